@@ -1,0 +1,84 @@
+import { z } from 'zod'
+
+const optionalText = z
+  .string()
+  .trim()
+  .transform((text) => text || undefined)
+  .optional()
+
+const originUrl = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, ''))
+
+const optionalUrl = z.union([z.literal('').transform(() => undefined), originUrl]).optional()
+
+const list = z
+  .string()
+  .default('')
+  .transform((text) =>
+    text
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean)
+  )
+
+const EnvSchema = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  HOST: z.string().trim().min(1).default('127.0.0.1'),
+  BASE_URL: optionalUrl,
+  DATA_DIR: z.string().trim().min(1).default('data'),
+  DATABASE_URL: z.union([z.literal('').transform(() => undefined), z.url({ protocol: /^postgres(ql)?$/ })]).optional(),
+  SESSION_SECRET: list,
+  DEMO_PASSWORD: z.union([z.literal('').transform(() => undefined), z.string().min(10)]).optional(),
+  SEED: z.enum(['demo', 'none']).default('demo'),
+  MAIN_API_URL: optionalUrl,
+  NODE_API_URL: optionalUrl,
+  API_TIMEOUT_MS: z.coerce.number().int().min(100).max(18_000_000).default(30_000),
+  ALLOWED_HOSTS: list,
+  TRUST_PROXY: optionalText,
+  ALLOW_SIMULATORS: z
+    .enum(['0', '1', ''])
+    .default('')
+    .transform((text) => text === '1'),
+  LIMIT_SIGN_IN_PER_ACCOUNT: z.coerce.number().int().min(1).default(10),
+  LIMIT_SIGN_IN_PER_ADDRESS: z.coerce.number().int().min(1).default(50),
+  LIMIT_BOOKINGS_PER_ADDRESS: z.coerce.number().int().min(1).default(30),
+  LIMIT_PIX_PER_ADDRESS: z.coerce.number().int().min(1).default(60),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info')
+})
+
+export type Env = z.infer<typeof EnvSchema>
+
+const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+/** A deployment is a BASE_URL that is not loopback (design: product, "First run"). */
+export function isDeployment(settings: Pick<Env, 'BASE_URL'>): boolean {
+  return settings.BASE_URL !== undefined && !loopbackHosts.has(new URL(settings.BASE_URL).hostname)
+}
+
+/**
+ * Reads the settings once. Throws an Error whose message is one line naming the wrong setting, never its value
+ * (it may be a secret).
+ */
+export function parseEnv(source: Record<string, string | undefined>): Env {
+  const result = EnvSchema.safeParse(source)
+  if (!result.success) {
+    const issue = result.error.issues[0]
+    throw new Error(`Configuração inválida: ${issue?.path.join('.') ?? '?'} (${issue?.message ?? 'valor não aceito'})`)
+  }
+  const settings = result.data
+  if (settings.SESSION_SECRET.some((secret) => secret.length < 32)) {
+    throw new Error('Configuração inválida: SESSION_SECRET (cada segredo precisa de ao menos 32 caracteres)')
+  }
+  if (Boolean(settings.MAIN_API_URL) !== Boolean(settings.NODE_API_URL)) {
+    throw new Error('Configuração inválida: MAIN_API_URL e NODE_API_URL são definidas juntas')
+  }
+  if (isDeployment(settings)) {
+    if (!settings.BASE_URL?.startsWith('https://'))
+      throw new Error('Configuração inválida: BASE_URL (fora deste computador é preciso https)')
+    if (settings.SESSION_SECRET.length === 0)
+      throw new Error('Configuração inválida: SESSION_SECRET (obrigatório fora deste computador)')
+  }
+  return settings
+}
+
+export const env: Env = parseEnv(process.env)

@@ -1,0 +1,46 @@
+import { defineConfig } from 'vitest/config'
+
+const shared = {
+  environment: 'node' as const,
+  setupFiles: ['test/support/fail-on-console-error.ts'],
+  restoreMocks: true
+}
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          ...shared,
+          name: 'unit',
+          include: [
+            'test/{domain,contracts,components,door,setup,session,api-client}/**/*.test.{ts,tsx}',
+            'test/*.test.ts'
+          ]
+        }
+      },
+      {
+        test: {
+          ...shared,
+          name: 'integration',
+          include: ['test/{backend,runtime,routes}/**/*.test.{ts,tsx}'],
+          globalSetup: ['test/support/global-database.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          maxWorkers: 2
+        }
+      },
+      {
+        test: {
+          ...shared,
+          name: 'browser',
+          include: ['test/e2e/**/*.test.ts'],
+          globalSetup: ['test/support/global-database.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
+          maxWorkers: 1
+        }
+      }
+    ]
+  }
+})
