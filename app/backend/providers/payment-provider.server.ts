@@ -1,0 +1,32 @@
+/** A Pix charge as a provider knows it. `amount` in centavos. */
+export interface ProviderCharge {
+  id: string
+  /** The provider's own word for its state; domain/payment-state.ts maps it. */
+  status: string
+  amount: number
+  orderId: string
+  brCode: string
+  expiresAt: Date
+}
+
+export interface PixOrder {
+  /** Our booking hash; comes back as `order_id`. */
+  orderId: string
+  amount: number
+  merchantName: string
+  merchantCity: string
+  pixKey: string
+  expiresAt: Date
+}
+
+/** The port to whoever moves the money. Errors are ApiError 503 (`unavailable`): the caller may try again. */
+export interface PaymentProvider {
+  /** Stable name kept with each payment. */
+  name: string
+  /** True where no real money moves. */
+  simulated: boolean
+  /** The same order id gives the same charge while that charge is alive. */
+  createPix(order: PixOrder): Promise<ProviderCharge>
+  /** Reads a charge back; null when the provider does not know it. */
+  findCharge(id: string): Promise<ProviderCharge | null>
+}

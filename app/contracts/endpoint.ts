@@ -1,0 +1,83 @@
+import { z } from 'zod'
+
+export type ApiName = 'main' | 'node'
+export type ApiMethod = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** Who may call: anybody, any signed-in user, or a user who holds the permission `controller/action`. */
+export type Access = 'public' | 'session' | `${string}/${string}`
+
+/** One call of specification §7: both sides of the wire read and write through these schemas. */
+export interface Endpoint<
+  P extends z.ZodType = z.ZodType,
+  Q extends z.ZodType = z.ZodType,
+  B extends z.ZodType = z.ZodType,
+  R extends z.ZodType = z.ZodType
+> {
+  /** Stable name, also the `operationId` of the OpenAPI document. */
+  id: string
+  api: ApiName
+  method: ApiMethod
+  /** As the specification writes it, without the API's own prefix; `{name}` marks a parameter. */
+  path: string
+  access: Access
+  summary: string
+  params: P
+  query: Q
+  body: B
+  response: R
+  /** Creation calls answer 201. */
+  created: boolean
+}
+
+type Described<P, Q, B, R> = {
+  id: string
+  api: ApiName
+  method: ApiMethod
+  path: string
+  access: Access
+  summary: string
+  params?: P
+  query?: Q
+  body?: B
+  response: R
+  created?: boolean
+}
+
+const nothing = z.object({})
+
+/** Describes one call. Parts left out are empty objects. */
+export function endpoint<
+  P extends z.ZodType = typeof nothing,
+  Q extends z.ZodType = typeof nothing,
+  B extends z.ZodType = typeof nothing,
+  R extends z.ZodType = z.ZodType
+>(described: Described<P, Q, B, R>): Endpoint<P, Q, B, R> {
+  return {
+    created: false,
+    ...described,
+    params: (described.params ?? nothing) as P,
+    query: (described.query ?? nothing) as Q,
+    body: (described.body ?? nothing) as B
+  }
+}
+
+/** What a caller may leave out: a part whose schema accepts an empty object. */
+type Part<Name extends string, S extends z.ZodType> =
+  Record<never, never> extends z.input<S> ? { [K in Name]?: z.input<S> } : { [K in Name]: z.input<S> }
+
+export type CallInput<E> =
+  E extends Endpoint<infer P, infer Q, infer B, z.ZodType>
+    ? Part<'params', P> & Part<'query', Q> & Part<'body', B>
+    : never
+
+/** What the caller gets, after tolerant reading (money in centavos, dates y-m-d). */
+export type CallOutput<E> = E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, infer R> ? z.output<R> : never
+
+/** What the back end gets, parsed. */
+export type Received<E> =
+  E extends Endpoint<infer P, infer Q, infer B, z.ZodType>
+    ? { params: z.output<P>; query: z.output<Q>; body: z.output<B> }
+    : never
+
+/** What the back end answers, as it goes on the wire. */
+export type Answer<E> = E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, infer R> ? z.input<R> : never

@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { HashSchema } from './booking.ts'
+import { endpoint } from './endpoint.ts'
+import { instant, money, optionalText, text } from './tolerant.ts'
+
+export const PixChargeSchema = z.object({
+  payment_id: z.string(),
+  status: text,
+  /** BR Code text; draw the image from it. */
+  qr_code: z.string(),
+  amount: money,
+  expires_at: instant,
+  /** True where a simulator stands in for the bank. */
+  simulated: z.boolean().default(false)
+})
+
+export type PixCharge = z.output<typeof PixChargeSchema>
+
+export const createPixCharge = endpoint({
+  id: 'createPixCharge',
+  api: 'main',
+  method: 'POST',
+  path: '/getnet/generate-qr-code-pix',
+  access: 'public',
+  summary: 'Cobrança Pix de uma reserva ainda não paga. Enquanto a cobrança vale, a mesma volta.',
+  body: z.object({ hash: HashSchema }),
+  response: PixChargeSchema
+})
+
+/** Getnet "Notificações 1.0": a GET with everything in the query; unsigned, so it is only a hint to go and ask. */
+const NoticeSchema = z.object({
+  payment_type: optionalText,
+  customer_id: optionalText,
+  order_id: optionalText,
+  payment_id: z.string().max(100),
+  amount: optionalText,
+  status: optionalText,
+  seller_id: optionalText,
+  transaction_id: optionalText,
+  description_detail: optionalText,
+  error_code: optionalText
+})
+
+const NoticeAnswer = z.object({ status: z.string() })
+
+export const receivePixNotice = endpoint({
+  id: 'receivePixNotice',
+  api: 'main',
+  method: 'GET',
+  path: '/getnet/callback/payment',
+  access: 'public',
+  summary: 'Aviso de pagamento. Nada nele é acreditado: o pagamento é lido de volta no provedor.',
+  query: NoticeSchema,
+  response: NoticeAnswer
+})
+
+export const receivePixNoticePost = endpoint({
+  id: 'receivePixNoticePost',
+  api: 'main',
+  method: 'POST',
+  path: '/getnet/callback/payment',
+  access: 'public',
+  summary: 'O mesmo aviso, enviado por POST.',
+  body: NoticeSchema,
+  response: NoticeAnswer
+})
+
+export const simulatePixPayment = endpoint({
+  id: 'simulatePixPayment',
+  api: 'main',
+  method: 'POST',
+  path: '/simulator/payments/{payment_id}',
+  access: 'public',
+  summary: 'Só com o simulador: faz o banco de mentira pagar (ou recusar) uma cobrança e avisar.',
+  params: z.object({ payment_id: z.string() }),
+  body: z.object({ status: z.enum(['PAID', 'DENIED']).default('PAID') }),
+  response: NoticeAnswer
+})

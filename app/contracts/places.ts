@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { count, flag, list, text } from './tolerant.ts'
+
+export const TermSchema = z.object({ hash: z.string(), text: z.string() })
+
+export const PublicPlaceSchema = z.object({
+  uuid: z.string(),
+  name: z.string(),
+  description: text,
+  timezone: z.string().default('America/Bahia'),
+  city: text,
+  state: text,
+  xfields: z
+    .union([z.object({ Logotipo: text, Facebook: text, Instagram: text, Github: text }), z.null()])
+    .optional()
+    .transform((value) => value ?? { Logotipo: '', Facebook: '', Instagram: '', Github: '' }),
+  /** Supplier data that Decreto 7.962/2013 art. 2 wants shown. */
+  supplier: z.object({ legal_name: text, cnpj: text, address: text, email: text, phone: text }),
+  whatsapp: text,
+  term: z.union([TermSchema, z.null()]).optional(),
+  /** Minutes an unpaid booking holds its places, 1 to 120. */
+  hold_minutes: count.default(15),
+  pay_on_site: flag,
+  /** Days after the purchase in which the visitor may withdraw, while the visit is still ahead. */
+  cancellation_days: count.default(7)
+})
+
+export type PublicPlace = z.output<typeof PublicPlaceSchema>
+
+export const getPublicPlace = endpoint({
+  id: 'getPublicPlace',
+  api: 'main',
+  method: 'GET',
+  path: '/places/{uuid}/public',
+  access: 'public',
+  summary: 'Dados públicos do lugar: nome, logotipo, redes, fornecedor e termo.',
+  params: z.object({ uuid: z.string() }),
+  response: PublicPlaceSchema
+})
+
+export const listPublicPlaces = endpoint({
+  id: 'listPublicPlaces',
+  api: 'main',
+  method: 'GET',
+  path: '/places/public',
+  access: 'public',
+  summary: 'Lugares que recebem visitantes, para escolher um quando o endereço não traz pid.',
+  response: list(z.object({ uuid: z.string(), name: z.string(), city: text, state: text }))
+})

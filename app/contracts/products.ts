@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { count, day, flag, list, money, optionalText, text } from './tolerant.ts'
+
+export const TicketTypeSchema = z.object({
+  label: z.string(),
+  title: text,
+  description: text,
+  /** Reais on the wire, centavos after reading. */
+  price: money,
+  needs_proof: flag,
+  counts_to_quota: flag,
+  minimum: count.default(0),
+  maximum: count.default(50)
+})
+
+export const ProductSchema = z.object({
+  id: z.number(),
+  uuid: z.string(),
+  slug: text,
+  name: z.string(),
+  description: text,
+  address: text,
+  place_uuid: text,
+  picture_url: text,
+  map_url: text,
+  duration_minutes: count.default(0),
+  tickets: list(TicketTypeSchema)
+})
+
+export const AvailabilityState = z.enum(['open', 'few', 'full', 'blocked', 'past'])
+
+export const SlotSchema = z.object({
+  time: z.string(),
+  capacity: count,
+  /** capacity − confirmed − live holds − blocked, never below 0. */
+  remaining: count,
+  state: AvailabilityState
+})
+
+export type TicketType = z.output<typeof TicketTypeSchema>
+export type Product = z.output<typeof ProductSchema>
+export type Slot = z.output<typeof SlotSchema>
+
+export const listProducts = endpoint({
+  id: 'listProducts',
+  api: 'main',
+  method: 'GET',
+  path: '/products/',
+  access: 'public',
+  summary: 'Atrativos de um lugar, com os tipos de ingresso e preços do dia.',
+  query: z.object({ pid: z.string(), uuid: optionalText }),
+  response: list(ProductSchema)
+})
+
+export const getAvailability = endpoint({
+  id: 'getAvailability',
+  api: 'main',
+  method: 'GET',
+  path: '/products/{uuid}/availability',
+  access: 'public',
+  summary: 'Horários de um atrativo em um dia e as vagas que restam em cada um.',
+  params: z.object({ uuid: z.string() }),
+  query: z.object({ date: day }),
+  response: z.object({ date: z.string(), slots: list(SlotSchema) })
+})
+
+export const getCalendar = endpoint({
+  id: 'getCalendar',
+  api: 'main',
+  method: 'GET',
+  path: '/operations/calendar',
+  access: 'public',
+  summary: 'Situação de cada dia de um mês para um atrativo.',
+  query: z.object({ product_uuid: z.string(), month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/) }),
+  response: z.object({
+    month: z.string(),
+    days: list(
+      z.object({
+        date: z.string(),
+        remaining: count,
+        state: z.enum(['open', 'few', 'full', 'blocked', 'past', 'closed'])
+      })
+    )
+  })
+})

@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { toIsoDay } from '#app/domain/dates.ts'
+import { parseMoney } from '#app/domain/money.ts'
+
+/** Money on the wire: reais as a number or as text with a comma; read as integer centavos. */
+export const money = z.union([z.number(), z.string()]).transform((value, context) => {
+  const centavos = parseMoney(value)
+  if (centavos === null) {
+    context.addIssue({ code: 'custom', message: 'Valor em dinheiro não reconhecido.' })
+    return z.NEVER
+  }
+  return centavos
+})
+
+/** Money that somebody without the permission to see values does not get. */
+export const hiddenMoney = z
+  .union([money, z.null()])
+  .optional()
+  .transform((value) => value ?? null)
+
+/** A day on the wire: d/m/y or y-m-d; read as y-m-d. */
+export const day = z.string().transform((value, context) => {
+  const iso = toIsoDay(value)
+  if (iso === null) {
+    context.addIssue({ code: 'custom', message: 'Data inválida. Use dd/mm/aaaa.' })
+    return z.NEVER
+  }
+  return iso
+})
+
+/** A whole number that may come as text. */
+export const count = z
+  .union([
+    z.number(),
+    z
+      .string()
+      .regex(/^-?\d+$/)
+      .transform(Number)
+  ])
+  .pipe(z.number().int())
+
+/** Text that may be missing or null. */
+export const text = z
+  .union([z.string(), z.number().transform(String), z.null()])
+  .optional()
+  .transform((value) => value ?? '')
+
+export const optionalText = z
+  .union([z.string(), z.null()])
+  .optional()
+  .transform((value) => value || undefined)
+
+/** An ISO instant, or nothing. */
+export const instant = z
+  .union([z.string(), z.null()])
+  .optional()
+  .transform((value) => value || null)
+
+/** A list that may be missing. */
+export function list<S extends z.ZodType>(item: S) {
+  return z
+    .union([z.array(item), z.null()])
+    .optional()
+    .transform((value) => value ?? [])
+}
+
+/** A value that may arrive as JSON text. */
+export function maybeJson<S extends z.ZodType>(schema: S) {
+  return z.preprocess((value) => {
+    if (typeof value !== 'string') return value
+    try {
+      return JSON.parse(value)
+    } catch {
+      return value
+    }
+  }, schema)
+}
+
+/** A yes or no that may come as 1, '1', 'true' or 'on'. */
+export const flag = z
+  .union([z.boolean(), z.number(), z.string(), z.null()])
+  .optional()
+  .transform((value) => value === true || value === 1 || value === '1' || value === 'true' || value === 'on')
