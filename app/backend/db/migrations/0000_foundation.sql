@@ -1,12 +1,3 @@
-CREATE TABLE "agents" (
-	"uuid" uuid PRIMARY KEY NOT NULL,
-	"place_id" uuid NOT NULL,
-	"user_id" bigint,
-	"name" text NOT NULL,
-	"phone" text DEFAULT '' NOT NULL,
-	"cpf" text DEFAULT '' NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE "booking_agents" (
 	"booking_id" bigint NOT NULL,
 	"agent_uuid" uuid NOT NULL,
@@ -106,37 +97,6 @@ CREATE TABLE "checkins" (
 	"undo_reason" text DEFAULT '' NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "idempotency_keys" (
-	"scope" text NOT NULL,
-	"key" text NOT NULL,
-	"body_hash" text NOT NULL,
-	"status" integer NOT NULL,
-	"answer" jsonb NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "idempotency_keys_scope_key_pk" PRIMARY KEY("scope","key")
-);
---> statement-breakpoint
-CREATE TABLE "limits" (
-	"key" text NOT NULL,
-	"window_start" timestamp with time zone NOT NULL,
-	"count" integer NOT NULL,
-	CONSTRAINT "limits_key_window_start_pk" PRIMARY KEY("key","window_start")
-);
---> statement-breakpoint
-CREATE TABLE "outbox" (
-	"id" bigserial PRIMARY KEY NOT NULL,
-	"kind" text NOT NULL,
-	"key" text NOT NULL,
-	"payload" jsonb NOT NULL,
-	"due_at" timestamp with time zone NOT NULL,
-	"locked_until" timestamp with time zone,
-	"attempts" integer DEFAULT 0 NOT NULL,
-	"done_at" timestamp with time zone,
-	"error" text DEFAULT '' NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "outbox_key_unique" UNIQUE("key")
-);
---> statement-breakpoint
 CREATE TABLE "payments" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"place_id" uuid NOT NULL,
@@ -155,15 +115,14 @@ CREATE TABLE "payments" (
 	CONSTRAINT "payments_value" CHECK ("payments"."value" >= 0)
 );
 --> statement-breakpoint
-CREATE TABLE "permissions" (
-	"user_id" bigint NOT NULL,
-	"controller" text NOT NULL,
-	"action" text NOT NULL,
-	"name" text DEFAULT '' NOT NULL,
-	"icon" text DEFAULT '' NOT NULL,
-	"visible" text DEFAULT '' NOT NULL,
-	"position" integer DEFAULT 0 NOT NULL,
-	CONSTRAINT "permissions_user_id_controller_action_pk" PRIMARY KEY("user_id","controller","action")
+CREATE TABLE "simulated_payments" (
+	"id" text PRIMARY KEY NOT NULL,
+	"order_id" text NOT NULL,
+	"amount" bigint NOT NULL,
+	"status" text DEFAULT 'WAITING' NOT NULL,
+	"br_code" text NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "places" (
@@ -203,16 +162,6 @@ CREATE TABLE "products" (
 	"position" integer DEFAULT 0 NOT NULL,
 	"active" boolean DEFAULT true NOT NULL,
 	CONSTRAINT "products_uuid_unique" UNIQUE("uuid")
-);
---> statement-breakpoint
-CREATE TABLE "simulated_payments" (
-	"id" text PRIMARY KEY NOT NULL,
-	"order_id" text NOT NULL,
-	"amount" bigint NOT NULL,
-	"status" text DEFAULT 'WAITING' NOT NULL,
-	"br_code" text NOT NULL,
-	"expires_at" timestamp with time zone NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "slot_days" (
@@ -259,13 +208,6 @@ CREATE TABLE "time_slots" (
 	CONSTRAINT "slot_capacity" CHECK ("time_slots"."capacity" >= 0)
 );
 --> statement-breakpoint
-CREATE TABLE "tokens" (
-	"hash" text PRIMARY KEY NOT NULL,
-	"user_id" bigint NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"expires_at" timestamp with time zone NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE "unavailabilities" (
 	"id" bigserial PRIMARY KEY NOT NULL,
 	"product_id" bigint NOT NULL,
@@ -274,6 +216,64 @@ CREATE TABLE "unavailabilities" (
 	"reason" text DEFAULT '' NOT NULL,
 	"created_by" bigint,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "idempotency_keys" (
+	"scope" text NOT NULL,
+	"key" text NOT NULL,
+	"body_hash" text NOT NULL,
+	"status" integer NOT NULL,
+	"answer" jsonb NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "idempotency_keys_scope_key_pk" PRIMARY KEY("scope","key")
+);
+--> statement-breakpoint
+CREATE TABLE "limits" (
+	"key" text NOT NULL,
+	"window_start" timestamp with time zone NOT NULL,
+	"count" integer NOT NULL,
+	CONSTRAINT "limits_key_window_start_pk" PRIMARY KEY("key","window_start")
+);
+--> statement-breakpoint
+CREATE TABLE "outbox" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"key" text NOT NULL,
+	"payload" jsonb NOT NULL,
+	"due_at" timestamp with time zone NOT NULL,
+	"locked_until" timestamp with time zone,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"done_at" timestamp with time zone,
+	"error" text DEFAULT '' NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "outbox_key_unique" UNIQUE("key")
+);
+--> statement-breakpoint
+CREATE TABLE "agents" (
+	"uuid" uuid PRIMARY KEY NOT NULL,
+	"place_id" uuid NOT NULL,
+	"user_id" bigint,
+	"name" text NOT NULL,
+	"phone" text DEFAULT '' NOT NULL,
+	"cpf" text DEFAULT '' NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "permissions" (
+	"user_id" bigint NOT NULL,
+	"controller" text NOT NULL,
+	"action" text NOT NULL,
+	"name" text DEFAULT '' NOT NULL,
+	"icon" text DEFAULT '' NOT NULL,
+	"visible" text DEFAULT '' NOT NULL,
+	"position" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "permissions_user_id_controller_action_pk" PRIMARY KEY("user_id","controller","action")
+);
+--> statement-breakpoint
+CREATE TABLE "tokens" (
+	"hash" text PRIMARY KEY NOT NULL,
+	"user_id" bigint NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "users" (
@@ -293,8 +293,6 @@ CREATE TABLE "users" (
 	CONSTRAINT "users_username_unique" UNIQUE("username")
 );
 --> statement-breakpoint
-ALTER TABLE "agents" ADD CONSTRAINT "agents_place_id_places_id_fk" FOREIGN KEY ("place_id") REFERENCES "public"."places"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "agents" ADD CONSTRAINT "agents_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "booking_agents" ADD CONSTRAINT "booking_agents_booking_id_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."bookings"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "booking_agents" ADD CONSTRAINT "booking_agents_agent_uuid_agents_uuid_fk" FOREIGN KEY ("agent_uuid") REFERENCES "public"."agents"("uuid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "booking_events" ADD CONSTRAINT "booking_events_place_id_places_id_fk" FOREIGN KEY ("place_id") REFERENCES "public"."places"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -310,18 +308,18 @@ ALTER TABLE "checkins" ADD CONSTRAINT "checkins_user_id_users_id_fk" FOREIGN KEY
 ALTER TABLE "checkins" ADD CONSTRAINT "checkins_undone_by_users_id_fk" FOREIGN KEY ("undone_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_place_id_places_id_fk" FOREIGN KEY ("place_id") REFERENCES "public"."places"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_booking_id_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."bookings"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "permissions" ADD CONSTRAINT "permissions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "products" ADD CONSTRAINT "products_place_id_places_id_fk" FOREIGN KEY ("place_id") REFERENCES "public"."places"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "slot_days" ADD CONSTRAINT "slot_days_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "terms" ADD CONSTRAINT "terms_place_id_places_id_fk" FOREIGN KEY ("place_id") REFERENCES "public"."places"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ticket_types" ADD CONSTRAINT "ticket_types_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "time_slots" ADD CONSTRAINT "time_slots_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "tokens" ADD CONSTRAINT "tokens_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "unavailabilities" ADD CONSTRAINT "unavailabilities_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "unavailabilities" ADD CONSTRAINT "unavailabilities_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "agents" ADD CONSTRAINT "agents_place_id_places_id_fk" FOREIGN KEY ("place_id") REFERENCES "public"."places"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "agents" ADD CONSTRAINT "agents_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "permissions" ADD CONSTRAINT "permissions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "tokens" ADD CONSTRAINT "tokens_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "users" ADD CONSTRAINT "users_place_id_places_id_fk" FOREIGN KEY ("place_id") REFERENCES "public"."places"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "agents_place" ON "agents" USING btree ("place_id");--> statement-breakpoint
-CREATE INDEX "agents_user" ON "agents" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "booking_agents_agent" ON "booking_agents" USING btree ("agent_uuid");--> statement-breakpoint
 CREATE INDEX "booking_events_booking" ON "booking_events" USING btree ("booking_id","id");--> statement-breakpoint
 CREATE INDEX "booking_metadata_booking" ON "booking_metadata" USING btree ("booking_id");--> statement-breakpoint
@@ -333,16 +331,18 @@ CREATE INDEX "bookings_slot" ON "bookings" USING btree ("product_id","date","tim
 CREATE INDEX "bookings_holds" ON "bookings" USING btree ("hold_until") WHERE "bookings"."status" = 'PENDING';--> statement-breakpoint
 CREATE INDEX "checkins_booking" ON "checkins" USING btree ("booking_id");--> statement-breakpoint
 CREATE INDEX "checkins_at" ON "checkins" USING btree ("place_id","at");--> statement-breakpoint
-CREATE INDEX "idempotency_created" ON "idempotency_keys" USING btree ("created_at");--> statement-breakpoint
-CREATE INDEX "limits_window" ON "limits" USING btree ("window_start");--> statement-breakpoint
-CREATE INDEX "outbox_due" ON "outbox" USING btree ("due_at") WHERE "outbox"."done_at" is null;--> statement-breakpoint
-CREATE INDEX "outbox_done" ON "outbox" USING btree ("done_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_provider" ON "payments" USING btree ("provider","provider_id");--> statement-breakpoint
 CREATE INDEX "payments_booking" ON "payments" USING btree ("booking_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "products_slug" ON "products" USING btree ("place_id","slug");--> statement-breakpoint
 CREATE UNIQUE INDEX "ticket_types_label" ON "ticket_types" USING btree ("product_id","label");--> statement-breakpoint
+CREATE UNIQUE INDEX "unavailabilities_slot" ON "unavailabilities" USING btree ("product_id","date","time");--> statement-breakpoint
+CREATE INDEX "idempotency_created" ON "idempotency_keys" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "limits_window" ON "limits" USING btree ("window_start");--> statement-breakpoint
+CREATE INDEX "outbox_due" ON "outbox" USING btree ("due_at") WHERE "outbox"."done_at" is null;--> statement-breakpoint
+CREATE INDEX "outbox_done" ON "outbox" USING btree ("done_at");--> statement-breakpoint
+CREATE INDEX "agents_place" ON "agents" USING btree ("place_id");--> statement-breakpoint
+CREATE INDEX "agents_user" ON "agents" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "tokens_user" ON "tokens" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "tokens_expiry" ON "tokens" USING btree ("expires_at");--> statement-breakpoint
-CREATE UNIQUE INDEX "unavailabilities_slot" ON "unavailabilities" USING btree ("product_id","date","time");--> statement-breakpoint
 CREATE UNIQUE INDEX "users_email" ON "users" USING btree ("email") WHERE "users"."email" <> '';--> statement-breakpoint
 CREATE INDEX "users_place" ON "users" USING btree ("place_id");

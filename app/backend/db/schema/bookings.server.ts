@@ -1,0 +1,177 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  bigserial,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid
+} from 'drizzle-orm/pg-core'
+import { centavos, createdAt, instant } from './columns.server.ts'
+import { places, products } from './places.server.ts'
+import { agents, users } from './users.server.ts'
+
+export const bookings = pgTable(
+  'bookings',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    /** 128 random bits in hex: whoever knows it may open the booking's public page. */
+    publicId: text('public_id').notNull().unique(),
+    placeId: uuid('place_id')
+      .notNull()
+      .references(() => places.id),
+    productId: bigint('product_id', { mode: 'number' })
+      .notNull()
+      .references(() => products.id),
+    /** Made with the form; the idempotency key of the booking. */
+    hash: text('hash').notNull(),
+    /** SHA-256 of what the form said: the same hash with other content is a conflict. */
+    bodyHash: text('body_hash').notNull().default(''),
+    code: text('code').notNull(),
+    channel: text('channel').notNull(),
+    /** PENDING (holds until hold_until), UNPAID (to be paid on site), APPROVED, CANCELLED. */
+    status: text('status').notNull(),
+    paymentMethod: text('payment_method').notNull(),
+    paymentChannel: text('payment_channel').notNull().default(''),
+    date: date('date', { mode: 'string' }).notNull(),
+    time: text('time').notNull(),
+    people: integer('people').notNull(),
+    checkedInPeople: integer('checked_in_people').notNull().default(0),
+    total: centavos('total').notNull(),
+    discount: centavos('discount').notNull().default(0),
+    final: centavos('final').notNull(),
+    name: text('name').notNull(),
+    surname: text('surname').notNull().default(''),
+    document: text('document').notNull().default(''),
+    phone: text('phone').notNull().default(''),
+    email: text('email').notNull().default(''),
+    address: jsonb('address').$type<Record<string, string>>().notNull().default({}),
+    /** Accent-free, lower case: code, name, document digits, phone digits. */
+    searchText: text('search_text').notNull().default(''),
+    payLater: boolean('pay_later').notNull().default(false),
+    holdUntil: instant('hold_until'),
+    termHash: text('term_hash').notNull().default(''),
+    termAcceptedAt: instant('term_accepted_at'),
+    termAddress: text('term_address').notNull().default(''),
+    termAgent: text('term_agent').notNull().default(''),
+    paidAt: instant('paid_at'),
+    cancelledAt: instant('cancelled_at'),
+    cancelReason: text('cancel_reason').notNull().default(''),
+    /** True when the hold ran out, false when somebody cancelled. */
+    expired: boolean('expired').notNull().default(false),
+    /** '', 'due' or 'done'. */
+    refund: text('refund').notNull().default(''),
+    createdAt: createdAt()
+  },
+  (t) => [
+    uniqueIndex('bookings_code').on(t.placeId, t.code),
+    uniqueIndex('bookings_hash').on(t.placeId, t.hash),
+    index('bookings_hash_only').on(t.hash),
+    index('bookings_day').on(t.placeId, t.date, t.time, t.id),
+    index('bookings_slot').on(t.productId, t.date, t.time),
+    index('bookings_holds').on(t.holdUntil).where(sql`${t.status} = 'PENDING'`),
+    check('bookings_people', sql`${t.people} > 0`),
+    check('bookings_checked_in', sql`${t.checkedInPeople} >= 0 and ${t.checkedInPeople} <= ${t.people}`),
+    check('bookings_money', sql`${t.final} >= 0 and ${t.final} = ${t.total} - ${t.discount}`)
+  ]
+)
+
+export const bookingItems = pgTable(
+  'booking_items',
+  {
+    bookingId: bigint('booking_id', { mode: 'number' })
+      .notNull()
+      .references(() => bookings.id),
+    label: text('label').notNull(),
+    title: text('title').notNull(),
+    quantity: integer('quantity').notNull(),
+    unitPrice: centavos('unit_price').notNull(),
+    unitDiscount: centavos('unit_discount').notNull().default(0),
+    needsProof: boolean('needs_proof').notNull().default(false),
+    checkedIn: integer('checked_in').notNull().default(0),
+    position: integer('position').notNull().default(0)
+  },
+  (t) => [
+    primaryKey({ columns: [t.bookingId, t.label] }),
+    check('booking_items_quantity', sql`${t.quantity} > 0`),
+    check('booking_items_checked_in', sql`${t.checkedIn} >= 0 and ${t.checkedIn} <= ${t.quantity}`)
+  ]
+)
+
+export const bookingAgents = pgTable(
+  'booking_agents',
+  {
+    bookingId: bigint('booking_id', { mode: 'number' })
+      .notNull()
+      .references(() => bookings.id),
+    agentUuid: uuid('agent_uuid')
+      .notNull()
+      .references(() => agents.uuid)
+  },
+  (t) => [primaryKey({ columns: [t.bookingId, t.agentUuid] }), index('booking_agents_agent').on(t.agentUuid)]
+)
+
+export const bookingEvents = pgTable(
+  'booking_events',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    placeId: uuid('place_id')
+      .notNull()
+      .references(() => places.id),
+    bookingId: bigint('booking_id', { mode: 'number' })
+      .notNull()
+      .references(() => bookings.id),
+    action: text('action').notNull(),
+    at: instant('at').notNull(),
+    userId: bigint('user_id', { mode: 'number' }).references(() => users.id),
+    /** Who, in words, where it was nobody signed in: visitante, sistema, provedor. */
+    actor: text('actor').notNull().default(''),
+    from: text('from_value').notNull().default(''),
+    to: text('to_value').notNull().default(''),
+    reason: text('reason').notNull().default('')
+  },
+  (t) => [index('booking_events_booking').on(t.bookingId, t.id)]
+)
+
+export const bookingMetadata = pgTable(
+  'booking_metadata',
+  {
+    uuid: uuid('uuid').primaryKey(),
+    bookingId: bigint('booking_id', { mode: 'number' })
+      .notNull()
+      .references(() => bookings.id),
+    uuidRef: text('uuid_ref').notNull().default(''),
+    billId: text('bill_id').notNull().default(''),
+    xfields: jsonb('xfields').$type<Record<string, string>>().notNull().default({})
+  },
+  (t) => [index('booking_metadata_booking').on(t.bookingId)]
+)
+
+export const checkins = pgTable(
+  'checkins',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    placeId: uuid('place_id')
+      .notNull()
+      .references(() => places.id),
+    bookingId: bigint('booking_id', { mode: 'number' })
+      .notNull()
+      .references(() => bookings.id),
+    people: integer('people').notNull(),
+    /** People per ticket label. */
+    items: jsonb('items').$type<Record<string, number>>().notNull(),
+    at: instant('at').notNull(),
+    userId: bigint('user_id', { mode: 'number' }).references(() => users.id),
+    undoneAt: instant('undone_at'),
+    undoneBy: bigint('undone_by', { mode: 'number' }).references(() => users.id),
+    undoReason: text('undo_reason').notNull().default('')
+  },
+  (t) => [index('checkins_booking').on(t.bookingId), index('checkins_at').on(t.placeId, t.at)]
+)

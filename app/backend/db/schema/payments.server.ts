@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm'
+import { bigint, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bookings } from './bookings.server.ts'
+import { centavos, createdAt, instant } from './columns.server.ts'
+import { places } from './places.server.ts'
+
+export const payments = pgTable(
+  'payments',
+  {
+    id: uuid('id').primaryKey(),
+    placeId: uuid('place_id')
+      .notNull()
+      .references(() => places.id),
+    bookingId: bigint('booking_id', { mode: 'number' })
+      .notNull()
+      .references(() => bookings.id),
+    provider: text('provider').notNull(),
+    /** The provider's own id: one payment each (what must hold after any fault, 3). */
+    providerId: text('provider_id').notNull(),
+    method: text('method').notNull(),
+    /** PENDING, APPROVED, DENIED, CANCELLED; only forward. */
+    status: text('status').notNull(),
+    value: centavos('value').notNull(),
+    description: text('description').notNull().default(''),
+    origin: text('origin').notNull().default(''),
+    brCode: text('br_code').notNull().default(''),
+    expiresAt: instant('expires_at'),
+    paidAt: instant('paid_at'),
+    createdAt: createdAt()
+  },
+  (t) => [
+    uniqueIndex('payments_provider').on(t.provider, t.providerId),
+    index('payments_booking').on(t.bookingId),
+    check('payments_value', sql`${t.value} >= 0`)
+  ]
+)
+
+/** What the simulated bank knows; stands outside our own books on purpose. */
+export const simulatedPayments = pgTable('simulated_payments', {
+  id: text('id').primaryKey(),
+  orderId: text('order_id').notNull(),
+  amount: centavos('amount').notNull(),
+  status: text('status').notNull().default('WAITING'),
+  brCode: text('br_code').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+  createdAt: createdAt()
+})

@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm'
+import { bigserial, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { createdAt, instant } from './columns.server.ts'
+
+/** Work that leaves the transaction that caused it: delivered at least once, deduped by key. */
+export const outbox = pgTable(
+  'outbox',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    kind: text('kind').notNull(),
+    key: text('key').notNull().unique(),
+    payload: jsonb('payload').$type<Record<string, unknown>>().notNull(),
+    dueAt: instant('due_at').notNull(),
+    lockedUntil: instant('locked_until'),
+    attempts: integer('attempts').notNull().default(0),
+    doneAt: instant('done_at'),
+    error: text('error').notNull().default(''),
+    createdAt: createdAt()
+  },
+  (t) => [index('outbox_due').on(t.dueAt).where(sql`${t.doneAt} is null`), index('outbox_done').on(t.doneAt)]
+)
+
+/** Attempts per key and window; shared by all instances. */
+export const limits = pgTable(
+  'limits',
+  {
+    key: text('key').notNull(),
+    windowStart: instant('window_start').notNull(),
+    count: integer('count').notNull()
+  },
+  (t) => [primaryKey({ columns: [t.key, t.windowStart] }), index('limits_window').on(t.windowStart)]
+)
+
+/** First answers of creation calls by Idempotency-Key; a booking's own hash stands in `bookings`. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    scope: text('scope').notNull(),
+    key: text('key').notNull(),
+    bodyHash: text('body_hash').notNull(),
+    status: integer('status').notNull(),
+    answer: jsonb('answer').$type<unknown>().notNull(),
+    createdAt: createdAt()
+  },
+  (t) => [primaryKey({ columns: [t.scope, t.key] }), index('idempotency_created').on(t.createdAt)]
+)
