@@ -1,7 +1,7 @@
 import pino, { type Logger } from 'pino'
 import { env } from './env.server.ts'
 
-/** Paths that could carry a person's data or a secret never reach a log line, whoever logs the object. */
+/** Names that could carry a person's data or a secret never reach a log line, whoever logs the object. */
 const redacted = [
   'password',
   'token',
@@ -15,11 +15,41 @@ const redacted = [
   'phone'
 ]
 
+interface LoggedError {
+  type: string
+  message: string
+  code?: string
+  stack?: string
+  cause?: LoggedError
+}
+
+/**
+ * An error as a log may show it. A failed query's message repeats its parameters (names, documents), and so does the
+ * detail of a broken constraint: of those only the statement and the SQLSTATE are kept.
+ */
+export function describeError(error: unknown, depth = 0): LoggedError {
+  if (!(error instanceof Error)) return { type: typeof error, message: 'not an Error' }
+  const fields: { query?: unknown; code?: unknown; cause?: unknown } = error
+  const isQuery = typeof fields.query === 'string'
+  const described: LoggedError = {
+    type: error.name,
+    message: isQuery ? `failed query: ${String(fields.query).slice(0, 500)}` : error.message,
+    stack: (error.stack ?? '')
+      .split('\n')
+      .filter((line) => line.startsWith('    at '))
+      .join('\n')
+  }
+  if (typeof fields.code === 'string') described.code = fields.code
+  if (fields.cause !== undefined && depth < 3) described.cause = describeError(fields.cause, depth + 1)
+  return described
+}
+
 /** The one logger of the process: JSON lines on standard output; pino escapes line breaks. */
 export const log: Logger = pino({
   level: env.LOG_LEVEL,
   base: undefined,
   timestamp: pino.stdTimeFunctions.isoTime,
+  serializers: { err: (error: unknown) => describeError(error) },
   redact: { paths: redacted.flatMap((name) => [name, `*.${name}`]), censor: '[oculto]' }
 })
 

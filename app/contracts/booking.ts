@@ -1,6 +1,19 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { count, day, flag, hiddenMoney, instant, list, maybeJson, optionalText, text } from './tolerant.ts'
+import { count, day, flag, hiddenMoney, instant, list, maybeJson, money, optionalText, text } from './tolerant.ts'
+
+export const PixChargeSchema = z.object({
+  payment_id: z.string(),
+  status: text,
+  /** BR Code text; draw the image from it. */
+  qr_code: z.string(),
+  amount: money,
+  expires_at: instant,
+  /** True where a simulator stands in for the bank. */
+  simulated: z.boolean().default(false)
+})
+
+export type PixCharge = z.output<typeof PixChargeSchema>
 
 export const PaymentSchema = z.object({
   payment_value: hiddenMoney,
@@ -148,6 +161,8 @@ export const ExpressBookingSchema = z.object({
   timezone: z.string().default('America/Bahia'),
   /** '' | 'due' (money came that must go back) | 'done' */
   refund: text,
+  /** The Pix charge that waits to be paid, if there is one. */
+  pix: z.union([PixChargeSchema, z.null()]).optional(),
   cancelled: z.union([z.object({ datetime: instant, reason: text, expired: flag }), z.null()]).optional(),
   events: list(EventSchema)
 })

@@ -1,20 +1,7 @@
 import { z } from 'zod'
-import { HashSchema } from './booking.ts'
+import { HashSchema, PixChargeSchema } from './booking.ts'
 import { endpoint } from './endpoint.ts'
-import { instant, money, optionalText, text } from './tolerant.ts'
-
-export const PixChargeSchema = z.object({
-  payment_id: z.string(),
-  status: text,
-  /** BR Code text; draw the image from it. */
-  qr_code: z.string(),
-  amount: money,
-  expires_at: instant,
-  /** True where a simulator stands in for the bank. */
-  simulated: z.boolean().default(false)
-})
-
-export type PixCharge = z.output<typeof PixChargeSchema>
+import { optionalText } from './tolerant.ts'
 
 export const createPixCharge = endpoint({
   id: 'createPixCharge',

@@ -39,7 +39,7 @@ export const idempotencyKeys = pgTable(
     key: text('key').notNull(),
     bodyHash: text('body_hash').notNull(),
     status: integer('status').notNull(),
-    answer: jsonb('answer').$type<unknown>().notNull(),
+    answer: jsonb('answer').$type<unknown>(),
     createdAt: createdAt()
   },
   (t) => [primaryKey({ columns: [t.scope, t.key] }), index('idempotency_created').on(t.createdAt)]

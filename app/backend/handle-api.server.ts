@@ -1,0 +1,130 @@
+import type { ZodError, z } from 'zod'
+import { ApiError, type ApiErrorBody, forbidden, invalid, malformed, unauthorised } from '#app/contracts/api-error.ts'
+import type { ApiName } from '#app/contracts/endpoint.ts'
+import { log } from '#app/log.server.ts'
+import { identify } from './auth/identify.server.ts'
+import { type ApiContext, type Backend, holds } from './context.server.ts'
+import { replayCreation } from './idempotency.server.ts'
+import { implementations } from './implementations.server.ts'
+import { createMatcher, type Match } from './match-path.server.ts'
+
+export interface RequestMeta {
+  requestId: string
+  /** The caller's address as the door knows it: limits count by it. */
+  address: string
+}
+
+const match = createMatcher(implementations)
+const prefixes: Record<string, ApiName> = { '/api/v3/': 'main', '/api/v1/': 'node' }
+
+/** Answers one call of either API. Never throws: every failure is an answer in the one error shape. */
+export function createApiHandler(backend: Backend) {
+  return async function handleApi(request: Request, meta: RequestMeta): Promise<Response> {
+    try {
+      return await answer(request, meta, backend)
+    } catch (error) {
+      return refusal(error, meta.requestId)
+    }
+  }
+}
+
+async function answer(request: Request, meta: RequestMeta, backend: Backend): Promise<Response> {
+  const url = new URL(request.url)
+  const api = prefixes[url.pathname.slice(0, 8)]
+  if (!api) return errorResponse({ status: 404, code: 'not_found', message: 'Endereço desconhecido.' })
+  const found = match(api, request.method, url.pathname.slice(8))
+  if (found.kind === 'none') return errorResponse({ status: 404, code: 'not_found', message: 'Endereço desconhecido.' })
+  if (found.kind === 'method') {
+    const refused = errorResponse({ status: 405, code: 'method_not_allowed', message: 'Método não aceito aqui.' })
+    refused.headers.set('allow', found.allowed.join(', '))
+    return refused
+  }
+  const context = await contextOf(request, meta, backend)
+  authorise(found.match, context)
+  const input = await read(found.match, url, request)
+  const { endpoint, run } = found.match.implementation
+  const key = endpoint.created ? request.headers.get('idempotency-key') : null
+  if (key) return replayCreation({ endpoint, key, body: input.body, context, run: () => run(input, context) })
+  return Response.json(await run(input, context), { status: endpoint.created ? 201 : 200 })
+}
+
+async function contextOf(request: Request, meta: RequestMeta, backend: Backend): Promise<ApiContext> {
+  const token = request.headers.get('x-access-token')
+  const identity = token ? await identify(backend, token) : null
+  return {
+    ...backend,
+    requestId: meta.requestId,
+    address: meta.address,
+    userAgent: (request.headers.get('user-agent') ?? '').slice(0, 300),
+    actor: identity?.actor ?? null,
+    tokenHash: identity?.tokenHash ?? null
+  }
+}
+
+/** A public call with a token that no longer holds is answered as without one; others are refused. */
+function authorise({ implementation }: Match, context: ApiContext): void {
+  const { access } = implementation.endpoint
+  if (access === 'public') return
+  if (!context.actor) throw unauthorised()
+  if (access !== 'session' && !holds(context.actor, access)) throw forbidden()
+}
+
+async function read({ implementation, params }: Match, url: URL, request: Request) {
+  const { endpoint } = implementation
+  const body = request.method === 'GET' || request.method === 'DELETE' ? {} : await readBody(request)
+  return {
+    params: parse(endpoint.params, params),
+    query: parse(endpoint.query, Object.fromEntries(url.searchParams)),
+    body: parse(endpoint.body, body)
+  }
+}
+
+async function readBody(request: Request): Promise<unknown> {
+  const type = request.headers.get('content-type') ?? ''
+  const raw = await request.text()
+  if (raw === '') return {}
+  if (type.startsWith('application/x-www-form-urlencoded')) return Object.fromEntries(new URLSearchParams(raw))
+  try {
+    return JSON.parse(raw)
+  } catch (cause) {
+    throw malformed({ message: 'O corpo do pedido não é JSON válido.', cause })
+  }
+}
+
+function parse(schema: z.ZodType, value: unknown): unknown {
+  const result = schema.safeParse(value)
+  if (result.success) return result.data
+  throw invalid({ fields: fieldErrors(result.error) })
+}
+
+function fieldErrors(error: ZodError): Record<string, string[]> {
+  const fields: Record<string, string[]> = {}
+  for (const issue of error.issues) {
+    const name = issue.path.join('.') || '_'
+    const said =
+      issue.message.startsWith('Invalid') || issue.message.startsWith('Too') ? 'Valor não aceito.' : issue.message
+    fields[name] = [...(fields[name] ?? []), said]
+  }
+  return fields
+}
+
+function refusal(error: unknown, requestId: string): Response {
+  if (error instanceof ApiError) {
+    if (error.status >= 500) log.error({ requestId, code: error.code, err: error.cause }, 'call refused')
+    return errorResponse(error)
+  }
+  log.error({ requestId, err: error }, 'call failed')
+  return errorResponse({ status: 500, code: 'internal', message: 'Erro. Tente novamente mais tarde' })
+}
+
+function errorResponse(error: {
+  status: number
+  code: string
+  message: string
+  fields?: Record<string, string[]>
+  retryAfterSeconds?: number
+}): Response {
+  const body: ApiErrorBody = { message: error.message, code: error.code, fields: error.fields ?? {} }
+  const headers = error.retryAfterSeconds ? { 'retry-after': String(error.retryAfterSeconds) } : undefined
+  return Response.json(body, { status: error.status, headers })
+}
