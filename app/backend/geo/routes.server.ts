@@ -1,0 +1,20 @@
+import { notFound } from '#app/contracts/api-error.ts'
+import { listCities, listCountries, listDialCodes, listStates } from '#app/contracts/geo.ts'
+import { implement } from '../implement.server.ts'
+import { citiesByState, countries, dialCodes, states } from './geo-data.server.ts'
+
+/** Data that ship with the program (design: facts §7): nothing here asks the database. */
+export const geoRoutes = [
+  implement(listDialCodes, async () => dialCodes),
+  implement(listCountries, async () => countries),
+  implement(listStates, async ({ params }) => {
+    const iso = params.iso.toUpperCase()
+    if (!countries.some((country) => country.code === iso)) throw notFound({ message: 'País desconhecido.' })
+    return iso === 'BR' ? states : []
+  }),
+  implement(listCities, async ({ params }) => {
+    const cities = citiesByState[params.uf.toUpperCase()]
+    if (!cities) throw notFound({ message: 'Estado desconhecido.' })
+    return cities
+  })
+]
