@@ -1,0 +1,159 @@
+import { DateTime } from 'luxon'
+
+/** A calendar day `YYYY-MM-DD`, always of the place's zone. */
+export type IsoDay = string
+
+const DAY_MS = 86_400_000
+const WEEKDAYS = [
+  'domingo',
+  'segunda-feira',
+  'terça-feira',
+  'quarta-feira',
+  'quinta-feira',
+  'sexta-feira',
+  'sábado'
+] as const
+const MONTHS = [
+  'janeiro',
+  'fevereiro',
+  'março',
+  'abril',
+  'maio',
+  'junho',
+  'julho',
+  'agosto',
+  'setembro',
+  'outubro',
+  'novembro',
+  'dezembro'
+] as const
+
+/** A day typed as `d/m/y` or `y-m-d` (specification §5) as `YYYY-MM-DD`; null unless that date exists. */
+export function toIsoDay(text: string): IsoDay | null {
+  const trimmed = text.trim()
+  const typed = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(trimmed)
+  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(trimmed)
+  const [year, month, day] = typed ? [typed[3], typed[2], typed[1]] : iso ? [iso[1], iso[2], iso[3]] : []
+  if (!year || !month || !day) return null
+  const result = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  const time = Date.parse(`${result}T00:00:00Z`)
+  return !Number.isNaN(time) && isoDay(time) === result ? result : null
+}
+
+/** `2026-11-20` → `20/11/2026`. */
+export function formatDay(day: IsoDay): string {
+  return `${day.slice(8, 10)}/${day.slice(5, 7)}/${day.slice(0, 4)}`
+}
+
+/** `2026-11-20` → `sexta-feira, 20 de novembro de 2026`. */
+export function formatDayLong(day: IsoDay): string {
+  const date = new Date(toUtc(day))
+  const dayOfMonth = date.getUTCDate() === 1 ? '1º' : date.getUTCDate()
+  return `${WEEKDAYS[date.getUTCDay()]}, ${dayOfMonth} de ${MONTHS[date.getUTCMonth()]} de ${date.getUTCFullYear()}`
+}
+
+/** `2026-11` → `novembro de 2026`. */
+export function formatMonth(month: string): string {
+  return `${MONTHS[Number(month.slice(5, 7)) - 1]} de ${month.slice(0, 4)}`
+}
+
+/** The wall clock of an instant in a zone, `HH:mm`. @throws RangeError for an unknown zone */
+export function formatTime(instant: Date | string, zone: string): string {
+  return wallClock(instant, zone).slice(11, 16)
+}
+
+/** An instant in a zone, `dd/MM/yyyy HH:mm`. @throws RangeError for an unknown zone */
+export function formatInstant(instant: Date | string, zone: string): string {
+  const local = wallClock(instant, zone)
+  return `${formatDay(local)} ${local.slice(11, 16)}`
+}
+
+/** The day it is in a zone at `now`. @throws RangeError for an unknown zone */
+export function todayIn(zone: string, now: Date): IsoDay {
+  return wallClock(now, zone).slice(0, 10)
+}
+
+/** The day `count` days later (or earlier). @throws RangeError for a day that is none */
+export function addDays(day: IsoDay, count: number): IsoDay {
+  return isoDay(toUtc(day) + count * DAY_MS)
+}
+
+/** Days from one day to another; negative when the second is earlier. @throws RangeError for a day that is none */
+export function daysBetween(from: IsoDay, to: IsoDay): number {
+  return Math.round((toUtc(to) - toUtc(from)) / DAY_MS)
+}
+
+/** The weeks of a month `YYYY-MM`, Sunday first; null where a week reaches into another month. */
+export function monthDays(month: string): (IsoDay | null)[][] {
+  const first = toUtc(`${month}-01`)
+  const weeks: (IsoDay | null)[][] = []
+  let week: (IsoDay | null)[] = new Array(new Date(first).getUTCDay()).fill(null)
+  for (let time = first; isoDay(time).slice(0, 7) === month; time += DAY_MS) {
+    week.push(isoDay(time))
+    if (week.length === 7) weeks.push(week)
+    if (week.length === 7) week = []
+  }
+  if (week.length > 0) weeks.push([...week, ...new Array(7 - week.length).fill(null)])
+  return weeks
+}
+
+/** The instant a slot begins: day and `HH:mm` of the place's wall clock. @throws RangeError for what is no moment there */
+export function slotInstant(day: IsoDay, time: string, zone: string): Date {
+  const local = DateTime.fromISO(`${day}T${time}`, { zone })
+  if (!local.isValid) throw new RangeError(`no such moment: ${day} ${time} ${zone}`)
+  return local.toJSDate()
+}
+
+/** Whole minutes from `now` until an instant, begun ones counted; 0 once it has come. */
+export function minutesUntil(instant: Date | string, now: Date): number {
+  return Math.max(0, Math.ceil((new Date(instant).getTime() - now.getTime()) / 60_000))
+}
+
+/** True from the minute a slot begins. Compares wall clocks as text: called for every slot shown, so no DateTime. */
+export function isPastSlot(day: IsoDay, time: string, zone: string, now: Date): boolean {
+  return `${day}T${time}` <= wallClock(now, zone).slice(0, 16)
+}
+
+const offsets = new Map<string, number>()
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
+function wallClock(instant: Date | string, zone: string): string {
+  const time = typeof instant === 'string' ? Date.parse(instant) : instant.getTime()
+  if (Number.isNaN(time)) throw new RangeError('not an instant')
+  return new Date(time + zoneOffset(zone, time)).toISOString()
+}
+
+// Offsets change on quarter hours only, and asking Intl for each of 150 rows would cost half the page's budget.
+function zoneOffset(zone: string, time: number): number {
+  const quarter = Math.floor(time / 900_000)
+  const key = `${zone}/${quarter}`
+  const known = offsets.get(key)
+  if (known !== undefined) return known
+  const offset = readOffset(zone, quarter * 900_000)
+  if (offsets.size > 5000) offsets.clear()
+  offsets.set(key, offset)
+  return offset
+}
+
+function readOffset(zone: string, time: number): number {
+  let formatter = formatters.get(zone)
+  if (!formatter) {
+    const digits = { year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric' } as const
+    formatter = new Intl.DateTimeFormat('en-US', { ...digits, second: 'numeric', hour12: false, timeZone: zone })
+    formatters.set(zone, formatter)
+  }
+  const read: Record<string, number> = {}
+  for (const part of formatter.formatToParts(time)) read[part.type] = Number(part.value)
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = read
+  return Date.UTC(year, month - 1, day, hour % 24, minute, second) - time
+}
+
+function toUtc(day: IsoDay): number {
+  const time = Date.parse(`${day.slice(0, 10)}T00:00:00Z`)
+  if (Number.isNaN(time)) throw new RangeError(`not a day: ${day}`)
+  return time
+}
+
+function isoDay(time: number): IsoDay {
+  return new Date(time).toISOString().slice(0, 10)
+}

@@ -1,0 +1,25 @@
+/** What the product says when something fails: the specification's words (§8), then ours where it is silent. */
+export const ERRORS = {
+  login: 'usuario ou senha incorretos',
+  loginNetwork: 'Erro. Tente novamente mais tarde',
+  session: 'Sessão inválida, Efetue o Login novamente',
+  network: 'Não foi possível conectar ao servidor. Tente novamente mais tarde.',
+  duplicateCounterFile: 'Este arquivo já foi enviado anteriormente!',
+  legacy: 'Erro ao carregar dados do servidor',
+  generic: 'Ooops! Algo deu errado!',
+  forbidden: 'Você não tem permissão para isto. Peça a quem cuida dos acessos.',
+  notFound: 'Não encontramos o que você procura.',
+  full: 'Não há mais vagas suficientes neste horário. Escolha outro horário ou menos pessoas.',
+  blocked: 'Este dia ou horário está bloqueado. Escolha outro.',
+  past: 'Este horário já passou. Escolha outro.',
+  holdExpired: 'O prazo para pagar acabou e as vagas foram liberadas. Faça a reserva de novo.',
+  duplicateHash: 'Este formulário já foi enviado com outros dados. Abra uma reserva nova.',
+  tooMany: 'Muitas tentativas. Espere um pouco e tente de novo.'
+} as const
+
+export type ErrorName = keyof typeof ERRORS
+
+/** The message of a failed sign-in (specification §8): an error that mentions Network is the server's fault. */
+export function loginErrorMessage(error: string): string {
+  return /network/i.test(error) ? ERRORS.loginNetwork : ERRORS.login
+}

@@ -1,0 +1,48 @@
+import type { Permission } from './permissions.ts'
+import { DEFAULT_NAMES, GROUPS, PUBLIC_MENU_SCREENS, SCREENS } from './screens.ts'
+
+export type MenuLink = { kind: 'link'; label: string; icon: string; path: string; controller: string; action: string }
+export type MenuGroup = { kind: 'group'; label: string; icon: string; controller: string; items: MenuLink[] }
+export type MenuEntry = MenuLink | MenuGroup
+/** `main` is what stands between 'Início' and 'Ajuda'; `profile` is under the user's name. */
+export type Menu = { main: MenuEntry[]; profile: MenuLink[] }
+
+const PATHS: ReadonlyMap<string, string> = new Map(
+  [...SCREENS, ...PUBLIC_MENU_SCREENS].map(({ path, controller, action }) => [`${controller}/${action}`, path])
+)
+
+/**
+ * The menu of a user (specification §2): permissions in their given order and names, only those whose page exists.
+ * A controller with several items in the sidebar becomes a group where its first one stands.
+ */
+export function menuOf(permissions: readonly Permission[], existingPaths: Iterable<string>): Menu {
+  const existing = new Set(existingPaths)
+  const main: MenuEntry[] = []
+  for (const link of linksOf(permissions, { visible: 'main-menu', existing })) {
+    const index = main.findIndex((entry) => entry.controller === link.controller)
+    const sibling = main[index]
+    if (!sibling) main.push(link)
+    else main[index] = toGroup(sibling.kind === 'group' ? sibling.items : [sibling], link)
+  }
+  return { main, profile: linksOf(permissions, { visible: 'profile-menu', existing }) }
+}
+
+function linksOf(
+  permissions: readonly Permission[],
+  { visible, existing }: { visible: Permission['visible']; existing: ReadonlySet<string> }
+): MenuLink[] {
+  const links: MenuLink[] = []
+  for (const { controller, action, name, icon, visible: where } of permissions) {
+    const key = `${controller}/${action}`
+    const path = PATHS.get(key)
+    const isNew = !links.some((link) => link.path === path)
+    if (where !== visible || path === undefined || !existing.has(path) || !isNew) continue
+    links.push({ kind: 'link', label: name.trim() || (DEFAULT_NAMES[key] ?? key), icon, path, controller, action })
+  }
+  return links
+}
+
+function toGroup(items: MenuLink[], added: MenuLink): MenuGroup {
+  const { name, icon } = GROUPS[added.controller] ?? { name: items[0]?.label ?? added.label, icon: added.icon }
+  return { kind: 'group', label: name, icon, controller: added.controller, items: [...items, added] }
+}

@@ -1,0 +1,60 @@
+/** A payment attempt's status in the specification's words (§4); EXPIRED is ours: its time ended unpaid. */
+export type PaymentStatus = 'UNPAID' | 'PENDING' | 'DENIED' | 'EXPIRED' | 'APPROVED' | 'CANCELLED'
+
+const ORDER: Readonly<Record<PaymentStatus, number>> = {
+  UNPAID: 0,
+  PENDING: 1,
+  DENIED: 2,
+  EXPIRED: 2,
+  APPROVED: 3,
+  CANCELLED: 4
+}
+
+const MERCADO_PAGO: Readonly<Record<string, PaymentStatus>> = {
+  approved: 'APPROVED',
+  pending: 'PENDING',
+  in_process: 'PENDING',
+  authorized: 'PENDING',
+  in_mediation: 'PENDING',
+  rejected: 'DENIED',
+  cancelled: 'CANCELLED',
+  refunded: 'CANCELLED',
+  charged_back: 'CANCELLED'
+}
+
+const GETNET: Readonly<Record<string, PaymentStatus>> = {
+  WAITING: 'PENDING',
+  PENDING: 'PENDING',
+  CREATED: 'PENDING',
+  AUTHORIZED: 'PENDING',
+  APPROVED: 'APPROVED',
+  PAID: 'APPROVED',
+  CONFIRMED: 'APPROVED',
+  DENIED: 'DENIED',
+  ERROR: 'DENIED',
+  CANCELED: 'CANCELLED',
+  CANCELLED: 'CANCELLED',
+  EXPIRED: 'CANCELLED'
+}
+
+/**
+ * The status after a notice: payments only move forward, so a repeated or late notice changes nothing.
+ * A payment may still arrive after its attempt was denied or expired; nothing follows CANCELLED (refunded, charged back).
+ */
+export function nextPaymentStatus(current: PaymentStatus, notice: PaymentStatus): PaymentStatus {
+  return ORDER[notice] > ORDER[current] ? notice : current
+}
+
+/** Mercado Pago's status in the specification's words; one we do not know is not paid yet. A partial refund stays approved. */
+export function mercadoPagoStatus(status: string): PaymentStatus {
+  return lookUp(MERCADO_PAGO, status.trim().toLowerCase())
+}
+
+/** Getnet's status in the specification's words; one we do not know is not paid yet. */
+export function getnetStatus(status: string): PaymentStatus {
+  return lookUp(GETNET, status.trim().toUpperCase())
+}
+
+function lookUp(table: Readonly<Record<string, PaymentStatus>>, key: string): PaymentStatus {
+  return Object.hasOwn(table, key) ? (table[key] ?? 'PENDING') : 'PENDING'
+}

@@ -1,0 +1,143 @@
+import type { Permission, Visibility } from './permissions.ts'
+import { DEFAULT_NAMES, SCREENS } from './screens.ts'
+
+export type RoleName = 'gestor' | 'operador' | 'portaria' | 'financeiro' | 'condutor'
+
+/** Icons of the menu, by their names in the icon set. */
+const ICONS: Readonly<Record<string, string>> = {
+  'operation/index': 'calendar',
+  'operation/booking-list': 'ticket-check',
+  'operation/transport': 'bus',
+  'booking/index': 'ticket-plus',
+  'products/index': 'mountain',
+  'clients/index': 'users',
+  'clients/services': 'handshake',
+  'agents/index': 'compass',
+  'financial/index': 'wallet',
+  'nf/index': 'receipt',
+  'reports/sales': 'chart-column',
+  'reports/visits': 'footprints',
+  'reports/booking': 'table',
+  'trafx/index': 'radio',
+  'issues/index': 'file-text',
+  'configurations/index': 'settings'
+}
+
+/** The sidebar in its order; everything else that can be opened is reached from one of these. */
+const MAIN_MENU = [
+  'operation/booking-list',
+  'operation/index',
+  'operation/transport',
+  'booking/index',
+  'products/index',
+  'clients/index',
+  'clients/services',
+  'agents/index',
+  'financial/index',
+  'nf/index',
+  'reports/sales',
+  'reports/visits',
+  'reports/booking',
+  'trafx/index',
+  'issues/index'
+]
+const PROFILE_MENU = ['configurations/index']
+
+/** What may be done rather than seen; asked by the action and by the back end. */
+export const ACTION_NAMES: Readonly<Record<string, string>> = {
+  'operation/checkin': 'Fazer check-in',
+  'operation/checkin-override': 'Liberar entrada fora da data ou sem pagamento',
+  'operation/cancel': 'Cancelar reservas',
+  'operation/edit': 'Alterar data e condutores',
+  'operation/values': 'Ver valores',
+  'operation/all-bookings': 'Ver todas as reservas',
+  'products/edit': 'Alterar produtos e bloquear dias',
+  'clients/edit': 'Alterar clientes',
+  'agents/edit': 'Alterar agentes',
+  'financial/edit': 'Lançar no financeiro',
+  'financial/reopen': 'Reabrir lançamentos',
+  'financial/withdraw': 'Solicitar saques',
+  'nf/edit': 'Emitir notas fiscais',
+  'trafx/edit': 'Enviar arquivos de contadores',
+  'issues/edit': 'Atender requerimentos',
+  'configurations/edit': 'Alterar configurações',
+  'messenger/edit': 'Enviar mensagens'
+}
+
+const BOOKING_DESK = ['operation/booking-list', 'operation/all-bookings', 'operation/checkin']
+const ISSUES = ['issues/index', 'issues/add', 'issues/details']
+
+/** The keys `controller/action` of each seeded role; the manager holds all there are. */
+const ROLE_KEYS: Readonly<Record<RoleName, readonly string[]>> = {
+  gestor: [...MAIN_MENU, ...PROFILE_MENU, ...screenKeys(), ...Object.keys(ACTION_NAMES)],
+  operador: [
+    ...BOOKING_DESK,
+    'operation/checkin-override',
+    'operation/cancel',
+    'operation/edit',
+    'operation/values',
+    'operation/index',
+    'operation/transport',
+    'booking/index',
+    'products/index',
+    'products/edit',
+    'clients/index',
+    'clients/services',
+    'clients/edit',
+    'agents/index',
+    'agents/edit',
+    'reports/visits',
+    'trafx/index',
+    'trafx/edit',
+    'messenger/edit',
+    ...ISSUES
+  ],
+  portaria: BOOKING_DESK,
+  financeiro: [
+    'operation/booking-list',
+    'operation/all-bookings',
+    'operation/values',
+    'clients/index',
+    'financial/index',
+    'financial/edit',
+    'financial/reopen',
+    'financial/withdraw',
+    'nf/index',
+    'nf/edit',
+    'reports/sales',
+    'reports/booking',
+    ...ISSUES
+  ],
+  condutor: ['operation/booking-list']
+}
+
+/** The seeded role sets (product decisions "Places, users, permissions"), each in menu order, nothing twice. */
+export const ROLE_SETS: Readonly<Record<RoleName, readonly Permission[]>> = {
+  gestor: permissionsOf('gestor'),
+  operador: permissionsOf('operador'),
+  portaria: permissionsOf('portaria'),
+  financeiro: permissionsOf('financeiro'),
+  condutor: permissionsOf('condutor')
+}
+
+function permissionsOf(role: RoleName): Permission[] {
+  const order = [...MAIN_MENU, ...PROFILE_MENU, ...screenKeys(), ...Object.keys(ACTION_NAMES)]
+  return Array.from(new Set(order))
+    .filter((key) => ROLE_KEYS[role].indexOf(key) >= 0)
+    .map(toPermission)
+}
+
+function toPermission(key: string): Permission {
+  const [controller = '', action = ''] = key.split('/')
+  const name = DEFAULT_NAMES[key] ?? ACTION_NAMES[key] ?? ''
+  return { controller, action, name, icon: ICONS[key] ?? '', visible: visibilityOf(key) }
+}
+
+function visibilityOf(key: string): Visibility {
+  if (MAIN_MENU.indexOf(key) >= 0) return 'main-menu'
+  return PROFILE_MENU.indexOf(key) >= 0 ? 'profile-menu' : ''
+}
+
+function screenKeys(): string[] {
+  return SCREENS.map(({ controller, action }) => `${controller}/${action}`)
+}
