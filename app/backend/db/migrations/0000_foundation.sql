@@ -75,7 +75,6 @@ CREATE TABLE "bookings" (
 	"paid_at" timestamp with time zone,
 	"cancelled_at" timestamp with time zone,
 	"cancel_reason" text DEFAULT '' NOT NULL,
-	"expired" boolean DEFAULT false NOT NULL,
 	"refund" text DEFAULT '' NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "bookings_public_id_unique" UNIQUE("public_id"),
@@ -179,6 +178,7 @@ CREATE TABLE "terms" (
 	"place_id" uuid NOT NULL,
 	"hash" text NOT NULL,
 	"body" text NOT NULL,
+	"current" boolean DEFAULT true NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "terms_place_id_hash_pk" PRIMARY KEY("place_id","hash")
 );
@@ -334,6 +334,7 @@ CREATE INDEX "checkins_at" ON "checkins" USING btree ("place_id","at");--> state
 CREATE UNIQUE INDEX "payments_provider" ON "payments" USING btree ("provider","provider_id");--> statement-breakpoint
 CREATE INDEX "payments_booking" ON "payments" USING btree ("booking_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "products_slug" ON "products" USING btree ("place_id","slug");--> statement-breakpoint
+CREATE UNIQUE INDEX "terms_current" ON "terms" USING btree ("place_id") WHERE "terms"."current";--> statement-breakpoint
 CREATE UNIQUE INDEX "ticket_types_label" ON "ticket_types" USING btree ("product_id","label");--> statement-breakpoint
 CREATE UNIQUE INDEX "unavailabilities_slot" ON "unavailabilities" USING btree ("product_id","date","time");--> statement-breakpoint
 CREATE INDEX "idempotency_created" ON "idempotency_keys" USING btree ("created_at");--> statement-breakpoint

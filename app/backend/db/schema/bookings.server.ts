@@ -36,7 +36,7 @@ export const bookings = pgTable(
     bodyHash: text('body_hash').notNull().default(''),
     code: text('code').notNull(),
     channel: text('channel').notNull(),
-    /** PENDING (holds until hold_until), UNPAID (to be paid on site), APPROVED, CANCELLED. */
+    /** PENDING (holds until hold_until), UNPAID (to be paid on site), APPROVED, EXPIRED (the hold ran out), CANCELLED. */
     status: text('status').notNull(),
     paymentMethod: text('payment_method').notNull(),
     paymentChannel: text('payment_channel').notNull().default(''),
@@ -64,8 +64,6 @@ export const bookings = pgTable(
     paidAt: instant('paid_at'),
     cancelledAt: instant('cancelled_at'),
     cancelReason: text('cancel_reason').notNull().default(''),
-    /** True when the hold ran out, false when somebody cancelled. */
-    expired: boolean('expired').notNull().default(false),
     /** '', 'due' or 'done'. */
     refund: text('refund').notNull().default(''),
     createdAt: createdAt()

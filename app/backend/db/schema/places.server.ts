@@ -47,9 +47,13 @@ export const terms = pgTable(
       .references(() => places.id),
     hash: text('hash').notNull(),
     body: text('body').notNull(),
+    current: boolean('current').notNull().default(true),
     createdAt: createdAt()
   },
-  (t) => [primaryKey({ columns: [t.placeId, t.hash] })]
+  (t) => [
+    primaryKey({ columns: [t.placeId, t.hash] }),
+    uniqueIndex('terms_current').on(t.placeId).where(sql`${t.current}`)
+  ]
 )
 
 export const products = pgTable(
