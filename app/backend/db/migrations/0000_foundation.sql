@@ -324,8 +324,7 @@ CREATE INDEX "booking_agents_agent" ON "booking_agents" USING btree ("agent_uuid
 CREATE INDEX "booking_events_booking" ON "booking_events" USING btree ("booking_id","id");--> statement-breakpoint
 CREATE INDEX "booking_metadata_booking" ON "booking_metadata" USING btree ("booking_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "bookings_code" ON "bookings" USING btree ("place_id","code");--> statement-breakpoint
-CREATE UNIQUE INDEX "bookings_hash" ON "bookings" USING btree ("place_id","hash");--> statement-breakpoint
-CREATE INDEX "bookings_hash_only" ON "bookings" USING btree ("hash");--> statement-breakpoint
+CREATE UNIQUE INDEX "bookings_hash" ON "bookings" USING btree ("hash");--> statement-breakpoint
 CREATE INDEX "bookings_day" ON "bookings" USING btree ("place_id","date","time","id");--> statement-breakpoint
 CREATE INDEX "bookings_slot" ON "bookings" USING btree ("product_id","date","time");--> statement-breakpoint
 CREATE INDEX "bookings_holds" ON "bookings" USING btree ("hold_until") WHERE "bookings"."status" = 'PENDING';--> statement-breakpoint

@@ -70,8 +70,7 @@ export const bookings = pgTable(
   },
   (t) => [
     uniqueIndex('bookings_code').on(t.placeId, t.code),
-    uniqueIndex('bookings_hash').on(t.placeId, t.hash),
-    index('bookings_hash_only').on(t.hash),
+    uniqueIndex('bookings_hash').on(t.hash),
     index('bookings_day').on(t.placeId, t.date, t.time, t.id),
     index('bookings_slot').on(t.productId, t.date, t.time),
     index('bookings_holds').on(t.holdUntil).where(sql`${t.status} = 'PENDING'`),
