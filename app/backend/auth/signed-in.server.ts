@@ -1,0 +1,20 @@
+import type { getSession } from '#app/contracts/auth.ts'
+import type { Answer } from '#app/contracts/endpoint.ts'
+import type { Account } from '../db/users.server.ts'
+
+/** What sign-in and session tell about an account. */
+export function toSignedIn(account: Account): Answer<typeof getSession> {
+  const { id, uuid, name, username, email, phone } = account
+  return {
+    id,
+    uuid,
+    name,
+    username,
+    email,
+    phone,
+    indexpage: account.indexPage,
+    place: { uuid: account.placeId, name: account.placeName, timezone: account.timezone },
+    params: { modules: account.modules },
+    rules: account.rules
+  }
+}

@@ -1,0 +1,17 @@
+import { authRoutes } from './auth/routes.server.ts'
+import { bookingRoutes } from './bookings/routes.server.ts'
+import { geoRoutes } from './geo/routes.server.ts'
+import type { Implementation } from './implement.server.ts'
+import { paymentRoutes } from './payments/routes.server.ts'
+import { placeRoutes } from './places/routes.server.ts'
+import { productRoutes } from './products/routes.server.ts'
+
+/** Everything the embedded back end answers, noun by noun. */
+export const implementations: Implementation[] = [
+  ...authRoutes,
+  ...placeRoutes,
+  ...productRoutes,
+  ...bookingRoutes,
+  ...paymentRoutes,
+  ...geoRoutes
+]

@@ -1,0 +1,46 @@
+import { lt, sql } from 'drizzle-orm'
+import { tooMany } from '#app/contracts/api-error.ts'
+import type { Backend } from '../context.server.ts'
+import type { Database } from '../db/connection.server.ts'
+import { limits } from '../db/schema.server.ts'
+
+export interface Attempt {
+  /** What is counted, e.g. `sign-in:address:203.0.113.9`; never a name or document as typed (hash those). */
+  key: string
+  /** Attempts allowed in one window. */
+  limit: number
+  windowSeconds: number
+}
+
+function windowOf(now: Date, windowSeconds: number): Date {
+  const length = windowSeconds * 1000
+  return new Date(Math.floor(now.getTime() / length) * length)
+}
+
+/**
+ * Counts one attempt in a fixed window, in the database, so that all instances share the count. It commits on its own:
+ * a use case that fails afterwards has still tried.
+ * Throws 429 with the seconds until the window ends when the limit is passed.
+ */
+export async function countAttempt(ctx: Pick<Backend, 'db' | 'now'>, attempt: Attempt): Promise<void> {
+  const now = ctx.now()
+  const windowStart = windowOf(now, attempt.windowSeconds)
+  const [row] = await ctx.db.orm
+    .insert(limits)
+    .values({ key: attempt.key, windowStart, count: 1 })
+    .onConflictDoUpdate({ target: [limits.key, limits.windowStart], set: { count: sql`${limits.count} + 1` } })
+    .returning({ count: limits.count })
+  if ((row?.count ?? 0) <= attempt.limit) return
+  const end = windowStart.getTime() + attempt.windowSeconds * 1000
+  throw tooMany({ retryAfterSeconds: Math.max(1, Math.ceil((end - now.getTime()) / 1000)) })
+}
+
+/** Forgets what was counted under a key: a right password ends the count of wrong ones. */
+export async function forgiveAttempts(ctx: Pick<Backend, 'db'>, key: string): Promise<void> {
+  await ctx.db.orm.delete(limits).where(sql`${limits.key} = ${key}`)
+}
+
+/** Deletes the counts of windows that began before the given instant; for the cleaning job. */
+export async function forgetOldAttempts(db: Database, before: Date): Promise<void> {
+  await db.orm.delete(limits).where(lt(limits.windowStart, before))
+}

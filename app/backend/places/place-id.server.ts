@@ -1,0 +1,12 @@
+import { notFound } from '#app/contracts/api-error.ts'
+
+const uuidShape = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** A uuid as the database may be asked with. Throws 404 for what is none: it is nobody's, and not worth a 500. */
+export function requireUuid(text: string, message?: string): string {
+  if (!uuidShape.test(text)) throw notFound(message ? { message } : {})
+  return text.toLowerCase()
+}
+
+export const unknownPlace = 'Não encontramos este lugar. Confira o endereço que você recebeu.'
+export const unknownProduct = 'Não encontramos este atrativo. Volte e escolha outro.'

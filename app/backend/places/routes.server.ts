@@ -1,0 +1,46 @@
+import { notFound } from '#app/contracts/api-error.ts'
+import type { Answer } from '#app/contracts/endpoint.ts'
+import { getPublicPlace, listPublicPlaces } from '#app/contracts/places.ts'
+import { findPlaceWithTerm, listPlaces, type PlaceWithTerm } from '../db/places.server.ts'
+import { implement } from '../implement.server.ts'
+import { requireUuid, unknownPlace } from './place-id.server.ts'
+
+/** What anybody may know of a place; Decreto 7.962/2013 art. 2 wants the supplier's data among it. */
+function toPublicPlace({ place, term }: PlaceWithTerm): Answer<typeof getPublicPlace> {
+  const { name, description, timezone, city, state, whatsapp, xfields } = place
+  return {
+    uuid: place.id,
+    name,
+    description,
+    timezone,
+    city,
+    state,
+    whatsapp,
+    xfields: {
+      Logotipo: xfields.Logotipo ?? '',
+      Facebook: xfields.Facebook ?? '',
+      Instagram: xfields.Instagram ?? '',
+      Github: xfields.Github ?? ''
+    },
+    supplier: {
+      legal_name: place.legalName,
+      cnpj: place.cnpj,
+      address: place.address,
+      email: place.email,
+      phone: place.phone
+    },
+    term,
+    hold_minutes: place.holdMinutes,
+    pay_on_site: place.payOnSite,
+    cancellation_days: place.cancellationDays
+  }
+}
+
+export const placeRoutes = [
+  implement(getPublicPlace, async ({ params }, ctx) => {
+    const found = await findPlaceWithTerm(ctx.db, requireUuid(params.uuid, unknownPlace))
+    if (!found) throw notFound({ message: unknownPlace })
+    return toPublicPlace(found)
+  }),
+  implement(listPublicPlaces, async (_input, ctx) => listPlaces(ctx.db))
+]

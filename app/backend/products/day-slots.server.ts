@@ -1,0 +1,51 @@
+import { type Availability, availabilityOf } from '#app/domain/capacity.ts'
+import { isPastSlot } from '#app/domain/dates.ts'
+import type { Backend } from '../context.server.ts'
+import { type DayRange, listSlotDays, listUnavailabilities, type Timetable } from '../db/products.server.ts'
+
+export interface DaySlot {
+  /** HH:mm in the place's zone. */
+  time: string
+  capacity: number
+  availability: Availability
+}
+
+/** Weekday of a calendar day; 0 is Sunday, as the timetable counts. */
+function weekdayOf(day: string): number {
+  return new Date(`${day}T00:00:00Z`).getUTCDay()
+}
+
+/**
+ * Reads what is sold and blocked in a range and answers, for each day of it, the slots of the timetable with their
+ * remaining places. Two queries, however long the range.
+ */
+export async function readDaySlots(
+  { db, now }: Pick<Backend, 'db' | 'now'>,
+  { timetable, from, to }: { timetable: Timetable } & Pick<DayRange, 'from' | 'to'>
+): Promise<(day: string) => DaySlot[]> {
+  const range = { productId: timetable.productId, from, to }
+  const at = now()
+  const [sold, blocked] = await Promise.all([listSlotDays(db, { ...range, now: at }), listUnavailabilities(db, range)])
+  const soldBySlot = new Map(sold.map((row) => [`${row.date} ${row.time}`, row]))
+  const blockedSlots = new Set(blocked.map((row) => `${row.date} ${row.time}`.trim()))
+
+  return (day) => {
+    const weekday = weekdayOf(day)
+    return timetable.slots
+      .filter((slot) => slot.weekdays.includes(weekday))
+      .map(({ time, capacity: usual }) => {
+        const row = soldBySlot.get(`${day} ${time}`)
+        const capacity = row?.capacity ?? usual
+        const availability = availabilityOf({
+          capacity,
+          // `taken` is confirmed and live holds together.
+          confirmed: row?.taken ?? 0,
+          held: 0,
+          blocked: 0,
+          isBlocked: blockedSlots.has(day) || blockedSlots.has(`${day} ${time}`),
+          isPast: isPastSlot(day, time, timetable.timezone, at)
+        })
+        return { time, capacity, availability }
+      })
+  }
+}

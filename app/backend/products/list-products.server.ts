@@ -1,0 +1,61 @@
+import { notFound } from '#app/contracts/api-error.ts'
+import type { Answer, Received } from '#app/contracts/endpoint.ts'
+import type { listProducts } from '#app/contracts/products.ts'
+import { toDecimal } from '#app/domain/money.ts'
+import type { ApiContext } from '../context.server.ts'
+import { placeExists } from '../db/places.server.ts'
+import { listPlaceProducts, listTicketTypes } from '../db/products.server.ts'
+import { requireUuid, unknownPlace, unknownProduct } from '../places/place-id.server.ts'
+
+type Listed = Awaited<ReturnType<typeof listPlaceProducts>>[number]
+type Ticket = Awaited<ReturnType<typeof listTicketTypes>>[number]
+
+function toProduct(product: Listed, tickets: Ticket[]) {
+  const { id, uuid, slug, name, description, address } = product
+  return {
+    id,
+    uuid,
+    slug,
+    name,
+    description,
+    address,
+    place_uuid: product.placeId,
+    picture_url: product.pictureUrl,
+    map_url: product.mapUrl,
+    duration_minutes: product.durationMinutes,
+    tickets: tickets.map((ticket) => ({
+      label: ticket.label,
+      title: ticket.title,
+      description: ticket.description,
+      price: toDecimal(ticket.price),
+      needs_proof: ticket.needsProof,
+      counts_to_quota: ticket.countsToQuota,
+      minimum: ticket.minimum,
+      maximum: ticket.maximum
+    }))
+  }
+}
+
+/**
+ * The attractions a place sells, with their tickets. Prices leave as reais (specification §7).
+ * Throws 404 for an unknown place, and for an attraction that is not of this place.
+ */
+export async function listPlacesProducts(
+  { query }: Pick<Received<typeof listProducts>, 'query'>,
+  { db }: Pick<ApiContext, 'db'>
+): Promise<Answer<typeof listProducts>> {
+  const placeId = requireUuid(query.pid, unknownPlace)
+  const uuid = query.uuid ? requireUuid(query.uuid, unknownProduct) : undefined
+  const found = await listPlaceProducts(db, { placeId, uuid })
+  if (found.length === 0) {
+    const known = await placeExists(db, placeId)
+    if (!known || uuid) throw notFound({ message: known ? unknownProduct : unknownPlace })
+  }
+  const tickets = await listTicketTypes(db, { placeId, ids: found.map((product) => product.id) })
+  return found.map((product) =>
+    toProduct(
+      product,
+      tickets.filter((ticket) => ticket.productId === product.id)
+    )
+  )
+}
