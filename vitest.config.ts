@@ -1,6 +1,10 @@
 import { defineConfig } from 'vitest/config'
 
+// Vite calls its base path BASE_URL and puts it into the environment, where it is a setting of ours.
+process.env.BASE_URL ??= ''
+
 const shared = {
+  env: { BASE_URL: '' },
   environment: 'node' as const,
   setupFiles: ['test/support/fail-on-console-error.ts'],
   restoreMocks: true

@@ -1,0 +1,83 @@
+import type { ExtractTablesWithRelations } from 'drizzle-orm'
+import { drizzle, type NodePgDatabase, type NodePgTransaction } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import { log } from '#app/log.server.ts'
+import * as schema from './schema.server.ts'
+
+export type Orm = NodePgDatabase<typeof schema>
+export type Transaction = NodePgTransaction<typeof schema, ExtractTablesWithRelations<typeof schema>>
+/** What a query file asks for: it works alone and inside a transaction alike. */
+export type Queryable = Orm | Transaction
+
+export type Database = { orm: Orm; pool: pg.Pool; url: string; close(): Promise<void> }
+
+export type DatabaseOptions = {
+  url: string
+  /** Connections at most; the embedded server allows 40 in all. */
+  poolSize?: number
+  applicationName?: string
+  statementTimeoutMs?: number
+  lockTimeoutMs?: number
+  idleInTransactionTimeoutMs?: number
+}
+
+const oldestServer = 150_000
+
+// The driver gives int8 as text and makes local midnights of days. The numbers of this product (centavos, counts) are
+// far inside the safe integers, and one outside must be an error, never a rounded amount. A day stays YYYY-MM-DD.
+pg.types.setTypeParser(pg.types.builtins.INT8, toSafeInteger)
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
+
+/** An int8 as number. Throws RangeError where a number cannot hold it exactly. */
+export function toSafeInteger(text: string): number {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`int8 outside the safe integers: ${text}`)
+  return value
+}
+
+/**
+ * Opens a pool on any PostgreSQL from 15 on and checks that it answers. Throws an Error with a sentence in Portuguese
+ * (never the address: it may hold a password) when it does not.
+ */
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.poolSize ?? 10,
+    application_name: options.applicationName ?? 'trilha',
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+    statement_timeout: options.statementTimeoutMs ?? 30_000,
+    lock_timeout: options.lockTimeoutMs ?? 5_000,
+    idle_in_transaction_session_timeout: options.idleInTransactionTimeoutMs ?? 15_000,
+    options: '-c TimeZone=UTC -c DateStyle=ISO'
+  })
+  // Without a listener a dropped connection would end the process: the pool listens to its idle clients only, and a
+  // client lent to a transaction has nobody between two statements.
+  pool.on('error', (error) => log.warn({ err: error }, 'database connection lost while idle'))
+  pool.on('connect', (client) => {
+    client.on('error', (error) => log.warn({ err: error }, 'database connection lost'))
+  })
+  try {
+    await requireSupportedServer(pool)
+  } catch (error) {
+    await pool.end()
+    throw error
+  }
+  return { orm: drizzle(pool, { schema }), pool, url: options.url, close: () => closeOnce(pool) }
+}
+
+async function requireSupportedServer(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool
+    .query<{ version: number }>(`select current_setting('server_version_num')::int as version`)
+    .catch((error) => {
+      const code = typeof error?.code === 'string' ? ` (${error.code})` : ''
+      throw new Error(`O banco de dados não responde${code}; confira DATABASE_URL`, { cause: error })
+    })
+  const version = rows[0]?.version ?? 0
+  if (version >= oldestServer) return
+  throw new Error(`O banco de dados é o PostgreSQL ${Math.floor(version / 10_000)}; é preciso o 15 ou mais novo`)
+}
+
+async function closeOnce(pool: pg.Pool): Promise<void> {
+  if (!pool.ending) await pool.end()
+}

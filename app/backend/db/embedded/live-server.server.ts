@@ -1,0 +1,103 @@
+import { existsSync } from 'node:fs'
+import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
+import { systemCode } from './cannot-run.server.ts'
+import { socketPath } from './owned-folder.server.ts'
+
+/** The database of the app on the embedded server. */
+export const embeddedDatabase = 'trilha'
+
+const watcherName = 'trilha-watcher'
+
+/** The address of a database on the embedded server; every part is said, so that no PG* variable can bend it. */
+export function embeddedUrl(socketDir: string, database: string): string {
+  const query = new URLSearchParams({ host: socketDir, sslmode: 'disable' })
+  return `postgresql://postgres@localhost:5432/${encodeURIComponent(database)}?${query}`
+}
+
+function clientFor(socketDir: string, database: string, name: string): pg.Client {
+  const client = new pg.Client({
+    connectionString: embeddedUrl(socketDir, database),
+    application_name: name,
+    connectionTimeoutMillis: 10_000
+  })
+  client.on('error', () => client.end().catch(() => null))
+  return client
+}
+
+async function withClient<T>(socketDir: string, database: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = clientFor(socketDir, database, watcherName)
+  try {
+    await client.connect()
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+export type ServerState = 'ready' | 'changing' | 'absent'
+
+/** Whether a server answers on the socket; `changing` while it starts or stops. */
+export async function askServer(socketDir: string): Promise<ServerState> {
+  if (!existsSync(socketPath(socketDir))) return 'absent'
+  try {
+    return await withClient<ServerState>(socketDir, 'postgres', async () => 'ready')
+  } catch (error) {
+    const code = systemCode(error)
+    if (code === '53300') return 'ready'
+    if (code?.startsWith('57P')) return 'changing'
+    // Nobody listens (a socket left behind), or it closed while we spoke.
+    return 'absent'
+  }
+}
+
+/** Creates the app's database on a server that does not have it yet. */
+export async function ensureDatabase(socketDir: string): Promise<void> {
+  await withClient(socketDir, 'postgres', async (client) => {
+    const found = await client.query('select from pg_database where datname = $1', [embeddedDatabase])
+    if (found.rowCount) return
+    await client.query(`create database "${embeddedDatabase}"`).catch((error) => {
+      // Another process of ours was quicker.
+      if (!['42P04', '23505'].includes(systemCode(error) ?? '')) throw error
+    })
+  })
+}
+
+/** Resolves when the server of another process of ours goes away, or at `signal`. */
+export async function watchServer(socketDir: string, signal: AbortSignal): Promise<void> {
+  const client = clientFor(socketDir, 'postgres', watcherName)
+  try {
+    await client.connect()
+  } catch {
+    await delay(200)
+    return
+  }
+  await new Promise<void>((resolve) => {
+    client.once('end', () => resolve())
+    client.once('error', () => resolve())
+    if (signal.aborted) resolve()
+    signal.addEventListener('abort', () => resolve(), { once: true })
+  })
+  await client.end().catch(() => null)
+}
+
+/** Waits, at most `patienceMs`, until no other process (an export, an instance taking over) uses the server. */
+export async function waitForOthers(socketDir: string, patienceMs: number): Promise<void> {
+  const end = Date.now() + patienceMs
+  try {
+    await withClient(socketDir, 'postgres', async (client) => {
+      while (Date.now() < end && (await countOthers(client)) > 0) await delay(50)
+    })
+  } catch {
+    // The server is already going; there is nobody left to wait for.
+  }
+}
+
+async function countOthers(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ others: number }>(
+    `select count(*)::int as others from pg_stat_activity
+     where backend_type = 'client backend' and pid <> pg_backend_pid() and application_name <> $1`,
+    [watcherName]
+  )
+  return rows[0]?.others ?? 0
+}

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import { chmod, lchown, lstat, mkdir, readdir, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { cannotRun, systemCode } from './cannot-run.server.ts'
+import type { Identity } from './runner.server.ts'
+
+// sun_path holds 107 bytes on Linux and 103 on macOS.
+const longestSocketPath = 103
+const socketFile = '.s.PGSQL.5432'
+
+/** Makes `folder` and all in it the owner's, when it is not already (the way we run as root may have changed). */
+export async function giveTo(folder: string, owner: Identity | null): Promise<void> {
+  if (!owner || (await stat(folder)).uid === owner.uid) return
+  const entries = await readdir(folder, { recursive: true })
+  for (const entry of entries) {
+    await lchown(join(folder, entry), owner.uid, owner.gid).catch((error) => {
+      if (systemCode(error) !== 'ENOENT') throw error
+    })
+  }
+  // The folder last: an interrupted change is found and finished by the next start.
+  await lchown(folder, owner.uid, owner.gid)
+}
+
+/** Lets another user pass through our data folder to the server's own one, without letting it look around. */
+export async function letPass(folder: string): Promise<void> {
+  const { mode } = await stat(folder)
+  if ((mode & 0o011) !== 0o011) await chmod(folder, (mode & 0o777) | 0o011)
+}
+
+export function socketPath(socketDir: string): string {
+  return join(socketDir, socketFile)
+}
+
+/**
+ * The private folder (0700) of the socket: short, because a socket's path is limited, and named by a hash of the data
+ * folder, so that every process of this app finds the same one. A folder that somebody else put there is passed over.
+ */
+export async function makeSocketFolder(dataDir: string, owner: Identity | null): Promise<string> {
+  const uid = owner?.uid ?? process.getuid?.() ?? 0
+  const name = `trilha-${createHash('sha256').update(`${uid}:${dataDir}`).digest('hex').slice(0, 16)}`
+  for (const base of [tmpdir(), '/tmp']) {
+    for (const suffix of ['', '-1', '-2', '-3']) {
+      const folder = join(base, name + suffix)
+      if (Buffer.byteLength(socketPath(folder)) > longestSocketPath) continue
+      if (await isPrivate(folder, uid, owner)) return folder
+    }
+  }
+  throw cannotRun(`não há onde criar o soquete do banco em ${tmpdir()}`)
+}
+
+async function isPrivate(folder: string, uid: number, owner: Identity | null): Promise<boolean> {
+  try {
+    await mkdir(folder, { mode: 0o700 })
+    await giveTo(folder, owner)
+  } catch (error) {
+    if (systemCode(error) !== 'EEXIST') return false
+  }
+  const found = await lstat(folder)
+  return found.isDirectory() && found.uid === uid && (found.mode & 0o077) === 0
+}

@@ -1,0 +1,142 @@
+import { mkdir, realpath, rmdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Log } from '#app/log.server.ts'
+import { type Binaries, locateBinaries } from './binaries.server.ts'
+import { cannotRun } from './cannot-run.server.ts'
+import { prepareCluster } from './cluster.server.ts'
+import {
+  askServer,
+  embeddedDatabase,
+  embeddedUrl,
+  ensureDatabase,
+  waitForOthers,
+  watchServer
+} from './live-server.server.ts'
+import { makeSocketFolder } from './owned-folder.server.ts'
+import { chooseRunner, type RootWay, type Runner } from './runner.server.ts'
+import { launchServer, type ServerProcess } from './server-process.server.ts'
+import { removeStaleLock } from './stale-lock.server.ts'
+
+/**
+ * A PostgreSQL 18 server of our own. `url` gives the address of a database on it (of the app's when none is named);
+ * `stop` ends the server when this process started it, after those who still use it (at most `patienceMs`, 2000).
+ */
+export type EmbeddedServer = {
+  url(database?: string): string
+  socketDir: string
+  stop(options?: { patienceMs?: number }): Promise<void>
+}
+
+export type EmbeddedOptions = {
+  /** The app's data folder; the server keeps its own inside. Created when missing. */
+  dataDir: string
+  log: Log
+  /** False only for tests: acknowledged writes survive a crash of the server, not of the machine. */
+  durable?: boolean
+  /** The ways to run as root, tried in this order. */
+  rootWays?: RootWay[]
+}
+
+type Place = {
+  dataDir: string
+  cluster: string
+  socketDir: string
+  binaries: Binaries
+  runner: Runner
+  durable: boolean
+  log: Log
+}
+type Held = { kind: 'own'; server: ServerProcess } | { kind: 'shared' }
+
+const retryMs = 50
+const lockPatienceMs = 60_000
+const staleAfterMs = 2_000
+
+/**
+ * Starts the embedded server, or joins the one that another process of this app runs on the same data. Should it end
+ * while we need it (a crash, or its owner leaving), it is started again at the same address.
+ * Throws one sentence in Portuguese, naming DATABASE_URL, when it cannot run here.
+ */
+export async function startEmbeddedServer(options: EmbeddedOptions): Promise<EmbeddedServer> {
+  const place = await findPlace(options)
+  const stopping = new AbortController()
+  let held = await acquire(place)
+  const supervised = (async () => {
+    for (;;) {
+      if (held.kind === 'own') await held.server.exited
+      else await watchServer(place.socketDir, stopping.signal)
+      if (stopping.signal.aborted) return
+      place.log.error('embedded database ended; starting it again')
+      held = await acquireAgain(place, stopping.signal, held)
+      if (stopping.signal.aborted && held.kind === 'own') await held.server.stop()
+    }
+  })()
+  await ensureDatabase(place.socketDir)
+  return {
+    socketDir: place.socketDir,
+    url: (database = embeddedDatabase) => embeddedUrl(place.socketDir, database),
+    async stop({ patienceMs = 2000 } = {}) {
+      if (stopping.signal.aborted) return supervised
+      if (held.kind === 'own') await waitForOthers(place.socketDir, patienceMs)
+      stopping.abort()
+      if (held.kind === 'own') await held.server.stop()
+      await supervised
+      await rmdir(place.socketDir).catch(() => null)
+    }
+  }
+}
+
+async function findPlace(options: EmbeddedOptions): Promise<Place> {
+  const { durable = true, rootWays = ['namespace', 'identity'], log } = options
+  await mkdir(options.dataDir, { recursive: true, mode: 0o700 }).catch((error) => {
+    throw cannotRun(`a pasta de dados ${options.dataDir} não pode ser criada`, error)
+  })
+  const dataDir = await realpath(options.dataDir)
+  const binaries = await locateBinaries(join(dataDir, 'postgres-lib'))
+  const { postgres, libraryPath } = binaries
+  const runner = await chooseRunner({ postgres, libraryPath, dataDir, ways: rootWays })
+  const cluster = await prepareCluster({ dataDir, binaries, runner, durable })
+  const socketDir = await makeSocketFolder(dataDir, runner.owner)
+  return { dataDir, cluster, socketDir, binaries, runner, durable, log }
+}
+
+/** One server on the data: ours, or the one that already answers. Locks of a dying one are waited out. */
+async function acquire(place: Place, signal?: AbortSignal): Promise<Held> {
+  const start = Date.now()
+  for (;;) {
+    signal?.throwIfAborted()
+    const state = await askServer(place.socketDir)
+    if (state === 'ready') return { kind: 'shared' }
+    const reason = state === 'changing' ? 'o servidor anterior ainda está encerrando' : await tryOnce(place)
+    if (typeof reason !== 'string') return { kind: 'own', server: reason }
+    const waited = Date.now() - start
+    if (waited > lockPatienceMs) throw cannotRun(`a pasta de dados está em uso por outro servidor (${reason})`)
+    if (waited > staleAfterMs && state === 'absent' && (await removeStaleLock(place.cluster, place.socketDir))) {
+      place.log.warn('removed the lock of an embedded database that no longer runs')
+    }
+    await delay(retryMs)
+  }
+}
+
+async function tryOnce(place: Place): Promise<ServerProcess | string> {
+  // Again at each try: cleaners of temporary folders may have taken it.
+  await makeSocketFolder(place.dataDir, place.runner.owner)
+  const attempt = await launchServer(place)
+  if ('server' in attempt) return attempt.server
+  if (!attempt.locked) throw cannotRun(attempt.reason)
+  return attempt.reason
+}
+
+async function acquireAgain(place: Place, signal: AbortSignal, last: Held): Promise<Held> {
+  while (!signal.aborted) {
+    try {
+      return await acquire(place, signal)
+    } catch (error) {
+      if (signal.aborted) break
+      place.log.error({ err: error }, 'embedded database cannot start again; trying in a second')
+      await delay(1000, undefined, { signal }).catch(() => null)
+    }
+  }
+  return last
+}

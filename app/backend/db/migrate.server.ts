@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto'
+import type { Pool, PoolClient } from 'pg'
+import type { Database } from './connection.server.ts'
+
+/** SQL text by file name (`0000_foundation.sql`). */
+export type Migrations = Record<string, string>
+
+export type AppliedMigration = { name: string; hash: string }
+
+// The files enter the bundle as text: beside the bundle there is no folder to read.
+const bundled: Migrations = import.meta.glob<string>('./migrations/*.sql', {
+  query: '?raw',
+  import: 'default',
+  eager: true
+})
+
+const separator = '--> statement-breakpoint'
+// Any number no other program on a shared server is likely to take.
+const lockKey = 7_281_019_422
+const statementLockTimeout = '30s'
+
+/** The migrations of this program, by file name in order, `./migrations/` cut off. */
+export function listMigrations(source: Migrations = bundled): Array<AppliedMigration & { sql: string }> {
+  return Object.entries(source)
+    .map(([path, sql]) => ({ name: path.slice(path.lastIndexOf('/') + 1), sql, hash: hashOf(sql) }))
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+}
+
+/** A checkout may change line endings; that is no change of the migration. */
+function hashOf(sql: string): string {
+  return createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex')
+}
+
+/**
+ * Applies what is missing, each file in its own transaction, one process at a time (advisory lock on one connection).
+ * Returns the names applied. Throws when a file that was already applied has changed since: the databases in the world
+ * would differ from what the program believes.
+ */
+export async function migrate(
+  db: Pick<Database, 'pool'>,
+  options: { migrations?: Migrations } = {}
+): Promise<string[]> {
+  const client = await db.pool.connect()
+  try {
+    await client.query(`set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0`)
+    await client.query('select pg_advisory_lock($1)', [lockKey])
+    await client.query(`set lock_timeout = '${statementLockTimeout}'`)
+    return await applyMissing(client, listMigrations(options.migrations))
+  } finally {
+    // Closing the connection gives the lock back and forgets the settings, whatever happened.
+    client.release(true)
+  }
+}
+
+async function applyMissing(client: PoolClient, migrations: ReturnType<typeof listMigrations>): Promise<string[]> {
+  await client.query(
+    `create table if not exists schema_migrations
+     (name text primary key, hash text not null, applied_at timestamptz not null default now())`
+  )
+  const missing = missingFrom(await readApplied(client), migrations)
+  for (const migration of missing) await applyOne(client, migration)
+  return missing.map((migration) => migration.name)
+}
+
+async function applyOne(client: PoolClient, migration: AppliedMigration & { sql: string }): Promise<void> {
+  await client.query('begin')
+  try {
+    for (const statement of migration.sql.split(separator)) {
+      if (statement.trim()) await client.query(statement)
+    }
+    await client.query('insert into schema_migrations (name, hash) values ($1, $2)', [migration.name, migration.hash])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback').catch(() => null)
+    throw new Error(`A migração ${migration.name} falhou`, { cause: error })
+  }
+}
+
+function missingFrom<T extends AppliedMigration>(applied: AppliedMigration[], migrations: T[]): T[] {
+  const hashes = new Map(applied.map(({ name, hash }) => [name, hash]))
+  const changed = migrations.find(({ name, hash }) => (hashes.get(name) ?? hash) !== hash)
+  if (changed) throw new Error(`A migração ${changed.name} já foi aplicada e mudou depois disso`)
+  return migrations.filter(({ name }) => !hashes.has(name))
+}
+
+/** What the database says was applied, oldest first; empty where it was never migrated. */
+export async function readApplied(client: Pick<PoolClient, 'query'> | Pool): Promise<AppliedMigration[]> {
+  const { rows } = await client.query<{ known: boolean }>(
+    `select to_regclass('schema_migrations') is not null as known`
+  )
+  if (!rows[0]?.known) return []
+  const applied = await client.query<AppliedMigration>('select name, hash from schema_migrations order by name')
+  return applied.rows
+}
+
+/** The names of the migrations still to apply (for readiness). Throws like `migrate` when an applied one changed. */
+export async function migrationsPending(
+  db: Pick<Database, 'pool'>,
+  options: { migrations?: Migrations } = {}
+): Promise<string[]> {
+  return missingFrom(await readApplied(db.pool), listMigrations(options.migrations)).map(({ name }) => name)
+}

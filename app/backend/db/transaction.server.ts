@@ -1,0 +1,88 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import type { PoolClient } from 'pg'
+import type { Database, Orm, Transaction } from './connection.server.ts'
+import * as schema from './schema.server.ts'
+
+export type TransactionOptions = {
+  isolation?: 'read committed' | 'repeatable read' | 'serializable'
+  readOnly?: boolean
+  /** Tries in all, 5 when not said. */
+  attempts?: number
+}
+
+// Serialization failure and deadlock: the server rolled back one of several that could not stand together.
+const retryable = new Set(['40001', '40P01'])
+
+// Building an Orm reads the whole schema: once per connection, not once per transaction.
+const orms = new WeakMap<PoolClient, Orm>()
+
+/**
+ * Runs `work` in one transaction and again, after a short random wait, when the server refused it for the sake of
+ * another one (40001, 40P01). `work` may therefore run several times: what leaves the database goes through the outbox.
+ */
+export async function inTransaction<T>(
+  db: Database,
+  work: (tx: Transaction) => Promise<T>,
+  options: TransactionOptions = {}
+): Promise<T> {
+  const attempts = options.attempts ?? 5
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await runOnce(db, work, options)
+    } catch (error) {
+      if (attempt >= attempts || !retryable.has(sqlState(error) ?? '')) throw error
+      await delay(Math.random() * 10 * 2 ** attempt)
+    }
+  }
+}
+
+/** drizzle's own way from a pool loses the connection for ever when `begin` fails; here it always goes back. */
+async function runOnce<T>(
+  db: Database,
+  work: (tx: Transaction) => Promise<T>,
+  options: TransactionOptions
+): Promise<T> {
+  const client = await db.pool.connect()
+  try {
+    return await ormOf(client).transaction(work, {
+      isolationLevel: options.isolation,
+      accessMode: options.readOnly ? 'read only' : undefined
+    })
+  } finally {
+    client.release()
+  }
+}
+
+function ormOf(client: PoolClient): Orm {
+  const known = orms.get(client)
+  if (known) return known
+  const orm = drizzle(client, { schema })
+  orms.set(client, orm)
+  return orm
+}
+
+type ServerError = { code?: unknown; constraint?: unknown; cause?: unknown }
+
+/** The five characters by which the server names its error; drizzle keeps the driver's error as `cause`. */
+export function sqlState(error: unknown): string | null {
+  const found = serverError(error)
+  return found && typeof found.code === 'string' ? found.code : null
+}
+
+/** The name of the constraint that refused a row (classes 23…), or null. */
+export function violatedConstraint(error: unknown): string | null {
+  const found = serverError(error)
+  return found && typeof found.constraint === 'string' ? found.constraint : null
+}
+
+function serverError(error: unknown): ServerError | null {
+  let current: unknown = error
+  for (let depth = 0; depth < 5 && typeof current === 'object' && current !== null; depth += 1) {
+    const candidate: ServerError = current
+    // A system call's code (EPIPE) has five capitals too, but never a digit.
+    if (typeof candidate.code === 'string' && /^(?=.*\d)[0-9A-Z]{5}$/.test(candidate.code)) return candidate
+    current = candidate.cause
+  }
+  return null
+}

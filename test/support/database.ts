@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { type Database, type DatabaseOptions, openDatabase } from '#app/backend/db/connection.server.ts'
+
+export type TestDatabaseOptions = Omit<DatabaseOptions, 'url'> & { seed?: boolean }
+
+/** A fresh migrated database of its own (with the demonstration data when `seed`), dropped by `close()`. */
+export async function openTestDatabase({ seed = false, ...options }: TestDatabaseOptions = {}): Promise<Database> {
+  const { migrated, seeded } = inject('testServer')
+  const blank = await createDatabase(seed ? seeded : migrated)
+  return openOwned(blank, options)
+}
+
+/** A database without any table, for what migrates or imports. */
+export async function openBlankDatabase(options: Omit<DatabaseOptions, 'url'> = {}): Promise<Database> {
+  return openOwned(await createDatabase('template1'), options)
+}
+
+type Owned = { url: string; drop(): Promise<void> }
+
+async function openOwned(owned: Owned, options: Omit<DatabaseOptions, 'url'>): Promise<Database> {
+  // Small: several test files share the server's 40 connections.
+  const db = await openDatabase({ poolSize: 8, ...options, url: owned.url })
+  return {
+    ...db,
+    async close() {
+      await db.close()
+      await owned.drop()
+    }
+  }
+}
+
+/** The address of a new database for what opens its own pool or runs in another process, and how to drop it. */
+export async function createDatabase(template: string): Promise<Owned> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await asAdmin(`create database ${name} template ${template}`)
+  const url = new URL(inject('testServer').adminUrl)
+  url.pathname = `/${name}`
+  return { url: url.href, drop: () => asAdmin(`drop database if exists ${name} with (force)`) }
+}
+
+async function asAdmin(statement: string): Promise<void> {
+  const admin = new pg.Client({ connectionString: inject('testServer').adminUrl })
+  await admin.connect()
+  await admin.query(statement).finally(() => admin.end())
+}

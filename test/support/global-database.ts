@@ -1,0 +1,59 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { openDatabase } from '#app/backend/db/connection.server.ts'
+import { startEmbeddedServer } from '#app/backend/db/embedded/start-embedded-server.server.ts'
+import { migrate } from '#app/backend/db/migrate.server.ts'
+
+/** Where tests find the server, and the databases that `openTestDatabase` copies. */
+export type TestServer = { adminUrl: string; socketDir: string; migrated: string; seeded: string }
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    testServer: TestServer
+  }
+}
+
+const log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} }
+const templates = { migrated: 'template_migrated', seeded: 'template_seeded' }
+
+/** One real server for the whole run, with databases ready to be copied. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'trilha-test-'))
+  const server = await startEmbeddedServer({ dataDir, log, durable: false })
+  const stop = async () => {
+    await server.stop({ patienceMs: 0 })
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  try {
+    const adminUrl = server.url('postgres')
+    await createTemplates(adminUrl, server.url)
+    project.provide('testServer', { adminUrl, socketDir: server.socketDir, ...templates })
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return stop
+}
+
+async function createTemplates(adminUrl: string, url: (name: string) => string): Promise<void> {
+  const admin = new pg.Client({ connectionString: adminUrl })
+  await admin.connect()
+  try {
+    await admin.query(`create database ${templates.migrated}`)
+    const db = await openDatabase({ url: url(templates.migrated), poolSize: 1 })
+    await migrate(db).finally(() => db.close())
+    await admin.query(`create database ${templates.seeded} template ${templates.migrated}`)
+    await seedTemplate(url(templates.seeded))
+  } finally {
+    await admin.end()
+  }
+}
+
+/** The seeded template: here `seedDemo` of app/backend/db/seed.server.ts belongs, once it exists. */
+async function seedTemplate(url: string): Promise<void> {
+  const db = await openDatabase({ url, poolSize: 2 })
+  await db.close()
+}
