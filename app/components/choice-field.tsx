@@ -1,0 +1,81 @@
+import type { InputHTMLAttributes, ReactNode } from 'react'
+import { describeField, FieldNotes, type FieldProps, fieldId, fieldText } from './field-frame.tsx'
+
+export interface Option {
+  value: string
+  label: string
+  /** A second, quieter line (radio groups only). */
+  hint?: ReactNode
+  disabled?: boolean
+}
+
+type CheckboxProps = Omit<FieldProps, 'optional'> &
+  Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'name' | 'className' | 'type' | 'value'> & {
+    /** What is sent when ticked; default `on`, as conform expects of a boolean. */
+    value?: string
+  }
+
+/** One box to tick. It starts ticked when `field.value` is its value, `on` or true. */
+export function CheckboxField({ field, label, hint, value = 'on', defaultChecked, ...rest }: CheckboxProps) {
+  const checked = defaultChecked ?? (field.value === true || field.value === value)
+  return (
+    <div className="field">
+      <FieldNotes field={field} />
+      <div className="choice">
+        <input {...rest} {...describeField({ field, hint })} type="checkbox" value={value} defaultChecked={checked} />
+        <label htmlFor={fieldId(field)}>{label}</label>
+      </div>
+      {hint ? <FieldNotes field={{ ...field, errors: null }} hint={hint} /> : null}
+    </div>
+  )
+}
+
+type RadioGroupProps = FieldProps & {
+  options: readonly Option[]
+  required?: boolean
+  onValue?: (value: string) => void
+}
+
+/** A few choices, all visible. The error summary's link lands on the first one. */
+export function RadioGroup({ field, label, hint, optional, options, required, onValue }: RadioGroupProps) {
+  const { id, name, ...described } = describeField({ field, hint })
+  const current = fieldText(field.value)
+  return (
+    <fieldset className="field" aria-describedby={described['aria-describedby']}>
+      <legend className="label">
+        {label}
+        {optional ? <span> (opcional)</span> : null}
+      </legend>
+      <FieldNotes field={{ ...field, id }} hint={hint} />
+      <div className="choices">
+        {options.map((option, index) => {
+          const optionId = index === 0 ? id : `${id}-${index}`
+          return (
+            <div className="choice" key={option.value}>
+              <input
+                type="radio"
+                id={optionId}
+                name={name}
+                value={option.value}
+                required={required}
+                disabled={option.disabled}
+                defaultChecked={option.value === current}
+                onChange={onValue && (() => onValue(option.value))}
+                aria-invalid={described['aria-invalid']}
+                aria-describedby={option.hint ? `${optionId}-mais` : undefined}
+              />
+              <label htmlFor={optionId}>
+                {option.label}
+                {option.hint ? (
+                  <span className="hint" id={`${optionId}-mais`}>
+                    {option.hint}
+                  </span>
+                ) : null}
+              </label>
+            </div>
+          )
+        })}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+
+export interface Definition {
+  term: string
+  value: ReactNode
+}
+
+/** Names and values; entries without a value (null, undefined, '') are left out. */
+export function DefinitionList({ items }: { items: readonly Definition[] }) {
+  return (
+    <dl className="dl">
+      {items.map(({ term, value }) =>
+        value === null || value === undefined || value === '' ? null : (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{value}</dd>
+          </div>
+        )
+      )}
+    </dl>
+  )
+}

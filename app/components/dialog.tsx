@@ -1,0 +1,73 @@
+import * as RadixDialog from '@radix-ui/react-dialog'
+import { useNavigate } from '@remix-run/react'
+import { type ReactNode, useId, useState } from 'react'
+import { useHydrated } from 'remix-utils/use-hydrated'
+
+declare global {
+  interface Window {
+    __webpack_nonce__?: string
+  }
+}
+
+interface RouteDialogProps {
+  title: string
+  /** The page below, to which closing returns. */
+  backTo: string
+  children: ReactNode
+}
+
+/** Radix puts a style element into the head; get-nonce looks for its nonce in this variable. */
+function handNonceToRadix() {
+  window.__webpack_nonce__ ??= document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce
+}
+
+/**
+ * A nested route's page. Reached by its address, or without script, it is a section of the page; reached by a link
+ * inside the running page it is a dialog over the page below.
+ */
+export function RouteDialog({ title, backTo, children }: RouteDialogProps) {
+  const hydrated = useHydrated()
+  // Decided once: what came as a section stays one, nothing jumps at hydration.
+  const [asDialog] = useState(hydrated)
+  return asDialog ? (
+    <Overlay title={title} backTo={backTo}>
+      {children}
+    </Overlay>
+  ) : (
+    <Section title={title} backTo={backTo}>
+      {children}
+    </Section>
+  )
+}
+
+function Section({ title, backTo, children }: RouteDialogProps) {
+  const id = useId()
+  return (
+    <section className="card stack" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+      <p>
+        <a href={backTo}>Voltar sem alterar</a>
+      </p>
+    </section>
+  )
+}
+
+function Overlay({ title, backTo, children }: RouteDialogProps) {
+  const navigate = useNavigate()
+  handNonceToRadix()
+  return (
+    <RadixDialog.Root open onOpenChange={(open) => !open && navigate(backTo, { preventScrollReset: true })}>
+      <RadixDialog.Portal>
+        <RadixDialog.Overlay className="veil" />
+        <RadixDialog.Content className="dialog" aria-describedby={undefined}>
+          <div className="dialog-head">
+            <RadixDialog.Title>{title}</RadixDialog.Title>
+            <RadixDialog.Close className="btn btn-quiet">Fechar</RadixDialog.Close>
+          </div>
+          <div className="stack">{children}</div>
+        </RadixDialog.Content>
+      </RadixDialog.Portal>
+    </RadixDialog.Root>
+  )
+}

@@ -1,0 +1,20 @@
+import { createContext, useContext } from 'react'
+
+/** What the server knows about the document it is rendering. In the browser the defaults stand. */
+export interface DocumentValue {
+  /** CSP nonce of this response. */
+  nonce: string
+  /** Light mode: no script is sent. */
+  light: boolean
+  /** The door's masked token for unsafe forms (`_sid`). */
+  formToken: string
+  /** The style sheet of a public page, written into its head. */
+  inlineCss: string
+}
+
+export const DocumentContext = createContext<DocumentValue>({ nonce: '', light: false, formToken: '', inlineCss: '' })
+
+/** Reads the document context (see `DocumentValue`). */
+export function useDocument(): DocumentValue {
+  return useContext(DocumentContext)
+}

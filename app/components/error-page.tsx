@@ -1,0 +1,37 @@
+interface ErrorPageProps {
+  /** What happened and what to do, in the person's words. */
+  message?: string
+  /** Shown so that support can find it in the log. */
+  requestId?: string
+  title?: string
+  href?: string
+  linkLabel?: string
+}
+
+/** The one error page (specification §2 and §8); stands inside or outside a shell. */
+export function ErrorPage(props: ErrorPageProps) {
+  const {
+    message,
+    requestId,
+    title = 'Ooops! Algo deu errado!',
+    href = '/loading',
+    linkLabel = 'Voltar ao início'
+  } = props
+  return (
+    <div className="oops stack">
+      <h1>{title}</h1>
+      <p>{message ?? 'Não foi possível mostrar esta página. Tente de novo em alguns instantes.'}</p>
+      <p>
+        {/* A full load: after an error the browser's state is not to be trusted. */}
+        <a className="btn btn-primary" href={href} data-native="">
+          {linkLabel}
+        </a>
+      </p>
+      {requestId ? (
+        <p className="muted small">
+          Se precisar de ajuda, informe o código <code>{requestId}</code>.
+        </p>
+      ) : null}
+    </div>
+  )
+}

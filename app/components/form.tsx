@@ -1,0 +1,65 @@
+import { Form as RemixForm, type FormProps as RemixFormProps, useNavigation } from '@remix-run/react'
+import { type FormEvent, useRef } from 'react'
+import { useDocument } from './document-context.ts'
+
+export interface FormProps extends RemixFormProps {
+  /** Lets the browser post the form itself, as it does without script (files, payments, sign-in). */
+  native?: boolean
+}
+
+const repeatMs = 5000
+let rememberedToken = ''
+
+/** Hydration must not blank the token the server wrote, and forms drawn later in the browser need the same one. */
+function keepToken(input: HTMLInputElement | null) {
+  if (!input) return
+  if (input.value) rememberedToken = input.value
+  else input.value = rememberedToken
+}
+
+/** Browsers before 2020-22 do not say which button submitted; posting natively keeps that button's name and value. */
+function knowsSubmitter(): boolean {
+  return typeof SubmitEvent !== 'undefined' && 'submitter' in SubmitEvent.prototype
+}
+
+/** The door's hidden token. Only a form that does not use `<Form>` needs it by itself. */
+export function FormToken() {
+  const { formToken } = useDocument()
+  // Without a token the input has no `value` at all: given one, React would write it over the server's.
+  const value = formToken ? { value: formToken } : {}
+  return <input type="hidden" name="_sid" {...value} ref={keepToken} suppressHydrationWarning />
+}
+
+/**
+ * A form that works without script. Unsafe ones carry the door's token, and while one is on its way a second
+ * submission of it is ignored (the server's idempotency key is what really protects).
+ */
+export function Form({ native, method = 'get', onSubmit, children, ...rest }: FormProps) {
+  const navigation = useNavigation()
+  const sentAt = useRef(0)
+  const unsafe = method.toLowerCase() !== 'get'
+  const busy = unsafe && navigation.state !== 'idle' && navigation.formMethod != null && sentAt.current > 0
+
+  function submitOnce(event: FormEvent<HTMLFormElement>) {
+    const now = Date.now()
+    if (unsafe && (busy || (native && now - sentAt.current < repeatMs))) {
+      event.preventDefault()
+      return
+    }
+    onSubmit?.(event)
+    if (!event.defaultPrevented) sentAt.current = now
+  }
+
+  return (
+    <RemixForm
+      {...rest}
+      method={method}
+      reloadDocument={native || (typeof document !== 'undefined' && !knowsSubmitter())}
+      onSubmit={submitOnce}
+      aria-busy={busy || undefined}
+    >
+      {unsafe && <FormToken />}
+      {children}
+    </RemixForm>
+  )
+}

@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react'
+
+/** The page's only h1, what it shows, and its actions on the right. */
+export function PageHeader({ title, lead, actions }: { title: ReactNode; lead?: ReactNode; actions?: ReactNode }) {
+  return (
+    <div className="page-head">
+      <div>
+        <h1>{title}</h1>
+        {lead ? <p>{lead}</p> : null}
+      </div>
+      {actions ? <div className="row">{actions}</div> : null}
+    </div>
+  )
+}

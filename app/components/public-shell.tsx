@@ -1,0 +1,115 @@
+import { type ReactNode, useRef } from 'react'
+import { useDocument } from './document-context.ts'
+import { Form } from './form.tsx'
+import { NavigationProgress } from './navigation-progress.tsx'
+import { usePageLinks } from './use-page-links.ts'
+
+export interface ShopWindow {
+  name: string
+  /** Where the logo leads; default nowhere. */
+  href?: string
+  logoUrl?: string | null
+  /** Facebook, Instagram, Github … checked to be http(s) by whoever passes them. */
+  links?: ReadonlyArray<{ label: string; href: string }>
+  /** Who sells, as the consumer law asks (name, CNPJ, address, contact). */
+  supplier?: {
+    name: string
+    document?: string | null
+    address?: string | null
+    phone?: string | null
+    email?: string | null
+  } | null
+}
+
+interface PublicShellProps {
+  /** Null where no place is known: the product's own name stands there. */
+  place: ShopWindow | null
+  /** Path that receives the 'Modo leve' form (fields `leve` 1|0 and `redirectTo`). */
+  lightAction?: string
+  /** This page's path and query, to come back to. */
+  here: string
+  children: ReactNode
+}
+
+/** Header with the place's own logo and links, main, footer with the supplier. */
+export function PublicShell({ place, lightAction = '/modo-leve', here, children }: PublicShellProps) {
+  const root = useRef<HTMLDivElement>(null)
+  usePageLinks(root)
+  return (
+    <div ref={root}>
+      <a className="skip" href="#conteudo">
+        Ir para o conteúdo
+      </a>
+      <NavigationProgress />
+      <Header place={place} />
+      <main className="wrap" id="conteudo" tabIndex={-1}>
+        {children}
+      </main>
+      <Footer place={place} lightAction={lightAction} here={here} />
+    </div>
+  )
+}
+
+function Header({ place }: { place: ShopWindow | null }) {
+  const brand = (
+    <>
+      {place?.logoUrl ? <img src={place.logoUrl} alt="" width={40} height={40} /> : null}
+      {place?.name ?? 'Trilha'}
+    </>
+  )
+  return (
+    <header className="head">
+      <div className="wrap">
+        {place?.href ? (
+          <a className="brand" href={place.href}>
+            {brand}
+          </a>
+        ) : (
+          <span className="brand">{brand}</span>
+        )}
+        {place?.links?.length ? (
+          <nav aria-label="Redes sociais">
+            <ul className="links">
+              {place.links.map((link) => (
+                <li key={link.href}>
+                  <a href={link.href} rel="noopener noreferrer">
+                    {link.label}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ) : null}
+      </div>
+    </header>
+  )
+}
+
+function Footer({ place, lightAction, here }: { place: ShopWindow | null; lightAction: string; here: string }) {
+  const { light } = useDocument()
+  const supplier = place?.supplier
+  const details = [
+    supplier?.document && `CNPJ ${supplier.document}`,
+    supplier?.address,
+    supplier?.phone,
+    supplier?.email
+  ].filter(Boolean)
+  return (
+    <footer className="foot">
+      <div className="wrap">
+        {supplier ? (
+          <p>
+            {supplier.name}
+            {details.map((detail) => ` · ${detail}`)}
+          </p>
+        ) : null}
+        <Form method="post" action={lightAction} native className="no-print">
+          <input type="hidden" name="redirectTo" value={here} />
+          <button type="submit" className="btn" name="leve" value={light ? '0' : '1'} suppressHydrationWarning>
+            {light ? 'Sair do modo leve' : 'Modo leve: páginas sem script, para internet fraca'}
+          </button>
+        </Form>
+      </div>
+    </footer>
+  )
+}

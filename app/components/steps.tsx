@@ -1,0 +1,27 @@
+export interface Step {
+  label: string
+  /** Where a finished step can be changed. */
+  href?: string
+}
+
+/** How far a flow has come: 'Passo 2 de 4', the steps behind as links. `current` counts from 0. */
+export function Steps({ steps, current }: { steps: readonly Step[]; current: number }) {
+  return (
+    <nav aria-label="Etapas da reserva">
+      <p className="muted small">
+        Passo {current + 1} de {steps.length}: {steps[current]?.label}
+      </p>
+      <ol className="steps">
+        {steps.map((step, index) => (
+          <li
+            key={step.label}
+            className={index < current ? 'done' : undefined}
+            aria-current={index === current ? 'step' : undefined}
+          >
+            {index < current && step.href ? <a href={step.href}>{step.label}</a> : <span>{step.label}</span>}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,44 @@
+import { useLocation, useNavigate } from '@remix-run/react'
+import { type RefObject, useEffect, useRef } from 'react'
+
+/** The link of a plain left click that the router should follow; undefined for everything the browser does better. */
+export function findPageLink(event: MouseEvent): HTMLAnchorElement | undefined {
+  if (event.defaultPrevented || event.button !== 0) return
+  if (event.metaKey || event.altKey || event.ctrlKey || event.shiftKey) return
+  const link = event.target instanceof Element ? event.target.closest('a') : null
+  if (!link?.href || link.origin !== window.location.origin) return
+  if (link.hasAttribute('download') || link.hasAttribute('data-native') || (link.target && link.target !== '_self'))
+    return
+  if (link.hash && link.pathname === window.location.pathname && link.search === window.location.search) return
+  // Files and chart images are not pages.
+  if (/\.\w+$/.test(link.pathname)) return
+  return link
+}
+
+/**
+ * Plain `<a>` inside `container` become page changes without a reload, and focus moves to the new page's content.
+ * Plain links keep a long list cheap to render: a router link costs ten times as much on the server.
+ */
+export function usePageLinks(container: RefObject<HTMLElement>) {
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const shown = useRef(pathname)
+
+  useEffect(() => {
+    const node = container.current
+    const follow = (event: MouseEvent) => {
+      const link = findPageLink(event)
+      if (!link) return
+      event.preventDefault()
+      navigate(link.pathname + link.search + link.hash)
+    }
+    node?.addEventListener('click', follow)
+    return () => node?.removeEventListener('click', follow)
+  }, [container, navigate])
+
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    if (!container.current?.querySelector('[role="alert"]')) document.getElementById('conteudo')?.focus()
+  }, [container, pathname])
+}
