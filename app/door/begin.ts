@@ -1,0 +1,73 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { isIP } from 'node:net'
+import { isSid, parseCookies, sidCookieName } from './cookies.ts'
+import type { Hosts } from './hosts.ts'
+import { refusals, refuse } from './refuse.ts'
+import { logWhenDone } from './request-log.ts'
+import type { SecurityHeaders } from './security-headers.ts'
+import type { DoorLog } from './settings.ts'
+import type { DoorHandler, DoorRequest } from './visit.ts'
+
+const nowhere = new URL('http://invalid/')
+
+/** First middleware: a new request id (none is taken from a client), the nonce, the headers of every response, the log. */
+export function beginVisit({ headers, log }: { headers: SecurityHeaders; log: DoorLog }): DoorHandler {
+  return (request, response, next) => {
+    response.locals.visit = {
+      requestId: randomUUID(),
+      nonce: randomBytes(16).toString('base64url'),
+      startedAt: performance.now(),
+      url: nowhere,
+      isApi: false,
+      address: '',
+      cookies: new Map(),
+      sid: '',
+      sidIsNew: false,
+      body: null
+    }
+    headers(response, response.locals.visit.nonce)
+    response.setHeader('x-request-id', response.locals.visit.requestId)
+    logWhenDone(request, response, log)
+    next()
+  }
+}
+
+/** Second middleware: only a host of ours goes on, and the URL of the request is built from it (421 otherwise). */
+export function checkHost({ hosts, secureCookies }: { hosts: Hosts; secureCookies: boolean }): DoorHandler {
+  const cookieName = sidCookieName(secureCookies)
+  return (request, response, next) => {
+    const origin = hosts.findOrigin(findHost(request), request.protocol === 'https' ? 'https' : 'http')
+    if (origin === null) return refuse(request, response, refusals.unknownHost)
+    const target = `${origin}${request.originalUrl}`
+    if (!request.originalUrl.startsWith('/') || !URL.canParse(target)) {
+      return refuse(request, response, refusals.badRequest)
+    }
+    const { visit } = response.locals
+    visit.url = new URL(target)
+    visit.isApi = visit.url.pathname.startsWith('/api/')
+    visit.address = findAddress(request)
+    visit.cookies = parseCookies(request.headers.cookie)
+    const sid = visit.cookies.get(cookieName)
+    visit.sidIsNew = !isSid(sid)
+    visit.sid = isSid(sid) ? sid : randomBytes(16).toString('base64url')
+    if (visit.url.protocol === 'https:') response.setHeader('strict-transport-security', 'max-age=31536000')
+    next()
+  }
+}
+
+/** The host said by a configured proxy, else the connection's own; two Host headers are as good as none. */
+function findHost(request: DoorRequest): string | undefined {
+  if (request.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length > 1) {
+    return undefined
+  }
+  const forwarded = request.headers['x-forwarded-host']
+  const trusts: unknown = request.app.get('trust proxy fn')
+  const trusted = typeof trusts === 'function' && trusts(request.socket.remoteAddress, 0) === true
+  return trusted && typeof forwarded === 'string' ? forwarded.split(',')[0]?.trim() : request.headers.host
+}
+
+/** The client's address: the connection's, or what a configured proxy says, where that is an address at all. */
+function findAddress(request: DoorRequest): string {
+  const said = (request.ip ?? '').replace(/^::ffff:/i, '')
+  return isIP(said) ? said : (request.socket.remoteAddress ?? '').replace(/^::ffff:/i, '')
+}

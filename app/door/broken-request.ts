@@ -1,0 +1,24 @@
+import type { Duplex } from 'node:stream'
+
+const texts: Record<string, [line: string, text: string]> = {
+  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'Cabeçalhos grandes demais. Limpe os cookies do site.'],
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'A conexão não terminou o envio a tempo.']
+}
+const broken: [string, string] = ['400 Bad Request', 'O pedido não pôde ser lido.']
+
+/** What no parser could read gets a plain answer with the headers that matter, and the connection ends. */
+export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Duplex): void {
+  if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy()
+  const [line, text] = texts[error.code ?? ''] ?? broken
+  const head = [
+    `HTTP/1.1 ${line}`,
+    'content-type: text/plain; charset=utf-8',
+    `content-length: ${Buffer.byteLength(text)}`,
+    "content-security-policy: default-src 'none'; frame-ancestors 'none'",
+    'x-content-type-options: nosniff',
+    'referrer-policy: same-origin',
+    'cache-control: no-store',
+    'connection: close'
+  ]
+  socket.end(`${head.join('\r\n')}\r\n\r\n${text}`, () => socket.destroy())
+}

@@ -1,0 +1,135 @@
+import express, { type Express, type RequestHandler } from 'express'
+import { beginVisit, checkHost } from './begin.ts'
+import { checkBody, checkMethod } from './check-request.ts'
+import { serializeSid } from './cookies.ts'
+import { sendFetchResponse, toFetchRequest } from './fetch-adapter.ts'
+import { createFormTokens, type FormTokens } from './form-token.ts'
+import { createHosts } from './hosts.ts'
+import { refusals, refuse } from './refuse.ts'
+import { createSecurityHeaders } from './security-headers.ts'
+import type { DoorContext, DoorLimits, DoorLog, DoorRuntime, DoorSettings, HandleRequest } from './settings.ts'
+import { type StaticFiles, serveStaticFiles } from './static-files.ts'
+import type { DoorErrorHandler, DoorHandler, DoorRequest, DoorResponse, Visit } from './visit.ts'
+
+export type AppOptions = {
+  handle: HandleRequest
+  settings: DoorSettings
+  log: DoorLog
+  runtime: Pick<DoorRuntime, 'ready' | 'bodyLimit'>
+  limits: DoorLimits
+  files: StaticFiles
+  /** Vite's own middleware, in development. */
+  development: RequestHandler | null
+  /** The port really listened on. */
+  port: () => number
+  /** What the process is about: starting, open or stopping. */
+  phase: () => 'starting' | 'open' | 'stopping'
+}
+
+/** The whole door as one Express application; the order of the middlewares is the order of the checks. */
+export function createApp(options: AppOptions): Express {
+  const { settings, log, runtime, limits } = options
+  const tokens = createFormTokens(settings.secrets)
+  const app = express()
+  app.disable('x-powered-by').disable('etag').set('query parser', false)
+  app.set('trust proxy', readTrust(settings.trustProxy))
+  app.use(beginVisit({ headers: createSecurityHeaders(settings, options.development !== null), log }))
+  app.use(checkHost({ hosts: createHosts(settings, options.port), secureCookies: settings.secureCookies }))
+  app.use(answerHealth(options))
+  app.use(serveStaticFiles(options.files))
+  if (options.development) app.use(options.development)
+  app.use(waitForStart(options.phase))
+  app.use(checkMethod)
+  app.use(checkBody({ runtime, tokens, limits, log }))
+  app.use(handOver(options, tokens))
+  app.use(answerFailure(log))
+  return app
+}
+
+function readTrust(text: string): false | number | string {
+  if (text === '') return false
+  return /^\d+$/.test(text) ? Number(text) : text
+}
+
+/** Health is told as JSON at any time, also while the program starts or stops. */
+function answerHealth({ runtime, phase }: Pick<AppOptions, 'runtime' | 'phase'>): DoorHandler {
+  return async (request, response, next) => {
+    const { pathname } = response.locals.visit.url
+    const asked = pathname === '/healthz' || pathname === '/readyz'
+    if (!asked || (request.method !== 'GET' && request.method !== 'HEAD')) return next()
+    const ok = pathname === '/healthz' || (phase() === 'open' && (await isReady(runtime)))
+    response.setHeader('cache-control', 'no-store')
+    response.status(ok ? 200 : 503).json({ status: ok ? 'ok' : phase() === 'open' ? 'unavailable' : phase() })
+  }
+}
+
+async function isReady(runtime: Pick<DoorRuntime, 'ready'>): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(resolve, 3000, false)
+  })
+  try {
+    return await Promise.race([Promise.resolve(runtime.ready()), late])
+  } catch {
+    return false // not ready is the answer, whatever the reason; the runtime logs its own
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function waitForStart(phase: AppOptions['phase']): DoorHandler {
+  return (request, response, next) => {
+    if (phase() === 'starting') refuse(request, response, refusals.starting)
+    else next()
+  }
+}
+
+/** Last: the app answers. What it throws is logged whole and told in general. */
+function handOver({ handle, settings, log }: AppOptions, tokens: FormTokens): DoorHandler {
+  return async (request, response) => {
+    const { visit } = response.locals
+    const controller = new AbortController()
+    response.once('close', () => {
+      if (!response.writableFinished) controller.abort()
+    })
+    try {
+      if (visit.sidIsNew && !visit.isApi) {
+        response.appendHeader('set-cookie', serializeSid(visit.sid, settings.secureCookies))
+      }
+      const context = toContext(request, visit, tokens)
+      const answer = await handle(toFetchRequest(request, response, controller.signal), context)
+      if (controller.signal.aborted) await answer.body?.cancel()
+      else await sendFetchResponse(request, response, answer)
+    } catch (error) {
+      if (controller.signal.aborted) return
+      log.error({ requestId: visit.requestId, err: error }, 'the request failed')
+      failWith(request, response)
+    }
+  }
+}
+
+function toContext(request: DoorRequest, visit: Visit, tokens: FormTokens): DoorContext {
+  const light = visit.cookies.get('leve')
+  const saves = request.headers['save-data'] === 'on'
+  return {
+    requestId: visit.requestId,
+    address: visit.address,
+    nonce: visit.nonce,
+    formToken: tokens.issue(visit.sid),
+    light: light === '1' || (saves && light !== '0'),
+    js: visit.cookies.get('js') === '1'
+  }
+}
+
+function failWith(request: DoorRequest, response: DoorResponse): void {
+  if (!response.headersSent) for (const name of ['content-encoding', 'content-length']) response.removeHeader(name)
+  refuse(request, response, refusals.failed)
+}
+
+/** Only what went wrong in the door itself comes here: the four parameters are how Express knows it. */
+function answerFailure(log: DoorLog): DoorErrorHandler {
+  return (error, request, response, _next) => {
+    log.error({ requestId: response.locals.visit?.requestId, err: error }, 'the door failed')
+    failWith(request, response)
+  }
+}

@@ -1,0 +1,113 @@
+import { createServer, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { RequestHandler } from 'express'
+import { answerBrokenRequest } from './broken-request.ts'
+import { createApp } from './create-app.ts'
+import {
+  type DoorLimits,
+  type DoorLog,
+  type DoorRuntime,
+  type DoorSettings,
+  defaultLimits,
+  type HandleRequest
+} from './settings.ts'
+import type { StaticFiles } from './static-files.ts'
+
+export type DoorOptions = {
+  /** The app: Remix' request handler over the build, or in a test anything that answers. */
+  handle: HandleRequest
+  settings: DoorSettings
+  log: DoorLog
+  runtime: Pick<DoorRuntime, 'ready' | 'bodyLimit'>
+  files?: StaticFiles
+  limits?: Partial<DoorLimits>
+  development?: RequestHandler | null
+  /** A server made beforehand (development: Vite's socket lives on it). */
+  server?: Server
+}
+
+export type Door = {
+  server: Server
+  /** Starts to listen; pages answer 503 until `open`. Resolves to the port listened on. Rejects with EADDRINUSE and the like. */
+  listen(): Promise<number>
+  open(): void
+  /** Stops accepting and resolves when the running requests have ended, or have been cut off after `limits.stopMs`. */
+  stop(): Promise<void>
+}
+
+/** The HTTP server with everything quality.md asks of the door. */
+export function createDoor(options: DoorOptions): Door {
+  const { settings, log, runtime, handle } = options
+  const limits = { ...defaultLimits, ...options.limits }
+  const server = options.server ?? createDoorServer(limits)
+  let phase: 'starting' | 'open' | 'stopping' = 'starting'
+  let port = settings.port
+  const app = createApp({
+    handle,
+    settings,
+    log,
+    runtime,
+    limits,
+    files: options.files ?? new Map(),
+    development: options.development ?? null,
+    port: () => port,
+    phase: () => phase
+  })
+  applyLimits(server, limits, settings.trustProxy !== '')
+  server.on('clientError', answerBrokenRequest)
+  server.on('request', (request, response: ServerResponse) => {
+    if (phase === 'stopping') response.setHeader('connection', 'close')
+    response.once('close', () => {
+      if (phase === 'stopping') setImmediate(() => server.closeIdleConnections())
+    })
+    app(request, response)
+  })
+
+  return {
+    server,
+    async listen() {
+      await new Promise<void>((resolve, reject) => {
+        server.once('error', reject)
+        server.listen({ port: settings.port, host: settings.host, backlog: 511 }, () => {
+          server.off('error', reject)
+          resolve()
+        })
+      })
+      port = (server.address() as AddressInfo).port
+      return port
+    },
+    open() {
+      if (phase === 'starting') phase = 'open'
+    },
+    stop() {
+      phase = 'stopping'
+      return closeServer(server, limits.stopMs)
+    }
+  }
+}
+
+/** Slow headers are looked for every second; Node's own 30 s would triple the time it is told to allow. */
+export function createDoorServer(limits: DoorLimits = defaultLimits): Server {
+  return createServer({ connectionsCheckingInterval: Math.min(1000, limits.headersMs) })
+}
+
+function applyLimits(server: Server, limits: DoorLimits, behindProxy: boolean): void {
+  server.headersTimeout = limits.headersMs
+  // The door itself times a body it reads (30 s); this is for the ones handed on as they come.
+  server.requestTimeout = limits.uploadMs
+  // A proxy must be the first to close an idle connection, or it meets a closed one with a request in hand.
+  server.keepAliveTimeout = behindProxy ? Math.max(75_000, limits.keepAliveMs) : limits.keepAliveMs
+  server.maxConnections = limits.connections
+}
+
+function closeServer(server: Server, ms: number): Promise<void> {
+  if (!server.listening) return Promise.resolve()
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => server.closeAllConnections(), ms)
+    server.close(() => {
+      clearTimeout(timer)
+      resolve()
+    })
+    server.closeIdleConnections()
+  })
+}

@@ -1,0 +1,102 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { chooseEncoding, compressWhole, createCompressor, flushEachTurn, isCompressible } from './compress.ts'
+import type { DoorRequest, DoorResponse } from './visit.ts'
+
+/** Of the connection, or said by anybody: the app gets the URL, the address and the id from the door instead. */
+const dropped =
+  /^(?:connection|keep-alive|transfer-encoding|te|trailer|upgrade|expect|host|forwarded|x-forwarded-.*|x-real-ip|proxy-.*|x-request-id|x-client-address)$/
+
+const wholeMark = 'x-rendered'
+const smallestWorthIt = 512
+
+/** Makes the Fetch request the app sees: URL from the checked host, headers that only the door may set, the body. */
+export function toFetchRequest(request: DoorRequest, response: DoorResponse, signal: AbortSignal): Request {
+  const { visit } = response.locals
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (value === undefined || dropped.test(name)) continue
+    // The API goes by token alone; without cookies no page elsewhere can use a signed-in browser on it.
+    if (visit.isApi && name === 'cookie') continue
+    for (const one of Array.isArray(value) ? value : [value]) headers.append(name, one)
+  }
+  headers.set('host', visit.url.host)
+  headers.set('x-request-id', visit.requestId)
+  headers.set('x-client-address', visit.address)
+  const init: RequestInit & { duplex?: 'half' } = { method: request.method, headers, signal }
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    init.body = visit.body ?? (Readable.toWeb(request) as ReadableStream<Uint8Array>)
+    if (!visit.body) init.duplex = 'half'
+  }
+  return new Request(visit.url, init)
+}
+
+/** Writes the app's response: in one compressed piece where it is whole, else streamed and flushed turn by turn. */
+export async function sendFetchResponse(request: DoorRequest, response: DoorResponse, answer: Response): Promise<void> {
+  copyHead(response, answer)
+  if (request.method === 'HEAD' || answer.body === null) {
+    await answer.body?.cancel()
+    if (answer.body === null && answer.status >= 200 && answer.status !== 204 && answer.status !== 304) {
+      if (request.method !== 'HEAD') response.setHeader('content-length', 0)
+    }
+    response.end()
+    return
+  }
+  const encoding = chooseFor(request, response, answer)
+  if (isWhole(answer)) await sendWhole(response, Buffer.from(await answer.arrayBuffer()), encoding)
+  else await sendStream(response, answer.body, encoding)
+}
+
+function copyHead(response: DoorResponse, answer: Response): void {
+  response.status(answer.status)
+  for (const [name, value] of answer.headers) {
+    if (name !== 'set-cookie' && name !== wholeMark) response.setHeader(name, value)
+  }
+  const cookies = answer.headers.getSetCookie()
+  if (cookies.length > 0) response.appendHeader('set-cookie', cookies)
+  if (!answer.headers.has('cache-control')) response.setHeader('cache-control', 'private, no-cache')
+}
+
+/** Only a page without the mark and Remix's deferred data come in pieces; everything else was made in one. */
+function isWhole(answer: Response): boolean {
+  if (answer.headers.get(wholeMark) === 'whole') return true
+  return !/^(?:text\/html|text\/remix-deferred|text\/event-stream|application\/octet-stream)/i.test(
+    answer.headers.get('content-type') ?? 'application/octet-stream'
+  )
+}
+
+function chooseFor(request: DoorRequest, response: DoorResponse, answer: Response) {
+  if (!isCompressible(answer.headers.get('content-type')) || answer.headers.has('content-encoding')) return null
+  if (/no-transform/i.test(answer.headers.get('cache-control') ?? '')) return null
+  response.vary('Accept-Encoding')
+  return chooseEncoding(request.headers['accept-encoding'])
+}
+
+async function sendWhole(
+  response: DoorResponse,
+  body: Buffer,
+  encoding: ReturnType<typeof chooseEncoding>
+): Promise<void> {
+  const compressed = encoding && body.length >= smallestWorthIt ? await compressWhole(body, encoding) : null
+  if (compressed && encoding) response.setHeader('content-encoding', encoding)
+  const sent = compressed ?? body
+  response.setHeader('content-length', sent.length)
+  response.end(sent)
+}
+
+async function sendStream(
+  response: DoorResponse,
+  body: ReadableStream<Uint8Array>,
+  encoding: ReturnType<typeof chooseEncoding>
+): Promise<void> {
+  const source = Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0])
+  if (!encoding) {
+    response.flushHeaders()
+    return pipeline(source, response)
+  }
+  response.removeHeader('content-length')
+  response.setHeader('content-encoding', encoding)
+  const compressor = createCompressor(encoding)
+  response.flushHeaders()
+  await pipeline(flushEachTurn(source, compressor), compressor, response)
+}

@@ -1,0 +1,36 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+
+const bytes = 16
+
+export type FormTokens = {
+  /** A token for one response: another one each time, so that compression cannot be used to guess it. */
+  issue(sid: string): string
+  verify(sid: string, token: string): boolean
+}
+
+/** Tokens that tie a form to the `sid` cookie of the browser it was sent to: mask ‖ (mask ⊕ HMAC(secret, sid)). */
+export function createFormTokens(secrets: string[]): FormTokens {
+  const keys = secrets.length > 0 ? secrets : [randomBytes(32).toString('hex')]
+  const first = keys[0] ?? ''
+  return {
+    issue(sid) {
+      const mask = randomBytes(bytes)
+      return Buffer.concat([mask, combine(mask, prove(first, sid))]).toString('base64url')
+    },
+    verify(sid, token) {
+      const given = Buffer.from(token.length <= 64 ? token : '', 'base64url')
+      if (given.length !== 2 * bytes) return false
+      const proof = combine(given.subarray(0, bytes), given.subarray(bytes))
+      // Every key is tried, so that the time says nothing about which one fitted.
+      return keys.filter((key) => timingSafeEqual(proof, prove(key, sid))).length > 0
+    }
+  }
+}
+
+function prove(secret: string, sid: string): Buffer {
+  return createHmac('sha256', secret).update(`form:${sid}`).digest().subarray(0, bytes)
+}
+
+function combine(left: Buffer, right: Buffer): Buffer {
+  return Buffer.from(left.map((byte, index) => byte ^ (right[index] ?? 0)))
+}

@@ -1,0 +1,46 @@
+import type { DoorLog } from './settings.ts'
+import type { DoorRequest, DoorResponse } from './visit.ts'
+
+/**
+ * The path as a log may hold it: no query, ids that open something cut to six characters, no long digit runs
+ * (documents, phones), bounded.
+ */
+export function toLogPath(path: string): string {
+  const segments = path.slice(0, 200).split('/')
+  const shortened = segments.map((segment, index) =>
+    decode(segments[index - 1] ?? '') === 'booking-details' || /^[0-9a-f-]{32,}$/i.test(segment)
+      ? shorten(segment)
+      : segment.replace(/\d{8,}/g, '…')
+  )
+  return shortened.join('/')
+}
+
+function shorten(segment: string): string {
+  return segment.length > 6 ? `${segment.slice(0, 6)}…` : segment
+}
+
+function decode(segment: string): string {
+  try {
+    return decodeURIComponent(segment).toLowerCase()
+  } catch {
+    return segment.toLowerCase()
+  }
+}
+
+/** One line per request when its response has gone out or its reader has left. */
+export function logWhenDone(request: DoorRequest, response: DoorResponse, log: DoorLog): void {
+  response.once('close', () => {
+    const { requestId, startedAt, url } = response.locals.visit
+    const fields = {
+      requestId,
+      method: request.method,
+      path: toLogPath(url.pathname),
+      status: response.statusCode,
+      ms: Math.round((performance.now() - startedAt) * 10) / 10,
+      ...(response.writableFinished ? {} : { aborted: true })
+    }
+    const quiet = /^\/(?:assets\/|healthz$|readyz$)/.test(url.pathname) && response.statusCode < 400
+    if (quiet) log.debug(fields, 'request')
+    else log.info(fields, 'request')
+  })
+}

@@ -1,0 +1,25 @@
+import { ensureInstalled } from './install.mjs'
+import { ensureBuilt } from './make-build.mjs'
+import { inProject, prepareProcess, runSteps } from './project.mjs'
+
+// Never part of the tests. The program measured is the built one; the bench itself is compiled as the server is.
+await runSteps(async () => {
+  prepareProcess({ readEnvFile: false })
+  await ensureInstalled({ development: true })
+  await ensureBuilt()
+  process.env.NODE_ENV = 'production'
+  const { build } = await import('vite')
+  await build({
+    configFile: false,
+    root: inProject(),
+    logLevel: 'warn',
+    build: {
+      ssr: 'test/bench/run.ts',
+      outDir: 'build/bench',
+      emptyOutDir: true,
+      target: 'node20',
+      copyPublicDir: false
+    }
+  })
+  await import(inProject('build/bench/run.js'))
+})

@@ -1,0 +1,15 @@
+import { ensureInstalled } from './install.mjs'
+import { ensureBuilt } from './make-build.mjs'
+import { inProject, prepareProcess, runSteps } from './project.mjs'
+
+// npm run db:migrate | db:export | db:import | place:create: one command of the built program, without the door.
+await runSteps(async () => {
+  const [name, ...args] = process.argv.slice(2)
+  prepareProcess()
+  await ensureInstalled()
+  await ensureBuilt()
+  process.env.NODE_ENV = 'production'
+  const build = await import(inProject('build/server/app.js'))
+  const code = await build.entry.module.runtime.command(name, args)
+  process.exit(typeof code === 'number' ? code : 0)
+})

@@ -1,0 +1,20 @@
+import { existsSync, readFileSync } from 'node:fs'
+
+/**
+ * Counts what Vitest's JSON report says. A file that did not load has no tests in the report and counts as one
+ * failed; so does a run that went wrong with every test passed (an unhandled error, a report never written).
+ */
+export function countTests(reportFile, exitCode) {
+  const count = { passed: 0, failed: 0 }
+  if (existsSync(reportFile)) {
+    const report = JSON.parse(readFileSync(reportFile, 'utf8'))
+    count.passed = report.numPassedTests
+    count.failed = report.numFailedTests
+    for (const file of report.testResults) {
+      const hasFailed = file.assertionResults.some((test) => test.status === 'failed')
+      if (file.status === 'failed' && !hasFailed) count.failed += 1
+    }
+  }
+  if (exitCode !== 0 && count.failed === 0) count.failed = 1
+  return count
+}

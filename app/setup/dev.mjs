@@ -1,0 +1,44 @@
+import { spawn } from 'node:child_process'
+import { ensureInstalled } from './install.mjs'
+import { serverBundle } from './make-build.mjs'
+import { inProject, prepareProcess } from './project.mjs'
+
+// Vite reloads the app itself; a change of server.ts or the door restarts the process.
+prepareProcess()
+await ensureInstalled({ development: true })
+process.env.NODE_ENV = 'development'
+const outfile = inProject('build/dev/server.js')
+let child = null
+
+function start() {
+  child = spawn(process.execPath, ['--enable-source-maps', outfile, '--dev'], { stdio: 'inherit' })
+  child.once('exit', (code) => {
+    if (code !== 0 && code !== null) process.stderr.write('O servidor parou; salve um arquivo para tentar de novo.\n')
+  })
+}
+
+async function restart() {
+  if (child && child.exitCode === null && child.signalCode === null) {
+    const gone = new Promise((resolve) => child.once('exit', resolve))
+    child.kill('SIGTERM')
+    await gone
+  }
+  start()
+}
+
+const { context } = await import('esbuild')
+const plugin = {
+  name: 'restart',
+  setup: (build) => build.onEnd((result) => (result.errors.length ? undefined : restart()))
+}
+const bundle = await context({ ...serverBundle(outfile, 'development'), plugins: [plugin] })
+await bundle.watch()
+
+for (const signal of ['SIGINT', 'SIGTERM']) {
+  process.on(signal, () => {
+    child?.kill(signal)
+    child?.once('exit', (code) => process.exit(code ?? 0))
+    if (!child || child.exitCode !== null) process.exit(0)
+  })
+}
+process.once('exit', () => child?.kill('SIGKILL'))

@@ -1,0 +1,12 @@
+/** Stops this process in order when the one that started it is gone (npm killed outright passes nothing on). */
+export function followParent() {
+  const parent = process.ppid
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(timer)
+    process.kill(process.pid, 'SIGTERM')
+  }, 500)
+  timer.unref()
+}
+
+if (process.execArgv.some((text) => text.endsWith('follow-parent.mjs'))) followParent()

@@ -1,0 +1,14 @@
+import { followParent } from './follow-parent.mjs'
+import { ensureInstalled } from './install.mjs'
+import { ensureBuilt } from './make-build.mjs'
+import { inProject, prepareProcess, runSteps } from './project.mjs'
+
+await runSteps(async () => {
+  if (process.env.npm_lifecycle_event) followParent()
+  prepareProcess()
+  await ensureInstalled()
+  await ensureBuilt()
+  process.env.NODE_ENV = 'production'
+  // The same process: what signals us signals the server, and nothing is left behind when we are killed.
+  await import(inProject('build/server.js'))
+})

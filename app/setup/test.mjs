@@ -1,0 +1,69 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { countTests } from './count-tests.mjs'
+import { findChromium, findTextBrowser } from './find-browser.mjs'
+import { ensureInstalled } from './install.mjs'
+import { ensureBuilt } from './make-build.mjs'
+import { inProject, prepareProcess, runSteps } from './project.mjs'
+import { runNode } from './run.mjs'
+
+// Lint, types, unit, integration, browser: all of them run even where an earlier one failed.
+const total = { passed: 0, failed: 0 }
+// Every way out says the count, also one nobody foresaw.
+process.once('exit', (code) => {
+  if (code !== 0 && total.failed === 0) total.failed = 1
+  process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`)
+})
+
+await runSteps(async () => {
+  prepareProcess({ readEnvFile: false })
+  await ensureInstalled({ development: true })
+  await step('lint', [inProject('node_modules/@biomejs/biome/bin/biome'), 'check', '.'])
+  await step('types', [inProject('node_modules/typescript/bin/tsc'), '--noEmit', '-p', '.'])
+  const env = { ...process.env, ...(await findBrowsers()) }
+  await build()
+  await runTests(env)
+  process.exit(total.failed === 0 ? 0 : 1)
+})
+
+async function step(name, args) {
+  process.stdout.write(`\n— ${name}\n`)
+  const failed = (await runNode(args)) !== 0
+  total[failed ? 'failed' : 'passed'] += 1
+  process.stdout.write(`${name}: ${failed ? 'failed' : 'passed'}\n`)
+}
+
+async function findBrowsers() {
+  const chromium = (await findChromium()) ?? ''
+  if (!chromium) process.stdout.write('Nenhum Chromium foi encontrado nem instalado: os testes no navegador falham.\n')
+  const text = (await findTextBrowser()) ?? ''
+  if (!text) {
+    process.stdout.write('Nenhum navegador de texto (lynx, w3m): a reserva por ele NÃO foi testada.\n')
+    if (process.env.CI === 'true') total.failed += 1
+  }
+  return { CHROMIUM_PATH: chromium, TEXT_BROWSER: text }
+}
+
+/** What needs the build fails without it; the other tests still tell what they know. */
+async function build() {
+  process.stdout.write('\n— build\n')
+  try {
+    await ensureBuilt()
+  } catch (error) {
+    total.failed += 1
+    process.stdout.write(`build: failed (${error.message})\n`)
+  }
+}
+
+async function runTests(env) {
+  const directory = mkdtempSync(join(tmpdir(), 'trilha-test-'))
+  const report = join(directory, 'report.json')
+  const projects = ['unit', 'integration', 'browser'].flatMap((name) => ['--project', name])
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const code = await runNode([inProject('node_modules/vitest/vitest.mjs'), 'run', ...projects, ...reporters], { env })
+  const tests = countTests(report, code)
+  total.passed += tests.passed
+  total.failed += tests.failed
+  rmSync(directory, { recursive: true, force: true })
+}

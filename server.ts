@@ -1,0 +1,114 @@
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { createRequestHandler, type ServerBuild } from '@remix-run/node'
+import type { RequestHandler } from 'express'
+import { createDoor, createDoorServer, type Door } from './app/door/create-door.ts'
+import type { DoorLog, DoorRuntime, HandleRequest } from './app/door/settings.ts'
+import { readStaticFiles, type StaticFiles } from './app/door/static-files.ts'
+
+type Program = {
+  handle: HandleRequest
+  runtime: DoorRuntime
+  files: StaticFiles
+  development: RequestHandler | null
+  server: ReturnType<typeof createDoorServer>
+}
+
+const here = dirname(fileURLToPath(import.meta.url))
+
+/** The whole process must have ended this long after it was asked to (milliseconds). */
+const stopWithinMs = 9500
+
+async function openProduction(): Promise<Program> {
+  const build: ServerBuild = await import(new URL('./server/app.js', import.meta.url).href)
+  return {
+    handle: createRequestHandler(build, 'production'),
+    runtime: findRuntime(build),
+    files: readStaticFiles(join(here, 'client')),
+    development: null,
+    server: createDoorServer()
+  }
+}
+
+/** Vite compiles on request; the runtime is taken once and outlives every reload of the code around it. */
+async function openDevelopment(): Promise<Program> {
+  const { createServer } = await import('vite')
+  const server = createDoorServer()
+  const vite = await createServer({ server: { middlewareMode: true, hmr: { server } }, appType: 'custom' })
+  const load = async () => (await vite.ssrLoadModule('virtual:remix/server-build')) as ServerBuild
+  const kept = globalThis as { trilhaRuntime?: DoorRuntime }
+  kept.trilhaRuntime ??= findRuntime(await load())
+  return {
+    handle: createRequestHandler(load, 'development'),
+    runtime: kept.trilhaRuntime,
+    files: new Map(),
+    development: vite.middlewares,
+    server
+  }
+}
+
+function findRuntime(build: ServerBuild): DoorRuntime {
+  const { runtime } = build.entry.module as { runtime?: DoorRuntime }
+  if (!runtime) throw new Error('a compilação não traz o programa (runtime); refaça com npm run build')
+  return runtime
+}
+
+async function main(): Promise<void> {
+  const program = process.argv.includes('--dev') ? await openDevelopment() : await openProduction()
+  const { runtime } = program
+  const door = createDoor({ ...program, settings: runtime.settings, log: runtime.log })
+  watchProcess(door, runtime)
+  const port = await door.listen()
+  const { notes } = await runtime.start()
+  door.open()
+  const { baseUrl, host, version } = runtime.settings
+  const local = `http://${/^(?:0\.0\.0\.0|::)$/.test(host) ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host}:${port}/`
+  say([`Trilha ${version} aberta em ${local}${baseUrl ? ` (${baseUrl}/)` : ''}`, ...notes])
+}
+
+function say(lines: string[]): void {
+  process.stdout.write(`${lines.join('\n')}\n`)
+}
+
+/** Ends in order when asked, at once when the state of the process is no longer known. */
+function watchProcess(door: Door, runtime: DoorRuntime): void {
+  const { log } = runtime
+  let stopping = false
+  const stop = (signal: string) => {
+    // npm passes Ctrl+C on, so that it arrives twice.
+    if (stopping) return
+    stopping = true
+    log.info({ signal }, 'stopping')
+    setTimeout(() => process.exit(1), stopWithinMs).unref()
+    void endInOrder(door, runtime, log)
+  }
+  process.on('SIGTERM', stop).on('SIGINT', stop)
+  process.on('uncaughtException', (error) => {
+    log.error({ err: error }, 'uncaught exception')
+    process.exit(1)
+  })
+  process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'))
+}
+
+async function endInOrder(door: Door, runtime: DoorRuntime, log: DoorLog): Promise<void> {
+  try {
+    await door.stop()
+    await runtime.stop()
+    process.exit(0)
+  } catch (error) {
+    log.error({ err: error }, 'stopping failed')
+    process.exit(1)
+  }
+}
+
+function explain(error: unknown): string {
+  const { code, port, message } = error as NodeJS.ErrnoException & { port?: number }
+  if (code === 'EADDRINUSE') return `a porta ${port} já está em uso; escolha outra com PORT`
+  if (code === 'EACCES' && port) return `sem permissão para a porta ${port}; escolha outra com PORT`
+  return String(message ?? error).replace(/\s*\n\s*/g, ' ')
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`Não foi possível iniciar: ${explain(error)}\n`)
+  process.exit(1)
+})
