@@ -1,0 +1,79 @@
+import { z } from 'zod'
+
+/**
+ * The export file: gzip around frames of one byte kind, four bytes length (big endian) and the payload. In order: one
+ * `header`; for each table `table`, any number of `data` (COPY's text format, cut anywhere) and `tableEnd`;
+ * `sequences`; `end`. A file without its `end` was cut short.
+ */
+export const frameKinds = { header: 72, table: 84, data: 68, tableEnd: 69, sequences: 83, end: 90 } as const
+export type FrameKind = keyof typeof frameKinds
+export type Frame = { kind: FrameKind; payload: Buffer }
+
+export const HeaderSchema = z.object({
+  format: z.literal('trilha-database'),
+  version: z.literal(1),
+  createdAt: z.string(),
+  migrations: z.array(z.object({ name: z.string(), hash: z.string() }))
+})
+export const TableSchema = z.object({ name: z.string(), columns: z.array(z.string()).min(1) })
+export const TableEndSchema = z.object({ rows: z.number().int() })
+export const SequencesSchema = z.array(z.object({ name: z.string(), value: z.string().regex(/^-?\d+$/) }))
+
+export type Header = z.infer<typeof HeaderSchema>
+export type TransferSummary = { tables: number; rows: number }
+
+const headBytes = 5
+const longestPayload = 64 * 1024 * 1024
+const kindOfByte = new Map<number, FrameKind>(
+  Object.entries(frameKinds).map(([kind, byte]) => [byte, kind as FrameKind])
+)
+
+export function damagedFile(cause?: unknown): Error {
+  return new Error('O arquivo não é uma exportação completa deste programa', { cause })
+}
+
+export function toFrame(kind: FrameKind, payload: Buffer): Buffer {
+  const head = Buffer.allocUnsafe(headBytes)
+  head.writeUInt8(frameKinds[kind], 0)
+  head.writeUInt32BE(payload.length, 1)
+  return Buffer.concat([head, payload])
+}
+
+export function toJsonFrame(kind: FrameKind, value: unknown): Buffer {
+  return toFrame(kind, Buffer.from(JSON.stringify(value)))
+}
+
+/** Reads a frame's JSON; throws the damaged-file error when it is not what was promised. */
+export function parseFrame<T>(schema: z.ZodType<T>, payload: Buffer): T {
+  try {
+    return schema.parse(JSON.parse(payload.toString('utf8')))
+  } catch (error) {
+    throw damagedFile(error)
+  }
+}
+
+/** The frames of an (already unzipped) file. Throws when the bytes are not frames or end inside one. */
+export async function* readFrames(chunks: AsyncIterable<Buffer>): AsyncGenerator<Frame> {
+  let rest: Buffer = Buffer.alloc(0)
+  for await (const chunk of chunks) {
+    let buffer = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk
+    for (;;) {
+      const frame = firstFrame(buffer)
+      if (!frame) break
+      yield frame
+      buffer = buffer.subarray(headBytes + frame.payload.length)
+    }
+    rest = buffer
+  }
+  if (rest.length > 0) throw damagedFile()
+}
+
+function firstFrame(buffer: Buffer): Frame | null {
+  const kind = buffer.length > 0 ? kindOfByte.get(buffer.readUInt8(0)) : undefined
+  if (buffer.length > 0 && !kind) throw damagedFile()
+  if (!kind || buffer.length < headBytes) return null
+  const length = buffer.readUInt32BE(1)
+  if (length > longestPayload) throw damagedFile()
+  if (buffer.length < headBytes + length) return null
+  return { kind, payload: buffer.subarray(headBytes, headBytes + length) }
+}
