@@ -44,7 +44,7 @@ export async function startApp(options: { env?: Record<string, string>; dataDir?
   const exited = new Promise<number | null>((resolve) => {
     child.once('close', (code) => {
       running.delete(child)
-      if (own) rmSync(dataDir, { recursive: true, force: true })
+      if (own) rmSync(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
       resolve(code)
     })
   })
