@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { initials, maskName, searchText, stripAccents } from '#app/domain/names.ts'
+
+describe('names', () => {
+  it('lose their accents', () => {
+    expect(stripAccents('Lençóis ÀÉÎÕÜ ñ')).toBe('Lencois AEIOU n')
+    expect(stripAccents('Poço Azul')).toBe(stripAccents('Poço Azul'.normalize('NFD')))
+  })
+
+  it('are compared without case, accents and extra blanks', () => {
+    expect(searchText('  João   da SILVA ')).toBe('joao da silva')
+  })
+
+  it('are masked', () => {
+    expect(maskName('Maria da Silva')).toBe('Maria S.')
+    expect(maskName(' ana  élida ')).toBe('ana É.')
+    expect(maskName('Maria')).toBe('Maria')
+    expect(maskName(' ')).toBe('')
+  })
+
+  it('have initials', () => {
+    expect(initials('Maria da Silva')).toBe('MS')
+    expect(initials('joão')).toBe('J')
+    expect(initials('')).toBe('')
+    expect(initials('Ana 🌵')).toBe('A🌵')
+  })
+})
