@@ -16,7 +16,8 @@ export interface Actor {
 export interface Backend {
   db: Database
   log: Log
-  payments: PaymentProvider
+  /** Null where payment is not set up: Pix then answers 503. */
+  payments: PaymentProvider | null
   /** Now, in UTC; passed in so that tests can move it. */
   now: () => Date
   /** Where visitors reach us, without a trailing slash; empty when unknown. */

@@ -116,7 +116,9 @@ export const BookingItemSchema = z.object({
   product_name: text,
   created_date: instant,
   hold_until: instant,
-  checked_in_people: count.default(0)
+  checked_in_people: count.default(0),
+  /** '' | 'due' (money came that must go back) | 'done' */
+  refund: text
 })
 
 /** The express booking payload of specification §3; the last block is our own addition. */
@@ -154,11 +156,15 @@ export const ExpressBookingSchema = z.object({
 
   uuid: text,
   status: text,
+  payment_method: text,
   time: text,
   people: count.default(0),
   checked_in_people: count.default(0),
   hold_until: instant,
+  paid_date: instant,
   timezone: z.string().default('America/Bahia'),
+  /** Days after the purchase in which the visitor may withdraw, while the visit is ahead. */
+  cancellation_days: count.default(7),
   /** '' | 'due' (money came that must go back) | 'done' */
   refund: text,
   /** The Pix charge that waits to be paid, if there is one. */

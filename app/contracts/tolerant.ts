@@ -64,9 +64,9 @@ export function list<S extends z.ZodType>(item: S) {
     .transform((value) => value ?? [])
 }
 
-/** A value that may arrive as JSON text. */
-export function maybeJson<S extends z.ZodType>(schema: S) {
-  return z.preprocess((value) => {
+/** A value that may arrive as JSON text; we ourselves never send it so. */
+export function maybeJson<S extends z.ZodType>(schema: S): z.ZodType<z.output<S>, z.input<S>> {
+  const read = z.preprocess((value) => {
     if (typeof value !== 'string') return value
     try {
       return JSON.parse(value)
@@ -74,6 +74,7 @@ export function maybeJson<S extends z.ZodType>(schema: S) {
       return value
     }
   }, schema)
+  return read as z.ZodType<z.output<S>, z.input<S>>
 }
 
 /** A yes or no that may come as 1, '1', 'true' or 'on'. */

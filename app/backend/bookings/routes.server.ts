@@ -1,3 +1,24 @@
-import type { Implementation } from '../implement.server.ts'
+import {
+  createExpressBooking,
+  getBooking,
+  getJanoowpBooking,
+  listBookingsByPeriod,
+  listJanoowpBookings,
+  postBookingEvent
+} from '#app/contracts/booking.ts'
+import { implement } from '../implement.server.ts'
+import { createBooking } from './create-booking.server.ts'
+import { listByPeriod, listJanoowp } from './list-bookings.server.ts'
+import { postEvent } from './post-event.server.ts'
+import { readOperatorBooking, readPublicBooking } from './read-booking.server.ts'
 
-export const bookingRoutes: Implementation[] = []
+export const bookingRoutes = [
+  implement(createExpressBooking, async ({ body }, context) =>
+    readPublicBooking(await createBooking(body, context), context)
+  ),
+  implement(getBooking, ({ params }, context) => readPublicBooking(params.uuid, context)),
+  implement(listBookingsByPeriod, listByPeriod),
+  implement(listJanoowpBookings, listJanoowp),
+  implement(getJanoowpBooking, ({ query }, context) => readOperatorBooking(query.hash, context)),
+  implement(postBookingEvent, postEvent)
+]

@@ -1,0 +1,42 @@
+import { eq } from 'drizzle-orm'
+import { conflict, invalid } from '#app/contracts/api-error.ts'
+import { isPaidStatus } from '#app/domain/booking-situation.ts'
+import { type BookingStatus, holdsPlaces, nextBookingStatus } from '#app/domain/booking-state.ts'
+import { bookings } from '../db/schema.server.ts'
+import { givePlacesBack } from './places-taken.server.ts'
+import type { EventWork, Outcome } from './post-event.server.ts'
+import { recordEvent } from './record-event.server.ts'
+
+/**
+ * Cancels a booking with a reason and gives its places back, once: a second cancel changes nothing. What was paid is
+ * marked for refund. Errors: 409 `checked_in` when somebody is inside, 422 without a reason.
+ */
+export async function cancelBooking({ tx, booking, payload, actor, context }: EventWork): Promise<Outcome> {
+  const now = context.now()
+  const status = booking.status as BookingStatus
+  if (status === 'CANCELLED') return { outcome: 'already', message: 'Esta reserva já estava cancelada.' }
+  if (status === 'EXPIRED') return { outcome: 'already', message: 'O prazo desta reserva já tinha acabado.' }
+  const reason = payload.reason.trim()
+  if (reason.length < 3) throw invalid({ fields: { reason: ['Diga por que a reserva é cancelada.'] } })
+  if (booking.checkedInPeople > 0) {
+    throw conflict({ code: 'checked_in', message: 'Já há pessoas dentro. Desfaça o check-in antes de cancelar.' })
+  }
+  const next = nextBookingStatus(status, 'cancel')
+  if (!next) throw conflict()
+  const isRefundDue = isPaidStatus(status) && booking.final > 0
+  await tx
+    .update(bookings)
+    .set({
+      status: next,
+      cancelledAt: now,
+      cancelReason: reason,
+      holdUntil: null,
+      refund: isRefundDue ? 'due' : booking.refund
+    })
+    .where(eq(bookings.id, booking.id))
+  if (holdsPlaces(status)) await givePlacesBack(tx, booking, booking.people)
+  await recordEvent(tx, { booking, action: 'cancelled', at: now, by: actor, from: status, to: next, reason })
+  if (isRefundDue)
+    await recordEvent(tx, { booking, action: 'refund-due', at: now, by: 'sistema', reason: 'Reserva paga cancelada' })
+  return { outcome: 'done', message: 'Reserva cancelada. As vagas voltaram a ficar livres.' }
+}

@@ -1,0 +1,151 @@
+import { ApiError } from '#app/contracts/api-error.ts'
+import type { BookingForm } from '#app/contracts/booking.ts'
+import { checkCep } from '#app/domain/cep.ts'
+import { addDays, isPastSlot, todayIn, toIsoDay } from '#app/domain/dates.ts'
+import { checkDocument } from '#app/domain/documents.ts'
+import { checkEmail } from '#app/domain/email.ts'
+import { type Phone, parsePhone } from '#app/domain/phone.ts'
+import { type PricedTickets, parseQuantity, priceTickets, type TicketType } from '#app/domain/tickets.ts'
+
+/** How far ahead a visitor may book, in days. */
+export const bookingHorizonDays = 365
+
+export type Priced = Extract<PricedTickets, { ok: true }>
+
+export interface FormRules {
+  now: Date
+  timezone: string
+  payOnSite: boolean
+  termHash: string
+  tickets: TicketType[]
+  /** Times of the chosen weekday, `HH:mm`. */
+  timesOf: (day: string) => string[]
+}
+
+/** What a checked form orders. Values in centavos, the day in the place's zone. */
+export interface Order {
+  date: string
+  time: string
+  priced: Priced
+  name: string
+  surname: string
+  document: string
+  phone: Phone
+  email: string
+  method: 'pix' | 'cod'
+  payLater: boolean
+  address: Record<string, string>
+}
+
+type Fields = Record<string, string[]>
+
+/**
+ * Checks the booking form of specification §3 by the rules of domain/. Throws ApiError 422 with every field's message
+ * at once, so that nobody corrects a form one error at a time.
+ */
+export function checkForm(form: BookingForm, rules: FormRules): Order {
+  const fields: Fields = {}
+  const fail = (name: string, message: string) => {
+    fields[name] = [...(fields[name] ?? []), message]
+  }
+  const date = checkDay(form, rules, fail)
+  const time = date ? checkTime(form, date, rules, fail) : ''
+  const priced = checkTickets(form, rules, fail)
+  const name = required(form.name, 'name', 'Escreva o nome de quem faz a reserva.', fail)
+  const surname = required(form.surname, 'surname', 'Escreva o sobrenome.', fail)
+  const document = checkDocument(form.cpf_cnpj)
+  if (!document.ok) fail('cpf_cnpj', document.message)
+  const phone = parsePhone(form.phoneFlag || '55', form.phone)
+  if (!phone) fail('phone', 'Confira o telefone: DDD e número, por exemplo (75) 99999-8888.')
+  const email = checkEmail(form.email)
+  if (!email.ok) fail('email', email.message)
+  const method = checkMethod(form, rules, fail)
+  const address = checkAddress(form, fail)
+  if (!form.confirm_term) fail('confirm_term', 'Para reservar é preciso ler e aceitar o termo.')
+  else if (form.term_hash !== rules.termHash) {
+    fail('confirm_term', 'O termo mudou desde que você abriu esta página. Leia a nova versão e aceite de novo.')
+  }
+  if (Object.keys(fields).length > 0 || !document.ok || !phone || !email.ok || !priced || !method) {
+    throw new ApiError({ status: 422, code: 'invalid', message: 'Confira os campos destacados.', fields })
+  }
+  return {
+    date,
+    time,
+    priced,
+    name,
+    surname,
+    document: document.value,
+    phone,
+    email: email.value,
+    method,
+    payLater: method === 'cod',
+    address
+  }
+}
+
+type Fail = (name: string, message: string) => void
+
+function required(value: string, name: string, message: string, fail: Fail): string {
+  const trimmed = value.replace(/\s+/g, ' ').trim()
+  if (trimmed === '') fail(name, message)
+  else if (trimmed.length > 80) fail(name, 'Use no máximo 80 letras.')
+  return trimmed
+}
+
+function checkDay(form: BookingForm, { now, timezone }: FormRules, fail: Fail): string {
+  const date = toIsoDay(form.date)
+  const today = todayIn(timezone, now)
+  if (!date) fail('date', 'Escolha o dia da visita.')
+  else if (date < today) fail('date', 'Este dia já passou. Escolha outro.')
+  else if (date > addDays(today, bookingHorizonDays))
+    fail('date', 'Este dia ainda não está à venda. Escolha um mais próximo.')
+  else return date
+  return ''
+}
+
+function checkTime(form: BookingForm, date: string, rules: FormRules, fail: Fail): string {
+  if (!rules.timesOf(date).includes(form.time)) fail('time', 'Escolha um dos horários deste dia.')
+  else if (isPastSlot(date, form.time, rules.timezone, rules.now))
+    fail('time', 'Este horário já começou. Escolha outro.')
+  return form.time
+}
+
+function checkTickets(form: BookingForm, rules: FormRules, fail: Fail): Priced | null {
+  const quantities: Record<string, number> = {}
+  let readable = true
+  form.tickets.forEach((ticket, index) => {
+    const quantity = parseQuantity(ticket.quantity)
+    if (quantity === null) {
+      fail(`tickets[${index}].quantity`, 'Use um número inteiro, de 0 em diante.')
+      readable = false
+    } else {
+      quantities[ticket.label] = (quantities[ticket.label] ?? 0) + quantity
+    }
+  })
+  if (!readable) return null
+  const priced = priceTickets(rules.tickets, quantities)
+  if (priced.ok) return priced
+  for (const error of priced.errors) {
+    const index = form.tickets.findIndex((ticket) => ticket.label === error.label)
+    fail(index >= 0 ? `tickets[${index}].quantity` : 'tickets', error.message)
+  }
+  return null
+}
+
+function checkMethod(form: BookingForm, rules: FormRules, fail: Fail): 'pix' | 'cod' | null {
+  if (form.payment_method === 'pix') return 'pix'
+  if ((form.payment_method === 'cod' || form.payLater) && rules.payOnSite) return 'cod'
+  fail('payment_method', 'Escolha uma das formas de pagamento oferecidas.')
+  return null
+}
+
+function checkAddress(form: BookingForm, fail: Fail): Record<string, string> {
+  const given = Object.entries(form.address ?? {}).filter(([, value]) => value.trim() !== '')
+  const address = Object.fromEntries(given.map(([key, value]) => [key, value.trim().slice(0, 120)]))
+  if (address.zipcode && (address.country ?? 'BR') === 'BR') {
+    const cep = checkCep(address.zipcode)
+    if (!cep.ok) fail('address.zipcode', cep.message)
+    else address.zipcode = cep.value
+  }
+  return address
+}

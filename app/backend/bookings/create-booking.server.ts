@@ -1,0 +1,161 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { ApiError, conflict, notFound } from '#app/contracts/api-error.ts'
+import type { BookingForm } from '#app/contracts/booking.ts'
+import { encodeBookingCode } from '#app/domain/booking-code.ts'
+import { holdUntil } from '#app/domain/hold.ts'
+import { searchText } from '#app/domain/names.ts'
+import type { ApiContext } from '../context.server.ts'
+import { findBookingByHash, findSale, insertBooking, type NewBooking, type Sale } from '../db/bookings.server.ts'
+import type { Transaction } from '../db/connection.server.ts'
+import { inTransaction, sqlState } from '../db/transaction.server.ts'
+import { contentHash } from '../idempotency.server.ts'
+import { countAttempt } from '../limits/count-attempt.server.ts'
+import { checkForm, type Order } from './check-form.server.ts'
+import { explainRefusal, slotOf, takePlaces } from './places-taken.server.ts'
+
+/** Keeps `23505 unique_violation` on the hash apart from other faults. */
+const uniqueViolation = '23505'
+const codeTries = 3
+
+/**
+ * Makes an express booking and takes its places, all in one transaction. The hash is the idempotency key: the same
+ * form twice gives the first booking's id again; the same hash with other content is a 409.
+ * Errors: 404 unknown place, 422 with fields, 409 `full`, `blocked` or `hash_reused`, 429.
+ */
+export async function createBooking(form: BookingForm, context: ApiContext): Promise<string> {
+  const bodyHash = contentHash(form)
+  const earlier = await findEarlier(form, bodyHash, context)
+  if (earlier) return earlier
+  await countAttempt(context, {
+    key: `booking:${context.address}`,
+    limit: context.limits.bookingsPerAddress,
+    windowSeconds: 600
+  })
+  const sale = await findSale(context.db, form.pid, form.atrativo)
+  if (!sale) throw notFound({ message: 'Este lugar não existe ou não recebe reservas.' })
+  if (!sale.product) {
+    throw new ApiError({
+      status: 422,
+      code: 'invalid',
+      message: 'Confira os campos destacados.',
+      fields: { atrativo: ['Escolha um dos atrativos deste lugar.'] }
+    })
+  }
+  const order = checkForm(form, rulesOf(sale, context.now()))
+  return insertOrder({ form, bodyHash, sale, order, context })
+}
+
+async function findEarlier(form: BookingForm, bodyHash: string, context: ApiContext): Promise<string | null> {
+  const earlier = await findBookingByHash(context.db, form.hash)
+  if (!earlier) return null
+  if (earlier.bodyHash !== bodyHash) {
+    throw conflict({
+      code: 'hash_reused',
+      message: 'Este formulário já virou uma reserva com outros dados. Confira-a, ou envie de novo para fazer mais uma.'
+    })
+  }
+  return earlier.publicId
+}
+
+function rulesOf(sale: Sale, now: Date) {
+  const slots = sale.product?.slots ?? []
+  return {
+    now,
+    timezone: sale.place.timezone,
+    payOnSite: sale.place.payOnSite,
+    termHash: sale.place.termHash,
+    tickets: sale.product?.tickets ?? [],
+    timesOf: (day: string) => {
+      const weekday = new Date(`${day}T12:00:00Z`).getUTCDay()
+      return slots.filter((slot) => slot.weekdays.includes(weekday)).map((slot) => slot.time)
+    }
+  }
+}
+
+interface Creation {
+  form: BookingForm
+  bodyHash: string
+  sale: Sale
+  order: Order
+  context: ApiContext
+}
+
+async function insertOrder(creation: Creation): Promise<string> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await inTransaction(creation.context.db, (tx) => bookInside(tx, creation))
+    } catch (error) {
+      if (sqlState(error) !== uniqueViolation) throw error
+      // Either the same form came twice at once, and the other won, or the random code is taken.
+      const earlier = await findEarlier(creation.form, creation.bodyHash, creation.context)
+      if (earlier) return earlier
+      if (attempt === codeTries) throw error
+    }
+  }
+}
+
+async function bookInside(tx: Transaction, { form, bodyHash, sale, order, context }: Creation): Promise<string> {
+  const booking = newBooking({ form, bodyHash, sale, order, context })
+  await insertBooking(tx, booking)
+  const slot = slotOf(booking)
+  if (!(await takePlaces(tx, slot, order.priced.people, context.now()))) {
+    const { blocked, remaining } = await explainRefusal(tx, slot)
+    throw refusal(blocked, remaining)
+  }
+  return booking.publicId
+}
+
+function refusal(blocked: boolean, remaining: number): ApiError {
+  if (blocked) return conflict({ code: 'blocked', message: blockedMessage, fields: { time: [blockedMessage] } })
+  const left = remaining === 1 ? 'resta 1 vaga' : `restam ${remaining} vagas`
+  const message = remaining === 0 ? 'As vagas deste horário acabaram. Escolha outro.' : `Neste horário só ${left}.`
+  return conflict({ code: 'full', message, fields: { time: [message] } })
+}
+
+const blockedMessage = 'Este horário foi bloqueado pelo atrativo. Escolha outro.'
+
+function newBooking({ form, bodyHash, sale, order, context }: Creation): NewBooking {
+  const now = context.now()
+  const code = encodeBookingCode(randomBytes(8))
+  const { product, place } = sale
+  return {
+    metadataUuid: randomUUID(),
+    publicId: randomBytes(16).toString('hex'),
+    placeId: place.id,
+    productId: product?.id ?? 0,
+    hash: form.hash,
+    bodyHash,
+    code,
+    channel: 'RESERVAEXPRESSA',
+    ...paymentOf(order, now, place.holdMinutes),
+    date: order.date,
+    time: order.time,
+    people: order.priced.people,
+    total: order.priced.total,
+    discount: order.priced.discount,
+    final: order.priced.final,
+    name: order.name,
+    surname: order.surname,
+    document: order.document,
+    phone: order.phone.e164,
+    email: order.email,
+    address: order.address,
+    searchText: searchText(
+      `${code} ${order.name} ${order.surname} ${order.document} ${order.phone.e164} ${order.email}`
+    ),
+    payLater: order.payLater,
+    termHash: place.termHash,
+    termAcceptedAt: now,
+    termAddress: context.address,
+    termAgent: context.userAgent,
+    createdAt: now,
+    items: order.priced.items.map((item, position) => ({ ...item, position }))
+  }
+}
+
+/** What is free needs no payment; what is paid at the place is held until the visit; the rest waits for its Pix. */
+function paymentOf(order: Order, now: Date, holdMinutes: number) {
+  if (order.priced.final === 0) return { status: 'APPROVED', paymentMethod: 'cortesia', paidAt: now, holdUntil: null }
+  if (order.payLater) return { status: 'UNPAID', paymentMethod: order.method, holdUntil: null }
+  return { status: 'PENDING', paymentMethod: order.method, holdUntil: holdUntil(now, holdMinutes) }
+}

@@ -1,0 +1,127 @@
+import { forbidden, invalid } from '#app/contracts/api-error.ts'
+import type { listBookingsByPeriod, listJanoowpBookings } from '#app/contracts/booking.ts'
+import type { Answer, Received } from '#app/contracts/endpoint.ts'
+import { daysBetween } from '#app/domain/dates.ts'
+import { toDecimal } from '#app/domain/money.ts'
+import { type ApiContext, holds } from '../context.server.ts'
+import { type BookingSearch, searchBookings, totalBookings } from '../db/booking-search.server.ts'
+import { findFullBooking, isUuid, loadParts } from '../db/bookings.server.ts'
+import { operatorSight, wireContext } from './read-booking.server.ts'
+import { groupParts, toBookingItem, toExpressBooking } from './to-wire.server.ts'
+
+type Query = Received<typeof listBookingsByPeriod>['query']
+
+const maxPage = 150
+const maxBareDays = 366
+
+type Filters = Pick<Query, 'q' | 'situation' | 'channel' | 'method' | 'product'> & Partial<Query>
+
+function toSearch(query: Filters, context: ApiContext): BookingSearch {
+  const { actor } = context
+  if (!actor) throw forbidden()
+  if (query.product && !isUuid(query.product)) throw invalid({ fields: { product: ['Atrativo desconhecido.'] } })
+  return {
+    placeId: actor.placeId,
+    from: query.start_date ?? null,
+    to: query.end_date ?? null,
+    guideUserId: holds(actor, 'operation/all-bookings') ? null : actor.userId,
+    code: query.code ?? '',
+    q: query.q,
+    situation: query.situation,
+    channel: query.channel,
+    method: query.method,
+    product: query.product,
+    sort: query.sort ?? 'time'
+  }
+}
+
+/**
+ * Bookings whose visit is in the period (days of the place's zone, both inclusive). With `page`, one page and the
+ * totals of the filter; without, the bare array of the specification, for at most 366 days.
+ */
+export async function listByPeriod(
+  { query }: { query: Query },
+  context: ApiContext
+): Promise<Answer<typeof listBookingsByPeriod>> {
+  const search = toSearch(query, context)
+  checkRange(search)
+  const sight = operatorSight(context)
+  const wire = wireContext(context, sight)
+  const draw = async (page?: { limit: number; offset: number }) => {
+    const rows = await searchBookings(context.db, search, page)
+    const partsOf = groupParts(
+      await loadParts(
+        context.db.orm,
+        rows.map(({ booking }) => booking.id)
+      )
+    )
+    return rows.map((row) => toBookingItem(row, partsOf(row.booking.id), wire))
+  }
+  if (query.page === undefined) {
+    requireSmallRange(search)
+    return draw()
+  }
+  const limit = Math.min(Math.max(query.limit ?? 10, 1), maxPage)
+  const page = Math.max(query.page, 1)
+  const [totals, data] = await Promise.all([
+    totalBookings(context.db, search),
+    draw({ limit, offset: (page - 1) * limit })
+  ])
+  const money = (centavos: number) => (sight.values ? toDecimal(centavos) : null)
+  return {
+    data,
+    total: totals.bookings,
+    page,
+    limit,
+    totals: {
+      bookings: totals.bookings,
+      people: totals.people,
+      checked_in_people: totals.checkedInPeople,
+      final_value: money(totals.finalValue),
+      paid_value: money(totals.paidValue)
+    }
+  }
+}
+
+function checkRange({ from, to }: BookingSearch): void {
+  if (from && to && from > to) throw invalid({ fields: { end_date: ['O fim do período vem antes do início.'] } })
+}
+
+function requireSmallRange({ from, to, code }: BookingSearch): void {
+  if (code) return
+  if (!from || !to) throw invalid({ fields: { start_date: ['Diga o início e o fim do período.'] } })
+  if (daysBetween(from, to) > maxBareDays) throw invalid({ fields: { end_date: ['Peça no máximo um ano por vez.'] } })
+}
+
+type JanoowpQuery = Received<typeof listJanoowpBookings>['query']
+
+/** The same bookings in the shape of the express payload, for the reports that want rows. At most 366 days. */
+export async function listJanoowp(
+  { query }: { query: JanoowpQuery },
+  context: ApiContext
+): Promise<Answer<typeof listJanoowpBookings>> {
+  const search = toSearch({ ...query, q: '', situation: '', channel: '', method: '', product: '' }, context)
+  checkRange(search)
+  requireSmallRange(search)
+  const rows = await searchBookings(context.db, search)
+  const ids = rows.map(({ booking }) => booking.id)
+  const first = rows[0] && (await findFullBooking(context.db, { id: rows[0].booking.id }))
+  if (!first) return []
+  const products = await productsOf(rows, context)
+  const partsOf = groupParts(await loadParts(context.db.orm, ids, { events: true }))
+  const wire = wireContext(context, operatorSight(context))
+  return rows.map(({ booking }) =>
+    toExpressBooking(
+      { booking, product: products.get(booking.productId) ?? first.product, place: first.place },
+      partsOf(booking.id),
+      wire
+    )
+  )
+}
+
+/** One look-up per attraction that occurs, not per booking. */
+async function productsOf(rows: Awaited<ReturnType<typeof searchBookings>>, context: ApiContext) {
+  const firstOf = new Map(rows.map(({ booking }) => [booking.productId, booking.id]))
+  const full = await Promise.all([...firstOf.values()].map((id) => findFullBooking(context.db, { id })))
+  return new Map(full.flatMap((found) => (found ? [[found.product.id, found.product]] : [])))
+}

@@ -1,0 +1,51 @@
+import { notFound } from '#app/contracts/api-error.ts'
+import type { getBooking } from '#app/contracts/booking.ts'
+import type { Answer } from '#app/contracts/endpoint.ts'
+import { type ApiContext, holds } from '../context.server.ts'
+import { type FullBooking, findFullBooking, loadParts } from '../db/bookings.server.ts'
+import { type Sight, toExpressBooking, type WireContext } from './to-wire.server.ts'
+
+/** Operators see values only with `operation/values`; personal data and history are for who opens the list. */
+export function operatorSight({ actor }: ApiContext): Sight {
+  return { values: holds(actor, 'operation/values'), personal: true, events: true }
+}
+
+/** Whoever holds the link sees what was bought and its price, and personal data masked. */
+const linkSight: Sight = { values: true, personal: false, events: false }
+
+export function wireContext(context: ApiContext, sight: Sight): WireContext {
+  return { sight, baseUrl: context.baseUrl, now: context.now(), simulated: context.payments?.simulated ?? false }
+}
+
+/** True when the actor may see this booking among those of the place: all of them, or those they guide. */
+function isWithinReach(agents: { userId: number | null }[], context: ApiContext): boolean {
+  if (holds(context.actor, 'operation/all-bookings')) return true
+  return context.actor !== null && agents.some(({ userId }) => userId === context.actor?.userId)
+}
+
+async function draw(
+  full: FullBooking,
+  context: ApiContext,
+  choose: (agents: { userId: number | null }[]) => Sight | null
+) {
+  const parts = await loadParts(context.db.orm, [full.booking.id], { events: true })
+  const sight = choose(parts.agents)
+  if (!sight) throw notFound({ message: 'Reserva não encontrada.' })
+  return toExpressBooking(full, parts, wireContext(context, sight))
+}
+
+/** By its unguessable id: whole for an operator of the same place, masked for everybody else. 404 when unknown. */
+export async function readPublicBooking(publicId: string, context: ApiContext): Promise<Answer<typeof getBooking>> {
+  const full = /^[0-9a-f]{32}$/.test(publicId) ? await findFullBooking(context.db, { publicId }) : null
+  if (!full) throw notFound({ message: 'Reserva não encontrada.' })
+  const ours = full.booking.placeId === context.actor?.placeId && holds(context.actor, 'operation/booking-list')
+  return draw(full, context, (agents) => (ours && isWithinReach(agents, context) ? operatorSight(context) : linkSight))
+}
+
+/** For operators, by hash; a booking of another place, or of another guide, is a 404. */
+export async function readOperatorBooking(hash: string, context: ApiContext): Promise<Answer<typeof getBooking>> {
+  const placeId = context.actor?.placeId ?? ''
+  const full = await findFullBooking(context.db, { hash, placeId })
+  if (!full) throw notFound({ message: 'Reserva não encontrada.' })
+  return draw(full, context, (agents) => (isWithinReach(agents, context) ? operatorSight(context) : null))
+}

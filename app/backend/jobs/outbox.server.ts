@@ -1,0 +1,71 @@
+import { EventEmitter } from 'node:events'
+import { eq, sql } from 'drizzle-orm'
+import type { Backend } from '../context.server.ts'
+import type { Queryable } from '../db/connection.server.ts'
+import { outbox } from '../db/schema.server.ts'
+
+export interface Job {
+  kind: string
+  key: string
+  payload: Record<string, unknown>
+  dueAt: Date
+}
+
+export interface JobHandler {
+  kind: string
+  /** May run more than once for one job: what leaves carries an idempotent id. A throw means "again later". */
+  run: (backend: Backend, payload: Record<string, unknown>) => Promise<void>
+}
+
+const leaseMs = 60_000
+const batch = 20
+const maxBackoffMs = 3_600_000
+const bell = new EventEmitter()
+
+/** Adds a job in the caller's transaction; the same key twice is one job. */
+export async function enqueue(tx: Queryable, job: Job): Promise<void> {
+  await tx.insert(outbox).values(job).onConflictDoNothing({ target: outbox.key })
+}
+
+/** Says that a job of this process is due now; others find theirs at the next look. */
+export function wakeJobs(): void {
+  bell.emit('due')
+}
+
+export function onJobsDue(listener: () => void): () => void {
+  bell.on('due', listener)
+  return () => bell.off('due', listener)
+}
+
+/** Takes due jobs under a lease and runs them; returns how many were taken. A job whose worker died is taken again. */
+export async function runDueJobs(backend: Backend, handlers: JobHandler[]): Promise<number> {
+  const { db, now } = backend
+  const at = now()
+  const taken = await db.orm.execute<{ id: string }>(sql`
+    update ${outbox} set locked_until = ${new Date(at.getTime() + leaseMs)}, attempts = attempts + 1
+    where id in (
+      select id from ${outbox}
+      where done_at is null and due_at <= ${at} and (locked_until is null or locked_until < ${at})
+      order by due_at limit ${batch} for update skip locked
+    )
+    returning id`)
+  for (const { id } of taken.rows) await runJob(backend, handlers, Number(id))
+  return taken.rows.length
+}
+
+async function runJob(backend: Backend, handlers: JobHandler[], id: number): Promise<void> {
+  const { db, log, now } = backend
+  const [job] = await db.orm.select().from(outbox).where(eq(outbox.id, id))
+  if (!job) return
+  try {
+    const handler = handlers.find(({ kind }) => kind === job.kind)
+    if (!handler) throw new Error(`no handler for jobs of kind ${job.kind}`)
+    await handler.run(backend, job.payload)
+    await db.orm.update(outbox).set({ doneAt: now(), lockedUntil: null, error: '' }).where(eq(outbox.id, id))
+  } catch (error) {
+    log.warn({ job: job.kind, attempts: job.attempts, err: error }, 'job failed, will be tried again')
+    const dueAt = new Date(now().getTime() + Math.min(maxBackoffMs, 1000 * 2 ** job.attempts))
+    const message = error instanceof Error ? error.name : 'error'
+    await db.orm.update(outbox).set({ dueAt, lockedUntil: null, error: message }).where(eq(outbox.id, id))
+  }
+}

@@ -1,0 +1,84 @@
+import { and, eq } from 'drizzle-orm'
+import { conflict } from '#app/contracts/api-error.ts'
+import { isPaidStatus } from '#app/domain/booking-situation.ts'
+import { type BookingStatus, decideLatePayment, nextBookingStatus } from '#app/domain/booking-state.ts'
+import { getnetStatus, nextPaymentStatus, type PaymentStatus } from '#app/domain/payment-state.ts'
+import { slotOf, takePlaces } from '../bookings/places-taken.server.ts'
+import { recordEvent } from '../bookings/record-event.server.ts'
+import type { Backend } from '../context.server.ts'
+import { type BookingRow, lockBooking } from '../db/bookings.server.ts'
+import type { Transaction } from '../db/connection.server.ts'
+import { bookings, payments } from '../db/schema.server.ts'
+import { inTransaction } from '../db/transaction.server.ts'
+import type { PaymentProvider } from '../providers/payment-provider.server.ts'
+
+export type Applied = 'unknown' | 'unchanged' | PaymentStatus
+
+/**
+ * Reads a charge back from its provider and lets our books follow: the only way a payment is believed, whatever told
+ * us of it. States move forward only, so duplicate, early, late and disordered notices change nothing twice.
+ * Throws ApiError 409 `mismatch` when amount or order differ from what we asked for.
+ */
+export async function applyCharge(backend: Backend, provider: PaymentProvider, chargeId: string): Promise<Applied> {
+  const [known] = await backend.db.orm
+    .select({ bookingId: payments.bookingId })
+    .from(payments)
+    .where(and(eq(payments.provider, provider.name), eq(payments.providerId, chargeId)))
+  if (!known) return 'unknown'
+  const charge = await provider.findCharge(chargeId)
+  if (!charge) return 'unknown'
+  return inTransaction(backend.db, async (tx) => {
+    const booking = await lockBooking(tx, { id: known.bookingId })
+    const [payment] = await tx
+      .select()
+      .from(payments)
+      .where(and(eq(payments.provider, provider.name), eq(payments.providerId, chargeId)))
+      .for('update')
+    if (!booking || !payment) return 'unknown'
+    if (charge.amount !== payment.value || charge.orderId !== booking.hash) {
+      backend.log.error({ paymentId: payment.id, bookingId: booking.id }, 'charge differs from what was asked for')
+      throw conflict({ code: 'mismatch', message: 'O pagamento não corresponde à cobrança.' })
+    }
+    const current = payment.status as PaymentStatus
+    const next = nextPaymentStatus(current, getnetStatus(charge.status))
+    if (next === current) return 'unchanged'
+    const now = backend.now()
+    await tx
+      .update(payments)
+      .set({ status: next, paidAt: next === 'APPROVED' ? now : payment.paidAt })
+      .where(eq(payments.id, payment.id))
+    if (next === 'APPROVED') await settle(tx, booking, now)
+    else await recordEvent(tx, { booking, action: 'payment', at: now, by: 'provedor', from: current, to: next })
+    return next
+  })
+}
+
+/** Money came: the booking is paid, takes its places again after its hold ran out, or the money is marked to go back. */
+async function settle(tx: Transaction, booking: BookingRow, now: Date): Promise<void> {
+  const status = booking.status as BookingStatus
+  if (isPaidStatus(status)) return owe(tx, booking, now, 'Pagamento em dobro')
+  const paid = nextBookingStatus(status, 'pay')
+  if (paid) return approve(tx, booking, paid, now)
+  if (status === 'EXPIRED') {
+    const placesAvailable = await takePlaces(tx, slotOf(booking), booking.people, now)
+    const reinstated = nextBookingStatus(status, 'reinstate')
+    if (decideLatePayment({ placesAvailable }) === 'reinstate' && reinstated) {
+      return approve(tx, booking, reinstated, now, 'Pagamento depois do prazo; ainda havia vagas')
+    }
+    return owe(tx, booking, now, 'Pagamento depois do prazo, sem vagas')
+  }
+  return owe(tx, booking, now, 'Pagamento de reserva cancelada')
+}
+
+async function approve(tx: Transaction, booking: BookingRow, to: BookingStatus, now: Date, reason = ''): Promise<void> {
+  await tx
+    .update(bookings)
+    .set({ status: to, paidAt: now, holdUntil: null, cancelledAt: null, cancelReason: '' })
+    .where(eq(bookings.id, booking.id))
+  await recordEvent(tx, { booking, action: 'paid', at: now, by: 'provedor', from: booking.status, to, reason })
+}
+
+async function owe(tx: Transaction, booking: BookingRow, now: Date, reason: string): Promise<void> {
+  await tx.update(bookings).set({ refund: 'due' }).where(eq(bookings.id, booking.id))
+  await recordEvent(tx, { booking, action: 'refund-due', at: now, by: 'sistema', reason })
+}

@@ -1,0 +1,35 @@
+import { and, asc, eq, gt, lt } from 'drizzle-orm'
+import type { Backend } from '../context.server.ts'
+import { payments } from '../db/schema.server.ts'
+import { applyCharge } from './apply-charge.server.ts'
+
+const patienceMs = 60_000
+/** A payment may arrive late; after this long nobody asks any more. */
+const giveUpAfterMs = 24 * 3_600_000
+
+/** Asks the provider about charges whose notice is missing. One that cannot be read is logged and asked for again. */
+export async function pollCharges(backend: Backend): Promise<void> {
+  const { db, payments: provider, now, log } = backend
+  if (!provider) return
+  const at = now().getTime()
+  const waiting = await db.orm
+    .select({ providerId: payments.providerId })
+    .from(payments)
+    .where(
+      and(
+        eq(payments.provider, provider.name),
+        eq(payments.status, 'PENDING'),
+        lt(payments.createdAt, new Date(at - patienceMs)),
+        gt(payments.createdAt, new Date(at - giveUpAfterMs))
+      )
+    )
+    .orderBy(asc(payments.createdAt))
+    .limit(100)
+  for (const { providerId } of waiting) {
+    try {
+      await applyCharge(backend, provider, providerId)
+    } catch (error) {
+      log.error({ err: error }, 'charge could not be read back')
+    }
+  }
+}
