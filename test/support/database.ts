@@ -34,7 +34,7 @@ async function openOwned(owned: Owned, options: Omit<DatabaseOptions, 'url'>): P
 /** The address of a new database for what opens its own pool or runs in another process, and how to drop it. */
 export async function createDatabase(template: string): Promise<Owned> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await asAdmin(`create database ${name} template ${template}`)
+  await asAdmin(`create database ${name} template ${template} strategy file_copy`)
   const url = new URL(inject('testServer').adminUrl)
   url.pathname = `/${name}`
   return { url: url.href, drop: () => asAdmin(`drop database if exists ${name} with (force)`) }

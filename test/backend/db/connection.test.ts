@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
-import { toSafeInteger } from '#app/backend/db/connection.server.ts'
+import { expect, test, vi } from 'vitest'
+import { openDatabase, toSafeInteger } from '#app/backend/db/connection.server.ts'
+import { log } from '#app/log.server.ts'
 import { openTestDatabase } from '../../support/database.ts'
 
 test('counts and days arrive as number and text', async () => {
@@ -14,4 +15,41 @@ test('counts and days arrive as number and text', async () => {
 
 test('an int8 that a number cannot hold is an error', () => {
   expect(() => toSafeInteger('9007199254740993')).toThrow(RangeError)
+})
+
+test('an address where nothing answers is one sentence, without the address', async () => {
+  const opening = openDatabase({ url: 'postgresql://someone:secret@127.0.0.1:1/none' })
+  await expect(opening).rejects.toThrow('O banco de dados não responde (ECONNREFUSED); confira DATABASE_URL')
+})
+
+test('a connection that drops while idle is logged and replaced', async () => {
+  const warn = vi.spyOn(log, 'warn').mockImplementation(() => undefined)
+  const db = await openTestDatabase({ poolSize: 1 })
+  const other = await openDatabase({ url: db.url, poolSize: 1 })
+  const lost = new Promise((resolve) => db.pool.once('error', resolve))
+  await other.pool.query(
+    'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database()'
+  )
+  await lost
+  expect((await db.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+  expect(warn).toHaveBeenCalled()
+  await Promise.all([other.close()])
+  await db.close()
+})
+
+test('sessions speak UTC and say who they are', async () => {
+  const db = await openTestDatabase({ applicationName: 'trilha-test' })
+  const { rows } = await db.pool.query(
+    `select current_setting('TimeZone') as zone, current_setting('application_name') as name`
+  )
+  expect(rows).toEqual([{ zone: 'UTC', name: 'trilha-test' }])
+  await db.close()
+  await db.close()
+})
+
+test('copies of the template do not see each other', async () => {
+  const [one, two] = await Promise.all([openTestDatabase(), openTestDatabase()])
+  await one.pool.query('create table only_here (id int)')
+  expect((await two.pool.query(`select to_regclass('only_here') as found`)).rows).toEqual([{ found: null }])
+  await Promise.all([one.close(), two.close()])
 })

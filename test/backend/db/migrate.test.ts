@@ -1,0 +1,60 @@
+import { readdirSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { openDatabase } from '#app/backend/db/connection.server.ts'
+import { listMigrations, migrate, migrationsPending } from '#app/backend/db/migrate.server.ts'
+import { createDatabase, openBlankDatabase, openTestDatabase } from '../../support/database.ts'
+
+const first = 'create table things (id int primary key);\n--> statement-breakpoint\ninsert into things values (1);'
+
+test('every migration file of the folder is in the program, and applied to the tests database', async () => {
+  const files = readdirSync('app/backend/db/migrations').filter((name) => name.endsWith('.sql'))
+  expect(listMigrations().map(({ name }) => name)).toEqual(files.sort())
+  const db = await openTestDatabase()
+  expect(await migrationsPending(db)).toEqual([])
+  expect(await migrate(db)).toEqual([])
+  await db.close()
+})
+
+test('missing ones are applied once, in the order of their names', async () => {
+  const db = await openBlankDatabase()
+  const migrations = { './migrations/0000_first.sql': first }
+  expect(await migrationsPending(db, { migrations })).toEqual(['0000_first.sql'])
+  expect(await migrate(db, { migrations })).toEqual(['0000_first.sql'])
+  const more = { './migrations/0001_second.sql': 'insert into things values (2)', ...migrations }
+  expect(await migrationsPending(db, { migrations: more })).toEqual(['0001_second.sql'])
+  expect(await migrate(db, { migrations: more })).toEqual(['0001_second.sql'])
+  expect((await db.pool.query('select id from things order by id')).rows).toEqual([{ id: 1 }, { id: 2 }])
+  await db.close()
+})
+
+test('a changed file that was already applied is an error', async () => {
+  const db = await openBlankDatabase()
+  await migrate(db, { migrations: { '0000_first.sql': first } })
+  const changed = { '0000_first.sql': `${first} -- changed` }
+  await expect(migrate(db, { migrations: changed })).rejects.toThrow('0000_first.sql já foi aplicada e mudou')
+  await expect(migrationsPending(db, { migrations: changed })).rejects.toThrow('0000_first.sql já foi aplicada e mudou')
+  await db.close()
+})
+
+test('one that fails leaves nothing of itself, keeps those before it, and goes through when corrected', async () => {
+  const db = await openBlankDatabase()
+  const broken = { '0.sql': first, '1.sql': 'insert into things values (2);--> statement-breakpoint\nselect 1/0' }
+  const error = await migrate(db, { migrations: broken }).catch((caught: unknown) => caught)
+  expect(error).toMatchObject({ message: 'A migração 1.sql falhou', cause: { code: '22012' } })
+  expect((await db.pool.query('select id from things')).rows).toEqual([{ id: 1 }])
+  expect(await migrate(db, { migrations: { ...broken, '1.sql': 'select 1' } })).toEqual(['1.sql'])
+  await db.close()
+})
+
+test('several processes that start at once migrate once', async () => {
+  const owned = await createDatabase('template1')
+  const migrations = { '0.sql': `select pg_sleep(0.1); ${first}` }
+  const all = await Promise.all(
+    Array.from({ length: 4 }, async () => {
+      const db = await openDatabase({ url: owned.url, poolSize: 1, lockTimeoutMs: 10 })
+      return migrate(db, { migrations }).finally(() => db.close())
+    })
+  )
+  expect(all.flat()).toEqual(['0.sql'])
+  await owned.drop()
+})
