@@ -6,6 +6,8 @@ import type { TestProject } from 'vitest/node'
 import { openDatabase } from '#app/backend/db/connection.server.ts'
 import { startEmbeddedServer } from '#app/backend/db/embedded/start-embedded-server.server.ts'
 import { migrate } from '#app/backend/db/migrate.server.ts'
+import { seedDemo } from '#app/backend/db/seed.server.ts'
+import { seededPassword } from './seeded-password.ts'
 
 /** Where tests find the server, and the databases that `openTestDatabase` copies. */
 export type TestServer = { adminUrl: string; socketDir: string; migrated: string; seeded: string }
@@ -52,8 +54,8 @@ async function createTemplates(adminUrl: string, url: (name: string) => string):
   }
 }
 
-/** The seeded template: here `seedDemo` of app/backend/db/seed.server.ts belongs, once it exists. */
+/** The demonstration data of today, with one password for all users. */
 async function seedTemplate(url: string): Promise<void> {
   const db = await openDatabase({ url, poolSize: 2 })
-  await db.close()
+  await seedDemo(db, { now: new Date(), password: seededPassword }).finally(() => db.close())
 }

@@ -1,8 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
 import { unavailable } from '#app/contracts/api-error.ts'
-
-/** argon2id, the package's default algorithm: 19 MiB, two passes, one lane (OWASP's first choice). */
-const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+import { passwordHashing } from '../db/users.server.ts'
 
 /** At most two at once: each takes a core for 16 ms and 19 MiB; a storm of sign-ins must not take the process. */
 const atOnce = 2
@@ -27,7 +25,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 
 /** Hashes a password for keeping. Throws 503 when too many wait. */
 export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(password, options))
+  return inTurn(() => hash(password, passwordHashing))
 }
 
 let nobodysHash: Promise<string> | null = null
@@ -37,7 +35,7 @@ let nobodysHash: Promise<string> | null = null
  * answers false, so that the time says nothing about who exists. Throws 503 when too many wait.
  */
 export async function checkPassword(password: string, kept: string | null): Promise<boolean> {
-  nobodysHash ??= hash('nobody has this password', options)
+  nobodysHash ??= hash('nobody has this password', passwordHashing)
   const against = kept ?? (await nobodysHash)
   const right = await inTurn(() => verify(against, password))
   return right && kept !== null

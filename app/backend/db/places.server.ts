@@ -1,18 +1,22 @@
-import { asc, desc, eq, sql } from 'drizzle-orm'
+import { createHash } from 'node:crypto'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Database } from './connection.server.ts'
 import { places, terms } from './schema.server.ts'
 
+/** A term is known by the SHA-256 of its exact text (LGPD art. 8 §2: the burden of proof is the controller's). */
+export function termHash(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}
+
 export type PlaceWithTerm = NonNullable<Awaited<ReturnType<typeof findPlaceWithTerm>>>
 
-/** A place and the newest version of its term. */
+/** A place and the version of its term that holds now. */
 export async function findPlaceWithTerm(db: Database, placeId: string) {
   const [found] = await db.orm
     .select({ place: places, term: { hash: terms.hash, text: terms.body } })
     .from(places)
-    .leftJoin(terms, eq(terms.placeId, places.id))
+    .leftJoin(terms, and(eq(terms.placeId, places.id), eq(terms.current, true)))
     .where(eq(places.id, placeId))
-    .orderBy(desc(terms.createdAt), asc(terms.hash))
-    .limit(1)
   return found ?? null
 }
 

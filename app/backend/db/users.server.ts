@@ -5,6 +5,9 @@ import { permissions, places, tokens, users } from './schema.server.ts'
 
 type Orm = Database['orm']
 
+/** argon2id (the package's default algorithm) with 19 MiB, two passes, one lane: OWASP's first choice. */
+export const passwordHashing = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
 /** The user's permissions in their given order, as one JSON value: no second query, no row per permission. */
 const rules = sql<Rule[]>`(
   select coalesce(json_agg(json_build_object(

@@ -1,0 +1,45 @@
+import { hash } from '@node-rs/argon2'
+import { sql } from 'drizzle-orm'
+import type { Database } from './connection.server.ts'
+import { places } from './schema.server.ts'
+import { createRandom } from './seed/random.server.ts'
+import { createIds, tellStory } from './seed/story.server.ts'
+import { planVisits } from './seed/visits.server.ts'
+import { writePlace } from './seed/write-place.server.ts'
+import { writeBookings } from './seed/write-seed.server.ts'
+import { inTransaction } from './transaction.server.ts'
+import { passwordHashing } from './users.server.ts'
+
+export { demoUsers } from './seed/place-data.server.ts'
+
+/** Any number of our own: one process seeds, another that starts at the same moment waits and finds it done. */
+const seedLock = 7_281_019_423
+
+export interface SeedOptions {
+  now: Date
+  /** One password for all demonstration users. */
+  password: string
+  /** The same seed and moment give the same data, password hash and row ids apart. */
+  seed?: string
+}
+
+/**
+ * Fills an empty database with the demonstration place, ninety days of bookings around today and the five users.
+ * Answers false, having changed nothing, where there is already a place. All or nothing: one transaction.
+ */
+export async function seedDemo(db: Database, { now, password, seed = 'serra-do-lume' }: SeedOptions): Promise<boolean> {
+  const passwordHash = await hash(password, passwordHashing)
+  return inTransaction(db, async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${seedLock})`)
+    const there = await tx.select({ id: places.id }).from(places).limit(1)
+    if (there.length > 0) return false
+    const world = await writePlace(tx, { random: createRandom(`${seed}/place`), now, passwordHash })
+    const plan = planVisits(world, seed)
+    const nextIds = createIds(createRandom(`${seed}/ids/${world.today}`))
+    const told = plan.visits
+      .map((visit) => tellStory(visit, world, nextIds()))
+      .sort((a, b) => (a.booking.createdAt?.getTime() ?? 0) - (b.booking.createdAt?.getTime() ?? 0))
+    await writeBookings(tx, told, plan)
+    return true
+  })
+}

@@ -1,0 +1,71 @@
+import type { Random } from './random.server.ts'
+
+/** An invented person; document, phone and e-mail have the form of real ones. */
+export interface Person {
+  name: string
+  surname: string
+  /** Digits of a valid CPF. */
+  document: string
+  /** E.164. */
+  phone: string
+  email: string
+}
+
+const firstNames =
+  'Ana,Beatriz,Camila,Daniela,Elaine,Fernanda,Gabriela,Helena,Isabela,Joana,Karina,Larissa,Marina,Natália,Patrícia,Raquel,Sônia,Tatiane,Vanessa,Yasmin,André,Bruno,Caio,Diego,Edson,Felipe,Gustavo,Henrique,Igor,João,Leandro,Marcelo,Otávio,Paulo,Rafael,Sérgio,Thiago,Vinícius,Wagner,Antônio,Conceição,Luzia,Mateus,Jussara,Valdir,Neuza'.split(
+    ','
+  )
+const lastNames =
+  'Almeida,Andrade,Araújo,Barbosa,Batista,Cardoso,Carvalho,Conceição,Costa,Cunha,Dias,Evangelista,Farias,Fernandes,Ferreira,Figueiredo,Gonçalves,Lacerda,Lima,Macedo,Magalhães,Mendes,Moreira,Nascimento,Novaes,Oliveira,Pereira,Queiroz,Ramos,Reis,Ribeiro,Rocha,Sampaio,Santana,Santos,Silva,Souza,Teixeira,Vasconcelos,Vieira'.split(
+    ','
+  )
+
+/** Where visitors of the Chapada Diamantina come from: mostly Bahia, then the big cities. */
+const areaCodes = {
+  '71': 30,
+  '75': 26,
+  '77': 10,
+  '73': 6,
+  '74': 5,
+  '11': 9,
+  '21': 5,
+  '31': 4,
+  '61': 4,
+  '81': 3,
+  '79': 3,
+  '85': 2,
+  '41': 2,
+  '51': 1
+}
+
+/** A CPF with its two check digits (mod 11). */
+export function randomCpf(random: Random): string {
+  const digits = Array.from({ length: 9 }, () => random.between(0, 9))
+  // Eleven equal digits pass the sum but are nobody's.
+  if (digits.every((digit) => digit === digits[0])) digits[0] = ((digits[0] ?? 0) + 1) % 10
+  for (const length of [9, 10]) {
+    const sum = digits.slice(0, length).reduce((total, digit, index) => total + digit * (length + 1 - index), 0)
+    const rest = sum % 11
+    digits.push(rest < 2 ? 0 : 11 - rest)
+  }
+  return digits.join('')
+}
+
+export function randomMobile(random: Random): string {
+  return `+55${random.weighted(areaCodes)}9${random.between(8000, 9999)}${String(random.between(0, 9999)).padStart(4, '0')}`
+}
+
+function plain(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/[^A-Za-z]/g, '')
+    .toLowerCase()
+}
+
+export function randomPerson(random: Random): Person {
+  const name = random.chance(0.15) ? `${random.pick(firstNames)} ${random.pick(firstNames)}` : random.pick(firstNames)
+  const last = random.pick(lastNames)
+  const surname = random.chance(0.6) ? `${random.pick(lastNames)} ${last}` : last
+  const email = `${plain(name)}.${plain(last)}${random.between(1, 99)}@example.com`
+  return { name, surname, document: randomCpf(random), phone: randomMobile(random), email }
+}

@@ -1,0 +1,164 @@
+/** The demonstration place. Everything is invented; the city is real, so that its maps and phones look right. */
+export const demoPlace = {
+  name: 'Parque Serra do Lume',
+  description:
+    'Cânions, grutas e poços de água azul na Chapada Diamantina, com trilhas curtas, condutores locais e café da roça.',
+  timezone: 'America/Bahia',
+  city: 'Lençóis',
+  state: 'BA',
+  legalName: 'Serra do Lume Ecoturismo Ltda.',
+  cnpj: '48215907000102',
+  address: 'Estrada do Ribeirão do Meio, km 6, zona rural, Lençóis – BA, CEP 46960-000',
+  email: 'atendimento@serradolume.example.com',
+  phone: '+557533340162',
+  whatsapp: '+5575988810162',
+  pixKey: 'financeiro@serradolume.example.com',
+  xfields: {
+    Logotipo: '/demo/logo.svg',
+    Facebook: 'https://www.facebook.com/serradolume.example',
+    Instagram: 'https://www.instagram.com/serradolume.example',
+    Github: ''
+  },
+  modules: ['enable_bookings_report'],
+  holdMinutes: 15,
+  payOnSite: true,
+  cancellationDays: 7
+}
+
+export interface DemoTicket {
+  label: string
+  title: string
+  description: string
+  /** Centavos. */
+  price: number
+  needsProof: boolean
+  countsToQuota: boolean
+  minimum: number
+  maximum: number
+}
+
+export interface DemoProduct {
+  slug: string
+  name: string
+  description: string
+  address: string
+  pictureUrl: string
+  mapUrl: string
+  durationMinutes: number
+  /** HH:mm in the place's zone → people. */
+  slots: Record<string, number>
+  /** 0 is Sunday. */
+  weekdays: number[]
+  /** How much of a day's visitors comes here. */
+  share: number
+  tickets: DemoTicket[]
+}
+
+/** The ticket types of the house from the full price in centavos. */
+function ticketsFor(full: number, { child }: { child: boolean }): DemoTicket[] {
+  const half = Math.floor(full / 2)
+  const plain = { needsProof: false, countsToQuota: false, minimum: 0, maximum: 20 }
+  const withProof = { ...plain, needsProof: true }
+  const tickets = [
+    { ...plain, label: 'INTEIRA', title: 'Inteira', description: 'A partir de 12 anos', price: full },
+    {
+      ...withProof,
+      countsToQuota: true,
+      maximum: 10,
+      label: 'MEIA',
+      title: 'Meia-entrada',
+      description: 'Estudante, pessoa com deficiência e acompanhante, ID Jovem; apresente o comprovante',
+      price: half
+    },
+    {
+      ...withProof,
+      label: 'IDOSO',
+      title: 'Pessoa idosa',
+      description: '60 anos ou mais; apresente documento com foto',
+      price: half
+    },
+    {
+      ...withProof,
+      maximum: 10,
+      label: 'MORADOR',
+      title: 'Morador da Chapada',
+      description: 'Morador dos municípios da Chapada Diamantina; apresente comprovante de residência',
+      price: Math.floor(full / 4)
+    }
+  ]
+  const small = {
+    ...plain,
+    maximum: 10,
+    label: 'CRIANCA',
+    title: 'Criança até 5 anos',
+    description: 'Acompanhada de responsável',
+    price: 0
+  }
+  return child ? [...tickets, small] : tickets
+}
+
+const everyDay = [0, 1, 2, 3, 4, 5, 6]
+
+export const demoProducts: DemoProduct[] = [
+  {
+    slug: 'gruta-do-silencio',
+    name: 'Gruta do Silêncio',
+    description:
+      'Travessia guiada de 800 metros por salões de calcário com capacete e lanterna. Trilha leve de 20 minutos até a boca.',
+    address: 'Portaria principal, Estrada do Ribeirão do Meio, km 6, Lençóis – BA',
+    pictureUrl: '/demo/gruta-do-silencio.svg',
+    mapUrl: 'https://www.openstreetmap.org/?mlat=-12.5713&mlon=-41.4052#map=15/-12.5713/-41.4052',
+    durationMinutes: 90,
+    slots: { '08:30': 40, '10:00': 40, '13:30': 40, '15:00': 40 },
+    weekdays: everyDay,
+    share: 4,
+    tickets: ticketsFor(8000, { child: true })
+  },
+  {
+    slug: 'cachoeira-do-veu-dourado',
+    name: 'Cachoeira do Véu Dourado',
+    description:
+      'Trilha de 3 km pela mata ciliar até uma queda de 60 metros, com parada para banho. Esforço moderado; leve água e lanche.',
+    address: 'Portaria do Vale, Estrada do Ribeirão do Meio, km 9, Lençóis – BA',
+    pictureUrl: '/demo/cachoeira-do-veu-dourado.svg',
+    mapUrl: 'https://www.openstreetmap.org/?mlat=-12.5891&mlon=-41.4217#map=15/-12.5891/-41.4217',
+    durationMinutes: 240,
+    slots: { '08:00': 40, '09:30': 40, '13:00': 30 },
+    weekdays: everyDay,
+    share: 4,
+    tickets: ticketsFor(6000, { child: true })
+  },
+  {
+    slug: 'poco-do-anil',
+    name: 'Poço do Anil',
+    description:
+      'Flutuação de 30 minutos em água azul e transparente, com colete e máscara incluídos. Melhor luz entre 10h30 e 12h.',
+    address: 'Portaria do Vale, Estrada do Ribeirão do Meio, km 9, Lençóis – BA',
+    pictureUrl: '/demo/poco-do-anil.svg',
+    mapUrl: 'https://www.openstreetmap.org/?mlat=-12.5934&mlon=-41.4180#map=15/-12.5934/-41.4180',
+    durationMinutes: 60,
+    slots: { '09:00': 24, '10:30': 24, '12:00': 24, '14:00': 24 },
+    weekdays: [0, 2, 3, 4, 5, 6],
+    share: 3,
+    tickets: ticketsFor(12000, { child: false })
+  }
+]
+
+/** Roles of app/domain/role-sets.ts, which are also the usernames. */
+export const demoUsers = [
+  { username: 'gestor', name: 'Helena Figueiredo', indexPage: '/dashboard/index' },
+  { username: 'operador', name: 'Caio Sampaio', indexPage: '/operation/booking-list' },
+  { username: 'portaria', name: 'Jussara Novaes', indexPage: '/operation/booking-list' },
+  { username: 'financeiro', name: 'Otávio Lacerda', indexPage: '/dashboard/index' },
+  { username: 'condutor', name: 'Valdir Evangelista', indexPage: '/operation/booking-list' }
+] as const
+
+/** The first is the user `condutor`. */
+export const demoGuides = [
+  'Valdir Evangelista',
+  'Luzia Macedo',
+  'Mateus Queiroz',
+  'Neuza Santana',
+  'Igor Magalhães',
+  'Conceição Ramos'
+]

@@ -1,0 +1,37 @@
+import type * as schema from '../schema.server.ts'
+
+type New<T extends { $inferInsert: unknown }> = T['$inferInsert']
+
+/** A booking and all that hangs on it, before the database has given it an id. */
+export interface SeedBooking {
+  booking: New<typeof schema.bookings>
+  items: Omit<New<typeof schema.bookingItems>, 'bookingId'>[]
+  payments: Omit<New<typeof schema.payments>, 'bookingId'>[]
+  checkins: Omit<New<typeof schema.checkins>, 'bookingId'>[]
+  events: Omit<New<typeof schema.bookingEvents>, 'bookingId'>[]
+  agents: SeedWorld['agents']
+  metadataUuid: string
+}
+
+/** What bookings are made from: the place as the database knows it. */
+export interface SeedWorld {
+  placeId: string
+  timezone: string
+  termHash: string
+  /** Days of the place's zone. */
+  today: string
+  now: Date
+  products: SeedProduct[]
+  agents: { uuid: string; name: string }[]
+  /** Users who sell and check in at the gate. */
+  gateUserIds: number[]
+  managerId: number
+}
+
+export interface SeedProduct {
+  id: number
+  slots: Record<string, number>
+  weekdays: number[]
+  share: number
+  tickets: { label: string; title: string; price: number; needsProof: boolean }[]
+}

@@ -1,0 +1,43 @@
+import type { SeedProduct } from './rows.server.ts'
+
+export interface SlotRow {
+  productId: number
+  date: string
+  time: string
+  capacity: number
+  taken: number
+}
+
+/** What is sold of each slot while the demonstration bookings are made, by the rule of the real sale: never too much. */
+export function createSlotBook() {
+  const rows = new Map<string, SlotRow>()
+  const blocked = new Set<string>()
+
+  function rowOf(product: SeedProduct, date: string, time: string): SlotRow {
+    const key = `${product.id} ${date} ${time}`
+    const known = rows.get(key)
+    if (known) return known
+    const row = { productId: product.id, date, time, capacity: product.slots[time] ?? 0, taken: 0 }
+    rows.set(key, row)
+    return row
+  }
+
+  return {
+    free(product: SeedProduct, date: string, time: string): number {
+      if (blocked.has(`${product.id} ${date}`) || blocked.has(`${product.id} ${date} ${time}`)) return 0
+      const row = rowOf(product, date, time)
+      return row.capacity - row.taken
+    },
+    take(product: SeedProduct, slot: { date: string; time: string; people: number }): void {
+      rowOf(product, slot.date, slot.time).taken += slot.people
+    },
+    /** Without a time the whole day. */
+    block(product: SeedProduct, date: string, time = ''): void {
+      blocked.add(`${product.id} ${date} ${time}`.trim())
+    },
+    /** Slots that somebody has booked. */
+    rows: () => [...rows.values()].filter((row) => row.taken > 0)
+  }
+}
+
+export type SlotBook = ReturnType<typeof createSlotBook>

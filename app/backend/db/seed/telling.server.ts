@@ -1,0 +1,131 @@
+import { holdUntil } from '#app/domain/hold.ts'
+import { peopleLabel } from '#app/domain/labels.ts'
+import { normalisePaymentMethod } from '#app/domain/payment-method.ts'
+import type { Purchase } from './purchase.server.ts'
+import type { SeedBooking, SeedWorld } from './rows.server.ts'
+import type { Ids, Status } from './story.server.ts'
+import type { Visit } from './visits.server.ts'
+
+export interface Told {
+  visit: Visit
+  world: SeedWorld
+  ids: Ids
+  purchase: Purchase
+  status: Status
+  /** Centavos. */
+  final: number
+}
+
+interface End {
+  cancelledAt: Date | null
+  cancelReason: string
+  refund: '' | 'due' | 'done'
+}
+
+const reasons = ['Mudança de planos', 'Problema de saúde', 'Previsão de chuva', 'Voo remarcado', 'Desistência no prazo']
+const minute = 60_000
+
+/** How a booking that gave its places back ended; money that had come went back, or is about to. */
+export function tellEnd({ visit, world, purchase, status, final }: Told): End {
+  const reason = visit.random.pick(reasons)
+  if (status === 'EXPIRED') {
+    return { cancelledAt: holdUntil(purchase.createdAt, 15), cancelReason: 'Prazo de pagamento encerrado', refund: '' }
+  }
+  if (status !== 'CANCELLED') return { cancelledAt: null, cancelReason: '', refund: '' }
+  const recent = world.now.getTime() - purchase.cancelledAt.getTime() < 3 * 24 * 60 * minute
+  const refund = purchase.wasPaid && final > 0 ? (recent ? 'due' : 'done') : ''
+  return { cancelledAt: purchase.cancelledAt, cancelReason: reason, refund }
+}
+
+/** The one payment of a booking that was paid; nothing was paid where nothing is due. */
+export function tellPayments({ world, ids, purchase, status, final }: Told, end: End): SeedBooking['payments'] {
+  const paid = status === 'APPROVED' || (status === 'CANCELLED' && purchase.wasPaid)
+  if (!paid || final === 0) return []
+  const atGate = purchase.method === 'cod'
+  const method = atGate ? purchase.gateMethod : purchase.method
+  const paidAt = atGate ? purchase.checkInAt : purchase.paidAt
+  return [
+    {
+      id: ids.paymentUuid,
+      placeId: world.placeId,
+      provider: 'demo',
+      providerId: ids.paymentUuid,
+      method,
+      status: end.refund === 'done' ? 'CANCELLED' : 'APPROVED',
+      value: final,
+      description: normalisePaymentMethod(method).title,
+      origin: purchase.channel,
+      paidAt,
+      createdAt: atGate ? paidAt : purchase.createdAt
+    }
+  ]
+}
+
+/** Lets the people in; now and then one stays outside, or a hand slipped and the first check-in was undone. */
+export function tellCheckIn(told: Told, items: SeedBooking['items']): SeedBooking['checkins'] {
+  const { visit, world, purchase, status } = told
+  const { random } = visit
+  const userId = random.pick(world.gateUserIds)
+  const oneStaysOut = random.chance(0.06) && visit.people > 1
+  const slipped = random.chance(0.01)
+  const happened = status === 'APPROVED' && purchase.shows && purchase.checkInAt.getTime() < world.now.getTime()
+  if (!happened) return []
+  const inside: Record<string, number> = {}
+  for (const [index, item] of items.entries()) {
+    item.checkedIn = item.quantity - (oneStaysOut && index === 0 ? 1 : 0)
+    if (item.checkedIn > 0) inside[item.label] = item.checkedIn
+  }
+  const people = Object.values(inside).reduce((sum, quantity) => sum + quantity, 0)
+  const checkin = { placeId: world.placeId, people, items: inside, at: purchase.checkInAt, userId }
+  if (!slipped) return [checkin]
+  const undone = {
+    undoneAt: new Date(purchase.checkInAt.getTime() - minute),
+    undoneBy: userId,
+    undoReason: 'Código de outra reserva'
+  }
+  return [{ ...checkin, ...undone, at: new Date(purchase.checkInAt.getTime() - 2 * minute) }, checkin]
+}
+
+interface Happened extends Told {
+  end: End
+  checkins: SeedBooking['checkins']
+  agents: SeedBooking['agents']
+  paidAt: Date | null
+}
+
+/** The history of a booking, oldest first. */
+export function tellEvents(happened: Happened): SeedBooking['events'] {
+  const { world, purchase, status, end, checkins, paidAt } = happened
+  const { placeId } = world
+  const seller = purchase.channel === 'POSCONTROLE' ? { userId: world.gateUserIds[0] } : { actor: 'visitante' }
+  const first = purchase.method === 'cod' ? 'UNPAID' : 'PENDING'
+  const begun = purchase.free ? 'APPROVED' : first
+  const events: SeedBooking['events'] = [{ placeId, action: 'created', at: purchase.createdAt, to: begun, ...seller }]
+  if (paidAt) {
+    const gate = purchase.method === 'cod' || purchase.channel === 'POSCONTROLE'
+    const who = gate ? { userId: world.gateUserIds[0] } : { actor: 'provedor' }
+    events.push({ placeId, action: 'paid', at: paidAt, from: begun, to: 'APPROVED', ...who })
+  }
+  for (const agent of happened.agents) {
+    const at = new Date(purchase.createdAt.getTime() + minute)
+    events.push({ placeId, action: 'agent-added', at, userId: world.managerId, to: agent.name })
+  }
+  for (const checkin of checkins) {
+    const people = peopleLabel(checkin.people)
+    events.push({ placeId, action: 'checked-in', at: checkin.at, userId: checkin.userId, to: people })
+    if (!checkin.undoneAt) continue
+    const { undoneAt: at, undoneBy: userId, undoReason: reason } = checkin
+    events.push({ placeId, action: 'checkin-undone', at, userId, from: people, reason })
+  }
+  if (end.cancelledAt) {
+    const from = paidAt ? 'APPROVED' : begun
+    const who = status === 'EXPIRED' ? { actor: 'sistema' } : { userId: world.managerId }
+    const action = status === 'EXPIRED' ? 'expired' : 'cancelled'
+    events.push({ placeId, action, at: end.cancelledAt, from, to: status, reason: end.cancelReason, ...who })
+    if (end.refund === 'done') {
+      const at = new Date(end.cancelledAt.getTime() + minute)
+      events.push({ placeId, action: 'refunded', at, userId: world.managerId })
+    }
+  }
+  return events.sort((a, b) => a.at.getTime() - b.at.getTime())
+}

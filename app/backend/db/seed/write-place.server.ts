@@ -1,0 +1,115 @@
+import { todayIn } from '#app/domain/dates.ts'
+import { defaultTerm } from '#app/domain/default-term.ts'
+import { ROLE_SETS } from '#app/domain/role-sets.ts'
+import type { Transaction } from '../connection.server.ts'
+import { termHash } from '../places.server.ts'
+import { agents, permissions, places, products, terms, ticketTypes, timeSlots, users } from '../schema.server.ts'
+import { randomCpf, randomMobile } from './people.server.ts'
+import { demoGuides, demoPlace, demoProducts, demoUsers } from './place-data.server.ts'
+import type { Random } from './random.server.ts'
+import type { SeedProduct, SeedWorld } from './rows.server.ts'
+
+interface Writing {
+  tx: Transaction
+  placeId: string
+  random: Random
+  now: Date
+}
+
+async function writePlaceAndTerm({ tx, placeId, now }: Writing): Promise<string> {
+  const body = defaultTerm(demoPlace)
+  const hash = termHash(body)
+  await tx.insert(places).values({ id: placeId, ...demoPlace, createdAt: now })
+  await tx.insert(terms).values({ placeId, hash, body, current: true, createdAt: now })
+  return hash
+}
+
+async function writeUsers({ tx, placeId, random, now }: Writing, passwordHash: string) {
+  const rows = demoUsers.map((user) => ({
+    ...user,
+    uuid: random.uuid(),
+    placeId,
+    email: `${user.username}@example.com`,
+    phone: randomMobile(random),
+    cpf: randomCpf(random),
+    passwordHash,
+    createdAt: now
+  }))
+  const written = await tx.insert(users).values(rows).returning({ id: users.id, username: users.username })
+  const idOf = (username: string) => written.find((user) => user.username === username)?.id ?? 0
+  const held = demoUsers.flatMap(({ username }) =>
+    ROLE_SETS[username].map((permission, position) => ({ ...permission, userId: idOf(username), position }))
+  )
+  await tx.insert(permissions).values(held)
+  return idOf
+}
+
+async function writeGuides({ tx, placeId, random }: Writing, guideUserId: number): Promise<SeedWorld['agents']> {
+  const rows = demoGuides.map((name, index) => ({
+    uuid: random.uuid(),
+    placeId,
+    userId: index === 0 ? guideUserId : null,
+    name,
+    phone: randomMobile(random),
+    cpf: randomCpf(random)
+  }))
+  await tx.insert(agents).values(rows)
+  return rows.map(({ uuid, name }) => ({ uuid, name }))
+}
+
+async function writeProducts({ tx, placeId, random }: Writing): Promise<SeedProduct[]> {
+  const rows = demoProducts.map(
+    ({ slots: _slots, weekdays: _weekdays, share: _share, tickets: _tickets, ...own }, position) => ({
+      ...own,
+      uuid: random.uuid(),
+      placeId,
+      position,
+      notificationNumber: demoPlace.whatsapp
+    })
+  )
+  const written = await tx.insert(products).values(rows).returning({ id: products.id, slug: products.slug })
+  const known = demoProducts.map((product) => ({
+    ...product,
+    id: written.find((row) => row.slug === product.slug)?.id ?? 0
+  }))
+  await tx
+    .insert(ticketTypes)
+    .values(
+      known.flatMap((product) =>
+        product.tickets.map((ticket, position) => ({ ...ticket, productId: product.id, position }))
+      )
+    )
+  await tx.insert(timeSlots).values(
+    known.flatMap((product) =>
+      Object.entries(product.slots).map(([time, capacity]) => ({
+        productId: product.id,
+        time,
+        capacity,
+        weekdays: product.weekdays
+      }))
+    )
+  )
+  return known
+}
+
+/** Writes the demonstration place, its people and what it sells; answers what bookings are made from. */
+export async function writePlace(
+  tx: Transaction,
+  { random, now, passwordHash }: { random: Random; now: Date; passwordHash: string }
+): Promise<SeedWorld> {
+  const writing = { tx, placeId: random.uuid(), random, now }
+  const hash = await writePlaceAndTerm(writing)
+  const idOf = await writeUsers(writing, passwordHash)
+  const agents = await writeGuides(writing, idOf('condutor'))
+  return {
+    placeId: writing.placeId,
+    timezone: demoPlace.timezone,
+    termHash: hash,
+    today: todayIn(demoPlace.timezone, now),
+    now,
+    products: await writeProducts(writing),
+    agents,
+    gateUserIds: [idOf('portaria'), idOf('operador')],
+    managerId: idOf('gestor')
+  }
+}

@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Database } from '#app/backend/db/connection.server.ts'
+import { seedDemo } from '#app/backend/db/seed.server.ts'
+import { isBookingCode } from '#app/domain/booking-code.ts'
+import { isValidCnpj, isValidCpf } from '#app/domain/documents.ts'
+import { parsePhone } from '#app/domain/phone.ts'
+import { openTestDatabase } from '../../support/database.ts'
+
+const now = new Date('2026-11-20T15:10:00Z')
+const password = 'serra-do-lume'
+
+const tables: Record<string, string> = {
+  places: 'id',
+  terms: 'hash',
+  users: 'username',
+  permissions: 'user_id, position',
+  agents: 'uuid',
+  products: 'slug',
+  ticket_types: 'product_id, position',
+  time_slots: 'product_id, time',
+  unavailabilities: 'product_id, date, time',
+  slot_days: 'product_id, date, time',
+  bookings: 'id',
+  booking_items: 'booking_id, position',
+  booking_events: 'id',
+  booking_agents: 'booking_id',
+  booking_metadata: 'uuid',
+  payments: 'id',
+  checkins: 'id'
+}
+
+/** Every row but what is random or the clock's on purpose. */
+async function contentOf(db: Database): Promise<Record<string, string>> {
+  const content: Record<string, string> = {}
+  for (const [table, order] of Object.entries(tables)) {
+    const { rows } = await db.pool.query(
+      `select (to_jsonb(t) - 'password_hash' ${table === 'unavailabilities' ? "- 'created_at'" : ''})::text as row
+       from ${table} t order by ${order}`
+    )
+    content[table] = rows.map((row) => row.row).join('\n')
+  }
+  return content
+}
+
+describe('seedDemo', () => {
+  let db: Database
+  const count = async (query: string) => Number((await db.pool.query(`select count(*) as n from ${query}`)).rows[0].n)
+
+  beforeAll(async () => {
+    db = await openTestDatabase()
+    await seedDemo(db, { now, password })
+  })
+  afterAll(() => db.close())
+
+  it('is the same for the same seed and moment', async () => {
+    const other = await openTestDatabase()
+    const started = performance.now()
+    expect(await seedDemo(other, { now, password })).toBe(true)
+    expect(performance.now() - started).toBeLessThan(15_000)
+    const [one, two] = [await contentOf(db), await contentOf(other)]
+    for (const table of Object.keys(tables)) expect(two[table] === one[table], table).toBe(true)
+    await other.close()
+  })
+
+  it('leaves a database alone that has a place', async () => {
+    const before = await count('bookings')
+    expect(await seedDemo(db, { now, password, seed: 'another' })).toBe(false)
+    expect(await count('bookings')).toBe(before)
+  })
+
+  it('covers ninety days around today, 15 to 40 or so bookings a day', async () => {
+    const { rows } = await db.pool.query(`select date, count(*)::int as n from bookings group by date order by date`)
+    expect(rows).toHaveLength(90)
+    expect(rows[0].date).toBe('2026-10-06')
+    expect(rows[89].date).toBe('2027-01-03')
+    for (const { n } of rows) expect(n).toBeGreaterThanOrEqual(10)
+    const weekend = rows.filter((row) => [0, 6].includes(new Date(`${row.date}T00:00Z`).getUTCDay()))
+    const mean = (list: typeof rows) => list.reduce((sum, row) => sum + row.n, 0) / list.length
+    expect(mean(weekend)).toBeGreaterThan(mean(rows))
+  })
+
+  it('keeps taken within capacity and equal to what the bookings hold', async () => {
+    expect(await count('slot_days where taken > capacity or taken < 0')).toBe(0)
+    const wrong = await count(`(
+      select product_id, date, time, taken from slot_days
+      except
+      select product_id, date, time, sum(people)::int from bookings
+      where status in ('PENDING', 'UNPAID', 'APPROVED') group by product_id, date, time) x`)
+    expect(wrong).toBe(0)
+    const held = await count(`(select distinct product_id, date, time from bookings
+      where status in ('PENDING', 'UNPAID', 'APPROVED')) x`)
+    expect(await count('slot_days')).toBe(held)
+    expect(await count('slot_days where taken = capacity')).toBeGreaterThanOrEqual(2)
+    expect(
+      await count(`unavailabilities u join slot_days s on s.product_id = u.product_id and s.date = u.date
+      and u.time in ('', s.time)`)
+    ).toBe(0)
+    expect(await count('unavailabilities')).toBe(2)
+  })
+
+  it('balances money and people of every booking', async () => {
+    expect(
+      await count(`bookings b where total <> (select sum(quantity * unit_price) from booking_items i where i.booking_id = b.id)
+      or discount <> (select sum(quantity * unit_discount) from booking_items i where i.booking_id = b.id)
+      or people <> (select sum(quantity) from booking_items i where i.booking_id = b.id)
+      or checked_in_people <> (select sum(checked_in) from booking_items i where i.booking_id = b.id)
+      or checked_in_people <> (select coalesce(sum(people), 0) from checkins c where c.booking_id = b.id and undone_at is null)`)
+    ).toBe(0)
+    expect(
+      await count(`bookings b where final <> coalesce(
+      (select sum(value) from payments p where p.booking_id = b.id and p.status = 'APPROVED'), 0) and status = 'APPROVED'`)
+    ).toBe(0)
+    expect(
+      await count(
+        `bookings b join payments p on p.booking_id = b.id where b.status in ('PENDING', 'UNPAID', 'EXPIRED')`
+      )
+    ).toBe(0)
+    expect(
+      await count(`bookings b where refund <> '' and (status <> 'CANCELLED'
+      or not exists (select 1 from payments p where p.booking_id = b.id and p.value = b.final))`)
+    ).toBe(0)
+  })
+
+  it('lets nothing have happened that lies ahead', async () => {
+    const at = `'${now.toISOString()}'::timestamptz`
+    expect(await count(`bookings where created_at > ${at} or paid_at > ${at} or cancelled_at > ${at}`)).toBe(0)
+    expect(await count(`checkins where at > ${at}`)).toBe(0)
+    expect(await count(`booking_events where at > ${at}`)).toBe(0)
+    expect(await count(`bookings where paid_at < created_at or cancelled_at < created_at`)).toBe(0)
+    expect(await count(`checkins c join bookings b on b.id = c.booking_id where b.status <> 'APPROVED'`)).toBe(0)
+    expect(await count(`bookings where status = 'PENDING' and hold_until > ${at}`)).toBe(2)
+  })
+
+  it('shows every situation, channel and kind of payment', async () => {
+    const seen = async (column: string, table = 'bookings') =>
+      (await db.pool.query(`select distinct ${column} as v from ${table} order by 1`)).rows.map((row) => row.v)
+    expect(await seen('status')).toEqual(['APPROVED', 'CANCELLED', 'EXPIRED', 'PENDING', 'UNPAID'])
+    expect(await seen('channel')).toEqual(['LARAVEL', 'POSCONTROLE', 'RESERVAEXPRESSA', 'WORDPRESS'])
+    expect(await seen('refund')).toEqual(['', 'done', 'due'])
+    expect(await seen('payment_method')).toEqual([
+      'cod',
+      'cortesia',
+      'credit',
+      'debit',
+      'pix',
+      'pos_cortesia',
+      'pos_credit',
+      'pos_debit',
+      'pos_money',
+      'pos_pix',
+      'wallet'
+    ])
+    expect(await seen('action', 'booking_events')).toEqual([
+      'agent-added',
+      'cancelled',
+      'checked-in',
+      'checkin-undone',
+      'created',
+      'expired',
+      'paid',
+      'refunded'
+    ])
+  })
+
+  it('invents people with valid documents, phones and codes', async () => {
+    const { rows } = await db.pool.query(`select code, document, phone, email, public_id, hash from bookings`)
+    for (const row of rows) {
+      expect(isValidCpf(row.document)).toBe(true)
+      expect(parsePhone('55', row.phone)?.type).toBe('mobile')
+      expect(row.email).toMatch(/^[a-z.]+\d+@example\.com$/)
+      expect(isBookingCode(row.code)).toBe(true)
+      expect(`${row.public_id}${row.hash}`).toMatch(/^[0-9a-f]{64}$/)
+    }
+    const { rows: places } = await db.pool.query('select cnpj from places')
+    expect(isValidCnpj(places[0].cnpj)).toBe(true)
+  })
+
+  it('gives the condutor bookings of his own', async () => {
+    expect(
+      await count(`booking_agents a join agents g on g.uuid = a.agent_uuid join users u on u.id = g.user_id
+      where u.username = 'condutor'`)
+    ).toBeGreaterThan(20)
+  })
+})
