@@ -1,0 +1,14 @@
+import { notFound } from '#app/contracts/api-error.ts'
+import { env } from '#app/env.server.ts'
+import { findEmbeddedApi } from './transport.server.ts'
+
+/**
+ * Passes a request from outside to the embedded back end. Where the operator has APIs of their own there is none, and
+ * the answer is 404.
+ */
+export async function answerApi(request: Request, meta: { requestId: string; address: string }): Promise<Response> {
+  const handler = env.MAIN_API_URL ? null : findEmbeddedApi()
+  if (handler) return handler(request, { requestId: meta.requestId, address: meta.address })
+  const { message, code, status } = notFound()
+  return Response.json({ message, code, fields: {} }, { status })
+}

@@ -1,0 +1,86 @@
+import { ApiError } from '#app/contracts/api-error.ts'
+import type { CallInput, CallOutput, Endpoint } from '#app/contracts/endpoint.ts'
+import { env } from '#app/env.server.ts'
+import { readAnswer } from './read-answer.server.ts'
+import { type ApiAddresses, send } from './transport.server.ts'
+import { toNetworkError, whoAsks } from './who-asks.server.ts'
+import { writePath } from './write-path.server.ts'
+
+/** Who asks, and how long it may take. Either the page's request, or its parts. */
+export interface CallContext {
+  token?: string
+  request?: Request
+  requestId?: string
+  address?: string
+  signal?: AbortSignal
+  /** With it a creation may be sent again after a network failure: the API does it once. */
+  idempotencyKey?: string
+  timeoutMs?: number
+}
+
+export interface ApiSettings extends ApiAddresses {
+  timeoutMs: number
+  /** Before a GET is asked again after a network failure. */
+  retryDelayMs: () => number
+}
+
+export type CallApi = <E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  context: CallContext
+) => Promise<CallOutput<E>>
+
+/** Makes a `callApi` for given addresses; the app's own is below. */
+export function createCallApi(settings: ApiSettings): CallApi {
+  return async (endpoint, input, context) => {
+    const mayRepeat = endpoint.method === 'GET' || context.idempotencyKey !== undefined
+    try {
+      return await attempt({ endpoint, input, context, settings })
+    } catch (error) {
+      if (!mayRepeat || !(error instanceof ApiError) || error.code !== 'network') throw error
+      await new Promise((resolve) => setTimeout(resolve, settings.retryDelayMs()))
+      return await attempt({ endpoint, input, context, settings })
+    }
+  }
+}
+
+/**
+ * Calls one endpoint of the main or node API and gives its answer as the contract reads it (money in centavos, days
+ * y-m-d).
+ * @throws ApiError when refused, unreachable (status 0) or unreadable (502)
+ */
+export const callApi: CallApi = createCallApi({
+  main: env.MAIN_API_URL,
+  node: env.NODE_API_URL,
+  timeoutMs: env.API_TIMEOUT_MS,
+  retryDelayMs: () => 50 + Math.random() * 150
+})
+
+interface Attempt<E extends Endpoint> {
+  endpoint: E
+  input: CallInput<E>
+  context: CallContext
+  settings: ApiSettings
+}
+
+async function attempt<E extends Endpoint>({ endpoint, input, context, settings }: Attempt<E>): Promise<CallOutput<E>> {
+  const asker = whoAsks(endpoint, context)
+  const limit = AbortSignal.timeout(context.timeoutMs ?? settings.timeoutMs)
+  const { params, query, body } = input as { params?: object; query?: object; body?: unknown }
+  const path = writePath(endpoint, { params, query })
+  const sends = endpoint.method === 'POST' || endpoint.method === 'PUT'
+  if (sends) asker.headers.set('content-type', 'application/json')
+  const wire = {
+    api: endpoint.api,
+    method: endpoint.method,
+    path,
+    headers: asker.headers,
+    body: sends ? JSON.stringify(body ?? {}) : null,
+    meta: asker.meta,
+    signal: asker.signal ? AbortSignal.any([limit, asker.signal]) : limit
+  }
+  const answer = await send(wire, settings).catch((error) => {
+    throw toNetworkError(error, { endpoint, requestId: asker.meta.requestId, left: asker.signal?.aborted ?? false })
+  })
+  return readAnswer(endpoint, answer, asker.meta.requestId)
+}

@@ -1,0 +1,78 @@
+import type { RequestMeta } from '#app/backend/handle-api.server.ts'
+import { ApiError } from '#app/contracts/api-error.ts'
+import type { ApiName } from '#app/contracts/endpoint.ts'
+import { ERRORS } from '#app/domain/error-catalogue.ts'
+
+export type EmbeddedApi = (request: Request, meta: RequestMeta) => Promise<Response>
+
+/** Where the two APIs are: both addresses, or none and the embedded back end answers. */
+export interface ApiAddresses {
+  main: string | undefined
+  node: string | undefined
+}
+
+export interface Wire {
+  api: ApiName
+  method: string
+  /** With its query, beginning with `/`. */
+  path: string
+  headers: Headers
+  body: string | null
+  meta: RequestMeta
+  signal: AbortSignal
+}
+
+const embeddedBases: Record<ApiName, string> = { main: 'http://embedded/api/v3', node: 'http://embedded/api/v1' }
+const largestAnswer = 64 * 1024 * 1024
+
+// On globalThis because in development this module is loaded again while the runtime that registered goes on.
+const registry = globalThis as typeof globalThis & { embeddedApi?: EmbeddedApi | null }
+
+/** Runtime registers the back end that answers where no remote API is set; null takes it away. */
+export function setEmbeddedApi(handler: EmbeddedApi | null): void {
+  registry.embeddedApi = handler
+}
+
+export function findEmbeddedApi(): EmbeddedApi | null {
+  return registry.embeddedApi ?? null
+}
+
+/** Sends one request, remote or in process, and reads the whole answer. Rejects when no whole answer came. */
+export async function send(wire: Wire, addresses: ApiAddresses): Promise<{ response: Response; text: string }> {
+  const base = addresses[wire.api]
+  const answered = base === undefined ? askEmbedded(wire) : askRemote(wire, base)
+  const response = await untilAborted(answered, wire.signal)
+  return { response, text: await untilAborted(readText(response), wire.signal) }
+}
+
+/** `redirect: 'error'`: an API that sends us elsewhere could otherwise choose whom we call, with the user's token. */
+function askRemote({ method, path, headers, body, signal }: Wire, base: string): Promise<Response> {
+  return fetch(`${base}${path}`, { method, headers, body, signal, redirect: 'error' })
+}
+
+async function askEmbedded({ api, method, path, headers, body, meta }: Wire): Promise<Response> {
+  const handler = findEmbeddedApi()
+  if (!handler) throw new ApiError({ status: 503, code: 'starting', message: ERRORS.network })
+  return handler(new Request(`${embeddedBases[api]}${path}`, { method, headers, body }), meta)
+}
+
+/** The embedded back end knows no signal, and a body may stall after its head: both end here. */
+function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(signal.reason)
+    if (signal.aborted) abort()
+    signal.addEventListener('abort', abort, { once: true })
+    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort))
+  })
+}
+
+async function readText(response: Response): Promise<string> {
+  const reader = response.body?.getReader()
+  const decoder = new TextDecoder()
+  let text = ''
+  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+    text += decoder.decode(part.value, { stream: true })
+    if (text.length > largestAnswer) throw new Error('the answer is larger than 64 MiB')
+  }
+  return text + decoder.decode()
+}

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto'
+import type { RequestMeta } from '#app/backend/handle-api.server.ts'
+import { ApiError } from '#app/contracts/api-error.ts'
+import type { Endpoint } from '#app/contracts/endpoint.ts'
+import { ERRORS } from '#app/domain/error-catalogue.ts'
+import { log } from '#app/log.server.ts'
+import type { CallContext } from './call-api.server.ts'
+
+export interface Asker {
+  headers: Headers
+  meta: RequestMeta
+  /** Only where asking again would do no harm: what writes goes on when the reader leaves. */
+  signal: AbortSignal | null
+}
+
+/** Headers and identity of a call: the id and the address that the door put on the page's request go on with it. */
+export function whoAsks(endpoint: Endpoint, context: CallContext): Asker {
+  const said = context.request?.headers
+  const requestId = context.requestId ?? said?.get('x-request-id') ?? randomUUID()
+  const address = context.address ?? said?.get('x-client-address') ?? ''
+  const headers = new Headers({ accept: 'application/json', 'x-request-id': requestId })
+  if (address) headers.set('x-forwarded-for', address)
+  if (context.token) headers.set('x-access-token', context.token)
+  if (context.idempotencyKey) headers.set('idempotency-key', context.idempotencyKey)
+  const userAgent = said?.get('user-agent')
+  if (userAgent) headers.set('user-agent', userAgent)
+  const signal = endpoint.method === 'GET' ? (context.signal ?? context.request?.signal ?? null) : null
+  return { headers, meta: { requestId, address }, signal }
+}
+
+interface Failure {
+  endpoint: Endpoint
+  requestId: string
+  /** The reader left, and the call was ended for that. */
+  left: boolean
+}
+
+/** What a call without an answer becomes: status 0, with words for a person. Logged here, where the reason is known. */
+export function toNetworkError(error: unknown, { endpoint, requestId, left }: Failure): ApiError {
+  if (error instanceof ApiError) return error
+  if (left) return new ApiError({ status: 0, code: 'aborted', message: ERRORS.network, cause: error })
+  const code = error instanceof DOMException && error.name === 'TimeoutError' ? 'timeout' : 'network'
+  log.warn({ requestId, endpoint: endpoint.id, code, reason: reasonOf(error) }, 'no answer from the API')
+  return new ApiError({ status: 0, code, message: ERRORS.network, cause: error })
+}
+
+// fetch says only "fetch failed"; why is in the cause.
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown'
+  return error.cause instanceof Error ? error.cause.message : error.message
+}

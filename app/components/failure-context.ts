@@ -1,0 +1,16 @@
+import { createContext, useContext } from 'react'
+
+/** What an error page may say: Remix gives the boundary only "Unexpected Server Error". */
+export interface Failure {
+  status: number
+  /** For a person; undefined where only the log may know. */
+  message: string | undefined
+  /** To be quoted to support, who find it in the log. */
+  requestId: string
+}
+
+export const FailureContext = createContext<Failure | null>(null)
+
+export function useFailure(): Failure | null {
+  return useContext(FailureContext)
+}

@@ -1,0 +1,23 @@
+import { isRouteErrorResponse, useRouteError } from '@remix-run/react'
+import { ErrorPage } from './error-page.tsx'
+import { useFailure } from './failure-context.ts'
+
+const notFoundMessage = 'Não encontramos esta página. Confira o endereço ou volte ao início.'
+
+/** What every error boundary draws: the one error page, with the code to quote. */
+export function RouteError() {
+  const error = useRouteError()
+  const failure = useFailure()
+  const said = isRouteErrorResponse(error) ? readData(error.data) : {}
+  const isMissing = isRouteErrorResponse(error) && error.status === 404
+  const message = said.message ?? failure?.message ?? (isMissing ? notFoundMessage : undefined)
+  return <ErrorPage message={message} requestId={said.requestId ?? failure?.requestId} />
+}
+
+/** A thrown `json({ message })`, or what entry.server makes of an error for a page change in the browser. */
+function readData(data: unknown): { message?: string; requestId?: string } {
+  if (typeof data !== 'object' || data === null) return {}
+  const message = 'message' in data && typeof data.message === 'string' ? data.message : undefined
+  const requestId = 'requestId' in data && typeof data.requestId === 'string' ? data.requestId : undefined
+  return { message, requestId }
+}

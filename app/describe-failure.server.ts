@@ -1,0 +1,32 @@
+import { isRouteErrorResponse } from '@remix-run/react'
+import { ApiError } from '#app/contracts/api-error.ts'
+import { log } from '#app/log.server.ts'
+
+interface Failure {
+  status: number
+  message: string | undefined
+  requestId: string
+}
+
+/** Logs an error whole, without personal data, and gives what its page may say. */
+export function describeFailure(error: unknown, request: Request, requestId: string): Failure {
+  const fields = { requestId, method: request.method, path: maskedPath(request.url) }
+  if (error instanceof ApiError) {
+    const { status, code, message } = error
+    const level = status === 0 || status >= 500 ? 'error' : 'warn'
+    log[level]({ ...fields, status, code }, 'a page failed on an answer of the API')
+    return { status: status === 0 ? 503 : status, message, requestId }
+  }
+  // Remix's own: a method that the page does not take, a route id that the path does not have.
+  if (isRouteErrorResponse(error)) {
+    log.info({ ...fields, status: error.status }, 'a request that no page answers')
+    return { status: error.status, message: undefined, requestId }
+  }
+  log.error({ ...fields, err: error }, 'a page failed')
+  return { status: 500, message: undefined, requestId }
+}
+
+/** Without the query, and without ids that open something by themselves. */
+function maskedPath(url: string): string {
+  return new URL(url).pathname.replace(/[0-9a-f]{32}|[0-9a-f]{8}-[0-9a-f-]{27}/gi, ':id')
+}

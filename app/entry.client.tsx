@@ -1,0 +1,33 @@
+import { RemixBrowser } from '@remix-run/react'
+import { StrictMode, startTransition } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { DocumentContext } from './components/document-context.ts'
+
+/** What the router needs of a browser. Without all of it the page stays what it is: plain HTML that works. */
+function canHydrate(): boolean {
+  return (
+    typeof AbortController === 'function' &&
+    typeof FormData === 'function' &&
+    'entries' in FormData.prototype &&
+    'getAll' in URLSearchParams.prototype &&
+    'fromEntries' in Object &&
+    'finally' in Promise.prototype &&
+    typeof queueMicrotask === 'function'
+  )
+}
+
+if (canHydrate()) {
+  // What the server wrote and the first render must repeat.
+  const inlineCss = document.querySelector('style[data-page]')?.textContent ?? ''
+  const value = { nonce: '', light: false, formToken: '', inlineCss }
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <DocumentContext.Provider value={value}>
+          <RemixBrowser />
+        </DocumentContext.Provider>
+      </StrictMode>
+    )
+  })
+}

@@ -1,0 +1,17 @@
+import '@remix-run/server-runtime'
+
+declare module '@remix-run/server-runtime' {
+  /** What only the door knows about a request. */
+  interface AppLoadContext {
+    requestId: string
+    address: string
+    nonce: string
+    formToken: string
+    /** Light mode: no script is sent. */
+    light: boolean
+    /** The browser has proved that it runs script. */
+    js: boolean
+    /** Set by `handleError` in entry.server: what the error page may say about it. */
+    failure?: import('#app/components/failure-context.ts').Failure
+  }
+}

@@ -1,0 +1,40 @@
+import { index, layout, type RouteConfig, type RouteConfigEntry, route } from '@remix-run/route-config'
+import { guardedAreas, notBuiltPaths } from './routes/guarded/not-built-paths.ts'
+
+/** Guarded, then 404: a screen that has no page yet, or a path in a guarded area that is none. */
+function missing(path: string): RouteConfigEntry {
+  return route(path.slice(1), 'routes/guarded/not-built.tsx', { id: `routes/guarded/not-built${path}` })
+}
+
+const guarded = layout('routes/guarded/layout.tsx', [
+  route('dashboard', 'routes/guarded/dashboard/to-index.ts'),
+  route('dashboard/index', 'routes/guarded/dashboard/index.tsx'),
+
+  route('operation/booking-list', 'routes/guarded/operation/booking-list.tsx'),
+  route('operation/booking-list/:id', 'routes/guarded/operation/booking.tsx', [
+    route('check-in', 'routes/guarded/operation/booking-check-in.tsx'),
+    route('undo', 'routes/guarded/operation/booking-undo.tsx'),
+    route('cancel', 'routes/guarded/operation/booking-cancel.tsx')
+  ]),
+  route('operation/check-in', 'routes/guarded/operation/check-in.tsx'),
+
+  ...notBuiltPaths.map(missing),
+  ...guardedAreas.map((area) => missing(`/${area}/*`))
+])
+
+/** The site map: every URL, its layout and its parent. */
+export default [
+  index('routes/index.ts'),
+  route('login', 'routes/login.tsx'),
+  route('logout', 'routes/logout.ts'),
+  route('loading', 'routes/loading.ts'),
+  route('modo-leve', 'routes/light-mode.ts'),
+
+  route('booking', 'routes/booking.tsx'),
+  route('booking-details/:id', 'routes/booking-details.tsx'),
+
+  guarded,
+
+  route('api/*', 'routes/api.ts'),
+  route('*', 'routes/not-found.tsx')
+] satisfies RouteConfig

@@ -1,0 +1,77 @@
+import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
+import { Outlet, useLoaderData, useMatches, useRouteLoaderData, useSearchParams } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { findPublicPlace } from '#app/api-client/places.server.ts'
+import type { Crumb } from '#app/components/breadcrumb.tsx'
+import { GuardedShell } from '#app/components/guarded-shell.tsx'
+import { RouteError } from '#app/components/route-error.tsx'
+import { getSession } from '#app/contracts/auth.ts'
+import { safeRedirectPath } from '#app/domain/redirect-path.ts'
+import type { loader as rootLoader } from '#app/root.tsx'
+import { requireAccess } from '#app/session/require-access.server.ts'
+import guardedCssUrl from '#app/styles/guarded.css?url'
+import { shellMenu } from './shell-menu.ts'
+
+/**
+ * What stands around every guarded page. The children guard themselves (loaders run in parallel); asking for the session
+ * here ends at once what was signed out, suspended or changed elsewhere, also on pages that ask nothing more.
+ */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const viewer = await requireAccess(request)
+  const { user, place, permissions, indexpage } = viewer
+  const [publicPlace] = await Promise.all([findPublicPlace(viewer.call, place.uuid), viewer.call(getSession, {})])
+  return {
+    menu: shellMenu(permissions),
+    homeHref: safeRedirectPath(indexpage, '/dashboard/index'),
+    viewer: { name: user.name },
+    placeName: place.name,
+    help: { whatsapp: publicPlace?.whatsapp.replace(/\D/g, '') ?? null, email: publicPlace?.supplier.email ?? null }
+  }
+}
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: guardedCssUrl }]
+
+type ShellData = ReturnType<typeof useLoaderData<typeof loader>>
+
+export default function GuardedLayout() {
+  return (
+    <Shell data={useLoaderData<typeof loader>()}>
+      <Outlet />
+    </Shell>
+  )
+}
+
+function Shell({ data, children }: { data: ShellData; children: ReactNode }) {
+  const [search] = useSearchParams()
+  const flash = useRouteLoaderData<typeof rootLoader>('root')?.flash
+  return (
+    <GuardedShell {...data} crumbs={useCrumbs()} flash={flash} bare={search.get('modo') === 'erp'}>
+      {children}
+    </GuardedShell>
+  )
+}
+
+/** One crumb for every matched route that has a name: `export const handle = { crumb: 'Reservas' }`. */
+function useCrumbs(): Crumb[] {
+  return useMatches().flatMap(({ handle, pathname }) => {
+    const named = typeof handle === 'object' && handle !== null && 'crumb' in handle ? handle.crumb : null
+    return typeof named === 'string' ? [{ label: named, href: pathname }] : []
+  })
+}
+
+/** An error in a page leaves the menu where it is; one of the layout itself takes the whole window. */
+export function ErrorBoundary() {
+  const data = useRouteLoaderData<typeof loader>('routes/guarded/layout')
+  if (data) {
+    return (
+      <Shell data={data}>
+        <RouteError />
+      </Shell>
+    )
+  }
+  return (
+    <main className="main" id="conteudo">
+      <RouteError />
+    </main>
+  )
+}

@@ -1,0 +1,16 @@
+import { type ActionFunctionArgs, redirectDocument } from '@remix-run/node'
+import { safeRedirectPath } from '#app/domain/redirect-path.ts'
+
+const year = 365 * 24 * 3600
+
+/** Turns 'Modo leve' on or off for this browser and returns to the page it was asked on. */
+export async function action({ request }: ActionFunctionArgs) {
+  const form = await request.formData()
+  const cookie = `leve=${form.get('leve') === '1' ? '1' : '0'}; Path=/; Max-Age=${year}; SameSite=Lax; HttpOnly`
+  return redirectDocument(safeRedirectPath(form.get('redirectTo'), '/'), { headers: { 'set-cookie': cookie } })
+}
+
+/** Somebody who reloads or types the address. */
+export async function loader() {
+  return redirectDocument('/')
+}

@@ -1,0 +1,15 @@
+import { json } from '@remix-run/node'
+import { RouteError } from '#app/components/route-error.tsx'
+
+/** Every path that is no page: the catch-all of specification §2. */
+export async function loader(): Promise<never> {
+  throw json(null, { status: 404 })
+}
+
+export async function action(): Promise<never> {
+  throw json(null, { status: 404 })
+}
+
+export default function NotFound() {
+  return <RouteError />
+}

@@ -1,0 +1,32 @@
+import { redirect, redirectDocument } from '@remix-run/node'
+import { isAllowed } from '#app/domain/permissions.ts'
+import { readSession } from './session-storage.server.ts'
+import { createViewer, type Viewer } from './viewer.server.ts'
+
+/**
+ * Line 1 of every loader and action of the guarded area. Without a permission named, the one that the URL's path needs
+ * (specification §6) is asked for.
+ * @throws Response to /login without a session, to /dashboard without the permission
+ */
+export async function requireAccess(request: Request, permission?: string): Promise<Viewer> {
+  const { pathname, search } = new URL(request.url)
+  const session = readSession(request)
+  if (!session) throw redirectDocument(`/login?${new URLSearchParams({ redirectTo: `${pathname}${search}` })}`)
+  const viewer = createViewer(request, session)
+  const allowed = permission === undefined ? isAllowed(pathname, session.permissions) : viewer.can(permission)
+  if (!allowed) throw redirect('/dashboard')
+  return viewer
+}
+
+/** For public pages that have something more for somebody signed in. */
+export function findViewer(request: Request): Viewer | null {
+  const session = readSession(request)
+  return session ? createViewer(request, session) : null
+}
+
+/** For pages that only make sense to somebody not signed in. @throws Response to /loading, with its `redirectTo` */
+export async function requireAnonymous(request: Request): Promise<void> {
+  if (!readSession(request)) return
+  const redirectTo = new URL(request.url).searchParams.get('redirectTo')
+  throw redirectDocument(redirectTo ? `/loading?${new URLSearchParams({ redirectTo })}` : '/loading')
+}

@@ -1,0 +1,73 @@
+import type { Sealer } from './seal.server.ts'
+
+/** Browsers keep at most 4096 bytes of a cookie, name and attributes counted by some. */
+const largestPart = 3800
+/** Node reads 16 kB of headers in all, so more parts than these would lock the user out. */
+export const mostParts = 3
+
+export interface CookieOptions {
+  name: string
+  sealer: Sealer
+  /** True exactly where BASE_URL is https: text browsers send no Secure cookie to http loopback. */
+  secure: boolean
+  maxAgeSeconds?: number
+}
+
+export interface SealedCookies {
+  /** The value in a Cookie header, or null: junk, truncated, swapped parts and old keys are no value. */
+  read(cookieHeader: string | null): unknown
+  /** The Set-Cookie lines that store a value, and expire parts of a longer one before it. @throws RangeError when too large */
+  write(value: unknown, cookieHeader: string | null): string[]
+  /** The Set-Cookie lines that take it away. */
+  clear(cookieHeader: string | null): string[]
+}
+
+/** One sealed value in numbered cookies: the first begins with how many there are. */
+export function createSealedCookies({ name, sealer, secure, maxAgeSeconds }: CookieOptions): SealedCookies {
+  const attributes = `Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
+  const age = maxAgeSeconds === undefined ? '' : `; Max-Age=${maxAgeSeconds}`
+  const nameOf = (part: number) => `${secure ? '__Host-' : ''}${name}${part === 0 ? '' : `-${part}`}`
+  const expire = (part: number) => `${nameOf(part)}=; ${attributes}; Max-Age=0`
+  const room = largestPart - nameOf(mostParts).length - attributes.length - age.length
+
+  function sentParts(cookieHeader: string | null): number[] {
+    const names = new Set((cookieHeader ?? '').split(';').map((pair) => pair.split('=', 1)[0]?.trim()))
+    return Array.from({ length: mostParts }, (_, part) => part).filter((part) => names.has(nameOf(part)))
+  }
+
+  return {
+    read(cookieHeader) {
+      const first = /^([1-9])\.(.*)$/.exec(findCookie(cookieHeader, nameOf(0)) ?? '')
+      if (!first) return null
+      const [, count = '1', start = ''] = first
+      if (Number(count) > mostParts) return null
+      let text = start
+      for (let part = 1; part < Number(count); part++) text += findCookie(cookieHeader, nameOf(part)) ?? ''
+      return sealer.unseal(name, text)
+    },
+    write(value, cookieHeader) {
+      const text = sealer.seal(name, value)
+      const parts = text.match(new RegExp(`.{1,${room - 2}}`, 'g')) ?? []
+      if (parts.length > mostParts) throw new RangeError(`a ${name} of ${text.length} bytes does not fit in cookies`)
+      const lines = parts.map((part, index) => {
+        const counted = index === 0 ? `${parts.length}.${part}` : part
+        return `${nameOf(index)}=${counted}; ${attributes}${age}`
+      })
+      return [
+        ...lines,
+        ...sentParts(cookieHeader)
+          .filter((part) => part >= parts.length)
+          .map(expire)
+      ]
+    },
+    clear: (cookieHeader) => sentParts(cookieHeader).map(expire)
+  }
+}
+
+function findCookie(header: string | null, name: string): string | undefined {
+  for (const pair of (header ?? '').split(';')) {
+    const cut = pair.indexOf('=')
+    if (pair.slice(0, cut).trim() === name) return pair.slice(cut + 1).trim()
+  }
+  return undefined
+}

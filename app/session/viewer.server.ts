@@ -1,0 +1,65 @@
+import { redirectDocument } from '@remix-run/node'
+import { type CallContext, callApi } from '#app/api-client/call-api.server.ts'
+import { ApiError } from '#app/contracts/api-error.ts'
+import { getSession } from '#app/contracts/auth.ts'
+import type { CallInput, CallOutput, Endpoint } from '#app/contracts/endpoint.ts'
+import { hasPermission } from '#app/domain/permissions.ts'
+import type { SessionData } from './session-storage.server.ts'
+
+export type CallOptions = Pick<CallContext, 'idempotencyKey' | 'timeoutMs'>
+
+export type Call = <E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  options?: CallOptions
+) => Promise<CallOutput<E>>
+
+/** Who is asking, and what they may see and do. */
+export interface Viewer extends SessionData {
+  /** Whether they hold `controller/action`. What is shown by it is never what is permitted: the API decides. */
+  can(permission: string): boolean
+  /** Calls the API as this user. @throws Response to /logout when the token no longer holds. @throws ApiError */
+  call: Call
+}
+
+export function createViewer(request: Request, session: SessionData): Viewer {
+  const context = { request, token: session.token }
+  return {
+    ...session,
+    can: (permission) => hasPermission(session.permissions, permission),
+    async call(endpoint, input, options) {
+      try {
+        return await callApi(endpoint, input, { ...context, ...options })
+      } catch (error) {
+        if (await hasEnded(error, context)) throw endSession()
+        throw error
+      }
+    }
+  }
+}
+
+/** Calls public endpoints for whoever it is, without a token. */
+export function openCall(request: Request): Call {
+  return (endpoint, input, options) => callApi(endpoint, input, { request, ...options })
+}
+
+/** Only /logout destroys the session; a whole document, because the next page has another shell. */
+function endSession(): Response {
+  return redirectDocument('/logout?motivo=sessao')
+}
+
+/**
+ * A 401 ends the session. A 403 or 500 does only when the API, asked again, says that the token no longer holds:
+ * nobody is thrown out of half-done work by somebody else's fault.
+ */
+async function hasEnded(error: unknown, context: CallContext): Promise<boolean> {
+  if (!(error instanceof ApiError)) return false
+  if (error.status === 401) return true
+  if (error.status !== 403 && error.status !== 500) return false
+  try {
+    await callApi(getSession, {}, context)
+    return false
+  } catch (second) {
+    return second instanceof ApiError && second.status === 401
+  }
+}
