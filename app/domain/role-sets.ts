@@ -6,7 +6,8 @@ export type RoleName = 'gestor' | 'operador' | 'portaria' | 'financeiro' | 'cond
 /** Icons of the menu, by their names in the icon set. */
 const ICONS: Readonly<Record<string, string>> = {
   'operation/index': 'calendar',
-  'operation/booking-list': 'ticket-check',
+  'operation/booking-list': 'list',
+  'operation/checkin': 'ticket-check',
   'operation/transport': 'bus',
   'booking/index': 'ticket-plus',
   'products/index': 'mountain',
@@ -26,6 +27,7 @@ const ICONS: Readonly<Record<string, string>> = {
 /** The sidebar in its order; everything else that can be opened is reached from one of these. */
 const MAIN_MENU = [
   'operation/booking-list',
+  'operation/checkin',
   'operation/index',
   'operation/transport',
   'booking/index',

@@ -11,6 +11,8 @@ export const SCREENS: readonly Screen[] = [
   screen('products', 'index'),
   screen('operation', 'index'),
   screen('operation', 'booking-list'),
+  // Ours: the gate. Whoever checks in opens it, also without the operations calendar.
+  screen('operation', 'checkin', '/operation/check-in'),
   screen('operation', 'transport'),
   screen('clients', 'index'),
   screen('clients', 'services'),
@@ -48,6 +50,7 @@ export const DEFAULT_NAMES: Readonly<Record<string, string>> = {
   'trafx/index': 'Trafx',
   'operation/index': 'Operação',
   'operation/booking-list': 'Reservas',
+  'operation/checkin': 'Check-in',
   'operation/transport': 'Transporte',
   'financial/index': 'Financeiro',
   'nf/index': 'Notas fiscais',

@@ -51,7 +51,7 @@ describe('menuOf', () => {
 
   it('gives each seeded role its own', () => {
     const labels = (role: keyof typeof ROLE_SETS) => menuOf(ROLE_SETS[role], everything).main.map(({ label }) => label)
-    expect(labels('portaria')).toEqual(['Reservas'])
+    expect(labels('portaria')).toEqual(['Operação'])
     expect(labels('condutor')).toEqual(['Reservas'])
     expect(labels('gestor')).toContain('Reserva Expressa')
     expect(labels('financeiro')).toContain('Financeiro')
