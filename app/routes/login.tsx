@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirectDocument } from '@remix-run/node'
-import { type MetaFunction, useActionData, useLoaderData, useLocation, useRouteLoaderData } from '@remix-run/react'
+import { type MetaFunction, useActionData, useLocation, useRouteLoaderData } from '@remix-run/react'
 import { Button } from '#app/components/button.tsx'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { TextField } from '#app/components/field.tsx'
@@ -7,7 +7,6 @@ import { Flash } from '#app/components/flash.tsx'
 import { Form } from '#app/components/form.tsx'
 import { fieldOf, summaryOf } from '#app/components/form-state.ts'
 import { PublicShell } from '#app/components/public-shell.tsx'
-import { safeRedirectPath } from '#app/domain/redirect-path.ts'
 import type { loader as rootLoader } from '#app/root.tsx'
 import { parseLogin, refuseLogin } from '#app/session/login-form.server.ts'
 import { requireAnonymous } from '#app/session/require-access.server.ts'
@@ -16,13 +15,12 @@ import { authenticator } from '#app/session/sign-in.server.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAnonymous(request)
-  return { redirectTo: safeRedirectPath(new URL(request.url).searchParams.get('redirectTo'), '') }
+  return null
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   await requireAnonymous(request)
-  const form = await request.clone().formData()
-  const submission = parseLogin(form)
+  const submission = parseLogin(await request.clone().formData())
   const refuse = (error?: unknown) => {
     const { result, ...init } = refuseLogin(submission, error)
     return json(result, init)
@@ -30,16 +28,13 @@ export async function action({ request }: ActionFunctionArgs) {
   if (submission.status !== 'success') return refuse()
   try {
     const session = await authenticator.authenticate('form', request)
-    const redirectTo = safeRedirectPath(form.get('redirectTo'), '')
-    const target = redirectTo ? `/loading?${new URLSearchParams({ redirectTo })}` : '/loading'
-    return redirectDocument(target, { headers: commitSession(request, session) })
+    return redirectDocument(`/loading${new URL(request.url).search}`, { headers: commitSession(request, session) })
   } catch (error) {
     return refuse(error)
   }
 }
 
 export default function Login() {
-  const { redirectTo } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
   const flash = useRouteLoaderData<typeof rootLoader>('root')?.flash
   const { pathname, search } = useLocation()
@@ -49,8 +44,7 @@ export default function Login() {
         <h1>Entrar</h1>
         <Flash message={flash} />
         <ErrorSummary errors={summaryOf(refused)} title="Não foi possível entrar" />
-        <Form method="post" action="/login" native className="stack">
-          <input type="hidden" name="redirectTo" value={redirectTo} />
+        <Form method="post" action={`/login${search}`} native className="stack">
           <TextField
             field={fieldOf(refused, 'username')}
             label="Usuário ou e-mail"

@@ -3,6 +3,8 @@ import { isAllowed } from '#app/domain/permissions.ts'
 import { readSession } from './session-storage.server.ts'
 import { createViewer, type Viewer } from './viewer.server.ts'
 
+export type { Viewer } from './viewer.server.ts'
+
 /**
  * Line 1 of every loader and action of the guarded area. Without a permission named, the one that the URL's path needs
  * (specification §6) is asked for.

@@ -18,12 +18,14 @@ import { shellMenu } from './shell-menu.ts'
  */
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request)
-  const { user, place, permissions, indexpage } = viewer
-  const [publicPlace] = await Promise.all([findPublicPlace(viewer.call, place.uuid), viewer.call(getSession, {})])
+  const [{ name, place, rules, indexpage }, publicPlace] = await Promise.all([
+    viewer.call(getSession, {}),
+    findPublicPlace(viewer.call, viewer.place.uuid)
+  ])
   return {
-    menu: shellMenu(permissions),
+    menu: shellMenu(rules),
     homeHref: safeRedirectPath(indexpage, '/dashboard/index'),
-    viewer: { name: user.name },
+    viewer: { name },
     placeName: place.name,
     help: { whatsapp: publicPlace?.whatsapp.replace(/\D/g, '') ?? null, email: publicPlace?.supplier.email ?? null }
   }

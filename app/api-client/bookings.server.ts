@@ -1,0 +1,59 @@
+import { type BookingItem, listBookingsByPeriod } from '#app/contracts/booking.ts'
+import type { CallInput, CallOutput, Endpoint } from '#app/contracts/endpoint.ts'
+import { type BookingTotals, matchesFilter, orderBookings, totalBookings } from '#app/domain/booking-filter.ts'
+import { toIsoDay } from '#app/domain/dates.ts'
+
+type Call = <E extends Endpoint>(endpoint: E, input: CallInput<E>) => Promise<CallOutput<E>>
+type Query = NonNullable<CallInput<typeof listBookingsByPeriod>['query']>
+
+export interface BookingPage {
+  data: BookingItem[]
+  total: number
+  page: number
+  limit: number
+  totals: BookingTotals
+}
+
+/** Default page size of specification §9. */
+const defaultLimit = 10
+
+/**
+ * One page of a period's bookings with the totals of its filter. An original API answers the whole period as a bare
+ * array: filtered, ordered, paged and totalled here. @throws ApiError
+ */
+export async function searchBookings(call: Call, query: Query): Promise<BookingPage> {
+  const page = Math.max(1, Number(query.page ?? 1) || 1)
+  const limit = Math.max(1, Number(query.limit ?? defaultLimit) || defaultLimit)
+  const nocache = query.nocache ?? (isRecent(query.start_date) ? '1' : undefined)
+  const answer = await call(listBookingsByPeriod, { query: { ...query, nocache, page, limit } })
+  if (!Array.isArray(answer)) return answer
+  const { q, situation, channel, method, product } = query
+  const filter = {
+    q: text(q),
+    situation: text(situation),
+    channel: text(channel),
+    method: text(method),
+    product: text(product)
+  }
+  const matching = orderBookings(
+    answer.filter((item) => matchesFilter(item, filter)),
+    query.sort ?? undefined
+  )
+  return {
+    data: matching.slice((page - 1) * limit, page * limit),
+    total: matching.length,
+    page,
+    limit,
+    totals: totalBookings(matching)
+  }
+}
+
+/** "Days without cache: 2" of specification §9, by the day in UTC: which zone is meant matters to nobody's cache. */
+function isRecent(start: string | undefined): boolean {
+  const yesterday = new Date(Date.now() - 24 * 3600 * 1000).toISOString().slice(0, 10)
+  return (toIsoDay(start ?? '') ?? '') >= yesterday
+}
+
+function text(value: string | number | null | undefined): string {
+  return String(value ?? '')
+}
