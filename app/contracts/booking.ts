@@ -170,6 +170,8 @@ export const ExpressBookingSchema = z.object({
   /** The Pix charge that waits to be paid, if there is one. */
   pix: z.union([PixChargeSchema, z.null()]).optional(),
   cancelled: z.union([z.object({ datetime: instant, reason: text, expired: flag }), z.null()]).optional(),
+  /** Personal data come masked: whoever asks is no operator who may see this booking. */
+  masked: flag,
   events: list(EventSchema)
 })
 
@@ -324,6 +326,8 @@ export const BookingEventPayloadSchema = z
     keepdate: flag,
     /** People per ticket label; missing means everybody not yet checked in. */
     people: z.record(z.string(), count).optional(),
+    /** Of a check-in: how many were inside when the operator decided. Another number now is a 409 `changed`. */
+    inside: count.optional(),
     /** Goes on although the date is another or the payment is missing; needs operation/checkin-override. */
     override: flag,
     reason: text

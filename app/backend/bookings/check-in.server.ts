@@ -9,10 +9,12 @@ import { recordEvent } from './record-event.server.ts'
 
 /**
  * Lets people of a booking in: all who are still outside, or some per ticket label. Twice is harmless and says when the
- * first was. Wrong day or unpaid: 409 `wrong-date` or `unpaid`, unless `override` is asked by who may.
+ * first was. Wrong day or unpaid: 409 `wrong-date` or `unpaid`, unless `override` is asked by who may; 409 `changed` when
+ * others came in since the operator looked.
  */
 export async function checkIn({ tx, booking, timezone, payload, actor, context }: EventWork): Promise<Outcome> {
   const now = context.now()
+  requireSameInside(booking, payload.inside)
   const items = await tx
     .select()
     .from(bookingItems)
@@ -69,6 +71,13 @@ export async function checkIn({ tx, booking, timezone, payload, actor, context }
       .join(': ')
   })
   return { outcome: 'done', message: verdict.message }
+}
+
+/** A double click on "2 of 5 people" must not let 4 in. */
+function requireSameInside(booking: EventWork['booking'], inside: number | undefined): void {
+  if (inside === undefined || inside === booking.checkedInPeople) return
+  const message = `Já entraram ${booking.checkedInPeople} de ${booking.people} pessoas desta reserva. Confira antes de continuar.`
+  throw conflict({ code: 'changed', message })
 }
 
 const overrideWords = { 'wrong-date': 'liberado em outra data', unpaid: 'liberado sem pagamento' }

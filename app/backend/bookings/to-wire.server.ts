@@ -233,6 +233,7 @@ function additions({ booking, place }: FullBooking, parts: Parts, context: WireC
           expired: booking.status === 'EXPIRED'
         }
       : null,
+    masked: !context.sight.personal,
     events: context.sight.events
       ? parts.events.map(({ event, user }) => ({
           action: event.action,
