@@ -1,0 +1,292 @@
+import { describe, expect, test } from 'vitest'
+import { createFormTokens } from '#app/door/form-token.ts'
+import { ask, formType, openDoor, secrets, sendRaw } from './open-door.ts'
+
+const sid = 'A'.repeat(22)
+const cookie = `sid=${sid}`
+const tokens = createFormTokens(secrets)
+
+function multipart(token: string): { headers: Record<string, string>; body: string } {
+  const body = `--x\r\nContent-Disposition: form-data; name="_sid"\r\n\r\n${token}\r\n--x--\r\n`
+  return { headers: { 'content-type': 'multipart/form-data; boundary=x' }, body }
+}
+
+describe('the Host of a request', () => {
+  test.each([
+    ['a/table?x=', 421],
+    ['example.com', 421],
+    ['localhost', 421],
+    ['localhost:1', 421],
+    ['127.0.0.1:PORT@evil.test', 421],
+    ['', 421],
+    ['localhost:PORT', 200],
+    ['LOCALHOST:PORT', 200],
+    ['127.0.0.1:PORT', 200],
+    ['[::1]:PORT', 200],
+    ['balcao.local', 200],
+    ['balcao.local:PORT', 200],
+    ['balcao.local:8080', 421],
+    ['outro.local:8080', 200]
+  ])('%j is answered with %i', async (host, status) => {
+    const { port, seen } = await openDoor({ settings: { allowedHosts: ['balcao.local', 'outro.local:8080'] } })
+    const answer = await sendRaw(
+      port,
+      `GET / HTTP/1.1\r\nHost: ${host.replace('PORT', String(port))}\r\nConnection: close\r\n\r\n`
+    )
+    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+    expect(seen.length).toBe(status === 200 ? 1 : 0)
+    if (status === 421) expect(answer).toContain('lang="pt-BR"')
+  })
+
+  test('of a deployment is its own only, not loopback', async () => {
+    const { port, seen } = await openDoor({ settings: { baseUrl: 'https://trilha.example', secureCookies: true } })
+    expect((await ask(port)).status).toBe(421)
+    expect((await ask(port, { headers: { host: 'trilha.example' } })).status).toBe(200)
+    expect(seen[0]?.url).toBe('https://trilha.example/')
+  })
+
+  test('must be there, once', async () => {
+    const { port } = await openDoor()
+    expect(await sendRaw(port, 'GET / HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1\.1 421 /)
+    const twice = `GET / HTTP/1.1\r\nHost: localhost:${port}\r\nHost: evil.test\r\nConnection: close\r\n\r\n`
+    expect(await sendRaw(port, twice)).toMatch(/^HTTP\/1\.1 4(?:00|21) /)
+  })
+
+  test('and a target that is not a path is refused', async () => {
+    const { port } = await openDoor()
+    const request = `GET http://evil.test/ HTTP/1.1\r\nHost: localhost:${port}\r\nConnection: close\r\n\r\n`
+    expect(await sendRaw(port, request)).toMatch(/^HTTP\/1\.1 400 /)
+  })
+})
+
+describe('forwarded headers', () => {
+  const said = {
+    'x-forwarded-host': 'trilha.example',
+    'x-forwarded-proto': 'https',
+    'x-forwarded-for': '203.0.113.9',
+    'x-real-ip': '203.0.113.8',
+    forwarded: 'for=203.0.113.7'
+  }
+
+  test('of a stranger do not count and do not reach the app', async () => {
+    const { port, seen } = await openDoor({ settings: { allowedHosts: ['trilha.example'] } })
+    await ask(port, { headers: said })
+    expect(seen[0]?.url).toBe(`http://127.0.0.1:${port}/`)
+    expect(seen[0]?.context.address).toBe('127.0.0.1')
+    for (const name of Object.keys(said)) expect(seen[0]?.headers.has(name)).toBe(false)
+  })
+
+  test('of a configured proxy do', async () => {
+    const { port, seen } = await openDoor({ settings: { allowedHosts: ['trilha.example'], trustProxy: 'loopback' } })
+    const answer = await ask(port, { headers: said })
+    expect(seen[0]?.url).toBe('https://trilha.example/')
+    expect(seen[0]?.context.address).toBe('203.0.113.9')
+    expect(seen[0]?.headers.get('x-client-address')).toBe('203.0.113.9')
+    expect(answer.headers['strict-transport-security']).toContain('max-age=')
+  })
+
+  test('name a host that is checked like any other', async () => {
+    const { port } = await openDoor({ settings: { trustProxy: 'loopback' } })
+    expect((await ask(port, { headers: said })).status).toBe(421)
+  })
+
+  test('that hold no address leave the connection’s', async () => {
+    const { port, seen } = await openDoor({ settings: { trustProxy: 'loopback' } })
+    await ask(port, { headers: { 'x-forwarded-for': 'unknown' } })
+    expect(seen[0]?.context.address).toBe('127.0.0.1')
+  })
+})
+
+describe('a post', () => {
+  const token = tokens.issue(sid)
+  const oldToken = createFormTokens([secrets[1] ?? '']).issue(sid)
+  const strange = tokens.issue('B'.repeat(22))
+  const cases: [string, Record<string, string>, string, number][] = [
+    ['Sec-Fetch-Site same-origin', { 'sec-fetch-site': 'same-origin' }, 'a=1', 200],
+    ['Sec-Fetch-Site none', { 'sec-fetch-site': 'none' }, 'a=1', 200],
+    ['Sec-Fetch-Site same-site', { 'sec-fetch-site': 'same-site' }, 'a=1', 403],
+    ['Sec-Fetch-Site cross-site', { 'sec-fetch-site': 'cross-site' }, 'a=1', 403],
+    ['cross-site with our Origin', { 'sec-fetch-site': 'cross-site', origin: 'OURS' }, 'a=1', 403],
+    ['cross-site with a token', { 'sec-fetch-site': 'cross-site', cookie }, `_sid=${token}`, 403],
+    ['our Origin', { origin: 'OURS' }, 'a=1', 200],
+    ['another Origin', { origin: 'http://evil.test' }, 'a=1', 403],
+    ['another port', { origin: 'http://127.0.0.1:1' }, 'a=1', 403],
+    ['Origin null', { origin: 'null', cookie }, `_sid=${token}`, 403],
+    ['nothing', {}, 'a=1', 403],
+    ['the token', { cookie }, `a=1&_sid=${token}`, 200],
+    ['the token of an older secret', { cookie }, `a=1&_sid=${oldToken}`, 200],
+    ['the token and our Referer', { cookie, referer: 'OURS/x' }, `_sid=${token}`, 200],
+    ['the token and another Referer', { cookie, referer: 'http://evil.test/x' }, `_sid=${token}`, 403],
+    ['the token and a broken Referer', { cookie, referer: 'x' }, `_sid=${token}`, 403],
+    ['the token without its cookie', {}, `_sid=${token}`, 403],
+    ['the token of another cookie', { cookie }, `_sid=${strange}`, 403],
+    ['an empty token', { cookie }, '_sid=', 403],
+    ['rubbish for a token', { cookie }, '_sid=%00%ff', 403]
+  ]
+  test.each(cases)('with %s', async (_name, headers, body, status) => {
+    const { port, seen } = await openDoor()
+    const ours = `http://127.0.0.1:${port}`
+    const set = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, value.replace('OURS', ours)]))
+    const answer = await ask(port, {
+      method: 'POST',
+      path: '/x?_data=routes/x',
+      headers: { ...formType, ...set },
+      body
+    })
+    expect(answer.status).toBe(status)
+    expect(seen.map((one) => one.body)).toEqual(status === 200 ? [body] : [])
+    if (status === 403) {
+      expect(answer.text).toContain('Envio não confirmado')
+      expect(answer.text).toMatch(/<html lang="pt-BR">[\s\S]*<\/html>/)
+    }
+  })
+
+  test('may carry its token in a multipart form, which is handed on whole', async () => {
+    const { port, seen } = await openDoor()
+    const good = multipart(token)
+    expect((await ask(port, { method: 'POST', ...good, headers: { ...good.headers, cookie } })).status).toBe(200)
+    expect(seen[0]?.body).toBe(good.body)
+    const bad = multipart('x')
+    expect((await ask(port, { method: 'POST', ...bad, headers: { ...bad.headers, cookie } })).status).toBe(403)
+    const torn = { ...good.headers, cookie }
+    expect((await ask(port, { method: 'POST', headers: torn, body: good.body.slice(0, 40) })).status).toBe(403)
+  })
+
+  test('as text carries no token, whatever it says', async () => {
+    const { port } = await openDoor()
+    const headers = { 'content-type': 'text/plain', cookie }
+    expect((await ask(port, { method: 'POST', headers, body: `_sid=${token}` })).status).toBe(403)
+  })
+
+  test('to the API needs none of it, and its cookies do not arrive', async () => {
+    const { port, seen } = await openDoor()
+    const headers = { 'sec-fetch-site': 'cross-site', cookie, 'content-type': 'application/json' }
+    const answer = await ask(port, { method: 'POST', path: '/api/v3/x', headers, body: '{}' })
+    expect(answer.status).toBe(200)
+    expect(seen[0]?.headers.has('cookie')).toBe(false)
+    expect(answer.headers['set-cookie']).toBeUndefined()
+  })
+
+  test.each(['/api/../entrar', '/api/%2e%2e/entrar', '//api/x', '/API/x', '/apix', '/api'])(
+    'to %s is no call of the API',
+    async (path) => {
+      const { port, seen } = await openDoor()
+      const headers = { ...formType, origin: 'http://evil.test' }
+      expect((await ask(port, { method: 'POST', path, headers, body: 'a=1' })).status).toBe(403)
+      expect(seen).toEqual([])
+    }
+  )
+})
+
+describe('methods', () => {
+  test.each(['PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND'])('%s is not for pages', async (method) => {
+    const { port, seen } = await openDoor()
+    const answer = await ask(port, { method, headers: { 'sec-fetch-site': 'same-origin' } })
+    expect(answer.status).toBe(405)
+    expect(answer.headers.allow).toBe('GET, HEAD, POST')
+    expect(seen).toEqual([])
+  })
+
+  test.each(['PUT', 'PATCH', 'DELETE', 'OPTIONS'])('%s is for the API', async (method) => {
+    const { port, seen } = await openDoor()
+    expect((await ask(port, { method, path: '/api/v3/x', body: method === 'OPTIONS' ? undefined : '{}' })).status).toBe(
+      200
+    )
+    expect(seen[0]?.method).toBe(method)
+  })
+
+  test('TRACE is for nobody', async () => {
+    const { port } = await openDoor()
+    const answer = await ask(port, { method: 'TRACE', path: '/api/v3/x' })
+    expect(answer.status).toBe(405)
+    expect(JSON.parse(answer.text)).toMatchObject({ code: 'method_not_allowed' })
+  })
+
+  test('HEAD has the headers of the page and no body', async () => {
+    const { port } = await openDoor()
+    const answer = await ask(port, { method: 'HEAD' })
+    expect([answer.status, answer.raw.length]).toEqual([200, 0])
+    expect(answer.headers['content-type']).toContain('text/html')
+  })
+})
+
+describe('health', () => {
+  test('is told while starting, open and when the database is away', async () => {
+    let ready = true
+    const runtime = { ready: () => ready, bodyLimit: () => 1000 }
+    const { port, door } = await openDoor({ open: false, runtime })
+    expect((await ask(port, { path: '/healthz' })).status).toBe(200)
+    expect((await ask(port, { path: '/readyz' })).status).toBe(503)
+    const early = await ask(port)
+    expect([early.status, early.headers['retry-after']]).toEqual([503, '2'])
+    expect(early.text).toContain('Já vamos abrir')
+    door.open()
+    expect(JSON.parse((await ask(port, { path: '/readyz' })).text)).toEqual({ status: 'ok' })
+    ready = false
+    const away = await ask(port, { path: '/readyz' })
+    expect([away.status, JSON.parse(away.text)]).toEqual([503, { status: 'unavailable' }])
+    expect((await ask(port, { path: '/healthz' })).status).toBe(200)
+  })
+
+  test('is 503 when asking for it fails', async () => {
+    const runtime = { ready: () => Promise.reject(new Error('away')), bodyLimit: () => 1000 }
+    const { port } = await openDoor({ runtime })
+    expect((await ask(port, { path: '/readyz' })).status).toBe(503)
+  })
+})
+
+describe('what the app is told', () => {
+  test('a new id each time, whatever the client says', async () => {
+    const { port, seen, lines } = await openDoor()
+    const headers = { 'x-request-id': 'mine', 'x-client-address': '10.0.0.1' }
+    const [first, second] = [await ask(port, { headers }), await ask(port, { headers })]
+    expect(seen[0]?.headers.get('x-request-id')).toBe(first.headers['x-request-id'])
+    expect(seen[0]?.headers.get('x-client-address')).toBe('127.0.0.1')
+    expect(first.headers['x-request-id']).not.toBe(second.headers['x-request-id'])
+    expect(lines.map((line) => line.fields.requestId)).toContain(first.headers['x-request-id'])
+  })
+
+  test.each([
+    ['', undefined, false, false],
+    ['js=1', undefined, false, true],
+    ['leve=1', undefined, true, false],
+    ['', 'on', true, false],
+    ['leve=0', 'on', false, false],
+    ['leve=0; js=1', undefined, false, true]
+  ])('cookies %j and Save-Data %j: light %j, js %j', async (cookies, saveData, light, js) => {
+    const { port, seen } = await openDoor()
+    await ask(port, { headers: { cookie: cookies, ...(saveData ? { 'save-data': saveData } : {}) } })
+    expect(seen[0]?.context).toMatchObject({ light, js })
+  })
+
+  test('a token that its own browser may post, another one each time', async () => {
+    const { port, seen } = await openDoor()
+    const first = await ask(port)
+    const given = /^sid=([^;]+); Path=\/; HttpOnly; SameSite=Lax$/.exec(first.headers['set-cookie']?.[0] ?? '')?.[1]
+    const again = await ask(port, { headers: { cookie: `sid=${given}` } })
+    expect(again.headers['set-cookie']).toBeUndefined()
+    const [one, two] = seen.map((visit) => visit.context.formToken)
+    expect(one).not.toBe(two)
+    for (const token of [one, two]) {
+      const headers = { ...formType, cookie: `sid=${given}` }
+      expect((await ask(port, { method: 'POST', headers, body: `_sid=${token}` })).status).toBe(200)
+    }
+  })
+
+  test('the sid is a __Host- cookie under TLS', async () => {
+    const { port } = await openDoor({ settings: { secureCookies: true } })
+    const answer = await ask(port, { headers: { cookie } })
+    expect(answer.headers['set-cookie']?.[0]).toMatch(/^__Host-sid=[\w-]{22}; Path=\/; HttpOnly; SameSite=Lax; Secure$/)
+  })
+})
+
+test('what the app throws is a page in Portuguese, and whole in the log only', async () => {
+  const handle = () => Promise.reject(new Error('segredo do banco'))
+  const { port, lines } = await openDoor({ handle })
+  const answer = await ask(port)
+  expect(answer.status).toBe(500)
+  expect(answer.text).toContain('Algo deu errado aqui')
+  expect(answer.text).toContain(String(answer.headers['x-request-id']))
+  expect(answer.text).not.toContain('segredo')
+  expect(lines.find((line) => line.level === 'error')?.fields.err).toBeInstanceOf(Error)
+})

@@ -1,0 +1,115 @@
+import http from 'node:http'
+import net from 'node:net'
+import { expect, test } from 'vitest'
+import { createDoor } from '#app/door/create-door.ts'
+import { ask, openDoor, page, sendRaw } from './open-door.ts'
+
+test('slow headers are given up', async () => {
+  const { port, seen } = await openDoor({ limits: { headersMs: 200 } })
+  const answer = await sendRaw(port, `GET / HTTP/1.1\r\nHost: localhost:${port}\r\nX-Slow: `)
+  expect(answer).toMatch(/^HTTP\/1\.1 408 /)
+  expect(seen).toEqual([])
+})
+
+test('headers that are too big are told so', async () => {
+  const { port } = await openDoor()
+  const answer = await sendRaw(
+    port,
+    `GET / HTTP/1.1\r\nHost: localhost:${port}\r\nCookie: ${'a'.repeat(40_000)}\r\n\r\n`
+  )
+  expect(answer).toMatch(/^HTTP\/1\.1 431 /)
+})
+
+test('there is a cap on connections', async () => {
+  const { port } = await openDoor({ limits: { connections: 2 } })
+  const held = [net.connect(port, '127.0.0.1'), net.connect(port, '127.0.0.1')]
+  await Promise.all(held.map((socket) => new Promise((resolve) => socket.once('connect', resolve))))
+  await expect
+    .poll(() =>
+      ask(port).then(
+        () => 'answered',
+        () => 'dropped'
+      )
+    )
+    .toBe('dropped')
+  for (const socket of held) socket.destroy()
+  await expect
+    .poll(() =>
+      ask(port).then(
+        (answer) => answer.status,
+        () => 0
+      )
+    )
+    .toBe(200)
+})
+
+test('a port in use is an error with its code, not a crash', async () => {
+  const { port } = await openDoor()
+  const second = openDoor({ settings: { port } })
+  await expect(second).rejects.toMatchObject({ code: 'EADDRINUSE', port })
+})
+
+test('stopping lets a running request finish, takes no new one, and frees idle connections', async () => {
+  let finish: (answer: Response) => void = () => undefined
+  const answered = new Promise<Response>((resolve) => {
+    finish = resolve
+  })
+  let asked: () => void = () => undefined
+  const arrived = new Promise<void>((resolve) => {
+    asked = resolve
+  })
+  const { port, door } = await openDoor({
+    handle(request) {
+      if (request.url.endsWith('/fast')) return Promise.resolve(page('rápido'))
+      asked()
+      return answered
+    }
+  })
+  const agent = new http.Agent({ keepAlive: true })
+  await new Promise<void>((resolve) => {
+    http.get({ host: '127.0.0.1', port, path: '/fast', agent }, (response) => response.resume().once('end', resolve))
+  })
+  const slow = ask(port)
+  await arrived
+  let stopped = false
+  const stopping = door.stop().then(() => {
+    stopped = true
+  })
+  await expect(ask(port)).rejects.toThrow()
+  expect(stopped).toBe(false)
+  finish(page('devagar'))
+  expect((await slow).text).toBe('devagar')
+  await stopping
+  agent.destroy()
+})
+
+test('a request that never ends is cut off in the end', async () => {
+  let asked: () => void = () => undefined
+  const arrived = new Promise<void>((resolve) => {
+    asked = resolve
+  })
+  const { port, door } = await openDoor({
+    limits: { stopMs: 100 },
+    handle() {
+      asked()
+      return new Promise(() => undefined)
+    }
+  })
+  const endless = ask(port).catch((error: Error) => error)
+  await arrived
+  await door.stop()
+  expect(await endless).toBeInstanceOf(Error)
+})
+
+test('a trust proxy nobody can read stops the start', () => {
+  const settings = { host: '127.0.0.1', port: 0, baseUrl: null, allowedHosts: [], trustProxy: 'sim', formActions: [] }
+  const log = { debug() {}, info() {}, warn() {}, error() {} }
+  const create = () =>
+    createDoor({
+      settings: { ...settings, secureCookies: false, secrets: [], version: '0' },
+      log,
+      runtime: { ready: () => true, bodyLimit: () => 1 },
+      handle: async () => page('')
+    })
+  expect(create).toThrow(/sim/)
+})
