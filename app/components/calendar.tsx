@@ -31,7 +31,8 @@ const stateText: Record<DayState, string> = {
 /** A month as a table: days that can be chosen are links, the others say why not. */
 export function MonthCalendar({ title, weeks, selected, prevHref, nextHref }: MonthCalendarProps) {
   return (
-    <div>
+    <div className="cal-box">
+      {prevHref || nextHref ? <OtherMonths prevHref={prevHref} nextHref={nextHref} /> : null}
       <table className="cal">
         <caption>{title}</caption>
         <thead>
@@ -56,7 +57,6 @@ export function MonthCalendar({ title, weeks, selected, prevHref, nextHref }: Mo
         </tbody>
       </table>
       <Legend states={weeks.flatMap((week) => week.map((day) => day?.state))} />
-      {prevHref || nextHref ? <OtherMonths prevHref={prevHref} nextHref={nextHref} /> : null}
     </div>
   )
 }
@@ -84,14 +84,14 @@ function OtherMonths({ prevHref, nextHref }: Pick<MonthCalendarProps, 'prevHref'
     <nav className="cal-nav" aria-label="Outros meses">
       {prevHref ? (
         <a className="btn btn-quiet" href={prevHref} rel="prev">
-          ‹ Mês anterior
+          <i aria-hidden="true">‹</i>&nbsp;<span>Mês anterior</span>
         </a>
       ) : (
-        <span />
+        <i />
       )}
       {nextHref ? (
         <a className="btn btn-quiet" href={nextHref} rel="next">
-          Próximo mês ›
+          <span>Próximo mês</span>&nbsp;<i aria-hidden="true">›</i>
         </a>
       ) : null}
     </nav>

@@ -80,12 +80,16 @@ function TopBar({
   items: ReadonlyArray<{ label: string; href: string }>
 }) {
   const { key } = useLocation()
+  const [first, ...rest] = viewer.name.split(' ')
   return (
     <header className="topbar">
       {/* The key closes the menu when the page changes. */}
       <details className="user" key={key}>
         <summary>
-          <span>{viewer.name}</span>
+          <span className="user-name">
+            {first}
+            <span className="user-rest"> {rest.join(' ')}</span>
+          </span>
           <Icon name="settings" />
           <span className="vh">: configurações</span>
         </summary>

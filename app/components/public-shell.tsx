@@ -31,7 +31,7 @@ interface PublicShellProps {
   children: ReactNode
 }
 
-/** Header with the place's own logo and links, main, footer with the supplier. */
+/** The place's own logo on top, main, and below who sells and the place's links. */
 export function PublicShell({ place, lightAction = '/modo-leve', here, children }: PublicShellProps) {
   const root = useRef<HTMLDivElement>(null)
   usePageLinks(root)
@@ -67,19 +67,6 @@ function Header({ place }: { place: ShopWindow | null }) {
         ) : (
           <span className="brand">{brand}</span>
         )}
-        {place?.links?.length ? (
-          <nav aria-label="Redes sociais">
-            <ul className="links">
-              {place.links.map((link) => (
-                <li key={link.href}>
-                  <a href={link.href} rel="noopener noreferrer">
-                    {link.label}
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </nav>
-        ) : null}
       </div>
     </header>
   )
@@ -103,10 +90,23 @@ function Footer({ place, lightAction, here }: { place: ShopWindow | null; lightA
             {details.map((detail) => ` · ${detail}`)}
           </p>
         ) : null}
+        {place?.links?.length ? (
+          <nav aria-label="Redes sociais">
+            <ul className="links">
+              {place.links.map((link) => (
+                <li key={link.href}>
+                  <a href={link.href} rel="noopener noreferrer">
+                    {link.label}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ) : null}
         <Form method="post" action={lightAction} native className="no-print">
           <input type="hidden" name="redirectTo" value={here} />
           <button type="submit" className="btn" name="leve" value={light ? '0' : '1'} suppressHydrationWarning>
-            {light ? 'Sair do modo leve' : 'Modo leve: páginas sem script, para internet fraca'}
+            {light ? 'Sair do modo leve' : 'Usar o modo leve, para internet fraca'}
           </button>
         </Form>
       </div>

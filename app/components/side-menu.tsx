@@ -35,12 +35,12 @@ export function SideMenu({ menu, homeHref, placeName }: SideMenuProps) {
         <input key={pathname} type="checkbox" id="menu-abrir" className="side-check side-narrow" />
         <label htmlFor="menu-abrir" className="side-toggle">
           <Icon name="menu" />
-          Menu
+          Menu<span className="vh"> aberto</span>
         </label>
         <input type="checkbox" id="menu-recolher" className="side-check side-wide" />
         <label htmlFor="menu-recolher" className="side-toggle">
           <Icon name="menu" />
-          <span>Recolher menu</span>
+          Menu<span className="vh"> recolhido</span>
         </label>
         <a className="brand" href={homeHref}>
           {placeName}

@@ -9,6 +9,8 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode
   /** Label on a phone's card; default the header, `''` for none. */
   cardLabel?: string
+  /** On a card: `lead` stands at the top right without a label (a situation), `full` takes the whole width. */
+  card?: 'lead' | 'full'
   /** The column holds buttons: full width at the foot of a card, its header only read aloud. */
   actions?: boolean
 }
@@ -28,18 +30,24 @@ export interface DataTableProps<Row> {
   wide?: boolean
 }
 
-const alignClass = { start: undefined, center: 'c', end: 'r' } as const
+const alignClass = { start: false, center: 'c', end: 'r' } as const
+
+function classOf<Row>(column: Column<Row>): string | undefined {
+  const card = column.actions ? 'full' : column.card
+  return join(alignClass[column.align ?? 'start'], card && `k-${card}`) || undefined
+}
 
 /** A real table; on a phone each row is a card. Nothing is drawn for no rows: show an `EmptyState` instead. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, hideCaption, columns, rows, rowKey, rowHref, totals, wide } = props
+  const top = columns.some((column) => column.card === 'lead')
   const table = (
     <table className={join('table', !wide && 'table-cards')}>
       <caption className={hideCaption ? 'vh' : undefined}>{caption}</caption>
       <thead>
         <tr>
           {columns.map((column) => (
-            <th key={column.key} scope="col" className={alignClass[column.align ?? 'start']}>
+            <th key={column.key} scope="col" className={alignClass[column.align ?? 'start'] || undefined}>
               {column.actions ? <span className="vh">{column.header}</span> : column.header}
             </th>
           ))}
@@ -54,6 +62,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 column={column}
                 row={row}
                 head={index === 0}
+                top={top}
                 href={index === 0 ? rowHref?.(row) : undefined}
               />
             ))}
@@ -76,16 +85,18 @@ interface CellProps<Row> {
   column: Column<Row>
   row: Row
   head: boolean
+  /** Its card has a `lead` cell beside the head. */
+  top: boolean
   href: string | undefined
 }
 
 /** The first cell names its row, so it is the row's header. */
-function Cell<Row>({ column, row, head, href }: CellProps<Row>) {
+function Cell<Row>({ column, row, head, top, href }: CellProps<Row>) {
   const content = column.cell(row)
-  const className = column.actions ? 'act' : alignClass[column.align ?? 'start']
+  const className = classOf(column)
   if (head) {
     return (
-      <th scope="row" className={className}>
+      <th scope="row" className={join(className, top && 'k-top') || undefined}>
         {href ? (
           <a className="row-link" href={href}>
             {content}
@@ -96,7 +107,7 @@ function Cell<Row>({ column, row, head, href }: CellProps<Row>) {
       </th>
     )
   }
-  const label = column.cardLabel ?? (column.actions ? '' : column.header)
+  const label = column.cardLabel ?? (column.actions || column.card === 'lead' ? '' : column.header)
   return (
     <td className={className} data-label={label || undefined}>
       {content}
@@ -116,7 +127,7 @@ function Totals<Row>({ columns, totals }: { columns: ReadonlyArray<Column<Row>>;
           ) : (
             <td
               key={column.key}
-              className={alignClass[column.align ?? 'start']}
+              className={alignClass[column.align ?? 'start'] || undefined}
               data-label={totals[column.key] === undefined ? undefined : (column.cardLabel ?? column.header)}
             >
               {totals[column.key]}

@@ -34,12 +34,12 @@ export function TotalBar({ total, label = 'Total', lines = [], note, children }:
         </ul>
       ) : null}
       <p className="total-sum">
-        <span>{label}</span>
+        {label}
         <output>
           <Money value={total} />
         </output>
+        {note}
       </p>
-      {note ? <p className="muted small">{note}</p> : null}
       {children}
     </div>
   )
