@@ -2,7 +2,7 @@ import { forbidden, invalid, notFound } from '#app/contracts/api-error.ts'
 import type { postBookingEvent } from '#app/contracts/booking.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import { type Actor, type ApiContext, holds } from '../context.server.ts'
-import { type BookingRow, loadParts, lockBooking } from '../db/bookings.server.ts'
+import { type BookingRow, isGuidedBy, lockBooking } from '../db/bookings.server.ts'
 import type { Transaction } from '../db/connection.server.ts'
 import { inTransaction } from '../db/transaction.server.ts'
 import { cancelBooking } from './cancel-booking.server.ts'
@@ -53,8 +53,7 @@ export async function postEvent({ body }: Input, context: ApiContext): Promise<A
 
 async function guides(tx: Transaction, booking: BookingRow, actor: Actor): Promise<boolean> {
   if (holds(actor, 'operation/all-bookings')) return true
-  const { agents } = await loadParts(tx, [booking.id])
-  return agents.some(({ userId }) => userId === actor.userId)
+  return isGuidedBy(tx, booking.id, actor.userId)
 }
 
 async function timezoneOf(tx: Transaction, booking: BookingRow): Promise<string> {

@@ -3,7 +3,7 @@ import { normaliseBookingCode } from '#app/domain/booking-code.ts'
 import { PAID_STATUSES } from '#app/domain/booking-situation.ts'
 import { searchText } from '#app/domain/names.ts'
 import type { Database } from './connection.server.ts'
-import { agents, bookingAgents, bookings, products } from './schema.server.ts'
+import { agents, bookingAgents, bookings, checkins, products } from './schema.server.ts'
 
 export interface BookingSearch {
   placeId: string
@@ -64,9 +64,14 @@ function whereOf(search: BookingSearch): SQL | undefined {
 
 const orders: Record<string, SQL[]> = {
   time: [asc(bookings.date), asc(bookings.time), asc(bookings.id)],
-  name: [asc(sql`lower(${bookings.name})`), asc(sql`lower(${bookings.surname})`), asc(bookings.id)],
+  name: [asc(bookings.sortName), asc(bookings.id)],
   created: [desc(bookings.createdAt), desc(bookings.id)],
-  value: [desc(bookings.final), asc(bookings.id)]
+  value: [desc(bookings.final), asc(bookings.id)],
+  // The latest to come in first, for the gate.
+  checkin: [
+    sql`(select max(c.at) from ${checkins} c where c.booking_id = ${bookings.id} and c.undone_at is null) desc nulls last`,
+    asc(bookings.id)
+  ]
 }
 
 /** One page of a search; without `limit`, all of it. */

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { TicketType } from '#app/domain/tickets.ts'
-import type { Database, Queryable, Transaction } from './connection.server.ts'
+import type { Database, Orm, Queryable, Transaction } from './connection.server.ts'
 import {
   agents,
   bookingAgents,
@@ -118,8 +118,19 @@ export async function lockBooking(
   return row ?? null
 }
 
+/** True when this user is one of the booking's guides. */
+export async function isGuidedBy(tx: Queryable, bookingId: number, userId: number): Promise<boolean> {
+  const found = await tx
+    .select({ uuid: agents.uuid })
+    .from(bookingAgents)
+    .innerJoin(agents, eq(agents.uuid, bookingAgents.agentUuid))
+    .where(and(eq(bookingAgents.bookingId, bookingId), eq(agents.userId, userId)))
+    .limit(1)
+  return found.length > 0
+}
+
 /** All that hangs on bookings, for drawing them: five queries, however many bookings there are. */
-export async function loadParts(reader: Queryable, ids: number[], { events = false } = {}) {
+export async function loadParts(reader: Orm, ids: number[], { events = false } = {}) {
   if (ids.length === 0) return { items: [], payments: [], checkins: [], agents: [], events: [] }
   const [itemRows, paymentRows, checkinRows, agentRows, eventRows] = await Promise.all([
     reader.select().from(bookingItems).where(inArray(bookingItems.bookingId, ids)).orderBy(asc(bookingItems.position)),

@@ -66,6 +66,7 @@ CREATE TABLE "bookings" (
 	"email" text DEFAULT '' NOT NULL,
 	"address" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	"search_text" text DEFAULT '' NOT NULL,
+	"sort_name" text GENERATED ALWAYS AS (translate(lower(name || ' ' || surname), 'ÁÀÂÃÄÉÈÊËÍÌÎÏÓÒÔÕÖÚÙÛÜÇÑáàâãäéèêëíìîïóòôõöúùûüçñ', 'aaaaaeeeeiiiiooooouuuucnaaaaaeeeeiiiiooooouuuucn')) STORED,
 	"pay_later" boolean DEFAULT false NOT NULL,
 	"hold_until" timestamp with time zone,
 	"term_hash" text DEFAULT '' NOT NULL,

@@ -55,6 +55,10 @@ export const bookings = pgTable(
     address: jsonb('address').$type<Record<string, string>>().notNull().default({}),
     /** Accent-free, lower case: code, name, document digits, phone digits. */
     searchText: text('search_text').notNull().default(''),
+    /** For ordering as people expect, on any server's collation. */
+    sortName: text('sort_name').generatedAlwaysAs(
+      sql`translate(lower(name || ' ' || surname), 'ÁÀÂÃÄÉÈÊËÍÌÎÏÓÒÔÕÖÚÙÛÜÇÑáàâãäéèêëíìîïóòôõöúùûüçñ', 'aaaaaeeeeiiiiooooouuuucnaaaaaeeeeiiiiooooouuuucn')`
+    ),
     payLater: boolean('pay_later').notNull().default(false),
     holdUntil: instant('hold_until'),
     termHash: text('term_hash').notNull().default(''),

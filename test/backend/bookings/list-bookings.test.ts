@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Database } from '#app/backend/db/connection.server.ts'
+import {
+  bookingForm,
+  createCaller,
+  createPlace,
+  createTestBackend,
+  createUser,
+  type TestPlace,
+  tomorrow
+} from '../../support/backend.ts'
+import { openTestDatabase } from '../../support/database.ts'
+
+let db: Database
+let call: ReturnType<typeof createCaller>
+let place: TestPlace
+let token: string
+const made: Record<string, { hash: string; booking_code: string }> = {}
+
+beforeAll(async () => {
+  db = await openTestDatabase()
+  call = createCaller(createTestBackend(db))
+  place = await createPlace(db)
+  const all = [
+    'operation/booking-list',
+    'operation/all-bookings',
+    'operation/values',
+    'operation/checkin',
+    'operation/cancel'
+  ]
+  token = (await createUser(db, place.placeId, all)).token
+  const book = async (name: string, changes: Record<string, unknown>) => {
+    made[name] = (await call('POST', '/booking/express', { body: bookingForm(place, { name, ...changes }) })).body
+  }
+  await book('João', { surname: 'Araújo', phone: '(71) 98888-7777', time: '14:00' })
+  await book('Ana', { cpf_cnpj: '12.ABC.345/01DE-35', payment_method: 'cod', payLater: true })
+  await book('Ítalo', { tickets: [{ label: 'CRIANCA', quantity: '1' }] })
+  await book('Zé', { date: '2026-11-23' })
+  await call('POST', '/booking/event', {
+    token,
+    body: { action: 'cancel', hash: made.João?.hash, payload: { reason: 'teste' } }
+  })
+})
+afterAll(() => db.close())
+
+async function search(query: Record<string, string>) {
+  const params = new URLSearchParams({ start_date: '2026-11-21', end_date: '2026-11-23', page: '1', ...query })
+  return call('GET', `/booking/byPeriod?${params}`, { token })
+}
+const names = async (query: Record<string, string>) =>
+  (await search(query)).body.data.map((item: { name: string }) => item.name.split(' ')[0])
+
+describe('the list of a period', () => {
+  it('comes by day, time and arrival', async () => {
+    expect(await names({})).toEqual(['Ana', 'Ítalo', 'João', 'Zé'])
+  })
+
+  it.each([
+    ['by name without accents', { q: 'joao araujo' }, ['João']],
+    ['by part of a name', { q: 'ital' }, ['Ítalo']],
+    ['by document with its dots', { q: '12.abc.345/01de-35' }, ['Ana']],
+    ['by phone as people write it', { q: '(71) 98888-7777' }, ['João']],
+    ['by nothing that is there', { q: 'ninguém' }, []],
+    ['with a sign of the pattern language', { q: '%' }, []],
+    ['cancelled', { situation: 'cancelled' }, ['João']],
+    ['pending', { situation: 'pending' }, ['Ana', 'Zé']],
+    ['paid and awaited', { situation: 'awaiting' }, ['Ítalo']],
+    ['by method', { method: 'cod' }, ['Ana']],
+    ['by channel', { channel: 'LARAVEL' }, []],
+    ['of one day', { start_date: '23/11/2026' }, ['Zé']],
+    ['by name order', { sort: 'name' }, ['Ana', 'Ítalo', 'João', 'Zé']]
+  ] as [string, Record<string, string>, string[]][])('finds %s', async (_what, query, expected) => {
+    expect(await names(query)).toEqual(expected)
+  })
+
+  it('finds a code however it is typed', async () => {
+    const code = made.Ana?.booking_code ?? ''
+    expect(await names({ q: `${code.slice(0, 4)}-${code.slice(4)}`.toLowerCase() })).toEqual(['Ana'])
+    const { body } = await call('GET', `/booking/byPeriod?code=${code}`, { token })
+    expect(body.map((item: { hash: string }) => item.hash)).toEqual([made.Ana?.hash])
+  })
+
+  it('answers a page and the totals of the whole filter, without what is cancelled', async () => {
+    const { body } = await search({ limit: '2', page: '2' })
+    expect(body).toMatchObject({ total: 4, page: 2, limit: 2 })
+    expect(body.data.map((item: { name: string }) => item.name.split(' ')[0])).toEqual(['João', 'Zé'])
+    expect(body.totals).toEqual({ bookings: 4, people: 7, checked_in_people: 0, final_value: 400, paid_value: 0 })
+  })
+
+  it('refuses a period that ends before it begins, nonsense and too much at once', async () => {
+    expect((await search({ end_date: '2026-11-01' })).body.fields).toHaveProperty('end_date')
+    expect((await search({ start_date: 'ontem' })).body.fields).toHaveProperty('start_date')
+    expect((await search({ product: 'x' })).body.fields).toHaveProperty('product')
+    const bare = await call('GET', '/booking/byPeriod?start_date=2020-01-01&end_date=2026-01-01', { token })
+    expect(bare.status).toBe(422)
+    expect((await call('GET', '/booking/byPeriod', { token })).status).toBe(422)
+  })
+
+  it('has the shape of the specification in both services', async () => {
+    const [item] = (await call('GET', `/booking/byPeriod?start_date=${tomorrow}&end_date=${tomorrow}`, { token })).body
+    expect(item).toMatchObject({
+      sdate: tomorrow,
+      people: 3,
+      itemPersonType: { INTEIRA: 2, MEIA: 1 },
+      payload: { payments: [] }
+    })
+    const { body } = await call('GET', `/janoowp/bookings?start_date=${tomorrow}&end_date=${tomorrow}`, { token })
+    expect(body).toHaveLength(3)
+    expect(body[0]).toMatchObject({
+      booking_name: 'Cachoeira do Sossego',
+      costumer: { name: 'Ana da Conceição Souza' }
+    })
+  })
+})

@@ -1,0 +1,203 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Database } from '#app/backend/db/connection.server.ts'
+import { bookingAgents, bookings } from '#app/backend/db/schema.server.ts'
+import {
+  bookingForm,
+  type Clock,
+  createCaller,
+  createClock,
+  createPlace,
+  createTestBackend,
+  createUser,
+  type TestPlace,
+  today,
+  tomorrow
+} from '../../support/backend.ts'
+import { openTestDatabase } from '../../support/database.ts'
+
+const gate = ['operation/booking-list', 'operation/all-bookings', 'operation/checkin']
+
+let db: Database
+let clock: Clock
+let call: ReturnType<typeof createCaller>
+let place: TestPlace
+
+beforeAll(async () => {
+  db = await openTestDatabase()
+})
+afterAll(() => db.close())
+beforeEach(async () => {
+  clock = createClock()
+  call = createCaller(createTestBackend(db, clock))
+  place = await createPlace(db)
+})
+
+/** Three people (2 INTEIRA, 1 MEIA) today at 14:00, paid unless said otherwise. */
+async function booked({ date = today, paid = true } = {}) {
+  const { body } = await call('POST', '/booking/express', {
+    body: bookingForm(place, { date, time: '14:00', payment_method: paid ? 'pix' : 'cod', payLater: !paid })
+  })
+  if (paid) {
+    const charge = await call('POST', '/getnet/generate-qr-code-pix', { body: { hash: body.hash } })
+    await call('POST', `/simulator/payments/${charge.body.payment_id}`, { body: { status: 'PAID' } })
+  }
+  return body as { hash: string; uuid: string; booking_code: string }
+}
+
+const act = (token: string, hash: string, action: string, payload: Record<string, unknown> = {}) =>
+  call('POST', '/booking/event', { token, body: { action, hash, payload } })
+
+describe('check-in', () => {
+  it('lets everybody in; twice is harmless and says when the first was', async () => {
+    const { token } = await createUser(db, place.placeId, gate)
+    const { hash } = await booked()
+    const first = await act(token, hash, 'checkin')
+    expect(first.body).toMatchObject({ outcome: 'done', booking: { checked_in_people: 3, status: 'APPROVED' } })
+    clock.pass(5)
+    const second = await act(token, hash, 'checkin')
+    expect(second.body).toMatchObject({ outcome: 'already', message: expect.stringContaining('20/11/2026 09:00') })
+    expect(second.body.booking.checkins).toHaveLength(1)
+  })
+
+  it('lets some in, then the rest, and never more than were booked', async () => {
+    const { token } = await createUser(db, place.placeId, gate)
+    const { hash } = await booked()
+    const some = await act(token, hash, 'checkin', { people: { INTEIRA: 1 } })
+    expect(some.body.booking.checked_in_people).toBe(1)
+    const tooMany = await act(token, hash, 'checkin', { people: { INTEIRA: 2 } })
+    expect([tooMany.status, Object.keys(tooMany.body.fields)]).toEqual([422, ['people.INTEIRA']])
+    expect((await act(token, hash, 'checkin', { people: { VIP: 1 } })).status).toBe(422)
+    expect((await act(token, hash, 'checkin', { people: { INTEIRA: -1 } })).status).toBe(422)
+    const rest = await act(token, hash, 'checkin')
+    expect(rest.body.booking.items.map((item: { checked_in: number }) => item.checked_in)).toEqual([2, 1])
+  })
+
+  it('at two gates at once lets each person in once', async () => {
+    const { token } = await createUser(db, place.placeId, gate)
+    const { hash } = await booked()
+    const answers = await Promise.all(Array.from({ length: 6 }, () => act(token, hash, 'checkin')))
+    expect(answers.filter(({ body }) => body.outcome === 'done')).toHaveLength(1)
+    expect(answers[0]?.body.booking.checked_in_people).toBe(3)
+  })
+
+  it('on another day, or unpaid, needs the permission and the word', async () => {
+    const { token } = await createUser(db, place.placeId, gate)
+    const { token: chief } = await createUser(db, place.placeId, [...gate, 'operation/checkin-override'])
+    const other = await booked({ date: tomorrow })
+    const unpaid = await booked({ paid: false })
+    expect((await act(token, other.hash, 'checkin', { override: true })).body.code).toBe('wrong-date')
+    expect((await act(token, unpaid.hash, 'checkin')).body.code).toBe('unpaid')
+    expect((await act(chief, other.hash, 'checkin')).body.code).toBe('wrong-date')
+    const done = await act(chief, other.hash, 'checkin', { override: true, reason: 'Trocou o dia na portaria' })
+    expect(done.body.outcome).toBe('done')
+    expect(done.body.booking.events.at(-1).reason).toContain('liberado em outra data: Trocou o dia')
+  })
+
+  it('of a cancelled booking is refused', async () => {
+    const { token } = await createUser(db, place.placeId, [...gate, 'operation/cancel', 'operation/checkin-override'])
+    const { hash } = await booked()
+    await act(token, hash, 'cancel', { reason: 'Pedido do visitante' })
+    expect((await act(token, hash, 'checkin', { override: true })).body.code).toBe('cancelled')
+  })
+
+  it('can be undone on its day, with a reason', async () => {
+    const { token } = await createUser(db, place.placeId, gate)
+    const { hash } = await booked()
+    await act(token, hash, 'checkin', { people: { INTEIRA: 2 } })
+    expect((await act(token, hash, 'undo-checkin')).status).toBe(422)
+    const undone = await act(token, hash, 'undo-checkin', { reason: 'Grupo errado' })
+    expect(undone.body.booking).toMatchObject({
+      checked_in_people: 0,
+      checkins: [{ people: 2, undo_reason: 'Grupo errado' }]
+    })
+    expect((await act(token, hash, 'undo-checkin', { reason: 'outra vez' })).body.outcome).toBe('already')
+    await act(token, hash, 'checkin')
+    clock.pass(24 * 60)
+    expect((await act(token, hash, 'undo-checkin', { reason: 'tarde' })).body.code).toBe('too_late')
+  })
+})
+
+describe('cancelling', () => {
+  it('needs a reason, gives a paid booking’s money back and writes history', async () => {
+    const { token } = await createUser(db, place.placeId, [...gate, 'operation/cancel'])
+    const { hash } = await booked()
+    expect((await act(token, hash, 'cancel')).status).toBe(422)
+    const { body } = await act(token, hash, 'cancel', { reason: 'Rio cheio' })
+    expect(body.booking).toMatchObject({
+      status: 'CANCELLED',
+      refund: 'due',
+      cancelled: { reason: 'Rio cheio', expired: false }
+    })
+    expect(body.booking.events.map((event: { action: string }) => event.action)).toEqual([
+      'created',
+      'paid',
+      'cancelled',
+      'refund-due'
+    ])
+    expect(body.booking.events[2]).toMatchObject({
+      user: 'Joana Prado',
+      from: 'APPROVED',
+      to: 'CANCELLED',
+      reason: 'Rio cheio'
+    })
+  })
+
+  it('waits until nobody is inside', async () => {
+    const { token } = await createUser(db, place.placeId, [...gate, 'operation/cancel'])
+    const { hash } = await booked()
+    await act(token, hash, 'checkin')
+    expect((await act(token, hash, 'cancel', { reason: 'engano' })).body.code).toBe('checked_in')
+  })
+})
+
+describe('who may do what', () => {
+  it('an action needs its own permission', async () => {
+    const { hash } = await booked()
+    const { token } = await createUser(db, place.placeId, ['operation/booking-list', 'operation/all-bookings'])
+    expect((await act(token, hash, 'checkin')).status).toBe(403)
+    expect((await act(token, hash, 'cancel', { reason: 'x y z' })).status).toBe(403)
+    expect((await act('nobody', hash, 'checkin')).status).toBe(401)
+    expect((await call('POST', '/booking/event', { body: { action: 'checkin', hash } })).status).toBe(401)
+    expect((await act(token, hash, 'explode')).status).toBe(422)
+  })
+
+  it('a booking of another place is not there', async () => {
+    const { hash, uuid } = await booked()
+    const elsewhere = await createPlace(db)
+    const { token } = await createUser(db, elsewhere.placeId, [...gate, 'operation/cancel'])
+    expect((await act(token, hash, 'checkin')).status).toBe(404)
+    expect((await call('GET', `/janoowp/bookingsUuid?hash=${hash}`, { token })).status).toBe(404)
+    const { body } = await call('GET', `/booking/${uuid}`, { token })
+    expect(body.costumer.name).toBe('Maria S.')
+    const list = await call('GET', `/booking/byPeriod?start_date=${today}&end_date=${tomorrow}`, { token })
+    expect(list.body).toEqual([])
+  })
+
+  it('a guide sees and lets in the own groups only', async () => {
+    const mine = await booked()
+    const other = await booked()
+    const guide = await createUser(db, place.placeId, ['operation/booking-list', 'operation/checkin'], { agent: true })
+    const [row] = await db.orm.select().from(bookings).where(eq(bookings.publicId, mine.uuid))
+    await db.orm.insert(bookingAgents).values({ bookingId: row?.id ?? 0, agentUuid: guide.agentUuid })
+    const { body } = await call('GET', `/booking/byPeriod?start_date=${today}&end_date=${today}`, {
+      token: guide.token
+    })
+    expect(body.map((item: { hash: string }) => item.hash)).toEqual([mine.hash])
+    expect((await act(guide.token, other.hash, 'checkin')).status).toBe(404)
+    expect((await act(guide.token, mine.hash, 'checkin')).status).toBe(200)
+  })
+
+  it('money is for those who may see it', async () => {
+    const { uuid } = await booked()
+    const { token: door } = await createUser(db, place.placeId, gate)
+    const { token: boss } = await createUser(db, place.placeId, [...gate, 'operation/values'])
+    const path = `/booking/byPeriod?start_date=${today}&end_date=${today}&page=1`
+    const hidden = await call('GET', path, { token: door })
+    expect(hidden.body.data[0]).toMatchObject({ valor: null, finalValue: null })
+    expect(hidden.body.totals).toMatchObject({ people: 3, final_value: null, paid_value: null })
+    const shown = await call('GET', path, { token: boss })
+    expect(shown.body.totals).toMatchObject({ final_value: 200, paid_value: 200 })
+    expect((await call('GET', `/booking/${uuid}`, { token: door })).body.order.final_value).toBeNull()
+  })
+})

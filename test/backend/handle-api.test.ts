@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Backend } from '#app/backend/context.server.ts'
+import type { Database } from '#app/backend/db/connection.server.ts'
+import { createApiHandler } from '#app/backend/handle-api.server.ts'
+import {
+  bookingForm,
+  createCaller,
+  createPlace,
+  createTestBackend,
+  createUser,
+  type TestPlace
+} from '../support/backend.ts'
+import { openTestDatabase } from '../support/database.ts'
+
+let db: Database
+let backend: Backend
+let call: ReturnType<typeof createCaller>
+let place: TestPlace
+
+beforeAll(async () => {
+  db = await openTestDatabase()
+  backend = createTestBackend(db)
+  call = createCaller(backend)
+  place = await createPlace(db)
+})
+afterAll(() => db.close())
+
+describe('the dispatcher', () => {
+  it('takes paths with and without a trailing slash', async () => {
+    for (const path of ['/products/', '/products']) {
+      expect((await call('GET', `${path}?pid=${place.placeId}`)).status).toBe(200)
+    }
+  })
+
+  it('answers every refusal in one shape', async () => {
+    const refusals = [
+      await call('GET', '/nowhere'),
+      await call('DELETE', '/products/'),
+      await call('GET', '/booking/byPeriod'),
+      await call('GET', '/places/x/public'),
+      await call('POST', '/booking/express', { body: { pid: 1 } })
+    ]
+    expect(refusals.map(({ status }) => status)).toEqual([404, 405, 401, 404, 422])
+    for (const { body } of refusals) {
+      expect(Object.keys(body).sort()).toEqual(['code', 'fields', 'message'])
+      expect(JSON.stringify(body)).not.toMatch(/at \/|select |Error:/)
+    }
+    expect(refusals[1]?.headers.get('allow')).toBe('GET')
+  })
+
+  it('reads JSON and plain forms, and says when a body is neither', async () => {
+    const handle = createApiHandler(backend)
+    const post = (type: string, body: string) =>
+      handle(
+        new Request('http://localhost/api/v3/auth/signin/', {
+          method: 'POST',
+          headers: { 'content-type': type },
+          body
+        }),
+        {
+          requestId: 'test',
+          address: '203.0.113.9'
+        }
+      )
+    expect((await post('application/json', '{oops')).status).toBe(400)
+    expect((await post('application/json', '{"username":"x","password":"y"}')).status).toBe(422)
+    expect((await post('application/x-www-form-urlencoded', 'username=x&password=y')).status).toBe(422)
+  })
+
+  it('takes neither unknown fields nor a prototype from a body', async () => {
+    const form = JSON.parse(JSON.stringify({ ...bookingForm(place), status: 'APPROVED', people: 1, final: 0 }))
+    const { body } = await call('POST', '/booking/express', { body: form })
+    expect(body).toMatchObject({ status: 'PENDING', people: 3, order: { final_value: 200 } })
+    const raw = `{"__proto__":{"status":"APPROVED"},${JSON.stringify(bookingForm(place)).slice(1)}`
+    const answer = await call('POST', '/booking/express', { body: JSON.parse(raw) })
+    expect(answer.body.status).toBe('PENDING')
+    expect(({} as Record<string, unknown>).status).toBeUndefined()
+  })
+
+  it('keeps a failure of the database to the log', async () => {
+    const gone = await openTestDatabase()
+    await gone.close()
+    const { status, body } = await createCaller({ ...backend, db: gone })('GET', `/products/?pid=${place.placeId}`)
+    expect(status).toBe(500)
+    expect(body).toEqual({ code: 'internal', message: 'Erro. Tente novamente mais tarde', fields: {} })
+  })
+
+  it('answers a creation with the same Idempotency-Key once', async () => {
+    const headers = { 'idempotency-key': 'k1' }
+    const form = bookingForm(place)
+    const first = await call('POST', '/booking/express', { body: form, headers })
+    const again = await call('POST', '/booking/express', { body: form, headers })
+    expect([first.status, again.status, again.body.uuid]).toEqual([201, 201, first.body.uuid])
+    const other = await call('POST', '/booking/express', { body: bookingForm(place), headers })
+    expect([other.status, other.body.code]).toEqual([409, 'key_reused'])
+  })
+
+  it('frees the key of a creation that failed', async () => {
+    const headers = { 'idempotency-key': 'k2' }
+    expect((await call('POST', '/booking/express', { body: bookingForm(place, { name: '' }), headers })).status).toBe(
+      422
+    )
+    expect((await call('POST', '/booking/express', { body: bookingForm(place), headers })).status).toBe(201)
+  })
+
+  it('forgets a token that ended', async () => {
+    const { token } = await createUser(db, place.placeId, ['operation/booking-list'])
+    expect((await call('GET', '/auth/session', { token })).status).toBe(200)
+    await call('POST', '/auth/signout', { token })
+    expect((await call('GET', '/auth/session', { token })).status).toBe(401)
+  })
+})

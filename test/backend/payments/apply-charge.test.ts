@@ -1,0 +1,210 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Backend } from '#app/backend/context.server.ts'
+import type { Database } from '#app/backend/db/connection.server.ts'
+import { bookingEvents, bookings, payments, simulatedPayments, slotDays } from '#app/backend/db/schema.server.ts'
+import { releaseHolds } from '#app/backend/jobs/jobs.server.ts'
+import { applyCharge } from '#app/backend/payments/apply-charge.server.ts'
+import { pollCharges } from '#app/backend/payments/poll-charges.server.ts'
+import type { PaymentProvider } from '#app/backend/providers/payment-provider.server.ts'
+import { parsePixCode } from '#app/domain/pix.ts'
+import {
+  bookingForm,
+  type Clock,
+  createCaller,
+  createClock,
+  createPlace,
+  createTestBackend,
+  createUser,
+  type TestPlace
+} from '../../support/backend.ts'
+import { openTestDatabase } from '../../support/database.ts'
+
+let db: Database
+let clock: Clock
+let backend: Backend
+let call: ReturnType<typeof createCaller>
+
+beforeAll(async () => {
+  db = await openTestDatabase()
+})
+afterAll(() => db.close())
+
+function start() {
+  clock = createClock()
+  backend = createTestBackend(db, clock)
+  call = createCaller(backend)
+}
+
+async function bookWithPix(place: TestPlace, changes: Record<string, unknown> = {}) {
+  const { body: booking } = await call('POST', '/booking/express', { body: bookingForm(place, changes) })
+  const { body: charge, status } = await call('POST', '/getnet/generate-qr-code-pix', { body: { hash: booking.hash } })
+  expect(status).toBe(200)
+  return { booking, charge }
+}
+
+const provider = () => backend.payments as PaymentProvider
+const bookingRow = async (publicId: string) =>
+  (await db.orm.select().from(bookings).where(eq(bookings.publicId, publicId)))[0]
+const pay = (paymentId: string) => call('POST', `/simulator/payments/${paymentId}`, { body: { status: 'PAID' } })
+const taken = async (place: TestPlace) =>
+  (await db.orm.select().from(slotDays).where(eq(slotDays.productId, place.productId)))[0]?.taken
+
+describe('a Pix charge', () => {
+  it('is a real BR Code over the booking’s amount, and the same until the hold ends', async () => {
+    start()
+    const place = await createPlace(db)
+    const { booking, charge } = await bookWithPix(place)
+    expect(parsePixCode(charge.qr_code)).toMatchObject({
+      amount: 20000,
+      key: 'pix@example.com',
+      merchantCity: 'Lencois'
+    })
+    expect(charge).toMatchObject({ amount: 200, expires_at: booking.hold_until, simulated: true })
+    const again = await call('POST', '/getnet/generate-qr-code-pix', { body: { hash: booking.hash } })
+    expect(again.body.payment_id).toBe(charge.payment_id)
+    expect(await db.orm.$count(payments, eq(payments.providerId, charge.payment_id))).toBe(1)
+  })
+
+  it('exists only for a booking that waits for money', async () => {
+    start()
+    const place = await createPlace(db)
+    const { body } = await call('POST', '/booking/express', {
+      body: bookingForm(place, { payment_method: 'cod', payLater: true })
+    })
+    const refused = await call('POST', '/getnet/generate-qr-code-pix', { body: { hash: body.hash } })
+    expect([refused.status, refused.body.code]).toEqual([409, 'not_payable'])
+    expect((await call('POST', '/getnet/generate-qr-code-pix', { body: { hash: 'f'.repeat(32) } })).status).toBe(404)
+  })
+
+  it('is refused where no provider is set up', async () => {
+    start()
+    const without = createCaller({ ...backend, payments: null })
+    expect((await without('POST', '/getnet/generate-qr-code-pix', { body: { hash: 'f'.repeat(32) } })).status).toBe(503)
+  })
+})
+
+describe('a payment', () => {
+  it('makes the booking paid, once, however often and by whatever way it is told', async () => {
+    start()
+    const place = await createPlace(db)
+    const { booking, charge } = await bookWithPix(place)
+    await pay(charge.payment_id)
+    await Promise.all([
+      call('GET', `/getnet/callback/payment?payment_type=pix&payment_id=${charge.payment_id}&status=APPROVED`),
+      call('POST', '/getnet/callback/payment', { body: { payment_id: charge.payment_id, status: 'DENIED' } }),
+      pay(charge.payment_id)
+    ])
+    const row = await bookingRow(booking.uuid)
+    expect(row).toMatchObject({ status: 'APPROVED', refund: '', holdUntil: null })
+    const events = await db.orm
+      .select()
+      .from(bookingEvents)
+      .where(eq(bookingEvents.bookingId, row?.id ?? 0))
+    expect(events.map(({ action }) => action)).toEqual(['created', 'paid'])
+    expect(await taken(place)).toBe(3)
+  })
+
+  it('is not believed from a notice alone', async () => {
+    start()
+    const { booking, charge } = await bookWithPix(await createPlace(db))
+    const { body } = await call(
+      'GET',
+      `/getnet/callback/payment?payment_id=${charge.payment_id}&status=APPROVED&amount=20000`
+    )
+    expect(body.status).toBe('unchanged')
+    expect((await bookingRow(booking.uuid))?.status).toBe('PENDING')
+    expect((await call('GET', '/getnet/callback/payment?payment_id=nobody&status=APPROVED')).body.status).toBe(
+      'unknown'
+    )
+  })
+
+  it('of another amount than asked changes nothing', async () => {
+    start()
+    const { booking, charge } = await bookWithPix(await createPlace(db))
+    await db.orm
+      .update(simulatedPayments)
+      .set({ amount: 1, status: 'PAID' })
+      .where(eq(simulatedPayments.id, charge.payment_id))
+    const { status, body } = await call('GET', `/getnet/callback/payment?payment_id=${charge.payment_id}`)
+    expect([status, body.code]).toEqual([409, 'mismatch'])
+    expect((await bookingRow(booking.uuid))?.status).toBe('PENDING')
+  })
+
+  it('that was denied leaves the booking waiting, and a later approval of the same charge counts for nothing', async () => {
+    start()
+    const { booking, charge } = await bookWithPix(await createPlace(db))
+    await call('POST', `/simulator/payments/${charge.payment_id}`, { body: { status: 'DENIED' } })
+    await pay(charge.payment_id)
+    expect((await bookingRow(booking.uuid))?.status).toBe('PENDING')
+  })
+
+  it('whose notice never came is found by asking', async () => {
+    start()
+    const { booking, charge } = await bookWithPix(await createPlace(db))
+    await db.orm.update(simulatedPayments).set({ status: 'PAID' }).where(eq(simulatedPayments.id, charge.payment_id))
+    clock.pass(2)
+    await pollCharges(backend)
+    expect((await bookingRow(booking.uuid))?.status).toBe('APPROVED')
+  })
+
+  it('that comes while the hold is over but not yet released still counts', async () => {
+    start()
+    const place = await createPlace(db, { holdMinutes: 1 })
+    const { booking, charge } = await bookWithPix(place)
+    clock.pass(2)
+    await pay(charge.payment_id)
+    await releaseHolds(backend)
+    expect((await bookingRow(booking.uuid))?.status).toBe('APPROVED')
+    expect(await taken(place)).toBe(3)
+  })
+
+  it('that comes after expiry takes the places again if they are there', async () => {
+    start()
+    const place = await createPlace(db, { capacity: 3, holdMinutes: 1 })
+    const { booking, charge } = await bookWithPix(place)
+    clock.pass(2)
+    await releaseHolds(backend)
+    expect(await bookingRow(booking.uuid)).toMatchObject({ status: 'EXPIRED' })
+    expect(await taken(place)).toBe(0)
+    await pay(charge.payment_id)
+    expect(await bookingRow(booking.uuid)).toMatchObject({ status: 'APPROVED', refund: '', cancelledAt: null })
+    expect(await taken(place)).toBe(3)
+  })
+
+  it('that comes after expiry, the places sold, is marked to go back', async () => {
+    start()
+    const place = await createPlace(db, { capacity: 3, holdMinutes: 1 })
+    const { booking, charge } = await bookWithPix(place)
+    clock.pass(2)
+    const second = await bookWithPix(place)
+    await pay(charge.payment_id)
+    expect(await bookingRow(booking.uuid)).toMatchObject({ status: 'EXPIRED', refund: 'due' })
+    const { body: seen } = await call('GET', `/booking/${booking.uuid}`)
+    expect(seen).toMatchObject({ status: 'CANCELLED', refund: 'due', cancelled: { expired: true } })
+    await pay(second.charge.payment_id)
+    expect(await bookingRow(second.booking.uuid)).toMatchObject({ status: 'APPROVED', refund: '' })
+  })
+
+  it('of a cancelled booking never makes it paid', async () => {
+    start()
+    const place = await createPlace(db)
+    const { token } = await createUser(db, place.placeId, ['operation/cancel', 'operation/all-bookings'])
+    const { booking, charge } = await bookWithPix(place)
+    await call('POST', '/booking/event', {
+      token,
+      body: { action: 'cancel', hash: booking.hash, payload: { reason: 'Pedido' } }
+    })
+    await pay(charge.payment_id)
+    expect(await bookingRow(booking.uuid)).toMatchObject({ status: 'CANCELLED', refund: 'due' })
+    expect(await taken(place)).toBe(0)
+  })
+
+  it('of a provider that does not answer is an error for the caller, and our books stay', async () => {
+    start()
+    const { booking, charge } = await bookWithPix(await createPlace(db))
+    const silent = { ...provider(), findCharge: () => Promise.reject(new Error('no answer')) }
+    await expect(applyCharge(backend, silent, charge.payment_id)).rejects.toThrow('no answer')
+    expect((await bookingRow(booking.uuid))?.status).toBe('PENDING')
+  })
+})
