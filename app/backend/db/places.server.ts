@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { and, asc, eq, sql } from 'drizzle-orm'
-import type { Database } from './connection.server.ts'
+import type { Database, Queryable } from './connection.server.ts'
 import { places, terms } from './schema.server.ts'
 
 /** A term is known by the SHA-256 of its exact text (LGPD art. 8 §2: the burden of proof is the controller's). */
@@ -23,6 +23,23 @@ export async function findPlaceWithTerm(db: Database, placeId: string) {
 export async function placeExists(db: Database, placeId: string): Promise<boolean> {
   const found = await db.orm.select({ id: places.id }).from(places).where(eq(places.id, placeId))
   return found.length > 0
+}
+
+export type NewPlace = typeof places.$inferInsert
+
+/** Inserts a place with the first version of its term; answers its id. */
+export async function insertPlace(tx: Queryable, place: NewPlace, termText: string): Promise<string> {
+  await tx.insert(places).values(place)
+  const createdAt = place.createdAt
+  await tx.insert(terms).values({ placeId: place.id, hash: termHash(termText), body: termText, createdAt })
+  return place.id
+}
+
+/** The id of the oldest place of this name, or null. */
+export async function findPlaceByName(reader: Queryable, name: string): Promise<string | null> {
+  const found = reader.select({ id: places.id }).from(places).where(eq(places.name, name))
+  const [place] = await found.orderBy(asc(places.createdAt)).limit(1)
+  return place?.id ?? null
 }
 
 export async function listPlaces(db: Database) {

@@ -1,9 +1,7 @@
 import { and, asc, desc, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import type { Rule } from '#app/contracts/auth.ts'
-import type { Database } from './connection.server.ts'
+import type { Database, Orm, Queryable } from './connection.server.ts'
 import { permissions, places, tokens, users } from './schema.server.ts'
-
-type Orm = Database['orm']
 
 /** argon2id (the package's default algorithm) with 19 MiB, two passes, one lane: OWASP's first choice. */
 export const passwordHashing = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -80,6 +78,13 @@ export async function findAccount(db: Database, { placeId, userId }: { placeId: 
     .innerJoin(places, eq(places.id, users.placeId))
     .where(and(eq(users.placeId, placeId), eq(users.id, userId)))
   return found ?? null
+}
+
+/** Inserts a user with a role's permissions, in their order. */
+export async function insertUser(tx: Queryable, user: typeof users.$inferInsert, role: readonly Rule[]) {
+  const [inserted] = await tx.insert(users).values(user).returning({ id: users.id })
+  const userId = inserted?.id ?? 0
+  await tx.insert(permissions).values(role.map((rule, position) => ({ ...rule, userId, position })))
 }
 
 export async function insertToken(db: Database, token: { hash: string; userId: number; expiresAt: Date; now: Date }) {

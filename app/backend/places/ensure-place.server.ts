@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import { defaultTerm } from '#app/domain/default-term.ts'
+import { ROLE_SETS } from '#app/domain/role-sets.ts'
+import { hashPassword } from '../auth/password.server.ts'
+import type { Database } from '../db/connection.server.ts'
+import { findPlaceByName, insertPlace, type NewPlace } from '../db/places.server.ts'
+import { inTransaction, sqlState, violatedConstraint } from '../db/transaction.server.ts'
+import { findAccountByLogin, insertUser } from '../db/users.server.ts'
+
+export interface FirstPlace {
+  place: Pick<NewPlace, 'name'> &
+    Partial<Pick<NewPlace, 'timezone' | 'city' | 'state' | 'cnpj' | 'legalName' | 'email'>>
+  manager: { username: string; name: string; email: string; password: string }
+}
+
+export interface EnsuredPlace {
+  placeId: string
+  createdPlace: boolean
+  createdManager: boolean
+}
+
+const uniqueViolation = '23505'
+
+/**
+ * Makes a place with its first term, and its manager, who may do everything there. What is already there under the
+ * same name stays as it is, so the command may be run again. Throws an Error with a sentence in Portuguese when the
+ * username or e-mail belongs to somebody of another place.
+ */
+export async function ensurePlace(db: Database, { place, manager }: FirstPlace, now: Date): Promise<EnsuredPlace> {
+  const username = manager.username.trim().toLowerCase()
+  const email = manager.email.trim().toLowerCase()
+  const known = await findAccountByLogin(db, username)
+  const passwordHash = await hashPassword(manager.password)
+  try {
+    return await inTransaction(db, async (tx) => {
+      const earlier = await findPlaceByName(tx, place.name)
+      if (known && known.placeId !== earlier) throw new Error(`O usuário ${username} já existe em outro lugar`)
+      const placeId = earlier ?? (await insertNewPlace())
+      if (!known) {
+        const user = { ...manager, uuid: randomUUID(), placeId, username, email, passwordHash, createdAt: now }
+        await insertUser(tx, user, ROLE_SETS.gestor)
+      }
+      return { placeId, createdPlace: earlier === null, createdManager: known === null }
+
+      async function insertNewPlace(): Promise<string> {
+        const row = withDefaults(place)
+        return insertPlace(tx, { ...row, id: randomUUID(), createdAt: now }, defaultTerm(row))
+      }
+    })
+  } catch (error) {
+    if (sqlState(error) !== uniqueViolation) throw error
+    const what = violatedConstraint(error) === 'users_email' ? `O e-mail ${email}` : `O usuário ${username}`
+    throw new Error(`${what} já é de outra pessoa`, { cause: error })
+  }
+}
+
+function withDefaults(place: FirstPlace['place']) {
+  return {
+    legalName: '',
+    cnpj: '',
+    address: '',
+    email: '',
+    phone: '',
+    city: '',
+    state: '',
+    timezone: 'America/Bahia',
+    holdMinutes: 15,
+    cancellationDays: 7,
+    payOnSite: true,
+    ...place
+  }
+}

@@ -1,0 +1,134 @@
+import { setEmbeddedApi } from '#app/api-client/transport.server.ts'
+import type { Backend } from '#app/backend/context.server.ts'
+import { migrate, migrationsPending } from '#app/backend/db/migrate.server.ts'
+import { countPlaces } from '#app/backend/db/places.server.ts'
+import { createApiHandler } from '#app/backend/handle-api.server.ts'
+import { type Jobs, startJobs } from '#app/backend/jobs/jobs.server.ts'
+import { createSimulator } from '#app/backend/providers/pix-simulator.server.ts'
+import { type Env, env, isDeployment } from '#app/env.server.ts'
+import { log } from '#app/log.server.ts'
+import { runCommand } from './commands.server.ts'
+import { describeDemo, seedWhenEmpty } from './demo.server.ts'
+import { openStore, type Store } from './open-store.server.ts'
+import { bodyLimit, readSettings, type Settings } from './settings.server.ts'
+
+interface Running {
+  store: Store
+  backend: Backend
+  jobs: Jobs
+}
+
+interface Held {
+  settings: Settings | null
+  running: Running | null
+  wasReady: boolean
+}
+
+// In development this module is loaded again at every change while what runs goes on.
+const kept = globalThis as typeof globalThis & { trilhaHeld?: Held }
+kept.trilhaHeld ??= { settings: null, running: null, wasReady: true }
+const held = kept.trilhaHeld
+if (held.running) setEmbeddedApi(createApiHandler(held.running.backend))
+
+function isRemote({ MAIN_API_URL, NODE_API_URL }: Env): boolean {
+  return Boolean(MAIN_API_URL && NODE_API_URL)
+}
+
+function createBackend(store: Store): Backend {
+  const { db } = store
+  const now = () => new Date()
+  const simulated = !isDeployment(env) || env.ALLOW_SIMULATORS
+  return {
+    db,
+    log,
+    payments: simulated ? createSimulator(db, now) : null,
+    now,
+    baseUrl: readOnce().baseUrl ?? '',
+    limits: {
+      signInPerAccount: env.LIMIT_SIGN_IN_PER_ACCOUNT,
+      signInPerAddress: env.LIMIT_SIGN_IN_PER_ADDRESS,
+      bookingsPerAddress: env.LIMIT_BOOKINGS_PER_ADDRESS,
+      pixPerAddress: env.LIMIT_PIX_PER_ADDRESS
+    }
+  }
+}
+
+function readOnce(): Settings {
+  held.settings ??= readSettings(env)
+  return held.settings
+}
+
+/** Opens everything in order; what was opened is closed again when a later step fails. */
+async function start(): Promise<{ notes: string[] }> {
+  if (isRemote(env)) return { notes: ['As duas APIs são remotas: nenhum banco de dados é aberto aqui.'] }
+  const store = await openStore(env, log)
+  try {
+    const applied = await migrate(store.db)
+    if (applied.length > 0) log.info({ applied }, 'migrations applied')
+    if (await seedWhenEmpty(store.db, env, new Date())) log.info('demonstration data created')
+    const backend = createBackend(store)
+    held.running = { store, backend, jobs: startJobs(backend) }
+    setEmbeddedApi(createApiHandler(backend))
+    return { notes: await describeStart(backend) }
+  } catch (error) {
+    setEmbeddedApi(null)
+    await held.running?.jobs.stop()
+    held.running = null
+    await store.close().catch((failed) => log.error({ err: failed }, 'closing the database failed'))
+    throw error
+  }
+}
+
+async function describeStart({ db, payments }: Backend): Promise<string[]> {
+  const notes = await describeDemo(db, env)
+  if ((await countPlaces(db)) === 0) {
+    notes.push('Ainda não há nenhum lugar: crie o primeiro, com seu gestor, por npm run place:create')
+  }
+  if (payments === null) notes.push('Nenhum meio de pagamento configurado: o Pix fica indisponível.')
+  else if (payments.simulated) notes.push('Pagamentos por Pix são simulados: nenhum dinheiro se move.')
+  return notes
+}
+
+/** Jobs first, so that nothing begins; then the calls find no one; then the database, its server last. */
+async function stop(): Promise<void> {
+  const { running } = held
+  held.running = null
+  await running?.jobs.stop()
+  setEmbeddedApi(null)
+  await running?.store.close()
+}
+
+async function checkReady(): Promise<string | null> {
+  if (isRemote(env)) return null
+  if (!held.running) return 'not started'
+  const pending = await migrationsPending(held.running.store.db)
+  return pending.length === 0 ? null : 'migrations pending'
+}
+
+/** True while the database answers and nothing waits to be migrated. Why not is logged, once a change. */
+async function ready(): Promise<boolean> {
+  const reason = await checkReady().catch((error: unknown) => {
+    log.debug({ err: error }, 'readiness check failed')
+    return 'database does not answer'
+  })
+  const isReady = reason === null
+  if (held.wasReady && !isReady) log.error({ reason }, 'not ready')
+  if (!held.wasReady && isReady) log.info('ready again')
+  held.wasReady = isReady
+  return isReady
+}
+
+/** What the process holds, for the HTTP door (server.ts) and the commands of package.json. */
+export const runtime = {
+  /** Read at first use: they keep a secret in DATA_DIR, which not every command needs. */
+  get settings(): Settings {
+    return readOnce()
+  },
+  log,
+  start,
+  stop,
+  ready,
+  bodyLimit,
+  /** Runs `db:migrate`, `db:export`, `db:import` or `place:create`; resolves to the exit code. */
+  command: (name: string, args: string[]): Promise<number> => runCommand({ name, args, env, log })
+}

@@ -1,0 +1,61 @@
+import type { Env } from '#app/env.server.ts'
+import { readSecrets } from '#app/session/secrets.server.ts'
+
+export const version = '1.1.59'
+
+/** What the HTTP door needs to know; it reads nothing else of ours. */
+export interface Settings {
+  host: string
+  port: number
+  /** Origin the outside world uses, without a trailing slash; null on a machine of one's own. */
+  baseUrl: string | null
+  allowedHosts: string[]
+  trustProxy: string
+  /** Origins besides our own that a form may be sent to. */
+  formActions: string[]
+  secureCookies: boolean
+  /** The first makes new tokens, all of them are accepted. */
+  secrets: string[]
+  version: string
+}
+
+/** A failed system call as one sentence for whoever starts the program; other errors as they are. */
+export function explainDataDir(error: unknown, dataDir: string): unknown {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (!/^E[A-Z]+$/.test(code)) return error
+  return new Error(`A pasta de dados ${dataDir} não pode ser usada (${code}); confira DATA_DIR e suas permissões`, {
+    cause: error
+  })
+}
+
+/** Reads the settings of the door. Throws one sentence in Portuguese when DATA_DIR cannot keep the session's secret. */
+export function readSettings(env: Env): Settings {
+  const baseUrl = env.BASE_URL ? new URL(env.BASE_URL).origin : null
+  return {
+    host: env.HOST,
+    port: env.PORT,
+    baseUrl,
+    allowedHosts: env.ALLOWED_HOSTS,
+    trustProxy: env.TRUST_PROXY ?? '',
+    formActions: [],
+    secureCookies: baseUrl?.startsWith('https://') ?? false,
+    secrets: readKeptSecrets(env),
+    version
+  }
+}
+
+function readKeptSecrets(env: Env): string[] {
+  try {
+    return readSecrets(env)
+  } catch (error) {
+    throw explainDataDir(error, env.DATA_DIR)
+  }
+}
+
+const kilobyte = 1024
+
+/** Most bytes of a request's body. Pages send forms; API calls send JSON; nothing uploads files yet. */
+export function bodyLimit(method: string, path: string): number {
+  if (method === 'GET' || method === 'HEAD') return 0
+  return path.startsWith('/api/') ? 1024 * kilobyte : 128 * kilobyte
+}
