@@ -15,6 +15,8 @@ export async function ensureInstalled({ development = false } = {}) {
   await holdLock('install', async () => {
     if (isInstalled(development)) return
     process.stdout.write('Instalando as dependências…\n')
+    const env = { ...process.env }
+    delete env.NODE_ENV
     const flags = [
       '--ignore-scripts',
       '--include=optional',
@@ -23,11 +25,11 @@ export async function ensureInstalled({ development = false } = {}) {
       '--no-fund',
       '--loglevel=error'
     ]
-    const env = { ...process.env }
-    delete env.NODE_ENV
-    const code = await runNpm(['ci', ...flags], { env })
-    if (code !== 0)
-      throw new Error('as dependências não puderam ser instaladas (npm ci); confira a rede e tente de novo')
+    // Some npm refuses a lock that lacks another platform's packages; the versions it does hold are kept either way.
+    const done =
+      (await runNpm(['ci', ...flags], { env })) === 0 ||
+      (await runNpm(['install', '--no-save', ...flags], { env })) === 0
+    if (!done) throw new Error('as dependências não puderam ser instaladas (npm ci); confira a rede e tente de novo')
     writeFileSync(stampFile, hashLock())
   })
 }
