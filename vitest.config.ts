@@ -17,6 +17,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'unit',
+          sequence: { groupOrder: 0 },
           include: [
             'test/{domain,contracts,components,door,setup,session,api-client}/**/*.test.{ts,tsx}',
             'test/*.test.ts'
@@ -27,6 +28,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'integration',
+          sequence: { groupOrder: 1 },
           include: ['test/{backend,runtime,routes}/**/*.test.{ts,tsx}'],
           globalSetup: ['test/support/global-database.ts'],
           testTimeout: 60_000,
@@ -38,6 +40,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'browser',
+          sequence: { groupOrder: 2 },
           include: ['test/e2e/**/*.test.ts'],
           globalSetup: ['test/support/global-database.ts'],
           testTimeout: 120_000,

@@ -1,5 +1,6 @@
 import { type Availability, availabilityOf } from '#app/domain/capacity.ts'
-import { isPastSlot } from '#app/domain/dates.ts'
+import { addDays, isPastSlot, todayIn } from '#app/domain/dates.ts'
+import { bookingHorizonDays } from '../bookings/check-form.server.ts'
 import type { Backend } from '../context.server.ts'
 import { type DayRange, listSlotDays, listUnavailabilities, type Timetable } from '../db/products.server.ts'
 
@@ -17,7 +18,7 @@ function weekdayOf(day: string): number {
 
 /**
  * Reads what is sold and blocked in a range and answers, for each day of it, the slots of the timetable with their
- * remaining places. Two queries, however long the range.
+ * remaining places; none beyond what may be booked yet. Two queries, however long the range.
  */
 export async function readDaySlots(
   { db, now }: Pick<Backend, 'db' | 'now'>,
@@ -29,7 +30,10 @@ export async function readDaySlots(
   const soldBySlot = new Map(sold.map((row) => [`${row.date} ${row.time}`, row]))
   const blockedSlots = new Set(blocked.map((row) => `${row.date} ${row.time}`.trim()))
 
+  const lastDay = addDays(todayIn(timetable.timezone, at), bookingHorizonDays)
+
   return (day) => {
+    if (day > lastDay) return []
     const weekday = weekdayOf(day)
     return timetable.slots
       .filter((slot) => slot.weekdays.includes(weekday))

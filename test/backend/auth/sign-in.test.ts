@@ -1,0 +1,164 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { identify } from '#app/backend/auth/identify.server.ts'
+import type { Database } from '#app/backend/db/connection.server.ts'
+import { SignedInSchema } from '#app/contracts/auth.ts'
+import { ROLE_SETS } from '#app/domain/role-sets.ts'
+import { createCaller, createClock, createPlace, createTestBackend, createUser } from '../../support/backend.ts'
+import { openTestDatabase } from '../../support/database.ts'
+import { seededPassword } from '../../support/seeded-password.ts'
+
+let db: Database
+
+beforeAll(async () => {
+  db = await openTestDatabase({ seed: true })
+})
+afterAll(() => db.close())
+
+function open(options: { limits?: { signInPerAccount?: number; signInPerAddress?: number } } = {}) {
+  const clock = createClock(new Date())
+  const backend = createTestBackend(db, clock)
+  Object.assign(backend.limits, options.limits)
+  const call = createCaller(backend)
+  const signIn = (username: string, password: string = seededPassword, address = '203.0.113.7') =>
+    call('POST', '/auth/signin/', { body: { username, password }, address })
+  return { clock, backend, call, signIn }
+}
+
+describe('sign-in', () => {
+  it('gives a token, the user, the place and the permissions in their order', async () => {
+    const { status, body } = await open().signIn('gestor')
+    expect(status).toBe(200)
+    const signedIn = SignedInSchema.parse(body)
+    expect(signedIn).toMatchObject({ username: 'gestor', email: 'gestor@example.com', indexpage: '/dashboard/index' })
+    expect(signedIn.place).toMatchObject({ name: 'Parque Serra do Lume', timezone: 'America/Bahia' })
+    expect(signedIn.params.modules).toEqual(['enable_bookings_report'])
+    expect(signedIn.rules).toEqual(ROLE_SETS.gestor)
+    expect(body.accessToken).toMatch(/^[\w-]{43}$/)
+    expect(JSON.stringify(body)).not.toContain('argon2')
+  })
+
+  it('takes the e-mail as well, in any case of letters', async () => {
+    const { signIn } = open()
+    for (const login of ['GESTOR', ' gestor ', 'Gestor@Example.com']) expect((await signIn(login)).status).toBe(200)
+    expect((await signIn('')).status).toBe(422)
+  })
+
+  it('keeps only the hash of a token', async () => {
+    const { body } = await open().signIn('operador')
+    const { rows } = await db.pool.query('select hash from tokens')
+    const hashes = rows.map((row) => row.hash)
+    expect(hashes).not.toContain(body.accessToken)
+    expect(hashes).toContain(createHash('sha256').update(body.accessToken).digest('hex'))
+  })
+
+  it('answers a wrong password, an unknown and a suspended user alike, and never with 401', async () => {
+    const { signIn } = open()
+    await db.pool.query(`update users set suspended_at = now() where username = 'financeiro'`)
+    const answers = [await signIn('gestor', 'wrong password'), await signIn('nobody-here'), await signIn('financeiro')]
+    await db.pool.query(`update users set suspended_at = null where username = 'financeiro'`)
+    for (const { status, body } of answers) {
+      expect(status).toBe(422)
+      expect(body).toEqual({ code: 'bad_credentials', message: 'usuario ou senha incorretos', fields: {} })
+    }
+  })
+
+  it('does the work of a password for unknown users, too', async () => {
+    const { signIn } = open()
+    const fastest = async (login: string) => {
+      const times: number[] = []
+      for (let round = 0; round < 5; round++) {
+        const start = performance.now()
+        await signIn(login, 'wrong password')
+        times.push(performance.now() - start)
+      }
+      return Math.min(...times)
+    }
+    await fastest('gestor')
+    const known = await fastest('gestor')
+    const unknown = await fastest('nobody-here')
+    // argon2id takes most of either; without the dummy the unknown user takes a tenth.
+    expect(unknown).toBeGreaterThan(known / 3)
+  })
+
+  it('limits tries per account, whatever the address, and a right password forgives them', async () => {
+    const { signIn, clock } = open({ limits: { signInPerAccount: 3 } })
+    for (const address of ['192.0.2.1', '192.0.2.2']) await signIn('portaria', 'wrong password', address)
+    expect((await signIn('portaria')).status).toBe(200)
+    for (let attempt = 0; attempt < 3; attempt++) {
+      expect((await signIn('Portaria', 'wrong password', `192.0.2.${attempt}`)).status).toBe(422)
+    }
+    const refused = await signIn('portaria', seededPassword, '192.0.2.9')
+    expect(refused.status).toBe(429)
+    expect(refused.body.code).toBe('too_many')
+    const wait = Number(refused.headers.get('retry-after'))
+    expect(wait).toBeGreaterThan(0)
+    expect(wait).toBeLessThanOrEqual(900)
+    expect((await signIn('operador', seededPassword, '192.0.2.9')).status).toBe(200)
+    clock.pass(15)
+    expect((await signIn('portaria')).status).toBe(200)
+  })
+
+  it('limits tries per address, whatever the account', async () => {
+    const { signIn } = open({ limits: { signInPerAddress: 4 } })
+    const address = '198.51.100.77'
+    for (let attempt = 0; attempt < 4; attempt++) await signIn(`somebody-${attempt}`, 'wrong', address)
+    expect((await signIn('gestor', seededPassword, address)).status).toBe(429)
+    expect((await signIn('gestor', seededPassword, '198.51.100.78')).status).toBe(200)
+    const { rows } = await db.pool.query(`select key from limits where key like '%somebody%'`)
+    expect(rows).toEqual([])
+  })
+})
+
+describe('a token', () => {
+  it('says who asks, and ends at sign-out', async () => {
+    const { call, signIn } = open()
+    const { body } = await signIn('condutor')
+    const token = body.accessToken
+    const session = await call('GET', '/auth/session', { token })
+    expect(session.body).toMatchObject({ username: 'condutor', rules: [{ controller: 'operation' }] })
+    expect(session.body.accessToken).toBeUndefined()
+    expect((await call('POST', '/auth/signout', { token, body: {} })).body).toEqual({ ended: true })
+    expect((await call('GET', '/auth/session', { token })).status).toBe(401)
+  })
+
+  it('ends after twelve hours', async () => {
+    const { call, clock, signIn } = open()
+    const token = (await signIn('gestor')).body.accessToken
+    clock.pass(12 * 60 - 1)
+    expect((await call('GET', '/auth/session', { token })).status).toBe(200)
+    clock.pass(1)
+    expect((await call('GET', '/auth/session', { token })).status).toBe(401)
+  })
+
+  it('is worth nothing once its user is suspended, and only what the permissions are now', async () => {
+    const { backend, signIn } = open()
+    const token = (await signIn('financeiro')).body.accessToken
+    const permissionsNow = async () => (await identify(backend, token))?.actor.permissions.length
+    expect(await permissionsNow()).toBe(ROLE_SETS.financeiro.length)
+    await db.pool.query(
+      `delete from permissions where action = 'withdraw' and user_id = (select id from users where username = 'financeiro')`
+    )
+    expect(await permissionsNow()).toBe(ROLE_SETS.financeiro.length - 1)
+    await db.pool.query(`update users set suspended_at = now() where username = 'financeiro'`)
+    expect(await identify(backend, token)).toBeNull()
+    await db.pool.query(`update users set suspended_at = null where username = 'financeiro'`)
+  })
+
+  it('that is none is not even looked up', async () => {
+    const { backend, call } = open()
+    for (const token of ['', 'x', "' or 1=1 --", 'a'.repeat(5000), '0'.repeat(64)]) {
+      expect(await identify(backend, token)).toBeNull()
+    }
+    expect((await call('GET', '/auth/session', { token: 'x' })).status).toBe(401)
+    expect((await call('GET', '/auth/session')).status).toBe(401)
+  })
+
+  it('belongs to its own place', async () => {
+    const { backend } = open()
+    const place = await createPlace(db)
+    const { token } = await createUser(db, place.placeId, [])
+    const found = await identify(backend, token)
+    expect(found?.actor).toMatchObject({ placeId: place.placeId, name: 'Joana Prado', permissions: [] })
+  })
+})

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Database } from '#app/backend/db/connection.server.ts'
+import { createCaller, createTestBackend } from '../../support/backend.ts'
+import { openTestDatabase } from '../../support/database.ts'
+
+let db: Database
+let call: ReturnType<typeof createCaller>
+
+beforeAll(async () => {
+  db = await openTestDatabase()
+  call = createCaller(createTestBackend(db))
+})
+afterAll(() => db.close())
+
+describe('geography', () => {
+  it('has dial codes and countries with Brazil first', async () => {
+    const dial = (await call('GET', '/geo/dial-codes')).body
+    expect(dial[0]).toEqual({ code: 'BR', name: 'Brasil', dial: '55' })
+    expect(dial).toContainEqual({ code: 'PT', name: 'Portugal', dial: '351' })
+    expect(dial.length).toBeGreaterThan(230)
+    const countries = (await call('GET', '/geo/countries')).body
+    expect(countries[0]).toEqual({ code: 'BR', name: 'Brasil' })
+    expect(countries).toHaveLength(250)
+  })
+
+  it('has the 27 states by name, with the code of the IBGE', async () => {
+    const states = (await call('GET', '/geo/countries/br/states')).body
+    expect(states).toHaveLength(27)
+    expect(states[0]).toMatchObject({ code: 'AC', name: 'Acre' })
+    expect(states).toContainEqual({ code: 'BA', name: 'Bahia', ibge: '29' })
+    expect((await call('GET', '/geo/countries/AR/states')).body).toEqual([])
+    expect((await call('GET', '/geo/countries/XX/states')).status).toBe(404)
+  })
+
+  it('has every municipality of a state', async () => {
+    const cities = (await call('GET', '/geo/states/ba/cities')).body
+    expect(cities).toHaveLength(417)
+    expect(cities).toContainEqual({ code: '2919306', name: 'Lençóis' })
+    expect((await call('GET', '/geo/states/ZZ/cities')).status).toBe(404)
+    expect((await call('GET', '/geo/states/__proto__/cities')).status).toBe(422)
+  })
+
+  it('counts 5571 municipalities in all', async () => {
+    const states = (await call('GET', '/geo/countries/BR/states')).body
+    let total = 0
+    for (const { code } of states) total += (await call('GET', `/geo/states/${code}/cities`)).body.length
+    expect(total).toBe(5571)
+  })
+})

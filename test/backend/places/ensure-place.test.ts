@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Database } from '#app/backend/db/connection.server.ts'
+import { ensurePlace } from '#app/backend/places/ensure-place.server.ts'
+import { ROLE_SETS } from '#app/domain/role-sets.ts'
+import { createCaller, createTestBackend } from '../../support/backend.ts'
+import { openTestDatabase } from '../../support/database.ts'
+
+let db: Database
+const now = new Date('2026-11-20T12:00:00Z')
+const manager = { username: 'Marina', name: 'Marina Rocha', email: 'Marina@Example.com', password: 'uma senha boa' }
+
+beforeEach(async () => {
+  db = await openTestDatabase()
+})
+afterEach(() => db.close())
+
+describe('ensurePlace', () => {
+  it('makes a place with a term and a manager who can sign in', async () => {
+    const done = await ensurePlace(db, { place: { name: 'Vale Novo' }, manager }, now)
+    expect(done).toMatchObject({ createdPlace: true, createdManager: true })
+    const call = createCaller(createTestBackend(db))
+    const { body } = await call('POST', '/auth/signin/', {
+      body: { username: 'marina', password: 'uma senha boa' }
+    })
+    expect(body.rules).toEqual(ROLE_SETS.gestor)
+    const place = (await call('GET', `/places/${done.placeId}/public`)).body
+    expect(place.name).toBe('Vale Novo')
+    expect(place.term.text).toContain('Vale Novo')
+    expect((await call('GET', `/products/?pid=${done.placeId}`)).body).toEqual([])
+  })
+
+  it('changes nothing the second time', async () => {
+    const first = await ensurePlace(db, { place: { name: 'Vale Novo' }, manager }, now)
+    const again = await ensurePlace(db, { place: { name: 'Vale Novo' }, manager }, now)
+    expect(again).toEqual({ placeId: first.placeId, createdPlace: false, createdManager: false })
+  })
+
+  it('refuses a username or e-mail of somebody else, leaving no place behind', async () => {
+    await ensurePlace(db, { place: { name: 'Vale Novo' }, manager }, now)
+    await expect(ensurePlace(db, { place: { name: 'Outro' }, manager }, now)).rejects.toThrow(
+      'já existe em outro lugar'
+    )
+    const other = { ...manager, username: 'outra' }
+    await expect(ensurePlace(db, { place: { name: 'Outro' }, manager: other }, now)).rejects.toThrow(
+      'já é de outra pessoa'
+    )
+    const { rows } = await db.pool.query('select name from places')
+    expect(rows).toEqual([{ name: 'Vale Novo' }])
+  })
+})
