@@ -1,5 +1,4 @@
 import { notFound } from '#app/contracts/api-error.ts'
-import { env } from '#app/env.server.ts'
 import { findEmbeddedApi } from './transport.server.ts'
 
 /**
@@ -7,7 +6,7 @@ import { findEmbeddedApi } from './transport.server.ts'
  * the answer is 404.
  */
 export async function answerApi(request: Request, meta: { requestId: string; address: string }): Promise<Response> {
-  const handler = env.MAIN_API_URL ? null : findEmbeddedApi()
+  const handler = findEmbeddedApi()
   if (handler) return handler(request, { requestId: meta.requestId, address: meta.address })
   const { message, code, status } = notFound()
   return Response.json({ message, code, fields: {} }, { status })

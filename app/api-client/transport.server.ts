@@ -1,7 +1,6 @@
 import type { RequestMeta } from '#app/backend/handle-api.server.ts'
-import { ApiError } from '#app/contracts/api-error.ts'
+import { unavailable } from '#app/contracts/api-error.ts'
 import type { ApiName } from '#app/contracts/endpoint.ts'
-import { ERRORS } from '#app/domain/error-catalogue.ts'
 
 export type EmbeddedApi = (request: Request, meta: RequestMeta) => Promise<Response>
 
@@ -25,16 +24,16 @@ export interface Wire {
 const embeddedBases: Record<ApiName, string> = { main: 'http://embedded/api/v3', node: 'http://embedded/api/v1' }
 const largestAnswer = 64 * 1024 * 1024
 
-// On globalThis because in development this module is loaded again while the runtime that registered goes on.
-const registry = globalThis as typeof globalThis & { embeddedApi?: EmbeddedApi | null }
+let embedded: EmbeddedApi | null = null
 
 /** Runtime registers the back end that answers where no remote API is set; null takes it away. */
 export function setEmbeddedApi(handler: EmbeddedApi | null): void {
-  registry.embeddedApi = handler
+  embedded = handler
 }
 
+/** Null where the APIs are remote, and before and after runtime holds one. */
 export function findEmbeddedApi(): EmbeddedApi | null {
-  return registry.embeddedApi ?? null
+  return embedded
 }
 
 /** Sends one request, remote or in process, and reads the whole answer. Rejects when no whole answer came. */
@@ -51,9 +50,8 @@ function askRemote({ method, path, headers, body, signal }: Wire, base: string):
 }
 
 async function askEmbedded({ api, method, path, headers, body, meta }: Wire): Promise<Response> {
-  const handler = findEmbeddedApi()
-  if (!handler) throw new ApiError({ status: 503, code: 'starting', message: ERRORS.network })
-  return handler(new Request(`${embeddedBases[api]}${path}`, { method, headers, body }), meta)
+  if (!embedded) throw unavailable()
+  return embedded(new Request(`${embeddedBases[api]}${path}`, { method, headers, body }), meta)
 }
 
 /** The embedded back end knows no signal, and a body may stall after its head: both end here. */

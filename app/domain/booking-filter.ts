@@ -11,7 +11,7 @@ export interface FilteredBooking {
   payment_method: string
   payment_channel: string
   checkin: { hasCheckin: boolean }
-  checkins: readonly { undone: string | null }[]
+  checkins: readonly { undone: string | null; datetime?: string | null }[]
   checked_in_people: number
   people: number
   /** Centavos; null for somebody who may not see values. */
@@ -58,7 +58,8 @@ function channelCode({ channel, payment_method, payment_channel }: FilteredBooki
 /** Each typed word must occur; a document or phone may be typed with its dots and dashes. */
 function matchesText({ name, cpf, phone, booking_code }: FilteredBooking, q: string): boolean {
   const words = searchText(q).split(' ').filter(Boolean)
-  if (words.length === 0 || normaliseBookingCode(q) === booking_code) return true
+  if (words.length === 0) return true
+  if (booking_code !== '' && normaliseBookingCode(q) === booking_code) return true
   const text = searchText([name, compact(cpf), compact(phone), booking_code].join(' '))
   const whole = searchText(compact(q))
   return words.every((word) => text.includes(word)) || (whole !== '' && text.includes(whole))
@@ -76,10 +77,18 @@ const ORDERS: Readonly<Record<string, Compare>> = {
   time: (a, b) => compareText(`${a.sdate}T${a.time}`, `${b.sdate}T${b.time}`),
   name: (a, b) => compareText(searchText(a.name), searchText(b.name)),
   created: (a, b) => compareText(b.created_date ?? '', a.created_date ?? ''),
-  value: (a, b) => (b.finalValue ?? 0) - (a.finalValue ?? 0)
+  value: (a, b) => (b.finalValue ?? 0) - (a.finalValue ?? 0),
+  checkin: (a, b) => compareText(lastCheckin(b), lastCheckin(a))
 }
 
-/** Bookings in the order `time` (default), `name`, `created` (newest first) or `value` (highest first). */
+function lastCheckin({ checkins }: FilteredBooking): string {
+  return checkins.reduce(
+    (latest, { undone, datetime }) => (!undone && datetime && datetime > latest ? datetime : latest),
+    ''
+  )
+}
+
+/** Bookings in the order `time` (default), `name`, `created` (newest first), `value` (highest first), `checkin` (last in first). */
 export function orderBookings<B extends FilteredBooking>(bookings: readonly B[], order = 'time'): B[] {
   return [...bookings].sort(ORDERS[order] ?? ORDERS.time)
 }

@@ -28,7 +28,7 @@ export function createSealedCookies({ name, sealer, secure, maxAgeSeconds }: Coo
   const age = maxAgeSeconds === undefined ? '' : `; Max-Age=${maxAgeSeconds}`
   const nameOf = (part: number) => `${secure ? '__Host-' : ''}${name}${part === 0 ? '' : `-${part}`}`
   const expire = (part: number) => `${nameOf(part)}=; ${attributes}; Max-Age=0`
-  const room = largestPart - nameOf(mostParts).length - attributes.length - age.length
+  const room = largestPart - `${nameOf(mostParts)}=1.; ${attributes}${age}`.length
 
   function sentParts(cookieHeader: string | null): number[] {
     const names = new Set((cookieHeader ?? '').split(';').map((pair) => pair.split('=', 1)[0]?.trim()))
@@ -41,13 +41,12 @@ export function createSealedCookies({ name, sealer, secure, maxAgeSeconds }: Coo
       if (!first) return null
       const [, count = '1', start = ''] = first
       if (Number(count) > mostParts) return null
-      let text = start
-      for (let part = 1; part < Number(count); part++) text += findCookie(cookieHeader, nameOf(part)) ?? ''
-      return sealer.unseal(name, text)
+      const rest = Array.from({ length: Number(count) - 1 }, (_, index) => findCookie(cookieHeader, nameOf(index + 1)))
+      return rest.includes(undefined) ? null : sealer.unseal(name, start + rest.join(''))
     },
     write(value, cookieHeader) {
       const text = sealer.seal(name, value)
-      const parts = text.match(new RegExp(`.{1,${room - 2}}`, 'g')) ?? []
+      const parts = text.match(new RegExp(`.{1,${room}}`, 'g')) ?? []
       if (parts.length > mostParts) throw new RangeError(`a ${name} of ${text.length} bytes does not fit in cookies`)
       const lines = parts.map((part, index) => {
         const counted = index === 0 ? `${parts.length}.${part}` : part

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { createCallApi } from '#app/api-client/call-api.server.ts'
+import { findPublicPlace } from '#app/api-client/places.server.ts'
+import type { CallInput, CallOutput, Endpoint } from '#app/contracts/endpoint.ts'
+import { type Answer, hangUp, sendJson, startRoughApi } from '../support/rough-api.ts'
+
+async function startCall(...answers: Answer[]) {
+  const { url, asked } = await startRoughApi(...answers)
+  const callApi = createCallApi({ main: url, node: url, timeoutMs: 2000, retryDelayMs: () => 1 })
+  const call = <E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<CallOutput<E>> =>
+    callApi(endpoint, input, { requestId: 'r1' })
+  return { call, asked }
+}
+
+it('is asked once a minute', async () => {
+  const { call, asked } = await startCall(sendJson({ uuid: 'p1', name: 'Vale', supplier: {} }))
+  expect(await findPublicPlace(call, 'p1')).toMatchObject({ name: 'Vale' })
+  expect(await findPublicPlace(call, 'p1')).toMatchObject({ name: 'Vale' })
+  expect(asked).toHaveLength(1)
+})
+
+it('is nothing, and not remembered, where there is none or nobody answers', async () => {
+  const { call } = await startCall(
+    sendJson({}, 404),
+    hangUp,
+    hangUp,
+    sendJson({ uuid: 'p2', name: 'Rio', supplier: {} })
+  )
+  expect(await findPublicPlace(call, 'p2')).toBeNull()
+  expect(await findPublicPlace(call, 'p2')).toBeNull()
+  expect(await findPublicPlace(call, 'p2')).toMatchObject({ name: 'Rio' })
+})

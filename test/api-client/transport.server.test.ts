@@ -1,0 +1,41 @@
+import { afterEach, expect, it } from 'vitest'
+import { answerApi } from '#app/api-client/api-door.server.ts'
+import { createCallApi } from '#app/api-client/call-api.server.ts'
+import { setEmbeddedApi } from '#app/api-client/transport.server.ts'
+import { signOut } from '#app/contracts/auth.ts'
+
+const callApi = createCallApi({ main: undefined, node: undefined, timeoutMs: 50, retryDelayMs: () => 1 })
+
+afterEach(() => setEmbeddedApi(null))
+
+it('asks the embedded back end where no API is set, with the address of the visitor', async () => {
+  const asked: unknown[] = []
+  setEmbeddedApi(async (request, meta) => {
+    asked.push([request.method, request.url, request.headers.get('x-access-token'), meta])
+    return Response.json({ ended: true })
+  })
+  await callApi(signOut, {}, { requestId: 'r1', address: '203.0.113.9', token: 't' })
+  const meta = { requestId: 'r1', address: '203.0.113.9' }
+  expect(asked).toEqual([['POST', 'http://embedded/api/v3/auth/signout', 't', meta]])
+})
+
+it('says unavailable before it is there', async () => {
+  await expect(callApi(signOut, {}, {})).rejects.toMatchObject({ status: 503 })
+})
+
+it('does not wait for ever for it', async () => {
+  setEmbeddedApi(() => new Promise(() => {}))
+  await expect(callApi(signOut, {}, {})).rejects.toMatchObject({ status: 0, code: 'timeout' })
+})
+
+it('is a failure without an answer when it throws', async () => {
+  setEmbeddedApi(() => Promise.reject(new Error('broken')))
+  await expect(callApi(signOut, {}, {})).rejects.toMatchObject({ status: 0, code: 'network' })
+})
+
+it('is open to callers outside only while it is there', async () => {
+  const ask = () => answerApi(new Request('http://localhost/api/v3/places/public'), { requestId: 'r1', address: '' })
+  expect((await ask()).status).toBe(404)
+  setEmbeddedApi(async () => Response.json([]))
+  expect((await ask()).status).toBe(200)
+})
