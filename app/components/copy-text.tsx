@@ -1,5 +1,7 @@
 import { useRef, useState } from 'react'
 import { useHydrated } from 'remix-utils/use-hydrated'
+import { join } from './class-names.ts'
+import { useDocument } from './document-context.ts'
 
 interface CopyTextProps {
   id: string
@@ -12,6 +14,7 @@ interface CopyTextProps {
 /** A text to take along: selectable by hand, and with script a button that copies it. */
 export function CopyText({ id, label, value, rows = 1 }: CopyTextProps) {
   const hydrated = useHydrated()
+  const { light } = useDocument()
   const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
   const [copied, setCopied] = useState(false)
 
@@ -33,17 +36,18 @@ export function CopyText({ id, label, value, rows = 1 }: CopyTextProps) {
       <label className="label" htmlFor={id}>
         {label}
       </label>
-      <div className="copy">
+      <div className={join('copy', rows === 1 && 'copy-line')}>
         {rows > 1 ? (
           <textarea {...shared} rows={rows} defaultValue={value} />
         ) : (
           <input {...shared} defaultValue={value} />
         )}
-        {hydrated ? (
-          <button type="button" className="btn btn-secondary" onClick={copy}>
+        {/* Its place is kept from the start, so that nothing moves when the script arrives. */}
+        {light ? null : (
+          <button type="button" className={join('btn btn-secondary', !hydrated && 'wait')} onClick={copy}>
             {copied ? 'Copiado' : 'Copiar'}
           </button>
-        ) : null}
+        )}
       </div>
       <span role="status" className="vh">
         {copied ? 'Copiado' : ''}

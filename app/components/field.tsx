@@ -9,17 +9,21 @@ import type { Option } from './choice-field.tsx'
 
 type Rest<T> = Omit<T, 'id' | 'name' | 'className' | 'value' | 'defaultValue'>
 
-export type TextFieldProps = FieldProps & Rest<InputHTMLAttributes<HTMLInputElement>>
+export type TextFieldProps = FieldProps &
+  Rest<InputHTMLAttributes<HTMLInputElement>> & {
+    /** Large figures, for the one field of a screen (a code at the gate). */
+    big?: boolean
+  }
 
 /** One line of text; `type`, `inputMode`, `autoComplete`, `required` … go to the input. */
-export function TextField({ field, label, hint, optional, type = 'text', ...rest }: TextFieldProps) {
+export function TextField({ field, label, hint, optional, big, type = 'text', ...rest }: TextFieldProps) {
   return (
     <FieldFrame field={field} label={label} hint={hint} optional={optional}>
       <input
         {...rest}
         {...describeField({ field, hint })}
         type={type}
-        className="input"
+        className={big ? 'input input-big' : 'input'}
         defaultValue={type === 'password' || type === 'file' ? undefined : fieldText(field.value)}
       />
     </FieldFrame>

@@ -4,6 +4,8 @@ import { join } from './class-names.ts'
 export interface Column<Row> {
   key: string
   header: string
+  /** What stands in the head instead of that text, such as a link that sorts. */
+  head?: ReactNode
   /** `end` for figures; default start. */
   align?: 'start' | 'center' | 'end'
   cell: (row: Row) => ReactNode
@@ -48,7 +50,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <tr>
           {columns.map((column) => (
             <th key={column.key} scope="col" className={alignClass[column.align ?? 'start'] || undefined}>
-              {column.actions ? <span className="vh">{column.header}</span> : column.header}
+              {column.actions ? <span className="vh">{column.header}</span> : (column.head ?? column.header)}
             </th>
           ))}
         </tr>

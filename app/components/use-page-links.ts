@@ -39,6 +39,7 @@ export function usePageLinks(container: RefObject<HTMLElement>) {
   useEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname
-    if (!container.current?.querySelector('[role="alert"]')) document.getElementById('conteudo')?.focus()
-  }, [container, pathname])
+    // A dialog and an error summary take the focus themselves.
+    if (!document.querySelector('[role="dialog"], [role="alert"]')) document.getElementById('conteudo')?.focus()
+  }, [pathname])
 }
