@@ -1,0 +1,109 @@
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { createWorld, deployment } from './support.ts'
+
+const cleanups: (() => Promise<unknown>)[] = []
+
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
+  vi.unstubAllEnvs()
+})
+
+/** The runtime as a new process would have it, with these settings in its environment. */
+async function load(variables: Record<string, string>) {
+  for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value)
+  vi.resetModules()
+  Reflect.deleteProperty(globalThis, 'trilhaHeld')
+  const { runtime } = await import('#app/runtime/runtime.server.ts')
+  const { findEmbeddedApi } = await import('#app/api-client/transport.server.ts')
+  cleanups.push(() => runtime.stop())
+  return { runtime, findEmbeddedApi }
+}
+
+async function open(extra: Record<string, string> = {}) {
+  const world = await createWorld(extra)
+  cleanups.push(world.remove)
+  return { ...world, ...(await load(world.variables)) }
+}
+
+type Api = ReturnType<Awaited<ReturnType<typeof load>>['findEmbeddedApi']>
+
+async function ask(api: Api, path: string, body?: unknown) {
+  const init = body && { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+  const meta = { requestId: 'test', address: '203.0.113.5' }
+  const response = await api?.(new Request(`http://embedded/api/v3${path}`, init || {}), meta)
+  return { status: response?.status, body: await response?.json() }
+}
+
+const passwordIn = (notes: string[]) => /senha (\S+)$/.exec(notes[0] ?? '')?.[1] ?? ''
+
+describe('runtime', () => {
+  it('migrates, seeds, registers the API and says who may sign in; a second start says it again', async () => {
+    const first = await open()
+    const { notes } = await first.runtime.start()
+    expect(notes[0]).toMatch(/^Usuários de demonstração: gestor, operador, portaria, financeiro, condutor — senha /)
+    expect(notes.join(' ')).toContain('simulados')
+    const password = passwordIn(notes)
+    expect(password).toMatch(/^([a-z2-9]{4}-){3}[a-z2-9]{4}$/)
+    const file = join(first.dataDir, 'demo-password')
+    expect((await readFile(file, 'utf8')).trim()).toBe(password)
+    expect((await stat(file)).mode & 0o777).toBe(0o600)
+    const signedIn = await ask(first.findEmbeddedApi(), '/auth/signin/', { username: 'gestor', password })
+    expect(signedIn.status).toBe(200)
+    expect(await first.runtime.ready()).toBe(true)
+    await first.runtime.stop()
+    expect(first.findEmbeddedApi()).toBeNull()
+    expect(await first.runtime.ready()).toBe(false)
+
+    const again = await load(first.variables)
+    expect((await again.runtime.start()).notes[0]).toBe(notes[0])
+  })
+
+  it('takes DEMO_PASSWORD, and never prints a password that does not open', async () => {
+    const first = await open({ DEMO_PASSWORD: 'uma senha combinada' })
+    expect((await first.runtime.start()).notes[0]).toContain('senha uma senha combinada')
+    await first.runtime.stop()
+    const again = await load({ ...first.variables, DEMO_PASSWORD: 'outra senha qualquer' })
+    expect((await again.runtime.start()).notes[0]).toContain('com a senha definida quando este banco foi criado')
+  })
+
+  it('seeds nothing where SEED=none, and says how to begin', async () => {
+    const { runtime, findEmbeddedApi } = await open({ SEED: 'none' })
+    const { notes } = await runtime.start()
+    expect(notes[0]).toContain('npm run place:create')
+    expect((await ask(findEmbeddedApi(), '/places/public')).body).toEqual([])
+  })
+
+  it('never seeds a deployment, and gives it no simulator', async () => {
+    const { runtime, findEmbeddedApi } = await open(deployment)
+    const { notes } = await runtime.start()
+    expect(notes.join(' ')).not.toContain('demonstração')
+    expect(notes.join(' ')).toContain('o Pix fica indisponível')
+    expect((await ask(findEmbeddedApi(), '/places/public')).body).toEqual([])
+    const pix = await ask(findEmbeddedApi(), '/getnet/generate-qr-code-pix', { hash: 'a'.repeat(32) })
+    expect(pix.status).toBe(503)
+    expect(pix.body.message).toContain('Pix')
+  })
+
+  it('lets a deployment simulate only where it is asked to', async () => {
+    const { runtime } = await open({ ...deployment, ALLOW_SIMULATORS: '1' })
+    expect((await runtime.start()).notes.join(' ')).toContain('simulados')
+  })
+
+  it('opens no database where both APIs are remote', async () => {
+    const remote = { MAIN_API_URL: 'http://127.0.0.1:9/api/v3', NODE_API_URL: 'http://127.0.0.1:9/api/v1' }
+    const { runtime, findEmbeddedApi } = await open({ ...remote, DATABASE_URL: 'postgres://127.0.0.1:1/none' })
+    expect((await runtime.start()).notes[0]).toContain('remotas')
+    expect(findEmbeddedApi()).toBeNull()
+    expect(await runtime.ready()).toBe(true)
+  })
+
+  it('says in one sentence that the database does not answer', async () => {
+    const { runtime } = await open({ DATABASE_URL: 'postgres://ana:segredo@127.0.0.1:1/none' })
+    const failure = await runtime.start().catch((error: Error) => error.message)
+    expect(failure).toMatch(/^O banco de dados não responde.*DATABASE_URL$/)
+    expect(failure).not.toContain('segredo')
+    expect(await runtime.ready()).toBe(false)
+  })
+})

@@ -1,0 +1,44 @@
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { bodyLimit, readSettings } from '#app/runtime/settings.server.ts'
+import { createWorld, deployment } from './support.ts'
+
+let world: Awaited<ReturnType<typeof createWorld>>
+
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.remove())
+
+describe('readSettings', () => {
+  it('needs nothing on a machine of one’s own', () => {
+    const settings = readSettings(world.env)
+    expect(settings).toMatchObject({ host: '127.0.0.1', port: 3000, baseUrl: null, allowedHosts: [], trustProxy: '' })
+    expect(settings).toMatchObject({ secureCookies: false, formActions: [], version: '1.1.59' })
+    expect(settings.secrets[0]).toHaveLength(64)
+    expect(readSettings(world.env).secrets).toEqual(settings.secrets)
+  })
+
+  it('secures the cookies of an https address', () => {
+    const env = { ...world.env, BASE_URL: 'https://reservas.example.com', SESSION_SECRET: [deployment.SESSION_SECRET] }
+    expect(readSettings(env)).toMatchObject({ baseUrl: 'https://reservas.example.com', secureCookies: true })
+  })
+
+  it('says in one sentence that the data folder cannot be used', async () => {
+    const file = join(world.dataDir, 'a-file')
+    await writeFile(file, '')
+    expect(() => readSettings({ ...world.env, DATA_DIR: join(file, 'inside') })).toThrow(
+      /^A pasta de dados .*a-file.inside não pode ser usada \(ENOTDIR\); confira DATA_DIR/
+    )
+    await rm(file)
+  })
+})
+
+describe('bodyLimit', () => {
+  it('lets pages send forms and the API send more', () => {
+    expect(bodyLimit('GET', '/booking')).toBe(0)
+    expect(bodyLimit('POST', '/booking')).toBe(128 * 1024)
+    expect(bodyLimit('POST', '/api/v3/booking/express')).toBe(1024 * 1024)
+  })
+})
