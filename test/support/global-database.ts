@@ -1,12 +1,11 @@
-import { mkdtemp, rm, statfs } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { openDatabase } from '#app/backend/db/connection.server.ts'
 import { startEmbeddedServer } from '#app/backend/db/embedded/start-embedded-server.server.ts'
 import { migrate } from '#app/backend/db/migrate.server.ts'
 import { seedDemo } from '#app/backend/db/seed.server.ts'
+import { makeRoomyFolder } from './roomy-folder.ts'
 import { seededPassword } from './seeded-password.ts'
 
 /** Where tests find the server, and the databases that `openTestDatabase` copies. */
@@ -23,7 +22,7 @@ const templates = { migrated: 'template_migrated', seeded: 'template_seeded' }
 
 /** One real server for the whole run, with databases ready to be copied. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = await mkdtemp(join(await roomyFolder(), 'trilha-test-'))
+  const dataDir = await makeRoomyFolder('trilha-test-')
   const server = await startEmbeddedServer({ dataDir, log, durable: false })
   const stop = async () => {
     await server.stop({ patienceMs: 0 })
@@ -38,13 +37,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
     throw error
   }
   return stop
-}
-
-// Each test has a database of its own: 300 files made and deleted, 10 ms in memory and 270 ms on ext4, which looks for
-// places where no file was deleted of late.
-async function roomyFolder(): Promise<string> {
-  const memory = await statfs('/dev/shm').catch(() => null)
-  return memory && memory.bavail * memory.bsize > 2 * 1024 ** 3 ? '/dev/shm' : tmpdir()
 }
 
 async function createTemplates(adminUrl: string, url: (name: string) => string): Promise<void> {

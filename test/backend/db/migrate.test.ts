@@ -58,3 +58,8 @@ test('several processes that start at once migrate once', async () => {
   expect(all.flat()).toEqual(['0.sql'])
   await owned.drop()
 })
+
+test('a checkout with other line endings is no change of a migration', () => {
+  const [unix] = listMigrations({ 'x.sql': 'a\nb' })
+  expect(listMigrations({ 'x.sql': 'a\r\nb' })[0]?.hash).toBe(unix?.hash)
+})

@@ -42,7 +42,7 @@ function packageFolder(name: string): string | null {
   return null
 }
 
-/** Returns null when every link stands in the package, else the folder that holds them. */
+/** Returns null when every link stands in the package, else the search path of libraries that has them. */
 export async function makeLibraryLinks(root: string, linkDir: string): Promise<string | null> {
   const links = LinksSchema.parse(JSON.parse(await readFile(join(root, 'native/pg-symlinks.json'), 'utf8')))
   try {
@@ -54,7 +54,8 @@ export async function makeLibraryLinks(root: string, linkDir: string): Promise<s
     if (!['EACCES', 'EPERM', 'EROFS'].includes(systemCode(error) ?? '')) throw error
     await mkdir(linkDir, { recursive: true, mode: 0o755 })
     for (const link of links) await linkOnce(join(root, link.source), join(linkDir, basename(link.target)))
-    return linkDir
+    // The libraries behind a link look for others beside it: the package's own folder has them.
+    return `${linkDir}:${join(root, 'native/lib')}`
   }
 }
 

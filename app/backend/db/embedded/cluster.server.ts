@@ -1,8 +1,8 @@
-import { spawn } from 'node:child_process'
 import { chown, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Binaries, serverMajor } from './binaries.server.ts'
 import { cannotRun, systemCode } from './cannot-run.server.ts'
+import { spawnHeld } from './held-process.server.ts'
 import { giveTo } from './owned-folder.server.ts'
 import { type Runner, spawnOptions } from './runner.server.ts'
 
@@ -85,7 +85,7 @@ async function initialise(
   options: { binaries: Binaries; runner: Runner; durable: boolean }
 ): Promise<void> {
   const syncing = process.platform === 'linux' ? ['--sync-method=syncfs'] : []
-  const [command = '', ...args] = [
+  const command = [
     ...options.runner.prefix,
     options.binaries.initdb,
     ...['-D', folder, '--username=postgres', '--auth=trust', '--encoding=UTF8', '--no-instructions'],
@@ -93,10 +93,8 @@ async function initialise(
     ...['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
     ...(options.durable ? syncing : ['--no-sync'])
   ]
-  const child = spawn(command, args, {
-    ...spawnOptions(options.runner, options.binaries.libraryPath),
-    stdio: ['ignore', 'ignore', 'pipe']
-  })
+  // Held, or a killed first start would leave it writing into a folder that the next one removes.
+  const child = spawnHeld(command, spawnOptions(options.runner, options.binaries.libraryPath))
   let complaint = ''
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     complaint = (complaint + text).slice(-2000)

@@ -1,8 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { Socket } from 'node:net'
 import { createInterface } from 'node:readline'
 import type { Log } from '#app/log.server.ts'
 import type { Binaries } from './binaries.server.ts'
+import { spawnHeld } from './held-process.server.ts'
 import { type Runner, spawnOptions } from './runner.server.ts'
 
 /** A running server that is our child. `exited` resolves when it and its holder are gone. */
@@ -10,17 +11,6 @@ export type ServerProcess = { exited: Promise<void>; stop(): Promise<void> }
 
 /** What came of one try: the process, or why there is none. */
 export type Attempt = { server: ServerProcess } | { locked: boolean; reason: string }
-
-// The holder: it and the server live as long as the other end of its standard input, which only this process has. When
-// we end, even by kill -9, `read` sees the end of the file and the server is told to stop at once (SIGINT), again and
-// again, because one sent before the server listens for it is lost.
-const holder = `exec 3<&0
-"$@" </dev/null 3<&- & server=$!
-( while read -r line; do :; done; while kill -INT "$server"; do sleep 1; done ) <&3 2>/dev/null & watcher=$!
-exec 3<&-
-wait "$server"; code=$?
-kill "$watcher" 2>/dev/null
-exit "$code"`
 
 const readyLine = 'database system is ready to accept connections'
 // Lock files and shared memory of a postmaster that is still dying, or of another process of this app.
@@ -64,16 +54,9 @@ export async function launchServer(options: {
   log: Log
 }): Promise<Attempt> {
   const { binaries, runner, cluster, log } = options
-  const command = [...runner.prefix, binaries.postgres, '-D', cluster]
-  const args = [...command, ...serverSettings(options.socketDir, options.durable)]
-  const child = spawn('/bin/sh', ['-c', holder, 'trilha-postgres', ...args], {
-    ...spawnOptions(runner, binaries.libraryPath),
-    // A process group of its own: Ctrl+C in a terminal must reach the app first, which then stops the server.
-    detached: true,
-    stdio: ['pipe', 'ignore', 'pipe']
-  })
-  // Writing to a holder that is gone must not be an uncaught error.
-  child.stdin?.on('error', (error) => log.debug({ err: error }, 'embedded database: holder is gone'))
+  const settings = serverSettings(options.socketDir, options.durable)
+  const command = [...runner.prefix, binaries.postgres, '-D', cluster, ...settings]
+  const child = spawnHeld(command, spawnOptions(runner, binaries.libraryPath))
   const exited = new Promise<void>((resolve) => {
     child.once('error', () => resolve())
     child.once('exit', () => resolve())

@@ -1,0 +1,31 @@
+import { chmod, mkdir, rm, stat, symlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { makeSocketFolder, socketPath } from '#app/backend/db/embedded/owned-folder.server.ts'
+import { heard, isLinux, makeFolder, query, spawnChild } from '../../../support/embedded.ts'
+
+test('the socket is short however long the paths are', async () => {
+  const long = join(await makeFolder(), 'uma-pasta-com-nome-bem-comprido/'.repeat(6))
+  await mkdir(join(long, 'tmp'), { recursive: true })
+  const child = await spawnChild({ dataDir: join(long, 'data'), env: { TMPDIR: join(long, 'tmp') } })
+  const { url, socketDir } = await heard(child)
+  expect(Buffer.byteLength(socketPath(socketDir))).toBeLessThanOrEqual(103)
+  expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }])
+})
+
+test.runIf(isLinux)('a folder that others can enter, or a link put in its place, is passed over', async () => {
+  const dataDir = await makeFolder()
+  const folder = await makeSocketFolder(dataDir, null)
+  onTestFinished(async () => {
+    for (const suffix of ['', '-1', '-2']) await rm(folder + suffix, { recursive: true, force: true })
+  })
+  expect(folder.startsWith(tmpdir())).toBe(true)
+  expect(await makeSocketFolder(dataDir, null)).toBe(folder)
+  await chmod(folder, 0o755)
+  expect(await makeSocketFolder(dataDir, null)).toBe(`${folder}-1`)
+  await rm(`${folder}-1`, { recursive: true })
+  await symlink(dataDir, `${folder}-1`)
+  expect(await makeSocketFolder(dataDir, null)).toBe(`${folder}-2`)
+  expect((await stat(`${folder}-2`)).mode & 0o777).toBe(0o700)
+})
