@@ -36,8 +36,10 @@ async function makeBuild({ quiet }) {
 
 /** server.ts and the door are outside Vite's graph: their own small bundle, dependencies left where they are. */
 export async function bundleServer(outfile) {
-  const { build } = await import('esbuild')
+  const { build, stop } = await import('esbuild')
   await build(serverBundle(outfile))
+  // Its own process would stay as long as the server that is started next.
+  await stop()
 }
 
 export function serverBundle(outfile, mode = 'production') {
