@@ -326,7 +326,7 @@ export const BookingEventPayloadSchema = z
     keepdate: flag,
     /** People per ticket label; missing means everybody not yet checked in. */
     people: z.record(z.string(), count).optional(),
-    /** Of a check-in: how many were inside when the operator decided. Another number now is a 409 `changed`. */
+    /** How many were inside when the operator decided to check in or undo. Another number now is a 409 `changed`. */
     inside: count.optional(),
     /** Goes on although the date is another or the payment is missing; needs operation/checkin-override. */
     override: flag,

@@ -73,8 +73,8 @@ export async function checkIn({ tx, booking, timezone, payload, actor, context }
   return { outcome: 'done', message: verdict.message }
 }
 
-/** A double click on "2 of 5 people" must not let 4 in. */
-function requireSameInside(booking: EventWork['booking'], inside: number | undefined): void {
+/** A double click on "2 of 5 people" must not let 4 in, nor one on "undo" take two check-ins back. */
+export function requireSameInside(booking: EventWork['booking'], inside: number | undefined): void {
   if (inside === undefined || inside === booking.checkedInPeople) return
   const message = `Já entraram ${booking.checkedInPeople} de ${booking.people} pessoas desta reserva. Confira antes de continuar.`
   throw conflict({ code: 'changed', message })

@@ -2,6 +2,7 @@ import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { conflict, invalid } from '#app/contracts/api-error.ts'
 import { todayIn } from '#app/domain/dates.ts'
 import { bookingItems, bookings, checkins } from '../db/schema.server.ts'
+import { requireSameInside } from './check-in.server.ts'
 import type { EventWork, Outcome } from './post-event.server.ts'
 import { recordEvent } from './record-event.server.ts'
 
@@ -17,6 +18,7 @@ export async function undoCheckIn({ tx, booking, timezone, payload, actor, conte
     .orderBy(desc(checkins.id))
     .limit(1)
   if (!latest) return { outcome: 'already', message: 'Não há check-in a desfazer.' }
+  requireSameInside(booking, payload.inside)
   if (todayIn(timezone, latest.at) !== todayIn(timezone, now)) {
     throw conflict({ code: 'too_late', message: 'Um check-in só pode ser desfeito no mesmo dia.' })
   }

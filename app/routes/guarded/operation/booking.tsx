@@ -1,11 +1,77 @@
-import type { LoaderFunctionArgs } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Outlet, useLoaderData, useOutletContext } from '@remix-run/react'
+import { PageHeader } from '#app/components/page-header.tsx'
+import { BookingTag } from '#app/components/tag.tsx'
 import { requireAccess } from '#app/session/require-access.server.ts'
+import { BookingActions } from './booking-actions.tsx'
+import { AgentsCard, HistoryCard, PaymentCard, TicketsCard, VisitorCard } from './booking-cards.tsx'
+import { BookingNotices } from './booking-notices.tsx'
+import { type BookingView, toBookingView } from './booking-view.ts'
+import { findBooking, sayOn, sendEvent } from './send-event.server.ts'
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAccess(request)
-  return null
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const viewer = await requireAccess(request)
+  const can = {
+    checkin: viewer.can('operation/checkin'),
+    cancel: viewer.can('operation/cancel'),
+    values: viewer.can('operation/values')
+  }
+  const mayOverride = can.checkin && viewer.can('operation/checkin-override')
+  const booking = await findBooking(viewer, params.id)
+  return { booking: toBookingView(booking, { now: new Date(), mayOverride }), can }
+}
+
+/** Lets everybody of the booking in. */
+export async function action({ request, params }: ActionFunctionArgs) {
+  const viewer = await requireAccess(request, 'operation/checkin')
+  const { hash, uuid } = await findBooking(viewer, params.id)
+  const sent = await sendEvent(viewer, { action: 'checkin', hash, payload: { keepdate: true } })
+  return sayOn(`/operation/booking-list/${uuid}`, request, sent)
+}
+
+export interface BookingContext {
+  booking: BookingView
+  can: { checkin: boolean; cancel: boolean; values: boolean }
+}
+
+/** What the page above gives to the dialogs below it. */
+export function useBooking(): BookingContext {
+  return useOutletContext<BookingContext>()
 }
 
 export default function Booking() {
-  return null
+  const { booking, can } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <p className="no-print">
+        <a href={`/operation/booking-list?inicio=${booking.dayIso}`}>‹ Reservas de {booking.day}</a>
+      </p>
+      <PageHeader
+        title={booking.name}
+        lead={
+          <>
+            <b className="code-s">{booking.code}</b> · {booking.product} · {booking.dayLong}, {booking.time} ·{' '}
+            {booking.people}
+          </>
+        }
+        actions={<BookingTag situation={booking.situation} />}
+      />
+      <Outlet context={{ booking, can } satisfies BookingContext} />
+      <BookingNotices booking={booking} can={can} />
+      <BookingActions booking={booking} can={can} />
+      <div className="sheet">
+        <TicketsCard booking={booking} />
+        <VisitorCard booking={booking} />
+        <PaymentCard booking={booking} />
+        <AgentsCard booking={booking} />
+      </div>
+      <HistoryCard history={booking.history} />
+    </>
+  )
 }
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? `${data.booking.code} · Reserva · Trilha` : 'Reserva · Trilha' }
+]
+
+export const handle = { crumb: 'Reserva' }

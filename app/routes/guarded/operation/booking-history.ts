@@ -1,0 +1,63 @@
+import type { ExpressBooking } from '#app/contracts/booking.ts'
+import { bookingSituation } from '#app/domain/booking-situation.ts'
+import { formatInstant } from '#app/domain/dates.ts'
+import { type BookingEventName, EVENT_LABELS } from '#app/domain/labels.ts'
+
+export interface HistoryLine {
+  key: string
+  what: string
+  /** From what to what, and why. */
+  detail: string
+  who: string
+  at: string
+  instant: string
+}
+
+/** Names under which the back end, or an older one, writes the same events. */
+const aliases: Readonly<Record<string, BookingEventName>> = {
+  checkin: 'checked-in',
+  'undo-checkin': 'checkin-undone',
+  addagent: 'agent-added',
+  removeagent: 'agent-removed',
+  cancel: 'cancelled'
+}
+
+const otherWords: Readonly<Record<string, string>> = { payment: 'Situação do pagamento mudou' }
+
+/** What happened to a booking in words, the latest first. */
+export function toHistory(events: ExpressBooking['events'], timezone: string): HistoryLine[] {
+  return events
+    .map(({ action, datetime, user, from, to, reason }, index) => ({
+      key: `${index}`,
+      what: nameOf(action),
+      detail: [change(from, to), reason].filter(Boolean).join(' — '),
+      who: whoWords[user] ?? user,
+      at: datetime ? formatInstant(datetime, timezone) : '',
+      instant: datetime ?? ''
+    }))
+    .reverse()
+}
+
+const whoWords: Readonly<Record<string, string>> = {
+  visitante: 'Visitante',
+  sistema: 'Sistema',
+  provedor: 'Meio de pagamento'
+}
+
+function nameOf(action: string): string {
+  const name = aliases[action] ?? action
+  return Object.hasOwn(EVENT_LABELS, name) ? EVENT_LABELS[name as BookingEventName] : (otherWords[action] ?? action)
+}
+
+/** Statuses are told by what they mean to a person; counts (`2/3`) as sentences, names as they are. */
+function change(from: string, to: string): string {
+  const inside = /^(\d+)\/(\d+)$/.exec(to)
+  if (inside) return `${inside[1]} de ${inside[2]} pessoas dentro`
+  const [before, after] = [words(from), words(to)]
+  if (before && after) return before === after ? '' : `de “${before}” para “${after}”`
+  return after || before
+}
+
+function words(text: string): string {
+  return /^[A-Z_]+$/.test(text) ? bookingSituation({ status: text, hasCheckin: false }).payment : text
+}

@@ -1,0 +1,128 @@
+import type { ExpressBooking } from '#app/contracts/booking.ts'
+import { formatBookingCode } from '#app/domain/booking-code.ts'
+import { bookingSituation, isCancelledStatus, isPaidStatus } from '#app/domain/booking-situation.ts'
+import { normaliseChannel } from '#app/domain/channel.ts'
+import { checkInVerdict } from '#app/domain/check-in.ts'
+import { formatDay, formatDayLong, formatInstant, formatTime, todayIn } from '#app/domain/dates.ts'
+import { formatDocument } from '#app/domain/documents.ts'
+import { peopleLabel } from '#app/domain/labels.ts'
+import { normalisePaymentMethod } from '#app/domain/payment-method.ts'
+import { formatPhone, whatsappUrl } from '#app/domain/phone.ts'
+import { toHistory } from './booking-history.ts'
+import { lastEntry } from './booking-row.ts'
+
+export interface ViewContext {
+  now: Date
+  /** The operator holds `operation/checkin-override`. */
+  mayOverride: boolean
+}
+
+/** A booking as an operator's pages draw it: texts, and what may be done now. */
+export function toBookingView(booking: ExpressBooking, { now, mayOverride }: ViewContext) {
+  const { timezone: zone, costumer, checked_in_people: inside, people } = booking
+  const method = normalisePaymentMethod(booking.payment_method)
+  return {
+    uuid: booking.uuid,
+    code: formatBookingCode(booking.booking_code),
+    name: costumer.name,
+    situation: bookingSituation({ status: booking.status, hasCheckin: inside > 0 }),
+    product: booking.product.name,
+    day: formatDay(booking.booking_date),
+    dayLong: formatDayLong(booking.booking_date),
+    time: booking.time,
+    people: peopleLabel(people),
+    peopleCount: people,
+    inside,
+    entry: toEntry(booking, { now, mayOverride }),
+    items: booking.items.map((item) => ({
+      label: item.label,
+      title: item.title || item.label,
+      quantity: item.quantity,
+      inside: item.checked_in,
+      needsProof: item.needs_proof,
+      total: item.unit_price === null ? null : item.quantity * (item.unit_price - (item.unit_discount ?? 0))
+    })),
+    total: booking.order.final_value,
+    document: costumer.cpf ? formatDocument(costumer.cpf) : '',
+    phone: costumer.phone.number ? formatPhone(costumer.phone.number) : '',
+    whatsapp: costumer.phone.number ? whatsappUrl(costumer.phone.number) : null,
+    email: costumer.email,
+    channel: normaliseChannel({ channel: booking.channel, paymentMethod: booking.payment_method }).label,
+    method: method.title,
+    payments: toPayments(booking),
+    refund: booking.refund,
+    holdUntil: booking.status === 'PENDING' && booking.hold_until ? formatInstant(booking.hold_until, zone) : '',
+    agents: booking.agents.map(({ uuid, name, phone }) => ({
+      uuid,
+      name,
+      phone: phone ? formatPhone(phone) : '',
+      whatsapp: phone ? whatsappUrl(phone) : null
+    })),
+    term: booking.term?.confirm && booking.term.datetime ? formatInstant(booking.term.datetime, zone) : '',
+    dayIso: booking.booking_date,
+    cancelled: booking.cancelled?.datetime
+      ? {
+          at: formatInstant(booking.cancelled.datetime, zone),
+          reason: booking.cancelled.reason,
+          expired: booking.cancelled.expired
+        }
+      : null,
+    isCancelled: isCancelledStatus(booking.status),
+    isPaid: isPaidStatus(booking.status),
+    canUndo: canUndo(booking, now),
+    history: toHistory(booking.events, zone)
+  }
+}
+
+export type BookingView = ReturnType<typeof toBookingView>
+
+/** Whether the gate may let everybody who is outside in, by the same rule as the back end's. */
+function toEntry(booking: ExpressBooking, { now, mayOverride }: ViewContext) {
+  const { timezone: zone, checked_in_people: inside } = booking
+  const first = booking.checkins.filter(({ undone }) => !undone).at(0)?.datetime
+  const verdict = checkInVerdict({
+    status: booking.status,
+    date: booking.booking_date,
+    today: todayIn(zone, now),
+    alreadyCheckedIn: first ? { people: inside, firstTime: formatInstant(first, zone) } : null,
+    people: booking.people,
+    requested: null,
+    mayOverride: false
+  })
+  const last = lastEntry(booking.checkins)
+  return {
+    code: verdict.code,
+    message: verdict.message,
+    mayRelease: verdict.code !== 'ok' && verdict.overridable && mayOverride,
+    outside: booking.people - inside,
+    lastTime: last ? formatTime(last, zone) : '',
+    lastInstant: last
+  }
+}
+
+function toPayments({ payments, timezone }: ExpressBooking) {
+  return payments.map((payment, index) => ({
+    key: String(index),
+    method: normalisePaymentMethod(payment.payment_method).title,
+    status: paymentWords(payment.payment_status),
+    description: payment.payment_description,
+    at: payment.payment_date ? formatInstant(payment.payment_date, timezone) : '',
+    value: payment.payment_value
+  }))
+}
+
+const paymentStatuses: Readonly<Record<string, string>> = {
+  DENIED: 'Recusado',
+  EXPIRED: 'Prazo encerrado',
+  CANCELLED: 'Cancelado'
+}
+
+function paymentWords(status: string): string {
+  return isPaidStatus(status) ? 'Pago' : (paymentStatuses[status.toUpperCase()] ?? 'Aguardando pagamento')
+}
+
+/** A check-in is undone on its own day only. */
+function canUndo({ checkins, timezone }: ExpressBooking, now: Date): boolean {
+  const last = lastEntry(checkins)
+  return last !== null && todayIn(timezone, new Date(last)) === todayIn(timezone, now)
+}

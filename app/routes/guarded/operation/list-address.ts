@@ -1,0 +1,15 @@
+import { useLocation } from '@remix-run/react'
+
+/** Makes addresses of this list that differ only in the named parts; null takes a part away, and the page is the first again. */
+export function useListAddress(): (changes: Record<string, string | null>) => string {
+  const { pathname, search } = useLocation()
+  return (changes) => {
+    const query = new URLSearchParams(search)
+    for (const [name, value] of Object.entries({ pagina: null, ...changes })) {
+      if (value === null) query.delete(name)
+      else query.set(name, value)
+    }
+    const text = query.toString()
+    return text === '' ? pathname : `${pathname}?${text}`
+  }
+}
