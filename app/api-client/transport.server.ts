@@ -2,6 +2,8 @@ import type { RequestMeta } from '#app/backend/handle-api.server.ts'
 import { unavailable } from '#app/contracts/api-error.ts'
 import type { ApiName } from '#app/contracts/endpoint.ts'
 
+export type { RequestMeta }
+
 export type EmbeddedApi = (request: Request, meta: RequestMeta) => Promise<Response>
 
 /** Where the two APIs are: both addresses, or none and the embedded back end answers. */

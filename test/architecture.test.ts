@@ -1,0 +1,222 @@
+import { dirname, relative } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import routes from '#app/routes.ts'
+import { exists, exportedFunctions, type Import, importsOf, listFiles, readSource } from './support/source-files.ts'
+
+const isCode = (path: string) => /\.tsx?$/.test(path)
+const appFiles = listFiles('app', 'server.ts').filter(isCode)
+const inApp = (path: string) => path.replace(/^app\//, '')
+
+/** `backend/db` is a room of its own; a file right under `app/` is one too. */
+function roomOf(path: string): string {
+  const [first = '', second = ''] = inApp(path).split('/')
+  return first === 'backend' && second === 'db' ? 'backend/db' : first
+}
+
+interface Room {
+  rooms: string[]
+  /** Rooms of which only types may be imported. */
+  types?: string[]
+  packages: (string | RegExp)[]
+}
+
+const node = /^node:/
+const remix = ['@remix-run/node', '@remix-run/react']
+const react = ['react', 'react-dom']
+const server = ['env.server.ts', 'log.server.ts']
+
+/** The table of rooms: what each may import besides itself. A room that is not here does not exist. */
+const table: Record<string, Room> = {
+  // Domain's pure parsers are how the wire is read tolerantly (money, days).
+  contracts: { rooms: ['domain'], packages: ['zod'] },
+  domain: { rooms: [], types: ['contracts'], packages: ['luxon', 'libphonenumber-js'] },
+  // Of the back end the transport alone knows, and only what a handler looks like: runtime hands it over.
+  'api-client': { rooms: ['contracts', 'domain', ...server], packages: [node] },
+  backend: {
+    rooms: ['backend/db', 'contracts', 'domain', ...server],
+    packages: [node, 'zod', 'drizzle-orm', '@node-rs/argon2', 'qrcode']
+  },
+  'backend/db': {
+    rooms: ['domain', 'log.server.ts'],
+    types: ['contracts'],
+    packages: [node, 'zod', 'drizzle-orm', 'pg', 'pg-copy-streams', '@node-rs/argon2']
+  },
+  runtime: {
+    rooms: ['session', 'api-client', 'backend', 'backend/db', 'contracts', 'domain', ...server],
+    packages: [node, 'zod']
+  },
+  session: {
+    rooms: ['contracts', 'domain', 'api-client', ...server],
+    packages: [node, 'zod', '@remix-run/node', 'remix-auth', /^remix-auth-/, /^@conform-to\//]
+  },
+  components: {
+    rooms: ['domain', 'styles'],
+    types: ['contracts'],
+    packages: [...react, '@remix-run/react', 'remix-utils', 'qrcode', /^@radix-ui\//, /^@nivo\//, /^@conform-to\//]
+  },
+  routes: {
+    rooms: ['session', 'api-client', 'contracts', 'domain', 'components', 'styles'],
+    types: ['root.tsx'],
+    packages: [node, ...react, ...remix, 'zod', 'remix-utils', /^@conform-to\//]
+  },
+  door: { rooms: [], packages: [node, 'express', 'zod'] },
+  'env.server.ts': { rooms: [], packages: ['zod'] },
+  'log.server.ts': { rooms: ['env.server.ts'], packages: ['pino'] },
+  'describe-failure.server.ts': { rooms: ['contracts', 'log.server.ts'], packages: ['@remix-run/react'] },
+  'entry.server.tsx': {
+    rooms: ['runtime', 'components', 'styles', 'describe-failure.server.ts'],
+    packages: [...react, ...remix]
+  },
+  'entry.client.tsx': { rooms: ['components'], packages: [...react, ...remix] },
+  'load-context.d.ts': { rooms: [], types: ['components'], packages: ['@remix-run/server-runtime'] },
+  'root.tsx': { rooms: ['components', 'session', 'styles'], packages: [...react, ...remix] },
+  'routes.ts': { rooms: ['routes'], packages: ['@remix-run/route-config'] },
+  // Outside Vite's graph: the build's exports are its only way into the app.
+  'server.ts': { rooms: ['door'], packages: [node, 'express', '@remix-run/node', 'vite'] }
+}
+
+function isAllowed({ from, to, isOurs, typeOnly }: Import): boolean {
+  const { rooms, types = [], packages } = table[roomOf(from)] ?? { rooms: [], packages: [] }
+  if (!isOurs) return packages.some((one) => (typeof one === 'string' ? one === to : one.test(to)))
+  const target = roomOf(to)
+  return target === roomOf(from) || rooms.includes(target) || (typeOnly && types.includes(target))
+}
+
+/** The one door between client and back end, in each direction it needs. */
+const doors: Partial<Import>[] = [
+  { from: 'app/api-client/transport.server.ts', to: 'app/backend/handle-api.server.ts', typeOnly: true }
+]
+
+function isDoor(one: Import): boolean {
+  return doors.some(({ from, to, typeOnly }) => from === one.from && to === one.to && typeOnly === one.typeOnly)
+}
+
+const say = ({ from, to }: Import) => `${from} imports ${to}`
+
+describe('rooms', () => {
+  const imports = appFiles.flatMap(importsOf)
+
+  it('are the ones we know', () => {
+    const unknown = appFiles.filter((path) => !(roomOf(path) in table) && roomOf(path) !== 'styles')
+    expect(unknown).toEqual([])
+  })
+
+  it('import only what their row of the table says', () => {
+    expect(imports.filter((one) => !isAllowed(one) && !isDoor(one)).map(say)).toEqual([])
+  })
+
+  it('have doors that are used', () => {
+    expect(doors).toHaveLength(imports.filter((one) => isDoor(one)).length)
+  })
+
+  it('import what is there, under its full name', () => {
+    expect(imports.filter(({ to, isOurs }) => isOurs && !exists(to)).map(say)).toEqual([])
+  })
+
+  it('go by the alias to another room and by relative paths within', () => {
+    const crooked = appFiles.filter((path) => {
+      const specifiers = [...readSource(path).matchAll(/from '(#app\/[^'?]+|\.[^'?]+)/g)].map(([, to = '']) => to)
+      return specifiers.some((to) => {
+        const isRelative = to.startsWith('.')
+        const target = isRelative ? relative('.', `${dirname(path)}/${to}`) : to.replace('#', '')
+        const isSame = inApp(target).split('/')[0] === inApp(path).split('/')[0]
+        // Files right under `app/` have no room to be within: the entries may name their neighbours either way.
+        return inApp(path).includes('/') && isSame !== isRelative
+      })
+    })
+    expect(crooked).toEqual([])
+  })
+
+  it('let a route use only what belongs to it or to its parents', () => {
+    const strangers = imports.filter(({ from, to, isOurs }) => {
+      if (!isOurs || roomOf(from) !== 'routes' || roomOf(to) !== 'routes') return false
+      const [own, other] = [dirname(from), dirname(to)]
+      const isOwnFolder = other.startsWith(from.replace(/\.tsx?$/, ''))
+      return own !== other && !own.startsWith(`${other}/`) && !isOwnFolder
+    })
+    expect(strangers.map(say)).toEqual([])
+  })
+
+  it('of the server are marked as such', () => {
+    const unmarked = appFiles.filter(
+      (path) =>
+        ['session', 'api-client', 'backend', 'backend/db', 'runtime'].includes(roomOf(path)) &&
+        !/\.server\.tsx?$/.test(path)
+    )
+    expect(unmarked).toEqual([])
+  })
+})
+
+describe('every file', () => {
+  const written = listFiles().filter(
+    (path) =>
+      /\.(?:[cm]?[jt]sx?|css|md|sh)$/.test(path) &&
+      !/^(?:test\/fixtures|app\/backend\/(?:db\/migrations|geo\/data))\//.test(path)
+  )
+
+  it('has at most 300 lines', () => {
+    expect(written.filter((path) => readSource(path).split('\n').length > 301)).toEqual([])
+  })
+
+  it('leaves reading the environment to env.server.ts', () => {
+    const readers = appFiles.filter((path) =>
+      /process\s*\.\s*env|process\s*\[|import\.meta\.env/.test(readSource(path))
+    )
+    expect(readers).toEqual(['app/env.server.ts'])
+  })
+
+  it('leaves writing to the console to the logger', () => {
+    const writers = appFiles.filter((path) => path !== 'app/log.server.ts' && /\bconsole\s*[.[]/.test(readSource(path)))
+    expect(writers).toEqual([])
+  })
+})
+
+/** These rooms are also tested by what they do together; such a test lies in the folder it is about. */
+const scenarios = ['backend', 'backend/db', 'runtime', 'routes', 'setup', 'components']
+
+describe('every test', () => {
+  const tests = listFiles('test').filter(
+    (path) => /\.test\.tsx?$/.test(path) && !/^test\/(?:e2e\/|bench\/|[^/]+$)/.test(path)
+  )
+
+  it.each(tests)('%s has its twin', (path) => {
+    const base = path.replace(/^test\//, 'app/').replace(/\.test\.tsx?$/, '')
+    const twins = ['.ts', '.tsx', '.server.ts', '.server.tsx', '.mjs', '.css'].map((ending) => `${base}${ending}`)
+    const isScenario = scenarios.includes(roomOf(path.replace(/^test\//, '')))
+    expect(twins.some(exists) || (isScenario && exists(dirname(base)))).toBe(true)
+  })
+})
+
+interface Entry {
+  file: string
+  children?: Entry[]
+}
+
+function filesOf(entries: readonly Entry[]): string[] {
+  return entries.flatMap(({ file, children = [] }) => [`app/${file}`, ...filesOf(children)])
+}
+
+describe('the site map', () => {
+  const routeFiles = appFiles.filter((path) => roomOf(path) === 'routes')
+  const answering = routeFiles.filter((path) => {
+    const exported = exportedFunctions(path)
+    return ['default', 'loader', 'action'].some((name) => exported.has(name))
+  })
+
+  it('lists every page, loader and action, and nothing else', async () => {
+    const listed = new Set(filesOf(await routes))
+    expect([...listed].sort()).toEqual(answering.sort())
+  })
+
+  it('guards every loader and action of the guarded area in its first line', () => {
+    const guarded = answering.filter((path) => path.startsWith('app/routes/guarded/'))
+    const open = guarded.flatMap((path) =>
+      [...exportedFunctions(path)]
+        .filter(([name]) => name === 'loader' || name === 'action')
+        .filter(([, body]) => !/^(?:const \w+ = )?await requireAccess\(/.test(body?.statements[0]?.getText() ?? ''))
+        .map(([name]) => `${path} ${name}`)
+    )
+    expect(guarded.length).toBeGreaterThan(0)
+    expect(open).toEqual([])
+  })
+})

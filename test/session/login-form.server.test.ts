@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest'
+import { ApiError } from '#app/contracts/api-error.ts'
+import { parseLogin, refuseLogin } from '#app/session/login-form.server.ts'
+
+function typed(username: string, password: string) {
+  const form = new FormData()
+  form.set('username', username)
+  form.set('password', password)
+  return parseLogin(form)
+}
+
+it('wants both, says so at the fields, and gives no password back', () => {
+  const { status, result } = refuseLogin(typed('', ''))
+  expect(status).toBe(400)
+  expect(result.error).toEqual({ username: ['Informe o usuário ou e-mail.'], password: ['Informe a senha.'] })
+  const half = refuseLogin(typed('joana', ''))
+  expect(half.result.initialValue).toEqual({ username: 'joana' })
+  expect(JSON.stringify(refuseLogin(typed('', 'very secret')))).not.toContain('very secret')
+})
+
+it.each([
+  [422, 'usuario ou senha incorretos', 400],
+  [401, 'usuario ou senha incorretos', 400],
+  [403, 'usuario ou senha incorretos', 400],
+  [0, 'Erro. Tente novamente mais tarde', 503],
+  [500, 'Erro. Tente novamente mais tarde', 503],
+  [502, 'Erro. Tente novamente mais tarde', 503]
+])('says to an API answer of %i: %s', (apiStatus, message, status) => {
+  const error = new ApiError({ status: apiStatus, code: 'x', message: 'something else' })
+  const refused = refuseLogin(typed('joana', 'very secret'), error)
+  expect(refused).toMatchObject({ status, result: { error: { '': [message] }, initialValue: { username: 'joana' } } })
+  expect(JSON.stringify(refused)).not.toContain('very secret')
+})
+
+it('says how long to wait', () => {
+  const error = new ApiError({ status: 429, code: 'too_many', message: 'x', retryAfterSeconds: 61 })
+  const refused = refuseLogin(typed('joana', 'x'), error)
+  expect(refused).toMatchObject({ status: 429, headers: { 'retry-after': '61' } })
+  expect(refused.result.error?.['']).toEqual(['Muitas tentativas. Espere 2 minutos e tente de novo.'])
+})
+
+it('does not take a mistake of ours for a wrong password', () => {
+  expect(() => refuseLogin(typed('joana', 'x'), new TypeError('ours'))).toThrow('ours')
+})

@@ -1,0 +1,62 @@
+import { describe, expect, it, vi } from 'vitest'
+import { cookieHeader, requestTo, sessionWith, thrownBy } from '../support/session.ts'
+
+vi.hoisted(() => vi.stubEnv('SESSION_SECRET', 'a secret of at least thirty-two characters'))
+
+const { commitSession } = await import('#app/session/session-storage.server.ts')
+const { findViewer, requireAccess, requireAnonymous } = await import('#app/session/require-access.server.ts')
+
+const signedIn = cookieHeader(commitSession(requestTo('/'), sessionWith('reports/sales', 'operation/checkin')))
+
+describe('requireAccess', () => {
+  it('sends who is not signed in to /login, with path and query to come back to', async () => {
+    const response = await thrownBy(requireAccess(requestTo('/reports/sales?inicio=2026-11-01&q=a%26b')))
+    const location = new URL(response.headers.get('location') ?? '', 'http://localhost')
+    expect(location.pathname).toBe('/login')
+    expect(location.searchParams.get('redirectTo')).toBe('/reports/sales?inicio=2026-11-01&q=a%26b')
+    expect(response.headers.get('x-remix-reload-document')).toBe('true')
+  })
+
+  it('sends who lacks the permission of the path to /dashboard, also from a form', async () => {
+    for (const method of ['GET', 'POST']) {
+      const response = await thrownBy(requireAccess(requestTo('/financial/index', signedIn, { method })))
+      expect(response.headers.get('location')).toBe('/dashboard')
+    }
+  })
+
+  it.each(['/reports/sales', '/reports/sales/detail', '/dashboard', '/dashboard/index', '/reports/sales?x=1'])(
+    'lets in at %s',
+    async (path) => {
+      expect(await requireAccess(requestTo(path, signedIn))).toMatchObject({ user: { name: 'Joana Prado' } })
+    }
+  )
+
+  it('asks for the named permission instead of the path’s', async () => {
+    const request = requestTo('/operation/check-in', signedIn)
+    expect(await requireAccess(request, 'operation/checkin')).toMatchObject({ token: 'the-token' })
+    const response = await thrownBy(requireAccess(request, 'operation/cancel'))
+    expect(response.headers.get('location')).toBe('/dashboard')
+  })
+
+  it.each([
+    '//reports//sales/../../financial/index',
+    '/%2e%2e/financial/index',
+    '/financial%2findex',
+    '/FINANCIAL/index'
+  ])('is not talked round by %s', async (path) => {
+    await thrownBy(requireAccess(requestTo(path, signedIn)))
+  })
+})
+
+it('findViewer knows both', () => {
+  expect(findViewer(requestTo('/'))).toBeNull()
+  expect(findViewer(requestTo('/', signedIn))).toMatchObject({ token: 'the-token' })
+})
+
+it('requireAnonymous sends who is signed in to /loading with what they wanted', async () => {
+  await expect(requireAnonymous(requestTo('/login'))).resolves.toBeUndefined()
+  const plain = await thrownBy(requireAnonymous(requestTo('/login', signedIn)))
+  expect(plain.headers.get('location')).toBe('/loading')
+  const wanting = await thrownBy(requireAnonymous(requestTo('/login?redirectTo=/reports/sales', signedIn)))
+  expect(wanting.headers.get('location')).toBe('/loading?redirectTo=%2Freports%2Fsales')
+})

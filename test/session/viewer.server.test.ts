@@ -1,0 +1,75 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { setEmbeddedApi } from '#app/api-client/transport.server.ts'
+import { getSession } from '#app/contracts/auth.ts'
+import { postBookingEvent } from '#app/contracts/booking.ts'
+import { listPublicPlaces } from '#app/contracts/places.ts'
+import { createViewer, openCall } from '#app/session/viewer.server.ts'
+import { requestTo, sessionWith, thrownBy } from '../support/session.ts'
+
+afterEach(() => setEmbeddedApi(null))
+
+/** An API that answers each path with a status, and what it was asked. */
+function answerStatuses(statuses: Record<string, number>): { path: string; token: string | null }[] {
+  const asked: { path: string; token: string | null }[] = []
+  setEmbeddedApi(async (request) => {
+    const path = new URL(request.url).pathname.replace('/api/v3', '')
+    asked.push({ path, token: request.headers.get('x-access-token') })
+    return Response.json({ message: 'Não deu.', code: 'no' }, { status: statuses[path] ?? 404 })
+  })
+  return asked
+}
+
+const viewer = createViewer(requestTo('/x'), sessionWith('operation/booking-list'))
+const cancel = () => viewer.call(postBookingEvent, { body: { action: 'cancel', hash: 'h', payload: {} } })
+
+it('knows what they may see', () => {
+  expect(viewer.can('operation/booking-list')).toBe(true)
+  expect(viewer.can('operation/cancel')).toBe(false)
+  expect(viewer).toMatchObject({ user: { name: 'Joana Prado' }, modules: ['enable_bookings_report'] })
+})
+
+describe('a call', () => {
+  it('carries the token', async () => {
+    const asked = answerStatuses({ '/booking/event': 409 })
+    await expect(cancel()).rejects.toMatchObject({ status: 409, message: 'Não deu.' })
+    expect(asked).toEqual([{ path: '/booking/event', token: 'the-token' }])
+  })
+
+  it('answered 401 ends the session', async () => {
+    answerStatuses({ '/booking/event': 401 })
+    const response = await thrownBy(cancel())
+    expect(response.headers.get('location')).toBe('/logout?motivo=sessao')
+  })
+
+  it.each([403, 500])('answered %i ends it where the token, asked again, no longer holds', async (status) => {
+    const asked = answerStatuses({ '/booking/event': status, '/auth/session': 401 })
+    expect((await thrownBy(cancel())).headers.get('location')).toBe('/logout?motivo=sessao')
+    expect(asked.map(({ path }) => path)).toEqual(['/booking/event', '/auth/session'])
+  })
+
+  it.each([
+    [403, 200],
+    [500, 500],
+    [500, 503]
+  ])('answered %i throws nobody out where the question is answered %i', async (status, second) => {
+    answerStatuses({ '/booking/event': status, '/auth/session': second })
+    await expect(cancel()).rejects.toMatchObject({ status })
+  })
+
+  it.each([404, 409, 422, 429, 502, 503])('answered %i asks nothing more', async (status) => {
+    const asked = answerStatuses({ '/booking/event': status })
+    await expect(cancel()).rejects.toMatchObject({ status })
+    expect(asked).toHaveLength(1)
+  })
+
+  it('without an answer throws nobody out', async () => {
+    setEmbeddedApi(() => Promise.reject(new Error('gone')))
+    await expect(viewer.call(getSession, {})).rejects.toMatchObject({ status: 0 })
+  })
+})
+
+it('an open call carries no token', async () => {
+  const asked = answerStatuses({})
+  await expect(openCall(requestTo('/booking'))(listPublicPlaces, {})).rejects.toMatchObject({ status: 404 })
+  expect(asked).toEqual([{ path: '/places/public', token: null }])
+})

@@ -1,0 +1,97 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import ts from 'typescript'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+
+/** Paths of the files below `folders` that git keeps or would keep, and that are there. */
+export function listFiles(...folders: string[]): string[] {
+  const listed = execFileSync('git', ['ls-files', '-z', '-co', '--exclude-standard', ...folders], { cwd: root })
+  const paths = listed.toString().split('\0').filter(Boolean)
+  return [...new Set(paths)].filter((path) => existsSync(join(root, path)))
+}
+
+export function exists(path: string): boolean {
+  return existsSync(join(root, path))
+}
+
+export function readSource(path: string): string {
+  return readFileSync(join(root, path), 'utf8')
+}
+
+export function parseSource(path: string): ts.SourceFile {
+  const kind = path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS
+  return ts.createSourceFile(path, readSource(path), ts.ScriptTarget.Latest, true, kind)
+}
+
+export interface Import {
+  from: string
+  /** A path of ours (`app/domain/money.ts`), without its query, or a package's name. */
+  to: string
+  isOurs: boolean
+  typeOnly: boolean
+}
+
+/** Everything a file imports or exports from elsewhere, also by `import()`. */
+export function importsOf(path: string): Import[] {
+  const found: Import[] = []
+  const add = (specifier: ts.Node | undefined, typeOnly: boolean) => {
+    if (specifier && ts.isStringLiteral(specifier)) found.push(toImport(path, specifier.text, typeOnly))
+  }
+  const visit = (node: ts.Node) => {
+    if (ts.isImportDeclaration(node)) add(node.moduleSpecifier, isTypeOnly(node.importClause))
+    else if (ts.isExportDeclaration(node)) add(node.moduleSpecifier, node.isTypeOnly)
+    else if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument)) add(node.argument.literal, true)
+    else if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword)
+      add(node.arguments[0], false)
+    ts.forEachChild(node, visit)
+  }
+  visit(parseSource(path))
+  return found
+}
+
+/** `import type …`, or an import whose every name is a type. */
+function isTypeOnly(clause: ts.ImportClause | undefined): boolean {
+  if (!clause) return false
+  if (clause.isTypeOnly) return true
+  const { name, namedBindings } = clause
+  return (
+    !name &&
+    namedBindings !== undefined &&
+    ts.isNamedImports(namedBindings) &&
+    namedBindings.elements.every((one) => one.isTypeOnly)
+  )
+}
+
+function toImport(from: string, specifier: string, typeOnly: boolean): Import {
+  const path = specifier.replace(/\?.*$/, '')
+  if (path.startsWith('#app/')) return { from, to: path.replace('#', ''), isOurs: true, typeOnly }
+  if (path.startsWith('.')) return { from, to: join(dirname(from), path), isOurs: true, typeOnly }
+  const parts = path.split('/')
+  return { from, to: parts.slice(0, path.startsWith('@') ? 2 : 1).join('/'), isOurs: false, typeOnly }
+}
+
+/** The functions exported by name, by name. Anything else exported as `loader` or `action` comes with a null body. */
+export function exportedFunctions(path: string): Map<string, ts.Block | null> {
+  const exported = new Map<string, ts.Block | null>()
+  for (const node of parseSource(path).statements) {
+    const modifiers = ts.canHaveModifiers(node) ? (ts.getModifiers(node) ?? []) : []
+    const isExported = modifiers.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword)
+    const isDefault = modifiers.some(({ kind }) => kind === ts.SyntaxKind.DefaultKeyword)
+    if (ts.isExportAssignment(node) || isDefault) exported.set('default', null)
+    else if (isExported && ts.isFunctionDeclaration(node) && node.name) exported.set(node.name.text, node.body ?? null)
+    else if (isExported && ts.isVariableStatement(node)) {
+      for (const { name } of node.declarationList.declarations) exported.set(name.getText(), null)
+    } else if (
+      ts.isExportDeclaration(node) &&
+      !node.isTypeOnly &&
+      node.exportClause &&
+      ts.isNamedExports(node.exportClause)
+    ) {
+      for (const { name, isTypeOnly: type } of node.exportClause.elements) if (!type) exported.set(name.text, null)
+    }
+  }
+  return exported
+}
