@@ -35,6 +35,8 @@ async function openDevelopment(): Promise<Program> {
   const { createServer } = await import('vite')
   const server = createDoorServer()
   const vite = await createServer({ server: { middlewareMode: true, hmr: { server } }, appType: 'custom' })
+  // Vite would end the process at once, and the database with it; stopping in order is our own affair.
+  process.removeAllListeners('SIGTERM')
   const load = async () => (await vite.ssrLoadModule('virtual:remix/server-build')) as ServerBuild
   const kept = globalThis as { trilhaRuntime?: DoorRuntime }
   kept.trilhaRuntime ??= findRuntime(await load())
@@ -56,7 +58,13 @@ function findRuntime(build: ServerBuild): DoorRuntime {
 async function main(): Promise<void> {
   const program = process.argv.includes('--dev') ? await openDevelopment() : await openProduction()
   const { runtime } = program
-  const door = createDoor({ ...program, settings: runtime.settings, log: runtime.log })
+  const door = createDoor({
+    ...program,
+    settings: runtime.settings,
+    log: runtime.log,
+    // Vite's socket never ends by itself.
+    limits: program.development ? { stopMs: 300 } : {}
+  })
   watchProcess(door, runtime)
   const port = await door.listen()
   const { notes } = await runtime.start()

@@ -1,5 +1,5 @@
 import { createServer, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import type { RequestHandler } from 'express'
 import { answerBrokenRequest } from './broken-request.ts'
 import { createApp } from './create-app.ts'
@@ -54,6 +54,11 @@ export function createDoor(options: DoorOptions): Door {
     phase: () => phase
   })
   applyLimits(server, limits, settings.trustProxy !== '')
+  const sockets = new Set<Socket>()
+  server.on('connection', (socket) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+  })
   server.on('clientError', answerBrokenRequest)
   server.on('request', (request, response: ServerResponse) => {
     if (phase === 'stopping') response.setHeader('connection', 'close')
@@ -81,7 +86,7 @@ export function createDoor(options: DoorOptions): Door {
     },
     stop() {
       phase = 'stopping'
-      return closeServer(server, limits.stopMs)
+      return closeServer(server, sockets, limits.stopMs)
     }
   }
 }
@@ -100,10 +105,13 @@ function applyLimits(server: Server, limits: DoorLimits, behindProxy: boolean): 
   server.maxConnections = limits.connections
 }
 
-function closeServer(server: Server, ms: number): Promise<void> {
+function closeServer(server: Server, sockets: ReadonlySet<Socket>, ms: number): Promise<void> {
   if (!server.listening) return Promise.resolve()
   return new Promise((resolve) => {
-    const timer = setTimeout(() => server.closeAllConnections(), ms)
+    // Not closeAllConnections: it forgets sockets that were upgraded, and `close` would wait for them.
+    const timer = setTimeout(() => {
+      for (const socket of sockets) socket.destroy()
+    }, ms)
     server.close(() => {
       clearTimeout(timer)
       resolve()

@@ -13,7 +13,7 @@ let child = null
 function start() {
   child = spawn(process.execPath, ['--enable-source-maps', outfile, '--dev'], { stdio: 'inherit' })
   child.once('exit', (code) => {
-    if (code !== 0 && code !== null) process.stderr.write('O servidor parou; salve um arquivo para tentar de novo.\n')
+    if (code) process.stderr.write(`O servidor parou (${code}); salve server.ts ou a porta para tentar de novo.\n`)
   })
 }
 
