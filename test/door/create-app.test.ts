@@ -6,9 +6,11 @@ const sid = 'A'.repeat(22)
 const cookie = `sid=${sid}`
 const tokens = createFormTokens(secrets)
 
+const boundary = 'xnyLAaB03X'
+
 function multipart(token: string): { headers: Record<string, string>; body: string } {
-  const body = `--x\r\nContent-Disposition: form-data; name="_sid"\r\n\r\n${token}\r\n--x--\r\n`
-  return { headers: { 'content-type': 'multipart/form-data; boundary=x' }, body }
+  const body = `--${boundary}\r\nContent-Disposition: form-data; name="_sid"\r\n\r\n${token}\r\n--${boundary}--\r\n`
+  return { headers: { 'content-type': `multipart/form-data; boundary=${boundary}` }, body }
 }
 
 describe('the Host of a request', () => {
