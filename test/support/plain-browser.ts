@@ -1,0 +1,104 @@
+import { type PlainForm, parseForms } from './plain-form.ts'
+
+export interface PlainPage {
+  status: number
+  /** Where the last redirect led, with its query. */
+  path: string
+  headers: Headers
+  html: string
+  /** What a person reads, white space made even. */
+  text: string
+  forms: PlainForm[]
+  /** Targets of the page's links. */
+  links: string[]
+}
+
+export interface Filled {
+  /** Field values; a checkbox is ticked by its value, a radio chosen by it. */
+  values?: Record<string, string>
+  /** Text of the button pressed; the form's first when left out. */
+  button?: string
+}
+
+export interface PlainBrowser {
+  get(path: string): Promise<PlainPage>
+  /** Sends a form of a page as a browser without script, and without Origin or Sec-Fetch-Site, would. */
+  submit(form: PlainForm, filled?: Filled): Promise<PlainPage>
+  signIn(username: string, password: string): Promise<PlainPage>
+  cookieValues(): string[]
+}
+
+const mostRedirects = 8
+
+/** A browser that only knows links, plain forms, cookies and redirects. */
+export function createPlainBrowser(base: string, extraHeaders: Record<string, string> = {}): PlainBrowser {
+  const cookies = new Map<string, string>()
+
+  async function open(path: string, init: RequestInit = {}, redirects = 0): Promise<PlainPage> {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const headers = new Headers({ accept: 'text/html', ...extraHeaders, ...(cookie ? { cookie } : {}) })
+    for (const [name, value] of new Headers(init.headers)) headers.set(name, value)
+    const response = await fetch(new URL(path, base), { ...init, headers, redirect: 'manual' })
+    for (const line of response.headers.getSetCookie()) keepCookie(cookies, line)
+    const location = response.headers.get('location')
+    if (response.status >= 300 && response.status < 400 && location) {
+      await response.body?.cancel()
+      if (redirects === mostRedirects) throw new Error(`too many redirects, the last to ${location}`)
+      const next = new URL(location, new URL(path, base))
+      if (next.origin !== new URL(base).origin) throw new Error(`a redirect leads away, to ${next.origin}`)
+      return open(`${next.pathname}${next.search}`, {}, redirects + 1)
+    }
+    return toPage(response, path, await response.text())
+  }
+
+  const browser: PlainBrowser = {
+    get: (path) => open(path),
+    submit(form, filled = {}) {
+      const fields = form.fill(filled)
+      const action = form.action
+      if (form.method === 'get') return open(`${action.split('?')[0]}?${fields}`)
+      return open(action, {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: fields.toString()
+      })
+    },
+    async signIn(username, password) {
+      const page = await open('/login')
+      return browser.submit(findForm(page, 'Entrar'), { values: { username, password } })
+    },
+    cookieValues: () => [...cookies.values()]
+  }
+  return browser
+}
+
+function keepCookie(cookies: Map<string, string>, line: string): void {
+  const [pair = '', ...attributes] = line.split(';').map((part) => part.trim())
+  const at = pair.indexOf('=')
+  const ended = attributes.some((text) => /^max-age=0$/i.test(text) || /^expires=.*1970/i.test(text))
+  if (ended) cookies.delete(pair.slice(0, at))
+  else cookies.set(pair.slice(0, at), pair.slice(at + 1))
+}
+
+function toPage({ status, headers }: Response, path: string, html: string): PlainPage {
+  const body = html.replace(/<(script|style|template)\b[\s\S]*?<\/\1>/g, ' ')
+  const links = [...body.matchAll(/<a\b[^>]*\shref="([^"]*)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'))
+  return { status, path, headers, html, text: readText(body), forms: parseForms(body, path), links }
+}
+
+function readText(html: string): string {
+  const text = html.replace(/<!--[\s\S]*?-->/g, '').replace(/<[^>]+>/g, ' ')
+  return text
+    .replace(/&#x27;/g, "'")
+    .replace(/&quot;/g, '"')
+    .replace(/&amp;/g, '&')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+/** The form that has this button (by its text or its beginning); fails with what the page says. */
+export function findForm(page: PlainPage, button: string): PlainForm {
+  const found = page.forms.find((form) => form.buttons.some(({ label }) => label.startsWith(button)))
+  if (found) return found
+  throw new Error(`no form with '${button}' at ${page.path} (${page.status}): ${page.text.slice(0, 1500)}`)
+}
