@@ -14,7 +14,7 @@ import { requireAccess } from '#app/session/require-access.server.ts'
 import { useBooking } from './booking.tsx'
 import type { BookingView } from './booking-view.ts'
 import { gatePath, isFromGate } from './gate-path.ts'
-import { answerSent, findBooking, readText, refuse, sendEvent } from './send-event.server.ts'
+import { answerSent, entryOf, findBooking, readText, refuse, sendEvent } from './send-event.server.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAccess(request, 'operation/checkin')
@@ -33,7 +33,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const payload = { keepdate: true, people, override, reason, inside: readText(form, 'inside') || undefined }
   const sent = await sendEvent(viewer, { action: 'checkin', hash: booking.hash, payload })
   const fromGate = isFromGate(new URL(request.url).searchParams)
-  const to = fromGate ? gatePath(booking.uuid) : `/operation/booking-list/${booking.uuid}`
+  const to = fromGate ? gatePath(booking.uuid, entryOf(sent)) : `/operation/booking-list/${booking.uuid}`
   return answerSent({ request, form, sent, to })
 }
 

@@ -96,8 +96,16 @@ function toEntry(booking: ExpressBooking, { now, mayOverride }: ViewContext) {
     mayRelease: verdict.code !== 'ok' && verdict.overridable && mayOverride,
     outside: booking.people - inside,
     lastTime: last ? formatTime(last, zone) : '',
+    lastDayAndTime: last ? entryTime(last, { zone, now }) : '',
     lastInstant: last
   }
+}
+
+/** `às 09:12`, with its day where that was another. */
+function entryTime(instant: string, { zone, now }: { zone: string; now: Date }): string {
+  const day = todayIn(zone, new Date(instant))
+  const time = `às ${formatTime(instant, zone)}`
+  return day === todayIn(zone, now) ? time : `em ${formatDay(day)} ${time}`
 }
 
 function toPayments({ payments, timezone }: ExpressBooking) {

@@ -36,6 +36,13 @@ export async function sendEvent(viewer: Viewer, event: Event): Promise<Sent> {
   }
 }
 
+/** The id of the check-in that an event made; undefined where it made none. */
+export function entryOf(sent: Sent): string | undefined {
+  if (!sent.ok || sent.done.outcome !== 'done') return undefined
+  const standing = sent.done.booking.checkins.filter(({ undone }) => !undone)
+  return standing.sort((a, b) => (a.datetime ?? '').localeCompare(b.datetime ?? '')).at(-1)?.id
+}
+
 /** A field of a form as text; a file, or nothing, is no text. */
 export function readText(form: FormData, name: string): string {
   const value = form.get(name)
