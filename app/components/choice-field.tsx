@@ -1,11 +1,11 @@
-import type { InputHTMLAttributes, ReactNode } from 'react'
+import type { InputHTMLAttributes } from 'react'
 import { describeField, FieldNotes, type FieldProps, fieldId, fieldText } from './field-frame.tsx'
 
 export interface Option {
   value: string
   label: string
   /** A second, quieter line (radio groups only). */
-  hint?: ReactNode
+  hint?: string
   disabled?: boolean
 }
 

@@ -17,7 +17,7 @@ export function listPages(page: number, pageCount: number): Array<number | null>
   const pages: Array<number | null> = []
   for (let number = 1; number <= pageCount; number++) {
     if (number === 1 || number === pageCount || Math.abs(number - page) <= 1) pages.push(number)
-    else if (pages.at(-1) !== null) pages.push(null)
+    else if (pages[pages.length - 1] !== null) pages.push(null)
   }
   return pages
 }

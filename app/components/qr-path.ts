@@ -1,0 +1,18 @@
+import { create } from 'qrcode'
+
+/** A QR code as one SVG path of unit squares; `size` is modules per side. Error correction M, as Pix readers expect. */
+export function qrPath(text: string): { path: string; size: number } {
+  const { modules } = create(text, { errorCorrectionLevel: 'M' })
+  const { size, data } = modules
+  let path = ''
+  for (let y = 0; y < size; y++) {
+    for (let x = 0; x < size; x++) {
+      if (!data[y * size + x]) continue
+      let length = 1
+      while (x + length < size && data[y * size + x + length]) length++
+      path += `M${x} ${y}h${length}v1h-${length}z`
+      x += length
+    }
+  }
+  return { path, size }
+}

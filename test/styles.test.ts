@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs'
+import { brotliCompressSync, constants } from 'node:zlib'
+import { build } from 'esbuild'
+import { describe, expect, test } from 'vitest'
+
+const tokens = readFileSync(new URL('../app/styles/tokens.css', import.meta.url), 'utf8')
+
+/** The whole file as the browser gets it. */
+async function bundle(name: string): Promise<string> {
+  const result = await build({
+    entryPoints: [new URL(`../app/styles/${name}.css`, import.meta.url).pathname],
+    bundle: true,
+    minify: true,
+    write: false,
+    target: ['chrome66', 'safari12.1', 'firefox67']
+  })
+  return result.outputFiles[0]?.text ?? ''
+}
+
+function brotliSize(text: string): number {
+  return brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length
+}
+
+/** The tokens of a colour scheme: the first block, and for dark what the second overrides. */
+function readTokens(scheme: 'light' | 'dark'): Map<string, string> {
+  const [light = '', dark = ''] = tokens.split('@media (prefers-color-scheme: dark)')
+  const read = (text: string) =>
+    Array.from(text.matchAll(/--([\w-]+): (#[0-9a-f]{3,6});/g), (m) => [m[1], m[2]] as const)
+  return new Map(
+    [...read(light), ...(scheme === 'dark' ? read(dark) : [])].map(([name = '', value = '']) => [name, value])
+  )
+}
+
+/** WCAG 2 contrast ratio of two hex colours. */
+function contrast(one: string, other: string): number {
+  const luminance = (hex: string) => {
+    const full = hex.length === 4 ? hex.replace(/[0-9a-f]/g, '$&$&') : hex
+    const [r = 0, g = 0, b = 0] = [1, 3, 5]
+      .map((at) => Number.parseInt(full.slice(at, at + 2), 16) / 255)
+      .map((value) => (value <= 0.03928 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4))
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b
+  }
+  const [low = 0, high = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
+  return (high + 0.05) / (low + 0.05)
+}
+
+const grounds = ['bg', 'surface', 'sunken']
+const texts = [
+  ...['ink', 'ink-2', 'accent', 'accent-2', 'red'].flatMap((ink) => grounds.map((ground) => [ink, ground])),
+  ...['red', 'blue', 'green', 'amber'].flatMap((tone) => [
+    [tone, `${tone}-soft`],
+    ['ink', `${tone}-soft`]
+  ]),
+  ['accent', 'soft'],
+  ['ink', 'soft'],
+  ['on-accent', 'accent'],
+  ['on-accent', 'accent-2']
+]
+const lines = ['edge', 'focus', 'accent'].flatMap((line) => grounds.map((ground) => [line, ground]))
+
+describe.each(['light', 'dark'] as const)('%s scheme', (scheme) => {
+  const colours = readTokens(scheme)
+  const ratio = (ink = '', ground = '') => contrast(colours.get(ink) ?? '', colours.get(ground) ?? '')
+
+  test.each(texts)('text %s on %s is AA', (ink, ground) => expect(ratio(ink, ground)).toBeGreaterThanOrEqual(4.5))
+  test.each(lines)('%s stands out on %s', (line, ground) => expect(ratio(line, ground)).toBeGreaterThanOrEqual(3))
+})
+
+describe.each(['public', 'guarded'])('%s.css', (name) => {
+  test('asks for no other file and nothing our oldest browsers lack', async () => {
+    const css = await bundle(name)
+    expect(css).not.toMatch(/@import|url\(|:has\(|:is\(|:where\(|aspect-ratio|[{;]inset:|dvh|[{};]&/)
+  })
+})
+
+test('the style sheet in every public page stays small', async () => {
+  expect(brotliSize(await bundle('public'))).toBeLessThanOrEqual(4500)
+})
