@@ -1,3 +1,76 @@
-export default function BookingDetails() {
-  return null
+import { type ActionFunctionArgs, type HeadersFunction, json, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { type MetaFunction, useActionData, useLoaderData, useLocation } from '@remix-run/react'
+import { Notice } from '#app/components/notice.tsx'
+import { PublicShell } from '#app/components/public-shell.tsx'
+import { SituationTag } from '#app/components/tag.tsx'
+import { openCall } from '#app/session/viewer.server.ts'
+import { changeBooking } from './booking-details/change-booking.server.ts'
+import { loadDetails } from './booking-details/load-details.server.ts'
+import { PayWithPix } from './booking-details/pay-with-pix.tsx'
+import { Purchase } from './booking-details/purchase.tsx'
+import { refreshHeader } from './booking-details/refresh.server.ts'
+import { StageNotice } from './booking-details/stage-notice.tsx'
+import { Ticket } from './booking-details/ticket.tsx'
+
+/** What the visitor keeps: by its unguessable address, without login. */
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const view = await loadDetails(openCall(request), params.id ?? '')
+  const isStopped = new URL(request.url).searchParams.has('parado')
+  const refresh = isStopped || (context.js && !context.light) ? null : refreshHeader(view.stage, new Date())
+  return json({ view, isRefreshing: refresh !== null, isStopped }, { headers: refresh ? { refresh } : {} })
 }
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const intent = String((await request.formData()).get('intent') ?? '')
+  const problem = await changeBooking(openCall(request), params.id ?? '', intent)
+  if (!problem) return redirect(`/booking-details/${params.id}`, 303)
+  return json({ message: problem.message }, { status: problem.status || 503 })
+}
+
+export default function BookingDetails() {
+  const { view, isRefreshing, isStopped } = useLoaderData<typeof loader>()
+  const failed = useActionData<typeof action>()
+  const { pathname } = useLocation()
+  const { stage } = view
+  return (
+    <PublicShell place={view.shop} here={pathname}>
+      <div className="stack">
+        <div className="between">
+          <h1>{headings[stage.stage]}</h1>
+          <SituationTag tone={view.situation.tone} shape={view.situation.isCancelled ? 'bar' : undefined}>
+            {view.situation.label}
+          </SituationTag>
+        </div>
+        {failed ? (
+          <Notice tone="danger" role="alert">
+            <p>{failed.message}</p>
+          </Notice>
+        ) : null}
+        <StageNotice view={view} />
+        {stage.stage === 'pay' ? <PayWithPix {...{ view, stage, isRefreshing, isStopped }} /> : null}
+        {stage.stage === 'ticket' ? <Ticket view={view} stage={stage} /> : null}
+        <Purchase view={view} />
+      </div>
+    </PublicShell>
+  )
+}
+
+const headings = {
+  pay: 'Pague com Pix',
+  'no-code': 'Falta pagar',
+  expired: 'O prazo para pagar acabou',
+  cancelled: 'Reserva cancelada',
+  ticket: 'Seu ingresso'
+}
+
+export const headers: HeadersFunction = ({ loaderHeaders }) => {
+  const headers = new Headers({ 'x-robots-tag': 'noindex' })
+  const refresh = loaderHeaders.get('refresh')
+  if (refresh) headers.set('refresh', refresh)
+  return headers
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? `${headings[data.view.stage.stage]} · ${data.view.shop.name}` : 'Reserva não encontrada · Trilha' },
+  { name: 'robots', content: 'noindex' }
+]

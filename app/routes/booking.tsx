@@ -1,3 +1,86 @@
+import { type ActionFunctionArgs, type HeadersFunction, json, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import {
+  type MetaFunction,
+  type ShouldRevalidateFunction,
+  useActionData,
+  useLoaderData,
+  useLocation
+} from '@remix-run/react'
+import { PublicShell } from '#app/components/public-shell.tsx'
+import { createExpressBooking } from '#app/contracts/booking.ts'
+import { openCall } from '#app/session/viewer.server.ts'
+import { ChooseAttraction, ChoosePlace } from './booking/choose-attraction.tsx'
+import { ChooseTickets } from './booking/choose-tickets.tsx'
+import { ChooseVisit } from './booking/choose-visit.tsx'
+import { FillDetails } from './booking/fill-details.tsx'
+import { loadView } from './booking/load-view.server.ts'
+import { newHash } from './booking/new-hash.server.ts'
+import { readForm } from './booking/read-form.server.ts'
+import { checkSeenTotal, refuse, reopen } from './booking/refuse.server.ts'
+import { readSelection } from './booking/selection.ts'
+import { startPix } from './booking/start-pix.server.ts'
+
+/** The address is the state: each step is a page that survives reload, back and sharing. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const chosen = readSelection(new URL(request.url).searchParams)
+  const { view, status } = await loadView(openCall(request), chosen)
+  return json({ view, hash: newHash() }, { status })
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const call = openCall(request)
+  const form = await readForm(request)
+  if (form.intent) {
+    const { data, init } = await reopen({ call, form })
+    return json(data, init)
+  }
+  try {
+    await checkSeenTotal({ call, form })
+    const booking = await call(createExpressBooking, { body: form.body })
+    await startPix(call, booking)
+    return redirect(`/booking-details/${booking.uuid}`, 303)
+  } catch (error) {
+    const { data, init } = await refuse({ call, form }, error)
+    return json(data, init)
+  }
+}
+
 export default function Booking() {
-  return null
+  const loaded = useLoaderData<typeof loader>()
+  const refused = useActionData<typeof action>()
+  const { pathname, search } = useLocation()
+  const view = refused?.view ?? loaded.view
+  return (
+    <PublicShell place={view.shop} here={`${pathname}${search}`}>
+      {view.step === 'place' ? <ChoosePlace view={view} /> : null}
+      {view.step === 'attraction' ? <ChooseAttraction view={view} /> : null}
+      {view.step === 'visit' ? <ChooseVisit view={view} /> : null}
+      {view.step === 'tickets' ? <ChooseTickets key={search} view={view} /> : null}
+      {view.step === 'details' ? (
+        <FillDetails view={view} hash={refused?.hash ?? loaded.hash} refused={refused ?? null} />
+      ) : null}
+    </PublicShell>
+  )
+}
+
+/** A form that came back has all it needs: loading the address again would only cost the visitor time. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, defaultShouldRevalidate }) =>
+  formMethod === 'POST' ? false : defaultShouldRevalidate
+
+export const headers: HeadersFunction = ({ actionHeaders }) => {
+  const wait = actionHeaders.get('retry-after')
+  return new Headers(wait ? { 'retry-after': wait } : undefined)
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => {
+  const view = data?.view
+  return [{ title: `${view ? titles[view.step] : 'Reserva'} · ${view?.shop?.name ?? 'Trilha'}` }]
+}
+
+const titles = {
+  place: 'Escolha o lugar',
+  attraction: 'Reserve sua visita',
+  visit: 'Dia e horário',
+  tickets: 'Ingressos',
+  details: 'Seus dados e pagamento'
 }

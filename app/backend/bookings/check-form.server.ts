@@ -1,5 +1,6 @@
 import { ApiError } from '#app/contracts/api-error.ts'
 import type { BookingForm } from '#app/contracts/booking.ts'
+import { BOOKING_HORIZON_DAYS } from '#app/domain/booking-horizon.ts'
 import { checkCep } from '#app/domain/cep.ts'
 import { addDays, isPastSlot, todayIn, toIsoDay } from '#app/domain/dates.ts'
 import { checkDocument } from '#app/domain/documents.ts'
@@ -7,8 +8,7 @@ import { checkEmail } from '#app/domain/email.ts'
 import { type Phone, parsePhone } from '#app/domain/phone.ts'
 import { type PricedTickets, parseQuantity, priceTickets, type TicketType } from '#app/domain/tickets.ts'
 
-/** How far ahead a visitor may book, in days. */
-export const bookingHorizonDays = 365
+export const bookingHorizonDays = BOOKING_HORIZON_DAYS
 
 export type Priced = Extract<PricedTickets, { ok: true }>
 
@@ -97,7 +97,7 @@ function checkDay(form: BookingForm, { now, timezone }: FormRules, fail: Fail): 
   const today = todayIn(timezone, now)
   if (!date) fail('date', 'Escolha o dia da visita.')
   else if (date < today) fail('date', 'Este dia já passou. Escolha outro.')
-  else if (date > addDays(today, bookingHorizonDays))
+  else if (date > addDays(today, BOOKING_HORIZON_DAYS))
     fail('date', 'Este dia ainda não está à venda. Escolha um mais próximo.')
   else return date
   return ''

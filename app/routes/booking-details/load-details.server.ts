@@ -1,0 +1,127 @@
+import { type ExpressBooking, getBooking } from '#app/contracts/booking.ts'
+import { getPublicPlace, type PublicPlace } from '#app/contracts/places.ts'
+import { formatBookingCode } from '#app/domain/booking-code.ts'
+import { bookingSituation, isPaidStatus } from '#app/domain/booking-situation.ts'
+import { cancellationPolicy } from '#app/domain/cancellation.ts'
+import { formatDayLong, formatInstant, slotInstant } from '#app/domain/dates.ts'
+import { formatDocument } from '#app/domain/documents.ts'
+import { peopleLabel } from '#app/domain/labels.ts'
+import { formatMoney } from '#app/domain/money.ts'
+import { normalisePaymentMethod } from '#app/domain/payment-method.ts'
+import { formatPhone, whatsappUrl } from '#app/domain/phone.ts'
+import type { Call } from '#app/session/viewer.server.ts'
+import { readStage } from './read-stage.server.ts'
+import type { DetailsView, Plain } from './view.ts'
+
+interface Found {
+  booking: ExpressBooking
+  place: PublicPlace
+  now: Date
+}
+
+/** All the page shows, as text; the browser gets nothing of a person that is not masked. @throws ApiError 404 */
+export async function loadDetails(call: Call, id: string): Promise<DetailsView> {
+  const booking = await call(getBooking, { params: { uuid: id } })
+  const place = await call(getPublicPlace, { params: { uuid: booking.product.place_uuid } })
+  const found = { booking, place, now: new Date() }
+  const hasCheckin = booking.checked_in_people > 0
+  const { code, label, tone } = bookingSituation({ status: booking.status, hasCheckin })
+  const sameTerm = place.term && place.term.hash === booking.term?.hash
+  return {
+    shop: toShopWindow(place),
+    id: booking.uuid,
+    code: formatBookingCode(booking.booking_code),
+    situation: { label, tone, isCancelled: code === 'cancelled' },
+    stage: readStage(found),
+    refund: booking.refund,
+    attraction: booking.product.name || booking.booking_name,
+    day: formatDayLong(booking.booking_date),
+    time: booking.time || booking.lastStart,
+    address: booking.product.address,
+    mapUrl: webAddress(booking.product.map_url),
+    lines: booking.items.map(({ quantity, title, label: name, unit_price, unit_discount }) => ({
+      label: `${quantity} × ${title || name}`,
+      amount: quantity * ((unit_price ?? 0) - (unit_discount ?? 0))
+    })),
+    total: booking.order.final_value ?? 0,
+    tickets: booking.items.map(({ title, label: name, quantity, checked_in, needs_proof }) => ({
+      title: title || name,
+      quantity,
+      checkedIn: checked_in,
+      needsProof: needs_proof
+    })),
+    people: peopleLabel(booking.people),
+    person: toPerson(booking),
+    receipt: toReceipt(found),
+    termText: sameTerm ? (place.term?.text.split(/\n{2,}/) ?? []) : [],
+    change: toChange(found)
+  }
+}
+
+function toShopWindow({ uuid, name, xfields, supplier }: PublicPlace): DetailsView['shop'] {
+  return {
+    name,
+    href: `/booking?${new URLSearchParams({ pid: uuid })}`,
+    logoUrl: /^\/(?!\/)/.test(xfields.Logotipo) ? xfields.Logotipo : null,
+    links: (['Facebook', 'Instagram', 'Github'] as const)
+      .map((label) => ({ label, href: xfields[label] }))
+      .filter(({ href }) => webAddress(href)),
+    supplier: {
+      name: supplier.legal_name || name,
+      document: formatDocument(supplier.cnpj),
+      address: supplier.address,
+      phone: formatPhone(supplier.phone),
+      email: supplier.email
+    }
+  }
+}
+
+/** Only http(s) becomes a link. */
+function webAddress(text: string): string {
+  return /^https?:\/\//i.test(text) ? text : ''
+}
+
+function toPerson({ costumer }: ExpressBooking): Plain[] {
+  return [
+    { term: 'Nome', value: costumer.name },
+    { term: 'CPF ou CNPJ', value: costumer.cpf },
+    { term: 'Telefone', value: costumer.phone.number },
+    { term: 'E-mail', value: costumer.email }
+  ]
+}
+
+function toReceipt({ booking, place }: Found): Plain[] {
+  const at = (instant: string | null) => (instant ? formatInstant(instant, booking.timezone) : '')
+  const paid = booking.payments.filter(({ payment_status }) => isPaidStatus(payment_status))
+  const method = normalisePaymentMethod(booking.payment_method)
+  const term = booking.term
+  return [
+    { term: 'Reserva feita em', value: at(booking.created_date) },
+    { term: 'Forma de pagamento', value: booking.payLater ? 'Pagar no local' : method.title },
+    ...paid.map((payment) => ({
+      term: 'Pagamento recebido',
+      value: `${formatMoney(payment.payment_value ?? 0)} em ${at(payment.payment_date ?? booking.paid_date)}, por ${normalisePaymentMethod(payment.payment_method).title}`
+    })),
+    {
+      term: 'Recebido por',
+      value: [place.supplier.legal_name || place.name, formatDocument(place.supplier.cnpj)]
+        .filter(Boolean)
+        .join(', CNPJ ')
+    },
+    { term: 'Termo aceito', value: term?.confirm ? `em ${at(term.datetime)} (versão ${term.hash.slice(0, 8)})` : '' }
+  ]
+}
+
+function toChange({ booking, place, now }: Found): DetailsView['change'] {
+  const policy = cancellationPolicy({
+    purchasedAt: new Date(booking.created_date ?? now),
+    visitAt: slotInstant(booking.booking_date, booking.time || booking.lastStart, booking.timezone),
+    now,
+    isPaid: isPaidStatus(booking.status) && (booking.order.final_value ?? 0) > 0,
+    hasCheckin: booking.checked_in_people > 0,
+    isCancelled: booking.cancelled != null,
+    settings: { withdrawalDays: booking.cancellation_days }
+  })
+  const { email, phone } = place.supplier
+  return { policy: policy.reason, whatsappUrl: whatsappUrl(place.whatsapp), email, phone: formatPhone(phone) }
+}

@@ -1,0 +1,63 @@
+import { Button } from '#app/components/button.tsx'
+import { CopyText } from '#app/components/copy-text.tsx'
+import { Countdown } from '#app/components/countdown.tsx'
+import { Form } from '#app/components/form.tsx'
+import { Money } from '#app/components/money.tsx'
+import { QrCode } from '#app/components/qr-code.tsx'
+import { usePaymentWatch } from './use-payment-watch.ts'
+import type { DetailsView, Stage } from './view.ts'
+
+interface PayWithPixProps {
+  view: DetailsView
+  stage: Extract<Stage, { stage: 'pay' }>
+  /** The page loads itself again, because no script does. */
+  isRefreshing: boolean
+  isStopped: boolean
+}
+
+/** Amount, code and until when; the page turns into the ticket by itself once the payment has come. */
+export function PayWithPix({ view, stage, isRefreshing, isStopped }: PayWithPixProps) {
+  usePaymentWatch()
+  const here = `/booking-details/${view.id}`
+  return (
+    <section className="ticket ticket-cols" aria-label="Pagamento por Pix">
+      <div className="stack">
+        <p>
+          Valor{' '}
+          <b className="amount">
+            <Money value={view.total} />
+          </b>
+        </p>
+        <p>
+          Pague <Countdown until={stage.until} untilText={stage.untilText} />. As vagas ficam guardadas até lá.
+        </p>
+        <CopyText id="pix" label="Pix copia e cola" value={stage.code} rows={4} />
+        <p className="small">
+          No aplicativo do banco, escolha Pix e leia o QR code ou cole o código. Assim que o pagamento chegar, o
+          ingresso aparece aqui.
+        </p>
+        {stage.simulated ? (
+          <Form method="post" action={here} className="row">
+            <Button name="intent" value="simular">
+              Simular pagamento
+            </Button>
+            <span className="muted small">Demonstração: nenhum dinheiro é cobrado.</span>
+          </Form>
+        ) : null}
+        <p className="small no-print" role="status">
+          {isRefreshing ? 'Esperando o pagamento; a página se atualiza sozinha. ' : 'Esperando o pagamento. '}
+          <a href={here} data-native="">
+            {isStopped ? 'Voltar a atualizar sozinha' : 'Atualizar agora'}
+          </a>
+          {isRefreshing ? (
+            <>
+              {' · '}
+              <a href={`${here}?parado=1`}>Parar de atualizar</a>
+            </>
+          ) : null}
+        </p>
+      </div>
+      <QrCode {...stage.qr} label="QR code do Pix" caption="Aponte a câmera do aplicativo do banco" />
+    </section>
+  )
+}

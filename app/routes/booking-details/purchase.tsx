@@ -1,0 +1,76 @@
+import { DefinitionList } from '#app/components/definition-list.tsx'
+import { Money } from '#app/components/money.tsx'
+import type { DetailsView } from './view.ts'
+
+/** What was bought, by whom, how it was paid and how it can be changed. */
+export function Purchase({ view }: { view: DetailsView }) {
+  const isTicket = view.stage.stage === 'ticket'
+  return (
+    <div className="grid purchase">
+      <section className="card" aria-labelledby="compra">
+        <h2 id="compra">O que foi reservado</h2>
+        {isTicket ? null : (
+          <p>
+            <b>{view.attraction}</b>, {view.day}, às {view.time}
+          </p>
+        )}
+        <ul className="sums">
+          {view.lines.map(({ label, amount }) => (
+            <li key={label}>
+              <span>{label}</span>
+              <Money value={amount} />
+            </li>
+          ))}
+          <li>
+            <b>Total</b>
+            <b>
+              <Money value={view.total} />
+            </b>
+          </li>
+        </ul>
+        <DefinitionList items={view.receipt} />
+      </section>
+      <section className="card" aria-labelledby="pessoa">
+        <h2 id="pessoa">Quem reservou</h2>
+        <DefinitionList items={[{ term: 'Código', value: view.code }, ...view.person]} />
+      </section>
+      <Change view={view} />
+    </div>
+  )
+}
+
+function Change({ view }: { view: DetailsView }) {
+  const { policy, whatsappUrl, email, phone } = view.change
+  return (
+    <section className="card" aria-labelledby="mudar">
+      <h2 id="mudar">Mudar ou cancelar</h2>
+      <p>{policy}</p>
+      <p>Para mudar ou cancelar, fale com o atrativo e informe o código {view.code}:</p>
+      <ul>
+        {whatsappUrl ? (
+          <li>
+            <a href={whatsappUrl} rel="noopener noreferrer">
+              WhatsApp
+            </a>
+          </li>
+        ) : null}
+        {email ? (
+          <li>
+            <a href={`mailto:${email}?subject=${encodeURIComponent(`Reserva ${view.code}`)}`}>{email}</a>
+          </li>
+        ) : null}
+        {phone ? <li>{phone}</li> : null}
+      </ul>
+      {view.termText.length > 0 ? (
+        <details className="fold no-print">
+          <summary>Ler o termo aceito</summary>
+          <div className="stack-s small">
+            {view.termText.map((paragraph) => (
+              <p key={paragraph.slice(0, 40)}>{paragraph}</p>
+            ))}
+          </div>
+        </details>
+      ) : null}
+    </section>
+  )
+}

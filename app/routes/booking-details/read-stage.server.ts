@@ -1,0 +1,46 @@
+import { qrPath } from '#app/components/qr-path.ts'
+import type { ExpressBooking } from '#app/contracts/booking.ts'
+import { isCancelledStatus, isPaidStatus } from '#app/domain/booking-situation.ts'
+import { formatInstant, formatTime, todayIn } from '#app/domain/dates.ts'
+import { isHoldExpired } from '#app/domain/hold.ts'
+import type { Stage } from './view.ts'
+
+/** Where the booking stands: to be paid, run out, cancelled, or a ticket. */
+export function readStage({ booking, now }: { booking: ExpressBooking; now: Date }): Stage {
+  const againHref = againFrom(booking)
+  if (booking.cancelled?.expired) return { stage: 'expired', againHref }
+  if (isCancelledStatus(booking.status)) {
+    const { datetime = null, reason = '' } = booking.cancelled ?? {}
+    return { stage: 'cancelled', againHref, reason, at: datetime ? formatInstant(datetime, booking.timezone) : '' }
+  }
+  const isPaid = isPaidStatus(booking.status)
+  if (isPaid || booking.payLater) {
+    const isUsed = booking.checked_in_people >= booking.people
+    return { stage: 'ticket', qr: qrPath(booking.booking_code), isUnpaid: !isPaid, isUsed }
+  }
+  const until = booking.hold_until ?? ''
+  // The job that releases places may still be on its way.
+  if (until && isHoldExpired(new Date(until), now)) return { stage: 'expired', againHref }
+  const untilText = until ? clockOf(until, booking.timezone, now) : ''
+  if (!booking.pix) {
+    const isDenied = booking.payments.some(({ payment_status }) => payment_status === 'DENIED')
+    return { stage: 'no-code', untilText, isDenied }
+  }
+  const { qr_code, simulated } = booking.pix
+  return { stage: 'pay', code: qr_code, qr: qrPath(qr_code), until, untilText, simulated }
+}
+
+/** "14:32"; with the day when it is another one. */
+function clockOf(until: string, zone: string, now: Date): string {
+  const isToday = todayIn(zone, new Date(until)) === todayIn(zone, now)
+  return isToday ? formatTime(until, zone) : formatInstant(until, zone)
+}
+
+function againFrom({ product, booking_date, items }: ExpressBooking): string {
+  const query = new URLSearchParams({ pid: product.place_uuid, atrativo: product.uuid, date: booking_date })
+  items.forEach(({ label, quantity }, index) => {
+    query.set(`tickets[${index}].label`, label)
+    query.set(`tickets[${index}].quantity`, String(quantity))
+  })
+  return `/booking?${query}`
+}

@@ -1,0 +1,62 @@
+import { Button, LinkButton } from '#app/components/button.tsx'
+import { Form } from '#app/components/form.tsx'
+import { Notice } from '#app/components/notice.tsx'
+import type { DetailsView } from './view.ts'
+
+/** What happened and what can be done about it, where there is more to say than the ticket itself. */
+export function StageNotice({ view }: { view: DetailsView }) {
+  const { stage, refund } = view
+  return (
+    <>
+      {refund ? <RefundNotice refund={refund} /> : null}
+      {stage.stage === 'no-code' ? (
+        <Notice tone="warning">
+          <p>
+            {stage.isDenied
+              ? 'O pagamento anterior foi recusado. Gere outro código para tentar de novo.'
+              : 'Ainda não há um código Pix para esta reserva.'}
+            {stage.untilText ? ` As vagas ficam guardadas até ${stage.untilText}.` : ''}
+          </p>
+          <Form method="post" action={`/booking-details/${view.id}`}>
+            <Button variant="primary" name="intent" value="pix">
+              Gerar código Pix
+            </Button>
+          </Form>
+        </Notice>
+      ) : null}
+      {stage.stage === 'expired' ? (
+        <Notice tone="warning">
+          <p>
+            Esta reserva não foi paga a tempo e as vagas voltaram à venda.
+            {refund ? '' : ' Nada foi cobrado. Se você acabou de pagar, espere um instante e abra esta página de novo.'}
+          </p>
+          <LinkButton variant="primary" to={stage.againHref}>
+            Reservar de novo
+          </LinkButton>
+        </Notice>
+      ) : null}
+      {stage.stage === 'cancelled' ? (
+        <Notice tone="danger">
+          <p>
+            Esta reserva foi cancelada{stage.at ? ` em ${stage.at}` : ''} e não vale como ingresso.
+            {stage.reason ? ` Motivo: ${stage.reason}.` : ''}
+          </p>
+          <LinkButton to={stage.againHref}>Fazer outra reserva</LinkButton>
+        </Notice>
+      ) : null}
+    </>
+  )
+}
+
+function RefundNotice({ refund }: { refund: string }) {
+  const isDone = refund === 'done'
+  return (
+    <Notice tone={isDone ? 'info' : 'warning'} title={isDone ? 'O valor foi devolvido' : 'Seu dinheiro será devolvido'}>
+      <p>
+        {isDone
+          ? 'A devolução do pagamento já foi feita, pelo mesmo meio em que você pagou.'
+          : 'Recebemos um pagamento que não pôde ser usado. O atrativo foi avisado e vai devolver o valor pelo mesmo meio.'}
+      </p>
+    </Notice>
+  )
+}

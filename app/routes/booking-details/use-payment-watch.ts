@@ -1,0 +1,19 @@
+import { useRevalidator } from '@remix-run/react'
+import { useEffect } from 'react'
+
+/** Asks again every 4 seconds while somebody looks at the page. */
+export function usePaymentWatch() {
+  const { revalidate, state } = useRevalidator()
+  useEffect(() => {
+    if (state !== 'idle') return
+    const look = () => {
+      if (!document.hidden) revalidate()
+    }
+    const timer = setInterval(look, 4000)
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [revalidate, state])
+}

@@ -1,0 +1,43 @@
+import type { Definition } from '#app/components/definition-list.tsx'
+import type { ShopWindow } from '#app/components/public-shell.tsx'
+import type { TotalLine } from '#app/components/total-bar.tsx'
+
+export interface Qr {
+  path: string
+  size: number
+}
+
+/** The one thing this page is about now. */
+export type Stage =
+  | { stage: 'pay'; code: string; qr: Qr; until: string; untilText: string; simulated: boolean }
+  | { stage: 'no-code'; untilText: string; isDenied: boolean }
+  | { stage: 'expired'; againHref: string }
+  | { stage: 'cancelled'; againHref: string; reason: string; at: string }
+  | { stage: 'ticket'; qr: Qr; isUnpaid: boolean; isUsed: boolean }
+
+export interface DetailsView {
+  shop: ShopWindow
+  id: string
+  /** `A1C2-D3E4`. */
+  code: string
+  situation: { label: string; tone: 'red' | 'blue' | 'green'; isCancelled: boolean }
+  stage: Stage
+  /** The money came but the visit cannot be: 'due' or 'done' ('' otherwise). */
+  refund: string
+  attraction: string
+  day: string
+  time: string
+  address: string
+  mapUrl: string
+  lines: TotalLine[]
+  /** Centavos. */
+  total: number
+  tickets: { title: string; quantity: number; checkedIn: number; needsProof: boolean }[]
+  people: string
+  person: Plain[]
+  receipt: Plain[]
+  termText: string[]
+  change: { policy: string; whatsappUrl: string | null; email: string; phone: string }
+}
+
+export type Plain = Definition & { value: string }

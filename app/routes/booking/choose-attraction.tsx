@@ -1,0 +1,99 @@
+import { EmptyState } from '#app/components/empty-state.tsx'
+import { Money } from '#app/components/money.tsx'
+import { Notice } from '#app/components/notice.tsx'
+import { Steps } from '#app/components/steps.tsx'
+import type { AttractionCard, AttractionStep, PlaceStep } from './view.ts'
+
+/** Where to go, when the address names no place and there are several. */
+export function ChoosePlace({ view }: { view: PlaceStep }) {
+  return (
+    <div className="stack">
+      <h1>Onde você quer ir?</h1>
+      {view.places.length === 0 ? (
+        <EmptyState title="Nenhum lugar recebe reservas por aqui ainda">
+          Confira o endereço que você recebeu ou fale com o atrativo.
+        </EmptyState>
+      ) : (
+        <ul className="grid">
+          {view.places.map(({ name, where, href }) => (
+            <li key={href} className="card card-go">
+              <h2>
+                <a className="card-link" href={href}>
+                  {name}
+                </a>
+              </h2>
+              {where ? <p className="muted">{where}</p> : null}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+/** The place's shop window: what it sells, the price first. */
+export function ChooseAttraction({ view }: { view: AttractionStep }) {
+  return (
+    <div className="stack">
+      <Steps steps={view.steps} current={view.current} />
+      <h1>Reserve sua visita</h1>
+      {view.lead ? <p className="prose">{view.lead}</p> : null}
+      {view.notice ? (
+        <Notice tone="warning" role="alert">
+          <p>{view.notice}</p>
+        </Notice>
+      ) : null}
+      {view.cards.length === 0 ? (
+        <EmptyState title="Nenhum atrativo à venda no momento">
+          Volte outro dia ou fale com o lugar pelos contatos abaixo.
+        </EmptyState>
+      ) : (
+        <ul className="grid shop">
+          {view.cards.map((card) => (
+            <Attraction key={card.uuid} card={card} />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function Attraction({ card }: { card: AttractionCard }) {
+  const { name, description, picture, initials, duration, priceFrom, priceFull, href } = card
+  return (
+    <li className="card card-go">
+      {picture ? (
+        <img src={picture} alt="" width={640} height={360} />
+      ) : (
+        <div className="initials" aria-hidden="true">
+          {initials}
+        </div>
+      )}
+      <h2>
+        <a className="card-link" href={href}>
+          {name}
+        </a>
+      </h2>
+      <p>
+        {priceFrom > 0 ? (
+          <>
+            <span className="muted small">a partir de</span>{' '}
+            <b className="price">
+              <Money value={priceFrom} />
+            </b>
+            {priceFull && priceFull.price > priceFrom ? (
+              <span className="muted small">
+                {' '}
+                · {priceFull.title} <Money value={priceFull.price} />
+              </span>
+            ) : null}
+          </>
+        ) : (
+          <b className="price">Gratuito</b>
+        )}
+      </p>
+      <p>{description}</p>
+      {duration ? <p className="muted small">Duração: {duration}</p> : null}
+    </li>
+  )
+}

@@ -1,0 +1,98 @@
+import { listDialCodes, listStates } from '#app/contracts/geo.ts'
+import { getAvailability, type Product } from '#app/contracts/products.ts'
+import { formatDayLong, toIsoDay } from '#app/domain/dates.ts'
+import { frameOf } from './frame.server.ts'
+import type { StepContext } from './load-view.server.ts'
+import { stepHref } from './selection.ts'
+import { type ReadTickets, readTickets } from './ticket-fields.server.ts'
+import type { DetailsStep, Editors } from './view.ts'
+import { slotText } from './visit-step.server.ts'
+
+export interface DetailsOptions {
+  /** Already read; else read from the selection. */
+  tickets?: ReadTickets
+  /** What can be changed in the form itself, because it was refused or asked for. */
+  edit?: { visit?: boolean; tickets?: boolean }
+}
+
+type DetailsContext = StepContext & { product: Product | undefined }
+
+/** Person, payment and term. The selection goes along as hidden fields, or as fields where it has to change. */
+export async function viewDetails(context: DetailsContext, options: DetailsOptions): Promise<DetailsStep> {
+  const { call, chosen, place, product } = context
+  const tickets = options.tickets ?? (product ? readTickets(product, chosen.tickets, null) : null)
+  const [editors, dialCodes, states] = await Promise.all([
+    openEditors(context, tickets, options),
+    call(listDialCodes, {}),
+    call(listStates, { params: { iso: 'BR' } })
+  ])
+  const { pid, atrativo, date, time } = chosen
+  const day = toIsoDay(date)
+  return {
+    ...frameOf(context, 'details'),
+    step: 'details',
+    chosen: { name: product?.name ?? '', day: day ? formatDayLong(day) : date, time },
+    action: stepHref({ ...chosen, mes: '', passo: 'dados' }),
+    hidden: {
+      pid,
+      ...(editors.attraction ? {} : { atrativo }),
+      ...(editors.visit ? {} : { date, time }),
+      gateway: 'EXPRESSBOOKING',
+      booking_name: product?.name ?? '',
+      booking_slug: product?.slug ?? '',
+      term_hash: place.term?.hash ?? ''
+    },
+    ticketChoices: chosen.tickets,
+    editors,
+    lines: (tickets?.items ?? []).map(({ quantity, title, total }) => ({
+      label: `${quantity} × ${title}`,
+      amount: total
+    })),
+    total: tickets?.total ?? 0,
+    hasProof: tickets?.items.some(({ needsProof }) => needsProof) ?? false,
+    payOnSite: place.pay_on_site,
+    holdMinutes: place.hold_minutes,
+    cancellationDays: place.cancellation_days,
+    term: place.term ? { hash: place.term.hash, paragraphs: place.term.text.split(/\n{2,}/) } : null,
+    dialCodes: dialOptions(dialCodes),
+    countries: dialCodes.map(({ code, name }) => `${code}|${name}`).join('\n'),
+    states: states.map(({ code, name }) => `${code}|${name}`).join('\n')
+  }
+}
+
+async function openEditors(
+  { call, chosen, product, products }: DetailsContext,
+  tickets: ReadTickets | null,
+  { edit }: DetailsOptions
+): Promise<Editors> {
+  const attraction = product ? null : products.map(({ uuid, name }) => ({ value: uuid, label: name }))
+  if (!edit || !product) return { attraction, visit: null, tickets: null }
+  const date = toIsoDay(chosen.date)
+  const day =
+    edit.visit && date ? await call(getAvailability, { params: { uuid: product.uuid }, query: { date } }) : null
+  const slots = day?.slots.map((slot) => ({
+    value: slot.time,
+    label: `${slot.time} · ${slotText(slot)}`,
+    disabled: slot.remaining < 1
+  }))
+  return {
+    attraction,
+    visit: edit.visit ? { date: date ?? chosen.date, slots: slots ?? null } : null,
+    tickets: edit.tickets ? (tickets?.fields ?? null) : null
+  }
+}
+
+/** Who is named first among the countries that share a dial code. */
+const mainCountries = ['US', 'CA', 'GB', 'AU', 'RU', 'IT', 'NO', 'MA', 'FI', 'RE', 'CW', 'GP']
+
+/** One line per dial code: an option's value must be there once. */
+function dialOptions(codes: { code: string; name: string; dial: string }[]): string {
+  const sharing = new Map<string, { code: string; name: string }[]>()
+  for (const country of codes) sharing.set(country.dial, [...(sharing.get(country.dial) ?? []), country])
+  const lines = [...sharing].map(([dial, list]) => {
+    const main = list.filter(({ code }) => mainCountries.includes(code))
+    const shown = (main.length > 0 ? main : list).slice(0, 2).map(({ name }) => name)
+    return `${dial}|${shown.join(', ')}${list.length > shown.length ? '…' : ''} (+${dial})`
+  })
+  return lines.join('\n')
+}

@@ -1,0 +1,77 @@
+import { redirect } from '@remix-run/node'
+import { getPublicPlace, listPublicPlaces, type PublicPlace } from '#app/contracts/places.ts'
+import { getAvailability, listProducts, type Product } from '#app/contracts/products.ts'
+import { toIsoDay } from '#app/domain/dates.ts'
+import type { Call } from '#app/session/viewer.server.ts'
+import { viewAttractions } from './attraction-step.server.ts'
+import { viewDetails } from './details-step.server.ts'
+import { type Selection, stepHref } from './selection.ts'
+import { readTickets } from './ticket-fields.server.ts'
+import { viewTickets } from './tickets-step.server.ts'
+import type { BookingView, PlaceStep } from './view.ts'
+import { findSlot, slotProblem, viewVisit } from './visit-step.server.ts'
+
+/** What every step is made from. */
+export interface StepContext {
+  call: Call
+  chosen: Selection
+  place: PublicPlace
+  products: Product[]
+  now: Date
+}
+
+/** A step on its way to the browser, with its HTTP status: 200, 400 for a broken address, 404 for an unknown one. */
+export interface LoadedView {
+  view: BookingView
+  status: number
+}
+
+export async function loadContext(call: Call, chosen: Selection): Promise<StepContext> {
+  const [place, products] = await Promise.all([
+    call(getPublicPlace, { params: { uuid: chosen.pid } }),
+    call(listProducts, { query: { pid: chosen.pid } })
+  ])
+  return { call, chosen, place, products, now: new Date() }
+}
+
+/** The first step that what the address holds leaves open. @throws ApiError 404 for an unknown place */
+export async function loadView(call: Call, asked: Selection): Promise<LoadedView> {
+  if (!asked.pid) return { view: await loadPlaces(call), status: 200 }
+  const context = await loadContext(call, asked)
+  const product = findProduct(context.products, asked.atrativo)
+  if (!product) return viewAttractions(context)
+  const chosen = { ...asked, atrativo: product.uuid, date: toIsoDay(asked.date) ?? '' }
+  const known = { ...context, chosen, product }
+  if (asked.date && !chosen.date) return viewVisit(known, { notice: 'Escolha o dia da visita no calendário.' })
+  if (!chosen.date || !chosen.time) return viewVisit(known, {})
+  const { slots } = await call(getAvailability, { params: { uuid: product.uuid }, query: { date: chosen.date } })
+  const slot = findSlot(slots, chosen.time)
+  if (!slot || slot.remaining < 1) return viewVisit(known, { slots, notice: slotProblem(slot, chosen.time) })
+  const tickets = readTickets(product, chosen.tickets, slot.remaining)
+  if (chosen.passo !== 'dados' || !tickets.ok) return viewTickets({ ...known, tickets, remaining: slot.remaining })
+  return { view: await viewDetails(known, { tickets }), status: 200 }
+}
+
+/** The attraction asked for; where the place has only one there is nothing to choose. */
+export function findProduct(products: Product[], uuid: string): Product | undefined {
+  return uuid === '' && products.length === 1 ? products[0] : products.find((product) => product.uuid === uuid)
+}
+
+async function loadPlaces(call: Call): Promise<PlaceStep> {
+  const places = await call(listPublicPlaces, {})
+  const [first] = places
+  const empty = { atrativo: '', mes: '', date: '', time: '', tickets: [], passo: '' }
+  if (first && places.length === 1) throw redirect(stepHref({ ...empty, pid: first.uuid }))
+  return {
+    step: 'place',
+    shop: null,
+    steps: [],
+    current: 0,
+    notice: null,
+    places: places.map(({ uuid, name, city, state }) => ({
+      name,
+      where: [city, state].filter(Boolean).join(' – '),
+      href: stepHref({ ...empty, pid: uuid })
+    }))
+  }
+}

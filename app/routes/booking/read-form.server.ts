@@ -1,0 +1,83 @@
+import { json } from '@remix-run/node'
+import type { createExpressBooking } from '#app/contracts/booking.ts'
+import type { CallInput } from '#app/contracts/endpoint.ts'
+import { readSelection, type Selection } from './selection.ts'
+
+export const addressNames = [
+  'street',
+  'number',
+  'complement',
+  'neighborhood',
+  'zipcode',
+  'country',
+  'state',
+  'city'
+] as const
+
+/** The specification's field names (§3, booking form), beside the selection's. */
+const formNames = [
+  'name',
+  'surname',
+  'cpf_cnpj',
+  'phoneFlag',
+  'phone',
+  'email',
+  'payment_method',
+  'payLater',
+  'confirm_term',
+  'term_hash',
+  'booking_name',
+  'booking_slug',
+  'gateway',
+  'hash'
+] as const
+
+export interface BookingForm {
+  chosen: Selection
+  /** What was typed, by field name; only names of ours. */
+  typed: Record<string, string>
+  body: CallInput<typeof createExpressBooking>['body']
+  /** The button that was pressed: '' books, the others only open what can be changed. */
+  intent: string
+  /** The total the visitor saw, in centavos; null where the form did not say. */
+  seenTotal: number | null
+}
+
+/** Reads the posted form. Prices in it are not even looked at. @throws Response 400 for what is no form */
+export async function readForm(request: Request): Promise<BookingForm> {
+  const form = await request.formData().catch(() => {
+    throw json({ message: 'Não foi possível ler o formulário. Volte e envie de novo.' }, { status: 400 })
+  })
+  const fromForm = readSelection(form)
+  const pid = fromForm.pid || (new URL(request.url).searchParams.get('pid') ?? '')
+  const chosen = { ...fromForm, pid, mes: '', passo: 'dados' }
+  const typed = collect(form)
+  const read = (name: string) => typed[name] ?? ''
+  const own = Object.fromEntries(formNames.map((name) => [name, read(name)]))
+  const { atrativo, date, time } = chosen
+  const tickets = chosen.tickets.map((ticket) => ({ ...ticket, price: '' }))
+  const seen = form.get('seen_total')
+  return {
+    chosen,
+    typed: { ...typed, atrativo, date, time },
+    body: { ...own, hash: read('hash'), pid, atrativo, date, time, tickets, address: readAddress(read) },
+    intent: String(form.get('intent') ?? ''),
+    seenTotal: typeof seen === 'string' && /^\d{1,9}$/.test(seen) ? Number(seen) : null
+  }
+}
+
+function collect(form: FormData): Record<string, string> {
+  const typed: Record<string, string> = {}
+  for (const name of [...formNames, ...addressNames.map((part) => `address.${part}`)]) {
+    const value = form.get(name)
+    if (typeof value === 'string') typed[name] = value.slice(0, 500)
+  }
+  return typed
+}
+
+/** Country and state come filled in: alone they are no address. */
+function readAddress(read: (name: string) => string) {
+  const address = Object.fromEntries(addressNames.map((part) => [part, read(`address.${part}`)]))
+  const isGiven = addressNames.some((part) => part !== 'country' && part !== 'state' && address[part]?.trim())
+  return isGiven ? address : undefined
+}

@@ -1,0 +1,100 @@
+import type { SubmissionResult } from '@conform-to/react'
+import { ApiError, conflict } from '#app/contracts/api-error.ts'
+import { listProducts } from '#app/contracts/products.ts'
+import { formatMoney } from '#app/domain/money.ts'
+import { plainErrors } from '#app/session/respond-invalid.server.ts'
+import type { Call } from '#app/session/viewer.server.ts'
+import { viewDetails } from './details-step.server.ts'
+import { findProduct, loadContext } from './load-view.server.ts'
+import { newHash } from './new-hash.server.ts'
+import type { BookingForm } from './read-form.server.ts'
+import { readTickets } from './ticket-fields.server.ts'
+import type { DetailsStep } from './view.ts'
+
+/** What the page draws instead of its own address when a form came back: everything typed, and what is wrong. */
+export interface RefusedForm {
+  result: SubmissionResult
+  /** Null when even this could not be loaded; the page's own view then stands. */
+  view: DetailsStep | null
+  hash: string
+  /** A booking that this form already made. */
+  existing: string | null
+}
+
+export interface Refusal {
+  data: RefusedForm
+  init: { status: number; headers?: Record<string, string> }
+}
+
+interface Posted {
+  call: Call
+  form: BookingForm
+}
+
+const badHash = 'Não reconhecemos este formulário. Confira os dados e envie de novo.'
+
+/** The form again for a button that only opens something to change: nothing is checked, nothing is lost. */
+export async function reopen({ call, form }: Posted): Promise<Refusal> {
+  const edit = { visit: form.intent === 'horarios', tickets: form.intent === 'ingressos' }
+  const view = await loadDetails({ call, form }, edit)
+  return { data: answer(form, { error: {}, view }), init: { status: 200 } }
+}
+
+/**
+ * The form again with what the API refused at its fields. A refusal that is not about what was sent is thrown on:
+ * 404 for an unknown place, 401 and 403.
+ */
+export async function refuse({ call, form }: Posted, error: unknown): Promise<Refusal> {
+  if (!(error instanceof ApiError) || [401, 403, 404].includes(error.status)) throw error
+  const { hash: ofHash, booking, ...fields } = plainErrors(error).fields
+  const message = ofHash
+    ? badHash
+    : (waitMessage(error) ?? plainErrors(error).message ?? (booking ? error.message : null))
+  const isStale = Boolean(ofHash) || error.code === 'hash_reused'
+  const edit = {
+    visit: Boolean(fields.date || fields.time),
+    tickets: Object.keys(fields).some((name) => name.startsWith('tickets')) || error.code === 'full'
+  }
+  const view = await loadDetails({ call, form }, edit).catch((failure: unknown) => {
+    if (failure instanceof ApiError && failure.status !== 404) return null
+    throw failure
+  })
+  const data = answer(form, { error: { ...(message ? { '': [message] } : {}), ...fields }, view })
+  return {
+    data: { ...data, hash: isStale ? newHash() : data.hash, existing: booking?.[0] ?? null },
+    init: {
+      status: error.status === 0 ? 503 : error.status,
+      headers: error.retryAfterSeconds ? { 'retry-after': String(error.retryAfterSeconds) } : undefined
+    }
+  }
+}
+
+/**
+ * Prices come from the place at the moment of booking. Where they changed since the visitor read the total, they are
+ * told before anything is booked. @throws ApiError 409
+ */
+export async function checkSeenTotal({ call, form }: Posted): Promise<void> {
+  if (form.seenTotal === null) return
+  const products = await call(listProducts, { query: { pid: form.chosen.pid } })
+  const product = findProduct(products, form.chosen.atrativo)
+  const tickets = product && readTickets(product, form.chosen.tickets, null)
+  if (!tickets?.ok || tickets.total === form.seenTotal) return
+  const [now, before] = [formatMoney(tickets.total), formatMoney(form.seenTotal)]
+  throw conflict({ code: 'total', message: `O total agora é ${now} (antes: ${before}). Confira e confirme de novo.` })
+}
+
+async function loadDetails({ call, form }: Posted, edit: { visit: boolean; tickets: boolean }): Promise<DetailsStep> {
+  const context = await loadContext(call, form.chosen)
+  return viewDetails({ ...context, product: findProduct(context.products, form.chosen.atrativo) }, { edit })
+}
+
+function answer(form: BookingForm, { error, view }: { error: Record<string, string[]>; view: DetailsStep | null }) {
+  const result: SubmissionResult = { status: 'error', initialValue: form.typed, error }
+  return { result, view, hash: form.typed.hash || newHash(), existing: null }
+}
+
+function waitMessage({ status, message, retryAfterSeconds }: ApiError): string | null {
+  if (status !== 429 || !retryAfterSeconds) return null
+  const minutes = Math.ceil(retryAfterSeconds / 60)
+  return `${message} Tempo de espera: ${minutes === 1 ? '1 minuto' : `${minutes} minutos`}. Nada do que você digitou se perdeu.`
+}

@@ -1,0 +1,52 @@
+/** A ticket type and how many of it, as typed. */
+export interface TicketChoice {
+  label: string
+  quantity: string
+}
+
+/** All that the address of a booking step holds: everything up to the personal data, as text. */
+export interface Selection {
+  pid: string
+  atrativo: string
+  /** `YYYY-MM`: the month the calendar shows. */
+  mes: string
+  date: string
+  time: string
+  tickets: TicketChoice[]
+  /** `dados` once the tickets are chosen. */
+  passo: string
+}
+
+/** More ticket types than any attraction has: a form cannot make us walk a list of its own length. */
+const maxTickets = 50
+const names = ['pid', 'atrativo', 'mes', 'date', 'time', 'passo'] as const
+
+type Source = { get(name: string): unknown }
+
+/** Reads the selection from a query or a form. What is missing is '', what is no text counts as missing. */
+export function readSelection(source: Source): Selection {
+  const text = (name: string) => {
+    const value = source.get(name)
+    return typeof value === 'string' ? value.trim().slice(0, 100) : ''
+  }
+  const [pid = '', atrativo = '', mes = '', date = '', time = '', passo = ''] = names.map(text)
+  const tickets: TicketChoice[] = []
+  for (let index = 0; index < maxTickets; index++) {
+    const label = text(`tickets[${index}].label`)
+    if (label) tickets.push({ label, quantity: text(`tickets[${index}].quantity`) })
+  }
+  return { pid, atrativo, mes, date, time, tickets, passo }
+}
+
+/** The address of a step: the selection with changes. What is '' is left out. */
+export function stepHref(selection: Selection, changes: Partial<Selection> = {}): string {
+  const next = { ...selection, ...changes }
+  const query = new URLSearchParams()
+  for (const name of names) if (next[name] && name !== 'passo') query.set(name, next[name])
+  next.tickets.forEach(({ label, quantity }, index) => {
+    query.set(`tickets[${index}].label`, label)
+    query.set(`tickets[${index}].quantity`, quantity)
+  })
+  if (next.passo) query.set('passo', next.passo)
+  return query.size > 0 ? `/booking?${query}` : '/booking'
+}

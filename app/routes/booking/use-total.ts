@@ -1,0 +1,18 @@
+import { useState } from 'react'
+import type { TotalLine } from '#app/components/total-bar.tsx'
+import { parseQuantity } from '#app/domain/tickets.ts'
+import type { TicketField } from './view.ts'
+
+/** The running total while quantities change in the browser, in centavos; the server counts again at every step. */
+export function useTotal(tickets: readonly TicketField[]) {
+  const [changed, setChanged] = useState<Record<string, number>>({})
+  const lines: TotalLine[] = tickets.flatMap(({ label, title, price, value }) => {
+    const quantity = Math.max(0, changed[label] ?? parseQuantity(value) ?? 0)
+    return quantity > 0 ? [{ label: `${quantity} × ${title}`, amount: quantity * price }] : []
+  })
+  return {
+    lines,
+    total: lines.reduce((sum, { amount }) => sum + amount, 0),
+    setQuantity: (label: string, quantity: number) => setChanged((known) => ({ ...known, [label]: quantity }))
+  }
+}

@@ -1,0 +1,124 @@
+import type { CalendarDay } from '#app/components/calendar.tsx'
+import type { ShopWindow } from '#app/components/public-shell.tsx'
+import type { Slot } from '#app/components/slot-list.tsx'
+import type { Step } from '#app/components/steps.tsx'
+import type { TotalLine } from '#app/components/total-bar.tsx'
+import type { TicketChoice } from './selection.ts'
+
+/** What every step draws around itself. Texts are ready to be shown: the browser gets no date or zone rules. */
+export interface Frame {
+  shop: ShopWindow | null
+  steps: Step[]
+  current: number
+  /** What could not be done with what the address asks for. */
+  notice: string | null
+}
+
+export interface PlaceStep extends Frame {
+  step: 'place'
+  places: { name: string; where: string; href: string }[]
+}
+
+export interface AttractionCard {
+  uuid: string
+  name: string
+  description: string
+  /** Path on this site; '' draws the initials. */
+  picture: string
+  initials: string
+  /** "90 minutos". */
+  duration: string
+  /** Centavos: the lowest price above zero, and that of the first ticket type. */
+  priceFrom: number
+  priceFull: { title: string; price: number } | null
+  href: string
+}
+
+export interface AttractionStep extends Frame {
+  step: 'attraction'
+  lead: string
+  cards: AttractionCard[]
+}
+
+/** What was chosen so far, in words. */
+export interface Chosen {
+  name: string
+  day: string
+  time: string
+}
+
+export interface VisitStep extends Frame {
+  step: 'visit'
+  name: string
+  description: string
+  facts: string[]
+  prices: { title: string; price: number }[]
+  calendar: {
+    title: string
+    weeks: (CalendarDay | null)[][]
+    selected: string | null
+    prevHref: string | null
+    nextHref: string | null
+  }
+  /** The times of the chosen day. */
+  day: { title: string; slots: Slot[]; selected: string | null; hasOpen: boolean } | null
+}
+
+export interface TicketField {
+  label: string
+  title: string
+  /** Centavos. */
+  price: number
+  hint: string
+  max: number
+  /** As typed. */
+  value: string
+  errors: string[]
+}
+
+export interface TicketsStep extends Frame {
+  step: 'tickets'
+  chosen: Chosen
+  changeVisitHref: string
+  /** Hidden fields of the form: the selection so far. */
+  hidden: Record<string, string>
+  tickets: TicketField[]
+  errors: string[]
+  remaining: string
+}
+
+export interface Choice {
+  value: string
+  label: string
+  disabled?: boolean
+}
+
+/** Parts of the selection that can be changed inside the personal data's form, so that nothing typed is lost. */
+export interface Editors {
+  attraction: Choice[] | null
+  visit: { date: string; slots: Choice[] | null } | null
+  tickets: TicketField[] | null
+}
+
+export interface DetailsStep extends Frame {
+  step: 'details'
+  chosen: Chosen
+  action: string
+  hidden: Record<string, string>
+  ticketChoices: TicketChoice[]
+  editors: Editors
+  lines: TotalLine[]
+  /** Centavos. */
+  total: number
+  hasProof: boolean
+  payOnSite: boolean
+  holdMinutes: number
+  cancellationDays: number
+  term: { hash: string; paragraphs: string[] } | null
+  /** Options as `value|label`, one per line: half the bytes of a list of objects. */
+  dialCodes: string
+  countries: string
+  states: string
+}
+
+export type BookingView = PlaceStep | AttractionStep | VisitStep | TicketsStep | DetailsStep
