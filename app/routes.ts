@@ -35,6 +35,8 @@ export default [
 
   guarded,
 
+  route('api/openapi.json', 'routes/api-openapi.ts'),
+  route('api/docs', 'routes/api-docs.tsx'),
   route('api/*', 'routes/api.ts'),
   route('*', 'routes/not-found.tsx')
 ] satisfies RouteConfig

@@ -84,7 +84,11 @@ function isAllowed({ from, to, isOurs, typeOnly }: Import): boolean {
 
 /** The one door between client and back end, in each direction it needs. */
 const doors: Partial<Import>[] = [
-  { from: 'app/api-client/transport.server.ts', to: 'app/backend/handle-api.server.ts', typeOnly: true }
+  { from: 'app/api-client/transport.server.ts', to: 'app/backend/handle-api.server.ts', typeOnly: true },
+  // The document of the embedded APIs belongs to the /api door.
+  { from: 'app/routes/api-openapi.ts', to: 'app/backend/openapi/build-openapi.server.ts', typeOnly: false },
+  { from: 'app/routes/api-docs.tsx', to: 'app/backend/openapi/build-openapi.server.ts', typeOnly: false },
+  { from: 'app/routes/api-docs.tsx', to: 'app/backend/openapi/describe-openapi.server.ts', typeOnly: false }
 ]
 
 function isDoor(one: Import): boolean {

@@ -1,7 +1,6 @@
+import { APP_VERSION } from '#app/domain/version.ts'
 import type { Env } from '#app/env.server.ts'
 import { readSecrets } from '#app/session/secrets.server.ts'
-
-export const version = '1.1.59'
 
 /** What the HTTP door needs to know; it reads nothing else of ours. */
 export interface Settings {
@@ -40,7 +39,7 @@ export function readSettings(env: Env): Settings {
     formActions: [],
     secureCookies: baseUrl?.startsWith('https://') ?? false,
     secrets: readKeptSecrets(env),
-    version
+    version: APP_VERSION
   }
 }
 

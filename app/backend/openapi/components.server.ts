@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { ApiErrorBodySchema } from '#app/contracts/api-error.ts'
+import { ParamsSchema, RuleSchema, SignedInSchema } from '#app/contracts/auth.ts'
+import * as booking from '#app/contracts/booking.ts'
+import { createPixCharge } from '#app/contracts/payments.ts'
+import { PublicPlaceSchema, TermSchema } from '#app/contracts/places.ts'
+import * as products from '#app/contracts/products.ts'
+import * as wire from '#app/contracts/tolerant.ts'
+
+/** What is read tolerantly has one name in the document instead of a union wherever it stands. */
+const readings: [z.ZodType, string, string][] = [
+  [wire.money, 'Money', 'Dinheiro em reais: número, ou texto com vírgula ou ponto decimal.'],
+  [wire.hiddenMoney, 'OptionalMoney', 'Dinheiro em reais; nulo para quem não pode ver valores.'],
+  [wire.day, 'Day', 'Data no fuso do lugar: aaaa-mm-dd (também se lê dd/mm/aaaa).'],
+  [wire.count, 'Count', 'Número inteiro, também aceito como texto.'],
+  [wire.text, 'Text', 'Texto; ausente ou nulo vale vazio.'],
+  [wire.optionalText, 'OptionalText', 'Texto que pode faltar.'],
+  [wire.instant, 'Instant', 'Instante em UTC (ISO 8601), ou nulo.'],
+  [wire.flag, 'Flag', 'Sim ou não: verdadeiro, 1, "1", "true" ou "on" valem sim.']
+]
+
+const nouns: [z.ZodType, string, string][] = [
+  [SignedInSchema, 'SignedIn', 'Usuário autenticado, seu lugar e suas permissões.'],
+  [RuleSchema, 'Rule', 'Uma permissão: controller/action, como aparece no menu.'],
+  [ParamsSchema, 'Params', 'Módulos habilitados para o lugar.'],
+  [PublicPlaceSchema, 'PublicPlace', 'Dados públicos de um lugar.'],
+  [TermSchema, 'Term', 'Termo aceito na compra; o hash identifica a versão do texto.'],
+  [products.ProductSchema, 'Product', 'Um atrativo e seus ingressos.'],
+  [products.TicketTypeSchema, 'TicketType', 'Um tipo de ingresso.'],
+  [products.SlotSchema, 'Slot', 'Um horário de um dia.'],
+  [booking.ExpressBookingSchema, 'Booking', 'Uma reserva inteira.'],
+  [booking.BookingItemSchema, 'BookingItem', 'Uma reserva como linha da lista do operador.'],
+  [booking.BookingFormSchema, 'BookingForm', 'O formulário de reserva; preços nele são ignorados.'],
+  [booking.BookingTotalsSchema, 'BookingTotals', 'Totais do filtro inteiro, não só da página.'],
+  [booking.ItemSchema, 'Item', 'Ingressos de um tipo em uma reserva.'],
+  [booking.PaymentSchema, 'Payment', 'Um pagamento.'],
+  [booking.CheckinSchema, 'Checkin', 'Uma entrada de pessoas de uma reserva.'],
+  [booking.AgentSchema, 'Agent', 'Um condutor.'],
+  [booking.EventSchema, 'Event', 'Um acontecimento da reserva.'],
+  [booking.CostumerSchema, 'Costumer', 'Quem fez a reserva.'],
+  [booking.HashSchema, 'Hash', '32 dígitos hexadecimais feitos com o formulário; chave de idempotência da reserva.'],
+  [createPixCharge.response, 'PixCharge', 'Uma cobrança Pix com seu código copia e cola.'],
+  [ApiErrorBodySchema, 'ApiError', 'Corpo de toda recusa: mensagem para uma pessoa, código estável e campos.']
+]
+
+const registry = z.registry<{ id: string; description: string }>()
+for (const [schema, id, description] of [...readings, ...nouns]) registry.add(schema, { id, description })
+
+/** A part of the JSON Schema dialect of OpenAPI 3.1 (draft 2020-12). */
+export interface JsonSchema {
+  type?: string | string[]
+  description?: string
+  properties?: Record<string, JsonSchema>
+  required?: string[]
+  items?: JsonSchema
+  anyOf?: JsonSchema[]
+  allOf?: JsonSchema[]
+  enum?: unknown[]
+  additionalProperties?: JsonSchema | boolean
+  $ref?: string
+  $defs?: Record<string, JsonSchema>
+  [keyword: string]: unknown
+}
+
+/** References inside a schema point to where OpenAPI keeps shared ones. */
+function relocate(text: string): string {
+  return text.replaceAll('"#/$defs/', '"#/components/schemas/')
+}
+
+/**
+ * Turns schemas into JSON Schema as the wire carries them (before reading), and gathers the named ones they refer to.
+ */
+export function createSchemaWriter() {
+  const shared: Record<string, JsonSchema> = {}
+
+  function write(schema: z.ZodType): JsonSchema {
+    const made = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', metadata: registry })
+    const { $schema: _dialect, $defs, id: _id, ...own }: JsonSchema = JSON.parse(relocate(JSON.stringify(made)))
+    for (const [name, { id: _own, ...body }] of Object.entries($defs ?? {})) shared[name] = body
+    const name = registry.get(schema)?.id
+    if (!name) return own
+    shared[name] = own
+    return { $ref: `#/components/schemas/${name}` }
+  }
+
+  return { write, shared: () => Object.fromEntries(Object.entries(shared).sort(([a], [b]) => (a < b ? -1 : 1))) }
+}
