@@ -15,9 +15,9 @@ export function writePath({ path }: Endpoint, { params, query }: { params?: obje
   return search.size > 0 ? `${written}?${search}` : written
 }
 
-// The URL standard melts dot segments even when they are escaped, so they can name nothing.
+// The URL standard melts dot segments even when they are escaped, and half a character has no escape: these name nothing.
 function segment(value: unknown): string {
   const text = String(value ?? '')
-  if (text === '' || text === '.' || text === '..') throw notFound()
+  if (text === '' || text === '.' || text === '..' || /\p{Surrogate}/u.test(text)) throw notFound()
   return encodeURIComponent(text)
 }

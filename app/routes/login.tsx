@@ -10,6 +10,7 @@ import { PublicShell } from '#app/components/public-shell.tsx'
 import type { loader as rootLoader } from '#app/root.tsx'
 import { parseLogin, refuseLogin } from '#app/session/login-form.server.ts'
 import { requireAnonymous } from '#app/session/require-access.server.ts'
+import { keepRetryAfter } from '#app/session/respond-invalid.server.ts'
 import { commitSession } from '#app/session/session-storage.server.ts'
 import { authenticator } from '#app/session/sign-in.server.ts'
 
@@ -73,3 +74,5 @@ export default function Login() {
 }
 
 export const meta: MetaFunction = () => [{ title: 'Entrar · Trilha' }]
+
+export const headers = keepRetryAfter

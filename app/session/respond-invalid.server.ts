@@ -1,5 +1,5 @@
 import type { Submission, SubmissionResult } from '@conform-to/react'
-import { json, type TypedResponse } from '@remix-run/node'
+import { type HeadersFunction, json, type TypedResponse } from '@remix-run/node'
 import { ApiError } from '#app/contracts/api-error.ts'
 
 interface Options {
@@ -28,6 +28,12 @@ export function respondInvalid<S>(
     status: error.status === 0 ? 503 : error.status,
     headers: error.retryAfterSeconds ? { 'retry-after': String(error.retryAfterSeconds) } : undefined
   })
+}
+
+/** `export const headers = …` of a page whose action may say how long to wait: Remix drops an action's headers otherwise. */
+export const keepRetryAfter: HeadersFunction = ({ actionHeaders }) => {
+  const wait = actionHeaders.get('retry-after')
+  return new Headers(wait ? { 'retry-after': wait } : [])
 }
 
 /**

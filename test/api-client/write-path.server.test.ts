@@ -26,14 +26,14 @@ it('has no question mark without a query', () => {
   expect(writePath(readBooking, { params: { uuid: '1', event: '2' } })).toBe('/booking/1/events/2')
 })
 
-it.each(['', '.', '..'])('refuses the parameter "%s", which would be another path', (uuid) => {
+it.each(['', '.', '..', '\ud800'])('refuses the parameter "%s", which could name nothing', (uuid) => {
   expect(() => writePath(readBooking, { params: { uuid, event: '2' } })).toThrow('Não encontramos')
 })
 
 it('stays below its path whatever a parameter says', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', minLength: 1 }), (uuid) => {
-      fc.pre(uuid.isWellFormed() && uuid !== '.' && uuid !== '..')
+      fc.pre(uuid !== '.' && uuid !== '..')
       const url = new URL(`http://api.test/v3${writePath(readBooking, { params: { uuid, event: '2' } })}`)
       expect(url.pathname.split('/')).toHaveLength(6)
       expect(url.pathname.startsWith('/v3/booking/')).toBe(true)

@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest'
+import {
+  type Answer,
+  hangUp,
+  type RoughApi,
+  sayNothing,
+  sendJson,
+  sendText,
+  startRoughApi
+} from '../support/rough-api.ts'
+import { startApp } from '../support/server.ts'
+import { signIn, type TextBrowser } from '../support/text-browser.ts'
+
+const account = {
+  id: 1,
+  uuid: 'u1',
+  name: 'Joana Prado',
+  username: 'joana',
+  place: { uuid: 'p1', name: 'Vale do Sossego' },
+  params: null,
+  rules: [
+    { controller: 'operation', action: 'booking-list', name: 'Reservas', visible: 'main-menu' },
+    { controller: 'operation', action: 'checkin', name: '', visible: null }
+  ]
+}
+
+/** An API of somebody else's: signs in, and answers the day's bookings as told. */
+function original(bookings: Answer, session: Answer = sendJson(account)): Answer {
+  return (request, response) => {
+    const path = (request.url ?? '').split('?')[0]
+    if (path === '/auth/signin/') return sendJson({ ...account, accessToken: 'original-token' })(request, response)
+    if (path === '/auth/session') return session(request, response)
+    if (path === '/booking/byPeriod') return bookings(request, response)
+    return sendJson({ message: 'Não há.' }, 404)(request, response)
+  }
+}
+
+async function signInAt(
+  ...answers: Parameters<typeof original>
+): Promise<TextBrowser & { api: RoughApi; output(): string }> {
+  const api = await startRoughApi(original(...answers))
+  const env = { MAIN_API_URL: api.url, NODE_API_URL: api.url, API_TIMEOUT_MS: '300' }
+  const app = await startApp({ env })
+  return { ...(await signIn(app.url, 'joana', 'a-password')), api, output: app.output }
+}
+
+describe('over an original API', () => {
+  it('pages work with a bare array, and /api is not there', async () => {
+    const today = new Date().toISOString().slice(0, 10)
+    const item = {
+      hash: 'h',
+      status: 'PAID',
+      people: 3,
+      sdate: today,
+      time: '23:59',
+      name: 'Ana',
+      product_name: 'Cachoeira'
+    }
+    const browser = await signInAt(sendJson([item, { ...item, hash: 'g' }]))
+    const { status, text } = await browser.get('/dashboard/index')
+    expect(status).toBe(200)
+    expect(text).toContain('2 reservas')
+    expect((await browser.get('/api/v3/places/public')).status).toBe(404)
+    const asked = browser.api.asked.find(({ url }) => url?.startsWith('/booking/byPeriod'))
+    expect(asked?.headers).toMatchObject({ 'x-access-token': 'original-token', 'x-forwarded-for': '127.0.0.1' })
+    expect(asked?.headers['x-request-id']).toMatch(/./)
+  })
+
+  it.each([
+    ['nothing', sayNothing, 503, 'Não foi possível conectar ao servidor. Tente novamente mais tarde.'],
+    ['half', hangUp, 503, 'Não foi possível conectar ao servidor. Tente novamente mais tarde.'],
+    ['rubbish', sendText('<html>'), 502, 'resposta ilegível'],
+    ['a 500', sendJson({ message: 'Falhou aqui dentro.' }, 500), 500, 'Falhou aqui dentro.'],
+    ['a 403', sendJson({ message: 'Sem acesso a isto.' }, 403), 403, 'Sem acesso a isto.']
+  ])('%s is a page that says so, in the shell, with a code to quote', async (_name, answer, status, words) => {
+    const browser = await signInAt(answer)
+    const page = await browser.get('/dashboard/index')
+    expect(page.status).toBe(status)
+    expect(page.text).toContain('Ooops! Algo deu errado!')
+    expect(page.text).toContain(words)
+    expect(page.text).toContain('Menu principal')
+    expect(page.text).not.toContain('<script')
+    const code = /<code>([^<]+)<\/code>/.exec(page.text)?.[1] ?? 'no code'
+    expect(browser.output()).toContain(code)
+    expect(browser.cookies.has('session')).toBe(true)
+  })
+
+  it('a page change in the browser gets the same words', async () => {
+    const browser = await signInAt(hangUp)
+    const { status, text, headers } = await browser.get('/dashboard/index?_data=routes%2Fguarded%2Fdashboard%2Findex')
+    expect(status).toBe(503)
+    expect(headers.get('x-remix-catch')).toBe('yes')
+    expect(JSON.parse(text)).toEqual({
+      message: 'Não foi possível conectar ao servidor. Tente novamente mais tarde.',
+      requestId: expect.any(String)
+    })
+  })
+
+  it('a 500 ends the session only where the token no longer holds', async () => {
+    const gone = sendJson({ message: 'x' }, 401)
+    const browser = await signInAt(sendJson({ message: 'x' }, 500), gone)
+    expect((await browser.get('/dashboard/index')).location).toBe('/logout?motivo=sessao')
+    const out = await browser.get('/logout?motivo=sessao')
+    expect(out.location).toBe('/login')
+    expect(browser.cookies.has('session')).toBe(false)
+    expect((await browser.get('/login')).text).toContain('Sessão inválida, Efetue o Login novamente')
+  })
+})
