@@ -50,6 +50,7 @@ type Place = {
 type Held = { kind: 'own'; server: ServerProcess } | { kind: 'shared' }
 
 const retryMs = 50
+const settleMs = 200
 const lockPatienceMs = 60_000
 const staleAfterMs = 2_000
 
@@ -107,8 +108,8 @@ async function acquire(place: Place, signal?: AbortSignal): Promise<Held> {
   for (;;) {
     signal?.throwIfAborted()
     const state = await askServer(place.socketDir)
-    if (state === 'ready') return { kind: 'shared' }
-    const reason = state === 'changing' ? 'o servidor anterior ainda está encerrando' : await tryOnce(place)
+    if (state === 'ready' && (await staysReady(place.socketDir))) return { kind: 'shared' }
+    const reason = state !== 'absent' ? 'o servidor anterior ainda está encerrando' : await tryOnce(place)
     if (typeof reason !== 'string') return { kind: 'own', server: reason }
     const waited = Date.now() - start
     if (waited > lockPatienceMs) throw cannotRun(`a pasta de dados está em uso por outro servidor (${reason})`)
@@ -117,6 +118,12 @@ async function acquire(place: Place, signal?: AbortSignal): Promise<Held> {
     }
     await delay(retryMs)
   }
+}
+
+/** The server of an app that was just killed still answers for some 20 ms. */
+async function staysReady(socketDir: string): Promise<boolean> {
+  await delay(settleMs)
+  return (await askServer(socketDir)) === 'ready'
 }
 
 async function tryOnce(place: Place): Promise<ServerProcess | string> {

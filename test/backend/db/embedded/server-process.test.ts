@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import pg from 'pg'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { startEmbeddedServer } from '#app/backend/db/embedded/start-embedded-server.server.ts'
 import {
   heard,
   isLinux,
@@ -9,12 +10,18 @@ import {
   makeFolder,
   postmasterPid,
   query,
+  quietLog,
   spawnChild,
   untilGone
 } from '../../../support/embedded.ts'
 
 function parentOf(pid: number): number {
   return Number(execFileSync('ps', ['-o', 'ppid=', '-p', String(pid)], { encoding: 'utf8' }))
+}
+
+function childrenOf(pid: number): number[] {
+  const listed = execFileSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' })
+  return listed.trim().split('\n').map(Number)
 }
 
 test('kill -9 of the app ends the server, and every acknowledged row is there afterwards', async () => {
@@ -41,6 +48,25 @@ test('kill -9 of the app ends the server, and every acknowledged row is there af
   expect(Number(found?.count)).toBeGreaterThanOrEqual(acknowledged)
   expect(found?.max).toBe(Number(found?.count))
 })
+
+test.runIf(isLinux)(
+  'an app killed and started again at once does not take the dying server for a living one',
+  async () => {
+    const dataDir = await makeFolder()
+    const app = await spawnChild({ dataDir })
+    await query((await heard(app)).url, 'create table kept as select 1 as one')
+    const first = await postmasterPid(dataDir)
+    // Holds up the one that tells the server to stop, so that it still answers when the next app asks.
+    const watcher = childrenOf(parentOf(first)).find((pid) => pid !== first) ?? 0
+    process.kill(watcher, 'SIGSTOP')
+    app.kill('SIGKILL')
+    setTimeout(() => process.kill(watcher, 'SIGCONT'), 120)
+    const server = await startEmbeddedServer({ dataDir, log: quietLog, durable: false })
+    onTestFinished(() => server.stop({ patienceMs: 0 }))
+    expect(await postmasterPid(dataDir)).not.toBe(first)
+    expect(await query(server.url(), 'select * from kept')).toEqual([{ one: 1 }])
+  }
+)
 
 test('app, holder and server killed at once: the next start waits the dead ones out', async () => {
   const dataDir = await makeFolder()
