@@ -1,0 +1,93 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { makeFolder, query } from '../support/embedded.ts'
+import { embeddedAddress, findShop, visitor } from '../support/over-http.ts'
+import { startApp } from '../support/server.ts'
+
+const lynx = findLynx()
+
+/** What `npm test` found, else what is on the path. */
+function findLynx(): string | null {
+  const told = process.env.TEXT_BROWSER ?? ''
+  if (told.endsWith('lynx')) return told
+  return spawnSync('lynx', ['-version'], { stdio: 'ignore' }).status === 0 ? 'lynx' : null
+}
+
+// A session of lynx is a list of keys. A search moves to the link or button that holds the text, or brings its line
+// to the top, where the first field of the screen is then the chosen one.
+const press = (...keys: string[]) => keys.map((name) => `key ${name}`)
+const type = (text: string) => [...text].map((letter) => `key ${letter === ' ' ? '<space>' : letter}`)
+const find = (text: string) => [...press('/'), ...type(text), ...press('^J')]
+const follow = (text: string) => [...find(text), ...press('^J')]
+const nextField = press('<tab>')
+
+/** From the attraction to the ticket, without the address line: links, buttons and fields only. */
+function bookByKeys(time: string): string[] {
+  const person = ['Maria', 'Aparecida Souza', visitor.cpf]
+  return [
+    ...follow('Gruta'),
+    ...follow('ximo m'),
+    ...follow('15 de '),
+    ...follow(time),
+    ...follow('Continuar'),
+    ...find('Nome ____'),
+    ...person.flatMap((text) => [...type(text), ...nextField]),
+    // Over the country's dial code, which is right as it stands.
+    ...nextField,
+    ...type(visitor.phone),
+    ...nextField,
+    ...type(visitor.email),
+    // Over the six optional address fields to the state, where keys are commands again.
+    ...Array(7).fill(nextField).flat(),
+    ...follow('Li e aceito'),
+    ...follow('Confirmar reserva'),
+    ...follow('Simular pagamento'),
+    ...press('q', 'y')
+  ]
+}
+
+async function runLynx(url: string, keys: string[]): Promise<string> {
+  const script = join(await makeFolder(), 'keys')
+  await writeFile(script, `${keys.join('\n')}\n`)
+  const child = spawn(lynx ?? '', ['-accept_all_cookies', '-nopause', `-cmd_script=${script}`, url], {
+    env: { NODE_ENV: 'test', PATH: process.env.PATH, TERM: 'vt100', LANG: 'C.UTF-8', LINES: '60', COLUMNS: '100' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    timeout: 90_000
+  })
+  let screen = ''
+  child.stdout.setEncoding('utf8').on('data', (chunk) => {
+    screen += chunk
+  })
+  await new Promise((resolve) => child.once('close', resolve))
+  return screen
+}
+
+it.runIf(lynx)('lynx books, sees the Pix code, pays and gets the ticket', async () => {
+  const dataDir = await makeFolder()
+  const app = await startApp({ dataDir, env: { LOG_LEVEL: 'warn' } })
+  const { pid } = await findShop(app.url)
+  const screen = await runLynx(`${app.url}/booking?pid=${pid}`, bookByKeys('10:00'))
+
+  const booked = await query(
+    await embeddedAddress(dataDir),
+    `select b.status, b.name, b.surname, b.document, b.phone, b.people, b.term_agent like 'Lynx/%' as by_lynx
+     from bookings b where b.email = '${visitor.email}'`
+  )
+  expect(booked, screen.slice(-6000)).toEqual([
+    {
+      status: 'APPROVED',
+      name: 'Maria',
+      surname: 'Aparecida Souza',
+      document: '52998224725',
+      phone: '+5575981234567',
+      people: 1,
+      by_lynx: true
+    }
+  ])
+  expect(screen).toContain('Pague com Pix')
+  expect(screen).toContain('br.gov.bcb.pix')
+  expect(screen).toContain('Seu ingresso')
+  await app.stop()
+})

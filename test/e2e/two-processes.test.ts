@@ -1,0 +1,31 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { makeFolder } from '../support/embedded.ts'
+import { bookPayAndCheckIn } from '../support/plain-scenario.ts'
+import { startApp } from '../support/server.ts'
+
+const password = 'dois-processos-2026'
+
+it('a second process without a database books, takes the payment and checks in through the first one', async () => {
+  const back = await startApp({ env: { DEMO_PASSWORD: password, TRUST_PROXY: 'loopback', LOG_LEVEL: 'warn' } })
+  const dataDir = await makeFolder()
+  const remote = { MAIN_API_URL: `${back.url}/api/v3`, NODE_API_URL: `${back.url}/api/v1` }
+  const front = await startApp({ dataDir, env: { ...remote, LOG_LEVEL: 'warn' } })
+
+  const { booking, said } = await bookPayAndCheckIn(front.url, { apiUrl: back.url, password })
+  expect(booking).toMatchObject({ status: 'APPROVED', people: 1, checked_in_people: 1, masked: true })
+  expect(said).toContain('Check-in de 1 pessoa feito')
+
+  expect(existsSync(join(dataDir, 'postgres'))).toBe(false)
+  expect((await fetch(`${front.url}/api/v3/places/public`)).status).toBe(404)
+  expect((await fetch(`${front.url}/readyz`)).status).toBe(200)
+
+  // The API gone, the pages of the second say so and it stays up.
+  expect(await back.stop()).toBe(0)
+  const page = await fetch(`${front.url}/booking`)
+  expect(page.status).toBeGreaterThanOrEqual(500)
+  expect(await page.text()).toContain('<h1')
+  expect((await fetch(`${front.url}/healthz`)).status).toBe(200)
+  expect(await front.stop()).toBe(0)
+})
