@@ -19,7 +19,7 @@ export default function ApiDocs() {
     <PublicShell place={null} here="/api/docs">
       <div className="stack">
         <PageHeader
-          title={`API do ${title}`}
+          title={`API da ${title}`}
           lead={`Versão ${version}`}
           actions={<a href="/api/openapi.json">Documento OpenAPI 3.1</a>}
         />

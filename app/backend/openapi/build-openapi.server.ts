@@ -103,8 +103,8 @@ function describeAccess({ access }: Endpoint): string | undefined {
 
 function responsesOf(endpoint: Endpoint, writer: Writer): Record<string, Media> {
   const error = writer.write(ApiErrorBodySchema)
-  const codes = ['404', '409', '422', '429']
-  if (endpoint.method !== 'GET') codes.push('400')
+  const codes = ['404', '422']
+  if (endpoint.method !== 'GET') codes.push('400', '409', '429')
   if (endpoint.access !== 'public') codes.push('401')
   if (endpoint.access !== 'public' && endpoint.access !== 'session') codes.push('403')
   const media = (description: string, schema: JsonSchema) => ({

@@ -106,8 +106,17 @@ function viewOf(operation: Operation, { method, path }: { method: string; path: 
   }
 }
 
+/** What a value is, where its model is no object whose fields say it. */
+function explainValues(rows: FieldRow[], schemas: Record<string, JsonSchema>): FieldRow[] {
+  return rows.map((row) => {
+    const model = row.model ? schemas[row.model] : undefined
+    return model && !model.properties ? { ...row, note: row.note || (model.description ?? '') } : row
+  })
+}
+
 /** The document as a page for people shows it: calls by subject, then the models they share. */
 export function describeOpenApi(document: OpenApi): DocsView {
+  const { schemas } = document.components
   const calls = Object.entries(document.paths).flatMap(([path, { servers, ...operations }]) =>
     Object.entries(operations).map(([method, operation]) => ({
       tag: operation.tags[0],
@@ -120,13 +129,19 @@ export function describeOpenApi(document: OpenApi): DocsView {
     description: document.info.description,
     groups: document.tags.map(({ name }) => ({
       name,
-      calls: calls.filter((call) => call.tag === name).map((call) => call.view)
+      calls: calls
+        .filter((call) => call.tag === name)
+        .map(({ view }) => ({
+          ...view,
+          inputs: explainValues(view.inputs, schemas),
+          outputs: explainValues(view.outputs, schemas)
+        }))
     })),
-    models: Object.entries(document.components.schemas).map(([name, schema]) => ({
+    models: Object.entries(schemas).map(([name, schema]) => ({
       name,
       description: schema.description ?? '',
       type: typeOf(schema),
-      fields: fieldsOf(schema)
+      fields: explainValues(fieldsOf(schema), schemas)
     }))
   }
 }

@@ -102,19 +102,19 @@ function nextWeekday(from: string, weekday: number): string {
 /** Ninety days of visits around today: 45 before, today, 44 after, with some full slots and a blocked day. */
 export function planVisits(world: SeedWorld, seed: string): Plan {
   const plan: Plan = { visits: [], slots: createSlotBook(), blocks: [] }
-  const [cave, fall, pool] = world.products
-  if (!cave || !fall || !pool) throw new RangeError('the demonstration needs three attractions')
+  const [cave, fall, trail] = world.products
+  if (!cave || !fall || !trail) throw new RangeError('the demonstration needs three attractions')
   const block = (product: SeedProduct, date: string, time: string, reason: string) => {
     plan.slots.block(product, date, time)
     plan.blocks.push({ productId: product.id, date, time, reason })
   }
   block(fall, addDays(world.today, 9), '', 'Manutenção da trilha')
-  block(pool, nextWeekday(world.today, 4), '14:00', 'Gravação autorizada')
+  block(trail, nextWeekday(world.today, 4), '14:30', 'Gravação autorizada')
   for (let offset = -daysBefore; offset <= daysAfter; offset++) {
     planDay(plan, world, { seed, date: addDays(world.today, offset) })
   }
   fillSlot(plan, { product: cave, date: addDays(world.today, 1), time: '10:00' }, seed)
-  fillSlot(plan, { product: pool, date: nextWeekday(world.today, 6), time: '10:30' }, seed)
+  fillSlot(plan, { product: trail, date: nextWeekday(world.today, 6), time: '10:30' }, seed)
   for (const [index, time] of ['08:30', '15:00'].entries()) {
     const random = createRandom(`${seed}/pending/${index}`)
     const party = { INTEIRA: 2 }
