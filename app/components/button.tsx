@@ -57,6 +57,7 @@ export function LinkButton({
       {...rest}
       to={to}
       reloadDocument={native}
+      data-native={native ? '' : undefined}
       className={join('btn', `btn-${variant}`, wide && 'btn-wide', className)}
     >
       {icon}

@@ -10,6 +10,8 @@ export interface DocumentValue {
   formToken: string
   /** The style sheet of a public page, written into its head. */
   inlineCss: string
+  /** An error page: it needs no script, and what it says is not in the state that the browser would start from. */
+  failed?: boolean
 }
 
 export const DocumentContext = createContext<DocumentValue>({ nonce: '', light: false, formToken: '', inlineCss: '' })

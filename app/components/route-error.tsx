@@ -4,14 +4,14 @@ import { useFailure } from './failure-context.ts'
 
 const notFoundMessage = 'Não encontramos esta página. Confira o endereço ou volte ao início.'
 
-/** What every error boundary draws: the one error page, with the code to quote. */
-export function RouteError() {
+/** What every error boundary draws: the one error page, with the code to quote. The link leads to /loading, or elsewhere. */
+export function RouteError(way: { href?: string; linkLabel?: string }) {
   const error = useRouteError()
   const failure = useFailure()
   const said = isRouteErrorResponse(error) ? readData(error.data) : {}
   const isMissing = isRouteErrorResponse(error) && error.status === 404
   const message = said.message ?? failure?.message ?? (isMissing ? notFoundMessage : undefined)
-  return <ErrorPage message={message} requestId={said.requestId ?? failure?.requestId} />
+  return <ErrorPage {...way} message={message} requestId={said.requestId ?? failure?.requestId} />
 }
 
 /** A thrown `json({ message })`, or what entry.server makes of an error for a page change in the browser. */

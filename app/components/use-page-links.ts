@@ -25,15 +25,15 @@ export function usePageLinks(container: RefObject<HTMLElement>) {
   const shown = useRef(pathname)
 
   useEffect(() => {
-    const node = container.current
     const follow = (event: MouseEvent) => {
       const link = findPageLink(event)
-      if (!link) return
+      if (!link || !container.current?.contains(link)) return
       event.preventDefault()
       navigate(link.pathname + link.search + link.hash)
     }
-    node?.addEventListener('click', follow)
-    return () => node?.removeEventListener('click', follow)
+    // On the document, after React: what a component handled itself comes here with its default prevented.
+    document.addEventListener('click', follow)
+    return () => document.removeEventListener('click', follow)
   }, [container, navigate])
 
   useEffect(() => {
