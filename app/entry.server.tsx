@@ -27,8 +27,7 @@ export default function handleRequest(
   const { matches, errors } = remixContext.staticHandlerContext
   const isGuarded = matches.some(({ route }) => route.id.startsWith(guardedRoutes))
   const shown = errors && failure ? failure : null
-  // An error page needs no script, and what it says is not in the state that the browser would start from.
-  const value = { nonce, light: light || errors !== null, formToken, inlineCss: publicCss }
+  const value = { nonce, light, formToken, inlineCss: publicCss, failed: errors !== null }
   const markup = renderToString(
     <DocumentContext.Provider value={value}>
       <FailureContext.Provider value={shown}>

@@ -12,13 +12,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return json({ flash: message }, { headers })
 }
 
-export const meta: MetaFunction = () => [{ title: 'Trilha' }]
+export const meta: MetaFunction = ({ error }) => [{ title: error ? 'Algo deu errado · Trilha' : 'Trilha' }]
 
 /** Proves to the next request that script runs here. */
 const proveScript = "document.cookie='js=1;path=/;max-age=31536000;samesite=lax'"
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { nonce, light } = useDocument()
+  const { nonce, light, failed } = useDocument()
+  const scripted = !light && !failed
   return (
     <html lang="pt-BR">
       <head>
@@ -28,15 +29,15 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <PageStyle />
         <Links />
-        {light ? null : (
+        {scripted ? (
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant
           <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: proveScript }} />
-        )}
+        ) : null}
       </head>
       <body>
         {children}
-        {light ? null : <ScrollRestoration nonce={nonce} />}
-        {light ? null : <Scripts nonce={nonce} />}
+        {scripted ? <ScrollRestoration nonce={nonce} /> : null}
+        {scripted ? <Scripts nonce={nonce} /> : null}
       </body>
     </html>
   )

@@ -7,7 +7,9 @@ import { findEmbeddedApi } from './transport.server.ts'
  */
 export async function answerApi(request: Request, meta: { requestId: string; address: string }): Promise<Response> {
   const handler = findEmbeddedApi()
-  if (handler) return handler(request, { requestId: meta.requestId, address: meta.address })
+  // HEAD is a GET whose body nobody sends.
+  const asked = request.method === 'HEAD' ? new Request(request, { method: 'GET' }) : request
+  if (handler) return handler(asked, { requestId: meta.requestId, address: meta.address })
   const { message, code, status } = notFound()
   return Response.json({ message, code, fields: {} }, { status })
 }
