@@ -128,7 +128,7 @@ export function HistoryCard({ history }: { history: readonly HistoryLine[] }) {
       {history.length === 0 ? <p className="muted">Nada registrado ainda.</p> : null}
       <ol className="history">
         {history.map((line) => (
-          <li key={line.key}>
+          <li key={line.key} className="history-line">
             <p>
               <b>{line.what}</b>
               {line.detail ? <span className="sub">{line.detail}</span> : null}

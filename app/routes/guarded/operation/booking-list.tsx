@@ -62,8 +62,12 @@ export default function BookingList() {
   return (
     <>
       <ListHeader data={data} />
-      <ErrorSummary errors={errors} title="Confira os filtros" />
-      <ListFilters data={data} />
+      <div className="list-errors">
+        <ErrorSummary errors={errors} title="Confira os filtros" />
+      </div>
+      <div className="list-filters">
+        <ListFilters data={data} />
+      </div>
       {found ? (
         <>
           <ListSums total={found.total} totals={found.totals} />

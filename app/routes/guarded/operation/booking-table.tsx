@@ -11,7 +11,11 @@ import { useListAddress } from './list-address.ts'
 export function BookingTable({ data: { rows, asked, can } }: { data: ListData }) {
   const address = useListAddress()
   const sortLink = (order: string, label: string) => (
-    <a href={address({ ordem: order })} aria-current={asked.typed.ordem === order ? 'true' : undefined}>
+    <a
+      className="sort"
+      href={address({ ordem: order })}
+      aria-current={asked.typed.ordem === order ? 'true' : undefined}
+    >
       <span className="vh">Ordenar por </span>
       {label}
     </a>
@@ -22,9 +26,9 @@ export function BookingTable({ data: { rows, asked, can } }: { data: ListData })
       key: 'visit',
       header: 'Hora e nome',
       head: (
-        <span className="sorts">
+        <>
           {sortLink('time', 'Hora')} {sortLink('name', 'Nome')}
-        </span>
+        </>
       ),
       cell: (row) => <Visit row={row} />
     },
@@ -41,8 +45,7 @@ export function BookingTable({ data: { rows, asked, can } }: { data: ListData })
         </>
       )
     },
-    { key: 'channel', header: 'Canal', cell: (row) => row.channel },
-    { key: 'method', header: 'Pagamento', cell: (row) => row.method },
+    { key: 'method', header: 'Pagamento e canal', cell: (row) => <Two main={row.method} more={row.channel} /> },
     ...(can.values ? [valueColumn(sortLink('value', 'Valor'))] : []),
     ...(canEnter ? [checkInColumn] : [])
   ]
@@ -56,7 +59,13 @@ export function BookingTable({ data: { rows, asked, can } }: { data: ListData })
       rowHref={(row) => `/operation/booking-list/${row.uuid}`}
     />
   )
-  return canEnter ? <Form method="post">{table}</Form> : table
+  return canEnter ? (
+    <Form method="post" className="bookings">
+      {table}
+    </Form>
+  ) : (
+    <div className="bookings">{table}</div>
+  )
 }
 
 const valueColumn = (head: Column<BookingRow>['head']): Column<BookingRow> => ({
@@ -87,7 +96,7 @@ function Visit({ row }: { row: BookingRow }) {
         {row.time}
       </span>{' '}
       <span>
-        {row.name} <span className="sub code-s">{row.code}</span>
+        <span className="visit-name">{row.name}</span> <span className="sub code-s">{row.code}</span>
       </span>
     </span>
   )

@@ -43,7 +43,7 @@ export default function Booking() {
   const { booking, can } = useLoaderData<typeof loader>()
   return (
     <>
-      <p className="no-print">
+      <p className="no-print back">
         <a href={`/operation/booking-list?inicio=${booking.dayIso}`}>‹ Reservas de {booking.day}</a>
       </p>
       <PageHeader

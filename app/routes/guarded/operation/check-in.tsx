@@ -5,7 +5,7 @@ import { peopleLabel } from '#app/domain/labels.ts'
 import { requireAccess } from '#app/session/require-access.server.ts'
 import { CodeField } from './code-field.tsx'
 import { findScanned, listLatest, searchToday, showBooking } from './gate.server.ts'
-import { GateMatches, GatePanel, type Missed } from './gate-panel.tsx'
+import { GateMatches, GatePanel, GateReady, type Missed } from './gate-panel.tsx'
 import { gatePath } from './gate-path.ts'
 import { LatestEntries } from './latest-entries.tsx'
 import { readScan } from './read-scan.ts'
@@ -46,7 +46,7 @@ export default function CheckIn() {
         <div>
           <CodeField />
           <div role="status" className="gate-result">
-            {missed ? <GateMatches missed={missed} /> : result ? <GatePanel result={result} /> : null}
+            {missed ? <GateMatches missed={missed} /> : result ? <GatePanel result={result} /> : <GateReady />}
           </div>
         </div>
         <LatestEntries latest={latest} />

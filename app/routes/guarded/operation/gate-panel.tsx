@@ -7,14 +7,14 @@ import { peopleLabel } from '#app/domain/labels.ts'
 import { gatePage } from './gate-path.ts'
 import type { GateCode, GateView } from './gate-view.ts'
 
-const looks: Readonly<Record<GateCode, { tone: string; icon: IconName }>> = {
-  entered: { tone: 'success', icon: 'check' },
-  ready: { tone: 'info', icon: 'ticket' },
-  twice: { tone: 'info', icon: 'check' },
-  already: { tone: 'warning', icon: 'clock' },
-  'wrong-date': { tone: 'danger', icon: 'calendar' },
-  unpaid: { tone: 'danger', icon: 'wallet' },
-  cancelled: { tone: 'danger', icon: 'ban' }
+const looks: Readonly<Record<GateCode, { tone: 'green' | 'blue' | 'amber' | 'red'; icon: IconName }>> = {
+  entered: { tone: 'green', icon: 'check' },
+  ready: { tone: 'blue', icon: 'ticket' },
+  twice: { tone: 'blue', icon: 'check' },
+  already: { tone: 'amber', icon: 'clock' },
+  'wrong-date': { tone: 'red', icon: 'calendar' },
+  unpaid: { tone: 'red', icon: 'wallet' },
+  cancelled: { tone: 'red', icon: 'ban' }
 }
 
 /** The answer to a code, to be read at arm's length: may they go in, who are they, what is to be looked at. */
@@ -22,7 +22,7 @@ export function GatePanel({ result }: { result: GateView }) {
   const { tone, icon } = looks[result.code]
   const partly = result.hasPartlyEntered || result.code !== 'entered'
   return (
-    <section className={`gate-panel is-${tone}`} aria-labelledby="gate-title">
+    <section className={`gate-panel gate-${tone}`} aria-labelledby="gate-title">
       <h2 id="gate-title">
         <Icon name={icon} />
         <span>{result.title}</span>
@@ -44,6 +44,11 @@ export function GatePanel({ result }: { result: GateView }) {
       <GateActions result={result} />
     </section>
   )
+}
+
+/** Before the first code. */
+export function GateReady() {
+  return <p className="gate-panel gate-idle muted">Pronto. Quem é e quantas pessoas entram aparece aqui.</p>
 }
 
 function GateActions({ result }: { result: GateView }) {
@@ -96,7 +101,7 @@ export interface Missed {
 export function GateMatches({ missed: { typed, kind, matches } }: { missed: Missed }) {
   if (kind === 'nothing') {
     return (
-      <section className="gate-panel is-warning">
+      <section className="gate-panel gate-amber">
         <h2>Digite ou leia um código</h2>
         <p>O campo estava vazio.</p>
       </section>
@@ -104,7 +109,7 @@ export function GateMatches({ missed: { typed, kind, matches } }: { missed: Miss
   }
   const shown = typed.length > 40 ? `${typed.slice(0, 40)}…` : typed
   return (
-    <section className={`gate-panel is-${matches.length > 0 ? 'info' : 'danger'}`}>
+    <section className={`gate-panel gate-${matches.length > 0 ? 'blue' : 'red'}`}>
       <h2>
         <Icon name={matches.length > 0 ? 'search' : 'triangle-alert'} />
         <span>{matches.length > 0 ? `Hoje, com “${shown}”` : 'Código não encontrado'}</span>

@@ -32,6 +32,8 @@ export function ListFilters({ data: { asked, products, can } }: { data: ListData
   // A date field of the browser would drop what is no date: then it is a text field, and nothing typed is lost.
   const dateType = (name: 'inicio' | 'fim') => (asked.errors[name] ? 'text' : 'date')
   const active = hidden.filter(([name, plain]) => asked.typed[name] !== plain)
+  const isNarrowed =
+    active.length > 0 || Boolean(asked.typed.fim || asked.typed.situacao) || Object.keys(asked.errors).length > 0
   return (
     <FilterBar key={search} action={pathname} clearHref={search ? pathname : undefined}>
       <TextField
@@ -42,6 +44,11 @@ export function ListFilters({ data: { asked, products, can } }: { data: ListData
         autoComplete="off"
         maxLength={100}
       />
+      {/* On a phone the rest of the fields waits behind this box: the list is what was asked for. */}
+      <input type="checkbox" id="filtros-abrir" className="narrow-check" defaultChecked={isNarrowed} />
+      <label htmlFor="filtros-abrir" className="narrow-toggle">
+        Datas, situação e mais filtros
+      </label>
       <TextField field={field('inicio')} label="De" type={dateType('inicio')} autoComplete="off" />
       <TextField field={field('fim')} label="Até" optional type={dateType('fim')} autoComplete="off" />
       <SelectField field={field('situacao')} label="Situação" empty="Todas" options={situations} />

@@ -11,7 +11,7 @@ export function ListHeader({ data: { asked, today, can } }: { data: ListData }) 
     <>
       <PageHeader
         title="Reservas"
-        lead={<Lead days={asked.days} today={today} />}
+        lead={Object.keys(asked.errors).length > 0 ? null : <Lead days={asked.days} today={today} />}
         actions={
           can.checkin ? (
             <LinkButton to="/operation/check-in" variant="primary" icon={<Icon name="scan-line" />}>
@@ -44,7 +44,9 @@ function DayLinks({ days, today }: { days: Days; today: string }) {
     <nav className="days" aria-label="Dia">
       {day ? (
         <LinkButton to={toDay(addDays(day, -1))} rel="prev" icon={<Icon name="chevron-left" />}>
-          <span className="days-long">Dia </span>anterior
+          <span>
+            <span className="vh">Dia </span>Anterior
+          </span>
         </LinkButton>
       ) : null}
       <LinkButton to={toDay(today)} aria-current={day === today ? 'date' : undefined}>
@@ -52,8 +54,9 @@ function DayLinks({ days, today }: { days: Days; today: string }) {
       </LinkButton>
       {day ? (
         <LinkButton to={toDay(addDays(day, 1))} rel="next">
-          <span className="days-long">Próximo dia</span>
-          <span className="days-short">próximo</span>
+          <span>
+            Próximo<span className="vh"> dia</span>
+          </span>
           <Icon name="chevron-right" />
         </LinkButton>
       ) : null}
