@@ -1,0 +1,30 @@
+import { expect, it, vi } from 'vitest'
+import { ApiError } from '#app/contracts/api-error.ts'
+import { describeFailure } from '#app/describe-failure.server.ts'
+import { log } from '#app/log.server.ts'
+
+const request = new Request('http://localhost/booking-details/0123456789abcdef0123456789abcdef?cpf=52998224725')
+
+it('says what the API says, nothing of our own mistakes, and the code to quote', () => {
+  const error = new ApiError({ status: 404, code: 'not_found', message: 'Não encontramos a reserva.' })
+  expect(describeFailure(error, request, 'r1')).toEqual({
+    status: 404,
+    message: 'Não encontramos a reserva.',
+    requestId: 'r1'
+  })
+  const silent = new ApiError({ status: 0, code: 'network', message: 'Sem resposta.' })
+  expect(describeFailure(silent, request, 'r1')).toMatchObject({ status: 503, message: 'Sem resposta.' })
+  expect(describeFailure(new TypeError('cannot read x of undefined'), request, 'r1')).toEqual({
+    status: 500,
+    message: undefined,
+    requestId: 'r1'
+  })
+})
+
+it('logs once, with the request, and neither query nor what opens a booking', () => {
+  const logged = vi.spyOn(log, 'error').mockImplementation(() => {})
+  describeFailure(new TypeError('ours'), request, 'r1')
+  expect(logged).toHaveBeenCalledTimes(1)
+  expect(logged.mock.calls[0]?.[0]).toMatchObject({ requestId: 'r1', method: 'GET', path: '/booking-details/:id' })
+  expect(JSON.stringify(logged.mock.calls)).not.toMatch(/52998224725|0123456789abcdef/)
+})
