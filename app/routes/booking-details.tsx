@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, type HeadersFunction, json, type LoaderFunctio
 import { type MetaFunction, useActionData, useLoaderData, useLocation } from '@remix-run/react'
 import { Notice } from '#app/components/notice.tsx'
 import { PublicShell } from '#app/components/public-shell.tsx'
+import { RouteError } from '#app/components/route-error.tsx'
 import { SituationTag } from '#app/components/tag.tsx'
 import { openCall } from '#app/session/viewer.server.ts'
 import { changeBooking } from './booking-details/change-booking.server.ts'
@@ -14,10 +15,14 @@ import { Ticket } from './booking-details/ticket.tsx'
 
 /** What the visitor keeps: by its unguessable address, without login. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const { origin, pathname, searchParams } = new URL(request.url)
   const view = await loadDetails(openCall(request), params.id ?? '')
-  const isStopped = new URL(request.url).searchParams.has('parado')
+  const isStopped = searchParams.has('parado')
   const refresh = isStopped || (context.js && !context.light) ? null : refreshHeader(view.stage, new Date())
-  return json({ view, isRefreshing: refresh !== null, isStopped }, { headers: refresh ? { refresh } : {} })
+  return json(
+    { view, address: `${origin}${pathname}`, isRefreshing: refresh !== null, isStopped },
+    { headers: refresh ? { refresh } : {} }
+  )
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -28,7 +33,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function BookingDetails() {
-  const { view, isRefreshing, isStopped } = useLoaderData<typeof loader>()
+  const { view, address, isRefreshing, isStopped } = useLoaderData<typeof loader>()
   const failed = useActionData<typeof action>()
   const { pathname } = useLocation()
   const { stage } = view
@@ -41,6 +46,8 @@ export default function BookingDetails() {
             {view.situation.label}
           </SituationTag>
         </div>
+        {/* Stays in place, so that a reader hears when waiting turns into the ticket. */}
+        <p role="status">{said(view)}</p>
         {failed ? (
           <Notice tone="danger" role="alert">
             <p>{failed.message}</p>
@@ -48,11 +55,18 @@ export default function BookingDetails() {
         ) : null}
         <StageNotice view={view} />
         {stage.stage === 'pay' ? <PayWithPix {...{ view, stage, isRefreshing, isStopped }} /> : null}
-        {stage.stage === 'ticket' ? <Ticket view={view} stage={stage} /> : null}
+        {stage.stage === 'ticket' ? <Ticket view={view} stage={stage} address={address} /> : null}
         <Purchase view={view} />
       </div>
     </PublicShell>
   )
+}
+
+function said({ stage }: { stage: { stage: string; isUnpaid?: boolean; isUsed?: boolean } }): string {
+  if (stage.stage === 'pay') return 'Esperando o pagamento. Assim que ele chegar, o ingresso aparece aqui.'
+  if (stage.stage !== 'ticket') return ''
+  if (stage.isUsed) return 'A entrada já foi registrada. Boa visita!'
+  return stage.isUnpaid ? 'Reserva feita.' : 'Pagamento confirmado. Mostre este código na entrada.'
 }
 
 const headings = {
@@ -74,3 +88,11 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `${headings[data.view.stage.stage]} · ${data.view.shop.name}` : 'Reserva não encontrada · Trilha' },
   { name: 'robots', content: 'noindex' }
 ]
+
+export function ErrorBoundary() {
+  return (
+    <PublicShell place={null} here="/booking">
+      <RouteError href="/booking" linkLabel="Fazer uma reserva" />
+    </PublicShell>
+  )
+}

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type HeadersFunction, json, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import {
   type MetaFunction,
   type ShouldRevalidateFunction,
@@ -7,7 +7,9 @@ import {
   useLocation
 } from '@remix-run/react'
 import { PublicShell } from '#app/components/public-shell.tsx'
+import { RouteError } from '#app/components/route-error.tsx'
 import { createExpressBooking } from '#app/contracts/booking.ts'
+import { keepRetryAfter } from '#app/session/respond-invalid.server.ts'
 import { openCall } from '#app/session/viewer.server.ts'
 import { ChooseAttraction, ChoosePlace } from './booking/choose-attraction.tsx'
 import { ChooseTickets } from './booking/choose-tickets.tsx'
@@ -18,6 +20,7 @@ import { newHash } from './booking/new-hash.server.ts'
 import { readForm } from './booking/read-form.server.ts'
 import { checkSeenTotal, refuse, reopen } from './booking/refuse.server.ts'
 import { readSelection } from './booking/selection.ts'
+import { SendAgain } from './booking/send-again.tsx'
 import { startPix } from './booking/start-pix.server.ts'
 
 /** The address is the state: each step is a page that survives reload, back and sharing. */
@@ -67,10 +70,7 @@ export default function Booking() {
 export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, defaultShouldRevalidate }) =>
   formMethod === 'POST' ? false : defaultShouldRevalidate
 
-export const headers: HeadersFunction = ({ actionHeaders }) => {
-  const wait = actionHeaders.get('retry-after')
-  return new Headers(wait ? { 'retry-after': wait } : undefined)
-}
+export const headers = keepRetryAfter
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
   const view = data?.view
@@ -83,4 +83,19 @@ const titles = {
   visit: 'Dia e horário',
   tickets: 'Ingressos',
   details: 'Seus dados e pagamento'
+}
+
+/** Where even the page around the form cannot be loaded, the form itself is still there to be sent again. */
+export function ErrorBoundary() {
+  const refused = useActionData<typeof action>()
+  const { pathname, search } = useLocation()
+  return (
+    <PublicShell place={null} here={`${pathname}${search}`}>
+      {refused ? (
+        <SendAgain fields={refused.fields} action={`${pathname}${search}`} errors={refused.result.error} />
+      ) : (
+        <RouteError href="/booking" linkLabel="Ver os atrativos" />
+      )}
+    </PublicShell>
+  )
 }

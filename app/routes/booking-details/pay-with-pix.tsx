@@ -32,10 +32,7 @@ export function PayWithPix({ view, stage, isRefreshing, isStopped }: PayWithPixP
           Pague <Countdown until={stage.until} untilText={stage.untilText} />. As vagas ficam guardadas até lá.
         </p>
         <CopyText id="pix" label="Pix copia e cola" value={stage.code} rows={4} />
-        <p className="small">
-          No aplicativo do banco, escolha Pix e leia o QR code ou cole o código. Assim que o pagamento chegar, o
-          ingresso aparece aqui.
-        </p>
+        <p className="small">No aplicativo do banco, escolha Pix e leia o QR code ou cole o código.</p>
         {stage.simulated ? (
           <Form method="post" action={here} className="row">
             <Button name="intent" value="simular">
@@ -44,8 +41,8 @@ export function PayWithPix({ view, stage, isRefreshing, isStopped }: PayWithPixP
             <span className="muted small">Demonstração: nenhum dinheiro é cobrado.</span>
           </Form>
         ) : null}
-        <p className="small no-print" role="status">
-          {isRefreshing ? 'Esperando o pagamento; a página se atualiza sozinha. ' : 'Esperando o pagamento. '}
+        <p className="small no-print">
+          {isRefreshing ? 'Esta página se atualiza sozinha. ' : ''}
           <a href={here} data-native="">
             {isStopped ? 'Voltar a atualizar sozinha' : 'Atualizar agora'}
           </a>

@@ -1,5 +1,6 @@
 import { useHydrated } from 'remix-utils/use-hydrated'
 import { Button } from '#app/components/button.tsx'
+import { CopyText } from '#app/components/copy-text.tsx'
 import { Money } from '#app/components/money.tsx'
 import { Notice } from '#app/components/notice.tsx'
 import { QrCode } from '#app/components/qr-code.tsx'
@@ -8,12 +9,13 @@ import type { DetailsView, Stage } from './view.ts'
 interface TicketProps {
   view: DetailsView
   stage: Extract<Stage, { stage: 'ticket' }>
+  /** This page's own address. */
+  address: string
 }
 
 /** What is shown at the gate, on the screen or on paper: the code first, then who comes and when. */
-export function Ticket({ view, stage }: TicketProps) {
+export function Ticket({ view, stage, address }: TicketProps) {
   const hydrated = useHydrated()
-  const needsProof = view.tickets.some((ticket) => ticket.needsProof)
   return (
     <>
       {stage.isUnpaid ? (
@@ -27,54 +29,55 @@ export function Ticket({ view, stage }: TicketProps) {
           </p>
         </Notice>
       ) : null}
-      <section className="ticket ticket-cols" aria-label="Ingresso">
-        <div className="stack">
-          <div>
-            <p className="muted small">Mostre na entrada</p>
-            <p className="code">{view.code}</p>
-          </div>
-          <p>
-            <b>{view.attraction}</b>
-            <br />
-            <span className="day-title">{view.day}</span>, às <b>{view.time}</b>
-          </p>
-          <ul className="people">
-            {view.tickets.map(({ title, quantity, checkedIn }) => (
-              <li key={title}>
-                <b>{quantity}</b> × {title}
-                {checkedIn > 0 ? <span className="muted small"> ({checkedIn} já entrou)</span> : null}
-              </li>
-            ))}
-          </ul>
-          <p className="muted small">
-            {view.people}
-            {needsProof ? ' · leve o comprovante do benefício' : ''}
-          </p>
-          <p>
-            {view.address}
-            {view.mapUrl ? (
-              <span className="no-print">
-                {' · '}
-                <a href={view.mapUrl} rel="noopener noreferrer">
-                  Ver no mapa
-                </a>
-              </span>
-            ) : null}
-          </p>
-        </div>
-        <QrCode
-          {...stage.qr}
-          label={`QR code do ingresso ${view.code}`}
-          caption={stage.isUsed ? 'Já usado' : undefined}
-        />
+      <section className="ticket stub" aria-label="Ingresso">
+        <p className="code">
+          <span className="vh">Código </span>
+          {view.code}
+        </p>
+        <QrCode {...stage.qr} label={`QR code do ingresso ${view.code}`} />
+        <Visit view={view} />
       </section>
-      {hydrated ? (
-        <p className="no-print">
+      <div className="keep no-print">
+        <CopyText id="endereco" label="Guarde o endereço desta página para voltar ao ingresso" value={address} />
+        {hydrated ? (
           <Button type="button" onClick={() => window.print()}>
             Imprimir ingresso
           </Button>
-        </p>
-      ) : null}
+        ) : null}
+      </div>
     </>
+  )
+}
+
+function Visit({ view }: { view: DetailsView }) {
+  const needsProof = view.tickets.some((ticket) => ticket.needsProof)
+  return (
+    <div className="stack-s">
+      <p>
+        <b>{view.attraction}</b>
+        <br />
+        <span className="day-title">{view.day}</span>, às <b>{view.time}</b>
+      </p>
+      <ul className="people">
+        {view.tickets.map(({ title, quantity, checkedIn }) => (
+          <li key={title}>
+            <b>{quantity}</b> × {title}
+            {checkedIn > 0 ? <span className="muted small"> (já entraram: {checkedIn})</span> : null}
+          </li>
+        ))}
+      </ul>
+      {needsProof ? <p className="small">Leve o comprovante do benefício para apresentar na entrada.</p> : null}
+      <p className="small">
+        {view.address}
+        {view.mapUrl ? (
+          <span className="no-print">
+            {' · '}
+            <a href={view.mapUrl} rel="noopener noreferrer">
+              Ver no mapa
+            </a>
+          </span>
+        ) : null}
+      </p>
+    </div>
   )
 }

@@ -82,9 +82,8 @@ function Attraction({ card }: { card: AttractionCard }) {
               <Money value={priceFrom} />
             </b>
             {priceFull && priceFull.price > priceFrom ? (
-              <span className="muted small">
-                {' '}
-                · {priceFull.title} <Money value={priceFull.price} />
+              <span className="line muted small">
+                {priceFull.title} <Money value={priceFull.price} />
               </span>
             ) : null}
           </>

@@ -1,7 +1,7 @@
 import { json } from '@remix-run/node'
 import type { createExpressBooking } from '#app/contracts/booking.ts'
 import type { CallInput } from '#app/contracts/endpoint.ts'
-import { readSelection, type Selection } from './selection.ts'
+import { readSelection, type Selection, type TicketChoice } from './selection.ts'
 
 export const addressNames = [
   'street',
@@ -36,6 +36,8 @@ export interface BookingForm {
   chosen: Selection
   /** What was typed, by field name; only names of ours. */
   typed: Record<string, string>
+  /** All of it as it can be sent again: the typed fields, the place and the tickets. */
+  sent: Record<string, string>
   body: CallInput<typeof createExpressBooking>['body']
   /** The button that was pressed: '' books, the others only open what can be changed. */
   intent: string
@@ -60,10 +62,19 @@ export async function readForm(request: Request): Promise<BookingForm> {
   return {
     chosen,
     typed: { ...typed, atrativo, date, time },
+    sent: { ...typed, pid, atrativo, date, time, ...ticketFields(chosen.tickets) },
     body: { ...own, hash: read('hash'), pid, atrativo, date, time, tickets, address: readAddress(read) },
     intent: String(form.get('intent') ?? ''),
     seenTotal: typeof seen === 'string' && /^\d{1,9}$/.test(seen) ? Number(seen) : null
   }
+}
+
+function ticketFields(tickets: TicketChoice[]): Record<string, string> {
+  const named = tickets.flatMap(({ label, quantity }, index) => [
+    [`tickets[${index}].label`, label],
+    [`tickets[${index}].quantity`, quantity]
+  ])
+  return Object.fromEntries(named)
 }
 
 function collect(form: FormData): Record<string, string> {

@@ -17,6 +17,8 @@ export interface RefusedForm {
   /** Null when even this could not be loaded; the page's own view then stands. */
   view: DetailsStep | null
   hash: string
+  /** The form as it was sent, to be sent again where there is no view. */
+  fields: Record<string, string>
   /** A booking that this form already made. */
   existing: string | null
 }
@@ -90,7 +92,8 @@ async function loadDetails({ call, form }: Posted, edit: { visit: boolean; ticke
 
 function answer(form: BookingForm, { error, view }: { error: Record<string, string[]>; view: DetailsStep | null }) {
   const result: SubmissionResult = { status: 'error', initialValue: form.typed, error }
-  return { result, view, hash: form.typed.hash || newHash(), existing: null }
+  const fields = view ? {} : form.sent
+  return { result, view, hash: form.typed.hash || newHash(), fields, existing: null }
 }
 
 function waitMessage({ status, message, retryAfterSeconds }: ApiError): string | null {

@@ -1,4 +1,5 @@
-import { Button } from '#app/components/button.tsx'
+import type { ReactNode } from 'react'
+import { Button, type ButtonVariant } from '#app/components/button.tsx'
 import { type FieldState, RadioGroup, TextField } from '#app/components/field.tsx'
 import { Money } from '#app/components/money.tsx'
 import { TicketList } from './ticket-list.tsx'
@@ -39,7 +40,9 @@ export function VisitSummary({ view, field, onQuantity, ticketErrors }: VisitSum
       {editors.tickets ? (
         <>
           <TicketList tickets={editors.tickets} errors={ticketErrors} onQuantity={onQuantity} />
-          <EditButton intent="ingressos">Atualizar total</EditButton>
+          <EditButton intent="ingressos" variant="secondary">
+            Atualizar total
+          </EditButton>
         </>
       ) : (
         <p className="between">
@@ -69,9 +72,11 @@ function VisitEditor({
   const time = field('time')
   return (
     <div className="stack-s">
-      <div className="between">
+      <div className="editor">
         <TextField field={{ ...field('date'), value: visit.date }} label="Dia da visita" type="date" required />
-        <EditButton intent="horarios">Ver horários deste dia</EditButton>
+        <EditButton intent="horarios" variant="secondary">
+          Ver horários deste dia
+        </EditButton>
       </div>
       {visit.slots && visit.slots.length > 0 ? (
         <RadioGroup field={time} label="Horário" options={visit.slots} required />
@@ -85,9 +90,15 @@ function VisitEditor({
   )
 }
 
-function EditButton({ intent, children }: { intent: string; children: React.ReactNode }) {
+interface EditButtonProps {
+  intent: string
+  variant?: ButtonVariant
+  children: ReactNode
+}
+
+function EditButton({ intent, variant = 'quiet', children }: EditButtonProps) {
   return (
-    <Button variant="quiet" name="intent" value={intent} formNoValidate>
+    <Button variant={variant} name="intent" value={intent} formNoValidate>
       {children}
     </Button>
   )
