@@ -9,7 +9,8 @@ import type { Scan } from './read-scan.ts'
 import { findBooking } from './send-event.server.ts'
 
 const latestShown = 8
-const matchesShown = 5
+const matchesShown = 6
+const matchesRead = 25
 
 const today = ({ place }: Viewer) => todayIn(place.timezone, new Date())
 
@@ -30,7 +31,7 @@ export async function findScanned(viewer: Viewer, scan: Scan): Promise<{ hash: s
   return data[0] ?? null
 }
 
-/** Today's bookings that fit a text: a name, a document, a phone. */
+/** Today's bookings that fit a text (a name, a document, a phone), first those that may come in. */
 export async function searchToday(viewer: Viewer, q: string) {
   const day = today(viewer)
   const text = q.slice(0, 100)
@@ -39,13 +40,16 @@ export async function searchToday(viewer: Viewer, q: string) {
     end_date: day,
     q: text,
     page: 1,
-    limit: matchesShown
+    limit: matchesRead
   })
   const context = { today: day, timezone: viewer.place.timezone, isOneDay: true, titles: new Map<string, string>() }
-  return data.map((item) => {
-    const { uuid, code, name, time, people, product, situation, note, canEnter } = toBookingRow(item, context)
-    return { uuid, code, name, time, people, product, situation, note, canEnter }
-  })
+  const rows = data.map((item) => toBookingRow(item, context))
+  const inOrder = [...rows.filter(({ canEnter }) => canEnter), ...rows.filter(({ canEnter }) => !canEnter)]
+  return inOrder
+    .slice(0, matchesShown)
+    .map(({ uuid, code, name, time, people, product, situation, note, canEnter }) => {
+      return { uuid, code, name, time, people, product, situation, note, canEnter }
+    })
 }
 
 /** What the page says about the booking in its address; nothing where that is none of this user's. */

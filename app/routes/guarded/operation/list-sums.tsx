@@ -8,14 +8,14 @@ export function ListSums({ total, totals }: Pick<Found, 'total' | 'totals'>) {
   const { people, checked_in_people: inside, final_value: value, paid_value: paid } = totals
   return (
     <dl className="sums">
-      <Sum term="Reservas" value={total.toLocaleString('pt-BR')} />
-      <Sum term="Pessoas" value={people.toLocaleString('pt-BR')} note="sem as canceladas" />
+      <Sum term="Reservas" value={total.toLocaleString('pt-BR')} note="com as canceladas" />
+      <Sum term="Pessoas" value={people.toLocaleString('pt-BR')} />
       <Sum
         term="Já entraram"
         value={inside.toLocaleString('pt-BR')}
         note={`faltam ${(people - inside).toLocaleString('pt-BR')}`}
       />
-      {value === null ? null : <Sum term="Valor" value={formatMoney(value)} note="sem as canceladas" />}
+      {value === null ? null : <Sum term="Valor" value={formatMoney(value)} />}
       {paid === null ? null : <Sum term="Pago" value={formatMoney(paid)} />}
     </dl>
   )
