@@ -106,7 +106,7 @@ export const demoProducts: DemoProduct[] = [
     description:
       'Travessia guiada de 800 metros por salões de calcário com capacete e lanterna. Trilha leve de 20 minutos até a boca.',
     address: 'Portaria principal, Estrada do Ribeirão do Meio, km 6, Lençóis – BA',
-    pictureUrl: '/demo/gruta.svg',
+    pictureUrl: '/demo/gruta-do-silencio.svg',
     mapUrl: 'https://www.openstreetmap.org/?mlat=-12.5713&mlon=-41.4052#map=15/-12.5713/-41.4052',
     durationMinutes: 90,
     slots: { '08:30': 40, '10:00': 40, '13:30': 40, '15:00': 40 },
@@ -120,7 +120,7 @@ export const demoProducts: DemoProduct[] = [
     description:
       'Trilha de 3 km pela mata ciliar até uma queda de 60 metros, com parada para banho. Esforço moderado; leve água e lanche.',
     address: 'Portaria do Vale, Estrada do Ribeirão do Meio, km 9, Lençóis – BA',
-    pictureUrl: '/demo/cachoeira.svg',
+    pictureUrl: '/demo/cachoeira-do-veu-dourado.svg',
     mapUrl: 'https://www.openstreetmap.org/?mlat=-12.5891&mlon=-41.4217#map=15/-12.5891/-41.4217',
     durationMinutes: 240,
     slots: { '08:00': 40, '09:30': 40, '13:00': 30 },
@@ -134,7 +134,7 @@ export const demoProducts: DemoProduct[] = [
     description:
       'Subida guiada de 5 km até o mirante, com vista para os morros da Chapada e café da roça na volta. Esforço moderado.',
     address: 'Portaria do Vale, Estrada do Ribeirão do Meio, km 9, Lençóis – BA',
-    pictureUrl: '/demo/trilha.svg',
+    pictureUrl: '/demo/poco-do-anil.svg',
     mapUrl: 'https://www.openstreetmap.org/?mlat=-12.5934&mlon=-41.4180#map=15/-12.5934/-41.4180',
     durationMinutes: 210,
     slots: { '06:00': 24, '08:00': 24, '10:30': 24, '14:30': 24 },
