@@ -39,7 +39,7 @@ async function signInAt(
   ...answers: Parameters<typeof original>
 ): Promise<TextBrowser & { api: RoughApi; output(): string }> {
   const api = await startRoughApi(original(...answers))
-  const env = { MAIN_API_URL: api.url, NODE_API_URL: api.url, API_TIMEOUT_MS: '300' }
+  const env = { MAIN_API_URL: api.url, NODE_API_URL: api.url, API_TIMEOUT_MS: '2000' }
   const app = await startApp({ env })
   return { ...(await signIn(app.url, 'joana', 'a-password')), api, output: app.output }
 }
@@ -81,7 +81,7 @@ describe('over an original API', () => {
     expect(page.text).toContain('Menu principal')
     expect(page.text).not.toContain('<script')
     const code = /<code>([^<]+)<\/code>/.exec(page.text)?.[1] ?? 'no code'
-    expect(browser.output()).toContain(code)
+    await expect.poll(() => browser.output()).toContain(code)
     expect(browser.cookies.has('session')).toBe(true)
   })
 
