@@ -26,6 +26,7 @@ export interface PlainBrowser {
   submit(form: PlainForm, filled?: Filled): Promise<PlainPage>
   signIn(username: string, password: string): Promise<PlainPage>
   cookieValues(): string[]
+  cookieHeader(): string
 }
 
 const mostRedirects = 8
@@ -34,8 +35,10 @@ const mostRedirects = 8
 export function createPlainBrowser(base: string, extraHeaders: Record<string, string> = {}): PlainBrowser {
   const cookies = new Map<string, string>()
 
+  const writeCookies = () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+
   async function open(path: string, init: RequestInit = {}, redirects = 0): Promise<PlainPage> {
-    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const cookie = writeCookies()
     const headers = new Headers({ accept: 'text/html', ...extraHeaders, ...(cookie ? { cookie } : {}) })
     for (const [name, value] of new Headers(init.headers)) headers.set(name, value)
     const response = await fetch(new URL(path, base), { ...init, headers, redirect: 'manual' })
@@ -67,7 +70,8 @@ export function createPlainBrowser(base: string, extraHeaders: Record<string, st
       const page = await open('/login')
       return browser.submit(findForm(page, 'Entrar'), { values: { username, password } })
     },
-    cookieValues: () => [...cookies.values()]
+    cookieValues: () => [...cookies.values()],
+    cookieHeader: writeCookies
   }
   return browser
 }

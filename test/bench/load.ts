@@ -1,0 +1,90 @@
+import { fork } from 'node:child_process'
+import { Agent, request } from 'node:http'
+
+/** A closed loop: each connection asks again as soon as it has its answer. */
+export interface Load {
+  url: string
+  headers?: Record<string, string>
+  connections: number
+  /** It ends at whichever comes first. */
+  requests: number
+  ms: number
+  /** Sent as POST where given, one after the other. */
+  bodies?: string[]
+}
+
+export interface Loaded {
+  requests: number
+  /** Whole time in milliseconds. */
+  ms: number
+  medianMs: number
+  p99Ms: number
+  /** Answers other than 2xx. */
+  failed: number
+}
+
+export const loadRole = '--load'
+
+/** Runs the load in a process of its own, so that its processor time is not the program's. */
+export function runLoad(script: string, load: Load): Promise<Loaded> {
+  return new Promise((resolve, reject) => {
+    const child = fork(script, [loadRole], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+    child.once('message', (message) => {
+      resolve(message as Loaded)
+      child.disconnect()
+    })
+    child.once('error', reject)
+    child.once('exit', (code) => code !== 0 && reject(new Error(`the load generator ended with ${code}`)))
+    child.send(load)
+  })
+}
+
+/** The other side: takes one load and answers what it measured. */
+export function serveLoad(): void {
+  process.once('message', async (message) => {
+    const loaded = await measure(message as Load)
+    process.send?.(loaded)
+  })
+}
+
+async function measure(load: Load): Promise<Loaded> {
+  const { hostname } = new URL(load.url)
+  if (hostname !== '127.0.0.1' && hostname !== 'localhost') throw new Error('only this machine is ever loaded')
+  const agent = new Agent({ keepAlive: true, maxSockets: load.connections })
+  const times: number[] = []
+  let sent = 0
+  let failed = 0
+  const begun = performance.now()
+  const ask = async () => {
+    while (sent < load.requests && performance.now() - begun < load.ms) {
+      const body = load.bodies?.[sent]
+      sent += 1
+      const asked = performance.now()
+      const status = await askOnce(agent, load, body)
+      times.push(performance.now() - asked)
+      if (status < 200 || status > 299) failed += 1
+    }
+  }
+  await Promise.all(Array.from({ length: load.connections }, ask))
+  const ms = performance.now() - begun
+  agent.destroy()
+  times.sort((a, b) => a - b)
+  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0
+  return { requests: times.length, ms, medianMs: at(0.5), p99Ms: at(0.99), failed }
+}
+
+function askOnce(agent: Agent, { url, headers }: Load, body: string | undefined): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const json = body === undefined ? {} : { 'content-type': 'application/json' }
+    const method = body === undefined ? 'GET' : 'POST'
+    const asked = request(
+      url,
+      { agent, method, headers: { 'accept-encoding': 'br', ...headers, ...json } },
+      (answer) => {
+        answer.resume().once('end', () => resolve(answer.statusCode ?? 0))
+        answer.once('error', reject)
+      }
+    )
+    asked.once('error', reject).end(body)
+  })
+}

@@ -1,0 +1,75 @@
+import { eq } from 'drizzle-orm'
+import pg from 'pg'
+import type { Database } from '#app/backend/db/connection.server.ts'
+import { bookingMetadata, bookings } from '#app/backend/db/schema.server.ts'
+
+type Role = 'hash' | 'publicId' | 'code' | 'metadataUuid' | 'id' | 'day' | 'limitKey'
+
+export interface Statement {
+  name: string
+  text: string
+  values: { value: unknown; role: Role | null }[]
+  /** Its first column is the new booking's id. */
+  answersId: boolean
+}
+
+export interface Recorded {
+  statements: Statement[]
+}
+
+type Sent = { text: string; values: unknown[] }
+
+/**
+ * Listens to what one booking sends to the database, so that the comparison by hand sends exactly that, whatever the
+ * program does. What must differ from booking to booking gets a role.
+ */
+export async function recordStatements(db: Database, book: () => Promise<string>, day: string): Promise<Recorded> {
+  const { sent, result: publicId } = await listen(book)
+  const [row] = await db.orm
+    .select({ id: bookings.id, hash: bookings.hash, code: bookings.code, metadataUuid: bookingMetadata.uuid })
+    .from(bookings)
+    .innerJoin(bookingMetadata, eq(bookingMetadata.bookingId, bookings.id))
+    .where(eq(bookings.publicId, publicId))
+  if (!row) throw new Error('the recorded booking is not there')
+  const roles = new Map<unknown, Role>([
+    [publicId, 'publicId'],
+    [row.hash, 'hash'],
+    [row.code, 'code'],
+    [row.metadataUuid, 'metadataUuid'],
+    [row.id, 'id'],
+    [day, 'day']
+  ])
+  const roleOf = (value: unknown): Role | null =>
+    typeof value === 'string' && value.startsWith('booking:') ? 'limitKey' : (roles.get(value) ?? null)
+  const statements = sent.map(({ text, values }, at) => ({
+    name: `by_hand_${at}`,
+    text,
+    values: values.map((value) => ({ value, role: roleOf(value) })),
+    answersId: /^insert into "?bookings"?[\s(]/i.test(text.trim())
+  }))
+  return { statements }
+}
+
+/** Every way of node-postgres to send a statement ends in `Client.query`. */
+async function listen<T>(work: () => Promise<T>): Promise<{ sent: Sent[]; result: T }> {
+  const sent: Sent[] = []
+  const original = pg.Client.prototype.query
+  const spy = function (this: pg.Client, ...given: unknown[]) {
+    const [config, values] = given
+    const text = typeof config === 'string' ? config : textOf(config)
+    const own = typeof config === 'object' && config !== null && 'values' in config ? config.values : undefined
+    const parameters = Array.isArray(values) ? values : Array.isArray(own) ? own : []
+    if (text) sent.push({ text, values: parameters })
+    return Reflect.apply(original, this, given)
+  }
+  Object.defineProperty(pg.Client.prototype, 'query', { value: spy, configurable: true, writable: true })
+  try {
+    return { result: await work(), sent }
+  } finally {
+    Object.defineProperty(pg.Client.prototype, 'query', { value: original, configurable: true, writable: true })
+  }
+}
+
+function textOf(config: unknown): string {
+  return typeof config === 'object' && config !== null && 'text' in config ? String(config.text) : ''
+}
