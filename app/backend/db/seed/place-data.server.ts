@@ -2,7 +2,7 @@
 export const demoPlace = {
   name: 'Parque Serra do Lume',
   description:
-    'Grutas, cachoeiras e mirantes na Chapada Diamantina, com trilhas curtas, condutores locais e café da roça.',
+    'Grutas, cachoeiras e poços de água azul na Chapada Diamantina, com trilhas curtas, condutores locais e café da roça.',
   timezone: 'America/Bahia',
   city: 'Lençóis',
   state: 'BA',
@@ -129,15 +129,15 @@ export const demoProducts: DemoProduct[] = [
     tickets: ticketsFor(6000, { child: true })
   },
   {
-    slug: 'trilha-do-mirante',
-    name: 'Trilha do Mirante do Lume',
+    slug: 'poco-do-anil',
+    name: 'Poço do Anil',
     description:
-      'Subida guiada de 5 km até o mirante, com vista para os morros da Chapada e café da roça na volta. Esforço moderado.',
+      'Flutuação de 40 minutos em água azul e transparente, com colete e máscara incluídos. Melhor luz entre 10h30 e 14h30.',
     address: 'Portaria do Vale, Estrada do Ribeirão do Meio, km 9, Lençóis – BA',
     pictureUrl: '/demo/poco-do-anil.svg',
     mapUrl: 'https://www.openstreetmap.org/?mlat=-12.5934&mlon=-41.4180#map=15/-12.5934/-41.4180',
-    durationMinutes: 210,
-    slots: { '06:00': 24, '08:00': 24, '10:30': 24, '14:30': 24 },
+    durationMinutes: 60,
+    slots: { '09:00': 24, '10:30': 24, '13:00': 24, '14:30': 24 },
     weekdays: [0, 2, 3, 4, 5, 6],
     share: 3,
     tickets: ticketsFor(12000, { child: false })
