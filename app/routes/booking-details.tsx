@@ -40,7 +40,7 @@ export default function BookingDetails() {
   return (
     <PublicShell place={view.shop} here={pathname}>
       <div className="stack">
-        <div className="between">
+        <div className="titled">
           <h1>{headings[stage.stage]}</h1>
           <SituationTag tone={view.situation.tone} shape={view.situation.isCancelled ? 'bar' : undefined}>
             {view.situation.label}

@@ -20,7 +20,7 @@ export function PayWithPix({ view, stage, isRefreshing, isStopped }: PayWithPixP
   usePaymentWatch()
   const here = `/booking-details/${view.id}`
   return (
-    <section className="ticket ticket-cols" aria-label="Pagamento por Pix">
+    <section className="ticket" aria-label="Pagamento por Pix">
       <div className="stack">
         <p>
           Valor{' '}
@@ -54,7 +54,9 @@ export function PayWithPix({ view, stage, isRefreshing, isStopped }: PayWithPixP
           ) : null}
         </p>
       </div>
-      <QrCode {...stage.qr} label="QR code do Pix" caption="Aponte a câmera do aplicativo do banco" />
+      <div className="ticket-pass">
+        <QrCode {...stage.qr} label="QR code do Pix" caption="Aponte a câmera do aplicativo do banco" />
+      </div>
     </section>
   )
 }

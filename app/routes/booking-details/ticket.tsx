@@ -29,12 +29,14 @@ export function Ticket({ view, stage, address }: TicketProps) {
           </p>
         </Notice>
       ) : null}
-      <section className="ticket stub" aria-label="Ingresso">
-        <p className="code">
-          <span className="vh">Código </span>
-          {view.code}
-        </p>
-        <QrCode {...stage.qr} label={`QR code do ingresso ${view.code}`} />
+      <section className="ticket" aria-label="Ingresso">
+        <div className="ticket-pass">
+          <p className="code">
+            <span className="vh">Código </span>
+            {view.code}
+          </p>
+          <QrCode {...stage.qr} label={`QR code do ingresso ${view.code}`} />
+        </div>
         <Visit view={view} />
       </section>
       <div className="keep no-print">

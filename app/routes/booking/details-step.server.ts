@@ -1,6 +1,6 @@
-import { listDialCodes, listStates } from '#app/contracts/geo.ts'
 import { getAvailability, type Product } from '#app/contracts/products.ts'
 import { formatDayLong, toIsoDay } from '#app/domain/dates.ts'
+import { loadCountryOptions } from './country-options.server.ts'
 import { frameOf } from './frame.server.ts'
 import type { StepContext } from './load-view.server.ts'
 import { stepHref } from './selection.ts'
@@ -13,6 +13,9 @@ export interface DetailsOptions {
   tickets?: ReadTickets
   /** What can be changed in the form itself, because it was refused or asked for. */
   edit?: { visit?: boolean; tickets?: boolean }
+  /** What was typed, so that the lists hold it; `everywhere` for all countries. */
+  typed?: Record<string, string>
+  everywhere?: boolean
 }
 
 type DetailsContext = StepContext & { product: Product | undefined }
@@ -21,10 +24,14 @@ type DetailsContext = StepContext & { product: Product | undefined }
 export async function viewDetails(context: DetailsContext, options: DetailsOptions): Promise<DetailsStep> {
   const { call, chosen, place, product } = context
   const tickets = options.tickets ?? (product ? readTickets(product, chosen.tickets, null) : null)
-  const [editors, dialCodes, states] = await Promise.all([
+  const { typed = {}, everywhere = false } = options
+  const [editors, lists] = await Promise.all([
     openEditors(context, tickets, options),
-    call(listDialCodes, {}),
-    call(listStates, { params: { iso: 'BR' } })
+    loadCountryOptions(call, {
+      everywhere,
+      phoneFlag: typed.phoneFlag ?? '',
+      country: typed['address.country'] ?? ''
+    })
   ])
   const { pid, atrativo, date, time } = chosen
   const day = toIsoDay(date)
@@ -54,9 +61,7 @@ export async function viewDetails(context: DetailsContext, options: DetailsOptio
     holdMinutes: place.hold_minutes,
     cancellationDays: place.cancellation_days,
     term: place.term ? { hash: place.term.hash, paragraphs: place.term.text.split(/\n{2,}/) } : null,
-    dialCodes: dialOptions(dialCodes),
-    countries: dialCodes.map(({ code, name }) => `${code}|${name}`).join('\n'),
-    states: states.map(({ code, name }) => `${code}|${name}`).join('\n')
+    ...lists
   }
 }
 
@@ -80,19 +85,4 @@ async function openEditors(
     visit: edit.visit ? { date: date ?? chosen.date, slots: slots ?? null } : null,
     tickets: edit.tickets ? (tickets?.fields ?? null) : null
   }
-}
-
-/** Who is named first among the countries that share a dial code. */
-const mainCountries = ['US', 'CA', 'GB', 'AU', 'RU', 'IT', 'NO', 'MA', 'FI', 'RE', 'CW', 'GP']
-
-/** One line per dial code: an option's value must be there once. */
-function dialOptions(codes: { code: string; name: string; dial: string }[]): string {
-  const sharing = new Map<string, { code: string; name: string }[]>()
-  for (const country of codes) sharing.set(country.dial, [...(sharing.get(country.dial) ?? []), country])
-  const lines = [...sharing].map(([dial, list]) => {
-    const main = list.filter(({ code }) => mainCountries.includes(code))
-    const shown = (main.length > 0 ? main : list).slice(0, 2).map(({ name }) => name)
-    return `${dial}|${shown.join(', ')}${list.length > shown.length ? '…' : ''} (+${dial})`
-  })
-  return lines.join('\n')
 }

@@ -59,7 +59,7 @@ export function FillDetails({ view, hash, refused }: FillDetailsProps) {
               onQuantity={edited.setQuantity}
               ticketErrors={result?.error?.tickets ?? []}
             />
-            <PersonFields field={field} dialCodes={view.dialCodes} />
+            <PersonFields field={field} dialCodes={view.dialCodes} isShortList={view.isShortList} />
             <AddressFields field={field} countries={view.countries} states={view.states} typed={result?.initialValue} />
             {total > 0 ? (
               <PaymentFields field={field} view={view} />

@@ -1,8 +1,10 @@
+import { Button } from '#app/components/button.tsx'
 import { FieldPair, type FieldState, type Option, SelectField, TextField } from '#app/components/field.tsx'
 
 interface PersonFieldsProps {
   field: (name: string, initial?: string) => FieldState
   dialCodes: string
+  isShortList: boolean
 }
 
 /** `value|label` lines as options. */
@@ -14,7 +16,7 @@ export function toOptions(lines: string): Option[] {
 }
 
 /** Who makes the booking and how they can be reached. */
-export function PersonFields({ field, dialCodes }: PersonFieldsProps) {
+export function PersonFields({ field, dialCodes, isShortList }: PersonFieldsProps) {
   return (
     <section aria-labelledby="pessoa">
       <h2 id="pessoa">Quem faz a reserva</h2>
@@ -48,6 +50,11 @@ export function PersonFields({ field, dialCodes }: PersonFieldsProps) {
           required
         />
       </div>
+      {isShortList ? (
+        <Button variant="quiet" className="inline" name="intent" value="paises" formNoValidate>
+          Meu país não está na lista
+        </Button>
+      ) : null}
       <TextField
         field={field('email')}
         label="E-mail"

@@ -4,7 +4,7 @@ import { listProducts } from '#app/contracts/products.ts'
 import { formatMoney } from '#app/domain/money.ts'
 import { plainErrors } from '#app/session/respond-invalid.server.ts'
 import type { Call } from '#app/session/viewer.server.ts'
-import { viewDetails } from './details-step.server.ts'
+import { type DetailsOptions, viewDetails } from './details-step.server.ts'
 import { findProduct, loadContext } from './load-view.server.ts'
 import { newHash } from './new-hash.server.ts'
 import type { BookingForm } from './read-form.server.ts'
@@ -38,7 +38,7 @@ const badHash = 'Não reconhecemos este formulário. Confira os dados e envie de
 /** The form again for a button that only opens something to change: nothing is checked, nothing is lost. */
 export async function reopen({ call, form }: Posted): Promise<Refusal> {
   const edit = { visit: form.intent === 'horarios', tickets: form.intent === 'ingressos' }
-  const view = await loadDetails({ call, form }, edit)
+  const view = await loadDetails({ call, form }, { edit, everywhere: form.intent === 'paises' })
   return { data: answer(form, { error: {}, view }), init: { status: 200 } }
 }
 
@@ -57,7 +57,7 @@ export async function refuse({ call, form }: Posted, error: unknown): Promise<Re
     visit: Boolean(fields.date || fields.time),
     tickets: Object.keys(fields).some((name) => name.startsWith('tickets')) || error.code === 'full'
   }
-  const view = await loadDetails({ call, form }, edit).catch((failure: unknown) => {
+  const view = await loadDetails({ call, form }, { edit }).catch((failure: unknown) => {
     if (failure instanceof ApiError && failure.status !== 404) return null
     throw failure
   })
@@ -85,9 +85,15 @@ export async function checkSeenTotal({ call, form }: Posted): Promise<void> {
   throw conflict({ code: 'total', message: `O total agora é ${now} (antes: ${before}). Confira e confirme de novo.` })
 }
 
-async function loadDetails({ call, form }: Posted, edit: { visit: boolean; tickets: boolean }): Promise<DetailsStep> {
+async function loadDetails({ call, form }: Posted, options: DetailsOptions): Promise<DetailsStep> {
   const context = await loadContext(call, form.chosen)
-  return viewDetails({ ...context, product: findProduct(context.products, form.chosen.atrativo) }, { edit })
+  return viewDetails(
+    { ...context, product: findProduct(context.products, form.chosen.atrativo) },
+    {
+      ...options,
+      typed: form.typed
+    }
+  )
 }
 
 function answer(form: BookingForm, { error, view }: { error: Record<string, string[]>; view: DetailsStep | null }) {

@@ -119,6 +119,8 @@ export interface DetailsStep extends Frame {
   dialCodes: string
   countries: string
   states: string
+  /** The lists hold only the countries most visitors come from. */
+  isShortList: boolean
 }
 
 export type BookingView = PlaceStep | AttractionStep | VisitStep | TicketsStep | DetailsStep
