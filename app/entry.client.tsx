@@ -2,6 +2,7 @@ import { RemixBrowser } from '@remix-run/react'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { DocumentContext } from './components/document-context.ts'
+import { equipOldBrowser } from './components/old-browsers.ts'
 
 /** What the router needs of a browser. Without all of it the page stays what it is: plain HTML that works. */
 function canHydrate(): boolean {
@@ -10,13 +11,12 @@ function canHydrate(): boolean {
     typeof FormData === 'function' &&
     'entries' in FormData.prototype &&
     'getAll' in URLSearchParams.prototype &&
-    'fromEntries' in Object &&
-    'finally' in Promise.prototype &&
-    typeof queueMicrotask === 'function'
+    'finally' in Promise.prototype
   )
 }
 
 if (canHydrate()) {
+  equipOldBrowser()
   // What the server wrote and the first render must repeat.
   const inlineCss = document.querySelector('style[data-page]')?.textContent ?? ''
   const value = { nonce: '', light: false, formToken: '', inlineCss }

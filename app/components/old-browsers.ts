@@ -1,0 +1,44 @@
+/**
+ * Gives a browser from Chrome 66, Safari 12.1 or Firefox 67 on what the router and React ask for and it lacks:
+ * `globalThis` (Chrome 71), `flat` and `flatMap` (Chrome 69), and which button sent a form (Chrome 81, Safari 15.4,
+ * Firefox 75): without that one, a form with several buttons would lose the one that was pressed.
+ */
+export function equipOldBrowser(): void {
+  if (typeof globalThis === 'undefined') Reflect.set(window, 'globalThis', window)
+  // biome-ignore lint/complexity/useFlatMap: this is what flatMap is made of
+  const flatMap = function (this: unknown[], visit: (value: unknown, index: number) => unknown) {
+    return ([] as unknown[]).concat(...this.map((value, index) => visit(value, index)))
+  }
+  const flat = function (this: unknown[], depth = 1): unknown[] {
+    return flatMap.call(this, (value) => (Array.isArray(value) && depth > 1 ? flat.call(value, depth - 1) : value))
+  }
+  provide(Array.prototype, 'flat', flat)
+  provide(Array.prototype, 'flatMap', flatMap)
+  if (!('submitter' in Event.prototype) && !hasSubmitter()) tellSubmitter()
+}
+
+function provide(target: object, name: string, value: unknown): void {
+  if (!(name in target)) Object.defineProperty(target, name, { value, writable: true, configurable: true })
+}
+
+const hasSubmitter = () => typeof SubmitEvent === 'function' && 'submitter' in SubmitEvent.prototype
+
+/** The button pressed last, by pointer or keyboard (both arrive as a click), is the one that sends its form. */
+function tellSubmitter(): void {
+  let pressed: HTMLElement | null = null
+  document.addEventListener(
+    'click',
+    (event) => {
+      const target = event.target instanceof Element ? event.target.closest('button, input') : null
+      pressed = target instanceof HTMLElement && /^(submit|image)$/.test(Reflect.get(target, 'type')) ? target : null
+    },
+    true
+  )
+  Object.defineProperty(Event.prototype, 'submitter', {
+    configurable: true,
+    get(this: Event) {
+      if (this.type !== 'submit' || !pressed) return undefined
+      return Reflect.get(pressed, 'form') === this.target ? pressed : undefined
+    }
+  })
+}
