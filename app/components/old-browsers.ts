@@ -5,7 +5,6 @@
  */
 export function equipOldBrowser(): void {
   if (typeof globalThis === 'undefined') Reflect.set(window, 'globalThis', window)
-  // biome-ignore lint/complexity/useFlatMap: this is what flatMap is made of
   const flatMap = function (this: unknown[], visit: (value: unknown, index: number) => unknown) {
     return ([] as unknown[]).concat(...this.map((value, index) => visit(value, index)))
   }
