@@ -1,0 +1,261 @@
+import type { Browser, Page } from 'playwright'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findViolations, launchBrowser, openSignedIn, type Visit, widthBeyond } from '../support/operator-browser.ts'
+import { type AddedBooking, type OperatorWorld, openOperatorWorld } from '../support/operator-world.ts'
+import { seededPassword } from '../support/seeded-password.ts'
+
+let world: OperatorWorld
+let browser: Browser
+
+beforeAll(async () => {
+  world = await openOperatorWorld()
+  browser = await launchBrowser()
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await world?.close()
+})
+
+const gate = '/operation/check-in'
+
+function open(username: string, options: { js?: boolean; light?: boolean; width?: number } = {}): Promise<Visit> {
+  return openSignedIn(browser, { url: world.app.url, username, password: seededPassword, ...options })
+}
+
+const focusedId = (page: Page) => page.locator(':focus').getAttribute('id')
+
+describe.each([{ js: true }, { js: false }])('with script: $js', ({ js }) => {
+  it('a reader’s keys alone let booking after booking in', async () => {
+    const { context, page, complaints } = await open('portaria', { js })
+    await page.goto(gate)
+    for (const people of [1, 3]) {
+      const booking = await world.addBooking({ full: people, half: 0 })
+      expect(await focusedId(page)).toBe('codigo')
+      await page.keyboard.type(booking.code)
+      await page.keyboard.press('Enter')
+      const answer = page.locator('.gate-green')
+      await answer.filter({ hasText: booking.name }).waitFor()
+      expect(await answer.textContent()).toContain(`Entrada liberada — ${people === 1 ? '1 pessoa' : '3 pessoas'}`)
+      expect(await page.locator('#codigo').inputValue()).toBe('')
+    }
+    expect(await focusedId(page)).toBe('codigo')
+    await page.keyboard.type('XXXX-0000')
+    await page.keyboard.press('Enter')
+    await page.getByText('Código não encontrado').waitFor()
+    expect(await page.locator('#codigo').inputValue()).toBe('')
+    expect(await focusedId(page)).toBe('codigo')
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  it('an operator finds a booking, lets some in, undoes it and cancels', async () => {
+    const booking = await world.addBooking()
+    const { context, page, complaints } = await open('operador', { js })
+    await page.goto('/operation/booking-list')
+    await page.getByLabel('Procurar', { exact: true }).fill(booking.name)
+    await page.keyboard.press('Enter')
+    await page.getByRole('link', { name: booking.name }).click()
+    await page.waitForURL(`**${booking.path}`)
+
+    await page.getByRole('link', { name: 'Check-in de parte' }).click()
+    await requireForm(page, { js, title: 'Check-in' })
+    await page.getByLabel('Inteira').fill('1')
+    await page.getByLabel('Meia-entrada').fill('0')
+    await page.getByRole('button', { name: 'Confirmar entrada' }).click()
+    await page.getByRole('status').getByText('Check-in de 1 pessoa feito.').waitFor()
+
+    await page.getByRole('link', { name: 'Desfazer check-in' }).click()
+    await requireForm(page, { js, title: 'Desfazer check-in' })
+    await page.getByLabel('Motivo').fill('Grupo errado')
+    await page.getByRole('button', { name: 'Desfazer check-in' }).click()
+    await page.getByText('Grupo errado').waitFor()
+
+    await page.getByRole('link', { name: 'Cancelar reserva' }).click()
+    await requireForm(page, { js, title: 'Cancelar reserva' })
+    await page.getByLabel('Motivo').fill('Chuva forte')
+    await page.getByRole('button', { name: 'Cancelar reserva' }).click()
+    await page.getByText('Valor a devolver').waitFor()
+    expect(await page.locator('.history-line').count()).toBeGreaterThanOrEqual(4)
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  it('a row of the list checks in and the list stays where it was', async () => {
+    const booking = await world.addBooking()
+    const { context, page } = await open('portaria', { js, width: 360 })
+    const address = `/operation/booking-list?q=${booking.code}`
+    await page.goto(address)
+    await page.getByRole('button', { name: `Check-in de ${booking.name}` }).dblclick()
+    await page.getByText('entrou às').waitFor()
+    expect(page.url()).toBe(`${world.app.url}${address}`)
+    expect(await page.locator('.tag').textContent()).toBe('Realizada')
+    await context.close()
+  })
+})
+
+/** With script the nested page is a dialog that holds the focus; without, a part of the page. */
+async function requireForm(page: Page, { js, title }: { js: boolean; title: string }): Promise<void> {
+  await page.getByRole('heading', { name: title, exact: true, level: 2 }).waitFor()
+  const dialog = page.getByRole('dialog', { name: title })
+  expect(await dialog.count()).toBe(js ? 1 : 0)
+  if (js) expect(await dialog.locator(':focus').count()).toBe(1)
+}
+
+describe('the camera', () => {
+  // No Chromium on Linux reads codes by itself: the detector is ours, the camera the browser's pretended one.
+  const pretend = (code: string) => {
+    Object.assign(window, {
+      BarcodeDetector: class {
+        detect = async () => [{ rawValue: code }]
+      }
+    })
+  }
+
+  it('is loaded when it is asked for, and reads a code once', async () => {
+    const booking = await world.addBooking()
+    const { context, page, complaints } = await open('portaria')
+    await context.grantPermissions(['camera'])
+    await page.addInitScript(pretend, `${world.app.url}/booking-details/${booking.uuid}`)
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await page.goto(gate)
+    const button = page.getByRole('button', { name: 'Ler com a câmera' })
+    await button.waitFor()
+    expect(asked.filter((url) => url.includes('scan-camera'))).toEqual([])
+    await button.click()
+    await page.locator('.gate-green').getByText('Entrada liberada — 3 pessoas').waitFor()
+    await page.getByRole('button', { name: 'Fechar câmera' }).click()
+    await page.locator('video').waitFor({ state: 'detached' })
+    await page.goto(booking.path)
+    expect(await page.getByText('Check-in feito').count()).toBe(1)
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  it('is not offered where the browser cannot read codes, and says what to do where it may not', async () => {
+    const { context, page } = await open('portaria')
+    await page.goto(gate)
+    expect(await page.getByRole('button', { name: 'Ler com a câmera' }).count()).toBe(0)
+    await page.addInitScript(() => {
+      navigator.mediaDevices.getUserMedia = () => Promise.reject(new Error('denied'))
+    })
+    await page.addInitScript(pretend, 'x')
+    await page.goto(gate)
+    await page.getByRole('button', { name: 'Ler com a câmera' }).click()
+    await page.getByText('A câmera não abriu.').waitFor()
+    await context.close()
+  })
+})
+
+describe('a dialog', () => {
+  it('closes by Escape and leaves the booking as it was', async () => {
+    const booking = await world.addBooking()
+    const { context, page } = await open('operador')
+    await page.goto(booking.path)
+    await page.getByRole('link', { name: 'Cancelar reserva' }).press('Enter')
+    await page.getByRole('dialog').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    expect(new URL(page.url()).pathname).toBe(booking.path)
+    await context.close()
+  })
+
+  it('keeps what was typed when it is refused, and says why', async () => {
+    const booking = await world.addBooking()
+    const { context, page } = await open('operador')
+    await page.goto(booking.path)
+    await page.getByRole('link', { name: 'Cancelar reserva' }).click()
+    await page.getByLabel('Motivo').fill('  x  ')
+    await page.getByRole('button', { name: 'Cancelar reserva' }).click()
+    await page.getByRole('alert').getByText('Diga por que a reserva é cancelada.').waitFor()
+    expect((await page.getByLabel('Motivo').inputValue()).trim()).toBe('x')
+    await context.close()
+  })
+})
+
+describe('every screen', () => {
+  let bookings: Record<'open' | 'inside' | 'unpaid', AddedBooking>
+  beforeAll(async () => {
+    bookings = {
+      open: await world.addBooking(),
+      inside: await world.addBooking(),
+      unpaid: await world.addBooking({ status: 'UNPAID' })
+    }
+    const { context, page } = await open('portaria')
+    await page.goto(gate)
+    await page.keyboard.type(bookings.inside.code)
+    await page.keyboard.press('Enter')
+    await page.locator('.gate-green').waitFor()
+    await context.close()
+  })
+
+  const screens = (): string[] => [
+    '/operation/booking-list',
+    bookings.inside.path,
+    `${bookings.unpaid.path}/check-in`,
+    `${gate}?reserva=${bookings.unpaid.uuid}`
+  ]
+  const states = (): string[] => [
+    '/operation/booking-list?por_pagina=25&canal=RESERVAEXPRESSA',
+    '/operation/booking-list?inicio=ontem&situacao=x',
+    '/operation/booking-list?q=ninguem-com-este-nome',
+    '/operation/booking-list?pagina=9999',
+    bookings.open.path,
+    `${bookings.open.path}/check-in`,
+    `${bookings.inside.path}/undo`,
+    `${bookings.open.path}/cancel`,
+    gate,
+    `${gate}?reserva=${bookings.open.uuid}`,
+    `${gate}?reserva=${bookings.inside.uuid}`
+  ]
+
+  it.each([
+    { light: false, width: 1440, paths: () => [...screens(), ...states()] },
+    { light: false, width: 360, paths: screens },
+    { light: true, width: 768, paths: screens }
+  ])('breaks no rule of accessibility and fits: $width, light mode $light', async ({ light, width, paths }) => {
+    const { context, page, complaints } = await open('gestor', { light, width })
+    const broken: string[] = []
+    for (const path of paths()) {
+      await page.goto(path)
+      broken.push(...(await findViolations(page)).map((violation) => `${path} ${violation}`))
+      const beyond = await widthBeyond(page)
+      if (beyond > 0) broken.push(`${path} is ${beyond} px too wide`)
+    }
+    expect(broken).toEqual([])
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  it('of the gate breaks none in its answers either, and neither does an open dialog', async () => {
+    const { context, page } = await open('gestor')
+    await page.goto(gate)
+    for (const typed of ['quit', 'XXXX-0000']) {
+      await page.keyboard.type(typed)
+      await page.keyboard.press('Enter')
+      await page
+        .locator('.gate-panel h2')
+        .filter({ hasText: typed === 'quit' ? 'Hoje' : 'Código' })
+        .waitFor()
+      expect(await findViolations(page)).toEqual([])
+    }
+    await page.goto(bookings.open.path)
+    await page.getByRole('link', { name: 'Check-in de parte' }).click()
+    await page.getByRole('dialog').waitFor()
+    await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished)))
+    expect(await findViolations(page)).toEqual([])
+    await context.close()
+  })
+
+  it('fits 320 px, and the dark scheme has contrast too', async () => {
+    const { context, page } = await open('gestor', { width: 320 })
+    await page.emulateMedia({ colorScheme: 'dark' })
+    for (const path of screens()) {
+      await page.goto(path)
+      expect([path, await widthBeyond(page)]).toEqual([path, 0])
+      expect(await findViolations(page)).toEqual([])
+    }
+    await context.close()
+  })
+})
