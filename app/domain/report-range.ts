@@ -1,0 +1,94 @@
+import { addDays, daysBetween, type IsoDay, toIsoDay } from './dates.ts'
+
+/** Days of the place's zone, both inclusive. */
+export interface DayRange {
+  from: IsoDay
+  to: IsoDay
+}
+
+export type RangeProblemCode = 'no-day' | 'out-of-time' | 'reversed' | 'too-long'
+
+/** Why a range cannot be reported on: which end to correct, and what to say. */
+export interface RangeProblem {
+  code: RangeProblemCode
+  field: 'from' | 'to'
+  message: string
+}
+
+/** Five years from a day to the same day, with two leap days between (product decisions, reports: up to 5 years). */
+export const MAX_REPORT_DAYS = 5 * 365 + 2 + 1
+
+// Wide enough for the period before any that a person may ask for.
+const EARLIEST = '1990-01-01'
+const LATEST = '2100-12-31'
+
+/** What is wrong with a range, or null. Total: takes any two texts. */
+export function findRangeProblem({ from, to }: DayRange): RangeProblem | null {
+  for (const [field, day] of [
+    ['from', from],
+    ['to', to]
+  ] as const) {
+    if (toIsoDay(day) !== day) return { code: 'no-day', field, message: 'Esta data não existe. Use dd/mm/aaaa.' }
+    if (day < EARLIEST || day > LATEST) {
+      return { code: 'out-of-time', field, message: 'Escolha uma data entre 1990 e 2100.' }
+    }
+  }
+  if (from > to) {
+    return { code: 'reversed', field: 'to', message: 'O fim vem antes do início. Troque uma das datas.' }
+  }
+  if (countDays({ from, to }) > MAX_REPORT_DAYS) {
+    return { code: 'too-long', field: 'to', message: 'O período é longo demais. Escolha até 5 anos.' }
+  }
+  return null
+}
+
+/** The days of a range, both ends counted. */
+export function countDays({ from, to }: DayRange): number {
+  return daysBetween(from, to) + 1
+}
+
+/** The month of a day, first to last day: what a report shows when no dates are said. */
+export function monthOf(day: IsoDay): DayRange {
+  const month = day.slice(0, 7)
+  return { from: `${month}-01`, to: lastOfMonth(month) }
+}
+
+/** As many days right before; of whole months, as many whole months before, so that November stands beside October. */
+export function previousPeriod(range: DayRange): DayRange {
+  const { from, to } = range
+  if (!isWholeMonths(range)) return { from: addDays(from, -countDays(range)), to: addDays(from, -1) }
+  const months = monthIndex(to) - monthIndex(from) + 1
+  return { from: `${monthText(monthIndex(from) - months)}-01`, to: addDays(from, -1) }
+}
+
+/** The same days a year before; 29 February becomes the 28th, and whole months stay whole. */
+export function sameLastYear(range: DayRange): DayRange {
+  const { from, to } = range
+  const end = isWholeMonths(range) ? lastOfMonth(monthText(monthIndex(to) - 12)) : yearBefore(to)
+  return { from: yearBefore(from), to: end }
+}
+
+function isWholeMonths({ from, to }: DayRange): boolean {
+  return from.slice(8) === '01' && to === lastOfMonth(to.slice(0, 7))
+}
+
+function yearBefore(day: IsoDay): IsoDay {
+  const month = monthText(monthIndex(day) - 12)
+  const last = lastOfMonth(month)
+  const same = `${month}-${day.slice(8)}`
+  return same > last ? last : same
+}
+
+/** Months counted from year 0, so that they can be added to. */
+function monthIndex(day: IsoDay): number {
+  return Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1
+}
+
+function monthText(index: number): string {
+  return `${String(Math.floor(index / 12)).padStart(4, '0')}-${String((index % 12) + 1).padStart(2, '0')}`
+}
+
+/** The last day of a month `YYYY-MM`. */
+export function lastOfMonth(month: string): IsoDay {
+  return addDays(`${monthText(monthIndex(month) + 1)}-01`, -1)
+}
