@@ -43,6 +43,8 @@ export const CheckinSchema = z.object({
   id: text,
   datetime: instant,
   people: count.default(0),
+  /** Our own addition: people per ticket label. */
+  items: z.record(z.string(), count).catch({}).default({}),
   user: text,
   undone: instant,
   undo_reason: text
@@ -117,7 +119,19 @@ export const BookingItemSchema = z.object({
   hold_until: instant,
   checked_in_people: count.default(0),
   /** '' | 'due' (money came that must go back) | 'done' */
-  refund: text
+  refund: text,
+  paid_date: instant,
+  /** Approved payments, those that went back later included. */
+  paid_value: hiddenMoney,
+  /** What of them has gone back. */
+  refunded_value: hiddenMoney,
+  /** Who sold it; empty where the visitor bought alone. */
+  seller_uuid: text,
+  seller: text,
+  /** Where the visitor comes from, as far as known: address, and the area code of a Brazilian phone. */
+  city: text,
+  state: text,
+  area_code: text
 })
 
 /** The express booking payload of specification §3; the last block is our own addition. */

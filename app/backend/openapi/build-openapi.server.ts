@@ -17,6 +17,9 @@ const tags: Record<string, string> = {
   getnet: 'Pagamentos',
   mpago: 'Pagamentos',
   simulator: 'Pagamentos',
+  bills: 'Relatórios',
+  reports: 'Relatórios',
+  trafx: 'Contadores',
   geo: 'Dados geográficos'
 }
 
@@ -123,7 +126,9 @@ function operationOf(endpoint: Endpoint, writer: Writer): Operation {
   const { id, summary, access, method } = endpoint
   const body = writer.write(endpoint.body)
   const hasBody =
-    method !== 'GET' && method !== 'DELETE' && (body.$ref || Object.keys(body.properties ?? {}).length > 0)
+    method !== 'GET' &&
+    method !== 'DELETE' &&
+    (body.$ref || body.type === 'array' || Object.keys(body.properties ?? {}).length > 0)
   const description = describeAccess(endpoint)
   return {
     operationId: id,

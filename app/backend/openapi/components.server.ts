@@ -1,11 +1,14 @@
 import { z } from 'zod'
 import { ApiErrorBodySchema } from '#app/contracts/api-error.ts'
 import { ParamsSchema, RuleSchema, SignedInSchema } from '#app/contracts/auth.ts'
+import * as bills from '#app/contracts/bills.ts'
 import * as booking from '#app/contracts/booking.ts'
 import { createPixCharge } from '#app/contracts/payments.ts'
 import { PublicPlaceSchema, TermSchema } from '#app/contracts/places.ts'
 import * as products from '#app/contracts/products.ts'
+import { SavedReportSchema } from '#app/contracts/reports.ts'
 import * as wire from '#app/contracts/tolerant.ts'
+import * as trafx from '#app/contracts/trafx.ts'
 
 /** What is read tolerantly has one name in the document instead of a union wherever it stands. */
 const readings: [z.ZodType, string, string][] = [
@@ -40,6 +43,14 @@ const nouns: [z.ZodType, string, string][] = [
   [booking.CostumerSchema, 'Costumer', 'Quem fez a reserva.'],
   [booking.HashSchema, 'Hash', '32 dígitos hexadecimais feitos com o formulário; chave de idempotência da reserva.'],
   [createPixCharge.response, 'PixCharge', 'Uma cobrança Pix com seu código copia e cola.'],
+  [bills.BillProductSchema, 'BillProduct', 'Vendas de um atrativo no período: totais e linhas.'],
+  [bills.SaleDetailSchema, 'SaleDetail', 'Vendas de um dia por canal, forma de pagamento e vendedor.'],
+  [trafx.CounterUploadSchema, 'CounterUpload', 'Um dia de um registro de contador, lido de um arquivo.'],
+  [trafx.CounterEntrySchema, 'CounterEntry', 'Contagens de um contador em um dia.'],
+  [trafx.CounterLogSchema, 'CounterLog', 'Um registro de contador já enviado.'],
+  [trafx.CounterDeviceSchema, 'CounterDevice', 'Um contador.'],
+  [trafx.CounterProductSchema, 'CounterProduct', 'Um atrativo e quantas pessoas por dia suporta.'],
+  [SavedReportSchema, 'SavedReport', 'O endereço de um relatório, com um nome.'],
   [ApiErrorBodySchema, 'ApiError', 'Corpo de toda recusa: mensagem para uma pessoa, código estável e campos.']
 ]
 

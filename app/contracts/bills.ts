@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { BookingItemSchema } from './booking-shapes.ts'
+import { endpoint } from './endpoint.ts'
+import { count, day, list, money, optionalText, text } from './tolerant.ts'
+
+/** Which day a sale belongs to, in the place's zone: the day it was bought (the rule) or the day of the visit. */
+export const SaleDaySchema = z.enum(['compra', 'visita'])
+
+/**
+ * What bookings come to. Money is reais on the wire, centavos after reading. `bookings` to `net` count what is neither
+ * cancelled nor expired; `paid`, `fees` and the refunds follow the payments of every booking, cancelled ones too.
+ */
+const figures = {
+  bookings: count.default(0),
+  people: count.default(0),
+  checked_in_people: count.default(0),
+  /** Before discounts. */
+  gross: money.default(0),
+  discount: money.default(0),
+  /** Final values: gross − discount. */
+  net: money.default(0),
+  /** What came in: approved payments, those of cancelled bookings included. */
+  paid: money.default(0),
+  /** What the provider kept of it. */
+  fees: money.default(0),
+  cancelled_bookings: count.default(0),
+  cancelled_people: count.default(0),
+  cancelled_value: money.default(0),
+  /** Holds whose time ran out unpaid: never a sale, so apart from cancelled ones. */
+  expired_bookings: count.default(0),
+  expired_people: count.default(0),
+  expired_value: money.default(0),
+  /** What has gone back of `paid`; the ledger is paid − refunded. */
+  refunded: money.default(0),
+  /** What came in and must still go back. */
+  refund_due: money.default(0)
+}
+
+export const SaleFiguresSchema = z.object(figures)
+
+export const SaleDetailSchema = z.object({
+  date: day,
+  channel: text,
+  payment_method: text,
+  /** Empty where nobody sold it: the visitor bought alone. */
+  seller_uuid: text,
+  seller: text,
+  ...figures
+})
+
+export const BillProductSchema = z.object({
+  uuid: text,
+  name: text,
+  cat: text,
+  ...figures,
+  details: list(SaleDetailSchema)
+})
+
+export type SaleDay = z.output<typeof SaleDaySchema>
+export type SaleFigures = z.output<typeof SaleFiguresSchema>
+export type SaleDetail = z.output<typeof SaleDetailSchema>
+export type BillProduct = z.output<typeof BillProductSchema>
+
+/** Only `Roteiro` (attractions) has anything to tell; another category answers an empty list. */
+export const listBillProducts = endpoint({
+  id: 'listBillProducts',
+  api: 'main',
+  method: 'GET',
+  path: '/bills/products',
+  access: 'reports/sales',
+  summary: 'Vendas do período por atrativo, com linhas por dia, canal, forma de pagamento e vendedor.',
+  query: z.object({
+    cat: z.string().default('Roteiro'),
+    sdate: day,
+    edate: day,
+    nocache: optionalText,
+    por: SaleDaySchema.default('compra')
+  }),
+  response: list(BillProductSchema)
+})
+
+/** The bookings behind the same figures, for at most 366 days. */
+export const listBillItems = endpoint({
+  id: 'listBillItems',
+  api: 'main',
+  method: 'GET',
+  path: '/bills/items',
+  access: 'reports/sales',
+  summary: 'Itens de venda do período: as reservas compradas (ou visitadas) nele, uma a uma.',
+  query: z.object({ sdate: day, edate: day, nocache: optionalText, por: SaleDaySchema.default('compra') }),
+  response: list(BookingItemSchema)
+})

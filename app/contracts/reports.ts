@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { flag, instant, list, text } from './tolerant.ts'
+
+export const SavedReportSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** Of this site: /reports/… or /trafx/… */
+  path: z.string(),
+  /** Without the question mark; the URL is the report. */
+  query: text,
+  /** Seen by everybody of the place who may open its path. */
+  shared: flag,
+  /** Made by whoever asks, who alone may delete it. */
+  mine: flag,
+  user: text,
+  created_date: instant
+})
+
+export type SavedReport = z.output<typeof SavedReportSchema>
+
+export const listSavedReports = endpoint({
+  id: 'listSavedReports',
+  api: 'main',
+  method: 'GET',
+  path: '/reports/saved',
+  access: 'session',
+  summary: 'Relatórios salvos por quem pergunta e os compartilhados no lugar, só os que pode abrir.',
+  response: list(SavedReportSchema)
+})
+
+export const saveReport = endpoint({
+  id: 'saveReport',
+  api: 'main',
+  method: 'POST',
+  path: '/reports/saved',
+  access: 'session',
+  created: true,
+  summary: 'Salva o endereço de um relatório com um nome. O mesmo de novo é o mesmo; outro com o mesmo nome é 409.',
+  body: z.object({
+    name: z.string().trim().min(2, 'Dê um nome ao relatório.').max(80, 'Use no máximo 80 letras.'),
+    path: z
+      .string()
+      .regex(/^\/(reports|trafx)(\/[a-z][a-z-]*)+$/, 'Só relatórios podem ser salvos.')
+      .max(200),
+    query: text.pipe(z.string().max(2000, 'O endereço é longo demais para ser salvo.')),
+    shared: flag
+  }),
+  response: SavedReportSchema
+})
+
+export const deleteSavedReport = endpoint({
+  id: 'deleteSavedReport',
+  api: 'main',
+  method: 'DELETE',
+  path: '/reports/saved/{id}',
+  access: 'session',
+  summary: 'Apaga um relatório salvo por quem pede.',
+  params: z.object({ id: z.string() }),
+  response: z.object({ status: text })
+})
