@@ -47,7 +47,13 @@ export function SideMenu({ menu, homeHref, placeName }: SideMenuProps) {
         </a>
         <div className="side-menu">
           <ul className="menu">
-            <MenuLink label="Início" icon="house" href={homeHref} current={current} />
+            {/* Whose home is a screen of the menu sees that screen marked, not both. */}
+            <MenuLink
+              label="Início"
+              icon="house"
+              href={homeHref}
+              current={paths.includes(homeHref) ? undefined : current}
+            />
             {menu.map((entry) =>
               entry.kind === 'group' ? (
                 <Group key={entry.label} entry={entry} current={current} />
