@@ -19,11 +19,7 @@ export function BookingActions({ booking, can }: BookingContext) {
         </Form>
       ) : null}
       {isOpen && entry.outside > 1 ? <LinkButton to={`${here}/check-in`}>Check-in de parte</LinkButton> : null}
-      {can.checkin && entry.mayRelease ? (
-        <LinkButton to={`${here}/check-in`} variant="primary">
-          Liberar entrada
-        </LinkButton>
-      ) : null}
+      {can.checkin && entry.mayRelease ? <LinkButton to={`${here}/check-in`}>Liberar entrada</LinkButton> : null}
       {booking.whatsapp ? (
         <LinkButton to={booking.whatsapp} rel="noreferrer" icon={<Icon name="message-circle" />}>
           WhatsApp

@@ -23,7 +23,6 @@ export function TicketsCard({ booking }: Part) {
         </>
       )
     },
-    { key: 'quantity', header: 'Pessoas', align: 'end', cell: (item) => item.quantity },
     { key: 'inside', header: 'Entraram', align: 'end', cell: (item) => `${item.inside} de ${item.quantity}` },
     ...(booking.total === null
       ? []
@@ -39,7 +38,6 @@ export function TicketsCard({ booking }: Part) {
         rows={booking.items}
         rowKey={(item) => item.label}
         totals={{
-          quantity: booking.peopleCount,
           inside: `${booking.inside} de ${booking.peopleCount}`,
           total: money(booking.total)
         }}

@@ -70,7 +70,7 @@ export default function BookingList() {
       </div>
       {found ? (
         <>
-          <ListSums total={found.total} totals={found.totals} />
+          {found.total > 0 ? <ListSums total={found.total} totals={found.totals} /> : null}
           {rows.length > 0 ? <BookingTable data={data} /> : <ListEmpty data={data} />}
           {rows.length > 0 ? (
             <Pagination

@@ -4,7 +4,6 @@ import type { BookingContext } from './booking.tsx'
 /** What about this booking cannot wait: why nobody may enter, money that must go back. */
 export function BookingNotices({ booking, can }: BookingContext) {
   const { entry, cancelled, refund } = booking
-  const isProblem = entry.code === 'wrong-date' || entry.code === 'unpaid'
   return (
     <div className="stack-s booking-notices">
       {cancelled ? (
@@ -25,11 +24,12 @@ export function BookingNotices({ booking, can }: BookingContext) {
           <p>O valor desta reserva já foi devolvido.</p>
         </Notice>
       ) : null}
-      {isProblem && can.checkin ? (
+      {entry.code === 'unpaid' && can.checkin ? (
         <Notice tone="warning">
           <p>{entry.message}</p>
         </Notice>
       ) : null}
+      {entry.code === 'wrong-date' && can.checkin ? <p className="muted">{entry.message}</p> : null}
       {booking.holdUntil ? (
         <Notice>
           <p>As vagas estão guardadas até {booking.holdUntil}, à espera do pagamento.</p>

@@ -1,6 +1,6 @@
 import type { BookingItem } from '#app/contracts/booking.ts'
 import { formatBookingCode } from '#app/domain/booking-code.ts'
-import { bookingSituation, isPaidStatus, type Situation } from '#app/domain/booking-situation.ts'
+import { bookingSituation, isPaidStatus, type SituationCode } from '#app/domain/booking-situation.ts'
 import { normaliseChannel } from '#app/domain/channel.ts'
 import { formatDay, formatTime, type IsoDay } from '#app/domain/dates.ts'
 import { peopleLabel } from '#app/domain/labels.ts'
@@ -19,7 +19,7 @@ export interface BookingRow {
   /** `2 Inteira, 1 Meia-entrada` */
   tickets: string
   product: string
-  situation: Situation
+  situation: SituationCode
   /** What the situation leaves open: who is inside since when, until when the place is held, what must go back. */
   note: string
   channel: string
@@ -40,7 +40,6 @@ export interface RowContext {
 
 export function toBookingRow(item: BookingItem, { today, timezone, isOneDay, titles }: RowContext): BookingRow {
   const inside = item.checked_in_people
-  const situation = bookingSituation({ status: item.status, hasCheckin: item.checkin.hasCheckin || inside > 0 })
   return {
     uuid: item.uuid,
     hash: item.hash,
@@ -51,7 +50,7 @@ export function toBookingRow(item: BookingItem, { today, timezone, isOneDay, tit
     people: peopleLabel(item.people),
     tickets: ticketsLabel(item.itemPersonType, titles),
     product: item.product_name || item.allcats,
-    situation,
+    situation: bookingSituation({ status: item.status, hasCheckin: item.checkin.hasCheckin || inside > 0 }).code,
     note: noteOf(item, timezone),
     channel: normaliseChannel({
       channel: item.channel,

@@ -3,6 +3,7 @@ import { Form } from '#app/components/form.tsx'
 import { Money } from '#app/components/money.tsx'
 import { type Column, DataTable } from '#app/components/table.tsx'
 import { BookingTag } from '#app/components/tag.tsx'
+import { SITUATIONS } from '#app/domain/booking-situation.ts'
 import type { ListData } from './booking-list.tsx'
 import type { BookingRow } from './booking-row.ts'
 import { useListAddress } from './list-address.ts'
@@ -40,7 +41,7 @@ export function BookingTable({ data: { rows, asked, can } }: { data: ListData })
       card: 'lead',
       cell: (row) => (
         <>
-          <BookingTag situation={row.situation} />
+          <BookingTag situation={SITUATIONS[row.situation]} />
           {row.note ? <span className="sub">{row.note}</span> : null}
         </>
       )

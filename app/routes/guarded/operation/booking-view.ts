@@ -2,7 +2,7 @@ import type { ExpressBooking } from '#app/contracts/booking.ts'
 import { formatBookingCode } from '#app/domain/booking-code.ts'
 import { bookingSituation, isCancelledStatus, isPaidStatus } from '#app/domain/booking-situation.ts'
 import { normaliseChannel } from '#app/domain/channel.ts'
-import { checkInVerdict } from '#app/domain/check-in.ts'
+import { type CheckInVerdict, checkInVerdict } from '#app/domain/check-in.ts'
 import { formatDay, formatDayLong, formatInstant, formatTime, todayIn } from '#app/domain/dates.ts'
 import { formatDocument } from '#app/domain/documents.ts'
 import { peopleLabel } from '#app/domain/labels.ts'
@@ -90,15 +90,35 @@ function toEntry(booking: ExpressBooking, { now, mayOverride }: ViewContext) {
     mayOverride: false
   })
   const last = lastEntry(booking.checkins)
+  const mayRelease = verdict.code !== 'ok' && verdict.overridable && mayOverride
+  const advice = adviceOf(verdict.code, mayRelease)
   return {
     code: verdict.code,
-    message: verdict.message,
-    mayRelease: verdict.code !== 'ok' && verdict.overridable && mayOverride,
+    message: advice ? `${problemOf(verdict.code, booking.booking_date)} ${advice}` : verdict.message,
+    advice,
+    mayRelease,
     outside: booking.people - inside,
     lastTime: last ? formatTime(last, zone) : '',
     lastDayAndTime: last ? entryTime(last, { zone, now }) : '',
     lastInstant: last
   }
+}
+
+function problemOf(code: CheckInVerdict['code'], day: string): string {
+  return code === 'wrong-date' ? `Esta reserva é para ${formatDay(day)}, não para hoje.` : 'Esta reserva não está paga.'
+}
+
+/** What to do where the way is not free, and only a permission opens it; empty elsewhere. */
+function adviceOf(code: CheckInVerdict['code'], mayRelease: boolean): string {
+  if (code === 'wrong-date') {
+    return mayRelease
+      ? 'Você pode liberar a entrada dizendo o motivo.'
+      : 'Só quem tem permissão pode liberar a entrada.'
+  }
+  if (code !== 'unpaid') return ''
+  return mayRelease
+    ? 'Receba o pagamento, ou libere a entrada dizendo o motivo.'
+    : 'Receba o pagamento, ou chame quem pode liberar a entrada.'
 }
 
 /** `às 09:12`, with its day where that was another. */

@@ -56,7 +56,9 @@ export default function Booking() {
         }
         actions={<BookingTag situation={booking.situation} />}
       />
-      <Outlet context={{ booking, can } satisfies BookingContext} />
+      <div className="booking-below">
+        <Outlet context={{ booking, can } satisfies BookingContext} />
+      </div>
       <BookingNotices booking={booking} can={can} />
       <BookingActions booking={booking} can={can} />
       <div className="sheet">

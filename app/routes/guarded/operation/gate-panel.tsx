@@ -2,7 +2,7 @@ import { Button, LinkButton } from '#app/components/button.tsx'
 import { Form } from '#app/components/form.tsx'
 import { Icon, type IconName } from '#app/components/icon.tsx'
 import { BookingTag } from '#app/components/tag.tsx'
-import type { SituationCode } from '#app/domain/booking-situation.ts'
+import { SITUATIONS, type SituationCode } from '#app/domain/booking-situation.ts'
 import { peopleLabel } from '#app/domain/labels.ts'
 import { gatePage } from './gate-path.ts'
 import type { GateCode, GateView } from './gate-view.ts'
@@ -27,7 +27,7 @@ export function GatePanel({ result }: { result: GateView }) {
         <Icon name={icon} />
         <span>{result.title}</span>
       </h2>
-      {result.message ? <p>{result.message}</p> : null}
+      {result.advice ? <p>{result.advice}</p> : null}
       <p className="gate-name">{result.name}</p>
       <p>
         <b className="code-s">{result.bookingCode}</b> · {result.visit}
@@ -86,7 +86,7 @@ interface Match {
   time: string
   people: string
   product: string
-  situation: { code: SituationCode; label: string; payment: string; order: string; tone: 'red' | 'blue' | 'green' }
+  situation: SituationCode
   note: string
   canEnter: boolean
 }
@@ -141,7 +141,7 @@ function MatchList({ matches }: { matches: Match[] }) {
               <span className="sub">
                 {match.people} · {match.product} · {match.code}
               </span>
-              <BookingTag situation={match.situation} /> <span className="small">{match.note}</span>
+              <BookingTag situation={SITUATIONS[match.situation]} /> <span className="small">{match.note}</span>
             </span>
             {match.canEnter ? (
               <Button name="codigo" value={match.uuid}>

@@ -23,7 +23,7 @@ export function toGateView(booking: ExpressBooking, { entry, ...context }: ViewC
   return {
     code,
     title: titleOf(code, { people: made?.people ?? 0, view }),
-    message: adviceOf(code, view.entry.mayRelease),
+    advice: code === 'wrong-date' || code === 'unpaid' ? view.entry.advice : '',
     uuid: view.uuid,
     bookingCode: view.code,
     name: view.name,
@@ -46,19 +46,6 @@ const gateCodes: Readonly<Record<ReturnType<typeof toBookingView>['entry']['code
   cancelled: 'cancelled',
   'too-many': 'ready',
   'invalid-quantity': 'ready'
-}
-
-/** What to do where the way is not free. */
-function adviceOf(code: GateCode, mayRelease: boolean): string {
-  if (code === 'wrong-date') {
-    return mayRelease
-      ? 'Você pode liberar a entrada dizendo o motivo.'
-      : 'Só quem tem permissão pode liberar a entrada.'
-  }
-  if (code !== 'unpaid') return ''
-  return mayRelease
-    ? 'Receba o pagamento, ou libere a entrada dizendo o motivo.'
-    : 'Receba o pagamento, ou chame quem pode liberar a entrada.'
 }
 
 function titleOf(code: GateCode, { people, view }: { people: number; view: ReturnType<typeof toBookingView> }): string {
