@@ -1,9 +1,7 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { insertBooking } from '#app/backend/db/bookings.server.ts'
 import type { Database } from '#app/backend/db/connection.server.ts'
-import { bookingAgents, products, users } from '#app/backend/db/schema.server.ts'
-import { inTransaction } from '#app/backend/db/transaction.server.ts'
+import { bookingAgents, bookingEvents, bookingItems, bookings, products, users } from '#app/backend/db/schema.server.ts'
 import { encodeBookingCode, formatBookingCode } from '#app/domain/booking-code.ts'
 import { todayIn } from '#app/domain/dates.ts'
 import { searchText } from '#app/domain/names.ts'
@@ -66,7 +64,7 @@ export async function openOperatorWorld(): Promise<OperatorWorld> {
       ...changes
     }
     const row = await toRow(db, booking)
-    const id = await inTransaction(db, (tx) => insertBooking(tx, row))
+    const id = await insert(db, row)
     if (booking.guided) await guide(db, id)
     const { publicId: uuid, hash, code } = row
     const name = `${booking.name} ${booking.surname}`
@@ -113,9 +111,19 @@ async function toRow(db: Database, { placeId, status, date, time, name, surname,
     phone: '+5575981234567',
     email: 'quiteria@example.com',
     searchText: searchText(`${code} ${name} ${surname} 52998224725 5575981234567`),
-    metadataUuid: randomUUID(),
     items: items.filter(({ quantity }) => quantity > 0)
   }
+}
+
+async function insert({ orm }: Database, { items, ...row }: Awaited<ReturnType<typeof toRow>>): Promise<number> {
+  const [added] = await orm.insert(bookings).values(row).returning({ id: bookings.id })
+  const bookingId = added?.id ?? 0
+  await orm.insert(bookingItems).values(items.map((item) => ({ ...item, bookingId })))
+  const { placeId, status: to } = row
+  await orm
+    .insert(bookingEvents)
+    .values({ bookingId, placeId, action: 'created', at: new Date(), actor: 'visitante', to })
+  return bookingId
 }
 
 async function guide(db: Database, bookingId: number): Promise<void> {
