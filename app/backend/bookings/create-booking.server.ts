@@ -5,17 +5,18 @@ import { encodeBookingCode } from '#app/domain/booking-code.ts'
 import { holdUntil } from '#app/domain/hold.ts'
 import { searchText } from '#app/domain/names.ts'
 import type { ApiContext } from '../context.server.ts'
-import { findBookingByHash, findSale, insertBooking, type NewBooking, type Sale } from '../db/bookings.server.ts'
-import type { Transaction } from '../db/connection.server.ts'
-import { inTransaction, sqlState } from '../db/transaction.server.ts'
+import { bookPlaces } from '../db/booking-insert.server.ts'
+import { findBookingByHash, findSale, type NewBooking, type Sale } from '../db/bookings.server.ts'
+import { sqlState } from '../db/transaction.server.ts'
 import { contentHash } from '../idempotency.server.ts'
 import { countAttempt } from '../limits/count-attempt.server.ts'
 import { checkForm, type Order } from './check-form.server.ts'
-import { explainRefusal, slotOf, takePlaces } from './places-taken.server.ts'
+import { openSlot, readSlot, slotOf } from './places-taken.server.ts'
 
 /** Keeps `23505 unique_violation` on the hash apart from other faults. */
 const uniqueViolation = '23505'
-const codeTries = 3
+const deadlock = '40P01'
+const tries = 3
 
 /**
  * Makes an express booking and takes its places, all in one transaction. The hash is the idempotency key: the same
@@ -24,14 +25,16 @@ const codeTries = 3
  */
 export async function createBooking(form: BookingForm, context: ApiContext): Promise<string> {
   const bodyHash = contentHash(form)
-  const earlier = await findEarlier(form, bodyHash, context)
+  const [earlier, sale] = await Promise.all([
+    findEarlier(form, bodyHash, context),
+    findSale(context.db, form.pid, form.atrativo)
+  ])
   if (earlier) return earlier
   await countAttempt(context, {
     key: `booking:${context.address}`,
     limit: context.limits.bookingsPerAddress,
     windowSeconds: 600
   })
-  const sale = await findSale(context.db, form.pid, form.atrativo)
   if (!sale) throw notFound({ message: 'Este lugar não existe ou não recebe reservas.' })
   if (!sale.product) {
     throw new ApiError({
@@ -51,10 +54,7 @@ async function findEarlier(form: BookingForm, bodyHash: string, context: ApiCont
   if (earlier.bodyHash !== bodyHash) {
     throw conflict({
       code: 'hash_reused',
-      message:
-        'Este formulário já virou uma reserva com outros dados. Confira-a, ou envie de novo para fazer mais uma.',
-      // Whoever holds the hash made that booking: the way back to it.
-      fields: { booking: [earlier.publicId] }
+      message: 'Este formulário já virou uma reserva com outros dados. Confira-a, ou envie de novo para fazer mais uma.'
     })
   }
   return earlier.publicId
@@ -86,26 +86,33 @@ interface Creation {
 async function insertOrder(creation: Creation): Promise<string> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await inTransaction(creation.context.db, (tx) => bookInside(tx, creation))
+      return await takeOrRefuse(newBooking(creation), creation)
     } catch (error) {
-      if (sqlState(error) !== uniqueViolation) throw error
+      const state = sqlState(error)
+      if (state === deadlock && attempt < tries) continue
+      if (state !== uniqueViolation) throw error
       // Either the same form came twice at once, and the other won, or the random code is taken.
       const earlier = await findEarlier(creation.form, creation.bodyHash, creation.context)
       if (earlier) return earlier
-      if (attempt === codeTries) throw error
+      if (attempt === tries) throw error
     }
   }
 }
 
-async function bookInside(tx: Transaction, { form, bodyHash, sale, order, context }: Creation): Promise<string> {
-  const booking = newBooking({ form, bodyHash, sale, order, context })
-  await insertBooking(tx, booking)
+/** One statement where there are places; only who finds none pays for looking why, and for trying again. */
+async function takeOrRefuse(booking: NewBooking, { context }: Creation): Promise<string> {
+  const { db } = context
   const slot = slotOf(booking)
-  if (!(await takePlaces(tx, slot, order.priced.people, context.now()))) {
-    const { blocked, remaining } = await explainRefusal(tx, slot)
-    throw refusal(blocked, remaining)
+  for (let attempt = 1; ; attempt++) {
+    if (await bookPlaces(db, booking)) return booking.publicId
+    const now = context.now()
+    const state = await readSlot(db, slot, now)
+    if (state.blocked) throw refusal(true, 0)
+    // Places that came back between our two looks count too.
+    const mayFit = !state.exists || state.overdue || state.remaining >= booking.people
+    if (!mayFit || attempt === tries) throw refusal(false, state.remaining)
+    if (!state.exists || state.overdue) await openSlot(db, slot, now)
   }
-  return booking.publicId
 }
 
 function refusal(blocked: boolean, remaining: number): ApiError {

@@ -1,6 +1,7 @@
 import { and, eq, lte, sql } from 'drizzle-orm'
-import type { Transaction } from '../db/connection.server.ts'
+import type { Database, Transaction } from '../db/connection.server.ts'
 import { bookingEvents, bookings, slotDays, timeSlots, unavailabilities } from '../db/schema.server.ts'
+import { inTransaction } from '../db/transaction.server.ts'
 
 export interface SlotKey {
   productId: number
@@ -22,9 +23,44 @@ const isSlot = ({ productId, date, time }: SlotKey) =>
 export async function takePlaces(tx: Transaction, slot: SlotKey, people: number, now: Date): Promise<boolean> {
   if (await tryTake(tx, slot, people)) return true
   const created = await createSlotDay(tx, slot)
-  const released = await releaseOverdueHolds(tx, now, slot)
+  const released = await releaseOverdueHolds(tx, now, { slot, wait: false })
   if (!created && released === 0) return false
   return tryTake(tx, slot, people)
+}
+
+/** What a slot is like for whoever found no places in it. */
+export interface SlotState {
+  /** False until somebody first books the slot of that day. */
+  exists: boolean
+  blocked: boolean
+  remaining: number
+  /** Holds ran out whose places nobody gave back yet. */
+  overdue: boolean
+}
+
+/** Reads in one query why places could not be taken, and whether trying again may help. */
+export async function readSlot({ orm }: Database, slot: SlotKey, now: Date): Promise<SlotState> {
+  const { rows } = await orm.execute<{ exists: boolean; remaining: number; blocked: boolean; overdue: boolean }>(sql`
+    select s.product_id is not null as exists, greatest(coalesce(s.capacity - s.taken, 0), 0)::int as remaining,
+      exists (select from ${unavailabilities} u
+        where u.product_id = ${slot.productId} and u.date = ${slot.date} and u.time in ('', ${slot.time})) as blocked,
+      exists (select from ${bookings} b
+        where b.product_id = ${slot.productId} and b.date = ${slot.date} and b.time = ${slot.time}
+          and b.status = 'PENDING' and b.hold_until <= ${now.toISOString()}) as overdue
+    from (select) here left join ${slotDays} s
+      on s.product_id = ${slot.productId} and s.date = ${slot.date} and s.time = ${slot.time}`)
+  return rows[0] ?? { exists: false, remaining: 0, blocked: false, overdue: false }
+}
+
+/**
+ * Makes a slot's row where it is missing and gives back what overdue holds keep; what somebody else is giving back at
+ * this moment has been given back too when this resolves.
+ */
+export async function openSlot(db: Database, slot: SlotKey, now: Date): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await createSlotDay(tx, slot)
+    await releaseOverdueHolds(tx, now, { slot, wait: true })
+  })
 }
 
 async function tryTake(tx: Transaction, slot: SlotKey, people: number): Promise<boolean> {
@@ -72,9 +108,14 @@ export async function givePlacesBack(tx: Transaction, slot: SlotKey, people: num
 
 /**
  * Cancels unpaid bookings whose hold ran out and gives their places back; with a slot, only that slot's. Rows that
- * somebody else is working on (a payment arriving just now) are left for the next time.
+ * somebody else is working on (a payment arriving just now) are left for the next time, or waited for.
  */
-export async function releaseOverdueHolds(tx: Transaction, now: Date, slot?: SlotKey): Promise<number> {
+export async function releaseOverdueHolds(
+  tx: Transaction,
+  now: Date,
+  only?: { slot: SlotKey; wait: boolean }
+): Promise<number> {
+  const slot = only?.slot
   const overdue = tx
     .select({ id: bookings.id })
     .from(bookings)
@@ -87,7 +128,7 @@ export async function releaseOverdueHolds(tx: Transaction, now: Date, slot?: Slo
     )
     .orderBy(bookings.id)
     .limit(200)
-    .for('update', { skipLocked: true })
+    .for('update', only?.wait ? {} : { skipLocked: true })
   const released = await tx
     .update(bookings)
     .set({ status: 'EXPIRED', cancelledAt: now, cancelReason: 'Prazo de pagamento encerrado' })
@@ -129,24 +170,4 @@ function groupBySlot<B extends SlotKey>(rows: B[]): [string, B[]][] {
     groups.set(key, [...(groups.get(key) ?? []), row])
   }
   return [...groups].sort(([a], [b]) => (a < b ? -1 : 1))
-}
-
-/** Why places could not be taken, read after the refusal, for the message. */
-export async function explainRefusal(tx: Transaction, slot: SlotKey): Promise<{ blocked: boolean; remaining: number }> {
-  const [row] = await tx
-    .select({ capacity: slotDays.capacity, taken: slotDays.taken })
-    .from(slotDays)
-    .where(isSlot(slot))
-  const blocks = await tx
-    .select({ id: unavailabilities.id })
-    .from(unavailabilities)
-    .where(
-      and(
-        eq(unavailabilities.productId, slot.productId),
-        eq(unavailabilities.date, slot.date),
-        sql`${unavailabilities.time} in ('', ${slot.time})`
-      )
-    )
-    .limit(1)
-  return { blocked: blocks.length > 0, remaining: row ? Math.max(0, row.capacity - row.taken) : 0 }
 }

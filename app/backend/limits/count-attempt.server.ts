@@ -2,6 +2,7 @@ import { lt, sql } from 'drizzle-orm'
 import { tooMany } from '#app/contracts/api-error.ts'
 import type { Backend } from '../context.server.ts'
 import type { Database } from '../db/connection.server.ts'
+import { prepareOnce } from '../db/prepared.server.ts'
 import { limits } from '../db/schema.server.ts'
 
 export interface Attempt {
@@ -17,6 +18,15 @@ function windowOf(now: Date, windowSeconds: number): Date {
   return new Date(Math.floor(now.getTime() / length) * length)
 }
 
+const prepareCount = prepareOnce((orm) =>
+  orm
+    .insert(limits)
+    .values({ key: sql.placeholder('key'), windowStart: sql.placeholder('windowStart'), count: 1 })
+    .onConflictDoUpdate({ target: [limits.key, limits.windowStart], set: { count: sql`${limits.count} + 1` } })
+    .returning({ count: limits.count })
+    .prepare('count_attempt')
+)
+
 /**
  * Counts one attempt in a fixed window, in the database, so that all instances share the count. It commits on its own:
  * a use case that fails afterwards has still tried.
@@ -25,11 +35,7 @@ function windowOf(now: Date, windowSeconds: number): Date {
 export async function countAttempt(ctx: Pick<Backend, 'db' | 'now'>, attempt: Attempt): Promise<void> {
   const now = ctx.now()
   const windowStart = windowOf(now, attempt.windowSeconds)
-  const [row] = await ctx.db.orm
-    .insert(limits)
-    .values({ key: attempt.key, windowStart, count: 1 })
-    .onConflictDoUpdate({ target: [limits.key, limits.windowStart], set: { count: sql`${limits.count} + 1` } })
-    .returning({ count: limits.count })
+  const [row] = await prepareCount(ctx.db.orm).execute({ key: attempt.key, windowStart })
   if ((row?.count ?? 0) <= attempt.limit) return
   const end = windowStart.getTime() + attempt.windowSeconds * 1000
   throw tooMany({ retryAfterSeconds: Math.max(1, Math.ceil((end - now.getTime()) / 1000)) })
