@@ -65,7 +65,7 @@ export function RadioGroup({ field, label, hint, optional, options, required, on
                 aria-describedby={option.hint ? `${optionId}-mais` : undefined}
               />
               <label htmlFor={optionId}>
-                {option.label}
+                {option.label}{' '}
                 {option.hint ? (
                   <span className="hint" id={`${optionId}-mais`}>
                     {option.hint}

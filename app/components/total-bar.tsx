@@ -27,14 +27,13 @@ export function TotalBar({ total, label = 'Total', lines = [], note, children }:
         <ul className="total-lines">
           {lines.map((line) => (
             <li key={line.label}>
-              <span>{line.label}</span>
-              <Money value={line.amount} />
+              <span>{line.label}</span> <Money value={line.amount} />
             </li>
           ))}
         </ul>
       ) : null}
       <p className="total-sum">
-        {label}
+        {label}{' '}
         <output>
           <Money value={total} />
         </output>

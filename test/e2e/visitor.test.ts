@@ -96,7 +96,7 @@ describe.each([{ js: true }, { js: false }])('with script: $js', ({ js }) => {
     await page.getByRole('button', { name: 'Simular pagamento' }).click()
     await heading(page, 'Seu ingresso').waitFor()
     await page.getByText('Pagamento confirmado.').waitFor()
-    expect(await page.locator('.people').innerText()).toContain('2 × Inteira')
+    expect(await page.locator('.people').textContent()).toContain('2 × Inteira')
     expect(complaints).toEqual([])
     await context.close()
   })

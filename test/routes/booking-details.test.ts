@@ -18,12 +18,8 @@ const visit = (path: string) => openVisitor(world.app).get(path)
 async function book(changes: Record<string, unknown> = {}) {
   const shop = await world.freshShop()
   const { body } = await bookOver(world.app.url, expressForm(shop, changes))
-  return {
-    path: `/booking-details/${body.uuid}`,
-    uuid: body.uuid ?? '',
-    hash: body.hash,
-    code: body.booking_code ?? ''
-  }
+  const [uuid, code] = [String(body.uuid), String(body.booking_code)]
+  return { path: `/booking-details/${uuid}`, uuid, code }
 }
 
 /** The same with its Pix code. */

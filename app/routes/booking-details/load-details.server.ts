@@ -103,7 +103,7 @@ function toReceipt({ booking, place }: Found): Plain[] {
       value: `${formatMoney(payment.payment_value ?? 0)} em ${at(payment.payment_date ?? booking.paid_date)}, por ${normalisePaymentMethod(payment.payment_method).title}`
     })),
     {
-      term: 'Recebido por',
+      term: 'Quem vende',
       value: [place.supplier.legal_name || place.name, formatDocument(place.supplier.cnpj)]
         .filter(Boolean)
         .join(', CNPJ ')
@@ -123,5 +123,10 @@ function toChange({ booking, place, now }: Found): DetailsView['change'] {
     settings: { withdrawalDays: booking.cancellation_days }
   })
   const { email, phone } = place.supplier
-  return { policy: policy.reason, whatsappUrl: whatsappUrl(place.whatsapp), email, phone: formatPhone(phone) }
+  return {
+    policy: policy.reason,
+    whatsapp: { url: whatsappUrl(place.whatsapp), number: formatPhone(place.whatsapp) },
+    email,
+    phone: formatPhone(phone)
+  }
 }

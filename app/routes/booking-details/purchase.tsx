@@ -6,7 +6,7 @@ import type { DetailsView } from './view.ts'
 export function Purchase({ view }: { view: DetailsView }) {
   const isTicket = view.stage.stage === 'ticket'
   return (
-    <div className="grid purchase">
+    <div className="purchase">
       <section className="card" aria-labelledby="compra">
         <h2 id="compra">O que foi reservado</h2>
         {isTicket ? null : (
@@ -17,12 +17,11 @@ export function Purchase({ view }: { view: DetailsView }) {
         <ul className="sums">
           {view.lines.map(({ label, amount }) => (
             <li key={label}>
-              <span>{label}</span>
-              <Money value={amount} />
+              <span>{label}</span> <Money value={amount} />
             </li>
           ))}
           <li>
-            <b>Total</b>
+            <b>Total</b>{' '}
             <b>
               <Money value={view.total} />
             </b>
@@ -30,27 +29,29 @@ export function Purchase({ view }: { view: DetailsView }) {
         </ul>
         <DefinitionList items={view.receipt} />
       </section>
-      <section className="card" aria-labelledby="pessoa">
-        <h2 id="pessoa">Quem reservou</h2>
-        <DefinitionList items={[{ term: 'Código', value: view.code }, ...view.person]} />
-      </section>
-      <Change view={view} />
+      <div>
+        <section className="card" aria-labelledby="pessoa">
+          <h2 id="pessoa">Quem reservou</h2>
+          <DefinitionList items={[{ term: 'Código', value: view.code }, ...view.person]} />
+        </section>
+        <Change view={view} />
+      </div>
     </div>
   )
 }
 
 function Change({ view }: { view: DetailsView }) {
-  const { policy, whatsappUrl, email, phone } = view.change
+  const { policy, whatsapp, email, phone } = view.change
   return (
     <section className="card" aria-labelledby="mudar">
       <h2 id="mudar">Mudar ou cancelar</h2>
       <p>{policy}</p>
       <p>Para mudar ou cancelar, fale com o atrativo e informe o código {view.code}:</p>
       <ul>
-        {whatsappUrl ? (
+        {whatsapp.url ? (
           <li>
-            <a href={whatsappUrl} rel="noopener noreferrer">
-              WhatsApp
+            <a href={whatsapp.url} rel="noopener noreferrer">
+              WhatsApp {whatsapp.number}
             </a>
           </li>
         ) : null}

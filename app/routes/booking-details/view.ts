@@ -37,7 +37,7 @@ export interface DetailsView {
   person: Plain[]
   receipt: Plain[]
   termText: string[]
-  change: { policy: string; whatsappUrl: string | null; email: string; phone: string }
+  change: { policy: string; whatsapp: { url: string | null; number: string }; email: string; phone: string }
 }
 
 export type Plain = Definition & { value: string }

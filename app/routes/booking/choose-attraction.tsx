@@ -80,7 +80,7 @@ function Attraction({ card }: { card: AttractionCard }) {
             <span className="muted small">a partir de</span>{' '}
             <b className="price">
               <Money value={priceFrom} />
-            </b>
+            </b>{' '}
             {priceFull && priceFull.price > priceFrom ? (
               <span className="line muted small">
                 {priceFull.title} <Money value={priceFull.price} />

@@ -16,7 +16,7 @@ export function ChooseVisit({ view }: { view: VisitStep }) {
         <p className="prices">
           {prices.map(({ title, price }) => (
             <span key={title}>
-              {title} <b>{price > 0 ? <Money value={price} /> : 'grátis'}</b>
+              {title} <b>{price > 0 ? <Money value={price} /> : 'grátis'}</b>{' '}
             </span>
           ))}
         </p>
