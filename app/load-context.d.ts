@@ -13,5 +13,7 @@ declare module '@remix-run/server-runtime' {
     js: boolean
     /** Set by `handleError` in entry.server: what the error page may say about it. */
     failure?: import('#app/components/failure-context.ts').Failure
+    /** Who waits for report slots in this request: `deferSlots` adds, entry.server lets go. */
+    slotReaders?: import('#app/domain/slot-result.ts').SlotReader[]
   }
 }

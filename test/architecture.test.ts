@@ -65,10 +65,10 @@ const table: Record<string, Room> = {
   'describe-failure.server.ts': { rooms: ['contracts', 'log.server.ts'], packages: ['@remix-run/react'] },
   'entry.server.tsx': {
     rooms: ['runtime', 'components', 'styles', 'describe-failure.server.ts'],
-    packages: [...react, ...remix]
+    packages: [node, ...react, ...remix]
   },
   'entry.client.tsx': { rooms: ['components'], packages: [...react, ...remix] },
-  'load-context.d.ts': { rooms: [], types: ['components'], packages: ['@remix-run/server-runtime'] },
+  'load-context.d.ts': { rooms: [], types: ['components', 'domain'], packages: ['@remix-run/server-runtime'] },
   'root.tsx': { rooms: ['components', 'session', 'styles'], packages: [...react, ...remix] },
   'routes.ts': { rooms: ['routes'], packages: ['@remix-run/route-config'] },
   // Outside Vite's graph: the build's exports are its only way into the app.

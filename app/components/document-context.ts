@@ -12,6 +12,10 @@ export interface DocumentValue {
   inlineCss: string
   /** An error page: it needs no script, and what it says is not in the state that the browser would start from. */
   failed?: boolean
+  /** A report that is not whole yet, for a browser that runs no script; `refreshes`: it comes again by itself. */
+  partial?: { refreshes: boolean }
+  /** A report whose slots arrive after it. */
+  streamed?: boolean
 }
 
 export const DocumentContext = createContext<DocumentValue>({ nonce: '', light: false, formToken: '', inlineCss: '' })

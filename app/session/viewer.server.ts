@@ -6,7 +6,7 @@ import type { CallInput, CallOutput, Endpoint } from '#app/contracts/endpoint.ts
 import { hasPermission } from '#app/domain/permissions.ts'
 import type { SessionData } from './session-storage.server.ts'
 
-export type CallOptions = Pick<CallContext, 'idempotencyKey' | 'timeoutMs'>
+export type CallOptions = Pick<CallContext, 'idempotencyKey' | 'timeoutMs' | 'signal'>
 
 export type Call = <E extends Endpoint>(
   endpoint: E,
