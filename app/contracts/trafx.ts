@@ -33,7 +33,12 @@ const volts = z
   .optional()
   .transform((value) => value ?? null)
 
-export const CounterPeriod = z.enum(['timestamps', 'hourly', 'daily'])
+/** How finely the counter counted: 3-minute buckets, hourly totals (PERIOD 001) or daily ones (024). */
+export const CounterGrain = z.enum(['bucket', 'hour', 'day'])
+
+/** Wall-clock minutes in which the counter was counting, `to` not included; a day outside is a gap. */
+const wallMinute = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/, 'Momento inválido.')
+export const CoverageSchema = z.object({ from: wallMinute, to: wallMinute })
 
 /** The specification's fields of one day of one counter log; the second block is our own addition. */
 const dayOfLog = {
@@ -42,16 +47,15 @@ const dayOfLog = {
   name: text,
   mode: text,
   date: day,
-  /** Entries of that day; hourly and daily totals do not count here. */
+  /** Everything counted that day, at whatever grain. */
   total: count.default(0),
   entries: entriesText,
 
-  period: CounterPeriod.catch('timestamps').default('timestamps'),
-  /** Hourly totals of sensor 1, of files with PERIOD 001; never in 3-minute buckets. */
-  hours: list(TimeCountSchema),
-  /** The day's total of sensor 1, of files with PERIOD 024. */
-  day_total: z
-    .union([count, z.null()])
+  grain: CounterGrain.catch('bucket').default('bucket'),
+  /** Hourly or daily totals of sensor 1, kept apart from the entries, which such a log has none of. */
+  totals: list(TimeCountSchema),
+  covered: z
+    .union([CoverageSchema, z.null()])
     .optional()
     .transform((value) => value ?? null)
 }
@@ -68,6 +72,10 @@ export const CounterUploadSchema = z.object({
   clock_lost: flag
 })
 
+/**
+ * One row for each log and day. Where two logs of a counter tell of the same time (it was read twice and not erased in
+ * between), the later row holds only what the earlier did not: rows can be added up.
+ */
 export const CounterEntrySchema = z.object({
   ...dayOfLog,
   /** The device's calibration: what was counted times this is people. */
@@ -86,11 +94,9 @@ export const CounterLogSchema = z.object({
   date: text,
   last_date: text,
   days: count.default(0),
-  /** Entries of all its days. */
+  /** Everything counted, on all its days. */
   total: count.default(0),
-  /** Sum of its hourly or daily totals. */
-  coarse_total: count.default(0),
-  period: CounterPeriod.catch('timestamps').default('timestamps'),
+  grain: CounterGrain.catch('bucket').default('bucket'),
   file_name: text,
   battery: volts,
   clock_lost: flag,
