@@ -6,7 +6,7 @@ import type { Database } from '#app/backend/db/connection.server.ts'
 import { log } from '#app/log.server.ts'
 import { type BenchPlace, formFor } from './place.ts'
 import { type Figure, median } from './report.ts'
-import { type Recorded, recordStatements } from './statements.ts'
+import { fillValue, type Recorded, type Role, recordStatements } from './statements.ts'
 
 const atOnce = 8
 const roundMs = 1000
@@ -26,6 +26,8 @@ async function bookings(book: (worker: number) => Promise<unknown>): Promise<num
   return (count * 1000) / (performance.now() - begun)
 }
 
+const addressOf = (worker: number) => `198.18.0.${worker + 1}`
+
 function contextFor(db: Database, worker: number): ApiContext {
   const limit = 1_000_000_000
   return {
@@ -36,7 +38,7 @@ function contextFor(db: Database, worker: number): ApiContext {
     baseUrl: '',
     limits: { signInPerAccount: limit, signInPerAddress: limit, bookingsPerAddress: limit, pixPerAddress: limit },
     requestId: 'bench',
-    address: `198.18.0.${worker + 1}`,
+    address: addressOf(worker),
     userAgent: 'bench',
     actor: null,
     tokenHash: null
@@ -50,17 +52,17 @@ const bookByApp = (db: Database, place: BenchPlace, day: string, worker: number)
 async function bookByHand(client: pg.Client, recorded: Recorded, day: string, worker: number): Promise<void> {
   let id: unknown = null
   const hash = randomBytes(16).toString('hex')
-  const fresh: Record<string, () => unknown> = {
+  const fresh: Record<Role, () => unknown> = {
     hash: () => hash,
     publicId: () => randomBytes(16).toString('hex'),
     code: () => randomBytes(7).toString('hex'),
     metadataUuid: () => randomUUID(),
     id: () => id,
     day: () => day,
-    limitKey: () => `booking:198.18.0.${worker + 1}`
+    limitKey: () => `booking:${addressOf(worker)}`
   }
   for (const { name, text, values, answersId } of recorded.statements) {
-    const filled = values.map(({ value, role }) => (role ? fresh[role]?.() : value))
+    const filled = values.map((value) => fillValue(value, fresh))
     const result = await client.query({ name, text, values: filled, rowMode: 'array' })
     if (answersId) id = result.rows[0]?.[0]
   }
@@ -73,7 +75,11 @@ export async function measureBookings(db: Database, address: string, place: Benc
     const days = place.days
     const first = days[0] ?? ''
     for (const day of days) await bookByApp(db, place, day, 0)
-    const recorded = await recordStatements(db, () => bookByApp(db, place, first, 0), first)
+    const recorded = await recordStatements(db, {
+      book: () => bookByApp(db, place, first, 0),
+      day: first,
+      limitKey: `booking:${addressOf(0)}`
+    })
     const hand = (dayOf: (worker: number) => string) => (worker: number) => {
       const client = clients[worker]
       return client ? bookByHand(client, recorded, dayOf(worker), worker) : Promise.resolve()

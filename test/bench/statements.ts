@@ -3,12 +3,18 @@ import pg from 'pg'
 import type { Database } from '#app/backend/db/connection.server.ts'
 import { bookingMetadata, bookings } from '#app/backend/db/schema.server.ts'
 
-type Role = 'hash' | 'publicId' | 'code' | 'metadataUuid' | 'id' | 'day' | 'limitKey'
+export type Role = 'hash' | 'publicId' | 'code' | 'metadataUuid' | 'id' | 'day' | 'limitKey'
+
+export interface Value {
+  value: unknown
+  /** What of the value is another in every booking: the whole value, or a part of its text. */
+  parts: { text: string; role: Role }[]
+}
 
 export interface Statement {
   name: string
   text: string
-  values: { value: unknown; role: Role | null }[]
+  values: Value[]
   /** Its first column is the new booking's id. */
   answersId: boolean
 }
@@ -17,13 +23,23 @@ export interface Recorded {
   statements: Statement[]
 }
 
+/** The value for another booking. A number of ours is only ever the id. */
+export function fillValue({ value, parts }: Value, fresh: Record<Role, () => unknown>): unknown {
+  if (typeof value === 'number') return parts[0] ? fresh[parts[0].role]() : value
+  if (typeof value !== 'string') return value
+  return parts.reduce((text, part) => text.replaceAll(part.text, String(fresh[part.role]())), value)
+}
+
 type Sent = { text: string; values: unknown[] }
 
 /**
  * Listens to what one booking sends to the database, so that the comparison by hand sends exactly that, whatever the
  * program does. What must differ from booking to booking gets a role.
  */
-export async function recordStatements(db: Database, book: () => Promise<string>, day: string): Promise<Recorded> {
+export async function recordStatements(
+  db: Database,
+  { book, day, limitKey }: { book: () => Promise<string>; day: string; limitKey: string }
+): Promise<Recorded> {
   const { sent, result: publicId } = await listen(book)
   const [row] = await db.orm
     .select({ id: bookings.id, hash: bookings.hash, code: bookings.code, metadataUuid: bookingMetadata.uuid })
@@ -31,20 +47,24 @@ export async function recordStatements(db: Database, book: () => Promise<string>
     .innerJoin(bookingMetadata, eq(bookingMetadata.bookingId, bookings.id))
     .where(eq(bookings.publicId, publicId))
   if (!row) throw new Error('the recorded booking is not there')
-  const roles = new Map<unknown, Role>([
+  const roles: [string, Role][] = [
     [publicId, 'publicId'],
     [row.hash, 'hash'],
     [row.code, 'code'],
+    [row.code.toLowerCase(), 'code'],
     [row.metadataUuid, 'metadataUuid'],
-    [row.id, 'id'],
-    [day, 'day']
-  ])
-  const roleOf = (value: unknown): Role | null =>
-    typeof value === 'string' && value.startsWith('booking:') ? 'limitKey' : (roles.get(value) ?? null)
+    [day, 'day'],
+    [limitKey, 'limitKey']
+  ]
+  const partsOf = (value: unknown): Value['parts'] => {
+    if (value === row.id) return [{ text: String(value), role: 'id' }]
+    if (typeof value !== 'string') return []
+    return roles.filter(([text]) => value.includes(text)).map(([text, role]) => ({ text, role }))
+  }
   const statements = sent.map(({ text, values }, at) => ({
     name: `by_hand_${at}`,
     text,
-    values: values.map((value) => ({ value, role: roleOf(value) })),
+    values: values.map((value) => ({ value, parts: partsOf(value) })),
     answersId: /^insert into "?bookings"?[\s(]/i.test(text.trim())
   }))
   return { statements }
