@@ -1,10 +1,13 @@
 import { authRoutes } from './auth/routes.server.ts'
+import { billRoutes } from './bills/routes.server.ts'
 import { bookingRoutes } from './bookings/routes.server.ts'
 import { geoRoutes } from './geo/routes.server.ts'
 import type { Implementation } from './implement.server.ts'
 import { paymentRoutes } from './payments/routes.server.ts'
 import { placeRoutes } from './places/routes.server.ts'
 import { productRoutes } from './products/routes.server.ts'
+import { reportRoutes } from './reports/routes.server.ts'
+import { trafxRoutes } from './trafx/routes.server.ts'
 
 /** Everything the embedded back end answers, noun by noun. */
 export const implementations: Implementation[] = [
@@ -13,5 +16,8 @@ export const implementations: Implementation[] = [
   ...productRoutes,
   ...bookingRoutes,
   ...paymentRoutes,
+  ...billRoutes,
+  ...reportRoutes,
+  ...trafxRoutes,
   ...geoRoutes
 ]

@@ -5,6 +5,7 @@ import { maskEmail } from '#app/domain/email.ts'
 import { toDecimal } from '#app/domain/money.ts'
 import { maskName } from '#app/domain/names.ts'
 import { maskPhone } from '#app/domain/phone.ts'
+import { receivedOf } from '#app/domain/received.ts'
 import type { BookingRow, FullBooking, Parts } from '../db/bookings.server.ts'
 
 /** What the reader of a booking may see; decided by permissions (or by their absence) in one place. */
@@ -71,6 +72,7 @@ const wireCheckin = ({ checkin, user }: Parts['checkins'][number]) => ({
   id: String(checkin.id),
   datetime: checkin.at.toISOString(),
   people: checkin.people,
+  items: checkin.items,
   user: user ?? '',
   undone: iso(checkin.undoneAt),
   undo_reason: checkin.undoReason
@@ -91,11 +93,16 @@ function wirePayment(payment: Parts['payments'][number], sight: Sight): z.input<
 
 /** A line of the operator's list (specification §3, booking item). */
 export function toBookingItem(
-  row: { booking: BookingRow; product: { uuid: string; name: string } },
+  row: {
+    booking: BookingRow
+    product: { uuid: string; name: string }
+    seller: { uuid: string; name: string } | null
+  },
   parts: Parts,
   { sight, baseUrl }: WireContext
 ): WireItem {
-  const { booking, product } = row
+  const { booking, product, seller } = row
+  const received = receivedOf(parts.payments)
   const list = parts.checkins.filter(({ checkin }) => checkin.undoneAt === null).map(wireCheckin)
   const { name, cpf, phone } = person(booking, sight.personal)
   return {
@@ -135,7 +142,15 @@ export function toBookingItem(
     created_date: booking.createdAt.toISOString(),
     hold_until: iso(booking.holdUntil),
     checked_in_people: booking.checkedInPeople,
-    refund: booking.refund
+    refund: booking.refund,
+    paid_date: iso(booking.paidAt),
+    paid_value: money(received.paid, sight),
+    refunded_value: money(received.refunded, sight),
+    seller_uuid: seller?.uuid ?? '',
+    seller: seller?.name ?? '',
+    city: booking.address.city ?? '',
+    state: booking.address.state ?? '',
+    area_code: /^\+55(\d\d)/.exec(booking.phone)?.[1] ?? ''
   }
 }
 

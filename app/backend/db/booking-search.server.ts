@@ -81,9 +81,14 @@ export async function searchBookings(
   page?: { limit: number; offset: number }
 ) {
   const query = orm
-    .select({ booking: bookings, product: { uuid: products.uuid, name: products.name } })
+    .select({
+      booking: bookings,
+      product: { uuid: products.uuid, name: products.name },
+      seller: { uuid: agents.uuid, name: agents.name }
+    })
     .from(bookings)
     .innerJoin(products, eq(products.id, bookings.productId))
+    .leftJoin(agents, eq(agents.uuid, bookings.sellerUuid))
     .where(whereOf(search))
     .orderBy(...(orders[search.sort] ?? orders.time ?? []))
   return page ? query.limit(page.limit).offset(page.offset) : query

@@ -1,4 +1,5 @@
 import { lt } from 'drizzle-orm'
+import { refreshSales } from '../bills/refresh-sales.server.ts'
 import { releaseOverdueHolds } from '../bookings/places-taken.server.ts'
 import type { Backend } from '../context.server.ts'
 import { idempotencyKeys, limits, outbox, tokens } from '../db/schema.server.ts'
@@ -19,6 +20,7 @@ export function startJobs(backend: Backend): Jobs {
   const loops = [
     every(backend, 'outbox', 1000, () => drainOutbox(backend)),
     every(backend, 'holds', 10_000, () => releaseHolds(backend)),
+    every(backend, 'sales', 5000, () => refreshSales(backend)),
     every(backend, 'charges', 30_000, () => pollCharges(backend)),
     every(backend, 'sweep', hourMs, () => sweep(backend))
   ]

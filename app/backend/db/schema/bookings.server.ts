@@ -68,6 +68,8 @@ export const bookings = pgTable(
     paidAt: instant('paid_at'),
     cancelledAt: instant('cancelled_at'),
     cancelReason: text('cancel_reason').notNull().default(''),
+    /** The agent who sold it; a guide of the booking need not be. */
+    sellerUuid: uuid('seller_uuid').references(() => agents.uuid),
     /** '', 'due' or 'done'. */
     refund: text('refund').notNull().default(''),
     createdAt: createdAt()
@@ -76,6 +78,7 @@ export const bookings = pgTable(
     uniqueIndex('bookings_code').on(t.placeId, t.code),
     uniqueIndex('bookings_hash').on(t.hash),
     index('bookings_day').on(t.placeId, t.date, t.time, t.id),
+    index('bookings_bought').on(t.placeId, t.createdAt),
     index('bookings_slot').on(t.productId, t.date, t.time),
     index('bookings_holds').on(t.holdUntil).where(sql`${t.status} = 'PENDING'`),
     check('bookings_people', sql`${t.people} > 0`),

@@ -73,6 +73,8 @@ export const products = pgTable(
     notificationNumber: text('notification_number').notNull().default(''),
     durationMinutes: integer('duration_minutes').notNull().default(0),
     position: integer('position').notNull().default(0),
+    /** People a day the area bears; 0 where nobody has said. */
+    carryingCapacity: integer('carrying_capacity').notNull().default(0),
     active: boolean('active').notNull().default(true)
   },
   (t) => [uniqueIndex('products_slug').on(t.placeId, t.slug)]

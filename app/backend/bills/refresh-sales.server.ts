@@ -1,0 +1,11 @@
+import type { Backend } from '../context.server.ts'
+import { refreshSalesDays } from '../db/sales.server.ts'
+import { inTransaction } from '../db/transaction.server.ts'
+
+/** Days of one transaction: a few seconds' work at most, however busy they were. */
+const batch = 40
+
+/** Brings the roll-up of every marked day up to date, some days a transaction. */
+export async function refreshSales({ db }: Pick<Backend, 'db'>): Promise<void> {
+  while ((await inTransaction(db, (tx) => refreshSalesDays(tx, batch))) > 0);
+}

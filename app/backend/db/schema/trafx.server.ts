@@ -1,0 +1,97 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid
+} from 'drizzle-orm/pg-core'
+import { instant } from './columns.server.ts'
+import { places, products } from './places.server.ts'
+import { users } from './users.server.ts'
+
+/** A counter as it stands today; its logs keep what held when they were sent. */
+export const counterDevices = pgTable(
+  'counter_devices',
+  {
+    placeId: uuid('place_id')
+      .notNull()
+      .references(() => places.id),
+    serial: text('serial').notNull(),
+    name: text('name').notNull().default(''),
+    productId: bigint('product_id', { mode: 'number' }).references(() => products.id),
+    mode: text('mode').notNull().default(''),
+    /** Counted × factor = people. */
+    factor: doublePrecision('factor').notNull().default(1),
+    /** Volts. */
+    lastBattery: doublePrecision('last_battery'),
+    lastFile: text('last_file').notNull().default(''),
+    lastUploadAt: instant('last_upload_at')
+  },
+  (t) => [primaryKey({ columns: [t.placeId, t.serial] }), check('counter_devices_factor', sql`${t.factor} > 0`)]
+)
+
+/** One log of an uploaded file. The unique index is the duplicate rule, also for two uploads at the same moment. */
+export const counterLogs = pgTable(
+  'counter_logs',
+  {
+    id: uuid('id').primaryKey(),
+    placeId: uuid('place_id')
+      .notNull()
+      .references(() => places.id),
+    serial: text('serial').notNull(),
+    /** "Stored records" of its header, which is not the number of its lines. */
+    records: integer('records').notNull(),
+    productId: bigint('product_id', { mode: 'number' }).references(() => products.id),
+    name: text('name').notNull().default(''),
+    mode: text('mode').notNull().default(''),
+    /** bucket, hour or day. */
+    grain: text('grain').notNull(),
+    fileName: text('file_name').notNull().default(''),
+    battery: doublePrecision('battery'),
+    clockLost: boolean('clock_lost').notNull().default(false),
+    uploadedAt: instant('uploaded_at').notNull(),
+    uploadedBy: bigint('uploaded_by', { mode: 'number' }).references(() => users.id)
+  },
+  (t) => [
+    uniqueIndex('counter_logs_duplicate').on(t.placeId, t.serial, t.records),
+    index('counter_logs_uploaded').on(t.placeId, t.uploadedAt)
+  ]
+)
+
+/** What one log counted on one day. Wall clock of the place, as the counter wrote it. */
+export const counterDays = pgTable(
+  'counter_days',
+  {
+    logId: uuid('log_id')
+      .notNull()
+      .references(() => counterLogs.id, { onDelete: 'cascade' }),
+    date: date('date', { mode: 'string' }).notNull(),
+    placeId: uuid('place_id')
+      .notNull()
+      .references(() => places.id),
+    /** bucket, hour or day: which of the two lists is filled. */
+    grain: text('grain').notNull(),
+    total: integer('total').notNull(),
+    /** 3-minute buckets. */
+    entries: jsonb('entries').$type<{ time: string; count: number }[]>().notNull().default([]),
+    /** Hourly or daily totals. */
+    totals: jsonb('totals').$type<{ time: string; count: number }[]>().notNull().default([]),
+    /** `YYYY-MM-DDTHH:mm`, `to` not included; empty where nobody knows. */
+    coveredFrom: text('covered_from').notNull().default(''),
+    coveredTo: text('covered_to').notNull().default('')
+  },
+  (t) => [
+    primaryKey({ columns: [t.logId, t.date] }),
+    index('counter_days_day').on(t.placeId, t.date),
+    check('counter_days_total', sql`${t.total} >= 0`)
+  ]
+)

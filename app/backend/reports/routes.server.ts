@@ -1,0 +1,9 @@
+import { deleteSavedReport, listSavedReports, saveReport } from '#app/contracts/reports.ts'
+import { implement } from '../implement.server.ts'
+import { listReports, removeReport, storeReport } from './saved-reports.server.ts'
+
+export const reportRoutes = [
+  implement(listSavedReports, listReports),
+  implement(saveReport, storeReport),
+  implement(deleteSavedReport, removeReport)
+]

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto'
+import type { z } from 'zod'
+import { conflict, forbidden, invalid, notFound, unauthorised } from '#app/contracts/api-error.ts'
+import type { Answer, Received } from '#app/contracts/endpoint.ts'
+import type { deleteSavedReport, listSavedReports, SavedReportSchema, saveReport } from '#app/contracts/reports.ts'
+import { isAllowed } from '#app/domain/permissions.ts'
+import type { Actor, ApiContext } from '../context.server.ts'
+import { isUuid } from '../db/bookings.server.ts'
+import { deleteReport, insertReport, listVisibleReports, type SavedReportRow } from '../db/saved-reports.server.ts'
+
+/** The user's own reports and the place's shared ones, of those the user may open at all. */
+export async function listReports(_input: unknown, context: ApiContext): Promise<Answer<typeof listSavedReports>> {
+  const actor = requireActor(context)
+  const rows = await listVisibleReports(context.db, actor)
+  return rows
+    .filter(({ report }) => isAllowed(report.path, actor.permissions))
+    .map(({ report, user }) => toWire(report, user, actor))
+}
+
+/**
+ * Keeps a report's address under a name. The same again is the same one; another address under a name the user has
+ * already given is a 409 `name_taken`. Errors: 403 for a report the user may not open, 422.
+ */
+export async function storeReport(
+  { body }: Received<typeof saveReport>,
+  context: ApiContext
+): Promise<Answer<typeof saveReport>> {
+  const actor = requireActor(context)
+  if (!isAllowed(body.path, actor.permissions)) throw forbidden()
+  const query = body.query.replace(/^\?/, '')
+  if (/[\s#]/.test(query)) throw invalid({ fields: { query: ['Este endereço não pode ser salvo.'] } })
+  const wanted = { ...body, query, id: randomUUID(), placeId: actor.placeId, userId: actor.userId }
+  const kept = await insertReport(context.db, { ...wanted, createdAt: context.now() })
+  if (kept.path !== body.path || kept.query !== query || kept.shared !== body.shared) {
+    const message = 'Você já tem um relatório com este nome. Escolha outro.'
+    throw conflict({ code: 'name_taken', message, fields: { name: [message] } })
+  }
+  return toWire(kept, actor.name, actor)
+}
+
+/** Deletes one of the user's own; somebody else's is a 404. */
+export async function removeReport(
+  { params }: Received<typeof deleteSavedReport>,
+  context: ApiContext
+): Promise<Answer<typeof deleteSavedReport>> {
+  const actor = requireActor(context)
+  const gone = isUuid(params.id) && (await deleteReport(context.db, actor, params.id))
+  if (!gone) throw notFound({ message: 'Relatório salvo não encontrado.' })
+  return { status: 'deleted' }
+}
+
+function requireActor({ actor }: ApiContext): Actor {
+  if (!actor) throw unauthorised()
+  return actor
+}
+
+function toWire(report: SavedReportRow, user: string, actor: Actor): z.input<typeof SavedReportSchema> {
+  return {
+    id: report.id,
+    name: report.name,
+    path: report.path,
+    query: report.query,
+    shared: report.shared,
+    mine: report.userId === actor.userId,
+    user,
+    created_date: report.createdAt.toISOString()
+  }
+}

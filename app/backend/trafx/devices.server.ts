@@ -1,0 +1,97 @@
+import type { z } from 'zod'
+import { forbidden, invalid, notFound } from '#app/contracts/api-error.ts'
+import type { Answer, Received } from '#app/contracts/endpoint.ts'
+import type {
+  CounterDeviceSchema,
+  CounterProductSchema,
+  listCounterDevices,
+  saveCarryingCapacity,
+  saveCounterDevice
+} from '#app/contracts/trafx.ts'
+import type { ApiContext } from '../context.server.ts'
+import { isUuid } from '../db/bookings.server.ts'
+import { findProductIds, listCapacities, listDevices, updateCapacity, updateDevice } from '../db/trafx.server.ts'
+
+/** The place's counters, and what each attraction may bear and can sell a day. */
+export async function describeDevices(
+  _input: unknown,
+  context: ApiContext
+): Promise<Answer<typeof listCounterDevices>> {
+  const placeId = placeOf(context)
+  const [devices, capacities] = await Promise.all([
+    listDevices(context.db, placeId),
+    listCapacities(context.db, placeId)
+  ])
+  return { devices: devices.map(toDevice), products: capacities.map(toProduct) }
+}
+
+/** Names a counter, says where it stands and how it counts. Errors: 404 unknown counter, 422 unknown attraction. */
+export async function changeDevice(
+  { body }: Received<typeof saveCounterDevice>,
+  context: ApiContext
+): Promise<Answer<typeof saveCounterDevice>> {
+  const placeId = placeOf(context)
+  const { serial, prodUuid, factor } = body
+  const name = body.name.trim()
+  if (name.length > 60) throw invalid({ fields: { name: ['Use no máximo 60 letras.'] } })
+  const productId = prodUuid === '' ? null : await findProduct(context, prodUuid)
+  if (!(await updateDevice(context.db, placeId, { serial, name, productId, factor }))) throw unknownDevice()
+  const [device] = await listDevices(context.db, placeId, serial)
+  if (!device) throw unknownDevice()
+  return toDevice(device)
+}
+
+/** Says how many people a day an attraction bears. Errors: 404. */
+export async function changeCapacity(
+  { body }: Received<typeof saveCarryingCapacity>,
+  context: ApiContext
+): Promise<Answer<typeof saveCarryingCapacity>> {
+  const placeId = placeOf(context)
+  const { product_uuid: productUuid, people } = body
+  const known = isUuid(productUuid) && (await updateCapacity(context.db, placeId, { productUuid, people }))
+  const [product] = known ? await listCapacities(context.db, placeId, productUuid) : []
+  if (!product) throw notFound({ message: 'Atrativo não encontrado.' })
+  return toProduct(product)
+}
+
+const unknownDevice = () => notFound({ message: 'Contador não encontrado.' })
+
+function placeOf({ actor }: ApiContext): string {
+  if (!actor) throw forbidden()
+  return actor.placeId
+}
+
+async function findProduct(context: ApiContext, uuid: string): Promise<number> {
+  const found = isUuid(uuid) ? (await findProductIds(context.db, placeOf(context), [uuid])).get(uuid) : undefined
+  if (found === undefined) throw invalid({ fields: { prodUuid: ['Escolha um dos atrativos deste lugar.'] } })
+  return found
+}
+
+type DeviceRow = Awaited<ReturnType<typeof listDevices>>[number]
+
+function toDevice({ device, productUuid, lastDate }: DeviceRow): z.input<typeof CounterDeviceSchema> {
+  return {
+    serial: device.serial,
+    name: device.name,
+    prodUuid: productUuid ?? '',
+    mode: device.mode,
+    factor: device.factor,
+    last_battery: device.lastBattery,
+    last_file: device.lastFile,
+    last_upload: device.lastUploadAt?.toISOString() ?? null,
+    last_date: lastDate ?? ''
+  }
+}
+
+type CapacityRow = Awaited<ReturnType<typeof listCapacities>>[number]
+
+function toProduct({ product, slots }: CapacityRow): z.input<typeof CounterProductSchema> {
+  const soldOn = (weekday: number) =>
+    slots.reduce((sum, slot) => sum + (slot.weekdays.includes(weekday) ? slot.capacity : 0), 0)
+  return {
+    uuid: product.uuid,
+    name: product.name,
+    carrying_capacity: product.carryingCapacity,
+    weekday_capacity: [0, 1, 2, 3, 4, 5, 6].map(soldOn)
+  }
+}

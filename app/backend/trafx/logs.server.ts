@@ -1,0 +1,40 @@
+import { forbidden, notFound } from '#app/contracts/api-error.ts'
+import type { Answer, Received } from '#app/contracts/endpoint.ts'
+import type { deleteCounterLog, listCounterLogs } from '#app/contracts/trafx.ts'
+import type { ApiContext } from '../context.server.ts'
+import { isUuid } from '../db/bookings.server.ts'
+import { deleteLog, listLogs } from '../db/trafx.server.ts'
+
+/** Every log sent to the place, the newest first: what the duplicate rule compares with. */
+export async function listSentLogs(_input: unknown, context: ApiContext): Promise<Answer<typeof listCounterLogs>> {
+  if (!context.actor) throw forbidden()
+  const rows = await listLogs(context.db, context.actor.placeId)
+  return rows.map(({ log, ...held }) => ({
+    id: log.id,
+    serial: log.serial,
+    prodUuid: held.productUuid ?? '',
+    name: log.name,
+    mode: log.mode,
+    records: log.records,
+    date: held.first ?? '',
+    last_date: held.last ?? '',
+    days: held.days ?? 0,
+    total: held.total ?? 0,
+    grain: log.grain,
+    file_name: log.fileName,
+    battery: log.battery,
+    clock_lost: log.clockLost,
+    uploaded_at: log.uploadedAt.toISOString(),
+    uploaded_by: held.user ?? ''
+  }))
+}
+
+/** Takes a log and its days away; one of another place is a 404. */
+export async function removeLog(
+  { params }: Received<typeof deleteCounterLog>,
+  context: ApiContext
+): Promise<Answer<typeof deleteCounterLog>> {
+  const gone = isUuid(params.id) && (await deleteLog(context.db, context.actor?.placeId ?? '', params.id))
+  if (!gone) throw notFound({ message: 'Registro de contador não encontrado.' })
+  return { status: 'deleted' }
+}

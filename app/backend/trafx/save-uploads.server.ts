@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto'
+import { type ApiError, conflict, forbidden, invalid } from '#app/contracts/api-error.ts'
+import type { Answer, Received } from '#app/contracts/endpoint.ts'
+import type { CounterUpload, saveCounterUploads, TimeCount } from '#app/contracts/trafx.ts'
+import { bucketOf, DUPLICATE_UPLOAD } from '#app/domain/trafx-upload.ts'
+import type { ApiContext } from '../context.server.ts'
+import { isUuid } from '../db/bookings.server.ts'
+import { findProductIds, insertCounterLogs, type NewCounterLog } from '../db/trafx.server.ts'
+import { inTransaction } from '../db/transaction.server.ts'
+
+/**
+ * Saves the days of counter logs, all or none (specification §5). Totals are added up here, times are rounded down to
+ * their bucket. Errors: 409 `duplicate` when a log of this serial and number of records was sent before, or twice in
+ * this call (`fields.serial` names which), 422 for an attraction of another place or a day given twice.
+ */
+export async function saveUploads(
+  { body }: Received<typeof saveCounterUploads>,
+  context: ApiContext
+): Promise<Answer<typeof saveCounterUploads>> {
+  const { actor, db } = context
+  if (!actor) throw forbidden()
+  const groups = groupByLog(body)
+  requireDifferent(groups)
+  const productIds = await requireProducts(body, actor.placeId, context)
+  const logs = groups.map((days) => toLog(days, { placeId: actor.placeId, userId: actor.userId, productIds, context }))
+  await inTransaction(db, async (tx) => {
+    const there = await insertCounterLogs(tx, logs)
+    if (there.length > 0) throw duplicate(there.map(({ serial }) => serial))
+  })
+  const days = logs.flatMap((log) => log.days)
+  return { logs: logs.length, days: days.length, total: days.reduce((sum, { total }) => sum + total, 0) }
+}
+
+/** The days of one log share file, place in it, serial and records. */
+function groupByLog(uploads: CounterUpload[]): CounterUpload[][] {
+  const groups = new Map<string, CounterUpload[]>()
+  for (const upload of uploads) {
+    const key = JSON.stringify([upload.file_name, upload.log, upload.serial, upload.records])
+    groups.set(key, [...(groups.get(key) ?? []), upload])
+  }
+  return [...groups.values()]
+}
+
+function requireDifferent(groups: CounterUpload[][]): void {
+  const seen = new Set<string>()
+  for (const [first] of groups) {
+    const key = `${first?.serial} ${first?.records}`
+    if (first && seen.has(key)) throw duplicate([first.serial])
+    seen.add(key)
+  }
+  for (const days of groups) {
+    if (new Set(days.map(({ date }) => date)).size < days.length) {
+      throw invalid({ fields: { date: ['O mesmo dia vem duas vezes no mesmo registro.'] } })
+    }
+  }
+}
+
+function duplicate(serials: string[]): ApiError {
+  return conflict({ code: 'duplicate', message: DUPLICATE_UPLOAD, fields: { serial: serials } })
+}
+
+async function requireProducts(uploads: CounterUpload[], placeId: string, context: ApiContext) {
+  const wanted = [...new Set(uploads.map(({ prodUuid }) => prodUuid).filter(Boolean))]
+  const found = wanted.every(isUuid) ? await findProductIds(context.db, placeId, wanted) : new Map<string, number>()
+  if (wanted.some((uuid) => !found.has(uuid))) {
+    throw invalid({ fields: { prodUuid: ['Escolha um dos atrativos deste lugar.'] } })
+  }
+  return found
+}
+
+interface Sender {
+  placeId: string
+  userId: number
+  productIds: Map<string, number>
+  context: ApiContext
+}
+
+function toLog(days: CounterUpload[], { placeId, userId, productIds, context }: Sender): NewCounterLog {
+  const [first] = days
+  if (!first) throw new RangeError('a log without days')
+  return {
+    id: randomUUID(),
+    placeId,
+    serial: first.serial,
+    records: first.records,
+    productId: productIds.get(first.prodUuid) ?? null,
+    name: first.name.trim().slice(0, 60),
+    mode: first.mode.trim().slice(0, 60),
+    grain: first.grain,
+    fileName: first.file_name.slice(0, 200),
+    battery: first.battery,
+    clockLost: first.clock_lost,
+    uploadedAt: context.now(),
+    uploadedBy: userId,
+    days: days.map(toDay)
+  }
+}
+
+function toDay({ date, grain, covered, ...counted }: CounterUpload): NewCounterLog['days'][number] {
+  const entries = grain === 'bucket' ? addUp(counted.entries.map((one) => ({ ...one, time: bucketOf(one.time) }))) : []
+  const totals = grain === 'bucket' ? [] : addUp(counted.totals)
+  const total = [...entries, ...totals].reduce((sum, { count }) => sum + count, 0)
+  return { date, grain, entries, totals, total, coveredFrom: covered?.from ?? '', coveredTo: covered?.to ?? '' }
+}
+
+/** One count a time, in order. */
+function addUp(counts: TimeCount[]): TimeCount[] {
+  const byTime = new Map<string, number>()
+  for (const { time, count } of counts) byTime.set(time, (byTime.get(time) ?? 0) + count)
+  return [...byTime].map(([time, count]) => ({ time, count })).sort((a, b) => (a.time < b.time ? -1 : 1))
+}
