@@ -102,6 +102,31 @@ async function requireForm(page: Page, { js, title }: { js: boolean; title: stri
   if (js) expect(await dialog.locator(':focus').count()).toBe(1)
 }
 
+describe('a slow answer', () => {
+  it('keeps no reader waiting: the next codes take their turn', async () => {
+    const bookings = [await world.addBooking(), await world.addBooking(), await world.addBooking()]
+    const { context, page } = await open('portaria')
+    await page.goto(gate)
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/operation/check-in?_data=**', async (route) => {
+      await held
+      await route.continue()
+    })
+    for (const { code } of bookings) {
+      await page.keyboard.type(code)
+      await page.keyboard.press('Enter')
+      await page.waitForFunction(() => document.querySelector<HTMLInputElement>('#codigo')?.value === '')
+    }
+    release()
+    for (const { name } of bookings) await page.locator('.lines').getByText(name).waitFor()
+    expect(await page.locator('.gate-green').textContent()).toContain(bookings[2]?.name)
+    await context.close()
+  })
+})
+
 describe('the camera', () => {
   // No Chromium on Linux reads codes by itself: the detector is ours, the camera the browser's pretended one.
   const pretend = (code: string) => {
@@ -238,6 +263,8 @@ describe('every screen', () => {
         .locator('.gate-panel h2')
         .filter({ hasText: typed === 'quit' ? 'Hoje' : 'Código' })
         .waitFor()
+      // What is still on its way is drawn paler.
+      await page.locator('.progress, [aria-busy]').waitFor({ state: 'detached' })
       expect(await findViolations(page)).toEqual([])
     }
     await page.goto(bookings.open.path)

@@ -1,5 +1,5 @@
-import { useLocation } from '@remix-run/react'
-import { useRef, useState } from 'react'
+import { useNavigation } from '@remix-run/react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useHydrated } from 'remix-utils/use-hydrated'
 import { Button } from '#app/components/button.tsx'
 import { Form } from '#app/components/form.tsx'
@@ -8,21 +8,38 @@ import { gatePage } from './gate-path.ts'
 import { longestScan } from './read-scan.ts'
 
 /**
- * The one field of the gate, for fingers and for readers that type and press Enter. It is empty and focused again for
- * every answer (its key is the page's), so that the next code needs no hand on the mouse.
+ * The one field of the gate, for fingers and for readers that type and press Enter. It is empty and focused again at
+ * once, so that the next code needs no hand on the mouse; one that is read while the answer to the last is on its way
+ * waits for its turn.
  */
 export function CodeField() {
-  const { key } = useLocation()
+  const { state } = useNavigation()
   const input = useRef<HTMLInputElement>(null)
+  const waiting = useRef<string[]>([])
 
-  function submitScan(text: string) {
-    if (!input.current) return
-    input.current.value = text
-    input.current.form?.requestSubmit()
+  useEffect(() => {
+    if (state !== 'idle' || !input.current) return
+    input.current.focus()
+    const next = waiting.current.shift()
+    if (next) submitCode(input.current, next)
+  }, [state])
+
+  function keepForLater(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key !== 'Enter' || state === 'idle') return
+    event.preventDefault()
+    waiting.current.push(event.currentTarget.value)
+    event.currentTarget.value = ''
+  }
+
+  // Not at once: what is sent is read after this.
+  function clear() {
+    setTimeout(() => {
+      if (input.current) input.current.value = ''
+    })
   }
 
   return (
-    <Form method="post" action={gatePage} className="gate-form">
+    <Form method="post" action={gatePage} className="gate-form" onSubmit={clear}>
       <label className="label" htmlFor="codigo">
         Código da reserva
       </label>
@@ -31,7 +48,6 @@ export function CodeField() {
       </p>
       <div className="gate-field">
         <input
-          key={key}
           ref={input}
           id="codigo"
           name="codigo"
@@ -44,6 +60,7 @@ export function CodeField() {
           autoCapitalize="characters"
           spellCheck={false}
           maxLength={longestScan}
+          onKeyDown={keepForLater}
           aria-describedby="codigo-dica"
           // biome-ignore lint/a11y/noAutofocus: the page is this field; whoever scans must not have to reach for it
           autoFocus
@@ -52,9 +69,19 @@ export function CodeField() {
           Check-in
         </Button>
       </div>
-      <Camera onCode={submitScan} />
+      <Camera
+        onCode={(text) => {
+          if (state !== 'idle') waiting.current.push(text)
+          else if (input.current) submitCode(input.current, text)
+        }}
+      />
     </Form>
   )
+}
+
+function submitCode(input: HTMLInputElement, text: string) {
+  input.value = text
+  input.form?.requestSubmit()
 }
 
 /** Reading by camera where the browser itself can read codes; elsewhere there is nothing to see of it. */
