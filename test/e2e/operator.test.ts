@@ -264,7 +264,7 @@ describe('every screen', () => {
         .filter({ hasText: typed === 'quit' ? 'Hoje' : 'Código' })
         .waitFor()
       // What is still on its way is drawn paler.
-      await page.locator('.progress, [aria-busy]').waitFor({ state: 'detached' })
+      await page.locator('.progress').waitFor({ state: 'detached' })
       expect(await findViolations(page)).toEqual([])
     }
     await page.goto(bookings.open.path)
