@@ -54,7 +54,7 @@ export const counterLogs = pgTable(
     name: text('name').notNull().default(''),
     mode: text('mode').notNull().default(''),
     /** bucket, hour or day. */
-    grain: text('grain').notNull(),
+    grain: text('grain').$type<'bucket' | 'hour' | 'day'>().notNull(),
     fileName: text('file_name').notNull().default(''),
     battery: doublePrecision('battery'),
     clockLost: boolean('clock_lost').notNull().default(false),
@@ -79,7 +79,7 @@ export const counterDays = pgTable(
       .notNull()
       .references(() => places.id),
     /** bucket, hour or day: which of the two lists is filled. */
-    grain: text('grain').notNull(),
+    grain: text('grain').$type<'bucket' | 'hour' | 'day'>().notNull(),
     total: integer('total').notNull(),
     /** 3-minute buckets. */
     entries: jsonb('entries').$type<{ time: string; count: number }[]>().notNull().default([]),
