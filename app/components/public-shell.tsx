@@ -28,13 +28,15 @@ interface PublicShellProps {
   lightAction?: string
   /** This page's path and query, to come back to. */
   here: string
+  /** Which page it is where several share a path: when it changes in the browser, focus moves to the content. */
+  step?: string
   children: ReactNode
 }
 
 /** The place's own logo on top, main, and below who sells and the place's links. */
-export function PublicShell({ place, lightAction = '/modo-leve', here, children }: PublicShellProps) {
+export function PublicShell({ place, lightAction = '/modo-leve', here, step, children }: PublicShellProps) {
   const root = useRef<HTMLDivElement>(null)
-  usePageLinks(root)
+  usePageLinks(root, step)
   return (
     <div ref={root}>
       <a className="skip" href="#conteudo">

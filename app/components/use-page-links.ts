@@ -7,8 +7,7 @@ export function findPageLink(event: MouseEvent): HTMLAnchorElement | undefined {
   if (event.metaKey || event.altKey || event.ctrlKey || event.shiftKey) return
   const link = event.target instanceof Element ? event.target.closest('a') : null
   if (!link?.href || link.origin !== window.location.origin) return
-  if (link.hasAttribute('download') || link.hasAttribute('data-native') || (link.target && link.target !== '_self'))
-    return
+  if (link.hasAttribute('download') || link.closest('[data-native]') || (link.target && link.target !== '_self')) return
   if (link.hash && link.pathname === window.location.pathname && link.search === window.location.search) return
   // Files and chart images are not pages.
   if (/\.\w+$/.test(link.pathname)) return
@@ -18,11 +17,13 @@ export function findPageLink(event: MouseEvent): HTMLAnchorElement | undefined {
 /**
  * Plain `<a>` inside `container` become page changes without a reload, and focus moves to the new page's content.
  * Plain links keep a long list cheap to render: a router link costs ten times as much on the server.
+ * `step` tells the pages of one path apart. A link in a `data-native` block is left to the browser.
  */
-export function usePageLinks(container: RefObject<HTMLElement>) {
+export function usePageLinks(container: RefObject<HTMLElement>, step = '') {
   const navigate = useNavigate()
   const { pathname } = useLocation()
-  const shown = useRef(pathname)
+  const page = `${pathname} ${step}`
+  const shown = useRef(page)
 
   useEffect(() => {
     const follow = (event: MouseEvent) => {
@@ -37,9 +38,9 @@ export function usePageLinks(container: RefObject<HTMLElement>) {
   }, [container, navigate])
 
   useEffect(() => {
-    if (shown.current === pathname) return
-    shown.current = pathname
+    if (shown.current === page) return
+    shown.current = page
     // A dialog and an error summary take the focus themselves.
     if (!document.querySelector('[role="dialog"], [role="alert"]')) document.getElementById('conteudo')?.focus()
-  }, [pathname])
+  }, [page])
 }

@@ -1,11 +1,5 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import {
-  type MetaFunction,
-  type ShouldRevalidateFunction,
-  useActionData,
-  useLoaderData,
-  useLocation
-} from '@remix-run/react'
+import { type MetaFunction, useActionData, useLoaderData, useLocation } from '@remix-run/react'
 import { PublicShell } from '#app/components/public-shell.tsx'
 import { RouteError } from '#app/components/route-error.tsx'
 import { createExpressBooking } from '#app/contracts/booking.ts'
@@ -54,7 +48,7 @@ export default function Booking() {
   const { pathname, search } = useLocation()
   const view = refused?.view ?? loaded.view
   return (
-    <PublicShell place={view.shop} here={`${pathname}${search}`}>
+    <PublicShell place={view.shop} here={`${pathname}${search}`} step={view.step}>
       {view.step === 'place' ? <ChoosePlace view={view} /> : null}
       {view.step === 'attraction' ? <ChooseAttraction view={view} /> : null}
       {view.step === 'visit' ? <ChooseVisit view={view} /> : null}
@@ -65,10 +59,6 @@ export default function Booking() {
     </PublicShell>
   )
 }
-
-/** A form that came back has all it needs: loading the address again would only cost the visitor time. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, defaultShouldRevalidate }) =>
-  formMethod === 'POST' ? false : defaultShouldRevalidate
 
 export const headers = keepRetryAfter
 

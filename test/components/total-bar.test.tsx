@@ -8,7 +8,7 @@ test('shows lines, total and the button', async () => {
       <button type="submit">Reservar</button>
     </TotalBar>
   )
-  expect(html).toContain('<li><span>1 × Inteira</span><span class="num">R$\u00a01.234,50</span></li>')
+  expect(html).toContain('<li><span>1 × Inteira</span> <span class="num">R$\u00a01.234,50</span></li>')
   expect(html).toContain('<output><span class="num">R$\u00a01.234,50</span></output>')
   expect(html).toContain('<button type="submit">Reservar</button>')
 })

@@ -115,7 +115,7 @@ describe.each([{ js: true }, { js: false }])('with script: $js', ({ js }) => {
     await Promise.all([context.close(), other.context.close()])
   })
 
-  it('a double click and going back book once', async () => {
+  it('a double click books once, and going back keeps what was typed', async () => {
     const { context, page } = await open({ js })
     const shop = await world.freshShop()
     await page.goto(stepPath(shop, { passo: 'dados' }, { INTEIRA: '1' }))
@@ -124,6 +124,8 @@ describe.each([{ js: true }, { js: false }])('with script: $js', ({ js }) => {
     await heading(page, 'Pague com Pix').waitFor()
     await page.goBack()
     await heading(page, 'Seus dados e pagamento').waitFor()
+    expect(await page.getByLabel('Nome', { exact: true }).inputValue()).toBe(visitor.name)
+    expect(await page.getByLabel('Li e aceito o termo').isChecked()).toBe(true)
     await page.goForward()
     await heading(page, 'Pague com Pix').waitFor()
     const { rows } = await world.db.pool.query('select count(*)::int as n from bookings where date = $1', [shop.date])

@@ -20,7 +20,10 @@ interface FillDetailsProps {
   refused: Omit<RefusedForm, 'view'> | null
 }
 
-/** Who comes, how it is paid, the term. One form; what was chosen before goes along in it. */
+/**
+ * Who comes, how it is paid, the term. One form; what was chosen before goes along in it. The browser itself sends it
+ * and follows the links around it: so going back, a reload or a lost network leave what was typed in place.
+ */
 export function FillDetails({ view, hash, refused }: FillDetailsProps) {
   const result = refused?.result ?? null
   const { editors, ticketChoices } = view
@@ -28,12 +31,12 @@ export function FillDetails({ view, hash, refused }: FillDetailsProps) {
   const { lines, total } = editors.tickets ? edited : view
   const field = (name: string, initial?: string) => fieldOf(result, name, initial)
   return (
-    <div className="stack">
+    <div className="stack" data-native="">
       <Steps steps={view.steps} current={view.current} />
       <h1>Seus dados e pagamento</h1>
       {refused?.existing ? <Existing id={refused.existing} /> : null}
       <ErrorSummary errors={summaryOf(result)} />
-      <Form method="post" action={view.action} preventScrollReset>
+      <Form method="post" action={view.action} native>
         {/* Enter in a field confirms, as the first button of a form is its own. */}
         <button type="submit" className="vh" tabIndex={-1} aria-hidden="true">
           Confirmar reserva
