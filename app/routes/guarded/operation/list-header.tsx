@@ -41,7 +41,7 @@ function DayLinks({ days, today }: { days: Days; today: string }) {
   const toDay = (day: string) => address({ inicio: day, fim: null, datas: null })
   const day = days && days.from === days.to ? days.from : null
   return (
-    <nav className="days" aria-label="Dia">
+    <nav className="days no-print" aria-label="Dia">
       {day ? (
         <LinkButton to={toDay(addDays(day, -1))} rel="prev" icon={<Icon name="chevron-left" />}>
           <span>
