@@ -21,7 +21,10 @@ export interface SlotTask {
 
 export interface RunSettings {
   cache: ReportCache
+  /** Milliseconds since 1970. */
   now: () => number
+  /** Runs something so many milliseconds later, unless what it gives back is called before. */
+  schedule: (run: () => void, ms: number) => () => void
   /** One request of a slot at most, in milliseconds. */
   slotTimeoutMs: number
 }
@@ -29,6 +32,7 @@ export interface RunSettings {
 interface Task extends SlotTask {
   state: RunSlot
   wishes: Set<Wish>
+  /** Of the request under way, or of the last one. */
   controller: AbortController
   wishedAt: number
 }
@@ -44,9 +48,9 @@ export interface Run {
   join(task: SlotTask, wish: Wish): () => void
 }
 
-export function createRun({ cache, now, slotTimeoutMs }: RunSettings, onEmpty: () => void): Run {
+export function createRun({ cache, now, schedule, slotTimeoutMs }: RunSettings, onEmpty: () => void): Run {
   const tasks = new Map<string, Task>()
-  let timer: NodeJS.Timeout | undefined
+  let cancelLook = () => {}
   let woken = false
 
   /** At the end of this turn, so that whoever joins or leaves in one go is seen as one. */
@@ -60,7 +64,7 @@ export function createRun({ cache, now, slotTimeoutMs }: RunSettings, onEmpty: (
   }
 
   function step(): void {
-    clearTimeout(timer)
+    cancelLook()
     // By index, so that a second reader is not served after the first one's last slot.
     const inOrder = [...tasks.values()].sort((one, other) => one.slot.index - other.slot.index)
     for (;;) {
@@ -68,7 +72,7 @@ export function createRun({ cache, now, slotTimeoutMs }: RunSettings, onEmpty: (
         inOrder.map(({ state }) => state),
         now()
       )
-      if (next.kind === 'wait') timer = setTimeout(step, next.ms)
+      if (next.kind === 'wait') cancelLook = schedule(step, next.ms)
       if (next.kind !== 'start') return
       const task = inOrder.find(({ state }) => state === next.slot)
       if (!task) return
@@ -87,7 +91,7 @@ export function createRun({ cache, now, slotTimeoutMs }: RunSettings, onEmpty: (
     tasks.delete(task.key)
     if (tasks.size > 0) wake()
     else {
-      clearTimeout(timer)
+      cancelLook()
       onEmpty()
     }
   }
@@ -104,7 +108,9 @@ export function createRun({ cache, now, slotTimeoutMs }: RunSettings, onEmpty: (
           return
         }
       }
-      const value = await loadWithin(wish, task, slotTimeoutMs)
+      const load = (signal: AbortSignal) => wish.load(task.slot, signal)
+      task.controller = new AbortController()
+      const value = await loadWithin({ load, controller: task.controller, ms: slotTimeoutMs, schedule })
       if (tasks.get(task.key) !== task) return
       const { slot, key, placeId, until } = task
       await cache.write({ key, placeId, from: slot.from, to: slot.to, value, until, loadedAt: new Date(begun) })
@@ -127,10 +133,17 @@ export function createRun({ cache, now, slotTimeoutMs }: RunSettings, onEmpty: (
     }
     const status = error instanceof ApiError ? error.status : 0
     task.state = failSlot(task.state, { now: now(), isFinal: status === 403 || status === 422 })
-    log.warn({ slot: task.slot, tries, state: task.state.state, err: error }, 'a report slot failed')
-    const message = error instanceof ApiError ? error.message : ERRORS.loginNetwork
-    if (task.state.state === 'failed') end(task, { ok: false, code: 'failed', message, tries })
-    else wake()
+    if (task.state.state !== 'failed') {
+      wake()
+      return
+    }
+    log.warn({ key: task.key, tries, err: error }, 'a report slot failed for good')
+    end(task, {
+      ok: false,
+      code: 'failed',
+      message: error instanceof ApiError ? error.message : ERRORS.loginNetwork,
+      tries
+    })
   }
 
   function join(wanted: SlotTask, wish: Wish): () => void {
@@ -154,16 +167,26 @@ export function createRun({ cache, now, slotTimeoutMs }: RunSettings, onEmpty: (
   return { join }
 }
 
-async function loadWithin(wish: Wish, { slot, controller }: Task, ms: number): Promise<unknown> {
-  const signal = AbortSignal.any([controller.signal, AbortSignal.timeout(ms)])
+interface Attempt {
+  load(signal: AbortSignal): Promise<unknown>
+  controller: AbortController
+  ms: number
+  schedule: RunSettings['schedule']
+}
+
+/** Ends with the load, the time-out or the last reader's leaving, whatever the load makes of its signal. */
+async function loadWithin({ load, controller, ms, schedule }: Attempt): Promise<unknown> {
+  const { signal } = controller
   let abort = () => {}
   const aborted = new Promise<never>((_, reject) => {
     abort = () => reject(signal.reason)
     signal.addEventListener('abort', abort, { once: true })
   })
+  const cancel = schedule(() => controller.abort(new DOMException('no answer in time', 'TimeoutError')), ms)
   try {
-    return await Promise.race([wish.load(slot, signal), aborted])
+    return await Promise.race([load(signal), aborted])
   } finally {
+    cancel()
     signal.removeEventListener('abort', abort)
   }
 }

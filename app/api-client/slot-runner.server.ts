@@ -3,8 +3,8 @@ import { ERRORS } from '#app/domain/error-catalogue.ts'
 import { cacheLifetime, type Slot, slotCacheKey } from '#app/domain/report-slots.ts'
 import type { SlotReader, SlotResult } from '#app/domain/slot-result.ts'
 import { env } from '#app/env.server.ts'
-import { type ReportCache, reportCache } from './report-cache.server.ts'
-import { createRun, type Run } from './slot-run.server.ts'
+import { reportCache } from './report-cache.server.ts'
+import { createRun, type Run, type RunSettings } from './slot-run.server.ts'
 
 /** Whose answers may stand for whose: everything the answer depends on but the days. */
 export interface SlotScope {
@@ -37,13 +37,6 @@ export interface SlotRun<T> extends SlotReader {
   results: (SlotResult<T> | Promise<SlotResult<T>>)[]
 }
 
-export interface RunnerSettings {
-  cache: ReportCache
-  /** Milliseconds since 1970. */
-  now: () => number
-  slotTimeoutMs: number
-}
-
 export type RunSlots = <T>(request: SlotRequest<T>) => Promise<SlotRun<T>>
 
 /** Time-out of one slot's request, in milliseconds (product decisions: 120 s, or the setting where it is longer). */
@@ -54,7 +47,7 @@ const hourMs = 3_600_000
 const keptMs = 30 * 24 * hourMs
 
 /** Makes a `runSlots` for a test's clock and cache; the app's own is below. */
-export function createSlotRunner(settings: RunnerSettings): RunSlots {
+export function createSlotRunner(settings: RunSettings): RunSlots {
   const runs = new Map<string, Run>()
 
   function findRun(scope: string): Run {
@@ -68,7 +61,7 @@ export function createSlotRunner(settings: RunnerSettings): RunSlots {
     const at = settings.now()
     const wanted = request.slots.map((slot) => toTask({ scope, slot, at, request }))
     const found = await settings.cache.read(wanted.map(({ key }) => key))
-    const reader = createReader(request.signal)
+    const reader = createReader(request.signal, settings.schedule)
     const results = wanted.map((task) => {
       // Written by this very load, under a key that names endpoint and query.
       if (found.has(task.key)) return { ok: true, value: found.get(task.key) as T, from: 'cache', ms: 0 } as const
@@ -105,7 +98,7 @@ function writeScope({ placeId, permissions, endpoint, query = {}, user = '' }: S
   return `${placeId}|${endpoint}|${hash}`
 }
 
-function createReader(signal: AbortSignal) {
+function createReader(signal: AbortSignal, schedule: RunSettings['schedule']) {
   const waiting = new Map<() => void, (result: SlotResult<never>) => void>()
   const leave = (lingerMs: number) => {
     signal.removeEventListener('abort', leaveNow)
@@ -115,7 +108,7 @@ function createReader(signal: AbortSignal) {
     const withdraw = () => {
       for (const [leaveTask] of left) leaveTask()
     }
-    if (lingerMs > 0) setTimeout(withdraw, lingerMs).unref()
+    if (lingerMs > 0) schedule(withdraw, lingerMs)
     else withdraw()
   }
   const leaveNow = () => leave(0)
@@ -134,5 +127,11 @@ function createReader(signal: AbortSignal) {
   return { wait, leave }
 }
 
+function schedule(run: () => void, ms: number): () => void {
+  const timer = setTimeout(run, ms)
+  timer.unref()
+  return () => clearTimeout(timer)
+}
+
 /** Runs a report's slots for one reader; see `SlotRequest` and `SlotRun`. Never rejects. */
-export const runSlots: RunSlots = createSlotRunner({ cache: reportCache, now: Date.now, slotTimeoutMs })
+export const runSlots: RunSlots = createSlotRunner({ cache: reportCache, now: Date.now, schedule, slotTimeoutMs })
