@@ -2,7 +2,9 @@ import { hash } from '@node-rs/argon2'
 import { sql } from 'drizzle-orm'
 import type { Database } from './connection.server.ts'
 import { places } from './schema.server.ts'
+import { planCounters, writeCounters } from './seed/counters.server.ts'
 import { createRandom } from './seed/random.server.ts'
+import { writeSavedReports } from './seed/reports.server.ts'
 import { createIds, tellStory } from './seed/story.server.ts'
 import { planVisits } from './seed/visits.server.ts'
 import { writePlace } from './seed/write-place.server.ts'
@@ -24,7 +26,8 @@ export interface SeedOptions {
 }
 
 /**
- * Fills an empty database with the demonstration place, ninety days of bookings around today and the five users.
+ * Fills an empty database with the demonstration place, ninety days of bookings around today, the five users, what
+ * the counters counted and some saved reports.
  * Answers false, having changed nothing, where there is already a place. All or nothing: one transaction.
  */
 export async function seedDemo(db: Database, { now, password, seed = 'serra-do-lume' }: SeedOptions): Promise<boolean> {
@@ -40,6 +43,8 @@ export async function seedDemo(db: Database, { now, password, seed = 'serra-do-l
       .map((visit) => tellStory(visit, world, nextIds()))
       .sort((a, b) => (a.booking.createdAt?.getTime() ?? 0) - (b.booking.createdAt?.getTime() ?? 0))
     await writeBookings(tx, told, plan)
+    await writeCounters(tx, world, planCounters(world, told, seed))
+    await writeSavedReports(tx, world, createRandom(`${seed}/reports`))
     return true
   })
 }

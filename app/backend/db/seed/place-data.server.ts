@@ -45,6 +45,8 @@ export interface DemoProduct {
   pictureUrl: string
   mapUrl: string
   durationMinutes: number
+  /** People a day. */
+  carryingCapacity: number
   /** HH:mm in the place's zone → people. */
   slots: Record<string, number>
   /** 0 is Sunday. */
@@ -109,6 +111,7 @@ export const demoProducts: DemoProduct[] = [
     pictureUrl: '/demo/gruta-do-silencio.svg',
     mapUrl: 'https://www.openstreetmap.org/?mlat=-12.5713&mlon=-41.4052#map=15/-12.5713/-41.4052',
     durationMinutes: 90,
+    carryingCapacity: 180,
     slots: { '08:30': 40, '10:00': 40, '13:30': 40, '15:00': 40 },
     weekdays: everyDay,
     share: 4,
@@ -123,6 +126,7 @@ export const demoProducts: DemoProduct[] = [
     pictureUrl: '/demo/cachoeira-do-veu-dourado.svg',
     mapUrl: 'https://www.openstreetmap.org/?mlat=-12.5891&mlon=-41.4217#map=15/-12.5891/-41.4217',
     durationMinutes: 240,
+    carryingCapacity: 140,
     slots: { '08:00': 40, '09:30': 40, '13:00': 30 },
     weekdays: everyDay,
     share: 4,
@@ -137,6 +141,7 @@ export const demoProducts: DemoProduct[] = [
     pictureUrl: '/demo/poco-do-anil.svg',
     mapUrl: 'https://www.openstreetmap.org/?mlat=-12.5934&mlon=-41.4180#map=15/-12.5934/-41.4180',
     durationMinutes: 60,
+    carryingCapacity: 96,
     slots: { '09:00': 24, '10:30': 24, '13:00': 24, '14:30': 24 },
     weekdays: [0, 2, 3, 4, 5, 6],
     share: 3,

@@ -109,6 +109,9 @@ export function tellStory(visit: Visit, world: SeedWorld, ids: Ids): SeedBooking
   }
   const payments = tellPayments(told, end)
   booking.paidAt = payments[0]?.paidAt ?? null
+  // Drawn last, so that it moves nothing else. At the gate nobody sells but the place.
+  const sells = random.chance(0.6) && purchase.channel !== 'POSCONTROLE'
+  booking.sellerUuid = sells ? (agents[0]?.uuid ?? null) : null
   const events = tellEvents({ ...told, end, checkins, agents, paidAt: booking.paidAt })
   return { booking, items, payments, checkins, events, agents, metadataUuid: ids.metadataUuid }
 }
