@@ -54,7 +54,10 @@ async function findEarlier(form: BookingForm, bodyHash: string, context: ApiCont
   if (earlier.bodyHash !== bodyHash) {
     throw conflict({
       code: 'hash_reused',
-      message: 'Este formulário já virou uma reserva com outros dados. Confira-a, ou envie de novo para fazer mais uma.'
+      message:
+        'Este formulário já virou uma reserva com outros dados. Confira-a, ou envie de novo para fazer mais uma.',
+      // Whoever holds the hash made that booking: the way back to it.
+      fields: { booking: [earlier.publicId] }
     })
   }
   return earlier.publicId
