@@ -18,6 +18,21 @@ const guarded = layout('routes/guarded/layout.tsx', [
   ]),
   route('operation/check-in', 'routes/guarded/operation/check-in.tsx'),
 
+  route('trafx/index', 'routes/guarded/trafx/index.tsx'),
+  route('trafx/upload', 'routes/guarded/trafx/upload.tsx'),
+  route('trafx/files/:id/delete', 'routes/guarded/trafx/file-delete.tsx'),
+  route('trafx/entries', 'routes/guarded/trafx/entries.tsx'),
+  route('trafx/compare', 'routes/guarded/trafx/compare.tsx'),
+  route('trafx/compare.csv', 'routes/guarded/trafx/compare-csv.ts'),
+  route('trafx/devices', 'routes/guarded/trafx/devices.tsx'),
+  route('trafx/devices/:serial', 'routes/guarded/trafx/device.tsx'),
+  route('trafx/capacity/:uuid', 'routes/guarded/trafx/capacity.tsx'),
+
+  route('reports/sales', 'routes/guarded/reports/sales.tsx'),
+  route('reports/visits', 'routes/guarded/reports/visits.tsx'),
+  route('reports/visits/dashboard', 'routes/guarded/reports/visits-dashboard.tsx'),
+  route('reports/booking', 'routes/guarded/reports/booking.tsx'),
+
   ...notBuiltPaths.map(missing),
   ...guardedAreas.map((area) => missing(`/${area}/*`))
 ])

@@ -77,10 +77,15 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   if (!wide) return <div className="table-frame">{table}</div>
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <section className="table-scroll" tabIndex={0} aria-label="Tabela: role para os lados">
+    <section className="table-scroll" tabIndex={0} aria-label={scrollLabel(caption)}>
       {table}
     </section>
   )
+}
+
+/** Names of regions must tell them apart where a page has several. */
+function scrollLabel(caption: ReactNode): string {
+  return typeof caption === 'string' ? `Tabela ${caption}: role para os lados` : 'Tabela: role para os lados'
 }
 
 interface CellProps<Row> {

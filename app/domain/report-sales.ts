@@ -1,0 +1,40 @@
+import type { BillProduct } from '#app/contracts/bills.ts'
+import { normaliseChannel } from './channel.ts'
+import { normalisePaymentMethod } from './payment-method.ts'
+import { matchesSeller } from './report-bookings.ts'
+import type { ReportFilters } from './report-query.ts'
+import type { SalesRow } from './report-totals.ts'
+
+/** The roll-up rows of GET /bills/products that a report with these filters adds up; figures in people and centavos. */
+export function toSalesRows(products: readonly BillProduct[], filters: ReportFilters): SalesRow[] {
+  const { product, channel, method, seller } = filters
+  return products
+    .filter(({ uuid }) => product === '' || uuid === product)
+    .flatMap(({ uuid, name, details }) =>
+      details
+        .filter((detail) => matchesSeller(detail, seller))
+        .map((detail) => ({
+          day: detail.date,
+          product: uuid,
+          productName: name,
+          channel: channelKey(detail.channel, detail.payment_method),
+          method: normalisePaymentMethod(detail.payment_method).slug,
+          seller: detail.seller_uuid,
+          sellerName: detail.seller,
+          bookings: detail.bookings,
+          people: detail.people,
+          gross: detail.gross,
+          discount: detail.discount,
+          net: detail.net,
+          fees: detail.fees,
+          cancelled: detail.cancelled_value
+        }))
+    )
+    .filter((row) => (channel === '' || row.channel === channel) && (method === '' || row.method === method))
+}
+
+/** A known channel's code, another one's own name. */
+function channelKey(channel: string, paymentMethod: string): string {
+  const { code, label } = normaliseChannel({ channel, paymentMethod })
+  return code === 'OTHER' ? label : code
+}

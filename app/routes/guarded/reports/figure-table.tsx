@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react'
+import { PartialTag } from '#app/components/report-progress.tsx'
+import { type Column, DataTable } from '#app/components/table.tsx'
+import { formatMoney } from '#app/domain/money.ts'
+import { countText } from './report-labels.ts'
+
+/** One column of figures. */
+export interface Figure<Row> {
+  key: string
+  header: string
+  value: (row: Row) => number | null
+  isMoney?: boolean
+}
+
+interface FigureTableProps<Row> {
+  title: string
+  /** What a row is about: `Dia`, `Canal`. */
+  head: string
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
+  label: (row: Row) => ReactNode
+  rowHref?: (row: Row) => string
+  figures: readonly Figure<Row>[]
+  /** Sums under the figures, by key; without them there is no last row. */
+  totals?: Record<string, number | null>
+  isPartial: boolean
+  note?: string
+}
+
+/** The figures of a report by one thing, with their sum. */
+export function FigureTable<Row>(props: FigureTableProps<Row>) {
+  const { title, head, rows, rowKey, label, rowHref, figures, totals, isPartial, note } = props
+  const columns: Column<Row>[] = [
+    { key: 'label', header: head, cell: label },
+    ...figures.map(
+      (figure): Column<Row> => ({
+        key: figure.key,
+        header: figure.header,
+        align: 'end',
+        cell: (row) => figureText(figure.value(row), figure.isMoney)
+      })
+    )
+  ]
+  if (rows.length === 0) return null
+  const sums =
+    totals && Object.fromEntries(figures.map(({ key, isMoney }) => [key, figureText(totals[key] ?? null, isMoney)]))
+  return (
+    <section className="report-part">
+      <h2>
+        {title} <PartialTag run={{ isPartial }} />
+      </h2>
+      {note ? <p className="muted small">{note}</p> : null}
+      <DataTable
+        caption={title}
+        hideCaption
+        wide
+        columns={columns}
+        rows={rows}
+        rowKey={rowKey}
+        rowHref={rowHref}
+        totals={sums && { label: isPartial ? 'Total parcial' : 'Total', ...sums }}
+      />
+    </section>
+  )
+}
+
+function figureText(value: number | null, isMoney = false): string {
+  if (value === null) return '—'
+  return isMoney ? formatMoney(value) : countText(value)
+}

@@ -1,0 +1,137 @@
+import { useLocation } from '@remix-run/react'
+import { SelectField, TextField } from '#app/components/field.tsx'
+import { FilterBar } from '#app/components/filter-bar.tsx'
+import { SITUATIONS } from '#app/domain/booking-situation.ts'
+import { CHANNELS } from '#app/domain/channel.ts'
+import { PAYMENT_METHODS } from '#app/domain/payment-method.ts'
+import { COMPARISONS, type ReportField } from '#app/domain/report-query.ts'
+import { ORIGINS } from '#app/domain/visitor-origin.ts'
+import { type ReportFrame, useReport } from './report-frame.ts'
+
+interface Choice {
+  label: string
+  empty: string
+  options: (frame: ReportFrame) => { value: string; label: string }[]
+}
+
+const choices: Partial<Record<ReportField, Choice>> = {
+  comparar: {
+    label: 'Comparar com',
+    empty: 'Nada',
+    options: () => COMPARISONS.map(({ value, label }) => ({ value, label }))
+  },
+  situacao: {
+    label: 'Situação',
+    empty: 'Todas',
+    options: () => Object.values(SITUATIONS).map(({ code, label }) => ({ value: code, label }))
+  },
+  canal: { label: 'Canal', empty: 'Todos', options: () => CHANNELS.map(({ code, label }) => ({ value: code, label })) },
+  pagamento: {
+    label: 'Pagamento',
+    empty: 'Todos',
+    options: () => PAYMENT_METHODS.map(({ slug, title }) => ({ value: slug, label: title }))
+  },
+  atrativo: { label: 'Atrativo', empty: 'Todos', options: ({ products }) => products },
+  ingresso: {
+    label: 'Tipo de ingresso',
+    empty: 'Todos',
+    options: ({ titles }) => Object.entries(titles).map(([value, label]) => ({ value, label }))
+  },
+  origem: { label: 'Origem', empty: 'Todas', options: () => ORIGINS.map(({ code, label }) => ({ value: code, label })) }
+}
+
+const texts: Partial<Record<ReportField, { label: string; placeholder: string }>> = {
+  vendedor: { label: 'Vendedor', placeholder: 'Nome ou parte dele' },
+  q: { label: 'Procurar', placeholder: 'Código, nome, documento ou telefone' }
+}
+
+interface ReportFiltersProps {
+  /** Always in sight, after the days. */
+  fields: readonly ReportField[]
+  /** Behind 'Mais filtros'. */
+  more: readonly ReportField[]
+  /** A choice that only this report has, by the name of its part of the address. */
+  basis?: { name: string; label: string; value: string; options: { value: string; label: string }[] }
+}
+
+/** A report's filters as a GET form: the address is the report. */
+export function ReportFilters({ fields, more, basis }: ReportFiltersProps) {
+  const frame = useReport()
+  const { pathname, search } = useLocation()
+  const { flags, typed, problems } = frame
+  const inUse = more.filter((name) => typed[name] !== '').length
+  const isOpen = inUse > 0 || more.some((name) => problems[name])
+  const kept = Object.entries({ debug: flags.debug && '1', modo: flags.erp && 'erp', fake: flags.fake && '1' })
+  const keptSearch = new URLSearchParams(kept.flatMap(([name, value]) => (value ? [[name, value]] : []))).toString()
+  return (
+    <div className="report-filters">
+      <FilterBar
+        key={search}
+        action={pathname}
+        clearHref={search ? `${pathname}${keptSearch && `?${keptSearch}`}` : undefined}
+        submitLabel="Ver relatório"
+      >
+        {kept.map(([name, value]) => (value ? <input key={name} type="hidden" name={name} value={value} /> : null))}
+        <DayField frame={frame} name="inicio" label="De" />
+        <DayField frame={frame} name="fim" label="Até" />
+        {basis ? <SelectField field={basis} label={basis.label} options={basis.options} /> : null}
+        {fields.map((name) => (
+          <OneField key={name} frame={frame} name={name} />
+        ))}
+        <details className="more" open={isOpen}>
+          <summary>
+            Mais filtros
+            {inUse > 0 ? <span className="muted"> ({inUse} em uso)</span> : null}
+          </summary>
+          <div className="filters-fields">
+            {more.map((name) => (
+              <OneField key={name} frame={frame} name={name} />
+            ))}
+          </div>
+        </details>
+      </FilterBar>
+    </div>
+  )
+}
+
+interface FieldOf {
+  frame: ReportFrame
+  name: ReportField
+}
+
+function fieldOf({ typed, problems }: ReportFrame, name: ReportField) {
+  const problem = problems[name]
+  return { name, value: typed[name], errors: problem ? [problem] : [] }
+}
+
+// A date field of the browser would drop what is no date: then it is a text field, and nothing typed is lost.
+function DayField({ frame, name, label }: FieldOf & { label: string }) {
+  const isDay = /^\d{4}-\d\d-\d\d$/.test(frame.typed[name])
+  return <TextField field={fieldOf(frame, name)} label={label} type={isDay ? 'date' : 'text'} autoComplete="off" />
+}
+
+function OneField({ frame, name }: FieldOf) {
+  const field = fieldOf(frame, name)
+  const choice = choices[name]
+  if (choice) {
+    const options = choice.options(frame)
+    const { value } = field
+    // What was asked for stays to be seen, also where no list has it.
+    const known = value === '' || options.some((option) => option.value === value)
+    const all = known ? options : [...options, { value, label: value }]
+    return <SelectField field={field} label={choice.label} empty={choice.empty} options={all} />
+  }
+  if (name === 'intervalo')
+    return <TextField field={field} label="Dias por consulta" inputMode="numeric" placeholder="1" />
+  const text = texts[name]
+  return (
+    <TextField
+      field={field}
+      label={text?.label ?? name}
+      type={name === 'q' ? 'search' : 'text'}
+      placeholder={text?.placeholder}
+      autoComplete="off"
+      maxLength={100}
+    />
+  )
+}

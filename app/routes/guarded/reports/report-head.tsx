@@ -1,0 +1,96 @@
+import { LinkButton } from '#app/components/button.tsx'
+import { ErrorSummary } from '#app/components/error-summary.tsx'
+import { fieldId } from '#app/components/field-frame.tsx'
+import { Icon } from '#app/components/icon.tsx'
+import { Notice } from '#app/components/notice.tsx'
+import { PageHeader } from '#app/components/page-header.tsx'
+import { slotLabel } from '#app/components/report-slot.tsx'
+import { SITUATIONS } from '#app/domain/booking-situation.ts'
+import { addDays, formatMonth } from '#app/domain/dates.ts'
+import { type DayRange, monthOf } from '#app/domain/report-range.ts'
+import { originLabel } from '#app/domain/visitor-origin.ts'
+import { isRefused, type ReportFrame, useReport, useReportAddress } from './report-frame.ts'
+import { channelLabel, methodLabel } from './report-labels.ts'
+
+/** A report's name, its days and filters in words (what a printed one says of itself), and what is wrong with them. */
+export function ReportHead({
+  title,
+  also,
+  notes = []
+}: {
+  title: string
+  also?: { to: string; label: string }
+  notes?: string[]
+}) {
+  const frame = useReport()
+  const refused = isRefused(frame)
+  const errors = Object.entries(frame.problems).map(([name, message]) => ({ message, fieldId: fieldId({ name }) }))
+  return (
+    <>
+      <PageHeader
+        title={title}
+        lead={refused ? null : [periodLabel(frame.range), ...notes, ...filterWords(frame)].join(' · ')}
+        actions={also && !frame.flags.erp ? <LinkButton to={also.to}>{also.label}</LinkButton> : null}
+      />
+      {refused ? null : <MonthLinks frame={frame} />}
+      <div className="list-errors">
+        <ErrorSummary errors={errors} title="Confira os filtros" />
+        {frame.flags.fake ? <Notice tone="warning">Estes dados são inventados, para demonstração.</Notice> : null}
+        {frame.isFakeRefused ? (
+          <Notice tone="info">Este lugar não permite dados inventados: o relatório mostra os verdadeiros.</Notice>
+        ) : null}
+      </div>
+    </>
+  )
+}
+
+/** `Novembro de 2026` for a whole month, else its days. */
+export function periodLabel(range: DayRange): string {
+  const month = monthOf(range.from)
+  if (month.from !== range.from || month.to !== range.to) return slotLabel(range)
+  const name = formatMonth(range.from.slice(0, 7))
+  return name.charAt(0).toUpperCase() + name.slice(1)
+}
+
+function filterWords({ typed, titles, products, base }: ReportFrame): string[] {
+  const said: [string, string][] = [
+    ['Atrativo', products.find(({ value }) => value === typed.atrativo)?.label ?? ''],
+    ['Canal', typed.canal && channelLabel(typed.canal)],
+    ['Pagamento', typed.pagamento && methodLabel(typed.pagamento)],
+    ['Situação', Object.values(SITUATIONS).find(({ code }) => code === typed.situacao)?.label ?? ''],
+    ['Ingresso', typed.ingresso && (titles[typed.ingresso] ?? typed.ingresso)],
+    ['Origem', typed.origem && originLabel(typed.origem)],
+    ['Vendedor', typed.vendedor],
+    ['Procura', typed.q],
+    ['Comparado com', base ? slotLabel(base) : '']
+  ]
+  return said.flatMap(([name, value]) => (value === '' ? [] : [`${name}: ${value}`]))
+}
+
+function MonthLinks({ frame: { range, today, flags } }: { frame: ReportFrame }) {
+  const address = useReportAddress()
+  const link = ({ from, to }: DayRange) => address({ inicio: from, fim: to })
+  const [before, after] = [monthOf(addDays(monthOf(range.from).from, -1)), monthOf(addDays(monthOf(range.to).to, 1))]
+  const now = monthOf(today)
+  const isNow = now.from === range.from && now.to === range.to
+  if (flags.erp || before.from < '1990-02-01' || after.to > '2100-11-30') return null
+  return (
+    <nav className="days" aria-label="Mês">
+      <LinkButton to={link(before)} rel="prev nofollow" icon={<Icon name="chevron-left" />}>
+        {shortMonth(before)}
+      </LinkButton>
+      <LinkButton to={link(now)} aria-current={isNow ? 'date' : undefined}>
+        Este mês
+      </LinkButton>
+      <LinkButton to={link(after)} rel="next nofollow">
+        <span>{shortMonth(after)}</span>
+        <Icon name="chevron-right" />
+      </LinkButton>
+    </nav>
+  )
+}
+
+/** `out/2026` */
+function shortMonth({ from }: DayRange): string {
+  return `${formatMonth(from.slice(0, 7)).slice(0, 3)}/${from.slice(0, 4)}`
+}

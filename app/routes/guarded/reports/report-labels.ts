@@ -1,0 +1,28 @@
+import { CHANNELS } from '#app/domain/channel.ts'
+import { formatDay, formatDayLong, formatMonth } from '#app/domain/dates.ts'
+import { PAYMENT_METHODS } from '#app/domain/payment-method.ts'
+
+/** A channel's key as a person reads it; one we do not know is its own name. */
+export function channelLabel(key: string): string {
+  return CHANNELS.find(({ code }) => code === key)?.label ?? key
+}
+
+export function methodLabel(slug: string): string {
+  return PAYMENT_METHODS.find((method) => method.slug === slug)?.title ?? slug
+}
+
+/** `sex 20/11/2026` for a day, `novembro de 2026` for a month. */
+export function dateLabel(key: string): string {
+  return key.length === 7 ? formatMonth(key) : `${formatDayLong(key).slice(0, 3)} ${formatDay(key)}`
+}
+
+/** `9 h às 10 h` */
+export function hourLabel(hour: string): string {
+  if (!/^\d\d$/.test(hour)) return 'Sem horário'
+  return `${Number(hour)} h às ${Number(hour) + 1} h`
+}
+
+/** `1.234` */
+export function countText(value: number): string {
+  return value.toLocaleString('pt-BR')
+}

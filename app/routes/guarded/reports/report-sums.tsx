@@ -1,0 +1,43 @@
+import { StatCard } from '#app/components/card.tsx'
+import { PartialTag } from '#app/components/report-progress.tsx'
+import { formatMoney } from '#app/domain/money.ts'
+import { compareFigures } from '#app/domain/report-comparison.ts'
+import { useReport } from './report-frame.ts'
+import { countText } from './report-labels.ts'
+
+interface SumFigure {
+  key: string
+  label: string
+  isMoney?: boolean
+  note?: string
+}
+
+interface ReportSumsProps {
+  figures: readonly SumFigure[]
+  sums: Record<string, number>
+  /** The same of another period. */
+  base: Record<string, number> | null
+  isPartial: { own: boolean; base: boolean }
+}
+
+/** A report's totals, growing until the end, each beside that of the period it is compared with. */
+export function ReportSums({ figures, sums, base, isPartial }: ReportSumsProps) {
+  const { typed } = useReport()
+  const before = typed.comparar === 'ano' ? 'Ano passado' : 'Período anterior'
+  const text = (value: number, isMoney = false) => (isMoney ? formatMoney(value) : countText(value))
+  return (
+    <section className="report-part report-sums" aria-labelledby="totais">
+      <h2 id="totais">
+        Totais <PartialTag run={{ isPartial: isPartial.own }} />
+      </h2>
+      <div className="stats">
+        {figures.map(({ key, label, isMoney, note }) => {
+          const [current, other] = [sums[key] ?? 0, base?.[key] ?? 0]
+          const isSure = !isPartial.own && !isPartial.base
+          const compared = `${before}: ${text(other, isMoney)} ${isSure ? `(${compareFigures(current, other).label})` : '(parcial)'}`
+          return <StatCard key={key} label={label} value={text(current, isMoney)} note={base ? compared : note} />
+        })}
+      </div>
+    </section>
+  )
+}

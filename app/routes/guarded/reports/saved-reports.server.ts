@@ -1,0 +1,55 @@
+import { json, redirect } from '@remix-run/node'
+import { ApiError } from '#app/contracts/api-error.ts'
+import { deleteSavedReport, saveReport } from '#app/contracts/reports.ts'
+import { flashHeaders } from '#app/session/flash.server.ts'
+import type { Viewer } from '#app/session/require-access.server.ts'
+
+/** What a form to save a report comes back with when it is refused. */
+export interface SaveRefused {
+  name: string
+  shared: boolean
+  message: string
+}
+
+/** Of the address: how far it is read, not what it shows. */
+const passing = ['pagina', 'parado', '_data']
+
+/** Saves the report of this address under a name, or deletes a saved one; comes back to the report. */
+export async function changeSaved(request: Request, viewer: Viewer) {
+  const form = await request.formData()
+  const { pathname, searchParams } = new URL(request.url)
+  for (const name of passing) searchParams.delete(name)
+  const query = searchParams.toString()
+  const back = query === '' ? pathname : `${pathname}?${query}`
+  const read = (name: string) => String(form.get(name) ?? '').trim()
+  const deleted = read('apagar')
+  if (deleted !== '') return deleteSaved({ request, viewer, id: deleted, back })
+  const [name, shared] = [read('nome'), read('compartilhado') !== '']
+  try {
+    const saved = await viewer.call(saveReport, { body: { name, path: pathname.replace(/\/$/, ''), query, shared } })
+    const flash = { tone: 'success', text: `Relatório “${saved.name}” salvo.` } as const
+    return redirect(back, { headers: flashHeaders(request, flash) })
+  } catch (error) {
+    if (!(error instanceof ApiError) || ![0, 400, 409, 422, 429, 503].includes(error.status)) throw error
+    const message = Object.values(error.fields).flat()[0] ?? error.message
+    const refused: SaveRefused = { name, shared, message }
+    return json({ refused }, error.status === 0 ? 503 : error.status)
+  }
+}
+
+interface Delete {
+  request: Request
+  viewer: Viewer
+  id: string
+  back: string
+}
+
+async function deleteSaved({ request, viewer, id, back }: Delete): Promise<Response> {
+  try {
+    await viewer.call(deleteSavedReport, { params: { id } })
+  } catch (error) {
+    // Deleted already, in another window.
+    if (!(error instanceof ApiError) || error.status !== 404) throw error
+  }
+  return redirect(back, { headers: flashHeaders(request, { tone: 'success', text: 'Relatório salvo apagado.' }) })
+}

@@ -1,0 +1,95 @@
+import { useActionData, useLocation } from '@remix-run/react'
+import { Button } from '#app/components/button.tsx'
+import { CopyText } from '#app/components/copy-text.tsx'
+import { CheckboxField, TextField } from '#app/components/field.tsx'
+import { Form } from '#app/components/form.tsx'
+import type { SavedReport } from '#app/contracts/reports.ts'
+import { isRefused, type ReportFrame, useReport } from './report-frame.ts'
+import type { SaveRefused } from './saved-reports.server.ts'
+
+/** The report's address to be copied, its name to be saved under, and what has been saved. */
+export function SharePanel() {
+  const report = useReport()
+  if (report.flags.erp) return null
+  return (
+    <section className="report-part report-share no-print" aria-labelledby="guardar">
+      <h2 id="guardar">Compartilhar e salvar</h2>
+      <div className="sheet">
+        <div className="card">
+          {report.shareUrl ? (
+            <>
+              <CopyText id="endereco" label="Endereço deste relatório" value={report.shareUrl} />
+              <p className="hint">Quem abrir entra com o próprio usuário e vê exatamente este relatório.</p>
+            </>
+          ) : (
+            <p>Corrija os filtros para compartilhar ou salvar.</p>
+          )}
+          {report.saved && !isRefused(report) ? <SaveForm typed={report.typed} /> : null}
+        </div>
+        {report.saved ? <SavedList saved={report.saved} /> : null}
+      </div>
+    </section>
+  )
+}
+
+function SaveForm({ typed }: Pick<ReportFrame, 'typed'>) {
+  const { pathname, search } = useLocation()
+  const refused = (useActionData() as { refused?: SaveRefused } | undefined)?.refused
+  const hasDays = /[?&](inicio|fim)=[^&]/.test(search)
+  const hint = hasDays ? undefined : 'Sem dias no endereço, o relatório salvo mostra sempre o mês corrente.'
+  return (
+    <Form method="post" action={`${pathname}${search}`} className="stack" key={`${typed.inicio} ${search}`}>
+      <TextField
+        field={{ name: 'nome', value: refused?.name, errors: refused ? [refused.message] : [] }}
+        label="Salvar com o nome"
+        hint={hint}
+        required
+        minLength={2}
+        maxLength={80}
+        autoComplete="off"
+      />
+      <CheckboxField field={{ name: 'compartilhado', value: refused?.shared }} label="Mostrar a todos deste lugar" />
+      <Button>Salvar relatório</Button>
+    </Form>
+  )
+}
+
+const kinds: Record<string, string> = {
+  '/reports/sales': 'Vendas',
+  '/reports/visits': 'Visitas',
+  '/reports/visits/dashboard': 'Painel de visitas',
+  '/reports/booking': 'Reservas'
+}
+
+function SavedList({ saved }: { saved: SavedReport[] }) {
+  const { pathname, search } = useLocation()
+  return (
+    <div className="card">
+      <h3>Relatórios salvos</h3>
+      {saved.length === 0 ? (
+        <p className="muted">Nenhum ainda. Dê um nome a este relatório para abri-lo depois com um toque.</p>
+      ) : (
+        <Form method="post" action={`${pathname}${search}`}>
+          <ul className="lines">
+            {saved.map(({ id, name, path, query, mine, shared, user }) => (
+              <li key={id}>
+                <span>
+                  <a href={query ? `${path}?${query}` : path}>{name}</a>
+                  <span className="sub">
+                    {kinds[path] ?? path}
+                    {mine ? (shared ? ' · todos veem' : '') : ` · de ${user}`}
+                  </span>
+                </span>
+                {mine ? (
+                  <Button name="apagar" value={id} variant="quiet">
+                    Apagar<span className="vh"> {name}</span>
+                  </Button>
+                ) : null}
+              </li>
+            ))}
+          </ul>
+        </Form>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,166 @@
+import type { ReactNode } from 'react'
+import { EmptyState } from '#app/components/empty-state.tsx'
+import type { SlotRun } from '#app/components/use-slots.ts'
+import { type CountedPeople, mergeCounted } from '#app/domain/report-counters.ts'
+import { byMonth, mergeAll } from '#app/domain/report-merge.ts'
+import { countDays, lastOfMonth } from '#app/domain/report-range.ts'
+import { type Group, totalVisits, type VisitsSums, type VisitsTotals } from '#app/domain/report-totals.ts'
+import { originLabel } from '#app/domain/visitor-origin.ts'
+import { type Figure, FigureTable } from './figure-table.tsx'
+import { type Gathered, partsOf, useReport, useReportAddress } from './report-frame.ts'
+import { dateLabel, hourLabel } from './report-labels.ts'
+import { ReportSums } from './report-sums.tsx'
+import { SlotDebug } from './slot-debug.tsx'
+
+/** What one slot of the visits comes to; nothing counted where there are no counters to be asked. */
+export interface VisitsSlot {
+  visits: VisitsTotals
+  counted: CountedPeople | null
+}
+
+export const noVisits: Gathered<VisitsSlot> = { own: [], base: [] }
+
+type Row = Group<VisitsSums>
+
+const mostDays = 92
+
+const figures: Figure<Row>[] = [
+  { key: 'expected', header: 'Esperadas', value: ({ sums }) => sums.expected },
+  { key: 'checkedIn', header: 'Check-in', value: ({ sums }) => sums.checkedIn },
+  { key: 'noShow', header: 'Não vieram', value: ({ sums }) => sums.noShow }
+]
+
+interface VisitsFiguresProps {
+  sum: Gathered<VisitsSlot>
+  run: SlotRun<VisitsSlot>
+  /** On one screen, beside each other. */
+  isDashboard?: boolean
+}
+
+/** People expected, inside and missing, beside what the counters counted. */
+export function VisitsFigures({ sum, run, isDashboard = false }: VisitsFiguresProps) {
+  const report = useReport()
+  const own = merge(sum.own)
+  const base = report.base ? merge(sum.base) : null
+  const isPartial = partsOf(report, run)
+  const isEmpty = own.visits.rows === 0 && own.countedPeople === 0 && (base?.visits.rows ?? 0) === 0
+  if (run.isEnded && isEmpty) {
+    return (
+      <>
+        {run.failed === 0 ? (
+          <EmptyState title="Nenhuma visita neste período">Escolha outros dias ou tire um dos filtros.</EmptyState>
+        ) : null}
+        <SlotDebug run={run} />
+      </>
+    )
+  }
+  const people = [
+    { key: 'expected', label: 'Pessoas esperadas' },
+    { key: 'checkedIn', label: 'Fizeram check-in' },
+    { key: 'noShow', label: 'Não vieram', note: 'de dias que já passaram' },
+    ...(own.counted ? [{ key: 'counted', label: 'Contadas pelos contadores' }] : [])
+  ]
+  return (
+    <>
+      <ReportSums
+        figures={people}
+        sums={{ ...own.visits.all, counted: own.countedPeople }}
+        base={base && { ...base.visits.all, counted: base.countedPeople }}
+        isPartial={isPartial}
+      />
+      <Frame isDashboard={isDashboard}>
+        <VisitsTables merged={own} isPartial={isPartial.own} />
+      </Frame>
+      <SlotDebug run={run} />
+    </>
+  )
+}
+
+function Frame({ isDashboard, children }: { isDashboard: boolean; children: ReactNode }) {
+  return isDashboard ? <div className="report-board">{children}</div> : children
+}
+
+type Merged = ReturnType<typeof merge>
+
+function merge(slots: VisitsSlot[]) {
+  const visits = mergeAll(
+    slots.map((slot) => slot.visits),
+    totalVisits([])
+  )
+  const parts = slots.flatMap(({ counted }) => (counted ? [counted] : []))
+  const counted = parts.length > 0 ? mergeCounted(parts) : null
+  return { visits, counted, countedPeople: sumOf(counted?.byDay) }
+}
+
+function sumOf(people: Record<string, number> = {}): number {
+  return Object.values(people).reduce((sum, count) => sum + count, 0)
+}
+
+function VisitsTables({ merged: { visits, counted }, isPartial }: { merged: Merged; isPartial: boolean }) {
+  const { range, titles } = useReport()
+  const address = useReportAddress()
+  const shared = { isPartial, rowKey: ({ key }: Row) => key }
+  const plain = { ...shared, figures, totals: { ...visits.all } }
+  const isLong = countDays(range) > mostDays
+  const days = withCounted(visits.by.day, counted?.byDay)
+  const byDay = beside(shared, visits.all, isLong ? monthly(counted?.byDay) : counted?.byDay)
+  const linked = (text: string, changes: Record<string, string>) => <a href={address(changes)}>{text}</a>
+  return (
+    <>
+      <FigureTable
+        {...byDay}
+        title={isLong ? 'Por mês' : 'Por dia'}
+        head={isLong ? 'Mês' : 'Dia'}
+        rows={isLong ? byMonth(days) : days}
+        label={({ key }) =>
+          isLong ? linked(dateLabel(key), { inicio: `${key}-01`, fim: lastOfMonth(key) }) : dateLabel(key)
+        }
+      />
+      <FigureTable
+        {...beside(shared, visits.all, counted?.byHour)}
+        title="Por horário"
+        head="Horário da visita"
+        rows={withCounted(visits.by.hour, counted?.byHour)}
+        label={({ key }) => hourLabel(key)}
+      />
+      <FigureTable
+        {...plain}
+        title="Por tipo de ingresso"
+        head="Ingresso"
+        rows={visits.by.ticket}
+        label={({ key }) => (titles[key] ? linked(titles[key], { ingresso: key }) : key || 'Sem tipo')}
+      />
+      <FigureTable
+        {...plain}
+        title="Por origem"
+        head="Origem"
+        note="Pelo endereço do comprador ou, sem ele, pelo DDD do telefone."
+        rows={visits.by.origin}
+        label={({ key }) => (key ? linked(originLabel(key), { origem: key }) : originLabel(key))}
+      />
+    </>
+  )
+}
+
+/** The figures with those of the counters beside them, where there are any. */
+function beside<Shared>(shared: Shared, all: VisitsSums, counted: Record<string, number> | undefined) {
+  if (!counted) return { ...shared, figures, totals: { ...all } }
+  const figure: Figure<Row> = { key: 'counted', header: 'Contadores', value: ({ key }) => counted[key] ?? null }
+  return { ...shared, figures: [...figures, figure], totals: { ...all, counted: sumOf(counted) } }
+}
+
+/** Days and hours in which only the counters saw somebody have their row too. */
+function withCounted(groups: Row[], counted: Record<string, number> = {}): Row[] {
+  const known = new Set(groups.map(({ key }) => key))
+  const more = Object.keys(counted).filter((key) => !known.has(key) && (counted[key] ?? 0) > 0)
+  const none = { expected: 0, checkedIn: 0, noShow: 0 }
+  const rows = [...groups, ...more.map((key) => ({ key, label: '', sums: { ...none } }))]
+  return rows.sort((one, other) => (one.key < other.key ? -1 : 1))
+}
+
+function monthly(days: Record<string, number> | undefined): Record<string, number> | undefined {
+  if (!days) return undefined
+  const months: Record<string, number> = {}
+  for (const [day, people] of Object.entries(days)) months[day.slice(0, 7)] = (months[day.slice(0, 7)] ?? 0) + people
+  return months
+}
