@@ -18,7 +18,6 @@ export interface RangeProblem {
 /** Five years from a day to the same day, with two leap days between (product decisions, reports: up to 5 years). */
 export const MAX_REPORT_DAYS = 5 * 365 + 2 + 1
 
-// Wide enough for the period before any that a person may ask for.
 const EARLIEST = '1990-01-01'
 const LATEST = '2100-12-31'
 
@@ -40,6 +39,15 @@ export function findRangeProblem({ from, to }: DayRange): RangeProblem | null {
     return { code: 'too-long', field: 'to', message: 'O período é longo demais. Escolha até 5 anos.' }
   }
   return null
+}
+
+/**
+ * True for a range that can be cut into slots: one that may be reported on, or what such a one is compared with, which
+ * may lie before 1990 and hold two leap days more.
+ */
+export function isSplittable({ from, to }: DayRange): boolean {
+  const isRange = toIsoDay(from) === from && toIsoDay(to) === to && from <= to
+  return isRange && countDays({ from, to }) <= MAX_REPORT_DAYS + 2
 }
 
 /** The days of a range, both ends counted. */

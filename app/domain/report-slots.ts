@@ -1,5 +1,5 @@
 import { addDays, daysBetween, type IsoDay } from './dates.ts'
-import { countDays, type DayRange, findRangeProblem, lastOfMonth } from './report-range.ts'
+import { countDays, type DayRange, isSplittable, lastOfMonth } from './report-range.ts'
 
 /** One request of a report: its place in the run and its days of the place's zone, both inclusive. */
 export interface Slot extends DayRange {
@@ -20,7 +20,7 @@ export const CHART_CACHE_MINUTES = 60
 
 /**
  * Cuts a range into slots in order, each day in exactly one. A slot has `intervalDays` days and at least two; a single
- * day that would be left over joins the last slot. @throws RangeError for what `findRangeProblem` refuses or no interval
+ * day that would be left over joins the last slot. @throws RangeError for what is not `isSplittable`, or no interval
  */
 export function splitRange({
   from,
@@ -73,7 +73,6 @@ export function slotCacheKey(slot: DayRange, { today, now }: { today: IsoDay; no
   return cacheLifetime(slot, today) === 'kept' ? days : `${days}@${now.toISOString().slice(0, 13)}`
 }
 
-function requireRange(range: DayRange): void {
-  const problem = findRangeProblem(range)
-  if (problem) throw new RangeError(problem.message)
+function requireRange({ from, to }: DayRange): void {
+  if (!isSplittable({ from, to })) throw new RangeError(`not a range to split: ${from} to ${to}`)
 }

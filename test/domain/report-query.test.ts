@@ -115,14 +115,12 @@ describe('an address', () => {
   })
 
   it('may be anything', () => {
+    const typed = fc.tuple(fc.constantFrom(...REPORT_FIELDS), fc.string({ unit: 'grapheme', maxLength: 12 }))
     fc.assert(
-      fc.property(
-        fc.dictionary(fc.constantFrom(...REPORT_FIELDS), fc.string({ unit: 'binary', maxLength: 12 })),
-        (typed) => {
-          const { query, problems } = parseReportQuery(new URLSearchParams(typed), { today })
-          if (Object.keys(problems).length === 0) expect(query.from <= query.to).toBe(true)
-        }
-      )
+      fc.property(fc.array(typed, { maxLength: 12 }), (pairs) => {
+        const { query, problems } = parseReportQuery(new URLSearchParams(pairs), { today })
+        if (Object.keys(problems).length === 0) expect(query.from <= query.to).toBe(true)
+      })
     )
   })
 })

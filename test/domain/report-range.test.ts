@@ -4,6 +4,7 @@ import { addDays } from '#app/domain/dates.ts'
 import {
   countDays,
   findRangeProblem,
+  isSplittable,
   MAX_REPORT_DAYS,
   monthOf,
   previousPeriod,
@@ -38,6 +39,18 @@ describe('a range', () => {
   it('may be any two texts', () => {
     fc.assert(fc.property(fc.string(), fc.string(), (from, to) => findRangeProblem({ from, to }) !== undefined))
     fc.assert(fc.property(ranges, (range) => findRangeProblem(range) === null))
+  })
+
+  it.each([
+    ['2001-01-01', '2006-01-02', true],
+    ['2000-01-01', '2005-01-02', true],
+    ['2000-01-01', '2005-01-09', false],
+    ['1985-01-01', '1985-01-02', true],
+    ['2026-11-20', '2026-11-19', false],
+    ['2026-02-30', '2026-03-01', false],
+    ['', '', false]
+  ])('%s to %s can be split: %s', (from, to, expected) => {
+    expect(isSplittable({ from, to })).toBe(expected)
   })
 
   it('is this month where nothing is said', () => {
@@ -75,8 +88,7 @@ describe('what it is compared with', () => {
         const before = previousPeriod(range)
         expect(addDays(before.to, 1)).toBe(range.from)
         expect(Math.abs(countDays(before) - countDays(range))).toBeLessThanOrEqual(3)
-        expect(findRangeProblem(before)).toBeNull()
-        expect(findRangeProblem(sameLastYear(range))).toBeNull()
+        expect([range, before, sameLastYear(range), previousPeriod(before)].map(isSplittable)).not.toContain(false)
       })
     )
   })

@@ -89,7 +89,7 @@ describe('splitMonths', () => {
       '02-01 02-29',
       '03-01 03-01'
     ])
-    expect(() => splitMonths({ from: '2026-11-20', to: '2026-11-19' })).toThrow('O fim vem antes do início.')
+    expect(() => splitMonths({ from: '2026-11-20', to: '2026-11-19' })).toThrow(RangeError)
   })
 
   it('covers every range once, each slot within one month', () => {

@@ -222,7 +222,7 @@ describe('whatever is sent', () => {
     '*Mode :'
   ])('takes time in proportion: a megabyte of %j', (unit) => {
     // Some 50 ms each; what looks at each character again for every other would take minutes.
-    expect(fastest(`${header}\n${entry}\n${megabyte(unit)}\n${entry}`)).toBeLessThan(2000)
+    expect(processorTime(`${header}\n${entry}\n${megabyte(unit)}\n${entry}`)).toBeLessThan(2000)
   })
 
   it('reads 14 000 lines within 200 ms', () => {
@@ -232,16 +232,14 @@ describe('whatever is sent', () => {
     })
     const text = write(head({ records: '14000' }), lines, 'END OF DATA')
     expect(read(text)[0]?.entries).toHaveLength(14_000)
-    expect(fastest(text)).toBeLessThan(200)
+    // The best of three: what else runs on the machine must not decide.
+    expect(Math.min(...[1, 2, 3].map(() => processorTime(text)))).toBeLessThan(200)
   })
 })
 
-/** Milliseconds of processor, best of three: what else runs on the machine must not decide. */
-function fastest(text: string): number {
-  const times = [1, 2, 3].map(() => {
-    const before = process.cpuUsage()
-    parseTrafxFile(text)
-    return process.cpuUsage(before).user / 1000
-  })
-  return Math.min(...times)
+/** Milliseconds of processor, not of the clock, which counts whatever else runs. */
+function processorTime(text: string): number {
+  const before = process.cpuUsage()
+  parseTrafxFile(text)
+  return process.cpuUsage(before).user / 1000
 }
