@@ -17,6 +17,8 @@ function canHydrate(): boolean {
 
 if (canHydrate()) {
   equipOldBrowser()
+  // A streamed report looks for it (root.tsx).
+  Reflect.set(window, 'trilhaRuns', true)
   // What the server wrote and the first render must repeat.
   const inlineCss = document.querySelector('style[data-page]')?.textContent ?? ''
   const value = { nonce: '', light: false, formToken: '', inlineCss }

@@ -7,38 +7,55 @@ import type {
 } from '@remix-run/node'
 import { RemixServer } from '@remix-run/react'
 import { renderToString } from 'react-dom/server'
-import { DocumentContext } from '#app/components/document-context.ts'
+import { DocumentContext, type DocumentValue } from '#app/components/document-context.ts'
 import { FailureContext } from '#app/components/failure-context.ts'
 import publicCss from '#app/styles/public.css?inline'
 import { describeFailure } from './describe-failure.server.ts'
+import { hasPending, planRefresh, renderStream, settleDeferred } from './stream-page.server.ts'
 
 export { runtime } from './runtime/runtime.server.ts'
 
 const guardedRoutes = 'routes/guarded/'
 
-/** Renders a page in one piece: compressed in one call it costs half of what a stream does (design: architecture). */
-export default function handleRequest(
+/** How long a page that cannot be streamed waits for its slots, and how long a partial one keeps their run going. */
+const wholeWithinMs = 1200
+const lingerMs = 15_000
+
+/**
+ * Renders a page in one piece: compressed in one call it costs half of what a stream does. Only a report whose slots
+ * are not all there is streamed, and only to a browser that has proved to run script (design: architecture).
+ */
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   remixContext: EntryContext,
-  { nonce, light, formToken, failure }: AppLoadContext
-): Response {
+  context: AppLoadContext
+): Promise<Response> {
   const { matches, errors } = remixContext.staticHandlerContext
-  const isGuarded = matches.some(({ route }) => route.id.startsWith(guardedRoutes))
-  const shown = errors && failure ? failure : null
-  const value = { nonce, light, formToken, inlineCss: publicCss, failed: errors !== null }
-  const markup = renderToString(
-    <DocumentContext.Provider value={value}>
+  const shown = errors && context.failure ? context.failure : null
+  const { nonce, light, formToken, js } = context
+  const value: DocumentValue = { nonce, light, formToken, inlineCss: publicCss, failed: errors !== null }
+  const draw = (page: EntryContext, more: Partial<DocumentValue> = {}) => (
+    <DocumentContext.Provider value={{ ...value, ...more }}>
       <FailureContext.Provider value={shown}>
-        <RemixServer context={remixContext} url={request.url} nonce={nonce} />
+        <RemixServer context={page} url={request.url} nonce={nonce} />
       </FailureContext.Provider>
     </DocumentContext.Provider>
   )
+  const isGuarded = matches.some(({ route }) => route.id.startsWith(guardedRoutes))
   headers.set('content-type', 'text/html; charset=utf-8')
-  headers.set('x-rendered', 'whole')
   if (!headers.has('cache-control')) headers.set('cache-control', isGuarded ? 'no-store' : 'private, no-cache')
-  return new Response(`<!DOCTYPE html>${markup}`, { headers, status: shown?.status ?? status })
+  const answer = { headers, status: shown?.status ?? status }
+  if (js && !light && !errors && hasPending(remixContext)) {
+    return renderStream(draw(remixContext, { streamed: true }), { request, nonce, answer })
+  }
+  const { page, isWhole } = await settleDeferred(remixContext, errors ? 0 : wholeWithinMs)
+  const partial = isWhole || errors ? undefined : planRefresh(request, headers)
+  const markup = renderToString(draw(page, { partial }))
+  for (const reader of context.slotReaders ?? []) reader.leave(partial ? lingerMs : 0)
+  headers.set('x-rendered', 'whole')
+  return new Response(`<!DOCTYPE html>${markup}`, answer)
 }
 
 /** What a page change in the browser gets: never kept, and an error in words instead of "Unexpected Server Error". */

@@ -14,12 +14,23 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export const meta: MetaFunction = ({ error }) => [{ title: error ? 'Algo deu errado · Trilha' : 'Trilha' }]
 
-/** Proves to the next request that script runs here. */
-const proveScript = "document.cookie='js=1;path=/;max-age=31536000;samesite=lax'"
+/** The cookie by which the next request knows that script runs here, and the way back where it did not come. */
+const proofs = {
+  // Not where it was taken back, and not in a browser that our script is too new for.
+  js: "if(!/(^|; )js=0/.test(document.cookie)&&self.AbortController&&'noModule'in HTMLScriptElement.prototype)document.cookie='js=1;path=/;max-age=31536000;samesite=lax';",
+  // A first visit got the page for those without script; the same again is streamed.
+  partial: 'if(/(^|; )js=1/.test(document.cookie))location.reload();',
+  // The slots are drawn by our script: where that does not come, the page for those without is better than none.
+  streamed:
+    "var f=function(){if(!self.trilhaRuns){document.cookie='js=0;path=/;max-age=600;samesite=lax';location.reload()}};setTimeout(f,20000);addEventListener('load',function(){setTimeout(f,3000)});"
+}
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { nonce, light, failed } = useDocument()
+  const { nonce, light, failed, partial, streamed } = useDocument()
   const scripted = !light && !failed
+  // A partial page comes again whole: nothing in it may start to run and wait for what is not sent.
+  const runs = scripted && !partial
+  const proof = proofs.js + (partial ? proofs.partial : '') + (streamed ? proofs.streamed : '')
   return (
     <html lang="pt-BR">
       <head>
@@ -30,14 +41,14 @@ export function Layout({ children }: { children: ReactNode }) {
         <PageStyle />
         <Links />
         {scripted ? (
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant
-          <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: proveScript }} />
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constants
+          <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: proof }} />
         ) : null}
       </head>
       <body>
         {children}
-        {scripted ? <ScrollRestoration nonce={nonce} /> : null}
-        {scripted ? <Scripts nonce={nonce} /> : null}
+        {runs ? <ScrollRestoration nonce={nonce} /> : null}
+        {runs ? <Scripts nonce={nonce} /> : null}
       </body>
     </html>
   )

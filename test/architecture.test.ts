@@ -64,9 +64,10 @@ const table: Record<string, Room> = {
   'log.server.ts': { rooms: ['env.server.ts'], packages: ['pino'] },
   'describe-failure.server.ts': { rooms: ['contracts', 'log.server.ts'], packages: ['@remix-run/react'] },
   'entry.server.tsx': {
-    rooms: ['runtime', 'components', 'styles', 'describe-failure.server.ts'],
-    packages: [node, ...react, ...remix]
+    rooms: ['runtime', 'components', 'styles', 'describe-failure.server.ts', 'stream-page.server.ts'],
+    packages: [...react, ...remix]
   },
+  'stream-page.server.ts': { rooms: ['log.server.ts'], packages: [node, ...react, ...remix] },
   'entry.client.tsx': { rooms: ['components'], packages: [...react, ...remix] },
   'load-context.d.ts': { rooms: [], types: ['components', 'domain'], packages: ['@remix-run/server-runtime'] },
   'root.tsx': { rooms: ['components', 'session', 'styles'], packages: [...react, ...remix] },

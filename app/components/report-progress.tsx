@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useDocument } from './document-context.ts'
 import { RefreshLinks } from './report-refresh.tsx'
 import { SituationTag } from './tag.tsx'
@@ -8,6 +9,8 @@ type Run = SlotRun<unknown>
 /** How far a report is. It keeps its height to the end, so that nothing below it moves. */
 export function SlotProgress({ run }: { run: Run }) {
   const { partial } = useDocument()
+  // What was whole from the start has nothing to announce, and a text browser would read it twice.
+  const [isQuiet] = useState(run.isEnded)
   return (
     <div className="slot-progress" id="progresso">
       <progress aria-label="Períodos carregados" max={run.total} value={run.done + run.failed} />
@@ -23,7 +26,7 @@ export function SlotProgress({ run }: { run: Run }) {
         </p>
         {partial ? <RefreshLinks /> : null}
       </div>
-      {partial ? null : (
+      {partial || isQuiet ? null : (
         <p className="vh" role="status">
           {announcement(run)}
         </p>

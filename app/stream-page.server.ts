@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto'
+import { PassThrough } from 'node:stream'
+import { createReadableStreamFromReadable, type EntryContext } from '@remix-run/node'
+import type { ReactElement } from 'react'
+import { renderToPipeableStream } from 'react-dom/server'
+import { log } from './log.server.ts'
+
+/** Longer than the slowest report may take: the ceiling of a request's time-out (specification §9), 5 hours. */
+const streamMs = 18_000_000
+
+/** Times that a partial page comes again by itself. */
+const mostRefreshes = 30
+/** Longer than from one partial page to the next; after it the count begins anew. */
+const countSeconds = 20
+const countCookie = 'atualizacao'
+
+/** True while a loader's data is still awaited. */
+export function hasPending({ staticHandlerContext: { activeDeferreds } }: EntryContext): boolean {
+  return Object.values(activeDeferreds ?? {}).some((deferred) => !deferred.done)
+}
+
+/**
+ * Waits until all deferred data are there, `ms` milliseconds at most, and puts what is there in the place of its
+ * promise: the page is then drawn in order and is the same in the browser.
+ */
+export async function settleDeferred(
+  page: EntryContext,
+  ms: number
+): Promise<{ page: EntryContext; isWhole: boolean }> {
+  const { activeDeferreds, loaderData } = page.staticHandlerContext
+  if (!activeDeferreds) return { page, isWhole: true }
+  const found: Record<string, Record<string, unknown>> = {}
+  const watched = Object.entries(activeDeferreds).flatMap(([routeId, { data, deferredKeys }]) => {
+    const values: Record<string, unknown> = { ...loaderData[routeId] }
+    found[routeId] = values
+    return deferredKeys.map(async (key) => {
+      values[key] = await data[key]
+    })
+  })
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, ms)
+  })
+  await Promise.race([Promise.allSettled(watched), late])
+  clearTimeout(timer)
+  // A copy: what comes while the page is drawn belongs to the next one.
+  const drawn = Object.fromEntries(Object.entries(found).map(([routeId, values]) => [routeId, { ...values }]))
+  const isWhole = !hasPending(page)
+  return { page: withLoaderData(page, { ...loaderData, ...drawn }), isWhole }
+}
+
+function withLoaderData(page: EntryContext, loaderData: EntryContext['staticHandlerContext']['loaderData']) {
+  const handoff = JSON.parse(page.serverHandoffString ?? '{}')
+  const said = JSON.stringify({ ...handoff, state: { ...handoff.state, loaderData } })
+  return {
+    ...page,
+    serverHandoffString: said.replace(/[&<>\u2028\u2029]/g, escapeUnit),
+    staticHandlerContext: { ...page.staticHandlerContext, loaderData, activeDeferreds: null }
+  }
+}
+
+/** It stands in a script element, where these would end it or its line. */
+function escapeUnit(unit: string): string {
+  return `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`
+}
+
+/**
+ * Sets the `Refresh` header of a partial page unless its reader has stopped it or it has come too often. Counted in a
+ * cookie, so that the address stays the report's and can be shared.
+ */
+export function planRefresh(request: Request, headers: Headers): { refreshes: boolean } {
+  const { pathname, search, searchParams } = new URL(request.url)
+  if (searchParams.has('parado')) return { refreshes: false }
+  const address = createHash('sha256').update(`${pathname}${search}`).digest('base64url').slice(0, 8)
+  const said = new RegExp(`(?:^|;\\s*)${countCookie}=(\\d{1,2})\\.${address}(?:;|$)`).exec(
+    request.headers.get('cookie') ?? ''
+  )
+  const count = Number(said?.[1] ?? 0) + 1
+  if (count > mostRefreshes) return { refreshes: false }
+  headers.set('refresh', '1')
+  const value = `${countCookie}=${count}.${address}`
+  headers.append('set-cookie', `${value}; Path=${pathname}; Max-Age=${countSeconds}; HttpOnly; SameSite=Lax`)
+  return { refreshes: true }
+}
+
+interface Answer {
+  headers: Headers
+  status: number
+}
+
+/** Sends the page at once and its deferred data as they come. */
+export function renderStream(
+  page: ReactElement,
+  { request, nonce, answer }: { request: Request; nonce: string; answer: Answer }
+): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const body = new PassThrough()
+    const { pipe, abort } = renderToPipeableStream(page, {
+      nonce,
+      onShellReady() {
+        body.write('<!DOCTYPE html>')
+        resolve(new Response(createReadableStreamFromReadable(body), answer))
+        pipe(body)
+      },
+      onShellError: reject,
+      onError(error) {
+        if (!request.signal.aborted && !body.destroyed)
+          log.error({ err: error }, 'the page broke while it was streamed')
+      }
+    })
+    const timer = setTimeout(abort, streamMs)
+    timer.unref()
+    body.once('close', () => clearTimeout(timer))
+  })
+}
