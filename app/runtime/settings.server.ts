@@ -53,8 +53,13 @@ function readKeptSecrets(env: Env): string[] {
 
 const kilobyte = 1024
 
-/** Most bytes of a request's body. Pages send forms; API calls send JSON; nothing uploads files yet. */
+/** Counter files: 20 MB of them, and what a form puts around them. Their counts go the same way to the API. */
+const uploadBytes = 21 * 1024 * kilobyte
+const uploadPath = /^\/(?:trafx\/upload|api\/v3\/trafx)\/?$/i
+
+/** Most bytes of a request's body. Pages send forms, API calls JSON. */
 export function bodyLimit(method: string, path: string): number {
   if (method === 'GET' || method === 'HEAD') return 0
+  if (method === 'POST' && uploadPath.test(path)) return uploadBytes
   return path.startsWith('/api/') ? 1024 * kilobyte : 128 * kilobyte
 }

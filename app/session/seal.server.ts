@@ -4,8 +4,8 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib'
 export interface Sealer {
   /** base64url of: key id (4 bytes), IV (12), tag (16), AES-256-GCM of the deflated JSON. */
   seal(purpose: string, value: unknown): string
-  /** The value, or null for anything that this purpose's seal did not make: it never throws. */
-  unseal(purpose: string, text: string): unknown
+  /** The value, or null for anything that this purpose's seal did not make: it never throws. `largest` bytes of JSON. */
+  unseal(purpose: string, text: string, largest?: number): unknown
 }
 
 const idBytes = 4
@@ -26,11 +26,11 @@ export function createSealer(secrets: readonly string[]): Sealer {
   if (!first) throw new Error('a sealer needs a secret')
   return {
     seal: (purpose, value) => seal(first, purpose, value),
-    unseal(purpose, text) {
+    unseal(purpose, text, largest = largestValue) {
       try {
         const sealed = Buffer.from(text, 'base64url')
         const key = keys.find(({ id }) => id.equals(sealed.subarray(0, idBytes)))
-        return key && sealed.length > headBytes ? open(key, purpose, sealed) : null
+        return key && sealed.length > headBytes ? open(key, purpose, { sealed, largest }) : null
       } catch {
         return null // junk, truncated, tampered with: all the same, there is no session in it
       }
@@ -50,11 +50,11 @@ function seal(key: Key, purpose: string, value: unknown): string {
   return Buffer.concat([key.id, iv, cipher.getAuthTag(), body]).toString('base64url')
 }
 
-function open(key: Key, purpose: string, sealed: Buffer): unknown {
+function open(key: Key, purpose: string, { sealed, largest }: { sealed: Buffer; largest: number }): unknown {
   const iv = sealed.subarray(idBytes, idBytes + ivBytes)
   const decipher = createDecipheriv('aes-256-gcm', key.secret, iv, { authTagLength: tagBytes })
     .setAAD(Buffer.from(purpose))
     .setAuthTag(sealed.subarray(idBytes + ivBytes, headBytes))
   const body = Buffer.concat([decipher.update(sealed.subarray(headBytes)), decipher.final()])
-  return JSON.parse(inflateRawSync(body, { maxOutputLength: largestValue }).toString())
+  return JSON.parse(inflateRawSync(body, { maxOutputLength: largest }).toString())
 }

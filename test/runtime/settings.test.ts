@@ -41,4 +41,15 @@ describe('bodyLimit', () => {
     expect(bodyLimit('POST', '/booking')).toBe(128 * 1024)
     expect(bodyLimit('POST', '/api/v3/booking/express')).toBe(1024 * 1024)
   })
+
+  it('lets counter files of 20 MB through, to their one path', () => {
+    for (const path of ['/trafx/upload', '/Trafx/Upload/', '/api/v3/trafx']) {
+      expect(bodyLimit('POST', path)).toBeGreaterThan(20 * 1024 * 1024)
+    }
+    for (const path of ['/trafx/index', '/trafx/upload/more', '/api/v1/trafx']) {
+      expect(bodyLimit('POST', path)).toBeLessThanOrEqual(1024 * 1024)
+    }
+    expect(bodyLimit('GET', '/trafx/upload')).toBe(0)
+    expect(bodyLimit('PUT', '/api/v3/trafx')).toBe(1024 * 1024)
+  })
 })

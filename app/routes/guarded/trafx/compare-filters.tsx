@@ -1,0 +1,34 @@
+import { useLocation } from '@remix-run/react'
+import { SelectField, TextField } from '#app/components/field.tsx'
+import { FilterBar } from '#app/components/filter-bar.tsx'
+import type { CompareData } from './compare.tsx'
+import { views } from './compare-query.ts'
+
+/** The filters of the comparison as a GET form: the address is the view. */
+export function CompareFilters({ data: { query, options } }: { data: CompareData }) {
+  const { pathname, search } = useLocation()
+  const dateOf = (name: 'inicio' | 'fim') => {
+    const error = query.errors[name]
+    // A date field of the browser would drop what is no date.
+    return { field: { name, value: query[name], errors: error ? [error] : [] }, type: error ? 'text' : 'date' }
+  }
+  return (
+    <FilterBar key={search} action={pathname} clearHref={search ? pathname : undefined} submitLabel="Comparar">
+      <SelectField field={{ name: 'por', value: query.por }} label="Visão" options={views} />
+      <TextField {...dateOf('inicio')} label="De" autoComplete="off" />
+      <TextField {...dateOf('fim')} label="Até" autoComplete="off" />
+      <SelectField
+        field={{ name: 'atrativo', value: query.atrativo }}
+        label="Atrativo"
+        empty="Todos somados"
+        options={options.products}
+      />
+      <SelectField
+        field={{ name: 'contador', value: query.contador }}
+        label="Contador"
+        empty="Todos os de pessoas"
+        options={options.devices}
+      />
+    </FilterBar>
+  )
+}

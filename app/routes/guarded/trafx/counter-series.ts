@@ -1,0 +1,100 @@
+import type { CounterEntry, CounterProduct } from '#app/contracts/trafx.ts'
+import type { DayRange } from '#app/domain/report-range.ts'
+import { canShow, countSeries, type SeriesGrain, type SeriesPoint } from '#app/domain/trafx-series.ts'
+import { countsVehicles, deviceLabel } from './labels.ts'
+
+/** The counts of one counter, or of all the counters of an attraction. */
+export interface CounterSeries {
+  key: string
+  title: string
+  /** Under the title: mode and attraction, or which counters were added up. */
+  note: string
+  /** What its counts are, calibrated: a counter of vehicles with a factor says people. */
+  unit: 'pessoas' | 'veículos'
+  productUuid: string
+  points: SeriesPoint[]
+  /** Days whose totals are too coarse for this view. */
+  coarseDays: number
+}
+
+interface Input extends DayRange {
+  entries: readonly CounterEntry[]
+  grain: SeriesGrain
+  products: readonly CounterProduct[]
+}
+
+/** One series for each counter that counted in the range, by name. */
+export function seriesByDevice({ entries, grain, products, from, to }: Input): CounterSeries[] {
+  const bySerial = groupBy(entries, ({ serial }) => serial)
+  const series = Array.from(bySerial, ([serial, days]): CounterSeries => {
+    const [first] = days
+    const productUuid = first?.prodUuid ?? ''
+    const product = products.find(({ uuid }) => uuid === productUuid)?.name ?? 'nenhum atrativo'
+    return {
+      key: serial,
+      title: deviceLabel({ name: first?.name ?? '', serial }),
+      note: [first?.mode, product].filter(Boolean).join(' · '),
+      unit: countsVehicles(first?.mode ?? '') && (first?.factor ?? 1) === 1 ? 'veículos' : 'pessoas',
+      productUuid,
+      points: countSeries({ days, grain, from, to, factor: first?.factor }),
+      coarseDays: days.filter((day) => isIn(day.date, { from, to }) && !canShow(day.grain, grain)).length
+    }
+  })
+  return series.sort((a, b) => a.title.localeCompare(b.title, 'pt-BR'))
+}
+
+/** One series for each attraction: its counters added up, calibrated. */
+export function seriesByProduct(
+  series: readonly CounterSeries[],
+  products: readonly CounterProduct[]
+): CounterSeries[] {
+  const byProduct = groupBy(series, ({ productUuid }) => productUuid)
+  const summed = Array.from(
+    byProduct,
+    ([uuid, counters]): CounterSeries => ({
+      key: uuid || 'nenhum',
+      title: products.find((product) => product.uuid === uuid)?.name ?? 'Nenhum atrativo',
+      note: `${counters.length === 1 ? 'Contador' : 'Soma de'} ${counters.map(({ title }) => title).join(' + ')}`,
+      unit: 'pessoas',
+      productUuid: uuid,
+      points: addSeries(counters.map(({ points }) => points)),
+      coarseDays: counters.reduce((sum, { coarseDays }) => sum + coarseDays, 0)
+    })
+  )
+  return summed.sort((a, b) => a.title.localeCompare(b.title, 'pt-BR'))
+}
+
+/** Several counters as one: a gap only where none was counting, partial where one of them was not. */
+export function addSeries(all: readonly (readonly SeriesPoint[])[]): SeriesPoint[] {
+  const sums = new Map<string, SeriesPoint>()
+  for (const point of all.flat()) {
+    const sum = sums.get(point.start)
+    sums.set(point.start, sum ? addPoints(sum, point) : point)
+  }
+  return Array.from(sums.values())
+}
+
+function addPoints(a: SeriesPoint, b: SeriesPoint): SeriesPoint {
+  const add = (one: number | null, other: number | null) =>
+    one === null && other === null ? null : (one ?? 0) + (other ?? 0)
+  return {
+    start: a.start,
+    raw: add(a.raw, b.raw),
+    count: add(a.count, b.count),
+    coverage: a.coverage === b.coverage ? a.coverage : 'part'
+  }
+}
+
+function isIn(day: string, { from, to }: DayRange): boolean {
+  return day >= from && day <= to
+}
+
+function groupBy<T>(list: readonly T[], key: (one: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>()
+  for (const one of list) {
+    const group = groups.get(key(one))
+    if (group) group.push(one)
+    else groups.set(key(one), [one])
+  }
+  return groups
+}

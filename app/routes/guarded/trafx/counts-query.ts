@@ -1,0 +1,45 @@
+import { addDays, type IsoDay, toIsoDay } from '#app/domain/dates.ts'
+import { countDays, type DayRange, findRangeProblem } from '#app/domain/report-range.ts'
+
+/** Two days of an address, as typed and as they are used. */
+export interface AskedRange {
+  /** What the form shows. */
+  inicio: string
+  fim: string
+  errors: Partial<Record<'inicio' | 'fim', string>>
+  /** Only good without errors. */
+  range: DayRange
+}
+
+interface Defaults {
+  /** The last day that is shown where none is asked for. */
+  last: IsoDay
+  /** Days shown where none are asked for. */
+  days: number
+  /** Most days at once. */
+  most: number
+}
+
+/** Reads `inicio` and `fim`; one alone stands for as many days as are shown by default. */
+export function readRange(search: URLSearchParams, { last, days, most }: Defaults): AskedRange {
+  const typed = { inicio: (search.get('inicio') ?? '').trim(), fim: (search.get('fim') ?? '').trim() }
+  const start = toIsoDay(typed.inicio)
+  const end = toIsoDay(typed.fim)
+  const to = typed.fim === '' ? (start ? addDays(start, days - 1) : last) : (end ?? typed.fim)
+  const from = typed.inicio === '' ? (toIsoDay(to) ? addDays(to, 1 - days) : to) : (start ?? typed.inicio)
+  const range = { from, to }
+  const problem = findRangeProblem(range)
+  const errors: AskedRange['errors'] = {}
+  if (problem) errors[problem.field === 'from' ? 'inicio' : 'fim'] = problem.message
+  else if (countDays(range) > most) errors.fim = tooLong(most)
+  return { inicio: from, fim: to, errors, range }
+}
+
+function tooLong(days: number): string {
+  return `Nesta visão cabem no máximo ${days === 1 ? '1 dia' : `${days} dias`}. Escolha menos dias.`
+}
+
+/** The value of a choice in the address: empty where it is not one of the list. */
+export function readChoice<T extends string>(text: string | null, known: readonly T[]): T | '' {
+  return known.find((value) => value === text) ?? ''
+}

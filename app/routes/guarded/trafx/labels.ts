@@ -1,0 +1,44 @@
+import { formatDay, formatMonth } from '#app/domain/dates.ts'
+import type { SeriesGrain } from '#app/domain/trafx-series.ts'
+
+/** How a counter writes down what passes. */
+export function grainLabel(grain: 'bucket' | 'hour' | 'day'): string {
+  return { bucket: 'cada passagem', hour: 'totais por hora', day: 'totais por dia' }[grain]
+}
+
+export function voltsLabel(volts: number | null): string {
+  return volts === null ? '' : `${volts.toLocaleString('pt-BR')} V`
+}
+
+/** `2026-11-12T15:31[:52]` → `12/11/2026 15:31`. */
+export function wallClockLabel(local: string): string {
+  return `${formatDay(local)} ${local.slice(11, 16)}`
+}
+
+export function factorLabel(factor: number): string {
+  return factor.toLocaleString('pt-BR', { maximumFractionDigits: 4 })
+}
+
+export function numberLabel(value: number): string {
+  return value.toLocaleString('pt-BR')
+}
+
+const shortDays = ['dom', 'seg', 'ter', 'qua', 'qui', 'sex', 'sáb']
+
+/** The name of a bucket, hour, day, week or month of a series. */
+export function pointLabel(start: string, grain: SeriesGrain): string {
+  if (grain === 'month') return formatMonth(start)
+  if (grain === 'week') return `semana de ${formatDay(start)}`
+  if (grain === 'day') return `${formatDay(start)} ${shortDays[new Date(`${start}T00:00:00Z`).getUTCDay()]}`
+  return wallClockLabel(start)
+}
+
+/** What a counter is called in lists: its name with its serial. */
+export function deviceLabel({ name, serial }: { name: string; serial: string }): string {
+  return name ? `${name} (${serial})` : serial
+}
+
+/** True for counters of vehicles: what they count are not people. */
+export function countsVehicles(mode: string): boolean {
+  return /vehicle|\bVEH\b|\bOHV\b/i.test(mode)
+}

@@ -1,0 +1,43 @@
+import type { ChangeEvent } from 'react'
+import { Button } from '#app/components/button.tsx'
+import { ErrorSummary } from '#app/components/error-summary.tsx'
+import { describeField, FieldFrame, fieldId } from '#app/components/field-frame.tsx'
+import { Form } from '#app/components/form.tsx'
+import { mostBytes, tooLargeMessage } from './upload-limits.ts'
+
+const hint = 'Um ou mais arquivos .TXT, como o contador ou a dock os gravou. Até 20 MB no total.'
+
+/** With script the browser says what is too large before sending it for nothing. */
+function checkSize({ target }: ChangeEvent<HTMLInputElement>) {
+  const bytes = Array.from(target.files ?? []).reduce((sum, { size }) => sum + size, 0)
+  target.setCustomValidity(bytes > mostBytes ? tooLargeMessage : '')
+  target.reportValidity()
+}
+
+/** Files by choosing or by dropping them on the field, which browsers do by themselves, also without script. */
+export function UploadForm({ problem = null }: { problem?: string | null }) {
+  const field = { name: 'arquivos', errors: problem ? [problem] : [] }
+  const errors = problem ? [{ message: problem, fieldId: fieldId(field) }] : []
+  return (
+    <Form method="post" action="/trafx/upload" encType="multipart/form-data" native className="stack">
+      <ErrorSummary errors={errors} title="Nenhum arquivo foi lido" />
+      <FieldFrame field={field} label="Arquivos dos contadores" hint={hint}>
+        <div className="drop">
+          <input
+            {...describeField({ field, hint })}
+            type="file"
+            multiple
+            required
+            accept=".txt,.TXT,text/plain"
+            className="drop-input"
+            onChange={checkSize}
+          />
+          <p className="drop-words" aria-hidden="true">
+            Solte os arquivos aqui ou escolha neste aparelho
+          </p>
+        </div>
+      </FieldFrame>
+      <Button variant="primary">Ler e conferir</Button>
+    </Form>
+  )
+}
