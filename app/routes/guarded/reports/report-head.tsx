@@ -30,7 +30,16 @@ export function ReportHead({
       <PageHeader
         title={title}
         lead={refused ? null : [periodLabel(frame.range), ...notes, ...filterWords(frame)].join(' · ')}
-        actions={also && !frame.flags.erp ? <LinkButton to={also.to}>{also.label}</LinkButton> : null}
+        actions={
+          frame.flags.erp ? null : (
+            <>
+              {also ? <LinkButton to={also.to}>{also.label}</LinkButton> : null}
+              <a className="btn btn-secondary" href="#guardar">
+                Compartilhar e salvar
+              </a>
+            </>
+          )
+        }
       />
       {refused ? null : <MonthLinks frame={frame} />}
       <div className="list-errors">
@@ -90,7 +99,7 @@ function MonthLinks({ frame: { range, today, flags } }: { frame: ReportFrame }) 
   )
 }
 
-/** `out/2026` */
+/** `out/26`: three of them fit a phone's width. */
 function shortMonth({ from }: DayRange): string {
-  return `${formatMonth(from.slice(0, 7)).slice(0, 3)}/${from.slice(0, 4)}`
+  return `${formatMonth(from.slice(0, 7)).slice(0, 3)}/${from.slice(2, 4)}`
 }

@@ -1,0 +1,168 @@
+import { and, between, eq, notInArray, sum } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { bookings, users } from '#app/backend/db/schema.server.ts'
+import { addDays } from '#app/domain/dates.ts'
+import { formatMoney } from '#app/domain/money.ts'
+import { monthOf } from '#app/domain/report-range.ts'
+import { type OperatorWorld, openOperatorWorld } from '../../../support/operator-world.ts'
+import { createPlainBrowser, findForm, type PlainBrowser, type PlainPage } from '../../../support/plain-browser.ts'
+import { seededPassword } from '../../../support/seeded-password.ts'
+
+let world: OperatorWorld
+let gestor: PlainBrowser
+
+const signedIn = async (username: string) => {
+  const browser = createPlainBrowser(world.app.url)
+  await browser.signIn(username, seededPassword)
+  return browser
+}
+
+beforeAll(async () => {
+  world = await openOperatorWorld()
+  gestor = await signedIn('gestor')
+})
+
+afterAll(() => world?.close())
+
+const reports = ['/reports/sales', '/reports/visits', '/reports/visits/dashboard', '/reports/booking']
+
+/** Comes again as the page says, until it is whole. */
+async function whole(browser: PlainBrowser, path: string): Promise<PlainPage> {
+  for (let visit = 0; visit < 30; visit++) {
+    const page = await browser.get(path)
+    if (!page.headers.has('refresh')) return page
+    expect(page.text).toMatch(/\d+ de \d+ períodos? carregados?/)
+  }
+  throw new Error(`${path} never became whole`)
+}
+
+/** The text of a part of the page, by its heading. */
+function part({ html }: PlainPage, title: string): string {
+  const [, rest = ''] = html.split(new RegExp(`<h2[^>]*>${title}`))
+  return (rest.split('<h2')[0] ?? '')
+    .replace(/<!--[\s\S]*?-->/g, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ')
+}
+
+const totalRow = (page: PlainPage, title: string) => /Total (.*?) *$/.exec(part(page, title).trim())?.[1] ?? ''
+
+describe('who may open reports', () => {
+  it.each([
+    ['portaria', []],
+    ['condutor', []],
+    ['operador', ['/reports/visits', '/reports/visits/dashboard']],
+    ['financeiro', ['/reports/sales', '/reports/booking']],
+    ['gestor', reports]
+  ])('%s opens %s', async (username, allowed) => {
+    const browser = await signedIn(username)
+    const opened: string[] = []
+    for (const path of reports) {
+      const page = await browser.get(`${path}?inicio=2026-01-01&fim=2026-01-02`)
+      if (page.path.startsWith(path)) opened.push(path)
+      else expect(page.path).toMatch(/^\/dashboard/)
+    }
+    expect(opened).toEqual(allowed)
+  })
+
+  it('shows no money where it may not be seen', async () => {
+    const page = await whole(await signedIn('operador'), '/reports/visits')
+    expect(page.text).not.toContain('R$')
+  })
+})
+
+describe('sales', () => {
+  it('come to the bookings of the period, to the centavo, and to the same by everything', async () => {
+    const { from, to } = monthOf(world.today)
+    const page = await whole(gestor, `/reports/sales?inicio=${from}&fim=${to}&por=visita`)
+    const [seeded] = await world.db.orm.select().from(users).where(eq(users.username, 'gestor'))
+    const { placeId, date, status, final } = bookings
+    const [found] = await world.db.orm
+      .select({ net: sum(final) })
+      .from(bookings)
+      .where(
+        and(eq(placeId, seeded?.placeId ?? ''), between(date, from, to), notInArray(status, ['CANCELLED', 'EXPIRED']))
+      )
+    expect(Number(found?.net)).toBeGreaterThan(0)
+    expect(totalRow(page, 'Por dia')).toContain(formatMoney(Number(found?.net)).replace(/\s/g, ' '))
+    for (const title of ['Por atrativo', 'Por canal', 'Por forma de pagamento', 'Por vendedor']) {
+      expect([title, totalRow(page, title)]).toEqual([title, totalRow(page, 'Por dia')])
+    }
+    expect(page.text).not.toContain('parcial')
+  })
+
+  it('filtered by each channel come to all channels', async () => {
+    const { from, to } = monthOf(world.today)
+    const people = async (query: string) => {
+      const page = await whole(gestor, `/reports/sales?inicio=${from}&fim=${to}${query}`)
+      return Number((totalRow(page, 'Por dia').split(' ')[0] ?? '0').replace('.', ''))
+    }
+    let sumOfChannels = 0
+    for (const channel of ['WORDPRESS', 'RESERVAEXPRESSA', 'LARAVEL', 'POSCONTROLE']) {
+      sumOfChannels += await people(`&canal=${channel}`)
+    }
+    expect(sumOfChannels).toBe(await people(''))
+  })
+
+  it('stand beside the period before and the year before', async () => {
+    const page = await whole(gestor, '/reports/sales?inicio=2026-11-01&fim=2026-11-30&comparar=anterior')
+    expect(page.text).toContain('Comparado com: 01/10/2026 a 31/10/2026')
+    expect(page.text).toContain('30 de 30 períodos carregados')
+    expect(part(page, 'Totais')).toMatch(/Período anterior: R\$ [\d.,]+ \([+-]/)
+    const year = await whole(gestor, '/reports/sales?inicio=2026-11-01&fim=2026-11-30&comparar=ano')
+    expect(year.text).toContain('Comparado com: 01/11/2025 a 30/11/2025')
+    expect(totalRow(year, 'Por dia')).toBe(totalRow(page, 'Por dia'))
+  })
+
+  it('of many months are shown by month, each leading to its days', async () => {
+    const page = await whole(gestor, '/reports/sales?inicio=2026-01-01&fim=2026-12-31&intervalo=60')
+    expect(part(page, 'Por mês')).toContain('novembro de 2026')
+    expect(page.links).toContain('/reports/sales?inicio=2026-11-01&fim=2026-11-30&intervalo=60')
+  })
+})
+
+describe('visits', () => {
+  it('are the people of bookings that stand, by day, hour, ticket and origin', async () => {
+    const date = addDays(world.today, 400)
+    await world.addBooking({ date, full: 2, half: 1 })
+    await world.addBooking({ date, full: 5, half: 0, status: 'CANCELLED' })
+    for (const path of ['/reports/visits', '/reports/visits/dashboard']) {
+      const page = await whole(gestor, `${path}?inicio=${date}&fim=${date}`)
+      expect(part(page, 'Por dia')).toMatch(/3 0 0/)
+      expect(part(page, 'Por horário')).toContain('10 h às 11 h 3 0 0')
+      expect(part(page, 'Por tipo de ingresso')).toContain('Inteira 2 0 0 Meia-entrada 1 0 0')
+      expect(part(page, 'Por origem')).toContain('Bahia 3 0 0')
+    }
+    const half = await whole(gestor, `/reports/visits?inicio=${date}&fim=${date}&ingresso=MEIA`)
+    expect(totalRow(half, 'Por dia')).toMatch(/^1 0 0/)
+  })
+
+  it('stand beside what the counters counted, whose hours come to their days', async () => {
+    const { from } = monthOf(world.today)
+    const page = await whole(gestor, `/reports/visits?inicio=${addDays(from, -31)}&fim=${addDays(from, -1)}`)
+    const counted = totalRow(page, 'Por dia').split(' ')[3] ?? ''
+    expect(Number(counted.replace('.', ''))).toBeGreaterThan(0)
+    expect(totalRow(page, 'Por horário').split(' ')[3]).toBe(counted)
+  })
+
+  it('say how each slot fared, and hide menu and header', async () => {
+    const debug = await whole(gestor, '/reports/visits/dashboard?inicio=2026-11-01&fim=2026-11-04&debug=1')
+    expect(part(debug, 'Depuração')).toMatch(/01\/11\/2026 a 02\/11\/2026 relatório pronto.* \d+ ms/)
+    const erp = await whole(gestor, '/reports/visits/dashboard?inicio=2026-11-01&fim=2026-11-04&modo=erp')
+    expect(erp.html).not.toContain('class="side')
+    expect(erp.text).not.toContain('Sair')
+    expect(findForm(erp, 'Ver relatório').controls).toContainEqual(
+      expect.objectContaining({ name: 'modo', value: 'erp' })
+    )
+  })
+
+  it('are invented where asked and permitted, and say so', async () => {
+    const [one, two] = [
+      await whole(gestor, '/reports/visits?inicio=2030-11-01&fim=2030-11-04&fake=1'),
+      await whole(gestor, '/reports/visits?inicio=2030-11-01&fim=2030-11-04&fake=1')
+    ]
+    expect(one.text).toContain('Estes dados são inventados')
+    expect(totalRow(one, 'Por dia')).toMatch(/^\d+ \d+ 0/)
+    expect(totalRow(two, 'Por dia')).toBe(totalRow(one, 'Por dia'))
+  })
+})
