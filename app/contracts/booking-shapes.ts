@@ -72,6 +72,17 @@ export const CostumerSchema = z.object({
     .transform((value) => value ?? { number: '', area_code: '', dial_code: '' })
 })
 
+/** Our own addition to both shapes, for reports; empty where a booking is shown to its visitor. */
+const originFields = {
+  /** Who sold it; empty where the visitor bought alone. */
+  seller_uuid: text,
+  seller: text,
+  /** Where the visitor comes from, as far as known: address, and the area code of a Brazilian phone. */
+  city: text,
+  state: text,
+  area_code: text
+}
+
 /** The booking item of specification §3 (a line of an operator's list); the last block is our own addition. */
 export const BookingItemSchema = z.object({
   hash: z.string(),
@@ -125,13 +136,7 @@ export const BookingItemSchema = z.object({
   paid_value: hiddenMoney,
   /** What of them has gone back. */
   refunded_value: hiddenMoney,
-  /** Who sold it; empty where the visitor bought alone. */
-  seller_uuid: text,
-  seller: text,
-  /** Where the visitor comes from, as far as known: address, and the area code of a Brazilian phone. */
-  city: text,
-  state: text,
-  area_code: text
+  ...originFields
 })
 
 /** The express booking payload of specification §3; the last block is our own addition. */
@@ -185,7 +190,8 @@ export const ExpressBookingSchema = z.object({
   cancelled: z.union([z.object({ datetime: instant, reason: text, expired: flag }), z.null()]).optional(),
   /** Personal data come masked: whoever asks is no operator who may see this booking. */
   masked: flag,
-  events: list(EventSchema)
+  events: list(EventSchema),
+  ...originFields
 })
 
 export type BookingItem = z.output<typeof BookingItemSchema>

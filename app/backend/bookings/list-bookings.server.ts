@@ -6,8 +6,9 @@ import { toDecimal } from '#app/domain/money.ts'
 import { type ApiContext, holds } from '../context.server.ts'
 import { type BookingSearch, searchBookings, totalBookings } from '../db/booking-search.server.ts'
 import { findFullBooking, isUuid, loadParts } from '../db/bookings.server.ts'
+import { findProducts } from '../db/products.server.ts'
 import { operatorSight, wireContext } from './read-booking.server.ts'
-import { groupParts, toBookingItem, toExpressBooking } from './to-wire.server.ts'
+import { groupParts, toBookingItem, toExpressBooking, toOrigin } from './to-wire.server.ts'
 
 type Query = Received<typeof listBookingsByPeriod>['query']
 
@@ -107,21 +108,18 @@ export async function listJanoowp(
   const ids = rows.map(({ booking }) => booking.id)
   const first = rows[0] && (await findFullBooking(context.db, { id: rows[0].booking.id }))
   if (!first) return []
-  const products = await productsOf(rows, context)
-  const partsOf = groupParts(await loadParts(context.db.orm, ids, { events: true }))
+  const [products, parts] = await Promise.all([
+    findProducts(context.db, first.place.id),
+    loadParts(context.db.orm, ids, { events: true })
+  ])
+  const partsOf = groupParts(parts)
   const wire = wireContext(context, operatorSight(context))
-  return rows.map(({ booking }) =>
-    toExpressBooking(
+  return rows.map(({ booking, seller }) => ({
+    ...toExpressBooking(
       { booking, product: products.get(booking.productId) ?? first.product, place: first.place },
       partsOf(booking.id),
       wire
-    )
-  )
-}
-
-/** One look-up per attraction that occurs, not per booking. */
-async function productsOf(rows: Awaited<ReturnType<typeof searchBookings>>, context: ApiContext) {
-  const firstOf = new Map(rows.map(({ booking }) => [booking.productId, booking.id]))
-  const full = await Promise.all([...firstOf.values()].map((id) => findFullBooking(context.db, { id })))
-  return new Map(full.flatMap((found) => (found ? [[found.product.id, found.product]] : [])))
+    ),
+    ...toOrigin(booking, seller)
+  }))
 }

@@ -146,6 +146,13 @@ export function toBookingItem(
     paid_date: iso(booking.paidAt),
     paid_value: money(received.paid, sight),
     refunded_value: money(received.refunded, sight),
+    ...toOrigin(booking, seller)
+  }
+}
+
+/** Who sold it and where the visitor comes from, as reports count them. */
+export function toOrigin(booking: BookingRow, seller: { uuid: string; name: string } | null) {
+  return {
     seller_uuid: seller?.uuid ?? '',
     seller: seller?.name ?? '',
     city: booking.address.city ?? '',

@@ -94,3 +94,9 @@ export async function listUnavailabilities(db: Database, range: DayRange) {
     .from(unavailabilities)
     .where(and(eq(unavailabilities.productId, range.productId), between(unavailabilities.date, range.from, range.to)))
 }
+
+/** Every attraction of a place by its id, those no longer sold too. */
+export async function findProducts({ orm }: Database, placeId: string) {
+  const rows = await orm.select().from(products).where(eq(products.placeId, placeId))
+  return new Map(rows.map((product) => [product.id, product]))
+}

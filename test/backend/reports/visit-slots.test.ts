@@ -67,6 +67,17 @@ describe('one slot of a visits report', () => {
       paid_value: 0,
       refunded_value: 0
     })
+    const other = await call('GET', `/janoowp/bookings?start_date=${today}&end_date=${today}`, { token })
+    expect(other.body).toHaveLength(12)
+    expect(other.body[0]).toMatchObject({
+      items: [
+        { label: 'INTEIRA', quantity: 2, checked_in: 1 },
+        { label: 'MEIA', quantity: 1, checked_in: 0 }
+      ],
+      checkins: [{ people: 1, items: { INTEIRA: 1 } }],
+      area_code: '75',
+      seller: ''
+    })
   })
 
   it('and of the other reports takes a handful of statements, however many bookings there are', async () => {
