@@ -1,3 +1,4 @@
+import { setReportStore } from '#app/api-client/report-cache.server.ts'
 import { setEmbeddedApi } from '#app/api-client/transport.server.ts'
 import type { Backend } from '#app/backend/context.server.ts'
 import { migrate, migrationsPending } from '#app/backend/db/migrate.server.ts'
@@ -10,6 +11,7 @@ import { log } from '#app/log.server.ts'
 import { runCommand } from './commands.server.ts'
 import { describeDemo, seedWhenEmpty } from './demo.server.ts'
 import { openStore, type Store } from './open-store.server.ts'
+import { createReportStore } from './report-store.server.ts'
 import { bodyLimit, readSettings, type Settings } from './settings.server.ts'
 
 interface Running {
@@ -28,7 +30,18 @@ interface Held {
 const kept = globalThis as typeof globalThis & { trilhaHeld?: Held }
 kept.trilhaHeld ??= { settings: null, running: null, wasReady: true }
 const held = kept.trilhaHeld
-if (held.running) setEmbeddedApi(createApiHandler(held.running.backend))
+if (held.running) hold(held.running)
+
+/** What the calls find: the back end, and the slots that were answered before. */
+function hold({ backend, store }: Running): void {
+  setEmbeddedApi(createApiHandler(backend))
+  setReportStore(createReportStore(store.db))
+}
+
+function letGo(): void {
+  setEmbeddedApi(null)
+  setReportStore(null)
+}
 
 function isRemote({ MAIN_API_URL, NODE_API_URL }: Env): boolean {
   return Boolean(MAIN_API_URL && NODE_API_URL)
@@ -68,10 +81,10 @@ async function start(): Promise<{ notes: string[] }> {
     if (await seedWhenEmpty(store.db, env, new Date())) log.info('demonstration data created')
     const backend = createBackend(store)
     held.running = { store, backend, jobs: startJobs(backend) }
-    setEmbeddedApi(createApiHandler(backend))
+    hold(held.running)
     return { notes: await describeStart(backend) }
   } catch (error) {
-    setEmbeddedApi(null)
+    letGo()
     await held.running?.jobs.stop()
     held.running = null
     await store.close().catch((failed) => log.error({ err: failed }, 'closing the database failed'))
@@ -94,7 +107,7 @@ async function stop(): Promise<void> {
   const { running } = held
   held.running = null
   await running?.jobs.stop()
-  setEmbeddedApi(null)
+  letGo()
   await running?.store.close()
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigserial, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { bigserial, date, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, instant } from './columns.server.ts'
 
 /** Work that leaves the transaction that caused it: delivered at least once, deduped by key. */
@@ -43,4 +43,29 @@ export const idempotencyKeys = pgTable(
     createdAt: createdAt()
   },
   (t) => [primaryKey({ columns: [t.scope, t.key] }), index('idempotency_created').on(t.createdAt)]
+)
+
+/**
+ * Finished report slots, shared by all instances; UNLOGGED (by its migration): a crash only makes reports ask again.
+ * A row without an answer says when its days last changed: what was loaded before stands no more.
+ */
+export const reportSlots = pgTable(
+  'report_slots',
+  {
+    key: text('key').primaryKey(),
+    placeId: uuid('place_id').notNull(),
+    /** Days of the place's zone, both inclusive. */
+    fromDay: date('from_day', { mode: 'string' }).notNull(),
+    toDay: date('to_day', { mode: 'string' }).notNull(),
+    answer: text('answer'),
+    /** Another one each time a key is put. */
+    stamp: text('stamp').notNull().default(''),
+    /** When its request began, or when its days changed. */
+    loadedAt: instant('loaded_at').notNull(),
+    until: instant('until').notNull()
+  },
+  (t) => [
+    index('report_slots_days').on(t.placeId, t.fromDay),
+    index('report_slots_changes').on(t.placeId, t.toDay).where(sql`${t.answer} is null`)
+  ]
 )
