@@ -66,7 +66,13 @@ export async function listCounterDays({ orm }: Database, search: { placeId: stri
     )
     .leftJoin(products, sql`${products.id} = coalesce(${counterLogs.productId}, ${counterDevices.productId})`)
     .where(and(eq(counterDays.placeId, search.placeId), between(counterDays.date, search.from, search.to)))
-    .orderBy(asc(counterDays.date), asc(counterLogs.serial), asc(counterLogs.uploadedAt), asc(counterLogs.id))
+    .orderBy(
+      asc(counterDays.date),
+      asc(counterLogs.serial),
+      asc(counterLogs.uploadedAt),
+      asc(counterLogs.records),
+      asc(counterLogs.id)
+    )
 }
 
 /** Logs ever sent, newest first, with what they hold; the newest 2000. */
