@@ -36,7 +36,8 @@ export function useSlots<T>(): SlotRun<T> {
   return toRun(data)
 }
 
-function toRun<T>(data: SlotData<T>): SlotRun<T> {
+/** What a loader gave, as the page shows it. */
+export function toRun<T>(data: SlotData<T>): SlotRun<T> {
   const slots = data.frame.slots.map((slot): SlotView<T> => ({ slot, result: read(data[`slot${slot.index}`]) }))
   const done = slots.filter(({ result }) => result?.ok === true).length
   const failed = slots.filter(({ result }) => result?.ok === false).length
