@@ -37,7 +37,9 @@ function bookByKeys(time: string): string[] {
     // Over the country's dial code, which is right as it stands.
     ...nextField,
     ...type(visitor.phone),
+    // To the button below, for other countries: off a field keys are commands, so that a search finds the next one.
     ...nextField,
+    ...find('E-mail ____'),
     ...type(visitor.email),
     // Over the six optional address fields to the state, where keys are commands again.
     ...Array(7).fill(nextField).flat(),
