@@ -1,0 +1,215 @@
+import type { Browser, Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { type DelayedApi, startDelayedApi } from '../support/delayed-api.ts'
+import { findViolations, launchBrowser, openSignedIn, type Visit, widthBeyond } from '../support/operator-browser.ts'
+import { type OperatorWorld, openOperatorWorld } from '../support/operator-world.ts'
+import { seededPassword } from '../support/seeded-password.ts'
+import { type RunningApp, startApp } from '../support/server.ts'
+
+/** The program over a remote API that is slow or fails as each test says. */
+let world: OperatorWorld
+let api: DelayedApi
+let app: RunningApp
+let browser: Browser
+
+beforeAll(async () => {
+  world = await openOperatorWorld()
+  api = await startDelayedApi(world.app.url)
+  app = await startApp({ env: { MAIN_API_URL: `${api.url}/api/v3`, NODE_API_URL: `${api.url}/api/v1` } })
+  browser = await launchBrowser()
+})
+
+afterEach(() => api.setRule(() => undefined))
+
+afterAll(async () => {
+  await browser?.close()
+  await app?.stop()
+  await api?.close()
+  await world?.close()
+})
+
+const sales = '/api/v3/bills/products'
+const isSales = ({ pathname }: URL) => pathname.startsWith(sales)
+
+function open(options: { js?: boolean; light?: boolean; width?: number } = {}, url = app.url): Promise<Visit> {
+  return openSignedIn(browser, { url, username: 'gestor', password: seededPassword, ...options })
+}
+
+/** Until nothing is awaited any more, however often the page comes again. */
+async function waitForEnd(page: Page): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        const bar = page.locator('.slot-progress progress')
+        const [value, max] = [await bar.getAttribute('value'), await bar.getAttribute('max')].map(Number)
+        return value === max
+      },
+      { timeout: 60_000 }
+    )
+    .toBe(true)
+}
+
+async function totalsOf(page: Page): Promise<string[]> {
+  return (await page.locator('.report-part tfoot tr').allInnerTexts()).map((text) => text.replace(/\s+/g, ' '))
+}
+
+let distinct = 0
+
+/** The same month in slots that nobody has asked for yet, so that nothing of it is kept. */
+function freshMonth(): string {
+  distinct += 1
+  return `/reports/sales?inicio=2026-11-01&fim=2026-11-30&intervalo=${distinct + 1}`
+}
+
+describe('slots that take their time', () => {
+  it.each([
+    { name: 'streamed', js: true, light: false, isFirst: false },
+    { name: 'on a first visit', js: true, light: false, isFirst: true },
+    { name: 'in light mode', js: true, light: true, isFirst: false },
+    { name: 'without script', js: false, light: false, isFirst: false }
+  ])('come to the same totals $name, and none is asked for twice', async ({ js, light, isFirst }) => {
+    const plain = await open({}, world.app.url)
+    await plain.page.goto('/reports/sales?inicio=2026-11-01&fim=2026-11-30')
+    await waitForEnd(plain.page)
+    const expected = await totalsOf(plain.page)
+    await plain.context.close()
+
+    api.setRule((url) => (isSales(url) ? { delayMs: 3000 } : undefined))
+    const { context, page, complaints } = await open({ js, light })
+    if (isFirst) await context.clearCookies({ name: 'js' })
+    const before = api.asked(sales).length
+    await page.goto(freshMonth(), { waitUntil: 'commit' })
+    await page.locator('.slot-progress').waitFor()
+    expect(await page.getByRole('heading', { name: 'Vendas', exact: true }).count()).toBe(1)
+    await waitForEnd(page)
+    expect(expected.length).toBe(5)
+    expect(await totalsOf(page)).toEqual(expected)
+    expect(await page.getByText('parcial').count()).toBe(0)
+    const asked = api.asked(sales).slice(before)
+    const days = asked.map(({ searchParams }) => searchParams.get('sdate'))
+    expect(new Set(days).size).toBe(days.length)
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  it('mark totals as partial until they are whole', async () => {
+    api.setRule((url) =>
+      isSales(url) && url.searchParams.get('sdate') !== '2026-11-01' ? { delayMs: 4000 } : undefined
+    )
+    const { context, page } = await open()
+    await page.goto(freshMonth(), { waitUntil: 'commit' })
+    await page.getByText('Total parcial').first().waitFor()
+    expect(await page.getByRole('heading', { name: /Totais parcial/ }).count()).toBe(1)
+    await waitForEnd(page)
+    await page.getByText('Total parcial').first().waitFor({ state: 'detached' })
+    await context.close()
+  })
+
+  it('say nocache only where they start today or later', async () => {
+    const { context, page } = await open()
+    const before = api.asked(sales).length
+    await page.goto(`/reports/sales?inicio=${world.today.slice(0, 8)}01&fim=2026-12-31&canal=LARAVEL`)
+    await waitForEnd(page)
+    const asked = api.asked(sales).slice(before)
+    expect(asked.length).toBeGreaterThan(10)
+    for (const { searchParams } of asked) {
+      expect(searchParams.has('nocache')).toBe((searchParams.get('sdate') ?? '') >= world.today)
+    }
+    await context.close()
+  })
+})
+
+describe('a slot that fails', () => {
+  it('twice ends all the same', async () => {
+    const tries = new Map<string, number>()
+    api.setRule((url) => {
+      if (!isSales(url)) return undefined
+      const day = url.searchParams.get('sdate') ?? ''
+      tries.set(day, (tries.get(day) ?? 0) + 1)
+      return day === '2026-11-01' && (tries.get(day) ?? 0) <= 2 ? { status: 500 } : undefined
+    })
+    const { context, page } = await open()
+    await page.goto(freshMonth())
+    await waitForEnd(page)
+    expect(await page.locator('.slot-errors').count()).toBe(0)
+    expect(tries.get('2026-11-01')).toBe(3)
+    await context.close()
+  })
+
+  it.each([{ js: true }, { js: false }])(
+    'for ever says so with a way to try again, and the rest stands: script $js',
+    async ({ js }) => {
+      const path = freshMonth()
+      api.setRule((url) =>
+        isSales(url) && url.searchParams.get('sdate') === '2026-11-01' ? { status: 503 } : undefined
+      )
+      const { context, page } = await open({ js })
+      await page.goto(path, { waitUntil: 'commit' })
+      await page.getByRole('heading', { name: 'Um período não carregou' }).waitFor({ timeout: 60_000 })
+      expect(await page.locator('.report-part tfoot').first().innerText()).toContain('Total parcial')
+      api.setRule(() => undefined)
+      await page.getByRole('link', { name: /Tentar de novo/ }).click()
+      await expect.poll(() => page.locator('.slot-errors').count(), { timeout: 30_000 }).toBe(0)
+      await waitForEnd(page)
+      expect(await page.getByText('parcial').count()).toBe(0)
+      await context.close()
+    }
+  )
+
+  it('because the session ended offers to sign in again', async () => {
+    api.setRule((url) => (isSales(url) && url.searchParams.get('sdate') === '2026-11-01' ? { status: 401 } : undefined))
+    const { context, page } = await open()
+    await page.goto(freshMonth())
+    await page.getByRole('link', { name: 'Entrar novamente' }).waitFor()
+    await context.close()
+  })
+})
+
+describe('every report', () => {
+  const paths = [
+    '/reports/sales?comparar=anterior',
+    '/reports/visits',
+    '/reports/visits/dashboard?debug=1',
+    '/reports/visits/dashboard?modo=erp',
+    '/reports/booking',
+    '/reports/booking?q=ninguem-com-este-nome',
+    '/reports/sales?inicio=ontem&fim=2020-01-01&canal=x'
+  ]
+
+  it.each([
+    { light: false, width: 1440, shown: paths },
+    { light: true, width: 768, shown: paths.slice(0, 3) },
+    { light: false, width: 360, shown: paths.filter((path) => !path.includes('dashboard')) }
+  ])('breaks no rule of accessibility and fits: $width, light mode $light', async ({ light, width, shown }) => {
+    const { context, page, complaints } = await open({ light, width }, world.app.url)
+    await page.emulateMedia({ colorScheme: light ? 'dark' : 'light' })
+    const broken: string[] = []
+    for (const path of shown) {
+      await page.goto(path)
+      if (!path.includes('ontem')) await waitForEnd(page)
+      broken.push(...(await findViolations(page)).map((violation) => `${path} ${violation}`))
+      const beyond = await widthBeyond(page)
+      if (beyond > 0) broken.push(`${path} is ${beyond} px too wide`)
+    }
+    expect(broken).toEqual([])
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  it('changes with its filters and comes back with the browser', async () => {
+    const { context, page } = await open({}, world.app.url)
+    await page.goto('/reports/sales?inicio=2026-11-01&fim=2026-11-10')
+    await waitForEnd(page)
+    const all = await totalsOf(page)
+    await page.getByRole('combobox', { name: 'Canal' }).selectOption('LARAVEL')
+    await page.getByRole('button', { name: 'Ver relatório' }).click()
+    await page.waitForURL(/canal=LARAVEL/)
+    await waitForEnd(page)
+    await page.getByText('Canal: Site').waitFor()
+    expect(await totalsOf(page)).not.toEqual(all)
+    await page.goBack()
+    await waitForEnd(page)
+    await expect.poll(() => totalsOf(page)).toEqual(all)
+    await context.close()
+  })
+})
