@@ -146,7 +146,7 @@ describe('a slot that fails', () => {
       const { context, page } = await open({ js })
       await page.goto(path, { waitUntil: 'commit' })
       await page.getByRole('heading', { name: 'Um período não carregou' }).waitFor({ timeout: 60_000 })
-      expect(await page.locator('.report-part tfoot').first().innerText()).toContain('Total parcial')
+      expect(await page.locator('.report-part tfoot').first().textContent()).toContain('Total parcial')
       api.setRule(() => undefined)
       await page.getByRole('link', { name: /Tentar de novo/ }).click()
       await expect.poll(() => page.locator('.slot-errors').count(), { timeout: 30_000 }).toBe(0)

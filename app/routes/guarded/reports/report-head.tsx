@@ -84,9 +84,9 @@ function MonthLinks({ frame: { range, today, flags } }: { frame: ReportFrame }) 
   const isNow = now.from === range.from && now.to === range.to
   if (flags.erp || before.from < '1990-02-01' || after.to > '2100-11-30') return null
   return (
-    <nav className="days" aria-label="Mês">
+    <nav className="days report-months" aria-label="Mês">
       <LinkButton to={link(before)} rel="prev nofollow" icon={<Icon name="chevron-left" />}>
-        {shortMonth(before)}
+        <span>{shortMonth(before)}</span>
       </LinkButton>
       <LinkButton to={link(now)} aria-current={isNow ? 'date' : undefined}>
         Este mês

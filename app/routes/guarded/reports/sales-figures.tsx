@@ -20,8 +20,7 @@ const sums = [
   { key: 'net', label: 'Líquido', isMoney: true },
   { key: 'fees', label: 'Taxas', isMoney: true },
   { key: 'cancelled', label: 'Cancelado', isMoney: true },
-  { key: 'bookings', label: 'Reservas', note: 'sem as canceladas' },
-  { key: 'people', label: 'Pessoas' }
+  { key: 'bookings', label: 'Reservas', note: 'sem as canceladas' }
 ] as const
 
 const figure = (key: keyof SalesSums, header: string, isMoney = true): Figure<Row> => ({

@@ -69,10 +69,10 @@ export default function Sales() {
 
 function basisField(value: string, error: string | undefined) {
   const options = [
-    { value: 'compra', label: 'Pelo dia da compra' },
-    { value: 'visita', label: 'Pelo dia da visita' }
+    { value: 'compra', label: 'Dia da compra' },
+    { value: 'visita', label: 'Dia da visita' }
   ]
-  return { name: 'por', label: 'Contar', value, options, errors: error ? [error] : [] }
+  return { name: 'por', label: 'Contar pelo', value, options, errors: error ? [error] : [] }
 }
 
 export const meta: MetaFunction = () => [{ title: 'Vendas · Trilha' }]
