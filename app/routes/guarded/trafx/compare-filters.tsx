@@ -20,13 +20,13 @@ export function CompareFilters({ data: { query, options } }: { data: CompareData
       <SelectField
         field={{ name: 'atrativo', value: query.atrativo }}
         label="Atrativo"
-        empty="Todos somados"
+        empty="Todos"
         options={options.products}
       />
       <SelectField
         field={{ name: 'contador', value: query.contador }}
         label="Contador"
-        empty="Todos os de pessoas"
+        empty="Todos"
         options={options.devices}
       />
     </FilterBar>

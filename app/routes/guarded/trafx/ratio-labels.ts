@@ -1,3 +1,5 @@
+import { percentLabel } from '#app/domain/report-comparison.ts'
+
 /** `1,15`, `–` without one. */
 export function ratioLabel(ratio: number | null): string {
   if (ratio === null) return '–'
@@ -6,5 +8,5 @@ export function ratioLabel(ratio: number | null): string {
 
 /** Whole per cent, `–` of nothing. */
 export function percentOf(part: number, whole: number): string {
-  return whole === 0 ? '–' : `${Math.round((part / whole) * 100)}%`
+  return whole === 0 ? '–' : percentLabel(Math.round((part / whole) * 100))
 }

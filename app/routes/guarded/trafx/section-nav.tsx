@@ -3,7 +3,7 @@ import { useLocation } from '@remix-run/react'
 const pages = [
   { path: '/trafx/index', label: 'Arquivos' },
   { path: '/trafx/entries', label: 'Contagens' },
-  { path: '/trafx/compare', label: 'Contador × ingressos' },
+  { path: '/trafx/compare', label: 'Comparação' },
   { path: '/trafx/devices', label: 'Aparelhos' }
 ]
 

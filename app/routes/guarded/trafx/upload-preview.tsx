@@ -37,8 +37,9 @@ export function UploadPreview({ preview }: { preview: Preview }) {
 }
 
 function leadOf({ files }: Preview, good: number) {
-  const read = countLabel(files.length, { one: 'arquivo lido', many: 'arquivos lidos' })
-  return `${read}; ${countLabel(good, { one: 'registro pode', many: 'registros podem' })} ser ${good === 1 ? 'salvo' : 'salvos'}.`
+  const read = files.filter(({ problem }) => problem === null).length
+  const words = countLabel(files.length, { one: 'arquivo lido', many: 'arquivos lidos' })
+  return `${read === files.length ? words : `${read} de ${words}`}; ${countLabel(good, { one: 'registro pode', many: 'registros podem' })} ser ${good === 1 ? 'salvo' : 'salvos'}.`
 }
 
 function NothingToSave({ logs }: { logs: LogView[] }) {
