@@ -1,6 +1,6 @@
 import { and, between, eq, notInArray, sum } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { bookings, users } from '#app/backend/db/schema.server.ts'
+import { bookings, places, users } from '#app/backend/db/schema.server.ts'
 import { addDays } from '#app/domain/dates.ts'
 import { formatMoney } from '#app/domain/money.ts'
 import { monthOf } from '#app/domain/report-range.ts'
@@ -63,6 +63,17 @@ describe('who may open reports', () => {
       else expect(page.path).toMatch(/^\/dashboard/)
     }
     expect(opened).toEqual(allowed)
+  })
+
+  it('brings whoever opens a shared address to exactly that report', async () => {
+    const path = '/reports/sales?inicio=2026-11-01&fim=2026-11-02&canal=LARAVEL'
+    const browser = createPlainBrowser(world.app.url)
+    const login = await browser.get(path)
+    expect(login.path).toMatch(/^\/login/)
+    const values = { username: 'financeiro', password: seededPassword }
+    const page = await browser.submit(findForm(login, 'Entrar'), { values })
+    expect(page.path).toBe(path)
+    expect(page.text).toContain('01/11/2026 a 02/11/2026 · pelo dia da compra · Canal: Site')
   })
 
   it('shows no money where it may not be seen', async () => {
@@ -164,5 +175,25 @@ describe('visits', () => {
     expect(one.text).toContain('Estes dados são inventados')
     expect(totalRow(one, 'Por dia')).toMatch(/^\d+ \d+ 0/)
     expect(totalRow(two, 'Por dia')).toBe(totalRow(one, 'Por dia'))
+  })
+})
+
+describe('without the module for the bookings service', () => {
+  it('the other one tells the same, and nothing is invented', async () => {
+    const month = '/reports/visits?inicio=2026-10-01&fim=2026-10-31'
+    const titles = ['Por dia', 'Por horário', 'Por tipo de ingresso']
+    const before = await whole(gestor, month)
+    const [seeded] = await world.db.orm.select().from(users).where(eq(users.username, 'gestor'))
+    const place = eq(places.id, seeded?.placeId ?? '')
+    const [known] = await world.db.orm.select({ modules: places.modules }).from(places).where(place)
+    await world.db.orm.update(places).set({ modules: [] }).where(place)
+    const page = await whole(await signedIn('gestor'), `${month}&fake=1`)
+    await world.db.orm
+      .update(places)
+      .set({ modules: known?.modules ?? [] })
+      .where(place)
+    expect(page.text).toContain('Este lugar não permite dados inventados')
+    for (const title of titles) expect([title, part(page, title)]).toEqual([title, part(before, title)])
+    expect(totalRow(page, 'Por dia')).not.toMatch(/^0 /)
   })
 })
