@@ -138,16 +138,14 @@ export async function createUser(db: Database, placeId: string, granted: string[
     .returning({ id: users.id })
   const userId = user?.id ?? 0
   if (granted.length > 0) {
-    await db.orm
-      .insert(permissions)
-      .values(
-        granted.map((text, position) => ({
-          userId,
-          position,
-          controller: text.split('/')[0] ?? '',
-          action: text.split('/')[1] ?? ''
-        }))
-      )
+    await db.orm.insert(permissions).values(
+      granted.map((text, position) => ({
+        userId,
+        position,
+        controller: text.split('/')[0] ?? '',
+        action: text.split('/')[1] ?? ''
+      }))
+    )
   }
   const token = randomBytes(32).toString('base64url')
   await db.orm.insert(tokens).values({

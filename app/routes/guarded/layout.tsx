@@ -6,6 +6,7 @@ import type { Crumb } from '#app/components/breadcrumb.tsx'
 import { GuardedShell } from '#app/components/guarded-shell.tsx'
 import { RouteError } from '#app/components/route-error.tsx'
 import { getSession } from '#app/contracts/auth.ts'
+import { formatPhone, whatsappUrl } from '#app/domain/phone.ts'
 import { safeRedirectPath } from '#app/domain/redirect-path.ts'
 import type { loader as rootLoader } from '#app/root.tsx'
 import { requireAccess } from '#app/session/require-access.server.ts'
@@ -27,8 +28,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
     homeHref: safeRedirectPath(indexpage, '/dashboard/index'),
     viewer: { name },
     placeName: place.name,
-    help: { whatsapp: publicPlace?.whatsapp.replace(/\D/g, '') ?? null, email: publicPlace?.supplier.email ?? null }
+    help: { ...helpLine(publicPlace?.whatsapp ?? ''), email: publicPlace?.supplier.email ?? null }
   }
+}
+
+/** By the specification's phone rule, shown as people read it. */
+function helpLine(typed: string) {
+  const whatsapp = whatsappUrl(typed)?.replace(/\D/g, '') ?? null
+  return { whatsapp, whatsappText: whatsapp && formatPhone(`+${whatsapp}`) }
 }
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: guardedCssUrl }]
