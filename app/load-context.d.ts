@@ -11,6 +11,8 @@ declare module '@remix-run/server-runtime' {
     light: boolean
     /** The browser has proved that it runs script. */
     js: boolean
+    /** Fires when the reader leaves, also after the request itself has been collected. */
+    signal?: AbortSignal
     /** Set by `handleError` in entry.server: what the error page may say about it. */
     failure?: import('#app/components/failure-context.ts').Failure
     /** Who waits for report slots in this request: `deferSlots` adds, entry.server lets go. */

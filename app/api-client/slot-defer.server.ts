@@ -7,10 +7,11 @@ import { runSlots, type SlotRequest } from './slot-runner.server.ts'
  */
 export async function deferSlots<T>(
   request: Request,
-  context: { slotReaders?: SlotReader[] },
+  context: { slotReaders?: SlotReader[]; signal?: AbortSignal },
   options: Omit<SlotRequest<T>, 'signal'>
 ): Promise<SlotData<T>> {
-  const run = await runSlots<T>({ ...options, signal: request.signal })
+  // A Request that nobody holds loses its signal with the next garbage collection: the door's own stays.
+  const run = await runSlots<T>({ ...options, signal: context.signal ?? request.signal })
   context.slotReaders = [...(context.slotReaders ?? []), run]
   const data: SlotData<T> = { frame: { slots: [...options.slots] } }
   for (const [index, result] of run.results.entries()) data[`slot${index}`] = result

@@ -5,17 +5,25 @@ import { serializeSid } from './cookies.ts'
 import { sendFetchResponse, toFetchRequest } from './fetch-adapter.ts'
 import { createFormTokens, type FormTokens } from './form-token.ts'
 import { createHosts } from './hosts.ts'
-import { refusals, refuse } from './refuse.ts'
+import { type Refusal, refusals, refuse } from './refuse.ts'
 import { createSecurityHeaders } from './security-headers.ts'
+import { sendDownload } from './send-download.ts'
 import type { DoorContext, DoorLimits, DoorLog, DoorRuntime, DoorSettings, HandleRequest } from './settings.ts'
 import { type StaticFiles, serveStaticFiles } from './static-files.ts'
-import type { DoorErrorHandler, DoorHandler, DoorRequest, DoorResponse, Visit } from './visit.ts'
+import {
+  type DoorErrorHandler,
+  type DoorHandler,
+  type DoorRequest,
+  type DoorResponse,
+  isSafe,
+  type Visit
+} from './visit.ts'
 
 export type AppOptions = {
   handle: HandleRequest
   settings: DoorSettings
   log: DoorLog
-  runtime: Pick<DoorRuntime, 'ready' | 'bodyLimit'>
+  runtime: Pick<DoorRuntime, 'ready' | 'bodyLimit' | 'download'>
   limits: DoorLimits
   files: StaticFiles
   /** Vite's own middleware, in development. */
@@ -85,7 +93,7 @@ function waitForStart(phase: AppOptions['phase']): DoorHandler {
 }
 
 /** Last: the app answers. What it throws is logged whole and told in general. */
-function handOver({ handle, settings, log }: AppOptions, tokens: FormTokens): DoorHandler {
+function handOver({ handle, runtime, settings, log }: AppOptions, tokens: FormTokens): DoorHandler {
   return async (request, response) => {
     const { visit } = response.locals
     const controller = new AbortController()
@@ -96,7 +104,7 @@ function handOver({ handle, settings, log }: AppOptions, tokens: FormTokens): Do
       if (visit.sidIsNew && !visit.isApi) {
         response.appendHeader('set-cookie', serializeSid(visit.sid, settings.secureCookies))
       }
-      const context = toContext(request, visit, tokens)
+      const context = { ...toContext(request, visit, tokens), signal: controller.signal }
       const answer = await handle(toFetchRequest(request, response, controller.signal), context)
       if (controller.signal.aborted) await answer.body?.cancel()
       else await sendFetchResponse(request, response, answer)
@@ -108,7 +116,12 @@ function handOver({ handle, settings, log }: AppOptions, tokens: FormTokens): Do
   }
 }
 
-function toContext(request: DoorRequest, visit: Visit, tokens: FormTokens): DoorContext {
+/** In words: a download that was refused has none of its own. */
+function refusalOf({ status }: Response): Refusal {
+  return status === 403 ? refusals.forbidden : refusals.unavailable
+}
+
+function toContext(request: DoorRequest, visit: Visit, tokens: FormTokens): Omit<DoorContext, 'signal'> {
   const light = visit.cookies.get('leve')
   const saves = request.headers['save-data'] === 'on'
   return {

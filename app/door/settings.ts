@@ -22,6 +22,12 @@ export type DoorLog = {
   error(fields: object, message?: string): void
 }
 
+/** A file that is made while it is written. */
+export type DoorDownload = {
+  headers: Record<string, string>
+  pieces: AsyncIterable<Uint8Array>
+}
+
 /** What `app/entry.server.tsx` exports as `runtime`. */
 export type DoorRuntime = {
   settings: DoorSettings
@@ -31,6 +37,11 @@ export type DoorRuntime = {
   ready(): boolean | Promise<boolean>
   /** Most bytes the body of a request may have. */
   bodyLimit(method: string, path: string): number
+  /**
+   * The long file a GET or HEAD asks for, null where it asks for none. Guards first: a Response answers instead, and
+   * one of 400 or more without a body is a refusal that the door words.
+   */
+  download(request: Request): Promise<Response | DoorDownload | null>
   command(name: string, args: string[]): Promise<unknown>
 }
 
@@ -42,6 +53,8 @@ export type DoorContext = {
   formToken: string
   light: boolean
   js: boolean
+  /** Fires when the reader leaves. A Request's own does so only as long as nothing collects the Request (undici). */
+  signal: AbortSignal
 }
 
 export type HandleRequest = (request: Request, context: DoorContext) => Promise<Response>
