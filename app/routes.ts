@@ -29,8 +29,13 @@ const guarded = layout('routes/guarded/layout.tsx', [
   route('trafx/capacity/:uuid', 'routes/guarded/trafx/capacity.tsx'),
 
   route('reports/sales', 'routes/guarded/reports/sales.tsx'),
+  route('reports/sales/chart.svg', 'routes/guarded/reports/sales-chart.ts'),
   route('reports/visits', 'routes/guarded/reports/visits.tsx'),
+  route('reports/visits/chart.svg', 'routes/guarded/reports/visits-chart.ts'),
   route('reports/visits/dashboard', 'routes/guarded/reports/visits-dashboard.tsx'),
+  route('reports/visits/dashboard/chart.svg', 'routes/guarded/reports/visits-chart.ts', {
+    id: 'routes/guarded/reports/visits-dashboard-chart'
+  }),
   route('reports/booking', 'routes/guarded/reports/booking.tsx'),
 
   ...notBuiltPaths.map(missing),

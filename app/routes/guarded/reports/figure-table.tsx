@@ -25,11 +25,13 @@ interface FigureTableProps<Row> {
   totals?: Record<string, number | null>
   isPartial: boolean
   note?: string
+  /** The same as a picture. */
+  chart?: ReactNode
 }
 
 /** The figures of a report by one thing, with their sum. */
 export function FigureTable<Row>(props: FigureTableProps<Row>) {
-  const { title, head, rows, rowKey, label, rowHref, figures, totals, isPartial, note } = props
+  const { title, head, rows, rowKey, label, rowHref, figures, totals, isPartial, note, chart } = props
   const columns: Column<Row>[] = [
     { key: 'label', header: head, cell: label },
     ...figures.map(
@@ -50,6 +52,7 @@ export function FigureTable<Row>(props: FigureTableProps<Row>) {
         {title} <PartialTag run={{ isPartial }} />
       </h2>
       {note ? <p className="muted small">{note}</p> : null}
+      {chart}
       <DataTable
         caption={title}
         hideCaption

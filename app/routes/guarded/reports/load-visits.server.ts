@@ -1,49 +1,52 @@
 import { defer, type LoaderFunctionArgs } from '@remix-run/node'
-import { type BookingSource, bookingEndpoint, loadBookings, loadCounted } from '#app/api-client/report-loads.server.ts'
+import {
+  type BookingSource,
+  bookingEndpoint,
+  chooseSource,
+  loadBookings,
+  loadCounted
+} from '#app/api-client/report-loads.server.ts'
 import { deferSlots } from '#app/api-client/slot-defer.server.ts'
 import { listCounterEntries } from '#app/contracts/trafx.ts'
 import { toVisitsRows } from '#app/domain/report-bookings.ts'
-import type { ReportQuery } from '#app/domain/report-query.ts'
 import { totalVisits } from '#app/domain/report-totals.ts'
 import type { Viewer } from '#app/session/require-access.server.ts'
+import type { PreparedReport } from './load-sales.server.ts'
+import type { VisitsSlot } from './merge-visits.ts'
 import { openReport, permissionKeys } from './report-frame.server.ts'
 import { isRefused } from './report-frame.ts'
-import type { VisitsSlot } from './visits-figures.tsx'
 
 type Args = Pick<LoaderFunctionArgs, 'request' | 'context'> & { viewer: Viewer }
 
 /** The visits of a period beside what the counters counted, slot by slot; of the report and of its dashboard alike. */
 export async function loadVisits({ viewer, request, context }: Args) {
-  const { frame, query, slots, today, products } = await openReport(viewer, request, { compares: true })
-  if (isRefused(frame)) return defer({ report: frame, frame: { slots: [] } }, 400)
+  const { frame, wanted } = await prepareVisits(viewer, request, { compares: true })
+  if (!wanted) return defer({ report: frame, frame: { slots: [] } }, 400)
+  return defer({ report: frame, ...(await deferSlots<VisitsSlot>(request, context, wanted)) })
+}
+
+/** The same before anything is asked, for its charts, too. */
+export async function prepareVisits(
+  viewer: Viewer,
+  request: Request,
+  { compares }: { compares: boolean }
+): Promise<PreparedReport<VisitsSlot>> {
+  const { frame, query, slots, today, products } = await openReport(viewer, request, { compares })
+  if (isRefused(frame)) return { frame, wanted: null }
   const { filters } = query
   const asked = { call: viewer.call, filters, today, source: chooseSource(viewer, query, products) }
   const counts = viewer.can('trafx/index') && !query.fake
   const manager = viewer.user.uuid
   const { ticket } = filters
-  const deferred = await deferSlots<VisitsSlot>(request, context, {
-    key: bookingScope(viewer, asked.source, { ...filters, counts }, counts ? [listCounterEntries.id] : []),
-    slots,
-    today,
-    load: async (slot, signal) => {
-      const [bookings, counted] = await Promise.all([
-        loadBookings(asked, slot, signal),
-        counts ? loadCounted({ ...asked, manager }, slot, signal) : null
-      ])
-      return { visits: totalVisits(toVisitsRows(bookings, { today, ticket })), counted }
-    }
-  })
-  return defer({ report: frame, ...deferred })
-}
-
-/** The bookings service over the period one where the module says so (specification §6). */
-export function chooseSource(
-  viewer: Viewer,
-  { fake }: ReportQuery,
-  products: BookingSource['products']
-): BookingSource {
-  if (fake) return { service: 'fake', products }
-  return { service: viewer.modules.includes('enable_bookings_report') ? 'bookings' : 'period', products }
+  const load = async (slot: (typeof slots)[number], signal: AbortSignal) => {
+    const [bookings, counted] = await Promise.all([
+      loadBookings(asked, slot, signal),
+      counts ? loadCounted({ ...asked, manager }, slot, signal) : null
+    ])
+    return { visits: totalVisits(toVisitsRows(bookings, { today, ticket })), counted }
+  }
+  const key = bookingScope(viewer, asked.source, { ...filters, counts }, counts ? [listCounterEntries.id] : [])
+  return { frame, wanted: { key, slots, today, load } }
 }
 
 /** Guides see their own bookings only, and counters answer each manager: those answers are of one user. */

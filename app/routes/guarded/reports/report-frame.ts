@@ -1,6 +1,7 @@
 import { useLoaderData, useLocation } from '@remix-run/react'
 import type { SlotRun } from '#app/components/use-slots.ts'
 import type { SavedReport } from '#app/contracts/reports.ts'
+import type { ChartName } from '#app/domain/report-chart.ts'
 import type { ReportField, ReportRequest } from '#app/domain/report-query.ts'
 import type { DayRange } from '#app/domain/report-range.ts'
 import type { Slot } from '#app/domain/report-slots.ts'
@@ -61,5 +62,18 @@ export function useReportAddress(): (changes: Record<string, string>) => string 
     for (const name of ['pagina', 'parado']) query.delete(name)
     for (const [name, value] of Object.entries(changes)) query.set(name, value)
     return `${pathname}?${query}`
+  }
+}
+
+/** Makes addresses of this report's pictures; `version` changes them with what they show. */
+export function useChartAddress(): (name: ChartName, version: string) => string {
+  const { pathname } = useLocation()
+  const address = useReportAddress()
+  const { range } = useReport()
+  const [, search = ''] = address({ inicio: range.from, fim: range.to }).split('?')
+  return (name, version) => {
+    const query = new URLSearchParams(search)
+    for (const part of ['debug', 'modo', 'comparar']) query.delete(part)
+    return `${pathname.replace(/\/$/, '')}/chart.svg?${query}&grafico=${name}&v=${version}`
   }
 }

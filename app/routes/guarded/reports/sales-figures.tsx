@@ -1,18 +1,17 @@
 import { EmptyState } from '#app/components/empty-state.tsx'
 import type { SlotRun } from '#app/components/use-slots.ts'
+import { isDrawnByMonth, salesChart } from '#app/domain/report-chart.ts'
 import { byMonth, mergeAll } from '#app/domain/report-merge.ts'
-import { countDays, lastOfMonth } from '#app/domain/report-range.ts'
+import { lastOfMonth } from '#app/domain/report-range.ts'
 import { type Group, type SalesSums, type SalesTotals, totalSales } from '#app/domain/report-totals.ts'
 import { type Figure, FigureTable } from './figure-table.tsx'
+import { ReportChart } from './report-chart.tsx'
 import { type Gathered, partsOf, useReport, useReportAddress } from './report-frame.ts'
 import { channelLabel, dateLabel, methodLabel } from './report-labels.ts'
 import { ReportSums } from './report-sums.tsx'
 import { SlotDebug } from './slot-debug.tsx'
 
 type Row = Group<SalesSums>
-
-/** Days are drawn one by one up to here; more are drawn by month, each leading to its days. */
-const mostDays = 92
 
 const sums = [
   { key: 'gross', label: 'Bruto', isMoney: true },
@@ -59,30 +58,45 @@ export function SalesFigures({ sum, run }: { sum: Gathered<SalesTotals>; run: Sl
   return (
     <>
       <ReportSums figures={sums} sums={{ ...totals.all }} base={base && { ...base.all }} isPartial={isPartial} />
-      <SalesTables totals={totals} isPartial={isPartial.own} />
+      <SalesTables totals={totals} isPartial={isPartial.own} isEnded={run.isEnded} />
       <SlotDebug run={run} />
     </>
   )
 }
 
-function SalesTables({ totals, isPartial }: { totals: SalesTotals; isPartial: boolean }) {
+interface SalesTablesProps {
+  totals: SalesTotals
+  isPartial: boolean
+  isEnded: boolean
+}
+
+function SalesTables({ totals, isPartial, isEnded }: SalesTablesProps) {
   const { range } = useReport()
   const address = useReportAddress()
-  const isLong = countDays(range) > mostDays
+  const isLong = isDrawnByMonth(range)
   const shared = { figures, totals: { ...totals.all }, isPartial, rowKey: ({ key }: Row) => key }
+  const chart = <ReportChart name="periodo" chart={salesChart(totals, range)} isEnded={isEnded} />
   const linked = (text: string, changes: Record<string, string>) => <a href={address(changes)}>{text}</a>
   return (
     <>
       {isLong ? (
         <FigureTable
           {...shared}
+          chart={chart}
           title="Por mês"
           head="Mês"
           rows={byMonth(totals.by.day)}
           label={({ key }) => linked(dateLabel(key), { inicio: `${key}-01`, fim: lastOfMonth(key) })}
         />
       ) : (
-        <FigureTable {...shared} title="Por dia" head="Dia" rows={totals.by.day} label={({ key }) => dateLabel(key)} />
+        <FigureTable
+          {...shared}
+          chart={chart}
+          title="Por dia"
+          head="Dia"
+          rows={totals.by.day}
+          label={({ key }) => dateLabel(key)}
+        />
       )}
       <FigureTable
         {...shared}

@@ -4,12 +4,13 @@ import { SlotStream } from '#app/components/report-stream.tsx'
 import { useSlots } from '#app/components/use-slots.ts'
 import { requireAccess } from '#app/session/require-access.server.ts'
 import { loadVisits } from './load-visits.server.ts'
+import type { VisitsSlot } from './merge-visits.ts'
 import { ReportFilters } from './report-filters.tsx'
 import { gather, isRefused, useReport } from './report-frame.ts'
 import { ReportHead } from './report-head.tsx'
 import { changeSaved } from './saved-reports.server.ts'
 import { SharePanel } from './share-panel.tsx'
-import { noVisits, VisitsFigures, type VisitsSlot } from './visits-figures.tsx'
+import { noVisits, VisitsFigures } from './visits-figures.tsx'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request)

@@ -1,28 +1,22 @@
 import type { ReactNode } from 'react'
 import { EmptyState } from '#app/components/empty-state.tsx'
 import type { SlotRun } from '#app/components/use-slots.ts'
-import { type CountedPeople, mergeCounted } from '#app/domain/report-counters.ts'
-import { byMonth, mergeAll } from '#app/domain/report-merge.ts'
-import { countDays, lastOfMonth } from '#app/domain/report-range.ts'
-import { type Group, totalVisits, type VisitsSums, type VisitsTotals } from '#app/domain/report-totals.ts'
+import { isDrawnByMonth, visitsByHourChart, visitsChart } from '#app/domain/report-chart.ts'
+import { byMonth } from '#app/domain/report-merge.ts'
+import { lastOfMonth } from '#app/domain/report-range.ts'
+import type { Group, VisitsSums } from '#app/domain/report-totals.ts'
 import { originLabel } from '#app/domain/visitor-origin.ts'
 import { type Figure, FigureTable } from './figure-table.tsx'
+import { type MergedVisits, mergeVisits, sumOf, type VisitsSlot } from './merge-visits.ts'
+import { ReportChart } from './report-chart.tsx'
 import { type Gathered, partsOf, useReport, useReportAddress } from './report-frame.ts'
 import { dateLabel, hourLabel } from './report-labels.ts'
 import { ReportSums } from './report-sums.tsx'
 import { SlotDebug } from './slot-debug.tsx'
 
-/** What one slot of the visits comes to; nothing counted where there are no counters to be asked. */
-export interface VisitsSlot {
-  visits: VisitsTotals
-  counted: CountedPeople | null
-}
-
 export const noVisits: Gathered<VisitsSlot> = { own: [], base: [] }
 
 type Row = Group<VisitsSums>
-
-const mostDays = 92
 
 const figures: Figure<Row>[] = [
   { key: 'expected', header: 'Esperadas', value: ({ sums }) => sums.expected },
@@ -40,8 +34,8 @@ interface VisitsFiguresProps {
 /** People expected, inside and missing, beside what the counters counted. */
 export function VisitsFigures({ sum, run, isDashboard = false }: VisitsFiguresProps) {
   const report = useReport()
-  const own = merge(sum.own)
-  const base = report.base ? merge(sum.base) : null
+  const own = mergeVisits(sum.own)
+  const base = report.base ? mergeVisits(sum.base) : null
   const isPartial = partsOf(report, run)
   const isEmpty = own.visits.rows === 0 && own.countedPeople === 0 && (base?.visits.rows ?? 0) === 0
   if (run.isEnded && isEmpty) {
@@ -69,7 +63,7 @@ export function VisitsFigures({ sum, run, isDashboard = false }: VisitsFiguresPr
         isPartial={isPartial}
       />
       <Frame isDashboard={isDashboard}>
-        <VisitsTables merged={own} isPartial={isPartial.own} />
+        <VisitsTables merged={own} isPartial={isPartial.own} isEnded={run.isEnded} isHalf={isDashboard} />
       </Frame>
       <SlotDebug run={run} />
     </>
@@ -80,28 +74,19 @@ function Frame({ isDashboard, children }: { isDashboard: boolean; children: Reac
   return isDashboard ? <div className="report-board">{children}</div> : children
 }
 
-type Merged = ReturnType<typeof merge>
-
-function merge(slots: VisitsSlot[]) {
-  const visits = mergeAll(
-    slots.map((slot) => slot.visits),
-    totalVisits([])
-  )
-  const parts = slots.flatMap(({ counted }) => (counted ? [counted] : []))
-  const counted = parts.length > 0 ? mergeCounted(parts) : null
-  return { visits, counted, countedPeople: sumOf(counted?.byDay) }
+interface VisitsTablesProps {
+  merged: MergedVisits
+  isPartial: boolean
+  isEnded: boolean
+  isHalf: boolean
 }
 
-function sumOf(people: Record<string, number> = {}): number {
-  return Object.values(people).reduce((sum, count) => sum + count, 0)
-}
-
-function VisitsTables({ merged: { visits, counted }, isPartial }: { merged: Merged; isPartial: boolean }) {
-  const { range, titles } = useReport()
+function VisitsTables({ merged: { visits, counted }, isPartial, ...drawn }: VisitsTablesProps) {
+  const { range, titles, today } = useReport()
   const address = useReportAddress()
   const shared = { isPartial, rowKey: ({ key }: Row) => key }
   const plain = { ...shared, figures, totals: { ...visits.all } }
-  const isLong = countDays(range) > mostDays
+  const isLong = isDrawnByMonth(range)
   const days = withCounted(visits.by.day, counted?.byDay)
   const byDay = beside(shared, visits.all, isLong ? monthly(counted?.byDay) : counted?.byDay)
   const linked = (text: string, changes: Record<string, string>) => <a href={address(changes)}>{text}</a>
@@ -109,6 +94,7 @@ function VisitsTables({ merged: { visits, counted }, isPartial }: { merged: Merg
     <>
       <FigureTable
         {...byDay}
+        chart={<ReportChart {...drawn} name="periodo" chart={visitsChart({ visits, counted, range, today })} />}
         title={isLong ? 'Por mês' : 'Por dia'}
         head={isLong ? 'Mês' : 'Dia'}
         rows={isLong ? byMonth(days) : days}
@@ -118,6 +104,7 @@ function VisitsTables({ merged: { visits, counted }, isPartial }: { merged: Merg
       />
       <FigureTable
         {...beside(shared, visits.all, counted?.byHour)}
+        chart={<ReportChart {...drawn} name="horario" chart={visitsByHourChart({ visits, counted })} />}
         title="Por horário"
         head="Horário da visita"
         rows={withCounted(visits.by.hour, counted?.byHour)}

@@ -1,0 +1,36 @@
+/** Round numbers from the lowest to above the highest value, about `count` steps; always with zero. */
+export function niceTicks(lowest: number, highest: number, count: number): number[] {
+  const [low, high] = [Math.min(0, lowest), Math.max(0, highest)]
+  const rough = Math.max(1, (high - low) / count)
+  const unit = 10 ** Math.floor(Math.log10(rough))
+  const step = unit * ([1, 2, 2.5, 5, 10].filter((one) => one * unit >= rough && isWhole(one * unit))[0] ?? 10)
+  const ticks: number[] = []
+  for (let at = Math.floor(low / step); at <= Math.ceil(Math.max(high, low + step) / step); at++) ticks.push(at * step)
+  return ticks
+}
+
+const isWhole = (value: number) => value === Math.floor(value)
+
+/** `1.500.000` → `1,5 mi`, `2500` → `2,5 mil`: short enough for an axis. */
+export function shortNumber(value: number): string {
+  const size = Math.abs(value)
+  if (size >= 1_000_000) return `${decimal(value / 1_000_000)} mi`
+  if (size >= 1000) return `${decimal(value / 1000)} mil`
+  return decimal(value)
+}
+
+function decimal(value: number): string {
+  return String(Math.round(value * 100) / 100).replace('.', ',')
+}
+
+/** Every so many of `total` labels that at most `most` are written; the first always is. */
+export function pickEvery(total: number, most: number): number {
+  return Math.max(1, Math.ceil(total / Math.max(1, most)))
+}
+
+/** Eight hex digits that differ where the text does (FNV-1a): an address that changes with what it shows. */
+export function fingerprint(text: string): string {
+  let hash = 0x811c9dc5
+  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
+  return `0000000${(hash >>> 0).toString(16)}`.slice(-8)
+}

@@ -1,0 +1,37 @@
+import { collectSlots } from '#app/api-client/slot-collect.server.ts'
+import { type ChartSize, chartSizes } from '#app/components/chart-layout.ts'
+import type { Chart } from '#app/domain/report-chart.ts'
+import type { PreparedReport } from './load-sales.server.ts'
+import type { ReportFrame } from './report-frame.ts'
+
+/** Longer than a page's own slots usually take; then what is there is drawn, and said to be partial. */
+const waitMs = 20_000
+
+/** A chart holds nothing but its own styles. */
+const policy = "default-src 'none'; style-src 'unsafe-inline'"
+
+interface ChartAnswer<T> {
+  request: Request
+  prepared: PreparedReport<T>
+  toChart: (values: T[], frame: ReportFrame) => Chart
+}
+
+/** A report's chart as a file, kept by the reader's browser for 60 minutes where it is whole. */
+export async function answerChart<T>({ request, prepared, toChart }: ChartAnswer<T>): Promise<Response> {
+  const { frame, wanted } = prepared
+  const kept = { 'cache-control': 'no-store', 'content-security-policy': policy, vary: 'Cookie' }
+  if (!wanted) return new Response(null, { status: 400, headers: kept })
+  const { values, isWhole } = await collectSlots({ ...wanted, signal: request.signal }, waitMs)
+  const chart = toChart(values, frame)
+  // Nivo is big, and most of what this process answers needs none of it.
+  const { drawChart } = await import('#app/components/chart-svg.tsx')
+  const body = drawChart({ chart, size: readSize(request), isPartial: !isWhole })
+  const headers = { ...kept, 'content-type': 'image/svg+xml; charset=utf-8' }
+  if (isWhole) headers['cache-control'] = 'private, max-age=3600'
+  return new Response(body, { headers })
+}
+
+function readSize({ url }: Request): ChartSize {
+  const asked = new URL(url).searchParams.get('tamanho') ?? ''
+  return asked in chartSizes ? (asked as ChartSize) : 'g'
+}

@@ -1,0 +1,26 @@
+import { type CountedPeople, mergeCounted } from '#app/domain/report-counters.ts'
+import { mergeAll } from '#app/domain/report-merge.ts'
+import { totalVisits, type VisitsTotals } from '#app/domain/report-totals.ts'
+
+/** What one slot of the visits comes to; nothing counted where there are no counters to be asked. */
+export interface VisitsSlot {
+  visits: VisitsTotals
+  counted: CountedPeople | null
+}
+
+export type MergedVisits = ReturnType<typeof mergeVisits>
+
+/** What several slots come to. */
+export function mergeVisits(slots: readonly VisitsSlot[]) {
+  const visits = mergeAll(
+    slots.map((slot) => slot.visits),
+    totalVisits([])
+  )
+  const parts = slots.flatMap(({ counted }) => (counted ? [counted] : []))
+  const counted = parts.length > 0 ? mergeCounted(parts) : null
+  return { visits, counted, countedPeople: sumOf(counted?.byDay) }
+}
+
+export function sumOf(people: Record<string, number> = {}): number {
+  return Object.values(people).reduce((sum, count) => sum + count, 0)
+}

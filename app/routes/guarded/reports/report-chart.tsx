@@ -1,0 +1,18 @@
+import { ChartFigure } from '#app/components/chart-figure.tsx'
+import { type Chart, type ChartName, chartVersion, isWorthDrawing } from '#app/domain/report-chart.ts'
+import { useChartAddress } from './report-frame.ts'
+
+interface ReportChartProps {
+  name: ChartName
+  chart: Chart
+  /** Nothing is awaited any more. */
+  isEnded: boolean
+  isHalf?: boolean
+}
+
+/** One of the report's figures as a chart; nothing where there is nothing to see. */
+export function ReportChart({ name, chart, isEnded, isHalf }: ReportChartProps) {
+  const address = useChartAddress()
+  if (isEnded && !isWorthDrawing(chart)) return null
+  return <ChartFigure chart={chart} src={address(name, chartVersion(chart))} isReady={isEnded} isHalf={isHalf} />
+}
