@@ -11,7 +11,7 @@ import { DocumentContext, type DocumentValue } from '#app/components/document-co
 import { FailureContext } from '#app/components/failure-context.ts'
 import publicCss from '#app/styles/public.css?inline'
 import { describeFailure } from './describe-failure.server.ts'
-import { hasPending, planRefresh, renderStream, settleDeferred } from './stream-page.server.ts'
+import { hasPending, planRefresh, reloadInPlace, renderStream, settleDeferred } from './stream-page.server.ts'
 
 export { runtime } from './runtime/runtime.server.ts'
 
@@ -59,11 +59,18 @@ export default async function handleRequest(
 }
 
 /** What a page change in the browser gets: never kept, and an error in words instead of "Unexpected Server Error". */
-export const handleDataRequest: HandleDataRequestFunction = (response, { context }) => {
+export const handleDataRequest: HandleDataRequestFunction = async (response, { request, context }) => {
   if (response.headers.has('x-remix-error') && context.failure) {
     const { status, message, requestId } = context.failure
     const headers = { 'x-remix-catch': 'yes', 'cache-control': 'no-store' }
     return Response.json({ message, requestId }, { status, headers })
+  }
+  const waiting = (context.slotReaders ?? []).filter((reader) => reader.isWaiting())
+  const reload = waiting.length > 0 ? reloadInPlace(request) : null
+  if (reload) {
+    for (const reader of waiting) reader.leave(lingerMs)
+    await response.body?.cancel()
+    return reload
   }
   if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'private, no-store')
   return response

@@ -83,6 +83,26 @@ export function planRefresh(request: Request, headers: Headers): { refreshes: bo
   return { refreshes: true }
 }
 
+/**
+ * Another period of the report that is on the screen: the router would show the old one until the last slot of the new
+ * one is there (it takes it for a revalidation), so the browser loads the page. Null for everything else; the very same
+ * address asked again is a revalidation.
+ */
+export function reloadInPlace(request: Request): Response | null {
+  const next = new URL(request.url)
+  next.searchParams.delete('_data')
+  const said = request.headers.get('referer') ?? ''
+  const shown = URL.canParse(said) ? new URL(said) : null
+  if (shown?.origin !== next.origin || shown.pathname !== next.pathname || shown.search === next.search) return null
+  const headers = {
+    'x-remix-redirect': `${next.pathname}${next.search}`,
+    'x-remix-status': '302',
+    'x-remix-reload-document': 'true',
+    'cache-control': 'no-store'
+  }
+  return new Response(null, { status: 204, headers })
+}
+
 interface Answer {
   headers: Headers
   status: number

@@ -70,7 +70,7 @@ export function createSlotRunner(settings: RunSettings): RunSlots {
       )
     })
     if (request.signal.aborted) reader.leave(0)
-    return { results, leave: reader.leave }
+    return { results, leave: reader.leave, isWaiting: reader.isWaiting }
   }
 }
 
@@ -124,7 +124,7 @@ function createReader(signal: AbortSignal, schedule: RunSettings['schedule']) {
       waiting.set(leaveTask, resolve)
     })
   }
-  return { wait, leave }
+  return { wait, leave, isWaiting: () => waiting.size > 0 }
 }
 
 function schedule(run: () => void, ms: number): () => void {

@@ -18,6 +18,8 @@ export type SlotData<T> = { frame: SlotFrame } & { [key: `slot${number}`]: SlotR
 
 /** Somebody who waits for slots, until they leave. */
 export interface SlotReader {
+  /** Whether something is awaited. */
+  isWaiting(): boolean
   /** Stops waiting: what has not ended resolves to `pending`. The run goes on for them so many milliseconds more. */
   leave(lingerMs: number): void
 }

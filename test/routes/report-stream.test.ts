@@ -145,6 +145,22 @@ describe('a browser that runs script', () => {
     expect(data.text()).toContain('__deferred_promise:slot17')
   })
 
+  it('loads the page anew for another period of the report it shows, and nothing is asked twice', async () => {
+    const app = await openReportApp(holdAfter(3).behave)
+    const referer = `http://127.0.0.1:${app.port}/report?x=1`
+    const path = '/report?x=2&_data=report'
+    const headers = { ...scripted, host: `127.0.0.1:${app.port}`, referer }
+    const answer = await ask(app.port, { path, headers })
+    expect(answer.headers['x-remix-redirect']).toBe('/report?x=2')
+    expect(answer.headers['x-remix-reload-document']).toBe('true')
+    const page = await follow(app.port, '/report?x=2', scripted)
+    await vi.waitFor(() => expect(app.asked).toHaveLength(9))
+    expect(page.text()).toContain('de 18 períodos')
+    expect(new Set(app.asked).size).toBe(9)
+    const again = await follow(app.port, '/report?x=1&_data=report', headers)
+    expect(again.headers['content-type']).toBe('text/remix-deferred')
+  })
+
   it.each(['/report', '/report?_data=report'])('who leaves ends what nobody else waits for (%s)', async (path) => {
     const api = holdAfter(3)
     const app = await openReportApp(api.behave)
