@@ -1,10 +1,12 @@
 import type { CounterLog, CounterProduct } from '#app/contracts/trafx.ts'
-import { formatDay, formatInstant } from '#app/domain/dates.ts'
+import { addDays, formatDay, formatInstant } from '#app/domain/dates.ts'
 import { deviceLabel, grainLabel, numberLabel } from './labels.ts'
 
 /** One uploaded log as the list shows it. */
 export interface FileRow {
   id: string
+  /** The counts of its days. */
+  href: string
   file: string
   device: string
   mode: string
@@ -28,6 +30,7 @@ export function toFileRow(log: CounterLog, { products, timezone }: Known): FileR
   const { date, last_date: last } = log
   return {
     id: log.id,
+    href: countsOf(log),
     file: log.file_name || 'sem nome de arquivo',
     device: deviceLabel(log),
     mode: log.mode,
@@ -41,6 +44,16 @@ export function toFileRow(log: CounterLog, { products, timezone }: Known): FileR
     uploaded: log.uploaded_at ? formatInstant(log.uploaded_at, timezone) : '',
     uploadedBy: log.uploaded_by
   }
+}
+
+function countsOf({ serial, date, last_date: last }: CounterLog): string {
+  const query = new URLSearchParams({ contador: serial })
+  // A log of more than a year does not fit in one view by day.
+  if (date !== '' && addDays(date, 365) >= last) {
+    query.set('inicio', date)
+    query.set('fim', last)
+  }
+  return `/trafx/entries?${query}`
 }
 
 export function productName(products: readonly CounterProduct[], uuid: string): string {

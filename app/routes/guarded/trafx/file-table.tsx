@@ -69,6 +69,7 @@ export function FileTable({ rows, canEdit }: { rows: readonly FileRow[]; canEdit
       columns={canEdit ? [...columns, removeColumn] : columns}
       rows={rows}
       rowKey={({ id }) => id}
+      rowHref={({ href }) => href}
     />
   )
 }

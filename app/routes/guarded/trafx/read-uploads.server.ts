@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { IsoDay } from '#app/domain/dates.ts'
 import { parseTrafxFile, type TrafxLog } from '#app/domain/trafx-file.ts'
 import { coverageOf, toTotalUploads, toUploads } from '#app/domain/trafx-upload.ts'
@@ -34,8 +35,11 @@ export async function readUploads(files: readonly File[], { place, saved, today 
     const read = parseTrafxFile(new Uint8Array(await file.arrayBuffer()))
     draft.files.push({ name, problem: read.ok ? null : read.message, logs: read.ok ? read.logs.length : 0 })
     if (!read.ok) continue
-    const ofThisFile = read.logs.map((log, at) => toDraftLog(log, { name, at, key: `${index}-${at}`, earlier, today }))
-    draft.logs.push(...ofThisFile)
+    for (const [at, log] of read.logs.entries()) {
+      draft.logs.push(toDraftLog(log, { name, at, key: `${index}-${at}`, earlier, today }))
+      // 20 MB are seconds of work: between two logs everybody else gets their turn.
+      await nextTurn()
+    }
     earlier.push(...read.logs)
   }
   return draft

@@ -44,7 +44,7 @@ export async function saveDraft(viewer: Viewer, draft: Draft, choices: Choices):
     return { ok: true, text: `${registers}: ${days}, ${done.total.toLocaleString('pt-BR')} contagens.` }
   } catch (error) {
     if (!(error instanceof ApiError) || !answerable.has(error.status)) throw error
-    return { ok: false, status: error.status || 503, errors: { '': [error.message] } }
+    return { ok: false, status: error.status || 503, errors: { '': explain(error) } }
   }
 }
 
@@ -66,4 +66,13 @@ function toWire(log: DraftLog, choice: string) {
     file_name: log.file,
     log: log.log
   }))
+}
+
+/** Why nothing was saved. Of logs that somebody sent meanwhile, which they are. */
+function explain({ code, message, fields }: ApiError): string[] {
+  if (code === 'duplicate' && fields.serial) {
+    return [message, `Já enviados: ${fields.serial.join(', ')}. Escolha “Não salvar este registro” para eles.`]
+  }
+  const reasons = Array.from(new Set(Object.values(fields).flat()))
+  return reasons.length > 0 ? reasons : [message]
 }

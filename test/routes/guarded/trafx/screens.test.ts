@@ -35,6 +35,8 @@ describe('the files', () => {
     const first = await manager.get('/trafx/index')
     expect(first.text).toMatch(/Página 1 de \d/)
     expect(first.text).toContain('CACHOEIRA ENTRADA (2603Aa)')
+    const counts = first.links.find((link) => link.startsWith('/trafx/entries?contador=2603Aa')) ?? ''
+    expect((await manager.get(counts)).text).toContain('CACHOEIRA ENTRADA (2603Aa)')
     const second = await manager.get('/trafx/index?pagina=2')
     expect(second.text).not.toContain('2603Aa')
     expect((await manager.get('/trafx/index?pagina=99')).text).toContain('Esta página não existe')

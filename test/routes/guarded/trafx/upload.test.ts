@@ -96,6 +96,7 @@ describe('an upload', () => {
     })
     expect(late.status).toBe(409)
     expect(late.text).toContain(DUPLICATE_UPLOAD)
+    expect(late.text).toContain(`Já enviados: ${people}.`)
     expect([(await logsOf(people)).length, (await logsOf(cars)).length]).toEqual([1, 0])
 
     const again = await world.upload(manager, [stamped, hourly, hourly])
