@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { addDays } from '#app/domain/dates.ts'
 import { type DelayedApi, startDelayedApi } from '../support/delayed-api.ts'
 import { findViolations, launchBrowser, openSignedIn, type Visit, widthBeyond } from '../support/operator-browser.ts'
 import { type OperatorWorld, openOperatorWorld } from '../support/operator-world.ts'
@@ -58,8 +59,12 @@ let distinct = 0
 /** The same month in slots that nobody has asked for yet, so that nothing of it is kept. */
 function freshMonth(): string {
   distinct += 1
-  return `/reports/sales?inicio=2026-11-01&fim=2026-11-30&intervalo=${distinct + 1}`
+  return `${monthPath()}&intervalo=${distinct + 1}`
 }
+
+/** Thirty days that are over, and the first of them. */
+const monthPath = () => `/reports/sales?inicio=${firstDay()}&fim=${addDays(firstDay(), 29)}`
+const firstDay = () => addDays(world.today, -40)
 
 describe('slots that take their time', () => {
   it.each([
@@ -69,7 +74,7 @@ describe('slots that take their time', () => {
     { name: 'without script', js: false, light: false, isFirst: false }
   ])('come to the same totals $name, and none is asked for twice', async ({ js, light, isFirst }) => {
     const plain = await open({}, world.app.url)
-    await plain.page.goto('/reports/sales?inicio=2026-11-01&fim=2026-11-30')
+    await plain.page.goto(monthPath())
     await waitForEnd(plain.page)
     const expected = await totalsOf(plain.page)
     await plain.context.close()
@@ -93,9 +98,7 @@ describe('slots that take their time', () => {
   })
 
   it('mark totals as partial until they are whole', async () => {
-    api.setRule((url) =>
-      isSales(url) && url.searchParams.get('sdate') !== '2026-11-01' ? { delayMs: 4000 } : undefined
-    )
+    api.setRule((url) => (isSales(url) && url.searchParams.get('sdate') !== firstDay() ? { delayMs: 4000 } : undefined))
     const { context, page } = await open()
     await page.goto(freshMonth(), { waitUntil: 'commit' })
     await page.getByText('Total parcial').first().waitFor()
@@ -108,7 +111,7 @@ describe('slots that take their time', () => {
   it('say nocache only where they start today or later', async () => {
     const { context, page } = await open()
     const before = api.asked(sales).length
-    await page.goto(`/reports/sales?inicio=${world.today.slice(0, 8)}01&fim=2026-12-31&canal=LARAVEL`)
+    await page.goto(`/reports/sales?inicio=${addDays(world.today, -9)}&fim=${addDays(world.today, 19)}&canal=LARAVEL`)
     await waitForEnd(page)
     const asked = api.asked(sales).slice(before)
     expect(asked.length).toBeGreaterThan(10)
@@ -126,13 +129,13 @@ describe('a slot that fails', () => {
       if (!isSales(url)) return undefined
       const day = url.searchParams.get('sdate') ?? ''
       tries.set(day, (tries.get(day) ?? 0) + 1)
-      return day === '2026-11-01' && (tries.get(day) ?? 0) <= 2 ? { status: 500 } : undefined
+      return day === firstDay() && (tries.get(day) ?? 0) <= 2 ? { status: 500 } : undefined
     })
     const { context, page } = await open()
     await page.goto(freshMonth())
     await waitForEnd(page)
     expect(await page.locator('.slot-errors').count()).toBe(0)
-    expect(tries.get('2026-11-01')).toBe(3)
+    expect(tries.get(firstDay())).toBe(3)
     await context.close()
   })
 
@@ -140,9 +143,7 @@ describe('a slot that fails', () => {
     'for ever says so with a way to try again, and the rest stands: script $js',
     async ({ js }) => {
       const path = freshMonth()
-      api.setRule((url) =>
-        isSales(url) && url.searchParams.get('sdate') === '2026-11-01' ? { status: 503 } : undefined
-      )
+      api.setRule((url) => (isSales(url) && url.searchParams.get('sdate') === firstDay() ? { status: 503 } : undefined))
       const { context, page } = await open({ js })
       await page.goto(path, { waitUntil: 'commit' })
       await page.getByRole('heading', { name: 'Um período não carregou' }).waitFor({ timeout: 60_000 })
@@ -157,7 +158,7 @@ describe('a slot that fails', () => {
   )
 
   it('because the session ended offers to sign in again', async () => {
-    api.setRule((url) => (isSales(url) && url.searchParams.get('sdate') === '2026-11-01' ? { status: 401 } : undefined))
+    api.setRule((url) => (isSales(url) && url.searchParams.get('sdate') === firstDay() ? { status: 401 } : undefined))
     const { context, page } = await open()
     await page.goto(freshMonth())
     await page.getByRole('link', { name: 'Entrar novamente' }).waitFor()
@@ -198,7 +199,7 @@ describe('every report', () => {
 
   it('changes with its filters and comes back with the browser', async () => {
     const { context, page } = await open({}, world.app.url)
-    await page.goto('/reports/sales?inicio=2026-11-01&fim=2026-11-10')
+    await page.goto(monthPath())
     await waitForEnd(page)
     const all = await totalsOf(page)
     await page.getByRole('combobox', { name: 'Canal' }).selectOption('LARAVEL')
