@@ -7,9 +7,8 @@ import { fromExpressBooking, matchesReport, type ReportedBooking } from '#app/do
 import { type CountedPeople, countPeople } from '#app/domain/report-counters.ts'
 import type { ReportFilters } from '#app/domain/report-query.ts'
 import type { DayRange } from '#app/domain/report-range.ts'
-import { toSalesRows } from '#app/domain/report-sales.ts'
+import { type SoldRow, toSalesRows } from '#app/domain/report-sales.ts'
 import { needsNoCache } from '#app/domain/report-slots.ts'
-import type { SalesRow } from '#app/domain/report-totals.ts'
 import { slotTimeoutMs } from './slot-runner.server.ts'
 
 type Call = <E extends Endpoint>(
@@ -34,12 +33,22 @@ export interface BookingSource {
 
 export const bookingEndpoint = { bookings: listJanoowpBookings, period: listBookingsByPeriod, fake: { id: 'fake' } }
 
+/** The bookings service over the period one where the module says so (specification §6). */
+export function chooseSource(
+  { modules }: { modules: readonly string[] },
+  { fake }: { fake: boolean },
+  products: BookingSource['products']
+): BookingSource {
+  if (fake) return { service: 'fake', products }
+  return { service: modules.includes('enable_bookings_report') ? 'bookings' : 'period', products }
+}
+
 /** The sales of a slot's days, by purchase or by visit. @throws ApiError */
 export async function loadSales(
   { call, filters, today, por }: Asked & { por: SaleDay },
   slot: DayRange,
   signal?: AbortSignal
-): Promise<SalesRow[]> {
+): Promise<SoldRow[]> {
   const query = { cat: 'Roteiro', sdate: slot.from, edate: slot.to, por, nocache: noCache(slot, today) }
   return toSalesRows(await call(listBillProducts, { query }, { signal, timeoutMs: slotTimeoutMs }), filters)
 }

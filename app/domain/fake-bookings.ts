@@ -51,6 +51,7 @@ function fakeBooking({ day, number, pick, products, today }: Fake): ReportedBook
     itemPersonType: { [label]: people },
     finalValue: people * 8000,
     paid_value: people * 8000,
+    refunded_value: 0,
     booking_code: code,
     name: `Visitante inventado ${number + 1}`,
     cpf: '',

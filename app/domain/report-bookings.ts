@@ -22,6 +22,7 @@ export type ReportedBooking = Pick<
   | 'itemPersonType'
   | 'finalValue'
   | 'paid_value'
+  | 'refunded_value'
   | 'booking_code'
   | 'name'
   | 'cpf'
@@ -56,6 +57,8 @@ export function fromExpressBooking(booking: ExpressBooking): ReportedBooking {
     itemPersonType: peopleByLabel(items),
     finalValue: order.final_value,
     paid_value: order.final_value === null ? null : values.reduce<number>((sum, value) => sum + (value ?? 0), 0),
+    // Of its payments it tells those that stand: what went back is not in the sum above either.
+    refunded_value: order.final_value === null ? null : 0,
     booking_code: booking.booking_code,
     name: costumer.name,
     cpf: costumer.cpf,

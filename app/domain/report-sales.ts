@@ -1,12 +1,19 @@
 import type { BillProduct } from '#app/contracts/bills.ts'
 import { normaliseChannel } from './channel.ts'
+import type { Centavos } from './money.ts'
 import { normalisePaymentMethod } from './payment-method.ts'
 import { matchesSeller } from './report-bookings.ts'
 import type { ReportFilters } from './report-query.ts'
 import type { SalesRow } from './report-totals.ts'
 
+/** A roll-up row with what its payments moved, in centavos: the ledger is `paid` − `refunded`. */
+export interface SoldRow extends SalesRow {
+  paid: Centavos
+  refunded: Centavos
+}
+
 /** The roll-up rows of GET /bills/products that a report with these filters adds up; figures in people and centavos. */
-export function toSalesRows(products: readonly BillProduct[], filters: ReportFilters): SalesRow[] {
+export function toSalesRows(products: readonly BillProduct[], filters: ReportFilters): SoldRow[] {
   const { product, channel, method, seller } = filters
   return products
     .filter(({ uuid }) => product === '' || uuid === product)
@@ -27,7 +34,9 @@ export function toSalesRows(products: readonly BillProduct[], filters: ReportFil
           discount: detail.discount,
           net: detail.net,
           fees: detail.fees,
-          cancelled: detail.cancelled_value
+          cancelled: detail.cancelled_value,
+          paid: detail.paid,
+          refunded: detail.refunded
         }))
     )
     .filter((row) => (channel === '' || row.channel === channel) && (method === '' || row.method === method))

@@ -104,8 +104,12 @@ function handOver({ handle, runtime, settings, log }: AppOptions, tokens: FormTo
       if (visit.sidIsNew && !visit.isApi) {
         response.appendHeader('set-cookie', serializeSid(visit.sid, settings.secureCookies))
       }
+      const asked = toFetchRequest(request, response, controller.signal)
+      const file = isSafe(request.method) ? await runtime.download(asked, controller.signal) : null
+      if (file && !(file instanceof Response)) return await sendDownload(request, response, file)
+      if (file && file.status >= 400) return refuse(request, response, refusalOf(file))
       const context = { ...toContext(request, visit, tokens), signal: controller.signal }
-      const answer = await handle(toFetchRequest(request, response, controller.signal), context)
+      const answer = file ?? (await handle(asked, context))
       if (controller.signal.aborted) await answer.body?.cancel()
       else await sendFetchResponse(request, response, answer)
     } catch (error) {

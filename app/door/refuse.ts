@@ -59,6 +59,19 @@ export const refusals = {
     title: 'Arquivo não encontrado',
     text: 'Este arquivo não existe ou é de uma versão antiga do site. Recarregue a página de onde você veio.'
   },
+  forbidden: {
+    status: 403,
+    code: 'forbidden',
+    title: 'Sem permissão',
+    text: 'Seu usuário não tem permissão para baixar este arquivo. Peça a quem administra o lugar.'
+  },
+  unavailable: {
+    status: 503,
+    code: 'unavailable',
+    title: 'Arquivo indisponível agora',
+    text: 'Não foi possível reunir os dados deste arquivo. Volte, espere alguns instantes e tente de novo.',
+    headers: { 'retry-after': '30' }
+  },
   failed: {
     status: 500,
     code: 'internal',

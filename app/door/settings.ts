@@ -39,9 +39,9 @@ export type DoorRuntime = {
   bodyLimit(method: string, path: string): number
   /**
    * The long file a GET or HEAD asks for, null where it asks for none. Guards first: a Response answers instead, and
-   * one of 400 or more without a body is a refusal that the door words.
+   * one of 400 or more without a body is a refusal that the door words. `signal` fires when the reader leaves.
    */
-  download(request: Request): Promise<Response | DoorDownload | null>
+  download(request: Request, signal: AbortSignal): Promise<Response | DoorDownload | null>
   command(name: string, args: string[]): Promise<unknown>
 }
 

@@ -10,6 +10,7 @@ import { type Env, env, isDeployment } from '#app/env.server.ts'
 import { log } from '#app/log.server.ts'
 import { runCommand } from './commands.server.ts'
 import { describeDemo, seedWhenEmpty } from './demo.server.ts'
+import { download } from './download.server.ts'
 import { openStore, type Store } from './open-store.server.ts'
 import { createReportStore } from './report-store.server.ts'
 import { bodyLimit, readSettings, type Settings } from './settings.server.ts'
@@ -142,6 +143,7 @@ export const runtime = {
   stop,
   ready,
   bodyLimit,
+  download,
   /** Runs `db:migrate`, `db:export`, `db:import` or `place:create`; resolves to the exit code. */
   command: (name: string, args: string[]): Promise<number> => runCommand({ name, args, env, log })
 }

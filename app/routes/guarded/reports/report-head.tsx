@@ -1,3 +1,4 @@
+import { useLocation } from '@remix-run/react'
 import { LinkButton } from '#app/components/button.tsx'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { fieldId } from '#app/components/field-frame.tsx'
@@ -34,6 +35,7 @@ export function ReportHead({
           frame.flags.erp ? null : (
             <>
               {also ? <LinkButton to={also.to}>{also.label}</LinkButton> : null}
+              {refused ? null : <FileLinks />}
               <a className="btn btn-secondary" href="#guardar">
                 Compartilhar e salvar
               </a>
@@ -49,6 +51,22 @@ export function ReportHead({
           <Notice tone="info">Este lugar não permite dados inventados: o relatório mostra os verdadeiros.</Notice>
         ) : null}
       </div>
+    </>
+  )
+}
+
+/** The same report as a file; the panel of visits has that of the visits. */
+function FileLinks() {
+  const { pathname, search } = useLocation()
+  const report = pathname.replace(/\/dashboard$/, '')
+  return (
+    <>
+      <LinkButton to={`${report}.csv${search}`} native>
+        Baixar CSV
+      </LinkButton>
+      <LinkButton to={`${report}.xlsx${search}`} native>
+        Baixar XLSX
+      </LinkButton>
     </>
   )
 }

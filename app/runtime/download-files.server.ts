@@ -1,0 +1,112 @@
+import { SlotFailed } from '#app/api-client/slot-sequence.server.ts'
+import { CSV_BOM, type CsvValue, csvLine } from '#app/domain/csv.ts'
+import { formatDay } from '#app/domain/dates.ts'
+import { type Cell, contentTypesXml, sheetHead, sheetRow, sheetTail, workbookParts } from './download-sheet.server.ts'
+import { type ZipEntry, zip } from './download-zip.server.ts'
+
+/** A table that is not all there: rows arrive in batches, in order. */
+export interface Table {
+  headings: readonly string[]
+  batches: AsyncIterable<Cell[][]>
+}
+
+/** Rows made into one piece of a file: enough to be worth a turn of the loop, too few to hold it up. */
+const rowsAtOnce = 500
+
+/** A sheet has room for 1 048 576 rows; what is more goes on in the next one. */
+const rowsPerSheet = 1_000_000
+
+/**
+ * A table as CSV. Where a slot fails for good the file ends with a line that says so: what came before it is true, and
+ * whoever sums it up sees that it is not all.
+ */
+export async function* writeCsv({ headings, batches }: Table): AsyncGenerator<Buffer> {
+  yield Buffer.from(CSV_BOM + csvLine(headings))
+  try {
+    for await (const rows of batches) {
+      for (let at = 0; at < rows.length; at += rowsAtOnce) {
+        yield Buffer.from(
+          rows
+            .slice(at, at + rowsAtOnce)
+            .map((row) => csvLine(row.map(toCsvValue)))
+            .join('')
+        )
+      }
+    }
+  } catch (error) {
+    if (!(error instanceof SlotFailed)) throw error
+    const { from } = error.slot
+    yield Buffer.from(csvLine([`ARQUIVO INCOMPLETO: faltam os dados de ${formatDay(from)} em diante. Baixe de novo.`]))
+  }
+}
+
+function toCsvValue(cell: Cell): CsvValue {
+  return typeof cell === 'object' && cell !== null && 'day' in cell ? formatDay(cell.day) : cell
+}
+
+/**
+ * A table as XLSX. Where a slot fails for good it throws, and the download breaks off: nothing in half an archive could
+ * say that it is one, and a spreadsheet offers to repair it into half a report.
+ */
+export function writeXlsx({ headings, batches }: Table, perSheet = rowsPerSheet): AsyncGenerator<Buffer> {
+  return zip(listParts(headings, createFeed(batches), perSheet))
+}
+
+async function* listParts(headings: readonly string[], feed: Feed, perSheet: number): AsyncGenerator<ZipEntry> {
+  const sheets: string[] = []
+  yield { name: '[Content_Types].xml', pieces: [Buffer.from(contentTypesXml)] }
+  try {
+    do {
+      sheets.push(`Planilha ${sheets.length + 1}`)
+      yield { name: `xl/worksheets/sheet${sheets.length}.xml`, pieces: writeSheet(headings, feed, perSheet) }
+    } while (!(await feed.isEmpty()))
+  } finally {
+    await feed.close()
+  }
+  for (const [name, text] of Object.entries(workbookParts(sheets))) yield { name, pieces: [Buffer.from(text)] }
+}
+
+async function* writeSheet(headings: readonly string[], feed: Feed, perSheet: number): AsyncGenerator<Buffer> {
+  yield Buffer.from(sheetHead(headings))
+  let written = 0
+  while (written < perSheet && !(await feed.isEmpty())) {
+    const rows = feed.take(Math.min(rowsAtOnce, perSheet - written))
+    const first = written + 2
+    yield Buffer.from(rows.map((row, index) => sheetRow(row, first + index)).join(''))
+    written += rows.length
+  }
+  yield Buffer.from(sheetTail)
+}
+
+/** Batches taken in other portions than they came in. */
+interface Feed {
+  isEmpty(): Promise<boolean>
+  /** Of the batch at hand; at least one after `isEmpty` said false. */
+  take(most: number): Cell[][]
+  close(): Promise<void>
+}
+
+function createFeed(batches: AsyncIterable<Cell[][]>): Feed {
+  const iterator = batches[Symbol.asyncIterator]()
+  let rows: Cell[][] = []
+  let at = 0
+  return {
+    async isEmpty() {
+      while (at >= rows.length) {
+        const next = await iterator.next()
+        if (next.done) return true
+        rows = next.value
+        at = 0
+      }
+      return false
+    },
+    take(most) {
+      const taken = rows.slice(at, at + most)
+      at += taken.length
+      return taken
+    },
+    async close() {
+      await iterator.return?.()
+    }
+  }
+}
