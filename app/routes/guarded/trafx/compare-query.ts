@@ -18,16 +18,21 @@ export interface CompareQuery extends AskedRange {
 }
 
 interface Known {
-  last: string
+  today: string
+  /** By the hour nothing newer is worth showing first. */
+  lastCounted: string
   devices: readonly { serial: string }[]
   products: readonly { uuid: string }[]
 }
 
 /** Reads the address of the comparison; what is no choice of the lists is as if nothing was said. */
-export function readCompareQuery(search: URLSearchParams, { last, devices, products }: Known): CompareQuery {
+export function readCompareQuery(
+  search: URLSearchParams,
+  { today, lastCounted, devices, products }: Known
+): CompareQuery {
   const view = views.find(({ value }) => value === search.get('por')) ?? views[0]
   return {
-    ...readRange(search, { last, days: view.days, most: view.most }),
+    ...readRange(search, { last: view.grain === 'hour' ? lastCounted : today, days: view.days, most: view.most }),
     por: view.value,
     grain: view.grain,
     atrativo: readChoice(

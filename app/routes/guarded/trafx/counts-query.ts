@@ -43,3 +43,10 @@ function tooLong(days: number): string {
 export function readChoice<T extends string>(text: string | null, known: readonly T[]): T | '' {
   return known.find((value) => value === text) ?? ''
 }
+
+/** Where nothing is asked for, what is shown ends with the last day that has data. */
+export function lastDay(devices: readonly { last_date: string }[], today: IsoDay): IsoDay {
+  const days = devices.map(({ last_date: day }) => day).sort()
+  const last = days[days.length - 1] ?? ''
+  return last === '' || last > today ? today : last
+}

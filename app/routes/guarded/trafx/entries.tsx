@@ -4,10 +4,11 @@ import { EmptyState } from '#app/components/empty-state.tsx'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { fieldId } from '#app/components/field-frame.tsx'
 import { PageHeader } from '#app/components/page-header.tsx'
-import { type CounterDevice, listCounterDevices } from '#app/contracts/trafx.ts'
+import { listCounterDevices } from '#app/contracts/trafx.ts'
 import { formatDay, todayIn } from '#app/domain/dates.ts'
 import { requireAccess } from '#app/session/require-access.server.ts'
 import { seriesByDevice, seriesByProduct } from './counter-series.ts'
+import { lastDay } from './counts-query.ts'
 import { EntriesFilters } from './entries-filters.tsx'
 import { readEntriesQuery } from './entries-query.ts'
 import { deviceLabel } from './labels.ts'
@@ -45,13 +46,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
       .filter(({ hasCounts, coarseDays }) => hasCounts || coarseDays > 0),
     hasDevices: devices.length > 0
   })
-}
-
-/** Where nothing is asked for, what is shown ends with the last day that has data. */
-function lastDay(devices: readonly CounterDevice[], today: string): string {
-  const days = devices.map(({ last_date: day }) => day).sort()
-  const last = days[days.length - 1] ?? ''
-  return last === '' || last > today ? today : last
 }
 
 export type EntriesData = ReturnType<typeof useLoaderData<typeof loader>>

@@ -5,6 +5,7 @@ import type { DayRange } from '#app/domain/report-range.ts'
 import type { Viewer } from '#app/session/viewer.server.ts'
 import { type CompareQuery, readCompareQuery } from './compare-query.ts'
 import type { CompareSource } from './compare-rows.ts'
+import { lastDay } from './counts-query.ts'
 import { loadCounts } from './load-counts.server.ts'
 
 /** Days of bookings asked for at once. */
@@ -22,7 +23,12 @@ export interface Asked {
 export async function readAsked(viewer: Viewer, request: Request): Promise<Asked> {
   const { devices, products } = await viewer.call(listCounterDevices, {})
   const today = todayIn(viewer.place.timezone, new Date())
-  const query = readCompareQuery(new URL(request.url).searchParams, { last: today, devices, products })
+  const query = readCompareQuery(new URL(request.url).searchParams, {
+    today,
+    lastCounted: lastDay(devices, today),
+    devices,
+    products
+  })
   const maySeeBookings = viewer.can('operation/booking-list') && viewer.can('operation/all-bookings')
   return { query, devices, products, maySeeBookings }
 }

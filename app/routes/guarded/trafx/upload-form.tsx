@@ -33,7 +33,7 @@ export function UploadForm({ problem = null }: { problem?: string | null }) {
             onChange={checkSize}
           />
           <p className="drop-words" aria-hidden="true">
-            Solte os arquivos aqui ou escolha neste aparelho
+            Solte os arquivos aqui ou escolha
           </p>
         </div>
       </FieldFrame>
