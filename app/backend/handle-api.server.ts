@@ -66,7 +66,9 @@ function authorise({ implementation }: Match, context: ApiContext): void {
   const { access } = implementation.endpoint
   if (access === 'public') return
   if (!context.actor) throw unauthorised()
-  if (access !== 'session' && !holds(context.actor, access)) throw forbidden()
+  if (access === 'session') return
+  const accepted = typeof access === 'string' ? [access] : access
+  if (!accepted.some((permission) => holds(context.actor, permission))) throw forbidden()
 }
 
 async function read({ implementation, params }: Match, url: URL, request: Request) {

@@ -100,12 +100,15 @@ const BookingPageSchema = z.object({
 })
 
 /** The specification's bare array; with `page` our own back end answers one page and the totals of the filter. */
+/** The rows behind the operator's list, and behind the reports of visits and bookings. */
+const rowReaders = ['operation/booking-list', 'reports/visits', 'reports/booking'] as const
+
 export const listBookingsByPeriod = endpoint({
   id: 'listBookingsByPeriod',
   api: 'main',
   method: 'GET',
   path: '/booking/byPeriod',
-  access: 'operation/booking-list',
+  access: rowReaders,
   summary: 'Reservas com visita no período, no fuso do lugar.',
   query: z.object({
     start_date: day.optional(),
@@ -125,7 +128,7 @@ export const listJanoowpBookings = endpoint({
   api: 'main',
   method: 'GET',
   path: '/janoowp/bookings',
-  access: 'operation/booking-list',
+  access: rowReaders,
   summary: 'Reservas do período na forma da reserva expressa.',
   query: z.object({
     start_date: day,

@@ -3,8 +3,8 @@ import { z } from 'zod'
 export type ApiName = 'main' | 'node'
 export type ApiMethod = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** Who may call: anybody, any signed-in user, or a user who holds the permission `controller/action`. */
-export type Access = 'public' | 'session' | `${string}/${string}`
+/** Who may call: anybody, any signed-in user, or a user who holds one of these permissions `controller/action`. */
+export type Access = 'public' | 'session' | `${string}/${string}` | readonly `${string}/${string}`[]
 
 /** One call of specification §7: both sides of the wire read and write through these schemas. */
 export interface Endpoint<

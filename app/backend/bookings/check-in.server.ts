@@ -61,7 +61,7 @@ export async function checkIn({ tx, booking, timezone, payload, actor, context }
     .where(eq(bookings.id, booking.id))
   await recordEvent(tx, {
     booking,
-    action: 'checkin',
+    action: 'checked-in',
     at: now,
     by: actor,
     from: `${booking.checkedInPeople}/${booking.people}`,

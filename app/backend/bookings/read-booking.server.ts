@@ -5,9 +5,10 @@ import { type ApiContext, holds } from '../context.server.ts'
 import { type FullBooking, findFullBooking, loadParts } from '../db/bookings.server.ts'
 import { type Sight, toExpressBooking, type WireContext } from './to-wire.server.ts'
 
-/** Operators see values only with `operation/values`; personal data and history are for who opens the list. */
+/** Values only with `operation/values`; personal data and history are for who opens the list, on screen or as a report. */
 export function operatorSight({ actor }: ApiContext): Sight {
-  return { values: holds(actor, 'operation/values'), personal: true, events: true }
+  const personal = holds(actor, 'operation/booking-list') || holds(actor, 'reports/booking')
+  return { values: holds(actor, 'operation/values'), personal, events: personal }
 }
 
 /** Whoever holds the link sees what was bought and its price, and personal data masked. */

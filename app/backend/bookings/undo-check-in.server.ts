@@ -36,7 +36,7 @@ export async function undoCheckIn({ tx, booking, timezone, payload, actor, conte
   await tx.update(bookings).set({ checkedInPeople: left }).where(eq(bookings.id, booking.id))
   await recordEvent(tx, {
     booking,
-    action: 'undo-checkin',
+    action: 'checkin-undone',
     at: now,
     by: actor,
     from: `${booking.checkedInPeople}/${booking.people}`,

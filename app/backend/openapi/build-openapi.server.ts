@@ -101,7 +101,9 @@ function parametersOf(endpoint: Endpoint, writer: Writer): Parameter[] {
 
 function describeAccess({ access }: Endpoint): string | undefined {
   if (access === 'public') return undefined
-  return access === 'session' ? 'Exige um token.' : `Exige um token de quem tem a permissão ${access}.`
+  if (access === 'session') return 'Exige um token.'
+  const permissions = typeof access === 'string' ? access : access.join(' ou ')
+  return `Exige um token de quem tem a permissão ${permissions}.`
 }
 
 function responsesOf(endpoint: Endpoint, writer: Writer): Record<string, Media> {

@@ -96,6 +96,15 @@ describe('the list of a period', () => {
     expect((await call('GET', '/booking/byPeriod', { token })).status).toBe(422)
   })
 
+  it('is read by the reports too, personal data only for the report of bookings', async () => {
+    const path = `/booking/byPeriod?start_date=${tomorrow}&end_date=${tomorrow}`
+    const reader = async (permission: string) =>
+      call('GET', path, { token: (await createUser(db, place.placeId, [permission, 'operation/all-bookings'])).token })
+    expect((await reader('reports/visits')).body[0].name).toBe('Ana S.')
+    expect((await reader('reports/booking')).body[0].name).toBe('Ana da Conceição Souza')
+    expect((await reader('reports/sales')).status).toBe(403)
+  })
+
   it('has the shape of the specification in both services', async () => {
     const [item] = (await call('GET', `/booking/byPeriod?start_date=${tomorrow}&end_date=${tomorrow}`, { token })).body
     expect(item).toMatchObject({
