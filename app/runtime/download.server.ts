@@ -52,6 +52,7 @@ export async function download(request: Request, signal: AbortSignal): Promise<R
   const kind = kinds[ending]
   if (!wanted || !kind || (request.method !== 'GET' && request.method !== 'HEAD')) return null
   url.pathname = page
+  const requestId = request.headers.get('x-request-id')
   try {
     const viewer = await requireAccess(new Request(url, { headers: request.headers, signal }))
     const asked = await readAsked(viewer, url)
@@ -60,7 +61,7 @@ export async function download(request: Request, signal: AbortSignal): Promise<R
     const { from, to, intervalDays, fake } = asked.query
     const slots = splitRange({ from, to, intervalDays: Math.min(intervalDays, mostDays) })
     const batches = loadInOrder({ slots, load: table.load, signal })
-    const rows = request.method === 'HEAD' ? batches : await begin(batches)
+    const rows = request.method === 'HEAD' ? batches : await begin(batches, requestId)
     const name = `${fake ? 'dados-inventados-' : ''}${wanted.fileName}-${from}-a-${to}.${ending}`
     return {
       headers: {
@@ -72,7 +73,7 @@ export async function download(request: Request, signal: AbortSignal): Promise<R
     }
   } catch (error) {
     if (signal.aborted) throw error
-    return answerFor(error, request)
+    return answerFor(error, requestId)
   }
 }
 
@@ -90,27 +91,30 @@ async function readAsked(viewer: Viewer, { pathname, searchParams }: URL): Promi
 }
 
 /** The first slot is awaited before the first byte: a file that cannot even begin becomes an error page. */
-async function begin<T>(batches: AsyncGenerator<T, void>): Promise<AsyncGenerator<T>> {
-  return resume(await batches.next(), batches)
+async function begin<T>(batches: AsyncGenerator<T, void>, requestId: string | null): Promise<AsyncGenerator<T>> {
+  return resume(await batches.next(), batches, requestId)
 }
 
-async function* resume<T>(first: IteratorResult<T, void>, rest: AsyncGenerator<T, void>): AsyncGenerator<T> {
+async function* resume<T>(
+  first: IteratorResult<T, void>,
+  rest: AsyncGenerator<T, void>,
+  requestId: string | null
+): AsyncGenerator<T> {
   try {
     if (!first.done) yield first.value
     yield* rest
   } catch (error) {
-    if (error instanceof SlotFailed) log.warn({ slot: error.message, tries: error.tries, err: error.cause }, 'cut off')
+    if (error instanceof SlotFailed) log.warn({ requestId, err: error }, 'a download broke off')
     throw error
   } finally {
     await rest.return()
   }
 }
 
-function answerFor(error: unknown, request: Request): Response {
+function answerFor(error: unknown, requestId: string | null): Response {
   const cause = error instanceof SlotFailed ? error.cause : error
   if (cause instanceof Response) return cause
   if (!(cause instanceof ApiError)) throw error
-  const requestId = request.headers.get('x-request-id')
   log.warn({ requestId, err: error }, 'a download could not begin')
   return new Response(null, { status: cause.status === 403 ? 403 : 503 })
 }
