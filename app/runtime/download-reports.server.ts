@@ -60,9 +60,14 @@ function salesTable({ viewer, query, today, por }: Asked): ReportTable {
     ],
     async load(slot, signal) {
       const rows = await loadSales({ call: viewer.call, filters: query.filters, today, por }, slot, signal)
-      return rows.map(toSalesCells)
+      // Holds that ran out unpaid leave rows without a figure.
+      return rows.filter(hasFigures).map(toSalesCells).sort(byDay)
     }
   }
+}
+
+function hasFigures(row: SoldRow): boolean {
+  return [row.bookings, row.gross, row.fees, row.cancelled, row.paid, row.refunded].some((figure) => figure !== 0)
 }
 
 function toSalesCells(row: SoldRow): Cell[] {
@@ -96,7 +101,8 @@ function visitsTable({ viewer, query, today, products, titles }: Asked): ReportT
         counts ? loadCounted({ ...asked, manager }, slot, signal) : null
       ])
       const groups = groupVisits(toVisitsRows(bookings, { today, ticket: filters.ticket }))
-      const rows = [...groups.map((row) => toVisitsCells(row, titles)), ...toCountedCells(counted)]
+      const seen = groups.map((row) => [...toVisitsCells(row, titles), ...(counts ? [null] : [])])
+      const rows = [...seen, ...toCountedCells(counted)]
       return rows.sort(byDay)
     }
   }

@@ -212,6 +212,10 @@ describe('the demonstration’s files', () => {
         readZip((await get(`/reports/${report}.xlsx?${query}`)).raw).get('xl/worksheets/sheet1.xml') ?? ''
       )
       expect(sheet).toHaveLength(csv.length)
+      const days = csv.slice(1).map((row) => (row.find((cell) => /^\d\d\/\d\d\/\d{4}$/.test(cell)) ?? '').split('/'))
+      const inOrder = days.map((parts) => parts.reverse().join('-'))
+      expect(inOrder).toEqual([...inOrder].sort())
+      expect(csv.filter((row) => row.length !== csv[0]?.length)).toEqual([])
       for (const [at, name] of (csv[0] ?? []).entries()) {
         const column = String.fromCharCode(65 + at)
         const cells = sheet.slice(1).flatMap((row) => row.filter((cell) => cell.at.replace(/\d+/, '') === column))
