@@ -22,6 +22,8 @@ export const PublicPlaceSchema = z.object({
   /** Minutes an unpaid booking holds its places, 1 to 120. */
   hold_minutes: count.default(15),
   pay_on_site: flag,
+  /** False where nobody takes Pix; an API that does not say so takes it. */
+  pix: z.boolean().default(true),
   /** Days after the purchase in which the visitor may withdraw, while the visit is still ahead. */
   cancellation_days: count.default(7)
 })

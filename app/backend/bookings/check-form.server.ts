@@ -16,6 +16,8 @@ export interface FormRules {
   now: Date
   timezone: string
   payOnSite: boolean
+  /** False where no provider takes Pix: nobody may hold places for what cannot be paid. */
+  pix: boolean
   termHash: string
   tickets: TicketType[]
   /** Times of the chosen weekday, `HH:mm`. */
@@ -59,7 +61,7 @@ export function checkForm(form: BookingForm, rules: FormRules): Order {
   if (!phone) fail('phone', 'Confira o telefone: DDD e número, por exemplo (75) 99999-8888.')
   const email = checkEmail(form.email)
   if (!email.ok) fail('email', email.message)
-  const method = checkMethod(form, rules, fail)
+  const method = priced?.final === 0 ? 'pix' : checkMethod(form, rules, fail)
   const address = checkAddress(form, fail)
   if (!form.confirm_term) fail('confirm_term', 'Para reservar é preciso ler e aceitar o termo.')
   else if (form.term_hash !== rules.termHash) {
@@ -133,7 +135,7 @@ function checkTickets(form: BookingForm, rules: FormRules, fail: Fail): Priced |
 }
 
 function checkMethod(form: BookingForm, rules: FormRules, fail: Fail): 'pix' | 'cod' | null {
-  if (form.payment_method === 'pix') return 'pix'
+  if (form.payment_method === 'pix' && rules.pix) return 'pix'
   if ((form.payment_method === 'cod' || form.payLater) && rules.payOnSite) return 'cod'
   fail('payment_method', 'Escolha uma das formas de pagamento oferecidas.')
   return null

@@ -44,7 +44,7 @@ export async function createBooking(form: BookingForm, context: ApiContext): Pro
       fields: { atrativo: ['Escolha um dos atrativos deste lugar.'] }
     })
   }
-  const order = checkForm(form, rulesOf(sale, context.now()))
+  const order = checkForm(form, rulesOf(sale, context))
   return insertOrder({ form, bodyHash, sale, order, context })
 }
 
@@ -63,10 +63,11 @@ async function findEarlier(form: BookingForm, bodyHash: string, context: ApiCont
   return earlier.publicId
 }
 
-function rulesOf(sale: Sale, now: Date) {
+function rulesOf(sale: Sale, { now, payments }: ApiContext) {
   const slots = sale.product?.slots ?? []
   return {
-    now,
+    now: now(),
+    pix: payments !== null,
     timezone: sale.place.timezone,
     payOnSite: sale.place.payOnSite,
     termHash: sale.place.termHash,

@@ -6,7 +6,7 @@ import { implement } from '../implement.server.ts'
 import { requireUuid, unknownPlace } from './place-id.server.ts'
 
 /** What anybody may know of a place; Decreto 7.962/2013 art. 2 wants the supplier's data among it. */
-function toPublicPlace({ place, term }: PlaceWithTerm): Answer<typeof getPublicPlace> {
+function toPublicPlace({ place, term }: PlaceWithTerm, pix: boolean): Answer<typeof getPublicPlace> {
   const { name, description, timezone, city, state, whatsapp, xfields } = place
   return {
     uuid: place.id,
@@ -32,6 +32,7 @@ function toPublicPlace({ place, term }: PlaceWithTerm): Answer<typeof getPublicP
     term,
     hold_minutes: place.holdMinutes,
     pay_on_site: place.payOnSite,
+    pix,
     cancellation_days: place.cancellationDays
   }
 }
@@ -40,7 +41,7 @@ export const placeRoutes = [
   implement(getPublicPlace, async ({ params }, ctx) => {
     const found = await findPlaceWithTerm(ctx.db, requireUuid(params.uuid, unknownPlace))
     if (!found) throw notFound({ message: unknownPlace })
-    return toPublicPlace(found)
+    return toPublicPlace(found, ctx.payments !== null)
   }),
   implement(listPublicPlaces, async (_input, ctx) => listPlaces(ctx.db))
 ]

@@ -58,6 +58,7 @@ export async function viewDetails(context: DetailsContext, options: DetailsOptio
     total: tickets?.total ?? 0,
     hasProof: tickets?.items.some(({ needsProof }) => needsProof) ?? false,
     payOnSite: place.pay_on_site,
+    pix: place.pix,
     holdMinutes: place.hold_minutes,
     cancellationDays: place.cancellation_days,
     term: place.term ? { hash: place.term.hash, paragraphs: place.term.text.split(/\n{2,}/) } : null,

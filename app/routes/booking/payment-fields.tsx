@@ -8,19 +8,29 @@ interface Props {
 }
 
 /** Pix, and at the gate where the place allows it. */
-export function PaymentFields({ field, view }: Props) {
+export function PaymentFields({
+  field,
+  view
+}: Pick<Props, 'field'> & { view: Pick<DetailsStep, 'pix' | 'payOnSite' | 'holdMinutes' | 'hasProof'> }) {
   const minutes = view.holdMinutes === 1 ? '1 minuto' : `${view.holdMinutes} minutos`
   const pix = { value: 'pix', label: 'Pix', hint: `Você tem ${minutes} para pagar; as vagas ficam guardadas até lá.` }
   const cod = { value: 'cod', label: 'Pagar no local', hint: 'Na portaria, no dia da visita.' }
+  const options = [...(view.pix ? [pix] : []), ...(view.payOnSite ? [cod] : [])]
   return (
     <section aria-labelledby="pagamento">
       <h2 id="pagamento">Pagamento</h2>
-      <RadioGroup
-        field={field('payment_method', 'pix')}
-        label="Como você quer pagar?"
-        options={view.payOnSite ? [pix, cod] : [pix]}
-        required
-      />
+      {options.length > 0 ? (
+        <RadioGroup
+          field={field('payment_method', options[0]?.value)}
+          label="Como você quer pagar?"
+          options={options}
+          required
+        />
+      ) : (
+        <Notice tone="warning">
+          <p>Este lugar ainda não recebe pagamentos por aqui. Fale com ele pelos contatos abaixo.</p>
+        </Notice>
+      )}
       {view.hasProof ? (
         <Notice tone="info">
           <p>Leve o comprovante do benefício para apresentar na entrada. Sem ele, cobra-se a diferença.</p>

@@ -112,6 +112,7 @@ export interface DetailsStep extends Frame {
   total: number
   hasProof: boolean
   payOnSite: boolean
+  pix: boolean
   holdMinutes: number
   cancellationDays: number
   term: { hash: string; paragraphs: string[] } | null

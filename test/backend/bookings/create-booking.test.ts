@@ -153,6 +153,27 @@ describe('what a form gets wrong is said at its field', () => {
   })
 })
 
+describe('where nobody takes Pix', () => {
+  const withoutPix = () => createCaller({ ...createTestBackend(db), payments: null })
+
+  it('Pix is neither offered nor booked: its places would be held for what cannot be paid', async () => {
+    expect((await withoutPix()('GET', `/places/${place.placeId}/public`)).body.pix).toBe(false)
+    expect((await call('GET', `/places/${place.placeId}/public`)).body.pix).toBe(true)
+    const before = await takenAt('09:00')
+    const { status, body } = await withoutPix()('POST', '/booking/express', { body: bookingForm(place) })
+    expect([status, Object.keys(body.fields)]).toEqual([422, ['payment_method']])
+    expect(await takenAt('09:00')).toBe(before)
+  })
+
+  it('what is paid on site, or free, is still booked', async () => {
+    const onSite = bookingForm(place, { payment_method: 'cod' })
+    expect((await withoutPix()('POST', '/booking/express', { body: onSite })).status).toBe(201)
+    const free = bookingForm(place, { payment_method: '', tickets: [{ label: 'CRIANCA', quantity: '1' }] })
+    const { status, body } = await withoutPix()('POST', '/booking/express', { body: free })
+    expect([status, body.status]).toEqual([201, 'APPROVED'])
+  })
+})
+
 describe('what changed meanwhile', () => {
   it('a full slot says how many places are left', async () => {
     const small = await createPlace(db, { capacity: 4 })
