@@ -30,6 +30,7 @@ function sharedProps({ chart, size, width, isInteractive }: ChartDrawingProps) {
     margin,
     isInteractive,
     animate: false,
+    role: 'presentation',
     colors: chart.series.map((_, at) => seriesColour(at)),
     gridYValues: ticks,
     axisBottom: {

@@ -10,6 +10,8 @@ const waitMs = 20_000
 /** A chart holds nothing but its own styles. */
 const policy = "default-src 'none'; style-src 'unsafe-inline'"
 
+const sizes = Object.keys(chartSizes) as ChartSize[]
+
 interface ChartAnswer<T> {
   request: Request
   prepared: PreparedReport<T>
@@ -32,6 +34,6 @@ export async function answerChart<T>({ request, prepared, toChart }: ChartAnswer
 }
 
 function readSize({ url }: Request): ChartSize {
-  const asked = new URL(url).searchParams.get('tamanho') ?? ''
-  return asked in chartSizes ? (asked as ChartSize) : 'g'
+  const asked = new URL(url).searchParams.get('tamanho')
+  return sizes.find((size) => size === asked) ?? 'g'
 }

@@ -1,0 +1,81 @@
+import type { Browser, Page } from 'playwright'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findViolations, launchBrowser, openSignedIn, type Visit } from '../support/operator-browser.ts'
+import { type OperatorWorld, openOperatorWorld } from '../support/operator-world.ts'
+import { seededPassword } from '../support/seeded-password.ts'
+
+let world: OperatorWorld
+let browser: Browser
+
+beforeAll(async () => {
+  world = await openOperatorWorld()
+  browser = await launchBrowser()
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await world?.close()
+})
+
+function open(options: { js?: boolean; light?: boolean; width?: number }): Promise<Visit> {
+  return openSignedIn(browser, { url: world.app.url, username: 'gestor', password: seededPassword, ...options })
+}
+
+const address = '/reports/visits?inicio=2026-11-01&fim=2026-11-30'
+const hasPicture = (page: Page) =>
+  page.waitForFunction(() => (document.querySelector('.chart img') as HTMLImageElement | null)?.naturalWidth)
+
+describe.each([1440, 360])('a chart at %d pixels', (width) => {
+  it.each([
+    ['without script', { js: false }],
+    ['in light mode', { light: true }]
+  ])('is a picture %s', async (_, options) => {
+    const { context, page, complaints } = await open({ ...options, width })
+    await page.goto(address)
+    await page.locator('.chart img').first().scrollIntoViewIfNeeded()
+    const read = () =>
+      page
+        .locator('.chart img')
+        .first()
+        .evaluate((image: HTMLImageElement) => image.currentSrc)
+    await expect.poll(read).toContain(width === 360 ? '&tamanho=p' : '&tamanho=g')
+    expect(await page.locator('.chart-live').count()).toBe(0)
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  it('shows its values under the pointer with script, where the picture was', async () => {
+    const { context, page, complaints } = await open({ width })
+    await page.goto(address)
+    const chart = page.locator('.chart').first()
+    const picture = await chart.boundingBox()
+    await chart.scrollIntoViewIfNeeded()
+    const live = chart.locator('.chart-live > div > svg')
+    await live.waitFor()
+    const box = await chart.boundingBox()
+    expect([box?.width, box?.height]).toEqual([picture?.width, picture?.height])
+    const { x, y, width: across, height } = (await live.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+    await page.mouse.move(x + across / 2, y + height / 2)
+    const tip = chart.locator('.chart-tip')
+    await tip.waitFor()
+    expect(await tip.textContent()).toMatch(/^\d\d\/11\/2026Esperadas: \d+Check-in: \d+Contadores: /)
+    expect(await findViolations(page)).toEqual([])
+    await page.emulateMedia({ media: 'print' })
+    expect([await live.isVisible(), await chart.locator('img').isVisible()]).toEqual([false, true])
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+})
+
+it('stays a picture where the rest of it does not arrive', async () => {
+  const { context, page } = await open({})
+  await context.route(/chart-drawing/, (route) => route.abort())
+  const refused = page.waitForEvent('requestfailed', (request) => request.url().includes('chart-drawing'))
+  await page.goto(address)
+  await page.locator('.chart').first().scrollIntoViewIfNeeded()
+  await refused
+  await hasPicture(page)
+  expect(await page.locator('.chart img').first().isVisible()).toBe(true)
+  expect(await page.locator('h1').textContent()).toBe('Visitas')
+  await context.close()
+})
