@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 export interface Program {
@@ -21,10 +21,14 @@ const settings = {
 export const password = settings.DEMO_PASSWORD
 
 /** Runs what `npm start` runs, without npm, and waits for the first page. */
-export async function startProgram(dataDir: string, nodeArgs: string[] = []): Promise<Program> {
+export async function startProgram(
+  dataDir: string,
+  { env = {} }: { env?: Record<string, string> } = {}
+): Promise<Program> {
   const begun = performance.now()
-  const child = spawn(process.execPath, [...nodeArgs, 'app/setup/start.mjs'], {
-    env: { ...settings, NODE_ENV: 'production', PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir },
+  const { PATH, HOME } = process.env
+  const child = spawn(process.execPath, ['app/setup/start.mjs'], {
+    env: { ...settings, NODE_ENV: 'production', PATH, HOME, DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'inherit']
   })
   const kill = () => child.kill('SIGKILL')
@@ -63,6 +67,11 @@ export async function processorMs(pid: number): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   return ((Number(fields[11]) + Number(fields[12])) * 1000) / ticksPerSecond
+}
+
+/** From now on `peakMemory` says the most since now (Linux only). */
+export async function resetPeak(pid: number): Promise<void> {
+  await writeFile(`/proc/${pid}/clear_refs`, '5')
 }
 
 /** The most memory the process ever had resident, in megabytes. */

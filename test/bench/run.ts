@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
-import { cpus, tmpdir } from 'node:os'
+import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { openDatabase } from '#app/backend/db/connection.server.ts'
 import { measureBookings } from './bookings.ts'
@@ -13,7 +14,18 @@ import { measurePages, measureSaturation } from './pages.ts'
 import { type BenchPlace, createBenchPlace, formFor } from './place.ts'
 import { databaseAddress, type Program, startProgram } from './program.ts'
 import { type Figure, isMet, toTable } from './report.ts'
-import { findSelection, signInForCookie } from './visits.ts'
+import { measureReports } from './reports.ts'
+import { findSelection, type Selection, signInForCookie } from './visits.ts'
+
+/** In the order of the table; `npm run bench -- reports pages` runs those two alone. */
+const sections = ['bytes', 'pages', 'bookings', 'start', 'reports'] as const
+type Section = (typeof sections)[number]
+
+interface Wanted {
+  sections: Set<Section>
+  /** Bookings that reports are made of. */
+  bookings: number
+}
 
 const script = fileURLToPath(import.meta.url)
 const resultFile = 'build/bench.json'
@@ -21,39 +33,80 @@ const resultFile = 'build/bench.json'
 if (process.argv.includes(loadRole)) serveLoad()
 else await bench()
 
-/** Everything of quality.md that a machine can measure, in under four minutes, on this machine alone. */
+/** Everything of quality.md that a machine can measure, or the sections asked for, on this machine alone. */
 async function bench(): Promise<void> {
+  const wanted = readArguments(process.argv.slice(2))
   const begun = performance.now()
+  const figures = await measureAll(wanted)
+  const seconds = Math.round((performance.now() - begun) / 1000)
+  const machine = `${cpus()[0]?.model ?? '?'}, ${cpus().length} núcleos, Node ${process.versions.node}`
+  const load = Math.max(...loadavg())
+  const missed = figures.filter((figure) => isMet(figure) === false).length
+  await writeFile(resultFile, `${JSON.stringify({ machine, load, seconds, figures }, null, 1)}\n`)
+  process.stdout.write(`\n${toTable(figures)}\n\n${machine}; ${seconds} s; ${missed} fora da meta; ${resultFile}\n`)
+}
+
+function readArguments(given: string[]): Wanted {
+  const { values, positionals } = parseArgs({
+    args: given,
+    allowPositionals: true,
+    options: { bookings: { type: 'string', default: '1000000' } }
+  })
+  const bookings = Number(values.bookings)
+  if (!Number.isSafeInteger(bookings) || bookings < 10_000) throw new Error('--bookings: um número a partir de 10000')
+  const known = sections.filter((section) => positionals.length === 0 || positionals.includes(section))
+  if (known.length < new Set(positionals).size) throw new Error(`partes da medição: ${sections.join(', ')}`)
+  return { sections: new Set(known), bookings }
+}
+
+async function measureAll({ sections: wanted, bookings }: Wanted): Promise<Figure[]> {
+  const figures: Figure[] = []
+  if (wanted.size > 1 || !wanted.has('reports')) figures.push(...(await measureProgramIn(wanted)))
+  if (wanted.has('reports')) figures.push(...(await measureReports({ bookings, say })))
+  return figures
+}
+
+async function measureProgramIn(wanted: Set<Section>): Promise<Figure[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'trilha-bench-'))
   try {
-    const figures = await measureAll(dataDir)
-    const seconds = Math.round((performance.now() - begun) / 1000)
-    const machine = `${cpus()[0]?.model ?? '?'}, ${cpus().length} núcleos, Node ${process.versions.node}`
-    const missed = figures.filter((figure) => isMet(figure) === false).length
-    await writeFile(resultFile, `${JSON.stringify({ machine, seconds, figures }, null, 1)}\n`)
-    process.stdout.write(`\n${toTable(figures)}\n\n${machine}; ${seconds} s; ${missed} fora da meta; ${resultFile}\n`)
+    say('primeira partida…')
+    const first = await startProgram(dataDir)
+    await first.stop()
+    say('segunda partida…')
+    const program = await startProgram(dataDir)
+    try {
+      const figures = await measureProgram(program, dataDir, wanted)
+      return wanted.has('start') ? [...figures, ...startFigures(first, program)] : figures
+    } finally {
+      await program.stop()
+    }
   } finally {
     await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
   }
 }
 
-async function measureAll(dataDir: string): Promise<Figure[]> {
-  say('primeira partida…')
-  const first = await startProgram(dataDir)
-  await first.stop()
-  say('segunda partida…')
-  const program = await startProgram(dataDir)
-  try {
-    say('100 000 reservas…')
-    await withClient(dataDir, fillBookings)
-    return [...(await measureProgram(program, dataDir)), ...startFigures(first, program)]
-  } finally {
-    await program.stop()
+async function measureProgram(program: Program, dataDir: string, wanted: Set<Section>): Promise<Figure[]> {
+  if (!wanted.has('bytes') && !wanted.has('pages') && !wanted.has('bookings')) return []
+  say('100 000 reservas…')
+  await withClient(dataDir, fillBookings)
+  const selection = await findSelection(program.url)
+  const figures: Figure[] = []
+  if (wanted.has('bytes')) {
+    const pages = [
+      { name: '/booking', path: selection.start },
+      { name: '/booking, seus dados', path: selection.details }
+    ]
+    figures.push(...(await measureBytes(program.url, pages)))
   }
+  if (wanted.has('pages')) figures.push(...(await measureAllPages(program, dataDir, selection)))
+  if (wanted.has('bookings')) {
+    say('reservas…')
+    figures.push(...(await measureSales(program, await databaseAddress(dataDir))))
+  }
+  return figures
 }
 
-async function measureProgram(program: Program, dataDir: string): Promise<Figure[]> {
-  const selection = await findSelection(program.url)
+async function measureAllPages(program: Program, dataDir: string, selection: Selection): Promise<Figure[]> {
   const cookie = await signInForCookie(program.url)
   const packed = { 'accept-encoding': 'br' }
   const list = {
@@ -64,18 +117,11 @@ async function measureProgram(program: Program, dataDir: string): Promise<Figure
   }
   const details = { name: '/booking, seus dados', path: selection.details, headers: packed, targets: {} }
   const visit = { name: '/booking, dia e horário', path: selection.visit, headers: packed, targets: {} }
-  const figures = await measureBytes(program.url, [
-    { name: '/booking', path: selection.start },
-    { name: '/booking, seus dados', path: selection.details }
-  ])
   say('páginas…')
   const pages = [visit, details, list]
-  figures.push(...(await measurePages(script, { program, pages, databasePids: () => databaseProcesses(dataDir) })))
+  const figures = await measurePages(script, { program, pages, databasePids: () => databaseProcesses(dataDir) })
   say('memória…')
-  figures.push(...(await measureSaturation(script, program, list)))
-  say('reservas…')
-  figures.push(...(await measureSales(program, await databaseAddress(dataDir))))
-  return figures
+  return [...figures, ...(await measureSaturation(script, program, list))]
 }
 
 async function measureSales(program: Program, address: string): Promise<Figure[]> {
