@@ -20,7 +20,7 @@ describe('listProducts', () => {
     expect(body.map((product: { slug: string }) => product.slug)).toEqual([
       'gruta-do-silencio',
       'cachoeira-do-veu-dourado',
-      'trilha-do-mirante'
+      'poco-do-anil'
     ])
     expect(body[0].tickets.map((ticket: { label: string; price: number }) => [ticket.label, ticket.price])).toEqual([
       ['INTEIRA', 80],
