@@ -84,4 +84,12 @@ describe('a chart', () => {
       /^\/reports\/visits\/chart\.svg\?inicio=2026-11-01&fim=2026-11-30&grafico=periodo&v=[0-9a-f]{8}&tamanho=g$/
     )
   })
+
+  it('that shows its values is script of its own: no page waits for it', async () => {
+    for (const path of ['/booking', `/reports/sales?${month}`]) {
+      const { html } = await gestor.get(path)
+      expect(html).toMatch(/\/assets\/[\w.-]+\.js/)
+      expect(html).not.toContain('/assets/chart-drawing')
+    }
+  })
 })
