@@ -109,7 +109,7 @@ test('a connection that drops between two statements of a transaction ends neith
 
 test('timeouts are set: a statement, a lock and a forgotten transaction end by themselves', async () => {
   const warn = vi.spyOn(log, 'warn').mockImplementation(() => undefined)
-  const db = await openCounters({ statementTimeoutMs: 200, lockTimeoutMs: 50, idleInTransactionTimeoutMs: 100 })
+  const db = await openCounters({ statementTimeoutMs: 200, lockTimeoutMs: 50, idleInTransactionTimeoutMs: 2000 })
   const slow = await db.pool.query('select pg_sleep(5)').catch((error: unknown) => error)
   expect(sqlState(slow)).toBe('57014')
   await inTransaction(db, async (tx) => {
