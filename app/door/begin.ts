@@ -45,6 +45,8 @@ export function checkHost({ hosts, secureCookies }: { hosts: Hosts; secureCookie
     const { visit } = response.locals
     visit.url = new URL(target)
     visit.isApi = visit.url.pathname.startsWith('/api/')
+    // The router would print such a path to the terminal, past the log, each time it looks at it.
+    if (!canDecode(visit.url.pathname)) return refuse(request, response, refusals.badRequest)
     visit.address = findAddress(request)
     visit.cookies = parseCookies(request.headers.cookie)
     const sid = visit.cookies.get(cookieName)
@@ -52,6 +54,14 @@ export function checkHost({ hosts, secureCookies }: { hosts: Hosts; secureCookie
     visit.sid = isSid(sid) ? sid : randomBytes(16).toString('base64url')
     if (visit.url.protocol === 'https:') response.setHeader('strict-transport-security', 'max-age=31536000')
     next()
+  }
+}
+
+function canDecode(path: string): boolean {
+  try {
+    return decodeURIComponent(path) !== ''
+  } catch {
+    return false
   }
 }
 
