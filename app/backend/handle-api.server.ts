@@ -75,8 +75,8 @@ async function read({ implementation, params }: Match, url: URL, request: Reques
   const { endpoint } = implementation
   const body = request.method === 'GET' || request.method === 'DELETE' ? {} : await readBody(request)
   return {
-    params: parse(endpoint.params, params),
-    query: parse(endpoint.query, Object.fromEntries(url.searchParams)),
+    params: parse(endpoint.params, storableValues(Object.entries(params))),
+    query: parse(endpoint.query, storableValues(url.searchParams)),
     body: parse(endpoint.body, body)
   }
 }
@@ -85,12 +85,24 @@ async function readBody(request: Request): Promise<unknown> {
   const type = request.headers.get('content-type') ?? ''
   const raw = await request.text()
   if (raw === '') return {}
-  if (type.startsWith('application/x-www-form-urlencoded')) return Object.fromEntries(new URLSearchParams(raw))
+  if (type.startsWith('application/x-www-form-urlencoded')) return storableValues(new URLSearchParams(raw))
   try {
-    return JSON.parse(raw)
+    return unstorableEscape.test(raw) ? JSON.parse(raw, (_key, value) => toStorable(value)) : JSON.parse(raw)
   } catch (cause) {
     throw malformed({ message: 'O corpo do pedido não é JSON válido.', cause })
   }
+}
+
+/** PostgreSQL keeps neither U+0000 nor half a surrogate pair, and no person means either. */
+const unstorable = /\0|\p{Surrogate}/gu
+const unstorableEscape = /\\u(?:0000|d[89a-f])/i
+
+function toStorable(value: unknown): unknown {
+  return typeof value === 'string' ? value.replace(unstorable, '') : value
+}
+
+function storableValues(entries: Iterable<[string, string]>): Record<string, unknown> {
+  return Object.fromEntries([...entries].map(([name, value]) => [name, toStorable(value)]))
 }
 
 function parse(schema: z.ZodType, value: unknown): unknown {

@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Backend } from '#app/backend/context.server.ts'
 import type { Database } from '#app/backend/db/connection.server.ts'
+import { bookings } from '#app/backend/db/schema.server.ts'
 import { createApiHandler } from '#app/backend/handle-api.server.ts'
 import {
   bookingForm,
@@ -75,6 +77,20 @@ describe('the dispatcher', () => {
     const answer = await call('POST', '/booking/express', { body: JSON.parse(raw) })
     expect(answer.body.status).toBe('PENDING')
     expect(({} as Record<string, unknown>).status).toBeUndefined()
+  })
+
+  it('leaves out of a text what the database cannot keep', async () => {
+    const { token } = await createUser(db, place.placeId, ['operation/booking-list', 'operation/all-bookings'])
+    const list = '/booking/byPeriod?start_date=2026-11-20&end_date=2026-11-22&page=1'
+    expect((await call('GET', `${list}&q=%00ana%00`, { token })).status).toBe(200)
+    expect((await call('GET', '/booking/%00')).status).toBe(404)
+    const form = bookingForm(place, { name: 'A\u0000na', address: { street: 'Rua \ud800', city: 'Lençóis 🏞' } })
+    expect((await call('POST', '/booking/express', { body: form })).status).toBe(201)
+    const [kept] = await db.orm
+      .select()
+      .from(bookings)
+      .where(eq(bookings.hash, String(form.hash)))
+    expect([kept?.name, kept?.address]).toEqual(['Ana', { street: 'Rua', city: 'Lençóis 🏞' }])
   })
 
   it('keeps a failure of the database to the log', async () => {
