@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type OperatorWorld, openOperatorWorld } from '../../../support/operator-world.ts'
 import { createPlainBrowser, type PlainBrowser } from '../../../support/plain-browser.ts'
 import { seededPassword } from '../../../support/seeded-password.ts'
+import { whole } from '../../../support/whole-report.ts'
 
 let world: OperatorWorld
 let gestor: PlainBrowser
@@ -78,7 +79,7 @@ describe('a chart', () => {
   })
 
   it('stands on its page with an address that a browser may keep', async () => {
-    const { html } = await gestor.get(`/reports/visits?${month}&debug=1&comparar=anterior`)
+    const { html } = await whole(gestor, `/reports/visits?${month}&debug=1&comparar=anterior`)
     const [, src = ''] = /<img src="([^"]*chart\.svg[^"]*)"/.exec(html) ?? []
     expect(src.replaceAll('&amp;', '&')).toMatch(
       /^\/reports\/visits\/chart\.svg\?inicio=2026-11-01&fim=2026-11-30&grafico=periodo&v=[0-9a-f]{8}&tamanho=g$/

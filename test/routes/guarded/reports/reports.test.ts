@@ -7,6 +7,7 @@ import { monthOf, previousPeriod, sameLastYear } from '#app/domain/report-range.
 import { type OperatorWorld, openOperatorWorld } from '../../../support/operator-world.ts'
 import { createPlainBrowser, findForm, type PlainBrowser, type PlainPage } from '../../../support/plain-browser.ts'
 import { seededPassword } from '../../../support/seeded-password.ts'
+import { whole } from '../../../support/whole-report.ts'
 
 let world: OperatorWorld
 let gestor: PlainBrowser
@@ -25,16 +26,6 @@ beforeAll(async () => {
 afterAll(() => world?.close())
 
 const reports = ['/reports/sales', '/reports/visits', '/reports/visits/dashboard', '/reports/booking']
-
-/** Comes again as the page says, until it is whole. */
-async function whole(browser: PlainBrowser, path: string): Promise<PlainPage> {
-  for (let visit = 0; visit < 30; visit++) {
-    const page = await browser.get(path)
-    if (!page.headers.has('refresh')) return page
-    expect(page.text).toMatch(/\d+ de \d+ períodos? carregados?/)
-  }
-  throw new Error(`${path} never became whole`)
-}
 
 /** The text of a part of the page, by its heading. */
 function part({ html }: PlainPage, title: string): string {
