@@ -111,6 +111,7 @@ async function endInOrder(door: Door, runtime: DoorRuntime, log: DoorLog): Promi
 
 function explain(error: unknown): string {
   const { code, port, message } = error as NodeJS.ErrnoException & { port?: number }
+  if (code === 'ENOTFOUND' || code === 'EADDRNOTAVAIL') return 'este computador não atende nesse endereço; confira HOST'
   if (code === 'EADDRINUSE') return `a porta ${port} já está em uso; escolha outra com PORT`
   if (code === 'EACCES' && port) return `sem permissão para a porta ${port}; escolha outra com PORT`
   return String(message ?? error).replace(/\s*\n\s*/g, ' ')

@@ -20,6 +20,19 @@ const list = z
       .filter(Boolean)
   )
 
+/** A name or an address, perhaps with a port; a scheme or a path would never match a Host header. */
+function isHost(text: string): boolean {
+  return /^(?:\[[0-9a-f:.]+\]|[a-z0-9_.-]+)(?::\d{1,5})?$/i.test(text)
+}
+
+const proxy = z.union([z.enum(['loopback', 'linklocal', 'uniquelocal']), z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])
+
+/** What Express understands as `trust proxy`; it would refuse the rest later, without naming the setting. */
+function isTrust(text: string | undefined): boolean {
+  if (text === undefined || /^\d{1,2}$/.test(text)) return true
+  return text.split(',').every((part) => proxy.safeParse(part.trim()).success)
+}
+
 const EnvSchema = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
@@ -33,8 +46,11 @@ const EnvSchema = z.object({
   MAIN_API_URL: optionalUrl,
   NODE_API_URL: optionalUrl,
   API_TIMEOUT_MS: z.coerce.number().int().min(100).max(18_000_000).default(30_000),
-  ALLOWED_HOSTS: list,
-  TRUST_PROXY: optionalText,
+  ALLOWED_HOSTS: list.refine((hosts) => hosts.every(isHost), 'nomes separados por vírgula, como reservas.local:8080'),
+  TRUST_PROXY: optionalText.refine(
+    isTrust,
+    'loopback, endereços ou redes separados por vírgula, ou um número de saltos'
+  ),
   ALLOW_SIMULATORS: z
     .enum(['0', '1', ''])
     .default('')
