@@ -222,12 +222,14 @@ describe('every step', () => {
     await context.close()
   })
 
-  it('prints the ticket on one page', async () => {
+  it.each(['Simular pagamento', 'Pagar no local'])('prints the ticket on one page (%s)', async (payment) => {
     const { context, page } = await open({ width: 1440 })
     await page.goto(stepPath(await world.freshShop(), { passo: 'dados' }, { INTEIRA: '1', MEIA: '2', IDOSO: '1' }))
     await fillPerson(page)
+    const onSite = payment === 'Pagar no local'
+    if (onSite) await page.getByLabel(payment).check()
     await confirm(page).click()
-    await page.getByRole('button', { name: 'Simular pagamento' }).click()
+    if (!onSite) await page.getByRole('button', { name: payment }).click()
     await heading(page, 'Seu ingresso').waitFor()
     const pdf = await page.pdf({ format: 'A4' })
     expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
