@@ -27,6 +27,11 @@ export function GatePanel({ result }: { result: GateView }) {
         <Icon name={icon} />
         <span>{result.title}</span>
       </h2>
+      {result.due ? (
+        <p>
+          Pagamento no local: <b className="num">{result.due}</b>
+        </p>
+      ) : null}
       {result.advice ? <p>{result.advice}</p> : null}
       <p className="gate-name">{result.name}</p>
       <p>
@@ -37,7 +42,8 @@ export function GatePanel({ result }: { result: GateView }) {
           <li key={item.label}>
             <b className="num">{item.quantity}</b> {item.title}
             {partly && item.inside > 0 ? ` (${item.inside} dentro)` : ''}
-            {item.needsProof ? <em> conferir comprovante</em> : null}
+            {item.needsProof ? ' ' : null}
+            {item.needsProof ? <em>conferir comprovante</em> : null}
           </li>
         ))}
       </ul>

@@ -2,6 +2,7 @@ import type { BookingItem, ExpressBooking } from '#app/contracts/booking.ts'
 import { formatBookingCode } from '#app/domain/booking-code.ts'
 import { formatTime } from '#app/domain/dates.ts'
 import { peopleLabel } from '#app/domain/labels.ts'
+import { formatMoney } from '#app/domain/money.ts'
 import { lastEntry } from './booking-row.ts'
 import { toBookingView, type ViewContext } from './booking-view.ts'
 
@@ -24,6 +25,8 @@ export function toGateView(booking: ExpressBooking, { entry, ...context }: ViewC
     code,
     title: titleOf(code, { people: made?.people ?? 0, view }),
     advice: code === 'wrong-date' || code === 'unpaid' ? view.entry.advice : '',
+    /** What is to be received here, for who may see values. */
+    due: code === 'unpaid' && booking.payLater && view.total ? formatMoney(view.total) : '',
     uuid: view.uuid,
     bookingCode: view.code,
     name: view.name,

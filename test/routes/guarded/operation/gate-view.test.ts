@@ -38,6 +38,14 @@ describe('what the gate says', () => {
     expect(view(inside(3, 300), { entry: '8' }).code).toBe('already')
   })
 
+  it('says what is to be received on site, to who may see values', () => {
+    const unpaid = { status: 'UNPAID', payLater: true }
+    expect(view({ ...unpaid, order: { final_value: 280 } }).due).toBe('R$\u00a0280,00')
+    expect(view(unpaid).due).toBe('')
+    expect(view({ status: 'PENDING', order: { final_value: 280 } }).due).toBe('')
+    expect(view({ ...unpaid, status: 'APPROVED', order: { final_value: 280 } }).due).toBe('')
+  })
+
   it('does not open again for an address opened later', () => {
     expect(view(inside(3, 121), { entry: '7' })).toMatchObject({
       code: 'already',
