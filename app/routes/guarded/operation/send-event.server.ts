@@ -1,5 +1,6 @@
 import { json, redirect } from '@remix-run/node'
 import { ApiError, notFound } from '#app/contracts/api-error.ts'
+import { getSession } from '#app/contracts/auth.ts'
 import { type ExpressBooking, getBooking, postBookingEvent } from '#app/contracts/booking.ts'
 import type { CallInput, CallOutput } from '#app/contracts/endpoint.ts'
 import { formatBookingCode } from '#app/domain/booking-code.ts'
@@ -9,10 +10,18 @@ import type { Viewer } from '#app/session/viewer.server.ts'
 /** A booking of the viewer's place, whole. One of another place, or of another guide, is as unknown as any: 404. */
 export async function findBooking(viewer: Viewer, uuid: string | undefined): Promise<ExpressBooking> {
   const booking = await viewer.call(getBooking, { params: { uuid: uuid ?? '' } })
+  if (booking.masked) await requireLiveSession(viewer)
   if (booking.masked || booking.product.place_uuid !== viewer.place.uuid) {
     throw notFound({ message: 'Reserva não encontrada.' })
   }
   return booking
+}
+
+/** A booking's address is public: a token that ended gets the masked view instead of a 401, and the way to /login is lost. */
+async function requireLiveSession(viewer: Viewer): Promise<void> {
+  await viewer.call(getSession, {}).catch((error: unknown) => {
+    if (!(error instanceof ApiError)) throw error
+  })
 }
 
 type Event = CallInput<typeof postBookingEvent>['body']

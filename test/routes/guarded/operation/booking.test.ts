@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { tokens, users } from '#app/backend/db/schema.server.ts'
 import { addDays } from '#app/domain/dates.ts'
 import { createPlace } from '../../../support/backend.ts'
 import { type OperatorWorld, openOperatorWorld } from '../../../support/operator-world.ts'
@@ -180,6 +182,16 @@ describe('without the permission', () => {
     const token = await tokenOf(username)
     const body = { action, hash: booking.hash, payload: { reason: 'Porque sim' } }
     expect((await callOver(world.app.url, '/booking/event', { body, token })).status).toBe(status)
+  })
+
+  it('an action whose session has ended leads to /login, not to an unknown booking', async () => {
+    const booking = await world.addBooking()
+    const gestor = await signIn(world.app.url, 'gestor', seededPassword)
+    const [user] = await world.db.orm.select().from(users).where(eq(users.username, 'gestor'))
+    await world.db.orm.delete(tokens).where(eq(tokens.userId, user?.id ?? 0))
+    for (const path of [booking.path, ...nested.map((name) => `${booking.path}/${name}`)]) {
+      expect((await gestor.post(path, { reason: 'Porque sim' })).location).toBe('/logout?motivo=sessao')
+    }
   })
 
   it('another place’s booking is a 404 for every action', async () => {
