@@ -5,6 +5,7 @@ import { migrate } from '#app/backend/db/migrate.server.ts'
 import { ensurePlace } from '#app/backend/places/ensure-place.server.ts'
 import { todayIn } from '#app/domain/dates.ts'
 import { isValidCnpj, normaliseDocument } from '#app/domain/documents.ts'
+import { parseMoney } from '#app/domain/money.ts'
 import type { CommandInput } from './commands.server.ts'
 import { makePassword } from './demo.server.ts'
 
@@ -18,13 +19,21 @@ const options = {
   state: { type: 'string' },
   cnpj: { type: 'string' },
   'legal-name': { type: 'string' },
+  phone: { type: 'string' },
+  address: { type: 'string' },
+  'pix-key': { type: 'string' },
+  attraction: { type: 'string' },
+  price: { type: 'string' },
+  times: { type: 'string' },
+  capacity: { type: 'string' },
   'password-from-stdin': { type: 'boolean' }
 } as const
 
 const usage =
   'Uso: npm run place:create -- --name "Parque da Serra" --username gestor --email gestor@example.com ' +
   '[--manager "Nome do gestor"] [--timezone America/Bahia] [--city Lençóis] [--state BA] [--cnpj …] ' +
-  '[--legal-name "Razão social"] [--password-from-stdin]'
+  '[--legal-name "Razão social"] [--phone …] [--address …] [--pix-key …] [--password-from-stdin] ' +
+  '[--attraction "Cachoeira" --price 80,00 --times 09:00,14:00 --capacity 40]'
 
 const optional = z.string().trim().max(200).default('')
 
@@ -43,11 +52,34 @@ const PlaceFlagsSchema = z.object({
   cnpj: optional
     .transform(normaliseDocument)
     .refine((text) => text === '' || isValidCnpj(text), '--cnpj: este CNPJ não existe'),
+  phone: optional,
+  address: optional,
+  'pix-key': optional,
   timezone: z
     .string()
     .default('America/Bahia')
     .refine(isZone, '--timezone: fuso desconhecido, use por exemplo America/Bahia'),
   'password-from-stdin': z.boolean().default(false)
+})
+
+/** A first attraction, so that the place can sell at once; its tickets are INTEIRA and MEIA at half the price. */
+const AttractionFlagsSchema = z.object({
+  attraction: z.string().trim().min(2, '--attraction: diga o nome do atrativo').max(120),
+  price: z
+    .string('--price: o preço da inteira, como 80,00')
+    .transform((text) => parseMoney(text) ?? -1)
+    .refine((centavos) => centavos >= 0, '--price: o preço da inteira, como 80,00'),
+  times: z
+    .string('--times: os horários de cada dia, como 09:00,14:00')
+    .transform((text) => text.split(',').map((time) => time.trim()))
+    .refine(
+      (times) => times.every((time) => /^([01]\d|2[0-3]):[0-5]\d$/.test(time)),
+      '--times: horários como 09:00,14:00'
+    ),
+  capacity: z
+    .string('--capacity: quantas pessoas cabem em cada horário')
+    .regex(/^[1-9]\d{0,4}$/, '--capacity: um número inteiro de pessoas')
+    .transform(Number)
 })
 
 const PasswordSchema = z
@@ -101,19 +133,27 @@ async function readPassword(): Promise<string> {
 
 /** `place:create`: a first place and its manager. A password that was made here is said once. */
 export async function createPlaceByCommand({ args, store, say }: CommandInput): Promise<void> {
-  const flags = parseOrSay(PlaceFlagsSchema, await askMissing(readFlags(args)))
-  const { name, username, email, manager, city, state, cnpj, timezone } = flags
+  const given = await askMissing(readFlags(args))
+  const flags = parseOrSay(PlaceFlagsSchema, given)
+  const first = given.attraction === undefined ? null : parseOrSay(AttractionFlagsSchema, given)
+  const { name, username, email, manager, city, state, cnpj, timezone, phone, address } = flags
   const password = flags['password-from-stdin'] ? await readPassword() : makePassword()
   await migrate(store.db)
   const done = await ensurePlace(
     store.db,
     {
-      place: { name, city, state, cnpj, timezone, legalName: flags['legal-name'], email },
-      manager: { username, email, password, name: manager || 'Gestor' }
+      place: {
+        ...{ name, city, state, cnpj, timezone, email, phone, address },
+        legalName: flags['legal-name'],
+        pixKey: flags['pix-key']
+      },
+      manager: { username, email, password, name: manager || 'Gestor' },
+      attraction: first && { ...first, name: first.attraction }
     },
     new Date()
   )
   say(`${done.createdPlace ? 'Lugar criado' : 'O lugar já existia'}: ${name}. Reservas em /booking?pid=${done.placeId}`)
+  if (done.createdAttraction) say(`Atrativo criado: ${first?.attraction}`)
   if (!done.createdManager) say(`O usuário ${username} já existia e continua com a senha que tinha.`)
   else say(`Gestor ${username}${flags['password-from-stdin'] ? ' criado com a senha dada.' : ` — senha ${password}`}`)
 }

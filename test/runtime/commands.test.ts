@@ -59,6 +59,17 @@ describe('commands', () => {
     expect(again.said).not.toContain('— senha')
   })
 
+  it('makes a first attraction, so that the place can sell at once', async () => {
+    const flags = ['--name', 'Vale Aberto', '--username', 'dora', '--attraction', 'Poço Verde', '--price', '80,00']
+    expect((await run('place:create', flags)).said).toContain('--times')
+    const made = await run('place:create', [...flags, '--times', '09:00, 14:00', '--capacity', '40'])
+    expect(made.said).toContain('Atrativo criado: Poço Verde')
+    const again = await run('place:create', [...flags, '--times', '09:00', '--capacity', '40'])
+    expect(again.said).not.toContain('Atrativo criado')
+    expect((await run('place:create', [...flags, '--times', '9h', '--capacity', '40'])).said).toContain('--times')
+    expect((await run('place:create', [...flags, '--times', '09:00', '--capacity', '0'])).said).toContain('--capacity')
+  })
+
   it('says what is wrong with a flag', async () => {
     const good = ['--name', 'Outro', '--username', 'outro']
     expect((await run('place:create', ['--what'])).said).toContain('Uso: npm run place:create')

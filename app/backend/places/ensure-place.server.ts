@@ -6,17 +6,23 @@ import type { Database } from '../db/connection.server.ts'
 import { findPlaceByName, insertPlace, type NewPlace } from '../db/places.server.ts'
 import { inTransaction, sqlState, violatedConstraint } from '../db/transaction.server.ts'
 import { findAccountByLogin, insertUser } from '../db/users.server.ts'
+import { ensureAttraction, type FirstAttraction } from './ensure-attraction.server.ts'
 
 export interface FirstPlace {
   place: Pick<NewPlace, 'name'> &
-    Partial<Pick<NewPlace, 'timezone' | 'city' | 'state' | 'cnpj' | 'legalName' | 'email'>>
+    Partial<
+      Pick<NewPlace, 'timezone' | 'city' | 'state' | 'cnpj' | 'legalName' | 'email' | 'phone' | 'address' | 'pixKey'>
+    >
   manager: { username: string; name: string; email: string; password: string }
+  /** Sold every day at these times; price of the INTEIRA in centavos. */
+  attraction?: FirstAttraction | null
 }
 
 export interface EnsuredPlace {
   placeId: string
   createdPlace: boolean
   createdManager: boolean
+  createdAttraction: boolean
 }
 
 const uniqueViolation = '23505'
@@ -26,7 +32,11 @@ const uniqueViolation = '23505'
  * same name stays as it is, so the command may be run again. Throws an Error with a sentence in Portuguese when the
  * username or e-mail belongs to somebody of another place.
  */
-export async function ensurePlace(db: Database, { place, manager }: FirstPlace, now: Date): Promise<EnsuredPlace> {
+export async function ensurePlace(
+  db: Database,
+  { place, manager, attraction }: FirstPlace,
+  now: Date
+): Promise<EnsuredPlace> {
   const username = manager.username.trim().toLowerCase()
   const email = manager.email.trim().toLowerCase()
   const known = await findAccountByLogin(db, username)
@@ -40,7 +50,8 @@ export async function ensurePlace(db: Database, { place, manager }: FirstPlace, 
         const user = { ...manager, uuid: randomUUID(), placeId, username, email, passwordHash, createdAt: now }
         await insertUser(tx, user, ROLE_SETS.gestor)
       }
-      return { placeId, createdPlace: earlier === null, createdManager: known === null }
+      const createdAttraction = attraction ? await ensureAttraction(tx, placeId, attraction) : false
+      return { placeId, createdPlace: earlier === null, createdManager: known === null, createdAttraction }
 
       async function insertNewPlace(): Promise<string> {
         const row = withDefaults(place)
@@ -61,6 +72,7 @@ function withDefaults(place: FirstPlace['place']) {
     address: '',
     email: '',
     phone: '',
+    pixKey: '',
     city: '',
     state: '',
     timezone: 'America/Bahia',

@@ -32,7 +32,12 @@ describe('ensurePlace', () => {
   it('changes nothing the second time', async () => {
     const first = await ensurePlace(db, { place: { name: 'Vale Novo' }, manager }, now)
     const again = await ensurePlace(db, { place: { name: 'Vale Novo' }, manager }, now)
-    expect(again).toEqual({ placeId: first.placeId, createdPlace: false, createdManager: false })
+    expect(again).toEqual({
+      placeId: first.placeId,
+      createdPlace: false,
+      createdManager: false,
+      createdAttraction: false
+    })
   })
 
   it('refuses a username or e-mail of somebody else, leaving no place behind', async () => {

@@ -58,6 +58,8 @@ async function createCluster(options: {
       throw cannotRun(`a pasta ${options.cluster} não está vazia e não é de um PostgreSQL`, cause)
     })
   }
+  // An initdb whose app was just killed may have made its folder again before it noticed; by now it has ended.
+  await removeAbandoned(options.dataDir)
   const parent = await open(options.dataDir)
   await parent.sync().finally(() => parent.close())
 }

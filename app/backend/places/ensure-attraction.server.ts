@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto'
+import { halfPrice } from '#app/domain/money.ts'
+import { stripAccents } from '#app/domain/names.ts'
+import type { Transaction } from '../db/connection.server.ts'
+import { products, ticketTypes, timeSlots } from '../db/schema.server.ts'
+
+export interface FirstAttraction {
+  name: string
+  /** Of the INTEIRA, in centavos. */
+  price: number
+  /** `HH:mm`, every day of the week. */
+  times: string[]
+  /** People per time. */
+  capacity: number
+}
+
+/**
+ * Makes an attraction that can be sold at once, with INTEIRA and the MEIA of Lei 12.933/2013. One of the same name
+ * stays as it is; the answer says whether a new one was made.
+ */
+export async function ensureAttraction(tx: Transaction, placeId: string, first: FirstAttraction): Promise<boolean> {
+  const slug = stripAccents(first.name)
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+  const [product] = await tx
+    .insert(products)
+    .values({ uuid: randomUUID(), placeId, slug, name: first.name })
+    .onConflictDoNothing()
+    .returning({ id: products.id })
+  if (!product) return false
+  const productId = product.id
+  await tx.insert(ticketTypes).values([
+    { productId, label: 'INTEIRA', title: 'Inteira', price: first.price, position: 0 },
+    {
+      ...{ productId, label: 'MEIA', title: 'Meia-entrada', price: halfPrice(first.price), position: 1 },
+      description: 'Estudante, pessoa com deficiência e acompanhante, ID Jovem; apresente o comprovante',
+      needsProof: true,
+      countsToQuota: true
+    }
+  ])
+  const times = [...new Set(first.times)]
+  await tx.insert(timeSlots).values(times.map((time) => ({ productId, time, capacity: first.capacity })))
+  return true
+}
