@@ -20,6 +20,9 @@ export type RunningApp = {
   kill(): Promise<void>
 }
 
+/** As `npm start` runs it. */
+const asStarted = ['--max-semi-space-size=32', '--import', './app/setup/follow-parent.mjs']
+
 /**
  * Starts the built program (`npm run build` first) on a free port with a data directory of its own, and waits for
  * the address it prints. It ends with the test, or with the test process where it was started in a hook (stop it in
@@ -28,7 +31,7 @@ export type RunningApp = {
 export async function startApp(options: { env?: Record<string, string>; dataDir?: string } = {}): Promise<RunningApp> {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'trilha-app-'))
   const own = options.dataDir === undefined
-  const child = spawn(process.execPath, ['--import', './app/setup/follow-parent.mjs', 'build/server.js'], {
+  const child = spawn(process.execPath, [...asStarted, 'build/server.js'], {
     cwd: root,
     env: { ...pickEnv(), NODE_ENV: 'production', PORT: '0', DATA_DIR: dataDir, ...options.env },
     stdio: ['ignore', 'pipe', 'pipe']
