@@ -27,7 +27,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request)
   const { query, products, maySeeBookings } = await readAsked(viewer, request)
   const isRefused = Object.keys(query.errors).length > 0
-  if (isRefused) throw new Response('Confira as datas.', { status: 400 })
+  if (isRefused) throw new Response('Confira os filtros.', { status: 400 })
   if (!maySeeBookings) throw new Response('Falta a permissão de ver as reservas.', { status: 403 })
   const source = await loadSource(viewer, query)
   const wanted = products.filter(({ uuid }) => query.atrativo === '' || uuid === query.atrativo)

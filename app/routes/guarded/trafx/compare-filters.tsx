@@ -12,23 +12,17 @@ export function CompareFilters({ data: { query, options } }: { data: CompareData
     // A date field of the browser would drop what is no date.
     return { field: { name, value: query[name], errors: error ? [error] : [] }, type: error ? 'text' : 'date' }
   }
+  const choiceOf = (name: 'atrativo' | 'contador') => {
+    const error = query.errors[name]
+    return { name, value: query[name], errors: error ? [error] : [] }
+  }
   return (
     <FilterBar key={search} action={pathname} clearHref={search ? pathname : undefined} submitLabel="Comparar">
       <SelectField field={{ name: 'por', value: query.por }} label="Visão" options={views} />
       <TextField {...dateOf('inicio')} label="De" autoComplete="off" />
       <TextField {...dateOf('fim')} label="Até" autoComplete="off" />
-      <SelectField
-        field={{ name: 'atrativo', value: query.atrativo }}
-        label="Atrativo"
-        empty="Todos"
-        options={options.products}
-      />
-      <SelectField
-        field={{ name: 'contador', value: query.contador }}
-        label="Contador"
-        empty="Todos"
-        options={options.devices}
-      />
+      <SelectField field={choiceOf('atrativo')} label="Atrativo" empty="Todos" options={options.products} />
+      <SelectField field={choiceOf('contador')} label="Contador" empty="Todos" options={options.devices} />
     </FilterBar>
   )
 }

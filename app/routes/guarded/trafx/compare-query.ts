@@ -8,7 +8,8 @@ export const views = [
   { value: 'hora', grain: 'hour', label: 'Por hora', days: 1, most: 7 }
 ] as const
 
-export interface CompareQuery extends AskedRange {
+export interface CompareQuery extends Omit<AskedRange, 'errors'> {
+  errors: Partial<Record<'inicio' | 'fim' | 'atrativo' | 'contador', string>>
   por: string
   grain: CompareGrain
   /** Empty for all attractions. */
@@ -25,23 +26,27 @@ interface Known {
   products: readonly { uuid: string }[]
 }
 
-/** Reads the address of the comparison; what is no choice of the lists is as if nothing was said. */
+/** Reads the address of the comparison. Somebody else's attraction or counter is an error: all would be other figures. */
 export function readCompareQuery(
   search: URLSearchParams,
   { today, lastCounted, devices, products }: Known
 ): CompareQuery {
   const view = views.find(({ value }) => value === search.get('por')) ?? views[0]
-  return {
-    ...readRange(search, { last: view.grain === 'hour' ? lastCounted : today, days: view.days, most: view.most }),
-    por: view.value,
-    grain: view.grain,
-    atrativo: readChoice(
-      search.get('atrativo'),
-      products.map(({ uuid }) => uuid)
-    ),
-    contador: readChoice(
-      search.get('contador'),
-      devices.map(({ serial }) => serial)
-    )
+  const last = view.grain === 'hour' ? lastCounted : today
+  const asked = readRange(search, { last, days: view.days, most: view.most })
+  const errors: CompareQuery['errors'] = { ...asked.errors }
+  const choose = (name: 'atrativo' | 'contador', known: string[]) => {
+    const chosen = readChoice(search.get(name), known)
+    if (search.get(name) && !chosen) errors[name] = 'Escolha um da lista.'
+    return chosen
   }
+  const atrativo = choose(
+    'atrativo',
+    products.map(({ uuid }) => uuid)
+  )
+  const contador = choose(
+    'contador',
+    devices.map(({ serial }) => serial)
+  )
+  return { ...asked, errors, por: view.value, grain: view.grain, atrativo, contador }
 }

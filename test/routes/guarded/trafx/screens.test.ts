@@ -185,4 +185,13 @@ describe('the comparison', () => {
     expect((await operator.get(`/trafx/compare.csv?${query()}`)).status).toBe(403)
     expect((await operator.get('/trafx/compare.csv?inicio=x')).status).toBe(400)
   })
+
+  it('never takes somebody else’s attraction or counter for all of them', async () => {
+    const foreign = 'atrativo=00000000-0000-4000-8000-000000000000'
+    for (const choice of [foreign, 'atrativo=x', 'contador=9999Zz']) {
+      const page = await manager.get(`/trafx/compare?${choice}&${query()}`)
+      expect([page.status, page.text.includes('Escolha um da lista.')]).toEqual([400, true])
+      expect((await manager.get(`/trafx/compare.csv?${choice}&${query()}`)).status).toBe(400)
+    }
+  })
 })
