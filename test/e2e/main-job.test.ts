@@ -1,0 +1,87 @@
+import type { Browser, Page } from 'playwright'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { launchBrowser, openSignedIn } from '../support/operator-browser.ts'
+import { visitor } from '../support/over-http.ts'
+import { type RunningApp, startApp } from '../support/server.ts'
+
+const password = 'um-trabalho-2026'
+
+let browser: Browser
+let back: RunningApp
+let front: RunningApp
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  back = await startApp({ env: { DEMO_PASSWORD: password, TRUST_PROXY: 'loopback', LOG_LEVEL: 'warn' } })
+  const remote = { MAIN_API_URL: `${back.url}/api/v3`, NODE_API_URL: `${back.url}/api/v1` }
+  front = await startApp({ env: { ...remote, LOG_LEVEL: 'warn' } })
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await front?.stop()
+  await back?.stop()
+})
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+
+/** On a phone; resolves to the code that the ticket shows. */
+async function bookAndPay(url: string, js: boolean): Promise<string> {
+  const viewport = { width: 360, height: 740 }
+  const context = await browser.newContext({ baseURL: url, javaScriptEnabled: js, viewport, locale: 'pt-BR' })
+  const page = await context.newPage()
+  await page.goto('/booking')
+  await page.getByRole('link', { name: 'Gruta do Silêncio' }).click()
+  await page.getByRole('link', { name: 'Próximo mês' }).click()
+  await page.waitForURL(/mes=/)
+  await page.locator('a.day').last().click()
+  await page.locator('a.slot').first().click()
+  await heading(page, 'Ingressos').waitFor()
+  await page.getByLabel(/^Inteira/).fill('2')
+  await page.getByRole('button', { name: 'Continuar' }).click()
+  await heading(page, 'Seus dados e pagamento').waitFor()
+  await page.getByLabel('Nome', { exact: true }).fill(visitor.name)
+  await page.getByLabel('Sobrenome').fill(visitor.surname)
+  await page.getByLabel('CPF ou CNPJ').fill(visitor.cpf)
+  await page.getByLabel('Telefone com DDD').fill(visitor.phone)
+  await page.getByLabel('E-mail').fill(visitor.email)
+  await page.getByLabel('Li e aceito o termo').check()
+  await page.locator('.total').getByRole('button', { name: 'Confirmar reserva' }).click()
+  await heading(page, 'Pague com Pix').waitFor()
+  await page.getByRole('button', { name: 'Simular pagamento' }).click()
+  await heading(page, 'Seu ingresso').waitFor()
+  const ticket = (await page.locator('main').textContent()) ?? ''
+  const code = /[0-9A-Z]{4}-[0-9A-Z]{4}/.exec(ticket)?.[0] ?? ''
+  await context.close()
+  return code
+}
+
+/** At the gate: the code says that the day is another; somebody who may lets the visitor in, with a reason. */
+async function checkIn(url: string, { js, code }: { js: boolean; code: string }): Promise<void> {
+  const { context, page, complaints } = await openSignedIn(browser, { url, username: 'gestor', password, js })
+  await page.goto('/operation/check-in')
+  await page.getByLabel('Código da reserva').fill(code)
+  await page.keyboard.press('Enter')
+  await page.getByText(visitor.surname).first().waitFor()
+  await page.goto(`/operation/booking-list?datas=todas&q=${code}`)
+  await page.locator('table').getByRole('link', { name: visitor.name }).click()
+  await page.getByRole('link', { name: 'Liberar entrada' }).click()
+  await page.getByLabel('Motivo da liberação').fill('Chegou antes do dia')
+  await page.getByRole('button', { name: 'Liberar entrada' }).click()
+  await page.getByText('Check-in de 2 pessoas feito').waitFor()
+  await page.getByText('Realizada').first().waitFor()
+  expect(complaints).toEqual([])
+  await context.close()
+}
+
+it.each([
+  { through: 'its own database, with script', js: true, second: false },
+  { through: 'its own database, without script', js: false, second: false },
+  { through: 'a second process without a database, with script', js: true, second: true },
+  { through: 'a second process without a database, without script', js: false, second: true }
+])('a visitor books and pays, the gate checks in: $through', async ({ js, second }) => {
+  const { url } = second ? front : back
+  const code = await bookAndPay(url, js)
+  expect(code).not.toBe('')
+  await checkIn(url, { js, code })
+})
