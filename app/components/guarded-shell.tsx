@@ -1,6 +1,7 @@
 import { useLocation } from '@remix-run/react'
 import { type ReactNode, useRef } from 'react'
 import type { Menu } from '#app/domain/menu.ts'
+import { APP_VERSION } from '#app/domain/version.ts'
 import { Breadcrumb, type Crumb } from './breadcrumb.tsx'
 import { Flash, type FlashMessage } from './flash.tsx'
 import { Form } from './form.tsx'
@@ -40,7 +41,7 @@ export function GuardedShell(props: GuardedShellProps) {
     flash,
     help,
     bare,
-    version = '1.1.59',
+    version = APP_VERSION,
     children
   } = props
   const root = useRef<HTMLDivElement>(null)

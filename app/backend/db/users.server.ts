@@ -97,8 +97,3 @@ export async function deleteToken(db: Database, hash: string): Promise<boolean> 
   const gone = await db.orm.delete(tokens).where(eq(tokens.hash, hash)).returning({ hash: tokens.hash })
   return gone.length > 0
 }
-
-/** Deletes tokens that ended before the given instant; for the cleaning job. */
-export async function deleteEndedTokens(db: Database, before: Date): Promise<void> {
-  await db.orm.delete(tokens).where(sql`${tokens.expiresAt} < ${before.toISOString()}`)
-}

@@ -1,7 +1,6 @@
-import { lt, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { tooMany } from '#app/contracts/api-error.ts'
 import type { Backend } from '../context.server.ts'
-import type { Database } from '../db/connection.server.ts'
 import { prepareOnce } from '../db/prepared.server.ts'
 import { limits } from '../db/schema.server.ts'
 
@@ -47,9 +46,4 @@ export async function countAttempt(ctx: Pick<Backend, 'db' | 'now'>, attempt: At
 /** Forgets what was counted under a key: a right password ends the count of wrong ones. */
 export async function forgiveAttempts(ctx: Pick<Backend, 'db'>, key: string): Promise<void> {
   await ctx.db.orm.delete(limits).where(sql`${limits.key} = ${key}`)
-}
-
-/** Deletes the counts of windows that began before the given instant; for the cleaning job. */
-export async function forgetOldAttempts(db: Database, before: Date): Promise<void> {
-  await db.orm.delete(limits).where(lt(limits.windowStart, before))
 }

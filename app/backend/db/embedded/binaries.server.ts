@@ -37,7 +37,9 @@ function packageFolder(name: string): string | null {
     try {
       // The package exports only its `dist/index.js`.
       return dirname(dirname(createRequire(start).resolve(name)))
-    } catch {}
+    } catch {
+      // Not beside this place; the other is asked next, and null says that neither has it.
+    }
   }
   return null
 }
@@ -63,7 +65,9 @@ async function linkOnce(source: string, target: string): Promise<void> {
   try {
     await access(target)
     return
-  } catch {}
+  } catch {
+    // Not there, or not to be read: making it says which.
+  }
   await symlink(source, target).catch((error) => {
     if (systemCode(error) !== 'EEXIST') throw error
   })
