@@ -7,6 +7,8 @@ const shared = {
   env: { BASE_URL: '' },
   environment: 'node' as const,
   setupFiles: ['test/support/fail-on-console-error.ts'],
+  // A full suite on two busy cores keeps a poll from looking for seconds; what never comes still fails.
+  expect: { poll: { timeout: 30_000 } },
   restoreMocks: true
 }
 
@@ -17,6 +19,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'unit',
+          testTimeout: 60_000,
           sequence: { groupOrder: 0 },
           include: [
             'test/{domain,contracts,components,door,setup,session,api-client}/**/*.test.{ts,tsx}',
