@@ -33,6 +33,12 @@ function isTrust(text: string | undefined): boolean {
   return text.split(',').every((part) => proxy.safeParse(part.trim()).success)
 }
 
+/** Origins of other sites, for the page's policy: scheme, name and port, nothing behind. */
+const origins = list.refine(
+  (texts) => texts.every((text) => URL.canParse(text) && /^https?:/.test(text) && new URL(text).origin === text),
+  'origens separadas por vírgula, como https://exemplo.com'
+)
+
 const EnvSchema = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
@@ -55,6 +61,21 @@ const EnvSchema = z.object({
     .enum(['0', '1', ''])
     .default('')
     .transform((text) => text === '1'),
+  LOGIN_API: z.enum(['main', 'legacy']).default('main'),
+  LEGACY_API_URL: optionalUrl,
+  GOOGLE_CLIENT_ID: optionalText,
+  GOOGLE_CLIENT_SECRET: optionalText,
+  GOOGLE_AUTHORIZE_URL: originUrl.default('https://accounts.google.com/o/oauth2/v2/auth'),
+  GOOGLE_TOKEN_URL: originUrl.default('https://oauth2.googleapis.com/token'),
+  WHATSAPP_API_URL: optionalUrl,
+  WHATSAPP_API_KEY: optionalText,
+  WHATSAPP_INSTANCE: optionalText,
+  SUPPORT_CHAT_URL: optionalUrl,
+  SUPPORT_CHAT_ORIGINS: origins,
+  IMAGE_ORIGINS: origins,
+  LIMIT_SIGN_UP_PER_ADDRESS: z.coerce.number().int().min(1).default(10),
+  LIMIT_CODES_PER_ACCOUNT: z.coerce.number().int().min(1).default(5),
+  LIMIT_CODES_PER_ADDRESS: z.coerce.number().int().min(1).default(30),
   LIMIT_SIGN_IN_PER_ACCOUNT: z.coerce.number().int().min(1).default(10),
   LIMIT_SIGN_IN_PER_ADDRESS: z.coerce.number().int().min(1).default(50),
   LIMIT_BOOKINGS_PER_ADDRESS: z.coerce.number().int().min(1).default(30),
@@ -87,6 +108,14 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   }
   if (Boolean(settings.MAIN_API_URL) !== Boolean(settings.NODE_API_URL)) {
     throw new Error('Configuração inválida: MAIN_API_URL e NODE_API_URL são definidas juntas')
+  }
+  if (settings.LOGIN_API === 'legacy' && !settings.LEGACY_API_URL) {
+    throw new Error('Configuração inválida: LEGACY_API_URL (LOGIN_API=legacy precisa do endereço do servidor antigo)')
+  }
+  if (Boolean(settings.WHATSAPP_API_URL) !== Boolean(settings.WHATSAPP_API_KEY && settings.WHATSAPP_INSTANCE)) {
+    throw new Error(
+      'Configuração inválida: WHATSAPP_API_URL, WHATSAPP_API_KEY e WHATSAPP_INSTANCE são definidas juntas'
+    )
   }
   if (isDeployment(settings)) {
     if (!settings.BASE_URL?.startsWith('https://'))

@@ -42,10 +42,13 @@ const guarded = layout('routes/guarded/layout.tsx', [
   ...guardedAreas.map((area) => missing(`/${area}/*`))
 ])
 
+/** For somebody not signed in (specification §2): others are led to /loading. */
+const open = layout('routes/public/layout.tsx', [route('login', 'routes/public/login.tsx')])
+
 /** The site map: every URL, its layout and its parent. */
 export default [
   index('routes/index.ts'),
-  route('login', 'routes/login.tsx'),
+  open,
   route('logout', 'routes/logout.ts'),
   route('loading', 'routes/loading.ts'),
   route('modo-leve', 'routes/light-mode.ts'),

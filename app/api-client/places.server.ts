@@ -8,18 +8,20 @@ const keptMs = 60_000
 const mostKept = 200
 const kept = new Map<string, { place: PublicPlace; until: number }>()
 
-/**
- * A place's public data, at most a minute old: every page shows some of it. Null where there is no such place or the
- * API does not answer (logged by the client), for pages that can do without.
- */
-export async function findPublicPlace(call: Call, uuid: string): Promise<PublicPlace | null> {
+/** A place's public data, at most a minute old: every page shows some of it. @throws ApiError 404 where there is no such place */
+export async function readPublicPlace(call: Call, uuid: string): Promise<PublicPlace> {
   const known = kept.get(uuid)
   if (known && known.until > Date.now()) return known.place
+  const place = await call(getPublicPlace, { params: { uuid } })
+  if (kept.size >= mostKept) kept.clear()
+  kept.set(uuid, { place, until: Date.now() + keptMs })
+  return place
+}
+
+/** `readPublicPlace` for pages that can do without: null where there is none or the API does not answer (logged by the client). */
+export async function findPublicPlace(call: Call, uuid: string): Promise<PublicPlace | null> {
   try {
-    const place = await call(getPublicPlace, { params: { uuid } })
-    if (kept.size >= mostKept) kept.clear()
-    kept.set(uuid, { place, until: Date.now() + keptMs })
-    return place
+    return await readPublicPlace(call, uuid)
   } catch (error) {
     if (error instanceof ApiError) return null
     throw error

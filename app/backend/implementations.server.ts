@@ -1,17 +1,25 @@
+import { accountRoutes } from './account/routes.server.ts'
+import { agentRoutes } from './agents/routes.server.ts'
 import { authRoutes } from './auth/routes.server.ts'
 import { billRoutes } from './bills/routes.server.ts'
 import { bookingRoutes } from './bookings/routes.server.ts'
 import { geoRoutes } from './geo/routes.server.ts'
 import type { Implementation } from './implement.server.ts'
+import { messengerRoutes } from './messenger/routes.server.ts'
 import { paymentRoutes } from './payments/routes.server.ts'
 import { placeRoutes } from './places/routes.server.ts'
 import { productRoutes } from './products/routes.server.ts'
 import { reportRoutes } from './reports/routes.server.ts'
 import { trafxRoutes } from './trafx/routes.server.ts'
+import { userRoutes } from './users/routes.server.ts'
 
 /** Everything the embedded back end answers, noun by noun. */
 export const implementations: Implementation[] = [
   ...authRoutes,
+  ...accountRoutes,
+  ...userRoutes,
+  ...agentRoutes,
+  ...messengerRoutes,
   ...placeRoutes,
   ...productRoutes,
   ...bookingRoutes,

@@ -27,11 +27,20 @@ export const SignedInSchema = z.object({
   indexpage: optionalText,
   place: z.object({ uuid: z.string(), name: text, timezone: text }),
   params: ParamsSchema,
-  rules: list(RuleSchema)
+  rules: list(RuleSchema),
+  /** `required`: the place asks for an authenticator app and this user has none yet; nothing else is answered until then. */
+  two_step: z.enum(['off', 'on', 'required']).catch('off').default('off')
 })
+
+/** The password was right and a code of the authenticator app (or a recovery code) is still wanted, within ten minutes. */
+export const ChallengeSchema = z.object({ challenge: z.string().min(1), name: text })
+
+/** What every way of signing in answers. */
+const SignInAnswerSchema = z.union([SignedInSchema, ChallengeSchema])
 
 export type Rule = z.output<typeof RuleSchema>
 export type SignedIn = z.output<typeof SignedInSchema>
+export type SignInAnswer = z.output<typeof SignInAnswerSchema>
 
 export const signIn = endpoint({
   id: 'signIn',
@@ -41,7 +50,102 @@ export const signIn = endpoint({
   access: 'public',
   summary: 'Troca usuário (ou e-mail) e senha por um token de 12 horas.',
   body: z.object({ username: z.string().trim().min(1).max(254), password: z.string().min(1).max(200) }),
+  response: SignInAnswerSchema
+})
+
+/** The sign-in of the 'cake back end': the legacy server checks the password, the token is ours. */
+export const signInLegacy = endpoint({
+  id: 'signInLegacy',
+  api: 'main',
+  method: 'POST',
+  path: '/auth/legacy',
+  access: 'public',
+  summary: 'Troca usuário e senha do servidor antigo por um token deste, onde isso está ligado.',
+  body: signIn.body,
+  response: SignInAnswerSchema
+})
+
+export const signInWithGoogle = endpoint({
+  id: 'signInWithGoogle',
+  api: 'main',
+  method: 'POST',
+  path: '/auth/google',
+  access: 'public',
+  summary: 'Troca o código de uso único do Google por um token. A conta é ligada pelo sub.',
+  body: z.object({
+    code: z.string().min(1).max(2000),
+    redirect_uri: z.string().min(1).max(2000),
+    code_verifier: z.string().min(1).max(200),
+    pid: text
+  }),
+  response: SignInAnswerSchema
+})
+
+export const completeTwoStep = endpoint({
+  id: 'completeTwoStep',
+  api: 'main',
+  method: 'POST',
+  path: '/auth/two-step',
+  access: 'public',
+  summary: 'Termina um login com o código do aplicativo autenticador ou um código de recuperação.',
+  body: z.object({ challenge: z.string().min(1).max(200), code: z.string().trim().min(1).max(40) }),
   response: SignedInSchema
+})
+
+/** The specification's registration payload; `message` is the same whether or not the e-mail was free. */
+export const signUp = endpoint({
+  id: 'signUp',
+  api: 'main',
+  method: 'POST',
+  path: '/auth/signup/',
+  access: 'public',
+  summary: 'Cadastra uma pessoa num lugar. Ela entra sem permissões, até que alguém do lugar as dê.',
+  body: z.object({ name: text, email: text, phone: text, cpf: text, password: z.string().max(200), pid: text }),
+  response: z.object({ message: text })
+})
+
+/** The same answer for every address: it never tells whether an account exists. */
+export const forgotPassword = endpoint({
+  id: 'forgotPassword',
+  api: 'main',
+  method: 'POST',
+  path: '/auth/forgot-password/',
+  access: 'public',
+  summary: 'Pede um código de seis dígitos, enviado ao telefone da conta deste e-mail, se houver.',
+  body: z.object({ email: text }),
+  response: z.object({ data: z.object({ message: text }) })
+})
+
+/** Beside the specification's fields the e-mail: six digits alone say of nobody. */
+export const resetPassword = endpoint({
+  id: 'resetPassword',
+  api: 'main',
+  method: 'POST',
+  path: '/auth/reset-password/',
+  access: 'public',
+  summary: 'Troca a senha com o código recebido e encerra as sessões da conta.',
+  body: z.object({
+    email: text,
+    hashcode: text,
+    password: z.string().max(200),
+    confirm_password: z.string().max(200)
+  }),
+  response: z.object({ message: text })
+})
+
+export const changePassword = endpoint({
+  id: 'changePassword',
+  api: 'main',
+  method: 'POST',
+  path: '/auth/change-password',
+  access: 'session',
+  summary: 'Troca a própria senha com a atual e encerra as outras sessões.',
+  body: z.object({
+    current_password: z.string().max(200),
+    password: z.string().max(200),
+    confirm_password: z.string().max(200)
+  }),
+  response: z.object({ message: text })
 })
 
 export const signOut = endpoint({

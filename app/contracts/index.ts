@@ -1,19 +1,35 @@
+import * as account from './account.ts'
+import * as agents from './agents.ts'
 import * as auth from './auth.ts'
 import * as bills from './bills.ts'
 import * as booking from './booking.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as geo from './geo.ts'
+import * as messenger from './messenger.ts'
 import * as payments from './payments.ts'
 import * as places from './places.ts'
 import * as products from './products.ts'
 import * as reports from './reports.ts'
 import * as trafx from './trafx.ts'
+import * as users from './users.ts'
 
 function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'api' in value && 'path' in value && 'response' in value
 }
 
 /** Every call of both APIs, for the dispatcher and the OpenAPI document. */
-export const endpoints: Endpoint[] = [auth, places, products, booking, payments, bills, reports, trafx, geo].flatMap(
-  (noun) => Object.values(noun).filter(isEndpoint)
-)
+export const endpoints: Endpoint[] = [
+  auth,
+  account,
+  users,
+  agents,
+  messenger,
+  places,
+  products,
+  booking,
+  payments,
+  bills,
+  reports,
+  trafx,
+  geo
+].flatMap((noun) => Object.values(noun).filter(isEndpoint))

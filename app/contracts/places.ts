@@ -4,6 +4,14 @@ import { count, flag, list, text } from './tolerant.ts'
 
 export const TermSchema = z.object({ hash: z.string(), text: z.string() })
 
+/** `price` in centavos a month as a bare number of the wire; null on request. */
+export const PlanSchema = z.object({
+  name: text,
+  price: z.number().int().nullable(),
+  description: text,
+  features: list(z.string())
+})
+
 export const PublicPlaceSchema = z.object({
   uuid: z.string(),
   name: z.string(),
@@ -25,7 +33,13 @@ export const PublicPlaceSchema = z.object({
   /** False where nobody takes Pix; an API that does not say so takes it. */
   pix: z.boolean().default(true),
   /** Days after the purchase in which the visitor may withdraw, while the visit is still ahead. */
-  cancellation_days: count.default(7)
+  cancellation_days: count.default(7),
+  /** Whether /register takes anybody; an API that does not say so does. */
+  registration_open: z.boolean().default(true),
+  /** What /pricing shows; empty: the default page. */
+  plans: list(PlanSchema),
+  /** Signing in with Google is set up. */
+  google: flag
 })
 
 export type PublicPlace = z.output<typeof PublicPlaceSchema>

@@ -22,7 +22,7 @@ const BY_PATH: ReadonlyMap<string, PermissionKey> = new Map(
 export function permissionForPath(path: string): PermissionKey | null {
   const segments = segmentsOf(path)
   if (segments === null || segments.length === 0) return null
-  if (segments[0] === 'dashboard') return { controller: 'dashboard', action: 'index' }
+  if (OPEN_TO_ALL.indexOf(segments[0] ?? '') >= 0) return { controller: segments[0] ?? '', action: 'index' }
   for (let length = segments.length; length > 0; length--) {
     const above = `/${segments.slice(0, length).join('/')}`
     const found = BY_PATH.get(above) ?? BY_PATH.get(`${above}/index`)
@@ -31,11 +31,16 @@ export function permissionForPath(path: string): PermissionKey | null {
   return null
 }
 
-/** True where the path is open to somebody with these permissions; `/dashboard*` always is. */
+/** Areas of everybody who is signed in: the dashboard (specification §6) and one's own data. */
+const OPEN_TO_ALL: readonly string[] = ['dashboard', 'account']
+
+/** True where the path is open to somebody with these permissions; `/dashboard*` and `/account*` always are. */
 export function isAllowed(path: string, permissions: readonly PermissionKey[]): boolean {
   const needed = permissionForPath(path)
   if (needed === null) return false
-  return needed.controller === 'dashboard' || hasPermission(permissions, `${needed.controller}/${needed.action}`)
+  return (
+    OPEN_TO_ALL.indexOf(needed.controller) >= 0 || hasPermission(permissions, `${needed.controller}/${needed.action}`)
+  )
 }
 
 /** True when a permission `controller/action` is held. */

@@ -21,7 +21,8 @@ const ICONS: Readonly<Record<string, string>> = {
   'reports/booking': 'table',
   'trafx/index': 'radio',
   'issues/index': 'file-text',
-  'configurations/index': 'settings'
+  'configurations/index': 'settings',
+  'users/index': 'users'
 }
 
 /** The sidebar in its order; everything else that can be opened is reached from one of these. */
@@ -63,6 +64,7 @@ export const ACTION_NAMES: Readonly<Record<string, string>> = {
   'trafx/edit': 'Enviar arquivos de contadores',
   'issues/edit': 'Atender requerimentos',
   'configurations/edit': 'Alterar configurações',
+  'users/edit': 'Cuidar de usuários e permissões',
   'messenger/edit': 'Enviar mensagens'
 }
 

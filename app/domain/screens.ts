@@ -27,6 +27,7 @@ export const SCREENS: readonly Screen[] = [
   screen('issues', 'add'),
   screen('issues', 'details'),
   screen('configurations', 'index'),
+  screen('users', 'index', '/configurations/users/index'),
   screen('issuesTypes', 'index', '/configurations/issuesTypes/index'),
   screen('issuesTypes', 'add', '/configurations/issuesTypes/add'),
   screen('issuesTypes', 'edit', '/configurations/issuesTypes/edit'),
@@ -58,7 +59,8 @@ export const DEFAULT_NAMES: Readonly<Record<string, string>> = {
   'reports/visits': 'Visitas',
   'reports/booking': 'Relatório de reservas',
   'issues/index': 'Requerimentos',
-  'configurations/index': 'Configurações'
+  'configurations/index': 'Configurações',
+  'users/index': 'Usuários'
 }
 
 /** What a group of several items of one controller is called, and its icon. */

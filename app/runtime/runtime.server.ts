@@ -5,9 +5,12 @@ import { migrate, migrationsPending } from '#app/backend/db/migrate.server.ts'
 import { countPlaces } from '#app/backend/db/places.server.ts'
 import { createApiHandler } from '#app/backend/handle-api.server.ts'
 import { type Jobs, startJobs } from '#app/backend/jobs/jobs.server.ts'
+import { createMessageSimulator } from '#app/backend/providers/message-simulator.server.ts'
 import { createSimulator } from '#app/backend/providers/pix-simulator.server.ts'
 import { type Env, env, isDeployment } from '#app/env.server.ts'
 import { log } from '#app/log.server.ts'
+import { appSealer } from '#app/session/session-storage.server.ts'
+import { readGoogle, readLimits } from './back-end-settings.server.ts'
 import { runCommand } from './commands.server.ts'
 import { describeDemo, seedWhenEmpty } from './demo.server.ts'
 import { download } from './download.server.ts'
@@ -58,12 +61,11 @@ function createBackend(store: Store): Backend {
     payments: simulated ? createSimulator(db, now) : null,
     now,
     baseUrl: readOnce().baseUrl ?? '',
-    limits: {
-      signInPerAccount: env.LIMIT_SIGN_IN_PER_ACCOUNT,
-      signInPerAddress: env.LIMIT_SIGN_IN_PER_ADDRESS,
-      bookingsPerAddress: env.LIMIT_BOOKINGS_PER_ADDRESS,
-      pixPerAddress: env.LIMIT_PIX_PER_ADDRESS
-    }
+    limits: readLimits(env),
+    messenger: simulated ? createMessageSimulator() : null,
+    seal: appSealer(),
+    google: readGoogle(env),
+    legacy: null
   }
 }
 

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { createBooking } from '#app/backend/bookings/create-booking.server.ts'
 import type { ApiContext } from '#app/backend/context.server.ts'
 import type { Database } from '#app/backend/db/connection.server.ts'
-import { log } from '#app/log.server.ts'
+import { createTestBackend } from '../support/backend.ts'
 import { type BenchPlace, formFor } from './place.ts'
 import { type Figure, median } from './report.ts'
 import { fillValue, type Recorded, type Role, recordStatements } from './statements.ts'
@@ -29,14 +29,10 @@ async function bookings(book: (worker: number) => Promise<unknown>): Promise<num
 const addressOf = (worker: number) => `198.18.0.${worker + 1}`
 
 function contextFor(db: Database, worker: number): ApiContext {
-  const limit = 1_000_000_000
   return {
-    db,
-    log,
+    ...createTestBackend(db, { now: () => new Date(), pass: () => {} }, 1_000_000_000),
     payments: null,
-    now: () => new Date(),
     baseUrl: '',
-    limits: { signInPerAccount: limit, signInPerAddress: limit, bookingsPerAddress: limit, pixPerAddress: limit },
     requestId: 'bench',
     address: addressOf(worker),
     userAgent: 'bench',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import type { z } from 'zod'
-import type { signIn } from '#app/contracts/auth.ts'
+import type { SignedInSchema } from '#app/contracts/auth.ts'
 import type { createPixCharge } from '#app/contracts/payments.ts'
 import { createDatabase } from '../support/database.ts'
 import { bookOver, callOver, expressForm, findShop, visitor } from '../support/over-http.ts'
@@ -43,7 +43,7 @@ it('writes nothing of a person, and nothing that opens something, into the log o
   const wrong = { username: 'gestor', password: 'wrong-password-never-logged' }
   expect((await callOver(app.url, '/auth/signin/', { body: wrong })).status).toBe(422)
 
-  const signed = await callOver<z.input<typeof signIn.response>>(app.url, '/auth/signin/', {
+  const signed = await callOver<z.input<typeof SignedInSchema>>(app.url, '/auth/signin/', {
     body: { username: 'gestor', password: seededPassword }
   })
   const token = String(signed.body.accessToken)

@@ -13,8 +13,10 @@ import {
   users
 } from '#app/backend/db/schema.server.ts'
 import { createApiHandler } from '#app/backend/handle-api.server.ts'
+import { createMessageSimulator } from '#app/backend/providers/message-simulator.server.ts'
 import { createSimulator } from '#app/backend/providers/pix-simulator.server.ts'
 import { log } from '#app/log.server.ts'
+import { createSealer } from '#app/session/seal.server.ts'
 
 /** A Friday at 9:00 in Bahia. */
 export const friday = new Date('2026-11-20T12:00:00Z')
@@ -39,8 +41,27 @@ export function createClock(start = friday): Clock {
 
 /** The back end as runtime/ opens it, on a test's own database and clock; limits so wide that only their own test meets them. */
 export function createTestBackend(db: Database, clock: Clock = createClock(), limit = 100_000): Backend {
-  const limits = { signInPerAccount: limit, signInPerAddress: limit, bookingsPerAddress: limit, pixPerAddress: limit }
-  return { db, log, now: clock.now, baseUrl: 'http://localhost', payments: createSimulator(db, clock.now), limits }
+  const limits = {
+    signInPerAccount: limit,
+    signInPerAddress: limit,
+    signUpPerAddress: limit,
+    codesPerAccount: limit,
+    codesPerAddress: limit,
+    bookingsPerAddress: limit,
+    pixPerAddress: limit
+  }
+  return {
+    db,
+    log,
+    now: clock.now,
+    baseUrl: 'http://localhost',
+    payments: createSimulator(db, clock.now),
+    limits,
+    messenger: createMessageSimulator(),
+    seal: createSealer(['a secret of tests, thirty-two characters long']),
+    google: null,
+    legacy: null
+  }
 }
 
 export interface Answered {

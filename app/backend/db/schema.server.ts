@@ -1,4 +1,6 @@
+export * from './schema/agents.server.ts'
 export * from './schema/bookings.server.ts'
+export * from './schema/identity.server.ts'
 export * from './schema/payments.server.ts'
 export * from './schema/places.server.ts'
 export * from './schema/plumbing.server.ts'

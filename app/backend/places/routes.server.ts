@@ -1,12 +1,13 @@
 import { notFound } from '#app/contracts/api-error.ts'
 import type { Answer } from '#app/contracts/endpoint.ts'
 import { getPublicPlace, listPublicPlaces } from '#app/contracts/places.ts'
+import type { ApiContext } from '../context.server.ts'
 import { findPlaceWithTerm, listPlaces, type PlaceWithTerm } from '../db/places.server.ts'
 import { implement } from '../implement.server.ts'
 import { requireUuid, unknownPlace } from './place-id.server.ts'
 
 /** What anybody may know of a place; Decreto 7.962/2013 art. 2 wants the supplier's data among it. */
-function toPublicPlace({ place, term }: PlaceWithTerm, pix: boolean): Answer<typeof getPublicPlace> {
+function toPublicPlace({ place, term }: PlaceWithTerm, ctx: ApiContext): Answer<typeof getPublicPlace> {
   const { name, description, timezone, city, state, whatsapp, xfields } = place
   return {
     uuid: place.id,
@@ -32,8 +33,11 @@ function toPublicPlace({ place, term }: PlaceWithTerm, pix: boolean): Answer<typ
     term,
     hold_minutes: place.holdMinutes,
     pay_on_site: place.payOnSite,
-    pix,
-    cancellation_days: place.cancellationDays
+    pix: ctx.payments !== null,
+    cancellation_days: place.cancellationDays,
+    registration_open: place.registrationOpen,
+    plans: place.plans,
+    google: ctx.google !== null
   }
 }
 
@@ -41,7 +45,7 @@ export const placeRoutes = [
   implement(getPublicPlace, async ({ params }, ctx) => {
     const found = await findPlaceWithTerm(ctx.db, requireUuid(params.uuid, unknownPlace))
     if (!found) throw notFound({ message: unknownPlace })
-    return toPublicPlace(found, ctx.payments !== null)
+    return toPublicPlace(found, ctx)
   }),
   implement(listPublicPlaces, async (_input, ctx) => listPlaces(ctx.db))
 ]

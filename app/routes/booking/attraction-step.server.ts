@@ -1,6 +1,7 @@
 import type { Product } from '#app/contracts/products.ts'
 import { initials } from '#app/domain/names.ts'
-import { frameOf, onThisSite } from './frame.server.ts'
+import { onThisSite } from '../shop-window.ts'
+import { frameOf } from './frame.server.ts'
 import type { LoadedView, StepContext } from './load-view.server.ts'
 import { stepHref } from './selection.ts'
 import type { AttractionCard } from './view.ts'

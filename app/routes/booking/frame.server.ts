@@ -1,7 +1,5 @@
 import type { Step } from '#app/components/steps.tsx'
-import type { PublicPlace } from '#app/contracts/places.ts'
-import { formatDocument } from '#app/domain/documents.ts'
-import { formatPhone } from '#app/domain/phone.ts'
+import { toShopWindow } from '../shop-window.ts'
 import type { StepContext } from './load-view.server.ts'
 import { stepHref } from './selection.ts'
 import type { Frame } from './view.ts'
@@ -20,28 +18,4 @@ export function frameOf({ chosen, place, products }: StepContext, step: (typeof 
   const names = products.length === 1 ? stepNames.slice(1) : [...stepNames]
   const steps: Step[] = names.map((name) => ({ label: stepLabels[name], href: hrefs[name] }))
   return { shop: toShopWindow(place), steps, current: names.indexOf(step), notice: null }
-}
-
-function toShopWindow({ uuid, name, xfields, supplier }: PublicPlace): Frame['shop'] {
-  const links = (['Facebook', 'Instagram', 'Github'] as const)
-    .map((label) => ({ label, href: xfields[label] }))
-    .filter(({ href }) => /^https?:\/\//i.test(href))
-  return {
-    name,
-    href: `/booking?${new URLSearchParams({ pid: uuid })}`,
-    logoUrl: onThisSite(xfields.Logotipo),
-    links,
-    supplier: {
-      name: supplier.legal_name || name,
-      document: formatDocument(supplier.cnpj),
-      address: supplier.address,
-      phone: formatPhone(supplier.phone),
-      email: supplier.email
-    }
-  }
-}
-
-/** Pictures come from this site only (the page's policy says so); anything else is '' and not asked for. */
-export function onThisSite(path: string): string {
-  return /^\/(?!\/)/.test(path) ? path : ''
 }

@@ -4,6 +4,7 @@ export const notBuiltPaths = [
   '/issues/add',
   '/issues/details',
   '/configurations/index',
+  '/configurations/users/index',
   '/configurations/issuesTypes/index',
   '/configurations/issuesTypes/add',
   '/configurations/issuesTypes/edit',
@@ -25,6 +26,7 @@ export const notBuiltPaths = [
 /** What else lies in these areas does not exist, but whoever is not signed in learns nothing about it. */
 export const guardedAreas = [
   'dashboard',
+  'account',
   'issues',
   'configurations',
   'products',

@@ -14,9 +14,10 @@ import {
   uniqueIndex,
   uuid
 } from 'drizzle-orm/pg-core'
+import { agents } from './agents.server.ts'
 import { centavos, createdAt, instant } from './columns.server.ts'
 import { places, products } from './places.server.ts'
-import { agents, users } from './users.server.ts'
+import { users } from './users.server.ts'
 
 export const bookings = pgTable(
   'bookings',

@@ -16,6 +16,14 @@ import {
 import { centavos, createdAt } from './columns.server.ts'
 import { users } from './users.server.ts'
 
+export interface Plan {
+  name: string
+  /** Centavos a month; null: on request. */
+  price: number | null
+  description: string
+  features: string[]
+}
+
 export const places = pgTable('places', {
   id: uuid('id').primaryKey(),
   name: text('name').notNull(),
@@ -35,6 +43,14 @@ export const places = pgTable('places', {
   holdMinutes: integer('hold_minutes').notNull().default(15),
   payOnSite: boolean('pay_on_site').notNull().default(false),
   cancellationDays: integer('cancellation_days').notNull().default(7),
+  /** Every user needs an authenticator app. */
+  requireTwoStep: boolean('require_two_step').notNull().default(false),
+  /** Whether anybody may sign up at /register; they hold no permission until somebody gives one. */
+  registrationOpen: boolean('registration_open').notNull().default(true),
+  /** What /pricing shows; empty: the default page. */
+  plans: jsonb('plans').$type<Plan[]>().notNull().default([]),
+  /** Whom a guide's public page lets visitors write to: `none`, `place` or `agent`. */
+  agentContact: text('agent_contact').notNull().default('place'),
   createdAt: createdAt()
 })
 

@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { bigint, bigserial, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  bigserial,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid
+} from 'drizzle-orm/pg-core'
 import { createdAt, instant } from './columns.server.ts'
 import { places } from './places.server.ts'
 
@@ -19,10 +31,26 @@ export const users = pgTable(
     cpf: text('cpf').notNull().default(''),
     passwordHash: text('password_hash').notNull(),
     indexPage: text('index_page').notNull().default('/dashboard/index'),
+    /** Google's `sub`: an e-mail may pass to somebody else, this never does. */
+    googleSub: text('google_sub').notNull().default(''),
+    /** Null: all modules of the place; else only these of them. */
+    modules: jsonb('modules').$type<string[]>(),
+    /** Of `photos`; empty without one. */
+    photoId: text('photo_id').notNull().default(''),
+    /** Since when an invitation waits for its first password; null once it has one. */
+    invitedAt: instant('invited_at'),
+    /** Came through /register and waits for permissions, as long as it holds none. */
+    selfRegistered: boolean('self_registered').notNull().default(false),
     suspendedAt: instant('suspended_at'),
+    /** The row stays for the history of bookings; name and document are all that is left of it. */
+    removedAt: instant('removed_at'),
     createdAt: createdAt()
   },
-  (t) => [uniqueIndex('users_email').on(t.email).where(sql`${t.email} <> ''`), index('users_place').on(t.placeId)]
+  (t) => [
+    uniqueIndex('users_email').on(t.email).where(sql`${t.email} <> ''`),
+    uniqueIndex('users_google_sub').on(t.googleSub).where(sql`${t.googleSub} <> ''`),
+    index('users_place').on(t.placeId)
+  ]
 )
 
 export const permissions = pgTable(
@@ -46,26 +74,17 @@ export const tokens = pgTable(
   'tokens',
   {
     hash: text('hash').primaryKey(),
+    /** By which its owner sees and ends it; opens nothing. */
+    id: uuid('id').notNull().unique().defaultRandom(),
     userId: bigint('user_id', { mode: 'number' })
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
+    userAgent: text('user_agent').notNull().default(''),
+    address: text('address').notNull().default(''),
+    /** To within some minutes. */
+    lastSeenAt: instant('last_seen_at').notNull().defaultNow(),
     createdAt: createdAt(),
     expiresAt: instant('expires_at').notNull()
   },
   (t) => [index('tokens_user').on(t.userId), index('tokens_expiry').on(t.expiresAt)]
-)
-
-export const agents = pgTable(
-  'agents',
-  {
-    uuid: uuid('uuid').primaryKey(),
-    placeId: uuid('place_id')
-      .notNull()
-      .references(() => places.id),
-    userId: bigint('user_id', { mode: 'number' }).references(() => users.id),
-    name: text('name').notNull(),
-    phone: text('phone').notNull().default(''),
-    cpf: text('cpf').notNull().default('')
-  },
-  (t) => [index('agents_place').on(t.placeId), index('agents_user').on(t.userId)]
 )

@@ -1,0 +1,108 @@
+import { bigint, bigserial, boolean, customType, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { createdAt, instant } from './columns.server.ts'
+import { places } from './places.server.ts'
+import { users } from './users.server.ts'
+
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+
+const userId = () =>
+  bigint('user_id', { mode: 'number' })
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' })
+
+/** The authenticator app of a user. Without `enabledAt` it is being set up and asked of nobody. */
+export const twoSteps = pgTable('two_steps', {
+  userId: userId().primaryKey(),
+  /** The shared secret, sealed with the installation's own. */
+  secret: text('secret').notNull(),
+  enabledAt: instant('enabled_at'),
+  /** The last time step that was accepted: a code serves once (RFC 6238 §5.2). */
+  lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
+  createdAt: createdAt()
+})
+
+/** Of 80 random bits each, so that their SHA-256 gives nothing away. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    userId: userId(),
+    hash: text('hash').notNull(),
+    usedAt: instant('used_at')
+  },
+  (t) => [index('recovery_codes_user').on(t.userId)]
+)
+
+/** Sign-ins whose password was right and whose second step is still to come. */
+export const signInChallenges = pgTable(
+  'sign_in_challenges',
+  {
+    hash: text('hash').primaryKey(),
+    userId: userId(),
+    triesLeft: bigint('tries_left', { mode: 'number' }).notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    createdAt: createdAt()
+  },
+  (t) => [index('sign_in_challenges_expiry').on(t.expiresAt)]
+)
+
+/** The six digits that were sent to a user's phone; a newer code takes the older one's place. */
+export const passwordCodes = pgTable('password_codes', {
+  userId: userId().primaryKey(),
+  /** `reset` (15 minutes) or `invite` (3 days). */
+  purpose: text('purpose').notNull(),
+  /** argon2id: six digits would not outlast a plain hash. */
+  codeHash: text('code_hash').notNull(),
+  triesLeft: bigint('tries_left', { mode: 'number' }).notNull(),
+  expiresAt: instant('expires_at').notNull(),
+  createdAt: createdAt()
+})
+
+/** Every WhatsApp message with its state (specification §3, "Message"). */
+export const messages = pgTable(
+  'messages',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    placeId: uuid('place_id')
+      .notNull()
+      .references(() => places.id),
+    title: text('title').notNull().default(''),
+    /** `text` or `image`. */
+    typeMessage: text('type_message').notNull().default('text'),
+    /** { number, message | caption, path, filename, group }; the text of a confidential one is blanked in time. */
+    messageBody: jsonb('message_body').$type<Record<string, unknown>>().notNull(),
+    from: text('from').notNull().default(''),
+    to: text('to').notNull(),
+    ref: text('ref').notNull().default(''),
+    refId: text('ref_id').notNull().default(''),
+    /** queued, scheduled, sent, delivered, read, failed, cancelled. */
+    status: text('status').notNull().default('queued'),
+    /** Kept by the simulator: nobody got it. */
+    simulated: boolean('simulated').notNull().default(false),
+    errorCount: bigint('error_count', { mode: 'number' }).notNull().default(0),
+    reason: text('reason').notNull().default(''),
+    /** The provider's id. */
+    externalId: text('external_id').notNull().default(''),
+    sendDate: instant('send_date').notNull().defaultNow(),
+    sentAt: instant('sent_at'),
+    /** It holds a code: from then on its text is blank. */
+    confidentialUntil: instant('confidential_until'),
+    createdAt: createdAt()
+  },
+  (t) => [index('messages_place').on(t.placeId, t.createdAt), index('messages_confidential').on(t.confidentialUntil)]
+)
+
+/** Pictures of people, drawn anew by us (no EXIF), at most some hundred kilobytes. The id opens it: 128 random bits. */
+export const photos = pgTable(
+  'photos',
+  {
+    id: text('id').primaryKey(),
+    placeId: uuid('place_id')
+      .notNull()
+      .references(() => places.id),
+    mime: text('mime').notNull(),
+    bytes: bytes('bytes').notNull(),
+    createdAt: createdAt()
+  },
+  (t) => [index('photos_place').on(t.placeId)]
+)

@@ -1,0 +1,15 @@
+/** One text for one destination, as specification §3 ("Message") has it. */
+export interface OutgoingMessage {
+  /** E.164 of a person, or a group's id (longer than 15 characters). */
+  to: string
+  text: string
+}
+
+/** Port of whoever delivers WhatsApp messages. */
+export interface MessageProvider {
+  name: string
+  /** True where nobody gets anything: screens say so. */
+  simulated: boolean
+  /** Hands a message over; answers the provider's id. Throws when it was not taken: the outbox tries again. */
+  send(message: OutgoingMessage): Promise<{ externalId: string }>
+}

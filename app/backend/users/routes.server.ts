@@ -1,0 +1,3 @@
+import type { Implementation } from '../implement.server.ts'
+
+export const userRoutes: Implementation[] = []

@@ -1,0 +1,26 @@
+import { json } from '@remix-run/node'
+import { readPublicPlace } from '#app/api-client/places.server.ts'
+import { ApiError } from '#app/contracts/api-error.ts'
+import { listPublicPlaces, type PublicPlace } from '#app/contracts/places.ts'
+import { openCall } from '#app/session/viewer.server.ts'
+
+/**
+ * The place a public page is about: the one of `pid`, or without it the only one there is. Null where there are several,
+ * or where the API does not answer (logged by the client): signing in must not wait for a logo.
+ * @throws Response 404 for a `pid` that is no place
+ */
+export async function findPagePlace(request: Request): Promise<PublicPlace | null> {
+  const call = openCall(request)
+  const pid = new URL(request.url).searchParams.get('pid')
+  try {
+    if (pid) return await readPublicPlace(call, pid)
+    const [only, ...others] = await call(listPublicPlaces, {})
+    return only && others.length === 0 ? await readPublicPlace(call, only.uuid) : null
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    if (pid && (error.status === 404 || error.status === 422)) {
+      throw json({ message: 'Não encontramos este lugar. Confira o endereço que você recebeu.' }, { status: 404 })
+    }
+    return null
+  }
+}

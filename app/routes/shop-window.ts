@@ -1,0 +1,29 @@
+import type { ShopWindow } from '#app/components/public-shell.tsx'
+import type { PublicPlace } from '#app/contracts/places.ts'
+import { formatDocument } from '#app/domain/documents.ts'
+import { formatPhone } from '#app/domain/phone.ts'
+
+/** What a public page shows of its place: logo, social links that lead to the web, who sells. */
+export function toShopWindow({ uuid, name, xfields, supplier }: PublicPlace): ShopWindow {
+  const links = (['Facebook', 'Instagram', 'Github'] as const)
+    .map((label) => ({ label, href: xfields[label] }))
+    .filter(({ href }) => /^https?:\/\//i.test(href))
+  return {
+    name,
+    href: `/booking?${new URLSearchParams({ pid: uuid })}`,
+    logoUrl: onThisSite(xfields.Logotipo),
+    links,
+    supplier: {
+      name: supplier.legal_name || name,
+      document: formatDocument(supplier.cnpj),
+      address: supplier.address,
+      phone: formatPhone(supplier.phone),
+      email: supplier.email
+    }
+  }
+}
+
+/** Pictures come from this site only (the page's policy says so); anything else is '' and not asked for. */
+export function onThisSite(path: string): string {
+  return /^\/(?!\/)/.test(path) ? path : ''
+}
