@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { useHydrated } from 'remix-utils/use-hydrated'
+import { TextField, type TextFieldProps } from './field.tsx'
+
+/** What a new password must be, said before it is typed (the back end holds the rule). */
+export const passwordRules =
+  'Dez caracteres ou mais. Uma frase curta serve bem; senhas comuns, como 1234567890, não são aceitas.'
+
+type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'big' | 'autoComplete'> & {
+  /** What password managers offer here; `off` for none. */
+  autoComplete: 'current-password' | 'new-password' | 'off'
+}
+
+/** A password; pasted ones are welcome, and with script it can be shown. What was typed is never sent back to it. */
+export function PasswordField({ autoComplete, ...rest }: PasswordFieldProps) {
+  const hydrated = useHydrated()
+  const [shown, setShown] = useState(false)
+  return (
+    <div className="secret">
+      <TextField
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        required
+        maxLength={200}
+        {...rest}
+        // Never sent back, not even while it can be read.
+        field={{ ...rest.field, value: undefined }}
+        autoComplete={autoComplete}
+        type={shown ? 'text' : 'password'}
+      />
+      {hydrated ? (
+        <button type="button" className="btn" aria-pressed={shown} onClick={() => setShown(!shown)}>
+          Mostrar<span className="vh"> {typeof rest.label === 'string' ? rest.label.toLowerCase() : 'senha'}</span>
+        </button>
+      ) : null}
+    </div>
+  )
+}
