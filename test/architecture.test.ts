@@ -34,7 +34,7 @@ const table: Record<string, Room> = {
   'api-client': { rooms: ['contracts', 'domain', ...server], packages: [node] },
   backend: {
     rooms: ['backend/db', 'contracts', 'domain', ...server],
-    packages: [node, 'zod', 'drizzle-orm', '@node-rs/argon2', 'qrcode']
+    packages: [node, 'zod', 'drizzle-orm', '@node-rs/argon2', 'otpauth', 'qrcode', 'sharp']
   },
   'backend/db': {
     rooms: ['domain', 'log.server.ts'],

@@ -1,0 +1,36 @@
+import { Secret, TOTP } from 'otpauth'
+
+const period = 30
+/** RFC 6238 and RFC 4226 recommend 160 bits. */
+const secretBytes = 20
+
+interface Whose {
+  /** As the authenticator app lists it. */
+  issuer?: string
+  label?: string
+}
+
+// SHA-1, six digits and 30 seconds are what every authenticator app knows; others ignore what the address says.
+function totpOf(secret: string, { issuer = 'Trilha', label = '' }: Whose = {}): TOTP {
+  return new TOTP({ issuer, label, algorithm: 'SHA1', digits: 6, period, secret: Secret.fromBase32(secret) })
+}
+
+/** 160 random bits in base32 (RFC 4648, no padding). */
+export function createTotpSecret(): string {
+  return new Secret({ size: secretBytes }).base32
+}
+
+/** The address that an authenticator app reads from a QR code. */
+export function toOtpauthUrl(secret: string, whose: Whose): string {
+  return totpOf(secret, whose).toString()
+}
+
+/**
+ * The time step (RFC 6238: seconds since 1970 / 30) whose code this is, of now, the one before and the one after; null
+ * for a wrong code. `secret` in base32.
+ */
+export function matchTimeStep(secret: string, { code, now }: { code: string; now: Date }): number | null {
+  const timestamp = now.getTime()
+  const delta = totpOf(secret).validate({ token: code, timestamp, window: 1 })
+  return delta === null ? null : Math.floor(timestamp / (period * 1000)) + delta
+}
