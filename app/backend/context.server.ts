@@ -42,6 +42,8 @@ export interface Actor {
   placeId: string
   name: string
   permissions: Rule[]
+  /** The place requires an authenticator app and this user has none yet: only the way there is open. */
+  mustEnrol: boolean
 }
 
 /** What lives as long as the process: opened by runtime/, handed to every use case. */

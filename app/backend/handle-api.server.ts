@@ -41,6 +41,8 @@ async function answer(request: Request, meta: RequestMeta, backend: Backend): Pr
   }
   const context = await contextOf(request, meta, backend)
   authorise(found.match, context)
+  // Without the second step a token opens nothing, not even what a public call shows to whom it knows.
+  if (context.actor?.mustEnrol && !found.match.implementation.endpoint.beforeEnrolment) context.actor = null
   const input = await read(found.match, url, request)
   const { endpoint, run } = found.match.implementation
   const key = endpoint.created ? request.headers.get('idempotency-key') : null
@@ -63,13 +65,20 @@ async function contextOf(request: Request, meta: RequestMeta, backend: Backend):
 
 /** A public call with a token that no longer holds is answered as without one; others are refused. */
 function authorise({ implementation }: Match, context: ApiContext): void {
-  const { access } = implementation.endpoint
+  const { access, beforeEnrolment } = implementation.endpoint
   if (access === 'public') return
   if (!context.actor) throw unauthorised()
+  if (context.actor.mustEnrol && !beforeEnrolment) throw twoStepEnrolment()
   if (access === 'session') return
   const accepted = typeof access === 'string' ? [access] : access
   if (!accepted.some((permission) => holds(context.actor, permission))) throw forbidden()
 }
+
+const twoStepEnrolment = () =>
+  forbidden({
+    code: 'two_step_enrolment',
+    message: 'Este lugar exige a verificação em duas etapas. Ative-a em Meus dados para continuar.'
+  })
 
 async function read({ implementation, params }: Match, url: URL, request: Request) {
   const { endpoint } = implementation

@@ -154,6 +154,7 @@ export const signOut = endpoint({
   method: 'POST',
   path: '/auth/signout',
   access: 'session',
+  beforeEnrolment: true,
   summary: 'Encerra o token apresentado.',
   response: z.object({ ended: z.boolean() })
 })
@@ -165,6 +166,7 @@ export const getSession = endpoint({
   method: 'GET',
   path: '/auth/session',
   access: 'session',
+  beforeEnrolment: true,
   summary: 'Diz de quem é o token apresentado e o que ele permite.',
   response: SignedInSchema.omit({ accessToken: true })
 })

@@ -27,6 +27,8 @@ export interface Endpoint<
   response: R
   /** Creation calls answer 201. */
   created: boolean
+  /** Answered even to whom the place still asks to set up an authenticator app; every other call waits for that. */
+  beforeEnrolment: boolean
 }
 
 type Described<P, Q, B, R> = {
@@ -41,6 +43,7 @@ type Described<P, Q, B, R> = {
   body?: B
   response: R
   created?: boolean
+  beforeEnrolment?: boolean
 }
 
 const nothing = z.object({})
@@ -54,6 +57,7 @@ export function endpoint<
 >(described: Described<P, Q, B, R>): Endpoint<P, Q, B, R> {
   return {
     created: false,
+    beforeEnrolment: false,
     ...described,
     params: (described.params ?? nothing) as P,
     query: (described.query ?? nothing) as Q,

@@ -4,7 +4,7 @@ import type { Account } from '../db/users.server.ts'
 
 /** What sign-in and session tell about an account. */
 export function toSignedIn(account: Account): Answer<typeof getSession> {
-  const { id, uuid, name, username, email, phone } = account
+  const { id, uuid, name, username, email, phone, ownModules, placeModules } = account
   return {
     id,
     uuid,
@@ -14,7 +14,8 @@ export function toSignedIn(account: Account): Answer<typeof getSession> {
     phone,
     indexpage: account.indexPage,
     place: { uuid: account.placeId, name: account.placeName, timezone: account.timezone },
-    params: { modules: account.modules },
-    rules: account.rules
+    params: { modules: placeModules.filter((module) => ownModules?.includes(module) ?? true) },
+    rules: account.rules,
+    two_step: account.twoStepOn ? 'on' : account.requireTwoStep ? 'required' : 'off'
   }
 }

@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, gt, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Rule } from '#app/contracts/auth.ts'
-import type { Database, Orm, Queryable } from './connection.server.ts'
-import { permissions, places, tokens, users } from './schema.server.ts'
+import type { Database, Queryable } from './connection.server.ts'
+import { prepareOnce } from './prepared.server.ts'
+import { permissions, places, tokens, twoSteps, users } from './schema.server.ts'
 
 /** argon2id (the package's default algorithm) with 19 MiB, two passes, one lane: OWASP's first choice. */
 export const passwordHashing = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -12,6 +13,9 @@ const rules = sql<Rule[]>`(
     'controller', p.controller, 'action', p.action, 'name', p.name, 'icon', p.icon, 'visible', p.visible
   ) order by p.position, p.controller, p.action), '[]'::json)
   from ${permissions} p where p.user_id = ${users.id})`
+
+const twoStepOn = sql<boolean>`exists (
+  select 1 from ${twoSteps} t where t.user_id = ${users.id} and t.enabled_at is not null)`
 
 const account = {
   id: users.id,
@@ -24,60 +28,107 @@ const account = {
   indexPage: users.indexPage,
   placeName: places.name,
   timezone: places.timezone,
-  modules: places.modules,
+  placeModules: places.modules,
+  ownModules: users.modules,
+  requireTwoStep: places.requireTwoStep,
+  twoStepOn,
+  suspendedAt: users.suspendedAt,
+  removedAt: users.removedAt,
+  invitedAt: users.invitedAt,
+  passwordHash: users.passwordHash,
   rules
 }
 
-export type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>
+export interface Account {
+  id: number
+  uuid: string
+  placeId: string
+  name: string
+  username: string
+  email: string
+  phone: string
+  indexPage: string
+  placeName: string
+  timezone: string
+  placeModules: string[]
+  /** Null: all of the place's. */
+  ownModules: string[] | null
+  requireTwoStep: boolean
+  twoStepOn: boolean
+  suspendedAt: Date | null
+  removedAt: Date | null
+  invitedAt: Date | null
+  passwordHash: string
+  rules: Rule[]
+}
 
-function prepareActorQuery(orm: Orm) {
-  return orm
-    .select({ userId: users.id, uuid: users.uuid, placeId: users.placeId, name: users.name, permissions: rules })
+/** Every call with a token asks this: the statement is prepared once a database. */
+const prepareActor = prepareOnce((orm) =>
+  orm
+    .select({
+      userId: users.id,
+      uuid: users.uuid,
+      placeId: users.placeId,
+      name: users.name,
+      permissions: rules,
+      mustEnrol: sql<boolean>`${places.requireTwoStep} and not ${twoStepOn}`,
+      lastSeenAt: tokens.lastSeenAt
+    })
     .from(tokens)
     .innerJoin(users, eq(users.id, tokens.userId))
+    .innerJoin(places, eq(places.id, users.placeId))
     .where(
       and(
         eq(tokens.hash, sql.placeholder('hash')),
         gt(tokens.expiresAt, sql.placeholder('now')),
-        isNull(users.suspendedAt)
+        isNull(users.suspendedAt),
+        isNull(users.removedAt)
       )
     )
     .prepare('actor_by_token')
-}
+)
 
-/** Every call with a token asks this: the statement is prepared once a database. */
-const actorQueries = new WeakMap<Orm, ReturnType<typeof prepareActorQuery>>()
-
-/** Who holds the token with this hash; null when it ended, was ended, or its user is suspended. */
+/** Who holds the token with this hash; null when it ended, was ended, or its user is suspended or removed. */
 export async function findActorByToken(db: Database, { hash, now }: { hash: string; now: Date }) {
-  let query = actorQueries.get(db.orm)
-  if (!query) {
-    query = prepareActorQuery(db.orm)
-    actorQueries.set(db.orm, query)
-  }
-  const [actor] = await query.execute({ hash, now })
+  const [actor] = await prepareActor(db.orm).execute({ hash, now })
   return actor ?? null
 }
 
-/** The account behind a username or e-mail, both kept in lower case; a username wins over somebody's e-mail. */
-export async function findAccountByLogin(db: Database, login: string) {
-  const [found] = await db.orm
-    .select({ ...account, passwordHash: users.passwordHash, suspendedAt: users.suspendedAt })
-    .from(users)
-    .innerJoin(places, eq(places.id, users.placeId))
-    .where(or(eq(users.username, login), and(eq(users.email, login), sql`${users.email} <> ''`)))
-    .orderBy(desc(eq(users.username, login)), asc(users.id))
-    .limit(1)
-  return found ?? null
-}
-
-export async function findAccount(db: Database, { placeId, userId }: { placeId: string; userId: number }) {
+async function findAccountWhere(db: Database, where: SQL | undefined, first?: SQL): Promise<Account | null> {
   const [found] = await db.orm
     .select(account)
     .from(users)
     .innerJoin(places, eq(places.id, users.placeId))
-    .where(and(eq(users.placeId, placeId), eq(users.id, userId)))
+    .where(where)
+    .orderBy(...(first ? [desc(first)] : []), asc(users.id))
+    .limit(1)
   return found ?? null
+}
+
+const hasEmail = (email: string) => and(eq(users.email, email), sql`${users.email} <> ''`)
+
+/** The account behind a username or e-mail, both kept in lower case; a username wins over somebody's e-mail. */
+export function findAccountByLogin(db: Database, login: string): Promise<Account | null> {
+  return findAccountWhere(db, or(eq(users.username, login), hasEmail(login)), eq(users.username, login))
+}
+
+/** The account of an e-mail in lower case. */
+export function findAccountByEmail(db: Database, email: string): Promise<Account | null> {
+  return findAccountWhere(db, hasEmail(email))
+}
+
+/** The account that Google's `sub` is linked to. */
+export function findAccountByGoogle(db: Database, sub: string): Promise<Account | null> {
+  return findAccountWhere(db, and(eq(users.googleSub, sub), sql`${users.googleSub} <> ''`))
+}
+
+export function findAccount(db: Database, { placeId, userId }: { placeId: string; userId: number }) {
+  return findAccountWhere(db, and(eq(users.placeId, placeId), eq(users.id, userId)))
+}
+
+/** An account by its id alone, for what has already proved whose it is. */
+export function findAccountById(db: Database, userId: number): Promise<Account | null> {
+  return findAccountWhere(db, eq(users.id, userId))
 }
 
 /** Inserts a user with a role's permissions, in their order. */
@@ -87,9 +138,45 @@ export async function insertUser(tx: Queryable, user: typeof users.$inferInsert,
   await tx.insert(permissions).values(role.map((rule, position) => ({ ...rule, userId, position })))
 }
 
-export async function insertToken(db: Database, token: { hash: string; userId: number; expiresAt: Date; now: Date }) {
-  const { hash, userId, expiresAt, now } = token
-  await db.orm.insert(tokens).values({ hash, userId, expiresAt, createdAt: now })
+export interface NewToken {
+  hash: string
+  userId: number
+  /** The hash that the password (or what stood for it) was checked against. */
+  passwordHash: string
+  userAgent: string
+  address: string
+  expiresAt: Date
+  now: Date
+}
+
+/**
+ * Inserts a token, unless the user was suspended or removed or has another password by now: whoever changes that locks
+ * the user's row and ends the tokens that are there, so that none can slip in behind. False when it was not inserted.
+ */
+export async function insertToken(db: Database, token: NewToken): Promise<boolean> {
+  const { hash, userId, passwordHash, userAgent, address, expiresAt, now } = token
+  const inserted = await db.orm.execute(sql`
+    insert into ${tokens} (hash, user_id, user_agent, address, last_seen_at, created_at, expires_at)
+    select ${hash}, u.id, ${userAgent}, ${address}, ${now}, ${now}, ${expiresAt} from ${users} u
+    where u.id = ${userId} and u.password_hash = ${passwordHash}
+      and u.suspended_at is null and u.removed_at is null and u.invited_at is null
+    for share`)
+  return inserted.rowCount === 1
+}
+
+const seenEveryMs = 5 * 60_000
+
+/** Notes that a token was used; does nothing within some minutes of the last time. */
+export async function touchToken(db: Database, { hash, now }: { hash: string; now: Date }): Promise<void> {
+  await db.orm
+    .update(tokens)
+    .set({ lastSeenAt: now })
+    .where(and(eq(tokens.hash, hash), lt(tokens.lastSeenAt, new Date(now.getTime() - seenEveryMs))))
+}
+
+/** True when a token used at `lastSeenAt` is to be touched. */
+export function isTouchDue(lastSeenAt: Date, now: Date): boolean {
+  return now.getTime() - lastSeenAt.getTime() > seenEveryMs
 }
 
 /** Ends a token. True when it was alive. */

@@ -1,0 +1,57 @@
+import { ApiError } from '#app/contracts/api-error.ts'
+import type { completeTwoStep, signIn } from '#app/contracts/auth.ts'
+import type { Answer } from '#app/contracts/endpoint.ts'
+import type { ApiContext } from '../context.server.ts'
+import { insertChallenge } from '../db/challenges.server.ts'
+import { type Account, insertToken } from '../db/users.server.ts'
+import { forgiveAttempts } from '../limits/count-attempt.server.ts'
+import { accountKeys } from './limit-keys.server.ts'
+import { toSignedIn } from './signed-in.server.ts'
+import { createToken, tokenLifeMs } from './token.server.ts'
+
+const challengeLifeMs = 10 * 60_000
+export const challengeTries = 5
+
+/** Not a 401: on our API a 401 always means that the presented token does not hold. */
+export const badCredentials = () =>
+  new ApiError({ status: 422, code: 'bad_credentials', message: 'usuario ou senha incorretos' })
+
+type Finishing = Pick<ApiContext, 'db' | 'now' | 'userAgent' | 'address'>
+
+/**
+ * The common end of every way to sign in, once it is proved whose account it is: a token of 12 hours, or the challenge
+ * for the second step where the user has one.
+ * Throws 422 `bad_credentials` for a suspended, removed or invited user, as for a wrong password.
+ */
+export async function finishSignIn(ctx: Finishing, account: Account): Promise<Answer<typeof signIn>> {
+  if (account.suspendedAt || account.removedAt || account.invitedAt) throw badCredentials()
+  if (!account.twoStepOn) return openSession(ctx, account)
+  const now = ctx.now()
+  const { token: challenge, hash } = createToken()
+  await insertChallenge(ctx.db, {
+    hash,
+    userId: account.id,
+    triesLeft: challengeTries,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + challengeLifeMs)
+  })
+  return { challenge, name: account.name }
+}
+
+/** Gives the token, and forgets the wrong tries before it. Throws 422 `bad_credentials` when the account just changed. */
+export async function openSession(ctx: Finishing, account: Account): Promise<Answer<typeof completeTwoStep>> {
+  const now = ctx.now()
+  const { token, hash } = createToken()
+  const opened = await insertToken(ctx.db, {
+    hash,
+    userId: account.id,
+    passwordHash: account.passwordHash,
+    userAgent: ctx.userAgent.slice(0, 300),
+    address: ctx.address,
+    now,
+    expiresAt: new Date(now.getTime() + tokenLifeMs)
+  })
+  if (!opened) throw badCredentials()
+  await Promise.all(accountKeys(account).map((key) => forgiveAttempts(ctx, key)))
+  return { ...toSignedIn(account), accessToken: token }
+}

@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto'
+import type { ApiContext } from '../context.server.ts'
+import type { Account } from '../db/users.server.ts'
+import { countAttempt } from '../limits/count-attempt.server.ts'
+
+/** Tries of passwords and codes are counted in windows of a quarter of an hour. */
+const windowSeconds = 15 * 60
+
+/** Names and addresses never stand in the table of limits as typed. */
+export function hashedKey(prefix: string, text: string): string {
+  return `${prefix}:${createHash('sha256').update(text).digest('hex')}`
+}
+
+const loginKey = (login: string) => hashedKey('sign-in:account', login)
+const secondStepKey = (userId: number) => `two-step:account:${userId}`
+
+/** Under what the tries for an account are counted: its username, its e-mail and its second step. */
+export function accountKeys({ id, username, email }: Account): string[] {
+  return [loginKey(username), ...(email === '' || email === username ? [] : [loginKey(email)]), secondStepKey(id)]
+}
+
+/** Counts a try of a password, whichever way it is checked. Throws 429 over the limit of the address or the account. */
+export async function countSignIn(ctx: ApiContext, login: string): Promise<void> {
+  await countFromAddress(ctx)
+  await countAttempt(ctx, { key: loginKey(login), limit: ctx.limits.signInPerAccount, windowSeconds })
+}
+
+/** Counts a try to sign in from the caller's address. Throws 429 over the limit. */
+export function countFromAddress(ctx: ApiContext): Promise<void> {
+  return countAttempt(ctx, {
+    key: `sign-in:address:${ctx.address}`,
+    limit: ctx.limits.signInPerAddress,
+    windowSeconds
+  })
+}
+
+/** Counts a try of an account's second step: a right password gives no end of challenges. Throws 429 over the limit. */
+export function countSecondStep(ctx: ApiContext, userId: number): Promise<void> {
+  return countAttempt(ctx, { key: secondStepKey(userId), limit: ctx.limits.signInPerAccount, windowSeconds })
+}
