@@ -3,6 +3,7 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { DocumentContext } from './components/document-context.ts'
 import { equipOldBrowser } from './components/old-browsers.ts'
+import { readChatUrl } from './components/support-chat.tsx'
 
 /** What the router needs of a browser. Without all of it the page stays what it is: plain HTML that works. */
 function canHydrate(): boolean {
@@ -21,7 +22,7 @@ if (canHydrate()) {
   Reflect.set(window, 'trilhaRuns', true)
   // What the server wrote and the first render must repeat.
   const inlineCss = document.querySelector('style[data-page]')?.textContent ?? ''
-  const value = { nonce: '', light: false, formToken: '', inlineCss }
+  const value = { nonce: '', light: false, formToken: '', inlineCss, chat: readChatUrl() }
   startTransition(() => {
     hydrateRoot(
       document,

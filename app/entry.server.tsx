@@ -9,13 +9,19 @@ import { RemixServer } from '@remix-run/react'
 import { renderToString } from 'react-dom/server'
 import { DocumentContext, type DocumentValue } from '#app/components/document-context.ts'
 import { FailureContext } from '#app/components/failure-context.ts'
+import { findChat } from '#app/components/support-chat.tsx'
 import publicCss from '#app/styles/public.css?inline'
+import pagesCss from '#app/styles/public-pages.css?inline'
 import { describeFailure } from './describe-failure.server.ts'
+import { runtime } from './runtime/runtime.server.ts'
 import { hasPending, planRefresh, reloadInPlace, renderStream, settleDeferred } from './stream-page.server.ts'
 
-export { runtime } from './runtime/runtime.server.ts'
+export { runtime }
 
 const guardedRoutes = 'routes/guarded/'
+
+/** Its pages carry a little more style than booking, which is the first thing a phone on a weak network loads. */
+const publicLayout = 'routes/public/layout'
 
 /** How long a page that cannot be streamed waits for its slots, and how long a partial one keeps their run going. */
 const wholeWithinMs = 1200
@@ -35,9 +41,13 @@ export default async function handleRequest(
   const { matches, errors } = remixContext.staticHandlerContext
   const shown = errors && context.failure ? context.failure : null
   const { nonce, light, formToken, js } = context
-  const value: DocumentValue = { nonce, light, formToken, inlineCss: publicCss, failed: errors !== null }
+  const inlineCss = matches.some(({ route }) => route.id === publicLayout) ? publicCss + pagesCss : publicCss
+  const value: DocumentValue = { nonce, light, formToken, inlineCss, failed: errors !== null }
+  const chat = light || errors ? '' : findChat(request.url, runtime.settings.supportChat)
+  // The door widens the policy of this page, and of no other.
+  if (chat) headers.set('x-support-chat', 'on')
   const draw = (page: EntryContext, more: Partial<DocumentValue> = {}) => (
-    <DocumentContext.Provider value={{ ...value, ...more }}>
+    <DocumentContext.Provider value={{ ...value, chat, ...more }}>
       <FailureContext.Provider value={shown}>
         <RemixServer context={page} url={request.url} nonce={nonce} />
       </FailureContext.Provider>

@@ -3,6 +3,7 @@ import { Links, Meta, type MetaFunction, Outlet, Scripts, ScrollRestoration, use
 import type { ReactNode } from 'react'
 import { useDocument } from './components/document-context.ts'
 import { RouteError } from './components/route-error.tsx'
+import { chatMeta, SupportChat } from './components/support-chat.tsx'
 import { takeFlash } from './session/flash.server.ts'
 import publicCssUrl from './styles/public.css?url'
 
@@ -26,7 +27,7 @@ const proofs = {
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { nonce, light, failed, partial, streamed } = useDocument()
+  const { nonce, light, failed, partial, streamed, chat } = useDocument()
   const scripted = !light && !failed
   // A partial page comes again whole: nothing in it may start to run and wait for what is not sent.
   const runs = scripted && !partial
@@ -37,6 +38,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#14432b" />
+        {chat ? <meta name={chatMeta} content={chat} /> : null}
         <Meta />
         <PageStyle />
         <Links />
@@ -65,7 +67,12 @@ function PageStyle() {
 }
 
 export default function App() {
-  return <Outlet />
+  return (
+    <>
+      <Outlet />
+      <SupportChat />
+    </>
+  )
 }
 
 export function ErrorBoundary() {

@@ -43,7 +43,14 @@ const guarded = layout('routes/guarded/layout.tsx', [
 ])
 
 /** For somebody not signed in (specification §2): others are led to /loading. */
-const open = layout('routes/public/layout.tsx', [route('login', 'routes/public/login.tsx')])
+const open = layout('routes/public/layout.tsx', [
+  route('home', 'routes/public/home.tsx'),
+  route('pricing', 'routes/public/pricing.tsx'),
+  route('register', 'routes/public/register.tsx'),
+  route('forgot-password', 'routes/public/forgot-password.tsx'),
+  route('reset-password/:email_encoded', 'routes/public/reset-password.tsx'),
+  route('login', 'routes/public/login.tsx')
+])
 
 /** The site map: every URL, its layout and its parent. */
 export default [
@@ -52,6 +59,7 @@ export default [
   route('logout', 'routes/logout.ts'),
   route('loading', 'routes/loading.ts'),
   route('modo-leve', 'routes/light-mode.ts'),
+  route('menu', 'routes/menu.ts'),
 
   route('booking', 'routes/booking.tsx'),
   route('booking-details/:id', 'routes/booking-details.tsx'),

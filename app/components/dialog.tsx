@@ -1,6 +1,6 @@
 import * as RadixDialog from '@radix-ui/react-dialog'
 import { useNavigate } from '@remix-run/react'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { useHydrated } from 'remix-utils/use-hydrated'
 
 declare global {
@@ -53,16 +53,36 @@ function Section({ title, backTo, children }: RouteDialogProps) {
   )
 }
 
+/** What a person came for: the first field, where it starts with one to fill in; else the title, read from the top. */
+function findFirst(dialog: HTMLElement): HTMLElement | null {
+  const field = 'input:not([type="hidden"]):not([disabled]), select:not([disabled]), textarea:not([disabled])'
+  return dialog.querySelector<HTMLElement>(`[role="alert"], ${field}`) ?? dialog.querySelector('h2')
+}
+
 function Overlay({ title, backTo, children }: RouteDialogProps) {
   const navigate = useNavigate()
+  const dialog = useRef<HTMLDivElement>(null)
   handNonceToRadix()
+
+  function focusFirst(event: Event) {
+    const first = dialog.current && findFirst(dialog.current)
+    if (!first) return
+    // Radix would take 'Fechar', the first thing that takes a key.
+    event.preventDefault()
+    first.focus()
+  }
+
   return (
-    <RadixDialog.Root open onOpenChange={(open) => !open && navigate(backTo, { preventScrollReset: true })}>
+    // Replaced, so that Back does not open again what was closed.
+    <RadixDialog.Root
+      open
+      onOpenChange={(open) => !open && navigate(backTo, { replace: true, preventScrollReset: true })}
+    >
       <RadixDialog.Portal>
         <RadixDialog.Overlay className="veil" />
-        <RadixDialog.Content className="dialog" aria-describedby={undefined}>
+        <RadixDialog.Content className="dialog" ref={dialog} aria-describedby={undefined} onOpenAutoFocus={focusFirst}>
           <div className="dialog-head">
-            <RadixDialog.Title>{title}</RadixDialog.Title>
+            <RadixDialog.Title tabIndex={-1}>{title}</RadixDialog.Title>
             <RadixDialog.Close className="btn btn-quiet">Fechar</RadixDialog.Close>
           </div>
           <div className="stack">{children}</div>

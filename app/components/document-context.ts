@@ -14,6 +14,8 @@ export interface DocumentValue {
   failed?: boolean
   /** A report that is not whole yet, for a browser that runs no script; `refreshes`: it comes again by itself. */
   partial?: { refreshes: boolean }
+  /** Address of the support chat's script, where this document carries it. */
+  chat?: string
   /** A report whose slots arrive after it. */
   streamed?: boolean
 }

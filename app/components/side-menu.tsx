@@ -1,11 +1,16 @@
 import { useLocation } from '@remix-run/react'
+import { type KeyboardEvent, useRef } from 'react'
 import type { MenuEntry, MenuGroup } from '#app/domain/menu.ts'
+import { join } from './class-names.ts'
 import { Icon, type IconName, isIconName } from './icon.tsx'
+import { MenuSize, useShortMenu } from './menu-size.tsx'
 
 interface SideMenuProps {
   menu: readonly MenuEntry[]
   homeHref: string
   placeName: string
+  /** Minimized to its icons, as this browser was left. */
+  isShort: boolean
 }
 
 /** Icons come from the permission list, which may be somebody else's: what we cannot draw gets the neutral one. */
@@ -21,27 +26,32 @@ export function findCurrent(hrefs: readonly string[], pathname: string): string 
 }
 
 /**
- * The sidebar. Two native checkboxes work it without script: below 1200 px one opens the menu, above it the other
- * minimizes it.
+ * The sidebar. Without script a native checkbox opens it below 1200 px, and above it a form minimizes it to its icons;
+ * each keeps its name, for a screen reader and under the pointer.
  */
-export function SideMenu({ menu, homeHref, placeName }: SideMenuProps) {
+export function SideMenu({ menu, homeHref, placeName, isShort }: SideMenuProps) {
   const { pathname } = useLocation()
+  const [short, toggle] = useShortMenu(isShort)
+  const opener = useRef<HTMLInputElement>(null)
   const paths = menu.flatMap((entry) => (entry.kind === 'group' ? entry.items.map((item) => item.path) : entry.path))
   const current = findCurrent([homeHref, ...paths], pathname)
+
+  function closeByEscape(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || !opener.current?.checked) return
+    opener.current.checked = false
+    opener.current.focus()
+  }
+
   return (
-    <nav className="side" aria-label="Menu principal">
+    <nav className={join('side', short && 'is-short')} aria-label="Menu principal" onKeyDown={closeByEscape}>
       <div className="side-body">
         {/* The key shuts the opened menu when the page changes. */}
-        <input key={pathname} type="checkbox" id="menu-abrir" className="side-check side-narrow" />
-        <label htmlFor="menu-abrir" className="side-toggle">
+        <input key={pathname} ref={opener} type="checkbox" id="menu-abrir" className="side-check" />
+        <label htmlFor="menu-abrir" className="side-toggle side-open">
           <Icon name="menu" />
           Menu<span className="vh"> aberto</span>
         </label>
-        <input type="checkbox" id="menu-recolher" className="side-check side-wide" />
-        <label htmlFor="menu-recolher" className="side-toggle">
-          <Icon name="menu" />
-          Menu<span className="vh"> recolhido</span>
-        </label>
+        <MenuSize short={short} onToggle={toggle} />
         <a className="brand" href={homeHref}>
           {placeName}
         </a>
@@ -49,19 +59,22 @@ export function SideMenu({ menu, homeHref, placeName }: SideMenuProps) {
           <ul className="menu">
             {/* Whose home is a screen of the menu sees that screen marked, not both. */}
             <MenuLink
-              label="Início"
-              icon="house"
-              href={homeHref}
+              item={{ label: 'Início', icon: 'house', path: homeHref }}
               current={paths.includes(homeHref) ? undefined : current}
+              short={short}
             />
             {menu.map((entry) =>
               entry.kind === 'group' ? (
-                <Group key={entry.label} entry={entry} current={current} />
+                <Group key={entry.label} entry={entry} current={current} short={short} />
               ) : (
-                <MenuLink key={entry.label} label={entry.label} icon={entry.icon} href={entry.path} current={current} />
+                <MenuLink key={entry.label} item={entry} current={current} short={short} />
               )
             )}
-            <MenuLink label="Ajuda" icon="circle-question-mark" href="#ajuda" current={undefined} />
+            <MenuLink
+              item={{ label: 'Ajuda', icon: 'circle-question-mark', path: '#ajuda' }}
+              current={undefined}
+              short={short}
+            />
           </ul>
         </div>
       </div>
@@ -70,40 +83,41 @@ export function SideMenu({ menu, homeHref, placeName }: SideMenuProps) {
 }
 
 interface MenuLinkProps {
-  label: string
-  icon: string
-  href: string
+  item: { label: string; icon: string; path: string }
   current: string | undefined
+  short: boolean
 }
 
-function MenuLink({ label, icon, href, current }: MenuLinkProps) {
+function MenuLink({ item: { label, icon, path }, current, short }: MenuLinkProps) {
   return (
     <li>
-      <a href={href} aria-current={href === current ? 'page' : undefined}>
+      <a href={path} aria-current={path === current ? 'page' : undefined} title={short ? label : undefined}>
         <Icon name={iconOf(icon)} />
-        {label}
+        <span className="side-name">{label}</span>
       </a>
     </li>
   )
 }
 
-function Group({ entry, current }: { entry: MenuGroup; current: string | undefined }) {
-  const { items } = entry
+interface GroupProps {
+  entry: MenuGroup
+  current: string | undefined
+  short: boolean
+}
+
+function Group({ entry: { label, icon, items }, current, short }: GroupProps) {
+  const isHere = items.some((item) => item.path === current)
   return (
     <li>
-      <details open={items.some((item) => item.path === current)}>
-        <summary>
-          <Icon name={iconOf(entry.icon)} />
-          <span>{entry.label}</span>
+      <details open={isHere} className={join('side-group', isHere && 'is-here')}>
+        <summary title={short ? label : undefined}>
+          <Icon name={iconOf(icon)} />
+          <span className="side-name">{label}</span>
           <Icon name="chevron-down" className="turn" />
         </summary>
         <ul className="menu">
           {items.map((item) => (
-            <li key={item.path}>
-              <a href={item.path} aria-current={item.path === current ? 'page' : undefined}>
-                {item.label}
-              </a>
-            </li>
+            <MenuLink key={item.path} item={item} current={current} short={short} />
           ))}
         </ul>
       </details>

@@ -1,5 +1,6 @@
 import { useLocation, useNavigate } from '@remix-run/react'
 import { type RefObject, useEffect, useRef } from 'react'
+import { needsOwnDocument } from './support-chat.tsx'
 
 /** The link of a plain left click that the router should follow; undefined for everything the browser does better. */
 export function findPageLink(event: MouseEvent): HTMLAnchorElement | undefined {
@@ -10,7 +11,7 @@ export function findPageLink(event: MouseEvent): HTMLAnchorElement | undefined {
   if (link.hasAttribute('download') || link.closest('[data-native]') || (link.target && link.target !== '_self')) return
   if (link.hash && link.pathname === window.location.pathname && link.search === window.location.search) return
   // Files and chart images are not pages.
-  if (/\.\w+$/.test(link.pathname)) return
+  if (/\.\w+$/.test(link.pathname) || needsOwnDocument(link.pathname)) return
   return link
 }
 

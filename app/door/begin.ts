@@ -25,7 +25,7 @@ export function beginVisit({ headers, log }: { headers: SecurityHeaders; log: Do
       sidIsNew: false,
       body: null
     }
-    headers(response, response.locals.visit.nonce)
+    headers.set(response, response.locals.visit.nonce)
     response.setHeader('x-request-id', response.locals.visit.requestId)
     logWhenDone(request, response, log)
     next()

@@ -2,11 +2,11 @@ import express, { type Express, type RequestHandler } from 'express'
 import { beginVisit, checkHost } from './begin.ts'
 import { checkBody, checkMethod } from './check-request.ts'
 import { serializeSid } from './cookies.ts'
-import { sendFetchResponse, toFetchRequest } from './fetch-adapter.ts'
+import { chatMark, sendFetchResponse, toFetchRequest } from './fetch-adapter.ts'
 import { createFormTokens, type FormTokens } from './form-token.ts'
 import { createHosts } from './hosts.ts'
 import { type Refusal, refusals, refuse } from './refuse.ts'
-import { createSecurityHeaders } from './security-headers.ts'
+import { createSecurityHeaders, type SecurityHeaders } from './security-headers.ts'
 import { sendDownload } from './send-download.ts'
 import type { DoorContext, DoorLimits, DoorLog, DoorRuntime, DoorSettings, HandleRequest } from './settings.ts'
 import { type StaticFiles, serveStaticFiles } from './static-files.ts'
@@ -41,7 +41,8 @@ export function createApp(options: AppOptions): Express {
   const app = express()
   app.disable('x-powered-by').disable('etag').set('query parser', false)
   app.set('trust proxy', readTrust(settings.trustProxy))
-  app.use(beginVisit({ headers: createSecurityHeaders(settings, options.development !== null), log }))
+  const headers = createSecurityHeaders(settings, options.development !== null)
+  app.use(beginVisit({ headers, log }))
   app.use(checkHost({ hosts: createHosts(settings, options.port), secureCookies: settings.secureCookies }))
   app.use(answerHealth(options))
   app.use(serveStaticFiles(options.files))
@@ -49,7 +50,7 @@ export function createApp(options: AppOptions): Express {
   app.use(waitForStart(options.phase))
   app.use(checkMethod)
   app.use(checkBody({ runtime, tokens, limits, log }))
-  app.use(handOver(options, tokens))
+  app.use(handOver(options, { tokens, headers }))
   app.use(answerFailure(log))
   return app
 }
@@ -93,7 +94,10 @@ function waitForStart(phase: AppOptions['phase']): DoorHandler {
 }
 
 /** Last: the app answers. What it throws is logged whole and told in general. */
-function handOver({ handle, runtime, settings, log }: AppOptions, tokens: FormTokens): DoorHandler {
+function handOver(
+  { handle, runtime, settings, log }: AppOptions,
+  { tokens, headers }: { tokens: FormTokens; headers: SecurityHeaders }
+): DoorHandler {
   return async (request, response) => {
     const { visit } = response.locals
     const controller = new AbortController()
@@ -110,6 +114,7 @@ function handOver({ handle, runtime, settings, log }: AppOptions, tokens: FormTo
       if (file && file.status >= 400) return refuse(request, response, refusalOf(file))
       const context = { ...toContext(request, visit, tokens), signal: controller.signal }
       const answer = file ?? (await handle(asked, context))
+      if (answer.headers.has(chatMark)) headers.admitChat(response, visit.nonce)
       if (controller.signal.aborted) await answer.body?.cancel()
       else await sendFetchResponse(request, response, answer)
     } catch (error) {

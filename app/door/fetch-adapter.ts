@@ -8,6 +8,9 @@ const dropped =
   /^(?:connection|keep-alive|transfer-encoding|te|trailer|upgrade|expect|host|forwarded|x-forwarded-.*|x-real-ip|proxy-.*|x-request-id|x-client-address)$/
 
 const wholeMark = 'x-rendered'
+/** Set by the app on a page that carries the support chat; no client sees it. */
+export const chatMark = 'x-support-chat'
+const marks = new Set(['set-cookie', wholeMark, chatMark])
 const smallestWorthIt = 512
 
 /** Makes the Fetch request the app sees: URL from the checked host, headers that only the door may set, the body. */
@@ -50,7 +53,7 @@ export async function sendFetchResponse(request: DoorRequest, response: DoorResp
 function copyHead(response: DoorResponse, answer: Response): void {
   response.status(answer.status)
   for (const [name, value] of answer.headers) {
-    if (name !== 'set-cookie' && name !== wholeMark) response.setHeader(name, value)
+    if (!marks.has(name)) response.setHeader(name, value)
   }
   const cookies = answer.headers.getSetCookie()
   if (cookies.length > 0) response.appendHeader('set-cookie', cookies)

@@ -9,37 +9,74 @@ const fixed: [string, string][] = [
   ['cross-origin-resource-policy', 'same-origin']
 ]
 
+type PolicySettings = Pick<DoorSettings, 'formActions' | 'imageOrigins' | 'supportChat'>
+
+interface PolicyOptions {
+  /** Vite puts styles in without a nonce and talks over a socket of its own. */
+  development?: boolean
+  /** This page carries the support chat: its origins are let in. */
+  chat?: boolean
+}
+
 /**
  * The policy of a page: script only with this response's nonce. `'self'` beside it is for browsers that know no
  * strict-dynamic; the others ignore it.
- *
- * @param development Vite puts styles in without a nonce and talks over a socket of its own.
  */
-export function contentSecurityPolicy(nonce: string, formActions: string[], development = false): string {
+export function contentSecurityPolicy(nonce: string, settings: PolicySettings, options: PolicyOptions = {}): string {
+  const { development = false } = options
+  const guests = options.chat ? chatOrigins(settings.supportChat) : []
+  const images = [...settings.imageOrigins, ...guests]
   return [
-    "default-src 'none'",
-    `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'`,
-    development ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' 'nonce-${nonce}'`,
-    "img-src 'self' data:",
-    "font-src 'self'",
-    development ? "connect-src 'self' ws:" : "connect-src 'self'",
-    "manifest-src 'self'",
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-    ['form-action', "'self'", ...formActions].join(' ')
-  ].join('; ')
+    ["default-src 'none'"],
+    [`script-src 'self' 'nonce-${nonce}' 'strict-dynamic'`, ...guests],
+    [development ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' 'nonce-${nonce}'`, ...guests],
+    ["img-src 'self' data:", ...new Set(images)],
+    ["font-src 'self'", ...guests],
+    [development ? "connect-src 'self' ws:" : "connect-src 'self'", ...guests, ...guests.map(toSocket)],
+    ...(guests.length > 0 ? [['frame-src', ...guests]] : []),
+    ["manifest-src 'self'"],
+    ["base-uri 'none'"],
+    ["frame-ancestors 'none'"],
+    ['form-action', "'self'", ...settings.formActions]
+  ]
+    .map((directive) => directive.join(' '))
+    .join('; ')
 }
 
-export type SecurityHeaders = (response: ServerResponse, nonce: string) => void
+/** Where the chat's script comes from, and what the operator says it talks to. */
+function chatOrigins(chat: DoorSettings['supportChat']): string[] {
+  return chat ? [...new Set([new URL(chat.url).origin, ...chat.origins])] : []
+}
 
-/** Headers of every response, refusals and assets included. Sets HSTS where the site is known to be under TLS. */
+/** A policy's https does not stand for wss. */
+function toSocket(origin: string): string {
+  return origin.replace(/^http/, 'ws')
+}
+
+export interface SecurityHeaders {
+  /** Headers of every response, refusals and assets included. */
+  set(response: ServerResponse, nonce: string): void
+  /** The app answers with a page that carries the support chat. */
+  admitChat(response: ServerResponse, nonce: string): void
+}
+
+/** Sets HSTS where the site is known to be under TLS. */
 export function createSecurityHeaders(
-  settings: Pick<DoorSettings, 'formActions' | 'secureCookies'>,
+  settings: PolicySettings & Pick<DoorSettings, 'secureCookies'>,
   development: boolean
 ): SecurityHeaders {
-  return (response, nonce) => {
-    response.setHeader('content-security-policy', contentSecurityPolicy(nonce, settings.formActions, development))
-    for (const [name, value] of fixed) response.setHeader(name, value)
-    if (settings.secureCookies) response.setHeader('strict-transport-security', 'max-age=31536000')
+  const setPolicy = (response: ServerResponse, nonce: string, chat: boolean) => {
+    const policy = contentSecurityPolicy(nonce, settings, { development, chat })
+    response.setHeader('content-security-policy', policy)
+  }
+  return {
+    set(response, nonce) {
+      setPolicy(response, nonce, false)
+      for (const [name, value] of fixed) response.setHeader(name, value)
+      if (settings.secureCookies) response.setHeader('strict-transport-security', 'max-age=31536000')
+    },
+    admitChat(response, nonce) {
+      setPolicy(response, nonce, true)
+    }
   }
 }

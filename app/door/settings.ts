@@ -9,6 +9,10 @@ export type DoorSettings = {
   trustProxy: string
   /** Origins besides our own that a form may be sent or redirected to. */
   formActions: string[]
+  /** Origins besides our own that pictures may come from. */
+  imageOrigins: string[]
+  /** Somebody else's script that some pages carry, and the further origins it talks to; null is off. */
+  supportChat: { url: string; origins: string[] } | null
   secureCookies: boolean
   /** The first makes new tokens, all of them are accepted. */
   secrets: string[]

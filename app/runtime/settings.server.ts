@@ -12,6 +12,10 @@ export interface Settings {
   trustProxy: string
   /** Origins besides our own that a form may be sent to. */
   formActions: string[]
+  /** Origins besides our own that pictures may come from. */
+  imageOrigins: string[]
+  /** The support chat's script and the further origins it talks to; null is off. */
+  supportChat: { url: string; origins: string[] } | null
   secureCookies: boolean
   /** The first makes new tokens, all of them are accepted. */
   secrets: string[]
@@ -37,6 +41,8 @@ export function readSettings(env: Env): Settings {
     allowedHosts: env.ALLOWED_HOSTS,
     trustProxy: env.TRUST_PROXY ?? '',
     formActions: [],
+    imageOrigins: env.IMAGE_ORIGINS,
+    supportChat: env.SUPPORT_CHAT_URL ? { url: env.SUPPORT_CHAT_URL, origins: env.SUPPORT_CHAT_ORIGINS } : null,
     secureCookies: baseUrl?.startsWith('https://') ?? false,
     secrets: readKeptSecrets(env),
     version: APP_VERSION

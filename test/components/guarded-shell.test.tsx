@@ -29,7 +29,6 @@ const shell = (more: { bare?: boolean } = {}) => (
     menu={menu}
     homeHref="/dashboard/index"
     viewer={{ name: 'Ana <b> Souza' }}
-    resetHref="/forgot-password"
     crumbs={[{ label: 'Operação', href: '/operation/index' }, { label: 'Reservas' }]}
     flash={{ tone: 'success', text: 'Salvo.' }}
     help={{ email: 'ajuda@exemplo.com.br' }}
@@ -45,7 +44,7 @@ describe('GuardedShell', () => {
     expect(html.match(/<a [^>]*aria-current="page"/g)).toEqual([
       '<a href="/operation/booking-list" aria-current="page"'
     ])
-    expect(html).toMatch(/<details open="">/)
+    expect(html).toMatch(/<details open="" class="side-group is-here">/)
     const other = await renderMarkup(shell(), { at: '/products/index' })
     expect(other).toContain('<a href="/products/index" aria-current="page">')
     expect(other).not.toContain('<details open')
@@ -56,13 +55,13 @@ describe('GuardedShell', () => {
     expect(html).toMatch(/<input type="checkbox" id="menu-abrir"[^>]*\/><label for="menu-abrir"/)
     expect(html).toContain('<nav class="side" aria-label="Menu principal">')
     expect(html).toContain('href="#ajuda"')
-    expect(html).toMatch(/<section[^>]*id="ajuda"/)
+    expect(html).toMatch(/<aside[^>]*id="ajuda"/)
   })
 
   test('shows user, settings, logout form, breadcrumb, flash and version', async () => {
     const html = await renderMarkup(shell())
     expect(html).toContain('Ana<span class="user-rest"> &lt;b&gt; Souza</span>')
-    expect(html).toContain('<a href="/forgot-password">Redefinir senha</a>')
+    expect(html).toContain('<a href="/account/password">Redefinir senha</a>')
     expect(html).toMatch(/<form method="post" action="\/logout"[^>]*><input type="hidden" name="_sid"/)
     expect(html).toContain('<nav class="crumbs" aria-label="Você está em">')
     expect(html).toContain('<li aria-current="page">Reservas</li>')

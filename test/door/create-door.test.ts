@@ -102,7 +102,16 @@ test('a request that never ends is cut off in the end', async () => {
 })
 
 test('a trust proxy nobody can read stops the start', () => {
-  const settings = { host: '127.0.0.1', port: 0, baseUrl: null, allowedHosts: [], trustProxy: 'sim', formActions: [] }
+  const settings = {
+    host: '127.0.0.1',
+    port: 0,
+    baseUrl: null,
+    allowedHosts: [],
+    trustProxy: 'sim',
+    formActions: [],
+    imageOrigins: [],
+    supportChat: null
+  }
   const log = { debug() {}, info() {}, warn() {}, error() {} }
   const create = () =>
     createDoor({

@@ -13,6 +13,8 @@ const settings: DoorSettings = {
   allowedHosts: [],
   trustProxy: '',
   formActions: [],
+  imageOrigins: [],
+  supportChat: null,
   secureCookies: false,
   secrets,
   version: '0.0.0'

@@ -24,7 +24,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     findPublicPlace(viewer.call, viewer.place.uuid)
   ])
   return {
-    menu: shellMenu(rules),
+    menu: shellMenu(rules, viewer.place.uuid),
+    isShort: /(?:^|;\s*)menu=curto(?:;|$)/.test(request.headers.get('cookie') ?? ''),
     homeHref: safeRedirectPath(indexpage, '/dashboard/index'),
     viewer: { name },
     placeName: place.name,

@@ -1,5 +1,5 @@
 import type { Rule } from '#app/contracts/auth.ts'
-import { type Menu, menuOf, type Permission, type Visibility } from '#app/domain/permissions.ts'
+import { type Menu, type MenuLink, menuOf, type Permission, type Visibility } from '#app/domain/permissions.ts'
 import { PUBLIC_MENU_SCREENS, SCREENS } from '#app/domain/screens.ts'
 import { notBuiltPaths } from './not-built-paths.ts'
 
@@ -8,8 +8,20 @@ const builtPaths = [...SCREENS, ...PUBLIC_MENU_SCREENS]
   .filter((path) => !notBuiltPaths.includes(path))
 
 /** The menu of somebody with these permissions: nothing in it leads to a page that is not there. */
-export function shellMenu(rules: readonly Rule[]): Menu {
-  return menuOf(rules.map(toPermission), builtPaths)
+export function shellMenu(rules: readonly Rule[], placeUuid: string): Menu {
+  const { main, profile } = menuOf(rules.map(toPermission), builtPaths)
+  const ofPlace = (link: MenuLink) => ({ ...link, path: withPlace(link.path, placeUuid) })
+  const whole = main.map((entry) =>
+    entry.kind === 'group' ? { ...entry, items: entry.items.map(ofPlace) } : ofPlace(entry)
+  )
+  return { main: whole, profile }
+}
+
+const publicPaths = PUBLIC_MENU_SCREENS.map(({ path }) => path)
+
+/** Public pages know no session: without the place's `pid` they would ask which one. */
+function withPlace(path: string, pid: string): string {
+  return publicPaths.includes(path) ? `${path}?${new URLSearchParams({ pid })}` : path
 }
 
 function toPermission(rule: Rule): Permission {

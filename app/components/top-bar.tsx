@@ -1,0 +1,97 @@
+import { useLocation } from '@remix-run/react'
+import { useEffect, useRef } from 'react'
+import type { MenuLink } from '#app/domain/menu.ts'
+import { Form } from './form.tsx'
+import { Icon } from './icon.tsx'
+
+export interface TopBarViewer {
+  name: string
+  photoUrl?: string | null
+}
+
+/** Everybody signed in has these under their name; `/account` needs no permission. */
+const accountLinks = [
+  { label: 'Meus dados', path: '/account/data' },
+  { label: 'Redefinir senha', path: '/account/password' },
+  { label: 'Sessões', path: '/account/sessions' },
+  { label: 'Verificação em duas etapas', path: '/account/two-step' }
+]
+
+/** The user's name with the menu under it, and the way out. */
+export function TopBar({ viewer, profile }: { viewer: TopBarViewer; profile: readonly MenuLink[] }) {
+  return (
+    <header className="topbar">
+      <UserMenu viewer={viewer} profile={profile} />
+      <Form method="post" action="/logout" native>
+        <button type="submit" className="btn btn-quiet" title="Sair">
+          <Icon name="log-out" />
+          <span className="topbar-out">Sair</span>
+        </button>
+      </Form>
+    </header>
+  )
+}
+
+function UserMenu({ viewer, profile }: { viewer: TopBarViewer; profile: readonly MenuLink[] }) {
+  const { key, pathname, search } = useLocation()
+  const [first, ...rest] = viewer.name.split(' ')
+  const menu = useDismissable(key)
+  return (
+    // The key closes the menu when the page changes.
+    <details className="user" key={key} ref={menu}>
+      <summary>
+        {viewer.photoUrl ? <img className="user-photo" src={viewer.photoUrl} alt="" width={32} height={32} /> : null}
+        <span className="user-name">
+          {first}
+          <span className="user-rest"> {rest.join(' ')}</span>
+        </span>
+        <Icon name="settings" />
+        <span className="vh">: configurações</span>
+      </summary>
+      <ul className="user-menu">
+        {[...accountLinks, ...profile].map(({ label, path }) => (
+          <li key={path}>
+            <a href={path}>{label}</a>
+          </li>
+        ))}
+        <li>
+          <Form method="post" action="/lock" native>
+            <input type="hidden" name="redirectTo" value={`${pathname}${search}`} />
+            <button type="submit">
+              <Icon name="lock" />
+              Bloquear tela
+            </button>
+          </Form>
+        </li>
+      </ul>
+    </details>
+  )
+}
+
+/** Escape and a press elsewhere close it; without script its own summary does. `key` is the page it belongs to. */
+function useDismissable(key: string) {
+  const menu = useRef<HTMLDetailsElement>(null)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has another element
+  useEffect(() => {
+    const details = menu.current
+    if (!details) return
+    const press = ({ target }: Event) => {
+      if (target instanceof Node && !details.contains(target)) details.open = false
+    }
+    const closeByEscape = ({ key: pressed }: KeyboardEvent) => {
+      if (pressed !== 'Escape' || !details.open) return
+      const hadFocus = details.contains(document.activeElement)
+      details.open = false
+      if (hadFocus) details.querySelector('summary')?.focus()
+    }
+    document.addEventListener('mousedown', press)
+    document.addEventListener('keydown', closeByEscape)
+    return () => {
+      document.removeEventListener('mousedown', press)
+      document.removeEventListener('keydown', closeByEscape)
+    }
+  }, [key])
+
+  return menu
+}

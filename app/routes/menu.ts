@@ -1,0 +1,17 @@
+import { type ActionFunctionArgs, redirectDocument } from '@remix-run/node'
+import { safeRedirectPath } from '#app/domain/redirect-path.ts'
+
+const year = 365 * 24 * 3600
+
+/** Minimizes or shows the sidebar in this browser and returns to the page it was asked on. */
+export async function action({ request }: ActionFunctionArgs) {
+  const form = await request.formData()
+  const menu = form.get('menu') === 'curto' ? 'curto' : 'inteiro'
+  const cookie = `menu=${menu}; Path=/; Max-Age=${year}; SameSite=Lax; HttpOnly`
+  return redirectDocument(safeRedirectPath(form.get('redirectTo'), '/loading'), { headers: { 'set-cookie': cookie } })
+}
+
+/** Somebody who reloads or types the address. */
+export async function loader() {
+  return redirectDocument('/loading')
+}
