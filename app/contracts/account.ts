@@ -1,1 +1,171 @@
-export {}
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { count, flag, instant, list, text } from './tolerant.ts'
+
+/** One's own data: every call here is about the user whose token is presented. */
+export const OwnAccountSchema = z.object({
+  name: z.string(),
+  username: text,
+  email: text,
+  /** E.164, or empty. */
+  phone: text,
+  /** Id of a photo (`getPhoto`), or empty. */
+  photo: text,
+  two_step: z.enum(['off', 'on']).catch('off').default('off'),
+  /** Recovery codes not used yet. */
+  recovery_codes: count.catch(0).default(0),
+  /** The place asks every user for an authenticator app. */
+  two_step_required: flag
+})
+
+export type OwnAccount = z.output<typeof OwnAccountSchema>
+
+export const getAccount = endpoint({
+  id: 'getAccount',
+  api: 'main',
+  method: 'GET',
+  path: '/account',
+  access: 'session',
+  summary: 'Os dados de quem pergunta.',
+  response: OwnAccountSchema
+})
+
+export const updateAccount = endpoint({
+  id: 'updateAccount',
+  api: 'main',
+  method: 'PUT',
+  path: '/account',
+  access: 'session',
+  summary: 'Muda o próprio nome e telefone. O telefone recebe os códigos de redefinição de senha.',
+  body: z.object({ name: text, phone: text }),
+  response: OwnAccountSchema
+})
+
+/** Base64 of 10 MB. */
+const longestPhoto = 4 * Math.ceil((10 * 1024 * 1024) / 3)
+
+export const putPhoto = endpoint({
+  id: 'putPhoto',
+  api: 'main',
+  method: 'PUT',
+  path: '/account/photo',
+  access: 'session',
+  summary: 'Troca a própria foto: PNG, JPEG ou WebP de até 10 MB. É redesenhada menor, sem metadados.',
+  body: z.object({ data: z.string().max(longestPhoto, 'A foto passa de 10 MB. Escolha uma menor.') }),
+  response: z.object({ photo: z.string() })
+})
+
+export const deletePhoto = endpoint({
+  id: 'deletePhoto',
+  api: 'main',
+  method: 'DELETE',
+  path: '/account/photo',
+  access: 'session',
+  summary: 'Apaga a própria foto.',
+  response: z.object({ photo: text })
+})
+
+/** Its id, 128 random bits, opens a photo: pages show it without asking who looks. */
+export const getPhoto = endpoint({
+  id: 'getPhoto',
+  api: 'main',
+  method: 'GET',
+  path: '/photos/{id}',
+  access: 'public',
+  summary: 'Uma foto em base64.',
+  params: z.object({ id: z.string() }),
+  response: z.object({ mime: z.enum(['image/webp', 'image/png', 'image/jpeg']), data: z.string() })
+})
+
+export const OpenSessionSchema = z.object({
+  id: z.string(),
+  /** Browser and system, in words. */
+  device: text,
+  address: text,
+  created_date: instant,
+  /** To within some minutes. */
+  last_seen: instant,
+  /** The one whose token asks. */
+  current: flag
+})
+
+export type OpenSession = z.output<typeof OpenSessionSchema>
+
+export const listSessions = endpoint({
+  id: 'listSessions',
+  api: 'main',
+  method: 'GET',
+  path: '/account/sessions',
+  access: 'session',
+  summary: 'Onde quem pergunta está conectado, o uso mais recente primeiro.',
+  response: list(OpenSessionSchema)
+})
+
+export const endSession = endpoint({
+  id: 'endSession',
+  api: 'main',
+  method: 'DELETE',
+  path: '/account/sessions/{id}',
+  access: 'session',
+  summary: 'Encerra uma das próprias sessões.',
+  params: z.object({ id: z.string() }),
+  response: z.object({ ended: count })
+})
+
+export const endOtherSessions = endpoint({
+  id: 'endOtherSessions',
+  api: 'main',
+  method: 'DELETE',
+  path: '/account/sessions',
+  access: 'session',
+  summary: 'Encerra todas as próprias sessões menos a que pede.',
+  response: z.object({ ended: count })
+})
+
+const code = z.string().trim().min(1, 'Escreva o código.').max(40, 'Código longo demais.')
+
+/** The codes as they are shown, once. */
+const RecoveryCodesSchema = z.object({ recovery_codes: list(z.string()) })
+
+export const startTwoStep = endpoint({
+  id: 'startTwoStep',
+  api: 'main',
+  method: 'POST',
+  path: '/account/two-step',
+  access: 'session',
+  summary: 'Prepara a verificação em duas etapas. Até ser ativado, o mesmo segredo volta por meia hora.',
+  response: z.object({ secret: z.string(), otpauth_url: z.string() })
+})
+
+export const enableTwoStep = endpoint({
+  id: 'enableTwoStep',
+  api: 'main',
+  method: 'POST',
+  path: '/account/two-step/enable',
+  access: 'session',
+  summary: 'Ativa a verificação em duas etapas com um código do aplicativo. Os códigos de recuperação só vêm aqui.',
+  body: z.object({ code }),
+  response: RecoveryCodesSchema
+})
+
+export const disableTwoStep = endpoint({
+  id: 'disableTwoStep',
+  api: 'main',
+  method: 'POST',
+  path: '/account/two-step/disable',
+  access: 'session',
+  summary: 'Desativa a verificação em duas etapas com um código ou a senha, onde o lugar não a exige.',
+  body: z.object({ code: text.pipe(z.string().max(40)), password: text.pipe(z.string().max(200)) }),
+  response: z.object({ two_step: z.enum(['off', 'on']) })
+})
+
+export const newRecoveryCodes = endpoint({
+  id: 'newRecoveryCodes',
+  api: 'main',
+  method: 'POST',
+  path: '/account/two-step/recovery-codes',
+  access: 'session',
+  summary: 'Troca os códigos de recuperação por novos; os antigos deixam de valer.',
+  body: z.object({ code }),
+  response: RecoveryCodesSchema
+})

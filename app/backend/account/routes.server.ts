@@ -1,3 +1,37 @@
-import type { Implementation } from '../implement.server.ts'
+import {
+  deletePhoto,
+  disableTwoStep,
+  enableTwoStep,
+  endOtherSessions,
+  endSession,
+  getAccount,
+  getPhoto,
+  listSessions,
+  newRecoveryCodes,
+  putPhoto,
+  startTwoStep,
+  updateAccount
+} from '#app/contracts/account.ts'
+import { type Implementation, implement } from '../implement.server.ts'
+import { dropOwnPhoto, readPhoto, setOwnPhoto } from '../photos/own-photo.server.ts'
+import { turnOffTwoStep } from '../two-step/disable-two-step.server.ts'
+import { turnOnTwoStep } from '../two-step/enable-two-step.server.ts'
+import { replaceCodes } from '../two-step/new-recovery-codes.server.ts'
+import { prepareTwoStep } from '../two-step/start-two-step.server.ts'
+import { changeAccount, readAccount } from './own-account.server.ts'
+import { endElsewhere, endOwnSession, listOwnSessions } from './own-sessions.server.ts'
 
-export const accountRoutes: Implementation[] = []
+export const accountRoutes: Implementation[] = [
+  implement(getAccount, readAccount),
+  implement(updateAccount, changeAccount),
+  implement(putPhoto, setOwnPhoto),
+  implement(deletePhoto, dropOwnPhoto),
+  implement(getPhoto, readPhoto),
+  implement(listSessions, listOwnSessions),
+  implement(endSession, endOwnSession),
+  implement(endOtherSessions, endElsewhere),
+  implement(startTwoStep, prepareTwoStep),
+  implement(enableTwoStep, turnOnTwoStep),
+  implement(disableTwoStep, turnOffTwoStep),
+  implement(newRecoveryCodes, replaceCodes)
+]

@@ -34,12 +34,20 @@ export async function takeRecoveryCode(orm: Queryable, code: { userId: number; h
   return taken.length > 0
 }
 
+interface NewSecret {
+  userId: number
+  /** Sealed. */
+  secret: string
+  now: Date
+}
+
 /** Keeps a new secret that is asked of nobody yet; an enabled one is left alone. True when it was kept. */
-export async function keepNewSecret(orm: Queryable, { userId, secret }: { userId: number; secret: string }) {
+export async function keepNewSecret(orm: Queryable, { userId, secret, now }: NewSecret): Promise<boolean> {
+  const set = { secret, lastStep: 0, createdAt: now }
   const kept = await orm
     .insert(twoSteps)
-    .values({ userId, secret })
-    .onConflictDoUpdate({ target: twoSteps.userId, set: { secret, lastStep: 0 }, setWhere: isNull(twoSteps.enabledAt) })
+    .values({ userId, ...set })
+    .onConflictDoUpdate({ target: twoSteps.userId, set, setWhere: isNull(twoSteps.enabledAt) })
     .returning({ userId: twoSteps.userId })
   return kept.length > 0
 }
@@ -47,7 +55,7 @@ export async function keepNewSecret(orm: Queryable, { userId, secret }: { userId
 /** Enables the secret that was shown: not another one that came in between, not one that is enabled already. */
 export async function enableSecret(
   orm: Queryable,
-  { userId, secret, step, now }: { userId: number; secret: string; step: number; now: Date }
+  { userId, secret, step, now }: NewSecret & { step: number }
 ): Promise<boolean> {
   const enabled = await orm
     .update(twoSteps)

@@ -33,7 +33,7 @@ async function enrolled(seconds: number) {
   const { placeId } = await createPlace(db)
   const { userId } = await createUser(db, placeId, [])
   const sealed = sealSecret(backend.seal, userId, secret)
-  await keepNewSecret(db.orm, { userId, secret: sealed })
+  await keepNewSecret(db.orm, { userId, secret: sealed, now: clock.now() })
   const enable = () => enableSecret(db.orm, { userId, secret: sealed, step: 0, now: clock.now() })
   return { backend, clock, userId, enable, check: (code: string) => checkTwoStepCode(backend, { userId, code }) }
 }

@@ -1,0 +1,55 @@
+import type { z } from 'zod'
+import type { OwnAccountSchema, updateAccount } from '#app/contracts/account.ts'
+import { invalid, unauthorised } from '#app/contracts/api-error.ts'
+import type { Answer, Received } from '#app/contracts/endpoint.ts'
+import { type Phone, parsePhone } from '#app/domain/phone.ts'
+import type { ApiContext } from '../context.server.ts'
+import { findOwnData, type Own, updateOwnData } from '../db/account.server.ts'
+import { readTwoStepState } from '../db/two-steps.server.ts'
+import { requireActor } from './require-actor.server.ts'
+
+const longestName = 120
+
+/** What the presented token's user may know of themselves. */
+export async function readAccount(_input: unknown, context: ApiContext): Promise<z.input<typeof OwnAccountSchema>> {
+  return describe(context, requireActor(context))
+}
+
+/**
+ * Changes one's own name and phone; username, e-mail and everything that permits something stay. An empty phone is one
+ * less way to get back in, and allowed. Throws 422 with every field's message at once.
+ */
+export async function changeAccount(
+  { body }: Received<typeof updateAccount>,
+  context: ApiContext
+): Promise<Answer<typeof updateAccount>> {
+  const actor = requireActor(context)
+  const name = body.name.replace(/\s+/g, ' ').trim()
+  const phone = readPhone(body.phone)
+  const fields: Record<string, string[]> = {}
+  if (name.length < 2) fields.name = ['Escreva seu nome.']
+  if (name.length > longestName) fields.name = [`Use no máximo ${longestName} letras.`]
+  if (phone === undefined) fields.phone = ['Telefone inválido. Use DDD e número, como (75) 99999-8888.']
+  if (phone === undefined || Object.keys(fields).length > 0) throw invalid({ fields })
+  await updateOwnData(context.db, actor, { name, phone: phone?.e164 ?? '' })
+  return describe(context, actor)
+}
+
+/** Null where none was typed, undefined where it is no phone. A + begins the number of any country. */
+function readPhone(typed: string): Phone | null | undefined {
+  const text = typed.trim()
+  if (text === '') return null
+  const foreign = /^\+(?!55)([1-9])/.exec(text)
+  return parsePhone(foreign?.[1] ?? '55', text) ?? undefined
+}
+
+async function describe(context: ApiContext, own: Own): Promise<z.input<typeof OwnAccountSchema>> {
+  const [data, twoStep] = await Promise.all([findOwnData(context.db, own), readTwoStepState(context.db, own)])
+  if (!data || !twoStep) throw unauthorised()
+  return {
+    ...data,
+    two_step: twoStep.enabledAt ? 'on' : 'off',
+    recovery_codes: twoStep.enabledAt ? twoStep.codesLeft : 0,
+    two_step_required: twoStep.required
+  }
+}

@@ -1,0 +1,39 @@
+import type { endOtherSessions, endSession, listSessions } from '#app/contracts/account.ts'
+import { notFound } from '#app/contracts/api-error.ts'
+import type { Answer, Received } from '#app/contracts/endpoint.ts'
+import { deviceName } from '#app/domain/device-name.ts'
+import type { ApiContext } from '../context.server.ts'
+import { endOtherTokens, endOwnToken, listOwnTokens } from '../db/account.server.ts'
+import { isUuid } from '../db/bookings.server.ts'
+import { requireActor } from './require-actor.server.ts'
+
+/** Where the user is signed in now. Instants are UTC. */
+export async function listOwnSessions(_input: unknown, context: ApiContext): Promise<Answer<typeof listSessions>> {
+  const rows = await listOwnTokens(context.db, requireActor(context), context.now())
+  return rows.map(({ id, hash, userAgent, address, createdAt, lastSeenAt }) => ({
+    id,
+    device: deviceName(userAgent),
+    address,
+    created_date: createdAt.toISOString(),
+    last_seen: lastSeenAt.toISOString(),
+    current: hash === context.tokenHash
+  }))
+}
+
+/** Ends one session of the user's. Throws 404 for one that is over or somebody else's. */
+export async function endOwnSession(
+  { params }: Received<typeof endSession>,
+  context: ApiContext
+): Promise<Answer<typeof endSession>> {
+  const actor = requireActor(context)
+  const ended = isUuid(params.id) && (await endOwnToken(context.db, actor, params.id))
+  if (!ended) throw notFound({ message: 'Esta sessão já não existe.' })
+  return { ended: 1 }
+}
+
+/** Ends every session of the user's but the asking one. */
+export async function endElsewhere(_input: unknown, context: ApiContext): Promise<Answer<typeof endOtherSessions>> {
+  const actor = requireActor(context)
+  const keep = context.tokenHash ?? ''
+  return { ended: await endOtherTokens(context.db.orm, actor, { keep, now: context.now() }) }
+}

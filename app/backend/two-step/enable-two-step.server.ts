@@ -1,0 +1,47 @@
+import type { enableTwoStep } from '#app/contracts/account.ts'
+import { conflict, invalid } from '#app/contracts/api-error.ts'
+import type { Answer, Received } from '#app/contracts/endpoint.ts'
+import { parseTotpCode } from '#app/domain/recovery-code.ts'
+import { requireActor } from '../account/require-actor.server.ts'
+import type { ApiContext } from '../context.server.ts'
+import { inTransaction } from '../db/transaction.server.ts'
+import { enableSecret, findTwoStep } from '../db/two-steps.server.ts'
+import { countCode, forgiveCodes } from './count-code.server.ts'
+import { renewRecoveryCodes } from './recovery-codes.server.ts'
+import { unsealSecret } from './sealed-secret.server.ts'
+import { alreadyOn } from './start-two-step.server.ts'
+import { matchTimeStep } from './totp.server.ts'
+
+export const wrongCode = () =>
+  invalid({
+    code: 'wrong_code',
+    message: 'O código não confere.',
+    fields: { code: ['O código não confere. Espere o próximo no aplicativo e confira a hora do telefone.'] }
+  })
+
+/**
+ * Enables the secret that `prepareTwoStep` gave, with a code that proves that the app has it, and answers ten recovery
+ * codes: nobody can ask for them again. The session goes on. Throws 409 where it is enabled already or was never
+ * prepared, 422 `wrong_code`, 429 after too many wrong ones.
+ */
+export async function turnOnTwoStep(
+  { body }: Received<typeof enableTwoStep>,
+  context: ApiContext
+): Promise<Answer<typeof enableTwoStep>> {
+  const { userId } = requireActor(context)
+  const kept = await findTwoStep(context.db.orm, userId)
+  if (kept?.enabledAt) throw alreadyOn()
+  const secret = kept && unsealSecret(context.seal, userId, kept.secret)
+  if (!secret) throw conflict({ message: 'Comece de novo: leia o código QR com o aplicativo.' })
+  await countCode(context, userId)
+  const now = context.now()
+  const digits = parseTotpCode(body.code)
+  const step = digits === null ? null : matchTimeStep(secret, { code: digits, now })
+  if (step === null) throw wrongCode()
+  const codes = await inTransaction(context.db, async (tx) => {
+    if (!(await enableSecret(tx, { userId, secret: kept.secret, step, now }))) throw alreadyOn()
+    return renewRecoveryCodes(tx, userId)
+  })
+  await forgiveCodes(context, userId)
+  return { recovery_codes: codes }
+}
