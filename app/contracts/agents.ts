@@ -1,1 +1,124 @@
-export {}
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { count, day, flag, list, text } from './tolerant.ts'
+
+export const CertificateSchema = z.object({
+  name: text,
+  issuer: text,
+  /** Its last day, y-m-d; empty where it does not end. */
+  valid_until: text
+})
+
+/** What a guide's public page says; whatever else is known of a guide is not on the wire. */
+export const PublicAgentSchema = z.object({
+  uuid: z.string(),
+  name: z.string(),
+  about: text,
+  /** A path on this site, or empty. */
+  photo_url: text,
+  /** Codes such as `pt` or `libras`. */
+  languages: list(z.string()),
+  certificates: list(CertificateSchema),
+  /** Attractions they lead in: those of theirs, or all of the place's. */
+  products: list(z.object({ uuid: z.string(), name: text, picture_url: text })),
+  /** Whom the place lets visitors write to: nobody, the place, or the guide. Empty where it says nobody. */
+  contact: z
+    .union([
+      z.object({ kind: z.enum(['none', 'place', 'agent']).catch('none'), whatsapp: text, email: text }),
+      z.null()
+    ])
+    .optional()
+    .transform((value) => value ?? { kind: 'none' as const, whatsapp: '', email: '' }),
+  place_uuid: text,
+  timezone: z.string().default('America/Bahia')
+})
+
+export type PublicAgent = z.output<typeof PublicAgentSchema>
+
+export const getPublicAgent = endpoint({
+  id: 'getPublicAgent',
+  api: 'main',
+  method: 'GET',
+  path: '/agents/{uuid}/public',
+  access: 'public',
+  summary: 'O que qualquer pessoa pode saber de um condutor, com o contato que o lugar permite.',
+  params: z.object({ uuid: z.string() }),
+  response: PublicAgentSchema
+})
+
+export const BookingAgentSchema = z.object({
+  uuid: z.string(),
+  name: z.string(),
+  photo_url: text,
+  languages: list(z.string()),
+  /** Those that hold today. */
+  certificates: list(CertificateSchema),
+  /** Leads another group at that time. Only an operator may choose them all the same. */
+  busy: flag,
+  /** Which one, in words; for operators only. */
+  busy_with: text,
+  /** Is one of the booking's guides. */
+  chosen: flag
+})
+
+export type BookingAgent = z.output<typeof BookingAgentSchema>
+
+/** A booking as far as its guides need it: nothing of who booked. */
+export const AgentChoiceSchema = z.object({
+  booking: z.object({
+    uuid: z.string(),
+    product_name: text,
+    place_uuid: text,
+    date: day,
+    time: text,
+    people: count.default(0),
+    timezone: z.string().default('America/Bahia')
+  }),
+  /** Who asks is of the place and may change its bookings. */
+  operator: flag,
+  /** Why nobody may be chosen any more, in words; empty while somebody may. */
+  closed: text,
+  agents: list(BookingAgentSchema)
+})
+
+export type AgentChoice = z.output<typeof AgentChoiceSchema>
+
+/**
+ * By whoever holds the sealed token of the booking's page, or by an operator with operation/edit, who may also name the
+ * booking by its hash.
+ */
+export const listBookingAgents = endpoint({
+  id: 'listBookingAgents',
+  api: 'main',
+  method: 'GET',
+  path: '/booking/{uuid}/agents',
+  access: 'public',
+  summary: 'Condutores que podem acompanhar uma reserva: pelo link selado do visitante ou com operation/edit.',
+  params: z.object({ uuid: z.string() }),
+  query: z.object({ token: text }),
+  response: AgentChoiceSchema
+})
+
+export const chooseAgent = endpoint({
+  id: 'chooseAgent',
+  api: 'main',
+  method: 'POST',
+  path: '/booking/agent',
+  access: 'public',
+  summary: 'Escolhe o condutor de uma reserva, ou nenhum: pelo link selado do visitante ou com operation/edit.',
+  body: z.object({
+    /** As in the path of `listBookingAgents`. */
+    booking: z.string(),
+    token: text,
+    /** Empty: nobody. */
+    agent_uuid: text,
+    /** Operators only: those already there stay too. */
+    keep: flag
+  }),
+  response: z.object({
+    /** 'already' when nothing had to change. */
+    outcome: z.enum(['done', 'already']),
+    message: text,
+    operator: flag
+  })
+})

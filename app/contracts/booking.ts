@@ -160,9 +160,29 @@ export const BookingEventPayloadSchema = z
     inside: count.optional(),
     /** Goes on although the date is another or the payment is missing; needs operation/checkin-override. */
     override: flag,
-    reason: text
+    reason: text,
+    /** Guides to add: uuids, or what carries one. */
+    agents: list(z.union([z.string(), z.object({ uuid: z.string() }).transform(({ uuid }) => uuid)])),
+    /** The guide to remove. */
+    uuid: text
   })
-  .default({ keepdate: true, override: false, reason: '' })
+  .default({ keepdate: true, override: false, reason: '', agents: [], uuid: '' })
+
+/** Actions as the specification writes them (`add agent`), and as we do. */
+const actionSpellings = {
+  checkin: 'checkin',
+  'check-in': 'checkin',
+  'undo-checkin': 'undo-checkin',
+  cancel: 'cancel',
+  'add-agent': 'add-agent',
+  'add agent': 'add-agent',
+  'remove-agent': 'remove-agent',
+  'remove agent': 'remove-agent'
+} as const
+
+type ActionSpelling = keyof typeof actionSpellings
+
+const spellings = Object.keys(actionSpellings) as [ActionSpelling, ...ActionSpelling[]]
 
 export const postBookingEvent = endpoint({
   id: 'postBookingEvent',
@@ -170,9 +190,10 @@ export const postBookingEvent = endpoint({
   method: 'POST',
   path: '/booking/event',
   access: 'session',
-  summary: 'Registra um acontecimento da reserva: check-in, desfazer check-in ou cancelamento.',
+  summary:
+    'Registra um acontecimento da reserva: check-in, desfazer check-in, cancelamento, condutor incluído ou retirado.',
   body: z.object({
-    action: z.enum(['checkin', 'undo-checkin', 'cancel'], 'Ação desconhecida.'),
+    action: z.enum(spellings, 'Ação desconhecida.').transform((spelling) => actionSpellings[spelling]),
     hash: z.string(),
     payload: maybeJson(BookingEventPayloadSchema)
   }),

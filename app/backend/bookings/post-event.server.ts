@@ -3,11 +3,13 @@ import type { postBookingEvent } from '#app/contracts/booking.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import { type Actor, type ApiContext, holds } from '../context.server.ts'
 import { type BookingRow, isGuidedBy, lockBooking } from '../db/bookings.server.ts'
-import type { Transaction } from '../db/connection.server.ts'
+import type { Queryable, Transaction } from '../db/connection.server.ts'
 import { inTransaction } from '../db/transaction.server.ts'
+import { addAgents } from './add-agents.server.ts'
 import { cancelBooking } from './cancel-booking.server.ts'
 import { checkIn } from './check-in.server.ts'
-import { readOperatorBooking } from './read-booking.server.ts'
+import { readChangedBooking } from './read-booking.server.ts'
+import { removeAgent } from './remove-agent.server.ts'
 import { undoCheckIn } from './undo-check-in.server.ts'
 
 type Input = Received<typeof postBookingEvent>
@@ -31,7 +33,9 @@ export interface Outcome {
 const actions = {
   checkin: { permission: 'operation/checkin', run: checkIn },
   'undo-checkin': { permission: 'operation/checkin', run: undoCheckIn },
-  cancel: { permission: 'operation/cancel', run: cancelBooking }
+  cancel: { permission: 'operation/cancel', run: cancelBooking },
+  'add-agent': { permission: 'operation/edit', run: addAgents },
+  'remove-agent': { permission: 'operation/edit', run: removeAgent }
 } satisfies Record<Input['body']['action'], { permission: string; run: (work: EventWork) => Promise<Outcome> }>
 
 /**
@@ -45,18 +49,19 @@ export async function postEvent({ body }: Input, context: ApiContext): Promise<A
   if (body.payload.reason.length > 500) throw invalid({ fields: { reason: ['Use no máximo 500 letras.'] } })
   const outcome = await inTransaction(context.db, async (tx) => {
     const booking = await lockBooking(tx, { hash: body.hash, placeId: actor.placeId })
-    if (!booking || !(await guides(tx, booking, actor))) throw notFound({ message: 'Reserva não encontrada.' })
+    if (!booking || !(await isTheirs(tx, booking, actor))) throw notFound({ message: 'Reserva não encontrada.' })
     return run({ tx, booking, timezone: await timezoneOf(tx, booking), payload: body.payload, actor, context })
   })
-  return { ...outcome, booking: await readOperatorBooking(body.hash, context) }
+  return { ...outcome, booking: await readChangedBooking(body.hash, context) }
 }
 
-async function guides(tx: Transaction, booking: BookingRow, actor: Actor): Promise<boolean> {
+/** Of the place's bookings an actor may change all, or those they guide. */
+export async function isTheirs(tx: Queryable, booking: BookingRow, actor: Actor): Promise<boolean> {
   if (holds(actor, 'operation/all-bookings')) return true
   return isGuidedBy(tx, booking.id, actor.userId)
 }
 
-async function timezoneOf(tx: Transaction, booking: BookingRow): Promise<string> {
+export async function timezoneOf(tx: Queryable, booking: BookingRow): Promise<string> {
   const place = await tx.query.places.findFirst({
     columns: { timezone: true },
     where: (places, { eq }) => eq(places.id, booking.placeId)

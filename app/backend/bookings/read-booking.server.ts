@@ -50,3 +50,10 @@ export async function readOperatorBooking(hash: string, context: ApiContext): Pr
   if (!full) throw notFound({ message: 'Reserva não encontrada.' })
   return draw(full, context, (agents) => (isWithinReach(agents, context) ? operatorSight(context) : null))
 }
+
+/** For the operator who has just changed it, by hash: they may have taken themselves off it. */
+export async function readChangedBooking(hash: string, context: ApiContext): Promise<Answer<typeof getBooking>> {
+  const full = await findFullBooking(context.db, { hash, placeId: context.actor?.placeId ?? '' })
+  if (!full) throw notFound({ message: 'Reserva não encontrada.' })
+  return draw(full, context, () => operatorSight(context))
+}

@@ -7,6 +7,7 @@ import {
   postBookingEvent
 } from '#app/contracts/booking.ts'
 import { implement } from '../implement.server.ts'
+import { readInvitedBooking } from './agent-invitation.server.ts'
 import { createBooking } from './create-booking.server.ts'
 import { listByPeriod, listJanoowp } from './list-bookings.server.ts'
 import { postEvent } from './post-event.server.ts'
@@ -16,7 +17,7 @@ export const bookingRoutes = [
   implement(createExpressBooking, async ({ body }, context) =>
     readPublicBooking(await createBooking(body, context), context)
   ),
-  implement(getBooking, ({ params }, context) => readPublicBooking(params.uuid, context)),
+  implement(getBooking, ({ params }, context) => readInvitedBooking(params.uuid, context)),
   implement(listBookingsByPeriod, listByPeriod),
   implement(listJanoowpBookings, listJanoowp),
   implement(getJanoowpBooking, ({ query }, context) => readOperatorBooking(query.hash, context)),

@@ -68,6 +68,11 @@ function person(booking: BookingRow, personal: boolean) {
       }
 }
 
+/** A guide's phone is as personal as a visitor's: their public page says whether anybody may have it. */
+function toAgents({ agents }: Parts, { personal }: Sight) {
+  return agents.map(({ uuid, name, phone }) => ({ uuid, name, phone: personal ? phone : '' }))
+}
+
 const wireCheckin = ({ checkin, user }: Parts['checkins'][number]) => ({
   id: String(checkin.id),
   datetime: checkin.at.toISOString(),
@@ -116,7 +121,7 @@ export function toBookingItem(
     payment_channel: booking.paymentChannel,
     checkin: { hasCheckin: booking.checkedInPeople > 0, list },
     checkins: list,
-    agents: parts.agents.map(({ uuid, name: agent, phone: number }) => ({ uuid, name: agent, phone: number })),
+    agents: toAgents(parts, sight),
     people: booking.people,
     itemPersonType: Object.fromEntries(parts.items.map((item) => [item.label, item.quantity])),
     payload: {
@@ -180,7 +185,7 @@ export function toExpressBooking(
     booking_name: product.name,
     vendor: { store_name: place.name, phone: place.phone, email: place.email, address: place.address },
     lastStart: booking.time,
-    agents: parts.agents.map(({ uuid, name, phone: number }) => ({ uuid, name, phone: number })),
+    agents: toAgents(parts, sight),
     checkins: parts.checkins.map(wireCheckin),
     costumer: { ...costumer, phone: { number: phone, area_code: '', dial_code: '' } },
     items: parts.items.map((item) => ({

@@ -1,7 +1,9 @@
+import { existsSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '#app/backend/db/connection.server.ts'
 import { seedDemo } from '#app/backend/db/seed.server.ts'
 import { isBookingCode } from '#app/domain/booking-code.ts'
+import { certificateValidity } from '#app/domain/certificate.ts'
 import { isValidCnpj, isValidCpf } from '#app/domain/documents.ts'
 import { parsePhone } from '#app/domain/phone.ts'
 import { openTestDatabase } from '../../support/database.ts'
@@ -15,6 +17,7 @@ const tables: Record<string, string> = {
   users: 'username',
   permissions: 'user_id, position',
   agents: 'uuid',
+  agent_products: 'agent_uuid, product_id',
   products: 'slug',
   ticket_types: 'product_id, position',
   time_slots: 'product_id, time',
@@ -178,5 +181,26 @@ describe('seedDemo', () => {
       await count(`booking_agents a join agents g on g.uuid = a.agent_uuid join users u on u.id = g.user_id
       where u.username = 'condutor'`)
     ).toBeGreaterThan(20)
+  })
+
+  it('gives guides a public page, and groups only where they lead', async () => {
+    const { rows } = await db.pool.query('select name, photo_url, about, languages, certificates from agents')
+    expect(rows).toHaveLength(6)
+    for (const { photo_url, about, languages, certificates } of rows) {
+      expect(existsSync(`public${photo_url}`), photo_url).toBe(true)
+      expect(about.length).toBeGreaterThan(50)
+      expect(languages).toContain('pt')
+      expect(certificates.length).toBeGreaterThan(0)
+    }
+    const states = rows.flatMap(({ certificates }) =>
+      certificates.map((one: { valid_until: string }) => certificateValidity(one.valid_until, '2026-11-20').state)
+    )
+    expect(states.filter((state) => state === 'expiring')).toHaveLength(1)
+    expect(states.filter((state) => state === 'expired')).toHaveLength(1)
+    expect(
+      await count(`booking_agents a join bookings b on b.id = a.booking_id
+      where exists (select 1 from agent_products p where p.agent_uuid = a.agent_uuid)
+      and not exists (select 1 from agent_products p where p.agent_uuid = a.agent_uuid and p.product_id = b.product_id)`)
+    ).toBe(0)
   })
 })

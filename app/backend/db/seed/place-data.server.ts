@@ -157,13 +157,3 @@ export const demoUsers = [
   { username: 'financeiro', name: 'Otávio Lacerda', indexPage: '/dashboard/index' },
   { username: 'condutor', name: 'Valdir Evangelista', indexPage: '/operation/booking-list' }
 ] as const
-
-/** The first is the user `condutor`. */
-export const demoGuides = [
-  'Valdir Evangelista',
-  'Luzia Macedo',
-  'Mateus Queiroz',
-  'Neuza Santana',
-  'Igor Magalhães',
-  'Conceição Ramos'
-]

@@ -22,7 +22,8 @@ export interface SeedWorld {
   today: string
   now: Date
   products: SeedProduct[]
-  agents: { uuid: string; name: string }[]
+  /** `productIds`: where they lead; none is everywhere. */
+  agents: { uuid: string; name: string; productIds: number[] }[]
   /** Users who sell and check in at the gate. */
   gateUserIds: number[]
   managerId: number

@@ -63,6 +63,10 @@ function priceItems(visit: Visit, purchase: Purchase): SeedBooking['items'] {
     }))
 }
 
+function guidesOf({ agents }: SeedWorld, productId: number): SeedWorld['agents'] {
+  return agents.filter(({ productIds }) => productIds.length === 0 || productIds.includes(productId))
+}
+
 /** Everything that is known of one demonstration booking: a purchase, its payment, its end or its check-in, its history. */
 export function tellStory(visit: Visit, world: SeedWorld, ids: Ids): SeedBooking {
   const { random } = visit
@@ -73,7 +77,7 @@ export function tellStory(visit: Visit, world: SeedWorld, ids: Ids): SeedBooking
   const total = items.reduce((sum, item) => sum + item.unitPrice * item.quantity, 0)
   const discount = items.reduce((sum, item) => sum + (item.unitDiscount ?? 0) * item.quantity, 0)
   const told = { visit, world, ids, purchase, status, final: total - discount }
-  const agents = random.chance(0.25) ? [random.pick(world.agents)] : []
+  const agents = random.chance(0.25) ? [random.pick(guidesOf(world, visit.product.id))] : []
   const checkins = tellCheckIn(told, items)
   const checkedIn = checkins.filter((checkin) => !checkin.undoneAt)
   const end = tellEnd(told)

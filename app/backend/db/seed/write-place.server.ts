@@ -3,9 +3,20 @@ import { defaultTerm } from '#app/domain/default-term.ts'
 import { ROLE_SETS } from '#app/domain/role-sets.ts'
 import type { Transaction } from '../connection.server.ts'
 import { termHash } from '../places.server.ts'
-import { agents, permissions, places, products, terms, ticketTypes, timeSlots, users } from '../schema.server.ts'
+import {
+  agentProducts,
+  agents,
+  permissions,
+  places,
+  products,
+  terms,
+  ticketTypes,
+  timeSlots,
+  users
+} from '../schema.server.ts'
+import { certificatesOf, demoGuides } from './guides.server.ts'
 import { randomCpf, randomMobile } from './people.server.ts'
-import { demoGuides, demoPlace, demoProducts, demoUsers } from './place-data.server.ts'
+import { demoPlace, demoProducts, demoUsers } from './place-data.server.ts'
 import type { Random } from './random.server.ts'
 import type { SeedProduct, SeedWorld } from './rows.server.ts'
 
@@ -44,20 +55,41 @@ async function writeUsers({ tx, placeId, random, now }: Writing, passwordHash: s
   return idOf
 }
 
-async function writeGuides({ tx, placeId, random }: Writing, guideUserId: number): Promise<SeedWorld['agents']> {
-  const rows = demoGuides.map((name, index) => ({
+async function writeGuides({ tx, placeId, random, now }: Writing, guideUserId: number): Promise<SeedGuide[]> {
+  const today = todayIn(demoPlace.timezone, now)
+  const guides = demoGuides.map((guide, index) => ({
+    ...guide,
+    certificates: certificatesOf(guide, today),
     uuid: random.uuid(),
     placeId,
     userId: index === 0 ? guideUserId : null,
-    name,
     phone: randomMobile(random),
-    cpf: randomCpf(random)
+    cpf: randomCpf(random),
+    email: `condutor${index + 1}@example.com`
   }))
-  await tx.insert(agents).values(rows)
-  return rows.map(({ uuid, name }) => ({ uuid, name }))
+  await tx.insert(agents).values(guides.map(({ leadsIn: _leadsIn, ...row }) => row))
+  return guides
 }
 
-async function writeProducts({ tx, placeId, random }: Writing): Promise<SeedProduct[]> {
+type SeedGuide = { uuid: string; name: string; leadsIn: string[] }
+
+/** Where each guide leads, once the attractions have their ids. */
+async function writeWhereGuidesLead(
+  { tx }: Writing,
+  guides: SeedGuide[],
+  known: { id: number; slug: string }[]
+): Promise<SeedWorld['agents']> {
+  const led = guides.map(({ uuid, name, leadsIn }) => ({
+    uuid,
+    name,
+    productIds: known.filter(({ slug }) => leadsIn.includes(slug)).map(({ id }) => id)
+  }))
+  const rows = led.flatMap(({ uuid, productIds }) => productIds.map((productId) => ({ agentUuid: uuid, productId })))
+  await tx.insert(agentProducts).values(rows)
+  return led
+}
+
+async function writeProducts({ tx, placeId, random }: Writing): Promise<(SeedProduct & { slug: string })[]> {
   const rows = demoProducts.map(
     ({ slots: _slots, weekdays: _weekdays, share: _share, tickets: _tickets, ...own }, position) => ({
       ...own,
@@ -100,15 +132,16 @@ export async function writePlace(
   const writing = { tx, placeId: random.uuid(), random, now }
   const hash = await writePlaceAndTerm(writing)
   const idOf = await writeUsers(writing, passwordHash)
-  const agents = await writeGuides(writing, idOf('condutor'))
+  const guides = await writeGuides(writing, idOf('condutor'))
+  const sold = await writeProducts(writing)
   return {
     placeId: writing.placeId,
     timezone: demoPlace.timezone,
     termHash: hash,
     today: todayIn(demoPlace.timezone, now),
     now,
-    products: await writeProducts(writing),
-    agents,
+    products: sold,
+    agents: await writeWhereGuidesLead(writing, guides, sold),
     gateUserIds: [idOf('portaria'), idOf('operador')],
     managerId: idOf('gestor')
   }

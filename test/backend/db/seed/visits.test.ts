@@ -14,7 +14,7 @@ function worldAt(now: Date): SeedWorld {
     today: todayIn('America/Bahia', now),
     now,
     products: demoProducts.map((product, index) => ({ ...product, id: index + 1 })),
-    agents: [{ uuid: 'a', name: 'Luzia' }],
+    agents: [{ uuid: 'a', name: 'Luzia', productIds: [] }],
     gateUserIds: [1, 2],
     managerId: 3
   }

@@ -1,0 +1,75 @@
+import type { listBookingAgents } from '#app/contracts/agents.ts'
+import type { Answer, Received } from '#app/contracts/endpoint.ts'
+import { CHOICE_CLOSED, choiceClosed, outingsMeet } from '#app/domain/agent-choice.ts'
+import { certificateValidity } from '#app/domain/certificate.ts'
+import { todayIn } from '#app/domain/dates.ts'
+import { searchText } from '#app/domain/names.ts'
+import { type OpenedChoice, openAgentChoice } from '../bookings/agent-access.server.ts'
+import type { ApiContext } from '../context.server.ts'
+import { listAgentsFor, listOutings } from '../db/agents.server.ts'
+import { toWireCertificate } from './read-public-agent.server.ts'
+
+type Wire = Answer<typeof listBookingAgents>
+type Outing = Awaited<ReturnType<typeof listOutings>>[number]
+
+/**
+ * The guides of a booking's attraction: those it has first, then who is free, then who leads another group then.
+ * Errors: those of `openAgentChoice`.
+ */
+export async function listAgentsOfBooking(
+  { params, query }: Received<typeof listBookingAgents>,
+  context: ApiContext
+): Promise<Wire> {
+  const opened = await openAgentChoice({ key: params.uuid, token: query.token }, context)
+  const { booking, product, place } = opened.full
+  const [agents, outings] = await Promise.all([
+    listAgentsFor(context.db, booking),
+    listOutings(context.db.orm, booking)
+  ])
+  const visit = { time: booking.time, minutes: product.durationMinutes }
+  const meeting = new Map(outings.filter((outing) => outingsMeet(outing, visit)).map((one) => [one.agentUuid, one]))
+  const today = todayIn(place.timezone, context.now())
+  const rank = ({ uuid, chosen }: { uuid: string; chosen: boolean }) => (chosen ? 0 : meeting.has(uuid) ? 2 : 1)
+  return {
+    booking: {
+      uuid: booking.publicId,
+      product_name: product.name,
+      place_uuid: booking.placeId,
+      date: booking.date,
+      time: booking.time,
+      people: booking.people,
+      timezone: place.timezone
+    },
+    operator: opened.actor !== null,
+    closed: closedWords(opened, { context, today }),
+    agents: agents
+      .sort((a, b) => rank(a) - rank(b) || (searchText(a.name) < searchText(b.name) ? -1 : 1))
+      .map(({ uuid, name, photoUrl, languages, certificates, chosen }) => ({
+        uuid,
+        name,
+        photo_url: photoUrl,
+        languages,
+        certificates: certificates
+          .filter(({ valid_until }) => certificateValidity(valid_until, today).state !== 'expired')
+          .map(toWireCertificate),
+        busy: meeting.has(uuid),
+        busy_with: opened.actor ? outingWords(meeting.get(uuid)) : '',
+        chosen
+      }))
+  }
+}
+
+function closedWords(
+  { full, actor }: OpenedChoice,
+  { context, today }: { context: ApiContext; today: string }
+): string {
+  const { status, holdUntil, date, checkedInPeople: inside } = full.booking
+  const now = context.now()
+  const closed = choiceClosed({ status, holdUntil, now, date, today, inside, byOperator: actor !== null })
+  return closed ? CHOICE_CLOSED[closed] : ''
+}
+
+/** `Poço do Anil, 10:30`. */
+function outingWords(outing: Outing | undefined): string {
+  return outing ? `${outing.product}, ${outing.time}` : ''
+}

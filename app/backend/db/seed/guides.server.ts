@@ -1,0 +1,115 @@
+import { addDays, type IsoDay } from '#app/domain/dates.ts'
+import type { Certificate } from '../schema/agents.server.ts'
+
+/** A guide of the demonstration place, invented like everything in it. */
+export interface DemoGuide {
+  name: string
+  photoUrl: string
+  about: string
+  languages: string[]
+  /** `days` from the day of seeding until it ends, negative where it has; null where it does not end. */
+  certificates: (Omit<Certificate, 'valid_until'> & { days: number | null })[]
+  /** Slugs of attractions; none: everywhere. */
+  leadsIn: string[]
+}
+
+const cadastur = (number: string, days: number) => ({
+  name: 'Cadastur – guia de turismo',
+  issuer: 'Ministério do Turismo',
+  number,
+  days
+})
+const firstAid = (issuer: string, days: number) => ({
+  name: 'Primeiros socorros em áreas remotas',
+  issuer,
+  number: '',
+  days
+})
+const association = (number: string) => ({
+  name: 'Condutor de visitantes da Chapada Diamantina',
+  issuer: 'Associação de Condutores de Visitantes da Serra',
+  number,
+  days: null
+})
+
+/** The first is the user `condutor`. */
+export const demoGuides: DemoGuide[] = [
+  {
+    name: 'Valdir Evangelista',
+    photoUrl: '/demo/guides/valdir-evangelista.svg',
+    about:
+      'Nasci em Lençóis e conduzo visitantes há dezoito anos. Conto a história do garimpo no caminho e ajusto o passo ao grupo, com paradas para quem vem com crianças ou pessoas mais velhas.',
+    languages: ['pt', 'es'],
+    certificates: [
+      cadastur('05.041.772-9', 412),
+      firstAid('Corpo de Bombeiros Militar da Bahia', 18),
+      association('118')
+    ],
+    leadsIn: ['gruta-do-silencio', 'cachoeira-do-veu-dourado']
+  },
+  {
+    name: 'Luzia Macedo',
+    photoUrl: '/demo/guides/luzia-macedo.svg',
+    about:
+      'Sou bióloga e gosto de mostrar o que passa despercebido: bromélias, orquídeas e as aves da mata ciliar. Levo binóculos para o grupo.',
+    languages: ['pt', 'en', 'libras'],
+    certificates: [cadastur('05.118.306-2', 655), firstAid('Cruz Vermelha Brasileira', 240)],
+    leadsIn: []
+  },
+  {
+    name: 'Mateus Queiroz',
+    photoUrl: '/demo/guides/mateus-queiroz.svg',
+    about:
+      'Espeleólogo, conduzo na Gruta do Silêncio desde a primeira topografia. Explico a formação dos salões em linguagem simples, com capacete e lanterna para todos.',
+    languages: ['pt', 'en'],
+    certificates: [
+      cadastur('05.207.915-0', 301),
+      { name: 'Espeleologia – nível 2', issuer: 'Sociedade Brasileira de Espeleologia', number: '2291', days: null },
+      firstAid('Corpo de Bombeiros Militar da Bahia', 97)
+    ],
+    leadsIn: ['gruta-do-silencio']
+  },
+  {
+    name: 'Neuza Santana',
+    photoUrl: '/demo/guides/neuza-santana.svg',
+    about:
+      'Trabalho com famílias e escolas. No Poço do Anil acompanho de perto quem vai flutuar pela primeira vez, sem pressa.',
+    languages: ['pt'],
+    certificates: [
+      cadastur('05.093.448-1', 520),
+      {
+        name: 'Guarda-vidas de águas abertas',
+        issuer: 'Sociedade Brasileira de Salvamento Aquático',
+        number: '7740',
+        days: -23
+      }
+    ],
+    leadsIn: ['poco-do-anil', 'cachoeira-do-veu-dourado']
+  },
+  {
+    name: 'Igor Magalhães',
+    photoUrl: '/demo/guides/igor-magalhaes.svg',
+    about:
+      'Fotógrafo de natureza. Sei a hora em que a luz entra no poço e ajudo cada um a levar uma boa foto para casa, com qualquer câmera.',
+    languages: ['pt', 'en', 'fr'],
+    certificates: [cadastur('05.266.021-7', 188), firstAid('Cruz Vermelha Brasileira', 333)],
+    leadsIn: ['poco-do-anil']
+  },
+  {
+    name: 'Conceição Ramos',
+    photoUrl: '/demo/guides/conceicao-ramos.svg',
+    about:
+      'Filha e neta de moradores da serra. Conheço as plantas que se usam em casa, e no fim da trilha tem sempre um café passado na hora.',
+    languages: ['pt', 'es', 'it'],
+    certificates: [cadastur('05.154.860-4', 74), association('131')],
+    leadsIn: []
+  }
+]
+
+/** A guide's certificates as the table holds them, seen from the day of seeding in the place's zone. */
+export function certificatesOf({ certificates }: DemoGuide, today: IsoDay): Certificate[] {
+  return certificates.map(({ days, ...certificate }) => ({
+    ...certificate,
+    valid_until: days === null ? '' : addDays(today, days)
+  }))
+}

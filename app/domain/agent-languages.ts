@@ -1,0 +1,26 @@
+const NAMES: Readonly<Record<string, string>> = {
+  pt: 'Português',
+  en: 'Inglês',
+  es: 'Espanhol',
+  fr: 'Francês',
+  de: 'Alemão',
+  it: 'Italiano',
+  ja: 'Japonês',
+  zh: 'Chinês',
+  libras: 'Libras'
+}
+
+/** A guide's language in words; one that was typed instead of chosen stays as it is. */
+export function languageName(code: string): string {
+  const name = NAMES[code.trim().toLowerCase()]
+  return name ?? code.trim()
+}
+
+/** The languages of several guides, each once, in the order of their names: what a filter offers. */
+export function languageOptions(spoken: readonly (readonly string[])[]): { value: string; label: string }[] {
+  const codes = Array.from(new Set(spoken.flatMap((languages) => languages.map((code) => code.trim()))))
+  return codes
+    .filter((code) => code !== '')
+    .map((value) => ({ value, label: languageName(value) }))
+    .sort((a, b) => a.label.localeCompare(b.label, 'pt-BR'))
+}
