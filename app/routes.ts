@@ -49,14 +49,18 @@ const open = layout('routes/public/layout.tsx', [
   route('register', 'routes/public/register.tsx'),
   route('forgot-password', 'routes/public/forgot-password.tsx'),
   route('reset-password/:email_encoded', 'routes/public/reset-password.tsx'),
-  route('login', 'routes/public/login.tsx')
+  route('login', 'routes/public/login.tsx'),
+  route('login/verificacao', 'routes/public/login-verification.tsx'),
+  route('lock', 'routes/public/lock.tsx')
 ])
 
 /** The site map: every URL, its layout and its parent. */
 export default [
   index('routes/index.ts'),
   open,
-  route('logout', 'routes/logout.ts'),
+  route('login/google', 'routes/login-google.ts'),
+  route('login/google/callback', 'routes/login-google-callback.ts'),
+  route('logout', 'routes/logout.tsx'),
   route('loading', 'routes/loading.ts'),
   route('modo-leve', 'routes/light-mode.ts'),
   route('menu', 'routes/menu.ts'),

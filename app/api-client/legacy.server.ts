@@ -80,11 +80,15 @@ async function send(address: string, question: Question): Promise<{ response: Re
     redirect: 'error',
     signal: AbortSignal.timeout(timeoutMs)
   })
+  const reader = response.body?.getReader()
   const decoder = new TextDecoder()
   let text = ''
-  for await (const part of response.body ?? []) {
-    text += decoder.decode(part, { stream: true })
-    if (text.length > largestAnswer) throw new Error('the answer is larger than 1 MiB')
+  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+    text += decoder.decode(part.value, { stream: true })
+    if (text.length > largestAnswer) {
+      await reader?.cancel()
+      throw new Error('the answer is larger than 1 MiB')
+    }
   }
   return { response, text: text + decoder.decode() }
 }

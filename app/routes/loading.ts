@@ -1,11 +1,12 @@
 import { type LoaderFunctionArgs, redirectDocument } from '@remix-run/node'
 import { safeRedirectPath } from '#app/domain/redirect-path.ts'
+import { carriedOf, withCarried } from '#app/session/carried.server.ts'
 import { readSession } from '#app/session/session-storage.server.ts'
 
 /** Where a signed-in user belongs: what they asked for, else their index page (specification §2 and §3). */
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = readSession(request)
-  if (!session) return redirectDocument('/login')
+  if (!session) return redirectDocument(withCarried('/login', carriedOf(request)))
   const home = safeRedirectPath(session.indexpage, '/dashboard/index')
   const wanted = safeRedirectPath(new URL(request.url).searchParams.get('redirectTo'), home)
   return redirectDocument(isHere(wanted) ? '/dashboard/index' : wanted)
@@ -13,5 +14,5 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 /** These would only send the browser back here. */
 function isHere(path: string): boolean {
-  return /^\/(?:loading|login|logout)?\/?(?:$|\?)/i.test(path)
+  return /^\/(?:(?:loading|login|logout|lock)(?:\/.*)?)?(?:$|\?)/i.test(path)
 }

@@ -40,7 +40,8 @@ export function readSettings(env: Env): Settings {
     baseUrl,
     allowedHosts: env.ALLOWED_HOSTS,
     trustProxy: env.TRUST_PROXY ?? '',
-    formActions: [],
+    // Chromium holds a form's redirect to the page's policy too: the button of /login leads there.
+    formActions: env.GOOGLE_CLIENT_ID ? [new URL(env.GOOGLE_AUTHORIZE_URL).origin] : [],
     imageOrigins: env.IMAGE_ORIGINS,
     supportChat: env.SUPPORT_CHAT_URL ? { url: env.SUPPORT_CHAT_URL, origins: env.SUPPORT_CHAT_ORIGINS } : null,
     secureCookies: baseUrl?.startsWith('https://') ?? false,

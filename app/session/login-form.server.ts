@@ -2,7 +2,7 @@ import type { Submission, SubmissionResult } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { z } from 'zod'
 import { ApiError } from '#app/contracts/api-error.ts'
-import { ERRORS } from '#app/domain/error-catalogue.ts'
+import { ERRORS, loginErrorMessage } from '#app/domain/error-catalogue.ts'
 import { countLabel } from '#app/domain/labels.ts'
 
 const LoginFormSchema = z.object({
@@ -23,23 +23,28 @@ interface Refusal {
 /** A failed sign-in in the words of specification §8, what was typed kept but for the password. */
 export function refuseLogin(submission: Submission<unknown>, error?: unknown): Refusal {
   if (error === undefined) return { status: 400, result: submission.reply({ hideFields: ['password'] }) }
+  const { status, message, headers } = explainLogin(error)
+  return { status, result: submission.reply({ formErrors: [message], hideFields: ['password'] }), headers }
+}
+
+/** What a refused sign-in says, and how it is answered. @throws the error itself where it is no refusal */
+export function explainLogin(error: unknown): { status: number; message: string; headers?: Record<string, string> } {
   if (!(error instanceof ApiError)) throw error
-  const result = submission.reply({ formErrors: [messageOf(error)], hideFields: ['password'] })
-  if (error.status === 429) {
-    const headers = error.retryAfterSeconds ? { 'retry-after': String(error.retryAfterSeconds) } : undefined
-    return { status: 429, result, headers }
+  const { status, message, retryAfterSeconds } = error
+  if (status === 429) {
+    const headers = retryAfterSeconds ? { 'retry-after': String(retryAfterSeconds) } : undefined
+    const wait = countLabel(Math.ceil((retryAfterSeconds ?? 60) / 60), { one: 'minuto', many: 'minutos' })
+    return { status, message: `Muitas tentativas. Espere ${wait} e tente de novo.`, headers }
   }
-  return { status: isFault(error) ? 503 : 400, result }
+  // Not the person's fault: no answer, or one that says so.
+  if (status === 0 || status >= 500) return { status: 503, message: ERRORS.loginNetwork }
+  return { status: 400, message: loginErrorMessage(message) }
 }
 
-function messageOf(error: ApiError): string {
-  if (isFault(error)) return ERRORS.loginNetwork
-  if (error.status !== 429) return ERRORS.login
-  const minutes = Math.ceil((error.retryAfterSeconds ?? 60) / 60)
-  return `Muitas tentativas. Espere ${countLabel(minutes, { one: 'minuto', many: 'minutos' })} e tente de novo.`
-}
-
-/** Not the person's fault: no answer, or one that says so. */
-function isFault({ status }: ApiError): boolean {
-  return status === 0 || status >= 500
+/** What a sign-in with Google that came to nothing says on /login. @throws the error itself where it is no refusal */
+export function explainGoogle(error: unknown): string {
+  const { status, message } = explainLogin(error)
+  if (status !== 400 || !(error instanceof ApiError)) return message
+  if (error.code.startsWith('google_')) return error.message
+  return 'Nenhuma conta daqui usa este e-mail do Google. Entre com usuário e senha ou cadastre-se.'
 }

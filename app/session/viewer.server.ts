@@ -18,7 +18,11 @@ export type Call = <E extends Endpoint>(
 export interface Viewer extends SessionData {
   /** Whether they hold `controller/action`. What is shown by it is never what is permitted: the API decides. */
   can(permission: string): boolean
-  /** Calls the API as this user. @throws Response to /logout when the token no longer holds. @throws ApiError */
+  /**
+   * Calls the API as this user.
+   * @throws Response to /logout when the token no longer holds, to /account/two-step when the place wants that first
+   * @throws ApiError
+   */
   call: Call
 }
 
@@ -28,12 +32,13 @@ export function createViewer(request: Request, session: SessionData): Viewer {
     ...session,
     can: (permission) => hasPermission(session.permissions, permission),
     async call(endpoint, input, options) {
-      try {
-        return await callApi(endpoint, input, { ...context, ...options })
-      } catch (error) {
+      const answer = await callApi(endpoint, input, { ...context, ...options }).catch(async (error: unknown) => {
+        if (isEnrolmentWanted(error, request)) throw redirectDocument(enrolmentPath)
         if (await hasEnded(error, context)) throw endSession()
         throw error
-      }
+      })
+      if (endpoint.id === getSession.id && isEnrolmentWanted(answer, request)) throw redirectDocument(enrolmentPath)
+      return answer
     }
   }
 }
@@ -46,6 +51,16 @@ export function openCall(request: Request): Call {
 /** Only /logout destroys the session; a whole document, because the next page has another shell. */
 function endSession(): Response {
   return redirectDocument('/logout?motivo=sessao')
+}
+
+const enrolmentPath = '/account/two-step'
+
+/** Until the place's users have the authenticator app it asks for, the API refuses everything else, and /session says so. */
+function isEnrolmentWanted(said: unknown, request: Request): boolean {
+  const { pathname } = new URL(request.url)
+  if (pathname === enrolmentPath || pathname.startsWith(`${enrolmentPath}/`)) return false
+  if (said instanceof ApiError) return said.status === 403 && said.code === 'two_step_enrolment'
+  return typeof said === 'object' && said !== null && 'two_step' in said && said.two_step === 'required'
 }
 
 /**

@@ -1,20 +1,23 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirectDocument } from '@remix-run/node'
-import { type MetaFunction, useActionData, useLocation } from '@remix-run/react'
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from '@remix-run/node'
+import { type MetaFunction, useActionData, useLoaderData, useLocation, useRouteLoaderData } from '@remix-run/react'
 import { Button } from '#app/components/button.tsx'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { TextField } from '#app/components/field.tsx'
 import { Form } from '#app/components/form.tsx'
 import { fieldOf, summaryOf } from '#app/components/form-state.ts'
+import { PasswordField } from '#app/components/password-field.tsx'
+import { carriedOf } from '#app/session/carried.server.ts'
+import { enter } from '#app/session/enter.server.ts'
 import { parseLogin, refuseLogin } from '#app/session/login-form.server.ts'
 import { requireAnonymous } from '#app/session/require-access.server.ts'
 import { keepRetryAfter } from '#app/session/respond-invalid.server.ts'
-import { commitSession } from '#app/session/session-storage.server.ts'
-import { authenticator } from '#app/session/sign-in.server.ts'
+import { authenticator, googleOffer } from '#app/session/sign-in.server.ts'
+import type { loader as layoutLoader } from './layout.tsx'
 import { usePlaceHref } from './use-place-href.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAnonymous(request)
-  return null
+  return { googleOffer }
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -26,11 +29,7 @@ export async function action({ request }: ActionFunctionArgs) {
   }
   if (submission.status !== 'success') return refuse()
   try {
-    const outcome = await authenticator.authenticate('form', request)
-    if (outcome.kind === 'challenge') throw new Error('two-step sign-in has no page yet')
-    return redirectDocument(`/loading${new URL(request.url).search}`, {
-      headers: commitSession(request, outcome.session)
-    })
+    return enter(request, await authenticator.authenticate('form', request), carriedOf(request))
   } catch (error) {
     return refuse(error)
   }
@@ -40,6 +39,7 @@ export default function Login() {
   const refused = useActionData<typeof action>()
   const { search } = useLocation()
   const placeHref = usePlaceHref()
+  const { registrationOpen, hasGoogle } = useOffers()
   return (
     <div className="stack narrow">
       <h1>Entrar</h1>
@@ -55,23 +55,39 @@ export default function Login() {
           required
           maxLength={254}
         />
-        <TextField
-          field={fieldOf(refused, 'password')}
-          label="Senha"
-          type="password"
-          autoComplete="current-password"
-          required
-          maxLength={200}
-        />
-        <div>
-          <Button variant="primary">Entrar</Button>
-        </div>
+        <PasswordField field={fieldOf(refused, 'password')} label="Senha" autoComplete="current-password" />
+        <Button variant="primary" wide>
+          Entrar
+        </Button>
       </Form>
+      {hasGoogle ? (
+        <Form method="post" action={placeHref('/login/google')} native>
+          <Button wide>Entrar com o Google</Button>
+        </Form>
+      ) : null}
+      <ul className="links">
+        <li>
+          <a href={placeHref('/forgot-password')}>Esqueci minha senha</a>
+        </li>
+        {registrationOpen ? (
+          <li>
+            <a href={placeHref('/register')}>Cadastre-se</a>
+          </li>
+        ) : null}
+      </ul>
       <p className="muted">
         Quer visitar? <a href={placeHref('/booking')}>Reserve sua visita</a>, sem cadastro.
       </p>
     </div>
   )
+}
+
+/** Whether anybody may register, and whether Google's button leads anywhere. */
+function useOffers() {
+  const { googleOffer } = useLoaderData<typeof loader>()
+  const place = useRouteLoaderData<typeof layoutLoader>('routes/public/layout')
+  const hasGoogle = googleOffer === 'always' || (googleOffer === 'ask' && place?.google === true)
+  return { registrationOpen: place?.registrationOpen ?? true, hasGoogle }
 }
 
 export const meta: MetaFunction = () => [{ title: 'Entrar · Trilha' }]

@@ -1,0 +1,52 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirectDocument } from '@remix-run/node'
+import type { MetaFunction } from '@remix-run/react'
+import { Button, LinkButton } from '#app/components/button.tsx'
+import { Form } from '#app/components/form.tsx'
+import { PublicShell } from '#app/components/public-shell.tsx'
+import { ERRORS } from '#app/domain/error-catalogue.ts'
+import { askWhetherEnded, endSession } from '#app/session/end-session.server.ts'
+import { flashHeaders } from '#app/session/flash.server.ts'
+import { lockedScreen } from '#app/session/locked.server.ts'
+import { findViewer } from '#app/session/require-access.server.ts'
+
+/**
+ * The guards send here whoever's token no longer holds (`motivo=sessao`). Anybody's link can lead here too: while the
+ * token holds, and without that reason, only the page's own form ends the session.
+ */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const isForced = new URL(request.url).searchParams.get('motivo') === 'sessao'
+  const viewer = findViewer(request)
+  if (viewer && !(isForced && (await mayEnd(request)))) return json({ name: viewer.user.name })
+  const flash = isForced ? flashHeaders(request, { tone: 'warning', text: ERRORS.session }) : []
+  return redirectDocument('/login', { headers: [...(await endSession(request)), ...flash] })
+}
+
+/** Where the API does not say, our own guard's word counts, and not that of a link on another site. */
+async function mayEnd(request: Request): Promise<boolean> {
+  const said = await askWhetherEnded(request)
+  return said === 'ended' || (said === 'unknown' && request.headers.get('sec-fetch-site') !== 'cross-site')
+}
+
+/** The only place that ends a session by hand; /lock does it for whoever comes back. */
+export async function action({ request }: ActionFunctionArgs) {
+  return redirectDocument('/login', { headers: [...(await endSession(request)), ...lockedScreen.clear(request)] })
+}
+
+export default function Logout() {
+  return (
+    <PublicShell place={null} here="/logout">
+      <div className="stack narrow">
+        <h1>Sair do sistema?</h1>
+        <p>O que você estava preenchendo em outras telas e não salvou se perde.</p>
+        <Form method="post" action="/logout" native className="row">
+          <Button variant="primary">Sair</Button>
+          <LinkButton to="/loading" native>
+            Continuar no sistema
+          </LinkButton>
+        </Form>
+      </div>
+    </PublicShell>
+  )
+}
+
+export const meta: MetaFunction = () => [{ title: 'Sair · Trilha' }]
