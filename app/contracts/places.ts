@@ -64,3 +64,43 @@ export const listPublicPlaces = endpoint({
   summary: 'Lugares que recebem visitantes, para escolher um quando o endereço não traz pid.',
   response: list(z.object({ uuid: z.string(), name: z.string(), city: text, state: text }))
 })
+
+/** What the place's managers set. `without_two_step` counts users who can sign in and have no authenticator app yet. */
+export const PlaceSettingsSchema = z.object({
+  require_two_step: flag,
+  registration_open: z.boolean(),
+  /** Whom a guide's public page lets visitors write to. */
+  agent_contact: z.enum(['none', 'place', 'agent']),
+  plans: list(PlanSchema),
+  without_two_step: count,
+  users: count
+})
+
+export type PlaceSettings = z.output<typeof PlaceSettingsSchema>
+
+export const getPlaceSettings = endpoint({
+  id: 'getPlaceSettings',
+  api: 'main',
+  method: 'GET',
+  path: '/places/settings',
+  access: 'configurations/index',
+  summary: 'Segurança, cadastro e planos do próprio lugar.',
+  response: PlaceSettingsSchema
+})
+
+/** What is left out stays as it is. */
+export const updatePlaceSettings = endpoint({
+  id: 'updatePlaceSettings',
+  api: 'main',
+  method: 'PUT',
+  path: '/places/settings',
+  access: 'configurations/edit',
+  summary: 'Altera segurança, cadastro ou planos do próprio lugar; o que falta no pedido fica como está.',
+  body: z.object({
+    require_two_step: z.boolean().optional(),
+    registration_open: z.boolean().optional(),
+    agent_contact: z.enum(['none', 'place', 'agent']).optional(),
+    plans: z.array(PlanSchema).max(20).optional()
+  }),
+  response: PlaceSettingsSchema
+})

@@ -28,6 +28,8 @@ export const SCREENS: readonly Screen[] = [
   screen('issues', 'details'),
   screen('configurations', 'index'),
   screen('users', 'index', '/configurations/users/index'),
+  // Ours: what was sent. Whoever may send opens it, also without the other settings.
+  screen('messenger', 'edit', '/configurations/messages'),
   screen('issuesTypes', 'index', '/configurations/issuesTypes/index'),
   screen('issuesTypes', 'add', '/configurations/issuesTypes/add'),
   screen('issuesTypes', 'edit', '/configurations/issuesTypes/edit'),
@@ -60,7 +62,8 @@ export const DEFAULT_NAMES: Readonly<Record<string, string>> = {
   'reports/booking': 'Relatório de reservas',
   'issues/index': 'Requerimentos',
   'configurations/index': 'Configurações',
-  'users/index': 'Usuários'
+  'users/index': 'Usuários',
+  'messenger/edit': 'Mensagens'
 }
 
 /** What a group of several items of one controller is called, and its icon. */

@@ -1,10 +1,11 @@
 import { notFound } from '#app/contracts/api-error.ts'
 import type { Answer } from '#app/contracts/endpoint.ts'
-import { getPublicPlace, listPublicPlaces } from '#app/contracts/places.ts'
+import { getPlaceSettings, getPublicPlace, listPublicPlaces, updatePlaceSettings } from '#app/contracts/places.ts'
 import type { ApiContext } from '../context.server.ts'
 import { findPlaceWithTerm, listPlaces, type PlaceWithTerm } from '../db/places.server.ts'
 import { implement } from '../implement.server.ts'
 import { requireUuid, unknownPlace } from './place-id.server.ts'
+import { changeSettings, readSettings } from './settings.server.ts'
 
 /** What anybody may know of a place; Decreto 7.962/2013 art. 2 wants the supplier's data among it. */
 function toPublicPlace({ place, term }: PlaceWithTerm, ctx: ApiContext): Answer<typeof getPublicPlace> {
@@ -47,5 +48,7 @@ export const placeRoutes = [
     if (!found) throw notFound({ message: unknownPlace })
     return toPublicPlace(found, ctx)
   }),
-  implement(listPublicPlaces, async (_input, ctx) => listPlaces(ctx.db))
+  implement(listPublicPlaces, async (_input, ctx) => listPlaces(ctx.db)),
+  implement(getPlaceSettings, readSettings),
+  implement(updatePlaceSettings, changeSettings)
 ]

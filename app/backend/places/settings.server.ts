@@ -1,0 +1,70 @@
+import { invalid, notFound, unauthorised } from '#app/contracts/api-error.ts'
+import type { Answer, Received } from '#app/contracts/endpoint.ts'
+import type { getPlaceSettings, updatePlaceSettings } from '#app/contracts/places.ts'
+import type { ApiContext } from '../context.server.ts'
+import { findPlaceSettings, updatePlace } from '../db/place-settings.server.ts'
+
+type Changes = Received<typeof updatePlaceSettings>['body']
+type Plan = NonNullable<Changes['plans']>[number]
+
+/** What the actor's place has set. */
+export async function readSettings(_input: unknown, ctx: ApiContext): Promise<Answer<typeof getPlaceSettings>> {
+  const found = await findPlaceSettings(ctx.db.orm, placeOf(ctx))
+  if (!found) throw notFound()
+  return {
+    require_two_step: found.requireTwoStep,
+    registration_open: found.registrationOpen,
+    agent_contact: toContact(found.agentContact),
+    plans: found.plans,
+    without_two_step: found.withoutTwoStep,
+    users: found.users
+  }
+}
+
+/** Changes what is named of the actor's place. Errors: 422 at `plans[n].field`. */
+export async function changeSettings(
+  { body }: Pick<Received<typeof updatePlaceSettings>, 'body'>,
+  ctx: ApiContext
+): Promise<Answer<typeof updatePlaceSettings>> {
+  await updatePlace(ctx.db.orm, placeOf(ctx), {
+    requireTwoStep: body.require_two_step,
+    registrationOpen: body.registration_open,
+    agentContact: body.agent_contact,
+    plans: body.plans && checkPlans(body.plans)
+  })
+  return readSettings({}, ctx)
+}
+
+/** Prices are centavos a month. Throws 422. */
+function checkPlans(plans: readonly Plan[]): Plan[] {
+  const errors: Record<string, string[]> = {}
+  const checked = plans.map((plan, index) => {
+    const name = plan.name.trim()
+    const description = plan.description.trim()
+    const features = plan.features.map((feature) => feature.trim()).filter(Boolean)
+    const at = (field: string) => `plans.${index}.${field}`
+    if (name === '') errors[at('name')] = ['Dê um nome ao plano.']
+    else if (name.length > 60) errors[at('name')] = ['Use no máximo 60 letras.']
+    if (description.length > 300) errors[at('description')] = ['Use no máximo 300 letras.']
+    if (plan.price !== null && (plan.price < 0 || plan.price > maxPrice)) {
+      errors[at('price')] = ['O preço vai de R$ 0,00 a R$ 1.000.000,00.']
+    }
+    if (features.length > 12 || features.some((feature) => feature.length > 120)) {
+      errors[at('features')] = ['Até 12 linhas de até 120 letras.']
+    }
+    return { name, price: plan.price, description, features }
+  })
+  if (Object.keys(errors).length > 0) throw invalid({ fields: errors })
+  return checked
+}
+
+const maxPrice = 100_000_000
+
+function toContact(text: string): 'none' | 'place' | 'agent' {
+  return text === 'none' || text === 'agent' ? text : 'place'
+}
+
+function placeOf({ actor }: ApiContext): string {
+  if (!actor) throw unauthorised()
+  return actor.placeId
+}

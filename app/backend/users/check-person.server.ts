@@ -1,0 +1,73 @@
+import { conflict, invalid } from '#app/contracts/api-error.ts'
+import { checkEmail } from '#app/domain/email.ts'
+import { parsePhone } from '#app/domain/phone.ts'
+import type { Queryable } from '../db/connection.server.ts'
+import { findLoginOwner } from '../db/staff.server.ts'
+import { sqlState, violatedConstraint } from '../db/transaction.server.ts'
+
+export interface TypedPerson {
+  name: string
+  email: string
+  phone: string
+  username: string
+}
+
+const noEmail = { ok: true, value: '' } as const
+const usernameShape = /^[a-z0-9][a-z0-9._-]{2,39}$/
+
+/**
+ * Reads what was typed of a person: e-mail and username in lower case, phone as E.164 or empty, an empty username is
+ * the e-mail. Only who never had an e-mail may go on without. Throws 422 at the fields.
+ */
+export function checkPerson(typed: TypedPerson, { mayLackEmail = false } = {}): TypedPerson {
+  const errors: Record<string, string[]> = {}
+  const name = typed.name.replace(/\s+/g, ' ').trim()
+  if (name === '') errors.name = ['Informe o nome.']
+  else if (name.length > 120) errors.name = ['Use no máximo 120 letras.']
+  const email = mayLackEmail && typed.email.trim() === '' ? noEmail : checkEmail(typed.email)
+  if (!email.ok) errors.email = [email.message]
+  const phone = typed.phone.trim() === '' ? '' : (parsePhone('55', typed.phone)?.e164 ?? foreign(typed.phone))
+  if (phone === null) errors.phone = ['Confira o telefone: DDD e número, por exemplo (75) 99999-8888.']
+  const address = email.ok ? email.value : ''
+  const username = typed.username.trim().toLowerCase() || address
+  // With an @ it could only be an address, and somebody else's would shut them out.
+  if ((username !== address || username === '') && !usernameShape.test(username)) {
+    errors.username = ['Use de 3 a 40 letras sem acento, números, ponto, hífen ou sublinhado, ou deixe o e-mail.']
+  }
+  if (Object.keys(errors).length > 0) throw invalid({ fields: errors })
+  return { name, email: address, phone: phone ?? '', username }
+}
+
+/** A number with its country's code stays as it is. */
+function foreign(typed: string): string | null {
+  const digits = typed.replace(/\D/g, '')
+  return /^\s*\+/.test(typed) && !digits.startsWith('55') && digits.length >= 8 && digits.length <= 15
+    ? `+${digits}`
+    : null
+}
+
+const taken = {
+  email: 'Este e-mail já é de outro usuário.',
+  username: 'Este nome de usuário já é de outra pessoa. Escolha outro.'
+}
+
+/** Both are names to sign in by, so neither may be anything by which somebody else does. Throws 422 at the field. */
+export async function requireFreeLogins(
+  tx: Queryable,
+  { email, username }: Pick<TypedPerson, 'email' | 'username'>,
+  but: number | null
+): Promise<void> {
+  const errors: Record<string, string[]> = {}
+  if (email !== '' && (await findLoginOwner(tx, email, but)) !== null) errors.email = [taken.email]
+  if (username !== email && (await findLoginOwner(tx, username, but)) !== null) errors.username = [taken.username]
+  if (Object.keys(errors).length > 0) throw invalid({ fields: errors })
+}
+
+/** Somebody of another place may take a name between the look and the write: the index says so. Throws 422, or on. */
+export function throwTaken(error: unknown): never {
+  const constraint = sqlState(error) === '23505' ? violatedConstraint(error) : null
+  if (constraint === 'users_email') throw invalid({ fields: { email: [taken.email] } })
+  if (constraint?.startsWith('users_username')) throw invalid({ fields: { username: [taken.username] } })
+  if (constraint?.startsWith('users_uuid')) throw conflict()
+  throw error
+}

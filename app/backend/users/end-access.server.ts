@@ -1,0 +1,77 @@
+import type { Answer, Received } from '#app/contracts/endpoint.ts'
+import type { endUserSessions, reactivateUser, removeUser, resetTwoStep, suspendUser } from '#app/contracts/users.ts'
+import type { ApiContext } from '../context.server.ts'
+import { dropPasswordCode, dropTwoStep, endSessions, eraseStaff, updateStaff } from '../db/staff-write.server.ts'
+import { inTransaction } from '../db/transaction.server.ts'
+import { describeUser } from './list-users.server.ts'
+import {
+  openStaff,
+  requireActor,
+  requireAnotherManager,
+  requireNotBeyond,
+  requireSomebodyElse
+} from './open-staff.server.ts'
+import { unusablePasswordHash } from './unusable-password.server.ts'
+
+type Asked = Received<typeof suspendUser>
+
+/** Keeps a user out until reactivated; twice is once. Errors: 404, 409 `self` or `last_manager`. */
+export async function suspend({ params }: Asked, ctx: ApiContext): Promise<Answer<typeof suspendUser>> {
+  const { placeId } = requireActor(ctx)
+  await inTransaction(ctx.db, async (tx) => {
+    const opened = await openStaff(tx, ctx, params.uuid)
+    requireSomebodyElse(opened, 'Você não pode suspender a si mesmo.')
+    if (opened.target.suspendedAt) return
+    await requireAnotherManager(tx, opened, placeId)
+    await updateStaff(tx, opened.target.id, { suspendedAt: ctx.now() })
+    await dropPasswordCode(tx, opened.target.id)
+    await endSessions(tx, opened.target.id)
+  })
+  return describeUser(ctx, params.uuid)
+}
+
+/** Lets a suspended user in again, with what they held. Errors: 404. */
+export async function reactivate({ params }: Asked, ctx: ApiContext): Promise<Answer<typeof reactivateUser>> {
+  await inTransaction(ctx.db, async (tx) => {
+    const opened = await openStaff(tx, ctx, params.uuid)
+    await updateStaff(tx, opened.target.id, { suspendedAt: null })
+  })
+  return describeUser(ctx, params.uuid)
+}
+
+/** Takes a user away; the name stays in what they did. Errors: 404, 409 `self` or `last_manager`. */
+export async function remove({ params }: Asked, ctx: ApiContext): Promise<Answer<typeof removeUser>> {
+  const { placeId } = requireActor(ctx)
+  await inTransaction(ctx.db, async (tx) => {
+    const opened = await openStaff(tx, ctx, params.uuid)
+    requireSomebodyElse(opened, 'Você não pode remover a si mesmo.')
+    await requireAnotherManager(tx, opened, placeId)
+    await eraseStaff(tx, opened.target, { now: ctx.now(), passwordHash: unusablePasswordHash() })
+  })
+  return { status: 'removed' }
+}
+
+/**
+ * For somebody who lost the authenticator app: the next sign-in asks for the password only (and, where the place wants
+ * a second step, for a new one). Errors: 403 for somebody who may do more than the actor, 404.
+ */
+export async function forgetTwoStep({ params }: Asked, ctx: ApiContext): Promise<Answer<typeof resetTwoStep>> {
+  await inTransaction(ctx.db, async (tx) => {
+    const opened = await openStaff(tx, ctx, params.uuid)
+    requireSomebodyElse(opened, 'A sua própria verificação você muda em Minha conta, com a senha.')
+    requireNotBeyond(opened)
+    await dropTwoStep(tx, opened.target.id)
+    await endSessions(tx, opened.target.id)
+  })
+  return describeUser(ctx, params.uuid)
+}
+
+/** Ends every session of a user. Errors: 404, 409 `self`: one's own others are ended in the account's pages. */
+export async function endAllSessions({ params }: Asked, ctx: ApiContext): Promise<Answer<typeof endUserSessions>> {
+  await inTransaction(ctx.db, async (tx) => {
+    const opened = await openStaff(tx, ctx, params.uuid)
+    requireSomebodyElse(opened, 'As suas outras sessões você encerra em Minha conta.')
+    await endSessions(tx, opened.target.id)
+  })
+  return describeUser(ctx, params.uuid)
+}

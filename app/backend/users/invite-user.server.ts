@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto'
+import { conflict, invalid } from '#app/contracts/api-error.ts'
+import type { Answer, Received } from '#app/contracts/endpoint.ts'
+import type { inviteUser, resendInvite } from '#app/contracts/users.ts'
+import { roleKeys, toRules } from '#app/domain/access-rules.ts'
+import type { ApiContext } from '../context.server.ts'
+import type { Transaction } from '../db/connection.server.ts'
+import { findStaff, type StaffMember } from '../db/staff.server.ts'
+import { insertStaff, replacePermissions, updateStaff } from '../db/staff-write.server.ts'
+import { inTransaction } from '../db/transaction.server.ts'
+import { checkPerson, requireFreeLogins, throwTaken } from './check-person.server.ts'
+import { describeUser } from './list-users.server.ts'
+import { lockAsManager, openStaff, requireActor, requireNotBeyond, unknownUser } from './open-staff.server.ts'
+import { type Delivery, resetPath, sendInvitation } from './send-invitation.server.ts'
+import { type Access, requireGrantable } from './set-access.server.ts'
+import { unusablePasswordHash } from './unusable-password.server.ts'
+
+type Body = Received<typeof inviteUser>['body']
+
+/**
+ * Makes a user without a password and sends the code by which the first one is made. The same `uuid` again, sent twice
+ * by a double tap, is the same invitation and sends nothing more. Errors: 422 at the fields.
+ */
+export async function invite(
+  { body }: Received<typeof inviteUser>,
+  ctx: ApiContext
+): Promise<Answer<typeof inviteUser>> {
+  const { placeId } = requireActor(ctx)
+  const person = checkPerson(body)
+  const uuid = body.uuid === '' ? randomUUID() : body.uuid.toLowerCase()
+  const delivery = await inTransaction(ctx.db, async (tx) => {
+    const manager = await lockAsManager(tx, ctx)
+    const earlier = await findStaff(tx, placeId, { uuid })
+    if (earlier?.email === person.email) return null
+    await requireFreeLogins(tx, person, null)
+    const access = accessOf(body, manager)
+    requireGrantable(access, { manager, current: { permissions: [], modules: [] } })
+    const userId = await insertStaff(tx, {
+      ...person,
+      uuid,
+      placeId,
+      passwordHash: unusablePasswordHash(),
+      modules: access.modules === null ? null : [...access.modules],
+      invitedAt: ctx.now(),
+      createdAt: ctx.now()
+    })
+    await replacePermissions(tx, userId, toRules(access.permissions))
+    return sendTo(tx, ctx, userId)
+  }).catch(throwTaken)
+  return answer(ctx, uuid, delivery)
+}
+
+/**
+ * A new code for somebody who has no password yet; the one before no longer serves. Errors: 403 for somebody who may do
+ * more than the actor, 404, 409 `not_invited` for somebody who has one (they use "forgot my password").
+ */
+export async function inviteAgain(
+  { params }: Received<typeof resendInvite>,
+  ctx: ApiContext
+): Promise<Answer<typeof resendInvite>> {
+  const delivery = await inTransaction(ctx.db, async (tx) => {
+    const opened = await openStaff(tx, ctx, params.uuid)
+    const { target } = opened
+    if (!target.invitedAt || target.suspendedAt) throw notInvited()
+    requireNotBeyond(opened)
+    if (target.email === '') throw invalid({ fields: { email: ['Informe antes o e-mail desta pessoa.'] } })
+    await updateStaff(tx, target.id, { invitedAt: ctx.now() })
+    return sendTo(tx, ctx, target.id)
+  })
+  return answer(ctx, params.uuid, delivery)
+}
+
+const notInvited = () =>
+  conflict({
+    code: 'not_invited',
+    message: 'Este usuário não espera um convite. Se esqueceu a senha, ele pede um código na página de entrada.'
+  })
+
+/** A role set or single permissions; modules are the actor's own unless said. */
+function accessOf(body: Body, manager: StaffMember): Access {
+  const permissions = body.role === '' ? body.permissions : roleKeys(body.role)
+  return { permissions, modules: body.modules === undefined ? manager.modules : body.modules }
+}
+
+async function sendTo(tx: Transaction, ctx: ApiContext, userId: number): Promise<Delivery> {
+  const member = await findStaff(tx, requireActor(ctx).placeId, { id: userId })
+  if (!member) throw unknownUser()
+  return sendInvitation(tx, ctx, member)
+}
+
+async function answer(ctx: ApiContext, uuid: string, delivery: Delivery | null): Promise<Answer<typeof inviteUser>> {
+  const user = await describeUser(ctx, uuid)
+  return {
+    user,
+    sent: delivery?.sent ?? true,
+    simulated: delivery?.simulated ?? false,
+    code: delivery?.code ?? '',
+    reset_path: resetPath(String(user.email ?? ''), requireActor(ctx).placeId),
+    expires: delivery?.expires.toISOString() ?? user.invitation_until
+  }
+}

@@ -1,0 +1,50 @@
+import { unauthorised } from '#app/contracts/api-error.ts'
+import type { Answer, Received } from '#app/contracts/endpoint.ts'
+import type { getUser, listGrantable, listUsers } from '#app/contracts/users.ts'
+import { effectiveModules } from '#app/domain/access-modules.ts'
+import type { ApiContext } from '../context.server.ts'
+import { isUuid } from '../db/bookings.server.ts'
+import { findStaff, listStaff } from '../db/staff.server.ts'
+import { requireActor, unknownUser } from './open-staff.server.ts'
+import { toRow, toStaffUser } from './to-wire.server.ts'
+
+/** A page of the place's users, by name. */
+export async function listPlaceUsers(
+  { query }: Received<typeof listUsers>,
+  ctx: ApiContext
+): Promise<Answer<typeof listUsers>> {
+  const { placeId, uuid } = requireActor(ctx)
+  const { q, state, page, limit } = query
+  const { rows, total } = await listStaff(ctx.db, placeId, { q, state, limit, offset: (page - 1) * limit })
+  return { data: rows.map((row) => toRow(row, uuid)), total, page, limit }
+}
+
+/** One of the place's users. Throws 404 for one of another place, or removed. */
+export async function readUser({ params }: Received<typeof getUser>, ctx: ApiContext): Promise<Answer<typeof getUser>> {
+  return describeUser(ctx, params.uuid)
+}
+
+/** What every call that changes a user answers: the user as it is then. Throws 404, 401 when the actor has gone. */
+export async function describeUser(ctx: ApiContext, uuid: string): Promise<Answer<typeof getUser>> {
+  const { placeId, userId } = requireActor(ctx)
+  const [target, viewer] = await Promise.all([
+    isUuid(uuid) ? findStaff(ctx.db.orm, placeId, { uuid }) : null,
+    findStaff(ctx.db.orm, placeId, { id: userId })
+  ])
+  if (!viewer) throw unauthorised()
+  if (!target) throw unknownUser()
+  return toStaffUser(target, viewer)
+}
+
+/** What the actor may give to others. */
+export async function describeGrantable(_input: unknown, ctx: ApiContext): Promise<Answer<typeof listGrantable>> {
+  const { placeId, userId } = requireActor(ctx)
+  const viewer = await findStaff(ctx.db.orm, placeId, { id: userId })
+  if (!viewer) throw unauthorised()
+  return {
+    permissions: viewer.keys,
+    modules: effectiveModules(viewer.modules, viewer.placeModules),
+    all_modules: viewer.modules === null,
+    place_modules: viewer.placeModules
+  }
+}

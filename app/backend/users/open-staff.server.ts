@@ -1,0 +1,72 @@
+import { conflict, forbidden, notFound, unauthorised } from '#app/contracts/api-error.ts'
+import { effectiveModules } from '#app/domain/access-modules.ts'
+import { holdsMore, USERS_EDIT } from '#app/domain/access-rules.ts'
+import type { Actor, ApiContext } from '../context.server.ts'
+import { isUuid } from '../db/bookings.server.ts'
+import type { Queryable } from '../db/connection.server.ts'
+import { countHolders, findStaff, lockStaff, type StaffMember } from '../db/staff.server.ts'
+
+export const unknownUser = () => notFound({ message: 'Usuário não encontrado.' })
+
+export function requireActor({ actor }: ApiContext): Actor {
+  if (!actor) throw unauthorised()
+  return actor
+}
+
+/**
+ * Locks the place's users and reads who acts as they are now: what another manager changed a moment ago counts.
+ * Throws 401 when the actor is gone or suspended, 403 when they no longer look after users.
+ */
+export async function lockAsManager(tx: Queryable, ctx: ApiContext): Promise<StaffMember> {
+  const { placeId, userId } = requireActor(ctx)
+  await lockStaff(tx, placeId)
+  const manager = await findStaff(tx, placeId, { id: userId })
+  if (!manager || manager.suspendedAt) throw unauthorised()
+  if (!manager.keys.includes(USERS_EDIT)) throw forbidden()
+  return manager
+}
+
+export interface Opened {
+  manager: StaffMember
+  target: StaffMember
+  isSelf: boolean
+}
+
+/** `lockAsManager`, and the user it is about. Throws 404 for one of another place, or removed. */
+export async function openStaff(tx: Queryable, ctx: ApiContext, uuid: string): Promise<Opened> {
+  const manager = await lockAsManager(tx, ctx)
+  const target = isUuid(uuid) ? await findStaff(tx, requireActor(ctx).placeId, { uuid }) : null
+  if (!target) throw unknownUser()
+  return { manager, target, isSelf: target.id === manager.id }
+}
+
+/**
+ * Nobody gets at an account that may do more than they: a new phone and a forgotten password would make it theirs.
+ * Throws 403.
+ */
+export function requireNotBeyond({ manager, target }: Opened): void {
+  if (!isBeyond(target, manager)) return
+  throw forbidden({
+    message: 'Este usuário tem permissões que você não tem. Peça a quem também as tem para fazer esta alteração.'
+  })
+}
+
+export function isBeyond(target: StaffMember, manager: StaffMember): boolean {
+  const modulesOf = ({ modules, placeModules }: StaffMember) => effectiveModules(modules, placeModules)
+  return holdsMore(target.keys, manager.keys) || holdsMore(modulesOf(target), modulesOf(manager))
+}
+
+/** Throws 409 `last_manager` when nobody active would be left to look after the place's users. */
+export async function requireAnotherManager(tx: Queryable, { target }: Opened, placeId: string): Promise<void> {
+  if (!target.keys.includes(USERS_EDIT)) return
+  if ((await countHolders(tx, placeId, { key: USERS_EDIT, but: target.id })) > 0) return
+  throw conflict({
+    code: 'last_manager',
+    message: 'Ninguém mais cuidaria dos acessos deste lugar. Dê antes essa permissão a outra pessoa ativa.'
+  })
+}
+
+/** Throws 409 `self`. */
+export function requireSomebodyElse({ isSelf }: Opened, message: string): void {
+  if (isSelf) throw conflict({ code: 'self', message })
+}

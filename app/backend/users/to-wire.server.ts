@@ -1,0 +1,38 @@
+import type { z } from 'zod'
+import type { StaffRowSchema, StaffUserSchema } from '#app/contracts/users.ts'
+import { roleOf } from '#app/domain/access-rules.ts'
+import type { StaffListRow, StaffMember } from '../db/staff.server.ts'
+import { isBeyond } from './open-staff.server.ts'
+
+/** A row of the list, as whoever has this uuid sees it. */
+export function toRow(row: StaffListRow, viewerUuid: string): z.input<typeof StaffRowSchema> {
+  return {
+    uuid: row.uuid,
+    name: row.name,
+    username: row.username,
+    email: row.email,
+    state: row.state,
+    role: roleOf(row.keys) ?? '',
+    permission_count: row.keys.length,
+    last_access: row.lastSeen?.toISOString() ?? null,
+    created_date: row.createdAt.toISOString(),
+    self: row.uuid === viewerUuid
+  }
+}
+
+/** A user as another one of the place sees it. */
+export function toStaffUser(member: StaffMember, viewer: StaffMember): z.input<typeof StaffUserSchema> {
+  return {
+    ...toRow(member, viewer.uuid),
+    phone: member.phone,
+    indexpage: member.indexPage,
+    permissions: member.rules,
+    modules: member.modules,
+    sessions: member.sessions,
+    two_step: member.hasTwoStep,
+    invited_date: member.invitedAt?.toISOString() ?? null,
+    invitation_until: member.codeUntil?.toISOString() ?? null,
+    suspended_date: member.suspendedAt?.toISOString() ?? null,
+    beyond: isBeyond(member, viewer)
+  }
+}

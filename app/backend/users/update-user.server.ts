@@ -1,0 +1,61 @@
+import { invalid } from '#app/contracts/api-error.ts'
+import type { Answer, Received } from '#app/contracts/endpoint.ts'
+import type { updateUser } from '#app/contracts/users.ts'
+import { isAllowed } from '#app/domain/permissions.ts'
+import { safeRedirectPath } from '#app/domain/redirect-path.ts'
+import { PUBLIC_MENU_SCREENS, SCREENS } from '#app/domain/screens.ts'
+import type { ApiContext } from '../context.server.ts'
+import type { StaffMember } from '../db/staff.server.ts'
+import { dropPasswordCode, endSessions, updateStaff } from '../db/staff-write.server.ts'
+import { inTransaction } from '../db/transaction.server.ts'
+import { checkPerson, requireFreeLogins, throwTaken } from './check-person.server.ts'
+import { describeUser } from './list-users.server.ts'
+import { openStaff, requireActor, requireNotBeyond } from './open-staff.server.ts'
+
+/**
+ * Changes a user's data. Another e-mail or username is another way to sign in, so it ends the sessions; another e-mail
+ * or phone makes a code on its way worthless. Errors: 403 for the data of somebody who may do more, 404, 422 at the
+ * fields.
+ */
+export async function changeUser(
+  { params, body }: Received<typeof updateUser>,
+  ctx: ApiContext
+): Promise<Answer<typeof updateUser>> {
+  requireActor(ctx)
+  await inTransaction(ctx.db, async (tx) => {
+    const opened = await openStaff(tx, ctx, params.uuid)
+    const { target } = opened
+    const person = checkPerson(followEmail(body, target), { mayLackEmail: target.email === '' })
+    const indexPage = checkIndexPage(body.indexpage, target)
+    const isLogin = person.email !== target.email || person.username !== target.username
+    const isContact = person.email !== target.email || person.phone !== target.phone
+    if (isLogin || isContact) requireNotBeyond(opened)
+    await requireFreeLogins(tx, person, target.id)
+    await updateStaff(tx, target.id, { ...person, indexPage })
+    if (isContact) await dropPasswordCode(tx, target.id)
+    if (isLogin) await endSessions(tx, target.id)
+  }).catch(throwTaken)
+  return describeUser(ctx, params.uuid)
+}
+
+/** Whoever signs in by the e-mail goes on doing so when it changes. */
+function followEmail(body: Received<typeof updateUser>['body'], { email, username }: StaffMember) {
+  const typed = body.username.trim().toLowerCase()
+  const follows = typed === email && typed === username && body.email.trim().toLowerCase() !== email
+  return follows ? { ...body, username: '' } : body
+}
+
+/** Where the user lands after signing in: a screen they hold, or what is there already. Throws 422. */
+function checkIndexPage(typed: string, target: StaffMember): string {
+  const path = typed.trim() || '/dashboard/index'
+  if (path === target.indexPage) return path
+  const isScreen = path === '/dashboard/index' || SCREENS.some((screen) => screen.path === path)
+  const isPublic = PUBLIC_MENU_SCREENS.some(
+    (screen) => screen.path === path && target.keys.includes(`${screen.controller}/${screen.action}`)
+  )
+  const isHeld = isPublic || (isScreen && isAllowed(path, target.rules))
+  if (!isHeld || safeRedirectPath(path, '') !== path) {
+    throw invalid({ fields: { indexpage: ['Escolha uma tela que o usuário possa abrir.'] } })
+  }
+  return path
+}

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Database } from '#app/backend/db/connection.server.ts'
+import { passwordCodes, photos, recoveryCodes, twoSteps } from '#app/backend/db/schema.server.ts'
+import { createCaller, createPlace, createTestBackend, friday } from '../../support/backend.ts'
+import { openTestDatabase } from '../../support/database.ts'
+import { addPerson, keysOf, type Person, rowOf } from './staff.ts'
+
+const managing = ['users/index', 'users/edit']
+
+let db: Database
+let call: ReturnType<typeof createCaller>
+let placeId: string
+let manager: Person
+let guide: Person
+
+beforeAll(async () => {
+  db = await openTestDatabase()
+  call = createCaller(createTestBackend(db))
+})
+afterAll(() => db.close())
+beforeEach(async () => {
+  placeId = (await createPlace(db)).placeId
+  manager = await addPerson(db, placeId, managing)
+  guide = await addPerson(db, placeId, ['users/index'], { email: `guia-${placeId}@example.com`, cpf: '52998224725' })
+})
+
+const as = (who: Person) => (method: string, path: string) => call(method, path, { token: who.token })
+const holds = async (who: Person) => (await as(who)('GET', '/auth/session')).status === 200
+const suspend = (who: Person, by = manager) => as(by)('POST', `/users/${who.uuid}/suspend`)
+const remove = (who: Person, by = manager) => as(by)('DELETE', `/users/${who.uuid}`)
+
+/** Everything that opens an account, or belongs to a person. */
+async function equip(userId: number) {
+  const expiresAt = new Date('2030-01-01T00:00:00Z')
+  await db.orm.insert(twoSteps).values({ userId, secret: 's', enabledAt: friday })
+  await db.orm.insert(recoveryCodes).values({ userId, hash: 'h' })
+  await db.orm.insert(passwordCodes).values({ userId, purpose: 'reset', codeHash: 'h', triesLeft: 5, expiresAt })
+}
+
+async function leftOf(userId: number): Promise<number[]> {
+  const tables = ['tokens', 'two_steps', 'recovery_codes', 'password_codes', 'permissions']
+  const found = tables.map((table) => db.pool.query(`select 1 from ${table} where user_id = $1`, [userId]))
+  return (await Promise.all(found)).map(({ rowCount }) => rowCount ?? 0)
+}
+
+describe('suspending', () => {
+  it('ends the sessions, keeps the permissions, and can be taken back', async () => {
+    expect((await suspend(guide)).body).toMatchObject({ state: 'suspended', sessions: 0 })
+    expect(await holds(guide)).toBe(false)
+    expect((await suspend(guide)).status).toBe(200)
+    const back = await as(manager)('POST', `/users/${guide.uuid}/reactivate`)
+    expect(back.body).toMatchObject({ state: 'active', suspended_date: null })
+    expect(await keysOf(db, guide.id)).toEqual(['users/index'])
+  })
+
+  it('is not done to oneself, nor to the last who looks after the users', async () => {
+    expect((await suspend(manager)).body.code).toBe('self')
+    const second = await addPerson(db, placeId, managing)
+    expect((await suspend(second)).status).toBe(200)
+    expect((await remove(manager)).body.code).toBe('self')
+    expect(await holds(manager)).toBe(true)
+  })
+})
+
+describe('removing', () => {
+  it('leaves only the name, and frees username and e-mail', async () => {
+    const photoId = `photo-${guide.id}`
+    await db.orm.insert(photos).values({ id: photoId, placeId, mime: 'image/webp', bytes: Buffer.from('x') })
+    await db.pool.query(`update users set photo_id = $1, phone = '+5575999998888', google_sub = $1 where id = $2`, [
+      photoId,
+      guide.id
+    ])
+    await equip(guide.id)
+    const { username, email } = await rowOf(db, guide.id)
+    expect((await remove(guide)).body).toEqual({ status: 'removed' })
+    expect(await leftOf(guide.id)).toEqual([0, 0, 0, 0, 0])
+    const row = await rowOf(db, guide.id)
+    expect(row).toMatchObject({ name: 'Joana Prado', email: '', phone: '', cpf: '', googleSub: '', photoId: '' })
+    expect(row.username).not.toBe(username)
+    expect(row.removedAt).toEqual(friday)
+    const { rowCount } = await db.pool.query('select 1 from photos where id = $1', [photoId])
+    expect(rowCount).toBe(0)
+    await addPerson(db, placeId, [], { username, email })
+    expect((await as(manager)('GET', `/users/${guide.uuid}`)).status).toBe(404)
+    const { body } = await as(manager)('GET', '/users')
+    expect(body.data.map(({ uuid }: { uuid: string }) => uuid)).not.toContain(guide.uuid)
+    expect((await remove(guide)).status).toBe(404)
+    expect(await holds(guide)).toBe(false)
+  })
+
+  it('by two managers of each other at once leaves one of them', async () => {
+    for (let round = 0; round < 6; round++) {
+      const place = (await createPlace(db)).placeId
+      const [one, two] = [await addPerson(db, place, managing), await addPerson(db, place, managing)]
+      const answers = await Promise.all([remove(two, one), remove(one, two)])
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 401])
+      const { rowCount } = await db.pool.query('select 1 from users where place_id = $1 and removed_at is null', [
+        place
+      ])
+      expect(rowCount).toBe(1)
+    }
+  })
+
+  it('while the other suspends, or strips, leaves somebody who looks after the users', async () => {
+    for (let round = 0; round < 6; round++) {
+      const place = (await createPlace(db)).placeId
+      const [one, two] = [await addPerson(db, place, managing), await addPerson(db, place, managing)]
+      const strip = { token: two.token, body: { permissions: ['users/index'], modules: null } }
+      await Promise.all([
+        round % 2 ? suspend(two, one) : remove(two, one),
+        round % 3 ? call('PUT', `/users/${one.uuid}/access`, strip) : suspend(one, two)
+      ])
+      const { rowCount } = await db.pool.query(
+        `select 1 from users u join permissions p on p.user_id = u.id and p.controller = 'users' and p.action = 'edit'
+         where u.place_id = $1 and u.removed_at is null and u.suspended_at is null`,
+        [place]
+      )
+      expect(rowCount).toBe(1)
+    }
+  })
+})
+
+describe('the second step and the sessions', () => {
+  it('are forgotten for somebody who lost the telephone', async () => {
+    await equip(guide.id)
+    const { body } = await as(manager)('DELETE', `/users/${guide.uuid}/two-step`)
+    expect(body).toMatchObject({ two_step: false, sessions: 0 })
+    expect((await leftOf(guide.id)).slice(0, 3)).toEqual([0, 0, 0])
+  })
+
+  it('of somebody who may do more are not for others to open', async () => {
+    const boss = await addPerson(db, placeId, [...managing, 'financial/withdraw'])
+    await equip(boss.id)
+    expect((await as(manager)('DELETE', `/users/${boss.uuid}/two-step`)).status).toBe(403)
+    expect((await leftOf(boss.id))[1]).toBe(1)
+  })
+
+  it('are ended on their own too, but not one’s own', async () => {
+    expect((await as(manager)('DELETE', `/users/${guide.uuid}/sessions`)).body.sessions).toBe(0)
+    expect(await holds(guide)).toBe(false)
+    for (const path of ['sessions', 'two-step']) {
+      expect((await as(manager)('DELETE', `/users/${manager.uuid}/${path}`)).body.code).toBe('self')
+    }
+    expect(await holds(manager)).toBe(true)
+  })
+})
