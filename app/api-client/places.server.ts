@@ -1,12 +1,15 @@
 import { ApiError } from '#app/contracts/api-error.ts'
 import type { CallInput, CallOutput, Endpoint } from '#app/contracts/endpoint.ts'
-import { getPublicPlace, type PublicPlace } from '#app/contracts/places.ts'
+import { getPublicPlace, listPublicPlaces, type PublicPlace } from '#app/contracts/places.ts'
+import { env } from '#app/env.server.ts'
 
 type Call = <E extends Endpoint>(endpoint: E, input: CallInput<E>) => Promise<CallOutput<E>>
+type PlaceList = CallOutput<typeof listPublicPlaces>
 
 const keptMs = 60_000
 const mostKept = 200
 const kept = new Map<string, { place: PublicPlace; until: number }>()
+let keptList: { places: PlaceList; until: number } | undefined
 
 /** A place's public data, at most a minute old: every page shows some of it. @throws ApiError 404 where there is no such place */
 export async function readPublicPlace(call: Call, uuid: string): Promise<PublicPlace> {
@@ -26,4 +29,18 @@ export async function findPublicPlace(call: Call, uuid: string): Promise<PublicP
     if (error instanceof ApiError) return null
     throw error
   }
+}
+
+/** The places to choose from, at most a minute old. None is not kept: the first place is seen at once. @throws ApiError */
+export async function readPublicPlaces(call: Call): Promise<PlaceList> {
+  if (keptList && keptList.until > Date.now()) return keptList.places
+  const places = await call(listPublicPlaces, {})
+  keptList = places.length > 0 ? { places, until: Date.now() + keptMs } : undefined
+  return places
+}
+
+/** Whether a page may show this picture: a path of this site, or of an origin that the page's policy lets in (IMAGE_ORIGINS). */
+export function mayShowPicture(address: string): boolean {
+  if (/^\/(?![/\\])/.test(address)) return true
+  return URL.canParse(address) && env.IMAGE_ORIGINS.includes(new URL(address).origin)
 }

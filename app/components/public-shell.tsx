@@ -30,11 +30,15 @@ interface PublicShellProps {
   here: string
   /** Which page it is where several share a path: when it changes in the browser, focus moves to the content. */
   step?: string
+  /** Ways to the other pages: beside the place's name, and at the head of what stands below. */
+  nav?: ReactNode
+  footNav?: ReactNode
   children: ReactNode
 }
 
 /** The place's own logo on top, main, and below who sells and the place's links. */
-export function PublicShell({ place, lightAction = '/modo-leve', here, step, children }: PublicShellProps) {
+export function PublicShell(props: PublicShellProps) {
+  const { place, lightAction = '/modo-leve', here, step, nav, footNav, children } = props
   const root = useRef<HTMLDivElement>(null)
   usePageLinks(root, step)
   return (
@@ -43,16 +47,16 @@ export function PublicShell({ place, lightAction = '/modo-leve', here, step, chi
         Ir para o conteúdo
       </a>
       <NavigationProgress />
-      <Header place={place} />
+      <Header place={place} nav={nav} />
       <main className="wrap" id="conteudo" tabIndex={-1}>
         {children}
       </main>
-      <Footer place={place} lightAction={lightAction} here={here} />
+      <Footer place={place} lightAction={lightAction} here={here} nav={footNav} />
     </div>
   )
 }
 
-function Header({ place }: { place: ShopWindow | null }) {
+function Header({ place, nav }: Pick<PublicShellProps, 'place' | 'nav'>) {
   const brand = (
     <>
       {place?.logoUrl ? <img src={place.logoUrl} alt="" width={40} height={40} /> : null}
@@ -69,12 +73,13 @@ function Header({ place }: { place: ShopWindow | null }) {
         ) : (
           <span className="brand">{brand}</span>
         )}
+        {nav}
       </div>
     </header>
   )
 }
 
-function Footer({ place, lightAction, here }: { place: ShopWindow | null; lightAction: string; here: string }) {
+function Footer({ place, lightAction, here, nav }: Pick<PublicShellProps, 'place' | 'lightAction' | 'here' | 'nav'>) {
   const { light } = useDocument()
   const supplier = place?.supplier
   const details = [
@@ -86,6 +91,7 @@ function Footer({ place, lightAction, here }: { place: ShopWindow | null; lightA
   return (
     <footer className="foot">
       <div className="wrap">
+        {nav}
         {supplier ? (
           <p>
             {supplier.name}

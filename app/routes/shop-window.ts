@@ -1,3 +1,4 @@
+import { mayShowPicture } from '#app/api-client/places.server.ts'
 import type { ShopWindow } from '#app/components/public-shell.tsx'
 import type { PublicPlace } from '#app/contracts/places.ts'
 import { formatDocument } from '#app/domain/documents.ts'
@@ -23,7 +24,7 @@ export function toShopWindow({ uuid, name, xfields, supplier }: PublicPlace): Sh
   }
 }
 
-/** Pictures come from this site only (the page's policy says so); anything else is '' and not asked for. */
+/** Pictures come from this site and from where the page's policy lets them in; anything else is '' and not asked for. */
 export function onThisSite(path: string): string {
-  return /^\/(?!\/)/.test(path) ? path : ''
+  return mayShowPicture(path) ? path : ''
 }

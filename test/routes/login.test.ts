@@ -110,7 +110,7 @@ describe('/logout', () => {
 
 describe('the way in', () => {
   it('/ leads a visitor to the shop, with its place, and a user to work', async () => {
-    expect((await visitor().get('/?pid=abc')).location).toBe('/booking?pid=abc')
+    expect((await visitor().get('/?pid=abc')).location).toBe('/home?pid=abc')
     const browser = await signIn(app.url, 'gestor', seededPassword)
     expect((await browser.get('/')).location).toBe('/loading')
     expect((await browser.get('/loading')).location).toBe('/dashboard/index')

@@ -1,8 +1,8 @@
+import { AttractionCard } from '#app/components/attraction-card.tsx'
 import { EmptyState } from '#app/components/empty-state.tsx'
-import { Money } from '#app/components/money.tsx'
 import { Notice } from '#app/components/notice.tsx'
 import { Steps } from '#app/components/steps.tsx'
-import type { AttractionCard, AttractionStep, PlaceStep } from './view.ts'
+import type { AttractionStep, PlaceStep } from './view.ts'
 
 /** Where to go, when the address names no place and there are several. */
 export function ChoosePlace({ view }: { view: PlaceStep }) {
@@ -50,49 +50,10 @@ export function ChooseAttraction({ view }: { view: AttractionStep }) {
       ) : (
         <ul className="grid shop">
           {view.cards.map((card) => (
-            <Attraction key={card.uuid} card={card} />
+            <AttractionCard key={card.uuid} attraction={card} />
           ))}
         </ul>
       )}
     </div>
-  )
-}
-
-function Attraction({ card }: { card: AttractionCard }) {
-  const { name, description, picture, initials, duration, priceFrom, priceFull, href } = card
-  return (
-    <li className="card card-go">
-      {picture ? (
-        <img src={picture} alt="" width={640} height={360} />
-      ) : (
-        <div className="initials" aria-hidden="true">
-          {initials}
-        </div>
-      )}
-      <h2>
-        <a className="card-link" href={href}>
-          {name}
-        </a>
-      </h2>
-      <p>
-        {priceFrom > 0 ? (
-          <>
-            <span className="muted small">a partir de</span>{' '}
-            <b className="price">
-              <Money value={priceFrom} />
-            </b>{' '}
-            {priceFull && priceFull.price > priceFrom ? (
-              <span className="line muted small">
-                {priceFull.title} <Money value={priceFull.price} />
-              </span>
-            ) : null}
-          </>
-        ) : (
-          <b className="price">Gratuito</b>
-        )}
-      </p>
-      <p>{description}</p>
-      {duration ? <p className="muted small">Duração: {duration}</p> : null}
-    </li>
   )
 }

@@ -1,3 +1,4 @@
+import type { Attraction } from '#app/components/attraction-card.tsx'
 import type { CalendarDay } from '#app/components/calendar.tsx'
 import type { ShopWindow } from '#app/components/public-shell.tsx'
 import type { Slot } from '#app/components/slot-list.tsx'
@@ -19,25 +20,10 @@ export interface PlaceStep extends Frame {
   places: { name: string; where: string; href: string }[]
 }
 
-export interface AttractionCard {
-  uuid: string
-  name: string
-  description: string
-  /** Path on this site; '' draws the initials. */
-  picture: string
-  initials: string
-  /** "90 minutos". */
-  duration: string
-  /** Centavos: the lowest price above zero, and that of the first ticket type. */
-  priceFrom: number
-  priceFull: { title: string; price: number } | null
-  href: string
-}
-
 export interface AttractionStep extends Frame {
   step: 'attraction'
   lead: string
-  cards: AttractionCard[]
+  cards: Attraction[]
 }
 
 /** What was chosen so far, in words. */

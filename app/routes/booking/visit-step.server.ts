@@ -5,7 +5,7 @@ import { getAvailability, getCalendar, type Product, type Slot as WireSlot } fro
 import { BOOKING_HORIZON_DAYS } from '#app/domain/booking-horizon.ts'
 import { addDays, formatDayLong, formatMonth, monthDays, todayIn } from '#app/domain/dates.ts'
 import { countLabel } from '#app/domain/labels.ts'
-import { durationText } from './attraction-step.server.ts'
+import { durationText } from '../to-attraction.ts'
 import { frameOf } from './frame.server.ts'
 import type { LoadedView, StepContext } from './load-view.server.ts'
 import { type Selection, stepHref } from './selection.ts'

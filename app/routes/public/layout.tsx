@@ -1,18 +1,22 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { Outlet, useLoaderData, useLocation, useRouteLoaderData } from '@remix-run/react'
-import { Flash } from '#app/components/flash.tsx'
+import { Outlet, useLocation, useRouteLoaderData } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { Notice } from '#app/components/notice.tsx'
 import { PublicShell } from '#app/components/public-shell.tsx'
 import { RouteError } from '#app/components/route-error.tsx'
 import type { loader as rootLoader } from '#app/root.tsx'
 import { requireAnonymous } from '#app/session/require-access.server.ts'
 import { toShopWindow } from '../shop-window.ts'
 import { findPagePlace } from './place.server.ts'
+import { PublicNav } from './public-nav.tsx'
+import { usePlaceHref } from './use-place-href.ts'
 
 /** What stands around every page for somebody not signed in: the place's logo and links, by `pid`. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAnonymous(request)
   const place = await findPagePlace(request)
   return {
+    pid: place?.uuid ?? '',
     shop: place && toShopWindow(place),
     registrationOpen: place?.registration_open ?? true,
     google: place?.google ?? false
@@ -20,21 +24,47 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export default function PublicLayout() {
-  const { shop } = useLoaderData<typeof loader>()
   const flash = useRouteLoaderData<typeof rootLoader>('root')?.flash
-  const { pathname, search } = useLocation()
   return (
-    <PublicShell place={shop} here={`${pathname}${search}`}>
-      <Flash message={flash} />
+    <Frame>
+      {/* It says what to do next, so it stays: a message that leaves by itself is for those who are at work. */}
+      <div role="status" className="said">
+        {flash ? (
+          <Notice tone={flash.tone}>
+            <p>{flash.text}</p>
+          </Notice>
+        ) : null}
+      </div>
       <Outlet />
+    </Frame>
+  )
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  const data = useRouteLoaderData<typeof loader>('routes/public/layout')
+  const { pathname, search } = useLocation()
+  const placeHref = usePlaceHref()
+  const ways = { pid: data?.pid ?? '', registrationOpen: data?.registrationOpen ?? true }
+  const shop = data?.shop ? { ...data.shop, href: placeHref('/home') } : null
+  return (
+    <PublicShell
+      place={shop}
+      here={`${pathname}${search}`}
+      nav={data ? <PublicNav {...ways} /> : null}
+      footNav={data ? <PublicNav {...ways} foot /> : null}
+    >
+      {children}
     </PublicShell>
   )
 }
 
+/** An unknown place has nothing that could go along; after any other error it does. */
 export function ErrorBoundary() {
+  const isKnown = useRouteLoaderData<typeof loader>('routes/public/layout') !== undefined
+  const placeHref = usePlaceHref()
   return (
-    <main className="wrap" id="conteudo">
-      <RouteError />
-    </main>
+    <Frame>
+      {isKnown ? <RouteError href={placeHref('/loading')} /> : <RouteError href="/home" linkLabel="Ver os lugares" />}
+    </Frame>
   )
 }

@@ -1,7 +1,7 @@
 import { json } from '@remix-run/node'
-import { readPublicPlace } from '#app/api-client/places.server.ts'
+import { readPublicPlace, readPublicPlaces } from '#app/api-client/places.server.ts'
 import { ApiError } from '#app/contracts/api-error.ts'
-import { listPublicPlaces, type PublicPlace } from '#app/contracts/places.ts'
+import type { PublicPlace } from '#app/contracts/places.ts'
 import { openCall } from '#app/session/viewer.server.ts'
 
 /**
@@ -14,7 +14,7 @@ export async function findPagePlace(request: Request): Promise<PublicPlace | nul
   const pid = new URL(request.url).searchParams.get('pid')
   try {
     if (pid) return await readPublicPlace(call, pid)
-    const [only, ...others] = await call(listPublicPlaces, {})
+    const [only, ...others] = await readPublicPlaces(call)
     return only && others.length === 0 ? await readPublicPlace(call, only.uuid) : null
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
@@ -23,4 +23,26 @@ export async function findPagePlace(request: Request): Promise<PublicPlace | nul
     }
     return null
   }
+}
+
+export interface PlaceChoice {
+  uuid: string
+  name: string
+  /** `Lençóis – BA`. */
+  where: string
+}
+
+/** The places to choose from where the page is about none; null where the API does not answer (logged by the client). */
+export async function listPlaceChoices(request: Request): Promise<PlaceChoice[] | null> {
+  try {
+    const places = await readPublicPlaces(openCall(request))
+    return places.map(({ uuid, name, city, state }) => ({ uuid, name, where: whereOf({ city, state }) }))
+  } catch (error) {
+    if (error instanceof ApiError) return null
+    throw error
+  }
+}
+
+export function whereOf({ city, state }: { city: string; state: string }): string {
+  return [city, state].filter(Boolean).join(' – ')
 }

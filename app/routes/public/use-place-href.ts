@@ -3,16 +3,20 @@ import { useSearchParams } from '@remix-run/react'
 /** What goes along from one public page to the next: the place, and where the person wanted to go. */
 const carried = ['pid', 'redirectTo']
 
-/** `/register` of the page's own address: `/register?pid=…&redirectTo=…`, the empty ones left out. */
-export function usePlaceHref(): (path: string) => string {
+type More = Record<string, string>
+
+/** `/register` of the page's own address: `/register?pid=…&redirectTo=…`, the empty ones left out; `more` stands above them. */
+export function usePlaceHref(): (path: string, more?: More) => string {
   const [search] = useSearchParams()
-  return (path) => withPlace(path, search)
+  return (path, more) => withPlace(path, search, more)
 }
 
-export function withPlace(path: string, search: URLSearchParams): string {
-  const kept = carried.flatMap((name): [string, string][] => {
+export function withPlace(path: string, search: URLSearchParams, more: More = {}): string {
+  const query = new URLSearchParams()
+  for (const name of carried) {
     const value = search.get(name)
-    return value ? [[name, value]] : []
-  })
-  return kept.length > 0 ? `${path}?${new URLSearchParams(kept)}` : path
+    if (value) query.set(name, value)
+  }
+  for (const [name, value] of Object.entries(more)) query.set(name, value)
+  return query.size > 0 ? `${path}?${query}` : path
 }

@@ -1,0 +1,21 @@
+import type { Attraction } from '#app/components/attraction-card.tsx'
+import { ApiError } from '#app/contracts/api-error.ts'
+import type { PublicPlace } from '#app/contracts/places.ts'
+import { listProducts } from '#app/contracts/products.ts'
+import { openCall } from '#app/session/viewer.server.ts'
+import { toAttraction } from '../to-attraction.ts'
+import { withPlace } from './use-place-href.ts'
+
+/** What the place sells, each leading to its booking; null where the API does not answer (logged by the client). */
+export async function listAttractions(request: Request, place: PublicPlace): Promise<Attraction[] | null> {
+  const { searchParams } = new URL(request.url)
+  try {
+    const products = await openCall(request)(listProducts, { query: { pid: place.uuid } })
+    return products.map((product) =>
+      toAttraction(product, withPlace('/booking', searchParams, { pid: place.uuid, atrativo: product.uuid }))
+    )
+  } catch (error) {
+    if (error instanceof ApiError) return null
+    throw error
+  }
+}

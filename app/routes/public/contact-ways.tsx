@@ -1,0 +1,22 @@
+import type { Contact } from './to-contact.server.ts'
+
+/** WhatsApp, telephone and e-mail of a place, those it has. */
+export function ContactWays({ contact: { whatsapp, phone, email } }: { contact: Contact }) {
+  return (
+    <ul className="ways">
+      {whatsapp ? (
+        <li>
+          <a href={whatsapp.href} rel="noopener noreferrer">
+            WhatsApp {whatsapp.text}
+          </a>
+        </li>
+      ) : null}
+      {phone ? <li>Telefone {phone}</li> : null}
+      {email ? (
+        <li>
+          <a href={`mailto:${email}`}>{email}</a>
+        </li>
+      ) : null}
+    </ul>
+  )
+}

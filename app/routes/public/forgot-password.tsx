@@ -1,0 +1,89 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { type MetaFunction, useActionData, useLocation } from '@remix-run/react'
+import { z } from 'zod'
+import { Button } from '#app/components/button.tsx'
+import { ErrorSummary } from '#app/components/error-summary.tsx'
+import { TextField } from '#app/components/field.tsx'
+import { Form } from '#app/components/form.tsx'
+import { fieldOf, summaryOf } from '#app/components/form-state.ts'
+import { forgotPassword } from '#app/contracts/auth.ts'
+import { checkEmail } from '#app/domain/email.ts'
+import { encodeEmail } from '#app/domain/encoded-email.ts'
+import { flashHeaders } from '#app/session/flash.server.ts'
+import { requireAnonymous } from '#app/session/require-access.server.ts'
+import { keepRetryAfter } from '#app/session/respond-invalid.server.ts'
+import { openCall } from '#app/session/viewer.server.ts'
+import { refuseForm } from './refuse-form.server.ts'
+import { usePlaceHref, withPlace } from './use-place-href.ts'
+
+/** Only an address can be the next page's; whether anybody has it is not said. */
+const ForgotFormSchema = z.object({
+  email: z
+    .string()
+    .default('')
+    .transform((text, ctx) => {
+      const checked = checkEmail(text)
+      if (checked.ok) return checked.value
+      ctx.addIssue({ code: 'custom', message: checked.message })
+      return z.NEVER
+    })
+})
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAnonymous(request)
+  return null
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  await requireAnonymous(request)
+  const submission = parseWithZod(await request.formData(), { schema: ForgotFormSchema })
+  if (submission.status !== 'success') return json(submission.reply(), { status: 400 })
+  const { email } = submission.value
+  try {
+    const { data } = await openCall(request)(forgotPassword, { body: { email } })
+    const headers = flashHeaders(request, { tone: 'info', text: data.message })
+    const path = `/reset-password/${encodeEmail(email)}`
+    return redirect(withPlace(path, new URL(request.url).searchParams), { status: 303, headers })
+  } catch (error) {
+    return refuseForm(submission, error, {})
+  }
+}
+
+export default function ForgotPassword() {
+  const refused = useActionData<typeof action>()
+  const { search } = useLocation()
+  const placeHref = usePlaceHref()
+  return (
+    <div className="stack narrow">
+      <h1>Deseja redefinir sua senha ?</h1>
+      <p>
+        Informe o e-mail da sua conta. O código de recuperação será enviado para o número de telefone que está no seu
+        cadastro.
+      </p>
+      <ErrorSummary errors={summaryOf(refused)} />
+      <Form method="post" action={`/forgot-password${search}`} native className="stack">
+        <TextField
+          field={fieldOf(refused, 'email')}
+          label="E-mail"
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={254}
+          required
+        />
+        <div>
+          <Button variant="primary">Enviar o código</Button>
+        </div>
+      </Form>
+      <p className="muted">
+        Lembrou da senha? <a href={placeHref('/login')}>Entrar</a>.
+      </p>
+    </div>
+  )
+}
+
+export const meta: MetaFunction = () => [{ title: 'Redefinir a senha · Trilha' }]
+
+export const headers = keepRetryAfter

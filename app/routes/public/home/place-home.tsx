@@ -1,0 +1,127 @@
+import type { SerializeFrom } from '@remix-run/node'
+import { AttractionCard } from '#app/components/attraction-card.tsx'
+import { EmptyState } from '#app/components/empty-state.tsx'
+import { Money } from '#app/components/money.tsx'
+import { Notice } from '#app/components/notice.tsx'
+import { ContactWays } from '../contact-ways.tsx'
+import { usePlaceHref } from '../use-place-href.ts'
+import type { PlaceHomeView } from './to-place-home.server.ts'
+
+type Place = SerializeFrom<PlaceHomeView>
+
+/** What a visitor wants first: the price, what there is to see, and the way to a booking. */
+export function PlaceHome({ place }: { place: Place }) {
+  return (
+    <div className="stack-l">
+      <Hero place={place} />
+      <section aria-labelledby="atrativos" className="stack">
+        <h2 id="atrativos">Atrativos</h2>
+        <Attractions place={place} />
+      </section>
+      <section aria-labelledby="como" className="stack">
+        <h2 id="como">Antes de reservar</h2>
+        <ul className="grid rules">
+          {place.rules.map(({ title, text }) => (
+            <li key={title}>
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <div className="grid halves">
+        <Reach contact={place.contact} />
+        <Entrances place={place} />
+      </div>
+    </div>
+  )
+}
+
+function Hero({ place }: { place: Place }) {
+  const placeHref = usePlaceHref()
+  const { name, where, description, priceFrom, attractions, pid } = place
+  return (
+    <div className="hero stack">
+      <div>
+        <h1>{name}</h1>
+        {where ? <p className="muted">{where}</p> : null}
+      </div>
+      {description ? <p className="prose lead">{description}</p> : null}
+      {attractions?.length === 0 ? null : (
+        <p className="row">
+          <a className="btn btn-primary" href={placeHref('/booking', { pid })}>
+            Reserve sua visita
+          </a>
+          {priceFrom > 0 ? (
+            <span>
+              <span className="muted">a partir de</span>{' '}
+              <b className="price">
+                <Money value={priceFrom} />
+              </b>{' '}
+              <span className="muted">por pessoa</span>
+            </span>
+          ) : null}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Attractions({ place: { attractions } }: { place: Place }) {
+  if (!attractions) {
+    return (
+      <Notice tone="warning">
+        <p>Não conseguimos carregar os atrativos agora. Tente de novo em alguns instantes.</p>
+      </Notice>
+    )
+  }
+  if (attractions.length === 0) {
+    return (
+      <EmptyState title="Nenhum atrativo à venda no momento">
+        Volte outro dia ou fale com o lugar pelos contatos abaixo.
+      </EmptyState>
+    )
+  }
+  return (
+    <ul className="grid shop">
+      {attractions.map((attraction) => (
+        <AttractionCard key={attraction.uuid} attraction={attraction} level={3} />
+      ))}
+    </ul>
+  )
+}
+
+function Reach({ contact }: { contact: Place['contact'] }) {
+  const { whatsapp, phone, email, address } = contact
+  if (!whatsapp && !phone && !email && !address) return null
+  return (
+    <section aria-labelledby="contato" className="stack-s">
+      <h2 id="contato">Fale com a gente</h2>
+      {address ? <p>{address}</p> : null}
+      <ContactWays contact={contact} />
+    </section>
+  )
+}
+
+function Entrances({ place }: { place: Place }) {
+  const placeHref = usePlaceHref()
+  return (
+    <section aria-labelledby="equipe" className="stack-s">
+      <h2 id="equipe">Trabalha com a gente?</h2>
+      <p>Área da equipe, de condutores e de parceiros.</p>
+      <ul className="ways">
+        <li>
+          <a href={placeHref('/login')}>Entrar na minha conta</a>
+        </li>
+        {place.registrationOpen ? (
+          <li>
+            <a href={placeHref('/register')}>Fazer meu cadastro</a>
+          </li>
+        ) : null}
+        <li>
+          <a href={placeHref('/pricing')}>Ver os planos</a>
+        </li>
+      </ul>
+    </section>
+  )
+}

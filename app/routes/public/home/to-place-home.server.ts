@@ -1,0 +1,50 @@
+import type { Attraction } from '#app/components/attraction-card.tsx'
+import type { PublicPlace } from '#app/contracts/places.ts'
+import { countLabel } from '#app/domain/labels.ts'
+import { whereOf } from '../place.server.ts'
+import { type Contact, toContact } from '../to-contact.server.ts'
+
+/** What the shop window draws; texts are ready to be shown. */
+export interface PlaceHomeView {
+  pid: string
+  name: string
+  where: string
+  description: string
+  /** Null where the API did not answer. */
+  attractions: Attraction[] | null
+  /** Centavos; 0 where everything is free or nothing is sold. */
+  priceFrom: number
+  /** What to know before booking, by this place's own rules. */
+  rules: { title: string; text: string }[]
+  contact: Contact
+  registrationOpen: boolean
+}
+
+export function toPlaceHome(place: PublicPlace, attractions: Attraction[] | null): PlaceHomeView {
+  const prices = (attractions ?? []).map(({ priceFrom }) => priceFrom).filter((price) => price > 0)
+  return {
+    pid: place.uuid,
+    name: place.name,
+    where: whereOf(place),
+    description: place.description,
+    attractions,
+    priceFrom: prices.length > 0 ? Math.min(...prices) : 0,
+    rules: rulesOf(place),
+    contact: toContact(place),
+    registrationOpen: place.registration_open
+  }
+}
+
+function rulesOf(place: PublicPlace): PlaceHomeView['rules'] {
+  const minutes = countLabel(place.hold_minutes, { one: 'minuto', many: 'minutos' })
+  const days = countLabel(place.cancellation_days, { one: 'dia', many: 'dias' })
+  const ways = [place.pix && 'com Pix, ao reservar', place.pay_on_site && 'no local, no dia da visita'].filter(Boolean)
+  const hold = place.pix ? ` Enquanto você paga, suas vagas ficam guardadas por ${minutes}.` : ''
+  return [
+    { title: 'Sem cadastro', text: 'Escolha o dia, o horário e os ingressos. O ingresso com QR code fica no celular.' },
+    ...(ways.length > 0 ? [{ title: 'Pagamento', text: `Pague ${ways.join(' ou ')}.${hold}` }] : []),
+    ...(place.cancellation_days > 0
+      ? [{ title: 'Desistência', text: `Até ${days} depois da compra e antes da visita, o valor volta inteiro.` }]
+      : [])
+  ]
+}

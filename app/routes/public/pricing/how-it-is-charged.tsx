@@ -1,0 +1,64 @@
+import { Money } from '#app/components/money.tsx'
+import { ContactWays } from '../contact-ways.tsx'
+import type { Contact } from '../to-contact.server.ts'
+import { usePlaceHref } from '../use-place-href.ts'
+
+interface HowItIsChargedProps {
+  /** '' where no place is known. */
+  name: string
+  attractions: { uuid: string; name: string; priceFrom: number; href: string }[]
+  contact: Contact | null
+}
+
+/** The page of a place that has no plans: what a visit costs, and whom to ask about everything else. */
+export function HowItIsCharged({ name, attractions, contact }: HowItIsChargedProps) {
+  const placeHref = usePlaceHref()
+  return (
+    <div className="stack-l">
+      <div className="hero stack">
+        <h1>Planos e preços</h1>
+        <p className="prose lead">
+          {name || 'Cada lugar'} cobra por ingresso: você paga só a visita que reservar, sem mensalidade. O total
+          aparece antes de você confirmar.
+        </p>
+      </div>
+      {attractions.length > 0 ? (
+        <section aria-labelledby="visita" className="stack prose">
+          <h2 id="visita">Quanto custa a visita</h2>
+          <ul className="price-list">
+            {attractions.map((attraction) => (
+              <li key={attraction.uuid}>
+                <a href={attraction.href}>{attraction.name}</a>
+                <span>
+                  {attraction.priceFrom > 0 ? (
+                    <>
+                      <span className="muted small">a partir de</span>{' '}
+                      <b>
+                        <Money value={attraction.priceFrom} />
+                      </b>
+                    </>
+                  ) : (
+                    <b>Gratuito</b>
+                  )}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      {contact ? (
+        <section aria-labelledby="grupos" className="stack-s prose">
+          <h2 id="grupos">Grupos, escolas e agências</h2>
+          <p>Não há planos com preço fechado. Conte para a gente o que você precisa:</p>
+          <ContactWays contact={contact} />
+        </section>
+      ) : (
+        <p>
+          <a className="btn btn-primary" href={placeHref('/home')}>
+            Escolher o lugar
+          </a>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import type { SubmissionResult } from '@conform-to/react'
+import { useLocation } from '@remix-run/react'
+import { Button } from '#app/components/button.tsx'
+import { ErrorSummary } from '#app/components/error-summary.tsx'
+import { TextField } from '#app/components/field.tsx'
+import { Form } from '#app/components/form.tsx'
+import { fieldOf, summaryOf } from '#app/components/form-state.ts'
+import { PasswordField, passwordRules } from '#app/components/password-field.tsx'
+import { usePlaceHref } from '../use-place-href.ts'
+
+interface ResetFormProps {
+  /** Masked. */
+  email: string
+  refused: SubmissionResult | undefined
+}
+
+/** For a forgotten password as for an invitation's first one: the code, and the password wanted. */
+export function ResetForm({ email, refused }: ResetFormProps) {
+  const { pathname, search } = useLocation()
+  const placeHref = usePlaceHref()
+  return (
+    <div className="stack narrow">
+      <h1>Crie a sua senha</h1>
+      <p>
+        Para a conta <b>{email}</b>. Digite o código de seis números que enviamos ao telefone do cadastro e a senha que
+        você quer usar.
+      </p>
+      <ErrorSummary errors={summaryOf(refused)} />
+      <Form method="post" action={`${pathname}${search}`} native className="stack">
+        <TextField
+          field={fieldOf(refused, 'hashcode')}
+          label="Código"
+          hint="Com ou sem espaços."
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          spellCheck={false}
+          maxLength={20}
+          required
+        />
+        <PasswordField
+          field={fieldOf(refused, 'password')}
+          label="Nova senha"
+          autoComplete="new-password"
+          hint={passwordRules}
+        />
+        <PasswordField
+          field={fieldOf(refused, 'confirm_password')}
+          label="Nova senha outra vez"
+          autoComplete="new-password"
+        />
+        <div>
+          <Button variant="primary">Salvar a senha</Button>
+        </div>
+      </Form>
+      <section className="again stack-s" aria-labelledby="outro">
+        <h2 id="outro">O código não chegou?</h2>
+        <p>Ele vale por pouco tempo e só uma vez. Outro código substitui o anterior.</p>
+        <Form method="post" action={`${pathname}${search}`} native>
+          <Button name="intent" value="novo">
+            Pedir outro código
+          </Button>
+        </Form>
+      </section>
+      <p className="muted">
+        Não é a sua conta? <a href={placeHref('/forgot-password')}>Usar outro e-mail</a>. Lembrou da senha?{' '}
+        <a href={placeHref('/login')}>Entrar</a>.
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import type { PublicPlace } from '#app/contracts/places.ts'
+import { formatPhone, whatsappUrl } from '#app/domain/phone.ts'
+
+/** How a place is reached, ready to be shown; what it does not say is '' or null. */
+export interface Contact {
+  whatsapp: { href: string; text: string } | null
+  phone: string
+  email: string
+  address: string
+}
+
+export function toContact({ whatsapp, supplier }: PublicPlace): Contact {
+  const href = whatsapp ? whatsappUrl(whatsapp) : null
+  return {
+    whatsapp: href ? { href, text: formatPhone(whatsapp) } : null,
+    phone: formatPhone(supplier.phone),
+    email: supplier.email,
+    address: supplier.address
+  }
+}
