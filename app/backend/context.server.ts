@@ -24,6 +24,8 @@ export interface GoogleSettings {
   clientSecret: string
   /** Where a code is exchanged (facts: Google sign-in). */
   tokenUrl: string
+  /** 10 s where it is not said. */
+  timeoutMs?: number
 }
 
 export type LimitName =

@@ -49,7 +49,7 @@ export const signIn = endpoint({
   path: '/auth/signin/',
   access: 'public',
   summary: 'Troca usuário (ou e-mail) e senha por um token de 12 horas.',
-  body: z.object({ username: z.string().trim().min(1).max(254), password: z.string().min(1).max(200) }),
+  body: z.object({ username: z.string().trim().min(1).max(254), password: z.string().min(1).max(400) }),
   response: SignInAnswerSchema
 })
 
@@ -92,6 +92,9 @@ export const completeTwoStep = endpoint({
   response: SignedInSchema
 })
 
+/** Its rule counts 200 characters as a person does and says so; this is only the end of all patience. */
+const newPassword = z.string().max(1000)
+
 /** The specification's registration payload; `message` is the same whether or not the e-mail was free. */
 export const signUp = endpoint({
   id: 'signUp',
@@ -100,7 +103,7 @@ export const signUp = endpoint({
   path: '/auth/signup/',
   access: 'public',
   summary: 'Cadastra uma pessoa num lugar. Ela entra sem permissões, até que alguém do lugar as dê.',
-  body: z.object({ name: text, email: text, phone: text, cpf: text, password: z.string().max(200), pid: text }),
+  body: z.object({ name: text, email: text, phone: text, cpf: text, password: newPassword, pid: text }),
   response: z.object({ message: text })
 })
 
@@ -127,8 +130,8 @@ export const resetPassword = endpoint({
   body: z.object({
     email: text,
     hashcode: text,
-    password: z.string().max(200),
-    confirm_password: z.string().max(200)
+    password: newPassword,
+    confirm_password: newPassword
   }),
   response: z.object({ message: text })
 })
@@ -141,9 +144,9 @@ export const changePassword = endpoint({
   access: 'session',
   summary: 'Troca a própria senha com a atual e encerra as outras sessões.',
   body: z.object({
-    current_password: z.string().max(200),
-    password: z.string().max(200),
-    confirm_password: z.string().max(200)
+    current_password: z.string().max(1000),
+    password: newPassword,
+    confirm_password: newPassword
   }),
   response: z.object({ message: text })
 })

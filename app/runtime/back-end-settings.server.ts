@@ -1,4 +1,8 @@
+import { createAskLegacy } from '#app/api-client/legacy.server.ts'
 import type { Backend, GoogleSettings } from '#app/backend/context.server.ts'
+import { createEvolution } from '#app/backend/providers/message-evolution.server.ts'
+import type { MessageProvider } from '#app/backend/providers/message-provider.server.ts'
+import { createMessageSimulator } from '#app/backend/providers/message-simulator.server.ts'
 import type { Env } from '#app/env.server.ts'
 
 /** How often one account and one address may try, from the settings. */
@@ -21,4 +25,16 @@ export function readGoogle({
   GOOGLE_TOKEN_URL: tokenUrl
 }: Env): GoogleSettings | null {
   return clientId && clientSecret ? { clientId, clientSecret, tokenUrl } : null
+}
+
+/** Who delivers messages: the configured server; without one the simulator, where simulators are allowed; or nobody. */
+export function createMessenger(env: Env, simulated: boolean): MessageProvider | null {
+  const { WHATSAPP_API_URL: url, WHATSAPP_API_KEY: apiKey, WHATSAPP_INSTANCE: instance } = env
+  if (url && apiKey && instance) return createEvolution({ url, apiKey, instance })
+  return simulated ? createMessageSimulator() : null
+}
+
+/** Who checks passwords where LOGIN_API says that the legacy server does; null where our own users table does. */
+export function createLegacy({ LOGIN_API, LEGACY_API_URL: url, API_TIMEOUT_MS: timeoutMs }: Env): Backend['legacy'] {
+  return LOGIN_API === 'legacy' && url ? createAskLegacy({ url, timeoutMs }) : null
 }

@@ -5,12 +5,11 @@ import { migrate, migrationsPending } from '#app/backend/db/migrate.server.ts'
 import { countPlaces } from '#app/backend/db/places.server.ts'
 import { createApiHandler } from '#app/backend/handle-api.server.ts'
 import { type Jobs, startJobs } from '#app/backend/jobs/jobs.server.ts'
-import { createMessageSimulator } from '#app/backend/providers/message-simulator.server.ts'
 import { createSimulator } from '#app/backend/providers/pix-simulator.server.ts'
 import { type Env, env, isDeployment } from '#app/env.server.ts'
 import { log } from '#app/log.server.ts'
 import { appSealer } from '#app/session/session-storage.server.ts'
-import { readGoogle, readLimits } from './back-end-settings.server.ts'
+import { createLegacy, createMessenger, readGoogle, readLimits } from './back-end-settings.server.ts'
 import { runCommand } from './commands.server.ts'
 import { describeDemo, seedWhenEmpty } from './demo.server.ts'
 import { download } from './download.server.ts'
@@ -62,10 +61,10 @@ function createBackend(store: Store): Backend {
     now,
     baseUrl: readOnce().baseUrl ?? '',
     limits: readLimits(env),
-    messenger: simulated ? createMessageSimulator() : null,
+    messenger: createMessenger(env, simulated),
     seal: appSealer(),
     google: readGoogle(env),
-    legacy: null
+    legacy: createLegacy(env)
   }
 }
 
@@ -95,13 +94,15 @@ async function start(): Promise<{ notes: string[] }> {
   }
 }
 
-async function describeStart({ db, payments }: Backend): Promise<string[]> {
+async function describeStart({ db, payments, messenger }: Backend): Promise<string[]> {
   const notes = await describeDemo(db, env)
   if ((await countPlaces(db)) === 0) {
     notes.push('Ainda não há nenhum lugar: crie o primeiro, com seu gestor, por npm run place:create')
   }
   if (payments === null) notes.push('Nenhum meio de pagamento configurado: o Pix fica indisponível.')
   else if (payments.simulated) notes.push('Pagamentos por Pix são simulados: nenhum dinheiro se move.')
+  if (messenger === null) notes.push('Nenhum serviço de mensagens configurado: códigos e convites não são enviados.')
+  else if (messenger.simulated) notes.push('Mensagens de WhatsApp são simuladas: ninguém as recebe.')
   return notes
 }
 

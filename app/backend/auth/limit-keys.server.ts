@@ -38,3 +38,17 @@ export function countFromAddress(ctx: ApiContext): Promise<void> {
 export function countSecondStep(ctx: ApiContext, userId: number): Promise<void> {
   return countAttempt(ctx, { key: secondStepKey(userId), limit: ctx.limits.signInPerAccount, windowSeconds })
 }
+
+/** Counts a try of a password code, for one e-mail and from one address. Throws 429 over either limit. */
+export async function countCodeTry(ctx: ApiContext, email: string): Promise<void> {
+  const { signInPerAddress, signInPerAccount } = ctx.limits
+  await countAttempt(ctx, { key: `code-try:address:${ctx.address}`, limit: signInPerAddress, windowSeconds })
+  await countAttempt(ctx, { key: hashedKey('code-try:account', email), limit: signInPerAccount, windowSeconds })
+}
+
+export const ownPasswordKey = (userId: number) => `own-password:account:${userId}`
+
+/** Counts a try of the current password by who is signed in. Throws 429 over the limit of the account. */
+export function countOwnPassword(ctx: ApiContext, userId: number): Promise<void> {
+  return countAttempt(ctx, { key: ownPasswordKey(userId), limit: ctx.limits.signInPerAccount, windowSeconds })
+}

@@ -1,12 +1,37 @@
 import { unauthorised } from '#app/contracts/api-error.ts'
-import { getSession, signIn, signOut } from '#app/contracts/auth.ts'
+import {
+  changePassword,
+  completeTwoStep,
+  forgotPassword,
+  getSession,
+  resetPassword,
+  signIn,
+  signInLegacy,
+  signInWithGoogle,
+  signOut,
+  signUp
+} from '#app/contracts/auth.ts'
 import { deleteToken, findAccount } from '../db/users.server.ts'
 import { implement } from '../implement.server.ts'
+import { changeOwnPassword } from './change-password.server.ts'
+import { finishTwoStep } from './complete-two-step.server.ts'
+import { requestCode } from './forgot-password.server.ts'
+import { resetWithCode } from './reset-password.server.ts'
 import { signInUser } from './sign-in.server.ts'
+import { signInByGoogle } from './sign-in-google.server.ts'
+import { signInByLegacy } from './sign-in-legacy.server.ts'
+import { registerUser } from './sign-up.server.ts'
 import { toSignedIn } from './signed-in.server.ts'
 
 export const authRoutes = [
   implement(signIn, signInUser),
+  implement(signInLegacy, signInByLegacy),
+  implement(signInWithGoogle, signInByGoogle),
+  implement(completeTwoStep, finishTwoStep),
+  implement(signUp, registerUser),
+  implement(forgotPassword, requestCode),
+  implement(resetPassword, resetWithCode),
+  implement(changePassword, changeOwnPassword),
   implement(signOut, async (_input, ctx) => ({
     ended: ctx.tokenHash !== null && (await deleteToken(ctx.db, ctx.tokenHash))
   })),

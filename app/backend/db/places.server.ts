@@ -50,6 +50,15 @@ export async function listPlaces(db: Database) {
     .limit(200)
 }
 
+/** The place of an id that somebody typed, or at most two of all of them where it is empty. */
+export async function findRegistrationPlaces(db: Database, pid: string) {
+  return db.orm
+    .select({ id: places.id, name: places.name, registrationOpen: places.registrationOpen })
+    .from(places)
+    .where(pid === '' ? undefined : eq(sql`${places.id}::text`, pid))
+    .limit(2)
+}
+
 export async function countPlaces(db: Database): Promise<number> {
   const [row] = await db.orm.select({ count: sql<number>`count(*)::int` }).from(places)
   return row?.count ?? 0

@@ -3,6 +3,7 @@ import type { Rule } from '#app/contracts/auth.ts'
 import type { Database, Queryable } from './connection.server.ts'
 import { prepareOnce } from './prepared.server.ts'
 import { permissions, places, tokens, twoSteps, users } from './schema.server.ts'
+import { violatedConstraint } from './transaction.server.ts'
 
 /** argon2id (the package's default algorithm) with 19 MiB, two passes, one lane: OWASP's first choice. */
 export const passwordHashing = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -36,6 +37,7 @@ const account = {
   removedAt: users.removedAt,
   invitedAt: users.invitedAt,
   passwordHash: users.passwordHash,
+  createdAt: users.createdAt,
   rules
 }
 
@@ -59,6 +61,7 @@ export interface Account {
   removedAt: Date | null
   invitedAt: Date | null
   passwordHash: string
+  createdAt: Date
   rules: Rule[]
 }
 
@@ -117,6 +120,11 @@ export function findAccountByEmail(db: Database, email: string): Promise<Account
   return findAccountWhere(db, hasEmail(email))
 }
 
+/** The account of a username in lower case. */
+export function findAccountByUsername(db: Database, username: string): Promise<Account | null> {
+  return findAccountWhere(db, eq(users.username, username))
+}
+
 /** The account that Google's `sub` is linked to. */
 export function findAccountByGoogle(db: Database, sub: string): Promise<Account | null> {
   return findAccountWhere(db, and(eq(users.googleSub, sub), sql`${users.googleSub} <> ''`))
@@ -136,6 +144,32 @@ export async function insertUser(tx: Queryable, user: typeof users.$inferInsert,
   const [inserted] = await tx.insert(users).values(user).returning({ id: users.id })
   const userId = inserted?.id ?? 0
   await tx.insert(permissions).values(role.map((rule, position) => ({ ...rule, userId, position })))
+}
+
+/** Inserts who registered by themselves; nothing happens when the username or e-mail is taken. */
+export async function insertSelfRegistered(
+  tx: Queryable,
+  user: Omit<typeof users.$inferInsert, 'selfRegistered'>
+): Promise<void> {
+  await tx
+    .insert(users)
+    .values({ ...user, selfRegistered: true })
+    .onConflictDoNothing()
+}
+
+/** Links an account to Google's `sub`. False where it, or meanwhile another account, is linked otherwise. */
+export async function linkGoogle(db: Database, { userId, sub }: { userId: number; sub: string }): Promise<boolean> {
+  try {
+    const linked = await db.orm
+      .update(users)
+      .set({ googleSub: sub })
+      .where(and(eq(users.id, userId), or(eq(users.googleSub, ''), eq(users.googleSub, sub))))
+      .returning({ id: users.id })
+    return linked.length > 0
+  } catch (error) {
+    if (violatedConstraint(error) === 'users_google_sub') return false
+    throw error
+  }
 }
 
 export interface NewToken {

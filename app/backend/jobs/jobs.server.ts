@@ -1,12 +1,16 @@
 import { lt } from 'drizzle-orm'
+import { passwordCodeJob } from '../auth/password-code-job.server.ts'
+import { signUpNoticeJob } from '../auth/sign-up-notice.server.ts'
 import { refreshSales } from '../bills/refresh-sales.server.ts'
 import { releaseOverdueHolds } from '../bookings/places-taken.server.ts'
 import type { Backend } from '../context.server.ts'
-import { idempotencyKeys, limits, outbox, tokens } from '../db/schema.server.ts'
+import { blankConfidentialTexts } from '../db/messages.server.ts'
+import { idempotencyKeys, limits, outbox, passwordCodes, signInChallenges, tokens } from '../db/schema.server.ts'
 import { inTransaction } from '../db/transaction.server.ts'
+import { messageJob } from '../messenger/deliver-message.server.ts'
 import { noticeJob } from '../payments/notice-job.server.ts'
 import { pollCharges } from '../payments/poll-charges.server.ts'
-import { onJobsDue, runDueJobs } from './outbox.server.ts'
+import { type JobHandler, type Kinds, onJobsDue, runDueJobs } from './outbox.server.ts'
 
 export interface Jobs {
   /** Waits for what runs, starts nothing more. */
@@ -18,13 +22,17 @@ const hourMs = 3_600_000
 /** Starts everything that happens without a request. A failing round is logged and comes again. */
 export function startJobs(backend: Backend): Jobs {
   const loops = [
-    every(backend, 'outbox', 1000, () => drainOutbox(backend)),
+    every(backend, 'outbox', 1000, () => drain(backend, [noticeJob], { except: messageKinds })),
+    every(backend, 'messages', 1000, () => drain(backend, messageJobs, { only: messageKinds })),
     every(backend, 'holds', 10_000, () => releaseHolds(backend)),
     every(backend, 'sales', 5000, () => refreshSales(backend)),
     every(backend, 'charges', 30_000, () => pollCharges(backend)),
+    every(backend, 'secrets', 5 * 60_000, () => forgetSecrets(backend)),
     every(backend, 'sweep', hourMs, () => sweep(backend))
   ]
-  const unsubscribe = onJobsDue(() => loops[0]?.now())
+  const unsubscribe = onJobsDue(() => {
+    for (const loop of loops.slice(0, 2)) loop.now()
+  })
   return {
     async stop() {
       unsubscribe()
@@ -66,13 +74,23 @@ function every(backend: Backend, name: string, ms: number, work: () => Promise<v
   }
 }
 
-async function drainOutbox(backend: Backend): Promise<void> {
-  while ((await runDueJobs(backend, [noticeJob])) > 0);
+const messageJobs = [messageJob, passwordCodeJob, signUpNoticeJob]
+const messageKinds = messageJobs.map(({ kind }) => kind)
+
+async function drain(backend: Backend, handlers: JobHandler[], kinds: Kinds): Promise<void> {
+  while ((await runDueJobs(backend, handlers, kinds)) > 0);
 }
 
 /** Gives back the places of unpaid bookings whose time is over. */
 export async function releaseHolds(backend: Backend): Promise<void> {
   while ((await inTransaction(backend.db, (tx) => releaseOverdueHolds(tx, backend.now()))) > 0);
+}
+
+/** Takes away what was secret and has served: texts with codes in them, codes, sign-ins that nobody finished. */
+export async function forgetSecrets({ db, now }: Pick<Backend, 'db' | 'now'>): Promise<void> {
+  await blankConfidentialTexts(db, now())
+  await db.orm.delete(passwordCodes).where(lt(passwordCodes.expiresAt, now()))
+  await db.orm.delete(signInChallenges).where(lt(signInChallenges.expiresAt, now()))
 }
 
 /** Forgets what no longer serves: ended tokens, old counts, delivered jobs, old first answers. */

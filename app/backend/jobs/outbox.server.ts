@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm'
 import type { Backend } from '../context.server.ts'
 import type { Queryable } from '../db/connection.server.ts'
 import { outbox } from '../db/schema.server.ts'
@@ -37,25 +37,44 @@ export function onJobsDue(listener: () => void): () => void {
   return () => bell.off('due', listener)
 }
 
+/** Which kinds of jobs a worker looks at: a slow one (somebody else's server) must not hold up the others. */
+export type Kinds = { only: string[] } | { except: string[] }
+
 /** Takes due jobs under a lease and runs them; returns how many were taken. A job whose worker died is taken again. */
-export async function runDueJobs(backend: Backend, handlers: JobHandler[]): Promise<number> {
+export async function runDueJobs(
+  backend: Backend,
+  handlers: JobHandler[],
+  kinds: Kinds = { except: [] }
+): Promise<number> {
   const { db, now } = backend
   const at = now()
+  const lease = new Date(at.getTime() + leaseMs)
+  const wanted = 'only' in kinds ? inArray(outbox.kind, kinds.only) : notInArray(outbox.kind, kinds.except)
   const taken = await db.orm.execute<{ id: string }>(sql`
-    update ${outbox} set locked_until = ${new Date(at.getTime() + leaseMs)}, attempts = attempts + 1
+    update ${outbox} set locked_until = ${lease}, attempts = attempts + 1
     where id in (
       select id from ${outbox}
-      where done_at is null and due_at <= ${at} and (locked_until is null or locked_until < ${at})
+      where done_at is null and due_at <= ${at} and (locked_until is null or locked_until < ${at}) and ${wanted}
       order by due_at limit ${batch} for update skip locked
     )
     returning id`)
-  for (const { id } of taken.rows) await runJob(backend, handlers, Number(id))
+  for (const { id } of taken.rows) await runJob(backend, handlers, { id: Number(id), lease })
   return taken.rows.length
 }
 
-async function runJob(backend: Backend, handlers: JobHandler[], id: number): Promise<void> {
+/** The jobs before it may have used up the lease: it begins anew with each one, unless somebody else has it by now. */
+function renewLease({ db, now }: Backend, { id, lease }: { id: number; lease: Date }) {
+  return db.orm
+    .update(outbox)
+    .set({ lockedUntil: new Date(now().getTime() + leaseMs) })
+    .where(and(eq(outbox.id, id), eq(outbox.lockedUntil, lease), isNull(outbox.doneAt)))
+    .returning()
+}
+
+async function runJob(backend: Backend, handlers: JobHandler[], taken: { id: number; lease: Date }): Promise<void> {
   const { db, log, now } = backend
-  const [job] = await db.orm.select().from(outbox).where(eq(outbox.id, id))
+  const { id } = taken
+  const [job] = await renewLease(backend, taken)
   if (!job) return
   try {
     const handler = handlers.find(({ kind }) => kind === job.kind)

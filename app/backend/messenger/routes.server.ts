@@ -1,3 +1,5 @@
-import type { Implementation } from '../implement.server.ts'
+import { listMessages } from '#app/contracts/messenger.ts'
+import { implement } from '../implement.server.ts'
+import { listPlaceMessages } from './list-messages.server.ts'
 
-export const messengerRoutes: Implementation[] = []
+export const messengerRoutes = [implement(listMessages, listPlaceMessages)]

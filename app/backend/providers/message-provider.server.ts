@@ -13,3 +13,15 @@ export interface MessageProvider {
   /** Hands a message over; answers the provider's id. Throws when it was not taken: the outbox tries again. */
   send(message: OutgoingMessage): Promise<{ externalId: string }>
 }
+
+/** Why a message was not taken, in words for the list of messages: never its text or its destination. */
+export class MessageRefused extends Error {
+  /** Asking again would change nothing. */
+  readonly forGood: boolean
+
+  constructor(reason: string, { forGood = false, cause }: { forGood?: boolean; cause?: unknown } = {}) {
+    super(reason, { cause })
+    this.name = 'MessageRefused'
+    this.forGood = forGood
+  }
+}

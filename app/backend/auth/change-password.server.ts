@@ -1,0 +1,39 @@
+import { conflict, invalid, unauthorised } from '#app/contracts/api-error.ts'
+import type { changePassword } from '#app/contracts/auth.ts'
+import type { Answer, Received } from '#app/contracts/endpoint.ts'
+import type { ApiContext } from '../context.server.ts'
+import { setPassword } from '../db/password-codes.server.ts'
+import { inTransaction } from '../db/transaction.server.ts'
+import { findAccount } from '../db/users.server.ts'
+import { forgiveAttempts } from '../limits/count-attempt.server.ts'
+import { countOwnPassword, ownPasswordKey } from './limit-keys.server.ts'
+import { passwordErrors } from './new-password.server.ts'
+import { checkPassword, hashPassword } from './password.server.ts'
+
+/**
+ * Changes one's own password by the current one and ends one's other sessions. Throws 422 with the fields
+ * `current_password`, `password`, `confirm_password`, 429 after too many wrong tries, 409 when it just changed.
+ */
+export async function changeOwnPassword(
+  { body }: Received<typeof changePassword>,
+  ctx: ApiContext
+): Promise<Answer<typeof changePassword>> {
+  const account = ctx.actor && (await findAccount(ctx.db, ctx.actor))
+  if (!account || ctx.tokenHash === null) throw unauthorised()
+  const { id: userId, passwordHash: replaces, email, name, username, placeName } = account
+  await countOwnPassword(ctx, userId)
+  if (!(await checkPassword(body.current_password, replaces))) {
+    throw invalid({ fields: { current_password: ['A senha atual não confere.'] } })
+  }
+  await forgiveAttempts(ctx, ownPasswordKey(userId))
+  const errors = passwordErrors(body, [email, name, username, placeName])
+  if (!errors.password && body.password === body.current_password) {
+    errors.password = ['Escolha uma senha diferente da atual.']
+  }
+  if (Object.keys(errors).length > 0) throw invalid({ fields: errors })
+  const passwordHash = await hashPassword(body.password)
+  const keepToken = ctx.tokenHash
+  const changed = await inTransaction(ctx.db, (tx) => setPassword(tx, { userId, passwordHash, replaces, keepToken }))
+  if (!changed) throw conflict({ message: 'Sua senha acabou de ser trocada em outra sessão. Entre de novo.' })
+  return { message: 'Senha trocada. As outras sessões foram encerradas.' }
+}

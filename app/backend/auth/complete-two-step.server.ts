@@ -1,0 +1,46 @@
+import { ApiError } from '#app/contracts/api-error.ts'
+import type { completeTwoStep } from '#app/contracts/auth.ts'
+import type { Answer, Received } from '#app/contracts/endpoint.ts'
+import { countLabel } from '#app/domain/labels.ts'
+import type { ApiContext } from '../context.server.ts'
+import { deleteChallenge, takeChallengeTry } from '../db/challenges.server.ts'
+import { findAccountById } from '../db/users.server.ts'
+import { checkTwoStepCode } from '../two-step/check-code.server.ts'
+import { openSession } from './finish-sign-in.server.ts'
+import { countFromAddress, countSecondStep } from './limit-keys.server.ts'
+import { hashToken } from './token.server.ts'
+
+const challengeOver = () =>
+  new ApiError({
+    status: 422,
+    code: 'challenge_over',
+    message: 'O tempo ou as tentativas deste login acabaram. Entre de novo com sua senha.'
+  })
+
+/**
+ * Ends a sign-in with a code of the authenticator app or a recovery code. A challenge serves once.
+ * Throws 422 `bad_code` (its message says how many tries are left), 422 `challenge_over` when it is unknown, used,
+ * expired or out of tries, 429 over the limits of the address and the account.
+ */
+export async function finishTwoStep(
+  { body }: Received<typeof completeTwoStep>,
+  ctx: ApiContext
+): Promise<Answer<typeof completeTwoStep>> {
+  await countFromAddress(ctx)
+  const hash = hashToken(body.challenge)
+  const taken = await takeChallengeTry(ctx.db, { hash, now: ctx.now() })
+  if (!taken) throw challengeOver()
+  await countSecondStep(ctx, taken.userId)
+  const right = await checkTwoStepCode(ctx, { userId: taken.userId, code: body.code })
+  if (!right) throw taken.triesLeft > 0 ? badCode(taken.triesLeft) : challengeOver()
+  // Read before the challenge ends: a password changed in between has ended the challenge, or is seen by openSession.
+  const account = await findAccountById(ctx.db, taken.userId)
+  if (!account || !(await deleteChallenge(ctx.db, hash))) throw challengeOver()
+  return openSession(ctx, account)
+}
+
+function badCode(triesLeft: number): ApiError {
+  const left = countLabel(triesLeft, { one: 'tentativa', many: 'tentativas' })
+  const verb = triesLeft === 1 ? 'Resta' : 'Restam'
+  return new ApiError({ status: 422, code: 'bad_code', message: `Código incorreto. ${verb} ${left}.` })
+}

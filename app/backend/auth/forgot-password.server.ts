@@ -1,0 +1,37 @@
+import { invalid, unavailable } from '#app/contracts/api-error.ts'
+import type { forgotPassword } from '#app/contracts/auth.ts'
+import type { Answer, Received } from '#app/contracts/endpoint.ts'
+import { checkEmail } from '#app/domain/email.ts'
+import type { ApiContext } from '../context.server.ts'
+import { countAttempt } from '../limits/count-attempt.server.ts'
+import { hashedKey } from './limit-keys.server.ts'
+import { askForCode } from './password-code-job.server.ts'
+
+const windowSeconds = 60 * 60
+
+const message =
+  'Se houver uma conta com este e-mail, o código de recuperação será enviado para o número de telefone cadastrado.'
+
+/**
+ * Takes the wish for a code. Whether the e-mail has an account is looked up by a job, so that neither the answer nor
+ * its time tells. Throws 422 for what is no e-mail, 429 over the limits of the e-mail or the address (an hour), 503
+ * `messenger_unavailable` where nothing could be sent to anybody.
+ */
+export async function requestCode(
+  { body }: Received<typeof forgotPassword>,
+  ctx: ApiContext
+): Promise<Answer<typeof forgotPassword>> {
+  const email = checkEmail(body.email)
+  if (!email.ok) throw invalid({ fields: { email: [email.message] } })
+  if (!ctx.messenger) {
+    throw unavailable({
+      code: 'messenger_unavailable',
+      message: 'Este sistema não envia códigos por mensagem. Peça uma nova senha a quem cuida dos usuários do lugar.'
+    })
+  }
+  const { codesPerAddress, codesPerAccount } = ctx.limits
+  await countAttempt(ctx, { key: `code:address:${ctx.address}`, limit: codesPerAddress, windowSeconds })
+  await countAttempt(ctx, { key: hashedKey('code:account', email.value), limit: codesPerAccount, windowSeconds })
+  await askForCode(ctx, email.value)
+  return { data: { message } }
+}

@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto'
+import type { Backend } from '../context.server.ts'
+import { inTransaction } from '../db/transaction.server.ts'
+import { findAccountByEmail } from '../db/users.server.ts'
+import { enqueue, type JobHandler, wakeJobs } from '../jobs/outbox.server.ts'
+import { queueMessage } from '../messenger/queue-message.server.ts'
+import { makePasswordCode } from './make-password-code.server.ts'
+
+const kind = 'password-code'
+
+/** Asks for a code to be sent to the account of an e-mail, if there is one. The row itself does not tell the e-mail. */
+export async function askForCode(
+  { db, seal, now }: Pick<Backend, 'db' | 'seal' | 'now'>,
+  email: string
+): Promise<void> {
+  const payload = { email: seal.seal(kind, email) }
+  await enqueue(db.orm, { kind, key: `${kind}:${randomUUID()}`, payload, dueAt: now() })
+  wakeJobs()
+}
+
+/** Finds the account and sends it a code: nothing of it happens while anybody waits for an answer. */
+export const passwordCodeJob: JobHandler = {
+  kind,
+  run: async (backend, payload) => {
+    const email = backend.seal.unseal(kind, String(payload.email))
+    if (typeof email === 'string') await sendCode(backend, email)
+  }
+}
+
+async function sendCode({ db, now }: Backend, email: string): Promise<void> {
+  const account = await findAccountByEmail(db, email)
+  if (!account || account.suspendedAt || account.removedAt || account.phone === '') return
+  const { id: userId, uuid, placeId, placeName, phone } = account
+  // Whoever was invited has no password to lose: the invitation is sent again, as long-lived as it was.
+  const purpose = account.invitedAt ? 'invite' : 'reset'
+  await inTransaction(db, async (tx) => {
+    const at = now()
+    const { code, expiresAt } = await makePasswordCode(tx, { userId, purpose, now: at })
+    const life = purpose === 'invite' ? 'por 3 dias' : 'por 15 minutos'
+    const text = `${placeName}: seu código para criar uma nova senha é ${code}. Ele vale ${life} e só para você. Se não foi você que o pediu, ignore esta mensagem.`
+    const title = 'Código de recuperação'
+    await queueMessage(tx, {
+      ...{ placeId, to: phone, title, text, ref: 'user', refId: uuid },
+      confidentialUntil: expiresAt,
+      now: at
+    })
+  })
+  wakeJobs()
+}

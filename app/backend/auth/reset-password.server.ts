@@ -1,0 +1,70 @@
+import { invalid } from '#app/contracts/api-error.ts'
+import type { resetPassword } from '#app/contracts/auth.ts'
+import type { Answer, Received } from '#app/contracts/endpoint.ts'
+import { checkEmail } from '#app/domain/email.ts'
+import type { ApiContext } from '../context.server.ts'
+import {
+  type CodeOwner,
+  deletePasswordCode,
+  returnCodeTry,
+  setPassword,
+  takeCodeTry
+} from '../db/password-codes.server.ts'
+import { inTransaction } from '../db/transaction.server.ts'
+import { wakeJobs } from '../jobs/outbox.server.ts'
+import { queueMessage } from '../messenger/queue-message.server.ts'
+import { countCodeTry } from './limit-keys.server.ts'
+import { type FieldErrors, passwordErrors } from './new-password.server.ts'
+import { checkPassword, hashPassword } from './password.server.ts'
+
+const wrongCode = () =>
+  invalid({
+    fields: { hashcode: ['Código incorreto ou vencido. Confira os seis números ou peça um novo código.'] }
+  })
+
+/**
+ * Sets a new password with the six digits that were sent, which also ends the user's sessions and an invitation. The
+ * code is looked at last: a password that would be refused anyway costs no try.
+ * Throws 422 with fields: `hashcode` for a wrong, used or expired code and for unknown users alike, `email`,
+ * `password`, `confirm_password`; 429 over the limits; 503 when too many wait.
+ */
+export async function resetWithCode(
+  { body }: Received<typeof resetPassword>,
+  ctx: ApiContext
+): Promise<Answer<typeof resetPassword>> {
+  const { email, code } = checkForm(body)
+  await countCodeTry(ctx, email)
+  const owner = await takeCodeTry(ctx.db, { email, now: ctx.now() })
+  const right = await checkPassword(code, owner?.codeHash ?? null)
+  if (!owner || !right) throw wrongCode()
+  const errors = passwordErrors(body, [owner.email, owner.name, owner.username, owner.placeName])
+  if (Object.keys(errors).length > 0) {
+    await returnCodeTry(ctx.db, owner)
+    throw invalid({ fields: errors })
+  }
+  await changePassword(ctx, owner, await hashPassword(body.password))
+  wakeJobs()
+  return { message: 'Senha trocada. Entre com a nova senha.' }
+}
+
+/** What can be said without knowing whether there is such an account. */
+function checkForm(body: Received<typeof resetPassword>['body']): { email: string; code: string } {
+  const email = checkEmail(body.email)
+  const code = body.hashcode.replace(/\s/g, '')
+  const fields: FieldErrors = passwordErrors(body, [body.email])
+  if (!email.ok) fields.email = [email.message]
+  if (!/^\d{6}$/.test(code)) fields.hashcode = ['Digite os seis números do código que você recebeu.']
+  if (!email.ok || Object.keys(fields).length > 0) throw invalid({ fields })
+  return { email: email.value, code }
+}
+
+async function changePassword({ db, now }: ApiContext, owner: CodeOwner, passwordHash: string): Promise<void> {
+  const { userId, uuid, placeId, placeName, phone } = owner
+  await inTransaction(db, async (tx) => {
+    const changed = await setPassword(tx, { userId, passwordHash, replaces: null, keepToken: null })
+    if (!changed || !(await deletePasswordCode(tx, owner))) throw wrongCode()
+    const text = `${placeName}: sua senha foi trocada e as sessões abertas foram encerradas. Se não foi você, avise logo quem cuida dos usuários do lugar.`
+    const title = 'Senha trocada'
+    await queueMessage(tx, { placeId, to: phone, title, text, ref: 'user', refId: uuid, now: now() })
+  })
+}

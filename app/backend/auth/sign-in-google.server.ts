@@ -1,0 +1,47 @@
+import { ApiError, invalid, unavailable } from '#app/contracts/api-error.ts'
+import type { signInWithGoogle } from '#app/contracts/auth.ts'
+import type { Answer, Received } from '#app/contracts/endpoint.ts'
+import type { ApiContext } from '../context.server.ts'
+import { type Account, findAccountByEmail, findAccountByGoogle, linkGoogle } from '../db/users.server.ts'
+import { exchangeGoogleCode, type GoogleUser } from '../providers/google-tokens.server.ts'
+import { finishSignIn } from './finish-sign-in.server.ts'
+import { countFromAddress } from './limit-keys.server.ts'
+
+const refuse = (code: string, message: string) => new ApiError({ status: 422, code, message })
+
+/**
+ * Signs in whom Google says it is: by the linked `sub`, else by the verified e-mail, which links it once and for all.
+ * Throws 422 `google_unknown`, `google_other` (the account is linked to another one of Google's) or `google_code`,
+ * 422 for a redirect that is not ours, 503 `google_unavailable`, 502 `google_unreadable`, 429 over the address's limit.
+ */
+export async function signInByGoogle(
+  { body }: Received<typeof signInWithGoogle>,
+  ctx: ApiContext
+): Promise<Answer<typeof signInWithGoogle>> {
+  if (!ctx.google) {
+    throw unavailable({ code: 'google_unavailable', message: 'O login com o Google não está configurado aqui.' })
+  }
+  if (ctx.baseUrl !== '' && !body.redirect_uri.startsWith(`${ctx.baseUrl}/`)) {
+    throw invalid({ fields: { redirect_uri: ['Endereço de retorno de outro site.'] } })
+  }
+  await countFromAddress(ctx)
+  const code = { code: body.code, redirectUri: body.redirect_uri, codeVerifier: body.code_verifier }
+  const google = await exchangeGoogleCode(ctx.google, code, ctx.now)
+  return finishSignIn(ctx, await findWhoIs(ctx, google))
+}
+
+async function findWhoIs({ db }: ApiContext, { sub, email }: GoogleUser): Promise<Account> {
+  const linked = await findAccountByGoogle(db, sub)
+  if (linked) return linked
+  const account = email === '' ? null : await findAccountByEmail(db, email)
+  if (!account) {
+    throw refuse(
+      'google_unknown',
+      'Ainda não há cadastro para esta conta do Google. Cadastre-se com o mesmo e-mail e depois entre com o Google.'
+    )
+  }
+  // Of whom may not sign in nothing is linked: finishSignIn refuses.
+  const isOut = account.suspendedAt || account.removedAt || account.invitedAt
+  if (isOut || (await linkGoogle(db, { userId: account.id, sub }))) return account
+  throw refuse('google_other', 'Seu cadastro já está ligado a outra conta do Google. Entre com ela ou com sua senha.')
+}

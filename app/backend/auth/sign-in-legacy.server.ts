@@ -1,0 +1,33 @@
+import { ApiError, unavailable } from '#app/contracts/api-error.ts'
+import type { signInLegacy } from '#app/contracts/auth.ts'
+import type { Answer, Received } from '#app/contracts/endpoint.ts'
+import type { ApiContext } from '../context.server.ts'
+import { findAccountByEmail, findAccountByUsername } from '../db/users.server.ts'
+import { badCredentials, finishSignIn } from './finish-sign-in.server.ts'
+import { countSignIn } from './limit-keys.server.ts'
+
+/**
+ * Signs in whom the legacy server knows by this password: the local user of its username, else of its e-mail.
+ * Throws 422 `bad_credentials` for a wrong password, 422 `legacy_unknown` without such a local user, 502 or 503 when
+ * the legacy server gives no answer that can be read, 429 over the limits of `signIn`.
+ */
+export async function signInByLegacy(
+  { body }: Received<typeof signInLegacy>,
+  ctx: ApiContext
+): Promise<Answer<typeof signInLegacy>> {
+  if (!ctx.legacy) {
+    throw unavailable({ code: 'legacy_unavailable', message: 'O login pelo sistema antigo não está ligado aqui.' })
+  }
+  await countSignIn(ctx, body.username.trim().toLowerCase())
+  const known = await ctx.legacy({ username: body.username, password: body.password })
+  if (!known) throw badCredentials()
+  const username = known.username.trim().toLowerCase()
+  const email = known.email.trim().toLowerCase()
+  const account = (await findAccountByUsername(ctx.db, username)) ?? (await findAccountByEmail(ctx.db, email))
+  if (account) return finishSignIn(ctx, account)
+  throw new ApiError({
+    status: 422,
+    code: 'legacy_unknown',
+    message: 'Sua conta do sistema antigo ainda não existe aqui. Peça a quem cuida dos usuários do lugar que a crie.'
+  })
+}

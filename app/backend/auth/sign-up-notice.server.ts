@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import { ApiError } from '#app/contracts/api-error.ts'
+import type { Backend } from '../context.server.ts'
+import type { Queryable } from '../db/connection.server.ts'
+import { inTransaction } from '../db/transaction.server.ts'
+import { type Account, findAccountByLogin } from '../db/users.server.ts'
+import { enqueue, type JobHandler, wakeJobs } from '../jobs/outbox.server.ts'
+import { countAttempt } from '../limits/count-attempt.server.ts'
+import { queueMessage } from '../messenger/queue-message.server.ts'
+
+const kind = 'sign-up-notice'
+const daySeconds = 24 * 60 * 60
+
+const SignedUpSchema = z.object({ email: z.string(), uuid: z.string() })
+
+/** Whoever just registered and sent the form twice needs no warning of themselves. */
+const ownSecondMs = 10 * 60_000
+
+/** Leaves it to a job to look whether a registration met an account that was there; done for every one alike. */
+export function askForNotice(
+  tx: Queryable,
+  { seal, now }: Pick<Backend, 'seal' | 'now'>,
+  signedUp: z.output<typeof SignedUpSchema>
+): Promise<void> {
+  const payload = { signedUp: seal.seal(kind, signedUp) }
+  return enqueue(tx, { kind, key: `${kind}:${randomUUID()}`, payload, dueAt: now() })
+}
+
+/** Tells the owner of an e-mail that somebody wanted to register with it; at most a few times a day. */
+export const signUpNoticeJob: JobHandler = {
+  kind,
+  run: async (backend, payload) => {
+    const signedUp = SignedUpSchema.safeParse(backend.seal.unseal(kind, String(payload.signedUp)))
+    if (!signedUp.success) return
+    const { email, uuid } = signedUp.data
+    const account = await findAccountByLogin(backend.db, email)
+    if (!account || account.uuid === uuid || account.suspendedAt || account.removedAt) return
+    const isNew = backend.now().getTime() - account.createdAt.getTime() < ownSecondMs
+    if (isNew || (await toldEnough(backend, account.id))) return
+    await tell(backend, account)
+  }
+}
+
+async function toldEnough(backend: Backend, userId: number): Promise<boolean> {
+  const limit = backend.limits.codesPerAccount
+  try {
+    await countAttempt(backend, { key: `${kind}:account:${userId}`, limit, windowSeconds: daySeconds })
+    return false
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 429) return true
+    throw error
+  }
+}
+
+async function tell({ db, now }: Backend, { uuid, placeId, placeName, phone }: Account): Promise<void> {
+  const text = `${placeName}: alguém tentou se cadastrar com o seu e-mail, que já tem conta. Nada mudou nela. Se foi você, entre com sua senha ou peça uma nova em "Esqueci minha senha".`
+  const title = 'Cadastro repetido'
+  const about = { ref: 'user', refId: uuid }
+  await inTransaction(db, (tx) => queueMessage(tx, { placeId, to: phone, title, text, ...about, now: now() }))
+  wakeJobs()
+}

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto'
+import { invalid } from '#app/contracts/api-error.ts'
+import type { signUp } from '#app/contracts/auth.ts'
+import type { Answer, Received } from '#app/contracts/endpoint.ts'
+import type { Checked } from '#app/domain/checked.ts'
+import { checkDocument } from '#app/domain/documents.ts'
+import { checkEmail } from '#app/domain/email.ts'
+import { checkNewPassword } from '#app/domain/password.ts'
+import { parsePhone } from '#app/domain/phone.ts'
+import type { ApiContext } from '../context.server.ts'
+import { findRegistrationPlaces } from '../db/places.server.ts'
+import { inTransaction } from '../db/transaction.server.ts'
+import { insertSelfRegistered } from '../db/users.server.ts'
+import { wakeJobs } from '../jobs/outbox.server.ts'
+import { countAttempt } from '../limits/count-attempt.server.ts'
+import { commonPasswords } from './common-passwords.server.ts'
+import { hashPassword } from './password.server.ts'
+import { askForNotice } from './sign-up-notice.server.ts'
+
+type Body = Received<typeof signUp>['body']
+
+const windowSeconds = 60 * 60
+const message =
+  'Recebemos o cadastro. Se este e-mail ainda não tinha conta, entre com ele e a senha que você escolheu; se já tinha, nada mudou nela e avisamos quem a usa.'
+
+/**
+ * Registers a person at a place whose registration is open, without any permission: somebody of the place gives them.
+ * Answer and work are the same whether or not the e-mail was free; where it was taken, its owner is told by message.
+ * Throws 422 with the fields name, email, phone, cpf, password, pid; 429 over the address's limit (an hour); 503 when
+ * too many passwords wait.
+ */
+export async function registerUser({ body }: Received<typeof signUp>, ctx: ApiContext): Promise<Answer<typeof signUp>> {
+  await countAttempt(ctx, { key: `sign-up:address:${ctx.address}`, limit: ctx.limits.signUpPerAddress, windowSeconds })
+  const place = await findPlace(ctx, body.pid.trim().toLowerCase())
+  const person = checkPerson(body, place)
+  const passwordHash = await hashPassword(body.password)
+  const { name, email, phone, cpf } = person
+  const uuid = randomUUID()
+  const now = ctx.now()
+  await inTransaction(ctx.db, async (tx) => {
+    await insertSelfRegistered(tx, {
+      ...{ uuid, placeId: place.id, username: email, email, name, phone, cpf, passwordHash },
+      createdAt: now
+    })
+    await askForNotice(tx, ctx, { email, uuid })
+  })
+  wakeJobs()
+  return { message }
+}
+
+interface OpenPlace {
+  id: string
+  name: string
+}
+
+/** The place of `pid`, or the only one there is. */
+async function findPlace({ db }: ApiContext, pid: string): Promise<OpenPlace> {
+  const found = await findRegistrationPlaces(db, pid)
+  const [place] = found
+  if (!place || (pid === '' && found.length > 1)) {
+    throw invalid({
+      fields: { pid: ['Não sabemos em que lugar você quer se cadastrar. Use o endereço que ele lhe deu.'] }
+    })
+  }
+  if (!place.registrationOpen) {
+    throw invalid({ fields: { pid: ['Este lugar não aceita cadastros. Peça um convite a quem trabalha nele.'] } })
+  }
+  return place
+}
+
+interface Person {
+  name: string
+  email: string
+  phone: string
+  cpf: string
+}
+
+function checkPerson(body: Body, place: OpenPlace): Person {
+  const checks = {
+    name: checkName(body.name),
+    email: checkEmail(body.email),
+    phone: checkPhone(body.phone),
+    cpf: checkDocument(body.cpf),
+    password: checkNewPassword(body.password, { common: commonPasswords, own: [body.email, body.name, place.name] })
+  }
+  const { name, email, phone, cpf, password } = checks
+  if (name.ok && email.ok && phone.ok && cpf.ok && password.ok) {
+    return { name: name.value, email: email.value, phone: phone.value, cpf: cpf.value }
+  }
+  throw invalid({
+    fields: Object.fromEntries(
+      Object.entries(checks).flatMap(([field, one]) => (one.ok ? [] : [[field, [one.message]]]))
+    )
+  })
+}
+
+const longestName = 120
+
+function checkName(text: string): Checked<{ value: string }> {
+  const value = text.replace(/\s+/g, ' ').trim()
+  if (!/\p{L}/u.test(value)) return { ok: false, message: 'Informe seu nome.' }
+  if (value.length > longestName) return { ok: false, message: `Use um nome com até ${longestName} caracteres.` }
+  return { ok: true, value }
+}
+
+function checkPhone(text: string): Checked<{ value: string }> {
+  if (text.trim() === '') return { ok: false, message: 'Informe o telefone com DDD.' }
+  const phone = parsePhone('55', text)
+  if (!phone) return { ok: false, message: 'Confira o telefone: DDD e número, por exemplo (75) 99999-8888.' }
+  return { ok: true, value: phone.e164 }
+}
