@@ -18,7 +18,7 @@ export function hasChallengeEnded(error: unknown): boolean {
   return error instanceof ApiError && endedCodes.has(error.code)
 }
 
-const endedCodes = new Set(['challenge_ended', 'bad_credentials'])
+const endedCodes = new Set(['challenge_over', 'bad_credentials'])
 
 /** A wrong code at its field, with the tries left as the API says them; anything else above the form. */
 export function refuseCode(submission: Submission<unknown>, error: unknown): TypedResponse<SubmissionResult> {

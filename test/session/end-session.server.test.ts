@@ -1,11 +1,11 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { setEmbeddedApi } from '#app/api-client/transport.server.ts'
 import { cookieHeader, requestTo, sessionWith } from '../support/session.ts'
 
 vi.hoisted(() => vi.stubEnv('SESSION_SECRET', 'a secret of at least thirty-two characters'))
 
 const { commitSession } = await import('#app/session/session-storage.server.ts')
-const { endSession } = await import('#app/session/end-session.server.ts')
+const { askWhetherEnded, endSession } = await import('#app/session/end-session.server.ts')
 
 const signedIn = cookieHeader(commitSession(requestTo('/'), sessionWith()))
 const cleared = [['set-cookie', expect.stringMatching(/^session=;.*Max-Age=0/)]]
@@ -32,4 +32,23 @@ it('asks nothing for who is not signed in, and takes junk away', async () => {
   setEmbeddedApi(() => Promise.reject(new Error('must not be asked')))
   expect(await endSession(requestTo('/logout'))).toEqual([])
   expect(await endSession(requestTo('/logout', 'session=junk'))).toEqual(cleared)
+})
+
+describe('askWhetherEnded', () => {
+  const holds = { id: 1, uuid: 'u1', name: 'Joana', username: 'joana', place: { uuid: 'p1' } }
+
+  it.each([
+    [200, 'holds'],
+    [401, 'ended'],
+    [404, 'unknown'],
+    [500, 'unknown']
+  ])('answered %i it %s', async (status, said) => {
+    setEmbeddedApi(async () => Response.json(status === 200 ? holds : {}, { status }))
+    expect(await askWhetherEnded(requestTo('/logout', signedIn))).toBe(said)
+  })
+
+  it('is unknown without an answer, and ended without a session', async () => {
+    expect(await askWhetherEnded(requestTo('/logout', signedIn))).toBe('unknown')
+    expect(await askWhetherEnded(requestTo('/logout'))).toBe('ended')
+  })
 })

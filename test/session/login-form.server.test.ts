@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { ApiError } from '#app/contracts/api-error.ts'
-import { parseLogin, refuseLogin } from '#app/session/login-form.server.ts'
+import { explainGoogle, parseLogin, refuseLogin } from '#app/session/login-form.server.ts'
 
 function typed(username: string, password: string) {
   const form = new FormData()
@@ -41,4 +41,18 @@ it('says how long to wait', () => {
 
 it('does not take a mistake of ours for a wrong password', () => {
   expect(() => refuseLogin(typed('joana', 'x'), new TypeError('ours'))).toThrow('ours')
+})
+
+it('takes a refusal that mentions Network for no fault of the password (specification §8)', () => {
+  const error = new ApiError({ status: 400, code: 'x', message: 'Network Error' })
+  expect(refuseLogin(typed('joana', 'x'), error).result.error).toEqual({ '': ['Erro. Tente novamente mais tarde'] })
+})
+
+it.each([
+  [new ApiError({ status: 400, code: 'google_denied', message: 'Cancelado.' }), 'Cancelado.'],
+  [new ApiError({ status: 404, code: 'x', message: 'user 7 not found' }), /Nenhuma conta .* cadastre-se/],
+  [new ApiError({ status: 503, code: 'x', message: 'pg down' }), 'Erro. Tente novamente mais tarde'],
+  [new ApiError({ status: 429, code: 'x', message: 'x', retryAfterSeconds: 5 }), /^Muitas tentativas\. Espere 1 minuto/]
+])('says of a sign-in with Google refused by %s what helps, and no more', (error, said) => {
+  expect(explainGoogle(error)).toMatch(said)
 })

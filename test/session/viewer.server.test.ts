@@ -68,6 +68,32 @@ describe('a call', () => {
   })
 })
 
+describe('a place that wants an authenticator app first', () => {
+  const at = (path: string) => createViewer(requestTo(path), sessionWith())
+  const refuse = () =>
+    setEmbeddedApi(async () => Response.json({ message: 'Antes disto…', code: 'two_step_enrolment' }, { status: 403 }))
+
+  it('is believed when a call is refused for it, without asking again', async () => {
+    refuse()
+    const response = await thrownBy(at('/reports/sales').call(listPublicPlaces, {}))
+    expect(response.headers.get('location')).toBe('/account/two-step')
+    expect(response.headers.get('x-remix-reload-document')).toBe('true')
+  })
+
+  it('is believed when the session says so', async () => {
+    const user = { id: 1, uuid: 'u1', name: 'Joana', username: 'joana', place: { uuid: 'p1' } }
+    setEmbeddedApi(async () => Response.json({ ...user, two_step: 'required' }))
+    const response = await thrownBy(at('/dashboard/index').call(getSession, {}))
+    expect(response.headers.get('location')).toBe('/account/two-step')
+    await expect(at('/account/two-step').call(getSession, {})).resolves.toMatchObject({ two_step: 'required' })
+  })
+
+  it.each(['/account/two-step', '/account/two-step/codes'])('is not led in circles at %s', async (path) => {
+    refuse()
+    await expect(at(path).call(listPublicPlaces, {})).rejects.toMatchObject({ status: 403 })
+  })
+})
+
 it('an open call carries no token', async () => {
   const asked = answerStatuses({})
   await expect(openCall(requestTo('/booking'))(listPublicPlaces, {})).rejects.toMatchObject({ status: 404 })
