@@ -14,7 +14,8 @@ const guarded = layout('routes/guarded/layout.tsx', [
   route('operation/booking-list/:id', 'routes/guarded/operation/booking.tsx', [
     route('check-in', 'routes/guarded/operation/booking-check-in.tsx'),
     route('undo', 'routes/guarded/operation/booking-undo.tsx'),
-    route('cancel', 'routes/guarded/operation/booking-cancel.tsx')
+    route('cancel', 'routes/guarded/operation/booking-cancel.tsx'),
+    route('agents/:agent/remove', 'routes/guarded/operation/booking-remove-agent.tsx')
   ]),
   route('operation/check-in', 'routes/guarded/operation/check-in.tsx'),
 
@@ -37,6 +38,13 @@ const guarded = layout('routes/guarded/layout.tsx', [
     id: 'routes/guarded/reports/visits-dashboard-chart'
   }),
   route('reports/booking', 'routes/guarded/reports/booking.tsx'),
+
+  route('account', 'routes/guarded/account/to-data.ts'),
+  route('account/index', 'routes/guarded/account/to-data.ts', { id: 'routes/guarded/account/index-to-data' }),
+  route('account/data', 'routes/guarded/account/data.tsx'),
+  route('account/password', 'routes/guarded/account/password.tsx'),
+  route('account/sessions', 'routes/guarded/account/sessions.tsx'),
+  route('account/two-step', 'routes/guarded/account/two-step.tsx'),
 
   ...notBuiltPaths.map(missing),
   ...guardedAreas.map((area) => missing(`/${area}/*`))
@@ -67,8 +75,13 @@ export default [
 
   route('booking', 'routes/booking.tsx'),
   route('booking-details/:id', 'routes/booking-details.tsx'),
+  route('selectagent', 'routes/select-agent.tsx'),
+  route('condutor/:uuid', 'routes/guide.tsx'),
+  route('profile/:uuid', 'routes/guide.tsx', { id: 'routes/guide-profile' }),
 
   guarded,
+
+  route('photos/:id', 'routes/photo.ts'),
 
   route('api/openapi.json', 'routes/api-openapi.ts'),
   route('api/docs', 'routes/api-docs.tsx'),

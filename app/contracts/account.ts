@@ -26,6 +26,7 @@ export const getAccount = endpoint({
   method: 'GET',
   path: '/account',
   access: 'session',
+  beforeEnrolment: true,
   summary: 'Os dados de quem pergunta.',
   response: OwnAccountSchema
 })
@@ -133,6 +134,7 @@ export const startTwoStep = endpoint({
   method: 'POST',
   path: '/account/two-step',
   access: 'session',
+  beforeEnrolment: true,
   summary: 'Prepara a verificação em duas etapas. Até ser ativado, o mesmo segredo volta por meia hora.',
   response: z.object({ secret: z.string(), otpauth_url: z.string() })
 })
@@ -143,6 +145,7 @@ export const enableTwoStep = endpoint({
   method: 'POST',
   path: '/account/two-step/enable',
   access: 'session',
+  beforeEnrolment: true,
   summary: 'Ativa a verificação em duas etapas com um código do aplicativo. Os códigos de recuperação só vêm aqui.',
   body: z.object({ code }),
   response: RecoveryCodesSchema

@@ -64,9 +64,14 @@ const kilobyte = 1024
 const uploadBytes = 21 * 1024 * kilobyte
 const uploadPath = /^\/(?:trafx\/upload|api\/v3\/trafx)\/?$/i
 
+/** A photo of 10 MB in a form, or in base64 within JSON. */
+const photoBytes = 14 * 1024 * kilobyte
+const photoPath = /^\/(?:account\/data|api\/v3\/account\/photo)\/?$/i
+
 /** Most bytes of a request's body. Pages send forms, API calls JSON. */
 export function bodyLimit(method: string, path: string): number {
   if (method === 'GET' || method === 'HEAD') return 0
   if (method === 'POST' && uploadPath.test(path)) return uploadBytes
+  if (photoPath.test(path)) return photoBytes
   return path.startsWith('/api/') ? 1024 * kilobyte : 128 * kilobyte
 }

@@ -1,0 +1,106 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
+import { Button } from '#app/components/button.tsx'
+import { DefinitionList } from '#app/components/definition-list.tsx'
+import { ErrorSummary } from '#app/components/error-summary.tsx'
+import { TextField } from '#app/components/field.tsx'
+import { Form } from '#app/components/form.tsx'
+import { fieldOf, summaryOf } from '#app/components/form-state.ts'
+import { PageHeader } from '#app/components/page-header.tsx'
+import { getAccount, updateAccount } from '#app/contracts/account.ts'
+import { initials } from '#app/domain/names.ts'
+import { formatPhone } from '#app/domain/phone.ts'
+import { flashHeaders } from '#app/session/flash.server.ts'
+import { requireAccess } from '#app/session/require-access.server.ts'
+import { respondInvalid } from '#app/session/respond-invalid.server.ts'
+import { dropPhoto, keepPhoto } from './change-photo.server.ts'
+import { PhotoCard } from './photo-card.tsx'
+import { SectionNav } from './section-nav.tsx'
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const viewer = await requireAccess(request)
+  const { name, username, email, phone, photo } = await viewer.call(getAccount, {})
+  const photoUrl = photo ? `/photos/${photo}` : ''
+  return { name, username, email, phone: formatPhone(phone), photoUrl, initials: initials(name) }
+}
+
+const DataFormSchema = z.object({ name: z.string('Escreva seu nome.'), phone: z.string().default('') })
+
+export async function action({ request }: ActionFunctionArgs) {
+  const viewer = await requireAccess(request)
+  const form = await request.formData()
+  const intent = form.get('intent')
+  if (intent === 'photo') return keepPhoto({ request, viewer, form })
+  if (intent === 'remove-photo') return dropPhoto({ request, viewer })
+  const submission = parseWithZod(form, { schema: DataFormSchema })
+  if (submission.status !== 'success') return json(submission.reply(), 400)
+  try {
+    await viewer.call(updateAccount, { body: submission.value })
+  } catch (error) {
+    return respondInvalid(submission, error)
+  }
+  return redirect('/account/data', { headers: flashHeaders(request, { tone: 'success', text: 'Dados salvos.' }) })
+}
+
+export default function OwnData() {
+  const { photoUrl, initials, ...data } = useLoaderData<typeof loader>()
+  const refused = useActionData<typeof action>()
+  const isOfPhoto = refused?.initialValue?.intent === 'photo'
+  return (
+    <div className="narrow-page">
+      <PageHeader title="Meus dados" lead="O que este sistema sabe de você, e outros do lugar veem." />
+      <SectionNav />
+      <div className="stack">
+        <DataCard data={data} refused={isOfPhoto ? undefined : refused} />
+        <PhotoCard photoUrl={photoUrl} initials={initials} refused={isOfPhoto ? refused : undefined} />
+      </div>
+    </div>
+  )
+}
+
+interface DataCardProps {
+  data: { name: string; username: string; email: string; phone: string }
+  refused: ReturnType<typeof useActionData<typeof action>>
+}
+
+function DataCard({ data, refused }: DataCardProps) {
+  return (
+    <section className="card stack" aria-labelledby="dados">
+      <h2 id="dados">Dados</h2>
+      <ErrorSummary errors={summaryOf(refused)} title="Nada foi alterado" />
+      <DefinitionList
+        items={[
+          { term: 'Usuário', value: data.username },
+          { term: 'E-mail', value: data.email || 'Nenhum' }
+        ]}
+      />
+      <p className="muted small">Usuário e e-mail são alterados por quem cuida dos usuários do lugar.</p>
+      <Form method="post" className="stack">
+        <TextField
+          field={fieldOf(refused, 'name', data.name)}
+          label="Nome"
+          autoComplete="name"
+          required
+          maxLength={120}
+        />
+        <TextField
+          field={fieldOf(refused, 'phone', data.phone)}
+          label="Telefone"
+          hint="Com DDD. Por ele, no WhatsApp, chega o código para redefinir uma senha esquecida."
+          optional
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel-national"
+          maxLength={30}
+        />
+        <Button variant="primary">Salvar dados</Button>
+      </Form>
+    </section>
+  )
+}
+
+export const meta: MetaFunction = () => [{ title: 'Meus dados · Trilha' }]
+
+export const handle = { crumb: 'Meus dados' }

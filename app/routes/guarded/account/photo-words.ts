@@ -1,0 +1,1 @@
+export const photoTooLarge = 'A foto passa de 10 MB. Escolha uma menor.'
