@@ -20,9 +20,13 @@ const keys = sql<string[]>`(
 const lastSeen = sql<Date | null>`(
   select max(t.last_seen_at) from ${tokens} t where t.user_id = ${users.id})`.mapWith(tokens.lastSeenAt)
 
-/** Accents count for nothing, as everywhere one searches; the server has no unaccent of its own. */
-const searchable = sql`translate(lower(${users.name} || ' ' || ${users.username} || ' ' || ${users.email}),
-  'áàâãäéèêëíìîïóòôõöúùûüçñ', 'aaaaaeeeeiiiiooooouuuucn')`
+const accented = 'áàâãäéèêëíìîïóòôõöúùûüçñÁÀÂÃÄÉÈÊËÍÌÎÏÓÒÔÕÖÚÙÛÜÇÑ'
+const plain = 'aaaaaeeeeiiiiooooouuuucnaaaaaeeeeiiiiooooouuuucn'
+
+/** Accents count for nothing, as everywhere one searches. The server has no unaccent, and its locale may know none. */
+const folded = (text: SQL) => sql`translate(lower(${text}), ${sql.raw(`'${accented}', '${plain}'`)})`
+
+const searchable = folded(sql`${users.name} || ' ' || ${users.username} || ' ' || ${users.email}`)
 
 const row = {
   uuid: users.uuid,
@@ -61,7 +65,7 @@ export async function listStaff({ orm }: Database, placeId: string, query: Staff
       .from(users)
       .innerJoin(places, eq(places.id, users.placeId))
       .where(where)
-      .orderBy(asc(sql`lower(${users.name})`), asc(users.id))
+      .orderBy(asc(folded(sql`${users.name}`)), asc(users.id))
       .limit(query.limit)
       .offset(query.offset),
     orm
@@ -86,6 +90,7 @@ const whole = {
   indexPage: users.indexPage,
   modules: users.modules,
   placeModules: places.modules,
+  placeName: places.name,
   photoId: users.photoId,
   invitedAt: users.invitedAt,
   suspendedAt: users.suspendedAt,

@@ -31,7 +31,8 @@ export function checkPerson(typed: TypedPerson, { mayLackEmail = false } = {}): 
   const address = email.ok ? email.value : ''
   const username = typed.username.trim().toLowerCase() || address
   // With an @ it could only be an address, and somebody else's would shut them out.
-  if ((username !== address || username === '') && !usernameShape.test(username)) {
+  const isOwnAddress = username === address && (username !== '' || !email.ok)
+  if (!isOwnAddress && !usernameShape.test(username)) {
     errors.username = ['Use de 3 a 40 letras sem acento, números, ponto, hífen ou sublinhado, ou deixe o e-mail.']
   }
   if (Object.keys(errors).length > 0) throw invalid({ fields: errors })

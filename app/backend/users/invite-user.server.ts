@@ -8,6 +8,7 @@ import type { Transaction } from '../db/connection.server.ts'
 import { findStaff, type StaffMember } from '../db/staff.server.ts'
 import { insertStaff, replacePermissions, updateStaff } from '../db/staff-write.server.ts'
 import { inTransaction } from '../db/transaction.server.ts'
+import { wakeJobs } from '../jobs/outbox.server.ts'
 import { checkPerson, requireFreeLogins, throwTaken } from './check-person.server.ts'
 import { describeUser } from './list-users.server.ts'
 import { lockAsManager, openStaff, requireActor, requireNotBeyond, unknownUser } from './open-staff.server.ts'
@@ -89,6 +90,7 @@ async function sendTo(tx: Transaction, ctx: ApiContext, userId: number): Promise
 }
 
 async function answer(ctx: ApiContext, uuid: string, delivery: Delivery | null): Promise<Answer<typeof inviteUser>> {
+  if (delivery?.sent) wakeJobs()
   const user = await describeUser(ctx, uuid)
   return {
     user,
@@ -96,6 +98,6 @@ async function answer(ctx: ApiContext, uuid: string, delivery: Delivery | null):
     simulated: delivery?.simulated ?? false,
     code: delivery?.code ?? '',
     reset_path: resetPath(String(user.email ?? ''), requireActor(ctx).placeId),
-    expires: delivery?.expires.toISOString() ?? user.invitation_until
+    expires: delivery?.expiresAt.toISOString() ?? user.invitation_until
   }
 }

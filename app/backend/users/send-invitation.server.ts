@@ -1,28 +1,40 @@
-import { createHash, randomInt } from 'node:crypto'
-import { hashPassword } from '../auth/password.server.ts'
+import { makePasswordCode } from '../auth/make-password-code.server.ts'
 import type { ApiContext } from '../context.server.ts'
-import type { Transaction } from '../db/connection.server.ts'
-import { passwordCodes } from '../db/schema.server.ts'
+import type { Queryable } from '../db/connection.server.ts'
 import type { StaffMember } from '../db/staff.server.ts'
+import { queueMessage } from '../messenger/queue-message.server.ts'
+import { requireActor } from './open-staff.server.ts'
 
-void createHash
 export interface Delivery {
   sent: boolean
   simulated: boolean
-  /** Only where it was not sent. */
+  /** Six digits, only where they could not be sent: who invited hands them over. */
   code: string
-  expires: Date
+  expiresAt: Date
 }
 
-export async function sendInvitation(tx: Transaction, ctx: ApiContext, member: StaffMember): Promise<Delivery> {
-  const code = String(randomInt(1_000_000)).padStart(6, '0')
-  const expires = new Date(ctx.now().getTime() + 3 * 86_400_000)
-  const row = { purpose: 'invite', codeHash: await hashPassword(code), triesLeft: 5, expiresAt: expires }
-  await tx
-    .insert(passwordCodes)
-    .values({ userId: member.id, ...row })
-    .onConflictDoUpdate({ target: passwordCodes.userId, set: row })
-  return { sent: false, simulated: false, code, expires }
+/**
+ * Makes the code of a first password in the caller's transaction and queues the message that carries it; call
+ * `wakeJobs()` after the commit. Without a messenger or a phone the code comes back instead.
+ */
+export async function sendInvitation(tx: Queryable, ctx: ApiContext, member: StaffMember): Promise<Delivery> {
+  const { placeId } = requireActor(ctx)
+  const { code, expiresAt } = await makePasswordCode(tx, { userId: member.id, purpose: 'invite', now: ctx.now() })
+  const page = `${ctx.baseUrl}${resetPath(member.email, placeId)}`
+  const text = `${member.placeName}: você foi convidado para o sistema. Crie sua senha com o código ${code}, que vale por 3 dias e só para você, nesta página: ${page}`
+  const sent =
+    ctx.messenger !== null &&
+    (await queueMessage(tx, {
+      placeId,
+      to: member.phone,
+      title: 'Convite',
+      text,
+      ref: 'user',
+      refId: member.uuid,
+      confidentialUntil: expiresAt,
+      now: ctx.now()
+    }))
+  return { sent, simulated: sent && ctx.messenger?.simulated === true, code: sent ? '' : code, expiresAt }
 }
 
 /** Where the first password is made, a path on this site (specification §2: the address stands encoded in it). */

@@ -54,16 +54,14 @@ describe('permissions', () => {
   })
 
   it('that others gave and we do not know stay, with what they said of them', async () => {
-    await db.orm
-      .insert(permissions)
-      .values({
-        userId: guide.id,
-        controller: 'ours',
-        action: 'later',
-        name: 'Depois',
-        visible: 'main-menu',
-        position: 9
-      })
+    await db.orm.insert(permissions).values({
+      userId: guide.id,
+      controller: 'ours',
+      action: 'later',
+      name: 'Depois',
+      visible: 'main-menu',
+      position: 9
+    })
     await set(guide, ['reports/sales'])
     expect(await keysOf(db, guide.id)).toEqual(['reports/sales', 'ours/later'])
     const { body } = await call('GET', `/users/${guide.uuid}`, { token: manager.token })

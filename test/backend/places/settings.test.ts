@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Database } from '#app/backend/db/connection.server.ts'
+import { createCaller, createPlace, createTestBackend, createUser } from '../../support/backend.ts'
+import { openTestDatabase } from '../../support/database.ts'
+
+let db: Database
+let call: ReturnType<typeof createCaller>
+let placeId: string
+let token: string
+
+beforeAll(async () => {
+  db = await openTestDatabase()
+  call = createCaller(createTestBackend(db))
+})
+afterAll(() => db.close())
+beforeEach(async () => {
+  placeId = (await createPlace(db)).placeId
+  token = (await createUser(db, placeId, ['configurations/index', 'configurations/edit'])).token
+})
+
+const put = (body: object, by = token) => call('PUT', '/places/settings', { token: by, body })
+const plan = { name: ' Mensal ', price: 9900, description: '', features: ['Reservas', ' '] }
+
+describe('settings of a place', () => {
+  it('change by what is named, and are seen by the public', async () => {
+    const first = await call('GET', '/places/settings', { token })
+    expect(first.body).toEqual({
+      require_two_step: false,
+      registration_open: true,
+      agent_contact: 'place',
+      plans: [],
+      without_two_step: 1,
+      users: 1
+    })
+    expect((await put({ registration_open: false, agent_contact: 'agent' })).body).toMatchObject({
+      registration_open: false,
+      agent_contact: 'agent'
+    })
+    const saved = await put({ plans: [plan, { ...plan, price: null }], require_two_step: true })
+    expect(saved.body).toMatchObject({ registration_open: false, require_two_step: true })
+    expect(saved.body.plans[0]).toEqual({ name: 'Mensal', price: 9900, description: '', features: ['Reservas'] })
+    const { body } = await call('GET', `/places/${placeId}/public`)
+    expect([body.registration_open, body.plans.length]).toEqual([false, 2])
+  })
+
+  it('are for those who may, of their own place', async () => {
+    const reader = (await createUser(db, placeId, ['configurations/index'])).token
+    const guide = (await createUser(db, placeId, [])).token
+    const stranger = (await createUser(db, (await createPlace(db)).placeId, ['configurations/index'])).token
+    await put({ agent_contact: 'none' })
+    expect((await put({ agent_contact: 'agent' }, reader)).status).toBe(403)
+    expect((await call('GET', '/places/settings', { token: guide })).status).toBe(403)
+    expect((await call('GET', '/places/settings')).status).toBe(401)
+    expect((await call('GET', '/places/settings', { token: stranger })).body.agent_contact).toBe('place')
+    expect((await call('GET', '/places/settings', { token: reader })).body.agent_contact).toBe('none')
+  })
+
+  it.each([
+    { plans: [{ ...plan, name: '' }], field: 'plans.0.name' },
+    { plans: [plan, { ...plan, price: -1 }], field: 'plans.1.price' },
+    { plans: [{ ...plan, features: ['x'.repeat(121)] }], field: 'plans.0.features' },
+    { plans: [{ ...plan, description: 'x'.repeat(301) }], field: 'plans.0.description' }
+  ])('say at $field what is wrong', async ({ plans, field }) => {
+    const { status, body } = await put({ plans })
+    expect([status, Object.keys(body.fields)]).toEqual([422, [field]])
+  })
+})

@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Backend } from '#app/backend/context.server.ts'
+import type { Database } from '#app/backend/db/connection.server.ts'
+import { messages, users } from '#app/backend/db/schema.server.ts'
+import { createCaller, createPlace, createTestBackend } from '../../support/backend.ts'
+import { openTestDatabase } from '../../support/database.ts'
+import { addPerson, keysOf, type Person, rowOf } from './staff.ts'
+
+let db: Database
+let backend: Backend
+let call: ReturnType<typeof createCaller>
+let placeId: string
+let manager: Person
+let count = 0
+
+beforeAll(async () => {
+  db = await openTestDatabase()
+  backend = createTestBackend(db)
+  call = createCaller(backend)
+})
+afterAll(() => db.close())
+beforeEach(async () => {
+  placeId = (await createPlace(db)).placeId
+  manager = await addPerson(db, placeId, ['users/index', 'users/edit', 'operation/booking-list', 'messenger/edit'])
+})
+
+const person = (changes: Record<string, unknown> = {}) => ({
+  uuid: randomUUID(),
+  name: ' Lia  Souza ',
+  email: `Lia${++count}@Example.com`,
+  phone: '(75) 99999-8888',
+  permissions: ['operation/booking-list'],
+  ...changes
+})
+const invite = (body: object, by = call) => by('POST', '/users', { token: manager.token, body })
+const first = (email: string, code: string) =>
+  call('POST', '/auth/reset-password/', {
+    body: { email, hashcode: code, password: 'uma senha longa', confirm_password: 'uma senha longa' }
+  })
+const signIn = (username: string) => call('POST', '/auth/signin/', { body: { username, password: 'uma senha longa' } })
+
+async function lastText(): Promise<string> {
+  const rows = await db.orm.select().from(messages).where(eq(messages.placeId, placeId)).orderBy(messages.id)
+  return String(rows.at(-1)?.messageBody.message ?? '')
+}
+const codeIn = (text: string) => /\b(\d{6})\b/.exec(text)?.[1] ?? ''
+
+describe('an invitation', () => {
+  it('makes a user who sets the first password with the code that was sent', async () => {
+    const body = person()
+    const { status, body: done } = await invite(body)
+    expect(status).toBe(200)
+    const email = body.email.toLowerCase()
+    expect(done.user).toMatchObject({ uuid: body.uuid, name: 'Lia Souza', email, username: email, state: 'invited' })
+    expect(done.user).toMatchObject({ phone: '+5575999998888', modules: null, role: 'condutor' })
+    expect([done.sent, done.simulated, done.code]).toEqual([true, true, ''])
+    const text = await lastText()
+    expect(text).toContain(`http://localhost${done.reset_path}`)
+    expect(Buffer.from(done.reset_path.split(/[/?]/)[2], 'base64url').toString()).toBe(email)
+    expect(done.reset_path).toContain(`?pid=${placeId}`)
+    expect((await signIn(email)).status).toBe(422)
+    expect((await first(email, codeIn(text))).status).toBe(200)
+    expect((await signIn(email)).body.rules).toHaveLength(1)
+    const { body: user } = await call('GET', `/users/${body.uuid}`, { token: manager.token })
+    expect(user).toMatchObject({ state: 'active', invited_date: null })
+  })
+
+  it.each(['no messenger', 'no phone'])('hands the code over once where there is %s', async (lack) => {
+    const by = lack === 'no phone' ? call : createCaller({ ...backend, messenger: null })
+    const body = person(lack === 'no phone' ? { phone: '' } : {})
+    const { body: done } = await invite(body, by)
+    expect([done.sent, done.code]).toEqual([false, expect.stringMatching(/^\d{6}$/)])
+    expect(await lastText()).toBe('')
+    const again = await invite(body, by)
+    expect([again.status, again.body.code]).toEqual([200, ''])
+    const renewed = await by('POST', `/users/${body.uuid}/invitation`, { token: manager.token })
+    if (renewed.body.code !== done.code) expect((await first(body.email, done.code)).status).toBe(422)
+    expect((await first(body.email, renewed.body.code)).status).toBe(200)
+    expect((await by('POST', `/users/${body.uuid}/invitation`, { token: manager.token })).body.code).toBe('not_invited')
+  })
+
+  it('sent twice is one', async () => {
+    const body = person()
+    const answers = await Promise.all([invite(body), invite(body), invite(body)])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    const rows = await db.orm.select().from(messages).where(eq(messages.placeId, placeId))
+    expect(rows).toHaveLength(1)
+  })
+
+  it('gives a role whole or not at all', async () => {
+    const { status, body } = await invite(person({ role: 'gestor' }))
+    expect([status, Object.keys(body.fields)]).toEqual([422, ['permissions']])
+    const made = await invite(person({ role: 'condutor', permissions: ['users/edit'] }))
+    expect(await keysOf(db, (await rowById(made.body.user.uuid)).id)).toEqual(['operation/booking-list'])
+  })
+
+  it.each([
+    { field: 'name', typed: { name: ' ' } },
+    { field: 'email', typed: { email: '' } },
+    { field: 'email', typed: { email: 'lia' } },
+    { field: 'phone', typed: { phone: '123' } },
+    { field: 'username', typed: { username: 'a b' } },
+    { field: 'username', typed: { username: 'outra@example.com' } },
+    { field: 'modules', typed: { modules: ['nine'] } }
+  ])('without a right $field says so there', async ({ field, typed }) => {
+    const { status, body } = await invite(person(typed))
+    expect([status, Object.keys(body.fields)]).toEqual([422, [field]])
+  })
+
+  it('never takes a name by which somebody else signs in', async () => {
+    const other = (await createPlace(db)).placeId
+    await addPerson(db, other, [], { username: `nome${count}`, email: `dele${count}@example.com` })
+    await addPerson(db, other, [], { username: `conta${count}@example.com` })
+    expect((await invite(person({ username: `NOME${count}` }))).status).toBe(422)
+    for (const email of [`dele${count - 1}@example.com`, `conta${count - 1}@example.com`]) {
+      const { body } = await invite(person({ email }))
+      expect(body.fields).toEqual({ email: ['Este e-mail já é de outro usuário.'] })
+      count -= 1
+    }
+  })
+})
+
+async function rowById(uuid: string) {
+  const [row] = await db.orm.select().from(users).where(eq(users.uuid, uuid))
+  if (!row) throw new Error('no such user')
+  return row
+}
+
+describe('a user’s data', () => {
+  const put = (who: Person, body: object) => call('PUT', `/users/${who.uuid}`, { token: manager.token, body })
+  const holds = async (who: Person) => (await call('GET', '/auth/session', { token: who.token })).status === 200
+  let guide: Person
+  let typed: Record<string, string>
+  beforeEach(async () => {
+    const email = `guia${++count}@example.com`
+    guide = await addPerson(db, placeId, ['operation/booking-list'], { email, username: email })
+    typed = { name: 'Rui', email, phone: '', username: email, indexpage: '/dashboard/index' }
+  })
+
+  it('change without an end of the session, but for what one signs in by', async () => {
+    const saved = await put(guide, { ...typed, phone: '75 99999 8888', indexpage: '/operation/booking-list' })
+    expect(saved.body).toMatchObject({ name: 'Rui', phone: '+5575999998888', indexpage: '/operation/booking-list' })
+    expect(await holds(guide)).toBe(true)
+    const moved = await put(guide, { ...typed, email: `novo${count}@example.com` })
+    expect(moved.body).toMatchObject({ email: `novo${count}@example.com`, username: `novo${count}@example.com` })
+    expect(await holds(guide)).toBe(false)
+  })
+
+  it('of an invited one, changed, make the code on its way worthless', async () => {
+    const body = person()
+    const { user } = (await invite(body)).body
+    const code = codeIn(await lastText())
+    const change = { ...typed, email: user.email, username: user.username, phone: '75988887777' }
+    await call('PUT', `/users/${user.uuid}`, { token: manager.token, body: change })
+    expect((await first(user.email, code)).status).toBe(422)
+  })
+
+  it.each(['/reports/sales', '/logout', '//evil.example', '/operation/booking-list/x'])(
+    'do not start at %s',
+    async (indexpage) => {
+      expect(Object.keys((await put(guide, { ...typed, indexpage })).body.fields)).toEqual(['indexpage'])
+    }
+  )
+
+  it('of somebody who may do more are theirs: only the name can be put right', async () => {
+    const boss = await addPerson(db, placeId, ['users/edit', 'financial/withdraw'], { email: `b${count}@example.com` })
+    const { username, email } = await rowOf(db, boss.id)
+    const own = { ...typed, username, email }
+    expect((await put(boss, own)).body).toMatchObject({ name: 'Rui', beyond: true })
+    for (const taken of [{ phone: '75999998888' }, { email: `x${count}@example.com` }, { username: `x${count}` }]) {
+      expect((await put(boss, { ...own, ...taken })).status).toBe(403)
+    }
+    await db.orm.update(users).set({ invitedAt: new Date() }).where(eq(users.id, boss.id))
+    expect((await call('POST', `/users/${boss.uuid}/invitation`, { token: manager.token })).status).toBe(403)
+  })
+})
