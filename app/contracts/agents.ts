@@ -119,6 +119,8 @@ export const chooseAgent = endpoint({
     /** 'already' when nothing had to change. */
     outcome: z.enum(['done', 'already']),
     message: text,
-    operator: flag
+    operator: flag,
+    /** The booking's public id, however it was named. */
+    booking_uuid: text
   })
 })

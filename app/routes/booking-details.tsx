@@ -1,9 +1,11 @@
 import { type ActionFunctionArgs, type HeadersFunction, json, type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { type MetaFunction, useActionData, useLoaderData, useLocation } from '@remix-run/react'
+import { type MetaFunction, useActionData, useLoaderData, useLocation, useRouteLoaderData } from '@remix-run/react'
+import { Flash } from '#app/components/flash.tsx'
 import { Notice } from '#app/components/notice.tsx'
 import { PublicShell } from '#app/components/public-shell.tsx'
 import { RouteError } from '#app/components/route-error.tsx'
 import { SituationTag } from '#app/components/tag.tsx'
+import type { loader as rootLoader } from '#app/root.tsx'
 import { openCall } from '#app/session/viewer.server.ts'
 import { changeBooking } from './booking-details/change-booking.server.ts'
 import { loadDetails } from './booking-details/load-details.server.ts'
@@ -35,6 +37,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export default function BookingDetails() {
   const { view, address, isRefreshing, isStopped } = useLoaderData<typeof loader>()
   const failed = useActionData<typeof action>()
+  const flash = useRouteLoaderData<typeof rootLoader>('root')?.flash
   const { pathname } = useLocation()
   const { stage } = view
   return (
@@ -46,6 +49,7 @@ export default function BookingDetails() {
             {view.situation.label}
           </SituationTag>
         </div>
+        <Flash message={flash} />
         {/* Stays in place, so that a reader hears when waiting turns into the ticket. */}
         <p role="status">{said(view)}</p>
         {failed ? (

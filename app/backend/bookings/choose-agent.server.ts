@@ -28,22 +28,22 @@ export async function chooseBookingAgent(
 ): Promise<Answer<typeof chooseAgent>> {
   const { full, actor } = await openAgentChoice({ key: body.booking, token: body.token }, context)
   const { timezone } = full.place
-  const operator = actor !== null
+  const said = { operator: actor !== null, booking_uuid: full.booking.publicId }
   return inTransaction(context.db, async (tx) => {
     const booking = await lockBooking(tx, { id: full.booking.id })
     if (!booking) throw notFound({ message: 'Reserva não encontrada.' })
     const work: AgentWork = { tx, booking, timezone, actor, context }
     requireOpenChoice(work)
     const before = await listBookingAgentNames(tx, booking.id)
-    if (!operator && before.length > 1) throw several()
+    if (!actor && before.length > 1) throw several()
     const [wanted] = body.agent_uuid ? await requireAgents(work, [body.agent_uuid]) : []
     const isNew = wanted && !before.some(({ uuid }) => uuid === wanted.uuid)
-    if (isNew && !operator) await requireFree(work, { agent: wanted, minutes: full.product.durationMinutes })
-    const leaving = body.keep && operator ? [] : before.filter(({ uuid }) => uuid !== wanted?.uuid)
+    if (isNew && !actor) await requireFree(work, { agent: wanted, minutes: full.product.durationMinutes })
+    const leaving = body.keep && actor ? [] : before.filter(({ uuid }) => uuid !== wanted?.uuid)
     for (const agent of leaving) await dropAgent(work, agent)
     if (wanted) await putAgent(work, wanted)
-    if (!isNew && leaving.length === 0) return { outcome: 'already', message: sayAlready(before), operator }
-    return { outcome: 'done', message: sayDone(wanted), operator }
+    if (!isNew && leaving.length === 0) return { outcome: 'already', message: sayAlready(before), ...said }
+    return { outcome: 'done', message: sayDone(wanted), ...said }
   })
 }
 

@@ -51,6 +51,8 @@ export async function loadDetails(call: Call, id: string): Promise<DetailsView> 
       needsProof: needs_proof
     })),
     people: peopleLabel(booking.people),
+    guides: booking.agents.map(({ uuid, name }) => ({ uuid, firstName: name.trim().split(/\s+/)[0] ?? '' })),
+    guideHref: toGuideHref(booking),
     person: toPerson(booking),
     receipt: toReceipt(found),
     termText: sameTerm ? (place.term?.text.split(/\n{2,}/) ?? []) : [],
@@ -74,6 +76,11 @@ function toShopWindow({ uuid, name, xfields, supplier }: PublicPlace): DetailsVi
       email: supplier.email
     }
   }
+}
+
+/** The sealed link; without a token there is nobody to choose, or no time left. */
+function toGuideHref({ uuid, agent_token: token }: ExpressBooking): string {
+  return token ? `/selectagent?${new URLSearchParams({ reserva: uuid, token })}` : ''
 }
 
 /** Only http(s) becomes a link. */

@@ -68,6 +68,7 @@ function Visit({ view }: { view: DetailsView }) {
           </li>
         ))}
       </ul>
+      <Guides view={view} />
       {needsProof ? <p className="small">Leve o comprovante do benefício para apresentar na entrada.</p> : null}
       <p className="small">
         {view.address}
@@ -81,5 +82,31 @@ function Visit({ view }: { view: DetailsView }) {
         ) : null}
       </p>
     </div>
+  )
+}
+
+/** Who goes with them, and the way to choose; nothing where the place has nobody to choose. */
+function Guides({ view: { guides, guideHref } }: { view: DetailsView }) {
+  if (guides.length === 0 && !guideHref) return null
+  return (
+    <p>
+      {guides.length > 0 ? (guides.length === 1 ? 'Condutor: ' : 'Condutores: ') : null}
+      {guides.map(({ uuid, firstName }, index) => (
+        <span key={uuid}>
+          {index > 0 ? ', ' : ''}
+          <a href={`/condutor/${uuid}`} data-native="">
+            {firstName}
+          </a>
+        </span>
+      ))}
+      {guideHref ? (
+        <span className="no-print">
+          {guides.length > 0 ? ' · ' : ''}
+          <a href={guideHref} data-native="">
+            {guides.length > 0 ? 'Trocar' : 'Escolher condutor'}
+          </a>
+        </span>
+      ) : null}
+    </p>
   )
 }

@@ -95,30 +95,6 @@ export function PaymentCard({ booking }: Part) {
   )
 }
 
-/** The guides of the booking; nothing where there is none. */
-export function AgentsCard({ booking: { agents } }: Part) {
-  if (agents.length === 0) return null
-  return (
-    <Card title={agents.length === 1 ? 'Condutor' : 'Condutores'}>
-      <ul className="lines">
-        {agents.map(({ uuid, name, phone, whatsapp }) => (
-          <li key={uuid}>
-            <span>
-              {name}
-              {phone ? <span className="sub">{phone}</span> : null}
-            </span>
-            {whatsapp ? (
-              <a href={whatsapp} rel="noreferrer">
-                WhatsApp<span className="vh"> de {name}</span>
-              </a>
-            ) : null}
-          </li>
-        ))}
-      </ul>
-    </Card>
-  )
-}
-
 /** What happened, who did it and why, the latest first. */
 export function HistoryCard({ history }: { history: readonly HistoryLine[] }) {
   return (

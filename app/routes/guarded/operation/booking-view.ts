@@ -1,4 +1,5 @@
 import type { ExpressBooking } from '#app/contracts/booking.ts'
+import { choiceClosed } from '#app/domain/agent-choice.ts'
 import { formatBookingCode } from '#app/domain/booking-code.ts'
 import { bookingSituation, isCancelledStatus, isPaidStatus } from '#app/domain/booking-situation.ts'
 import { normaliseChannel } from '#app/domain/channel.ts'
@@ -23,6 +24,7 @@ export function toBookingView(booking: ExpressBooking, { now, mayOverride }: Vie
   const method = normalisePaymentMethod(booking.payment_method)
   return {
     uuid: booking.uuid,
+    hash: booking.hash,
     code: formatBookingCode(booking.booking_code),
     name: costumer.name,
     situation: bookingSituation({ status: booking.status, hasCheckin: inside > 0 }),
@@ -67,6 +69,8 @@ export function toBookingView(booking: ExpressBooking, { now, mayOverride }: Vie
           expired: booking.cancelled.expired
         }
       : null,
+    /** The same rule as the back end's: a visit that is over, or none, changes its guides no more. */
+    agentsOpen: choiceClosed(toChoice(booking, now)) === null,
     isCancelled: isCancelledStatus(booking.status),
     isPaid: isPaidStatus(booking.status),
     canUndo: canUndo(booking, now),
@@ -75,6 +79,14 @@ export function toBookingView(booking: ExpressBooking, { now, mayOverride }: Vie
 }
 
 export type BookingView = ReturnType<typeof toBookingView>
+
+function toChoice(
+  { status, hold_until, booking_date: date, timezone, checked_in_people: inside }: ExpressBooking,
+  now: Date
+) {
+  const holdUntil = hold_until ? new Date(hold_until) : null
+  return { status, holdUntil, now, date, today: todayIn(timezone, now), inside, byOperator: true }
+}
 
 /** Whether the gate may let everybody who is outside in, by the same rule as the back end's. */
 function toEntry(booking: ExpressBooking, { now, mayOverride }: ViewContext) {

@@ -4,7 +4,8 @@ import { PageHeader } from '#app/components/page-header.tsx'
 import { BookingTag } from '#app/components/tag.tsx'
 import { requireAccess } from '#app/session/require-access.server.ts'
 import { BookingActions } from './booking-actions.tsx'
-import { AgentsCard, HistoryCard, PaymentCard, TicketsCard, VisitorCard } from './booking-cards.tsx'
+import { AgentsCard } from './booking-agents.tsx'
+import { HistoryCard, PaymentCard, TicketsCard, VisitorCard } from './booking-cards.tsx'
 import { BookingNotices } from './booking-notices.tsx'
 import { type BookingView, toBookingView } from './booking-view.ts'
 import { findBooking, sayOn, sendEvent } from './send-event.server.ts'
@@ -14,7 +15,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const can = {
     checkin: viewer.can('operation/checkin'),
     cancel: viewer.can('operation/cancel'),
-    values: viewer.can('operation/values')
+    values: viewer.can('operation/values'),
+    edit: viewer.can('operation/edit')
   }
   const mayOverride = can.checkin && viewer.can('operation/checkin-override')
   const booking = await findBooking(viewer, params.id)
@@ -31,7 +33,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 export interface BookingContext {
   booking: BookingView
-  can: { checkin: boolean; cancel: boolean; values: boolean }
+  can: { checkin: boolean; cancel: boolean; values: boolean; edit: boolean }
 }
 
 /** What the page above gives to the dialogs below it. */
@@ -65,7 +67,7 @@ export default function Booking() {
         <TicketsCard booking={booking} />
         <VisitorCard booking={booking} />
         <PaymentCard booking={booking} />
-        <AgentsCard booking={booking} />
+        <AgentsCard booking={booking} can={can} />
       </div>
       <HistoryCard history={booking.history} />
     </>

@@ -1,0 +1,55 @@
+import { findPublicPlace } from '#app/api-client/places.server.ts'
+import { getPublicAgent, type PublicAgent } from '#app/contracts/agents.ts'
+import { languageName } from '#app/domain/agent-languages.ts'
+import { type CertificateState, certificateValidity } from '#app/domain/certificate.ts'
+import { todayIn } from '#app/domain/dates.ts'
+import { formatPhone, whatsappUrl } from '#app/domain/phone.ts'
+import type { Call } from '#app/session/viewer.server.ts'
+import { onThisSite, toShopWindow } from '../shop-window.ts'
+import type { GuideView } from './view.ts'
+
+const tones = { valid: 'green', expiring: 'amber', expired: 'red' } as const satisfies Record<CertificateState, string>
+
+/** All that the page shows. @throws ApiError 404 for a guide that is unknown, inactive or no uuid */
+export async function loadGuide(call: Call, uuid: string): Promise<{ view: GuideView; uuid: string }> {
+  const agent = await call(getPublicAgent, { params: { uuid } })
+  const place = await findPublicPlace(call, agent.place_uuid)
+  const today = todayIn(agent.timezone, new Date())
+  const view = {
+    name: agent.name,
+    photo: onThisSite(agent.photo_url),
+    about: agent.about,
+    languages: agent.languages.map(languageName).join(', '),
+    certificates: agent.certificates.map(({ name, issuer, valid_until }, index) => {
+      const { state, label, until } = certificateValidity(valid_until, today)
+      return { key: `${index}`, name, issuer, tone: tones[state], label, until }
+    }),
+    attractions: agent.products.map(({ uuid: atrativo, name, picture_url }) => ({
+      uuid: atrativo,
+      name,
+      picture: onThisSite(picture_url),
+      href: `/booking?${new URLSearchParams({ pid: agent.place_uuid, atrativo })}`
+    })),
+    contact: toContact(agent, place?.name ?? ''),
+    shop: place && toShopWindow(place)
+  }
+  return { view, uuid: agent.uuid }
+}
+
+/** Whom the place lets visitors write to, with the first words written for them. */
+function toContact({ contact, name }: PublicAgent, placeName: string): GuideView['contact'] {
+  if (contact.kind === 'none') return null
+  const toPlace = contact.kind === 'place'
+  const greeting = toPlace
+    ? `Olá! Vi a página de ${name} e gostaria de saber sobre visitas com essa condução.`
+    : `Olá, ${name}! Vi sua página${placeName ? ` no site de ${placeName}` : ''} e gostaria de saber sobre visitas com você.`
+  const url = whatsappUrl(contact.whatsapp)
+  const number = formatPhone(contact.whatsapp)
+  const whatsapp = url ? { url: `${url}?text=${encodeURIComponent(greeting)}`, number } : null
+  if (!whatsapp && !contact.email) return null
+  return {
+    title: toPlace ? `Falar com ${placeName || 'o lugar'}` : `Falar com ${name}`,
+    whatsapp,
+    email: contact.email
+  }
+}

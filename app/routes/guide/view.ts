@@ -1,0 +1,16 @@
+import type { ShopWindow } from '#app/components/public-shell.tsx'
+import type { Tone } from '#app/components/tag.tsx'
+
+/** A guide's public page as text: nothing personal but what the place and the guide show to everybody. */
+export interface GuideView {
+  name: string
+  photo: string
+  about: string
+  /** `Português, Inglês`. */
+  languages: string
+  certificates: { key: string; name: string; issuer: string; tone: Tone; label: string; until: string }[]
+  attractions: { uuid: string; name: string; picture: string; href: string }[]
+  contact: { title: string; whatsapp: { url: string; number: string } | null; email: string } | null
+  /** Null where the place's own data cannot be read just now. */
+  shop: ShopWindow | null
+}

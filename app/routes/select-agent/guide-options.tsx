@@ -1,0 +1,104 @@
+import { AgentPhoto } from '#app/components/agent-photo.tsx'
+import { SituationTag } from '#app/components/tag.tsx'
+import type { GuideOption } from './view.ts'
+
+interface GuideOptionsProps {
+  guides: readonly GuideOption[]
+  /** Some guide is the booking's already: then 'nobody' is a choice too. */
+  mayLeave: boolean
+  error: string
+  /** What was chosen before the form came back. */
+  picked: string
+}
+
+/** One guide each, all visible, with what helps to choose; the error summary's link lands on the first. */
+export function GuideOptions({ guides, mayLeave, error, picked }: GuideOptionsProps) {
+  const current = picked || (guides.find(({ chosen }) => chosen)?.uuid ?? '')
+  return (
+    <fieldset className="field" aria-describedby={error ? 'f-condutor-erro' : undefined}>
+      <legend className="label">Quem acompanha o grupo?</legend>
+      {error ? (
+        <p className="error" id="f-condutor-erro">
+          <span className="vh">Erro: </span>
+          {error}
+        </p>
+      ) : null}
+      <ul className="guides">
+        {guides.map((guide, index) => (
+          <li className="card" key={guide.uuid}>
+            <OneGuide
+              guide={guide}
+              id={index === 0 ? 'f-condutor' : `f-condutor-${index}`}
+              isOn={guide.uuid === current}
+            />
+          </li>
+        ))}
+        {mayLeave ? (
+          <li className="card">
+            <div className="choice">
+              <input type="radio" id="f-condutor-nenhum" name="condutor" value="nenhum" required />
+              <label htmlFor="f-condutor-nenhum">
+                <span>
+                  <b>Sem condutor</b>
+                  <span className="hint">A reserva continua valendo, sem ninguém escolhido.</span>
+                </span>
+              </label>
+            </div>
+          </li>
+        ) : null}
+      </ul>
+    </fieldset>
+  )
+}
+
+function OneGuide({ guide, id, isOn }: { guide: GuideOption; id: string; isOn: boolean }) {
+  const { uuid, name, photo, languages, certificates, open } = guide
+  return (
+    <>
+      <div className="choice">
+        <input
+          type="radio"
+          id={id}
+          name="condutor"
+          value={uuid}
+          required
+          disabled={!open}
+          defaultChecked={isOn}
+          aria-describedby={certificates.length > 0 ? `${id}-mais` : undefined}
+        />
+        <label htmlFor={id}>
+          <AgentPhoto name={name} src={photo} size={72} />
+          <span>
+            <b className="line">{name}</b> <Standing guide={guide} />
+            <span className="hint">{languages}</span>
+          </span>
+        </label>
+      </div>
+      {certificates.length > 0 ? (
+        <p className="small muted" id={`${id}-mais`}>
+          {certificates.join(' · ')}
+        </p>
+      ) : null}
+      <p className="small">
+        <a href={`/condutor/${uuid}`} data-native="">
+          Ver a página de {name}
+        </a>
+      </p>
+    </>
+  )
+}
+
+function Standing({ guide: { chosen, busy, busyWith } }: { guide: GuideOption }) {
+  return (
+    <>
+      {chosen ? <SituationTag tone="green">Escolhido</SituationTag> : null}
+      {busy ? (
+        <>
+          {' '}
+          <SituationTag tone="amber">Ocupado neste horário</SituationTag>
+          {busyWith ? <span className="hint">Com outro grupo: {busyWith}</span> : null}
+        </>
+      ) : null}
+    </>
+  )
+}
