@@ -24,11 +24,6 @@ export async function findOwnData({ orm }: Database, own: Own) {
   return found ?? null
 }
 
-export async function findPasswordHash({ orm }: Database, own: Own): Promise<string | null> {
-  const [found] = await orm.select({ hash: users.passwordHash }).from(users).where(ownRow(own))
-  return found?.hash ?? null
-}
-
 export async function updateOwnData({ orm }: Database, own: Own, data: { name: string; phone: string }): Promise<void> {
   await orm.update(users).set(data).where(ownRow(own))
 }

@@ -2,7 +2,7 @@ import type { ApiContext } from '../context.server.ts'
 import { countAttempt, forgiveAttempts } from '../limits/count-attempt.server.ts'
 
 const windowSeconds = 15 * 60
-const keyOf = (userId: number) => `two-step:account:${userId}`
+const keyOf = (userId: number) => `own-code:account:${userId}`
 
 /** Before a code or password of a signed-in user is looked at. Throws 429 after too many wrong ones. */
 export function countCode(ctx: Pick<ApiContext, 'db' | 'now' | 'limits'>, userId: number): Promise<void> {

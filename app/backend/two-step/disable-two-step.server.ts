@@ -1,45 +1,59 @@
 import type { disableTwoStep } from '#app/contracts/account.ts'
-import { conflict, invalid } from '#app/contracts/api-error.ts'
+import { conflict, invalid, unauthorised } from '#app/contracts/api-error.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import { requireActor } from '../account/require-actor.server.ts'
+import { countOwnPassword, ownPasswordKey } from '../auth/limit-keys.server.ts'
 import { checkPassword } from '../auth/password.server.ts'
 import type { ApiContext } from '../context.server.ts'
-import { findPasswordHash } from '../db/account.server.ts'
 import { inTransaction } from '../db/transaction.server.ts'
-import { forgetTwoStep, readTwoStepState } from '../db/two-steps.server.ts'
+import { forgetTwoStep } from '../db/two-steps.server.ts'
+import { type Account, findAccount } from '../db/users.server.ts'
+import { wakeJobs } from '../jobs/outbox.server.ts'
+import { forgiveAttempts } from '../limits/count-attempt.server.ts'
 import { checkTwoStepCode } from './check-code.server.ts'
 import { countCode, forgiveCodes } from './count-code.server.ts'
+import { tellOwner } from './tell-owner.server.ts'
 
 /**
  * Forgets the authenticator app and its recovery codes, for whoever proves to be the user by a code or the password: an
- * open screen alone is not enough. Twice is harmless. Throws 409 where the place requires two steps, 422 for a wrong or
- * missing proof, 429 after too many wrong ones.
+ * open screen alone is not enough. The owner is told. Twice is harmless. Throws 409 where the place requires two steps,
+ * 422 for a wrong or missing proof, 429 after too many wrong ones.
  */
 export async function turnOffTwoStep(
   { body }: Received<typeof disableTwoStep>,
   context: ApiContext
 ): Promise<Answer<typeof disableTwoStep>> {
-  const actor = requireActor(context)
-  const state = await readTwoStepState(context.db, actor)
-  if (!state?.enabledAt) return { two_step: 'off' }
-  if (state.required) {
+  const account = await findAccount(context.db, requireActor(context))
+  if (!account) throw unauthorised()
+  if (!account.twoStepOn) return { two_step: 'off' }
+  if (account.requireTwoStep) {
     const message = 'Este lugar exige a verificação em duas etapas: ela não pode ser desativada.'
     throw conflict({ code: 'two_step_required', message })
   }
-  await countCode(context, actor.userId)
-  await prove(body, context)
-  await inTransaction(context.db, (tx) => forgetTwoStep(tx, actor.userId))
-  await forgiveCodes(context, actor.userId)
+  if (body.code.trim() !== '') await proveByCode(body.code, account, context)
+  else await proveByPassword(body.password, account, context)
+  await inTransaction(context.db, async (tx) => {
+    const wasOn = await forgetTwoStep(tx, account.id)
+    if (wasOn) await tellOwner(tx, { account, did: 'desativada', now: context.now() })
+  })
+  wakeJobs()
   return { two_step: 'off' }
 }
 
-async function prove({ code, password }: Received<typeof disableTwoStep>['body'], context: ApiContext): Promise<void> {
-  const actor = requireActor(context)
-  if (code.trim() !== '') {
-    if (await checkTwoStepCode(context, { userId: actor.userId, code })) return
+async function proveByCode(code: string, { id: userId }: Account, context: ApiContext): Promise<void> {
+  await countCode(context, userId)
+  if (!(await checkTwoStepCode(context, { userId, code }))) {
     throw invalid({ code: 'wrong_code', fields: { code: ['O código não confere ou já foi usado.'] } })
   }
+  await forgiveCodes(context, userId)
+}
+
+/** Counted with the tries of changing the password: there is one password to guess. */
+async function proveByPassword(password: string, { id, passwordHash }: Account, context: ApiContext): Promise<void> {
   if (password === '') throw invalid({ fields: { code: ['Escreva um código, ou a senha abaixo.'] } })
-  if (await checkPassword(password, await findPasswordHash(context.db, actor))) return
-  throw invalid({ code: 'wrong_password', fields: { password: ['A senha não confere.'] } })
+  await countOwnPassword(context, id)
+  if (!(await checkPassword(password, passwordHash))) {
+    throw invalid({ code: 'wrong_password', fields: { password: ['A senha não confere.'] } })
+  }
+  await forgiveAttempts(context, ownPasswordKey(id))
 }

@@ -1,15 +1,18 @@
 import type { enableTwoStep } from '#app/contracts/account.ts'
-import { conflict, invalid } from '#app/contracts/api-error.ts'
+import { conflict, invalid, unauthorised } from '#app/contracts/api-error.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import { parseTotpCode } from '#app/domain/recovery-code.ts'
 import { requireActor } from '../account/require-actor.server.ts'
 import type { ApiContext } from '../context.server.ts'
 import { inTransaction } from '../db/transaction.server.ts'
 import { enableSecret, findTwoStep } from '../db/two-steps.server.ts'
+import { findAccount } from '../db/users.server.ts'
+import { wakeJobs } from '../jobs/outbox.server.ts'
 import { countCode, forgiveCodes } from './count-code.server.ts'
 import { renewRecoveryCodes } from './recovery-codes.server.ts'
 import { unsealSecret } from './sealed-secret.server.ts'
 import { alreadyOn } from './start-two-step.server.ts'
+import { tellOwner } from './tell-owner.server.ts'
 import { matchTimeStep } from './totp.server.ts'
 
 export const wrongCode = () =>
@@ -28,7 +31,10 @@ export async function turnOnTwoStep(
   { body }: Received<typeof enableTwoStep>,
   context: ApiContext
 ): Promise<Answer<typeof enableTwoStep>> {
-  const { userId } = requireActor(context)
+  const actor = requireActor(context)
+  const { userId } = actor
+  const account = await findAccount(context.db, actor)
+  if (!account) throw unauthorised()
   const kept = await findTwoStep(context.db.orm, userId)
   if (kept?.enabledAt) throw alreadyOn()
   const secret = kept && unsealSecret(context.seal, userId, kept.secret)
@@ -40,8 +46,10 @@ export async function turnOnTwoStep(
   if (step === null) throw wrongCode()
   const codes = await inTransaction(context.db, async (tx) => {
     if (!(await enableSecret(tx, { userId, secret: kept.secret, step, now }))) throw alreadyOn()
+    await tellOwner(tx, { account, did: 'ativada', now })
     return renewRecoveryCodes(tx, userId)
   })
+  wakeJobs()
   await forgiveCodes(context, userId)
   return { recovery_codes: codes }
 }

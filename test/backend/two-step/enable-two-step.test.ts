@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hashPassword } from '#app/backend/auth/password.server.ts'
 import type { Database } from '#app/backend/db/connection.server.ts'
-import { places, recoveryCodes, twoSteps, users } from '#app/backend/db/schema.server.ts'
+import { messages, places, recoveryCodes, twoSteps, users } from '#app/backend/db/schema.server.ts'
 import { createCaller, createClock, createPlace, createTestBackend, createUser } from '../../support/backend.ts'
 import { openTestDatabase } from '../../support/database.ts'
 
@@ -22,7 +22,7 @@ async function openWorld(limit?: number) {
   const call = createCaller(createTestBackend(db, clock, limit))
   const { placeId } = await createPlace(db)
   const { token, userId } = await createUser(db, placeId, [])
-  await db.orm.update(users).set({ passwordHash }).where(eq(users.id, userId))
+  await db.orm.update(users).set({ passwordHash, phone: '+5575999998888' }).where(eq(users.id, userId))
   const post = (path: string, body: unknown = {}) => call('POST', `/account/two-step${path}`, { token, body })
   const codeOf = (secret: string) =>
     new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: clock.now().getTime() })
@@ -115,16 +115,22 @@ describe('new recovery codes', () => {
 })
 
 describe('disabling', () => {
-  it('asks for a code or the password, and forgets everything', async () => {
-    const { post, userId, account, enable } = await openWorld()
+  it('asks for a code or the password, and forgets everything, and the owner is told', async () => {
+    const { post, placeId, userId, account, enable } = await openWorld()
     expect((await post('/disable', { password: '' })).body).toEqual({ two_step: 'off' })
-    await enable()
+    const { codes } = await enable()
     expect((await post('/disable')).body.fields).toHaveProperty('code')
     expect((await post('/disable', { code: '000000' })).body.fields).toHaveProperty('code')
     expect((await post('/disable', { password: 'outra frase' })).body.fields).toHaveProperty('password')
     expect((await account()).two_step).toBe('on')
     expect((await post('/disable', { password })).body).toEqual({ two_step: 'off' })
     expect((await account()).two_step).toBe('off')
+    const told = await db.orm.select().from(messages).where(eq(messages.placeId, placeId)).orderBy(messages.id)
+    expect(told.map(({ title }) => title)).toEqual([
+      'Verificação em duas etapas ativada',
+      'Verificação em duas etapas desativada'
+    ])
+    expect(JSON.stringify(told)).not.toContain(codes[0])
     expect(await db.orm.select().from(recoveryCodes).where(eq(recoveryCodes.userId, userId))).toEqual([])
   })
 

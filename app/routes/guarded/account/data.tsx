@@ -50,7 +50,7 @@ export default function OwnData() {
   const isOfPhoto = refused?.initialValue?.intent === 'photo'
   return (
     <div className="narrow-page">
-      <PageHeader title="Meus dados" lead="O que este sistema sabe de você, e outros do lugar veem." />
+      <PageHeader title="Meus dados" lead="Seu nome, telefone e foto, como quem trabalha com você os vê." />
       <SectionNav />
       <div className="stack">
         <DataCard data={data} refused={isOfPhoto ? undefined : refused} />
@@ -67,7 +67,7 @@ interface DataCardProps {
 
 function DataCard({ data, refused }: DataCardProps) {
   return (
-    <section className="card stack" aria-labelledby="dados">
+    <section className="card account-card" aria-labelledby="dados">
       <h2 id="dados">Dados</h2>
       <ErrorSummary errors={summaryOf(refused)} title="Nada foi alterado" />
       <DefinitionList

@@ -52,11 +52,9 @@ export default function OwnPassword() {
         lead="Ao trocar, suas sessões em outros aparelhos são encerradas; esta continua."
       />
       <SectionNav />
-      <div className="card stack">
+      <div className="card account-card">
         <ErrorSummary errors={summaryOf(refused)} title="A senha não foi trocada" />
         <Form method="post" className="stack">
-          {/* So that password managers know whose password changes. */}
-          <input type="text" name="username" autoComplete="username" defaultValue={username} readOnly hidden />
           <PasswordField
             field={fieldOf(refused, 'current_password')}
             label="Senha atual"
@@ -74,6 +72,8 @@ export default function OwnPassword() {
             autoComplete="new-password"
           />
           <Button variant="primary">Trocar a senha</Button>
+          {/* So that password managers know whose password changes. */}
+          <input type="text" name="username" autoComplete="username" defaultValue={username} readOnly hidden />
         </Form>
       </div>
     </div>

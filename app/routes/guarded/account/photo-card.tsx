@@ -28,7 +28,7 @@ function checkSize({ target }: ChangeEvent<HTMLInputElement>) {
 export function PhotoCard({ photoUrl, initials, refused }: PhotoCardProps) {
   const field = fieldOf(refused, 'foto')
   return (
-    <section className="card account-photo" aria-labelledby="foto">
+    <section className="card account-card" aria-labelledby="foto">
       <h2 id="foto">Foto</h2>
       <ErrorSummary errors={summaryOf(refused)} title="A foto não foi trocada" />
       <div className="photo-row">
@@ -39,27 +39,29 @@ export function PhotoCard({ photoUrl, initials, refused }: PhotoCardProps) {
             {initials}
           </span>
         )}
-        <Form method="post" encType="multipart/form-data" native className="stack">
-          <input type="hidden" name="intent" value="photo" />
-          <FieldFrame field={field} label={photoUrl ? 'Trocar a foto' : 'Escolher uma foto'} hint={hint}>
-            <input
-              {...describeField({ field, hint })}
-              type="file"
-              required
-              accept={PHOTO_TYPES}
-              className="photo-input"
-              onChange={checkSize}
-            />
-          </FieldFrame>
-          <Button>Enviar foto</Button>
-        </Form>
+        <div className="stack-s">
+          <Form method="post" encType="multipart/form-data" native className="stack">
+            <input type="hidden" name="intent" value="photo" />
+            <FieldFrame field={field} label={photoUrl ? 'Trocar a foto' : 'Escolher uma foto'} hint={hint}>
+              <input
+                {...describeField({ field, hint })}
+                type="file"
+                required
+                accept={PHOTO_TYPES}
+                className="photo-input"
+                onChange={checkSize}
+              />
+            </FieldFrame>
+            <Button>Enviar foto</Button>
+          </Form>
+          {photoUrl ? (
+            <Form method="post">
+              <input type="hidden" name="intent" value="remove-photo" />
+              <Button variant="danger">Remover a foto</Button>
+            </Form>
+          ) : null}
+        </div>
       </div>
-      {photoUrl ? (
-        <Form method="post">
-          <input type="hidden" name="intent" value="remove-photo" />
-          <Button variant="quiet">Remover a foto</Button>
-        </Form>
-      ) : null}
     </section>
   )
 }

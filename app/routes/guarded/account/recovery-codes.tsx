@@ -14,7 +14,7 @@ interface RecoveryCodesProps {
 /** The recovery codes, this once. */
 export function RecoveryCodes({ codes, isFirst, onward }: RecoveryCodesProps) {
   return (
-    <section className="card stack" aria-labelledby="codigos">
+    <section className="card account-card" aria-labelledby="codigos">
       <Notice
         tone="success"
         role="status"

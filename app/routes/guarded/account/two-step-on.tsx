@@ -23,7 +23,7 @@ export function TwoStepOn({ isRequired, codesLeft, refused }: TwoStepOnProps) {
   return (
     <>
       <ErrorSummary errors={summaryOf(result)} title="Nada foi alterado" />
-      <section className="card stack" aria-labelledby="ativa">
+      <section className="card account-card" aria-labelledby="ativa">
         <header>
           <h2 id="ativa">Está ativa</h2>
           <SituationTag tone="green">Ativa</SituationTag>
@@ -43,7 +43,7 @@ interface PartProps {
 
 function NewCodes({ codesLeft, result }: PartProps & { codesLeft: number }) {
   return (
-    <section className="card stack" aria-labelledby="novos">
+    <section className="card account-card" aria-labelledby="novos">
       <h2 id="novos">Códigos de recuperação</h2>
       {codesLeft <= few ? (
         <Notice tone="warning">
@@ -76,7 +76,7 @@ function NewCodes({ codesLeft, result }: PartProps & { codesLeft: number }) {
 
 function TurnOff({ result }: PartProps) {
   return (
-    <section className="card stack" aria-labelledby="desativar">
+    <section className="card account-card" aria-labelledby="desativar">
       <h2 id="desativar">Desativar</h2>
       <p>Confirme que é você por um dos dois: um código (do aplicativo ou de recuperação) ou a senha.</p>
       <Form method="post" className="stack">

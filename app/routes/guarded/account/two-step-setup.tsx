@@ -19,7 +19,7 @@ interface TwoStepSetupProps {
 /** Puts the secret into an authenticator app, by camera, by a tap on the same phone or by hand, and asks for a code. */
 export function TwoStepSetup({ secret, groups, otpauthUrl, qr, refused }: TwoStepSetupProps) {
   return (
-    <section className="card stack" aria-labelledby="preparar">
+    <section className="card account-card" aria-labelledby="preparar">
       <h2 id="preparar">Ligue o aplicativo à sua conta</h2>
       <ErrorSummary errors={summaryOf(refused)} title="Ainda não foi ativada" />
       <h3>1. Leia o código QR com o aplicativo autenticador</h3>

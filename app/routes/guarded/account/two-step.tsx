@@ -63,7 +63,7 @@ function WhyRequired() {
 
 function Start({ isRequired }: { isRequired: boolean }) {
   return (
-    <section className="card stack" aria-labelledby="ativar">
+    <section className="card account-card" aria-labelledby="ativar">
       <h2 id="ativar">{isRequired ? 'Ativar agora' : 'Está desativada'}</h2>
       <p>
         Você vai precisar de um aplicativo autenticador no celular, como Google Authenticator, Microsoft Authenticator
