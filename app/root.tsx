@@ -1,5 +1,14 @@
 import { json, type LoaderFunctionArgs } from '@remix-run/node'
-import { Links, Meta, type MetaFunction, Outlet, Scripts, ScrollRestoration, useMatches } from '@remix-run/react'
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  type MetaFunction,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useMatches
+} from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { useDocument } from './components/document-context.ts'
 import { RouteError } from './components/route-error.tsx'
@@ -13,7 +22,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return json({ flash: message }, { headers })
 }
 
-export const meta: MetaFunction = ({ error }) => [{ title: error ? 'Algo deu errado · Trilha' : 'Trilha' }]
+export const meta: MetaFunction = ({ error }) => [{ title: error ? titleOfError(error) : 'Trilha' }]
+
+function titleOfError(error: unknown): string {
+  const isMissing = isRouteErrorResponse(error) && error.status === 404
+  return isMissing ? 'Página não encontrada · Trilha' : 'Algo deu errado · Trilha'
+}
 
 /** The cookie by which the next request knows that script runs here, and the way back where it did not come. */
 const proofs = {

@@ -1,4 +1,5 @@
 import { isRouteErrorResponse, useRouteError } from '@remix-run/react'
+import { ERRORS } from '#app/domain/error-catalogue.ts'
 import { ErrorPage } from './error-page.tsx'
 import { useFailure } from './failure-context.ts'
 
@@ -9,9 +10,16 @@ export function RouteError(way: { href?: string; linkLabel?: string }) {
   const error = useRouteError()
   const failure = useFailure()
   const said = isRouteErrorResponse(error) ? readData(error.data) : {}
-  const isMissing = isRouteErrorResponse(error) && error.status === 404
-  const message = said.message ?? failure?.message ?? (isMissing ? notFoundMessage : undefined)
+  const message = said.message ?? failure?.message ?? messageOf(error)
   return <ErrorPage {...way} message={message} requestId={said.requestId ?? failure?.requestId} />
+}
+
+/** What the status alone says; a TypeError in the browser is a request that did not get through. */
+function messageOf(error: unknown): string | undefined {
+  if (error instanceof TypeError && /fetch|network|load failed/i.test(error.message)) return ERRORS.network
+  if (!isRouteErrorResponse(error)) return undefined
+  if (error.status === 404) return notFoundMessage
+  return error.status === 403 ? ERRORS.forbidden : undefined
 }
 
 /** A thrown `json({ message })`, or what entry.server makes of an error for a page change in the browser. */

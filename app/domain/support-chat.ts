@@ -8,7 +8,6 @@ const CLOSED: readonly string[] = [
   'booking-details',
   'selectagent',
   'login',
-  'login-google',
   'register',
   'forgot-password',
   'reset-password',

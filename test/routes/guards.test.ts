@@ -2,42 +2,39 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '#app/backend/db/connection.server.ts'
 import { isAllowed } from '#app/domain/permissions.ts'
 import { ROLE_SETS } from '#app/domain/role-sets.ts'
-import routes from '#app/routes.ts'
 import { openTestDatabase } from '../support/database.ts'
 import { seededPassword } from '../support/seeded-password.ts'
 import { type RunningApp, startApp } from '../support/server.ts'
-import { exportedFunctions } from '../support/source-files.ts'
-import { openTextBrowser, signIn, type TextBrowser } from '../support/text-browser.ts'
+import { type SiteRoute, siteMap } from '../support/site-map.ts'
+import { openTextBrowser, type Page, signIn, type TextBrowser } from '../support/text-browser.ts'
 
-interface Entry {
-  id?: string
-  path?: string
-  file: string
-  children?: Entry[]
+const guarded = siteMap.filter(({ area }) => area === 'guarded')
+const open = siteMap.filter(({ area }) => area === 'public')
+
+/** Under neither layout, each for its reason. Whoever adds a route here says why nobody needs to be let in, or kept out. */
+const free: Record<string, string> = {
+  'routes/index': 'leads to where the visitor belongs',
+  'routes/login-google': 'only begins a sign-in; has the guard of the public layout itself',
+  'routes/login-google-callback': 'ends the sign-in that began there; a signed-in user is led on',
+  'routes/logout': 'ends the session of whoever has one',
+  'routes/loading': 'leads to the index page, or to /login',
+  'routes/light-mode': 'a setting of the browser',
+  'routes/menu': 'a setting of the browser',
+  'routes/booking': 'the shop, for everybody',
+  'routes/booking-details': 'opened by its unguessable id',
+  'routes/select-agent': 'opened by a signed link, or by who may change the booking',
+  'routes/guide': 'public by the specification',
+  'routes/guide-profile': 'public by the specification',
+  'routes/photo': 'opened by its unguessable id',
+  'routes/api-openapi': 'describes the API to everybody',
+  'routes/api-docs': 'describes the API to everybody',
+  'routes/api': 'goes by token, not by session (test/backend/access.test.ts)',
+  'routes/not-found': 'nothing is there'
 }
 
-interface Guarded {
-  id: string
-  path: string
-  hasAction: boolean
-}
+/** Actions of the public layout that are for who is signed in. */
+const ofSignedIn = new Set(['routes/public/lock'])
 
-/** Every guarded URL of the site map, its parameters filled in. */
-function guardedUrls(entries: readonly Entry[], above = ''): Guarded[] {
-  return entries.flatMap(({ id, path = '', file, children = [] }) => {
-    const full = `${above}/${path}`.replaceAll('//', '/').replace(/\/:\w+/g, '/0123456789abcdef0123456789abcdef')
-    const exported = exportedFunctions(`app/${file}`)
-    const own: Guarded = {
-      id: id ?? file.replace(/\.tsx?$/, ''),
-      path: full.replace('/*', '/unknown'),
-      hasAction: exported.has('action')
-    }
-    const isPage = path !== '' && file.startsWith('routes/guarded/')
-    return [...(isPage ? [own] : []), ...guardedUrls(children, full)]
-  })
-}
-
-const guarded = guardedUrls(await routes)
 const query = '?inicio=2026-11-01&q=a%26b'
 const dataOf = (id: string) => `${query}&_data=${encodeURIComponent(id)}`
 
@@ -54,23 +51,75 @@ afterAll(async () => {
   await db?.close()
 })
 
+/** Where a page, its data, its action and its action's data lead; 405 stands for an action that is not there. */
+async function leadsTo(browser: TextBrowser, { id, path, hasAction }: SiteRoute, withAction = hasAction) {
+  const page = await browser.get(`${path}${query}`)
+  const data = await browser.get(`${path}${dataOf(id)}`)
+  const asked = [
+    [page.status, page.location],
+    [data.status, data.location, data.text]
+  ]
+  if (hasAction && !withAction) return asked
+  const posted = await browser.post(`${path}${query}`, { intent: 'delete' })
+  const sent = await browser.post(`${path}${dataOf(id)}`, { intent: 'delete' })
+  return [...asked, [posted.status, posted.location], [sent.status, sent.location]]
+}
+
+/** The same place, whichever way it is asked. */
+function everyWay(hasAction: boolean, location: string, withAction = hasAction) {
+  const asked = [
+    [302, location],
+    [204, location, '']
+  ]
+  if (hasAction && !withAction) return asked
+  const none = [405, null]
+  return [
+    ...asked,
+    ...(hasAction
+      ? [
+          [302, location],
+          [204, location]
+        ]
+      : [none, none])
+  ]
+}
+
 function loginOf(path: string): string {
   return `/login?${new URLSearchParams({ redirectTo: `${path}${query}` })}`
 }
 
+/** Never an error of ours, and never sent away for who is let in. */
+function expectAnswer({ status, location }: Page, statuses: readonly number[]) {
+  expect(statuses).toContain(status)
+  expect(location ?? '').not.toMatch(/^\/(?:login|logout|dashboard$)/)
+}
+
+const titles = new Map<string, string>()
+
+function noteTitle({ id, hasPage }: SiteRoute, { status, text }: Page) {
+  const title = /<title>([^<]*)<\/title>/.exec(text)?.[1]
+  if (hasPage && status === 200) titles.set(id, title ?? '')
+}
+
+describe('the site map', () => {
+  it('has every route under a layout, or among those that need none', () => {
+    const unknown = siteMap.filter(({ area, id }) => area === 'none' && !(id in free))
+    expect(unknown.map(({ id }) => id)).toEqual([])
+  })
+})
+
 describe('without a session', () => {
-  it.each(guarded)('$path leads to /login, whichever way it is asked', async ({ id, path, hasAction }) => {
+  it.each(guarded)('$path leads to /login, whichever way it is asked', async (route) => {
     const nobody = openTextBrowser(app.url)
-    const page = await nobody.get(`${path}${query}`)
-    expect([page.status, page.location]).toEqual([302, loginOf(path)])
-    const data = await nobody.get(`${path}${dataOf(id)}`)
-    expect([data.status, data.location, data.text]).toEqual([204, loginOf(path), ''])
-    const posted = await nobody.post(`${path}${query}`, { intent: 'delete' })
-    if (hasAction) expect([posted.status, posted.location]).toEqual([302, loginOf(path)])
-    else expect(posted.status).toBe(405)
-    const sent = await nobody.post(`${path}${dataOf(id)}`, { intent: 'delete' })
-    if (hasAction) expect([sent.status, sent.location]).toEqual([204, loginOf(path)])
-    else expect(sent.status).toBe(405)
+    expect(await leadsTo(nobody, route)).toEqual(everyWay(route.hasAction, loginOf(route.path)))
+  })
+
+  it.each([...open, ...siteMap.filter(({ area }) => area === 'none')])('$path is answered', async (route) => {
+    const nobody = openTextBrowser(app.url)
+    const page = await nobody.get(route.path)
+    noteTitle(route, page)
+    const data = await nobody.get(`${route.path}?_data=${encodeURIComponent(route.id)}`)
+    expect([page.status < 500, data.status < 500]).toEqual([true, true])
   })
 
   it('the layout alone tells nothing either', async () => {
@@ -107,27 +156,78 @@ describe('without the permission', () => {
     expect(closed.length).toBeGreaterThan(guarded.length / 2)
   })
 
-  it.each(closed)('$path leads to /dashboard, whichever way it is asked', async ({ id, path, hasAction }) => {
-    const page = await guide.get(`${path}${query}`)
-    expect([page.status, page.location]).toEqual([302, '/dashboard'])
-    const data = await guide.get(`${path}${dataOf(id)}`)
-    expect([data.status, data.location, data.text]).toEqual([204, '/dashboard', ''])
-    const posted = await guide.post(`${path}${query}`, { intent: 'delete' })
-    if (hasAction) expect([posted.status, posted.location]).toEqual([302, '/dashboard'])
-    else expect(posted.status).toBe(405)
-    const sent = await guide.post(`${path}${dataOf(id)}`, { intent: 'delete' })
-    if (hasAction) expect([sent.status, sent.location]).toEqual([204, '/dashboard'])
-    else expect(sent.status).toBe(405)
+  it.each(closed)('$path leads to /dashboard, whichever way it is asked', async (route) => {
+    expect(await leadsTo(guide, route)).toEqual(everyWay(route.hasAction, '/dashboard'))
+  })
+
+  it('whatever lies under a guarded area and on no map is denied', async () => {
+    for (const path of ['/reports/unknown', '/financial/index/secret', '/configurations/users/1']) {
+      expect([path, (await guide.get(path)).location]).toEqual([path, '/dashboard'])
+    }
+  })
+
+  it('/dashboard is open all the same', async () => {
+    expect((await guide.get('/dashboard/index')).status).toBe(200)
+  })
+
+  it.each(open)('$path leads a signed-in user to /loading, whichever way it is asked', async (route) => {
+    const withAction = route.hasAction && !ofSignedIn.has(route.id)
+    const led = await leadsTo(guide, route, withAction)
+    expect(led).toEqual(everyWay(route.hasAction, '/loading', withAction))
   })
 })
 
 describe('with the permission', () => {
-  it('a screen without a page yet is a 404 inside the shell', async () => {
-    const manager = await signIn(app.url, 'gestor', seededPassword)
+  let manager: TextBrowser
+  beforeAll(async () => {
+    manager = await signIn(app.url, 'gestor', seededPassword)
+  })
+
+  const screens = guarded.filter(({ path }) => isAllowed(path, ROLE_SETS.gestor))
+
+  it.each(screens)('$path is answered: page, data and action', async (route) => {
+    const { id, path, hasAction } = route
+    const page = await manager.get(path)
+    expectAnswer(page, [200, 302, 404])
+    noteTitle(route, page)
+    expectAnswer(await manager.get(`${path}?_data=${encodeURIComponent(id)}`), [200, 204, 404])
+    if (!hasAction) return
+    const statuses = [200, 204, 302, 400, 404, 409, 422]
+    expectAnswer(await manager.post(path, { intent: 'unknown' }), statuses)
+    expectAnswer(await manager.post(`${path}?_data=${encodeURIComponent(id)}`, { intent: 'unknown' }), statuses)
+  })
+
+  it('what belongs to no screen is denied even to who holds everything', async () => {
+    const unlisted = guarded.filter((route) => !screens.includes(route))
+    expect(unlisted.length).toBeGreaterThan(0)
+    for (const route of unlisted) {
+      expect(await leadsTo(manager, route)).toEqual(everyWay(route.hasAction, '/dashboard'))
+    }
+  })
+
+  it('every page that was there has a title of its own', () => {
+    const seen = [...titles.values()]
+    expect(seen.length).toBeGreaterThan(15)
+    expect([...titles].filter(([, title]) => !/^.+ · .+$/.test(title))).toEqual([])
+    expect([...titles].filter(([, title], at) => seen.indexOf(title) !== at)).toEqual([])
+  })
+
+  it('a screen without a page yet is a 404 inside the shell, and says so in its title', async () => {
     const { status, text, headers } = await manager.get('/pages/unknown')
     expect(status).toBe(404)
     expect(text).toContain('Ooops! Algo deu errado!')
+    expect(text).toContain('href="/loading"')
+    expect(text).toContain('<title>Página não encontrada · Trilha</title>')
     expect(text).toContain('Menu principal')
     expect(headers.get('cache-control')).toBe('no-store')
+  })
+
+  it('what lies nowhere is a 404 too, for everybody', async () => {
+    for (const browser of [manager, openTextBrowser(app.url)]) {
+      const { status, text } = await browser.get('/nowhere/at/all')
+      expect(status).toBe(404)
+      expect(text).toContain('Ooops! Algo deu errado!')
+      expect(text).toContain('href="/loading"')
+    }
   })
 })

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { useActionData } from '@remix-run/react'
+import { type MetaFunction, useActionData } from '@remix-run/react'
 import { Button } from '#app/components/button.tsx'
 import { RouteDialog } from '#app/components/dialog.tsx'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
@@ -63,5 +63,7 @@ export default function BookingCancel() {
     </RouteDialog>
   )
 }
+
+export const meta: MetaFunction = () => [{ title: 'Cancelar reserva · Trilha' }]
 
 export const handle = { crumb: 'Cancelar' }

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { useActionData, useSearchParams } from '@remix-run/react'
+import { type MetaFunction, useActionData, useSearchParams } from '@remix-run/react'
 import { Button } from '#app/components/button.tsx'
 import { RouteDialog } from '#app/components/dialog.tsx'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
@@ -133,5 +133,7 @@ function TicketField({ item, refused }: TicketFieldProps) {
     />
   )
 }
+
+export const meta: MetaFunction = () => [{ title: 'Check-in da reserva · Trilha' }]
 
 export const handle = { crumb: 'Check-in' }

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { useActionData } from '@remix-run/react'
+import { type MetaFunction, useActionData } from '@remix-run/react'
 import { Button } from '#app/components/button.tsx'
 import { RouteDialog } from '#app/components/dialog.tsx'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
@@ -56,5 +56,7 @@ export default function BookingUndo() {
     </RouteDialog>
   )
 }
+
+export const meta: MetaFunction = () => [{ title: 'Desfazer check-in · Trilha' }]
 
 export const handle = { crumb: 'Desfazer check-in' }

@@ -29,8 +29,8 @@ type Done = CallOutput<typeof postBookingEvent>
 
 export type Sent = { flash: Omit<FlashMessage, 'id'> } & ({ ok: true; done: Done } | { ok: false; error: ApiError })
 
-/** Statuses that say something about the booking or the form, and not about the program. */
-const answerable = new Set([404, 409, 422])
+/** Statuses that say something about the booking, the form, or that nobody answered: what was typed must not be lost. */
+const answerable = new Set([0, 404, 409, 422, 429, 503])
 
 /** Does one thing to a booking; a refusal comes back with words for a person. @throws ApiError for anything else */
 export async function sendEvent(viewer: Viewer, event: Event): Promise<Sent> {
@@ -75,7 +75,7 @@ export function refuse(form: FormData, errors: Record<string, string[]>, status:
     initialValue: Object.fromEntries(typed.map(([name]) => [name, readText(form, name)])),
     error: errors
   }
-  return json(refused, { status })
+  return json(refused, { status: status === 0 ? 503 : status })
 }
 
 interface Answered {
