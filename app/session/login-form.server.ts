@@ -30,7 +30,7 @@ export function refuseLogin(submission: Submission<unknown>, error?: unknown): R
 /** What a refused sign-in says, and how it is answered. @throws the error itself where it is no refusal */
 export function explainLogin(error: unknown): { status: number; message: string; headers?: Record<string, string> } {
   if (!(error instanceof ApiError)) throw error
-  const { status, message, retryAfterSeconds } = error
+  const { status, code, message, retryAfterSeconds } = error
   if (status === 429) {
     const headers = retryAfterSeconds ? { 'retry-after': String(retryAfterSeconds) } : undefined
     const wait = countLabel(Math.ceil((retryAfterSeconds ?? 60) / 60), { one: 'minuto', many: 'minutos' })
@@ -38,7 +38,8 @@ export function explainLogin(error: unknown): { status: number; message: string;
   }
   // Not the person's fault: no answer, or one that says so.
   if (status === 0 || status >= 500) return { status: 503, message: ERRORS.loginNetwork }
-  return { status: 400, message: loginErrorMessage(message) }
+  // The password was right: somebody who read that it was wrong would try others.
+  return { status: 400, message: code === 'legacy_unknown' ? message : loginErrorMessage(message) }
 }
 
 /** What a sign-in with Google that came to nothing says on /login. @throws the error itself where it is no refusal */
@@ -46,5 +47,5 @@ export function explainGoogle(error: unknown): string {
   const { status, message } = explainLogin(error)
   if (status !== 400 || !(error instanceof ApiError)) return message
   if (error.code.startsWith('google_')) return error.message
-  return 'Nenhuma conta daqui usa este e-mail do Google. Entre com usuário e senha ou cadastre-se.'
+  return 'Não foi possível entrar com esta conta do Google. Entre com usuário e senha ou cadastre-se.'
 }

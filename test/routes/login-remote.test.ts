@@ -263,7 +263,7 @@ describe('Google', () => {
       'unknown',
       { code: 'c' },
       { status: 404, body: { message: 'user 12 gone' } },
-      'Nenhuma conta daqui usa este e-mail'
+      'Não foi possível entrar com esta conta do Google'
     ],
     ['unanswered', { code: 'c' }, { status: 502, body: { message: 'pg-node-3' } }, 'Erro. Tente novamente mais tarde']
   ])('%s says so on /login, with place and way back', async (_name, query, said, words) => {
