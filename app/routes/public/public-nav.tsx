@@ -5,7 +5,7 @@ interface PublicNavProps {
   /** Of the place; '' where none is known. */
   pid: string
   registrationOpen: boolean
-  /** Below the page, for phones: beside the name there is only room for the two that matter most. */
+  /** Below the page, for phones: beside the name there is only room for one. */
   foot?: boolean
 }
 
@@ -15,16 +15,16 @@ export function PublicNav({ pid, registrationOpen, foot }: PublicNavProps) {
   const placeHref = usePlaceHref()
   const items = [
     { label: 'Início', path: '/home' },
+    { label: 'Reservar', path: '/booking' },
     { label: 'Planos', path: '/pricing' },
     ...(registrationOpen ? [{ label: 'Cadastrar', path: '/register' }] : []),
-    { label: 'Reservar', path: '/booking', main: true },
-    { label: 'Entrar', path: '/login', main: true }
+    { label: 'Entrar', path: '/login' }
   ]
   return (
     <nav className={foot ? 'site-foot' : 'site'} aria-label="Páginas">
       <ul className="links">
-        {items.map(({ label, path, main }) => (
-          <li key={path} className={main ? undefined : 'wide'}>
+        {items.map(({ label, path }) => (
+          <li key={path} className={path === '/login' ? undefined : 'wide'}>
             <a
               href={placeHref(path, pid && path === '/booking' ? { pid } : {})}
               aria-current={path === pathname ? 'page' : undefined}

@@ -38,11 +38,11 @@ export function toPlaceHome(place: PublicPlace, attractions: Attraction[] | null
 function rulesOf(place: PublicPlace): PlaceHomeView['rules'] {
   const minutes = countLabel(place.hold_minutes, { one: 'minuto', many: 'minutos' })
   const days = countLabel(place.cancellation_days, { one: 'dia', many: 'dias' })
-  const ways = [place.pix && 'com Pix, ao reservar', place.pay_on_site && 'no local, no dia da visita'].filter(Boolean)
+  const ways = [place.pix && 'com Pix ao reservar', place.pay_on_site && 'no local no dia da visita'].filter(Boolean)
   const hold = place.pix ? ` Enquanto você paga, suas vagas ficam guardadas por ${minutes}.` : ''
   return [
     { title: 'Sem cadastro', text: 'Escolha o dia, o horário e os ingressos. O ingresso com QR code fica no celular.' },
-    ...(ways.length > 0 ? [{ title: 'Pagamento', text: `Pague ${ways.join(' ou ')}.${hold}` }] : []),
+    ...(ways.length > 0 ? [{ title: 'Pagamento', text: `Pague ${ways.join(', ou ')}.${hold}` }] : []),
     ...(place.cancellation_days > 0
       ? [{ title: 'Desistência', text: `Até ${days} depois da compra e antes da visita, o valor volta inteiro.` }]
       : [])
