@@ -10,7 +10,7 @@ import { authenticator, googleOffer } from '#app/session/sign-in.server.ts'
 /** Back from Google: in, on to the second step, or to /login with what went wrong. The flow is over either way. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAnonymous(request)
-  if (googleOffer === 'none') throw new Response(null, { status: 404 })
+  if (googleOffer === 'none') return redirectDocument('/login')
   const { pid, redirectTo } = findFlow(request) ?? { pid: '', redirectTo: '' }
   const forget = forgetFlow(request)
   try {
@@ -21,4 +21,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
     const flash = flashHeaders(request, { tone: 'warning', text: explainGoogle(error) })
     return redirectDocument(withCarried('/login', { pid, redirectTo }), { headers: [...forget, ...flash] })
   }
+}
+
+/** Never drawn; with it what goes wrong here has the site's error page instead of an empty answer. */
+export default function FromGoogle() {
+  return null
 }

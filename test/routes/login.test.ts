@@ -72,6 +72,19 @@ describe('/login', () => {
     expect(Buffer.from(line.slice(10), 'base64url').toString('latin1')).not.toMatch(/accessToken|gestor|reports/)
   })
 
+  it('leads to what somebody without a password needs, with place and way back', async () => {
+    const { text } = await visitor().get('/login?redirectTo=/reports/sales%3Fq%3Da%2526b')
+    const links = [...text.matchAll(/<a href="([^"]+)">(?:Esqueci minha senha|Cadastre-se)</g)].map(([, href]) => href)
+    const carried = '?redirectTo=%2Freports%2Fsales%3Fq%3Da%2526b'
+    expect(links).toEqual([`/forgot-password${carried}`, `/register${carried}`])
+    expect(text).not.toContain('Google')
+  })
+
+  it('has nothing of Google where it is not set up', async () => {
+    expect((await visitor().post('/login/google')).location).toBe('/login')
+    expect((await visitor().get('/login/google/callback?code=c&state=s')).location).toBe('/login')
+  })
+
   it('sends who is signed in to /loading', async () => {
     const browser = await signIn(app.url, 'gestor', seededPassword)
     expect((await browser.get('/login')).location).toBe('/loading')
@@ -100,11 +113,54 @@ describe('/logout', () => {
     }
   })
 
+  it('is not ended by a link, from here or elsewhere', async () => {
+    const browser = await signIn(app.url, 'gestor', seededPassword)
+    for (const path of ['/logout', '/logout?motivo=sessao']) {
+      const page = await browser.get(path, { 'sec-fetch-site': 'cross-site' })
+      expect([page.status, page.text.includes('Sair do sistema?')]).toEqual([200, true])
+    }
+    expect((await browser.get('/dashboard/index')).status).toBe(200)
+    const foreign = await browser.post(
+      '/logout',
+      {},
+      { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
+    )
+    expect(foreign.status).toBe(403)
+    expect((await browser.get('/dashboard/index')).status).toBe(200)
+    expect((await visitor().get('/logout')).location).toBe('/login')
+  })
+
   it('says why, once, when the session was no longer valid', async () => {
     const browser = visitor()
     expect((await browser.get('/logout?motivo=sessao')).location).toBe('/login')
     expect((await browser.get('/login')).text).toContain('Sessão inválida, Efetue o Login novamente')
     expect((await browser.get('/login')).text).not.toContain('Sessão inválida')
+  })
+})
+
+describe('/lock', () => {
+  it('ends the token, and the password alone leads back; nobody else’s does', async () => {
+    const browser = await signIn(app.url, 'gestor', seededPassword)
+    const stolen = openTextBrowser(app.url)
+    for (const [name, value] of browser.cookies) stolen.cookies.set(name, value)
+    const { location } = await browser.post('/lock', { redirectTo: '/reports/sales?inicio=2026-11-01' })
+    expect(location).toMatch(/^\/lock\?pid=[\w-]+$/)
+    expect((await stolen.get('/dashboard/index')).location).toBe('/logout?motivo=sessao')
+    const page = await browser.get(location ?? '')
+    expect(page.text).toMatch(/<h1>Tela bloqueada<\/h1>/)
+    const wrong = await browser.post('/lock', { username: 'operador', password: 'wrong-password' })
+    expect([wrong.status, wrong.text.includes('usuario ou senha incorretos')]).toEqual([400, true])
+    const opened = await browser.post('/lock', { username: 'operador', password: seededPassword })
+    expect((await browser.get(opened.location ?? '')).location).toBe('/reports/sales?inicio=2026-11-01')
+    expect((await browser.get('/financial/index')).status).not.toBe(302)
+  })
+
+  it('is forgotten by a sign-in with another account and by signing out', async () => {
+    const browser = await signIn(app.url, 'gestor', seededPassword)
+    await browser.post('/lock', {})
+    expect(browser.cookies.has('locked')).toBe(true)
+    await browser.post('/login', { username: 'portaria', password: seededPassword })
+    expect(browser.cookies.has('locked')).toBe(false)
   })
 })
 
@@ -116,8 +172,9 @@ describe('the way in', () => {
     expect((await browser.get('/loading')).location).toBe('/dashboard/index')
   })
 
-  it('/loading is nothing without a session', async () => {
+  it('/loading is nothing without a session, and forgets no way back', async () => {
     expect((await visitor().get('/loading')).location).toBe('/login')
+    expect((await visitor().get('/loading?redirectTo=/x')).location).toBe('/login?redirectTo=%2Fx')
   })
 })
 
