@@ -74,7 +74,8 @@ function every(backend: Backend, name: string, ms: number, work: () => Promise<v
   }
 }
 
-const messageJobs = [messageJob, passwordCodeJob, signUpNoticeJob]
+/** What goes to people: each may wait for somebody else's server. */
+export const messageJobs = [messageJob, passwordCodeJob, signUpNoticeJob]
 const messageKinds = messageJobs.map(({ kind }) => kind)
 
 async function drain(backend: Backend, handlers: JobHandler[], kinds: Kinds): Promise<void> {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { identify } from '#app/backend/auth/identify.server.ts'
 import type { Database } from '#app/backend/db/connection.server.ts'
+import { insertToken } from '#app/backend/db/users.server.ts'
 import { SignedInSchema } from '#app/contracts/auth.ts'
 import { ROLE_SETS } from '#app/domain/role-sets.ts'
 import { createCaller, createClock, createPlace, createTestBackend, createUser } from '../../support/backend.ts'
@@ -63,6 +64,28 @@ describe('sign-in', () => {
     }
   })
 
+  it('refuses the invited and the removed in the same way', async () => {
+    const { signIn } = open()
+    const wrong = (await signIn('gestor', 'wrong password')).body
+    for (const column of ['invited_at', 'removed_at', 'suspended_at']) {
+      await db.pool.query(`update users set ${column} = now() where username = 'condutor'`)
+      const { status, body } = await signIn('condutor')
+      await db.pool.query(`update users set ${column} = null where username = 'condutor'`)
+      expect([status, body]).toEqual([422, wrong])
+    }
+  })
+
+  it('gives the modules of the place, or those of them that the user has', async () => {
+    const { signIn } = open()
+    const modulesOf = async (own: string | null) => {
+      await db.pool.query(`update users set modules = $1 where username = 'portaria'`, [own])
+      return (await signIn('portaria')).body.params.modules
+    }
+    expect(await modulesOf('["of_another_place"]')).toEqual([])
+    expect(await modulesOf('["enable_bookings_report"]')).toEqual(['enable_bookings_report'])
+    expect(await modulesOf(null)).toEqual(['enable_bookings_report'])
+  })
+
   it('does the work of a password for unknown users, too', async () => {
     const { signIn } = open()
     const fastest = async (login: string) => {
@@ -111,6 +134,38 @@ describe('sign-in', () => {
 })
 
 describe('a token', () => {
+  it('keeps with what and from where it was made, and to some minutes when it was last used', async () => {
+    const { call, clock } = open()
+    const { body } = await call('POST', '/auth/signin/', {
+      body: { username: 'gestor', password: seededPassword },
+      address: '192.0.2.200',
+      headers: { 'user-agent': `Firefox/140 ${'x'.repeat(500)}` }
+    })
+    const hash = createHash('sha256').update(body.accessToken).digest('hex')
+    const seen = async () => {
+      const { rows } = await db.pool.query('select * from tokens where hash = $1', [hash])
+      return rows[0]
+    }
+    const made = await seen()
+    expect(made).toMatchObject({ address: '192.0.2.200', last_seen_at: clock.now() })
+    expect(made.user_agent).toMatch(/^Firefox\/140 x+$/)
+    expect(made.user_agent).toHaveLength(300)
+    const lastSeen = async () => (await seen()).last_seen_at
+    clock.pass(4)
+    await call('GET', '/auth/session', { token: body.accessToken })
+    expect(await lastSeen()).toEqual(made.last_seen_at)
+    clock.pass(2)
+    await call('GET', '/auth/session', { token: body.accessToken })
+    await expect.poll(lastSeen).toEqual(clock.now())
+  })
+
+  it('does not slip in behind a password changed while it was made', async () => {
+    const { rows } = await db.pool.query(`select id from users where username = 'operador'`)
+    const token = { hash: 'slipped in', userId: rows[0].id, passwordHash: 'the one before', userAgent: '', address: '' }
+    const now = new Date()
+    expect(await insertToken(db, { ...token, now, expiresAt: now })).toBe(false)
+  })
+
   it('says who asks, and ends at sign-out', async () => {
     const { call, signIn } = open()
     const { body } = await signIn('condutor')

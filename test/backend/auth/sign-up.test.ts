@@ -1,0 +1,119 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { outbox, permissions, users } from '#app/backend/db/schema.server.ts'
+import { createPerson, findUser, messagesTo, newPassword, openBackend, openWorld, otherPlace, world } from './world.ts'
+
+openWorld()
+
+const form = (changes: Record<string, unknown> = {}) => ({
+  name: '  Lia   Nogueira ',
+  email: 'Lia.Nogueira@Example.com',
+  phone: '(75) 98888-7777',
+  cpf: '529.982.247-25',
+  password: newPassword,
+  pid: world().placeId,
+  ...changes
+})
+
+const findByEmail = async (email: string) =>
+  (await world().db.orm.select().from(users).where(eq(users.email, email)))[0] ?? null
+
+describe('registration', () => {
+  it('makes a user of the place without permissions, who may sign in with the e-mail', async () => {
+    const { post } = openBackend()
+    const { status, body } = await post('/auth/signup/', form())
+    expect(status).toBe(200)
+    expect(body.message).toMatch(/^Recebemos o cadastro\./)
+    const user = await findByEmail('lia.nogueira@example.com')
+    expect(user).toMatchObject({
+      placeId: world().placeId,
+      username: 'lia.nogueira@example.com',
+      name: 'Lia Nogueira',
+      phone: '+5575988887777',
+      cpf: '52998224725',
+      selfRegistered: true,
+      invitedAt: null
+    })
+    expect(user?.passwordHash).toMatch(/^\$argon2id\$/)
+    const granted = await world()
+      .db.orm.select()
+      .from(permissions)
+      .where(eq(permissions.userId, user?.id ?? 0))
+    expect(granted).toEqual([])
+    const signedIn = await post('/auth/signin/', { username: 'lia.nogueira@example.com', password: newPassword })
+    expect(signedIn.body).toMatchObject({ name: 'Lia Nogueira', rules: [], two_step: 'off' })
+  })
+
+  it('does and answers the same where the e-mail is taken, and tells its owner instead', async () => {
+    const { post, drain } = openBackend()
+    const owner = await createPerson({ createdAt: new Date('2026-01-01T00:00:00Z') })
+    const free = await post('/auth/signup/', form({ email: 'livre@example.com' }))
+    const taken = await post('/auth/signup/', form({ email: owner.email.toUpperCase() }))
+    expect(taken.body).toEqual(free.body)
+    expect(await findUser(owner.userId)).toMatchObject({ name: 'Rosa Tavares', passwordHash: world().passwordHash })
+    const rows = await world().db.orm.select().from(outbox).where(eq(outbox.kind, 'sign-up-notice'))
+    expect(JSON.stringify(rows)).not.toContain('example.com')
+    await drain()
+    const [message] = await messagesTo(owner.uuid)
+    expect(message).toMatchObject({ to: owner.phone, status: 'sent', title: 'Cadastro repetido' })
+    expect(await messagesTo((await findByEmail('livre@example.com'))?.uuid ?? '')).toEqual([])
+  })
+
+  it('tells an owner only so often, and whoever sent the form twice not at all', async () => {
+    const { post, drain } = openBackend({ limits: { codesPerAccount: 2 } })
+    const owner = await createPerson({ createdAt: new Date('2026-01-01T00:00:00Z') })
+    for (let time = 0; time < 4; time++) await post('/auth/signup/', form({ email: owner.email }))
+    for (let time = 0; time < 2; time++) await post('/auth/signup/', form({ email: 'duas.vezes@example.com' }))
+    await drain()
+    expect(await messagesTo(owner.uuid)).toHaveLength(2)
+    expect(await messagesTo((await findByEmail('duas.vezes@example.com'))?.uuid ?? '')).toEqual([])
+  })
+
+  it('makes one user of two at once', async () => {
+    const { post } = openBackend()
+    const email = 'ao.mesmo.tempo@example.com'
+    const answers = await Promise.all([1, 2, 3].map(() => post('/auth/signup/', form({ email }))))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(await world().db.orm.select().from(users).where(eq(users.email, email))).toHaveLength(1)
+  })
+
+  it('says what is wrong with each field at once', async () => {
+    const { post } = openBackend()
+    const empty = await post('/auth/signup/', { password: '', pid: world().placeId })
+    expect(empty.status).toBe(422)
+    expect(Object.keys(empty.body.fields)).toEqual(['name', 'email', 'phone', 'cpf', 'password'])
+    const wrong = form({ name: '123', email: 'lia@', phone: '99', cpf: '111.111.111-11', password: 'brasil2026' })
+    const refused = await post('/auth/signup/', wrong)
+    expect(Object.keys(refused.body.fields)).toEqual(['name', 'email', 'phone', 'cpf', 'password'])
+    const company = form({ email: 'empresa@example.com', cpf: '11.222.333/0001-81' })
+    expect((await post('/auth/signup/', company)).status).toBe(200)
+    expect(await findByEmail('empresa@example.com')).toMatchObject({ cpf: '11222333000181' })
+  })
+
+  it('wants a place whose registration is open, and knows it where there is one alone', async () => {
+    const { post } = openBackend()
+    // So far there is only the place of this file.
+    expect((await post('/auth/signup/', form({ pid: '', email: 'um.lugar@example.com' }))).status).toBe(200)
+    const closed = await otherPlace({ registrationOpen: false })
+    for (const pid of [closed, '', 'x', '00000000-0000-4000-8000-000000000000']) {
+      const { status, body } = await post('/auth/signup/', form({ pid, email: 'sem.lugar@example.com' }))
+      expect([status, Object.keys(body.fields)]).toEqual([422, ['pid']])
+    }
+    expect(await findByEmail('sem.lugar@example.com')).toBeNull()
+  })
+
+  it('takes no permission, place or state from the form', async () => {
+    const { post } = openBackend()
+    const sent = form({ email: 'a.mais@example.com', rules: ['users/edit'], placeId: 'x', selfRegistered: false })
+    expect((await post('/auth/signup/', sent)).status).toBe(200)
+    expect(await findByEmail('a.mais@example.com')).toMatchObject({ placeId: world().placeId, selfRegistered: true })
+  })
+
+  it('is limited per address', async () => {
+    const { post } = openBackend({ limits: { signUpPerAddress: 2 } })
+    for (let time = 0; time < 2; time++) expect((await post('/auth/signup/', form({ email: 'x' }))).status).toBe(422)
+    const refused = await post('/auth/signup/', form())
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  })
+})

@@ -1,0 +1,241 @@
+import { desc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Backend } from '#app/backend/context.server.ts'
+import type { Database } from '#app/backend/db/connection.server.ts'
+import { messages, outbox } from '#app/backend/db/schema.server.ts'
+import { inTransaction } from '#app/backend/db/transaction.server.ts'
+import { forgetSecrets, messageJobs } from '#app/backend/jobs/jobs.server.ts'
+import { runDueJobs } from '#app/backend/jobs/outbox.server.ts'
+import { queueMessage } from '#app/backend/messenger/queue-message.server.ts'
+import {
+  type MessageProvider,
+  MessageRefused,
+  type OutgoingMessage
+} from '#app/backend/providers/message-provider.server.ts'
+import { createCaller, createClock, createPlace, createTestBackend, createUser } from '../../support/backend.ts'
+import { openTestDatabase } from '../../support/database.ts'
+
+let db: Database
+beforeAll(async () => {
+  db = await openTestDatabase()
+})
+afterAll(() => db.close())
+
+/** A provider that takes messages after so many failures, and remembers what it took. */
+function recorder(failures = 0, failure: () => Error = () => new Error('no')) {
+  const taken: OutgoingMessage[] = []
+  let asked = 0
+  const provider: MessageProvider = {
+    name: 'recorder',
+    simulated: false,
+    async send(message) {
+      asked += 1
+      if (asked <= failures) throw failure()
+      taken.push(message)
+      return { externalId: `m-${taken.length}` }
+    }
+  }
+  return { provider, taken, asked: () => asked }
+}
+
+async function open(messenger?: MessageProvider | null) {
+  const clock = createClock()
+  const plain = createTestBackend(db, clock)
+  const backend: Backend = messenger === undefined ? plain : { ...plain, messenger }
+  const { placeId } = await createPlace(db)
+  const call = createCaller(backend)
+  const kinds = { only: messageJobs.map(({ kind }) => kind) }
+  const queue = (changes: Partial<Parameters<typeof queueMessage>[1]> = {}) =>
+    inTransaction(db, (tx) =>
+      queueMessage(tx, { placeId, to: '+5575999990000', title: 'Aviso', text: 'Olá!', now: clock.now(), ...changes })
+    )
+  const latest = async () => {
+    const [row] = await db.orm.select().from(messages).where(eq(messages.placeId, placeId)).orderBy(desc(messages.id))
+    return row
+  }
+  return { clock, backend, placeId, call, queue, latest, run: () => runDueJobs(backend, messageJobs, kinds) }
+}
+
+describe('a queued message', () => {
+  it('is sent once and says so', async () => {
+    const { provider, taken } = recorder()
+    const { queue, run, latest, clock } = await open(provider)
+    expect(await queue()).toBe(true)
+    expect(await latest()).toMatchObject({ status: 'queued', typeMessage: 'text', errorCount: 0 })
+    await run()
+    await run()
+    expect(taken).toEqual([{ to: '+5575999990000', text: 'Olá!' }])
+    expect(await latest()).toMatchObject({ status: 'sent', externalId: 'm-1', simulated: false, sentAt: clock.now() })
+  })
+
+  it('is none without a destination, and a group is known by its length', async () => {
+    const { provider, taken } = recorder()
+    const { queue, run, latest } = await open(provider)
+    expect(await queue({ to: ' ' })).toBe(false)
+    expect(await latest()).toBeUndefined()
+    await queue({ to: '120363295648424210' })
+    await run()
+    expect((await latest())?.messageBody).toEqual({ number: '120363295648424210', message: 'Olá!', group: true })
+    expect(taken).toHaveLength(1)
+  })
+
+  it('is kept by the simulator as simulated', async () => {
+    const { queue, run, latest } = await open()
+    await queue()
+    await run()
+    expect(await latest()).toMatchObject({ status: 'sent', simulated: true })
+  })
+
+  it('is tried again later, with the reason beside it', async () => {
+    const { provider, taken } = recorder(2, () => new MessageRefused('Fora do ar.'))
+    const { queue, run, latest, clock } = await open(provider)
+    await queue()
+    await run()
+    expect(await latest()).toMatchObject({ status: 'queued', errorCount: 1, reason: 'Fora do ar.' })
+    await run()
+    expect((await latest())?.errorCount).toBe(1)
+    clock.pass(1)
+    await run()
+    clock.pass(1)
+    await run()
+    expect(await latest()).toMatchObject({ status: 'sent', errorCount: 2, reason: '' })
+    expect(taken).toHaveLength(1)
+  })
+
+  it('fails after the eighth try, and is never tried again', async () => {
+    const { provider, asked } = recorder(100)
+    const { queue, run, latest, clock } = await open(provider)
+    await queue()
+    for (let round = 0; round < 12; round++) {
+      await run()
+      clock.pass(120)
+    }
+    expect(asked()).toBe(8)
+    expect(await latest()).toMatchObject({ status: 'failed', errorCount: 8, externalId: '' })
+  })
+
+  it('fails at once where trying again would change nothing', async () => {
+    const { provider, asked } = recorder(100, () => new MessageRefused('Número sem WhatsApp.', { forGood: true }))
+    const { queue, run, latest, clock } = await open(provider)
+    await queue()
+    await run()
+    clock.pass(120)
+    await run()
+    expect(asked()).toBe(1)
+    expect(await latest()).toMatchObject({ status: 'failed', errorCount: 1, reason: 'Número sem WhatsApp.' })
+  })
+
+  it('fails where nobody delivers, and when its code expired before it left', async () => {
+    const nobody = await open(null)
+    await nobody.queue()
+    await nobody.run()
+    expect(await nobody.latest()).toMatchObject({ status: 'failed', reason: expect.stringContaining('configurado') })
+    const { provider, taken } = recorder()
+    const late = await open(provider)
+    await late.queue({ confidentialUntil: new Date(late.clock.now().getTime() + 60_000) })
+    late.clock.pass(2)
+    await late.run()
+    expect(await late.latest()).toMatchObject({ status: 'failed', reason: expect.stringContaining('venceu') })
+    expect(taken).toEqual([])
+  })
+
+  it('survives a worker that died, and is sent once by many workers', async () => {
+    const { provider, taken } = recorder()
+    const { queue, run, clock } = await open(provider)
+    for (let one = 0; one < 15; one++) await queue({ text: `Mensagem ${one}` })
+    await db.orm
+      .update(outbox)
+      .set({ lockedUntil: new Date(clock.now().getTime() + 60_000) })
+      .where(eq(outbox.kind, 'message'))
+    await run()
+    expect(taken).toEqual([])
+    clock.pass(2)
+    const drain = async () => {
+      while ((await run()) > 0);
+    }
+    await Promise.all([drain(), drain(), drain()])
+    expect(new Set(taken.map(({ text }) => text)).size).toBe(15)
+    expect(taken).toHaveLength(15)
+  })
+
+  it('is not sent again when noting it failed', async () => {
+    const { provider, taken } = recorder()
+    const { queue, run, latest, clock } = await open(provider)
+    await queue()
+    // The database refuses the note as it would when it had gone away for a moment.
+    await db.pool.query(`alter table messages add constraint no_news check (status <> 'sent') not valid`)
+    await run()
+    await db.pool.query('alter table messages drop constraint no_news')
+    expect(await latest()).toMatchObject({ status: 'queued' })
+    clock.pass(2)
+    await run()
+    expect(taken).toHaveLength(1)
+    expect(await latest()).toMatchObject({ status: 'sent', externalId: 'm-1' })
+  })
+
+  it('whose lease is over belongs to whoever took it meanwhile', async () => {
+    const slow = recorder()
+    const opened = await open()
+    // The first of two takes so long that somebody else has taken the second by then.
+    const provider: MessageProvider = {
+      ...slow.provider,
+      async send(message) {
+        if (message.text === 'primeira') {
+          opened.clock.pass(3)
+          await runDueJobs({ ...opened.backend, messenger: slow.provider }, messageJobs)
+        }
+        return slow.provider.send(message)
+      }
+    }
+    await opened.queue({ text: 'primeira', now: new Date(opened.clock.now().getTime() - 1000) })
+    await opened.queue({ text: 'segunda' })
+    await runDueJobs({ ...opened.backend, messenger: provider }, messageJobs)
+    expect(slow.taken.filter(({ text }) => text === 'segunda')).toHaveLength(1)
+  })
+})
+
+describe('the list of messages', () => {
+  it('shows a page of the place, newest first, to whoever may send messages', async () => {
+    const { call, queue, run, placeId, clock } = await open()
+    for (let one = 1; one <= 12; one++) {
+      clock.pass(1)
+      await queue({ text: `Mensagem ${one}`, ref: 'user', refId: 'x' })
+    }
+    while ((await run()) > 0);
+    await queue({ text: 'a última' })
+    const { token } = await createUser(db, placeId, ['messenger/edit'])
+    const { body } = await call('GET', '/messenger?limit=5&page=2', { token })
+    expect(body).toMatchObject({ total: 13, page: 2, limit: 5 })
+    expect(body.data.map((one: { messageBody: { message: string } }) => one.messageBody.message)).toEqual(
+      [8, 7, 6, 5, 4].map((one) => `Mensagem ${one}`)
+    )
+    expect(body.data[0]).toMatchObject({ status: 'sent', simulated: true, errorCount: 0, ref: 'user', placeId })
+    const queued = await call('GET', '/messenger?status=queued', { token })
+    expect(queued.body).toMatchObject({ total: 1, limit: 10, data: [{ status: 'queued', sentAt: null }] })
+    const stranger = await createUser(db, (await createPlace(db)).placeId, ['messenger/edit'])
+    expect((await call('GET', '/messenger', { token: stranger.token })).body.total).toBe(0)
+    const nobody = await createUser(db, placeId, ['operation/booking-list'])
+    expect((await call('GET', '/messenger', { token: nobody.token })).status).toBe(403)
+    expect((await call('GET', '/messenger')).status).toBe(401)
+  })
+
+  it('shows a code only where it was simulated, and only while it lives', async () => {
+    const textsOf = async (messenger?: MessageProvider) => {
+      const { call, queue, run, placeId, clock, backend, latest } = await open(messenger)
+      const { token } = await createUser(db, placeId, ['messenger/edit'])
+      const shown = async () => (await call('GET', '/messenger', { token })).body.data[0].messageBody.message
+      await queue({ text: 'código 123456', confidentialUntil: new Date(clock.now().getTime() + 15 * 60_000) })
+      const texts = [await shown()]
+      await run()
+      texts.push(await shown())
+      clock.pass(16)
+      texts.push(await shown())
+      await forgetSecrets(backend)
+      expect((await latest())?.messageBody.message).toBe('')
+      return texts
+    }
+    const hidden = '(conteúdo reservado)'
+    expect(await textsOf()).toEqual([hidden, 'código 123456', hidden])
+    expect(await textsOf(recorder().provider)).toEqual([hidden, hidden, hidden])
+  })
+})
