@@ -51,3 +51,7 @@ export const CHOICE_CLOSED: Readonly<Record<ChoiceClosed, string>> = {
   past: 'A visita já passou: os condutores desta reserva não mudam mais.',
   inside: 'A entrada já foi registrada: para trocar de condutor, fale com a portaria.'
 }
+
+/** A visitor chooses one guide; where the place has given the booking more, they would take them off unasked. */
+export const CHOSEN_SEVERAL =
+  'O atrativo escolheu mais de um condutor para esta reserva. Para mudar, fale com o atrativo.'

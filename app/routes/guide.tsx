@@ -20,20 +20,24 @@ export default function Guide() {
   const { pathname } = useLocation()
   return (
     <PublicShell place={view.shop} here={pathname}>
-      <div className="stack">
-        <div className="guide guide-head">
-          <AgentPhoto name={view.name} src={view.photo} size={160} />
-          <div className="guide-said stack-s">
-            <h1>{view.name}</h1>
-            <p className="muted">{view.shop ? `Conduz visitantes em ${view.shop.name}` : 'Conduz visitantes'}</p>
-            {view.languages ? (
-              <p>
-                <b>Idiomas:</b> {view.languages}
+      <div className="stack-l">
+        <div className="stack">
+          <div className="guide guide-head">
+            <AgentPhoto name={view.name} src={view.photo} size={160} />
+            <div className="guide-said stack-s">
+              <h1>{view.name}</h1>
+              <p className="muted">
+                {view.shop ? `Condução de visitantes · ${view.shop.name}` : 'Condução de visitantes'}
               </p>
-            ) : null}
+              {view.languages ? (
+                <p>
+                  <b>Idiomas:</b> {view.languages}
+                </p>
+              ) : null}
+            </div>
           </div>
+          {view.about ? <p className="prose">{view.about}</p> : null}
         </div>
-        {view.about ? <p className="prose">{view.about}</p> : null}
         <div className="purchase">
           <Certificates list={view.certificates} />
           <Contact contact={view.contact} />

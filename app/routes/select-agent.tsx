@@ -80,13 +80,18 @@ function Choice({ view }: { view: ChoiceView }) {
                   error={refused?.message ?? ''}
                   picked={refused?.picked ?? ''}
                 />
+                {operator && chosenCount > 0 ? (
+                  <p className="small muted">
+                    “Confirmar escolha” deixa só quem você marcou; “Incluir também” mantém quem já está.
+                  </p>
+                ) : null}
                 <div className="row">
                   <Button variant="primary" name="modo" value="trocar">
-                    {chosenCount > 0 ? 'Trocar condutor' : 'Escolher condutor'}
+                    Confirmar escolha
                   </Button>
                   {operator && chosenCount > 0 ? (
                     <Button name="modo" value="incluir">
-                      Incluir mais este
+                      Incluir também
                     </Button>
                   ) : null}
                 </div>

@@ -1,6 +1,6 @@
 import type { listBookingAgents } from '#app/contracts/agents.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
-import { CHOICE_CLOSED, choiceClosed, outingsMeet } from '#app/domain/agent-choice.ts'
+import { CHOICE_CLOSED, CHOSEN_SEVERAL, choiceClosed, outingsMeet } from '#app/domain/agent-choice.ts'
 import { certificateValidity } from '#app/domain/certificate.ts'
 import { todayIn } from '#app/domain/dates.ts'
 import { searchText } from '#app/domain/names.ts'
@@ -41,7 +41,7 @@ export async function listAgentsOfBooking(
       timezone: place.timezone
     },
     operator: opened.actor !== null,
-    closed: closedWords(opened, { context, today }),
+    closed: closedWords(opened, { context, today, chosen: agents.filter((agent) => agent.chosen).length }),
     agents: agents
       .sort((a, b) => rank(a) - rank(b) || (searchText(a.name) < searchText(b.name) ? -1 : 1))
       .map(({ uuid, name, photoUrl, languages, certificates, chosen }) => ({
@@ -59,14 +59,19 @@ export async function listAgentsOfBooking(
   }
 }
 
-function closedWords(
-  { full, actor }: OpenedChoice,
-  { context, today }: { context: ApiContext; today: string }
-): string {
+interface Seen {
+  context: ApiContext
+  today: string
+  /** How many guides the booking has. */
+  chosen: number
+}
+
+function closedWords({ full, actor }: OpenedChoice, { context, today, chosen }: Seen): string {
   const { status, holdUntil, date, checkedInPeople: inside } = full.booking
   const now = context.now()
   const closed = choiceClosed({ status, holdUntil, now, date, today, inside, byOperator: actor !== null })
-  return closed ? CHOICE_CLOSED[closed] : ''
+  if (closed) return CHOICE_CLOSED[closed]
+  return !actor && chosen > 1 ? CHOSEN_SEVERAL : ''
 }
 
 /** `Poço do Anil, 10:30`. */

@@ -1,7 +1,7 @@
 import type { chooseAgent } from '#app/contracts/agents.ts'
 import { conflict, invalid, notFound } from '#app/contracts/api-error.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
-import { outingsMeet } from '#app/domain/agent-choice.ts'
+import { CHOSEN_SEVERAL, outingsMeet } from '#app/domain/agent-choice.ts'
 import type { ApiContext } from '../context.server.ts'
 import { leadsThere, listBookingAgentNames, listOutings } from '../db/agents.server.ts'
 import { lockBooking } from '../db/bookings.server.ts'
@@ -35,7 +35,7 @@ export async function chooseBookingAgent(
     const work: AgentWork = { tx, booking, timezone, actor, context }
     requireOpenChoice(work)
     const before = await listBookingAgentNames(tx, booking.id)
-    if (!actor && before.length > 1) throw several()
+    if (!actor && before.length > 1) throw conflict({ code: 'several', message: CHOSEN_SEVERAL })
     const [wanted] = body.agent_uuid ? await requireAgents(work, [body.agent_uuid]) : []
     const isNew = wanted && !before.some(({ uuid }) => uuid === wanted.uuid)
     if (isNew && !actor) await requireFree(work, { agent: wanted, minutes: full.product.durationMinutes })
@@ -46,12 +46,6 @@ export async function chooseBookingAgent(
     return { outcome: 'done', message: sayDone(wanted), ...said }
   })
 }
-
-const several = () =>
-  conflict({
-    code: 'several',
-    message: 'O atrativo escolheu mais de um condutor para esta reserva. Para mudar, fale com o atrativo.'
-  })
 
 /** Visitors may not choose a guide who leads elsewhere, or another group at that time. */
 async function requireFree({ tx, booking }: AgentWork, { agent, minutes }: { agent: Named; minutes: number }) {

@@ -13,7 +13,9 @@ interface GuideOptionsProps {
 
 /** One guide each, all visible, with what helps to choose; the error summary's link lands on the first. */
 export function GuideOptions({ guides, mayLeave, error, picked }: GuideOptionsProps) {
-  const current = picked || (guides.find(({ chosen }) => chosen)?.uuid ?? '')
+  // Of several none is ticked: confirming one of them would take the others off unasked.
+  const chosen = guides.filter((guide) => guide.chosen)
+  const current = picked || (chosen.length === 1 ? (chosen[0]?.uuid ?? '') : '')
   return (
     <fieldset className="field" aria-describedby={error ? 'f-condutor-erro' : undefined}>
       <legend className="label">Quem acompanha o grupo?</legend>
@@ -35,7 +37,7 @@ export function GuideOptions({ guides, mayLeave, error, picked }: GuideOptionsPr
         ))}
         {mayLeave ? (
           <li className="card">
-            <div className="choice">
+            <div className="choice nobody">
               <input type="radio" id="f-condutor-nenhum" name="condutor" value="nenhum" required />
               <label htmlFor="f-condutor-nenhum">
                 <span>
@@ -95,8 +97,8 @@ function Standing({ guide: { chosen, busy, busyWith } }: { guide: GuideOption })
       {busy ? (
         <>
           {' '}
-          <SituationTag tone="amber">Ocupado neste horário</SituationTag>
-          {busyWith ? <span className="hint">Com outro grupo: {busyWith}</span> : null}
+          <SituationTag tone="amber">Ocupado</SituationTag>
+          <span className="hint">{busyWith ? `Com outro grupo: ${busyWith}` : 'Com outro grupo neste horário'}</span>
         </>
       ) : null}
     </>
