@@ -46,6 +46,25 @@ const guarded = layout('routes/guarded/layout.tsx', [
   route('account/sessions', 'routes/guarded/account/sessions.tsx'),
   route('account/two-step', 'routes/guarded/account/two-step.tsx'),
 
+  route('configurations', 'routes/guarded/configurations/layout.tsx', [
+    index('routes/guarded/configurations/to-index.ts'),
+    route('index', 'routes/guarded/configurations/index.tsx'),
+    route('users', 'routes/guarded/configurations/users.tsx', [
+      index('routes/guarded/configurations/users/to-index.ts'),
+      route('index', 'routes/guarded/configurations/users/index.tsx'),
+      route('add', 'routes/guarded/configurations/users/add.tsx'),
+      route(':uuid/access', 'routes/guarded/configurations/users/access.tsx'),
+      route(':uuid', 'routes/guarded/configurations/users/user.tsx', [
+        route('suspend', 'routes/guarded/configurations/users/user-suspend.tsx'),
+        route('remove', 'routes/guarded/configurations/users/user-remove.tsx'),
+        route('two-step', 'routes/guarded/configurations/users/user-two-step.tsx')
+      ])
+    ]),
+    route('place', 'routes/guarded/configurations/place.tsx'),
+    route('plans', 'routes/guarded/configurations/plans.tsx'),
+    route('messages', 'routes/guarded/configurations/messages.tsx')
+  ]),
+
   ...notBuiltPaths.map(missing),
   ...guardedAreas.map((area) => missing(`/${area}/*`))
 ])

@@ -3,8 +3,6 @@ export const notBuiltPaths = [
   '/issues/index',
   '/issues/add',
   '/issues/details',
-  '/configurations/index',
-  '/configurations/users/index',
   '/configurations/issuesTypes/index',
   '/configurations/issuesTypes/add',
   '/configurations/issuesTypes/edit',

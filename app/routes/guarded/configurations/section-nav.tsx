@@ -1,0 +1,25 @@
+import { useLocation, useRouteLoaderData } from '@remix-run/react'
+import type { loader } from './layout.tsx'
+import type { Section } from './sections.ts'
+
+export function useSections(): Section[] {
+  return useRouteLoaderData<typeof loader>('routes/guarded/configurations/layout')?.sections ?? []
+}
+
+/** The parts of the settings that the viewer may open. */
+export function SectionNav() {
+  const { pathname } = useLocation()
+  return (
+    <nav className="section-nav no-print" aria-label="Configurações">
+      <ul className="section-list">
+        {useSections().map(({ path, label }) => (
+          <li key={path}>
+            <a href={path} aria-current={pathname.toLowerCase() === path ? 'page' : undefined}>
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,43 @@
+/** A part of the settings; `permission` opens its page. */
+export interface Section {
+  path: string
+  label: string
+  text: string
+  icon: 'users' | 'lock' | 'list' | 'message-circle'
+}
+
+const all: readonly (Section & { permission: string })[] = [
+  {
+    path: '/configurations/users/index',
+    label: 'Usuários e permissões',
+    text: 'Quem entra no sistema e o que cada pessoa pode ver e fazer.',
+    icon: 'users',
+    permission: 'users/index'
+  },
+  {
+    path: '/configurations/place',
+    label: 'Segurança e cadastro',
+    text: 'Verificação em duas etapas, cadastro pelo site e contato dos condutores.',
+    icon: 'lock',
+    permission: 'configurations/index'
+  },
+  {
+    path: '/configurations/plans',
+    label: 'Planos',
+    text: 'O que a página de planos mostra: nomes, preços e o que cada um inclui.',
+    icon: 'list',
+    permission: 'configurations/index'
+  },
+  {
+    path: '/configurations/messages',
+    label: 'Mensagens',
+    text: 'As mensagens de WhatsApp que o sistema enviou e o que foi feito delas.',
+    icon: 'message-circle',
+    permission: 'messenger/edit'
+  }
+]
+
+/** The parts that somebody may open. */
+export function sectionsOf(can: (permission: string) => boolean): Section[] {
+  return all.filter(({ permission }) => can(permission)).map(({ permission: _, ...section }) => section)
+}

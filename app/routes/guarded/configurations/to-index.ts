@@ -1,0 +1,7 @@
+import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { requireAccess } from '#app/session/require-access.server.ts'
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAccess(request)
+  return redirect('/configurations/index')
+}

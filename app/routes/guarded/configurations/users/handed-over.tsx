@@ -1,0 +1,26 @@
+import { CopyText } from '#app/components/copy-text.tsx'
+import { Notice } from '#app/components/notice.tsx'
+
+/** A code that could not be sent: on this page once, and nowhere else. */
+export interface Handed {
+  name: string
+  code: string
+  /** The whole address. */
+  page: string
+  until: string
+}
+
+export function HandedOver({ name, code, page, until }: Handed) {
+  return (
+    <Notice tone="warning" title={`Entregue este código a ${name}`} role="status">
+      <div className="stack">
+        <p>
+          Não foi possível enviá-lo por mensagem. Ele aparece <strong>só agora</strong> e vale até {until}: anote-o e
+          entregue-o à pessoa, com o endereço abaixo, por um meio em que você confia.
+        </p>
+        <CopyText id="codigo" label="Código de seis dígitos" value={code} />
+        <CopyText id="endereco" label="Endereço para criar a senha" value={page} rows={3} />
+      </div>
+    </Notice>
+  )
+}

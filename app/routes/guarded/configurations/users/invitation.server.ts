@@ -1,0 +1,31 @@
+import { json, redirect } from '@remix-run/node'
+import type { Invitation } from '#app/contracts/users.ts'
+import { formatInstant } from '#app/domain/dates.ts'
+import { flashHeaders } from '#app/session/flash.server.ts'
+import type { Viewer } from '#app/session/require-access.server.ts'
+import type { Handed } from './handed-over.tsx'
+
+/**
+ * After an invitation: the user's page says that the message is on its way; a code that could not be sent is shown in
+ * the answer itself, because an address or a cookie would keep it.
+ */
+export function answerInvited(
+  request: Request,
+  viewer: Viewer,
+  { user, sent, simulated, code, reset_path: path, expires }: Invitation
+) {
+  if (code === '') {
+    const how = simulated ? ' Aqui ela é só simulada: o código está em Configurações, Mensagens.' : ''
+    const text = sent ? `Convite de ${user.name} enviado por mensagem.${how}` : `${user.name} já foi convidado.`
+    return redirect(`/configurations/users/${user.uuid}`, {
+      headers: flashHeaders(request, { tone: 'success', text })
+    })
+  }
+  const handed: Handed = {
+    name: user.name,
+    code,
+    page: new URL(path, request.url).href,
+    until: expires ? formatInstant(expires, viewer.place.timezone) : ''
+  }
+  return json({ handed, uuid: user.uuid, refused: null })
+}

@@ -1,0 +1,22 @@
+import { holdsMore, roleKeys } from '#app/domain/access-rules.ts'
+import { ROLE_LABELS } from '#app/domain/labels.ts'
+import type { RoleName } from '#app/domain/role-sets.ts'
+
+const hints: Record<RoleName, string> = {
+  gestor: 'Vê e faz tudo, e cuida dos acessos.',
+  operador: 'Reservas, check-in, atrativos, clientes e condutores.',
+  portaria: 'Lista do dia e check-in, sem valores.',
+  financeiro: 'Financeiro, notas e relatórios de vendas, sem check-in.',
+  condutor: 'Só as reservas em que é o condutor.'
+}
+
+const roles = Object.keys(ROLE_LABELS) as RoleName[]
+
+/** The roles for a form: those that hold more than who gives them are closed, and say why. */
+export function roleOptions(grantable: readonly string[]) {
+  return roles.map((value) => {
+    const disabled = holdsMore(roleKeys(value), grantable)
+    const hint = disabled ? `${hints[value]} Tem permissões que você não tem e não pode dar.` : hints[value]
+    return { value, label: ROLE_LABELS[value], hint, disabled }
+  })
+}

@@ -1,0 +1,47 @@
+import { type Column, DataTable } from '#app/components/table.tsx'
+import { SituationTag } from '#app/components/tag.tsx'
+import { USER_STATES } from '#app/domain/user-state.ts'
+import type { UserRow } from './index.tsx'
+
+export function UserTable({ rows }: { rows: readonly UserRow[] }) {
+  return (
+    <DataTable
+      caption="Usuários"
+      hideCaption
+      columns={columns}
+      rows={rows}
+      rowKey={({ uuid }) => uuid}
+      rowHref={({ uuid }) => `/configurations/users/${uuid}`}
+    />
+  )
+}
+
+const columns: Column<UserRow>[] = [
+  {
+    key: 'name',
+    header: 'Nome',
+    cell: ({ name, self }) => (
+      <>
+        {name}
+        {self ? <span className="muted"> (você)</span> : null}
+      </>
+    )
+  },
+  {
+    key: 'username',
+    header: 'Usuário e e-mail',
+    cell: ({ username, email }) => (
+      <span className="file-name">
+        {username} {email ? <span className="sub">{email}</span> : null}
+      </span>
+    )
+  },
+  { key: 'access', header: 'Acessos', cell: ({ access }) => access },
+  {
+    key: 'state',
+    header: 'Situação',
+    card: 'lead',
+    cell: ({ state }) => <SituationTag tone={USER_STATES[state].tone}>{USER_STATES[state].label}</SituationTag>
+  },
+  { key: 'last', header: 'Último acesso', cell: ({ lastAccess }) => <span className="num">{lastAccess}</span> }
+]

@@ -1,0 +1,43 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useActionData } from '@remix-run/react'
+import { Button } from '#app/components/button.tsx'
+import { RouteDialog } from '#app/components/dialog.tsx'
+import { ErrorSummary } from '#app/components/error-summary.tsx'
+import { Form } from '#app/components/form.tsx'
+import { summaryOf } from '#app/components/form-state.ts'
+import { resetTwoStep } from '#app/contracts/users.ts'
+import { requireAccess } from '#app/session/require-access.server.ts'
+import { doOrExplain } from './answer-user.server.ts'
+import { useUser } from './user.tsx'
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAccess(request, 'users/edit')
+  return null
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const viewer = await requireAccess(request, 'users/edit')
+  const work = viewer.call(resetTwoStep, { params: { uuid: params.uuid ?? '' } })
+  const text = 'Verificação em duas etapas zerada e sessões encerradas.'
+  return doOrExplain(work, { request, to: `/configurations/users/${params.uuid}`, text })
+}
+
+export default function ResetTwoStep() {
+  const { user } = useUser()
+  const refused = useActionData<typeof action>()
+  const here = `/configurations/users/${user.uuid}`
+  return (
+    <RouteDialog title={`Zerar as duas etapas de ${user.name}?`} backTo={here}>
+      <ErrorSummary errors={summaryOf(refused)} title="Nada foi alterado" />
+      <p>
+        Faça isto só quando a pessoa perdeu o aparelho e os códigos de recuperação, e depois de ter certeza de que é ela
+        quem pede. Até ligar de novo, ela entra só com a senha. As sessões abertas acabam.
+      </p>
+      <Form method="post" action={`${here}/two-step`}>
+        <Button variant="danger">Zerar duas etapas</Button>
+      </Form>
+    </RouteDialog>
+  )
+}
+
+export const handle = { crumb: 'Duas etapas' }

@@ -1,0 +1,14 @@
+import { roleOf, toRoleName } from '#app/domain/access-rules.ts'
+import { countLabel, ROLE_LABELS } from '#app/domain/labels.ts'
+
+/** The role set somebody's permissions are, or how many there are. */
+export function accessLabel(role: string, permissions: number): string {
+  const name = toRoleName(role)
+  if (name) return ROLE_LABELS[name]
+  if (permissions === 0) return 'Nenhum acesso'
+  return `Personalizado (${countLabel(permissions, { one: 'permissão', many: 'permissões' })})`
+}
+
+export function accessLabelOf(keys: readonly string[]): string {
+  return accessLabel(roleOf(keys) ?? '', keys.length)
+}
