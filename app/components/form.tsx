@@ -1,5 +1,6 @@
 import { Form as RemixForm, type FormProps as RemixFormProps, useNavigation } from '@remix-run/react'
-import { type FormEvent, useRef } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
+import { ERRORS } from '#app/domain/error-catalogue.ts'
 import { useDocument } from './document-context.ts'
 
 export interface FormProps extends RemixFormProps {
@@ -37,6 +38,7 @@ export function FormToken() {
 export function Form({ native, method = 'get', onSubmit, children, ...rest }: FormProps) {
   const navigation = useNavigation()
   const sentAt = useRef(0)
+  const [offline, setOffline] = useState(false)
   const unsafe = method.toLowerCase() !== 'get'
   const busy = unsafe && navigation.state !== 'idle' && navigation.formMethod != null && sentAt.current > 0
 
@@ -46,6 +48,13 @@ export function Form({ native, method = 'get', onSubmit, children, ...rest }: Fo
       event.preventDefault()
       return
     }
+    // The browser's own page about it would take what was typed away.
+    if (unsafe && navigator.onLine === false) {
+      event.preventDefault()
+      setOffline(true)
+      return
+    }
+    setOffline(false)
     onSubmit?.(event)
     if (!event.defaultPrevented) sentAt.current = now
   }
@@ -59,6 +68,11 @@ export function Form({ native, method = 'get', onSubmit, children, ...rest }: Fo
       aria-busy={busy || undefined}
     >
       {unsafe && <FormToken />}
+      {offline ? (
+        <p className="error" role="alert">
+          {ERRORS.network}
+        </p>
+      ) : null}
       {children}
     </RemixForm>
   )

@@ -20,17 +20,34 @@ const account = {
   params: null,
   rules: [
     { controller: 'operation', action: 'booking-list', name: 'Reservas', visible: 'main-menu' },
-    { controller: 'operation', action: 'checkin', name: '', visible: null }
+    { controller: 'operation', action: 'checkin', name: '', visible: null },
+    { controller: 'operation', action: 'cancel', name: '', visible: null }
   ]
 }
 
-/** An API of somebody else's: signs in, and answers the day's bookings as told. */
+const booking = {
+  hash: 'h',
+  uuid: '0123456789abcdef0123456789abcdef',
+  status: 'PAID',
+  booking_code: 'K7RMPQ2N',
+  booking_date: '2026-12-24',
+  time: '10:00',
+  people: 2,
+  vendor: {},
+  order: { total_value: 160, total_discount: 0, final_value: 160 },
+  costumer: { name: 'Ana Souza' },
+  product: { place_uuid: 'p1', name: 'Cachoeira' }
+}
+
+/** An API of somebody else's: signs in, and answers the day's bookings as told. It hangs up on whoever changes one. */
 function original(bookings: Answer, session: Answer = sendJson(account)): Answer {
   return (request, response) => {
     const path = (request.url ?? '').split('?')[0]
     if (path === '/auth/signin/') return sendJson({ ...account, accessToken: 'original-token' })(request, response)
     if (path === '/auth/session') return session(request, response)
     if (path === '/booking/byPeriod') return bookings(request, response)
+    if (path === `/booking/${booking.uuid}`) return sendJson(booking)(request, response)
+    if (path === '/booking/event') return hangUp(request, response)
     return sendJson({ message: 'Não há.' }, 404)(request, response)
   }
 }
@@ -83,6 +100,18 @@ describe('over an original API', () => {
     const code = /<code>([^<]+)<\/code>/.exec(page.text)?.[1] ?? 'no code'
     await expect.poll(() => browser.output()).toContain(code)
     expect(browser.cookies.has('session')).toBe(true)
+  })
+
+  it('an action that nobody answered gives back what was typed, and says why', async () => {
+    const browser = await signInAt(sendJson([]))
+    const path = `/operation/booking-list/${booking.uuid}/cancel`
+    const { status, text } = await browser.post(path, { reason: 'Chuva forte na serra' })
+    expect(status).toBe(503)
+    expect(text).toContain('Não foi possível conectar ao servidor. Tente novamente mais tarde.')
+    expect(text).toMatch(/<textarea[^>]*name="reason"[^>]*>\s*Chuva forte na serra<\/textarea>/)
+    expect(text).not.toContain('Ooops!')
+    const data = await browser.post(`${path}?_data=routes%2Fguarded%2Foperation%2Fbooking-cancel`, { reason: 'Chuva' })
+    expect([data.status, data.text]).toEqual([503, expect.stringContaining('Chuva')])
   })
 
   it('a page change in the browser gets the same words', async () => {
