@@ -58,7 +58,9 @@ export async function runDueJobs(
       order by due_at limit ${batch} for update skip locked
     )
     returning id`)
-  for (const { id } of taken.rows) await runJob(backend, handlers, { id: Number(id), lease })
+  // An update returns its rows in any order.
+  const ids = taken.rows.map(({ id }) => Number(id)).sort((a, b) => a - b)
+  for (const id of ids) await runJob(backend, handlers, { id, lease })
   return taken.rows.length
 }
 

@@ -174,23 +174,42 @@ describe('a queued message', () => {
   })
 
   it('whose lease is over belongs to whoever took it meanwhile', async () => {
-    const slow = recorder()
-    const opened = await open()
-    // The first of two takes so long that somebody else has taken the second by then.
-    const provider: MessageProvider = {
-      ...slow.provider,
-      async send(message) {
-        if (message.text === 'primeira') {
-          opened.clock.pass(3)
-          await runDueJobs({ ...opened.backend, messenger: slow.provider }, messageJobs)
+    const { backend, clock, queue } = await open()
+    const taken: string[] = []
+    const gate = { enter: () => {}, leave: () => {} }
+    const entered = new Promise<void>((resolve) => Object.assign(gate, { enter: resolve }))
+    const left = new Promise<void>((resolve) => Object.assign(gate, { leave: resolve }))
+    const provider = (send: (text: string) => Promise<void>): Backend => ({
+      ...backend,
+      messenger: {
+        ...recorder().provider,
+        send: async ({ text }) => {
+          taken.push(text)
+          await send(text)
+          return { externalId: text }
         }
-        return slow.provider.send(message)
       }
+    })
+    const second = provider(async () => {
+      gate.enter()
+      await left
+    })
+    // Three under one lease; the first two take so long that another worker is sending the third by then.
+    let other: Promise<number> | undefined
+    const first = provider(async (text) => {
+      if (text === 'uma') clock.pass(0.9)
+      if (text !== 'duas') return
+      clock.pass(0.5)
+      other = runDueJobs(second, messageJobs)
+      await entered
+    })
+    for (const [at, text] of ['uma', 'duas', 'três'].entries()) {
+      await queue({ text, now: new Date(clock.now().getTime() - 3000 + at) })
     }
-    await opened.queue({ text: 'primeira', now: new Date(opened.clock.now().getTime() - 1000) })
-    await opened.queue({ text: 'segunda' })
-    await runDueJobs({ ...opened.backend, messenger: provider }, messageJobs)
-    expect(slow.taken.filter(({ text }) => text === 'segunda')).toHaveLength(1)
+    await runDueJobs(first, messageJobs)
+    gate.leave()
+    await other
+    expect(taken).toEqual(['uma', 'duas', 'três'])
   })
 })
 
