@@ -1,19 +1,20 @@
-const NAMES: Readonly<Record<string, string>> = {
-  pt: 'Português',
-  en: 'Inglês',
-  es: 'Espanhol',
-  fr: 'Francês',
-  de: 'Alemão',
-  it: 'Italiano',
-  ja: 'Japonês',
-  zh: 'Chinês',
-  libras: 'Libras'
-}
+const NAMES: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    pt: 'Português',
+    en: 'Inglês',
+    es: 'Espanhol',
+    fr: 'Francês',
+    de: 'Alemão',
+    it: 'Italiano',
+    ja: 'Japonês',
+    zh: 'Chinês',
+    libras: 'Libras'
+  })
+)
 
 /** A guide's language in words; one that was typed instead of chosen stays as it is. */
 export function languageName(code: string): string {
-  const name = NAMES[code.trim().toLowerCase()]
-  return name ?? code.trim()
+  return NAMES.get(code.trim().toLowerCase()) ?? code.trim()
 }
 
 /** The languages of several guides, each once, in the order of their names: what a filter offers. */

@@ -86,14 +86,14 @@ function toOption(agent: BookingAgent, operator: boolean): GuideOption {
   }
 }
 
-const titles: Readonly<Record<string, string>> = {
-  link: 'Este link não vale',
-  link_expired: 'Este link não vale mais'
-}
+const titles = new Map([
+  ['link', 'Este link não vale'],
+  ['link_expired', 'Este link não vale mais']
+])
 
 function toProblem({ status, code, message }: ApiError, { reserva }: Asked): ProblemView | null {
   if (status !== 403 && status !== 404) return null
-  const known = titles[code]
+  const known = titles.get(code)
   const isBooking = known && /^[0-9a-f]{32}$/.test(reserva)
   return {
     kind: 'problem',

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Database } from '#app/backend/db/connection.server.ts'
+import { agents, bookings } from '#app/backend/db/schema.server.ts'
+import { type AgentWorld, createAgentWorld } from '../../support/agent-world.ts'
+import { createPlace, createUser, today, tomorrow } from '../../support/backend.ts'
+import { openTestDatabase } from '../../support/database.ts'
+
+let db: Database
+let world: AgentWorld
+
+beforeAll(async () => {
+  db = await openTestDatabase()
+})
+afterAll(() => db.close())
+beforeEach(async () => {
+  world = await createAgentWorld(db)
+})
+
+describe('an operator', () => {
+  it('chooses by hash or id, keeps who is there when asked to, and may choose a busy guide', async () => {
+    const { token } = await world.officer()
+    const [luzia, igor] = [await world.addAgent(), await world.addAgent('Igor Magalhães')]
+    const other = await world.book()
+    await world.choose(other.uuid, luzia, other)
+    const { uuid, hash, link } = await world.book()
+    const seen = await world.list(hash, { token })
+    expect(seen.body).toMatchObject({ operator: true, booking: { uuid } })
+    expect(seen.body.agents.at(-1)).toMatchObject({ name: 'Luzia Macedo', busy_with: 'Cachoeira do Sossego, 09:00' })
+    expect((await world.choose(hash, luzia, { token })).body).toMatchObject({ operator: true, booking_uuid: uuid })
+    await world.choose(uuid, igor, { token, keep: true })
+    expect(await world.guidesOf(uuid)).toEqual([luzia, igor].sort())
+    expect((await world.choose(uuid, igor, { link })).body.code).toBe('several')
+    expect((await world.list(uuid, { link })).body.closed).toContain('mais de um condutor')
+    // With both, it is the operator who did it.
+    await world.choose(uuid, igor, { token, link })
+    expect(await world.guidesOf(uuid)).toEqual([igor])
+    expect(await world.historyOf(uuid)).toEqual([
+      ['agent-added', 'user', '', 'Luzia Macedo'],
+      ['agent-added', 'user', '', 'Igor Magalhães'],
+      ['agent-removed', 'user', 'Luzia Macedo', '']
+    ])
+  })
+
+  it('adds and removes by the specification’s events; twice is harmless', async () => {
+    const { token } = await world.officer()
+    const [luzia, igor] = [await world.addAgent(), await world.addAgent('Igor Magalhães')]
+    const { uuid, hash } = await world.book()
+    const added = await world.act(token, hash, 'add agent', { agents: [luzia, { uuid: igor }, luzia] })
+    expect(added.body.outcome).toBe('done')
+    expect(added.body.booking.agents).toHaveLength(2)
+    expect(added.body.booking.events.at(-1)).toMatchObject({ action: 'agent-added', user: 'Joana Prado' })
+    expect((await world.act(token, hash, 'add-agent', { agents: [luzia] })).body.outcome).toBe('already')
+    const removed = await world.act(token, hash, 'remove agent', { uuid: luzia })
+    expect(removed.body).toMatchObject({ outcome: 'done', message: 'Condutor retirado: Luzia Macedo.' })
+    expect((await world.act(token, hash, 'remove-agent', { uuid: luzia })).body.outcome).toBe('already')
+    expect(await world.guidesOf(uuid)).toEqual([igor])
+    expect(await world.historyOf(uuid)).toHaveLength(3)
+    expect((await world.act(token, hash, 'add agent', {})).status).toBe(422)
+    expect((await world.act(token, hash, 'add guide', { agents: [luzia] })).status).toBe(422)
+  })
+
+  it('needs the permission, the place and their own booking', async () => {
+    const luzia = await world.addAgent()
+    const { uuid, hash } = await world.book()
+    const { token: gate } = await createUser(db, world.place.placeId, [
+      'operation/booking-list',
+      'operation/all-bookings'
+    ])
+    const { token: guide } = await createUser(db, world.place.placeId, ['operation/edit'], { agent: true })
+    const far = await createPlace(db)
+    const { token: stranger } = await createUser(db, far.placeId, ['operation/edit', 'operation/all-bookings'])
+    const strange = randomUUID()
+    await db.orm.insert(agents).values({ uuid: strange, placeId: far.placeId, name: 'Outro' })
+    const statuses = async (token: string) => [
+      (await world.list(uuid, { token })).status,
+      (await world.choose(hash, luzia, { token })).status,
+      (await world.act(token, hash, 'add agent', { agents: [luzia] })).status,
+      (await world.act(token, hash, 'remove agent', { uuid: luzia })).status
+    ]
+    expect(await statuses(gate)).toEqual([403, 403, 403, 403])
+    expect(await statuses(guide)).toEqual([404, 404, 404, 404])
+    expect(await statuses(stranger)).toEqual([404, 404, 404, 404])
+    const { token } = await world.officer()
+    expect((await world.choose(uuid, strange, { token })).status).toBe(404)
+    expect((await world.act(token, hash, 'add agent', { agents: [luzia, strange] })).status).toBe(404)
+    expect((await world.act(token, hash, 'remove agent', { uuid: strange })).status).toBe(404)
+    expect((await world.act(token, hash, 'remove agent', { uuid: '' })).status).toBe(404)
+    expect(await world.guidesOf(uuid)).toEqual([])
+  })
+
+  it('gives the guide the booking in their list, and a guide who may edit takes themselves off', async () => {
+    const { token } = await world.officer()
+    const guide = await createUser(db, world.place.placeId, ['operation/booking-list', 'operation/edit'], {
+      agent: true
+    })
+    const { uuid, hash } = await world.book()
+    const seen = async () => {
+      const { body } = await world.call('GET', `/booking/byPeriod?start_date=${tomorrow}&end_date=${tomorrow}`, guide)
+      return body.map((item: { uuid: string }) => item.uuid)
+    }
+    expect(await seen()).toEqual([])
+    await world.act(token, hash, 'add agent', { agents: [guide.agentUuid] })
+    expect(await seen()).toEqual([uuid])
+    const left = await world.act(guide.token, hash, 'remove agent', { uuid: guide.agentUuid })
+    expect([left.status, left.body.outcome]).toEqual([200, 'done'])
+    expect(await seen()).toEqual([])
+  })
+
+  it('changes no guide of a cancelled or past booking, but may while visitors go in', async () => {
+    const { token } = await world.officer()
+    const luzia = await world.addAgent()
+    const { hash, uuid } = await world.book({ date: today, time: '14:00' })
+    const set = (values: Partial<typeof bookings.$inferInsert>) =>
+      db.orm.update(bookings).set(values).where(eq(bookings.hash, hash))
+    await set({ checkedInPeople: 1 })
+    expect((await world.act(token, hash, 'add agent', { agents: [luzia] })).status).toBe(200)
+    await set({ status: 'CANCELLED' })
+    expect((await world.act(token, hash, 'remove agent', { uuid: luzia })).body.code).toBe('cancelled')
+    await set({ status: 'APPROVED' })
+    world.clock.pass(24 * 60)
+    expect((await world.act(token, hash, 'remove agent', { uuid: luzia })).body.code).toBe('past')
+    expect((await world.choose(uuid, '', { token })).body.code).toBe('past')
+    expect(await world.guidesOf(uuid)).toEqual([luzia])
+  })
+})
