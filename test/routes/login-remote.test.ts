@@ -242,8 +242,7 @@ describe('Google', () => {
     const to = await begin(browser)
     const callback = back({ code: 'the-code', state: to.searchParams.get('state') ?? '', pid: 'evil' })
     expect((await browser.get(callback)).location).toBe(`/loading${carried}`)
-    const [{ body } = { body: {} }] = api.askedFor('/auth/google')
-    const { code_verifier: verifier, ...rest } = body
+    const { code_verifier: verifier, ...rest } = api.askedFor('/auth/google')[0]?.body ?? {}
     expect(rest).toEqual({ code: 'the-code', redirect_uri: `${app.url}/login/google/callback`, pid: place.uuid })
     expect(to.searchParams.get('redirect_uri')).toBe(rest.redirect_uri)
     const digest = createHash('sha256').update(String(verifier)).digest('base64url')

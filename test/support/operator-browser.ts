@@ -26,19 +26,17 @@ export interface Visit {
   complaints: string[]
 }
 
-interface Who {
+interface Window {
   url: string
-  username: string
-  password: string
   js?: boolean
   /** Light mode: no script is sent, while the browser still runs the test's own. */
   light?: boolean
   width?: number
 }
 
-/** A browser window of its own, signed in by the form. */
-export async function openSignedIn(browser: Browser, who: Who): Promise<Visit> {
-  const { url, username, password, js = true, light = false, width = 1440 } = who
+/** A browser window of its own, of nobody yet. */
+export async function openWindow(browser: Browser, window: Window): Promise<Visit> {
+  const { url, js = true, light = false, width = 1440 } = window
   const viewport = { width, height: width < 600 ? 740 : 900 }
   const context = await browser.newContext({ baseURL: url, javaScriptEnabled: js, viewport, locale: 'pt-BR' })
   if (light) await context.addCookies([{ name: 'leve', value: '1', url }])
@@ -49,12 +47,22 @@ export async function openSignedIn(browser: Browser, who: Who): Promise<Visit> {
     const isRefusal = /status of 4\d\d/.test(message.text())
     if (message.type() === 'error' && !isRefusal) complaints.push(message.text())
   })
+  return { context, page, complaints }
+}
+
+/** A browser window of its own, signed in by the form. */
+export async function openSignedIn(
+  browser: Browser,
+  { username, password, ...window }: Window & { username: string; password: string }
+): Promise<Visit> {
+  const visit = await openWindow(browser, window)
+  const { page } = visit
   await page.goto('/login')
   await page.getByLabel('Usuário').fill(username)
   await page.locator('input[name="password"]').fill(password)
   await page.keyboard.press('Enter')
   await page.waitForURL((address) => !address.pathname.startsWith('/login'))
-  return { context, page, complaints }
+  return visit
 }
 
 /** Rules of WCAG 2.2 AA that the page breaks, with where. */

@@ -21,7 +21,7 @@ export function PublicNav({ pid, registrationOpen, foot }: PublicNavProps) {
     { label: 'Entrar', path: '/login' }
   ]
   return (
-    <nav className={foot ? 'site-foot' : 'site'} aria-label="Páginas">
+    <nav className={foot ? 'site-foot' : 'site'} aria-label={foot ? 'Mais páginas' : 'Páginas'}>
       <ul className="links">
         {items.map(({ label, path }) => (
           <li key={path} className={path === '/login' ? undefined : 'wide'}>
