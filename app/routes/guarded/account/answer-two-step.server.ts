@@ -2,7 +2,7 @@ import type { SubmissionResult } from '@conform-to/react'
 import { json, redirect } from '@remix-run/node'
 import { qrPath } from '#app/components/qr-path.ts'
 import { disableTwoStep, enableTwoStep, newRecoveryCodes, startTwoStep } from '#app/contracts/account.ts'
-import { ApiError } from '#app/contracts/api-error.ts'
+import { ApiError, malformed } from '#app/contracts/api-error.ts'
 import { flashHeaders } from '#app/session/flash.server.ts'
 import type { Viewer } from '#app/session/require-access.server.ts'
 import { plainErrors } from '#app/session/respond-invalid.server.ts'
@@ -26,7 +26,7 @@ export async function answerTwoStep(request: Request, viewer: Viewer) {
     case 'disable':
       return disable(request, viewer, form)
     default:
-      throw json({ message: 'O pedido não pôde ser lido.' }, 400)
+      throw malformed()
   }
 }
 

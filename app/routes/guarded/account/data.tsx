@@ -78,7 +78,9 @@ function DataCard({ data, refused }: DataCardProps) {
       />
       <p className="muted small">Usuário e e-mail são alterados por quem cuida dos usuários do lugar.</p>
       <Form method="post" className="stack">
+        {/* The keys: once saved, a field shows what was kept and not what was typed. */}
         <TextField
+          key={`nome ${data.name}`}
           field={fieldOf(refused, 'name', data.name)}
           label="Nome"
           autoComplete="name"
@@ -86,6 +88,7 @@ function DataCard({ data, refused }: DataCardProps) {
           maxLength={120}
         />
         <TextField
+          key={`telefone ${data.phone}`}
           field={fieldOf(refused, 'phone', data.phone)}
           label="Telefone"
           hint="Com DDD. Por ele, no WhatsApp, chega o código para redefinir uma senha esquecida."

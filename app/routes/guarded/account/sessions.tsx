@@ -6,7 +6,7 @@ import { PageHeader } from '#app/components/page-header.tsx'
 import { type Column, DataTable } from '#app/components/table.tsx'
 import { SituationTag } from '#app/components/tag.tsx'
 import { endOtherSessions, endSession, listSessions, type OpenSession } from '#app/contracts/account.ts'
-import { ApiError } from '#app/contracts/api-error.ts'
+import { ApiError, malformed } from '#app/contracts/api-error.ts'
 import { formatInstant } from '#app/domain/dates.ts'
 import { countLabel } from '#app/domain/labels.ts'
 import { flashHeaders } from '#app/session/flash.server.ts'
@@ -21,7 +21,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireAccess(request)
-  const id = (await request.formData()).get('id')
+  const form = await request.formData()
+  const id = form.get('id')
+  if (typeof id !== 'string' && form.get('intent') !== 'end-others') throw malformed()
   const text = typeof id === 'string' ? await endOne(viewer, id) : await endOthers(viewer)
   return redirect('/account/sessions', { headers: flashHeaders(request, { tone: 'success', text }) })
 }
@@ -92,6 +94,7 @@ export default function OwnSessions() {
       <div className="account-foot">
         {others > 0 ? (
           <Form method="post">
+            <input type="hidden" name="intent" value="end-others" />
             <Button variant="danger">Encerrar todas as outras</Button>
           </Form>
         ) : (

@@ -1,0 +1,180 @@
+import { Buffer } from 'node:buffer'
+import { eq } from 'drizzle-orm'
+import { Secret, TOTP } from 'otpauth'
+import type { Browser, Page } from 'playwright'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { places, users } from '#app/backend/db/schema.server.ts'
+import { findViolations, launchBrowser, openSignedIn, openWindow, widthBeyond } from '../support/operator-browser.ts'
+import { type OperatorWorld, openOperatorWorld } from '../support/operator-world.ts'
+import { createPlainBrowser, findForm } from '../support/plain-browser.ts'
+import { seededPassword as password } from '../support/seeded-password.ts'
+
+let world: OperatorWorld
+let browser: Browser
+
+beforeAll(async () => {
+  world = await openOperatorWorld()
+  browser = await launchBrowser()
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await world?.close()
+})
+
+/** Codes of an authenticator app, each of another time step: one serves once. */
+function createAuthenticator(secret: string) {
+  const totp = new TOTP({ secret: Secret.fromBase32(secret) })
+  let step = 0
+  return () => {
+    step = Math.max(step + 1, Math.floor(Date.now() / 30_000))
+    return totp.generate({ timestamp: step * 30_000 })
+  }
+}
+
+async function startTwoStep(page: Page): Promise<() => string> {
+  await page.goto('/account/two-step')
+  await page.getByRole('button', { name: 'Começar' }).click()
+  await page.getByRole('heading', { name: 'Ligue o aplicativo à sua conta' }).waitFor()
+  return createAuthenticator(await page.locator('#chave').inputValue())
+}
+
+async function enableTwoStep(page: Page, code: string): Promise<string[]> {
+  await page.getByLabel('Código do aplicativo').fill(code)
+  await page.getByRole('button', { name: 'Ativar' }).click()
+  await page.getByRole('heading', { name: 'Códigos de recuperação' }).waitFor()
+  return page.locator('.account-codes li').allInnerTexts()
+}
+
+describe.each([
+  { js: true, username: 'operador' },
+  { js: false, username: 'financeiro' }
+])('with script: $js', ({ js, username }) => {
+  const open = () => openSignedIn(browser, { url: world.app.url, username, password, js })
+
+  it('one changes one’s data and photo, and ends another session', async () => {
+    const { context, page, complaints } = await open()
+    await page.goto('/account')
+    await page.getByLabel('Nome').fill('Jurema Alencar')
+    await page.getByLabel('Telefone').fill('12')
+    await page.getByRole('button', { name: 'Salvar dados' }).click()
+    await page.getByRole('alert').getByText('Telefone inválido').waitFor()
+    expect(await page.getByLabel('Nome').inputValue()).toBe('Jurema Alencar')
+    await page.getByLabel('Telefone').fill('75 99999 8888')
+    await page.getByRole('button', { name: 'Salvar dados' }).click()
+    await page.getByText('Dados salvos.').first().waitFor()
+    expect(await page.getByLabel('Telefone').inputValue()).toBe('(75) 99999-8888')
+    await page.getByRole('banner').getByText('Jurema').waitFor()
+
+    const choose = (name: string, buffer: Buffer) =>
+      page.getByLabel(/a foto|uma foto/).setInputFiles({ name, mimeType: 'image/png', buffer })
+    await choose('foto.png', Buffer.from('um texto'))
+    await page.getByRole('button', { name: 'Enviar foto' }).click()
+    await page.getByRole('alert').getByText('Envie uma foto em JPEG, PNG ou WebP.').waitFor()
+    const size = { width: 900, height: 600, channels: 3, background: '#385' } as const
+    await choose('foto.png', await sharp({ create: size }).png().toBuffer())
+    await page.getByRole('button', { name: 'Enviar foto' }).click()
+    const photo = page.getByAltText('Sua foto')
+    await photo.waitFor()
+    const served = await page.request.get((await photo.getAttribute('src')) ?? '')
+    expect(served.headers()).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox"
+    })
+    expect((await page.request.get(`/photos/${'0'.repeat(32)}`)).status()).toBe(404)
+
+    const elsewhere = createPlainBrowser(world.app.url, { 'user-agent': 'Mozilla/5.0 (Android 14) Firefox/132.0' })
+    await elsewhere.signIn(username, password)
+    await page.goto('/account/sessions')
+    await page
+      .getByRole('row', { name: /Firefox no Android/ })
+      .getByRole('button')
+      .click()
+    await page.getByText('Sessão encerrada.').first().waitFor()
+    expect((await elsewhere.get('/account/data')).path).toMatch(/^\/login/)
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  it('one turns two steps on, signs in with a code, and turns them off with a recovery code', async () => {
+    const { context, page, complaints } = await open()
+    const nextCode = await startTwoStep(page)
+    await page.getByLabel('Código do aplicativo').fill('000000')
+    await page.getByRole('button', { name: 'Ativar' }).click()
+    await page.getByRole('alert').getByText('O código não confere.').waitFor()
+    const codes = await enableTwoStep(page, nextCode())
+    expect(new Set(codes).size).toBe(10)
+    expect(page.url()).toBe(`${world.app.url}/account/two-step`)
+    await page.getByRole('link', { name: 'Guardei os códigos' }).click()
+    await page.getByRole('heading', { name: 'Está ativa' }).waitFor()
+    expect(await page.content()).not.toContain(codes[0])
+    expect(complaints).toEqual([])
+    await context.close()
+
+    const again = await openWindow(browser, { url: world.app.url, js })
+    await again.page.goto('/login')
+    await again.page.getByLabel('Usuário').fill(username)
+    await again.page.locator('input[name="password"]').fill(password)
+    await again.page.keyboard.press('Enter')
+    await again.page.getByLabel('Código do aplicativo autenticador').fill(nextCode())
+    await again.page.getByRole('button', { name: 'Entrar' }).click()
+    await again.page.waitForURL((url) => !url.pathname.startsWith('/login'))
+    await again.page.goto('/account/two-step')
+    await again.page.getByLabel('Código', { exact: true }).fill(codes[0] ?? '')
+    await again.page.getByRole('button', { name: 'Desativar' }).click()
+    await again.page.getByRole('heading', { name: 'Está desativada' }).waitFor()
+    await again.context.close()
+  })
+})
+
+it.each([
+  { width: 360, username: 'portaria', screens: ['data', 'password', 'sessions', 'two-step'] },
+  { width: 1440, username: 'condutor', screens: ['data', 'sessions'] }
+])('every screen is accessible and fits at $width px', async ({ width, username, screens }) => {
+  const { context, page } = await openSignedIn(browser, { url: world.app.url, username, password, width })
+  const look = async (name: string) => {
+    expect([name, await findViolations(page)]).toEqual([name, []])
+    expect([name, await widthBeyond(page)]).toEqual([name, 0])
+  }
+  for (const name of screens) {
+    await page.goto(`/account/${name}`)
+    await look(name)
+  }
+  const nextCode = await startTwoStep(page)
+  await page.getByText('Digite a chave').click()
+  if (width === 360) await look('setup')
+  await enableTwoStep(page, nextCode())
+  if (width === 360) await look('codes')
+  await page.goto('/account/two-step')
+  await look('on')
+  await context.close()
+})
+
+it('where the place asks for two steps, one is led there, and goes on without signing in anew', async () => {
+  const gestor = createPlainBrowser(world.app.url)
+  await gestor.signIn('gestor', password)
+  const [row] = await world.db.orm.select().from(users).where(eq(users.username, 'gestor'))
+  const require = (requireTwoStep: boolean) =>
+    world.db.orm
+      .update(places)
+      .set({ requireTwoStep })
+      .where(eq(places.id, row?.placeId ?? ''))
+  await require(true)
+  const led = await gestor.get('/dashboard/index')
+  expect([led.path, led.status]).toEqual(['/account/two-step', 200])
+  expect(led.text).toContain('Este lugar exige a verificação em duas etapas')
+  expect((await gestor.get('/account/data')).path).toBe('/account/two-step')
+  const setup = await gestor.submit(findForm(led, 'Começar'))
+  const secret = /id="chave"[^>]*value="([A-Z2-7]+)"/.exec(setup.html)?.[1] ?? ''
+  const nextCode = createAuthenticator(secret)
+  const done = await gestor.submit(findForm(setup, 'Ativar'), { values: { codigo: nextCode() } })
+  expect(done.text).toContain('Códigos de recuperação')
+  expect(done.headers.get('cache-control')).toContain('no-store')
+  expect(done.links).toContain('/loading')
+  expect((await gestor.get('/loading')).path).toBe('/dashboard/index')
+  expect((await gestor.get('/account/two-step')).text).toContain('Este lugar a exige')
+  await require(false)
+})
