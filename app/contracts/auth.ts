@@ -24,6 +24,8 @@ export const SignedInSchema = z.object({
   username: z.string(),
   email: text,
   phone: text,
+  /** Id of a photo (`getPhoto`), or empty. */
+  photo: text,
   indexpage: optionalText,
   place: z.object({ uuid: z.string(), name: text, timezone: text }),
   params: ParamsSchema,

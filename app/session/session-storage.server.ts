@@ -54,7 +54,7 @@ export function destroySession(request: Request): [string, string][] {
 }
 
 /** What of a sign-in the cookie keeps. */
-export function toSessionData(signedIn: Omit<SignedIn, 'two_step'>): SessionData {
+export function toSessionData(signedIn: Omit<SignedIn, 'two_step' | 'photo'>): SessionData {
   const { accessToken, id, uuid, name, username, email, phone, place, params, rules, indexpage } = signedIn
   return {
     token: accessToken,

@@ -4,7 +4,7 @@ import type { Account } from '../db/users.server.ts'
 
 /** What sign-in and session tell about an account. */
 export function toSignedIn(account: Account): Answer<typeof getSession> {
-  const { id, uuid, name, username, email, phone, ownModules, placeModules } = account
+  const { id, uuid, name, username, email, phone, photo, ownModules, placeModules } = account
   return {
     id,
     uuid,
@@ -12,6 +12,7 @@ export function toSignedIn(account: Account): Answer<typeof getSession> {
     username,
     email,
     phone,
+    photo,
     indexpage: account.indexPage,
     place: { uuid: account.placeId, name: account.placeName, timezone: account.timezone },
     params: { modules: placeModules.filter((module) => ownModules?.includes(module) ?? true) },

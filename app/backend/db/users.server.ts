@@ -26,6 +26,7 @@ const account = {
   username: users.username,
   email: users.email,
   phone: users.phone,
+  photo: users.photoId,
   indexPage: users.indexPage,
   placeName: places.name,
   timezone: places.timezone,
@@ -49,6 +50,7 @@ export interface Account {
   username: string
   email: string
   phone: string
+  photo: string
   indexPage: string
   placeName: string
   timezone: string

@@ -19,7 +19,7 @@ import { shellMenu } from './shell-menu.ts'
  */
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request)
-  const [{ name, place, rules, indexpage }, publicPlace] = await Promise.all([
+  const [{ name, photo, place, rules, indexpage }, publicPlace] = await Promise.all([
     viewer.call(getSession, {}),
     findPublicPlace(viewer.call, viewer.place.uuid)
   ])
@@ -27,7 +27,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     menu: shellMenu(rules, viewer.place.uuid),
     isShort: /(?:^|;\s*)menu=curto(?:;|$)/.test(request.headers.get('cookie') ?? ''),
     homeHref: safeRedirectPath(indexpage, '/dashboard/index'),
-    viewer: { name },
+    viewer: { name, photoUrl: photo ? `/photos/${photo}` : null },
     placeName: place.name,
     help: { ...helpLine(publicPlace?.whatsapp ?? ''), email: publicPlace?.supplier.email ?? null }
   }
