@@ -94,7 +94,7 @@ async function answer(ctx: ApiContext, uuid: string, delivery: Delivery | null):
   const user = await describeUser(ctx, uuid)
   return {
     user,
-    sent: delivery?.sent ?? true,
+    sent: delivery?.sent ?? false,
     simulated: delivery?.simulated ?? false,
     code: delivery?.code ?? '',
     reset_path: resetPath(String(user.email ?? ''), requireActor(ctx).placeId),

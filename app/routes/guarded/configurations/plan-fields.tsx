@@ -23,7 +23,7 @@ export function PlanFields({ line, index, errors, canEdit }: PlanFieldsProps) {
   })
   const readOnly = !canEdit
   return (
-    <fieldset className="card stack">
+    <fieldset className="card stack plan">
       <legend className="label">Plano {index + 1}</legend>
       <div className="pair">
         <TextField field={field('name')} label="Nome" readOnly={readOnly} maxLength={60} autoComplete="off" />

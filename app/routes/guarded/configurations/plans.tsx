@@ -60,9 +60,11 @@ export default function Plans() {
         {/* Fields keep what was typed in the browser: other lines are other fields. */}
         <Form method="post" action="/configurations/plans" className="stack" key={JSON.stringify(lines)}>
           {/* Enter in a field presses the first button: it must not be one that takes a line away. */}
-          <button type="submit" className="vh" name="intent" value="save" tabIndex={-1} aria-hidden="true">
-            Salvar
-          </button>
+          {data.canEdit ? (
+            <button type="submit" className="vh" name="intent" value="save" tabIndex={-1} aria-hidden="true">
+              Salvar
+            </button>
+          ) : null}
           {lines.map((line, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a line has no name of its own but its place
             <PlanFields key={index} line={line} index={index} errors={errors} canEdit={data.canEdit} />

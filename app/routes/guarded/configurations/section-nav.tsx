@@ -12,10 +12,10 @@ export function SectionNav() {
   return (
     <nav className="section-nav no-print" aria-label="Configurações">
       <ul className="section-list">
-        {useSections().map(({ path, label }) => (
+        {useSections().map(({ path, short }) => (
           <li key={path}>
             <a href={path} aria-current={pathname.toLowerCase() === path ? 'page' : undefined}>
-              {label}
+              {short}
             </a>
           </li>
         ))}

@@ -2,6 +2,8 @@
 export interface Section {
   path: string
   label: string
+  /** In the row of tabs. */
+  short: string
   text: string
   icon: 'users' | 'lock' | 'list' | 'message-circle'
 }
@@ -10,6 +12,7 @@ const all: readonly (Section & { permission: string })[] = [
   {
     path: '/configurations/users/index',
     label: 'Usuários e permissões',
+    short: 'Usuários',
     text: 'Quem entra no sistema e o que cada pessoa pode ver e fazer.',
     icon: 'users',
     permission: 'users/index'
@@ -17,6 +20,7 @@ const all: readonly (Section & { permission: string })[] = [
   {
     path: '/configurations/place',
     label: 'Segurança e cadastro',
+    short: 'Segurança',
     text: 'Verificação em duas etapas, cadastro pelo site e contato dos condutores.',
     icon: 'lock',
     permission: 'configurations/index'
@@ -24,6 +28,7 @@ const all: readonly (Section & { permission: string })[] = [
   {
     path: '/configurations/plans',
     label: 'Planos',
+    short: 'Planos',
     text: 'O que a página de planos mostra: nomes, preços e o que cada um inclui.',
     icon: 'list',
     permission: 'configurations/index'
@@ -31,6 +36,7 @@ const all: readonly (Section & { permission: string })[] = [
   {
     path: '/configurations/messages',
     label: 'Mensagens',
+    short: 'Mensagens',
     text: 'As mensagens de WhatsApp que o sistema enviou e o que foi feito delas.',
     icon: 'message-circle',
     permission: 'messenger/edit'

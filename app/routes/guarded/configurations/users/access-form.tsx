@@ -24,6 +24,7 @@ export function RoleForm({ user, roles, current }: RoleFormProps) {
         field={{ name: 'perfil', value: current }}
         label="Começar de um perfil"
         hint="Marca as permissões do perfil; as que você não pode dar ficam como estão."
+        empty="Escolha…"
         options={roles.map(({ value, label }) => ({ value, label }))}
       />
       <Button>Aplicar perfil</Button>
@@ -66,7 +67,7 @@ export function AccessForm({ user, view, ticked }: AccessFormProps) {
             : `Ao salvar uma mudança, as sessões de ${user.name} acabam na hora e a pessoa entra de novo.`}
         </p>
       </Notice>
-      <div className="row">
+      <div className="row save-bar">
         <Button variant="primary">Salvar acessos</Button>
         <LinkButton to={`/configurations/users/${user.uuid}`} variant="quiet">
           Voltar

@@ -60,16 +60,24 @@ export default function UserList() {
         }
       />
       <SectionNav />
-      <FilterBar key={search} action={pathname} clearHref={isNarrowed ? pathname : undefined} submitLabel="Procurar">
-        <TextField
-          field={{ name: 'q', value: asked.q }}
-          label="Nome, usuário ou e-mail"
-          type="search"
-          autoComplete="off"
-          maxLength={100}
-        />
-        <SelectField field={{ name: 'situacao', value: asked.state }} label="Situação" empty="Todas" options={states} />
-      </FilterBar>
+      <div className="list-filters">
+        <FilterBar key={search} action={pathname} clearHref={isNarrowed ? pathname : undefined} submitLabel="Filtrar">
+          <TextField
+            field={{ name: 'q', value: asked.q }}
+            label="Procurar"
+            type="search"
+            placeholder="Nome, usuário ou e-mail"
+            autoComplete="off"
+            maxLength={100}
+          />
+          <SelectField
+            field={{ name: 'situacao', value: asked.state }}
+            label="Situação"
+            empty="Todas"
+            options={states}
+          />
+        </FilterBar>
+      </div>
       {rows.length > 0 ? <UserTable rows={rows} /> : <NoUsers isNarrowed={isNarrowed} total={total} />}
       {rows.length > 0 ? (
         <Pagination page={asked.page} pageCount={pages} total={total} noun={['usuário', 'usuários']} param="pagina" />

@@ -30,6 +30,7 @@ const columns: Column<UserRow>[] = [
   {
     key: 'username',
     header: 'Usuário e e-mail',
+    card: 'full',
     cell: ({ username, email }) => (
       <span className="file-name">
         {username} {email ? <span className="sub">{email}</span> : null}

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type OperatorWorld, openOperatorWorld } from '../../../support/operator-world.ts'
+import { createPlainBrowser, findForm, type PlainBrowser } from '../../../support/plain-browser.ts'
+import { seededPassword } from '../../../support/seeded-password.ts'
+
+let world: OperatorWorld
+let manager: PlainBrowser
+
+beforeAll(async () => {
+  world = await openOperatorWorld()
+  manager = createPlainBrowser(world.app.url)
+  await manager.signIn('gestor', seededPassword)
+})
+afterAll(() => world?.close())
+
+describe('security and registration', () => {
+  it('are set, and said back', async () => {
+    const page = await manager.get('/configurations/place')
+    expect(page.text).toContain('Hoje 5 de 5 usuários ainda não têm')
+    const values = { registration: 'closed', agent_contact: 'agent' }
+    const saved = await manager.submit(findForm(page, 'Salvar'), { values })
+    expect(saved.text).toContain('Configurações salvas.')
+    const { rows } = await world.db.pool.query('select registration_open, agent_contact, require_two_step from places')
+    expect(rows).toEqual([{ registration_open: false, agent_contact: 'agent', require_two_step: false }])
+    expect((await manager.get('/configurations/place')).html).toMatch(
+      /value="closed"[^>]*checked|checked[^>]*value="closed"/
+    )
+  })
+
+  it('are only read by whoever may not change them', async () => {
+    await world.db.pool.query(
+      `insert into permissions (user_id, controller, action) select id, 'configurations', 'index' from users where username = 'portaria'`
+    )
+    const gate = createPlainBrowser(world.app.url)
+    await gate.signIn('portaria', seededPassword)
+    expect((await gate.get('/configurations/index')).links).not.toContain('/configurations/users/index')
+    for (const part of ['place', 'plans']) {
+      const page = await gate.get(`/configurations/${part}`)
+      expect([page.status, page.text.includes('não pode mudá-l')]).toEqual([200, true])
+      expect(page.forms.flatMap(({ buttons }) => buttons.map(({ label }) => label))).not.toContain('Salvar')
+    }
+    expect((await gate.get('/configurations/messages')).path).toBe('/dashboard/index')
+  })
+})
+
+describe('plans', () => {
+  it('come and go by lines, and nothing typed is lost', async () => {
+    let page = await manager.get('/configurations/plans')
+    page = await manager.submit(findForm(page, 'Acrescentar plano'), { button: 'Acrescentar plano' })
+    page = await manager.submit(findForm(page, 'Acrescentar plano'), {
+      values: { name: 'Mensal', price: 'caro', features: 'Reservas\nCheck-in' },
+      button: 'Acrescentar plano'
+    })
+    expect(page.text).toContain('Ainda não salvo')
+    expect(page.html.match(/Plano \d<\/legend>|Plano <!-- -->\d/g)).toHaveLength(2)
+    page = await manager.submit(findForm(page, 'Salvar'), { button: 'Tirar plano 2' })
+    const refused = await manager.submit(findForm(page, 'Salvar'))
+    expect([refused.status, refused.html.includes('href="#f-plano-0-price"')]).toEqual([422, true])
+    expect(refused.html).toContain('value="caro"')
+    const nameless = await manager.submit(findForm(refused, 'Salvar'), { values: { name: '', price: '1.234,50' } })
+    expect([nameless.status, nameless.text.includes('Dê um nome ao plano.')]).toEqual([422, true])
+    const saved = await manager.submit(findForm(nameless, 'Salvar'), { values: { name: 'Mensal' } })
+    expect(saved.text).toContain('Planos salvos.')
+    const { rows } = await world.db.pool.query('select plans from places')
+    expect(rows[0].plans).toEqual([
+      { name: 'Mensal', price: 123450, description: '', features: ['Reservas', 'Check-in'] }
+    ])
+  })
+})
+
+describe('messages', () => {
+  it('are shown with their state; simulated ones with their text', async () => {
+    expect((await manager.get('/configurations/messages')).text).toContain('Nenhuma mensagem')
+    const form = findForm(await manager.get('/configurations/users/add'), 'Enviar convite')
+    const values = { name: 'Rute', email: 'rute@example.com', phone: '75999991111', role: 'condutor' }
+    await manager.submit(form, { values })
+    await expect
+      .poll(async () => (await manager.get('/configurations/messages')).text, { timeout: 30_000 })
+      .toMatch(/Convite .*\(75\) 99999-1111 .*código \d{6}.*simulada/)
+    const failed = await manager.get('/configurations/messages?situacao=failed')
+    expect(failed.text).toContain('Nenhuma mensagem')
+  })
+})
