@@ -52,6 +52,6 @@ export async function openSession(ctx: Finishing, account: Account): Promise<Ans
     expiresAt: new Date(now.getTime() + tokenLifeMs)
   })
   if (!opened) throw badCredentials()
-  await Promise.all(accountKeys(account).map((key) => forgiveAttempts(ctx, key)))
+  await forgiveAttempts(ctx, ...accountKeys(account))
   return { ...toSignedIn(account), accessToken: token }
 }

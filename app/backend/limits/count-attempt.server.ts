@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import { tooMany } from '#app/contracts/api-error.ts'
 import type { Backend } from '../context.server.ts'
 import { prepareOnce } from '../db/prepared.server.ts'
@@ -43,7 +43,7 @@ export async function countAttempt(ctx: Pick<Backend, 'db' | 'now'>, attempt: At
   throw tooMany({ retryAfterSeconds: Math.max(1, Math.ceil((end - now.getTime()) / 1000)) })
 }
 
-/** Forgets what was counted under a key: a right password ends the count of wrong ones. */
-export async function forgiveAttempts(ctx: Pick<Backend, 'db'>, key: string): Promise<void> {
-  await ctx.db.orm.delete(limits).where(sql`${limits.key} = ${key}`)
+/** Forgets what was counted under these keys: a right password ends the count of wrong ones. */
+export async function forgiveAttempts(ctx: Pick<Backend, 'db'>, ...keys: string[]): Promise<void> {
+  await ctx.db.orm.delete(limits).where(inArray(limits.key, keys))
 }
