@@ -153,6 +153,24 @@ it.each([
   await context.close()
 })
 
+it('one changes one’s password, and is signed out everywhere else', async () => {
+  const [here, elsewhere] = [createPlainBrowser(world.app.url), createPlainBrowser(world.app.url)]
+  await here.signIn('gestor', password)
+  await elsewhere.signIn('gestor', password)
+  const change = async (current_password: string, typed: string) => {
+    const form = findForm(await here.get('/account/password'), 'Trocar a senha')
+    return here.submit(form, { values: { current_password, password: typed, confirm_password: typed } })
+  }
+  const refused = await change('outra coisa', 'trilha molhada de abril')
+  expect([refused.status, refused.text.includes('A senha atual não confere.')]).toEqual([422, true])
+  expect(refused.html).not.toContain('trilha molhada')
+  expect((await elsewhere.get('/account/data')).path).toBe('/account/data')
+  const changed = await change(password, 'trilha molhada de abril')
+  expect([changed.path, changed.text.includes('Senha trocada.')]).toEqual(['/account/data', true])
+  expect((await elsewhere.get('/account/data')).path).toMatch(/^\/login/)
+  expect((await change('trilha molhada de abril', password)).path).toBe('/account/data')
+})
+
 it('where the place asks for two steps, one is led there, and goes on without signing in anew', async () => {
   const gestor = createPlainBrowser(world.app.url)
   await gestor.signIn('gestor', password)
