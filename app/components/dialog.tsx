@@ -62,6 +62,7 @@ function findFirst(dialog: HTMLElement): HTMLElement | null {
 function Overlay({ title, backTo, children }: RouteDialogProps) {
   const navigate = useNavigate()
   const dialog = useRef<HTMLDivElement>(null)
+  const [opener] = useState(() => document.activeElement)
   handNonceToRadix()
 
   function focusFirst(event: Event) {
@@ -72,6 +73,11 @@ function Overlay({ title, backTo, children }: RouteDialogProps) {
     first.focus()
   }
 
+  /** Radix knows no opener of a dialog that is a page; where the link is gone, the focus stays at the new page's content. */
+  function focusOpener() {
+    if (opener instanceof HTMLElement && opener.isConnected && opener !== document.body) opener.focus()
+  }
+
   return (
     // Replaced, so that Back does not open again what was closed.
     <RadixDialog.Root
@@ -80,7 +86,13 @@ function Overlay({ title, backTo, children }: RouteDialogProps) {
     >
       <RadixDialog.Portal>
         <RadixDialog.Overlay className="veil" />
-        <RadixDialog.Content className="dialog" ref={dialog} aria-describedby={undefined} onOpenAutoFocus={focusFirst}>
+        <RadixDialog.Content
+          className="dialog"
+          ref={dialog}
+          aria-describedby={undefined}
+          onOpenAutoFocus={focusFirst}
+          onCloseAutoFocus={focusOpener}
+        >
           <div className="dialog-head">
             <RadixDialog.Title tabIndex={-1}>{title}</RadixDialog.Title>
             <RadixDialog.Close className="btn btn-quiet">Fechar</RadixDialog.Close>

@@ -24,7 +24,7 @@ const menu: Menu = {
   ],
   profile: [link('Configurações', 'configurations', 'index')]
 }
-const shell = (more: { bare?: boolean } = {}) => (
+const shell = (more: { bare?: boolean; isShort?: boolean } = {}) => (
   <GuardedShell
     menu={menu}
     homeHref="/dashboard/index"
@@ -56,6 +56,16 @@ describe('GuardedShell', () => {
     expect(html).toContain('<nav class="side" aria-label="Menu principal">')
     expect(html).toContain('href="#ajuda"')
     expect(html).toMatch(/<aside[^>]*id="ajuda"/)
+  })
+
+  test('minimised, every item still has its name, as a tooltip too', async () => {
+    const html = await renderMarkup(shell({ isShort: true }), { at: '/products/index?q=1' })
+    expect(html).toContain('<nav class="side is-short"')
+    for (const name of ['Início', 'Operação', 'Produtos', 'Ajuda']) {
+      expect(html).toMatch(new RegExp(`title="${name}"[^>]*>(?:<svg.*?</svg>)<span class="side-name">${name}</span>`))
+    }
+    expect(html).toMatch(/<form method="post" action="\/menu"[^>]*>.*?value="\/products\/index\?q=1".*?value="inteiro"/)
+    expect(await renderMarkup(shell())).not.toMatch(/title="Produtos"/)
   })
 
   test('shows user, settings, logout form, breadcrumb, flash and version', async () => {

@@ -25,6 +25,31 @@ test('a page carries the whole policy, with a nonce of its own, in less than 1 k
   expect(first.headBytes).toBeLessThanOrEqual(1024)
 })
 
+const chat = { url: 'https://chat.example/w.js?id=1', origins: ['https://api.chat.example'] }
+
+test('pictures may come from the origins that are set, on every page', async () => {
+  const { port } = await openDoor({ settings: { imageOrigins: ['https://cdn.example'] } })
+  const policy = String((await ask(port)).headers['content-security-policy'])
+  expect(policy).toContain("img-src 'self' data: https://cdn.example;")
+  expect(policy.match(/cdn\.example/g)).toHaveLength(1)
+})
+
+test('the chat’s origins are let in where the app says that the page carries it, and nowhere else', async () => {
+  const handle = async ({ url }: Request) => page('<p>x</p>', url.endsWith('/with') ? { 'x-support-chat': 'on' } : {})
+  const { port } = await openDoor({ handle, settings: { supportChat: chat } })
+  const { headers } = await ask(port, { path: '/with' })
+  const policy = String(headers['content-security-policy'])
+  const both = 'https://chat.example https://api.chat.example'
+  for (const part of [`img-src 'self' data: ${both};`, `frame-src ${both};`, `font-src 'self' ${both};`]) {
+    expect(policy).toContain(part)
+  }
+  expect(policy).toContain(`connect-src 'self' ${both} wss://chat.example wss://api.chat.example;`)
+  expect(policy).toMatch(/script-src 'self' 'nonce-[\w-]+' 'strict-dynamic' https:\/\/chat\.example/)
+  expect(policy).not.toContain('unsafe')
+  expect(headers['x-support-chat']).toBeUndefined()
+  expect(String((await ask(port)).headers['content-security-policy'])).not.toContain('chat.example')
+})
+
 test('without TLS there is no HSTS', async () => {
   const { port } = await openDoor()
   expect((await ask(port)).headers['strict-transport-security']).toBeUndefined()

@@ -43,9 +43,9 @@ export interface AddedBooking {
 }
 
 /** The seeded place behind the built program, and bookings put straight into its database: any status, any day. */
-export async function openOperatorWorld(): Promise<OperatorWorld> {
+export async function openOperatorWorld(env: Record<string, string> = {}): Promise<OperatorWorld> {
   const db = await openTestDatabase({ seed: true })
-  const app = await startApp({ env: { DATABASE_URL: db.url } })
+  const app = await startApp({ env: { DATABASE_URL: db.url, ...env } })
   const [seeded] = await db.orm.select().from(users).where(eq(users.username, 'gestor'))
   const homePlace = seeded?.placeId ?? ''
   const today = todayIn('America/Bahia', new Date())

@@ -1,0 +1,258 @@
+import type { Browser, Page } from 'playwright'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type ChatServer, startChatServer } from '../support/chat-server.ts'
+import { findViolations, launchBrowser, openSignedIn, type Visit, widthBeyond } from '../support/operator-browser.ts'
+import { type OperatorWorld, openOperatorWorld } from '../support/operator-world.ts'
+import { seededPassword } from '../support/seeded-password.ts'
+
+let chat: ChatServer
+let world: OperatorWorld
+let browser: Browser
+
+beforeAll(async () => {
+  chat = await startChatServer()
+  world = await openOperatorWorld({ SUPPORT_CHAT_URL: `${chat.url}/widget.js` })
+  browser = await launchBrowser()
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await world?.close()
+  await chat?.close()
+})
+
+function open(options: { js?: boolean; light?: boolean; width?: number } = {}): Promise<Visit> {
+  return openSignedIn(browser, { url: world.app.url, username: 'gestor', password: seededPassword, ...options })
+}
+
+const side = (page: Page) => page.locator('nav.side')
+const isShort = (page: Page) => side(page).evaluate((nav) => nav.classList.contains('is-short'))
+
+/** What moves has come to rest: what is half transparent on its way has no contrast. */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(() =>
+    Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined)))
+  )
+}
+
+describe.each([{ js: true }, { js: false }])('with script: $js', ({ js }) => {
+  it('the menu is minimised to named icons, and stays so until it is shown again', async () => {
+    const { context, page, complaints } = await open({ js })
+    await page.goto('/operation/booking-list?q=ana')
+    expect(await isShort(page)).toBe(false)
+    const stored = js ? page.waitForResponse('**/menu') : Promise.resolve()
+    await page.getByRole('button', { name: 'Minimizar menu' }).click()
+    await stored
+    await expect.poll(() => isShort(page)).toBe(true)
+    expect(new URL(page.url()).search).toBe('?q=ana')
+    await page.goto('/dashboard/index')
+    expect(await isShort(page)).toBe(true)
+    const home = side(page).getByRole('link', { name: 'Início' })
+    expect([await home.getAttribute('title'), await home.getAttribute('aria-current')]).toEqual(['Início', 'page'])
+    if (js) {
+      await settle(page)
+      expect(await findViolations(page)).toEqual([])
+    }
+    await page.getByRole('button', { name: 'Mostrar menu' }).click()
+    await expect.poll(() => isShort(page)).toBe(false)
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  it('the current page is marked and its group open; the others open by the keyboard', async () => {
+    const { context, page } = await open({ js })
+    await page.goto('/operation/check-in')
+    expect(await side(page).locator('[aria-current]').allTextContents()).toEqual(['Check-in'])
+    expect(await side(page).locator('details[open] > summary').allTextContents()).toEqual(['Operação'])
+    await side(page).locator('summary').filter({ hasText: 'Relatórios' }).focus()
+    await page.keyboard.press('Enter')
+    await side(page).getByRole('link', { name: 'Vendas' }).click()
+    await page.waitForURL('**/reports/sales')
+    await expect.poll(() => side(page).locator('[aria-current]').allTextContents()).toEqual(['Vendas'])
+    await context.close()
+  })
+
+  it('under the name are the account and the lock, which knows the way back', async () => {
+    const { context, page } = await open({ js })
+    await page.goto('/operation/booking-list?q=a%26b')
+    const menu = page.locator('details.user')
+    await menu.locator('summary').click()
+    const links = await menu.getByRole('link').allTextContents()
+    expect(links).toEqual(expect.arrayContaining(['Meus dados', 'Redefinir senha', 'Sessões']))
+    const form = menu.locator('form[action="/lock"]')
+    expect(await form.locator('input[name="redirectTo"]').inputValue()).toBe('/operation/booking-list?q=a%26b')
+    expect(await form.getByRole('button', { name: 'Bloquear tela' }).isVisible()).toBe(true)
+    if (js) {
+      await page.keyboard.press('Escape')
+      expect(await form.isVisible()).toBe(false)
+      expect(await menu.locator('summary').evaluate((one) => one === document.activeElement)).toBe(true)
+      await menu.locator('summary').click()
+      await page.locator('h1').click()
+    } else await menu.locator('summary').click()
+    expect(await form.isVisible()).toBe(false)
+    await context.close()
+  })
+
+  it('help opens beside the page and closes again', async () => {
+    const { context, page, complaints } = await open({ js })
+    const panel = page.locator('#ajuda')
+    expect(await panel.isVisible()).toBe(false)
+    await side(page).getByRole('link', { name: 'Ajuda' }).click()
+    await panel.waitFor()
+    expect(await panel.getByRole('link', { name: /WhatsApp/ }).getAttribute('href')).toMatch(
+      /^https:\/\/wa\.me\/55\d+$/
+    )
+    expect(await panel.evaluate((one) => one === document.activeElement)).toBe(true)
+    if (js) {
+      await panel.getByText('O atendimento por chat está aberto nesta página.').waitFor()
+      await settle(page)
+      expect(await findViolations(page)).toEqual([])
+      await page.keyboard.press('Escape')
+      expect(await page.locator(':focus').textContent()).toBe('Ajuda')
+    } else await panel.getByRole('link', { name: 'Fechar' }).click()
+    await panel.waitFor({ state: 'hidden' })
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  it('on a phone the menu opens over nothing, and what is shut takes no key', async () => {
+    const { context, page } = await open({ js, width: 360 })
+    const home = side(page).getByRole('link', { name: 'Início' })
+    const toggle = page.locator('#menu-abrir')
+    expect(await home.isVisible()).toBe(false)
+    await toggle.focus()
+    await page.keyboard.press('Space')
+    await home.waitFor()
+    await settle(page)
+    if (js) {
+      expect(await findViolations(page)).toEqual([])
+      await home.focus()
+      await page.keyboard.press('Escape')
+      expect(await toggle.evaluate((one) => one === document.activeElement)).toBe(true)
+    } else await toggle.press('Space')
+    await home.waitFor({ state: 'hidden' })
+    await context.close()
+  })
+})
+
+describe('a message', () => {
+  it('stands still while pointed at, goes on with what is left, and is in the page without script', async () => {
+    const [first, second] = [await world.addBooking(), await world.addBooking()]
+    const { context, page } = await open()
+    await page.clock.install()
+    await page.goto(`/operation/booking-list?q=${first.code}`)
+    await page.clock.pauseAt(new Date(Date.now() + 3_600_000))
+    await page.getByRole('button', { name: `Check-in de ${first.name}` }).click()
+    const message = page.locator('.flash').filter({ hasText: first.name })
+    await message.waitFor()
+    await page.clock.runFor(3000)
+    await message.hover()
+    await page.locator('.flash[data-held]').waitFor()
+    await page.clock.runFor(20_000)
+    expect(await message.isVisible()).toBe(true)
+    await page.mouse.move(5, 400)
+    await page.locator('.flash:not([data-held])').waitFor()
+    await page.clock.runFor(1500)
+    expect(await message.isVisible()).toBe(true)
+    await page.clock.runFor(600)
+    await message.waitFor({ state: 'detached' })
+    await context.close()
+
+    const plain = await open({ js: false })
+    await plain.page.goto(`/operation/booking-list?q=${second.code}`)
+    await plain.page.getByRole('button', { name: `Check-in de ${second.name}` }).click()
+    await plain.page.getByRole('status').filter({ hasText: second.name }).waitFor()
+    await plain.context.close()
+  })
+})
+
+describe('a dialog', () => {
+  it('starts at its first field, hides the page behind it, and gives the focus back', async () => {
+    const booking = await world.addBooking()
+    const { context, page, complaints } = await open()
+    await page.goto(booking.path)
+    const opener = page.getByRole('link', { name: 'Cancelar reserva' })
+    await opener.click()
+    const dialog = page.getByRole('dialog', { name: 'Cancelar reserva' })
+    await dialog.waitFor()
+    expect(await page.locator(':focus').getAttribute('name')).toBe('reason')
+    expect(await page.getByRole('navigation').count()).toBe(0)
+    expect(await page.title()).toBe('Cancelar reserva · Trilha')
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    await page.waitForURL(`**${booking.path}`)
+    await expect.poll(() => page.locator(':focus').textContent()).toBe('Cancelar reserva')
+    await page.goBack()
+    expect(await dialog.count()).toBe(0)
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+})
+
+const hasChat = (page: Page) => page.evaluate(() => 'trilhaTestChat' in window)
+
+describe('the support chat', () => {
+  it('comes after the page, with everything its own server gives, and no page of the booking has it', async () => {
+    const { context, page, complaints } = await open()
+    await expect.poll(() => hasChat(page)).toBe(true)
+    await expect
+      .poll(() => [...chat.asked].sort())
+      .toEqual(expect.arrayContaining(['/frame', '/hello', '/picture.svg', '/widget.js']))
+    await side(page).getByRole('link', { name: 'Reserva Expressa' }).click()
+    await page.waitForURL('**/booking?pid=*')
+    expect(await hasChat(page)).toBe(false)
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  it('sees no page where a secret is typed, and none in light mode', async () => {
+    const { context, page } = await open()
+    await expect.poll(() => hasChat(page)).toBe(true)
+    await page.locator('details.user summary').click()
+    await page.getByRole('link', { name: 'Redefinir senha' }).click()
+    await page.waitForURL('**/account/password')
+    expect(await hasChat(page)).toBe(false)
+    await context.close()
+    const light = await open({ light: true })
+    expect(await light.page.content()).not.toContain(chat.url)
+    await light.context.close()
+  })
+
+  it('is let in by the policy of the pages that carry it only', async () => {
+    const policyOf = async (path: string) => {
+      const { headers } = await fetch(`${world.app.url}${path}`, { redirect: 'manual' })
+      return headers.get('content-security-policy') ?? ''
+    }
+    expect(await policyOf('/pricing')).toContain(`frame-src ${chat.url}`)
+    for (const path of [
+      '/booking',
+      '/BOOKING',
+      '/%62ooking',
+      '/booking/x',
+      '/booking-details/x',
+      '/login',
+      '/register'
+    ]) {
+      expect([path, (await policyOf(path)).includes(chat.url)]).toEqual([path, false])
+    }
+  })
+})
+
+describe('the shell', () => {
+  it('fits every width, dark and light, minimised or not', async () => {
+    const { context, page } = await open()
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    for (const menu of ['inteiro', 'curto']) {
+      await context.addCookies([{ name: 'menu', value: menu, url: world.app.url }])
+      await page.emulateMedia({ colorScheme: menu === 'curto' ? 'dark' : 'light', reducedMotion: 'reduce' })
+      await page.goto('/operation/check-in')
+      for (const width of [320, 768, 1199, 1200, 1440]) {
+        await page.setViewportSize({ width, height: 740 })
+        expect([menu, width, await widthBeyond(page)]).toEqual([menu, width, 0])
+      }
+    }
+    // The other scheme and the minimised menu, at once.
+    expect(await findViolations(page)).toEqual([])
+    await context.close()
+  })
+})
