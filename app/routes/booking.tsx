@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { type MetaFunction, useActionData, useLoaderData, useLocation } from '@remix-run/react'
-import { useState } from 'react'
 import { PublicShell } from '#app/components/public-shell.tsx'
 import { RouteError } from '#app/components/route-error.tsx'
+import { useAnswer } from '#app/components/use-answer.ts'
 import { createExpressBooking } from '#app/contracts/booking.ts'
 import { keepRetryAfter } from '#app/session/respond-invalid.server.ts'
 import { openCall } from '#app/session/viewer.server.ts'
@@ -45,11 +45,8 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function Booking() {
   const loaded = useLoaderData<typeof loader>()
-  const answer = useActionData<typeof action>()
+  const refused = useAnswer(useActionData<typeof action>())
   const { pathname, search } = useLocation()
-  // The router forgets the answer when only the hash changes, and the fields it filled in would empty.
-  const [posted] = useState({ search, answer })
-  const refused = posted.search === search ? posted.answer : undefined
   const view = refused?.view ?? loaded.view
   return (
     <PublicShell place={view.shop} here={`${pathname}${search}`} step={view.step}>

@@ -25,25 +25,18 @@ describe('an address in a path', () => {
 
   it('is nobody when anything else stands there, and never throws', () => {
     const encode = (text: string) => Buffer.from(text).toString('base64url')
-    const broken = [
-      '',
-      '%',
-      'YQ',
-      'YW5hQGV4YW1wbGUuY29t=',
-      'YW5hQGV4YW1wbGUuY29u!',
-      encode('ana'),
-      encode('ANA@example.com')
-    ]
+    const broken = ['', '%', 'YQ', 'YW5hQGV4YW1wbGUuY29t=', 'YW5hQGV4YW1wbGUuY29u!', encode('ana')]
     for (const text of [...broken, encode(`${'a'.repeat(300)}@example.com`), encode('ána@example.com')]) {
       expect(decodeEmail(text), text).toBeNull()
     }
-    // Two texts for one address would be two pages.
-    expect(decodeEmail('YW5hQGV4YW1wbGUuY29tLmJy')).toBe('ana@example.com.br')
-    expect(decodeEmail('YW5hQGV4YW1wbGUuY29tLmJz')).toBe('ana@example.com.bs')
+    expect(decodeEmail(encode('Ana@Example.com'))).toBe('ana@example.com')
+    // The last letter has spare bits: another text that decoders read as the same address.
+    expect(decodeEmail('YUBleGFtcGxlLmNvbQ')).toBe('a@example.com')
+    expect(decodeEmail('YUBleGFtcGxlLmNvbR')).toBeNull()
     fc.assert(
       fc.property(fc.string(), (text) => {
         const email = decodeEmail(text)
-        expect(email === null || encodeEmail(email) === text).toBe(true)
+        expect(email === null || decodeEmail(encodeEmail(email)) === email).toBe(true)
       })
     )
   })

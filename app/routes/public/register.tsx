@@ -2,6 +2,7 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
+import { useAnswer } from '#app/components/use-answer.ts'
 import { signUp } from '#app/contracts/auth.ts'
 import { flashHeaders } from '#app/session/flash.server.ts'
 import { requireAnonymous } from '#app/session/require-access.server.ts'
@@ -47,19 +48,18 @@ export async function action({ request }: ActionFunctionArgs) {
   }
   try {
     const { message } = await openCall(request)(signUp, { body: { ...rest, cpf, pid } })
-    const headers = flashHeaders(request, { tone: 'success', text: message || received })
+    const headers = flashHeaders(request, { tone: 'success', text: `${message} ${next}`.trim() })
     return redirect(withPlace('/login', searchParams, { pid }), { status: 303, headers })
   } catch (error) {
     return refuseForm(submission, error, { hideFields, rename: { cpf: 'cpf_cnpj' } })
   }
 }
 
-const received =
-  'Cadastro recebido. Alguém do lugar precisa dar o seu acesso. Se este e-mail já tinha conta, ela ficou como estava.'
+const next = 'Alguém do lugar ainda precisa dar o seu acesso: até lá, há pouco para ver.'
 
 export default function Register() {
   const { pid, name, isOpen, choices } = useLoaderData<typeof loader>()
-  const refused = useActionData<typeof action>()
+  const refused = useAnswer(useActionData<typeof action>())
   return isOpen ? (
     <RegisterForm pid={pid} place={name} choices={choices} refused={refused} />
   ) : (

@@ -22,6 +22,10 @@ export function RegisterForm({ pid, place, choices, refused }: RegisterFormProps
   const { search } = useLocation()
   const placeHref = usePlaceHref()
   const field = (name: string) => fieldOf(refused, name)
+  // Where the place is given there is no field to lead to.
+  const errors = summaryOf(refused).map((error) =>
+    choices || error.fieldId !== 'f-pid' ? error : { ...error, fieldId: undefined }
+  )
   return (
     <div className="stack narrow">
       <h1>Cadastro</h1>
@@ -32,7 +36,7 @@ export function RegisterForm({ pid, place, choices, refused }: RegisterFormProps
       <p className="muted">
         Quer só visitar? <a href={placeHref('/booking')}>Reserve sem cadastro</a>.
       </p>
-      <ErrorSummary errors={summaryOf(refused)} />
+      <ErrorSummary errors={errors} />
       {choices?.length === 0 ? (
         <EmptyState title="Não há lugar para se cadastrar agora">
           Confira o endereço que você recebeu ou tente de novo em alguns instantes.

@@ -1,0 +1,147 @@
+import { desc, like } from 'drizzle-orm'
+import type { Browser, BrowserContext, Page } from 'playwright'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { messages } from '#app/backend/db/schema.server.ts'
+import { encodeEmail } from '#app/domain/encoded-email.ts'
+import { findViolations, launchBrowser, widthBeyond } from '../support/operator-browser.ts'
+import { openPublicWorld, type PublicWorld } from '../support/public-world.ts'
+
+let world: PublicWorld
+let browser: Browser
+
+beforeAll(async () => {
+  world = await openPublicWorld()
+  browser = await launchBrowser()
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await world?.close()
+})
+
+interface Visit {
+  context: BrowserContext
+  page: Page
+  complaints: string[]
+}
+
+interface Look {
+  js?: boolean
+  width?: number
+  colorScheme?: 'light' | 'dark'
+}
+
+async function open({ js = true, width = 360, colorScheme }: Look): Promise<Visit> {
+  const viewport = { width, height: 740 }
+  const baseURL = world.app.url
+  const context = await browser.newContext({ baseURL, javaScriptEnabled: js, viewport, colorScheme, locale: 'pt-BR' })
+  const page = await context.newPage()
+  const complaints: string[] = []
+  page.on('pageerror', (error) => complaints.push(error.message))
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !/status of 4\d\d/.test(message.text())) complaints.push(message.text())
+  })
+  return { context, page, complaints }
+}
+
+/** The digits of the newest code sent to a telephone, once the job has kept its message. */
+async function newestCode(to: string): Promise<string> {
+  let code = ''
+  await expect
+    .poll(async () => {
+      const [message] = await world.db.orm
+        .select()
+        .from(messages)
+        .where(like(messages.to, to))
+        .orderBy(desc(messages.id))
+        .limit(1)
+      code = /\b\d{6}\b/.exec(String(message?.messageBody.message))?.[0] ?? ''
+      return code
+    })
+    .toMatch(/^\d{6}$/)
+  return code
+}
+
+const first = 'cobertor-azul-no-varal'
+const second = 'janela-aberta-de-manha'
+
+async function signIn(page: Page, username: string, password: string): Promise<void> {
+  await page.getByLabel('Usuário ou e-mail').fill(username)
+  await page.locator('input[name="password"]').fill(password)
+  await page.keyboard.press('Enter')
+}
+
+describe.each([{ js: true }, { js: false }])('with script: $js', ({ js }) => {
+  it('somebody registers, forgets the password, makes another and signs in with it', async () => {
+    const { context, page, complaints } = await open({ js })
+    const email = js ? 'rosa@example.com' : 'davi@example.com'
+    const phone = js ? '75 98111-2233' : '75 98111-4455'
+
+    await page.goto(`/home?pid=${world.pid}`)
+    await page.getByRole('link', { name: 'Fazer meu cadastro' }).click()
+    await page.getByLabel('Nome completo').fill('Rosa Davi')
+    await page.getByLabel('E-mail').fill(email)
+    await page.getByLabel('Celular').fill(phone)
+    await page.getByLabel('CPF').fill('529.982.247-25')
+    await page.locator('input[name="password"]').fill('1234567890')
+    await page.getByRole('button', { name: 'Cadastrar' }).click()
+    await page.getByRole('alert').getByRole('link').click()
+    expect(await page.locator(':focus').getAttribute('id')).toBe('f-password')
+    await page.keyboard.type(first)
+    if (js) await page.getByRole('button', { name: 'Mostrar senha' }).click()
+    expect(await page.locator('#f-password').inputValue()).toBe(first)
+    expect(await page.locator('#f-password').getAttribute('type')).toBe(js ? 'text' : 'password')
+    await page.getByRole('button', { name: 'Cadastrar' }).click()
+    await page.waitForURL(`**/login?pid=${world.pid}`)
+    await page.getByText('precisa dar o seu acesso').waitFor()
+
+    await page.getByRole('link', { name: 'Esqueci minha senha' }).click()
+    await page.getByRole('heading', { name: 'Deseja redefinir sua senha ?' }).waitFor()
+    await page.getByLabel('E-mail').fill(email)
+    await page.getByRole('button', { name: 'Enviar o código' }).click()
+    await page.waitForURL(`**/reset-password/${encodeEmail(email)}?pid=${world.pid}`)
+    const code = await newestCode(`+55${phone.replace(/\D/g, '')}`)
+    await page.getByRole('textbox', { name: 'Código' }).fill(`${code.slice(0, 3)} ${code.slice(3)}`)
+    await page.locator('input[name="password"]').fill(second)
+    await page.locator('input[name="confirm_password"]').fill(second)
+    await page.getByRole('button', { name: 'Salvar a senha' }).click()
+    await page.waitForURL(`**/login?pid=${world.pid}`)
+    await page.getByText('Senha trocada').waitFor()
+
+    await signIn(page, email, first)
+    await page.getByText('usuario ou senha incorretos').waitFor()
+    await signIn(page, email, second)
+    await page.waitForURL('**/dashboard/index')
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+})
+
+it('every public page is accessible and fits, on a phone and a desk, in light and in dark', async () => {
+  const pages = [
+    `/home?pid=${world.pid}`,
+    '/home',
+    '/register',
+    '/forgot-password',
+    `/reset-password/${encodeEmail('ana@example.com')}`,
+    '/reset-password/abc',
+    `/pricing?pid=${world.pid}`,
+    '/pricing',
+    '/login'
+  ]
+  for (const look of [
+    { width: 360, colorScheme: 'light' },
+    { width: 1440, colorScheme: 'dark' },
+    { width: 320, colorScheme: 'dark' }
+  ] as const) {
+    const { context, page, complaints } = await open(look)
+    for (const path of pages) {
+      await page.goto(path)
+      const of = `${path} ${look.width} ${look.colorScheme}`
+      expect([of, await findViolations(page)]).toEqual([of, []])
+      expect([of, await widthBeyond(page)]).toEqual([of, 0])
+    }
+    expect(complaints).toEqual([])
+    await context.close()
+  }
+})
