@@ -9,12 +9,13 @@ const policy = "default-src 'none'; sandbox"
 
 const year = 365 * 24 * 3600
 
-/** A person's photo. Another photo has another id, so the browser may keep it for ever; its id is all it takes to see it. */
+/** A person's photo. Another photo has another id, so the browser may keep it for ever (and no cache
+ * between: the door may have set a cookie beside it); its id is all it takes to see it. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const headers = { 'content-security-policy': policy, 'x-content-type-options': 'nosniff' }
   try {
     const { mime, data } = await openCall(request)(getPhoto, { params: { id: params.id ?? '' } })
-    const kept = { 'content-type': mime, 'cache-control': `public, max-age=${year}, immutable` }
+    const kept = { 'content-type': mime, 'cache-control': `private, max-age=${year}, immutable` }
     return new Response(Buffer.from(data, 'base64'), { headers: { ...headers, ...kept } })
   } catch (error) {
     if (!(error instanceof ApiError)) throw error

@@ -80,7 +80,7 @@ describe.each([
     const served = await page.request.get((await photo.getAttribute('src')) ?? '')
     expect(served.headers()).toMatchObject({
       'content-type': 'image/webp',
-      'cache-control': 'public, max-age=31536000, immutable',
+      'cache-control': 'private, max-age=31536000, immutable',
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; sandbox"
     })

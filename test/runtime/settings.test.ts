@@ -52,4 +52,12 @@ describe('bodyLimit', () => {
     expect(bodyLimit('GET', '/trafx/upload')).toBe(0)
     expect(bodyLimit('PUT', '/api/v3/trafx')).toBe(1024 * 1024)
   })
+
+  it('lets a photo of 10 MB through, in a form and in base64', () => {
+    expect(bodyLimit('POST', '/account/data')).toBeGreaterThan(10 * 1024 * 1024)
+    expect(bodyLimit('PUT', '/api/v3/account/photo')).toBeGreaterThan((10 * 1024 * 1024 * 4) / 3)
+    for (const path of ['/account/password', '/account/data/more', '/api/v3/account', '/photos/x']) {
+      expect(bodyLimit('POST', path)).toBeLessThanOrEqual(1024 * 1024)
+    }
+  })
 })
