@@ -2,6 +2,7 @@ import routes from '#app/routes.ts'
 import { exportedFunctions } from './source-files.ts'
 
 interface Entry {
+  index?: boolean
   id?: string
   path?: string
   file: string
@@ -17,6 +18,10 @@ export interface SiteRoute {
   area: 'guarded' | 'public' | 'none'
   hasAction: boolean
   hasPage: boolean
+  /** Stands around an index page, and never alone. */
+  isFrame: boolean
+  /** The route files around it, the nearest first. */
+  parents: string[]
 }
 
 const layouts: Record<string, SiteRoute['area']> = {
@@ -24,11 +29,18 @@ const layouts: Record<string, SiteRoute['area']> = {
   'routes/public/layout.tsx': 'public'
 }
 
-function readRoutes(entries: readonly Entry[], above = '', area: SiteRoute['area'] = 'none'): SiteRoute[] {
+interface Around {
+  path: string
+  area: SiteRoute['area']
+  parents: string[]
+}
+
+function readRoutes(entries: readonly Entry[], around: Around): SiteRoute[] {
   return entries.flatMap(({ id, path = '', file, children = [] }) => {
     const layout = layouts[file]
-    const full = `${above}/${path}`.replaceAll('//', '/')
-    if (layout) return readRoutes(children, full, layout)
+    const { area, parents } = around
+    const full = `${around.path}/${path}`.replaceAll('//', '/').replace(/(.)\/$/, '$1')
+    if (layout) return readRoutes(children, { path: full, area: layout, parents: [] })
     const exported = exportedFunctions(`app/${file}`)
     const filled = full.replace(/:\w+/g, '0123456789abcdef0123456789abcdef').replace('*', 'unknown')
     const own: SiteRoute = {
@@ -37,11 +49,13 @@ function readRoutes(entries: readonly Entry[], above = '', area: SiteRoute['area
       file,
       area,
       hasAction: exported.has('action'),
-      hasPage: exported.has('default')
+      hasPage: exported.has('default'),
+      isFrame: children.some(({ index }) => index),
+      parents
     }
-    return [own, ...readRoutes(children, full, area)]
+    return [own, ...readRoutes(children, { path: full, area, parents: [file, ...parents] })]
   })
 }
 
 /** Every URL of app/routes.ts: what is new there is tested without being named anywhere. */
-export const siteMap: readonly SiteRoute[] = readRoutes(await routes)
+export const siteMap: readonly SiteRoute[] = readRoutes(await routes, { path: '', area: 'none', parents: [] })

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { useActionData, useParams } from '@remix-run/react'
+import { type MetaFunction, useActionData, useParams } from '@remix-run/react'
 import { Button } from '#app/components/button.tsx'
 import { RouteDialog } from '#app/components/dialog.tsx'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
@@ -49,5 +49,7 @@ export default function BookingRemoveAgent() {
     </RouteDialog>
   )
 }
+
+export const meta: MetaFunction = () => [{ title: 'Retirar condutor · Trilha' }]
 
 export const handle = { crumb: 'Retirar condutor' }

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { useActionData } from '@remix-run/react'
+import { type MetaFunction, useActionData } from '@remix-run/react'
 import { Button } from '#app/components/button.tsx'
 import { RouteDialog } from '#app/components/dialog.tsx'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
@@ -40,5 +40,7 @@ export default function RemoveUser() {
     </RouteDialog>
   )
 }
+
+export const meta: MetaFunction = () => [{ title: 'Remover usuário · Trilha' }]
 
 export const handle = { crumb: 'Remover' }

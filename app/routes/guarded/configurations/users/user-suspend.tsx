@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { useActionData } from '@remix-run/react'
+import { type MetaFunction, useActionData } from '@remix-run/react'
 import { Button } from '#app/components/button.tsx'
 import { RouteDialog } from '#app/components/dialog.tsx'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
@@ -39,5 +39,7 @@ export default function SuspendUser() {
     </RouteDialog>
   )
 }
+
+export const meta: MetaFunction = () => [{ title: 'Suspender usuário · Trilha' }]
 
 export const handle = { crumb: 'Suspender' }
