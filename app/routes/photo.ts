@@ -9,8 +9,10 @@ const policy = "default-src 'none'; sandbox"
 
 const year = 365 * 24 * 3600
 
-/** A person's photo. Another photo has another id, so the browser may keep it for ever (and no cache
- * between: the door may have set a cookie beside it); its id is all it takes to see it. */
+/**
+ * A person's photo; its id is all it takes to see it. Another photo has another id, so the browser may keep it for ever,
+ * but no cache between: the door may have set a cookie beside it.
+ */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const headers = { 'content-security-policy': policy, 'x-content-type-options': 'nosniff' }
   try {
