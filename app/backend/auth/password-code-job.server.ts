@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
 import type { Backend } from '../context.server.ts'
 import { inTransaction } from '../db/transaction.server.ts'
 import { findAccountByEmail } from '../db/users.server.ts'
@@ -8,13 +9,19 @@ import { makePasswordCode } from './make-password-code.server.ts'
 
 const kind = 'password-code'
 
+const WishSchema = z.object({ email: z.string(), at: z.number() })
+
+/** A code that comes long after it was asked for helps nobody, and puzzles its receiver. */
+const patienceMs = 15 * 60_000
+
 /** Asks for a code to be sent to the account of an e-mail, if there is one. The row itself does not tell the e-mail. */
 export async function askForCode(
   { db, seal, now }: Pick<Backend, 'db' | 'seal' | 'now'>,
   email: string
 ): Promise<void> {
-  const payload = { email: seal.seal(kind, email) }
-  await enqueue(db.orm, { kind, key: `${kind}:${randomUUID()}`, payload, dueAt: now() })
+  const dueAt = now()
+  const payload = { wish: seal.seal(kind, { email, at: dueAt.getTime() }) }
+  await enqueue(db.orm, { kind, key: `${kind}:${randomUUID()}`, payload, dueAt })
   wakeJobs()
 }
 
@@ -22,8 +29,9 @@ export async function askForCode(
 export const passwordCodeJob: JobHandler = {
   kind,
   run: async (backend, payload) => {
-    const email = backend.seal.unseal(kind, String(payload.email))
-    if (typeof email === 'string') await sendCode(backend, email)
+    const wish = WishSchema.safeParse(backend.seal.unseal(kind, String(payload.wish)))
+    if (!wish.success || backend.now().getTime() - wish.data.at > patienceMs) return
+    await sendCode(backend, wish.data.email)
   }
 }
 

@@ -22,6 +22,8 @@ const clockSkewSeconds = 60
 const issuers = ['https://accounts.google.com', 'accounts.google.com']
 
 const AnswerSchema = z.object({ id_token: z.string().max(16_384) })
+/** RFC 6749 §5.2: words of a few letters; what else stands there does not reach the log. */
+const FaultSchema = z.object({ error: z.string().regex(/^[a-z_]{1,40}$/) })
 const ClaimsSchema = z.object({
   iss: z.string(),
   aud: z.string(),
@@ -59,11 +61,12 @@ export async function exchangeGoogleCode(
     code_verifier: codeVerifier
   })
   const { status, text } = await ask(google, form.toString())
-  if (status === 400) {
+  const fault = FaultSchema.safeParse(parseJson(text)).data?.error ?? ''
+  if (fault === 'invalid_grant') {
     const message = 'O login com o Google expirou ou já foi usado. Comece de novo.'
     throw new ApiError({ status: 422, code: 'google_code', message })
   }
-  if (status !== 200) throw noAnswer(new Error(`the token endpoint answered ${status}`))
+  if (status !== 200) throw noAnswer(new Error(`the token endpoint answered ${status} ${fault}`))
   const answer = AnswerSchema.safeParse(parseJson(text))
   if (!answer.success) throw unreadable('the answer holds no id token')
   return readClaims(answer.data.id_token, google.clientId, now())

@@ -71,6 +71,15 @@ describe('asking for a code', () => {
     expect(await messagesTo(mute.uuid)).toEqual([])
   })
 
+  it('is forgotten when nobody could see to it for a quarter of an hour', async () => {
+    const { post, clock, drain } = openBackend()
+    const person = await createPerson()
+    await post('/auth/forgot-password/', { email: person.email })
+    clock.pass(16)
+    await drain()
+    expect(await messagesTo(person.uuid)).toEqual([])
+  })
+
   it('wants an e-mail', async () => {
     const { body, status } = await openBackend().post('/auth/forgot-password/', { email: 'nobody' })
     expect([status, Object.keys(body.fields)]).toEqual([422, ['email']])

@@ -122,6 +122,7 @@ describe('signing in with Google', () => {
 
   it.each<[string, Answer, number, string]>([
     ['refuses the code', sendJson({ error: 'invalid_grant' }, 400), 422, 'google_code'],
+    ['knows no such redirect', sendJson({ error: 'redirect_uri_mismatch' }, 400), 503, 'google_unavailable'],
     ['refuses our secret', sendJson({ error: 'invalid_client' }, 401), 503, 'google_unavailable'],
     ['fails', sendText('oops', 500), 503, 'google_unavailable'],
     ['hangs up', hangUp, 503, 'google_unavailable'],
