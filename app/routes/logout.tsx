@@ -4,6 +4,7 @@ import { Button, LinkButton } from '#app/components/button.tsx'
 import { Form } from '#app/components/form.tsx'
 import { PublicShell } from '#app/components/public-shell.tsx'
 import { ERRORS } from '#app/domain/error-catalogue.ts'
+import { carriedOf, withCarried } from '#app/session/carried.server.ts'
 import { askWhetherEnded, endSession } from '#app/session/end-session.server.ts'
 import { flashHeaders } from '#app/session/flash.server.ts'
 import { lockedScreen } from '#app/session/locked.server.ts'
@@ -18,7 +19,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = findViewer(request)
   if (viewer && !(isForced && (await mayEnd(request)))) return json({ name: viewer.user.name })
   const flash = isForced ? flashHeaders(request, { tone: 'warning', text: ERRORS.session }) : []
-  return redirectDocument('/login', { headers: [...(await endSession(request)), ...flash] })
+  const path = withCarried('/login', carriedOf(request))
+  return redirectDocument(path, { headers: [...(await endSession(request)), ...flash] })
 }
 
 /** Where the API does not say, our own guard's word counts, and not that of a link on another site. */

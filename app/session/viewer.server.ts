@@ -34,7 +34,7 @@ export function createViewer(request: Request, session: SessionData): Viewer {
     async call(endpoint, input, options) {
       const answer = await callApi(endpoint, input, { ...context, ...options }).catch(async (error: unknown) => {
         if (isEnrolmentWanted(error, request)) throw redirectDocument(enrolmentPath)
-        if (await hasEnded(error, context)) throw endSession()
+        if (await hasEnded(error, context)) throw endSession(request)
         throw error
       })
       if (endpoint.id === getSession.id && isEnrolmentWanted(answer, request)) throw redirectDocument(enrolmentPath)
@@ -48,9 +48,15 @@ export function openCall(request: Request): Call {
   return (endpoint, input, options) => callApi(endpoint, input, { request, ...options })
 }
 
-/** Only /logout destroys the session; a whole document, because the next page has another shell. */
-function endSession(): Response {
-  return redirectDocument('/logout?motivo=sessao')
+/**
+ * Only /logout destroys the session; a whole document, because the next page has another shell. Who was looking at
+ * something comes back to it: permissions changed in the middle of the work end a session too.
+ */
+function endSession({ method, url }: Request): Response {
+  const { pathname, search } = new URL(url)
+  const query = new URLSearchParams({ motivo: 'sessao' })
+  if (method === 'GET') query.set('redirectTo', `${pathname}${search}`)
+  return redirectDocument(`/logout?${query}`)
 }
 
 const enrolmentPath = '/account/two-step'

@@ -128,7 +128,8 @@ describe('over an original API', () => {
   it('a 500 ends the session only where the token no longer holds', async () => {
     const gone = sendJson({ message: 'x' }, 401)
     const browser = await signInAt(sendJson({ message: 'x' }, 500), gone)
-    expect((await browser.get('/dashboard/index')).location).toBe('/logout?motivo=sessao')
+    const way = '/logout?motivo=sessao&redirectTo=%2Fdashboard%2Findex'
+    expect((await browser.get('/dashboard/index')).location).toBe(way)
     const out = await browser.get('/logout?motivo=sessao')
     expect(out.location).toBe('/login')
     expect(browser.cookies.has('session')).toBe(false)

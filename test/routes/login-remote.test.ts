@@ -92,10 +92,11 @@ describe('a session from a remote API', () => {
   it('ended by a 401 leads to /login with its words, also where the API knows no /auth/session', async () => {
     const browser = await signIn()
     api.answer('GET /auth/session', { status: 401, body: {} })
-    expect((await browser.get('/dashboard/index')).location).toBe('/logout?motivo=sessao')
+    const out = (await browser.get('/dashboard/index?x=1')).location ?? ''
+    expect(out).toBe('/logout?motivo=sessao&redirectTo=%2Fdashboard%2Findex%3Fx%3D1')
     api.answer('GET /auth/session', { status: 404, body: {} })
-    expect((await browser.get('/logout?motivo=sessao', { 'sec-fetch-site': 'cross-site' })).status).toBe(200)
-    expect((await browser.get('/logout?motivo=sessao')).location).toBe('/login')
+    expect((await browser.get(out, { 'sec-fetch-site': 'cross-site' })).status).toBe(200)
+    expect((await browser.get(out)).location).toBe('/login?redirectTo=%2Fdashboard%2Findex%3Fx%3D1')
     expect((await browser.get('/login')).text).toContain('Sessão inválida, Efetue o Login novamente')
   })
 })

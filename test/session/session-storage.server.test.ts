@@ -49,3 +49,20 @@ it.each([{ permissions: ['*'] }, 'text', null, [1], { ...sessionWith(), token: '
     expect(readSession(requestTo('/', cookie))).toBeNull()
   }
 )
+
+it('outlives a new secret before the old one, and ends with it', async () => {
+  const [old, next] = ['the old secret of at least 32 characters', 'the new secret of at least 32 characters']
+  const readBy = async (secrets: string, cookie?: string) => {
+    vi.resetModules()
+    vi.stubEnv('SESSION_SECRET', secrets)
+    const storage = await import('#app/session/session-storage.server.ts')
+    const kept = cookieHeader(storage.commitSession(empty, sessionWith('reports/sales')))
+    return { kept, session: cookie === undefined ? null : storage.readSession(requestTo('/', cookie)) }
+  }
+  const before = await readBy(old)
+  const during = await readBy(`${next},${old}`, before.kept)
+  expect(during.session).toEqual(sessionWith('reports/sales'))
+  expect((await readBy(next, during.kept)).session).toEqual(sessionWith('reports/sales'))
+  expect((await readBy(next, before.kept)).session).toBeNull()
+  vi.unstubAllEnvs()
+})

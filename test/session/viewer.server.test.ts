@@ -20,6 +20,7 @@ function answerStatuses(statuses: Record<string, number>): { path: string; token
 }
 
 const viewer = createViewer(requestTo('/x'), sessionWith('operation/booking-list'))
+const ended = '/logout?motivo=sessao&redirectTo=%2Fx'
 const cancel = () => viewer.call(postBookingEvent, { body: { action: 'cancel', hash: 'h', payload: {} } })
 
 it('knows what they may see', () => {
@@ -38,12 +39,19 @@ describe('a call', () => {
   it('answered 401 ends the session', async () => {
     answerStatuses({ '/booking/event': 401 })
     const response = await thrownBy(cancel())
+    expect(response.headers.get('location')).toBe(ended)
+  })
+
+  it('answered 401 to a form has no page to come back to', async () => {
+    answerStatuses({ '/auth/session': 401 })
+    const posting = createViewer(requestTo('/x', undefined, { method: 'POST' }), sessionWith())
+    const response = await thrownBy(posting.call(getSession, {}))
     expect(response.headers.get('location')).toBe('/logout?motivo=sessao')
   })
 
   it.each([403, 500])('answered %i ends it where the token, asked again, no longer holds', async (status) => {
     const asked = answerStatuses({ '/booking/event': status, '/auth/session': 401 })
-    expect((await thrownBy(cancel())).headers.get('location')).toBe('/logout?motivo=sessao')
+    expect((await thrownBy(cancel())).headers.get('location')).toBe(ended)
     expect(asked.map(({ path }) => path)).toEqual(['/booking/event', '/auth/session'])
   })
 
