@@ -21,7 +21,7 @@ interface GoogleOptions {
   exchange(request: Request, exchange: GoogleExchange): Promise<SignInOutcome>
 }
 
-export const googleCallbackPath = '/login/google/callback'
+const callbackPath = '/login/google/callback'
 
 /**
  * Sends somebody to Google (a POST) and takes them back (the callback): PKCE S256 and state from the library, both kept
@@ -79,7 +79,7 @@ export class GoogleStrategy extends OAuth2Strategy<SignInOutcome> {
   }
 
   #redirectUri(request: Request): string {
-    return `${this.#google.origin ?? new URL(request.url).origin}${googleCallbackPath}`
+    return `${this.#google.origin ?? new URL(request.url).origin}${callbackPath}`
   }
 }
 

@@ -43,12 +43,14 @@ if (env.GOOGLE_CLIENT_ID) {
   authenticator.use(google, 'google')
 }
 
-/** Whether the button leads anywhere; `ask` where the API also has a say (remote ones may know nothing of it). */
-export const googleOffer: 'none' | 'ask' | 'always' = env.GOOGLE_CLIENT_ID
-  ? env.MAIN_API_URL
-    ? 'always'
-    : 'ask'
-  : 'none'
+/** Whether the button leads anywhere. The embedded API needs the secret too, and has its say (`ask`); remote ones may know nothing of it. */
+export const googleOffer = findGoogleOffer()
+
+function findGoogleOffer(): 'none' | 'ask' | 'always' {
+  if (!env.GOOGLE_CLIENT_ID) return 'none'
+  if (env.MAIN_API_URL) return 'always'
+  return env.GOOGLE_CLIENT_SECRET ? 'ask' : 'none'
+}
 
 /** Asks the back end that LOGIN_API names. @throws ApiError */
 export async function signInWithPassword(request: Request, body: Login): Promise<SignInOutcome> {

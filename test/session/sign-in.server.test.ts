@@ -94,7 +94,8 @@ describe('the legacy server beside the embedded back end', () => {
 describe('Google’s button', () => {
   it.each([
     [{}, 'none'],
-    [{ GOOGLE_CLIENT_ID: 'c' }, 'ask'],
+    [{ GOOGLE_CLIENT_ID: 'c' }, 'none'],
+    [{ GOOGLE_CLIENT_ID: 'c', GOOGLE_CLIENT_SECRET: 's' }, 'ask'],
     [{ GOOGLE_CLIENT_ID: 'c', MAIN_API_URL: 'http://a.example', NODE_API_URL: 'http://a.example' }, 'always']
   ])('with %j is: %s', async (settings, offer) => {
     for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value)

@@ -34,6 +34,8 @@ export async function action({ request }: ActionFunctionArgs) {
     const path = withCarried('/login', { ...locked, redirectTo: '' })
     return redirectDocument(path, { headers: lockedScreen.clear(request) })
   }
+  // The menu's button, pressed twice: the screen is locked already.
+  if (!form.has('password')) return redirectDocument(withCarried('/lock', { ...locked, redirectTo: '' }))
   return unlock(request, locked, form)
 }
 

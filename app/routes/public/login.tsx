@@ -87,7 +87,9 @@ export default function Login() {
 function useOffers() {
   const { googleOffer } = useLoaderData<typeof loader>()
   const place = useRouteLoaderData<typeof layoutLoader>('routes/public/layout')
-  const hasGoogle = googleOffer === 'always' || (googleOffer === 'ask' && place?.google === true)
+  // Without a place (there are several, and none was named) nobody has said no.
+  const isRefused = place !== undefined && place.pid !== '' && !place.google
+  const hasGoogle = googleOffer === 'always' || (googleOffer === 'ask' && !isRefused)
   return { registrationOpen: place?.registrationOpen ?? true, hasGoogle }
 }
 
