@@ -5,6 +5,8 @@ import { Notice } from '#app/components/notice.tsx'
 
 interface RecoveryCodesProps {
   codes: readonly string[]
+  /** Said on the paper too. */
+  whose: string
   /** Two steps have just been enabled. */
   isFirst: boolean
   /** Where 'Guardei os códigos' leads. */
@@ -12,7 +14,7 @@ interface RecoveryCodesProps {
 }
 
 /** The recovery codes, this once. */
-export function RecoveryCodes({ codes, isFirst, onward }: RecoveryCodesProps) {
+export function RecoveryCodes({ codes, whose, isFirst, onward }: RecoveryCodesProps) {
   return (
     <section className="card account-card" aria-labelledby="codigos">
       <Notice
@@ -26,6 +28,9 @@ export function RecoveryCodes({ codes, isFirst, onward }: RecoveryCodesProps) {
       <p>
         Sem o celular, um destes códigos serve no lugar do código do aplicativo. Cada um vale uma vez. Guarde-os em
         papel ou num gerenciador de senhas, longe do celular.
+      </p>
+      <p>
+        Conta: <b>{whose}</b>
       </p>
       <ul className="account-codes">
         {codes.map((code) => (

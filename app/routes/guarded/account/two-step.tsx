@@ -15,8 +15,9 @@ import { TwoStepSetup } from './two-step-setup.tsx'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request)
-  const { two_step, two_step_required, recovery_codes } = await viewer.call(getAccount, {})
-  return { isOn: two_step === 'on', isRequired: two_step_required, codesLeft: recovery_codes }
+  const { username, two_step, two_step_required, recovery_codes } = await viewer.call(getAccount, {})
+  const whose = `${username}, ${viewer.place.name}`
+  return { isOn: two_step === 'on', isRequired: two_step_required, codesLeft: recovery_codes, whose }
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -25,7 +26,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function TwoStep() {
-  const { isOn, isRequired, codesLeft } = useLoaderData<typeof loader>()
+  const { isOn, isRequired, codesLeft, whose } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   // The loader has asked again since: what was enabled or disabled elsewhere in between is what counts.
   const codes = isOn && answer?.kind === 'codes' ? answer : null
@@ -41,7 +42,9 @@ export default function TwoStep() {
       <div className="stack">
         {isRequired && !isOn ? <WhyRequired /> : null}
         {refused && !isOn ? <Notice tone="warning" role="alert" title={refused.message} /> : null}
-        {codes ? <RecoveryCodes {...codes} onward={isRequired ? '/loading' : '/account/two-step'} /> : null}
+        {codes ? (
+          <RecoveryCodes {...codes} whose={whose} onward={isRequired ? '/loading' : '/account/two-step'} />
+        ) : null}
         {setup ? <TwoStepSetup {...setup} /> : null}
         {isOn && !codes ? <TwoStepOn isRequired={isRequired} codesLeft={codesLeft} refused={refused} /> : null}
         {isOn || setup ? null : <Start isRequired={isRequired} />}
