@@ -51,11 +51,17 @@ export default function GuardedLayout() {
   )
 }
 
-function Shell({ data, children }: { data: ShellData; children: ReactNode }) {
+/** `extra` is the crumb of what is no page: an error. */
+function Shell({ data, extra, children }: { data: ShellData; extra?: Crumb; children: ReactNode }) {
   const [search] = useSearchParams()
   const flash = useRouteLoaderData<typeof rootLoader>('root')?.flash
   return (
-    <GuardedShell {...data} crumbs={useCrumbs()} flash={flash} bare={search.get('modo') === 'erp'}>
+    <GuardedShell
+      {...data}
+      crumbs={[...useCrumbs(), ...(extra ? [extra] : [])]}
+      flash={flash}
+      bare={search.get('modo') === 'erp'}
+    >
       {children}
     </GuardedShell>
   )
@@ -74,7 +80,7 @@ export function ErrorBoundary() {
   const data = useRouteLoaderData<typeof loader>('routes/guarded/layout')
   if (data) {
     return (
-      <Shell data={data}>
+      <Shell data={data} extra={{ label: 'Erro' }}>
         <RouteError />
       </Shell>
     )
