@@ -91,13 +91,15 @@ function PermissionBox({ entry, ticked }: { entry: AccessEntryView; ticked: Tick
         defaultChecked={ticked ? ticked.permissions.includes(key) : isTicked}
         aria-describedby={`${id}-mais`}
       />
-      <label htmlFor={id}>
-        {name} <span className="kind">{kind === 'screen' ? 'tela' : 'ação'}</span>{' '}
+      <div className="choice-words">
+        <label htmlFor={id}>
+          {name} <span className="kind">{kind === 'screen' ? 'tela' : 'ação'}</span>
+        </label>
         <span className="hint" id={`${id}-mais`}>
           {allows}
           {isClosed ? ' Você não tem esta permissão e não pode dá-la.' : ''}
         </span>
-      </label>
+      </div>
     </div>
   )
 }

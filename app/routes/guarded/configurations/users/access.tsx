@@ -56,7 +56,7 @@ export default function Access() {
   const refused = useActionData<typeof action>()
   return (
     <>
-      <p className="no-print back">
+      <p className="no-print back-tap">
         <a href={`/configurations/users/${user.uuid}`}>‹ {user.name}</a>
       </p>
       <PageHeader title={`Acessos de ${user.name}`} lead={`Hoje: ${user.access}.`} />

@@ -57,7 +57,7 @@ export default function User() {
   const { label, tone } = USER_STATES[user.state]
   return (
     <>
-      <p className="no-print back">
+      <p className="no-print back-tap">
         <a href="/configurations/users/index">‹ Usuários</a>
       </p>
       <PageHeader
