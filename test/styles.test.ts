@@ -66,7 +66,7 @@ describe.each(['light', 'dark'] as const)('%s scheme', (scheme) => {
   test.each(lines)('%s stands out on %s', (line, ground) => expect(ratio(line, ground)).toBeGreaterThanOrEqual(3))
 })
 
-describe.each(['public', 'guarded'])('%s.css', (name) => {
+describe.each(['public', 'public-pages', 'guarded'])('%s.css', (name) => {
   test('asks for no other file and nothing our oldest browsers lack', async () => {
     const css = await bundle(name)
     expect(css).not.toMatch(/@import|url\(|:has\(|:is\(|:where\(|aspect-ratio|[{;]inset:|dvh|[{};]&/)
@@ -75,4 +75,8 @@ describe.each(['public', 'guarded'])('%s.css', (name) => {
 
 test('the style sheet in every public page stays small', async () => {
   expect(brotliSize(await bundle('public'))).toBeLessThanOrEqual(4500)
+})
+
+test('what the other public pages carry beside it is a trifle', async () => {
+  expect(brotliSize(await bundle('public-pages'))).toBeLessThanOrEqual(1000)
 })

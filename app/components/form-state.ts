@@ -14,11 +14,13 @@ export function fieldOf(result: Result, name: string, initial = ''): FieldState 
   }
 }
 
-/** Every error of a refused form for its summary: those of the whole form first, each field's linked to it. */
+/** Every error of a refused form for its summary: those of the whole form first, then each field's, as the form has them. */
 export function summaryOf(result: Result): SummaryError[] {
   const { '': ofForm, ...ofFields } = result?.error ?? {}
-  const fields = Object.entries(ofFields).flatMap(([name, errors]) =>
-    (errors ?? []).map((message) => ({ message, fieldId: fieldId({ name }) }))
-  )
+  const sent = result?.fields ?? []
+  const place = (name: string) => (sent.indexOf(name) < 0 ? sent.length : sent.indexOf(name))
+  const fields = Object.entries(ofFields)
+    .sort(([one], [other]) => place(one) - place(other))
+    .flatMap(([name, errors]) => (errors ?? []).map((message) => ({ message, fieldId: fieldId({ name }) })))
   return [...(ofForm ?? []).map((message) => ({ message })), ...fields]
 }

@@ -22,3 +22,12 @@ it('the summary begins with the whole form and links the rest', () => {
   ])
   expect(summaryOf(undefined)).toEqual([])
 })
+
+it('the summary has the fields in the order of the form', () => {
+  const result = {
+    ...refused,
+    fields: ['name', 'cpf', 'email'],
+    error: { cpf: ['b'], email: ['c'], name: ['a'], x: ['d'] }
+  }
+  expect(summaryOf(result).map(({ message }) => message)).toEqual(['a', 'b', 'c', 'd'])
+})

@@ -1,7 +1,7 @@
 import type { PublicPlace } from '#app/contracts/places.ts'
 import { formatPhone, whatsappUrl } from '#app/domain/phone.ts'
 
-/** How a place is reached, ready to be shown; what it does not say is '' or null. */
+/** How a place is reached, ready to be shown; what it does not say is '' or null. One of the first three it says. */
 export interface Contact {
   whatsapp: { href: string; text: string } | null
   phone: string
@@ -9,8 +9,10 @@ export interface Contact {
   address: string
 }
 
-export function toContact({ whatsapp, supplier }: PublicPlace): Contact {
+/** Null for a place that gives no way to reach it. */
+export function toContact({ whatsapp, supplier }: PublicPlace): Contact | null {
   const href = whatsapp ? whatsappUrl(whatsapp) : null
+  if (!href && !supplier.phone && !supplier.email) return null
   return {
     whatsapp: href ? { href, text: formatPhone(whatsapp) } : null,
     phone: formatPhone(supplier.phone),

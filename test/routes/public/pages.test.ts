@@ -46,6 +46,11 @@ describe('every public page', () => {
     expect(html.match(/aria-current="page"/g)).toHaveLength(2)
   })
 
+  it('has style of its own that the booking page does not carry', async () => {
+    expect((await visitor().get(at('/home'))).html).toContain('.hero')
+    expect((await visitor().get(at('/booking'))).html).not.toContain('.hero')
+  })
+
   it('shows a picture of another site only where the settings let it in, and only links of the web', async () => {
     const page = await visitor().get(at('/home', { pid: closedPlace.id }))
     expect(page.html).toContain('src="https://fotos.example.com/logo.png"')

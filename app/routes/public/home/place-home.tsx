@@ -18,17 +18,7 @@ export function PlaceHome({ place }: { place: Place }) {
         <h2 id="atrativos">Atrativos</h2>
         <Attractions place={place} />
       </section>
-      <section aria-labelledby="como" className="stack">
-        <h2 id="como">Antes de reservar</h2>
-        <ul className="grid rules">
-          {place.rules.map(({ title, text }) => (
-            <li key={title}>
-              <h3>{title}</h3>
-              <p>{text}</p>
-            </li>
-          ))}
-        </ul>
-      </section>
+      {place.rules.length > 0 ? <Rules rules={place.rules} /> : null}
       <div className="grid halves">
         <Reach contact={place.contact} />
         <Entrances place={place} />
@@ -67,7 +57,7 @@ function Hero({ place }: { place: Place }) {
   )
 }
 
-function Attractions({ place: { attractions } }: { place: Place }) {
+function Attractions({ place: { attractions, contact } }: { place: Place }) {
   if (!attractions) {
     return (
       <Notice tone="warning">
@@ -78,7 +68,7 @@ function Attractions({ place: { attractions } }: { place: Place }) {
   if (attractions.length === 0) {
     return (
       <EmptyState title="Nenhum atrativo à venda no momento">
-        Volte outro dia ou fale com o lugar pelos contatos abaixo.
+        {contact ? 'Volte outro dia ou fale com o lugar pelos contatos abaixo.' : 'Volte outro dia.'}
       </EmptyState>
     )
   }
@@ -91,13 +81,28 @@ function Attractions({ place: { attractions } }: { place: Place }) {
   )
 }
 
+function Rules({ rules }: Pick<Place, 'rules'>) {
+  return (
+    <section aria-labelledby="como" className="stack">
+      <h2 id="como">Antes de reservar</h2>
+      <ul className="grid rules">
+        {rules.map(({ title, text }) => (
+          <li key={title}>
+            <h3>{title}</h3>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
 function Reach({ contact }: { contact: Place['contact'] }) {
-  const { whatsapp, phone, email, address } = contact
-  if (!whatsapp && !phone && !email && !address) return null
+  if (!contact) return null
   return (
     <section aria-labelledby="contato" className="stack-s">
       <h2 id="contato">Fale com a gente</h2>
-      {address ? <p>{address}</p> : null}
+      {contact.address ? <p>{contact.address}</p> : null}
       <ContactWays contact={contact} />
     </section>
   )

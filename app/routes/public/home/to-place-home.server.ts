@@ -14,9 +14,9 @@ export interface PlaceHomeView {
   attractions: Attraction[] | null
   /** Centavos; 0 where everything is free or nothing is sold. */
   priceFrom: number
-  /** What to know before booking, by this place's own rules. */
+  /** What to know before booking, by this place's own rules; empty where there is nothing to book. */
   rules: { title: string; text: string }[]
-  contact: Contact
+  contact: Contact | null
   registrationOpen: boolean
 }
 
@@ -29,7 +29,7 @@ export function toPlaceHome(place: PublicPlace, attractions: Attraction[] | null
     description: place.description,
     attractions,
     priceFrom: prices.length > 0 ? Math.min(...prices) : 0,
-    rules: rulesOf(place),
+    rules: attractions?.length === 0 ? [] : rulesOf(place),
     contact: toContact(place),
     registrationOpen: place.registration_open
   }

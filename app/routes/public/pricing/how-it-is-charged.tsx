@@ -52,7 +52,8 @@ export function HowItIsCharged({ name, attractions, contact }: HowItIsChargedPro
           <p>Não há planos com preço fechado. Conte para a gente o que você precisa:</p>
           <ContactWays contact={contact} />
         </section>
-      ) : (
+      ) : null}
+      {name ? null : (
         <p>
           <a className="btn btn-primary" href={placeHref('/home')}>
             Escolher o lugar
