@@ -32,7 +32,7 @@ export const signUpNoticeJob: JobHandler = {
   kind,
   run: async (backend, payload) => {
     const signedUp = SignedUpSchema.safeParse(backend.seal.unseal(kind, String(payload.signedUp)))
-    if (!signedUp.success) return
+    if (!signedUp.success) return backend.log.warn('a registration to tell about cannot be read and is dropped')
     const { email, uuid } = signedUp.data
     const account = await findAccountByLogin(backend.db, email)
     if (!account || account.uuid === uuid || account.suspendedAt || account.removedAt) return
