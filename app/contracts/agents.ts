@@ -51,7 +51,7 @@ export const BookingAgentSchema = z.object({
   name: z.string(),
   photo_url: text,
   languages: list(z.string()),
-  /** Those that hold today. */
+  /** Those that hold on the day of the visit. */
   certificates: list(CertificateSchema),
   /** Leads another group at that time. Only an operator may choose them all the same. */
   busy: flag,

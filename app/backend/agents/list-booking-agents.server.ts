@@ -50,7 +50,7 @@ export async function listAgentsOfBooking(
         photo_url: photoUrl,
         languages,
         certificates: certificates
-          .filter(({ valid_until }) => certificateValidity(valid_until, today).state !== 'expired')
+          .filter(({ valid_until }) => certificateValidity(valid_until, booking.date).state !== 'expired')
           .map(toWireCertificate),
         busy: meeting.has(uuid),
         busy_with: opened.actor ? outingWords(meeting.get(uuid)) : '',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '#app/backend/db/connection.server.ts'
-import { agentProducts, bookings } from '#app/backend/db/schema.server.ts'
+import { agentProducts, agents, bookings } from '#app/backend/db/schema.server.ts'
 import { type AgentWorld, createAgentWorld } from '../../support/agent-world.ts'
 import { createPlace, today, tomorrow } from '../../support/backend.ts'
 import { openTestDatabase } from '../../support/database.ts'
@@ -61,8 +61,19 @@ describe('a visitor with the link', () => {
     const [busy, free] = [await world.addAgent('Álvaro Reis'), await world.addAgent('Luzia Macedo')]
     const first = await world.book()
     await world.choose(first.uuid, busy, first)
+    const certificates = [today, tomorrow, ''].map((valid_until) => ({
+      name: valid_until,
+      issuer: '',
+      number: '7',
+      valid_until
+    }))
+    await db.orm.update(agents).set({ certificates }).where(eq(agents.uuid, free))
     const { uuid, link } = await world.book()
     const { body } = await world.list(uuid, { link })
+    // Those that hold on the day of the visit, without their numbers.
+    expect(body.agents[0].certificates).toEqual(
+      [tomorrow, ''].map((valid_until) => ({ name: valid_until, issuer: '', valid_until }))
+    )
     expect(
       body.agents.map((agent: { name: string; busy: boolean; busy_with: string }) => [
         agent.name,
