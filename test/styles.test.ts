@@ -66,7 +66,7 @@ describe.each(['light', 'dark'] as const)('%s scheme', (scheme) => {
   test.each(lines)('%s stands out on %s', (line, ground) => expect(ratio(line, ground)).toBeGreaterThanOrEqual(3))
 })
 
-describe.each(['public', 'public-pages', 'guarded'])('%s.css', (name) => {
+describe.each(['public', 'public-pages', 'guide', 'guarded'])('%s.css', (name) => {
   test('asks for no other file and nothing our oldest browsers lack', async () => {
     const css = await bundle(name)
     expect(css).not.toMatch(/@import|url\(|:has\(|:is\(|:where\(|aspect-ratio|[{;]inset:|dvh|[{};]&/)
