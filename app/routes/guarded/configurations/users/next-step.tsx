@@ -8,12 +8,14 @@ export function NextStep({ user, canEdit }: { user: UserView; canEdit: boolean }
   if (user.state === 'invited') {
     return (
       <Notice title="Próximo passo">
-        <p>
-          {user.codeUntil
-            ? `${user.name} abre o endereço que recebeu, digita o código de seis dígitos e cria a senha. O código vale até ${user.codeUntil}.`
-            : `O código de ${user.name} já não vale. Envie um novo convite para que a senha possa ser criada.`}
-        </p>
-        {canEdit && !user.beyond ? <InviteAgain user={user} /> : null}
+        <div className="stack-s">
+          <p>
+            {user.codeUntil
+              ? `${user.name} abre o endereço que recebeu, digita o código de seis dígitos e cria a senha. O código vale até ${user.codeUntil}.`
+              : `O código de ${user.name} já não vale. Envie um novo convite para que a senha possa ser criada.`}
+          </p>
+          {canEdit && !user.beyond ? <InviteAgain user={user} /> : null}
+        </div>
       </Notice>
     )
   }
@@ -34,14 +36,16 @@ export function NextStep({ user, canEdit }: { user: UserView; canEdit: boolean }
   if (user.state === 'suspended') {
     return (
       <Notice tone="warning" title="Suspenso">
-        <p>Não entra desde {user.suspended}. As permissões ficam guardadas.</p>
-        {canEdit ? (
-          <Form method="post" action={`/configurations/users/${user.uuid}`}>
-            <Button name="intent" value="reactivate">
-              Reativar
-            </Button>
-          </Form>
-        ) : null}
+        <div className="stack-s">
+          <p>Não entra desde {user.suspended}. As permissões ficam guardadas.</p>
+          {canEdit ? (
+            <Form method="post" action={`/configurations/users/${user.uuid}`}>
+              <Button name="intent" value="reactivate">
+                Reativar
+              </Button>
+            </Form>
+          ) : null}
+        </div>
       </Notice>
     )
   }
