@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createCallApi } from '#app/api-client/call-api.server.ts'
-import { findPublicPlace } from '#app/api-client/places.server.ts'
+import { findPublicPlace, mayShowPicture, readPublicPlaces } from '#app/api-client/places.server.ts'
 import type { CallInput, CallOutput, Endpoint } from '#app/contracts/endpoint.ts'
 import { type Answer, hangUp, sendJson, startRoughApi } from '../support/rough-api.ts'
 
@@ -30,3 +30,20 @@ it('is nothing, and not remembered, where there is none or nobody answers', asyn
   expect(await findPublicPlace(call, 'p2')).toBeNull()
   expect(await findPublicPlace(call, 'p2')).toMatchObject({ name: 'Rio' })
 })
+
+it('lists places once a minute, but looks for the first one every time', async () => {
+  const { call, asked } = await startCall(sendJson([]), sendJson([{ uuid: 'p3', name: 'Serra' }]))
+  expect(await readPublicPlaces(call)).toEqual([])
+  expect(await readPublicPlaces(call)).toMatchObject([{ name: 'Serra' }])
+  expect(await readPublicPlaces(call)).toMatchObject([{ name: 'Serra' }])
+  expect(asked).toHaveLength(2)
+})
+
+it.each([
+  ['/demo/logo.svg', true],
+  ['//elsewhere.example/logo.svg', false],
+  ['/\\elsewhere.example/logo.svg', false],
+  ['https://elsewhere.example/logo.svg', false],
+  ['javascript:alert(1)', false],
+  ['', false]
+])('of pictures shows %s: %s', (address, shown) => expect(mayShowPicture(address)).toBe(shown))
