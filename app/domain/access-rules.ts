@@ -1,24 +1,15 @@
 import type { Permission } from './permissions.ts'
-import { ACTION_NAMES, ROLE_SETS, type RoleName } from './role-sets.ts'
-import { PUBLIC_MENU_SCREENS, SCREENS } from './screens.ts'
+import { ROLE_SETS, type RoleName, toPermissions } from './role-sets.ts'
 
 /** What lets somebody look after the place's users; the last active one who holds it cannot lose it. */
 export const USERS_EDIT = 'users/edit'
 
 /** Everything this version knows as a permission, in the order of the menu, screens before actions. */
-export const KNOWN_PERMISSIONS: readonly string[] = Array.from(
-  new Set([
-    ...ROLE_SETS.gestor.map(({ controller, action }) => `${controller}/${action}`),
-    ...[...SCREENS, ...PUBLIC_MENU_SCREENS].map(({ controller, action }) => `${controller}/${action}`),
-    ...Object.keys(ACTION_NAMES)
-  ])
+export const KNOWN_PERMISSIONS: readonly string[] = ROLE_SETS.gestor.map(
+  ({ controller, action }) => `${controller}/${action}`
 )
 
 const known = new Set(KNOWN_PERMISSIONS)
-const rules = new Map(ROLE_SETS.gestor.map((rule) => [`${rule.controller}/${rule.action}`, rule]))
-
-/** These screens are reached from the settings; whoever cannot open those finds them under the own name. */
-const UNDER_SETTINGS = ['users/index', 'messenger/edit']
 
 export function isKnownPermission(key: string): boolean {
   return known.has(key)
@@ -29,13 +20,7 @@ export function isKnownPermission(key: string): boolean {
  * here is left out.
  */
 export function toRules(keys: Iterable<string>): Permission[] {
-  const held = new Set(keys)
-  return KNOWN_PERMISSIONS.filter((key) => held.has(key)).map((key) => {
-    const [controller = '', action = ''] = key.split('/')
-    const rule = rules.get(key) ?? { controller, action, name: '', icon: '', visible: '' as const }
-    const isHidden = UNDER_SETTINGS.indexOf(key) >= 0 && !held.has('configurations/index')
-    return isHidden ? { ...rule, visible: 'profile-menu' as const } : rule
-  })
+  return toPermissions(Array.from(keys))
 }
 
 /** The role set that these permissions are, none missing and none too many; null for a mix of one's own. */

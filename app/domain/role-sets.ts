@@ -22,7 +22,8 @@ const ICONS: Readonly<Record<string, string>> = {
   'trafx/index': 'radio',
   'issues/index': 'file-text',
   'configurations/index': 'settings',
-  'users/index': 'users'
+  'users/index': 'users',
+  'messenger/edit': 'message-circle'
 }
 
 /** The sidebar in its order; everything else that can be opened is reached from one of these. */
@@ -45,6 +46,8 @@ const MAIN_MENU = [
   'issues/index'
 ]
 const PROFILE_MENU = ['configurations/index']
+/** Reached from the settings; whoever cannot open those finds them under the own name. */
+const UNDER_SETTINGS = ['users/index', 'messenger/edit']
 
 /** What may be done rather than seen; asked by the action and by the back end. */
 export const ACTION_NAMES: Readonly<Record<string, string>> = {
@@ -125,21 +128,27 @@ export const ROLE_SETS: Readonly<Record<RoleName, readonly Permission[]>> = {
 }
 
 function permissionsOf(role: RoleName): Permission[] {
+  return toPermissions(ROLE_KEYS[role])
+}
+
+/** Permissions as the menu wants them: known ones only, in its order, with its names and icons. */
+export function toPermissions(keys: readonly string[]): Permission[] {
   const order = [...MAIN_MENU, ...PROFILE_MENU, ...screenKeys(), ...Object.keys(ACTION_NAMES)]
   return Array.from(new Set(order))
-    .filter((key) => ROLE_KEYS[role].indexOf(key) >= 0)
-    .map(toPermission)
+    .filter((key) => keys.indexOf(key) >= 0)
+    .map((key) => toPermission(key, keys))
 }
 
-function toPermission(key: string): Permission {
+function toPermission(key: string, held: readonly string[]): Permission {
   const [controller = '', action = ''] = key.split('/')
   const name = DEFAULT_NAMES[key] ?? ACTION_NAMES[key] ?? ''
-  return { controller, action, name, icon: ICONS[key] ?? '', visible: visibilityOf(key) }
+  return { controller, action, name, icon: ICONS[key] ?? '', visible: visibilityOf(key, held) }
 }
 
-function visibilityOf(key: string): Visibility {
+function visibilityOf(key: string, held: readonly string[]): Visibility {
   if (MAIN_MENU.indexOf(key) >= 0) return 'main-menu'
-  return PROFILE_MENU.indexOf(key) >= 0 ? 'profile-menu' : ''
+  const isAlone = UNDER_SETTINGS.indexOf(key) >= 0 && held.indexOf('configurations/index') < 0
+  return isAlone || PROFILE_MENU.indexOf(key) >= 0 ? 'profile-menu' : ''
 }
 
 function screenKeys(): string[] {

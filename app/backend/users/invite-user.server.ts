@@ -9,6 +9,7 @@ import { findStaff, type StaffMember } from '../db/staff.server.ts'
 import { insertStaff, replacePermissions, updateStaff } from '../db/staff-write.server.ts'
 import { inTransaction } from '../db/transaction.server.ts'
 import { wakeJobs } from '../jobs/outbox.server.ts'
+import { countAttempt } from '../limits/count-attempt.server.ts'
 import { checkPerson, requireFreeLogins, throwTaken } from './check-person.server.ts'
 import { describeUser } from './list-users.server.ts'
 import { lockAsManager, openStaff, requireActor, requireNotBeyond, unknownUser } from './open-staff.server.ts'
@@ -53,12 +54,14 @@ export async function invite(
 
 /**
  * A new code for somebody who has no password yet; the one before no longer serves. Errors: 403 for somebody who may do
- * more than the actor, 404, 409 `not_invited` for somebody who has one (they use "forgot my password").
+ * more than the actor, 404, 409 `not_invited` for somebody who has one (they use "forgot my password"), 429.
  */
 export async function inviteAgain(
   { params }: Received<typeof resendInvite>,
   ctx: ApiContext
 ): Promise<Answer<typeof resendInvite>> {
+  const limit = ctx.limits.codesPerAccount
+  await countAttempt(ctx, { key: `invite:account:${params.uuid.slice(0, 36)}`, limit, windowSeconds: 3600 })
   const delivery = await inTransaction(ctx.db, async (tx) => {
     const opened = await openStaff(tx, ctx, params.uuid)
     const { target } = opened

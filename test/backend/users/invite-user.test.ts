@@ -81,6 +81,13 @@ describe('an invitation', () => {
     expect((await by('POST', `/users/${body.uuid}/invitation`, { token: manager.token })).body.code).toBe('not_invited')
   })
 
+  it('is not sent again and again', async () => {
+    const few = createCaller({ ...backend, limits: { ...backend.limits, codesPerAccount: 1 } })
+    const { user } = (await invite(person())).body
+    const again = () => few('POST', `/users/${user.uuid}/invitation`, { token: manager.token })
+    expect([(await again()).status, (await again()).status]).toEqual([200, 429])
+  })
+
   it('sent twice is one', async () => {
     const body = person()
     const answers = await Promise.all([invite(body), invite(body), invite(body)])

@@ -3,7 +3,7 @@ import { ApiError } from '#app/contracts/api-error.ts'
 import { type FlashMessage, flashHeaders } from '#app/session/flash.server.ts'
 
 /** Refusals that are about the user and what is left to do, and not about the program. */
-const answerable = new Set([403, 409, 422])
+const answerable = new Set([403, 409, 422, 429, 503])
 
 interface Done {
   request: Request
@@ -14,6 +14,16 @@ interface Done {
 /** Does one thing and says so on the next page; a refusal is said there too. @throws ApiError for anything else */
 export async function doAndSay(work: Promise<unknown>, { request, to, text }: Done): Promise<Response> {
   const refusal = await refusalOf(work)
+  return say({ request, to, text }, refusal)
+}
+
+/** For what answers by itself where it succeeds: its refusal is said on the next page. @throws ApiError for anything else */
+export async function orSay<T>(work: Promise<T>, done: Omit<Done, 'text'>): Promise<T | Response> {
+  const refusal = await refusalOf(work)
+  return refusal ? say({ ...done, text: '' }, refusal) : work
+}
+
+function say({ request, to, text }: Done, refusal: ApiError | null): Response {
   const flash: Omit<FlashMessage, 'id'> = refusal
     ? { tone: 'warning', text: refusal.message }
     : { tone: 'success', text }

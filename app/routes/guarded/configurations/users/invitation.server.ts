@@ -1,5 +1,5 @@
 import { json, redirect } from '@remix-run/node'
-import type { Invitation } from '#app/contracts/users.ts'
+import { type Invitation, resendInvite } from '#app/contracts/users.ts'
 import { formatInstant } from '#app/domain/dates.ts'
 import { flashHeaders } from '#app/session/flash.server.ts'
 import type { Viewer } from '#app/session/require-access.server.ts'
@@ -28,4 +28,9 @@ export function answerInvited(
     until: expires ? formatInstant(expires, viewer.place.timezone) : ''
   }
   return json({ handed, uuid: user.uuid, refused: null })
+}
+
+/** A new code for somebody who has no password yet. @throws ApiError */
+export async function inviteAgain(request: Request, viewer: Viewer, uuid: string) {
+  return answerInvited(request, viewer, await viewer.call(resendInvite, { params: { uuid } }))
 }

@@ -2,12 +2,12 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFuncti
 import { Outlet, useActionData, useLoaderData, useOutletContext } from '@remix-run/react'
 import { PageHeader } from '#app/components/page-header.tsx'
 import { SituationTag } from '#app/components/tag.tsx'
-import { endUserSessions, getUser, reactivateUser, resendInvite } from '#app/contracts/users.ts'
+import { endUserSessions, getUser, reactivateUser } from '#app/contracts/users.ts'
 import { USER_STATES } from '#app/domain/user-state.ts'
 import { requireAccess } from '#app/session/require-access.server.ts'
-import { doAndSay } from './answer-user.server.ts'
+import { doAndSay, orSay } from './answer-user.server.ts'
 import { HandedOver } from './handed-over.tsx'
-import { answerInvited } from './invitation.server.ts'
+import { inviteAgain } from './invitation.server.ts'
 import { NextStep } from './next-step.tsx'
 import { saveUser } from './save-user.server.ts'
 import { AccessCard, EndCard, SecurityCard } from './user-cards.tsx'
@@ -28,7 +28,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const done = { request, to: `/configurations/users/${params.uuid}` }
   switch (form.get('intent')) {
     case 'invite':
-      return answerInvited(request, viewer, await viewer.call(resendInvite, who))
+      return orSay(inviteAgain(request, viewer, who.params.uuid), done)
     case 'reactivate':
       return doAndSay(viewer.call(reactivateUser, who), { ...done, text: 'Usuário reativado: já pode entrar.' })
     case 'sessions':
