@@ -167,7 +167,7 @@ describe('a message', () => {
 })
 
 describe('a dialog', () => {
-  it('starts at its first field, hides the page behind it, and gives the focus back', async () => {
+  it('starts at its first field, keeps it without a network, hides the page behind it, gives the focus back', async () => {
     const booking = await world.addBooking()
     const { context, page, complaints } = await open()
     await page.goto(booking.path)
@@ -178,6 +178,12 @@ describe('a dialog', () => {
     expect(await page.locator(':focus').getAttribute('name')).toBe('reason')
     expect(await page.getByRole('navigation').count()).toBe(0)
     expect(await page.title()).toBe('Cancelar reserva · Trilha')
+    await page.keyboard.type('Chuva forte')
+    await context.setOffline(true)
+    await dialog.getByRole('button', { name: 'Cancelar reserva' }).click()
+    await dialog.getByText('Não foi possível conectar ao servidor. Tente novamente mais tarde.').waitFor()
+    expect(await dialog.getByLabel('Motivo').inputValue()).toBe('Chuva forte')
+    await context.setOffline(false)
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
     await page.waitForURL(`**${booking.path}`)
