@@ -62,6 +62,20 @@ describe('suspending', () => {
   })
 })
 
+describe('the last who looks after the users', () => {
+  it('stays, even where whoever acts does not count as one', async () => {
+    const second = await addPerson(db, placeId, managing)
+    await db.pool.query('update users set invited_at = now() where id = $1', [manager.id])
+    for (const answer of [await suspend(second), await remove(second)]) {
+      expect([answer.status, answer.body.code]).toEqual([409, 'last_manager'])
+    }
+    const body = { permissions: ['users/index'], modules: null }
+    const stripped = await call('PUT', `/users/${second.uuid}/access`, { token: manager.token, body })
+    expect(stripped.body.code).toBe('last_manager')
+    expect(await holds(second)).toBe(true)
+  })
+})
+
 describe('removing', () => {
   it('leaves only the name, and frees username and e-mail', async () => {
     const photoId = `photo-${guide.id}`
