@@ -79,6 +79,7 @@ describe('readLegacy', () => {
       indexpage: undefined,
       place: { uuid: '9', name: 'Vale', timezone: '' },
       params: { modules: ['m'] },
+      photo: '',
       rules,
       two_step: 'off'
     })
