@@ -9,9 +9,10 @@ export interface Attraction {
   initials: string
   /** "90 minutos". */
   duration: string
-  /** Centavos: the lowest price above zero, and that of the first ticket type. */
+  /** Centavos: the lowest price that anybody pays; 0 where it is free. */
   priceFrom: number
-  priceFull: { title: string; price: number } | null
+  /** Centavos: a lower one for those who bring a proof. */
+  priceWithProof: number | null
   href: string
 }
 
@@ -23,7 +24,7 @@ interface AttractionCardProps {
 
 /** One attraction in the shop window, an item of a list: the price before anything else said of it. */
 export function AttractionCard({ attraction, level = 2 }: AttractionCardProps) {
-  const { name, description, picture, initials, duration, priceFrom, priceFull, href } = attraction
+  const { name, description, picture, initials, duration, priceFrom, priceWithProof, href } = attraction
   const Heading = `h${level}` as const
   return (
     <li className="card card-go">
@@ -46,9 +47,9 @@ export function AttractionCard({ attraction, level = 2 }: AttractionCardProps) {
             <b className="price">
               <Money value={priceFrom} />
             </b>{' '}
-            {priceFull && priceFull.price > priceFrom ? (
+            {priceWithProof ? (
               <span className="line muted small">
-                {priceFull.title} <Money value={priceFull.price} />
+                com comprovante, a partir de <Money value={priceWithProof} />
               </span>
             ) : null}
           </>

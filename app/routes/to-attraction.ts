@@ -5,8 +5,11 @@ import { onThisSite } from './shop-window.ts'
 
 /** What the shop window shows of an attraction; `href` is where it is booked. */
 export function toAttraction(product: Product, href: string): Attraction {
-  const prices = product.tickets.map(({ price }) => price).filter((price) => price > 0)
-  const [full] = product.tickets
+  const paid = product.tickets.filter(({ price }) => price > 0)
+  const open = paid.filter((ticket) => !ticket.needs_proof)
+  // What anybody pays comes first; what a student or a resident pays would promise too much to the rest.
+  const priceFrom = lowest(open.length > 0 ? open : paid)
+  const withProof = lowest(paid)
   return {
     uuid: product.uuid,
     name: product.name,
@@ -14,10 +17,15 @@ export function toAttraction(product: Product, href: string): Attraction {
     picture: onThisSite(product.picture_url),
     initials: initials(product.name),
     duration: durationText(product.duration_minutes),
-    priceFrom: prices.length > 0 ? Math.min(...prices) : 0,
-    priceFull: full ? { title: full.title || full.label, price: full.price } : null,
+    priceFrom,
+    priceWithProof: withProof < priceFrom ? withProof : null,
     href
   }
+}
+
+/** The lowest price in centavos; 0 where there is none. */
+function lowest(tickets: readonly { price: number }[]): number {
+  return tickets.length > 0 ? Math.min(...tickets.map(({ price }) => price)) : 0
 }
 
 /** Minutes as people say them: `90` → `1 h 30 min`. */

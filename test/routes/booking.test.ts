@@ -33,7 +33,7 @@ describe('choosing the attraction', () => {
   it('shows what it costs, how long it takes and who sells', async () => {
     const page = await visit('/booking')
     expect(page.status).toBe(200)
-    expect(page.text).toMatch(/a partir de R\$\s20,00/)
+    expect(page.text).toMatch(/a partir de R\$\s80,00 com comprovante, a partir de R\$\s20,00/)
     expect(page.text).toContain('Duração: 1 h 30 min')
     expect(page.text).toContain('CNPJ 48.215.907/0001-02')
   })

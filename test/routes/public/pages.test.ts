@@ -132,7 +132,7 @@ describe('/home', () => {
       .where(eq(products.placeId, pid))
       .orderBy(products.position)
     expect(page.text).toContain('Parque Serra do Lume')
-    expect(page.text).toMatch(/a partir de R\$\s15,00 por pessoa/)
+    expect(page.text).toMatch(/a partir de R\$\s60,00 por pessoa/)
     expect(page.links).toContain(`/booking?pid=${pid}&atrativo=${first?.uuid}`)
     const booking = await visitor().get(`/booking?pid=${pid}&atrativo=${first?.uuid}`)
     expect(booking.text).toContain(first?.name)
@@ -160,7 +160,7 @@ describe('/pricing', () => {
 
   it('says how a visit is charged where there are none', async () => {
     const { text } = await visitor().get(at('/pricing'))
-    expect(text).toMatch(/Gruta do Silêncio a partir de R\$\s20,00/)
+    expect(text).toMatch(/Gruta do Silêncio a partir de R\$\s80,00/)
     expect(text).toContain('Grupos, escolas e agências')
   })
 })
