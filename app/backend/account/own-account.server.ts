@@ -3,10 +3,12 @@ import type { OwnAccountSchema, updateAccount } from '#app/contracts/account.ts'
 import { invalid, unauthorised } from '#app/contracts/api-error.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import { type Phone, parsePhone } from '#app/domain/phone.ts'
-import type { ApiContext } from '../context.server.ts'
+import { requireActor } from '../auth/require-actor.server.ts'
+import type { Actor, ApiContext } from '../context.server.ts'
 import { findOwnData, type Own, updateOwnData } from '../db/account.server.ts'
+import { dropPasswordCode } from '../db/staff-write.server.ts'
+import { inTransaction } from '../db/transaction.server.ts'
 import { readTwoStepState } from '../db/two-steps.server.ts'
-import { requireActor } from './require-actor.server.ts'
 
 const longestName = 120
 
@@ -31,8 +33,27 @@ export async function changeAccount(
   if (name.length > longestName) fields.name = [`Use no máximo ${longestName} letras.`]
   if (phone === undefined) fields.phone = ['Telefone inválido. Use DDD e número, como (75) 99999-8888.']
   if (phone === undefined || Object.keys(fields).length > 0) throw invalid({ fields })
-  await updateOwnData(context.db, actor, { name, phone: phone?.e164 ?? '' })
+  await save(context, actor, { name, phone: phone?.e164 ?? '' })
   return describe(context, actor)
+}
+
+/**
+ * The phone is a way into the account: the number that was there is told, and a code on its way to it is worthless from
+ * now on. Whoever finds an open screen does not make the account theirs in silence.
+ */
+async function save({ db, now }: ApiContext, actor: Actor, data: { name: string; phone: string }): Promise<void> {
+  const account = await findAccount(db, actor)
+  if (!account) throw unauthorised()
+  const { uuid, placeId, placeName } = account
+  await inTransaction(db, async (tx) => {
+    const before = await updateOwnData(tx, actor, data)
+    if (before.phone === data.phone) return
+    await dropPasswordCode(tx, actor.userId)
+    const text = `${placeName}: este telefone deixou de ser o da sua conta. Se não foi você que o trocou, troque a senha e avise logo quem cuida dos usuários do lugar.`
+    const about = { title: 'Telefone trocado', ref: 'user', refId: uuid }
+    await queueMessage(tx, { placeId, to: before.phone, text, ...about, now: now() })
+  })
+  wakeJobs()
 }
 
 /** Null where none was typed, undefined where it is no phone. A + begins the number of any country. */

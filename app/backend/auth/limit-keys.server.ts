@@ -46,6 +46,13 @@ export async function countCodeTry(ctx: ApiContext, email: string): Promise<void
   await countAttempt(ctx, { key: hashedKey('code-try:account', email), limit: signInPerAccount, windowSeconds })
 }
 
+export const ownCodeKey = (userId: number) => `own-code:account:${userId}`
+
+/** Counts a try of a second step's code by who is signed in. Throws 429 over the limit of the account. */
+export function countOwnCode(ctx: ApiContext, userId: number): Promise<void> {
+  return countAttempt(ctx, { key: ownCodeKey(userId), limit: ctx.limits.codesPerAccount, windowSeconds })
+}
+
 export const ownPasswordKey = (userId: number) => `own-password:account:${userId}`
 
 /** Counts a try of the current password by who is signed in. Throws 429 over the limit of the account. */

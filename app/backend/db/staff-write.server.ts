@@ -1,23 +1,17 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Rule } from '#app/contracts/auth.ts'
 import type { Queryable } from './connection.server.ts'
-import {
-  passwordCodes,
-  permissions,
-  photos,
-  recoveryCodes,
-  signInChallenges,
-  tokens,
-  twoSteps,
-  users
-} from './schema.server.ts'
+import { removePhoto } from './photos.server.ts'
+import { passwordCodes, permissions, signInChallenges, tokens, users } from './schema.server.ts'
+import { forgetTwoStep } from './two-steps.server.ts'
 
 export type StaffChanges = Partial<typeof users.$inferInsert>
 
 /** Inserts a user without permissions; answers its id. */
 export async function insertStaff(tx: Queryable, user: typeof users.$inferInsert): Promise<number> {
   const [inserted] = await tx.insert(users).values(user).returning({ id: users.id })
-  return inserted?.id ?? 0
+  if (!inserted) throw new Error('the user was not inserted')
+  return inserted.id
 }
 
 export async function updateStaff(tx: Queryable, userId: number, changes: StaffChanges): Promise<void> {
@@ -42,11 +36,6 @@ export async function dropPasswordCode(tx: Queryable, userId: number): Promise<v
   await tx.delete(passwordCodes).where(eq(passwordCodes.userId, userId))
 }
 
-export async function dropTwoStep(tx: Queryable, userId: number): Promise<void> {
-  await tx.delete(twoSteps).where(eq(twoSteps.userId, userId))
-  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
-}
-
 /**
  * Takes from a user everything but the name: bookings and payments keep saying who did what. Username and e-mail are
  * free for others from then on.
@@ -58,7 +47,7 @@ export async function eraseStaff(
 ): Promise<void> {
   await endSessions(tx, id)
   await dropPasswordCode(tx, id)
-  await dropTwoStep(tx, id)
+  await forgetTwoStep(tx, id)
   await tx.delete(permissions).where(eq(permissions.userId, id))
   await tx
     .update(users)
@@ -76,5 +65,5 @@ export async function eraseStaff(
       removedAt: now
     })
     .where(eq(users.id, id))
-  if (photoId !== '') await tx.delete(photos).where(sql`${photos.id} = ${photoId}`)
+  if (photoId !== '') await removePhoto(tx, photoId)
 }

@@ -1,9 +1,9 @@
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
-import type { Rule } from '#app/contracts/auth.ts'
 import { searchText } from '#app/domain/names.ts'
 import type { UserState } from '#app/domain/user-state.ts'
 import type { Database, Queryable } from './connection.server.ts'
 import { passwordCodes, permissions, places, tokens, twoSteps, users } from './schema.server.ts'
+import { rules } from './users.server.ts'
 
 /** What is wrong first counts: a suspended user may also be an invited one. */
 const state = sql<UserState>`case
@@ -76,12 +76,6 @@ export async function listStaff({ orm }: Database, placeId: string, query: Staff
   ])
   return { rows, total: counted[0]?.total ?? 0 }
 }
-
-const rules = sql<Rule[]>`(
-  select coalesce(json_agg(json_build_object(
-    'controller', p.controller, 'action', p.action, 'name', p.name, 'icon', p.icon, 'visible', p.visible
-  ) order by p.position, p.controller, p.action), '[]'::json)
-  from ${permissions} p where p.user_id = ${users.id})`
 
 const whole = {
   ...row,

@@ -65,11 +65,14 @@ export async function enableSecret(
   return enabled.length > 0
 }
 
-/** Forgets app and recovery codes. True when the app was enabled. */
+/** Forgets app and recovery codes, also an app that is being set up. True when one was enabled. */
 export async function forgetTwoStep(orm: Queryable, userId: number): Promise<boolean> {
-  const gone = await orm.delete(twoSteps).where(enabledOf(userId)).returning({ userId: twoSteps.userId })
+  const gone = await orm
+    .delete(twoSteps)
+    .where(eq(twoSteps.userId, userId))
+    .returning({ enabledAt: twoSteps.enabledAt })
   await orm.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
-  return gone.length > 0
+  return gone.some(({ enabledAt }) => enabledAt !== null)
 }
 
 export async function replaceRecoveryCodes(orm: Queryable, userId: number, hashes: readonly string[]): Promise<void> {

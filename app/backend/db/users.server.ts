@@ -9,7 +9,7 @@ import { violatedConstraint } from './transaction.server.ts'
 export const passwordHashing = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /** The user's permissions in their given order, as one JSON value: no second query, no row per permission. */
-const rules = sql<Rule[]>`(
+export const rules = sql<Rule[]>`(
   select coalesce(json_agg(json_build_object(
     'controller', p.controller, 'action', p.action, 'name', p.name, 'icon', p.icon, 'visible', p.visible
   ) order by p.position, p.controller, p.action), '[]'::json)
@@ -139,13 +139,6 @@ export function findAccount(db: Database, { placeId, userId }: { placeId: string
 /** An account by its id alone, for what has already proved whose it is. */
 export function findAccountById(db: Database, userId: number): Promise<Account | null> {
   return findAccountWhere(db, eq(users.id, userId))
-}
-
-/** Inserts a user with a role's permissions, in their order. */
-export async function insertUser(tx: Queryable, user: typeof users.$inferInsert, role: readonly Rule[]) {
-  const [inserted] = await tx.insert(users).values(user).returning({ id: users.id })
-  const userId = inserted?.id ?? 0
-  await tx.insert(permissions).values(role.map((rule, position) => ({ ...rule, userId, position })))
 }
 
 /** Inserts who registered by themselves; nothing happens when the username or e-mail is taken. */

@@ -1,8 +1,9 @@
 import type { z } from 'zod'
-import { forbidden } from '#app/contracts/api-error.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import type { listMessages, MessageSchema } from '#app/contracts/messenger.ts'
-import type { ApiContext } from '../context.server.ts'
+import { USERS_EDIT } from '#app/domain/access-rules.ts'
+import { requireActor } from '../auth/require-actor.server.ts'
+import { type ApiContext, holds } from '../context.server.ts'
 import { type MessageRow, searchMessages } from '../db/messages.server.ts'
 
 const defaultLimit = 10
@@ -14,32 +15,40 @@ export async function listPlaceMessages(
   { query }: Received<typeof listMessages>,
   ctx: ApiContext
 ): Promise<Answer<typeof listMessages>> {
-  if (!ctx.actor) throw forbidden()
+  const { placeId } = requireActor(ctx)
   const page = between(query.page ?? 1, { least: 1, most: maxPage })
   const limit = between(query.limit ?? defaultLimit, { least: 1, most: maxLimit })
-  const { placeId } = ctx.actor
   const { rows, total } = await searchMessages(ctx.db, {
     placeId,
     status: query.status,
     limit,
     offset: (page - 1) * limit
   })
-  return { data: rows.map((row) => toWire(row, ctx.now())), total, page, limit }
+  return { data: rows.map((row) => toWire(row, { now: ctx.now(), mayReadCodes })), total, page, limit }
 }
 
-function toWire(row: MessageRow, now: Date): z.input<typeof MessageSchema> {
+interface Seen {
+  now: Date
+  mayReadCodes: boolean
+}
+
+function toWire(row: MessageRow, seen: Seen): z.input<typeof MessageSchema> {
   const { id, title, typeMessage, errorCount, from, to, ref, refId, placeId, status, simulated, reason } = row
   return {
     ...{ id, title, typeMessage, errorCount, from, to, ref, refId, placeId, status, simulated, reason },
-    messageBody: { number: to, message: shownText(row, now), group: row.messageBody.group === true },
+    messageBody: { number: to, message: shownText(row, seen), group: row.messageBody.group === true },
     sendDate: row.sendDate.toISOString(),
     sentAt: row.sentAt?.toISOString() ?? null
   }
 }
 
-/** A code is its receiver's alone; where it was only simulated, the demonstration's operator stands in for them. */
-function shownText({ messageBody, confidentialUntil, simulated }: MessageRow, now: Date): string {
-  const hidden = confidentialUntil !== null && !(simulated && confidentialUntil > now)
+/**
+ * A code is its receiver's alone; where it was only simulated, who looks after the users stands in for them: to anybody
+ * else who may send messages it would open the accounts of those who may do more.
+ */
+function shownText({ messageBody, confidentialUntil, simulated }: MessageRow, { now, mayReadCodes }: Seen): string {
+  const isAlive = confidentialUntil !== null && confidentialUntil > now
+  const hidden = confidentialUntil !== null && !(simulated && isAlive && mayReadCodes)
   return hidden ? '(conteúdo reservado)' : String(messageBody.message ?? messageBody.caption ?? '')
 }
 

@@ -4,8 +4,9 @@ import { ROLE_SETS } from '#app/domain/role-sets.ts'
 import { hashPassword } from '../auth/password.server.ts'
 import type { Database } from '../db/connection.server.ts'
 import { findPlaceByName, insertPlace, type NewPlace } from '../db/places.server.ts'
+import { insertStaff, replacePermissions } from '../db/staff-write.server.ts'
 import { inTransaction, sqlState, violatedConstraint } from '../db/transaction.server.ts'
-import { findAccountByLogin, insertUser } from '../db/users.server.ts'
+import { findAccountByLogin } from '../db/users.server.ts'
 import { ensureAttraction, type FirstAttraction } from './ensure-attraction.server.ts'
 
 export interface FirstPlace {
@@ -48,7 +49,7 @@ export async function ensurePlace(
       const placeId = earlier ?? (await insertNewPlace())
       if (!known) {
         const user = { ...manager, uuid: randomUUID(), placeId, username, email, passwordHash, createdAt: now }
-        await insertUser(tx, user, ROLE_SETS.gestor)
+        await replacePermissions(tx, await insertStaff(tx, user), ROLE_SETS.gestor)
       }
       const createdAttraction = attraction ? await ensureAttraction(tx, placeId, attraction) : false
       return { placeId, createdPlace: earlier === null, createdManager: known === null, createdAttraction }

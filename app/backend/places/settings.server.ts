@@ -1,6 +1,7 @@
-import { invalid, notFound, unauthorised } from '#app/contracts/api-error.ts'
+import { invalid, notFound } from '#app/contracts/api-error.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import type { getPlaceSettings, updatePlaceSettings } from '#app/contracts/places.ts'
+import { requireActor } from '../auth/require-actor.server.ts'
 import type { ApiContext } from '../context.server.ts'
 import { findPlaceSettings, updatePlace } from '../db/place-settings.server.ts'
 
@@ -9,7 +10,7 @@ type Plan = NonNullable<Changes['plans']>[number]
 
 /** What the actor's place has set. */
 export async function readSettings(_input: unknown, ctx: ApiContext): Promise<Answer<typeof getPlaceSettings>> {
-  const found = await findPlaceSettings(ctx.db.orm, placeOf(ctx))
+  const found = await findPlaceSettings(ctx.db.orm, requireActor(ctx).placeId)
   if (!found) throw notFound()
   return {
     require_two_step: found.requireTwoStep,
@@ -26,7 +27,7 @@ export async function changeSettings(
   { body }: Pick<Received<typeof updatePlaceSettings>, 'body'>,
   ctx: ApiContext
 ): Promise<Answer<typeof updatePlaceSettings>> {
-  await updatePlace(ctx.db.orm, placeOf(ctx), {
+  await updatePlace(ctx.db.orm, requireActor(ctx).placeId, {
     requireTwoStep: body.require_two_step,
     registrationOpen: body.registration_open,
     agentContact: body.agent_contact,
@@ -62,9 +63,4 @@ const maxPrice = 100_000_000
 
 function toContact(text: string): 'none' | 'place' | 'agent' {
   return text === 'none' || text === 'agent' ? text : 'place'
-}
-
-function placeOf({ actor }: ApiContext): string {
-  if (!actor) throw unauthorised()
-  return actor.placeId
 }

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
-import { conflict, forbidden, invalid, notFound, unauthorised } from '#app/contracts/api-error.ts'
+import { conflict, forbidden, invalid, notFound } from '#app/contracts/api-error.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import type { deleteSavedReport, listSavedReports, SavedReportSchema, saveReport } from '#app/contracts/reports.ts'
 import { isAllowed } from '#app/domain/permissions.ts'
+import { requireActor } from '../auth/require-actor.server.ts'
 import type { Actor, ApiContext } from '../context.server.ts'
 import { isUuid } from '../db/bookings.server.ts'
 import { deleteReport, insertReport, listVisibleReports, type SavedReportRow } from '../db/saved-reports.server.ts'
@@ -47,11 +48,6 @@ export async function removeReport(
   const gone = isUuid(params.id) && (await deleteReport(context.db, actor, params.id))
   if (!gone) throw notFound({ message: 'Relatório salvo não encontrado.' })
   return { status: 'deleted' }
-}
-
-function requireActor({ actor }: ApiContext): Actor {
-  if (!actor) throw unauthorised()
-  return actor
 }
 
 function toWire(report: SavedReportRow, user: string, actor: Actor): z.input<typeof SavedReportSchema> {

@@ -1,17 +1,16 @@
 import type { disableTwoStep } from '#app/contracts/account.ts'
 import { conflict, invalid, unauthorised } from '#app/contracts/api-error.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
-import { requireActor } from '../account/require-actor.server.ts'
 import { countOwnPassword, ownPasswordKey } from '../auth/limit-keys.server.ts'
 import { checkPassword } from '../auth/password.server.ts'
+import { requireActor } from '../auth/require-actor.server.ts'
 import type { ApiContext } from '../context.server.ts'
 import { inTransaction } from '../db/transaction.server.ts'
 import { forgetTwoStep } from '../db/two-steps.server.ts'
 import { type Account, findAccount } from '../db/users.server.ts'
 import { wakeJobs } from '../jobs/outbox.server.ts'
 import { forgiveAttempts } from '../limits/count-attempt.server.ts'
-import { checkTwoStepCode } from './check-code.server.ts'
-import { countCode, forgiveCodes } from './count-code.server.ts'
+import { requireOwnCode } from './require-own-code.server.ts'
 import { tellOwner } from './tell-owner.server.ts'
 
 /**
@@ -30,7 +29,7 @@ export async function turnOffTwoStep(
     const message = 'Este lugar exige a verificação em duas etapas: ela não pode ser desativada.'
     throw conflict({ code: 'two_step_required', message })
   }
-  if (body.code.trim() !== '') await proveByCode(body.code, account, context)
+  if (body.code.trim() !== '') await requireOwnCode(context, { userId: account.id, code: body.code })
   else await proveByPassword(body.password, account, context)
   await inTransaction(context.db, async (tx) => {
     const wasOn = await forgetTwoStep(tx, account.id)
@@ -38,14 +37,6 @@ export async function turnOffTwoStep(
   })
   wakeJobs()
   return { two_step: 'off' }
-}
-
-async function proveByCode(code: string, { id: userId }: Account, context: ApiContext): Promise<void> {
-  await countCode(context, userId)
-  if (!(await checkTwoStepCode(context, { userId, code }))) {
-    throw invalid({ code: 'wrong_code', fields: { code: ['O código não confere ou já foi usado.'] } })
-  }
-  await forgiveCodes(context, userId)
 }
 
 /** Counted with the tries of changing the password: there is one password to guess. */

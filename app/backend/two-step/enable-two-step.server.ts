@@ -2,20 +2,21 @@ import type { enableTwoStep } from '#app/contracts/account.ts'
 import { conflict, invalid, unauthorised } from '#app/contracts/api-error.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import { parseTotpCode } from '#app/domain/recovery-code.ts'
-import { requireActor } from '../account/require-actor.server.ts'
+import { countOwnCode, ownCodeKey } from '../auth/limit-keys.server.ts'
+import { requireActor } from '../auth/require-actor.server.ts'
 import type { ApiContext } from '../context.server.ts'
 import { inTransaction } from '../db/transaction.server.ts'
 import { enableSecret, findTwoStep } from '../db/two-steps.server.ts'
 import { findAccount } from '../db/users.server.ts'
 import { wakeJobs } from '../jobs/outbox.server.ts'
-import { countCode, forgiveCodes } from './count-code.server.ts'
+import { forgiveAttempts } from '../limits/count-attempt.server.ts'
 import { renewRecoveryCodes } from './recovery-codes.server.ts'
 import { unsealSecret } from './sealed-secret.server.ts'
 import { alreadyOn } from './start-two-step.server.ts'
 import { tellOwner } from './tell-owner.server.ts'
 import { matchTimeStep } from './totp.server.ts'
 
-export const wrongCode = () =>
+const wrongCode = () =>
   invalid({
     code: 'wrong_code',
     message: 'O código não confere.',
@@ -39,7 +40,7 @@ export async function turnOnTwoStep(
   if (kept?.enabledAt) throw alreadyOn()
   const secret = kept && unsealSecret(context.seal, userId, kept.secret)
   if (!secret) throw conflict({ message: 'Comece de novo: leia o código QR com o aplicativo.' })
-  await countCode(context, userId)
+  await countOwnCode(context, userId)
   const now = context.now()
   const digits = parseTotpCode(body.code)
   const step = digits === null ? null : matchTimeStep(secret, { code: digits, now })
@@ -50,6 +51,6 @@ export async function turnOnTwoStep(
     return renewRecoveryCodes(tx, userId)
   })
   wakeJobs()
-  await forgiveCodes(context, userId)
+  await forgiveAttempts(context, ownCodeKey(userId))
   return { recovery_codes: codes }
 }

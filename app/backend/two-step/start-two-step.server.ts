@@ -1,7 +1,7 @@
 import type { startTwoStep } from '#app/contracts/account.ts'
 import { conflict, unauthorised } from '#app/contracts/api-error.ts'
 import type { Answer } from '#app/contracts/endpoint.ts'
-import { requireActor } from '../account/require-actor.server.ts'
+import { requireActor } from '../auth/require-actor.server.ts'
 import type { ApiContext } from '../context.server.ts'
 import { findTwoStep, keepNewSecret } from '../db/two-steps.server.ts'
 import { findAccount } from '../db/users.server.ts'

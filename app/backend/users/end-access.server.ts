@@ -1,16 +1,12 @@
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import type { endUserSessions, reactivateUser, removeUser, resetTwoStep, suspendUser } from '#app/contracts/users.ts'
+import { requireActor } from '../auth/require-actor.server.ts'
 import type { ApiContext } from '../context.server.ts'
-import { dropPasswordCode, dropTwoStep, endSessions, eraseStaff, updateStaff } from '../db/staff-write.server.ts'
+import { dropPasswordCode, endSessions, eraseStaff, updateStaff } from '../db/staff-write.server.ts'
 import { inTransaction } from '../db/transaction.server.ts'
+import { forgetTwoStep } from '../db/two-steps.server.ts'
 import { describeUser } from './list-users.server.ts'
-import {
-  openStaff,
-  requireActor,
-  requireAnotherManager,
-  requireNotBeyond,
-  requireSomebodyElse
-} from './open-staff.server.ts'
+import { openStaff, requireAnotherManager, requireNotBeyond, requireSomebodyElse } from './open-staff.server.ts'
 import { unusablePasswordHash } from './unusable-password.server.ts'
 
 type Asked = Received<typeof suspendUser>
@@ -55,12 +51,12 @@ export async function remove({ params }: Asked, ctx: ApiContext): Promise<Answer
  * For somebody who lost the authenticator app: the next sign-in asks for the password only (and, where the place wants
  * a second step, for a new one). Errors: 403 for somebody who may do more than the actor, 404.
  */
-export async function forgetTwoStep({ params }: Asked, ctx: ApiContext): Promise<Answer<typeof resetTwoStep>> {
+export async function resetUserTwoStep({ params }: Asked, ctx: ApiContext): Promise<Answer<typeof resetTwoStep>> {
   await inTransaction(ctx.db, async (tx) => {
     const opened = await openStaff(tx, ctx, params.uuid)
     requireSomebodyElse(opened, 'A sua própria verificação você muda em Minha conta, com a senha.')
     requireNotBeyond(opened)
-    await dropTwoStep(tx, opened.target.id)
+    await forgetTwoStep(tx, opened.target.id)
     await endSessions(tx, opened.target.id)
   })
   return describeUser(ctx, params.uuid)

@@ -2,10 +2,11 @@ import { unauthorised } from '#app/contracts/api-error.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import type { getUser, listGrantable, listUsers } from '#app/contracts/users.ts'
 import { effectiveModules } from '#app/domain/access-modules.ts'
+import { requireActor } from '../auth/require-actor.server.ts'
 import type { ApiContext } from '../context.server.ts'
 import { isUuid } from '../db/bookings.server.ts'
 import { findStaff, listStaff } from '../db/staff.server.ts'
-import { requireActor, unknownUser } from './open-staff.server.ts'
+import { unknownUser } from './open-staff.server.ts'
 import { toRow, toStaffUser } from './to-wire.server.ts'
 
 /** A page of the place's users, by name. */

@@ -1,17 +1,13 @@
 import { conflict, forbidden, notFound, unauthorised } from '#app/contracts/api-error.ts'
 import { effectiveModules } from '#app/domain/access-modules.ts'
 import { holdsMore, USERS_EDIT } from '#app/domain/access-rules.ts'
-import type { Actor, ApiContext } from '../context.server.ts'
+import { requireActor } from '../auth/require-actor.server.ts'
+import type { ApiContext } from '../context.server.ts'
 import { isUuid } from '../db/bookings.server.ts'
 import type { Queryable } from '../db/connection.server.ts'
 import { countHolders, findStaff, lockStaff, type StaffMember } from '../db/staff.server.ts'
 
 export const unknownUser = () => notFound({ message: 'Usuário não encontrado.' })
-
-export function requireActor({ actor }: ApiContext): Actor {
-  if (!actor) throw unauthorised()
-  return actor
-}
 
 /**
  * Locks the place's users and reads who acts as they are now: what another manager changed a moment ago counts.

@@ -13,7 +13,7 @@ import {
   updateUser
 } from '#app/contracts/users.ts'
 import { implement } from '../implement.server.ts'
-import { endAllSessions, forgetTwoStep, reactivate, remove, suspend } from './end-access.server.ts'
+import { endAllSessions, reactivate, remove, resetUserTwoStep, suspend } from './end-access.server.ts'
 import { invite, inviteAgain } from './invite-user.server.ts'
 import { describeGrantable, listPlaceUsers, readUser } from './list-users.server.ts'
 import { changeAccess } from './set-access.server.ts'
@@ -30,6 +30,6 @@ export const userRoutes = [
   implement(suspendUser, suspend),
   implement(reactivateUser, reactivate),
   implement(removeUser, remove),
-  implement(resetTwoStep, forgetTwoStep),
+  implement(resetTwoStep, resetUserTwoStep),
   implement(endUserSessions, endAllSessions)
 ]

@@ -1,9 +1,10 @@
+import { encodeEmail } from '#app/domain/encoded-email.ts'
 import { makePasswordCode } from '../auth/make-password-code.server.ts'
+import { requireActor } from '../auth/require-actor.server.ts'
 import type { ApiContext } from '../context.server.ts'
 import type { Queryable } from '../db/connection.server.ts'
 import type { StaffMember } from '../db/staff.server.ts'
 import { queueMessage } from '../messenger/queue-message.server.ts'
-import { requireActor } from './open-staff.server.ts'
 
 export interface Delivery {
   sent: boolean
@@ -39,5 +40,5 @@ export async function sendInvitation(tx: Queryable, ctx: ApiContext, member: Sta
 
 /** Where the first password is made, a path on this site (specification §2: the address stands encoded in it). */
 export function resetPath(email: string, placeId: string): string {
-  return `/reset-password/${Buffer.from(email).toString('base64url')}?${new URLSearchParams({ pid: placeId })}`
+  return `/reset-password/${encodeEmail(email)}?${new URLSearchParams({ pid: placeId })}`
 }

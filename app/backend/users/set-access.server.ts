@@ -4,12 +4,13 @@ import type { setUserAccess } from '#app/contracts/users.ts'
 import { permissionName } from '#app/domain/access-catalogue.ts'
 import { effectiveModules, moduleName, refusedModules } from '#app/domain/access-modules.ts'
 import { isKnownPermission, refusedPermissions, toRules, USERS_EDIT } from '#app/domain/access-rules.ts'
+import { requireActor } from '../auth/require-actor.server.ts'
 import type { ApiContext } from '../context.server.ts'
 import type { StaffMember } from '../db/staff.server.ts'
 import { endSessions, replacePermissions, updateStaff } from '../db/staff-write.server.ts'
 import { inTransaction } from '../db/transaction.server.ts'
 import { describeUser } from './list-users.server.ts'
-import { openStaff, requireActor, requireAnotherManager } from './open-staff.server.ts'
+import { openStaff, requireAnotherManager } from './open-staff.server.ts'
 
 export interface Access {
   permissions: readonly string[]

@@ -4,13 +4,14 @@ import type { updateUser } from '#app/contracts/users.ts'
 import { isAllowed } from '#app/domain/permissions.ts'
 import { safeRedirectPath } from '#app/domain/redirect-path.ts'
 import { PUBLIC_MENU_SCREENS, SCREENS } from '#app/domain/screens.ts'
+import { requireActor } from '../auth/require-actor.server.ts'
 import type { ApiContext } from '../context.server.ts'
 import type { StaffMember } from '../db/staff.server.ts'
 import { dropPasswordCode, endSessions, updateStaff } from '../db/staff-write.server.ts'
 import { inTransaction } from '../db/transaction.server.ts'
 import { checkPerson, requireFreeLogins, throwTaken } from './check-person.server.ts'
 import { describeUser } from './list-users.server.ts'
-import { openStaff, requireActor, requireNotBeyond } from './open-staff.server.ts'
+import { openStaff, requireNotBeyond } from './open-staff.server.ts'
 
 /**
  * Changes a user's data. Another e-mail or username is another way to sign in, so it ends the sessions; another e-mail
