@@ -1,5 +1,6 @@
 import { useLocation } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
+import { ACCOUNT_SCREENS } from '#app/domain/account-screens.ts'
 import type { MenuLink } from '#app/domain/menu.ts'
 import { Form } from './form.tsx'
 import { Icon } from './icon.tsx'
@@ -8,14 +9,6 @@ export interface TopBarViewer {
   name: string
   photoUrl?: string | null
 }
-
-/** Everybody signed in has these under their name; `/account` needs no permission. */
-const accountLinks = [
-  { label: 'Meus dados', path: '/account/data' },
-  { label: 'Redefinir senha', path: '/account/password' },
-  { label: 'Sessões', path: '/account/sessions' },
-  { label: 'Verificação em duas etapas', path: '/account/two-step' }
-]
 
 /** The user's name with the menu under it, and the way out. */
 export function TopBar({ viewer, profile }: { viewer: TopBarViewer; profile: readonly MenuLink[] }) {
@@ -49,7 +42,7 @@ function UserMenu({ viewer, profile }: { viewer: TopBarViewer; profile: readonly
         <span className="vh">: configurações</span>
       </summary>
       <ul className="user-menu">
-        {[...accountLinks, ...profile].map(({ label, path }) => (
+        {[...ACCOUNT_SCREENS, ...profile].map(({ label, path }) => (
           <li key={path}>
             <a href={path}>{label}</a>
           </li>

@@ -1,4 +1,5 @@
-import { useLocation, useRouteLoaderData } from '@remix-run/react'
+import { useRouteLoaderData } from '@remix-run/react'
+import { SectionLinks } from '#app/components/section-links.tsx'
 import type { loader } from './layout.tsx'
 import type { Section } from './sections.ts'
 
@@ -8,18 +9,6 @@ export function useSections(): Section[] {
 
 /** The parts of the settings that the viewer may open. */
 export function SectionNav() {
-  const { pathname } = useLocation()
-  return (
-    <nav className="section-nav no-print" aria-label="Configurações">
-      <ul className="section-list">
-        {useSections().map(({ path, short }) => (
-          <li key={path}>
-            <a href={path} aria-current={pathname.toLowerCase() === path ? 'page' : undefined}>
-              {short}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  )
+  const screens = useSections().map(({ path, short }) => ({ path, label: short }))
+  return <SectionLinks label="Configurações" screens={screens} />
 }

@@ -1,6 +1,6 @@
-import { useLocation } from '@remix-run/react'
+import { SectionLinks } from '#app/components/section-links.tsx'
 
-const pages = [
+const screens = [
   { path: '/trafx/index', label: 'Arquivos' },
   { path: '/trafx/entries', label: 'Contagens' },
   { path: '/trafx/compare', label: 'Comparação' },
@@ -9,18 +9,5 @@ const pages = [
 
 /** The four screens about counters. */
 export function SectionNav() {
-  const { pathname } = useLocation()
-  return (
-    <nav className="section-nav no-print" aria-label="Contadores">
-      <ul className="section-list">
-        {pages.map(({ path, label }) => (
-          <li key={path}>
-            <a href={path} aria-current={pathname.toLowerCase() === path ? 'page' : undefined}>
-              {label}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  )
+  return <SectionLinks label="Contadores" screens={screens} />
 }

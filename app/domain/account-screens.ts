@@ -1,0 +1,7 @@
+/** What is under the user's name, for everybody signed in: `/account` needs no permission. */
+export const ACCOUNT_SCREENS: readonly { path: string; label: string; short: string }[] = [
+  { path: '/account/data', label: 'Meus dados', short: 'Meus dados' },
+  { path: '/account/password', label: 'Redefinir senha', short: 'Redefinir senha' },
+  { path: '/account/sessions', label: 'Sessões', short: 'Sessões' },
+  { path: '/account/two-step', label: 'Verificação em duas etapas', short: 'Duas etapas' }
+]
