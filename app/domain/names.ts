@@ -1,3 +1,15 @@
+import type { Checked } from './checked.ts'
+
+const LONGEST_NAME = 120
+
+/** Checks a person's whole name; the value has single blanks. */
+export function checkName(text: string): Checked<{ value: string }> {
+  const value = text.replace(/\s+/g, ' ').trim()
+  if (value === '') return { ok: false, message: 'Informe o nome.' }
+  if (value.length > LONGEST_NAME) return { ok: false, message: `Use no máximo ${LONGEST_NAME} letras.` }
+  return { ok: true, value }
+}
+
 /** Takes the accents off letters: `Lençóis` → `Lencois` (specification §9, text helper). */
 export function stripAccents(text: string): string {
   // The range instead of \p{M}: Firefox below 78 does not know property escapes.

@@ -1,3 +1,5 @@
+import type { Checked } from './checked.ts'
+
 export type PhoneType = 'mobile' | 'landline' | 'other'
 /** `areaCode` is the DDD, empty outside Brazil; `number` is what follows it (or the dial code). */
 export type Phone = { e164: string; type: PhoneType; areaCode: string; number: string }
@@ -25,6 +27,19 @@ export function parsePhone(dialCode: string, text: string): Phone | null {
   if (international !== null && international.slice(0, dial.length) !== dial) return null
   const national = international === null ? digits : international.slice(dial.length)
   return dial === '55' ? readBrazilian(national) : readForeign(dial, national)
+}
+
+/**
+ * Checks a phone typed without a dial code beside it: Brazil's, unless a + begins the number of another country. The
+ * value is E.164; '' where nothing was typed.
+ */
+export function checkPhone(text: string): Checked<{ value: string }> {
+  const typed = text.trim()
+  if (typed === '') return { ok: true, value: '' }
+  const foreign = /^\+(?!55)([1-9])/.exec(typed)
+  const phone = parsePhone(foreign?.[1] ?? '55', typed)
+  if (phone) return { ok: true, value: phone.e164 }
+  return { ok: false, message: 'Confira o telefone: DDD e número, por exemplo (75) 99999-8888.' }
 }
 
 /**

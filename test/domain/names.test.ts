@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { initials, maskName, searchText, stripAccents } from '#app/domain/names.ts'
+import { checkName, initials, maskName, searchText, stripAccents } from '#app/domain/names.ts'
 
 describe('names', () => {
   it('lose their accents', () => {
@@ -9,6 +9,12 @@ describe('names', () => {
 
   it('are compared without case, accents and extra blanks', () => {
     expect(searchText('  João   da SILVA ')).toBe('joao da silva')
+  })
+
+  it('are kept with single blanks, and asked for', () => {
+    expect(checkName('  Jurema   Alencar ')).toEqual({ ok: true, value: 'Jurema Alencar' })
+    expect(checkName(' ')).toEqual({ ok: false, message: 'Informe o nome.' })
+    expect(checkName('a'.repeat(121))).toMatchObject({ ok: false })
   })
 
   it('are masked', () => {

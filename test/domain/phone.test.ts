@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
+  checkPhone,
   DDD,
   formatPhone,
   isGroupDestination,
@@ -101,6 +102,21 @@ describe('WhatsApp', () => {
 
   it.each(vectors.whatsapp_destination.cases)('knows whether $number is a group', ({ number, isGroup }) => {
     expect(isGroupDestination(number)).toBe(isGroup)
+  })
+})
+
+describe('a phone typed by itself', () => {
+  it.each([
+    ['75 99999-8888', '+5575999998888'],
+    ['+55 75 99999 8888', '+5575999998888'],
+    ['+1 415 555 2671', '+14155552671'],
+    ['  ', '']
+  ])('%s is %s', (typed, value) => {
+    expect(checkPhone(typed)).toEqual({ ok: true, value })
+  })
+
+  it.each(['12', '+1', 'abc', '+55 1'])('%s is none', (typed) => {
+    expect(checkPhone(typed)).toMatchObject({ ok: false })
   })
 })
 

@@ -19,7 +19,7 @@ import { checkPassword, hashPassword } from './password.server.ts'
 
 const wrongCode = () =>
   invalid({
-    fields: { hashcode: ['Código incorreto ou vencido. Confira os seis números ou peça um novo código.'] }
+    fields: { hashcode: ['Código incorreto ou vencido. Confira os seis dígitos ou peça um novo código.'] }
   })
 
 /**
@@ -53,7 +53,7 @@ function checkForm(body: Received<typeof resetPassword>['body']): { email: strin
   const code = body.hashcode.replace(/\s/g, '')
   const fields: FieldErrors = passwordErrors(body, [body.email])
   if (!email.ok) fields.email = [email.message]
-  if (!/^\d{6}$/.test(code)) fields.hashcode = ['Digite os seis números do código que você recebeu.']
+  if (!/^\d{6}$/.test(code)) fields.hashcode = ['Digite os seis dígitos do código que você recebeu.']
   if (!email.ok || Object.keys(fields).length > 0) throw invalid({ fields })
   return { email: email.value, code }
 }

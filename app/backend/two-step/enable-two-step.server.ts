@@ -39,7 +39,7 @@ export async function turnOnTwoStep(
   const kept = await findTwoStep(context.db.orm, userId)
   if (kept?.enabledAt) throw alreadyOn()
   const secret = kept && unsealSecret(context.seal, userId, kept.secret)
-  if (!secret) throw conflict({ message: 'Comece de novo: leia o código QR com o aplicativo.' })
+  if (!secret) throw conflict({ message: 'Comece de novo: leia o QR code com o aplicativo.' })
   await countOwnCode(context, userId)
   const now = context.now()
   const digits = parseTotpCode(body.code)

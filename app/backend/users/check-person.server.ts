@@ -1,6 +1,7 @@
 import { conflict, invalid } from '#app/contracts/api-error.ts'
 import { checkEmail } from '#app/domain/email.ts'
-import { parsePhone } from '#app/domain/phone.ts'
+import { checkName } from '#app/domain/names.ts'
+import { checkPhone } from '#app/domain/phone.ts'
 import type { Queryable } from '../db/connection.server.ts'
 import { findLoginOwner } from '../db/staff.server.ts'
 import { sqlState, violatedConstraint } from '../db/transaction.server.ts'
@@ -21,13 +22,12 @@ const usernameShape = /^[a-z0-9][a-z0-9._-]{2,39}$/
  */
 export function checkPerson(typed: TypedPerson, { mayLackEmail = false } = {}): TypedPerson {
   const errors: Record<string, string[]> = {}
-  const name = typed.name.replace(/\s+/g, ' ').trim()
-  if (name === '') errors.name = ['Informe o nome.']
-  else if (name.length > 120) errors.name = ['Use no máximo 120 letras.']
+  const name = checkName(typed.name)
+  if (!name.ok) errors.name = [name.message]
   const email = mayLackEmail && typed.email.trim() === '' ? noEmail : checkEmail(typed.email)
   if (!email.ok) errors.email = [email.message]
-  const phone = typed.phone.trim() === '' ? '' : (parsePhone('55', typed.phone)?.e164 ?? foreign(typed.phone))
-  if (phone === null) errors.phone = ['Confira o telefone: DDD e número, por exemplo (75) 99999-8888.']
+  const phone = checkPhone(typed.phone)
+  if (!phone.ok) errors.phone = [phone.message]
   const address = email.ok ? email.value : ''
   const username = typed.username.trim().toLowerCase() || address
   // With an @ it could only be an address, and somebody else's would shut them out.
@@ -35,16 +35,8 @@ export function checkPerson(typed: TypedPerson, { mayLackEmail = false } = {}): 
   if (!isOwnAddress && !usernameShape.test(username)) {
     errors.username = ['Use de 3 a 40 letras sem acento, números, ponto, hífen ou sublinhado, ou deixe o e-mail.']
   }
-  if (Object.keys(errors).length > 0) throw invalid({ fields: errors })
-  return { name, email: address, phone: phone ?? '', username }
-}
-
-/** A number with its country's code stays as it is. */
-function foreign(typed: string): string | null {
-  const digits = typed.replace(/\D/g, '')
-  return /^\s*\+/.test(typed) && !digits.startsWith('55') && digits.length >= 8 && digits.length <= 15
-    ? `+${digits}`
-    : null
+  if (!name.ok || !phone.ok || Object.keys(errors).length > 0) throw invalid({ fields: errors })
+  return { name: name.value, email: address, phone: phone.value, username }
 }
 
 const taken = {

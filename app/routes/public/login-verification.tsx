@@ -69,8 +69,8 @@ export default function LoginVerification() {
           label={byRecovery ? 'Código de recuperação' : 'Código do aplicativo autenticador'}
           hint={
             byRecovery
-              ? 'Um dos códigos que você guardou ao ligar a verificação. Cada um vale uma vez.'
-              : 'São 6 números, que mudam a cada 30 segundos.'
+              ? 'Um dos códigos que você guardou ao ativar a verificação. Cada um vale uma vez.'
+              : 'São seis dígitos, que mudam a cada 30 segundos.'
           }
           autoComplete="one-time-code"
           inputMode={byRecovery ? 'text' : 'numeric'}

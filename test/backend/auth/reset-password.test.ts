@@ -23,7 +23,7 @@ openWorld()
 const wrongCode = {
   code: 'invalid',
   message: 'Confira os campos destacados.',
-  fields: { hashcode: ['Código incorreto ou vencido. Confira os seis números ou peça um novo código.'] }
+  fields: { hashcode: ['Código incorreto ou vencido. Confira os seis dígitos ou peça um novo código.'] }
 }
 const promise = {
   data: {

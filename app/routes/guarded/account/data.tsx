@@ -26,7 +26,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { name, username, email, phone: formatPhone(phone), photoUrl, initials: initials(name) }
 }
 
-const DataFormSchema = z.object({ name: z.string('Escreva seu nome.'), phone: z.string().default('') })
+const DataFormSchema = z.object({ name: z.string('Informe o nome.'), phone: z.string().default('') })
 
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireAccess(request)

@@ -22,8 +22,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 const longest = 'Use no máximo 200 caracteres.'
 
 const PasswordFormSchema = z.object({
-  current_password: z.string('Escreva a senha atual.').max(200, longest),
-  password: z.string('Escreva a nova senha.').max(200, longest),
+  current_password: z.string('Informe a senha atual.').max(200, longest),
+  password: z.string('Informe a nova senha.').max(200, longest),
   confirm_password: z.string('Repita a nova senha.').max(200, longest)
 })
 

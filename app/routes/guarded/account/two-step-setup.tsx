@@ -22,13 +22,13 @@ export function TwoStepSetup({ secret, groups, otpauthUrl, qr, refused }: TwoSte
     <section className="card account-card" aria-labelledby="preparar">
       <h2 id="preparar">Ligue o aplicativo à sua conta</h2>
       <ErrorSummary errors={summaryOf(refused)} title="Ainda não foi ativada" />
-      <h3>1. Leia o código QR com o aplicativo autenticador</h3>
+      <h3>1. Leia o QR code com o aplicativo autenticador</h3>
       <QrCode {...qr} label="QR code para o aplicativo autenticador" />
       <p>
         Está no próprio celular? <a href={otpauthUrl}>Abra no aplicativo deste aparelho</a>.
       </p>
       <details>
-        <summary className="account-summary">Não consegue ler o QR? Digite a chave</summary>
+        <summary className="account-summary">Não consegue ler o QR code? Digite a chave</summary>
         <div className="stack-s">
           <p className="account-code">{groups.join(' ')}</p>
           <CopyText id="chave" label="Chave para copiar" value={secret} />
@@ -37,7 +37,7 @@ export function TwoStepSetup({ secret, groups, otpauthUrl, qr, refused }: TwoSte
           </p>
         </div>
       </details>
-      <h3>2. Digite o código de 6 dígitos que ele mostra</h3>
+      <h3>2. Digite o código de seis dígitos que ele mostra</h3>
       <Form method="post" className="stack">
         <input type="hidden" name="intent" value="enable" />
         <TextField

@@ -45,8 +45,8 @@ export async function action({ request }: ActionFunctionArgs) {
 function missingLabel(settings: { require_two_step: boolean; without_two_step: number }): string {
   const { require_two_step: required, without_two_step: count } = settings
   if (!required || count === 0) return ''
-  if (count === 1) return 'Um usuário ainda não tem a verificação e vai ligá-la ao entrar. '
-  return `${count} usuários ainda não têm a verificação e vão ligá-la ao entrar. `
+  if (count === 1) return 'Um usuário ainda não tem a verificação e vai ativá-la ao entrar. '
+  return `${count} usuários ainda não têm a verificação e vão ativá-la ao entrar. `
 }
 
 export default function PlaceSettings() {

@@ -48,7 +48,7 @@ export function PlanFields({ line, index, errors, canEdit }: PlanFieldsProps) {
       {canEdit ? (
         <div>
           <Button variant="quiet" name="intent" value={`remove-${index}`}>
-            Tirar plano {index + 1}
+            Remover plano {index + 1}
           </Button>
         </div>
       ) : null}

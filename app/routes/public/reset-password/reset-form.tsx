@@ -22,7 +22,7 @@ export function ResetForm({ email, refused }: ResetFormProps) {
     <div className="stack narrow">
       <h1>Crie a sua senha</h1>
       <p>
-        Para a conta <b>{email}</b>. Digite o código de seis números que enviamos ao telefone do cadastro e a senha que
+        Para a conta <b>{email}</b>. Digite o código de seis dígitos que enviamos ao telefone do cadastro e a senha que
         você quer usar.
       </p>
       <ErrorSummary errors={summaryOf(refused)} />

@@ -53,7 +53,7 @@ describe('plans', () => {
     })
     expect(page.text).toContain('Ainda não salvo')
     expect(page.html.match(/Plano \d<\/legend>|Plano <!-- -->\d/g)).toHaveLength(2)
-    page = await manager.submit(findForm(page, 'Salvar'), { button: 'Tirar plano 2' })
+    page = await manager.submit(findForm(page, 'Salvar'), { button: 'Remover plano 2' })
     const refused = await manager.submit(findForm(page, 'Salvar'))
     expect([refused.status, refused.html.includes('href="#f-plano-0-price"')]).toEqual([422, true])
     expect(refused.html).toContain('value="caro"')

@@ -41,7 +41,7 @@ export function SecurityCard({ user, canEdit }: CardProps) {
         items={[
           { term: 'Sessões', value: user.sessions > 0 ? user.sessionsLabel : 'Nenhuma aberta' },
           { term: 'Último acesso', value: user.lastAccess },
-          { term: 'Duas etapas', value: user.twoStep ? 'Ligada' : 'Desligada' },
+          { term: 'Duas etapas', value: user.twoStep ? 'Ativa' : 'Desativada' },
           { term: 'Cadastro', value: user.created }
         ]}
       />

@@ -31,7 +31,7 @@ export default function ResetTwoStep() {
       <ErrorSummary errors={summaryOf(refused)} title="Nada foi alterado" />
       <p>
         Faça isto só quando a pessoa perdeu o aparelho e os códigos de recuperação, e depois de ter certeza de que é ela
-        quem pede. Até ligar de novo, ela entra só com a senha. As sessões abertas acabam.
+        quem pede. Até ativar de novo, ela entra só com a senha. As sessões abertas acabam.
       </p>
       <Form method="post" action={`${here}/two-step`}>
         <Button variant="danger">Zerar duas etapas</Button>
@@ -40,6 +40,6 @@ export default function ResetTwoStep() {
   )
 }
 
-export const meta: MetaFunction = () => [{ title: 'Desligar a verificação · Trilha' }]
+export const meta: MetaFunction = () => [{ title: 'Zerar duas etapas · Trilha' }]
 
 export const handle = { crumb: 'Duas etapas' }
