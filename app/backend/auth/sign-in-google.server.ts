@@ -2,8 +2,17 @@ import { ApiError, invalid, unavailable } from '#app/contracts/api-error.ts'
 import type { signInWithGoogle } from '#app/contracts/auth.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import type { ApiContext } from '../context.server.ts'
-import { type Account, findAccountByEmail, findAccountByGoogle, linkGoogle } from '../db/users.server.ts'
+import { inTransaction, violatedConstraint } from '../db/transaction.server.ts'
+import {
+  type Account,
+  findAccountByEmail,
+  findAccountByGoogle,
+  findAccountById,
+  linkGoogle
+} from '../db/users.server.ts'
+import { wakeJobs } from '../jobs/outbox.server.ts'
 import { exchangeGoogleCode, type GoogleUser } from '../providers/google-tokens.server.ts'
+import { dropRegistrant } from './drop-registrant.server.ts'
 import { finishSignIn } from './finish-sign-in.server.ts'
 import { countFromAddress } from './limit-keys.server.ts'
 
@@ -30,10 +39,10 @@ export async function signInByGoogle(
   return finishSignIn(ctx, await findWhoIs(ctx, google))
 }
 
-async function findWhoIs({ db }: ApiContext, { sub, email }: GoogleUser): Promise<Account> {
-  const linked = await findAccountByGoogle(db, sub)
+async function findWhoIs(ctx: ApiContext, { sub, email }: GoogleUser): Promise<Account> {
+  const linked = await findAccountByGoogle(ctx.db, sub)
   if (linked) return linked
-  const account = email === '' ? null : await findAccountByEmail(db, email)
+  const account = email === '' ? null : await findAccountByEmail(ctx.db, email)
   if (!account) {
     throw refuse(
       'google_unknown',
@@ -41,7 +50,27 @@ async function findWhoIs({ db }: ApiContext, { sub, email }: GoogleUser): Promis
     )
   }
   // Of whom may not sign in nothing is linked: finishSignIn refuses.
-  const isOut = account.suspendedAt || account.removedAt || account.invitedAt
-  if (isOut || (await linkGoogle(db, { userId: account.id, sub }))) return account
+  if (account.suspendedAt || account.removedAt || account.invitedAt) return account
+  if (await link(ctx, account, sub)) return (await findAccountById(ctx.db, account.id)) ?? account
   throw refuse('google_other', 'Seu cadastro já está ligado a outra conta do Google. Entre com ela ou com sua senha.')
+}
+
+/**
+ * Google is the first to prove the e-mail of an account that somebody registered by themselves, who may be anybody:
+ * what they chose to get in by goes with the link. False where account or `sub` are linked otherwise.
+ */
+async function link({ db, now }: ApiContext, account: Account, sub: string): Promise<boolean> {
+  const { id: userId, email } = account
+  try {
+    const isLinked = await inTransaction(db, async (tx) => {
+      const linked = await linkGoogle(tx, { userId, email, sub })
+      if (linked?.isNew && linked.selfRegistered) await dropRegistrant(tx, { account, by: 'o Google', now: now() })
+      return linked !== null
+    })
+    wakeJobs()
+    return isLinked
+  } catch (error) {
+    if (violatedConstraint(error) === 'users_google_sub') return false
+    throw error
+  }
 }

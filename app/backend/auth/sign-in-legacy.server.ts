@@ -2,7 +2,16 @@ import { ApiError, unavailable } from '#app/contracts/api-error.ts'
 import type { signInLegacy } from '#app/contracts/auth.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import type { ApiContext } from '../context.server.ts'
-import { findAccountByEmail, findAccountByUsername } from '../db/users.server.ts'
+import { inTransaction } from '../db/transaction.server.ts'
+import {
+  type Account,
+  confirmSelfRegistered,
+  findAccountByEmail,
+  findAccountById,
+  findAccountByUsername
+} from '../db/users.server.ts'
+import { wakeJobs } from '../jobs/outbox.server.ts'
+import { dropRegistrant } from './drop-registrant.server.ts'
 import { badCredentials, finishSignIn } from './finish-sign-in.server.ts'
 import { countSignIn } from './limit-keys.server.ts'
 
@@ -24,10 +33,25 @@ export async function signInByLegacy(
   const username = known.username.trim().toLowerCase()
   const email = known.email.trim().toLowerCase()
   const account = (await findAccountByUsername(ctx.db, username)) ?? (await findAccountByEmail(ctx.db, email))
-  if (account) return finishSignIn(ctx, account)
+  if (account) return finishSignIn(ctx, await confirm(ctx, account))
   throw new ApiError({
     status: 422,
     code: 'legacy_unknown',
     message: 'Sua conta do sistema antigo ainda não existe aqui. Peça a quem cuida dos usuários do lugar que a crie.'
   })
+}
+
+/**
+ * An account that registered itself under somebody's e-mail becomes that person's at their first sign-in, and theirs
+ * alone: what whoever registered it chose to get in by goes, once.
+ */
+async function confirm({ db, now }: ApiContext, account: Account): Promise<Account> {
+  const isConfirmed = await inTransaction(db, async (tx) => {
+    if (!(await confirmSelfRegistered(tx, account.id))) return false
+    await dropRegistrant(tx, { account, by: 'a senha do sistema antigo', now: now() })
+    return true
+  })
+  if (!isConfirmed) return account
+  wakeJobs()
+  return (await findAccountById(db, account.id)) ?? account
 }

@@ -3,7 +3,6 @@ import type { Rule } from '#app/contracts/auth.ts'
 import type { Database, Queryable } from './connection.server.ts'
 import { prepareOnce } from './prepared.server.ts'
 import { permissions, places, tokens, twoSteps, users } from './schema.server.ts'
-import { violatedConstraint } from './transaction.server.ts'
 
 /** argon2id (the package's default algorithm) with 19 MiB, two passes, one lane: OWASP's first choice. */
 export const passwordHashing = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -152,19 +151,41 @@ export async function insertSelfRegistered(
     .onConflictDoNothing()
 }
 
-/** Links an account to Google's `sub`. False where it, or meanwhile another account, is linked otherwise. */
-export async function linkGoogle(db: Database, { userId, sub }: { userId: number; sub: string }): Promise<boolean> {
-  try {
-    const linked = await db.orm
-      .update(users)
-      .set({ googleSub: sub })
-      .where(and(eq(users.id, userId), or(eq(users.googleSub, ''), eq(users.googleSub, sub))))
-      .returning({ id: users.id })
-    return linked.length > 0
-  } catch (error) {
-    if (violatedConstraint(error) === 'users_google_sub') return false
-    throw error
-  }
+/**
+ * Links an account to Google's `sub`, if it still has this e-mail and may sign in; its row is locked first, as whoever
+ * inserts a token locks it. Null where it, or meanwhile another account, is linked otherwise.
+ */
+export async function linkGoogle(
+  tx: Queryable,
+  { userId, email, sub }: { userId: number; email: string; sub: string }
+): Promise<{ isNew: boolean; selfRegistered: boolean } | null> {
+  const [found] = await tx
+    .select({ googleSub: users.googleSub, selfRegistered: users.selfRegistered })
+    .from(users)
+    .where(and(eq(users.id, userId), eq(users.email, email), isNull(users.suspendedAt), isNull(users.removedAt)))
+    .for('no key update')
+  if (!found || (found.googleSub !== '' && found.googleSub !== sub)) return null
+  const { googleSub, selfRegistered } = found
+  if (googleSub === '') await tx.update(users).set({ googleSub: sub }).where(eq(users.id, userId))
+  return { isNew: googleSub === '', selfRegistered }
+}
+
+/**
+ * Notes that somebody has proved who the owner of an account is that registered itself. True where nobody had, neither
+ * so nor by Google, and the account may sign in; its row stays locked.
+ */
+export async function confirmSelfRegistered(tx: Queryable, userId: number): Promise<boolean> {
+  const confirmed = await tx
+    .update(users)
+    .set({ selfRegistered: false })
+    .where(
+      and(
+        ...[eq(users.id, userId), eq(users.selfRegistered, true), eq(users.googleSub, '')],
+        ...[isNull(users.suspendedAt), isNull(users.removedAt)]
+      )
+    )
+    .returning({ id: users.id })
+  return confirmed.length > 0
 }
 
 export interface NewToken {
