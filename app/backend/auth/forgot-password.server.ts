@@ -4,6 +4,7 @@ import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import { checkEmail } from '#app/domain/email.ts'
 import type { ApiContext } from '../context.server.ts'
 import { countAttempt } from '../limits/count-attempt.server.ts'
+import { networkOf } from '../limits/network-of.server.ts'
 import { hashedKey } from './limit-keys.server.ts'
 import { askForCode } from './password-code-job.server.ts'
 
@@ -30,7 +31,7 @@ export async function requestCode(
     })
   }
   const { codesPerAddress, codesPerAccount } = ctx.limits
-  await countAttempt(ctx, { key: `code:address:${ctx.address}`, limit: codesPerAddress, windowSeconds })
+  await countAttempt(ctx, { key: `code:address:${networkOf(ctx.address)}`, limit: codesPerAddress, windowSeconds })
   await countAttempt(ctx, { key: hashedKey('code:account', email.value), limit: codesPerAccount, windowSeconds })
   await askForCode(ctx, email.value)
   return { data: { message } }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { ApiContext } from '../context.server.ts'
 import type { Account } from '../db/users.server.ts'
 import { countAttempt } from '../limits/count-attempt.server.ts'
+import { networkOf } from '../limits/network-of.server.ts'
 
 /** Tries of passwords and codes are counted in windows of a quarter of an hour. */
 const windowSeconds = 15 * 60
@@ -28,7 +29,7 @@ export async function countSignIn(ctx: ApiContext, login: string): Promise<void>
 /** Counts a try to sign in from the caller's address. Throws 429 over the limit. */
 export function countFromAddress(ctx: ApiContext): Promise<void> {
   return countAttempt(ctx, {
-    key: `sign-in:address:${ctx.address}`,
+    key: `sign-in:address:${networkOf(ctx.address)}`,
     limit: ctx.limits.signInPerAddress,
     windowSeconds
   })
@@ -42,7 +43,7 @@ export function countSecondStep(ctx: ApiContext, userId: number): Promise<void> 
 /** Counts a try of a password code, for one e-mail and from one address. Throws 429 over either limit. */
 export async function countCodeTry(ctx: ApiContext, email: string): Promise<void> {
   const { signInPerAddress, signInPerAccount } = ctx.limits
-  await countAttempt(ctx, { key: `code-try:address:${ctx.address}`, limit: signInPerAddress, windowSeconds })
+  await countAttempt(ctx, { key: `code-try:address:${networkOf(ctx.address)}`, limit: signInPerAddress, windowSeconds })
   await countAttempt(ctx, { key: hashedKey('code-try:account', email), limit: signInPerAccount, windowSeconds })
 }
 

@@ -13,6 +13,7 @@ import { inTransaction } from '../db/transaction.server.ts'
 import { insertSelfRegistered } from '../db/users.server.ts'
 import { wakeJobs } from '../jobs/outbox.server.ts'
 import { countAttempt } from '../limits/count-attempt.server.ts'
+import { networkOf } from '../limits/network-of.server.ts'
 import { commonPasswords } from './common-passwords.server.ts'
 import { hashPassword } from './password.server.ts'
 import { askForNotice } from './sign-up-notice.server.ts'
@@ -30,7 +31,11 @@ const message =
  * too many passwords wait.
  */
 export async function registerUser({ body }: Received<typeof signUp>, ctx: ApiContext): Promise<Answer<typeof signUp>> {
-  await countAttempt(ctx, { key: `sign-up:address:${ctx.address}`, limit: ctx.limits.signUpPerAddress, windowSeconds })
+  await countAttempt(ctx, {
+    key: `sign-up:address:${networkOf(ctx.address)}`,
+    limit: ctx.limits.signUpPerAddress,
+    windowSeconds
+  })
   const place = await findPlace(ctx, body.pid.trim().toLowerCase())
   const person = checkPerson(body, place)
   const passwordHash = await hashPassword(body.password)

@@ -10,6 +10,7 @@ import { findBookingByHash, findSale, type NewBooking, type Sale } from '../db/b
 import { sqlState } from '../db/transaction.server.ts'
 import { contentHash } from '../idempotency.server.ts'
 import { countAttempt } from '../limits/count-attempt.server.ts'
+import { networkOf } from '../limits/network-of.server.ts'
 import { checkForm, type Order } from './check-form.server.ts'
 import { openSlot, readSlot, slotOf } from './places-taken.server.ts'
 
@@ -31,7 +32,7 @@ export async function createBooking(form: BookingForm, context: ApiContext): Pro
   ])
   if (earlier) return earlier
   await countAttempt(context, {
-    key: `booking:${context.address}`,
+    key: `booking:${networkOf(context.address)}`,
     limit: context.limits.bookingsPerAddress,
     windowSeconds: 600
   })

@@ -8,6 +8,7 @@ import { toDecimal } from '#app/domain/money.ts'
 import type { ApiContext } from '../context.server.ts'
 import { bookings, payments, places } from '../db/schema.server.ts'
 import { countAttempt } from '../limits/count-attempt.server.ts'
+import { networkOf } from '../limits/network-of.server.ts'
 
 /**
  * The Pix charge of a booking that waits for payment. While one lives, the same comes back; it ends with the hold.
@@ -43,7 +44,7 @@ export async function createPix(hash: string, context: ApiContext): Promise<Answ
   if (alive) return toAnswer(alive, provider.simulated)
 
   await countAttempt(context, {
-    key: `pix:${context.address}`,
+    key: `pix:${networkOf(context.address)}`,
     limit: context.limits.pixPerAddress,
     windowSeconds: 600
   })

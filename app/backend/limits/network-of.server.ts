@@ -1,0 +1,21 @@
+import { isIPv6 } from 'node:net'
+
+const groupsKept = 4
+
+/**
+ * By what limits know an address: IPv4 as it is, of IPv6 the first 64 bits. That is the least anybody is given (RFC 6177),
+ * so a count by whole addresses would never reach anything. Anything else comes back as it is.
+ */
+export function networkOf(address: string): string {
+  if (!isIPv6(address)) return address
+  // A dotted end stands for two groups, and never among the first four.
+  const plain = address.replace(/%.*$/, '').replace(/[\d.]+\.\d+$/, '0:0')
+  const [head = '', tail = ''] = plain.split('::')
+  const left = head.split(':').filter(Boolean)
+  const right = tail.split(':').filter(Boolean)
+  const zeros = Array.from({ length: 8 - left.length - right.length }, () => '0')
+  const groups = [...left, ...zeros, ...right]
+    .slice(0, groupsKept)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+  return `${groups.join(':')}::/64`
+}
