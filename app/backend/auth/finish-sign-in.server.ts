@@ -21,20 +21,23 @@ type Finishing = Pick<ApiContext, 'db' | 'now' | 'userAgent' | 'address'>
 /**
  * The common end of every way to sign in, once it is proved whose account it is: a token of 12 hours, or the challenge
  * for the second step where the user has one.
- * Throws 422 `bad_credentials` for a suspended, removed or invited user, as for a wrong password.
+ * Throws 422 `bad_credentials` for a suspended, removed or invited user, as for a wrong password, and when the account
+ * just changed.
  */
 export async function finishSignIn(ctx: Finishing, account: Account): Promise<Answer<typeof signIn>> {
   if (account.suspendedAt || account.removedAt || account.invitedAt) throw badCredentials()
   if (!account.twoStepOn) return openSession(ctx, account)
   const now = ctx.now()
   const { token: challenge, hash } = createToken()
-  await insertChallenge(ctx.db, {
+  const kept = await insertChallenge(ctx.db, {
     hash,
     userId: account.id,
+    passwordHash: account.passwordHash,
     triesLeft: challengeTries,
     createdAt: now,
     expiresAt: new Date(now.getTime() + challengeLifeMs)
   })
+  if (!kept) throw badCredentials()
   return { challenge, name: account.name }
 }
 

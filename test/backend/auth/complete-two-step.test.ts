@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { finishSignIn } from '#app/backend/auth/finish-sign-in.server.ts'
 import { signInChallenges, tokens, users } from '#app/backend/db/schema.server.ts'
+import { findAccountById } from '#app/backend/db/users.server.ts'
 import { forgetSecrets } from '#app/backend/jobs/jobs.server.ts'
 import { createPerson, enrol, openBackend, openWorld, otherPlace, password, world } from './world.ts'
 
@@ -75,6 +77,19 @@ describe('the second step', () => {
     await forgetSecrets(backend)
     expect((await world().db.orm.select().from(signInChallenges)).length).toBe(0)
     expect((await complete(codes[0] ?? '', `${first.challenge}x`)).body.code).toBe('challenge_over')
+  })
+
+  it('does not begin with a password that was changed while it was being checked', async () => {
+    const { userId } = await createPerson()
+    await enrol(userId)
+    const { backend } = openBackend()
+    const account = await findAccountById(world().db, userId)
+    if (!account) throw new Error('no such account')
+    await world().db.orm.update(users).set({ passwordHash: 'another' }).where(eq(users.id, userId))
+    const finished = finishSignIn({ ...backend, userAgent: '', address: '' }, account)
+    await expect(finished).rejects.toMatchObject({ code: 'bad_credentials' })
+    const kept = await world().db.orm.select().from(signInChallenges).where(eq(signInChallenges.userId, userId))
+    expect(kept).toEqual([])
   })
 
   it('is refused to whom was suspended meanwhile', async () => {
