@@ -9,6 +9,9 @@ import { findOwnData, type Own, updateOwnData } from '../db/account.server.ts'
 import { dropPasswordCode } from '../db/staff-write.server.ts'
 import { inTransaction } from '../db/transaction.server.ts'
 import { readTwoStepState } from '../db/two-steps.server.ts'
+import { findAccount } from '../db/users.server.ts'
+import { wakeJobs } from '../jobs/outbox.server.ts'
+import { queueMessage } from '../messenger/queue-message.server.ts'
 
 const longestName = 120
 

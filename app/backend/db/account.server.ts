@@ -24,8 +24,15 @@ export async function findOwnData({ orm }: Database, own: Own) {
   return found ?? null
 }
 
-export async function updateOwnData({ orm }: Database, own: Own, data: { name: string; phone: string }): Promise<void> {
-  await orm.update(users).set(data).where(ownRow(own))
+/** Changes name and phone, and says which phone it was; two at once wait for each other. */
+export async function updateOwnData(
+  tx: Transaction,
+  own: Own,
+  data: { name: string; phone: string }
+): Promise<{ phone: string }> {
+  const [before] = await tx.select({ phone: users.phone }).from(users).where(ownRow(own)).for('no key update')
+  await tx.update(users).set(data).where(ownRow(own))
+  return { phone: before?.phone ?? '' }
 }
 
 /** Sets the user's photo ('' for none) and says which one it was; two at once wait for each other. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '#app/backend/db/connection.server.ts'
-import { places, tokens, users } from '#app/backend/db/schema.server.ts'
+import { messages, passwordCodes, places, tokens, users } from '#app/backend/db/schema.server.ts'
 import { createCaller, createPlace, createTestBackend, createUser } from '../../support/backend.ts'
 import { openTestDatabase } from '../../support/database.ts'
 
@@ -65,6 +65,30 @@ describe("one's own data", () => {
     const { token } = await newUser()
     const { body } = await call('PUT', '/account', { token, body: { name: 'Joana', phone: typed } })
     expect(body.phone).toBe(kept)
+  })
+
+  it('tell the number that was there of a new one, and make a code on its way to it worthless', async () => {
+    const { token, userId } = await newUser()
+    const [user] = await db.orm.select().from(users).where(eq(users.id, userId))
+    const told = () =>
+      db.orm
+        .select()
+        .from(messages)
+        .where(eq(messages.refId, user?.uuid ?? ''))
+    const codes = () => db.orm.select().from(passwordCodes).where(eq(passwordCodes.userId, userId))
+    const change = (phone: string) => call('PUT', '/account', { token, body: { name: 'Joana', phone } })
+    await change('(75) 99999-8888')
+    const code = { purpose: 'reset', codeHash: 'x', triesLeft: 5, expiresAt: new Date('2030-01-01T00:00:00Z') }
+    await db.orm.insert(passwordCodes).values({ userId, ...code })
+    await change('75 99999 8888')
+    expect([(await told()).length, (await codes()).length]).toEqual([0, 1])
+    await change('(75) 97777-6666')
+    expect(await codes()).toEqual([])
+    const [message, ...others] = await told()
+    expect(message).toMatchObject({ to: '+5575999998888', title: 'Telefone trocado', confidentialUntil: null })
+    expect(others).toEqual([])
+    await change('')
+    expect((await told()).map(({ to }) => to).sort()).toEqual(['+5575977776666', '+5575999998888'])
   })
 
   it('tell whether the place asks for two steps', async () => {
