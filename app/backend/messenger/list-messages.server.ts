@@ -15,7 +15,9 @@ export async function listPlaceMessages(
   { query }: Received<typeof listMessages>,
   ctx: ApiContext
 ): Promise<Answer<typeof listMessages>> {
-  const { placeId } = requireActor(ctx)
+  const actor = requireActor(ctx)
+  const { placeId } = actor
+  const mayReadCodes = holds(actor, USERS_EDIT)
   const page = between(query.page ?? 1, { least: 1, most: maxPage })
   const limit = between(query.limit ?? defaultLimit, { least: 1, most: maxLimit })
   const { rows, total } = await searchMessages(ctx.db, {

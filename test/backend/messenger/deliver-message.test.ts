@@ -239,9 +239,9 @@ describe('the list of messages', () => {
   })
 
   it('shows a code only where it was simulated, and only while it lives', async () => {
-    const textsOf = async (messenger?: MessageProvider) => {
+    const textsOf = async (messenger?: MessageProvider, held = ['messenger/edit', 'users/edit']) => {
       const { call, queue, run, placeId, clock, backend, latest } = await open(messenger)
-      const { token } = await createUser(db, placeId, ['messenger/edit'])
+      const { token } = await createUser(db, placeId, held)
       const shown = async () => (await call('GET', '/messenger', { token })).body.data[0].messageBody.message
       await queue({ text: 'código 123456', confidentialUntil: new Date(clock.now().getTime() + 15 * 60_000) })
       const texts = [await shown()]
@@ -256,5 +256,7 @@ describe('the list of messages', () => {
     const hidden = '(conteúdo reservado)'
     expect(await textsOf()).toEqual([hidden, 'código 123456', hidden])
     expect(await textsOf(recorder().provider)).toEqual([hidden, hidden, hidden])
+    // It would open the account of somebody who may do more.
+    expect(await textsOf(undefined, ['messenger/edit'])).toEqual([hidden, hidden, hidden])
   })
 })
