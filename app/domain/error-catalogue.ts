@@ -1,3 +1,5 @@
+import { countLabel } from './labels.ts'
+
 /** What the product says when something fails: the specification's words (§8), then ours where it is silent. */
 export const ERRORS = {
   login: 'usuario ou senha incorretos',
@@ -13,11 +15,16 @@ export const ERRORS = {
   blocked: 'Este dia ou horário está bloqueado. Escolha outro.',
   past: 'Este horário já passou. Escolha outro.',
   holdExpired: 'O prazo para pagar acabou e as vagas foram liberadas. Faça a reserva de novo.',
-  duplicateHash: 'Este formulário já foi enviado com outros dados. Abra uma reserva nova.',
-  tooMany: 'Muitas tentativas. Espere um pouco e tente de novo.'
+  duplicateHash: 'Este formulário já foi enviado com outros dados. Abra uma reserva nova.'
 } as const
 
 export type ErrorName = keyof typeof ERRORS
+
+/** What a 429 says to whoever has a form before them. */
+export function tooManyMessage(retryAfterSeconds: number): string {
+  const wait = countLabel(Math.ceil(retryAfterSeconds / 60), { one: 'minuto', many: 'minutos' })
+  return `Muitas tentativas. Espere ${wait} e tente de novo.`
+}
 
 /** The message of a failed sign-in (specification §8): an error that mentions Network is the server's fault. */
 export function loginErrorMessage(error: string): string {

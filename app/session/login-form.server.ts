@@ -2,8 +2,8 @@ import type { Submission, SubmissionResult } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { z } from 'zod'
 import { ApiError } from '#app/contracts/api-error.ts'
-import { ERRORS, loginErrorMessage } from '#app/domain/error-catalogue.ts'
-import { countLabel } from '#app/domain/labels.ts'
+import { ERRORS, loginErrorMessage, tooManyMessage } from '#app/domain/error-catalogue.ts'
+import { refusalInit } from './respond-invalid.server.ts'
 
 const LoginFormSchema = z.object({
   username: z.string('Informe o usuário ou e-mail.').trim().max(254, 'Usuário ou e-mail longo demais.'),
@@ -31,11 +31,7 @@ export function refuseLogin(submission: Submission<unknown>, error?: unknown): R
 export function explainLogin(error: unknown): { status: number; message: string; headers?: Record<string, string> } {
   if (!(error instanceof ApiError)) throw error
   const { status, code, message, retryAfterSeconds } = error
-  if (status === 429) {
-    const headers = retryAfterSeconds ? { 'retry-after': String(retryAfterSeconds) } : undefined
-    const wait = countLabel(Math.ceil((retryAfterSeconds ?? 60) / 60), { one: 'minuto', many: 'minutos' })
-    return { status, message: `Muitas tentativas. Espere ${wait} e tente de novo.`, headers }
-  }
+  if (status === 429) return { ...refusalInit(error), message: tooManyMessage(retryAfterSeconds ?? 60) }
   // Not the person's fault: no answer, or one that says so.
   if (status === 0 || status >= 500) return { status: 503, message: ERRORS.loginNetwork }
   // The password was right: somebody who read that it was wrong would try others.

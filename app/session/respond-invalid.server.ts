@@ -1,6 +1,7 @@
 import type { Submission, SubmissionResult } from '@conform-to/react'
 import { type HeadersFunction, json, type TypedResponse } from '@remix-run/node'
 import { ApiError } from '#app/contracts/api-error.ts'
+import { tooManyMessage } from '#app/domain/error-catalogue.ts'
 
 interface Options {
   /** Never sent back: passwords, codes. */
@@ -24,10 +25,13 @@ export function respondInvalid<S>(
   if (!(error instanceof ApiError) || !answerable.has(error.status)) throw error
   const { fields, message } = plainErrors(error, options.rename)
   const formErrors = message === null ? [] : [message]
-  return json(submission.reply({ formErrors, fieldErrors: fields, hideFields: options.hideFields }), {
-    status: error.status === 0 ? 503 : error.status,
-    headers: error.retryAfterSeconds ? { 'retry-after': String(error.retryAfterSeconds) } : undefined
-  })
+  return json(submission.reply({ formErrors, fieldErrors: fields, hideFields: options.hideFields }), refusalInit(error))
+}
+
+/** How a page answers a refusal of the API: no answer is a 503, and how long to wait is said. */
+export function refusalInit({ status, retryAfterSeconds }: ApiError) {
+  const headers = retryAfterSeconds ? { 'retry-after': String(retryAfterSeconds) } : undefined
+  return { status: status === 0 ? 503 : status, headers }
 }
 
 /** `export const headers = …` of a page whose action may say how long to wait: Remix drops an action's headers otherwise. */
@@ -49,5 +53,7 @@ export function plainErrors(
     Object.entries(ofFields).map(([name, errors]) => [rename[name] ?? name.replace(/\.(\d+)(?=\.|$)/g, '[$1]'), errors])
   )
   if (ofWhole) return { fields, message: ofWhole.join(' ') }
+  if (error.status === 429 && error.retryAfterSeconds)
+    return { fields, message: tooManyMessage(error.retryAfterSeconds) }
   return { fields, message: Object.keys(fields).length > 0 ? null : error.message }
 }

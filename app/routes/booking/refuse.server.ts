@@ -2,7 +2,7 @@ import type { SubmissionResult } from '@conform-to/react'
 import { ApiError, conflict } from '#app/contracts/api-error.ts'
 import { listProducts } from '#app/contracts/products.ts'
 import { formatMoney } from '#app/domain/money.ts'
-import { plainErrors } from '#app/session/respond-invalid.server.ts'
+import { plainErrors, refusalInit } from '#app/session/respond-invalid.server.ts'
 import type { Call } from '#app/session/viewer.server.ts'
 import { type DetailsOptions, viewDetails } from './details-step.server.ts'
 import { findProduct, loadContext } from './load-view.server.ts'
@@ -64,10 +64,7 @@ export async function refuse({ call, form }: Posted, error: unknown): Promise<Re
   const data = answer(form, { error: { ...(message ? { '': [message] } : {}), ...fields }, view })
   return {
     data: { ...data, hash: isStale ? newHash() : data.hash, existing: booking?.[0] ?? null },
-    init: {
-      status: error.status === 0 ? 503 : error.status,
-      headers: error.retryAfterSeconds ? { 'retry-after': String(error.retryAfterSeconds) } : undefined
-    }
+    init: refusalInit(error)
   }
 }
 

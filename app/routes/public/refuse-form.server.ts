@@ -1,7 +1,6 @@
 import type { Submission, SubmissionResult } from '@conform-to/react'
 import type { TypedResponse } from '@remix-run/node'
 import { ApiError } from '#app/contracts/api-error.ts'
-import { countLabel } from '#app/domain/labels.ts'
 import { respondInvalid } from '#app/session/respond-invalid.server.ts'
 
 type Options = Parameters<typeof respondInvalid>[2]
@@ -16,11 +15,7 @@ export function refuseForm<S>(
 }
 
 function toAnswerable(error: ApiError): ApiError {
-  const { code, message, fields, retryAfterSeconds } = error
-  if (error.status === 429 && retryAfterSeconds) {
-    const minutes = countLabel(Math.ceil(retryAfterSeconds / 60), { one: 'minuto', many: 'minutos' })
-    return new ApiError({ ...error, message: `Muitas tentativas. Espere ${minutes} e tente de novo.` })
-  }
+  const { code, message, fields } = error
   if (error.status === 403) return new ApiError({ status: 409, code, message, fields })
   return error.status >= 500 ? new ApiError({ status: 503, code, message }) : error
 }

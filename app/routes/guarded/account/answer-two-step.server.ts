@@ -5,7 +5,7 @@ import { disableTwoStep, enableTwoStep, newRecoveryCodes, startTwoStep } from '#
 import { ApiError, malformed } from '#app/contracts/api-error.ts'
 import { flashHeaders } from '#app/session/flash.server.ts'
 import type { Viewer } from '#app/session/require-access.server.ts'
-import { plainErrors } from '#app/session/respond-invalid.server.ts'
+import { plainErrors, refusalInit } from '#app/session/respond-invalid.server.ts'
 
 /** Statuses that say something about what was typed or about the state the page showed. */
 const answerable = new Set([0, 409, 422, 429, 503])
@@ -41,7 +41,7 @@ async function begin(viewer: Viewer, refusal?: ApiError) {
       qr: qrPath(otpauth_url),
       refused: refusal ? toResult(refusal, { code: 'codigo' }) : undefined
     }
-    return json(answer, refusal ? initOf(refusal) : 200)
+    return json(answer, refusal ? refusalInit(refusal) : 200)
   } catch (error) {
     return refuse(error, {})
   }
@@ -82,18 +82,13 @@ async function disable(request: Request, viewer: Viewer, form: FormData) {
 function refuse(error: unknown, rename: Record<string, string>) {
   if (!(error instanceof ApiError) || !answerable.has(error.status)) throw error
   const answer = { kind: 'refused' as const, message: error.message, result: toResult(error, rename) }
-  return json(answer, initOf(error))
+  return json(answer, refusalInit(error))
 }
 
 /** Codes and passwords are secrets: none of what was typed comes back. */
 function toResult(error: ApiError, rename: Record<string, string>): SubmissionResult {
   const { fields, message } = plainErrors(error, rename)
   return { initialValue: {}, error: message === null ? fields : { ...fields, '': [message] } }
-}
-
-function initOf({ status, retryAfterSeconds }: ApiError) {
-  const headers = retryAfterSeconds ? { 'retry-after': String(retryAfterSeconds) } : undefined
-  return { status: status === 0 ? 503 : status, headers }
 }
 
 function readText(form: FormData, name: string): string {
