@@ -175,6 +175,7 @@ const prepareParts = prepareOnce((orm) => ({
     .from(bookingAgents)
     .innerJoin(agents, eq(agents.uuid, bookingAgents.agentUuid))
     .where(sql`${bookingAgents.bookingId} = any(${ids})`)
+    .orderBy(asc(agents.name), asc(agents.uuid))
     .prepare('parts_agents'),
   events: orm
     .select({ event: bookingEvents, user: users.name })
