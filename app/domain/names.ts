@@ -2,10 +2,13 @@ import type { Checked } from './checked.ts'
 
 const LONGEST_NAME = 120
 
-/** Checks a person's whole name; the value has single blanks. */
+// By ranges: Firefox below 78 does not know property escapes.
+const LETTER = /[A-Za-z\u00c0-\uffff]/
+
+/** Checks a person's name: two characters or more, a letter among them. The value has single blanks. */
 export function checkName(text: string): Checked<{ value: string }> {
   const value = text.replace(/\s+/g, ' ').trim()
-  if (value === '') return { ok: false, message: 'Informe o nome.' }
+  if (value.length < 2 || !LETTER.test(value)) return { ok: false, message: 'Informe o nome.' }
   if (value.length > LONGEST_NAME) return { ok: false, message: `Use no máximo ${LONGEST_NAME} letras.` }
   return { ok: true, value }
 }

@@ -13,7 +13,7 @@ describe('names', () => {
 
   it('are kept with single blanks, and asked for', () => {
     expect(checkName('  Jurema   Alencar ')).toEqual({ ok: true, value: 'Jurema Alencar' })
-    expect(checkName(' ')).toEqual({ ok: false, message: 'Informe o nome.' })
+    for (const typed of [' ', 'x', '123']) expect(checkName(typed)).toEqual({ ok: false, message: 'Informe o nome.' })
     expect(checkName('a'.repeat(121))).toMatchObject({ ok: false })
   })
 

@@ -2,7 +2,9 @@ import type { z } from 'zod'
 import type { OwnAccountSchema, updateAccount } from '#app/contracts/account.ts'
 import { invalid, unauthorised } from '#app/contracts/api-error.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
-import { type Phone, parsePhone } from '#app/domain/phone.ts'
+import { refusals } from '#app/domain/checked.ts'
+import { checkName } from '#app/domain/names.ts'
+import { checkPhone } from '#app/domain/phone.ts'
 import { requireActor } from '../auth/require-actor.server.ts'
 import type { Actor, ApiContext } from '../context.server.ts'
 import { findOwnData, type Own, updateOwnData } from '../db/account.server.ts'
@@ -12,8 +14,6 @@ import { readTwoStepState } from '../db/two-steps.server.ts'
 import { findAccount } from '../db/users.server.ts'
 import { wakeJobs } from '../jobs/outbox.server.ts'
 import { queueMessage } from '../messenger/queue-message.server.ts'
-
-const longestName = 120
 
 /** What the presented token's user may know of themselves. */
 export async function readAccount(_input: unknown, context: ApiContext): Promise<z.input<typeof OwnAccountSchema>> {
@@ -29,14 +29,10 @@ export async function changeAccount(
   context: ApiContext
 ): Promise<Answer<typeof updateAccount>> {
   const actor = requireActor(context)
-  const name = body.name.replace(/\s+/g, ' ').trim()
-  const phone = readPhone(body.phone)
-  const fields: Record<string, string[]> = {}
-  if (name.length < 2) fields.name = ['Escreva seu nome.']
-  if (name.length > longestName) fields.name = [`Use no máximo ${longestName} letras.`]
-  if (phone === undefined) fields.phone = ['Telefone inválido. Use DDD e número, como (75) 99999-8888.']
-  if (phone === undefined || Object.keys(fields).length > 0) throw invalid({ fields })
-  await save(context, actor, { name, phone: phone?.e164 ?? '' })
+  const name = checkName(body.name)
+  const phone = checkPhone(body.phone)
+  if (!name.ok || !phone.ok) throw invalid({ fields: refusals({ name, phone }) })
+  await save(context, actor, { name: name.value, phone: phone.value })
   return describe(context, actor)
 }
 
@@ -57,14 +53,6 @@ async function save({ db, now }: ApiContext, actor: Actor, data: { name: string;
     await queueMessage(tx, { placeId, to: before.phone, text, ...about, now: now() })
   })
   wakeJobs()
-}
-
-/** Null where none was typed, undefined where it is no phone. A + begins the number of any country. */
-function readPhone(typed: string): Phone | null | undefined {
-  const text = typed.trim()
-  if (text === '') return null
-  const foreign = /^\+(?!55)([1-9])/.exec(text)
-  return parsePhone(foreign?.[1] ?? '55', text) ?? undefined
 }
 
 async function describe(context: ApiContext, own: Own): Promise<z.input<typeof OwnAccountSchema>> {

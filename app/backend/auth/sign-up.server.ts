@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { invalid } from '#app/contracts/api-error.ts'
 import type { signUp } from '#app/contracts/auth.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
-import type { Checked } from '#app/domain/checked.ts'
+import { type Checked, refusals } from '#app/domain/checked.ts'
 import { checkDocument } from '#app/domain/documents.ts'
 import { checkEmail } from '#app/domain/email.ts'
+import { checkName } from '#app/domain/names.ts'
 import { checkNewPassword } from '#app/domain/password.ts'
-import { parsePhone } from '#app/domain/phone.ts'
+import { checkPhone } from '#app/domain/phone.ts'
 import type { ApiContext } from '../context.server.ts'
 import { findRegistrationPlaces } from '../db/places.server.ts'
 import { inTransaction } from '../db/transaction.server.ts'
@@ -84,7 +85,7 @@ function checkPerson(body: Body, place: OpenPlace): Person {
   const checks = {
     name: checkName(body.name),
     email: checkEmail(body.email),
-    phone: checkPhone(body.phone),
+    phone: requirePhone(body.phone),
     cpf: checkDocument(body.cpf),
     password: checkNewPassword(body.password, { common: commonPasswords, own: [body.email, body.name, place.name] })
   }
@@ -92,25 +93,10 @@ function checkPerson(body: Body, place: OpenPlace): Person {
   if (name.ok && email.ok && phone.ok && cpf.ok && password.ok) {
     return { name: name.value, email: email.value, phone: phone.value, cpf: cpf.value }
   }
-  throw invalid({
-    fields: Object.fromEntries(
-      Object.entries(checks).flatMap(([field, one]) => (one.ok ? [] : [[field, [one.message]]]))
-    )
-  })
+  throw invalid({ fields: refusals(checks) })
 }
 
-const longestName = 120
-
-function checkName(text: string): Checked<{ value: string }> {
-  const value = text.replace(/\s+/g, ' ').trim()
-  if (!/\p{L}/u.test(value)) return { ok: false, message: 'Informe seu nome.' }
-  if (value.length > longestName) return { ok: false, message: `Use um nome com até ${longestName} caracteres.` }
-  return { ok: true, value }
-}
-
-function checkPhone(text: string): Checked<{ value: string }> {
-  if (text.trim() === '') return { ok: false, message: 'Informe o telefone com DDD.' }
-  const phone = parsePhone('55', text)
-  if (!phone) return { ok: false, message: 'Confira o telefone: DDD e número, por exemplo (75) 99999-8888.' }
-  return { ok: true, value: phone.e164 }
+/** It is the way back in. */
+function requirePhone(text: string): Checked<{ value: string }> {
+  return text.trim() === '' ? { ok: false, message: 'Informe o telefone com DDD.' } : checkPhone(text)
 }
