@@ -2,7 +2,6 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from
 import { type MetaFunction, useActionData, useLoaderData, useLocation } from '@remix-run/react'
 import { PublicShell } from '#app/components/public-shell.tsx'
 import { RouteError } from '#app/components/route-error.tsx'
-import { useAnswer } from '#app/components/use-answer.ts'
 import { createExpressBooking } from '#app/contracts/booking.ts'
 import { keepRetryAfter } from '#app/session/respond-invalid.server.ts'
 import { openCall } from '#app/session/viewer.server.ts'
@@ -45,7 +44,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function Booking() {
   const loaded = useLoaderData<typeof loader>()
-  const refused = useAnswer(useActionData<typeof action>())
+  const refused = useActionData<typeof action>()
   const { pathname, search } = useLocation()
   const view = refused?.view ?? loaded.view
   return (

@@ -7,7 +7,6 @@ import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { TextField } from '#app/components/field.tsx'
 import { Form } from '#app/components/form.tsx'
 import { fieldOf, summaryOf } from '#app/components/form-state.ts'
-import { useAnswer } from '#app/components/use-answer.ts'
 import { forgotPassword } from '#app/contracts/auth.ts'
 import { checkEmail } from '#app/domain/email.ts'
 import { encodeEmail } from '#app/domain/encoded-email.ts'
@@ -52,7 +51,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function ForgotPassword() {
-  const refused = useAnswer(useActionData<typeof action>())
+  const refused = useActionData<typeof action>()
   const { search } = useLocation()
   const placeHref = usePlaceHref()
   return (

@@ -6,7 +6,6 @@ import { TextField } from '#app/components/field.tsx'
 import { Form } from '#app/components/form.tsx'
 import { fieldOf, summaryOf } from '#app/components/form-state.ts'
 import { PasswordField } from '#app/components/password-field.tsx'
-import { useAnswer } from '#app/components/use-answer.ts'
 import { carriedOf } from '#app/session/carried.server.ts'
 import { enter } from '#app/session/enter.server.ts'
 import { parseLogin, refuseLogin } from '#app/session/login-form.server.ts'
@@ -37,7 +36,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Login() {
-  const refused = useAnswer(useActionData<typeof action>())
+  const refused = useActionData<typeof action>()
   const { search } = useLocation()
   const placeHref = usePlaceHref()
   const { registrationOpen, hasGoogle } = useOffers()

@@ -2,7 +2,6 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
-import { useAnswer } from '#app/components/use-answer.ts'
 import { signUp } from '#app/contracts/auth.ts'
 import { flashHeaders } from '#app/session/flash.server.ts'
 import { requireAnonymous } from '#app/session/require-access.server.ts'
@@ -59,7 +58,7 @@ const next = 'Alguém do lugar ainda precisa dar o seu acesso: até lá, há pou
 
 export default function Register() {
   const { pid, name, isOpen, choices } = useLoaderData<typeof loader>()
-  const refused = useAnswer(useActionData<typeof action>())
+  const refused = useActionData<typeof action>()
   return isOpen ? (
     <RegisterForm pid={pid} place={name} choices={choices} refused={refused} />
   ) : (

@@ -3,7 +3,6 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from
 import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { RouteError } from '#app/components/route-error.tsx'
-import { useAnswer } from '#app/components/use-answer.ts'
 import { forgotPassword, resetPassword } from '#app/contracts/auth.ts'
 import { maskEmail } from '#app/domain/email.ts'
 import { decodeEmail } from '#app/domain/encoded-email.ts'
@@ -64,7 +63,7 @@ function requireEmail(encoded = ''): string {
 
 export default function ResetPassword() {
   const { email } = useLoaderData<typeof loader>()
-  const refused = useAnswer(useActionData<typeof action>())
+  const refused = useActionData<typeof action>()
   return <ResetForm email={email} refused={refused} />
 }
 
