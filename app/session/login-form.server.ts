@@ -1,8 +1,8 @@
 import type { Submission, SubmissionResult } from '@conform-to/react'
-import { parseWithZod } from '@conform-to/zod/v4'
 import { z } from 'zod'
 import { ApiError } from '#app/contracts/api-error.ts'
 import { ERRORS, loginErrorMessage, tooManyMessage } from '#app/domain/error-catalogue.ts'
+import { parseForm } from './parse-form.server.ts'
 import { refusalInit } from './respond-invalid.server.ts'
 
 const LoginFormSchema = z.object({
@@ -11,7 +11,7 @@ const LoginFormSchema = z.object({
 })
 
 export function parseLogin(form: FormData): Submission<z.output<typeof LoginFormSchema>> {
-  return parseWithZod(form, { schema: LoginFormSchema })
+  return parseForm(form, LoginFormSchema)
 }
 
 interface Refusal {

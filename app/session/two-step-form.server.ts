@@ -1,16 +1,16 @@
 import type { Submission, SubmissionResult } from '@conform-to/react'
-import { parseWithZod } from '@conform-to/zod/v4'
 import { json, type TypedResponse } from '@remix-run/node'
 import { z } from 'zod'
 import { ApiError } from '#app/contracts/api-error.ts'
 import { explainLogin } from './login-form.server.ts'
+import { parseForm } from './parse-form.server.ts'
 
 const CodeFormSchema = z.object({
   code: z.string('Informe o código.').trim().max(40, 'Código longo demais.')
 })
 
 export function parseCode(form: FormData): Submission<z.output<typeof CodeFormSchema>> {
-  return parseWithZod(form, { schema: CodeFormSchema })
+  return parseForm(form, CodeFormSchema)
 }
 
 /** The challenge is over, whatever code comes next. */

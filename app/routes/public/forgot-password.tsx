@@ -1,4 +1,3 @@
-import { parseWithZod } from '@conform-to/zod/v4'
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { type MetaFunction, useActionData, useLocation } from '@remix-run/react'
 import { z } from 'zod'
@@ -11,6 +10,7 @@ import { forgotPassword } from '#app/contracts/auth.ts'
 import { checkEmail } from '#app/domain/email.ts'
 import { encodeEmail } from '#app/domain/encoded-email.ts'
 import { flashHeaders } from '#app/session/flash.server.ts'
+import { parseForm } from '#app/session/parse-form.server.ts'
 import { requireAnonymous } from '#app/session/require-access.server.ts'
 import { keepRetryAfter } from '#app/session/respond-invalid.server.ts'
 import { openCall } from '#app/session/viewer.server.ts'
@@ -37,7 +37,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   await requireAnonymous(request)
-  const submission = parseWithZod(await request.formData(), { schema: ForgotFormSchema })
+  const submission = parseForm(await request.formData(), ForgotFormSchema)
   if (submission.status !== 'success') return json(submission.reply(), { status: 400 })
   const { email } = submission.value
   try {

@@ -1,9 +1,9 @@
-import { parseWithZod } from '@conform-to/zod/v4'
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { signUp } from '#app/contracts/auth.ts'
 import { flashHeaders } from '#app/session/flash.server.ts'
+import { parseForm } from '#app/session/parse-form.server.ts'
 import { requireAnonymous } from '#app/session/require-access.server.ts'
 import { keepRetryAfter } from '#app/session/respond-invalid.server.ts'
 import { openCall } from '#app/session/viewer.server.ts'
@@ -37,7 +37,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   await requireAnonymous(request)
   const { searchParams } = new URL(request.url)
-  const submission = parseWithZod(await request.formData(), { schema: RegisterFormSchema })
+  const submission = parseForm(await request.formData(), RegisterFormSchema)
   if (submission.status !== 'success') return json(submission.reply({ hideFields }), { status: 400 })
   const { cpf_cnpj: cpf, pid: chosen, ...rest } = submission.value
   const pid = searchParams.get('pid') ?? chosen

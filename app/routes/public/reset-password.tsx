@@ -1,4 +1,3 @@
-import { parseWithZod } from '@conform-to/zod/v4'
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
@@ -7,6 +6,7 @@ import { forgotPassword, resetPassword } from '#app/contracts/auth.ts'
 import { maskEmail } from '#app/domain/email.ts'
 import { decodeEmail } from '#app/domain/encoded-email.ts'
 import { flashHeaders } from '#app/session/flash.server.ts'
+import { parseForm } from '#app/session/parse-form.server.ts'
 import { requireAnonymous } from '#app/session/require-access.server.ts'
 import { keepRetryAfter } from '#app/session/respond-invalid.server.ts'
 import { openCall } from '#app/session/viewer.server.ts'
@@ -36,7 +36,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   await requireAnonymous(request)
   const email = requireEmail(params.email_encoded)
   const { pathname, searchParams } = new URL(request.url)
-  const submission = parseWithZod(await request.formData(), { schema: ResetFormSchema })
+  const submission = parseForm(await request.formData(), ResetFormSchema)
   if (submission.status !== 'success') return json(submission.reply({ hideFields }), { status: 400 })
   const { intent, ...secrets } = submission.value
   const call = openCall(request)

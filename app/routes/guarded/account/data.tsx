@@ -1,4 +1,3 @@
-import { parseWithZod } from '@conform-to/zod/v4'
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
@@ -13,6 +12,7 @@ import { getAccount, updateAccount } from '#app/contracts/account.ts'
 import { initials } from '#app/domain/names.ts'
 import { formatPhone } from '#app/domain/phone.ts'
 import { flashHeaders } from '#app/session/flash.server.ts'
+import { parseForm } from '#app/session/parse-form.server.ts'
 import { requireAccess } from '#app/session/require-access.server.ts'
 import { respondInvalid } from '#app/session/respond-invalid.server.ts'
 import { dropPhoto, keepPhoto } from './change-photo.server.ts'
@@ -34,7 +34,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const intent = form.get('intent')
   if (intent === 'photo') return keepPhoto({ request, viewer, form })
   if (intent === 'remove-photo') return dropPhoto({ request, viewer })
-  const submission = parseWithZod(form, { schema: DataFormSchema })
+  const submission = parseForm(form, DataFormSchema)
   if (submission.status !== 'success') return json(submission.reply(), 400)
   try {
     await viewer.call(updateAccount, { body: submission.value })

@@ -1,4 +1,3 @@
-import { parseWithZod } from '@conform-to/zod/v4'
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
@@ -10,6 +9,7 @@ import { PageHeader } from '#app/components/page-header.tsx'
 import { PasswordField, passwordRules } from '#app/components/password-field.tsx'
 import { changePassword } from '#app/contracts/auth.ts'
 import { flashHeaders } from '#app/session/flash.server.ts'
+import { parseForm } from '#app/session/parse-form.server.ts'
 import { requireAccess } from '#app/session/require-access.server.ts'
 import { keepRetryAfter, respondInvalid } from '#app/session/respond-invalid.server.ts'
 import { SectionNav } from './section-nav.tsx'
@@ -31,7 +31,7 @@ const hideFields = Object.keys(PasswordFormSchema.shape)
 
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireAccess(request)
-  const submission = parseWithZod(await request.formData(), { schema: PasswordFormSchema })
+  const submission = parseForm(await request.formData(), PasswordFormSchema)
   if (submission.status !== 'success') return json(submission.reply({ hideFields }), 400)
   try {
     await viewer.call(changePassword, { body: submission.value })

@@ -1,4 +1,3 @@
-import { parseWithZod } from '@conform-to/zod/v4'
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
@@ -11,6 +10,7 @@ import { Notice } from '#app/components/notice.tsx'
 import { PageHeader } from '#app/components/page-header.tsx'
 import { getPlaceSettings, updatePlaceSettings } from '#app/contracts/places.ts'
 import { flashHeaders } from '#app/session/flash.server.ts'
+import { parseForm } from '#app/session/parse-form.server.ts'
 import { requireAccess } from '#app/session/require-access.server.ts'
 import { respondInvalid } from '#app/session/respond-invalid.server.ts'
 import { SectionNav } from './section-nav.tsx'
@@ -29,7 +29,7 @@ const PlaceFormSchema = z.object({
 
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireAccess(request, 'configurations/edit')
-  const submission = parseWithZod(await request.formData(), { schema: PlaceFormSchema })
+  const submission = parseForm(await request.formData(), PlaceFormSchema)
   if (submission.status !== 'success') return json(submission.reply(), 400)
   const { require_two_step: required, registration, agent_contact } = submission.value
   try {

@@ -1,10 +1,10 @@
-import { parseWithZod } from '@conform-to/zod/v4'
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { LinkButton } from '#app/components/button.tsx'
 import { PageHeader } from '#app/components/page-header.tsx'
 import { inviteUser, listGrantable } from '#app/contracts/users.ts'
+import { parseForm } from '#app/session/parse-form.server.ts'
 import { requireAccess } from '#app/session/require-access.server.ts'
 import { respondInvalid } from '#app/session/respond-invalid.server.ts'
 import { HandedOver } from './handed-over.tsx'
@@ -31,7 +31,7 @@ const InviteFormSchema = z.object({
 
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireAccess(request, 'users/edit')
-  const submission = parseWithZod(await request.formData(), { schema: InviteFormSchema })
+  const submission = parseForm(await request.formData(), InviteFormSchema)
   if (submission.status !== 'success') return json(submission.reply(), 400)
   const { role, ...person } = submission.value
   try {

@@ -1,9 +1,9 @@
-import { parseWithZod } from '@conform-to/zod/v4'
 import { json, redirect } from '@remix-run/node'
 import { z } from 'zod'
 import { ApiError } from '#app/contracts/api-error.ts'
 import { updateUser } from '#app/contracts/users.ts'
 import { flashHeaders } from '#app/session/flash.server.ts'
+import { parseForm } from '#app/session/parse-form.server.ts'
 import type { Viewer } from '#app/session/require-access.server.ts'
 import { respondInvalid } from '#app/session/respond-invalid.server.ts'
 
@@ -25,7 +25,7 @@ interface Saving {
 
 /** The data form of a user: back to it with what was typed, or on with a word about what comes next. */
 export async function saveUser({ request, viewer, form, uuid }: Saving) {
-  const submission = parseWithZod(form, { schema: UserFormSchema })
+  const submission = parseForm(form, UserFormSchema)
   if (submission.status !== 'success') return json(submission.reply(), 400)
   try {
     const saved = await viewer.call(updateUser, { params: { uuid }, body: submission.value })
