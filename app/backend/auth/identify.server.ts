@@ -1,5 +1,5 @@
 import type { Actor, Backend } from '../context.server.ts'
-import { findActorByToken, isTouchDue, touchToken } from '../db/users.server.ts'
+import { findActorByToken, isTouchDue, touchToken } from '../db/tokens.server.ts'
 import { hashToken } from './token.server.ts'
 
 /** What a token of ours looks like; anything else is not worth a query. */

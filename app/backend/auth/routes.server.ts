@@ -11,7 +11,8 @@ import {
   signOut,
   signUp
 } from '#app/contracts/auth.ts'
-import { deleteToken, findAccount } from '../db/users.server.ts'
+import { deleteToken } from '../db/tokens.server.ts'
+import { findAccount } from '../db/users.server.ts'
 import { implement } from '../implement.server.ts'
 import { changeOwnPassword } from './change-password.server.ts'
 import { finishTwoStep } from './complete-two-step.server.ts'

@@ -1,8 +1,7 @@
-import { and, asc, desc, eq, gt, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Rule } from '#app/contracts/auth.ts'
 import type { Database, Queryable } from './connection.server.ts'
-import { prepareOnce } from './prepared.server.ts'
-import { permissions, places, tokens, twoSteps, users } from './schema.server.ts'
+import { permissions, places, twoSteps, users } from './schema.server.ts'
 
 /** argon2id (the package's default algorithm) with 19 MiB, two passes, one lane: OWASP's first choice. */
 export const passwordHashing = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -14,7 +13,7 @@ export const rules = sql<Rule[]>`(
   ) order by p.position, p.controller, p.action), '[]'::json)
   from ${permissions} p where p.user_id = ${users.id})`
 
-const twoStepOn = sql<boolean>`exists (
+export const twoStepOn = sql<boolean>`exists (
   select 1 from ${twoSteps} t where t.user_id = ${users.id} and t.enabled_at is not null)`
 
 const account = {
@@ -64,38 +63,6 @@ export interface Account {
   passwordHash: string
   createdAt: Date
   rules: Rule[]
-}
-
-/** Every call with a token asks this: the statement is prepared once a database. */
-const prepareActor = prepareOnce((orm) =>
-  orm
-    .select({
-      userId: users.id,
-      uuid: users.uuid,
-      placeId: users.placeId,
-      name: users.name,
-      permissions: rules,
-      mustEnrol: sql<boolean>`${places.requireTwoStep} and not ${twoStepOn}`,
-      lastSeenAt: tokens.lastSeenAt
-    })
-    .from(tokens)
-    .innerJoin(users, eq(users.id, tokens.userId))
-    .innerJoin(places, eq(places.id, users.placeId))
-    .where(
-      and(
-        eq(tokens.hash, sql.placeholder('hash')),
-        gt(tokens.expiresAt, sql.placeholder('now')),
-        isNull(users.suspendedAt),
-        isNull(users.removedAt)
-      )
-    )
-    .prepare('actor_by_token')
-)
-
-/** Who holds the token with this hash; null when it ended, was ended, or its user is suspended or removed. */
-export async function findActorByToken(db: Database, { hash, now }: { hash: string; now: Date }) {
-  const [actor] = await prepareActor(db.orm).execute({ hash, now })
-  return actor ?? null
 }
 
 async function findAccountWhere(db: Database, where: SQL | undefined, first?: SQL): Promise<Account | null> {
@@ -186,51 +153,4 @@ export async function confirmSelfRegistered(tx: Queryable, userId: number): Prom
     )
     .returning({ id: users.id })
   return confirmed.length > 0
-}
-
-export interface NewToken {
-  hash: string
-  userId: number
-  /** The hash that the password (or what stood for it) was checked against. */
-  passwordHash: string
-  userAgent: string
-  address: string
-  expiresAt: Date
-  now: Date
-}
-
-/**
- * Inserts a token, unless the user was suspended or removed or has another password by now: whoever changes that locks
- * the user's row and ends the tokens that are there, so that none can slip in behind. False when it was not inserted.
- */
-export async function insertToken(db: Database, token: NewToken): Promise<boolean> {
-  const { hash, userId, passwordHash, userAgent, address, expiresAt, now } = token
-  const inserted = await db.orm.execute(sql`
-    insert into ${tokens} (hash, user_id, user_agent, address, last_seen_at, created_at, expires_at)
-    select ${hash}, u.id, ${userAgent}, ${address}, ${now}, ${now}, ${expiresAt} from ${users} u
-    where u.id = ${userId} and u.password_hash = ${passwordHash}
-      and u.suspended_at is null and u.removed_at is null and u.invited_at is null
-    for share`)
-  return inserted.rowCount === 1
-}
-
-const seenEveryMs = 5 * 60_000
-
-/** Notes that a token was used; does nothing within some minutes of the last time. */
-export async function touchToken(db: Database, { hash, now }: { hash: string; now: Date }): Promise<void> {
-  await db.orm
-    .update(tokens)
-    .set({ lastSeenAt: now })
-    .where(and(eq(tokens.hash, hash), lt(tokens.lastSeenAt, new Date(now.getTime() - seenEveryMs))))
-}
-
-/** True when a token used at `lastSeenAt` is to be touched. */
-export function isTouchDue(lastSeenAt: Date, now: Date): boolean {
-  return now.getTime() - lastSeenAt.getTime() > seenEveryMs
-}
-
-/** Ends a token. True when it was alive. */
-export async function deleteToken(db: Database, hash: string): Promise<boolean> {
-  const gone = await db.orm.delete(tokens).where(eq(tokens.hash, hash)).returning({ hash: tokens.hash })
-  return gone.length > 0
 }
