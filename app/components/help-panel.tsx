@@ -12,9 +12,6 @@ export interface HelpContact {
   email?: string | null
 }
 
-/** Longest that the panel says the chat is coming (specification §9). */
-const waitMs = 2000
-
 /**
  * Support contact by messaging app and e-mail (specification §1). Without script 'Ajuda' is a link to it and shows it by
  * its address; with script it opens and closes in place, and Escape leads back to where it was opened.
@@ -79,22 +76,16 @@ function ContactList({ contact: { whatsapp, whatsappText, email } }: { contact: 
   )
 }
 
-/** How far the support chat is, where there is one. Nobody is kept waiting for it longer than two seconds. */
+/** How far the support chat is, where there is one. */
 function ChatLine() {
   const state = useChatState()
-  const [isLate, setLate] = useState(false)
-
-  useEffect(() => {
-    const timer = setTimeout(() => setLate(true), waitMs)
-    return () => clearTimeout(timer)
-  }, [])
-
   if (state === 'off') return null
   return (
     <p className="help-chat small" role="status">
-      {state === 'loading' && !isLate ? <span className="help-wait" aria-hidden="true" /> : null}
+      {state === 'loading' ? <span className="help-wait" aria-hidden="true" /> : null}
       {state === 'ready' ? 'O atendimento por chat está aberto nesta página.' : null}
-      {state === 'loading' ? (isLate ? 'O atendimento por chat ainda não respondeu.' : 'Abrindo o atendimento…') : null}
+      {state === 'loading' ? 'Abrindo o atendimento…' : null}
+      {state === 'late' ? 'O atendimento por chat ainda não respondeu.' : null}
       {state === 'failed' ? 'O atendimento por chat não respondeu. Use um dos contatos acima.' : null}
     </p>
   )
@@ -108,23 +99,23 @@ function isPlainClick(event: MouseEvent): boolean {
 function useHelp() {
   const panel = useRef<HTMLElement>(null)
   const opener = useRef<HTMLElement | null>(null)
-  const [isOpen, setOpen] = useState(false)
+  const hydrated = useHydrated()
+  const [asked, setOpen] = useState<boolean | null>(null)
+  // Before anybody opened or closed it, the address says so, as without script.
+  const isOpen = asked ?? (hydrated && window.location.hash === '#ajuda')
 
   useEffect(() => {
-    if (window.location.hash === '#ajuda') setOpen(true)
+    if (isOpen) panel.current?.focus()
     const follow = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest('a') : null
       if (link?.getAttribute('href') !== '#ajuda' || !isPlainClick(event)) return
       event.preventDefault()
       opener.current = link
-      setOpen((open) => !open)
+      setOpen(!isOpen)
     }
-    document.addEventListener('click', follow)
-    return () => document.removeEventListener('click', follow)
-  }, [])
-
-  useEffect(() => {
-    if (isOpen) panel.current?.focus()
+    // Before whoever follows links within the page.
+    document.addEventListener('click', follow, true)
+    return () => document.removeEventListener('click', follow, true)
   }, [isOpen])
 
   const close = () => {

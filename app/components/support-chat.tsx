@@ -21,7 +21,11 @@ export function findChat(address: string, setting: { url: string } | null): stri
   return setting && mayCarryChat(new URL(address).pathname) ? setting.url : ''
 }
 
-export type ChatState = 'off' | 'loading' | 'ready' | 'failed'
+/** `late` has not answered yet, but nobody is kept waiting for it. */
+type ChatState = 'off' | 'loading' | 'late' | 'ready' | 'failed'
+
+/** Longest that the chat is said to be coming (specification §9). */
+const waitMs = 2000
 
 let state: ChatState = 'off'
 const listeners = new Set<() => void>()
@@ -49,6 +53,9 @@ export function useChatState(): ChatState {
 function loadChat(url: string) {
   if (state !== 'off') return
   setState('loading')
+  setTimeout(() => {
+    if (state === 'loading') setState('late')
+  }, waitMs)
   const script = document.createElement('script')
   script.src = url
   script.async = true

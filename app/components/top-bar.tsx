@@ -1,5 +1,5 @@
 import { useLocation } from '@remix-run/react'
-import { useEffect, useRef } from 'react'
+import { useState } from 'react'
 import { ACCOUNT_SCREENS } from '#app/domain/account-screens.ts'
 import type { MenuLink } from '#app/domain/menu.ts'
 import { Form } from './form.tsx'
@@ -28,7 +28,7 @@ export function TopBar({ viewer, profile }: { viewer: TopBarViewer; profile: rea
 function UserMenu({ viewer, profile }: { viewer: TopBarViewer; profile: readonly MenuLink[] }) {
   const { key, pathname, search } = useLocation()
   const [first, ...rest] = viewer.name.split(' ')
-  const menu = useDismissable(key)
+  const menu = useDismissable()
   return (
     // The key closes the menu when the page changes.
     <details className="user" key={key} ref={menu}>
@@ -61,30 +61,33 @@ function UserMenu({ viewer, profile }: { viewer: TopBarViewer; profile: readonly
   )
 }
 
-/** Escape and a press elsewhere close it; without script its own summary does. `key` is the page it belongs to. */
-function useDismissable(key: string) {
-  const menu = useRef<HTMLDetailsElement>(null)
+/** The ref of a `details` that Escape and a press elsewhere close; without script its own summary does. */
+function useDismissable() {
+  const [attach] = useState(() => {
+    let release = () => {}
+    // The ref's cleanup: React hands over the element when it appears and null when it goes.
+    return (details: HTMLDetailsElement | null) => {
+      release()
+      release = details ? dismissByHand(details) : () => {}
+    }
+  })
+  return attach
+}
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has another element
-  useEffect(() => {
-    const details = menu.current
-    if (!details) return
-    const press = ({ target }: Event) => {
-      if (target instanceof Node && !details.contains(target)) details.open = false
-    }
-    const closeByEscape = ({ key: pressed }: KeyboardEvent) => {
-      if (pressed !== 'Escape' || !details.open) return
-      const hadFocus = details.contains(document.activeElement)
-      details.open = false
-      if (hadFocus) details.querySelector('summary')?.focus()
-    }
-    document.addEventListener('mousedown', press)
-    document.addEventListener('keydown', closeByEscape)
-    return () => {
-      document.removeEventListener('mousedown', press)
-      document.removeEventListener('keydown', closeByEscape)
-    }
-  }, [key])
-
-  return menu
+function dismissByHand(details: HTMLDetailsElement): () => void {
+  const press = ({ target }: Event) => {
+    if (target instanceof Node && !details.contains(target)) details.open = false
+  }
+  const closeByEscape = ({ key }: KeyboardEvent) => {
+    if (key !== 'Escape' || !details.open) return
+    const hadFocus = details.contains(document.activeElement)
+    details.open = false
+    if (hadFocus) details.querySelector('summary')?.focus()
+  }
+  document.addEventListener('mousedown', press)
+  document.addEventListener('keydown', closeByEscape)
+  return () => {
+    document.removeEventListener('mousedown', press)
+    document.removeEventListener('keydown', closeByEscape)
+  }
 }
