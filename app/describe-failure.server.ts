@@ -26,7 +26,9 @@ export function describeFailure(error: unknown, request: Request, requestId: str
   return { status: 500, message: undefined, requestId }
 }
 
-/** Without the query, and without ids that open something by themselves. */
+/** Without the query, without ids that open something by themselves, and without the e-mail of who lost the password. */
 function maskedPath(url: string): string {
-  return new URL(url).pathname.replace(/[0-9a-f]{32}|[0-9a-f]{8}-[0-9a-f-]{27}/gi, ':id')
+  return new URL(url).pathname
+    .replace(/[0-9a-f]{32}|[0-9a-f]{8}-[0-9a-f-]{27}/gi, ':id')
+    .replace(/(\/reset-password\/)[^/]+/i, '$1:email')
 }

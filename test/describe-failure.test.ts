@@ -28,3 +28,10 @@ it('logs once, with the request, and neither query nor what opens a booking', ()
   expect(logged.mock.calls[0]?.[0]).toMatchObject({ requestId: 'r1', method: 'GET', path: '/booking-details/:id' })
   expect(JSON.stringify(logged.mock.calls)).not.toMatch(/52998224725|0123456789abcdef/)
 })
+
+it('logs no e-mail of who lost the password', () => {
+  const logged = vi.spyOn(log, 'error').mockImplementation(() => {})
+  const page = new Request('http://localhost/reset-password/Z2VzdG9yQGV4YW1wbGUuY29t?pid=x')
+  describeFailure(new TypeError('ours'), page, 'r1')
+  expect(logged.mock.calls[0]?.[0]).toMatchObject({ path: '/reset-password/:email' })
+})

@@ -2,16 +2,18 @@ import type { DoorLog } from './settings.ts'
 import type { DoorRequest, DoorResponse } from './visit.ts'
 
 /**
- * The path as a log may hold it: no query, ids that open something cut to six characters, no long digit runs
- * (documents, phones), bounded.
+ * The path as a log may hold it: no query, no address of a person, ids that open something cut to six characters, no
+ * long digit runs (documents, phones), bounded.
  */
 export function toLogPath(path: string): string {
   const segments = path.slice(0, 200).split('/')
-  const shortened = segments.map((segment, index) =>
-    decode(segments[index - 1] ?? '') === 'booking-details' || /^[0-9a-f-]{32,}$/i.test(segment)
-      ? shorten(segment)
-      : segment.replace(/\d{8,}/g, '…')
-  )
+  const shortened = segments.map((segment, index) => {
+    const parent = decode(segments[index - 1] ?? '')
+    // The e-mail in base64url: anybody can read it.
+    if (parent === 'reset-password') return segment && '…'
+    const opens = parent === 'booking-details' || /^[0-9a-f-]{32,}$/i.test(segment)
+    return opens ? shorten(segment) : segment.replace(/\d{8,}/g, '…')
+  })
   return shortened.join('/')
 }
 

@@ -12,6 +12,8 @@ test.each([
   [`/booking%2Ddetails/${id}`, '/booking%2Ddetails/012345…'],
   ['/booking-details/short', '/booking-details/short'],
   [`/x/${id}`, '/x/012345…'],
+  ['/reset-password/Z2VzdG9yQGV4YW1wbGUuY29t', '/reset-password/…'],
+  ['/Reset%2Dpassword/Z2VzdG9yQGV4YW1wbGUuY29t/', '/Reset%2Dpassword/…/'],
   ['/operation/booking/12345678909', '/operation/booking/…'],
   ['/reports/2026-11-20', '/reports/2026-11-20'],
   [`/${'z'.repeat(500)}`, `/${'z'.repeat(199)}`]
