@@ -13,7 +13,8 @@ const CLOSED: readonly string[] = [
   'reset-password',
   'lock',
   'account',
-  'configurations/users'
+  'configurations/users',
+  'configurations/messages'
 ]
 
 /** Whether a page may carry the support chat. Read as the router matches: decoded, without regard to case. */

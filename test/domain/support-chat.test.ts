@@ -20,5 +20,6 @@ test.each([
   '/account/two-step',
   '/selectagent',
   '/configurations/users/index',
+  '/configurations/messages',
   '/%'
 ])('%s may not', (path) => expect(mayCarryChat(path)).toBe(false))
