@@ -3,6 +3,7 @@ import type { SignedIn } from '#app/contracts/auth.ts'
 import { ERRORS } from '#app/domain/error-catalogue.ts'
 import { env } from '#app/env.server.ts'
 import { log } from '#app/log.server.ts'
+import { readText } from '#app/read-text.server.ts'
 import { type LegacyVerdict, parseLegacy, readLegacy } from './legacy-answer.server.ts'
 
 /** Whom a right password belongs to. */
@@ -22,7 +23,7 @@ interface LegacySettings {
 }
 
 /** A sign-in is a few hundred bytes. */
-const largestAnswer = 1024 * 1024
+const largestMib = 1
 
 /**
  * Asks the PHP apps server (specification §7, Legacy) whether a name and a password belong together: null where they do
@@ -80,17 +81,7 @@ async function send(address: string, question: Question): Promise<{ response: Re
     redirect: 'error',
     signal: AbortSignal.timeout(timeoutMs)
   })
-  const reader = response.body?.getReader()
-  const decoder = new TextDecoder()
-  let text = ''
-  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
-    text += decoder.decode(part.value, { stream: true })
-    if (text.length > largestAnswer) {
-      await reader?.cancel()
-      throw new Error('the answer is larger than 1 MiB')
-    }
-  }
-  return { response, text: text + decoder.decode() }
+  return { response, text: await readText(response, { largestMib }) }
 }
 
 interface Failure {

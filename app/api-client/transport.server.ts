@@ -1,6 +1,7 @@
 import type { RequestMeta } from '#app/backend/handle-api.server.ts'
 import { unavailable } from '#app/contracts/api-error.ts'
 import type { ApiName } from '#app/contracts/endpoint.ts'
+import { readText } from '#app/read-text.server.ts'
 
 export type { RequestMeta }
 
@@ -24,7 +25,7 @@ export interface Wire {
 }
 
 const embeddedBases: Record<ApiName, string> = { main: 'http://embedded/api/v3', node: 'http://embedded/api/v1' }
-const largestAnswer = 64 * 1024 * 1024
+const largestMib = 64
 
 let embedded: EmbeddedApi | null = null
 
@@ -43,7 +44,7 @@ export async function send(wire: Wire, addresses: ApiAddresses): Promise<{ respo
   const base = addresses[wire.api]
   const answered = base === undefined ? askEmbedded(wire) : askRemote(wire, base)
   const response = await untilAborted(answered, wire.signal)
-  return { response, text: await untilAborted(readText(response), wire.signal) }
+  return { response, text: await untilAborted(readText(response, { largestMib }), wire.signal) }
 }
 
 /** `redirect: 'error'`: an API that sends us elsewhere could otherwise choose whom we call, with the user's token. */
@@ -64,15 +65,4 @@ function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
     signal.addEventListener('abort', abort, { once: true })
     promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort))
   })
-}
-
-async function readText(response: Response): Promise<string> {
-  const reader = response.body?.getReader()
-  const decoder = new TextDecoder()
-  let text = ''
-  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
-    text += decoder.decode(part.value, { stream: true })
-    if (text.length > largestAnswer) throw new Error('the answer is larger than 64 MiB')
-  }
-  return text + decoder.decode()
 }

@@ -77,7 +77,7 @@ function authorise({ implementation }: Match, context: ApiContext): void {
 const twoStepEnrolment = () =>
   forbidden({
     code: 'two_step_enrolment',
-    message: 'Este lugar exige a verificação em duas etapas. Ative-a em Meus dados para continuar.'
+    message: 'Este lugar exige a verificação em duas etapas. Ative-a no menu do seu nome para continuar.'
   })
 
 async function read({ implementation, params }: Match, url: URL, request: Request) {

@@ -1,3 +1,5 @@
+import { readText } from '#app/read-text.server.ts'
+
 export interface ProviderRequest {
   url: string
   headers: Record<string, string>
@@ -5,7 +7,7 @@ export interface ProviderRequest {
   timeoutMs: number
 }
 
-const largestAnswer = 256 * 1024
+const largestMib = 0.25
 
 /**
  * Posts to a configured server of somebody else's and reads its whole answer, whatever its status. Redirects are not
@@ -16,21 +18,7 @@ export async function askProvider(request: ProviderRequest): Promise<{ status: n
   const { url, headers, body, timeoutMs } = request
   const signal = AbortSignal.timeout(timeoutMs)
   const response = await fetch(url, { method: 'POST', headers, body, signal, redirect: 'error' })
-  return { status: response.status, text: await readText(response) }
-}
-
-async function readText(response: Response): Promise<string> {
-  const reader = response.body?.getReader()
-  const decoder = new TextDecoder()
-  let text = ''
-  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
-    text += decoder.decode(part.value, { stream: true })
-    if (text.length > largestAnswer) {
-      await reader?.cancel()
-      throw new Error('the answer is larger than 256 kB')
-    }
-  }
-  return text + decoder.decode()
+  return { status: response.status, text: await readText(response, { largestMib }) }
 }
 
 /** JSON, or null for what is none. */

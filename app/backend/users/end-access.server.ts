@@ -54,7 +54,7 @@ export async function remove({ params }: Asked, ctx: ApiContext): Promise<Answer
 export async function resetUserTwoStep({ params }: Asked, ctx: ApiContext): Promise<Answer<typeof resetTwoStep>> {
   await inTransaction(ctx.db, async (tx) => {
     const opened = await openStaff(tx, ctx, params.uuid)
-    requireSomebodyElse(opened, 'A sua própria verificação você muda em Minha conta, com a senha.')
+    requireSomebodyElse(opened, 'A sua própria verificação você muda no menu do seu nome.')
     requireNotBeyond(opened)
     await forgetTwoStep(tx, opened.target.id)
     await endSessions(tx, opened.target.id)
@@ -66,7 +66,7 @@ export async function resetUserTwoStep({ params }: Asked, ctx: ApiContext): Prom
 export async function endAllSessions({ params }: Asked, ctx: ApiContext): Promise<Answer<typeof endUserSessions>> {
   await inTransaction(ctx.db, async (tx) => {
     const opened = await openStaff(tx, ctx, params.uuid)
-    requireSomebodyElse(opened, 'As suas outras sessões você encerra em Minha conta.')
+    requireSomebodyElse(opened, 'As suas outras sessões você encerra no menu do seu nome.')
     await endSessions(tx, opened.target.id)
   })
   return describeUser(ctx, params.uuid)
