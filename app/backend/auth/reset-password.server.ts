@@ -51,7 +51,7 @@ export async function resetWithCode(
 function checkForm(body: Received<typeof resetPassword>['body']): { email: string; code: string } {
   const email = checkEmail(body.email)
   const code = body.hashcode.replace(/\s/g, '')
-  const fields: FieldErrors = passwordErrors(body, [body.email])
+  const fields: FieldErrors = passwordErrors(body, email.ok ? [email.value] : [])
   if (!email.ok) fields.email = [email.message]
   if (!/^\d{6}$/.test(code)) fields.hashcode = ['Digite os seis dígitos do código que você recebeu.']
   if (!email.ok || Object.keys(fields).length > 0) throw invalid({ fields })
