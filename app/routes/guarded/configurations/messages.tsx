@@ -10,6 +10,7 @@ import { Pagination } from '#app/components/pagination.tsx'
 import { type Column, DataTable } from '#app/components/table.tsx'
 import { SituationTag } from '#app/components/tag.tsx'
 import { listMessages } from '#app/contracts/messenger.ts'
+import { readPage } from '#app/domain/page-number.ts'
 import { requireAccess } from '#app/session/require-access.server.ts'
 import { isMessageState, type MessageRow, stateOptions, toMessageRow } from './message-row.ts'
 import { SectionNav } from './section-nav.tsx'
@@ -19,8 +20,7 @@ const pageSize = 20
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request)
   const search = new URL(request.url).searchParams
-  const asked = Number(search.get('pagina') ?? 1)
-  const page = Number.isInteger(asked) && asked >= 1 && asked <= 100_000 ? asked : 1
+  const page = readPage(search.get('pagina'))
   const state = search.get('situacao') ?? ''
   const status = isMessageState(state) ? state : ''
   const { data, total } = await viewer.call(listMessages, { query: { page, limit: pageSize, status } })

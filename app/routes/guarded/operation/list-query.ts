@@ -1,6 +1,7 @@
 import { SITUATIONS } from '#app/domain/booking-situation.ts'
 import { CHANNELS } from '#app/domain/channel.ts'
 import { type IsoDay, toIsoDay } from '#app/domain/dates.ts'
+import { readPage } from '#app/domain/page-number.ts'
 import { PAYMENT_METHODS } from '#app/domain/payment-method.ts'
 
 export const pageSizes = ['10', '25', '50', '150'] as const
@@ -117,9 +118,4 @@ function choiceErrors(typed: ListRequest['typed'], { products, canSeeValues }: K
       errors[name] = 'Esta opção não existe. Escolha uma da lista.'
   }
   return errors
-}
-
-/** A page number as typed into the address; nonsense is the first page. */
-function readPage(text: string | null): number {
-  return text !== null && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1
 }

@@ -113,8 +113,3 @@ function addTotals(one: BookingTotals, other: BookingTotals): BookingTotals {
     paid_value: money(one.paid_value, other.paid_value)
   }
 }
-
-/** A page number as typed into the address; nonsense is the first page. */
-export function readPage(text: string | null): number {
-  return text !== null && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1
-}

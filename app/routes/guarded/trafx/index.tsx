@@ -5,6 +5,7 @@ import { EmptyState } from '#app/components/empty-state.tsx'
 import { PageHeader } from '#app/components/page-header.tsx'
 import { Pagination } from '#app/components/pagination.tsx'
 import { listCounterDevices, listCounterLogs } from '#app/contracts/trafx.ts'
+import { readPage } from '#app/domain/page-number.ts'
 import { requireAccess } from '#app/session/require-access.server.ts'
 import { toFileRow } from './file-row.ts'
 import { FileTable } from './file-table.tsx'
@@ -20,9 +21,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     viewer.call(listCounterLogs, {}),
     viewer.call(listCounterDevices, {})
   ])
-  const asked = Number(new URL(request.url).searchParams.get('pagina') ?? 1)
   const pages = Math.max(1, Math.ceil(logs.length / pageSize))
-  const page = Number.isInteger(asked) && asked >= 1 ? asked : 1
+  const page = readPage(new URL(request.url).searchParams.get('pagina'))
   const known = { products, timezone: viewer.place.timezone }
   return {
     rows: logs.slice((page - 1) * pageSize, page * pageSize).map((log) => toFileRow(log, known)),
