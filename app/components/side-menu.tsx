@@ -19,7 +19,7 @@ function iconOf(name: string): IconName {
 }
 
 /** The address that matches best is the current one: the page itself, or the screen it belongs to. */
-export function findCurrent(hrefs: readonly string[], pathname: string): string | undefined {
+function findCurrent(hrefs: readonly string[], pathname: string): string | undefined {
   return hrefs
     .filter((href) => pathname === href || pathname.startsWith(`${href.replace(/\/index$/, '')}/`))
     .sort((a, b) => b.length - a.length)[0]

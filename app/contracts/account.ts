@@ -18,8 +18,6 @@ export const OwnAccountSchema = z.object({
   two_step_required: flag
 })
 
-export type OwnAccount = z.output<typeof OwnAccountSchema>
-
 export const getAccount = endpoint({
   id: 'getAccount',
   api: 'main',

@@ -53,5 +53,5 @@ export const conflict = refusal(
   'Isto já mudou desde que você abriu a página. Confira e tente de novo.'
 )
 export const invalid = refusal(422, 'invalid', 'Confira os campos destacados.')
-export const tooMany = refusal(429, 'too_many', 'Muitas tentativas. Aguarde um pouco e tente de novo.')
+export const tooMany = refusal(429, 'too_many', 'Muitas tentativas. Espere um pouco e tente de novo.')
 export const unavailable = refusal(503, 'unavailable', 'Serviço indisponível no momento. Tente novamente em instantes.')

@@ -1,8 +1,8 @@
 import type { Checked } from './checked.ts'
 import { searchText } from './names.ts'
 
-export const SHORTEST_PASSWORD = 10
-export const LONGEST_PASSWORD = 200
+const SHORTEST_PASSWORD = 10
+const LONGEST_PASSWORD = 200
 
 export interface PasswordRules {
   /** Passwords that anybody tries first: lower case, without accents. */

@@ -61,7 +61,7 @@ function Choice({ view }: { view: ChoiceView }) {
         </p>
         <ErrorSummary
           errors={refused ? [{ message: refused.message, fieldId: closed ? undefined : 'f-condutor' }] : []}
-          title="Nada foi mudado"
+          title="Nada foi alterado"
         />
         {closed ? (
           <Notice tone="warning">

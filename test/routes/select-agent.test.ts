@@ -96,7 +96,7 @@ describe('a visitor', () => {
     const empty = await browser.submit(findForm(page, 'Confirmar escolha'))
     expect([empty.status, empty.text]).toEqual([
       400,
-      expect.stringContaining('Nada foi mudado Escolha uma pessoa da lista.')
+      expect.stringContaining('Nada foi alterado Escolha uma pessoa da lista.')
     ])
     const done = await browser.submit(findForm(page, 'Confirmar escolha'), {
       values: { condutor: guide('Luzia').uuid }

@@ -11,7 +11,7 @@ import { toSignedIn } from './signed-in.server.ts'
 import { createToken, tokenLifeMs } from './token.server.ts'
 
 const challengeLifeMs = 10 * 60_000
-export const challengeTries = 5
+const challengeTries = 5
 
 /** Not a 401: on our API a 401 always means that the presented token does not hold. */
 export const badCredentials = () =>

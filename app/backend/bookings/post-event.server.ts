@@ -61,7 +61,7 @@ export async function isTheirs(tx: Queryable, booking: BookingRow, actor: Actor)
   return isGuidedBy(tx, booking.id, actor.userId)
 }
 
-export async function timezoneOf(tx: Queryable, booking: BookingRow): Promise<string> {
+async function timezoneOf(tx: Queryable, booking: BookingRow): Promise<string> {
   const place = await tx.query.places.findFirst({
     columns: { timezone: true },
     where: (places, { eq }) => eq(places.id, booking.placeId)

@@ -22,7 +22,7 @@ export async function sendInvitation(tx: Queryable, ctx: ApiContext, member: Sta
   const { placeId } = requireActor(ctx)
   const { code, expiresAt } = await makePasswordCode(tx, { userId: member.id, purpose: 'invite', now: ctx.now() })
   const page = `${ctx.baseUrl}${resetPath(member.email, placeId)}`
-  const text = `${member.placeName}: você foi convidado para o sistema. Crie sua senha com o código ${code}, que vale por 3 dias e só para você, nesta página: ${page}`
+  const text = `${member.placeName}: você recebeu um convite para o sistema. Crie sua senha com o código ${code}, que vale por 3 dias e só para você, nesta página: ${page}`
   const sent =
     ctx.messenger !== null &&
     (await queueMessage(tx, {

@@ -43,7 +43,7 @@ export async function loadChoice(call: Call, asked: Asked): Promise<ChoiceView |
 }
 
 /** Where the choice was made from, and leads back to. */
-export function backFrom({ booking, operator }: AgentChoice): string {
+function backFrom({ booking, operator }: AgentChoice): string {
   return operator ? `/operation/booking-list/${booking.uuid}` : `/booking-details/${booking.uuid}`
 }
 

@@ -111,7 +111,7 @@ describe('inviting', () => {
     expect(page.headers.get('cache-control')).toBe('no-store')
     expect(manager.cookieHeader() + world.app.output()).not.toContain(code)
     const twice = await manager.submit(form, { values })
-    expect([twice.path.includes('/add'), twice.text.includes('já foi convidado')]).toEqual([false, true])
+    expect([twice.path.includes('/add'), twice.text.includes('já recebeu um convite')]).toEqual([false, true])
     expect(twice.html).not.toContain(code)
   })
 })

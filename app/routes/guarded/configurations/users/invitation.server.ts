@@ -16,7 +16,7 @@ export function answerInvited(
 ) {
   if (code === '') {
     const how = simulated ? ' Aqui ela é só simulada: o código está em Configurações, Mensagens.' : ''
-    const text = sent ? `Convite de ${user.name} enviado por mensagem.${how}` : `${user.name} já foi convidado.`
+    const text = sent ? `Convite de ${user.name} enviado por mensagem.${how}` : `${user.name} já recebeu um convite.`
     return redirect(`/configurations/users/${user.uuid}`, {
       headers: flashHeaders(request, { tone: 'success', text })
     })
