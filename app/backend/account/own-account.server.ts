@@ -13,7 +13,7 @@ import { inTransaction } from '../db/transaction.server.ts'
 import { readTwoStepState } from '../db/two-steps.server.ts'
 import { findAccount } from '../db/users.server.ts'
 import { wakeJobs } from '../jobs/outbox.server.ts'
-import { queueMessage } from '../messenger/queue-message.server.ts'
+import { tellOldPhone } from './tell-old-phone.server.ts'
 
 /** What the presented token's user may know of themselves. */
 export async function readAccount(_input: unknown, context: ApiContext): Promise<z.input<typeof OwnAccountSchema>> {
@@ -48,9 +48,7 @@ async function save({ db, now }: ApiContext, actor: Actor, data: { name: string;
     const before = await updateOwnData(tx, actor, data)
     if (before.phone === data.phone) return
     await dropPasswordCode(tx, actor.userId)
-    const text = `${placeName}: este telefone deixou de ser o da sua conta. Se não foi você que o trocou, troque a senha e avise logo quem cuida dos usuários do lugar.`
-    const about = { title: 'Telefone trocado', ref: 'user', refId: uuid }
-    await queueMessage(tx, { placeId, to: before.phone, text, ...about, now: now() })
+    await tellOldPhone(tx, { placeId, placeName, uuid, oldPhone: before.phone, now: now() })
   })
   wakeJobs()
 }

@@ -4,38 +4,47 @@ import type { updateUser } from '#app/contracts/users.ts'
 import { isAllowed } from '#app/domain/permissions.ts'
 import { safeRedirectPath } from '#app/domain/redirect-path.ts'
 import { PUBLIC_MENU_SCREENS, SCREENS } from '#app/domain/screens.ts'
+import { tellOldPhone } from '../account/tell-old-phone.server.ts'
 import { requireActor } from '../auth/require-actor.server.ts'
 import type { ApiContext } from '../context.server.ts'
 import type { StaffMember } from '../db/staff.server.ts'
 import { dropPasswordCode, endSessions, updateStaff } from '../db/staff-write.server.ts'
 import { inTransaction } from '../db/transaction.server.ts'
+import { wakeJobs } from '../jobs/outbox.server.ts'
 import { checkPerson, requireFreeLogins, throwTaken } from './check-person.server.ts'
 import { describeUser } from './list-users.server.ts'
 import { openStaff, requireNotBeyond } from './open-staff.server.ts'
 
 /**
  * Changes a user's data. Another e-mail or username is another way to sign in, so it ends the sessions; another e-mail
- * or phone makes a code on its way worthless. Errors: 403 for the data of somebody who may do more, 404, 422 at the
+ * or phone makes a code on its way worthless. With the e-mail goes the link to Google: it was that address's owner who
+ * came in by it. The number that was there is told. Errors: 403 for the data of somebody who may do more, 404, 422 at the
  * fields.
  */
 export async function changeUser(
   { params, body }: Received<typeof updateUser>,
   ctx: ApiContext
 ): Promise<Answer<typeof updateUser>> {
-  requireActor(ctx)
+  const { placeId } = requireActor(ctx)
   await inTransaction(ctx.db, async (tx) => {
     const opened = await openStaff(tx, ctx, params.uuid)
     const { target } = opened
     const person = checkPerson(followEmail(body, target), { mayLackEmail: target.email === '' })
     const indexPage = checkIndexPage(body.indexpage, target)
-    const isLogin = person.email !== target.email || person.username !== target.username
-    const isContact = person.email !== target.email || person.phone !== target.phone
+    const isMoved = person.email !== target.email
+    const isLogin = isMoved || person.username !== target.username
+    const isContact = isMoved || person.phone !== target.phone
     if (isLogin || isContact) requireNotBeyond(opened)
     await requireFreeLogins(tx, person, target.id)
-    await updateStaff(tx, target.id, { ...person, indexPage })
+    await updateStaff(tx, target.id, { ...person, indexPage, ...(isMoved ? { googleSub: '' } : {}) })
+    if (person.phone !== target.phone) {
+      const { uuid, placeName, phone: oldPhone } = target
+      await tellOldPhone(tx, { placeId, placeName, uuid, oldPhone, now: ctx.now() })
+    }
     if (isContact) await dropPasswordCode(tx, target.id)
     if (isLogin) await endSessions(tx, target.id)
   }).catch(throwTaken)
+  wakeJobs()
   return describeUser(ctx, params.uuid)
 }
 

@@ -155,6 +155,19 @@ describe('a user’s data', () => {
     expect(await holds(guide)).toBe(false)
   })
 
+  it('with another e-mail lose the link to Google; the number that was there is told of another one', async () => {
+    await db.orm
+      .update(users)
+      .set({ googleSub: `g-${count}`, phone: '+5575911112222' })
+      .where(eq(users.id, guide.id))
+    const told = () => db.orm.select().from(messages).where(eq(messages.refId, guide.uuid))
+    await put(guide, { ...typed, phone: '(75) 91111-2222' })
+    expect([(await rowById(guide.uuid)).googleSub, (await told()).length]).toEqual([`g-${count}`, 0])
+    await put(guide, { ...typed, email: `outro${count}@example.com`, phone: '75 99999 8888' })
+    expect((await rowById(guide.uuid)).googleSub).toBe('')
+    expect(await told()).toMatchObject([{ to: '+5575911112222', title: 'Telefone trocado', confidentialUntil: null }])
+  })
+
   it('of an invited one, changed, make the code on its way worthless', async () => {
     const body = person()
     const { user } = (await invite(body)).body
