@@ -20,8 +20,8 @@ export { runtime }
 
 const guardedRoutes = 'routes/guarded/'
 
-/** Its pages carry a little more style than booking, which is the first thing a phone on a weak network loads. */
-const publicLayout = 'routes/public/layout'
+/** These carry a little more style than booking, which is the first thing a phone on a weak network loads. */
+const withPagesCss = new Set(['routes/public/layout', 'routes/logout'])
 
 /** How long a page that cannot be streamed waits for its slots, and how long a partial one keeps their run going. */
 const wholeWithinMs = 1200
@@ -41,7 +41,7 @@ export default async function handleRequest(
   const { matches, errors } = remixContext.staticHandlerContext
   const shown = errors && context.failure ? context.failure : null
   const { nonce, light, formToken, js } = context
-  const inlineCss = matches.some(({ route }) => route.id === publicLayout) ? publicCss + pagesCss : publicCss
+  const inlineCss = matches.some(({ route }) => withPagesCss.has(route.id)) ? publicCss + pagesCss : publicCss
   const value: DocumentValue = { nonce, light, formToken, inlineCss, failed: errors !== null }
   const chat = light || errors ? '' : findChat(request.url, runtime.settings.supportChat)
   // The door widens the policy of this page, and of no other.

@@ -1,14 +1,17 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirectDocument } from '@remix-run/node'
-import type { MetaFunction } from '@remix-run/react'
+import { type MetaFunction, useLoaderData } from '@remix-run/react'
+import { findPublicPlace } from '#app/api-client/places.server.ts'
 import { Button, LinkButton } from '#app/components/button.tsx'
 import { Form } from '#app/components/form.tsx'
 import { PublicShell } from '#app/components/public-shell.tsx'
 import { ERRORS } from '#app/domain/error-catalogue.ts'
-import { carriedOf, withCarried } from '#app/session/carried.server.ts'
+import { type Carried, carriedOf, withCarried } from '#app/session/carried.server.ts'
 import { askWhetherEnded, endSession } from '#app/session/end-session.server.ts'
 import { flashHeaders } from '#app/session/flash.server.ts'
 import { lockedScreen } from '#app/session/locked.server.ts'
 import { findViewer } from '#app/session/require-access.server.ts'
+import { openCall } from '#app/session/viewer.server.ts'
+import { toShopWindow } from './shop-window.ts'
 
 /**
  * The guards send here whoever's token no longer holds (`motivo=sessao`). Anybody's link can lead here too: while the
@@ -17,10 +20,19 @@ import { findViewer } from '#app/session/require-access.server.ts'
 export async function loader({ request }: LoaderFunctionArgs) {
   const isForced = new URL(request.url).searchParams.get('motivo') === 'sessao'
   const viewer = findViewer(request)
-  if (viewer && !(isForced && (await mayEnd(request)))) return json({ name: viewer.user.name })
+  if (viewer && !(isForced && (await mayEnd(request)))) {
+    const place = await findPublicPlace(openCall(request), viewer.place.uuid)
+    return json({ shop: place && toShopWindow(place) })
+  }
   const flash = isForced ? flashHeaders(request, { tone: 'warning', text: ERRORS.session }) : []
-  const path = withCarried('/login', carriedOf(request))
+  const path = withCarried('/login', withOwnPlace(request))
   return redirectDocument(path, { headers: [...(await endSession(request)), ...flash] })
+}
+
+/** Who comes back comes back to the place they worked for, under its name. */
+function withOwnPlace(request: Request): Carried {
+  const carried = carriedOf(request)
+  return { ...carried, pid: carried.pid || (findViewer(request)?.place.uuid ?? '') }
 }
 
 /** Where the API does not say, our own guard's word counts, and not that of a link on another site. */
@@ -31,12 +43,14 @@ async function mayEnd(request: Request): Promise<boolean> {
 
 /** The only place that ends a session by hand; /lock does it for whoever comes back. */
 export async function action({ request }: ActionFunctionArgs) {
-  return redirectDocument('/login', { headers: [...(await endSession(request)), ...lockedScreen.clear(request)] })
+  const path = withCarried('/login', { ...withOwnPlace(request), redirectTo: '' })
+  return redirectDocument(path, { headers: [...(await endSession(request)), ...lockedScreen.clear(request)] })
 }
 
 export default function Logout() {
+  const { shop } = useLoaderData<typeof loader>()
   return (
-    <PublicShell place={null} here="/logout">
+    <PublicShell place={shop} here="/logout">
       <div className="stack narrow">
         <h1>Sair do sistema?</h1>
         <p>O que você estava preenchendo em outras telas e não salvou se perde.</p>

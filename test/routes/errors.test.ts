@@ -131,7 +131,7 @@ describe('over an original API', () => {
     const way = '/logout?motivo=sessao&redirectTo=%2Fdashboard%2Findex'
     expect((await browser.get('/dashboard/index')).location).toBe(way)
     const out = await browser.get('/logout?motivo=sessao')
-    expect(out.location).toBe('/login')
+    expect(out.location).toMatch(/^\/login\?pid=/)
     expect(browser.cookies.has('session')).toBe(false)
     expect((await browser.get('/login')).text).toContain('Sessão inválida, Efetue o Login novamente')
   })

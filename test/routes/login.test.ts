@@ -106,7 +106,7 @@ describe('/logout', () => {
     const stolen = openTextBrowser(app.url)
     for (const [name, value] of browser.cookies) stolen.cookies.set(name, value)
     expect((await stolen.get('/dashboard/index')).status).toBe(200)
-    expect((await browser.post('/logout')).location).toBe('/login')
+    expect((await browser.post('/logout')).location).toMatch(/^\/login\?pid=[0-9a-f-]{36}$/)
     expect(browser.cookies.has('session')).toBe(false)
     for (const path of ['/dashboard/index', '/operation/booking-list']) {
       const out = `/logout?${new URLSearchParams({ motivo: 'sessao', redirectTo: path })}`
