@@ -1,9 +1,14 @@
 import { redirect, redirectDocument } from '@remix-run/node'
+import { ERRORS } from '#app/domain/error-catalogue.ts'
 import { isAllowed } from '#app/domain/permissions.ts'
+import { flashHeaders } from './flash.server.ts'
 import { readSession } from './session-storage.server.ts'
 import { createViewer, type Viewer } from './viewer.server.ts'
 
 export type { Viewer } from './viewer.server.ts'
+
+/** Without words, somebody who followed a colleague's link would take the first page for what they asked for. */
+const refusal = { tone: 'warning', text: ERRORS.forbidden } as const
 
 /**
  * Line 1 of every loader and action of the guarded area. Without a permission named, the one that the URL's path needs
@@ -16,7 +21,7 @@ export async function requireAccess(request: Request, permission?: string): Prom
   if (!session) throw redirectDocument(`/login?${new URLSearchParams({ redirectTo: `${pathname}${search}` })}`)
   const viewer = createViewer(request, session)
   const allowed = permission === undefined ? isAllowed(pathname, session.permissions) : viewer.can(permission)
-  if (!allowed) throw redirect('/dashboard')
+  if (!allowed) throw redirect('/dashboard', { headers: flashHeaders(request, refusal) })
   return viewer
 }
 

@@ -3,6 +3,7 @@ import { cookieHeader, requestTo, sessionWith, thrownBy } from '../support/sessi
 
 vi.hoisted(() => vi.stubEnv('SESSION_SECRET', 'a secret of at least thirty-two characters'))
 
+const { takeFlash } = await import('#app/session/flash.server.ts')
 const { commitSession } = await import('#app/session/session-storage.server.ts')
 const { findViewer, requireAccess, requireAnonymous } = await import('#app/session/require-access.server.ts')
 
@@ -21,6 +22,9 @@ describe('requireAccess', () => {
     for (const method of ['GET', 'POST']) {
       const response = await thrownBy(requireAccess(requestTo('/financial/index', signedIn, { method })))
       expect(response.headers.get('location')).toBe('/dashboard')
+      const cookie = response.headers.getSetCookie().map((line) => line.split(';')[0])
+      const { message } = takeFlash(requestTo('/dashboard', cookie.join('; ')))
+      expect(message).toMatchObject({ tone: 'warning', text: expect.stringContaining('não tem permissão') })
     }
   })
 
