@@ -73,9 +73,9 @@ export default function ForgotPassword() {
           maxLength={254}
           required
         />
-        <div>
-          <Button variant="primary">Enviar o código</Button>
-        </div>
+        <Button variant="primary" wide>
+          Enviar o código
+        </Button>
       </Form>
       <p className="muted">
         Lembrou da senha? <a href={placeHref('/login')}>Entrar</a>.

@@ -89,9 +89,9 @@ export function RegisterForm({ pid, place, choices, refused }: RegisterFormProps
             required
           />
           <PasswordField field={field('password')} label="Senha" autoComplete="new-password" hint={passwordRules} />
-          <div>
-            <Button variant="primary">Cadastrar</Button>
-          </div>
+          <Button variant="primary" wide>
+            Cadastrar
+          </Button>
         </Form>
       )}
       <p>

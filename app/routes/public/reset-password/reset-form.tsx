@@ -48,9 +48,9 @@ export function ResetForm({ email, refused }: ResetFormProps) {
           label="Nova senha outra vez"
           autoComplete="new-password"
         />
-        <div>
-          <Button variant="primary">Salvar a senha</Button>
-        </div>
+        <Button variant="primary" wide>
+          Salvar a senha
+        </Button>
       </Form>
       <section className="again stack-s" aria-labelledby="outro">
         <h2 id="outro">O código não chegou?</h2>
