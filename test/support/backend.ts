@@ -151,13 +151,19 @@ export async function createPlace(
 }
 
 /** A user of a place with just these permissions; answers a token that holds. With `agent`, the user is also a guide. */
-export async function createUser(db: Database, placeId: string, granted: string[], { agent = false } = {}) {
+export async function createUser(
+  db: Database,
+  placeId: string,
+  granted: readonly string[],
+  { agent = false, ...changes }: Partial<typeof users.$inferInsert> & { agent?: boolean } = {}
+) {
   const uuid = randomUUID()
-  const [user] = await db.orm
+  const user = { uuid, placeId, username: `u-${uuid}`, name: 'Joana Prado', passwordHash: 'nobody signs in with this' }
+  const [inserted] = await db.orm
     .insert(users)
-    .values({ uuid, placeId, username: `u-${uuid}`, name: 'Joana Prado', passwordHash: 'nobody signs in with this' })
+    .values({ ...user, ...changes })
     .returning({ id: users.id })
-  const userId = user?.id ?? 0
+  const userId = inserted?.id ?? 0
   if (granted.length > 0) {
     await db.orm.insert(permissions).values(
       granted.map((text, position) => ({
@@ -176,7 +182,7 @@ export async function createUser(db: Database, placeId: string, granted: string[
   })
   const agentUuid = randomUUID()
   if (agent) await db.orm.insert(agents).values({ uuid: agentUuid, placeId, userId, name: 'Joana Prado' })
-  return { userId, token, agentUuid }
+  return { userId, uuid, token, agentUuid }
 }
 
 /** A booking form as the page sends it. */
