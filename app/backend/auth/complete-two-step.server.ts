@@ -4,7 +4,11 @@ import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import { countLabel } from '#app/domain/labels.ts'
 import type { ApiContext } from '../context.server.ts'
 import { deleteChallenge, takeChallengeTry } from '../db/challenges.server.ts'
+import { inTransaction } from '../db/transaction.server.ts'
 import { findAccountById } from '../db/users.server.ts'
+import { wakeJobs } from '../jobs/outbox.server.ts'
+import { isWithinLimit } from '../limits/count-attempt.server.ts'
+import { queueMessage } from '../messenger/queue-message.server.ts'
 import { checkTwoStepCode } from '../two-step/check-code.server.ts'
 import { openSession } from './finish-sign-in.server.ts'
 import { countFromAddress, countSecondStep } from './limit-keys.server.ts'
@@ -20,7 +24,7 @@ const challengeOver = () =>
 /**
  * Ends a sign-in with a code of the authenticator app or a recovery code. A challenge serves once.
  * Throws 422 `bad_code` (its message says how many tries are left), 422 `challenge_over` when it is unknown, used,
- * expired or out of tries, 429 over the limits of the address and the account.
+ * expired or out of tries (the owner is then told), 429 over the limits of the address and the account.
  */
 export async function finishTwoStep(
   { body }: Received<typeof completeTwoStep>,
@@ -32,11 +36,29 @@ export async function finishTwoStep(
   if (!taken) throw challengeOver()
   await countSecondStep(ctx, taken.userId)
   const right = await checkTwoStepCode(ctx, { userId: taken.userId, code: body.code })
-  if (!right) throw taken.triesLeft > 0 ? badCode(taken.triesLeft) : challengeOver()
+  if (!right && taken.triesLeft > 0) throw badCode(taken.triesLeft)
+  if (!right) {
+    await warnOwner(ctx, taken.userId)
+    throw challengeOver()
+  }
   // Read before the challenge ends: a password changed in between has ended the challenge, or is seen by openSession.
   const account = await findAccountById(ctx.db, taken.userId)
   if (!account || !(await deleteChallenge(ctx.db, hash))) throw challengeOver()
   return openSession(ctx, account)
+}
+
+const daySeconds = 24 * 60 * 60
+
+/** Whoever ran out of tries knew the password, and may go on trying for months: its owner learns of it, once a day. */
+async function warnOwner(ctx: ApiContext, userId: number): Promise<void> {
+  const account = await findAccountById(ctx.db, userId)
+  const key = `two-step-warning:account:${userId}`
+  if (!account || !(await isWithinLimit(ctx, { key, limit: 1, windowSeconds: daySeconds }))) return
+  const { uuid, placeId, placeName, phone } = account
+  const text = `${placeName}: alguém informou a sua senha e errou várias vezes o código da verificação em duas etapas. Se não foi você, troque a senha.`
+  const about = { title: 'Códigos errados', ref: 'user', refId: uuid }
+  await inTransaction(ctx.db, (tx) => queueMessage(tx, { placeId, to: phone, text, ...about, now: ctx.now() }))
+  wakeJobs()
 }
 
 function badCode(triesLeft: number): ApiError {

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { ApiError } from '#app/contracts/api-error.ts'
 import type { Backend } from '../context.server.ts'
 import type { Queryable } from '../db/connection.server.ts'
 import { inTransaction } from '../db/transaction.server.ts'
 import { type Account, findAccountByLogin } from '../db/users.server.ts'
 import { enqueue, type JobHandler, wakeJobs } from '../jobs/outbox.server.ts'
-import { countAttempt } from '../limits/count-attempt.server.ts'
+import { isWithinLimit } from '../limits/count-attempt.server.ts'
 import { queueMessage } from '../messenger/queue-message.server.ts'
 
 const kind = 'sign-up-notice'
@@ -37,20 +36,14 @@ export const signUpNoticeJob: JobHandler = {
     const account = await findAccountByLogin(backend.db, email)
     if (!account || account.uuid === uuid || account.suspendedAt || account.removedAt) return
     const isNew = backend.now().getTime() - account.createdAt.getTime() < ownSecondMs
-    if (isNew || (await toldEnough(backend, account.id))) return
+    if (isNew || !(await mayTell(backend, account.id))) return
     await tell(backend, account)
   }
 }
 
-async function toldEnough(backend: Backend, userId: number): Promise<boolean> {
+function mayTell(backend: Backend, userId: number): Promise<boolean> {
   const limit = backend.limits.codesPerAccount
-  try {
-    await countAttempt(backend, { key: `${kind}:account:${userId}`, limit, windowSeconds: daySeconds })
-    return false
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 429) return true
-    throw error
-  }
+  return isWithinLimit(backend, { key: `${kind}:account:${userId}`, limit, windowSeconds: daySeconds })
 }
 
 async function tell({ db, now }: Backend, { uuid, placeId, placeName, phone }: Account): Promise<void> {

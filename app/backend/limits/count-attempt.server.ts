@@ -1,5 +1,5 @@
 import { inArray, sql } from 'drizzle-orm'
-import { tooMany } from '#app/contracts/api-error.ts'
+import { ApiError, tooMany } from '#app/contracts/api-error.ts'
 import type { Backend } from '../context.server.ts'
 import { prepareOnce } from '../db/prepared.server.ts'
 import { limits } from '../db/schema.server.ts'
@@ -41,6 +41,17 @@ export async function countAttempt(ctx: Pick<Backend, 'db' | 'now'>, attempt: At
   if ((row?.count ?? 0) <= attempt.limit) return
   const end = windowStart.getTime() + attempt.windowSeconds * 1000
   throw tooMany({ retryAfterSeconds: Math.max(1, Math.ceil((end - now.getTime()) / 1000)) })
+}
+
+/** `countAttempt` that answers: false over the limit. For what is then left undone, and not refused. */
+export async function isWithinLimit(ctx: Pick<Backend, 'db' | 'now'>, attempt: Attempt): Promise<boolean> {
+  try {
+    await countAttempt(ctx, attempt)
+    return true
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 429) return false
+    throw error
+  }
 }
 
 /** Forgets what was counted under these keys: a right password ends the count of wrong ones. */

@@ -4,7 +4,7 @@ import { finishSignIn } from '#app/backend/auth/finish-sign-in.server.ts'
 import { signInChallenges, tokens, users } from '#app/backend/db/schema.server.ts'
 import { findAccountById } from '#app/backend/db/users.server.ts'
 import { forgetSecrets } from '#app/backend/jobs/jobs.server.ts'
-import { createPerson, enrol, openBackend, openWorld, otherPlace, password, world } from './world.ts'
+import { createPerson, enrol, messagesTo, openBackend, openWorld, otherPlace, password, world } from './world.ts'
 
 openWorld()
 
@@ -51,6 +51,22 @@ describe('the second step', () => {
     expect(said[3]).toBe('Código incorreto. Resta 1 tentativa.')
     expect((await complete(wrong)).body.code).toBe('challenge_over')
     expect((await complete(codes[0] ?? '')).body.code).toBe('challenge_over')
+  })
+
+  it('tells the owner, once a day, that somebody who knows the password ran out of tries', async () => {
+    const { backend, person, complete, begin, clock } = await halfway({ limits: { signInPerAccount: 100 } })
+    const runOut = async (challenge: string) => {
+      for (let attempt = 0; attempt < 5; attempt++) await complete(wrong, challenge)
+    }
+    await complete(wrong)
+    expect(await messagesTo(person.uuid)).toEqual([])
+    for (let time = 0; time < 2; time++) await runOut((await begin()).challenge)
+    expect(await messagesTo(person.uuid)).toMatchObject([{ to: person.phone, title: 'Códigos errados' }])
+    clock.pass(24 * 60)
+    await runOut((await begin()).challenge)
+    expect(await messagesTo(person.uuid)).toHaveLength(2)
+    clock.pass(11)
+    await forgetSecrets(backend)
   })
 
   it('gives five tries, not one more, to many at once', async () => {
