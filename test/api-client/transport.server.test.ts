@@ -37,5 +37,6 @@ it('is open to callers outside only while it is there', async () => {
   const ask = () => answerApi(new Request('http://localhost/api/v3/places/public'), { requestId: 'r1', address: '' })
   expect((await ask()).status).toBe(404)
   setEmbeddedApi(async () => Response.json([]))
-  expect((await ask()).status).toBe(200)
+  const answer = await ask()
+  expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store'])
 })
