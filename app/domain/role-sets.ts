@@ -1,3 +1,4 @@
+import { permissionName } from './access-catalogue.ts'
 import type { Permission, Visibility } from './permissions.ts'
 import { DEFAULT_NAMES, SCREENS } from './screens.ts'
 
@@ -50,33 +51,33 @@ const PROFILE_MENU = ['configurations/index']
 const UNDER_SETTINGS = ['users/index', 'messenger/edit']
 
 /** What may be done rather than seen; asked by the action and by the back end. */
-export const ACTION_NAMES: Readonly<Record<string, string>> = {
-  'operation/checkin': 'Fazer check-in',
-  'operation/checkin-override': 'Liberar entrada fora da data ou sem pagamento',
-  'operation/cancel': 'Cancelar reservas',
-  'operation/edit': 'Alterar data e condutores',
-  'operation/values': 'Ver valores',
-  'operation/all-bookings': 'Ver todas as reservas',
-  'products/edit': 'Alterar produtos e bloquear dias',
-  'clients/edit': 'Alterar clientes',
-  'agents/edit': 'Alterar agentes',
-  'financial/edit': 'Lançar no financeiro',
-  'financial/reopen': 'Reabrir lançamentos',
-  'financial/withdraw': 'Solicitar saques',
-  'nf/edit': 'Emitir notas fiscais',
-  'trafx/edit': 'Enviar arquivos de contadores',
-  'issues/edit': 'Atender requerimentos',
-  'configurations/edit': 'Alterar configurações',
-  'users/edit': 'Cuidar de usuários e permissões',
-  'messenger/edit': 'Enviar mensagens'
-}
+export const ACTIONS: readonly string[] = [
+  'operation/checkin',
+  'operation/checkin-override',
+  'operation/cancel',
+  'operation/edit',
+  'operation/values',
+  'operation/all-bookings',
+  'products/edit',
+  'clients/edit',
+  'agents/edit',
+  'financial/edit',
+  'financial/reopen',
+  'financial/withdraw',
+  'nf/edit',
+  'trafx/edit',
+  'issues/edit',
+  'configurations/edit',
+  'users/edit',
+  'messenger/edit'
+]
 
 const BOOKING_DESK = ['operation/booking-list', 'operation/all-bookings', 'operation/checkin']
 const ISSUES = ['issues/index', 'issues/add', 'issues/details']
 
 /** The keys `controller/action` of each seeded role; the manager holds all there are. */
 const ROLE_KEYS: Readonly<Record<RoleName, readonly string[]>> = {
-  gestor: [...MAIN_MENU, ...PROFILE_MENU, ...screenKeys(), ...Object.keys(ACTION_NAMES)],
+  gestor: [...MAIN_MENU, ...PROFILE_MENU, ...screenKeys(), ...ACTIONS],
   operador: [
     ...BOOKING_DESK,
     'operation/checkin-override',
@@ -133,7 +134,7 @@ function permissionsOf(role: RoleName): Permission[] {
 
 /** Permissions as the menu wants them: known ones only, in its order, with its names and icons. */
 export function toPermissions(keys: readonly string[]): Permission[] {
-  const order = [...MAIN_MENU, ...PROFILE_MENU, ...screenKeys(), ...Object.keys(ACTION_NAMES)]
+  const order = [...MAIN_MENU, ...PROFILE_MENU, ...screenKeys(), ...ACTIONS]
   return Array.from(new Set(order))
     .filter((key) => keys.indexOf(key) >= 0)
     .map((key) => toPermission(key, keys))
@@ -141,7 +142,7 @@ export function toPermissions(keys: readonly string[]): Permission[] {
 
 function toPermission(key: string, held: readonly string[]): Permission {
   const [controller = '', action = ''] = key.split('/')
-  const name = DEFAULT_NAMES[key] ?? ACTION_NAMES[key] ?? ''
+  const name = DEFAULT_NAMES[key] ?? permissionName(key)
   return { controller, action, name, icon: ICONS[key] ?? '', visible: visibilityOf(key, held) }
 }
 

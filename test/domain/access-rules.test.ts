@@ -9,7 +9,7 @@ import {
   toRoleName,
   toRules
 } from '#app/domain/access-rules.ts'
-import { ACTION_NAMES, ROLE_SETS, type RoleName } from '#app/domain/role-sets.ts'
+import { ACTIONS, ROLE_SETS, type RoleName } from '#app/domain/role-sets.ts'
 import { PUBLIC_MENU_SCREENS, SCREENS } from '#app/domain/screens.ts'
 
 const roles = Object.keys(ROLE_SETS) as RoleName[]
@@ -17,7 +17,7 @@ const roles = Object.keys(ROLE_SETS) as RoleName[]
 describe('known permissions', () => {
   it('are the screens, the public ones of the menu and the actions, each once', () => {
     const screens = [...SCREENS, ...PUBLIC_MENU_SCREENS].map(({ controller, action }) => `${controller}/${action}`)
-    expect(new Set(KNOWN_PERMISSIONS)).toEqual(new Set([...screens, ...Object.keys(ACTION_NAMES)]))
+    expect(new Set(KNOWN_PERMISSIONS)).toEqual(new Set([...screens, ...ACTIONS]))
     expect(new Set(KNOWN_PERMISSIONS).size).toBe(KNOWN_PERMISSIONS.length)
     expect([isKnownPermission('users/edit'), isKnownPermission('__proto__')]).toEqual([true, false])
   })
