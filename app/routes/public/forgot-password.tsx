@@ -61,7 +61,7 @@ export default function ForgotPassword() {
         Informe o e-mail da sua conta. O código de recuperação será enviado para o número de telefone que está no seu
         cadastro.
       </p>
-      <ErrorSummary errors={summaryOf(refused)} />
+      <ErrorSummary errors={summaryOf(refused)} title="O código não foi pedido" />
       <Form method="post" action={`/forgot-password${search}`} native className="stack">
         <TextField
           field={fieldOf(refused, 'email')}

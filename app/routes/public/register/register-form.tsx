@@ -36,7 +36,7 @@ export function RegisterForm({ pid, place, choices, refused }: RegisterFormProps
       <p className="muted">
         Quer só visitar? <a href={placeHref('/booking')}>Reserve sem cadastro</a>.
       </p>
-      <ErrorSummary errors={errors} />
+      <ErrorSummary errors={errors} title="O cadastro não foi enviado" />
       {choices?.length === 0 ? (
         <EmptyState title="Não há lugar para se cadastrar agora">
           Confira o endereço que você recebeu ou tente de novo em alguns instantes.

@@ -25,7 +25,7 @@ export function ResetForm({ email, refused }: ResetFormProps) {
         Para a conta <b>{email}</b>. Digite o código de seis dígitos que enviamos ao telefone do cadastro e a senha que
         você quer usar.
       </p>
-      <ErrorSummary errors={summaryOf(refused)} />
+      <ErrorSummary errors={summaryOf(refused)} title="A senha não foi salva" />
       <Form method="post" action={`${pathname}${search}`} native className="stack">
         <TextField
           field={fieldOf(refused, 'hashcode')}
@@ -45,7 +45,7 @@ export function ResetForm({ email, refused }: ResetFormProps) {
         />
         <PasswordField
           field={fieldOf(refused, 'confirm_password')}
-          label="Nova senha outra vez"
+          label="Repita a nova senha"
           autoComplete="new-password"
         />
         <Button variant="primary" wide>
