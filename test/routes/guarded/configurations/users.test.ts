@@ -244,6 +244,6 @@ describe('taking the access away', () => {
     await manager.submit(findForm(page, 'Encerrar sessões'))
     expect((await guide.get('/dashboard/index')).path).toMatch(/^\/login\?/)
     const reset = await manager.submit(findForm(await manager.get(`${here}/two-step`), 'Zerar'))
-    expect([reset.path, /Duas etapas Desligada/.test(reset.text)]).toEqual([here, true])
+    expect([reset.path, /Duas etapas Desativada/.test(reset.text)]).toEqual([here, true])
   })
 })
