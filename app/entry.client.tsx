@@ -4,6 +4,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { DocumentContext } from './components/document-context.ts'
 import { equipOldBrowser } from './components/old-browsers.ts'
 import { readChatUrl } from './components/support-chat.tsx'
+import { holdUnreached } from './components/unreached.ts'
 
 /** What the router needs of a browser. Without all of it the page stays what it is: plain HTML that works. */
 function canHydrate(): boolean {
@@ -18,6 +19,7 @@ function canHydrate(): boolean {
 
 if (canHydrate()) {
   equipOldBrowser()
+  holdUnreached()
   // A streamed report looks for it (root.tsx).
   Reflect.set(window, 'trilhaRuns', true)
   // What the server wrote and the first render must repeat.

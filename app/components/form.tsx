@@ -1,7 +1,8 @@
 import { Form as RemixForm, type FormProps as RemixFormProps, useNavigation } from '@remix-run/react'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { ERRORS } from '#app/domain/error-catalogue.ts'
 import { useDocument } from './document-context.ts'
+import { unreachedEvent } from './unreached.ts'
 
 export interface FormProps extends RemixFormProps {
   /** Lets the browser post the form itself, as it does without script (files, payments, sign-in). */
@@ -10,6 +11,14 @@ export interface FormProps extends RemixFormProps {
 
 const repeatMs = 5000
 let rememberedToken = ''
+
+/** The form that sent last, known by its ref: what does not get through is said there. */
+let lastSent: { current: number } | null = null
+
+/** On a phone the button may stand a screen below. */
+function bringIntoView(message: HTMLElement | null) {
+  message?.scrollIntoView({ block: 'nearest' })
+}
 
 /** Hydration must not blank the token the server wrote, and forms drawn later in the browser need the same one. */
 function keepToken(input: HTMLInputElement | null) {
@@ -42,6 +51,16 @@ export function Form({ native, method = 'get', onSubmit, children, ...rest }: Fo
   const unsafe = method.toLowerCase() !== 'get'
   const busy = unsafe && navigation.state !== 'idle' && navigation.formMethod != null && sentAt.current > 0
 
+  useEffect(() => {
+    function hear() {
+      if (lastSent !== sentAt) return
+      sentAt.current = 0
+      setOffline(true)
+    }
+    window.addEventListener(unreachedEvent, hear)
+    return () => window.removeEventListener(unreachedEvent, hear)
+  }, [])
+
   function submitOnce(event: FormEvent<HTMLFormElement>) {
     const now = Date.now()
     if (unsafe && (busy || (native && now - sentAt.current < repeatMs))) {
@@ -56,7 +75,9 @@ export function Form({ native, method = 'get', onSubmit, children, ...rest }: Fo
     }
     setOffline(false)
     onSubmit?.(event)
-    if (!event.defaultPrevented) sentAt.current = now
+    if (event.defaultPrevented) return
+    sentAt.current = now
+    lastSent = sentAt
   }
 
   return (
@@ -69,7 +90,7 @@ export function Form({ native, method = 'get', onSubmit, children, ...rest }: Fo
     >
       {unsafe && <FormToken />}
       {offline ? (
-        <p className="error" role="alert">
+        <p className="error" role="alert" ref={bringIntoView}>
           {ERRORS.network}
         </p>
       ) : null}
