@@ -34,7 +34,7 @@ function toRow(row: StaffRow, timezone: string) {
   return {
     ...{ uuid, name, state, self, username, email: email === username ? '' : email },
     access: accessLabel(row.role, row.permission_count),
-    lastAccess: row.last_access ? formatInstant(row.last_access, timezone) : 'Sem sessão aberta'
+    lastAccess: row.last_access ? formatInstant(row.last_access, timezone) : 'Sem sessão'
   }
 }
 
