@@ -1,6 +1,5 @@
 import { type ActionFunctionArgs, type HeadersFunction, json, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { type MetaFunction, useActionData, useLoaderData, useLocation, useRouteLoaderData } from '@remix-run/react'
-import { Flash } from '#app/components/flash.tsx'
 import { Notice } from '#app/components/notice.tsx'
 import { PublicShell } from '#app/components/public-shell.tsx'
 import { RouteError } from '#app/components/route-error.tsx'
@@ -49,7 +48,12 @@ export default function BookingDetails() {
             {view.situation.label}
           </SituationTag>
         </div>
-        <Flash message={flash} />
+        {/* It stays: a message that leaves by itself would move the ticket under the finger. */}
+        {flash ? (
+          <Notice tone={flash.tone} role="status">
+            <p>{flash.text}</p>
+          </Notice>
+        ) : null}
         {/* Stays in place, so that a reader hears when waiting turns into the ticket. */}
         <p role="status">{said(view)}</p>
         {failed ? (

@@ -11,7 +11,11 @@ export function ContactWays({ contact: { whatsapp, phone, email } }: { contact: 
           </a>
         </li>
       ) : null}
-      {phone ? <li>Telefone {phone}</li> : null}
+      {phone ? (
+        <li>
+          <a href={phone.href}>Telefone {phone.text}</a>
+        </li>
+      ) : null}
       {email ? (
         <li>
           <a href={`mailto:${email}`}>{email}</a>

@@ -1,10 +1,10 @@
 import type { PublicPlace } from '#app/contracts/places.ts'
 import { formatPhone, whatsappUrl } from '#app/domain/phone.ts'
 
-/** How a place is reached, ready to be shown; what it does not say is '' or null. One of the first three it says. */
+/** How a place is reached, ready to be shown; what it does not say is null or ''. One of the first three it says. */
 export interface Contact {
   whatsapp: { href: string; text: string } | null
-  phone: string
+  phone: { href: string; text: string } | null
   email: string
   address: string
 }
@@ -15,7 +15,9 @@ export function toContact({ whatsapp, supplier }: PublicPlace): Contact | null {
   if (!href && !supplier.phone && !supplier.email) return null
   return {
     whatsapp: href ? { href, text: formatPhone(whatsapp) } : null,
-    phone: formatPhone(supplier.phone),
+    phone: supplier.phone
+      ? { href: `tel:${supplier.phone.replace(/[^\d+]/g, '')}`, text: formatPhone(supplier.phone) }
+      : null,
     email: supplier.email,
     address: supplier.address
   }
