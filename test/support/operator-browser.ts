@@ -72,7 +72,10 @@ export async function openSignedIn(
 export async function findViolations(page: Page): Promise<string[]> {
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
   await page.locator('.progress').waitFor({ state: 'detached' })
-  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).withTags(tags).setLegacyMode(true)
+  const axe = new AxeBuilder({ page })
+    .options({ resultTypes: ['violations'] })
+    .withTags(tags)
+    .setLegacyMode(true)
   const { violations } = await axe.analyze()
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
 }
