@@ -1,3 +1,6 @@
+import { useState } from 'react'
+import { useHydrated } from 'remix-utils/use-hydrated'
+
 export interface SummaryError {
   message: string
   /** Id of the control (`fieldId(field)`); without it the line is no link. */
@@ -6,6 +9,11 @@ export interface SummaryError {
 
 // Reading starts here after a submission that failed; without script the alert role and its place at the top do it.
 const takeFocus = (box: HTMLElement | null) => box?.focus()
+
+// Script may come late: who has gone on to a field by then, and types, is not pulled away from it.
+const takeFreeFocus = (box: HTMLElement | null) => {
+  if (document.activeElement === null || document.activeElement === document.body) box?.focus()
+}
 
 /** All that is wrong with a form, at its top, each line a link to its field. Draws nothing when nothing is wrong. */
 export function ErrorSummary({
@@ -18,8 +26,21 @@ export function ErrorSummary({
   if (errors.length === 0) return null
   // Other errors are another box, which takes the focus anew.
   const key = errors.map((error) => error.message).join('\n')
+  return <Box key={key} errors={errors} title={title} />
+}
+
+function Box({ errors, title }: { errors: readonly SummaryError[]; title: string }) {
+  const hydrated = useHydrated()
+  // Decided once, when the box is drawn: it came with the document, or after a submission in the running page.
+  const [cameWithPage] = useState(!hydrated)
   return (
-    <div className="notice is-danger" role="alert" tabIndex={-1} key={key} ref={takeFocus} id="erros">
+    <div
+      className="notice is-danger"
+      role="alert"
+      tabIndex={-1}
+      ref={cameWithPage ? takeFreeFocus : takeFocus}
+      id="erros"
+    >
       <h2>{title}</h2>
       <ul>
         {errors.map(({ message, fieldId }) => (
