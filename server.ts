@@ -2,9 +2,9 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createRequestHandler, type ServerBuild } from '@remix-run/node'
 import type { RequestHandler } from 'express'
+import { readStaticFiles, type StaticFiles } from './app/door/answer/static-files.ts'
 import { createDoor, createDoorServer, type Door } from './app/door/create-door.ts'
 import type { DoorLog, DoorRuntime, HandleRequest } from './app/door/settings.ts'
-import { readStaticFiles, type StaticFiles } from './app/door/static-files.ts'
 
 type Program = {
   handle: HandleRequest

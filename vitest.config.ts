@@ -22,7 +22,7 @@ export default defineConfig({
           testTimeout: 60_000,
           sequence: { groupOrder: 0 },
           include: [
-            'test/{domain,contracts,components,door,setup,session,api-client}/**/*.test.{ts,tsx}',
+            'test/{domain,contracts,components,door,setup,session,api-client,reports}/**/*.test.{ts,tsx}',
             'test/*.test.ts'
           ]
         }
@@ -33,7 +33,7 @@ export default defineConfig({
           name: 'integration',
           sequence: { groupOrder: 1 },
           include: ['test/{backend,runtime,routes}/**/*.test.{ts,tsx}'],
-          globalSetup: ['test/support/global-database.ts'],
+          globalSetup: ['test/support/database/global-database.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
           maxWorkers: 2
@@ -45,7 +45,7 @@ export default defineConfig({
           name: 'browser',
           sequence: { groupOrder: 2 },
           include: ['test/e2e/**/*.test.ts'],
-          globalSetup: ['test/support/global-database.ts'],
+          globalSetup: ['test/support/database/global-database.ts'],
           testTimeout: 120_000,
           hookTimeout: 180_000,
           // Two at once take two thirds of the time (slots of three seconds are waited for); three take no less.

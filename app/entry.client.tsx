@@ -1,10 +1,10 @@
 import { RemixBrowser } from '@remix-run/react'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { DocumentContext } from './components/document-context.ts'
-import { equipOldBrowser } from './components/old-browsers.ts'
-import { readChatUrl } from './components/support-chat.tsx'
-import { holdUnreached } from './components/unreached.ts'
+import { DocumentContext } from './components/document/document-context.ts'
+import { equipOldBrowser } from './components/document/old-browsers.ts'
+import { holdUnreached } from './components/form/unreached.ts'
+import { readChatUrl } from './components/help/support-chat.tsx'
 
 /** What the router needs of a browser. Without all of it the page stays what it is: plain HTML that works. */
 function canHydrate(): boolean {

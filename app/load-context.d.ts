@@ -14,8 +14,8 @@ declare module '@remix-run/server-runtime' {
     /** Fires when the reader leaves, also after the request itself has been collected. */
     signal?: AbortSignal
     /** Set by `handleError` in entry.server: what the error page may say about it. */
-    failure?: import('#app/components/failure-context.ts').Failure
+    failure?: import('#app/components/feedback/failure-context.ts').Failure
     /** Who waits for report slots in this request: `deferSlots` adds, entry.server lets go. */
-    slotReaders?: import('#app/domain/slot-result.ts').SlotReader[]
+    slotReaders?: import('#app/domain/report/slot-result.ts').SlotReader[]
   }
 }

@@ -10,10 +10,10 @@ import {
   useMatches
 } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { useDocument } from './components/document-context.ts'
-import { RouteError } from './components/route-error.tsx'
-import { chatMeta, SupportChat } from './components/support-chat.tsx'
-import { takeFlash } from './session/flash.server.ts'
+import { useDocument } from './components/document/document-context.ts'
+import { RouteError } from './components/feedback/route-error.tsx'
+import { chatMeta, SupportChat } from './components/help/support-chat.tsx'
+import { takeFlash } from './session/cookie/flash.server.ts'
 import publicCssUrl from './styles/public.css?url'
 
 /** The flash message's own cookie is cleared by the answer that shows it. */

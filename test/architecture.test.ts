@@ -41,8 +41,9 @@ const table: Record<string, Room> = {
     types: ['contracts'],
     packages: [node, 'zod', 'drizzle-orm', 'pg', 'pg-copy-streams', '@node-rs/argon2']
   },
+  reports: { rooms: ['session', 'api-client', 'contracts', 'domain', ...server], packages: [node, 'zod', ...remix] },
   runtime: {
-    rooms: ['session', 'api-client', 'backend', 'backend/db', 'contracts', 'domain', ...server],
+    rooms: ['reports', 'session', 'api-client', 'backend', 'backend/db', 'contracts', 'domain', ...server],
     packages: [node, 'zod']
   },
   session: {
@@ -55,7 +56,7 @@ const table: Record<string, Room> = {
     packages: [...react, '@remix-run/react', 'remix-utils', 'qrcode', /^@radix-ui\//, /^@nivo\//, /^@conform-to\//]
   },
   routes: {
-    rooms: ['session', 'api-client', 'contracts', 'domain', 'components', 'styles'],
+    rooms: ['reports', 'session', 'api-client', 'contracts', 'domain', 'components', 'styles'],
     types: ['root.tsx'],
     packages: [node, ...react, ...remix, 'zod', 'remix-utils', /^@conform-to\//]
   },
@@ -88,13 +89,20 @@ function isAllowed({ from, to, isOurs, typeOnly }: Import): boolean {
 const doors: Partial<Import>[] = [
   { from: 'app/api-client/transport.server.ts', to: 'app/backend/handle-api.server.ts', typeOnly: true },
   // The document of the embedded APIs belongs to the /api door.
-  { from: 'app/routes/api-openapi.ts', to: 'app/backend/openapi/build-openapi.server.ts', typeOnly: false },
-  { from: 'app/routes/api-docs.tsx', to: 'app/backend/openapi/build-openapi.server.ts', typeOnly: false },
-  { from: 'app/routes/api-docs.tsx', to: 'app/backend/openapi/describe-openapi.server.ts', typeOnly: false }
+  { from: 'app/routes/api/openapi.ts', to: 'app/backend/openapi/build-openapi.server.ts', typeOnly: false },
+  { from: 'app/routes/api/docs.tsx', to: 'app/backend/openapi/build-openapi.server.ts', typeOnly: false },
+  { from: 'app/routes/api/docs.tsx', to: 'app/backend/openapi/describe-openapi.server.ts', typeOnly: false }
 ]
 
 function isDoor(one: Import): boolean {
   return doors.some(({ from, to, typeOnly }) => from === one.from && to === one.to && typeOnly === one.typeOnly)
+}
+
+/** The folder of the page that a file belongs to; a file of an area belongs to none but itself. */
+function screenOf(path: string): string {
+  const folder = dirname(path)
+  if (exists(`${folder}/page.tsx`)) return folder
+  return folder === 'app' ? path : screenOf(folder)
 }
 
 const say = ({ from, to }: Import) => `${from} imports ${to}`
@@ -133,12 +141,10 @@ describe('rooms', () => {
     expect(crooked).toEqual([])
   })
 
-  it('let a route use only what belongs to it or to its parents', () => {
+  it('let a screen use only what belongs to it or to the areas around it', () => {
     const strangers = imports.filter(({ from, to, isOurs }) => {
       if (!isOurs || roomOf(from) !== 'routes' || roomOf(to) !== 'routes') return false
-      const [own, other] = [dirname(from), dirname(to)]
-      const isOwnFolder = other.startsWith(from.replace(/\.tsx?$/, ''))
-      return own !== other && !own.startsWith(`${other}/`) && !isOwnFolder
+      return !`${dirname(from)}/`.startsWith(`${dirname(to)}/`) && screenOf(from) !== screenOf(to)
     })
     expect(strangers.map(say)).toEqual([])
   })
@@ -146,7 +152,7 @@ describe('rooms', () => {
   it('of the server are marked as such', () => {
     const unmarked = appFiles.filter(
       (path) =>
-        ['session', 'api-client', 'backend', 'backend/db', 'runtime'].includes(roomOf(path)) &&
+        ['session', 'api-client', 'reports', 'backend', 'backend/db', 'runtime'].includes(roomOf(path)) &&
         !/\.server\.tsx?$/.test(path)
     )
     expect(unmarked).toEqual([])
@@ -162,6 +168,15 @@ describe('every file', () => {
 
   it('has at most 300 lines', () => {
     expect(written.filter((path) => readSource(path).split('\n').length > 301)).toEqual([])
+  })
+
+  it('stands in a folder of at most 15', () => {
+    const kept = listFiles('app', 'test').filter(
+      (path) => !/^test\/fixtures\/|^app\/backend\/db\/migrations\/|\/data\//.test(path)
+    )
+    const folders = new Map<string, number>()
+    for (const path of kept) folders.set(dirname(path), (folders.get(dirname(path)) ?? 0) + 1)
+    expect([...folders].filter(([, files]) => files > 15)).toEqual([])
   })
 
   it('leaves reading the environment to env.server.ts', () => {

@@ -48,7 +48,7 @@ beforeAll(async () => {
   cpSync(join(ours, 'package.json'), join(root, 'package.json'))
   symlinkSync(join(ours, 'node_modules'), join(root, 'node_modules'))
   writeFileSync(join(root, 'build/server/app.js'), fakeBuild)
-  const script = new URL('../app/setup/make-build.mjs', import.meta.url).href
+  const script = new URL('../app/setup/build/make-build.mjs', import.meta.url).href
   const { serverBundle } = await import(script)
   await build(serverBundle(join(root, 'build/server.js')))
 })

@@ -1,7 +1,7 @@
-import { type BookingItem, listBookingsByPeriod } from '#app/contracts/booking.ts'
+import { type BookingItem, listBookingsByPeriod } from '#app/contracts/booking/calls.ts'
 import type { CallInput, CallOutput, Endpoint } from '#app/contracts/endpoint.ts'
-import { type BookingTotals, matchesFilter, orderBookings, totalBookings } from '#app/domain/booking-filter.ts'
-import { toIsoDay } from '#app/domain/dates.ts'
+import { type BookingTotals, matchesFilter, orderBookings, totalBookings } from '#app/domain/booking/filter.ts'
+import { toIsoDay } from '#app/domain/calendar/dates.ts'
 
 type Call = <E extends Endpoint>(endpoint: E, input: CallInput<E>) => Promise<CallOutput<E>>
 type Query = NonNullable<CallInput<typeof listBookingsByPeriod>['query']>

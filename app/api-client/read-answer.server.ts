@@ -1,6 +1,6 @@
 import { ApiError, ApiErrorBodySchema } from '#app/contracts/api-error.ts'
 import type { CallOutput, Endpoint } from '#app/contracts/endpoint.ts'
-import { ERRORS } from '#app/domain/error-catalogue.ts'
+import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { log } from '#app/log.server.ts'
 
 interface Received {

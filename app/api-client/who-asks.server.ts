@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { ApiError } from '#app/contracts/api-error.ts'
 import type { Endpoint } from '#app/contracts/endpoint.ts'
-import { ERRORS } from '#app/domain/error-catalogue.ts'
+import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { log } from '#app/log.server.ts'
 import type { CallContext } from './call-api.server.ts'
 import type { RequestMeta } from './transport.server.ts'

@@ -3,10 +3,10 @@ import { ApiError, type ApiErrorBody, forbidden, invalid, malformed, unauthorise
 import type { ApiName } from '#app/contracts/endpoint.ts'
 import { log } from '#app/log.server.ts'
 import { identify } from './auth/identify.server.ts'
-import { type ApiContext, type Backend, holds } from './context.server.ts'
-import { replayCreation } from './idempotency.server.ts'
 import { implementations } from './implementations.server.ts'
-import { createMatcher, type Match } from './match-path.server.ts'
+import { type ApiContext, type Backend, holds } from './kernel/context.server.ts'
+import { replayCreation } from './kernel/idempotency.server.ts'
+import { createMatcher, type Match } from './kernel/match-path.server.ts'
 
 export interface RequestMeta {
   requestId: string

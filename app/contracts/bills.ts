@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { BookingItemSchema } from './booking-shapes.ts'
+import { BookingItemSchema } from './booking/shapes.ts'
 import { endpoint } from './endpoint.ts'
 import { count, day, list, money, optionalText, text } from './tolerant.ts'
 

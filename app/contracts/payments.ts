@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { HashSchema, PixChargeSchema } from './booking.ts'
+import { HashSchema, PixChargeSchema } from './booking/calls.ts'
 import { endpoint } from './endpoint.ts'
 import { optionalText } from './tolerant.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { toIsoDay } from '#app/domain/dates.ts'
-import { parseMoney } from '#app/domain/money.ts'
+import { toIsoDay } from '#app/domain/calendar/dates.ts'
+import { parseMoney } from '#app/domain/money/money.ts'
 
 /** Money on the wire: reais as a number or as text with a comma; read as integer centavos. */
 export const money = z.union([z.number(), z.string()]).transform((value, context) => {

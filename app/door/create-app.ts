@@ -1,15 +1,15 @@
 import express, { type Express, type RequestHandler } from 'express'
+import { createSecurityHeaders, type SecurityHeaders } from './answer/security-headers.ts'
+import { sendDownload } from './answer/send-download.ts'
+import { type StaticFiles, serveStaticFiles } from './answer/static-files.ts'
 import { beginVisit, checkHost } from './begin.ts'
-import { checkBody, checkMethod } from './check-request.ts'
-import { serializeSid } from './cookies.ts'
+import { checkBody, checkMethod } from './check/check-request.ts'
+import { serializeSid } from './check/cookies.ts'
+import { createFormTokens, type FormTokens } from './check/form-token.ts'
+import { createHosts } from './check/hosts.ts'
 import { chatMark, sendFetchResponse, toFetchRequest } from './fetch-adapter.ts'
-import { createFormTokens, type FormTokens } from './form-token.ts'
-import { createHosts } from './hosts.ts'
-import { type Refusal, refusals, refuse } from './refuse.ts'
-import { createSecurityHeaders, type SecurityHeaders } from './security-headers.ts'
-import { sendDownload } from './send-download.ts'
+import { type Refusal, refusals, refuse } from './refusal/refuse.ts'
 import type { DoorContext, DoorLimits, DoorLog, DoorRuntime, DoorSettings, HandleRequest } from './settings.ts'
-import { type StaticFiles, serveStaticFiles } from './static-files.ts'
 import {
   type DoorErrorHandler,
   type DoorHandler,

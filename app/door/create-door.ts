@@ -1,8 +1,9 @@
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import type { RequestHandler } from 'express'
-import { answerBrokenRequest } from './broken-request.ts'
+import type { StaticFiles } from './answer/static-files.ts'
 import { createApp } from './create-app.ts'
+import { answerBrokenRequest } from './refusal/broken-request.ts'
 import {
   type DoorLimits,
   type DoorLog,
@@ -11,7 +12,6 @@ import {
   defaultLimits,
   type HandleRequest
 } from './settings.ts'
-import type { StaticFiles } from './static-files.ts'
 
 export type DoorOptions = {
   /** The app: Remix' request handler over the build, or in a test anything that answers. */

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { chooseEncoding, compressWhole, createCompressor, flushEachTurn, isCompressible } from './compress.ts'
+import { chooseEncoding, compressWhole, createCompressor, flushEachTurn, isCompressible } from './answer/compress.ts'
 import type { DoorRequest, DoorResponse } from './visit.ts'
 
 /** Of the connection, or said by anybody: the app gets the URL, the address and the id from the door instead. */

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirectDocument } from '@remix-run/node'
-import { safeRedirectPath } from '#app/domain/redirect-path.ts'
+import { safeRedirectPath } from '#app/domain/access/redirect-path.ts'
 import { carriedOf, withCarried } from '#app/session/carried.server.ts'
-import { readSession } from '#app/session/session-storage.server.ts'
+import { readSession } from '#app/session/cookie/session-storage.server.ts'
 
 /** Where a signed-in user belongs: what they asked for, else their index page (specification §2 and §3). */
 export async function loader({ request }: LoaderFunctionArgs) {

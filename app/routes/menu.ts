@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, redirectDocument } from '@remix-run/node'
-import { safeRedirectPath } from '#app/domain/redirect-path.ts'
+import { safeRedirectPath } from '#app/domain/access/redirect-path.ts'
 
 const year = 365 * 24 * 3600
 

@@ -1,8 +1,8 @@
 import { mayShowPicture } from '#app/api-client/places.server.ts'
-import type { ShopWindow } from '#app/components/public-shell.tsx'
+import type { ShopWindow } from '#app/components/shell/public-shell.tsx'
 import type { PublicPlace } from '#app/contracts/places.ts'
-import { formatDocument } from '#app/domain/documents.ts'
-import { formatPhone } from '#app/domain/phone.ts'
+import { formatDocument } from '#app/domain/person/documents.ts'
+import { formatPhone } from '#app/domain/person/phone.ts'
 
 /** What a public page shows of its place: logo, social links that lead to the web, who sells. */
 export function toShopWindow({ uuid, name, xfields, supplier }: PublicPlace): ShopWindow {

@@ -1,6 +1,6 @@
-import type { Attraction } from '#app/components/attraction-card.tsx'
+import type { Attraction } from '#app/components/booking/attraction-card.tsx'
 import type { Product } from '#app/contracts/products.ts'
-import { initials } from '#app/domain/names.ts'
+import { initials } from '#app/domain/person/names.ts'
 import { onThisSite } from './shop-window.ts'
 
 /** What the shop window shows of an attraction; `href` is where it is booked. */

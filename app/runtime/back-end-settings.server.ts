@@ -1,5 +1,5 @@
-import { createAskLegacy } from '#app/api-client/legacy.server.ts'
-import type { Backend, GoogleSettings } from '#app/backend/context.server.ts'
+import { createAskLegacy } from '#app/api-client/legacy/legacy.server.ts'
+import type { Backend, GoogleSettings } from '#app/backend/kernel/context.server.ts'
 import { createEvolution } from '#app/backend/providers/message-evolution.server.ts'
 import type { MessageProvider } from '#app/backend/providers/message-provider.server.ts'
 import { createMessageSimulator } from '#app/backend/providers/message-simulator.server.ts'

@@ -1,8 +1,15 @@
-import { SlotFailed } from '#app/api-client/slot-sequence.server.ts'
-import { CSV_BOM, type CsvValue, csvLine } from '#app/domain/csv.ts'
-import { formatDay } from '#app/domain/dates.ts'
-import { type Cell, contentTypesXml, sheetHead, sheetRow, sheetTail, workbookParts } from './download-sheet.server.ts'
-import { type ZipEntry, zip } from './download-zip.server.ts'
+import { formatDay } from '#app/domain/calendar/dates.ts'
+import { CSV_BOM, type CsvValue, csvLine } from '#app/domain/report/csv.ts'
+import {
+  type Cell,
+  contentTypesXml,
+  sheetHead,
+  sheetRow,
+  sheetTail,
+  workbookParts
+} from '#app/reports/file/sheet.server.ts'
+import { type ZipEntry, zip } from '#app/reports/file/zip.server.ts'
+import { SlotFailed } from '#app/reports/slots/sequence.server.ts'
 
 /** A table that is not all there: rows arrive in batches, in order. */
 export interface Table {

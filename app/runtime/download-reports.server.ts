@@ -1,25 +1,25 @@
+import type { SaleDay } from '#app/contracts/bills.ts'
+import { CHANNELS, normaliseChannel } from '#app/domain/booking/channel.ts'
+import { formatBookingCode } from '#app/domain/booking/code.ts'
+import { bookingSituation } from '#app/domain/booking/situation.ts'
+import { todayIn } from '#app/domain/calendar/dates.ts'
+import { normalisePaymentMethod, PAYMENT_METHODS } from '#app/domain/money/payment-method.ts'
+import { originLabel } from '#app/domain/person/visitor-origin.ts'
+import { type ReportedBooking, toVisitsRows } from '#app/domain/report/bookings.ts'
+import type { CountedPeople } from '#app/domain/report/counters.ts'
+import type { ReportQuery } from '#app/domain/report/query.ts'
+import type { SoldRow } from '#app/domain/report/sales.ts'
+import type { Slot } from '#app/domain/report/slots.ts'
+import type { VisitsRow } from '#app/domain/report/totals.ts'
+import type { Cell } from '#app/reports/file/sheet.server.ts'
 import {
   type BookingSource,
   chooseSource,
   loadBookings,
   loadCounted,
   loadSales
-} from '#app/api-client/report-loads.server.ts'
-import type { SaleDay } from '#app/contracts/bills.ts'
-import { formatBookingCode } from '#app/domain/booking-code.ts'
-import { bookingSituation } from '#app/domain/booking-situation.ts'
-import { CHANNELS, normaliseChannel } from '#app/domain/channel.ts'
-import { todayIn } from '#app/domain/dates.ts'
-import { normalisePaymentMethod, PAYMENT_METHODS } from '#app/domain/payment-method.ts'
-import { type ReportedBooking, toVisitsRows } from '#app/domain/report-bookings.ts'
-import type { CountedPeople } from '#app/domain/report-counters.ts'
-import type { ReportQuery } from '#app/domain/report-query.ts'
-import type { SoldRow } from '#app/domain/report-sales.ts'
-import type { Slot } from '#app/domain/report-slots.ts'
-import type { VisitsRow } from '#app/domain/report-totals.ts'
-import { originLabel } from '#app/domain/visitor-origin.ts'
+} from '#app/reports/slots/loads.server.ts'
 import type { Viewer } from '#app/session/require-access.server.ts'
-import type { Cell } from './download-sheet.server.ts'
 
 /** A report as a table: what its columns are called, and the rows of one slot. */
 export interface ReportTable {

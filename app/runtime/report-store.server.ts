@@ -1,5 +1,5 @@
-import type { PlaceDays, ReportStore } from '#app/api-client/report-cache.server.ts'
 import type { Database } from '#app/backend/db/connection.server.ts'
+import type { PlaceDays, ReportStore } from '#app/reports/cache/cache.server.ts'
 
 /** Clocks of instances and database may be so far apart; what was loaded that shortly after a change is not kept. */
 const clockMarginMs = 5000

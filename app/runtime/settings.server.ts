@@ -1,6 +1,6 @@
-import { APP_VERSION } from '#app/domain/version.ts'
+import { APP_VERSION } from '#app/domain/words/version.ts'
 import type { Env } from '#app/env.server.ts'
-import { readSecrets } from '#app/session/secrets.server.ts'
+import { readSecrets } from '#app/session/cookie/secrets.server.ts'
 
 /** What the HTTP door needs to know; it reads nothing else of ours. */
 export interface Settings {

@@ -1,4 +1,4 @@
-import { safeRedirectPath } from '#app/domain/redirect-path.ts'
+import { safeRedirectPath } from '#app/domain/access/redirect-path.ts'
 
 /** What goes along through every step of signing in: the place of the page, and where the person wanted to go. */
 export interface Carried {

@@ -1,8 +1,8 @@
 import { redirect, redirectDocument } from '@remix-run/node'
-import { ERRORS } from '#app/domain/error-catalogue.ts'
-import { isAllowed } from '#app/domain/permissions.ts'
-import { flashHeaders } from './flash.server.ts'
-import { readSession } from './session-storage.server.ts'
+import { isAllowed } from '#app/domain/access/permissions.ts'
+import { ERRORS } from '#app/domain/words/error-catalogue.ts'
+import { flashHeaders } from './cookie/flash.server.ts'
+import { readSession } from './cookie/session-storage.server.ts'
 import { createViewer, type Viewer } from './viewer.server.ts'
 
 export type { Viewer } from './viewer.server.ts'

@@ -1,7 +1,7 @@
 import type { Submission, SubmissionResult } from '@conform-to/react'
 import { type HeadersFunction, json, type TypedResponse } from '@remix-run/node'
 import { ApiError } from '#app/contracts/api-error.ts'
-import { tooManyMessage } from '#app/domain/error-catalogue.ts'
+import { tooManyMessage } from '#app/domain/words/error-catalogue.ts'
 
 interface Options {
   /** Never sent back: passwords, codes. */

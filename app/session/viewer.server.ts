@@ -3,8 +3,8 @@ import { type CallContext, callApi } from '#app/api-client/call-api.server.ts'
 import { ApiError } from '#app/contracts/api-error.ts'
 import { getSession } from '#app/contracts/auth.ts'
 import type { CallInput, CallOutput, Endpoint } from '#app/contracts/endpoint.ts'
-import { hasPermission } from '#app/domain/permissions.ts'
-import type { SessionData } from './session-storage.server.ts'
+import { hasPermission } from '#app/domain/access/permissions.ts'
+import type { SessionData } from './cookie/session-storage.server.ts'
 
 export type CallOptions = Pick<CallContext, 'idempotencyKey' | 'timeoutMs' | 'signal'>
 

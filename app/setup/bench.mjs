@@ -1,5 +1,5 @@
-import { ensureInstalled } from './install.mjs'
-import { ensureBuilt } from './make-build.mjs'
+import { ensureBuilt } from './build/make-build.mjs'
+import { ensureInstalled } from './machine/install.mjs'
 import { inProject, prepareProcess, runSteps } from './project.mjs'
 
 // Never part of the tests. The program measured is the built one; the bench itself is compiled as the server is.

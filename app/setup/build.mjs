@@ -1,5 +1,5 @@
-import { ensureInstalled } from './install.mjs'
-import { rebuild } from './make-build.mjs'
+import { rebuild } from './build/make-build.mjs'
+import { ensureInstalled } from './machine/install.mjs'
 import { prepareProcess, runSteps } from './project.mjs'
 
 await runSteps(async () => {

@@ -1,5 +1,5 @@
-import { ensureInstalled } from './install.mjs'
-import { ensureBuilt } from './make-build.mjs'
+import { ensureBuilt } from './build/make-build.mjs'
+import { ensureInstalled } from './machine/install.mjs'
 import { inProject, prepareProcess, runSteps } from './project.mjs'
 
 // npm run db:migrate | db:export | db:import | place:create: one command of the built program, without the door.

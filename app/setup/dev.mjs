@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
-import { ensureInstalled } from './install.mjs'
-import { serverBundle } from './make-build.mjs'
+import { serverBundle } from './build/make-build.mjs'
+import { ensureInstalled } from './machine/install.mjs'
 import { inProject, prepareProcess } from './project.mjs'
 
 // Vite reloads the app itself; a change of server.ts or the door restarts the process.

@@ -1,6 +1,6 @@
-import { followParent } from './follow-parent.mjs'
-import { ensureInstalled } from './install.mjs'
-import { ensureBuilt } from './make-build.mjs'
+import { ensureBuilt } from './build/make-build.mjs'
+import { followParent } from './machine/follow-parent.mjs'
+import { ensureInstalled } from './machine/install.mjs'
 import { inProject, prepareProcess, runSteps } from './project.mjs'
 
 await runSteps(async () => {

@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { ensureBuilt } from './build/make-build.mjs'
 import { countTests } from './count-tests.mjs'
-import { findChromium, findTextBrowser } from './find-browser.mjs'
-import { ensureInstalled } from './install.mjs'
-import { ensureBuilt } from './make-build.mjs'
+import { findChromium, findTextBrowser } from './machine/find-browser.mjs'
+import { ensureInstalled } from './machine/install.mjs'
+import { runNode } from './machine/run.mjs'
 import { inProject, prepareProcess, runSteps } from './project.mjs'
-import { runNode } from './run.mjs'
 
 // Lint, types, unit, integration, browser: all of them run even where an earlier one failed.
 const total = { passed: 0, failed: 0 }

@@ -13,7 +13,7 @@ import {
   sendText,
   stallHalfway,
   startRoughApi
-} from '../support/rough-api.ts'
+} from '../support/server/rough-api.ts'
 
 const described = { access: 'public' as const, summary: '', response: z.object({ price: money }) }
 const readPrice = endpoint({ ...described, id: 'readPrice', api: 'main', method: 'GET', path: '/price' })

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { createCallApi } from '#app/api-client/call-api.server.ts'
 import { findPublicPlace, mayShowPicture, readPublicPlaces } from '#app/api-client/places.server.ts'
 import type { CallInput, CallOutput, Endpoint } from '#app/contracts/endpoint.ts'
-import { type Answer, hangUp, sendJson, startRoughApi } from '../support/rough-api.ts'
+import { type Answer, hangUp, sendJson, startRoughApi } from '../support/server/rough-api.ts'
 
 async function startCall(...answers: Answer[]) {
   const { url, asked } = await startRoughApi(...answers)

@@ -4,9 +4,9 @@ import { agents, bookings, products, users } from '#app/backend/db/schema.server
 import { createApiHandler } from '#app/backend/handle-api.server.ts'
 import type { Endpoint } from '#app/contracts/endpoint.ts'
 import { endpoints } from '#app/contracts/index.ts'
-import { ROLE_SETS } from '#app/domain/role-sets.ts'
-import { createPlace, createTestBackend, createUser } from '../support/backend.ts'
-import { openTestDatabase } from '../support/database.ts'
+import { ROLE_SETS } from '#app/domain/access/role-sets.ts'
+import { createPlace, createTestBackend, createUser } from '../support/database/backend.ts'
+import { openTestDatabase } from '../support/database/database.ts'
 
 const named = endpoints.map((endpoint) => ({ name: `${endpoint.method} ${endpoint.path}`, endpoint }))
 const closed = named.filter(({ endpoint }) => endpoint.access !== 'public')

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Backend } from '#app/backend/context.server.ts'
 import type { Database } from '#app/backend/db/connection.server.ts'
 import { bookings } from '#app/backend/db/schema.server.ts'
 import { createApiHandler } from '#app/backend/handle-api.server.ts'
+import type { Backend } from '#app/backend/kernel/context.server.ts'
 import {
   bookingForm,
   createCaller,
@@ -11,8 +11,8 @@ import {
   createTestBackend,
   createUser,
   type TestPlace
-} from '../support/backend.ts'
-import { openTestDatabase } from '../support/database.ts'
+} from '../support/database/backend.ts'
+import { openTestDatabase } from '../support/database/database.ts'
 
 let db: Database
 let backend: Backend

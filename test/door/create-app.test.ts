@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createFormTokens } from '#app/door/form-token.ts'
+import { createFormTokens } from '#app/door/check/form-token.ts'
 import { ask, formType, openDoor, secrets, sendRaw } from './open-door.ts'
 
 const sid = 'A'.repeat(22)

@@ -5,10 +5,16 @@ import type { Browser, Page } from 'playwright'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { places, users } from '#app/backend/db/schema.server.ts'
-import { findViolations, launchBrowser, openSignedIn, openWindow, widthBeyond } from '../support/operator-browser.ts'
-import { type OperatorWorld, openOperatorWorld } from '../support/operator-world.ts'
-import { createPlainBrowser, findForm } from '../support/plain-browser.ts'
-import { seededPassword as password } from '../support/seeded-password.ts'
+import {
+  findViolations,
+  launchBrowser,
+  openSignedIn,
+  openWindow,
+  widthBeyond
+} from '../support/browser/operator-browser.ts'
+import { createPlainBrowser, findForm } from '../support/browser/plain-browser.ts'
+import { seededPassword as password } from '../support/database/seeded-password.ts'
+import { type OperatorWorld, openOperatorWorld } from '../support/world/operator.ts'
 
 let world: OperatorWorld
 let browser: Browser

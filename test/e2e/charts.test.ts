@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findViolations, launchBrowser, openSignedIn, type Visit } from '../support/operator-browser.ts'
-import { type OperatorWorld, openOperatorWorld } from '../support/operator-world.ts'
-import { seededPassword } from '../support/seeded-password.ts'
+import { findViolations, launchBrowser, openSignedIn, type Visit } from '../support/browser/operator-browser.ts'
+import { seededPassword } from '../support/database/seeded-password.ts'
+import { type OperatorWorld, openOperatorWorld } from '../support/world/operator.ts'
 
 let world: OperatorWorld
 let browser: Browser

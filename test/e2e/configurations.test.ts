@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { findViolations, launchBrowser, openSignedIn, widthBeyond } from '../support/operator-browser.ts'
-import { type OperatorWorld, openOperatorWorld } from '../support/operator-world.ts'
-import { seededPassword } from '../support/seeded-password.ts'
+import { findViolations, launchBrowser, openSignedIn, widthBeyond } from '../support/browser/operator-browser.ts'
+import { seededPassword } from '../support/database/seeded-password.ts'
+import { type OperatorWorld, openOperatorWorld } from '../support/world/operator.ts'
 
 const password = 'um cajueiro no quintal'
 

@@ -1,9 +1,9 @@
 import type { Browser, BrowserContext, Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { findViolations, launchBrowser, openSignedIn, widthBeyond } from '../support/operator-browser.ts'
-import { bookOver, expressForm } from '../support/over-http.ts'
-import { seededPassword } from '../support/seeded-password.ts'
-import { openVisitorWorld, type VisitorWorld } from '../support/visitor-world.ts'
+import { findViolations, launchBrowser, openSignedIn, widthBeyond } from '../support/browser/operator-browser.ts'
+import { seededPassword } from '../support/database/seeded-password.ts'
+import { bookOver, expressForm } from '../support/server/over-http.ts'
+import { openVisitorWorld, type VisitorWorld } from '../support/world/visitor.ts'
 
 let world: VisitorWorld
 let browser: Browser

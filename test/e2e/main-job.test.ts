@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { launchBrowser, openSignedIn } from '../support/operator-browser.ts'
-import { visitor } from '../support/over-http.ts'
-import { type RunningApp, startApp } from '../support/server.ts'
+import { launchBrowser, openSignedIn } from '../support/browser/operator-browser.ts'
+import { visitor } from '../support/server/over-http.ts'
+import { type RunningApp, startApp } from '../support/server/program.ts'
 
 const password = 'um-trabalho-2026'
 

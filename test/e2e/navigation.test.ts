@@ -1,9 +1,15 @@
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type ChatServer, startChatServer } from '../support/chat-server.ts'
-import { findViolations, launchBrowser, openSignedIn, type Visit, widthBeyond } from '../support/operator-browser.ts'
-import { type OperatorWorld, openOperatorWorld } from '../support/operator-world.ts'
-import { seededPassword } from '../support/seeded-password.ts'
+import {
+  findViolations,
+  launchBrowser,
+  openSignedIn,
+  type Visit,
+  widthBeyond
+} from '../support/browser/operator-browser.ts'
+import { seededPassword } from '../support/database/seeded-password.ts'
+import { type ChatServer, startChatServer } from '../support/server/chat.ts'
+import { type OperatorWorld, openOperatorWorld } from '../support/world/operator.ts'
 
 let chat: ChatServer
 let world: OperatorWorld

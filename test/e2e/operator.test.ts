@@ -1,8 +1,14 @@
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findViolations, launchBrowser, openSignedIn, type Visit, widthBeyond } from '../support/operator-browser.ts'
-import { type AddedBooking, type OperatorWorld, openOperatorWorld } from '../support/operator-world.ts'
-import { seededPassword } from '../support/seeded-password.ts'
+import {
+  findViolations,
+  launchBrowser,
+  openSignedIn,
+  type Visit,
+  widthBeyond
+} from '../support/browser/operator-browser.ts'
+import { seededPassword } from '../support/database/seeded-password.ts'
+import { type AddedBooking, type OperatorWorld, openOperatorWorld } from '../support/world/operator.ts'
 
 let world: OperatorWorld
 let browser: Browser

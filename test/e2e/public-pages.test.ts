@@ -2,9 +2,9 @@ import { desc, like } from 'drizzle-orm'
 import type { Browser, BrowserContext, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { messages } from '#app/backend/db/schema.server.ts'
-import { encodeEmail } from '#app/domain/encoded-email.ts'
-import { findViolations, launchBrowser, widthBeyond } from '../support/operator-browser.ts'
-import { closedPlace, openPublicWorld, type PublicWorld } from '../support/public-world.ts'
+import { encodeEmail } from '#app/domain/person/encoded-email.ts'
+import { findViolations, launchBrowser, widthBeyond } from '../support/browser/operator-browser.ts'
+import { closedPlace, openPublicWorld, type PublicWorld } from '../support/world/public.ts'
 
 let world: PublicWorld
 let browser: Browser

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { launchBrowser, openSignedIn, widthBeyond } from '../support/operator-browser.ts'
-import { type OperatorWorld, openOperatorWorld } from '../support/operator-world.ts'
-import { readSheet, readZip } from '../support/read-xlsx.ts'
-import { seededPassword } from '../support/seeded-password.ts'
+import { launchBrowser, openSignedIn, widthBeyond } from '../support/browser/operator-browser.ts'
+import { seededPassword } from '../support/database/seeded-password.ts'
+import { type OperatorWorld, openOperatorWorld } from '../support/world/operator.ts'
+import { readSheet, readZip } from '../support/world/read-xlsx.ts'
 
 let world: OperatorWorld
 let browser: Awaited<ReturnType<typeof launchBrowser>>

@@ -1,11 +1,17 @@
 import type { Browser, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { addDays } from '#app/domain/dates.ts'
-import { type DelayedApi, startDelayedApi } from '../support/delayed-api.ts'
-import { findViolations, launchBrowser, openSignedIn, type Visit, widthBeyond } from '../support/operator-browser.ts'
-import { type OperatorWorld, openOperatorWorld } from '../support/operator-world.ts'
-import { seededPassword } from '../support/seeded-password.ts'
-import { type RunningApp, startApp } from '../support/server.ts'
+import { addDays } from '#app/domain/calendar/dates.ts'
+import {
+  findViolations,
+  launchBrowser,
+  openSignedIn,
+  type Visit,
+  widthBeyond
+} from '../support/browser/operator-browser.ts'
+import { seededPassword } from '../support/database/seeded-password.ts'
+import { type DelayedApi, startDelayedApi } from '../support/server/delayed-api.ts'
+import { type RunningApp, startApp } from '../support/server/program.ts'
+import { type OperatorWorld, openOperatorWorld } from '../support/world/operator.ts'
 
 /** The program over a remote API that is slow or fails as each test says. */
 let world: OperatorWorld

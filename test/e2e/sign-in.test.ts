@@ -2,12 +2,12 @@ import { TOTP } from 'otpauth'
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '#app/backend/db/connection.server.ts'
-import { openTestDatabase } from '../support/database.ts'
-import { type GoogleServer, startGoogleServer } from '../support/google-server.ts'
-import { findViolations, launchBrowser, openWindow, widthBeyond } from '../support/operator-browser.ts'
-import { callOver } from '../support/over-http.ts'
-import { seededPassword } from '../support/seeded-password.ts'
-import { type RunningApp, startApp } from '../support/server.ts'
+import { findViolations, launchBrowser, openWindow, widthBeyond } from '../support/browser/operator-browser.ts'
+import { openTestDatabase } from '../support/database/database.ts'
+import { seededPassword } from '../support/database/seeded-password.ts'
+import { type GoogleServer, startGoogleServer } from '../support/server/google.ts'
+import { callOver } from '../support/server/over-http.ts'
+import { type RunningApp, startApp } from '../support/server/program.ts'
 
 let db: Database
 let google: GoogleServer

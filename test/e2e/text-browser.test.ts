@@ -2,9 +2,9 @@ import { spawn, spawnSync } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { makeFolder, query } from '../support/embedded.ts'
-import { embeddedAddress, findShop, visitor } from '../support/over-http.ts'
-import { startApp } from '../support/server.ts'
+import { makeFolder, query } from '../support/database/embedded.ts'
+import { embeddedAddress, findShop, visitor } from '../support/server/over-http.ts'
+import { startApp } from '../support/server/program.ts'
 
 const lynx = findLynx()
 

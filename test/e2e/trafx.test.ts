@@ -1,9 +1,9 @@
 import { Buffer } from 'node:buffer'
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type CounterWorld, hourlyName, openCounterWorld, sample, stampedName } from '../support/counter-world.ts'
-import { findViolations, launchBrowser, openSignedIn, widthBeyond } from '../support/operator-browser.ts'
-import { seededPassword } from '../support/seeded-password.ts'
+import { findViolations, launchBrowser, openSignedIn, widthBeyond } from '../support/browser/operator-browser.ts'
+import { seededPassword } from '../support/database/seeded-password.ts'
+import { type CounterWorld, hourlyName, openCounterWorld, sample, stampedName } from '../support/world/counters.ts'
 
 let world: CounterWorld
 let browser: Browser

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { makeFolder } from '../support/embedded.ts'
-import { bookPayAndCheckIn } from '../support/plain-scenario.ts'
-import { startApp } from '../support/server.ts'
+import { bookPayAndCheckIn } from '../support/browser/plain-scenario.ts'
+import { makeFolder } from '../support/database/embedded.ts'
+import { startApp } from '../support/server/program.ts'
 
 const password = 'dois-processos-2026'
 

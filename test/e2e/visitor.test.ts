@@ -1,8 +1,8 @@
 import type { Browser, BrowserContext, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findViolations, launchBrowser, widthBeyond } from '../support/operator-browser.ts'
-import { visitor } from '../support/over-http.ts'
-import { openVisitorWorld, stepPath, takePlaces, type VisitorWorld } from '../support/visitor-world.ts'
+import { findViolations, launchBrowser, widthBeyond } from '../support/browser/operator-browser.ts'
+import { visitor } from '../support/server/over-http.ts'
+import { openVisitorWorld, stepPath, takePlaces, type VisitorWorld } from '../support/world/visitor.ts'
 
 let world: VisitorWorld
 let browser: Browser

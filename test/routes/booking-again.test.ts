@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findForm } from '../support/plain-browser.ts'
-import { personValues } from '../support/plain-scenario.ts'
-import { hangUp, sendText, startRoughApi } from '../support/rough-api.ts'
-import { startApp } from '../support/server.ts'
-import { countBookings, openForm } from '../support/visitor-form.ts'
-import { openVisitorWorld, sentValue, takePlaces, type VisitorWorld } from '../support/visitor-world.ts'
+import { findForm } from '../support/browser/plain-browser.ts'
+import { personValues } from '../support/browser/plain-scenario.ts'
+import { startApp } from '../support/server/program.ts'
+import { hangUp, sendText, startRoughApi } from '../support/server/rough-api.ts'
+import { openVisitorWorld, sentValue, takePlaces, type VisitorWorld } from '../support/world/visitor.ts'
+import { countBookings, openForm } from '../support/world/visitor-form.ts'
 
 let world: VisitorWorld
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findForm } from '../support/plain-browser.ts'
-import { personValues } from '../support/plain-scenario.ts'
-import { countBookings, openForm } from '../support/visitor-form.ts'
-import { openVisitorWorld, sentValue, type VisitorWorld } from '../support/visitor-world.ts'
+import { findForm } from '../support/browser/plain-browser.ts'
+import { personValues } from '../support/browser/plain-scenario.ts'
+import { openVisitorWorld, sentValue, type VisitorWorld } from '../support/world/visitor.ts'
+import { countBookings, openForm } from '../support/world/visitor-form.ts'
 
 let world: VisitorWorld
 

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { signIn, type TextBrowser } from '../support/browser/text-browser.ts'
+import { startApp } from '../support/server/program.ts'
 import {
   type Answer,
   hangUp,
@@ -7,9 +9,7 @@ import {
   sendJson,
   sendText,
   startRoughApi
-} from '../support/rough-api.ts'
-import { startApp } from '../support/server.ts'
-import { signIn, type TextBrowser } from '../support/text-browser.ts'
+} from '../support/server/rough-api.ts'
 
 const account = {
   id: 1,

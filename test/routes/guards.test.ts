@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '#app/backend/db/connection.server.ts'
-import { isAllowed } from '#app/domain/permissions.ts'
-import { ROLE_SETS } from '#app/domain/role-sets.ts'
-import { openTestDatabase } from '../support/database.ts'
-import { seededPassword } from '../support/seeded-password.ts'
-import { type RunningApp, startApp } from '../support/server.ts'
+import { isAllowed } from '#app/domain/access/permissions.ts'
+import { ROLE_SETS } from '#app/domain/access/role-sets.ts'
+import { openTextBrowser, type Page, signIn, type TextBrowser } from '../support/browser/text-browser.ts'
+import { openTestDatabase } from '../support/database/database.ts'
+import { seededPassword } from '../support/database/seeded-password.ts'
+import { type RunningApp, startApp } from '../support/server/program.ts'
 import { type SiteRoute, siteMap } from '../support/site-map.ts'
-import { openTextBrowser, type Page, signIn, type TextBrowser } from '../support/text-browser.ts'
 
 const guarded = siteMap.filter(({ area }) => area === 'guarded')
 const open = siteMap.filter(({ area }) => area === 'public')
@@ -14,26 +14,26 @@ const open = siteMap.filter(({ area }) => area === 'public')
 /** Under neither layout, each for its reason. Whoever adds a route here says why nobody needs to be let in, or kept out. */
 const free: Record<string, string> = {
   'routes/index': 'leads to where the visitor belongs',
-  'routes/login-google': 'only begins a sign-in; has the guard of the public layout itself',
-  'routes/login-google-callback': 'ends the sign-in that began there; a signed-in user is led on',
+  'routes/public/login/google': 'only begins a sign-in; has the guard of the public layout itself',
+  'routes/public/login/google-callback': 'ends the sign-in that began there; a signed-in user is led on',
   'routes/logout': 'ends the session of whoever has one',
   'routes/loading': 'leads to the index page, or to /login',
   'routes/light-mode': 'a setting of the browser',
   'routes/menu': 'a setting of the browser',
-  'routes/booking': 'the shop, for everybody',
-  'routes/booking-details': 'opened by its unguessable id',
-  'routes/select-agent': 'opened by a signed link, or by who may change the booking',
-  'routes/guide': 'public by the specification',
+  'routes/booking/page': 'the shop, for everybody',
+  'routes/booking-details/page': 'opened by its unguessable id',
+  'routes/select-agent/page': 'opened by a signed link, or by who may change the booking',
+  'routes/guide/page': 'public by the specification',
   'routes/guide-profile': 'public by the specification',
   'routes/photo': 'opened by its unguessable id',
-  'routes/api-openapi': 'describes the API to everybody',
-  'routes/api-docs': 'describes the API to everybody',
-  'routes/api': 'goes by token, not by session (test/backend/access.test.ts)',
+  'routes/api/openapi': 'describes the API to everybody',
+  'routes/api/docs': 'describes the API to everybody',
+  'routes/api/handle': 'goes by token, not by session (test/backend/access.test.ts)',
   'routes/not-found': 'nothing is there'
 }
 
 /** Actions of the public layout that are for who is signed in. */
-const ofSignedIn = new Set(['routes/public/lock'])
+const ofSignedIn = new Set(['routes/public/lock/page'])
 
 const query = '?inicio=2026-11-01&q=a%26b'
 const dataOf = (id: string) => `${query}&_data=${encodeURIComponent(id)}`

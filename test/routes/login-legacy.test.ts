@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '#app/backend/db/connection.server.ts'
-import { openTestDatabase } from '../support/database.ts'
-import { type GoogleServer, startGoogleServer } from '../support/google-server.ts'
-import { type LegacyServer, startLegacyServer } from '../support/legacy-server.ts'
-import { seededPassword } from '../support/seeded-password.ts'
-import { type RunningApp, startApp } from '../support/server.ts'
-import { openTextBrowser, type TextBrowser } from '../support/text-browser.ts'
+import { openTextBrowser, type TextBrowser } from '../support/browser/text-browser.ts'
+import { openTestDatabase } from '../support/database/database.ts'
+import { seededPassword } from '../support/database/seeded-password.ts'
+import { type GoogleServer, startGoogleServer } from '../support/server/google.ts'
+import { type LegacyServer, startLegacyServer } from '../support/server/legacy.ts'
+import { type RunningApp, startApp } from '../support/server/program.ts'
 
 const password = 'senha do sistema antigo'
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type RemoteApi, startRemoteApi } from '../support/remote-api.ts'
-import { type RunningApp, startApp } from '../support/server.ts'
-import { openTextBrowser, type TextBrowser } from '../support/text-browser.ts'
+import { openTextBrowser, type TextBrowser } from '../support/browser/text-browser.ts'
+import { type RunningApp, startApp } from '../support/server/program.ts'
+import { type RemoteApi, startRemoteApi } from '../support/server/remote-api.ts'
 
 const place = { uuid: '5d2c0c5e-8f0b-4f43-9a53-0d6a5f9b7a11', name: 'Vale do Sossego', timezone: 'America/Bahia' }
 const rules = Array.from({ length: 200 }, (_, index) => ({

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '#app/backend/db/connection.server.ts'
-import { openTestDatabase } from '../support/database.ts'
-import { seededPassword } from '../support/seeded-password.ts'
-import { type RunningApp, startApp } from '../support/server.ts'
-import { openTextBrowser, signIn } from '../support/text-browser.ts'
+import { openTextBrowser, signIn } from '../support/browser/text-browser.ts'
+import { openTestDatabase } from '../support/database/database.ts'
+import { seededPassword } from '../support/database/seeded-password.ts'
+import { type RunningApp, startApp } from '../support/server/program.ts'
 
 let db: Database
 let app: RunningApp

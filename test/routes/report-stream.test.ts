@@ -4,8 +4,8 @@ import { runInNewContext } from 'node:vm'
 import zlib from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { ask } from '../door/open-door.ts'
-import { openReportApp } from '../support/report-app.tsx'
-import { makeSlots } from '../support/slot-api.ts'
+import { makeSlots } from '../support/server/slot-api.ts'
+import { openReportApp } from '../support/world/report-app.tsx'
 
 setFlagsFromString('--expose-gc')
 const collectGarbage: () => void = runInNewContext('gc')

@@ -6,8 +6,8 @@ import { exportedFunctions, readSource } from '../support/source-files.ts'
 const neverDrawn = [
   'routes/not-found.tsx',
   'routes/guarded/not-built.tsx',
-  'routes/login-google.ts',
-  'routes/login-google-callback.ts'
+  'routes/public/login/google.ts',
+  'routes/public/login/google-callback.ts'
 ]
 
 const pages = siteMap.filter(({ hasPage, isFrame, file }) => hasPage && !isFrame && !neverDrawn.includes(file))

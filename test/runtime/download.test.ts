@@ -3,13 +3,13 @@ import { type EmbeddedApi, setEmbeddedApi } from '#app/api-client/transport.serv
 import { createApiHandler } from '#app/backend/handle-api.server.ts'
 import { SignedInSchema } from '#app/contracts/auth.ts'
 import { download } from '#app/runtime/download.server.ts'
-import { commitSession, type SessionData, toSessionData } from '#app/session/session-storage.server.ts'
+import { commitSession, type SessionData, toSessionData } from '#app/session/cookie/session-storage.server.ts'
 import { ask, openDoor } from '../door/open-door.ts'
-import { createTestBackend } from '../support/backend.ts'
-import { openTestDatabase } from '../support/database.ts'
-import { readSheet, readZip } from '../support/read-xlsx.ts'
-import { seededPassword } from '../support/seeded-password.ts'
+import { createTestBackend } from '../support/database/backend.ts'
+import { openTestDatabase } from '../support/database/database.ts'
+import { seededPassword } from '../support/database/seeded-password.ts'
 import { cookieHeader, requestTo, sessionWith } from '../support/session.ts'
+import { readSheet, readZip } from '../support/world/read-xlsx.ts'
 
 afterEach(() => setEmbeddedApi(null))
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createReportCache, type FinishedSlot } from '#app/api-client/report-cache.server.ts'
 import { refreshSales } from '#app/backend/bills/refresh-sales.server.ts'
 import type { Database } from '#app/backend/db/connection.server.ts'
+import { createReportCache, type FinishedSlot } from '#app/reports/cache/cache.server.ts'
 import { createReportStore } from '#app/runtime/report-store.server.ts'
-import { openTestDatabase } from '../support/database.ts'
+import { openTestDatabase } from '../support/database/database.ts'
 
 let db: Database
 let place: string

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { createDatabase } from '../support/database.ts'
-import { query } from '../support/embedded.ts'
+import { createDatabase } from '../support/database/database.ts'
+import { query } from '../support/database/embedded.ts'
 import {
   type Answered,
   addressOf,
@@ -9,8 +9,8 @@ import {
   findShop,
   tally,
   type WireBooking
-} from '../support/over-http.ts'
-import { type RunningApp, startApp } from '../support/server.ts'
+} from '../support/server/over-http.ts'
+import { type RunningApp, startApp } from '../support/server/program.ts'
 
 let app: RunningApp
 let database: Awaited<ReturnType<typeof createDatabase>>

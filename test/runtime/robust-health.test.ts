@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { startEmbeddedServer } from '#app/backend/db/embedded/start-embedded-server.server.ts'
-import { isRoot, makeFolder, quietLog } from '../support/embedded.ts'
-import { runToEnd } from '../support/over-http.ts'
-import { startApp } from '../support/server.ts'
+import { isRoot, makeFolder, quietLog } from '../support/database/embedded.ts'
+import { runToEnd } from '../support/server/over-http.ts'
+import { startApp } from '../support/server/program.ts'
 
 const secret = 'a'.repeat(40)
 

@@ -1,7 +1,14 @@
 import { expect, it } from 'vitest'
-import { makeFolder, postmasterPid, query, untilGone } from '../support/embedded.ts'
-import { bookOver, callOver, embeddedAddress, expressForm, findShop, type WireBooking } from '../support/over-http.ts'
-import { type RunningApp, startApp } from '../support/server.ts'
+import { makeFolder, postmasterPid, query, untilGone } from '../support/database/embedded.ts'
+import {
+  bookOver,
+  callOver,
+  embeddedAddress,
+  expressForm,
+  findShop,
+  type WireBooking
+} from '../support/server/over-http.ts'
+import { type RunningApp, startApp } from '../support/server/program.ts'
 
 type Form = ReturnType<typeof expressForm>
 type Burst = { sent: Form[]; acknowledged: Map<string, string> }

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import type { z } from 'zod'
 import type { SignedInSchema } from '#app/contracts/auth.ts'
 import type { createPixCharge } from '#app/contracts/payments.ts'
-import { createDatabase } from '../support/database.ts'
-import { bookOver, callOver, expressForm, findShop, visitor } from '../support/over-http.ts'
-import { createPlainBrowser } from '../support/plain-browser.ts'
-import { seededPassword } from '../support/seeded-password.ts'
-import { type RunningApp, startApp } from '../support/server.ts'
+import { createPlainBrowser } from '../support/browser/plain-browser.ts'
+import { createDatabase } from '../support/database/database.ts'
+import { seededPassword } from '../support/database/seeded-password.ts'
+import { bookOver, callOver, expressForm, findShop, visitor } from '../support/server/over-http.ts'
+import { type RunningApp, startApp } from '../support/server/program.ts'
 
 let app: RunningApp
 let database: Awaited<ReturnType<typeof createDatabase>>

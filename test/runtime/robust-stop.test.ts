@@ -1,8 +1,8 @@
 import { connect, type Socket } from 'node:net'
 import { expect, it, vi } from 'vitest'
-import { makeFolder, postmasterPid, untilGone } from '../support/embedded.ts'
-import { expressForm, findShop } from '../support/over-http.ts'
-import { type RunningApp, startApp } from '../support/server.ts'
+import { makeFolder, postmasterPid, untilGone } from '../support/database/embedded.ts'
+import { expressForm, findShop } from '../support/server/over-http.ts'
+import { type RunningApp, startApp } from '../support/server/program.ts'
 
 /** A connection whose answer is read to its end. */
 function open(app: RunningApp): { socket: Socket; answer: Promise<string> } {

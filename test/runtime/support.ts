@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Env, parseEnv } from '#app/env.server.ts'
-import { createDatabase } from '../support/database.ts'
+import { createDatabase } from '../support/database/database.ts'
 
 /** Settings as the environment would give them, with a data folder and a database of their own. */
 export async function createWorld(extra: Record<string, string> = {}, template = 'template_migrated') {

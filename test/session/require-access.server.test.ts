@@ -3,8 +3,8 @@ import { cookieHeader, requestTo, sessionWith, thrownBy } from '../support/sessi
 
 vi.hoisted(() => vi.stubEnv('SESSION_SECRET', 'a secret of at least thirty-two characters'))
 
-const { takeFlash } = await import('#app/session/flash.server.ts')
-const { commitSession } = await import('#app/session/session-storage.server.ts')
+const { takeFlash } = await import('#app/session/cookie/flash.server.ts')
+const { commitSession } = await import('#app/session/cookie/session-storage.server.ts')
 const { findViewer, requireAccess, requireAnonymous } = await import('#app/session/require-access.server.ts')
 
 const signedIn = cookieHeader(commitSession(requestTo('/'), sessionWith('reports/sales', 'operation/checkin')))

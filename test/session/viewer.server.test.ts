@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { setEmbeddedApi } from '#app/api-client/transport.server.ts'
 import { getSession } from '#app/contracts/auth.ts'
-import { postBookingEvent } from '#app/contracts/booking.ts'
+import { postBookingEvent } from '#app/contracts/booking/calls.ts'
 import { listPublicPlaces } from '#app/contracts/places.ts'
 import { createViewer, openCall } from '#app/session/viewer.server.ts'
 import { requestTo, sessionWith, thrownBy } from '../support/session.ts'

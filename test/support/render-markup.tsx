@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom/server'
-import { DocumentContext, type DocumentValue } from '#app/components/document-context.ts'
+import { DocumentContext, type DocumentValue } from '#app/components/document/document-context.ts'
 
 /** The HTML of a component as a browser without script gets it. `at` is the page's path and query. */
 export async function renderMarkup(

@@ -1,4 +1,4 @@
-import type { SessionData } from '#app/session/session-storage.server.ts'
+import type { SessionData } from '#app/session/cookie/session-storage.server.ts'
 
 /** A session like the sign-in makes it, with these permissions. */
 export function sessionWith(...permissions: string[]): SessionData {

@@ -28,7 +28,7 @@ export function parseSource(path: string): ts.SourceFile {
 
 export interface Import {
   from: string
-  /** A path of ours (`app/domain/money.ts`), without its query, or a package's name. */
+  /** A path of ours (`app/domain/money/money.ts`), without its query, or a package's name. */
   to: string
   isOurs: boolean
   typeOnly: boolean

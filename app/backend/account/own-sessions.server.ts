@@ -1,11 +1,11 @@
 import type { endOtherSessions, endSession, listSessions } from '#app/contracts/account.ts'
 import { notFound } from '#app/contracts/api-error.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
-import { deviceName } from '#app/domain/device-name.ts'
-import { requireActor } from '../auth/require-actor.server.ts'
-import type { ApiContext } from '../context.server.ts'
-import { endOtherTokens, endOwnToken, listOwnTokens } from '../db/account.server.ts'
-import { isUuid } from '../db/bookings.server.ts'
+import { deviceName } from '#app/domain/counter/device-name.ts'
+import { isUuid } from '../db/queries/bookings/bookings.server.ts'
+import { endOtherTokens, endOwnToken, listOwnTokens } from '../db/queries/identity/account.server.ts'
+import type { ApiContext } from '../kernel/context.server.ts'
+import { requireActor } from '../kernel/require-actor.server.ts'
 
 /** Where the user is signed in now. Instants are UTC. */
 export async function listOwnSessions(_input: unknown, context: ApiContext): Promise<Answer<typeof listSessions>> {

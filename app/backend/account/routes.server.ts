@@ -12,14 +12,14 @@ import {
   startTwoStep,
   updateAccount
 } from '#app/contracts/account.ts'
-import { type Implementation, implement } from '../implement.server.ts'
-import { dropOwnPhoto, readPhoto, setOwnPhoto } from '../photos/own-photo.server.ts'
-import { turnOffTwoStep } from '../two-step/disable-two-step.server.ts'
-import { turnOnTwoStep } from '../two-step/enable-two-step.server.ts'
-import { replaceCodes } from '../two-step/new-recovery-codes.server.ts'
-import { prepareTwoStep } from '../two-step/start-two-step.server.ts'
+import { type Implementation, implement } from '../kernel/implement.server.ts'
 import { changeAccount, readAccount } from './own-account.server.ts'
 import { endElsewhere, endOwnSession, listOwnSessions } from './own-sessions.server.ts'
+import { dropOwnPhoto, readPhoto, setOwnPhoto } from './photo/own-photo.server.ts'
+import { turnOffTwoStep } from './two-step/disable.server.ts'
+import { turnOnTwoStep } from './two-step/enable.server.ts'
+import { replaceCodes } from './two-step/new-recovery-codes.server.ts'
+import { prepareTwoStep } from './two-step/start.server.ts'
 
 export const accountRoutes: Implementation[] = [
   implement(getAccount, readAccount),

@@ -1,9 +1,9 @@
 import type { getPublicAgent } from '#app/contracts/agents.ts'
 import { notFound } from '#app/contracts/api-error.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
-import type { ApiContext } from '../context.server.ts'
-import { findActiveAgent, listAgentProducts } from '../db/agents.server.ts'
-import { requireUuid } from '../places/place-id.server.ts'
+import { findActiveAgent, listAgentProducts } from '../db/queries/agents.server.ts'
+import type { ApiContext } from '../kernel/context.server.ts'
+import { requireUuid } from '../kernel/place-id.server.ts'
 
 const unknownAgent = 'Não encontramos este condutor. Confira o endereço que você recebeu.'
 

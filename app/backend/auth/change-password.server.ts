@@ -1,14 +1,14 @@
 import { conflict, invalid, unauthorised } from '#app/contracts/api-error.ts'
 import type { changePassword } from '#app/contracts/auth.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
-import type { ApiContext } from '../context.server.ts'
-import { setPassword } from '../db/password-codes.server.ts'
+import { countOwnPassword, ownPasswordKey } from '../credentials/limit-keys.server.ts'
+import { passwordErrors } from '../credentials/new-password.server.ts'
+import { checkPassword, hashPassword } from '../credentials/password.server.ts'
+import { setPassword } from '../db/queries/identity/password-codes.server.ts'
+import { findAccount } from '../db/queries/identity/users.server.ts'
 import { inTransaction } from '../db/transaction.server.ts'
-import { findAccount } from '../db/users.server.ts'
-import { forgiveAttempts } from '../limits/count-attempt.server.ts'
-import { countOwnPassword, ownPasswordKey } from './limit-keys.server.ts'
-import { passwordErrors } from './new-password.server.ts'
-import { checkPassword, hashPassword } from './password.server.ts'
+import type { ApiContext } from '../kernel/context.server.ts'
+import { forgiveAttempts } from '../kernel/count-attempt.server.ts'
 
 /**
  * Changes one's own password by the current one and ends one's other sessions. Throws 422 with the fields

@@ -1,9 +1,9 @@
+import { unusablePasswordHash } from '../credentials/unusable-password.server.ts'
 import type { Queryable } from '../db/connection.server.ts'
-import { dropPasswordCode, endSessions, updateStaff } from '../db/staff-write.server.ts'
-import { forgetTwoStep } from '../db/two-steps.server.ts'
-import type { Account } from '../db/users.server.ts'
-import { queueMessage } from '../messenger/queue-message.server.ts'
-import { unusablePasswordHash } from '../users/unusable-password.server.ts'
+import { dropPasswordCode, endSessions, updateStaff } from '../db/queries/identity/staff-write.server.ts'
+import { forgetTwoStep } from '../db/queries/identity/two-steps.server.ts'
+import type { Account } from '../db/queries/identity/users.server.ts'
+import { queueMessage } from '../kernel/queue-message.server.ts'
 
 interface Dropping {
   account: Account

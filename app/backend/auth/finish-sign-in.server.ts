@@ -1,14 +1,14 @@
 import { ApiError } from '#app/contracts/api-error.ts'
 import type { completeTwoStep, signIn } from '#app/contracts/auth.ts'
 import type { Answer } from '#app/contracts/endpoint.ts'
-import type { ApiContext } from '../context.server.ts'
-import { insertChallenge } from '../db/challenges.server.ts'
-import { insertToken } from '../db/tokens.server.ts'
-import type { Account } from '../db/users.server.ts'
-import { forgiveAttempts } from '../limits/count-attempt.server.ts'
-import { accountKeys } from './limit-keys.server.ts'
+import { accountKeys } from '../credentials/limit-keys.server.ts'
+import { createToken, tokenLifeMs } from '../credentials/token.server.ts'
+import { insertChallenge } from '../db/queries/identity/challenges.server.ts'
+import { insertToken } from '../db/queries/identity/tokens.server.ts'
+import type { Account } from '../db/queries/identity/users.server.ts'
+import type { ApiContext } from '../kernel/context.server.ts'
+import { forgiveAttempts } from '../kernel/count-attempt.server.ts'
 import { toSignedIn } from './signed-in.server.ts'
-import { createToken, tokenLifeMs } from './token.server.ts'
 
 const challengeLifeMs = 10 * 60_000
 const challengeTries = 5

@@ -1,11 +1,11 @@
 import { invalid, unavailable } from '#app/contracts/api-error.ts'
 import type { forgotPassword } from '#app/contracts/auth.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
-import { checkEmail } from '#app/domain/email.ts'
-import type { ApiContext } from '../context.server.ts'
-import { countAttempt } from '../limits/count-attempt.server.ts'
-import { networkOf } from '../limits/network-of.server.ts'
-import { hashedKey } from './limit-keys.server.ts'
+import { checkEmail } from '#app/domain/person/email.ts'
+import { hashedKey } from '../credentials/limit-keys.server.ts'
+import type { ApiContext } from '../kernel/context.server.ts'
+import { countAttempt } from '../kernel/count-attempt.server.ts'
+import { networkOf } from '../kernel/network-of.server.ts'
 import { askForCode } from './password-code-job.server.ts'
 
 const windowSeconds = 60 * 60

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import type { Backend } from '../context.server.ts'
+import { makePasswordCode } from '../credentials/make-password-code.server.ts'
+import { findAccountByEmail } from '../db/queries/identity/users.server.ts'
 import { inTransaction } from '../db/transaction.server.ts'
-import { findAccountByEmail } from '../db/users.server.ts'
-import { enqueue, type JobHandler, wakeJobs } from '../jobs/outbox.server.ts'
-import { queueMessage } from '../messenger/queue-message.server.ts'
-import { makePasswordCode } from './make-password-code.server.ts'
+import type { Backend } from '../kernel/context.server.ts'
+import { enqueue, type JobHandler, wakeJobs } from '../kernel/outbox.server.ts'
+import { queueMessage } from '../kernel/queue-message.server.ts'
 
 const kind = 'password-code'
 

@@ -1,21 +1,21 @@
 import { invalid } from '#app/contracts/api-error.ts'
 import type { resetPassword } from '#app/contracts/auth.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
-import { checkEmail } from '#app/domain/email.ts'
-import type { ApiContext } from '../context.server.ts'
+import { checkEmail } from '#app/domain/person/email.ts'
+import { countCodeTry } from '../credentials/limit-keys.server.ts'
+import { type FieldErrors, passwordErrors } from '../credentials/new-password.server.ts'
+import { checkPassword, hashPassword } from '../credentials/password.server.ts'
 import {
   type CodeOwner,
   deletePasswordCode,
   returnCodeTry,
   setPassword,
   takeCodeTry
-} from '../db/password-codes.server.ts'
+} from '../db/queries/identity/password-codes.server.ts'
 import { inTransaction } from '../db/transaction.server.ts'
-import { wakeJobs } from '../jobs/outbox.server.ts'
-import { queueMessage } from '../messenger/queue-message.server.ts'
-import { countCodeTry } from './limit-keys.server.ts'
-import { type FieldErrors, passwordErrors } from './new-password.server.ts'
-import { checkPassword, hashPassword } from './password.server.ts'
+import type { ApiContext } from '../kernel/context.server.ts'
+import { wakeJobs } from '../kernel/outbox.server.ts'
+import { queueMessage } from '../kernel/queue-message.server.ts'
 
 const wrongCode = () =>
   invalid({

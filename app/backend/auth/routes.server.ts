@@ -11,9 +11,9 @@ import {
   signOut,
   signUp
 } from '#app/contracts/auth.ts'
-import { deleteToken } from '../db/tokens.server.ts'
-import { findAccount } from '../db/users.server.ts'
-import { implement } from '../implement.server.ts'
+import { deleteToken } from '../db/queries/identity/tokens.server.ts'
+import { findAccount } from '../db/queries/identity/users.server.ts'
+import { implement } from '../kernel/implement.server.ts'
 import { changeOwnPassword } from './change-password.server.ts'
 import { finishTwoStep } from './complete-two-step.server.ts'
 import { requestCode } from './forgot-password.server.ts'

@@ -1,20 +1,20 @@
 import { ApiError, invalid, unavailable } from '#app/contracts/api-error.ts'
 import type { signInWithGoogle } from '#app/contracts/auth.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
-import type { ApiContext } from '../context.server.ts'
-import { inTransaction, violatedConstraint } from '../db/transaction.server.ts'
+import { countFromAddress } from '../credentials/limit-keys.server.ts'
 import {
   type Account,
   findAccountByEmail,
   findAccountByGoogle,
   findAccountById,
   linkGoogle
-} from '../db/users.server.ts'
-import { wakeJobs } from '../jobs/outbox.server.ts'
+} from '../db/queries/identity/users.server.ts'
+import { inTransaction, violatedConstraint } from '../db/transaction.server.ts'
+import type { ApiContext } from '../kernel/context.server.ts'
+import { wakeJobs } from '../kernel/outbox.server.ts'
 import { exchangeGoogleCode, type GoogleUser } from '../providers/google-tokens.server.ts'
 import { dropRegistrant } from './drop-registrant.server.ts'
 import { finishSignIn } from './finish-sign-in.server.ts'
-import { countFromAddress } from './limit-keys.server.ts'
 
 const refuse = (code: string, message: string) => new ApiError({ status: 422, code, message })
 

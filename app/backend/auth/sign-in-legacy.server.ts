@@ -1,19 +1,19 @@
 import { ApiError, unavailable } from '#app/contracts/api-error.ts'
 import type { signInLegacy } from '#app/contracts/auth.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
-import type { ApiContext } from '../context.server.ts'
-import { inTransaction } from '../db/transaction.server.ts'
+import { countSignIn } from '../credentials/limit-keys.server.ts'
 import {
   type Account,
   confirmSelfRegistered,
   findAccountByEmail,
   findAccountById,
   findAccountByUsername
-} from '../db/users.server.ts'
-import { wakeJobs } from '../jobs/outbox.server.ts'
+} from '../db/queries/identity/users.server.ts'
+import { inTransaction } from '../db/transaction.server.ts'
+import type { ApiContext } from '../kernel/context.server.ts'
+import { wakeJobs } from '../kernel/outbox.server.ts'
 import { dropRegistrant } from './drop-registrant.server.ts'
 import { badCredentials, finishSignIn } from './finish-sign-in.server.ts'
-import { countSignIn } from './limit-keys.server.ts'
 
 /**
  * Signs in whom the legacy server knows by this password: the local user of its username, else of its e-mail.

@@ -1,10 +1,10 @@
 import type { signIn } from '#app/contracts/auth.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
-import type { ApiContext } from '../context.server.ts'
-import { findAccountByLogin } from '../db/users.server.ts'
+import { countSignIn } from '../credentials/limit-keys.server.ts'
+import { checkPassword } from '../credentials/password.server.ts'
+import { findAccountByLogin } from '../db/queries/identity/users.server.ts'
+import type { ApiContext } from '../kernel/context.server.ts'
 import { badCredentials, finishSignIn } from './finish-sign-in.server.ts'
-import { countSignIn } from './limit-keys.server.ts'
-import { checkPassword } from './password.server.ts'
 
 /**
  * Exchanges a username (or e-mail, case and surrounding spaces do not matter) and a password for a token of 12 hours,

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import type { Backend } from '../context.server.ts'
 import type { Queryable } from '../db/connection.server.ts'
+import { type Account, findAccountByLogin } from '../db/queries/identity/users.server.ts'
 import { inTransaction } from '../db/transaction.server.ts'
-import { type Account, findAccountByLogin } from '../db/users.server.ts'
-import { enqueue, type JobHandler, wakeJobs } from '../jobs/outbox.server.ts'
-import { isWithinLimit } from '../limits/count-attempt.server.ts'
-import { queueMessage } from '../messenger/queue-message.server.ts'
+import type { Backend } from '../kernel/context.server.ts'
+import { isWithinLimit } from '../kernel/count-attempt.server.ts'
+import { enqueue, type JobHandler, wakeJobs } from '../kernel/outbox.server.ts'
+import { queueMessage } from '../kernel/queue-message.server.ts'
 
 const kind = 'sign-up-notice'
 const daySeconds = 24 * 60 * 60

@@ -1,6 +1,6 @@
 import type { getSession } from '#app/contracts/auth.ts'
 import type { Answer } from '#app/contracts/endpoint.ts'
-import type { Account } from '../db/users.server.ts'
+import type { Account } from '../db/queries/identity/users.server.ts'
 
 /** What sign-in and session tell about an account. */
 export function toSignedIn(account: Account): Answer<typeof getSession> {

@@ -2,13 +2,13 @@ import type { z } from 'zod'
 import { forbidden, invalid } from '#app/contracts/api-error.ts'
 import type { listBillItems, listBillProducts, SaleDay, SaleFiguresSchema } from '#app/contracts/bills.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
-import { daysBetween } from '#app/domain/dates.ts'
-import { toDecimal } from '#app/domain/money.ts'
+import { daysBetween } from '#app/domain/calendar/dates.ts'
+import { toDecimal } from '#app/domain/money/money.ts'
 import { operatorSight, wireContext } from '../bookings/read-booking.server.ts'
 import { groupParts, toBookingItem } from '../bookings/to-wire.server.ts'
-import type { ApiContext } from '../context.server.ts'
-import { loadParts } from '../db/bookings.server.ts'
-import { listSaleBookings, listSales, type SalesRow, type SalesSearch } from '../db/sales.server.ts'
+import { loadParts } from '../db/queries/bookings/bookings.server.ts'
+import { listSaleBookings, listSales, type SalesRow, type SalesSearch } from '../db/queries/sales.server.ts'
+import type { ApiContext } from '../kernel/context.server.ts'
 
 /** Five years and the leap days in them. */
 const maxDays = 1828

@@ -1,6 +1,6 @@
-import type { Backend } from '../context.server.ts'
-import { refreshSalesDays } from '../db/sales.server.ts'
+import { refreshSalesDays } from '../db/queries/sales.server.ts'
 import { inTransaction } from '../db/transaction.server.ts'
+import type { Backend } from '../kernel/context.server.ts'
 
 /** Days of one transaction: a few seconds' work at most, however busy they were. */
 const batch = 40

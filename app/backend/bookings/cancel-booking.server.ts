@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { conflict, invalid } from '#app/contracts/api-error.ts'
-import { isPaidStatus } from '#app/domain/booking-situation.ts'
-import { type BookingStatus, holdsPlaces, nextBookingStatus } from '#app/domain/booking-state.ts'
+import { isPaidStatus } from '#app/domain/booking/situation.ts'
+import { type BookingStatus, holdsPlaces, nextBookingStatus } from '#app/domain/booking/state.ts'
+import { givePlacesBack } from '../db/queries/bookings/places-taken.server.ts'
+import { recordEvent } from '../db/queries/bookings/record-event.server.ts'
 import { bookings } from '../db/schema.server.ts'
-import { givePlacesBack } from './places-taken.server.ts'
 import type { EventWork, Outcome } from './post-event.server.ts'
-import { recordEvent } from './record-event.server.ts'
 
 /**
  * Cancels a booking with a reason and gives its places back, once: a second cancel changes nothing. What was paid is

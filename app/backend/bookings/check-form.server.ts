@@ -1,12 +1,12 @@
 import { ApiError } from '#app/contracts/api-error.ts'
-import type { BookingForm } from '#app/contracts/booking.ts'
-import { BOOKING_HORIZON_DAYS } from '#app/domain/booking-horizon.ts'
-import { checkCep } from '#app/domain/cep.ts'
-import { addDays, isPastSlot, todayIn, toIsoDay } from '#app/domain/dates.ts'
-import { checkDocument } from '#app/domain/documents.ts'
-import { checkEmail } from '#app/domain/email.ts'
-import { type Phone, parsePhone } from '#app/domain/phone.ts'
-import { type PricedTickets, parseQuantity, priceTickets, type TicketType } from '#app/domain/tickets.ts'
+import type { BookingForm } from '#app/contracts/booking/calls.ts'
+import { BOOKING_HORIZON_DAYS } from '#app/domain/booking/horizon.ts'
+import { type PricedTickets, parseQuantity, priceTickets, type TicketType } from '#app/domain/booking/tickets.ts'
+import { addDays, isPastSlot, todayIn, toIsoDay } from '#app/domain/calendar/dates.ts'
+import { checkCep } from '#app/domain/person/cep.ts'
+import { checkDocument } from '#app/domain/person/documents.ts'
+import { checkEmail } from '#app/domain/person/email.ts'
+import { type Phone, parsePhone } from '#app/domain/person/phone.ts'
 
 export const bookingHorizonDays = BOOKING_HORIZON_DAYS
 

@@ -1,11 +1,11 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { conflict, invalid } from '#app/contracts/api-error.ts'
-import { checkInVerdict } from '#app/domain/check-in.ts'
-import { formatInstant, todayIn } from '#app/domain/dates.ts'
-import { holds } from '../context.server.ts'
+import { checkInVerdict } from '#app/domain/booking/check-in.ts'
+import { formatInstant, todayIn } from '#app/domain/calendar/dates.ts'
+import { recordEvent } from '../db/queries/bookings/record-event.server.ts'
 import { bookingItems, bookings, checkins } from '../db/schema.server.ts'
+import { holds } from '../kernel/context.server.ts'
 import type { EventWork, Outcome } from './post-event.server.ts'
-import { recordEvent } from './record-event.server.ts'
 
 /**
  * Lets people of a booking in: all who are still outside, or some per ticket label. Twice is harmless and says when the

@@ -1,8 +1,8 @@
 import { notFound } from '#app/contracts/api-error.ts'
-import type { getBooking } from '#app/contracts/booking.ts'
+import type { getBooking } from '#app/contracts/booking/calls.ts'
 import type { Answer } from '#app/contracts/endpoint.ts'
-import { type ApiContext, holds } from '../context.server.ts'
-import { type FullBooking, findFullBooking, loadParts } from '../db/bookings.server.ts'
+import { type FullBooking, findFullBooking, loadParts } from '../db/queries/bookings/bookings.server.ts'
+import { type ApiContext, holds } from '../kernel/context.server.ts'
 import { type Sight, toExpressBooking, type WireContext } from './to-wire.server.ts'
 
 /** Values only with `operation/values`; personal data and history are for who opens the list, on screen or as a report. */

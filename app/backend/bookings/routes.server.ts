@@ -5,9 +5,9 @@ import {
   listBookingsByPeriod,
   listJanoowpBookings,
   postBookingEvent
-} from '#app/contracts/booking.ts'
-import { implement } from '../implement.server.ts'
-import { readInvitedBooking } from './agent-invitation.server.ts'
+} from '#app/contracts/booking/calls.ts'
+import { implement } from '../kernel/implement.server.ts'
+import { readInvitedBooking } from './agents/agent-invitation.server.ts'
 import { createBooking } from './create-booking.server.ts'
 import { listByPeriod, listJanoowp } from './list-bookings.server.ts'
 import { postEvent } from './post-event.server.ts'

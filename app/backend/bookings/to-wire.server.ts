@@ -1,12 +1,12 @@
 import type { z } from 'zod'
-import type { BookingItemSchema, ExpressBookingSchema, PaymentSchema } from '#app/contracts/booking.ts'
-import { maskDocument } from '#app/domain/documents.ts'
-import { maskEmail } from '#app/domain/email.ts'
-import { toDecimal } from '#app/domain/money.ts'
-import { maskName } from '#app/domain/names.ts'
-import { maskPhone } from '#app/domain/phone.ts'
-import { receivedOf } from '#app/domain/received.ts'
-import type { BookingRow, FullBooking, Parts } from '../db/bookings.server.ts'
+import type { BookingItemSchema, ExpressBookingSchema, PaymentSchema } from '#app/contracts/booking/calls.ts'
+import { toDecimal } from '#app/domain/money/money.ts'
+import { receivedOf } from '#app/domain/money/received.ts'
+import { maskDocument } from '#app/domain/person/documents.ts'
+import { maskEmail } from '#app/domain/person/email.ts'
+import { maskName } from '#app/domain/person/names.ts'
+import { maskPhone } from '#app/domain/person/phone.ts'
+import type { BookingRow, FullBooking, Parts } from '../db/queries/bookings/bookings.server.ts'
 
 /** What the reader of a booking may see; decided by permissions (or by their absence) in one place. */
 export interface Sight {

@@ -1,10 +1,10 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { conflict, invalid } from '#app/contracts/api-error.ts'
-import { todayIn } from '#app/domain/dates.ts'
+import { todayIn } from '#app/domain/calendar/dates.ts'
+import { recordEvent } from '../db/queries/bookings/record-event.server.ts'
 import { bookingItems, bookings, checkins } from '../db/schema.server.ts'
 import { requireSameInside } from './check-in.server.ts'
 import type { EventWork, Outcome } from './post-event.server.ts'
-import { recordEvent } from './record-event.server.ts'
 
 /** Takes the latest check-in back: on the same day only (of the place's zone), with a reason. Errors: 409, 422. */
 export async function undoCheckIn({ tx, booking, timezone, payload, actor, context }: EventWork): Promise<Outcome> {

@@ -1,6 +1,7 @@
 import { hash } from '@node-rs/argon2'
 import { sql } from 'drizzle-orm'
 import type { Database } from './connection.server.ts'
+import { passwordHashing } from './queries/identity/users.server.ts'
 import { places } from './schema.server.ts'
 import { planCounters, writeCounters } from './seed/counters.server.ts'
 import { createRandom } from './seed/random.server.ts'
@@ -10,7 +11,6 @@ import { planVisits } from './seed/visits.server.ts'
 import { writePlace } from './seed/write-place.server.ts'
 import { writeBookings } from './seed/write-seed.server.ts'
 import { inTransaction } from './transaction.server.ts'
-import { passwordHashing } from './users.server.ts'
 
 export { demoUsers } from './seed/place-data.server.ts'
 

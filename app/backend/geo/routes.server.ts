@@ -1,6 +1,6 @@
 import { notFound } from '#app/contracts/api-error.ts'
 import { listCities, listCountries, listDialCodes, listStates } from '#app/contracts/geo.ts'
-import { implement } from '../implement.server.ts'
+import { implement } from '../kernel/implement.server.ts'
 import { citiesByState, countries, dialCodes, states } from './geo-data.server.ts'
 
 /** Data that ship with the program (design: facts §7): nothing here asks the database. */

@@ -1,6 +1,6 @@
-import type { Backend } from '../context.server.ts'
-import { findQueuedMessage, type MessageRow, settleMessage } from '../db/messages.server.ts'
-import type { JobHandler } from '../jobs/outbox.server.ts'
+import { findQueuedMessage, type MessageRow, settleMessage } from '../db/queries/messages.server.ts'
+import type { Backend } from '../kernel/context.server.ts'
+import type { JobHandler } from '../kernel/outbox.server.ts'
 import { MessageRefused } from '../providers/message-provider.server.ts'
 
 export const messageKind = 'message'

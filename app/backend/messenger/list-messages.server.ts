@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import type { listMessages, MessageSchema } from '#app/contracts/messenger.ts'
-import { USERS_EDIT } from '#app/domain/access-rules.ts'
-import { requireActor } from '../auth/require-actor.server.ts'
-import { type ApiContext, holds } from '../context.server.ts'
-import { type MessageRow, searchMessages } from '../db/messages.server.ts'
+import { USERS_EDIT } from '#app/domain/access/rules.ts'
+import { type MessageRow, searchMessages } from '../db/queries/messages.server.ts'
+import { type ApiContext, holds } from '../kernel/context.server.ts'
+import { requireActor } from '../kernel/require-actor.server.ts'
 
 const defaultLimit = 10
 const maxLimit = 100

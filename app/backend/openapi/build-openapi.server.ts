@@ -1,7 +1,7 @@
 import { ApiErrorBodySchema } from '#app/contracts/api-error.ts'
 import type { ApiName, Endpoint } from '#app/contracts/endpoint.ts'
 import { endpoints } from '#app/contracts/index.ts'
-import { APP_VERSION } from '#app/domain/version.ts'
+import { APP_VERSION } from '#app/domain/words/version.ts'
 import { createSchemaWriter, type JsonSchema } from './components.server.ts'
 
 export const apiBases: Record<ApiName, string> = { main: '/api/v3', node: '/api/v1' }

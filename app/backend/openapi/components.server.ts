@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { ApiErrorBodySchema } from '#app/contracts/api-error.ts'
 import { ParamsSchema, RuleSchema, SignedInSchema } from '#app/contracts/auth.ts'
 import * as bills from '#app/contracts/bills.ts'
-import * as booking from '#app/contracts/booking.ts'
+import * as booking from '#app/contracts/booking/calls.ts'
 import { createPixCharge } from '#app/contracts/payments.ts'
 import { PublicPlaceSchema, TermSchema } from '#app/contracts/places.ts'
 import * as products from '#app/contracts/products.ts'
 import { SavedReportSchema } from '#app/contracts/reports.ts'
 import * as wire from '#app/contracts/tolerant.ts'
-import * as trafx from '#app/contracts/trafx.ts'
+import * as trafx from '#app/contracts/trafx/calls.ts'
 
 /** What is read tolerantly has one name in the document instead of a union wherever it stands. */
 const readings: [z.ZodType, string, string][] = [

@@ -3,12 +3,12 @@ import { and, desc, eq, gt } from 'drizzle-orm'
 import { conflict, notFound, unavailable } from '#app/contracts/api-error.ts'
 import type { Answer } from '#app/contracts/endpoint.ts'
 import type { createPixCharge } from '#app/contracts/payments.ts'
-import { isHoldExpired } from '#app/domain/hold.ts'
-import { toDecimal } from '#app/domain/money.ts'
-import type { ApiContext } from '../context.server.ts'
+import { isHoldExpired } from '#app/domain/booking/hold.ts'
+import { toDecimal } from '#app/domain/money/money.ts'
 import { bookings, payments, places } from '../db/schema.server.ts'
-import { countAttempt } from '../limits/count-attempt.server.ts'
-import { networkOf } from '../limits/network-of.server.ts'
+import type { ApiContext } from '../kernel/context.server.ts'
+import { countAttempt } from '../kernel/count-attempt.server.ts'
+import { networkOf } from '../kernel/network-of.server.ts'
 
 /**
  * The Pix charge of a booking that waits for payment. While one lives, the same comes back; it ends with the hold.

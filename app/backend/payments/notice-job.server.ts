@@ -1,6 +1,6 @@
-import type { Backend } from '../context.server.ts'
 import type { Database } from '../db/connection.server.ts'
-import { enqueue } from '../jobs/outbox.server.ts'
+import type { Backend } from '../kernel/context.server.ts'
+import { enqueue } from '../kernel/outbox.server.ts'
 import { applyCharge } from './apply-charge.server.ts'
 
 const kind = 'pix-notice'

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, lt } from 'drizzle-orm'
-import type { Backend } from '../context.server.ts'
 import { payments } from '../db/schema.server.ts'
+import type { Backend } from '../kernel/context.server.ts'
 import { applyCharge } from './apply-charge.server.ts'
 
 const patienceMs = 60_000

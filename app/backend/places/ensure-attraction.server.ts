@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { halfPrice } from '#app/domain/money.ts'
-import { stripAccents } from '#app/domain/names.ts'
+import { halfPrice } from '#app/domain/money/money.ts'
+import { stripAccents } from '#app/domain/person/names.ts'
 import type { Transaction } from '../db/connection.server.ts'
 import { products, ticketTypes, timeSlots } from '../db/schema.server.ts'
 

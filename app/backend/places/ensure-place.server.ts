@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { defaultTerm } from '#app/domain/default-term.ts'
-import { ROLE_SETS } from '#app/domain/role-sets.ts'
-import { hashPassword } from '../auth/password.server.ts'
+import { ROLE_SETS } from '#app/domain/access/role-sets.ts'
+import { defaultTerm } from '#app/domain/booking/default-term.ts'
+import { hashPassword } from '../credentials/password.server.ts'
 import type { Database } from '../db/connection.server.ts'
-import { findPlaceByName, insertPlace, type NewPlace } from '../db/places.server.ts'
-import { insertStaff, replacePermissions } from '../db/staff-write.server.ts'
+import { insertStaff, replacePermissions } from '../db/queries/identity/staff-write.server.ts'
+import { findAccountByLogin } from '../db/queries/identity/users.server.ts'
+import { findPlaceByName, insertPlace, type NewPlace } from '../db/queries/places/places.server.ts'
 import { inTransaction, sqlState, violatedConstraint } from '../db/transaction.server.ts'
-import { findAccountByLogin } from '../db/users.server.ts'
 import { ensureAttraction, type FirstAttraction } from './ensure-attraction.server.ts'
 
 export interface FirstPlace {

@@ -1,10 +1,10 @@
 import { notFound } from '#app/contracts/api-error.ts'
 import type { Answer } from '#app/contracts/endpoint.ts'
 import { getPlaceSettings, getPublicPlace, listPublicPlaces, updatePlaceSettings } from '#app/contracts/places.ts'
-import type { ApiContext } from '../context.server.ts'
-import { findPlaceWithTerm, listPlaces, type PlaceWithTerm } from '../db/places.server.ts'
-import { implement } from '../implement.server.ts'
-import { requireUuid, unknownPlace } from './place-id.server.ts'
+import { findPlaceWithTerm, listPlaces, type PlaceWithTerm } from '../db/queries/places/places.server.ts'
+import type { ApiContext } from '../kernel/context.server.ts'
+import { implement } from '../kernel/implement.server.ts'
+import { requireUuid, unknownPlace } from '../kernel/place-id.server.ts'
 import { changeSettings, readSettings } from './settings.server.ts'
 
 /** What anybody may know of a place; Decreto 7.962/2013 art. 2 wants the supplier's data among it. */

@@ -1,9 +1,9 @@
 import { invalid, notFound } from '#app/contracts/api-error.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import type { getPlaceSettings, updatePlaceSettings } from '#app/contracts/places.ts'
-import { requireActor } from '../auth/require-actor.server.ts'
-import type { ApiContext } from '../context.server.ts'
-import { findPlaceSettings, updatePlace } from '../db/place-settings.server.ts'
+import { findPlaceSettings, updatePlace } from '../db/queries/places/settings.server.ts'
+import type { ApiContext } from '../kernel/context.server.ts'
+import { requireActor } from '../kernel/require-actor.server.ts'
 
 type Changes = Received<typeof updatePlaceSettings>['body']
 type Plan = NonNullable<Changes['plans']>[number]

@@ -1,8 +1,8 @@
-import { type Availability, availabilityOf } from '#app/domain/capacity.ts'
-import { addDays, isPastSlot, todayIn } from '#app/domain/dates.ts'
+import { type Availability, availabilityOf } from '#app/domain/booking/capacity.ts'
+import { addDays, isPastSlot, todayIn } from '#app/domain/calendar/dates.ts'
 import { bookingHorizonDays } from '../bookings/check-form.server.ts'
-import type { Backend } from '../context.server.ts'
-import { type DayRange, listSlotDays, listUnavailabilities, type Timetable } from '../db/products.server.ts'
+import { type DayRange, listSlotDays, listUnavailabilities, type Timetable } from '../db/queries/products.server.ts'
+import type { Backend } from '../kernel/context.server.ts'
 
 export interface DaySlot {
   /** HH:mm in the place's zone. */

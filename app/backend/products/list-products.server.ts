@@ -1,11 +1,11 @@
 import { notFound } from '#app/contracts/api-error.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import type { listProducts } from '#app/contracts/products.ts'
-import { toDecimal } from '#app/domain/money.ts'
-import type { ApiContext } from '../context.server.ts'
-import { placeExists } from '../db/places.server.ts'
-import { listPlaceProducts, listTicketTypes } from '../db/products.server.ts'
-import { requireUuid, unknownPlace, unknownProduct } from '../places/place-id.server.ts'
+import { toDecimal } from '#app/domain/money/money.ts'
+import { placeExists } from '../db/queries/places/places.server.ts'
+import { listPlaceProducts, listTicketTypes } from '../db/queries/products.server.ts'
+import type { ApiContext } from '../kernel/context.server.ts'
+import { requireUuid, unknownPlace, unknownProduct } from '../kernel/place-id.server.ts'
 
 type Listed = Awaited<ReturnType<typeof listPlaceProducts>>[number]
 type Ticket = Awaited<ReturnType<typeof listTicketTypes>>[number]

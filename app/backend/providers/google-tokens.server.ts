@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ApiError, unavailable } from '#app/contracts/api-error.ts'
-import type { Backend, GoogleSettings } from '../context.server.ts'
+import type { Backend, GoogleSettings } from '../kernel/context.server.ts'
 import { askProvider, parseJson } from './ask-provider.server.ts'
 
 export interface GoogleCode {

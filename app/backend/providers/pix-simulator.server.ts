@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, gt } from 'drizzle-orm'
-import { buildPixCode } from '#app/domain/pix.ts'
+import { buildPixCode } from '#app/domain/money/pix.ts'
 import type { Database } from '../db/connection.server.ts'
 import { simulatedPayments } from '../db/schema.server.ts'
 import type { PaymentProvider, PixOrder, ProviderCharge } from './payment-provider.server.ts'

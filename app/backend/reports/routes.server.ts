@@ -1,5 +1,5 @@
 import { deleteSavedReport, listSavedReports, saveReport } from '#app/contracts/reports.ts'
-import { implement } from '../implement.server.ts'
+import { implement } from '../kernel/implement.server.ts'
 import { listReports, removeReport, storeReport } from './saved-reports.server.ts'
 
 export const reportRoutes = [

@@ -3,11 +3,16 @@ import type { z } from 'zod'
 import { conflict, forbidden, invalid, notFound } from '#app/contracts/api-error.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import type { deleteSavedReport, listSavedReports, SavedReportSchema, saveReport } from '#app/contracts/reports.ts'
-import { isAllowed } from '#app/domain/permissions.ts'
-import { requireActor } from '../auth/require-actor.server.ts'
-import type { Actor, ApiContext } from '../context.server.ts'
-import { isUuid } from '../db/bookings.server.ts'
-import { deleteReport, insertReport, listVisibleReports, type SavedReportRow } from '../db/saved-reports.server.ts'
+import { isAllowed } from '#app/domain/access/permissions.ts'
+import { isUuid } from '../db/queries/bookings/bookings.server.ts'
+import {
+  deleteReport,
+  insertReport,
+  listVisibleReports,
+  type SavedReportRow
+} from '../db/queries/saved-reports.server.ts'
+import type { Actor, ApiContext } from '../kernel/context.server.ts'
+import { requireActor } from '../kernel/require-actor.server.ts'
 
 /** The user's own reports and the place's shared ones, of those the user may open at all. */
 export async function listReports(_input: unknown, context: ApiContext): Promise<Answer<typeof listSavedReports>> {

@@ -7,10 +7,16 @@ import type {
   listCounterDevices,
   saveCarryingCapacity,
   saveCounterDevice
-} from '#app/contracts/trafx.ts'
-import type { ApiContext } from '../context.server.ts'
-import { isUuid } from '../db/bookings.server.ts'
-import { findProductIds, listCapacities, listDevices, updateCapacity, updateDevice } from '../db/trafx.server.ts'
+} from '#app/contracts/trafx/calls.ts'
+import { isUuid } from '../db/queries/bookings/bookings.server.ts'
+import {
+  findProductIds,
+  listCapacities,
+  listDevices,
+  updateCapacity,
+  updateDevice
+} from '../db/queries/trafx.server.ts'
+import type { ApiContext } from '../kernel/context.server.ts'
 
 /** The place's counters, and what each attraction may bear and can sell a day. */
 export async function describeDevices(

@@ -1,10 +1,10 @@
 import { forbidden, invalid } from '#app/contracts/api-error.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
-import type { listCounterEntries, TimeCount } from '#app/contracts/trafx.ts'
-import { daysBetween } from '#app/domain/dates.ts'
-import type { ApiContext } from '../context.server.ts'
-import { isUuid } from '../db/bookings.server.ts'
-import { isOfPlace, listCounterDays } from '../db/trafx.server.ts'
+import type { listCounterEntries, TimeCount } from '#app/contracts/trafx/calls.ts'
+import { daysBetween } from '#app/domain/calendar/dates.ts'
+import { isUuid } from '../db/queries/bookings/bookings.server.ts'
+import { isOfPlace, listCounterDays } from '../db/queries/trafx.server.ts'
+import type { ApiContext } from '../kernel/context.server.ts'
 
 const maxDays = 1828
 

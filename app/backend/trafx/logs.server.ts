@@ -1,9 +1,9 @@
 import { forbidden, notFound } from '#app/contracts/api-error.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
-import type { deleteCounterLog, listCounterLogs } from '#app/contracts/trafx.ts'
-import type { ApiContext } from '../context.server.ts'
-import { isUuid } from '../db/bookings.server.ts'
-import { deleteLog, listLogs } from '../db/trafx.server.ts'
+import type { deleteCounterLog, listCounterLogs } from '#app/contracts/trafx/calls.ts'
+import { isUuid } from '../db/queries/bookings/bookings.server.ts'
+import { deleteLog, listLogs } from '../db/queries/trafx.server.ts'
+import type { ApiContext } from '../kernel/context.server.ts'
 
 /** Every log sent to the place, the newest first: what the duplicate rule compares with. */
 export async function listSentLogs(_input: unknown, context: ApiContext): Promise<Answer<typeof listCounterLogs>> {

@@ -6,8 +6,8 @@ import {
   saveCarryingCapacity,
   saveCounterDevice,
   saveCounterUploads
-} from '#app/contracts/trafx.ts'
-import { implement } from '../implement.server.ts'
+} from '#app/contracts/trafx/calls.ts'
+import { implement } from '../kernel/implement.server.ts'
 import { changeCapacity, changeDevice, describeDevices } from './devices.server.ts'
 import { listEntries } from './list-entries.server.ts'
 import { listSentLogs, removeLog } from './logs.server.ts'

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { type ApiError, conflict, forbidden, invalid } from '#app/contracts/api-error.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
-import type { CounterUpload, saveCounterUploads, TimeCount } from '#app/contracts/trafx.ts'
-import { bucketOf, DUPLICATE_UPLOAD } from '#app/domain/trafx-upload.ts'
-import type { ApiContext } from '../context.server.ts'
-import { isUuid } from '../db/bookings.server.ts'
-import { findProductIds, insertCounterLogs, type NewCounterLog } from '../db/trafx.server.ts'
+import type { CounterUpload, saveCounterUploads, TimeCount } from '#app/contracts/trafx/calls.ts'
+import { bucketOf, DUPLICATE_UPLOAD } from '#app/domain/counter/trafx-upload.ts'
+import { isUuid } from '../db/queries/bookings/bookings.server.ts'
+import { findProductIds, insertCounterLogs, type NewCounterLog } from '../db/queries/trafx.server.ts'
 import { inTransaction } from '../db/transaction.server.ts'
+import type { ApiContext } from '../kernel/context.server.ts'
 
 /**
  * Saves the days of counter logs, all or none (specification §5). Totals are added up here, times are rounded down to

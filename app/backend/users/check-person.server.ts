@@ -1,9 +1,9 @@
 import { conflict, invalid } from '#app/contracts/api-error.ts'
-import { checkEmail } from '#app/domain/email.ts'
-import { checkName } from '#app/domain/names.ts'
-import { checkPhone } from '#app/domain/phone.ts'
+import { checkEmail } from '#app/domain/person/email.ts'
+import { checkName } from '#app/domain/person/names.ts'
+import { checkPhone } from '#app/domain/person/phone.ts'
 import type { Queryable } from '../db/connection.server.ts'
-import { findLoginOwner } from '../db/staff.server.ts'
+import { findLoginOwner } from '../db/queries/identity/staff.server.ts'
 import { sqlState, violatedConstraint } from '../db/transaction.server.ts'
 
 export interface TypedPerson {

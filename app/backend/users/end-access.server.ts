@@ -1,13 +1,19 @@
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
-import type { endUserSessions, reactivateUser, removeUser, resetTwoStep, suspendUser } from '#app/contracts/users.ts'
-import { requireActor } from '../auth/require-actor.server.ts'
-import type { ApiContext } from '../context.server.ts'
-import { dropPasswordCode, endSessions, eraseStaff, updateStaff } from '../db/staff-write.server.ts'
+import type {
+  endUserSessions,
+  reactivateUser,
+  removeUser,
+  resetTwoStep,
+  suspendUser
+} from '#app/contracts/users/calls.ts'
+import { unusablePasswordHash } from '../credentials/unusable-password.server.ts'
+import { dropPasswordCode, endSessions, eraseStaff, updateStaff } from '../db/queries/identity/staff-write.server.ts'
+import { forgetTwoStep } from '../db/queries/identity/two-steps.server.ts'
 import { inTransaction } from '../db/transaction.server.ts'
-import { forgetTwoStep } from '../db/two-steps.server.ts'
+import type { ApiContext } from '../kernel/context.server.ts'
+import { requireActor } from '../kernel/require-actor.server.ts'
 import { describeUser } from './list-users.server.ts'
 import { openStaff, requireAnotherManager, requireNotBeyond, requireSomebodyElse } from './open-staff.server.ts'
-import { unusablePasswordHash } from './unusable-password.server.ts'
 
 type Asked = Received<typeof suspendUser>
 

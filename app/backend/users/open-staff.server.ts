@@ -1,11 +1,11 @@
 import { conflict, forbidden, notFound, unauthorised } from '#app/contracts/api-error.ts'
-import { effectiveModules } from '#app/domain/access-modules.ts'
-import { holdsMore, USERS_EDIT } from '#app/domain/access-rules.ts'
-import { requireActor } from '../auth/require-actor.server.ts'
-import type { ApiContext } from '../context.server.ts'
-import { isUuid } from '../db/bookings.server.ts'
+import { effectiveModules } from '#app/domain/access/modules.ts'
+import { holdsMore, USERS_EDIT } from '#app/domain/access/rules.ts'
 import type { Queryable } from '../db/connection.server.ts'
-import { countHolders, findStaff, lockStaff, type StaffMember } from '../db/staff.server.ts'
+import { isUuid } from '../db/queries/bookings/bookings.server.ts'
+import { countHolders, findStaff, lockStaff, type StaffMember } from '../db/queries/identity/staff.server.ts'
+import type { ApiContext } from '../kernel/context.server.ts'
+import { requireActor } from '../kernel/require-actor.server.ts'
 
 export const unknownUser = () => notFound({ message: 'Usuário não encontrado.' })
 

@@ -11,8 +11,8 @@ import {
   setUserAccess,
   suspendUser,
   updateUser
-} from '#app/contracts/users.ts'
-import { implement } from '../implement.server.ts'
+} from '#app/contracts/users/calls.ts'
+import { implement } from '../kernel/implement.server.ts'
 import { endAllSessions, reactivate, remove, resetUserTwoStep, suspend } from './end-access.server.ts'
 import { invite, inviteAgain } from './invite-user.server.ts'
 import { describeGrantable, listPlaceUsers, readUser } from './list-users.server.ts'

@@ -1,10 +1,10 @@
-import { encodeEmail } from '#app/domain/encoded-email.ts'
-import { makePasswordCode } from '../auth/make-password-code.server.ts'
-import { requireActor } from '../auth/require-actor.server.ts'
-import type { ApiContext } from '../context.server.ts'
+import { encodeEmail } from '#app/domain/person/encoded-email.ts'
+import { makePasswordCode } from '../credentials/make-password-code.server.ts'
 import type { Queryable } from '../db/connection.server.ts'
-import type { StaffMember } from '../db/staff.server.ts'
-import { queueMessage } from '../messenger/queue-message.server.ts'
+import type { StaffMember } from '../db/queries/identity/staff.server.ts'
+import type { ApiContext } from '../kernel/context.server.ts'
+import { queueMessage } from '../kernel/queue-message.server.ts'
+import { requireActor } from '../kernel/require-actor.server.ts'
 
 export interface Delivery {
   sent: boolean

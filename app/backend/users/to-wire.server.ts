@@ -1,7 +1,7 @@
 import type { z } from 'zod'
-import type { StaffRowSchema, StaffUserSchema } from '#app/contracts/users.ts'
-import { roleOf } from '#app/domain/access-rules.ts'
-import type { StaffListRow, StaffMember } from '../db/staff.server.ts'
+import type { StaffRowSchema, StaffUserSchema } from '#app/contracts/users/calls.ts'
+import { roleOf } from '#app/domain/access/rules.ts'
+import type { StaffListRow, StaffMember } from '../db/queries/identity/staff.server.ts'
 import { isBeyond } from './open-staff.server.ts'
 
 /** A row of the list, as whoever has this uuid sees it. */

@@ -1,5 +1,5 @@
 import { ApiError } from '#app/contracts/api-error.ts'
-import { getBooking } from '#app/contracts/booking.ts'
+import { getBooking } from '#app/contracts/booking/calls.ts'
 import { createPixCharge, simulatePixPayment } from '#app/contracts/payments.ts'
 import type { Call } from '#app/session/viewer.server.ts'
 

@@ -1,8 +1,8 @@
-import { qrPath } from '#app/components/qr-path.ts'
-import type { ExpressBooking } from '#app/contracts/booking.ts'
-import { isCancelledStatus, isPaidStatus } from '#app/domain/booking-situation.ts'
-import { formatInstant, formatTime, todayIn } from '#app/domain/dates.ts'
-import { isHoldExpired } from '#app/domain/hold.ts'
+import { qrPath } from '#app/components/booking/qr-path.ts'
+import type { ExpressBooking } from '#app/contracts/booking/calls.ts'
+import { isHoldExpired } from '#app/domain/booking/hold.ts'
+import { isCancelledStatus, isPaidStatus } from '#app/domain/booking/situation.ts'
+import { formatInstant, formatTime, todayIn } from '#app/domain/calendar/dates.ts'
 import type { Stage } from './view.ts'
 
 /** Where the booking stands: to be paid, run out, cancelled, or a ticket. */

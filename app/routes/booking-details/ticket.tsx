@@ -1,9 +1,9 @@
 import { useHydrated } from 'remix-utils/use-hydrated'
-import { Button } from '#app/components/button.tsx'
-import { CopyText } from '#app/components/copy-text.tsx'
-import { Money } from '#app/components/money.tsx'
-import { Notice } from '#app/components/notice.tsx'
-import { QrCode } from '#app/components/qr-code.tsx'
+import { QrCode } from '#app/components/booking/qr-code.tsx'
+import { CopyText } from '#app/components/display/copy-text.tsx'
+import { Money } from '#app/components/display/money.tsx'
+import { Notice } from '#app/components/feedback/notice.tsx'
+import { Button } from '#app/components/form/button.tsx'
 import type { DetailsView, Stage } from './view.ts'
 
 interface TicketProps {

@@ -1,6 +1,6 @@
-import type { Definition } from '#app/components/definition-list.tsx'
-import type { ShopWindow } from '#app/components/public-shell.tsx'
-import type { TotalLine } from '#app/components/total-bar.tsx'
+import type { TotalLine } from '#app/components/booking/total-bar.tsx'
+import type { ShopWindow } from '#app/components/shell/public-shell.tsx'
+import type { Definition } from '#app/components/table/definition-list.tsx'
 
 export interface Qr {
   path: string

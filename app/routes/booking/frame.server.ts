@@ -1,4 +1,4 @@
-import type { Step } from '#app/components/steps.tsx'
+import type { Step } from '#app/components/booking/steps.tsx'
 import { toShopWindow } from '../shop-window.ts'
 import type { StepContext } from './load-view.server.ts'
 import { stepHref } from './selection.ts'

@@ -1,15 +1,15 @@
 import { redirect } from '@remix-run/node'
 import { getPublicPlace, listPublicPlaces, type PublicPlace } from '#app/contracts/places.ts'
 import { getAvailability, listProducts, type Product } from '#app/contracts/products.ts'
-import { toIsoDay } from '#app/domain/dates.ts'
+import { toIsoDay } from '#app/domain/calendar/dates.ts'
 import type { Call } from '#app/session/viewer.server.ts'
-import { viewAttractions } from './attraction-step.server.ts'
-import { viewDetails } from './details-step.server.ts'
+import { viewAttractions } from './attraction/attraction-step.server.ts'
+import { viewDetails } from './details/details-step.server.ts'
 import { type Selection, stepHref } from './selection.ts'
-import { readTickets } from './ticket-fields.server.ts'
-import { viewTickets } from './tickets-step.server.ts'
+import { readTickets } from './tickets/ticket-fields.server.ts'
+import { viewTickets } from './tickets/tickets-step.server.ts'
 import type { BookingView, PlaceStep } from './view.ts'
-import { findSlot, slotProblem, viewVisit } from './visit-step.server.ts'
+import { findSlot, slotProblem, viewVisit } from './visit/visit-step.server.ts'
 
 /** What every step is made from. */
 export interface StepContext {

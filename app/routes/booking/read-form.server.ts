@@ -1,5 +1,5 @@
 import { json } from '@remix-run/node'
-import type { createExpressBooking } from '#app/contracts/booking.ts'
+import type { createExpressBooking } from '#app/contracts/booking/calls.ts'
 import type { CallInput } from '#app/contracts/endpoint.ts'
 import { readSelection, type Selection, type TicketChoice } from './selection.ts'
 

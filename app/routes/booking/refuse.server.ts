@@ -1,14 +1,14 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { ApiError, conflict } from '#app/contracts/api-error.ts'
 import { listProducts } from '#app/contracts/products.ts'
-import { formatMoney } from '#app/domain/money.ts'
+import { formatMoney } from '#app/domain/money/money.ts'
 import { plainErrors, refusalInit } from '#app/session/respond-invalid.server.ts'
 import type { Call } from '#app/session/viewer.server.ts'
-import { type DetailsOptions, viewDetails } from './details-step.server.ts'
+import { type DetailsOptions, viewDetails } from './details/details-step.server.ts'
 import { findProduct, loadContext } from './load-view.server.ts'
 import { newHash } from './new-hash.server.ts'
 import type { BookingForm } from './read-form.server.ts'
-import { readTickets } from './ticket-fields.server.ts'
+import { readTickets } from './tickets/ticket-fields.server.ts'
 import type { DetailsStep } from './view.ts'
 
 /** What the page draws instead of its own address when a form came back: everything typed, and what is wrong. */

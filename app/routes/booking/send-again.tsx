@@ -1,6 +1,6 @@
-import { Button } from '#app/components/button.tsx'
-import { Form } from '#app/components/form.tsx'
-import { Notice } from '#app/components/notice.tsx'
+import { Notice } from '#app/components/feedback/notice.tsx'
+import { Button } from '#app/components/form/button.tsx'
+import { Form } from '#app/components/form/form.tsx'
 
 interface SendAgainProps {
   /** The whole form as it was sent. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { TotalLine } from '#app/components/total-bar.tsx'
-import { parseQuantity } from '#app/domain/tickets.ts'
+import type { TotalLine } from '#app/components/booking/total-bar.tsx'
+import { parseQuantity } from '#app/domain/booking/tickets.ts'
 import type { TicketField } from './view.ts'
 
 /** The running total while quantities change in the browser, in centavos; the server counts again at every step. */

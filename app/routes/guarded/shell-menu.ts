@@ -1,6 +1,6 @@
 import type { Rule } from '#app/contracts/auth.ts'
-import { type Menu, type MenuLink, menuOf, type Permission, type Visibility } from '#app/domain/permissions.ts'
-import { PUBLIC_MENU_SCREENS, SCREENS } from '#app/domain/screens.ts'
+import { type Menu, type MenuLink, menuOf, type Permission, type Visibility } from '#app/domain/access/permissions.ts'
+import { PUBLIC_MENU_SCREENS, SCREENS } from '#app/domain/access/screens.ts'
 import { notBuiltPaths } from './not-built-paths.ts'
 
 const builtPaths = [...SCREENS, ...PUBLIC_MENU_SCREENS]

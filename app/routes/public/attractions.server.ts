@@ -1,4 +1,4 @@
-import type { Attraction } from '#app/components/attraction-card.tsx'
+import type { Attraction } from '#app/components/booking/attraction-card.tsx'
 import { ApiError } from '#app/contracts/api-error.ts'
 import type { PublicPlace } from '#app/contracts/places.ts'
 import { listProducts } from '#app/contracts/products.ts'

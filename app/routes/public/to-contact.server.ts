@@ -1,5 +1,5 @@
 import type { PublicPlace } from '#app/contracts/places.ts'
-import { formatPhone, whatsappUrl } from '#app/domain/phone.ts'
+import { formatPhone, whatsappUrl } from '#app/domain/person/phone.ts'
 
 /** How a place is reached, ready to be shown; what it does not say is null or ''. One of the first three it says. */
 export interface Contact {

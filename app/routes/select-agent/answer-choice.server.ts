@@ -1,7 +1,7 @@
 import { json, redirectDocument } from '@remix-run/node'
 import { chooseAgent } from '#app/contracts/agents.ts'
 import { ApiError } from '#app/contracts/api-error.ts'
-import { flashHeaders } from '#app/session/flash.server.ts'
+import { flashHeaders } from '#app/session/cookie/flash.server.ts'
 import type { Call } from '#app/session/viewer.server.ts'
 import type { Asked } from './load-choice.server.ts'
 

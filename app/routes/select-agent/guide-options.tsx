@@ -1,5 +1,5 @@
-import { AgentPhoto } from '#app/components/agent-photo.tsx'
-import { SituationTag } from '#app/components/tag.tsx'
+import { AgentPhoto } from '#app/components/display/agent-photo.tsx'
+import { SituationTag } from '#app/components/display/tag.tsx'
 import type { GuideOption } from './view.ts'
 
 interface GuideOptionsProps {

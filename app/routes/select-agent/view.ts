@@ -1,5 +1,5 @@
-import type { Option } from '#app/components/choice-field.tsx'
-import type { ShopWindow } from '#app/components/public-shell.tsx'
+import type { Option } from '#app/components/form/choice-field.tsx'
+import type { ShopWindow } from '#app/components/shell/public-shell.tsx'
 
 export interface GuideOption {
   uuid: string

@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '#app/backend/db/connection.server.ts'
 import { messages, passwordCodes, places, tokens, users } from '#app/backend/db/schema.server.ts'
-import { createCaller, createPlace, createTestBackend, createUser } from '../../support/backend.ts'
-import { openTestDatabase } from '../../support/database.ts'
+import { createCaller, createPlace, createTestBackend, createUser } from '../../support/database/backend.ts'
+import { openTestDatabase } from '../../support/database/database.ts'
 
 let db: Database
 let call: ReturnType<typeof createCaller>

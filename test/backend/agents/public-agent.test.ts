@@ -3,8 +3,14 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '#app/backend/db/connection.server.ts'
 import { agentProducts, agents, places, products, users } from '#app/backend/db/schema.server.ts'
-import { createCaller, createPlace, createTestBackend, createUser, type TestPlace } from '../../support/backend.ts'
-import { openTestDatabase } from '../../support/database.ts'
+import {
+  createCaller,
+  createPlace,
+  createTestBackend,
+  createUser,
+  type TestPlace
+} from '../../support/database/backend.ts'
+import { openTestDatabase } from '../../support/database/database.ts'
 
 let db: Database
 let call: ReturnType<typeof createCaller>

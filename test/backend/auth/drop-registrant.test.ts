@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { makePasswordCode } from '#app/backend/auth/make-password-code.server.ts'
-import type { LegacyUser } from '#app/backend/context.server.ts'
+import { makePasswordCode } from '#app/backend/credentials/make-password-code.server.ts'
 import {
   passwordCodes,
   permissions,
@@ -11,7 +10,8 @@ import {
   twoSteps
 } from '#app/backend/db/schema.server.ts'
 import { inTransaction } from '#app/backend/db/transaction.server.ts'
-import { sendJson, startRoughApi } from '../../support/rough-api.ts'
+import type { LegacyUser } from '#app/backend/kernel/context.server.ts'
+import { sendJson, startRoughApi } from '../../support/server/rough-api.ts'
 import {
   createPerson,
   enrol,

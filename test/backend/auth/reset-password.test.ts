@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { makePasswordCode } from '#app/backend/auth/make-password-code.server.ts'
+import { makePasswordCode } from '#app/backend/credentials/make-password-code.server.ts'
 import { messages, outbox, passwordCodes, tokens } from '#app/backend/db/schema.server.ts'
 import { inTransaction } from '#app/backend/db/transaction.server.ts'
-import { forgetSecrets } from '#app/backend/jobs/jobs.server.ts'
+import { forgetSecrets } from '#app/backend/jobs.server.ts'
 import {
   codeSentTo,
   createPerson,

@@ -11,7 +11,7 @@ import {
   sendText,
   stallHalfway,
   startRoughApi
-} from '../../support/rough-api.ts'
+} from '../../support/server/rough-api.ts'
 import { createPerson, enrol, findUser, openBackend, openWorld, otherPlace, world } from './world.ts'
 
 openWorld()

@@ -2,12 +2,18 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { identify } from '#app/backend/auth/identify.server.ts'
 import type { Database } from '#app/backend/db/connection.server.ts'
-import { insertToken } from '#app/backend/db/tokens.server.ts'
+import { insertToken } from '#app/backend/db/queries/identity/tokens.server.ts'
 import { SignedInSchema } from '#app/contracts/auth.ts'
-import { ROLE_SETS } from '#app/domain/role-sets.ts'
-import { createCaller, createClock, createPlace, createTestBackend, createUser } from '../../support/backend.ts'
-import { openTestDatabase } from '../../support/database.ts'
-import { seededPassword } from '../../support/seeded-password.ts'
+import { ROLE_SETS } from '#app/domain/access/role-sets.ts'
+import {
+  createCaller,
+  createClock,
+  createPlace,
+  createTestBackend,
+  createUser
+} from '../../support/database/backend.ts'
+import { openTestDatabase } from '../../support/database/database.ts'
+import { seededPassword } from '../../support/database/seeded-password.ts'
 
 let db: Database
 

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { describe, expect, it, vi } from 'vitest'
-import { makePasswordCode } from '#app/backend/auth/make-password-code.server.ts'
+import { makePasswordCode } from '#app/backend/credentials/make-password-code.server.ts'
 import { inTransaction } from '#app/backend/db/transaction.server.ts'
 import { createPerson, newPassword, openBackend, openWorld, password, world } from './world.ts'
 

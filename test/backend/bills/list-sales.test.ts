@@ -7,9 +7,9 @@ import {
   createPlace,
   createTestBackend,
   createUser
-} from '../../support/backend.ts'
-import { openTestDatabase } from '../../support/database.ts'
-import { seededPassword } from '../../support/seeded-password.ts'
+} from '../../support/database/backend.ts'
+import { openTestDatabase } from '../../support/database/database.ts'
+import { seededPassword } from '../../support/database/seeded-password.ts'
 import { createSalesWorld, flatten, type Sale, scanByHand } from './world.ts'
 
 const november = 'sdate=2026-11-01&edate=2026-11-30'

@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { refreshSales } from '#app/backend/bills/refresh-sales.server.ts'
 import type { Database } from '#app/backend/db/connection.server.ts'
-import { refreshSalesDays } from '#app/backend/db/sales.server.ts'
+import { refreshSalesDays } from '#app/backend/db/queries/sales.server.ts'
 import { inTransaction } from '#app/backend/db/transaction.server.ts'
-import { createCaller, createClock, createTestBackend, createUser } from '../../support/backend.ts'
-import { openTestDatabase } from '../../support/database.ts'
+import { createCaller, createClock, createTestBackend, createUser } from '../../support/database/backend.ts'
+import { openTestDatabase } from '../../support/database/database.ts'
 import { createSalesWorld, flatten, type Sale, type Sold, scanByHand } from './world.ts'
 
 const range = { from: '2026-11-01', to: '2026-11-30' }

@@ -3,9 +3,9 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '#app/backend/db/connection.server.ts'
 import { agents, bookings } from '#app/backend/db/schema.server.ts'
-import { type AgentWorld, createAgentWorld } from '../../support/agent-world.ts'
-import { createPlace, createUser, today, tomorrow } from '../../support/backend.ts'
-import { openTestDatabase } from '../../support/database.ts'
+import { createPlace, createUser, today, tomorrow } from '../../support/database/backend.ts'
+import { openTestDatabase } from '../../support/database/database.ts'
+import { type AgentWorld, createAgentWorld } from '../../support/world/agents.ts'
 
 let db: Database
 let world: AgentWorld

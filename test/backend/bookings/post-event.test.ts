@@ -13,8 +13,8 @@ import {
   type TestPlace,
   today,
   tomorrow
-} from '../../support/backend.ts'
-import { openTestDatabase } from '../../support/database.ts'
+} from '../../support/database/backend.ts'
+import { openTestDatabase } from '../../support/database/database.ts'
 
 const gate = ['operation/booking-list', 'operation/all-bookings', 'operation/checkin']
 

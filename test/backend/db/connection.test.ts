@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { openDatabase, toSafeInteger } from '#app/backend/db/connection.server.ts'
 import { log } from '#app/log.server.ts'
-import { openTestDatabase } from '../../support/database.ts'
+import { openTestDatabase } from '../../support/database/database.ts'
 
 test('counts and days arrive as number and text', async () => {
   const db = await openTestDatabase()

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { openDatabase } from '#app/backend/db/connection.server.ts'
 import { listMigrations, migrate, migrationsPending } from '#app/backend/db/migrate.server.ts'
-import { createDatabase, openBlankDatabase, openTestDatabase } from '../../support/database.ts'
+import { createDatabase, openBlankDatabase, openTestDatabase } from '../../support/database/database.ts'
 
 const first = 'create table things (id int primary key);\n--> statement-breakpoint\ninsert into things values (1);'
 

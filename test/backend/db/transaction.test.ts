@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import type { Database } from '#app/backend/db/connection.server.ts'
 import { inTransaction, sqlState, violatedConstraint } from '#app/backend/db/transaction.server.ts'
 import { log } from '#app/log.server.ts'
-import { openBlankDatabase } from '../../support/database.ts'
+import { openBlankDatabase } from '../../support/database/database.ts'
 
 async function openCounters(options = {}): Promise<Database> {
   const db = await openBlankDatabase(options)

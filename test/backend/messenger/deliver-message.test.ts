@@ -1,19 +1,25 @@
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Backend } from '#app/backend/context.server.ts'
 import type { Database } from '#app/backend/db/connection.server.ts'
 import { messages, outbox } from '#app/backend/db/schema.server.ts'
 import { inTransaction } from '#app/backend/db/transaction.server.ts'
-import { forgetSecrets, messageJobs } from '#app/backend/jobs/jobs.server.ts'
-import { runDueJobs } from '#app/backend/jobs/outbox.server.ts'
-import { queueMessage } from '#app/backend/messenger/queue-message.server.ts'
+import { forgetSecrets, messageJobs } from '#app/backend/jobs.server.ts'
+import type { Backend } from '#app/backend/kernel/context.server.ts'
+import { runDueJobs } from '#app/backend/kernel/outbox.server.ts'
+import { queueMessage } from '#app/backend/kernel/queue-message.server.ts'
 import {
   type MessageProvider,
   MessageRefused,
   type OutgoingMessage
 } from '#app/backend/providers/message-provider.server.ts'
-import { createCaller, createClock, createPlace, createTestBackend, createUser } from '../../support/backend.ts'
-import { openTestDatabase } from '../../support/database.ts'
+import {
+  createCaller,
+  createClock,
+  createPlace,
+  createTestBackend,
+  createUser
+} from '../../support/database/backend.ts'
+import { openTestDatabase } from '../../support/database/database.ts'
 
 let db: Database
 beforeAll(async () => {

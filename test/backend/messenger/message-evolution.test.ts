@@ -12,7 +12,7 @@ import {
   sendText,
   stallHalfway,
   startRoughApi
-} from '../../support/rough-api.ts'
+} from '../../support/server/rough-api.ts'
 
 const accepted = { key: { remoteJid: '5575999990000@s.whatsapp.net', fromMe: true, id: 'BAE5' }, status: 'PENDING' }
 const message = { to: '+5575999990000', text: 'Olá, "você"!' }

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Backend } from '#app/backend/context.server.ts'
 import type { Database } from '#app/backend/db/connection.server.ts'
 import { bookingEvents, bookings, payments, simulatedPayments, slotDays } from '#app/backend/db/schema.server.ts'
-import { releaseHolds } from '#app/backend/jobs/jobs.server.ts'
+import { releaseHolds } from '#app/backend/jobs.server.ts'
+import type { Backend } from '#app/backend/kernel/context.server.ts'
 import { applyCharge } from '#app/backend/payments/apply-charge.server.ts'
 import { pollCharges } from '#app/backend/payments/poll-charges.server.ts'
 import type { PaymentProvider } from '#app/backend/providers/payment-provider.server.ts'
-import { parsePixCode } from '#app/domain/pix.ts'
+import { parsePixCode } from '#app/domain/money/pix.ts'
 import {
   bookingForm,
   type Clock,
@@ -17,8 +17,8 @@ import {
   createTestBackend,
   createUser,
   type TestPlace
-} from '../../support/backend.ts'
-import { openTestDatabase } from '../../support/database.ts'
+} from '../../support/database/backend.ts'
+import { openTestDatabase } from '../../support/database/database.ts'
 
 let db: Database
 let clock: Clock

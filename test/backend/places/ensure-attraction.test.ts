@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from '#app/backend/db/connection.server.ts'
 import { ensurePlace } from '#app/backend/places/ensure-place.server.ts'
-import { bookingForm, createCaller, createTestBackend, friday, tomorrow } from '../../support/backend.ts'
-import { openTestDatabase } from '../../support/database.ts'
+import { bookingForm, createCaller, createTestBackend, friday, tomorrow } from '../../support/database/backend.ts'
+import { openTestDatabase } from '../../support/database/database.ts'
 
 let db: Database
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '#app/backend/db/connection.server.ts'
 import { ensurePlace } from '#app/backend/places/ensure-place.server.ts'
-import { ROLE_SETS } from '#app/domain/role-sets.ts'
-import { createCaller, createTestBackend } from '../../support/backend.ts'
-import { openTestDatabase } from '../../support/database.ts'
+import { ROLE_SETS } from '#app/domain/access/role-sets.ts'
+import { createCaller, createTestBackend } from '../../support/database/backend.ts'
+import { openTestDatabase } from '../../support/database/database.ts'
 
 let db: Database
 const now = new Date('2026-11-20T12:00:00Z')

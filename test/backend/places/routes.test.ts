@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '#app/backend/db/connection.server.ts'
 import { PublicPlaceSchema } from '#app/contracts/places.ts'
-import { createCaller, createPlace, createTestBackend } from '../../support/backend.ts'
-import { openTestDatabase } from '../../support/database.ts'
+import { createCaller, createPlace, createTestBackend } from '../../support/database/backend.ts'
+import { openTestDatabase } from '../../support/database/database.ts'
 
 let db: Database
 let call: ReturnType<typeof createCaller>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '#app/backend/db/connection.server.ts'
-import { addDays } from '#app/domain/dates.ts'
+import { addDays } from '#app/domain/calendar/dates.ts'
 import {
   bookingForm,
   type Clock,
@@ -11,8 +11,8 @@ import {
   type TestPlace,
   today,
   tomorrow
-} from '../../support/backend.ts'
-import { openTestDatabase } from '../../support/database.ts'
+} from '../../support/database/backend.ts'
+import { openTestDatabase } from '../../support/database/database.ts'
 
 let db: Database
 let place: TestPlace

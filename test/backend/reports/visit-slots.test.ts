@@ -8,8 +8,8 @@ import {
   createUser,
   type TestPlace,
   today
-} from '../../support/backend.ts'
-import { openTestDatabase } from '../../support/database.ts'
+} from '../../support/database/backend.ts'
+import { openTestDatabase } from '../../support/database/database.ts'
 
 let db: Database
 let place: TestPlace

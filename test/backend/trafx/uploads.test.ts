@@ -7,8 +7,8 @@ import {
   createTestBackend,
   createUser,
   type TestPlace
-} from '../../support/backend.ts'
-import { openTestDatabase } from '../../support/database.ts'
+} from '../../support/database/backend.ts'
+import { openTestDatabase } from '../../support/database/database.ts'
 
 const clock = createClock()
 const duplicateMessage = 'Este arquivo já foi enviado anteriormente!'

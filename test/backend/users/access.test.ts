@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '#app/backend/db/connection.server.ts'
 import { permissions, places, users } from '#app/backend/db/schema.server.ts'
-import { roleKeys } from '#app/domain/access-rules.ts'
-import { createCaller, createPlace, createTestBackend } from '../../support/backend.ts'
-import { openTestDatabase } from '../../support/database.ts'
+import { roleKeys } from '#app/domain/access/rules.ts'
+import { createCaller, createPlace, createTestBackend } from '../../support/database/backend.ts'
+import { openTestDatabase } from '../../support/database/database.ts'
 import { addPerson, keysOf, type Person, rowOf } from './staff.ts'
 
 let db: Database

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '#app/backend/db/connection.server.ts'
 import { passwordCodes, photos, recoveryCodes, twoSteps } from '#app/backend/db/schema.server.ts'
-import { createCaller, createPlace, createTestBackend, friday } from '../../support/backend.ts'
-import { openTestDatabase } from '../../support/database.ts'
+import { createCaller, createPlace, createTestBackend, friday } from '../../support/database/backend.ts'
+import { openTestDatabase } from '../../support/database/database.ts'
 import { addPerson, keysOf, type Person, rowOf } from './staff.ts'
 
 const managing = ['users/index', 'users/edit']

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Backend } from '#app/backend/context.server.ts'
 import type { Database } from '#app/backend/db/connection.server.ts'
 import { messages, users } from '#app/backend/db/schema.server.ts'
-import { createCaller, createPlace, createTestBackend } from '../../support/backend.ts'
-import { openTestDatabase } from '../../support/database.ts'
+import type { Backend } from '#app/backend/kernel/context.server.ts'
+import { createCaller, createPlace, createTestBackend } from '../../support/database/backend.ts'
+import { openTestDatabase } from '../../support/database/database.ts'
 import { addPerson, keysOf, type Person, rowOf } from './staff.ts'
 
 let db: Database

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '#app/backend/db/connection.server.ts'
-import { createCaller, createPlace, createTestBackend } from '../../support/backend.ts'
-import { openTestDatabase } from '../../support/database.ts'
+import { createCaller, createPlace, createTestBackend } from '../../support/database/backend.ts'
+import { openTestDatabase } from '../../support/database/database.ts'
 import { addPerson, type Person } from './staff.ts'
 
 const nobody = '6f1f7f0e-0000-4000-8000-000000000000'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '#app/backend/db/connection.server.ts'
 import { permissions, users } from '#app/backend/db/schema.server.ts'
-import { createUser } from '../../support/backend.ts'
+import { createUser } from '../../support/database/backend.ts'
 
 export interface Person {
   id: number

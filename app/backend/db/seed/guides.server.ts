@@ -1,4 +1,4 @@
-import { addDays, type IsoDay } from '#app/domain/dates.ts'
+import { addDays, type IsoDay } from '#app/domain/calendar/dates.ts'
 import type { Certificate } from '../schema/agents.server.ts'
 
 /** A guide of the demonstration place, invented like everything in it. */

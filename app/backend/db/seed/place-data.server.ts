@@ -149,7 +149,7 @@ export const demoProducts: DemoProduct[] = [
   }
 ]
 
-/** Roles of app/domain/role-sets.ts, which are also the usernames. */
+/** Roles of app/domain/access/role-sets.ts, which are also the usernames. */
 export const demoUsers = [
   { username: 'gestor', name: 'Helena Figueiredo', indexPage: '/dashboard/index' },
   { username: 'operador', name: 'Caio Sampaio', indexPage: '/operation/booking-list' },

@@ -1,4 +1,4 @@
-import { slotInstant } from '#app/domain/dates.ts'
+import { slotInstant } from '#app/domain/calendar/dates.ts'
 import type { Random } from './random.server.ts'
 import type { SeedWorld } from './rows.server.ts'
 import type { Visit } from './visits.server.ts'

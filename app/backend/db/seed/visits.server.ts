@@ -1,4 +1,4 @@
-import { addDays } from '#app/domain/dates.ts'
+import { addDays } from '#app/domain/calendar/dates.ts'
 import { createRandom, type Random } from './random.server.ts'
 import type { SeedProduct, SeedWorld } from './rows.server.ts'
 import { createSlotBook, type SlotBook } from './slot-book.server.ts'

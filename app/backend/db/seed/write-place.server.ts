@@ -1,8 +1,8 @@
-import { todayIn } from '#app/domain/dates.ts'
-import { defaultTerm } from '#app/domain/default-term.ts'
-import { ROLE_SETS } from '#app/domain/role-sets.ts'
+import { ROLE_SETS } from '#app/domain/access/role-sets.ts'
+import { defaultTerm } from '#app/domain/booking/default-term.ts'
+import { todayIn } from '#app/domain/calendar/dates.ts'
 import type { Transaction } from '../connection.server.ts'
-import { termHash } from '../places.server.ts'
+import { termHash } from '../queries/places/places.server.ts'
 import {
   agentProducts,
   agents,

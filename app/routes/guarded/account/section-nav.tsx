@@ -1,5 +1,5 @@
-import { SectionLinks } from '#app/components/section-links.tsx'
-import { ACCOUNT_SCREENS } from '#app/domain/account-screens.ts'
+import { SectionLinks } from '#app/components/shell/section-links.tsx'
+import { ACCOUNT_SCREENS } from '#app/domain/access/account-screens.ts'
 
 const screens = ACCOUNT_SCREENS.map(({ path, short }) => ({ path, label: short }))
 

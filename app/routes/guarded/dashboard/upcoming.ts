@@ -1,6 +1,6 @@
-import type { BookingItem } from '#app/contracts/booking.ts'
-import { isCancelledStatus } from '#app/domain/booking-situation.ts'
-import { isPastSlot } from '#app/domain/dates.ts'
+import type { BookingItem } from '#app/contracts/booking/calls.ts'
+import { isCancelledStatus } from '#app/domain/booking/situation.ts'
+import { isPastSlot } from '#app/domain/calendar/dates.ts'
 
 export interface UpcomingSlot {
   time: string

@@ -1,7 +1,7 @@
-import type { ExpressBooking } from '#app/contracts/booking.ts'
-import { bookingSituation } from '#app/domain/booking-situation.ts'
-import { formatInstant } from '#app/domain/dates.ts'
-import { type BookingEventName, EVENT_LABELS } from '#app/domain/labels.ts'
+import type { ExpressBooking } from '#app/contracts/booking/calls.ts'
+import { bookingSituation } from '#app/domain/booking/situation.ts'
+import { formatInstant } from '#app/domain/calendar/dates.ts'
+import { type BookingEventName, EVENT_LABELS } from '#app/domain/words/labels.ts'
 
 export interface HistoryLine {
   key: string

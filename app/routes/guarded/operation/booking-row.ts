@@ -1,10 +1,10 @@
-import type { BookingItem } from '#app/contracts/booking.ts'
-import { formatBookingCode } from '#app/domain/booking-code.ts'
-import { bookingSituation, isPaidStatus, type SituationCode } from '#app/domain/booking-situation.ts'
-import { normaliseChannel } from '#app/domain/channel.ts'
-import { formatDay, formatTime, type IsoDay } from '#app/domain/dates.ts'
-import { peopleLabel } from '#app/domain/labels.ts'
-import { normalisePaymentMethod } from '#app/domain/payment-method.ts'
+import type { BookingItem } from '#app/contracts/booking/calls.ts'
+import { normaliseChannel } from '#app/domain/booking/channel.ts'
+import { formatBookingCode } from '#app/domain/booking/code.ts'
+import { bookingSituation, isPaidStatus, type SituationCode } from '#app/domain/booking/situation.ts'
+import { formatDay, formatTime, type IsoDay } from '#app/domain/calendar/dates.ts'
+import { normalisePaymentMethod } from '#app/domain/money/payment-method.ts'
+import { peopleLabel } from '#app/domain/words/labels.ts'
 
 /** One booking as a list draws it: text already, so that little travels and nothing is worked out in the browser. */
 export interface BookingRow {

@@ -1,10 +1,10 @@
 import { json, redirect } from '@remix-run/node'
 import { ApiError, notFound } from '#app/contracts/api-error.ts'
 import { getSession } from '#app/contracts/auth.ts'
-import { type ExpressBooking, getBooking, postBookingEvent } from '#app/contracts/booking.ts'
+import { type ExpressBooking, getBooking, postBookingEvent } from '#app/contracts/booking/calls.ts'
 import type { CallInput, CallOutput } from '#app/contracts/endpoint.ts'
-import { formatBookingCode } from '#app/domain/booking-code.ts'
-import { type FlashMessage, flashHeaders } from '#app/session/flash.server.ts'
+import { formatBookingCode } from '#app/domain/booking/code.ts'
+import { type FlashMessage, flashHeaders } from '#app/session/cookie/flash.server.ts'
 import type { Viewer } from '#app/session/viewer.server.ts'
 
 /** A booking of the viewer's place, whole. One of another place, or of another guide, is as unknown as any: 404. */

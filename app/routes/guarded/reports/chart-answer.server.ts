@@ -1,6 +1,6 @@
-import { collectSlots } from '#app/api-client/slot-collect.server.ts'
-import { type ChartSize, chartSizes } from '#app/components/chart-layout.ts'
-import type { Chart } from '#app/domain/report-chart.ts'
+import { type ChartSize, chartSizes } from '#app/components/chart/chart-layout.ts'
+import type { Chart } from '#app/domain/report/chart.ts'
+import { collectSlots } from '#app/reports/slots/collect.server.ts'
 import type { PreparedReport } from './load-sales.server.ts'
 import type { ReportFrame } from './report-frame.ts'
 
@@ -26,7 +26,7 @@ export async function answerChart<T>({ request, prepared, toChart }: ChartAnswer
   const { values, isWhole } = await collectSlots({ ...wanted, signal: request.signal }, waitMs)
   const chart = toChart(values, frame)
   // Nivo is big, and most of what this process answers needs none of it.
-  const { drawChart } = await import('#app/components/chart-svg.tsx')
+  const { drawChart } = await import('#app/components/chart/chart-svg.tsx')
   const body = drawChart({ chart, size: readSize(request), isPartial: !isWhole })
   const headers = { ...kept, 'content-type': 'image/svg+xml; charset=utf-8' }
   if (isWhole) headers['cache-control'] = 'private, max-age=3600'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { PartialTag } from '#app/components/report-progress.tsx'
-import { type Column, DataTable } from '#app/components/table.tsx'
-import { formatMoney } from '#app/domain/money.ts'
+import { PartialTag } from '#app/components/report/report-progress.tsx'
+import { type Column, DataTable } from '#app/components/table/table.tsx'
+import { formatMoney } from '#app/domain/money/money.ts'
 import { countText } from './report-labels.ts'
 
 /** One column of figures. */

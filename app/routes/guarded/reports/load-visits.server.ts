@@ -1,15 +1,15 @@
 import { defer, type LoaderFunctionArgs } from '@remix-run/node'
+import { listCounterEntries } from '#app/contracts/trafx/calls.ts'
+import { toVisitsRows } from '#app/domain/report/bookings.ts'
+import { totalVisits } from '#app/domain/report/totals.ts'
+import { deferSlots } from '#app/reports/slots/defer.server.ts'
 import {
   type BookingSource,
   bookingEndpoint,
   chooseSource,
   loadBookings,
   loadCounted
-} from '#app/api-client/report-loads.server.ts'
-import { deferSlots } from '#app/api-client/slot-defer.server.ts'
-import { listCounterEntries } from '#app/contracts/trafx.ts'
-import { toVisitsRows } from '#app/domain/report-bookings.ts'
-import { totalVisits } from '#app/domain/report-totals.ts'
+} from '#app/reports/slots/loads.server.ts'
 import type { Viewer } from '#app/session/require-access.server.ts'
 import type { PreparedReport } from './load-sales.server.ts'
 import type { VisitsSlot } from './merge-visits.ts'

@@ -1,5 +1,5 @@
-import { ChartFigure } from '#app/components/chart-figure.tsx'
-import { type Chart, type ChartName, chartVersion, isWorthDrawing } from '#app/domain/report-chart.ts'
+import { ChartFigure } from '#app/components/chart/chart-figure.tsx'
+import { type Chart, type ChartName, chartVersion, isWorthDrawing } from '#app/domain/report/chart.ts'
 import { useChartAddress } from './report-frame.ts'
 
 interface ReportChartProps {

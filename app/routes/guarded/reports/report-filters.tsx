@@ -1,11 +1,11 @@
 import { useLocation } from '@remix-run/react'
-import { SelectField, TextField } from '#app/components/field.tsx'
-import { FilterBar } from '#app/components/filter-bar.tsx'
-import { SITUATIONS } from '#app/domain/booking-situation.ts'
-import { CHANNELS } from '#app/domain/channel.ts'
-import { PAYMENT_METHODS } from '#app/domain/payment-method.ts'
-import { COMPARISONS, type ReportField } from '#app/domain/report-query.ts'
-import { ORIGINS } from '#app/domain/visitor-origin.ts'
+import { SelectField, TextField } from '#app/components/form/field.tsx'
+import { FilterBar } from '#app/components/table/filter-bar.tsx'
+import { CHANNELS } from '#app/domain/booking/channel.ts'
+import { SITUATIONS } from '#app/domain/booking/situation.ts'
+import { PAYMENT_METHODS } from '#app/domain/money/payment-method.ts'
+import { ORIGINS } from '#app/domain/person/visitor-origin.ts'
+import { COMPARISONS, type ReportField } from '#app/domain/report/query.ts'
 import { type ReportFrame, useReport } from './report-frame.ts'
 
 interface Choice {

@@ -1,10 +1,10 @@
 import { useLoaderData, useLocation } from '@remix-run/react'
-import type { SlotRun } from '#app/components/use-slots.ts'
+import type { SlotRun } from '#app/components/report/use-slots.ts'
 import type { SavedReport } from '#app/contracts/reports.ts'
-import type { ChartName } from '#app/domain/report-chart.ts'
-import type { ReportField, ReportRequest } from '#app/domain/report-query.ts'
-import type { DayRange } from '#app/domain/report-range.ts'
-import type { Slot } from '#app/domain/report-slots.ts'
+import type { DayRange } from '#app/domain/calendar/range.ts'
+import type { ChartName } from '#app/domain/report/chart.ts'
+import type { ReportField, ReportRequest } from '#app/domain/report/query.ts'
+import type { Slot } from '#app/domain/report/slots.ts'
 
 /** What every report's page knows before any of its slots. */
 export interface ReportFrame {

@@ -1,6 +1,6 @@
-import { CHANNELS } from '#app/domain/channel.ts'
-import { formatDay, formatDayLong, formatMonth } from '#app/domain/dates.ts'
-import { PAYMENT_METHODS } from '#app/domain/payment-method.ts'
+import { CHANNELS } from '#app/domain/booking/channel.ts'
+import { formatDay, formatDayLong, formatMonth } from '#app/domain/calendar/dates.ts'
+import { PAYMENT_METHODS } from '#app/domain/money/payment-method.ts'
 
 /** A channel's key as a person reads it; one we do not know is its own name. */
 export function channelLabel(key: string): string {

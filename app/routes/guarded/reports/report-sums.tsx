@@ -1,7 +1,7 @@
-import { StatCard } from '#app/components/card.tsx'
-import { PartialTag } from '#app/components/report-progress.tsx'
-import { formatMoney } from '#app/domain/money.ts'
-import { compareFigures } from '#app/domain/report-comparison.ts'
+import { StatCard } from '#app/components/display/card.tsx'
+import { PartialTag } from '#app/components/report/report-progress.tsx'
+import { compareFigures } from '#app/domain/counter/comparison.ts'
+import { formatMoney } from '#app/domain/money/money.ts'
 import { useReport } from './report-frame.ts'
 import { countText } from './report-labels.ts'
 

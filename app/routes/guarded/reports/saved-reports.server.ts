@@ -1,7 +1,7 @@
 import { json, redirect } from '@remix-run/node'
 import { ApiError } from '#app/contracts/api-error.ts'
 import { deleteSavedReport, saveReport } from '#app/contracts/reports.ts'
-import { flashHeaders } from '#app/session/flash.server.ts'
+import { flashHeaders } from '#app/session/cookie/flash.server.ts'
 import type { Viewer } from '#app/session/require-access.server.ts'
 
 /** What a form to save a report comes back with when it is refused. */

@@ -1,6 +1,6 @@
-import { slotLabel } from '#app/components/report-slot.tsx'
-import { type Column, DataTable } from '#app/components/table.tsx'
-import type { SlotRun, SlotView } from '#app/components/use-slots.ts'
+import { slotLabel } from '#app/components/report/report-slot.tsx'
+import type { SlotRun, SlotView } from '#app/components/report/use-slots.ts'
+import { type Column, DataTable } from '#app/components/table/table.tsx'
 import { useReport } from './report-frame.ts'
 
 /** `?debug=1`: each slot with its state and time. */

@@ -1,6 +1,6 @@
-import type { CounterEntry, CounterProduct } from '#app/contracts/trafx.ts'
-import type { DayRange } from '#app/domain/report-range.ts'
-import { canShow, countSeries, type SeriesGrain, type SeriesPoint } from '#app/domain/trafx-series.ts'
+import type { CounterEntry, CounterProduct } from '#app/contracts/trafx/calls.ts'
+import type { DayRange } from '#app/domain/calendar/range.ts'
+import { canShow, countSeries, type SeriesGrain, type SeriesPoint } from '#app/domain/counter/trafx-series.ts'
 import { countsVehicles, deviceLabel } from './labels.ts'
 
 /** The counts of one counter, or of all the counters of an attraction. */

@@ -1,5 +1,5 @@
-import { addDays, type IsoDay, toIsoDay } from '#app/domain/dates.ts'
-import { countDays, type DayRange, findRangeProblem } from '#app/domain/report-range.ts'
+import { addDays, type IsoDay, toIsoDay } from '#app/domain/calendar/dates.ts'
+import { countDays, type DayRange, findRangeProblem } from '#app/domain/calendar/range.ts'
 
 /** Two days of an address, as typed and as they are used. */
 export interface AskedRange {

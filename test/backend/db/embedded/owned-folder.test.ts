@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { makeSocketFolder, socketPath } from '#app/backend/db/embedded/owned-folder.server.ts'
-import { heard, isLinux, makeFolder, query, spawnChild } from '../../../support/embedded.ts'
+import { heard, isLinux, makeFolder, query, spawnChild } from '../../../support/database/embedded.ts'
 
 test('the socket is short however long the paths are', async () => {
   const long = join(await makeFolder(), 'uma-pasta-com-nome-bem-comprido/'.repeat(6))

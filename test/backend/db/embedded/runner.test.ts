@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import type { RootWay } from '#app/backend/db/embedded/runner.server.ts'
 import { startEmbeddedServer } from '#app/backend/db/embedded/start-embedded-server.server.ts'
-import { heard, isRoot, makeFolder, nobody, query, quietLog, spawnChild } from '../../../support/embedded.ts'
+import { heard, isRoot, makeFolder, nobody, query, quietLog, spawnChild } from '../../../support/database/embedded.ts'
 
 async function start(dataDir: string, rootWays: RootWay[]) {
   const server = await startEmbeddedServer({ dataDir, log: quietLog, durable: false, rootWays })

@@ -13,7 +13,7 @@ import {
   quietLog,
   spawnChild,
   untilGone
-} from '../../../support/embedded.ts'
+} from '../../../support/database/embedded.ts'
 
 function parentOf(pid: number): number {
   return Number(execFileSync('ps', ['-o', 'ppid=', '-p', String(pid)], { encoding: 'utf8' }))

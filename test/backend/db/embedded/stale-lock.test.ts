@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { removeStaleLock } from '#app/backend/db/embedded/stale-lock.server.ts'
 import { startEmbeddedServer } from '#app/backend/db/embedded/start-embedded-server.server.ts'
-import { isLinux, makeFolder, query, quietLog } from '../../../support/embedded.ts'
+import { isLinux, makeFolder, query, quietLog } from '../../../support/database/embedded.ts'
 
 async function start(dataDir: string) {
   const server = await startEmbeddedServer({ dataDir, log: quietLog, durable: false })

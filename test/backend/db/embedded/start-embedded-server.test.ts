@@ -11,7 +11,7 @@ import {
   quietLog,
   spawnChild,
   untilGone
-} from '../../../support/embedded.ts'
+} from '../../../support/database/embedded.ts'
 
 async function start(dataDir: string, options: { durable?: boolean } = {}) {
   const server = await startEmbeddedServer({ dataDir, log: quietLog, durable: false, ...options })

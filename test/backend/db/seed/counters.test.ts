@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '#app/backend/db/connection.server.ts'
 import { seedDemo } from '#app/backend/db/seed.server.ts'
-import { openTestDatabase } from '../../../support/database.ts'
+import { openTestDatabase } from '../../../support/database/database.ts'
 
 const now = new Date('2026-11-20T15:10:00Z')
 let db: Database

@@ -4,7 +4,7 @@ import { createRandom } from '#app/backend/db/seed/random.server.ts'
 import type { SeedWorld } from '#app/backend/db/seed/rows.server.ts'
 import { createIds, tellStory } from '#app/backend/db/seed/story.server.ts'
 import { planVisits } from '#app/backend/db/seed/visits.server.ts'
-import { addDays, todayIn } from '#app/domain/dates.ts'
+import { addDays, todayIn } from '#app/domain/calendar/dates.ts'
 
 function worldAt(now: Date): SeedWorld {
   return {

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { type DelayedApi, startDelayedApi } from '../../../support/delayed-api.ts'
-import { type OperatorWorld, openOperatorWorld } from '../../../support/operator-world.ts'
-import { createPlainBrowser, type PlainBrowser } from '../../../support/plain-browser.ts'
-import { seededPassword } from '../../../support/seeded-password.ts'
-import { type RunningApp, startApp } from '../../../support/server.ts'
+import { createPlainBrowser, type PlainBrowser } from '../../../support/browser/plain-browser.ts'
+import { seededPassword } from '../../../support/database/seeded-password.ts'
+import { type DelayedApi, startDelayedApi } from '../../../support/server/delayed-api.ts'
+import { type RunningApp, startApp } from '../../../support/server/program.ts'
+import { type OperatorWorld, openOperatorWorld } from '../../../support/world/operator.ts'
 
 /** The charts over a remote API that answers as each test says. */
 let world: OperatorWorld

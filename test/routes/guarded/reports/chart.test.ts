@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type OperatorWorld, openOperatorWorld } from '../../../support/operator-world.ts'
-import { createPlainBrowser, type PlainBrowser } from '../../../support/plain-browser.ts'
-import { seededPassword } from '../../../support/seeded-password.ts'
-import { whole } from '../../../support/whole-report.ts'
+import { createPlainBrowser, type PlainBrowser } from '../../../support/browser/plain-browser.ts'
+import { seededPassword } from '../../../support/database/seeded-password.ts'
+import { type OperatorWorld, openOperatorWorld } from '../../../support/world/operator.ts'
+import { whole } from '../../../support/world/whole-report.ts'
 
 let world: OperatorWorld
 let gestor: PlainBrowser

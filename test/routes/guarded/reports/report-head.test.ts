@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type OperatorWorld, openOperatorWorld } from '../../../support/operator-world.ts'
-import { createPlainBrowser } from '../../../support/plain-browser.ts'
-import { seededPassword } from '../../../support/seeded-password.ts'
+import { createPlainBrowser } from '../../../support/browser/plain-browser.ts'
+import { seededPassword } from '../../../support/database/seeded-password.ts'
+import { type OperatorWorld, openOperatorWorld } from '../../../support/world/operator.ts'
 
 let world: OperatorWorld
 

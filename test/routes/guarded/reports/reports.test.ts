@@ -1,13 +1,18 @@
 import { and, between, eq, notInArray, sum } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bookings, places, users } from '#app/backend/db/schema.server.ts'
-import { addDays, formatDay, formatMonth } from '#app/domain/dates.ts'
-import { formatMoney } from '#app/domain/money.ts'
-import { monthOf, previousPeriod, sameLastYear } from '#app/domain/report-range.ts'
-import { type OperatorWorld, openOperatorWorld } from '../../../support/operator-world.ts'
-import { createPlainBrowser, findForm, type PlainBrowser, type PlainPage } from '../../../support/plain-browser.ts'
-import { seededPassword } from '../../../support/seeded-password.ts'
-import { whole } from '../../../support/whole-report.ts'
+import { addDays, formatDay, formatMonth } from '#app/domain/calendar/dates.ts'
+import { monthOf, previousPeriod, sameLastYear } from '#app/domain/calendar/range.ts'
+import { formatMoney } from '#app/domain/money/money.ts'
+import {
+  createPlainBrowser,
+  findForm,
+  type PlainBrowser,
+  type PlainPage
+} from '../../../support/browser/plain-browser.ts'
+import { seededPassword } from '../../../support/database/seeded-password.ts'
+import { type OperatorWorld, openOperatorWorld } from '../../../support/world/operator.ts'
+import { whole } from '../../../support/world/whole-report.ts'
 
 let world: OperatorWorld
 let gestor: PlainBrowser

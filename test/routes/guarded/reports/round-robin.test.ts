@@ -2,11 +2,11 @@ import { createServer, request as forward, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from '#app/backend/db/connection.server.ts'
-import { openTestDatabase } from '../../../support/database.ts'
-import { createPlainBrowser, type PlainPage } from '../../../support/plain-browser.ts'
-import { seededPassword } from '../../../support/seeded-password.ts'
-import { type RunningApp, startApp } from '../../../support/server.ts'
-import { whole } from '../../../support/whole-report.ts'
+import { createPlainBrowser, type PlainPage } from '../../../support/browser/plain-browser.ts'
+import { openTestDatabase } from '../../../support/database/database.ts'
+import { seededPassword } from '../../../support/database/seeded-password.ts'
+import { type RunningApp, startApp } from '../../../support/server/program.ts'
+import { whole } from '../../../support/world/whole-report.ts'
 
 let db: Database
 let balancer: Server

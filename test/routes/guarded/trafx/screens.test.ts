@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { counterDevices, counterLogs } from '#app/backend/db/schema.server.ts'
+import { findForm, type PlainBrowser } from '../../../support/browser/plain-browser.ts'
 import {
   type CounterWorld,
   hourlyName,
@@ -8,8 +9,7 @@ import {
   sample,
   saveForm,
   stampedName
-} from '../../../support/counter-world.ts'
-import { findForm, type PlainBrowser } from '../../../support/plain-browser.ts'
+} from '../../../support/world/counters.ts'
 
 const serials = { '2101Rj': '2603Aa', '1904Dz': '2603Bb' }
 

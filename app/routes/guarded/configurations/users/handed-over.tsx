@@ -1,5 +1,5 @@
-import { CopyText } from '#app/components/copy-text.tsx'
-import { Notice } from '#app/components/notice.tsx'
+import { CopyText } from '#app/components/display/copy-text.tsx'
+import { Notice } from '#app/components/feedback/notice.tsx'
 
 /** A code that could not be sent: on this page once, and nowhere else. */
 export interface Handed {

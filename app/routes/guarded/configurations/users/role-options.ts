@@ -1,6 +1,6 @@
-import { holdsMore, roleKeys } from '#app/domain/access-rules.ts'
-import { ROLE_LABELS } from '#app/domain/labels.ts'
-import type { RoleName } from '#app/domain/role-sets.ts'
+import type { RoleName } from '#app/domain/access/role-sets.ts'
+import { holdsMore, roleKeys } from '#app/domain/access/rules.ts'
+import { ROLE_LABELS } from '#app/domain/words/labels.ts'
 
 const hints: Record<RoleName, string> = {
   gestor: 'Vê e faz tudo, e cuida dos acessos.',

@@ -1,5 +1,5 @@
-import { roleOf, toRoleName } from '#app/domain/access-rules.ts'
-import { countLabel, ROLE_LABELS } from '#app/domain/labels.ts'
+import { roleOf, toRoleName } from '#app/domain/access/rules.ts'
+import { countLabel, ROLE_LABELS } from '#app/domain/words/labels.ts'
 
 /** The role set somebody's permissions are, or how many there are. */
 export function accessLabel(role: string, permissions: number): string {

@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto'
+import type { deletePhoto, getPhoto, putPhoto } from '#app/contracts/account.ts'
+import { invalid, notFound } from '#app/contracts/api-error.ts'
+import type { Answer, Received } from '#app/contracts/endpoint.ts'
+import { swapPhoto } from '../../db/queries/identity/account.server.ts'
+import { findPhoto, insertPhoto, removePhoto } from '../../db/queries/identity/photos.server.ts'
+import { inTransaction } from '../../db/transaction.server.ts'
+import type { ApiContext } from '../../kernel/context.server.ts'
+import { requireActor } from '../../kernel/require-actor.server.ts'
+import { redrawPhoto } from './redraw-photo.server.ts'
+
+const base64 = /^[A-Za-z0-9+/]+={0,2}$/
+const idShape = /^[0-9a-f]{32}$/
+
+/**
+ * Keeps a new photo of the user's in place of the old one, under a new id of 128 random bits.
+ * Throws 422 for what is no photo (see `redrawPhoto`), 503 when too many are being drawn.
+ */
+export async function setOwnPhoto(
+  { body }: Received<typeof putPhoto>,
+  context: ApiContext
+): Promise<Answer<typeof putPhoto>> {
+  const actor = requireActor(context)
+  if (!base64.test(body.data)) throw invalid({ fields: { data: ['Escolha uma foto.'] } })
+  const bytes = await redrawPhoto(Buffer.from(body.data, 'base64'))
+  const id = randomBytes(16).toString('hex')
+  await inTransaction(context.db, async (tx) => {
+    await insertPhoto(tx, { id, placeId: actor.placeId, mime: 'image/webp', bytes, createdAt: context.now() })
+    const before = await swapPhoto(tx, actor, id)
+    if (before) await removePhoto(tx, before)
+  })
+  return { photo: id }
+}
+
+/** Twice is harmless. */
+export async function dropOwnPhoto(_input: unknown, context: ApiContext): Promise<Answer<typeof deletePhoto>> {
+  const actor = requireActor(context)
+  await inTransaction(context.db, async (tx) => {
+    const before = await swapPhoto(tx, actor, '')
+    if (before) await removePhoto(tx, before)
+  })
+  return { photo: '' }
+}
+
+/** A photo for anybody who has its id. Throws 404. */
+export async function readPhoto(
+  { params }: Received<typeof getPhoto>,
+  { db }: ApiContext
+): Promise<Answer<typeof getPhoto>> {
+  const found = idShape.test(params.id) ? await findPhoto(db, params.id) : null
+  if (!found) throw notFound({ message: 'Foto não encontrada.' })
+  return { mime: readMime(found.mime), data: found.bytes.toString('base64') }
+}
+
+function readMime(mime: string): 'image/webp' | 'image/png' | 'image/jpeg' {
+  return mime === 'image/png' || mime === 'image/jpeg' ? mime : 'image/webp'
+}

@@ -1,0 +1,60 @@
+import { invalid, unavailable } from '#app/contracts/api-error.ts'
+import { type PhotoKind, photoKind } from '#app/domain/person/photo.ts'
+
+/** Pixels of the longer side of what we keep. */
+const side = 640
+const quality = 80
+
+/** A few kilobytes may unfold to any size: what today's phones make is let in, and drawn one at a time. */
+const mostPixels: Record<PhotoKind, number> = { jpeg: 50_000_000, png: 24_000_000, webp: 24_000_000 }
+const secondsEach = 15
+const longestQueue = 20
+
+let waiting = 0
+let last: Promise<unknown> = Promise.resolve()
+
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (waiting >= longestQueue) throw unavailable({ retryAfterSeconds: 5 })
+  waiting += 1
+  const mine = last.then(work).finally(() => {
+    waiting -= 1
+  })
+  last = mine.catch(() => undefined)
+  return mine
+}
+
+const refuse = (message: string, cause?: unknown) => invalid({ fields: { data: [message] }, cause })
+
+/**
+ * Draws a PNG, JPEG or WebP anew: at most 640 pixels a side, upright as its EXIF says, sRGB, WebP, without any metadata.
+ * Throws 422 for other content, whatever it is called, and for pictures too large to unfold; 503 when too many wait.
+ */
+export async function redrawPhoto(bytes: Uint8Array): Promise<Buffer> {
+  const kind = photoKind(bytes)
+  if (kind === null) throw refuse('Envie uma foto em JPEG, PNG ou WebP.')
+  return inTurn(() => draw(bytes, kind))
+}
+
+async function draw(bytes: Uint8Array, kind: PhotoKind): Promise<Buffer> {
+  // Loaded at the first photo: most processes never see one.
+  const { default: sharp } = await import('sharp')
+  sharp.cache(false)
+  sharp.concurrency(1)
+  const limits = { limitInputPixels: mostPixels[kind], failOn: 'error', pages: 1 } as const
+  const { width, height, format } = await sharp(bytes, limits)
+    .metadata()
+    .catch((cause) => {
+      throw refuse('Não conseguimos ler esta foto. Tente outra.', cause)
+    })
+  if (format !== kind) throw refuse('Não conseguimos ler esta foto. Tente outra.')
+  if (width * height > mostPixels[kind]) throw refuse('A foto é grande demais. Tente uma com menos pixels.')
+  return sharp(bytes, limits)
+    .timeout({ seconds: secondsEach })
+    .autoOrient()
+    .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+    .webp({ quality })
+    .toBuffer()
+    .catch((cause) => {
+      throw refuse('Não conseguimos ler esta foto. Tente outra.', cause)
+    })
+}

@@ -1,0 +1,50 @@
+import type { disableTwoStep } from '#app/contracts/account.ts'
+import { conflict, invalid, unauthorised } from '#app/contracts/api-error.ts'
+import type { Answer, Received } from '#app/contracts/endpoint.ts'
+import { countOwnPassword, ownPasswordKey } from '../../credentials/limit-keys.server.ts'
+import { checkPassword } from '../../credentials/password.server.ts'
+import { forgetTwoStep } from '../../db/queries/identity/two-steps.server.ts'
+import { type Account, findAccount } from '../../db/queries/identity/users.server.ts'
+import { inTransaction } from '../../db/transaction.server.ts'
+import type { ApiContext } from '../../kernel/context.server.ts'
+import { forgiveAttempts } from '../../kernel/count-attempt.server.ts'
+import { wakeJobs } from '../../kernel/outbox.server.ts'
+import { requireActor } from '../../kernel/require-actor.server.ts'
+import { requireOwnCode } from './require-own-code.server.ts'
+import { tellOwner } from './tell-owner.server.ts'
+
+/**
+ * Forgets the authenticator app and its recovery codes, for whoever proves to be the user by a code or the password: an
+ * open screen alone is not enough. The owner is told. Twice is harmless. Throws 409 where the place requires two steps,
+ * 422 for a wrong or missing proof, 429 after too many wrong ones.
+ */
+export async function turnOffTwoStep(
+  { body }: Received<typeof disableTwoStep>,
+  context: ApiContext
+): Promise<Answer<typeof disableTwoStep>> {
+  const account = await findAccount(context.db, requireActor(context))
+  if (!account) throw unauthorised()
+  if (!account.twoStepOn) return { two_step: 'off' }
+  if (account.requireTwoStep) {
+    const message = 'Este lugar exige a verificação em duas etapas: ela não pode ser desativada.'
+    throw conflict({ code: 'two_step_required', message })
+  }
+  if (body.code.trim() !== '') await requireOwnCode(context, { userId: account.id, code: body.code })
+  else await proveByPassword(body.password, account, context)
+  await inTransaction(context.db, async (tx) => {
+    const wasOn = await forgetTwoStep(tx, account.id)
+    if (wasOn) await tellOwner(tx, { account, did: 'desativada', now: context.now() })
+  })
+  wakeJobs()
+  return { two_step: 'off' }
+}
+
+/** Counted with the tries of changing the password: there is one password to guess. */
+async function proveByPassword(password: string, { id, passwordHash }: Account, context: ApiContext): Promise<void> {
+  if (password === '') throw invalid({ fields: { code: ['Escreva um código, ou a senha abaixo.'] } })
+  await countOwnPassword(context, id)
+  if (!(await checkPassword(password, passwordHash))) {
+    throw invalid({ code: 'wrong_password', fields: { password: ['A senha não confere.'] } })
+  }
+  await forgiveAttempts(context, ownPasswordKey(id))
+}

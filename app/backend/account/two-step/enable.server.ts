@@ -1,0 +1,56 @@
+import type { enableTwoStep } from '#app/contracts/account.ts'
+import { conflict, invalid, unauthorised } from '#app/contracts/api-error.ts'
+import type { Answer, Received } from '#app/contracts/endpoint.ts'
+import { parseTotpCode } from '#app/domain/access/recovery-code.ts'
+import { countOwnCode, ownCodeKey } from '../../credentials/limit-keys.server.ts'
+import { renewRecoveryCodes } from '../../credentials/recovery-codes.server.ts'
+import { unsealSecret } from '../../credentials/sealed-secret.server.ts'
+import { matchTimeStep } from '../../credentials/totp.server.ts'
+import { enableSecret, findTwoStep } from '../../db/queries/identity/two-steps.server.ts'
+import { findAccount } from '../../db/queries/identity/users.server.ts'
+import { inTransaction } from '../../db/transaction.server.ts'
+import type { ApiContext } from '../../kernel/context.server.ts'
+import { forgiveAttempts } from '../../kernel/count-attempt.server.ts'
+import { wakeJobs } from '../../kernel/outbox.server.ts'
+import { requireActor } from '../../kernel/require-actor.server.ts'
+import { alreadyOn } from './start.server.ts'
+import { tellOwner } from './tell-owner.server.ts'
+
+const wrongCode = () =>
+  invalid({
+    code: 'wrong_code',
+    message: 'O código não confere.',
+    fields: { code: ['O código não confere. Espere o próximo no aplicativo e confira a hora do telefone.'] }
+  })
+
+/**
+ * Enables the secret that `prepareTwoStep` gave, with a code that proves that the app has it, and answers ten recovery
+ * codes: nobody can ask for them again. The session goes on. Throws 409 where it is enabled already or was never
+ * prepared, 422 `wrong_code`, 429 after too many wrong ones.
+ */
+export async function turnOnTwoStep(
+  { body }: Received<typeof enableTwoStep>,
+  context: ApiContext
+): Promise<Answer<typeof enableTwoStep>> {
+  const actor = requireActor(context)
+  const { userId } = actor
+  const account = await findAccount(context.db, actor)
+  if (!account) throw unauthorised()
+  const kept = await findTwoStep(context.db.orm, userId)
+  if (kept?.enabledAt) throw alreadyOn()
+  const secret = kept && unsealSecret(context.seal, userId, kept.secret)
+  if (!secret) throw conflict({ message: 'Comece de novo: leia o QR code com o aplicativo.' })
+  await countOwnCode(context, userId)
+  const now = context.now()
+  const digits = parseTotpCode(body.code)
+  const step = digits === null ? null : matchTimeStep(secret, { code: digits, now })
+  if (step === null) throw wrongCode()
+  const codes = await inTransaction(context.db, async (tx) => {
+    if (!(await enableSecret(tx, { userId, secret: kept.secret, step, now }))) throw alreadyOn()
+    await tellOwner(tx, { account, did: 'ativada', now })
+    return renewRecoveryCodes(tx, userId)
+  })
+  wakeJobs()
+  await forgiveAttempts(context, ownCodeKey(userId))
+  return { recovery_codes: codes }
+}

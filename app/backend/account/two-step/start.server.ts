@@ -1,0 +1,42 @@
+import type { startTwoStep } from '#app/contracts/account.ts'
+import { conflict, unauthorised } from '#app/contracts/api-error.ts'
+import type { Answer } from '#app/contracts/endpoint.ts'
+import { sealSecret, unsealSecret } from '../../credentials/sealed-secret.server.ts'
+import { createTotpSecret, toOtpauthUrl } from '../../credentials/totp.server.ts'
+import { findTwoStep, keepNewSecret } from '../../db/queries/identity/two-steps.server.ts'
+import { findAccount } from '../../db/queries/identity/users.server.ts'
+import type { ApiContext } from '../../kernel/context.server.ts'
+import { requireActor } from '../../kernel/require-actor.server.ts'
+
+/** As long as somebody may need between reading the QR code and typing the first code. */
+const setupMs = 30 * 60 * 1000
+
+export const alreadyOn = () =>
+  conflict({ code: 'two_step_on', message: 'A verificação em duas etapas já está ativa nesta conta.' })
+
+/**
+ * Gives the secret to put into an authenticator app. For half an hour it is the same one, so that a mistyped first code
+ * or a reload does not ask for a second scan; nothing is asked of the user until it is enabled. Throws 409 where it is.
+ */
+export async function prepareTwoStep(_input: unknown, context: ApiContext): Promise<Answer<typeof startTwoStep>> {
+  const actor = requireActor(context)
+  const account = await findAccount(context.db, actor)
+  if (!account) throw unauthorised()
+  const secret = (await findPending(context, actor.userId)) ?? (await createPending(context, actor.userId))
+  const label = account.username
+  return { secret, otpauth_url: toOtpauthUrl(secret, { issuer: account.placeName, label }) }
+}
+
+async function findPending({ db, now, seal }: ApiContext, userId: number): Promise<string | null> {
+  const kept = await findTwoStep(db.orm, userId)
+  if (kept?.enabledAt) throw alreadyOn()
+  const isFresh = kept !== null && now().getTime() - kept.createdAt.getTime() < setupMs
+  return isFresh ? unsealSecret(seal, userId, kept.secret) : null
+}
+
+async function createPending({ db, now, seal }: ApiContext, userId: number): Promise<string> {
+  const secret = createTotpSecret()
+  const kept = await keepNewSecret(db.orm, { userId, secret: sealSecret(seal, userId, secret), now: now() })
+  if (!kept) throw alreadyOn()
+  return secret
+}

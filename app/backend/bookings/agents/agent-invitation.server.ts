@@ -1,0 +1,62 @@
+import { forbidden } from '#app/contracts/api-error.ts'
+import type { getBooking } from '#app/contracts/booking/calls.ts'
+import type { Answer } from '#app/contracts/endpoint.ts'
+import { choiceClosed } from '#app/domain/agent/choice.ts'
+import { addDays, slotInstant, todayIn } from '#app/domain/calendar/dates.ts'
+import { hasAgents } from '../../db/queries/agents.server.ts'
+import { findFullBooking } from '../../db/queries/bookings/bookings.server.ts'
+import type { ApiContext } from '../../kernel/context.server.ts'
+import { readPublicBooking } from '../read-booking.server.ts'
+
+const purpose = 'select-agent'
+
+/**
+ * `readPublicBooking`, and for whoever only holds its address a sealed token that lets them choose a guide until the
+ * day of the visit ends; empty where there is none to choose or no time left. The token holds nothing personal.
+ */
+export async function readInvitedBooking(publicId: string, context: ApiContext): Promise<Answer<typeof getBooking>> {
+  const wire = await readPublicBooking(publicId, context)
+  return wire.masked ? { ...wire, agent_token: await inviteToChoose(publicId, context) } : wire
+}
+
+async function inviteToChoose(publicId: string, context: ApiContext): Promise<string> {
+  const full = await findFullBooking(context.db, { publicId })
+  if (!full) return ''
+  const { booking, place } = full
+  const { status, holdUntil, date, checkedInPeople: inside } = booking
+  const now = context.now()
+  const today = todayIn(place.timezone, now)
+  if (choiceClosed({ status, holdUntil, now, date, today, inside, byOperator: false })) return ''
+  if (!(await hasAgents(context.db, booking))) return ''
+  const until = slotInstant(addDays(date, 1), '00:00', place.timezone).toISOString()
+  return context.seal.seal(purpose, { booking: publicId, until })
+}
+
+/** @throws ApiError 403 for a token that is not this booking's, or whose day has ended */
+export function requireInvitation(token: string, publicId: string, context: ApiContext): void {
+  const said = context.seal.unseal(purpose, token)
+  if (!isInvitation(said) || said.booking !== publicId) {
+    throw forbidden({
+      code: 'link',
+      message:
+        'Este link para escolher condutor não vale. Abra de novo a página da sua reserva e use o link que está lá.'
+    })
+  }
+  if (context.now().toISOString() >= said.until) {
+    throw forbidden({
+      code: 'link_expired',
+      message: 'Este link valia até o fim do dia da visita.'
+    })
+  }
+}
+
+function isInvitation(value: unknown): value is { booking: string; until: string } {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'booking' in value &&
+    typeof value.booking === 'string' &&
+    'until' in value &&
+    typeof value.until === 'string'
+  )
+}

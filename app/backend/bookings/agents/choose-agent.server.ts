@@ -1,0 +1,70 @@
+import type { chooseAgent } from '#app/contracts/agents.ts'
+import { conflict, invalid, notFound } from '#app/contracts/api-error.ts'
+import type { Answer, Received } from '#app/contracts/endpoint.ts'
+import { CHOSEN_SEVERAL, outingsMeet } from '#app/domain/agent/choice.ts'
+import { leadsThere, listBookingAgentNames, listOutings } from '../../db/queries/agents.server.ts'
+import { lockBooking } from '../../db/queries/bookings/bookings.server.ts'
+import { inTransaction } from '../../db/transaction.server.ts'
+import type { ApiContext } from '../../kernel/context.server.ts'
+import { openAgentChoice } from './agent-access.server.ts'
+import {
+  type AgentWork,
+  dropAgent,
+  type Named,
+  namesOf,
+  putAgent,
+  requireAgents,
+  requireOpenChoice
+} from './change-agents.server.ts'
+
+/**
+ * Makes one guide a booking's, in place of those it has (an operator may keep them), or leaves it without.
+ * The same choice twice changes nothing.
+ * Errors: 401, 403, 404; 409 by state, `agent_busy` or `several` for visitors; 422 where the guide leads elsewhere.
+ */
+export async function chooseBookingAgent(
+  { body }: Received<typeof chooseAgent>,
+  context: ApiContext
+): Promise<Answer<typeof chooseAgent>> {
+  const { full, actor } = await openAgentChoice({ key: body.booking, token: body.token }, context)
+  const { timezone } = full.place
+  const said = { operator: actor !== null, booking_uuid: full.booking.publicId }
+  return inTransaction(context.db, async (tx) => {
+    const booking = await lockBooking(tx, { id: full.booking.id })
+    if (!booking) throw notFound({ message: 'Reserva não encontrada.' })
+    const work: AgentWork = { tx, booking, timezone, actor, context }
+    requireOpenChoice(work)
+    const before = await listBookingAgentNames(tx, booking.id)
+    if (!actor && before.length > 1) throw conflict({ code: 'several', message: CHOSEN_SEVERAL })
+    const [wanted] = body.agent_uuid ? await requireAgents(work, [body.agent_uuid]) : []
+    const isNew = wanted && !before.some(({ uuid }) => uuid === wanted.uuid)
+    if (isNew && !actor) await requireFree(work, { agent: wanted, minutes: full.product.durationMinutes })
+    const leaving = body.keep && actor ? [] : before.filter(({ uuid }) => uuid !== wanted?.uuid)
+    for (const agent of leaving) await dropAgent(work, agent)
+    if (wanted) await putAgent(work, wanted)
+    if (!isNew && leaving.length === 0) return { outcome: 'already', message: sayAlready(before), ...said }
+    return { outcome: 'done', message: sayDone(wanted), ...said }
+  })
+}
+
+/** Visitors may not choose a guide who leads elsewhere, or another group at that time. */
+async function requireFree({ tx, booking }: AgentWork, { agent, minutes }: { agent: Named; minutes: number }) {
+  if (!(await leadsThere(tx, agent.uuid, booking.productId))) {
+    throw invalid({ fields: { agent_uuid: [`${agent.name} não conduz neste atrativo. Escolha outra pessoa.`] } })
+  }
+  const outings = await listOutings(tx, booking, agent.uuid)
+  if (outings.some((outing) => outingsMeet(outing, { time: booking.time, minutes }))) {
+    throw conflict({
+      code: 'agent_busy',
+      message: `${agent.name} já acompanha outro grupo neste horário. Escolha outra pessoa.`
+    })
+  }
+}
+
+function sayDone(agent: Named | undefined): string {
+  return agent ? `Condutor escolhido: ${agent.name}.` : 'A reserva ficou sem condutor.'
+}
+
+function sayAlready(agents: readonly Named[]): string {
+  return agents.length > 0 ? `Já estava escolhido: ${namesOf(agents)}.` : 'A reserva já estava sem condutor.'
+}

@@ -1,0 +1,19 @@
+import { listBookingAgentNames, lockAgents } from '../../db/queries/agents.server.ts'
+import { isUuid } from '../../db/queries/bookings/bookings.server.ts'
+import type { EventWork, Outcome } from '../post-event.server.ts'
+import { dropAgent, requireOpenChoice, unknownAgent } from './change-agents.server.ts'
+
+/** Takes one guide off a booking; twice is harmless. Errors: 404 for a guide of another place, 409 by state. */
+export async function removeAgent(work: EventWork): Promise<Outcome> {
+  const { tx, booking } = work
+  const uuid = work.payload.uuid.toLowerCase()
+  requireOpenChoice(work)
+  const there = (await listBookingAgentNames(tx, booking.id)).find((agent) => agent.uuid === uuid)
+  if (there) {
+    await dropAgent(work, there)
+    return { outcome: 'done', message: `Condutor retirado: ${there.name}.` }
+  }
+  const known = isUuid(uuid) ? await lockAgents(tx, { placeId: booking.placeId, uuids: [uuid] }) : []
+  if (known.length === 0) throw unknownAgent()
+  return { outcome: 'already', message: 'Este condutor não está mais na reserva.' }
+}

@@ -1,0 +1,19 @@
+import type { Queryable } from '../db/connection.server.ts'
+import { queueMessage } from '../kernel/queue-message.server.ts'
+
+interface Changed {
+  placeId: string
+  placeName: string
+  /** The user whose phone it was. */
+  uuid: string
+  /** E.164, or empty where there was none: then nobody is told. */
+  oldPhone: string
+  now: Date
+}
+
+/** Tells the number that was an account's, in the caller's transaction: codes that open the account went there. */
+export async function tellOldPhone(tx: Queryable, changed: Changed): Promise<void> {
+  const { placeId, placeName, uuid, oldPhone, now } = changed
+  const text = `${placeName}: este telefone deixou de ser o da sua conta. Se você não sabe por quê, troque a senha e avise logo quem cuida dos usuários do lugar.`
+  await queueMessage(tx, { placeId, to: oldPhone, title: 'Telefone trocado', text, ref: 'user', refId: uuid, now })
+}

@@ -1,0 +1,150 @@
+import { and, asc, eq, inArray, ne, or, sql } from 'drizzle-orm'
+import type { Database, Queryable, Transaction } from '../connection.server.ts'
+import { agentProducts, agents, bookingAgents, bookings, places, products, users } from '../schema.server.ts'
+
+/** The guide's own photo, or that of the user they are; a removed user's is nobody's any more. */
+const photoUrl = sql<string>`case
+  when ${agents.photoUrl} <> '' then ${agents.photoUrl}
+  when ${users.photoId} <> '' and ${users.removedAt} is null then '/photos/' || ${users.photoId}
+  else '' end`
+
+const shown = {
+  uuid: agents.uuid,
+  name: agents.name,
+  photoUrl,
+  languages: agents.languages,
+  certificates: agents.certificates
+}
+
+/** An active guide with what their place says about them; by a uuid alone, because the page is public. */
+export async function findActiveAgent({ orm }: Database, uuid: string) {
+  const [row] = await orm
+    .select({
+      ...shown,
+      about: agents.about,
+      phone: agents.phone,
+      email: agents.email,
+      placeId: places.id,
+      timezone: places.timezone,
+      contact: places.agentContact,
+      placeWhatsapp: places.whatsapp
+    })
+    .from(agents)
+    .innerJoin(places, eq(places.id, agents.placeId))
+    .leftJoin(users, eq(users.id, agents.userId))
+    .where(and(eq(agents.uuid, uuid), eq(agents.active, true)))
+  return row ?? null
+}
+
+/** No row of a guide means everywhere in the place. */
+const leadsIn = (product: number | typeof products.id, agent: string | typeof agents.uuid) =>
+  sql`(not exists (select 1 from ${agentProducts} ap where ap.agent_uuid = ${agent})
+    or exists (select 1 from ${agentProducts} ap where ap.agent_uuid = ${agent} and ap.product_id = ${product}))`
+
+/** The attractions a guide leads in, in the place's order; only those that are sold. */
+export async function listAgentProducts({ orm }: Database, { uuid, placeId }: { uuid: string; placeId: string }) {
+  return orm
+    .select({ uuid: products.uuid, name: products.name, pictureUrl: products.pictureUrl })
+    .from(products)
+    .where(and(eq(products.placeId, placeId), eq(products.active, true), leadsIn(products.id, uuid)))
+    .orderBy(asc(products.position), asc(products.id))
+}
+
+/** Whether the place has anybody who leads there: without, no visitor is asked to choose. */
+export async function hasAgents({ orm }: Database, { placeId, productId }: { placeId: string; productId: number }) {
+  const found = await orm
+    .select({ uuid: agents.uuid })
+    .from(agents)
+    .where(and(eq(agents.placeId, placeId), eq(agents.active, true), leadsIn(productId, agents.uuid)))
+    .limit(1)
+  return found.length > 0
+}
+
+type Booked = { id: number; placeId: string; productId: number; date: string }
+
+/** Active guides who lead in a booking's attraction, and those it already has, whatever became of them. */
+export async function listAgentsFor({ orm }: Database, booking: Booked) {
+  const chosen = sql<boolean>`exists (select 1 from ${bookingAgents} ba
+    where ba.booking_id = ${booking.id} and ba.agent_uuid = ${agents.uuid})`
+  return orm
+    .select({ ...shown, chosen })
+    .from(agents)
+    .leftJoin(users, eq(users.id, agents.userId))
+    .where(
+      and(
+        eq(agents.placeId, booking.placeId),
+        or(and(eq(agents.active, true), leadsIn(booking.productId, agents.uuid)), chosen)
+      )
+    )
+    .limit(500)
+}
+
+/** Who leads whom on a booking's day besides it: live bookings of the place, with how long their visits take. */
+export async function listOutings(reader: Queryable, booking: Booked, agentUuid?: string) {
+  return reader
+    .select({
+      agentUuid: bookingAgents.agentUuid,
+      time: bookings.time,
+      minutes: products.durationMinutes,
+      product: products.name
+    })
+    .from(bookingAgents)
+    .innerJoin(bookings, eq(bookings.id, bookingAgents.bookingId))
+    .innerJoin(products, eq(products.id, bookings.productId))
+    .where(
+      and(
+        eq(bookings.placeId, booking.placeId),
+        eq(bookings.date, booking.date),
+        ne(bookings.id, booking.id),
+        inArray(bookings.status, ['PENDING', 'UNPAID', 'APPROVED']),
+        agentUuid ? eq(bookingAgents.agentUuid, agentUuid) : undefined
+      )
+    )
+    .orderBy(asc(bookings.time), asc(bookings.id))
+}
+
+/**
+ * Guides of a place by their uuids, locked until the transaction ends, so that two bookings of one time cannot both
+ * find the same guide free. Lock order everywhere: booking, then guides by uuid.
+ */
+export async function lockAgents(tx: Transaction, { placeId, uuids }: { placeId: string; uuids: string[] }) {
+  if (uuids.length === 0) return []
+  return tx
+    .select({ uuid: agents.uuid, name: agents.name, active: agents.active })
+    .from(agents)
+    .where(and(eq(agents.placeId, placeId), inArray(agents.uuid, uuids)))
+    .orderBy(asc(agents.uuid))
+    .for('no key update')
+}
+
+export async function leadsThere(tx: Transaction, agentUuid: string, productId: number): Promise<boolean> {
+  const found = await tx
+    .select({ uuid: agents.uuid })
+    .from(agents)
+    .where(and(eq(agents.uuid, agentUuid), leadsIn(productId, agents.uuid)))
+  return found.length > 0
+}
+
+/** A booking's guides, by name. */
+export async function listBookingAgentNames(tx: Queryable, bookingId: number) {
+  return tx
+    .select({ uuid: agents.uuid, name: agents.name })
+    .from(bookingAgents)
+    .innerJoin(agents, eq(agents.uuid, bookingAgents.agentUuid))
+    .where(eq(bookingAgents.bookingId, bookingId))
+    .orderBy(asc(agents.name), asc(agents.uuid))
+}
+
+/** True where the guide was not yet one of the booking's. */
+export async function insertBookingAgent(tx: Transaction, bookingId: number, agentUuid: string): Promise<boolean> {
+  const done = await tx.insert(bookingAgents).values({ bookingId, agentUuid }).onConflictDoNothing()
+  return (done.rowCount ?? 0) > 0
+}
+
+/** True where the guide was one of the booking's. */
+export async function deleteBookingAgent(tx: Transaction, bookingId: number, agentUuid: string): Promise<boolean> {
+  const done = await tx
+    .delete(bookingAgents)
+    .where(and(eq(bookingAgents.bookingId, bookingId), eq(bookingAgents.agentUuid, agentUuid)))
+  return (done.rowCount ?? 0) > 0
+}

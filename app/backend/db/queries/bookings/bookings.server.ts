@@ -1,0 +1,234 @@
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import type { TicketType } from '#app/domain/booking/tickets.ts'
+import type { Database, Orm, Queryable, Transaction } from '../../connection.server.ts'
+import { prepareOnce } from '../../prepared.server.ts'
+import {
+  agents,
+  bookingAgents,
+  bookingEvents,
+  bookingItems,
+  bookingMetadata,
+  bookings,
+  checkins,
+  payments,
+  places,
+  products,
+  terms,
+  ticketTypes,
+  timeSlots,
+  users
+} from '../../schema.server.ts'
+
+export type BookingRow = typeof bookings.$inferSelect
+type ItemRow = typeof bookingItems.$inferInsert
+
+export type NewBooking = typeof bookings.$inferInsert & {
+  metadataUuid: string
+  items: Omit<ItemRow, 'bookingId'>[]
+}
+
+const uuidShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+export const isUuid = (text: string): boolean => uuidShape.test(text)
+
+/** What a sale needs to know of its place and attraction; null when the place is unknown. */
+export interface Sale {
+  place: { id: string; name: string; timezone: string; holdMinutes: number; payOnSite: boolean; termHash: string }
+  product: {
+    id: number
+    tickets: TicketType[]
+    slots: { time: string; capacity: number; weekdays: number[] }[]
+  } | null
+}
+
+/** Ticket types and timetable as JSON values: what a sale needs in one round trip. */
+const prepareSale = prepareOnce((orm) =>
+  orm
+    .select({
+      id: places.id,
+      name: places.name,
+      timezone: places.timezone,
+      holdMinutes: places.holdMinutes,
+      payOnSite: places.payOnSite,
+      termHash: terms.hash,
+      productId: products.id,
+      tickets: sql<TicketType[]>`(
+        select coalesce(json_agg(json_build_object(
+          'label', t.label, 'title', t.title, 'unitPrice', t.price, 'needsProof', t.needs_proof,
+          'countsToQuota', t.counts_to_quota, 'minimum', t.minimum, 'maximum', t.maximum
+        ) order by t.position), '[]'::json)
+        from ${ticketTypes} t where t.product_id = ${products.id} and t.active)`,
+      slots: sql<{ time: string; capacity: number; weekdays: number[] }[]>`(
+        select coalesce(json_agg(json_build_object('time', s.time, 'capacity', s.capacity, 'weekdays', s.weekdays)), '[]'::json)
+        from ${timeSlots} s where s.product_id = ${products.id})`
+    })
+    .from(places)
+    .leftJoin(terms, and(eq(terms.placeId, places.id), eq(terms.current, true)))
+    .leftJoin(
+      products,
+      and(eq(products.placeId, places.id), eq(products.uuid, sql.placeholder('productUuid')), eq(products.active, true))
+    )
+    .where(eq(places.id, sql.placeholder('placeId')))
+    .prepare('sale')
+)
+
+/** Ids that are no uuids are those of nothing. */
+export async function findSale({ orm }: Database, placeId: string, productUuid: string): Promise<Sale | null> {
+  if (!isUuid(placeId)) return null
+  const [row] = await prepareSale(orm).execute({ placeId, productUuid: isUuid(productUuid) ? productUuid : null })
+  if (!row) return null
+  const { productId, tickets, slots, termHash, ...place } = row
+  return {
+    place: { ...place, termHash: termHash ?? '' },
+    product: productId === null ? null : { id: productId, tickets, slots }
+  }
+}
+
+const prepareByHash = prepareOnce((orm) =>
+  orm
+    .select({ publicId: bookings.publicId, bodyHash: bookings.bodyHash })
+    .from(bookings)
+    .where(eq(bookings.hash, sql.placeholder('hash')))
+    .prepare('booking_by_hash')
+)
+
+/** By the form's hash, which is as hard to guess as the public id; so no place is needed. */
+export async function findBookingByHash(
+  { orm }: Database,
+  hash: string
+): Promise<Pick<BookingRow, 'publicId' | 'bodyHash'> | null> {
+  const [row] = await prepareByHash(orm).execute({ hash })
+  return row ?? null
+}
+
+/** Inserts a booking with its items, metadata and first event. A taken hash or code is 23505. */
+export async function insertBooking(tx: Transaction, { items, metadataUuid, ...booking }: NewBooking): Promise<number> {
+  const [row] = await tx.insert(bookings).values(booking).returning({ id: bookings.id })
+  const bookingId = row?.id ?? 0
+  await tx.insert(bookingItems).values(items.map((item) => ({ ...item, bookingId })))
+  await tx.insert(bookingMetadata).values({ uuid: metadataUuid, bookingId })
+  await tx.insert(bookingEvents).values({
+    bookingId,
+    placeId: booking.placeId,
+    action: 'created',
+    at: booking.createdAt ?? new Date(),
+    actor: 'visitante',
+    to: booking.status
+  })
+  return bookingId
+}
+
+/** Locks one booking of a place until the transaction ends; null when it is not there. */
+export async function lockBooking(
+  tx: Transaction,
+  by: { hash: string; placeId?: string } | { id: number }
+): Promise<BookingRow | null> {
+  const where =
+    'id' in by
+      ? eq(bookings.id, by.id)
+      : and(eq(bookings.hash, by.hash), by.placeId ? eq(bookings.placeId, by.placeId) : undefined)
+  const [row] = await tx.select().from(bookings).where(where).for('update')
+  return row ?? null
+}
+
+/** True when this user is one of the booking's guides. */
+export async function isGuidedBy(tx: Queryable, bookingId: number, userId: number): Promise<boolean> {
+  const found = await tx
+    .select({ uuid: agents.uuid })
+    .from(bookingAgents)
+    .innerJoin(agents, eq(agents.uuid, bookingAgents.agentUuid))
+    .where(and(eq(bookingAgents.bookingId, bookingId), eq(agents.userId, userId)))
+    .limit(1)
+  return found.length > 0
+}
+
+const ids = sql.placeholder('ids')
+
+const prepareParts = prepareOnce((orm) => ({
+  items: orm
+    .select()
+    .from(bookingItems)
+    .where(sql`${bookingItems.bookingId} = any(${ids})`)
+    .orderBy(asc(bookingItems.position))
+    .prepare('parts_items'),
+  payments: orm
+    .select()
+    .from(payments)
+    .where(sql`${payments.bookingId} = any(${ids})`)
+    .orderBy(asc(payments.createdAt))
+    .prepare('parts_payments'),
+  checkins: orm
+    .select({ checkin: checkins, user: users.name })
+    .from(checkins)
+    .leftJoin(users, eq(users.id, checkins.userId))
+    .where(sql`${checkins.bookingId} = any(${ids})`)
+    .orderBy(asc(checkins.id))
+    .prepare('parts_checkins'),
+  agents: orm
+    .select({
+      bookingId: bookingAgents.bookingId,
+      uuid: agents.uuid,
+      userId: agents.userId,
+      name: agents.name,
+      phone: agents.phone
+    })
+    .from(bookingAgents)
+    .innerJoin(agents, eq(agents.uuid, bookingAgents.agentUuid))
+    .where(sql`${bookingAgents.bookingId} = any(${ids})`)
+    .orderBy(asc(agents.name), asc(agents.uuid))
+    .prepare('parts_agents'),
+  events: orm
+    .select({ event: bookingEvents, user: users.name })
+    .from(bookingEvents)
+    .leftJoin(users, eq(users.id, bookingEvents.userId))
+    .where(sql`${bookingEvents.bookingId} = any(${ids})`)
+    .orderBy(asc(bookingEvents.id))
+    .prepare('parts_events')
+}))
+
+/** All that hangs on bookings, for drawing them: five queries, however many bookings there are. */
+export async function loadParts(reader: Orm, bookingIds: number[], { events = false } = {}) {
+  if (bookingIds.length === 0) return { items: [], payments: [], checkins: [], agents: [], events: [] }
+  const parts = prepareParts(reader)
+  const of = { ids: bookingIds }
+  const [itemRows, paymentRows, checkinRows, agentRows, eventRows] = await Promise.all([
+    parts.items.execute(of),
+    parts.payments.execute(of),
+    parts.checkins.execute(of),
+    parts.agents.execute(of),
+    events ? parts.events.execute(of) : []
+  ])
+  return { items: itemRows, payments: paymentRows, checkins: checkinRows, agents: agentRows, events: eventRows }
+}
+
+export type Parts = Awaited<ReturnType<typeof loadParts>>
+
+const selectFull = (orm: Orm, where: SQL | undefined) =>
+  orm
+    .select({ booking: bookings, product: products, place: places })
+    .from(bookings)
+    .innerJoin(products, eq(products.id, bookings.productId))
+    .innerJoin(places, eq(places.id, bookings.placeId))
+    .where(where)
+
+const prepareFull = prepareOnce((orm) => ({
+  byPublicId: selectFull(orm, eq(bookings.publicId, sql.placeholder('publicId'))).prepare('full_by_public_id'),
+  byId: selectFull(orm, eq(bookings.id, sql.placeholder('id'))).prepare('full_by_id'),
+  byHash: selectFull(
+    orm,
+    and(eq(bookings.hash, sql.placeholder('hash')), eq(bookings.placeId, sql.placeholder('placeId')))
+  ).prepare('full_by_hash')
+}))
+
+/** A booking with its attraction and place, by what opens it. */
+export async function findFullBooking(
+  { orm }: Database,
+  by: { publicId: string } | { hash: string; placeId: string } | { id: number }
+) {
+  const full = prepareFull(orm)
+  const query = 'publicId' in by ? full.byPublicId : 'id' in by ? full.byId : full.byHash
+  const [row] = await query.execute(by)
+  return row ?? null
+}
+
+export type FullBooking = NonNullable<Awaited<ReturnType<typeof findFullBooking>>>

@@ -1,0 +1,71 @@
+import { getTableColumns } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { Database } from '../../connection.server.ts'
+import { bookingItems, bookings } from '../../schema.server.ts'
+import type { NewBooking } from './bookings.server.ts'
+
+type Row = Record<string, unknown>
+
+/** The row under its columns' names, as jsonb_populate_record reads it; what is no column of the table is left out. */
+function toRecord(table: PgTable, row: Row): Row {
+  const columns = Object.entries(getTableColumns(table))
+  return Object.fromEntries(columns.flatMap(([key, { name }]) => (row[key] === undefined ? [] : [[name, row[key]]])))
+}
+
+const quoted = (names: string[], from = '') => names.map((name) => `${from}"${name}"`).join(', ')
+
+/**
+ * One statement, so one round trip and one transaction: takes the places where they are there, and only then writes
+ * the booking and what hangs on it. The slot's row stays locked no longer than that.
+ */
+function writeStatement(booking: Row, item: Row): string {
+  const names = Object.keys(booking)
+  const itemNames = Object.keys(item)
+  return `
+    with new_booking as (select * from jsonb_populate_record(null::bookings, $1)),
+    taken as (
+      update slot_days s set taken = s.taken + n.people from new_booking n
+      where s.product_id = n.product_id and s.date = n.date and s.time = n.time and s.taken + n.people <= s.capacity
+        and not exists (
+          select from unavailabilities u
+          where u.product_id = n.product_id and u.date = n.date and u.time in ('', n.time))
+      returning s.product_id),
+    booked as (
+      insert into bookings (${quoted(names)}) select ${quoted(names, 'n.')} from new_booking n, taken
+      returning id, place_id, created_at, status),
+    items as (
+      insert into booking_items (booking_id, ${quoted(itemNames)})
+      select b.id, ${quoted(itemNames, 'i.')} from booked b, jsonb_populate_recordset(null::booking_items, $2) i),
+    metadata as (insert into booking_metadata (uuid, booking_id) select $3, id from booked),
+    event as (
+      insert into booking_events (booking_id, place_id, action, at, actor, to_value)
+      select id, place_id, 'created', created_at, 'visitante', status from booked)
+    select id from booked`
+}
+
+/** All visitors' bookings have the same columns, so that this is one prepared statement a connection. */
+const statements = new Map<string, { name: string; text: string }>()
+
+function statementFor(booking: Row, item: Row): { name: string; text: string } {
+  const shape = [...Object.keys(booking), '|', ...Object.keys(item)].join()
+  const known = statements.get(shape) ?? {
+    name: `book_places_${statements.size}`,
+    text: writeStatement(booking, item)
+  }
+  statements.set(shape, known)
+  return known
+}
+
+/**
+ * Writes a booking with its items, metadata and first event, and takes its places (specification §3), all or nothing.
+ * False, with nothing changed, when the slot has no row yet, is blocked or has not that many places left. A taken hash
+ * or code is 23505.
+ */
+export async function bookPlaces(db: Database, { items, metadataUuid, ...booking }: NewBooking): Promise<boolean> {
+  const row = toRecord(bookings, booking)
+  const itemRows = items.map((item) => toRecord(bookingItems, item))
+  const statement = statementFor(row, itemRows[0] ?? {})
+  const values = [JSON.stringify(row), JSON.stringify(itemRows), metadataUuid]
+  const written = await db.pool.query({ ...statement, values })
+  return (written.rowCount ?? 0) > 0
+}

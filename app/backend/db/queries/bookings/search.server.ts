@@ -1,0 +1,115 @@
+import { and, asc, between, desc, eq, inArray, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { normaliseBookingCode } from '#app/domain/booking/code.ts'
+import { PAID_STATUSES } from '#app/domain/booking/situation.ts'
+import { searchText } from '#app/domain/person/names.ts'
+import type { Database } from '../../connection.server.ts'
+import { agents, bookingAgents, bookings, checkins, products } from '../../schema.server.ts'
+
+export interface BookingSearch {
+  placeId: string
+  /** Days in the place's zone, both inclusive; null leaves that side open. */
+  from: string | null
+  to: string | null
+  /** Only bookings this user guides; null for all. */
+  guideUserId: number | null
+  code: string
+  q: string
+  situation: string
+  channel: string
+  method: string
+  product: string
+  sort: string
+}
+
+const paid = [...PAID_STATUSES]
+const ended = ['CANCELLED', 'EXPIRED']
+
+function situationFilter(situation: string): SQL | undefined {
+  const isPaid = inArray(bookings.status, paid)
+  if (situation === 'cancelled') return inArray(bookings.status, ended)
+  if (situation === 'pending') return notInArray(bookings.status, [...paid, ...ended])
+  if (situation === 'awaiting') return and(isPaid, eq(bookings.checkedInPeople, 0))
+  if (situation === 'done') return and(isPaid, sql`${bookings.checkedInPeople} > 0`)
+  return undefined
+}
+
+/** Each typed word must occur; a document or phone may be typed with its dots and dashes. */
+function textFilter(q: string): SQL | undefined {
+  const compact = q.replace(/[\s.\-/()+]/g, '')
+  const pattern = (word: string) => `%${searchText(word).replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+  const has = (word: string) => sql`${bookings.searchText} like ${pattern(word)}`
+  const words = q.trim().split(/\s+/).filter(Boolean).slice(0, 8)
+  if (words.length === 0) return undefined
+  const whole = compact === '' ? undefined : has(compact)
+  return or(and(...words.map(has)), whole, eq(bookings.code, normaliseBookingCode(q)))
+}
+
+function whereOf(search: BookingSearch): SQL | undefined {
+  return and(
+    eq(bookings.placeId, search.placeId),
+    search.from && search.to ? between(bookings.date, search.from, search.to) : undefined,
+    search.from && !search.to ? sql`${bookings.date} >= ${search.from}` : undefined,
+    !search.from && search.to ? sql`${bookings.date} <= ${search.to}` : undefined,
+    search.code ? eq(bookings.code, normaliseBookingCode(search.code)) : undefined,
+    search.channel ? eq(bookings.channel, search.channel) : undefined,
+    search.method ? eq(bookings.paymentMethod, search.method) : undefined,
+    search.product ? eq(products.uuid, search.product) : undefined,
+    situationFilter(search.situation),
+    textFilter(search.q),
+    search.guideUserId === null
+      ? undefined
+      : sql`exists (select 1 from ${bookingAgents} ba join ${agents} a on a.uuid = ba.agent_uuid where ba.booking_id = ${bookings.id} and a.user_id = ${search.guideUserId})`
+  )
+}
+
+const orders: Record<string, SQL[]> = {
+  time: [asc(bookings.date), asc(bookings.time), asc(bookings.id)],
+  name: [asc(bookings.sortName), asc(bookings.id)],
+  created: [desc(bookings.createdAt), desc(bookings.id)],
+  value: [desc(bookings.final), asc(bookings.id)],
+  // The latest to come in first, for the gate.
+  checkin: [
+    sql`(select max(c.at) from ${checkins} c where c.booking_id = ${bookings.id} and c.undone_at is null) desc nulls last`,
+    asc(bookings.id)
+  ]
+}
+
+/** One page of a search; without `limit`, all of it. */
+export async function searchBookings(
+  { orm }: Database,
+  search: BookingSearch,
+  page?: { limit: number; offset: number }
+) {
+  const query = orm
+    .select({
+      booking: bookings,
+      product: { uuid: products.uuid, name: products.name },
+      seller: { uuid: agents.uuid, name: agents.name }
+    })
+    .from(bookings)
+    .innerJoin(products, eq(products.id, bookings.productId))
+    .leftJoin(agents, eq(agents.uuid, bookings.sellerUuid))
+    .where(whereOf(search))
+    .orderBy(...(orders[search.sort] ?? orders.time ?? []))
+  return page ? query.limit(page.limit).offset(page.offset) : query
+}
+
+/** Counts and sums of a whole search. Money in centavos, of what is not cancelled. */
+export async function totalBookings({ orm }: Database, search: BookingSearch) {
+  const alive = sql`${bookings.status} not in ('CANCELLED', 'EXPIRED')`
+  const isPaid = inArray(bookings.status, paid)
+  const sum = (value: SQL | typeof bookings.people | typeof bookings.final, filter: SQL) =>
+    sql<number>`coalesce(sum(${value}) filter (where ${filter}), 0)::int8`.mapWith(Number)
+  const [totals] = await orm
+    .select({
+      bookings: sql<number>`count(*)::int8`.mapWith(Number),
+      people: sum(bookings.people, alive),
+      checkedInPeople: sum(sql`${bookings.checkedInPeople}`, alive),
+      finalValue: sum(bookings.final, alive),
+      paidValue: sum(bookings.final, isPaid)
+    })
+    .from(bookings)
+    .innerJoin(products, eq(products.id, bookings.productId))
+    .where(whereOf(search))
+  return totals ?? { bookings: 0, people: 0, checkedInPeople: 0, finalValue: 0, paidValue: 0 }
+}

@@ -1,0 +1,75 @@
+import { and, desc, eq, gt, ne } from 'drizzle-orm'
+import type { Database, Queryable, Transaction } from '../../connection.server.ts'
+import { tokens, users } from '../../schema.server.ts'
+
+/** A user and where they belong: what every query about one's own data takes. */
+export interface Own {
+  placeId: string
+  userId: number
+}
+
+const ownRow = ({ placeId, userId }: Own) => and(eq(users.placeId, placeId), eq(users.id, userId))
+
+export async function findOwnData({ orm }: Database, own: Own) {
+  const [found] = await orm
+    .select({
+      name: users.name,
+      username: users.username,
+      email: users.email,
+      phone: users.phone,
+      photo: users.photoId
+    })
+    .from(users)
+    .where(ownRow(own))
+  return found ?? null
+}
+
+/** Changes name and phone, and says which phone it was; two at once wait for each other. */
+export async function updateOwnData(
+  tx: Transaction,
+  own: Own,
+  data: { name: string; phone: string }
+): Promise<{ phone: string }> {
+  const [before] = await tx.select({ phone: users.phone }).from(users).where(ownRow(own)).for('no key update')
+  await tx.update(users).set(data).where(ownRow(own))
+  return { phone: before?.phone ?? '' }
+}
+
+/** Sets the user's photo ('' for none) and says which one it was; two at once wait for each other. */
+export async function swapPhoto(tx: Transaction, own: Own, photoId: string): Promise<string> {
+  const [before] = await tx.select({ photoId: users.photoId }).from(users).where(ownRow(own)).for('update')
+  await tx.update(users).set({ photoId }).where(ownRow(own))
+  return before?.photoId ?? ''
+}
+
+/** The user's tokens that still hold, the last used first. */
+export async function listOwnTokens({ orm }: Database, { userId }: Own, now: Date) {
+  return orm
+    .select()
+    .from(tokens)
+    .where(and(eq(tokens.userId, userId), gt(tokens.expiresAt, now)))
+    .orderBy(desc(tokens.lastSeenAt), desc(tokens.createdAt), tokens.id)
+    .limit(200)
+}
+
+/** True when the user had a token of this id. */
+export async function endOwnToken({ orm }: Database, { userId }: Own, id: string): Promise<boolean> {
+  const gone = await orm
+    .delete(tokens)
+    .where(and(eq(tokens.id, id), eq(tokens.userId, userId)))
+    .returning({ id: tokens.id })
+  return gone.length > 0
+}
+
+/** Ends the user's tokens but the one with this hash; resolves to how many still held. */
+export async function endOtherTokens(
+  orm: Queryable,
+  { userId }: Own,
+  { keep, now }: { keep: string; now: Date }
+): Promise<number> {
+  const gone = await orm
+    .delete(tokens)
+    .where(and(eq(tokens.userId, userId), ne(tokens.hash, keep)))
+    .returning({ expiresAt: tokens.expiresAt })
+  return gone.filter(({ expiresAt }) => expiresAt > now).length
+}

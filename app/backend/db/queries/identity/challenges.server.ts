@@ -1,0 +1,47 @@
+import { and, eq, gt, sql } from 'drizzle-orm'
+import type { Database } from '../../connection.server.ts'
+import { signInChallenges, users } from '../../schema.server.ts'
+
+export interface NewChallenge {
+  hash: string
+  userId: number
+  /** The hash that the password (or what stood for it) was checked against. */
+  passwordHash: string
+  triesLeft: number
+  createdAt: Date
+  expiresAt: Date
+}
+
+/**
+ * Keeps a sign-in whose second step is still to come, unless the user was suspended or removed or has another password
+ * by now: whoever changes that locks the user's row and ends the challenges that are there. False when it was not kept.
+ */
+export async function insertChallenge(db: Database, challenge: NewChallenge): Promise<boolean> {
+  const { hash, userId, passwordHash, triesLeft, createdAt, expiresAt } = challenge
+  const inserted = await db.orm.execute(sql`
+    insert into ${signInChallenges} (hash, user_id, tries_left, created_at, expires_at)
+    select ${hash}, u.id, ${triesLeft}, ${createdAt}, ${expiresAt} from ${users} u
+    where u.id = ${userId} and u.password_hash = ${passwordHash}
+      and u.suspended_at is null and u.removed_at is null and u.invited_at is null
+    for share`)
+  return inserted.rowCount === 1
+}
+
+/** Takes one of a challenge's tries, in one statement: however many ask at once, there are never more than it has. */
+export async function takeChallengeTry(db: Database, { hash, now }: { hash: string; now: Date }) {
+  const [taken] = await db.orm
+    .update(signInChallenges)
+    .set({ triesLeft: sql`${signInChallenges.triesLeft} - 1` })
+    .where(and(eq(signInChallenges.hash, hash), gt(signInChallenges.triesLeft, 0), gt(signInChallenges.expiresAt, now)))
+    .returning({ userId: signInChallenges.userId, triesLeft: signInChallenges.triesLeft })
+  return taken ?? null
+}
+
+/** Ends a challenge; true for the one who ended it. */
+export async function deleteChallenge(db: Database, hash: string): Promise<boolean> {
+  const gone = await db.orm
+    .delete(signInChallenges)
+    .where(eq(signInChallenges.hash, hash))
+    .returning({ hash: signInChallenges.hash })
+  return gone.length > 0
+}

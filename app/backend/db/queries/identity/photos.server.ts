@@ -1,0 +1,17 @@
+import { eq } from 'drizzle-orm'
+import type { Database, Queryable } from '../../connection.server.ts'
+import { photos } from '../../schema.server.ts'
+
+/** A photo by its id, which alone opens it. */
+export async function findPhoto({ orm }: Database, id: string) {
+  const [found] = await orm.select({ mime: photos.mime, bytes: photos.bytes }).from(photos).where(eq(photos.id, id))
+  return found ?? null
+}
+
+export async function insertPhoto(tx: Queryable, photo: typeof photos.$inferInsert): Promise<void> {
+  await tx.insert(photos).values(photo)
+}
+
+export async function removePhoto(tx: Queryable, id: string): Promise<void> {
+  await tx.delete(photos).where(eq(photos.id, id))
+}

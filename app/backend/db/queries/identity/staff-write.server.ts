@@ -1,0 +1,69 @@
+import { eq } from 'drizzle-orm'
+import type { Rule } from '#app/contracts/auth.ts'
+import type { Queryable } from '../../connection.server.ts'
+import { passwordCodes, permissions, signInChallenges, tokens, users } from '../../schema.server.ts'
+import { removePhoto } from './photos.server.ts'
+import { forgetTwoStep } from './two-steps.server.ts'
+
+export type StaffChanges = Partial<typeof users.$inferInsert>
+
+/** Inserts a user without permissions; answers its id. */
+export async function insertStaff(tx: Queryable, user: typeof users.$inferInsert): Promise<number> {
+  const [inserted] = await tx.insert(users).values(user).returning({ id: users.id })
+  if (!inserted) throw new Error('the user was not inserted')
+  return inserted.id
+}
+
+export async function updateStaff(tx: Queryable, userId: number, changes: StaffChanges): Promise<void> {
+  await tx.update(users).set(changes).where(eq(users.id, userId))
+}
+
+/** Puts these permissions in the place of those a user holds, in their order. */
+export async function replacePermissions(tx: Queryable, userId: number, rules: readonly Rule[]): Promise<void> {
+  await tx.delete(permissions).where(eq(permissions.userId, userId))
+  if (rules.length === 0) return
+  await tx.insert(permissions).values(rules.map((rule, position) => ({ ...rule, userId, position })))
+}
+
+/** Ends a user's sessions, and sign-ins that wait for their second step. */
+export async function endSessions(tx: Queryable, userId: number): Promise<void> {
+  await tx.delete(tokens).where(eq(tokens.userId, userId))
+  await tx.delete(signInChallenges).where(eq(signInChallenges.userId, userId))
+}
+
+/** A code that was sent to where the user no longer is must not open the account. */
+export async function dropPasswordCode(tx: Queryable, userId: number): Promise<void> {
+  await tx.delete(passwordCodes).where(eq(passwordCodes.userId, userId))
+}
+
+/**
+ * Takes from a user everything but the name: bookings and payments keep saying who did what. Username and e-mail are
+ * free for others from then on.
+ */
+export async function eraseStaff(
+  tx: Queryable,
+  { id, uuid, photoId }: { id: number; uuid: string; photoId: string },
+  { now, passwordHash }: { now: Date; passwordHash: string }
+): Promise<void> {
+  await endSessions(tx, id)
+  await dropPasswordCode(tx, id)
+  await forgetTwoStep(tx, id)
+  await tx.delete(permissions).where(eq(permissions.userId, id))
+  await tx
+    .update(users)
+    .set({
+      username: `removed:${uuid}`,
+      email: '',
+      phone: '',
+      cpf: '',
+      googleSub: '',
+      photoId: '',
+      passwordHash,
+      modules: [],
+      invitedAt: null,
+      selfRegistered: false,
+      removedAt: now
+    })
+    .where(eq(users.id, id))
+  if (photoId !== '') await removePhoto(tx, photoId)
+}

@@ -1,0 +1,161 @@
+import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import type { UserState } from '#app/domain/access/user-state.ts'
+import { searchText } from '#app/domain/person/names.ts'
+import type { Database, Queryable } from '../../connection.server.ts'
+import { passwordCodes, permissions, places, tokens, twoSteps, users } from '../../schema.server.ts'
+import { rules } from './users.server.ts'
+
+/** What is wrong first counts: a suspended user may also be an invited one. */
+const state = sql<UserState>`case
+  when ${users.suspendedAt} is not null then 'suspended'
+  when ${users.invitedAt} is not null then 'invited'
+  when ${users.selfRegistered} and not exists (select 1 from ${permissions} p where p.user_id = ${users.id})
+    then 'pending'
+  else 'active' end`
+
+const keys = sql<string[]>`(
+  select coalesce(json_agg(p.controller || '/' || p.action order by p.position, p.controller, p.action), '[]'::json)
+  from ${permissions} p where p.user_id = ${users.id})`
+
+const lastSeen = sql<Date | null>`(
+  select max(t.last_seen_at) from ${tokens} t where t.user_id = ${users.id})`.mapWith(tokens.lastSeenAt)
+
+const accented = 'áàâãäéèêëíìîïóòôõöúùûüçñÁÀÂÃÄÉÈÊËÍÌÎÏÓÒÔÕÖÚÙÛÜÇÑ'
+const plain = 'aaaaaeeeeiiiiooooouuuucnaaaaaeeeeiiiiooooouuuucn'
+
+/** Accents count for nothing, as everywhere one searches. The server has no unaccent, and its locale may know none. */
+const folded = (text: SQL) => sql`translate(lower(${text}), ${sql.raw(`'${accented}', '${plain}'`)})`
+
+const searchable = folded(sql`${users.name} || ' ' || ${users.username} || ' ' || ${users.email}`)
+
+const row = {
+  uuid: users.uuid,
+  name: users.name,
+  username: users.username,
+  email: users.email,
+  createdAt: users.createdAt,
+  state,
+  keys,
+  lastSeen
+}
+
+export type StaffListRow = Awaited<ReturnType<typeof listStaff>>['rows'][number]
+
+export interface StaffQuery {
+  q: string
+  state: UserState | ''
+  limit: number
+  offset: number
+}
+
+/** A page of the place's users by name, removed ones left out, and how many there are in all. */
+export async function listStaff({ orm }: Database, placeId: string, query: StaffQuery) {
+  const words = searchText(query.q).split(' ').filter(Boolean)
+  const filters: (SQL | undefined)[] = [
+    eq(users.placeId, placeId),
+    isNull(users.removedAt),
+    ...words.map((word) => sql`position(${word} in ${searchable}) > 0`),
+    query.state === '' ? undefined : sql`${state} = ${query.state}`
+  ]
+  const where = and(...filters)
+  const [rows, counted] = await Promise.all([
+    // The join makes columns stand with their table's name, which the subselects above need.
+    orm
+      .select(row)
+      .from(users)
+      .innerJoin(places, eq(places.id, users.placeId))
+      .where(where)
+      .orderBy(asc(folded(sql`${users.name}`)), asc(users.id))
+      .limit(query.limit)
+      .offset(query.offset),
+    orm
+      .select({ total: sql<number>`count(*)::int` })
+      .from(users)
+      .innerJoin(places, eq(places.id, users.placeId))
+      .where(where)
+  ])
+  return { rows, total: counted[0]?.total ?? 0 }
+}
+
+const whole = {
+  ...row,
+  id: users.id,
+  phone: users.phone,
+  indexPage: users.indexPage,
+  modules: users.modules,
+  placeModules: places.modules,
+  placeName: places.name,
+  photoId: users.photoId,
+  invitedAt: users.invitedAt,
+  suspendedAt: users.suspendedAt,
+  rules,
+  sessions: sql<number>`(select count(*)::int from ${tokens} t where t.user_id = ${users.id} and t.expires_at > now())`,
+  hasTwoStep: sql<boolean>`exists (
+    select 1 from ${twoSteps} s where s.user_id = ${users.id} and s.enabled_at is not null)`,
+  codeUntil: sql<Date | null>`(
+    select c.expires_at from ${passwordCodes} c where c.user_id = ${users.id} and c.purpose = 'invite')`.mapWith(
+    passwordCodes.expiresAt
+  )
+}
+
+export type StaffMember = NonNullable<Awaited<ReturnType<typeof findStaff>>>
+
+/** A user of the place who was not removed, by uuid or id; null otherwise. */
+export async function findStaff(reader: Queryable, placeId: string, who: { uuid: string } | { id: number }) {
+  const [found] = await reader
+    .select(whole)
+    .from(users)
+    .innerJoin(places, eq(places.id, users.placeId))
+    .where(
+      and(
+        eq(users.placeId, placeId),
+        isNull(users.removedAt),
+        'uuid' in who ? eq(users.uuid, who.uuid) : eq(users.id, who.id)
+      )
+    )
+  return found ?? null
+}
+
+/**
+ * Whoever changes users of a place waits here for the others who do, in one order, so that two managers cannot each
+ * take the other's place at once. Signing in does not wait: it only refers to the rows.
+ */
+export async function lockStaff(tx: Queryable, placeId: string): Promise<void> {
+  await tx.execute(
+    sql`select id from ${users} where place_id = ${placeId} and removed_at is null order by id for no key update`
+  )
+}
+
+/** How many of the place's active users hold a permission, one of them left out. */
+export async function countHolders(tx: Queryable, placeId: string, { key, but }: { key: string; but: number }) {
+  const [counted] = await tx
+    .select({ total: sql<number>`count(*)::int` })
+    .from(users)
+    .innerJoin(permissions, eq(permissions.userId, users.id))
+    .where(
+      and(
+        eq(users.placeId, placeId),
+        isNull(users.removedAt),
+        isNull(users.suspendedAt),
+        isNull(users.invitedAt),
+        sql`${permissions.controller} || '/' || ${permissions.action} = ${key}`,
+        sql`${users.id} <> ${but}`
+      )
+    )
+  return counted?.total ?? 0
+}
+
+/** Who already signs in by this name, as username or as e-mail, in whichever place; null for nobody. */
+export async function findLoginOwner(tx: Queryable, login: string, but: number | null): Promise<number | null> {
+  const [found] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      and(
+        sql`(${users.username} = ${login} or (${users.email} = ${login} and ${users.email} <> ''))`,
+        but === null ? undefined : sql`${users.id} <> ${but}`
+      )
+    )
+    .limit(1)
+  return found?.id ?? null
+}

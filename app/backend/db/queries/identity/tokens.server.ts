@@ -1,0 +1,84 @@
+import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import type { Database } from '../../connection.server.ts'
+import { prepareOnce } from '../../prepared.server.ts'
+import { places, tokens, users } from '../../schema.server.ts'
+import { rules, twoStepOn } from './users.server.ts'
+
+/** Every call with a token asks this: the statement is prepared once a database. */
+const prepareActor = prepareOnce((orm) =>
+  orm
+    .select({
+      userId: users.id,
+      uuid: users.uuid,
+      placeId: users.placeId,
+      name: users.name,
+      permissions: rules,
+      mustEnrol: sql<boolean>`${places.requireTwoStep} and not ${twoStepOn}`,
+      lastSeenAt: tokens.lastSeenAt
+    })
+    .from(tokens)
+    .innerJoin(users, eq(users.id, tokens.userId))
+    .innerJoin(places, eq(places.id, users.placeId))
+    .where(
+      and(
+        eq(tokens.hash, sql.placeholder('hash')),
+        gt(tokens.expiresAt, sql.placeholder('now')),
+        isNull(users.suspendedAt),
+        isNull(users.removedAt)
+      )
+    )
+    .prepare('actor_by_token')
+)
+
+/** Who holds the token with this hash; null when it ended, was ended, or its user is suspended or removed. */
+export async function findActorByToken(db: Database, { hash, now }: { hash: string; now: Date }) {
+  const [actor] = await prepareActor(db.orm).execute({ hash, now })
+  return actor ?? null
+}
+
+interface NewToken {
+  hash: string
+  userId: number
+  /** The hash that the password (or what stood for it) was checked against. */
+  passwordHash: string
+  userAgent: string
+  address: string
+  expiresAt: Date
+  now: Date
+}
+
+/**
+ * Inserts a token, unless the user was suspended or removed or has another password by now: whoever changes that locks
+ * the user's row and ends the tokens that are there, so that none can slip in behind. False when it was not inserted.
+ */
+export async function insertToken(db: Database, token: NewToken): Promise<boolean> {
+  const { hash, userId, passwordHash, userAgent, address, expiresAt, now } = token
+  const inserted = await db.orm.execute(sql`
+    insert into ${tokens} (hash, user_id, user_agent, address, last_seen_at, created_at, expires_at)
+    select ${hash}, u.id, ${userAgent}, ${address}, ${now}, ${now}, ${expiresAt} from ${users} u
+    where u.id = ${userId} and u.password_hash = ${passwordHash}
+      and u.suspended_at is null and u.removed_at is null and u.invited_at is null
+    for share`)
+  return inserted.rowCount === 1
+}
+
+const seenEveryMs = 5 * 60_000
+
+/** Notes that a token was used; does nothing within some minutes of the last time. */
+export async function touchToken(db: Database, { hash, now }: { hash: string; now: Date }): Promise<void> {
+  await db.orm
+    .update(tokens)
+    .set({ lastSeenAt: now })
+    .where(and(eq(tokens.hash, hash), lt(tokens.lastSeenAt, new Date(now.getTime() - seenEveryMs))))
+}
+
+/** True when a token used at `lastSeenAt` is to be touched. */
+export function isTouchDue(lastSeenAt: Date, now: Date): boolean {
+  return now.getTime() - lastSeenAt.getTime() > seenEveryMs
+}
+
+/** Ends a token. True when it was alive. */
+export async function deleteToken(db: Database, hash: string): Promise<boolean> {
+  const gone = await db.orm.delete(tokens).where(eq(tokens.hash, hash)).returning({ hash: tokens.hash })
+  return gone.length > 0
+}

@@ -1,0 +1,100 @@
+import { and, count, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import type { Database, Queryable } from '../../connection.server.ts'
+import { places, recoveryCodes, twoSteps, users } from '../../schema.server.ts'
+
+const enabledOf = (userId: number) => and(eq(twoSteps.userId, userId), isNotNull(twoSteps.enabledAt))
+
+/** A user's authenticator app, being set up or enabled. Secrets belong to a user wherever the user works. */
+export async function findTwoStep(orm: Queryable, userId: number) {
+  const [found] = await orm.select().from(twoSteps).where(eq(twoSteps.userId, userId))
+  return found ?? null
+}
+
+/**
+ * Takes a time step for an enabled app. False when this step or a later one was taken before, by whoever: of two that
+ * come with one code at once the row's lock lets one through.
+ */
+export async function takeTimeStep(orm: Queryable, { userId, step }: { userId: number; step: number }) {
+  const taken = await orm
+    .update(twoSteps)
+    .set({ lastStep: step })
+    .where(and(enabledOf(userId), lt(twoSteps.lastStep, step)))
+    .returning({ userId: twoSteps.userId })
+  return taken.length > 0
+}
+
+/** Uses up a recovery code of a user whose app is enabled. False when there is no such code or it was used. */
+export async function takeRecoveryCode(orm: Queryable, code: { userId: number; hash: string; now: Date }) {
+  const enabled = orm.select({ userId: twoSteps.userId }).from(twoSteps).where(enabledOf(code.userId))
+  const taken = await orm
+    .update(recoveryCodes)
+    .set({ usedAt: code.now })
+    .where(and(inArray(recoveryCodes.userId, enabled), eq(recoveryCodes.hash, code.hash), isNull(recoveryCodes.usedAt)))
+    .returning({ id: recoveryCodes.id })
+  return taken.length > 0
+}
+
+interface NewSecret {
+  userId: number
+  /** Sealed. */
+  secret: string
+  now: Date
+}
+
+/** Keeps a new secret that is asked of nobody yet; an enabled one is left alone. True when it was kept. */
+export async function keepNewSecret(orm: Queryable, { userId, secret, now }: NewSecret): Promise<boolean> {
+  const set = { secret, lastStep: 0, createdAt: now }
+  const kept = await orm
+    .insert(twoSteps)
+    .values({ userId, ...set })
+    .onConflictDoUpdate({ target: twoSteps.userId, set, setWhere: isNull(twoSteps.enabledAt) })
+    .returning({ userId: twoSteps.userId })
+  return kept.length > 0
+}
+
+/** Enables the secret that was shown: not another one that came in between, not one that is enabled already. */
+export async function enableSecret(
+  orm: Queryable,
+  { userId, secret, step, now }: NewSecret & { step: number }
+): Promise<boolean> {
+  const enabled = await orm
+    .update(twoSteps)
+    .set({ enabledAt: now, lastStep: step })
+    .where(and(eq(twoSteps.userId, userId), eq(twoSteps.secret, secret), isNull(twoSteps.enabledAt)))
+    .returning({ userId: twoSteps.userId })
+  return enabled.length > 0
+}
+
+/** Forgets app and recovery codes, also an app that is being set up. True when one was enabled. */
+export async function forgetTwoStep(orm: Queryable, userId: number): Promise<boolean> {
+  const gone = await orm
+    .delete(twoSteps)
+    .where(eq(twoSteps.userId, userId))
+    .returning({ enabledAt: twoSteps.enabledAt })
+  await orm.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
+  return gone.some(({ enabledAt }) => enabledAt !== null)
+}
+
+export async function replaceRecoveryCodes(orm: Queryable, userId: number, hashes: readonly string[]): Promise<void> {
+  await orm.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
+  await orm.insert(recoveryCodes).values(hashes.map((hash) => ({ userId, hash })))
+}
+
+/** How a user stands: whether the app is enabled, codes left, whether the place asks for it. */
+export async function readTwoStepState(db: Database, { placeId, userId }: { placeId: string; userId: number }) {
+  const left = db.orm
+    .select({ left: count() })
+    .from(recoveryCodes)
+    .where(and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt)))
+  const [found] = await db.orm
+    .select({
+      enabledAt: twoSteps.enabledAt,
+      required: places.requireTwoStep,
+      codesLeft: sql<number>`(${left})`.mapWith(Number)
+    })
+    .from(users)
+    .innerJoin(places, eq(places.id, users.placeId))
+    .leftJoin(twoSteps, eq(twoSteps.userId, users.id))
+    .where(and(eq(users.placeId, placeId), eq(users.id, userId)))
+  return found ?? null
+}

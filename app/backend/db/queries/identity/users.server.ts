@@ -1,0 +1,156 @@
+import { and, asc, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
+import type { Rule } from '#app/contracts/auth.ts'
+import type { Database, Queryable } from '../../connection.server.ts'
+import { permissions, places, twoSteps, users } from '../../schema.server.ts'
+
+/** argon2id (the package's default algorithm) with 19 MiB, two passes, one lane: OWASP's first choice. */
+export const passwordHashing = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+/** The user's permissions in their given order, as one JSON value: no second query, no row per permission. */
+export const rules = sql<Rule[]>`(
+  select coalesce(json_agg(json_build_object(
+    'controller', p.controller, 'action', p.action, 'name', p.name, 'icon', p.icon, 'visible', p.visible
+  ) order by p.position, p.controller, p.action), '[]'::json)
+  from ${permissions} p where p.user_id = ${users.id})`
+
+export const twoStepOn = sql<boolean>`exists (
+  select 1 from ${twoSteps} t where t.user_id = ${users.id} and t.enabled_at is not null)`
+
+const account = {
+  id: users.id,
+  uuid: users.uuid,
+  placeId: users.placeId,
+  name: users.name,
+  username: users.username,
+  email: users.email,
+  phone: users.phone,
+  photo: users.photoId,
+  indexPage: users.indexPage,
+  placeName: places.name,
+  timezone: places.timezone,
+  placeModules: places.modules,
+  ownModules: users.modules,
+  requireTwoStep: places.requireTwoStep,
+  twoStepOn,
+  suspendedAt: users.suspendedAt,
+  removedAt: users.removedAt,
+  invitedAt: users.invitedAt,
+  passwordHash: users.passwordHash,
+  createdAt: users.createdAt,
+  rules
+}
+
+export interface Account {
+  id: number
+  uuid: string
+  placeId: string
+  name: string
+  username: string
+  email: string
+  phone: string
+  photo: string
+  indexPage: string
+  placeName: string
+  timezone: string
+  placeModules: string[]
+  /** Null: all of the place's. */
+  ownModules: string[] | null
+  requireTwoStep: boolean
+  twoStepOn: boolean
+  suspendedAt: Date | null
+  removedAt: Date | null
+  invitedAt: Date | null
+  passwordHash: string
+  createdAt: Date
+  rules: Rule[]
+}
+
+async function findAccountWhere(db: Database, where: SQL | undefined, first?: SQL): Promise<Account | null> {
+  const [found] = await db.orm
+    .select(account)
+    .from(users)
+    .innerJoin(places, eq(places.id, users.placeId))
+    .where(where)
+    .orderBy(...(first ? [desc(first)] : []), asc(users.id))
+    .limit(1)
+  return found ?? null
+}
+
+const hasEmail = (email: string) => and(eq(users.email, email), sql`${users.email} <> ''`)
+
+/** The account behind a username or e-mail, both kept in lower case; a username wins over somebody's e-mail. */
+export function findAccountByLogin(db: Database, login: string): Promise<Account | null> {
+  return findAccountWhere(db, or(eq(users.username, login), hasEmail(login)), eq(users.username, login))
+}
+
+/** The account of an e-mail in lower case. */
+export function findAccountByEmail(db: Database, email: string): Promise<Account | null> {
+  return findAccountWhere(db, hasEmail(email))
+}
+
+/** The account of a username in lower case. */
+export function findAccountByUsername(db: Database, username: string): Promise<Account | null> {
+  return findAccountWhere(db, eq(users.username, username))
+}
+
+/** The account that Google's `sub` is linked to. */
+export function findAccountByGoogle(db: Database, sub: string): Promise<Account | null> {
+  return findAccountWhere(db, and(eq(users.googleSub, sub), sql`${users.googleSub} <> ''`))
+}
+
+export function findAccount(db: Database, { placeId, userId }: { placeId: string; userId: number }) {
+  return findAccountWhere(db, and(eq(users.placeId, placeId), eq(users.id, userId)))
+}
+
+/** An account by its id alone, for what has already proved whose it is. */
+export function findAccountById(db: Database, userId: number): Promise<Account | null> {
+  return findAccountWhere(db, eq(users.id, userId))
+}
+
+/** Inserts who registered by themselves; nothing happens when the username or e-mail is taken. */
+export async function insertSelfRegistered(
+  tx: Queryable,
+  user: Omit<typeof users.$inferInsert, 'selfRegistered'>
+): Promise<void> {
+  await tx
+    .insert(users)
+    .values({ ...user, selfRegistered: true })
+    .onConflictDoNothing()
+}
+
+/**
+ * Links an account to Google's `sub`, if it still has this e-mail and may sign in; its row is locked first, as whoever
+ * inserts a token locks it. Null where it, or meanwhile another account, is linked otherwise.
+ */
+export async function linkGoogle(
+  tx: Queryable,
+  { userId, email, sub }: { userId: number; email: string; sub: string }
+): Promise<{ isNew: boolean; selfRegistered: boolean } | null> {
+  const [found] = await tx
+    .select({ googleSub: users.googleSub, selfRegistered: users.selfRegistered })
+    .from(users)
+    .where(and(eq(users.id, userId), eq(users.email, email), isNull(users.suspendedAt), isNull(users.removedAt)))
+    .for('no key update')
+  if (!found || (found.googleSub !== '' && found.googleSub !== sub)) return null
+  const { googleSub, selfRegistered } = found
+  if (googleSub === '') await tx.update(users).set({ googleSub: sub }).where(eq(users.id, userId))
+  return { isNew: googleSub === '', selfRegistered }
+}
+
+/**
+ * Notes that somebody has proved who the owner of an account is that registered itself. True where nobody had, neither
+ * so nor by Google, and the account may sign in; its row stays locked.
+ */
+export async function confirmSelfRegistered(tx: Queryable, userId: number): Promise<boolean> {
+  const confirmed = await tx
+    .update(users)
+    .set({ selfRegistered: false })
+    .where(
+      and(
+        ...[eq(users.id, userId), eq(users.selfRegistered, true), eq(users.googleSub, '')],
+        ...[isNull(users.suspendedAt), isNull(users.removedAt)]
+      )
+    )
+    .returning({ id: users.id })
+  return confirmed.length > 0
+}

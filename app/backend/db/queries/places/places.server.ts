@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import { and, asc, eq, sql } from 'drizzle-orm'
+import type { Database, Queryable } from '../../connection.server.ts'
+import { places, terms } from '../../schema.server.ts'
+
+/** A term is known by the SHA-256 of its exact text (LGPD art. 8 §2: the burden of proof is the controller's). */
+export function termHash(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}
+
+export type PlaceWithTerm = NonNullable<Awaited<ReturnType<typeof findPlaceWithTerm>>>
+
+/** A place and the version of its term that holds now. */
+export async function findPlaceWithTerm(db: Database, placeId: string) {
+  const [found] = await db.orm
+    .select({ place: places, term: { hash: terms.hash, text: terms.body } })
+    .from(places)
+    .leftJoin(terms, and(eq(terms.placeId, places.id), eq(terms.current, true)))
+    .where(eq(places.id, placeId))
+  return found ?? null
+}
+
+export async function placeExists(db: Database, placeId: string): Promise<boolean> {
+  const found = await db.orm.select({ id: places.id }).from(places).where(eq(places.id, placeId))
+  return found.length > 0
+}
+
+export type NewPlace = typeof places.$inferInsert
+
+/** Inserts a place with the first version of its term; answers its id. */
+export async function insertPlace(tx: Queryable, place: NewPlace, termText: string): Promise<string> {
+  await tx.insert(places).values(place)
+  const createdAt = place.createdAt
+  await tx.insert(terms).values({ placeId: place.id, hash: termHash(termText), body: termText, createdAt })
+  return place.id
+}
+
+/** The id of the oldest place of this name, or null. */
+export async function findPlaceByName(reader: Queryable, name: string): Promise<string | null> {
+  const found = reader.select({ id: places.id }).from(places).where(eq(places.name, name))
+  const [place] = await found.orderBy(asc(places.createdAt)).limit(1)
+  return place?.id ?? null
+}
+
+export async function listPlaces(db: Database) {
+  return db.orm
+    .select({ uuid: places.id, name: places.name, city: places.city, state: places.state })
+    .from(places)
+    .orderBy(asc(places.name), asc(places.id))
+    .limit(200)
+}
+
+/** The place of an id that somebody typed, or at most two of all of them where it is empty. */
+export async function findRegistrationPlaces(db: Database, pid: string) {
+  return db.orm
+    .select({ id: places.id, name: places.name, registrationOpen: places.registrationOpen })
+    .from(places)
+    .where(pid === '' ? undefined : eq(sql`${places.id}::text`, pid))
+    .limit(2)
+}
+
+export async function countPlaces(db: Database): Promise<number> {
+  const [row] = await db.orm.select({ count: sql<number>`count(*)::int` }).from(places)
+  return row?.count ?? 0
+}

@@ -1,0 +1,102 @@
+import { and, asc, between, eq, inArray, lte, sql } from 'drizzle-orm'
+import type { Database } from '../connection.server.ts'
+import { bookings, places, products, slotDays, ticketTypes, timeSlots, unavailabilities } from '../schema.server.ts'
+
+/** The attractions a place sells, in their order; with `uuid` that one alone. */
+export async function listPlaceProducts(db: Database, { placeId, uuid }: { placeId: string; uuid?: string }) {
+  return db.orm
+    .select()
+    .from(products)
+    .where(and(eq(products.placeId, placeId), eq(products.active, true), uuid ? eq(products.uuid, uuid) : undefined))
+    .orderBy(asc(products.position), asc(products.id))
+}
+
+/** The ticket types on sale for some of a place's attractions, in their order. */
+export async function listTicketTypes(db: Database, { placeId, ids }: { placeId: string; ids: number[] }) {
+  if (ids.length === 0) return []
+  const rows = await db.orm
+    .select({ ticket: ticketTypes })
+    .from(ticketTypes)
+    .innerJoin(products, eq(products.id, ticketTypes.productId))
+    .where(and(eq(products.placeId, placeId), inArray(ticketTypes.productId, ids), eq(ticketTypes.active, true)))
+    .orderBy(asc(ticketTypes.position), asc(ticketTypes.id))
+  return rows.map((row) => row.ticket)
+}
+
+export interface Timetable {
+  productId: number
+  placeId: string
+  /** The place's zone, in which its days and slots are. */
+  timezone: string
+  slots: { time: string; capacity: number; weekdays: number[] }[]
+}
+
+/** The weekly timetable of an attraction on sale; null when there is no such attraction. */
+export async function findTimetable(db: Database, productUuid: string): Promise<Timetable | null> {
+  const rows = await db.orm
+    .select({ productId: products.id, placeId: products.placeId, timezone: places.timezone, slot: timeSlots })
+    .from(products)
+    .innerJoin(places, eq(places.id, products.placeId))
+    .leftJoin(timeSlots, eq(timeSlots.productId, products.id))
+    .where(and(eq(products.uuid, productUuid), eq(products.active, true)))
+    .orderBy(asc(timeSlots.time))
+  const [first] = rows
+  if (!first) return null
+  const { productId, placeId, timezone } = first
+  return { productId, placeId, timezone, slots: rows.flatMap((row) => (row.slot ? [row.slot] : [])) }
+}
+
+export interface DayRange {
+  productId: number
+  /** Days of the place's zone, both included. */
+  from: string
+  to: string
+}
+
+/**
+ * What is taken of the slots that anybody ever booked. Holds that ran out but were not yet released count as free: the
+ * job that gives their places back may be a moment late, and the booking transaction takes them all the same.
+ */
+export async function listSlotDays(db: Database, range: DayRange & { now: Date }) {
+  const lapsed = db.orm
+    .select({
+      date: bookings.date,
+      time: bookings.time,
+      people: sql<number>`sum(${bookings.people})`.as('people')
+    })
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.productId, range.productId),
+        between(bookings.date, range.from, range.to),
+        eq(bookings.status, 'PENDING'),
+        lte(bookings.holdUntil, range.now)
+      )
+    )
+    .groupBy(bookings.date, bookings.time)
+    .as('lapsed')
+  return db.orm
+    .select({
+      date: slotDays.date,
+      time: slotDays.time,
+      capacity: slotDays.capacity,
+      taken: sql<number>`(${slotDays.taken} - coalesce(${lapsed.people}, 0))::int`
+    })
+    .from(slotDays)
+    .leftJoin(lapsed, and(eq(lapsed.date, slotDays.date), eq(lapsed.time, slotDays.time)))
+    .where(and(eq(slotDays.productId, range.productId), between(slotDays.date, range.from, range.to)))
+}
+
+/** Blocked days (`time` empty) and blocked slots of a range. */
+export async function listUnavailabilities(db: Database, range: DayRange) {
+  return db.orm
+    .select({ date: unavailabilities.date, time: unavailabilities.time })
+    .from(unavailabilities)
+    .where(and(eq(unavailabilities.productId, range.productId), between(unavailabilities.date, range.from, range.to)))
+}
+
+/** Every attraction of a place by its id, those no longer sold too. */
+export async function findProducts({ orm }: Database, placeId: string) {
+  const rows = await orm.select().from(products).where(eq(products.placeId, placeId))
+  return new Map(rows.map((product) => [product.id, product]))
+}

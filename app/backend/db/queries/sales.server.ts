@@ -1,0 +1,173 @@
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import type { Database, Orm, Transaction } from '../connection.server.ts'
+import { agents, bookings, places, products } from '../schema.server.ts'
+
+/** By which day a sale counts: that of the purchase, in the place's zone, or that of the visit. */
+export type SaleBasis = 'purchase' | 'visit'
+
+export interface SalesSearch {
+  placeId: string
+  basis: SaleBasis
+  /** Days of the place's zone, both inclusive. */
+  from: string
+  to: string
+}
+
+/** Money in centavos. */
+export interface SalesRow extends Record<string, unknown> {
+  productUuid: string
+  productName: string
+  date: string
+  channel: string
+  method: string
+  sellerUuid: string
+  sellerName: string
+  bookings: number
+  people: number
+  checkedIn: number
+  gross: number
+  discount: number
+  net: number
+  paid: number
+  fees: number
+  refunded: number
+  refundDue: number
+  cancelledBookings: number
+  cancelledPeople: number
+  cancelledValue: number
+  expiredBookings: number
+  expiredPeople: number
+  expiredValue: number
+}
+
+/** Any number of our own: one refresh at a time, in whichever process. */
+const refreshLock = 7_281_019_424
+
+const columns = sql.raw(
+  'date, product_id, channel, method, seller, status, bookings, people, checked_in, gross, discount, net, paid, fees, refunded, refund_due'
+)
+
+const boughtSince = (day: SQL, zone: SQL) => sql`b.created_at >= (${day})::date::timestamp at time zone ${zone}`
+const boughtUntil = (day: SQL, zone: SQL) => sql`b.created_at < ((${day})::date + 1)::timestamp at time zone ${zone}`
+
+/**
+ * What days come to, counted from their bookings: the one definition, for the roll-up and for days that are behind.
+ * `days` is a relation of place_id, basis and date. A payment that was paid and is CANCELLED now went back.
+ */
+function countDays(days: SQL): SQL {
+  const day = sql.raw('d.date')
+  const zone = sql.raw('p.timezone')
+  return sql`
+    select d.place_id, d.basis, d.date, b.product_id, b.channel, b.payment_method as method,
+      coalesce(b.seller_uuid::text, '') as seller, b.status,
+      count(*)::int as bookings, sum(b.people)::int as people, sum(b.checked_in_people)::int as checked_in,
+      sum(b.total)::int8 as gross, sum(b.discount)::int8 as discount, sum(b.final)::int8 as net,
+      sum(m.paid)::int8 as paid, sum(m.fees)::int8 as fees, sum(m.refunded)::int8 as refunded,
+      sum(case when b.refund = 'due'
+        then greatest(0, m.paid - m.refunded - case when b.status = 'APPROVED' then b.final else 0 end)
+        else 0 end)::int8 as refund_due
+    from ${days} d
+    join places p on p.id = d.place_id
+    cross join lateral (
+      select b.* from bookings b where d.basis = 'visit' and b.place_id = d.place_id and b.date = d.date
+      union all
+      select b.* from bookings b where d.basis = 'purchase' and b.place_id = d.place_id
+        and ${boughtSince(day, zone)} and ${boughtUntil(day, zone)}
+    ) b
+    cross join lateral (
+      select coalesce(sum(value) filter (where came), 0) as paid, coalesce(sum(fee) filter (where came), 0) as fees,
+        coalesce(sum(value) filter (where went), 0) as refunded
+      from (
+        select value, fee, status = 'APPROVED' or (status = 'CANCELLED' and paid_at is not null) as came,
+          status = 'CANCELLED' and paid_at is not null as went
+        from payments where booking_id = b.id
+      ) x
+    ) m
+    group by d.place_id, d.basis, d.date, b.product_id, b.channel, b.payment_method, b.seller_uuid, b.status`
+}
+
+/**
+ * Brings the roll-up of some marked days up to date; resolves to how many, 0 when none is marked or another process is
+ * at it. Marks go and figures come in one transaction: a kill leaves the days marked, and doing it twice changes nothing.
+ */
+export async function refreshSalesDays(tx: Transaction, limit: number): Promise<number> {
+  const lock = await tx.execute<{ got: boolean }>(sql`select pg_try_advisory_xact_lock(${refreshLock}) as got`)
+  if (!lock.rows[0]?.got) return 0
+  // What is committed after this statement keeps its mark, and is counted again next time.
+  const marked = await tx.execute<{ place_id: string; basis: string; date: string }>(sql`
+    with gone as (
+      delete from dirty_days where (place_id, basis, date) in (
+        select place_id, basis, date from dirty_days group by place_id, basis, date limit ${limit})
+      returning place_id, basis, date)
+    select distinct place_id, basis, date::text as date from gone`)
+  if (marked.rows.length === 0) return 0
+  const days = sql`jsonb_to_recordset(${JSON.stringify(marked.rows)}::jsonb) as`
+  const shape = sql.raw('(place_id uuid, basis text, date date)')
+  await tx.execute(sql`
+    delete from sales_days s using ${days} d${shape}
+    where s.place_id = d.place_id and s.basis = d.basis and s.date = d.date`)
+  await tx.execute(sql`
+    insert into sales_days (place_id, basis, ${columns})
+    select place_id, basis, ${columns} from (${countDays(sql`(select * from ${days} d${shape})`)}) counted`)
+  return marked.rows.length
+}
+
+const alive = sql.raw(`r.status not in ('CANCELLED', 'EXPIRED')`)
+const cancelled = sql.raw(`r.status = 'CANCELLED'`)
+const expired = sql.raw(`r.status = 'EXPIRED'`)
+
+const sumOf = (column: string, where?: SQL) =>
+  sql`coalesce(sum(r.${sql.raw(column)})${where ? sql` filter (where ${where})` : sql``}, 0)::int8`
+
+/**
+ * Sales by product, day, channel, method and seller: rolled-up days from the roll-up, days that are behind from their
+ * bookings. One statement, so one picture: what it answers is always what the bookings say.
+ */
+export async function listSales({ orm }: Database, { placeId, basis, from, to }: SalesSearch): Promise<SalesRow[]> {
+  const within = sql`place_id = ${placeId} and basis = ${basis} and date between ${from} and ${to}`
+  const { rows } = await orm.execute<SalesRow>(sql`
+    with behind as materialized (select distinct place_id, basis, date from dirty_days where ${within}),
+    rolled as (
+      select ${columns} from sales_days where ${within} and date not in (select date from behind)
+      union all
+      select ${columns} from (${countDays(sql.raw('behind'))}) counted
+    )
+    select p.uuid as "productUuid", p.name as "productName", r.date::text as date, r.channel, r.method,
+      r.seller as "sellerUuid", coalesce(a.name, '') as "sellerName",
+      ${sumOf('bookings', alive)} as bookings, ${sumOf('people', alive)} as people,
+      ${sumOf('checked_in', alive)} as "checkedIn",
+      ${sumOf('gross', alive)} as gross, ${sumOf('discount', alive)} as discount, ${sumOf('net', alive)} as net,
+      ${sumOf('paid')} as paid, ${sumOf('fees')} as fees,
+      ${sumOf('refunded')} as refunded, ${sumOf('refund_due')} as "refundDue",
+      ${sumOf('bookings', cancelled)} as "cancelledBookings", ${sumOf('people', cancelled)} as "cancelledPeople",
+      ${sumOf('net', cancelled)} as "cancelledValue", ${sumOf('bookings', expired)} as "expiredBookings",
+      ${sumOf('people', expired)} as "expiredPeople", ${sumOf('net', expired)} as "expiredValue"
+    from rolled r
+    join products p on p.id = r.product_id and p.place_id = ${placeId}
+    left join agents a on a.uuid::text = r.seller and a.place_id = ${placeId}
+    group by p.id, r.date, r.channel, r.method, r.seller, a.name
+    order by p.position, p.name, p.id, r.date, r.channel, r.method, coalesce(a.name, ''), r.seller`)
+  return rows
+}
+
+/** The bookings behind the same figures, in the order they were bought or are visited. */
+export async function listSaleBookings({ orm }: { orm: Orm }, { placeId, basis, from, to }: SalesSearch) {
+  const zone = sql`(select timezone from ${places} where id = ${placeId})`
+  const bought = sql`${bookings.createdAt} >= ${from}::date::timestamp at time zone ${zone}
+    and ${bookings.createdAt} < (${to}::date + 1)::timestamp at time zone ${zone}`
+  const visited = sql`${bookings.date} between ${from} and ${to}`
+  return orm
+    .select({
+      booking: bookings,
+      product: { uuid: products.uuid, name: products.name },
+      seller: { uuid: agents.uuid, name: agents.name }
+    })
+    .from(bookings)
+    .innerJoin(products, eq(products.id, bookings.productId))
+    .leftJoin(agents, eq(agents.uuid, bookings.sellerUuid))
+    .where(and(eq(bookings.placeId, placeId), basis === 'visit' ? visited : bought))
+    .orderBy(
+      ...(basis === 'visit' ? [asc(bookings.date), asc(bookings.time)] : [asc(bookings.createdAt)]),
+      asc(bookings.id)
+    )
+}

@@ -1,0 +1,44 @@
+import { and, asc, eq, or } from 'drizzle-orm'
+import type { Database } from '../connection.server.ts'
+import { savedReports, users } from '../schema.server.ts'
+
+export type SavedReportRow = typeof savedReports.$inferSelect
+
+export interface Owner {
+  placeId: string
+  userId: number
+}
+
+/** A user's own reports and those shared in the place, by name. */
+export async function listVisibleReports({ orm }: Database, { placeId, userId }: Owner) {
+  return orm
+    .select({ report: savedReports, user: users.name })
+    .from(savedReports)
+    .innerJoin(users, eq(users.id, savedReports.userId))
+    .where(and(eq(savedReports.placeId, placeId), or(eq(savedReports.userId, userId), eq(savedReports.shared, true))))
+    .orderBy(asc(savedReports.name), asc(savedReports.createdAt), asc(savedReports.id))
+    .limit(500)
+}
+
+/** Inserts a report unless its user has one of that name; resolves to the one that stands then. */
+export async function insertReport(db: Database, report: SavedReportRow): Promise<SavedReportRow> {
+  const mine = and(
+    eq(savedReports.placeId, report.placeId),
+    eq(savedReports.userId, report.userId),
+    eq(savedReports.name, report.name)
+  )
+  const [added] = await db.orm.insert(savedReports).values(report).onConflictDoNothing().returning()
+  if (added) return added
+  const [earlier] = await db.orm.select().from(savedReports).where(mine)
+  // Deleted between the two statements: what was asked for still holds.
+  return earlier ?? insertReport(db, report)
+}
+
+/** True when the user had it. */
+export async function deleteReport({ orm }: Database, { placeId, userId }: Owner, id: string): Promise<boolean> {
+  const gone = await orm
+    .delete(savedReports)
+    .where(and(eq(savedReports.id, id), eq(savedReports.placeId, placeId), eq(savedReports.userId, userId)))
+    .returning({ id: savedReports.id })
+  return gone.length > 0
+}

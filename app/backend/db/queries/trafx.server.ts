@@ -1,0 +1,197 @@
+import { and, asc, between, desc, eq, inArray, or, sql } from 'drizzle-orm'
+import type { Database, Orm, Transaction } from '../connection.server.ts'
+import { counterDays, counterDevices, counterLogs, places, products, timeSlots, users } from '../schema.server.ts'
+
+export type NewCounterLog = typeof counterLogs.$inferInsert & {
+  days: Omit<typeof counterDays.$inferInsert, 'logId' | 'placeId'>[]
+}
+
+/** A statement takes 65 535 parameters at most. */
+const batchSize = 2000
+
+/**
+ * Inserts logs with their days and brings their devices up to date. Resolves to the logs that were there already by
+ * the duplicate rule (serial and records of the place); the caller must then roll back.
+ */
+export async function insertCounterLogs(tx: Transaction, logs: NewCounterLog[]): Promise<NewCounterLog[]> {
+  const inserted = await tx
+    .insert(counterLogs)
+    .values(logs.map(({ days: _days, ...log }) => log))
+    .onConflictDoNothing({ target: [counterLogs.placeId, counterLogs.serial, counterLogs.records] })
+    .returning({ id: counterLogs.id })
+  const written = new Set(inserted.map(({ id }) => id))
+  if (written.size < logs.length) return logs.filter(({ id }) => !written.has(id))
+  const days = logs.flatMap((log) => log.days.map((one) => ({ ...one, logId: log.id, placeId: log.placeId })))
+  for (let start = 0; start < days.length; start += batchSize) {
+    await tx.insert(counterDays).values(days.slice(start, start + batchSize))
+  }
+  for (const log of logs) await touchDevice(tx, log)
+  return []
+}
+
+/** A new device begins as its file says; a known one keeps the name and attraction people gave it. */
+async function touchDevice(tx: Transaction, log: NewCounterLog): Promise<void> {
+  const { placeId, serial, name, mode, productId } = log
+  const read = { lastBattery: log.battery, lastFile: log.fileName, lastUploadAt: log.uploadedAt }
+  await tx
+    .insert(counterDevices)
+    .values({ placeId, serial, name, mode, productId, ...read })
+    .onConflictDoUpdate({
+      target: [counterDevices.placeId, counterDevices.serial],
+      set: {
+        mode: mode || sql`${counterDevices.mode}`,
+        productId: sql`coalesce(${counterDevices.productId}, excluded.product_id)`,
+        lastBattery: sql`coalesce(excluded.last_battery, ${counterDevices.lastBattery})`,
+        lastFile: log.fileName,
+        lastUploadAt: log.uploadedAt
+      }
+    })
+}
+
+/** Days of every counter of a place, in the order their logs were sent: both days inclusive. */
+export async function listCounterDays({ orm }: Database, search: { placeId: string; from: string; to: string }) {
+  return orm
+    .select({
+      day: counterDays,
+      log: counterLogs,
+      name: sql<string>`coalesce(nullif(${counterDevices.name}, ''), ${counterLogs.name})`,
+      factor: sql<number>`coalesce(${counterDevices.factor}, 1)`.mapWith(Number),
+      productUuid: products.uuid
+    })
+    .from(counterDays)
+    .innerJoin(counterLogs, eq(counterLogs.id, counterDays.logId))
+    .leftJoin(
+      counterDevices,
+      and(eq(counterDevices.placeId, counterLogs.placeId), eq(counterDevices.serial, counterLogs.serial))
+    )
+    .leftJoin(products, sql`${products.id} = coalesce(${counterLogs.productId}, ${counterDevices.productId})`)
+    .where(and(eq(counterDays.placeId, search.placeId), between(counterDays.date, search.from, search.to)))
+    .orderBy(
+      asc(counterDays.date),
+      asc(counterLogs.serial),
+      asc(counterLogs.uploadedAt),
+      asc(counterLogs.records),
+      asc(counterLogs.id)
+    )
+}
+
+/** Logs ever sent, newest first, with what they hold; the newest 2000. */
+export async function listLogs({ orm }: Database, placeId: string) {
+  const held = orm
+    .select({
+      logId: counterDays.logId,
+      first: sql<string>`min(${counterDays.date})::text`.as('first'),
+      last: sql<string>`max(${counterDays.date})::text`.as('last'),
+      days: sql<number>`count(*)::int`.as('days'),
+      total: sql<number>`sum(${counterDays.total})::int8`.as('total')
+    })
+    .from(counterDays)
+    .where(eq(counterDays.placeId, placeId))
+    .groupBy(counterDays.logId)
+    .as('held')
+  return orm
+    .select({
+      log: counterLogs,
+      first: held.first,
+      last: held.last,
+      days: held.days,
+      total: held.total,
+      user: users.name,
+      productUuid: products.uuid
+    })
+    .from(counterLogs)
+    .leftJoin(held, eq(held.logId, counterLogs.id))
+    .leftJoin(users, eq(users.id, counterLogs.uploadedBy))
+    .leftJoin(products, eq(products.id, counterLogs.productId))
+    .where(eq(counterLogs.placeId, placeId))
+    .orderBy(desc(counterLogs.uploadedAt), asc(counterLogs.serial), asc(counterLogs.id))
+    .limit(2000)
+}
+
+/** True when there was such a log in the place; its days go with it. */
+export async function deleteLog({ orm }: Database, placeId: string, id: string): Promise<boolean> {
+  const gone = await orm
+    .delete(counterLogs)
+    .where(and(eq(counterLogs.placeId, placeId), eq(counterLogs.id, id)))
+    .returning({ id: counterLogs.id })
+  return gone.length > 0
+}
+
+/** The devices of a place, or one of them. */
+export async function listDevices({ orm }: Database, placeId: string, serial?: string) {
+  const lastDate = sql<string | null>`(select max(d.date)::text from ${counterDays} d join ${counterLogs} l
+    on l.id = d.log_id where l.place_id = ${counterDevices.placeId} and l.serial = ${counterDevices.serial})`
+  return orm
+    .select({ device: counterDevices, productUuid: products.uuid, lastDate })
+    .from(counterDevices)
+    .leftJoin(products, eq(products.id, counterDevices.productId))
+    .where(and(eq(counterDevices.placeId, placeId), serial ? eq(counterDevices.serial, serial) : undefined))
+    .orderBy(asc(counterDevices.name), asc(counterDevices.serial))
+}
+
+/** False when the place has no such device. */
+export async function updateDevice(
+  { orm }: Database,
+  placeId: string,
+  { serial, ...set }: { serial: string; name: string; productId: number | null; factor: number }
+): Promise<boolean> {
+  const changed = await orm
+    .update(counterDevices)
+    .set(set)
+    .where(and(eq(counterDevices.placeId, placeId), eq(counterDevices.serial, serial)))
+    .returning({ serial: counterDevices.serial })
+  return changed.length > 0
+}
+
+/** Attractions of a place with their timetables: what can be sold, beside what the area bears. */
+export async function listCapacities({ orm }: Database, placeId: string, uuid?: string) {
+  const mine = and(eq(products.placeId, placeId), eq(products.active, true), uuid ? eq(products.uuid, uuid) : undefined)
+  const [rows, slots] = await Promise.all([
+    orm.select().from(products).where(mine).orderBy(asc(products.position), asc(products.id)),
+    orm
+      .select({ productId: timeSlots.productId, capacity: timeSlots.capacity, weekdays: timeSlots.weekdays })
+      .from(timeSlots)
+      .innerJoin(products, eq(products.id, timeSlots.productId))
+      .where(mine)
+  ])
+  return rows.map((product) => ({ product, slots: slots.filter(({ productId }) => productId === product.id) }))
+}
+
+/** False when the place has no such attraction. */
+export async function updateCapacity(
+  { orm }: Database,
+  placeId: string,
+  { productUuid, people }: { productUuid: string; people: number }
+): Promise<boolean> {
+  const changed = await orm
+    .update(products)
+    .set({ carryingCapacity: people })
+    .where(and(eq(products.placeId, placeId), eq(products.uuid, productUuid)))
+    .returning({ id: products.id })
+  return changed.length > 0
+}
+
+/** Ids of attractions of a place by uuid; those of others are missing. */
+export async function findProductIds(
+  { orm }: { orm: Orm },
+  placeId: string,
+  uuids: string[]
+): Promise<Map<string, number>> {
+  if (uuids.length === 0) return new Map()
+  const rows = await orm
+    .select({ id: products.id, uuid: products.uuid })
+    .from(products)
+    .where(and(eq(products.placeId, placeId), inArray(products.uuid, uuids)))
+  return new Map(rows.map(({ id, uuid }) => [uuid, id]))
+}
+
+/** True for the uuid of the place itself or of one of its users: what the specification calls the manager's. */
+export async function isOfPlace({ orm }: Database, placeId: string, uuid: string): Promise<boolean> {
+  const found = await orm
+    .select({ id: places.id })
+    .from(places)
+    .leftJoin(users, and(eq(users.placeId, places.id), eq(users.uuid, uuid)))
+    .where(and(eq(places.id, placeId), or(eq(places.id, uuid), eq(users.uuid, uuid))))
+    .limit(1)
+  return found.length > 0
+}

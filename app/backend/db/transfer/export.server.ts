@@ -1,0 +1,49 @@
+import { Readable, type Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import type { PoolClient } from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import type { Database } from '../connection.server.ts'
+import { readApplied } from '../migrate.server.ts'
+import { listSequences, listTables, quoted, type TransferTable, withLongConnection } from './catalogue.server.ts'
+import { type Header, type TransferSummary, toFrame, toJsonFrame } from './format.server.ts'
+
+/**
+ * Writes all data to `target` and ends it: a consistent picture of one moment (repeatable read), while others go on
+ * writing. It is the backup, and the way between the embedded server and any other. Holds personal data: keep it safe.
+ */
+export async function exportDatabase(db: Pick<Database, 'pool'>, target: Writable): Promise<TransferSummary> {
+  return withLongConnection(db.pool, async (client) => {
+    const summary = { tables: 0, rows: 0 }
+    await client.query('begin isolation level repeatable read, read only')
+    await pipeline(Readable.from(exportFrames(client, summary), { highWaterMark: 4 }), createGzip(), target)
+    return summary
+  })
+}
+
+async function* exportFrames(client: PoolClient, summary: TransferSummary): AsyncGenerator<Buffer> {
+  const header: Header = {
+    format: 'trilha-database',
+    version: 1,
+    createdAt: new Date().toISOString(),
+    migrations: (await readApplied(client)).map(({ name, hash }) => ({ name, hash }))
+  }
+  yield toJsonFrame('header', header)
+  for (const table of await listTables(client)) yield* tableFrames(client, table, summary)
+  // After the rows: a sequence knows no snapshot, and must not stand behind what was copied.
+  yield toJsonFrame('sequences', await listSequences(client))
+  yield toJsonFrame('end', summary)
+}
+
+async function* tableFrames(
+  client: PoolClient,
+  table: TransferTable,
+  summary: TransferSummary
+): AsyncGenerator<Buffer> {
+  yield toJsonFrame('table', table)
+  const rows = client.query(copyTo(`copy ${quoted([table.name])} (${quoted(table.columns)}) to stdout`))
+  for await (const chunk of rows) yield toFrame('data', chunk)
+  yield toJsonFrame('tableEnd', { rows: rows.rowCount })
+  summary.tables += 1
+  summary.rows += rows.rowCount
+}

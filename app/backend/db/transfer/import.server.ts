@@ -1,0 +1,128 @@
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+import type { PoolClient } from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import type { Database } from '../connection.server.ts'
+import { type AppliedMigration, listMigrations, type Migrations, migrate, readApplied } from '../migrate.server.ts'
+import { listTables, quoted, type TransferTable, withLongConnection } from './catalogue.server.ts'
+import {
+  damagedFile,
+  type Frame,
+  HeaderSchema,
+  parseFrame,
+  readFrames,
+  SequencesSchema,
+  TableEndSchema,
+  TableSchema,
+  type TransferSummary
+} from './format.server.ts'
+
+type Frames = AsyncGenerator<Frame>
+
+/**
+ * Reads an exported file into a database that has no data: all of it or, on any error, nothing. A database without
+ * tables is first brought to the version of the file, and afterwards to that of this program; one with tables must
+ * have the file's version. Throws with a sentence in Portuguese when the file is damaged or does not fit.
+ */
+export async function importDatabase(
+  db: Pick<Database, 'pool'>,
+  source: Readable,
+  options: { migrations?: Migrations } = {}
+): Promise<TransferSummary> {
+  const summary = { tables: 0, rows: 0 }
+  const unzipped = createGunzip()
+  source.once('error', (error) => unzipped.destroy(error))
+  source.pipe(unzipped)
+  try {
+    const frames = readFrames(unzipped)
+    const header = parseFrame(HeaderSchema, await nextPayload(frames, 'header'))
+    await migrateTo(db, header.migrations, options.migrations)
+    await withLongConnection(db.pool, (client) => importAll(client, frames, summary))
+  } catch (error) {
+    // Z_DATA_ERROR, Z_BUF_ERROR: not gzip, or cut short.
+    throw error instanceof Error && 'code' in error && String(error.code).startsWith('Z_') ? damagedFile(error) : error
+  } finally {
+    source.destroy()
+    unzipped.destroy()
+  }
+  await migrate(db, options)
+  await db.pool.query('analyze')
+  return summary
+}
+
+async function nextPayload(frames: Frames, kind: Frame['kind']): Promise<Buffer> {
+  const next = await frames.next()
+  if (next.done || next.value.kind !== kind) throw damagedFile()
+  return next.value.payload
+}
+
+async function migrateTo(db: Pick<Database, 'pool'>, wanted: AppliedMigration[], source?: Migrations): Promise<void> {
+  const known = new Map(listMigrations(source).map((migration) => [migration.name, migration]))
+  const unknown = wanted.find(({ name, hash }) => known.get(name)?.hash !== hash)
+  if (unknown) throw new Error(`O arquivo vem de outra versão do programa (migração ${unknown.name})`)
+  await migrate(db, { migrations: Object.fromEntries(wanted.map(({ name }) => [name, known.get(name)?.sql ?? ''])) })
+  if ((await readApplied(db.pool)).length !== wanted.length) {
+    throw new Error('O arquivo é de uma versão anterior do programa; importe-o em um banco sem tabelas')
+  }
+}
+
+async function importAll(client: PoolClient, frames: Frames, summary: TransferSummary): Promise<void> {
+  await client.query('begin')
+  const tables = await listTables(client)
+  await client.query(`lock table ${quoted(tables.map(({ name }) => name))} in exclusive mode`)
+  await requireEmpty(client, tables)
+  let hasEnd = false
+  for await (const frame of frames) {
+    if (hasEnd) throw damagedFile()
+    if (frame.kind === 'table') await importTable(client, { tables, frame, frames, summary })
+    else if (frame.kind === 'sequences') await setSequences(client, frame)
+    else if (frame.kind === 'end') hasEnd = true
+    else throw damagedFile()
+  }
+  if (!hasEnd) throw damagedFile()
+  await client.query('commit')
+}
+
+async function requireEmpty(client: PoolClient, tables: TransferTable[]): Promise<void> {
+  for (const { name } of tables) {
+    const { rowCount } = await client.query(`select from ${quoted([name])} limit 1`)
+    if (rowCount) throw new Error(`O banco de destino já tem dados (tabela ${name}); importe em um banco vazio`)
+  }
+}
+
+async function importTable(
+  client: PoolClient,
+  options: { tables: TransferTable[]; frame: Frame; frames: Frames; summary: TransferSummary }
+): Promise<void> {
+  const { name, columns } = parseFrame(TableSchema, options.frame.payload)
+  // Only names the database itself has ever reach its SQL.
+  const target = options.tables.find((table) => table.name === name)
+  if (!target || columns.some((column) => !target.columns.includes(column))) throw damagedFile()
+  const sink = client.query(copyFrom(`copy ${quoted([name])} (${quoted(columns)}) from stdin`))
+  let expected = -1
+  // At the pace of the server; an error on either side ends both.
+  await pipeline(async function* () {
+    for (;;) {
+      const next = await options.frames.next()
+      if (next.done) throw damagedFile()
+      const { kind, payload } = next.value
+      if (kind === 'data') {
+        yield payload
+        continue
+      }
+      if (kind !== 'tableEnd') throw damagedFile()
+      expected = parseFrame(TableEndSchema, payload).rows
+      return
+    }
+  }, sink)
+  if (sink.rowCount !== expected) throw damagedFile()
+  options.summary.tables += 1
+  options.summary.rows += expected
+}
+
+async function setSequences(client: PoolClient, frame: Frame): Promise<void> {
+  for (const { name, value } of parseFrame(SequencesSchema, frame.payload)) {
+    await client.query('select setval(quote_ident($1)::regclass, $2::bigint)', [name, value])
+  }
+}

@@ -1,0 +1,85 @@
+import type { Rule } from '#app/contracts/auth.ts'
+import type { Log } from '#app/log.server.ts'
+import type { Database } from '../db/connection.server.ts'
+import type { MessageProvider } from '../providers/message-provider.server.ts'
+import type { PaymentProvider } from '../providers/payment-provider.server.ts'
+
+/** Seals what the database should not be able to tell by itself; `unseal` gives null for what this purpose did not seal. */
+export interface Seal {
+  seal(purpose: string, value: unknown): string
+  unseal(purpose: string, text: string): unknown
+}
+
+/** Whom the legacy server says a right password belongs to. */
+export interface LegacyUser {
+  username: string
+  email: string
+}
+
+/** Null for a wrong password. Throws ApiError 502 or 503 when the legacy server does not answer so that we can read it. */
+export type AskLegacy = (login: { username: string; password: string }) => Promise<LegacyUser | null>
+
+export interface GoogleSettings {
+  clientId: string
+  clientSecret: string
+  /** Where a code is exchanged (facts: Google sign-in). */
+  tokenUrl: string
+  /** 10 s where it is not said. */
+  timeoutMs?: number
+}
+
+export type LimitName =
+  | 'signInPerAccount'
+  | 'signInPerAddress'
+  | 'signUpPerAddress'
+  | 'codesPerAccount'
+  | 'codesPerAddress'
+  | 'bookingsPerAddress'
+  | 'pixPerAddress'
+
+/** Who presented the token. */
+export interface Actor {
+  userId: number
+  uuid: string
+  placeId: string
+  name: string
+  permissions: Rule[]
+  /** The place requires an authenticator app and this user has none yet: only the way there is open. */
+  mustEnrol: boolean
+}
+
+/** What lives as long as the process: opened by runtime/, handed to every use case. */
+export interface Backend {
+  db: Database
+  log: Log
+  /** Null where payment is not set up: Pix then answers 503. */
+  payments: PaymentProvider | null
+  /** Now, in UTC; passed in so that tests can move it. */
+  now: () => Date
+  /** Where visitors reach us, without a trailing slash; empty when unknown. */
+  baseUrl: string
+  limits: Record<LimitName, number>
+  /** Null where messages are not set up: codes cannot be sent then, and the calls that need one say so. */
+  messenger: MessageProvider | null
+  seal: Seal
+  /** Null where signing in with Google is not configured. */
+  google: GoogleSettings | null
+  /** Null unless the legacy server answers the sign-in. */
+  legacy: AskLegacy | null
+}
+
+/** What lives as long as one request. */
+export interface ApiContext extends Backend {
+  requestId: string
+  /** The visitor's address, as the door knows it. */
+  address: string
+  userAgent: string
+  actor: Actor | null
+  /** The presented token's hash, for sign-out. */
+  tokenHash: string | null
+}
+
+/** True when the actor holds `controller/action`. */
+export function holds(actor: Actor | null, permission: string): boolean {
+  return actor?.permissions.some((rule) => `${rule.controller}/${rule.action}` === permission) ?? false
+}

@@ -1,0 +1,64 @@
+import { Money } from '../display/money.tsx'
+
+export interface Attraction {
+  uuid: string
+  name: string
+  description: string
+  /** An address that the page may show; '' draws the initials. */
+  picture: string
+  initials: string
+  /** "90 minutos". */
+  duration: string
+  /** Centavos: the lowest price that anybody pays; 0 where it is free. */
+  priceFrom: number
+  /** Centavos: a lower one for those who bring a proof. */
+  priceWithProof: number | null
+  href: string
+}
+
+interface AttractionCardProps {
+  attraction: Attraction
+  /** Heading level of the name; default 2. */
+  level?: 2 | 3
+}
+
+/** One attraction in the shop window, an item of a list: the price before anything else said of it. */
+export function AttractionCard({ attraction, level = 2 }: AttractionCardProps) {
+  const { name, description, picture, initials, duration, priceFrom, priceWithProof, href } = attraction
+  const Heading = `h${level}` as const
+  return (
+    <li className="card card-go">
+      {picture ? (
+        <img src={picture} alt="" width={640} height={360} />
+      ) : (
+        <div className="initials" aria-hidden="true">
+          {initials}
+        </div>
+      )}
+      <Heading>
+        <a className="card-link" href={href}>
+          {name}
+        </a>
+      </Heading>
+      <p>
+        {priceFrom > 0 ? (
+          <>
+            <span className="muted small">a partir de</span>{' '}
+            <b className="price">
+              <Money value={priceFrom} />
+            </b>{' '}
+            {priceWithProof ? (
+              <span className="line muted small">
+                com comprovante, a partir de <Money value={priceWithProof} />
+              </span>
+            ) : null}
+          </>
+        ) : (
+          <b className="price">Gratuito</b>
+        )}
+      </p>
+      <p>{description}</p>
+      {duration ? <p className="muted small">Duração: {duration}</p> : null}
+    </li>
+  )
+}

@@ -1,0 +1,101 @@
+import { type ComponentType, useEffect, useRef, useState } from 'react'
+import type { Chart } from '#app/domain/report/chart.ts'
+import type { ChartDrawingProps } from './chart-drawing.tsx'
+import { type ChartSize, chartAlt, chartSizes } from './chart-layout.ts'
+
+interface ChartFigureProps {
+  chart: Chart
+  /** Address of the picture, without its size; it must differ where the chart does. */
+  src: string
+  /** Everything is there. Before that its place is kept, so that nothing moves when it comes. */
+  isReady: boolean
+  /** At most half of a wide screen. */
+  isHalf?: boolean
+}
+
+/**
+ * A chart beside its table: a picture drawn by the server, and where script runs, once the page is usable and the chart
+ * in sight, one that shows its values under the pointer. The table is its accessible form; paper gets the picture.
+ */
+export function ChartFigure({ chart, src, isReady, isHalf = false }: ChartFigureProps) {
+  const { box, live: Live, width } = useLiveDrawing(isReady)
+  const alt = chartAlt(chart)
+  const picture = (size: ChartSize) => `${src}&tamanho=${size}`
+  const largest = isHalf ? 'm' : 'g'
+  const isLive = Live !== null && width > 0
+  return (
+    <figure className={isHalf ? 'chart is-half' : 'chart'}>
+      <div className="chart-box" ref={box}>
+        {isReady ? (
+          <picture className={isLive ? 'is-covered' : undefined}>
+            <source media="(max-width: 29.9em)" srcSet={picture('p')} />
+            <source media="(max-width: 59.9em)" srcSet={picture('m')} />
+            <img
+              src={picture(largest)}
+              alt={alt}
+              width={chartSizes[largest].width}
+              height={chartSizes[largest].height}
+            />
+          </picture>
+        ) : (
+          <p className="muted small">O gráfico aparece quando todos os períodos carregarem.</p>
+        )}
+        {isReady && isLive ? (
+          <div className="chart-live" role="img" aria-label={alt}>
+            <Live chart={chart} size={sizeFor(width)} width={width} isInteractive />
+          </div>
+        ) : null}
+      </div>
+      <figcaption className="muted small">{chart.title}</figcaption>
+    </figure>
+  )
+}
+
+type Drawing = ComponentType<ChartDrawingProps>
+
+function useLiveDrawing(isReady: boolean) {
+  const box = useRef<HTMLDivElement>(null)
+  const [live, setLive] = useState<Drawing | null>(null)
+  const [width, setWidth] = useState(0)
+  useEffect(() => {
+    const element = box.current
+    if (!isReady || !element || !canDraw()) return
+    let isGone = false
+    const measure = new ResizeObserver(() => setWidth(element.clientWidth))
+    const load = async () => {
+      const found = await import('./chart-drawing.tsx').catch(() => null)
+      // Without it the picture stays.
+      if (!found || isGone) return
+      setLive(() => found.ChartDrawing)
+      measure.observe(element)
+    }
+    const watch = new IntersectionObserver((seen) => {
+      if (!seen.some(({ isIntersecting }) => isIntersecting)) return
+      watch.disconnect()
+      whenIdle(() => {
+        if (!isGone) void load()
+      })
+    })
+    watch.observe(element)
+    return () => {
+      isGone = true
+      watch.disconnect()
+      measure.disconnect()
+    }
+  }, [isReady])
+  return { box, live, width }
+}
+
+/** Browsers without these are older than what nivo is written for. */
+function canDraw(): boolean {
+  return 'IntersectionObserver' in window && 'ResizeObserver' in window
+}
+
+function whenIdle(run: () => void): void {
+  if ('requestIdleCallback' in window) window.requestIdleCallback(run, { timeout: 3000 })
+  else setTimeout(run, 500)
+}
+
+function sizeFor(width: number): ChartSize {
+  return width < 460 ? 'p' : width < 720 ? 'm' : 'g'
+}

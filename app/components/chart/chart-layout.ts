@@ -1,0 +1,80 @@
+import { formatMoney } from '#app/domain/money/money.ts'
+import type { Chart } from '#app/domain/report/chart.ts'
+import { niceTicks, pickEvery, shortNumber } from '#app/domain/report/chart-scale.ts'
+
+/** Widths a chart is drawn for: a phone, half a screen, a whole one. Text keeps its size only where none is stretched. */
+export const chartSizes = {
+  p: { width: 360, height: 260, font: 13, labels: 5 },
+  m: { width: 560, height: 300, font: 13, labels: 8 },
+  g: { width: 880, height: 330, font: 13, labels: 12 }
+} as const
+
+export type ChartSize = keyof typeof chartSizes
+
+/**
+ * Colours after Okabe and Ito that also differ in lightness, so that they stay apart on grey paper; each at least 3:1
+ * on its ground (test/components/chart/chart-svg.test.tsx). Series differ by stroke, too.
+ */
+export const chartColours = {
+  light: { s0: '#0072b2', s1: '#c87800', s2: '#2a2d28', ink: '#585b51', line: '#ddd8cc', ground: '#fffefb' },
+  dark: { s0: '#56b4e9', s1: '#ffc24d', s2: '#f4f2ea', ink: '#adb0a4', line: '#363b33', ground: '#1b1e1a' }
+} as const
+
+export type ChartColour = keyof (typeof chartColours)['light']
+
+/** Follows the reader's scheme where custom properties are known, and is the light one elsewhere. */
+export function chartColour(name: ChartColour): string {
+  return `var(--chart-${name},${chartColours.light[name]})`
+}
+
+/** Of the series at a place in the chart. */
+export function seriesColour(at: number): string {
+  return chartColour(at === 0 ? 's0' : at === 1 ? 's1' : 's2')
+}
+
+/** Strokes by which lines differ besides their colour. */
+export function seriesDash(at: number): string | undefined {
+  return [undefined, '7 4', '2 4'][at]
+}
+
+/** A value as a person reads it. */
+export function valueText(unit: Chart['unit'], value: number): string {
+  return unit === 'money' ? formatMoney(value) : value.toLocaleString('pt-BR')
+}
+
+/** On the axis; money in reais, the sign is said once in the legend's place. */
+function tickText(unit: Chart['unit'], value: number): string {
+  return shortNumber(unit === 'money' ? value / 100 : value)
+}
+
+/** Where everything of a chart goes. */
+export function layOutChart({ points, series, unit }: Chart, size: ChartSize) {
+  const { width, height, font, labels } = chartSizes[size]
+  const values = series.flatMap((one) => one.values.filter((value) => value !== null))
+  // Of whole reais and whole people.
+  const scale = unit === 'money' ? 100 : 1
+  const [low, high] = [Math.min(0, ...values), Math.max(0, ...values)]
+  const ticks = niceTicks(low / scale, high / scale, 4).map((tick) => tick * scale)
+  const longest = Math.max(...ticks.map((tick) => tickText(unit, tick).length))
+  const every = pickEvery(points.length, labels)
+  return {
+    width,
+    height,
+    font,
+    ticks,
+    margin: { top: 38, right: 14, bottom: 34, left: 20 + longest * font * 0.56 },
+    bottom: points.filter((_, at) => at % every === 0).map(({ key }) => key),
+    tick: (value: number) => tickText(unit, value)
+  }
+}
+
+/** What stands in the place of the picture for who cannot see it. */
+export function chartAlt({ title, kind, series, points, unit }: Chart): string {
+  const said = series.map(({ label, values }) => {
+    const highest = values.reduce<number>((most, value) => Math.max(most, value ?? 0), 0)
+    const at = points[values.indexOf(highest)]
+    return highest > 0 && at ? `${label}: o maior é ${valueText(unit, highest)} (${at.full})` : `${label}: nada`
+  })
+  const form = kind === 'bars' ? 'Gráfico de barras' : 'Gráfico de linhas'
+  return `${form}, ${title.toLowerCase()}. ${said.join('; ')}. Todos os números estão na tabela ao lado.`
+}

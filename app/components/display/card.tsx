@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import { join } from '../document/class-names.ts'
+
+interface CardProps {
+  title?: ReactNode
+  /** Heading level of the title; default 2. */
+  level?: 2 | 3
+  /** The whole card leads there (through its title). */
+  href?: string
+  /** Small actions or a tag on the title's line. */
+  aside?: ReactNode
+  image?: { src: string; alt: string; width: number; height: number }
+  className?: string
+  children?: ReactNode
+}
+
+/** A bordered block. With `href` the whole of it is one link, named by its title. */
+export function Card({ title, level = 2, href, aside, image, className, children }: CardProps) {
+  const Heading = `h${level}` as const
+  return (
+    <div className={join('card', href && 'card-go', className)}>
+      {image ? <img {...image} alt={image.alt} loading="lazy" /> : null}
+      {title || aside ? (
+        <header>
+          {title ? (
+            <Heading>
+              {href ? (
+                <a className="card-link" href={href}>
+                  {title}
+                </a>
+              ) : (
+                title
+              )}
+            </Heading>
+          ) : null}
+          {aside}
+        </header>
+      ) : null}
+      {children}
+    </div>
+  )
+}
+
+/** One figure with its name, for dashboards and totals; several stand in a `<div className="grid">`. */
+export function StatCard({ label, value, note }: { label: string; value: ReactNode; note?: ReactNode }) {
+  return (
+    <div className="card stat">
+      <span className="muted small">{label}</span>
+      <b className="num">{value}</b>
+      {note ? <span className="muted small">{note}</span> : null}
+    </div>
+  )
+}

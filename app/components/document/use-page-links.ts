@@ -1,0 +1,71 @@
+import { useLocation, useNavigate } from '@remix-run/react'
+import { type RefObject, useEffect, useRef } from 'react'
+import { needsOwnDocument } from '../help/support-chat.tsx'
+
+/** The link on this site of a plain left click that nobody has handled yet. */
+function findLink(event: MouseEvent): HTMLAnchorElement | undefined {
+  if (event.defaultPrevented || event.button !== 0) return
+  if (event.metaKey || event.altKey || event.ctrlKey || event.shiftKey) return
+  const link = event.target instanceof Element ? event.target.closest('a') : null
+  if (link?.href && link.origin === window.location.origin) return link
+}
+
+/** The link of a plain left click that the router should follow; undefined for everything the browser does better. */
+function findPageLink(event: MouseEvent): HTMLAnchorElement | undefined {
+  const link = findLink(event)
+  if (!link || link.getAttribute('href')?.charAt(0) === '#') return
+  if (link.hasAttribute('download') || link.closest('[data-native]') || (link.target && link.target !== '_self')) return
+  // Files and chart images are not pages.
+  if (/\.\w+$/.test(link.pathname) || needsOwnDocument(link.pathname)) return
+  return link
+}
+
+/**
+ * Takes the focus to where a link of the error summary, or the skip link, leads. To the router a new hash is a new page:
+ * it would forget what the action answered, and with it errors, what was typed, and codes that are shown only once.
+ */
+function focusInPage(event: MouseEvent): void {
+  const href = findLink(event)?.getAttribute('href') ?? ''
+  const target = href.charAt(0) === '#' ? document.getElementById(href.slice(1)) : null
+  if (!target) return
+  target.focus({ preventScroll: true })
+  // What takes no focus the browser shows by its hash.
+  if (document.activeElement !== target) return
+  event.preventDefault()
+  // A field with its label.
+  const shown = target.closest('.field') ?? target
+  shown.scrollIntoView()
+}
+
+/**
+ * Plain `<a>` inside `container` become page changes without a reload, and focus moves to the new page's content; those
+ * to a place of the page itself only move it.
+ * Plain links keep a long list cheap to render: a router link costs ten times as much on the server.
+ * `step` tells the pages of one path apart. A link in a `data-native` block is left to the browser.
+ */
+export function usePageLinks(container: RefObject<HTMLElement>, step = '') {
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const page = `${pathname} ${step}`
+  const shown = useRef(page)
+
+  useEffect(() => {
+    const follow = (event: MouseEvent) => {
+      focusInPage(event)
+      const link = findPageLink(event)
+      if (!link || !container.current?.contains(link)) return
+      event.preventDefault()
+      navigate(link.pathname + link.search + link.hash)
+    }
+    // On the document, after React: what a component handled itself comes here with its default prevented.
+    document.addEventListener('click', follow)
+    return () => document.removeEventListener('click', follow)
+  }, [container, navigate])
+
+  useEffect(() => {
+    if (shown.current === page) return
+    shown.current = page
+    // A dialog and an error summary take the focus themselves.
+    if (!document.querySelector('[role="dialog"], [role="alert"]')) document.getElementById('conteudo')?.focus()
+  }, [page])
+}

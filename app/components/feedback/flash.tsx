@@ -1,0 +1,102 @@
+import { useEffect, useRef, useState } from 'react'
+import { useHydrated } from 'remix-utils/use-hydrated'
+import { join } from '../document/class-names.ts'
+import type { NoticeTone } from './notice.tsx'
+
+export interface FlashMessage {
+  tone: NoticeTone
+  text: string
+  /** Tells two equal messages in a row apart. */
+  id?: string
+}
+
+/** Default of specification §9. */
+const flashMs = 5000
+
+/**
+ * Bad news stay until they are closed. Of what went well the page itself is the proof; why something did not is said
+ * nowhere else, and who reads slowly must be able to read it (WCAG 2.2.1).
+ */
+const lasting: readonly NoticeTone[] = ['danger', 'warning']
+
+const keyOf = ({ id, text }: FlashMessage) => id ?? text
+
+/** What just happened. In the page without script; with it, top right, each message for 5 s, the newest below. */
+export function Flash({ message = null }: { message: FlashMessage | null | undefined }) {
+  const hydrated = useHydrated()
+  const [latest, setLatest] = useState(message)
+  const [shown, setShown] = useState(message ? [message] : [])
+  if (message !== latest) {
+    setLatest(message)
+    if (message && !shown.some((one) => keyOf(one) === keyOf(message))) setShown([...shown, message])
+  }
+  const close = (key: string) => setShown((now) => now.filter((one) => keyOf(one) !== key))
+  return (
+    <div role="status" className={hydrated ? 'flashes' : undefined}>
+      {shown.map((one) => (
+        <FlashBox key={keyOf(one)} message={one} live={hydrated} onClose={() => close(keyOf(one))} />
+      ))}
+    </div>
+  )
+}
+
+interface FlashBoxProps {
+  message: FlashMessage
+  live: boolean
+  onClose: () => void
+}
+
+function FlashBox({ message: { tone, text }, live, onClose }: FlashBoxProps) {
+  const [held, hold] = useCountdownToClose(onClose, lasting.includes(tone))
+
+  function closeByHand() {
+    onClose()
+    // The button is gone: the focus would fall back to the top of the page.
+    document.getElementById('conteudo')?.focus()
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: pointing at the message only keeps it from leaving
+    <div
+      className={join('notice flash', `is-${tone}`, live && 'flash-float')}
+      data-held={held || undefined}
+      onMouseEnter={() => hold('pointer', true)}
+      onMouseLeave={() => hold('pointer', false)}
+      onFocus={() => hold('focus', true)}
+      onBlur={() => hold('focus', false)}
+    >
+      <p>{text}</p>
+      {live ? (
+        <button type="button" className="btn btn-quiet" onClick={closeByHand}>
+          Fechar
+        </button>
+      ) : null}
+    </div>
+  )
+}
+
+type Holder = 'pointer' | 'focus'
+
+/** Calls `onClose` when its time is up; while pointed at or focused the time stands still, and goes on with what is left. */
+function useCountdownToClose(onClose: () => void, isLasting: boolean) {
+  const [holders, setHolders] = useState<readonly Holder[]>([])
+  const held = holders.length > 0
+  const leftMs = useRef(flashMs)
+  const close = useRef(onClose)
+  close.current = onClose
+
+  useEffect(() => {
+    if (held || isLasting) return
+    const since = Date.now()
+    const timer = setTimeout(() => close.current(), leftMs.current)
+    return () => {
+      clearTimeout(timer)
+      leftMs.current = Math.max(0, leftMs.current - (Date.now() - since))
+    }
+  }, [held, isLasting])
+
+  const hold = (by: Holder, on: boolean) => {
+    setHolders((now) => [...now.filter((one) => one !== by), ...(on ? [by] : [])])
+  }
+  return [held, hold] as const
+}

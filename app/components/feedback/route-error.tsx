@@ -1,0 +1,31 @@
+import { isRouteErrorResponse, useRouteError } from '@remix-run/react'
+import { ERRORS } from '#app/domain/words/error-catalogue.ts'
+import { ErrorPage } from './error-page.tsx'
+import { useFailure } from './failure-context.ts'
+
+const notFoundMessage = 'Não encontramos esta página. Confira o endereço ou volte ao início.'
+
+/** What every error boundary draws: the one error page, with the code to quote. The link leads to /loading, or elsewhere. */
+export function RouteError(way: { href?: string; linkLabel?: string }) {
+  const error = useRouteError()
+  const failure = useFailure()
+  const said = isRouteErrorResponse(error) ? readData(error.data) : {}
+  const message = said.message ?? failure?.message ?? messageOf(error)
+  return <ErrorPage {...way} message={message} requestId={said.requestId ?? failure?.requestId} />
+}
+
+/** What the status alone says; a TypeError in the browser is a request that did not get through. */
+function messageOf(error: unknown): string | undefined {
+  if (error instanceof TypeError && /fetch|network|load failed/i.test(error.message)) return ERRORS.network
+  if (!isRouteErrorResponse(error)) return undefined
+  if (error.status === 404) return notFoundMessage
+  return error.status === 403 ? ERRORS.forbidden : undefined
+}
+
+/** A thrown `json({ message })`, or what entry.server makes of an error for a page change in the browser. */
+function readData(data: unknown): { message?: string; requestId?: string } {
+  if (typeof data !== 'object' || data === null) return {}
+  const message = 'message' in data && typeof data.message === 'string' ? data.message : undefined
+  const requestId = 'requestId' in data && typeof data.requestId === 'string' ? data.requestId : undefined
+  return { message, requestId }
+}

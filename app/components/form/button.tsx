@@ -1,0 +1,67 @@
+import { Link } from '@remix-run/react'
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode } from 'react'
+import { join } from '../document/class-names.ts'
+
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
+
+interface Look {
+  /** One primary action per screen; default `secondary`. */
+  variant?: ButtonVariant
+  /** `<Icon name="…" />`, always beside the words. */
+  icon?: ReactNode
+  /** Fills its column. */
+  wide?: boolean
+}
+
+export type ButtonProps = Look & ButtonHTMLAttributes<HTMLButtonElement>
+
+/** A button; `type` is `submit` unless said otherwise, because buttons here live in forms. */
+export function Button({
+  variant = 'secondary',
+  icon,
+  wide,
+  className,
+  type = 'submit',
+  children,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button {...rest} type={type} className={join('btn', `btn-${variant}`, wide && 'btn-wide', className)}>
+      {icon}
+      {children}
+    </button>
+  )
+}
+
+export type LinkButtonProps = Look &
+  Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & {
+    /** A path on this site, or a full http(s), mailto or tel address. */
+    to: string
+    /** For files and other answers that are not pages: the browser fetches them itself. */
+    native?: boolean
+  }
+
+/** A link that looks like a button. */
+export function LinkButton({
+  variant = 'secondary',
+  icon,
+  wide,
+  className,
+  to,
+  native,
+  children,
+  ...rest
+}: LinkButtonProps) {
+  return (
+    <Link
+      {...rest}
+      to={to}
+      reloadDocument={native}
+      data-native={native ? '' : undefined}
+      className={join('btn', `btn-${variant}`, wide && 'btn-wide', className)}
+    >
+      {icon}
+      {children}
+    </Link>
+  )
+}

@@ -1,0 +1,100 @@
+import { Form as RemixForm, type FormProps as RemixFormProps, useNavigation } from '@remix-run/react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { ERRORS } from '#app/domain/words/error-catalogue.ts'
+import { useDocument } from '../document/document-context.ts'
+import { unreachedEvent } from './unreached.ts'
+
+export interface FormProps extends RemixFormProps {
+  /** Lets the browser post the form itself, as it does without script (files, payments, sign-in). */
+  native?: boolean
+}
+
+const repeatMs = 5000
+let rememberedToken = ''
+
+/** The form that sent last, known by its ref: what does not get through is said there. */
+let lastSent: { current: number } | null = null
+
+/** On a phone the button may stand a screen below. */
+function bringIntoView(message: HTMLElement | null) {
+  message?.scrollIntoView({ block: 'nearest' })
+}
+
+/** Hydration must not blank the token the server wrote, and forms drawn later in the browser need the same one. */
+function keepToken(input: HTMLInputElement | null) {
+  if (!input) return
+  if (input.value) rememberedToken = input.value
+  else input.value = rememberedToken
+}
+
+/** Browsers before 2020-22 do not say which button submitted; posting natively keeps that button's name and value. */
+function knowsSubmitter(): boolean {
+  return typeof SubmitEvent !== 'undefined' && 'submitter' in SubmitEvent.prototype
+}
+
+/** The door's hidden token. Only a form that does not use `<Form>` needs it by itself. */
+export function FormToken() {
+  const { formToken } = useDocument()
+  // Without a token the input has no `value` at all: given one, React would write it over the server's.
+  const value = formToken ? { value: formToken } : {}
+  return <input type="hidden" name="_sid" {...value} ref={keepToken} suppressHydrationWarning />
+}
+
+/**
+ * A form that works without script. Unsafe ones carry the door's token, and while one is on its way a second
+ * submission of it is ignored (the server's idempotency key is what really protects).
+ */
+export function Form({ native, method = 'get', onSubmit, children, ...rest }: FormProps) {
+  const navigation = useNavigation()
+  const sentAt = useRef(0)
+  const [offline, setOffline] = useState(false)
+  const unsafe = method.toLowerCase() !== 'get'
+  const busy = unsafe && navigation.state !== 'idle' && navigation.formMethod != null && sentAt.current > 0
+
+  useEffect(() => {
+    function hear() {
+      if (lastSent !== sentAt) return
+      sentAt.current = 0
+      setOffline(true)
+    }
+    window.addEventListener(unreachedEvent, hear)
+    return () => window.removeEventListener(unreachedEvent, hear)
+  }, [])
+
+  function submitOnce(event: FormEvent<HTMLFormElement>) {
+    const now = Date.now()
+    if (unsafe && (busy || (native && now - sentAt.current < repeatMs))) {
+      event.preventDefault()
+      return
+    }
+    // The browser's own page about it would take what was typed away.
+    if (unsafe && navigator.onLine === false) {
+      event.preventDefault()
+      setOffline(true)
+      return
+    }
+    setOffline(false)
+    onSubmit?.(event)
+    if (event.defaultPrevented) return
+    sentAt.current = now
+    lastSent = sentAt
+  }
+
+  return (
+    <RemixForm
+      {...rest}
+      method={method}
+      reloadDocument={native || (typeof document !== 'undefined' && !knowsSubmitter())}
+      onSubmit={submitOnce}
+      aria-busy={busy || undefined}
+    >
+      {unsafe && <FormToken />}
+      {offline ? (
+        <p className="error" role="alert" ref={bringIntoView}>
+          {ERRORS.network}
+        </p>
+      ) : null}
+      {children}
+    </RemixForm>
+  )
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { SituationTag } from '../display/tag.tsx'
+import { useDocument } from '../document/document-context.ts'
+import { RefreshLinks } from './report-refresh.tsx'
+import type { SlotRun } from './use-slots.ts'
+
+type Run = SlotRun<unknown>
+
+/** How far a report is. It keeps its height to the end, so that nothing below it moves. */
+export function SlotProgress({ run }: { run: Run }) {
+  const { partial } = useDocument()
+  // What was whole from the start has nothing to announce, and a text browser would read it twice.
+  const [isQuiet] = useState(run.isEnded)
+  return (
+    <div className="slot-progress" id="progresso">
+      <progress aria-label="Períodos carregados" max={run.total} value={run.done + run.failed} />
+      <div className="slot-progress-line">
+        <p role={partial ? 'status' : undefined}>
+          {progressText(run)}
+          {run.failed > 0 ? (
+            <>
+              {' · '}
+              <a href="#falhas">{failedText(run.failed)}</a>
+            </>
+          ) : null}
+        </p>
+        {partial ? <RefreshLinks /> : null}
+      </div>
+      {partial || isQuiet ? null : (
+        <p className="vh" role="status">
+          {announcement(run)}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Beside a total: says that it still grows, or that something is missing from it. Nothing once it is whole. */
+export function PartialTag({ run }: { run: Pick<Run, 'isPartial'> }) {
+  return run.isPartial ? <SituationTag tone="amber">parcial</SituationTag> : null
+}
+
+/** What stands where a slot is still awaited. */
+export function Awaited() {
+  return <span className="awaited">aguardando</span>
+}
+
+export function progressText({ done, total }: Pick<Run, 'done' | 'total'>): string {
+  const [noun, ended] = total === 1 ? ['período', 'carregado'] : ['períodos', 'carregados']
+  return `${done} de ${total} ${noun} ${ended}`
+}
+
+function failedText(failed: number): string {
+  return failed === 1 ? '1 com erro' : `${failed} com erro`
+}
+
+/** Said at each quarter only: a report of 900 periods must not talk without end. */
+function announcement(run: Run): string {
+  if (run.isEnded) return run.failed > 0 ? `${progressText(run)}, ${failedText(run.failed)}` : progressText(run)
+  const quarters = Math.floor((4 * (run.done + run.failed)) / run.total)
+  return quarters === 0 ? 'Carregando o relatório' : `${quarters * 25}% do relatório carregado`
+}

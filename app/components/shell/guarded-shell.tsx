@@ -1,0 +1,58 @@
+import { type ReactNode, useRef } from 'react'
+import type { Menu } from '#app/domain/access/menu.ts'
+import { APP_VERSION } from '#app/domain/words/version.ts'
+import { usePageLinks } from '../document/use-page-links.ts'
+import { Flash, type FlashMessage } from '../feedback/flash.tsx'
+import { type HelpContact, HelpPanel } from '../help/help-panel.tsx'
+import { Breadcrumb, type Crumb } from './breadcrumb.tsx'
+import { NavigationProgress } from './navigation-progress.tsx'
+import { SideMenu } from './side-menu.tsx'
+import { TopBar, type TopBarViewer } from './top-bar.tsx'
+
+interface GuardedShellProps {
+  /** From `menuOf`; 'Início', 'Ajuda' and what everybody has under their name are added here. */
+  menu: Menu
+  /** The sidebar is minimized in this browser. */
+  isShort?: boolean
+  /** The user's index page. */
+  homeHref: string
+  viewer: TopBarViewer
+  placeName?: string | null
+  crumbs: readonly Crumb[]
+  flash?: FlashMessage | null
+  help?: HelpContact
+  /** Without menu and header, to be embedded (`?modo=erp`). */
+  bare?: boolean
+  version?: string
+  children: ReactNode
+}
+
+/** The signed-in area: sidebar, top bar, breadcrumb, flash, page, footer. Works without script. */
+export function GuardedShell(props: GuardedShellProps) {
+  const { menu, isShort = false, homeHref, viewer, placeName, crumbs, flash, help, bare, children } = props
+  const root = useRef<HTMLDivElement>(null)
+  usePageLinks(root)
+  const page = (
+    <main className="main" id="conteudo" tabIndex={-1}>
+      {bare ? null : <Breadcrumb items={crumbs} homeHref={homeHref} />}
+      <Flash message={flash} />
+      {children}
+    </main>
+  )
+  if (bare) return <div ref={root}>{page}</div>
+  return (
+    <div className="shell" ref={root}>
+      <a className="skip" href="#conteudo">
+        Ir para o conteúdo
+      </a>
+      <NavigationProgress />
+      <SideMenu menu={menu.main} homeHref={homeHref} placeName={placeName ?? 'Trilha'} isShort={isShort} />
+      <div className="content">
+        <TopBar viewer={viewer} profile={menu.profile} />
+        {page}
+        <footer className="foot">Versão {props.version ?? APP_VERSION}</footer>
+      </div>
+      {help ? <HelpPanel contact={help} /> : null}
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { useLocation } from '@remix-run/react'
+import { type FormEvent, useState } from 'react'
+import { Icon } from '../display/icon.tsx'
+import { Form } from '../form/form.tsx'
+
+/** What was chosen since the document came: the layout is drawn anew around an error, from data that are older. */
+let chosen: boolean | null = null
+
+/** Whether the sidebar is minimized, and how to change it. `initial` is what the server read. */
+export function useShortMenu(initial: boolean): [boolean, () => void] {
+  const [short, setShort] = useState(chosen ?? initial)
+  const toggle = () => {
+    chosen = !short
+    setShort(!short)
+  }
+  return [short, toggle]
+}
+
+interface MenuSizeProps {
+  short: boolean
+  onToggle: () => void
+}
+
+/** 'Minimizar' and 'Mostrar': a form that sets a cookie and returns here; with script the same post, in place. */
+export function MenuSize({ short, onToggle }: MenuSizeProps) {
+  const { pathname, search } = useLocation()
+
+  function submitInPlace(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = event.currentTarget
+    const body = new URLSearchParams()
+    for (const [name, value] of new FormData(form)) if (typeof value === 'string') body.append(name, value)
+    // Not through the router: it would load every loader of the page again, a running report among them.
+    // Where it fails the menu changes all the same; only the next visit does not know.
+    fetch('/menu', { method: 'POST', body, redirect: 'manual', keepalive: true }).catch(() => undefined)
+    onToggle()
+  }
+
+  return (
+    <Form method="post" action="/menu" native className="side-size" onSubmit={submitInPlace}>
+      <input type="hidden" name="redirectTo" value={`${pathname}${search}`} />
+      <input type="hidden" name="menu" value={short ? 'inteiro' : 'curto'} />
+      <button type="submit" className="side-toggle" title={short ? 'Mostrar menu' : 'Minimizar menu'}>
+        <Icon name="menu" />
+        <span className="side-name">{short ? 'Mostrar menu' : 'Minimizar'}</span>
+        {short ? null : <span className="vh"> menu</span>}
+      </button>
+    </Form>
+  )
+}

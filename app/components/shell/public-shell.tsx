@@ -1,0 +1,123 @@
+import { type ReactNode, useRef } from 'react'
+import { useDocument } from '../document/document-context.ts'
+import { usePageLinks } from '../document/use-page-links.ts'
+import { Form } from '../form/form.tsx'
+import { NavigationProgress } from './navigation-progress.tsx'
+
+export interface ShopWindow {
+  name: string
+  /** Where the logo leads; default nowhere. */
+  href?: string
+  logoUrl?: string | null
+  /** Facebook, Instagram, Github … checked to be http(s) by whoever passes them. */
+  links?: ReadonlyArray<{ label: string; href: string }>
+  /** Who sells, as the consumer law asks (name, CNPJ, address, contact). */
+  supplier?: {
+    name: string
+    document?: string | null
+    address?: string | null
+    phone?: string | null
+    email?: string | null
+  } | null
+}
+
+interface PublicShellProps {
+  /** Null where no place is known: the product's own name stands there. */
+  place: ShopWindow | null
+  /** Path that receives the 'Modo leve' form (fields `leve` 1|0 and `redirectTo`). */
+  lightAction?: string
+  /** This page's path and query, to come back to. */
+  here: string
+  /** Which page it is where several share a path: when it changes in the browser, focus moves to the content. */
+  step?: string
+  /** Ways to the other pages: beside the place's name, and at the head of what stands below. */
+  nav?: ReactNode
+  footNav?: ReactNode
+  children: ReactNode
+}
+
+/** The place's own logo on top, main, and below who sells and the place's links. */
+export function PublicShell(props: PublicShellProps) {
+  const { place, lightAction = '/modo-leve', here, step, nav, footNav, children } = props
+  const root = useRef<HTMLDivElement>(null)
+  usePageLinks(root, step)
+  return (
+    <div ref={root}>
+      <a className="skip" href="#conteudo">
+        Ir para o conteúdo
+      </a>
+      <NavigationProgress />
+      <Header place={place} nav={nav} />
+      <main className="wrap" id="conteudo" tabIndex={-1}>
+        {children}
+      </main>
+      <Footer place={place} lightAction={lightAction} here={here} nav={footNav} />
+    </div>
+  )
+}
+
+function Header({ place, nav }: Pick<PublicShellProps, 'place' | 'nav'>) {
+  const brand = (
+    <>
+      {place?.logoUrl ? <img src={place.logoUrl} alt="" width={40} height={40} /> : null}
+      {place?.name ?? 'Trilha'}
+    </>
+  )
+  return (
+    <header className="head">
+      <div className="wrap">
+        {place?.href ? (
+          <a className="brand" href={place.href}>
+            {brand}
+          </a>
+        ) : (
+          <span className="brand">{brand}</span>
+        )}
+        {nav}
+      </div>
+    </header>
+  )
+}
+
+function Footer({ place, lightAction, here, nav }: Pick<PublicShellProps, 'place' | 'lightAction' | 'here' | 'nav'>) {
+  const { light } = useDocument()
+  const supplier = place?.supplier
+  const details = [
+    supplier?.document && `CNPJ ${supplier.document}`,
+    supplier?.address,
+    supplier?.phone,
+    supplier?.email
+  ].filter(Boolean)
+  return (
+    <footer className="foot">
+      <div className="wrap">
+        {nav}
+        {supplier ? (
+          <p>
+            {supplier.name}
+            {details.map((detail) => ` · ${detail}`)}
+          </p>
+        ) : null}
+        {place?.links?.length ? (
+          <nav aria-label="Redes sociais">
+            <ul className="links">
+              {place.links.map((link) => (
+                <li key={link.href}>
+                  <a href={link.href} rel="noopener noreferrer">
+                    {link.label}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ) : null}
+        <Form method="post" action={lightAction} native className="no-print">
+          <input type="hidden" name="redirectTo" value={here} />
+          <button type="submit" className="btn" name="leve" value={light ? '0' : '1'} suppressHydrationWarning>
+            {light ? 'Sair do modo leve' : 'Usar o modo leve, para internet fraca'}
+          </button>
+        </Form>
+      </div>
+    </footer>
+  )
+}

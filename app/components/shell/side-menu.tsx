@@ -1,0 +1,126 @@
+import { useLocation } from '@remix-run/react'
+import { type KeyboardEvent, useRef } from 'react'
+import type { MenuEntry, MenuGroup } from '#app/domain/access/menu.ts'
+import { Icon, type IconName, isIconName } from '../display/icon.tsx'
+import { join } from '../document/class-names.ts'
+import { MenuSize, useShortMenu } from './menu-size.tsx'
+
+interface SideMenuProps {
+  menu: readonly MenuEntry[]
+  homeHref: string
+  placeName: string
+  /** Minimized to its icons, as this browser was left. */
+  isShort: boolean
+}
+
+/** Icons come from the permission list, which may be somebody else's: what we cannot draw gets the neutral one. */
+function iconOf(name: string): IconName {
+  return isIconName(name) ? name : 'list'
+}
+
+/** The address that matches best is the current one: the page itself, or the screen it belongs to. */
+function findCurrent(hrefs: readonly string[], pathname: string): string | undefined {
+  return hrefs
+    .filter((href) => pathname === href || pathname.startsWith(`${href.replace(/\/index$/, '')}/`))
+    .sort((a, b) => b.length - a.length)[0]
+}
+
+/**
+ * The sidebar. Without script a native checkbox opens it below 1200 px, and above it a form minimizes it to its icons;
+ * each keeps its name, for a screen reader and under the pointer.
+ */
+export function SideMenu({ menu, homeHref, placeName, isShort }: SideMenuProps) {
+  const { pathname } = useLocation()
+  const [short, toggle] = useShortMenu(isShort)
+  const opener = useRef<HTMLInputElement>(null)
+  const paths = menu.flatMap((entry) => (entry.kind === 'group' ? entry.items.map((item) => item.path) : entry.path))
+  const current = findCurrent([homeHref, ...paths], pathname)
+
+  function closeByEscape(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || !opener.current?.checked) return
+    opener.current.checked = false
+    opener.current.focus()
+  }
+
+  return (
+    <nav className={join('side', short && 'is-short')} aria-label="Menu principal" onKeyDown={closeByEscape}>
+      <div className="side-body">
+        {/* The key shuts the opened menu when the page changes. */}
+        <input key={pathname} ref={opener} type="checkbox" id="menu-abrir" className="side-check" />
+        <label htmlFor="menu-abrir" className="side-toggle side-open">
+          <Icon name="menu" />
+          Menu<span className="vh"> aberto</span>
+        </label>
+        <MenuSize short={short} onToggle={toggle} />
+        <a className="brand" href={homeHref}>
+          {placeName}
+        </a>
+        <div className="side-menu">
+          <ul className="menu">
+            {/* Whose home is a screen of the menu sees that screen marked, not both. */}
+            <MenuLink
+              item={{ label: 'Início', icon: 'house', path: homeHref }}
+              current={paths.includes(homeHref) ? undefined : current}
+              short={short}
+            />
+            {menu.map((entry) =>
+              entry.kind === 'group' ? (
+                <Group key={entry.label} entry={entry} current={current} short={short} />
+              ) : (
+                <MenuLink key={entry.label} item={entry} current={current} short={short} />
+              )
+            )}
+            <MenuLink
+              item={{ label: 'Ajuda', icon: 'circle-question-mark', path: '#ajuda' }}
+              current={undefined}
+              short={short}
+            />
+          </ul>
+        </div>
+      </div>
+    </nav>
+  )
+}
+
+interface MenuLinkProps {
+  item: { label: string; icon: string; path: string }
+  current: string | undefined
+  short: boolean
+}
+
+function MenuLink({ item: { label, icon, path }, current, short }: MenuLinkProps) {
+  return (
+    <li>
+      <a href={path} aria-current={path === current ? 'page' : undefined} title={short ? label : undefined}>
+        <Icon name={iconOf(icon)} />
+        <span className="side-name">{label}</span>
+      </a>
+    </li>
+  )
+}
+
+interface GroupProps {
+  entry: MenuGroup
+  current: string | undefined
+  short: boolean
+}
+
+function Group({ entry: { label, icon, items }, current, short }: GroupProps) {
+  const isHere = items.some((item) => item.path === current)
+  return (
+    <li>
+      <details open={isHere} className={join('side-group', isHere && 'is-here')}>
+        <summary title={short ? label : undefined}>
+          <Icon name={iconOf(icon)} />
+          <span className="side-name">{label}</span>
+          <Icon name="chevron-down" className="turn" />
+        </summary>
+        <ul className="menu">
+          {items.map((item) => (
+            <MenuLink key={item.path} item={item} current={current} short={short} />
+          ))}
+        </ul>
+      </details>
+    </li>
+  )
+}

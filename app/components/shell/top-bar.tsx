@@ -1,0 +1,93 @@
+import { useLocation } from '@remix-run/react'
+import { useState } from 'react'
+import { ACCOUNT_SCREENS } from '#app/domain/access/account-screens.ts'
+import type { MenuLink } from '#app/domain/access/menu.ts'
+import { Icon } from '../display/icon.tsx'
+import { Form } from '../form/form.tsx'
+
+export interface TopBarViewer {
+  name: string
+  photoUrl?: string | null
+}
+
+/** The user's name with the menu under it, and the way out. */
+export function TopBar({ viewer, profile }: { viewer: TopBarViewer; profile: readonly MenuLink[] }) {
+  return (
+    <header className="topbar">
+      <UserMenu viewer={viewer} profile={profile} />
+      <Form method="post" action="/logout" native>
+        <button type="submit" className="btn btn-quiet" title="Sair">
+          <Icon name="log-out" />
+          <span className="topbar-out">Sair</span>
+        </button>
+      </Form>
+    </header>
+  )
+}
+
+function UserMenu({ viewer, profile }: { viewer: TopBarViewer; profile: readonly MenuLink[] }) {
+  const { key, pathname, search } = useLocation()
+  const [first, ...rest] = viewer.name.split(' ')
+  const menu = useDismissable()
+  return (
+    // The key closes the menu when the page changes.
+    <details className="user" key={key} ref={menu}>
+      <summary>
+        {viewer.photoUrl ? <img className="user-photo" src={viewer.photoUrl} alt="" width={32} height={32} /> : null}
+        <span className="user-name">
+          {first}
+          <span className="user-rest"> {rest.join(' ')}</span>
+        </span>
+        <Icon name="settings" />
+        <span className="vh">: configurações</span>
+      </summary>
+      <ul className="user-menu">
+        {[...ACCOUNT_SCREENS, ...profile].map(({ label, path }) => (
+          <li key={path}>
+            <a href={path}>{label}</a>
+          </li>
+        ))}
+        <li>
+          <Form method="post" action="/lock" native>
+            <input type="hidden" name="redirectTo" value={`${pathname}${search}`} />
+            <button type="submit">
+              <Icon name="lock" />
+              Bloquear tela
+            </button>
+          </Form>
+        </li>
+      </ul>
+    </details>
+  )
+}
+
+/** The ref of a `details` that Escape and a press elsewhere close; without script its own summary does. */
+function useDismissable() {
+  const [attach] = useState(() => {
+    let release = () => {}
+    // The ref's cleanup: React hands over the element when it appears and null when it goes.
+    return (details: HTMLDetailsElement | null) => {
+      release()
+      release = details ? dismissByHand(details) : () => {}
+    }
+  })
+  return attach
+}
+
+function dismissByHand(details: HTMLDetailsElement): () => void {
+  const press = ({ target }: Event) => {
+    if (target instanceof Node && !details.contains(target)) details.open = false
+  }
+  const closeByEscape = ({ key }: KeyboardEvent) => {
+    if (key !== 'Escape' || !details.open) return
+    const hadFocus = details.contains(document.activeElement)
+    details.open = false
+    if (hadFocus) details.querySelector('summary')?.focus()
+  }
+  document.addEventListener('mousedown', press)
+  document.addEventListener('keydown', closeByEscape)
+  return () => {
+    document.removeEventListener('mousedown', press)
+    document.removeEventListener('keydown', closeByEscape)
+  }
+}

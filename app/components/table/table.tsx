@@ -1,0 +1,147 @@
+import type { ReactNode } from 'react'
+import { join } from '../document/class-names.ts'
+
+export interface Column<Row> {
+  key: string
+  header: string
+  /** What stands in the head instead of that text, such as a link that sorts. */
+  head?: ReactNode
+  /** `end` for figures; default start. */
+  align?: 'start' | 'center' | 'end'
+  cell: (row: Row) => ReactNode
+  /** Label on a phone's card; default the header, `''` for none. */
+  cardLabel?: string
+  /** On a card: `lead` stands at the top right without a label (a situation), `full` takes the whole width. */
+  card?: 'lead' | 'full'
+  /** The column holds buttons: full width at the foot of a card, its header only read aloud. */
+  actions?: boolean
+}
+
+export interface DataTableProps<Row> {
+  /** Says what the table holds; visible unless `hideCaption`. */
+  caption: ReactNode
+  hideCaption?: boolean
+  columns: ReadonlyArray<Column<Row>>
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
+  /** Where a row leads: its first cell becomes a link, on a phone the whole card. */
+  rowHref?: (row: Row) => string
+  /** A last row of totals, by column key. */
+  totals?: Record<string, ReactNode>
+  /** Many narrow columns: scrolls sideways inside its frame instead of turning into cards. */
+  wide?: boolean
+}
+
+const alignClass = { start: false, center: 'c', end: 'r' } as const
+
+function classOf<Row>(column: Column<Row>): string | undefined {
+  const card = column.actions ? 'full' : column.card
+  return join(alignClass[column.align ?? 'start'], card && `k-${card}`) || undefined
+}
+
+/** A real table; on a phone each row is a card. Nothing is drawn for no rows: show an `EmptyState` instead. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { caption, hideCaption, columns, rows, rowKey, rowHref, totals, wide } = props
+  const top = columns.some((column) => column.card === 'lead')
+  const table = (
+    <table className={join('table', !wide && 'table-cards')}>
+      <caption className={hideCaption ? 'vh' : undefined}>{caption}</caption>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column.key} scope="col" className={alignClass[column.align ?? 'start'] || undefined}>
+              {column.actions ? <span className="vh">{column.header}</span> : (column.head ?? column.header)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={rowKey(row)}>
+            {columns.map((column, index) => (
+              <Cell
+                key={column.key}
+                column={column}
+                row={row}
+                head={index === 0}
+                top={top}
+                href={index === 0 ? rowHref?.(row) : undefined}
+              />
+            ))}
+          </tr>
+        ))}
+      </tbody>
+      {totals ? <Totals columns={columns} totals={totals} /> : null}
+    </table>
+  )
+  if (!wide) return <div className="table-frame">{table}</div>
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+    <section className="table-scroll" tabIndex={0} aria-label={scrollLabel(caption)}>
+      {table}
+    </section>
+  )
+}
+
+/** Names of regions must tell them apart where a page has several. */
+function scrollLabel(caption: ReactNode): string {
+  return typeof caption === 'string' ? `Tabela ${caption}: role para os lados` : 'Tabela: role para os lados'
+}
+
+interface CellProps<Row> {
+  column: Column<Row>
+  row: Row
+  head: boolean
+  /** Its card has a `lead` cell beside the head. */
+  top: boolean
+  href: string | undefined
+}
+
+/** The first cell names its row, so it is the row's header. */
+function Cell<Row>({ column, row, head, top, href }: CellProps<Row>) {
+  const content = column.cell(row)
+  const className = classOf(column)
+  if (head) {
+    return (
+      <th scope="row" className={join(className, top && 'k-top') || undefined}>
+        {href ? (
+          <a className="row-link" href={href}>
+            {content}
+          </a>
+        ) : (
+          content
+        )}
+      </th>
+    )
+  }
+  const label = column.cardLabel ?? (column.actions || column.card === 'lead' ? '' : column.header)
+  return (
+    <td className={className} data-label={label || undefined}>
+      {content}
+    </td>
+  )
+}
+
+function Totals<Row>({ columns, totals }: { columns: ReadonlyArray<Column<Row>>; totals: Record<string, ReactNode> }) {
+  return (
+    <tfoot>
+      <tr>
+        {columns.map((column, index) =>
+          index === 0 ? (
+            <th key={column.key} scope="row">
+              {totals[column.key] ?? 'Total'}
+            </th>
+          ) : (
+            <td
+              key={column.key}
+              className={alignClass[column.align ?? 'start'] || undefined}
+              data-label={totals[column.key] === undefined ? undefined : (column.cardLabel ?? column.header)}
+            >
+              {totals[column.key]}
+            </td>
+          )
+        )}
+      </tr>
+    </tfoot>
+  )
+}

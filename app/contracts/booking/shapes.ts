@@ -1,0 +1,200 @@
+import { z } from 'zod'
+import { count, day, flag, hiddenMoney, instant, list, maybeJson, money, text } from '../tolerant.ts'
+
+export const PixChargeSchema = z.object({
+  payment_id: z.string(),
+  status: text,
+  /** BR Code text; draw the image from it. */
+  qr_code: z.string(),
+  amount: money,
+  expires_at: instant,
+  /** True where a simulator stands in for the bank. */
+  simulated: z.boolean().default(false)
+})
+
+export type PixCharge = z.output<typeof PixChargeSchema>
+
+export const PaymentSchema = z.object({
+  payment_value: hiddenMoney,
+  payment_method: text,
+  payment_status: text,
+  payment_description: text,
+  payment_date: instant,
+  data_origin: text
+})
+
+/** One ticket type of a booking. Unit values are of one ticket. */
+export const ItemSchema = z.object({
+  id: text,
+  title: text,
+  label: text,
+  booking_name: text,
+  booking_slug: text,
+  quantity: count,
+  unit_price: hiddenMoney,
+  unit_discount: hiddenMoney,
+  picture_url: text,
+  /** Our own addition: how many of these people have been checked in. */
+  checked_in: count.default(0),
+  needs_proof: flag
+})
+
+export const CheckinSchema = z.object({
+  id: text,
+  datetime: instant,
+  people: count.default(0),
+  /** Our own addition: people per ticket label. */
+  items: z.record(z.string(), count).catch({}).default({}),
+  user: text,
+  undone: instant,
+  undo_reason: text
+})
+
+export const AgentSchema = z.object({ uuid: text, name: text, phone: text })
+
+/** Our own addition to both shapes: what happened, who did it, from what to what. */
+export const EventSchema = z.object({
+  action: z.string(),
+  datetime: instant,
+  user: text,
+  from: text,
+  to: text,
+  reason: text
+})
+
+export const CostumerSchema = z.object({
+  name: text,
+  cpf: text,
+  email: text,
+  phone: z
+    .union([z.object({ number: text, area_code: text, dial_code: text }), z.null()])
+    .optional()
+    .transform((value) => value ?? { number: '', area_code: '', dial_code: '' })
+})
+
+/** Our own addition to both shapes, for reports; empty where a booking is shown to its visitor. */
+const originFields = {
+  /** Who sold it; empty where the visitor bought alone. */
+  seller_uuid: text,
+  seller: text,
+  /** Where the visitor comes from, as far as known: address, and the area code of a Brazilian phone. */
+  city: text,
+  state: text,
+  area_code: text
+}
+
+/** The booking item of specification §3 (a line of an operator's list); the last block is our own addition. */
+export const BookingItemSchema = z.object({
+  hash: z.string(),
+  status: text,
+  valor: hiddenMoney,
+  item_discount: hiddenMoney,
+  finalValue: hiddenMoney,
+  channel: text,
+  payment_method: text,
+  payment_channel: text,
+  checkin: z
+    .union([z.object({ hasCheckin: flag, list: list(CheckinSchema) }), z.null()])
+    .optional()
+    .transform((value) => value ?? { hasCheckin: false, list: [] }),
+  checkins: list(CheckinSchema),
+  agents: list(AgentSchema),
+  people: count.default(0),
+  itemPersonType: z.record(z.string(), count).catch({}).default({}),
+  payload: maybeJson(
+    z
+      .union([
+        z.object({
+          payments: list(z.object({ payment_method: text, payment_description: text })),
+          agents: list(AgentSchema),
+          checkins: list(CheckinSchema),
+          channel: text
+        }),
+        z.null()
+      ])
+      .optional()
+  ),
+  allcats: text,
+  linkQrCode: text,
+  sdate: day,
+
+  uuid: text,
+  booking_code: text,
+  time: text,
+  name: text,
+  cpf: text,
+  phone: text,
+  product_uuid: text,
+  product_name: text,
+  created_date: instant,
+  hold_until: instant,
+  checked_in_people: count.default(0),
+  /** '' | 'due' (money came that must go back) | 'done' */
+  refund: text,
+  paid_date: instant,
+  /** Approved payments, those that went back later included. */
+  paid_value: hiddenMoney,
+  /** What of them has gone back. */
+  refunded_value: hiddenMoney,
+  ...originFields
+})
+
+/** The express booking payload of specification §3; the last block is our own addition. */
+export const ExpressBookingSchema = z.object({
+  hash: z.string(),
+  created_date: instant,
+  channel: text,
+  booking_code: text,
+  booking_date: day,
+  description: text,
+  booking_slug: text,
+  booking_name: text,
+  vendor: z.object({ store_name: text, phone: text, email: text, address: text }),
+  lastStart: text,
+  agents: list(AgentSchema),
+  checkins: list(CheckinSchema),
+  costumer: CostumerSchema,
+  items: list(ItemSchema),
+  order: z.object({ total_value: hiddenMoney, total_discount: hiddenMoney, final_value: hiddenMoney }),
+  product: z.object({
+    id: z.number().default(0),
+    uuid: text,
+    name: text,
+    address: text,
+    place: text,
+    product_notification_number: text,
+    product_nps: text,
+    groups: text,
+    place_uuid: text,
+    map_url: text
+  }),
+  payments: list(PaymentSchema),
+  term: z.union([z.object({ hash: text, confirm: flag, datetime: instant }), z.null()]).optional(),
+  payLater: flag,
+
+  uuid: text,
+  status: text,
+  payment_method: text,
+  time: text,
+  people: count.default(0),
+  checked_in_people: count.default(0),
+  hold_until: instant,
+  paid_date: instant,
+  timezone: z.string().default('America/Bahia'),
+  /** Days after the purchase in which the visitor may withdraw, while the visit is ahead. */
+  cancellation_days: count.default(7),
+  /** '' | 'due' (money came that must go back) | 'done' */
+  refund: text,
+  /** The Pix charge that waits to be paid, if there is one. */
+  pix: z.union([PixChargeSchema, z.null()]).optional(),
+  cancelled: z.union([z.object({ datetime: instant, reason: text, expired: flag }), z.null()]).optional(),
+  /** Personal data come masked: whoever asks is no operator who may see this booking. */
+  masked: flag,
+  /** For whoever only holds the address: opens /selectagent for this booking; empty where no guide is to be chosen. */
+  agent_token: text,
+  events: list(EventSchema),
+  ...originFields
+})
+
+export type BookingItem = z.output<typeof BookingItemSchema>
+export type ExpressBooking = z.output<typeof ExpressBookingSchema>

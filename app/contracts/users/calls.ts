@@ -1,0 +1,220 @@
+import { z } from 'zod'
+import { RuleSchema } from '../auth.ts'
+import { endpoint } from '../endpoint.ts'
+import { count, flag, instant, list, text } from '../tolerant.ts'
+
+/** Everything here is about users of the caller's place; one of another place is a 404. */
+const user = z.object({ uuid: z.string() })
+
+const permissionKey = z.string().max(100)
+const moduleName = z.string().max(100)
+
+/** A user of the place in its list. `role` is the role set the permissions are, empty for a mix. */
+export const StaffRowSchema = z.object({
+  uuid: z.string(),
+  name: z.string(),
+  username: text,
+  email: text,
+  state: z.enum(['active', 'invited', 'pending', 'suspended']),
+  role: text,
+  permission_count: count,
+  /** To within some minutes; null for somebody who has no session. */
+  last_access: instant,
+  created_date: instant,
+  /** The caller's own row. */
+  self: flag
+})
+
+/** A user of the place, whole. */
+export const StaffUserSchema = StaffRowSchema.extend({
+  phone: text,
+  indexpage: text,
+  permissions: list(RuleSchema),
+  /** Null: all of the place's. */
+  modules: z.union([z.array(z.string()), z.null()]),
+  sessions: count,
+  two_step: flag,
+  invited_date: instant,
+  /** Until when the sent code serves; null without one. */
+  invitation_until: instant,
+  suspended_date: instant,
+  /** Holds what the caller does not: name aside, their data and second step are for others to change. */
+  beyond: flag
+})
+
+export type StaffRow = z.output<typeof StaffRowSchema>
+export type StaffUser = z.output<typeof StaffUserSchema>
+
+/**
+ * How the first password is made. `code` is given once, and only where it could not be sent; whoever invited hands it
+ * over. `reset_path` is a path on this site.
+ */
+export const InvitationSchema = z.object({
+  user: StaffUserSchema,
+  sent: flag,
+  simulated: flag,
+  code: text,
+  reset_path: text,
+  expires: instant
+})
+
+export type Invitation = z.output<typeof InvitationSchema>
+
+export const listUsers = endpoint({
+  id: 'listUsers',
+  api: 'main',
+  method: 'GET',
+  path: '/users',
+  access: 'users/index',
+  summary: 'Usuários do lugar, por nome; q procura em nome, usuário e e-mail.',
+  query: z.object({
+    q: z.string().max(100).default(''),
+    state: z.enum(['', 'active', 'invited', 'pending', 'suspended']).default(''),
+    page: count.pipe(z.number().min(1).max(100_000)).default(1),
+    limit: count.pipe(z.number().min(1).max(100)).default(10)
+  }),
+  response: z.object({ data: list(StaffRowSchema), total: count, page: count, limit: count })
+})
+
+export const getUser = endpoint({
+  id: 'getUser',
+  api: 'main',
+  method: 'GET',
+  path: '/users/{uuid}',
+  access: 'users/index',
+  summary: 'Um usuário do lugar, com permissões, módulos e sessões.',
+  params: user,
+  response: StaffUserSchema
+})
+
+export const listGrantable = endpoint({
+  id: 'listGrantable',
+  api: 'main',
+  method: 'GET',
+  path: '/users/grantable',
+  access: 'users/edit',
+  summary: 'O que quem pergunta pode dar a outros: as próprias permissões e os próprios módulos.',
+  response: z.object({
+    permissions: list(z.string()),
+    modules: list(z.string()),
+    /** May give all of the place's modules, also later ones. */
+    all_modules: flag,
+    place_modules: list(z.string())
+  })
+})
+
+/** Not a creation in the sense of the idempotency key, which would keep the code; `uuid` does its work. */
+export const inviteUser = endpoint({
+  id: 'inviteUser',
+  api: 'main',
+  method: 'POST',
+  path: '/users',
+  access: 'users/edit',
+  summary:
+    'Convida uma pessoa: cria o usuário e envia o código da primeira senha. O mesmo uuid duas vezes é um convite.',
+  body: z.object({
+    uuid: z.union([z.uuid(), z.literal('')]).default(''),
+    name: text,
+    email: text,
+    phone: text,
+    username: text,
+    /** A role set, or `permissions`. */
+    role: z.enum(['', 'gestor', 'operador', 'portaria', 'financeiro', 'condutor']).default(''),
+    permissions: list(permissionKey),
+    modules: z.union([z.array(moduleName), z.null()]).optional()
+  }),
+  response: InvitationSchema
+})
+
+export const resendInvite = endpoint({
+  id: 'resendInvite',
+  api: 'main',
+  method: 'POST',
+  path: '/users/{uuid}/invitation',
+  access: 'users/edit',
+  summary: 'Faz um novo código para quem ainda não tem senha; o anterior deixa de valer.',
+  params: user,
+  response: InvitationSchema
+})
+
+export const updateUser = endpoint({
+  id: 'updateUser',
+  api: 'main',
+  method: 'PUT',
+  path: '/users/{uuid}',
+  access: 'users/edit',
+  summary: 'Altera os dados de um usuário. Outro e-mail ou nome de usuário encerra as sessões dele.',
+  params: user,
+  body: z.object({ name: text, email: text, phone: text, username: text, indexpage: text }),
+  response: StaffUserSchema
+})
+
+export const setUserAccess = endpoint({
+  id: 'setUserAccess',
+  api: 'main',
+  method: 'PUT',
+  path: '/users/{uuid}/access',
+  access: 'users/edit',
+  summary: 'Troca permissões e módulos de um usuário e encerra as sessões dele, se algo mudou.',
+  params: user,
+  body: z.object({
+    permissions: z.array(permissionKey).max(500),
+    modules: z.union([z.array(moduleName).max(100), z.null()])
+  }),
+  response: StaffUserSchema
+})
+
+export const suspendUser = endpoint({
+  id: 'suspendUser',
+  api: 'main',
+  method: 'POST',
+  path: '/users/{uuid}/suspend',
+  access: 'users/edit',
+  summary: 'Suspende um usuário e encerra as sessões dele.',
+  params: user,
+  response: StaffUserSchema
+})
+
+export const reactivateUser = endpoint({
+  id: 'reactivateUser',
+  api: 'main',
+  method: 'POST',
+  path: '/users/{uuid}/reactivate',
+  access: 'users/edit',
+  summary: 'Deixa um usuário suspenso entrar de novo.',
+  params: user,
+  response: StaffUserSchema
+})
+
+export const removeUser = endpoint({
+  id: 'removeUser',
+  api: 'main',
+  method: 'DELETE',
+  path: '/users/{uuid}',
+  access: 'users/edit',
+  summary: 'Remove um usuário: só o nome fica, no histórico do que fez.',
+  params: user,
+  response: z.object({ status: z.literal('removed') })
+})
+
+export const resetTwoStep = endpoint({
+  id: 'resetTwoStep',
+  api: 'main',
+  method: 'DELETE',
+  path: '/users/{uuid}/two-step',
+  access: 'users/edit',
+  summary: 'Apaga o aplicativo autenticador e os códigos de recuperação de quem os perdeu e encerra as sessões.',
+  params: user,
+  response: StaffUserSchema
+})
+
+export const endUserSessions = endpoint({
+  id: 'endUserSessions',
+  api: 'main',
+  method: 'DELETE',
+  path: '/users/{uuid}/sessions',
+  access: 'users/edit',
+  summary: 'Encerra todas as sessões de um usuário.',
+  params: user,
+  response: StaffUserSchema
+})

@@ -1,0 +1,32 @@
+import { daysBetween, formatDay, type IsoDay, toIsoDay } from '../calendar/dates.ts'
+
+/** How long before its end a certificate is called about to expire. */
+const WARNING_DAYS = 30
+
+export type CertificateState = 'valid' | 'expiring' | 'expired'
+
+export interface CertificateValidity {
+  state: CertificateState
+  /** The state in a word or two, pt-BR. */
+  label: string
+  /** Until when, or since when not, in words. */
+  until: string
+}
+
+/**
+ * Whether a certificate holds on a day of the place's zone: through its last day, and for ever where it has none.
+ * A last day that is no date counts as none.
+ */
+export function certificateValidity(validUntil: string, today: IsoDay): CertificateValidity {
+  const last = toIsoDay(validUntil)
+  if (last === null) return { state: 'valid', label: 'Válido', until: 'sem vencimento' }
+  const left = daysBetween(today, last)
+  if (left < 0) return { state: 'expired', label: 'Vencido', until: `desde ${formatDay(last)}` }
+  if (left > WARNING_DAYS) return { state: 'valid', label: 'Válido', until: `até ${formatDay(last)}` }
+  return { state: 'expiring', label: expiringLabel(left), until: `em ${formatDay(last)}` }
+}
+
+function expiringLabel(left: number): string {
+  if (left === 0) return 'Vence hoje'
+  return left === 1 ? 'Vence amanhã' : `Vence em ${left} dias`
+}

@@ -1,0 +1,118 @@
+import { normalisePaymentMethod } from '../money/payment-method.ts'
+import { searchText } from '../person/names.ts'
+import { normaliseChannel } from './channel.ts'
+import { normaliseBookingCode } from './code.ts'
+import { bookingSituation, isCancelledStatus, isPaidStatus } from './situation.ts'
+
+/** What filter, order and totals look at in a booking; a `BookingItem` of the contracts has all of it. */
+export interface FilteredBooking {
+  status: string
+  channel: string
+  payment_method: string
+  payment_channel: string
+  checkin: { hasCheckin: boolean }
+  checkins: readonly { undone: string | null; datetime?: string | null }[]
+  checked_in_people: number
+  people: number
+  /** Centavos; null for somebody who may not see values. */
+  finalValue: number | null
+  booking_code: string
+  name: string
+  cpf: string
+  phone: string
+  product_uuid: string
+  sdate: string
+  time: string
+  created_date: string | null
+}
+
+/** An empty text filters nothing. */
+export interface BookingFilter {
+  q?: string
+  situation?: string
+  channel?: string
+  method?: string
+  product?: string
+}
+
+/** Whether a booking is in a filter: the same answer as our back end's query gives (product decisions, list filters). */
+export function matchesFilter(booking: FilteredBooking, filter: BookingFilter): boolean {
+  const { q = '', situation, channel, method, product } = filter
+  return (
+    (!situation || bookingSituation({ status: booking.status, hasCheckin: hasCheckin(booking) }).code === situation) &&
+    (!channel || channelCode(booking) === channel) &&
+    (!method || normalisePaymentMethod(booking.payment_method).slug === method) &&
+    (!product || booking.product_uuid === product) &&
+    matchesText(booking, q)
+  )
+}
+
+function hasCheckin({ checkin, checkins, checked_in_people }: FilteredBooking): boolean {
+  return checkin.hasCheckin || checked_in_people > 0 || checkins.some(({ undone }) => !undone)
+}
+
+function channelCode({ channel, payment_method, payment_channel }: FilteredBooking): string {
+  return normaliseChannel({ channel, paymentMethod: payment_method, paymentChannel: payment_channel }).code
+}
+
+/** Each typed word must occur; a document or phone may be typed with its dots and dashes. */
+function matchesText({ name, cpf, phone, booking_code }: FilteredBooking, q: string): boolean {
+  const words = searchText(q).split(' ').filter(Boolean)
+  if (words.length === 0) return true
+  if (booking_code !== '' && normaliseBookingCode(q) === booking_code) return true
+  const text = searchText([name, compact(cpf), compact(phone), booking_code].join(' '))
+  const whole = searchText(compact(q))
+  return words.every((word) => text.includes(word)) || (whole !== '' && text.includes(whole))
+}
+
+function compact(text: string): string {
+  return text.replace(/[\s.\-/()+]/g, '')
+}
+
+type Compare = (a: FilteredBooking, b: FilteredBooking) => number
+
+const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+
+const ORDERS: Readonly<Record<string, Compare>> = {
+  time: (a, b) => compareText(`${a.sdate}T${a.time}`, `${b.sdate}T${b.time}`),
+  name: (a, b) => compareText(searchText(a.name), searchText(b.name)),
+  created: (a, b) => compareText(b.created_date ?? '', a.created_date ?? ''),
+  value: (a, b) => (b.finalValue ?? 0) - (a.finalValue ?? 0),
+  checkin: (a, b) => compareText(lastCheckin(b), lastCheckin(a))
+}
+
+function lastCheckin({ checkins }: FilteredBooking): string {
+  return checkins.reduce(
+    (latest, { undone, datetime }) => (!undone && datetime && datetime > latest ? datetime : latest),
+    ''
+  )
+}
+
+/** Bookings in the order `time` (default), `name`, `created` (newest first), `value` (highest first), `checkin` (last in first). */
+export function orderBookings<B extends FilteredBooking>(bookings: readonly B[], order = 'time'): B[] {
+  return [...bookings].sort(ORDERS[order] ?? ORDERS.time)
+}
+
+export interface BookingTotals {
+  bookings: number
+  people: number
+  checked_in_people: number
+  /** Centavos; null where nobody's value is known. */
+  final_value: number | null
+  paid_value: number | null
+}
+
+/** Sums of a list: people and money of what is not cancelled, the paid part of the money. */
+export function totalBookings(bookings: readonly FilteredBooking[]): BookingTotals {
+  const alive = bookings.filter(({ status }) => !isCancelledStatus(status))
+  const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
+  const money = (counted: readonly FilteredBooking[]) => sum(counted.map(({ finalValue }) => finalValue ?? 0))
+  const isSeen = bookings.length === 0 || bookings.some(({ finalValue }) => finalValue !== null)
+  return {
+    bookings: bookings.length,
+    people: sum(alive.map(({ people }) => people)),
+    checked_in_people: sum(alive.map(({ checked_in_people }) => checked_in_people)),
+    final_value: isSeen ? money(alive) : null,
+    paid_value: isSeen ? money(alive.filter(({ status }) => isPaidStatus(status))) : null
+  }
+}

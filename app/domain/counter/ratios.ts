@@ -1,0 +1,120 @@
+import { peopleLabel } from '../words/labels.ts'
+import { percentLabel } from './comparison.ts'
+
+/** People by day or hour; `key` as in a series' `start`. */
+export interface KeyedCount {
+  key: string
+  /** Null is a gap: the counter was not counting. */
+  count: number | null
+}
+
+/** From when on two figures part: by so many people, and by this share of the larger one. */
+export interface RatioThresholds {
+  people: number
+  share: number
+}
+
+export const DEFAULT_THRESHOLDS: RatioThresholds = { people: 10, share: 0.2 }
+
+export type RatioAlertCode = 'counted-above' | 'counted-below' | 'not-checked-in'
+export interface RatioAlert {
+  code: RatioAlertCode
+  /** What to look at (pt-BR). */
+  message: string
+}
+
+/** Counter × tickets × check-in of one day or hour. */
+export interface RatioRow {
+  key: string
+  counted: number | null
+  sold: number
+  checkedIn: number
+  /** Counted for each person checked in; null without one of them. */
+  countedPerCheckin: number | null
+  /** Part of the tickets that were used; null without tickets. */
+  checkinPerSold: number | null
+  alerts: RatioAlert[]
+}
+
+interface RatioInput {
+  counted: readonly KeyedCount[]
+  sold: readonly KeyedCount[]
+  checkedIn: readonly KeyedCount[]
+  /** The day or hour it is: only what is over gives alerts, people may still come to the rest. */
+  now: string
+  thresholds?: RatioThresholds
+}
+
+/** One row for each day or hour that any of the three knows, in order (product decisions, counters). */
+export function compareCounts({ now, thresholds = DEFAULT_THRESHOLDS, ...figures }: RatioInput): RatioRow[] {
+  const [counted, sold, checkedIn] = [toMap(figures.counted), toMap(figures.sold), toMap(figures.checkedIn)]
+  const keys = new Set([...figures.counted, ...figures.sold, ...figures.checkedIn].map(({ key }) => key))
+  return Array.from(keys)
+    .sort()
+    .map((key) => {
+      const row = {
+        key,
+        counted: counted.get(key) ?? null,
+        sold: sold.get(key) ?? 0,
+        checkedIn: checkedIn.get(key) ?? 0
+      }
+      return {
+        ...row,
+        countedPerCheckin: row.counted === null ? null : ratio(row.counted, row.checkedIn),
+        checkinPerSold: ratio(row.checkedIn, row.sold),
+        alerts: key < now ? findAlerts(row, thresholds) : []
+      }
+    })
+}
+
+function toMap(list: readonly KeyedCount[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const { key, count } of list) if (count !== null) counts.set(key, (counts.get(key) ?? 0) + count)
+  return counts
+}
+
+type Figures = Pick<RatioRow, 'counted' | 'sold' | 'checkedIn'>
+
+function findAlerts({ counted, sold, checkedIn }: Figures, thresholds: RatioThresholds): RatioAlert[] {
+  const alerts: RatioAlert[] = []
+  if (counted !== null && part(counted, checkedIn, thresholds)) {
+    const message = `${peopleLabel(counted - checkedIn)} a mais no contador do que no check-in. Veja se há entrada sem ingresso.`
+    alerts.push({ code: 'counted-above', message })
+  }
+  if (counted !== null && part(checkedIn, counted, thresholds)) {
+    const message = `${peopleLabel(checkedIn - counted)} a menos no contador do que no check-in. Veja a bateria e a posição do contador.`
+    alerts.push({ code: 'counted-below', message })
+  }
+  if (part(sold, checkedIn, thresholds)) {
+    alerts.push({ code: 'not-checked-in', message: `${peopleLabel(sold - checkedIn)} com ingresso e sem check-in.` })
+  }
+  return alerts
+}
+
+function part(more: number, less: number, { people, share }: RatioThresholds): boolean {
+  return more - less >= people && more - less >= more * share
+}
+
+function ratio(part: number, whole: number): number | null {
+  return whole === 0 ? null : Math.round((part / whole) * 100) / 100
+}
+
+/** How much of what the ground can carry was used. */
+export interface CapacityShare {
+  /** One decimal; null without a capacity. */
+  percent: number | null
+  label: string
+  level: 'none' | 'calm' | 'near' | 'over'
+}
+
+/** From this percentage of the carrying capacity on it is said. */
+export const NEAR_CAPACITY_PERCENT = 80
+
+/** People beside the carrying capacity of the same day or hour; null where nothing was counted or none is set. */
+export function capacityShare(people: number | null, capacity: number | null): CapacityShare {
+  if (people === null) return { percent: null, label: 'sem contagem', level: 'none' }
+  if (capacity === null || capacity <= 0) return { percent: null, label: 'sem capacidade definida', level: 'none' }
+  const percent = Math.round((people / capacity) * 1000) / 10
+  const level = people > capacity ? 'over' : percent >= NEAR_CAPACITY_PERCENT ? 'near' : 'calm'
+  return { percent, label: percentLabel(percent), level }
+}

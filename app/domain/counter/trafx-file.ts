@@ -1,0 +1,186 @@
+import type { IsoDay } from '../calendar/dates.ts'
+import { ERRORS } from '../words/error-catalogue.ts'
+import {
+  type HeaderLine,
+  isRecordLike,
+  MAX_LINE,
+  readHeader,
+  readRecord,
+  type TrafxEntry,
+  type TrafxTotal
+} from './trafx-lines.ts'
+import { decodeText, eachLine, isBinary, type NumberedLine } from './trafx-text.ts'
+
+/** A line that looks like a record and is not taken, with its number in the file and why (pt-BR). */
+export interface SkippedLine {
+  line: number
+  reason: string
+}
+
+/** What one counter stored since it was last emptied. Times are the place's wall clock. */
+export interface TrafxLog {
+  /** Letters' case matters. */
+  serial: string
+  name: string
+  mode: string
+  /** The header's number, which is never that of the lines. */
+  records: number | null
+  /** 1 hourly totals, 24 daily totals, 0 timestamps; null where the file does not say. */
+  period: number | null
+  /** Volts. */
+  battery: number | null
+  /** The counter's clock when it was read, `YYYY-MM-DDTHH:mm:ss`; lost when its battery had been out. */
+  clock: { at: string | null; isLost: boolean }
+  /** Since when it counts, `YYYY-MM-DDTHH:mm`. */
+  start: string | null
+  entries: TrafxEntry[]
+  /** Kept apart from entries: totals of sensor 1, each of an hour or of a day. */
+  totals: TrafxTotal[]
+  grain: 'hour' | 'day' | null
+  /** The first hundred; `skippedCount` counts all. */
+  skipped: SkippedLine[]
+  skippedCount: number
+  /** The days of its entries and totals, in order. */
+  dates: IsoDay[]
+  /** The file has its end: nothing was cut off while it was read. */
+  isComplete: boolean
+  /** Why this log cannot be saved (pt-BR), or null. */
+  problem: string | null
+}
+
+export type TrafxFile =
+  | { ok: true; logs: TrafxLog[] /** Before the first log. */; skipped: SkippedLine[] }
+  | { ok: false; message: string }
+
+const MAX_SKIPPED = 100
+const MAX_LOGS = 1000
+
+// What the dock and the counter print around their data.
+const FRAME =
+  /^(?:[~>=<-]{5,}|-(?:close data|then check)|G\d Dock|Factory|Dock|=\s*DOCK|Counter log|System check|Welcome|\*{3,})/i
+
+type Draft = TrafxLog & { section: 'header' | 'records' | 'ended' }
+
+/**
+ * Reads a counter file, shuttle or cable download (specification §5; the maker's manual). Total and linear: any text or
+ * bytes give logs or one message, a bad line costs only itself.
+ */
+export function parseTrafxFile(file: string | Uint8Array): TrafxFile {
+  const text = typeof file === 'string' ? (isBinary(file) ? null : file) : decodeText(file)
+  if (text === null) return refuse('Este arquivo não é de texto. Envie o .TXT como o contador o gravou.')
+  if (text.trim() === '') return refuse('O arquivo está vazio.')
+  const logs: Draft[] = []
+  const skipped: SkippedLine[] = []
+  for (const line of eachLine(text)) {
+    if (line.text === '') continue
+    const header = line.text.length > MAX_LINE || isRecordLike(line.text) ? null : readHeader(line.text)
+    const log = logs[logs.length - 1]
+    if (header?.field === 'serial') logs.push(startLog(header.value))
+    else if (log) readLine(log, line, header)
+    else if (isRecordLike(line.text) && skipped.length < MAX_SKIPPED) {
+      skipped.push({ line: line.number, reason: 'A linha vem antes do cabeçalho de um contador.' })
+    }
+    if (logs.length > MAX_LOGS) return refuse('O arquivo tem contadores demais. Envie um arquivo por coleta.')
+  }
+  if (logs.length === 0) return refuse('Este arquivo não é de um contador: falta a linha "*Serial Number".')
+  return { ok: true, logs: finishLogs(logs), skipped }
+}
+
+function refuse(message: string): TrafxFile {
+  return { ok: false, message }
+}
+
+function startLog(serial: string): Draft {
+  return {
+    serial,
+    name: '',
+    mode: '',
+    records: null,
+    period: null,
+    battery: null,
+    clock: { at: null, isLost: false },
+    start: null,
+    entries: [],
+    totals: [],
+    grain: null,
+    skipped: [],
+    skippedCount: 0,
+    dates: [],
+    isComplete: false,
+    problem: null,
+    section: 'header'
+  }
+}
+
+function readLine(log: Draft, line: NumberedLine, header: HeaderLine | null): void {
+  const { text } = line
+  if (isRecordLike(text)) {
+    const reason = takeRecord(log, text)
+    if (reason !== null) skip(log, line, reason)
+  } else if (header) readHeaderLine(log, header)
+  else if (/^END OF DATA\b/i.test(text)) {
+    log.isComplete = true
+    log.section = 'ended'
+  } else if (log.section === 'records') {
+    // Without its END OF DATA a log ends where the frame of the next thing begins.
+    if (FRAME.test(text)) log.section = 'ended'
+    else skip(log, line, 'A linha não é um registro.')
+  }
+}
+
+function readHeaderLine(log: Draft, header: HeaderLine): void {
+  if (log.section !== 'header') return
+  if (header.field === 'clock') log.clock = { at: header.value, isLost: header.isLost }
+  else if (header.field === 'start') log.start = header.value
+  else if (header.field === 'records') log.records = header.value
+  else if (header.field === 'battery') log.battery = header.value
+  else if (header.field === 'period') log.period = header.value
+  else log[header.field] = header.value
+}
+
+/** Why a record line is not taken (pt-BR), or null. */
+function takeRecord(log: Draft, text: string): string | null {
+  if (log.section === 'ended') return 'A linha vem depois do fim dos dados.'
+  log.section = 'records'
+  if (text.length > MAX_LINE) return 'A linha é longa demais para um registro.'
+  const record = readRecord(text)
+  if (record.kind === 'skipped') return record.reason
+  if (record.kind === 'entry') {
+    log.entries.push(record.entry)
+    return null
+  }
+  if (log.period === 0) return 'A linha é um total, e este contador grava cada passagem.'
+  log.grain = log.period === 24 ? 'day' : 'hour'
+  log.totals.push(record.total)
+  return null
+}
+
+function skip(log: Draft, { number }: NumberedLine, reason: string): void {
+  log.skippedCount++
+  if (log.skipped.length < MAX_SKIPPED) log.skipped.push({ line: number, reason })
+}
+
+function finishLogs(drafts: readonly Draft[]): TrafxLog[] {
+  const seen = new Set<string>()
+  return drafts.map(({ section: _, ...log }) => {
+    const dates = new Set<IsoDay>()
+    for (const { date } of log.entries) dates.add(date)
+    for (const { date } of log.totals) dates.add(date)
+    const mark = fingerprint(log)
+    const problem = findProblem(log) ?? (seen.has(mark) ? ERRORS.duplicateCounterFile : null)
+    seen.add(mark)
+    return { ...log, dates: Array.from(dates).sort(), problem }
+  })
+}
+
+function findProblem({ serial, records, entries, totals }: TrafxLog): string | null {
+  if (serial === '') return 'O número de série está em branco.'
+  if (records === null) return 'Falta a quantidade de registros (a linha "*Stored records").'
+  return entries.length + totals.length === 0 ? 'Não há registros para este contador.' : null
+}
+
+// Two weekly logs of one counter may hold equally many records: only the same content is the same log sent twice.
+function fingerprint({ serial, records, start, entries, totals }: TrafxLog): string {
+  const ends = [entries[0], entries[entries.length - 1], totals[0], totals[totals.length - 1]]
+  return JSON.stringify([serial, records, start, entries.length, totals.length, ends])
+}

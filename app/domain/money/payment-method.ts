@@ -1,0 +1,71 @@
+import { stripAccents } from '../person/names.ts'
+
+const TITLES = {
+  pix: 'Pix',
+  credit: 'Cartão de crédito',
+  debit: 'Cartão de débito',
+  wallet: 'Carteira digital',
+  cod: 'Local',
+  money: 'Dinheiro',
+  cortesia: 'Cortesia',
+  pos_credit: 'Crédito na portaria',
+  pos_debit: 'Débito na portaria',
+  pos_pix: 'Pix na portaria',
+  pos_money: 'Dinheiro na portaria',
+  pos_cortesia: 'Cortesia na portaria',
+  unknown: 'Formato não identificado'
+} as const
+
+export type PaymentMethodSlug = keyof typeof TITLES
+export type PaymentMethod = { slug: PaymentMethodSlug; title: string }
+
+/** Every payment method of specification §4 with its title, `unknown` last. */
+export const PAYMENT_METHODS: readonly PaymentMethod[] = (Object.keys(TITLES) as PaymentMethodSlug[]).map((slug) => ({
+  slug,
+  title: TITLES[slug]
+}))
+
+/** What providers (Mercado Pago, Getnet, WooCommerce) and the old site call them. */
+const ALIASES: readonly (readonly [PaymentMethodSlug, string])[] = [
+  ['pix', 'bank_transfer pix_qr_code qr_code_pix qrcode_pix getnet_pix wc_getnet_pix mpago_pix woo_mercado_pago_pix'],
+  ['credit', 'credit_card creditcard credito cartao cartao_credito cartao_de_credito card cc stripe stripe_cc'],
+  ['credit', 'visa master mastercard elo amex hipercard diners wc_getnet_creditcard getnet_credit'],
+  ['credit', 'woo_mercado_pago_custom mpago_credit'],
+  ['debit', 'debit_card debitcard debito cartao_debito cartao_de_debito debvisa debmaster debelo'],
+  ['wallet', 'account_money digital_wallet carteira carteira_digital saldo mercado_pago mercadopago mpago'],
+  ['wallet', 'woo_mercado_pago_basic woo_wallet'],
+  ['cod', 'local no_local pagar_no_local pagamento_no_local cash_on_delivery pay_later paylater'],
+  ['money', 'dinheiro cash especie em_especie'],
+  ['cortesia', 'courtesy free gratis gratuito gratuidade']
+]
+
+const SLUGS = buildSlugs()
+
+/** A payment method under any of its names as slug and title (specification §4); empty is a courtesy. */
+export function normalisePaymentMethod(text: string | null | undefined): PaymentMethod {
+  const key = stripAccents(text ?? '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '_')
+    .replace(/^_+|_+$/g, '')
+  const slug = (text ?? '').trim() === '' ? 'cortesia' : (SLUGS.get(key) ?? 'unknown')
+  return { slug, title: TITLES[slug] }
+}
+
+function buildSlugs(): ReadonlyMap<string, PaymentMethodSlug> {
+  const slugs = new Map<string, PaymentMethodSlug>()
+  for (const { slug, title } of PAYMENT_METHODS) {
+    slugs.set(slug, slug)
+    slugs.set(stripAccents(title).toLowerCase().replace(/ /g, '_'), slug)
+  }
+  for (const [slug, names] of ALIASES) for (const name of names.split(' ')) slugs.set(name, slug)
+  addPointOfSale(slugs)
+  return slugs
+}
+
+// At the gate every name may also come with its till before it: `pos_credit_card`, `pos_dinheiro`.
+function addPointOfSale(slugs: Map<string, PaymentMethodSlug>): void {
+  for (const [name, slug] of Array.from(slugs)) {
+    const atGate = PAYMENT_METHODS.filter((method) => method.slug === `pos_${slug}`)[0]
+    if (atGate) slugs.set(`pos_${name}`, atGate.slug)
+  }
+}

@@ -1,0 +1,20 @@
+import type { Checked } from '../words/checked.ts'
+
+/** The 8 digits of a postal code typed as `46960-000`, `46960000` or `46.960-000`; null when it is none. */
+export function parseCep(text: string): string | null {
+  const typed = text.replace(/\s/g, '')
+  return /^\d{2}\.?\d{3}-?\d{3}$/.test(typed) ? typed.replace(/\D/g, '') : null
+}
+
+/** `46960000` → `46960-000`; anything else as it came. */
+export function formatCep(text: string): string {
+  const digits = parseCep(text)
+  return digits ? `${digits.slice(0, 5)}-${digits.slice(5)}` : text
+}
+
+/** Checks a field `zipcode`; the value comes back as 8 digits, the message says what to do. */
+export function checkCep(text: string): Checked<{ value: string }> {
+  if (text.trim() === '') return { ok: false, message: 'Informe o CEP.' }
+  const value = parseCep(text)
+  return value ? { ok: true, value } : { ok: false, message: 'Digite o CEP com 8 números, por exemplo 46960-000.' }
+}

@@ -1,0 +1,87 @@
+import type { Checked } from '../words/checked.ts'
+
+export type DocumentKind = 'cpf' | 'cnpj'
+
+const FIRST_CNPJ_WEIGHTS = [5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2]
+const SECOND_CNPJ_WEIGHTS = [6, ...FIRST_CNPJ_WEIGHTS]
+
+/** A CPF or CNPJ without points, slashes, dashes and blanks, upper-cased. Letters stay: CNPJ has them since July 2026. */
+export function normaliseDocument(text: string): string {
+  // Only a–z: toUpperCase would turn ß or ſ into letters that a CNPJ may hold.
+  return text.replace(/[.\-/\s]/g, '').replace(/[a-z]/g, (letter) => letter.toUpperCase())
+}
+
+/** CPF by its two check digits (mod 11); eleven equal digits are none. Takes it with or without punctuation. */
+export function isValidCpf(text: string): boolean {
+  const digits = normaliseDocument(text)
+  if (!/^\d{11}$/.test(digits) || isRepeated(digits)) return false
+  return (
+    checkDigits(digits.slice(0, 9), [10, 9, 8, 7, 6, 5, 4, 3, 2], [11, 10, 9, 8, 7, 6, 5, 4, 3, 2]) === digits.slice(9)
+  )
+}
+
+/** CNPJ, numeric or with letters, by its two check digits (IN RFB 2.229/2024): a character counts as ASCII − 48. */
+export function isValidCnpj(text: string): boolean {
+  const value = normaliseDocument(text)
+  if (!/^[A-Z0-9]{12}\d{2}$/.test(value) || isRepeated(value)) return false
+  return checkDigits(value.slice(0, 12), FIRST_CNPJ_WEIGHTS, SECOND_CNPJ_WEIGHTS) === value.slice(12)
+}
+
+/** Which document a text is by its length after normalising: 11 → CPF, 14 → CNPJ. Says nothing about its digits. */
+export function documentKind(text: string): DocumentKind | null {
+  const { length } = normaliseDocument(text)
+  return length === 11 ? 'cpf' : length === 14 ? 'cnpj' : null
+}
+
+/** `529.982.247-25` or `12.ABC.345/01DE-35`; anything else as it came. */
+export function formatDocument(text: string): string {
+  const value = normaliseDocument(text)
+  if (value.length === 11) return value.replace(/^(.{3})(.{3})(.{3})(.{2})$/, '$1.$2.$3-$4')
+  if (value.length === 14) return value.replace(/^(.{2})(.{3})(.{3})(.{4})(.{2})$/, '$1.$2.$3/$4-$5')
+  return text
+}
+
+/** For pages that open without login: `***.982.247-**`, `**.ABC.345/****-**`; what is neither shows nothing. */
+export function maskDocument(text: string): string {
+  const value = normaliseDocument(text)
+  if (value.length === 11) return `***.${value.slice(3, 6)}.${value.slice(6, 9)}-**`
+  if (value.length === 14) return `**.${value.slice(2, 5)}.${value.slice(5, 8)}/****-**`
+  return value === '' ? '' : '***'
+}
+
+/** Checks a field `cpf_cnpj`; the value comes back normalised, the message says what to do. */
+export function checkDocument(text: string): Checked<{ kind: DocumentKind; value: string }> {
+  const value = normaliseDocument(text)
+  if (value === '') return refuse('Informe o CPF ou o CNPJ.')
+  if (!/^[A-Z0-9]+$/.test(value)) return refuse('Use só números e letras sem acento no CPF ou no CNPJ.')
+  const kind = documentKind(value)
+  if (kind === null) {
+    return refuse(`Confira o tamanho: o CPF tem 11 números e o CNPJ, 14 caracteres. Você digitou ${value.length}.`)
+  }
+  if (kind === 'cpf' && !/^\d+$/.test(value)) return refuse('O CPF tem só números. Confira o que digitou.')
+  if (kind === 'cpf' && !isValidCpf(value)) return refuse('Este CPF não existe. Confira os números e digite de novo.')
+  if (kind === 'cnpj' && !isValidCnpj(value))
+    return refuse('Este CNPJ não existe. Confira os caracteres e digite de novo.')
+  return { ok: true, kind, value }
+}
+
+/** The two check digits of a base (CPF 9, CNPJ 12 characters). */
+function checkDigits(base: string, first: number[], second: number[]): string {
+  const one = checkDigit(base, first)
+  return `${one}${checkDigit(`${base}${one}`, second)}`
+}
+
+function checkDigit(base: string, weights: number[]): number {
+  let sum = 0
+  for (let index = 0; index < base.length; index++) sum += (base.charCodeAt(index) - 48) * (weights[index] ?? 0)
+  const rest = sum % 11
+  return rest < 2 ? 0 : 11 - rest
+}
+
+function isRepeated(value: string): boolean {
+  return value === value.charAt(0).repeat(value.length)
+}
+
+function refuse(message: string): { ok: false; message: string } {
+  return { ok: false, message }
+}

@@ -1,0 +1,186 @@
+import { CHANNELS } from '../booking/channel.ts'
+import { SITUATIONS } from '../booking/situation.ts'
+import { type IsoDay, toIsoDay } from '../calendar/dates.ts'
+import { type DayRange, findRangeProblem, monthOf } from '../calendar/range.ts'
+import { PAYMENT_METHODS } from '../money/payment-method.ts'
+import { DEFAULT_INTERVAL_DAYS } from './slots.ts'
+
+/** What a report is compared with; empty is nothing. */
+export type Comparison = '' | 'period' | 'year'
+
+/** An empty text filters nothing. */
+export interface ReportFilters {
+  situation: string
+  channel: string
+  method: string
+  product: string
+  seller: string
+  ticket: string
+  origin: string
+  q: string
+}
+
+export interface ReportQuery extends DayRange {
+  intervalDays: number
+  filters: ReportFilters
+  compare: Comparison
+  /** Shows each slot's state and time. */
+  debug: boolean
+  /** Draws without menu and header, for embedding. */
+  erp: boolean
+  /** Invented data, only where the module permits. */
+  fake: boolean
+}
+
+const FILTER_FIELDS: readonly (readonly [ReportField, keyof ReportFilters])[] = [
+  ['situacao', 'situation'],
+  ['canal', 'channel'],
+  ['pagamento', 'method'],
+  ['atrativo', 'product'],
+  ['vendedor', 'seller'],
+  ['ingresso', 'ticket'],
+  ['origem', 'origin'],
+  ['q', 'q']
+]
+
+/** The parts of the address that a form shows. */
+export const REPORT_FIELDS = [
+  'inicio',
+  'fim',
+  'intervalo',
+  'comparar',
+  'situacao',
+  'canal',
+  'pagamento',
+  'atrativo',
+  'vendedor',
+  'ingresso',
+  'origem',
+  'q'
+] as const
+
+export type ReportField = (typeof REPORT_FIELDS)[number]
+
+/** The `comparar` of the address with what a person reads. */
+export const COMPARISONS: readonly { value: string; label: string; compare: Comparison }[] = [
+  { value: 'anterior', label: 'Período anterior', compare: 'period' },
+  { value: 'ano', label: 'Mesmo período do ano passado', compare: 'year' }
+]
+
+/** A slot of more days than this is a request nobody waits for. */
+const MAX_INTERVAL_DAYS = 366
+const MAX_TEXT = 100
+
+export interface ReportRequest {
+  /** Only good without problems. */
+  query: ReportQuery
+  /** What the form shows: as typed, also where it cannot be used; days as `YYYY-MM-DD` where they exist. */
+  typed: Record<ReportField, string>
+  /** pt-BR, by field; empty for a good query. */
+  problems: Partial<Record<ReportField, string>>
+}
+
+interface Known {
+  today: IsoDay
+  /** The module `enable_bookings_report` permits invented data (specification §6). */
+  canFake?: boolean
+  /** The place's attractions; without them any is taken. */
+  products?: readonly { uuid: string }[]
+}
+
+/** Reads a report's address (product decisions, reports). Total: whatever was typed gives a message, never an error. */
+export function parseReportQuery(search: URLSearchParams, known: Known): ReportRequest {
+  const typed = readTyped(search)
+  const range = readRange(typed, known.today)
+  const problems = { ...rangeProblems(typed, range), ...choiceProblems(typed, known) }
+  const filters: ReportFilters = {
+    situation: '',
+    channel: '',
+    method: '',
+    product: '',
+    seller: '',
+    ticket: '',
+    origin: '',
+    q: ''
+  }
+  for (const [field, name] of FILTER_FIELDS) filters[name] = typed[field]
+  const compare = COMPARISONS.filter(({ value }) => value === typed.comparar)[0]?.compare ?? ''
+  return {
+    query: {
+      ...range,
+      intervalDays: readInterval(typed.intervalo) ?? DEFAULT_INTERVAL_DAYS,
+      filters,
+      compare,
+      debug: search.get('debug') === '1',
+      erp: search.get('modo') === 'erp',
+      fake: search.get('fake') === '1' && known.canFake === true
+    },
+    typed: { ...typed, inicio: toIsoDay(range.from) ?? typed.inicio, fim: toIsoDay(range.to) ?? typed.fim },
+    problems
+  }
+}
+
+/** The address of a report, days always said: shared in one month, it must not show another. */
+export function writeReportQuery(query: ReportQuery): URLSearchParams {
+  const search = new URLSearchParams({ inicio: query.from, fim: query.to })
+  if (query.intervalDays !== DEFAULT_INTERVAL_DAYS) search.set('intervalo', String(query.intervalDays))
+  const compared = COMPARISONS.filter(({ compare }) => compare === query.compare)[0]
+  if (compared) search.set('comparar', compared.value)
+  for (const [field, name] of FILTER_FIELDS) if (query.filters[name] !== '') search.set(field, query.filters[name])
+  if (query.debug) search.set('debug', '1')
+  if (query.erp) search.set('modo', 'erp')
+  if (query.fake) search.set('fake', '1')
+  return search
+}
+
+function readTyped(search: URLSearchParams): Record<ReportField, string> {
+  const empty = { inicio: '', fim: '', intervalo: '', comparar: '', situacao: '', canal: '', pagamento: '' }
+  const typed = { ...empty, atrativo: '', vendedor: '', ingresso: '', origem: '', q: '' }
+  for (const field of REPORT_FIELDS) typed[field] = (search.get(field) ?? '').trim()
+  return typed
+}
+
+/** Nothing said is this month; one end said, the rest of that end's month. What is no day stays as typed. */
+function readRange({ inicio, fim }: Record<ReportField, string>, today: IsoDay): DayRange {
+  const from = toIsoDay(inicio)
+  const to = toIsoDay(fim)
+  const month = monthOf((inicio === '' ? to : from) ?? today)
+  return { from: inicio === '' ? month.from : (from ?? inicio), to: fim === '' ? month.to : (to ?? fim) }
+}
+
+function rangeProblems({ intervalo }: Record<ReportField, string>, range: DayRange): ReportRequest['problems'] {
+  const problems: ReportRequest['problems'] = {}
+  const found = findRangeProblem(range)
+  if (found) problems[found.field === 'from' ? 'inicio' : 'fim'] = found.message
+  // Both ends can be wrong at once, and a person wants to hear it once.
+  if (found?.code === 'no-day' && found.field === 'from' && toIsoDay(range.to) === null) problems.fim = found.message
+  if (intervalo !== '' && readInterval(intervalo) === null) {
+    problems.intervalo = `Use um número inteiro de dias, de 1 a ${MAX_INTERVAL_DAYS}.`
+  }
+  return problems
+}
+
+function readInterval(text: string): number | null {
+  const days = /^\d{1,3}$/.test(text) ? Number(text) : 0
+  return days >= 1 && days <= MAX_INTERVAL_DAYS ? days : null
+}
+
+function choiceProblems(typed: Record<ReportField, string>, { products }: Known): ReportRequest['problems'] {
+  const choices: readonly (readonly [ReportField, readonly string[]])[] = [
+    ['comparar', COMPARISONS.map(({ value }) => value)],
+    ['situacao', Object.keys(SITUATIONS)],
+    ['canal', CHANNELS.map(({ code }) => code)],
+    ['pagamento', PAYMENT_METHODS.map(({ slug }) => slug)],
+    ['atrativo', products?.map(({ uuid }) => uuid) ?? [typed.atrativo]]
+  ]
+  const problems: ReportRequest['problems'] = {}
+  for (const [field, values] of choices) {
+    if (typed[field] !== '' && values.indexOf(typed[field]) < 0) {
+      problems[field] = 'Esta opção não existe. Escolha uma da lista.'
+    }
+  }
+  for (const field of REPORT_FIELDS) {
+    if (typed[field].length > MAX_TEXT) problems[field] = `Use no máximo ${MAX_TEXT} letras.`
+  }
+  return problems
+}

@@ -1,0 +1,49 @@
+import type { BillProduct } from '#app/contracts/bills.ts'
+import { normaliseChannel } from '../booking/channel.ts'
+import type { Centavos } from '../money/money.ts'
+import { normalisePaymentMethod } from '../money/payment-method.ts'
+import { matchesSeller } from './bookings.ts'
+import type { ReportFilters } from './query.ts'
+import type { SalesRow } from './totals.ts'
+
+/** A roll-up row with what its payments moved, in centavos: the ledger is `paid` − `refunded`. */
+export interface SoldRow extends SalesRow {
+  paid: Centavos
+  refunded: Centavos
+}
+
+/** The roll-up rows of GET /bills/products that a report with these filters adds up; figures in people and centavos. */
+export function toSalesRows(products: readonly BillProduct[], filters: ReportFilters): SoldRow[] {
+  const { product, channel, method, seller } = filters
+  return products
+    .filter(({ uuid }) => product === '' || uuid === product)
+    .flatMap(({ uuid, name, details }) =>
+      details
+        .filter((detail) => matchesSeller(detail, seller))
+        .map((detail) => ({
+          day: detail.date,
+          product: uuid,
+          productName: name,
+          channel: channelKey(detail.channel, detail.payment_method),
+          method: normalisePaymentMethod(detail.payment_method).slug,
+          seller: detail.seller_uuid,
+          sellerName: detail.seller,
+          bookings: detail.bookings,
+          people: detail.people,
+          gross: detail.gross,
+          discount: detail.discount,
+          net: detail.net,
+          fees: detail.fees,
+          cancelled: detail.cancelled_value,
+          paid: detail.paid,
+          refunded: detail.refunded
+        }))
+    )
+    .filter((row) => (channel === '' || row.channel === channel) && (method === '' || row.method === method))
+}
+
+/** A known channel's code, another one's own name. */
+function channelKey(channel: string, paymentMethod: string): string {
+  const { code, label } = normaliseChannel({ channel, paymentMethod })
+  return code === 'OTHER' ? label : code
+}

@@ -1,0 +1,23 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { DoorDownload } from '../settings.ts'
+import type { DoorRequest, DoorResponse } from '../visit.ts'
+import { chooseEncoding, createCompressor, isCompressible } from './compress.ts'
+
+/**
+ * Writes a file piece by piece. The next piece is asked for when the reader has taken the last, so one who stalls costs
+ * a few buffers. What breaks off on the way breaks the connection off: the browser then knows it has no whole file.
+ */
+export async function sendDownload(request: DoorRequest, response: DoorResponse, file: DoorDownload): Promise<void> {
+  response.status(200)
+  for (const [name, value] of Object.entries(file.headers)) response.setHeader(name, value)
+  const isText = isCompressible(file.headers['content-type'] ?? null)
+  if (isText) response.vary('Accept-Encoding')
+  const encoding = isText ? chooseEncoding(request.headers['accept-encoding']) : null
+  if (encoding) response.setHeader('content-encoding', encoding)
+  if (request.method === 'HEAD') return void response.end()
+  response.flushHeaders()
+  const source = Readable.from(file.pieces, { objectMode: true, highWaterMark: 1 })
+  if (encoding) await pipeline(source, createCompressor(encoding), response)
+  else await pipeline(source, response)
+}

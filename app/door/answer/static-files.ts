@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { extname, join, relative, sep } from 'node:path'
+import { refusals, refuse } from '../refusal/refuse.ts'
+import type { DoorHandler } from '../visit.ts'
+import { chooseEncoding } from './compress.ts'
+
+const types: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.jpeg': 'image/jpeg',
+  '.jpg': 'image/jpeg',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.map': 'application/json; charset=utf-8',
+  '.mp3': 'audio/mpeg',
+  '.pdf': 'application/pdf',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.wav': 'audio/wav',
+  '.webmanifest': 'application/manifest+json',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+  '.xml': 'application/xml; charset=utf-8'
+}
+
+/** A static file is no page: it needs no script and no nonce. An SVG may style itself. */
+const filePolicy =
+  "default-src 'none'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; frame-ancestors 'none'"
+
+type Variant = { body: Buffer; encoding?: 'br' | 'gzip' }
+type StaticFile = { type: string; etag: string; plain: Variant; br?: Variant; gzip?: Variant }
+export type StaticFiles = ReadonlyMap<string, StaticFile>
+
+/**
+ * Reads a directory of built files into memory with what was compressed beside them (`x.js.br`, `x.js.gz`). Held so,
+ * a request can reach nothing else, takes no file descriptor, and a build under way cannot pull a file from under it.
+ */
+export function readStaticFiles(directory: string): StaticFiles {
+  const files = new Map<string, StaticFile>()
+  if (!existsSync(directory)) return files
+  for (const name of readdirSync(directory, { recursive: true, encoding: 'utf8' })) {
+    const path = join(directory, name)
+    const url = `/${relative(directory, path).split(sep).join('/')}`
+    if (/\/\.(?!well-known\/)|\.(?:br|gz)$/.test(url) || !statSync(path).isFile()) continue
+    const body = readFileSync(path)
+    const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 16)}"`
+    const file: StaticFile = { type: types[extname(path)] ?? 'application/octet-stream', etag, plain: { body } }
+    if (existsSync(`${path}.br`)) file.br = { body: readFileSync(`${path}.br`), encoding: 'br' }
+    if (existsSync(`${path}.gz`)) file.gzip = { body: readFileSync(`${path}.gz`), encoding: 'gzip' }
+    files.set(url, file)
+  }
+  return files
+}
+
+/** Serves the files to GET and HEAD. What is under /assets/ is named by its content and so never changes. */
+export function serveStaticFiles(files: StaticFiles): DoorHandler {
+  return (request, response, next) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return next()
+    const { pathname } = response.locals.visit.url
+    const hashed = pathname.startsWith('/assets/')
+    const file = files.get(decode(pathname))
+    if (!file) return hashed ? refuse(request, response, refusals.notFound) : next()
+
+    response.setHeader('content-security-policy', filePolicy)
+    // The place's logo may stand in a message or on another site.
+    response.removeHeader('cross-origin-resource-policy')
+    response.setHeader('etag', file.etag)
+    response.setHeader('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+    if (file.br ?? file.gzip) response.setHeader('vary', 'Accept-Encoding')
+    if (request.headers['if-none-match'] === file.etag) return void response.status(304).end()
+
+    const encoding = chooseEncoding(request.headers['accept-encoding'])
+    const variant = (encoding === 'br' ? (file.br ?? file.gzip) : encoding === 'gzip' ? file.gzip : null) ?? file.plain
+    if (variant.encoding) response.setHeader('content-encoding', variant.encoding)
+    response.setHeader('content-type', file.type)
+    response.setHeader('content-length', variant.body.length)
+    response.end(request.method === 'HEAD' ? undefined : variant.body)
+  }
+}
+
+function decode(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}

@@ -1,0 +1,146 @@
+import type { DoorRequest, DoorResponse } from '../visit.ts'
+import { renderPage } from './refusal-page.ts'
+
+export type Refusal = {
+  status: number
+  code: string
+  title: string
+  text: string
+  headers?: Record<string, string>
+}
+
+export const refusals = {
+  badRequest: {
+    status: 400,
+    code: 'bad_request',
+    title: 'Pedido não entendido',
+    text: 'O endereço ou os dados enviados não puderam ser lidos. Confira o endereço e tente de novo.'
+  },
+  unknownHost: {
+    status: 421,
+    code: 'unknown_host',
+    title: 'Endereço não atendido aqui',
+    text: 'Este servidor não atende pelo nome que está na barra de endereço. Confira o endereço do site.'
+  },
+  starting: {
+    status: 503,
+    code: 'starting',
+    title: 'Já vamos abrir',
+    text: 'O sistema está iniciando. Aguarde alguns segundos e recarregue a página.',
+    headers: { 'retry-after': '2' }
+  },
+  foreignForm: {
+    status: 403,
+    code: 'foreign_form',
+    title: 'Envio não confirmado',
+    text: 'Não foi possível confirmar que este envio partiu deste site. Volte, recarregue a página e envie de novo.'
+  },
+  noLength: {
+    status: 411,
+    code: 'length_required',
+    title: 'Envio sem tamanho',
+    text: 'O navegador não informou o tamanho do que enviou. Volte à página e envie o formulário de novo.'
+  },
+  tooLarge: {
+    status: 413,
+    code: 'too_large',
+    title: 'Envio grande demais',
+    text: 'O que foi enviado passa do tamanho aceito. Volte, reduza o texto ou o arquivo e envie de novo.'
+  },
+  tooSlow: {
+    status: 408,
+    code: 'timeout',
+    title: 'O envio demorou demais',
+    text: 'A conexão não terminou o envio a tempo. Confira a rede e envie de novo.'
+  },
+  notFound: {
+    status: 404,
+    code: 'not_found',
+    title: 'Arquivo não encontrado',
+    text: 'Este arquivo não existe ou é de uma versão antiga do site. Recarregue a página de onde você veio.'
+  },
+  forbidden: {
+    status: 403,
+    code: 'forbidden',
+    title: 'Sem permissão',
+    text: 'Seu usuário não tem permissão para baixar este arquivo. Peça a quem administra o lugar.'
+  },
+  unavailable: {
+    status: 503,
+    code: 'unavailable',
+    title: 'Arquivo indisponível agora',
+    text: 'Não foi possível reunir os dados deste arquivo. Volte, espere alguns instantes e tente de novo.',
+    headers: { 'retry-after': '30' }
+  },
+  failed: {
+    status: 500,
+    code: 'internal',
+    title: 'Algo deu errado aqui',
+    text: 'A falha foi registrada. Tente de novo em instantes; se persistir, informe o código abaixo ao suporte.'
+  }
+} satisfies Record<string, Refusal>
+
+export function methodRefusal(allowed: Iterable<string>): Refusal {
+  return {
+    status: 405,
+    code: 'method_not_allowed',
+    title: 'Operação não aceita',
+    text: 'Este endereço não aceita esse tipo de pedido.',
+    headers: { allow: [...allowed].join(', ') }
+  }
+}
+
+const drainedBytes = 256 * 1024
+const drainedMs = 1000
+
+/**
+ * Answers with a complete page in Portuguese, or with the error body of the API; never empty. Where much of a body
+ * is still to come, the connection is closed instead of reading it.
+ */
+export function refuse(request: DoorRequest, response: DoorResponse, refusal: Refusal): void {
+  if (response.headersSent || response.destroyed) return void response.destroy()
+  if (hasMuchToCome(request)) cutOff(request, response, refusal)
+  else response.end(writeHead(response, refusal))
+}
+
+function hasMuchToCome(request: DoorRequest): boolean {
+  if (request.complete) return false
+  return request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length']) > drainedBytes
+}
+
+/**
+ * The answer is written whole at once; then a little of the body is read for a moment, because a connection reset
+ * at once would lose the answer on its way.
+ */
+function cutOff(request: DoorRequest, response: DoorResponse, refusal: Refusal): void {
+  response.setHeader('connection', 'close')
+  const body = writeHead(response, refusal)
+  if (request.method !== 'HEAD') response.write(body)
+  const timer = setTimeout(finish, drainedMs)
+  let read = 0
+  request.on('data', (chunk: Buffer) => {
+    read += chunk.length
+    if (read > drainedBytes) request.pause()
+  })
+  request.once('end', finish).once('error', finish)
+  response.once('close', () => clearTimeout(timer))
+  request.resume()
+
+  function finish() {
+    clearTimeout(timer)
+    response.end(() => request.socket.destroySoon())
+  }
+}
+
+function writeHead(response: DoorResponse, refusal: Refusal): string {
+  const { visit } = response.locals
+  const body = visit.isApi
+    ? JSON.stringify({ message: refusal.text, code: refusal.code })
+    : renderPage({ ...refusal, nonce: visit.nonce, requestId: visit.requestId })
+  response.status(refusal.status)
+  response.setHeader('content-type', visit.isApi ? 'application/json; charset=utf-8' : 'text/html; charset=utf-8')
+  response.setHeader('content-length', Buffer.byteLength(body))
+  response.setHeader('cache-control', 'no-store')
+  for (const [name, value] of Object.entries(refusal.headers ?? {})) response.setHeader(name, value)
+  return body
+}

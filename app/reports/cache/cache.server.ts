@@ -1,0 +1,101 @@
+import type { DayRange } from '#app/domain/calendar/range.ts'
+import { log } from '#app/log.server.ts'
+import { createSlotMemory, type KeptSlot } from './memory.server.ts'
+import type { PlaceDays, ReportStore } from './store.server.ts'
+
+export type { PlaceDays, ReportStore } from './store.server.ts'
+
+/** A finished slot on its way into the cache. */
+export interface FinishedSlot extends DayRange {
+  key: string
+  placeId: string
+  value: unknown
+  /** When the request began: what changed since makes it unfit to be kept. */
+  loadedAt: Date
+  until: Date
+}
+
+export interface ReportCache {
+  /** What is there, by key. Never rejects: what cannot be read is not there. */
+  read(keys: readonly string[]): Promise<Map<string, unknown>>
+  /** Never rejects: what cannot be kept is asked for again. */
+  write(slot: FinishedSlot): Promise<void>
+  drop(days: PlaceDays): Promise<void>
+  /** Null where nothing stands behind memory: the APIs are remote. */
+  setStore(store: ReportStore | null): void
+}
+
+/** Memory at most, in bytes. */
+const maxBytes = 64 * 1024 * 1024
+
+/**
+ * Finished report slots: memory, and behind it the store that several instances share. With a store, memory only spares
+ * reading the answer: whether it still stands is the store's word, so that what one instance drops is gone everywhere.
+ */
+export function createReportCache(options: { maxBytes?: number; now?: () => Date } = {}): ReportCache {
+  const now = options.now ?? (() => new Date())
+  const memory = createSlotMemory({ maxBytes: options.maxBytes ?? maxBytes, now })
+  let store: ReportStore | null = null
+  return {
+    async read(keys) {
+      if (keys.length === 0) return new Map()
+      if (!store) return valuesOf(memory.read(keys))
+      try {
+        return await readBehind(store, memory, keys)
+      } catch (error) {
+        log.warn({ err: error }, 'the report store does not answer')
+        return new Map()
+      }
+    },
+    async write({ value, ...slot }) {
+      const text = JSON.stringify(value)
+      try {
+        const stamp = store ? await store.put({ ...slot, text }) : ''
+        if (stamp !== null) memory.write({ ...slot, value, bytes: 2 * text.length, stamp })
+      } catch (error) {
+        log.warn({ err: error }, 'the report store does not keep')
+      }
+    },
+    async drop(days) {
+      memory.drop(days)
+      await store?.drop(days)
+    },
+    setStore(next) {
+      store = next
+      memory.clear()
+    }
+  }
+}
+
+async function readBehind(store: ReportStore, memory: ReturnType<typeof createSlotMemory>, keys: readonly string[]) {
+  const standing = await store.list(keys)
+  const found = valuesOf([...memory.read(keys)].filter(([key, slot]) => standing.get(key) === slot.stamp))
+  const missing = [...standing.keys()].filter((key) => !found.has(key))
+  if (missing.length === 0) return found
+  for (const { text, ...slot } of await store.get(missing)) {
+    const value: unknown = JSON.parse(text)
+    memory.write({ ...slot, value, bytes: 2 * text.length })
+    found.set(slot.key, value)
+  }
+  return found
+}
+
+function valuesOf(slots: Iterable<[string, KeptSlot]>): Map<string, unknown> {
+  return new Map([...slots].map(([key, { value }]) => [key, value]))
+}
+
+/** The process's own. */
+export const reportCache: ReportCache = createReportCache()
+
+/** Runtime hands over the table that stands behind memory, where the database is ours; null takes it away. */
+export function setReportStore(store: ReportStore | null): void {
+  reportCache.setStore(store)
+}
+
+/**
+ * Forgets every finished slot of the place that has one of these days (both inclusive). Called after the transaction
+ * that changed bookings has committed; requests under way keep nothing that they had asked before.
+ */
+export function dropReportCache(days: PlaceDays): Promise<void> {
+  return reportCache.drop(days)
+}

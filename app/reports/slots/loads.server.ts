@@ -1,0 +1,104 @@
+import { listBillProducts, type SaleDay } from '#app/contracts/bills.ts'
+import { listBookingsByPeriod, listJanoowpBookings } from '#app/contracts/booking/calls.ts'
+import type { CallInput, CallOutput, Endpoint } from '#app/contracts/endpoint.ts'
+import { listCounterEntries } from '#app/contracts/trafx/calls.ts'
+import type { DayRange } from '#app/domain/calendar/range.ts'
+import { fromExpressBooking, matchesReport, type ReportedBooking } from '#app/domain/report/bookings.ts'
+import { type CountedPeople, countPeople } from '#app/domain/report/counters.ts'
+import { type FakeProduct, fakeBookings } from '#app/domain/report/fake-bookings.ts'
+import type { ReportFilters } from '#app/domain/report/query.ts'
+import { type SoldRow, toSalesRows } from '#app/domain/report/sales.ts'
+import { needsNoCache } from '#app/domain/report/slots.ts'
+import { slotTimeoutMs } from './runner.server.ts'
+
+type Call = <E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  options?: { signal?: AbortSignal; timeoutMs?: number }
+) => Promise<CallOutput<E>>
+
+/** What every slot of a report is asked with. */
+interface Asked {
+  call: Call
+  filters: ReportFilters
+  /** In the place's zone, YYYY-MM-DD. */
+  today: string
+}
+
+/** Which service tells of bookings (specification §6, `enable_bookings_report`), or nobody: invented ones. */
+export interface BookingSource {
+  service: 'bookings' | 'period' | 'fake'
+  products: readonly FakeProduct[]
+}
+
+export const bookingEndpoint = { bookings: listJanoowpBookings, period: listBookingsByPeriod, fake: { id: 'fake' } }
+
+/** The bookings service over the period one where the module says so (specification §6). */
+export function chooseSource(
+  { modules }: { modules: readonly string[] },
+  { fake }: { fake: boolean },
+  products: BookingSource['products']
+): BookingSource {
+  if (fake) return { service: 'fake', products }
+  return { service: modules.includes('enable_bookings_report') ? 'bookings' : 'period', products }
+}
+
+/** The sales of a slot's days, by purchase or by visit. @throws ApiError */
+export async function loadSales(
+  { call, filters, today, por }: Asked & { por: SaleDay },
+  slot: DayRange,
+  signal?: AbortSignal
+): Promise<SoldRow[]> {
+  const query = { cat: 'Roteiro', sdate: slot.from, edate: slot.to, por, nocache: noCache(slot, today) }
+  return toSalesRows(await call(listBillProducts, { query }, { signal, timeoutMs: slotTimeoutMs }), filters)
+}
+
+/** The bookings that visit in a slot's days, in their order, filtered. @throws ApiError */
+export async function loadBookings(
+  { source, ...asked }: Asked & { source: BookingSource },
+  slot: DayRange,
+  signal?: AbortSignal
+): Promise<ReportedBooking[]> {
+  const found = await askBookings({ source, ...asked }, slot, signal)
+  return found.filter((booking) => matchesReport(booking, asked.filters)).sort(byVisit)
+}
+
+function byVisit(one: ReportedBooking, other: ReportedBooking): number {
+  return orderOf(one) < orderOf(other) ? -1 : 1
+}
+
+const orderOf = ({ sdate, time, booking_code: code }: ReportedBooking) => `${sdate}T${time} ${code}`
+
+async function askBookings(
+  { call, source, filters, today }: Asked & { source: BookingSource },
+  slot: DayRange,
+  signal?: AbortSignal
+): Promise<ReportedBooking[]> {
+  const options = { signal, timeoutMs: slotTimeoutMs }
+  const days = { start_date: slot.from, end_date: slot.to }
+  if (source.service === 'fake') return fakeBookings({ ...slot, products: source.products, today })
+  if (source.service === 'bookings') {
+    return (await call(listJanoowpBookings, { query: days }, options)).map(fromExpressBooking)
+  }
+  // Our own back end filters by these; another one may answer everything.
+  const { q, situation, channel, method, product } = filters
+  const query = { ...days, nocache: noCache(slot, today), q, situation, channel, method, product }
+  const answer = await call(listBookingsByPeriod, { query }, options)
+  return Array.isArray(answer) ? answer : answer.data
+}
+
+/** What the counters counted in a slot's days. @throws ApiError */
+export async function loadCounted(
+  { call, filters, today, manager }: Asked & { manager: string },
+  slot: DayRange,
+  signal?: AbortSignal
+): Promise<CountedPeople> {
+  const query = { uuid_gestor: manager, start_date: slot.from, end_date: slot.to, nocache: noCache(slot, today) }
+  const rows = await call(listCounterEntries, { query }, { signal, timeoutMs: slotTimeoutMs })
+  return countPeople(rows, filters)
+}
+
+/** Specification §7: only a slot that starts today or later. */
+function noCache(slot: DayRange, today: string): string | undefined {
+  return needsNoCache(slot, today) ? '1' : undefined
+}

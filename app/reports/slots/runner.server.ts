@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto'
+import type { SlotReader, SlotResult } from '#app/domain/report/slot-result.ts'
+import { cacheLifetime, type Slot, slotCacheKey } from '#app/domain/report/slots.ts'
+import { ERRORS } from '#app/domain/words/error-catalogue.ts'
+import { env } from '#app/env.server.ts'
+import { reportCache } from '../cache/cache.server.ts'
+import { createRun, type Run, type RunSettings } from './run.server.ts'
+
+/** Whose answers may stand for whose: everything the answer depends on but the days. */
+export interface SlotScope {
+  placeId: string
+  /** Of who reads. */
+  permissions: readonly string[]
+  /** The contract's id, e.g. `listBillProducts`; several where one slot asks several. */
+  endpoint: string
+  /** What the request says besides its days. */
+  query?: Readonly<Record<string, unknown>>
+  /** The reader's uuid, where the API answers each user differently. */
+  user?: string
+}
+
+export interface SlotRequest<T> {
+  key: SlotScope
+  slots: readonly Slot[]
+  /** One request. `signal` fires when nobody waits for it any more: pass it on. */
+  load(slot: Slot, signal: AbortSignal): Promise<T>
+  /** Fires when the reader leaves. */
+  signal: AbortSignal
+  /** Today in the place's zone, YYYY-MM-DD: older slots are kept longer. */
+  today: string
+  /** Slots whose answer is kept for a minute only; the reader's own wish. */
+  isFresh?(slot: Slot): boolean
+}
+
+export interface SlotRun<T> extends SlotReader {
+  /** In order of `slots`: the result where it was known at once, else its promise, which never rejects. */
+  results: (SlotResult<T> | Promise<SlotResult<T>>)[]
+}
+
+export type RunSlots = <T>(request: SlotRequest<T>) => Promise<SlotRun<T>>
+
+/** Time-out of one slot's request, in milliseconds (product decisions: 120 s, or the setting where it is longer). */
+export const slotTimeoutMs = Math.max(120_000, env.API_TIMEOUT_MS)
+
+const freshMs = 60_000
+const hourMs = 3_600_000
+const keptMs = 30 * 24 * hourMs
+
+/** Makes a `runSlots` for a test's clock and cache; the app's own is below. */
+export function createSlotRunner(settings: RunSettings): RunSlots {
+  const runs = new Map<string, Run>()
+
+  function findRun(scope: string): Run {
+    const run = runs.get(scope) ?? createRun(settings, () => runs.delete(scope))
+    runs.set(scope, run)
+    return run
+  }
+
+  return async <T>(request: SlotRequest<T>) => {
+    const scope = writeScope(request.key)
+    const at = settings.now()
+    const wanted = request.slots.map((slot) => toTask({ scope, slot, at, request }))
+    const found = await settings.cache.read(wanted.map(({ key }) => key))
+    const reader = createReader(request.signal, settings.schedule)
+    const results = wanted.map((task) => {
+      // Written by this very load, under a key that names endpoint and query.
+      if (found.has(task.key)) return { ok: true, value: found.get(task.key) as T, from: 'cache', ms: 0 } as const
+      return reader.wait<T>((settle) =>
+        findRun(scope).join(task, { load: request.load, settle: settle as (result: SlotResult<unknown>) => void })
+      )
+    })
+    if (request.signal.aborted) reader.leave(0)
+    return { results, leave: reader.leave, isWaiting: reader.isWaiting }
+  }
+}
+
+interface Wanted {
+  scope: string
+  slot: Slot
+  at: number
+  request: Pick<SlotRequest<unknown>, 'key' | 'today' | 'isFresh'>
+}
+
+function toTask({ scope, slot, at, request }: Wanted) {
+  const { today, key, isFresh } = request
+  const fresh = isFresh?.(slot) ?? false
+  const lifetime = cacheLifetime(slot, today)
+  const nextHour = (Math.floor(at / hourMs) + 1) * hourMs
+  const until = fresh ? at + freshMs : lifetime === 'kept' ? at + keptMs : nextHour
+  const days = slotCacheKey(slot, { today, now: new Date(at) })
+  return { slot, key: `${scope}|${days}${fresh ? '!' : ''}`, placeId: key.placeId, until: new Date(until) }
+}
+
+/** Readable up to the place; the rest may hold what a person searched for. */
+function writeScope({ placeId, permissions, endpoint, query = {}, user = '' }: SlotScope): string {
+  const said = [[...permissions].sort(), Object.entries(query).sort(([a], [b]) => (a < b ? -1 : 1)), user]
+  const hash = createHash('sha256').update(JSON.stringify(said)).digest('base64url')
+  return `${placeId}|${endpoint}|${hash}`
+}
+
+function createReader(signal: AbortSignal, schedule: RunSettings['schedule']) {
+  const waiting = new Map<() => void, (result: SlotResult<never>) => void>()
+  const leave = (lingerMs: number) => {
+    signal.removeEventListener('abort', leaveNow)
+    const left = [...waiting]
+    waiting.clear()
+    for (const [, settle] of left) settle({ ok: false, code: 'pending', message: ERRORS.network, tries: 0 })
+    const withdraw = () => {
+      for (const [leaveTask] of left) leaveTask()
+    }
+    if (lingerMs > 0) schedule(withdraw, lingerMs)
+    else withdraw()
+  }
+  const leaveNow = () => leave(0)
+  signal.addEventListener('abort', leaveNow, { once: true })
+
+  function wait<T>(join: (settle: (result: SlotResult<T>) => void) => () => void): Promise<SlotResult<T>> {
+    return new Promise((resolve) => {
+      const leaveTask: () => void = join((result) => {
+        waiting.delete(leaveTask)
+        if (waiting.size === 0) signal.removeEventListener('abort', leaveNow)
+        resolve(result)
+      })
+      waiting.set(leaveTask, resolve)
+    })
+  }
+  return { wait, leave, isWaiting: () => waiting.size > 0 }
+}
+
+function schedule(run: () => void, ms: number): () => void {
+  const timer = setTimeout(run, ms)
+  timer.unref()
+  return () => clearTimeout(timer)
+}
+
+/** Runs a report's slots for one reader; see `SlotRequest` and `SlotRun`. Never rejects. */
+export const runSlots: RunSlots = createSlotRunner({ cache: reportCache, now: Date.now, schedule, slotTimeoutMs })

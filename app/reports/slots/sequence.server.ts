@@ -1,0 +1,86 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { ApiError } from '#app/contracts/api-error.ts'
+import { MAX_IN_FLIGHT, MAX_RETRIES, RETRY_AFTER_MS } from '#app/domain/report/run.ts'
+import type { Slot } from '#app/domain/report/slots.ts'
+
+export interface SequenceRequest<T> {
+  slots: readonly Slot[]
+  /** One request. `signal` fires when nobody waits for it any more: pass it on. */
+  load(slot: Slot, signal: AbortSignal): Promise<T>
+  /** Fires when the reader leaves. */
+  signal: AbortSignal
+  /** Milliseconds before a failed request is sent again. */
+  retryAfterMs?: number
+}
+
+/** A slot that failed for good; `cause` is what its last request threw. */
+export class SlotFailed extends Error {
+  override name = 'SlotFailed'
+  readonly slot: Slot
+  readonly tries: number
+
+  constructor(slot: Slot, tries: number, cause: unknown) {
+    super(`the slot ${slot.from} to ${slot.to} failed`, { cause })
+    this.slot = slot
+    this.tries = tries
+  }
+}
+
+type Settled<T> = { value: T } | { error: unknown }
+
+/**
+ * The answers of slots in order, for what is written from the first day to the last. At most six are asked for or
+ * waiting to be read, so a reader who stalls holds six answers and no more; nothing of it goes into the report cache,
+ * which a million rows would only empty. @throws SlotFailed in its place in the order, after five retries
+ */
+export async function* loadInOrder<T>(request: SequenceRequest<T>): AsyncGenerator<T, void, undefined> {
+  const { slots } = request
+  const ended = new AbortController()
+  const { signal } = ended
+  const leave = () => ended.abort(request.signal.reason)
+  request.signal.addEventListener('abort', leave, { once: true })
+  if (request.signal.aborted) leave()
+  const ahead: Promise<Settled<T>>[] = []
+  let next = 0
+  try {
+    for (;;) {
+      for (; ahead.length < MAX_IN_FLIGHT && next < slots.length; next++) {
+        const slot = slots[next]
+        if (slot) ahead.push(settle(loadSlot(slot, { ...request, signal })))
+      }
+      const settled = await ahead.shift()
+      if (!settled) return
+      if ('error' in settled) throw settled.error
+      yield settled.value
+    }
+  } finally {
+    request.signal.removeEventListener('abort', leave)
+    ended.abort()
+  }
+}
+
+/** Waits in a queue: what fails there must not count as a rejection that nobody handles. */
+function settle<T>(promise: Promise<T>): Promise<Settled<T>> {
+  return promise.then(
+    (value) => ({ value }),
+    (error: unknown) => ({ error })
+  )
+}
+
+async function loadSlot<T>(slot: Slot, { load, signal, retryAfterMs }: SequenceRequest<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    signal.throwIfAborted()
+    try {
+      return await load(slot, signal)
+    } catch (error) {
+      signal.throwIfAborted()
+      if (tries > MAX_RETRIES || isFinal(error)) throw new SlotFailed(slot, tries, error)
+      await delay(retryAfterMs ?? RETRY_AFTER_MS, undefined, { signal })
+    }
+  }
+}
+
+/** Asking again would not change it: refused, or (a redirect of the viewer's call) the session has ended. */
+function isFinal(error: unknown): boolean {
+  return error instanceof Response || (error instanceof ApiError && [401, 403, 422].includes(error.status))
+}

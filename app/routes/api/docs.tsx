@@ -1,0 +1,112 @@
+import { json, type LinksFunction, type MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { findEmbeddedApi } from '#app/api-client/transport.server.ts'
+import { buildOpenApi } from '#app/backend/openapi/build-openapi.server.ts'
+import { type CallView, describeOpenApi, type FieldRow } from '#app/backend/openapi/describe-openapi.server.ts'
+import { PageHeader } from '#app/components/shell/page-header.tsx'
+import { PublicShell } from '#app/components/shell/public-shell.tsx'
+import tableCssUrl from '#app/components/table/table.css?url'
+import { DataTable } from '#app/components/table/table.tsx'
+
+export function loader() {
+  if (!findEmbeddedApi()) throw json(null, { status: 404 })
+  return json(describeOpenApi(buildOpenApi()))
+}
+
+export default function ApiDocs() {
+  const { title, version, description, groups, models } = useLoaderData<typeof loader>()
+  return (
+    <PublicShell place={null} here="/api/docs">
+      <div className="stack">
+        <PageHeader
+          title={`API da ${title}`}
+          lead={`Versão ${version}`}
+          actions={<a href="/api/openapi.json">Documento OpenAPI 3.1</a>}
+        />
+        <p>{description}</p>
+        <nav aria-label="Nesta página">
+          <ul>
+            {groups.map((group) => (
+              <li key={group.name}>
+                <a href={`#${slugOf(group.name)}`}>{group.name}</a>
+              </li>
+            ))}
+            <li>
+              <a href="#modelos">Modelos</a>
+            </li>
+          </ul>
+        </nav>
+        {groups.map((group) => (
+          <section key={group.name} className="stack" aria-labelledby={slugOf(group.name)}>
+            <h2 id={slugOf(group.name)}>{group.name}</h2>
+            {group.calls.map((call) => (
+              <Call key={call.id} call={call} />
+            ))}
+          </section>
+        ))}
+        <section className="stack" aria-labelledby="modelos">
+          <h2 id="modelos">Modelos</h2>
+          {models.map((model) => (
+            <section key={model.name} className="stack" aria-labelledby={`modelo-${model.name}`}>
+              <h3 id={`modelo-${model.name}`}>{model.name}</h3>
+              <p>
+                {model.description} {model.fields.length === 0 ? `Tipo: ${model.type}.` : null}
+              </p>
+              <Fields caption={`Campos de ${model.name}`} rows={model.fields} />
+            </section>
+          ))}
+        </section>
+      </div>
+    </PublicShell>
+  )
+}
+
+function slugOf(name: string): string {
+  return name
+    .normalize('NFD')
+    .replace(/[^A-Za-z]+/g, '')
+    .toLowerCase()
+}
+
+function Call({ call }: { call: CallView }) {
+  return (
+    <section className="card stack" aria-labelledby={call.id}>
+      <h3 id={call.id}>
+        <code>
+          {call.method} {call.path}
+        </code>
+      </h3>
+      <p>{call.summary}</p>
+      <p className="muted small">
+        {call.access} Respostas: {call.refusals}.
+      </p>
+      <Fields caption={`O que ${call.method} ${call.path} recebe`} rows={call.inputs} />
+      <Fields caption={`O que ${call.method} ${call.path} responde`} rows={call.outputs} />
+    </section>
+  )
+}
+
+function Fields({ caption, rows }: { caption: string; rows: FieldRow[] }) {
+  if (rows.length === 0) return null
+  return (
+    <DataTable
+      caption={caption}
+      rows={rows}
+      rowKey={(row) => row.name}
+      columns={[
+        { key: 'name', header: 'Campo', cell: (row) => <code>{row.name}</code> },
+        { key: 'type', header: 'Tipo', cell: (row) => <Type row={row} /> },
+        { key: 'required', header: 'Obrigatório', cell: (row) => (row.required ? 'sim' : 'não') },
+        { key: 'note', header: 'Observação', card: 'full', cell: (row) => row.note }
+      ]}
+    />
+  )
+}
+
+function Type({ row }: { row: FieldRow }) {
+  return row.model ? <a href={`#modelo-${row.model}`}>{row.type}</a> : row.type
+}
+
+export const meta: MetaFunction = () => [{ title: 'API · Trilha' }]
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: tableCssUrl }]

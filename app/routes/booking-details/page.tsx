@@ -1,0 +1,106 @@
+import { type ActionFunctionArgs, type HeadersFunction, json, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { type MetaFunction, useActionData, useLoaderData, useLocation, useRouteLoaderData } from '@remix-run/react'
+import { SituationTag } from '#app/components/display/tag.tsx'
+import { Notice } from '#app/components/feedback/notice.tsx'
+import { RouteError } from '#app/components/feedback/route-error.tsx'
+import { PublicShell } from '#app/components/shell/public-shell.tsx'
+import type { loader as rootLoader } from '#app/root.tsx'
+import { openCall } from '#app/session/viewer.server.ts'
+import { changeBooking } from './change-booking.server.ts'
+import { loadDetails } from './load-details.server.ts'
+import { PayWithPix } from './pay-with-pix.tsx'
+import { Purchase } from './purchase.tsx'
+import { refreshHeader } from './refresh.server.ts'
+import { StageNotice } from './stage-notice.tsx'
+import { Ticket } from './ticket.tsx'
+
+/** What the visitor keeps: by its unguessable address, without login. */
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const { origin, pathname, searchParams } = new URL(request.url)
+  const view = await loadDetails(openCall(request), params.id ?? '')
+  const isStopped = searchParams.has('parado')
+  const refresh = isStopped || (context.js && !context.light) ? null : refreshHeader(view.stage, new Date())
+  return json(
+    { view, address: `${origin}${pathname}`, isRefreshing: refresh !== null, isStopped },
+    { headers: refresh ? { refresh } : {} }
+  )
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const intent = String((await request.formData()).get('intent') ?? '')
+  const problem = await changeBooking(openCall(request), params.id ?? '', intent)
+  if (!problem) return redirect(`/booking-details/${params.id}`, 303)
+  return json({ message: problem.message }, { status: problem.status || 503 })
+}
+
+export default function BookingDetails() {
+  const { view, address, isRefreshing, isStopped } = useLoaderData<typeof loader>()
+  const failed = useActionData<typeof action>()
+  const flash = useRouteLoaderData<typeof rootLoader>('root')?.flash
+  const { pathname } = useLocation()
+  const { stage } = view
+  return (
+    <PublicShell place={view.shop} here={pathname}>
+      <div className="stack">
+        <div className="titled">
+          <h1>{headings[stage.stage]}</h1>
+          <SituationTag tone={view.situation.tone} shape={view.situation.isCancelled ? 'bar' : undefined}>
+            {view.situation.label}
+          </SituationTag>
+        </div>
+        {/* It stays: a message that leaves by itself would move the ticket under the finger. */}
+        {flash ? (
+          <Notice tone={flash.tone} role="status">
+            <p>{flash.text}</p>
+          </Notice>
+        ) : null}
+        {/* Stays in place, so that a reader hears when waiting turns into the ticket. */}
+        <p role="status">{said(view)}</p>
+        {failed ? (
+          <Notice tone="danger" role="alert">
+            <p>{failed.message}</p>
+          </Notice>
+        ) : null}
+        <StageNotice view={view} />
+        {stage.stage === 'pay' ? <PayWithPix {...{ view, stage, isRefreshing, isStopped }} /> : null}
+        {stage.stage === 'ticket' ? <Ticket view={view} stage={stage} address={address} /> : null}
+        <Purchase view={view} />
+      </div>
+    </PublicShell>
+  )
+}
+
+function said({ stage }: { stage: { stage: string; isUnpaid?: boolean; isUsed?: boolean } }): string {
+  if (stage.stage === 'pay') return 'Esperando o pagamento. Assim que ele chegar, o ingresso aparece aqui.'
+  if (stage.stage !== 'ticket') return ''
+  if (stage.isUsed) return 'A entrada já foi registrada. Boa visita!'
+  return stage.isUnpaid ? 'Reserva feita.' : 'Pagamento confirmado. Mostre este código na entrada.'
+}
+
+const headings = {
+  pay: 'Pague com Pix',
+  'no-code': 'Falta pagar',
+  expired: 'O prazo para pagar acabou',
+  cancelled: 'Reserva cancelada',
+  ticket: 'Seu ingresso'
+}
+
+export const headers: HeadersFunction = ({ loaderHeaders }) => {
+  const headers = new Headers({ 'x-robots-tag': 'noindex' })
+  const refresh = loaderHeaders.get('refresh')
+  if (refresh) headers.set('refresh', refresh)
+  return headers
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? `${headings[data.view.stage.stage]} · ${data.view.shop.name}` : 'Reserva não encontrada · Trilha' },
+  { name: 'robots', content: 'noindex' }
+]
+
+export function ErrorBoundary() {
+  return (
+    <PublicShell place={null} here="/booking">
+      <RouteError href="/booking" linkLabel="Fazer uma reserva" />
+    </PublicShell>
+  )
+}

@@ -1,0 +1,25 @@
+import { toAttraction } from '../../to-attraction.ts'
+import { frameOf } from '../frame.server.ts'
+import type { LoadedView, StepContext } from '../load-view.server.ts'
+import { stepHref } from '../selection.ts'
+
+/** Another attraction starts the booking over. */
+const anew = { mes: '', date: '', time: '', tickets: [], passo: '' }
+
+const unknown = 'Este atrativo não é deste lugar ou não recebe mais reservas. Escolha um destes.'
+
+/** The attractions to choose from; an unknown one in the address is said, and a 404. */
+export function viewAttractions(context: StepContext): LoadedView {
+  const { chosen, place, products } = context
+  const isUnknown = chosen.atrativo !== ''
+  return {
+    status: isUnknown ? 404 : 200,
+    view: {
+      ...frameOf(context, 'attraction'),
+      step: 'attraction',
+      notice: isUnknown ? unknown : null,
+      lead: place.description,
+      cards: products.map((product) => toAttraction(product, stepHref(chosen, { ...anew, atrativo: product.uuid })))
+    }
+  }
+}

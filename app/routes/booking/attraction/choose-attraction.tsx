@@ -1,0 +1,59 @@
+import { AttractionCard } from '#app/components/booking/attraction-card.tsx'
+import { Steps } from '#app/components/booking/steps.tsx'
+import { EmptyState } from '#app/components/feedback/empty-state.tsx'
+import { Notice } from '#app/components/feedback/notice.tsx'
+import type { AttractionStep, PlaceStep } from '../view.ts'
+
+/** Where to go, when the address names no place and there are several. */
+export function ChoosePlace({ view }: { view: PlaceStep }) {
+  return (
+    <div className="stack">
+      <h1>Onde você quer ir?</h1>
+      {view.places.length === 0 ? (
+        <EmptyState title="Nenhum lugar recebe reservas por aqui ainda">
+          Confira o endereço que você recebeu ou fale com o atrativo.
+        </EmptyState>
+      ) : (
+        <ul className="grid">
+          {view.places.map(({ name, where, href }) => (
+            <li key={href} className="card card-go">
+              <h2>
+                <a className="card-link" href={href}>
+                  {name}
+                </a>
+              </h2>
+              {where ? <p className="muted">{where}</p> : null}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+/** The place's shop window: what it sells, the price first. */
+export function ChooseAttraction({ view }: { view: AttractionStep }) {
+  return (
+    <div className="stack">
+      <Steps steps={view.steps} current={view.current} />
+      <h1>Reserve sua visita</h1>
+      {view.lead ? <p className="prose">{view.lead}</p> : null}
+      {view.notice ? (
+        <Notice tone="warning" role="alert">
+          <p>{view.notice}</p>
+        </Notice>
+      ) : null}
+      {view.cards.length === 0 ? (
+        <EmptyState title="Nenhum atrativo à venda no momento">
+          Volte outro dia ou fale com o lugar pelos contatos abaixo.
+        </EmptyState>
+      ) : (
+        <ul className="grid shop">
+          {view.cards.map((card) => (
+            <AttractionCard key={card.uuid} attraction={card} />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import { getAvailability, type Product } from '#app/contracts/products.ts'
+import { formatDayLong, toIsoDay } from '#app/domain/calendar/dates.ts'
+import { frameOf } from '../frame.server.ts'
+import type { StepContext } from '../load-view.server.ts'
+import { stepHref } from '../selection.ts'
+import { type ReadTickets, readTickets } from '../tickets/ticket-fields.server.ts'
+import type { DetailsStep, Editors } from '../view.ts'
+import { slotText } from '../visit/visit-step.server.ts'
+import { loadCountryOptions } from './country-options.server.ts'
+
+export interface DetailsOptions {
+  /** Already read; else read from the selection. */
+  tickets?: ReadTickets
+  /** What can be changed in the form itself, because it was refused or asked for. */
+  edit?: { visit?: boolean; tickets?: boolean }
+  /** What was typed, so that the lists hold it; `everywhere` for all countries. */
+  typed?: Record<string, string>
+  everywhere?: boolean
+}
+
+type DetailsContext = StepContext & { product: Product | undefined }
+
+/** Person, payment and term. The selection goes along as hidden fields, or as fields where it has to change. */
+export async function viewDetails(context: DetailsContext, options: DetailsOptions): Promise<DetailsStep> {
+  const { call, chosen, place, product } = context
+  const tickets = options.tickets ?? (product ? readTickets(product, chosen.tickets, null) : null)
+  const { typed = {}, everywhere = false } = options
+  const [editors, lists] = await Promise.all([
+    openEditors(context, tickets, options),
+    loadCountryOptions(call, {
+      everywhere,
+      phoneFlag: typed.phoneFlag ?? '',
+      country: typed['address.country'] ?? ''
+    })
+  ])
+  const { pid, atrativo, date, time } = chosen
+  const day = toIsoDay(date)
+  return {
+    ...frameOf(context, 'details'),
+    step: 'details',
+    chosen: { name: product?.name ?? '', day: day ? formatDayLong(day) : date, time },
+    action: stepHref({ ...chosen, mes: '', passo: 'dados' }),
+    hidden: {
+      pid,
+      ...(editors.attraction ? {} : { atrativo }),
+      ...(editors.visit ? {} : { date, time }),
+      gateway: 'EXPRESSBOOKING',
+      booking_name: product?.name ?? '',
+      booking_slug: product?.slug ?? '',
+      term_hash: place.term?.hash ?? ''
+    },
+    ticketChoices: chosen.tickets,
+    editors,
+    lines: (tickets?.items ?? []).map(({ quantity, title, total }) => ({
+      label: `${quantity} × ${title}`,
+      amount: total
+    })),
+    total: tickets?.total ?? 0,
+    hasProof: tickets?.items.some(({ needsProof }) => needsProof) ?? false,
+    payOnSite: place.pay_on_site,
+    pix: place.pix,
+    holdMinutes: place.hold_minutes,
+    cancellationDays: place.cancellation_days,
+    term: place.term ? { hash: place.term.hash, paragraphs: place.term.text.split(/\n{2,}/) } : null,
+    ...lists
+  }
+}
+
+async function openEditors(
+  { call, chosen, product, products }: DetailsContext,
+  tickets: ReadTickets | null,
+  { edit }: DetailsOptions
+): Promise<Editors> {
+  const attraction = product ? null : products.map(({ uuid, name }) => ({ value: uuid, label: name }))
+  if (!edit || !product) return { attraction, visit: null, tickets: null }
+  const date = toIsoDay(chosen.date)
+  const day =
+    edit.visit && date ? await call(getAvailability, { params: { uuid: product.uuid }, query: { date } }) : null
+  const slots = day?.slots.map((slot) => ({
+    value: slot.time,
+    label: `${slot.time} · ${slotText(slot)}`,
+    disabled: slot.remaining < 1
+  }))
+  return {
+    attraction,
+    visit: edit.visit ? { date: date ?? chosen.date, slots: slots ?? null } : null,
+    tickets: edit.tickets ? (tickets?.fields ?? null) : null
+  }
+}

@@ -1,0 +1,91 @@
+import { Steps } from '#app/components/booking/steps.tsx'
+import { Split, TotalBar } from '#app/components/booking/total-bar.tsx'
+import { Notice } from '#app/components/feedback/notice.tsx'
+import { Button } from '#app/components/form/button.tsx'
+import { ErrorSummary } from '#app/components/form/error-summary.tsx'
+import { Form } from '#app/components/form/form.tsx'
+import { fieldOf, summaryOf } from '#app/components/form/form-state.ts'
+import type { RefusedForm } from '../refuse.server.ts'
+import { useTotal } from '../use-total.ts'
+import type { DetailsStep } from '../view.ts'
+import { VisitSummary } from '../visit/visit-summary.tsx'
+import { AddressFields } from './address-fields.tsx'
+import { PaymentFields, TermFields } from './payment-fields.tsx'
+import { PersonFields } from './person-fields.tsx'
+
+interface FillDetailsProps {
+  view: DetailsStep
+  /** Makes this form, sent twice, one booking. */
+  hash: string
+  refused: Omit<RefusedForm, 'view'> | null
+}
+
+/**
+ * Who comes, how it is paid, the term. One form; what was chosen before goes along in it. The browser itself sends it
+ * and follows the links around it: so going back, a reload or a lost network leave what was typed in place.
+ */
+export function FillDetails({ view, hash, refused }: FillDetailsProps) {
+  const result = refused?.result ?? null
+  const { editors, ticketChoices } = view
+  const edited = useTotal(editors.tickets ?? [])
+  const { lines, total } = editors.tickets ? edited : view
+  const field = (name: string, initial?: string) => fieldOf(result, name, initial)
+  return (
+    <div className="stack" data-native="">
+      <Steps steps={view.steps} current={view.current} />
+      <h1>Seus dados e pagamento</h1>
+      {refused?.existing ? <Existing id={refused.existing} /> : null}
+      <ErrorSummary errors={summaryOf(result)} />
+      <Form method="post" action={view.action} native>
+        {/* Enter in a field confirms, as the first button of a form is its own. */}
+        <button type="submit" className="vh" tabIndex={-1} aria-hidden="true">
+          Confirmar reserva
+        </button>
+        <input type="hidden" name="hash" value={hash} />
+        <input type="hidden" name="seen_total" value={total} />
+        {Object.entries(view.hidden).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        {editors.tickets
+          ? null
+          : ticketChoices.map(({ label, quantity }, index) => (
+              <span key={label} hidden>
+                <input type="hidden" name={`tickets[${index}].label`} value={label} />
+                <input type="hidden" name={`tickets[${index}].quantity`} value={quantity} />
+              </span>
+            ))}
+        <Split>
+          <div className="stack-l">
+            <VisitSummary
+              view={view}
+              field={field}
+              onQuantity={edited.setQuantity}
+              ticketErrors={result?.error?.tickets ?? []}
+            />
+            <PersonFields field={field} dialCodes={view.dialCodes} isShortList={view.isShortList} />
+            <AddressFields field={field} countries={view.countries} states={view.states} typed={result?.initialValue} />
+            {total > 0 ? (
+              <PaymentFields field={field} view={view} />
+            ) : (
+              <input type="hidden" name="payment_method" value="pix" />
+            )}
+            <TermFields field={field} view={view} />
+          </div>
+          <TotalBar total={total} lines={lines}>
+            <Button variant="primary">Confirmar reserva</Button>
+          </TotalBar>
+        </Split>
+      </Form>
+    </div>
+  )
+}
+
+function Existing({ id }: { id: string }) {
+  return (
+    <Notice tone="info" title="Você já fez uma reserva com este formulário">
+      <p>
+        <a href={`/booking-details/${id}`}>Ver a reserva que já está feita</a>
+      </p>
+    </Notice>
+  )
+}

@@ -1,0 +1,76 @@
+import { Notice } from '#app/components/feedback/notice.tsx'
+import { CheckboxField, type FieldState, RadioGroup } from '#app/components/form/field.tsx'
+import type { DetailsStep } from '../view.ts'
+
+interface Props {
+  field: (name: string, initial?: string) => FieldState
+  view: DetailsStep
+}
+
+/** Pix, and at the gate where the place allows it. */
+export function PaymentFields({
+  field,
+  view
+}: Pick<Props, 'field'> & { view: Pick<DetailsStep, 'pix' | 'payOnSite' | 'holdMinutes' | 'hasProof'> }) {
+  const minutes = view.holdMinutes === 1 ? '1 minuto' : `${view.holdMinutes} minutos`
+  const pix = { value: 'pix', label: 'Pix', hint: `Você tem ${minutes} para pagar; as vagas ficam guardadas até lá.` }
+  const cod = { value: 'cod', label: 'Pagar no local', hint: 'Na portaria, no dia da visita.' }
+  const options = [...(view.pix ? [pix] : []), ...(view.payOnSite ? [cod] : [])]
+  return (
+    <section aria-labelledby="pagamento">
+      <h2 id="pagamento">Pagamento</h2>
+      {options.length > 0 ? (
+        <RadioGroup
+          field={field('payment_method', options[0]?.value)}
+          label="Como você quer pagar?"
+          options={options}
+          required
+        />
+      ) : (
+        <Notice tone="warning">
+          <p>Este lugar ainda não recebe pagamentos por aqui. Fale com ele pelos contatos abaixo.</p>
+        </Notice>
+      )}
+      {view.hasProof ? (
+        <Notice tone="info">
+          <p>Leve o comprovante do benefício para apresentar na entrada. Sem ele, cobra-se a diferença.</p>
+        </Notice>
+      ) : null}
+    </section>
+  )
+}
+
+/** What the law wants read before the contract: who sells, until when one may withdraw, the term itself. */
+export function TermFields({ field, view }: Props) {
+  const supplier = view.shop?.supplier
+  const accepted = field('confirm_term')
+  const isRefused = Boolean(accepted.errors?.length)
+  const days = view.cancellationDays === 1 ? '1 dia' : `${view.cancellationDays} dias`
+  return (
+    <section aria-labelledby="termo" className="stack-s">
+      <h2 id="termo">Termo da visita</h2>
+      {supplier ? (
+        <p className="small">
+          Quem vende: <b>{supplier.name}</b>
+          {[supplier.document && `CNPJ ${supplier.document}`, supplier.address, supplier.phone, supplier.email]
+            .filter(Boolean)
+            .map((detail) => `, ${detail}`)}
+          . Você pode desistir em até {days} depois da compra, antes da visita, e receber tudo de volta.
+        </p>
+      ) : null}
+      {view.term ? (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+        <section className="term" aria-label="Texto do termo" tabIndex={0}>
+          {view.term.paragraphs.map((paragraph) => (
+            <p key={paragraph.slice(0, 40)}>{paragraph}</p>
+          ))}
+        </section>
+      ) : null}
+      <CheckboxField
+        field={isRefused ? { ...accepted, value: '' } : accepted}
+        label="Li e aceito o termo da visita"
+        required
+      />
+    </section>
+  )
+}

@@ -1,0 +1,91 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { type MetaFunction, useActionData, useLoaderData, useLocation } from '@remix-run/react'
+import { RouteError } from '#app/components/feedback/route-error.tsx'
+import { PublicShell } from '#app/components/shell/public-shell.tsx'
+import { createExpressBooking } from '#app/contracts/booking/calls.ts'
+import { keepRetryAfter } from '#app/session/respond-invalid.server.ts'
+import { openCall } from '#app/session/viewer.server.ts'
+import { ChooseAttraction, ChoosePlace } from './attraction/choose-attraction.tsx'
+import { FillDetails } from './details/fill-details.tsx'
+import { loadView } from './load-view.server.ts'
+import { newHash } from './new-hash.server.ts'
+import { readForm } from './read-form.server.ts'
+import { checkSeenTotal, refuse, reopen } from './refuse.server.ts'
+import { readSelection } from './selection.ts'
+import { SendAgain } from './send-again.tsx'
+import { startPix } from './start-pix.server.ts'
+import { ChooseTickets } from './tickets/choose-tickets.tsx'
+import { ChooseVisit } from './visit/choose-visit.tsx'
+
+/** The address is the state: each step is a page that survives reload, back and sharing. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const chosen = readSelection(new URL(request.url).searchParams)
+  const { view, status } = await loadView(openCall(request), chosen)
+  return json({ view, hash: newHash() }, { status })
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const call = openCall(request)
+  const form = await readForm(request)
+  if (form.intent) {
+    const { data, init } = await reopen({ call, form })
+    return json(data, init)
+  }
+  try {
+    await checkSeenTotal({ call, form })
+    const booking = await call(createExpressBooking, { body: form.body })
+    await startPix(call, booking)
+    return redirect(`/booking-details/${booking.uuid}`, 303)
+  } catch (error) {
+    const { data, init } = await refuse({ call, form }, error)
+    return json(data, init)
+  }
+}
+
+export default function Booking() {
+  const loaded = useLoaderData<typeof loader>()
+  const refused = useActionData<typeof action>()
+  const { pathname, search } = useLocation()
+  const view = refused?.view ?? loaded.view
+  return (
+    <PublicShell place={view.shop} here={`${pathname}${search}`} step={view.step}>
+      {view.step === 'place' ? <ChoosePlace view={view} /> : null}
+      {view.step === 'attraction' ? <ChooseAttraction view={view} /> : null}
+      {view.step === 'visit' ? <ChooseVisit view={view} /> : null}
+      {view.step === 'tickets' ? <ChooseTickets key={search} view={view} /> : null}
+      {view.step === 'details' ? (
+        <FillDetails view={view} hash={refused?.hash ?? loaded.hash} refused={refused ?? null} />
+      ) : null}
+    </PublicShell>
+  )
+}
+
+export const headers = keepRetryAfter
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => {
+  const view = data?.view
+  return [{ title: `${view ? titles[view.step] : 'Reserva'} · ${view?.shop?.name ?? 'Trilha'}` }]
+}
+
+const titles = {
+  place: 'Escolha o lugar',
+  attraction: 'Reserve sua visita',
+  visit: 'Dia e horário',
+  tickets: 'Ingressos',
+  details: 'Seus dados e pagamento'
+}
+
+/** Where even the page around the form cannot be loaded, the form itself is still there to be sent again. */
+export function ErrorBoundary() {
+  const refused = useActionData<typeof action>()
+  const { pathname, search } = useLocation()
+  return (
+    <PublicShell place={null} here={`${pathname}${search}`}>
+      {refused ? (
+        <SendAgain fields={refused.fields} action={`${pathname}${search}`} errors={refused.result.error} />
+      ) : (
+        <RouteError href="/booking" linkLabel="Ver os atrativos" />
+      )}
+    </PublicShell>
+  )
+}

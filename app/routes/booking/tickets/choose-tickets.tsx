@@ -1,0 +1,43 @@
+import { useHydrated } from 'remix-utils/use-hydrated'
+import { Steps } from '#app/components/booking/steps.tsx'
+import { Split, TotalBar } from '#app/components/booking/total-bar.tsx'
+import { Button } from '#app/components/form/button.tsx'
+import { ErrorSummary } from '#app/components/form/error-summary.tsx'
+import { Form } from '#app/components/form/form.tsx'
+import { useTotal } from '../use-total.ts'
+import type { TicketsStep } from '../view.ts'
+import { TicketList, ticketErrors } from './ticket-list.tsx'
+
+/** How many tickets; the total runs along with script, and by 'Atualizar total' without. */
+export function ChooseTickets({ view }: { view: TicketsStep }) {
+  const hydrated = useHydrated()
+  const { lines, total, setQuantity } = useTotal(view.tickets)
+  const { name, day, time } = view.chosen
+  return (
+    <div className="stack">
+      <Steps steps={view.steps} current={view.current} />
+      <h1>Ingressos</h1>
+      <ErrorSummary errors={ticketErrors(view.tickets, view.errors)} title="Confira as quantidades" />
+      <p>
+        <b>{name}</b>, {day}, às <b>{time}</b>{' '}
+        <span className="muted">
+          ({view.remaining}) · <a href={view.changeVisitHref}>Trocar dia ou horário</a>
+        </span>
+      </p>
+      <Form method="get" action="/booking" noValidate>
+        {Object.entries(view.hidden).map(([field, value]) => (
+          <input key={field} type="hidden" name={field} value={value} />
+        ))}
+        <Split>
+          <TicketList tickets={view.tickets} errors={view.errors} onQuantity={setQuantity} />
+          <TotalBar total={total} lines={lines}>
+            <Button variant="primary" name="passo" value="dados">
+              Continuar
+            </Button>
+            {hydrated ? null : <Button variant="quiet">Atualizar total</Button>}
+          </TotalBar>
+        </Split>
+      </Form>
+    </div>
+  )
+}

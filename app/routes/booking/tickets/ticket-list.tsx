@@ -1,0 +1,49 @@
+import { QuantityField } from '#app/components/form/field.tsx'
+import { formatMoney } from '#app/domain/money/money.ts'
+import type { TicketField } from '../view.ts'
+
+interface TicketListProps {
+  tickets: readonly TicketField[]
+  errors: readonly string[]
+  onQuantity: (label: string, quantity: number) => void
+}
+
+/** How many of each ticket type, its price beside its name. */
+export function TicketList({ tickets, errors, onQuantity }: TicketListProps) {
+  return (
+    <fieldset id="f-tickets" tabIndex={-1} aria-describedby={errors.length > 0 ? 'f-tickets-erro' : undefined}>
+      <legend className="label">Quantos ingressos?</legend>
+      {errors.length > 0 ? (
+        <div id="f-tickets-erro">
+          {errors.map((error) => (
+            <p className="error" key={error}>
+              {error}
+            </p>
+          ))}
+        </div>
+      ) : null}
+      {tickets.map((ticket, index) => (
+        <div key={ticket.label}>
+          <input type="hidden" name={`tickets[${index}].label`} value={ticket.label} />
+          <QuantityField
+            field={{ name: `tickets[${index}].quantity`, value: ticket.value, errors: ticket.errors }}
+            label={`${ticket.title} · ${ticket.price > 0 ? formatMoney(ticket.price) : 'grátis'}`}
+            hint={ticket.hint}
+            max={ticket.max}
+            onQuantity={(quantity) => onQuantity(ticket.label, quantity)}
+          />
+        </div>
+      ))}
+    </fieldset>
+  )
+}
+
+/** Every error of the choice, for the summary at the top of the page. */
+export function ticketErrors(tickets: readonly TicketField[], errors: readonly string[]) {
+  return [
+    ...errors.map((message) => ({ message, fieldId: 'f-tickets' })),
+    ...tickets.flatMap(({ title, errors: own }, index) =>
+      own.map((message) => ({ message: `${title}: ${message}`, fieldId: `f-tickets-${index}-quantity` }))
+    )
+  ]
+}

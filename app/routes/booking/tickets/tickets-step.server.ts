@@ -1,0 +1,29 @@
+import { formatDayLong } from '#app/domain/calendar/dates.ts'
+import { countLabel } from '#app/domain/words/labels.ts'
+import { frameOf } from '../frame.server.ts'
+import type { LoadedView } from '../load-view.server.ts'
+import { stepHref } from '../selection.ts'
+import type { ProductContext } from '../visit/visit-step.server.ts'
+import type { ReadTickets } from './ticket-fields.server.ts'
+
+export type TicketsContext = ProductContext & { tickets: ReadTickets; remaining: number }
+
+/** How many of each ticket; what was typed stays, each error at its field. */
+export function viewTickets(context: TicketsContext): LoadedView {
+  const { chosen, product, tickets, remaining } = context
+  const { pid, atrativo, date, time } = chosen
+  const isRefused = chosen.tickets.length > 0 && !tickets.ok
+  return {
+    status: isRefused ? 400 : 200,
+    view: {
+      ...frameOf(context, 'tickets'),
+      step: 'tickets',
+      chosen: { name: product.name, day: formatDayLong(date), time },
+      changeVisitHref: stepHref(chosen, { time: '', passo: '' }),
+      hidden: { pid, atrativo, date, time },
+      tickets: tickets.fields,
+      errors: tickets.errors,
+      remaining: countLabel(remaining, { one: 'vaga', many: 'vagas' })
+    }
+  }
+}

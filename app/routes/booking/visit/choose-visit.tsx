@@ -1,0 +1,64 @@
+import { MonthCalendar } from '#app/components/booking/calendar.tsx'
+import { SlotList } from '#app/components/booking/slot-list.tsx'
+import { Steps } from '#app/components/booking/steps.tsx'
+import { Money } from '#app/components/display/money.tsx'
+import { Notice } from '#app/components/feedback/notice.tsx'
+import type { VisitStep } from '../view.ts'
+
+/** Day, then time. What cannot be chosen says why. */
+export function ChooseVisit({ view }: { view: VisitStep }) {
+  const { name, description, facts, prices, calendar, day, notice } = view
+  return (
+    <div className="stack">
+      <Steps steps={view.steps} current={view.current} />
+      <div className="stack-s">
+        <h1>{name}</h1>
+        <p className="prices">
+          {prices.map(({ title, price }) => (
+            <span key={title}>
+              {title} <b>{price > 0 ? <Money value={price} /> : 'grátis'}</b>{' '}
+            </span>
+          ))}
+        </p>
+        <p className="prose">{description}</p>
+        {facts.length > 0 ? <p className="muted small">{facts.join(' · ')}</p> : null}
+      </div>
+      {notice ? (
+        <Notice tone="warning" role="alert">
+          <p>{notice}</p>
+        </Notice>
+      ) : null}
+      <div className="visit">
+        <section aria-labelledby="dia">
+          <h2 id="dia">Escolha o dia</h2>
+          <MonthCalendar {...calendar} />
+        </section>
+        <section aria-labelledby="horarios" className="stack-s">
+          <h2 id="horarios" tabIndex={-1}>
+            {day ? 'Escolha o horário' : 'Horários'}
+          </h2>
+          {day ? <Times day={day} /> : <p className="muted">Escolha um dia para ver os horários e as vagas.</p>}
+        </section>
+      </div>
+    </div>
+  )
+}
+
+function Times({ day }: { day: NonNullable<VisitStep['day']> }) {
+  return (
+    <>
+      <p className="day-title">{day.title}</p>
+      {day.slots.length > 0 ? (
+        <SlotList slots={day.slots} selected={day.selected} label={`Horários de ${day.title}`} />
+      ) : null}
+      {day.hasOpen ? null : (
+        <Notice tone="info">
+          <p>
+            {day.slots.length > 0 ? 'Neste dia não há mais horários livres.' : 'Neste dia não há visitas.'} Escolha
+            outro dia.
+          </p>
+        </Notice>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,141 @@
+import type { DayState } from '#app/components/booking/calendar.tsx'
+import type { Slot } from '#app/components/booking/slot-list.tsx'
+import type { CallOutput } from '#app/contracts/endpoint.ts'
+import { getAvailability, getCalendar, type Product, type Slot as WireSlot } from '#app/contracts/products.ts'
+import { BOOKING_HORIZON_DAYS } from '#app/domain/booking/horizon.ts'
+import { addDays, formatDayLong, formatMonth, monthDays, todayIn } from '#app/domain/calendar/dates.ts'
+import { countLabel } from '#app/domain/words/labels.ts'
+import { durationText } from '../../to-attraction.ts'
+import { frameOf } from '../frame.server.ts'
+import type { LoadedView, StepContext } from '../load-view.server.ts'
+import { type Selection, stepHref } from '../selection.ts'
+import type { VisitStep } from '../view.ts'
+
+export type ProductContext = StepContext & { product: Product }
+
+interface Found {
+  slots?: WireSlot[]
+  notice?: string
+}
+
+type MonthDays = CallOutput<typeof getCalendar>['days']
+
+/** The month's calendar and, once a day is chosen, its times. */
+export async function viewVisit(context: ProductContext, { slots, notice }: Found): Promise<LoadedView> {
+  const { call, chosen, place, product, now } = context
+  const today = todayIn(place.timezone, now)
+  const last = addDays(today, BOOKING_HORIZON_DAYS)
+  const isOpen = chosen.date >= today && chosen.date <= last
+  const date = isOpen ? chosen.date : ''
+  const [month, day] = await Promise.all([
+    loadMonth(context, { date, today, last }),
+    slots ?? (date ? call(getAvailability, { params: { uuid: product.uuid }, query: { date } }) : null)
+  ])
+  const times = Array.isArray(day) ? day : day?.slots
+  return {
+    status: 200,
+    view: {
+      ...frameOf(context, 'visit'),
+      step: 'visit',
+      notice: notice ?? (chosen.date && !isOpen ? dayProblem(chosen.date < today) : null),
+      name: product.name,
+      description: product.description,
+      facts: [durationText(product.duration_minutes), product.address].filter(Boolean),
+      prices: product.tickets.map(({ title, label, price }) => ({ title: title || label, price })),
+      calendar: toCalendar({ chosen: { ...chosen, date }, today, last, ...month }),
+      day: times && date ? toDay({ ...chosen, date }, times) : null
+    }
+  }
+}
+
+interface Bounds {
+  date: string
+  today: string
+  last: string
+}
+
+/** The month asked for; without one the chosen day's, else the first from now on that has a free day. */
+async function loadMonth({ call, chosen, product }: ProductContext, { date, today, last }: Bounds) {
+  const first = today.slice(0, 7)
+  const asked = /^\d{4}-(0[1-9]|1[0-2])$/.test(chosen.mes) ? chosen.mes : date.slice(0, 7)
+  const load = (month: string) => call(getCalendar, { query: { product_uuid: product.uuid, month } })
+  if (asked) return load(asked < first ? first : asked > last ? last.slice(0, 7) : asked)
+  const current = await load(first)
+  return current.days.some(({ state }) => state === 'open' || state === 'few') ? current : load(nextMonth(first, 1))
+}
+
+function nextMonth(month: string, by: 1 | -1): string {
+  const edge = by > 0 ? addDays(`${month}-01`, 31) : addDays(`${month}-01`, -1)
+  return edge.slice(0, 7)
+}
+
+interface Month {
+  chosen: Selection
+  today: string
+  last: string
+  month: string
+  days: MonthDays
+}
+
+function toCalendar({ chosen, today, last, month, days }: Month): VisitStep['calendar'] {
+  const stateOf = new Map(days.map(({ date, state }) => [date, state]))
+  const toState = (date: string): DayState => {
+    const state = date > last ? 'closed' : (stateOf.get(date) ?? 'closed')
+    return state === 'blocked' ? 'closed' : state
+  }
+  const weeks = monthDays(month).map((week) =>
+    week.map((date) => {
+      if (!date) return null
+      const state = toState(date)
+      const canChoose = state === 'open' || state === 'few'
+      const href = canChoose ? `${stepHref(chosen, { mes: '', date, time: '', passo: '' })}#horarios` : null
+      return { date, state, href }
+    })
+  )
+  const monthHref = (to: string) => stepHref(chosen, { mes: to, time: '', passo: '' })
+  return {
+    title: formatMonth(month),
+    weeks,
+    selected: chosen.date || null,
+    prevHref: month > today.slice(0, 7) ? monthHref(nextMonth(month, -1)) : null,
+    nextHref: month < last.slice(0, 7) ? monthHref(nextMonth(month, 1)) : null
+  }
+}
+
+function toDay(chosen: Selection, times: WireSlot[]): VisitStep['day'] {
+  const slots: Slot[] = times.map(({ time, remaining, state }) => ({
+    time,
+    remaining,
+    state: state === 'few' ? 'open' : state,
+    href: stepHref(chosen, { mes: '', time, passo: '' })
+  }))
+  const hasOpen = slots.some(({ state }) => state === 'open')
+  return { title: formatDayLong(chosen.date), slots, selected: chosen.time || null, hasOpen }
+}
+
+export function findSlot(slots: WireSlot[], time: string): WireSlot | undefined {
+  return slots.find((slot) => slot.time === time)
+}
+
+/** "12 vagas", or why there are none. */
+export function slotText({ remaining, state }: WireSlot): string {
+  if (remaining > 0) return countLabel(remaining, { one: 'vaga', many: 'vagas' })
+  return state === 'blocked' ? 'indisponível' : state === 'past' ? 'já passou' : 'lotado'
+}
+
+/** Why a time cannot be chosen, in words that say what to do. */
+export function slotProblem(slot: WireSlot | undefined, time: string): string {
+  const why = {
+    open: 'está lotado',
+    few: 'está lotado',
+    full: 'está lotado',
+    blocked: 'foi bloqueado',
+    past: 'já passou'
+  }
+  const name = /^\d{1,2}:\d{2}$/.test(time) ? `O horário das ${time}` : 'Este horário'
+  return slot ? `${name} ${why[slot.state]}. Escolha outro.` : `${name} não existe neste dia. Escolha um destes.`
+}
+
+function dayProblem(isPast: boolean): string {
+  return isPast ? 'Este dia já passou. Escolha outro.' : 'Este dia ainda não está à venda. Escolha um mais próximo.'
+}

@@ -1,0 +1,105 @@
+import type { ReactNode } from 'react'
+import { Money } from '#app/components/display/money.tsx'
+import { Button, type ButtonVariant } from '#app/components/form/button.tsx'
+import { type FieldState, RadioGroup, TextField } from '#app/components/form/field.tsx'
+import { TicketList } from '../tickets/ticket-list.tsx'
+import type { DetailsStep } from '../view.ts'
+
+interface VisitSummaryProps {
+  view: DetailsStep
+  field: (name: string, initial?: string) => FieldState
+  onQuantity: (label: string, quantity: number) => void
+  ticketErrors: readonly string[]
+}
+
+/** What is being bought. Its parts change inside the form, so that what was typed below stays. */
+export function VisitSummary({ view, field, onQuantity, ticketErrors }: VisitSummaryProps) {
+  const { chosen, editors, lines } = view
+  return (
+    <section className="card stack-s" aria-labelledby="visita">
+      <h2 id="visita">Sua visita</h2>
+      {editors.attraction ? (
+        <RadioGroup field={field('atrativo')} label="Atrativo" options={editors.attraction} required />
+      ) : (
+        <p>
+          <b>{chosen.name}</b>
+        </p>
+      )}
+      {editors.visit ? (
+        <VisitEditor visit={editors.visit} field={field} />
+      ) : (
+        <p className="between">
+          <span>
+            {chosen.day}, às <b>{chosen.time}</b>
+          </span>
+          <EditButton intent="horarios">
+            Trocar<span className="vh"> dia ou horário</span>
+          </EditButton>
+        </p>
+      )}
+      {editors.tickets ? (
+        <>
+          <TicketList tickets={editors.tickets} errors={ticketErrors} onQuantity={onQuantity} />
+          <EditButton intent="ingressos" variant="secondary">
+            Atualizar total
+          </EditButton>
+        </>
+      ) : (
+        <p className="between">
+          <span>
+            {lines.map(({ label, amount }) => (
+              <span className="line" key={label}>
+                {label}: <Money value={amount} />
+              </span>
+            ))}
+          </span>
+          <EditButton intent="ingressos">
+            Trocar<span className="vh"> ingressos</span>
+          </EditButton>
+        </p>
+      )}
+    </section>
+  )
+}
+
+function VisitEditor({
+  visit,
+  field
+}: {
+  visit: NonNullable<DetailsStep['editors']['visit']>
+  field: VisitSummaryProps['field']
+}) {
+  const time = field('time')
+  return (
+    <div className="stack-s">
+      <div className="editor">
+        <TextField field={{ ...field('date'), value: visit.date }} label="Dia da visita" type="date" required />
+        <EditButton intent="horarios" variant="secondary">
+          Ver horários deste dia
+        </EditButton>
+      </div>
+      {visit.slots && visit.slots.length > 0 ? (
+        <RadioGroup field={time} label="Horário" options={visit.slots} required />
+      ) : (
+        <>
+          <input type="hidden" name="time" value={typeof time.value === 'string' ? time.value : ''} />
+          <p className="muted">{visit.slots ? 'Neste dia não há visitas. Escolha outro.' : 'Escolha um dia.'}</p>
+        </>
+      )}
+    </div>
+  )
+}
+
+interface EditButtonProps {
+  intent: string
+  variant?: ButtonVariant
+  children: ReactNode
+}
+
+function EditButton({ intent, variant = 'quiet', children }: EditButtonProps) {
+  return (
+    <Button variant={variant} name="intent" value={intent} formNoValidate>
+      {children}
+    </Button>
+  )
+}

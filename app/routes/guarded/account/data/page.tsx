@@ -1,0 +1,109 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
+import { Button } from '#app/components/form/button.tsx'
+import { ErrorSummary } from '#app/components/form/error-summary.tsx'
+import { TextField } from '#app/components/form/field.tsx'
+import { Form } from '#app/components/form/form.tsx'
+import { fieldOf, summaryOf } from '#app/components/form/form-state.ts'
+import { PageHeader } from '#app/components/shell/page-header.tsx'
+import { DefinitionList } from '#app/components/table/definition-list.tsx'
+import { getAccount, updateAccount } from '#app/contracts/account.ts'
+import { initials } from '#app/domain/person/names.ts'
+import { formatPhone } from '#app/domain/person/phone.ts'
+import { flashHeaders } from '#app/session/cookie/flash.server.ts'
+import { parseForm } from '#app/session/parse-form.server.ts'
+import { requireAccess } from '#app/session/require-access.server.ts'
+import { respondInvalid } from '#app/session/respond-invalid.server.ts'
+import { SectionNav } from '../section-nav.tsx'
+import { dropPhoto, keepPhoto } from './change-photo.server.ts'
+import { PhotoCard } from './photo-card.tsx'
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const viewer = await requireAccess(request)
+  const { name, username, email, phone, photo } = await viewer.call(getAccount, {})
+  const photoUrl = photo ? `/photos/${photo}` : ''
+  return { name, username, email, phone: formatPhone(phone), photoUrl, initials: initials(name) }
+}
+
+const DataFormSchema = z.object({ name: z.string('Informe o nome.'), phone: z.string().default('') })
+
+export async function action({ request }: ActionFunctionArgs) {
+  const viewer = await requireAccess(request)
+  const form = await request.formData()
+  const intent = form.get('intent')
+  if (intent === 'photo') return keepPhoto({ request, viewer, form })
+  if (intent === 'remove-photo') return dropPhoto({ request, viewer })
+  const submission = parseForm(form, DataFormSchema)
+  if (submission.status !== 'success') return json(submission.reply(), 400)
+  try {
+    await viewer.call(updateAccount, { body: submission.value })
+  } catch (error) {
+    return respondInvalid(submission, error)
+  }
+  return redirect('/account/data', { headers: flashHeaders(request, { tone: 'success', text: 'Dados salvos.' }) })
+}
+
+export default function OwnData() {
+  const { photoUrl, initials, ...data } = useLoaderData<typeof loader>()
+  const refused = useActionData<typeof action>()
+  const isOfPhoto = refused?.initialValue?.intent === 'photo'
+  return (
+    <div className="narrow-page">
+      <PageHeader title="Meus dados" lead="Seu nome, telefone e foto, como quem trabalha com você os vê." />
+      <SectionNav />
+      <div className="stack">
+        <DataCard data={data} refused={isOfPhoto ? undefined : refused} />
+        <PhotoCard photoUrl={photoUrl} initials={initials} refused={isOfPhoto ? refused : undefined} />
+      </div>
+    </div>
+  )
+}
+
+interface DataCardProps {
+  data: { name: string; username: string; email: string; phone: string }
+  refused: ReturnType<typeof useActionData<typeof action>>
+}
+
+function DataCard({ data, refused }: DataCardProps) {
+  return (
+    <section className="card account-card" aria-labelledby="dados">
+      <h2 id="dados">Dados</h2>
+      <ErrorSummary errors={summaryOf(refused)} title="Nada foi alterado" />
+      <DefinitionList
+        items={[
+          { term: 'Usuário', value: data.username },
+          { term: 'E-mail', value: data.email || 'Nenhum' }
+        ]}
+      />
+      <p className="muted small">Usuário e e-mail são alterados por quem cuida dos usuários do lugar.</p>
+      <Form method="post" className="stack">
+        {/* The keys: once saved, a field shows what was kept and not what was typed. */}
+        <TextField
+          key={`nome ${data.name}`}
+          field={fieldOf(refused, 'name', data.name)}
+          label="Nome"
+          autoComplete="name"
+          required
+          maxLength={120}
+        />
+        <TextField
+          key={`telefone ${data.phone}`}
+          field={fieldOf(refused, 'phone', data.phone)}
+          label="Telefone"
+          hint="Com DDD. Por ele, no WhatsApp, chega o código para redefinir uma senha esquecida."
+          optional
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel-national"
+          maxLength={30}
+        />
+        <Button variant="primary">Salvar dados</Button>
+      </Form>
+    </section>
+  )
+}
+
+export const meta: MetaFunction = () => [{ title: 'Meus dados · Trilha' }]
+
+export const handle = { crumb: 'Meus dados' }

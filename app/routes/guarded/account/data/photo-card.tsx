@@ -1,0 +1,67 @@
+import type { SubmissionResult } from '@conform-to/react'
+import type { ChangeEvent } from 'react'
+import { Button } from '#app/components/form/button.tsx'
+import { ErrorSummary } from '#app/components/form/error-summary.tsx'
+import { describeField, FieldFrame } from '#app/components/form/field-frame.tsx'
+import { Form } from '#app/components/form/form.tsx'
+import { fieldOf, summaryOf } from '#app/components/form/form-state.ts'
+import { MOST_PHOTO_BYTES, PHOTO_TYPES } from '#app/domain/person/photo.ts'
+import { photoTooLarge } from './photo-words.ts'
+
+interface PhotoCardProps {
+  /** Empty without a photo; then the initials stand in its place. */
+  photoUrl: string
+  initials: string
+  refused: SubmissionResult | undefined
+}
+
+const hint = 'JPEG, PNG ou WebP de até 10 MB. Guardamos uma cópia pequena, sem o lugar onde foi tirada.'
+
+/** With script the browser says what is too large before sending it for nothing. */
+function checkSize({ target }: ChangeEvent<HTMLInputElement>) {
+  const bytes = target.files?.[0]?.size ?? 0
+  target.setCustomValidity(bytes > MOST_PHOTO_BYTES ? photoTooLarge : '')
+  target.reportValidity()
+}
+
+/** The photo as others see it, a form that changes it and one that removes it. */
+export function PhotoCard({ photoUrl, initials, refused }: PhotoCardProps) {
+  const field = fieldOf(refused, 'foto')
+  return (
+    <section className="card account-card" aria-labelledby="foto">
+      <h2 id="foto">Foto</h2>
+      <ErrorSummary errors={summaryOf(refused)} title="A foto não foi trocada" />
+      <div className="photo-row">
+        {photoUrl ? (
+          <img className="photo" src={photoUrl} alt="Sua foto" width={112} height={112} />
+        ) : (
+          <span className="photo" role="img" aria-label="Sem foto">
+            {initials}
+          </span>
+        )}
+        <div className="stack-s">
+          <Form method="post" encType="multipart/form-data" native className="stack">
+            <input type="hidden" name="intent" value="photo" />
+            <FieldFrame field={field} label={photoUrl ? 'Trocar a foto' : 'Escolher uma foto'} hint={hint}>
+              <input
+                {...describeField({ field, hint })}
+                type="file"
+                required
+                accept={PHOTO_TYPES}
+                className="photo-input"
+                onChange={checkSize}
+              />
+            </FieldFrame>
+            <Button>Enviar foto</Button>
+          </Form>
+          {photoUrl ? (
+            <Form method="post">
+              <input type="hidden" name="intent" value="remove-photo" />
+              <Button variant="danger">Remover a foto</Button>
+            </Form>
+          ) : null}
+        </div>
+      </div>
+    </section>
+  )
+}

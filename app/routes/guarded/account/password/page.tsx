@@ -1,0 +1,87 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
+import { Button } from '#app/components/form/button.tsx'
+import { ErrorSummary } from '#app/components/form/error-summary.tsx'
+import { Form } from '#app/components/form/form.tsx'
+import { fieldOf, summaryOf } from '#app/components/form/form-state.ts'
+import { PasswordField, passwordRules } from '#app/components/form/password-field.tsx'
+import { PageHeader } from '#app/components/shell/page-header.tsx'
+import { changePassword } from '#app/contracts/auth.ts'
+import { flashHeaders } from '#app/session/cookie/flash.server.ts'
+import { parseForm } from '#app/session/parse-form.server.ts'
+import { requireAccess } from '#app/session/require-access.server.ts'
+import { keepRetryAfter, respondInvalid } from '#app/session/respond-invalid.server.ts'
+import { SectionNav } from '../section-nav.tsx'
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const viewer = await requireAccess(request)
+  return { username: viewer.user.username }
+}
+
+const longest = 'Use no máximo 200 caracteres.'
+
+const PasswordFormSchema = z.object({
+  current_password: z.string('Informe a senha atual.').max(200, longest),
+  password: z.string('Informe a nova senha.').max(200, longest),
+  confirm_password: z.string('Repita a nova senha.').max(200, longest)
+})
+
+const hideFields = Object.keys(PasswordFormSchema.shape)
+
+export async function action({ request }: ActionFunctionArgs) {
+  const viewer = await requireAccess(request)
+  const submission = parseForm(await request.formData(), PasswordFormSchema)
+  if (submission.status !== 'success') return json(submission.reply({ hideFields }), 400)
+  try {
+    await viewer.call(changePassword, { body: submission.value })
+  } catch (error) {
+    return respondInvalid(submission, error, { hideFields })
+  }
+  const text = 'Senha trocada. As outras sessões desta conta foram encerradas.'
+  return redirect('/account/data', { headers: flashHeaders(request, { tone: 'success', text }) })
+}
+
+export default function OwnPassword() {
+  const { username } = useLoaderData<typeof loader>()
+  const refused = useActionData<typeof action>()
+  return (
+    <div className="narrow-page">
+      <PageHeader
+        title="Redefinir senha"
+        lead="Ao trocar, suas sessões em outros aparelhos são encerradas; esta continua."
+      />
+      <SectionNav />
+      <div className="card account-card">
+        <ErrorSummary errors={summaryOf(refused)} title="A senha não foi trocada" />
+        <Form method="post" className="stack">
+          <PasswordField
+            field={fieldOf(refused, 'current_password')}
+            label="Senha atual"
+            autoComplete="current-password"
+          />
+          <PasswordField
+            field={fieldOf(refused, 'password')}
+            label="Nova senha"
+            hint={passwordRules}
+            autoComplete="new-password"
+          />
+          <PasswordField
+            field={fieldOf(refused, 'confirm_password')}
+            label="Repita a nova senha"
+            autoComplete="new-password"
+          />
+          <Button variant="primary">Trocar a senha</Button>
+          {/* So that password managers know whose password changes. */}
+          <input type="text" name="username" autoComplete="username" defaultValue={username} readOnly hidden />
+        </Form>
+      </div>
+    </div>
+  )
+}
+
+export const meta: MetaFunction = () => [{ title: 'Redefinir senha · Trilha' }]
+
+export const handle = { crumb: 'Redefinir senha' }
+
+export const headers = keepRetryAfter

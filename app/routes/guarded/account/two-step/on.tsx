@@ -1,0 +1,102 @@
+import type { SubmissionResult } from '@conform-to/react'
+import { SituationTag } from '#app/components/display/tag.tsx'
+import { Notice } from '#app/components/feedback/notice.tsx'
+import { Button } from '#app/components/form/button.tsx'
+import { ErrorSummary } from '#app/components/form/error-summary.tsx'
+import { TextField } from '#app/components/form/field.tsx'
+import { Form } from '#app/components/form/form.tsx'
+import { fieldOf, summaryOf } from '#app/components/form/form-state.ts'
+import { PasswordField } from '#app/components/form/password-field.tsx'
+import { countLabel } from '#app/domain/words/labels.ts'
+
+interface TwoStepOnProps {
+  isRequired: boolean
+  codesLeft: number
+  refused: { result: SubmissionResult } | null
+}
+
+const few = 3
+
+/** What can be done once it is on: new recovery codes, and turning it off where the place lets one. */
+export function TwoStepOn({ isRequired, codesLeft, refused }: TwoStepOnProps) {
+  const result = refused?.result
+  return (
+    <>
+      <ErrorSummary errors={summaryOf(result)} title="Nada foi alterado" />
+      <section className="card account-card" aria-labelledby="ativa">
+        <header>
+          <h2 id="ativa">Está ativa</h2>
+          <SituationTag tone="green">Ativa</SituationTag>
+        </header>
+        <p>Ao entrar, depois da senha, o sistema pede o código do aplicativo autenticador.</p>
+        {isRequired ? <p className="muted">Este lugar a exige: ela não pode ser desativada.</p> : null}
+      </section>
+      <NewCodes codesLeft={codesLeft} result={result} />
+      {isRequired ? null : <TurnOff result={result} />}
+    </>
+  )
+}
+
+interface PartProps {
+  result: SubmissionResult | undefined
+}
+
+function NewCodes({ codesLeft, result }: PartProps & { codesLeft: number }) {
+  return (
+    <section className="card account-card" aria-labelledby="novos">
+      <h2 id="novos">Códigos de recuperação</h2>
+      {codesLeft <= few ? (
+        <Notice tone="warning">
+          <p>
+            {codesLeft === 0
+              ? 'Você não tem mais códigos: crie novos agora.'
+              : `Resta${codesLeft === 1 ? '' : 'm'} só ${countLabel(codesLeft, { one: 'código', many: 'códigos' })}. Crie novos enquanto tem o celular.`}
+          </p>
+        </Notice>
+      ) : (
+        <p>
+          Você tem {codesLeft} códigos não usados. Perdeu-os ou alguém os viu? Crie novos: os antigos deixam de valer.
+        </p>
+      )}
+      <Form method="post" className="stack">
+        <input type="hidden" name="intent" value="new-codes" />
+        <TextField
+          field={fieldOf(result, 'codigo_novos')}
+          label="Código do aplicativo, para criar códigos novos"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          required
+          maxLength={40}
+        />
+        <Button>Criar códigos novos</Button>
+      </Form>
+    </section>
+  )
+}
+
+function TurnOff({ result }: PartProps) {
+  return (
+    <section className="card account-card" aria-labelledby="desativar">
+      <h2 id="desativar">Desativar</h2>
+      <p>Confirme que é você por um dos dois: um código (do aplicativo ou de recuperação) ou a senha.</p>
+      <Form method="post" className="stack">
+        <input type="hidden" name="intent" value="disable" />
+        <TextField
+          field={fieldOf(result, 'codigo_desativar')}
+          label="Código"
+          autoComplete="one-time-code"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={40}
+        />
+        <PasswordField
+          field={fieldOf(result, 'senha')}
+          label="Ou a senha"
+          autoComplete="current-password"
+          required={false}
+        />
+        <Button variant="danger">Desativar</Button>
+      </Form>
+    </section>
+  )
+}

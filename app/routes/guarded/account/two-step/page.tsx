@@ -1,0 +1,87 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { Notice } from '#app/components/feedback/notice.tsx'
+import { Button } from '#app/components/form/button.tsx'
+import { Form } from '#app/components/form/form.tsx'
+import { PageHeader } from '#app/components/shell/page-header.tsx'
+import { getAccount } from '#app/contracts/account.ts'
+import { requireAccess } from '#app/session/require-access.server.ts'
+import { keepRetryAfter } from '#app/session/respond-invalid.server.ts'
+import { SectionNav } from '../section-nav.tsx'
+import { answerTwoStep } from './answer.server.ts'
+import { TwoStepOn } from './on.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import { TwoStepSetup } from './setup.tsx'
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const viewer = await requireAccess(request)
+  const { username, two_step, two_step_required, recovery_codes } = await viewer.call(getAccount, {})
+  const whose = `${username}, ${viewer.place.name}`
+  return { isOn: two_step === 'on', isRequired: two_step_required, codesLeft: recovery_codes, whose }
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const viewer = await requireAccess(request)
+  return answerTwoStep(request, viewer)
+}
+
+export default function TwoStep() {
+  const { isOn, isRequired, codesLeft, whose } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  // The loader has asked again since: what was enabled or disabled elsewhere in between is what counts.
+  const codes = isOn && answer?.kind === 'codes' ? answer : null
+  const setup = !isOn && answer?.kind === 'setup' ? answer : null
+  const refused = answer?.kind === 'refused' ? answer : null
+  return (
+    <div className="narrow-page">
+      <PageHeader
+        title="Verificação em duas etapas"
+        lead="Além da senha, um código do seu celular: quem descobrir a senha ainda não entra."
+      />
+      <SectionNav />
+      <div className="stack">
+        {isRequired && !isOn ? <WhyRequired /> : null}
+        {refused && !isOn ? <Notice tone="warning" role="alert" title={refused.message} /> : null}
+        {codes ? (
+          <RecoveryCodes {...codes} whose={whose} onward={isRequired ? '/loading' : '/account/two-step'} />
+        ) : null}
+        {setup ? <TwoStepSetup {...setup} /> : null}
+        {isOn && !codes ? <TwoStepOn isRequired={isRequired} codesLeft={codesLeft} refused={refused} /> : null}
+        {isOn || setup ? null : <Start isRequired={isRequired} />}
+      </div>
+    </div>
+  )
+}
+
+function WhyRequired() {
+  return (
+    <Notice tone="warning" title="Este lugar exige a verificação em duas etapas">
+      <p>
+        Ative-a para continuar: leva dois minutos e basta um aplicativo gratuito no celular. Você não precisa entrar de
+        novo depois.
+      </p>
+    </Notice>
+  )
+}
+
+function Start({ isRequired }: { isRequired: boolean }) {
+  return (
+    <section className="card account-card" aria-labelledby="ativar">
+      <h2 id="ativar">{isRequired ? 'Ativar agora' : 'Está desativada'}</h2>
+      <p>
+        Você vai precisar de um aplicativo autenticador no celular, como Google Authenticator, Microsoft Authenticator
+        ou Aegis. Ele mostra um código novo a cada 30 segundos, também sem internet.
+      </p>
+      <Form method="post">
+        <input type="hidden" name="intent" value="start" />
+        <Button variant="primary">Começar</Button>
+      </Form>
+    </section>
+  )
+}
+
+export const meta: MetaFunction = () => [{ title: 'Verificação em duas etapas · Trilha' }]
+
+export const handle = { crumb: 'Verificação em duas etapas' }
+
+export const headers = keepRetryAfter

@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import { useHydrated } from 'remix-utils/use-hydrated'
+import { Notice } from '#app/components/feedback/notice.tsx'
+import { Button, LinkButton } from '#app/components/form/button.tsx'
+
+interface RecoveryCodesProps {
+  codes: readonly string[]
+  /** Said on the paper too. */
+  whose: string
+  /** Two steps have just been enabled. */
+  isFirst: boolean
+  /** Where 'Guardei os códigos' leads. */
+  onward: string
+}
+
+/** The recovery codes, this once. */
+export function RecoveryCodes({ codes, whose, isFirst, onward }: RecoveryCodesProps) {
+  return (
+    <section className="card account-card" aria-labelledby="codigos">
+      <Notice
+        tone="success"
+        role="status"
+        title={isFirst ? 'A verificação em duas etapas está ativa' : 'Os códigos antigos não valem mais'}
+      >
+        <p>Guarde os códigos abaixo antes de sair desta página: eles não serão mostrados de novo.</p>
+      </Notice>
+      <h2 id="codigos">Códigos de recuperação</h2>
+      <p>
+        Sem o celular, um destes códigos serve no lugar do código do aplicativo. Cada um vale uma vez. Guarde-os em
+        papel ou num gerenciador de senhas, longe do celular.
+      </p>
+      <p>
+        Conta: <b>{whose}</b>
+      </p>
+      <ul className="account-codes">
+        {codes.map((code) => (
+          <li key={code} className="account-code">
+            {code}
+          </li>
+        ))}
+      </ul>
+      <div className="row no-print">
+        <LinkButton to={onward} variant="primary" native>
+          Guardei os códigos
+        </LinkButton>
+        <KeepButtons text={codes.join('\n')} />
+      </div>
+    </section>
+  )
+}
+
+/** Without script the browser's own menu prints, and the codes can be marked and copied. */
+function KeepButtons({ text }: { text: string }) {
+  const hydrated = useHydrated()
+  const [copied, setCopied] = useState(false)
+  if (!hydrated) return null
+
+  async function copy() {
+    await navigator.clipboard.writeText(text).then(
+      () => setCopied(true),
+      () => setCopied(false)
+    )
+  }
+  return (
+    <>
+      <Button type="button" onClick={() => window.print()}>
+        Imprimir
+      </Button>
+      {navigator.clipboard ? (
+        <Button type="button" onClick={copy}>
+          {copied ? 'Copiados' : 'Copiar'}
+        </Button>
+      ) : null}
+      <span role="status" className="vh">
+        {copied ? 'Códigos copiados' : ''}
+      </span>
+    </>
+  )
+}

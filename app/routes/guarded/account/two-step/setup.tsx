@@ -1,0 +1,61 @@
+import type { SubmissionResult } from '@conform-to/react'
+import { QrCode } from '#app/components/booking/qr-code.tsx'
+import { CopyText } from '#app/components/display/copy-text.tsx'
+import { Button, LinkButton } from '#app/components/form/button.tsx'
+import { ErrorSummary } from '#app/components/form/error-summary.tsx'
+import { TextField } from '#app/components/form/field.tsx'
+import { Form } from '#app/components/form/form.tsx'
+import { fieldOf, summaryOf } from '#app/components/form/form-state.ts'
+
+interface TwoStepSetupProps {
+  secret: string
+  /** The secret in fours, for who types it. */
+  groups: readonly string[]
+  otpauthUrl: string
+  qr: { path: string; size: number }
+  refused?: SubmissionResult
+}
+
+/** Puts the secret into an authenticator app, by camera, by a tap on the same phone or by hand, and asks for a code. */
+export function TwoStepSetup({ secret, groups, otpauthUrl, qr, refused }: TwoStepSetupProps) {
+  return (
+    <section className="card account-card" aria-labelledby="preparar">
+      <h2 id="preparar">Ligue o aplicativo à sua conta</h2>
+      <ErrorSummary errors={summaryOf(refused)} title="Ainda não foi ativada" />
+      <h3>1. Leia o QR code com o aplicativo autenticador</h3>
+      <QrCode {...qr} label="QR code para o aplicativo autenticador" />
+      <p>
+        Está no próprio celular? <a href={otpauthUrl}>Abra no aplicativo deste aparelho</a>.
+      </p>
+      <details>
+        <summary className="account-summary">Não consegue ler o QR code? Digite a chave</summary>
+        <div className="stack-s">
+          <p className="account-code">{groups.join(' ')}</p>
+          <CopyText id="chave" label="Chave para copiar" value={secret} />
+          <p className="muted small">
+            No aplicativo escolha “inserir chave de configuração”, tipo “com base no tempo”.
+          </p>
+        </div>
+      </details>
+      <h3>2. Digite o código de seis dígitos que ele mostra</h3>
+      <Form method="post" className="stack">
+        <input type="hidden" name="intent" value="enable" />
+        <TextField
+          field={fieldOf(refused, 'codigo')}
+          label="Código do aplicativo"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          big
+          required
+          maxLength={12}
+        />
+        <div className="row">
+          <Button variant="primary">Ativar</Button>
+          <LinkButton to="/account/two-step" variant="quiet">
+            Agora não
+          </LinkButton>
+        </div>
+      </Form>
+    </section>
+  )
+}

@@ -1,0 +1,28 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Card } from '#app/components/display/card.tsx'
+import { Icon } from '#app/components/display/icon.tsx'
+import { PageHeader } from '#app/components/shell/page-header.tsx'
+import { requireAccess } from '#app/session/require-access.server.ts'
+import { useSections } from '../section-nav.tsx'
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAccess(request)
+  return null
+}
+
+export default function Settings() {
+  return (
+    <>
+      <PageHeader title="Configurações" lead="O que você pode ajustar neste lugar." />
+      <div className="grid">
+        {useSections().map(({ path, label, text, icon }) => (
+          <Card key={path} title={label} href={path} aside={<Icon name={icon} />}>
+            <p className="muted">{text}</p>
+          </Card>
+        ))}
+      </div>
+    </>
+  )
+}
+
+export const meta: MetaFunction = () => [{ title: 'Configurações · Trilha' }]

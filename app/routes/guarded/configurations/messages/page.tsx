@@ -1,0 +1,103 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData, useLocation } from '@remix-run/react'
+import { SituationTag } from '#app/components/display/tag.tsx'
+import { EmptyState } from '#app/components/feedback/empty-state.tsx'
+import { Notice } from '#app/components/feedback/notice.tsx'
+import { LinkButton } from '#app/components/form/button.tsx'
+import { SelectField } from '#app/components/form/field.tsx'
+import { PageHeader } from '#app/components/shell/page-header.tsx'
+import { FilterBar } from '#app/components/table/filter-bar.tsx'
+import { Pagination } from '#app/components/table/pagination.tsx'
+import { type Column, DataTable } from '#app/components/table/table.tsx'
+import { listMessages } from '#app/contracts/messenger.ts'
+import { readPage } from '#app/domain/words/page-number.ts'
+import { requireAccess } from '#app/session/require-access.server.ts'
+import { SectionNav } from '../section-nav.tsx'
+import { isMessageState, type MessageRow, stateOptions, toMessageRow } from './row.ts'
+
+const pageSize = 20
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const viewer = await requireAccess(request)
+  const search = new URL(request.url).searchParams
+  const page = readPage(search.get('pagina'))
+  const state = search.get('situacao') ?? ''
+  const status = isMessageState(state) ? state : ''
+  const { data, total } = await viewer.call(listMessages, { query: { page, limit: pageSize, status } })
+  return {
+    rows: data.map((message) => toMessageRow(message, viewer.place.timezone)),
+    isSimulated: data.some(({ simulated }) => simulated),
+    ...{ page, status, total, pages: Math.max(1, Math.ceil(total / pageSize)) }
+  }
+}
+
+export default function Messages() {
+  const { rows, isSimulated, page, pages, status, total } = useLoaderData<typeof loader>()
+  const { pathname, search } = useLocation()
+  return (
+    <>
+      <PageHeader
+        title="Mensagens"
+        lead="As mensagens de WhatsApp deste lugar, as mais novas primeiro."
+        actions={<LinkButton to={`${pathname}${search}`}>Atualizar</LinkButton>}
+      />
+      <SectionNav />
+      {isSimulated ? (
+        <div className="list-errors">
+          <Notice title="Mensagens simuladas">
+            <p>
+              Nenhum provedor está configurado: ninguém recebeu estas mensagens, e o texto delas está aqui para testes.
+            </p>
+          </Notice>
+        </div>
+      ) : null}
+      <FilterBar key={search} action={pathname} clearHref={status ? pathname : undefined}>
+        <SelectField
+          field={{ name: 'situacao', value: status }}
+          label="Situação"
+          empty="Todas"
+          options={stateOptions}
+        />
+      </FilterBar>
+      {rows.length > 0 ? (
+        <>
+          <DataTable caption="Mensagens" hideCaption columns={columns} rows={rows} rowKey={({ id }) => id} />
+          <Pagination page={page} pageCount={pages} total={total} noun={['mensagem', 'mensagens']} param="pagina" />
+        </>
+      ) : (
+        <EmptyState title="Nenhuma mensagem">
+          Aqui aparecem os códigos de senha, os convites e os avisos que o sistema enviar.
+        </EmptyState>
+      )}
+    </>
+  )
+}
+
+const columns: Column<MessageRow>[] = [
+  {
+    key: 'title',
+    header: 'Mensagem',
+    cell: ({ title, when }) => (
+      <>
+        {title} <span className="sub num">{when}</span>
+      </>
+    )
+  },
+  { key: 'to', header: 'Para', cell: ({ to }) => <span className="num">{to}</span> },
+  { key: 'text', header: 'Texto', card: 'full', cell: ({ text }) => <span className="message-text">{text}</span> },
+  {
+    key: 'state',
+    header: 'Situação',
+    card: 'lead',
+    cell: ({ state, note }) => (
+      <>
+        <SituationTag tone={state.tone}>{state.label}</SituationTag>
+        {note ? <span className="sub">{note}</span> : null}
+      </>
+    )
+  }
+]
+
+export const meta: MetaFunction = () => [{ title: 'Mensagens · Configurações · Trilha' }]
+
+export const handle = { crumb: 'Mensagens' }

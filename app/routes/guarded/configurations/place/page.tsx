@@ -1,0 +1,119 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
+import { Notice } from '#app/components/feedback/notice.tsx'
+import { Button } from '#app/components/form/button.tsx'
+import { ErrorSummary } from '#app/components/form/error-summary.tsx'
+import { CheckboxField, RadioGroup } from '#app/components/form/field.tsx'
+import { Form } from '#app/components/form/form.tsx'
+import { fieldOf, summaryOf } from '#app/components/form/form-state.ts'
+import { PageHeader } from '#app/components/shell/page-header.tsx'
+import { getPlaceSettings, updatePlaceSettings } from '#app/contracts/places.ts'
+import { flashHeaders } from '#app/session/cookie/flash.server.ts'
+import { parseForm } from '#app/session/parse-form.server.ts'
+import { requireAccess } from '#app/session/require-access.server.ts'
+import { respondInvalid } from '#app/session/respond-invalid.server.ts'
+import { SectionNav } from '../section-nav.tsx'
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const viewer = await requireAccess(request)
+  const settings = await viewer.call(getPlaceSettings, {})
+  return { settings, canEdit: viewer.can('configurations/edit') }
+}
+
+const PlaceFormSchema = z.object({
+  require_two_step: z.literal('on').optional(),
+  registration: z.enum(['open', 'closed'], 'Escolha uma opção.'),
+  agent_contact: z.enum(['none', 'place', 'agent'], 'Escolha uma opção.')
+})
+
+export async function action({ request }: ActionFunctionArgs) {
+  const viewer = await requireAccess(request, 'configurations/edit')
+  const submission = parseForm(await request.formData(), PlaceFormSchema)
+  if (submission.status !== 'success') return json(submission.reply(), 400)
+  const { require_two_step: required, registration, agent_contact } = submission.value
+  try {
+    const wanted = { require_two_step: required === 'on', registration_open: registration === 'open', agent_contact }
+    const saved = await viewer.call(updatePlaceSettings, { body: wanted })
+    const text = `Configurações salvas. ${missingLabel(saved)}As páginas públicas as mostram em até um minuto.`
+    return redirect('/configurations/place', { headers: flashHeaders(request, { tone: 'success', text }) })
+  } catch (error) {
+    return respondInvalid(submission, error)
+  }
+}
+
+function missingLabel(settings: { require_two_step: boolean; without_two_step: number }): string {
+  const { require_two_step: required, without_two_step: count } = settings
+  if (!required || count === 0) return ''
+  if (count === 1) return 'Um usuário ainda não tem a verificação e vai ativá-la ao entrar. '
+  return `${count} usuários ainda não têm a verificação e vão ativá-la ao entrar. `
+}
+
+export default function PlaceSettings() {
+  const { settings, canEdit } = useLoaderData<typeof loader>()
+  const refused = useActionData<typeof action>()
+  const { without_two_step: missing, users } = settings
+  return (
+    <>
+      <PageHeader title="Segurança e cadastro" lead="Como as pessoas entram no sistema e o que os visitantes veem." />
+      <SectionNav />
+      <div className="narrow-page stack">
+        <ErrorSummary errors={summaryOf(refused)} title="Nada foi alterado" />
+        {canEdit ? null : <Notice>Você vê estas configurações, mas não pode mudá-las.</Notice>}
+        <Form method="post" action="/configurations/place" className="stack">
+          <div className="card">
+            <h2>Verificação em duas etapas</h2>
+            <CheckboxField
+              field={fieldOf(refused, 'require_two_step', settings.require_two_step ? 'on' : '')}
+              label="Exigir de todos os usuários"
+              hint={`Além da senha, um código do aplicativo autenticador. Hoje ${missing} de ${users} ${users === 1 ? 'usuário' : 'usuários'} ainda não ${missing === 1 ? 'tem' : 'têm'}: quem não tiver configura antes de continuar.`}
+              disabled={!canEdit}
+            />
+          </div>
+          <div className="card">
+            <RadioGroup
+              field={fieldOf(refused, 'registration', settings.registration_open ? 'open' : 'closed')}
+              label="Cadastro pela página pública"
+              options={[
+                {
+                  value: 'open',
+                  label: 'Aberto',
+                  hint: 'Qualquer pessoa se cadastra; não vê nada até receber permissões.',
+                  disabled: !canEdit
+                },
+                {
+                  value: 'closed',
+                  label: 'Só por convite',
+                  hint: 'A página de cadastro não aceita ninguém.',
+                  disabled: !canEdit
+                }
+              ]}
+              required
+            />
+          </div>
+          <div className="card">
+            <RadioGroup
+              field={fieldOf(refused, 'agent_contact', settings.agent_contact)}
+              label="Contato na página pública de um condutor"
+              options={[
+                { value: 'place', label: 'O do lugar', disabled: !canEdit },
+                { value: 'agent', label: 'O do próprio condutor', disabled: !canEdit },
+                { value: 'none', label: 'Nenhum', disabled: !canEdit }
+              ]}
+              required
+            />
+          </div>
+          {canEdit ? (
+            <div>
+              <Button variant="primary">Salvar</Button>
+            </div>
+          ) : null}
+        </Form>
+      </div>
+    </>
+  )
+}
+
+export const meta: MetaFunction = () => [{ title: 'Segurança e cadastro · Configurações · Trilha' }]
+
+export const handle = { crumb: 'Segurança e cadastro' }

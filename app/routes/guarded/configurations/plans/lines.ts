@@ -1,0 +1,36 @@
+import type { PlaceSettings } from '#app/contracts/places.ts'
+import { parseMoney, toDecimal } from '#app/domain/money/money.ts'
+
+/** A plan as its line of the form has it. */
+export interface PlanLine {
+  name: string
+  price: string
+  description: string
+  /** One a line. */
+  features: string
+}
+
+export type Plan = PlaceSettings['plans'][number]
+
+export const emptyLine: PlanLine = { name: '', price: '', description: '', features: '' }
+
+/** As many as a page of plans can carry. */
+export const mostPlans = 8
+
+export function toLine({ name, price, description, features }: Plan): PlanLine {
+  const typed = price === null ? '' : toDecimal(price).toFixed(2).replace('.', ',')
+  return { name, price: typed, description, features: features.join('\n') }
+}
+
+/** The plans of the lines, or what is wrong with which: `plans[0].price` → messages. An empty price is on request. */
+export function readLines(lines: readonly PlanLine[]): { plans: Plan[]; errors: Record<string, string[]> } {
+  const errors: Record<string, string[]> = {}
+  const plans = lines.map(({ name, price, description, features }, index) => {
+    const centavos = price.trim() === '' ? null : parseMoney(price)
+    if (price.trim() !== '' && (centavos === null || centavos < 0)) {
+      errors[`plans[${index}].price`] = ['Escreva o preço como 99,90, ou deixe em branco para “sob consulta”.']
+    }
+    return { name, price: centavos, description, features: features.split(/\r?\n/) }
+  })
+  return { plans, errors }
+}

@@ -1,0 +1,95 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { Notice } from '#app/components/feedback/notice.tsx'
+import { Button } from '#app/components/form/button.tsx'
+import { ErrorSummary } from '#app/components/form/error-summary.tsx'
+import { fieldId } from '#app/components/form/field-frame.tsx'
+import { Form } from '#app/components/form/form.tsx'
+import { PageHeader } from '#app/components/shell/page-header.tsx'
+import { ApiError } from '#app/contracts/api-error.ts'
+import { getPlaceSettings, updatePlaceSettings } from '#app/contracts/places.ts'
+import { flashHeaders } from '#app/session/cookie/flash.server.ts'
+import { requireAccess } from '#app/session/require-access.server.ts'
+import { plainErrors } from '#app/session/respond-invalid.server.ts'
+import { SectionNav } from '../section-nav.tsx'
+import { PlanFields, planFieldName } from './fields.tsx'
+import { mostPlans, type PlanLine, readLines, toLine } from './lines.ts'
+import { readPlans } from './read-plans.server.ts'
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const viewer = await requireAccess(request)
+  const { plans } = await viewer.call(getPlaceSettings, {})
+  return { lines: plans.map(toLine), canEdit: viewer.can('configurations/edit') }
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const viewer = await requireAccess(request, 'configurations/edit')
+  const { lines, isSave } = readPlans(await request.formData())
+  const answer = (errors: Record<string, string[]>, status: number) => json({ lines, errors }, status)
+  if (!isSave) return answer({}, 200)
+  const { plans, errors } = readLines(lines)
+  if (Object.keys(errors).length > 0) return answer(errors, 422)
+  try {
+    await viewer.call(updatePlaceSettings, { body: { plans } })
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 422) throw error
+    return answer(plainErrors(error).fields, 422)
+  }
+  const text = 'Planos salvos. A página pública os mostra em até um minuto.'
+  return redirect('/configurations/plans', { headers: flashHeaders(request, { tone: 'success', text }) })
+}
+
+export default function Plans() {
+  const data = useLoaderData<typeof loader>()
+  const answered = useActionData<typeof action>()
+  const lines: PlanLine[] = answered?.lines ?? data.lines
+  const errors: Record<string, string[]> = answered?.errors ?? {}
+  const summary = Object.entries(errors).flatMap(([name, messages]) =>
+    messages.map((message) => ({ message, fieldId: fieldId({ name: planFieldName(name) }) }))
+  )
+  return (
+    <>
+      <PageHeader title="Planos" lead="O que a página pública de planos mostra, nesta ordem." />
+      <SectionNav />
+      <div className="narrow-page stack">
+        <ErrorSummary errors={summary} title="Os planos não foram salvos" />
+        {data.canEdit ? null : <Notice>Você vê os planos, mas não pode mudá-los.</Notice>}
+        {answered && summary.length === 0 ? (
+          <Notice role="status">Ainda não salvo: confira e toque em Salvar planos.</Notice>
+        ) : null}
+        {/* Fields keep what was typed in the browser: other lines are other fields. */}
+        <Form method="post" action="/configurations/plans" className="stack" key={JSON.stringify(lines)}>
+          {/* Enter in a field presses the first button: it must not be one that takes a line away. */}
+          {data.canEdit ? (
+            <button type="submit" className="vh" name="intent" value="save" tabIndex={-1} aria-hidden="true">
+              Salvar
+            </button>
+          ) : null}
+          {lines.map((line, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a line has no name of its own but its place
+            <PlanFields key={index} line={line} index={index} errors={errors} canEdit={data.canEdit} />
+          ))}
+          {lines.length === 0 ? (
+            <p className="muted">Nenhum plano: a página pública mostra o texto padrão, com o contato do lugar.</p>
+          ) : null}
+          {data.canEdit ? (
+            <div className="row">
+              {lines.length < mostPlans ? (
+                <Button name="intent" value="add">
+                  Acrescentar plano
+                </Button>
+              ) : null}
+              <Button variant="primary" name="intent" value="save">
+                Salvar planos
+              </Button>
+            </div>
+          ) : null}
+        </Form>
+      </div>
+    </>
+  )
+}
+
+export const meta: MetaFunction = () => [{ title: 'Planos · Configurações · Trilha' }]
+
+export const handle = { crumb: 'Planos' }

@@ -1,0 +1,69 @@
+import type { SubmissionResult } from '@conform-to/react'
+import { Button, LinkButton } from '#app/components/form/button.tsx'
+import { ErrorSummary } from '#app/components/form/error-summary.tsx'
+import { FieldPair, type Option, RadioGroup, TextField } from '#app/components/form/field.tsx'
+import { Form } from '#app/components/form/form.tsx'
+import { fieldOf, summaryOf } from '#app/components/form/form-state.ts'
+
+interface InviteFormProps {
+  uuid: string
+  roles: readonly Option[]
+  refused: SubmissionResult | null | undefined
+}
+
+export function InviteForm({ uuid, roles, refused }: InviteFormProps) {
+  return (
+    <div className="card stack">
+      <ErrorSummary errors={summaryOf(refused)} title="O convite não foi enviado" />
+      <Form method="post" action="/configurations/users/add" className="stack">
+        <input type="hidden" name="uuid" defaultValue={String(fieldOf(refused, 'uuid', uuid).value || uuid)} />
+        <TextField field={fieldOf(refused, 'name')} label="Nome" autoComplete="off" required maxLength={120} />
+        <FieldPair>
+          <TextField
+            field={fieldOf(refused, 'email')}
+            label="E-mail"
+            type="email"
+            inputMode="email"
+            autoComplete="off"
+            required
+            maxLength={254}
+          />
+          <TextField
+            field={fieldOf(refused, 'phone')}
+            label="Celular com DDD"
+            optional
+            type="tel"
+            autoComplete="off"
+            maxLength={30}
+          />
+        </FieldPair>
+        <p className="hint">
+          O código segue para este celular, por WhatsApp. Sem celular, ele aparece aqui uma vez, para você entregar.
+        </p>
+        <TextField
+          field={fieldOf(refused, 'username')}
+          label="Nome de usuário"
+          hint="Para entrar sem digitar o e-mail. Em branco, a pessoa entra com o e-mail."
+          optional
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={40}
+        />
+        <RadioGroup
+          field={fieldOf(refused, 'role')}
+          label="Perfil"
+          hint="O que a pessoa poderá ver e fazer. Depois você ajusta cada permissão."
+          options={roles}
+          required
+        />
+        <div className="row">
+          <Button variant="primary">Enviar convite</Button>
+          <LinkButton to="/configurations/users/index" variant="quiet">
+            Voltar
+          </LinkButton>
+        </div>
+      </Form>
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
+import { LinkButton } from '#app/components/form/button.tsx'
+import { PageHeader } from '#app/components/shell/page-header.tsx'
+import { inviteUser, listGrantable } from '#app/contracts/users/calls.ts'
+import { parseForm } from '#app/session/parse-form.server.ts'
+import { requireAccess } from '#app/session/require-access.server.ts'
+import { respondInvalid } from '#app/session/respond-invalid.server.ts'
+import { HandedOver } from '../handed-over.tsx'
+import { answerInvited } from '../invitation.server.ts'
+import { roleOptions } from '../role-options.ts'
+import { InviteForm } from './invite-form.tsx'
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const viewer = await requireAccess(request, 'users/edit')
+  const { permissions } = await viewer.call(listGrantable, {})
+  const none = { value: 'nenhum', label: 'Nenhum ainda', hint: 'Você escolhe as permissões depois.', disabled: false }
+  // The form's own: sent twice, it is still one invitation.
+  return { uuid: crypto.randomUUID(), roles: [...roleOptions(permissions), none] }
+}
+
+const InviteFormSchema = z.object({
+  uuid: z.string().default(''),
+  name: z.string('Informe o nome.'),
+  email: z.string('Informe o e-mail.'),
+  phone: z.string().default(''),
+  username: z.string().default(''),
+  role: z.enum(['gestor', 'operador', 'portaria', 'financeiro', 'condutor', 'nenhum'], 'Escolha um perfil.')
+})
+
+export async function action({ request }: ActionFunctionArgs) {
+  const viewer = await requireAccess(request, 'users/edit')
+  const submission = parseForm(await request.formData(), InviteFormSchema)
+  if (submission.status !== 'success') return json(submission.reply(), 400)
+  const { role, ...person } = submission.value
+  try {
+    const body = { ...person, role: role === 'nenhum' ? ('' as const) : role }
+    return answerInvited(request, viewer, await viewer.call(inviteUser, { body }))
+  } catch (error) {
+    return respondInvalid(submission, error, { rename: { permissions: 'role', modules: 'role' } })
+  }
+}
+
+export default function AddUser() {
+  const { uuid, roles } = useLoaderData<typeof loader>()
+  const answered = useActionData<typeof action>()
+  const handed = answered && 'handed' in answered ? answered : null
+  return (
+    <div className="narrow-page">
+      <PageHeader title="Convidar" lead="A pessoa recebe um código por WhatsApp e com ele cria a própria senha." />
+      {handed ? (
+        <div className="stack">
+          <HandedOver {...handed.handed} />
+          <LinkButton to={`/configurations/users/${handed.uuid}`} variant="primary">
+            Já anotei
+          </LinkButton>
+        </div>
+      ) : (
+        <InviteForm uuid={uuid} roles={roles} refused={answered && !('handed' in answered) ? answered : undefined} />
+      )}
+    </div>
+  )
+}
+
+export const meta: MetaFunction = () => [{ title: 'Convidar · Usuários · Trilha' }]
+
+export const handle = { crumb: 'Convidar' }

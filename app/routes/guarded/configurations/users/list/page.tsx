@@ -1,0 +1,105 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData, useLocation } from '@remix-run/react'
+import { Icon } from '#app/components/display/icon.tsx'
+import { EmptyState } from '#app/components/feedback/empty-state.tsx'
+import { LinkButton } from '#app/components/form/button.tsx'
+import { SelectField, TextField } from '#app/components/form/field.tsx'
+import { PageHeader } from '#app/components/shell/page-header.tsx'
+import { FilterBar } from '#app/components/table/filter-bar.tsx'
+import { Pagination } from '#app/components/table/pagination.tsx'
+import { listUsers, type StaffRow } from '#app/contracts/users/calls.ts'
+import { USER_STATE_CODES, USER_STATES } from '#app/domain/access/user-state.ts'
+import { formatInstant } from '#app/domain/calendar/dates.ts'
+import { requireAccess } from '#app/session/require-access.server.ts'
+import { SectionNav } from '../../section-nav.tsx'
+import { accessLabel } from '../user-words.ts'
+import { pageSize, readListQuery } from './query.ts'
+import { UserTable } from './table.tsx'
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const viewer = await requireAccess(request)
+  const asked = readListQuery(new URL(request.url).searchParams)
+  const { data, total } = await viewer.call(listUsers, { query: { ...asked, limit: pageSize } })
+  return {
+    asked,
+    total,
+    pages: Math.max(1, Math.ceil(total / pageSize)),
+    rows: data.map((row) => toRow(row, viewer.place.timezone)),
+    canEdit: viewer.can('users/edit')
+  }
+}
+
+function toRow(row: StaffRow, timezone: string) {
+  const { uuid, name, username, email, state, self } = row
+  return {
+    ...{ uuid, name, state, self, username, email: email === username ? '' : email },
+    access: accessLabel(row.role, row.permission_count),
+    lastAccess: row.last_access ? formatInstant(row.last_access, timezone) : 'Sem sessão'
+  }
+}
+
+export type UserRow = ReturnType<typeof toRow>
+
+const states = USER_STATE_CODES.map((value) => ({ value, label: USER_STATES[value].label }))
+
+export default function UserList() {
+  const { asked, total, pages, rows, canEdit } = useLoaderData<typeof loader>()
+  const { pathname, search } = useLocation()
+  const isNarrowed = asked.q !== '' || asked.state !== ''
+  return (
+    <>
+      <PageHeader
+        title="Usuários e permissões"
+        lead="Quem entra no sistema deste lugar, e com quais acessos."
+        actions={
+          canEdit ? (
+            <LinkButton to="/configurations/users/add" variant="primary" icon={<Icon name="plus" />}>
+              Convidar
+            </LinkButton>
+          ) : null
+        }
+      />
+      <SectionNav />
+      <div className="list-filters">
+        <FilterBar key={search} action={pathname} clearHref={isNarrowed ? pathname : undefined} submitLabel="Filtrar">
+          <TextField
+            field={{ name: 'q', value: asked.q }}
+            label="Procurar"
+            type="search"
+            placeholder="Nome, usuário ou e-mail"
+            autoComplete="off"
+            maxLength={100}
+          />
+          <SelectField
+            field={{ name: 'situacao', value: asked.state }}
+            label="Situação"
+            empty="Todas"
+            options={states}
+          />
+        </FilterBar>
+      </div>
+      {rows.length > 0 ? <UserTable rows={rows} /> : <NoUsers isNarrowed={isNarrowed} total={total} />}
+      {rows.length > 0 ? (
+        <Pagination page={asked.page} pageCount={pages} total={total} noun={['usuário', 'usuários']} param="pagina" />
+      ) : null}
+    </>
+  )
+}
+
+function NoUsers({ isNarrowed, total }: { isNarrowed: boolean; total: number }) {
+  const toFirst = <LinkButton to="/configurations/users/index">Ver todos</LinkButton>
+  if (total > 0) {
+    return (
+      <EmptyState title="Esta página não existe" action={toFirst}>
+        A lista termina antes.
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState title="Ninguém encontrado" action={isNarrowed ? toFirst : undefined}>
+      Confira o que você procurou: nome, usuário ou e-mail, e a situação.
+    </EmptyState>
+  )
+}
+
+export const meta: MetaFunction = () => [{ title: 'Usuários e permissões · Configurações · Trilha' }]

@@ -1,0 +1,82 @@
+import { Card } from '#app/components/display/card.tsx'
+import { Button, LinkButton } from '#app/components/form/button.tsx'
+import { Form } from '#app/components/form/form.tsx'
+import { DefinitionList } from '#app/components/table/definition-list.tsx'
+import type { UserView } from './view.ts'
+
+interface CardProps {
+  user: UserView
+  canEdit: boolean
+}
+
+export function AccessCard({ user, canEdit }: CardProps) {
+  return (
+    <Card title="Acessos">
+      <DefinitionList
+        items={[
+          { term: 'Perfil', value: user.access },
+          { term: 'Módulos', value: user.modules }
+        ]}
+      />
+      {user.permissions.length > 0 ? (
+        <details className="access-list">
+          <summary>O que pode ver e fazer ({user.permissions.length})</summary>
+          <ul>
+            {user.permissions.map((name) => (
+              <li key={name}>{name}</li>
+            ))}
+          </ul>
+        </details>
+      ) : null}
+      {canEdit ? <LinkButton to={`/configurations/users/${user.uuid}/access`}>Mudar acessos</LinkButton> : null}
+    </Card>
+  )
+}
+
+export function SecurityCard({ user, canEdit }: CardProps) {
+  const here = `/configurations/users/${user.uuid}`
+  return (
+    <Card title="Sessões e segurança">
+      <DefinitionList
+        items={[
+          { term: 'Sessões', value: user.sessions > 0 ? user.sessionsLabel : 'Nenhuma aberta' },
+          { term: 'Último acesso', value: user.lastAccess },
+          { term: 'Duas etapas', value: user.twoStep ? 'Ativa' : 'Desativada' },
+          { term: 'Cadastro', value: user.created }
+        ]}
+      />
+      {user.self ? (
+        <p>
+          <a href="/account/sessions">As suas sessões</a>
+        </p>
+      ) : null}
+      {canEdit && !user.self ? (
+        <div className="row">
+          {user.sessions > 0 ? (
+            <Form method="post" action={here}>
+              <Button name="intent" value="sessions">
+                Encerrar sessões
+              </Button>
+            </Form>
+          ) : null}
+          {user.twoStep && !user.beyond ? <LinkButton to={`${here}/two-step`}>Zerar duas etapas</LinkButton> : null}
+        </div>
+      ) : null}
+    </Card>
+  )
+}
+
+export function EndCard({ user }: { user: UserView }) {
+  const here = `/configurations/users/${user.uuid}`
+  return (
+    <Card title="Tirar o acesso">
+      <p className="muted">Suspender guarda tudo para depois. Remover apaga os dados da pessoa e não se desfaz.</p>
+      <div className="row">
+        {user.state === 'suspended' ? null : <LinkButton to={`${here}/suspend`}>Suspender</LinkButton>}
+        <LinkButton to={`${here}/remove`} variant="danger">
+          Remover
+        </LinkButton>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,93 @@
+import type { SubmissionResult } from '@conform-to/react'
+import { Card } from '#app/components/display/card.tsx'
+import { Button } from '#app/components/form/button.tsx'
+import { ErrorSummary } from '#app/components/form/error-summary.tsx'
+import { SelectField, TextField } from '#app/components/form/field.tsx'
+import { Form } from '#app/components/form/form.tsx'
+import { fieldOf, summaryOf } from '#app/components/form/form-state.ts'
+import { DefinitionList } from '#app/components/table/definition-list.tsx'
+import type { UserView } from './view.ts'
+
+interface UserDataFormProps {
+  user: UserView
+  canEdit: boolean
+  refused: SubmissionResult | null | undefined
+}
+
+export function UserDataForm({ user, canEdit, refused }: UserDataFormProps) {
+  const { typed, beyond } = user
+  if (!canEdit) return <UserData user={user} />
+  const locked = { readOnly: beyond, autoComplete: 'off' }
+  return (
+    <Card title="Dados">
+      <ErrorSummary errors={summaryOf(refused)} title="Nada foi alterado" />
+      {beyond ? (
+        <p className="muted">
+          Este usuário tem permissões que você não tem: e-mail, celular e nome de usuário só quem também as tem pode
+          mudar.
+        </p>
+      ) : null}
+      <Form method="post" action={`/configurations/users/${user.uuid}`} className="stack">
+        <TextField
+          field={fieldOf(refused, 'name', typed.name)}
+          label="Nome"
+          autoComplete="off"
+          required
+          maxLength={120}
+        />
+        <TextField
+          {...locked}
+          field={fieldOf(refused, 'email', typed.email)}
+          label="E-mail"
+          hint={beyond ? undefined : 'Mudar o e-mail ou o nome de usuário encerra as sessões desta pessoa.'}
+          type="email"
+          inputMode="email"
+          maxLength={254}
+        />
+        <TextField
+          {...locked}
+          field={fieldOf(refused, 'username', typed.username)}
+          label="Nome de usuário"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={254}
+        />
+        <TextField
+          {...locked}
+          field={fieldOf(refused, 'phone', typed.phone)}
+          label="Celular com DDD"
+          optional
+          hint={beyond ? undefined : 'Para onde vão os códigos de senha.'}
+          type="tel"
+          maxLength={30}
+        />
+        <SelectField
+          field={fieldOf(refused, 'indexpage', typed.indexpage)}
+          label="Página inicial"
+          options={user.indexPages}
+        />
+        <div>
+          <Button variant="primary" name="intent" value="save">
+            Salvar dados
+          </Button>
+        </div>
+      </Form>
+    </Card>
+  )
+}
+
+function UserData({ user: { typed, indexPages } }: { user: UserView }) {
+  return (
+    <Card title="Dados">
+      <DefinitionList
+        items={[
+          { term: 'Nome', value: typed.name },
+          { term: 'E-mail', value: typed.email },
+          { term: 'Nome de usuário', value: typed.username },
+          { term: 'Celular', value: typed.phone },
+          { term: 'Página inicial', value: indexPages.find(({ value }) => value === typed.indexpage)?.label }
+        ]}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,88 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { Outlet, useActionData, useLoaderData, useOutletContext } from '@remix-run/react'
+import { SituationTag } from '#app/components/display/tag.tsx'
+import { PageHeader } from '#app/components/shell/page-header.tsx'
+import { endUserSessions, getUser, reactivateUser } from '#app/contracts/users/calls.ts'
+import { USER_STATES } from '#app/domain/access/user-state.ts'
+import { requireAccess } from '#app/session/require-access.server.ts'
+import { HandedOver } from '../handed-over.tsx'
+import { inviteAgain } from '../invitation.server.ts'
+import { doAndSay, orSay } from './answer-user.server.ts'
+import { AccessCard, EndCard, SecurityCard } from './cards.tsx'
+import { UserDataForm } from './data-form.tsx'
+import { NextStep } from './next-step.tsx'
+import { saveUser } from './save-user.server.ts'
+import { toUserView, type UserView } from './view.ts'
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const viewer = await requireAccess(request)
+  const user = await viewer.call(getUser, { params: { uuid: params.uuid ?? '' } })
+  const view = toUserView(user, { timezone: viewer.place.timezone, now: new Date() })
+  return { user: view, canEdit: viewer.can('users/edit') }
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const viewer = await requireAccess(request, 'users/edit')
+  const form = await request.formData()
+  const who = { params: { uuid: params.uuid ?? '' } }
+  const done = { request, to: `/configurations/users/${params.uuid}` }
+  switch (form.get('intent')) {
+    case 'invite':
+      return orSay(inviteAgain(request, viewer, who.params.uuid), done)
+    case 'reactivate':
+      return doAndSay(viewer.call(reactivateUser, who), { ...done, text: 'Usuário reativado: já pode entrar.' })
+    case 'sessions':
+      return doAndSay(viewer.call(endUserSessions, who), { ...done, text: 'Sessões encerradas.' })
+    case 'save':
+      return saveUser({ request, viewer, form, uuid: who.params.uuid })
+    default:
+      throw json(null, { status: 400 })
+  }
+}
+
+export interface UserContext {
+  user: UserView
+}
+
+/** What the page gives to the dialogs below it. */
+export function useUser(): UserContext {
+  return useOutletContext<UserContext>()
+}
+
+export default function User() {
+  const { user, canEdit } = useLoaderData<typeof loader>()
+  const answered = useActionData<typeof action>()
+  const handed = answered && 'handed' in answered ? answered.handed : null
+  const refused = answered && !('handed' in answered) ? answered : undefined
+  const { label, tone } = USER_STATES[user.state]
+  return (
+    <>
+      <p className="no-print back-tap">
+        <a href="/configurations/users/index">‹ Usuários</a>
+      </p>
+      <PageHeader
+        title={user.name}
+        lead={user.self ? 'É você.' : user.access}
+        actions={<SituationTag tone={tone}>{label}</SituationTag>}
+      />
+      <div className="booking-below">
+        <Outlet context={{ user } satisfies UserContext} />
+        {handed ? <HandedOver {...handed} /> : <NextStep user={user} canEdit={canEdit} />}
+      </div>
+      <div className="sheet">
+        <UserDataForm user={user} canEdit={canEdit} refused={refused} />
+        <div className="stack">
+          <AccessCard user={user} canEdit={canEdit} />
+          <SecurityCard user={user} canEdit={canEdit} />
+          {canEdit && !user.self ? <EndCard user={user} /> : null}
+        </div>
+      </div>
+    </>
+  )
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.user.name ?? 'Usuário'} · Usuários · Trilha` }
+]
+
+export const handle = { crumb: 'Usuário' }

@@ -1,0 +1,62 @@
+import type { StaffUser } from '#app/contracts/users/calls.ts'
+import { permissionName } from '#app/domain/access/catalogue.ts'
+import { moduleName } from '#app/domain/access/modules.ts'
+import { isAllowed } from '#app/domain/access/permissions.ts'
+import { PUBLIC_MENU_SCREENS, SCREENS } from '#app/domain/access/screens.ts'
+import { formatInstant } from '#app/domain/calendar/dates.ts'
+import { formatPhone } from '#app/domain/person/phone.ts'
+import { countLabel } from '#app/domain/words/labels.ts'
+import { accessLabelOf } from '../user-words.ts'
+
+interface Known {
+  timezone: string
+  now: Date
+}
+
+/** A user as the page shows them; times in the place's zone. */
+export function toUserView(user: StaffUser, { timezone, now }: Known) {
+  const keys = user.permissions.map(({ controller, action }) => `${controller}/${action}`)
+  const until = user.invitation_until
+  return {
+    uuid: user.uuid,
+    name: user.name,
+    state: user.state,
+    self: user.self,
+    beyond: user.beyond,
+    typed: {
+      name: user.name,
+      email: user.email,
+      phone: formatPhone(user.phone),
+      username: user.username,
+      indexpage: user.indexpage || '/dashboard/index'
+    },
+    indexPages: indexPagesOf(user),
+    access: accessLabelOf(keys),
+    permissions: keys.map(permissionName),
+    modules: user.modules === null ? 'Todos os do lugar' : user.modules.map(moduleName).join(', ') || 'Nenhum',
+    twoStep: user.two_step,
+    sessions: user.sessions,
+    sessionsLabel: countLabel(user.sessions, { one: 'sessão aberta', many: 'sessões abertas' }),
+    lastAccess: user.last_access ? formatInstant(user.last_access, timezone) : '',
+    created: user.created_date ? formatInstant(user.created_date, timezone) : '',
+    suspended: user.suspended_date ? formatInstant(user.suspended_date, timezone) : '',
+    codeUntil: until && new Date(until) > now ? formatInstant(until, timezone) : ''
+  }
+}
+
+export type UserView = ReturnType<typeof toUserView>
+
+/** Where somebody may land after signing in: the screens they hold, and what is set now. */
+function indexPagesOf({ permissions, indexpage }: StaffUser) {
+  const held = [...SCREENS, ...PUBLIC_MENU_SCREENS].filter(
+    ({ path, controller, action }) =>
+      isAllowed(path, permissions) || permissions.some((one) => one.controller === controller && one.action === action)
+  )
+  const options = held.map(({ path, controller, action }) => ({
+    value: path,
+    label: permissionName(`${controller}/${action}`)
+  }))
+  const all = [{ value: '/dashboard/index', label: 'Painel inicial' }, ...options]
+  const isListed = indexpage === '' || all.some(({ value }) => value === indexpage)
+  return isListed ? all : [...all, { value: indexpage, label: indexpage }]
+}

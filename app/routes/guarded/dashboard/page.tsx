@@ -1,0 +1,119 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { type MetaFunction, useLoaderData, useRouteLoaderData } from '@remix-run/react'
+import { searchBookings } from '#app/api-client/bookings.server.ts'
+import { Card, StatCard } from '#app/components/display/card.tsx'
+import { EmptyState } from '#app/components/feedback/empty-state.tsx'
+import { LinkButton } from '#app/components/form/button.tsx'
+import { PageHeader } from '#app/components/shell/page-header.tsx'
+import { DataTable } from '#app/components/table/table.tsx'
+import { formatDayLong, todayIn } from '#app/domain/calendar/dates.ts'
+import { countLabel } from '#app/domain/words/labels.ts'
+import { requireAccess, type Viewer } from '#app/session/require-access.server.ts'
+import type { loader as layoutLoader } from '../layout.tsx'
+import { type UpcomingSlot, upcomingSlots } from './upcoming.ts'
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const viewer = await requireAccess(request)
+  const now = new Date()
+  const today = todayIn(viewer.place.timezone, now)
+  return {
+    name: viewer.user.name,
+    today: formatDayLong(today),
+    day: viewer.can('operation/booking-list') ? await readDay(viewer, { today, now }) : null,
+    mayCheckIn: viewer.can('operation/checkin')
+  }
+}
+
+/** The largest page of the API: enough for the next slots; the totals are of the whole day. */
+const pageSize = 100
+
+async function readDay(viewer: Viewer, { today, now }: { today: string; now: Date }) {
+  const { call, place } = viewer
+  const query = { start_date: today, end_date: today, sort: 'time', page: 1, limit: pageSize }
+  const { data, totals } = await searchBookings(call, query)
+  const { bookings, people, checked_in_people } = totals
+  return { bookings, people, checkedIn: checked_in_people, slots: upcomingSlots(data, place.timezone, now) }
+}
+
+export default function Dashboard() {
+  const { name, today, day, mayCheckIn } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <PageHeader
+        title={`Olá, ${name}`}
+        lead={today}
+        actions={
+          mayCheckIn ? (
+            <LinkButton to="/operation/check-in" variant="primary">
+              Fazer check-in
+            </LinkButton>
+          ) : null
+        }
+      />
+      {day ? <Day {...day} /> : <Shortcuts />}
+    </>
+  )
+}
+
+function Day({
+  bookings,
+  people,
+  checkedIn,
+  slots
+}: {
+  bookings: number
+  people: number
+  checkedIn: number
+  slots: UpcomingSlot[]
+}) {
+  return (
+    <div className="stack">
+      <section className="grid" aria-label="Hoje">
+        <StatCard
+          label="Pessoas esperadas hoje"
+          value={people}
+          note={countLabel(bookings, { one: 'reserva', many: 'reservas' })}
+        />
+        <StatCard label="Já entraram" value={checkedIn} note={`faltam ${Math.max(0, people - checkedIn)}`} />
+      </section>
+      {slots.length > 0 ? (
+        <DataTable
+          caption="Próximos horários"
+          rows={slots}
+          rowKey={({ time, product }) => `${time} ${product}`}
+          columns={[
+            { key: 'time', header: 'Horário', cell: ({ time }) => time },
+            { key: 'product', header: 'Atrativo', cell: ({ product }) => product },
+            { key: 'people', header: 'Pessoas', align: 'end', cell: (slot) => slot.people },
+            { key: 'in', header: 'Já entraram', align: 'end', cell: (slot) => slot.checkedIn }
+          ]}
+        />
+      ) : (
+        <EmptyState
+          title="Nenhum horário pela frente hoje"
+          action={<LinkButton to="/operation/booking-list">Ver as reservas</LinkButton>}
+        >
+          Novas reservas de hoje aparecem aqui.
+        </EmptyState>
+      )}
+    </div>
+  )
+}
+
+/** For somebody who does not see bookings: their own menu, in large. */
+function Shortcuts() {
+  const menu = useRouteLoaderData<typeof layoutLoader>('routes/guarded/layout')?.menu.main ?? []
+  const links = menu.flatMap((entry) => (entry.kind === 'group' ? entry.items : [entry]))
+  if (links.length === 0) {
+    return <EmptyState title="Nenhuma tela liberada">Peça acesso a quem cuida dos usuários do lugar.</EmptyState>
+  }
+  return (
+    <div className="grid">
+      {links.map(({ path, label }) => (
+        <Card key={path} title={label} href={path} />
+      ))}
+    </div>
+  )
+}
+
+export const meta: MetaFunction = () => [{ title: 'Início · Trilha' }]

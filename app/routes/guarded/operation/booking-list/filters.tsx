@@ -1,0 +1,75 @@
+import { useLocation } from '@remix-run/react'
+import { CheckboxField, SelectField, TextField } from '#app/components/form/field.tsx'
+import { FilterBar } from '#app/components/table/filter-bar.tsx'
+import { CHANNELS } from '#app/domain/booking/channel.ts'
+import { SITUATIONS } from '#app/domain/booking/situation.ts'
+import { PAYMENT_METHODS } from '#app/domain/money/payment-method.ts'
+import type { ListData } from './page.tsx'
+import { type ListField, orders, pageSizes } from './query.ts'
+
+const situations = Object.values(SITUATIONS).map(({ code, label }) => ({ value: code, label }))
+const channels = CHANNELS.map(({ code, label }) => ({ value: code, label }))
+const methods = PAYMENT_METHODS.map(({ slug, title }) => ({ value: slug, label: title }))
+const sizes = pageSizes.map((value) => ({ value, label: `${value} por página` }))
+
+/** Fields behind 'Mais filtros', each with the value that filters nothing. */
+const hidden: [ListField, string][] = [
+  ['canal', ''],
+  ['pagamento', ''],
+  ['atrativo', ''],
+  ['ordem', 'time'],
+  ['por_pagina', pageSizes[0]],
+  ['datas', '']
+]
+
+/** The list's filters as a GET form: the address is the list. */
+export function ListFilters({ data: { asked, products, can } }: { data: ListData }) {
+  const { pathname, search } = useLocation()
+  const field = (name: ListField) => {
+    const error = asked.errors[name]
+    return { name, value: asked.typed[name], errors: error ? [error] : [] }
+  }
+  // A date field of the browser would drop what is no date: then it is a text field, and nothing typed is lost.
+  const dateType = (name: 'inicio' | 'fim') => (asked.errors[name] ? 'text' : 'date')
+  const active = hidden.filter(([name, plain]) => asked.typed[name] !== plain)
+  const isNarrowed =
+    active.length > 0 || Boolean(asked.typed.fim || asked.typed.situacao) || Object.keys(asked.errors).length > 0
+  return (
+    <FilterBar key={search} action={pathname} clearHref={search ? pathname : undefined}>
+      <TextField
+        field={field('q')}
+        label="Procurar"
+        type="search"
+        placeholder="Código, nome, documento ou telefone"
+        autoComplete="off"
+        maxLength={100}
+      />
+      {/* On a phone the rest of the fields waits behind this box: the list is what was asked for. */}
+      <input type="checkbox" id="filtros-abrir" className="narrow-check" defaultChecked={isNarrowed} />
+      <label htmlFor="filtros-abrir" className="narrow-toggle">
+        Datas, situação e mais filtros
+      </label>
+      <TextField field={field('inicio')} label="De" type={dateType('inicio')} autoComplete="off" />
+      <TextField field={field('fim')} label="Até" optional type={dateType('fim')} autoComplete="off" />
+      <SelectField field={field('situacao')} label="Situação" empty="Todas" options={situations} />
+      <details className="more" open={active.length > 0}>
+        <summary>
+          Mais filtros
+          {active.length > 0 ? <span className="muted"> ({active.length} em uso)</span> : null}
+        </summary>
+        <div className="filters-fields">
+          <SelectField field={field('canal')} label="Canal" empty="Todos" options={channels} />
+          <SelectField field={field('pagamento')} label="Pagamento" empty="Todos" options={methods} />
+          <SelectField field={field('atrativo')} label="Atrativo" empty="Todos" options={products} />
+          <SelectField
+            field={field('ordem')}
+            label="Ordem"
+            options={orders.filter(({ value }) => can.values || value !== 'value')}
+          />
+          <SelectField field={field('por_pagina')} label="Quantas" options={sizes} />
+          <CheckboxField field={field('datas')} label="Procurar em todas as datas" value="todas" />
+        </div>
+      </details>
+    </FilterBar>
+  )
+}

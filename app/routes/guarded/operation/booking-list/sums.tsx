@@ -1,0 +1,34 @@
+import { formatMoney } from '#app/domain/money/money.ts'
+import type { ListData } from './page.tsx'
+
+type Found = NonNullable<ListData['found']>
+
+/** Totals of the whole filter, not of the page. */
+export function ListSums({ total, totals }: Pick<Found, 'total' | 'totals'>) {
+  const { people, checked_in_people: inside, final_value: value, paid_value: paid } = totals
+  return (
+    <dl className="sums">
+      <Sum term="Reservas" value={total.toLocaleString('pt-BR')} note="com as canceladas" />
+      <Sum term="Pessoas" value={people.toLocaleString('pt-BR')} />
+      <Sum
+        term="Já entraram"
+        value={inside.toLocaleString('pt-BR')}
+        note={`faltam ${(people - inside).toLocaleString('pt-BR')}`}
+      />
+      {value === null ? null : <Sum term="Valor" value={formatMoney(value)} />}
+      {paid === null ? null : <Sum term="Pago" value={formatMoney(paid)} />}
+    </dl>
+  )
+}
+
+function Sum({ term, value, note }: { term: string; value: string; note?: string }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd className="num">
+        {value}
+        {note ? <span> {note}</span> : null}
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,112 @@
+import { Money } from '#app/components/display/money.tsx'
+import { BookingTag } from '#app/components/display/tag.tsx'
+import { Button } from '#app/components/form/button.tsx'
+import { Form } from '#app/components/form/form.tsx'
+import { type Column, DataTable } from '#app/components/table/table.tsx'
+import { SITUATIONS } from '#app/domain/booking/situation.ts'
+import type { BookingRow } from '../booking-row.ts'
+import { useListAddress } from './address.ts'
+import type { ListData } from './page.tsx'
+
+/** The list itself. One form holds every row's check-in button: a form per row would cost more than the rows. */
+export function BookingTable({ data: { rows, asked, can } }: { data: ListData }) {
+  const address = useListAddress()
+  const sortLink = (order: string, label: string) => (
+    <a
+      className="sort"
+      href={address({ ordem: order })}
+      aria-current={asked.typed.ordem === order ? 'true' : undefined}
+    >
+      <span className="vh">Ordenar por </span>
+      {label}
+    </a>
+  )
+  const canEnter = can.checkin && rows.some((row) => row.canEnter)
+  const columns: Column<BookingRow>[] = [
+    {
+      key: 'visit',
+      header: 'Hora e nome',
+      head: (
+        <>
+          {sortLink('time', 'Hora')} {sortLink('name', 'Nome')}
+        </>
+      ),
+      cell: (row) => <Visit row={row} />
+    },
+    { key: 'people', header: 'Pessoas', cell: (row) => <Two main={row.people} more={row.tickets} /> },
+    { key: 'product', header: 'Atrativo', cell: (row) => row.product },
+    {
+      key: 'situation',
+      header: 'Situação',
+      card: 'lead',
+      cell: (row) => (
+        <>
+          <BookingTag situation={SITUATIONS[row.situation]} />
+          {row.note ? <span className="sub">{row.note}</span> : null}
+        </>
+      )
+    },
+    { key: 'method', header: 'Pagamento e canal', cell: (row) => <Two main={row.method} more={row.channel} /> },
+    ...(can.values ? [valueColumn(sortLink('value', 'Valor'))] : []),
+    ...(canEnter ? [checkInColumn] : [])
+  ]
+  const table = (
+    <DataTable
+      caption="Reservas"
+      hideCaption
+      columns={columns}
+      rows={rows}
+      rowKey={(row) => row.uuid}
+      rowHref={(row) => `/operation/booking-list/${row.uuid}`}
+    />
+  )
+  return canEnter ? (
+    <Form method="post" className="bookings">
+      {table}
+    </Form>
+  ) : (
+    <div className="bookings">{table}</div>
+  )
+}
+
+const valueColumn = (head: Column<BookingRow>['head']): Column<BookingRow> => ({
+  key: 'value',
+  header: 'Valor',
+  head,
+  align: 'end',
+  cell: (row) => (row.value === null ? null : <Money value={row.value} />)
+})
+
+const checkInColumn: Column<BookingRow> = {
+  key: 'actions',
+  header: 'Check-in',
+  actions: true,
+  cell: (row) =>
+    row.canEnter ? (
+      <Button name="hash" value={row.hash}>
+        Check-in<span className="vh"> de {row.name}</span>
+      </Button>
+    ) : null
+}
+
+function Visit({ row }: { row: BookingRow }) {
+  return (
+    <span className="visit">
+      <span className="num visit-time">
+        {row.day ? <span className="sub">{row.day}</span> : null}
+        {row.time}
+      </span>{' '}
+      <span>
+        <span className="visit-name">{row.name}</span> <span className="sub code-s">{row.code}</span>
+      </span>
+    </span>
+  )
+}
+
+function Two({ main, more }: { main: string; more: string }) {
+  return (
+    <>
+      {main} <span className="sub">{more}</span>
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { Icon } from '#app/components/display/icon.tsx'
+import { Button, LinkButton } from '#app/components/form/button.tsx'
+import { Form } from '#app/components/form/form.tsx'
+import { peopleLabel } from '#app/domain/words/labels.ts'
+import type { BookingContext } from './page.tsx'
+
+/** What this user may do with this booking now. The server asks again. */
+export function BookingActions({ booking, can }: BookingContext) {
+  const { entry, uuid } = booking
+  const here = `/operation/booking-list/${uuid}`
+  const isOpen = can.checkin && entry.code === 'ok'
+  return (
+    <div className="row booking-actions no-print">
+      {isOpen ? (
+        <Form method="post" action={here}>
+          <Button variant="primary" icon={<Icon name="check" />}>
+            Check-in de {peopleLabel(entry.outside)}
+          </Button>
+        </Form>
+      ) : null}
+      {isOpen && entry.outside > 1 ? <LinkButton to={`${here}/check-in`}>Check-in de parte</LinkButton> : null}
+      {can.checkin && entry.mayRelease ? <LinkButton to={`${here}/check-in`}>Liberar entrada</LinkButton> : null}
+      {booking.whatsapp ? (
+        <LinkButton to={booking.whatsapp} rel="noreferrer" icon={<Icon name="message-circle" />}>
+          WhatsApp
+        </LinkButton>
+      ) : null}
+      <LinkButton to={`/booking-details/${uuid}`} native icon={<Icon name="ticket" />}>
+        Ingresso
+      </LinkButton>
+      {can.checkin && booking.inside > 0 && booking.canUndo ? (
+        <LinkButton to={`${here}/undo`} icon={<Icon name="undo-2" />}>
+          Desfazer check-in
+        </LinkButton>
+      ) : null}
+      {can.cancel && !booking.isCancelled && booking.inside === 0 ? (
+        <LinkButton to={`${here}/cancel`} variant="danger" icon={<Icon name="ban" />}>
+          Cancelar reserva
+        </LinkButton>
+      ) : null}
+    </div>
+  )
+}

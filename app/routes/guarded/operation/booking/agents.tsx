@@ -1,0 +1,62 @@
+import { Card } from '#app/components/display/card.tsx'
+import { Icon } from '#app/components/display/icon.tsx'
+import { LinkButton } from '#app/components/form/button.tsx'
+import type { BookingContext } from './page.tsx'
+
+/** The guides of the booking, and who may: choosing and removing them. Nothing where there is neither. */
+export function AgentsCard({ booking, can }: BookingContext) {
+  const { agents, agentsOpen } = booking
+  const mayChange = can.edit && agentsOpen
+  if (agents.length === 0 && !mayChange) return null
+  return (
+    <Card title={agents.length === 1 ? 'Condutor' : 'Condutores'}>
+      {agents.length === 0 ? (
+        <p className="muted">Nenhum condutor escolhido.</p>
+      ) : (
+        <ul className="lines">
+          {agents.map((agent) => (
+            <li key={agent.uuid}>
+              <Guide
+                agent={agent}
+                removeHref={mayChange ? `/operation/booking-list/${booking.uuid}/agents/${agent.uuid}/remove` : ''}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {mayChange ? (
+        <p className="no-print">
+          <LinkButton to={`/selectagent?reserva=${booking.hash}`} native icon={<Icon name="compass" />}>
+            {agents.length > 0 ? 'Trocar ou incluir condutor' : 'Escolher condutor'}
+          </LinkButton>
+        </p>
+      ) : null}
+    </Card>
+  )
+}
+
+function Guide({ agent, removeHref }: { agent: BookingContext['booking']['agents'][number]; removeHref: string }) {
+  const { uuid, name, phone, whatsapp } = agent
+  return (
+    <>
+      <span>
+        <a href={`/condutor/${uuid}`} data-native="">
+          {name}
+        </a>
+        {phone ? <span className="sub">{phone}</span> : null}
+      </span>
+      <span>
+        {whatsapp ? (
+          <a href={whatsapp} rel="noreferrer">
+            WhatsApp<span className="vh"> de {name}</span>
+          </a>
+        ) : null}
+        {removeHref ? (
+          <LinkButton to={removeHref} variant="quiet" className="no-print">
+            Retirar<span className="vh"> {name}</span>
+          </LinkButton>
+        ) : null}
+      </span>
+    </>
+  )
+}

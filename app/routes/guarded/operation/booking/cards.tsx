@@ -1,0 +1,119 @@
+import { Card } from '#app/components/display/card.tsx'
+import { Money } from '#app/components/display/money.tsx'
+import { DefinitionList } from '#app/components/table/definition-list.tsx'
+import { type Column, DataTable } from '#app/components/table/table.tsx'
+import type { HistoryLine } from '../booking-history.ts'
+import type { BookingView } from '../booking-view.ts'
+
+type Item = BookingView['items'][number]
+type Part = { booking: BookingView }
+
+const money = (value: number | null) => (value === null ? null : <Money value={value} />)
+
+/** Who is expected, by ticket type, and who is inside. */
+export function TicketsCard({ booking }: Part) {
+  const columns: Column<Item>[] = [
+    {
+      key: 'title',
+      header: 'Ingresso',
+      cell: (item) => (
+        <>
+          {item.title}
+          {item.needsProof ? <span className="sub">conferir comprovante</span> : null}
+        </>
+      )
+    },
+    { key: 'inside', header: 'Entraram', align: 'end', cell: (item) => `${item.inside} de ${item.quantity}` },
+    ...(booking.total === null
+      ? []
+      : [{ key: 'total', header: 'Valor', align: 'end', cell: (item) => money(item.total) } satisfies Column<Item>])
+  ]
+  return (
+    <Card title="Ingressos" className="sheet-wide">
+      <DataTable
+        caption="Ingressos da reserva"
+        hideCaption
+        wide
+        columns={columns}
+        rows={booking.items}
+        rowKey={(item) => item.label}
+        totals={{
+          inside: `${booking.inside} de ${booking.peopleCount}`,
+          total: money(booking.total)
+        }}
+      />
+    </Card>
+  )
+}
+
+/** Whom to call, and how. Operators see personal data whole. */
+export function VisitorCard({ booking }: Part) {
+  return (
+    <Card title="Visitante">
+      <DefinitionList
+        items={[
+          { term: 'Nome', value: booking.name },
+          { term: 'CPF ou CNPJ', value: booking.document },
+          { term: 'Telefone', value: booking.phone },
+          { term: 'E-mail', value: booking.email },
+          { term: 'Canal', value: booking.channel },
+          { term: 'Termo', value: booking.term ? `Aceito em ${booking.term}` : 'Sem aceite registrado' }
+        ]}
+      />
+    </Card>
+  )
+}
+
+/** How it was, or is to be, paid; amounts only where they may be seen. */
+export function PaymentCard({ booking }: Part) {
+  const { payments } = booking
+  return (
+    <Card title="Pagamento">
+      <DefinitionList
+        items={[
+          { term: 'Situação', value: booking.situation.payment },
+          { term: 'Forma', value: booking.method },
+          { term: 'Total', value: money(booking.total) }
+        ]}
+      />
+      {payments.length > 0 ? (
+        <ul className="lines">
+          {payments.map((payment) => (
+            <li key={payment.key}>
+              <span>
+                {payment.method}: {payment.status}
+                <span className="sub">{[payment.at, payment.description].filter(Boolean).join(' · ')}</span>
+              </span>
+              {money(payment.value)}
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="muted small">Nenhum pagamento registrado.</p>
+      )}
+    </Card>
+  )
+}
+
+/** What happened, who did it and why, the latest first. */
+export function HistoryCard({ history }: { history: readonly HistoryLine[] }) {
+  return (
+    <Card title="Histórico" className="history-card">
+      {history.length === 0 ? <p className="muted">Nada registrado ainda.</p> : null}
+      <ol className="history">
+        {history.map((line) => (
+          <li key={line.key} className="history-line">
+            <p>
+              <b>{line.what}</b>
+              {line.detail ? <span className="sub">{line.detail}</span> : null}
+            </p>
+            <p className="muted small">
+              <time dateTime={line.instant}>{line.at}</time>
+              {line.who ? ` · ${line.who}` : ''}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}

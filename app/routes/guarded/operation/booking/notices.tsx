@@ -1,0 +1,40 @@
+import { Notice } from '#app/components/feedback/notice.tsx'
+import type { BookingContext } from './page.tsx'
+
+/** What about this booking cannot wait: why nobody may enter, money that must go back. */
+export function BookingNotices({ booking, can }: BookingContext) {
+  const { entry, cancelled, refund } = booking
+  return (
+    <div className="stack-s booking-notices">
+      {cancelled ? (
+        <Notice tone="danger" title={cancelled.expired ? 'O prazo para pagar acabou' : 'Reserva cancelada'}>
+          <p>
+            {cancelled.at}
+            {cancelled.reason ? ` — ${cancelled.reason}` : ''}
+          </p>
+        </Notice>
+      ) : null}
+      {refund === 'due' ? (
+        <Notice tone="warning" title="Valor a devolver">
+          <p>O pagamento desta reserva precisa voltar ao visitante. Avise o financeiro.</p>
+        </Notice>
+      ) : null}
+      {refund === 'done' ? (
+        <Notice>
+          <p>O valor desta reserva já foi devolvido.</p>
+        </Notice>
+      ) : null}
+      {entry.code === 'unpaid' && can.checkin ? (
+        <Notice tone="warning">
+          <p>{entry.message}</p>
+        </Notice>
+      ) : null}
+      {entry.code === 'wrong-date' && can.checkin ? <p className="muted">{entry.message}</p> : null}
+      {booking.holdUntil ? (
+        <Notice>
+          <p>As vagas estão guardadas até {booking.holdUntil}, à espera do pagamento.</p>
+        </Notice>
+      ) : null}
+    </div>
+  )
+}

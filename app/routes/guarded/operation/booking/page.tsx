@@ -1,0 +1,81 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Outlet, useLoaderData, useOutletContext } from '@remix-run/react'
+import { BookingTag } from '#app/components/display/tag.tsx'
+import { PageHeader } from '#app/components/shell/page-header.tsx'
+import { requireAccess } from '#app/session/require-access.server.ts'
+import { type BookingView, toBookingView } from '../booking-view.ts'
+import { findBooking, sayOn, sendEvent } from '../send-event.server.ts'
+import { BookingActions } from './actions.tsx'
+import { AgentsCard } from './agents.tsx'
+import { HistoryCard, PaymentCard, TicketsCard, VisitorCard } from './cards.tsx'
+import { BookingNotices } from './notices.tsx'
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const viewer = await requireAccess(request)
+  const can = {
+    checkin: viewer.can('operation/checkin'),
+    cancel: viewer.can('operation/cancel'),
+    values: viewer.can('operation/values'),
+    edit: viewer.can('operation/edit')
+  }
+  const mayOverride = can.checkin && viewer.can('operation/checkin-override')
+  const booking = await findBooking(viewer, params.id)
+  return { booking: toBookingView(booking, { now: new Date(), mayOverride }), can }
+}
+
+/** Lets everybody of the booking in. */
+export async function action({ request, params }: ActionFunctionArgs) {
+  const viewer = await requireAccess(request, 'operation/checkin')
+  const { hash, uuid } = await findBooking(viewer, params.id)
+  const sent = await sendEvent(viewer, { action: 'checkin', hash, payload: { keepdate: true } })
+  return sayOn(`/operation/booking-list/${uuid}`, request, sent)
+}
+
+export interface BookingContext {
+  booking: BookingView
+  can: { checkin: boolean; cancel: boolean; values: boolean; edit: boolean }
+}
+
+/** What the page above gives to the dialogs below it. */
+export function useBooking(): BookingContext {
+  return useOutletContext<BookingContext>()
+}
+
+export default function Booking() {
+  const { booking, can } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <p className="no-print back">
+        <a href={`/operation/booking-list?inicio=${booking.dayIso}`}>‹ Reservas de {booking.day}</a>
+      </p>
+      <PageHeader
+        title={booking.name}
+        lead={
+          <>
+            <b className="code-s">{booking.code}</b> · {booking.product} · {booking.dayLong}, {booking.time} ·{' '}
+            {booking.people}
+          </>
+        }
+        actions={<BookingTag situation={booking.situation} />}
+      />
+      <div className="booking-below">
+        <Outlet context={{ booking, can } satisfies BookingContext} />
+      </div>
+      <BookingNotices booking={booking} can={can} />
+      <BookingActions booking={booking} can={can} />
+      <div className="sheet">
+        <TicketsCard booking={booking} />
+        <VisitorCard booking={booking} />
+        <PaymentCard booking={booking} />
+        <AgentsCard booking={booking} can={can} />
+      </div>
+      <HistoryCard history={booking.history} />
+    </>
+  )
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? `${data.booking.code} · Reserva · Trilha` : 'Reserva · Trilha' }
+]
+
+export const handle = { crumb: 'Reserva' }

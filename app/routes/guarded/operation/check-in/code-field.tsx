@@ -1,0 +1,130 @@
+import { useNavigation } from '@remix-run/react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useHydrated } from 'remix-utils/use-hydrated'
+import { Icon } from '#app/components/display/icon.tsx'
+import { Button } from '#app/components/form/button.tsx'
+import { Form } from '#app/components/form/form.tsx'
+import { gatePage } from '../gate-path.ts'
+import { longestScan } from './read-scan.ts'
+
+/**
+ * The one field of the gate, for fingers and for readers that type and press Enter. It is empty and focused again at
+ * once, so that the next code needs no hand on the mouse; one that is read while the answer to the last is on its way
+ * waits for its turn.
+ */
+export function CodeField() {
+  const { state } = useNavigation()
+  const input = useRef<HTMLInputElement>(null)
+  const waiting = useRef<string[]>([])
+
+  useEffect(() => {
+    if (state !== 'idle' || !input.current) return
+    input.current.focus()
+    const next = waiting.current.shift()
+    if (next) submitCode(input.current, next)
+  }, [state])
+
+  function keepForLater(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key !== 'Enter' || state === 'idle') return
+    event.preventDefault()
+    waiting.current.push(event.currentTarget.value)
+    event.currentTarget.value = ''
+  }
+
+  // Not at once: what is sent is read after this.
+  function clear() {
+    setTimeout(() => {
+      if (input.current) input.current.value = ''
+    })
+  }
+
+  return (
+    <Form method="post" action={gatePage} className="gate-form" onSubmit={clear}>
+      <label className="label" htmlFor="codigo">
+        Código da reserva
+      </label>
+      <p className="hint" id="codigo-dica">
+        Digite ou leia o código e aperte Enter. Também serve nome, documento ou telefone.
+      </p>
+      <div className="gate-field">
+        <input
+          ref={input}
+          id="codigo"
+          name="codigo"
+          className="input"
+          type="text"
+          inputMode="text"
+          enterKeyHint="go"
+          autoComplete="off"
+          autoCorrect="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={longestScan}
+          onKeyDown={keepForLater}
+          aria-describedby="codigo-dica"
+          // biome-ignore lint/a11y/noAutofocus: the page is this field; whoever scans must not have to reach for it
+          autoFocus
+        />
+        <Button variant="primary" icon={<Icon name="check" />}>
+          Check-in
+        </Button>
+      </div>
+      <Camera
+        onCode={(text) => {
+          if (state !== 'idle') waiting.current.push(text)
+          else if (input.current) submitCode(input.current, text)
+        }}
+      />
+    </Form>
+  )
+}
+
+function submitCode(input: HTMLInputElement, text: string) {
+  input.value = text
+  input.form?.requestSubmit()
+}
+
+/** Reading by camera where the browser itself can read codes; elsewhere there is nothing to see of it. */
+function Camera({ onCode }: { onCode: (text: string) => void }) {
+  const hydrated = useHydrated()
+  const [isOn, setOn] = useState(false)
+  const [problem, setProblem] = useState('')
+  const stop = useRef<(() => void) | null>(null)
+  // The ref's cleanup: React hands over the element when it appears and null when it goes.
+  const [watch] = useState(() => (video: HTMLVideoElement | null) => {
+    stop.current?.()
+    stop.current = null
+    if (!video) return
+    const controller = new AbortController()
+    stop.current = () => controller.abort()
+    import('./scan-camera.ts')
+      .then(({ scanCamera }) =>
+        scanCamera({ video, onCode: (text) => latest.current(text), signal: controller.signal })
+      )
+      .catch(() => {
+        setOn(false)
+        setProblem('A câmera não abriu. Permita o uso dela no navegador, ou digite o código.')
+      })
+  })
+  const latest = useRef(onCode)
+  latest.current = onCode
+
+  if (!hydrated || !('BarcodeDetector' in window) || !navigator.mediaDevices) return null
+  return (
+    <div className="gate-camera">
+      <Button
+        type="button"
+        variant="quiet"
+        icon={<Icon name="qr-code" />}
+        onClick={() => {
+          setProblem('')
+          setOn(!isOn)
+        }}
+      >
+        {isOn ? 'Fechar câmera' : 'Ler com a câmera'}
+      </Button>
+      <p role="status">{problem}</p>
+      {isOn ? <video ref={watch} muted playsInline aria-label="Imagem da câmera" /> : null}
+    </div>
+  )
+}

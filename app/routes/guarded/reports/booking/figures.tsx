@@ -1,0 +1,131 @@
+import { Money } from '#app/components/display/money.tsx'
+import { BookingTag } from '#app/components/display/tag.tsx'
+import { EmptyState } from '#app/components/feedback/empty-state.tsx'
+import { LinkButton } from '#app/components/form/button.tsx'
+import { PartialTag } from '#app/components/report/report-progress.tsx'
+import type { SlotRun } from '#app/components/report/use-slots.ts'
+import { Pagination } from '#app/components/table/pagination.tsx'
+import { type Column, DataTable } from '#app/components/table/table.tsx'
+import { SITUATIONS } from '#app/domain/booking/situation.ts'
+import { useReportAddress } from '../report-frame.ts'
+import { countText } from '../report-labels.ts'
+import { ReportSums } from '../report-sums.tsx'
+import { SlotDebug } from '../slot-debug.tsx'
+import { type BookingLine, type BookingSlot, type BookingSum, pageSize } from './lines.ts'
+
+interface BookingPageProps {
+  sum: BookingSum
+  run: SlotRun<BookingSlot>
+  page: number
+}
+
+/** The sums of everything found so far, and one page of it. */
+export function BookingPage({ sum: { totals, lines }, run, page }: BookingPageProps) {
+  const { bookings, people, checked_in_people: inside, final_value: value, paid_value: paid } = totals
+  const isMoney = value !== null && paid !== null
+  const figures = [
+    { key: 'bookings', label: 'Reservas', note: 'com as canceladas' },
+    { key: 'people', label: 'Pessoas' },
+    { key: 'inside', label: 'Fizeram check-in' },
+    ...(isMoney
+      ? [
+          { key: 'value', label: 'Valor', isMoney: true, note: 'sem as canceladas' },
+          { key: 'paid', label: 'Pago', isMoney: true }
+        ]
+      : [])
+  ]
+  const isPartial = { own: run.isPartial, base: false }
+  if (run.isEnded && bookings === 0) {
+    return (
+      <>
+        {run.failed === 0 ? (
+          <EmptyState title="Nenhuma reserva com estes filtros">Escolha outros dias ou tire um dos filtros.</EmptyState>
+        ) : null}
+        <SlotDebug run={run} />
+      </>
+    )
+  }
+  const sums = { bookings, people, inside, value: value ?? 0, paid: paid ?? 0 }
+  return (
+    <>
+      <ReportSums figures={figures} sums={sums} base={null} isPartial={isPartial} />
+      <section className="report-part" aria-labelledby="reservas">
+        <h2 id="reservas">
+          Reservas <PartialTag run={run} />
+        </h2>
+        <Lines lines={lines} isMoney={isMoney} isEnded={run.isEnded} />
+        <PageLinks page={page} total={bookings} />
+      </section>
+      <SlotDebug run={run} />
+    </>
+  )
+}
+
+function Lines({ lines, isMoney, isEnded }: { lines: BookingLine[]; isMoney: boolean; isEnded: boolean }) {
+  const address = useReportAddress()
+  if (lines.length === 0) {
+    if (!isEnded) return <p className="muted">As reservas desta página ainda não chegaram.</p>
+    return (
+      <EmptyState
+        title="Esta página não existe"
+        action={<LinkButton to={address({ pagina: '1' })}>Ir para a primeira página</LinkButton>}
+      />
+    )
+  }
+  return (
+    <div className="bookings">
+      <DataTable
+        caption="Reservas do período"
+        hideCaption
+        columns={isMoney ? [...columns, valueColumn] : columns}
+        rows={lines}
+        rowKey={({ uuid, code }) => uuid || code}
+      />
+    </div>
+  )
+}
+
+const columns: Column<BookingLine>[] = [
+  { key: 'visit', header: 'Visita e nome', cell: (line) => <Visit line={line} /> },
+  { key: 'people', header: 'Pessoas', align: 'end', cell: ({ people }) => countText(people) },
+  { key: 'tickets', header: 'Ingressos', cell: ({ tickets }) => tickets },
+  { key: 'product', header: 'Atrativo', cell: ({ product }) => product },
+  {
+    key: 'situation',
+    header: 'Situação',
+    card: 'lead',
+    cell: ({ situation }) => <BookingTag situation={SITUATIONS[situation]} />
+  },
+  {
+    key: 'method',
+    header: 'Pagamento e canal',
+    cell: ({ method, channel, seller }) => (
+      <>
+        {method} <span className="sub">{seller ? `${channel} · ${seller}` : channel}</span>
+      </>
+    )
+  }
+]
+
+const valueColumn: Column<BookingLine> = {
+  key: 'value',
+  header: 'Valor',
+  align: 'end',
+  cell: ({ value }) => (value === null ? null : <Money value={value} />)
+}
+
+function Visit({ line: { uuid, visit, name, code } }: { line: BookingLine }) {
+  return (
+    <>
+      <span className="num sub">{visit}</span>{' '}
+      {uuid ? <a href={`/operation/booking-list/${uuid}`}>{name || code}</a> : name}{' '}
+      <span className="sub code-s">{code}</span>
+    </>
+  )
+}
+
+function PageLinks({ page, total }: { page: number; total: number }) {
+  if (total === 0) return null
+  const pageCount = Math.ceil(total / pageSize)
+  return <Pagination page={page} pageCount={pageCount} total={total} noun={['reserva', 'reservas']} param="pagina" />
+}

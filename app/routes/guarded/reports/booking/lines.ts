@@ -1,0 +1,115 @@
+import { normaliseChannel } from '#app/domain/booking/channel.ts'
+import { formatBookingCode } from '#app/domain/booking/code.ts'
+import { type BookingTotals, totalBookings } from '#app/domain/booking/filter.ts'
+import { bookingSituation, type SituationCode } from '#app/domain/booking/situation.ts'
+import { formatDay } from '#app/domain/calendar/dates.ts'
+import { normalisePaymentMethod } from '#app/domain/money/payment-method.ts'
+import type { ReportedBooking } from '#app/domain/report/bookings.ts'
+import type { SlotData, SlotResult } from '#app/domain/report/slot-result.ts'
+
+/** One booking as the report draws it: text already, so that little travels. */
+export interface BookingLine {
+  uuid: string
+  code: string
+  /** `20/11/2026 09:00` */
+  visit: string
+  name: string
+  product: string
+  people: number
+  /** `2 Inteira, 1 Meia-entrada` */
+  tickets: string
+  situation: SituationCode
+  method: string
+  channel: string
+  seller: string
+  /** Centavos; null for who may not see values. */
+  value: number | null
+}
+
+/** What one slot's bookings come to, and those of them that may stand on the page. */
+export interface BookingSlot {
+  totals: BookingTotals
+  /** Which of the slot's bookings the first line is, from 0. */
+  first: number
+  lines: BookingLine[]
+}
+
+/** Bookings on one page of the report. */
+export const pageSize = 50
+
+export function toBookingSlot(bookings: readonly ReportedBooking[], titles: Record<string, string>): BookingSlot {
+  return { totals: totalBookings(bookings), first: 0, lines: bookings.map((booking) => toLine(booking, titles)) }
+}
+
+function toLine(booking: ReportedBooking, titles: Record<string, string>): BookingLine {
+  const { channel, payment_method: paymentMethod, payment_channel: paymentChannel } = booking
+  const hasCheckin = booking.checkin.hasCheckin || booking.checked_in_people > 0
+  const tickets = Object.entries(booking.itemPersonType).filter(([, count]) => count > 0)
+  return {
+    uuid: booking.uuid,
+    code: formatBookingCode(booking.booking_code),
+    visit: `${formatDay(booking.sdate)} ${booking.time}`.trim(),
+    name: booking.name,
+    product: booking.product_name,
+    people: booking.people,
+    tickets: tickets.map(([label, count]) => `${count} ${titles[label] ?? label}`).join(', '),
+    situation: bookingSituation({ status: booking.status, hasCheckin }).code,
+    method: normalisePaymentMethod(paymentMethod).title,
+    channel: normaliseChannel({ channel, paymentMethod, paymentChannel }).label,
+    seller: booking.seller,
+    value: booking.finalValue
+  }
+}
+
+/**
+ * Takes from the slots what cannot stand on this page, so that five years of bookings do not travel for one page of
+ * them. Earlier slots that are still awaited may have any number of bookings: then more than the page goes along.
+ */
+export function cutToPage(data: SlotData<BookingSlot>, page: number): SlotData<BookingSlot> {
+  const counts: (number | null)[] = data.frame.slots.map(() => null)
+  const cut = (index: number, result: SlotResult<BookingSlot>): SlotResult<BookingSlot> => {
+    counts[index] = result.ok ? result.value.totals.bookings : 0
+    if (!result.ok) return result
+    const earlier = counts.slice(0, index)
+    const before = earlier.reduce<number>((sum, count) => sum + (count ?? 0), 0)
+    const isSure = earlier.every((count) => count !== null)
+    const first = isSure ? Math.max(0, (page - 1) * pageSize - before) : 0
+    const lines = result.value.lines.slice(first, Math.max(first, page * pageSize - before))
+    return { ...result, value: { ...result.value, first, lines } }
+  }
+  const shown: SlotData<BookingSlot> = { frame: data.frame }
+  for (const { index } of data.frame.slots) {
+    const entry = data[`slot${index}`]
+    if (entry)
+      shown[`slot${index}`] = entry instanceof Promise ? entry.then((result) => cut(index, result)) : cut(index, entry)
+  }
+  return shown
+}
+
+export interface BookingSum {
+  totals: BookingTotals
+  /** The page's own, in order. */
+  lines: BookingLine[]
+}
+
+export const noBookings: BookingSum = { totals: totalBookings([]), lines: [] }
+
+/** Adds a slot: its sums, and its lines that are on the page. */
+export function addBookings(page: number) {
+  return (sum: BookingSum, { totals, first, lines }: BookingSlot): BookingSum => {
+    const before = sum.totals.bookings + first
+    const isOnPage = (_: BookingLine, index: number) => Math.floor((before + index) / pageSize) === page - 1
+    return { totals: addTotals(sum.totals, totals), lines: [...sum.lines, ...lines.filter(isOnPage)] }
+  }
+}
+
+function addTotals(one: BookingTotals, other: BookingTotals): BookingTotals {
+  const money = (a: number | null, b: number | null) => (a === null || b === null ? null : a + b)
+  return {
+    bookings: one.bookings + other.bookings,
+    people: one.people + other.people,
+    checked_in_people: one.checked_in_people + other.checked_in_people,
+    final_value: money(one.final_value, other.final_value),
+    paid_value: money(one.paid_value, other.paid_value)
+  }
+}

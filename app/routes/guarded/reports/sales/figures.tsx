@@ -1,0 +1,131 @@
+import { EmptyState } from '#app/components/feedback/empty-state.tsx'
+import type { SlotRun } from '#app/components/report/use-slots.ts'
+import { lastOfMonth } from '#app/domain/calendar/range.ts'
+import { isDrawnByMonth, salesChart } from '#app/domain/report/chart.ts'
+import { byMonth, mergeAll } from '#app/domain/report/merge.ts'
+import { type Group, type SalesSums, type SalesTotals, totalSales } from '#app/domain/report/totals.ts'
+import { type Figure, FigureTable } from '../figure-table.tsx'
+import { ReportChart } from '../report-chart.tsx'
+import { type Gathered, partsOf, useReport, useReportAddress } from '../report-frame.ts'
+import { channelLabel, dateLabel, methodLabel } from '../report-labels.ts'
+import { ReportSums } from '../report-sums.tsx'
+import { SlotDebug } from '../slot-debug.tsx'
+
+type Row = Group<SalesSums>
+
+const sums = [
+  { key: 'gross', label: 'Bruto', isMoney: true },
+  { key: 'discount', label: 'Descontos', isMoney: true },
+  { key: 'net', label: 'Líquido', isMoney: true },
+  { key: 'fees', label: 'Taxas', isMoney: true },
+  { key: 'cancelled', label: 'Cancelado', isMoney: true },
+  { key: 'bookings', label: 'Reservas', note: 'sem as canceladas' }
+] as const
+
+const figure = (key: keyof SalesSums, header: string, isMoney = true): Figure<Row> => ({
+  key,
+  header,
+  isMoney,
+  value: (row) => row.sums[key]
+})
+
+const figures = [
+  figure('bookings', 'Reservas', false),
+  figure('people', 'Pessoas', false),
+  figure('gross', 'Bruto'),
+  figure('discount', 'Descontos'),
+  figure('net', 'Líquido'),
+  figure('fees', 'Taxas'),
+  figure('cancelled', 'Cancelado')
+]
+
+/** What the sales that are there come to, by everything they can be told apart by. */
+export function SalesFigures({ sum, run }: { sum: Gathered<SalesTotals>; run: SlotRun<SalesTotals> }) {
+  const report = useReport()
+  const totals = mergeAll(sum.own, totalSales([]))
+  const base = report.base ? mergeAll(sum.base, totalSales([])) : null
+  const isPartial = partsOf(report, run)
+  if (run.isEnded && totals.rows === 0 && (base?.rows ?? 0) === 0) {
+    return (
+      <>
+        {run.failed === 0 ? (
+          <EmptyState title="Nenhuma venda neste período">Escolha outros dias ou tire um dos filtros.</EmptyState>
+        ) : null}
+        <SlotDebug run={run} />
+      </>
+    )
+  }
+  return (
+    <>
+      <ReportSums figures={sums} sums={{ ...totals.all }} base={base && { ...base.all }} isPartial={isPartial} />
+      <SalesTables totals={totals} isPartial={isPartial.own} isEnded={run.isEnded} />
+      <SlotDebug run={run} />
+    </>
+  )
+}
+
+interface SalesTablesProps {
+  totals: SalesTotals
+  isPartial: boolean
+  isEnded: boolean
+}
+
+function SalesTables({ totals, isPartial, isEnded }: SalesTablesProps) {
+  const { range } = useReport()
+  const address = useReportAddress()
+  const isLong = isDrawnByMonth(range)
+  const shared = { figures, totals: { ...totals.all }, isPartial, rowKey: ({ key }: Row) => key }
+  const chart = <ReportChart name="periodo" chart={salesChart(totals, range)} isEnded={isEnded} />
+  const linked = (text: string, changes: Record<string, string>) => <a href={address(changes)}>{text}</a>
+  return (
+    <>
+      {isLong ? (
+        <FigureTable
+          {...shared}
+          chart={chart}
+          title="Por mês"
+          head="Mês"
+          rows={byMonth(totals.by.day)}
+          label={({ key }) => linked(dateLabel(key), { inicio: `${key}-01`, fim: lastOfMonth(key) })}
+        />
+      ) : (
+        <FigureTable
+          {...shared}
+          chart={chart}
+          title="Por dia"
+          head="Dia"
+          rows={totals.by.day}
+          label={({ key }) => dateLabel(key)}
+        />
+      )}
+      <FigureTable
+        {...shared}
+        title="Por atrativo"
+        head="Atrativo"
+        rows={totals.by.product}
+        label={({ key, label }) => linked(label || 'Sem nome', { atrativo: key })}
+      />
+      <FigureTable
+        {...shared}
+        title="Por canal"
+        head="Canal"
+        rows={totals.by.channel}
+        label={({ key }) => (channelLabel(key) === key ? key : linked(channelLabel(key), { canal: key }))}
+      />
+      <FigureTable
+        {...shared}
+        title="Por forma de pagamento"
+        head="Pagamento"
+        rows={totals.by.method}
+        label={({ key }) => linked(methodLabel(key), { pagamento: key })}
+      />
+      <FigureTable
+        {...shared}
+        title="Por vendedor"
+        head="Vendedor"
+        rows={totals.by.seller}
+        label={({ key, label }) => (key === '' ? 'Sem vendedor' : linked(label || key, { vendedor: label || key }))}
+      />
+    </>
+  )
+}

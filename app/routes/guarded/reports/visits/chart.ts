@@ -1,0 +1,20 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { visitsByHourChart, visitsChart } from '#app/domain/report/chart.ts'
+import { requireAccess } from '#app/session/require-access.server.ts'
+import { answerChart } from '../chart-answer.server.ts'
+import { prepareVisits } from '../load-visits.server.ts'
+import { mergeVisits } from '../merge-visits.ts'
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const viewer = await requireAccess(request)
+  const prepared = await prepareVisits(viewer, request, { compares: false })
+  const isByHour = new URL(request.url).searchParams.get('grafico') === 'horario'
+  return answerChart({
+    request,
+    prepared,
+    toChart: (values, { range, today }) => {
+      const { visits, counted } = mergeVisits(values)
+      return isByHour ? visitsByHourChart({ visits, counted }) : visitsChart({ visits, counted, range, today })
+    }
+  })
+}

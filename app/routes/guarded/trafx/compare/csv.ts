@@ -1,0 +1,74 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { formatDay } from '#app/domain/calendar/dates.ts'
+import { CSV_BOM, csvLine } from '#app/domain/report/csv.ts'
+import { requireAccess } from '#app/session/require-access.server.ts'
+import { loadSource, readAsked } from './load-comparison.server.ts'
+import type { CompareQuery } from './query.ts'
+import { type CompareRow, type CompareSource, compareVisits } from './rows.ts'
+
+const headings = [
+  'Data',
+  'Hora',
+  'Atrativo',
+  'Contadores',
+  'Contados',
+  'Contagem',
+  'Ingressos pagos',
+  'Check-in',
+  'Contados por check-in',
+  'Check-in por ingresso',
+  'Capacidade de carga',
+  '% da capacidade',
+  'Avisos'
+]
+
+/** The comparison for the park's regulator: each attraction by itself, days or hours as the page shows them. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const viewer = await requireAccess(request)
+  const { query, products, maySeeBookings } = await readAsked(viewer, request)
+  const isRefused = Object.keys(query.errors).length > 0
+  if (isRefused) throw new Response('Confira os filtros.', { status: 400 })
+  if (!maySeeBookings) throw new Response('Falta a permissão de ver as reservas.', { status: 403 })
+  const source = await loadSource(viewer, query)
+  const wanted = products.filter(({ uuid }) => query.atrativo === '' || uuid === query.atrativo)
+  const lines = wanted.flatMap(({ uuid, name }) => linesOf(source, { query, uuid, name }))
+  const text = CSV_BOM + csvLine(headings) + lines.join('')
+  const file = `contador-e-ingressos-${query.range.from}-a-${query.range.to}.csv`
+  return new Response(text, {
+    headers: {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="${file}"`,
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store'
+    }
+  })
+}
+
+function linesOf(source: CompareSource, { query, uuid, name }: { query: CompareQuery; uuid: string; name: string }) {
+  const { rows, counters, capacity } = compareVisits(source, { ...query, atrativo: uuid })
+  return rows.map((row) => csvLine([...when(row), name, counters.join(', '), ...figures(row, capacity)]))
+}
+
+function when({ key }: CompareRow): string[] {
+  return [formatDay(key), key.slice(11, 16)]
+}
+
+const coverages: Record<CompareRow['coverage'], string> = {
+  whole: 'completa',
+  part: 'só uma parte',
+  none: 'sem contagem'
+}
+
+function figures(row: CompareRow, capacity: number | null) {
+  return [
+    row.counted,
+    coverages[row.coverage],
+    row.sold,
+    row.checkedIn,
+    row.countedPerCheckin,
+    row.checkinPerSold,
+    capacity,
+    row.capacity.percent,
+    row.alerts.map(({ message }) => message).join(' ')
+  ]
+}

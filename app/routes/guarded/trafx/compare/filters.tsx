@@ -1,0 +1,28 @@
+import { useLocation } from '@remix-run/react'
+import { SelectField, TextField } from '#app/components/form/field.tsx'
+import { FilterBar } from '#app/components/table/filter-bar.tsx'
+import type { CompareData } from './page.tsx'
+import { views } from './query.ts'
+
+/** The filters of the comparison as a GET form: the address is the view. */
+export function CompareFilters({ data: { query, options } }: { data: CompareData }) {
+  const { pathname, search } = useLocation()
+  const dateOf = (name: 'inicio' | 'fim') => {
+    const error = query.errors[name]
+    // A date field of the browser would drop what is no date.
+    return { field: { name, value: query[name], errors: error ? [error] : [] }, type: error ? 'text' : 'date' }
+  }
+  const choiceOf = (name: 'atrativo' | 'contador') => {
+    const error = query.errors[name]
+    return { name, value: query[name], errors: error ? [error] : [] }
+  }
+  return (
+    <FilterBar key={search} action={pathname} clearHref={search ? pathname : undefined} submitLabel="Comparar">
+      <SelectField field={{ name: 'por', value: query.por }} label="Visão" options={views} />
+      <TextField {...dateOf('inicio')} label="De" autoComplete="off" />
+      <TextField {...dateOf('fim')} label="Até" autoComplete="off" />
+      <SelectField field={choiceOf('atrativo')} label="Atrativo" empty="Todos" options={options.products} />
+      <SelectField field={choiceOf('contador')} label="Contador" empty="Todos" options={options.devices} />
+    </FilterBar>
+  )
+}

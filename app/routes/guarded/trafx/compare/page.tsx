@@ -1,0 +1,91 @@
+import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { useLoaderData, useLocation } from '@remix-run/react'
+import { Icon } from '#app/components/display/icon.tsx'
+import { EmptyState } from '#app/components/feedback/empty-state.tsx'
+import { Notice } from '#app/components/feedback/notice.tsx'
+import { LinkButton } from '#app/components/form/button.tsx'
+import { ErrorSummary } from '#app/components/form/error-summary.tsx'
+import { fieldId } from '#app/components/form/field-frame.tsx'
+import { PageHeader } from '#app/components/shell/page-header.tsx'
+import { formatDay } from '#app/domain/calendar/dates.ts'
+import { requireAccess } from '#app/session/require-access.server.ts'
+import { SectionNav } from '../section-nav.tsx'
+import { CompareFilters } from './filters.tsx'
+import { loadSource, readAsked } from './load-comparison.server.ts'
+import { compareVisits, deviceOptions, totalRows } from './rows.ts'
+import { CompareSums } from './sums.tsx'
+import { CompareTable } from './table.tsx'
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const viewer = await requireAccess(request)
+  const { query, devices, products, maySeeBookings } = await readAsked(viewer, request)
+  const frame = {
+    query,
+    maySeeBookings,
+    options: {
+      devices: deviceOptions(devices),
+      products: products.map(({ uuid, name }) => ({ value: uuid, label: name }))
+    }
+  }
+  const isRefused = Object.keys(query.errors).length > 0
+  if (isRefused || !maySeeBookings) return json({ ...frame, found: null }, isRefused ? 400 : 200)
+  const found = compareVisits(await loadSource(viewer, query), query)
+  return json({ ...frame, found: { ...found, totals: totalRows(found.rows) } })
+}
+
+export type CompareData = ReturnType<typeof useLoaderData<typeof loader>>
+export type Found = NonNullable<CompareData['found']>
+
+export default function Compare() {
+  const data = useLoaderData<typeof loader>()
+  const { query, found, maySeeBookings } = data
+  const { search } = useLocation()
+  const errors = Object.entries(query.errors).map(([name, message]) => ({ message, fieldId: fieldId({ name }) }))
+  const { from, to } = query.range
+  return (
+    <>
+      <PageHeader
+        title="Contador × ingressos"
+        lead={errors.length > 0 ? null : from === to ? formatDay(from) : `De ${formatDay(from)} a ${formatDay(to)}`}
+        actions={
+          found && found.rows.length > 0 ? (
+            <LinkButton to={`/trafx/compare.csv${search}`} native icon={<Icon name="download" />} download>
+              Baixar CSV para o órgão gestor
+            </LinkButton>
+          ) : null
+        }
+      />
+      <SectionNav />
+      <div className="list-errors">
+        <ErrorSummary errors={errors} title="Confira os filtros" />
+      </div>
+      <CompareFilters data={data} />
+      {maySeeBookings ? null : (
+        <Notice tone="warning" title="Falta uma permissão">
+          <p>A comparação usa todas as reservas do lugar. Peça a quem cuida dos acessos para ver as reservas.</p>
+        </Notice>
+      )}
+      {found ? <Result found={found} query={query} /> : null}
+    </>
+  )
+}
+
+function Result({ found, query }: { found: Found; query: CompareData['query'] }) {
+  if (found.rows.length === 0) {
+    return (
+      <EmptyState title="Nada para comparar nestes dias">
+        Não há contagens, ingressos nem check-ins. Escolha outros dias ou outro atrativo.
+      </EmptyState>
+    )
+  }
+  return (
+    <div className="stack">
+      <CompareSums found={found} />
+      <CompareTable found={found} grain={query.grain} />
+    </div>
+  )
+}
+
+export const meta: MetaFunction = () => [{ title: 'Contador × ingressos · Contadores · Trilha' }]
+
+export const handle = { crumb: 'Contador × ingressos' }

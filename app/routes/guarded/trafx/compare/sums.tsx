@@ -1,0 +1,42 @@
+import { StatCard } from '#app/components/display/card.tsx'
+import { Notice } from '#app/components/feedback/notice.tsx'
+import { countLabel } from '#app/domain/words/labels.ts'
+import { numberLabel } from '../labels.ts'
+import type { Found } from './page.tsx'
+import { percentOf, ratioLabel } from './ratio-labels.ts'
+
+/** The range in figures, what was added up, and whether something parts. */
+export function CompareSums({ found: { totals, counters } }: { found: Found }) {
+  const { counted, sold, checkedIn, checkedInWhileCounting, alerts } = totals
+  return (
+    <>
+      <div className="stats">
+        <StatCard label="Contados" value={numberLabel(counted)} note="pelo contador, calibrado" />
+        <StatCard label="Ingressos pagos" value={numberLabel(sold)} note="para estes dias" />
+        <StatCard
+          label="Check-in"
+          value={numberLabel(checkedIn)}
+          note={`${percentOf(checkedIn, sold)} dos ingressos`}
+        />
+        <StatCard
+          label="Contados por check-in"
+          value={checkedInWhileCounting === 0 ? '–' : ratioLabel(counted / checkedInWhileCounting)}
+          note="só onde houve contagem"
+        />
+      </div>
+      <p className="muted small">
+        {counters.length === 0
+          ? 'Nenhum contador de pessoas contou nestes dias.'
+          : `${counters.length === 1 ? 'Contador' : 'Contadores somados'}: ${counters.join(', ')}.`}
+      </p>
+      {alerts > 0 ? (
+        <Notice tone="warning">
+          <p>
+            {countLabel(alerts, { one: 'linha tem', many: 'linhas têm' })} números que se afastam: veja o aviso em cada
+            uma.
+          </p>
+        </Notice>
+      ) : null}
+    </>
+  )
+}

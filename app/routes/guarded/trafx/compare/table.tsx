@@ -1,0 +1,104 @@
+import { SituationTag, type Tone } from '#app/components/display/tag.tsx'
+import { type Column, DataTable } from '#app/components/table/table.tsx'
+import { numberLabel, pointLabel } from '../labels.ts'
+import type { Found } from './page.tsx'
+import type { CompareGrain } from './query.ts'
+import { percentOf, ratioLabel } from './ratio-labels.ts'
+
+type Row = Found['rows'][number]
+
+const capacityTones: Record<Row['capacity']['level'], Tone> = {
+  none: 'gray',
+  calm: 'green',
+  near: 'amber',
+  over: 'red'
+}
+const capacityWords: Record<Row['capacity']['level'], string> = {
+  none: '',
+  calm: '',
+  near: 'perto do limite',
+  over: 'acima'
+}
+
+/** One line a day or hour: the three figures, how they relate, and what to look at. */
+export function CompareTable({ found, grain }: { found: Found; grain: CompareGrain }) {
+  const { rows, totals, capacity } = found
+  const columns: Column<Row>[] = [
+    {
+      key: 'key',
+      header: grain === 'day' ? 'Dia' : 'Hora',
+      cell: ({ key }) => <span className="num">{pointLabel(key, grain)}</span>
+    },
+    { key: 'counted', header: 'Contados', align: 'end', cell: (row) => <Counted row={row} /> },
+    { key: 'sold', header: 'Ingressos', align: 'end', cell: ({ sold }) => numberLabel(sold) },
+    { key: 'checkedIn', header: 'Check-in', align: 'end', cell: ({ checkedIn }) => numberLabel(checkedIn) },
+    {
+      key: 'perCheckin',
+      header: 'Contados por check-in',
+      align: 'end',
+      cell: ({ countedPerCheckin: ratio }) => ratioLabel(ratio)
+    },
+    {
+      key: 'perSold',
+      header: 'Check-in por ingresso',
+      align: 'end',
+      cell: ({ checkedIn, sold }) => percentOf(checkedIn, sold)
+    },
+    ...(capacity === null || grain === 'hour' ? [] : [capacityColumn]),
+    { key: 'alerts', header: 'Avisos', cell: (row) => <Alerts row={row} /> }
+  ]
+  return (
+    <div className="compare">
+      <DataTable
+        caption={
+          capacity === null || grain === 'hour'
+            ? 'Contados, ingressos pagos e check-ins'
+            : `Contados, ingressos pagos e check-ins; capacidade de carga de ${numberLabel(capacity)} pessoas por dia`
+        }
+        columns={columns}
+        rows={rows}
+        rowKey={({ key }) => key}
+        totals={{
+          counted: numberLabel(totals.counted),
+          sold: numberLabel(totals.sold),
+          checkedIn: numberLabel(totals.checkedIn),
+          perSold: percentOf(totals.checkedIn, totals.sold)
+        }}
+        wide
+      />
+    </div>
+  )
+}
+
+function Counted({ row: { counted, coverage } }: { row: Row }) {
+  if (counted === null) return <span className="gap-note">sem contagem</span>
+  return (
+    <>
+      {numberLabel(counted)}
+      {coverage === 'part' ? <span className="sub">só uma parte</span> : null}
+    </>
+  )
+}
+
+const capacityColumn: Column<Row> = {
+  key: 'capacity',
+  header: 'Capacidade',
+  align: 'end',
+  cell: ({ capacity: { label, level } }) => (
+    <>
+      {label === 'sem contagem' ? '–' : label}{' '}
+      {capacityWords[level] ? <SituationTag tone={capacityTones[level]}>{capacityWords[level]}</SituationTag> : null}
+    </>
+  )
+}
+
+function Alerts({ row: { alerts } }: { row: Row }) {
+  if (alerts.length === 0) return null
+  return (
+    <ul className="alerts">
+      {alerts.map(({ code, message }) => (
+        <li key={code}>{message}</li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,100 @@
+import { formatDay, type IsoDay } from '#app/domain/calendar/dates.ts'
+import type { SkippedLine, TrafxLog } from '#app/domain/counter/trafx-file.ts'
+import { DUPLICATE_UPLOAD, isDuplicateUpload } from '#app/domain/counter/trafx-upload.ts'
+import { grainLabel, voltsLabel, wallClockLabel } from '../labels.ts'
+
+/** What the preview says of one log of a file before it is saved; texts are ready to be read (pt-BR). */
+export interface LogView {
+  /** Of its fields in the form; file and log by number. */
+  key: string
+  file: string
+  serial: string
+  name: string
+  mode: string
+  records: string
+  grain: string
+  battery: string
+  clock: string
+  /** From when to when the counter was counting. */
+  period: string
+  dates: string
+  /** Lines taken: passages, or totals of an hour or day. */
+  read: string
+  total: number
+  skipped: SkippedLine[]
+  skippedCount: number
+  /** Why it cannot be saved. */
+  problem: string | null
+  /** What to look at although it can be. */
+  warnings: string[]
+}
+
+interface Known {
+  file: string
+  key: string
+  /** What was uploaded before, and the logs above this one in the same upload. */
+  earlier: readonly { serial: string; records: number | null }[]
+  today: IsoDay
+}
+
+const shownSkips = 8
+/** Three alkaline cells at 1.1 V each: nearly empty. */
+const lowVolts = 3.3
+
+export function toLogView(log: TrafxLog, { file, key, earlier, today }: Known): LogView {
+  const first = log.dates[0]
+  const last = log.dates[log.dates.length - 1]
+  return {
+    key,
+    file,
+    serial: log.serial || 'sem número de série',
+    name: log.name || 'sem nome',
+    mode: log.mode || 'não informado',
+    records: log.records === null ? 'não informado' : log.records.toLocaleString('pt-BR'),
+    grain: grainLabel(log.entries.length > 0 ? 'bucket' : (log.grain ?? 'hour')),
+    battery: voltsLabel(log.battery),
+    clock: clockLabel(log),
+    period: log.start && log.clock.at ? `${wallClockLabel(log.start)} a ${wallClockLabel(log.clock.at)}` : '',
+    dates: first && last ? datesLabel(first, last, log.dates.length) : 'nenhum dia',
+    read: readLabel(log),
+    total: log.entries.length + log.totals.reduce((sum, { count }) => sum + count, 0),
+    skipped: log.skipped.slice(0, shownSkips),
+    skippedCount: log.skippedCount,
+    problem: log.problem ?? (isDuplicateUpload(log, earlier) ? DUPLICATE_UPLOAD : null),
+    warnings: warningsOf(log, today)
+  }
+}
+
+function clockLabel({ clock }: TrafxLog): string {
+  if (clock.isLost) return 'perdido: o contador ficou sem bateria'
+  return clock.at === null ? 'não informado' : `certo, lido em ${wallClockLabel(clock.at)}`
+}
+
+function datesLabel(first: IsoDay, last: IsoDay, days: number): string {
+  if (first === last) return `${formatDay(first)} (1 dia)`
+  return `${formatDay(first)} a ${formatDay(last)} (${days} dias com registro)`
+}
+
+function readLabel({ entries, totals, grain }: TrafxLog): string {
+  const unit = grain === 'day' ? ['total diário', 'totais diários'] : ['total por hora', 'totais por hora']
+  const parts = [
+    { count: entries.length, words: ['passagem', 'passagens'] },
+    { count: totals.length, words: unit }
+  ].filter(({ count }) => count > 0)
+  if (parts.length === 0) return 'nenhum registro'
+  return parts.map(({ count, words }) => `${count.toLocaleString('pt-BR')} ${words[count === 1 ? 0 : 1]}`).join(' e ')
+}
+
+function warningsOf(log: TrafxLog, today: IsoDay): string[] {
+  const last = log.dates[log.dates.length - 1]
+  const [entryDays, totalDays] = [new Set(log.entries.map(({ date }) => date)), log.totals.map(({ date }) => date)]
+  const warnings = [
+    log.clock.isLost && 'O relógio do contador foi perdido: as datas podem estar erradas. Confira antes de salvar.',
+    last !== undefined && last > today && 'Há registros com data no futuro. Confira o relógio do contador.',
+    !log.isComplete && 'O arquivo termina antes do fim dos dados: a leitura pode ter sido interrompida.',
+    log.battery !== null && log.battery < lowVolts && 'A bateria está fraca. Troque na próxima visita ao contador.',
+    totalDays.some((date) => entryDays.has(date)) &&
+      'Há dias com passagens e com totais: destes dias valem as passagens.'
+  ]
+  return warnings.filter((warning) => warning !== false)
+}

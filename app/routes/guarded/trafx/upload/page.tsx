@@ -1,0 +1,111 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
+import { useActionData } from '@remix-run/react'
+import { PageHeader } from '#app/components/shell/page-header.tsx'
+import { listProducts } from '#app/contracts/products.ts'
+import { listCounterDevices, listCounterLogs } from '#app/contracts/trafx/calls.ts'
+import { todayIn } from '#app/domain/calendar/dates.ts'
+import { flashHeaders } from '#app/session/cookie/flash.server.ts'
+import { requireAccess, type Viewer } from '#app/session/require-access.server.ts'
+import { UploadForm } from '../upload-form.tsx'
+import { choiceName, noProduct } from './choices.ts'
+import { type Draft, openDraft, sealDraft } from './draft.server.ts'
+import { UploadPreview } from './preview.tsx'
+import { readUploads, receiveFiles } from './read-uploads.server.ts'
+import { readChoices, saveDraft } from './save-draft.server.ts'
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAccess(request, 'trafx/edit')
+  return null
+}
+
+/** With files: reads them and shows what they hold. With the draft of that page: saves it, whole or not at all. */
+export async function action({ request }: ActionFunctionArgs) {
+  const viewer = await requireAccess(request, 'trafx/edit')
+  const form = await request.formData().catch(() => null)
+  if (!form) return refuse('O envio não pôde ser lido. Escolha os arquivos de novo.', 400)
+  const sealed = form.get('draft')
+  return typeof sealed === 'string' ? saveStep(request, { viewer, form, sealed }) : readStep(viewer, form)
+}
+
+function refuse(message: string, status: number) {
+  return json({ kind: 'refused' as const, message }, status)
+}
+
+async function readStep(viewer: Viewer, form: FormData) {
+  const received = receiveFiles(form)
+  if (!received.ok) return refuse(received.message, 422)
+  const [saved, { devices }] = await Promise.all([
+    viewer.call(listCounterLogs, {}),
+    viewer.call(listCounterDevices, {})
+  ])
+  const today = todayIn(viewer.place.timezone, new Date())
+  const draft = await readUploads(received.files, { place: viewer.place.uuid, saved, today })
+  const products = await viewer.call(listProducts, { query: { pid: viewer.place.uuid } })
+  const only = products.length === 1 ? (products[0]?.uuid ?? '') : ''
+  const choices = draft.logs.map(({ key, serial }) => {
+    const device = devices.find((known) => known.serial === serial)
+    return [choiceName(key), device ? device.prodUuid || noProduct : only] as const
+  })
+  return preview(draft, { products, choices: Object.fromEntries(choices), errors: {}, status: 200 })
+}
+
+interface Saving {
+  viewer: Viewer
+  form: FormData
+  sealed: string
+}
+
+async function saveStep(request: Request, { viewer, form, sealed }: Saving) {
+  const draft = openDraft(sealed, viewer)
+  if (!draft) return refuse('A conferência não vale mais. Envie os arquivos de novo.', 422)
+  const products = await viewer.call(listProducts, { query: { pid: viewer.place.uuid } })
+  const { choices, errors } = readChoices(form, { draft, products })
+  if (Object.keys(errors).length > 0) return preview(draft, { products, choices, errors, status: 422 })
+  const saved = await saveDraft(viewer, draft, choices)
+  if (!saved.ok) return preview(draft, { products, choices, ...saved })
+  return redirect('/trafx/index', { headers: flashHeaders(request, { tone: 'success', text: saved.text }) })
+}
+
+interface Shown {
+  products: readonly { uuid: string; name: string }[]
+  choices: Record<string, string>
+  errors: Record<string, string[]>
+  status: number
+}
+
+function preview(draft: Draft, { products, choices, errors, status }: Shown) {
+  const sealed = sealDraft(draft)
+  if (sealed === null) return refuse('São contagens demais para conferir de uma vez. Envie os arquivos em partes.', 422)
+  return json(
+    {
+      kind: 'preview' as const,
+      sealed,
+      files: draft.files,
+      logs: draft.logs.map(({ view }) => view),
+      products: products.map(({ uuid, name }) => ({ value: uuid, label: name })),
+      choices,
+      errors
+    },
+    status
+  )
+}
+
+export type UploadAnswer = ReturnType<typeof useActionData<typeof action>>
+export type Preview = Extract<UploadAnswer, { kind: 'preview' }>
+
+export default function Upload() {
+  const answer = useActionData<typeof action>()
+  if (answer?.kind === 'preview') return <UploadPreview preview={answer} />
+  return (
+    <>
+      <PageHeader title="Enviar arquivos de contadores" lead="Nada é salvo antes da sua conferência." />
+      <div className="card upload-card">
+        <UploadForm problem={answer?.kind === 'refused' ? answer.message : null} />
+      </div>
+    </>
+  )
+}
+
+export const meta: MetaFunction = () => [{ title: 'Enviar arquivos de contadores · Trilha' }]
+
+export const handle = { crumb: 'Enviar arquivos' }

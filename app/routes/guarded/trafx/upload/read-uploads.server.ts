@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { IsoDay } from '#app/domain/calendar/dates.ts'
+import { parseTrafxFile, type TrafxLog } from '#app/domain/counter/trafx-file.ts'
+import { coverageOf, toTotalUploads, toUploads } from '#app/domain/counter/trafx-upload.ts'
+import { mostBytes, mostFiles, tooLargeMessage } from '../upload-limits.ts'
+import type { Draft, DraftLog } from './draft.server.ts'
+import { toLogView } from './log-view.ts'
+
+/** The files of an upload, or why they are not read (pt-BR). */
+export type Received = { ok: true; files: File[] } | { ok: false; message: string }
+
+export function receiveFiles(form: FormData): Received {
+  // A file field left empty is sent as one file without a name and without content.
+  const files = form.getAll('arquivos').filter((value): value is File => value instanceof File && value.name !== '')
+  const bytes = files.reduce((sum, { size }) => sum + size, 0)
+  if (files.length === 0) return { ok: false, message: 'Escolha ao menos um arquivo de contador.' }
+  if (files.length > mostFiles) return { ok: false, message: `Envie no máximo ${mostFiles} arquivos por vez.` }
+  return bytes > mostBytes ? { ok: false, message: tooLargeMessage } : { ok: true, files }
+}
+
+interface Known {
+  place: string
+  /** What was uploaded before. */
+  saved: readonly { serial: string; records: number | null }[]
+  today: IsoDay
+}
+
+/** Reads every file and each of its logs by itself; nothing is saved. */
+export async function readUploads(files: readonly File[], { place, saved, today }: Known): Promise<Draft> {
+  const draft: Draft = { id: randomUUID(), place, files: [], logs: [] }
+  const earlier = [...saved]
+  for (const [index, file] of files.entries()) {
+    const name = cleanName(file.name)
+    const read = parseTrafxFile(new Uint8Array(await file.arrayBuffer()))
+    draft.files.push({ name, problem: read.ok ? null : read.message, logs: read.ok ? read.logs.length : 0 })
+    if (!read.ok) continue
+    for (const [at, log] of read.logs.entries()) {
+      draft.logs.push(toDraftLog(log, { name, at, key: `${index}-${at}`, earlier, today }))
+      // 20 MB are seconds of work: between two logs everybody else gets their turn.
+      await nextTurn()
+    }
+    earlier.push(...read.logs)
+  }
+  return draft
+}
+
+interface Placed extends Pick<Known, 'today'> {
+  name: string
+  at: number
+  key: string
+  earlier: Known['saved']
+}
+
+function toDraftLog(log: TrafxLog, { name, at, key, earlier, today }: Placed): DraftLog {
+  const view = toLogView(log, { file: name, key, earlier, today })
+  return {
+    key,
+    view,
+    days: view.problem === null ? toDays(log) : [],
+    serial: log.serial,
+    name: log.name,
+    mode: log.mode,
+    records: log.records ?? 0,
+    battery: log.battery,
+    clockLost: log.clock.isLost,
+    covered: coverageOf(log),
+    file: name,
+    log: at
+  }
+}
+
+/** A day has one grain: where a log has passages, its totals of the same day would count them twice. */
+function toDays(log: TrafxLog): DraftLog['days'] {
+  const passages = toUploads(log, '')
+  const counted = new Set(passages.map(({ date }) => date))
+  const totals = toTotalUploads(log, '').filter(({ date }) => !counted.has(date))
+  return [...passages, ...totals].map(({ date, total, grain, entries, totals }) => ({
+    date,
+    total,
+    grain,
+    entries,
+    totals
+  }))
+}
+
+/** The file's own name without its path, as a person reads it. */
+function cleanName(name: string): string {
+  const last = name.split(/[/\\]/).at(-1) ?? ''
+  const printable = last.replace(/\p{C}/gu, '').trim().slice(0, 120)
+  return printable || 'arquivo sem nome'
+}

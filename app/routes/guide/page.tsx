@@ -1,0 +1,136 @@
+import { json, type LinksFunction, type LoaderFunctionArgs } from '@remix-run/node'
+import { type MetaFunction, useLoaderData, useLocation } from '@remix-run/react'
+import { AgentPhoto } from '#app/components/display/agent-photo.tsx'
+import { SituationTag } from '#app/components/display/tag.tsx'
+import { RouteError } from '#app/components/feedback/route-error.tsx'
+import { PublicShell } from '#app/components/shell/public-shell.tsx'
+import { openCall } from '#app/session/viewer.server.ts'
+import guideCssUrl from '#app/styles/guide.css?url'
+import { loadGuide } from './load-guide.server.ts'
+import type { GuideView } from './view.ts'
+
+/** A guide's public page, for anybody, signed in or not. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { view, uuid } = await loadGuide(openCall(request), params.uuid ?? '')
+  return json({ view, canonical: `${new URL(request.url).origin}/condutor/${uuid}` })
+}
+
+export default function Guide() {
+  const { view } = useLoaderData<typeof loader>()
+  const { pathname } = useLocation()
+  return (
+    <PublicShell place={view.shop} here={pathname}>
+      <div className="stack-l">
+        <div className="stack">
+          <div className="guide guide-head">
+            <AgentPhoto name={view.name} src={view.photo} size={160} />
+            <div className="guide-said stack-s">
+              <h1>{view.name}</h1>
+              <p className="muted">
+                {view.shop ? `Condução de visitantes · ${view.shop.name}` : 'Condução de visitantes'}
+              </p>
+              {view.languages ? (
+                <p>
+                  <b>Idiomas:</b> {view.languages}
+                </p>
+              ) : null}
+            </div>
+          </div>
+          {view.about ? <p className="prose">{view.about}</p> : null}
+        </div>
+        <div className="purchase">
+          <Certificates list={view.certificates} />
+          <Contact contact={view.contact} />
+        </div>
+        <Attractions list={view.attractions} />
+      </div>
+    </PublicShell>
+  )
+}
+
+/** Expired ones are shown as such: hiding them would look as if they had never been needed. */
+function Certificates({ list }: { list: GuideView['certificates'] }) {
+  return (
+    <section className="card" aria-labelledby="certificados">
+      <h2 id="certificados">Certificados</h2>
+      {list.length === 0 ? <p className="muted">Nenhum certificado informado.</p> : null}
+      <ul className="certificates">
+        {list.map(({ key, name, issuer, tone, label, until }) => (
+          <li key={key}>
+            <span>
+              <b className="line">{name}</b> <span className="muted small">{issuer}</span>
+            </span>
+            <span>
+              <SituationTag tone={tone} shape={tone === 'red' ? 'bar' : undefined}>
+                {label}
+              </SituationTag>{' '}
+              <span className="muted small">{until}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Contact({ contact }: { contact: GuideView['contact'] }) {
+  if (!contact) return null
+  const { title, whatsapp, email } = contact
+  return (
+    <section className="card" aria-labelledby="contato">
+      <h2 id="contato">{title}</h2>
+      {whatsapp ? (
+        <p>
+          <a href={whatsapp.url} rel="noopener noreferrer">
+            WhatsApp {whatsapp.number}
+          </a>
+        </p>
+      ) : null}
+      {email ? (
+        <p>
+          <a href={`mailto:${email}`}>{email}</a>
+        </p>
+      ) : null}
+    </section>
+  )
+}
+
+function Attractions({ list }: { list: GuideView['attractions'] }) {
+  if (list.length === 0) return null
+  return (
+    <section className="stack" aria-labelledby="atrativos">
+      <h2 id="atrativos">Atrativos onde conduz</h2>
+      <ul className="grid shop">
+        {list.map(({ uuid, name, picture, href }) => (
+          <li key={uuid} className="card card-go">
+            {picture ? <img src={picture} alt="" width={640} height={360} loading="lazy" /> : null}
+            <h3>
+              <a className="card-link" href={href}>
+                {name}
+              </a>
+            </h3>
+            <p className="muted small no-print">Reservar este atrativo</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: guideCssUrl }]
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data
+    ? [
+        { title: `${data.view.name} · ${data.view.shop?.name ?? 'Trilha'}` },
+        { tagName: 'link', rel: 'canonical', href: data.canonical }
+      ]
+    : [{ title: 'Condutor não encontrado · Trilha' }]
+
+export function ErrorBoundary() {
+  return (
+    <PublicShell place={null} here="/booking">
+      <RouteError href="/booking" linkLabel="Ver os atrativos" />
+    </PublicShell>
+  )
+}

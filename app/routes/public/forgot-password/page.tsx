@@ -1,0 +1,89 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { type MetaFunction, useActionData, useLocation } from '@remix-run/react'
+import { z } from 'zod'
+import { Button } from '#app/components/form/button.tsx'
+import { ErrorSummary } from '#app/components/form/error-summary.tsx'
+import { TextField } from '#app/components/form/field.tsx'
+import { Form } from '#app/components/form/form.tsx'
+import { fieldOf, summaryOf } from '#app/components/form/form-state.ts'
+import { forgotPassword } from '#app/contracts/auth.ts'
+import { checkEmail } from '#app/domain/person/email.ts'
+import { encodeEmail } from '#app/domain/person/encoded-email.ts'
+import { flashHeaders } from '#app/session/cookie/flash.server.ts'
+import { parseForm } from '#app/session/parse-form.server.ts'
+import { requireAnonymous } from '#app/session/require-access.server.ts'
+import { keepRetryAfter } from '#app/session/respond-invalid.server.ts'
+import { openCall } from '#app/session/viewer.server.ts'
+import { refuseForm } from '../refuse-form.server.ts'
+import { usePlaceHref, withPlace } from '../use-place-href.ts'
+
+/** Only an address can be the next page's; whether anybody has it is not said. */
+const ForgotFormSchema = z.object({
+  email: z
+    .string()
+    .default('')
+    .transform((text, ctx) => {
+      const checked = checkEmail(text)
+      if (checked.ok) return checked.value
+      ctx.addIssue({ code: 'custom', message: checked.message })
+      return z.NEVER
+    })
+})
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAnonymous(request)
+  return null
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  await requireAnonymous(request)
+  const submission = parseForm(await request.formData(), ForgotFormSchema)
+  if (submission.status !== 'success') return json(submission.reply(), { status: 400 })
+  const { email } = submission.value
+  try {
+    const { data } = await openCall(request)(forgotPassword, { body: { email } })
+    const headers = flashHeaders(request, { tone: 'info', text: data.message })
+    const path = `/reset-password/${encodeEmail(email)}`
+    return redirect(withPlace(path, new URL(request.url).searchParams), { status: 303, headers })
+  } catch (error) {
+    return refuseForm(submission, error, {})
+  }
+}
+
+export default function ForgotPassword() {
+  const refused = useActionData<typeof action>()
+  const { search } = useLocation()
+  const placeHref = usePlaceHref()
+  return (
+    <div className="stack narrow">
+      <h1>Deseja redefinir sua senha ?</h1>
+      <p>
+        Informe o e-mail da sua conta. O código de recuperação será enviado para o número de telefone que está no seu
+        cadastro.
+      </p>
+      <ErrorSummary errors={summaryOf(refused)} title="O código não foi pedido" />
+      <Form method="post" action={`/forgot-password${search}`} native className="stack">
+        <TextField
+          field={fieldOf(refused, 'email')}
+          label="E-mail"
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={254}
+          required
+        />
+        <Button variant="primary" wide>
+          Enviar o código
+        </Button>
+      </Form>
+      <p className="muted">
+        Lembrou da senha? <a href={placeHref('/login')}>Entrar</a>.
+      </p>
+    </div>
+  )
+}
+
+export const meta: MetaFunction = () => [{ title: 'Redefinir a senha · Trilha' }]
+
+export const headers = keepRetryAfter

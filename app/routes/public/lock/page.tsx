@@ -1,0 +1,92 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirectDocument } from '@remix-run/node'
+import { type MetaFunction, useActionData, useLoaderData, useLocation } from '@remix-run/react'
+import { Button } from '#app/components/form/button.tsx'
+import { ErrorSummary } from '#app/components/form/error-summary.tsx'
+import { Form } from '#app/components/form/form.tsx'
+import { fieldOf, summaryOf } from '#app/components/form/form-state.ts'
+import { PasswordField } from '#app/components/form/password-field.tsx'
+import { carriedOf, withCarried } from '#app/session/carried.server.ts'
+import { findViewer, requireAnonymous } from '#app/session/require-access.server.ts'
+import { keepRetryAfter } from '#app/session/respond-invalid.server.ts'
+import { enter } from '#app/session/sign-in/enter.server.ts'
+import { lockScreen } from '#app/session/sign-in/lock-screen.server.ts'
+import { type Locked, lockedScreen } from '#app/session/sign-in/locked.server.ts'
+import { parseLogin, refuseLogin } from '#app/session/sign-in/login-form.server.ts'
+import { signInWithPassword } from '#app/session/sign-in/sign-in.server.ts'
+
+/** A locked screen: the person counts as signed out, and only their password is asked for. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAnonymous(request)
+  const locked = lockedScreen.read(request)
+  if (!locked) return redirectDocument(withCarried('/login', carriedOf(request)))
+  return json({ name: locked.name, username: locked.username })
+}
+
+/** Locks for who is signed in; for who is locked out it is the way back, or to another account. */
+export async function action({ request }: ActionFunctionArgs) {
+  const viewer = findViewer(request)
+  const form = await request.formData()
+  if (viewer && !form.has('password')) return lockScreen(request, viewer, form)
+  await requireAnonymous(request)
+  const locked = lockedScreen.read(request)
+  if (!locked) return redirectDocument(withCarried('/login', carriedOf(request)))
+  if (form.get('intent') === 'other') {
+    const path = withCarried('/login', { ...locked, redirectTo: '' })
+    return redirectDocument(path, { headers: lockedScreen.clear(request) })
+  }
+  // The menu's button, pressed twice: the screen is locked already.
+  if (!form.has('password')) return redirectDocument(withCarried('/lock', { ...locked, redirectTo: '' }))
+  return unlock(request, locked, form)
+}
+
+/** Whose password it is says the sealed cookie, never the form. */
+async function unlock(request: Request, locked: Locked, form: FormData) {
+  form.set('username', locked.username)
+  const submission = parseLogin(form)
+  try {
+    if (submission.status === 'success') {
+      return enter(request, await signInWithPassword(request, submission.value), locked)
+    }
+  } catch (error) {
+    return refuse(error)
+  }
+  return refuse()
+
+  function refuse(error?: unknown) {
+    const { result, ...init } = refuseLogin(submission, error)
+    return json(result, init)
+  }
+}
+
+export default function Lock() {
+  const { name, username } = useLoaderData<typeof loader>()
+  const refused = useActionData<typeof action>()
+  const { pathname, search } = useLocation()
+  return (
+    <div className="stack narrow">
+      <h1>Tela bloqueada</h1>
+      <ErrorSummary errors={summaryOf(refused)} title="Não foi possível entrar" />
+      <p>
+        <strong>{name}</strong>, sua sessão foi encerrada. Informe a senha para voltar ao que estava vendo.
+      </p>
+      <Form method="post" action={`${pathname}${search}`} native className="stack">
+        {/* For password managers; the server does not read it. */}
+        <input type="text" value={username} autoComplete="username" readOnly hidden />
+        <PasswordField field={fieldOf(refused, 'password')} label="Senha" autoComplete="current-password" />
+        <Button variant="primary" wide>
+          Desbloquear
+        </Button>
+      </Form>
+      <Form method="post" action={`${pathname}${search}`} native className="stack-s">
+        <p className="muted">Não é você?</p>
+        <Button name="intent" value="other">
+          Entre com outra conta
+        </Button>
+      </Form>
+    </div>
+  )
+}
+
+export const meta: MetaFunction = () => [{ title: 'Tela bloqueada · Trilha' }]
+
+export const headers = keepRetryAfter

@@ -1,0 +1,29 @@
+import { type LoaderFunctionArgs, redirectDocument } from '@remix-run/node'
+import { withCarried } from '#app/session/carried.server.ts'
+import { flashHeaders } from '#app/session/cookie/flash.server.ts'
+import { requireAnonymous } from '#app/session/require-access.server.ts'
+import { enter } from '#app/session/sign-in/enter.server.ts'
+import { findFlow, forgetFlow } from '#app/session/sign-in/google-flow.server.ts'
+import { explainGoogle } from '#app/session/sign-in/login-form.server.ts'
+import { authenticator, googleOffer } from '#app/session/sign-in/sign-in.server.ts'
+
+/** Back from Google: in, on to the second step, or to /login with what went wrong. The flow is over either way. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAnonymous(request)
+  if (googleOffer === 'none') return redirectDocument('/login')
+  const { pid, redirectTo } = findFlow(request) ?? { pid: '', redirectTo: '' }
+  const forget = forgetFlow(request)
+  try {
+    const response = enter(request, await authenticator.authenticate('google', request), { pid, redirectTo })
+    for (const [name, line] of forget) response.headers.append(name, line)
+    return response
+  } catch (error) {
+    const flash = flashHeaders(request, { tone: 'warning', text: explainGoogle(error) })
+    return redirectDocument(withCarried('/login', { pid, redirectTo }), { headers: [...forget, ...flash] })
+  }
+}
+
+/** Never drawn; with it what goes wrong here has the site's error page instead of an empty answer. */
+export default function FromGoogle() {
+  return null
+}

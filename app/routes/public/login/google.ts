@@ -1,0 +1,21 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from '@remix-run/node'
+import { carriedOf, withCarried } from '#app/session/carried.server.ts'
+import { requireAnonymous } from '#app/session/require-access.server.ts'
+import { authenticator, googleOffer } from '#app/session/sign-in/sign-in.server.ts'
+
+/** The button of /login: on to Google (the strategy throws the redirect), with the page's place and way back kept. */
+export async function action({ request }: ActionFunctionArgs) {
+  await requireAnonymous(request)
+  if (googleOffer === 'none') return redirectDocument(withCarried('/login', carriedOf(request)))
+  return authenticator.authenticate('google', request).then(() => null)
+}
+
+/** Somebody who reloads or types the address. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  return redirectDocument(withCarried('/login', carriedOf(request)))
+}
+
+/** Never drawn; with it what goes wrong here has the site's error page instead of an empty answer. */
+export default function ToGoogle() {
+  return null
+}

@@ -1,0 +1,102 @@
+import {
+  type ActionFunctionArgs,
+  json,
+  type LoaderFunctionArgs,
+  redirectDocument,
+  type TypedResponse
+} from '@remix-run/node'
+import { type MetaFunction, useActionData, useLoaderData, useLocation, useSearchParams } from '@remix-run/react'
+import { Button } from '#app/components/form/button.tsx'
+import { ErrorSummary } from '#app/components/form/error-summary.tsx'
+import { TextField } from '#app/components/form/field.tsx'
+import { Form } from '#app/components/form/form.tsx'
+import { fieldOf, summaryOf } from '#app/components/form/form-state.ts'
+import { carriedOf, withCarried } from '#app/session/carried.server.ts'
+import { flashHeaders } from '#app/session/cookie/flash.server.ts'
+import { requireAnonymous } from '#app/session/require-access.server.ts'
+import { keepRetryAfter } from '#app/session/respond-invalid.server.ts'
+import { enter } from '#app/session/sign-in/enter.server.ts'
+import { signInWithCode } from '#app/session/sign-in/sign-in.server.ts'
+import { waitingChallenge } from '#app/session/sign-in/two-step.server.ts'
+import { hasChallengeEnded, parseCode, refuseCode } from '#app/session/sign-in/two-step-form.server.ts'
+import { usePlaceHref } from '../use-place-href.ts'
+
+/** The second step of a sign-in; nobody comes here without the first. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAnonymous(request)
+  const waiting = waitingChallenge.read(request)
+  return waiting ? json({ name: waiting.name }) : redirectDocument(withCarried('/login', carriedOf(request)))
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  await requireAnonymous(request)
+  const waiting = waitingChallenge.read(request)
+  if (!waiting) return startAgain(request)
+  const submission = parseCode(await request.formData())
+  if (submission.status !== 'success') return json(submission.reply({ hideFields: ['code'] }), { status: 400 })
+  try {
+    const outcome = await signInWithCode(request, waiting.challenge, submission.value.code)
+    return enter(request, outcome, waiting)
+  } catch (error) {
+    return hasChallengeEnded(error) ? startAgain(request) : refuseCode(submission, error)
+  }
+}
+
+/** Ten minutes or too many wrong codes: from the password on. */
+function startAgain(request: Request): TypedResponse<never> {
+  const carried = waitingChallenge.read(request) ?? carriedOf(request)
+  const text = 'O tempo para o código terminou ou houve tentativas demais. Entre de novo com usuário e senha.'
+  const headers = [...waitingChallenge.clear(request), ...flashHeaders(request, { tone: 'warning', text })]
+  return redirectDocument(withCarried('/login', carried), { headers })
+}
+
+export default function LoginVerification() {
+  const { name } = useLoaderData<typeof loader>()
+  const refused = useActionData<typeof action>()
+  const { pathname, search } = useLocation()
+  const [query] = useSearchParams()
+  const placeHref = usePlaceHref()
+  const byRecovery = query.get('recuperacao') === '1'
+  const other = placeHref('/login/verificacao', byRecovery ? {} : { recuperacao: '1' })
+  return (
+    <div className="stack narrow">
+      <h1>Verificação em duas etapas</h1>
+      <ErrorSummary errors={summaryOf(refused)} title="Não foi possível entrar" />
+      <p>{name ? `Olá, ${name}. ` : ''}A senha está certa; falta só o código.</p>
+      <Form method="post" action={`${pathname}${search}`} native className="stack">
+        <TextField
+          field={fieldOf(refused, 'code')}
+          label={byRecovery ? 'Código de recuperação' : 'Código do aplicativo autenticador'}
+          hint={
+            byRecovery
+              ? 'Um dos códigos que você guardou ao ativar a verificação. Cada um vale uma vez.'
+              : 'São seis dígitos, que mudam a cada 30 segundos.'
+          }
+          autoComplete="one-time-code"
+          inputMode={byRecovery ? 'text' : 'numeric'}
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          required
+          maxLength={40}
+          big
+        />
+        <Button variant="primary" wide>
+          Entrar
+        </Button>
+      </Form>
+      <ul className="links">
+        <li>
+          <a href={other}>{byRecovery ? 'Usar o código do aplicativo' : 'Usar um código de recuperação'}</a>
+        </li>
+        <li>
+          <a href={placeHref('/login')}>Entrar com outra conta</a>
+        </li>
+      </ul>
+    </div>
+  )
+}
+
+export const meta: MetaFunction = () => [{ title: 'Verificação em duas etapas · Trilha' }]
+
+export const headers = keepRetryAfter

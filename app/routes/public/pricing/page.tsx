@@ -1,0 +1,40 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { type MetaFunction, useLoaderData } from '@remix-run/react'
+import type { Attraction } from '#app/components/booking/attraction-card.tsx'
+import type { PublicPlace } from '#app/contracts/places.ts'
+import { requireAnonymous } from '#app/session/require-access.server.ts'
+import { listAttractions } from '../attractions.server.ts'
+import { findPagePlace } from '../place.server.ts'
+import { type Contact, toContact } from '../to-contact.server.ts'
+import { HowItIsCharged } from './how-it-is-charged.tsx'
+import { Plans } from './plans.tsx'
+
+interface PricingView {
+  /** '' where no place is known. */
+  name: string
+  plans: PublicPlace['plans']
+  attractions: Pick<Attraction, 'uuid' | 'name' | 'priceFrom' | 'href'>[]
+  contact: Contact | null
+}
+
+/** The plans of the place's setting; where it has none, how a visit is charged, by the prices it really sells at. */
+export async function loader({ request }: LoaderFunctionArgs): Promise<PricingView> {
+  await requireAnonymous(request)
+  const place = await findPagePlace(request)
+  if (!place) return { name: '', plans: [], attractions: [], contact: null }
+  const { name, plans } = place
+  const attractions = plans.length > 0 ? [] : await listAttractions(request, place)
+  const rows = (attractions ?? []).map(({ uuid, name, priceFrom, href }) => ({ uuid, name, priceFrom, href }))
+  return { name, plans, attractions: rows, contact: toContact(place) }
+}
+
+export default function Pricing() {
+  const { name, plans, attractions, contact } = useLoaderData<typeof loader>()
+  return plans.length > 0 ? (
+    <Plans name={name} plans={plans} contact={contact} />
+  ) : (
+    <HowItIsCharged name={name} attractions={attractions} contact={contact} />
+  )
+}
+
+export const meta: MetaFunction = () => [{ title: 'Planos e preços · Trilha' }]

@@ -1,0 +1,79 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
+import { RouteError } from '#app/components/feedback/route-error.tsx'
+import { forgotPassword, resetPassword } from '#app/contracts/auth.ts'
+import { maskEmail } from '#app/domain/person/email.ts'
+import { decodeEmail } from '#app/domain/person/encoded-email.ts'
+import { flashHeaders } from '#app/session/cookie/flash.server.ts'
+import { parseForm } from '#app/session/parse-form.server.ts'
+import { requireAnonymous } from '#app/session/require-access.server.ts'
+import { keepRetryAfter } from '#app/session/respond-invalid.server.ts'
+import { openCall } from '#app/session/viewer.server.ts'
+import { refuseForm } from '../refuse-form.server.ts'
+import { usePlaceHref, withPlace } from '../use-place-href.ts'
+import { ResetForm } from './reset-form.tsx'
+
+const typed = z.string().default('')
+
+const ResetFormSchema = z.object({
+  /** `novo` asks for another code; the form of the code itself sends none. */
+  intent: typed,
+  hashcode: typed.transform((text) => text.replace(/[\s-]/g, '')),
+  password: typed,
+  confirm_password: typed
+})
+
+/** None of it is ever sent back: all three open the account. */
+const hideFields = ['hashcode', 'password', 'confirm_password']
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAnonymous(request)
+  return { email: maskEmail(requireEmail(params.email_encoded)) }
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  await requireAnonymous(request)
+  const email = requireEmail(params.email_encoded)
+  const { pathname, searchParams } = new URL(request.url)
+  const submission = parseForm(await request.formData(), ResetFormSchema)
+  if (submission.status !== 'success') return json(submission.reply({ hideFields }), { status: 400 })
+  const { intent, ...secrets } = submission.value
+  const call = openCall(request)
+  try {
+    if (intent === 'novo') {
+      const { data } = await call(forgotPassword, { body: { email } })
+      const headers = flashHeaders(request, { tone: 'info', text: data.message })
+      return redirect(withPlace(pathname, searchParams), { status: 303, headers })
+    }
+    const { message } = await call(resetPassword, { body: { email, ...secrets } })
+    const headers = flashHeaders(request, { tone: 'success', text: message || 'Senha trocada. Entre com a nova.' })
+    return redirect(withPlace('/login', searchParams), { status: 303, headers })
+  } catch (error) {
+    return refuseForm(submission, error, { hideFields })
+  }
+}
+
+/** @throws Response 404 for a path that names no address */
+function requireEmail(encoded = ''): string {
+  const email = decodeEmail(encoded)
+  if (email) return email
+  throw json({ message: 'Este endereço está incompleto. Abra-o de novo ou peça outro código.' }, { status: 404 })
+}
+
+export default function ResetPassword() {
+  const { email } = useLoaderData<typeof loader>()
+  const refused = useActionData<typeof action>()
+  return <ResetForm email={email} refused={refused} />
+}
+
+export function ErrorBoundary() {
+  const placeHref = usePlaceHref()
+  return <RouteError href={placeHref('/forgot-password')} linkLabel="Pedir um código" />
+}
+
+export const meta: MetaFunction = ({ error }) => [
+  { title: `${error ? 'Endereço incompleto' : 'Criar nova senha'} · Trilha` }
+]
+
+export const headers = keepRetryAfter

@@ -1,0 +1,160 @@
+import {
+  type ActionFunctionArgs,
+  json,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  redirectDocument
+} from '@remix-run/node'
+import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
+import { EmptyState } from '#app/components/feedback/empty-state.tsx'
+import { Notice } from '#app/components/feedback/notice.tsx'
+import { RouteError } from '#app/components/feedback/route-error.tsx'
+import { Button, LinkButton } from '#app/components/form/button.tsx'
+import { ErrorSummary } from '#app/components/form/error-summary.tsx'
+import { SelectField } from '#app/components/form/field.tsx'
+import { Form } from '#app/components/form/form.tsx'
+import { PublicShell } from '#app/components/shell/public-shell.tsx'
+import { findViewer } from '#app/session/require-access.server.ts'
+import { openCall } from '#app/session/viewer.server.ts'
+import guideCssUrl from '#app/styles/guide.css?url'
+import { answerChoice } from './answer-choice.server.ts'
+import { GuideOptions } from './guide-options.tsx'
+import { addressOf, loadChoice, readAsked } from './load-choice.server.ts'
+import type { ChoiceView, ProblemView } from './view.ts'
+
+/** The visitor comes by the sealed link of their booking's page, an operator with a session: the API decides which. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const asked = readAsked(request)
+  const view = await loadChoice(callOf(request), asked)
+  return json({ view }, { status: view.kind === 'problem' ? view.status : 200 })
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  return answerChoice(callOf(request), { request, asked: readAsked(request) })
+}
+
+/** @throws Response to /login, and back, for somebody with neither a session nor a link */
+function callOf(request: Request) {
+  const asked = readAsked(request)
+  const viewer = findViewer(request)
+  if (viewer) return viewer.call
+  if (asked.token) return openCall(request)
+  throw redirectDocument(`/login?${new URLSearchParams({ redirectTo: addressOf(asked) })}`)
+}
+
+export default function SelectAgent() {
+  const { view } = useLoaderData<typeof loader>()
+  return view.kind === 'choice' ? <Choice view={view} /> : <Problem view={view} />
+}
+
+function Choice({ view }: { view: ChoiceView }) {
+  const refused = useActionData<typeof action>()
+  const { visit, guides, closed, chosenCount, operator } = view
+  return (
+    <PublicShell place={view.shop} here={view.here}>
+      <div className="stack">
+        <h1>Escolher condutor</h1>
+        <p>
+          <b>{visit.attraction}</b>
+          <br />
+          <span className="day-title">{visit.day}</span>, às <b>{visit.time}</b> · {visit.people}
+        </p>
+        <ErrorSummary
+          errors={refused ? [{ message: refused.message, fieldId: closed ? undefined : 'f-condutor' }] : []}
+          title="Nada foi alterado"
+        />
+        {closed ? (
+          <Notice tone="warning">
+            <p>{closed}</p>
+          </Notice>
+        ) : (
+          <>
+            <LanguageFilter filter={view.filter} />
+            {guides.length === 0 ? (
+              <EmptyState title="Ninguém da lista fala este idioma">Escolha outro idioma, ou todos.</EmptyState>
+            ) : (
+              <Form method="post" action={view.here} native className="stack">
+                <GuideOptions
+                  guides={guides}
+                  mayLeave={chosenCount > 0}
+                  error={refused?.message ?? ''}
+                  picked={refused?.picked ?? ''}
+                />
+                {operator && chosenCount > 0 ? (
+                  <p className="small muted">
+                    “Confirmar escolha” deixa só quem você marcou; “Incluir também” mantém quem já está.
+                  </p>
+                ) : null}
+                <div className="row">
+                  <Button variant="primary" name="modo" value="trocar">
+                    Confirmar escolha
+                  </Button>
+                  {operator && chosenCount > 0 ? (
+                    <Button name="modo" value="incluir">
+                      Incluir também
+                    </Button>
+                  ) : null}
+                </div>
+              </Form>
+            )}
+          </>
+        )}
+        <p>
+          <a href={view.backHref} data-native="">
+            Voltar à reserva sem mudar
+          </a>
+        </p>
+      </div>
+    </PublicShell>
+  )
+}
+
+function LanguageFilter({ filter }: { filter: ChoiceView['filter'] }) {
+  if (!filter) return null
+  return (
+    <Form method="get" action="/selectagent" native className="filter">
+      <input type="hidden" name="reserva" value={filter.reserva} />
+      {filter.token ? <input type="hidden" name="token" value={filter.token} /> : null}
+      <SelectField
+        field={{ name: 'idioma', value: filter.idioma }}
+        label="Idioma"
+        options={filter.options}
+        empty="Todos os idiomas"
+      />
+      <Button>Filtrar</Button>
+    </Form>
+  )
+}
+
+function Problem({ view }: { view: ProblemView }) {
+  return (
+    <PublicShell place={null} here="/booking">
+      <div className="oops stack">
+        <h1>{view.title}</h1>
+        <p>{view.message}</p>
+        <p>
+          <LinkButton to={view.backHref} variant="primary" native>
+            {view.backLabel}
+          </LinkButton>
+        </p>
+      </div>
+    </PublicShell>
+  )
+}
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: guideCssUrl }]
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  {
+    title: `${data?.view.kind === 'choice' ? 'Escolher condutor' : (data?.view.title ?? 'Escolher condutor')} · Trilha`
+  },
+  { name: 'robots', content: 'noindex' }
+]
+
+export function ErrorBoundary() {
+  return (
+    <PublicShell place={null} here="/booking">
+      <RouteError />
+    </PublicShell>
+  )
+}

@@ -1,0 +1,159 @@
+import { createInterface } from 'node:readline/promises'
+import { parseArgs } from 'node:util'
+import { z } from 'zod'
+import { migrate } from '#app/backend/db/migrate.server.ts'
+import { ensurePlace } from '#app/backend/places/ensure-place.server.ts'
+import { todayIn } from '#app/domain/calendar/dates.ts'
+import { parseMoney } from '#app/domain/money/money.ts'
+import { isValidCnpj, normaliseDocument } from '#app/domain/person/documents.ts'
+import { makePassword } from '../demo.server.ts'
+import type { CommandInput } from './commands.server.ts'
+
+const options = {
+  name: { type: 'string' },
+  username: { type: 'string' },
+  email: { type: 'string' },
+  manager: { type: 'string' },
+  timezone: { type: 'string' },
+  city: { type: 'string' },
+  state: { type: 'string' },
+  cnpj: { type: 'string' },
+  'legal-name': { type: 'string' },
+  phone: { type: 'string' },
+  address: { type: 'string' },
+  'pix-key': { type: 'string' },
+  attraction: { type: 'string' },
+  price: { type: 'string' },
+  times: { type: 'string' },
+  capacity: { type: 'string' },
+  'password-from-stdin': { type: 'boolean' }
+} as const
+
+const usage =
+  'Uso: npm run place:create -- --name "Parque da Serra" --username gestor --email gestor@example.com ' +
+  '[--manager "Nome do gestor"] [--timezone America/Bahia] [--city Lençóis] [--state BA] [--cnpj …] ' +
+  '[--legal-name "Razão social"] [--phone …] [--address …] [--pix-key …] [--password-from-stdin] ' +
+  '[--attraction "Cachoeira" --price 80,00 --times 09:00,14:00 --capacity 40]'
+
+const optional = z.string().trim().max(200).default('')
+
+const PlaceFlagsSchema = z.object({
+  name: z.string().trim().min(2, '--name: diga o nome do lugar').max(120, '--name: use no máximo 120 letras'),
+  username: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .regex(/^[a-z0-9][a-z0-9._-]{2,39}$/, '--username: de 3 a 40 letras sem acento, números, ponto, - ou _'),
+  email: z.union([z.literal(''), z.email('--email: confira o e-mail')]).default(''),
+  manager: optional,
+  city: optional,
+  state: z.union([z.literal(''), z.string().regex(/^[A-Z]{2}$/, '--state: a sigla do estado, como BA')]).default(''),
+  'legal-name': optional,
+  cnpj: optional
+    .transform(normaliseDocument)
+    .refine((text) => text === '' || isValidCnpj(text), '--cnpj: este CNPJ não existe'),
+  phone: optional,
+  address: optional,
+  'pix-key': optional,
+  timezone: z
+    .string()
+    .default('America/Bahia')
+    .refine(isZone, '--timezone: fuso desconhecido, use por exemplo America/Bahia'),
+  'password-from-stdin': z.boolean().default(false)
+})
+
+/** A first attraction, so that the place can sell at once; its tickets are INTEIRA and MEIA at half the price. */
+const AttractionFlagsSchema = z.object({
+  attraction: z.string().trim().min(2, '--attraction: diga o nome do atrativo').max(120),
+  price: z
+    .string('--price: o preço da inteira, como 80,00')
+    .transform((text) => parseMoney(text) ?? -1)
+    .refine((centavos) => centavos >= 0, '--price: o preço da inteira, como 80,00'),
+  times: z
+    .string('--times: os horários de cada dia, como 09:00,14:00')
+    .transform((text) => text.split(',').map((time) => time.trim()))
+    .refine(
+      (times) => times.every((time) => /^([01]\d|2[0-3]):[0-5]\d$/.test(time)),
+      '--times: horários como 09:00,14:00'
+    ),
+  capacity: z
+    .string('--capacity: quantas pessoas cabem em cada horário')
+    .regex(/^[1-9]\d{0,4}$/, '--capacity: um número inteiro de pessoas')
+    .transform(Number)
+})
+
+const PasswordSchema = z
+  .string()
+  .min(10, 'A senha precisa de ao menos 10 caracteres')
+  .max(200, 'A senha tem no máximo 200 caracteres')
+
+function isZone(zone: string): boolean {
+  try {
+    return todayIn(zone, new Date(0)) !== ''
+  } catch {
+    return false
+  }
+}
+
+function readFlags(args: string[]) {
+  try {
+    return parseArgs({ args, options, strict: true }).values
+  } catch (cause) {
+    throw new Error(usage, { cause })
+  }
+}
+
+/** What is missing is asked at a terminal; elsewhere the usage is told. */
+async function askMissing(flags: ReturnType<typeof readFlags>) {
+  const missing = (['name', 'username'] as const).filter((name) => !flags[name])
+  if (missing.length === 0) return flags
+  if (!process.stdin.isTTY || flags['password-from-stdin']) throw new Error(usage)
+  const terminal = createInterface({ input: process.stdin, output: process.stdout })
+  try {
+    const questions = { name: 'Nome do lugar: ', username: 'Usuário do gestor: ' }
+    const answers: Partial<Record<'name' | 'username', string>> = {}
+    for (const name of missing) answers[name] = await terminal.question(questions[name])
+    return { ...flags, ...answers }
+  } finally {
+    terminal.close()
+  }
+}
+
+function parseOrSay<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  const result = schema.safeParse(value)
+  if (result.success) return result.data
+  throw new Error(result.error.issues[0]?.message ?? usage)
+}
+
+async function readPassword(): Promise<string> {
+  let text = ''
+  for await (const part of process.stdin.setEncoding('utf8')) text += part
+  return parseOrSay(PasswordSchema, text.replace(/\r?\n$/, ''))
+}
+
+/** `place:create`: a first place and its manager. A password that was made here is said once. */
+export async function createPlaceByCommand({ args, store, say }: CommandInput): Promise<void> {
+  const given = await askMissing(readFlags(args))
+  const flags = parseOrSay(PlaceFlagsSchema, given)
+  const first = given.attraction === undefined ? null : parseOrSay(AttractionFlagsSchema, given)
+  const { name, username, email, manager, city, state, cnpj, timezone, phone, address } = flags
+  const password = flags['password-from-stdin'] ? await readPassword() : makePassword()
+  await migrate(store.db)
+  const done = await ensurePlace(
+    store.db,
+    {
+      place: {
+        ...{ name, city, state, cnpj, timezone, email, phone, address },
+        legalName: flags['legal-name'],
+        pixKey: flags['pix-key']
+      },
+      manager: { username, email, password, name: manager || 'Gestor' },
+      attraction: first && { ...first, name: first.attraction }
+    },
+    new Date()
+  )
+  say(`${done.createdPlace ? 'Lugar criado' : 'O lugar já existia'}: ${name}. Reservas em /booking?pid=${done.placeId}`)
+  if (done.createdAttraction) say(`Atrativo criado: ${first?.attraction}`)
+  if (!done.createdManager) say(`O usuário ${username} já existia e continua com a senha que tinha.`)
+  else say(`Gestor ${username}${flags['password-from-stdin'] ? ' criado com a senha dada.' : ` — senha ${password}`}`)
+}

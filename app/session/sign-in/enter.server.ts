@@ -1,0 +1,22 @@
+import { redirectDocument, type TypedResponse } from '@remix-run/node'
+import { type Carried, withCarried } from '../carried.server.ts'
+import { commitSession } from '../cookie/session-storage.server.ts'
+import { lockedScreen } from './locked.server.ts'
+import type { SignInOutcome } from './sign-in.server.ts'
+import { waitingChallenge } from './two-step.server.ts'
+
+/** What follows once somebody has shown who they are: the session and /loading, or the page of the second step. */
+export function enter(request: Request, outcome: SignInOutcome, carried: Carried): TypedResponse<never> {
+  if (outcome.kind === 'challenge') {
+    const { challenge, name } = outcome
+    const headers = waitingChallenge.keep(request, { challenge, name, ...carried })
+    return redirectDocument(withCarried('/login/verificacao', carried), { headers })
+  }
+  const headers = [
+    ...commitSession(request, outcome.session),
+    ...lockedScreen.clear(request),
+    ...waitingChallenge.clear(request)
+  ]
+  // The place wants an authenticator app first; the API answers nothing else until then.
+  return redirectDocument(outcome.mustEnrol ? '/account/two-step' : withCarried('/loading', carried), { headers })
+}

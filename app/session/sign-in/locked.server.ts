@@ -1,0 +1,16 @@
+import type { Carried } from '../carried.server.ts'
+import { createKeptCookie, hasTexts } from '../cookie/kept-cookie.server.ts'
+
+/** Whose screen is locked, and where they were. The person counts as signed out: it opens nothing. */
+export interface Locked extends Carried {
+  name: string
+  username: string
+}
+
+const maxAgeSeconds = 7 * 24 * 3600
+
+export const lockedScreen = createKeptCookie<Locked>({
+  name: 'locked',
+  maxAgeSeconds,
+  isValue: (value) => hasTexts(value, ['name', 'username', 'pid', 'redirectTo'])
+})

@@ -1,0 +1,78 @@
+import { Authenticator } from 'remix-auth'
+import { FormStrategy } from 'remix-auth-form'
+import { callApi } from '#app/api-client/call-api.server.ts'
+import { findLegacy } from '#app/api-client/legacy/legacy.server.ts'
+import { ApiError } from '#app/contracts/api-error.ts'
+import { completeTwoStep, type SignInAnswer, signIn, signInLegacy, signInWithGoogle } from '#app/contracts/auth.ts'
+import { ERRORS } from '#app/domain/words/error-catalogue.ts'
+import { env } from '#app/env.server.ts'
+import { type SessionData, toSessionData } from '../cookie/session-storage.server.ts'
+import { GoogleStrategy } from './google-strategy.server.ts'
+
+/** A session, or the second step that is still wanted. */
+export type SignInOutcome =
+  | { kind: 'session'; session: SessionData; mustEnrol: boolean }
+  | { kind: 'challenge'; challenge: string; name: string }
+
+interface Login {
+  username: string
+  password: string
+}
+
+/** The ways to sign in; each one ends in the session's data or in a challenge. */
+export const authenticator = new Authenticator<SignInOutcome>()
+
+authenticator.use(
+  new FormStrategy(({ form, request }) =>
+    signInWithPassword(request, {
+      username: String(form.get('username') ?? ''),
+      password: String(form.get('password') ?? '')
+    })
+  ),
+  'form'
+)
+
+if (env.GOOGLE_CLIENT_ID) {
+  const google = new GoogleStrategy({
+    clientId: env.GOOGLE_CLIENT_ID,
+    authorizationEndpoint: env.GOOGLE_AUTHORIZE_URL,
+    tokenEndpoint: env.GOOGLE_TOKEN_URL,
+    origin: env.BASE_URL ? new URL(env.BASE_URL).origin : null,
+    exchange: async (request, body) => toOutcome(await callApi(signInWithGoogle, { body }, { request }))
+  })
+  authenticator.use(google, 'google')
+}
+
+/** Whether the button leads anywhere. The embedded API needs the secret too, and has its say (`ask`); remote ones may know nothing of it. */
+export const googleOffer = findGoogleOffer()
+
+function findGoogleOffer(): 'none' | 'ask' | 'always' {
+  if (!env.GOOGLE_CLIENT_ID) return 'none'
+  if (env.MAIN_API_URL) return 'always'
+  return env.GOOGLE_CLIENT_SECRET ? 'ask' : 'none'
+}
+
+/** Asks the back end that LOGIN_API names. @throws ApiError */
+export async function signInWithPassword(request: Request, body: Login): Promise<SignInOutcome> {
+  if (env.LOGIN_API === 'main') return toOutcome(await callApi(signIn, { body }, { request }))
+  if (!env.MAIN_API_URL) return toOutcome(await callApi(signInLegacy, { body }, { request }))
+  return signInAtLegacy(body)
+}
+
+/** The second step of a sign-in. @throws ApiError */
+export async function signInWithCode(request: Request, challenge: string, code: string): Promise<SignInOutcome> {
+  return toOutcome(await callApi(completeTwoStep, { body: { challenge, code } }, { request }))
+}
+
+/** Where the APIs are remote the legacy server's own token is theirs too (specification §7: one header for all). */
+async function signInAtLegacy(login: Login): Promise<SignInOutcome> {
+  const answer = await findLegacy()?.(login)
+  if (!answer) throw new ApiError({ status: 422, code: 'bad_credentials', message: ERRORS.login })
+  if (answer.signedIn) return toOutcome(answer.signedIn)
+  throw new ApiError({ status: 502, code: 'unreadable', message: ERRORS.loginNetwork })
+}
+
+function toOutcome(answer: SignInAnswer): SignInOutcome {
+  if ('challenge' in answer) return { kind: 'challenge', challenge: answer.challenge, name: answer.name }
+  return { kind: 'session', session: toSessionData(answer), mustEnrol: answer.two_step === 'required' }
+}

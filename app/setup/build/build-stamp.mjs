@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { inProject } from '../project.mjs'
+
+const sources = [
+  'app',
+  'public',
+  'server.ts',
+  'remix.config.js',
+  'vite.config.ts',
+  'tsconfig.json',
+  'package.json',
+  'package-lock.json'
+]
+const stampFile = inProject('build', 'stamp')
+const results = ['build/server.js', 'build/server/app.js', 'build/client']
+
+/** A fingerprint of everything the build is made from: contents, not times, which a checkout changes at will. */
+export function hashSources() {
+  const hash = createHash('sha256')
+  for (const source of sources)
+    for (const file of listFiles(source))
+      hash
+        .update(`${file}\0`)
+        .update(readFileSync(inProject(file)))
+        .update('\0')
+  return hash.digest('hex')
+}
+
+function listFiles(path) {
+  if (!existsSync(inProject(path))) return []
+  if (statSync(inProject(path)).isFile()) return [path]
+  return readdirSync(inProject(path))
+    .filter((name) => !name.startsWith('.'))
+    .sort()
+    .flatMap((name) => listFiles(join(path, name)))
+}
+
+export function readStamp() {
+  return existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : ''
+}
+
+export function isBuilt() {
+  return results.every((path) => existsSync(inProject(path))) && readStamp() === hashSources()
+}
+
+export function clearStamp() {
+  rmSync(stampFile, { force: true })
+}
+
+export function writeStamp(hash) {
+  writeFileSync(stampFile, hash)
+}

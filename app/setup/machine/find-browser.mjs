@@ -1,0 +1,56 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { inProject } from '../project.mjs'
+import { run, runNode } from './run.mjs'
+
+const chromiumNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const textBrowserNames = ['lynx', 'w3m']
+
+/** A Chromium: the one named, the system's, one from the system's packages, Playwright's own. null where all fail. */
+export async function findChromium() {
+  const named = process.env.CHROMIUM_PATH
+  if (named) return existsSync(named) ? named : null
+  const onSystem = findProgram(chromiumNames)
+  if (onSystem) return onSystem
+  if (await installPackage('chromium')) {
+    const installed = findProgram(chromiumNames)
+    if (installed) return installed
+  }
+  const own = await findPlaywrights()
+  if (own) return own
+  await runNode([inProject('node_modules/playwright/cli.js'), 'install', 'chromium'])
+  return findPlaywrights()
+}
+
+/** lynx or w3m, installed where we may. null where there is none. */
+export async function findTextBrowser() {
+  const present = findProgram(textBrowserNames)
+  if (present) return present
+  return (await installPackage('lynx')) ? findProgram(textBrowserNames) : null
+}
+
+async function findPlaywrights() {
+  const { chromium } = await import('playwright')
+  const path = chromium.executablePath()
+  return path && existsSync(path) ? path : null
+}
+
+/** The first of the names that is there and runs (a distribution's stub is there, but does not). */
+function findProgram(names) {
+  for (const name of names) {
+    const path = spawnSync('sh', ['-c', `command -v ${name}`], { encoding: 'utf8' }).stdout?.trim()
+    if (!path) continue
+    const flag = name === 'w3m' ? '-version' : '--version'
+    if (spawnSync(path, [flag], { stdio: 'ignore', timeout: 30_000 }).status === 0) return path
+  }
+  return null
+}
+
+async function installPackage(name) {
+  const mayInstall = process.getuid?.() === 0 && spawnSync('apt-get', ['--version'], { stdio: 'ignore' }).status === 0
+  if (!mayInstall) return false
+  process.stdout.write(`Instalando ${name}…\n`)
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  await run('apt-get', ['update', '-q'], { env, quiet: true })
+  return (await run('apt-get', ['install', '-y', '-q', '--no-install-recommends', name], { env, quiet: true })) === 0
+}

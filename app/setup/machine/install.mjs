@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { inProject } from '../project.mjs'
+import { holdLock } from './hold-lock.mjs'
+import { runNpm } from './run.mjs'
+
+const stampFile = inProject('node_modules', '.trilha-lock')
+
+/**
+ * Installs the locked dependencies where they are missing or not those of the lock file. Install scripts stay off:
+ * no package may need one. `development` asks for what only tests and lint use.
+ */
+export async function ensureInstalled({ development = false } = {}) {
+  if (isInstalled(development)) return
+  await holdLock('install', async () => {
+    if (isInstalled(development)) return
+    process.stdout.write('Instalando as dependências…\n')
+    const env = { ...process.env }
+    delete env.NODE_ENV
+    const flags = [
+      '--ignore-scripts',
+      '--include=optional',
+      '--include=dev',
+      '--no-audit',
+      '--no-fund',
+      '--loglevel=error'
+    ]
+    // Some npm refuses a lock that lacks another platform's packages; the versions it does hold are kept either way.
+    const done =
+      (await runNpm(['ci', ...flags], { env })) === 0 ||
+      (await runNpm(['install', '--no-save', ...flags], { env })) === 0
+    if (!done) throw new Error('as dependências não puderam ser instaladas (npm ci); confira a rede e tente de novo')
+    writeFileSync(stampFile, hashLock())
+  })
+}
+
+function hashLock() {
+  return createHash('sha256')
+    .update(readFileSync(inProject('package-lock.json')))
+    .digest('hex')
+}
+
+function isInstalled(development) {
+  const installed = inProject('node_modules', '.package-lock.json')
+  if (!existsSync(installed)) return false
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hashLock()) return true
+  // Somebody ran npm without us: what it says it installed must be what the lock asks for.
+  const wanted = Object.entries(readPackages(inProject('package-lock.json')))
+  const present = readPackages(installed)
+  return wanted.every(([path, meta]) => {
+    if (path === '' || meta.optional || meta.devOptional || (meta.dev && !development)) return true
+    return present[path]?.version === meta.version
+  })
+}
+
+function readPackages(file) {
+  return JSON.parse(readFileSync(file, 'utf8')).packages ?? {}
+}

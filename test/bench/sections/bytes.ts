@@ -1,0 +1,70 @@
+import { connect } from 'node:net'
+import type { Figure } from '../report.ts'
+
+interface Raw {
+  head: number
+  body: number
+  text: string
+}
+
+/** One request over a bare socket: every byte of the answer counts, headers apart. */
+async function fetchRaw(url: string, headers: Record<string, string>): Promise<Raw> {
+  const { hostname, port, host, pathname, search } = new URL(url)
+  const socket = connect(Number(port), hostname)
+  const lines = Object.entries({ host, connection: 'close', ...headers }).map(([name, value]) => `${name}: ${value}`)
+  socket.write(`GET ${pathname}${search} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`)
+  const chunks: Buffer[] = []
+  for await (const chunk of socket) chunks.push(chunk)
+  const answer = Buffer.concat(chunks)
+  const end = answer.indexOf('\r\n\r\n') + 4
+  return { head: end, body: answer.length - end, text: answer.subarray(end).toString('utf8') }
+}
+
+const kilobytes = (bytes: number) => bytes / 1000
+
+async function scriptBytes(url: string, html: string): Promise<number> {
+  const paths = new Set([...html.matchAll(/\/assets\/[\w.-]+\.js/g)].map(([path]) => path))
+  const answers = await Promise.all([...paths].map((path) => fetchRaw(`${url}${path}`, { 'accept-encoding': 'br' })))
+  return answers.reduce((sum, { body }) => sum + body, 0)
+}
+
+/** Sizes of a booking page's first response and of the script it names, in full and in light mode. */
+export async function measureBytes(url: string, pages: { name: string; path: string }[]): Promise<Figure[]> {
+  const group = 'bytes (brotli)'
+  const figures: Figure[] = []
+  for (const { name, path } of pages) {
+    for (const [mode, cookie] of [
+      ['completo', {}],
+      ['leve', { cookie: 'leve=1' }]
+    ] as const) {
+      const packed = await fetchRaw(`${url}${path}`, { 'accept-encoding': 'br', ...cookie })
+      const plain = await fetchRaw(`${url}${path}`, { ...cookie })
+      const script = await scriptBytes(url, plain.text)
+      const of = `${name}, ${mode}`
+      figures.push(
+        {
+          group,
+          name: `${of}: resposta com cabeçalhos`,
+          value: kilobytes(packed.head + packed.body),
+          unit: 'kB',
+          target: { kind: 'at most', value: 13 }
+        },
+        {
+          group,
+          name: `${of}: só cabeçalhos`,
+          value: kilobytes(packed.head),
+          unit: 'kB',
+          target: { kind: 'at most', value: 1 }
+        },
+        {
+          group,
+          name: `${of}: script`,
+          value: kilobytes(script),
+          unit: 'kB',
+          target: { kind: 'at most', value: mode === 'leve' ? 0 : 90 }
+        }
+      )
+    }
+  }
+  return figures
+}

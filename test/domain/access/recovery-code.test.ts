@@ -1,0 +1,42 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  parseRecoveryCode,
+  parseTotpCode,
+  recoveryCodeBytes,
+  toRecoveryCode
+} from '#app/domain/access/recovery-code.ts'
+
+describe('toRecoveryCode', () => {
+  it('writes 80 bits in four groups of four', () => {
+    expect(toRecoveryCode(new Uint8Array(recoveryCodeBytes))).toBe('0000-0000-0000-0000')
+    expect(toRecoveryCode(new Uint8Array(recoveryCodeBytes).fill(255))).toBe('ZZZZ-ZZZZ-ZZZZ-ZZZZ')
+  })
+
+  it('loses no bit: what is typed in any way reads back as what was written', () => {
+    const bytes = fc.uint8Array({ minLength: recoveryCodeBytes, maxLength: recoveryCodeBytes })
+    fc.assert(
+      fc.property(bytes, bytes, (one, other) => {
+        const code = toRecoveryCode(one)
+        expect(parseRecoveryCode(code.toLowerCase().replaceAll('-', ' '))).toBe(code.replaceAll('-', ''))
+        expect(toRecoveryCode(other) === code).toBe(Buffer.compare(one, other) === 0)
+      })
+    )
+  })
+})
+
+describe('parseRecoveryCode', () => {
+  it('takes look-alikes for what they stand for and refuses everything else', () => {
+    expect(parseRecoveryCode('O0Il-0000-0000-0000')).toBe('0011000000000000')
+    for (const typed of ['', '123456', '0000-0000-0000-000', '0000-0000-0000-00000', 'U000-0000-0000-0000']) {
+      expect(parseRecoveryCode(typed)).toBeNull()
+    }
+  })
+})
+
+describe('parseTotpCode', () => {
+  it('takes six digits, grouped or not', () => {
+    expect(['123456', '123 456', ' 123-456 '].map(parseTotpCode)).toEqual(['123456', '123456', '123456'])
+    expect(['', '12345', '1234567', '12345a', '١٢٣٤٥٦'].map(parseTotpCode)).toEqual([null, null, null, null, null])
+  })
+})

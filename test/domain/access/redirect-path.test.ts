@@ -1,0 +1,80 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { safeRedirectPath } from '#app/domain/access/permissions.ts'
+
+const fallback = '/loading'
+
+describe('safeRedirectPath', () => {
+  it.each([
+    '/',
+    '/reports/sales?inicio=2026-11-01&fim=2026-11-30',
+    '/a/../b',
+    '/x?y=%2F%2Fz',
+    '/@evil.example',
+    '/a:b'
+  ])('keeps %s', (path) => {
+    expect(safeRedirectPath(path, fallback)).toBe(path)
+  })
+
+  it.each([
+    '',
+    'reports',
+    '//evil.example',
+    '/\\evil.example',
+    '\\\\evil.example',
+    'https://evil.example',
+    'javascript:alert(1)',
+    '/x//evil.example',
+    '/x?next=https://evil.example',
+    '/ x',
+    '/\t/evil.example',
+    '/\n/evil.example',
+    '/ç',
+    '/.\\evil',
+    '/..//evil.example',
+    `/${'a'.repeat(2000)}`,
+    null,
+    undefined,
+    7,
+    {},
+    ['/x']
+  ])('refuses %j', (text) => {
+    expect(safeRedirectPath(text, fallback)).toBe(fallback)
+  })
+
+  it('never leaves the site, whatever it is given', () => {
+    const piece = fc.oneof(
+      fc.constantFrom(
+        '/',
+        '\\',
+        '//',
+        '..',
+        '.',
+        ':',
+        '@',
+        '?',
+        '#',
+        '%2f',
+        '%5c',
+        'evil.example',
+        '\t',
+        '\r\n',
+        'https:'
+      ),
+      fc.string()
+    )
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
+        const result = safeRedirectPath(`/${pieces.join('')}`, fallback)
+        for (const origin of ['https://trilha.example', 'http://localhost:3000']) {
+          const url = new URL(result, `${origin}/login?redirectTo=x`)
+          expect(url.origin).toBe(origin)
+          expect(url.username).toBe('')
+        }
+        expect(result).toMatch(/^\/(?!\/)[\x21-\x5b\x5d-\x7e]*$/)
+        expect(result).not.toContain('//')
+      }),
+      { numRuns: 1000 }
+    )
+  })
+})

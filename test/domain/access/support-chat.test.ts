@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { mayCarryChat } from '#app/domain/access/support-chat.ts'
+
+test.each(['/', '/home', '/pricing', '/dashboard/index', '/bookings', '/condutor/x', '/operation/booking-list'])(
+  '%s may carry the support chat',
+  (path) => expect(mayCarryChat(path)).toBe(true)
+)
+
+test.each([
+  '/booking',
+  '/booking/',
+  '/booking/x',
+  '/BOOKING',
+  '/%62ooking/x',
+  '//booking',
+  '/booking-details/0123',
+  '/login',
+  '/login/verificacao',
+  '/reset-password/YQ',
+  '/account/two-step',
+  '/selectagent',
+  '/configurations/users/index',
+  '/configurations/messages',
+  '/%'
+])('%s may not', (path) => expect(mayCarryChat(path)).toBe(false))

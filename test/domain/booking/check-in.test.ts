@@ -1,0 +1,76 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type CheckInInput, checkInVerdict } from '#app/domain/booking/check-in.ts'
+
+const base: CheckInInput = {
+  status: 'APPROVED',
+  date: '2026-11-20',
+  today: '2026-11-20',
+  alreadyCheckedIn: null,
+  people: 4,
+  requested: null,
+  mayOverride: false
+}
+const before = { people: 3, firstTime: '20/11/2026 09:05' }
+
+describe('checkInVerdict', () => {
+  it('lets everybody or some of them in', () => {
+    expect(checkInVerdict(base)).toMatchObject({ code: 'ok', people: 4, remaining: 0, overridden: [] })
+    expect(checkInVerdict({ ...base, requested: 1 })).toMatchObject({ code: 'ok', people: 1, remaining: 3 })
+    expect(checkInVerdict({ ...base, alreadyCheckedIn: before })).toMatchObject({ code: 'ok', people: 1, remaining: 0 })
+  })
+
+  it('says when the first check-in was', () => {
+    expect(checkInVerdict({ ...base, alreadyCheckedIn: { ...before, people: 4 } })).toEqual({
+      code: 'already',
+      overridable: false,
+      message: 'Check-in já feito em 20/11/2026 09:05.'
+    })
+  })
+
+  it('says how many are still out', () => {
+    expect(checkInVerdict({ ...base, requested: 5 })).toMatchObject({ code: 'too-many' })
+    expect(checkInVerdict({ ...base, requested: 2, alreadyCheckedIn: before })).toMatchObject({
+      code: 'too-many',
+      message: 'Falta entrar só 1 pessoa desta reserva.'
+    })
+    for (const requested of [0, -1, 1.5, Number.NaN]) {
+      expect(checkInVerdict({ ...base, requested })).toMatchObject({ code: 'invalid-quantity' })
+    }
+  })
+
+  it('asks for the permission on the wrong date and when unpaid', () => {
+    expect(checkInVerdict({ ...base, today: '2026-11-21' })).toMatchObject({
+      code: 'wrong-date',
+      overridable: true,
+      message: expect.stringContaining('20/11/2026')
+    })
+    expect(checkInVerdict({ ...base, status: 'UNPAID' })).toMatchObject({ code: 'unpaid', overridable: true })
+    expect(checkInVerdict({ ...base, status: 'PENDING', today: '2026-11-21', mayOverride: true })).toMatchObject({
+      code: 'ok',
+      overridden: ['unpaid', 'wrong-date']
+    })
+  })
+
+  it('never lets a cancelled booking in', () => {
+    expect(checkInVerdict({ ...base, status: 'CANCELLED', mayOverride: true })).toMatchObject({
+      code: 'cancelled',
+      overridable: false
+    })
+  })
+
+  it('never lets more in than were booked', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 50 }), fc.array(fc.integer({ min: -2, max: 60 })), (people, requests) => {
+        let inside = 0
+        for (const requested of requests) {
+          const alreadyCheckedIn = inside > 0 ? { people: inside, firstTime: '09:05' } : null
+          const verdict = checkInVerdict({ ...base, people, requested, alreadyCheckedIn, mayOverride: true })
+          if (verdict.code === 'ok') inside += verdict.people
+          if (verdict.code === 'ok') expect(verdict.remaining).toBe(people - inside)
+          expect(inside).toBeLessThanOrEqual(people)
+        }
+      })
+    )
+  })
+})

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { defaultTerm } from '#app/domain/booking/default-term.ts'
+
+const facts = {
+  name: 'Parque',
+  legalName: 'Parque Ltda.',
+  cnpj: '12ABC34501DE35',
+  address: 'Rua A, 1',
+  email: 'sac@example.com',
+  phone: '+557533340162',
+  holdMinutes: 20,
+  cancellationDays: 9
+}
+
+describe('defaultTerm', () => {
+  it('names the supplier and keeps to the settings of the place', () => {
+    const text = defaultTerm(facts)
+    expect(text).toContain('Parque Ltda., inscrito no CNPJ sob o nº 12.ABC.345/01DE-35, com sede em Rua A, 1')
+    expect(text).toContain('sac@example.com ou (75) 3334-0162')
+    expect(text).toContain('20 minutos')
+    expect(text).toContain('até 9 dias')
+  })
+
+  it('stands without what is not known', () => {
+    const text = defaultTerm({ ...facts, legalName: '', cnpj: '', address: '', email: '', phone: '' })
+    expect(text).toContain('oferecidos por Parque (“fornecedor”)')
+    expect(text).not.toMatch(/undefined|CNPJ sob|com sede/)
+  })
+})

@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest'
+import { type FilteredBooking, matchesFilter, orderBookings, totalBookings } from '#app/domain/booking/filter.ts'
+
+function booking(changes: Partial<FilteredBooking> = {}): FilteredBooking {
+  return {
+    status: 'PAID',
+    channel: 'RESERVAEXPRESSA',
+    payment_method: 'pix',
+    payment_channel: '',
+    checkin: { hasCheckin: false },
+    checkins: [],
+    checked_in_people: 0,
+    people: 2,
+    finalValue: 8000,
+    booking_code: 'A1C2D3E4',
+    name: 'Zoé  da Conceição',
+    cpf: '529.982.247-25',
+    phone: '(75) 99999-8888',
+    product_uuid: 'cachoeira',
+    sdate: '2026-11-20',
+    time: '09:00',
+    created_date: '2026-11-01T10:00:00Z',
+    ...changes
+  }
+}
+
+describe('a filter', () => {
+  it.each([
+    [{}, true],
+    [{ q: 'zoe' }, true],
+    [{ q: 'conceicao ZOÉ' }, true],
+    [{ q: 'zoe silva' }, false],
+    [{ q: '529.982.247-25' }, true],
+    [{ q: '52998224725' }, true],
+    [{ q: '75 99999 8888' }, true],
+    [{ q: 'a1c2-d3e4' }, true],
+    [{ q: 'A1C2 D3E5' }, false],
+    [{ q: '   ' }, true],
+    [{ q: '%' }, false],
+    [{ situation: 'awaiting' }, true],
+    [{ situation: 'done' }, false],
+    [{ channel: 'RESERVAEXPRESSA' }, true],
+    [{ channel: 'POSCONTROLE' }, false],
+    [{ method: 'pix' }, true],
+    [{ method: 'money' }, false],
+    [{ product: 'cachoeira' }, true],
+    [{ product: 'gruta' }, false],
+    [{ q: 'zoe', situation: 'awaiting', product: 'gruta' }, false]
+  ])('%j: %s', (filter, isIn) => {
+    expect(matchesFilter(booking(), filter)).toBe(isIn)
+  })
+
+  it('reads a missing channel and any name of a method as the lists show them', () => {
+    expect(matchesFilter(booking({ channel: '', payment_method: 'getnet_pix' }), { channel: 'RESERVAEXPRESSA' })).toBe(
+      true
+    )
+    expect(matchesFilter(booking({ payment_method: 'pos_credit_card' }), { method: 'pos_credit' })).toBe(true)
+  })
+
+  it.each([
+    [{ checkin: { hasCheckin: true } }, true],
+    [{ checkins: [{ undone: null }] }, true],
+    [{ checked_in_people: 1 }, true],
+    [{ checkins: [{ undone: '2026-11-20T12:00:00Z' }] }, false]
+  ])('takes %j for a check-in: %s', (changes, isDone) => {
+    expect(matchesFilter(booking(changes), { situation: 'done' })).toBe(isDone)
+  })
+})
+
+describe('an order', () => {
+  const early = booking({ time: '08:00', name: 'beto', finalValue: 1, created_date: '2026-11-02T00:00:00Z' })
+  const late = booking({ time: '10:00', name: 'Álvaro', finalValue: null, created_date: null })
+  const nextDay = booking({
+    sdate: '2026-11-21',
+    time: '07:00',
+    name: 'Caio',
+    finalValue: 9,
+    created_date: '2026-11-03T00:00:00Z'
+  })
+
+  it.each([
+    ['time', [early, late, nextDay]],
+    ['anything', [early, late, nextDay]],
+    ['name', [late, early, nextDay]],
+    ['created', [nextDay, early, late]],
+    ['value', [nextDay, early, late]]
+  ])('by %s', (order, expected) => {
+    expect(orderBookings([nextDay, late, early], order)).toEqual(expected)
+  })
+})
+
+describe('totals', () => {
+  it('leave out what is cancelled, and count what is paid', () => {
+    const list = [
+      booking(),
+      booking({ status: 'PENDING', finalValue: 500, people: 1 }),
+      booking({ status: 'EXPIRED', people: 9 })
+    ]
+    const totals = { bookings: 3, people: 3, checked_in_people: 0, final_value: 8500, paid_value: 8000 }
+    expect(totalBookings(list)).toEqual(totals)
+  })
+
+  it('hide money from who sees none', () => {
+    expect(totalBookings([booking({ finalValue: null })])).toMatchObject({ final_value: null, paid_value: null })
+    expect(totalBookings([])).toMatchObject({ bookings: 0, final_value: 0 })
+  })
+})

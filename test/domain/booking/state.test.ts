@@ -1,0 +1,52 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  type BookingEvent,
+  type BookingStatus,
+  decideLatePayment,
+  holdsPlaces,
+  nextBookingStatus
+} from '#app/domain/booking/state.ts'
+
+const events = fc.constantFrom<BookingEvent>('pay', 'pay-later', 'expire', 'cancel', 'reinstate')
+
+describe('bookings', () => {
+  it.each<[BookingStatus, BookingEvent, BookingStatus | null]>([
+    ['PENDING', 'pay', 'APPROVED'],
+    ['PENDING', 'pay-later', 'UNPAID'],
+    ['PENDING', 'expire', 'EXPIRED'],
+    ['UNPAID', 'expire', null],
+    ['APPROVED', 'expire', null],
+    ['APPROVED', 'pay', null],
+    ['APPROVED', 'cancel', 'CANCELLED'],
+    ['EXPIRED', 'pay', null],
+    ['EXPIRED', 'reinstate', 'APPROVED'],
+    ['CANCELLED', 'pay', null],
+    ['CANCELLED', 'reinstate', null],
+    ['CANCELLED', 'cancel', null]
+  ])('%s on %s becomes %s', (current, event, next) => {
+    expect(nextBookingStatus(current, event)).toBe(next)
+  })
+
+  it('stay cancelled, and give their places back once for each time they took them', () => {
+    fc.assert(
+      fc.property(fc.array(events), (sequence) => {
+        let status: BookingStatus = 'PENDING'
+        let taken = 1
+        for (const event of sequence) {
+          const next = nextBookingStatus(status, event)
+          if (next === null) continue
+          expect(status).not.toBe('CANCELLED')
+          taken += Number(holdsPlaces(next)) - Number(holdsPlaces(status))
+          status = next
+        }
+        expect(taken).toBe(holdsPlaces(status) ? 1 : 0)
+      })
+    )
+  })
+
+  it('that are paid late come back when there are places', () => {
+    expect(decideLatePayment({ placesAvailable: true })).toBe('reinstate')
+    expect(decideLatePayment({ placesAvailable: false })).toBe('refund')
+  })
+})

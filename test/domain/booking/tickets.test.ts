@@ -1,0 +1,113 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  initialQuantities,
+  MAX_PEOPLE,
+  parseQuantity,
+  priceTickets,
+  type TicketType
+} from '#app/domain/booking/tickets.ts'
+
+const plain = { needsProof: false, countsToQuota: false, minimum: 0, maximum: null }
+const types: TicketType[] = [
+  { ...plain, label: 'INTEIRA', title: 'Inteira', unitPrice: 8000 },
+  { ...plain, label: 'MEIA', title: 'Meia', unitPrice: 4000, needsProof: true, countsToQuota: true, maximum: 10 },
+  { ...plain, label: 'GRUPO', title: 'Grupo', unitPrice: 6000, unitDiscount: 500, minimum: 5 }
+]
+
+const errorsOf = (quantities: Record<string, number>) => {
+  const priced = priceTickets(types, quantities)
+  return priced.ok ? [] : priced.errors.map(({ label }) => label)
+}
+
+describe('initialQuantities', () => {
+  it('starts with one INTEIRA', () => {
+    expect(initialQuantities(types)).toEqual({ INTEIRA: 1, MEIA: 0, GRUPO: 0 })
+  })
+})
+
+describe('parseQuantity', () => {
+  it.each([
+    ['0', 0],
+    [' 2 ', 2],
+    ['007', 7],
+    ['9999', 9999]
+  ])('reads %j', (text, quantity) => {
+    expect(parseQuantity(text)).toBe(quantity)
+  })
+
+  it.each(['', ' ', '1e3', '1.5', '1,5', '-1', '+1', '10000', '0x1', '1 0', 'dois', '٣', 'Infinity', 'NaN'])(
+    'refuses %j',
+    (text) => {
+      expect(parseQuantity(text)).toBeNull()
+    }
+  )
+})
+
+describe('priceTickets', () => {
+  it('prices what was chosen and leaves the rest out', () => {
+    expect(priceTickets(types, { INTEIRA: 2, MEIA: 1, GRUPO: 0 })).toEqual({
+      ok: true,
+      items: [
+        {
+          label: 'INTEIRA',
+          title: 'Inteira',
+          quantity: 2,
+          unitPrice: 8000,
+          unitDiscount: 0,
+          total: 16000,
+          needsProof: false
+        },
+        { label: 'MEIA', title: 'Meia', quantity: 1, unitPrice: 4000, unitDiscount: 0, total: 4000, needsProof: true }
+      ],
+      people: 3,
+      total: 20000,
+      discount: 0,
+      final: 20000
+    })
+  })
+
+  it('takes the discount of a type off', () => {
+    expect(priceTickets(types, { GRUPO: 6 })).toMatchObject({ total: 36000, discount: 3000, final: 33000 })
+  })
+
+  it('says what is wrong, and where', () => {
+    expect(errorsOf({})).toEqual([''])
+    expect(errorsOf({ INTEIRA: 0 })).toEqual([''])
+    expect(errorsOf({ MEIA: 11 })).toEqual(['MEIA'])
+    expect(errorsOf({ GRUPO: 4 })).toEqual(['GRUPO'])
+    expect(errorsOf({ INTEIRA: 1, VIP: 1 })).toEqual(['VIP'])
+    expect(errorsOf({ INTEIRA: 1, VIP: 0 })).toEqual([])
+    expect(errorsOf({ INTEIRA: 501 })).toEqual([''])
+    expect(errorsOf({ INTEIRA: 500 })).toEqual([])
+  })
+
+  it.each([-1, 1.5, 1e6, Number.NaN, Number.POSITIVE_INFINITY])('refuses the quantity %s', (quantity) => {
+    expect(errorsOf({ INTEIRA: quantity, MEIA: 1 })).toEqual(['INTEIRA'])
+  })
+
+  it('is not fooled by names every object has', () => {
+    expect(errorsOf(JSON.parse('{"__proto__": 3, "INTEIRA": 1}'))).toEqual(['__proto__'])
+    expect(errorsOf({ INTEIRA: 1, constructor: 1 })).toEqual(['constructor'])
+  })
+
+  it('adds up to the centavo: items, people and total agree, nothing negative', () => {
+    const quantities = fc.record({ INTEIRA: fc.nat(300), MEIA: fc.nat(12), GRUPO: fc.nat(300) })
+    const prices = fc.tuple(fc.nat(1_000_000), fc.nat(1_000_000), fc.nat(1_000_000))
+    fc.assert(
+      fc.property(quantities, prices, (chosen, unitPrices) => {
+        const priced = priceTickets(
+          types.map((type, index) => ({ ...type, unitPrice: unitPrices[index] ?? 0 })),
+          chosen
+        )
+        if (!priced.ok) return
+        expect(priced.people).toBe(chosen.INTEIRA + chosen.MEIA + chosen.GRUPO)
+        expect(priced.people).toBeLessThanOrEqual(MAX_PEOPLE)
+        expect(priced.items.reduce((sum, { total }) => sum + total, 0)).toBe(priced.final)
+        expect(priced.total - priced.discount).toBe(priced.final)
+        expect(priced.final).toBeGreaterThanOrEqual(0)
+        expect(priced.items.every(({ quantity }) => quantity > 0)).toBe(true)
+      })
+    )
+  })
+})

@@ -1,0 +1,141 @@
+import fc from 'fast-check'
+import { DateTime } from 'luxon'
+import { describe, expect, it } from 'vitest'
+import {
+  addDays,
+  daysBetween,
+  formatDay,
+  formatDayLong,
+  formatInstant,
+  formatMonth,
+  formatTime,
+  isPastSlot,
+  minutesUntil,
+  monthDays,
+  slotInstant,
+  todayIn,
+  toIsoDay
+} from '#app/domain/calendar/dates.ts'
+import vectors from '../../fixtures/vectors.json'
+
+const BAHIA = 'America/Bahia'
+const zones = fc.constantFrom(BAHIA, 'America/Sao_Paulo', 'America/Manaus', 'America/Noronha', 'Australia/Lord_Howe')
+const instants = fc.date({ min: new Date('2005-01-01'), max: new Date('2035-01-01'), noInvalidDate: true })
+const days = instants.map((date) => date.toISOString().slice(0, 10))
+
+describe('toIsoDay', () => {
+  it.each(vectors.date_dmy)('reads $input', ({ input, output }) => {
+    expect(toIsoDay(input)).toBe(output)
+  })
+
+  it.each([
+    '31/02/2026',
+    '29/02/2026',
+    '0/1/2026',
+    '1/13/2026',
+    '2026-02-30',
+    '2026-13-01',
+    '1/1/26',
+    'hoje',
+    '',
+    '1/1'
+  ])('refuses %j', (text) => {
+    expect(toIsoDay(text)).toBeNull()
+  })
+
+  it('knows leap days and reads back what formatDay writes', () => {
+    expect(toIsoDay(' 29/02/2028 ')).toBe('2028-02-29')
+    fc.assert(fc.property(days, (day) => toIsoDay(formatDay(day)) === day))
+  })
+})
+
+describe('days', () => {
+  it('writes them as people read them', () => {
+    expect(formatDay('2026-11-20')).toBe('20/11/2026')
+    expect(formatDayLong('2026-11-20')).toBe('sexta-feira, 20 de novembro de 2026')
+    expect(formatDayLong('2026-03-01')).toBe('domingo, 1º de março de 2026')
+    expect(formatMonth('2026-11')).toBe('novembro de 2026')
+  })
+
+  it('counts them', () => {
+    expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
+    expect(addDays('2026-03-01', -1)).toBe('2026-02-28')
+    fc.assert(
+      fc.property(days, fc.integer({ min: -4000, max: 4000 }), (day, count) => {
+        expect(daysBetween(day, addDays(day, count))).toBe(count)
+      })
+    )
+    expect(() => addDays('ontem', 1)).toThrow(RangeError)
+  })
+
+  it('lays a month out in weeks that begin on Sunday', () => {
+    const weeks = monthDays('2026-11')
+    expect(weeks[0]).toEqual(['01', '02', '03', '04', '05', '06', '07'].map((day) => `2026-11-${day}`))
+    expect(weeks[4]).toEqual(['2026-11-29', '2026-11-30', null, null, null, null, null])
+    fc.assert(
+      fc.property(days, (day) => {
+        const rows = monthDays(day.slice(0, 7))
+        expect(rows.every((row) => row.length === 7)).toBe(true)
+        const found = rows.flat().filter((cell) => cell !== null)
+        expect(found).toHaveLength(DateTime.fromISO(day).daysInMonth ?? 0)
+        const column = rows.map((row) => row.indexOf(day)).find((index) => index >= 0)
+        expect(column).toBe(DateTime.fromISO(day).weekday % 7)
+      })
+    )
+  })
+})
+
+describe('instants in a zone', () => {
+  it('agree with luxon, daylight saving of old years included', () => {
+    fc.assert(
+      fc.property(instants, zones, (instant, zone) => {
+        const local = DateTime.fromJSDate(instant, { zone })
+        expect(formatInstant(instant, zone)).toBe(local.toFormat('dd/MM/yyyy HH:mm'))
+        expect(formatTime(instant.toISOString(), zone)).toBe(local.toFormat('HH:mm'))
+        expect(todayIn(zone, instant)).toBe(local.toISODate())
+      }),
+      { numRuns: 500 }
+    )
+  })
+
+  it('know that the day of the place is not the day of Greenwich', () => {
+    const lateEvening = new Date('2026-11-21T02:30:00Z')
+    expect(todayIn(BAHIA, lateEvening)).toBe('2026-11-20')
+    expect(formatInstant(lateEvening, BAHIA)).toBe('20/11/2026 23:30')
+    expect(formatTime(new Date('2026-11-20T03:00:00Z'), BAHIA)).toBe('00:00')
+  })
+
+  it('refuse an unknown zone and what is no instant', () => {
+    expect(() => formatTime(new Date(0), 'Brasil/Lugar_Nenhum')).toThrow(RangeError)
+    expect(() => formatTime('ontem', BAHIA)).toThrow(RangeError)
+  })
+})
+
+describe('slots', () => {
+  it('begin at the wall clock of the place', () => {
+    expect(slotInstant('2026-11-20', '09:00', BAHIA).toISOString()).toBe('2026-11-20T12:00:00.000Z')
+    expect(slotInstant('2019-01-10', '09:00', 'America/Sao_Paulo').toISOString()).toBe('2019-01-10T11:00:00.000Z')
+    expect(() => slotInstant('2026-02-30', '09:00', BAHIA)).toThrow(RangeError)
+    expect(() => slotInstant('2026-11-20', '25:00', BAHIA)).toThrow(RangeError)
+  })
+
+  it('are past from the minute they begin', () => {
+    const past = (now: string) => isPastSlot('2026-11-20', '09:00', BAHIA, new Date(now))
+    expect(past('2026-11-20T11:59:59.999Z')).toBe(false)
+    expect(past('2026-11-20T12:00:00Z')).toBe(true)
+    expect(past('2026-11-21T00:00:00Z')).toBe(true)
+    fc.assert(
+      fc.property(instants, days, fc.integer({ min: 0, max: 23 }), (now, day, hour) => {
+        const time = `${String(hour).padStart(2, '0')}:30`
+        expect(isPastSlot(day, time, 'America/Manaus', now)).toBe(slotInstant(day, time, 'America/Manaus') <= now)
+      })
+    )
+  })
+
+  it('count the minutes that are left, begun ones too', () => {
+    const now = new Date('2026-11-20T12:00:00Z')
+    expect(minutesUntil('2026-11-20T12:14:01Z', now)).toBe(15)
+    expect(minutesUntil(new Date('2026-11-20T12:15:00Z'), now)).toBe(15)
+    expect(minutesUntil('2026-11-20T11:00:00Z', now)).toBe(0)
+  })
+})

@@ -1,0 +1,57 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { normalisePaymentMethod, PAYMENT_METHODS } from '#app/domain/money/payment-method.ts'
+
+const slugOf = (text: string | null | undefined) => normalisePaymentMethod(text).slug
+
+describe('normalisePaymentMethod', () => {
+  it('keeps every slug of the specification and reads its own titles', () => {
+    const slugs =
+      'pix credit debit wallet cod money cortesia pos_credit pos_debit pos_pix pos_money pos_cortesia'.split(' ')
+    expect(PAYMENT_METHODS.map(({ slug }) => slug)).toEqual([...slugs, 'unknown'])
+    for (const method of PAYMENT_METHODS) {
+      expect(normalisePaymentMethod(method.slug)).toEqual(method)
+      expect(normalisePaymentMethod(method.title.toUpperCase())).toEqual(method)
+    }
+  })
+
+  it.each([
+    ['PIX', 'pix'],
+    ['bank_transfer', 'pix'],
+    ['credit_card', 'credit'],
+    ['Cartão de crédito', 'credit'],
+    ['Cartão de Débito', 'debit'],
+    ['debit-card', 'debit'],
+    ['account_money', 'wallet'],
+    ['local', 'cod'],
+    ['Pagar no local', 'cod'],
+    ['Dinheiro', 'money'],
+    ['pos_credit_card', 'pos_credit'],
+    ['POS Dinheiro', 'pos_money'],
+    ['pos_pix', 'pos_pix'],
+    ['gratuito', 'cortesia']
+  ])('reads %s as %s', (text, slug) => {
+    expect(slugOf(text)).toBe(slug)
+  })
+
+  it.each(['', '   ', null, undefined])('takes %j for a courtesy', (text) => {
+    expect(slugOf(text)).toBe('cortesia')
+  })
+
+  it.each(['boleto', 'ticket', 'x', '---', 'constructor', '__proto__', 'pos_', 'pos_pos_pix'])(
+    'does not know %s',
+    (text) => {
+      expect(normalisePaymentMethod(text)).toEqual({ slug: 'unknown', title: 'Formato não identificado' })
+    }
+  )
+
+  it('always gives one of its methods, and the same again for its slug', () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        const method = normalisePaymentMethod(text)
+        expect(PAYMENT_METHODS).toContainEqual(method)
+        expect(normalisePaymentMethod(method.slug)).toEqual(method)
+      })
+    )
+  })
+})

@@ -1,0 +1,126 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { parseMoney } from '#app/domain/money/money.ts'
+import {
+  buildPixCode,
+  crc16,
+  isChargeTxid,
+  isStaticTxid,
+  parsePixCode,
+  sanitisePixText
+} from '#app/domain/money/pix.ts'
+import vectors from '../../fixtures/vectors.json'
+
+const { pix } = vectors
+const place = { merchantName: 'Fulano de Tal', merchantCity: 'BRASILIA' }
+const key = '123e4567-e12b-12d1-a456-426655440000'
+
+describe('crc16', () => {
+  it.each(pix.crc16)('of $input is $crc', ({ input, crc }) => {
+    expect(crc16(input)).toBe(crc)
+  })
+})
+
+describe('buildPixCode', () => {
+  it.each(pix.build_static)('builds the static code of $name', ({ payload, key, name, city, ...rest }) => {
+    const { amount, txid, desc } = { amount: undefined, txid: undefined, desc: undefined, ...rest }
+    const input = { key, merchantName: name, merchantCity: city, txid, description: desc, amount: parseMoney(amount) }
+    expect(buildPixCode(input)).toBe(payload)
+  })
+
+  it.each(pix.build_dynamic)('builds the dynamic code of $name', ({ payload, url, name, city, amount }) => {
+    const input = { merchantName: name, merchantCity: city, amount: parseMoney(amount) }
+    expect(buildPixCode({ ...input, url })).toBe(payload)
+    expect(buildPixCode({ ...input, url: `https://${url}` })).toBe(payload)
+  })
+
+  it('cuts a description to the room there is', () => {
+    const code = buildPixCode({ key, ...place, description: 'Ingressos '.repeat(20) })
+    expect(parsePixCode(code)?.description).toHaveLength(99 - 18 - 40 - 4)
+  })
+
+  it.each([
+    { key, ...place, amount: 0 },
+    { key, ...place, amount: -1 },
+    { key, ...place, amount: 1.5 },
+    { key, ...place, amount: 1_000_000_000_000 },
+    { key, ...place, txid: 'RESERVA-123' },
+    { key, ...place, txid: '' },
+    { key: '', ...place },
+    { key: 'a'.repeat(78), ...place },
+    { key: 'joão@example.com', ...place },
+    { key, merchantName: '—', merchantCity: 'BRASILIA' }
+  ])('refuses %j', (input) => {
+    expect(() => buildPixCode(input)).toThrow(RangeError)
+  })
+
+  it('is read back whole, whatever the place is called', () => {
+    const texts = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 }).map((text) => `A${text}`)
+    const amounts = fc.option(fc.integer({ min: 1, max: 999_999_999_999 }), { nil: null })
+    const txids = fc.stringMatching(/^[A-Za-z0-9]{1,25}$/)
+    fc.assert(
+      fc.property(texts, texts, amounts, txids, (name, city, amount, txid) => {
+        const code = parsePixCode(buildPixCode({ key, merchantName: name, merchantCity: city, amount, txid }))
+        expect(code).toMatchObject({ kind: 'static', key, url: null, amount, txid, oneTime: false })
+        expect(code?.merchantName).toBe(sanitisePixText(name, 25))
+        expect(code?.merchantCity).toBe(sanitisePixText(city, 15))
+      })
+    )
+  })
+})
+
+describe('parsePixCode', () => {
+  it.each(pix.valid)('reads $id', ({ payload, crc }) => {
+    expect(parsePixCode(payload)).toMatchObject({ crc, txid: expect.stringMatching(/^(\*{3}|PEDIDO42)$/) })
+  })
+
+  it('knows what it read', () => {
+    const [official, recurring, charge, third] = pix.valid.map(({ payload }) => parsePixCode(payload))
+    expect(official).toMatchObject({ kind: 'static', key, amount: null, oneTime: false, ...place })
+    expect(recurring).toMatchObject({ kind: 'recurring', key: null, url: null })
+    expect(charge).toMatchObject({ kind: 'dynamic', oneTime: true, recurringUrl: expect.stringContaining('/rec/') })
+    expect(third).toMatchObject({ kind: 'static', amount: 74231, description: 'Pedido 42' })
+  })
+
+  it.each(pix.invalid)('refuses one: $why', ({ payload }) => {
+    expect(parsePixCode(payload)).toBeNull()
+  })
+
+  it.each([
+    ['another currency', '5303986', '5303840'],
+    ['another country', '5802BR', '5802US'],
+    ['no Pix account', 'br.gov.bcb.pix', 'br.gov.bcb.pox'],
+    ['an amount with a comma', '5802BR', '54041,505802BR'],
+    ['a field twice', '5802BR', '5802BR5802BR'],
+    ['no name', '5913Fulano de Tal', ''],
+    ['a lower-case checksum', '', '']
+  ])('refuses %s although the checksum holds', (why, from, to) => {
+    const body = (pix.valid[0]?.payload ?? '').slice(0, -4).replace(from, to)
+    const crc = why.includes('lower-case') ? crc16(body).toLowerCase() : crc16(body)
+    expect(parsePixCode(`${body}${crc}`)).toBeNull()
+  })
+
+  it('refuses every single changed character and never throws', () => {
+    const payload = pix.valid[0]?.payload ?? ''
+    fc.assert(
+      fc.property(fc.nat(payload.length - 1), fc.stringMatching(/^[ -~]$/), (at, sign) => {
+        fc.pre(payload.charAt(at) !== sign)
+        expect(parsePixCode(payload.slice(0, at) + sign + payload.slice(at + 1))).toBeNull()
+      })
+    )
+    fc.assert(fc.property(fc.string(), (text) => parsePixCode(text) === null))
+  })
+})
+
+describe('texts of a code', () => {
+  it.each(pix.sanitise_own_rule)('sanitises $input', ({ input, max, output }) => {
+    expect(sanitisePixText(input, max)).toBe(output)
+  })
+
+  it('tells txids of static codes from those of charges', () => {
+    expect(pix.txid.static_valid.filter(isStaticTxid)).toEqual(pix.txid.static_valid)
+    expect(pix.txid.static_invalid.filter(isStaticTxid)).toEqual([])
+    expect(pix.txid.cob_valid.filter(isChargeTxid)).toEqual(pix.txid.cob_valid)
+    expect(pix.txid.cob_invalid.filter(isChargeTxid)).toEqual([])
+  })
+})

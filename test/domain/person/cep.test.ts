@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest'
+import { checkCep, formatCep, parseCep } from '#app/domain/person/cep.ts'
+import vectors from '../../fixtures/vectors.json'
+
+describe('CEP', () => {
+  it.each(vectors.cep)('reads $input', ({ input, valid, digits }) => {
+    expect(parseCep(input)).toBe(valid ? digits : null)
+    expect(checkCep(input).ok).toBe(valid)
+  })
+
+  it('is shown with its dash', () => {
+    expect(formatCep('46960000')).toBe('46960-000')
+    expect(formatCep('4696')).toBe('4696')
+  })
+
+  it('says what to do', () => {
+    expect(checkCep(' ')).toEqual({ ok: false, message: 'Informe o CEP.' })
+    expect(checkCep('4696-0000')).toMatchObject({ ok: false, message: expect.stringContaining('8 números') })
+  })
+})

@@ -1,0 +1,133 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  checkPhone,
+  DDD,
+  formatPhone,
+  isGroupDestination,
+  maskPhone,
+  parsePhone,
+  phoneLink,
+  whatsappUrl
+} from '#app/domain/person/phone.ts'
+import vectors from '../../fixtures/vectors.json'
+
+const mobiles = fc.tuple(fc.constantFrom(...DDD), fc.integer({ min: 900_000_000, max: 999_999_999 }))
+
+describe('parsePhone', () => {
+  it.each(vectors.phone_br)('reads $input', ({ input, result }) => {
+    const phone = parsePhone('55', input)
+    expect(phone && { e164: phone.e164, type: phone.type }).toEqual(result)
+  })
+
+  it('knows the area codes of Brazil', () => {
+    expect(DDD).toEqual(vectors.ddd)
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 99 }), (code) => {
+        const known = parsePhone('55', `${String(code).padStart(2, '0')}999998888`) !== null
+        expect(known).toBe(vectors.ddd.includes(code))
+      })
+    )
+  })
+
+  it('gives its parts', () => {
+    expect(parsePhone('+55', '(75) 99999-8888')).toEqual({
+      e164: '+5575999998888',
+      type: 'mobile',
+      areaCode: '75',
+      number: '999998888'
+    })
+  })
+
+  it('does not take the area code 55 for the dial code', () => {
+    expect(parsePhone('55', '(55) 99999-8888')?.e164).toBe('+5555999998888')
+    expect(parsePhone('55', '(55) 3251-1234')?.e164).toBe('+555532511234')
+    expect(parsePhone('55', '+55 55 99999-8888')?.e164).toBe('+5555999998888')
+  })
+
+  it.each([
+    '+5599999888',
+    '7569998888',
+    '75 6999-8888',
+    '75999998888 ramal 2',
+    '999998888',
+    '755999998888',
+    '++5575999998888',
+    '75+999998888'
+  ])('refuses %j', (text) => {
+    expect(parsePhone('55', text)).toBeNull()
+  })
+
+  it('reads every Brazilian mobile however it is written', () => {
+    fc.assert(
+      fc.property(mobiles, ([area, number]) => {
+        const e164 = `+55${area}${number}`
+        const typed = [`${area}${number}`, `0${area}${number}`, e164, `55${area}${number}`, `0055${area}${number}`]
+        for (const text of [...typed, formatPhone(e164)]) expect(parsePhone('55', text)?.e164).toBe(e164)
+      })
+    )
+  })
+
+  it('takes 6 to 15 digits elsewhere', () => {
+    expect(parsePhone('1', '(415) 555-2671')).toEqual({
+      e164: '+14155552671',
+      type: 'other',
+      areaCode: '',
+      number: '4155552671'
+    })
+    expect(parsePhone('1', '+1 415 555 2671')?.e164).toBe('+14155552671')
+    expect(parsePhone('351', '00351 912 345 678')?.e164).toBe('+351912345678')
+    expect(parsePhone('351', '12')).toBeNull()
+    expect(parsePhone('351', '1234567890123')).toBeNull()
+    expect(parsePhone('351', '+1 415 555 2671')).toBeNull()
+    expect(parsePhone('', '912345678')).toBeNull()
+    expect(parsePhone('0', '912345678')).toBeNull()
+  })
+})
+
+describe('WhatsApp', () => {
+  it.each(vectors.phone_link.cases)('links $input', ({ input, expected }) => {
+    expect(phoneLink(input)).toBe(expected)
+  })
+
+  it('writes addresses without +', () => {
+    expect(whatsappUrl('75999998888')).toBe('https://wa.me/5575999998888')
+    expect(whatsappUrl('99998888')).toBe('https://wa.me/5577999998888')
+    expect(whatsappUrl('(75) 3251-1234')).toBe('https://wa.me/557532511234')
+    expect(whatsappUrl('+14155552671')).toBe('https://wa.me/14155552671')
+    expect(whatsappUrl('')).toBeNull()
+    expect(whatsappUrl('abc')).toBeNull()
+    expect(whatsappUrl('120363295648424210@g.us')).toBeNull()
+  })
+
+  it.each(vectors.whatsapp_destination.cases)('knows whether $number is a group', ({ number, isGroup }) => {
+    expect(isGroupDestination(number)).toBe(isGroup)
+  })
+})
+
+describe('a phone typed by itself', () => {
+  it.each([
+    ['75 99999-8888', '+5575999998888'],
+    ['+55 75 99999 8888', '+5575999998888'],
+    ['+1 415 555 2671', '+14155552671'],
+    ['  ', '']
+  ])('%s is %s', (typed, value) => {
+    expect(checkPhone(typed)).toEqual({ ok: true, value })
+  })
+
+  it.each(['12', '+1', 'abc', '+55 1'])('%s is none', (typed) => {
+    expect(checkPhone(typed)).toMatchObject({ ok: false })
+  })
+})
+
+describe('showing', () => {
+  it('formats and masks', () => {
+    expect(formatPhone('+5575999998888')).toBe('(75) 99999-8888')
+    expect(formatPhone('+557532511234')).toBe('(75) 3251-1234')
+    expect(formatPhone('+14155552671')).toBe('+14155552671')
+    expect(maskPhone('+5575999998888')).toBe('(75) *****-8888')
+    expect(maskPhone('+557532511234')).toBe('(75) ****-1234')
+    expect(maskPhone('+14155552671')).toBe('+*******2671')
+    expect(maskPhone('123')).toBe('***')
+  })
+})

@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest'
+import { BillProductSchema } from '#app/contracts/bills.ts'
+import { toSalesRows } from '#app/domain/report/sales.ts'
+
+const none = { situation: '', channel: '', method: '', product: '', seller: '', ticket: '', origin: '', q: '' }
+const detail = { date: '2026-11-01', bookings: 1, people: 2, gross: 100, discount: 10, net: 90, fees: '1,50' }
+const products = [
+  BillProductSchema.parse({
+    uuid: 'p1',
+    name: 'Gruta',
+    details: [
+      {
+        ...detail,
+        channel: 'laravel',
+        payment_method: 'cartao',
+        seller_uuid: 's1',
+        seller: 'Luzia',
+        cancelled_value: 40
+      },
+      { ...detail, channel: '', payment_method: 'pix' },
+      { ...detail, channel: 'Agência Sol', payment_method: '' }
+    ]
+  })
+]
+
+it('reads the roll-up in people and centavos, its names normalised', () => {
+  expect(toSalesRows(products, none)).toMatchObject([
+    {
+      channel: 'LARAVEL',
+      method: 'credit',
+      seller: 's1',
+      sellerName: 'Luzia',
+      gross: 10_000,
+      fees: 150,
+      cancelled: 4000
+    },
+    { channel: 'RESERVAEXPRESSA', method: 'pix', seller: '', net: 9000 },
+    { channel: 'Agência Sol', method: 'cortesia' }
+  ])
+})
+
+it.each([
+  [{ product: 'p1' }, 3],
+  [{ product: 'p2' }, 0],
+  [{ channel: 'LARAVEL' }, 1],
+  [{ method: 'pix' }, 1],
+  [{ seller: 'luz' }, 1],
+  [{ channel: 'LARAVEL', method: 'pix' }, 0]
+])('%o leaves %i rows', (filters, rows) => {
+  expect(toSalesRows(products, { ...none, ...filters })).toHaveLength(rows)
+})

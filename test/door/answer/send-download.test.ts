@@ -1,0 +1,163 @@
+import http from 'node:http'
+import { gunzipSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import type { Cell } from '#app/reports/file/sheet.server.ts'
+import { loadInOrder } from '#app/reports/slots/sequence.server.ts'
+import { writeCsv, writeXlsx } from '#app/runtime/download-files.server.ts'
+import { makeSlots } from '../../support/server/slot-api.ts'
+import { ask, openDoor } from '../open-door.ts'
+
+const type = 'text/csv; charset=utf-8'
+const file = (pieces: AsyncIterable<Buffer>, headers: Record<string, string> = { 'content-type': type }) => ({
+  headers,
+  pieces
+})
+
+async function* piecesOf(...texts: string[]): AsyncGenerator<Buffer> {
+  for (const text of texts) yield Buffer.from(text)
+}
+
+it('writes a file in place of a page, under the headers of the door', async () => {
+  const { port, seen } = await openDoor({ download: async () => file(piecesOf('a;b\r\n', '1;2\r\n')) })
+  const answer = await ask(port, { path: '/reports/sales.csv' })
+  expect([answer.status, answer.text]).toEqual([200, 'a;b\r\n1;2\r\n'])
+  expect(answer.headers).toMatchObject({ 'content-type': type, 'x-content-type-options': 'nosniff' })
+  expect(answer.headers['content-security-policy']).toBeDefined()
+  expect(seen).toEqual([])
+})
+
+it('compresses what is text, and nothing that is compressed already', async () => {
+  const headers = { 'accept-encoding': 'gzip' }
+  const text = await openDoor({ download: async () => file(piecesOf('a;b\r\n'.repeat(1000))) })
+  const packed = await ask(text.port, { headers })
+  expect([packed.headers['content-encoding'], packed.headers.vary]).toEqual(['gzip', 'Accept-Encoding'])
+  expect(gunzipSync(packed.raw).toString()).toBe('a;b\r\n'.repeat(1000))
+  const zip = await openDoor({ download: async () => file(piecesOf('PK'), { 'content-type': 'application/zip' }) })
+  expect((await ask(zip.port, { headers })).headers['content-encoding']).toBeUndefined()
+})
+
+it('answers HEAD without a piece', async () => {
+  let begun = false
+  async function* pieces() {
+    begun = true
+    yield Buffer.from('a')
+  }
+  const { port } = await openDoor({ download: async () => file(pieces()) })
+  const answer = await ask(port, { method: 'HEAD' })
+  expect([answer.status, answer.headers['content-type'], answer.text, begun]).toEqual([200, type, '', false])
+})
+
+it('passes on a redirect, words a refusal, and leaves the rest to the app', async () => {
+  const answers = [
+    new Response(null, { status: 302, headers: { location: '/login' } }),
+    new Response(null, { status: 403 }),
+    new Response(null, { status: 503 }),
+    null
+  ]
+  const { port, seen } = await openDoor({ download: async () => answers.shift() ?? null })
+  expect((await ask(port)).headers.location).toBe('/login')
+  for (const status of [403, 503]) {
+    const answer = await ask(port)
+    expect([answer.status, answer.text.includes('lang="pt-BR"')]).toEqual([status, true])
+  }
+  expect(seen).toEqual([])
+  expect((await ask(port)).text).toBe('<p>Olá</p>')
+})
+
+it('asks for no file where something is sent', async () => {
+  const { port, seen } = await openDoor({ download: () => Promise.reject(new Error('asked')) })
+  await ask(port, { method: 'POST', path: '/api/v3/x', body: '{}', headers: { 'content-type': 'application/json' } })
+  expect(seen).toHaveLength(1)
+})
+
+it('breaks the connection off where the file breaks off, and says why in the log', async () => {
+  async function* pieces() {
+    yield Buffer.from('half')
+    throw new Error('away')
+  }
+  const { port, lines } = await openDoor({ download: async () => file(pieces()) })
+  await expect(ask(port)).rejects.toThrow()
+  await expect.poll(() => lines.map(({ message }) => message)).toContain('the request failed')
+})
+
+/** A million bookings of sixteen cells: two thousand slots of five hundred. */
+const slotCount = 2000
+const rowsOfSlot = 500
+const headings = Array.from({ length: 16 }, (_, index) => `Coluna ${index}`)
+
+function openBig(kind: 'csv' | 'xlsx') {
+  const seen = { asked: 0, signals: [] as AbortSignal[] }
+  const slots = makeSlots(slotCount, '2016-01-01')
+  const load = async ({ index, from }: { index: number; from: string }, signal: AbortSignal) => {
+    seen.asked += 1
+    seen.signals.push(signal)
+    return Array.from({ length: rowsOfSlot }, (_, row): Cell[] => [
+      { day: from },
+      ...Array.from({ length: 10 }, (_, cell) => `Visitante ${index * row + cell}`),
+      index,
+      row,
+      { centavos: index * 100 + row },
+      null,
+      'Cachoeira do Sossego'
+    ])
+  }
+  const write = kind === 'csv' ? writeCsv : (table: Parameters<typeof writeXlsx>[0]) => writeXlsx(table)
+  const opened = openDoor({
+    download: async (_request, signal) =>
+      file(write({ headings, batches: loadInOrder({ slots, load, signal }) }), { 'content-type': 'application/zip' })
+  })
+  return { opened, seen }
+}
+
+async function startReading(port: number): Promise<http.IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    http.get({ host: '127.0.0.1', port, agent: false }, (response) => resolve(response.pause())).on('error', reject)
+  })
+}
+
+/** Waits until nobody asks for a slot any more: a hundred looks in a row. */
+async function untilStill(seen: { asked: number }): Promise<number> {
+  let [last, times] = [-1, 0]
+  await expect
+    .poll(
+      () => {
+        times = seen.asked === last ? times + 1 : 0
+        last = seen.asked
+        return times
+      },
+      { interval: 5, timeout: 60_000 }
+    )
+    .toBeGreaterThan(100)
+  return last
+}
+
+describe.each(['csv', 'xlsx'] as const)('a million rows as %s', (kind) => {
+  it('wait for a reader who stalls, and never stand in memory', { timeout: 180_000 }, async () => {
+    const { opened, seen } = openBig(kind)
+    const { port } = await opened
+    const reader = await startReading(port)
+    const before = process.memoryUsage().rss
+    // What the sockets of both ends hold, not the file.
+    expect(await untilStill(seen)).toBeLessThan(slotCount / 10)
+    let [bytes, peak] = [0, 0]
+    for await (const chunk of reader) {
+      bytes += chunk.length
+      peak = Math.max(peak, process.memoryUsage.rss())
+    }
+    expect(seen.asked).toBe(slotCount)
+    const grown = Math.round((peak - before) / 1024 / 1024)
+    const written = Math.round(bytes / 1024 / 1024)
+    expect(grown, `grew by ${grown} MiB for ${written} MiB`).toBeLessThan(160)
+    if (kind === 'csv') expect(written).toBeGreaterThan(180)
+  })
+
+  it('are asked for no further when the reader leaves', async () => {
+    const { opened, seen } = openBig(kind)
+    const reader = await startReading((await opened).port)
+    // The head goes out before the first slot: who leaves between the two had nothing asked for, and nothing to end.
+    await expect.poll(() => seen.asked).toBeGreaterThan(0)
+    reader.destroy()
+    await expect.poll(() => seen.signals.every(({ aborted }) => aborted)).toBe(true)
+    expect(seen.asked).toBeLessThan(slotCount / 10)
+  })
+})

@@ -1,0 +1,81 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readStaticFiles } from '#app/door/answer/static-files.ts'
+import { ask, openDoor, sendRaw } from '../open-door.ts'
+
+const script = 'export const trilha = 1\n'.repeat(50)
+let root = ''
+
+beforeAll(() => {
+  root = mkdtempSync(join(tmpdir(), 'trilha-static-'))
+  mkdirSync(join(root, 'client/assets'), { recursive: true })
+  mkdirSync(join(root, 'client/.vite'), { recursive: true })
+  writeFileSync(join(root, 'segredo.txt'), 'segredo')
+  writeFileSync(join(root, 'client/.vite/manifest.json'), '{}')
+  writeFileSync(join(root, 'client/logo novo.svg'), '<svg/>')
+  writeFileSync(join(root, 'client/assets/a-1234.js'), script)
+  writeFileSync(join(root, 'client/assets/a-1234.js.br'), brotliCompressSync(script))
+  writeFileSync(join(root, 'client/assets/a-1234.js.gz'), gzipSync(script))
+})
+
+afterAll(() => rmSync(root, { recursive: true, force: true }))
+
+function openStatic() {
+  return openDoor({ files: readStaticFiles(join(root, 'client')) })
+}
+
+test('a hashed file may be kept for ever and comes as the browser can take it', async () => {
+  const { port } = await openStatic()
+  const path = '/assets/a-1234.js'
+  const plain = await ask(port, { path })
+  expect(plain.headers).toMatchObject({
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-type': 'text/javascript; charset=utf-8',
+    vary: 'Accept-Encoding'
+  })
+  expect(plain.headers['set-cookie']).toBeUndefined()
+  expect(plain.text).toBe(script)
+  const br = await ask(port, { path, headers: { 'accept-encoding': 'gzip, br' } })
+  expect(brotliDecompressSync(br.raw).toString()).toBe(script)
+  const gz = await ask(port, { path, headers: { 'accept-encoding': 'gzip' } })
+  expect(gunzipSync(gz.raw).toString()).toBe(script)
+})
+
+test('another file is kept for an hour and asked for by its tag', async () => {
+  const { port } = await openStatic()
+  const first = await ask(port, { path: '/logo%20novo.svg' })
+  expect(first.headers['cache-control']).toBe('public, max-age=3600')
+  const again = await ask(port, { path: '/logo%20novo.svg', headers: { 'if-none-match': String(first.headers.etag) } })
+  expect([again.status, again.raw.length]).toEqual([304, 0])
+  const head = await ask(port, { method: 'HEAD', path: '/logo%20novo.svg' })
+  expect([head.status, head.headers['content-length'], head.raw.length]).toEqual([200, '6', 0])
+})
+
+test.each([
+  '/../segredo.txt',
+  '/assets/../../segredo.txt',
+  '/assets/..%2f..%2fsegredo.txt',
+  '/%2e%2e/segredo.txt',
+  '/..\\segredo.txt',
+  '/assets/a-1234.js%00.txt',
+  '/.vite/manifest.json',
+  '/assets/a-1234.js.br',
+  '/assets/',
+  '/%E0%A4%A'
+])('%s reaches no file', async (path) => {
+  const { port } = await openStatic()
+  const answer = await sendRaw(port, `GET ${path} HTTP/1.1\r\nHost: localhost:${port}\r\nConnection: close\r\n\r\n`)
+  expect(answer).not.toContain('segredo\n')
+  expect(answer.endsWith('segredo')).toBe(false)
+  expect(answer).not.toContain('immutable')
+})
+
+test('a hashed file of a forgotten release is a 404 that nobody keeps', async () => {
+  const { port, seen } = await openStatic()
+  const answer = await ask(port, { path: '/assets/b-9999.js' })
+  expect([answer.status, answer.headers['cache-control']]).toEqual([404, 'no-store'])
+  expect(seen).toEqual([])
+})

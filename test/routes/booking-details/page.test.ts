@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createPlainBrowser, findForm } from '../../support/browser/plain-browser.ts'
+import { bookOver, expressForm, visitor } from '../../support/server/over-http.ts'
+import { startApp } from '../../support/server/program.ts'
+import { openVisitor, openVisitorWorld, type VisitorWorld } from '../../support/world/visitor.ts'
+
+let world: VisitorWorld
+
+beforeAll(async () => {
+  world = await openVisitorWorld()
+})
+
+afterAll(() => world?.close())
+
+const visit = (path: string) => openVisitor(world.app).get(path)
+
+/** A booking made over the API: its page's address and its hash. */
+async function book(changes: Record<string, unknown> = {}) {
+  const shop = await world.freshShop()
+  const { body } = await bookOver(world.app.url, expressForm(shop, changes))
+  const [uuid, code] = [String(body.uuid), String(body.booking_code)]
+  return { path: `/booking-details/${uuid}`, uuid, code }
+}
+
+/** The same with its Pix code. */
+async function bookWithPix() {
+  const booking = await book()
+  const browser = openVisitor(world.app)
+  const page = await browser.submit(findForm(await browser.get(booking.path), 'Gerar código Pix'))
+  return { ...booking, browser, page }
+}
+
+const change = (set: string, uuid: string) =>
+  world.db.pool.query(`update bookings set ${set} where public_id = $1`, [uuid])
+
+describe('waiting for payment', () => {
+  it('shows amount, code, and until when, and looks again by itself', async () => {
+    const { page } = await bookWithPix()
+    expect(page.status).toBe(200)
+    expect(page.text).toMatch(/Valor R\$\s80,00/)
+    expect(page.html).toMatch(/<textarea[^>]*>00020126\d{2}0014br\.gov\.bcb\.pix[^<]*6304[0-9A-F]{4}<\/textarea>/)
+    expect(page.html).toMatch(/<svg viewBox="-4 -4 \d+ \d+" role="img" aria-label="QR code do Pix"/)
+    expect(page.text).toMatch(/Pague até \d{2}:\d{2}/)
+    expect(page.headers.get('refresh')).toBe('5')
+    expect(page.text).toContain('Simular pagamento')
+  })
+
+  it('stops looking when asked to, and where script does it', async () => {
+    const { path, browser } = await bookWithPix()
+    expect((await browser.get(`${path}?parado=1`)).headers.get('refresh')).toBeNull()
+    expect((await createPlainBrowser(world.app.url, { cookie: 'js=1' }).get(path)).headers.get('refresh')).toBeNull()
+    const light = createPlainBrowser(world.app.url, { cookie: 'js=1; leve=1' })
+    expect((await light.get(path)).headers.get('refresh')).toBe('5')
+  })
+
+  it('looks again just after the hold ends', async () => {
+    const { path, uuid, browser } = await bookWithPix()
+    await world.db.pool.query("update payments set expires_at = now() + interval '2 seconds'")
+    await change("hold_until = now() + interval '2 seconds'", uuid)
+    expect(Number((await browser.get(path)).headers.get('refresh'))).toBeLessThanOrEqual(3)
+  })
+
+  it('offers a code where there is none, and keeps the booking when it cannot be made', async () => {
+    const app = await startApp({ env: { DATABASE_URL: world.db.url, LIMIT_PIX_PER_ADDRESS: '1' } })
+    await world.db.pool.query("delete from limits where key like 'pix:%'")
+    const pages = []
+    for (const { path } of [await book(), await book()]) {
+      const browser = createPlainBrowser(app.url)
+      pages.push(await browser.submit(findForm(await browser.get(path), 'Gerar código Pix')))
+    }
+    expect(pages.map(({ status }) => status)).toEqual([200, 429])
+    expect(pages[1]?.text).toContain('Muitas tentativas.')
+    expect(pages[1]?.text).toContain('Gerar código Pix')
+    await app.stop()
+  })
+})
+
+describe('paid', () => {
+  it('is a ticket with everything a visitor needs, and nothing that is theirs alone', async () => {
+    const { page: waiting, browser, code, path } = await bookWithPix()
+    const page = await browser.submit(findForm(waiting, 'Simular pagamento'))
+    expect(page.path).toBe(path)
+    expect(page.headers.get('refresh')).toBeNull()
+    for (const text of [
+      'Seu ingresso',
+      'Aguardando Check-in',
+      `${code.slice(0, 4)}-${code.slice(4)}`,
+      '1 × Inteira',
+      'Ver no mapa',
+      'Pagamento recebido',
+      'Termo aceito',
+      'Até 7 dias depois da compra, o valor volta inteiro.',
+      'Quitéria B.'
+    ])
+      expect(page.text).toContain(text)
+    expect(page.html).toContain(`aria-label="QR code do ingresso ${code.slice(0, 4)}-${code.slice(4)}"`)
+    for (const secret of [visitor.cpf, '52998224725', visitor.surname, visitor.email, '98123', '+5575'])
+      expect(page.html).not.toContain(secret)
+    expect(page.html).toContain('<meta name="robots" content="noindex"')
+    expect(page.headers.get('x-robots-tag')).toBe('noindex')
+    expect(page.headers.get('referrer-policy')).toBe('same-origin')
+    expect(page.links.some((link) => link.startsWith('https://wa.me/55'))).toBe(true)
+  })
+
+  it('is not paid twice by a second press', async () => {
+    const { page: waiting, browser, uuid } = await bookWithPix()
+    const form = findForm(waiting, 'Simular pagamento')
+    const pages = await Promise.all([browser.submit(form), browser.submit(form)])
+    expect(pages.map(({ text }) => text.includes('Seu ingresso'))).toEqual([true, true])
+    const { rows } = await world.db.pool.query('select refund from bookings where public_id = $1', [uuid])
+    expect(rows[0].refund).toBe('')
+  })
+
+  it('at the gate is a ticket that says what is still to pay', async () => {
+    const { path } = await book({ payment_method: 'cod' })
+    const page = await visit(path)
+    expect(page.text).toMatch(/Na portaria, pague R\$\s80,00/)
+    expect(page.text).toContain('Pendente')
+    expect(page.headers.get('refresh')).toBeNull()
+  })
+})
+
+describe('no longer good', () => {
+  it('a hold that ran out says so and leads to a new booking', async () => {
+    const { path, uuid } = await book()
+    await change("hold_until = now() - interval '1 second'", uuid)
+    const page = await visit(path)
+    expect(page.text).toContain('O prazo para pagar acabou')
+    expect(page.links.some((link) => /^\/booking\?pid=.*atrativo=.*date=/.test(link))).toBe(true)
+    await change("status = 'EXPIRED', cancelled_at = now()", uuid)
+    expect((await visit(path)).text).toContain('as vagas voltaram à venda')
+  })
+
+  it('money that must go back is told', async () => {
+    const { path, uuid } = await book()
+    await change("status = 'EXPIRED', cancelled_at = now(), refund = 'due'", uuid)
+    const page = await visit(path)
+    expect(page.text).toContain('Seu dinheiro será devolvido')
+    expect(page.text).not.toContain('Nada foi cobrado')
+    await change("refund = 'done'", uuid)
+    expect((await visit(path)).text).toContain('O valor foi devolvido')
+  })
+
+  it('a cancelled one is no ticket', async () => {
+    const { path, uuid, code } = await book()
+    await change("status = 'CANCELLED', cancelled_at = now(), cancel_reason = 'Chuva forte'", uuid)
+    const page = await visit(path)
+    expect(page.text).toContain('Reserva cancelada')
+    expect(page.text).toContain('não vale como ingresso')
+    expect(page.html).not.toContain('QR code do ingresso')
+    expect(page.text).toContain(`${code.slice(0, 4)}-${code.slice(4)}`)
+  })
+
+  it.each(['0'.repeat(32), 'x', '..%2F..%2Fetc'])('an unknown one (%s) is a 404 in words', async (id) => {
+    const page = await visit(`/booking-details/${id}`)
+    expect(page.status).toBe(404)
+    expect(page.text).toContain('Reserva não encontrada.')
+  })
+})

@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { places, products } from '#app/backend/db/schema.server.ts'
+import { openVisitor, openVisitorWorld, stepPath, takePlaces, type VisitorWorld } from '../../support/world/visitor.ts'
+
+let world: VisitorWorld
+
+beforeAll(async () => {
+  world = await openVisitorWorld()
+})
+
+afterAll(() => world?.close())
+
+const visit = (path: string) => openVisitor(world.app).get(path)
+
+describe('choosing the place', () => {
+  it('goes to the only place by itself', async () => {
+    const { pid } = await world.freshShop()
+    const page = await visit('/booking')
+    expect(page.path).toBe(`/booking?pid=${pid}`)
+    expect(page.text).toContain('Reserve sua visita')
+  })
+
+  it.each(['nada', randomUUID(), "'; drop table places; --"])('says clearly that %s is no place', async (pid) => {
+    const page = await visit(`/booking?${new URLSearchParams({ pid })}`)
+    expect(page.status).toBe(404)
+    expect(page.text).toContain('Não encontramos este lugar. Confira o endereço que você recebeu.')
+    expect(page.links).toContain('/booking')
+  })
+})
+
+describe('choosing the attraction', () => {
+  it('shows what it costs, how long it takes and who sells', async () => {
+    const page = await visit('/booking')
+    expect(page.status).toBe(200)
+    expect(page.text).toMatch(/a partir de R\$\s80,00 com comprovante, a partir de R\$\s20,00/)
+    expect(page.text).toContain('Duração: 1 h 30 min')
+    expect(page.text).toContain('CNPJ 48.215.907/0001-02')
+  })
+
+  it.each([randomUUID(), 'nada'])('says in place that %s is not of this place', async (atrativo) => {
+    const { pid } = await world.freshShop()
+    const page = await visit(`/booking?${new URLSearchParams({ pid, atrativo, passo: 'dados' })}`)
+    expect(page.status).toBe(404)
+    expect(page.text).toContain('Este atrativo não é deste lugar ou não recebe mais reservas. Escolha um destes.')
+    expect(page.links.filter((link) => link.includes('atrativo=')).length).toBeGreaterThan(1)
+  })
+})
+
+describe('choosing day and time', () => {
+  it('links only what can be chosen, and each day says its state', async () => {
+    const shop = await world.freshShop()
+    const page = await visit(stepPath(shop, { time: '' }))
+    expect(page.text).toMatch(/\d+ de \S+ de \d{4}, disponível/i)
+    expect(page.links.some((link) => link.includes(`time=${encodeURIComponent(shop.time)}`))).toBe(true)
+    expect(page.text).toContain('40 vagas')
+  })
+
+  it.each([
+    ['2020-01-01', 'Este dia já passou. Escolha outro.'],
+    ['2199-01-01', 'Este dia ainda não está à venda. Escolha um mais próximo.'],
+    ['31/02/2027', 'Escolha o dia da visita no calendário.'],
+    ['amanhã', 'Escolha o dia da visita no calendário.']
+  ])('answers the day %s with what to do', async (date, message) => {
+    const shop = await world.freshShop()
+    const page = await visit(stepPath(shop, { date, time: '' }))
+    expect(page.status).toBe(200)
+    expect(page.text).toContain(message)
+    expect(page.links.some((link) => link.includes('date='))).toBe(true)
+  })
+
+  it('reads a day as people write it', async () => {
+    const shop = await world.freshShop()
+    const [year, month, day] = shop.date.split('-')
+    const page = await visit(stepPath(shop, { date: `${day}/${month}/${year}` }))
+    expect(page.text).toContain('Quantos ingressos?')
+  })
+
+  it.each(['0000-13', 'x', '1999-01', '9999-12'])('shows a month near now for mes=%s', async (mes) => {
+    const shop = await world.freshShop()
+    const page = await visit(stepPath(shop, { mes, date: '', time: '' }))
+    expect(page.status).toBe(200)
+    expect(page.html).toContain('class="cal"')
+  })
+
+  it('tells of a full, a blocked and an unknown time, and keeps the tickets', async () => {
+    const shop = await world.freshShop()
+    await takePlaces(world.app, shop, 40)
+    const full = await visit(stepPath(shop, {}, { INTEIRA: '3' }))
+    expect(full.text).toContain(`O horário das ${shop.time} está lotado. Escolha outro.`)
+    expect(full.text).toContain(`${shop.time} Lotado`)
+    expect(full.links.some((link) => /time=.*quantity=3/.test(decodeURIComponent(link)))).toBe(true)
+
+    const unknown = await visit(stepPath(shop, { time: '03:33' }))
+    expect(unknown.text).toContain('O horário das 03:33 não existe neste dia. Escolha um destes.')
+
+    const blocked = await world.freshShop()
+    await world.db.pool.query(
+      'insert into unavailabilities (product_id, date, time, reason, created_at) select id, $1, $2, $3, now() from products where uuid = $4',
+      [blocked.date, blocked.time, 'Manutenção', blocked.product]
+    )
+    const page = await visit(stepPath(blocked))
+    expect(page.text).toContain(`O horário das ${blocked.time} foi bloqueado. Escolha outro.`)
+    expect(page.text).toContain(`${blocked.time} Indisponível`)
+  })
+})
+
+describe('choosing tickets', () => {
+  it('starts with one full ticket', async () => {
+    const page = await visit(stepPath(await world.freshShop()))
+    const quantities = page.forms.flatMap(({ controls }) => controls).filter(({ name }) => /quantity/.test(name))
+    expect(quantities.map(({ value }) => value)).toEqual(['1', ...quantities.slice(1).map(() => '0')])
+    expect(page.text).toMatch(/Total R\$\s80,00/)
+    expect(page.text).toContain('apresente o comprovante')
+  })
+
+  it.each([
+    ['-1', 'Use um número inteiro, de 0 em diante.'],
+    ['10000', 'Use um número inteiro, de 0 em diante.'],
+    ['1.5', 'Use um número inteiro, de 0 em diante.'],
+    ['1e3', 'Use um número inteiro, de 0 em diante.'],
+    ['', 'Use um número inteiro, de 0 em diante.'],
+    ['9999', 'Escolha no máximo 20 de Inteira.'],
+    ['21', 'Escolha no máximo 20 de Inteira.']
+  ])('refuses "%s" at its field and keeps it', async (quantity, message) => {
+    const shop = await world.freshShop()
+    const page = await visit(stepPath(shop, { passo: 'dados' }, { INTEIRA: quantity, MEIA: '2' }))
+    expect(page.status).toBe(400)
+    expect(page.text).toContain(message)
+    const field = /<input[^>]*name="tickets\[0\]\.quantity"[^>]*>/.exec(page.html)?.[0]
+    expect(field).toContain(`value="${quantity}"`)
+    expect(field).toContain('aria-invalid="true"')
+    expect(page.html).toMatch(/name="tickets\[1\]\.quantity"[^>]*value="2"/)
+    expect(page.html).toContain('href="#f-tickets-0-quantity"')
+  })
+
+  it('refuses no ticket at all, an unknown one, and more people than places', async () => {
+    const shop = await world.freshShop()
+    const none = await visit(stepPath(shop, { passo: 'dados' }, { INTEIRA: '0' }))
+    expect(none.text).toContain('Escolha pelo menos um ingresso.')
+    const unknown = await visit(stepPath(shop, { passo: 'dados' }, { VIP: '1', INTEIRA: '1' }))
+    expect(unknown.text).toContain('Este tipo de ingresso não existe mais.')
+    await takePlaces(world.app, shop, 37)
+    const crowd = await visit(stepPath(shop, { passo: 'dados' }, { INTEIRA: '4' }))
+    expect(crowd.status).toBe(400)
+    expect(crowd.text).toContain('Neste horário só há 3 vagas.')
+  })
+
+  it('adds up without script', async () => {
+    const page = await visit(stepPath(await world.freshShop(), {}, { INTEIRA: '2', MEIA: '1' }))
+    expect(page.status).toBe(200)
+    expect(page.text).toMatch(/Total R\$\s200,00/)
+  })
+})
+
+describe('another place', () => {
+  const second = randomUUID()
+
+  beforeAll(async () => {
+    await world.db.orm.insert(places).values({ id: second, name: 'Vale do Sossego', city: 'Mucugê', state: 'BA' })
+  })
+
+  it('is there to choose from, and says when it sells nothing', async () => {
+    const page = await visit('/booking')
+    expect(page.status).toBe(200)
+    expect(page.text).toContain('Onde você quer ir?')
+    expect(page.links).toContain(`/booking?pid=${second}`)
+    const empty = await visit(`/booking?pid=${second}`)
+    expect(empty.text).toContain('Nenhum atrativo à venda no momento')
+  })
+
+  it('skips the choice of its only attraction', async () => {
+    const own = { placeId: second, uuid: randomUUID(), slug: 'mirante', name: 'Mirante do Sossego' }
+    await world.db.orm.insert(products).values(own)
+    const page = await visit(`/booking?pid=${second}`)
+    expect(page.status).toBe(200)
+    expect(page.text).toContain('Passo 1 de 3: Dia e horário')
+    expect(page.text).toContain('Mirante do Sossego')
+  })
+})

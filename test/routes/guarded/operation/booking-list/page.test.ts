@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addDays } from '#app/domain/calendar/dates.ts'
+import { createPlainBrowser, findForm, type PlainBrowser } from '../../../../support/browser/plain-browser.ts'
+import { createPlace } from '../../../../support/database/backend.ts'
+import { seededPassword } from '../../../../support/database/seeded-password.ts'
+import { type OperatorWorld, openOperatorWorld } from '../../../../support/world/operator.ts'
+
+let world: OperatorWorld
+let gestor: PlainBrowser
+let portaria: PlainBrowser
+let condutor: PlainBrowser
+
+beforeAll(async () => {
+  world = await openOperatorWorld()
+  const signedIn = async (username: string) => {
+    const browser = createPlainBrowser(world.app.url)
+    await browser.signIn(username, seededPassword)
+    return browser
+  }
+  gestor = await signedIn('gestor')
+  portaria = await signedIn('portaria')
+  condutor = await signedIn('condutor')
+})
+
+afterAll(() => world?.close())
+
+const list = '/operation/booking-list'
+const rowsOf = (html: string) => (html.match(/<tr>/g) ?? []).length - 1
+
+describe('the list of bookings', () => {
+  it('is of today where no day is said, ten to a page, with totals of the whole filter', async () => {
+    for (let count = 0; count < 11; count++) await world.addBooking()
+    const page = await gestor.get(list)
+    expect(page.status).toBe(200)
+    expect(page.text).toMatch(/Reservas Hoje, /)
+    expect(rowsOf(page.html)).toBe(10)
+    expect(page.text).toMatch(/Página 1 de \d+ · \d+ reservas/)
+    expect(page.html).toContain('<dt>Pessoas</dt>')
+    expect(page.html).toContain('<dt>Valor</dt>')
+    const more = await gestor.get(`${list}?por_pagina=150`)
+    expect(rowsOf(more.html)).toBeGreaterThan(10)
+  })
+
+  it('says situation, channel and payment method in the words of the specification', async () => {
+    const day = addDays(world.today, 400)
+    await world.addBooking({ date: day, status: 'PENDING', name: 'Pendura' })
+    await world.addBooking({ date: day, status: 'CANCELLED', name: 'Canceline' })
+    await world.addBooking({ date: day, status: 'APPROVED', name: 'Apolônia' })
+    const { text } = await gestor.get(`${list}?inicio=${day}`)
+    expect(text).toMatch(/Pendura.*3 pessoas 2 Inteira, 1 Meia.*Pendente.*Pix Reserva Expressa.*R\$\s200,00/)
+    expect(text).toMatch(/Canceline.*Cancelada/)
+    expect(text).toMatch(/Apolônia.*Aguardando Check-in/)
+    // Cancelled ones are counted as bookings, and neither as people nor as money.
+    expect(text).toMatch(
+      /Reservas 3 com as canceladas Pessoas 6 Já entraram 0 faltam 6 Valor R\$\s400,00 Pago R\$\s200,00/
+    )
+  })
+
+  it.each([
+    ['situacao=pending', ['Pendura'], ['Apolônia', 'Canceline']],
+    ['situacao=cancelled', ['Canceline'], ['Apolônia']],
+    ['canal=POSCONTROLE', [], ['Apolônia']],
+    ['canal=RESERVAEXPRESSA&pagamento=pix', ['Apolônia', 'Pendura'], []],
+    ['pagamento=money', [], ['Apolônia']],
+    ['q=apolonia', ['Apolônia'], ['Pendura']]
+  ])('filters by %s', async (query, there, absent) => {
+    const { text } = await gestor.get(`${list}?inicio=${addDays(world.today, 400)}&${query}`)
+    for (const name of there) expect(text).toContain(name)
+    for (const name of absent) expect(text).not.toContain(name)
+  })
+
+  it('finds by code, name, document and phone, and offers all dates where this day has none', async () => {
+    const hidden = await world.addBooking({ date: addDays(world.today, 500), name: 'Zulmira' })
+    const empty = await gestor.get(`${list}?q=zulmira`)
+    expect(empty.text).toContain('Nada encontrado para “zulmira” nestes dias')
+    const link = empty.links.find((href) => href.includes('datas=todas')) ?? ''
+    expect((await gestor.get(link)).text).toContain(hidden.code)
+    for (const q of [hidden.code, hidden.code.replace('-', '').toLowerCase()]) {
+      expect((await gestor.get(`${list}?datas=todas&q=${q}`)).text).toContain(hidden.name)
+    }
+    for (const q of ['529.982.247-25', '(75) 98123-4567']) {
+      const query = new URLSearchParams({ inicio: addDays(world.today, 500), q })
+      expect((await gestor.get(`${list}?${query}`)).text).toContain(hidden.name)
+    }
+  })
+
+  it.each([
+    ['inicio=31/02/2026', 'Esta data não existe. Use dd/mm/aaaa.', 'value="31/02/2026"'],
+    ['inicio=2026-11-20&fim=2026-11-01', 'O fim vem antes do início. Troque uma das datas.', 'value="2026-11-01"'],
+    ['inicio=ontem&q=maria', 'Esta data não existe. Use dd/mm/aaaa.', 'value="maria"'],
+    ['situacao=outra', 'Esta opção não existe. Escolha uma da lista.', 'name="situacao"'],
+    ['atrativo=1', 'Esta opção não existe. Escolha uma da lista.', 'name="atrativo"'],
+    ['por_pagina=100000', 'Esta opção não existe. Escolha uma da lista.', 'name="por_pagina"'],
+    ['datas=todas', 'Digite o que procurar, para buscar em todas as datas.', 'checked=""'],
+    [`q=${'a'.repeat(101)}`, 'Use no máximo 100 letras na busca.', 'a'.repeat(101)]
+  ])('says at the field what is wrong with %s and keeps what was typed', async (query, message, kept) => {
+    const page = await gestor.get(`${list}?${query}`)
+    expect(page.status).toBe(400)
+    expect(page.text).toContain(message)
+    expect(page.html).toContain(kept)
+  })
+
+  it('says that a page beyond the last is none, and which is', async () => {
+    const page = await gestor.get(`${list}?pagina=9999`)
+    expect(page.status).toBe(200)
+    expect(page.text).toContain('A página 9999 não existe')
+    expect(page.links.some((href) => /pagina=\d+$/.test(href))).toBe(true)
+  })
+
+  it('keeps money from who may not see it, and other people’s bookings from a guide', async () => {
+    const mine = await world.addBooking({ name: 'Guiada', guided: true })
+    const other = await world.addBooking({ name: 'Alheia' })
+    const gate = await portaria.get(`${list}?q=${mine.code}`)
+    expect(gate.text).toContain('Guiada')
+    expect(gate.html).not.toContain('R$')
+    expect((await portaria.get(`${list}?ordem=value`)).status).toBe(400)
+    const own = await condutor.get(`${list}?por_pagina=150`)
+    expect(own.text).toContain('Guiada')
+    expect(own.text).not.toContain(other.name)
+    expect((await condutor.get(other.path)).status).toBe(404)
+    expect((await condutor.get(mine.path)).status).toBe(200)
+  })
+
+  it('shows nothing of another place', async () => {
+    const place = await createPlace(world.db)
+    const foreign = await world.addBooking({ placeId: place.placeId, name: 'Estrangeira' })
+    expect((await gestor.get(`${list}?datas=todas&q=estrangeira`)).text).not.toContain(foreign.code)
+    expect((await gestor.get(foreign.path)).status).toBe(404)
+    expect((await gestor.get(`${foreign.path}/cancel`)).status).toBe(404)
+    const data = await gestor.get(
+      `${foreign.path}?_data=${encodeURIComponent('routes/guarded/operation/booking/page')}`
+    )
+    expect(data.status).toBe(404)
+    expect(data.html).not.toContain('Estrangeira')
+  })
+
+  it('checks in from a row, once, and comes back to the same address', async () => {
+    const booking = await world.addBooking()
+    const address = `${list}?q=${booking.code}&ordem=name`
+    const page = await portaria.get(address)
+    const form = findForm(page, 'Check-in')
+    const done = await portaria.submit(form)
+    expect(done.path).toBe(address)
+    expect(done.text).toContain(`Check-in de 3 pessoas feito. ${booking.name}, ${booking.code}.`)
+    expect(done.text).toContain('Realizada')
+    const again = await portaria.submit(form)
+    expect(again.text).toContain('Check-in já feito')
+    expect(again.forms.some(({ buttons }) => buttons.some(({ name }) => name === 'hash'))).toBe(false)
+  })
+})

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { readListQuery } from '#app/routes/guarded/operation/booking-list/query.ts'
+
+const product = '7a2f6c8e-0000-4000-8000-000000000001'
+const read = (search: string, canSeeValues = true) =>
+  readListQuery(new URLSearchParams(search), { today: '2026-11-20', products: [{ uuid: product }], canSeeValues })
+
+describe('the list’s query', () => {
+  it('is today, by time, ten a page where nothing is said', () => {
+    const { query, days, errors, page } = read('')
+    expect(errors).toEqual({})
+    expect(days).toEqual({ from: '2026-11-20', to: '2026-11-20' })
+    expect([query.sort, query.limit, page]).toEqual(['time', 10, 1])
+  })
+
+  it.each([
+    ['inicio=2026-11-01', '2026-11-01', '2026-11-01'],
+    ['fim=02/11/2026', '2026-11-02', '2026-11-02'],
+    ['inicio=1/11/2026&fim=2026-11-30', '2026-11-01', '2026-11-30']
+  ])('reads %s', (search, from, to) => {
+    expect(read(search).days).toEqual({ from, to })
+    expect(read(search).query).toMatchObject({ start_date: from, end_date: to })
+  })
+
+  it('asks for no day where any will do', () => {
+    const { query, days, errors } = read('datas=todas&q=maria&inicio=2026-11-01')
+    expect([days, errors]).toEqual([null, {}])
+    expect(query).not.toHaveProperty('start_date')
+  })
+
+  it('takes what the lists hold, and nothing else', () => {
+    const search = `situacao=done&canal=LARAVEL&pagamento=pos_pix&atrativo=${product}&ordem=value&por_pagina=150`
+    expect(read(search).errors).toEqual({})
+    expect(Object.keys(read(search, false).errors)).toEqual(['ordem'])
+    const wrong = 'situacao=constructor&canal=x&pagamento=y&atrativo=z&ordem=w&por_pagina=11'
+    expect(Object.keys(read(wrong).errors)).toEqual([
+      'situacao',
+      'canal',
+      'pagamento',
+      'atrativo',
+      'ordem',
+      'por_pagina'
+    ])
+  })
+
+  it.each(['0', '-1', '1.5', '1e3', 'abc', '99999999', ''])('reads page %s as the first', (page) => {
+    expect(read(`pagina=${page}`).page).toBe(1)
+  })
+})

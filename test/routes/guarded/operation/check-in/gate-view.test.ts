@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest'
+import type { z } from 'zod'
+import { ExpressBookingSchema } from '#app/contracts/booking/calls.ts'
+import { toGateView } from '#app/routes/guarded/operation/check-in/gate-view.ts'
+
+/** A Friday at 9:00 in Bahia. */
+const now = new Date('2026-11-20T12:00:00Z')
+const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000).toISOString()
+
+function view(
+  changes: Partial<z.input<typeof ExpressBookingSchema>>,
+  { entry = null as string | null, may = false } = {}
+) {
+  const booking = ExpressBookingSchema.parse({
+    hash: 'h',
+    booking_code: 'A1C2D3E4',
+    booking_date: '2026-11-20',
+    time: '09:00',
+    status: 'APPROVED',
+    people: 3,
+    vendor: {},
+    costumer: { name: 'Joana Prado' },
+    order: {},
+    product: { name: 'Cachoeira' },
+    ...changes
+  })
+  return toGateView(booking, { now, mayOverride: may, entry })
+}
+
+const inside = (people: number, seconds: number) => ({
+  checked_in_people: people,
+  checkins: [{ id: '7', people, datetime: ago(seconds) }]
+})
+
+describe('what the gate says', () => {
+  it('opens for the check-in just made, and for no other', () => {
+    expect(view(inside(3, 5), { entry: '7' })).toMatchObject({ code: 'entered', title: 'Entrada liberada — 3 pessoas' })
+    expect(view(inside(3, 300), { entry: '8' }).code).toBe('already')
+  })
+
+  it('says what is to be received on site, to who may see values', () => {
+    const unpaid = { status: 'UNPAID', payLater: true }
+    expect(view({ ...unpaid, order: { final_value: 280 } }).due).toBe('R$\u00a0280,00')
+    expect(view(unpaid).due).toBe('')
+    expect(view({ status: 'PENDING', order: { final_value: 280 } }).due).toBe('')
+    expect(view({ ...unpaid, status: 'APPROVED', order: { final_value: 280 } }).due).toBe('')
+  })
+
+  it('does not open again for an address opened later', () => {
+    expect(view(inside(3, 121), { entry: '7' })).toMatchObject({
+      code: 'already',
+      title: 'Já entrou — 3 pessoas, às 08:57'
+    })
+  })
+
+  it('tells a code read twice from one brought twice', () => {
+    expect(view(inside(3, 3)).title).toBe('Já contado às 08:59: o código foi lido duas vezes')
+    expect(view(inside(3, 60)).code).toBe('already')
+  })
+
+  it('names the day of an entry that was not today’s', () => {
+    expect(view(inside(3, 86_400)).title).toBe('Já entrou — 3 pessoas, em 19/11/2026 às 09:00')
+  })
+
+  it('says who is still outside', () => {
+    expect(view(inside(1, 60))).toMatchObject({ code: 'ready', title: 'Pode entrar — faltam 2 pessoas', outside: 2 })
+    expect(view(inside(2, 5), { entry: '7' })).toMatchObject({ code: 'entered', hasPartlyEntered: true, outside: 1 })
+  })
+
+  it('an undone check-in is none', () => {
+    const undone = { checkins: [{ id: '7', people: 3, datetime: ago(60), undone: ago(30) }] }
+    expect(view(undone, { entry: '7' })).toMatchObject({ code: 'ready', title: 'Pode entrar — faltam 3 pessoas' })
+  })
+
+  it.each([
+    [{ booking_date: '2026-11-21' }, 'Não é para hoje: visita em 21/11/2026', true],
+    [{ status: 'UNPAID' }, 'Sem pagamento', true],
+    [{ status: 'PENDING' }, 'Sem pagamento', true],
+    [{ status: 'CANCELLED' }, 'Reserva cancelada', false]
+  ])('stays shut for %j, and says who may open it', (changes, title, isReleasable) => {
+    expect(view(changes)).toMatchObject({ title, mayRelease: false })
+    expect(view(changes, { may: true })).toMatchObject({ title, mayRelease: isReleasable })
+  })
+})

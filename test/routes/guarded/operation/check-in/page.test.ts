@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addDays } from '#app/domain/calendar/dates.ts'
+import {
+  createPlainBrowser,
+  findForm,
+  type PlainBrowser,
+  type PlainPage
+} from '../../../../support/browser/plain-browser.ts'
+import { createPlace } from '../../../../support/database/backend.ts'
+import { seededPassword } from '../../../../support/database/seeded-password.ts'
+import { type OperatorWorld, openOperatorWorld } from '../../../../support/world/operator.ts'
+
+let world: OperatorWorld
+let portaria: PlainBrowser
+let operador: PlainBrowser
+
+beforeAll(async () => {
+  world = await openOperatorWorld()
+  portaria = createPlainBrowser(world.app.url)
+  operador = createPlainBrowser(world.app.url)
+  await portaria.signIn('portaria', seededPassword)
+  await operador.signIn('operador', seededPassword)
+})
+
+afterAll(() => world?.close())
+
+const gate = '/operation/check-in'
+
+/** What a reader does: the code and Enter. */
+async function scan(browser: PlainBrowser, codigo: string): Promise<PlainPage> {
+  return browser.submit(findForm(await browser.get(gate), 'Check-in'), { values: { codigo }, button: 'Check-in' })
+}
+
+describe('the gate', () => {
+  it('has one empty field with the focus, without the browser’s suggestions', async () => {
+    const { html } = await portaria.get(gate)
+    const field = /<input[^>]*name="codigo"[^>]*>/.exec(html)?.[0]
+    expect(field).toMatch(/autofocus=""/i)
+    expect(field).toMatch(/autocomplete="off"/i)
+    expect(field).not.toContain('value=')
+  })
+
+  it('lets a whole booking in by its code, whichever way it is written, with nobody’s data in the address', async () => {
+    for (const write of [
+      (code: string) => code,
+      (code: string) => ` ${code.replace('-', '').toLowerCase()} `,
+      (_: string, uuid: string) => `https://reservas.example.com/booking-details/${uuid}`,
+      // A reader that types an American keyboard on a Brazilian one.
+      (_: string, uuid: string) => `httpsÇ;;reservas.example.com;booking/details;${uuid}`,
+      (_: string, uuid: string) => uuid
+    ]) {
+      const booking = await world.addBooking()
+      const page = await scan(portaria, write(booking.code, booking.uuid))
+      expect(page.status).toBe(200)
+      expect(page.text).toContain(`Entrada liberada — 3 pessoas ${booking.name}`)
+      expect(page.text).toContain('1 Meia-entrada conferir comprovante')
+      expect(page.path).toMatch(new RegExp(`^${gate}\\?reserva=${booking.uuid}&entrada=\\d+$`))
+      expect(page.html).not.toContain('R$')
+      // Who opens that address again sees where the booking stands.
+      expect((await portaria.get(`${gate}?reserva=${booking.uuid}`)).text).not.toContain('Entrada liberada')
+    }
+  })
+
+  it('names the last who came in', async () => {
+    const booking = await world.addBooking()
+    await scan(portaria, booking.code)
+    expect((await portaria.get(gate)).text).toMatch(new RegExp(`Últimas entradas de hoje ${booking.name}`))
+  })
+
+  it('says when they had come in, and counts nobody twice', async () => {
+    const booking = await world.addBooking()
+    const form = findForm(await portaria.get(gate), 'Check-in')
+    await portaria.submit(form, { values: { codigo: booking.code } })
+    const again = await portaria.submit(form, { values: { codigo: booking.code } })
+    expect(again.text).toMatch(/Já contado às \d\d:\d\d: o código foi lido duas vezes/)
+    expect((await operador.get(booking.path)).text).toContain('3 de 3')
+  })
+
+  it('lets in only some by the link, and comes back', async () => {
+    const booking = await world.addBooking()
+    const partly = await portaria.get(`${booking.path}/check-in?volta=portaria`)
+    const values = { 'people.INTEIRA': '1', 'people.MEIA': '0' }
+    const page = await portaria.submit(findForm(partly, 'Confirmar entrada'), { values })
+    expect(page.path).toContain(`${gate}?reserva=`)
+    expect(page.text).toContain('Entrada liberada — 1 pessoa')
+    const rest = await portaria.submit(findForm(page, 'Check-in de 2 pessoas'))
+    expect(rest.text).toContain('Entrada liberada — 2 pessoas')
+  })
+
+  it.each([
+    ['another day', { date: 'tomorrow' }, 'Não é para hoje: visita em'],
+    ['no payment', { status: 'UNPAID' }, 'Sem pagamento'],
+    ['a cancelled one', { status: 'CANCELLED' }, 'Reserva cancelada']
+  ])('does not open for %s', async (_, changes, title) => {
+    const date = 'date' in changes ? addDays(world.today, 1) : world.today
+    const booking = await world.addBooking({ ...changes, date })
+    const page = await scan(portaria, booking.code)
+    expect(page.text).toContain(title)
+    expect(page.links.some((href) => href.includes(`${booking.uuid}/check-in`))).toBe(false)
+    const mayRelease = (await scan(operador, booking.code)).links.some((href) =>
+      href.includes(`${booking.uuid}/check-in`)
+    )
+    expect(mayRelease).toBe(title !== 'Reserva cancelada')
+    expect((await operador.get(booking.path)).text).toContain('0 de 3')
+  })
+
+  it.each(['XXXX-0000', 'f'.repeat(32), 'https://example.com/?q=<script>', '%', "'; drop table bookings; --"])(
+    'does not know %s, says so, and is ready for the next',
+    async (typed) => {
+      const page = await scan(portaria, typed)
+      expect(page.status).toBe(404)
+      expect(page.path).toBe(gate)
+      expect(page.text).toContain('Código não encontrado')
+      expect(page.html).not.toContain('<script>"')
+      expect(/<input[^>]*id="codigo"[^>]*>/.exec(page.html)?.[0]).not.toContain('value=')
+    }
+  )
+
+  it('does not know another place’s booking, by code or by id', async () => {
+    const place = await createPlace(world.db)
+    const foreign = await world.addBooking({ placeId: place.placeId })
+    for (const typed of [foreign.code, foreign.uuid]) {
+      const page = await scan(operador, typed)
+      expect(page.text).toContain('Código não encontrado')
+      expect(page.text).not.toContain(foreign.name)
+    }
+    expect((await operador.get(`${gate}?reserva=${foreign.uuid}`)).text).not.toContain(foreign.name)
+  })
+
+  it('asks for a code where there was none', async () => {
+    const page = await scan(portaria, '   ')
+    expect(page.status).toBe(400)
+    expect(page.text).toContain('Digite ou leia um código')
+  })
+
+  it('offers today’s bookings for a name, and one press lets them in', async () => {
+    const booking = await world.addBooking({ name: 'Brasilina' })
+    await world.addBooking({ name: 'Brasilina', date: addDays(world.today, 3), surname: 'Depois' })
+    const page = await scan(portaria, 'brasilina')
+    expect(page.text).toContain(booking.code)
+    expect(page.text).not.toContain('Depois')
+    const done = await portaria.submit(findForm(page, `Check-in de ${booking.name}`), {
+      button: `Check-in de ${booking.name}`
+    })
+    expect(done.text).toContain('Entrada liberada — 3 pessoas')
+  })
+})

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { readScan } from '#app/routes/guarded/operation/check-in/read-scan.ts'
+
+const uuid = '0123456789abcdef0123456789abcdef'
+
+it.each([
+  [`https://reservas.example.com/booking-details/${uuid}`, { kind: 'id', uuid }],
+  [`HTTPS://RESERVAS.EXAMPLE.COM/BOOKING-DETAILS/${uuid.toUpperCase()}?x=1`, { kind: 'id', uuid }],
+  [uuid, { kind: 'id', uuid }],
+  ['a1c2-d3e4', { kind: 'code', code: 'A1C2D3E4' }],
+  [' A1C2 D3E4 ', { kind: 'code', code: 'A1C2D3E4' }],
+  ['O1C2-D3E4', { kind: 'code', code: '01C2D3E4' }],
+  [`${uuid}0`, { kind: 'text' }],
+  ['https://example.com/menu', { kind: 'text' }],
+  ['Maria da Conceição', { kind: 'text' }],
+  ['529.982.247-25', { kind: 'text' }],
+  ['', { kind: 'nothing' }],
+  [' \t ', { kind: 'nothing' }]
+])('reads %j', (typed, scan) => {
+  expect(readScan(typed)).toMatchObject(scan)
+})

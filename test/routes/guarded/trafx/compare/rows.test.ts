@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest'
+import { BookingItemSchema } from '#app/contracts/booking/calls.ts'
+import { CounterEntrySchema, CounterProductSchema } from '#app/contracts/trafx/calls.ts'
+import { type CompareSource, compareVisits, totalRows } from '#app/routes/guarded/trafx/compare/rows.ts'
+
+const day = '2026-11-13'
+const range = { from: day, to: '2026-11-14' }
+
+const entry = (changes: object = {}) =>
+  CounterEntrySchema.parse({
+    serial: 'A1',
+    prodUuid: 'p1',
+    name: 'Trilha',
+    mode: 'Infrared (IR+)',
+    date: day,
+    total: 40,
+    entries: [{ time: '09:00', count: 40 }],
+    grain: 'bucket',
+    covered: { from: `${day}T00:00`, to: '2026-11-14T00:00' },
+    factor: 1,
+    ...changes
+  })
+
+const booking = (changes: object = {}) =>
+  BookingItemSchema.parse({
+    hash: 'h',
+    status: 'PAID',
+    sdate: day,
+    time: '09:00',
+    people: 10,
+    checked_in_people: 10,
+    product_uuid: 'p1',
+    ...changes
+  })
+
+const products = [
+  CounterProductSchema.parse({ uuid: 'p1', name: 'Cachoeira', carrying_capacity: 50 }),
+  CounterProductSchema.parse({ uuid: 'p2', name: 'Gruta', carrying_capacity: 0 })
+]
+
+function compare(
+  source: Partial<CompareSource>,
+  scope: { grain?: 'day' | 'hour'; atrativo?: string; contador?: string } = {}
+) {
+  const whole = { entries: [], items: [], products, timezone: 'America/Bahia', now: '2026-12-01', ...source }
+  return compareVisits(whole, { range, grain: 'day', atrativo: 'p1', contador: '', ...scope })
+}
+
+describe('the comparison', () => {
+  it('sets the three figures of a day side by side, with the share of what the ground bears', () => {
+    const { rows, capacity } = compare({ entries: [entry()], items: [booking(), booking({ status: 'UNPAID' })] })
+    expect(capacity).toBe(50)
+    expect(rows[0]).toMatchObject({ key: day, counted: 40, sold: 10, checkedIn: 20, countedPerCheckin: 2 })
+    expect(rows[0]?.capacity).toMatchObject({ percent: 80, level: 'near' })
+    expect(rows[0]?.alerts.map(({ code }) => code)).toEqual(['counted-above'])
+  })
+
+  it('shows a day nobody counted as a gap', () => {
+    const { rows } = compare({ entries: [entry()], items: [booking({ sdate: '2026-11-14' })] })
+    expect(rows[1]).toMatchObject({ key: '2026-11-14', counted: null, coverage: 'none', alerts: [] })
+    expect(totalRows(rows)).toMatchObject({ counted: 40, checkedIn: 10, checkedInWhileCounting: 0, gaps: 1 })
+  })
+
+  it('does not miss people while a counter counted half a day', () => {
+    const covered = { from: `${day}T08:00`, to: `${day}T10:00` }
+    const { rows } = compare({ entries: [entry({ covered })], items: [booking({ people: 90, checked_in_people: 90 })] })
+    expect(rows[0]).toMatchObject({ coverage: 'part', alerts: [] })
+  })
+
+  it('takes vehicles for no people, unless their counter was chosen', () => {
+    const cars = entry({ serial: 'V1', mode: 'Vehicle (VEH-4d)' })
+    expect(compare({ entries: [entry(), cars] }).rows[0]?.counted).toBe(40)
+    expect(compare({ entries: [entry(), cars] }, { contador: 'V1' }).counters).toEqual(['Trilha (V1)'])
+  })
+
+  it('adds up calibrated counters, of one attraction only', () => {
+    const entries = [entry(), entry({ serial: 'A2', factor: 0.5 }), entry({ serial: 'B1', prodUuid: 'p2' })]
+    expect(compare({ entries }).rows[0]?.counted).toBe(60)
+    expect(compare({ entries }, { atrativo: '' }).rows[0]?.counted).toBe(100)
+    expect(compare({ entries }, { atrativo: '' }).capacity).toBeNull()
+  })
+
+  it('by the hour counts a check-in when it happened, in the place’s zone', () => {
+    const checkins = [{ id: '1', datetime: `${day}T13:20:00Z`, people: 10 }]
+    const { rows } = compare(
+      { entries: [entry()], items: [booking({ checkin: { list: checkins } })] },
+      { grain: 'hour' }
+    )
+    expect(rows.map(({ key, counted, sold, checkedIn }) => [key, counted, sold, checkedIn])).toEqual([
+      [`${day}T09:00`, 40, 10, 0],
+      [`${day}T10:00`, 0, 0, 10]
+    ])
+  })
+
+  it('leaves out check-ins that were undone, and takes the booking’s word where its list falls short', () => {
+    const undone = [{ id: '1', datetime: `${day}T13:20:00Z`, people: 10, undone: `${day}T13:21:00Z` }]
+    expect(compare({ items: [booking({ checked_in_people: 0, checkin: { list: undone } })] }).rows[0]?.checkedIn).toBe(
+      0
+    )
+    expect(compare({ items: [booking({ checked_in_people: 7 })] }).rows[0]?.checkedIn).toBe(7)
+  })
+})

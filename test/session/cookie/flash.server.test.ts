@@ -1,0 +1,23 @@
+import { expect, it, vi } from 'vitest'
+import { cookieHeader, requestTo } from '../../support/session.ts'
+
+vi.hoisted(() => vi.stubEnv('SESSION_SECRET', 'a secret of at least thirty-two characters'))
+
+const { flashHeaders, takeFlash } = await import('#app/session/cookie/flash.server.ts')
+
+it('is told once: showing it clears it', () => {
+  const set = flashHeaders(requestTo('/'), { tone: 'success', text: 'Reserva cancelada.' })
+  const { message, headers } = takeFlash(requestTo('/', cookieHeader(set)))
+  expect(message).toEqual({ tone: 'success', text: 'Reserva cancelada.', id: expect.any(String) })
+  expect(headers).toEqual([['set-cookie', expect.stringMatching(/^flash=;.*Max-Age=0/)]])
+})
+
+it('is nothing, and sets nothing, for who has none', () => {
+  expect(takeFlash(requestTo('/'))).toEqual({ message: null, headers: [] })
+})
+
+it('is nothing from somebody else, but goes away', () => {
+  const { message, headers } = takeFlash(requestTo('/', 'flash=1.abc'))
+  expect(message).toBeNull()
+  expect(headers).toHaveLength(1)
+})

@@ -1,0 +1,46 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { readSecrets } from '#app/session/cookie/secrets.server.ts'
+
+function makeSettings() {
+  const directory = mkdtempSync(join(tmpdir(), 'trilha-secret-'))
+  onTestFinished(() => rmSync(directory, { recursive: true }))
+  return { SESSION_SECRET: [], DATA_DIR: join(directory, 'data'), BASE_URL: undefined }
+}
+
+it('makes one at the first start, for its owner alone, and keeps it', () => {
+  const settings = makeSettings()
+  const [made = ''] = readSecrets(settings)
+  expect(made).toMatch(/^[0-9a-f]{64}$/)
+  expect(readSecrets(settings)).toEqual([made])
+  const path = join(settings.DATA_DIR, 'session-secret')
+  expect(statSync(path).mode & 0o777).toBe(0o600)
+  expect(readFileSync(path, 'utf8')).toBe(`${made}\n`)
+})
+
+it('replaces what is too short to be one', () => {
+  const settings = makeSettings()
+  readSecrets(settings)
+  writeFileSync(join(settings.DATA_DIR, 'session-secret'), 'half')
+  const [made = ''] = readSecrets(settings)
+  expect(made).toMatch(/^[0-9a-f]{64}$/)
+  expect(readSecrets(settings)).toEqual([made])
+})
+
+it('takes those of the operator and writes nothing', () => {
+  const settings = { ...makeSettings(), SESSION_SECRET: ['first', 'second'] }
+  expect(readSecrets(settings)).toEqual(['first', 'second'])
+  expect(() => statSync(settings.DATA_DIR)).toThrow('ENOENT')
+})
+
+it('makes none for a deployment', () => {
+  expect(() => readSecrets({ ...makeSettings(), BASE_URL: 'https://reservas.example.com' })).toThrow('SESSION_SECRET')
+})
+
+it('does not hide a directory that cannot be used', () => {
+  const settings = makeSettings()
+  writeFileSync(settings.DATA_DIR, 'a file')
+  expect(() => readSecrets(settings)).toThrow()
+})

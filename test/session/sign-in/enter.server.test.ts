@@ -1,0 +1,44 @@
+import { describe, expect, it, vi } from 'vitest'
+import { cookieHeader, requestTo, sessionWith } from '../../support/session.ts'
+
+vi.hoisted(() => vi.stubEnv('SESSION_SECRET', 'a secret of at least thirty-two characters'))
+
+const { enter } = await import('#app/session/sign-in/enter.server.ts')
+const { lockedScreen } = await import('#app/session/sign-in/locked.server.ts')
+const { waitingChallenge } = await import('#app/session/sign-in/two-step.server.ts')
+const { readSession } = await import('#app/session/cookie/session-storage.server.ts')
+
+const carried = { pid: 'p-1', redirectTo: '/reports/sales?q=a%26b' }
+const where = (response: Response) => response.headers.get('location')
+const nextOf = (response: Response) =>
+  requestTo('/', cookieHeader(response.headers.getSetCookie().map((line) => ['set-cookie', line])))
+
+describe('enter', () => {
+  it('begins the session, goes where the person wanted, and ends what waited for it', () => {
+    const waiting = [
+      ...lockedScreen.keep(requestTo('/'), { name: 'Joana', username: 'joana', ...carried }),
+      ...waitingChallenge.keep(requestTo('/'), { challenge: 'c', name: 'Joana', ...carried })
+    ]
+    const session = sessionWith('reports/sales')
+    const outcome = { kind: 'session', session, mustEnrol: false } as const
+    const response = enter(requestTo('/login', cookieHeader(waiting)), outcome, carried)
+    expect(where(response)).toBe('/loading?pid=p-1&redirectTo=%2Freports%2Fsales%3Fq%3Da%2526b')
+    expect(readSession(nextOf(response))).toEqual(session)
+    expect(response.headers.getSetCookie().filter((line) => line.includes('Max-Age=0'))).toEqual([
+      expect.stringMatching(/^locked=;/),
+      expect.stringMatching(/^two-step=;/)
+    ])
+  })
+
+  it('leads to the authenticator app first where the place wants one', () => {
+    const outcome = { kind: 'session', session: sessionWith(), mustEnrol: true } as const
+    expect(where(enter(requestTo('/login'), outcome, carried))).toBe('/account/two-step')
+  })
+
+  it('keeps a challenge for the page of the second step, and begins nothing', () => {
+    const response = enter(requestTo('/login'), { kind: 'challenge', challenge: 'ch', name: 'Joana' }, carried)
+    expect(where(response)).toBe('/login/verificacao?pid=p-1&redirectTo=%2Freports%2Fsales%3Fq%3Da%2526b')
+    expect(waitingChallenge.read(nextOf(response))).toEqual({ challenge: 'ch', name: 'Joana', ...carried })
+    expect(readSession(nextOf(response))).toBeNull()
+  })
+})

@@ -1,0 +1,211 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import type { Database } from '#app/backend/db/connection.server.ts'
+import {
+  agents,
+  permissions,
+  places,
+  products,
+  terms,
+  ticketTypes,
+  timeSlots,
+  tokens,
+  users
+} from '#app/backend/db/schema.server.ts'
+import { createApiHandler } from '#app/backend/handle-api.server.ts'
+import type { Backend } from '#app/backend/kernel/context.server.ts'
+import { createMessageSimulator } from '#app/backend/providers/message-simulator.server.ts'
+import { createSimulator } from '#app/backend/providers/pix-simulator.server.ts'
+import { log } from '#app/log.server.ts'
+import { createSealer } from '#app/session/cookie/seal.server.ts'
+
+/** A Friday at 9:00 in Bahia. */
+export const friday = new Date('2026-11-20T12:00:00Z')
+export const tomorrow = '2026-11-21'
+export const today = '2026-11-20'
+
+export interface Clock {
+  now: () => Date
+  /** Minutes later. */
+  pass: (minutes: number) => void
+}
+
+export function createClock(start = friday): Clock {
+  let at = start.getTime()
+  return {
+    now: () => new Date(at),
+    pass: (minutes) => {
+      at += minutes * 60_000
+    }
+  }
+}
+
+/** The back end as runtime/ opens it, on a test's own database and clock; limits so wide that only their own test meets them. */
+export function createTestBackend(db: Database, clock: Clock = createClock(), limit = 100_000): Backend {
+  const limits = {
+    signInPerAccount: limit,
+    signInPerAddress: limit,
+    signUpPerAddress: limit,
+    codesPerAccount: limit,
+    codesPerAddress: limit,
+    bookingsPerAddress: limit,
+    pixPerAddress: limit
+  }
+  return {
+    db,
+    log,
+    now: clock.now,
+    baseUrl: 'http://localhost',
+    payments: createSimulator(db, clock.now),
+    limits,
+    messenger: createMessageSimulator(),
+    seal: createSealer(['a secret of tests, thirty-two characters long']),
+    google: null,
+    legacy: null
+  }
+}
+
+export interface Answered {
+  status: number
+  // biome-ignore lint/suspicious/noExplicitAny: what the wire says is what the test looks at
+  body: any
+  headers: Headers
+}
+
+/** Calls the embedded API as a client would. */
+export function createCaller(backend: Backend) {
+  const handle = createApiHandler(backend)
+  return async (
+    method: string,
+    path: string,
+    {
+      body,
+      token,
+      address = '203.0.113.7',
+      headers = {}
+    }: { body?: unknown; token?: string; address?: string; headers?: Record<string, string> } = {}
+  ): Promise<Answered> => {
+    const request = new Request(`http://localhost/api/v3${path}`, {
+      method,
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(token ? { 'x-access-token': token } : {}),
+        ...headers
+      },
+      body: body === undefined ? undefined : JSON.stringify(body)
+    })
+    const response = await handle(request, { requestId: 'test', address })
+    const text = await response.text()
+    return { status: response.status, body: text === '' ? null : JSON.parse(text), headers: response.headers }
+  }
+}
+
+export interface TestPlace {
+  placeId: string
+  productUuid: string
+  productId: number
+  termHash: string
+}
+
+/** A place with one attraction: INTEIRA 80, MEIA 40 (proof), CRIANCA free; every day at 09:00 and 14:00. */
+export async function createPlace(
+  db: Database,
+  { capacity = 40, payOnSite = true, holdMinutes = 15 } = {}
+): Promise<TestPlace> {
+  const placeId = randomUUID()
+  const productUuid = randomUUID()
+  const body = 'Termo de visita.'
+  const termHash = createHash('sha256').update(body).digest('hex')
+  await db.orm.insert(places).values({
+    id: placeId,
+    name: 'Vale do Sossego',
+    city: 'Lençóis',
+    state: 'BA',
+    pixKey: 'pix@example.com',
+    payOnSite,
+    holdMinutes
+  })
+  await db.orm.insert(terms).values({ placeId, hash: termHash, body, current: true })
+  const [product] = await db.orm
+    .insert(products)
+    .values({ uuid: productUuid, placeId, slug: 'cachoeira', name: 'Cachoeira do Sossego' })
+    .returning({ id: products.id })
+  const productId = product?.id ?? 0
+  await db.orm.insert(ticketTypes).values([
+    { productId, label: 'INTEIRA', title: 'Inteira', price: 8000, position: 0 },
+    {
+      productId,
+      label: 'MEIA',
+      title: 'Meia-entrada',
+      price: 4000,
+      needsProof: true,
+      countsToQuota: true,
+      position: 1
+    },
+    { productId, label: 'CRIANCA', title: 'Criança até 5 anos', price: 0, position: 2 }
+  ])
+  await db.orm.insert(timeSlots).values([
+    { productId, time: '09:00', capacity },
+    { productId, time: '14:00', capacity }
+  ])
+  return { placeId, productUuid, productId, termHash }
+}
+
+/** A user of a place with just these permissions; answers a token that holds. With `agent`, the user is also a guide. */
+export async function createUser(
+  db: Database,
+  placeId: string,
+  granted: readonly string[],
+  { agent = false, ...changes }: Partial<typeof users.$inferInsert> & { agent?: boolean } = {}
+) {
+  const uuid = randomUUID()
+  const user = { uuid, placeId, username: `u-${uuid}`, name: 'Joana Prado', passwordHash: 'nobody signs in with this' }
+  const [inserted] = await db.orm
+    .insert(users)
+    .values({ ...user, ...changes })
+    .returning({ id: users.id })
+  const userId = inserted?.id ?? 0
+  if (granted.length > 0) {
+    await db.orm.insert(permissions).values(
+      granted.map((text, position) => ({
+        userId,
+        position,
+        controller: text.split('/')[0] ?? '',
+        action: text.split('/')[1] ?? ''
+      }))
+    )
+  }
+  const token = randomBytes(32).toString('base64url')
+  await db.orm.insert(tokens).values({
+    hash: createHash('sha256').update(token).digest('hex'),
+    userId,
+    expiresAt: new Date('2030-01-01T00:00:00Z')
+  })
+  const agentUuid = randomUUID()
+  if (agent) await db.orm.insert(agents).values({ uuid: agentUuid, placeId, userId, name: 'Joana Prado' })
+  return { userId, uuid, token, agentUuid }
+}
+
+/** A booking form as the page sends it. */
+export function bookingForm(place: TestPlace, changes: Record<string, unknown> = {}): Record<string, unknown> {
+  return {
+    pid: place.placeId,
+    hash: randomBytes(16).toString('hex'),
+    atrativo: place.productUuid,
+    date: tomorrow,
+    time: '09:00',
+    tickets: [
+      { label: 'INTEIRA', quantity: '2' },
+      { label: 'MEIA', quantity: '1' }
+    ],
+    name: 'Maria',
+    surname: 'da Conceição Souza',
+    cpf_cnpj: '529.982.247-25',
+    phoneFlag: '55',
+    phone: '(75) 99999-8888',
+    email: 'maria@example.com',
+    payment_method: 'pix',
+    confirm_term: 'on',
+    term_hash: place.termHash,
+    ...changes
+  }
+}

@@ -1,0 +1,104 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { onTestFinished } from 'vitest'
+
+const root = fileURLToPath(new URL('../../../', import.meta.url))
+const startMs = 90_000
+const running = new Set<ChildProcess>()
+
+export type RunningApp = {
+  /** Without a trailing slash. */
+  url: string
+  pid: number
+  /** Everything written so far to standard output and error. */
+  output(): string
+  /** Asks it to end and resolves to its exit code (null where a signal ended it). */
+  stop(signal?: NodeJS.Signals): Promise<number | null>
+  kill(): Promise<void>
+}
+
+/** As `npm start` runs it. */
+const asStarted = ['--max-semi-space-size=32', '--import', './app/setup/machine/follow-parent.mjs']
+
+/**
+ * Starts the built program (`npm run build` first) on a free port with a data directory of its own, and waits for
+ * the address it prints. It ends with the test, or with the test process where it was started in a hook (stop it in
+ * `afterAll`).
+ */
+export async function startApp(options: { env?: Record<string, string>; dataDir?: string } = {}): Promise<RunningApp> {
+  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'trilha-app-'))
+  const own = options.dataDir === undefined
+  const child = spawn(process.execPath, [...asStarted, 'build/server.js'], {
+    cwd: root,
+    env: { ...pickEnv(), NODE_ENV: 'production', PORT: '0', DATA_DIR: dataDir, ...options.env },
+    stdio: ['ignore', 'pipe', 'pipe']
+  })
+  running.add(child)
+  let output = ''
+  child.stdout.on('data', (chunk) => {
+    output += chunk
+  })
+  child.stderr.on('data', (chunk) => {
+    output += chunk
+  })
+  const exited = new Promise<number | null>((resolve) => {
+    child.once('close', (code) => {
+      running.delete(child)
+      if (own) rmSync(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
+      resolve(code)
+    })
+  })
+  const app = {
+    pid: child.pid ?? 0,
+    output: () => output,
+    stop(signal: NodeJS.Signals = 'SIGTERM') {
+      child.kill(signal)
+      return exited
+    },
+    async kill() {
+      child.kill('SIGKILL')
+      await exited
+    }
+  }
+  endWithTest(app.kill)
+  return { ...app, url: await waitForAddress(child, exited, () => output) }
+}
+
+/** Only what a program needs to run at all; settings come from the test. */
+function pickEnv(): Record<string, string> {
+  const names = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'TZ']
+  return Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])))
+}
+
+function waitForAddress(child: ChildProcess, exited: Promise<unknown>, output: () => string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`no address after ${startMs} ms:\n${output()}`)), startMs)
+    const look = () => {
+      const address = /aberta em (http:\/\/[^\s/]+)/.exec(output())?.[1]
+      if (address) {
+        clearTimeout(timer)
+        resolve(address)
+      }
+    }
+    child.stdout?.on('data', look)
+    void exited.then(() => {
+      clearTimeout(timer)
+      reject(new Error(`the program ended before it was open:\n${output()}`))
+    })
+  })
+}
+
+function endWithTest(kill: () => Promise<void>): void {
+  try {
+    onTestFinished(kill)
+  } catch {
+    // Started in a hook, not in a test: it ends with this process at the latest.
+  }
+}
+
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL')
+})

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto'
+import { and, asc, eq } from 'drizzle-orm'
+import type { Database } from '#app/backend/db/connection.server.ts'
+import { agents, bookingAgents, bookingEvents, bookings } from '#app/backend/db/schema.server.ts'
+import type { Backend } from '#app/backend/kernel/context.server.ts'
+import {
+  type Answered,
+  bookingForm,
+  type Clock,
+  createCaller,
+  createClock,
+  createPlace,
+  createTestBackend,
+  createUser,
+  type TestPlace
+} from '../database/backend.ts'
+
+/** By what somebody changes a booking's guides: a session's token or a sealed link. */
+export interface Way {
+  token?: string
+  link?: string
+  keep?: boolean
+}
+
+export interface Booked {
+  hash: string
+  uuid: string
+  link: string
+}
+
+export interface AgentWorld {
+  backend: Backend
+  clock: Clock
+  place: TestPlace
+  call: ReturnType<typeof createCaller>
+  addAgent(name?: string, changes?: Partial<typeof agents.$inferInsert>): Promise<string>
+  /** Paid on site, so that it holds its places at once. */
+  book(changes?: Record<string, unknown>): Promise<Booked>
+  /** Who may change all bookings of the place. */
+  officer(): Promise<{ token: string }>
+  list(booking: string, way: Way): Promise<Answered>
+  choose(booking: string, agent: string, way: Way): Promise<Answered>
+  act(token: string, hash: string, action: string, payload: Record<string, unknown>): Promise<Answered>
+  guidesOf(uuid: string): Promise<string[]>
+  /** Lines about guides: what, by whom, from, to. */
+  historyOf(uuid: string): Promise<string[][]>
+}
+
+/** A place of its own in a test's database, with guides and bookings. */
+export async function createAgentWorld(db: Database): Promise<AgentWorld> {
+  const clock = createClock()
+  const backend = createTestBackend(db, clock)
+  const call = createCaller(backend)
+  const place = await createPlace(db)
+  const all = ['operation/booking-list', 'operation/all-bookings', 'operation/edit']
+  return {
+    backend,
+    clock,
+    place,
+    call,
+    async addAgent(name = 'Luzia Macedo', changes = {}) {
+      const uuid = randomUUID()
+      await db.orm.insert(agents).values({ uuid, placeId: place.placeId, name, ...changes })
+      return uuid
+    },
+    async book(changes = {}) {
+      const form = bookingForm(place, { payment_method: 'cod', payLater: true, ...changes })
+      const { body } = await call('POST', '/booking/express', { body: form })
+      const { agent_token: link } = (await call('GET', `/booking/${body.uuid}`)).body
+      return { hash: body.hash, uuid: body.uuid, link }
+    },
+    officer: () => createUser(db, place.placeId, all),
+    list: (booking, { token, link = '' }) =>
+      call('GET', `/booking/${booking}/agents?token=${encodeURIComponent(link)}`, { token }),
+    choose: (booking, agent, { token, link, keep }) =>
+      call('POST', '/booking/agent', { token, body: { booking, token: link, agent_uuid: agent, keep } }),
+    act: (token, hash, action, payload) => call('POST', '/booking/event', { token, body: { action, hash, payload } }),
+    async guidesOf(uuid) {
+      const rows = await db.orm
+        .select({ agent: bookingAgents.agentUuid })
+        .from(bookingAgents)
+        .innerJoin(bookings, eq(bookings.id, bookingAgents.bookingId))
+        .where(eq(bookings.publicId, uuid))
+      return rows.map(({ agent }) => agent).sort()
+    },
+    async historyOf(uuid) {
+      const rows = await db.orm
+        .select({ event: bookingEvents })
+        .from(bookingEvents)
+        .innerJoin(bookings, and(eq(bookings.id, bookingEvents.bookingId), eq(bookings.publicId, uuid)))
+        .orderBy(asc(bookingEvents.id))
+      return rows
+        .map(({ event }) => [event.action, event.actor || (event.userId ? 'user' : ''), event.from, event.to])
+        .filter(([action = '']) => action.startsWith('agent-'))
+    }
+  }
+}

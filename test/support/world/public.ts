@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { Database } from '#app/backend/db/connection.server.ts'
+import { places, users } from '#app/backend/db/schema.server.ts'
+import { createPlainBrowser, type PlainPage } from '../browser/plain-browser.ts'
+import { openTestDatabase } from '../database/database.ts'
+import { type RunningApp, startApp } from '../server/program.ts'
+
+export interface PublicWorld {
+  db: Database
+  app: RunningApp
+  /** The demonstration place. */
+  pid: string
+  close(): Promise<void>
+}
+
+/** A second place: nobody registers by itself, nothing is sold, there are plans, and its logo lies on another site. */
+export const closedPlace = {
+  id: randomUUID(),
+  name: 'Vale Fechado',
+  city: 'Andaraí',
+  state: 'BA',
+  registrationOpen: false,
+  xfields: {
+    Logotipo: 'https://fotos.example.com/logo.png',
+    Github: 'https://github.com/vale',
+    Facebook: 'javascript:x'
+  },
+  plans: [
+    { name: 'Escola', price: 129900, description: 'Para turmas.', features: ['Até 40 alunos', 'Um condutor'] },
+    { name: 'Agência', price: null, description: '', features: [] }
+  ]
+}
+
+/** The seeded place and a closed one behind the built program. */
+export async function openPublicWorld(env: Record<string, string> = {}): Promise<PublicWorld> {
+  const db = await openTestDatabase({ seed: true })
+  await db.orm.insert(places).values(closedPlace)
+  const [gestor] = await db.orm.select().from(users).where(eq(users.username, 'gestor'))
+  const app = await startApp({ env: { DATABASE_URL: db.url, IMAGE_ORIGINS: 'https://fotos.example.com', ...env } })
+  return {
+    db,
+    app,
+    pid: gestor?.placeId ?? '',
+    async close() {
+      await app.stop()
+      await db.close()
+    }
+  }
+}
+
+/** Where a page leads on this site: its links, its forms, and where light mode comes back to. */
+export function targetsOf(page: PlainPage): string[] {
+  const forms = page.forms.map(({ action, controls }) =>
+    action === '/modo-leve' ? (controls.find(({ name }) => name === 'redirectTo')?.value ?? '') : action
+  )
+  return [...page.links.filter((link) => link.startsWith('/')), ...forms]
+}
+
+/** Every page that a visitor reaches from some, but for those `beyond`, and each again with its forms sent empty. */
+export async function walkPages(url: string, start: string[], beyond: RegExp): Promise<PlainPage[]> {
+  const pages: PlainPage[] = []
+  const seen = new Set<string>()
+  const open = [...start]
+  for (let path = open.pop(); path !== undefined; path = open.pop()) {
+    if (seen.has(path)) continue
+    seen.add(path)
+    const browser = createPlainBrowser(url)
+    const page = await browser.get(path)
+    const forms = page.forms.filter(({ method, buttons }) => method === 'post' && !buttons[0]?.name)
+    pages.push(page, ...(await Promise.all(forms.map((form) => browser.submit(form)))))
+    open.push(...page.links.filter((link) => link.startsWith('/') && !beyond.test(link)))
+  }
+  return pages
+}
