@@ -9,6 +9,9 @@ const shared =
   /\/app\/(?:components|domain)\/[\w-]+\/(?:attraction-card|button|choice-field|class-names|document-context|empty-state|error-page|error-summary|failure-context|field|field-frame|form|form-state|money|navigation-progress|notice|public-shell|quantity-field|route-error|use-page-links)\.tsx?$|use-hydrated/
 const output = { manualChunks: (id: string) => (shared.test(id) ? 'shared' : undefined) }
 
+// A kind's index.ts hands on all of its components: without this a page that draws one would load them all.
+const treeshake = { moduleSideEffects: (id: string) => !/\/app\/components\//.test(id) }
+
 // cssTarget for both builds: the server names style sheets by their content, and it must be the browser's.
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [remix(remixConfig)],
@@ -16,6 +19,6 @@ export default defineConfig(({ isSsrBuild }) => ({
     target: isSsrBuild ? 'node20' : browsers,
     cssTarget: browsers,
     assetsInlineLimit: 0,
-    rollupOptions: isSsrBuild ? {} : { output }
+    rollupOptions: isSsrBuild ? {} : { output, treeshake }
   }
 }))

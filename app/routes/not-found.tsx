@@ -1,5 +1,5 @@
 import { json } from '@remix-run/node'
-import { RouteError } from '#app/components/feedback/route-error.tsx'
+import { RouteError } from '#app/components/feedback/index.ts'
 
 /** Every path that is no page: the catch-all of specification §2. */
 export async function loader(): Promise<never> {

@@ -1,4 +1,4 @@
-import type { Attraction } from '#app/components/booking/attraction-card.tsx'
+import type { Attraction } from '#app/components/booking/index.ts'
 import type { Product } from '#app/contracts/products.ts'
 import { initials } from '#app/domain/person/names.ts'
 import { onThisSite } from './shop-window.ts'

@@ -110,13 +110,15 @@ describe('over an original API', () => {
     expect(text).toContain('Não foi possível conectar ao servidor. Tente novamente mais tarde.')
     expect(text).toMatch(/<textarea[^>]*name="reason"[^>]*>\s*Chuva forte na serra<\/textarea>/)
     expect(text).not.toContain('Ooops!')
-    const data = await browser.post(`${path}?_data=routes%2Fguarded%2Foperation%2Fbooking-cancel`, { reason: 'Chuva' })
+    const data = await browser.post(`${path}?_data=routes%2Fguarded%2Foperation%2Fbooking%2Fcancel`, {
+      reason: 'Chuva'
+    })
     expect([data.status, data.text]).toEqual([503, expect.stringContaining('Chuva')])
   })
 
   it('a page change in the browser gets the same words', async () => {
     const browser = await signInAt(hangUp)
-    const { status, text, headers } = await browser.get('/dashboard/index?_data=routes%2Fguarded%2Fdashboard%2Findex')
+    const { status, text, headers } = await browser.get('/dashboard/index?_data=routes%2Fguarded%2Fdashboard%2Fpage')
     expect(status).toBe(503)
     expect(headers.get('x-remix-catch')).toBe('yes')
     expect(JSON.parse(text)).toEqual({

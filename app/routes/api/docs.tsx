@@ -3,10 +3,9 @@ import { useLoaderData } from '@remix-run/react'
 import { findEmbeddedApi } from '#app/api-client/transport.server.ts'
 import { buildOpenApi } from '#app/backend/openapi/build-openapi.server.ts'
 import { type CallView, describeOpenApi, type FieldRow } from '#app/backend/openapi/describe-openapi.server.ts'
-import { PageHeader } from '#app/components/shell/page-header.tsx'
-import { PublicShell } from '#app/components/shell/public-shell.tsx'
+import { PageHeader, PublicShell } from '#app/components/shell/index.ts'
+import { DataTable } from '#app/components/table/index.ts'
 import tableCssUrl from '#app/components/table/table.css?url'
-import { DataTable } from '#app/components/table/table.tsx'
 
 export function loader() {
   if (!findEmbeddedApi()) throw json(null, { status: 404 })

@@ -1,9 +1,6 @@
-import { Countdown } from '#app/components/booking/countdown.tsx'
-import { QrCode } from '#app/components/booking/qr-code.tsx'
-import { CopyText } from '#app/components/display/copy-text.tsx'
-import { Money } from '#app/components/display/money.tsx'
-import { Button } from '#app/components/form/button.tsx'
-import { Form } from '#app/components/form/form.tsx'
+import { Countdown, QrCode } from '#app/components/booking/index.ts'
+import { CopyText, Money } from '#app/components/display/index.ts'
+import { Button, Form } from '#app/components/form/index.ts'
 import { usePaymentWatch } from './use-payment-watch.ts'
 import type { DetailsView, Stage } from './view.ts'
 

@@ -1,5 +1,5 @@
-import { Money } from '#app/components/display/money.tsx'
-import { DefinitionList } from '#app/components/table/definition-list.tsx'
+import { Money } from '#app/components/display/index.ts'
+import { DefinitionList } from '#app/components/table/index.ts'
 import type { DetailsView } from './view.ts'
 
 /** What was bought, by whom, how it was paid and how it can be changed. */

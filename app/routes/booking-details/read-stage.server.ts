@@ -1,4 +1,4 @@
-import { qrPath } from '#app/components/booking/qr-path.ts'
+import { qrPath } from '#app/components/booking/index.ts'
 import type { ExpressBooking } from '#app/contracts/booking/calls.ts'
 import { isHoldExpired } from '#app/domain/booking/hold.ts'
 import { isCancelledStatus, isPaidStatus } from '#app/domain/booking/situation.ts'

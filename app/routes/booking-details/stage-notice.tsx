@@ -1,6 +1,5 @@
-import { Notice } from '#app/components/feedback/notice.tsx'
-import { Button, LinkButton } from '#app/components/form/button.tsx'
-import { Form } from '#app/components/form/form.tsx'
+import { Notice } from '#app/components/feedback/index.ts'
+import { Button, Form, LinkButton } from '#app/components/form/index.ts'
 import type { DetailsView } from './view.ts'
 
 /** What happened and what can be done about it, where there is more to say than the ticket itself. */

@@ -1,9 +1,8 @@
 import { useHydrated } from 'remix-utils/use-hydrated'
-import { QrCode } from '#app/components/booking/qr-code.tsx'
-import { CopyText } from '#app/components/display/copy-text.tsx'
-import { Money } from '#app/components/display/money.tsx'
-import { Notice } from '#app/components/feedback/notice.tsx'
-import { Button } from '#app/components/form/button.tsx'
+import { QrCode } from '#app/components/booking/index.ts'
+import { CopyText, Money } from '#app/components/display/index.ts'
+import { Notice } from '#app/components/feedback/index.ts'
+import { Button } from '#app/components/form/index.ts'
 import type { DetailsView, Stage } from './view.ts'
 
 interface TicketProps {

@@ -1,6 +1,6 @@
-import type { TotalLine } from '#app/components/booking/total-bar.tsx'
-import type { ShopWindow } from '#app/components/shell/public-shell.tsx'
-import type { Definition } from '#app/components/table/definition-list.tsx'
+import type { TotalLine } from '#app/components/booking/index.ts'
+import type { ShopWindow } from '#app/components/shell/index.ts'
+import type { Definition } from '#app/components/table/index.ts'
 
 export interface Qr {
   path: string

@@ -1,4 +1,4 @@
-import type { Step } from '#app/components/booking/steps.tsx'
+import type { Step } from '#app/components/booking/index.ts'
 import { toShopWindow } from '../shop-window.ts'
 import type { StepContext } from './load-view.server.ts'
 import { stepHref } from './selection.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { TotalLine } from '#app/components/booking/total-bar.tsx'
+import type { TotalLine } from '#app/components/booking/index.ts'
 import { parseQuantity } from '#app/domain/booking/tickets.ts'
 import type { TicketField } from './view.ts'
 

@@ -1,9 +1,5 @@
-import type { Attraction } from '#app/components/booking/attraction-card.tsx'
-import type { CalendarDay } from '#app/components/booking/calendar.tsx'
-import type { Slot } from '#app/components/booking/slot-list.tsx'
-import type { Step } from '#app/components/booking/steps.tsx'
-import type { TotalLine } from '#app/components/booking/total-bar.tsx'
-import type { ShopWindow } from '#app/components/shell/public-shell.tsx'
+import type { Attraction, CalendarDay, Slot, Step, TotalLine } from '#app/components/booking/index.ts'
+import type { ShopWindow } from '#app/components/shell/index.ts'
 import type { TicketChoice } from './selection.ts'
 
 /** What every step draws around itself. Texts are ready to be shown: the browser gets no date or zone rules. */

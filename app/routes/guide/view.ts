@@ -1,5 +1,5 @@
-import type { Tone } from '#app/components/display/tag.tsx'
-import type { ShopWindow } from '#app/components/shell/public-shell.tsx'
+import type { Tone } from '#app/components/display/index.ts'
+import type { ShopWindow } from '#app/components/shell/index.ts'
 
 /** A guide's public page as text: nothing personal but what the place and the guide show to everybody. */
 export interface GuideView {

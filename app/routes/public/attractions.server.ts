@@ -1,4 +1,4 @@
-import type { Attraction } from '#app/components/booking/attraction-card.tsx'
+import type { Attraction } from '#app/components/booking/index.ts'
 import { ApiError } from '#app/contracts/api-error.ts'
 import type { PublicPlace } from '#app/contracts/places.ts'
 import { listProducts } from '#app/contracts/products.ts'

@@ -1,5 +1,4 @@
-import { AgentPhoto } from '#app/components/display/agent-photo.tsx'
-import { SituationTag } from '#app/components/display/tag.tsx'
+import { AgentPhoto, SituationTag } from '#app/components/display/index.ts'
 import type { GuideOption } from './view.ts'
 
 interface GuideOptionsProps {

@@ -1,5 +1,5 @@
-import type { Option } from '#app/components/form/choice-field.tsx'
-import type { ShopWindow } from '#app/components/shell/public-shell.tsx'
+import type { Option } from '#app/components/form/index.ts'
+import type { ShopWindow } from '#app/components/shell/index.ts'
 
 export interface GuideOption {
   uuid: string

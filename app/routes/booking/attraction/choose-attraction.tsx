@@ -1,7 +1,5 @@
-import { AttractionCard } from '#app/components/booking/attraction-card.tsx'
-import { Steps } from '#app/components/booking/steps.tsx'
-import { EmptyState } from '#app/components/feedback/empty-state.tsx'
-import { Notice } from '#app/components/feedback/notice.tsx'
+import { AttractionCard, Steps } from '#app/components/booking/index.ts'
+import { EmptyState, Notice } from '#app/components/feedback/index.ts'
 import type { AttractionStep, PlaceStep } from '../view.ts'
 
 /** Where to go, when the address names no place and there are several. */

@@ -1,4 +1,4 @@
-import { FieldPair, type FieldState, SelectField, TextField } from '#app/components/form/field.tsx'
+import { FieldPair, type FieldState, SelectField, TextField } from '#app/components/form/index.ts'
 import { toOptions } from './person-fields.tsx'
 
 interface AddressFieldsProps {

@@ -1,5 +1,5 @@
-import { Notice } from '#app/components/feedback/notice.tsx'
-import { CheckboxField, type FieldState, RadioGroup } from '#app/components/form/field.tsx'
+import { Notice } from '#app/components/feedback/index.ts'
+import { CheckboxField, type FieldState, RadioGroup } from '#app/components/form/index.ts'
 import type { DetailsStep } from '../view.ts'
 
 interface Props {

@@ -1,5 +1,4 @@
-import { Button } from '#app/components/form/button.tsx'
-import { FieldPair, type FieldState, type Option, SelectField, TextField } from '#app/components/form/field.tsx'
+import { Button, FieldPair, type FieldState, type Option, SelectField, TextField } from '#app/components/form/index.ts'
 
 interface PersonFieldsProps {
   field: (name: string, initial?: string) => FieldState

@@ -1,4 +1,4 @@
-import { QuantityField } from '#app/components/form/field.tsx'
+import { QuantityField } from '#app/components/form/index.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
 import type { TicketField } from '../view.ts'
 

@@ -1,8 +1,6 @@
-import { MonthCalendar } from '#app/components/booking/calendar.tsx'
-import { SlotList } from '#app/components/booking/slot-list.tsx'
-import { Steps } from '#app/components/booking/steps.tsx'
-import { Money } from '#app/components/display/money.tsx'
-import { Notice } from '#app/components/feedback/notice.tsx'
+import { MonthCalendar, SlotList, Steps } from '#app/components/booking/index.ts'
+import { Money } from '#app/components/display/index.ts'
+import { Notice } from '#app/components/feedback/index.ts'
 import type { VisitStep } from '../view.ts'
 
 /** Day, then time. What cannot be chosen says why. */

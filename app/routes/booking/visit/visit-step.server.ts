@@ -1,5 +1,4 @@
-import type { DayState } from '#app/components/booking/calendar.tsx'
-import type { Slot } from '#app/components/booking/slot-list.tsx'
+import type { DayState, Slot } from '#app/components/booking/index.ts'
 import type { CallOutput } from '#app/contracts/endpoint.ts'
 import { getAvailability, getCalendar, type Product, type Slot as WireSlot } from '#app/contracts/products.ts'
 import { BOOKING_HORIZON_DAYS } from '#app/domain/booking/horizon.ts'

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
-import { Money } from '#app/components/display/money.tsx'
-import { Button, type ButtonVariant } from '#app/components/form/button.tsx'
-import { type FieldState, RadioGroup, TextField } from '#app/components/form/field.tsx'
+import { Money } from '#app/components/display/index.ts'
+import { Button, type ButtonVariant, type FieldState, RadioGroup, TextField } from '#app/components/form/index.ts'
 import { TicketList } from '../tickets/ticket-list.tsx'
 import type { DetailsStep } from '../view.ts'
 

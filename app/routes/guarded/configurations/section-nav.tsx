@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from '@remix-run/react'
-import { SectionLinks } from '#app/components/shell/section-links.tsx'
+import { SectionLinks } from '#app/components/shell/index.ts'
 import type { loader } from './layout.tsx'
 import type { Section } from './sections.ts'
 

@@ -1,4 +1,4 @@
-import { type ChartSize, chartSizes } from '#app/components/chart/chart-layout.ts'
+import { type ChartSize, chartSizes } from '#app/components/chart/index.ts'
 import type { Chart } from '#app/domain/report/chart.ts'
 import { collectSlots } from '#app/reports/slots/collect.server.ts'
 import type { PreparedReport } from './load-sales.server.ts'

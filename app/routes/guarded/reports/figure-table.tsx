@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { PartialTag } from '#app/components/report/report-progress.tsx'
-import { type Column, DataTable } from '#app/components/table/table.tsx'
+import { PartialTag } from '#app/components/report/index.ts'
+import { type Column, DataTable } from '#app/components/table/index.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
 import { countText } from './report-labels.ts'
 

@@ -1,4 +1,4 @@
-import { ChartFigure } from '#app/components/chart/chart-figure.tsx'
+import { ChartFigure } from '#app/components/chart/index.ts'
 import { type Chart, type ChartName, chartVersion, isWorthDrawing } from '#app/domain/report/chart.ts'
 import { useChartAddress } from './report-frame.ts'
 

@@ -1,5 +1,5 @@
 import { useLoaderData, useLocation } from '@remix-run/react'
-import type { SlotRun } from '#app/components/report/use-slots.ts'
+import type { SlotRun } from '#app/components/report/index.ts'
 import type { SavedReport } from '#app/contracts/reports.ts'
 import type { DayRange } from '#app/domain/calendar/range.ts'
 import type { ChartName } from '#app/domain/report/chart.ts'

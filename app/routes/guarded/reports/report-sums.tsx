@@ -1,5 +1,5 @@
-import { StatCard } from '#app/components/display/card.tsx'
-import { PartialTag } from '#app/components/report/report-progress.tsx'
+import { StatCard } from '#app/components/display/index.ts'
+import { PartialTag } from '#app/components/report/index.ts'
 import { compareFigures } from '#app/domain/counter/comparison.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
 import { useReport } from './report-frame.ts'

@@ -1,6 +1,5 @@
-import { slotLabel } from '#app/components/report/report-slot.tsx'
-import type { SlotRun, SlotView } from '#app/components/report/use-slots.ts'
-import { type Column, DataTable } from '#app/components/table/table.tsx'
+import { type SlotRun, type SlotView, slotLabel } from '#app/components/report/index.ts'
+import { type Column, DataTable } from '#app/components/table/index.ts'
 import { useReport } from './report-frame.ts'
 
 /** `?debug=1`: each slot with its state and time. */

@@ -1,4 +1,4 @@
-import { SectionLinks } from '#app/components/shell/section-links.tsx'
+import { SectionLinks } from '#app/components/shell/index.ts'
 
 const screens = [
   { path: '/trafx/index', label: 'Arquivos' },

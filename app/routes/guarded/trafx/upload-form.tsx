@@ -1,8 +1,5 @@
 import type { ChangeEvent } from 'react'
-import { Button } from '#app/components/form/button.tsx'
-import { ErrorSummary } from '#app/components/form/error-summary.tsx'
-import { describeField, FieldFrame, fieldId } from '#app/components/form/field-frame.tsx'
-import { Form } from '#app/components/form/form.tsx'
+import { Button, describeField, ErrorSummary, FieldFrame, Form, fieldId } from '#app/components/form/index.ts'
 import { mostBytes, tooLargeMessage } from './upload-limits.ts'
 
 const hint = 'Um ou mais arquivos .TXT, como o contador ou a dock os gravou. Até 20 MB no total.'

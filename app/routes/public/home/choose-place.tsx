@@ -1,5 +1,4 @@
-import { EmptyState } from '#app/components/feedback/empty-state.tsx'
-import { Notice } from '#app/components/feedback/notice.tsx'
+import { EmptyState, Notice } from '#app/components/feedback/index.ts'
 import type { PlaceChoice } from '../place.server.ts'
 import { usePlaceHref } from '../use-place-href.ts'
 

@@ -1,4 +1,4 @@
-import type { Attraction } from '#app/components/booking/attraction-card.tsx'
+import type { Attraction } from '#app/components/booking/index.ts'
 import type { PublicPlace } from '#app/contracts/places.ts'
 import { countLabel } from '#app/domain/words/labels.ts'
 import { whereOf } from '../place.server.ts'

@@ -6,11 +6,7 @@ import {
   type TypedResponse
 } from '@remix-run/node'
 import { type MetaFunction, useActionData, useLoaderData, useLocation, useSearchParams } from '@remix-run/react'
-import { Button } from '#app/components/form/button.tsx'
-import { ErrorSummary } from '#app/components/form/error-summary.tsx'
-import { TextField } from '#app/components/form/field.tsx'
-import { Form } from '#app/components/form/form.tsx'
-import { fieldOf, summaryOf } from '#app/components/form/form-state.ts'
+import { Button, ErrorSummary, Form, fieldOf, summaryOf, TextField } from '#app/components/form/index.ts'
 import { carriedOf, withCarried } from '#app/session/carried.server.ts'
 import { flashHeaders } from '#app/session/cookie/flash.server.ts'
 import { requireAnonymous } from '#app/session/require-access.server.ts'

@@ -1,4 +1,4 @@
-import { Money } from '#app/components/display/money.tsx'
+import { Money } from '#app/components/display/index.ts'
 import { ContactWays } from '../contact-ways.tsx'
 import type { Contact } from '../to-contact.server.ts'
 import { usePlaceHref } from '../use-place-href.ts'

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
-import type { Attraction } from '#app/components/booking/attraction-card.tsx'
+import type { Attraction } from '#app/components/booking/index.ts'
 import type { PublicPlace } from '#app/contracts/places.ts'
 import { requireAnonymous } from '#app/session/require-access.server.ts'
 import { listAttractions } from '../attractions.server.ts'

@@ -1,4 +1,4 @@
-import { Money } from '#app/components/display/money.tsx'
+import { Money } from '#app/components/display/index.ts'
 import type { PublicPlace } from '#app/contracts/places.ts'
 import { ContactWays } from '../contact-ways.tsx'
 import type { Contact } from '../to-contact.server.ts'

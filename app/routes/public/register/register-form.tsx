@@ -1,12 +1,17 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { useLocation } from '@remix-run/react'
-import { EmptyState } from '#app/components/feedback/empty-state.tsx'
-import { Button } from '#app/components/form/button.tsx'
-import { ErrorSummary } from '#app/components/form/error-summary.tsx'
-import { SelectField, TextField } from '#app/components/form/field.tsx'
-import { Form } from '#app/components/form/form.tsx'
-import { fieldOf, summaryOf } from '#app/components/form/form-state.ts'
-import { PasswordField, passwordRules } from '#app/components/form/password-field.tsx'
+import { EmptyState } from '#app/components/feedback/index.ts'
+import {
+  Button,
+  ErrorSummary,
+  Form,
+  fieldOf,
+  PasswordField,
+  passwordRules,
+  SelectField,
+  summaryOf,
+  TextField
+} from '#app/components/form/index.ts'
 import type { PlaceChoice } from '../place.server.ts'
 import { usePlaceHref } from '../use-place-href.ts'
 

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
-import { RouteError } from '#app/components/feedback/route-error.tsx'
+import { RouteError } from '#app/components/feedback/index.ts'
 import { forgotPassword, resetPassword } from '#app/contracts/auth.ts'
 import { maskEmail } from '#app/domain/person/email.ts'
 import { decodeEmail } from '#app/domain/person/encoded-email.ts'

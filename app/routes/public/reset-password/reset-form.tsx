@@ -1,11 +1,15 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { useLocation } from '@remix-run/react'
-import { Button } from '#app/components/form/button.tsx'
-import { ErrorSummary } from '#app/components/form/error-summary.tsx'
-import { TextField } from '#app/components/form/field.tsx'
-import { Form } from '#app/components/form/form.tsx'
-import { fieldOf, summaryOf } from '#app/components/form/form-state.ts'
-import { PasswordField, passwordRules } from '#app/components/form/password-field.tsx'
+import {
+  Button,
+  ErrorSummary,
+  Form,
+  fieldOf,
+  PasswordField,
+  passwordRules,
+  summaryOf,
+  TextField
+} from '#app/components/form/index.ts'
 import { usePlaceHref } from '../use-place-href.ts'
 
 interface ResetFormProps {

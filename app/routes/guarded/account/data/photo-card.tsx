@@ -1,10 +1,14 @@
 import type { SubmissionResult } from '@conform-to/react'
 import type { ChangeEvent } from 'react'
-import { Button } from '#app/components/form/button.tsx'
-import { ErrorSummary } from '#app/components/form/error-summary.tsx'
-import { describeField, FieldFrame } from '#app/components/form/field-frame.tsx'
-import { Form } from '#app/components/form/form.tsx'
-import { fieldOf, summaryOf } from '#app/components/form/form-state.ts'
+import {
+  Button,
+  describeField,
+  ErrorSummary,
+  FieldFrame,
+  Form,
+  fieldOf,
+  summaryOf
+} from '#app/components/form/index.ts'
 import { MOST_PHOTO_BYTES, PHOTO_TYPES } from '#app/domain/person/photo.ts'
 import { photoTooLarge } from './photo-words.ts'
 

@@ -1,12 +1,16 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
-import { Button } from '#app/components/form/button.tsx'
-import { ErrorSummary } from '#app/components/form/error-summary.tsx'
-import { Form } from '#app/components/form/form.tsx'
-import { fieldOf, summaryOf } from '#app/components/form/form-state.ts'
-import { PasswordField, passwordRules } from '#app/components/form/password-field.tsx'
-import { PageHeader } from '#app/components/shell/page-header.tsx'
+import {
+  Button,
+  ErrorSummary,
+  Form,
+  fieldOf,
+  PasswordField,
+  passwordRules,
+  summaryOf
+} from '#app/components/form/index.ts'
+import { PageHeader } from '#app/components/shell/index.ts'
 import { changePassword } from '#app/contracts/auth.ts'
 import { flashHeaders } from '#app/session/cookie/flash.server.ts'
 import { parseForm } from '#app/session/parse-form.server.ts'

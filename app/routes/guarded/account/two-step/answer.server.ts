@@ -1,6 +1,6 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { json, redirect } from '@remix-run/node'
-import { qrPath } from '#app/components/booking/qr-path.ts'
+import { qrPath } from '#app/components/booking/index.ts'
 import { disableTwoStep, enableTwoStep, newRecoveryCodes, startTwoStep } from '#app/contracts/account.ts'
 import { ApiError, malformed } from '#app/contracts/api-error.ts'
 import { flashHeaders } from '#app/session/cookie/flash.server.ts'

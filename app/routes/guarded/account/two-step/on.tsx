@@ -1,12 +1,7 @@
 import type { SubmissionResult } from '@conform-to/react'
-import { SituationTag } from '#app/components/display/tag.tsx'
-import { Notice } from '#app/components/feedback/notice.tsx'
-import { Button } from '#app/components/form/button.tsx'
-import { ErrorSummary } from '#app/components/form/error-summary.tsx'
-import { TextField } from '#app/components/form/field.tsx'
-import { Form } from '#app/components/form/form.tsx'
-import { fieldOf, summaryOf } from '#app/components/form/form-state.ts'
-import { PasswordField } from '#app/components/form/password-field.tsx'
+import { SituationTag } from '#app/components/display/index.ts'
+import { Notice } from '#app/components/feedback/index.ts'
+import { Button, ErrorSummary, Form, fieldOf, PasswordField, summaryOf, TextField } from '#app/components/form/index.ts'
 import { countLabel } from '#app/domain/words/labels.ts'
 
 interface TwoStepOnProps {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useHydrated } from 'remix-utils/use-hydrated'
-import { Notice } from '#app/components/feedback/notice.tsx'
-import { Button, LinkButton } from '#app/components/form/button.tsx'
+import { Notice } from '#app/components/feedback/index.ts'
+import { Button, LinkButton } from '#app/components/form/index.ts'
 
 interface RecoveryCodesProps {
   codes: readonly string[]

@@ -1,11 +1,7 @@
 import type { SubmissionResult } from '@conform-to/react'
-import { QrCode } from '#app/components/booking/qr-code.tsx'
-import { CopyText } from '#app/components/display/copy-text.tsx'
-import { Button, LinkButton } from '#app/components/form/button.tsx'
-import { ErrorSummary } from '#app/components/form/error-summary.tsx'
-import { TextField } from '#app/components/form/field.tsx'
-import { Form } from '#app/components/form/form.tsx'
-import { fieldOf, summaryOf } from '#app/components/form/form-state.ts'
+import { QrCode } from '#app/components/booking/index.ts'
+import { CopyText } from '#app/components/display/index.ts'
+import { Button, ErrorSummary, Form, fieldOf, LinkButton, summaryOf, TextField } from '#app/components/form/index.ts'
 
 interface TwoStepSetupProps {
   secret: string

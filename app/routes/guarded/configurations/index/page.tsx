@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { Card } from '#app/components/display/card.tsx'
-import { Icon } from '#app/components/display/icon.tsx'
-import { PageHeader } from '#app/components/shell/page-header.tsx'
+import { Card, Icon } from '#app/components/display/index.ts'
+import { PageHeader } from '#app/components/shell/index.ts'
 import { requireAccess } from '#app/session/require-access.server.ts'
 import { useSections } from '../section-nav.tsx'
 

@@ -1,13 +1,17 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
-import { Notice } from '#app/components/feedback/notice.tsx'
-import { Button } from '#app/components/form/button.tsx'
-import { ErrorSummary } from '#app/components/form/error-summary.tsx'
-import { CheckboxField, RadioGroup } from '#app/components/form/field.tsx'
-import { Form } from '#app/components/form/form.tsx'
-import { fieldOf, summaryOf } from '#app/components/form/form-state.ts'
-import { PageHeader } from '#app/components/shell/page-header.tsx'
+import { Notice } from '#app/components/feedback/index.ts'
+import {
+  Button,
+  CheckboxField,
+  ErrorSummary,
+  Form,
+  fieldOf,
+  RadioGroup,
+  summaryOf
+} from '#app/components/form/index.ts'
+import { PageHeader } from '#app/components/shell/index.ts'
 import { getPlaceSettings, updatePlaceSettings } from '#app/contracts/places.ts'
 import { flashHeaders } from '#app/session/cookie/flash.server.ts'
 import { parseForm } from '#app/session/parse-form.server.ts'

@@ -1,5 +1,4 @@
-import { Button } from '#app/components/form/button.tsx'
-import { TextAreaField, TextField } from '#app/components/form/field.tsx'
+import { Button, TextAreaField, TextField } from '#app/components/form/index.ts'
 import type { PlanLine } from './lines.ts'
 
 /** `plans[1].price` → what the field's id is made of. */

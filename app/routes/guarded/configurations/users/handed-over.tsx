@@ -1,5 +1,5 @@
-import { CopyText } from '#app/components/display/copy-text.tsx'
-import { Notice } from '#app/components/feedback/notice.tsx'
+import { CopyText } from '#app/components/display/index.ts'
+import { Notice } from '#app/components/feedback/index.ts'
 
 /** A code that could not be sent: on this page once, and nowhere else. */
 export interface Handed {

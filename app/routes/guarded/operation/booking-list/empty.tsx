@@ -1,5 +1,5 @@
-import { EmptyState } from '#app/components/feedback/empty-state.tsx'
-import { LinkButton } from '#app/components/form/button.tsx'
+import { EmptyState } from '#app/components/feedback/index.ts'
+import { LinkButton } from '#app/components/form/index.ts'
 import { useListAddress } from './address.ts'
 import type { ListData } from './page.tsx'
 

@@ -1,6 +1,6 @@
 import { useLocation } from '@remix-run/react'
-import { CheckboxField, SelectField, TextField } from '#app/components/form/field.tsx'
-import { FilterBar } from '#app/components/table/filter-bar.tsx'
+import { CheckboxField, SelectField, TextField } from '#app/components/form/index.ts'
+import { FilterBar } from '#app/components/table/index.ts'
 import { CHANNELS } from '#app/domain/booking/channel.ts'
 import { SITUATIONS } from '#app/domain/booking/situation.ts'
 import { PAYMENT_METHODS } from '#app/domain/money/payment-method.ts'

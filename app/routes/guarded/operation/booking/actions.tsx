@@ -1,6 +1,5 @@
-import { Icon } from '#app/components/display/icon.tsx'
-import { Button, LinkButton } from '#app/components/form/button.tsx'
-import { Form } from '#app/components/form/form.tsx'
+import { Icon } from '#app/components/display/index.ts'
+import { Button, Form, LinkButton } from '#app/components/form/index.ts'
 import { peopleLabel } from '#app/domain/words/labels.ts'
 import type { BookingContext } from './page.tsx'
 

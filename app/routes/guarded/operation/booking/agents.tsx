@@ -1,6 +1,5 @@
-import { Card } from '#app/components/display/card.tsx'
-import { Icon } from '#app/components/display/icon.tsx'
-import { LinkButton } from '#app/components/form/button.tsx'
+import { Card, Icon } from '#app/components/display/index.ts'
+import { LinkButton } from '#app/components/form/index.ts'
 import type { BookingContext } from './page.tsx'
 
 /** The guides of the booking, and who may: choosing and removing them. Nothing where there is neither. */

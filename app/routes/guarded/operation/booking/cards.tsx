@@ -1,7 +1,5 @@
-import { Card } from '#app/components/display/card.tsx'
-import { Money } from '#app/components/display/money.tsx'
-import { DefinitionList } from '#app/components/table/definition-list.tsx'
-import { type Column, DataTable } from '#app/components/table/table.tsx'
+import { Card, Money } from '#app/components/display/index.ts'
+import { type Column, DataTable, DefinitionList } from '#app/components/table/index.ts'
 import type { HistoryLine } from '../booking-history.ts'
 import type { BookingView } from '../booking-view.ts'
 

@@ -1,4 +1,4 @@
-import { Notice } from '#app/components/feedback/notice.tsx'
+import { Notice } from '#app/components/feedback/index.ts'
 import type { BookingContext } from './page.tsx'
 
 /** What about this booking cannot wait: why nobody may enter, money that must go back. */

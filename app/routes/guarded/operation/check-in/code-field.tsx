@@ -1,9 +1,8 @@
 import { useNavigation } from '@remix-run/react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useHydrated } from 'remix-utils/use-hydrated'
-import { Icon } from '#app/components/display/icon.tsx'
-import { Button } from '#app/components/form/button.tsx'
-import { Form } from '#app/components/form/form.tsx'
+import { Icon } from '#app/components/display/index.ts'
+import { Button, Form } from '#app/components/form/index.ts'
 import { gatePage } from '../gate-path.ts'
 import { longestScan } from './read-scan.ts'
 

@@ -1,7 +1,6 @@
 import { type ActionFunctionArgs, defer, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useSearchParams } from '@remix-run/react'
-import { SlotStream } from '#app/components/report/report-stream.tsx'
-import { useSlots } from '#app/components/report/use-slots.ts'
+import { SlotStream, useSlots } from '#app/components/report/index.ts'
 import { readPage } from '#app/domain/words/page-number.ts'
 import { deferSlots } from '#app/reports/slots/defer.server.ts'
 import { chooseSource, loadBookings } from '#app/reports/slots/loads.server.ts'

@@ -1,5 +1,5 @@
-import { EmptyState } from '#app/components/feedback/empty-state.tsx'
-import type { SlotRun } from '#app/components/report/use-slots.ts'
+import { EmptyState } from '#app/components/feedback/index.ts'
+import type { SlotRun } from '#app/components/report/index.ts'
 import { lastOfMonth } from '#app/domain/calendar/range.ts'
 import { isDrawnByMonth, salesChart } from '#app/domain/report/chart.ts'
 import { byMonth, mergeAll } from '#app/domain/report/merge.ts'

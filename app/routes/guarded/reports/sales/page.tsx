@@ -1,6 +1,5 @@
 import { type ActionFunctionArgs, defer, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
-import { SlotStream } from '#app/components/report/report-stream.tsx'
-import { useSlots } from '#app/components/report/use-slots.ts'
+import { SlotStream, useSlots } from '#app/components/report/index.ts'
 import type { SalesTotals } from '#app/domain/report/totals.ts'
 import { deferSlots } from '#app/reports/slots/defer.server.ts'
 import { requireAccess } from '#app/session/require-access.server.ts'

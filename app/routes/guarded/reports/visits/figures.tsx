@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { EmptyState } from '#app/components/feedback/empty-state.tsx'
-import type { SlotRun } from '#app/components/report/use-slots.ts'
+import { EmptyState } from '#app/components/feedback/index.ts'
+import type { SlotRun } from '#app/components/report/index.ts'
 import { lastOfMonth } from '#app/domain/calendar/range.ts'
 import { originLabel } from '#app/domain/person/visitor-origin.ts'
 import { isDrawnByMonth, visitsByHourChart, visitsChart } from '#app/domain/report/chart.ts'

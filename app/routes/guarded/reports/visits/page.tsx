@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLocation } from '@remix-run/react'
-import { SlotStream } from '#app/components/report/report-stream.tsx'
-import { useSlots } from '#app/components/report/use-slots.ts'
+import { SlotStream, useSlots } from '#app/components/report/index.ts'
 import { requireAccess } from '#app/session/require-access.server.ts'
 import { loadVisits } from '../load-visits.server.ts'
 import type { VisitsSlot } from '../merge-visits.ts'

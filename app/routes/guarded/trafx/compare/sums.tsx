@@ -1,5 +1,5 @@
-import { StatCard } from '#app/components/display/card.tsx'
-import { Notice } from '#app/components/feedback/notice.tsx'
+import { StatCard } from '#app/components/display/index.ts'
+import { Notice } from '#app/components/feedback/index.ts'
 import { countLabel } from '#app/domain/words/labels.ts'
 import { numberLabel } from '../labels.ts'
 import type { Found } from './page.tsx'

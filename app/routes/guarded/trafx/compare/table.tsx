@@ -1,5 +1,5 @@
-import { SituationTag, type Tone } from '#app/components/display/tag.tsx'
-import { type Column, DataTable } from '#app/components/table/table.tsx'
+import { SituationTag, type Tone } from '#app/components/display/index.ts'
+import { type Column, DataTable } from '#app/components/table/index.ts'
 import { numberLabel, pointLabel } from '../labels.ts'
 import type { Found } from './page.tsx'
 import type { CompareGrain } from './query.ts'

@@ -1,11 +1,16 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { Button, LinkButton } from '#app/components/form/button.tsx'
-import { ErrorSummary } from '#app/components/form/error-summary.tsx'
-import { SelectField, TextField } from '#app/components/form/field.tsx'
-import { Form } from '#app/components/form/form.tsx'
-import { fieldOf, summaryOf } from '#app/components/form/form-state.ts'
-import { PageHeader } from '#app/components/shell/page-header.tsx'
+import {
+  Button,
+  ErrorSummary,
+  Form,
+  fieldOf,
+  LinkButton,
+  SelectField,
+  summaryOf,
+  TextField
+} from '#app/components/form/index.ts'
+import { PageHeader } from '#app/components/shell/index.ts'
 import { notFound } from '#app/contracts/api-error.ts'
 import { listCounterDevices, saveCounterDevice } from '#app/contracts/trafx/calls.ts'
 import { checkFactor } from '#app/domain/counter/trafx-series.ts'

@@ -1,6 +1,6 @@
 import { useLocation } from '@remix-run/react'
-import { SelectField, TextField } from '#app/components/form/field.tsx'
-import { FilterBar } from '#app/components/table/filter-bar.tsx'
+import { SelectField, TextField } from '#app/components/form/index.ts'
+import { FilterBar } from '#app/components/table/index.ts'
 import type { EntriesData } from './page.tsx'
 import { grains, groupings } from './query.ts'
 

@@ -1,5 +1,5 @@
-import { SituationTag } from '#app/components/display/tag.tsx'
-import { type Column, DataTable } from '#app/components/table/table.tsx'
+import { SituationTag } from '#app/components/display/index.ts'
+import { type Column, DataTable } from '#app/components/table/index.ts'
 import type { FileRow } from '../file-row.ts'
 
 const columns: Column<FileRow>[] = [

@@ -157,7 +157,7 @@ describe('without the permission', () => {
       expect(buttonsOf(page).join()).not.toContain('Check-in')
       for (const name of nested) expect(page.links).not.toContain(`${booking.path}/${name}`)
       for (const name of nested) {
-        const id = encodeURIComponent(`routes/guarded/operation/booking-${name}`)
+        const id = encodeURIComponent(`routes/guarded/operation/booking/${name}`)
         for (const path of [`${booking.path}/${name}`, `${booking.path}/${name}?_data=${id}`]) {
           expect((await raw[username]?.get(path))?.location).toBe('/dashboard')
           expect((await raw[username]?.post(path, { reason: 'Porque sim' }))?.location).toBe('/dashboard')

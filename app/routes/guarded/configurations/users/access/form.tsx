@@ -1,7 +1,5 @@
-import { Notice } from '#app/components/feedback/notice.tsx'
-import { Button, LinkButton } from '#app/components/form/button.tsx'
-import { type Option, SelectField } from '#app/components/form/field.tsx'
-import { Form } from '#app/components/form/form.tsx'
+import { Notice } from '#app/components/feedback/index.ts'
+import { Button, Form, LinkButton, type Option, SelectField } from '#app/components/form/index.ts'
 import type { AccessEntryView, AccessView, Ticked } from './view.ts'
 
 interface Person {

@@ -1,9 +1,16 @@
 import type { SubmissionResult } from '@conform-to/react'
-import { Button, LinkButton } from '#app/components/form/button.tsx'
-import { ErrorSummary } from '#app/components/form/error-summary.tsx'
-import { FieldPair, type Option, RadioGroup, TextField } from '#app/components/form/field.tsx'
-import { Form } from '#app/components/form/form.tsx'
-import { fieldOf, summaryOf } from '#app/components/form/form-state.ts'
+import {
+  Button,
+  ErrorSummary,
+  FieldPair,
+  Form,
+  fieldOf,
+  LinkButton,
+  type Option,
+  RadioGroup,
+  summaryOf,
+  TextField
+} from '#app/components/form/index.ts'
 
 interface InviteFormProps {
   uuid: string

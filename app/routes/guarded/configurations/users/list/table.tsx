@@ -1,5 +1,5 @@
-import { SituationTag } from '#app/components/display/tag.tsx'
-import { type Column, DataTable } from '#app/components/table/table.tsx'
+import { SituationTag } from '#app/components/display/index.ts'
+import { type Column, DataTable } from '#app/components/table/index.ts'
 import { USER_STATES } from '#app/domain/access/user-state.ts'
 import type { UserRow } from './page.tsx'
 

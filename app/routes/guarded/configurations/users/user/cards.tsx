@@ -1,7 +1,6 @@
-import { Card } from '#app/components/display/card.tsx'
-import { Button, LinkButton } from '#app/components/form/button.tsx'
-import { Form } from '#app/components/form/form.tsx'
-import { DefinitionList } from '#app/components/table/definition-list.tsx'
+import { Card } from '#app/components/display/index.ts'
+import { Button, Form, LinkButton } from '#app/components/form/index.ts'
+import { DefinitionList } from '#app/components/table/index.ts'
 import type { UserView } from './view.ts'
 
 interface CardProps {

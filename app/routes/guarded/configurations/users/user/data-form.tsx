@@ -1,11 +1,7 @@
 import type { SubmissionResult } from '@conform-to/react'
-import { Card } from '#app/components/display/card.tsx'
-import { Button } from '#app/components/form/button.tsx'
-import { ErrorSummary } from '#app/components/form/error-summary.tsx'
-import { SelectField, TextField } from '#app/components/form/field.tsx'
-import { Form } from '#app/components/form/form.tsx'
-import { fieldOf, summaryOf } from '#app/components/form/form-state.ts'
-import { DefinitionList } from '#app/components/table/definition-list.tsx'
+import { Card } from '#app/components/display/index.ts'
+import { Button, ErrorSummary, Form, fieldOf, SelectField, summaryOf, TextField } from '#app/components/form/index.ts'
+import { DefinitionList } from '#app/components/table/index.ts'
 import type { UserView } from './view.ts'
 
 interface UserDataFormProps {

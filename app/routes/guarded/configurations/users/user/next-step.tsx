@@ -1,6 +1,5 @@
-import { Notice } from '#app/components/feedback/notice.tsx'
-import { Button } from '#app/components/form/button.tsx'
-import { Form } from '#app/components/form/form.tsx'
+import { Notice } from '#app/components/feedback/index.ts'
+import { Button, Form } from '#app/components/form/index.ts'
 import type { UserView } from './view.ts'
 
 /** What has to happen before this person can work, and who does it. */

@@ -1,0 +1,8 @@
+export { type Attraction, AttractionCard } from './attraction-card.tsx'
+export { type CalendarDay, type DayState, MonthCalendar } from './calendar.tsx'
+export { Countdown } from './countdown.tsx'
+export { QrCode } from './qr-code.tsx'
+export { qrPath } from './qr-path.ts'
+export { type Slot, SlotList } from './slot-list.tsx'
+export { type Step, Steps } from './steps.tsx'
+export { Split, TotalBar, type TotalLine } from './total-bar.tsx'

@@ -1,0 +1,6 @@
+export { AgentPhoto } from './agent-photo.tsx'
+export { Card, StatCard } from './card.tsx'
+export { CopyText } from './copy-text.tsx'
+export { Icon, type IconName } from './icon.tsx'
+export { Money } from './money.tsx'
+export { BookingTag, SituationTag, type Tone } from './tag.tsx'

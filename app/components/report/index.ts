@@ -1,0 +1,4 @@
+export { PartialTag } from './report-progress.tsx'
+export { slotLabel } from './report-slot.tsx'
+export { SlotStream } from './report-stream.tsx'
+export { type SlotRun, type SlotView, useSlots } from './use-slots.ts'
