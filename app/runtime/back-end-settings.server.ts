@@ -1,5 +1,6 @@
 import { createAskLegacy } from '#app/api-client/legacy/legacy.server.ts'
-import type { Backend, GoogleSettings } from '#app/backend/kernel/context.server.ts'
+import type { Backend } from '#app/backend/kernel/context.server.ts'
+import type { GoogleSettings } from '#app/backend/providers/google-tokens.server.ts'
 import { createEvolution } from '#app/backend/providers/message-evolution.server.ts'
 import type { MessageProvider } from '#app/backend/providers/message-provider.server.ts'
 import { createMessageSimulator } from '#app/backend/providers/message-simulator.server.ts'

@@ -1,6 +1,7 @@
 import type { getPublicAgent } from '#app/contracts/agents.ts'
 import { notFound } from '#app/contracts/api-error.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
+import { toPublicCertificate } from '#app/domain/agent/certificate.ts'
 import { findActiveAgent, listAgentProducts } from '../db/queries/agents.server.ts'
 import type { ApiContext } from '../kernel/context.server.ts'
 import { requireUuid } from '../kernel/place-id.server.ts'
@@ -23,17 +24,12 @@ export async function readPublicAgent(
     about: agent.about,
     photo_url: agent.photoUrl,
     languages: agent.languages,
-    certificates: agent.certificates.map(toWireCertificate),
+    certificates: agent.certificates.map(toPublicCertificate),
     products: products.map(({ uuid, name, pictureUrl }) => ({ uuid, name, picture_url: pictureUrl })),
     contact: contactOf(agent),
     place_uuid: agent.placeId,
     timezone: agent.timezone
   }
-}
-
-/** Without its number, which may be that of a personal document. */
-export function toWireCertificate({ name, issuer, valid_until }: Found['certificates'][number]) {
-  return { name, issuer, valid_until }
 }
 
 /** The place decides; a setting nobody knows counts as the strictest. */

@@ -28,6 +28,7 @@ export async function askForCode(
 /** Finds the account and sends it a code: nothing of it happens while anybody waits for an answer. */
 export const passwordCodeJob: JobHandler = {
   kind,
+  slow: true,
   run: async (backend, payload) => {
     const wish = WishSchema.safeParse(backend.seal.unseal(kind, String(payload.wish)))
     // Sealed with a secret that is no longer one of ours: trying again would not open it.

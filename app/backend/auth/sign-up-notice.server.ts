@@ -29,6 +29,7 @@ export function askForNotice(
 /** Tells the owner of an e-mail that somebody wanted to register with it; at most a few times a day. */
 export const signUpNoticeJob: JobHandler = {
   kind,
+  slow: true,
   run: async (backend, payload) => {
     const signedUp = SignedUpSchema.safeParse(backend.seal.unseal(kind, String(payload.signedUp)))
     if (!signedUp.success) return backend.log.warn('a registration to tell about cannot be read and is dropped')

@@ -1,42 +1,25 @@
 import type { z } from 'zod'
-import { forbidden, invalid } from '#app/contracts/api-error.ts'
-import type { listBillItems, listBillProducts, SaleDay, SaleFiguresSchema } from '#app/contracts/bills.ts'
+import type { listBillProducts, SaleFiguresSchema } from '#app/contracts/bills.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
-import { daysBetween } from '#app/domain/calendar/dates.ts'
 import { toDecimal } from '#app/domain/money/money.ts'
-import { operatorSight, wireContext } from '../bookings/read-booking.server.ts'
-import { groupParts, toBookingItem } from '../bookings/to-wire.server.ts'
-import { loadParts } from '../db/queries/bookings/bookings.server.ts'
-import { listSaleBookings, listSales, type SalesRow, type SalesSearch } from '../db/queries/sales.server.ts'
+import { listSales, type SalesRow, toSaleBasis } from '../db/queries/sales.server.ts'
 import type { ApiContext } from '../kernel/context.server.ts'
-
-/** Five years and the leap days in them. */
-const maxDays = 1828
-const maxItemDays = 366
-
-type Range = { sdate: string; edate: string; por: SaleDay }
-
-function toSearch({ sdate, edate, por }: Range, most: number, { actor }: ApiContext): SalesSearch {
-  if (!actor) throw forbidden()
-  if (sdate > edate) throw invalid({ fields: { edate: ['O fim do período vem antes do início.'] } })
-  if (daysBetween(sdate, edate) > most) {
-    throw invalid({ fields: { edate: [`Peça no máximo ${most === maxDays ? 'cinco anos' : 'um ano'} por vez.`] } })
-  }
-  return { placeId: actor.placeId, basis: por === 'visita' ? 'visit' : 'purchase', from: sdate, to: edate }
-}
+import { requireActor } from '../kernel/require-actor.server.ts'
+import { requirePeriod } from '../kernel/require-period.server.ts'
 
 /**
  * Sales of the actor's place by product, with rows by day, channel, method and seller (specification §7, product.md
  * "Reports"). A sale belongs to the day of its purchase, or with `por=visita` to that of its visit, in the place's zone.
  */
 export async function listProductSales(
-  { query }: Received<typeof listBillProducts>,
+  { query: { sdate: from, edate: to, por, cat } }: Received<typeof listBillProducts>,
   context: ApiContext
 ): Promise<Answer<typeof listBillProducts>> {
-  const search = toSearch(query, maxDays, context)
-  if (query.cat !== 'Roteiro') return []
+  requirePeriod({ from, to, lastDay: 'edate', years: 5 })
+  const { placeId } = requireActor(context)
+  if (cat !== 'Roteiro') return []
   const products = new Map<string, SalesRow[]>()
-  for (const row of await listSales(context.db, search)) {
+  for (const row of await listSales(context.db, { placeId, basis: toSaleBasis(por), from, to })) {
     const known = products.get(row.productUuid)
     if (known) known.push(row)
     else products.set(row.productUuid, [row])
@@ -44,7 +27,7 @@ export async function listProductSales(
   return [...products].map(([uuid, rows]) => ({
     uuid,
     name: rows[0]?.productName ?? '',
-    cat: query.cat,
+    cat,
     ...toFigures(sumRows(rows)),
     details: rows.map((row) => ({
       date: row.date,
@@ -102,16 +85,4 @@ function toFigures(row: Figures): z.input<typeof SaleFiguresSchema> {
     refunded: toDecimal(row.refunded),
     refund_due: toDecimal(row.refundDue)
   }
-}
-
-/** The bookings those figures are made of, one by one, for at most 366 days; whoever sees sales sees their values. */
-export async function listItems(
-  { query }: Received<typeof listBillItems>,
-  context: ApiContext
-): Promise<Answer<typeof listBillItems>> {
-  const rows = await listSaleBookings(context.db, toSearch(query, maxItemDays, context))
-  const ids = rows.map(({ booking }) => booking.id)
-  const partsOf = groupParts(await loadParts(context.db.orm, ids))
-  const wire = wireContext(context, { ...operatorSight(context), values: true })
-  return rows.map((row) => toBookingItem(row, partsOf(row.booking.id), wire))
 }

@@ -1,15 +1,15 @@
-import { eq } from 'drizzle-orm'
 import { conflict, invalid } from '#app/contracts/api-error.ts'
 import { isPaidStatus } from '#app/domain/booking/situation.ts'
 import { type BookingStatus, holdsPlaces, nextBookingStatus } from '#app/domain/booking/state.ts'
 import { givePlacesBack } from '../db/queries/bookings/places-taken.server.ts'
 import { recordEvent } from '../db/queries/bookings/record-event.server.ts'
-import { bookings } from '../db/schema.server.ts'
-import type { EventWork, Outcome } from './post-event.server.ts'
+import { markCancelled } from '../db/queries/bookings/states.server.ts'
+import type { EventWork, Outcome } from './event-work.server.ts'
 
 /**
  * Cancels a booking with a reason and gives its places back, once: a second cancel changes nothing. What was paid is
- * marked for refund. Errors: 409 `checked_in` when somebody is inside, 422 without a reason.
+ * marked for refund.
+ * @throws ApiError 409 `checked_in` when somebody is inside, 422 without a reason
  */
 export async function cancelBooking({ tx, booking, payload, actor, context }: EventWork): Promise<Outcome> {
   const now = context.now()
@@ -24,16 +24,8 @@ export async function cancelBooking({ tx, booking, payload, actor, context }: Ev
   const next = nextBookingStatus(status, 'cancel')
   if (!next) throw conflict()
   const isRefundDue = isPaidStatus(status) && booking.final > 0
-  await tx
-    .update(bookings)
-    .set({
-      status: next,
-      cancelledAt: now,
-      cancelReason: reason,
-      holdUntil: null,
-      refund: isRefundDue ? 'due' : booking.refund
-    })
-    .where(eq(bookings.id, booking.id))
+  const refund = isRefundDue ? 'due' : booking.refund
+  await markCancelled(tx, booking.id, { status: next, cancelledAt: now, cancelReason: reason, refund })
   if (holdsPlaces(status)) await givePlacesBack(tx, booking, booking.people)
   await recordEvent(tx, { booking, action: 'cancelled', at: now, by: actor, from: status, to: next, reason })
   if (isRefundDue)

@@ -8,8 +8,6 @@ import { checkDocument } from '#app/domain/person/documents.ts'
 import { checkEmail } from '#app/domain/person/email.ts'
 import { type Phone, parsePhone } from '#app/domain/person/phone.ts'
 
-export const bookingHorizonDays = BOOKING_HORIZON_DAYS
-
 export type Priced = Extract<PricedTickets, { ok: true }>
 
 export interface FormRules {

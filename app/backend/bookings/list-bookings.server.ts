@@ -1,19 +1,18 @@
 import { forbidden, invalid } from '#app/contracts/api-error.ts'
 import type { listBookingsByPeriod, listJanoowpBookings } from '#app/contracts/booking/calls.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
-import { daysBetween } from '#app/domain/calendar/dates.ts'
 import { toDecimal } from '#app/domain/money/money.ts'
 import { findFullBooking, isUuid, loadParts } from '../db/queries/bookings/bookings.server.ts'
 import { type BookingSearch, searchBookings, totalBookings } from '../db/queries/bookings/search.server.ts'
 import { findProducts } from '../db/queries/products.server.ts'
 import { type ApiContext, holds } from '../kernel/context.server.ts'
+import { requirePeriod } from '../kernel/require-period.server.ts'
 import { operatorSight, wireContext } from './read-booking.server.ts'
 import { groupParts, toBookingItem, toExpressBooking, toOrigin } from './to-wire.server.ts'
 
 type Query = Received<typeof listBookingsByPeriod>['query']
 
 const maxPage = 150
-const maxBareDays = 366
 
 type Filters = Pick<Query, 'q' | 'situation' | 'channel' | 'method' | 'product'> & Partial<Query>
 
@@ -45,7 +44,7 @@ export async function listByPeriod(
   context: ApiContext
 ): Promise<Answer<typeof listBookingsByPeriod>> {
   const search = toSearch(query, context)
-  checkRange(search)
+  requirePeriod({ ...search, lastDay: 'end_date' })
   const sight = operatorSight(context)
   const wire = wireContext(context, sight)
   const draw = async (page?: { limit: number; offset: number }) => {
@@ -59,7 +58,7 @@ export async function listByPeriod(
     return rows.map((row) => toBookingItem(row, partsOf(row.booking.id), wire))
   }
   if (query.page === undefined) {
-    requireSmallRange(search)
+    requireOneYear(search)
     return draw()
   }
   const limit = Math.min(Math.max(query.limit ?? 10, 1), maxPage)
@@ -84,14 +83,11 @@ export async function listByPeriod(
   }
 }
 
-function checkRange({ from, to }: BookingSearch): void {
-  if (from && to && from > to) throw invalid({ fields: { end_date: ['O fim do período vem antes do início.'] } })
-}
-
-function requireSmallRange({ from, to, code }: BookingSearch): void {
+/** All at once only of a year, or of one code. */
+function requireOneYear({ from, to, code }: BookingSearch): void {
   if (code) return
   if (!from || !to) throw invalid({ fields: { start_date: ['Diga o início e o fim do período.'] } })
-  if (daysBetween(from, to) > maxBareDays) throw invalid({ fields: { end_date: ['Peça no máximo um ano por vez.'] } })
+  requirePeriod({ from, to, lastDay: 'end_date', years: 1 })
 }
 
 type JanoowpQuery = Received<typeof listJanoowpBookings>['query']
@@ -102,8 +98,8 @@ export async function listJanoowp(
   context: ApiContext
 ): Promise<Answer<typeof listJanoowpBookings>> {
   const search = toSearch({ ...query, q: '', situation: '', channel: '', method: '', product: '' }, context)
-  checkRange(search)
-  requireSmallRange(search)
+  requirePeriod({ ...search, lastDay: 'end_date' })
+  requireOneYear(search)
   const rows = await searchBookings(context.db, search)
   const ids = rows.map(({ booking }) => booking.id)
   const first = rows[0] && (await findFullBooking(context.db, { id: rows[0].booking.id }))

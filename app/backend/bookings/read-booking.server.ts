@@ -3,6 +3,7 @@ import type { getBooking } from '#app/contracts/booking/calls.ts'
 import type { Answer } from '#app/contracts/endpoint.ts'
 import { type FullBooking, findFullBooking, loadParts } from '../db/queries/bookings/bookings.server.ts'
 import { type ApiContext, holds } from '../kernel/context.server.ts'
+import { isWithinReach } from './reach.server.ts'
 import { type Sight, toExpressBooking, type WireContext } from './to-wire.server.ts'
 
 /** Values only with `operation/values`; personal data and history are for who opens the list, on screen or as a report. */
@@ -16,12 +17,6 @@ const linkSight: Sight = { values: true, personal: false, events: false }
 
 export function wireContext(context: ApiContext, sight: Sight): WireContext {
   return { sight, baseUrl: context.baseUrl, now: context.now(), simulated: context.payments?.simulated ?? false }
-}
-
-/** True when the actor may see this booking among those of the place: all of them, or those they guide. */
-function isWithinReach(agents: { userId: number | null }[], context: ApiContext): boolean {
-  if (holds(context.actor, 'operation/all-bookings')) return true
-  return context.actor !== null && agents.some(({ userId }) => userId === context.actor?.userId)
 }
 
 async function draw(
@@ -40,7 +35,9 @@ export async function readPublicBooking(publicId: string, context: ApiContext): 
   const full = /^[0-9a-f]{32}$/.test(publicId) ? await findFullBooking(context.db, { publicId }) : null
   if (!full) throw notFound({ message: 'Reserva não encontrada.' })
   const ours = full.booking.placeId === context.actor?.placeId && holds(context.actor, 'operation/booking-list')
-  return draw(full, context, (agents) => (ours && isWithinReach(agents, context) ? operatorSight(context) : linkSight))
+  return draw(full, context, (agents) =>
+    ours && isWithinReach(agents, context.actor) ? operatorSight(context) : linkSight
+  )
 }
 
 /** For operators, by hash; a booking of another place, or of another guide, is a 404. */
@@ -48,7 +45,7 @@ export async function readOperatorBooking(hash: string, context: ApiContext): Pr
   const placeId = context.actor?.placeId ?? ''
   const full = await findFullBooking(context.db, { hash, placeId })
   if (!full) throw notFound({ message: 'Reserva não encontrada.' })
-  return draw(full, context, (agents) => (isWithinReach(agents, context) ? operatorSight(context) : null))
+  return draw(full, context, (agents) => (isWithinReach(agents, context.actor) ? operatorSight(context) : null))
 }
 
 /** For the operator who has just changed it, by hash: they may have taken themselves off it. */

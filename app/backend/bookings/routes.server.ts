@@ -1,3 +1,5 @@
+import { chooseAgent, listBookingAgents } from '#app/contracts/agents.ts'
+import { listBillItems } from '#app/contracts/bills.ts'
 import {
   createExpressBooking,
   getBooking,
@@ -8,8 +10,11 @@ import {
 } from '#app/contracts/booking/calls.ts'
 import { implement } from '../kernel/implement.server.ts'
 import { readInvitedBooking } from './agents/agent-invitation.server.ts'
+import { chooseBookingAgent } from './agents/choose-agent.server.ts'
+import { listAgentsOfBooking } from './agents/list-booking-agents.server.ts'
 import { createBooking } from './create-booking.server.ts'
 import { listByPeriod, listJanoowp } from './list-bookings.server.ts'
+import { listSoldBookings } from './list-sold.server.ts'
 import { postEvent } from './post-event.server.ts'
 import { readOperatorBooking, readPublicBooking } from './read-booking.server.ts'
 
@@ -21,5 +26,8 @@ export const bookingRoutes = [
   implement(listBookingsByPeriod, listByPeriod),
   implement(listJanoowpBookings, listJanoowp),
   implement(getJanoowpBooking, ({ query }, context) => readOperatorBooking(query.hash, context)),
-  implement(postBookingEvent, postEvent)
+  implement(postBookingEvent, postEvent),
+  implement(listBookingAgents, listAgentsOfBooking),
+  implement(chooseAgent, chooseBookingAgent),
+  implement(listBillItems, listSoldBookings)
 ]

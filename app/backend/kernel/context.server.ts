@@ -1,6 +1,7 @@
 import type { Rule } from '#app/contracts/auth.ts'
 import type { Log } from '#app/log.server.ts'
 import type { Database } from '../db/connection.server.ts'
+import type { GoogleSettings } from '../providers/google-tokens.server.ts'
 import type { MessageProvider } from '../providers/message-provider.server.ts'
 import type { PaymentProvider } from '../providers/payment-provider.server.ts'
 
@@ -18,15 +19,6 @@ export interface LegacyUser {
 
 /** Null for a wrong password. Throws ApiError 502 or 503 when the legacy server does not answer so that we can read it. */
 export type AskLegacy = (login: { username: string; password: string }) => Promise<LegacyUser | null>
-
-export interface GoogleSettings {
-  clientId: string
-  clientSecret: string
-  /** Where a code is exchanged (facts: Google sign-in). */
-  tokenUrl: string
-  /** 10 s where it is not said. */
-  timeoutMs?: number
-}
 
 export type LimitName =
   | 'signInPerAccount'

@@ -1,7 +1,5 @@
-import { inArray, sql } from 'drizzle-orm'
 import { ApiError, tooMany } from '#app/contracts/api-error.ts'
-import { prepareOnce } from '../db/prepared.server.ts'
-import { limits } from '../db/schema.server.ts'
+import { addToLimit, deleteLimits } from '../db/queries/kernel/limits.server.ts'
 import type { Backend } from './context.server.ts'
 
 export interface Attempt {
@@ -17,28 +15,15 @@ function windowOf(now: Date, windowSeconds: number): Date {
   return new Date(Math.floor(now.getTime() / length) * length)
 }
 
-/** A count need not outlive a crash of the database server, so nobody waits for the disk before it is kept. */
-const one = sql`(select 1 from set_config('synchronous_commit', 'off', true))`
-
-const prepareCount = prepareOnce((orm) =>
-  orm
-    .insert(limits)
-    .values({ key: sql.placeholder('key'), windowStart: sql.placeholder('windowStart'), count: one })
-    .onConflictDoUpdate({ target: [limits.key, limits.windowStart], set: { count: sql`${limits.count} + 1` } })
-    .returning({ count: limits.count })
-    .prepare('count_attempt')
-)
-
 /**
  * Counts one attempt in a fixed window, in the database, so that all instances share the count. It commits on its own:
  * a use case that fails afterwards has still tried.
- * Throws 429 with the seconds until the window ends when the limit is passed.
+ * @throws ApiError 429 over the limit, with the seconds until the window ends
  */
 export async function countAttempt(ctx: Pick<Backend, 'db' | 'now'>, attempt: Attempt): Promise<void> {
   const now = ctx.now()
   const windowStart = windowOf(now, attempt.windowSeconds)
-  const [row] = await prepareCount(ctx.db.orm).execute({ key: attempt.key, windowStart })
-  if ((row?.count ?? 0) <= attempt.limit) return
+  if ((await addToLimit(ctx.db, { key: attempt.key, windowStart })) <= attempt.limit) return
   const end = windowStart.getTime() + attempt.windowSeconds * 1000
   throw tooMany({ retryAfterSeconds: Math.max(1, Math.ceil((end - now.getTime()) / 1000)) })
 }
@@ -56,5 +41,5 @@ export async function isWithinLimit(ctx: Pick<Backend, 'db' | 'now'>, attempt: A
 
 /** Forgets what was counted under these keys: a right password ends the count of wrong ones. */
 export async function forgiveAttempts(ctx: Pick<Backend, 'db'>, ...keys: string[]): Promise<void> {
-  await ctx.db.orm.delete(limits).where(inArray(limits.key, keys))
+  await deleteLimits(ctx.db, keys)
 }

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
-import { and, eq, lt } from 'drizzle-orm'
 import { conflict } from '#app/contracts/api-error.ts'
 import type { Endpoint } from '#app/contracts/endpoint.ts'
-import { idempotencyKeys } from '../db/schema.server.ts'
+import { type CreationKey, claimKey, findAnswer, freeKey, keepAnswer } from '../db/queries/kernel/idempotency.server.ts'
 import type { ApiContext } from './context.server.ts'
 
 interface Creation {
@@ -22,41 +21,29 @@ export function contentHash(value: unknown): string {
 }
 
 /**
- * Answers a creation call that carries an Idempotency-Key: the same key and body get the first answer again, the same
- * key with another body is a 409. The key is claimed before the work, so two at once do it once; a failure frees it.
+ * Answers a creation call that carries an Idempotency-Key: the same key and body get the first answer again. The key is
+ * claimed before the work, so two at once do it once; a failure frees it.
+ * @throws ApiError 409 `key_reused` with another body, `in_progress` while the first is still at it
  */
 export async function replayCreation({ endpoint, key, body, context, run }: Creation): Promise<Response> {
-  const scope = `${endpoint.id}:${context.actor?.placeId ?? context.address}`
+  const { db } = context
+  const mine = { scope: `${endpoint.id}:${context.actor?.placeId ?? context.address}`, key }
   const bodyHash = contentHash(body)
-  const { orm } = context.db
-  const mine = and(eq(idempotencyKeys.scope, scope), eq(idempotencyKeys.key, key))
-  await orm
-    .delete(idempotencyKeys)
-    .where(
-      and(
-        mine,
-        eq(idempotencyKeys.status, 0),
-        lt(idempotencyKeys.createdAt, new Date(context.now().getTime() - abandonedAfterMs))
-      )
-    )
-  const claimed = await orm
-    .insert(idempotencyKeys)
-    .values({ scope, key, bodyHash, status: 0, answer: null, createdAt: context.now() })
-    .onConflictDoNothing()
-    .returning({ key: idempotencyKeys.key })
-  if (claimed.length === 0) return firstAnswer(context, mine, bodyHash)
+  const now = context.now()
+  const abandonedBefore = new Date(now.getTime() - abandonedAfterMs)
+  if (!(await claimKey(db, mine, { bodyHash, now, abandonedBefore }))) return replay(context, mine, bodyHash)
   try {
     const answer = await run()
-    await orm.update(idempotencyKeys).set({ status: 201, answer }).where(mine)
+    await keepAnswer(db, mine, { status: 201, answer })
     return Response.json(answer, { status: 201 })
   } catch (error) {
-    await orm.delete(idempotencyKeys).where(mine)
+    await freeKey(db, mine)
     throw error
   }
 }
 
-async function firstAnswer(context: ApiContext, mine: ReturnType<typeof and>, bodyHash: string): Promise<Response> {
-  const [earlier] = await context.db.orm.select().from(idempotencyKeys).where(mine)
+async function replay({ db }: ApiContext, mine: CreationKey, bodyHash: string): Promise<Response> {
+  const earlier = await findAnswer(db, mine)
   if (!earlier || earlier.status === 0)
     throw conflict({ code: 'in_progress', message: 'Este pedido ainda está sendo feito.' })
   if (earlier.bodyHash !== bodyHash) {

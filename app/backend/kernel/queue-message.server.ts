@@ -1,8 +1,10 @@
 import { isGroupDestination } from '#app/domain/person/phone.ts'
 import type { Queryable } from '../db/connection.server.ts'
 import { insertMessage } from '../db/queries/messages.server.ts'
-import { messageKind } from '../messenger/deliver-message.server.ts'
 import { enqueue } from './outbox.server.ts'
+
+/** Of the jobs that deliver one message. */
+export const messageKind = 'message'
 
 export interface QueuedMessage {
   placeId: string

@@ -1,9 +1,8 @@
 import { findQueuedMessage, type MessageRow, settleMessage } from '../db/queries/messages.server.ts'
 import type { Backend } from '../kernel/context.server.ts'
 import type { JobHandler } from '../kernel/outbox.server.ts'
+import { messageKind } from '../kernel/queue-message.server.ts'
 import { MessageRefused } from '../providers/message-provider.server.ts'
-
-export const messageKind = 'message'
 
 const mostTries = 8
 
@@ -16,6 +15,7 @@ const handedOver = new Map<number, string>()
 /** Delivers one message: sent, or tried again later, or failed after the eighth try or for good. */
 export const messageJob: JobHandler = {
   kind: messageKind,
+  slow: true,
   run: async (backend, payload) => {
     const message = await findQueuedMessage(backend.db, Number(payload.messageId))
     if (message) await deliver(backend, message)

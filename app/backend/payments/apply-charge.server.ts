@@ -1,4 +1,3 @@
-import { and, eq } from 'drizzle-orm'
 import { conflict } from '#app/contracts/api-error.ts'
 import { isPaidStatus } from '#app/domain/booking/situation.ts'
 import { type BookingStatus, decideLatePayment, nextBookingStatus } from '#app/domain/booking/state.ts'
@@ -7,7 +6,8 @@ import type { Transaction } from '../db/connection.server.ts'
 import { type BookingRow, lockBooking } from '../db/queries/bookings/bookings.server.ts'
 import { slotOf, takePlaces } from '../db/queries/bookings/places-taken.server.ts'
 import { recordEvent } from '../db/queries/bookings/record-event.server.ts'
-import { bookings, payments } from '../db/schema.server.ts'
+import { markPaid, markRefundDue } from '../db/queries/bookings/states.server.ts'
+import { findChargedBooking, lockPayment, setPaymentStatus } from '../db/queries/payments.server.ts'
 import { inTransaction } from '../db/transaction.server.ts'
 import type { Backend } from '../kernel/context.server.ts'
 import type { PaymentProvider } from '../providers/payment-provider.server.ts'
@@ -17,23 +17,16 @@ export type Applied = 'unknown' | 'unchanged' | PaymentStatus
 /**
  * Reads a charge back from its provider and lets our books follow: the only way a payment is believed, whatever told
  * us of it. States move forward only, so duplicate, early, late and disordered notices change nothing twice.
- * Throws ApiError 409 `mismatch` when amount or order differ from what we asked for.
+ * @throws ApiError 409 `mismatch` when amount or order differ from what we asked for
  */
 export async function applyCharge(backend: Backend, provider: PaymentProvider, chargeId: string): Promise<Applied> {
-  const [known] = await backend.db.orm
-    .select({ bookingId: payments.bookingId })
-    .from(payments)
-    .where(and(eq(payments.provider, provider.name), eq(payments.providerId, chargeId)))
-  if (!known) return 'unknown'
-  const charge = await provider.findCharge(chargeId)
-  if (!charge) return 'unknown'
+  const key = { provider: provider.name, providerId: chargeId }
+  const bookingId = await findChargedBooking(backend.db, key)
+  const charge = bookingId === null ? null : await provider.findCharge(chargeId)
+  if (bookingId === null || !charge) return 'unknown'
   return inTransaction(backend.db, async (tx) => {
-    const booking = await lockBooking(tx, { id: known.bookingId })
-    const [payment] = await tx
-      .select()
-      .from(payments)
-      .where(and(eq(payments.provider, provider.name), eq(payments.providerId, chargeId)))
-      .for('update')
+    const booking = await lockBooking(tx, { id: bookingId })
+    const payment = await lockPayment(tx, key)
     if (!booking || !payment) return 'unknown'
     if (charge.amount !== payment.value || charge.orderId !== booking.hash) {
       backend.log.error({ paymentId: payment.id, bookingId: booking.id }, 'charge differs from what was asked for')
@@ -43,10 +36,7 @@ export async function applyCharge(backend: Backend, provider: PaymentProvider, c
     const next = nextPaymentStatus(current, getnetStatus(charge.status))
     if (next === current) return 'unchanged'
     const now = backend.now()
-    await tx
-      .update(payments)
-      .set({ status: next, paidAt: next === 'APPROVED' ? now : payment.paidAt })
-      .where(eq(payments.id, payment.id))
+    await setPaymentStatus(tx, payment.id, { status: next, paidAt: next === 'APPROVED' ? now : payment.paidAt })
     if (next === 'APPROVED') await settle(tx, booking, now)
     else await recordEvent(tx, { booking, action: 'payment', at: now, by: 'provedor', from: current, to: next })
     return next
@@ -71,14 +61,11 @@ async function settle(tx: Transaction, booking: BookingRow, now: Date): Promise<
 }
 
 async function approve(tx: Transaction, booking: BookingRow, to: BookingStatus, now: Date, reason = ''): Promise<void> {
-  await tx
-    .update(bookings)
-    .set({ status: to, paidAt: now, holdUntil: null, cancelledAt: null, cancelReason: '' })
-    .where(eq(bookings.id, booking.id))
+  await markPaid(tx, booking.id, { status: to, paidAt: now })
   await recordEvent(tx, { booking, action: 'paid', at: now, by: 'provedor', from: booking.status, to, reason })
 }
 
 async function owe(tx: Transaction, booking: BookingRow, now: Date, reason: string): Promise<void> {
-  await tx.update(bookings).set({ refund: 'due' }).where(eq(bookings.id, booking.id))
+  await markRefundDue(tx, booking.id)
   await recordEvent(tx, { booking, action: 'refund-due', at: now, by: 'sistema', reason })
 }

@@ -1,6 +1,5 @@
 import type { Database } from '../db/connection.server.ts'
-import type { Backend } from '../kernel/context.server.ts'
-import { enqueue } from '../kernel/outbox.server.ts'
+import { enqueue, type JobHandler } from '../kernel/outbox.server.ts'
 import { applyCharge } from './apply-charge.server.ts'
 
 const kind = 'pix-notice'
@@ -10,9 +9,9 @@ export function enqueueNotice(db: Database, chargeId: string, now: Date): Promis
   return enqueue(db.orm, { kind, key: `${kind}:${chargeId}`, payload: { chargeId }, dueAt: now })
 }
 
-export const noticeJob = {
+export const noticeJob: JobHandler = {
   kind,
-  run: async (backend: Backend, payload: Record<string, unknown>): Promise<void> => {
+  run: async (backend, payload) => {
     if (backend.payments) await applyCharge(backend, backend.payments, String(payload.chargeId))
   }
 }

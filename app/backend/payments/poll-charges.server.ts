@@ -1,5 +1,4 @@
-import { and, asc, eq, gt, lt } from 'drizzle-orm'
-import { payments } from '../db/schema.server.ts'
+import { listWaitingCharges } from '../db/queries/payments.server.ts'
 import type { Backend } from '../kernel/context.server.ts'
 import { applyCharge } from './apply-charge.server.ts'
 
@@ -12,20 +11,12 @@ export async function pollCharges(backend: Backend): Promise<void> {
   const { db, payments: provider, now, log } = backend
   if (!provider) return
   const at = now().getTime()
-  const waiting = await db.orm
-    .select({ providerId: payments.providerId })
-    .from(payments)
-    .where(
-      and(
-        eq(payments.provider, provider.name),
-        eq(payments.status, 'PENDING'),
-        lt(payments.createdAt, new Date(at - patienceMs)),
-        gt(payments.createdAt, new Date(at - giveUpAfterMs))
-      )
-    )
-    .orderBy(asc(payments.createdAt))
-    .limit(100)
-  for (const { providerId } of waiting) {
+  const waiting = await listWaitingCharges(db, {
+    provider: provider.name,
+    createdAfter: new Date(at - giveUpAfterMs),
+    createdBefore: new Date(at - patienceMs)
+  })
+  for (const providerId of waiting) {
     try {
       await applyCharge(backend, provider, providerId)
     } catch (error) {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { halfPrice } from '#app/domain/money/money.ts'
 import { stripAccents } from '#app/domain/person/names.ts'
 import type { Transaction } from '../db/connection.server.ts'
-import { products, ticketTypes, timeSlots } from '../db/schema.server.ts'
+import { insertProduct } from '../db/queries/products.server.ts'
 
 export interface FirstAttraction {
   name: string
@@ -23,23 +23,15 @@ export async function ensureAttraction(tx: Transaction, placeId: string, first: 
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
-  const [product] = await tx
-    .insert(products)
-    .values({ uuid: randomUUID(), placeId, slug, name: first.name })
-    .onConflictDoNothing()
-    .returning({ id: products.id })
-  if (!product) return false
-  const productId = product.id
-  await tx.insert(ticketTypes).values([
-    { productId, label: 'INTEIRA', title: 'Inteira', price: first.price, position: 0 },
+  const tickets = [
+    { label: 'INTEIRA', title: 'Inteira', price: first.price, position: 0 },
     {
-      ...{ productId, label: 'MEIA', title: 'Meia-entrada', price: halfPrice(first.price), position: 1 },
+      ...{ label: 'MEIA', title: 'Meia-entrada', price: halfPrice(first.price), position: 1 },
       description: 'Estudante, pessoa com deficiência e acompanhante, ID Jovem; apresente o comprovante',
       needsProof: true,
       countsToQuota: true
     }
-  ])
-  const times = [...new Set(first.times)]
-  await tx.insert(timeSlots).values(times.map((time) => ({ productId, time, capacity: first.capacity })))
-  return true
+  ]
+  const slots = [...new Set(first.times)].map((time) => ({ time, capacity: first.capacity }))
+  return insertProduct(tx, { product: { uuid: randomUUID(), placeId, slug, name: first.name }, tickets, slots })
 }

@@ -1,6 +1,6 @@
 import { type Availability, availabilityOf } from '#app/domain/booking/capacity.ts'
+import { BOOKING_HORIZON_DAYS } from '#app/domain/booking/horizon.ts'
 import { addDays, isPastSlot, todayIn } from '#app/domain/calendar/dates.ts'
-import { bookingHorizonDays } from '../bookings/check-form.server.ts'
 import { type DayRange, listSlotDays, listUnavailabilities, type Timetable } from '../db/queries/products.server.ts'
 import type { Backend } from '../kernel/context.server.ts'
 
@@ -30,7 +30,7 @@ export async function readDaySlots(
   const soldBySlot = new Map(sold.map((row) => [`${row.date} ${row.time}`, row]))
   const blockedSlots = new Set(blocked.map((row) => `${row.date} ${row.time}`.trim()))
 
-  const lastDay = addDays(todayIn(timetable.timezone, at), bookingHorizonDays)
+  const lastDay = addDays(todayIn(timetable.timezone, at), BOOKING_HORIZON_DAYS)
 
   return (day) => {
     if (day > lastDay) return []

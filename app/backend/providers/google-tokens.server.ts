@@ -1,7 +1,15 @@
 import { z } from 'zod'
 import { ApiError, unavailable } from '#app/contracts/api-error.ts'
-import type { Backend, GoogleSettings } from '../kernel/context.server.ts'
 import { askProvider, parseJson } from './ask-provider.server.ts'
+
+export interface GoogleSettings {
+  clientId: string
+  clientSecret: string
+  /** Where a code is exchanged. */
+  tokenUrl: string
+  /** 10 s where it is not said. */
+  timeoutMs?: number
+}
 
 export interface GoogleCode {
   code: string
@@ -50,7 +58,7 @@ const unreadable = (reason: string) =>
 export async function exchangeGoogleCode(
   google: GoogleSettings,
   { code, redirectUri, codeVerifier }: GoogleCode,
-  now: Backend['now']
+  now: () => Date
 ): Promise<GoogleUser> {
   const form = new URLSearchParams({
     code,

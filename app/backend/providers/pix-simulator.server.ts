@@ -1,11 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq, gt } from 'drizzle-orm'
 import { buildPixCode } from '#app/domain/money/pix.ts'
 import type { Database } from '../db/connection.server.ts'
-import { simulatedPayments } from '../db/schema.server.ts'
+import {
+  decideSimulatedCharge,
+  findSimulatedCharge,
+  findWaitingCharge,
+  insertSimulatedCharge,
+  type SimulatedCharge
+} from '../db/queries/simulated-charges.server.ts'
 import type { PaymentProvider, PixOrder, ProviderCharge } from './payment-provider.server.ts'
-
-type Row = typeof simulatedPayments.$inferSelect
 
 /** Getnet's words for what became of a charge. */
 export type SimulatedStatus = 'PAID' | 'DENIED'
@@ -21,51 +24,29 @@ export function isSimulator(provider: PaymentProvider): provider is PixSimulator
 }
 
 /** A bank that moves no money but keeps its own books, speaks Getnet's words and outlives a restart. */
-export function createSimulator({ orm }: Database, now: () => Date): PixSimulator {
+export function createSimulator(db: Database, now: () => Date): PixSimulator {
   const findCharge = async (id: string) => {
-    const [row] = await orm.select().from(simulatedPayments).where(eq(simulatedPayments.id, id))
+    const row = await findSimulatedCharge(db, id)
     return row ? toCharge(row) : null
   }
   return {
     name: 'simulator',
     simulated: true,
     async createPix(order) {
-      const [alive] = await orm
-        .select()
-        .from(simulatedPayments)
-        .where(
-          and(
-            eq(simulatedPayments.orderId, order.orderId),
-            eq(simulatedPayments.status, 'WAITING'),
-            gt(simulatedPayments.expiresAt, now())
-          )
-        )
-      return toCharge(alive ?? (await insertCharge(orm, order)))
+      const alive = await findWaitingCharge(db, { orderId: order.orderId, now: now() })
+      return toCharge(alive ?? (await insertSimulatedCharge(db, toRow(order))))
     },
     findCharge,
     async decide(id, status) {
-      await orm
-        .update(simulatedPayments)
-        .set({ status })
-        .where(and(eq(simulatedPayments.id, id), eq(simulatedPayments.status, 'WAITING')))
+      await decideSimulatedCharge(db, id, status)
       return findCharge(id)
     }
   }
 }
 
-async function insertCharge(orm: Database['orm'], order: PixOrder): Promise<Row> {
-  const [row] = await orm
-    .insert(simulatedPayments)
-    .values({
-      id: randomBytes(16).toString('hex'),
-      orderId: order.orderId,
-      amount: order.amount,
-      brCode: codeOf(order),
-      expiresAt: order.expiresAt
-    })
-    .returning()
-  if (!row) throw new Error('the simulated charge was not kept')
-  return row
+function toRow(order: PixOrder) {
+  const { orderId, amount, expiresAt } = order
+  return { id: randomBytes(16).toString('hex'), orderId, amount, brCode: codeOf(order), expiresAt }
 }
 
 function codeOf(order: PixOrder): string {
@@ -78,6 +59,6 @@ function codeOf(order: PixOrder): string {
   })
 }
 
-function toCharge({ id, status, amount, orderId, brCode, expiresAt }: Row): ProviderCharge {
+function toCharge({ id, status, amount, orderId, brCode, expiresAt }: SimulatedCharge): ProviderCharge {
   return { id, status, amount, orderId, brCode, expiresAt }
 }

@@ -13,6 +13,12 @@ export interface CertificateValidity {
   until: string
 }
 
+/** What anybody may read of a certificate: not its number, which may be that of a personal document. */
+export function toPublicCertificate(certificate: { name: string; issuer: string; valid_until: string }) {
+  const { name, issuer, valid_until } = certificate
+  return { name, issuer, valid_until }
+}
+
 /**
  * Whether a certificate holds on a day of the place's zone: through its last day, and for ever where it has none.
  * A last day that is no date counts as none.

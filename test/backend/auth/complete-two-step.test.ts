@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { finishSignIn } from '#app/backend/auth/finish-sign-in.server.ts'
+import { forgetSecrets } from '#app/backend/auth/jobs.server.ts'
 import { findAccountById } from '#app/backend/db/queries/identity/users.server.ts'
 import { signInChallenges, tokens, users } from '#app/backend/db/schema.server.ts'
-import { forgetSecrets } from '#app/backend/jobs.server.ts'
 import { createPerson, enrol, messagesTo, openBackend, openWorld, otherPlace, password, world } from './world.ts'
 
 openWorld()

@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { forgetSecrets } from '#app/backend/auth/jobs.server.ts'
 import { makePasswordCode } from '#app/backend/credentials/make-password-code.server.ts'
+import { blankConfidentialTexts } from '#app/backend/db/queries/messages.server.ts'
 import { messages, outbox, passwordCodes, tokens } from '#app/backend/db/schema.server.ts'
 import { inTransaction } from '#app/backend/db/transaction.server.ts'
-import { forgetSecrets } from '#app/backend/jobs.server.ts'
 import {
   codeSentTo,
   createPerson,
@@ -135,9 +136,11 @@ describe('a code', () => {
     const [kept] = await world().db.orm.select().from(passwordCodes).where(eq(passwordCodes.userId, person.userId))
     expect(kept).toMatchObject({ purpose: 'reset', triesLeft: 5, codeHash: expect.stringMatching(/^\$argon2id\$/) })
     await forgetSecrets(backend)
+    await blankConfidentialTexts(backend.db, backend.now())
     expect(await codeSentTo(person.uuid)).toBe(code)
     clock.pass(16)
     await forgetSecrets(backend)
+    await blankConfidentialTexts(backend.db, backend.now())
     expect((await messagesTo(person.uuid))[0]?.messageBody).toMatchObject({ number: person.phone, message: '' })
     const left = await world().db.orm.select().from(passwordCodes).where(eq(passwordCodes.userId, person.userId))
     expect(left).toEqual([])

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { identify } from '#app/backend/auth/identify.server.ts'
+import { identify } from '#app/backend/credentials/identify.server.ts'
 import type { Database } from '#app/backend/db/connection.server.ts'
 import { insertToken } from '#app/backend/db/queries/identity/tokens.server.ts'
 import { SignedInSchema } from '#app/contracts/auth.ts'

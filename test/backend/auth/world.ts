@@ -5,7 +5,7 @@ import { hashRecoveryCode } from '#app/backend/credentials/check-code.server.ts'
 import { hashPassword } from '#app/backend/credentials/password.server.ts'
 import type { Database } from '#app/backend/db/connection.server.ts'
 import { messages, permissions, places, recoveryCodes, twoSteps, users } from '#app/backend/db/schema.server.ts'
-import { messageJobs } from '#app/backend/jobs.server.ts'
+import { slowJobs } from '#app/backend/jobs.server.ts'
 import type { Backend } from '#app/backend/kernel/context.server.ts'
 import { runDueJobs } from '#app/backend/kernel/outbox.server.ts'
 import { parseRecoveryCode, toRecoveryCode } from '#app/domain/access/recovery-code.ts'
@@ -51,7 +51,7 @@ export function openBackend(changes: Partial<Omit<Backend, 'limits'>> & { limits
   visits += 1
   const home = `198.18.0.${visits}`
   const call: typeof callFrom = (method, path, options = {}) => callFrom(method, path, { address: home, ...options })
-  const kinds = { only: messageJobs.map(({ kind }) => kind) }
+  const kinds = { only: slowJobs.map(({ kind }) => kind) }
   return {
     clock,
     backend,
@@ -63,7 +63,7 @@ export function openBackend(changes: Partial<Omit<Backend, 'limits'>> & { limits
         ...(more.address ? { address: more.address } : {})
       }),
     async drain() {
-      while ((await runDueJobs(backend, messageJobs, kinds)) > 0);
+      while ((await runDueJobs(backend, slowJobs, kinds)) > 0);
     }
   }
 }

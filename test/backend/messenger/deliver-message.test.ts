@@ -1,9 +1,10 @@
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '#app/backend/db/connection.server.ts'
+import { blankConfidentialTexts } from '#app/backend/db/queries/messages.server.ts'
 import { messages, outbox } from '#app/backend/db/schema.server.ts'
 import { inTransaction } from '#app/backend/db/transaction.server.ts'
-import { forgetSecrets, messageJobs } from '#app/backend/jobs.server.ts'
+import { slowJobs } from '#app/backend/jobs.server.ts'
 import type { Backend } from '#app/backend/kernel/context.server.ts'
 import { runDueJobs } from '#app/backend/kernel/outbox.server.ts'
 import { queueMessage } from '#app/backend/kernel/queue-message.server.ts'
@@ -50,7 +51,7 @@ async function open(messenger?: MessageProvider | null) {
   const backend: Backend = messenger === undefined ? plain : { ...plain, messenger }
   const { placeId } = await createPlace(db)
   const call = createCaller(backend)
-  const kinds = { only: messageJobs.map(({ kind }) => kind) }
+  const kinds = { only: slowJobs.map(({ kind }) => kind) }
   const queue = (changes: Partial<Parameters<typeof queueMessage>[1]> = {}) =>
     inTransaction(db, (tx) =>
       queueMessage(tx, { placeId, to: '+5575999990000', title: 'Aviso', text: 'Olá!', now: clock.now(), ...changes })
@@ -59,7 +60,7 @@ async function open(messenger?: MessageProvider | null) {
     const [row] = await db.orm.select().from(messages).where(eq(messages.placeId, placeId)).orderBy(desc(messages.id))
     return row
   }
-  return { clock, backend, placeId, call, queue, latest, run: () => runDueJobs(backend, messageJobs, kinds) }
+  return { clock, backend, placeId, call, queue, latest, run: () => runDueJobs(backend, slowJobs, kinds) }
 }
 
 describe('a queued message', () => {
@@ -206,13 +207,13 @@ describe('a queued message', () => {
       if (text === 'uma') clock.pass(0.9)
       if (text !== 'duas') return
       clock.pass(0.5)
-      other = runDueJobs(second, messageJobs)
+      other = runDueJobs(second, slowJobs)
       await entered
     })
     for (const [at, text] of ['uma', 'duas', 'três'].entries()) {
       await queue({ text, now: new Date(clock.now().getTime() - 3000 + at) })
     }
-    await runDueJobs(first, messageJobs)
+    await runDueJobs(first, slowJobs)
     gate.leave()
     await other
     expect(taken).toEqual(['uma', 'duas', 'três'])
@@ -255,7 +256,7 @@ describe('the list of messages', () => {
       texts.push(await shown())
       clock.pass(16)
       texts.push(await shown())
-      await forgetSecrets(backend)
+      await blankConfidentialTexts(db, backend.now())
       expect((await latest())?.messageBody.message).toBe('')
       return texts
     }

@@ -1,5 +1,5 @@
 import { invalid } from '#app/contracts/api-error.ts'
-import type { EventWork, Outcome } from '../post-event.server.ts'
+import type { EventWork, Outcome } from '../event-work.server.ts'
 import { namesOf, putAgent, requireAgents, requireOpenChoice } from './change-agents.server.ts'
 
 const mostAtOnce = 20

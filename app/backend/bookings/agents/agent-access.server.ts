@@ -1,7 +1,7 @@
 import { forbidden, notFound, unauthorised } from '#app/contracts/api-error.ts'
 import { type FullBooking, findFullBooking } from '../../db/queries/bookings/bookings.server.ts'
 import { type Actor, type ApiContext, holds } from '../../kernel/context.server.ts'
-import { isTheirs } from '../post-event.server.ts'
+import { isTheirs } from '../reach.server.ts'
 import { requireInvitation } from './agent-invitation.server.ts'
 
 /** A booking whose guides somebody may change; `actor` is null for the visitor, who holds its sealed link. */

@@ -1,10 +1,9 @@
 import type { listBookingAgents } from '#app/contracts/agents.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
-import { certificateValidity } from '#app/domain/agent/certificate.ts'
+import { certificateValidity, toPublicCertificate } from '#app/domain/agent/certificate.ts'
 import { CHOICE_CLOSED, CHOSEN_SEVERAL, choiceClosed, outingsMeet } from '#app/domain/agent/choice.ts'
 import { todayIn } from '#app/domain/calendar/dates.ts'
 import { searchText } from '#app/domain/person/names.ts'
-import { toWireCertificate } from '../../agents/read-public-agent.server.ts'
 import { listAgentsFor, listOutings } from '../../db/queries/agents.server.ts'
 import type { ApiContext } from '../../kernel/context.server.ts'
 import { type OpenedChoice, openAgentChoice } from './agent-access.server.ts'
@@ -51,7 +50,7 @@ export async function listAgentsOfBooking(
         languages,
         certificates: certificates
           .filter(({ valid_until }) => certificateValidity(valid_until, booking.date).state !== 'expired')
-          .map(toWireCertificate),
+          .map(toPublicCertificate),
         busy: meeting.has(uuid),
         busy_with: opened.actor ? outingWords(meeting.get(uuid)) : '',
         chosen

@@ -1,6 +1,6 @@
 import { listBookingAgentNames, lockAgents } from '../../db/queries/agents.server.ts'
 import { isUuid } from '../../db/queries/bookings/bookings.server.ts'
-import type { EventWork, Outcome } from '../post-event.server.ts'
+import type { EventWork, Outcome } from '../event-work.server.ts'
 import { dropAgent, requireOpenChoice, unknownAgent } from './change-agents.server.ts'
 
 /** Takes one guide off a booking; twice is harmless. Errors: 404 for a guide of another place, 409 by state. */

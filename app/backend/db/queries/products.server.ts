@@ -1,5 +1,5 @@
 import { and, asc, between, eq, inArray, lte, sql } from 'drizzle-orm'
-import type { Database } from '../connection.server.ts'
+import type { Database, Transaction } from '../connection.server.ts'
 import { bookings, places, products, slotDays, ticketTypes, timeSlots, unavailabilities } from '../schema.server.ts'
 
 /** The attractions a place sells, in their order; with `uuid` that one alone. */
@@ -99,4 +99,20 @@ export async function listUnavailabilities(db: Database, range: DayRange) {
 export async function findProducts({ orm }: Database, placeId: string) {
   const rows = await orm.select().from(products).where(eq(products.placeId, placeId))
   return new Map(rows.map((product) => [product.id, product]))
+}
+
+interface NewProduct {
+  product: typeof products.$inferInsert
+  tickets: Omit<typeof ticketTypes.$inferInsert, 'productId'>[]
+  slots: Omit<typeof timeSlots.$inferInsert, 'productId'>[]
+}
+
+/** Inserts an attraction with its tickets and timetable; false, and nothing changed, where the place has it already. */
+export async function insertProduct(tx: Transaction, { product, tickets, slots }: NewProduct): Promise<boolean> {
+  const [inserted] = await tx.insert(products).values(product).onConflictDoNothing().returning({ id: products.id })
+  if (!inserted) return false
+  const productId = inserted.id
+  await tx.insert(ticketTypes).values(tickets.map((ticket) => ({ ...ticket, productId })))
+  await tx.insert(timeSlots).values(slots.map((slot) => ({ ...slot, productId })))
+  return true
 }

@@ -1,9 +1,15 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import type { SaleDay } from '#app/contracts/bills.ts'
 import type { Database, Orm, Transaction } from '../connection.server.ts'
 import { agents, bookings, places, products } from '../schema.server.ts'
 
 /** By which day a sale counts: that of the purchase, in the place's zone, or that of the visit. */
 export type SaleBasis = 'purchase' | 'visit'
+
+/** As the wire says it. */
+export function toSaleBasis(day: SaleDay): SaleBasis {
+  return day === 'visita' ? 'visit' : 'purchase'
+}
 
 export interface SalesSearch {
   placeId: string

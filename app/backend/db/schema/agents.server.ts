@@ -1,5 +1,6 @@
 import { bigint, boolean, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { places, products } from './places.server.ts'
+import { places } from './places.server.ts'
+import { products } from './products.server.ts'
 import { users } from './users.server.ts'
 
 /** A guide's proof of what they may do; `valid_until` is a day, empty where it does not end. */

@@ -16,7 +16,8 @@ import {
 } from 'drizzle-orm/pg-core'
 import { agents } from './agents.server.ts'
 import { centavos, createdAt, instant } from './columns.server.ts'
-import { places, products } from './places.server.ts'
+import { places } from './places.server.ts'
+import { products } from './products.server.ts'
 import { users } from './users.server.ts'
 
 export const bookings = pgTable(

@@ -1,6 +1,7 @@
 import { bigint, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { centavos } from './columns.server.ts'
-import { places, products } from './places.server.ts'
+import { places } from './places.server.ts'
+import { products } from './products.server.ts'
 
 /**
  * Bookings rolled up: what a day sold, twice over, by the day of the purchase and by the day of the visit (`basis`).

@@ -15,7 +15,8 @@ import {
   uuid
 } from 'drizzle-orm/pg-core'
 import { instant } from './columns.server.ts'
-import { places, products } from './places.server.ts'
+import { places } from './places.server.ts'
+import { products } from './products.server.ts'
 import { users } from './users.server.ts'
 
 /** A counter as it stands today; its logs keep what held when they were sent. */

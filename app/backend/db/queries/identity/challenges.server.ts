@@ -1,4 +1,4 @@
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import type { Database } from '../../connection.server.ts'
 import { signInChallenges, users } from '../../schema.server.ts'
 
@@ -44,4 +44,8 @@ export async function deleteChallenge(db: Database, hash: string): Promise<boole
     .where(eq(signInChallenges.hash, hash))
     .returning({ hash: signInChallenges.hash })
   return gone.length > 0
+}
+
+export async function deleteEndedChallenges({ orm }: Database, now: Date): Promise<void> {
+  await orm.delete(signInChallenges).where(lt(signInChallenges.expiresAt, now))
 }

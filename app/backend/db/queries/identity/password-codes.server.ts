@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import type { Database, Queryable } from '../../connection.server.ts'
 import { passwordCodes, places, signInChallenges, tokens, users } from '../../schema.server.ts'
 
@@ -100,4 +100,8 @@ export async function setPassword(tx: Queryable, change: PasswordChange): Promis
     .where(and(eq(tokens.userId, userId), keepToken === null ? undefined : sql`${tokens.hash} <> ${keepToken}`))
   await tx.delete(signInChallenges).where(eq(signInChallenges.userId, userId))
   return true
+}
+
+export async function deleteEndedCodes({ orm }: Database, now: Date): Promise<void> {
+  await orm.delete(passwordCodes).where(lt(passwordCodes.expiresAt, now))
 }

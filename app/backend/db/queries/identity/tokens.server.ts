@@ -82,3 +82,7 @@ export async function deleteToken(db: Database, hash: string): Promise<boolean> 
   const gone = await db.orm.delete(tokens).where(eq(tokens.hash, hash)).returning({ hash: tokens.hash })
   return gone.length > 0
 }
+
+export async function deleteEndedTokens({ orm }: Database, now: Date): Promise<void> {
+  await orm.delete(tokens).where(lt(tokens.expiresAt, now))
+}

@@ -63,3 +63,8 @@ export async function countPlaces(db: Database): Promise<number> {
   const [row] = await db.orm.select({ count: sql<number>`count(*)::int` }).from(places)
   return row?.count ?? 0
 }
+
+export async function findTimezone(reader: Queryable, placeId: string): Promise<string> {
+  const [place] = await reader.select({ timezone: places.timezone }).from(places).where(eq(places.id, placeId))
+  return place?.timezone ?? 'America/Bahia'
+}

@@ -1,6 +1,6 @@
-import { hashToken } from '../credentials/token.server.ts'
 import { findActorByToken, isTouchDue, touchToken } from '../db/queries/identity/tokens.server.ts'
 import type { Actor, Backend } from '../kernel/context.server.ts'
+import { hashToken } from './token.server.ts'
 
 /** What a token of ours looks like; anything else is not worth a query. */
 const tokenShape = /^[\w-]{43}$/

@@ -1,0 +1,21 @@
+import { deleteEndedChallenges } from '../db/queries/identity/challenges.server.ts'
+import { deleteEndedCodes } from '../db/queries/identity/password-codes.server.ts'
+import { deleteEndedTokens } from '../db/queries/identity/tokens.server.ts'
+import type { Backend } from '../kernel/context.server.ts'
+import { hourMs, minuteMs, type NounJobs } from '../kernel/schedule.server.ts'
+import { passwordCodeJob } from './password-code-job.server.ts'
+import { signUpNoticeJob } from './sign-up-notice.server.ts'
+
+/** Takes away codes that have had their time, and sign-ins that nobody finished. */
+export async function forgetSecrets({ db, now }: Pick<Backend, 'db' | 'now'>): Promise<void> {
+  await deleteEndedCodes(db, now())
+  await deleteEndedChallenges(db, now())
+}
+
+export const authJobs: NounJobs = {
+  handlers: [passwordCodeJob, signUpNoticeJob],
+  recurring: [
+    { name: 'secrets', everyMs: 5 * minuteMs, run: forgetSecrets },
+    { name: 'tokens', everyMs: hourMs, run: ({ db, now }) => deleteEndedTokens(db, now()) }
+  ]
+}

@@ -1,0 +1,33 @@
+import { conflict } from '#app/contracts/api-error.ts'
+import type { postBookingEvent } from '#app/contracts/booking/calls.ts'
+import type { Received } from '#app/contracts/endpoint.ts'
+import type { Transaction } from '../db/connection.server.ts'
+import type { BookingRow } from '../db/queries/bookings/bookings.server.ts'
+import type { Actor, ApiContext } from '../kernel/context.server.ts'
+
+/** What one action on a booking works with. */
+export interface EventWork {
+  tx: Transaction
+  /** Locked until the transaction ends. */
+  booking: BookingRow
+  timezone: string
+  payload: Received<typeof postBookingEvent>['body']['payload']
+  actor: Actor
+  context: ApiContext
+}
+
+export interface Outcome {
+  outcome: 'done' | 'already'
+  /** For a person, pt-BR. */
+  message: string
+}
+
+/**
+ * A double click on "2 of 5 people" must not let 4 in, nor one on "undo" take two check-ins back.
+ * @throws ApiError 409 `changed` where others came in or went since the operator looked
+ */
+export function requireSameInside(booking: EventWork['booking'], inside: number | undefined): void {
+  if (inside === undefined || inside === booking.checkedInPeople) return
+  const message = `Já entraram ${booking.checkedInPeople} de ${booking.people} pessoas desta reserva. Confira antes de continuar.`
+  throw conflict({ code: 'changed', message })
+}

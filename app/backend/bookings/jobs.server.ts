@@ -1,0 +1,14 @@
+import { releaseOverdueHolds } from '../db/queries/bookings/places-taken.server.ts'
+import { inTransaction } from '../db/transaction.server.ts'
+import type { Backend } from '../kernel/context.server.ts'
+import type { NounJobs } from '../kernel/schedule.server.ts'
+
+/** Gives back the places of unpaid bookings whose time is over. */
+export async function releaseHolds({ db, now }: Pick<Backend, 'db' | 'now'>): Promise<void> {
+  while ((await inTransaction(db, (tx) => releaseOverdueHolds(tx, now()))) > 0);
+}
+
+export const bookingJobs: NounJobs = {
+  handlers: [],
+  recurring: [{ name: 'holds', everyMs: 10_000, run: releaseHolds }]
+}

@@ -1,0 +1,23 @@
+import type { listBillItems } from '#app/contracts/bills.ts'
+import type { Answer, Received } from '#app/contracts/endpoint.ts'
+import { loadParts } from '../db/queries/bookings/bookings.server.ts'
+import { listSaleBookings, toSaleBasis } from '../db/queries/sales.server.ts'
+import type { ApiContext } from '../kernel/context.server.ts'
+import { requireActor } from '../kernel/require-actor.server.ts'
+import { requirePeriod } from '../kernel/require-period.server.ts'
+import { operatorSight, wireContext } from './read-booking.server.ts'
+import { groupParts, toBookingItem } from './to-wire.server.ts'
+
+/** The bookings that the figures of sales are made of, for a year at most; whoever sees sales sees their values. */
+export async function listSoldBookings(
+  { query: { sdate: from, edate: to, por } }: Received<typeof listBillItems>,
+  context: ApiContext
+): Promise<Answer<typeof listBillItems>> {
+  requirePeriod({ from, to, lastDay: 'edate', years: 1 })
+  const { placeId } = requireActor(context)
+  const rows = await listSaleBookings(context.db, { placeId, basis: toSaleBasis(por), from, to })
+  const ids = rows.map(({ booking }) => booking.id)
+  const partsOf = groupParts(await loadParts(context.db.orm, ids))
+  const wire = wireContext(context, { ...operatorSight(context), values: true })
+  return rows.map((row) => toBookingItem(row, partsOf(row.booking.id), wire))
+}

@@ -1,0 +1,30 @@
+import { eq } from 'drizzle-orm'
+import type { Transaction } from '../../connection.server.ts'
+import { bookings } from '../../schema.server.ts'
+
+/** Money came: whatever was said of a hold or its end counts no more. */
+export async function markPaid(tx: Transaction, id: number, paid: { status: string; paidAt: Date }): Promise<void> {
+  await tx
+    .update(bookings)
+    .set({ ...paid, holdUntil: null, cancelledAt: null, cancelReason: '' })
+    .where(eq(bookings.id, id))
+}
+
+interface Cancelled {
+  status: string
+  cancelledAt: Date
+  cancelReason: string
+  /** '', 'due' or 'done'. */
+  refund: string
+}
+
+export async function markCancelled(tx: Transaction, id: number, cancelled: Cancelled): Promise<void> {
+  await tx
+    .update(bookings)
+    .set({ ...cancelled, holdUntil: null })
+    .where(eq(bookings.id, id))
+}
+
+export async function markRefundDue(tx: Transaction, id: number): Promise<void> {
+  await tx.update(bookings).set({ refund: 'due' }).where(eq(bookings.id, id))
+}

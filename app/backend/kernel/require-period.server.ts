@@ -1,0 +1,23 @@
+import { invalid } from '#app/contracts/api-error.ts'
+import { daysBetween } from '#app/domain/calendar/dates.ts'
+
+interface Period {
+  /** Days, both included; one that is not said is not checked. */
+  from: string | null
+  to: string | null
+  /** The call's own name for the last day, where the refusal belongs. */
+  lastDay: string
+  years?: 1 | 5
+}
+
+/** With the leap days in them. */
+const longest = { 1: { days: 366, words: 'um ano' }, 5: { days: 1828, words: 'cinco anos' } }
+
+/** @throws ApiError 422 where a period ends before it begins, or holds more than so many years */
+export function requirePeriod({ from, to, lastDay, years }: Period): void {
+  if (!from || !to) return
+  if (from > to) throw invalid({ fields: { [lastDay]: ['O fim do período vem antes do início.'] } })
+  if (years && daysBetween(from, to) > longest[years].days) {
+    throw invalid({ fields: { [lastDay]: [`Peça no máximo ${longest[years].words} por vez.`] } })
+  }
+}

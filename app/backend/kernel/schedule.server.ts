@@ -1,0 +1,63 @@
+import type { Backend } from './context.server.ts'
+import { type JobHandler, type Kinds, runDueJobs } from './outbox.server.ts'
+
+/** Something that happens again and again, with or without a request. */
+export interface Recurring {
+  name: string
+  everyMs: number
+  run: (backend: Backend) => Promise<void>
+}
+
+/** What a noun does without a request. */
+export interface NounJobs {
+  handlers: JobHandler[]
+  recurring: Recurring[]
+}
+
+export interface Loop {
+  /** Asks for a round right away. */
+  now(): void
+  /** Waits for the round that runs, starts none more. */
+  stop(): Promise<void>
+}
+
+export const minuteMs = 60_000
+export const hourMs = 3_600_000
+
+/** Never runs one work twice at once; a failing round is logged and comes again. */
+export function repeat(backend: Backend, { name, everyMs, run }: Recurring): Loop {
+  let running: Promise<void> | null = null
+  let again = false
+  let stopped = false
+  const round = async () => {
+    do {
+      again = false
+      try {
+        await run(backend)
+      } catch (error) {
+        backend.log.error({ loop: name, err: error }, 'scheduled work failed')
+      }
+    } while (again && !stopped)
+    running = null
+  }
+  const now = () => {
+    if (stopped) return
+    if (running) again = true
+    else running = round()
+  }
+  const timer = setInterval(now, everyMs)
+  timer.unref()
+  return {
+    now,
+    async stop() {
+      stopped = true
+      clearInterval(timer)
+      await running
+    }
+  }
+}
+
+/** Runs due jobs until none is left. */
+export async function drainJobs(backend: Backend, handlers: JobHandler[], kinds: Kinds): Promise<void> {
+  while ((await runDueJobs(backend, handlers, kinds)) > 0);
+}
