@@ -1,5 +1,5 @@
 import { index, layout, type RouteConfig, type RouteConfigEntry, route } from '@remix-run/route-config'
-import { guardedAreas, notBuiltPaths } from './routes/guarded/not-built-paths.ts'
+import { GUARDED_AREAS, NOT_BUILT_PATHS } from './domain/access/screens.ts'
 
 /** Guarded, then 404: a screen that has no page yet, or a path in a guarded area that is none. */
 function missing(path: string): RouteConfigEntry {
@@ -65,8 +65,8 @@ const guarded = layout('routes/guarded/layout.tsx', [
     route('messages', 'routes/guarded/configurations/messages/page.tsx')
   ]),
 
-  ...notBuiltPaths.map(missing),
-  ...guardedAreas.map((area) => missing(`/${area}/*`))
+  ...NOT_BUILT_PATHS.map(missing),
+  ...GUARDED_AREAS.map((area) => missing(`/${area}/*`))
 ])
 
 /** For somebody not signed in (specification §2): others are led to /loading. */

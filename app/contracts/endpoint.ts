@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import type { PermissionKey } from '#app/domain/access/permission-table.ts'
 
 export type ApiName = 'main' | 'node'
 export type ApiMethod = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** Who may call: anybody, any signed-in user, or a user who holds one of these permissions `controller/action`. */
-export type Access = 'public' | 'session' | `${string}/${string}` | readonly `${string}/${string}`[]
+/** Who may call: anybody, any signed-in user, or a user who holds one of these permissions. */
+export type Access = 'public' | 'session' | PermissionKey | readonly PermissionKey[]
 
 /** One call of specification §7: both sides of the wire read and write through these schemas. */
 export interface Endpoint<

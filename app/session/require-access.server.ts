@@ -1,4 +1,5 @@
 import { redirect, redirectDocument } from '@remix-run/node'
+import type { PermissionKey } from '#app/domain/access/permission-table.ts'
 import { isAllowed } from '#app/domain/access/permissions.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { flashHeaders } from './cookie/flash.server.ts'
@@ -15,7 +16,7 @@ const refusal = { tone: 'warning', text: ERRORS.forbidden } as const
  * (specification §6) is asked for.
  * @throws Response to /login without a session, to /dashboard without the permission
  */
-export async function requireAccess(request: Request, permission?: string): Promise<Viewer> {
+export async function requireAccess(request: Request, permission?: PermissionKey): Promise<Viewer> {
   const { pathname, search } = new URL(request.url)
   const session = readSession(request)
   if (!session) throw redirectDocument(`/login?${new URLSearchParams({ redirectTo: `${pathname}${search}` })}`)

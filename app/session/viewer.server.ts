@@ -3,6 +3,7 @@ import { type CallContext, callApi } from '#app/api-client/call-api.server.ts'
 import { ApiError } from '#app/contracts/api-error.ts'
 import { getSession } from '#app/contracts/auth.ts'
 import type { CallInput, CallOutput, Endpoint } from '#app/contracts/endpoint.ts'
+import type { PermissionKey } from '#app/domain/access/permission-table.ts'
 import { hasPermission } from '#app/domain/access/permissions.ts'
 import type { SessionData } from './cookie/session-storage.server.ts'
 
@@ -16,8 +17,8 @@ export type Call = <E extends Endpoint>(
 
 /** Who is asking, and what they may see and do. */
 export interface Viewer extends SessionData {
-  /** Whether they hold `controller/action`. What is shown by it is never what is permitted: the API decides. */
-  can(permission: string): boolean
+  /** What is shown by it is never what is permitted: the API decides. */
+  can(permission: PermissionKey): boolean
   /**
    * Calls the API as this user.
    * @throws Response to /logout when the token no longer holds, to /account/two-step when the place wants that first

@@ -1,6 +1,7 @@
 import { forbidden, invalid, notFound } from '#app/contracts/api-error.ts'
 import type { postBookingEvent } from '#app/contracts/booking/calls.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
+import type { PermissionKey } from '#app/domain/access/permission-table.ts'
 import { lockBooking } from '../db/queries/bookings/bookings.server.ts'
 import { findTimezone } from '../db/queries/places/places.server.ts'
 import { inTransaction } from '../db/transaction.server.ts'
@@ -22,7 +23,7 @@ const actions = {
   cancel: { permission: 'operation/cancel', run: cancelBooking },
   'add-agent': { permission: 'operation/edit', run: addAgents },
   'remove-agent': { permission: 'operation/edit', run: removeAgent }
-} satisfies Record<Input['body']['action'], { permission: string; run: (work: EventWork) => Promise<Outcome> }>
+} satisfies Record<Input['body']['action'], { permission: PermissionKey; run: (work: EventWork) => Promise<Outcome> }>
 
 /**
  * Does one action on a booking of the actor's place, under the booking's lock, and answers the booking as it is then.

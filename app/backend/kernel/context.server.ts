@@ -1,4 +1,5 @@
 import type { Rule } from '#app/contracts/auth.ts'
+import type { PermissionKey } from '#app/domain/access/permission-table.ts'
 import type { Log } from '#app/log.server.ts'
 import type { Database } from '../db/connection.server.ts'
 import type { GoogleSettings } from '../providers/google-tokens.server.ts'
@@ -71,7 +72,6 @@ export interface ApiContext extends Backend {
   tokenHash: string | null
 }
 
-/** True when the actor holds `controller/action`. */
-export function holds(actor: Actor | null, permission: string): boolean {
+export function holds(actor: Actor | null, permission: PermissionKey): boolean {
   return actor?.permissions.some((rule) => `${rule.controller}/${rule.action}` === permission) ?? false
 }

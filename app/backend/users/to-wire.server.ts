@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { StaffRowSchema, StaffUserSchema } from '#app/contracts/users/calls.ts'
-import { roleOf } from '#app/domain/access/rules.ts'
+import { roleOf } from '#app/domain/access/role-sets.ts'
 import type { StaffListRow, StaffMember } from '../db/queries/identity/staff.server.ts'
 import { isBeyond } from './open-staff.server.ts'
 

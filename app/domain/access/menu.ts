@@ -1,5 +1,6 @@
+import { findPermission, keyOf, menuLabel } from './permission-table.ts'
 import type { Permission } from './permissions.ts'
-import { DEFAULT_NAMES, GROUPS, PUBLIC_MENU_SCREENS, SCREENS } from './screens.ts'
+import { PUBLIC_MENU_SCREENS, SCREENS } from './screens.ts'
 
 export type MenuLink = { kind: 'link'; label: string; icon: string; path: string; controller: string; action: string }
 export type MenuGroup = { kind: 'group'; label: string; icon: string; controller: string; items: MenuLink[] }
@@ -7,8 +8,17 @@ export type MenuEntry = MenuLink | MenuGroup
 /** `main` is what stands between 'Início' and 'Ajuda'; `profile` is under the user's name. */
 export type Menu = { main: MenuEntry[]; profile: MenuLink[] }
 
+/** What a group of several items of one controller is called, and its icon. */
+export const GROUPS: Readonly<Record<string, { name: string; icon: string }>> = {
+  operation: { name: 'Operação', icon: 'calendar-check' },
+  clients: { name: 'Clientes', icon: 'users' },
+  reports: { name: 'Relatórios', icon: 'chart-column' },
+  issues: { name: 'Requerimentos', icon: 'file-text' },
+  configurations: { name: 'Configurações', icon: 'settings' }
+}
+
 const PATHS: ReadonlyMap<string, string> = new Map(
-  [...SCREENS, ...PUBLIC_MENU_SCREENS].map(({ path, controller, action }) => [`${controller}/${action}`, path])
+  [...SCREENS, ...PUBLIC_MENU_SCREENS].map((screen) => [keyOf(screen), screen.path])
 )
 
 /**
@@ -33,13 +43,18 @@ function linksOf(
 ): MenuLink[] {
   const links: MenuLink[] = []
   for (const { controller, action, name, icon, visible: where } of permissions) {
-    const key = `${controller}/${action}`
+    const key = keyOf({ controller, action })
     const path = PATHS.get(key)
     const isNew = !links.some((link) => link.path === path)
     if (where !== visible || path === undefined || !existing.has(path) || !isNew) continue
-    links.push({ kind: 'link', label: name.trim() || (DEFAULT_NAMES[key] ?? key), icon, path, controller, action })
+    links.push({ kind: 'link', label: name.trim() || labelOf(key), icon, path, controller, action })
   }
   return links
+}
+
+function labelOf(key: string): string {
+  const row = findPermission(key)
+  return row ? menuLabel(row) : key
 }
 
 function toGroup(items: MenuLink[], added: MenuLink): MenuGroup {

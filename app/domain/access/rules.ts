@@ -1,44 +1,40 @@
-import type { Permission } from './permissions.ts'
-import { ROLE_SETS, type RoleName, toPermissions } from './role-sets.ts'
+import { findPermission, menuLabel, PERMISSIONS, type PermissionKey, splitKey } from './permission-table.ts'
+import type { Permission, Visibility } from './permissions.ts'
+
+type Row = (typeof PERMISSIONS)[number]
 
 /** What lets somebody look after the place's users; the last active one who holds it cannot lose it. */
-export const USERS_EDIT = 'users/edit'
+export const USERS_EDIT: PermissionKey = 'users/edit'
 
-/** Everything this version knows as a permission, in the order of the menu, screens before actions. */
-export const KNOWN_PERMISSIONS: readonly string[] = ROLE_SETS.gestor.map(
-  ({ controller, action }) => `${controller}/${action}`
-)
-
-const known = new Set(KNOWN_PERMISSIONS)
-
-export function isKnownPermission(key: string): boolean {
-  return known.has(key)
+export function isKnownPermission(key: string): key is PermissionKey {
+  return findPermission(key) !== null
 }
 
 /**
- * Permissions as the menu wants them: name, icon and place in it are the product's, never the form's. What is not known
- * here is left out.
+ * Permissions as the menu wants them: name, icon and place in it are the product's, never the form's. Each once, the
+ * sidebar's first, actions last. What is not known here is left out.
  */
 export function toRules(keys: Iterable<string>): Permission[] {
-  return toPermissions(Array.from(keys))
-}
-
-/** The role set that these permissions are, none missing and none too many; null for a mix of one's own. */
-export function roleOf(keys: readonly string[]): RoleName | null {
   const held = new Set(keys)
-  const found = (Object.keys(ROLE_SETS) as RoleName[]).find((role) => {
-    const wanted = roleKeys(role)
-    return wanted.length === held.size && wanted.every((key) => held.has(key))
-  })
-  return found ?? null
+  return PERMISSIONS.filter(({ key }) => held.has(key))
+    .sort((one, other) => rankOf(one) - rankOf(other))
+    .map((row) => toRule(row, held))
 }
 
-export function roleKeys(role: RoleName): string[] {
-  return ROLE_SETS[role].map(({ controller, action }) => `${controller}/${action}`)
+function rankOf({ kind, menu }: Row): number {
+  if (menu?.place === 'main') return 0
+  if (menu?.place === 'profile') return 1
+  return kind === 'screen' ? 2 : 3
 }
 
-export function toRoleName(text: string): RoleName | null {
-  return (Object.keys(ROLE_SETS) as RoleName[]).find((role) => role === text) ?? null
+function toRule(row: Row, held: ReadonlySet<string>): Permission {
+  return { ...splitKey(row.key), name: menuLabel(row), icon: row.menu?.icon ?? '', visible: visibilityOf(row, held) }
+}
+
+function visibilityOf({ menu }: Row, held: ReadonlySet<string>): Visibility {
+  if (menu?.place === 'main') return 'main-menu'
+  const isAlone = menu?.place === 'settings' && !held.has('configurations/index')
+  return isAlone || menu?.place === 'profile' ? 'profile-menu' : ''
 }
 
 export interface PermissionChange {
@@ -56,8 +52,8 @@ export function refusedPermissions({ wanted, current, granter }: PermissionChang
 } {
   const added = wanted.filter((key) => current.indexOf(key) < 0)
   return {
-    unknown: added.filter((key) => !known.has(key)),
-    notHeld: added.filter((key) => known.has(key) && granter.indexOf(key) < 0)
+    unknown: added.filter((key) => !isKnownPermission(key)),
+    notHeld: added.filter((key) => isKnownPermission(key) && granter.indexOf(key) < 0)
   }
 }
 

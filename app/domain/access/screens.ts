@@ -1,76 +1,30 @@
+import { type ControllerAction, PERMISSIONS, splitKey } from './permission-table.ts'
+
 /** A guarded screen (specification §2 and the product decisions) and the permission that opens it and all below it. */
-export type Screen = { path: string; controller: string; action: string }
+export type Screen = ControllerAction & { path: string }
 
-/** `path` where it differs from `/controller/action`. */
-function screen(controller: string, action: string, path = `/${controller}/${action}`): Screen {
-  return { controller, action, path }
-}
+const screens = PERMISSIONS.filter(({ kind }) => kind === 'screen').map(({ path, ...row }) => ({
+  ...row,
+  screen: { ...splitKey(row.key), path: path ?? `/${row.key}` }
+}))
 
-/** Every guarded screen but the dashboard, which needs no permission. */
-export const SCREENS: readonly Screen[] = [
-  screen('products', 'index'),
-  screen('operation', 'index'),
-  screen('operation', 'booking-list'),
-  // Ours: the gate. Whoever checks in opens it, also without the operations calendar.
-  screen('operation', 'checkin', '/operation/check-in'),
-  screen('operation', 'transport'),
-  screen('clients', 'index'),
-  screen('clients', 'services'),
-  screen('agents', 'index'),
-  screen('financial', 'index'),
-  screen('nf', 'index'),
-  screen('reports', 'sales'),
-  screen('reports', 'visits'),
-  screen('reports', 'booking'),
-  screen('trafx', 'index'),
-  screen('issues', 'index'),
-  screen('issues', 'add'),
-  screen('issues', 'details'),
-  screen('configurations', 'index'),
-  screen('users', 'index', '/configurations/users/index'),
-  // Ours: what was sent. Whoever may send opens it, also without the other settings.
-  screen('messenger', 'edit', '/configurations/messages'),
-  screen('issuesTypes', 'index', '/configurations/issuesTypes/index'),
-  screen('issuesTypes', 'add', '/configurations/issuesTypes/add'),
-  screen('issuesTypes', 'edit', '/configurations/issuesTypes/edit'),
-  screen('components', 'index', '/components'),
-  screen('forms', 'index', '/forms'),
-  screen('tables', 'index', '/tables'),
-  screen('maps', 'index', '/maps'),
-  screen('pages', 'index', '/pages')
-]
+/** Every guarded screen but those of `OPEN_AREAS`. */
+export const SCREENS: readonly Screen[] = screens.filter(({ isPublic }) => !isPublic).map(({ screen }) => screen)
 
 /** What a menu may also link to although it is public. */
-export const PUBLIC_MENU_SCREENS: readonly Screen[] = [screen('booking', 'index', '/booking')]
+export const PUBLIC_MENU_SCREENS: readonly Screen[] = screens
+  .filter(({ isPublic }) => isPublic)
+  .map(({ screen }) => screen)
 
-/** Names of menu items whose permission brings none (specification §2), then ours. */
-export const DEFAULT_NAMES: Readonly<Record<string, string>> = {
-  'products/index': 'Produtos',
-  'clients/index': 'Clientes',
-  'clients/services': 'Acompanhamento',
-  'agents/index': 'Agentes',
-  'booking/index': 'Reserva Expressa',
-  'trafx/index': 'Trafx',
-  'operation/index': 'Operação',
-  'operation/booking-list': 'Reservas',
-  'operation/checkin': 'Check-in',
-  'operation/transport': 'Transporte',
-  'financial/index': 'Financeiro',
-  'nf/index': 'Notas fiscais',
-  'reports/sales': 'Vendas',
-  'reports/visits': 'Visitas',
-  'reports/booking': 'Relatório de reservas',
-  'issues/index': 'Requerimentos',
-  'configurations/index': 'Configurações',
-  'users/index': 'Usuários',
-  'messenger/edit': 'Mensagens'
-}
+/** Screens of specification §2 without a page yet. */
+export const NOT_BUILT_PATHS: readonly string[] = screens
+  .filter(({ isBuilt }) => isBuilt === false)
+  .map(({ screen }) => screen.path)
 
-/** What a group of several items of one controller is called, and its icon. */
-export const GROUPS: Readonly<Record<string, { name: string; icon: string }>> = {
-  operation: { name: 'Operação', icon: 'calendar-check' },
-  clients: { name: 'Clientes', icon: 'users' },
-  reports: { name: 'Relatórios', icon: 'chart-column' },
-  issues: { name: 'Requerimentos', icon: 'file-text' },
-  configurations: { name: 'Configurações', icon: 'settings' }
-}
+/** Areas of everybody who is signed in: the dashboard (specification §6) and one's own data. */
+export const OPEN_AREAS: readonly string[] = ['dashboard', 'account']
+
+/** The first segment of every guarded path. */
+export const GUARDED_AREAS: readonly string[] = Array.from(
+  new Set([...OPEN_AREAS, ...SCREENS.map(({ path }) => path.split('/')[1] ?? '')])
+)

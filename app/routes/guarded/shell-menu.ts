@@ -1,11 +1,11 @@
 import type { Rule } from '#app/contracts/auth.ts'
-import { type Menu, type MenuLink, menuOf, type Permission, type Visibility } from '#app/domain/access/permissions.ts'
-import { PUBLIC_MENU_SCREENS, SCREENS } from '#app/domain/access/screens.ts'
-import { notBuiltPaths } from './not-built-paths.ts'
+import { type Menu, type MenuLink, menuOf } from '#app/domain/access/menu.ts'
+import type { Permission, Visibility } from '#app/domain/access/permissions.ts'
+import { NOT_BUILT_PATHS, PUBLIC_MENU_SCREENS, SCREENS } from '#app/domain/access/screens.ts'
 
 const builtPaths = [...SCREENS, ...PUBLIC_MENU_SCREENS]
   .map(({ path }) => path)
-  .filter((path) => !notBuiltPaths.includes(path))
+  .filter((path) => !NOT_BUILT_PATHS.includes(path))
 
 /** The menu of somebody with these permissions: nothing in it leads to a page that is not there. */
 export function shellMenu(rules: readonly Rule[], placeUuid: string): Menu {

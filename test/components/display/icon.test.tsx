@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Icon, isIconName } from '#app/components/display/icon.tsx'
+import { GROUPS } from '#app/domain/access/menu.ts'
 import { ROLE_SETS } from '#app/domain/access/role-sets.ts'
-import { GROUPS } from '#app/domain/access/screens.ts'
 import { renderMarkup } from '../../support/render-markup.tsx'
 
 test('every icon the menu names can be drawn', () => {

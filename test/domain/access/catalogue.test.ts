@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { ACCESS_AREAS, permissionName } from '#app/domain/access/catalogue.ts'
-import { KNOWN_PERMISSIONS } from '#app/domain/access/rules.ts'
+import { PERMISSIONS } from '#app/domain/access/permission-table.ts'
 
 const entries = ACCESS_AREAS.flatMap((area) => area.entries)
 
 it('has every known permission once, in words', () => {
-  expect(entries.map(({ key }) => key).sort()).toEqual([...KNOWN_PERMISSIONS].sort())
+  expect(entries.map(({ key }) => key).sort()).toEqual(PERMISSIONS.map(({ key }) => key).sort())
   for (const { name, allows } of entries)
     expect([name, allows.endsWith('.')]).toEqual([expect.stringMatching(/^\S/), true])
 })
@@ -13,4 +13,78 @@ it('has every known permission once, in words', () => {
 it('names them, and what it does not know by its key', () => {
   expect(permissionName('operation/checkin')).toBe('Check-in')
   expect(permissionName('made/up')).toBe('made/up')
+})
+
+it('tells them in this order', () => {
+  const told = ACCESS_AREAS.map((area) => [
+    `${area.code}: ${area.name}`,
+    ...area.entries.map(({ key, name, kind }) => `${key} (${kind}) ${name}`)
+  ])
+  expect(told).toEqual([
+    [
+      'operation: Reservas e portaria',
+      'operation/booking-list (screen) Reservas',
+      'operation/all-bookings (action) Ver todas as reservas',
+      'operation/values (action) Ver valores',
+      'operation/checkin (screen) Check-in',
+      'operation/checkin-override (action) Liberar entrada',
+      'operation/edit (action) Alterar reservas',
+      'operation/cancel (action) Cancelar reservas',
+      'operation/index (screen) Calendário da operação',
+      'operation/transport (screen) Transporte',
+      'booking/index (screen) Reserva Expressa'
+    ],
+    ['products: Atrativos', 'products/index (screen) Produtos', 'products/edit (action) Alterar produtos'],
+    [
+      'people: Clientes e condutores',
+      'clients/index (screen) Clientes',
+      'clients/services (screen) Acompanhamento',
+      'clients/edit (action) Alterar clientes',
+      'agents/index (screen) Agentes',
+      'agents/edit (action) Alterar agentes'
+    ],
+    [
+      'money: Financeiro',
+      'financial/index (screen) Financeiro',
+      'financial/edit (action) Lançar no financeiro',
+      'financial/reopen (action) Reabrir lançamentos',
+      'financial/withdraw (action) Solicitar saques',
+      'nf/index (screen) Notas fiscais',
+      'nf/edit (action) Emitir notas fiscais'
+    ],
+    [
+      'reports: Relatórios e contadores',
+      'reports/sales (screen) Relatório de vendas',
+      'reports/visits (screen) Relatório de visitas',
+      'reports/booking (screen) Relatório de reservas',
+      'trafx/index (screen) Contadores',
+      'trafx/edit (action) Cuidar dos contadores'
+    ],
+    [
+      'issues: Requerimentos',
+      'issues/index (screen) Requerimentos',
+      'issues/add (screen) Novo requerimento',
+      'issues/details (screen) Detalhes do requerimento',
+      'issues/edit (action) Atender requerimentos',
+      'issuesTypes/index (screen) Tipos de requerimento',
+      'issuesTypes/add (screen) Novo tipo',
+      'issuesTypes/edit (screen) Alterar tipos'
+    ],
+    [
+      'configurations: Configurações',
+      'configurations/index (screen) Configurações',
+      'configurations/edit (action) Alterar configurações',
+      'users/index (screen) Usuários',
+      'users/edit (action) Cuidar de usuários e permissões',
+      'messenger/edit (screen) Mensagens'
+    ],
+    [
+      'catalogue: Catálogo de demonstração',
+      'components/index (screen) Componentes',
+      'forms/index (screen) Formulários',
+      'tables/index (screen) Tabelas',
+      'maps/index (screen) Mapas',
+      'pages/index (screen) Páginas'
+    ]
+  ])
 })

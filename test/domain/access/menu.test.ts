@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { menuOf, type Permission } from '#app/domain/access/permissions.ts'
+import { menuOf } from '#app/domain/access/menu.ts'
+import type { Permission } from '#app/domain/access/permissions.ts'
 import { ROLE_SETS } from '#app/domain/access/role-sets.ts'
 import { PUBLIC_MENU_SCREENS, SCREENS } from '#app/domain/access/screens.ts'
 

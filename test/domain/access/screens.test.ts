@@ -1,18 +1,50 @@
 import { describe, expect, it } from 'vitest'
-import { DEFAULT_NAMES, PUBLIC_MENU_SCREENS, SCREENS } from '#app/domain/access/screens.ts'
+import { menuOf } from '#app/domain/access/menu.ts'
+import { GUARDED_AREAS, NOT_BUILT_PATHS, PUBLIC_MENU_SCREENS, SCREENS } from '#app/domain/access/screens.ts'
+
+const paths = SCREENS.map(({ path }) => path)
 
 describe('screens', () => {
   it('have one path and one permission each', () => {
-    expect(new Set(SCREENS.map(({ path }) => path)).size).toBe(SCREENS.length)
+    expect(new Set(paths).size).toBe(SCREENS.length)
     expect(new Set(SCREENS.map(({ controller, action }) => `${controller}/${action}`)).size).toBe(SCREENS.length)
   })
 
   it('have the default names of the specification', () => {
-    const names = ['products/index', 'clients/index', 'agents/index', 'booking/index', 'trafx/index'].map(
-      (key) => DEFAULT_NAMES[key]
+    const rules = ['products', 'clients', 'agents', 'booking', 'trafx'].map((controller) => ({
+      ...{ controller, action: 'index', name: '', icon: '', visible: 'main-menu' as const }
+    }))
+    const { main } = menuOf(rules, [...paths, ...PUBLIC_MENU_SCREENS.map(({ path }) => path)])
+    expect(main.map(({ label }) => label)).toEqual(['Produtos', 'Clientes', 'Agentes', 'Reserva Expressa', 'Trafx'])
+  })
+
+  it('have a page, but for these', () => {
+    expect([...NOT_BUILT_PATHS].sort()).toEqual([
+      '/agents/index',
+      '/clients/index',
+      '/clients/services',
+      '/components',
+      '/configurations/issuesTypes/add',
+      '/configurations/issuesTypes/edit',
+      '/configurations/issuesTypes/index',
+      '/financial/index',
+      '/forms',
+      '/issues/add',
+      '/issues/details',
+      '/issues/index',
+      '/maps',
+      '/nf/index',
+      '/operation/index',
+      '/operation/transport',
+      '/pages',
+      '/products/index',
+      '/tables'
+    ])
+  })
+
+  it('lie in areas of which nothing is told to whoever is not signed in', () => {
+    expect([...GUARDED_AREAS].sort().join(' ')).toBe(
+      'account agents clients components configurations dashboard financial forms issues maps nf operation pages products reports tables trafx'
     )
-    expect(names).toEqual(['Produtos', 'Clientes', 'Agentes', 'Reserva Expressa', 'Trafx'])
-    const known = [...SCREENS, ...PUBLIC_MENU_SCREENS].map(({ controller, action }) => `${controller}/${action}`)
-    for (const key of Object.keys(DEFAULT_NAMES)) expect(known).toContain(key)
   })
 })

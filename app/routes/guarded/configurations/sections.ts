@@ -1,3 +1,5 @@
+import type { PermissionKey } from '#app/domain/access/permission-table.ts'
+
 /** A part of the settings; `permission` opens its page. */
 export interface Section {
   path: string
@@ -8,7 +10,7 @@ export interface Section {
   icon: 'users' | 'lock' | 'list' | 'message-circle'
 }
 
-const all: readonly (Section & { permission: string })[] = [
+const all: readonly (Section & { permission: PermissionKey })[] = [
   {
     path: '/configurations/users/index',
     label: 'Usuários e permissões',
@@ -44,6 +46,6 @@ const all: readonly (Section & { permission: string })[] = [
 ]
 
 /** The parts that somebody may open. */
-export function sectionsOf(can: (permission: string) => boolean): Section[] {
+export function sectionsOf(can: (permission: PermissionKey) => boolean): Section[] {
   return all.filter(({ permission }) => can(permission)).map(({ permission: _, ...section }) => section)
 }

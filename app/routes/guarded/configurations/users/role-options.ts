@@ -1,5 +1,5 @@
-import type { RoleName } from '#app/domain/access/role-sets.ts'
-import { holdsMore, roleKeys } from '#app/domain/access/rules.ts'
+import { type RoleName, roleKeys } from '#app/domain/access/role-sets.ts'
+import { holdsMore } from '#app/domain/access/rules.ts'
 import { ROLE_LABELS } from '#app/domain/words/labels.ts'
 
 const hints: Record<RoleName, string> = {

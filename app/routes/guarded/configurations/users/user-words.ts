@@ -1,4 +1,4 @@
-import { roleOf, toRoleName } from '#app/domain/access/rules.ts'
+import { roleOf, toRoleName } from '#app/domain/access/role-sets.ts'
 import { countLabel, ROLE_LABELS } from '#app/domain/words/labels.ts'
 
 /** The role set somebody's permissions are, or how many there are. */

@@ -2,8 +2,9 @@ import type { CallOutput } from '#app/contracts/endpoint.ts'
 import type { listGrantable, StaffUser } from '#app/contracts/users/calls.ts'
 import { ACCESS_AREAS } from '#app/domain/access/catalogue.ts'
 import { moduleName } from '#app/domain/access/modules.ts'
-import type { RoleName } from '#app/domain/access/role-sets.ts'
-import { isKnownPermission, roleKeys } from '#app/domain/access/rules.ts'
+import { keyOf } from '#app/domain/access/permission-table.ts'
+import { type RoleName, roleKeys } from '#app/domain/access/role-sets.ts'
+import { isKnownPermission } from '#app/domain/access/rules.ts'
 
 type Grantable = CallOutput<typeof listGrantable>
 
@@ -13,8 +14,7 @@ export interface Ticked {
   modules: readonly string[] | null
 }
 
-export const heldKeys = ({ permissions }: StaffUser): string[] =>
-  permissions.map(({ controller, action }) => `${controller}/${action}`)
+export const heldKeys = ({ permissions }: StaffUser): string[] => permissions.map(keyOf)
 
 /** The form with these boxes ticked. Closed is what neither the user holds nor the viewer may give. */
 export function toAccessView(user: StaffUser, grantable: Grantable, ticked: Ticked) {

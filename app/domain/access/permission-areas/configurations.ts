@@ -1,0 +1,48 @@
+import type { PermissionArea } from './permission-row.ts'
+
+export const CONFIGURATIONS = {
+  code: 'configurations',
+  name: 'Configurações',
+  rows: [
+    {
+      key: 'configurations/index',
+      name: 'Configurações',
+      allows: 'Ver segurança, cadastro e planos do lugar.',
+      kind: 'screen',
+      menu: { place: 'profile', icon: 'settings' },
+      roles: []
+    },
+    {
+      key: 'configurations/edit',
+      name: 'Alterar configurações',
+      allows: 'Mudar segurança, cadastro e planos do lugar.',
+      kind: 'action',
+      roles: []
+    },
+    {
+      key: 'users/index',
+      name: 'Usuários',
+      allows: 'Ver quem tem acesso ao sistema.',
+      kind: 'screen',
+      path: '/configurations/users/index',
+      menu: { place: 'settings', icon: 'users' },
+      roles: []
+    },
+    {
+      key: 'users/edit',
+      name: 'Cuidar de usuários e permissões',
+      allows: 'Convidar, suspender e remover pessoas, mudar acessos.',
+      kind: 'action',
+      roles: []
+    },
+    {
+      key: 'messenger/edit',
+      name: 'Mensagens',
+      allows: 'Ver as mensagens de WhatsApp e enviar novas.',
+      kind: 'screen',
+      path: '/configurations/messages',
+      menu: { place: 'settings', icon: 'message-circle' },
+      roles: ['operador']
+    }
+  ]
+} as const satisfies PermissionArea

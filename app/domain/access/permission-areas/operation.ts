@@ -1,0 +1,88 @@
+import type { PermissionArea } from './permission-row.ts'
+
+export const OPERATION = {
+  code: 'operation',
+  name: 'Reservas e portaria',
+  rows: [
+    {
+      key: 'operation/booking-list',
+      name: 'Reservas',
+      allows: 'Ver a lista de reservas e abrir cada uma.',
+      kind: 'screen',
+      menu: { place: 'main', icon: 'list' },
+      roles: ['operador', 'portaria', 'financeiro', 'condutor']
+    },
+    {
+      key: 'operation/all-bookings',
+      name: 'Ver todas as reservas',
+      allows: 'Sem ela, só as reservas em que é o condutor.',
+      kind: 'action',
+      roles: ['operador', 'portaria', 'financeiro']
+    },
+    {
+      key: 'operation/values',
+      name: 'Ver valores',
+      allows: 'Preços, totais e pagamentos das reservas.',
+      kind: 'action',
+      roles: ['operador', 'financeiro']
+    },
+    {
+      key: 'operation/checkin',
+      name: 'Check-in',
+      allows: 'Abrir a portaria e registrar a entrada de visitantes.',
+      kind: 'screen',
+      path: '/operation/check-in',
+      menu: { place: 'main', icon: 'ticket-check' },
+      roles: ['operador', 'portaria']
+    },
+    {
+      key: 'operation/checkin-override',
+      name: 'Liberar entrada',
+      allows: 'Fazer check-in fora da data ou sem pagamento.',
+      kind: 'action',
+      roles: ['operador']
+    },
+    {
+      key: 'operation/edit',
+      name: 'Alterar reservas',
+      allows: 'Mudar a data e os condutores de uma reserva.',
+      kind: 'action',
+      roles: ['operador']
+    },
+    {
+      key: 'operation/cancel',
+      name: 'Cancelar reservas',
+      allows: 'Cancelar uma reserva e liberar as vagas.',
+      kind: 'action',
+      roles: ['operador']
+    },
+    {
+      key: 'operation/index',
+      name: 'Calendário da operação',
+      allows: 'Ver a ocupação dos dias.',
+      kind: 'screen',
+      isBuilt: false,
+      menu: { place: 'main', icon: 'calendar', label: 'Operação' },
+      roles: ['operador']
+    },
+    {
+      key: 'operation/transport',
+      name: 'Transporte',
+      allows: 'Ver as viagens do dia e seus passageiros.',
+      kind: 'screen',
+      isBuilt: false,
+      menu: { place: 'main', icon: 'bus' },
+      roles: ['operador']
+    },
+    {
+      key: 'booking/index',
+      name: 'Reserva Expressa',
+      allows: 'Ter no menu o formulário de reserva.',
+      kind: 'screen',
+      path: '/booking',
+      isPublic: true,
+      menu: { place: 'main', icon: 'ticket-plus' },
+      roles: ['operador']
+    }
+  ]
+} as const satisfies PermissionArea

@@ -1,0 +1,49 @@
+import type { PermissionArea } from './permission-row.ts'
+
+export const PEOPLE = {
+  code: 'people',
+  name: 'Clientes e condutores',
+  rows: [
+    {
+      key: 'clients/index',
+      name: 'Clientes',
+      allows: 'Ver clientes e seus dados de contato.',
+      kind: 'screen',
+      isBuilt: false,
+      menu: { place: 'main', icon: 'users' },
+      roles: ['operador', 'financeiro']
+    },
+    {
+      key: 'clients/services',
+      name: 'Acompanhamento',
+      allows: 'Ver os serviços e as pendências dos clientes.',
+      kind: 'screen',
+      isBuilt: false,
+      menu: { place: 'main', icon: 'handshake' },
+      roles: ['operador']
+    },
+    {
+      key: 'clients/edit',
+      name: 'Alterar clientes',
+      allows: 'Cadastrar e mudar clientes.',
+      kind: 'action',
+      roles: ['operador']
+    },
+    {
+      key: 'agents/index',
+      name: 'Agentes',
+      allows: 'Ver os condutores e seus certificados.',
+      kind: 'screen',
+      isBuilt: false,
+      menu: { place: 'main', icon: 'compass' },
+      roles: ['operador']
+    },
+    {
+      key: 'agents/edit',
+      name: 'Alterar agentes',
+      allows: 'Cadastrar e mudar condutores.',
+      kind: 'action',
+      roles: ['operador']
+    }
+  ]
+} as const satisfies PermissionArea

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import type { MenuLink } from '#app/domain/access/menu.ts'
+import { ROLE_SETS, type RoleName } from '#app/domain/access/role-sets.ts'
+import { shellMenu } from '#app/routes/guarded/shell-menu.ts'
+
+const say = ({ label, icon, path }: MenuLink) => `${label} (${icon}) ${path}`
+
+/** The menu as lines: what stands in a group after a dash, what is under the user's name after an @. */
+function linesOf(role: RoleName): string[] {
+  const { main, profile } = shellMenu(ROLE_SETS[role], 'p1')
+  return [
+    ...main.flatMap((entry) =>
+      entry.kind === 'link'
+        ? say(entry)
+        : [`${entry.label} (${entry.icon})`, ...entry.items.map((item) => `- ${say(item)}`)]
+    ),
+    ...profile.map((link) => `@ ${say(link)}`)
+  ]
+}
+
+const gate = [
+  'Operação (calendar-check)',
+  '- Reservas (list) /operation/booking-list',
+  '- Check-in (ticket-check) /operation/check-in'
+]
+
+const menus: Record<RoleName, string[]> = {
+  gestor: [
+    ...gate,
+    'Reserva Expressa (ticket-plus) /booking?pid=p1',
+    'Relatórios (chart-column)',
+    '- Vendas (chart-column) /reports/sales',
+    '- Visitas (footprints) /reports/visits',
+    '- Relatório de reservas (table) /reports/booking',
+    'Trafx (radio) /trafx/index',
+    '@ Configurações (settings) /configurations/index'
+  ],
+  operador: [
+    ...gate,
+    'Reserva Expressa (ticket-plus) /booking?pid=p1',
+    'Visitas (footprints) /reports/visits',
+    'Trafx (radio) /trafx/index',
+    '@ Mensagens (message-circle) /configurations/messages'
+  ],
+  portaria: gate,
+  financeiro: [
+    'Reservas (list) /operation/booking-list',
+    'Relatórios (chart-column)',
+    '- Vendas (chart-column) /reports/sales',
+    '- Relatório de reservas (table) /reports/booking'
+  ],
+  condutor: ['Reservas (list) /operation/booking-list']
+}
+
+describe('the menu', () => {
+  it.each(Object.entries(menus))('of %s', (role, lines) => {
+    expect(linesOf(role as RoleName)).toEqual(lines)
+  })
+
+  it('keeps the names and the places that the session gives, and leaves out what it does not know', () => {
+    const rule = (controller: string, action: string, visible: string) => ({
+      ...{ controller, action, visible, name: `${controller} ${action}`, icon: '' }
+    })
+    const { main, profile } = shellMenu(
+      [rule('trafx', 'index', 'profile-menu'), rule('made', 'up', 'main-menu'), rule('reports', 'sales', 'main-menu')],
+      'p1'
+    )
+    expect([main.map(({ label }) => label), profile.map(({ label }) => label)]).toEqual([
+      ['reports sales'],
+      ['trafx index']
+    ])
+  })
+})
