@@ -3,7 +3,7 @@ import { type MetaFunction, useActionData, useLoaderData, useLocation } from '@r
 import { RouteError } from '#app/components/feedback/index.ts'
 import { PublicShell } from '#app/components/shell/index.ts'
 import { createExpressBooking } from '#app/contracts/booking/calls.ts'
-import { keepRetryAfter } from '#app/session/respond-invalid.server.ts'
+import { keepRetryAfter } from '#app/session/refuse-form.server.ts'
 import { openCall } from '#app/session/viewer.server.ts'
 import { ChooseAttraction, ChoosePlace } from './attraction/choose-attraction.tsx'
 import { FillDetails } from './details/fill-details.tsx'

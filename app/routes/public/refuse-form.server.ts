@@ -1,7 +1,7 @@
 import type { Submission, SubmissionResult } from '@conform-to/react'
 import type { TypedResponse } from '@remix-run/node'
 import { ApiError } from '#app/contracts/api-error.ts'
-import { respondInvalid } from '#app/session/respond-invalid.server.ts'
+import { respondInvalid } from '#app/session/refuse-form.server.ts'
 
 type Options = Parameters<typeof respondInvalid>[2]
 

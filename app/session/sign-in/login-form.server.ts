@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { ApiError } from '#app/contracts/api-error.ts'
 import { ERRORS, loginErrorMessage, tooManyMessage } from '#app/domain/words/error-catalogue.ts'
 import { parseForm } from '../parse-form.server.ts'
-import { refusalInit } from '../respond-invalid.server.ts'
+import { refusalInit } from '../refuse-form.server.ts'
 
 const LoginFormSchema = z.object({
   username: z.string('Informe o usuário ou e-mail.').trim().max(254, 'Usuário ou e-mail longo demais.'),

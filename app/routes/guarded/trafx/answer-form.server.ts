@@ -1,6 +1,6 @@
 import { json } from '@remix-run/node'
 import { ApiError } from '#app/contracts/api-error.ts'
-import { plainErrors } from '#app/session/respond-invalid.server.ts'
+import { plainErrors } from '#app/session/refuse-form.server.ts'
 
 /** A field of a form as text; a file, or nothing, is no text. */
 export function readText(form: FormData, name: string): string {

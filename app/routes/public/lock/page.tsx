@@ -3,7 +3,7 @@ import { type MetaFunction, useActionData, useLoaderData, useLocation } from '@r
 import { Button, ErrorSummary, Form, fieldOf, PasswordField, summaryOf } from '#app/components/form/index.ts'
 import { carriedOf, withCarried } from '#app/session/carried.server.ts'
 import { findViewer, requireAnonymous } from '#app/session/require-access.server.ts'
-import { keepRetryAfter } from '#app/session/respond-invalid.server.ts'
+import { keepRetryAfter } from '#app/session/refuse-form.server.ts'
 import { enter } from '#app/session/sign-in/enter.server.ts'
 import { lockScreen } from '#app/session/sign-in/lock-screen.server.ts'
 import { type Locked, lockedScreen } from '#app/session/sign-in/locked.server.ts'

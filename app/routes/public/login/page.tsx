@@ -3,7 +3,7 @@ import { type MetaFunction, useActionData, useLoaderData, useLocation, useRouteL
 import { Button, ErrorSummary, Form, fieldOf, PasswordField, summaryOf, TextField } from '#app/components/form/index.ts'
 import { carriedOf } from '#app/session/carried.server.ts'
 import { requireAnonymous } from '#app/session/require-access.server.ts'
-import { keepRetryAfter } from '#app/session/respond-invalid.server.ts'
+import { keepRetryAfter } from '#app/session/refuse-form.server.ts'
 import { enter } from '#app/session/sign-in/enter.server.ts'
 import { parseLogin, refuseLogin } from '#app/session/sign-in/login-form.server.ts'
 import { authenticator, googleOffer } from '#app/session/sign-in/sign-in.server.ts'

@@ -10,7 +10,7 @@ import { Button, ErrorSummary, Form, fieldOf, summaryOf, TextField } from '#app/
 import { carriedOf, withCarried } from '#app/session/carried.server.ts'
 import { flashHeaders } from '#app/session/cookie/flash.server.ts'
 import { requireAnonymous } from '#app/session/require-access.server.ts'
-import { keepRetryAfter } from '#app/session/respond-invalid.server.ts'
+import { keepRetryAfter } from '#app/session/refuse-form.server.ts'
 import { enter } from '#app/session/sign-in/enter.server.ts'
 import { signInWithCode } from '#app/session/sign-in/sign-in.server.ts'
 import { waitingChallenge } from '#app/session/sign-in/two-step.server.ts'

@@ -6,7 +6,7 @@ import { ApiError } from '#app/contracts/api-error.ts'
 import { MOST_PHOTO_BYTES } from '#app/domain/person/photo.ts'
 import { flashHeaders } from '#app/session/cookie/flash.server.ts'
 import type { Viewer } from '#app/session/require-access.server.ts'
-import { plainErrors } from '#app/session/respond-invalid.server.ts'
+import { plainErrors } from '#app/session/refuse-form.server.ts'
 import { photoTooLarge } from './photo-words.ts'
 
 interface Change {

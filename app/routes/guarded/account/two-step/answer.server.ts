@@ -5,7 +5,7 @@ import { disableTwoStep, enableTwoStep, newRecoveryCodes, startTwoStep } from '#
 import { ApiError, malformed } from '#app/contracts/api-error.ts'
 import { flashHeaders } from '#app/session/cookie/flash.server.ts'
 import type { Viewer } from '#app/session/require-access.server.ts'
-import { plainErrors, refusalInit } from '#app/session/respond-invalid.server.ts'
+import { plainErrors, refusalInit } from '#app/session/refuse-form.server.ts'
 
 /** Statuses that say something about what was typed or about the state the page showed. */
 const answerable = new Set([0, 409, 422, 429, 503])

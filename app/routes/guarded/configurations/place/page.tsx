@@ -16,7 +16,7 @@ import { getPlaceSettings, updatePlaceSettings } from '#app/contracts/places.ts'
 import { flashHeaders } from '#app/session/cookie/flash.server.ts'
 import { parseForm } from '#app/session/parse-form.server.ts'
 import { requireAccess } from '#app/session/require-access.server.ts'
-import { respondInvalid } from '#app/session/respond-invalid.server.ts'
+import { respondInvalid } from '#app/session/refuse-form.server.ts'
 import { SectionNav } from '../section-nav.tsx'
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -5,7 +5,7 @@ import { updateUser } from '#app/contracts/users/calls.ts'
 import { flashHeaders } from '#app/session/cookie/flash.server.ts'
 import { parseForm } from '#app/session/parse-form.server.ts'
 import type { Viewer } from '#app/session/require-access.server.ts'
-import { respondInvalid } from '#app/session/respond-invalid.server.ts'
+import { respondInvalid } from '#app/session/refuse-form.server.ts'
 
 const text = z.string().default('')
 const UserFormSchema = z.object({

@@ -2,7 +2,7 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { ApiError, conflict, invalid, tooMany } from '#app/contracts/api-error.ts'
-import { plainErrors, respondInvalid } from '#app/session/respond-invalid.server.ts'
+import { plainErrors, respondInvalid } from '#app/session/refuse-form.server.ts'
 
 function typed() {
   const form = new FormData()
