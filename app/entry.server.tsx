@@ -38,7 +38,10 @@ export default async function handleRequest(
   remixContext: EntryContext,
   context: AppLoadContext
 ): Promise<Response> {
-  const { matches, errors } = remixContext.staticHandlerContext
+  const { matches, errors, actionHeaders } = remixContext.staticHandlerContext
+  // Remix drops an action's headers: how long a refused form has to wait would be lost on every page.
+  const wait = Object.values(actionHeaders).map((of) => of.get('retry-after'))[0]
+  if (wait) headers.set('retry-after', wait)
   const shown = errors && context.failure ? context.failure : null
   const { nonce, light, formToken, js } = context
   const inlineCss = matches.some(({ route }) => withPagesCss.has(route.id)) ? publicCss + pagesCss : publicCss

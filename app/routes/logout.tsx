@@ -4,12 +4,9 @@ import { findPublicPlace } from '#app/api-client/places.server.ts'
 import { Button, Form, LinkButton } from '#app/components/form/index.ts'
 import { PublicShell } from '#app/components/shell/index.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
-import { type Carried, carriedOf, withCarried } from '#app/session/carried.server.ts'
-import { flashHeaders } from '#app/session/cookie/flash.server.ts'
-import { findViewer } from '#app/session/require-access.server.ts'
+import { type Carried, carriedOf, findViewer, flashHeaders, openCall, withCarried } from '#app/session/index.server.ts'
 import { askWhetherEnded, endSession } from '#app/session/sign-in/end-session.server.ts'
 import { lockedScreen } from '#app/session/sign-in/locked.server.ts'
-import { openCall } from '#app/session/viewer.server.ts'
 import { toShopWindow } from './shop-window.ts'
 
 /**

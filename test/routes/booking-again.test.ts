@@ -98,7 +98,7 @@ describe('limits and failures', () => {
     const page = await send()
     expect(page.status).toBe(429)
     expect(Number(page.headers.get('retry-after'))).toBeGreaterThan(0)
-    expect(page.text).toMatch(/Tempo de espera: \d+ minutos?/)
+    expect(page.text).toMatch(/Muitas tentativas\. Espere \d+ minutos? e tente de novo/)
     expect(sentValue(page, 'name')).toBe(personValues.name)
     await app.stop()
   })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { parseForm } from '#app/session/parse-form.server.ts'
+import { parseForm, readField } from '#app/session/parse-form.server.ts'
 import { listFiles, readSource } from '../support/source-files.ts'
 
 const schema = z.object({
@@ -14,6 +14,15 @@ function formOf(fields: [string, string][]): FormData {
   return form
 }
 
+function thrownBy(work: () => unknown): unknown {
+  try {
+    work()
+  } catch (error) {
+    return error
+  }
+  return null
+}
+
 /** What is read of a form with one more field than it should have. */
 function parse(...fields: [string, string][]) {
   return parseForm(formOf([['name', 'Lia'], ['plans[0].name', 'Um'], ['plans[1].name', 'Dois'], ...fields]), schema)
@@ -21,8 +30,24 @@ function parse(...fields: [string, string][]) {
 
 describe('a form', () => {
   it('is read by the names of its fields', () => {
-    const read = parse()
-    expect(read.status === 'success' && read.value).toEqual({ name: 'Lia', plans: [{ name: 'Um' }, { name: 'Dois' }] })
+    expect(parse()).toEqual({ name: 'Lia', plans: [{ name: 'Um' }, { name: 'Dois' }] })
+  })
+
+  it('that does not fit is a 400 with what is wrong where', () => {
+    const strict = z
+      .object({ name: z.string('Informe o nome.'), plans: z.array(z.object({ price: z.string('Informe o preço.') })) })
+      .refine(({ plans }) => plans.length > 1, 'Escolha dois.')
+    const wrong = formOf([
+      ['name', ''],
+      ['plans[0].name', 'Um']
+    ])
+    const fields = { name: ['Informe o nome.'], 'plans[0].price': ['Informe o preço.'] }
+    expect(thrownBy(() => parseForm(wrong, strict))).toMatchObject({ status: 400, fields })
+    const few = formOf([
+      ['name', 'Lia'],
+      ['plans[0].price', '1']
+    ])
+    expect(thrownBy(() => parseForm(few, strict))).toMatchObject({ status: 400, fields: { _: ['Escolha dois.'] } })
   })
 
   it.each([
@@ -40,19 +65,26 @@ describe('a form', () => {
     ''
   ])('takes no notice of %j', (name) => {
     const read = parse([name, '{"type":"validate","payload":{}}'])
-    expect(read.payload).toEqual({ name: 'Lia', plans: [{ name: 'Um' }, { name: 'Dois' }] })
-    expect(read.status).toBe('success')
+    expect(read).toEqual({ name: 'Lia', plans: [{ name: 'Um' }, { name: 'Dois' }] })
   })
 
   it('has no end of fields for nobody', () => {
     const many = formOf(Array.from({ length: 200_000 }, () => ['name', 'x']))
-    expect(parseForm(many, schema).payload.name).toHaveLength(500)
+    expect(parseForm(many, z.object({ name: z.array(z.string()) })).name).toHaveLength(500)
   })
 
   it('is read here and nowhere else', () => {
     const readers = listFiles('app').filter(
-      (path) => /\.tsx?$/.test(path) && readSource(path).includes("'@conform-to/zod")
+      (path) => /\.tsx?$/.test(path) && readSource(path).includes("'@conform-to/")
     )
     expect(readers).toEqual(['app/session/parse-form.server.ts'])
+  })
+})
+
+describe('a field', () => {
+  it('is its text without the spaces around it; a file or nothing is no text', () => {
+    const form = formOf([['name', ' Lia ']])
+    form.set('photo', new File(['x'], 'x.png'))
+    expect(['name', 'photo', 'other'].map((name) => readField(form, name))).toEqual(['Lia', '', ''])
   })
 })

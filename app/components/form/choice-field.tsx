@@ -11,7 +11,7 @@ export interface Option {
 
 type CheckboxProps = Omit<FieldProps, 'optional'> &
   Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'name' | 'className' | 'type' | 'value'> & {
-    /** What is sent when ticked; default `on`, as conform expects of a boolean. */
+    /** What is sent when ticked; default `on`. */
     value?: string
   }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { join } from '../document/class-names.ts'
 
-/** The part of conform's `FieldMetadata` that is drawn; plain data does as well. */
+/** What is drawn of a field. */
 export interface FieldState {
   name: string
   /** Default: made from the name. */

@@ -1,23 +1,32 @@
-import type { SubmissionResult } from '@conform-to/react'
 import type { SummaryError } from './error-summary.tsx'
 import { type FieldState, fieldId } from './field-frame.tsx'
 
-type Result = SubmissionResult | null | undefined
+/** A form that an action gave back. */
+export interface FormState {
+  /** What was typed, by field. */
+  initialValue?: Readonly<Record<string, unknown>> | null
+  /** What is wrong, by field; '' is the whole form. */
+  error?: Readonly<Record<string, readonly string[] | null>> | null
+  /** The fields in the order of the form. */
+  fields?: readonly string[]
+}
+
+type Refused = FormState | null | undefined
 
 /** A field's text and errors after an action refused the form; `initial` before that. */
-export function fieldOf(result: Result, name: string, initial = ''): FieldState {
-  const typed = result?.initialValue?.[name]
+export function fieldOf(refused: Refused, name: string, initial = ''): FieldState {
+  const typed = refused?.initialValue?.[name]
   return {
     name,
-    value: result ? (typeof typed === 'string' ? typed : '') : initial,
-    errors: result?.error?.[name] ?? []
+    value: refused ? (typeof typed === 'string' ? typed : '') : initial,
+    errors: refused?.error?.[name] ?? []
   }
 }
 
 /** Every error of a refused form for its summary: those of the whole form first, then each field's, as the form has them. */
-export function summaryOf(result: Result): SummaryError[] {
-  const { '': ofForm, ...ofFields } = result?.error ?? {}
-  const sent = result?.fields ?? []
+export function summaryOf(refused: Refused): SummaryError[] {
+  const { '': ofForm, ...ofFields } = refused?.error ?? {}
+  const sent = refused?.fields ?? []
   const place = (name: string) => (sent.indexOf(name) < 0 ? sent.length : sent.indexOf(name))
   const fields = Object.entries(ofFields)
     .sort(([one], [other]) => place(one) - place(other))

@@ -13,5 +13,5 @@ export {
 } from './field.tsx'
 export { describeField, FieldFrame, fieldId } from './field-frame.tsx'
 export { Form } from './form.tsx'
-export { fieldOf, summaryOf } from './form-state.ts'
+export { type FormState, fieldOf, summaryOf } from './form-state.ts'
 export { PasswordField, passwordRules } from './password-field.tsx'

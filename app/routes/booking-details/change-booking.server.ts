@@ -1,13 +1,12 @@
-import { ApiError } from '#app/contracts/api-error.ts'
 import { getBooking } from '#app/contracts/booking/calls.ts'
 import { createPixCharge, simulatePixPayment } from '#app/contracts/payments.ts'
-import type { Call } from '#app/session/viewer.server.ts'
+import { type Call, explainRefusal, type Refusal } from '#app/session/index.server.ts'
 
 /**
  * Makes a Pix code, or lets the simulated bank pay; what is paid comes from the booking, never from the form.
  * Gives what to tell the visitor when it did not work, null when it did (or when the page itself will show why not).
  */
-export async function changeBooking(call: Call, id: string, intent: string): Promise<ApiError | null> {
+export async function changeBooking(call: Call, id: string, intent: string): Promise<Refusal | null> {
   const { hash, pix } = await call(getBooking, { params: { uuid: id } })
   try {
     if (intent === 'pix') await call(createPixCharge, { body: { hash } })
@@ -16,7 +15,7 @@ export async function changeBooking(call: Call, id: string, intent: string): Pro
     }
     return null
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    return error.status === 409 ? null : error
+    const refusal = explainRefusal(error, { answers403: true })
+    return refusal.error.status === 409 ? null : refusal
   }
 }

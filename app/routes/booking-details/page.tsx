@@ -27,9 +27,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const intent = String((await request.formData()).get('intent') ?? '')
-  const problem = await changeBooking(openCall(request), params.id ?? '', intent)
-  if (!problem) return redirect(`/booking-details/${params.id}`, 303)
-  return json({ message: problem.message }, { status: problem.status || 503 })
+  const refusal = await changeBooking(openCall(request), params.id ?? '', intent)
+  return refusal ? json({ message: refusal.message }, refusal.init) : redirect(`/booking-details/${params.id}`, 303)
 }
 
 export default function BookingDetails() {

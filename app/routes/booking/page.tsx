@@ -3,8 +3,7 @@ import { type MetaFunction, useActionData, useLoaderData, useLocation } from '@r
 import { RouteError } from '#app/components/feedback/index.ts'
 import { PublicShell } from '#app/components/shell/index.ts'
 import { createExpressBooking } from '#app/contracts/booking/calls.ts'
-import { keepRetryAfter } from '#app/session/respond-invalid.server.ts'
-import { openCall } from '#app/session/viewer.server.ts'
+import { openCall } from '#app/session/index.server.ts'
 import { ChooseAttraction, ChoosePlace } from './attraction/choose-attraction.tsx'
 import { FillDetails } from './details/fill-details.tsx'
 import { loadView } from './load-view.server.ts'
@@ -59,8 +58,6 @@ export default function Booking() {
     </PublicShell>
   )
 }
-
-export const headers = keepRetryAfter
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
   const view = data?.view

@@ -1,9 +1,7 @@
-import type { SubmissionResult } from '@conform-to/react'
 import { ApiError, conflict } from '#app/contracts/api-error.ts'
 import { listProducts } from '#app/contracts/products.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
-import { plainErrors, refusalInit } from '#app/session/respond-invalid.server.ts'
-import type { Call } from '#app/session/viewer.server.ts'
+import { type Call, explainRefusal, type Refusal, type RefusedForm } from '#app/session/index.server.ts'
 import { type DetailsOptions, viewDetails } from './details/details-step.server.ts'
 import { findProduct, loadContext } from './load-view.server.ts'
 import { newHash } from './new-hash.server.ts'
@@ -12,8 +10,8 @@ import { readTickets } from './tickets/ticket-fields.server.ts'
 import type { DetailsStep } from './view.ts'
 
 /** What the page draws instead of its own address when a form came back: everything typed, and what is wrong. */
-export interface RefusedForm {
-  result: SubmissionResult
+export interface RefusedBooking {
+  result: Pick<RefusedForm, 'initialValue' | 'error'>
   /** Null when even this could not be loaded; the page's own view then stands. */
   view: DetailsStep | null
   hash: string
@@ -23,9 +21,9 @@ export interface RefusedForm {
   existing: string | null
 }
 
-export interface Refusal {
-  data: RefusedForm
-  init: { status: number; headers?: Record<string, string> }
+export interface BookingRefusal {
+  data: RefusedBooking
+  init: Refusal['init']
 }
 
 interface Posted {
@@ -36,35 +34,33 @@ interface Posted {
 const badHash = 'Não reconhecemos este formulário. Confira os dados e envie de novo.'
 
 /** The form again for a button that only opens something to change: nothing is checked, nothing is lost. */
-export async function reopen({ call, form }: Posted): Promise<Refusal> {
+export async function reopen({ call, form }: Posted): Promise<BookingRefusal> {
   const edit = { visit: form.intent === 'horarios', tickets: form.intent === 'ingressos' }
   const view = await loadDetails({ call, form }, { edit, everywhere: form.intent === 'paises' })
   return { data: answer(form, { error: {}, view }), init: { status: 200 } }
 }
 
 /**
- * The form again with what the API refused at its fields. A refusal that is not about what was sent is thrown on:
- * 404 for an unknown place, 401 and 403.
+ * The form again with what the API refused at its fields, and what has to change opened.
+ * @throws ApiError 404 for an unknown place; as `explainRefusal`
  */
-export async function refuse({ call, form }: Posted, error: unknown): Promise<Refusal> {
-  if (!(error instanceof ApiError) || [401, 403, 404].includes(error.status)) throw error
-  const { hash: ofHash, booking, ...fields } = plainErrors(error).fields
-  const message = ofHash
-    ? badHash
-    : (waitMessage(error) ?? plainErrors(error).message ?? (booking ? error.message : null))
-  const isStale = Boolean(ofHash) || error.code === 'hash_reused'
+export async function refuse({ call, form }: Posted, error: unknown): Promise<BookingRefusal> {
+  const { error: refusal, errors, init } = explainRefusal(error)
+  const { '': ofWhole, hash: ofHash, booking, ...fields } = errors
+  const said = ofHash ? [badHash] : (ofWhole ?? (booking ? [refusal.message] : null))
+  const isStale = Boolean(ofHash) || refusal.code === 'hash_reused'
   const edit = {
     visit: Boolean(fields.date || fields.time),
-    tickets: Object.keys(fields).some((name) => name.startsWith('tickets')) || error.code === 'full'
+    tickets: Object.keys(fields).some((name) => name.startsWith('tickets')) || refusal.code === 'full'
   }
   const view = await loadDetails({ call, form }, { edit }).catch((failure: unknown) => {
     if (failure instanceof ApiError && failure.status !== 404) return null
     throw failure
   })
-  const data = answer(form, { error: { ...(message ? { '': [message] } : {}), ...fields }, view })
+  const data = answer(form, { error: { ...(said ? { '': said } : {}), ...fields }, view })
   return {
     data: { ...data, hash: isStale ? newHash() : data.hash, existing: booking?.[0] ?? null },
-    init: refusalInit(error)
+    init
   }
 }
 
@@ -94,13 +90,12 @@ async function loadDetails({ call, form }: Posted, options: DetailsOptions): Pro
 }
 
 function answer(form: BookingForm, { error, view }: { error: Record<string, string[]>; view: DetailsStep | null }) {
-  const result: SubmissionResult = { status: 'error', initialValue: form.typed, error }
   const fields = view ? {} : form.sent
-  return { result, view, hash: form.typed.hash || newHash(), fields, existing: null }
-}
-
-function waitMessage({ status, message, retryAfterSeconds }: ApiError): string | null {
-  if (status !== 429 || !retryAfterSeconds) return null
-  const minutes = Math.ceil(retryAfterSeconds / 60)
-  return `${message} Tempo de espera: ${minutes === 1 ? '1 minuto' : `${minutes} minutos`}. Nada do que você digitou se perdeu.`
+  return {
+    result: { initialValue: form.typed, error },
+    view,
+    hash: form.typed.hash || newHash(),
+    fields,
+    existing: null
+  }
 }

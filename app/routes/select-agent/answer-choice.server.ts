@@ -1,8 +1,7 @@
 import { json, redirectDocument } from '@remix-run/node'
 import { chooseAgent } from '#app/contracts/agents.ts'
-import { ApiError } from '#app/contracts/api-error.ts'
-import { flashHeaders } from '#app/session/cookie/flash.server.ts'
-import type { Call } from '#app/session/viewer.server.ts'
+import { malformed } from '#app/contracts/api-error.ts'
+import { type Call, explainRefusal, flashHeaders } from '#app/session/index.server.ts'
 import type { Asked } from './load-choice.server.ts'
 
 export interface Refused {
@@ -11,15 +10,12 @@ export interface Refused {
   picked: string
 }
 
-/** Refusals about the choice, said above it; anything else is the page's. */
-const answerable = new Set([0, 404, 409, 422, 503])
-
 /** Does what the form chose and leads back to the booking, or says what is in the way. */
 export async function answerChoice(call: Call, { request, asked }: { request: Request; asked: Asked }) {
   const form = await request.formData()
   const picked = String(form.get('condutor') ?? '')
-  if (!picked) return refuse({ message: 'Escolha uma pessoa da lista.', picked }, 400)
   try {
+    if (!picked) throw malformed({ message: 'Escolha uma pessoa da lista.' })
     const {
       outcome,
       message,
@@ -37,12 +33,7 @@ export async function answerChoice(call: Call, { request, asked }: { request: Re
     const flash = { tone: outcome === 'done' ? 'success' : 'info', text: message } as const
     return redirectDocument(`${back}/${uuid}`, { headers: flashHeaders(request, flash) })
   } catch (error) {
-    if (!(error instanceof ApiError) || !answerable.has(error.status)) throw error
-    const message = Object.values(error.fields).flat()[0] ?? error.message
-    return refuse({ message, picked }, error.status || 503)
+    const { message, init } = explainRefusal(error)
+    return json<Refused>({ message, picked }, init)
   }
-}
-
-function refuse(refused: Refused, status: number) {
-  return json(refused, { status })
 }

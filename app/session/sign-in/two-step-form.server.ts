@@ -1,15 +1,16 @@
-import type { Submission, SubmissionResult } from '@conform-to/react'
-import { json, type TypedResponse } from '@remix-run/node'
+import type { TypedResponse } from '@remix-run/node'
 import { z } from 'zod'
-import { ApiError } from '#app/contracts/api-error.ts'
+import { ApiError, malformed } from '#app/contracts/api-error.ts'
 import { parseForm } from '../parse-form.server.ts'
-import { explainLogin } from './login-form.server.ts'
+import { type RefusedForm, refuseForm } from '../refuse-form.server.ts'
+import { toLoginError } from './login-form.server.ts'
 
 const CodeFormSchema = z.object({
   code: z.string('Informe o código.').trim().max(40, 'Código longo demais.')
 })
 
-export function parseCode(form: FormData): Submission<z.output<typeof CodeFormSchema>> {
+/** @throws ApiError 400 */
+export function parseCode(form: FormData): z.output<typeof CodeFormSchema> {
   return parseForm(form, CodeFormSchema)
 }
 
@@ -21,14 +22,9 @@ export function hasChallengeEnded(error: unknown): boolean {
 const endedCodes = new Set(['challenge_over', 'bad_credentials'])
 
 /** A wrong code at its field, with the tries left as the API says them; anything else above the form. */
-export function refuseCode(submission: Submission<unknown>, error: unknown): TypedResponse<SubmissionResult> {
-  const { status, message, headers } = explainLogin(error)
-  const isWrong = status === 400 && error instanceof ApiError
-  const said = isWrong ? (error.fields.code ?? [error.message]) : []
-  const result = submission.reply({
-    formErrors: isWrong ? [] : [message],
-    fieldErrors: isWrong ? { code: said } : {},
-    hideFields: ['code']
-  })
-  return json(result, { status, headers })
+export function refuseCode(form: FormData, error: unknown): TypedResponse<RefusedForm> {
+  const known = toLoginError(error)
+  const isWrong = known.status === 400 && error instanceof ApiError
+  const said = isWrong ? malformed({ fields: { code: error.fields.code ?? [error.message] } }) : known
+  return refuseForm(form, said, { hideFields: ['code'] })
 }

@@ -6,16 +6,32 @@ function typed(username: string, password: string) {
   const form = new FormData()
   form.set('username', username)
   form.set('password', password)
-  return parseLogin(form)
+  return form
 }
 
-it('wants both, says so at the fields, and gives no password back', () => {
-  const { status, result } = refuseLogin(typed('', ''))
+async function refusedBy(form: FormData, error: unknown) {
+  const response = refuseLogin(form, error)
+  const result = await response.json()
+  return { status: response.status, wait: response.headers.get('retry-after'), result }
+}
+
+/** What comes back of a form that nobody was asked about. */
+function unread(form: FormData) {
+  try {
+    parseLogin(form)
+  } catch (error) {
+    return refusedBy(form, error)
+  }
+  throw new Error('it was read')
+}
+
+it('wants both, says so at the fields, and gives no password back', async () => {
+  const { status, result } = await unread(typed('', ''))
   expect(status).toBe(400)
   expect(result.error).toEqual({ username: ['Informe o usuário ou e-mail.'], password: ['Informe a senha.'] })
-  const half = refuseLogin(typed('joana', ''))
+  const half = await unread(typed('joana', ''))
   expect(half.result.initialValue).toEqual({ username: 'joana' })
-  expect(JSON.stringify(refuseLogin(typed('', 'very secret')))).not.toContain('very secret')
+  expect(JSON.stringify(await unread(typed('', 'very secret')))).not.toContain('very secret')
 })
 
 it.each([
@@ -25,32 +41,36 @@ it.each([
   [0, 'Erro. Tente novamente mais tarde', 503],
   [500, 'Erro. Tente novamente mais tarde', 503],
   [502, 'Erro. Tente novamente mais tarde', 503]
-])('says to an API answer of %i: %s', (apiStatus, message, status) => {
+])('says to an API answer of %i: %s', async (apiStatus, message, status) => {
   const error = new ApiError({ status: apiStatus, code: 'x', message: 'something else' })
-  const refused = refuseLogin(typed('joana', 'very secret'), error)
+  const refused = await refusedBy(typed('joana', 'very secret'), error)
   expect(refused).toMatchObject({ status, result: { error: { '': [message] }, initialValue: { username: 'joana' } } })
   expect(JSON.stringify(refused)).not.toContain('very secret')
 })
 
-it('says how long to wait', () => {
+it('says how long to wait', async () => {
   const error = new ApiError({ status: 429, code: 'too_many', message: 'x', retryAfterSeconds: 61 })
-  const refused = refuseLogin(typed('joana', 'x'), error)
-  expect(refused).toMatchObject({ status: 429, headers: { 'retry-after': '61' } })
-  expect(refused.result.error?.['']).toEqual(['Muitas tentativas. Espere 2 minutos e tente de novo.'])
+  const refused = await refusedBy(typed('joana', 'x'), error)
+  expect(refused).toMatchObject({ status: 429, wait: '61' })
+  expect(refused.result.error['']).toEqual(['Muitas tentativas. Espere 2 minutos e tente de novo.'])
 })
 
 it('does not take a mistake of ours for a wrong password', () => {
   expect(() => refuseLogin(typed('joana', 'x'), new TypeError('ours'))).toThrow('ours')
 })
 
-it('takes a refusal that mentions Network for no fault of the password (specification §8)', () => {
+it('takes a refusal that mentions Network for no fault of the password (specification §8)', async () => {
   const error = new ApiError({ status: 400, code: 'x', message: 'Network Error' })
-  expect(refuseLogin(typed('joana', 'x'), error).result.error).toEqual({ '': ['Erro. Tente novamente mais tarde'] })
+  expect((await refusedBy(typed('joana', 'x'), error)).result.error).toEqual({
+    '': ['Erro. Tente novamente mais tarde']
+  })
 })
 
-it('says what is missing where the legacy server’s password was right', () => {
+it('says what is missing where the legacy server’s password was right', async () => {
   const error = new ApiError({ status: 422, code: 'legacy_unknown', message: 'Sua conta ainda não existe aqui.' })
-  expect(refuseLogin(typed('joana', 'x'), error).result.error).toEqual({ '': ['Sua conta ainda não existe aqui.'] })
+  expect((await refusedBy(typed('joana', 'x'), error)).result.error).toEqual({
+    '': ['Sua conta ainda não existe aqui.']
+  })
 })
 
 it.each([

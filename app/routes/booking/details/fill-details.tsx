@@ -1,7 +1,7 @@
 import { Split, Steps, TotalBar } from '#app/components/booking/index.ts'
 import { Notice } from '#app/components/feedback/index.ts'
 import { Button, ErrorSummary, Form, fieldOf, summaryOf } from '#app/components/form/index.ts'
-import type { RefusedForm } from '../refuse.server.ts'
+import type { RefusedBooking } from '../refuse.server.ts'
 import { useTotal } from '../use-total.ts'
 import type { DetailsStep } from '../view.ts'
 import { VisitSummary } from '../visit/visit-summary.tsx'
@@ -13,7 +13,7 @@ interface FillDetailsProps {
   view: DetailsStep
   /** Makes this form, sent twice, one booking. */
   hash: string
-  refused: Omit<RefusedForm, 'view'> | null
+  refused: Omit<RefusedBooking, 'view'> | null
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Outlet } from '@remix-run/react'
-import { requireAccess } from '#app/session/require-access.server.ts'
+import { requireAccess } from '#app/session/index.server.ts'
 import { sectionsOf } from './sections.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {

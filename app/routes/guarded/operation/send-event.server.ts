@@ -1,11 +1,10 @@
-import { json, redirect } from '@remix-run/node'
+import type { ActionFunctionArgs } from '@remix-run/node'
 import { ApiError, notFound } from '#app/contracts/api-error.ts'
 import { getSession } from '#app/contracts/auth.ts'
 import { type ExpressBooking, getBooking, postBookingEvent } from '#app/contracts/booking/calls.ts'
 import type { CallInput, CallOutput } from '#app/contracts/endpoint.ts'
 import { formatBookingCode } from '#app/domain/booking/code.ts'
-import { type FlashMessage, flashHeaders } from '#app/session/cookie/flash.server.ts'
-import type { Viewer } from '#app/session/viewer.server.ts'
+import { explainRefusal, redirectSaying, refuseForm, type Viewer } from '#app/session/index.server.ts'
 
 /** A booking of the viewer's place, whole. One of another place, or of another guide, is as unknown as any: 404. */
 export async function findBooking(viewer: Viewer, uuid: string | undefined): Promise<ExpressBooking> {
@@ -27,21 +26,17 @@ async function requireLiveSession(viewer: Viewer): Promise<void> {
 type Event = CallInput<typeof postBookingEvent>['body']
 type Done = CallOutput<typeof postBookingEvent>
 
-export type Sent = { flash: Omit<FlashMessage, 'id'> } & ({ ok: true; done: Done } | { ok: false; error: ApiError })
+export type Sent = { text: string } & ({ ok: true; done: Done } | { ok: false; error: ApiError })
 
-/** Statuses that say something about the booking, the form, or that nobody answered: what was typed must not be lost. */
-const answerable = new Set([0, 404, 409, 422, 429, 503])
-
-/** Does one thing to a booking; a refusal comes back with words for a person. @throws ApiError for anything else */
+/** Does one thing to a booking; a refusal comes back with words for a person. @throws as `explainRefusal` */
 export async function sendEvent(viewer: Viewer, event: Event): Promise<Sent> {
   try {
     const done = await viewer.call(postBookingEvent, { body: event })
     const { name } = done.booking.costumer
-    const text = `${done.message} ${name}, ${formatBookingCode(done.booking.booking_code)}.`
-    return { ok: true, done, flash: { tone: done.outcome === 'done' ? 'success' : 'info', text } }
+    return { ok: true, done, text: `${done.message} ${name}, ${formatBookingCode(done.booking.booking_code)}.` }
   } catch (error) {
-    if (!(error instanceof ApiError) || !answerable.has(error.status)) throw error
-    return { ok: false, error, flash: { tone: 'warning', text: error.message } }
+    const { error: refusal, message } = explainRefusal(error)
+    return { ok: false, error: refusal, text: message }
   }
 }
 
@@ -52,46 +47,32 @@ export function entryOf(sent: Sent): string | undefined {
   return standing.sort((a, b) => (a.datetime ?? '').localeCompare(b.datetime ?? '')).at(-1)?.id
 }
 
-/** A field of a form as text; a file, or nothing, is no text. */
-export function readText(form: FormData, name: string): string {
-  const value = form.get(name)
-  return typeof value === 'string' ? value.trim() : ''
+/** After an action: what happened is said on the next page. */
+export function sayOn(to: string, request: Request, sent: Sent) {
+  const tone = sent.ok ? (sent.done.outcome === 'done' ? 'success' : 'info') : 'warning'
+  return redirectSaying(request, { to, text: sent.text, tone })
 }
 
-/** After an action: what happened is said on the booking's page. */
-export function sayOn(path: string, request: Request, { flash }: Sent): Response {
-  return redirect(path, { headers: flashHeaders(request, flash) })
-}
-
-export interface Refused {
-  initialValue: Record<string, string>
-  error: Record<string, string[]>
-}
-
-/** What was typed with what is wrong, in the shape that `fieldOf` and `summaryOf` read. */
-export function refuse(form: FormData, errors: Record<string, string[]>, status: number) {
-  const typed = Array.from(form).filter(([name, value]) => typeof value === 'string' && !name.startsWith('_'))
-  const refused: Refused = {
-    initialValue: Object.fromEntries(typed.map(([name]) => [name, readText(form, name)])),
-    error: errors
-  }
-  return json(refused, { status: status === 0 ? 503 : status })
-}
-
-interface Answered {
-  request: Request
-  form: FormData
-  sent: Sent
-  /** Where to go when it is done, or when there is nothing left to decide here. */
-  to: string
+interface Asked extends Pick<ActionFunctionArgs, 'request' | 'params'> {
+  viewer: Viewer
+  /** What the form asks for. @throws ApiError 400 for what it may not hold */
+  event(form: FormData, booking: ExpressBooking): Omit<Event, 'hash'>
+  /** Where to go when it is done; else to the booking's page. */
+  next?(sent: Sent, booking: ExpressBooking): string
 }
 
 /**
- * What an action answers: done is said on the next page, a refusal comes back with the form. Somebody else's change
- * (or this form sent twice) is said on the next page too: what was decided here no longer fits.
+ * The action of a dialog over a booking: done is said on the next page, a refusal comes back with the form. Somebody
+ * else's change (or this form sent twice) is said on the next page too: what was decided here no longer fits.
  */
-export function answerSent({ request, form, sent, to }: Answered) {
-  if (sent.ok || sent.error.code === 'changed') return sayOn(to, request, sent)
-  const { fields, message, status } = sent.error
-  return refuse(form, Object.keys(fields).length > 0 ? fields : { '': [message] }, status)
+export async function answerEvent({ request, params, viewer, event, next }: Asked) {
+  const form = await request.formData()
+  const booking = await findBooking(viewer, params.id)
+  try {
+    const sent = await sendEvent(viewer, { ...event(form, booking), hash: booking.hash })
+    if (!sent.ok && sent.error.code !== 'changed') return refuseForm(form, sent.error)
+    return sayOn(next?.(sent, booking) ?? `/operation/booking-list/${booking.uuid}`, request, sent)
+  } catch (error) {
+    return refuseForm(form, error)
+  }
 }

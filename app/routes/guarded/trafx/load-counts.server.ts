@@ -1,7 +1,7 @@
 import { listCounterDevices, listCounterEntries } from '#app/contracts/trafx/calls.ts'
 import { addDays } from '#app/domain/calendar/dates.ts'
 import type { DayRange } from '#app/domain/calendar/range.ts'
-import type { Viewer } from '#app/session/viewer.server.ts'
+import type { Viewer } from '#app/session/index.server.ts'
 
 /** A log tells from when to when it counted; its days beside a range say that a quiet day within is no gap. */
 const neighbourDays = 14

@@ -1,16 +1,11 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { type MetaFunction, useActionData, useLocation } from '@remix-run/react'
 import { z } from 'zod'
 import { Button, ErrorSummary, Form, fieldOf, summaryOf, TextField } from '#app/components/form/index.ts'
 import { forgotPassword } from '#app/contracts/auth.ts'
 import { checkEmail } from '#app/domain/person/email.ts'
 import { encodeEmail } from '#app/domain/person/encoded-email.ts'
-import { flashHeaders } from '#app/session/cookie/flash.server.ts'
-import { parseForm } from '#app/session/parse-form.server.ts'
-import { requireAnonymous } from '#app/session/require-access.server.ts'
-import { keepRetryAfter } from '#app/session/respond-invalid.server.ts'
-import { openCall } from '#app/session/viewer.server.ts'
-import { refuseForm } from '../refuse-form.server.ts'
+import { flashHeaders, openCall, parseForm, refuseForm, requireAnonymous } from '#app/session/index.server.ts'
 import { usePlaceHref, withPlace } from '../use-place-href.ts'
 
 /** Only an address can be the next page's; whether anybody has it is not said. */
@@ -33,16 +28,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   await requireAnonymous(request)
-  const submission = parseForm(await request.formData(), ForgotFormSchema)
-  if (submission.status !== 'success') return json(submission.reply(), { status: 400 })
-  const { email } = submission.value
+  const form = await request.formData()
   try {
+    const { email } = parseForm(form, ForgotFormSchema)
     const { data } = await openCall(request)(forgotPassword, { body: { email } })
     const headers = flashHeaders(request, { tone: 'info', text: data.message })
     const path = `/reset-password/${encodeEmail(email)}`
     return redirect(withPlace(path, new URL(request.url).searchParams), { status: 303, headers })
   } catch (error) {
-    return refuseForm(submission, error, {})
+    return refuseForm(form, error, { answers403: true })
   }
 }
 
@@ -81,5 +75,3 @@ export default function ForgotPassword() {
 }
 
 export const meta: MetaFunction = () => [{ title: 'Redefinir a senha · Trilha' }]
-
-export const headers = keepRetryAfter

@@ -1,9 +1,7 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirectDocument } from '@remix-run/node'
 import { type MetaFunction, useActionData, useLoaderData, useLocation } from '@remix-run/react'
 import { Button, ErrorSummary, Form, fieldOf, PasswordField, summaryOf } from '#app/components/form/index.ts'
-import { carriedOf, withCarried } from '#app/session/carried.server.ts'
-import { findViewer, requireAnonymous } from '#app/session/require-access.server.ts'
-import { keepRetryAfter } from '#app/session/respond-invalid.server.ts'
+import { carriedOf, findViewer, requireAnonymous, withCarried } from '#app/session/index.server.ts'
 import { enter } from '#app/session/sign-in/enter.server.ts'
 import { lockScreen } from '#app/session/sign-in/lock-screen.server.ts'
 import { type Locked, lockedScreen } from '#app/session/sign-in/locked.server.ts'
@@ -38,19 +36,10 @@ export async function action({ request }: ActionFunctionArgs) {
 /** Whose password it is says the sealed cookie, never the form. */
 async function unlock(request: Request, locked: Locked, form: FormData) {
   form.set('username', locked.username)
-  const submission = parseLogin(form)
   try {
-    if (submission.status === 'success') {
-      return enter(request, await signInWithPassword(request, submission.value), locked)
-    }
+    return enter(request, await signInWithPassword(request, parseLogin(form)), locked)
   } catch (error) {
-    return refuse(error)
-  }
-  return refuse()
-
-  function refuse(error?: unknown) {
-    const { result, ...init } = refuseLogin(submission, error)
-    return json(result, init)
+    return refuseLogin(form, error)
   }
 }
 
@@ -84,5 +73,3 @@ export default function Lock() {
 }
 
 export const meta: MetaFunction = () => [{ title: 'Tela bloqueada · Trilha' }]
-
-export const headers = keepRetryAfter

@@ -1,7 +1,5 @@
 import { type LoaderFunctionArgs, redirectDocument } from '@remix-run/node'
-import { withCarried } from '#app/session/carried.server.ts'
-import { flashHeaders } from '#app/session/cookie/flash.server.ts'
-import { requireAnonymous } from '#app/session/require-access.server.ts'
+import { flashHeaders, requireAnonymous, withCarried } from '#app/session/index.server.ts'
 import { enter } from '#app/session/sign-in/enter.server.ts'
 import { findFlow, forgetFlow } from '#app/session/sign-in/google-flow.server.ts'
 import { explainGoogle } from '#app/session/sign-in/login-form.server.ts'

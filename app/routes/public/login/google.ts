@@ -1,6 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from '@remix-run/node'
-import { carriedOf, withCarried } from '#app/session/carried.server.ts'
-import { requireAnonymous } from '#app/session/require-access.server.ts'
+import { carriedOf, requireAnonymous, withCarried } from '#app/session/index.server.ts'
 import { authenticator, googleOffer } from '#app/session/sign-in/sign-in.server.ts'
 
 /** The button of /login: on to Google (the strategy throws the redirect), with the page's place and way back kept. */

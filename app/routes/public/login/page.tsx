@@ -1,9 +1,7 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useActionData, useLoaderData, useLocation, useRouteLoaderData } from '@remix-run/react'
 import { Button, ErrorSummary, Form, fieldOf, PasswordField, summaryOf, TextField } from '#app/components/form/index.ts'
-import { carriedOf } from '#app/session/carried.server.ts'
-import { requireAnonymous } from '#app/session/require-access.server.ts'
-import { keepRetryAfter } from '#app/session/respond-invalid.server.ts'
+import { carriedOf, requireAnonymous } from '#app/session/index.server.ts'
 import { enter } from '#app/session/sign-in/enter.server.ts'
 import { parseLogin, refuseLogin } from '#app/session/sign-in/login-form.server.ts'
 import { authenticator, googleOffer } from '#app/session/sign-in/sign-in.server.ts'
@@ -17,16 +15,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   await requireAnonymous(request)
-  const submission = parseLogin(await request.clone().formData())
-  const refuse = (error?: unknown) => {
-    const { result, ...init } = refuseLogin(submission, error)
-    return json(result, init)
-  }
-  if (submission.status !== 'success') return refuse()
+  const form = await request.clone().formData()
   try {
+    parseLogin(form)
     return enter(request, await authenticator.authenticate('form', request), carriedOf(request))
   } catch (error) {
-    return refuse(error)
+    return refuseLogin(form, error)
   }
 }
 
@@ -88,5 +82,3 @@ function useOffers() {
 }
 
 export const meta: MetaFunction = () => [{ title: 'Entrar · Trilha' }]
-
-export const headers = keepRetryAfter

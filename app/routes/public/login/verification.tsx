@@ -7,10 +7,7 @@ import {
 } from '@remix-run/node'
 import { type MetaFunction, useActionData, useLoaderData, useLocation, useSearchParams } from '@remix-run/react'
 import { Button, ErrorSummary, Form, fieldOf, summaryOf, TextField } from '#app/components/form/index.ts'
-import { carriedOf, withCarried } from '#app/session/carried.server.ts'
-import { flashHeaders } from '#app/session/cookie/flash.server.ts'
-import { requireAnonymous } from '#app/session/require-access.server.ts'
-import { keepRetryAfter } from '#app/session/respond-invalid.server.ts'
+import { carriedOf, flashHeaders, requireAnonymous, withCarried } from '#app/session/index.server.ts'
 import { enter } from '#app/session/sign-in/enter.server.ts'
 import { signInWithCode } from '#app/session/sign-in/sign-in.server.ts'
 import { waitingChallenge } from '#app/session/sign-in/two-step.server.ts'
@@ -28,13 +25,12 @@ export async function action({ request }: ActionFunctionArgs) {
   await requireAnonymous(request)
   const waiting = waitingChallenge.read(request)
   if (!waiting) return startAgain(request)
-  const submission = parseCode(await request.formData())
-  if (submission.status !== 'success') return json(submission.reply({ hideFields: ['code'] }), { status: 400 })
+  const form = await request.formData()
   try {
-    const outcome = await signInWithCode(request, waiting.challenge, submission.value.code)
+    const outcome = await signInWithCode(request, waiting.challenge, parseCode(form).code)
     return enter(request, outcome, waiting)
   } catch (error) {
-    return hasChallengeEnded(error) ? startAgain(request) : refuseCode(submission, error)
+    return hasChallengeEnded(error) ? startAgain(request) : refuseCode(form, error)
   }
 }
 
@@ -94,5 +90,3 @@ export default function LoginVerification() {
 }
 
 export const meta: MetaFunction = () => [{ title: 'Verificação em duas etapas · Trilha' }]
-
-export const headers = keepRetryAfter

@@ -1,14 +1,10 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
+import { malformed } from '#app/contracts/api-error.ts'
 import { signUp } from '#app/contracts/auth.ts'
-import { flashHeaders } from '#app/session/cookie/flash.server.ts'
-import { parseForm } from '#app/session/parse-form.server.ts'
-import { requireAnonymous } from '#app/session/require-access.server.ts'
-import { keepRetryAfter } from '#app/session/respond-invalid.server.ts'
-import { openCall } from '#app/session/viewer.server.ts'
+import { flashHeaders, openCall, parseForm, refuseForm, requireAnonymous } from '#app/session/index.server.ts'
 import { findPagePlace, listPlaceChoices } from '../place.server.ts'
-import { refuseForm } from '../refuse-form.server.ts'
 import { withPlace } from '../use-place-href.ts'
 import { NoRegistration } from './no-registration.tsx'
 import { RegisterForm } from './register-form.tsx'
@@ -25,8 +21,6 @@ const RegisterFormSchema = z.object({
   password: typed
 })
 
-const hideFields = ['password']
-
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAnonymous(request)
   const place = await findPagePlace(request)
@@ -37,20 +31,16 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   await requireAnonymous(request)
   const { searchParams } = new URL(request.url)
-  const submission = parseForm(await request.formData(), RegisterFormSchema)
-  if (submission.status !== 'success') return json(submission.reply({ hideFields }), { status: 400 })
-  const { cpf_cnpj: cpf, pid: chosen, ...rest } = submission.value
-  const pid = searchParams.get('pid') ?? chosen
-  if (!pid) {
-    const fieldErrors = { pid: ['Escolha o lugar em que você quer se cadastrar.'] }
-    return json(submission.reply({ fieldErrors, hideFields }), { status: 400 })
-  }
+  const form = await request.formData()
   try {
+    const { cpf_cnpj: cpf, pid: chosen, ...rest } = parseForm(form, RegisterFormSchema)
+    const pid = searchParams.get('pid') ?? chosen
+    if (!pid) throw malformed({ fields: { pid: ['Escolha o lugar em que você quer se cadastrar.'] } })
     const { message } = await openCall(request)(signUp, { body: { ...rest, cpf, pid } })
     const headers = flashHeaders(request, { tone: 'success', text: `${message} ${next}`.trim() })
     return redirect(withPlace('/login', searchParams, { pid }), { status: 303, headers })
   } catch (error) {
-    return refuseForm(submission, error, { hideFields, rename: { cpf: 'cpf_cnpj' } })
+    return refuseForm(form, error, { hideFields: ['password'], rename: { cpf: 'cpf_cnpj' }, answers403: true })
   }
 }
 
@@ -67,5 +57,3 @@ export default function Register() {
 }
 
 export const meta: MetaFunction = () => [{ title: 'Cadastro · Trilha' }]
-
-export const headers = keepRetryAfter

@@ -1,10 +1,10 @@
-import type { SubmissionResult } from '@conform-to/react'
 import { useLocation } from '@remix-run/react'
 import { EmptyState } from '#app/components/feedback/index.ts'
 import {
   Button,
   ErrorSummary,
   Form,
+  type FormState,
   fieldOf,
   PasswordField,
   passwordRules,
@@ -20,7 +20,7 @@ interface RegisterFormProps {
   pid: string
   place: string
   choices: PlaceChoice[] | null
-  refused: SubmissionResult | undefined
+  refused: FormState | undefined
 }
 
 export function RegisterForm({ pid, place, choices, refused }: RegisterFormProps) {

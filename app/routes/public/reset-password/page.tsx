@@ -5,12 +5,7 @@ import { RouteError } from '#app/components/feedback/index.ts'
 import { forgotPassword, resetPassword } from '#app/contracts/auth.ts'
 import { maskEmail } from '#app/domain/person/email.ts'
 import { decodeEmail } from '#app/domain/person/encoded-email.ts'
-import { flashHeaders } from '#app/session/cookie/flash.server.ts'
-import { parseForm } from '#app/session/parse-form.server.ts'
-import { requireAnonymous } from '#app/session/require-access.server.ts'
-import { keepRetryAfter } from '#app/session/respond-invalid.server.ts'
-import { openCall } from '#app/session/viewer.server.ts'
-import { refuseForm } from '../refuse-form.server.ts'
+import { flashHeaders, openCall, parseForm, refuseForm, requireAnonymous } from '#app/session/index.server.ts'
 import { usePlaceHref, withPlace } from '../use-place-href.ts'
 import { ResetForm } from './reset-form.tsx'
 
@@ -36,11 +31,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
   await requireAnonymous(request)
   const email = requireEmail(params.email_encoded)
   const { pathname, searchParams } = new URL(request.url)
-  const submission = parseForm(await request.formData(), ResetFormSchema)
-  if (submission.status !== 'success') return json(submission.reply({ hideFields }), { status: 400 })
-  const { intent, ...secrets } = submission.value
+  const form = await request.formData()
   const call = openCall(request)
   try {
+    const { intent, ...secrets } = parseForm(form, ResetFormSchema)
     if (intent === 'novo') {
       const { data } = await call(forgotPassword, { body: { email } })
       const headers = flashHeaders(request, { tone: 'info', text: data.message })
@@ -50,7 +44,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     const headers = flashHeaders(request, { tone: 'success', text: message || 'Senha trocada. Entre com a nova.' })
     return redirect(withPlace('/login', searchParams), { status: 303, headers })
   } catch (error) {
-    return refuseForm(submission, error, { hideFields })
+    return refuseForm(form, error, { hideFields, answers403: true })
   }
 }
 
@@ -75,5 +69,3 @@ export function ErrorBoundary() {
 export const meta: MetaFunction = ({ error }) => [
   { title: `${error ? 'Endereço incompleto' : 'Criar nova senha'} · Trilha` }
 ]
-
-export const headers = keepRetryAfter

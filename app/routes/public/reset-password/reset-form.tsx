@@ -1,9 +1,9 @@
-import type { SubmissionResult } from '@conform-to/react'
 import { useLocation } from '@remix-run/react'
 import {
   Button,
   ErrorSummary,
   Form,
+  type FormState,
   fieldOf,
   PasswordField,
   passwordRules,
@@ -15,7 +15,7 @@ import { usePlaceHref } from '../use-place-href.ts'
 interface ResetFormProps {
   /** Masked. */
   email: string
-  refused: SubmissionResult | undefined
+  refused: FormState | undefined
 }
 
 /** For a forgotten password as for an invitation's first one: the code, and the password wanted. */

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { Button, ErrorSummary, Form, fieldOf, summaryOf, TextField } from '#app/components/form/index.ts'
@@ -7,10 +7,7 @@ import { DefinitionList } from '#app/components/table/index.ts'
 import { getAccount, updateAccount } from '#app/contracts/account.ts'
 import { initials } from '#app/domain/person/names.ts'
 import { formatPhone } from '#app/domain/person/phone.ts'
-import { flashHeaders } from '#app/session/cookie/flash.server.ts'
-import { parseForm } from '#app/session/parse-form.server.ts'
-import { requireAccess } from '#app/session/require-access.server.ts'
-import { respondInvalid } from '#app/session/respond-invalid.server.ts'
+import { parseForm, redirectSaying, refuseForm, requireAccess } from '#app/session/index.server.ts'
 import { SectionNav } from '../section-nav.tsx'
 import { dropPhoto, keepPhoto } from './change-photo.server.ts'
 import { PhotoCard } from './photo-card.tsx'
@@ -30,14 +27,12 @@ export async function action({ request }: ActionFunctionArgs) {
   const intent = form.get('intent')
   if (intent === 'photo') return keepPhoto({ request, viewer, form })
   if (intent === 'remove-photo') return dropPhoto({ request, viewer })
-  const submission = parseForm(form, DataFormSchema)
-  if (submission.status !== 'success') return json(submission.reply(), 400)
   try {
-    await viewer.call(updateAccount, { body: submission.value })
+    await viewer.call(updateAccount, { body: parseForm(form, DataFormSchema) })
+    return redirectSaying(request, { to: '/account/data', text: 'Dados salvos.' })
   } catch (error) {
-    return respondInvalid(submission, error)
+    return refuseForm(form, error)
   }
-  return redirect('/account/data', { headers: flashHeaders(request, { tone: 'success', text: 'Dados salvos.' }) })
 }
 
 export default function OwnData() {

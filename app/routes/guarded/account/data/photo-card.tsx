@@ -1,4 +1,3 @@
-import type { SubmissionResult } from '@conform-to/react'
 import type { ChangeEvent } from 'react'
 import {
   Button,
@@ -6,6 +5,7 @@ import {
   ErrorSummary,
   FieldFrame,
   Form,
+  type FormState,
   fieldOf,
   summaryOf
 } from '#app/components/form/index.ts'
@@ -16,7 +16,7 @@ interface PhotoCardProps {
   /** Empty without a photo; then the initials stand in its place. */
   photoUrl: string
   initials: string
-  refused: SubmissionResult | undefined
+  refused: FormState | undefined
 }
 
 const hint = 'JPEG, PNG ou WebP de até 10 MB. Guardamos uma cópia pequena, sem o lugar onde foi tirada.'

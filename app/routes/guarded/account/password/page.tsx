@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import {
@@ -12,10 +12,7 @@ import {
 } from '#app/components/form/index.ts'
 import { PageHeader } from '#app/components/shell/index.ts'
 import { changePassword } from '#app/contracts/auth.ts'
-import { flashHeaders } from '#app/session/cookie/flash.server.ts'
-import { parseForm } from '#app/session/parse-form.server.ts'
-import { requireAccess } from '#app/session/require-access.server.ts'
-import { keepRetryAfter, respondInvalid } from '#app/session/respond-invalid.server.ts'
+import { parseForm, redirectSaying, refuseForm, requireAccess } from '#app/session/index.server.ts'
 import { SectionNav } from '../section-nav.tsx'
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -35,15 +32,14 @@ const hideFields = Object.keys(PasswordFormSchema.shape)
 
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireAccess(request)
-  const submission = parseForm(await request.formData(), PasswordFormSchema)
-  if (submission.status !== 'success') return json(submission.reply({ hideFields }), 400)
+  const form = await request.formData()
   try {
-    await viewer.call(changePassword, { body: submission.value })
+    await viewer.call(changePassword, { body: parseForm(form, PasswordFormSchema) })
+    const text = 'Senha trocada. As outras sessões desta conta foram encerradas.'
+    return redirectSaying(request, { to: '/account/data', text })
   } catch (error) {
-    return respondInvalid(submission, error, { hideFields })
+    return refuseForm(form, error, { hideFields })
   }
-  const text = 'Senha trocada. As outras sessões desta conta foram encerradas.'
-  return redirect('/account/data', { headers: flashHeaders(request, { tone: 'success', text }) })
 }
 
 export default function OwnPassword() {
@@ -87,5 +83,3 @@ export default function OwnPassword() {
 export const meta: MetaFunction = () => [{ title: 'Redefinir senha · Trilha' }]
 
 export const handle = { crumb: 'Redefinir senha' }
-
-export const headers = keepRetryAfter

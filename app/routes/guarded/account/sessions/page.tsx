@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { SituationTag } from '#app/components/display/index.ts'
 import { Button, Form } from '#app/components/form/index.ts'
@@ -8,8 +8,7 @@ import { endOtherSessions, endSession, listSessions, type OpenSession } from '#a
 import { ApiError, malformed } from '#app/contracts/api-error.ts'
 import { formatInstant } from '#app/domain/calendar/dates.ts'
 import { countLabel } from '#app/domain/words/labels.ts'
-import { flashHeaders } from '#app/session/cookie/flash.server.ts'
-import { requireAccess, type Viewer } from '#app/session/require-access.server.ts'
+import { redirectRefused, redirectSaying, requireAccess, type Viewer } from '#app/session/index.server.ts'
 import { SectionNav } from '../section-nav.tsx'
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -23,8 +22,13 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await request.formData()
   const id = form.get('id')
   if (typeof id !== 'string' && form.get('intent') !== 'end-others') throw malformed()
-  const text = typeof id === 'string' ? await endOne(viewer, id) : await endOthers(viewer)
-  return redirect('/account/sessions', { headers: flashHeaders(request, { tone: 'success', text }) })
+  const to = '/account/sessions'
+  try {
+    const text = typeof id === 'string' ? await endOne(viewer, id) : await endOthers(viewer)
+    return redirectSaying(request, { to, text })
+  } catch (error) {
+    return redirectRefused(request, { to, error })
+  }
 }
 
 async function endOne(viewer: Viewer, id: string): Promise<string> {

@@ -1,14 +1,16 @@
-import type { SubmissionResult } from '@conform-to/react'
-import { json, redirect } from '@remix-run/node'
+import { json } from '@remix-run/node'
+import { z } from 'zod'
 import { qrPath } from '#app/components/booking/index.ts'
 import { disableTwoStep, enableTwoStep, newRecoveryCodes, startTwoStep } from '#app/contracts/account.ts'
-import { ApiError, malformed } from '#app/contracts/api-error.ts'
-import { flashHeaders } from '#app/session/cookie/flash.server.ts'
-import type { Viewer } from '#app/session/require-access.server.ts'
-import { plainErrors, refusalInit } from '#app/session/respond-invalid.server.ts'
+import { malformed } from '#app/contracts/api-error.ts'
+import { explainRefusal, parseForm, type Refusal, redirectSaying, type Viewer } from '#app/session/index.server.ts'
 
-/** Statuses that say something about what was typed or about the state the page showed. */
-const answerable = new Set([0, 409, 422, 429, 503])
+const text = z.string().default('')
+
+/** Each form has its own field for the same code, so that a refusal is said at the one it was typed in. */
+const TwoStepFormSchema = z.object({ codigo: text, codigo_novos: text, codigo_desativar: text, senha: text })
+
+type Typed = z.output<typeof TwoStepFormSchema>
 
 /**
  * The four things that can be done here. Secrets and codes are in the answer of the POST alone: never in an address, a
@@ -16,21 +18,22 @@ const answerable = new Set([0, 409, 422, 429, 503])
  */
 export async function answerTwoStep(request: Request, viewer: Viewer) {
   const form = await request.formData()
+  const typed = parseForm(form, TwoStepFormSchema)
   switch (form.get('intent')) {
     case 'start':
       return begin(viewer)
     case 'enable':
-      return enable(viewer, readText(form, 'codigo'))
+      return enable(viewer, typed)
     case 'new-codes':
-      return renew(viewer, readText(form, 'codigo_novos'))
+      return renew(viewer, typed)
     case 'disable':
-      return disable(request, viewer, form)
+      return disable(request, viewer, typed)
     default:
       throw malformed()
   }
 }
 
-async function begin(viewer: Viewer, refusal?: ApiError) {
+async function begin(viewer: Viewer, refusal?: Refusal) {
   try {
     const { secret, otpauth_url } = await viewer.call(startTwoStep, {})
     const answer = {
@@ -39,26 +42,26 @@ async function begin(viewer: Viewer, refusal?: ApiError) {
       groups: secret.match(/.{1,4}/g) ?? [],
       otpauthUrl: otpauth_url,
       qr: qrPath(otpauth_url),
-      refused: refusal ? toResult(refusal, { code: 'codigo' }) : undefined
+      refused: refusal && { error: refusal.errors }
     }
-    return json(answer, refusal ? refusalInit(refusal) : 200)
+    return json(answer, refusal?.init)
   } catch (error) {
     return refuse(error, {})
   }
 }
 
 /** The same secret comes again with a refusal, so that nobody has to scan twice for a mistyped code. */
-async function enable(viewer: Viewer, code: string) {
+async function enable(viewer: Viewer, { codigo: code }: Typed) {
   try {
     const { recovery_codes } = await viewer.call(enableTwoStep, { body: { code } })
     return json({ kind: 'codes' as const, codes: recovery_codes, isFirst: true })
   } catch (error) {
-    if (error instanceof ApiError && (error.status === 422 || error.status === 429)) return begin(viewer, error)
-    return refuse(error, {})
+    const refusal = explainRefusal(error, { rename: { code: 'codigo' } })
+    return refusal.error.status === 409 ? refuse(error, {}) : begin(viewer, refusal)
   }
 }
 
-async function renew(viewer: Viewer, code: string) {
+async function renew(viewer: Viewer, { codigo_novos: code }: Typed) {
   try {
     const { recovery_codes } = await viewer.call(newRecoveryCodes, { body: { code } })
     return json({ kind: 'codes' as const, codes: recovery_codes, isFirst: false })
@@ -67,31 +70,17 @@ async function renew(viewer: Viewer, code: string) {
   }
 }
 
-async function disable(request: Request, viewer: Viewer, form: FormData) {
-  const body = { code: readText(form, 'codigo_desativar'), password: readText(form, 'senha') }
+async function disable(request: Request, viewer: Viewer, { codigo_desativar: code, senha: password }: Typed) {
   try {
-    await viewer.call(disableTwoStep, { body })
+    await viewer.call(disableTwoStep, { body: { code, password } })
+    return redirectSaying(request, { to: '/account/two-step', text: 'Verificação em duas etapas desativada.' })
   } catch (error) {
     return refuse(error, { code: 'codigo_desativar', password: 'senha' })
   }
-  const flash = { tone: 'success', text: 'Verificação em duas etapas desativada.' } as const
-  return redirect('/account/two-step', { headers: flashHeaders(request, flash) })
 }
 
-/** What the API refused, in words. @throws the error itself where it is about neither what was typed nor the state */
+/** What the API refused, in words; codes and passwords are secrets, so nothing typed comes back. @throws as `explainRefusal` */
 function refuse(error: unknown, rename: Record<string, string>) {
-  if (!(error instanceof ApiError) || !answerable.has(error.status)) throw error
-  const answer = { kind: 'refused' as const, message: error.message, result: toResult(error, rename) }
-  return json(answer, refusalInit(error))
-}
-
-/** Codes and passwords are secrets: none of what was typed comes back. */
-function toResult(error: ApiError, rename: Record<string, string>): SubmissionResult {
-  const { fields, message } = plainErrors(error, rename)
-  return { initialValue: {}, error: message === null ? fields : { ...fields, '': [message] } }
-}
-
-function readText(form: FormData, name: string): string {
-  const value = form.get(name)
-  return typeof value === 'string' ? value : ''
+  const { message, errors, init } = explainRefusal(error, { rename })
+  return json({ kind: 'refused' as const, message, result: { error: errors } }, init)
 }

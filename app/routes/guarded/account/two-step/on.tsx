@@ -1,13 +1,21 @@
-import type { SubmissionResult } from '@conform-to/react'
 import { SituationTag } from '#app/components/display/index.ts'
 import { Notice } from '#app/components/feedback/index.ts'
-import { Button, ErrorSummary, Form, fieldOf, PasswordField, summaryOf, TextField } from '#app/components/form/index.ts'
+import {
+  Button,
+  ErrorSummary,
+  Form,
+  type FormState,
+  fieldOf,
+  PasswordField,
+  summaryOf,
+  TextField
+} from '#app/components/form/index.ts'
 import { countLabel } from '#app/domain/words/labels.ts'
 
 interface TwoStepOnProps {
   isRequired: boolean
   codesLeft: number
-  refused: { result: SubmissionResult } | null
+  refused: { result: FormState } | null
 }
 
 const few = 3
@@ -33,7 +41,7 @@ export function TwoStepOn({ isRequired, codesLeft, refused }: TwoStepOnProps) {
 }
 
 interface PartProps {
-  result: SubmissionResult | undefined
+  result: FormState | undefined
 }
 
 function NewCodes({ codesLeft, result }: PartProps & { codesLeft: number }) {

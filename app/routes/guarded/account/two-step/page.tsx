@@ -4,8 +4,7 @@ import { Notice } from '#app/components/feedback/index.ts'
 import { Button, Form } from '#app/components/form/index.ts'
 import { PageHeader } from '#app/components/shell/index.ts'
 import { getAccount } from '#app/contracts/account.ts'
-import { requireAccess } from '#app/session/require-access.server.ts'
-import { keepRetryAfter } from '#app/session/respond-invalid.server.ts'
+import { requireAccess } from '#app/session/index.server.ts'
 import { SectionNav } from '../section-nav.tsx'
 import { answerTwoStep } from './answer.server.ts'
 import { TwoStepOn } from './on.tsx'
@@ -82,5 +81,3 @@ function Start({ isRequired }: { isRequired: boolean }) {
 export const meta: MetaFunction = () => [{ title: 'Verificação em duas etapas · Trilha' }]
 
 export const handle = { crumb: 'Verificação em duas etapas' }
-
-export const headers = keepRetryAfter

@@ -1,7 +1,15 @@
-import type { SubmissionResult } from '@conform-to/react'
 import { QrCode } from '#app/components/booking/index.ts'
 import { CopyText } from '#app/components/display/index.ts'
-import { Button, ErrorSummary, Form, fieldOf, LinkButton, summaryOf, TextField } from '#app/components/form/index.ts'
+import {
+  Button,
+  ErrorSummary,
+  Form,
+  type FormState,
+  fieldOf,
+  LinkButton,
+  summaryOf,
+  TextField
+} from '#app/components/form/index.ts'
 
 interface TwoStepSetupProps {
   secret: string
@@ -9,7 +17,7 @@ interface TwoStepSetupProps {
   groups: readonly string[]
   otpauthUrl: string
   qr: { path: string; size: number }
-  refused?: SubmissionResult
+  refused?: FormState
 }
 
 /** Puts the secret into an authenticator app, by camera, by a tap on the same phone or by hand, and asks for a code. */

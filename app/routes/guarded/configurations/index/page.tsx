@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Card, Icon } from '#app/components/display/index.ts'
 import { PageHeader } from '#app/components/shell/index.ts'
-import { requireAccess } from '#app/session/require-access.server.ts'
+import { requireAccess } from '#app/session/index.server.ts'
 import { useSections } from '../section-nav.tsx'
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -7,7 +7,7 @@ import { PageHeader } from '#app/components/shell/index.ts'
 import { type Column, DataTable, FilterBar, Pagination } from '#app/components/table/index.ts'
 import { listMessages } from '#app/contracts/messenger.ts'
 import { readPage } from '#app/domain/words/page-number.ts'
-import { requireAccess } from '#app/session/require-access.server.ts'
+import { requireAccess } from '#app/session/index.server.ts'
 import { SectionNav } from '../section-nav.tsx'
 import { isMessageState, type MessageRow, stateOptions, toMessageRow } from './row.ts'
 

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { Notice } from '#app/components/feedback/index.ts'
@@ -13,10 +13,7 @@ import {
 } from '#app/components/form/index.ts'
 import { PageHeader } from '#app/components/shell/index.ts'
 import { getPlaceSettings, updatePlaceSettings } from '#app/contracts/places.ts'
-import { flashHeaders } from '#app/session/cookie/flash.server.ts'
-import { parseForm } from '#app/session/parse-form.server.ts'
-import { requireAccess } from '#app/session/require-access.server.ts'
-import { respondInvalid } from '#app/session/respond-invalid.server.ts'
+import { parseForm, redirectSaying, refuseForm, requireAccess } from '#app/session/index.server.ts'
 import { SectionNav } from '../section-nav.tsx'
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -33,16 +30,15 @@ const PlaceFormSchema = z.object({
 
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireAccess(request, 'configurations/edit')
-  const submission = parseForm(await request.formData(), PlaceFormSchema)
-  if (submission.status !== 'success') return json(submission.reply(), 400)
-  const { require_two_step: required, registration, agent_contact } = submission.value
+  const form = await request.formData()
   try {
+    const { require_two_step: required, registration, agent_contact } = parseForm(form, PlaceFormSchema)
     const wanted = { require_two_step: required === 'on', registration_open: registration === 'open', agent_contact }
     const saved = await viewer.call(updatePlaceSettings, { body: wanted })
     const text = `Configurações salvas. ${missingLabel(saved)}As páginas públicas as mostram em até um minuto.`
-    return redirect('/configurations/place', { headers: flashHeaders(request, { tone: 'success', text }) })
+    return redirectSaying(request, { to: '/configurations/place', text })
   } catch (error) {
-    return respondInvalid(submission, error)
+    return refuseForm(form, error)
   }
 }
 

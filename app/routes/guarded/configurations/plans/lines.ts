@@ -1,3 +1,4 @@
+import { invalid } from '#app/contracts/api-error.ts'
 import type { PlaceSettings } from '#app/contracts/places.ts'
 import { parseMoney, toDecimal } from '#app/domain/money/money.ts'
 
@@ -22,8 +23,8 @@ export function toLine({ name, price, description, features }: Plan): PlanLine {
   return { name, price: typed, description, features: features.join('\n') }
 }
 
-/** The plans of the lines, or what is wrong with which: `plans[0].price` → messages. An empty price is on request. */
-export function readLines(lines: readonly PlanLine[]): { plans: Plan[]; errors: Record<string, string[]> } {
+/** The plans of the lines; an empty price is on request. @throws ApiError 422 with what is wrong with which (`plans[0].price`) */
+export function toPlans(lines: readonly PlanLine[]): Plan[] {
   const errors: Record<string, string[]> = {}
   const plans = lines.map(({ name, price, description, features }, index) => {
     const centavos = price.trim() === '' ? null : parseMoney(price)
@@ -32,5 +33,6 @@ export function readLines(lines: readonly PlanLine[]): { plans: Plan[]; errors: 
     }
     return { name, price: centavos, description, features: features.split(/\r?\n/) }
   })
-  return { plans, errors }
+  if (Object.keys(errors).length > 0) throw invalid({ fields: errors })
+  return plans
 }

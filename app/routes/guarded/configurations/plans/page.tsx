@@ -1,16 +1,13 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { Notice } from '#app/components/feedback/index.ts'
 import { Button, ErrorSummary, Form, fieldId } from '#app/components/form/index.ts'
 import { PageHeader } from '#app/components/shell/index.ts'
-import { ApiError } from '#app/contracts/api-error.ts'
 import { getPlaceSettings, updatePlaceSettings } from '#app/contracts/places.ts'
-import { flashHeaders } from '#app/session/cookie/flash.server.ts'
-import { requireAccess } from '#app/session/require-access.server.ts'
-import { plainErrors } from '#app/session/respond-invalid.server.ts'
+import { explainRefusal, redirectSaying, requireAccess } from '#app/session/index.server.ts'
 import { SectionNav } from '../section-nav.tsx'
 import { PlanFields, planFieldName } from './fields.tsx'
-import { mostPlans, type PlanLine, readLines, toLine } from './lines.ts'
+import { mostPlans, type PlanLine, toLine, toPlans } from './lines.ts'
 import { readPlans } from './read-plans.server.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -22,18 +19,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireAccess(request, 'configurations/edit')
   const { lines, isSave } = readPlans(await request.formData())
-  const answer = (errors: Record<string, string[]>, status: number) => json({ lines, errors }, status)
-  if (!isSave) return answer({}, 200)
-  const { plans, errors } = readLines(lines)
-  if (Object.keys(errors).length > 0) return answer(errors, 422)
+  if (!isSave) return json({ lines, errors: {} })
   try {
-    await viewer.call(updatePlaceSettings, { body: { plans } })
+    await viewer.call(updatePlaceSettings, { body: { plans: toPlans(lines) } })
+    const text = 'Planos salvos. A página pública os mostra em até um minuto.'
+    return redirectSaying(request, { to: '/configurations/plans', text })
   } catch (error) {
-    if (!(error instanceof ApiError) || error.status !== 422) throw error
-    return answer(plainErrors(error).fields, 422)
+    const { errors, init } = explainRefusal(error)
+    return json({ lines, errors }, init)
   }
-  const text = 'Planos salvos. A página pública os mostra em até um minuto.'
-  return redirect('/configurations/plans', { headers: flashHeaders(request, { tone: 'success', text }) })
 }
 
 export default function Plans() {
@@ -42,7 +36,7 @@ export default function Plans() {
   const lines: PlanLine[] = answered?.lines ?? data.lines
   const errors: Record<string, string[]> = answered?.errors ?? {}
   const summary = Object.entries(errors).flatMap(([name, messages]) =>
-    messages.map((message) => ({ message, fieldId: fieldId({ name: planFieldName(name) }) }))
+    messages.map((message) => ({ message, fieldId: name ? fieldId({ name: planFieldName(name) }) : undefined }))
   )
   return (
     <>

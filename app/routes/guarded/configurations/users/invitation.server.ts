@@ -1,8 +1,7 @@
 import { json, redirect } from '@remix-run/node'
 import { type Invitation, resendInvite } from '#app/contracts/users/calls.ts'
 import { formatInstant } from '#app/domain/calendar/dates.ts'
-import { flashHeaders } from '#app/session/cookie/flash.server.ts'
-import type { Viewer } from '#app/session/require-access.server.ts'
+import { flashHeaders, type Viewer } from '#app/session/index.server.ts'
 import type { Handed } from './handed-over.tsx'
 
 /**

@@ -1,14 +1,13 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { searchBookings } from '#app/api-client/bookings.server.ts'
 import { ErrorSummary, fieldId } from '#app/components/form/index.ts'
 import { Pagination } from '#app/components/table/index.ts'
 import { listProducts } from '#app/contracts/products.ts'
 import { todayIn } from '#app/domain/calendar/dates.ts'
-import { flashHeaders } from '#app/session/cookie/flash.server.ts'
-import { requireAccess } from '#app/session/require-access.server.ts'
+import { readField, requireAccess } from '#app/session/index.server.ts'
 import { toBookingRow } from '../booking-row.ts'
-import { readText, sendEvent } from '../send-event.server.ts'
+import { sayOn, sendEvent } from '../send-event.server.ts'
 import { ListEmpty } from './empty.tsx'
 import { ListFilters } from './filters.tsx'
 import { ListHeader } from './header.tsx'
@@ -46,10 +45,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
 /** Lets everybody of one booking in, and comes back to the same list. */
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireAccess(request, 'operation/checkin')
-  const hash = readText(await request.formData(), 'hash')
+  const hash = readField(await request.formData(), 'hash')
   const sent = await sendEvent(viewer, { action: 'checkin', hash, payload: { keepdate: true } })
   const { pathname, search } = new URL(request.url)
-  return redirect(`${pathname}${search}`, { headers: flashHeaders(request, sent.flash) })
+  return sayOn(`${pathname}${search}`, request, sent)
 }
 
 export type ListData = ReturnType<typeof useLoaderData<typeof loader>>

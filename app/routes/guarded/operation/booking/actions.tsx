@@ -1,7 +1,7 @@
 import { Icon } from '#app/components/display/index.ts'
 import { Button, Form, LinkButton } from '#app/components/form/index.ts'
 import { peopleLabel } from '#app/domain/words/labels.ts'
-import type { BookingContext } from './page.tsx'
+import type { BookingContext } from './context.ts'
 
 /** What this user may do with this booking now. The server asks again. */
 export function BookingActions({ booking, can }: BookingContext) {

@@ -1,6 +1,6 @@
 import { Card, Icon } from '#app/components/display/index.ts'
 import { LinkButton } from '#app/components/form/index.ts'
-import type { BookingContext } from './page.tsx'
+import type { BookingContext } from './context.ts'
 
 /** The guides of the booking, and who may: choosing and removing them. Nothing where there is neither. */
 export function AgentsCard({ booking, can }: BookingContext) {

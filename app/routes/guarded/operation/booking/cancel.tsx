@@ -1,10 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useActionData } from '@remix-run/react'
-import { Notice, RouteDialog } from '#app/components/feedback/index.ts'
-import { Button, ErrorSummary, Form, fieldOf, summaryOf, TextAreaField } from '#app/components/form/index.ts'
-import { requireAccess } from '#app/session/require-access.server.ts'
-import { answerSent, findBooking, readText, sendEvent } from '../send-event.server.ts'
-import { useBooking } from './page.tsx'
+import { Notice } from '#app/components/feedback/index.ts'
+import { readField, requireAccess } from '#app/session/index.server.ts'
+import type { BookingView } from '../booking-view.ts'
+import { answerEvent } from '../send-event.server.ts'
+import { useBooking } from './context.ts'
+import { EventDialog, ReasonField } from './event-dialog.tsx'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAccess(request, 'operation/cancel')
@@ -13,10 +14,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const viewer = await requireAccess(request, 'operation/cancel')
-  const form = await request.formData()
-  const { hash, uuid } = await findBooking(viewer, params.id)
-  const sent = await sendEvent(viewer, { action: 'cancel', hash, payload: { reason: readText(form, 'reason') } })
-  return answerSent({ request, form, sent, to: `/operation/booking-list/${uuid}` })
+  const event = (form: FormData) => ({ action: 'cancel' as const, payload: { reason: readField(form, 'reason') } })
+  return answerEvent({ request, params, viewer, event })
 }
 
 export default function BookingCancel() {
@@ -24,38 +23,39 @@ export default function BookingCancel() {
   const refused = useActionData<typeof action>()
   const here = `/operation/booking-list/${booking.uuid}`
   return (
-    <RouteDialog title="Cancelar reserva" backTo={here}>
-      {booking.isCancelled ? (
-        <p>Esta reserva já está cancelada.</p>
-      ) : booking.inside > 0 ? (
-        <p>Já há pessoas dentro. Desfaça o check-in antes de cancelar.</p>
-      ) : (
-        <>
-          <ErrorSummary errors={summaryOf(refused)} title="A reserva não foi cancelada" />
-          <p>
-            A reserva de {booking.name}, {booking.people} em {booking.day} às {booking.time}, deixa de valer e as vagas
-            ficam livres na hora. Isto não se desfaz.
-          </p>
-          {booking.isPaid ? (
-            <Notice tone="warning">
-              <p>Esta reserva está paga: ao cancelar, o valor fica marcado para devolução.</p>
-            </Notice>
-          ) : null}
-          <Form method="post" action={`${here}/cancel`} className="stack">
-            <TextAreaField
-              field={fieldOf(refused, 'reason')}
-              label="Motivo"
-              hint="Fica no histórico da reserva."
-              rows={3}
-              required
-              minLength={3}
-              maxLength={500}
-            />
-            <Button variant="danger">Cancelar reserva</Button>
-          </Form>
-        </>
-      )}
-    </RouteDialog>
+    <EventDialog
+      title="Cancelar reserva"
+      backTo={here}
+      closed={closedBy(booking)}
+      lead={<Lead booking={booking} />}
+      action={`${here}/cancel`}
+      refused={refused}
+      failed="A reserva não foi cancelada"
+      button={{ label: 'Cancelar reserva', variant: 'danger' }}
+    >
+      <ReasonField refused={refused} />
+    </EventDialog>
+  )
+}
+
+function closedBy({ isCancelled, inside }: BookingView) {
+  if (isCancelled) return <p>Esta reserva já está cancelada.</p>
+  return inside > 0 ? <p>Já há pessoas dentro. Desfaça o check-in antes de cancelar.</p> : null
+}
+
+function Lead({ booking }: { booking: BookingView }) {
+  return (
+    <>
+      <p>
+        A reserva de {booking.name}, {booking.people} em {booking.day} às {booking.time}, deixa de valer e as vagas
+        ficam livres na hora. Isto não se desfaz.
+      </p>
+      {booking.isPaid ? (
+        <Notice tone="warning">
+          <p>Esta reserva está paga: ao cancelar, o valor fica marcado para devolução.</p>
+        </Notice>
+      ) : null}
+    </>
   )
 }
 

@@ -1,15 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useActionData, useSearchParams } from '@remix-run/react'
-import { Notice, RouteDialog } from '#app/components/feedback/index.ts'
-import { Button, ErrorSummary, Form, fieldOf, QuantityField, summaryOf, TextField } from '#app/components/form/index.ts'
-import type { ExpressBooking } from '#app/contracts/booking/calls.ts'
-import { parseQuantity } from '#app/domain/booking/tickets.ts'
+import { Notice } from '#app/components/feedback/index.ts'
 import { peopleLabel } from '#app/domain/words/labels.ts'
-import { requireAccess } from '#app/session/require-access.server.ts'
+import { requireAccess } from '#app/session/index.server.ts'
 import type { BookingView } from '../booking-view.ts'
 import { gatePath, isFromGate } from '../gate-path.ts'
-import { answerSent, entryOf, findBooking, readText, refuse, sendEvent } from '../send-event.server.ts'
-import { useBooking } from './page.tsx'
+import { answerEvent, entryOf, type Sent } from '../send-event.server.ts'
+import { useBooking } from './context.ts'
+import { EntryFields } from './entry-fields.tsx'
+import { EventDialog } from './event-dialog.tsx'
+import { readEntry } from './read-entry.server.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAccess(request, 'operation/checkin')
@@ -18,114 +18,53 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const viewer = await requireAccess(request, 'operation/checkin')
-  const form = await request.formData()
-  const booking = await findBooking(viewer, params.id)
-  const { people, errors } = readPeople(form, booking)
-  const override = form.has('override')
-  const reason = readText(form, 'reason')
-  if (override && reason.length < 3) errors.reason = ['Diga por que a entrada é liberada.']
-  if (Object.keys(errors).length > 0) return refuse(form, errors, 400)
-  const payload = { keepdate: true, people, override, reason, inside: readText(form, 'inside') || undefined }
-  const sent = await sendEvent(viewer, { action: 'checkin', hash: booking.hash, payload })
   const fromGate = isFromGate(new URL(request.url).searchParams)
-  const to = fromGate ? gatePath(booking.uuid, entryOf(sent)) : `/operation/booking-list/${booking.uuid}`
-  return answerSent({ request, form, sent, to })
-}
-
-/** People per ticket label; what is no whole number is an error at its field. */
-function readPeople(form: FormData, { items }: Pick<ExpressBooking, 'items'>) {
-  const people: Record<string, number> = {}
-  const errors: Record<string, string[]> = {}
-  for (const { label, quantity, checked_in } of items) {
-    const name = `people.${label}`
-    const outside = quantity - checked_in
-    const typed = readText(form, name)
-    const count = typed === '' ? 0 : parseQuantity(typed)
-    if (count === null || count > outside) errors[name] = [`Use um número de 0 a ${outside}.`]
-    else if (count > 0) people[label] = count
-  }
-  if (Object.keys(errors).length === 0 && Object.keys(people).length === 0) {
-    errors[''] = ['Diga quantas pessoas entram agora.']
-  }
-  return { people, errors }
+  const next = (sent: Sent, { uuid }: { uuid: string }) =>
+    fromGate ? gatePath(uuid, entryOf(sent)) : `/operation/booking-list/${uuid}`
+  return answerEvent({ request, params, viewer, event: readEntry, next })
 }
 
 export default function BookingCheckIn() {
   const { booking } = useBooking()
   const [search] = useSearchParams()
+  const refused = useActionData<typeof action>()
   const fromGate = isFromGate(search)
-  const backTo = fromGate ? gatePath(booking.uuid) : `/operation/booking-list/${booking.uuid}`
-  const { entry } = booking
-  const canEnter = entry.code === 'ok' || entry.mayRelease
+  const { uuid, entry } = booking
+  const page = `/operation/booking-list/${uuid}`
+  const words = entry.mayRelease ? 'Liberar entrada' : 'Check-in'
   return (
-    <RouteDialog title={entry.mayRelease ? 'Liberar entrada' : 'Check-in'} backTo={backTo}>
-      {entry.code === 'ok' ? null : (
-        <Notice tone={entry.code === 'already' ? 'info' : 'warning'}>
-          <p>{entry.message}</p>
-        </Notice>
-      )}
-      {canEnter ? <EntryForm booking={booking} fromGate={fromGate} /> : null}
-    </RouteDialog>
+    <EventDialog
+      title={words}
+      backTo={fromGate ? gatePath(uuid) : page}
+      closed={entry.code === 'ok' || entry.mayRelease ? null : <WhyNot booking={booking} />}
+      lead={<Lead booking={booking} />}
+      action={fromGate ? `${page}/check-in?volta=portaria` : `${page}/check-in`}
+      refused={refused}
+      failed="Ninguém entrou ainda"
+      button={{ label: entry.mayRelease ? words : 'Confirmar entrada', variant: 'primary' }}
+    >
+      <EntryFields booking={booking} refused={refused} />
+    </EventDialog>
   )
 }
 
-function EntryForm({ booking, fromGate }: { booking: BookingView; fromGate: boolean }) {
-  const refused = useActionData<typeof action>()
-  const { entry } = booking
-  const path = `/operation/booking-list/${booking.uuid}/check-in`
+function WhyNot({ booking: { entry } }: { booking: BookingView }) {
+  return entry.code === 'ok' ? null : (
+    <Notice tone={entry.code === 'already' ? 'info' : 'warning'}>
+      <p>{entry.message}</p>
+    </Notice>
+  )
+}
+
+function Lead({ booking }: { booking: BookingView }) {
+  const { outside } = booking.entry
   return (
     <>
-      <ErrorSummary errors={summaryOf(refused)} title="Ninguém entrou ainda" />
+      <WhyNot booking={booking} />
       <p>
-        {booking.name}: {entry.outside === 1 ? 'falta entrar' : 'faltam entrar'} {peopleLabel(entry.outside)}. Quantas
-        entram agora?
+        {booking.name}: {outside === 1 ? 'falta entrar' : 'faltam entrar'} {peopleLabel(outside)}. Quantas entram agora?
       </p>
-      <Form method="post" action={fromGate ? `${path}?volta=portaria` : path} className="stack">
-        <input type="hidden" name="inside" value={booking.inside} />
-        {booking.items.map((item) => (
-          <TicketField key={item.label} item={item} refused={refused} />
-        ))}
-        {entry.mayRelease ? (
-          <>
-            <input type="hidden" name="override" value="1" />
-            <TextField
-              field={fieldOf(refused, 'reason')}
-              label="Motivo da liberação"
-              hint="Fica no histórico da reserva."
-              required
-              minLength={3}
-              maxLength={500}
-            />
-          </>
-        ) : null}
-        <Button variant="primary">{entry.mayRelease ? 'Liberar entrada' : 'Confirmar entrada'}</Button>
-      </Form>
     </>
-  )
-}
-
-interface TicketFieldProps {
-  item: BookingView['items'][number]
-  refused: Parameters<typeof fieldOf>[0]
-}
-
-function TicketField({ item, refused }: TicketFieldProps) {
-  const outside = item.quantity - item.inside
-  if (outside === 0) {
-    return (
-      <p className="muted">
-        {item.title}: {item.quantity === 1 ? 'já entrou' : `os ${item.quantity} já entraram`}
-      </p>
-    )
-  }
-  const proof = item.needsProof ? 'Conferir comprovante. ' : ''
-  return (
-    <QuantityField
-      field={fieldOf(refused, `people.${item.label}`, String(outside))}
-      label={item.title}
-      hint={`${proof}${outside === item.quantity ? '' : `${item.inside} já dentro. `}Até ${outside}.`}
-      max={outside}
-    />
   )
 }
 

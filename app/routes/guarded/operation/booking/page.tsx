@@ -1,13 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { Outlet, useLoaderData, useOutletContext } from '@remix-run/react'
+import { Outlet, useLoaderData } from '@remix-run/react'
 import { BookingTag } from '#app/components/display/index.ts'
 import { PageHeader } from '#app/components/shell/index.ts'
-import { requireAccess } from '#app/session/require-access.server.ts'
-import { type BookingView, toBookingView } from '../booking-view.ts'
+import { requireAccess } from '#app/session/index.server.ts'
+import { toBookingView } from '../booking-view.ts'
 import { findBooking, sayOn, sendEvent } from '../send-event.server.ts'
 import { BookingActions } from './actions.tsx'
 import { AgentsCard } from './agents.tsx'
 import { HistoryCard, PaymentCard, TicketsCard, VisitorCard } from './cards.tsx'
+import type { BookingContext } from './context.ts'
 import { BookingNotices } from './notices.tsx'
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -29,16 +30,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { hash, uuid } = await findBooking(viewer, params.id)
   const sent = await sendEvent(viewer, { action: 'checkin', hash, payload: { keepdate: true } })
   return sayOn(`/operation/booking-list/${uuid}`, request, sent)
-}
-
-export interface BookingContext {
-  booking: BookingView
-  can: { checkin: boolean; cancel: boolean; values: boolean; edit: boolean }
-}
-
-/** What the page above gives to the dialogs below it. */
-export function useBooking(): BookingContext {
-  return useOutletContext<BookingContext>()
 }
 
 export default function Booking() {

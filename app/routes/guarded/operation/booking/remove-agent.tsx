@@ -1,10 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useActionData, useParams } from '@remix-run/react'
-import { RouteDialog } from '#app/components/feedback/index.ts'
-import { Button, ErrorSummary, Form, summaryOf } from '#app/components/form/index.ts'
-import { requireAccess } from '#app/session/require-access.server.ts'
-import { answerSent, findBooking, sendEvent } from '../send-event.server.ts'
-import { useBooking } from './page.tsx'
+import { requireAccess } from '#app/session/index.server.ts'
+import { answerEvent, type Sent } from '../send-event.server.ts'
+import { useBooking } from './context.ts'
+import { EventDialog } from './event-dialog.tsx'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAccess(request, 'operation/edit')
@@ -13,12 +12,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const viewer = await requireAccess(request, 'operation/edit')
-  const form = await request.formData()
-  const { hash, uuid } = await findBooking(viewer, params.id)
-  const sent = await sendEvent(viewer, { action: 'remove-agent', hash, payload: { uuid: params.agent } })
+  const event = () => ({ action: 'remove-agent' as const, payload: { uuid: params.agent } })
   // Whoever sees only the bookings they guide has none to come back to once they took themselves off.
-  const isGone = sent.ok && !viewer.can('operation/all-bookings')
-  return answerSent({ request, form, sent, to: isGone ? '/operation/booking-list' : `/operation/booking-list/${uuid}` })
+  const next = (sent: Sent, { uuid }: { uuid: string }) =>
+    sent.ok && !viewer.can('operation/all-bookings') ? '/operation/booking-list' : `/operation/booking-list/${uuid}`
+  return answerEvent({ request, params, viewer, event, next })
 }
 
 export default function BookingRemoveAgent() {
@@ -28,22 +26,21 @@ export default function BookingRemoveAgent() {
   const here = `/operation/booking-list/${booking.uuid}`
   const guide = booking.agents.find(({ uuid }) => uuid === agent)
   return (
-    <RouteDialog title="Retirar condutor" backTo={here}>
-      {guide ? (
-        <>
-          <ErrorSummary errors={summaryOf(refused)} title="O condutor não foi retirado" />
-          <p>
-            {guide.name} deixa de acompanhar a reserva de {booking.name}, em {booking.day} às {booking.time}. Fica no
-            histórico.
-          </p>
-          <Form method="post" action={`${here}/agents/${guide.uuid}/remove`}>
-            <Button variant="danger">Retirar {guide.name}</Button>
-          </Form>
-        </>
-      ) : (
-        <p>Esta pessoa não está mais na reserva.</p>
-      )}
-    </RouteDialog>
+    <EventDialog
+      title="Retirar condutor"
+      backTo={here}
+      closed={guide ? null : <p>Esta pessoa não está mais na reserva.</p>}
+      lead={
+        <p>
+          {guide?.name} deixa de acompanhar a reserva de {booking.name}, em {booking.day} às {booking.time}. Fica no
+          histórico.
+        </p>
+      }
+      action={`${here}/agents/${agent}/remove`}
+      refused={refused}
+      failed="O condutor não foi retirado"
+      button={{ label: `Retirar ${guide?.name}`, variant: 'danger' }}
+    />
   )
 }
 

@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useActionData } from '@remix-run/react'
-import { RouteDialog } from '#app/components/feedback/index.ts'
-import { Button, ErrorSummary, Form, fieldOf, summaryOf, TextAreaField } from '#app/components/form/index.ts'
-import { requireAccess } from '#app/session/require-access.server.ts'
-import { answerSent, findBooking, readText, sendEvent } from '../send-event.server.ts'
-import { useBooking } from './page.tsx'
+import { readField, requireAccess } from '#app/session/index.server.ts'
+import type { BookingView } from '../booking-view.ts'
+import { answerEvent } from '../send-event.server.ts'
+import { useBooking } from './context.ts'
+import { EventDialog, ReasonField } from './event-dialog.tsx'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAccess(request, 'operation/checkin')
@@ -13,11 +13,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const viewer = await requireAccess(request, 'operation/checkin')
-  const form = await request.formData()
-  const { hash, uuid } = await findBooking(viewer, params.id)
-  const payload = { reason: readText(form, 'reason'), inside: readText(form, 'inside') || undefined }
-  const sent = await sendEvent(viewer, { action: 'undo-checkin', hash, payload })
-  return answerSent({ request, form, sent, to: `/operation/booking-list/${uuid}` })
+  const event = (form: FormData) => ({
+    action: 'undo-checkin' as const,
+    payload: { reason: readField(form, 'reason'), inside: readField(form, 'inside') || undefined }
+  })
+  return answerEvent({ request, params, viewer, event })
 }
 
 export default function BookingUndo() {
@@ -25,32 +25,25 @@ export default function BookingUndo() {
   const refused = useActionData<typeof action>()
   const here = `/operation/booking-list/${booking.uuid}`
   return (
-    <RouteDialog title="Desfazer check-in" backTo={here}>
-      {booking.inside === 0 ? (
-        <p>Não há check-in a desfazer.</p>
-      ) : !booking.canUndo ? (
-        <p>Um check-in só pode ser desfeito no mesmo dia.</p>
-      ) : (
-        <>
-          <ErrorSummary errors={summaryOf(refused)} title="O check-in não foi desfeito" />
-          <p>O último check-in, das {booking.entry.lastTime}, é desfeito, e estas pessoas podem entrar de novo.</p>
-          <Form method="post" action={`${here}/undo`} className="stack">
-            <input type="hidden" name="inside" value={booking.inside} />
-            <TextAreaField
-              field={fieldOf(refused, 'reason')}
-              label="Motivo"
-              hint="Fica no histórico da reserva."
-              rows={3}
-              required
-              minLength={3}
-              maxLength={500}
-            />
-            <Button variant="primary">Desfazer check-in</Button>
-          </Form>
-        </>
-      )}
-    </RouteDialog>
+    <EventDialog
+      title="Desfazer check-in"
+      backTo={here}
+      closed={closedBy(booking)}
+      lead={<p>O último check-in, das {booking.entry.lastTime}, é desfeito, e estas pessoas podem entrar de novo.</p>}
+      action={`${here}/undo`}
+      refused={refused}
+      failed="O check-in não foi desfeito"
+      button={{ label: 'Desfazer check-in', variant: 'primary' }}
+    >
+      <input type="hidden" name="inside" value={booking.inside} />
+      <ReasonField refused={refused} />
+    </EventDialog>
   )
+}
+
+function closedBy({ inside, canUndo }: BookingView) {
+  if (inside === 0) return <p>Não há check-in a desfazer.</p>
+  return canUndo ? null : <p>Um check-in só pode ser desfeito no mesmo dia.</p>
 }
 
 export const meta: MetaFunction = () => [{ title: 'Desfazer check-in · Trilha' }]

@@ -2,9 +2,9 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { PageHeader } from '#app/components/shell/index.ts'
 import { peopleLabel } from '#app/domain/words/labels.ts'
-import { requireAccess } from '#app/session/require-access.server.ts'
+import { readField, requireAccess } from '#app/session/index.server.ts'
 import { gatePath } from '../gate-path.ts'
-import { entryOf, readText, sendEvent } from '../send-event.server.ts'
+import { entryOf, sayOn, sendEvent } from '../send-event.server.ts'
 import { CodeField } from './code-field.tsx'
 import { GateMatches, GatePanel, GateReady, type Missed } from './gate-panel.tsx'
 import { LatestEntries } from './latest-entries.tsx'
@@ -24,13 +24,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
 /** One code: everybody of its booking who is still outside comes in. What is no code is looked for among today's. */
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireAccess(request, 'operation/checkin')
-  const typed = readText(await request.formData(), 'codigo')
+  const typed = readField(await request.formData(), 'codigo')
   const scan = readScan(typed)
   if (scan.kind === 'nothing') return json<Missed>({ typed, kind: scan.kind, matches: [] }, 400)
   const booking = await findScanned(viewer, scan)
   if (!booking) return json<Missed>({ typed, kind: scan.kind, matches: await searchToday(viewer, typed) }, 404)
   const sent = await sendEvent(viewer, { action: 'checkin', hash: booking.hash, payload: { keepdate: true } })
-  return redirect(gatePath(booking.uuid, entryOf(sent)))
+  const to = gatePath(booking.uuid, entryOf(sent))
+  // What stands in the way of this booking the page itself says; that nobody answered it cannot know.
+  return sent.ok || sent.error.status === 409 ? redirect(to) : sayOn(to, request, sent)
 }
 
 export default function CheckIn() {

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { formatDay } from '#app/domain/calendar/dates.ts'
 import { CSV_BOM, csvLine } from '#app/domain/report/csv.ts'
-import { requireAccess } from '#app/session/require-access.server.ts'
+import { requireAccess } from '#app/session/index.server.ts'
 import { loadSource, readAsked } from './load-comparison.server.ts'
 import type { CompareQuery } from './query.ts'
 import { type CompareRow, type CompareSource, compareVisits } from './rows.ts'

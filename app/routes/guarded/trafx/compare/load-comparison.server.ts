@@ -2,7 +2,7 @@ import { type BookingItem, listBookingsByPeriod } from '#app/contracts/booking/c
 import { type CounterDevice, type CounterProduct, listCounterDevices } from '#app/contracts/trafx/calls.ts'
 import { addDays, formatTime, todayIn } from '#app/domain/calendar/dates.ts'
 import type { DayRange } from '#app/domain/calendar/range.ts'
-import type { Viewer } from '#app/session/viewer.server.ts'
+import type { Viewer } from '#app/session/index.server.ts'
 import { lastDay } from '../counts-query.ts'
 import { loadCounts } from '../load-counts.server.ts'
 import { type CompareQuery, readCompareQuery } from './query.ts'

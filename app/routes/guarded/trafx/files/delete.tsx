@@ -1,12 +1,11 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
-import { Button, Form, LinkButton } from '#app/components/form/index.ts'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { Button, ErrorSummary, Form, LinkButton, summaryOf } from '#app/components/form/index.ts'
 import { PageHeader } from '#app/components/shell/index.ts'
 import { DefinitionList } from '#app/components/table/index.ts'
 import { ApiError, notFound } from '#app/contracts/api-error.ts'
 import { deleteCounterLog, listCounterDevices, listCounterLogs } from '#app/contracts/trafx/calls.ts'
-import { flashHeaders } from '#app/session/cookie/flash.server.ts'
-import { requireAccess } from '#app/session/require-access.server.ts'
+import { redirectSaying, refuseForm, requireAccess } from '#app/session/index.server.ts'
 import { toFileRow } from '../file-row.ts'
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -26,18 +25,22 @@ export async function action({ request, params }: ActionFunctionArgs) {
     await viewer.call(deleteCounterLog, { params: { id: params.id ?? '' } })
   } catch (error) {
     // Sent twice, or somebody else was faster: it is gone, which is what was asked for.
-    if (!(error instanceof ApiError) || error.status !== 404) throw error
+    if (!(error instanceof ApiError) || error.status !== 404) return refuseForm(new FormData(), error)
   }
-  const flash = { tone: 'success', text: 'Registro apagado. O arquivo pode ser enviado de novo.' } as const
-  return redirect('/trafx/index', { headers: flashHeaders(request, flash) })
+  return redirectSaying(request, {
+    to: '/trafx/index',
+    text: 'Registro apagado. O arquivo pode ser enviado de novo.'
+  })
 }
 
 export default function DeleteFile() {
   const { row } = useLoaderData<typeof loader>()
+  const refused = useActionData<typeof action>()
   return (
     <div className="narrow-page">
       <PageHeader title="Apagar este registro?" lead="As contagens destes dias saem de todas as telas." />
       <div className="card">
+        <ErrorSummary errors={summaryOf(refused)} title="O registro não foi apagado" />
         <DefinitionList
           items={[
             { term: 'Arquivo', value: row.file },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { appSealer } from '#app/session/cookie/session-storage.server.ts'
-import type { Viewer } from '#app/session/viewer.server.ts'
+import type { Viewer } from '#app/session/index.server.ts'
 import type { LogView } from './log-view.ts'
 
 const countSchema = z.object({ time: z.string(), count: z.number() })

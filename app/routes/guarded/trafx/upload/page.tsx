@@ -1,17 +1,16 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData } from '@remix-run/react'
 import { PageHeader } from '#app/components/shell/index.ts'
 import { listProducts } from '#app/contracts/products.ts'
 import { listCounterDevices, listCounterLogs } from '#app/contracts/trafx/calls.ts'
 import { todayIn } from '#app/domain/calendar/dates.ts'
-import { flashHeaders } from '#app/session/cookie/flash.server.ts'
-import { requireAccess, type Viewer } from '#app/session/require-access.server.ts'
+import { explainRefusal, type Refusal, redirectSaying, requireAccess, type Viewer } from '#app/session/index.server.ts'
 import { UploadForm } from '../upload-form.tsx'
 import { choiceName, noProduct } from './choices.ts'
 import { type Draft, openDraft, sealDraft } from './draft.server.ts'
 import { UploadPreview } from './preview.tsx'
 import { readUploads, receiveFiles } from './read-uploads.server.ts'
-import { readChoices, saveDraft } from './save-draft.server.ts'
+import { explainUnsaved, readChoices, saveDraft } from './save-draft.server.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAccess(request, 'trafx/edit')
@@ -46,7 +45,7 @@ async function readStep(viewer: Viewer, form: FormData) {
     const device = devices.find((known) => known.serial === serial)
     return [choiceName(key), device ? device.prodUuid || noProduct : only] as const
   })
-  return preview(draft, { products, choices: Object.fromEntries(choices), errors: {}, status: 200 })
+  return preview(draft, { products, choices: Object.fromEntries(choices), errors: {}, init: { status: 200 } })
 }
 
 interface Saving {
@@ -60,20 +59,24 @@ async function saveStep(request: Request, { viewer, form, sealed }: Saving) {
   if (!draft) return refuse('A conferência não vale mais. Envie os arquivos de novo.', 422)
   const products = await viewer.call(listProducts, { query: { pid: viewer.place.uuid } })
   const { choices, errors } = readChoices(form, { draft, products })
-  if (Object.keys(errors).length > 0) return preview(draft, { products, choices, errors, status: 422 })
-  const saved = await saveDraft(viewer, draft, choices)
-  if (!saved.ok) return preview(draft, { products, choices, ...saved })
-  return redirect('/trafx/index', { headers: flashHeaders(request, { tone: 'success', text: saved.text }) })
+  if (Object.keys(errors).length > 0) return preview(draft, { products, choices, errors, init: { status: 422 } })
+  try {
+    const text = await saveDraft(viewer, draft, choices)
+    return redirectSaying(request, { to: '/trafx/index', text })
+  } catch (error) {
+    const refusal = explainRefusal(error)
+    return preview(draft, { products, choices, errors: { '': explainUnsaved(refusal) }, init: refusal.init })
+  }
 }
 
 interface Shown {
   products: readonly { uuid: string; name: string }[]
   choices: Record<string, string>
   errors: Record<string, string[]>
-  status: number
+  init: Refusal['init']
 }
 
-function preview(draft: Draft, { products, choices, errors, status }: Shown) {
+function preview(draft: Draft, { products, choices, errors, init }: Shown) {
   const sealed = sealDraft(draft)
   if (sealed === null) return refuse('São contagens demais para conferir de uma vez. Envie os arquivos em partes.', 422)
   return json(
@@ -86,7 +89,7 @@ function preview(draft: Draft, { products, choices, errors, status }: Shown) {
       choices,
       errors
     },
-    status
+    init
   )
 }
 

@@ -1,6 +1,6 @@
-import { ApiError } from '#app/contracts/api-error.ts'
+import { invalid } from '#app/contracts/api-error.ts'
 import { saveCounterUploads } from '#app/contracts/trafx/calls.ts'
-import type { Viewer } from '#app/session/viewer.server.ts'
+import type { Refusal, Viewer } from '#app/session/index.server.ts'
 import { choiceName, noProduct, skipLog } from './choices.ts'
 import type { Draft, DraftLog } from './draft.server.ts'
 
@@ -25,27 +25,18 @@ export function readChoices(
   return { choices, errors }
 }
 
-export type Saved = { ok: true; text: string } | { ok: false; status: number; errors: Record<string, string[]> }
-
-/** Statuses that are about what was sent. */
-const answerable = new Set([0, 400, 409, 413, 422, 503])
-
-/** Saves what was chosen, all of it or nothing. The same draft sent twice is saved once. @throws ApiError */
-export async function saveDraft(viewer: Viewer, draft: Draft, choices: Choices): Promise<Saved> {
+/**
+ * Saves what was chosen, all of it or nothing, and says how much that is. The same draft sent twice is saved once.
+ * @throws ApiError
+ */
+export async function saveDraft(viewer: Viewer, draft: Draft, choices: Choices): Promise<string> {
   const logs = savable(draft).filter(({ key }) => choices[choiceName(key)] !== skipLog)
   const uploads = logs.flatMap((log) => toWire(log, choices[choiceName(log.key)] ?? ''))
-  if (uploads.length > 5000) {
-    return { ok: false, status: 422, errors: { '': ['São dias demais para salvar de uma vez. Envie em partes.'] } }
-  }
-  try {
-    const done = await viewer.call(saveCounterUploads, { body: uploads }, { idempotencyKey: draft.id })
-    const registers = done.logs === 1 ? '1 registro salvo' : `${done.logs} registros salvos`
-    const days = done.days === 1 ? '1 dia' : `${done.days} dias`
-    return { ok: true, text: `${registers}: ${days}, ${done.total.toLocaleString('pt-BR')} contagens.` }
-  } catch (error) {
-    if (!(error instanceof ApiError) || !answerable.has(error.status)) throw error
-    return { ok: false, status: error.status || 503, errors: { '': explain(error) } }
-  }
+  if (uploads.length > 5000) throw invalid({ message: 'São dias demais para salvar de uma vez. Envie em partes.' })
+  const done = await viewer.call(saveCounterUploads, { body: uploads }, { idempotencyKey: draft.id })
+  const registers = done.logs === 1 ? '1 registro salvo' : `${done.logs} registros salvos`
+  const days = done.days === 1 ? '1 dia' : `${done.days} dias`
+  return `${registers}: ${days}, ${done.total.toLocaleString('pt-BR')} contagens.`
 }
 
 function savable(draft: Draft): DraftLog[] {
@@ -68,11 +59,10 @@ function toWire(log: DraftLog, choice: string) {
   }))
 }
 
-/** Why nothing was saved. Of logs that somebody sent meanwhile, which they are. */
-function explain({ code, message, fields }: ApiError): string[] {
+/** Why nothing was saved, above the form: its fields are not the API's. Of logs sent meanwhile, which they are. */
+export function explainUnsaved({ error: { code, message, fields }, errors }: Refusal): string[] {
   if (code === 'duplicate' && fields.serial) {
     return [message, `Já enviados: ${fields.serial.join(', ')}. Escolha “Não salvar este registro” para eles.`]
   }
-  const reasons = Array.from(new Set(Object.values(fields).flat()))
-  return reasons.length > 0 ? reasons : [message]
+  return Array.from(new Set(Object.values(errors).flat()))
 }

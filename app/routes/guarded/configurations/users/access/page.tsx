@@ -1,15 +1,12 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { Notice } from '#app/components/feedback/index.ts'
 import { ErrorSummary } from '#app/components/form/index.ts'
 import { PageHeader } from '#app/components/shell/index.ts'
-import { ApiError } from '#app/contracts/api-error.ts'
 import { getUser, listGrantable, setUserAccess } from '#app/contracts/users/calls.ts'
 import { toRoleName } from '#app/domain/access/role-sets.ts'
 import { ROLE_LABELS } from '#app/domain/words/labels.ts'
-import { flashHeaders } from '#app/session/cookie/flash.server.ts'
-import { requireAccess } from '#app/session/require-access.server.ts'
-import { plainErrors } from '#app/session/respond-invalid.server.ts'
+import { explainRefusal, redirectSaying, requireAccess } from '#app/session/index.server.ts'
 import { roleOptions } from '../role-options.ts'
 import { accessLabelOf } from '../user-words.ts'
 import { AccessForm, RoleForm } from './form.tsx'
@@ -35,19 +32,16 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const viewer = await requireAccess(request, 'users/edit')
   const form = await request.formData()
   const ticked = (name: string) => form.getAll(name).filter((value): value is string => typeof value === 'string')
-  const body = {
-    permissions: ticked('permissions'),
-    modules: form.get('all_modules') === 'chosen' ? ticked('modules') : null
-  }
+  const modules = form.get('all_modules') === 'chosen' ? ticked('modules') : null
+  const body = { permissions: ticked('permissions'), modules }
   const uuid = params.uuid ?? ''
   try {
     const saved = await viewer.call(setUserAccess, { params: { uuid }, body })
     const text = `Acessos de ${saved.name} salvos.`
-    return redirect(`/configurations/users/${uuid}`, { headers: flashHeaders(request, { tone: 'success', text }) })
+    return redirectSaying(request, { to: `/configurations/users/${uuid}`, text })
   } catch (error) {
-    if (!(error instanceof ApiError) || ![409, 422].includes(error.status)) throw error
-    const { fields, message } = plainErrors(error)
-    return json({ ticked: body, errors: message === null ? Object.values(fields).flat() : [message] }, error.status)
+    const { errors, init } = explainRefusal(error)
+    return json({ ticked: body, errors: errors[''] ?? Object.values(errors).flat() }, init)
   }
 }
 

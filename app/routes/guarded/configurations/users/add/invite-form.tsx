@@ -1,9 +1,9 @@
-import type { SubmissionResult } from '@conform-to/react'
 import {
   Button,
   ErrorSummary,
   FieldPair,
   Form,
+  type FormState,
   fieldOf,
   LinkButton,
   type Option,
@@ -15,7 +15,7 @@ import {
 interface InviteFormProps {
   uuid: string
   roles: readonly Option[]
-  refused: SubmissionResult | null | undefined
+  refused: FormState | null | undefined
 }
 
 export function InviteForm({ uuid, roles, refused }: InviteFormProps) {

@@ -1,12 +1,10 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { LinkButton } from '#app/components/form/index.ts'
 import { PageHeader } from '#app/components/shell/index.ts'
 import { inviteUser, listGrantable } from '#app/contracts/users/calls.ts'
-import { parseForm } from '#app/session/parse-form.server.ts'
-import { requireAccess } from '#app/session/require-access.server.ts'
-import { respondInvalid } from '#app/session/respond-invalid.server.ts'
+import { parseForm, refuseForm, requireAccess } from '#app/session/index.server.ts'
 import { HandedOver } from '../handed-over.tsx'
 import { answerInvited } from '../invitation.server.ts'
 import { roleOptions } from '../role-options.ts'
@@ -31,14 +29,13 @@ const InviteFormSchema = z.object({
 
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireAccess(request, 'users/edit')
-  const submission = parseForm(await request.formData(), InviteFormSchema)
-  if (submission.status !== 'success') return json(submission.reply(), 400)
-  const { role, ...person } = submission.value
+  const form = await request.formData()
   try {
+    const { role, ...person } = parseForm(form, InviteFormSchema)
     const body = { ...person, role: role === 'nenhum' ? ('' as const) : role }
     return answerInvited(request, viewer, await viewer.call(inviteUser, { body }))
   } catch (error) {
-    return respondInvalid(submission, error, { rename: { permissions: 'role', modules: 'role' } })
+    return refuseForm(form, error, { rename: { permissions: 'role', modules: 'role' } })
   }
 }
 

@@ -1,9 +1,4 @@
-import { json, redirect } from '@remix-run/node'
-import { ApiError } from '#app/contracts/api-error.ts'
-import { type FlashMessage, flashHeaders } from '#app/session/cookie/flash.server.ts'
-
-/** Refusals that are about the user and what is left to do, and not about the program. */
-const answerable = new Set([403, 409, 422, 429, 503])
+import { redirectRefused, redirectSaying, refuseForm } from '#app/session/index.server.ts'
 
 interface Done {
   request: Request
@@ -11,38 +6,32 @@ interface Done {
   text: string
 }
 
-/** Does one thing and says so on the next page; a refusal is said there too. @throws ApiError for anything else */
-export async function doAndSay(work: Promise<unknown>, { request, to, text }: Done): Promise<Response> {
-  const refusal = await refusalOf(work)
-  return say({ request, to, text }, refusal)
+/** Here a 403 is about the user: they hold permissions that the viewer does not. */
+const answers403 = true
+
+/** For a button: does one thing and says so on the next page; a refusal is said there too. @throws as `explainRefusal` */
+export function doAndSay(work: Promise<unknown>, { request, to, text }: Done) {
+  return orSay(
+    work.then(() => redirectSaying(request, { to, text })),
+    { request, to }
+  )
 }
 
-/** For what answers by itself where it succeeds: its refusal is said on the next page. @throws ApiError for anything else */
-export async function orSay<T>(work: Promise<T>, done: Omit<Done, 'text'>): Promise<T | Response> {
-  const refusal = await refusalOf(work)
-  return refusal ? say({ ...done, text: '' }, refusal) : work
+/** For a button whose work answers by itself where it succeeds. @throws as `explainRefusal` */
+export async function orSay<T>(work: Promise<T>, { request, to }: Omit<Done, 'text'>) {
+  try {
+    return await work
+  } catch (error) {
+    return redirectRefused(request, { to, error, answers403 })
+  }
 }
 
-function say({ request, to, text }: Done, refusal: ApiError | null): Response {
-  const flash: Omit<FlashMessage, 'id'> = refusal
-    ? { tone: 'warning', text: refusal.message }
-    : { tone: 'success', text }
-  return redirect(to, { headers: flashHeaders(request, flash) })
-}
-
-/** For a dialog: done leads on, a refusal comes back to the question with its reason. @throws ApiError for anything else */
+/** For a dialog: done leads on, a refusal comes back to the question with its reason. @throws as `explainRefusal` */
 export async function doOrExplain(work: Promise<unknown>, { request, to, text }: Done) {
-  const refusal = await refusalOf(work)
-  if (refusal) return json({ error: { '': [refusal.message] } }, refusal.status)
-  return redirect(to, { headers: flashHeaders(request, { tone: 'success', text }) })
-}
-
-async function refusalOf(work: Promise<unknown>): Promise<ApiError | null> {
   try {
     await work
-    return null
+    return redirectSaying(request, { to, text })
   } catch (error) {
-    if (error instanceof ApiError && answerable.has(error.status)) return error
-    throw error
+    return refuseForm(new FormData(), error, { answers403 })
   }
 }

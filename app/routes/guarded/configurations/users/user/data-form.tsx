@@ -1,13 +1,21 @@
-import type { SubmissionResult } from '@conform-to/react'
 import { Card } from '#app/components/display/index.ts'
-import { Button, ErrorSummary, Form, fieldOf, SelectField, summaryOf, TextField } from '#app/components/form/index.ts'
+import {
+  Button,
+  ErrorSummary,
+  Form,
+  type FormState,
+  fieldOf,
+  SelectField,
+  summaryOf,
+  TextField
+} from '#app/components/form/index.ts'
 import { DefinitionList } from '#app/components/table/index.ts'
 import type { UserView } from './view.ts'
 
 interface UserDataFormProps {
   user: UserView
   canEdit: boolean
-  refused: SubmissionResult | null | undefined
+  refused: FormState | null | undefined
 }
 
 export function UserDataForm({ user, canEdit, refused }: UserDataFormProps) {

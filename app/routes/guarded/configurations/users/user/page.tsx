@@ -1,18 +1,20 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
-import { Outlet, useActionData, useLoaderData, useOutletContext } from '@remix-run/react'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Outlet, useActionData, useLoaderData } from '@remix-run/react'
 import { SituationTag } from '#app/components/display/index.ts'
 import { PageHeader } from '#app/components/shell/index.ts'
+import { malformed } from '#app/contracts/api-error.ts'
 import { endUserSessions, getUser, reactivateUser } from '#app/contracts/users/calls.ts'
 import { USER_STATES } from '#app/domain/access/user-state.ts'
-import { requireAccess } from '#app/session/require-access.server.ts'
+import { requireAccess } from '#app/session/index.server.ts'
 import { HandedOver } from '../handed-over.tsx'
 import { inviteAgain } from '../invitation.server.ts'
 import { doAndSay, orSay } from './answer-user.server.ts'
 import { AccessCard, EndCard, SecurityCard } from './cards.tsx'
+import type { UserContext } from './context.ts'
 import { UserDataForm } from './data-form.tsx'
 import { NextStep } from './next-step.tsx'
 import { saveUser } from './save-user.server.ts'
-import { toUserView, type UserView } from './view.ts'
+import { toUserView } from './view.ts'
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request)
@@ -36,17 +38,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
     case 'save':
       return saveUser({ request, viewer, form, uuid: who.params.uuid })
     default:
-      throw json(null, { status: 400 })
+      throw malformed()
   }
-}
-
-export interface UserContext {
-  user: UserView
-}
-
-/** What the page gives to the dialogs below it. */
-export function useUser(): UserContext {
-  return useOutletContext<UserContext>()
 }
 
 export default function User() {

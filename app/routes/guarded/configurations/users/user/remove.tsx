@@ -1,11 +1,9 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { type MetaFunction, useActionData } from '@remix-run/react'
-import { RouteDialog } from '#app/components/feedback/index.ts'
-import { Button, ErrorSummary, Form, summaryOf } from '#app/components/form/index.ts'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { removeUser } from '#app/contracts/users/calls.ts'
-import { requireAccess } from '#app/session/require-access.server.ts'
+import { requireAccess } from '#app/session/index.server.ts'
 import { doOrExplain } from './answer-user.server.ts'
-import { useUser } from './page.tsx'
+import { useUser } from './context.ts'
+import { UserDialog } from './user-dialog.tsx'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAccess(request, 'users/edit')
@@ -21,20 +19,14 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 export default function RemoveUser() {
   const { user } = useUser()
-  const refused = useActionData<typeof action>()
-  const here = `/configurations/users/${user.uuid}`
   return (
-    <RouteDialog title={`Remover ${user.name}?`} backTo={here}>
-      <ErrorSummary errors={summaryOf(refused)} title="O usuário não foi removido" />
+    <UserDialog title={`Remover ${user.name}?`} path="remove" failed="O usuário não foi removido" label="Remover">
       <p>
         E-mail, celular, documento, foto, permissões e sessões são apagados, e o e-mail e o nome de usuário ficam
         livres. O nome continua no histórico das reservas. Isto não se desfaz.
       </p>
       <p className="muted">Para um afastamento por algum tempo, suspenda.</p>
-      <Form method="post" action={`${here}/remove`}>
-        <Button variant="danger">Remover</Button>
-      </Form>
-    </RouteDialog>
+    </UserDialog>
   )
 }
 

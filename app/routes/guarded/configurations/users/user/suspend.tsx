@@ -1,11 +1,9 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { type MetaFunction, useActionData } from '@remix-run/react'
-import { RouteDialog } from '#app/components/feedback/index.ts'
-import { Button, ErrorSummary, Form, summaryOf } from '#app/components/form/index.ts'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { suspendUser } from '#app/contracts/users/calls.ts'
-import { requireAccess } from '#app/session/require-access.server.ts'
+import { requireAccess } from '#app/session/index.server.ts'
 import { doOrExplain } from './answer-user.server.ts'
-import { useUser } from './page.tsx'
+import { useUser } from './context.ts'
+import { UserDialog } from './user-dialog.tsx'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAccess(request, 'users/edit')
@@ -21,19 +19,13 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 export default function SuspendUser() {
   const { user } = useUser()
-  const refused = useActionData<typeof action>()
-  const here = `/configurations/users/${user.uuid}`
   return (
-    <RouteDialog title={`Suspender ${user.name}?`} backTo={here}>
-      <ErrorSummary errors={summaryOf(refused)} title="O usuário não foi suspenso" />
+    <UserDialog title={`Suspender ${user.name}?`} path="suspend" failed="O usuário não foi suspenso" label="Suspender">
       <p>
         As sessões abertas acabam na hora e a pessoa não entra mais. As permissões ficam guardadas: ao reativar, tudo
         volta como está.
       </p>
-      <Form method="post" action={`${here}/suspend`}>
-        <Button variant="danger">Suspender</Button>
-      </Form>
-    </RouteDialog>
+    </UserDialog>
   )
 }
 

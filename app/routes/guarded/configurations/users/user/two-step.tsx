@@ -1,11 +1,9 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { type MetaFunction, useActionData } from '@remix-run/react'
-import { RouteDialog } from '#app/components/feedback/index.ts'
-import { Button, ErrorSummary, Form, summaryOf } from '#app/components/form/index.ts'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { resetTwoStep } from '#app/contracts/users/calls.ts'
-import { requireAccess } from '#app/session/require-access.server.ts'
+import { requireAccess } from '#app/session/index.server.ts'
 import { doOrExplain } from './answer-user.server.ts'
-import { useUser } from './page.tsx'
+import { useUser } from './context.ts'
+import { UserDialog } from './user-dialog.tsx'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAccess(request, 'users/edit')
@@ -21,19 +19,18 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 export default function ResetTwoStep() {
   const { user } = useUser()
-  const refused = useActionData<typeof action>()
-  const here = `/configurations/users/${user.uuid}`
   return (
-    <RouteDialog title={`Zerar as duas etapas de ${user.name}?`} backTo={here}>
-      <ErrorSummary errors={summaryOf(refused)} title="Nada foi alterado" />
+    <UserDialog
+      title={`Zerar as duas etapas de ${user.name}?`}
+      path="two-step"
+      failed="Nada foi alterado"
+      label="Zerar duas etapas"
+    >
       <p>
         Faça isto só quando a pessoa perdeu o aparelho e os códigos de recuperação, e depois de ter certeza de que é ela
         quem pede. Até ativar de novo, ela entra só com a senha. As sessões abertas acabam.
       </p>
-      <Form method="post" action={`${here}/two-step`}>
-        <Button variant="danger">Zerar duas etapas</Button>
-      </Form>
-    </RouteDialog>
+    </UserDialog>
   )
 }
 

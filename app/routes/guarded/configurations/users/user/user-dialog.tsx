@@ -1,0 +1,31 @@
+import { useActionData } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { RouteDialog } from '#app/components/feedback/index.ts'
+import { Button, ErrorSummary, Form, type FormState, summaryOf } from '#app/components/form/index.ts'
+import { useUser } from './context.ts'
+
+interface UserDialogProps {
+  title: string
+  /** The last part of the dialog's own path. */
+  path: 'suspend' | 'remove' | 'two-step'
+  /** What a refusal is called. */
+  failed: string
+  label: string
+  children: ReactNode
+}
+
+/** The question before something is done to a user. */
+export function UserDialog({ title, path, failed, label, children }: UserDialogProps) {
+  const { user } = useUser()
+  const refused = useActionData<FormState>()
+  const here = `/configurations/users/${user.uuid}`
+  return (
+    <RouteDialog title={title} backTo={here}>
+      <ErrorSummary errors={summaryOf(refused)} title={failed} />
+      {children}
+      <Form method="post" action={`${here}/${path}`}>
+        <Button variant="danger">{label}</Button>
+      </Form>
+    </RouteDialog>
+  )
+}

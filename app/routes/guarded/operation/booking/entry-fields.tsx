@@ -1,0 +1,58 @@
+import { type FormState, fieldOf, QuantityField, TextField } from '#app/components/form/index.ts'
+import type { BookingView } from '../booking-view.ts'
+import { reasonHint } from './event-dialog.tsx'
+
+interface EntryFieldsProps {
+  booking: BookingView
+  refused: FormState | undefined
+}
+
+/** How many of each ticket come in, and why where the way is not free. */
+export function EntryFields({ booking, refused }: EntryFieldsProps) {
+  return (
+    <>
+      <input type="hidden" name="inside" value={booking.inside} />
+      {booking.items.map((item) => (
+        <TicketField key={item.label} item={item} refused={refused} />
+      ))}
+      {booking.entry.mayRelease ? (
+        <>
+          <input type="hidden" name="override" value="1" />
+          <TextField
+            field={fieldOf(refused, 'reason')}
+            label="Motivo da liberação"
+            hint={reasonHint}
+            required
+            minLength={3}
+            maxLength={500}
+          />
+        </>
+      ) : null}
+    </>
+  )
+}
+
+interface TicketFieldProps {
+  item: BookingView['items'][number]
+  refused: FormState | undefined
+}
+
+function TicketField({ item, refused }: TicketFieldProps) {
+  const outside = item.quantity - item.inside
+  if (outside === 0) {
+    return (
+      <p className="muted">
+        {item.title}: {item.quantity === 1 ? 'já entrou' : `os ${item.quantity} já entraram`}
+      </p>
+    )
+  }
+  const proof = item.needsProof ? 'Conferir comprovante. ' : ''
+  return (
+    <QuantityField
+      field={fieldOf(refused, `people.${item.label}`, String(outside))}
+      label={item.title}
+      hint={`${proof}${outside === item.quantity ? '' : `${item.inside} já dentro. `}Até ${outside}.`}
+      max={outside}
+    />
+  )
+}

@@ -1,0 +1,33 @@
+import { malformed } from '#app/contracts/api-error.ts'
+import type { ExpressBooking } from '#app/contracts/booking/calls.ts'
+import { parseQuantity } from '#app/domain/booking/tickets.ts'
+import { readField } from '#app/session/index.server.ts'
+
+/** The check-in that the form asks for. @throws ApiError 400 for a number that does not fit, or a missing reason */
+export function readEntry(form: FormData, booking: Pick<ExpressBooking, 'items'>) {
+  const { people, errors } = readPeople(form, booking)
+  const override = form.has('override')
+  const reason = readField(form, 'reason')
+  if (override && reason.length < 3) errors.reason = ['Diga por que a entrada é liberada.']
+  if (Object.keys(errors).length > 0) throw malformed({ fields: errors })
+  const inside = readField(form, 'inside') || undefined
+  return { action: 'checkin' as const, payload: { keepdate: true, people, override, reason, inside } }
+}
+
+/** People per ticket label; what is no whole number is an error at its field. */
+function readPeople(form: FormData, { items }: Pick<ExpressBooking, 'items'>) {
+  const people: Record<string, number> = {}
+  const errors: Record<string, string[]> = {}
+  for (const { label, quantity, checked_in } of items) {
+    const name = `people.${label}`
+    const outside = quantity - checked_in
+    const typed = readField(form, name)
+    const count = typed === '' ? 0 : parseQuantity(typed)
+    if (count === null || count > outside) errors[name] = [`Use um número de 0 a ${outside}.`]
+    else if (count > 0) people[label] = count
+  }
+  if (Object.keys(errors).length === 0 && Object.keys(people).length === 0) {
+    errors._ = ['Diga quantas pessoas entram agora.']
+  }
+  return { people, errors }
+}

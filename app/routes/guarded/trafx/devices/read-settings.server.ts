@@ -1,0 +1,24 @@
+import { invalid } from '#app/contracts/api-error.ts'
+import { checkFactor } from '#app/domain/counter/trafx-series.ts'
+import { readField } from '#app/session/index.server.ts'
+
+/** What the form says of a counter. @throws ApiError 422 with what is wrong at which field */
+export function readDevice(form: FormData, products: readonly { uuid: string }[]) {
+  const name = readField(form, 'name')
+  const prodUuid = readField(form, 'prodUuid')
+  const factor = checkFactor(readField(form, 'factor'))
+  const fields: Record<string, string[]> = {}
+  if (name === '' || name.length > 40) fields.name = ['Dê um nome de até 40 letras.']
+  if (!factor.ok) fields.factor = [factor.message]
+  if (prodUuid !== '' && !products.some(({ uuid }) => uuid === prodUuid)) fields.prodUuid = ['Escolha um da lista.']
+  if (!factor.ok || Object.keys(fields).length > 0) throw invalid({ fields })
+  return { name, prodUuid, factor: factor.factor }
+}
+
+/** People a day; empty is no limit, 0. @throws ApiError 422 */
+export function readCapacity(form: FormData): number {
+  const typed = readField(form, 'people').replace(/[.\s]/g, '')
+  const people = typed === '' ? 0 : Number(/^\d{1,7}$/.test(typed) ? typed : Number.NaN)
+  if (!(people <= 1_000_000)) throw invalid({ fields: { people: ['Use um número de 0 a 1.000.000.'] } })
+  return people
+}

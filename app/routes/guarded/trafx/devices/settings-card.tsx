@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { Button, ErrorSummary, Form, type FormState, LinkButton, summaryOf } from '#app/components/form/index.ts'
+import { PageHeader } from '#app/components/shell/index.ts'
+
+interface SettingsCardProps {
+  title: string
+  lead: string
+  refused: FormState | undefined
+  children: ReactNode
+}
+
+/** The form of one counter or attraction, reached from the list of both. */
+export function SettingsCard({ title, lead, refused, children }: SettingsCardProps) {
+  return (
+    <div className="narrow-page">
+      <PageHeader title={title} lead={lead} />
+      <div className="card stack">
+        <ErrorSummary errors={summaryOf(refused)} title="Nada foi alterado" />
+        <Form method="post" className="stack">
+          {children}
+          <div className="row">
+            <Button variant="primary">Salvar</Button>
+            <LinkButton to="/trafx/devices" variant="quiet">
+              Voltar
+            </LinkButton>
+          </div>
+        </Form>
+      </div>
+    </div>
+  )
+}
