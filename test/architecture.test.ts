@@ -1,6 +1,7 @@
 import { dirname, relative } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import routes from '#app/routes.ts'
+import { circlesOf, toArrows } from './support/circles.ts'
 import { exists, exportedFunctions, type Import, importsOf, listFiles, readSource } from './support/source-files.ts'
 
 const isCode = (path: string) => /\.tsx?$/.test(path)
@@ -34,7 +35,7 @@ const table: Record<string, Room> = {
   'api-client': { rooms: ['contracts', 'domain', ...server], packages: [node] },
   backend: {
     rooms: ['backend/db', 'contracts', 'domain', ...server],
-    packages: [node, 'zod', 'drizzle-orm', '@node-rs/argon2', 'otpauth', 'qrcode', 'sharp']
+    packages: [node, 'zod', '@node-rs/argon2', 'otpauth', 'qrcode', 'sharp']
   },
   'backend/db': {
     rooms: ['domain', 'log.server.ts'],
@@ -156,6 +157,53 @@ describe('rooms', () => {
         !/\.server\.tsx?$/.test(path)
     )
     expect(unmarked).toEqual([])
+  })
+})
+
+/** What a noun's folder of the back end stands on; other nouns are none of its business. */
+const under = ['kernel', 'credentials', 'providers', 'db']
+const standsOn: Record<string, string[]> = {
+  kernel: ['db', 'providers'],
+  credentials: ['db', 'kernel'],
+  providers: ['db'],
+  db: []
+}
+
+/** The folder of a room that a file lies in; a file right in the room gathers, and is none. */
+const nounOf = (room: string, path: string) => new RegExp(`^app/${room}/([^/]+)/`).exec(path)?.[1] ?? ''
+
+describe('nobody', () => {
+  const ours = appFiles.flatMap(importsOf).filter(({ isOurs }) => isOurs)
+  const byValue = ours.filter(({ typeOnly }) => !typeOnly)
+
+  it('imports in circles', () => {
+    expect(circlesOf(toArrows(byValue.map(({ from, to }) => [from, to])))).toEqual([])
+  })
+
+  it.each(['domain', 'backend'])('imports in circles among the nouns of %s', (room) => {
+    const pairs = byValue.map(({ from, to }) => [nounOf(room, from), nounOf(room, to)] as const)
+    expect(circlesOf(toArrows(pairs.filter((pair) => !pair.includes(''))))).toEqual([])
+  })
+
+  it("of the back end imports another noun's inside, not even a type", () => {
+    const strangers = ours.filter(({ from, to }) => {
+      const [noun, other] = [nounOf('backend', from), nounOf('backend', to)]
+      return (
+        noun !== '' && to.startsWith('app/backend/') && other !== noun && !(standsOn[noun] ?? under).includes(other)
+      )
+    })
+    expect(strangers.map(say)).toEqual([])
+  })
+
+  it('but the queries knows the tables', () => {
+    const knowing = ours.filter(({ from, to }) => !from.startsWith('app/backend/db/') && /\/db\/schema[./]/.test(to))
+    expect(knowing.map(say)).toEqual([])
+  })
+
+  it('but one module knows what is taken of a slot', () => {
+    const queries = appFiles.filter((path) => path.startsWith('app/backend/') && !/\/(?:schema|seed)\//.test(path))
+    const knowing = queries.filter((path) => /slotDays|slot_days/.test(readSource(path)))
+    expect(knowing).toEqual(['app/backend/db/queries/bookings/places-taken.server.ts'])
   })
 })
 

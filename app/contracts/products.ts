@@ -33,7 +33,7 @@ export const AvailabilityState = z.enum(['open', 'few', 'full', 'blocked', 'past
 export const SlotSchema = z.object({
   time: z.string(),
   capacity: count,
-  /** capacity − confirmed − live holds − blocked, never below 0. */
+  /** Capacity less what is confirmed or held; 0 where the slot is blocked or past. */
   remaining: count,
   state: AvailabilityState
 })

@@ -1,4 +1,4 @@
-import { releaseOverdueHolds } from '../db/queries/bookings/places-taken.server.ts'
+import { releaseOverdueHolds } from '../db/queries/bookings/release-holds.server.ts'
 import { inTransaction } from '../db/transaction.server.ts'
 import type { Backend } from '../kernel/context.server.ts'
 import type { NounJobs } from '../kernel/schedule.server.ts'

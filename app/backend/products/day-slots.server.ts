@@ -1,7 +1,8 @@
 import { type Availability, availabilityOf } from '#app/domain/booking/capacity.ts'
 import { BOOKING_HORIZON_DAYS } from '#app/domain/booking/horizon.ts'
 import { addDays, isPastSlot, todayIn } from '#app/domain/calendar/dates.ts'
-import { type DayRange, listSlotDays, listUnavailabilities, type Timetable } from '../db/queries/products.server.ts'
+import { type DayRange, listSlotDays } from '../db/queries/bookings/places-taken.server.ts'
+import { listUnavailabilities, type Timetable } from '../db/queries/products.server.ts'
 import type { Backend } from '../kernel/context.server.ts'
 
 export interface DaySlot {
@@ -42,10 +43,7 @@ export async function readDaySlots(
         const capacity = row?.capacity ?? usual
         const availability = availabilityOf({
           capacity,
-          // `taken` is confirmed and live holds together.
-          confirmed: row?.taken ?? 0,
-          held: 0,
-          blocked: 0,
+          taken: row?.taken ?? 0,
           isBlocked: blockedSlots.has(day) || blockedSlots.has(`${day} ${time}`),
           isPast: isPastSlot(day, time, timetable.timezone, at)
         })

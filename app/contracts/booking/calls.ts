@@ -1,51 +1,13 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { count, day, flag, hiddenMoney, list, maybeJson, optionalText, text } from '../tolerant.ts'
+import { count, day, hiddenMoney, list, maybeJson, optionalText, text } from '../tolerant.ts'
+import { BookingActionSchema, BookingEventPayloadSchema } from './event.ts'
+import { BookingFormSchema } from './form.ts'
 import { BookingItemSchema, ExpressBookingSchema } from './shapes.ts'
 
+export * from './event.ts'
+export * from './form.ts'
 export * from './shapes.ts'
-
-export const HashSchema = z.string().regex(/^[0-9a-f]{32}$/, 'Formulário inválido. Recarregue a página.')
-
-/**
- * The booking form of specification §3. Everything is text as a form sends it; the back end checks it by the rules of
- * domain/ and answers 422 with `fields`. Prices in it are ignored: they come from the place.
- */
-export const BookingFormSchema = z.object({
-  pid: z.string(),
-  hash: HashSchema,
-  atrativo: text,
-  date: text,
-  time: text,
-  tickets: list(z.object({ label: text, quantity: text, price: text })),
-  name: text,
-  surname: text,
-  cpf_cnpj: text,
-  phoneFlag: text,
-  phone: text,
-  email: text,
-  payment_method: text,
-  payLater: flag,
-  confirm_term: flag,
-  term_hash: text,
-  booking_name: text,
-  booking_slug: text,
-  gateway: text,
-  address: z
-    .object({
-      street: text,
-      number: text,
-      complement: text,
-      neighborhood: text,
-      zipcode: text,
-      country: text,
-      state: text,
-      city: text
-    })
-    .optional()
-})
-
-export type BookingForm = z.output<typeof BookingFormSchema>
 
 export const createExpressBooking = endpoint({
   id: 'createExpressBooking',
@@ -99,10 +61,10 @@ const BookingPageSchema = z.object({
   totals: BookingTotalsSchema
 })
 
-/** The specification's bare array; with `page` our own back end answers one page and the totals of the filter. */
 /** The rows behind the operator's list, and behind the reports of visits and bookings. */
 const rowReaders = ['operation/booking-list', 'reports/visits', 'reports/booking'] as const
 
+/** The specification's bare array; with `page` our own back end answers one page and the totals of the filter. */
 export const listBookingsByPeriod = endpoint({
   id: 'listBookingsByPeriod',
   api: 'main',
@@ -150,40 +112,6 @@ export const getJanoowpBooking = endpoint({
   response: maybeJson(ExpressBookingSchema)
 })
 
-/** What an event may carry; which parts are needed depends on the action. */
-export const BookingEventPayloadSchema = z
-  .object({
-    keepdate: flag,
-    /** People per ticket label; missing means everybody not yet checked in. */
-    people: z.record(z.string(), count).optional(),
-    /** How many were inside when the operator decided to check in or undo. Another number now is a 409 `changed`. */
-    inside: count.optional(),
-    /** Goes on although the date is another or the payment is missing; needs operation/checkin-override. */
-    override: flag,
-    reason: text,
-    /** Guides to add: uuids, or what carries one. */
-    agents: list(z.union([z.string(), z.object({ uuid: z.string() }).transform(({ uuid }) => uuid)])),
-    /** The guide to remove. */
-    uuid: text
-  })
-  .default({ keepdate: true, override: false, reason: '', agents: [], uuid: '' })
-
-/** Actions as the specification writes them (`add agent`), and as we do. */
-const actionSpellings = {
-  checkin: 'checkin',
-  'check-in': 'checkin',
-  'undo-checkin': 'undo-checkin',
-  cancel: 'cancel',
-  'add-agent': 'add-agent',
-  'add agent': 'add-agent',
-  'remove-agent': 'remove-agent',
-  'remove agent': 'remove-agent'
-} as const
-
-type ActionSpelling = keyof typeof actionSpellings
-
-const spellings = Object.keys(actionSpellings) as [ActionSpelling, ...ActionSpelling[]]
-
 export const postBookingEvent = endpoint({
   id: 'postBookingEvent',
   api: 'main',
@@ -193,7 +121,7 @@ export const postBookingEvent = endpoint({
   summary:
     'Registra um acontecimento da reserva: check-in, desfazer check-in, cancelamento, condutor incluído ou retirado.',
   body: z.object({
-    action: z.enum(spellings, 'Ação desconhecida.').transform((spelling) => actionSpellings[spelling]),
+    action: BookingActionSchema,
     hash: z.string(),
     payload: maybeJson(BookingEventPayloadSchema)
   }),

@@ -3,7 +3,7 @@ import { chmod, lchown, lstat, mkdir, readdir, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { cannotRun, systemCode } from './cannot-run.server.ts'
-import type { Identity } from './runner.server.ts'
+import type { Identity } from './identity.server.ts'
 
 // sun_path holds 107 bytes on Linux and 103 on macOS.
 const longestSocketPath = 103

@@ -1,9 +1,8 @@
 import { type SpawnOptions, spawn } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { cannotRun } from './cannot-run.server.ts'
+import type { Identity } from './identity.server.ts'
 import { letPass } from './owned-folder.server.ts'
-
-export type Identity = { uid: number; gid: number }
 
 /** The ways to run the server when we are root, which it refuses to be. */
 export type RootWay = 'namespace' | 'identity'

@@ -1,6 +1,7 @@
-import { and, asc, between, eq, inArray, lte, sql } from 'drizzle-orm'
+import { and, asc, between, eq, inArray } from 'drizzle-orm'
 import type { Database, Transaction } from '../connection.server.ts'
-import { bookings, places, products, slotDays, ticketTypes, timeSlots, unavailabilities } from '../schema.server.ts'
+import { places, products, ticketTypes, timeSlots, unavailabilities } from '../schema.server.ts'
+import type { DayRange } from './bookings/places-taken.server.ts'
 
 /** The attractions a place sells, in their order; with `uuid` that one alone. */
 export async function listPlaceProducts(db: Database, { placeId, uuid }: { placeId: string; uuid?: string }) {
@@ -44,47 +45,6 @@ export async function findTimetable(db: Database, productUuid: string): Promise<
   if (!first) return null
   const { productId, placeId, timezone } = first
   return { productId, placeId, timezone, slots: rows.flatMap((row) => (row.slot ? [row.slot] : [])) }
-}
-
-export interface DayRange {
-  productId: number
-  /** Days of the place's zone, both included. */
-  from: string
-  to: string
-}
-
-/**
- * What is taken of the slots that anybody ever booked. Holds that ran out but were not yet released count as free: the
- * job that gives their places back may be a moment late, and the booking transaction takes them all the same.
- */
-export async function listSlotDays(db: Database, range: DayRange & { now: Date }) {
-  const lapsed = db.orm
-    .select({
-      date: bookings.date,
-      time: bookings.time,
-      people: sql<number>`sum(${bookings.people})`.as('people')
-    })
-    .from(bookings)
-    .where(
-      and(
-        eq(bookings.productId, range.productId),
-        between(bookings.date, range.from, range.to),
-        eq(bookings.status, 'PENDING'),
-        lte(bookings.holdUntil, range.now)
-      )
-    )
-    .groupBy(bookings.date, bookings.time)
-    .as('lapsed')
-  return db.orm
-    .select({
-      date: slotDays.date,
-      time: slotDays.time,
-      capacity: slotDays.capacity,
-      taken: sql<number>`(${slotDays.taken} - coalesce(${lapsed.people}, 0))::int`
-    })
-    .from(slotDays)
-    .leftJoin(lapsed, and(eq(lapsed.date, slotDays.date), eq(lapsed.time, slotDays.time)))
-    .where(and(eq(slotDays.productId, range.productId), between(slotDays.date, range.from, range.to)))
 }
 
 /** Blocked days (`time` empty) and blocked slots of a range. */

@@ -36,3 +36,12 @@ export interface SeedProduct {
   share: number
   tickets: { label: string; title: string; price: number; needsProof: boolean }[]
 }
+
+/** What tells one booking from another. */
+export interface Ids {
+  publicId: string
+  hash: string
+  code: string
+  metadataUuid: string
+  paymentUuid: string
+}

@@ -1,3 +1,4 @@
+import { remainingPlaces } from '#app/domain/booking/capacity.ts'
 import type { SeedProduct } from './rows.server.ts'
 
 export interface SlotRow {
@@ -25,8 +26,7 @@ export function createSlotBook() {
   return {
     free(product: SeedProduct, date: string, time: string): number {
       if (blocked.has(`${product.id} ${date}`) || blocked.has(`${product.id} ${date} ${time}`)) return 0
-      const row = rowOf(product, date, time)
-      return row.capacity - row.taken
+      return remainingPlaces(rowOf(product, date, time))
     },
     take(product: SeedProduct, slot: { date: string; time: string; people: number }): void {
       rowOf(product, slot.date, slot.time).taken += slot.people

@@ -1,20 +1,13 @@
 import { encodeBookingCode } from '#app/domain/booking/code.ts'
 import { holdUntil } from '#app/domain/booking/hold.ts'
+import type { BookingStatus } from '#app/domain/booking/state.ts'
 import { searchText } from '#app/domain/person/names.ts'
 import { randomPerson } from './people.server.ts'
 import { makePurchase, type Purchase } from './purchase.server.ts'
 import type { Random } from './random.server.ts'
-import type { SeedBooking, SeedWorld } from './rows.server.ts'
-import { tellCheckIn, tellEnd, tellEvents, tellPayments } from './telling.server.ts'
+import type { Ids, SeedBooking, SeedWorld } from './rows.server.ts'
+import { type Told, tellCheckIn, tellEnd, tellEvents, tellPayments } from './telling.server.ts'
 import type { Visit } from './visits.server.ts'
-
-export interface Ids {
-  publicId: string
-  hash: string
-  code: string
-  metadataUuid: string
-  paymentUuid: string
-}
 
 /** One stream for all ids, drawn whether used or not: they never depend on the time of day, and none comes twice. */
 export function createIds(random: Random): () => Ids {
@@ -37,9 +30,7 @@ export function createIds(random: Random): () => Ids {
   })
 }
 
-export type Status = 'PENDING' | 'UNPAID' | 'APPROVED' | 'EXPIRED' | 'CANCELLED'
-
-function statusOf({ fate }: Visit, purchase: Purchase, now: Date): Status {
+function statusOf({ fate }: Visit, purchase: Purchase, now: Date): BookingStatus {
   if (fate === 'cancelled') return 'CANCELLED'
   if (fate === 'expired') return 'EXPIRED'
   if (fate === 'pending') return 'PENDING'
@@ -74,15 +65,33 @@ export function tellStory(visit: Visit, world: SeedWorld, ids: Ids): SeedBooking
   const purchase = makePurchase(visit, world)
   const status = statusOf(visit, purchase, world.now)
   const items = priceItems(visit, purchase)
-  const total = items.reduce((sum, item) => sum + item.unitPrice * item.quantity, 0)
-  const discount = items.reduce((sum, item) => sum + (item.unitDiscount ?? 0) * item.quantity, 0)
-  const told = { visit, world, ids, purchase, status, final: total - discount }
+  const amounts = sumItems(items)
+  const told = { visit, world, ids, purchase, status, final: amounts.final }
   const agents = random.chance(0.25) ? [random.pick(guidesOf(world, visit.product.id))] : []
   const checkins = tellCheckIn(told, items)
-  const checkedIn = checkins.filter((checkin) => !checkin.undoneAt)
   const end = tellEnd(told)
-  const online = purchase.channel === 'RESERVAEXPRESSA'
-  const booking: SeedBooking['booking'] = {
+  const payments = tellPayments(told, end)
+  const paidAt = payments[0]?.paidAt ?? null
+  // Drawn last, so that it moves nothing else. At the gate nobody sells but the place.
+  const sells = random.chance(0.6) && purchase.channel !== 'POSCONTROLE'
+  const sellerUuid = sells ? (agents[0]?.uuid ?? null) : null
+  const checkedInPeople = sumPeople(checkins.filter((checkin) => !checkin.undoneAt))
+  const booking = { ...bookingOf(told, person), ...amounts, ...end, checkedInPeople, paidAt, sellerUuid }
+  const events = tellEvents({ ...told, end, checkins, agents, paidAt })
+  return { booking, items, payments, checkins, events, agents, metadataUuid: ids.metadataUuid }
+}
+
+function sumItems(items: SeedBooking['items']) {
+  const total = items.reduce((sum, item) => sum + item.unitPrice * item.quantity, 0)
+  const discount = items.reduce((sum, item) => sum + (item.unitDiscount ?? 0) * item.quantity, 0)
+  return { total, discount, final: total - discount }
+}
+
+const sumPeople = (checkins: SeedBooking['checkins']) => checkins.reduce((sum, { people }) => sum + people, 0)
+
+function bookingOf({ visit, world, ids, purchase, status }: Told, person: ReturnType<typeof randomPerson>) {
+  const isOnline = purchase.channel === 'RESERVAEXPRESSA'
+  return {
     publicId: ids.publicId,
     placeId: world.placeId,
     productId: visit.product.id,
@@ -95,10 +104,6 @@ export function tellStory(visit: Visit, world: SeedWorld, ids: Ids): SeedBooking
     date: visit.date,
     time: visit.time,
     people: visit.people,
-    checkedInPeople: checkedIn.reduce((sum, checkin) => sum + checkin.people, 0),
-    total,
-    discount,
-    final: total - discount,
     ...person,
     address: {},
     searchText: searchText(
@@ -106,16 +111,8 @@ export function tellStory(visit: Visit, world: SeedWorld, ids: Ids): SeedBooking
     ),
     payLater: purchase.method === 'cod',
     holdUntil: status === 'PENDING' || status === 'EXPIRED' ? holdUntil(purchase.createdAt, 15) : null,
-    termHash: online ? world.termHash : '',
-    termAcceptedAt: online ? purchase.createdAt : null,
-    ...end,
+    termHash: isOnline ? world.termHash : '',
+    termAcceptedAt: isOnline ? purchase.createdAt : null,
     createdAt: purchase.createdAt
   }
-  const payments = tellPayments(told, end)
-  booking.paidAt = payments[0]?.paidAt ?? null
-  // Drawn last, so that it moves nothing else. At the gate nobody sells but the place.
-  const sells = random.chance(0.6) && purchase.channel !== 'POSCONTROLE'
-  booking.sellerUuid = sells ? (agents[0]?.uuid ?? null) : null
-  const events = tellEvents({ ...told, end, checkins, agents, paidAt: booking.paidAt })
-  return { booking, items, payments, checkins, events, agents, metadataUuid: ids.metadataUuid }
 }

@@ -1,9 +1,9 @@
 import { holdUntil } from '#app/domain/booking/hold.ts'
+import type { BookingStatus } from '#app/domain/booking/state.ts'
 import { normalisePaymentMethod } from '#app/domain/money/payment-method.ts'
 import { peopleLabel } from '#app/domain/words/labels.ts'
 import type { Purchase } from './purchase.server.ts'
-import type { SeedBooking, SeedWorld } from './rows.server.ts'
-import type { Ids, Status } from './story.server.ts'
+import type { Ids, SeedBooking, SeedWorld } from './rows.server.ts'
 import type { Visit } from './visits.server.ts'
 
 export interface Told {
@@ -11,7 +11,7 @@ export interface Told {
   world: SeedWorld
   ids: Ids
   purchase: Purchase
-  status: Status
+  status: BookingStatus
   /** Centavos. */
   final: number
 }

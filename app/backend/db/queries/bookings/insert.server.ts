@@ -3,6 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from '../../connection.server.ts'
 import { bookingItems, bookings } from '../../schema.server.ts'
 import type { NewBooking } from './bookings.server.ts'
+import { takeWanted } from './places-taken.server.ts'
 
 type Row = Record<string, unknown>
 
@@ -22,16 +23,10 @@ function writeStatement(booking: Row, item: Row): string {
   const names = Object.keys(booking)
   const itemNames = Object.keys(item)
   return `
-    with new_booking as (select * from jsonb_populate_record(null::bookings, $1)),
-    taken as (
-      update slot_days s set taken = s.taken + n.people from new_booking n
-      where s.product_id = n.product_id and s.date = n.date and s.time = n.time and s.taken + n.people <= s.capacity
-        and not exists (
-          select from unavailabilities u
-          where u.product_id = n.product_id and u.date = n.date and u.time in ('', n.time))
-      returning s.product_id),
+    with wanted as (select * from jsonb_populate_record(null::bookings, $1)),
+    taken as (${takeWanted}),
     booked as (
-      insert into bookings (${quoted(names)}) select ${quoted(names, 'n.')} from new_booking n, taken
+      insert into bookings (${quoted(names)}) select ${quoted(names, 'n.')} from wanted n, taken
       returning id, place_id, created_at, status),
     items as (
       insert into booking_items (booking_id, ${quoted(itemNames)})

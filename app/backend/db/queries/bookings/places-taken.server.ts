@@ -1,7 +1,9 @@
-import { and, eq, lte, sql } from 'drizzle-orm'
+import { and, between, eq, lte, sql } from 'drizzle-orm'
+import { remainingPlaces, type SlotCount } from '#app/domain/booking/capacity.ts'
 import type { Database, Transaction } from '../../connection.server.ts'
-import { bookingEvents, bookings, slotDays, timeSlots, unavailabilities } from '../../schema.server.ts'
-import { inTransaction } from '../../transaction.server.ts'
+import { bookings, slotDays, timeSlots, unavailabilities } from '../../schema.server.ts'
+
+// The only file that knows how many places of a slot are taken: what takes them, gives them back or shows them asks here.
 
 export interface SlotKey {
   productId: number
@@ -17,68 +19,37 @@ const isSlot = ({ productId, date, time }: SlotKey) =>
   and(eq(slotDays.productId, productId), eq(slotDays.date, date), eq(slotDays.time, time))
 
 /**
- * Takes places of a slot inside the caller's transaction, or says that they are not there. The row's lock, held until
- * the commit, is what makes bookings of one slot wait for each other. Lock order everywhere: bookings, then slot.
+ * The condition, once: never beyond the capacity, never in a blocked slot. A statement that takes the places `wanted` (a
+ * relation of product_id, date, time and people) and returns a row where they were there. The slot's row, locked until
+ * the commit, makes bookings of one slot wait for each other.
  */
-export async function takePlaces(tx: Transaction, slot: SlotKey, people: number, now: Date): Promise<boolean> {
-  if (await tryTake(tx, slot, people)) return true
-  const created = await createSlotDay(tx, slot)
-  const released = await releaseOverdueHolds(tx, now, { slot, wait: false })
-  if (!created && released === 0) return false
-  return tryTake(tx, slot, people)
-}
+export const takeWanted = `
+  update slot_days s set taken = s.taken + n.people from wanted n
+  where s.product_id = n.product_id and s.date = n.date and s.time = n.time and s.taken + n.people <= s.capacity
+    and not exists (
+      select from unavailabilities u
+      where u.product_id = n.product_id and u.date = n.date and u.time in ('', n.time))
+  returning s.product_id`
 
-/** What a slot is like for whoever found no places in it. */
-export interface SlotState {
-  /** False until somebody first books the slot of that day. */
-  exists: boolean
-  blocked: boolean
-  remaining: number
-  /** Holds ran out whose places nobody gave back yet. */
-  overdue: boolean
-}
-
-/** Reads in one query why places could not be taken, and whether trying again may help. */
-export async function readSlot({ orm }: Database, slot: SlotKey, now: Date): Promise<SlotState> {
-  const { rows } = await orm.execute<{ exists: boolean; remaining: number; blocked: boolean; overdue: boolean }>(sql`
-    select s.product_id is not null as exists, greatest(coalesce(s.capacity - s.taken, 0), 0)::int as remaining,
-      exists (select from ${unavailabilities} u
-        where u.product_id = ${slot.productId} and u.date = ${slot.date} and u.time in ('', ${slot.time})) as blocked,
-      exists (select from ${bookings} b
-        where b.product_id = ${slot.productId} and b.date = ${slot.date} and b.time = ${slot.time}
-          and b.status = 'PENDING' and b.hold_until <= ${now.toISOString()}) as overdue
-    from (select) here left join ${slotDays} s
-      on s.product_id = ${slot.productId} and s.date = ${slot.date} and s.time = ${slot.time}`)
-  return rows[0] ?? { exists: false, remaining: 0, blocked: false, overdue: false }
-}
-
-/**
- * Makes a slot's row where it is missing and gives back what overdue holds keep; what somebody else is giving back at
- * this moment has been given back too when this resolves.
- */
-export async function openSlot(db: Database, slot: SlotKey, now: Date): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    await createSlotDay(tx, slot)
-    await releaseOverdueHolds(tx, now, { slot, wait: true })
-  })
-}
-
-async function tryTake(tx: Transaction, slot: SlotKey, people: number): Promise<boolean> {
-  const taken = await tx
-    .update(slotDays)
-    .set({ taken: sql`${slotDays.taken} + ${people}` })
-    .where(
-      and(
-        isSlot(slot),
-        sql`${slotDays.taken} + ${people} <= ${slotDays.capacity}`,
-        sql`not exists (select 1 from ${unavailabilities} u where u.product_id = ${slot.productId} and u.date = ${slot.date} and u.time in ('', ${slot.time}))`
-      )
-    )
+/** Takes places inside the caller's transaction; false where they are not there, or the slot has no row yet. */
+export async function takeFreePlaces(tx: Transaction, { productId, date, time }: SlotKey, people: number) {
+  const taken = await tx.execute(sql`
+    with wanted as (
+      select ${productId}::bigint as product_id, ${date}::date as date, ${time}::text as time, ${people}::int as people)
+    ${sql.raw(takeWanted)}`)
   return (taken.rowCount ?? 0) > 0
 }
 
+/** Gives places of a slot back inside the caller's transaction, which has already marked their booking. */
+export async function givePlacesBack(tx: Transaction, slot: SlotKey, people: number): Promise<void> {
+  await tx
+    .update(slotDays)
+    .set({ taken: sql`${slotDays.taken} - ${people}` })
+    .where(isSlot(slot))
+}
+
 /** The first booking of a slot and day copies the timetable's capacity. Weekday 0 is Sunday. */
-async function createSlotDay(tx: Transaction, slot: SlotKey): Promise<boolean> {
+export async function createSlotDay(tx: Transaction, slot: SlotKey): Promise<boolean> {
   const weekday = new Date(`${slot.date}T12:00:00Z`).getUTCDay()
   const [timetable] = await tx
     .select({ capacity: timeSlots.capacity })
@@ -98,76 +69,71 @@ async function createSlotDay(tx: Transaction, slot: SlotKey): Promise<boolean> {
   return (inserted.rowCount ?? 0) > 0
 }
 
-/** Gives places of a slot back inside the caller's transaction, which has already marked their booking. */
-export async function givePlacesBack(tx: Transaction, slot: SlotKey, people: number): Promise<void> {
-  await tx
-    .update(slotDays)
-    .set({ taken: sql`${slotDays.taken} - ${people}` })
-    .where(isSlot(slot))
+/** What a slot is like for whoever found no places in it. */
+export interface SlotState {
+  /** False until somebody first books the slot of that day. */
+  exists: boolean
+  blocked: boolean
+  remaining: number
+  /** Holds ran out whose places nobody gave back yet. */
+  overdue: boolean
+}
+
+type SlotRow = Omit<SlotState, 'remaining'> & SlotCount
+
+/** Reads in one query why places could not be taken, and whether trying again may help. */
+export async function readSlot({ orm }: Database, slot: SlotKey, now: Date): Promise<SlotState> {
+  const { rows } = await orm.execute<SlotRow & Record<string, unknown>>(sql`
+    select s.product_id is not null as exists, coalesce(s.capacity, 0) as capacity, coalesce(s.taken, 0) as taken,
+      exists (select from ${unavailabilities} u
+        where u.product_id = ${slot.productId} and u.date = ${slot.date} and u.time in ('', ${slot.time})) as blocked,
+      exists (select from ${bookings} b
+        where b.product_id = ${slot.productId} and b.date = ${slot.date} and b.time = ${slot.time}
+          and b.status = 'PENDING' and b.hold_until <= ${now.toISOString()}) as overdue
+    from (select) here left join ${slotDays} s
+      on s.product_id = ${slot.productId} and s.date = ${slot.date} and s.time = ${slot.time}`)
+  const [row] = rows
+  if (!row) throw new Error('a left join of one row gave none')
+  return { exists: row.exists, blocked: row.blocked, overdue: row.overdue, remaining: remainingPlaces(row) }
+}
+
+export interface DayRange {
+  productId: number
+  /** Days of the place's zone, both included. */
+  from: string
+  to: string
 }
 
 /**
- * Cancels unpaid bookings whose hold ran out and gives their places back; with a slot, only that slot's. Rows that
- * somebody else is working on (a payment arriving just now) are left for the next time, or waited for.
+ * What is taken of the slots that anybody ever booked. Holds that ran out but were not yet released count as free: the
+ * job that gives their places back may be a moment late, and the booking transaction takes them all the same.
  */
-export async function releaseOverdueHolds(
-  tx: Transaction,
-  now: Date,
-  only?: { slot: SlotKey; wait: boolean }
-): Promise<number> {
-  const slot = only?.slot
-  const overdue = tx
-    .select({ id: bookings.id })
+export async function listSlotDays(db: Database, range: DayRange & { now: Date }) {
+  const lapsed = db.orm
+    .select({
+      date: bookings.date,
+      time: bookings.time,
+      people: sql<number>`sum(${bookings.people})`.as('people')
+    })
     .from(bookings)
     .where(
       and(
+        eq(bookings.productId, range.productId),
+        between(bookings.date, range.from, range.to),
         eq(bookings.status, 'PENDING'),
-        lte(bookings.holdUntil, now),
-        slot && and(eq(bookings.productId, slot.productId), eq(bookings.date, slot.date), eq(bookings.time, slot.time))
+        lte(bookings.holdUntil, range.now)
       )
     )
-    .orderBy(bookings.id)
-    .limit(200)
-    .for('update', only?.wait ? {} : { skipLocked: true })
-  const released = await tx
-    .update(bookings)
-    .set({ status: 'EXPIRED', cancelledAt: now, cancelReason: 'Prazo de pagamento encerrado' })
-    .where(sql`${bookings.id} in ${overdue}`)
-    .returning({
-      id: bookings.id,
-      placeId: bookings.placeId,
-      productId: bookings.productId,
-      date: bookings.date,
-      time: bookings.time,
-      people: bookings.people
+    .groupBy(bookings.date, bookings.time)
+    .as('lapsed')
+  return db.orm
+    .select({
+      date: slotDays.date,
+      time: slotDays.time,
+      capacity: slotDays.capacity,
+      taken: sql<number>`(${slotDays.taken} - coalesce(${lapsed.people}, 0))::int`
     })
-  if (released.length === 0) return 0
-  for (const [, group] of groupBySlot(released)) {
-    const people = group.reduce((sum, booking) => sum + booking.people, 0)
-    const first = group[0]
-    if (first) await givePlacesBack(tx, first, people)
-  }
-  await tx.insert(bookingEvents).values(
-    released.map(({ id, placeId }) => ({
-      bookingId: id,
-      placeId,
-      action: 'expired',
-      at: now,
-      actor: 'sistema',
-      from: 'PENDING',
-      to: 'EXPIRED',
-      reason: 'Prazo de pagamento encerrado'
-    }))
-  )
-  return released.length
-}
-
-/** In key order, so that two releases lock slots in the same order. */
-function groupBySlot<B extends SlotKey>(rows: B[]): [string, B[]][] {
-  const groups = new Map<string, B[]>()
-  for (const row of rows) {
-    const key = `${row.productId} ${row.date} ${row.time}`
-    groups.set(key, [...(groups.get(key) ?? []), row])
-  }
-  return [...groups].sort(([a], [b]) => (a < b ? -1 : 1))
+    .from(slotDays)
+    .leftJoin(lapsed, and(eq(lapsed.date, slotDays.date), eq(lapsed.time, slotDays.time)))
+    .where(and(eq(slotDays.productId, range.productId), between(slotDays.date, range.from, range.to)))
 }

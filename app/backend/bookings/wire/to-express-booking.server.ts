@@ -6,7 +6,7 @@ import { maskDocument } from '#app/domain/person/documents.ts'
 import { maskEmail } from '#app/domain/person/email.ts'
 import { maskName } from '#app/domain/person/names.ts'
 import { maskPhone } from '#app/domain/person/phone.ts'
-import type { BookingRow, FullBooking, Parts } from '../db/queries/bookings/bookings.server.ts'
+import type { BookingRow, FullBooking, Parts } from '../../db/queries/bookings/bookings.server.ts'
 
 /** What the reader of a booking may see; decided by permissions (or by their absence) in one place. */
 export interface Sight {

@@ -1,0 +1,2 @@
+/** As whom a process runs, or whose a file is. */
+export type Identity = { uid: number; gid: number }

@@ -1,0 +1,24 @@
+import type { Database, Transaction } from '../../connection.server.ts'
+import { inTransaction } from '../../transaction.server.ts'
+import { createSlotDay, type SlotKey, takeFreePlaces } from './places-taken.server.ts'
+import { releaseOverdueHolds } from './release-holds.server.ts'
+
+/** Takes places of a slot inside the caller's transaction, also those that overdue holds keep; false without. */
+export async function takePlaces(tx: Transaction, slot: SlotKey, people: number, now: Date): Promise<boolean> {
+  if (await takeFreePlaces(tx, slot, people)) return true
+  const created = await createSlotDay(tx, slot)
+  const released = await releaseOverdueHolds(tx, now, { slot, wait: false })
+  if (!created && released === 0) return false
+  return takeFreePlaces(tx, slot, people)
+}
+
+/**
+ * Makes a slot's row where it is missing and gives back what overdue holds keep; what somebody else is giving back at
+ * this moment has been given back too when this resolves.
+ */
+export async function openSlot(db: Database, slot: SlotKey, now: Date): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await createSlotDay(tx, slot)
+    await releaseOverdueHolds(tx, now, { slot, wait: true })
+  })
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { flag, list, text } from '../tolerant.ts'
+
+export const HashSchema = z.string().regex(/^[0-9a-f]{32}$/, 'Formulário inválido. Recarregue a página.')
+
+/**
+ * The booking form of specification §3. Everything is text as a form sends it; the back end checks it by the rules of
+ * domain/ and answers 422 with `fields`. Prices in it are ignored: they come from the place.
+ */
+export const BookingFormSchema = z.object({
+  pid: z.string(),
+  hash: HashSchema,
+  atrativo: text,
+  date: text,
+  time: text,
+  tickets: list(z.object({ label: text, quantity: text, price: text })),
+  name: text,
+  surname: text,
+  cpf_cnpj: text,
+  phoneFlag: text,
+  phone: text,
+  email: text,
+  payment_method: text,
+  payLater: flag,
+  confirm_term: flag,
+  term_hash: text,
+  booking_name: text,
+  booking_slug: text,
+  gateway: text,
+  address: z
+    .object({
+      street: text,
+      number: text,
+      complement: text,
+      neighborhood: text,
+      zipcode: text,
+      country: text,
+      state: text,
+      city: text
+    })
+    .optional()
+})
+
+export type BookingForm = z.output<typeof BookingFormSchema>

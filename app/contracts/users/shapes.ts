@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { RuleSchema } from '../auth.ts'
+import { count, flag, instant, list, text } from '../tolerant.ts'
+
+/** A user of the place in its list. `role` is the role set the permissions are, empty for a mix. */
+export const StaffRowSchema = z.object({
+  uuid: z.string(),
+  name: z.string(),
+  username: text,
+  email: text,
+  state: z.enum(['active', 'invited', 'pending', 'suspended']),
+  role: text,
+  permission_count: count,
+  /** To within some minutes; null for somebody who has no session. */
+  last_access: instant,
+  created_date: instant,
+  /** The caller's own row. */
+  self: flag
+})
+
+/** A user of the place, whole. */
+export const StaffUserSchema = StaffRowSchema.extend({
+  phone: text,
+  indexpage: text,
+  permissions: list(RuleSchema),
+  /** Null: all of the place's. */
+  modules: z.union([z.array(z.string()), z.null()]),
+  sessions: count,
+  two_step: flag,
+  invited_date: instant,
+  /** Until when the sent code serves; null without one. */
+  invitation_until: instant,
+  suspended_date: instant,
+  /** Holds what the caller does not: name aside, their data and second step are for others to change. */
+  beyond: flag
+})
+
+export type StaffRow = z.output<typeof StaffRowSchema>
+export type StaffUser = z.output<typeof StaffUserSchema>
+
+/**
+ * How the first password is made. `code` is given once, and only where it could not be sent; whoever invited hands it
+ * over. `reset_path` is a path on this site.
+ */
+export const InvitationSchema = z.object({
+  user: StaffUserSchema,
+  sent: flag,
+  simulated: flag,
+  code: text,
+  reset_path: text,
+  expires: instant
+})
+
+export type Invitation = z.output<typeof InvitationSchema>
