@@ -87,5 +87,3 @@ export default function BookingList() {
 }
 
 export const meta: MetaFunction<typeof loader> = () => [{ title: 'Reservas · Trilha' }]
-
-export const handle = { crumb: 'Reservas' }

@@ -16,6 +16,7 @@ import { listCounterDevices, saveCounterDevice } from '#app/contracts/trafx/call
 import { checkFactor } from '#app/domain/counter/trafx-series.ts'
 import { flashHeaders } from '#app/session/cookie/flash.server.ts'
 import { requireAccess, type Viewer } from '#app/session/require-access.server.ts'
+import type { CrumbHandle } from '../../crumbs.ts'
 import { answerRefused, readText, refuseForm } from '../answer-form.server.ts'
 import { deviceLabel, factorLabel } from '../labels.ts'
 
@@ -99,4 +100,4 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.device.title ?? 'Contador'} · Contadores · Trilha` }
 ]
 
-export const handle = { crumb: 'Aparelho' }
+export const handle = { crumb: (data) => data?.device.title ?? 'Aparelho' } satisfies CrumbHandle<typeof loader>

@@ -10,6 +10,7 @@ import { ROLE_LABELS } from '#app/domain/words/labels.ts'
 import { flashHeaders } from '#app/session/cookie/flash.server.ts'
 import { requireAccess } from '#app/session/require-access.server.ts'
 import { plainErrors } from '#app/session/respond-invalid.server.ts'
+import type { CrumbHandle } from '../../../crumbs.ts'
 import { roleOptions } from '../role-options.ts'
 import { accessLabelOf } from '../user-words.ts'
 import { AccessForm, RoleForm } from './form.tsx'
@@ -82,4 +83,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `Acessos de ${data?.user.name ?? 'usuário'} · Usuários · Trilha` }
 ]
 
-export const handle = { crumb: 'Acessos' }
+export const handle = {
+  crumb: 'Acesso',
+  above: (data) =>
+    data ? { label: data.user.name, href: `/configurations/users/${data.user.uuid}` } : { label: 'Usuário' }
+} satisfies CrumbHandle<typeof loader>

@@ -5,6 +5,7 @@ import { PageHeader } from '#app/components/shell/index.ts'
 import { endUserSessions, getUser, reactivateUser } from '#app/contracts/users/calls.ts'
 import { USER_STATES } from '#app/domain/access/user-state.ts'
 import { requireAccess } from '#app/session/require-access.server.ts'
+import type { CrumbHandle } from '../../../crumbs.ts'
 import { HandedOver } from '../handed-over.tsx'
 import { inviteAgain } from '../invitation.server.ts'
 import { doAndSay, orSay } from './answer-user.server.ts'
@@ -85,4 +86,4 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.user.name ?? 'Usuário'} · Usuários · Trilha` }
 ]
 
-export const handle = { crumb: 'Usuário' }
+export const handle = { crumb: (data) => data?.user.name ?? 'Usuário' } satisfies CrumbHandle<typeof loader>
