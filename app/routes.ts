@@ -1,50 +1,70 @@
 import { index, layout, type RouteConfig, type RouteConfigEntry, route } from '@remix-run/route-config'
 import { GUARDED_AREAS, NOT_BUILT_PATHS } from './domain/access/screens.ts'
+import { PARENT_ID, type ParentName } from './routes/guarded/parents.ts'
 
 /** Guarded, then 404: a screen that has no page yet, or a path in a guarded area that is none. */
 function missing(path: string): RouteConfigEntry {
   return route(path.slice(1), 'routes/guarded/not-built.tsx', { id: `routes/guarded/not-built${path}` })
 }
 
+/** Nothing of the URL: what stands above these pages in the menu, so that their breadcrumb shows it. */
+function below(parent: ParentName, pages: RouteConfigEntry[]): RouteConfigEntry {
+  return layout('routes/guarded/parent.tsx', { id: `${PARENT_ID}${parent}` }, pages)
+}
+
 const guarded = layout('routes/guarded/layout.tsx', [
   route('dashboard', 'routes/guarded/dashboard/to-index.ts'),
   route('dashboard/index', 'routes/guarded/dashboard/page.tsx'),
 
-  route('operation/booking-list', 'routes/guarded/operation/booking-list/page.tsx'),
-  route('operation/booking-list/:id', 'routes/guarded/operation/booking/page.tsx', [
-    route('check-in', 'routes/guarded/operation/booking/check-in.tsx'),
-    route('undo', 'routes/guarded/operation/booking/undo.tsx'),
-    route('cancel', 'routes/guarded/operation/booking/cancel.tsx'),
-    route('agents/:agent/remove', 'routes/guarded/operation/booking/remove-agent.tsx')
+  below('operation', [
+    below('bookings', [
+      route('operation/booking-list', 'routes/guarded/operation/booking-list/page.tsx'),
+      route('operation/booking-list/:id', 'routes/guarded/operation/booking/page.tsx', [
+        route('check-in', 'routes/guarded/operation/booking/check-in.tsx'),
+        route('undo', 'routes/guarded/operation/booking/undo.tsx'),
+        route('cancel', 'routes/guarded/operation/booking/cancel.tsx'),
+        route('agents/:agent/remove', 'routes/guarded/operation/booking/remove-agent.tsx')
+      ])
+    ]),
+    route('operation/check-in', 'routes/guarded/operation/check-in/page.tsx')
   ]),
-  route('operation/check-in', 'routes/guarded/operation/check-in/page.tsx'),
 
-  route('trafx/index', 'routes/guarded/trafx/files/page.tsx'),
-  route('trafx/upload', 'routes/guarded/trafx/upload/page.tsx'),
-  route('trafx/files/:id/delete', 'routes/guarded/trafx/files/delete.tsx'),
-  route('trafx/entries', 'routes/guarded/trafx/entries/page.tsx'),
-  route('trafx/compare', 'routes/guarded/trafx/compare/page.tsx'),
-  route('trafx/compare.csv', 'routes/guarded/trafx/compare/csv.ts'),
-  route('trafx/devices', 'routes/guarded/trafx/devices/page.tsx'),
-  route('trafx/devices/:serial', 'routes/guarded/trafx/devices/device.tsx'),
-  route('trafx/capacity/:uuid', 'routes/guarded/trafx/devices/capacity.tsx'),
+  below('reports', [
+    route('reports/sales', 'routes/guarded/reports/sales/page.tsx'),
+    route('reports/sales/chart.svg', 'routes/guarded/reports/sales/chart.ts'),
+    below('visits', [
+      route('reports/visits', 'routes/guarded/reports/visits/page.tsx'),
+      route('reports/visits/chart.svg', 'routes/guarded/reports/visits/chart.ts'),
+      route('reports/visits/dashboard', 'routes/guarded/reports/visits/dashboard.tsx'),
+      route('reports/visits/dashboard/chart.svg', 'routes/guarded/reports/visits/chart.ts', {
+        id: 'routes/guarded/reports/visits-dashboard-chart'
+      })
+    ]),
+    route('reports/booking', 'routes/guarded/reports/booking/page.tsx')
+  ]),
 
-  route('reports/sales', 'routes/guarded/reports/sales/page.tsx'),
-  route('reports/sales/chart.svg', 'routes/guarded/reports/sales/chart.ts'),
-  route('reports/visits', 'routes/guarded/reports/visits/page.tsx'),
-  route('reports/visits/chart.svg', 'routes/guarded/reports/visits/chart.ts'),
-  route('reports/visits/dashboard', 'routes/guarded/reports/visits/dashboard.tsx'),
-  route('reports/visits/dashboard/chart.svg', 'routes/guarded/reports/visits/chart.ts', {
-    id: 'routes/guarded/reports/visits-dashboard-chart'
-  }),
-  route('reports/booking', 'routes/guarded/reports/booking/page.tsx'),
+  below('counters', [
+    route('trafx/index', 'routes/guarded/trafx/files/page.tsx'),
+    route('trafx/upload', 'routes/guarded/trafx/upload/page.tsx'),
+    route('trafx/files/:id/delete', 'routes/guarded/trafx/files/delete.tsx'),
+    route('trafx/entries', 'routes/guarded/trafx/entries/page.tsx'),
+    route('trafx/compare', 'routes/guarded/trafx/compare/page.tsx'),
+    route('trafx/compare.csv', 'routes/guarded/trafx/compare/csv.ts'),
+    below('devices', [
+      route('trafx/devices', 'routes/guarded/trafx/devices/page.tsx'),
+      route('trafx/devices/:serial', 'routes/guarded/trafx/devices/device.tsx'),
+      route('trafx/capacity/:uuid', 'routes/guarded/trafx/devices/capacity.tsx')
+    ])
+  ]),
 
-  route('account', 'routes/guarded/account/to-data.ts'),
-  route('account/index', 'routes/guarded/account/to-data.ts', { id: 'routes/guarded/account/index-to-data' }),
-  route('account/data', 'routes/guarded/account/data/page.tsx'),
-  route('account/password', 'routes/guarded/account/password/page.tsx'),
-  route('account/sessions', 'routes/guarded/account/sessions/page.tsx'),
-  route('account/two-step', 'routes/guarded/account/two-step/page.tsx'),
+  below('account', [
+    route('account', 'routes/guarded/account/to-data.ts'),
+    route('account/index', 'routes/guarded/account/to-data.ts', { id: 'routes/guarded/account/index-to-data' }),
+    route('account/data', 'routes/guarded/account/data/page.tsx'),
+    route('account/password', 'routes/guarded/account/password/page.tsx'),
+    route('account/sessions', 'routes/guarded/account/sessions/page.tsx'),
+    route('account/two-step', 'routes/guarded/account/two-step/page.tsx')
+  ]),
 
   route('configurations', 'routes/guarded/configurations/layout.tsx', [
     index('routes/guarded/configurations/to-index.ts'),

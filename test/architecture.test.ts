@@ -74,7 +74,7 @@ const table: Record<string, Room> = {
   'entry.client.tsx': { rooms: ['components'], packages: [...react, ...remix] },
   'load-context.d.ts': { rooms: [], types: ['components', 'domain'], packages: ['@remix-run/server-runtime'] },
   'root.tsx': { rooms: ['components', 'session', 'styles'], packages: [...react, ...remix] },
-  'routes.ts': { rooms: ['domain'], packages: ['@remix-run/route-config'] },
+  'routes.ts': { rooms: ['domain', 'routes'], packages: ['@remix-run/route-config'] },
   // Outside Vite's graph: the build's exports are its only way into the app.
   'server.ts': { rooms: ['door'], packages: [node, 'express', '@remix-run/node', 'vite'] }
 }

@@ -36,11 +36,11 @@ interface Around {
 }
 
 function readRoutes(entries: readonly Entry[], around: Around): SiteRoute[] {
-  return entries.flatMap(({ id, path = '', file, children = [] }) => {
-    const layout = layouts[file]
+  return entries.flatMap(({ id, index = false, path = '', file, children = [] }) => {
     const { area, parents } = around
     const full = `${around.path}/${path}`.replaceAll('//', '/').replace(/(.)\/$/, '$1')
-    if (layout) return readRoutes(children, { path: full, area: layout, parents: [] })
+    // No URL of its own.
+    if (path === '' && !index) return readRoutes(children, { path: full, area: layouts[file] ?? area, parents })
     const exported = exportedFunctions(`app/${file}`)
     const filled = full.replace(/:\w+/g, '0123456789abcdef0123456789abcdef').replace('*', 'unknown')
     const own: SiteRoute = {

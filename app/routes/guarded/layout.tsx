@@ -10,6 +10,7 @@ import { formatPhone, whatsappUrl } from '#app/domain/person/phone.ts'
 import type { loader as rootLoader } from '#app/root.tsx'
 import { requireAccess } from '#app/session/require-access.server.ts'
 import guardedCssUrl from '#app/styles/guarded.css?url'
+import { crumbsOf } from './crumbs.ts'
 import { shellMenu } from './shell-menu.ts'
 
 /**
@@ -54,24 +55,17 @@ export default function GuardedLayout() {
 function Shell({ data, extra, children }: { data: ShellData; extra?: Crumb; children: ReactNode }) {
   const [search] = useSearchParams()
   const flash = useRouteLoaderData<typeof rootLoader>('root')?.flash
+  const crumbs = crumbsOf(useMatches())
   return (
     <GuardedShell
       {...data}
-      crumbs={[...useCrumbs(), ...(extra ? [extra] : [])]}
+      crumbs={extra ? [...crumbs, extra] : crumbs}
       flash={flash}
       bare={search.get('modo') === 'erp'}
     >
       {children}
     </GuardedShell>
   )
-}
-
-/** One crumb for every matched route that has a name: `export const handle = { crumb: 'Reservas' }`. */
-function useCrumbs(): Crumb[] {
-  return useMatches().flatMap(({ handle, pathname }) => {
-    const named = typeof handle === 'object' && handle !== null && 'crumb' in handle ? handle.crumb : null
-    return typeof named === 'string' ? [{ label: named, href: pathname }] : []
-  })
 }
 
 /** An error in a page leaves the menu where it is; one of the layout itself takes the whole window. */

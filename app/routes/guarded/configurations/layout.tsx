@@ -12,4 +12,4 @@ export default function Configurations() {
   return <Outlet />
 }
 
-export const handle = { crumb: 'Configurações' }
+export const handle = { crumb: 'Configurações', href: '/configurations/index' }

@@ -11,4 +11,4 @@ export default function Users() {
   return <Outlet />
 }
 
-export const handle = { crumb: 'Usuários' }
+export const handle = { crumb: 'Usuários', href: '/configurations/users/index' }

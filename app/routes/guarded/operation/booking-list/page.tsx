@@ -86,5 +86,3 @@ export default function BookingList() {
 }
 
 export const meta: MetaFunction<typeof loader> = () => [{ title: 'Reservas · Trilha' }]
-
-export const handle = { crumb: 'Reservas' }

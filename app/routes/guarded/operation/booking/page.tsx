@@ -3,6 +3,7 @@ import { Outlet, useLoaderData } from '@remix-run/react'
 import { BookingTag } from '#app/components/display/index.ts'
 import { PageHeader } from '#app/components/shell/index.ts'
 import { requireAccess } from '#app/session/index.server.ts'
+import type { CrumbHandle } from '../../crumbs.ts'
 import { toBookingView } from '../booking-view.ts'
 import { findBooking, sayOn, sendEvent } from '../send-event.server.ts'
 import { BookingActions } from './actions.tsx'
@@ -69,4 +70,6 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `${data.booking.code} · Reserva · Trilha` : 'Reserva · Trilha' }
 ]
 
-export const handle = { crumb: 'Reserva' }
+export const handle = {
+  crumb: (data) => (data ? `Reserva ${data.booking.code}` : 'Reserva')
+} satisfies CrumbHandle<typeof loader>

@@ -48,4 +48,4 @@ export default function VisitsDashboard() {
 
 export const meta: MetaFunction = () => [{ title: 'Painel de visitas · Trilha' }]
 
-export const handle = { crumb: 'Painel de visitas' }
+export const handle = { crumb: 'Painel' }

@@ -47,5 +47,3 @@ export default function Visits() {
 }
 
 export const meta: MetaFunction = () => [{ title: 'Visitas · Trilha' }]
-
-export const handle = { crumb: 'Visitas' }

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { fieldOf, SelectField, TextField } from '#app/components/form/index.ts'
 import { saveCounterDevice } from '#app/contracts/trafx/calls.ts'
 import { redirectSaying, refuseForm, requireAccess } from '#app/session/index.server.ts'
+import type { CrumbHandle } from '../../crumbs.ts'
 import { deviceLabel, factorLabel } from '../labels.ts'
 import { findDevice } from './find.server.ts'
 import { readDevice } from './read-settings.server.ts'
@@ -59,4 +60,4 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.device.title ?? 'Contador'} · Contadores · Trilha` }
 ]
 
-export const handle = { crumb: 'Aparelho' }
+export const handle = { crumb: (data) => data?.device.title ?? 'Aparelho' } satisfies CrumbHandle<typeof loader>

@@ -131,5 +131,3 @@ const areaColumns: Column<AreaRow>[] = [
 ]
 
 export const meta: MetaFunction = () => [{ title: 'Aparelhos · Contadores · Trilha' }]
-
-export const handle = { crumb: 'Aparelhos' }

@@ -72,5 +72,3 @@ function NoFiles({ total, canEdit }: { total: number; canEdit: boolean }) {
 }
 
 export const meta: MetaFunction = () => [{ title: 'Contadores · Trilha' }]
-
-export const handle = { crumb: 'Contadores' }

@@ -7,6 +7,7 @@ import { getUser, listGrantable, setUserAccess } from '#app/contracts/users/call
 import { toRoleName } from '#app/domain/access/role-sets.ts'
 import { ROLE_LABELS } from '#app/domain/words/labels.ts'
 import { explainRefusal, redirectSaying, requireAccess } from '#app/session/index.server.ts'
+import type { CrumbHandle } from '../../../crumbs.ts'
 import { roleOptions } from '../role-options.ts'
 import { accessLabelOf } from '../user-words.ts'
 import { AccessForm, RoleForm } from './form.tsx'
@@ -76,4 +77,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `Acessos de ${data?.user.name ?? 'usuário'} · Usuários · Trilha` }
 ]
 
-export const handle = { crumb: 'Acessos' }
+export const handle = {
+  crumb: 'Acesso',
+  above: (data) =>
+    data ? { label: data.user.name, href: `/configurations/users/${data.user.uuid}` } : { label: 'Usuário' }
+} satisfies CrumbHandle<typeof loader>

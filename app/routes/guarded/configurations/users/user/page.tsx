@@ -6,6 +6,7 @@ import { malformed } from '#app/contracts/api-error.ts'
 import { endUserSessions, getUser, reactivateUser } from '#app/contracts/users/calls.ts'
 import { USER_STATES } from '#app/domain/access/user-state.ts'
 import { requireAccess } from '#app/session/index.server.ts'
+import type { CrumbHandle } from '../../../crumbs.ts'
 import { HandedOver } from '../handed-over.tsx'
 import { inviteAgain } from '../invitation.server.ts'
 import { doAndSay, orSay } from './answer-user.server.ts'
@@ -78,4 +79,4 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.user.name ?? 'Usuário'} · Usuários · Trilha` }
 ]
 
-export const handle = { crumb: 'Usuário' }
+export const handle = { crumb: (data) => data?.user.name ?? 'Usuário' } satisfies CrumbHandle<typeof loader>

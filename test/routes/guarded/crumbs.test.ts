@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { GROUPS } from '#app/domain/access/menu.ts'
+import { findPermission, menuLabel } from '#app/domain/access/permission-table.ts'
+import { crumbsOf } from '#app/routes/guarded/crumbs.ts'
+import { PARENTS } from '#app/routes/guarded/parents.ts'
+import { createPlainBrowser, type PlainBrowser } from '../../support/browser/plain-browser.ts'
+import { seededPassword } from '../../support/database/seeded-password.ts'
+import { siteMap } from '../../support/site-map.ts'
+import { type AddedBooking, type OperatorWorld, openOperatorWorld } from '../../support/world/operator.ts'
+
+let world: OperatorWorld
+let manager: PlainBrowser
+let booking: AddedBooking
+
+beforeAll(async () => {
+  world = await openOperatorWorld()
+  manager = createPlainBrowser(world.app.url)
+  await manager.signIn('gestor', seededPassword)
+  booking = await world.addBooking()
+})
+afterAll(() => world?.close())
+
+const link = (label: string, href: string) => `${label} (${href})`
+const home = link('Início', '/dashboard/index')
+const bookings = [home, 'Operação', link('Reservas', '/operation/booking-list')]
+const counters = [home, link('Contadores', '/trafx/index')]
+const devices = [...counters, link('Aparelhos', '/trafx/devices')]
+const settings = [home, link('Configurações', '/configurations/index')]
+const users = [...settings, link('Usuários', '/configurations/users/index')]
+
+/** What stands above each page, as a link where it is a page, and the page itself last; `*` for what its data say. */
+const expected: Record<string, readonly string[]> = {
+  'dashboard/page': ['Início'],
+
+  'operation/booking-list/page': [home, 'Operação', 'Reservas'],
+  'operation/booking/page': [...bookings, 'Reserva *'],
+  'operation/booking/check-in': [...bookings, link('Reserva *', '*'), 'Check-in'],
+  'operation/booking/undo': [...bookings, link('Reserva *', '*'), 'Desfazer check-in'],
+  'operation/booking/cancel': [...bookings, link('Reserva *', '*'), 'Cancelar'],
+  'operation/booking/remove-agent': [...bookings, link('Reserva *', '*'), 'Retirar condutor'],
+  'operation/check-in/page': [home, 'Operação', 'Check-in'],
+
+  'trafx/files/page': [home, 'Contadores'],
+  'trafx/upload/page': [...counters, 'Enviar arquivos'],
+  'trafx/files/delete': [...counters, 'Apagar registro'],
+  'trafx/entries/page': [...counters, 'Contagens'],
+  'trafx/compare/page': [...counters, 'Contador × ingressos'],
+  'trafx/devices/page': [...counters, 'Aparelhos'],
+  'trafx/devices/device': [...devices, '*'],
+  'trafx/devices/capacity': [...devices, 'Capacidade de carga'],
+
+  'reports/sales/page': [home, 'Relatórios', 'Vendas'],
+  'reports/visits/page': [home, 'Relatórios', 'Visitas'],
+  'reports/visits/dashboard': [home, 'Relatórios', link('Visitas', '/reports/visits'), 'Painel'],
+  'reports/booking/page': [home, 'Relatórios', 'Relatório de reservas'],
+
+  'account/data/page': [home, 'Minha conta', 'Meus dados'],
+  'account/password/page': [home, 'Minha conta', 'Redefinir senha'],
+  'account/sessions/page': [home, 'Minha conta', 'Sessões'],
+  'account/two-step/page': [home, 'Minha conta', 'Verificação em duas etapas'],
+
+  'configurations/index/page': [home, 'Configurações'],
+  'configurations/place/page': [...settings, 'Segurança e cadastro'],
+  'configurations/plans/page': [...settings, 'Planos'],
+  'configurations/messages/page': [...settings, 'Mensagens'],
+  'configurations/users/list/page': [...settings, 'Usuários'],
+  'configurations/users/add/page': [...users, 'Convidar'],
+  'configurations/users/user/page': [...users, '*'],
+  'configurations/users/access/page': [...users, link('*', '*'), 'Acesso'],
+  'configurations/users/user/suspend': [...users, link('*', '*'), 'Suspender'],
+  'configurations/users/user/remove': [...users, link('*', '*'), 'Remover'],
+  'configurations/users/user/two-step': [...users, link('*', '*'), 'Duas etapas']
+}
+
+const pages = siteMap.filter(
+  ({ area, hasPage, isFrame, file }) =>
+    area === 'guarded' && hasPage && !isFrame && file !== 'routes/guarded/not-built.tsx'
+)
+const nameOf = (id: string) => id.replace('routes/guarded/', '')
+
+/** The page's own address, with what is really there in the place of its parameters. */
+async function addressOf(name: string, path: string): Promise<string> {
+  const unknown = /0123456789abcdef0123456789abcdef/
+  if (!unknown.test(path)) return path
+  if (name.startsWith('operation/booking/')) return path.replace(unknown, booking.uuid)
+  const [list, wanted] = name.startsWith('trafx/files')
+    ? ['/trafx/index', /^\/trafx\/files\/(.+)\/delete$/]
+    : name.startsWith('trafx/devices')
+      ? ['/trafx/devices', new RegExp(`^/trafx/${path.includes('capacity') ? 'capacity' : 'devices'}/(.+)$`)]
+      : ['/configurations/users/index?q=novaes', /^\/configurations\/users\/([0-9a-f-]{36})$/]
+  const { links } = await manager.get(list)
+  const [id] = links.flatMap((one) => wanted.exec(one)?.[1] ?? [])
+  expect([name, id]).toEqual([name, expect.anything()])
+  return path.replace(unknown, id ?? '')
+}
+
+/** The breadcrumb's entries as they are written above. */
+function crumbsIn(html: string): { said: string[]; current: string[]; links: string[] } {
+  const [, nav = ''] = /<nav class="crumbs"[^>]*>(.*?)<\/nav>/s.exec(html) ?? []
+  const items = [...nav.matchAll(/<li([^>]*)>(.*?)<\/li>/gs)].map(([, attributes = '', inner = '']) => {
+    const [, href] = /<a href="([^"]*)"/.exec(inner) ?? []
+    const label = inner.replace(/<[^>]*>/g, '')
+    return { said: href ? link(label, href) : label, href, isCurrent: attributes.includes('aria-current="page"') }
+  })
+  return {
+    said: items.map(({ said }) => said),
+    current: items.filter(({ isCurrent }) => isCurrent).map(({ said }) => said),
+    links: items.flatMap(({ href }) => href ?? [])
+  }
+}
+
+/** `*` matches any text that is not empty. */
+const matching = (text: string) =>
+  expect.stringMatching(new RegExp(`^${text.replace(/[.()?]/g, '\\$&').replaceAll('*', '.+')}$`))
+
+describe('the breadcrumb', () => {
+  it('is known of every page', () => {
+    expect(pages.map(({ id }) => nameOf(id)).sort()).toEqual(Object.keys(expected).sort())
+  })
+
+  it.each(pages.map(({ id, path }) => ({ name: nameOf(id), path })))(
+    'of $name shows all that is above it',
+    async ({ name, path }) => {
+      const page = await manager.get(await addressOf(name, path))
+      expect(page.status).toBe(200)
+      const { said, current, links } = crumbsIn(page.html)
+      expect(said).toEqual((expected[name] ?? []).map(matching))
+      expect(current).toEqual(said.slice(-1))
+      for (const href of links) {
+        const above = await manager.get(href)
+        expect([href, above.status, above.path]).toEqual([href, 200, href])
+      }
+    }
+  )
+
+  it('calls a booking by its code and a person by the name', async () => {
+    const { said } = crumbsIn((await manager.get(`${booking.path}/cancel`)).html)
+    expect(said.slice(-2)).toEqual([link(`Reserva ${booking.code}`, booking.path), 'Cancelar'])
+    const { said: ofPerson } = crumbsIn((await manager.get(await addressOf('', pathOf('users/access/page')))).html)
+    expect(ofPerson.slice(-2)).toEqual([expect.stringMatching(/^Jussara Novaes \(\/configurations\/users\//), 'Acesso'])
+  })
+
+  it('ends with the error where there is one', async () => {
+    const { status, html } = await manager.get(`/operation/booking-list/${'0'.repeat(32)}`)
+    expect(status).toBe(404)
+    expect(crumbsIn(html)).toMatchObject({
+      said: [...bookings, link('Reserva', `/operation/booking-list/${'0'.repeat(32)}`), 'Erro'],
+      current: ['Erro']
+    })
+  })
+
+  it('takes no other route than those that have a name', () => {
+    const route = { id: 'root', pathname: '/', handle: undefined, data: undefined }
+    expect(crumbsOf([route, { ...route, handle: { other: 'x' } }])).toEqual([])
+  })
+
+  it('calls the parents what the menu calls them', () => {
+    expect(PARENTS.operation.label).toBe(GROUPS.operation?.name)
+    expect(PARENTS.reports.label).toBe(GROUPS.reports?.name)
+    const labelOf = (key: string) => {
+      const row = findPermission(key)
+      return row && menuLabel(row)
+    }
+    expect([PARENTS.bookings.label, PARENTS.visits.label]).toEqual([
+      labelOf('operation/booking-list'),
+      labelOf('reports/visits')
+    ])
+    // The menu says 'Trafx' (specification §2), which is the make of the counters.
+    expect(PARENTS.counters.label).toBe(findPermission('trafx/index')?.name)
+  })
+})
+
+function pathOf(end: string): string {
+  return pages.find(({ id }) => id.endsWith(end))?.path ?? ''
+}
