@@ -1,7 +1,7 @@
 import { type ChartSize, chartSizes } from '#app/components/chart/index.ts'
 import type { Chart } from '#app/domain/report/chart.ts'
+import type { PreparedReport } from '#app/reports/questions/sales.server.ts'
 import { collectSlots } from '#app/reports/slots/collect.server.ts'
-import type { PreparedReport } from './load-sales.server.ts'
 import type { ReportFrame } from './report-frame.ts'
 
 /** Longer than a page's own slots usually take; then what is there is drawn, and said to be partial. */

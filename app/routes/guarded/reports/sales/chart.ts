@@ -2,9 +2,9 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { salesChart } from '#app/domain/report/chart.ts'
 import { mergeAll } from '#app/domain/report/merge.ts'
 import { totalSales } from '#app/domain/report/totals.ts'
+import { prepareSales } from '#app/reports/questions/sales.server.ts'
 import { requireAccess } from '#app/session/require-access.server.ts'
 import { answerChart } from '../chart-answer.server.ts'
-import { prepareSales } from '../load-sales.server.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request)

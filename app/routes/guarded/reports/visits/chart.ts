@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { visitsByHourChart, visitsChart } from '#app/domain/report/chart.ts'
+import { mergeVisits } from '#app/domain/report/merge-visits.ts'
+import { prepareVisits } from '#app/reports/questions/visits.server.ts'
 import { requireAccess } from '#app/session/require-access.server.ts'
 import { answerChart } from '../chart-answer.server.ts'
-import { prepareVisits } from '../load-visits.server.ts'
-import { mergeVisits } from '../merge-visits.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request)

@@ -11,15 +11,9 @@ import type { ReportQuery } from '#app/domain/report/query.ts'
 import type { SoldRow } from '#app/domain/report/sales.ts'
 import type { Slot } from '#app/domain/report/slots.ts'
 import type { VisitsRow } from '#app/domain/report/totals.ts'
-import type { Cell } from '#app/reports/file/sheet.server.ts'
-import {
-  type BookingSource,
-  chooseSource,
-  loadBookings,
-  loadCounted,
-  loadSales
-} from '#app/reports/slots/loads.server.ts'
 import type { Viewer } from '#app/session/require-access.server.ts'
+import type { Cell } from '../file/sheet.server.ts'
+import { type BookingSource, chooseSource, loadBookings, loadCounted, loadSales } from '../questions/loads.server.ts'
 
 /** A report as a table: what its columns are called, and the rows of one slot. */
 export interface ReportTable {

@@ -5,8 +5,8 @@ import { todayIn } from '#app/domain/calendar/dates.ts'
 import { previousPeriod, sameLastYear } from '#app/domain/calendar/range.ts'
 import { parseReportQuery, type ReportQuery, writeReportQuery } from '#app/domain/report/query.ts'
 import { type Slot, splitRange } from '#app/domain/report/slots.ts'
+import type { ReportFrame } from '#app/routes/guarded/reports/report-frame.ts'
 import type { Viewer } from '#app/session/require-access.server.ts'
-import type { ReportFrame } from './report-frame.ts'
 
 export interface OpenedReport {
   frame: ReportFrame

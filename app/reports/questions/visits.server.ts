@@ -1,20 +1,14 @@
 import { defer, type LoaderFunctionArgs } from '@remix-run/node'
 import { listCounterEntries } from '#app/contracts/trafx/calls.ts'
 import { toVisitsRows } from '#app/domain/report/bookings.ts'
+import type { VisitsSlot } from '#app/domain/report/merge-visits.ts'
 import { totalVisits } from '#app/domain/report/totals.ts'
-import { deferSlots } from '#app/reports/slots/defer.server.ts'
-import {
-  type BookingSource,
-  bookingEndpoint,
-  chooseSource,
-  loadBookings,
-  loadCounted
-} from '#app/reports/slots/loads.server.ts'
+import { isRefused } from '#app/routes/guarded/reports/report-frame.ts'
 import type { Viewer } from '#app/session/require-access.server.ts'
-import type { PreparedReport } from './load-sales.server.ts'
-import type { VisitsSlot } from './merge-visits.ts'
-import { openReport, permissionKeys } from './report-frame.server.ts'
-import { isRefused } from './report-frame.ts'
+import { deferSlots } from '../slots/defer.server.ts'
+import { type BookingSource, bookingEndpoint, chooseSource, loadBookings, loadCounted } from './loads.server.ts'
+import { openReport, permissionKeys } from './open-report.server.ts'
+import type { PreparedReport } from './sales.server.ts'
 
 type Args = Pick<LoaderFunctionArgs, 'request' | 'context'> & { viewer: Viewer }
 

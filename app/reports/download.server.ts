@@ -5,10 +5,10 @@ import { todayIn } from '#app/domain/calendar/dates.ts'
 import { parseReportQuery } from '#app/domain/report/query.ts'
 import { splitRange } from '#app/domain/report/slots.ts'
 import { log } from '#app/log.server.ts'
-import { loadInOrder, SlotFailed } from '#app/reports/slots/sequence.server.ts'
 import { requireAccess, type Viewer } from '#app/session/require-access.server.ts'
-import { writeCsv, writeXlsx } from './download-files.server.ts'
-import { type Asked, type ReportName, reportTables } from './download-reports.server.ts'
+import { writeCsv, writeXlsx } from './file/write-table.server.ts'
+import { loadInOrder, SlotFailed } from './slots/sequence.server.ts'
+import { type Asked, type ReportName, reportTables } from './tables/tables.server.ts'
 
 /** A file for the door to write: nothing of it is made before the reader has taken what came before. */
 export interface Download {

@@ -1,10 +1,10 @@
 import { listBillProducts, SaleDaySchema } from '#app/contracts/bills.ts'
 import { type SalesTotals, totalSales } from '#app/domain/report/totals.ts'
-import { loadSales } from '#app/reports/slots/loads.server.ts'
-import type { SlotRequest } from '#app/reports/slots/runner.server.ts'
+import { isRefused, type ReportFrame } from '#app/routes/guarded/reports/report-frame.ts'
 import type { Viewer } from '#app/session/require-access.server.ts'
-import { openReport, permissionKeys } from './report-frame.server.ts'
-import { isRefused, type ReportFrame } from './report-frame.ts'
+import type { SlotRequest } from '../slots/runner.server.ts'
+import { loadSales } from './loads.server.ts'
+import { openReport, permissionKeys } from './open-report.server.ts'
 
 /** A report's frame and what its slots are asked with; null where something is wrong with its address. */
 export interface PreparedReport<T> {
