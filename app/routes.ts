@@ -6,6 +6,14 @@ function missing(path: string): RouteConfigEntry {
   return route(path.slice(1), 'routes/guarded/not-built.tsx', { id: `routes/guarded/not-built${path}` })
 }
 
+/** A report as a file, in each of its forms. */
+function files(report: string): RouteConfigEntry[] {
+  const file = `routes/guarded/reports/${report}/file.ts`
+  return ['csv', 'xlsx'].map((kind) =>
+    route(`reports/${report}.${kind}`, file, { id: `routes/guarded/reports/${report}/${kind}` })
+  )
+}
+
 const guarded = layout('routes/guarded/layout.tsx', [
   route('dashboard', 'routes/guarded/dashboard/to-index.ts'),
   route('dashboard/index', 'routes/guarded/dashboard/page.tsx'),
@@ -31,13 +39,16 @@ const guarded = layout('routes/guarded/layout.tsx', [
 
   route('reports/sales', 'routes/guarded/reports/sales/page.tsx'),
   route('reports/sales/chart.svg', 'routes/guarded/reports/sales/chart.ts'),
+  ...files('sales'),
   route('reports/visits', 'routes/guarded/reports/visits/page.tsx'),
   route('reports/visits/chart.svg', 'routes/guarded/reports/visits/chart.ts'),
   route('reports/visits/dashboard', 'routes/guarded/reports/visits/dashboard.tsx'),
   route('reports/visits/dashboard/chart.svg', 'routes/guarded/reports/visits/chart.ts', {
     id: 'routes/guarded/reports/visits-dashboard-chart'
   }),
+  ...files('visits'),
   route('reports/booking', 'routes/guarded/reports/booking/page.tsx'),
+  ...files('booking'),
 
   route('account', 'routes/guarded/account/to-data.ts'),
   route('account/index', 'routes/guarded/account/to-data.ts', { id: 'routes/guarded/account/index-to-data' }),

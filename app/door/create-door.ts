@@ -18,7 +18,7 @@ export type DoorOptions = {
   handle: HandleRequest
   settings: DoorSettings
   log: DoorLog
-  runtime: Pick<DoorRuntime, 'ready' | 'bodyLimit' | 'download'>
+  runtime: Pick<DoorRuntime, 'ready' | 'bodyLimit'>
   files?: StaticFiles
   limits?: Partial<DoorLimits>
   development?: RequestHandler | null

@@ -1,105 +1,90 @@
+import { type AppLoadContext, redirect } from '@remix-run/node'
 import { ApiError } from '#app/contracts/api-error.ts'
-import { SaleDaySchema } from '#app/contracts/bills.ts'
-import { listProducts } from '#app/contracts/products.ts'
-import { todayIn } from '#app/domain/calendar/dates.ts'
-import { parseReportQuery } from '#app/domain/report/query.ts'
+import { isRefused } from '#app/domain/report/frame.ts'
 import { splitRange } from '#app/domain/report/slots.ts'
 import { log } from '#app/log.server.ts'
-import { requireAccess, type Viewer } from '#app/session/require-access.server.ts'
-import { writeCsv, writeXlsx } from './file/write-table.server.ts'
+import type { Viewer } from '#app/session/require-access.server.ts'
+import type { Cell } from './file/sheet.server.ts'
+import { type Table, writeCsv, writeXlsx } from './file/write-table.server.ts'
 import { loadInOrder, SlotFailed } from './slots/sequence.server.ts'
-import { type Asked, type ReportName, reportTables } from './tables/tables.server.ts'
+import type { OpenTable, ReportTable } from './tables/table.server.ts'
 
-/** A file for the door to write: nothing of it is made before the reader has taken what came before. */
-export interface Download {
-  headers: Record<string, string>
-  pieces: AsyncIterable<Buffer>
-}
-
-interface Kind {
-  write: typeof writeCsv
-  type: string
-}
-
-const kinds: Record<string, Kind> = {
+const kinds = {
   csv: { write: writeCsv, type: 'text/csv; charset=utf-8' },
   xlsx: {
-    write: (table) => writeXlsx(table),
+    write: (table: Table) => writeXlsx(table),
     type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
   }
 }
 
-const reports = new Map<string, { report: ReportName; fileName: string }>([
-  ['/reports/sales', { report: 'sales', fileName: 'vendas' }],
-  ['/reports/visits', { report: 'visits', fileName: 'visitas' }],
-  ['/reports/booking', { report: 'booking', fileName: 'reservas' }]
-])
-
 /** The days of one request at most: six answers are held, and days have thousands of bookings. */
 const mostDays = 7
 
+const ending = /\.(?:csv|xlsx)\/?$/i
+
 /**
- * The file behind `/reports/….csv` and `.xlsx` with the query of its page, null for any other request. The guard is the
- * page's own and comes first: no session leads to /login and back to the page (a file would leave somebody at the
- * sign-in), no permission to /dashboard; an address that is no good leads to the page, which says why. A Response
- * without a body is a refusal that the door words. `signal` fires when the reader leaves; the request's own may be lost
- * with a request that nobody holds any more.
+ * The request for the page whose file is asked for: the guard is the page's own, and somebody without a session comes
+ * back from /login to the page (a file would leave them at the sign-in).
  */
-export async function download(request: Request, signal: AbortSignal): Promise<Response | Download | null> {
+export function toPageRequest(request: Request, signal = request.signal): Request {
   const url = new URL(request.url)
-  const [, page = '', ending = ''] = /^(\/reports\/[a-z]+)\.(csv|xlsx)$/.exec(url.pathname) ?? []
-  const wanted = reports.get(page)
-  const kind = kinds[ending]
-  if (!wanted || !kind || (request.method !== 'GET' && request.method !== 'HEAD')) return null
-  url.pathname = page
-  const requestId = request.headers.get('x-request-id')
+  url.pathname = url.pathname.replace(ending, '')
+  return new Request(url, { headers: request.headers, signal })
+}
+
+interface Wanted {
+  viewer: Viewer
+  request: Request
+  context: AppLoadContext
+  open: OpenTable
+}
+
+/**
+ * Hands a report's file to the door by `context.download`: nothing of it is made before the reader has taken what came
+ * before, which no Response can promise. The first slot is awaited before: a file that cannot even begin is refused.
+ * An address that is no good leads to the page, which says why.
+ * @throws AbortError when the reader leaves before that
+ */
+export async function downloadReport({ viewer, request, context, open }: Wanted): Promise<Response> {
+  // A Request that nobody holds loses its signal with the next garbage collection: the door's own stays.
+  const signal = context.signal ?? request.signal
+  const { requestId } = context
   try {
-    const viewer = await requireAccess(new Request(url, { headers: request.headers, signal }))
-    const asked = await readAsked(viewer, url)
-    if (!asked) return new Response(null, { status: 302, headers: { location: `${page}${url.search}` } })
-    const table = reportTables[wanted.report](asked)
-    const { from, to, intervalDays, fake } = asked.query
-    const slots = splitRange({ from, to, intervalDays: Math.min(intervalDays, mostDays) })
-    const batches = loadInOrder({ slots, load: table.load, signal })
+    const page = new URL(toPageRequest(request).url)
+    const table = await open(viewer, page)
+    if (isRefused(table.address)) return redirect(`${page.pathname}${page.search}`)
+    const batches = loadBatches(table, signal)
     const rows = request.method === 'HEAD' ? batches : await begin(batches, requestId)
-    const name = `${fake ? 'dados-inventados-' : ''}${wanted.fileName}-${from}-a-${to}.${ending}`
-    return {
-      headers: {
-        'content-type': kind.type,
-        'content-disposition': `attachment; filename="${name}"`,
-        'cache-control': 'no-store'
-      },
-      pieces: kind.write({ headings: table.headings, batches: rows })
-    }
+    context.download = toDownload(table, rows, /\.xlsx\/?$/i.test(new URL(request.url).pathname) ? 'xlsx' : 'csv')
   } catch (error) {
     if (signal.aborted) throw error
-    return answerFor(error, requestId)
+    const cause = error instanceof SlotFailed ? error.cause : error
+    if (cause instanceof Response) return cause
+    const refused = refusalOf(cause)
+    log[refused === 500 ? 'error' : 'warn']({ requestId, err: error }, 'a download could not begin')
+    context.download = { refused }
   }
+  return new Response(null)
 }
 
-/** Null where something is wrong with the address. */
-async function readAsked(viewer: Viewer, { pathname, searchParams }: URL): Promise<Asked | null> {
-  const today = todayIn(viewer.place.timezone, new Date())
-  const products = await viewer.call(listProducts, { query: { pid: viewer.place.uuid } })
-  const canFake = viewer.modules.includes('enable_bookings_report')
-  const { query, problems } = parseReportQuery(searchParams, { today, canFake, products })
-  const typedBasis = pathname === '/reports/sales' ? searchParams.get('por') : null
-  const por = SaleDaySchema.safeParse(typedBasis || 'compra')
-  if (Object.keys(problems).length > 0 || !por.success) return null
-  const titles = products.flatMap(({ tickets }) => tickets.map(({ label, title }) => [label, title] as const))
-  return { viewer, query, today, products, titles: Object.fromEntries(titles), por: por.data }
+function refusalOf(cause: unknown): 403 | 500 | 503 {
+  if (!(cause instanceof ApiError)) return 500
+  return cause.status === 403 ? 403 : 503
 }
 
-/** The first slot is awaited before the first byte: a file that cannot even begin becomes an error page. */
-async function begin<T>(batches: AsyncGenerator<T, void>, requestId: string | null): Promise<AsyncGenerator<T>> {
+type Batches = AsyncGenerator<Cell[][], void>
+
+function loadBatches({ address: { query }, load }: ReportTable, signal: AbortSignal): Batches {
+  const intervalDays = Math.min(query.intervalDays, mostDays)
+  return loadInOrder({ slots: splitRange({ ...query, intervalDays }), load, signal })
+}
+
+/** Awaits the first batch, and says in the log where a later one fails. */
+async function begin(batches: Batches, requestId: string): Promise<Batches> {
   return resume(await batches.next(), batches, requestId)
 }
 
-async function* resume<T>(
-  first: IteratorResult<T, void>,
-  rest: AsyncGenerator<T, void>,
-  requestId: string | null
-): AsyncGenerator<T> {
+async function* resume(first: IteratorResult<Cell[][], void>, rest: Batches, requestId: string): Batches {
   try {
     if (!first.done) yield first.value
     yield* rest
@@ -111,10 +96,15 @@ async function* resume<T>(
   }
 }
 
-function answerFor(error: unknown, requestId: string | null): Response {
-  const cause = error instanceof SlotFailed ? error.cause : error
-  if (cause instanceof Response) return cause
-  if (!(cause instanceof ApiError)) throw error
-  log.warn({ requestId, err: error }, 'a download could not begin')
-  return new Response(null, { status: cause.status === 403 ? 403 : 503 })
+function toDownload({ name, address, headings }: ReportTable, batches: Batches, kind: keyof typeof kinds) {
+  const { from, to, fake } = address.query
+  const { write, type } = kinds[kind]
+  return {
+    headers: {
+      'content-type': type,
+      'content-disposition': `attachment; filename="${fake ? 'dados-inventados-' : ''}${name}-${from}-a-${to}.${kind}"`,
+      'cache-control': 'no-store'
+    },
+    pieces: write({ headings, batches })
+  }
 }

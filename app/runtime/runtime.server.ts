@@ -8,7 +8,6 @@ import { createSimulator } from '#app/backend/providers/pix-simulator.server.ts'
 import { type Env, env, isDeployment } from '#app/env.server.ts'
 import { log } from '#app/log.server.ts'
 import { setReportStore } from '#app/reports/cache/cache.server.ts'
-import { download } from '#app/reports/download.server.ts'
 import { appSealer } from '#app/session/cookie/session-storage.server.ts'
 import { createLegacy, createMessenger, readGoogle, readLimits } from './back-end-settings.server.ts'
 import { runCommand } from './command/commands.server.ts'
@@ -146,7 +145,6 @@ export const runtime = {
   stop,
   ready,
   bodyLimit,
-  download,
   /** Runs `db:migrate`, `db:export`, `db:import` or `place:create`; resolves to the exit code. */
   command: (name: string, args: string[]): Promise<number> => runCommand({ name, args, env, log })
 }

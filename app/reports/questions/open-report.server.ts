@@ -1,64 +1,67 @@
 import { ApiError } from '#app/contracts/api-error.ts'
-import { listProducts, type Product } from '#app/contracts/products.ts'
 import { listSavedReports, type SavedReport } from '#app/contracts/reports.ts'
-import { todayIn } from '#app/domain/calendar/dates.ts'
 import { previousPeriod, sameLastYear } from '#app/domain/calendar/range.ts'
-import { parseReportQuery, type ReportQuery, writeReportQuery } from '#app/domain/report/query.ts'
+import { isRefused, type ReportFrame } from '#app/domain/report/frame.ts'
+import { type ReportQuery, writeReportQuery } from '#app/domain/report/query.ts'
 import { type Slot, splitRange } from '#app/domain/report/slots.ts'
-import type { ReportFrame } from '#app/routes/guarded/reports/report-frame.ts'
 import type { Viewer } from '#app/session/require-access.server.ts'
+import type { SlotRequest } from '../slots/runner.server.ts'
+import type { Report } from './question.server.ts'
+import type { ReportAddress } from './read-address.server.ts'
 
-export interface OpenedReport {
+/** A report's frame and what its slots are asked with; null where something is wrong with its address. */
+export interface OpenedReport<T> {
   frame: ReportFrame
-  query: ReportQuery
-  /** The report's own slots, then those of what it is compared with; empty where something is wrong with the address. */
-  slots: Slot[]
-  today: string
-  products: Product[]
+  wanted: Omit<SlotRequest<T>, 'signal'> | null
 }
 
-interface Kind {
+interface Opening<Rows, T> {
+  viewer: Viewer
+  request: Request
+  report: Report<Rows, T>
   /** Whether it can stand beside another period. */
-  compares: boolean
-  /** More of the address than every report has, to be kept in it. */
-  more?: Record<string, string>
+  compares?: boolean
+  /** Whether the reports that were saved are told, too. */
+  lists?: boolean
 }
 
-/** What stands around every report: its address read and checked, its choices, its saved fellows, its slots. */
-export async function openReport(
-  viewer: Viewer,
-  request: Request,
-  { compares, more = {} }: Kind
-): Promise<OpenedReport> {
-  const { timezone, uuid: pid } = viewer.place
-  const today = todayIn(timezone, new Date())
-  const [products, saved] = await Promise.all([viewer.call(listProducts, { query: { pid } }), listSaved(viewer)])
-  const { searchParams, pathname, origin } = new URL(request.url)
-  const canFake = viewer.modules.includes('enable_bookings_report')
-  const { query, typed, problems } = parseReportQuery(searchParams, { today, canFake, products })
-  const isRefused = Object.keys(problems).length > 0
-  const own = isRefused ? [] : splitRange(query)
-  const base = isRefused || !compares ? null : baseOf(query)
+/** A report's address read and checked, its choices, its saved fellows and its slots, before any of them is asked. */
+export async function openReport<Rows, T>(opening: Opening<Rows, T>): Promise<OpenedReport<T>> {
+  const { viewer, request, report, compares = false, lists = false } = opening
+  const url = new URL(request.url)
+  const [question, saved] = await Promise.all([report.ask(viewer, url), lists ? listSaved(viewer) : null])
+  const { address, scope: key } = question
+  const base = isRefused(address) || !compares ? null : baseOf(address.query)
+  const { own, slots } = isRefused(address) ? { own: 0, slots: [] } : cutSlots(address.query, base)
+  const frame = { ...toFrame(address, url), base, ownSlots: own, saved }
+  if (isRefused(frame)) return { frame, wanted: null }
+  const load = async (slot: Slot, signal: AbortSignal) => report.sum(await question.load(slot, signal), address)
+  return { frame, wanted: { key, slots, today: address.today, load } }
+}
+
+/** The report's own slots, then those of what it is compared with. */
+function cutSlots(query: ReportQuery, base: ReportFrame['base']): { own: number; slots: Slot[] } {
+  const own = splitRange(query)
   const compared = base ? splitRange({ ...base, intervalDays: query.intervalDays }) : []
-  const slots = [...own, ...compared.map((slot) => ({ ...slot, index: slot.index + own.length }))]
-  const address = new URLSearchParams([...writeReportQuery(query), ...Object.entries(more)])
-  const titles = products.flatMap(({ tickets }) => tickets.map(({ label, title }) => [label, title] as const))
-  const frame: ReportFrame = {
+  const after = compared.map((slot) => ({ ...slot, index: slot.index + own.length }))
+  return { own: own.length, slots: [...own, ...after] }
+}
+
+function toFrame(address: ReportAddress, { origin, pathname }: URL) {
+  const { query, typed, problems, today, isFakeRefused, more, products, titles } = address
+  const search = new URLSearchParams([...writeReportQuery(query), ...Object.entries(more)])
+  return {
     typed,
     problems,
     range: { from: query.from, to: query.to },
-    base,
-    ownSlots: own.length,
     today,
     flags: { debug: query.debug, erp: query.erp, fake: query.fake },
-    isFakeRefused: searchParams.get('fake') === '1' && !query.fake,
+    isFakeRefused,
     more,
     products: products.map(({ uuid, name }) => ({ value: uuid, label: name })),
-    titles: Object.fromEntries(titles),
-    shareUrl: isRefused ? null : `${origin}${pathname}?${address}`,
-    saved
+    titles,
+    shareUrl: isRefused(address) ? null : `${origin}${pathname}?${search}`
   }
-  return { frame, query, slots, today, products }
 }
 
 function baseOf(query: ReportQuery): ReportFrame['base'] {
@@ -75,9 +78,4 @@ async function listSaved(viewer: Viewer): Promise<SavedReport[] | null> {
     if (error instanceof ApiError) return null
     throw error
   }
-}
-
-/** Whose finished slots may be shown to this viewer too. */
-export function permissionKeys({ permissions }: Viewer): string[] {
-  return permissions.map(({ controller, action }) => `${controller}/${action}`)
 }

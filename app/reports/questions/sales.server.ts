@@ -1,37 +1,41 @@
-import { listBillProducts, SaleDaySchema } from '#app/contracts/bills.ts'
+import { listBillProducts, type SaleDay, SaleDaySchema } from '#app/contracts/bills.ts'
+import type { SoldRow } from '#app/domain/report/sales.ts'
 import { type SalesTotals, totalSales } from '#app/domain/report/totals.ts'
-import { isRefused, type ReportFrame } from '#app/routes/guarded/reports/report-frame.ts'
 import type { Viewer } from '#app/session/require-access.server.ts'
-import type { SlotRequest } from '../slots/runner.server.ts'
 import { loadSales } from './loads.server.ts'
-import { openReport, permissionKeys } from './open-report.server.ts'
+import { permissionKeys, type Question, type Report } from './question.server.ts'
+import { readAddress } from './read-address.server.ts'
 
-/** A report's frame and what its slots are asked with; null where something is wrong with its address. */
-export interface PreparedReport<T> {
-  frame: ReportFrame
-  wanted: Omit<SlotRequest<T>, 'signal'> | null
+interface SalesQuestion extends Question<SoldRow[]> {
+  /** By the day of purchase or of the visit. */
+  por: SaleDay
 }
 
-/** The sales of a period by purchase or by visit (`por`), of the report and of its chart alike. */
-export async function prepareSales(
-  viewer: Viewer,
-  request: Request,
-  { compares }: { compares: boolean }
-): Promise<PreparedReport<SalesTotals>> {
-  const typedBasis = new URL(request.url).searchParams.get('por') ?? ''
-  const por = SaleDaySchema.safeParse(typedBasis || 'compra')
-  const more: Record<string, string> = typedBasis ? { por: typedBasis } : {}
-  const { frame, query, slots, today } = await openReport(viewer, request, { compares, more })
-  if (!por.success) frame.problems.por = 'Esta opção não existe. Escolha uma da lista.'
-  if (isRefused(frame) || !por.success) return { frame, wanted: null }
-  const asked = { call: viewer.call, filters: query.filters, today, por: por.data }
-  const scope = { placeId: viewer.place.uuid, permissions: permissionKeys(viewer), endpoint: listBillProducts.id }
-  const { product, channel, method, seller } = query.filters
-  const wanted = {
-    key: { ...scope, query: { product, channel, method, seller, por: por.data } },
-    slots,
-    today,
-    load: async (slot: (typeof slots)[number], signal: AbortSignal) => totalSales(await loadSales(asked, slot, signal))
+export async function askSales(viewer: Viewer, url: URL): Promise<SalesQuestion> {
+  const typed = url.searchParams.get('por') ?? ''
+  const basis = SaleDaySchema.safeParse(typed || 'compra')
+  const por = basis.data ?? 'compra'
+  const read = await readAddress(viewer, url)
+  const wrong = basis.success ? {} : { por: 'Esta opção não existe. Escolha uma da lista.' }
+  const address = { ...read, more: moreOf(typed), problems: { ...read.problems, ...wrong } }
+  const { filters } = address.query
+  const { product, channel, method, seller } = filters
+  const asked = { call: viewer.call, filters, today: address.today, por }
+  return {
+    address,
+    por,
+    scope: {
+      placeId: viewer.place.uuid,
+      permissions: permissionKeys(viewer),
+      endpoint: listBillProducts.id,
+      query: { product, channel, method, seller, por }
+    },
+    load: (slot, signal) => loadSales(asked, slot, signal)
   }
-  return { frame, wanted }
 }
+
+function moreOf(por: string): Record<string, string> {
+  return por === '' ? {} : { por }
+}
+
+export const salesReport: Report<SoldRow[], SalesTotals> = { ask: askSales, sum: (rows) => totalSales(rows) }

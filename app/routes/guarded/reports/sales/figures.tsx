@@ -2,14 +2,15 @@ import { EmptyState } from '#app/components/feedback/index.ts'
 import type { SlotRun } from '#app/components/report/index.ts'
 import { lastOfMonth } from '#app/domain/calendar/range.ts'
 import { isDrawnByMonth, salesChart } from '#app/domain/report/chart.ts'
+import type { Gathered } from '#app/domain/report/frame.ts'
 import { byMonth, mergeAll } from '#app/domain/report/merge.ts'
 import { type Group, type SalesSums, type SalesTotals, totalSales } from '#app/domain/report/totals.ts'
 import { type Figure, FigureTable } from '../figure-table.tsx'
 import { ReportChart } from '../report-chart.tsx'
-import { type Gathered, partsOf, useReport, useReportAddress } from '../report-frame.ts'
 import { channelLabel, dateLabel, methodLabel } from '../report-labels.ts'
 import { ReportSums } from '../report-sums.tsx'
 import { SlotDebug } from '../slot-debug.tsx'
+import { partsOf, useReport, useReportAddress } from '../use-report.ts'
 
 type Row = Group<SalesSums>
 
