@@ -41,7 +41,7 @@ function toContext(signal = new AbortController().signal): DoorContext {
 const loaders = new Map(Object.entries({ sales, visits, booking }))
 
 /** As Remix asks a route on the site map; what a guard throws is the answer. */
-async function handle(request: Request, context: DoorContext): Promise<Response> {
+async function askRoute(request: Request, context: DoorContext): Promise<Response> {
   const [, report = ''] = /^\/reports\/([a-z]+)\.(?:csv|xlsx)$/.exec(new URL(request.url).pathname) ?? []
   const load = loaders.get(report)
   if (!load) throw new Error(`no route for ${request.url}`)
@@ -56,7 +56,7 @@ async function handle(request: Request, context: DoorContext): Promise<Response>
 async function open(path: string, session?: SessionData, method = 'GET') {
   const request = requestTo(path, session && cookieOf(session), { method })
   const context = toContext()
-  const answer = await handle(request, context)
+  const answer = await askRoute(request, context)
   const { download } = context
   if (!download) return `${answer.status} ${answer.headers.get('location') ?? ''}`.trim()
   return 'refused' in download ? download : (download.headers['content-disposition'] ?? null)
@@ -106,7 +106,7 @@ describe('a report that is not all there', () => {
     return Response.json([{ uuid: 'p', name: '=Gruta', details: [detail] }])
   }
   const get = async (path: string) => {
-    const { port, lines } = await openDoor({ handle })
+    const { port, lines } = await openDoor({ handle: askRoute })
     return { lines, answer: ask(port, { path: `${path}?${days}`, headers: { cookie: cookieOf(all) } }) }
   }
 
@@ -157,7 +157,7 @@ it.each(['csv', 'xlsx'])('ends %s when the reader leaves, and asks for nothing m
   const reader = new AbortController()
   const path = `/reports/sales.${kind}?inicio=2026-01-01&fim=2026-12-31`
   const context = toContext(reader.signal)
-  await handle(requestTo(path, cookieOf(all)), context)
+  await askRoute(requestTo(path, cookieOf(all)), context)
   const file = context.download
   if (!file || 'refused' in file) throw new Error('no file')
   const read = async () => {
@@ -174,7 +174,7 @@ it('asks for nothing when the reader has left before the first slot', async () =
   standIn(() => new Promise<Response>(() => {}))
   const reader = new AbortController()
   const outcome = expect(
-    handle(requestTo('/reports/sales.csv', cookieOf(all)), toContext(reader.signal))
+    askRoute(requestTo('/reports/sales.csv', cookieOf(all)), toContext(reader.signal))
   ).rejects.toThrow()
   reader.abort()
   await outcome
@@ -199,7 +199,7 @@ describe('the demonstration’s files', () => {
       sum(people) filter (where status not in ('CANCELLED', 'EXPIRED'))::int8 as people, count(*)::int8 as bookings,
       (select sum(case when status = 'CANCELLED' and paid_at is null then 0 when status = 'APPROVED' then value else 0 end)
         from payments)::int8 as kept from bookings`)
-    const { port } = await openDoor({ handle })
+    const { port } = await openDoor({ handle: askRoute })
     const get = (path: string) => ask(port, { path, headers: { cookie: cookieOf(session) } })
     const { first, last, people, bookings, kept } = rows[0]
     return { get, query: `inicio=${first}&fim=${last}&intervalo=7`, people, bookings, kept }
