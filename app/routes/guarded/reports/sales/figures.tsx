@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { EmptyState } from '#app/components/feedback/index.ts'
 import type { SlotRun } from '#app/components/report/index.ts'
 import { lastOfMonth } from '#app/domain/calendar/range.ts'
@@ -72,33 +73,11 @@ interface SalesTablesProps {
 }
 
 function SalesTables({ totals, isPartial, isEnded }: SalesTablesProps) {
-  const { range } = useReport()
-  const address = useReportAddress()
-  const isLong = isDrawnByMonth(range)
+  const linked = useLinked()
   const shared = { figures, totals: { ...totals.all }, isPartial, rowKey: ({ key }: Row) => key }
-  const chart = <ReportChart name="periodo" chart={salesChart(totals, range)} isEnded={isEnded} />
-  const linked = (text: string, changes: Record<string, string>) => <a href={address(changes)}>{text}</a>
   return (
     <>
-      {isLong ? (
-        <FigureTable
-          {...shared}
-          chart={chart}
-          title="Por mês"
-          head="Mês"
-          rows={byMonth(totals.by.day)}
-          label={({ key }) => linked(dateLabel(key), { inicio: `${key}-01`, fim: lastOfMonth(key) })}
-        />
-      ) : (
-        <FigureTable
-          {...shared}
-          chart={chart}
-          title="Por dia"
-          head="Dia"
-          rows={totals.by.day}
-          label={({ key }) => dateLabel(key)}
-        />
-      )}
+      <PeriodTable shared={shared} totals={totals} isEnded={isEnded} />
       <FigureTable
         {...shared}
         title="Por atrativo"
@@ -129,4 +108,27 @@ function SalesTables({ totals, isPartial, isEnded }: SalesTablesProps) {
       />
     </>
   )
+}
+
+/** Words that lead to this report of what they name. */
+function useLinked() {
+  const address = useReportAddress()
+  return (text: string, changes: Record<string, string>) => <a href={address(changes)}>{text}</a>
+}
+
+type Shared = Omit<ComponentProps<typeof FigureTable<Row>>, 'title' | 'head' | 'rows' | 'label'>
+
+/** By day or, of a long range, by month, each leading to its days. */
+function PeriodTable({ shared, totals, isEnded }: { shared: Shared; totals: SalesTotals; isEnded: boolean }) {
+  const { range } = useReport()
+  const linked = useLinked()
+  const chart = <ReportChart name="periodo" chart={salesChart(totals, range)} isEnded={isEnded} />
+  if (!isDrawnByMonth(range)) {
+    const rows = totals.by.day
+    const label = ({ key }: Row) => dateLabel(key)
+    return <FigureTable {...shared} chart={chart} title="Por dia" head="Dia" rows={rows} label={label} />
+  }
+  const rows = byMonth(totals.by.day)
+  const label = ({ key }: Row) => linked(dateLabel(key), { inicio: `${key}-01`, fim: lastOfMonth(key) })
+  return <FigureTable {...shared} chart={chart} title="Por mês" head="Mês" rows={rows} label={label} />
 }
