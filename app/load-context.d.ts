@@ -17,5 +17,7 @@ declare module '@remix-run/server-runtime' {
     failure?: import('#app/components/feedback/failure-context.ts').Failure
     /** Who waits for report slots in this request: `deferSlots` adds, entry.server lets go. */
     slotReaders?: import('#app/domain/report/slot-result.ts').SlotReader[]
+    /** Set by a loader: the door sends it in place of the loader's response. */
+    download?: import('#app/door/settings.ts').DoorContext['download']
   }
 }

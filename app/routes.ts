@@ -12,6 +12,14 @@ function below(parent: ParentName, pages: RouteConfigEntry[]): RouteConfigEntry 
   return layout('routes/guarded/parent.tsx', { id: `${PARENT_ID}${parent}` }, pages)
 }
 
+/** A report as a file, in each of its forms. */
+function files(report: string): RouteConfigEntry[] {
+  const file = `routes/guarded/reports/${report}/file.ts`
+  return ['csv', 'xlsx'].map((kind) =>
+    route(`reports/${report}.${kind}`, file, { id: `routes/guarded/reports/${report}/${kind}` })
+  )
+}
+
 const guarded = layout('routes/guarded/layout.tsx', [
   route('dashboard', 'routes/guarded/dashboard/to-index.ts'),
   route('dashboard/index', 'routes/guarded/dashboard/page.tsx'),
@@ -32,6 +40,7 @@ const guarded = layout('routes/guarded/layout.tsx', [
   below('reports', [
     route('reports/sales', 'routes/guarded/reports/sales/page.tsx'),
     route('reports/sales/chart.svg', 'routes/guarded/reports/sales/chart.ts'),
+    ...files('sales'),
     below('visits', [
       route('reports/visits', 'routes/guarded/reports/visits/page.tsx'),
       route('reports/visits/chart.svg', 'routes/guarded/reports/visits/chart.ts'),
@@ -40,7 +49,9 @@ const guarded = layout('routes/guarded/layout.tsx', [
         id: 'routes/guarded/reports/visits-dashboard-chart'
       })
     ]),
-    route('reports/booking', 'routes/guarded/reports/booking/page.tsx')
+    ...files('visits'),
+    route('reports/booking', 'routes/guarded/reports/booking/page.tsx'),
+    ...files('booking')
   ]),
 
   below('counters', [

@@ -72,7 +72,7 @@ const table: Record<string, Room> = {
   },
   'stream-page.server.ts': { rooms: ['log.server.ts'], packages: [node, ...react, ...remix] },
   'entry.client.tsx': { rooms: ['components'], packages: [...react, ...remix] },
-  'load-context.d.ts': { rooms: [], types: ['components', 'domain'], packages: ['@remix-run/server-runtime'] },
+  'load-context.d.ts': { rooms: [], types: ['components', 'domain', 'door'], packages: ['@remix-run/server-runtime'] },
   'root.tsx': { rooms: ['components', 'session', 'styles'], packages: [...react, ...remix] },
   'routes.ts': { rooms: ['domain', 'routes'], packages: ['@remix-run/route-config'] },
   // Outside Vite's graph: the build's exports are its only way into the app.

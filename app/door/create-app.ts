@@ -9,21 +9,22 @@ import { createFormTokens, type FormTokens } from './check/form-token.ts'
 import { createHosts } from './check/hosts.ts'
 import { chatMark, sendFetchResponse, toFetchRequest } from './fetch-adapter.ts'
 import { type Refusal, refusals, refuse } from './refusal/refuse.ts'
-import type { DoorContext, DoorLimits, DoorLog, DoorRuntime, DoorSettings, HandleRequest } from './settings.ts'
-import {
-  type DoorErrorHandler,
-  type DoorHandler,
-  type DoorRequest,
-  type DoorResponse,
-  isSafe,
-  type Visit
-} from './visit.ts'
+import type {
+  DoorContext,
+  DoorLimits,
+  DoorLog,
+  DoorRefused,
+  DoorRuntime,
+  DoorSettings,
+  HandleRequest
+} from './settings.ts'
+import type { DoorErrorHandler, DoorHandler, DoorRequest, DoorResponse, Visit } from './visit.ts'
 
 export type AppOptions = {
   handle: HandleRequest
   settings: DoorSettings
   log: DoorLog
-  runtime: Pick<DoorRuntime, 'ready' | 'bodyLimit' | 'download'>
+  runtime: Pick<DoorRuntime, 'ready' | 'bodyLimit'>
   limits: DoorLimits
   files: StaticFiles
   /** Vite's own middleware, in development. */
@@ -95,7 +96,7 @@ function waitForStart(phase: AppOptions['phase']): DoorHandler {
 
 /** Last: the app answers. What it throws is logged whole and told in general. */
 function handOver(
-  { handle, runtime, settings, log }: AppOptions,
+  { handle, settings, log }: AppOptions,
   { tokens, headers }: { tokens: FormTokens; headers: SecurityHeaders }
 ): DoorHandler {
   return async (request, response) => {
@@ -109,11 +110,11 @@ function handOver(
         response.appendHeader('set-cookie', serializeSid(visit.sid, settings.secureCookies))
       }
       const asked = toFetchRequest(request, response, controller.signal)
-      const file = isSafe(request.method) ? await runtime.download(asked, controller.signal) : null
-      if (file && !(file instanceof Response)) return await sendDownload(request, response, file)
-      if (file && file.status >= 400) return refuse(request, response, refusalOf(file))
-      const context = { ...toContext(request, visit, tokens), signal: controller.signal }
-      const answer = file ?? (await handle(asked, context))
+      const context: DoorContext = { ...toContext(request, visit, tokens), signal: controller.signal }
+      const answer = await handle(asked, context)
+      const { download } = context
+      if (download && 'refused' in download) return refuse(request, response, refusalOf(download))
+      if (download) return await sendDownload(request, response, download)
       if (answer.headers.has(chatMark)) headers.admitChat(response, visit.nonce)
       if (controller.signal.aborted) await answer.body?.cancel()
       else await sendFetchResponse(request, response, answer)
@@ -125,9 +126,9 @@ function handOver(
   }
 }
 
-/** In words: a download that was refused has none of its own. */
-function refusalOf({ status }: Response): Refusal {
-  return status === 403 ? refusals.forbidden : refusals.unavailable
+function refusalOf({ refused }: DoorRefused): Refusal {
+  if (refused === 500) return refusals.failed
+  return refused === 403 ? refusals.forbidden : refusals.unavailable
 }
 
 function toContext(request: DoorRequest, visit: Visit, tokens: FormTokens): Omit<DoorContext, 'signal'> {

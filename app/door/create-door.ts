@@ -18,7 +18,7 @@ export type DoorOptions = {
   handle: HandleRequest
   settings: DoorSettings
   log: DoorLog
-  runtime: Pick<DoorRuntime, 'ready' | 'bodyLimit' | 'download'>
+  runtime: Pick<DoorRuntime, 'ready' | 'bodyLimit'>
   files?: StaticFiles
   limits?: Partial<DoorLimits>
   development?: RequestHandler | null
@@ -54,11 +54,7 @@ export function createDoor(options: DoorOptions): Door {
     phase: () => phase
   })
   applyLimits(server, limits, settings.trustProxy !== '')
-  const sockets = new Set<Socket>()
-  server.on('connection', (socket) => {
-    sockets.add(socket)
-    socket.once('close', () => sockets.delete(socket))
-  })
+  const sockets = trackSockets(server)
   server.on('clientError', answerBrokenRequest)
   server.on('request', (request, response: ServerResponse) => {
     if (phase === 'stopping') response.setHeader('connection', 'close')
@@ -89,6 +85,15 @@ export function createDoor(options: DoorOptions): Door {
       return closeServer(server, sockets, limits.stopMs)
     }
   }
+}
+
+function trackSockets(server: Server): ReadonlySet<Socket> {
+  const sockets = new Set<Socket>()
+  server.on('connection', (socket) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+  })
+  return sockets
 }
 
 /** Slow headers are looked for every second; Node's own 30 s would triple the time it is told to allow. */

@@ -26,11 +26,14 @@ export type DoorLog = {
   error(fields: object, message?: string): void
 }
 
-/** A file that is made while it is written. */
+/** A file that is made while it is written: its pieces never go through a Response, which would hold them all. */
 export type DoorDownload = {
   headers: Record<string, string>
   pieces: AsyncIterable<Uint8Array>
 }
+
+/** Why there is no file, by status; the door has the words. */
+export type DoorRefused = { refused: 403 | 500 | 503 }
 
 /** What `app/entry.server.tsx` exports as `runtime`. */
 export type DoorRuntime = {
@@ -41,11 +44,6 @@ export type DoorRuntime = {
   ready(): boolean | Promise<boolean>
   /** Most bytes the body of a request may have. */
   bodyLimit(method: string, path: string): number
-  /**
-   * The long file a GET or HEAD asks for, null where it asks for none. Guards first: a Response answers instead, and
-   * one of 400 or more without a body is a refusal that the door words. `signal` fires when the reader leaves.
-   */
-  download(request: Request, signal: AbortSignal): Promise<Response | DoorDownload | null>
   command(name: string, args: string[]): Promise<unknown>
 }
 
@@ -59,6 +57,8 @@ export type DoorContext = {
   js: boolean
   /** Fires when the reader leaves. A Request's own does so only as long as nothing collects the Request (undici). */
   signal: AbortSignal
+  /** Set by the app: sent in place of its response. */
+  download?: DoorDownload | DoorRefused
 }
 
 export type HandleRequest = (request: Request, context: DoorContext) => Promise<Response>

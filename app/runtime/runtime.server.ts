@@ -12,7 +12,6 @@ import { appSealer } from '#app/session/cookie/session-storage.server.ts'
 import { createLegacy, createMessenger, readGoogle, readLimits } from './back-end-settings.server.ts'
 import { runCommand } from './command/commands.server.ts'
 import { describeDemo, seedWhenEmpty } from './demo.server.ts'
-import { download } from './download.server.ts'
 import { openStore, type Store } from './open-store.server.ts'
 import { createReportStore } from './report-store.server.ts'
 import { bodyLimit, readSettings, type Settings } from './settings.server.ts'
@@ -146,7 +145,6 @@ export const runtime = {
   stop,
   ready,
   bodyLimit,
-  download,
   /** Runs `db:migrate`, `db:export`, `db:import` or `place:create`; resolves to the exit code. */
   command: (name: string, args: string[]): Promise<number> => runCommand({ name, args, env, log })
 }

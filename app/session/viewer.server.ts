@@ -60,6 +60,11 @@ function endSession({ method, url }: Request): Response {
   return redirectDocument(`/logout?${query}`)
 }
 
+/** Whether this is what a viewer's call throws where the token no longer holds. */
+export function isSessionEnd(error: unknown): error is Response {
+  return error instanceof Response && (error.headers.get('location')?.startsWith('/logout') ?? false)
+}
+
 const enrolmentPath = '/account/two-step'
 
 /** Until the place's users have the authenticator app it asks for, the API refuses everything else, and /session says so. */

@@ -215,7 +215,7 @@ describe('methods', () => {
 describe('health', () => {
   test('is told while starting, open and when the database is away', async () => {
     let ready = true
-    const runtime = { ready: () => ready, bodyLimit: () => 1000, download: async () => null }
+    const runtime = { ready: () => ready, bodyLimit: () => 1000 }
     const { port, door } = await openDoor({ open: false, runtime })
     expect((await ask(port, { path: '/healthz' })).status).toBe(200)
     expect((await ask(port, { path: '/readyz' })).status).toBe(503)
@@ -233,8 +233,7 @@ describe('health', () => {
   test('is 503 when asking for it fails', async () => {
     const runtime = {
       ready: () => Promise.reject(new Error('away')),
-      bodyLimit: () => 1000,
-      download: async () => null
+      bodyLimit: () => 1000
     }
     const { port } = await openDoor({ runtime })
     expect((await ask(port, { path: '/readyz' })).status).toBe(503)

@@ -2,7 +2,7 @@ import http from 'node:http'
 import net from 'node:net'
 import { onTestFinished } from 'vitest'
 import { createDoor, type Door, type DoorOptions } from '#app/door/create-door.ts'
-import type { DoorContext, DoorLog, DoorRuntime, DoorSettings } from '#app/door/settings.ts'
+import type { DoorContext, DoorLog, DoorSettings } from '#app/door/settings.ts'
 
 export const secrets = ['um segredo de teste com mais de 32 letras', 'um segredo antigo com mais de 32 letras']
 
@@ -41,7 +41,6 @@ export type OpenDoor = {
 type Options = Partial<Omit<DoorOptions, 'settings'>> & {
   settings?: Partial<DoorSettings>
   bodyLimit?: (method: string, path: string) => number
-  download?: DoorRuntime['download']
   open?: boolean
 }
 
@@ -53,8 +52,7 @@ export async function openDoor(options: Options = {}): Promise<OpenDoor> {
   const door = createDoor({
     runtime: {
       ready: () => true,
-      bodyLimit: options.bodyLimit ?? (() => 64 * 1024),
-      download: options.download ?? (async () => null)
+      bodyLimit: options.bodyLimit ?? (() => 64 * 1024)
     },
     ...options,
     settings: { ...settings, ...options.settings },

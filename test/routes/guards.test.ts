@@ -111,7 +111,7 @@ describe('the site map', () => {
 describe('without a session', () => {
   it.each(guarded)('$path leads to /login, whichever way it is asked', async (route) => {
     const nobody = openTextBrowser(app.url)
-    expect(await leadsTo(nobody, route)).toEqual(everyWay(route.hasAction, loginOf(route.path)))
+    expect(await leadsTo(nobody, route)).toEqual(everyWay(route.hasAction, loginOf(route.guardPath)))
   })
 
   it.each([...open, ...siteMap.filter(({ area }) => area === 'none')])('$path is answered', async (route) => {
@@ -150,7 +150,7 @@ describe('without the permission', () => {
     guide = await signIn(app.url, 'condutor', seededPassword)
   })
 
-  const closed = guarded.filter(({ path }) => !isAllowed(path, ROLE_SETS.condutor))
+  const closed = guarded.filter(({ guardPath }) => !isAllowed(guardPath, ROLE_SETS.condutor))
 
   it('is the case for most of it', () => {
     expect(closed.length).toBeGreaterThan(guarded.length / 2)
@@ -183,7 +183,7 @@ describe('with the permission', () => {
     manager = await signIn(app.url, 'gestor', seededPassword)
   })
 
-  const screens = guarded.filter(({ path }) => isAllowed(path, ROLE_SETS.gestor))
+  const screens = guarded.filter(({ guardPath }) => isAllowed(guardPath, ROLE_SETS.gestor))
 
   it.each(screens)('$path is answered: page, data and action', async (route) => {
     const { id, path, hasAction } = route

@@ -14,6 +14,8 @@ export interface SiteRoute {
   /** Its parameters filled in with what nothing has. */
   path: string
   file: string
+  /** The page whose guard it has: a file's is the page it is a file of. */
+  guardPath: string
   /** Below which layout it stands, if any. */
   area: 'guarded' | 'public' | 'none'
   hasAction: boolean
@@ -47,6 +49,7 @@ function readRoutes(entries: readonly Entry[], around: Around): SiteRoute[] {
       id: id ?? file.replace(/\.tsx?$/, ''),
       path: filled,
       file,
+      guardPath: filled.replace(/^(\/reports\/\w+)\.(?:csv|xlsx)$/, '$1'),
       area,
       hasAction: exported.has('action'),
       hasPage: exported.has('default'),

@@ -17,62 +17,67 @@ const overheadBytes = 512
 /** Longer than any request under way can have begun before. */
 const rememberDropsMs = 30 * 60_000
 
+interface State {
+  kept: Map<string, KeptSlot>
+  bytes: number
+  drops: Dropped[]
+}
+
 /** Slots in memory, the least lately read one first to go when they grow over `maxBytes`. */
 export function createSlotMemory({ maxBytes, now }: { maxBytes: number; now: () => Date }) {
-  const kept = new Map<string, KeptSlot>()
-  let bytes = 0
-  let drops: Dropped[] = []
-
-  function forget(key: string): void {
-    const slot = kept.get(key)
-    if (!slot) return
-    kept.delete(key)
-    bytes -= slot.bytes + overheadBytes
-  }
-
+  const state: State = { kept: new Map(), bytes: 0, drops: [] }
   return {
     get bytes() {
-      return bytes
+      return state.bytes
     },
-    read(keys: readonly string[]): Map<string, KeptSlot> {
-      const at = now()
-      const found = new Map<string, KeptSlot>()
-      for (const key of keys) {
-        const slot = kept.get(key)
-        if (!slot) continue
-        if (slot.until <= at) {
-          forget(key)
-          continue
-        }
-        kept.delete(key)
-        kept.set(key, slot)
-        found.set(key, slot)
-      }
-      return found
-    },
+    read: (keys: readonly string[]) => read(state, keys, now()),
     /** Keeps nothing that was asked for before its days were dropped. */
     write(slot: KeptSlot & { loadedAt?: Date }): void {
       const { loadedAt, ...keep } = slot
       const begun = loadedAt?.getTime() ?? Number.POSITIVE_INFINITY
-      if (drops.some((drop) => drop.at >= begun && overlaps(drop, slot))) return
-      forget(slot.key)
-      kept.set(slot.key, keep)
-      bytes += slot.bytes + overheadBytes
-      for (const key of kept.keys()) {
-        if (bytes <= maxBytes) break
-        forget(key)
+      if (state.drops.some((drop) => drop.at >= begun && overlaps(drop, slot))) return
+      forget(state, slot.key)
+      state.kept.set(slot.key, keep)
+      state.bytes += slot.bytes + overheadBytes
+      for (const key of state.kept.keys()) {
+        if (state.bytes <= maxBytes) break
+        forget(state, key)
       }
     },
     drop(days: PlaceDays): void {
       const at = now().getTime()
-      drops = [...drops.filter((drop) => drop.at > at - rememberDropsMs), { ...days, at }]
-      for (const slot of kept.values()) if (overlaps(days, slot)) forget(slot.key)
+      state.drops = [...state.drops.filter((drop) => drop.at > at - rememberDropsMs), { ...days, at }]
+      for (const slot of state.kept.values()) if (overlaps(days, slot)) forget(state, slot.key)
     },
     clear(): void {
-      kept.clear()
-      bytes = 0
+      state.kept.clear()
+      state.bytes = 0
     }
   }
+}
+
+function read(state: State, keys: readonly string[], at: Date): Map<string, KeptSlot> {
+  const found = new Map<string, KeptSlot>()
+  for (const key of keys) {
+    const slot = state.kept.get(key)
+    if (!slot) continue
+    if (slot.until <= at) {
+      forget(state, key)
+      continue
+    }
+    // Put back as the last one: the first is the least lately read.
+    state.kept.delete(key)
+    state.kept.set(key, slot)
+    found.set(key, slot)
+  }
+  return found
+}
+
+function forget(state: State, key: string): void {
+  const slot = state.kept.get(key)
+  if (!slot) return
+  state.kept.delete(key)
+  state.bytes -= slot.bytes + overheadBytes
 }
 
 function overlaps(one: PlaceDays, other: PlaceDays): boolean {

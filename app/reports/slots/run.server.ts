@@ -4,7 +4,9 @@ import type { SlotResult } from '#app/domain/report/slot-result.ts'
 import type { Slot } from '#app/domain/report/slots.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { log } from '#app/log.server.ts'
+import { isSessionEnd } from '#app/session/viewer.server.ts'
 import type { ReportCache } from '../cache/cache.server.ts'
+import { loadWithin } from './load-within.server.ts'
 
 /** One reader's wish for one slot. */
 export interface Wish {
@@ -48,151 +50,138 @@ export interface Run {
   join(task: SlotTask, wish: Wish): () => void
 }
 
-export function createRun({ cache, now, schedule, slotTimeoutMs }: RunSettings, onEmpty: () => void): Run {
-  const tasks = new Map<string, Task>()
-  let cancelLook = () => {}
-  let woken = false
-
-  /** At the end of this turn, so that whoever joins or leaves in one go is seen as one. */
-  function wake(): void {
-    if (woken) return
-    woken = true
-    queueMicrotask(() => {
-      woken = false
-      step()
-    })
-  }
-
-  function step(): void {
-    cancelLook()
-    // By index, so that a second reader is not served after the first one's last slot.
-    const inOrder = [...tasks.values()].sort((one, other) => one.slot.index - other.slot.index)
-    for (;;) {
-      const next = nextSlot(
-        inOrder.map(({ state }) => state),
-        now()
-      )
-      if (next.kind === 'wait') cancelLook = schedule(step, next.ms)
-      if (next.kind !== 'start') return
-      const task = inOrder.find(({ state }) => state === next.slot)
-      if (!task) return
-      task.state = beginSlot(task.state)
-      void ask(task)
-    }
-  }
-
-  function end(task: Task, result: SlotResult<unknown>): void {
-    if (tasks.get(task.key) !== task) return
-    remove(task)
-    for (const wish of task.wishes) wish.settle(result)
-  }
-
-  function remove(task: Task): void {
-    tasks.delete(task.key)
-    if (tasks.size > 0) wake()
-    else {
-      cancelLook()
-      onEmpty()
-    }
-  }
-
-  async function ask(task: Task): Promise<void> {
-    const begun = now()
-    const [wish] = task.wishes
-    if (!wish) return
-    try {
-      if (begun - task.wishedAt >= lookBehindMs) {
-        const found = await cache.read([task.key])
-        if (found.has(task.key)) {
-          end(task, { ok: true, value: found.get(task.key), from: 'cache', ms: 0 })
-          return
-        }
-      }
-      const load = (signal: AbortSignal) => wish.load(task.slot, signal)
-      task.controller = new AbortController()
-      const value = await loadWithin({ load, controller: task.controller, ms: slotTimeoutMs, schedule })
-      if (tasks.get(task.key) !== task) return
-      const { slot, key, placeId, until } = task
-      await cache.write({ key, placeId, from: slot.from, to: slot.to, value, until, loadedAt: new Date(begun) })
-      end(task, { ok: true, value, from: 'api', ms: Math.round(now() - begun) })
-    } catch (error) {
-      if (tasks.get(task.key) === task) fail({ task, wish, error })
-    }
-  }
-
-  function fail({ task, wish, error }: { task: Task; wish: Wish; error: unknown }): void {
-    const tries = task.state.attempts
-    if (isUnauthorised(error)) {
-      wish.settle({ ok: false, code: 'unauthorised', message: ERRORS.session, tries })
-      task.wishes.delete(wish)
-      // Somebody else's token may hold.
-      task.state = { ...task.state, state: 'new', dueAt: 0 }
-      if (task.wishes.size === 0) remove(task)
-      else wake()
-      return
-    }
-    const status = error instanceof ApiError ? error.status : 0
-    task.state = failSlot(task.state, { now: now(), isFinal: status === 403 || status === 422 })
-    if (task.state.state !== 'failed') {
-      wake()
-      return
-    }
-    log.warn({ key: task.key, tries, err: error }, 'a report slot failed for good')
-    end(task, {
-      ok: false,
-      code: 'failed',
-      message: error instanceof ApiError ? error.message : ERRORS.loginNetwork,
-      tries
-    })
-  }
-
-  function join(wanted: SlotTask, wish: Wish): () => void {
-    let task = tasks.get(wanted.key)
-    if (!task) {
-      const [state] = startRun([wanted.slot])
-      if (!state) throw new RangeError('no slot')
-      task = { ...wanted, state, wishes: new Set(), controller: new AbortController(), wishedAt: now() }
-      tasks.set(task.key, task)
-    }
-    const joined = task
-    joined.wishes.add(wish)
-    wake()
-    return () => {
-      if (!joined.wishes.delete(wish) || joined.wishes.size > 0 || tasks.get(joined.key) !== joined) return
-      remove(joined)
-      joined.controller.abort()
-    }
-  }
-
-  return { join }
+interface State extends RunSettings {
+  tasks: Map<string, Task>
+  onEmpty(): void
+  cancelLook(): void
+  isWoken: boolean
 }
 
-interface Attempt {
-  load(signal: AbortSignal): Promise<unknown>
-  controller: AbortController
-  ms: number
-  schedule: RunSettings['schedule']
+export function createRun(settings: RunSettings, onEmpty: () => void): Run {
+  const state: State = { ...settings, tasks: new Map(), onEmpty, cancelLook: () => {}, isWoken: false }
+  return {
+    join(wanted, wish) {
+      const task = state.tasks.get(wanted.key) ?? addTask(state, wanted)
+      task.wishes.add(wish)
+      wake(state)
+      return () => leave(state, task, wish)
+    }
+  }
 }
 
-/** Ends with the load, the time-out or the last reader's leaving, whatever the load makes of its signal. */
-async function loadWithin({ load, controller, ms, schedule }: Attempt): Promise<unknown> {
-  const { signal } = controller
-  let abort = () => {}
-  const aborted = new Promise<never>((_, reject) => {
-    abort = () => reject(signal.reason)
-    signal.addEventListener('abort', abort, { once: true })
+function addTask({ tasks, now }: State, wanted: SlotTask): Task {
+  const [state] = startRun([wanted.slot])
+  if (!state) throw new RangeError('no slot')
+  const task = { ...wanted, state, wishes: new Set<Wish>(), controller: new AbortController(), wishedAt: now() }
+  tasks.set(task.key, task)
+  return task
+}
+
+function isThere({ tasks }: State, task: Task): boolean {
+  return tasks.get(task.key) === task
+}
+
+function leave(state: State, task: Task, wish: Wish): void {
+  if (!task.wishes.delete(wish) || task.wishes.size > 0 || !isThere(state, task)) return
+  remove(state, task)
+  task.controller.abort()
+}
+
+function remove(state: State, task: Task): void {
+  state.tasks.delete(task.key)
+  if (state.tasks.size > 0) wake(state)
+  else {
+    state.cancelLook()
+    state.onEmpty()
+  }
+}
+
+function end(state: State, task: Task, result: SlotResult<unknown>): void {
+  if (!isThere(state, task)) return
+  remove(state, task)
+  for (const wish of task.wishes) wish.settle(result)
+}
+
+/** At the end of this turn, so that whoever joins or leaves in one go is seen as one. */
+function wake(state: State): void {
+  if (state.isWoken) return
+  state.isWoken = true
+  queueMicrotask(() => {
+    state.isWoken = false
+    step(state)
   })
-  const cancel = schedule(() => controller.abort(new DOMException('no answer in time', 'TimeoutError')), ms)
-  try {
-    return await Promise.race([load(signal), aborted])
-  } finally {
-    cancel()
-    signal.removeEventListener('abort', abort)
+}
+
+function step(state: State): void {
+  const { tasks, now, schedule } = state
+  state.cancelLook()
+  // By index, so that a second reader is not served after the first one's last slot.
+  const inOrder = [...tasks.values()].sort((one, other) => one.slot.index - other.slot.index)
+  for (;;) {
+    const slots = inOrder.map((task) => task.state)
+    const next = nextSlot(slots, now())
+    if (next.kind === 'wait') state.cancelLook = schedule(() => step(state), next.ms)
+    if (next.kind !== 'start') return
+    const task = inOrder.find((one) => one.state === next.slot)
+    if (!task) return
+    task.state = beginSlot(task.state)
+    void ask(state, task)
   }
 }
 
-/** A 401 of the API, or the redirect to /logout that a viewer's call makes of it. */
+async function ask(state: State, task: Task): Promise<void> {
+  const [wish] = task.wishes
+  if (!wish) return
+  try {
+    const result = await findAnswer(state, task, wish)
+    if (result) end(state, task, result)
+  } catch (error) {
+    if (!isThere(state, task)) return
+    if (isUnauthorised(error)) turnAway(state, task, wish)
+    else fail(state, task, error)
+  }
+}
+
+/** Null where everybody has left before it came. */
+async function findAnswer(state: State, task: Task, wish: Wish): Promise<SlotResult<unknown> | null> {
+  const { cache, now, schedule, slotTimeoutMs: ms } = state
+  const { slot, key, placeId, until } = task
+  const begun = now()
+  if (begun - task.wishedAt >= lookBehindMs) {
+    const found = await cache.read([key])
+    if (found.has(key)) return { ok: true, value: found.get(key), from: 'cache', ms: 0 }
+  }
+  const load = (signal: AbortSignal) => wish.load(slot, signal)
+  task.controller = new AbortController()
+  const value = await loadWithin({ load, controller: task.controller, ms, schedule })
+  if (!isThere(state, task)) return null
+  await cache.write({ key, placeId, from: slot.from, to: slot.to, value, until, loadedAt: new Date(begun) })
+  return { ok: true, value, from: 'api', ms: Math.round(now() - begun) }
+}
+
+/** One reader's token no longer holds; somebody else's may. */
+function turnAway(state: State, task: Task, wish: Wish): void {
+  wish.settle({ ok: false, code: 'unauthorised', message: ERRORS.session, tries: task.state.attempts })
+  task.wishes.delete(wish)
+  task.state = { ...task.state, state: 'new', dueAt: 0 }
+  if (task.wishes.size === 0) remove(state, task)
+  else wake(state)
+}
+
+function fail(state: State, task: Task, error: unknown): void {
+  const tries = task.state.attempts
+  const status = error instanceof ApiError ? error.status : 0
+  task.state = failSlot(task.state, { now: state.now(), isFinal: status === 403 || status === 422 })
+  if (task.state.state !== 'failed') {
+    wake(state)
+    return
+  }
+  log.warn({ key: task.key, tries, err: error }, 'a report slot failed for good')
+  const message = error instanceof ApiError ? error.message : ERRORS.loginNetwork
+  end(state, task, { ok: false, code: 'failed', message, tries })
+}
+
+/** A 401 of the API, or what a viewer's call makes of it. */
 function isUnauthorised(error: unknown): boolean {
-  if (error instanceof Response) return error.headers.get('location')?.startsWith('/logout') ?? false
-  return error instanceof ApiError && error.status === 401
+  return isSessionEnd(error) || (error instanceof ApiError && error.status === 401)
 }

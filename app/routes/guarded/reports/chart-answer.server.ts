@@ -1,8 +1,8 @@
 import { type ChartSize, chartSizes } from '#app/components/chart/index.ts'
 import type { Chart } from '#app/domain/report/chart.ts'
+import type { ReportFrame } from '#app/domain/report/frame.ts'
+import type { OpenedReport } from '#app/reports/questions/open-report.server.ts'
 import { collectSlots } from '#app/reports/slots/collect.server.ts'
-import type { PreparedReport } from './load-sales.server.ts'
-import type { ReportFrame } from './report-frame.ts'
 
 /** Longer than a page's own slots usually take; then what is there is drawn, and said to be partial. */
 const waitMs = 20_000
@@ -14,13 +14,13 @@ const sizes = Object.keys(chartSizes) as ChartSize[]
 
 interface ChartAnswer<T> {
   request: Request
-  prepared: PreparedReport<T>
+  opened: OpenedReport<T>
   toChart: (values: T[], frame: ReportFrame) => Chart
 }
 
 /** A report's chart as a file, kept by the reader's browser for 60 minutes where it is whole. */
-export async function answerChart<T>({ request, prepared, toChart }: ChartAnswer<T>): Promise<Response> {
-  const { frame, wanted } = prepared
+export async function answerChart<T>({ request, opened, toChart }: ChartAnswer<T>): Promise<Response> {
+  const { frame, wanted } = opened
   const kept = { 'cache-control': 'no-store', 'content-security-policy': policy, vary: 'Cookie' }
   if (!wanted) return new Response(null, { status: 400, headers: kept })
   const { values, isWhole } = await collectSlots({ ...wanted, signal: request.signal }, waitMs)

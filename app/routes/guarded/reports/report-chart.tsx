@@ -1,6 +1,6 @@
 import { ChartFigure } from '#app/components/chart/index.ts'
 import { type Chart, type ChartName, chartVersion, isWorthDrawing } from '#app/domain/report/chart.ts'
-import { useChartAddress } from './report-frame.ts'
+import { useChartAddress } from './use-report.ts'
 
 interface ReportChartProps {
   name: ChartName

@@ -5,8 +5,9 @@ import { CHANNELS } from '#app/domain/booking/channel.ts'
 import { SITUATIONS } from '#app/domain/booking/situation.ts'
 import { PAYMENT_METHODS } from '#app/domain/money/payment-method.ts'
 import { ORIGINS } from '#app/domain/person/visitor-origin.ts'
+import type { ReportFrame } from '#app/domain/report/frame.ts'
 import { COMPARISONS, type ReportField } from '#app/domain/report/query.ts'
-import { type ReportFrame, useReport } from './report-frame.ts'
+import { useReport } from './use-report.ts'
 
 interface Choice {
   label: string

@@ -8,8 +8,9 @@ import { SITUATIONS } from '#app/domain/booking/situation.ts'
 import { addDays, formatMonth } from '#app/domain/calendar/dates.ts'
 import { type DayRange, monthOf } from '#app/domain/calendar/range.ts'
 import { originLabel } from '#app/domain/person/visitor-origin.ts'
-import { isRefused, type ReportFrame, useReport, useReportAddress } from './report-frame.ts'
+import { isRefused, type ReportFrame } from '#app/domain/report/frame.ts'
 import { channelLabel, methodLabel } from './report-labels.ts'
+import { useReport, useReportAddress } from './use-report.ts'
 
 /** A report's name, its days and filters in words (what a printed one says of itself), and what is wrong with them. */
 export function ReportHead({

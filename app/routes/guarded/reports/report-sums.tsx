@@ -2,8 +2,8 @@ import { StatCard } from '#app/components/display/index.ts'
 import { PartialTag } from '#app/components/report/index.ts'
 import { compareFigures } from '#app/domain/counter/comparison.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
-import { useReport } from './report-frame.ts'
 import { countText } from './report-labels.ts'
+import { useReport } from './use-report.ts'
 
 interface SumFigure {
   key: string

@@ -2,8 +2,9 @@ import { useActionData, useLocation } from '@remix-run/react'
 import { CopyText } from '#app/components/display/index.ts'
 import { Button, CheckboxField, Form, TextField } from '#app/components/form/index.ts'
 import type { SavedReport } from '#app/contracts/reports.ts'
-import { isRefused, type ReportFrame, useReport } from './report-frame.ts'
+import { isRefused, type ReportFrame } from '#app/domain/report/frame.ts'
 import type { SaveRefused } from './saved-reports.server.ts'
+import { useReport } from './use-report.ts'
 
 /** The report's address to be copied, its name to be saved under, and what has been saved. */
 export function SharePanel() {

@@ -1,6 +1,6 @@
 import { type SlotRun, type SlotView, slotLabel } from '#app/components/report/index.ts'
 import { type Column, DataTable } from '#app/components/table/index.ts'
-import { useReport } from './report-frame.ts'
+import { useReport } from './use-report.ts'
 
 /** `?debug=1`: each slot with its state and time. */
 export function SlotDebug({ run }: { run: SlotRun<unknown> }) {

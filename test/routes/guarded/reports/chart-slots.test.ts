@@ -4,6 +4,7 @@ import { seededPassword } from '../../../support/database/seeded-password.ts'
 import { type DelayedApi, startDelayedApi } from '../../../support/server/delayed-api.ts'
 import { type RunningApp, startApp } from '../../../support/server/program.ts'
 import { type OperatorWorld, openOperatorWorld } from '../../../support/world/operator.ts'
+import { whole } from '../../../support/world/whole-report.ts'
 
 /** The charts over a remote API that answers as each test says. */
 let world: OperatorWorld
@@ -31,7 +32,7 @@ const sales = '/api/v3/bills/products'
 
 it('asks for no slot that its page has', async () => {
   const query = 'inicio=2026-10-01&fim=2026-10-20'
-  await gestor.get(`/reports/sales?${query}&comparar=anterior`)
+  await whole(gestor, `/reports/sales?${query}&comparar=anterior`)
   const before = api.asked(sales).length
   expect(before).toBeGreaterThan(0)
   const { headers, html } = await gestor.get(`/reports/sales/chart.svg?${query}`)

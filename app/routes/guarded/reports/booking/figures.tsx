@@ -4,10 +4,10 @@ import { LinkButton } from '#app/components/form/index.ts'
 import { PartialTag, type SlotRun } from '#app/components/report/index.ts'
 import { type Column, DataTable, Pagination } from '#app/components/table/index.ts'
 import { SITUATIONS } from '#app/domain/booking/situation.ts'
-import { useReportAddress } from '../report-frame.ts'
 import { countText } from '../report-labels.ts'
 import { ReportSums } from '../report-sums.tsx'
 import { SlotDebug } from '../slot-debug.tsx'
+import { useReportAddress } from '../use-report.ts'
 import { type BookingLine, type BookingSlot, type BookingSum, pageSize } from './lines.ts'
 
 interface BookingPageProps {

@@ -1,33 +1,24 @@
-import { type ActionFunctionArgs, defer, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useSearchParams } from '@remix-run/react'
-import { SlotStream, useSlots } from '#app/components/report/index.ts'
 import { readPage } from '#app/domain/words/page-number.ts'
-import { deferSlots } from '#app/reports/slots/defer.server.ts'
-import { chooseSource, loadBookings } from '#app/reports/slots/loads.server.ts'
+import { askBookings } from '#app/reports/questions/booking.server.ts'
+import { deferReport } from '#app/reports/questions/defer-report.server.ts'
 import { requireAccess } from '#app/session/require-access.server.ts'
-import { bookingScope } from '../load-visits.server.ts'
-import { ReportFilters } from '../report-filters.tsx'
-import { openReport } from '../report-frame.server.ts'
-import { isRefused, useReport } from '../report-frame.ts'
-import { ReportHead } from '../report-head.tsx'
+import { ReportScreen } from '../report-screen.tsx'
 import { changeSaved } from '../saved-reports.server.ts'
-import { SharePanel } from '../share-panel.tsx'
 import { BookingPage } from './figures.tsx'
-import { addBookings, type BookingSlot, cutToPage, noBookings, toBookingSlot } from './lines.ts'
+import { addBookings, cutToPage, noBookings, toBookingSlot } from './lines.ts'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request)
-  const { frame, query, slots, today, products } = await openReport(viewer, request, { compares: false })
-  if (isRefused(frame)) return defer({ report: frame, frame: { slots: [] } }, 400)
-  const asked = { call: viewer.call, filters: query.filters, today, source: chooseSource(viewer, query, products) }
-  const deferred = await deferSlots<BookingSlot>(request, context, {
-    key: bookingScope(viewer, asked.source, { ...query.filters, lines: 1 }),
-    slots,
-    today,
-    load: async (slot, signal) => toBookingSlot(await loadBookings(asked, slot, signal), frame.titles)
-  })
   const page = readPage(new URL(request.url).searchParams.get('pagina'))
-  return defer({ report: frame, ...cutToPage(deferred, page) })
+  return deferReport({
+    viewer,
+    request,
+    context,
+    report: { ask: askBookings, sum: (bookings, { titles }) => toBookingSlot(bookings, titles) },
+    cut: (slots) => cutToPage(slots, page)
+  })
 }
 
 /** Keeps this report under a name, or forgets one. */
@@ -37,27 +28,19 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function BookingReport() {
-  const report = useReport()
-  const run = useSlots<BookingSlot>()
   const [search] = useSearchParams()
   const page = readPage(search.get('pagina'))
   return (
-    <>
-      <ReportHead title="Relatório de reservas" notes={['pelo dia da visita']} />
-      <ReportFilters
-        fields={['situacao', 'atrativo', 'q']}
-        more={['canal', 'pagamento', 'ingresso', 'origem', 'vendedor', 'intervalo']}
-      />
-      {isRefused(report) ? null : (
-        <SlotStream
-          run={run}
-          start={noBookings}
-          reduce={addBookings(page)}
-          render={(sum, now) => <BookingPage sum={sum} run={now} page={page} />}
-        />
-      )}
-      <SharePanel />
-    </>
+    <ReportScreen
+      head={{ title: 'Relatório de reservas', notes: ['pelo dia da visita'] }}
+      filters={{
+        fields: ['situacao', 'atrativo', 'q'],
+        more: ['canal', 'pagamento', 'ingresso', 'origem', 'vendedor', 'intervalo']
+      }}
+      start={noBookings}
+      reduce={addBookings(page)}
+      render={(sum, run) => <BookingPage sum={sum} run={run} page={page} />}
+    />
   )
 }
 

@@ -1,15 +1,17 @@
+import type { ComponentProps } from 'react'
 import { EmptyState } from '#app/components/feedback/index.ts'
 import type { SlotRun } from '#app/components/report/index.ts'
 import { lastOfMonth } from '#app/domain/calendar/range.ts'
 import { isDrawnByMonth, salesChart } from '#app/domain/report/chart.ts'
+import type { Gathered } from '#app/domain/report/frame.ts'
 import { byMonth, mergeAll } from '#app/domain/report/merge.ts'
 import { type Group, type SalesSums, type SalesTotals, totalSales } from '#app/domain/report/totals.ts'
 import { type Figure, FigureTable } from '../figure-table.tsx'
 import { ReportChart } from '../report-chart.tsx'
-import { type Gathered, partsOf, useReport, useReportAddress } from '../report-frame.ts'
 import { channelLabel, dateLabel, methodLabel } from '../report-labels.ts'
 import { ReportSums } from '../report-sums.tsx'
 import { SlotDebug } from '../slot-debug.tsx'
+import { partsOf, useReport, useReportAddress } from '../use-report.ts'
 
 type Row = Group<SalesSums>
 
@@ -71,33 +73,11 @@ interface SalesTablesProps {
 }
 
 function SalesTables({ totals, isPartial, isEnded }: SalesTablesProps) {
-  const { range } = useReport()
-  const address = useReportAddress()
-  const isLong = isDrawnByMonth(range)
+  const linked = useLinked()
   const shared = { figures, totals: { ...totals.all }, isPartial, rowKey: ({ key }: Row) => key }
-  const chart = <ReportChart name="periodo" chart={salesChart(totals, range)} isEnded={isEnded} />
-  const linked = (text: string, changes: Record<string, string>) => <a href={address(changes)}>{text}</a>
   return (
     <>
-      {isLong ? (
-        <FigureTable
-          {...shared}
-          chart={chart}
-          title="Por mês"
-          head="Mês"
-          rows={byMonth(totals.by.day)}
-          label={({ key }) => linked(dateLabel(key), { inicio: `${key}-01`, fim: lastOfMonth(key) })}
-        />
-      ) : (
-        <FigureTable
-          {...shared}
-          chart={chart}
-          title="Por dia"
-          head="Dia"
-          rows={totals.by.day}
-          label={({ key }) => dateLabel(key)}
-        />
-      )}
+      <PeriodTable shared={shared} totals={totals} isEnded={isEnded} />
       <FigureTable
         {...shared}
         title="Por atrativo"
@@ -128,4 +108,27 @@ function SalesTables({ totals, isPartial, isEnded }: SalesTablesProps) {
       />
     </>
   )
+}
+
+/** Words that lead to this report of what they name. */
+function useLinked() {
+  const address = useReportAddress()
+  return (text: string, changes: Record<string, string>) => <a href={address(changes)}>{text}</a>
+}
+
+type Shared = Omit<ComponentProps<typeof FigureTable<Row>>, 'title' | 'head' | 'rows' | 'label'>
+
+/** By day or, of a long range, by month, each leading to its days. */
+function PeriodTable({ shared, totals, isEnded }: { shared: Shared; totals: SalesTotals; isEnded: boolean }) {
+  const { range } = useReport()
+  const linked = useLinked()
+  const chart = <ReportChart name="periodo" chart={salesChart(totals, range)} isEnded={isEnded} />
+  if (!isDrawnByMonth(range)) {
+    const rows = totals.by.day
+    const label = ({ key }: Row) => dateLabel(key)
+    return <FigureTable {...shared} chart={chart} title="Por dia" head="Dia" rows={rows} label={label} />
+  }
+  const rows = byMonth(totals.by.day)
+  const label = ({ key }: Row) => linked(dateLabel(key), { inicio: `${key}-01`, fim: lastOfMonth(key) })
+  return <FigureTable {...shared} chart={chart} title="Por mês" head="Mês" rows={rows} label={label} />
 }

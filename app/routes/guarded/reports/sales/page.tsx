@@ -1,21 +1,16 @@
-import { type ActionFunctionArgs, defer, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
-import { SlotStream, useSlots } from '#app/components/report/index.ts'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import type { SalesTotals } from '#app/domain/report/totals.ts'
-import { deferSlots } from '#app/reports/slots/defer.server.ts'
+import { deferReport } from '#app/reports/questions/defer-report.server.ts'
+import { salesReport } from '#app/reports/questions/sales.server.ts'
 import { requireAccess } from '#app/session/require-access.server.ts'
-import { prepareSales } from '../load-sales.server.ts'
-import { ReportFilters } from '../report-filters.tsx'
-import { type Gathered, gather, isRefused, useReport } from '../report-frame.ts'
-import { ReportHead } from '../report-head.tsx'
+import { ReportScreen } from '../report-screen.tsx'
 import { changeSaved } from '../saved-reports.server.ts'
-import { SharePanel } from '../share-panel.tsx'
+import { useGathering, useReport } from '../use-report.ts'
 import { SalesFigures } from './figures.tsx'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request)
-  const { frame, wanted } = await prepareSales(viewer, request, { compares: true })
-  if (!wanted) return defer({ report: frame, frame: { slots: [] } }, 400)
-  return defer({ report: frame, ...(await deferSlots<SalesTotals>(request, context, wanted)) })
+  return deferReport({ viewer, request, context, report: salesReport, compares: true })
 }
 
 /** Keeps this report under a name, or forgets one. */
@@ -24,30 +19,21 @@ export async function action({ request }: ActionFunctionArgs) {
   return changeSaved(request, viewer)
 }
 
-const nothing: Gathered<SalesTotals> = { own: [], base: [] }
-
 export default function Sales() {
   const report = useReport()
-  const run = useSlots<SalesTotals>()
   const por = report.more.por ?? 'compra'
+  const note = por === 'visita' ? 'pelo dia da visita' : 'pelo dia da compra'
   return (
-    <>
-      <ReportHead title="Vendas" notes={[por === 'visita' ? 'pelo dia da visita' : 'pelo dia da compra']} />
-      <ReportFilters
-        fields={['atrativo', 'canal', 'pagamento', 'comparar']}
-        more={['vendedor', 'intervalo']}
-        basis={basisField(por, report.problems.por)}
-      />
-      {isRefused(report) ? null : (
-        <SlotStream
-          run={run}
-          start={nothing}
-          reduce={gather<SalesTotals>(report)}
-          render={(sum, now) => <SalesFigures sum={sum} run={now} />}
-        />
-      )}
-      <SharePanel />
-    </>
+    <ReportScreen
+      head={{ title: 'Vendas', notes: [note] }}
+      filters={{
+        fields: ['atrativo', 'canal', 'pagamento', 'comparar'],
+        more: ['vendedor', 'intervalo'],
+        basis: basisField(por, report.problems.por)
+      }}
+      {...useGathering<SalesTotals>()}
+      render={(sum, run) => <SalesFigures sum={sum} run={run} />}
+    />
   )
 }
 

@@ -1,19 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useLocation } from '@remix-run/react'
-import { SlotStream, useSlots } from '#app/components/report/index.ts'
+import { deferReport } from '#app/reports/questions/defer-report.server.ts'
+import { visitsReport } from '#app/reports/questions/visits.server.ts'
 import { requireAccess } from '#app/session/require-access.server.ts'
-import { loadVisits } from '../load-visits.server.ts'
-import type { VisitsSlot } from '../merge-visits.ts'
-import { ReportFilters } from '../report-filters.tsx'
-import { gather, isRefused, useReport } from '../report-frame.ts'
-import { ReportHead } from '../report-head.tsx'
 import { changeSaved } from '../saved-reports.server.ts'
-import { SharePanel } from '../share-panel.tsx'
-import { noVisits, VisitsFigures } from './figures.tsx'
+import { VisitsReport } from './report.tsx'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request)
-  return loadVisits({ viewer, request, context })
+  return deferReport({ viewer, request, context, report: visitsReport, compares: true })
 }
 
 /** Keeps this report under a name, or forgets one. */
@@ -23,26 +17,12 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function VisitsDashboard() {
-  const report = useReport()
-  const run = useSlots<VisitsSlot>()
-  const { search } = useLocation()
   return (
-    <>
-      <ReportHead title="Painel de visitas" also={{ to: `/reports/visits${search}`, label: 'Ver como relatório' }} />
-      <ReportFilters
-        fields={['atrativo', 'ingresso', 'comparar']}
-        more={['canal', 'pagamento', 'origem', 'intervalo']}
-      />
-      {isRefused(report) ? null : (
-        <SlotStream
-          run={run}
-          start={noVisits}
-          reduce={gather<VisitsSlot>(report)}
-          render={(sum, now) => <VisitsFigures sum={sum} run={now} isDashboard />}
-        />
-      )}
-      <SharePanel />
-    </>
+    <VisitsReport
+      title="Painel de visitas"
+      other={{ path: '/reports/visits', label: 'Ver como relatório' }}
+      isDashboard
+    />
   )
 }
 

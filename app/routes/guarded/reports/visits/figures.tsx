@@ -4,17 +4,16 @@ import type { SlotRun } from '#app/components/report/index.ts'
 import { lastOfMonth } from '#app/domain/calendar/range.ts'
 import { originLabel } from '#app/domain/person/visitor-origin.ts'
 import { isDrawnByMonth, visitsByHourChart, visitsChart } from '#app/domain/report/chart.ts'
+import type { Gathered } from '#app/domain/report/frame.ts'
 import { byMonth } from '#app/domain/report/merge.ts'
+import { type MergedVisits, mergeVisits, sumOf, type VisitsSlot } from '#app/domain/report/merge-visits.ts'
 import type { Group, VisitsSums } from '#app/domain/report/totals.ts'
 import { type Figure, FigureTable } from '../figure-table.tsx'
-import { type MergedVisits, mergeVisits, sumOf, type VisitsSlot } from '../merge-visits.ts'
 import { ReportChart } from '../report-chart.tsx'
-import { type Gathered, partsOf, useReport, useReportAddress } from '../report-frame.ts'
 import { dateLabel, hourLabel } from '../report-labels.ts'
 import { ReportSums } from '../report-sums.tsx'
 import { SlotDebug } from '../slot-debug.tsx'
-
-export const noVisits: Gathered<VisitsSlot> = { own: [], base: [] }
+import { partsOf, useReport, useReportAddress } from '../use-report.ts'
 
 type Row = Group<VisitsSums>
 

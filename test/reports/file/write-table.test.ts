@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import type { Cell } from '#app/reports/file/sheet.server.ts'
+import { writeCsv, writeXlsx } from '#app/reports/file/write-table.server.ts'
 import { SlotFailed } from '#app/reports/slots/sequence.server.ts'
-import { writeCsv, writeXlsx } from '#app/runtime/download-files.server.ts'
-import { readSheet, readZip } from '../support/world/read-xlsx.ts'
+import { readSheet, readZip } from '../../support/world/read-xlsx.ts'
 
 const headings = ['Dia', 'Nome', 'Pessoas', 'Valor']
 const row = (name: string, people = 2, centavos = 16_005): Cell[] => [{ day: '2026-11-20' }, name, people, { centavos }]

@@ -1,15 +1,8 @@
 import { formatDay } from '#app/domain/calendar/dates.ts'
 import { CSV_BOM, type CsvValue, csvLine } from '#app/domain/report/csv.ts'
-import {
-  type Cell,
-  contentTypesXml,
-  sheetHead,
-  sheetRow,
-  sheetTail,
-  workbookParts
-} from '#app/reports/file/sheet.server.ts'
-import { type ZipEntry, zip } from '#app/reports/file/zip.server.ts'
-import { SlotFailed } from '#app/reports/slots/sequence.server.ts'
+import { SlotFailed } from '../slots/sequence.server.ts'
+import { type Cell, contentTypesXml, sheetHead, sheetRow, sheetTail, workbookParts } from './sheet.server.ts'
+import { type ZipEntry, zip } from './zip.server.ts'
 
 /** A table that is not all there: rows arrive in batches, in order. */
 export interface Table {

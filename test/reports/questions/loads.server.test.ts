@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { loadBookings, loadCounted, loadSales } from '#app/reports/slots/loads.server.ts'
+import { loadBookings, loadCounted, loadSales } from '#app/reports/questions/loads.server.ts'
 
 const filters = { situation: '', channel: '', method: '', product: '', seller: '', ticket: '', origin: '', q: 'rita' }
 const today = '2026-11-20'

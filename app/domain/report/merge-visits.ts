@@ -1,6 +1,6 @@
-import { type CountedPeople, mergeCounted } from '#app/domain/report/counters.ts'
-import { mergeAll } from '#app/domain/report/merge.ts'
-import { totalVisits, type VisitsTotals } from '#app/domain/report/totals.ts'
+import { type CountedPeople, mergeCounted } from './counters.ts'
+import { mergeAll } from './merge.ts'
+import { totalVisits, type VisitsTotals } from './totals.ts'
 
 /** What one slot of the visits comes to; nothing counted where there are no counters to be asked. */
 export interface VisitsSlot {

@@ -9,7 +9,7 @@ import { type FakeProduct, fakeBookings } from '#app/domain/report/fake-bookings
 import type { ReportFilters } from '#app/domain/report/query.ts'
 import { type SoldRow, toSalesRows } from '#app/domain/report/sales.ts'
 import { needsNoCache } from '#app/domain/report/slots.ts'
-import { slotTimeoutMs } from './runner.server.ts'
+import { slotTimeoutMs } from '../slots/runner.server.ts'
 
 type Call = <E extends Endpoint>(
   endpoint: E,

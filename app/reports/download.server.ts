@@ -1,0 +1,110 @@
+import { type AppLoadContext, redirect } from '@remix-run/node'
+import { ApiError } from '#app/contracts/api-error.ts'
+import { isRefused } from '#app/domain/report/frame.ts'
+import { splitRange } from '#app/domain/report/slots.ts'
+import { log } from '#app/log.server.ts'
+import type { Viewer } from '#app/session/require-access.server.ts'
+import type { Cell } from './file/sheet.server.ts'
+import { type Table, writeCsv, writeXlsx } from './file/write-table.server.ts'
+import { loadInOrder, SlotFailed } from './slots/sequence.server.ts'
+import type { OpenTable, ReportTable } from './tables/table.server.ts'
+
+const kinds = {
+  csv: { write: writeCsv, type: 'text/csv; charset=utf-8' },
+  xlsx: {
+    write: (table: Table) => writeXlsx(table),
+    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+  }
+}
+
+/** The days of one request at most: six answers are held, and days have thousands of bookings. */
+const mostDays = 7
+
+const ending = /\.(?:csv|xlsx)\/?$/i
+
+/**
+ * The request for the page whose file is asked for: the guard is the page's own, and somebody without a session comes
+ * back from /login to the page (a file would leave them at the sign-in).
+ */
+export function toPageRequest(request: Request, signal = request.signal): Request {
+  const url = new URL(request.url)
+  url.pathname = url.pathname.replace(ending, '')
+  return new Request(url, { headers: request.headers, signal })
+}
+
+interface Wanted {
+  viewer: Viewer
+  request: Request
+  context: AppLoadContext
+  open: OpenTable
+}
+
+/**
+ * Hands a report's file to the door by `context.download`: nothing of it is made before the reader has taken what came
+ * before, which no Response can promise. The first slot is awaited before: a file that cannot even begin is refused.
+ * An address that is no good leads to the page, which says why.
+ * @throws AbortError when the reader leaves before that
+ */
+export async function downloadReport({ viewer, request, context, open }: Wanted): Promise<Response> {
+  // A Request that nobody holds loses its signal with the next garbage collection: the door's own stays.
+  const signal = context.signal ?? request.signal
+  const { requestId } = context
+  try {
+    const page = new URL(toPageRequest(request).url)
+    const table = await open(viewer, page)
+    if (isRefused(table.address)) return redirect(`${page.pathname}${page.search}`)
+    const batches = loadBatches(table, signal)
+    const rows = request.method === 'HEAD' ? batches : await begin(batches, requestId)
+    context.download = toDownload(table, rows, /\.xlsx\/?$/i.test(new URL(request.url).pathname) ? 'xlsx' : 'csv')
+  } catch (error) {
+    if (signal.aborted) throw error
+    const cause = error instanceof SlotFailed ? error.cause : error
+    if (cause instanceof Response) return cause
+    const refused = refusalOf(cause)
+    log[refused === 500 ? 'error' : 'warn']({ requestId, err: error }, 'a download could not begin')
+    context.download = { refused }
+  }
+  return new Response(null)
+}
+
+function refusalOf(cause: unknown): 403 | 500 | 503 {
+  if (!(cause instanceof ApiError)) return 500
+  return cause.status === 403 ? 403 : 503
+}
+
+type Batches = AsyncGenerator<Cell[][], void>
+
+function loadBatches({ address: { query }, load }: ReportTable, signal: AbortSignal): Batches {
+  const intervalDays = Math.min(query.intervalDays, mostDays)
+  return loadInOrder({ slots: splitRange({ ...query, intervalDays }), load, signal })
+}
+
+/** Awaits the first batch, and says in the log where a later one fails. */
+async function begin(batches: Batches, requestId: string): Promise<Batches> {
+  return resume(await batches.next(), batches, requestId)
+}
+
+async function* resume(first: IteratorResult<Cell[][], void>, rest: Batches, requestId: string): Batches {
+  try {
+    if (!first.done) yield first.value
+    yield* rest
+  } catch (error) {
+    if (error instanceof SlotFailed) log.warn({ requestId, err: error }, 'a download broke off')
+    throw error
+  } finally {
+    await rest.return()
+  }
+}
+
+function toDownload({ name, address, headings }: ReportTable, batches: Batches, kind: keyof typeof kinds) {
+  const { from, to, fake } = address.query
+  const { write, type } = kinds[kind]
+  return {
+    headers: {
+      'content-type': type,
+      'content-disposition': `attachment; filename="${fake ? 'dados-inventados-' : ''}${name}-${from}-a-${to}.${kind}"`,
+      'cache-control': 'no-store'
+    },
+    pieces: write({ headings, batches })
+  }
+}

@@ -1,0 +1,37 @@
+import type { ReportedBooking } from '#app/domain/report/bookings.ts'
+import type { Viewer } from '#app/session/require-access.server.ts'
+import type { SlotScope } from '../slots/runner.server.ts'
+import { type BookingSource, bookingEndpoint, chooseSource, loadBookings } from './loads.server.ts'
+import { permissionKeys, type Question } from './question.server.ts'
+import { readAddress } from './read-address.server.ts'
+
+export async function askBookings(viewer: Viewer, url: URL): Promise<Question<ReportedBooking[]>> {
+  const address = await readAddress(viewer, url)
+  const { query, today, products } = address
+  const { filters } = query
+  const asked = { call: viewer.call, filters, today, source: chooseSource(viewer, query, products) }
+  return {
+    address,
+    scope: bookingScope(viewer, { source: asked.source, query: { ...filters, lines: 1 } }),
+    load: (slot, signal) => loadBookings(asked, slot, signal)
+  }
+}
+
+interface BookingAnswers {
+  source: BookingSource
+  query: Record<string, unknown>
+  /** What else answers, by the contract's id. */
+  more?: string[]
+}
+
+/** Guides see their own bookings only, and counters answer each manager: those answers are of one user. */
+export function bookingScope(viewer: Viewer, { source, query, more = [] }: BookingAnswers): SlotScope {
+  const isOwn = more.length > 0 || !viewer.can('operation/all-bookings')
+  return {
+    placeId: viewer.place.uuid,
+    permissions: permissionKeys(viewer),
+    endpoint: [bookingEndpoint[source.service].id, ...more].join('+'),
+    query,
+    user: isOwn ? viewer.user.uuid : undefined
+  }
+}

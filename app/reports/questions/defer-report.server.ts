@@ -1,0 +1,25 @@
+import { type AppLoadContext, defer } from '@remix-run/node'
+import type { SlotData } from '#app/domain/report/slot-result.ts'
+import type { Viewer } from '#app/session/require-access.server.ts'
+import { deferSlots } from '../slots/defer.server.ts'
+import { openReport } from './open-report.server.ts'
+import type { Report } from './question.server.ts'
+
+interface Deferred<Rows, T> {
+  viewer: Viewer
+  request: Request
+  context: AppLoadContext
+  report: Report<Rows, T>
+  /** Whether it can stand beside another period. */
+  compares?: boolean
+  /** Takes from the slots what does not travel. */
+  cut?(slots: SlotData<T>): SlotData<T>
+}
+
+/** A report's page: what is known at once, and its slots as they end. 400 where its address is no good. */
+export async function deferReport<Rows, T>({ context, cut, ...asked }: Deferred<Rows, T>) {
+  const { frame, wanted } = await openReport({ ...asked, lists: true })
+  if (!wanted) return defer({ report: frame, frame: { slots: [] } }, 400)
+  const slots = await deferSlots<T>(asked.request, context, wanted)
+  return defer({ report: frame, ...(cut ? cut(slots) : slots) })
+}

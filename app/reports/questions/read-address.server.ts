@@ -1,0 +1,43 @@
+import { listProducts, type Product } from '#app/contracts/products.ts'
+import { todayIn } from '#app/domain/calendar/dates.ts'
+import type { ReportProblems } from '#app/domain/report/frame.ts'
+import { parseReportQuery, type ReportQuery, type ReportRequest } from '#app/domain/report/query.ts'
+import type { Viewer } from '#app/session/require-access.server.ts'
+
+/** A report's address, read with what the viewer's place has. */
+export interface ReportAddress {
+  viewer: Viewer
+  /** Only good without problems. */
+  query: ReportQuery
+  typed: ReportRequest['typed']
+  problems: ReportProblems
+  /** Parts of the address that only this report has. */
+  more: Record<string, string>
+  isFakeRefused: boolean
+  /** In the place's zone, YYYY-MM-DD. */
+  today: string
+  products: Product[]
+  /** Of ticket types, by label. */
+  titles: Record<string, string>
+}
+
+/** Reads the address that page, chart and file of a report share. @throws ApiError where the place's attractions are not to be had */
+export async function readAddress(viewer: Viewer, { searchParams }: URL): Promise<ReportAddress> {
+  const { timezone, uuid: pid } = viewer.place
+  const today = todayIn(timezone, new Date())
+  const products = await viewer.call(listProducts, { query: { pid } })
+  const canFake = viewer.modules.includes('enable_bookings_report')
+  const { query, typed, problems } = parseReportQuery(searchParams, { today, canFake, products })
+  const titles = products.flatMap(({ tickets }) => tickets.map(({ label, title }) => [label, title] as const))
+  return {
+    viewer,
+    query,
+    typed,
+    problems,
+    more: {},
+    isFakeRefused: searchParams.get('fake') === '1' && !query.fake,
+    today,
+    products,
+    titles: Object.fromEntries(titles)
+  }
+}

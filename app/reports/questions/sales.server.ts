@@ -1,0 +1,41 @@
+import { listBillProducts, type SaleDay, SaleDaySchema } from '#app/contracts/bills.ts'
+import type { SoldRow } from '#app/domain/report/sales.ts'
+import { type SalesTotals, totalSales } from '#app/domain/report/totals.ts'
+import type { Viewer } from '#app/session/require-access.server.ts'
+import { loadSales } from './loads.server.ts'
+import { permissionKeys, type Question, type Report } from './question.server.ts'
+import { readAddress } from './read-address.server.ts'
+
+interface SalesQuestion extends Question<SoldRow[]> {
+  /** By the day of purchase or of the visit. */
+  por: SaleDay
+}
+
+export async function askSales(viewer: Viewer, url: URL): Promise<SalesQuestion> {
+  const typed = url.searchParams.get('por') ?? ''
+  const basis = SaleDaySchema.safeParse(typed || 'compra')
+  const por = basis.data ?? 'compra'
+  const read = await readAddress(viewer, url)
+  const wrong = basis.success ? {} : { por: 'Esta opção não existe. Escolha uma da lista.' }
+  const address = { ...read, more: moreOf(typed), problems: { ...read.problems, ...wrong } }
+  const { filters } = address.query
+  const { product, channel, method, seller } = filters
+  const asked = { call: viewer.call, filters, today: address.today, por }
+  return {
+    address,
+    por,
+    scope: {
+      placeId: viewer.place.uuid,
+      permissions: permissionKeys(viewer),
+      endpoint: listBillProducts.id,
+      query: { product, channel, method, seller, por }
+    },
+    load: (slot, signal) => loadSales(asked, slot, signal)
+  }
+}
+
+function moreOf(por: string): Record<string, string> {
+  return por === '' ? {} : { por }
+}
+
+export const salesReport: Report<SoldRow[], SalesTotals> = { ask: askSales, sum: (rows) => totalSales(rows) }

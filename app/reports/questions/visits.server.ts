@@ -1,0 +1,51 @@
+import { listCounterEntries } from '#app/contracts/trafx/calls.ts'
+import { toVisitsRows } from '#app/domain/report/bookings.ts'
+import type { CountedPeople } from '#app/domain/report/counters.ts'
+import type { VisitsSlot } from '#app/domain/report/merge-visits.ts'
+import { totalVisits, type VisitsRow } from '#app/domain/report/totals.ts'
+import type { Viewer } from '#app/session/require-access.server.ts'
+import { bookingScope } from './booking.server.ts'
+import { chooseSource, loadBookings, loadCounted } from './loads.server.ts'
+import type { Question, Report } from './question.server.ts'
+import { readAddress } from './read-address.server.ts'
+
+/** Visits of a slot's days; nothing counted where no counters are asked. */
+interface Visits {
+  rows: VisitsRow[]
+  counted: CountedPeople | null
+}
+
+interface VisitsQuestion extends Question<Visits> {
+  /** Whether the counters are asked too. */
+  counts: boolean
+}
+
+export async function askVisits(viewer: Viewer, url: URL): Promise<VisitsQuestion> {
+  const address = await readAddress(viewer, url)
+  const { query, today, products } = address
+  const { filters } = query
+  const asked = { call: viewer.call, filters, today, source: chooseSource(viewer, query, products) }
+  const counts = viewer.can('trafx/index') && !query.fake
+  const manager = viewer.user.uuid
+  return {
+    address,
+    counts,
+    scope: bookingScope(viewer, {
+      source: asked.source,
+      query: { ...filters, counts },
+      more: counts ? [listCounterEntries.id] : []
+    }),
+    async load(slot, signal) {
+      const [bookings, counted] = await Promise.all([
+        loadBookings(asked, slot, signal),
+        counts ? loadCounted({ ...asked, manager }, slot, signal) : null
+      ])
+      return { rows: toVisitsRows(bookings, { today, ticket: filters.ticket }), counted }
+    }
+  }
+}
+
+export const visitsReport: Report<Visits, VisitsSlot> = {
+  ask: askVisits,
+  sum: ({ rows, counted }) => ({ visits: totalVisits(rows), counted })
+}

@@ -1,0 +1,28 @@
+import type { Centavos } from '#app/domain/money/money.ts'
+import type { Slot } from '#app/domain/report/slots.ts'
+import type { Viewer } from '#app/session/require-access.server.ts'
+import type { Cell } from '../file/sheet.server.ts'
+import type { ReportAddress } from '../questions/read-address.server.ts'
+
+/** A report as a table. Its figures are those of the page: the columns' sums are the page's totals. */
+export interface ReportTable {
+  /** What the file is called, without its days. */
+  name: string
+  address: ReportAddress
+  headings: string[]
+  /** The rows of one slot. Only where the address has no problems. @throws ApiError */
+  load(slot: Slot, signal: AbortSignal): Promise<Cell[][]>
+}
+
+export type OpenTable = (viewer: Viewer, url: URL) => Promise<ReportTable>
+
+export function moneyCell(centavos: Centavos | null): Cell {
+  return centavos === null ? null : { centavos }
+}
+
+/** Sorts rows whose first cell is their day. */
+export function byDay([one]: Cell[], [other]: Cell[]): number {
+  return dayOf(one) < dayOf(other) ? -1 : dayOf(one) > dayOf(other) ? 1 : 0
+}
+
+const dayOf = (cell: Cell = null) => (typeof cell === 'object' && cell !== null && 'day' in cell ? cell.day : '')

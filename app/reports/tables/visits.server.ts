@@ -1,0 +1,53 @@
+import { originLabel } from '#app/domain/person/visitor-origin.ts'
+import type { CountedPeople } from '#app/domain/report/counters.ts'
+import type { VisitsRow } from '#app/domain/report/totals.ts'
+import type { Cell } from '../file/sheet.server.ts'
+import { askVisits } from '../questions/visits.server.ts'
+import { byDay, type OpenTable } from './table.server.ts'
+
+/**
+ * One row for a day, hour, ticket type and origin. What the counters saw of a day has a row of its own: they know
+ * neither tickets nor origins, and a column that repeats it would not add up.
+ */
+export const openVisitsTable: OpenTable = async (viewer, url) => {
+  const { address, counts, load } = await askVisits(viewer, url)
+  const shown = ['Dia', 'Horário', 'Ingresso', 'Origem', 'Esperadas', 'Check-in', 'Não vieram']
+  return {
+    name: 'visitas',
+    address,
+    headings: counts ? [...shown, 'Contadores'] : shown,
+    async load(slot, signal) {
+      const { rows, counted } = await load(slot, signal)
+      const seen = groupVisits(rows).map((row) => [...toVisitsCells(row, address.titles), ...(counts ? [null] : [])])
+      return [...seen, ...toCountedCells(counted)].sort(byDay)
+    }
+  }
+}
+
+function groupVisits(rows: readonly VisitsRow[]): VisitsRow[] {
+  const groups = new Map<string, VisitsRow>()
+  for (const row of rows) {
+    const key = [row.day, row.hour, row.ticket, row.origin].join('\n')
+    const group = groups.get(key)
+    if (!group) {
+      groups.set(key, { ...row })
+      continue
+    }
+    group.expected += row.expected
+    group.checkedIn += row.checkedIn
+    group.noShow += row.noShow
+  }
+  return [...groups.entries()].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, group]) => group)
+}
+
+function toVisitsCells(row: VisitsRow, titles: Record<string, string>): Cell[] {
+  const hour = row.hour === '' ? '' : `${row.hour}:00`
+  const origin = originLabel(row.origin)
+  const ticket = titles[row.ticket] ?? row.ticket
+  return [{ day: row.day }, hour, ticket, origin, row.expected, row.checkedIn, row.noShow]
+}
+
+function toCountedCells(counted: CountedPeople | null): Cell[][] {
+  const days = Object.entries(counted?.byDay ?? {}).filter(([, people]) => people > 0)
+  return days.map(([day, people]) => [{ day }, '', '', '', null, null, null, people])
+}

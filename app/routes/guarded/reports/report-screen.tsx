@@ -1,0 +1,32 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { type SlotRun, SlotStream, useSlots } from '#app/components/report/index.ts'
+import { isRefused } from '#app/domain/report/frame.ts'
+import type { Slot } from '#app/domain/report/slots.ts'
+import { ReportFilters } from './report-filters.tsx'
+import { ReportHead } from './report-head.tsx'
+import { SharePanel } from './share-panel.tsx'
+import { useReport } from './use-report.ts'
+
+interface ReportScreenProps<T, Sum> {
+  head: ComponentProps<typeof ReportHead>
+  filters: ComponentProps<typeof ReportFilters>
+  /** What no slot comes to. */
+  start: Sum
+  /** Adds a slot to a copy of what the earlier ones came to. */
+  reduce(sum: Sum, value: T, slot: Slot): Sum
+  render(sum: Sum, run: SlotRun<T>): ReactNode
+}
+
+/** Every report's page: what it is, what it is asked with, what it comes to, and how it is kept. */
+export function ReportScreen<T, Sum>({ head, filters, ...stream }: ReportScreenProps<T, Sum>) {
+  const run = useSlots<T>()
+  const refused = isRefused(useReport())
+  return (
+    <>
+      <ReportHead {...head} />
+      <ReportFilters {...filters} />
+      {refused ? null : <SlotStream run={run} {...stream} />}
+      <SharePanel />
+    </>
+  )
+}
