@@ -3,11 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { agents, users } from '#app/backend/db/schema.server.ts'
 import { encodeEmail } from '#app/domain/person/encoded-email.ts'
 import { createPlainBrowser, findForm, type PlainBrowser, type PlainPage } from '../support/browser/plain-browser.ts'
+import type { PlainForm } from '../support/browser/plain-form.ts'
 import { personValues } from '../support/browser/plain-scenario.ts'
 import { seededPassword } from '../support/database/seeded-password.ts'
-import { findShop } from '../support/server/over-http.ts'
+import { bookOver, expressForm, findShop } from '../support/server/over-http.ts'
 import { type RunningApp, startApp } from '../support/server/program.ts'
 import { type RefusingApi, startRefusingApi } from '../support/server/refusing-api.ts'
+import { siteMap } from '../support/site-map.ts'
+import { hourlyName, sample, saveForm, uploadTo } from '../support/world/counters.ts'
 import { type OperatorWorld, openOperatorWorld } from '../support/world/operator.ts'
 import { stepPath } from '../support/world/visitor.ts'
 
@@ -31,6 +34,10 @@ interface Case {
   /** The route whose action it is. */
   route: string
   path(): string
+  /** A button that opens the fields. */
+  before?: string
+  /** Where the form is not simply on the page. */
+  open?(): Promise<PlainForm>
   button: string
   /** What is typed; all of it comes back but what is secret. */
   values?: Record<string, string>
@@ -50,7 +57,18 @@ let world: OperatorWorld
 let api: RefusingApi
 let app: RunningApp
 let manager: PlainBrowser
-const known = { pid: '', paid: '', entered: '', guided: '', guide: '', hash: '', user: '', invited: '', details: '' }
+const known = {
+  ticket: '',
+  pid: '',
+  paid: '',
+  entered: '',
+  guided: '',
+  guide: '',
+  hash: '',
+  user: '',
+  invited: '',
+  details: ''
+}
 const counters = { serial: '', product: '', log: '' }
 
 beforeAll(async () => {
@@ -58,6 +76,7 @@ beforeAll(async () => {
   api = await startRefusingApi(world.app.url)
   app = await startApp({ env: { ...api.env, API_TIMEOUT_MS: '5000' } })
   manager = createPlainBrowser(app.url)
+  await createPlainBrowser(app.url).signIn('gestor', seededPassword)
   await manager.signIn('gestor', seededPassword)
   const [paid, entered, guided] = [
     await world.addBooking(),
@@ -75,6 +94,8 @@ beforeAll(async () => {
   const [gestor] = await orm.select().from(users).where(eq(users.username, 'gestor'))
   Object.assign(known, { user: guide?.uuid, guide: agent?.uuid, pid: gestor?.placeId })
   const shop = await findShop(world.app.url, { daysAhead: 150 })
+  const { body: waiting } = await bookOver(world.app.url, expressForm(shop))
+  known.ticket = `/booking-details/${waiting.uuid}`
   known.details = stepPath(shop, { passo: 'dados' }, { INTEIRA: '2' })
   const linkOf = (page: PlainPage, part: string) => page.links.find((link) => link.startsWith(part)) ?? ''
   const devices = await manager.get('/trafx/devices')
@@ -90,6 +111,13 @@ afterAll(async () => {
 })
 
 const here = (path: string) => () => path
+const reportCase = (route: string, path: string): Case => ({
+  route,
+  path: here(path),
+  button: 'Salvar',
+  values: { nome: 'Vendas do mês' },
+  call: /^POST \/reports\/saved/
+})
 const userPage = (rest = '') => `/configurations/users/${known.user}${rest}`
 
 const forms: Case[] = [
@@ -164,6 +192,14 @@ const forms: Case[] = [
     as: 'nobody'
   },
   {
+    route: 'routes/booking-details/page',
+    path: () => known.ticket,
+    button: 'Gerar código Pix',
+    call: /^POST \/getnet\/generate/,
+    as: 'nobody',
+    other: { 409: /Ainda não há um código Pix/ }
+  },
+  {
     route: 'routes/select-agent/page',
     path: () => `/selectagent?reserva=${known.hash}`,
     button: 'Confirmar escolha',
@@ -224,14 +260,14 @@ const forms: Case[] = [
     path: () => counters.serial,
     button: 'Salvar',
     values: { name: 'Portão novo', factor: '1,25' },
-    call: /^POST \/trafx\/devices/
+    call: /^(?:POST|PUT|PATCH) \/trafx\/devices/
   },
   {
     route: 'routes/guarded/trafx/devices/capacity',
     path: () => counters.product,
     button: 'Salvar',
     values: { people: '1234' },
-    call: /^POST \/trafx\/capacity/
+    call: /^(?:POST|PUT|PATCH) \/trafx\/capacity/
   },
   {
     route: 'routes/guarded/trafx/files/delete',
@@ -241,11 +277,19 @@ const forms: Case[] = [
     other: { 404: /Registro apagado/ }
   },
   {
+    route: 'routes/guarded/trafx/upload/page',
+    path: here('/trafx/upload'),
+    button: 'Salvar contagens',
+    open: async () => saveForm(await uploadTo(app.url, manager, [sample(hourlyName, {})])),
+    values: { 'atrativo.0-0': 'nenhum' },
+    call: /^POST \/trafx$/
+  },
+  {
     route: 'routes/guarded/account/data/page',
     path: here('/account/data'),
     button: 'Salvar dados',
     values: { name: 'Outro Nome', phone: '75 98888-0000' },
-    call: /^\w+ \/account$/
+    call: /^(?:POST|PUT|PATCH) \/account$/
   },
   {
     route: 'routes/guarded/account/password/page',
@@ -278,6 +322,7 @@ const forms: Case[] = [
   {
     route: 'routes/guarded/configurations/plans/page',
     path: here('/configurations/plans'),
+    before: 'Acrescentar plano',
     button: 'Salvar planos',
     values: { name: 'Plano de escola', price: '99,90' },
     call: /^(?:POST|PUT|PATCH) \/places\/settings/
@@ -326,7 +371,11 @@ const forms: Case[] = [
     button: 'Salvar acessos',
     values: { permissions: 'operation/cancel' },
     call: /^(?:POST|PUT|PATCH) \/users\/[\w-]+\/access/
-  }
+  },
+  reportCase('routes/guarded/reports/sales/page', '/reports/sales'),
+  reportCase('routes/guarded/reports/visits/page', '/reports/visits'),
+  reportCase('routes/guarded/reports/visits/dashboard', '/reports/visits/dashboard'),
+  reportCase('routes/guarded/reports/booking/page', '/reports/booking')
 ]
 
 async function browserOf(one: Case): Promise<PlainBrowser> {
@@ -341,6 +390,11 @@ async function browserOf(one: Case): Promise<PlainBrowser> {
     await browser.signIn('ana', 'cobertor azul')
   }
   return browser
+}
+
+async function openForm(browser: PlainBrowser, { path, before, button }: Case): Promise<PlainForm> {
+  const page = await browser.get(path())
+  return findForm(before ? await browser.submit(findForm(page, before), { button: before }) : page, button)
 }
 
 /** What the page's form would send again. */
@@ -358,12 +412,28 @@ function expectedStatus({ isSignIn, isButton }: Case, { status, shown }: (typeof
   return status === 0 || status >= 500 ? 503 : status === 429 ? 429 : 400
 }
 
+/** Actions without a form whose words the API could refuse: they ask it nothing, or only what may fail unseen. */
+const withoutRefusal = [
+  'routes/api/handle',
+  'routes/guarded/not-built',
+  'routes/light-mode',
+  'routes/logout',
+  'routes/menu',
+  'routes/not-found',
+  'routes/public/login/google'
+]
+
 describe('a refused form', () => {
+  it('is here for every action', () => {
+    const tested = new Set([...forms.map(({ route }) => route), ...withoutRefusal])
+    const actions = siteMap.filter(({ hasAction }) => hasAction).map(({ file }) => file.replace(/\.tsx?$/, ''))
+    expect([...new Set(actions)].filter((route) => !tested.has(route))).toEqual([])
+  })
+
   it.each(forms)('of $route comes back as it was', async (one) => {
     const browser = await browserOf(one)
     api.refuse(/^none$/, { status: 0 })
-    const page = await browser.get(one.path())
-    const form = findForm(page, one.button)
+    const form = one.open ? await one.open() : await openForm(browser, one)
     const { values = {}, secret = [] } = one
     for (const refusal of refusals) {
       const { status, said, wait } = refusal
