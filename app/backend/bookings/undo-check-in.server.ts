@@ -1,6 +1,7 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { conflict, invalid } from '#app/contracts/api-error.ts'
 import { todayIn } from '#app/domain/calendar/dates.ts'
+import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { recordEvent } from '../db/queries/bookings/record-event.server.ts'
 import { bookingItems, bookings, checkins } from '../db/schema.server.ts'
 import { requireSameInside } from './check-in.server.ts'
@@ -17,10 +18,10 @@ export async function undoCheckIn({ tx, booking, timezone, payload, actor, conte
     .where(and(eq(checkins.bookingId, booking.id), isNull(checkins.undoneAt)))
     .orderBy(desc(checkins.id))
     .limit(1)
-  if (!latest) return { outcome: 'already', message: 'Não há check-in a desfazer.' }
+  if (!latest) return { outcome: 'already', message: ERRORS.nothingToUndo }
   requireSameInside(booking, payload.inside)
   if (todayIn(timezone, latest.at) !== todayIn(timezone, now)) {
-    throw conflict({ code: 'too_late', message: 'Um check-in só pode ser desfeito no mesmo dia.' })
+    throw conflict({ code: 'too_late', message: ERRORS.undoTooLate })
   }
   await tx
     .update(checkins)

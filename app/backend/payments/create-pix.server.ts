@@ -5,6 +5,7 @@ import type { Answer } from '#app/contracts/endpoint.ts'
 import type { createPixCharge } from '#app/contracts/payments.ts'
 import { isHoldExpired } from '#app/domain/booking/hold.ts'
 import { toDecimal } from '#app/domain/money/money.ts'
+import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { bookings, payments, places } from '../db/schema.server.ts'
 import type { ApiContext } from '../kernel/context.server.ts'
 import { countAttempt } from '../kernel/count-attempt.server.ts'
@@ -23,7 +24,7 @@ export async function createPix(hash: string, context: ApiContext): Promise<Answ
     .from(bookings)
     .innerJoin(places, eq(places.id, bookings.placeId))
     .where(eq(bookings.hash, hash))
-  if (!found) throw notFound({ message: 'Reserva não encontrada.' })
+  if (!found) throw notFound({ message: ERRORS.bookingNotFound })
   const { booking, place } = found
   if (booking.status !== 'PENDING' || !booking.holdUntil || isHoldExpired(booking.holdUntil, now)) {
     throw conflict({ code: 'not_payable', message: 'Esta reserva não espera mais um pagamento.' })

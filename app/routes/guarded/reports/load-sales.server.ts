@@ -1,5 +1,6 @@
 import { listBillProducts, SaleDaySchema } from '#app/contracts/bills.ts'
 import { type SalesTotals, totalSales } from '#app/domain/report/totals.ts'
+import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { loadSales } from '#app/reports/slots/loads.server.ts'
 import type { SlotRequest } from '#app/reports/slots/runner.server.ts'
 import type { Viewer } from '#app/session/require-access.server.ts'
@@ -22,7 +23,7 @@ export async function prepareSales(
   const por = SaleDaySchema.safeParse(typedBasis || 'compra')
   const more: Record<string, string> = typedBasis ? { por: typedBasis } : {}
   const { frame, query, slots, today } = await openReport(viewer, request, { compares, more })
-  if (!por.success) frame.problems.por = 'Esta opção não existe. Escolha uma da lista.'
+  if (!por.success) frame.problems.por = ERRORS.unknownOption
   if (isRefused(frame) || !por.success) return { frame, wanted: null }
   const asked = { call: viewer.call, filters: query.filters, today, por: por.data }
   const scope = { placeId: viewer.place.uuid, permissions: permissionKeys(viewer), endpoint: listBillProducts.id }
