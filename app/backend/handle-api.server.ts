@@ -1,6 +1,7 @@
 import type { ZodError, z } from 'zod'
 import { ApiError, type ApiErrorBody, forbidden, invalid, malformed, unauthorised } from '#app/contracts/api-error.ts'
 import type { ApiName } from '#app/contracts/endpoint.ts'
+import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { log } from '#app/log.server.ts'
 import { identify } from './credentials/identify.server.ts'
 import { implementations } from './implementations.server.ts'
@@ -137,7 +138,7 @@ function refusal(error: unknown, requestId: string): Response {
     return errorResponse(error)
   }
   log.error({ requestId, err: error }, 'call failed')
-  return errorResponse({ status: 500, code: 'internal', message: 'Erro. Tente novamente mais tarde' })
+  return errorResponse({ status: 500, code: 'internal', message: ERRORS.loginNetwork })
 }
 
 function errorResponse(error: {

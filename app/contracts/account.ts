@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { endpoint } from './endpoint.ts'
 import { count, flag, instant, list, text } from './tolerant.ts'
 
@@ -50,7 +51,7 @@ export const putPhoto = endpoint({
   path: '/account/photo',
   access: 'session',
   summary: 'Troca a própria foto: PNG, JPEG ou WebP de até 10 MB. É redesenhada menor, sem metadados.',
-  body: z.object({ data: z.string().max(longestPhoto, 'A foto passa de 10 MB. Escolha uma menor.') }),
+  body: z.object({ data: z.string().max(longestPhoto, ERRORS.photoTooLarge) }),
   response: z.object({ photo: z.string() })
 })
 

@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 
 /** The body of every refusal of both APIs. `message` is for a person (pt-BR), `code` is stable. */
 export const ApiErrorBodySchema = z.object({
-  message: z.string().catch('Erro. Tente novamente mais tarde'),
+  message: z.string().catch(ERRORS.loginNetwork),
   code: z.string().catch('unknown'),
   fields: z.record(z.string(), z.array(z.string())).catch({}).default({})
 })
@@ -43,15 +44,11 @@ const refusal =
   (details: Partial<Omit<Details, 'status'>> = {}): ApiError =>
     new ApiError({ status, code, message, ...details })
 
-export const malformed = refusal(400, 'malformed', 'O pedido não pôde ser lido.')
-export const unauthorised = refusal(401, 'unauthorised', 'Sessão inválida, Efetue o Login novamente')
-export const forbidden = refusal(403, 'forbidden', 'Você não tem permissão para fazer isto.')
-export const notFound = refusal(404, 'not_found', 'Não encontramos o que você procura.')
-export const conflict = refusal(
-  409,
-  'conflict',
-  'Isto já mudou desde que você abriu a página. Confira e tente de novo.'
-)
-export const invalid = refusal(422, 'invalid', 'Confira os campos destacados.')
-export const tooMany = refusal(429, 'too_many', 'Muitas tentativas. Espere um pouco e tente de novo.')
-export const unavailable = refusal(503, 'unavailable', 'Serviço indisponível no momento. Tente novamente em instantes.')
+export const malformed = refusal(400, 'malformed', ERRORS.malformed)
+export const unauthorised = refusal(401, 'unauthorised', ERRORS.session)
+export const forbidden = refusal(403, 'forbidden', ERRORS.notAllowed)
+export const notFound = refusal(404, 'not_found', ERRORS.notFound)
+export const conflict = refusal(409, 'conflict', ERRORS.conflict)
+export const invalid = refusal(422, 'invalid', ERRORS.invalid)
+export const tooMany = refusal(429, 'too_many', ERRORS.tooMany)
+export const unavailable = refusal(503, 'unavailable', ERRORS.unavailable)

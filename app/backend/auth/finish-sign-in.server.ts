@@ -1,6 +1,7 @@
 import { ApiError } from '#app/contracts/api-error.ts'
 import type { completeTwoStep, signIn } from '#app/contracts/auth.ts'
 import type { Answer } from '#app/contracts/endpoint.ts'
+import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { accountKeys } from '../credentials/limit-keys.server.ts'
 import { createToken, tokenLifeMs } from '../credentials/token.server.ts'
 import { insertChallenge } from '../db/queries/identity/challenges.server.ts'
@@ -14,8 +15,7 @@ const challengeLifeMs = 10 * 60_000
 const challengeTries = 5
 
 /** Not a 401: on our API a 401 always means that the presented token does not hold. */
-export const badCredentials = () =>
-  new ApiError({ status: 422, code: 'bad_credentials', message: 'usuario ou senha incorretos' })
+export const badCredentials = () => new ApiError({ status: 422, code: 'bad_credentials', message: ERRORS.login })
 
 type Finishing = Pick<ApiContext, 'db' | 'now' | 'userAgent' | 'address'>
 

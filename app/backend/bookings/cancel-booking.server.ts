@@ -1,6 +1,7 @@
 import { conflict, invalid } from '#app/contracts/api-error.ts'
 import { isPaidStatus } from '#app/domain/booking/situation.ts'
 import { type BookingStatus, holdsPlaces, nextBookingStatus } from '#app/domain/booking/state.ts'
+import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { givePlacesBack } from '../db/queries/bookings/places-taken.server.ts'
 import { recordEvent } from '../db/queries/bookings/record-event.server.ts'
 import { markCancelled } from '../db/queries/bookings/states.server.ts'
@@ -19,7 +20,7 @@ export async function cancelBooking({ tx, booking, payload, actor, context }: Ev
   const reason = payload.reason.trim()
   if (reason.length < 3) throw invalid({ fields: { reason: ['Diga por que a reserva é cancelada.'] } })
   if (booking.checkedInPeople > 0) {
-    throw conflict({ code: 'checked_in', message: 'Já há pessoas dentro. Desfaça o check-in antes de cancelar.' })
+    throw conflict({ code: 'checked_in', message: ERRORS.alreadyInside })
   }
   const next = nextBookingStatus(status, 'cancel')
   if (!next) throw conflict()

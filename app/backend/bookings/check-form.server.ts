@@ -7,6 +7,7 @@ import { checkCep } from '#app/domain/person/cep.ts'
 import { checkDocument } from '#app/domain/person/documents.ts'
 import { checkEmail } from '#app/domain/person/email.ts'
 import { type Phone, parsePhone } from '#app/domain/person/phone.ts'
+import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 
 export type Priced = Extract<PricedTickets, { ok: true }>
 
@@ -66,7 +67,7 @@ export function checkForm(form: BookingForm, rules: FormRules): Order {
     fail('confirm_term', 'O termo mudou desde que você abriu esta página. Leia a nova versão e aceite de novo.')
   }
   if (Object.keys(fields).length > 0 || !document.ok || !phone || !email.ok || !priced || !method) {
-    throw new ApiError({ status: 422, code: 'invalid', message: 'Confira os campos destacados.', fields })
+    throw new ApiError({ status: 422, code: 'invalid', message: ERRORS.invalid, fields })
   }
   return {
     date,
@@ -96,9 +97,8 @@ function checkDay(form: BookingForm, { now, timezone }: FormRules, fail: Fail): 
   const date = toIsoDay(form.date)
   const today = todayIn(timezone, now)
   if (!date) fail('date', 'Escolha o dia da visita.')
-  else if (date < today) fail('date', 'Este dia já passou. Escolha outro.')
-  else if (date > addDays(today, BOOKING_HORIZON_DAYS))
-    fail('date', 'Este dia ainda não está à venda. Escolha um mais próximo.')
+  else if (date < today) fail('date', ERRORS.dayPast)
+  else if (date > addDays(today, BOOKING_HORIZON_DAYS)) fail('date', ERRORS.dayTooFar)
   else return date
   return ''
 }
@@ -116,7 +116,7 @@ function checkTickets(form: BookingForm, rules: FormRules, fail: Fail): Priced |
   form.tickets.forEach((ticket, index) => {
     const quantity = parseQuantity(ticket.quantity)
     if (quantity === null) {
-      fail(`tickets[${index}].quantity`, 'Use um número inteiro, de 0 em diante.')
+      fail(`tickets[${index}].quantity`, ERRORS.quantity)
       readable = false
     } else {
       quantities[ticket.label] = (quantities[ticket.label] ?? 0) + quantity

@@ -4,6 +4,7 @@ import type { BookingForm } from '#app/contracts/booking/calls.ts'
 import { encodeBookingCode } from '#app/domain/booking/code.ts'
 import { holdUntil } from '#app/domain/booking/hold.ts'
 import { searchText } from '#app/domain/person/names.ts'
+import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { findBookingByHash, findSale, type NewBooking, type Sale } from '../db/queries/bookings/bookings.server.ts'
 import { bookPlaces } from '../db/queries/bookings/insert.server.ts'
 import { readSlot, slotOf } from '../db/queries/bookings/places-taken.server.ts'
@@ -42,7 +43,7 @@ export async function createBooking(form: BookingForm, context: ApiContext): Pro
     throw new ApiError({
       status: 422,
       code: 'invalid',
-      message: 'Confira os campos destacados.',
+      message: ERRORS.invalid,
       fields: { atrativo: ['Escolha um dos atrativos deste lugar.'] }
     })
   }

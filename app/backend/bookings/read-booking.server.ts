@@ -1,6 +1,7 @@
 import { notFound } from '#app/contracts/api-error.ts'
 import type { getBooking } from '#app/contracts/booking/calls.ts'
 import type { Answer } from '#app/contracts/endpoint.ts'
+import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { type FullBooking, findFullBooking, loadParts } from '../db/queries/bookings/bookings.server.ts'
 import { type ApiContext, holds } from '../kernel/context.server.ts'
 import { isWithinReach } from './reach.server.ts'
@@ -26,14 +27,14 @@ async function draw(
 ) {
   const parts = await loadParts(context.db.orm, [full.booking.id], { events: true })
   const sight = choose(parts.agents)
-  if (!sight) throw notFound({ message: 'Reserva não encontrada.' })
+  if (!sight) throw notFound({ message: ERRORS.bookingNotFound })
   return toExpressBooking(full, parts, wireContext(context, sight))
 }
 
 /** By its unguessable id: whole for an operator of the same place, masked for everybody else. 404 when unknown. */
 export async function readPublicBooking(publicId: string, context: ApiContext): Promise<Answer<typeof getBooking>> {
   const full = /^[0-9a-f]{32}$/.test(publicId) ? await findFullBooking(context.db, { publicId }) : null
-  if (!full) throw notFound({ message: 'Reserva não encontrada.' })
+  if (!full) throw notFound({ message: ERRORS.bookingNotFound })
   const ours = full.booking.placeId === context.actor?.placeId && holds(context.actor, 'operation/booking-list')
   return draw(full, context, (agents) =>
     ours && isWithinReach(agents, context.actor) ? operatorSight(context) : linkSight
@@ -44,13 +45,13 @@ export async function readPublicBooking(publicId: string, context: ApiContext): 
 export async function readOperatorBooking(hash: string, context: ApiContext): Promise<Answer<typeof getBooking>> {
   const placeId = context.actor?.placeId ?? ''
   const full = await findFullBooking(context.db, { hash, placeId })
-  if (!full) throw notFound({ message: 'Reserva não encontrada.' })
+  if (!full) throw notFound({ message: ERRORS.bookingNotFound })
   return draw(full, context, (agents) => (isWithinReach(agents, context.actor) ? operatorSight(context) : null))
 }
 
 /** For the operator who has just changed it, by hash: they may have taken themselves off it. */
 export async function readChangedBooking(hash: string, context: ApiContext): Promise<Answer<typeof getBooking>> {
   const full = await findFullBooking(context.db, { hash, placeId: context.actor?.placeId ?? '' })
-  if (!full) throw notFound({ message: 'Reserva não encontrada.' })
+  if (!full) throw notFound({ message: ERRORS.bookingNotFound })
   return draw(full, context, () => operatorSight(context))
 }

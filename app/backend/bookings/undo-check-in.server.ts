@@ -1,5 +1,6 @@
 import { conflict, invalid } from '#app/contracts/api-error.ts'
 import { todayIn } from '#app/domain/calendar/dates.ts'
+import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { findLatestCheckIn, markUndone } from '../db/queries/bookings/check-ins.server.ts'
 import { recordEvent } from '../db/queries/bookings/record-event.server.ts'
 import { type EventWork, type Outcome, requireSameInside } from './event-work.server.ts'
@@ -13,10 +14,10 @@ export async function undoCheckIn({ tx, booking, timezone, payload, actor, conte
   const reason = payload.reason.trim()
   if (reason.length < 3) throw invalid({ fields: { reason: ['Diga por que o check-in é desfeito.'] } })
   const latest = await findLatestCheckIn(tx, booking.id)
-  if (!latest) return { outcome: 'already', message: 'Não há check-in a desfazer.' }
+  if (!latest) return { outcome: 'already', message: ERRORS.nothingToUndo }
   requireSameInside(booking, payload.inside)
   if (todayIn(timezone, latest.at) !== todayIn(timezone, now)) {
-    throw conflict({ code: 'too_late', message: 'Um check-in só pode ser desfeito no mesmo dia.' })
+    throw conflict({ code: 'too_late', message: ERRORS.undoTooLate })
   }
   const by = { undoneAt: now, undoneBy: actor.userId, undoReason: reason }
   await markUndone(tx, { booking, checkin: latest, by })

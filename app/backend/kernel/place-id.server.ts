@@ -1,4 +1,5 @@
 import { notFound } from '#app/contracts/api-error.ts'
+import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 
 const uuidShape = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
@@ -8,5 +9,5 @@ export function requireUuid(text: string, message?: string): string {
   return text.toLowerCase()
 }
 
-export const unknownPlace = 'Não encontramos este lugar. Confira o endereço que você recebeu.'
+export const unknownPlace = ERRORS.placeNotFound
 export const unknownProduct = 'Não encontramos este atrativo. Volte e escolha outro.'

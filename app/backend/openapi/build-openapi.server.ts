@@ -1,6 +1,7 @@
 import { ApiErrorBodySchema } from '#app/contracts/api-error.ts'
 import type { ApiName, Endpoint } from '#app/contracts/endpoint.ts'
 import { endpoints } from '#app/contracts/index.ts'
+import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { APP_VERSION } from '#app/domain/words/version.ts'
 import { createSchemaWriter, type JsonSchema } from './components.server.ts'
 
@@ -24,7 +25,7 @@ const tags: Record<string, string> = {
 }
 
 const refusals: Record<string, string> = {
-  400: 'O pedido não pôde ser lido.',
+  400: ERRORS.malformed,
   401: 'Sem token, ou o token não vale mais.',
   403: 'O usuário não tem a permissão.',
   404: 'Não existe, ou é de outro lugar.',

@@ -4,6 +4,7 @@ import type { Answer } from '#app/contracts/endpoint.ts'
 import type { createPixCharge } from '#app/contracts/payments.ts'
 import { isHoldExpired } from '#app/domain/booking/hold.ts'
 import { toDecimal } from '#app/domain/money/money.ts'
+import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { findBookingToPay, findWaitingPix, insertCharge, type PaymentRow } from '../db/queries/payments.server.ts'
 import type { ApiContext } from '../kernel/context.server.ts'
 import { countAttempt } from '../kernel/count-attempt.server.ts'
@@ -33,7 +34,7 @@ type Payable = Awaited<ReturnType<typeof requirePayable>>
 
 async function requirePayable(hash: string, { db, now }: ApiContext) {
   const found = await findBookingToPay(db, hash)
-  if (!found) throw notFound({ message: 'Reserva não encontrada.' })
+  if (!found) throw notFound({ message: ERRORS.bookingNotFound })
   const { status, holdUntil } = found.booking
   if (status !== 'PENDING' || !holdUntil || isHoldExpired(holdUntil, now())) {
     throw conflict({ code: 'not_payable', message: 'Esta reserva não espera mais um pagamento.' })

@@ -8,6 +8,7 @@ import type {
   saveCarryingCapacity,
   saveCounterDevice
 } from '#app/contracts/trafx/calls.ts'
+import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { isUuid } from '../db/queries/bookings/bookings.server.ts'
 import {
   findProductIds,
@@ -56,11 +57,11 @@ export async function changeCapacity(
   const { product_uuid: productUuid, people } = body
   const known = isUuid(productUuid) && (await updateCapacity(context.db, placeId, { productUuid, people }))
   const [product] = known ? await listCapacities(context.db, placeId, productUuid) : []
-  if (!product) throw notFound({ message: 'Atrativo não encontrado.' })
+  if (!product) throw notFound({ message: ERRORS.productNotFound })
   return toProduct(product)
 }
 
-const unknownDevice = () => notFound({ message: 'Contador não encontrado.' })
+const unknownDevice = () => notFound({ message: ERRORS.counterNotFound })
 
 function placeOf({ actor }: ApiContext): string {
   if (!actor) throw forbidden()

@@ -1,3 +1,5 @@
+import { ERRORS } from '#app/domain/words/error-catalogue.ts'
+
 interface ErrorPageProps {
   /** What happened and what to do, in the person's words. */
   message?: string
@@ -10,13 +12,7 @@ interface ErrorPageProps {
 
 /** The one error page (specification §2 and §8); stands inside or outside a shell. */
 export function ErrorPage(props: ErrorPageProps) {
-  const {
-    message,
-    requestId,
-    title = 'Ooops! Algo deu errado!',
-    href = '/loading',
-    linkLabel = 'Voltar ao início'
-  } = props
+  const { message, requestId, title = ERRORS.generic, href = '/loading', linkLabel = 'Voltar ao início' } = props
   return (
     <div className="oops stack">
       <h1>{title}</h1>

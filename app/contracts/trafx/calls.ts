@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { endpoint } from '../endpoint.ts'
 import { count, day, list, optionalText, text } from '../tolerant.ts'
 import {
@@ -91,9 +92,7 @@ export const saveCarryingCapacity = endpoint({
   summary: 'Define quantas pessoas por dia um atrativo suporta; 0 desfaz.',
   body: z.object({
     product_uuid: z.string(),
-    people: count.pipe(
-      z.number().min(0, 'Use um número de 0 a 1.000.000.').max(1_000_000, 'Use um número de 0 a 1.000.000.')
-    )
+    people: count.pipe(z.number().min(0, ERRORS.capacity).max(1_000_000, ERRORS.capacity))
   }),
   response: CounterProductSchema
 })

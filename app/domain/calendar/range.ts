@@ -1,3 +1,4 @@
+import { ERRORS } from '../words/error-catalogue.ts'
 import { addDays, daysBetween, type IsoDay, toIsoDay } from './dates.ts'
 
 /** Days of the place's zone, both inclusive. */
@@ -27,13 +28,13 @@ export function findRangeProblem({ from, to }: DayRange): RangeProblem | null {
     ['from', from],
     ['to', to]
   ] as const) {
-    if (toIsoDay(day) !== day) return { code: 'no-day', field, message: 'Esta data não existe. Use dd/mm/aaaa.' }
+    if (toIsoDay(day) !== day) return { code: 'no-day', field, message: ERRORS.unknownDay }
     if (day < EARLIEST || day > LATEST) {
       return { code: 'out-of-time', field, message: 'Escolha uma data entre 1990 e 2100.' }
     }
   }
   if (from > to) {
-    return { code: 'reversed', field: 'to', message: 'O fim vem antes do início. Troque uma das datas.' }
+    return { code: 'reversed', field: 'to', message: ERRORS.daysReversed }
   }
   if (countDays({ from, to }) > MAX_REPORT_DAYS) {
     return { code: 'too-long', field: 'to', message: 'O período é longo demais. Escolha até 5 anos.' }

@@ -3,6 +3,7 @@ import { SITUATIONS } from '../booking/situation.ts'
 import { type IsoDay, toIsoDay } from '../calendar/dates.ts'
 import { type DayRange, findRangeProblem, monthOf } from '../calendar/range.ts'
 import { PAYMENT_METHODS } from '../money/payment-method.ts'
+import { ERRORS } from '../words/error-catalogue.ts'
 import { DEFAULT_INTERVAL_DAYS } from './slots.ts'
 
 /** What a report is compared with; empty is nothing. */
@@ -176,7 +177,7 @@ function choiceProblems(typed: Record<ReportField, string>, { products }: Known)
   const problems: ReportRequest['problems'] = {}
   for (const [field, values] of choices) {
     if (typed[field] !== '' && values.indexOf(typed[field]) < 0) {
-      problems[field] = 'Esta opção não existe. Escolha uma da lista.'
+      problems[field] = ERRORS.unknownOption
     }
   }
   for (const field of REPORT_FIELDS) {

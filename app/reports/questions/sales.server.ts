@@ -1,6 +1,7 @@
 import { listBillProducts, type SaleDay, SaleDaySchema } from '#app/contracts/bills.ts'
 import type { SoldRow } from '#app/domain/report/sales.ts'
 import { type SalesTotals, totalSales } from '#app/domain/report/totals.ts'
+import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import type { Viewer } from '#app/session/require-access.server.ts'
 import { loadSales } from './loads.server.ts'
 import { permissionKeys, type Question, type Report } from './question.server.ts'
@@ -16,7 +17,7 @@ export async function askSales(viewer: Viewer, url: URL): Promise<SalesQuestion>
   const basis = SaleDaySchema.safeParse(typed || 'compra')
   const por = basis.data ?? 'compra'
   const read = await readAddress(viewer, url)
-  const wrong = basis.success ? {} : { por: 'Esta opção não existe. Escolha uma da lista.' }
+  const wrong = basis.success ? {} : { por: ERRORS.unknownOption }
   const address = { ...read, more: moreOf(typed), problems: { ...read.problems, ...wrong } }
   const { filters } = address.query
   const { product, channel, method, seller } = filters

@@ -2,6 +2,7 @@ import { json } from '@remix-run/node'
 import { readPublicPlace, readPublicPlaces } from '#app/api-client/places.server.ts'
 import { ApiError } from '#app/contracts/api-error.ts'
 import type { PublicPlace } from '#app/contracts/places.ts'
+import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { openCall } from '#app/session/viewer.server.ts'
 
 /**
@@ -19,7 +20,7 @@ export async function findPagePlace(request: Request): Promise<PublicPlace | nul
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     if (pid && (error.status === 404 || error.status === 422)) {
-      throw json({ message: 'Não encontramos este lugar. Confira o endereço que você recebeu.' }, { status: 404 })
+      throw json({ message: ERRORS.placeNotFound }, { status: 404 })
     }
     return null
   }

@@ -37,7 +37,14 @@ export function GuideOptions({ guides, mayLeave, error, picked }: GuideOptionsPr
         {mayLeave ? (
           <li className="card">
             <div className="choice nobody">
-              <input type="radio" id="f-condutor-nenhum" name="condutor" value="nenhum" required />
+              <input
+                type="radio"
+                id="f-condutor-nenhum"
+                name="condutor"
+                value="nenhum"
+                defaultChecked={picked === 'nenhum'}
+                required
+              />
               <label htmlFor="f-condutor-nenhum">
                 <span>
                   <b>Sem condutor</b>

@@ -44,27 +44,24 @@ export async function openCounterWorld(): Promise<CounterWorld> {
       await browser.signIn(username, seededPassword)
       return browser
     },
-    async upload(browser, files) {
-      const token = await findToken(browser)
-      const form = new FormData()
-      form.set('_sid', token)
-      for (const { name, content } of files) form.append('arquivos', new File([content], name))
-      const headers = { cookie: browser.cookieHeader(), accept: 'text/html' }
-      const path = '/trafx/upload'
-      const response = await fetch(new URL(path, world.app.url), {
-        method: 'POST',
-        headers,
-        body: form,
-        redirect: 'manual'
-      })
-      const html = await response.text()
-      return {
-        status: response.status,
-        location: response.headers.get('location') ?? '',
-        text: toText(html),
-        forms: parseForms(html.replace(/<(script|style)\b[\s\S]*?<\/\1>/g, ' '), path)
-      }
-    }
+    upload: (browser, files) => uploadTo(world.app.url, browser, files)
+  }
+}
+
+/** Sends files to a program as a browser's plain multipart form does. */
+export async function uploadTo(url: string, browser: PlainBrowser, files: readonly SentFile[]): Promise<Answered> {
+  const form = new FormData()
+  form.set('_sid', await findToken(browser))
+  for (const { name, content } of files) form.append('arquivos', new File([content], name))
+  const headers = { cookie: browser.cookieHeader(), accept: 'text/html' }
+  const path = '/trafx/upload'
+  const response = await fetch(new URL(path, url), { method: 'POST', headers, body: form, redirect: 'manual' })
+  const html = await response.text()
+  return {
+    status: response.status,
+    location: response.headers.get('location') ?? '',
+    text: toText(html),
+    forms: parseForms(html.replace(/<(script|style)\b[\s\S]*?<\/\1>/g, ' '), path)
   }
 }
 

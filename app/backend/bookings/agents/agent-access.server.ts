@@ -1,4 +1,5 @@
 import { forbidden, notFound, unauthorised } from '#app/contracts/api-error.ts'
+import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { type FullBooking, findFullBooking } from '../../db/queries/bookings/bookings.server.ts'
 import { type Actor, type ApiContext, holds } from '../../kernel/context.server.ts'
 import { isTheirs } from '../reach.server.ts'
@@ -10,7 +11,7 @@ export interface OpenedChoice {
   actor: Actor | null
 }
 
-const unknownBooking = () => notFound({ message: 'Reserva não encontrada.' })
+const unknownBooking = () => notFound({ message: ERRORS.bookingNotFound })
 const idShape = /^[0-9a-f]{32}$/
 
 /**

@@ -2,6 +2,7 @@ import type { chooseAgent } from '#app/contracts/agents.ts'
 import { conflict, invalid, notFound } from '#app/contracts/api-error.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import { CHOSEN_SEVERAL, outingsMeet } from '#app/domain/agent/choice.ts'
+import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { leadsThere, listBookingAgentNames, listOutings } from '../../db/queries/agents.server.ts'
 import { lockBooking } from '../../db/queries/bookings/bookings.server.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
@@ -31,7 +32,7 @@ export async function chooseBookingAgent(
   const said = { operator: actor !== null, booking_uuid: full.booking.publicId }
   return inTransaction(context.db, async (tx) => {
     const booking = await lockBooking(tx, { id: full.booking.id })
-    if (!booking) throw notFound({ message: 'Reserva não encontrada.' })
+    if (!booking) throw notFound({ message: ERRORS.bookingNotFound })
     const work: AgentWork = { tx, booking, timezone, actor, context }
     requireOpenChoice(work)
     const before = await listBookingAgentNames(tx, booking.id)

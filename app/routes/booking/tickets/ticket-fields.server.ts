@@ -6,6 +6,7 @@ import {
   priceTickets,
   type TicketType
 } from '#app/domain/booking/tickets.ts'
+import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { countLabel } from '#app/domain/words/labels.ts'
 import type { TicketChoice } from '../selection.ts'
 import type { TicketField } from '../view.ts'
@@ -39,7 +40,7 @@ export function readTickets(product: Product, choices: TicketChoice[], remaining
   const people = Object.values(readable).reduce((sum, quantity) => sum + quantity, 0)
   const errorsOf = (label: string) =>
     unreadable.includes(label)
-      ? ['Use um número inteiro, de 0 em diante.']
+      ? [ERRORS.quantity]
       : problems.filter((problem) => problem.label === label).map(({ message }) => message)
   const known = new Set(types.map(({ label }) => label))
   const errors = problems.filter(({ label }) => !known.has(label)).map(({ message }) => message)

@@ -3,6 +3,7 @@ import type { CallOutput } from '#app/contracts/endpoint.ts'
 import { getAvailability, getCalendar, type Product, type Slot as WireSlot } from '#app/contracts/products.ts'
 import { BOOKING_HORIZON_DAYS } from '#app/domain/booking/horizon.ts'
 import { addDays, formatDayLong, formatMonth, monthDays, todayIn } from '#app/domain/calendar/dates.ts'
+import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { countLabel } from '#app/domain/words/labels.ts'
 import { durationText } from '../../to-attraction.ts'
 import { frameOf } from '../frame.server.ts'
@@ -136,5 +137,5 @@ export function slotProblem(slot: WireSlot | undefined, time: string): string {
 }
 
 function dayProblem(isPast: boolean): string {
-  return isPast ? 'Este dia já passou. Escolha outro.' : 'Este dia ainda não está à venda. Escolha um mais próximo.'
+  return isPast ? ERRORS.dayPast : ERRORS.dayTooFar
 }

@@ -4,6 +4,7 @@ import { getSession } from '#app/contracts/auth.ts'
 import { type ExpressBooking, getBooking, postBookingEvent } from '#app/contracts/booking/calls.ts'
 import type { CallInput, CallOutput } from '#app/contracts/endpoint.ts'
 import { formatBookingCode } from '#app/domain/booking/code.ts'
+import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { explainRefusal, redirectSaying, refuseForm, type Viewer } from '#app/session/index.server.ts'
 
 /** A booking of the viewer's place, whole. One of another place, or of another guide, is as unknown as any: 404. */
@@ -11,7 +12,7 @@ export async function findBooking(viewer: Viewer, uuid: string | undefined): Pro
   const booking = await viewer.call(getBooking, { params: { uuid: uuid ?? '' } })
   if (booking.masked) await requireLiveSession(viewer)
   if (booking.masked || booking.product.place_uuid !== viewer.place.uuid) {
-    throw notFound({ message: 'Reserva não encontrada.' })
+    throw notFound({ message: ERRORS.bookingNotFound })
   }
   return booking
 }

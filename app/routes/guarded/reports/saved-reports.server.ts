@@ -1,8 +1,7 @@
 import { json, redirect } from '@remix-run/node'
 import { ApiError } from '#app/contracts/api-error.ts'
 import { deleteSavedReport, saveReport } from '#app/contracts/reports.ts'
-import { flashHeaders } from '#app/session/cookie/flash.server.ts'
-import type { Viewer } from '#app/session/require-access.server.ts'
+import { explainRefusal, flashHeaders, redirectRefused, type Viewer } from '#app/session/index.server.ts'
 
 /** What a form to save a report comes back with when it is refused. */
 export interface SaveRefused {
@@ -30,10 +29,9 @@ export async function changeSaved(request: Request, viewer: Viewer) {
     const flash = { tone: 'success', text: `Relatório “${saved.name}” salvo.` } as const
     return redirect(back, { headers: flashHeaders(request, flash) })
   } catch (error) {
-    if (!(error instanceof ApiError) || ![0, 400, 409, 422, 429, 503].includes(error.status)) throw error
-    const message = Object.values(error.fields).flat()[0] ?? error.message
+    const { message, init } = explainRefusal(error)
     const refused: SaveRefused = { name, shared, message }
-    return json({ refused }, error.status === 0 ? 503 : error.status)
+    return json({ refused }, init)
   }
 }
 
@@ -49,7 +47,7 @@ async function deleteSaved({ request, viewer, id, back }: Delete): Promise<Respo
     await viewer.call(deleteSavedReport, { params: { id } })
   } catch (error) {
     // Deleted already, in another window.
-    if (!(error instanceof ApiError) || error.status !== 404) throw error
+    if (!(error instanceof ApiError) || error.status !== 404) return redirectRefused(request, { to: back, error })
   }
   return redirect(back, { headers: flashHeaders(request, { tone: 'success', text: 'Relatório salvo apagado.' }) })
 }

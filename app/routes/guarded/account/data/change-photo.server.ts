@@ -2,8 +2,8 @@ import { Buffer } from 'node:buffer'
 import { deletePhoto, putPhoto } from '#app/contracts/account.ts'
 import { invalid } from '#app/contracts/api-error.ts'
 import { MOST_PHOTO_BYTES } from '#app/domain/person/photo.ts'
+import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { redirectRefused, redirectSaying, refuseForm, type Viewer } from '#app/session/index.server.ts'
-import { photoTooLarge } from './photo-words.ts'
 
 interface Change {
   request: Request
@@ -17,7 +17,7 @@ export async function keepPhoto({ request, viewer, form }: Change) {
   // A file field left empty is sent as a file without a name and without content.
   try {
     if (!(file instanceof File) || file.size === 0) throw invalid({ fields: { data: ['Escolha uma foto.'] } })
-    if (file.size > MOST_PHOTO_BYTES) throw invalid({ fields: { data: [photoTooLarge] } })
+    if (file.size > MOST_PHOTO_BYTES) throw invalid({ fields: { data: [ERRORS.photoTooLarge] } })
     const data = Buffer.from(await file.arrayBuffer()).toString('base64')
     await viewer.call(putPhoto, { body: { data } })
     return redirectSaying(request, { to: '/account/data', text: 'Foto salva.' })

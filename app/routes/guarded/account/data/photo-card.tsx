@@ -10,7 +10,7 @@ import {
   summaryOf
 } from '#app/components/form/index.ts'
 import { MOST_PHOTO_BYTES, PHOTO_TYPES } from '#app/domain/person/photo.ts'
-import { photoTooLarge } from './photo-words.ts'
+import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 
 interface PhotoCardProps {
   /** Empty without a photo; then the initials stand in its place. */
@@ -24,7 +24,7 @@ const hint = 'JPEG, PNG ou WebP de até 10 MB. Guardamos uma cópia pequena, sem
 /** With script the browser says what is too large before sending it for nothing. */
 function checkSize({ target }: ChangeEvent<HTMLInputElement>) {
   const bytes = target.files?.[0]?.size ?? 0
-  target.setCustomValidity(bytes > MOST_PHOTO_BYTES ? photoTooLarge : '')
+  target.setCustomValidity(bytes > MOST_PHOTO_BYTES ? ERRORS.photoTooLarge : '')
   target.reportValidity()
 }
 

@@ -2,6 +2,7 @@ import { CHANNELS } from '#app/domain/booking/channel.ts'
 import { SITUATIONS } from '#app/domain/booking/situation.ts'
 import { type IsoDay, toIsoDay } from '#app/domain/calendar/dates.ts'
 import { PAYMENT_METHODS } from '#app/domain/money/payment-method.ts'
+import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { readPage } from '#app/domain/words/page-number.ts'
 
 export const pageSizes = ['10', '25', '50', '150'] as const
@@ -91,9 +92,9 @@ function dayErrors({ inicio, fim, q }: ListRequest['typed']): Errors {
   const errors: Errors = {}
   const from = toIsoDay(inicio || fim)
   const to = toIsoDay(fim || inicio)
-  if (inicio !== '' && from === null) errors.inicio = 'Esta data não existe. Use dd/mm/aaaa.'
-  if (fim !== '' && to === null) errors.fim = 'Esta data não existe. Use dd/mm/aaaa.'
-  if (from && to && from > to) errors.fim = 'O fim vem antes do início. Troque uma das datas.'
+  if (inicio !== '' && from === null) errors.inicio = ERRORS.unknownDay
+  if (fim !== '' && to === null) errors.fim = ERRORS.unknownDay
+  if (from && to && from > to) errors.fim = ERRORS.daysReversed
   return { ...errors, ...textErrors(q) }
 }
 
@@ -114,8 +115,7 @@ function choiceErrors(typed: ListRequest['typed'], { products, canSeeValues }: K
   ]
   const errors: Errors = {}
   for (const [name, values] of known) {
-    if (typed[name] !== '' && !values.includes(typed[name]))
-      errors[name] = 'Esta opção não existe. Escolha uma da lista.'
+    if (typed[name] !== '' && !values.includes(typed[name])) errors[name] = ERRORS.unknownOption
   }
   return errors
 }

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useActionData } from '@remix-run/react'
 import { Notice } from '#app/components/feedback/index.ts'
+import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { readField, requireAccess } from '#app/session/index.server.ts'
 import type { BookingView } from '../booking-view.ts'
 import { answerEvent } from '../send-event.server.ts'
@@ -40,7 +41,7 @@ export default function BookingCancel() {
 
 function closedBy({ isCancelled, inside }: BookingView) {
   if (isCancelled) return <p>Esta reserva já está cancelada.</p>
-  return inside > 0 ? <p>Já há pessoas dentro. Desfaça o check-in antes de cancelar.</p> : null
+  return inside > 0 ? <p>{ERRORS.alreadyInside}</p> : null
 }
 
 function Lead({ booking }: { booking: BookingView }) {

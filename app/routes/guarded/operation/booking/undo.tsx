@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useActionData } from '@remix-run/react'
+import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { readField, requireAccess } from '#app/session/index.server.ts'
 import type { BookingView } from '../booking-view.ts'
 import { answerEvent } from '../send-event.server.ts'
@@ -42,8 +43,8 @@ export default function BookingUndo() {
 }
 
 function closedBy({ inside, canUndo }: BookingView) {
-  if (inside === 0) return <p>Não há check-in a desfazer.</p>
-  return canUndo ? null : <p>Um check-in só pode ser desfeito no mesmo dia.</p>
+  if (inside === 0) return <p>{ERRORS.nothingToUndo}</p>
+  return canUndo ? null : <p>{ERRORS.undoTooLate}</p>
 }
 
 export const meta: MetaFunction = () => [{ title: 'Desfazer check-in · Trilha' }]

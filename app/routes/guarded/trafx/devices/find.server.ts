@@ -1,12 +1,13 @@
 import { notFound } from '#app/contracts/api-error.ts'
 import { listCounterDevices } from '#app/contracts/trafx/calls.ts'
+import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import type { Viewer } from '#app/session/index.server.ts'
 
 /** @throws ApiError 404 for a serial that this place does not know */
 export async function findDevice(viewer: Viewer, serial: string | undefined) {
   const { devices, products } = await viewer.call(listCounterDevices, {})
   const device = devices.find((known) => known.serial === serial)
-  if (!device) throw notFound({ message: 'Contador não encontrado.' })
+  if (!device) throw notFound({ message: ERRORS.counterNotFound })
   return { device, products }
 }
 
@@ -14,6 +15,6 @@ export async function findDevice(viewer: Viewer, serial: string | undefined) {
 export async function findProduct(viewer: Viewer, uuid: string | undefined) {
   const { products } = await viewer.call(listCounterDevices, {})
   const product = products.find((known) => known.uuid === uuid)
-  if (!product) throw notFound({ message: 'Atrativo não encontrado.' })
+  if (!product) throw notFound({ message: ERRORS.productNotFound })
   return product
 }

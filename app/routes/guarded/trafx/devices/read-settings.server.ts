@@ -1,5 +1,6 @@
 import { invalid } from '#app/contracts/api-error.ts'
 import { checkFactor } from '#app/domain/counter/trafx-series.ts'
+import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { readField } from '#app/session/index.server.ts'
 
 /** What the form says of a counter. @throws ApiError 422 with what is wrong at which field */
@@ -19,6 +20,6 @@ export function readDevice(form: FormData, products: readonly { uuid: string }[]
 export function readCapacity(form: FormData): number {
   const typed = readField(form, 'people').replace(/[.\s]/g, '')
   const people = typed === '' ? 0 : Number(/^\d{1,7}$/.test(typed) ? typed : Number.NaN)
-  if (!(people <= 1_000_000)) throw invalid({ fields: { people: ['Use um número de 0 a 1.000.000.'] } })
+  if (!(people <= 1_000_000)) throw invalid({ fields: { people: [ERRORS.capacity] } })
   return people
 }
