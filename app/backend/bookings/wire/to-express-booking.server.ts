@@ -105,7 +105,6 @@ function toAdditions({ booking, place }: FullBooking, parts: Parts, context: Wir
   }
 }
 
-/** The charge that waits to be paid, if there is one. */
 function toPix({ status }: BookingRow, { payments }: Parts, { simulated }: WireContext) {
   const charge = payments.find((payment) => payment.brCode !== '' && payment.status === 'PENDING')
   if (status !== 'PENDING' || !charge) return null
