@@ -13,7 +13,6 @@ import { reportRoutes } from './reports/routes.server.ts'
 import { trafxRoutes } from './trafx/routes.server.ts'
 import { userRoutes } from './users/routes.server.ts'
 
-/** Everything the embedded back end answers, noun by noun. */
 export const implementations: Implementation[] = [
   ...authRoutes,
   ...accountRoutes,

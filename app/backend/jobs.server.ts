@@ -25,7 +25,6 @@ const queues: Recurring[] = [
   { name: 'slow jobs', everyMs: 1000, run: (backend) => drainJobs(backend, slowJobs, { only: slowKinds }) }
 ]
 
-/** Starts everything that happens without a request, noun by noun. */
 export function startJobs(backend: Backend): Jobs {
   const draining = queues.map((queue) => repeat(backend, queue))
   const loops = [...draining, ...nouns.flatMap(({ recurring }) => recurring.map((work) => repeat(backend, work)))]

@@ -13,7 +13,6 @@ export const OwnAccountSchema = z.object({
   /** Id of a photo (`getPhoto`), or empty. */
   photo: text,
   two_step: z.enum(['off', 'on']).catch('off').default('off'),
-  /** Recovery codes not used yet. */
   recovery_codes: count.catch(0).default(0),
   /** The place asks every user for an authenticator app. */
   two_step_required: flag
@@ -85,7 +84,6 @@ export const OpenSessionSchema = z.object({
   created_date: instant,
   /** To within some minutes. */
   last_seen: instant,
-  /** The one whose token asks. */
   current: flag
 })
 

@@ -17,7 +17,6 @@ function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'api' in value && 'path' in value && 'response' in value
 }
 
-/** Every call of both APIs, for the dispatcher and the OpenAPI document. */
 export const endpoints: Endpoint[] = [
   auth,
   account,

@@ -39,7 +39,6 @@ export const count = z
   ])
   .pipe(z.number().int())
 
-/** Text that may be missing or null. */
 export const text = z
   .union([z.string(), z.number().transform(String), z.null()])
   .optional()
@@ -50,13 +49,11 @@ export const optionalText = z
   .optional()
   .transform((value) => value || undefined)
 
-/** An ISO instant, or nothing. */
 export const instant = z
   .union([z.string(), z.null()])
   .optional()
   .transform((value) => value || null)
 
-/** A list that may be missing. */
 export function list<S extends z.ZodType>(item: S) {
   return z
     .union([z.array(item), z.null()])

@@ -22,7 +22,8 @@ export async function readAccount(_input: unknown, context: ApiContext): Promise
 
 /**
  * Changes one's own name and phone; username, e-mail and everything that permits something stay. An empty phone is one
- * less way to get back in, and allowed. Throws 422 with every field's message at once.
+ * less way to get back in, and allowed.
+ * @throws ApiError 422 with every field's message at once
  */
 export async function changeAccount(
   { body }: Received<typeof updateAccount>,

@@ -20,7 +20,7 @@ export async function listOwnSessions(_input: unknown, context: ApiContext): Pro
   }))
 }
 
-/** Ends one session of the user's. Throws 404 for one that is over or somebody else's. */
+/** Ends one session of the user's. @throws ApiError 404 for one that is over or somebody else's */
 export async function endOwnSession(
   { params }: Received<typeof endSession>,
   context: ApiContext
@@ -31,7 +31,6 @@ export async function endOwnSession(
   return { ended: 1 }
 }
 
-/** Ends every session of the user's but the asking one. */
 export async function endElsewhere(_input: unknown, context: ApiContext): Promise<Answer<typeof endOtherSessions>> {
   const actor = requireActor(context)
   const keep = context.tokenHash ?? ''

@@ -23,8 +23,8 @@ const challengeOver = () =>
 
 /**
  * Ends a sign-in with a code of the authenticator app or a recovery code. A challenge serves once.
- * Throws 422 `bad_code` (its message says how many tries are left), 422 `challenge_over` when it is unknown, used,
- * expired or out of tries (the owner is then told), 429 over the limits of the address and the account.
+ * @throws ApiError 422 `bad_code` (its message says how many tries are left), 422 `challenge_over` when it is unknown,
+ * used, expired or out of tries (the owner is then told), 429 over the limits of the address and the account
  */
 export async function finishTwoStep(
   { body }: Received<typeof completeTwoStep>,

@@ -22,8 +22,8 @@ type Finishing = Pick<ApiContext, 'db' | 'now' | 'userAgent' | 'address'>
 /**
  * The common end of every way to sign in, once it is proved whose account it is: a token of 12 hours, or the challenge
  * for the second step where the user has one.
- * Throws 422 `bad_credentials` for a suspended, removed or invited user, as for a wrong password, and when the account
- * just changed.
+ * @throws ApiError 422 `bad_credentials` for a suspended, removed or invited user, as for a wrong password, and when
+ * the account just changed
  */
 export async function finishSignIn(ctx: Finishing, account: Account): Promise<Answer<typeof signIn>> {
   if (account.suspendedAt || account.removedAt || account.invitedAt) throw badCredentials()
@@ -42,7 +42,10 @@ export async function finishSignIn(ctx: Finishing, account: Account): Promise<An
   return { challenge, name: account.name }
 }
 
-/** Gives the token, and forgets the wrong tries before it. Throws 422 `bad_credentials` when the account just changed. */
+/**
+ * Gives the token, and forgets the wrong tries before it.
+ * @throws ApiError 422 `bad_credentials` when the account just changed
+ */
 export async function openSession(ctx: Finishing, account: Account): Promise<Answer<typeof completeTwoStep>> {
   const now = ctx.now()
   const { token, hash } = createToken()

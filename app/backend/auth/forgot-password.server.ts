@@ -15,8 +15,9 @@ const message =
 
 /**
  * Takes the wish for a code. Whether the e-mail has an account is looked up by a job, so that neither the answer nor
- * its time tells. Throws 422 for what is no e-mail, 429 over the limits of the e-mail or the address (an hour), 503
- * `messenger_unavailable` where nothing could be sent to anybody.
+ * its time tells.
+ * @throws ApiError 422 for what is no e-mail, 429 over the limits of the e-mail or the address (an hour), 503
+ * `messenger_unavailable` where nothing could be sent to anybody
  */
 export async function requestCode(
   { body }: Received<typeof forgotPassword>,

@@ -25,7 +25,7 @@ const wrongCode = () =>
 /**
  * Sets a new password with the six digits that were sent, which also ends the user's sessions and an invitation. The
  * code is looked at last: a password that would be refused anyway costs no try.
- * Throws 422 with fields: `hashcode` for a wrong, used or expired code and for unknown users alike, `email`,
+ * @throws ApiError 422 with fields: `hashcode` for a wrong, used or expired code and for unknown users alike, `email`,
  * `password`, `confirm_password`; 429 over the limits; 503 when too many wait.
  */
 export async function resetWithCode(

@@ -20,8 +20,9 @@ const refuse = (code: string, message: string) => new ApiError({ status: 422, co
 
 /**
  * Signs in whom Google says it is: by the linked `sub`, else by the verified e-mail, which links it once and for all.
- * Throws 422 `google_unknown`, `google_other` (the account is linked to another one of Google's) or `google_code`,
- * 422 for a redirect that is not ours, 503 `google_unavailable`, 502 `google_unreadable`, 429 over the address's limit.
+ * @throws ApiError 422 `google_unknown`, `google_other` (the account is linked to another one of Google's) or
+ * `google_code`, 422 for a redirect that is not ours, 503 `google_unavailable`, 502 `google_unreadable`, 429 over the
+ * address's limit
  */
 export async function signInByGoogle(
   { body }: Received<typeof signInWithGoogle>,

@@ -17,8 +17,8 @@ import { badCredentials, finishSignIn } from './finish-sign-in.server.ts'
 
 /**
  * Signs in whom the legacy server knows by this password: the local user of its username, else of its e-mail.
- * Throws 422 `bad_credentials` for a wrong password, 422 `legacy_unknown` without such a local user, 502 or 503 when
- * the legacy server gives no answer that can be read, 429 over the limits of `signIn`.
+ * @throws ApiError 422 `bad_credentials` for a wrong password, 422 `legacy_unknown` without such a local user, 502 or
+ * 503 when the legacy server gives no answer that can be read, 429 over the limits of `signIn`
  */
 export async function signInByLegacy(
   { body }: Received<typeof signInLegacy>,

@@ -9,8 +9,8 @@ import { badCredentials, finishSignIn } from './finish-sign-in.server.ts'
 /**
  * Exchanges a username (or e-mail, case and surrounding spaces do not matter) and a password for a token of 12 hours,
  * or for the challenge of the second step.
- * Throws 422 `bad_credentials` for an unknown, suspended, invited or removed user or a wrong password alike, 429 after
- * too many tries for one account or from one address, 503 when too many wait.
+ * @throws ApiError 422 `bad_credentials` for an unknown, suspended, invited or removed user or a wrong password alike,
+ * 429 after too many tries for one account or from one address, 503 when too many wait
  */
 export async function signInUser(
   { body }: Pick<Received<typeof signIn>, 'body'>,

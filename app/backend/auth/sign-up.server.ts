@@ -28,8 +28,8 @@ const message =
 /**
  * Registers a person at a place whose registration is open, without any permission: somebody of the place gives them.
  * Answer and work are the same whether or not the e-mail was free; where it was taken, its owner is told by message.
- * Throws 422 with the fields name, email, phone, cpf, password, pid; 429 over the address's limit (an hour); 503 when
- * too many passwords wait.
+ * @throws ApiError 422 with the fields name, email, phone, cpf, password, pid; 429 over the address's limit (an hour);
+ * 503 when too many passwords wait
  */
 export async function registerUser({ body }: Received<typeof signUp>, ctx: ApiContext): Promise<Answer<typeof signUp>> {
   await countAttempt(ctx, {

@@ -41,8 +41,8 @@ export interface Order {
 type Fields = Record<string, string[]>
 
 /**
- * Checks the booking form of specification §3 by the rules of domain/. Throws ApiError 422 with every field's message
- * at once, so that nobody corrects a form one error at a time.
+ * Checks the booking form of specification §3 by the rules of domain/.
+ * @throws ApiError 422 with every field's message at once, so that nobody corrects a form one error at a time
  */
 export function checkForm(form: BookingForm, rules: FormRules): Order {
   const fields: Fields = {}

@@ -24,7 +24,7 @@ const tries = 3
 /**
  * Makes an express booking and takes its places, all in one transaction. The hash is the idempotency key: the same
  * form twice gives the first booking's id again; the same hash with other content is a 409.
- * Errors: 404 unknown place, 422 with fields, 409 `full`, `blocked` or `hash_reused`, 429.
+ * @throws ApiError 404 unknown place, 422 with fields, 409 `full`, `blocked` or `hash_reused`, 429
  */
 export async function createBooking(form: BookingForm, context: ApiContext): Promise<string> {
   const bodyHash = contentHash(form)

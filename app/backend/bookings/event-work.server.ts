@@ -5,7 +5,6 @@ import type { Transaction } from '../db/connection.server.ts'
 import type { BookingRow } from '../db/queries/bookings/bookings.server.ts'
 import type { Actor, ApiContext } from '../kernel/context.server.ts'
 
-/** What one action on a booking works with. */
 export interface EventWork {
   tx: Transaction
   /** Locked until the transaction ends. */

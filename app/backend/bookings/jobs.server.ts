@@ -3,7 +3,6 @@ import { inTransaction } from '../db/transaction.server.ts'
 import type { Backend } from '../kernel/context.server.ts'
 import type { NounJobs } from '../kernel/schedule.server.ts'
 
-/** Gives back the places of unpaid bookings whose time is over. */
 export async function releaseHolds({ db, now }: Pick<Backend, 'db' | 'now'>): Promise<void> {
   while ((await inTransaction(db, (tx) => releaseOverdueHolds(tx, now()))) > 0);
 }

@@ -8,7 +8,9 @@ import { findProducts } from '../db/queries/products.server.ts'
 import { type ApiContext, holds } from '../kernel/context.server.ts'
 import { requirePeriod } from '../kernel/require-period.server.ts'
 import { operatorSight, wireContext } from './read-booking.server.ts'
-import { groupParts, toBookingItem, toExpressBooking, toOrigin } from './wire/to-express-booking.server.ts'
+import { groupParts } from './wire/group-parts.server.ts'
+import { toBookingItem, toOrigin } from './wire/to-booking-item.server.ts'
+import { toExpressBooking } from './wire/to-express-booking.server.ts'
 
 type Query = Received<typeof listBookingsByPeriod>['query']
 

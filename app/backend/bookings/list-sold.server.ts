@@ -6,7 +6,8 @@ import type { ApiContext } from '../kernel/context.server.ts'
 import { requireActor } from '../kernel/require-actor.server.ts'
 import { requirePeriod } from '../kernel/require-period.server.ts'
 import { operatorSight, wireContext } from './read-booking.server.ts'
-import { groupParts, toBookingItem } from './wire/to-express-booking.server.ts'
+import { groupParts } from './wire/group-parts.server.ts'
+import { toBookingItem } from './wire/to-booking-item.server.ts'
 
 /** The bookings that the figures of sales are made of, for a year at most; whoever sees sales sees their values. */
 export async function listSoldBookings(

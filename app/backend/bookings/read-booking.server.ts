@@ -5,7 +5,8 @@ import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { type FullBooking, findFullBooking, loadParts } from '../db/queries/bookings/bookings.server.ts'
 import { type ApiContext, holds } from '../kernel/context.server.ts'
 import { isWithinReach } from './reach.server.ts'
-import { type Sight, toExpressBooking, type WireContext } from './wire/to-express-booking.server.ts'
+import type { Sight, WireContext } from './wire/shown.server.ts'
+import { toExpressBooking } from './wire/to-express-booking.server.ts'
 
 /** Values only with `operation/values`; personal data and history are for who opens the list, on screen or as a report. */
 export function operatorSight({ actor }: ApiContext): Sight {

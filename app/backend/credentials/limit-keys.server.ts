@@ -15,18 +15,20 @@ export function hashedKey(prefix: string, text: string): string {
 const loginKey = (login: string) => hashedKey('sign-in:account', login)
 const secondStepKey = (userId: number) => `two-step:account:${userId}`
 
-/** Under what the tries for an account are counted: its username, its e-mail and its second step. */
 export function accountKeys({ id, username, email }: Account): string[] {
   return [loginKey(username), ...(email === '' || email === username ? [] : [loginKey(email)]), secondStepKey(id)]
 }
 
-/** Counts a try of a password, whichever way it is checked. Throws 429 over the limit of the address or the account. */
+/**
+ * Counts a try of a password, whichever way it is checked.
+ * @throws ApiError 429 over the limit of the address or the account
+ */
 export async function countSignIn(ctx: ApiContext, login: string): Promise<void> {
   await countFromAddress(ctx)
   await countAttempt(ctx, { key: loginKey(login), limit: ctx.limits.signInPerAccount, windowSeconds })
 }
 
-/** Counts a try to sign in from the caller's address. Throws 429 over the limit. */
+/** Counts a try to sign in from the caller's address. @throws ApiError 429 over the limit */
 export function countFromAddress(ctx: ApiContext): Promise<void> {
   return countAttempt(ctx, {
     key: `sign-in:address:${networkOf(ctx.address)}`,
@@ -35,12 +37,15 @@ export function countFromAddress(ctx: ApiContext): Promise<void> {
   })
 }
 
-/** Counts a try of an account's second step: a right password gives no end of challenges. Throws 429 over the limit. */
+/**
+ * Counts a try of an account's second step: a right password gives no end of challenges.
+ * @throws ApiError 429 over the limit
+ */
 export function countSecondStep(ctx: ApiContext, userId: number): Promise<void> {
   return countAttempt(ctx, { key: secondStepKey(userId), limit: ctx.limits.signInPerAccount, windowSeconds })
 }
 
-/** Counts a try of a password code, for one e-mail and from one address. Throws 429 over either limit. */
+/** Counts a try of a password code, for one e-mail and from one address. @throws ApiError 429 over either limit */
 export async function countCodeTry(ctx: ApiContext, email: string): Promise<void> {
   const { signInPerAddress, signInPerAccount } = ctx.limits
   await countAttempt(ctx, { key: `code-try:address:${networkOf(ctx.address)}`, limit: signInPerAddress, windowSeconds })
@@ -49,14 +54,14 @@ export async function countCodeTry(ctx: ApiContext, email: string): Promise<void
 
 export const ownCodeKey = (userId: number) => `own-code:account:${userId}`
 
-/** Counts a try of a second step's code by who is signed in. Throws 429 over the limit of the account. */
+/** Counts a try of a second step's code by who is signed in. @throws ApiError 429 over the limit of the account */
 export function countOwnCode(ctx: ApiContext, userId: number): Promise<void> {
   return countAttempt(ctx, { key: ownCodeKey(userId), limit: ctx.limits.codesPerAccount, windowSeconds })
 }
 
 export const ownPasswordKey = (userId: number) => `own-password:account:${userId}`
 
-/** Counts a try of the current password by who is signed in. Throws 429 over the limit of the account. */
+/** Counts a try of the current password by who is signed in. @throws ApiError 429 over the limit of the account */
 export function countOwnPassword(ctx: ApiContext, userId: number): Promise<void> {
   return countAttempt(ctx, { key: ownPasswordKey(userId), limit: ctx.limits.signInPerAccount, windowSeconds })
 }

@@ -16,8 +16,8 @@ export interface MadeCode {
 
 /**
  * Makes the code with which a user sets a password, in the caller's transaction: 15 minutes for a reset, three days for
- * an invitation, five tries; an older one of the user's is worth nothing from then on. Throws 503 when too many
- * passwords wait to be hashed.
+ * an invitation, five tries; an older one of the user's is worth nothing from then on.
+ * @throws ApiError 503 when too many passwords wait to be hashed
  */
 export async function makePasswordCode(
   tx: Queryable,

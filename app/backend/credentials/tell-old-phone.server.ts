@@ -4,7 +4,6 @@ import { queueMessage } from '../kernel/queue-message.server.ts'
 interface Changed {
   placeId: string
   placeName: string
-  /** The user whose phone it was. */
   uuid: string
   /** E.164, or empty where there was none: then nobody is told. */
   oldPhone: string

@@ -5,7 +5,6 @@ const period = 30
 const secretBytes = 20
 
 interface Whose {
-  /** As the authenticator app lists it. */
   issuer?: string
   label?: string
 }
@@ -20,7 +19,6 @@ export function createTotpSecret(): string {
   return new Secret({ size: secretBytes }).base32
 }
 
-/** The address that an authenticator app reads from a QR code. */
 export function toOtpauthUrl(secret: string, whose: Whose): string {
   return totpOf(secret, whose).toString()
 }

@@ -28,7 +28,7 @@ const oldestServer = 150_000
 pg.types.setTypeParser(pg.types.builtins.INT8, toSafeInteger)
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
-/** An int8 as number. Throws RangeError where a number cannot hold it exactly. */
+/** An int8 as number. @throws RangeError where a number cannot hold it exactly */
 export function toSafeInteger(text: string): number {
   const value = Number(text)
   if (!Number.isSafeInteger(value)) throw new RangeError(`int8 outside the safe integers: ${text}`)
@@ -36,8 +36,8 @@ export function toSafeInteger(text: string): number {
 }
 
 /**
- * Opens a pool on any PostgreSQL from 15 on and checks that it answers. Throws an Error with a sentence in Portuguese
- * (never the address: it may hold a password) when it does not.
+ * Opens a pool on any PostgreSQL from 15 on and checks that it answers.
+ * @throws Error with a sentence in Portuguese (never the address: it may hold a password) when it does not
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const pool = new pg.Pool({

@@ -12,13 +12,15 @@ export interface Seal {
   unseal(purpose: string, text: string): unknown
 }
 
-/** Whom the legacy server says a right password belongs to. */
 export interface LegacyUser {
   username: string
   email: string
 }
 
-/** Null for a wrong password. Throws ApiError 502 or 503 when the legacy server does not answer so that we can read it. */
+/**
+ * Null for a wrong password.
+ * @throws ApiError 502 or 503 when the legacy server does not answer so that we can read it
+ */
 export type AskLegacy = (login: { username: string; password: string }) => Promise<LegacyUser | null>
 
 export type LimitName =
@@ -64,11 +66,9 @@ export interface Backend {
 /** What lives as long as one request. */
 export interface ApiContext extends Backend {
   requestId: string
-  /** The visitor's address, as the door knows it. */
   address: string
   userAgent: string
   actor: Actor | null
-  /** The presented token's hash, for sign-out. */
   tokenHash: string | null
 }
 

@@ -5,7 +5,6 @@ import type { Backend } from './context.server.ts'
 export interface Attempt {
   /** What is counted, e.g. `sign-in:address:203.0.113.9`; never a name or document as typed (hash those). */
   key: string
-  /** Attempts allowed in one window. */
   limit: number
   windowSeconds: number
 }

@@ -3,14 +3,12 @@ import type { Queryable } from '../db/connection.server.ts'
 import { insertMessage } from '../db/queries/messages.server.ts'
 import { enqueue } from './outbox.server.ts'
 
-/** Of the jobs that deliver one message. */
 export const messageKind = 'message'
 
 export interface QueuedMessage {
   placeId: string
   /** E.164 of a person or a group's id; where it is empty nothing is sent (specification §5). */
   to: string
-  /** What the list of messages calls it. */
   title: string
   text: string
   /** What it is about, e.g. `user` and its uuid. */

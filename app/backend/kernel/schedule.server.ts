@@ -15,7 +15,6 @@ export interface NounJobs {
 }
 
 export interface Loop {
-  /** Asks for a round right away. */
   now(): void
   /** Waits for the round that runs, starts none more. */
   stop(): Promise<void>
@@ -57,7 +56,6 @@ export function repeat(backend: Backend, { name, everyMs, run }: Recurring): Loo
   }
 }
 
-/** Runs due jobs until none is left. */
 export async function drainJobs(backend: Backend, handlers: JobHandler[], kinds: Kinds): Promise<void> {
   while ((await runDueJobs(backend, handlers, kinds)) > 0);
 }

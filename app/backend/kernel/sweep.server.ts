@@ -4,7 +4,6 @@ import { deleteDoneJobs } from '../db/queries/kernel/outbox.server.ts'
 import type { Backend } from './context.server.ts'
 import { hourMs, type NounJobs } from './schedule.server.ts'
 
-/** Forgets what no longer serves: old counts, delivered jobs, old first answers. */
 async function sweep({ db, now }: Backend): Promise<void> {
   const ago = (hours: number) => new Date(now().getTime() - hours * hourMs)
   await deleteOldLimits(db, ago(24))

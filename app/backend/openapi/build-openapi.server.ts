@@ -7,7 +7,6 @@ import { createSchemaWriter, type JsonSchema } from './components.server.ts'
 
 export const apiBases: Record<ApiName, string> = { main: '/api/v3', node: '/api/v1' }
 
-/** What a call is about, by the first part of its path. */
 const tags: Record<string, string> = {
   auth: 'Sessão',
   places: 'Lugares',
@@ -78,7 +77,6 @@ function tagOf(endpoint: Endpoint): string {
   return tags[endpoint.path.split('/')[1] ?? ''] ?? 'Outras'
 }
 
-/** Path and query parameters, and the key of a creation. */
 function parametersOf(endpoint: Endpoint, writer: Writer): Parameter[] {
   const from = (schema: JsonSchema, place: 'path' | 'query'): Parameter[] =>
     Object.entries(schema.properties ?? {}).map(([name, property]) => ({

@@ -1,7 +1,6 @@
 import type { OpenApi, Operation } from './build-openapi.server.ts'
 import type { JsonSchema } from './components.server.ts'
 
-/** One field, parameter or variant of a documented thing. */
 export interface FieldRow {
   name: string
   type: string

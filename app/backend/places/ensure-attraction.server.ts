@@ -10,7 +10,6 @@ export interface FirstAttraction {
   price: number
   /** `HH:mm`, every day of the week. */
   times: string[]
-  /** People per time. */
   capacity: number
 }
 

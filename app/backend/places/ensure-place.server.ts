@@ -29,9 +29,9 @@ export interface EnsuredPlace {
 const uniqueViolation = '23505'
 
 /**
- * Makes a place with its first term, and its manager, who may do everything there. What is already there under the
- * same name stays as it is, so the command may be run again. Throws an Error with a sentence in Portuguese when the
- * username or e-mail belongs to somebody of another place.
+ * Makes a place with its first term, and its manager, who may do everything there. What is already there under the same
+ * name stays as it is, so the command may be run again.
+ * @throws Error with a sentence in Portuguese when the username or e-mail belongs to somebody of another place
  */
 export async function ensurePlace(
   db: Database,

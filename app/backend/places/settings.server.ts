@@ -8,7 +8,6 @@ import { requireActor } from '../kernel/require-actor.server.ts'
 type Changes = Received<typeof updatePlaceSettings>['body']
 type Plan = NonNullable<Changes['plans']>[number]
 
-/** What the actor's place has set. */
 export async function readSettings(_input: unknown, ctx: ApiContext): Promise<Answer<typeof getPlaceSettings>> {
   const found = await findPlaceSettings(ctx.db.orm, requireActor(ctx).placeId)
   if (!found) throw notFound()
@@ -22,7 +21,7 @@ export async function readSettings(_input: unknown, ctx: ApiContext): Promise<An
   }
 }
 
-/** Changes what is named of the actor's place. Errors: 422 at `plans[n].field`. */
+/** Changes what is named of the actor's place. @throws ApiError 422 at `plans[n].field` */
 export async function changeSettings(
   { body }: Pick<Received<typeof updatePlaceSettings>, 'body'>,
   ctx: ApiContext
@@ -36,7 +35,7 @@ export async function changeSettings(
   return readSettings({}, ctx)
 }
 
-/** Prices are centavos a month. Throws 422. */
+/** Prices are centavos a month. @throws ApiError 422 */
 function checkPlans(plans: readonly Plan[]): Plan[] {
   const errors: Record<string, string[]> = {}
   const checked = plans.map((plan, index) => {

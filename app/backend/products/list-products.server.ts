@@ -38,7 +38,7 @@ function toProduct(product: Listed, tickets: Ticket[]) {
 
 /**
  * The attractions a place sells, with their tickets. Prices leave as reais (specification §7).
- * Throws 404 for an unknown place, and for an attraction that is not of this place.
+ * @throws ApiError 404 for an unknown place, and for an attraction that is not of this place
  */
 export async function listPlacesProducts(
   { query }: Pick<Received<typeof listProducts>, 'query'>,

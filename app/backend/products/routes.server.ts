@@ -18,7 +18,7 @@ async function requireTimetable(ctx: ApiContext, uuid: string) {
   return timetable
 }
 
-/** The database knows no year 0; nobody books outside these. Throws 422 naming the query's own field. */
+/** The database knows no year 0; nobody books outside these. @throws ApiError 422 naming the query's own field */
 function requireSensibleYear(day: string, field: string): void {
   const year = Number(day.slice(0, 4))
   if (year < 2000 || year > 2200) throw invalid({ fields: { [field]: ['Escolha uma data mais próxima de hoje.'] } })

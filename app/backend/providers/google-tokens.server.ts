@@ -5,7 +5,6 @@ import { askProvider, parseJson } from './ask-provider.server.ts'
 export interface GoogleSettings {
   clientId: string
   clientSecret: string
-  /** Where a code is exchanged. */
   tokenUrl: string
   /** 10 s where it is not said. */
   timeoutMs?: number
@@ -17,7 +16,6 @@ export interface GoogleCode {
   codeVerifier: string
 }
 
-/** Who signed in at Google. */
 export interface GoogleUser {
   /** Stays a person's own for ever. */
   sub: string
@@ -52,8 +50,8 @@ const unreadable = (reason: string) =>
 /**
  * Exchanges a single-use code for the person's identity. The id token comes straight from Google's token endpoint over
  * TLS, so its claims are believed without its signature (OpenID Connect Core §3.1.3.7, 6).
- * Throws 422 `google_code` for a code that Google does not take, 503 `google_unavailable` when it does not answer, 502
- * `google_unreadable` for an identity that is not for us.
+ * @throws ApiError 422 `google_code` for a code that Google does not take, 503 `google_unavailable` when it does not
+ * answer, 502 `google_unreadable` for an identity that is not for us
  */
 export async function exchangeGoogleCode(
   google: GoogleSettings,

@@ -25,7 +25,8 @@ export async function listReports(_input: unknown, context: ApiContext): Promise
 
 /**
  * Keeps a report's address under a name. The same again is the same one; another address under a name the user has
- * already given is a 409 `name_taken`. Errors: 403 for a report the user may not open, 422.
+ * already given is a 409 `name_taken`.
+ * @throws ApiError 403 for a report the user may not open, 422
  */
 export async function storeReport(
   { body }: Received<typeof saveReport>,

@@ -19,7 +19,6 @@ import {
 } from '../db/queries/trafx.server.ts'
 import type { ApiContext } from '../kernel/context.server.ts'
 
-/** The place's counters, and what each attraction may bear and can sell a day. */
 export async function describeDevices(
   _input: unknown,
   context: ApiContext
@@ -32,7 +31,10 @@ export async function describeDevices(
   return { devices: devices.map(toDevice), products: capacities.map(toProduct) }
 }
 
-/** Names a counter, says where it stands and how it counts. Errors: 404 unknown counter, 422 unknown attraction. */
+/**
+ * Names a counter, says where it stands and how it counts.
+ * @throws ApiError 404 unknown counter, 422 unknown attraction
+ */
 export async function changeDevice(
   { body }: Received<typeof saveCounterDevice>,
   context: ApiContext
@@ -48,7 +50,7 @@ export async function changeDevice(
   return toDevice(device)
 }
 
-/** Says how many people a day an attraction bears. Errors: 404. */
+/** Says how many people a day an attraction bears. @throws ApiError 404 */
 export async function changeCapacity(
   { body }: Received<typeof saveCarryingCapacity>,
   context: ApiContext

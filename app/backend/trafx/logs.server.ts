@@ -5,7 +5,6 @@ import { isUuid } from '../db/queries/bookings/bookings.server.ts'
 import { deleteLog, listLogs } from '../db/queries/trafx.server.ts'
 import type { ApiContext } from '../kernel/context.server.ts'
 
-/** Every log sent to the place, the newest first: what the duplicate rule compares with. */
 export async function listSentLogs(_input: unknown, context: ApiContext): Promise<Answer<typeof listCounterLogs>> {
   if (!context.actor) throw forbidden()
   const rows = await listLogs(context.db, context.actor.placeId)

@@ -10,8 +10,9 @@ import type { ApiContext } from '../kernel/context.server.ts'
 
 /**
  * Saves the days of counter logs, all or none (specification §5). Totals are added up here, times are rounded down to
- * their bucket. Errors: 409 `duplicate` when a log of this serial and number of records was sent before, or twice in
- * this call (`fields.serial` names which), 422 for an attraction of another place or a day given twice.
+ * their bucket.
+ * @throws ApiError 409 `duplicate` when a log of this serial and number of records was sent before, or twice in this
+ * call (`fields.serial` names which), 422 for an attraction of another place or a day given twice
  */
 export async function saveUploads(
   { body }: Received<typeof saveCounterUploads>,
@@ -103,7 +104,6 @@ function toDay({ date, grain, covered, ...counted }: CounterUpload): NewCounterL
   return { date, grain, entries, totals, total, coveredFrom: covered?.from ?? '', coveredTo: covered?.to ?? '' }
 }
 
-/** One count a time, in order. */
 function addUp(counts: TimeCount[]): TimeCount[] {
   const byTime = new Map<string, number>()
   for (const { time, count } of counts) byTime.set(time, (byTime.get(time) ?? 0) + count)

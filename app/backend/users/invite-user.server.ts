@@ -23,7 +23,8 @@ type Body = Received<typeof inviteUser>['body']
 
 /**
  * Makes a user without a password and sends the code by which the first one is made. The same `uuid` again, sent twice
- * by a double tap, is the same invitation and sends nothing more. Errors: 422 at the fields.
+ * by a double tap, is the same invitation and sends nothing more.
+ * @throws ApiError 422 at the fields
  */
 export async function invite(
   { body }: Received<typeof inviteUser>,
@@ -55,8 +56,9 @@ export async function invite(
 }
 
 /**
- * A new code for somebody who has no password yet; the one before no longer serves. Errors: 403 for somebody who may do
- * more than the actor, 404, 409 `not_invited` for somebody who has one (they use "forgot my password"), 429.
+ * A new code for somebody who has no password yet; the one before no longer serves.
+ * @throws ApiError 403 for somebody who may do more than the actor, 404, 409 `not_invited` for somebody who has one
+ * (they use "forgot my password"), 429
  */
 export async function inviteAgain(
   { params }: Received<typeof resendInvite>,

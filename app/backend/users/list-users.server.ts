@@ -9,7 +9,6 @@ import { requireActor } from '../kernel/require-actor.server.ts'
 import { unknownUser } from './open-staff.server.ts'
 import { toRow, toStaffUser } from './to-wire.server.ts'
 
-/** A page of the place's users, by name. */
 export async function listPlaceUsers(
   { query }: Received<typeof listUsers>,
   ctx: ApiContext
@@ -20,12 +19,15 @@ export async function listPlaceUsers(
   return { data: rows.map((row) => toRow(row, uuid)), total, page, limit }
 }
 
-/** One of the place's users. Throws 404 for one of another place, or removed. */
+/** One of the place's users. @throws ApiError 404 for one of another place, or removed */
 export async function readUser({ params }: Received<typeof getUser>, ctx: ApiContext): Promise<Answer<typeof getUser>> {
   return describeUser(ctx, params.uuid)
 }
 
-/** What every call that changes a user answers: the user as it is then. Throws 404, 401 when the actor has gone. */
+/**
+ * What every call that changes a user answers: the user as it is then.
+ * @throws ApiError 404, 401 when the actor has gone
+ */
 export async function describeUser(ctx: ApiContext, uuid: string): Promise<Answer<typeof getUser>> {
   const { placeId, userId } = requireActor(ctx)
   const [target, viewer] = await Promise.all([
@@ -37,7 +39,6 @@ export async function describeUser(ctx: ApiContext, uuid: string): Promise<Answe
   return toStaffUser(target, viewer)
 }
 
-/** What the actor may give to others. */
 export async function describeGrantable(_input: unknown, ctx: ApiContext): Promise<Answer<typeof listGrantable>> {
   const { placeId, userId } = requireActor(ctx)
   const viewer = await findStaff(ctx.db.orm, placeId, { id: userId })

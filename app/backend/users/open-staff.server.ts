@@ -11,7 +11,7 @@ export const unknownUser = () => notFound({ message: 'Usuário não encontrado.'
 
 /**
  * Locks the place's users and reads who acts as they are now: what another manager changed a moment ago counts.
- * Throws 401 when the actor is gone or suspended, 403 when they no longer look after users.
+ * @throws ApiError 401 when the actor is gone or suspended, 403 when they no longer look after users
  */
 export async function lockAsManager(tx: Queryable, ctx: ApiContext): Promise<StaffMember> {
   const { placeId, userId } = requireActor(ctx)
@@ -28,7 +28,7 @@ export interface Opened {
   isSelf: boolean
 }
 
-/** `lockAsManager`, and the user it is about. Throws 404 for one of another place, or removed. */
+/** `lockAsManager`, and the user it is about. @throws ApiError 404 for one of another place, or removed */
 export async function openStaff(tx: Queryable, ctx: ApiContext, uuid: string): Promise<Opened> {
   const manager = await lockAsManager(tx, ctx)
   const target = isUuid(uuid) ? await findStaff(tx, requireActor(ctx).placeId, { uuid }) : null
@@ -38,7 +38,7 @@ export async function openStaff(tx: Queryable, ctx: ApiContext, uuid: string): P
 
 /**
  * Nobody gets at an account that may do more than they: a new phone and a forgotten password would make it theirs.
- * Throws 403.
+ * @throws ApiError 403
  */
 export function requireNotBeyond({ manager, target }: Opened): void {
   if (!isBeyond(target, manager)) return
@@ -52,7 +52,7 @@ export function isBeyond(target: StaffMember, manager: StaffMember): boolean {
   return holdsMore(target.keys, manager.keys) || holdsMore(modulesOf(target), modulesOf(manager))
 }
 
-/** Throws 409 `last_manager` when nobody active would be left to look after the place's users. */
+/** @throws ApiError 409 `last_manager` when nobody active would be left to look after the place's users */
 export async function requireAnotherManager(tx: Queryable, { target }: Opened, placeId: string): Promise<void> {
   if (!target.keys.includes(USERS_EDIT)) return
   if ((await countHolders(tx, placeId, { key: USERS_EDIT, but: target.id })) > 0) return
@@ -62,7 +62,7 @@ export async function requireAnotherManager(tx: Queryable, { target }: Opened, p
   })
 }
 
-/** Throws 409 `self`. */
+/** @throws ApiError 409 `self` */
 export function requireSomebodyElse({ isSelf }: Opened, message: string): void {
   if (isSelf) throw conflict({ code: 'self', message })
 }

@@ -20,8 +20,9 @@ export interface Access {
 
 /**
  * Puts permissions and modules in the place of those a user has, and ends the sessions where that changes something.
- * Permissions this version does not know stay. Errors: 409 `self` or `last_manager` for `users/edit`, 404, 422 at
- * `permissions` or `modules` for what does not exist or the actor does not hold.
+ * Permissions this version does not know stay.
+ * @throws ApiError 409 `self` or `last_manager` for `users/edit`, 404, 422 at `permissions` or `modules` for what does
+ * not exist or the actor does not hold
  */
 export async function changeAccess(
   { params, body }: Received<typeof setUserAccess>,
@@ -50,7 +51,10 @@ export async function changeAccess(
 
 const keyOf = ({ controller, action }: { controller: string; action: string }) => `${controller}/${action}`
 
-/** Nobody gives what they do not hold; what the user has may stay. Throws 422 at `permissions` or `modules`. */
+/**
+ * Nobody gives what they do not hold; what the user has may stay.
+ * @throws ApiError 422 at `permissions` or `modules`
+ */
 export function requireGrantable(
   wanted: Access,
   { manager, current }: { manager: StaffMember; current: Access }

@@ -20,7 +20,6 @@ export function toRow(row: StaffListRow, viewerUuid: string): z.input<typeof Sta
   }
 }
 
-/** A user as another one of the place sees it. */
 export function toStaffUser(member: StaffMember, viewer: StaffMember): z.input<typeof StaffUserSchema> {
   return {
     ...toRow(member, viewer.uuid),

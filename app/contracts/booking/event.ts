@@ -14,7 +14,6 @@ export const BookingEventPayloadSchema = z
     reason: text,
     /** Guides to add: uuids, or what carries one. */
     agents: list(z.union([z.string(), z.object({ uuid: z.string() }).transform(({ uuid }) => uuid)])),
-    /** The guide to remove. */
     uuid: text
   })
   .default({ keepdate: true, override: false, reason: '', agents: [], uuid: '' })

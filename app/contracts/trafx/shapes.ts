@@ -46,7 +46,6 @@ const dayOfLog = {
   name: text,
   mode: text,
   date: day,
-  /** Everything counted that day, at whatever grain. */
   total: count.default(0),
   entries: entriesText,
 
@@ -65,7 +64,6 @@ export const CounterUploadSchema = z.object({
   /** "Stored records" of the header: with the serial, what a duplicate is known by. */
   records: count,
   file_name: text,
-  /** Which log of the file, from 0. */
   log: count.default(0),
   battery: volts,
   clock_lost: flag
@@ -93,7 +91,6 @@ export const CounterLogSchema = z.object({
   date: text,
   last_date: text,
   days: count.default(0),
-  /** Everything counted, on all its days. */
   total: count.default(0),
   grain: CounterGrain.catch('bucket').default('bucket'),
   file_name: text,
@@ -112,7 +109,6 @@ export const CounterDeviceSchema = z.object({
   last_battery: volts,
   last_file: text,
   last_upload: instant,
-  /** Last day with data. */
   last_date: text
 })
 

@@ -48,7 +48,6 @@ export const listGrantable = endpoint({
   response: z.object({
     permissions: list(z.string()),
     modules: list(z.string()),
-    /** May give all of the place's modules, also later ones. */
     all_modules: flag,
     place_modules: list(z.string())
   })

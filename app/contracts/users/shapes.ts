@@ -14,11 +14,9 @@ export const StaffRowSchema = z.object({
   /** To within some minutes; null for somebody who has no session. */
   last_access: instant,
   created_date: instant,
-  /** The caller's own row. */
   self: flag
 })
 
-/** A user of the place, whole. */
 export const StaffUserSchema = StaffRowSchema.extend({
   phone: text,
   indexpage: text,

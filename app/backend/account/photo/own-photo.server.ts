@@ -14,7 +14,7 @@ const idShape = /^[0-9a-f]{32}$/
 
 /**
  * Keeps a new photo of the user's in place of the old one, under a new id of 128 random bits.
- * Throws 422 for what is no photo (see `redrawPhoto`), 503 when too many are being drawn.
+ * @throws ApiError 422 for what is no photo (see `redrawPhoto`), 503 when too many are being drawn
  */
 export async function setOwnPhoto(
   { body }: Received<typeof putPhoto>,
@@ -42,7 +42,7 @@ export async function dropOwnPhoto(_input: unknown, context: ApiContext): Promis
   return { photo: '' }
 }
 
-/** A photo for anybody who has its id. Throws 404. */
+/** A photo for anybody who has its id. @throws ApiError 404 */
 export async function readPhoto(
   { params }: Received<typeof getPhoto>,
   { db }: ApiContext

@@ -26,8 +26,10 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
 const refuse = (message: string, cause?: unknown) => invalid({ fields: { data: [message] }, cause })
 
 /**
- * Draws a PNG, JPEG or WebP anew: at most 640 pixels a side, upright as its EXIF says, sRGB, WebP, without any metadata.
- * Throws 422 for other content, whatever it is called, and for pictures too large to unfold; 503 when too many wait.
+ * Draws a PNG, JPEG or WebP anew: at most 640 pixels a side, upright as its EXIF says, sRGB, WebP, without any
+ * metadata.
+ * @throws ApiError 422 for other content, whatever it is called, and for pictures too large to unfold; 503 when too
+ * many wait
  */
 export async function redrawPhoto(bytes: Uint8Array): Promise<Buffer> {
   const kind = photoKind(bytes)

@@ -25,8 +25,9 @@ const wrongCode = () =>
 
 /**
  * Enables the secret that `prepareTwoStep` gave, with a code that proves that the app has it, and answers ten recovery
- * codes: nobody can ask for them again. The session goes on. Throws 409 where it is enabled already or was never
- * prepared, 422 `wrong_code`, 429 after too many wrong ones.
+ * codes: nobody can ask for them again. The session goes on.
+ * @throws ApiError 409 where it is enabled already or was never prepared, 422 `wrong_code`, 429 after too many wrong
+ * ones
  */
 export async function turnOnTwoStep(
   { body }: Received<typeof enableTwoStep>,

@@ -10,7 +10,7 @@ import { requireOwnCode } from './require-own-code.server.ts'
 
 /**
  * Gives ten new recovery codes for a code of the app (or one of the old ones); all older ones end.
- * Throws 409 where two steps are off, 422 for a wrong code, 429 after too many wrong ones.
+ * @throws ApiError 409 where two steps are off, 422 for a wrong code, 429 after too many wrong ones
  */
 export async function replaceCodes(
   { body }: Received<typeof newRecoveryCodes>,

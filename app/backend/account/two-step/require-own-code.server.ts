@@ -5,8 +5,8 @@ import type { ApiContext } from '../../kernel/context.server.ts'
 import { forgiveAttempts } from '../../kernel/count-attempt.server.ts'
 
 /**
- * Uses up a code by which somebody signed in proves to be the user. Throws 422 `wrong_code`, 429 after too many wrong
- * ones.
+ * Uses up a code by which somebody signed in proves to be the user.
+ * @throws ApiError 422 `wrong_code`, 429 after too many wrong ones
  */
 export async function requireOwnCode(ctx: ApiContext, whose: { userId: number; code: string }): Promise<void> {
   await countOwnCode(ctx, whose.userId)

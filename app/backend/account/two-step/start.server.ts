@@ -16,7 +16,8 @@ export const alreadyOn = () =>
 
 /**
  * Gives the secret to put into an authenticator app. For half an hour it is the same one, so that a mistyped first code
- * or a reload does not ask for a second scan; nothing is asked of the user until it is enabled. Throws 409 where it is.
+ * or a reload does not ask for a second scan; nothing is asked of the user until it is enabled.
+ * @throws ApiError 409 where it is
  */
 export async function prepareTwoStep(_input: unknown, context: ApiContext): Promise<Answer<typeof startTwoStep>> {
   const actor = requireActor(context)

@@ -4,7 +4,6 @@ import { queueMessage } from '../../kernel/queue-message.server.ts'
 
 interface Told {
   account: Account
-  /** What happened to the two-step verification: 'ativada', 'desativada'. */
   did: 'ativada' | 'desativada'
   now: Date
 }

@@ -6,7 +6,8 @@ const mostAtOnce = 20
 
 /**
  * Adds guides to a booking; those who are there already change nothing. An operator may add one who leads another group
- * at that time. Errors: 404 for a guide of another place, 409 by state of booking or guide, 422 without a guide.
+ * at that time.
+ * @throws ApiError 404 for a guide of another place, 409 by state of booking or guide, 422 without a guide
  */
 export async function addAgents(work: EventWork): Promise<Outcome> {
   const { agents } = work.payload

@@ -17,7 +17,7 @@ const idShape = /^[0-9a-f]{32}$/
 /**
  * Opens the choice of guides: to an operator of the place with operation/edit, by the booking's public id or its hash,
  * or else by the visitor's token. Who is both is the operator, so that the history tells who it was.
- * Errors: 401 with neither session nor token, 403 without permission or by a token that does not hold, 404.
+ * @throws ApiError 401 with neither session nor token, 403 without permission or by a token that does not hold, 404
  */
 export async function openAgentChoice(
   { key, token }: { key: string; token: string },

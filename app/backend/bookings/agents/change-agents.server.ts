@@ -7,7 +7,6 @@ import { type BookingRow, isUuid } from '../../db/queries/bookings/bookings.serv
 import { recordEvent } from '../../db/queries/bookings/record-event.server.ts'
 import type { Actor, ApiContext } from '../../kernel/context.server.ts'
 
-/** One change of a booking's guides, under the booking's lock. */
 export interface AgentWork {
   tx: Transaction
   booking: BookingRow
@@ -32,8 +31,8 @@ export function requireOpenChoice({ booking, timezone, actor, context }: AgentWo
 }
 
 /**
- * Guides of the booking's place, locked; the same one twice is one. @throws ApiError 404 where one is not of the place,
- * 409 `agent_inactive` where one leads nobody any more
+ * Guides of the booking's place, locked; the same one twice is one.
+ * @throws ApiError 404 where one is not of the place, 409 `agent_inactive` where one leads nobody any more
  */
 export async function requireAgents({ tx, booking }: AgentWork, asked: readonly string[]): Promise<Named[]> {
   const uuids = [...new Set(asked.map((uuid) => uuid.toLowerCase()))]

@@ -19,9 +19,10 @@ import {
 } from './change-agents.server.ts'
 
 /**
- * Makes one guide a booking's, in place of those it has (an operator may keep them), or leaves it without.
- * The same choice twice changes nothing.
- * Errors: 401, 403, 404; 409 by state, `agent_busy` or `several` for visitors; 422 where the guide leads elsewhere.
+ * Makes one guide a booking's, in place of those it has (an operator may keep them), or leaves it without. The same
+ * choice twice changes nothing.
+ * @throws ApiError 401, 403, 404; 409 by state, `agent_busy` or `several` for visitors; 422 where the guide leads
+ * elsewhere
  */
 export async function chooseBookingAgent(
   { body }: Received<typeof chooseAgent>,

@@ -13,7 +13,7 @@ type Outing = Awaited<ReturnType<typeof listOutings>>[number]
 
 /**
  * The guides of a booking's attraction: those it has first, then who is free, then who leads another group then.
- * Errors: those of `openAgentChoice`.
+ * @throws what `openAgentChoice` throws
  */
 export async function listAgentsOfBooking(
   { params, query }: Received<typeof listBookingAgents>,
@@ -61,7 +61,6 @@ export async function listAgentsOfBooking(
 interface Seen {
   context: ApiContext
   today: string
-  /** How many guides the booking has. */
   chosen: number
 }
 

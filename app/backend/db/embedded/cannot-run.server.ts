@@ -10,7 +10,6 @@ export function cannotRun(reason: string, cause?: unknown): Error {
   )
 }
 
-/** The code of a failed system call (`ENOENT`), or null. */
 export function systemCode(error: unknown): string | null {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null
 }

@@ -4,7 +4,6 @@ import pg from 'pg'
 import { systemCode } from './cannot-run.server.ts'
 import { socketPath } from './owned-folder.server.ts'
 
-/** The database of the app on the embedded server. */
 export const embeddedDatabase = 'trilha'
 
 const watcherName = 'trilha-watcher'

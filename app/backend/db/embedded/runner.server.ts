@@ -70,7 +70,6 @@ async function canRun(runner: Runner, options: { postgres: string; libraryPath: 
   })
 }
 
-/** What every child of ours is started with. */
 export function spawnOptions(runner: Runner, libraryPath: string | null): SpawnOptions {
   const env = libraryPath ? { ...childEnvironment, LD_LIBRARY_PATH: libraryPath } : childEnvironment
   return { cwd: '/', env, ...(runner.identity ?? {}) }

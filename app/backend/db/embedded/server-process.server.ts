@@ -9,7 +9,6 @@ import { type Runner, spawnOptions } from './runner.server.ts'
 /** A running server that is our child. `exited` resolves when it and its holder are gone. */
 export type ServerProcess = { exited: Promise<void>; stop(): Promise<void> }
 
-/** What came of one try: the process, or why there is none. */
 export type Attempt = { server: ServerProcess } | { locked: boolean; reason: string }
 
 const readyLine = 'database system is ready to accept connections'

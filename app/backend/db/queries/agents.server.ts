@@ -125,7 +125,6 @@ export async function leadsThere(tx: Transaction, agentUuid: string, productId: 
   return found.length > 0
 }
 
-/** A booking's guides, by name. */
 export async function listBookingAgentNames(tx: Queryable, bookingId: number) {
   return tx
     .select({ uuid: agents.uuid, name: agents.name })
@@ -141,7 +140,6 @@ export async function insertBookingAgent(tx: Transaction, bookingId: number, age
   return (done.rowCount ?? 0) > 0
 }
 
-/** True where the guide was one of the booking's. */
 export async function deleteBookingAgent(tx: Transaction, bookingId: number, agentUuid: string): Promise<boolean> {
   const done = await tx
     .delete(bookingAgents)

@@ -4,7 +4,6 @@ import { messages } from '../schema.server.ts'
 
 export type MessageRow = typeof messages.$inferSelect
 
-/** Keeps a message; answers its id. */
 export async function insertMessage(tx: Queryable, message: typeof messages.$inferInsert): Promise<number> {
   const [row] = await tx.insert(messages).values(message).returning({ id: messages.id })
   if (!row) throw new Error('the message was not kept')
@@ -22,7 +21,6 @@ export async function findQueuedMessage(db: Database, id: number): Promise<Messa
 
 type Outcome = Partial<Pick<MessageRow, 'status' | 'simulated' | 'errorCount' | 'reason' | 'externalId' | 'sentAt'>>
 
-/** Says what became of a message that was still to be sent. */
 export async function settleMessage(db: Database, id: number, outcome: Outcome): Promise<void> {
   await db.orm
     .update(messages)
@@ -38,7 +36,6 @@ interface MessageSearch {
   offset: number
 }
 
-/** One page of a place's messages, newest first, and how many there are. */
 export async function searchMessages(db: Database, { placeId, status, limit, offset }: MessageSearch) {
   const where = and(eq(messages.placeId, placeId), status === '' ? undefined : eq(messages.status, status))
   const rows = await db.orm
@@ -52,7 +49,6 @@ export async function searchMessages(db: Database, { placeId, status, limit, off
   return { rows, total: counted?.total ?? 0 }
 }
 
-/** Takes away the text of messages whose code has had its time. */
 export async function blankConfidentialTexts(db: Database, now: Date): Promise<void> {
   await db.orm
     .update(messages)

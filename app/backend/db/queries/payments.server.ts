@@ -4,7 +4,6 @@ import { bookings, payments, places } from '../schema.server.ts'
 
 export type PaymentRow = typeof payments.$inferSelect
 
-/** A charge as its provider knows it. */
 export interface ChargeKey {
   provider: string
   providerId: string
@@ -23,7 +22,6 @@ export async function findBookingToPay({ orm }: Database, hash: string) {
   return found ?? null
 }
 
-/** The booking's newest Pix charge that may still be paid. */
 export async function findWaitingPix({ orm }: Database, bookingId: number, now: Date): Promise<PaymentRow | null> {
   const [waiting] = await orm
     .select()
@@ -52,7 +50,6 @@ export async function insertCharge({ orm }: Database, payment: typeof payments.$
   return kept
 }
 
-/** The id of the booking that a charge is for; null for a charge that is none of ours. */
 export async function findChargedBooking({ orm }: Database, charge: ChargeKey): Promise<number | null> {
   const [known] = await orm.select({ bookingId: payments.bookingId }).from(payments).where(isCharge(charge))
   return known?.bookingId ?? null
@@ -78,7 +75,6 @@ interface Waiting {
   createdBefore: Date
 }
 
-/** The provider's ids of at most 100 charges that wait for payment, oldest first. */
 export async function listWaitingCharges({ orm }: Database, waiting: Waiting): Promise<string[]> {
   const rows = await orm
     .select({ providerId: payments.providerId })

@@ -12,7 +12,6 @@ export async function listPlaceProducts(db: Database, { placeId, uuid }: { place
     .orderBy(asc(products.position), asc(products.id))
 }
 
-/** The ticket types on sale for some of a place's attractions, in their order. */
 export async function listTicketTypes(db: Database, { placeId, ids }: { placeId: string; ids: number[] }) {
   if (ids.length === 0) return []
   const rows = await db.orm
@@ -32,7 +31,6 @@ export interface Timetable {
   slots: { time: string; capacity: number; weekdays: number[] }[]
 }
 
-/** The weekly timetable of an attraction on sale; null when there is no such attraction. */
 export async function findTimetable(db: Database, productUuid: string): Promise<Timetable | null> {
   const rows = await db.orm
     .select({ productId: products.id, placeId: products.placeId, timezone: places.timezone, slot: timeSlots })
@@ -55,7 +53,6 @@ export async function listUnavailabilities(db: Database, range: DayRange) {
     .where(and(eq(unavailabilities.productId, range.productId), between(unavailabilities.date, range.from, range.to)))
 }
 
-/** Every attraction of a place by its id, those no longer sold too. */
 export async function findProducts({ orm }: Database, placeId: string) {
   const rows = await orm.select().from(products).where(eq(products.placeId, placeId))
   return new Map(rows.map((product) => [product.id, product]))

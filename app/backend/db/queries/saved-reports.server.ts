@@ -9,7 +9,6 @@ export interface Owner {
   userId: number
 }
 
-/** A user's own reports and those shared in the place, by name. */
 export async function listVisibleReports({ orm }: Database, { placeId, userId }: Owner) {
   return orm
     .select({ report: savedReports, user: users.name })
@@ -34,7 +33,6 @@ export async function insertReport(db: Database, report: SavedReportRow): Promis
   return earlier ?? insertReport(db, report)
 }
 
-/** True when the user had it. */
 export async function deleteReport({ orm }: Database, { placeId, userId }: Owner, id: string): Promise<boolean> {
   const gone = await orm
     .delete(savedReports)

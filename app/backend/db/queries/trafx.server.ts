@@ -129,7 +129,6 @@ export async function listDevices({ orm }: Database, placeId: string, serial?: s
     .orderBy(asc(counterDevices.name), asc(counterDevices.serial))
 }
 
-/** False when the place has no such device. */
 export async function updateDevice(
   { orm }: Database,
   placeId: string,
@@ -157,7 +156,6 @@ export async function listCapacities({ orm }: Database, placeId: string, uuid?: 
   return rows.map((product) => ({ product, slots: slots.filter(({ productId }) => productId === product.id) }))
 }
 
-/** False when the place has no such attraction. */
 export async function updateCapacity(
   { orm }: Database,
   placeId: string,
@@ -171,7 +169,6 @@ export async function updateCapacity(
   return changed.length > 0
 }
 
-/** Ids of attractions of a place by uuid; those of others are missing. */
 export async function findProductIds(
   { orm }: { orm: Orm },
   placeId: string,

@@ -81,7 +81,6 @@ export const messages = pgTable(
     simulated: boolean('simulated').notNull().default(false),
     errorCount: bigint('error_count', { mode: 'number' }).notNull().default(0),
     reason: text('reason').notNull().default(''),
-    /** The provider's id. */
     externalId: text('external_id').notNull().default(''),
     sendDate: instant('send_date').notNull().defaultNow(),
     sentAt: instant('sent_at'),

@@ -29,7 +29,6 @@ export const places = pgTable('places', {
   holdMinutes: integer('hold_minutes').notNull().default(15),
   payOnSite: boolean('pay_on_site').notNull().default(false),
   cancellationDays: integer('cancellation_days').notNull().default(7),
-  /** Every user needs an authenticator app. */
   requireTwoStep: boolean('require_two_step').notNull().default(false),
   /** Whether anybody may sign up at /register; they hold no permission until somebody gives one. */
   registrationOpen: boolean('registration_open').notNull().default(true),

@@ -22,7 +22,6 @@ export const salesDays = pgTable(
       .references(() => products.id),
     channel: text('channel').notNull(),
     method: text('method').notNull(),
-    /** The agent's uuid; empty where nobody sold it. */
     seller: text('seller').notNull(),
     status: text('status').notNull(),
     bookings: integer('bookings').notNull(),

@@ -82,9 +82,7 @@ export const counterDays = pgTable(
     /** bucket, hour or day: which of the two lists is filled. */
     grain: text('grain').$type<'bucket' | 'hour' | 'day'>().notNull(),
     total: integer('total').notNull(),
-    /** 3-minute buckets. */
     entries: jsonb('entries').$type<{ time: string; count: number }[]>().notNull().default([]),
-    /** Hourly or daily totals. */
     totals: jsonb('totals').$type<{ time: string; count: number }[]>().notNull().default([]),
     /** `YYYY-MM-DDTHH:mm`, `to` not included; empty where nobody knows. */
     coveredFrom: text('covered_from').notNull().default(''),

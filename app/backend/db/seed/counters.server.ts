@@ -207,7 +207,6 @@ export function planCounters(world: SeedWorld, told: SeedBooking[], seed: string
     })
 }
 
-/** Writes the demonstration's counters as people named them, and what they counted. */
 export async function writeCounters(tx: Transaction, world: SeedWorld, logs: NewCounterLog[]): Promise<void> {
   await tx.insert(counterDevices).values(
     counters.map(({ serial, name, mode, factor, product }) => ({

@@ -32,7 +32,6 @@ const association = (number: string) => ({
   days: null
 })
 
-/** The first is the user `condutor`. */
 export const demoGuides: DemoGuide[] = [
   {
     name: 'Valdir Evangelista',

@@ -51,7 +51,6 @@ export interface DemoProduct {
   slots: Record<string, number>
   /** 0 is Sunday. */
   weekdays: number[]
-  /** How much of a day's visitors comes here. */
   share: number
   tickets: DemoTicket[]
 }

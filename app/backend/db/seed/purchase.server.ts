@@ -10,7 +10,6 @@ export interface Purchase {
   channel: SeedChannel
   method: string
   paymentChannel: string
-  /** What the gate took when the visitor pays there. */
   gateMethod: string
   free: boolean
   createdAt: Date

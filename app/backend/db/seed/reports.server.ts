@@ -12,7 +12,6 @@ const reports = [
   { name: 'Reservas canceladas', path: '/reports/booking', query: 'situacao=cancelled', shared: false }
 ]
 
-/** A handful of saved reports of the manager. */
 export async function writeSavedReports(tx: Transaction, world: SeedWorld, random: Random): Promise<void> {
   await tx.insert(savedReports).values(
     reports.map((report) => ({

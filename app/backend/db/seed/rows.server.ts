@@ -13,7 +13,6 @@ export interface SeedBooking {
   metadataUuid: string
 }
 
-/** What bookings are made from: the place as the database knows it. */
 export interface SeedWorld {
   placeId: string
   timezone: string
@@ -24,7 +23,6 @@ export interface SeedWorld {
   products: SeedProduct[]
   /** `productIds`: where they lead; none is everywhere. */
   agents: { uuid: string; name: string; productIds: number[] }[]
-  /** Users who sell and check in at the gate. */
   gateUserIds: number[]
   managerId: number
 }

@@ -35,7 +35,6 @@ export function createSlotBook() {
     block(product: SeedProduct, date: string, time = ''): void {
       blocked.add(`${product.id} ${date} ${time}`.trim())
     },
-    /** Slots that somebody has booked. */
     rows: () => [...rows.values()].filter((row) => row.taken > 0)
   }
 }

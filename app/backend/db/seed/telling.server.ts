@@ -93,7 +93,6 @@ interface Happened extends Told {
   paidAt: Date | null
 }
 
-/** The history of a booking, oldest first. */
 export function tellEvents(happened: Happened): SeedBooking['events'] {
   const { world, purchase, status, end, checkins, paidAt } = happened
   const { placeId } = world

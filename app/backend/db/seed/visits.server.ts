@@ -44,7 +44,6 @@ function headcount(party: Record<string, number>): number {
   return Object.values(party).reduce((sum, quantity) => sum + quantity, 0)
 }
 
-/** The party cut to the places that are left. */
 function cutTo(party: Record<string, number>, room: number): Record<string, number> {
   let left = room
   const fitted: Record<string, number> = {}

@@ -73,7 +73,6 @@ async function writeGuides({ tx, placeId, random, now }: Writing, guideUserId: n
 
 type SeedGuide = { uuid: string; name: string; leadsIn: string[] }
 
-/** Where each guide leads, once the attractions have their ids. */
 async function writeWhereGuidesLead(
   { tx }: Writing,
   guides: SeedGuide[],

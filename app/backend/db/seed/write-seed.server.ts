@@ -33,7 +33,6 @@ async function insertBookings(tx: Transaction, told: SeedBooking[]): Promise<Map
   return ids
 }
 
-/** Writes the bookings with all that hangs on them, many rows a statement. */
 export async function writeBookings(tx: Transaction, told: SeedBooking[], plan: Plan): Promise<void> {
   await insertAll(tx, slotDays, plan.slots.rows())
   await insertAll(tx, unavailabilities, plan.blocks)

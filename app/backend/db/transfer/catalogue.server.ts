@@ -2,7 +2,6 @@ import pg, { type PoolClient } from 'pg'
 
 export type TransferTable = { name: string; columns: string[] }
 
-/** Quotes a list of identifiers for SQL. */
 export function quoted(names: string[]): string {
   return names.map((name) => pg.escapeIdentifier(name)).join(', ')
 }
@@ -47,7 +46,6 @@ export function inReferenceOrder(tables: TransferTable[], keys: Array<{ from: st
   return ordered
 }
 
-/** The last value of every sequence that was used. */
 export async function listSequences(client: PoolClient): Promise<Array<{ name: string; value: string }>> {
   const { rows } = await client.query<{ name: string; value: string }>(
     `select sequencename as name, last_value::text as value from pg_sequences

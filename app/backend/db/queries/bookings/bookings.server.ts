@@ -131,7 +131,6 @@ export async function lockBooking(
   return row ?? null
 }
 
-/** True when this user is one of the booking's guides. */
 export async function isGuidedBy(tx: Queryable, bookingId: number, userId: number): Promise<boolean> {
   const found = await tx
     .select({ uuid: agents.uuid })
@@ -220,7 +219,6 @@ const prepareFull = prepareOnce((orm) => ({
   ).prepare('full_by_hash')
 }))
 
-/** A booking with its attraction and place, by what opens it. */
 export async function findFullBooking(
   { orm }: Database,
   by: { publicId: string } | { hash: string; placeId: string } | { id: number }

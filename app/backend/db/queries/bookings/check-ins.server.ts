@@ -5,7 +5,6 @@ import { bookingItems, bookings, checkins } from '../../schema.server.ts'
 export type ItemRow = typeof bookingItems.$inferSelect
 export type CheckInRow = typeof checkins.$inferSelect
 
-/** A booking's tickets by type, in their order. */
 export async function listItems(tx: Transaction, bookingId: number): Promise<ItemRow[]> {
   return tx.select().from(bookingItems).where(eq(bookingItems.bookingId, bookingId)).orderBy(asc(bookingItems.position))
 }

@@ -69,7 +69,6 @@ export async function createSlotDay(tx: Transaction, slot: SlotKey): Promise<boo
   return (inserted.rowCount ?? 0) > 0
 }
 
-/** What a slot is like for whoever found no places in it. */
 export interface SlotState {
   /** False until somebody first books the slot of that day. */
   exists: boolean

@@ -12,7 +12,6 @@ interface Happened {
   reason?: string
 }
 
-/** Writes one line of a booking's history, in the transaction of what happened. */
 export async function recordEvent(tx: Transaction, { booking, by, ...event }: Happened): Promise<void> {
   const who = typeof by === 'string' || by === null ? { actor: by ?? '' } : { userId: by.userId }
   await tx.insert(bookingEvents).values({ bookingId: booking.id, placeId: booking.placeId, ...who, ...event })

@@ -52,7 +52,6 @@ export async function listOwnTokens({ orm }: Database, { userId }: Own, now: Dat
     .limit(200)
 }
 
-/** True when the user had a token of this id. */
 export async function endOwnToken({ orm }: Database, { userId }: Own, id: string): Promise<boolean> {
   const gone = await orm
     .delete(tokens)

@@ -55,7 +55,6 @@ export async function returnCodeTry(db: Database, { userId, codeHash }: CodeOwne
     .where(and(eq(passwordCodes.userId, userId), eq(passwordCodes.codeHash, codeHash)))
 }
 
-/** Uses a code up; false when somebody else did. */
 export async function deletePasswordCode(
   tx: Queryable,
   { userId, codeHash }: { userId: number; codeHash: string }

@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm'
 import type { Database, Queryable } from '../../connection.server.ts'
 import { photos } from '../../schema.server.ts'
 
-/** A photo by its id, which alone opens it. */
 export async function findPhoto({ orm }: Database, id: string) {
   const [found] = await orm.select({ mime: photos.mime, bytes: photos.bytes }).from(photos).where(eq(photos.id, id))
   return found ?? null

@@ -7,7 +7,6 @@ import { forgetTwoStep } from './two-steps.server.ts'
 
 export type StaffChanges = Partial<typeof users.$inferInsert>
 
-/** Inserts a user without permissions; answers its id. */
 export async function insertStaff(tx: Queryable, user: typeof users.$inferInsert): Promise<number> {
   const [inserted] = await tx.insert(users).values(user).returning({ id: users.id })
   if (!inserted) throw new Error('the user was not inserted')
@@ -25,7 +24,6 @@ export async function replacePermissions(tx: Queryable, userId: number, rules: r
   await tx.insert(permissions).values(rules.map((rule, position) => ({ ...rule, userId, position })))
 }
 
-/** Ends a user's sessions, and sign-ins that wait for their second step. */
 export async function endSessions(tx: Queryable, userId: number): Promise<void> {
   await tx.delete(tokens).where(eq(tokens.userId, userId))
   await tx.delete(signInChallenges).where(eq(signInChallenges.userId, userId))

@@ -83,17 +83,14 @@ export function findAccountByLogin(db: Database, login: string): Promise<Account
   return findAccountWhere(db, or(eq(users.username, login), hasEmail(login)), eq(users.username, login))
 }
 
-/** The account of an e-mail in lower case. */
 export function findAccountByEmail(db: Database, email: string): Promise<Account | null> {
   return findAccountWhere(db, hasEmail(email))
 }
 
-/** The account of a username in lower case. */
 export function findAccountByUsername(db: Database, username: string): Promise<Account | null> {
   return findAccountWhere(db, eq(users.username, username))
 }
 
-/** The account that Google's `sub` is linked to. */
 export function findAccountByGoogle(db: Database, sub: string): Promise<Account | null> {
   return findAccountWhere(db, and(eq(users.googleSub, sub), sql`${users.googleSub} <> ''`))
 }

@@ -2,7 +2,6 @@ import { and, eq, inArray, isNull, lt, notInArray, sql } from 'drizzle-orm'
 import type { Database, Queryable } from '../../connection.server.ts'
 import { outbox } from '../../schema.server.ts'
 
-/** The same key twice is one job. */
 export async function insertJob(tx: Queryable, job: typeof outbox.$inferInsert): Promise<void> {
   await tx.insert(outbox).values(job).onConflictDoNothing({ target: outbox.key })
 }

@@ -10,7 +10,6 @@ export function termHash(text: string): string {
 
 export type PlaceWithTerm = NonNullable<Awaited<ReturnType<typeof findPlaceWithTerm>>>
 
-/** A place and the version of its term that holds now. */
 export async function findPlaceWithTerm(db: Database, placeId: string) {
   const [found] = await db.orm
     .select({ place: places, term: { hash: terms.hash, text: terms.body } })
@@ -35,7 +34,6 @@ export async function insertPlace(tx: Queryable, place: NewPlace, termText: stri
   return place.id
 }
 
-/** The id of the oldest place of this name, or null. */
 export async function findPlaceByName(reader: Queryable, name: string): Promise<string | null> {
   const found = reader.select({ id: places.id }).from(places).where(eq(places.name, name))
   const [place] = await found.orderBy(asc(places.createdAt)).limit(1)

@@ -1,0 +1,54 @@
+import { toDecimal } from '#app/domain/money/money.ts'
+import { maskDocument } from '#app/domain/person/documents.ts'
+import { maskEmail } from '#app/domain/person/email.ts'
+import { maskName } from '#app/domain/person/names.ts'
+import { maskPhone } from '#app/domain/person/phone.ts'
+import type { BookingRow, Parts } from '../../db/queries/bookings/bookings.server.ts'
+
+/** What the reader of a booking may see; decided by permissions (or by their absence) in one place. */
+export interface Sight {
+  values: boolean
+  personal: boolean
+  events: boolean
+}
+
+export interface WireContext {
+  sight: Sight
+  baseUrl: string
+  now: Date
+  simulated: boolean
+}
+
+/** The specification knows no EXPIRED: a hold that ran out is a cancelled booking. */
+export const wireStatus = (status: string): string => (status === 'EXPIRED' ? 'CANCELLED' : status)
+
+export const iso = (date: Date | null): string | null => date?.toISOString() ?? null
+
+export function person(booking: BookingRow, personal: boolean) {
+  const full = `${booking.name} ${booking.surname}`.trim()
+  return personal
+    ? { name: full, cpf: booking.document, phone: booking.phone, email: booking.email }
+    : {
+        name: maskName(full),
+        cpf: maskDocument(booking.document),
+        phone: maskPhone(booking.phone),
+        email: maskEmail(booking.email)
+      }
+}
+
+/** A guide's phone is as personal as a visitor's: their public page says whether anybody may have it. */
+export function toAgents({ agents }: Parts, { personal }: Sight) {
+  return agents.map(({ uuid, name, phone }) => ({ uuid, name, phone: personal ? phone : '' }))
+}
+
+export const wireCheckin = ({ checkin, user }: Parts['checkins'][number]) => ({
+  id: String(checkin.id),
+  datetime: checkin.at.toISOString(),
+  people: checkin.people,
+  items: checkin.items,
+  user: user ?? '',
+  undone: iso(checkin.undoneAt),
+  undo_reason: checkin.undoReason
+})
+
+export const money = (centavos: number, sight: Sight): number | null => (sight.values ? toDecimal(centavos) : null)

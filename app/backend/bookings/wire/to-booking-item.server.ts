@@ -1,0 +1,84 @@
+import type { z } from 'zod'
+import type { BookingItemSchema } from '#app/contracts/booking/calls.ts'
+import { receivedOf } from '#app/domain/money/received.ts'
+import type { BookingRow, Parts } from '../../db/queries/bookings/bookings.server.ts'
+import { iso, money, person, type Sight, toAgents, type WireContext, wireCheckin, wireStatus } from './shown.server.ts'
+
+type WireItem = z.input<typeof BookingItemSchema>
+
+interface Row {
+  booking: BookingRow
+  product: { uuid: string; name: string }
+  seller: { uuid: string; name: string } | null
+}
+
+/** A line of the operator's list (specification §3, booking item). */
+export function toBookingItem({ booking, product, seller }: Row, parts: Parts, context: WireContext): WireItem {
+  const { sight, baseUrl } = context
+  const { name, cpf, phone } = person(booking, sight.personal)
+  return {
+    hash: booking.hash,
+    status: wireStatus(booking.status),
+    ...toAmounts(booking, parts, sight),
+    channel: booking.channel,
+    payment_method: booking.paymentMethod,
+    payment_channel: booking.paymentChannel,
+    ...toCheckins(booking, parts),
+    agents: toAgents(parts, sight),
+    people: booking.people,
+    itemPersonType: Object.fromEntries(parts.items.map((item) => [item.label, item.quantity])),
+    payload: toPayload(booking, parts),
+    allcats: product.name,
+    linkQrCode: `${baseUrl}/booking-details/${booking.publicId}`,
+    sdate: booking.date,
+    uuid: booking.publicId,
+    booking_code: booking.code,
+    time: booking.time,
+    name,
+    cpf,
+    phone,
+    product_uuid: product.uuid,
+    product_name: product.name,
+    created_date: booking.createdAt.toISOString(),
+    hold_until: iso(booking.holdUntil),
+    refund: booking.refund,
+    paid_date: iso(booking.paidAt),
+    ...toOrigin(booking, seller)
+  }
+}
+
+function toAmounts(booking: BookingRow, { payments }: Parts, sight: Sight) {
+  const received = receivedOf(payments)
+  return {
+    valor: money(booking.total, sight),
+    item_discount: money(booking.discount, sight),
+    finalValue: money(booking.final, sight),
+    paid_value: money(received.paid, sight),
+    refunded_value: money(received.refunded, sight)
+  }
+}
+
+function toCheckins({ checkedInPeople }: BookingRow, { checkins }: Parts) {
+  const list = checkins.filter(({ checkin }) => checkin.undoneAt === null).map(wireCheckin)
+  return { checkin: { hasCheckin: checkedInPeople > 0, list }, checkins: list, checked_in_people: checkedInPeople }
+}
+
+function toPayload({ channel }: BookingRow, { payments }: Parts) {
+  return {
+    payments: payments.map(({ method, description }) => ({ payment_method: method, payment_description: description })),
+    agents: [],
+    checkins: [],
+    channel
+  }
+}
+
+/** Who sold it and where the visitor comes from, as reports count them. */
+export function toOrigin(booking: BookingRow, seller: { uuid: string; name: string } | null) {
+  return {
+    seller_uuid: seller?.uuid ?? '',
+    seller: seller?.name ?? '',
+    city: booking.address.city ?? '',
+    state: booking.address.state ?? '',
+    area_code: /^\+55(\d\d)/.exec(booking.phone)?.[1] ?? ''
+  }
+}
