@@ -11,7 +11,7 @@ import { DocumentContext, type DocumentValue } from '#app/components/document/do
 import { FailureContext } from '#app/components/feedback/failure-context.ts'
 import { findChat } from '#app/components/help/support-chat.tsx'
 import publicCss from '#app/styles/public.css?inline'
-import pagesCss from '#app/styles/public-pages.css?inline'
+import pagesCss from './routes/public/layout.css?inline'
 import { describeFailure } from './describe-failure.server.ts'
 import { runtime } from './runtime/runtime.server.ts'
 import { hasPending, planRefresh, reloadInPlace, renderStream, settleDeferred } from './stream-page.server.ts'

@@ -4,7 +4,7 @@ import { AgentPhoto, SituationTag } from '#app/components/display/index.ts'
 import { RouteError } from '#app/components/feedback/index.ts'
 import { PublicShell } from '#app/components/shell/index.ts'
 import { openCall } from '#app/session/viewer.server.ts'
-import guideCssUrl from '#app/styles/guide.css?url'
+import guideCssUrl from './guide.css?url'
 import { loadGuide } from './load-guide.server.ts'
 import type { GuideView } from './view.ts'
 

@@ -11,7 +11,7 @@ import { Button, ErrorSummary, Form, LinkButton, SelectField } from '#app/compon
 import { PublicShell } from '#app/components/shell/index.ts'
 import { findViewer } from '#app/session/require-access.server.ts'
 import { openCall } from '#app/session/viewer.server.ts'
-import guideCssUrl from '#app/styles/guide.css?url'
+import guideCssUrl from '../guide/guide.css?url'
 import { answerChoice } from './answer-choice.server.ts'
 import { GuideOptions } from './guide-options.tsx'
 import { addressOf, loadChoice, readAsked } from './load-choice.server.ts'
