@@ -40,14 +40,3 @@ export function Card({ title, level = 2, href, aside, image, className, children
     </div>
   )
 }
-
-/** One figure with its name, for dashboards and totals; several stand in a `<div className="grid">`. */
-export function StatCard({ label, value, note }: { label: string; value: ReactNode; note?: ReactNode }) {
-  return (
-    <div className="card stat">
-      <span className="muted small">{label}</span>
-      <b className="num">{value}</b>
-      {note ? <span className="muted small">{note}</span> : null}
-    </div>
-  )
-}

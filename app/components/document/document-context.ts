@@ -8,8 +8,10 @@ export interface DocumentValue {
   light: boolean
   /** The door's masked token for unsafe forms (`_sid`). */
   formToken: string
-  /** The style sheet of a public page, written into its head. */
+  /** The style of a public page, written into its head. */
   inlineCss: string
+  /** The addresses of the sheets in it, apart by spaces. */
+  inlined?: string
   /** An error page: it needs no script, and what it says is not in the state that the browser would start from. */
   failed?: boolean
   /** A report that is not whole yet, for a browser that runs no script; `refreshes`: it comes again by itself. */

@@ -64,7 +64,7 @@ function Header({ place, nav }: Pick<PublicShellProps, 'place' | 'nav'>) {
     </>
   )
   return (
-    <header className="head">
+    <header className="public-head">
       <div className="wrap">
         {place?.href ? (
           <a className="brand" href={place.href}>
@@ -89,7 +89,7 @@ function Footer({ place, lightAction, here, nav }: Pick<PublicShellProps, 'place
     supplier?.email
   ].filter(Boolean)
   return (
-    <footer className="foot">
+    <footer className="public-foot">
       <div className="wrap">
         {nav}
         {supplier ? (

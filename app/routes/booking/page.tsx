@@ -1,11 +1,13 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { type MetaFunction, useActionData, useLoaderData, useLocation } from '@remix-run/react'
+import { carrySheet } from '#app/components/document/link-sheets.ts'
 import { RouteError } from '#app/components/feedback/index.ts'
 import { PublicShell } from '#app/components/shell/index.ts'
 import { createExpressBooking } from '#app/contracts/booking/calls.ts'
 import { keepRetryAfter } from '#app/session/respond-invalid.server.ts'
 import { openCall } from '#app/session/viewer.server.ts'
 import { ChooseAttraction, ChoosePlace } from './attraction/choose-attraction.tsx'
+import bookingCssUrl from './booking.css?url'
 import { FillDetails } from './details/fill-details.tsx'
 import { loadView } from './load-view.server.ts'
 import { newHash } from './new-hash.server.ts'
@@ -61,6 +63,8 @@ export default function Booking() {
 }
 
 export const headers = keepRetryAfter
+
+export const links = carrySheet(bookingCssUrl)
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
   const view = data?.view

@@ -1,7 +1,8 @@
-import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Outlet, useLoaderData, useMatches, useRouteLoaderData, useSearchParams } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { findPublicPlace } from '#app/api-client/places.server.ts'
+import { linkSheets } from '#app/components/document/link-sheets.ts'
 import { RouteError } from '#app/components/feedback/index.ts'
 import { type Crumb, GuardedShell } from '#app/components/shell/index.ts'
 import { getSession } from '#app/contracts/auth.ts'
@@ -38,8 +39,6 @@ function helpLine(typed: string) {
   return { whatsapp, whatsappText: whatsapp && formatPhone(`+${whatsapp}`) }
 }
 
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: guardedCssUrl }]
-
 type ShellData = ReturnType<typeof useLoaderData<typeof loader>>
 
 export default function GuardedLayout() {
@@ -73,6 +72,8 @@ function useCrumbs(): Crumb[] {
     return typeof named === 'string' ? [{ label: named, href: pathname }] : []
   })
 }
+
+export const links = linkSheets(guardedCssUrl)
 
 /** An error in a page leaves the menu where it is; one of the layout itself takes the whole window. */
 export function ErrorBoundary() {

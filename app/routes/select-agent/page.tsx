@@ -1,20 +1,15 @@
-import {
-  type ActionFunctionArgs,
-  json,
-  type LinksFunction,
-  type LoaderFunctionArgs,
-  redirectDocument
-} from '@remix-run/node'
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirectDocument } from '@remix-run/node'
 import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
+import { carrySheet } from '#app/components/document/link-sheets.ts'
 import { EmptyState, Notice, RouteError } from '#app/components/feedback/index.ts'
 import { Button, ErrorSummary, Form, LinkButton, SelectField } from '#app/components/form/index.ts'
 import { PublicShell } from '#app/components/shell/index.ts'
 import { findViewer } from '#app/session/require-access.server.ts'
 import { openCall } from '#app/session/viewer.server.ts'
-import guideCssUrl from '../guide/guide.css?url'
 import { answerChoice } from './answer-choice.server.ts'
 import { GuideOptions } from './guide-options.tsx'
 import { addressOf, loadChoice, readAsked } from './load-choice.server.ts'
+import selectAgentCssUrl from './select-agent.css?url'
 import type { ChoiceView, ProblemView } from './view.ts'
 
 /** The visitor comes by the sealed link of their booking's page, an operator with a session: the API decides which. */
@@ -137,7 +132,7 @@ function Problem({ view }: { view: ProblemView }) {
   )
 }
 
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: guideCssUrl }]
+export const links = carrySheet(selectAgentCssUrl)
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   {

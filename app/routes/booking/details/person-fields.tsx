@@ -17,7 +17,7 @@ export function toOptions(lines: string): Option[] {
 /** Who makes the booking and how they can be reached. */
 export function PersonFields({ field, dialCodes, isShortList }: PersonFieldsProps) {
   return (
-    <section aria-labelledby="pessoa">
+    <section className="part" aria-labelledby="pessoa">
       <h2 id="pessoa">Quem faz a reserva</h2>
       <FieldPair>
         <TextField field={field('name')} label="Nome" autoComplete="given-name" maxLength={80} required />

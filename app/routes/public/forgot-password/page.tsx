@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { type MetaFunction, useActionData, useLocation } from '@remix-run/react'
 import { z } from 'zod'
+import { carrySheet } from '#app/components/document/link-sheets.ts'
 import { Button, ErrorSummary, Form, fieldOf, summaryOf, TextField } from '#app/components/form/index.ts'
 import { forgotPassword } from '#app/contracts/auth.ts'
 import { checkEmail } from '#app/domain/person/email.ts'
@@ -10,6 +11,7 @@ import { parseForm } from '#app/session/parse-form.server.ts'
 import { requireAnonymous } from '#app/session/require-access.server.ts'
 import { keepRetryAfter } from '#app/session/respond-invalid.server.ts'
 import { openCall } from '#app/session/viewer.server.ts'
+import formPageCssUrl from '../form-page.css?url'
 import { refuseForm } from '../refuse-form.server.ts'
 import { usePlaceHref, withPlace } from '../use-place-href.ts'
 
@@ -79,6 +81,8 @@ export default function ForgotPassword() {
     </div>
   )
 }
+
+export const links = carrySheet(formPageCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Redefinir a senha · Trilha' }]
 

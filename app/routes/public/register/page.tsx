@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
+import { carrySheet } from '#app/components/document/link-sheets.ts'
 import { signUp } from '#app/contracts/auth.ts'
 import { flashHeaders } from '#app/session/cookie/flash.server.ts'
 import { parseForm } from '#app/session/parse-form.server.ts'
@@ -11,6 +12,7 @@ import { findPagePlace, listPlaceChoices } from '../place.server.ts'
 import { refuseForm } from '../refuse-form.server.ts'
 import { withPlace } from '../use-place-href.ts'
 import { NoRegistration } from './no-registration.tsx'
+import registerCssUrl from './register.css?url'
 import { RegisterForm } from './register-form.tsx'
 
 const typed = z.string().default('')
@@ -65,6 +67,8 @@ export default function Register() {
     <NoRegistration place={name} />
   )
 }
+
+export const links = carrySheet(registerCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Cadastro · Trilha' }]
 

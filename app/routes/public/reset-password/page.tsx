@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
+import { carrySheet } from '#app/components/document/link-sheets.ts'
 import { RouteError } from '#app/components/feedback/index.ts'
 import { forgotPassword, resetPassword } from '#app/contracts/auth.ts'
 import { maskEmail } from '#app/domain/person/email.ts'
@@ -13,6 +14,7 @@ import { openCall } from '#app/session/viewer.server.ts'
 import { refuseForm } from '../refuse-form.server.ts'
 import { usePlaceHref, withPlace } from '../use-place-href.ts'
 import { ResetForm } from './reset-form.tsx'
+import resetPasswordCssUrl from './reset-password.css?url'
 
 const typed = z.string().default('')
 
@@ -71,6 +73,8 @@ export function ErrorBoundary() {
   const placeHref = usePlaceHref()
   return <RouteError href={placeHref('/forgot-password')} linkLabel="Pedir um código" />
 }
+
+export const links = carrySheet(resetPasswordCssUrl)
 
 export const meta: MetaFunction = ({ error }) => [
   { title: `${error ? 'Endereço incompleto' : 'Criar nova senha'} · Trilha` }

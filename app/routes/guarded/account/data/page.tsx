@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
+import { linkSheets } from '#app/components/document/link-sheets.ts'
 import { Button, ErrorSummary, Form, fieldOf, summaryOf, TextField } from '#app/components/form/index.ts'
 import { PageHeader } from '#app/components/shell/index.ts'
 import { DefinitionList } from '#app/components/table/index.ts'
@@ -11,8 +12,10 @@ import { flashHeaders } from '#app/session/cookie/flash.server.ts'
 import { parseForm } from '#app/session/parse-form.server.ts'
 import { requireAccess } from '#app/session/require-access.server.ts'
 import { respondInvalid } from '#app/session/respond-invalid.server.ts'
+import accountCssUrl from '../account.css?url'
 import { SectionNav } from '../section-nav.tsx'
 import { dropPhoto, keepPhoto } from './change-photo.server.ts'
+import dataCssUrl from './data.css?url'
 import { PhotoCard } from './photo-card.tsx'
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -99,6 +102,8 @@ function DataCard({ data, refused }: DataCardProps) {
     </section>
   )
 }
+
+export const links = linkSheets(accountCssUrl, dataCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Meus dados · Trilha' }]
 

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
+import { linkSheets } from '#app/components/document/link-sheets.ts'
 import {
   Button,
   ErrorSummary,
@@ -10,12 +11,14 @@ import {
   passwordRules,
   summaryOf
 } from '#app/components/form/index.ts'
+import passwordFieldCssUrl from '#app/components/form/password-field.css?url'
 import { PageHeader } from '#app/components/shell/index.ts'
 import { changePassword } from '#app/contracts/auth.ts'
 import { flashHeaders } from '#app/session/cookie/flash.server.ts'
 import { parseForm } from '#app/session/parse-form.server.ts'
 import { requireAccess } from '#app/session/require-access.server.ts'
 import { keepRetryAfter, respondInvalid } from '#app/session/respond-invalid.server.ts'
+import accountCssUrl from '../account.css?url'
 import { SectionNav } from '../section-nav.tsx'
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -83,6 +86,8 @@ export default function OwnPassword() {
     </div>
   )
 }
+
+export const links = linkSheets(accountCssUrl, passwordFieldCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Redefinir senha · Trilha' }]
 

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { SituationTag } from '#app/components/display/index.ts'
+import { linkSheets } from '#app/components/document/link-sheets.ts'
 import { Button, Form } from '#app/components/form/index.ts'
 import { PageHeader } from '#app/components/shell/index.ts'
 import { type Column, DataTable } from '#app/components/table/index.ts'
@@ -10,6 +11,7 @@ import { formatInstant } from '#app/domain/calendar/dates.ts'
 import { countLabel } from '#app/domain/words/labels.ts'
 import { flashHeaders } from '#app/session/cookie/flash.server.ts'
 import { requireAccess, type Viewer } from '#app/session/require-access.server.ts'
+import accountCssUrl from '../account.css?url'
 import { SectionNav } from '../section-nav.tsx'
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -103,6 +105,8 @@ export default function OwnSessions() {
     </>
   )
 }
+
+export const links = linkSheets(accountCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Sessões · Trilha' }]
 

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
+import { linkSheets } from '#app/components/document/link-sheets.ts'
 import { Notice } from '#app/components/feedback/index.ts'
 import {
   Button,
@@ -18,6 +19,7 @@ import { parseForm } from '#app/session/parse-form.server.ts'
 import { requireAccess } from '#app/session/require-access.server.ts'
 import { respondInvalid } from '#app/session/respond-invalid.server.ts'
 import { SectionNav } from '../section-nav.tsx'
+import placeCssUrl from './place.css?url'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request)
@@ -117,6 +119,8 @@ export default function PlaceSettings() {
     </>
   )
 }
+
+export const links = linkSheets(placeCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Segurança e cadastro · Configurações · Trilha' }]
 

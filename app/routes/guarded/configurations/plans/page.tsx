@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { linkSheets } from '#app/components/document/link-sheets.ts'
 import { Notice } from '#app/components/feedback/index.ts'
 import { Button, ErrorSummary, Form, fieldId } from '#app/components/form/index.ts'
 import { PageHeader } from '#app/components/shell/index.ts'
@@ -11,6 +12,7 @@ import { plainErrors } from '#app/session/respond-invalid.server.ts'
 import { SectionNav } from '../section-nav.tsx'
 import { PlanFields, planFieldName } from './fields.tsx'
 import { mostPlans, type PlanLine, readLines, toLine } from './lines.ts'
+import plansCssUrl from './plans.css?url'
 import { readPlans } from './read-plans.server.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -86,6 +88,8 @@ export default function Plans() {
     </>
   )
 }
+
+export const links = linkSheets(plansCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Planos · Configurações · Trilha' }]
 

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { searchBookings } from '#app/api-client/bookings.server.ts'
+import { linkSheets } from '#app/components/document/link-sheets.ts'
 import { ErrorSummary, fieldId } from '#app/components/form/index.ts'
 import { Pagination } from '#app/components/table/index.ts'
 import { listProducts } from '#app/contracts/products.ts'
@@ -9,6 +10,7 @@ import { flashHeaders } from '#app/session/cookie/flash.server.ts'
 import { requireAccess } from '#app/session/require-access.server.ts'
 import { toBookingRow } from '../booking-row.ts'
 import { readText, sendEvent } from '../send-event.server.ts'
+import bookingListCssUrl from './booking-list.css?url'
 import { ListEmpty } from './empty.tsx'
 import { ListFilters } from './filters.tsx'
 import { ListHeader } from './header.tsx'
@@ -85,6 +87,8 @@ export default function BookingList() {
     </>
   )
 }
+
+export const links = linkSheets(bookingListCssUrl)
 
 export const meta: MetaFunction<typeof loader> = () => [{ title: 'Reservas · Trilha' }]
 

@@ -1,5 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useActionData } from '@remix-run/react'
+import { linkSheets } from '#app/components/document/link-sheets.ts'
+import dialogCssUrl from '#app/components/feedback/dialog.css?url'
 import { Notice, RouteDialog } from '#app/components/feedback/index.ts'
 import { Button, ErrorSummary, Form, fieldOf, summaryOf, TextAreaField } from '#app/components/form/index.ts'
 import { requireAccess } from '#app/session/require-access.server.ts'
@@ -58,6 +60,8 @@ export default function BookingCancel() {
     </RouteDialog>
   )
 }
+
+export const links = linkSheets(dialogCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Cancelar reserva · Trilha' }]
 

@@ -1,7 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useActionData, useSearchParams } from '@remix-run/react'
+import { linkSheets } from '#app/components/document/link-sheets.ts'
+import dialogCssUrl from '#app/components/feedback/dialog.css?url'
 import { Notice, RouteDialog } from '#app/components/feedback/index.ts'
 import { Button, ErrorSummary, Form, fieldOf, QuantityField, summaryOf, TextField } from '#app/components/form/index.ts'
+import quantityFieldCssUrl from '#app/components/form/quantity-field.css?url'
 import type { ExpressBooking } from '#app/contracts/booking/calls.ts'
 import { parseQuantity } from '#app/domain/booking/tickets.ts'
 import { peopleLabel } from '#app/domain/words/labels.ts'
@@ -128,6 +131,8 @@ function TicketField({ item, refused }: TicketFieldProps) {
     />
   )
 }
+
+export const links = linkSheets(dialogCssUrl, quantityFieldCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Check-in da reserva · Trilha' }]
 

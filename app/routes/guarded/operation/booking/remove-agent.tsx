@@ -1,5 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useActionData, useParams } from '@remix-run/react'
+import { linkSheets } from '#app/components/document/link-sheets.ts'
+import dialogCssUrl from '#app/components/feedback/dialog.css?url'
 import { RouteDialog } from '#app/components/feedback/index.ts'
 import { Button, ErrorSummary, Form, summaryOf } from '#app/components/form/index.ts'
 import { requireAccess } from '#app/session/require-access.server.ts'
@@ -46,6 +48,8 @@ export default function BookingRemoveAgent() {
     </RouteDialog>
   )
 }
+
+export const links = linkSheets(dialogCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Retirar condutor · Trilha' }]
 

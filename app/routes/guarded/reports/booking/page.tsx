@@ -1,15 +1,19 @@
 import { type ActionFunctionArgs, defer, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useSearchParams } from '@remix-run/react'
+import { linkSheets } from '#app/components/document/link-sheets.ts'
 import { SlotStream, useSlots } from '#app/components/report/index.ts'
+import paginationCssUrl from '#app/components/table/pagination.css?url'
 import { readPage } from '#app/domain/words/page-number.ts'
 import { deferSlots } from '#app/reports/slots/defer.server.ts'
 import { chooseSource, loadBookings } from '#app/reports/slots/loads.server.ts'
 import { requireAccess } from '#app/session/require-access.server.ts'
+import bookingsCssUrl from '../../bookings.css?url'
 import { bookingScope } from '../load-visits.server.ts'
 import { ReportFilters } from '../report-filters.tsx'
 import { openReport } from '../report-frame.server.ts'
 import { isRefused, useReport } from '../report-frame.ts'
 import { ReportHead } from '../report-head.tsx'
+import reportsCssUrl from '../reports.css?url'
 import { changeSaved } from '../saved-reports.server.ts'
 import { SharePanel } from '../share-panel.tsx'
 import { BookingPage } from './figures.tsx'
@@ -60,6 +64,8 @@ export default function BookingReport() {
     </>
   )
 }
+
+export const links = linkSheets(paginationCssUrl, reportsCssUrl, bookingsCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Relatório de reservas · Trilha' }]
 

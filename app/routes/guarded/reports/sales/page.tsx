@@ -1,4 +1,6 @@
 import { type ActionFunctionArgs, defer, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import chartCssUrl from '#app/components/chart/chart.css?url'
+import { linkSheets } from '#app/components/document/link-sheets.ts'
 import { SlotStream, useSlots } from '#app/components/report/index.ts'
 import type { SalesTotals } from '#app/domain/report/totals.ts'
 import { deferSlots } from '#app/reports/slots/defer.server.ts'
@@ -7,6 +9,7 @@ import { prepareSales } from '../load-sales.server.ts'
 import { ReportFilters } from '../report-filters.tsx'
 import { type Gathered, gather, isRefused, useReport } from '../report-frame.ts'
 import { ReportHead } from '../report-head.tsx'
+import reportsCssUrl from '../reports.css?url'
 import { changeSaved } from '../saved-reports.server.ts'
 import { SharePanel } from '../share-panel.tsx'
 import { SalesFigures } from './figures.tsx'
@@ -58,6 +61,8 @@ function basisField(value: string, error: string | undefined) {
   ]
   return { name: 'por', label: 'Contar pelo', value, options, errors: error ? [error] : [] }
 }
+
+export const links = linkSheets(chartCssUrl, reportsCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Vendas · Trilha' }]
 

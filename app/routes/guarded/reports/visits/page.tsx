@@ -1,5 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLocation } from '@remix-run/react'
+import chartCssUrl from '#app/components/chart/chart.css?url'
+import { linkSheets } from '#app/components/document/link-sheets.ts'
 import { SlotStream, useSlots } from '#app/components/report/index.ts'
 import { requireAccess } from '#app/session/require-access.server.ts'
 import { loadVisits } from '../load-visits.server.ts'
@@ -7,6 +9,7 @@ import type { VisitsSlot } from '../merge-visits.ts'
 import { ReportFilters } from '../report-filters.tsx'
 import { gather, isRefused, useReport } from '../report-frame.ts'
 import { ReportHead } from '../report-head.tsx'
+import reportsCssUrl from '../reports.css?url'
 import { changeSaved } from '../saved-reports.server.ts'
 import { SharePanel } from '../share-panel.tsx'
 import { noVisits, VisitsFigures } from './figures.tsx'
@@ -45,6 +48,8 @@ export default function Visits() {
     </>
   )
 }
+
+export const links = linkSheets(chartCssUrl, reportsCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Visitas · Trilha' }]
 

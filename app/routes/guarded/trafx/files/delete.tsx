@@ -1,7 +1,9 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { linkSheets } from '#app/components/document/link-sheets.ts'
 import { Button, Form, LinkButton } from '#app/components/form/index.ts'
 import { PageHeader } from '#app/components/shell/index.ts'
+import definitionListCssUrl from '#app/components/table/definition-list.css?url'
 import { DefinitionList } from '#app/components/table/index.ts'
 import { ApiError, notFound } from '#app/contracts/api-error.ts'
 import { deleteCounterLog, listCounterDevices, listCounterLogs } from '#app/contracts/trafx/calls.ts'
@@ -58,6 +60,8 @@ export default function DeleteFile() {
     </div>
   )
 }
+
+export const links = linkSheets(definitionListCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Apagar registro · Contadores · Trilha' }]
 

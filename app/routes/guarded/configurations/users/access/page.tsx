@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { linkSheets } from '#app/components/document/link-sheets.ts'
 import { Notice } from '#app/components/feedback/index.ts'
 import { ErrorSummary } from '#app/components/form/index.ts'
 import { PageHeader } from '#app/components/shell/index.ts'
@@ -12,6 +13,7 @@ import { requireAccess } from '#app/session/require-access.server.ts'
 import { plainErrors } from '#app/session/respond-invalid.server.ts'
 import { roleOptions } from '../role-options.ts'
 import { accessLabelOf } from '../user-words.ts'
+import accessCssUrl from './access.css?url'
 import { AccessForm, RoleForm } from './form.tsx'
 import { heldKeys, type Ticked, tickRole, toAccessView } from './view.ts'
 
@@ -77,6 +79,8 @@ export default function Access() {
     </>
   )
 }
+
+export const links = linkSheets(accessCssUrl)
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `Acessos de ${data?.user.name ?? 'usuário'} · Usuários · Trilha` }

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Outlet, useActionData, useLoaderData, useOutletContext } from '@remix-run/react'
 import { SituationTag } from '#app/components/display/index.ts'
+import { linkSheets } from '#app/components/document/link-sheets.ts'
 import { PageHeader } from '#app/components/shell/index.ts'
 import { endUserSessions, getUser, reactivateUser } from '#app/contracts/users/calls.ts'
 import { USER_STATES } from '#app/domain/access/user-state.ts'
@@ -12,6 +13,7 @@ import { AccessCard, EndCard, SecurityCard } from './cards.tsx'
 import { UserDataForm } from './data-form.tsx'
 import { NextStep } from './next-step.tsx'
 import { saveUser } from './save-user.server.ts'
+import userCssUrl from './user.css?url'
 import { toUserView, type UserView } from './view.ts'
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -80,6 +82,8 @@ export default function User() {
     </>
   )
 }
+
+export const links = linkSheets(userCssUrl)
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.user.name ?? 'Usuário'} · Usuários · Trilha` }

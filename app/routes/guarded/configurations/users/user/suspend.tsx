@@ -1,5 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useActionData } from '@remix-run/react'
+import { linkSheets } from '#app/components/document/link-sheets.ts'
+import dialogCssUrl from '#app/components/feedback/dialog.css?url'
 import { RouteDialog } from '#app/components/feedback/index.ts'
 import { Button, ErrorSummary, Form, summaryOf } from '#app/components/form/index.ts'
 import { suspendUser } from '#app/contracts/users/calls.ts'
@@ -36,6 +38,8 @@ export default function SuspendUser() {
     </RouteDialog>
   )
 }
+
+export const links = linkSheets(dialogCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Suspender usuário · Trilha' }]
 
