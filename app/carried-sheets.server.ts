@@ -1,5 +1,5 @@
-import narrowCss from './components/shell/narrow.css?inline'
-import narrowCssUrl from './components/shell/narrow.css?url'
+import narrowCss from './components/shell/page/narrow.css?inline'
+import narrowCssUrl from './components/shell/page/narrow.css?url'
 import bookingCss from './routes/booking/booking.css?inline'
 import bookingCssUrl from './routes/booking/booking.css?url'
 import bookingDetailsCss from './routes/booking-details/booking-details.css?inline'

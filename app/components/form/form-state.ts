@@ -1,6 +1,6 @@
 import type { SubmissionResult } from '@conform-to/react'
 import type { SummaryError } from './error-summary.tsx'
-import { type FieldState, fieldId } from './field-frame.tsx'
+import { type FieldState, fieldId } from './field/field-frame.tsx'
 
 type Result = SubmissionResult | null | undefined
 

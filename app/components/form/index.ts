@@ -10,8 +10,8 @@ export {
   SelectField,
   TextAreaField,
   TextField
-} from './field.tsx'
-export { describeField, FieldFrame, fieldId } from './field-frame.tsx'
+} from './field/field.tsx'
+export { describeField, FieldFrame, fieldId } from './field/field-frame.tsx'
+export { PasswordField, passwordRules } from './field/password-field.tsx'
 export { Form } from './form.tsx'
 export { fieldOf, summaryOf } from './form-state.ts'
-export { PasswordField, passwordRules } from './password-field.tsx'

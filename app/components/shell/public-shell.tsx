@@ -2,7 +2,7 @@ import { type ReactNode, useRef } from 'react'
 import { useDocument } from '../document/document-context.ts'
 import { usePageLinks } from '../document/use-page-links.ts'
 import { Form } from '../form/form.tsx'
-import { NavigationProgress } from './navigation-progress.tsx'
+import { NavigationProgress } from './page/navigation-progress.tsx'
 
 export interface ShopWindow {
   name: string

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { linkSheets } from '#app/components/document/link-sheets.ts'
+import passwordFieldCssUrl from '#app/components/form/field/password-field.css?url'
 import {
   Button,
   ErrorSummary,
@@ -11,7 +12,6 @@ import {
   passwordRules,
   summaryOf
 } from '#app/components/form/index.ts'
-import passwordFieldCssUrl from '#app/components/form/password-field.css?url'
 import { PageHeader } from '#app/components/shell/index.ts'
 import { changePassword } from '#app/contracts/auth.ts'
 import { flashHeaders } from '#app/session/cookie/flash.server.ts'

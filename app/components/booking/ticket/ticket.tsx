@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type Definition, DefinitionList } from '../table/definition-list.tsx'
+import { type Definition, DefinitionList } from '../../table/definition-list.tsx'
 
 interface TicketProps {
   /** The attraction's name. */

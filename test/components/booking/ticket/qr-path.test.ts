@@ -1,6 +1,6 @@
 import { create } from 'qrcode'
 import { describe, expect, it } from 'vitest'
-import { qrPath } from '#app/components/booking/qr-path.ts'
+import { qrPath } from '#app/components/booking/ticket/qr-path.ts'
 
 describe('qrPath', () => {
   it.each(['N5AJYFT1', '00020126580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-426655440000'])(

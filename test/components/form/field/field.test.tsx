@@ -6,8 +6,8 @@ import {
   SelectField,
   TextAreaField,
   TextField
-} from '#app/components/form/field.tsx'
-import { renderMarkup } from '../../support/render-markup.tsx'
+} from '#app/components/form/field/field.tsx'
+import { renderMarkup } from '../../../support/render-markup.tsx'
 
 describe('TextField', () => {
   test('ties label, hint and errors to the input', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { PasswordField } from '#app/components/form/password-field.tsx'
-import { renderMarkup } from '../../support/render-markup.tsx'
+import { PasswordField } from '#app/components/form/field/password-field.tsx'
+import { renderMarkup } from '../../../support/render-markup.tsx'
 
 test('without script a password is an input that can be pasted into, and nothing more', async () => {
   const html = await renderMarkup(

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { join } from '../document/class-names.ts'
+import { join } from '../../document/class-names.ts'
 
 /** The part of conform's `FieldMetadata` that is drawn; plain data does as well. */
 export interface FieldState {

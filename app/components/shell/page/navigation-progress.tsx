@@ -1,6 +1,6 @@
 import { useNavigation } from '@remix-run/react'
 import { useEffect, useState } from 'react'
-import { unreachedEvent } from '../form/unreached.ts'
+import { unreachedEvent } from '../../form/unreached.ts'
 
 /** A thin bar at the top while the next page is on its way; it waits 300 ms before it shows. */
 export function NavigationProgress() {

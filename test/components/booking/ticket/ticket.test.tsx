@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { QrCode } from '#app/components/booking/qr-code.tsx'
-import { Ticket } from '#app/components/booking/ticket.tsx'
+import { QrCode } from '#app/components/booking/ticket/qr-code.tsx'
+import { Ticket } from '#app/components/booking/ticket/ticket.tsx'
 import { BookingTag } from '#app/components/display/tag.tsx'
 import { SITUATIONS } from '#app/domain/booking/situation.ts'
-import { renderMarkup } from '../../support/render-markup.tsx'
+import { renderMarkup } from '../../../support/render-markup.tsx'
 
 test('shows situation, QR code with a name and a quiet zone, code in text and only what is known', async () => {
   const html = await renderMarkup(
