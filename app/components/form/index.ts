@@ -13,5 +13,6 @@ export {
 } from './field/field.tsx'
 export { describeField, FieldFrame, fieldId } from './field/field-frame.tsx'
 export { PasswordField, passwordRules } from './field/password-field.tsx'
+export { DocumentField, EmailField, NameField, PhoneField } from './field/person-fields.tsx'
 export { Form } from './form.tsx'
 export { fieldOf, summaryOf } from './form-state.ts'

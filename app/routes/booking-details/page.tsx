@@ -12,8 +12,8 @@ import { loadDetails } from './load-details.server.ts'
 import { PayWithPix } from './pay-with-pix.tsx'
 import { Purchase } from './purchase.tsx'
 import { refreshHeader } from './refresh.server.ts'
+import { ShowTicket } from './show-ticket.tsx'
 import { StageNotice } from './stage-notice.tsx'
-import { Ticket } from './ticket.tsx'
 
 /** What the visitor keeps: by its unguessable address, without login. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
@@ -64,7 +64,7 @@ export default function BookingDetails() {
         ) : null}
         <StageNotice view={view} />
         {stage.stage === 'pay' ? <PayWithPix {...{ view, stage, isRefreshing, isStopped }} /> : null}
-        {stage.stage === 'ticket' ? <Ticket view={view} stage={stage} address={address} /> : null}
+        {stage.stage === 'ticket' ? <ShowTicket view={view} stage={stage} address={address} /> : null}
         <Purchase view={view} />
       </div>
     </PublicShell>

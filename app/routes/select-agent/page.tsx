@@ -39,7 +39,7 @@ export default function SelectAgent() {
 
 function Choice({ view }: { view: ChoiceView }) {
   const refused = useActionData<typeof action>()
-  const { visit, guides, closed, chosenCount, operator } = view
+  const { visit, guides, closed } = view
   return (
     <PublicShell place={view.shop} here={view.here}>
       <div className="stack">
@@ -63,29 +63,7 @@ function Choice({ view }: { view: ChoiceView }) {
             {guides.length === 0 ? (
               <EmptyState title="Ninguém da lista fala este idioma">Escolha outro idioma, ou todos.</EmptyState>
             ) : (
-              <Form method="post" action={view.here} native className="stack">
-                <GuideOptions
-                  guides={guides}
-                  mayLeave={chosenCount > 0}
-                  error={refused?.message ?? ''}
-                  picked={refused?.picked ?? ''}
-                />
-                {operator && chosenCount > 0 ? (
-                  <p className="small muted">
-                    “Confirmar escolha” deixa só quem você marcou; “Incluir também” mantém quem já está.
-                  </p>
-                ) : null}
-                <div className="row">
-                  <Button variant="primary" name="modo" value="trocar">
-                    Confirmar escolha
-                  </Button>
-                  {operator && chosenCount > 0 ? (
-                    <Button name="modo" value="incluir">
-                      Incluir também
-                    </Button>
-                  ) : null}
-                </div>
-              </Form>
+              <ChoiceForm view={view} error={refused?.message ?? ''} picked={refused?.picked ?? ''} />
             )}
           </>
         )}
@@ -96,6 +74,31 @@ function Choice({ view }: { view: ChoiceView }) {
         </p>
       </div>
     </PublicShell>
+  )
+}
+
+function ChoiceForm({ view, error, picked }: { view: ChoiceView; error: string; picked: string }) {
+  const { guides, chosenCount, operator } = view
+  const mayAdd = operator && chosenCount > 0
+  return (
+    <Form method="post" action={view.here} native className="stack">
+      <GuideOptions guides={guides} mayLeave={chosenCount > 0} error={error} picked={picked} />
+      {mayAdd ? (
+        <p className="small muted">
+          “Confirmar escolha” deixa só quem você marcou; “Incluir também” mantém quem já está.
+        </p>
+      ) : null}
+      <div className="row">
+        <Button variant="primary" name="modo" value="trocar">
+          Confirmar escolha
+        </Button>
+        {mayAdd ? (
+          <Button name="modo" value="incluir">
+            Incluir também
+          </Button>
+        ) : null}
+      </div>
+    </Form>
   )
 }
 

@@ -1,37 +1,34 @@
 import type { ReactNode } from 'react'
-import { type Definition, DefinitionList } from '../../table/definition-list.tsx'
 
 interface TicketProps {
-  /** The attraction's name. */
-  title: string
-  /** `<BookingTag>`. */
-  situation: ReactNode
-  /** The booking's code in text, for when the QR code cannot be read. */
-  code: string
-  /** `<QrCode>`; left out while there is nothing to show at the gate. */
-  qr?: ReactNode
-  items: readonly Definition[]
-  /** Below the list: how to change or cancel, the term. */
-  children?: ReactNode
+  /** What a reader calls it: 'Ingresso'. */
+  label: string
+  /** The booking's code in text, for when the QR code cannot be read. With it the pass comes first: it is what is shown. */
+  code?: string
+  /** `<QrCode>`; wide and printed it stands at the right. */
+  qr: ReactNode
+  /** Who comes and when, or how to pay. */
+  children: ReactNode
 }
 
-/** What the visitor shows at the gate: on a phone the QR code comes first, wide and printed it stands at the right. */
-export function Ticket({ title, situation, code, qr, items, children }: TicketProps) {
-  return (
-    <article className="ticket">
-      <header>
-        {situation}
-        <h2>{title}</h2>
-      </header>
-      <div className="ticket-pass">
-        {qr}
+/** What is held before a reader: the gate's, or that of a bank's application. */
+export function Ticket({ label, code, qr, children }: TicketProps) {
+  const pass = (
+    <div className="ticket-pass">
+      {code ? (
         <p className="code">
-          <span className="vh">Código da reserva: </span>
+          <span className="vh">Código </span>
           {code}
         </p>
-      </div>
-      <DefinitionList items={items} />
+      ) : null}
+      {qr}
+    </div>
+  )
+  return (
+    <section className="ticket" aria-label={label}>
+      {code ? pass : null}
       {children}
-    </article>
+      {code ? null : pass}
+    </section>
   )
 }

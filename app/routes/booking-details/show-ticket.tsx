@@ -1,11 +1,11 @@
 import { useHydrated } from 'remix-utils/use-hydrated'
-import { QrCode } from '#app/components/booking/index.ts'
+import { QrCode, Ticket } from '#app/components/booking/index.ts'
 import { CopyText, Money } from '#app/components/display/index.ts'
 import { Notice } from '#app/components/feedback/index.ts'
 import { Button } from '#app/components/form/index.ts'
 import type { DetailsView, Stage } from './view.ts'
 
-interface TicketProps {
+interface ShowTicketProps {
   view: DetailsView
   stage: Extract<Stage, { stage: 'ticket' }>
   /** This page's own address. */
@@ -13,7 +13,7 @@ interface TicketProps {
 }
 
 /** What is shown at the gate, on the screen or on paper: the code first, then who comes and when. */
-export function Ticket({ view, stage, address }: TicketProps) {
+export function ShowTicket({ view, stage, address }: ShowTicketProps) {
   const hydrated = useHydrated()
   return (
     <>
@@ -28,16 +28,13 @@ export function Ticket({ view, stage, address }: TicketProps) {
           </p>
         </Notice>
       ) : null}
-      <section className="ticket" aria-label="Ingresso">
-        <div className="ticket-pass">
-          <p className="code">
-            <span className="vh">Código </span>
-            {view.code}
-          </p>
-          <QrCode {...stage.qr} label={`QR code do ingresso ${view.code}`} />
-        </div>
+      <Ticket
+        label="Ingresso"
+        code={view.code}
+        qr={<QrCode {...stage.qr} label={`QR code do ingresso ${view.code}`} />}
+      >
         <Visit view={view} />
-      </section>
+      </Ticket>
       <div className="keep no-print">
         <CopyText id="endereco" label="Guarde o endereço desta página para voltar ao ingresso" value={address} />
         {hydrated ? (
