@@ -6,8 +6,8 @@ import { addDays, formatDayLong, formatMonth, monthDays, todayIn } from '#app/do
 import { countLabel } from '#app/domain/words/labels.ts'
 import { durationText } from '../../to-attraction.ts'
 import { frameOf } from '../frame.server.ts'
-import type { LoadedView, StepContext } from '../load-view.server.ts'
 import { type Selection, stepHref } from '../selection.ts'
+import type { LoadedView, StepContext } from '../step-context.server.ts'
 import type { VisitStep } from '../view.ts'
 
 export type ProductContext = StepContext & { product: Product }
