@@ -3,9 +3,7 @@ import { join } from '../document/class-names.ts'
 
 interface CardProps {
   title?: ReactNode
-  /** Heading level of the title; default 2. */
   level?: 2 | 3
-  /** The whole card leads there (through its title). */
   href?: string
   /** Small actions or a tag on the title's line. */
   aside?: ReactNode

@@ -2,7 +2,6 @@ import { createContext, useContext } from 'react'
 
 /** What the server knows about the document it is rendering. In the browser the defaults stand. */
 export interface DocumentValue {
-  /** CSP nonce of this response. */
   nonce: string
   /** Light mode: no script is sent. */
   light: boolean
@@ -24,7 +23,6 @@ export interface DocumentValue {
 
 export const DocumentContext = createContext<DocumentValue>({ nonce: '', light: false, formToken: '', inlineCss: '' })
 
-/** Reads the document context (see `DocumentValue`). */
 export function useDocument(): DocumentValue {
   return useContext(DocumentContext)
 }

@@ -12,7 +12,6 @@ interface BookingStepProps {
   refused: Omit<RefusedForm, 'view'> | null
 }
 
-/** The step that the address is at. */
 export function BookingStep({ view, hash, refused }: BookingStepProps) {
   const { search } = useLocation()
   switch (view.step) {

@@ -9,7 +9,6 @@ import guideCssUrl from './guide.css?url'
 import { loadGuide } from './load-guide.server.ts'
 import type { GuideView } from './view.ts'
 
-/** A guide's public page, for anybody, signed in or not. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { view, uuid } = await loadGuide(openCall(request), params.uuid ?? '')
   return json({ view, canonical: `${new URL(request.url).origin}/condutor/${uuid}` })

@@ -5,7 +5,6 @@ interface QrCodeProps {
   size: number
   /** What it opens, e.g. "QR code do ingresso 7KX2M9QA". */
   label: string
-  /** Visible text below. */
   caption?: string
 }
 

@@ -14,7 +14,6 @@ export interface FieldState {
 export interface FieldProps {
   field: FieldState
   label: ReactNode
-  /** How to fill it in, below the label. */
   hint?: ReactNode
   /** Adds "(opcional)" to the label; mark the few that are optional, not the many that are required. */
   optional?: boolean
@@ -25,7 +24,6 @@ export function fieldId({ id, name }: Pick<FieldState, 'id' | 'name'>): string {
   return id ?? `f-${name.replace(/[^\w-]+/g, '-').replace(/-$/, '')}`
 }
 
-/** The field's text for an uncontrolled input. */
 export function fieldText(value: unknown): string | undefined {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
 }
@@ -43,7 +41,6 @@ export function describeField({ field, hint }: Pick<FieldProps, 'field' | 'hint'
   }
 }
 
-/** Hint and errors of a field, with the ids that `describeField` refers to. */
 export function FieldNotes({ field, hint }: Pick<FieldProps, 'field' | 'hint'>) {
   const id = fieldId(field)
   return (
@@ -67,7 +64,6 @@ export function FieldNotes({ field, hint }: Pick<FieldProps, 'field' | 'hint'>) 
   )
 }
 
-/** Label, notes, then the control. */
 export function FieldFrame({ field, label, hint, optional, children }: FieldProps & { children: ReactNode }) {
   return (
     <div className="field">

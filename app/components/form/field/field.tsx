@@ -15,7 +15,6 @@ export type TextFieldProps = FieldProps &
     big?: boolean
   }
 
-/** One line of text; `type`, `inputMode`, `autoComplete`, `required` … go to the input. */
 export function TextField({ field, label, hint, optional, big, type = 'text', ...rest }: TextFieldProps) {
   return (
     <FieldFrame field={field} label={label} hint={hint} optional={optional}>
@@ -32,7 +31,6 @@ export function TextField({ field, label, hint, optional, big, type = 'text', ..
 
 export type TextAreaFieldProps = FieldProps & Rest<TextareaHTMLAttributes<HTMLTextAreaElement>>
 
-/** Several lines of text. */
 export function TextAreaField({ field, label, hint, optional, rows = 4, ...rest }: TextAreaFieldProps) {
   return (
     <FieldFrame field={field} label={label} hint={hint} optional={optional}>

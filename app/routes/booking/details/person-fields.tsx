@@ -24,7 +24,6 @@ export function toOptions(lines: string): Option[] {
   })
 }
 
-/** Who makes the booking and how they can be reached. */
 export function PersonFields({ field, dialCodes, isShortList }: PersonFieldsProps) {
   return (
     <section className="part" aria-labelledby="pessoa">

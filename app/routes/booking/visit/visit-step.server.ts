@@ -19,7 +19,6 @@ interface Found {
 
 type MonthDays = CallOutput<typeof getCalendar>['days']
 
-/** The month's calendar and, once a day is chosen, its times. */
 export async function viewVisit(context: ProductContext, { slots, notice }: Found): Promise<LoadedView> {
   const { call, chosen, place, product, now } = context
   const today = todayIn(place.timezone, now)

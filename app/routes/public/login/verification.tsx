@@ -19,7 +19,6 @@ import { hasChallengeEnded, parseCode, refuseCode } from '#app/session/sign-in/t
 import formPageCssUrl from '../form-page.css?url'
 import { usePlaceHref } from '../use-place-href.ts'
 
-/** The second step of a sign-in; nobody comes here without the first. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAnonymous(request)
   const waiting = waitingChallenge.read(request)
