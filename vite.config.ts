@@ -6,7 +6,7 @@ const browsers = ['chrome66', 'safari12.1', 'firefox67']
 
 // What every public page shares is one file of script: compressed together it is 6 kB smaller, and 5 requests, not 21.
 const shared =
-  /\/app\/(?:components|domain)\/[\w-]+\/(?:attraction-card|button|choice-field|class-names|document-context|empty-state|error-page|error-summary|failure-context|field|field-frame|form|form-state|money|navigation-progress|notice|public-shell|quantity-field|route-error|use-page-links)\.tsx?$|use-hydrated/
+  /\/app\/(?:components|domain)\/[\w-]+\/(?:[\w-]+\/)?(?:attraction-card|button|choice-field|class-names|document-context|empty-state|error-page|error-summary|failure-context|field|field-frame|form|form-state|link-sheets|money|navigation-progress|notice|person-fields|public-shell|quantity-field|route-error|use-page-links)\.tsx?$|use-hydrated/
 const output = { manualChunks: (id: string) => (shared.test(id) ? 'shared' : undefined) }
 
 // A kind's index.ts hands on all of its components: without this a page that draws one would load them all.

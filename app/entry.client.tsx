@@ -23,8 +23,10 @@ if (canHydrate()) {
   // A streamed report looks for it (root.tsx).
   Reflect.set(window, 'trilhaRuns', true)
   // What the server wrote and the first render must repeat.
-  const inlineCss = document.querySelector('style[data-page]')?.textContent ?? ''
-  const value = { nonce: '', light: false, formToken: '', inlineCss, chat: readChatUrl() }
+  const style = document.querySelector('style[data-sheets]')
+  const inlined = style?.getAttribute('data-sheets') ?? ''
+  const inlineCss = style?.textContent ?? ''
+  const value = { nonce: '', light: false, formToken: '', inlineCss, inlined, chat: readChatUrl() }
   startTransition(() => {
     hydrateRoot(
       document,

@@ -10,8 +10,7 @@ import { renderToString } from 'react-dom/server'
 import { DocumentContext, type DocumentValue } from '#app/components/document/document-context.ts'
 import { FailureContext } from '#app/components/feedback/failure-context.ts'
 import { findChat } from '#app/components/help/support-chat.tsx'
-import publicCss from '#app/styles/public.css?inline'
-import pagesCss from '#app/styles/public-pages.css?inline'
+import { carriedSheets } from './carried-sheets.server.ts'
 import { describeFailure } from './describe-failure.server.ts'
 import { runtime } from './runtime/runtime.server.ts'
 import { hasPending, planRefresh, reloadInPlace, renderStream, settleDeferred } from './stream-page.server.ts'
@@ -19,9 +18,6 @@ import { hasPending, planRefresh, reloadInPlace, renderStream, settleDeferred } 
 export { runtime }
 
 const guardedRoutes = 'routes/guarded/'
-
-/** These carry a little more style than booking, which is the first thing a phone on a weak network loads. */
-const withPagesCss = new Set(['routes/public/layout', 'routes/logout'])
 
 /** How long a page that cannot be streamed waits for its slots, and how long a partial one keeps their run going. */
 const wholeWithinMs = 1200
@@ -44,8 +40,9 @@ export default async function handleRequest(
   if (wait) headers.set('retry-after', wait)
   const shown = errors && context.failure ? context.failure : null
   const { nonce, light, formToken, js } = context
-  const inlineCss = matches.some(({ route }) => withPagesCss.has(route.id)) ? publicCss + pagesCss : publicCss
-  const value: DocumentValue = { nonce, light, formToken, inlineCss, failed: errors !== null }
+  const carried = carriedSheets(matches.map(({ route }) => route.id))
+  const style = { inlineCss: carried.text, inlined: carried.hrefs.join(' ') }
+  const value: DocumentValue = { nonce, light, formToken, ...style, failed: errors !== null }
   const chat = light || errors ? '' : findChat(request.url, runtime.settings.supportChat)
   // The door widens the policy of this page, and of no other.
   if (chat) headers.set('x-support-chat', 'on')

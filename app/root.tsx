@@ -72,12 +72,19 @@ export function Layout({ children }: { children: ReactNode }) {
 
 /** Public pages carry their style; the guarded layout links its own. In the browser a change of area links it too. */
 function PageStyle() {
-  const { nonce, inlineCss } = useDocument()
+  const { nonce, inlineCss, inlined } = useDocument()
   const isGuarded = useMatches().some(({ id }) => id === 'routes/guarded/layout')
   if (isGuarded) return null
   if (!inlineCss) return <link rel="stylesheet" href={publicCssUrl} />
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet; React would escape its quotes
-  return <style data-page="" nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: inlineCss }} />
+  return (
+    <style
+      data-sheets={inlined}
+      nonce={nonce}
+      suppressHydrationWarning
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet; React would escape its quotes
+      dangerouslySetInnerHTML={{ __html: inlineCss }}
+    />
+  )
 }
 
 export default function App() {

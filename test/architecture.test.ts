@@ -67,9 +67,10 @@ const table: Record<string, Room> = {
   'read-text.server.ts': { rooms: [], packages: [] },
   'describe-failure.server.ts': { rooms: ['contracts', 'log.server.ts'], packages: ['@remix-run/react'] },
   'entry.server.tsx': {
-    rooms: ['runtime', 'components', 'styles', 'describe-failure.server.ts', 'stream-page.server.ts'],
+    rooms: ['runtime', 'components', 'carried-sheets.server.ts', 'describe-failure.server.ts', 'stream-page.server.ts'],
     packages: [...react, ...remix]
   },
+  'carried-sheets.server.ts': { rooms: ['styles', 'components', 'routes'], packages: [] },
   'stream-page.server.ts': { rooms: ['log.server.ts'], packages: [node, ...react, ...remix] },
   'entry.client.tsx': { rooms: ['components'], packages: [...react, ...remix] },
   'load-context.d.ts': { rooms: [], types: ['components', 'domain', 'door'], packages: ['@remix-run/server-runtime'] },

@@ -2,13 +2,15 @@ import { readFileSync } from 'node:fs'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { build } from 'esbuild'
 import { describe, expect, test } from 'vitest'
+import { readSource } from './support/source-files.ts'
+import { modulesDrawing, sheetsOf, styledPages } from './support/styles/pages.ts'
 
 const tokens = readFileSync(new URL('../app/styles/tokens.css', import.meta.url), 'utf8')
 
 /** The whole file as the browser gets it. */
-async function bundle(name: string): Promise<string> {
+async function bundle(path: string): Promise<string> {
   const result = await build({
-    entryPoints: [new URL(`../app/styles/${name}.css`, import.meta.url).pathname],
+    entryPoints: [new URL(`../${path}`, import.meta.url).pathname],
     bundle: true,
     minify: true,
     write: false,
@@ -66,17 +68,38 @@ describe.each(['light', 'dark'] as const)('%s scheme', (scheme) => {
   test.each(lines)('%s stands out on %s', (line, ground) => expect(ratio(line, ground)).toBeGreaterThanOrEqual(3))
 })
 
-describe.each(['public', 'public-pages', 'guide', 'guarded'])('%s.css', (name) => {
+const linked = [...new Set(styledPages.flatMap((page) => modulesDrawing(page).flatMap(sheetsOf)))]
+
+describe.each(['app/styles/public.css', ...linked])('%s', (path) => {
   test('asks for no other file and nothing our oldest browsers lack', async () => {
-    const css = await bundle(name)
+    const css = await bundle(path)
     expect(css).not.toMatch(/@import|url\(|:has\(|:is\(|:where\(|aspect-ratio|[{;]inset:|dvh|[{};]&/)
   })
 })
 
-test('the style sheet in every public page stays small', async () => {
-  expect(brotliSize(await bundle('public'))).toBeLessThanOrEqual(4500)
+const carrying = styledPages.filter(({ isGuarded, path }) => !isGuarded && path !== '/api/docs')
+
+test.each(carrying.map((page) => [page.path, page] as const))('what %s carries stays small', async (_, page) => {
+  const paths = ['app/styles/public.css', ...modulesDrawing(page).flatMap(sheetsOf)]
+  const sheets = await Promise.all(paths.map(bundle))
+  expect(brotliSize(sheets.join(''))).toBeLessThanOrEqual(page.path === '/booking' ? 4000 : 3400)
 })
 
-test('what the other public pages carry beside it is a trifle', async () => {
-  expect(brotliSize(await bundle('public-pages'))).toBeLessThanOrEqual(1000)
+/** By route, the sheet that the server writes into the document: `'routes/logout': { href: narrowCssUrl, … }`. */
+function readCarried(): Map<string, string> {
+  const path = 'app/carried-sheets.server.ts'
+  const source = readSource(path)
+  const named = new Map(
+    Array.from(source.matchAll(/import (\w+) from '\.\/([^'?]+)/g), ([, name = '', to = '']) => [name, `app/${to}`])
+  )
+  const rows = source.matchAll(/'(routes\/[\w/-]+)': \{ href: (\w+)Url, text: \2 \}/g)
+  return new Map(Array.from(rows, ([, id = '', name = '']) => [id, named.get(name) ?? '']))
+}
+
+test('a document carries what its routes would link', () => {
+  const linked = new Map(
+    carrying.flatMap(({ routes }) => routes.map(({ id, module }) => [id, sheetsOf(module).join()] as const))
+  )
+  const withSheets = [...linked].filter(([, sheets]) => sheets !== '')
+  expect([...readCarried()].sort()).toEqual(withSheets.sort())
 })

@@ -1,8 +1,10 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirectDocument } from '@remix-run/node'
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import { findPublicPlace } from '#app/api-client/places.server.ts'
+import { carrySheet } from '#app/components/document/link-sheets.ts'
 import { Button, Form, LinkButton } from '#app/components/form/index.ts'
 import { PublicShell } from '#app/components/shell/index.ts'
+import narrowCssUrl from '#app/components/shell/page/narrow.css?url'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { type Carried, carriedOf, findViewer, flashHeaders, openCall, withCarried } from '#app/session/index.server.ts'
 import { askWhetherEnded, endSession } from '#app/session/sign-in/end-session.server.ts'
@@ -60,5 +62,7 @@ export default function Logout() {
     </PublicShell>
   )
 }
+
+export const links = carrySheet(narrowCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Sair · Trilha' }]

@@ -4,7 +4,6 @@ export interface CalendarDay {
   /** `YYYY-MM-DD` in the place's zone. */
   date: string
   state: DayState
-  /** Link of a day that can be chosen. */
   href?: string | null
 }
 

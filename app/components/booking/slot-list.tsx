@@ -4,11 +4,8 @@ export interface Slot {
   /** `HH:mm` in the place's zone. */
   time: string
   state: SlotState
-  /** Places left; shown for open slots. */
   remaining?: number
-  /** Link that chooses it. */
   href?: string
-  /** More, such as the price or the guide. */
   note?: string
 }
 

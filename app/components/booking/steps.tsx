@@ -1,6 +1,5 @@
 export interface Step {
   label: string
-  /** Where a finished step can be changed. */
   href?: string
 }
 

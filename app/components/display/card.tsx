@@ -3,9 +3,7 @@ import { join } from '../document/class-names.ts'
 
 interface CardProps {
   title?: ReactNode
-  /** Heading level of the title; default 2. */
   level?: 2 | 3
-  /** The whole card leads there (through its title). */
   href?: string
   /** Small actions or a tag on the title's line. */
   aside?: ReactNode
@@ -37,17 +35,6 @@ export function Card({ title, level = 2, href, aside, image, className, children
         </header>
       ) : null}
       {children}
-    </div>
-  )
-}
-
-/** One figure with its name, for dashboards and totals; several stand in a `<div className="grid">`. */
-export function StatCard({ label, value, note }: { label: string; value: ReactNode; note?: ReactNode }) {
-  return (
-    <div className="card stat">
-      <span className="muted small">{label}</span>
-      <b className="num">{value}</b>
-      {note ? <span className="muted small">{note}</span> : null}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 export { AgentPhoto } from './agent-photo.tsx'
-export { Card, StatCard } from './card.tsx'
+export { Card } from './card.tsx'
 export { CopyText } from './copy-text.tsx'
 export { Icon, type IconName } from './icon.tsx'
 export { Money } from './money.tsx'
+export { StatCard } from './stat-card.tsx'
 export { BookingTag, SituationTag, type Tone } from './tag.tsx'

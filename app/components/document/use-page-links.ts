@@ -32,7 +32,6 @@ function focusInPage(event: MouseEvent): void {
   // What takes no focus the browser shows by its hash.
   if (document.activeElement !== target) return
   event.preventDefault()
-  // A field with its label.
   const shown = target.closest('.field') ?? target
   shown.scrollIntoView()
 }

@@ -11,7 +11,6 @@ declare global {
 
 interface RouteDialogProps {
   title: string
-  /** The page below, to which closing returns. */
   backTo: string
   children: ReactNode
 }

@@ -9,7 +9,6 @@ interface Look {
   variant?: ButtonVariant
   /** `<Icon name="…" />`, always beside the words. */
   icon?: ReactNode
-  /** Fills its column. */
   wide?: boolean
 }
 
@@ -41,7 +40,6 @@ export type LinkButtonProps = Look &
     native?: boolean
   }
 
-/** A link that looks like a button. */
 export function LinkButton({
   variant = 'secondary',
   icon,

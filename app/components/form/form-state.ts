@@ -1,5 +1,5 @@
 import type { SummaryError } from './error-summary.tsx'
-import { type FieldState, fieldId } from './field-frame.tsx'
+import { type FieldState, fieldId } from './field/field-frame.tsx'
 
 /** A form that an action gave back. */
 export interface FormState {

@@ -40,6 +40,21 @@ export function FormToken() {
   return <input type="hidden" name="_sid" {...value} ref={keepToken} suppressHydrationWarning />
 }
 
+/** Whether this form is the one whose submission did not get through, until it is sent again. */
+function useUnreached(sentAt: { current: number }) {
+  const [unreached, setUnreached] = useState(false)
+  useEffect(() => {
+    function hear() {
+      if (lastSent !== sentAt) return
+      sentAt.current = 0
+      setUnreached(true)
+    }
+    window.addEventListener(unreachedEvent, hear)
+    return () => window.removeEventListener(unreachedEvent, hear)
+  }, [sentAt])
+  return [unreached, setUnreached] as const
+}
+
 /**
  * A form that works without script. Unsafe ones carry the door's token, and while one is on its way a second
  * submission of it is ignored (the server's idempotency key is what really protects).
@@ -47,33 +62,21 @@ export function FormToken() {
 export function Form({ native, method = 'get', onSubmit, children, ...rest }: FormProps) {
   const navigation = useNavigation()
   const sentAt = useRef(0)
-  const [offline, setOffline] = useState(false)
+  const [unreached, setUnreached] = useUnreached(sentAt)
   const unsafe = method.toLowerCase() !== 'get'
   const busy = unsafe && navigation.state !== 'idle' && navigation.formMethod != null && sentAt.current > 0
 
-  useEffect(() => {
-    function hear() {
-      if (lastSent !== sentAt) return
-      sentAt.current = 0
-      setOffline(true)
-    }
-    window.addEventListener(unreachedEvent, hear)
-    return () => window.removeEventListener(unreachedEvent, hear)
-  }, [])
-
   function submitOnce(event: FormEvent<HTMLFormElement>) {
     const now = Date.now()
-    if (unsafe && (busy || (native && now - sentAt.current < repeatMs))) {
+    const isRepeated = busy || (native && now - sentAt.current < repeatMs)
+    // Without a network the browser's own page about it would take what was typed away.
+    const isOffline = navigator.onLine === false
+    if (unsafe && (isRepeated || isOffline)) {
       event.preventDefault()
+      if (!isRepeated) setUnreached(true)
       return
     }
-    // The browser's own page about it would take what was typed away.
-    if (unsafe && navigator.onLine === false) {
-      event.preventDefault()
-      setOffline(true)
-      return
-    }
-    setOffline(false)
+    setUnreached(false)
     onSubmit?.(event)
     if (event.defaultPrevented) return
     sentAt.current = now
@@ -89,7 +92,7 @@ export function Form({ native, method = 'get', onSubmit, children, ...rest }: Fo
       aria-busy={busy || undefined}
     >
       {unsafe && <FormToken />}
-      {offline ? (
+      {unreached ? (
         <p className="error" role="alert" ref={bringIntoView}>
           {ERRORS.network}
         </p>

@@ -10,8 +10,9 @@ export {
   SelectField,
   TextAreaField,
   TextField
-} from './field.tsx'
-export { describeField, FieldFrame, fieldId } from './field-frame.tsx'
+} from './field/field.tsx'
+export { describeField, FieldFrame, fieldId } from './field/field-frame.tsx'
+export { PasswordField, passwordRules } from './field/password-field.tsx'
+export { DocumentField, EmailField, NameField, PhoneField } from './field/person-fields.tsx'
 export { Form } from './form.tsx'
 export { type FormState, fieldOf, summaryOf } from './form-state.ts'
-export { PasswordField, passwordRules } from './password-field.tsx'

@@ -5,7 +5,7 @@ import { usePageLinks } from '../document/use-page-links.ts'
 import { Flash, type FlashMessage } from '../feedback/flash.tsx'
 import { type HelpContact, HelpPanel } from '../help/help-panel.tsx'
 import { Breadcrumb, type Crumb } from './breadcrumb.tsx'
-import { NavigationProgress } from './navigation-progress.tsx'
+import { NavigationProgress } from './page/navigation-progress.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { TopBar, type TopBarViewer } from './top-bar.tsx'
 

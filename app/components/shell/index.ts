@@ -1,5 +1,5 @@
 export type { Crumb } from './breadcrumb.tsx'
 export { GuardedShell } from './guarded-shell.tsx'
-export { PageHeader } from './page-header.tsx'
+export { PageHeader } from './page/page-header.tsx'
+export { SectionLinks } from './page/section-links.tsx'
 export { PublicShell, type ShopWindow } from './public-shell.tsx'
-export { SectionLinks } from './section-links.tsx'

@@ -2,7 +2,7 @@ import { type ReactNode, useRef } from 'react'
 import { useDocument } from '../document/document-context.ts'
 import { usePageLinks } from '../document/use-page-links.ts'
 import { Form } from '../form/form.tsx'
-import { NavigationProgress } from './navigation-progress.tsx'
+import { NavigationProgress } from './page/navigation-progress.tsx'
 
 export interface ShopWindow {
   name: string
@@ -64,7 +64,7 @@ function Header({ place, nav }: Pick<PublicShellProps, 'place' | 'nav'>) {
     </>
   )
   return (
-    <header className="head">
+    <header className="public-head">
       <div className="wrap">
         {place?.href ? (
           <a className="brand" href={place.href}>
@@ -89,7 +89,7 @@ function Footer({ place, lightAction, here, nav }: Pick<PublicShellProps, 'place
     supplier?.email
   ].filter(Boolean)
   return (
-    <footer className="foot">
+    <footer className="public-foot">
       <div className="wrap">
         {nav}
         {supplier ? (

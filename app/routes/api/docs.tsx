@@ -1,11 +1,12 @@
-import { json, type LinksFunction, type MetaFunction } from '@remix-run/node'
+import { json, type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { findEmbeddedApi } from '#app/api-client/transport.server.ts'
 import { buildOpenApi } from '#app/backend/openapi/build-openapi.server.ts'
 import { type CallView, describeOpenApi, type FieldRow } from '#app/backend/openapi/describe-openapi.server.ts'
+import { linkSheets } from '#app/components/document/link-sheets.ts'
 import { PageHeader, PublicShell } from '#app/components/shell/index.ts'
 import { DataTable } from '#app/components/table/index.ts'
-import tableCssUrl from '#app/components/table/table.css?url'
+import docsCssUrl from './docs.css?url'
 
 export function loader() {
   if (!findEmbeddedApi()) throw json(null, { status: 404 })
@@ -106,6 +107,6 @@ function Type({ row }: { row: FieldRow }) {
   return row.model ? <a href={`#modelo-${row.model}`}>{row.type}</a> : row.type
 }
 
-export const meta: MetaFunction = () => [{ title: 'API · Trilha' }]
+export const links = linkSheets(docsCssUrl)
 
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: tableCssUrl }]
+export const meta: MetaFunction = () => [{ title: 'API · Trilha' }]

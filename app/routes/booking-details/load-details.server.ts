@@ -10,6 +10,7 @@ import { formatDocument } from '#app/domain/person/documents.ts'
 import { formatPhone, whatsappUrl } from '#app/domain/person/phone.ts'
 import { peopleLabel } from '#app/domain/words/labels.ts'
 import type { Call } from '#app/session/viewer.server.ts'
+import { toShopWindow } from '../shop-window.ts'
 import { readStage } from './read-stage.server.ts'
 import type { DetailsView, Plain } from './view.ts'
 
@@ -57,24 +58,6 @@ export async function loadDetails(call: Call, id: string): Promise<DetailsView> 
     receipt: toReceipt(found),
     termText: sameTerm ? (place.term?.text.split(/\n{2,}/) ?? []) : [],
     change: toChange(found)
-  }
-}
-
-function toShopWindow({ uuid, name, xfields, supplier }: PublicPlace): DetailsView['shop'] {
-  return {
-    name,
-    href: `/booking?${new URLSearchParams({ pid: uuid })}`,
-    logoUrl: /^\/(?!\/)/.test(xfields.Logotipo) ? xfields.Logotipo : null,
-    links: (['Facebook', 'Instagram', 'Github'] as const)
-      .map((label) => ({ label, href: xfields[label] }))
-      .filter(({ href }) => webAddress(href)),
-    supplier: {
-      name: supplier.legal_name || name,
-      document: formatDocument(supplier.cnpj),
-      address: supplier.address,
-      phone: formatPhone(supplier.phone),
-      email: supplier.email
-    }
   }
 }
 

@@ -1,17 +1,19 @@
 import { type ActionFunctionArgs, type HeadersFunction, json, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { type MetaFunction, useActionData, useLoaderData, useLocation, useRouteLoaderData } from '@remix-run/react'
 import { SituationTag } from '#app/components/display/index.ts'
+import { carrySheet } from '#app/components/document/link-sheets.ts'
 import { Notice, RouteError } from '#app/components/feedback/index.ts'
 import { PublicShell } from '#app/components/shell/index.ts'
 import type { loader as rootLoader } from '#app/root.tsx'
 import { openCall } from '#app/session/viewer.server.ts'
+import bookingDetailsCssUrl from './booking-details.css?url'
 import { changeBooking } from './change-booking.server.ts'
 import { loadDetails } from './load-details.server.ts'
 import { PayWithPix } from './pay-with-pix.tsx'
 import { Purchase } from './purchase.tsx'
 import { refreshHeader } from './refresh.server.ts'
+import { ShowTicket } from './show-ticket.tsx'
 import { StageNotice } from './stage-notice.tsx'
-import { Ticket } from './ticket.tsx'
 
 /** What the visitor keeps: by its unguessable address, without login. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
@@ -61,7 +63,7 @@ export default function BookingDetails() {
         ) : null}
         <StageNotice view={view} />
         {stage.stage === 'pay' ? <PayWithPix {...{ view, stage, isRefreshing, isStopped }} /> : null}
-        {stage.stage === 'ticket' ? <Ticket view={view} stage={stage} address={address} /> : null}
+        {stage.stage === 'ticket' ? <ShowTicket view={view} stage={stage} address={address} /> : null}
         <Purchase view={view} />
       </div>
     </PublicShell>
@@ -89,6 +91,8 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => {
   if (refresh) headers.set('refresh', refresh)
   return headers
 }
+
+export const links = carrySheet(bookingDetailsCssUrl)
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `${headings[data.view.stage.stage]} · ${data.view.shop.name}` : 'Reserva não encontrada · Trilha' },

@@ -1,4 +1,4 @@
-import { Countdown, QrCode } from '#app/components/booking/index.ts'
+import { Countdown, QrCode, Ticket } from '#app/components/booking/index.ts'
 import { CopyText, Money } from '#app/components/display/index.ts'
 import { Button, Form } from '#app/components/form/index.ts'
 import { usePaymentWatch } from './use-payment-watch.ts'
@@ -17,7 +17,10 @@ export function PayWithPix({ view, stage, isRefreshing, isStopped }: PayWithPixP
   usePaymentWatch()
   const here = `/booking-details/${view.id}`
   return (
-    <section className="ticket" aria-label="Pagamento por Pix">
+    <Ticket
+      label="Pagamento por Pix"
+      qr={<QrCode {...stage.qr} label="QR code do Pix" caption="Aponte a câmera do aplicativo do banco" />}
+    >
       <div className="stack">
         <p>
           Valor{' '}
@@ -51,9 +54,6 @@ export function PayWithPix({ view, stage, isRefreshing, isStopped }: PayWithPixP
           ) : null}
         </p>
       </div>
-      <div className="ticket-pass">
-        <QrCode {...stage.qr} label="QR code do Pix" caption="Aponte a câmera do aplicativo do banco" />
-      </div>
-    </section>
+    </Ticket>
   )
 }

@@ -14,7 +14,7 @@ export function Purchase({ view }: { view: DetailsView }) {
             <b>{view.attraction}</b>, {view.day}, às {view.time}
           </p>
         )}
-        <ul className="sums">
+        <ul className="purchase-sums">
           {view.lines.map(({ label, amount }) => (
             <li key={label}>
               <span>{label}</span> <Money value={amount} />

@@ -1,7 +1,7 @@
 import type { Step } from '#app/components/booking/index.ts'
 import { toShopWindow } from '../shop-window.ts'
-import type { StepContext } from './load-view.server.ts'
 import { stepHref } from './selection.ts'
+import type { StepContext } from './step-context.server.ts'
 import type { Frame } from './view.ts'
 
 const stepNames = ['attraction', 'visit', 'tickets', 'details'] as const

@@ -1,30 +1,16 @@
 import { redirect } from '@remix-run/node'
-import { getPublicPlace, listPublicPlaces, type PublicPlace } from '#app/contracts/places.ts'
+import { getPublicPlace, listPublicPlaces } from '#app/contracts/places.ts'
 import { getAvailability, listProducts, type Product } from '#app/contracts/products.ts'
 import { toIsoDay } from '#app/domain/calendar/dates.ts'
 import type { Call } from '#app/session/viewer.server.ts'
 import { viewAttractions } from './attraction/attraction-step.server.ts'
 import { viewDetails } from './details/details-step.server.ts'
 import { type Selection, stepHref } from './selection.ts'
+import type { LoadedView, StepContext } from './step-context.server.ts'
 import { readTickets } from './tickets/ticket-fields.server.ts'
 import { viewTickets } from './tickets/tickets-step.server.ts'
-import type { BookingView, PlaceStep } from './view.ts'
+import type { PlaceStep } from './view.ts'
 import { findSlot, slotProblem, viewVisit } from './visit/visit-step.server.ts'
-
-/** What every step is made from. */
-export interface StepContext {
-  call: Call
-  chosen: Selection
-  place: PublicPlace
-  products: Product[]
-  now: Date
-}
-
-/** A step on its way to the browser, with its HTTP status: 200, 400 for a broken address, 404 for an unknown one. */
-export interface LoadedView {
-  view: BookingView
-  status: number
-}
 
 export async function loadContext(call: Call, chosen: Selection): Promise<StepContext> {
   const [place, products] = await Promise.all([

@@ -1,11 +1,12 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { type MetaFunction, useActionData, useLoaderData, useLocation } from '@remix-run/react'
+import { carrySheet } from '#app/components/document/link-sheets.ts'
 import { RouteError } from '#app/components/feedback/index.ts'
 import { PublicShell } from '#app/components/shell/index.ts'
 import { createExpressBooking } from '#app/contracts/booking/calls.ts'
 import { openCall } from '#app/session/index.server.ts'
-import { ChooseAttraction, ChoosePlace } from './attraction/choose-attraction.tsx'
-import { FillDetails } from './details/fill-details.tsx'
+import bookingCssUrl from './booking.css?url'
+import { BookingStep } from './booking-step.tsx'
 import { loadView } from './load-view.server.ts'
 import { newHash } from './new-hash.server.ts'
 import { readForm } from './read-form.server.ts'
@@ -13,8 +14,6 @@ import { checkSeenTotal, refuse, reopen } from './refuse.server.ts'
 import { readSelection } from './selection.ts'
 import { SendAgain } from './send-again.tsx'
 import { startPix } from './start-pix.server.ts'
-import { ChooseTickets } from './tickets/choose-tickets.tsx'
-import { ChooseVisit } from './visit/choose-visit.tsx'
 
 /** The address is the state: each step is a page that survives reload, back and sharing. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -48,16 +47,12 @@ export default function Booking() {
   const view = refused?.view ?? loaded.view
   return (
     <PublicShell place={view.shop} here={`${pathname}${search}`} step={view.step}>
-      {view.step === 'place' ? <ChoosePlace view={view} /> : null}
-      {view.step === 'attraction' ? <ChooseAttraction view={view} /> : null}
-      {view.step === 'visit' ? <ChooseVisit view={view} /> : null}
-      {view.step === 'tickets' ? <ChooseTickets key={search} view={view} /> : null}
-      {view.step === 'details' ? (
-        <FillDetails view={view} hash={refused?.hash ?? loaded.hash} refused={refused ?? null} />
-      ) : null}
+      <BookingStep view={view} hash={refused?.hash ?? loaded.hash} refused={refused ?? null} />
     </PublicShell>
   )
 }
+
+export const links = carrySheet(bookingCssUrl)
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
   const view = data?.view

@@ -2,7 +2,6 @@ import { Notice } from '#app/components/feedback/index.ts'
 import { Button, Form } from '#app/components/form/index.ts'
 
 interface SendAgainProps {
-  /** The whole form as it was sent. */
   fields: Record<string, string>
   action: string
   errors: Record<string, string[] | null> | null | undefined

@@ -22,7 +22,6 @@ export interface AttractionStep extends Frame {
   cards: Attraction[]
 }
 
-/** What was chosen so far, in words. */
 export interface Chosen {
   name: string
   day: string
@@ -42,7 +41,6 @@ export interface VisitStep extends Frame {
     prevHref: string | null
     nextHref: string | null
   }
-  /** The times of the chosen day. */
   day: { title: string; slots: Slot[]; selected: string | null; hasOpen: boolean } | null
 }
 

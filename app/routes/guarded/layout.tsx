@@ -1,7 +1,8 @@
-import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Outlet, useLoaderData, useMatches, useRouteLoaderData, useSearchParams } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { findPublicPlace } from '#app/api-client/places.server.ts'
+import { linkSheets } from '#app/components/document/link-sheets.ts'
 import { RouteError } from '#app/components/feedback/index.ts'
 import { type Crumb, GuardedShell } from '#app/components/shell/index.ts'
 import { getSession } from '#app/contracts/auth.ts'
@@ -39,8 +40,6 @@ function helpLine(typed: string) {
   return { whatsapp, whatsappText: whatsapp && formatPhone(`+${whatsapp}`) }
 }
 
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: guardedCssUrl }]
-
 type ShellData = ReturnType<typeof useLoaderData<typeof loader>>
 
 export default function GuardedLayout() {
@@ -68,6 +67,7 @@ function Shell({ data, extra, children }: { data: ShellData; extra?: Crumb; chil
   )
 }
 
+export const links = linkSheets(guardedCssUrl)
 /** An error in a page leaves the menu where it is; one of the layout itself takes the whole window. */
 export function ErrorBoundary() {
   const data = useRouteLoaderData<typeof loader>('routes/guarded/layout')

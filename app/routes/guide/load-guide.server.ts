@@ -10,7 +10,7 @@ import type { GuideView } from './view.ts'
 
 const tones = { valid: 'green', expiring: 'amber', expired: 'red' } as const satisfies Record<CertificateState, string>
 
-/** All that the page shows. @throws ApiError 404 for a guide that is unknown, inactive or no uuid */
+/** @throws ApiError 404 for a guide that is unknown, inactive or no uuid */
 export async function loadGuide(call: Call, uuid: string): Promise<{ view: GuideView; uuid: string }> {
   const agent = await call(getPublicAgent, { params: { uuid } })
   const place = await findPublicPlace(call, agent.place_uuid)

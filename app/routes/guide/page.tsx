@@ -1,14 +1,14 @@
-import { json, type LinksFunction, type LoaderFunctionArgs } from '@remix-run/node'
+import { json, type LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useLoaderData, useLocation } from '@remix-run/react'
 import { AgentPhoto, SituationTag } from '#app/components/display/index.ts'
+import { carrySheet } from '#app/components/document/link-sheets.ts'
 import { RouteError } from '#app/components/feedback/index.ts'
 import { PublicShell } from '#app/components/shell/index.ts'
 import { openCall } from '#app/session/viewer.server.ts'
-import guideCssUrl from '#app/styles/guide.css?url'
+import guideCssUrl from './guide.css?url'
 import { loadGuide } from './load-guide.server.ts'
 import type { GuideView } from './view.ts'
 
-/** A guide's public page, for anybody, signed in or not. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { view, uuid } = await loadGuide(openCall(request), params.uuid ?? '')
   return json({ view, canonical: `${new URL(request.url).origin}/condutor/${uuid}` })
@@ -37,7 +37,7 @@ export default function Guide() {
           </div>
           {view.about ? <p className="prose">{view.about}</p> : null}
         </div>
-        <div className="purchase">
+        <div className="guide-facts">
           <Certificates list={view.certificates} />
           <Contact contact={view.contact} />
         </div>
@@ -99,7 +99,7 @@ function Attractions({ list }: { list: GuideView['attractions'] }) {
   return (
     <section className="stack" aria-labelledby="atrativos">
       <h2 id="atrativos">Atrativos onde conduz</h2>
-      <ul className="grid shop">
+      <ul className="grid guide-attractions">
         {list.map(({ uuid, name, picture, href }) => (
           <li key={uuid} className="card card-go">
             {picture ? <img src={picture} alt="" width={640} height={360} loading="lazy" /> : null}
@@ -116,7 +116,7 @@ function Attractions({ list }: { list: GuideView['attractions'] }) {
   )
 }
 
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: guideCssUrl }]
+export const links = carrySheet(guideCssUrl)
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   data

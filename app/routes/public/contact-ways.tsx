@@ -1,6 +1,5 @@
 import type { Contact } from './to-contact.server.ts'
 
-/** WhatsApp, telephone and e-mail of a place, those it has. */
 export function ContactWays({ contact: { whatsapp, phone, email } }: { contact: Contact }) {
   return (
     <ul className="ways">

@@ -1,11 +1,13 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Outlet, useLocation, useRouteLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { carrySheet } from '#app/components/document/link-sheets.ts'
 import { Notice, RouteError } from '#app/components/feedback/index.ts'
 import { PublicShell } from '#app/components/shell/index.ts'
 import type { loader as rootLoader } from '#app/root.tsx'
 import { requireAnonymous } from '#app/session/require-access.server.ts'
 import { toShopWindow } from '../shop-window.ts'
+import layoutCssUrl from './layout.css?url'
 import { findPagePlace } from './place.server.ts'
 import { PublicNav } from './public-nav.tsx'
 import { usePlaceHref } from './use-place-href.ts'
@@ -56,6 +58,8 @@ function Frame({ children }: { children: ReactNode }) {
     </PublicShell>
   )
 }
+
+export const links = carrySheet(layoutCssUrl)
 
 /** An unknown place has nothing that could go along; after any other error it does. */
 export function ErrorBoundary() {

@@ -9,7 +9,6 @@ interface PublicNavProps {
   foot?: boolean
 }
 
-/** The ways between the public pages; the place goes along. */
 export function PublicNav({ pid, registrationOpen, foot }: PublicNavProps) {
   const { pathname } = useLocation()
   const placeHref = usePlaceHref()

@@ -9,7 +9,6 @@ export interface Contact {
   address: string
 }
 
-/** Null for a place that gives no way to reach it. */
 export function toContact({ whatsapp, supplier }: PublicPlace): Contact | null {
   const href = whatsapp ? whatsappUrl(whatsapp) : null
   if (!href && !supplier.phone && !supplier.email) return null

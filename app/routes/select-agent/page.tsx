@@ -1,19 +1,14 @@
-import {
-  type ActionFunctionArgs,
-  json,
-  type LinksFunction,
-  type LoaderFunctionArgs,
-  redirectDocument
-} from '@remix-run/node'
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirectDocument } from '@remix-run/node'
 import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
+import { carrySheet } from '#app/components/document/link-sheets.ts'
 import { EmptyState, Notice, RouteError } from '#app/components/feedback/index.ts'
 import { Button, ErrorSummary, Form, LinkButton, SelectField } from '#app/components/form/index.ts'
 import { PublicShell } from '#app/components/shell/index.ts'
 import { findViewer, openCall } from '#app/session/index.server.ts'
-import guideCssUrl from '#app/styles/guide.css?url'
 import { answerChoice } from './answer-choice.server.ts'
 import { GuideOptions } from './guide-options.tsx'
 import { addressOf, loadChoice, readAsked } from './load-choice.server.ts'
+import selectAgentCssUrl from './select-agent.css?url'
 import type { ChoiceView, ProblemView } from './view.ts'
 
 /** The visitor comes by the sealed link of their booking's page, an operator with a session: the API decides which. */
@@ -43,7 +38,7 @@ export default function SelectAgent() {
 
 function Choice({ view }: { view: ChoiceView }) {
   const refused = useActionData<typeof action>()
-  const { visit, guides, closed, chosenCount, operator } = view
+  const { visit, guides, closed } = view
   return (
     <PublicShell place={view.shop} here={view.here}>
       <div className="stack">
@@ -67,29 +62,7 @@ function Choice({ view }: { view: ChoiceView }) {
             {guides.length === 0 ? (
               <EmptyState title="Ninguém da lista fala este idioma">Escolha outro idioma, ou todos.</EmptyState>
             ) : (
-              <Form method="post" action={view.here} native className="stack">
-                <GuideOptions
-                  guides={guides}
-                  mayLeave={chosenCount > 0}
-                  error={refused?.message ?? ''}
-                  picked={refused?.picked ?? ''}
-                />
-                {operator && chosenCount > 0 ? (
-                  <p className="small muted">
-                    “Confirmar escolha” deixa só quem você marcou; “Incluir também” mantém quem já está.
-                  </p>
-                ) : null}
-                <div className="row">
-                  <Button variant="primary" name="modo" value="trocar">
-                    Confirmar escolha
-                  </Button>
-                  {operator && chosenCount > 0 ? (
-                    <Button name="modo" value="incluir">
-                      Incluir também
-                    </Button>
-                  ) : null}
-                </div>
-              </Form>
+              <ChoiceForm view={view} error={refused?.message ?? ''} picked={refused?.picked ?? ''} />
             )}
           </>
         )}
@@ -100,6 +73,31 @@ function Choice({ view }: { view: ChoiceView }) {
         </p>
       </div>
     </PublicShell>
+  )
+}
+
+function ChoiceForm({ view, error, picked }: { view: ChoiceView; error: string; picked: string }) {
+  const { guides, chosenCount, operator } = view
+  const mayAdd = operator && chosenCount > 0
+  return (
+    <Form method="post" action={view.here} native className="stack">
+      <GuideOptions guides={guides} mayLeave={chosenCount > 0} error={error} picked={picked} />
+      {mayAdd ? (
+        <p className="small muted">
+          “Confirmar escolha” deixa só quem você marcou; “Incluir também” mantém quem já está.
+        </p>
+      ) : null}
+      <div className="row">
+        <Button variant="primary" name="modo" value="trocar">
+          Confirmar escolha
+        </Button>
+        {mayAdd ? (
+          <Button name="modo" value="incluir">
+            Incluir também
+          </Button>
+        ) : null}
+      </div>
+    </Form>
   )
 }
 
@@ -136,7 +134,7 @@ function Problem({ view }: { view: ProblemView }) {
   )
 }
 
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: guideCssUrl }]
+export const links = carrySheet(selectAgentCssUrl)
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   {

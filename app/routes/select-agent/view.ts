@@ -23,7 +23,6 @@ export interface ChoiceView {
   here: string
   operator: boolean
   backHref: string
-  /** Attraction, day, time and people of the booking. */
   visit: { attraction: string; day: string; time: string; people: string }
   /** Why nobody is chosen any more; '' while somebody may be. */
   closed: string

@@ -1,7 +1,7 @@
 import { toAttraction } from '../../to-attraction.ts'
 import { frameOf } from '../frame.server.ts'
-import type { LoadedView, StepContext } from '../load-view.server.ts'
 import { stepHref } from '../selection.ts'
+import type { LoadedView, StepContext } from '../step-context.server.ts'
 
 /** Another attraction starts the booking over. */
 const anew = { mes: '', date: '', time: '', tickets: [], passo: '' }

@@ -22,7 +22,7 @@ interface FillDetailsProps {
  */
 export function FillDetails({ view, hash, refused }: FillDetailsProps) {
   const result = refused?.result ?? null
-  const { editors, ticketChoices } = view
+  const { editors } = view
   const edited = useTotal(editors.tickets ?? [])
   const { lines, total } = editors.tickets ? edited : view
   const field = (name: string, initial?: string) => fieldOf(result, name, initial)
@@ -39,17 +39,7 @@ export function FillDetails({ view, hash, refused }: FillDetailsProps) {
         </button>
         <input type="hidden" name="hash" value={hash} />
         <input type="hidden" name="seen_total" value={total} />
-        {Object.entries(view.hidden).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
-        {editors.tickets
-          ? null
-          : ticketChoices.map(({ label, quantity }, index) => (
-              <span key={label} hidden>
-                <input type="hidden" name={`tickets[${index}].label`} value={label} />
-                <input type="hidden" name={`tickets[${index}].quantity`} value={quantity} />
-              </span>
-            ))}
+        <HiddenSelection view={view} />
         <Split>
           <div className="stack-l">
             <VisitSummary
@@ -83,5 +73,24 @@ function Existing({ id }: { id: string }) {
         <a href={`/booking-details/${id}`}>Ver a reserva que já está feita</a>
       </p>
     </Notice>
+  )
+}
+
+/** What was chosen before, where it is not a field of this form. */
+function HiddenSelection({ view: { hidden, editors, ticketChoices } }: { view: DetailsStep }) {
+  return (
+    <>
+      {Object.entries(hidden).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {editors.tickets
+        ? null
+        : ticketChoices.map(({ label, quantity }, index) => (
+            <span key={label} hidden>
+              <input type="hidden" name={`tickets[${index}].label`} value={label} />
+              <input type="hidden" name={`tickets[${index}].quantity`} value={quantity} />
+            </span>
+          ))}
+    </>
   )
 }

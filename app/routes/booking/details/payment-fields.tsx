@@ -17,7 +17,7 @@ export function PaymentFields({
   const cod = { value: 'cod', label: 'Pagar no local', hint: 'Na portaria, no dia da visita.' }
   const options = [...(view.pix ? [pix] : []), ...(view.payOnSite ? [cod] : [])]
   return (
-    <section aria-labelledby="pagamento">
+    <section className="part" aria-labelledby="pagamento">
       <h2 id="pagamento">Pagamento</h2>
       {options.length > 0 ? (
         <RadioGroup

@@ -1,4 +1,14 @@
-import { Button, FieldPair, type FieldState, type Option, SelectField, TextField } from '#app/components/form/index.ts'
+import {
+  Button,
+  DocumentField,
+  EmailField,
+  FieldPair,
+  type FieldState,
+  NameField,
+  type Option,
+  PhoneField,
+  SelectField
+} from '#app/components/form/index.ts'
 
 interface PersonFieldsProps {
   field: (name: string, initial?: string) => FieldState
@@ -14,25 +24,15 @@ export function toOptions(lines: string): Option[] {
   })
 }
 
-/** Who makes the booking and how they can be reached. */
 export function PersonFields({ field, dialCodes, isShortList }: PersonFieldsProps) {
   return (
-    <section aria-labelledby="pessoa">
+    <section className="part" aria-labelledby="pessoa">
       <h2 id="pessoa">Quem faz a reserva</h2>
       <FieldPair>
-        <TextField field={field('name')} label="Nome" autoComplete="given-name" maxLength={80} required />
-        <TextField field={field('surname')} label="Sobrenome" autoComplete="family-name" maxLength={80} required />
+        <NameField field={field('name')} autoComplete="given-name" maxLength={80} />
+        <NameField field={field('surname')} label="Sobrenome" autoComplete="family-name" maxLength={80} />
       </FieldPair>
-      <TextField
-        field={field('cpf_cnpj')}
-        label="CPF ou CNPJ"
-        hint="Com ou sem pontos."
-        autoCapitalize="characters"
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={20}
-        required
-      />
+      <DocumentField field={field('cpf_cnpj')} required />
       <div className="phone">
         <SelectField
           field={field('phoneFlag', '55')}
@@ -40,30 +40,14 @@ export function PersonFields({ field, dialCodes, isShortList }: PersonFieldsProp
           options={toOptions(dialCodes)}
           autoComplete="tel-country-code"
         />
-        <TextField
-          field={field('phone')}
-          label="Telefone com DDD"
-          type="tel"
-          autoComplete="tel-national"
-          maxLength={25}
-          required
-        />
+        <PhoneField field={field('phone')} label="Telefone com DDD" autoComplete="tel-national" required />
       </div>
       {isShortList ? (
         <Button variant="quiet" className="inline" name="intent" value="paises" formNoValidate>
           Meu país não está na lista
         </Button>
       ) : null}
-      <TextField
-        field={field('email')}
-        label="E-mail"
-        type="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={254}
-        required
-      />
+      <EmailField field={field('email')} required />
     </section>
   )
 }

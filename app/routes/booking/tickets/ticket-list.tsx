@@ -8,7 +8,6 @@ interface TicketListProps {
   onQuantity: (label: string, quantity: number) => void
 }
 
-/** How many of each ticket type, its price beside its name. */
 export function TicketList({ tickets, errors, onQuantity }: TicketListProps) {
   return (
     <fieldset id="f-tickets" tabIndex={-1} aria-describedby={errors.length > 0 ? 'f-tickets-erro' : undefined}>
@@ -38,7 +37,6 @@ export function TicketList({ tickets, errors, onQuantity }: TicketListProps) {
   )
 }
 
-/** Every error of the choice, for the summary at the top of the page. */
 export function ticketErrors(tickets: readonly TicketField[], errors: readonly string[]) {
   return [
     ...errors.map((message) => ({ message, fieldId: 'f-tickets' })),

@@ -1,8 +1,8 @@
 import { formatDayLong } from '#app/domain/calendar/dates.ts'
 import { countLabel } from '#app/domain/words/labels.ts'
 import { frameOf } from '../frame.server.ts'
-import type { LoadedView } from '../load-view.server.ts'
 import { stepHref } from '../selection.ts'
+import type { LoadedView } from '../step-context.server.ts'
 import type { ProductContext } from '../visit/visit-step.server.ts'
 import type { ReadTickets } from './ticket-fields.server.ts'
 

@@ -26,7 +26,7 @@ export function ChooseVisit({ view }: { view: VisitStep }) {
           <p>{notice}</p>
         </Notice>
       ) : null}
-      <div className="visit">
+      <div className="visit-choice">
         <section aria-labelledby="dia">
           <h2 id="dia">Escolha o dia</h2>
           <MonthCalendar {...calendar} />

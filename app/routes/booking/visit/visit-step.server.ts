@@ -7,8 +7,8 @@ import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { countLabel } from '#app/domain/words/labels.ts'
 import { durationText } from '../../to-attraction.ts'
 import { frameOf } from '../frame.server.ts'
-import type { LoadedView, StepContext } from '../load-view.server.ts'
 import { type Selection, stepHref } from '../selection.ts'
+import type { LoadedView, StepContext } from '../step-context.server.ts'
 import type { VisitStep } from '../view.ts'
 
 export type ProductContext = StepContext & { product: Product }
@@ -20,7 +20,6 @@ interface Found {
 
 type MonthDays = CallOutput<typeof getCalendar>['days']
 
-/** The month's calendar and, once a day is chosen, its times. */
 export async function viewVisit(context: ProductContext, { slots, notice }: Found): Promise<LoadedView> {
   const { call, chosen, place, product, now } = context
   const today = todayIn(place.timezone, now)

@@ -15,7 +15,7 @@ interface VisitSummaryProps {
 export function VisitSummary({ view, field, onQuantity, ticketErrors }: VisitSummaryProps) {
   const { chosen, editors, lines } = view
   return (
-    <section className="card stack-s" aria-labelledby="visita">
+    <section className="card stack-s part" aria-labelledby="visita">
       <h2 id="visita">Sua visita</h2>
       {editors.attraction ? (
         <RadioGroup field={field('atrativo')} label="Atrativo" options={editors.attraction} required />

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useLoaderData, useRouteLoaderData } from '@remix-run/react'
 import { searchBookings } from '#app/api-client/bookings.server.ts'
 import { Card, StatCard } from '#app/components/display/index.ts'
+import { linkSheets } from '#app/components/document/link-sheets.ts'
 import { EmptyState } from '#app/components/feedback/index.ts'
 import { LinkButton } from '#app/components/form/index.ts'
 import { PageHeader } from '#app/components/shell/index.ts'
@@ -10,6 +11,7 @@ import { formatDayLong, todayIn } from '#app/domain/calendar/dates.ts'
 import { countLabel } from '#app/domain/words/labels.ts'
 import { requireAccess, type Viewer } from '#app/session/require-access.server.ts'
 import type { loader as layoutLoader } from '../layout.tsx'
+import dashboardCssUrl from './dashboard.css?url'
 import { type UpcomingSlot, upcomingSlots } from './upcoming.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -115,5 +117,7 @@ function Shortcuts() {
     </div>
   )
 }
+
+export const links = linkSheets(dashboardCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Início · Trilha' }]

@@ -1,11 +1,13 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { type MetaFunction, useActionData, useLocation } from '@remix-run/react'
 import { z } from 'zod'
+import { carrySheet } from '#app/components/document/link-sheets.ts'
 import { Button, ErrorSummary, Form, fieldOf, summaryOf, TextField } from '#app/components/form/index.ts'
 import { forgotPassword } from '#app/contracts/auth.ts'
 import { checkEmail } from '#app/domain/person/email.ts'
 import { encodeEmail } from '#app/domain/person/encoded-email.ts'
 import { flashHeaders, openCall, parseForm, refuseForm, requireAnonymous } from '#app/session/index.server.ts'
+import formPageCssUrl from '../form-page.css?url'
 import { usePlaceHref, withPlace } from '../use-place-href.ts'
 
 /** Only an address can be the next page's; whether anybody has it is not said. */
@@ -73,5 +75,7 @@ export default function ForgotPassword() {
     </div>
   )
 }
+
+export const links = carrySheet(formPageCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Redefinir a senha · Trilha' }]

@@ -1,9 +1,11 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
+import { carrySheet } from '#app/components/document/link-sheets.ts'
 import { requireAnonymous } from '#app/session/require-access.server.ts'
 import { listAttractions } from '../attractions.server.ts'
 import { findPagePlace, listPlaceChoices } from '../place.server.ts'
 import { ChoosePlace } from './choose-place.tsx'
+import homeCssUrl from './home.css?url'
 import { PlaceHome } from './place-home.tsx'
 import { toPlaceHome } from './to-place-home.server.ts'
 
@@ -19,6 +21,8 @@ export default function Home() {
   const { place, choices } = useLoaderData<typeof loader>()
   return place ? <PlaceHome place={place} /> : <ChoosePlace choices={choices} />
 }
+
+export const links = carrySheet(homeCssUrl)
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.place?.name ?? 'Reservas de atrativos'} · Trilha` },

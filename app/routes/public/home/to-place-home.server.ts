@@ -4,7 +4,6 @@ import { countLabel } from '#app/domain/words/labels.ts'
 import { whereOf } from '../place.server.ts'
 import { type Contact, toContact } from '../to-contact.server.ts'
 
-/** What the shop window draws; texts are ready to be shown. */
 export interface PlaceHomeView {
   pid: string
   name: string

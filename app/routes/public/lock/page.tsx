@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirectDocument } from '@remix-run/node'
 import { type MetaFunction, useActionData, useLoaderData, useLocation } from '@remix-run/react'
+import { carrySheet } from '#app/components/document/link-sheets.ts'
 import { Button, ErrorSummary, Form, fieldOf, PasswordField, summaryOf } from '#app/components/form/index.ts'
 import { carriedOf, findViewer, requireAnonymous, withCarried } from '#app/session/index.server.ts'
 import { enter } from '#app/session/sign-in/enter.server.ts'
@@ -7,6 +8,7 @@ import { lockScreen } from '#app/session/sign-in/lock-screen.server.ts'
 import { type Locked, lockedScreen } from '#app/session/sign-in/locked.server.ts'
 import { parseLogin, refuseLogin } from '#app/session/sign-in/login-form.server.ts'
 import { signInWithPassword } from '#app/session/sign-in/sign-in.server.ts'
+import passwordPageCssUrl from '../password-page.css?url'
 
 /** A locked screen: the person counts as signed out, and only their password is asked for. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -71,5 +73,7 @@ export default function Lock() {
     </div>
   )
 }
+
+export const links = carrySheet(passwordPageCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Tela bloqueada · Trilha' }]

@@ -1,11 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useActionData, useLoaderData, useLocation, useRouteLoaderData } from '@remix-run/react'
+import { carrySheet } from '#app/components/document/link-sheets.ts'
 import { Button, ErrorSummary, Form, fieldOf, PasswordField, summaryOf, TextField } from '#app/components/form/index.ts'
 import { carriedOf, requireAnonymous } from '#app/session/index.server.ts'
 import { enter } from '#app/session/sign-in/enter.server.ts'
 import { parseLogin, refuseLogin } from '#app/session/sign-in/login-form.server.ts'
 import { authenticator, googleOffer } from '#app/session/sign-in/sign-in.server.ts'
 import type { loader as layoutLoader } from '../layout.tsx'
+import passwordPageCssUrl from '../password-page.css?url'
 import { usePlaceHref } from '../use-place-href.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -80,5 +82,7 @@ function useOffers() {
   const hasGoogle = googleOffer === 'always' || (googleOffer === 'ask' && !isRefused)
   return { registrationOpen: place?.registrationOpen ?? true, hasGoogle }
 }
+
+export const links = carrySheet(passwordPageCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Entrar · Trilha' }]

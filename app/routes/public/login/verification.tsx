@@ -6,15 +6,16 @@ import {
   type TypedResponse
 } from '@remix-run/node'
 import { type MetaFunction, useActionData, useLoaderData, useLocation, useSearchParams } from '@remix-run/react'
+import { carrySheet } from '#app/components/document/link-sheets.ts'
 import { Button, ErrorSummary, Form, fieldOf, summaryOf, TextField } from '#app/components/form/index.ts'
 import { carriedOf, flashHeaders, requireAnonymous, withCarried } from '#app/session/index.server.ts'
 import { enter } from '#app/session/sign-in/enter.server.ts'
 import { signInWithCode } from '#app/session/sign-in/sign-in.server.ts'
 import { waitingChallenge } from '#app/session/sign-in/two-step.server.ts'
 import { hasChallengeEnded, parseCode, refuseCode } from '#app/session/sign-in/two-step-form.server.ts'
+import formPageCssUrl from '../form-page.css?url'
 import { usePlaceHref } from '../use-place-href.ts'
 
-/** The second step of a sign-in; nobody comes here without the first. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAnonymous(request)
   const waiting = waitingChallenge.read(request)
@@ -88,5 +89,7 @@ export default function LoginVerification() {
     </div>
   )
 }
+
+export const links = carrySheet(formPageCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Verificação em duas etapas · Trilha' }]

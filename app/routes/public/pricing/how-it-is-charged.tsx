@@ -22,30 +22,7 @@ export function HowItIsCharged({ name, attractions, contact }: HowItIsChargedPro
           aparece antes de você confirmar.
         </p>
       </div>
-      {attractions.length > 0 ? (
-        <section aria-labelledby="visita" className="stack prose">
-          <h2 id="visita">Quanto custa a visita</h2>
-          <ul className="price-list">
-            {attractions.map((attraction) => (
-              <li key={attraction.uuid}>
-                <a href={attraction.href}>{attraction.name}</a>
-                <span>
-                  {attraction.priceFrom > 0 ? (
-                    <>
-                      <span className="muted small">a partir de</span>{' '}
-                      <b>
-                        <Money value={attraction.priceFrom} />
-                      </b>
-                    </>
-                  ) : (
-                    <b>Gratuito</b>
-                  )}
-                </span>
-              </li>
-            ))}
-          </ul>
-        </section>
-      ) : null}
+      {attractions.length > 0 ? <VisitPrices attractions={attractions} /> : null}
       {contact ? (
         <section aria-labelledby="grupos" className="stack-s prose">
           <h2 id="grupos">Grupos, escolas e agências</h2>
@@ -61,5 +38,32 @@ export function HowItIsCharged({ name, attractions, contact }: HowItIsChargedPro
         </p>
       )}
     </div>
+  )
+}
+
+function VisitPrices({ attractions }: Pick<HowItIsChargedProps, 'attractions'>) {
+  return (
+    <section aria-labelledby="visita" className="stack prose">
+      <h2 id="visita">Quanto custa a visita</h2>
+      <ul className="price-list">
+        {attractions.map(({ uuid, name, priceFrom, href }) => (
+          <li key={uuid}>
+            <a href={href}>{name}</a>
+            <span>
+              {priceFrom > 0 ? (
+                <>
+                  <span className="muted small">a partir de</span>{' '}
+                  <b>
+                    <Money value={priceFrom} />
+                  </b>
+                </>
+              ) : (
+                <b>Gratuito</b>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import type { Attraction } from '#app/components/booking/index.ts'
+import { carrySheet } from '#app/components/document/link-sheets.ts'
 import type { PublicPlace } from '#app/contracts/places.ts'
 import { requireAnonymous } from '#app/session/require-access.server.ts'
 import { listAttractions } from '../attractions.server.ts'
@@ -8,6 +9,7 @@ import { findPagePlace } from '../place.server.ts'
 import { type Contact, toContact } from '../to-contact.server.ts'
 import { HowItIsCharged } from './how-it-is-charged.tsx'
 import { Plans } from './plans.tsx'
+import pricingCssUrl from './pricing.css?url'
 
 interface PricingView {
   /** '' where no place is known. */
@@ -36,5 +38,7 @@ export default function Pricing() {
     <HowItIsCharged name={name} attractions={attractions} contact={contact} />
   )
 }
+
+export const links = carrySheet(pricingCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Planos e preços · Trilha' }]

@@ -16,9 +16,9 @@ export function Plans({ name, plans, contact }: PlansProps) {
         <h1>Planos</h1>
         <p className="prose lead">O que {name} oferece, e por quanto ao mês.</p>
       </div>
-      <ul className="grid shop">
+      <ul className="grid">
         {plans.map((plan) => (
-          <li key={plan.name} className="card plan">
+          <li key={plan.name} className="card plan-card">
             <h2>{plan.name}</h2>
             <p>
               {plan.price === null ? (

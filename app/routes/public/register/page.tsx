@@ -1,12 +1,14 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
+import { carrySheet } from '#app/components/document/link-sheets.ts'
 import { malformed } from '#app/contracts/api-error.ts'
 import { signUp } from '#app/contracts/auth.ts'
 import { flashHeaders, openCall, parseForm, refuseForm, requireAnonymous } from '#app/session/index.server.ts'
 import { findPagePlace, listPlaceChoices } from '../place.server.ts'
 import { withPlace } from '../use-place-href.ts'
 import { NoRegistration } from './no-registration.tsx'
+import registerCssUrl from './register.css?url'
 import { RegisterForm } from './register-form.tsx'
 
 const typed = z.string().default('')
@@ -55,5 +57,7 @@ export default function Register() {
     <NoRegistration place={name} />
   )
 }
+
+export const links = carrySheet(registerCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Cadastro · Trilha' }]

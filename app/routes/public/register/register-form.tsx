@@ -2,15 +2,19 @@ import { useLocation } from '@remix-run/react'
 import { EmptyState } from '#app/components/feedback/index.ts'
 import {
   Button,
+  DocumentField,
+  EmailField,
   ErrorSummary,
+  type FieldState,
   Form,
   type FormState,
   fieldOf,
+  NameField,
   PasswordField,
+  PhoneField,
   passwordRules,
   SelectField,
-  summaryOf,
-  TextField
+  summaryOf
 } from '#app/components/form/index.ts'
 import type { PlaceChoice } from '../place.server.ts'
 import { usePlaceHref } from '../use-place-href.ts'
@@ -49,51 +53,11 @@ export function RegisterForm({ pid, place, choices, refused }: RegisterFormProps
       ) : (
         <Form method="post" action={`/register${search}`} native className="stack">
           {choices ? (
-            <SelectField
-              field={field('pid')}
-              label="Lugar"
-              empty="Escolha o lugar"
-              required
-              options={choices.map(({ uuid, name, where }) => ({
-                value: uuid,
-                label: where ? `${name} (${where})` : name
-              }))}
-            />
+            <PlaceField field={field('pid')} choices={choices} />
           ) : (
             <input type="hidden" name="pid" value={pid} />
           )}
-          <TextField field={field('name')} label="Nome completo" autoComplete="name" maxLength={120} required />
-          <TextField
-            field={field('email')}
-            label="E-mail"
-            hint="É com ele que você entra."
-            type="email"
-            autoComplete="email"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={254}
-            required
-          />
-          <TextField
-            field={field('phone')}
-            label="Celular com DDD"
-            hint="Para o código, se um dia você esquecer a senha."
-            type="tel"
-            autoComplete="tel"
-            maxLength={25}
-            required
-          />
-          <TextField
-            field={field('cpf_cnpj')}
-            label="CPF ou CNPJ"
-            hint="Com ou sem pontos."
-            autoCapitalize="characters"
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={20}
-            required
-          />
-          <PasswordField field={field('password')} label="Senha" autoComplete="new-password" hint={passwordRules} />
+          <AccountFields field={field} />
           <Button variant="primary" wide>
             Cadastrar
           </Button>
@@ -103,5 +67,22 @@ export function RegisterForm({ pid, place, choices, refused }: RegisterFormProps
         Já tem conta? <a href={placeHref('/login')}>Entrar</a>.
       </p>
     </div>
+  )
+}
+
+function PlaceField({ field, choices }: { field: FieldState; choices: PlaceChoice[] }) {
+  const options = choices.map(({ uuid, name, where }) => ({ value: uuid, label: where ? `${name} (${where})` : name }))
+  return <SelectField field={field} label="Lugar" empty="Escolha o lugar" required options={options} />
+}
+
+function AccountFields({ field }: { field: (name: string) => FieldState }) {
+  return (
+    <>
+      <NameField field={field('name')} label="Nome completo" />
+      <EmailField field={field('email')} hint="É com ele que você entra." required />
+      <PhoneField field={field('phone')} hint="Para o código, se um dia você esquecer a senha." required />
+      <DocumentField field={field('cpf_cnpj')} required />
+      <PasswordField field={field('password')} label="Senha" autoComplete="new-password" hint={passwordRules} />
+    </>
   )
 }

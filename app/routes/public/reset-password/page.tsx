@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
+import { carrySheet } from '#app/components/document/link-sheets.ts'
 import { RouteError } from '#app/components/feedback/index.ts'
 import { forgotPassword, resetPassword } from '#app/contracts/auth.ts'
 import { maskEmail } from '#app/domain/person/email.ts'
@@ -8,6 +9,7 @@ import { decodeEmail } from '#app/domain/person/encoded-email.ts'
 import { flashHeaders, openCall, parseForm, refuseForm, requireAnonymous } from '#app/session/index.server.ts'
 import { usePlaceHref, withPlace } from '../use-place-href.ts'
 import { ResetForm } from './reset-form.tsx'
+import resetPasswordCssUrl from './reset-password.css?url'
 
 const typed = z.string().default('')
 
@@ -65,6 +67,8 @@ export function ErrorBoundary() {
   const placeHref = usePlaceHref()
   return <RouteError href={placeHref('/forgot-password')} linkLabel="Pedir um código" />
 }
+
+export const links = carrySheet(resetPasswordCssUrl)
 
 export const meta: MetaFunction = ({ error }) => [
   { title: `${error ? 'Endereço incompleto' : 'Criar nova senha'} · Trilha` }

@@ -56,19 +56,25 @@ export function ResetForm({ email, refused }: ResetFormProps) {
           Salvar a senha
         </Button>
       </Form>
-      <section className="again stack-s" aria-labelledby="outro">
-        <h2 id="outro">O código não chegou?</h2>
-        <p>Ele vale por pouco tempo e só uma vez. Outro código substitui o anterior.</p>
-        <Form method="post" action={`${pathname}${search}`} native>
-          <Button name="intent" value="novo">
-            Pedir outro código
-          </Button>
-        </Form>
-      </section>
+      <AnotherCode action={`${pathname}${search}`} />
       <p className="muted">
         Não é a sua conta? <a href={placeHref('/forgot-password')}>Usar outro e-mail</a>. Lembrou da senha?{' '}
         <a href={placeHref('/login')}>Entrar</a>.
       </p>
     </div>
+  )
+}
+
+function AnotherCode({ action }: { action: string }) {
+  return (
+    <section className="again stack-s" aria-labelledby="outro">
+      <h2 id="outro">O código não chegou?</h2>
+      <p>Ele vale por pouco tempo e só uma vez. Outro código substitui o anterior.</p>
+      <Form method="post" action={action} native>
+        <Button name="intent" value="novo">
+          Pedir outro código
+        </Button>
+      </Form>
+    </section>
   )
 }

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
+import { linkSheets } from '#app/components/document/link-sheets.ts'
 import { Button, ErrorSummary, Form, fieldOf, summaryOf, TextField } from '#app/components/form/index.ts'
 import { PageHeader } from '#app/components/shell/index.ts'
 import { DefinitionList } from '#app/components/table/index.ts'
@@ -8,8 +9,10 @@ import { getAccount, updateAccount } from '#app/contracts/account.ts'
 import { initials } from '#app/domain/person/names.ts'
 import { formatPhone } from '#app/domain/person/phone.ts'
 import { parseForm, redirectSaying, refuseForm, requireAccess } from '#app/session/index.server.ts'
+import accountCssUrl from '../account.css?url'
 import { SectionNav } from '../section-nav.tsx'
 import { dropPhoto, keepPhoto } from './change-photo.server.ts'
+import dataCssUrl from './data.css?url'
 import { PhotoCard } from './photo-card.tsx'
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -94,6 +97,8 @@ function DataCard({ data, refused }: DataCardProps) {
     </section>
   )
 }
+
+export const links = linkSheets(accountCssUrl, dataCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Meus dados · Trilha' }]
 

@@ -1,6 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
+import { linkSheets } from '#app/components/document/link-sheets.ts'
+import passwordFieldCssUrl from '#app/components/form/field/password-field.css?url'
 import {
   Button,
   ErrorSummary,
@@ -13,6 +15,7 @@ import {
 import { PageHeader } from '#app/components/shell/index.ts'
 import { changePassword } from '#app/contracts/auth.ts'
 import { parseForm, redirectSaying, refuseForm, requireAccess } from '#app/session/index.server.ts'
+import accountCssUrl from '../account.css?url'
 import { SectionNav } from '../section-nav.tsx'
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -79,6 +82,8 @@ export default function OwnPassword() {
     </div>
   )
 }
+
+export const links = linkSheets(accountCssUrl, passwordFieldCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Redefinir senha · Trilha' }]
 

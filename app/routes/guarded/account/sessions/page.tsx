@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { SituationTag } from '#app/components/display/index.ts'
+import { linkSheets } from '#app/components/document/link-sheets.ts'
 import { Button, Form } from '#app/components/form/index.ts'
 import { PageHeader } from '#app/components/shell/index.ts'
 import { type Column, DataTable } from '#app/components/table/index.ts'
@@ -9,6 +10,7 @@ import { ApiError, malformed } from '#app/contracts/api-error.ts'
 import { formatInstant } from '#app/domain/calendar/dates.ts'
 import { countLabel } from '#app/domain/words/labels.ts'
 import { redirectRefused, redirectSaying, requireAccess, type Viewer } from '#app/session/index.server.ts'
+import accountCssUrl from '../account.css?url'
 import { SectionNav } from '../section-nav.tsx'
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -107,6 +109,8 @@ export default function OwnSessions() {
     </>
   )
 }
+
+export const links = linkSheets(accountCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Sessões · Trilha' }]
 

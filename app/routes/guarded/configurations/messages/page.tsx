@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData, useLocation } from '@remix-run/react'
 import { SituationTag } from '#app/components/display/index.ts'
+import { linkSheets } from '#app/components/document/link-sheets.ts'
 import { EmptyState, Notice } from '#app/components/feedback/index.ts'
 import { LinkButton, SelectField } from '#app/components/form/index.ts'
 import { PageHeader } from '#app/components/shell/index.ts'
@@ -9,6 +10,7 @@ import { listMessages } from '#app/contracts/messenger.ts'
 import { readPage } from '#app/domain/words/page-number.ts'
 import { requireAccess } from '#app/session/index.server.ts'
 import { SectionNav } from '../section-nav.tsx'
+import messagesCssUrl from './messages.css?url'
 import { isMessageState, type MessageRow, stateOptions, toMessageRow } from './row.ts'
 
 const pageSize = 20
@@ -93,6 +95,8 @@ const columns: Column<MessageRow>[] = [
     )
   }
 ]
+
+export const links = linkSheets(messagesCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Mensagens · Configurações · Trilha' }]
 

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
+import { linkSheets } from '#app/components/document/link-sheets.ts'
 import { Notice } from '#app/components/feedback/index.ts'
 import {
   Button,
@@ -15,6 +16,7 @@ import { PageHeader } from '#app/components/shell/index.ts'
 import { getPlaceSettings, updatePlaceSettings } from '#app/contracts/places.ts'
 import { parseForm, redirectSaying, refuseForm, requireAccess } from '#app/session/index.server.ts'
 import { SectionNav } from '../section-nav.tsx'
+import placeCssUrl from './place.css?url'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request)
@@ -113,6 +115,8 @@ export default function PlaceSettings() {
     </>
   )
 }
+
+export const links = linkSheets(placeCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Segurança e cadastro · Configurações · Trilha' }]
 

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { linkSheets } from '#app/components/document/link-sheets.ts'
 import { Notice } from '#app/components/feedback/index.ts'
 import { Button, ErrorSummary, Form, fieldId } from '#app/components/form/index.ts'
 import { PageHeader } from '#app/components/shell/index.ts'
@@ -8,6 +9,7 @@ import { explainRefusal, redirectSaying, requireAccess } from '#app/session/inde
 import { SectionNav } from '../section-nav.tsx'
 import { PlanFields, planFieldName } from './fields.tsx'
 import { mostPlans, type PlanLine, toLine, toPlans } from './lines.ts'
+import plansCssUrl from './plans.css?url'
 import { readPlans } from './read-plans.server.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -80,6 +82,8 @@ export default function Plans() {
     </>
   )
 }
+
+export const links = linkSheets(plansCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Planos · Configurações · Trilha' }]
 

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { searchBookings } from '#app/api-client/bookings.server.ts'
+import { linkSheets } from '#app/components/document/link-sheets.ts'
 import { ErrorSummary, fieldId } from '#app/components/form/index.ts'
 import { Pagination } from '#app/components/table/index.ts'
 import { listProducts } from '#app/contracts/products.ts'
@@ -8,6 +9,7 @@ import { todayIn } from '#app/domain/calendar/dates.ts'
 import { readField, requireAccess } from '#app/session/index.server.ts'
 import { toBookingRow } from '../booking-row.ts'
 import { sayOn, sendEvent } from '../send-event.server.ts'
+import bookingListCssUrl from './booking-list.css?url'
 import { ListEmpty } from './empty.tsx'
 import { ListFilters } from './filters.tsx'
 import { ListHeader } from './header.tsx'
@@ -84,5 +86,7 @@ export default function BookingList() {
     </>
   )
 }
+
+export const links = linkSheets(bookingListCssUrl)
 
 export const meta: MetaFunction<typeof loader> = () => [{ title: 'Reservas · Trilha' }]

@@ -1,5 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useActionData } from '@remix-run/react'
+import { linkSheets } from '#app/components/document/link-sheets.ts'
+import dialogCssUrl from '#app/components/feedback/dialog.css?url'
 import { Notice } from '#app/components/feedback/index.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { readField, requireAccess } from '#app/session/index.server.ts'
@@ -59,6 +61,8 @@ function Lead({ booking }: { booking: BookingView }) {
     </>
   )
 }
+
+export const links = linkSheets(dialogCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Cancelar reserva · Trilha' }]
 

@@ -1,6 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useActionData, useSearchParams } from '@remix-run/react'
+import { linkSheets } from '#app/components/document/link-sheets.ts'
+import dialogCssUrl from '#app/components/feedback/dialog.css?url'
 import { Notice } from '#app/components/feedback/index.ts'
+import quantityFieldCssUrl from '#app/components/form/field/quantity-field.css?url'
 import { peopleLabel } from '#app/domain/words/labels.ts'
 import { requireAccess } from '#app/session/index.server.ts'
 import type { BookingView } from '../booking-view.ts'
@@ -68,6 +71,7 @@ function Lead({ booking }: { booking: BookingView }) {
   )
 }
 
+export const links = linkSheets(dialogCssUrl, quantityFieldCssUrl)
 export const meta: MetaFunction = () => [{ title: 'Check-in da reserva · Trilha' }]
 
 export const handle = { crumb: 'Check-in' }

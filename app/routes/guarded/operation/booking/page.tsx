@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Outlet, useLoaderData } from '@remix-run/react'
 import { BookingTag } from '#app/components/display/index.ts'
+import { linkSheets } from '#app/components/document/link-sheets.ts'
 import { PageHeader } from '#app/components/shell/index.ts'
 import { requireAccess } from '#app/session/index.server.ts'
 import type { CrumbHandle } from '../../crumbs.ts'
@@ -8,6 +9,7 @@ import { toBookingView } from '../booking-view.ts'
 import { findBooking, sayOn, sendEvent } from '../send-event.server.ts'
 import { BookingActions } from './actions.tsx'
 import { AgentsCard } from './agents.tsx'
+import bookingCssUrl from './booking.css?url'
 import { HistoryCard, PaymentCard, TicketsCard, VisitorCard } from './cards.tsx'
 import type { BookingContext } from './context.ts'
 import { BookingNotices } from './notices.tsx'
@@ -65,6 +67,8 @@ export default function Booking() {
     </>
   )
 }
+
+export const links = linkSheets(bookingCssUrl)
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `${data.booking.code} · Reserva · Trilha` : 'Reserva · Trilha' }

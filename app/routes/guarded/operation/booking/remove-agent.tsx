@@ -1,5 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useActionData, useParams } from '@remix-run/react'
+import { linkSheets } from '#app/components/document/link-sheets.ts'
+import dialogCssUrl from '#app/components/feedback/dialog.css?url'
 import { requireAccess } from '#app/session/index.server.ts'
 import { answerEvent, type Sent } from '../send-event.server.ts'
 import { useBooking } from './context.ts'
@@ -43,6 +45,8 @@ export default function BookingRemoveAgent() {
     />
   )
 }
+
+export const links = linkSheets(dialogCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Retirar condutor · Trilha' }]
 

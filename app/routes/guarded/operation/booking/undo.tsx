@@ -1,5 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useActionData } from '@remix-run/react'
+import { linkSheets } from '#app/components/document/link-sheets.ts'
+import dialogCssUrl from '#app/components/feedback/dialog.css?url'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { readField, requireAccess } from '#app/session/index.server.ts'
 import type { BookingView } from '../booking-view.ts'
@@ -46,6 +48,7 @@ function closedBy({ inside, canUndo }: BookingView) {
   if (inside === 0) return <p>{ERRORS.nothingToUndo}</p>
   return canUndo ? null : <p>{ERRORS.undoTooLate}</p>
 }
+export const links = linkSheets(dialogCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Desfazer check-in · Trilha' }]
 

@@ -1,10 +1,12 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { linkSheets } from '#app/components/document/link-sheets.ts'
 import { PageHeader } from '#app/components/shell/index.ts'
 import { peopleLabel } from '#app/domain/words/labels.ts'
 import { readField, requireAccess } from '#app/session/index.server.ts'
 import { gatePath } from '../gate-path.ts'
 import { entryOf, sayOn, sendEvent } from '../send-event.server.ts'
+import checkInCssUrl from './check-in.css?url'
 import { CodeField } from './code-field.tsx'
 import { GateMatches, GatePanel, GateReady, type Missed } from './gate-panel.tsx'
 import { LatestEntries } from './latest-entries.tsx'
@@ -56,6 +58,8 @@ export default function CheckIn() {
     </>
   )
 }
+
+export const links = linkSheets(checkInCssUrl)
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.result ? `${data.result.title} · ` : ''}Check-in · Trilha` }

@@ -1,12 +1,15 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useLoaderData, useLocation } from '@remix-run/react'
 import { Icon } from '#app/components/display/index.ts'
+import { linkSheets } from '#app/components/document/link-sheets.ts'
 import { EmptyState, Notice } from '#app/components/feedback/index.ts'
 import { ErrorSummary, fieldId, LinkButton } from '#app/components/form/index.ts'
 import { PageHeader } from '#app/components/shell/index.ts'
 import { formatDay } from '#app/domain/calendar/dates.ts'
 import { requireAccess } from '#app/session/index.server.ts'
 import { SectionNav } from '../section-nav.tsx'
+import trafxCssUrl from '../trafx.css?url'
+import compareCssUrl from './compare.css?url'
 import { CompareFilters } from './filters.tsx'
 import { loadSource, readAsked } from './load-comparison.server.ts'
 import { compareVisits, deviceOptions, totalRows } from './rows.ts'
@@ -82,6 +85,8 @@ function Result({ found, query }: { found: Found; query: CompareData['query'] })
     </div>
   )
 }
+
+export const links = linkSheets(trafxCssUrl, compareCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Contador × ingressos · Contadores · Trilha' }]
 

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { SituationTag } from '#app/components/display/index.ts'
+import { linkSheets } from '#app/components/document/link-sheets.ts'
 import { EmptyState } from '#app/components/feedback/index.ts'
 import { PageHeader } from '#app/components/shell/index.ts'
 import { type Column, DataTable } from '#app/components/table/index.ts'
@@ -10,6 +11,8 @@ import { requireAccess } from '#app/session/index.server.ts'
 import { productName } from '../file-row.ts'
 import { factorLabel, numberLabel, voltsLabel } from '../labels.ts'
 import { SectionNav } from '../section-nav.tsx'
+import trafxCssUrl from '../trafx.css?url'
+import devicesCssUrl from './devices.css?url'
 
 /** A counter nobody has read for so many days is worth a visit. */
 const staleDays = 35
@@ -129,5 +132,7 @@ const areaColumns: Column<AreaRow>[] = [
     cell: ({ people }) => (people > 0 ? numberLabel(people) : 'não definida')
   }
 ]
+
+export const links = linkSheets(trafxCssUrl, devicesCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Aparelhos · Contadores · Trilha' }]

@@ -1,5 +1,6 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { linkSheets } from '#app/components/document/link-sheets.ts'
 import { EmptyState } from '#app/components/feedback/index.ts'
 import { ErrorSummary, fieldId } from '#app/components/form/index.ts'
 import { PageHeader } from '#app/components/shell/index.ts'
@@ -11,6 +12,8 @@ import { lastDay } from '../counts-query.ts'
 import { deviceLabel } from '../labels.ts'
 import { loadCounts } from '../load-counts.server.ts'
 import { SectionNav } from '../section-nav.tsx'
+import trafxCssUrl from '../trafx.css?url'
+import entriesCssUrl from './entries.css?url'
 import { EntriesFilters } from './filters.tsx'
 import { readEntriesQuery } from './query.ts'
 import { SeriesCard } from './series-card.tsx'
@@ -79,6 +82,8 @@ export default function Entries() {
     </>
   )
 }
+
+export const links = linkSheets(trafxCssUrl, entriesCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Contagens · Contadores · Trilha' }]
 

@@ -1,7 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { linkSheets } from '#app/components/document/link-sheets.ts'
 import { Button, ErrorSummary, Form, LinkButton, summaryOf } from '#app/components/form/index.ts'
 import { PageHeader } from '#app/components/shell/index.ts'
+import definitionListCssUrl from '#app/components/table/definition-list.css?url'
 import { DefinitionList } from '#app/components/table/index.ts'
 import { ApiError, notFound } from '#app/contracts/api-error.ts'
 import { deleteCounterLog, listCounterDevices, listCounterLogs } from '#app/contracts/trafx/calls.ts'
@@ -61,6 +63,8 @@ export default function DeleteFile() {
     </div>
   )
 }
+
+export const links = linkSheets(definitionListCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Apagar registro · Contadores · Trilha' }]
 

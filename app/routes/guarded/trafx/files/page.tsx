@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { linkSheets } from '#app/components/document/link-sheets.ts'
 import { EmptyState } from '#app/components/feedback/index.ts'
 import { LinkButton } from '#app/components/form/index.ts'
 import { PageHeader } from '#app/components/shell/index.ts'
@@ -9,7 +10,9 @@ import { readPage } from '#app/domain/words/page-number.ts'
 import { requireAccess } from '#app/session/index.server.ts'
 import { toFileRow } from '../file-row.ts'
 import { SectionNav } from '../section-nav.tsx'
+import trafxCssUrl from '../trafx.css?url'
 import { UploadForm } from '../upload-form.tsx'
+import filesCssUrl from './files.css?url'
 import { FileTable } from './table.tsx'
 
 /** Default page size of specification §9. */
@@ -70,5 +73,7 @@ function NoFiles({ total, canEdit }: { total: number; canEdit: boolean }) {
     </EmptyState>
   )
 }
+
+export const links = linkSheets(trafxCssUrl, filesCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Contadores · Trilha' }]

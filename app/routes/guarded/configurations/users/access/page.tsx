@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { linkSheets } from '#app/components/document/link-sheets.ts'
 import { Notice } from '#app/components/feedback/index.ts'
 import { ErrorSummary } from '#app/components/form/index.ts'
 import { PageHeader } from '#app/components/shell/index.ts'
@@ -10,6 +11,7 @@ import { explainRefusal, redirectSaying, requireAccess } from '#app/session/inde
 import type { CrumbHandle } from '../../../crumbs.ts'
 import { roleOptions } from '../role-options.ts'
 import { accessLabelOf } from '../user-words.ts'
+import accessCssUrl from './access.css?url'
 import { AccessForm, RoleForm } from './form.tsx'
 import { heldKeys, type Ticked, tickRole, toAccessView } from './view.ts'
 
@@ -72,6 +74,8 @@ export default function Access() {
     </>
   )
 }
+
+export const links = linkSheets(accessCssUrl)
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `Acessos de ${data?.user.name ?? 'usuário'} · Usuários · Trilha` }

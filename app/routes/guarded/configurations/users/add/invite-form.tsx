@@ -1,12 +1,15 @@
 import {
   Button,
+  EmailField,
   ErrorSummary,
   FieldPair,
   Form,
   type FormState,
   fieldOf,
   LinkButton,
+  NameField,
   type Option,
+  PhoneField,
   RadioGroup,
   summaryOf,
   TextField
@@ -24,25 +27,10 @@ export function InviteForm({ uuid, roles, refused }: InviteFormProps) {
       <ErrorSummary errors={summaryOf(refused)} title="O convite não foi enviado" />
       <Form method="post" action="/configurations/users/add" className="stack">
         <input type="hidden" name="uuid" defaultValue={String(fieldOf(refused, 'uuid', uuid).value || uuid)} />
-        <TextField field={fieldOf(refused, 'name')} label="Nome" autoComplete="off" required maxLength={120} />
+        <NameField field={fieldOf(refused, 'name')} autoComplete="off" />
         <FieldPair>
-          <TextField
-            field={fieldOf(refused, 'email')}
-            label="E-mail"
-            type="email"
-            inputMode="email"
-            autoComplete="off"
-            required
-            maxLength={254}
-          />
-          <TextField
-            field={fieldOf(refused, 'phone')}
-            label="Celular com DDD"
-            optional
-            type="tel"
-            autoComplete="off"
-            maxLength={30}
-          />
+          <EmailField field={fieldOf(refused, 'email')} autoComplete="off" required />
+          <PhoneField field={fieldOf(refused, 'phone')} autoComplete="off" optional maxLength={30} />
         </FieldPair>
         <p className="hint">
           O código segue para este celular, por WhatsApp. Sem celular, ele aparece aqui uma vez, para você entregar.

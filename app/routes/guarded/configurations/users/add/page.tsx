@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
+import { linkSheets } from '#app/components/document/link-sheets.ts'
 import { LinkButton } from '#app/components/form/index.ts'
 import { PageHeader } from '#app/components/shell/index.ts'
 import { inviteUser, listGrantable } from '#app/contracts/users/calls.ts'
@@ -8,6 +9,7 @@ import { parseForm, refuseForm, requireAccess } from '#app/session/index.server.
 import { HandedOver } from '../handed-over.tsx'
 import { answerInvited } from '../invitation.server.ts'
 import { roleOptions } from '../role-options.ts'
+import addCssUrl from './add.css?url'
 import { InviteForm } from './invite-form.tsx'
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -59,6 +61,8 @@ export default function AddUser() {
     </div>
   )
 }
+
+export const links = linkSheets(addCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Convidar · Usuários · Trilha' }]
 

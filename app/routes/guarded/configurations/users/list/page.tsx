@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData, useLocation } from '@remix-run/react'
 import { Icon } from '#app/components/display/index.ts'
+import { linkSheets } from '#app/components/document/link-sheets.ts'
 import { EmptyState } from '#app/components/feedback/index.ts'
 import { LinkButton, SelectField, TextField } from '#app/components/form/index.ts'
 import { PageHeader } from '#app/components/shell/index.ts'
@@ -11,6 +12,7 @@ import { formatInstant } from '#app/domain/calendar/dates.ts'
 import { requireAccess } from '#app/session/index.server.ts'
 import { SectionNav } from '../../section-nav.tsx'
 import { accessLabel } from '../user-words.ts'
+import listCssUrl from './list.css?url'
 import { pageSize, readListQuery } from './query.ts'
 import { UserTable } from './table.tsx'
 
@@ -99,5 +101,7 @@ function NoUsers({ isNarrowed, total }: { isNarrowed: boolean; total: number }) 
     </EmptyState>
   )
 }
+
+export const links = linkSheets(listCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Usuários e permissões · Configurações · Trilha' }]

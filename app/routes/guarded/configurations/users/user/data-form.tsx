@@ -1,10 +1,13 @@
 import { Card } from '#app/components/display/index.ts'
 import {
   Button,
+  EmailField,
   ErrorSummary,
   Form,
   type FormState,
   fieldOf,
+  NameField,
+  PhoneField,
   SelectField,
   summaryOf,
   TextField
@@ -32,21 +35,11 @@ export function UserDataForm({ user, canEdit, refused }: UserDataFormProps) {
         </p>
       ) : null}
       <Form method="post" action={`/configurations/users/${user.uuid}`} className="stack">
-        <TextField
-          field={fieldOf(refused, 'name', typed.name)}
-          label="Nome"
-          autoComplete="off"
-          required
-          maxLength={120}
-        />
-        <TextField
+        <NameField field={fieldOf(refused, 'name', typed.name)} autoComplete="off" />
+        <EmailField
           {...locked}
           field={fieldOf(refused, 'email', typed.email)}
-          label="E-mail"
           hint={beyond ? undefined : 'Mudar o e-mail ou o nome de usuário encerra as sessões desta pessoa.'}
-          type="email"
-          inputMode="email"
-          maxLength={254}
         />
         <TextField
           {...locked}
@@ -56,13 +49,11 @@ export function UserDataForm({ user, canEdit, refused }: UserDataFormProps) {
           spellCheck={false}
           maxLength={254}
         />
-        <TextField
+        <PhoneField
           {...locked}
           field={fieldOf(refused, 'phone', typed.phone)}
-          label="Celular com DDD"
           optional
           hint={beyond ? undefined : 'Para onde vão os códigos de senha.'}
-          type="tel"
           maxLength={30}
         />
         <SelectField

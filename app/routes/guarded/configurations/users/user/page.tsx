@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Outlet, useActionData, useLoaderData } from '@remix-run/react'
 import { SituationTag } from '#app/components/display/index.ts'
+import { linkSheets } from '#app/components/document/link-sheets.ts'
 import { PageHeader } from '#app/components/shell/index.ts'
 import { malformed } from '#app/contracts/api-error.ts'
 import { endUserSessions, getUser, reactivateUser } from '#app/contracts/users/calls.ts'
@@ -15,6 +16,7 @@ import type { UserContext } from './context.ts'
 import { UserDataForm } from './data-form.tsx'
 import { NextStep } from './next-step.tsx'
 import { saveUser } from './save-user.server.ts'
+import userCssUrl from './user.css?url'
 import { toUserView } from './view.ts'
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -74,6 +76,8 @@ export default function User() {
     </>
   )
 }
+
+export const links = linkSheets(userCssUrl)
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.user.name ?? 'Usuário'} · Usuários · Trilha` }

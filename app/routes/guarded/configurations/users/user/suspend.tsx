@@ -1,4 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { linkSheets } from '#app/components/document/link-sheets.ts'
+import dialogCssUrl from '#app/components/feedback/dialog.css?url'
 import { suspendUser } from '#app/contracts/users/calls.ts'
 import { requireAccess } from '#app/session/index.server.ts'
 import { doOrExplain } from './answer-user.server.ts'
@@ -28,6 +30,8 @@ export default function SuspendUser() {
     </UserDialog>
   )
 }
+
+export const links = linkSheets(dialogCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Suspender usuário · Trilha' }]
 

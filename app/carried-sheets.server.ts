@@ -1,0 +1,55 @@
+import narrowCss from './components/shell/page/narrow.css?inline'
+import narrowCssUrl from './components/shell/page/narrow.css?url'
+import bookingCss from './routes/booking/booking.css?inline'
+import bookingCssUrl from './routes/booking/booking.css?url'
+import bookingDetailsCss from './routes/booking-details/booking-details.css?inline'
+import bookingDetailsCssUrl from './routes/booking-details/booking-details.css?url'
+import guideCss from './routes/guide/guide.css?inline'
+import guideCssUrl from './routes/guide/guide.css?url'
+import formPageCss from './routes/public/form-page.css?inline'
+import formPageCssUrl from './routes/public/form-page.css?url'
+import homeCss from './routes/public/home/home.css?inline'
+import homeCssUrl from './routes/public/home/home.css?url'
+import layoutCss from './routes/public/layout.css?inline'
+import layoutCssUrl from './routes/public/layout.css?url'
+import passwordPageCss from './routes/public/password-page.css?inline'
+import passwordPageCssUrl from './routes/public/password-page.css?url'
+import pricingCss from './routes/public/pricing/pricing.css?inline'
+import pricingCssUrl from './routes/public/pricing/pricing.css?url'
+import registerCss from './routes/public/register/register.css?inline'
+import registerCssUrl from './routes/public/register/register.css?url'
+import resetPasswordCss from './routes/public/reset-password/reset-password.css?inline'
+import resetPasswordCssUrl from './routes/public/reset-password/reset-password.css?url'
+import selectAgentCss from './routes/select-agent/select-agent.css?inline'
+import selectAgentCssUrl from './routes/select-agent/select-agent.css?url'
+import publicCss from './styles/public.css?inline'
+
+interface Carried {
+  text: string
+  /** The addresses under which the browser would link the same. */
+  hrefs: string[]
+}
+
+/** The sheet that each public route brings in the head of its document, beside public.css. */
+const sheetOf: Record<string, { href: string; text: string }> = {
+  'routes/public/layout': { href: layoutCssUrl, text: layoutCss },
+  'routes/public/home/page': { href: homeCssUrl, text: homeCss },
+  'routes/public/pricing/page': { href: pricingCssUrl, text: pricingCss },
+  'routes/public/register/page': { href: registerCssUrl, text: registerCss },
+  'routes/public/forgot-password/page': { href: formPageCssUrl, text: formPageCss },
+  'routes/public/login/verification': { href: formPageCssUrl, text: formPageCss },
+  'routes/public/login/page': { href: passwordPageCssUrl, text: passwordPageCss },
+  'routes/public/lock/page': { href: passwordPageCssUrl, text: passwordPageCss },
+  'routes/public/reset-password/page': { href: resetPasswordCssUrl, text: resetPasswordCss },
+  'routes/logout': { href: narrowCssUrl, text: narrowCss },
+  'routes/booking/page': { href: bookingCssUrl, text: bookingCss },
+  'routes/booking-details/page': { href: bookingDetailsCssUrl, text: bookingDetailsCss },
+  'routes/select-agent/page': { href: selectAgentCssUrl, text: selectAgentCss },
+  'routes/guide/page': { href: guideCssUrl, text: guideCss },
+  'routes/guide-profile': { href: guideCssUrl, text: guideCss }
+}
+
+export function carriedSheets(routeIds: readonly string[]): Carried {
+  const sheets = routeIds.flatMap((id) => sheetOf[id] ?? [])
+  return { text: [publicCss, ...sheets.map(({ text }) => text)].join(''), hrefs: sheets.map(({ href }) => href) }
+}

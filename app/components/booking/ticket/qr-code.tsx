@@ -1,0 +1,21 @@
+interface QrCodeProps {
+  /** SVG path of the dark modules, one unit each. */
+  path: string
+  /** Modules per side, without the quiet zone. */
+  size: number
+  /** What it opens, e.g. "QR code do ingresso 7KX2M9QA". */
+  label: string
+  caption?: string
+}
+
+/** A QR code, dark on white in every colour scheme, with the quiet zone of four modules the standard asks for. */
+export function QrCode({ path, size, label, caption }: QrCodeProps) {
+  return (
+    <figure className="qr">
+      <svg viewBox={`-4 -4 ${size + 8} ${size + 8}`} role="img" aria-label={label} shapeRendering="crispEdges">
+        <path d={path} />
+      </svg>
+      {caption ? <figcaption className="muted small">{caption}</figcaption> : null}
+    </figure>
+  )
+}

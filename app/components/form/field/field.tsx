@@ -1,0 +1,69 @@
+import type { InputHTMLAttributes, SelectHTMLAttributes, TextareaHTMLAttributes } from 'react'
+import { describeField, FieldFrame, type FieldProps, fieldText } from './field-frame.tsx'
+
+export { CheckboxField, type Option, RadioGroup } from './choice-field.tsx'
+export { FieldPair, type FieldProps, type FieldState, fieldId } from './field-frame.tsx'
+export { QuantityField } from './quantity-field.tsx'
+
+import type { Option } from './choice-field.tsx'
+
+type Rest<T> = Omit<T, 'id' | 'name' | 'className' | 'value' | 'defaultValue'>
+
+export type TextFieldProps = FieldProps &
+  Rest<InputHTMLAttributes<HTMLInputElement>> & {
+    /** Large figures, for the one field of a screen (a code at the gate). */
+    big?: boolean
+  }
+
+export function TextField({ field, label, hint, optional, big, type = 'text', ...rest }: TextFieldProps) {
+  return (
+    <FieldFrame field={field} label={label} hint={hint} optional={optional}>
+      <input
+        {...rest}
+        {...describeField({ field, hint })}
+        type={type}
+        className={big ? 'input input-big' : 'input'}
+        defaultValue={type === 'password' || type === 'file' ? undefined : fieldText(field.value)}
+      />
+    </FieldFrame>
+  )
+}
+
+export type TextAreaFieldProps = FieldProps & Rest<TextareaHTMLAttributes<HTMLTextAreaElement>>
+
+export function TextAreaField({ field, label, hint, optional, rows = 4, ...rest }: TextAreaFieldProps) {
+  return (
+    <FieldFrame field={field} label={label} hint={hint} optional={optional}>
+      <textarea
+        {...rest}
+        {...describeField({ field, hint })}
+        rows={rows}
+        className="input"
+        defaultValue={fieldText(field.value)}
+      />
+    </FieldFrame>
+  )
+}
+
+export type SelectFieldProps = FieldProps &
+  Rest<SelectHTMLAttributes<HTMLSelectElement>> & {
+    options: readonly Option[]
+    /** A first, empty choice such as "Todos" or "Escolha…". */
+    empty?: string
+  }
+
+/** A choice among many; for up to about five use `RadioGroup`. */
+export function SelectField({ field, label, hint, optional, options, empty, ...rest }: SelectFieldProps) {
+  return (
+    <FieldFrame field={field} label={label} hint={hint} optional={optional}>
+      <select {...rest} {...describeField({ field, hint })} className="input" defaultValue={fieldText(field.value)}>
+        {empty === undefined ? null : <option value="">{empty}</option>}
+        {options.map((option) => (
+          <option key={option.value} value={option.value} disabled={option.disabled}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,41 @@
+import { TextField, type TextFieldProps } from './field.tsx'
+
+/** What a field says and checks can be said otherwise where a form needs it. */
+type PersonFieldProps = Omit<TextFieldProps, 'label' | 'type'> & { label?: string }
+
+export function NameField(props: PersonFieldProps) {
+  return <TextField label="Nome" autoComplete="name" maxLength={120} required {...props} />
+}
+
+export function DocumentField(props: PersonFieldProps) {
+  return (
+    <TextField
+      label="CPF ou CNPJ"
+      hint="Com ou sem pontos."
+      // The newer CNPJ holds letters.
+      autoCapitalize="characters"
+      autoComplete="off"
+      spellCheck={false}
+      maxLength={20}
+      {...props}
+    />
+  )
+}
+
+export function PhoneField(props: PersonFieldProps) {
+  return <TextField label="Celular com DDD" autoComplete="tel" maxLength={25} {...props} type="tel" />
+}
+
+export function EmailField(props: PersonFieldProps) {
+  return (
+    <TextField
+      label="E-mail"
+      autoComplete="email"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={254}
+      {...props}
+      type="email"
+    />
+  )
+}

@@ -1,0 +1,108 @@
+import { useHydrated } from 'remix-utils/use-hydrated'
+import { QrCode, Ticket } from '#app/components/booking/index.ts'
+import { CopyText, Money } from '#app/components/display/index.ts'
+import { Notice } from '#app/components/feedback/index.ts'
+import { Button } from '#app/components/form/index.ts'
+import type { DetailsView, Stage } from './view.ts'
+
+interface ShowTicketProps {
+  view: DetailsView
+  stage: Extract<Stage, { stage: 'ticket' }>
+  /** This page's own address. */
+  address: string
+}
+
+/** What is shown at the gate, on the screen or on paper: the code first, then who comes and when. */
+export function ShowTicket({ view, stage, address }: ShowTicketProps) {
+  const hydrated = useHydrated()
+  return (
+    <>
+      {stage.isUnpaid ? (
+        <Notice tone="warning" title="Pague no local">
+          <p>
+            Suas vagas estão guardadas. Na portaria, pague{' '}
+            <b>
+              <Money value={view.total} />
+            </b>{' '}
+            e mostre este código.
+          </p>
+        </Notice>
+      ) : null}
+      <Ticket
+        label="Ingresso"
+        code={view.code}
+        qr={<QrCode {...stage.qr} label={`QR code do ingresso ${view.code}`} />}
+      >
+        <Visit view={view} />
+      </Ticket>
+      <div className="keep no-print">
+        <CopyText id="endereco" label="Guarde o endereço desta página para voltar ao ingresso" value={address} />
+        {hydrated ? (
+          <Button type="button" onClick={() => window.print()}>
+            Imprimir ingresso
+          </Button>
+        ) : null}
+      </div>
+    </>
+  )
+}
+
+function Visit({ view }: { view: DetailsView }) {
+  const needsProof = view.tickets.some((ticket) => ticket.needsProof)
+  return (
+    <div className="stack-s">
+      <p>
+        <b>{view.attraction}</b>
+        <br />
+        <span className="day-title">{view.day}</span>, às <b>{view.time}</b>
+      </p>
+      <ul className="people">
+        {view.tickets.map(({ title, quantity, checkedIn }) => (
+          <li key={title}>
+            <b>{quantity}</b> × {title}
+            {checkedIn > 0 ? <span className="muted small"> (já entraram: {checkedIn})</span> : null}
+          </li>
+        ))}
+      </ul>
+      <Guides view={view} />
+      {needsProof ? <p className="small">Leve o comprovante do benefício para apresentar na entrada.</p> : null}
+      <p className="small">
+        {view.address}
+        {view.mapUrl ? (
+          <span className="no-print">
+            {' · '}
+            <a href={view.mapUrl} rel="noopener noreferrer">
+              Ver no mapa
+            </a>
+          </span>
+        ) : null}
+      </p>
+    </div>
+  )
+}
+
+/** Who goes with them, and the way to choose; nothing where the place has nobody to choose. */
+function Guides({ view: { guides, guideHref } }: { view: DetailsView }) {
+  if (guides.length === 0 && !guideHref) return null
+  return (
+    <p>
+      {guides.length > 0 ? (guides.length === 1 ? 'Condutor: ' : 'Condutores: ') : null}
+      {guides.map(({ uuid, firstName }, index) => (
+        <span key={uuid}>
+          {index > 0 ? ', ' : ''}
+          <a href={`/condutor/${uuid}`} data-native="">
+            {firstName}
+          </a>
+        </span>
+      ))}
+      {guideHref ? (
+        <span className="no-print">
+          {guides.length > 0 ? ' · ' : ''}
+          <a href={guideHref} data-native="">
+            {guides.length > 0 ? 'Trocar' : 'Escolher condutor'}
+          </a>
+        </span>
+      ) : null}
+    </p>
+  )
+}

@@ -1,0 +1,30 @@
+import { useLocation } from '@remix-run/react'
+import { ChooseAttraction, ChoosePlace } from './attraction/choose-attraction.tsx'
+import { FillDetails } from './details/fill-details.tsx'
+import type { RefusedBooking } from './refuse.server.ts'
+import { ChooseTickets } from './tickets/choose-tickets.tsx'
+import type { BookingView } from './view.ts'
+import { ChooseVisit } from './visit/choose-visit.tsx'
+
+interface BookingStepProps {
+  view: BookingView
+  hash: string
+  refused: Omit<RefusedBooking, 'view'> | null
+}
+
+export function BookingStep({ view, hash, refused }: BookingStepProps) {
+  const { search } = useLocation()
+  switch (view.step) {
+    case 'place':
+      return <ChoosePlace view={view} />
+    case 'attraction':
+      return <ChooseAttraction view={view} />
+    case 'visit':
+      return <ChooseVisit view={view} />
+    case 'tickets':
+      // Other tickets in the address are another form: what was typed in the last one does not stay.
+      return <ChooseTickets key={search} view={view} />
+    case 'details':
+      return <FillDetails view={view} hash={hash} refused={refused} />
+  }
+}

@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest'
+import {
+  CheckboxField,
+  QuantityField,
+  RadioGroup,
+  SelectField,
+  TextAreaField,
+  TextField
+} from '#app/components/form/field/field.tsx'
+import { renderMarkup } from '../../../support/render-markup.tsx'
+
+describe('TextField', () => {
+  test('ties label, hint and errors to the input', async () => {
+    const field = { name: 'cpf_cnpj', value: '123', errors: ['Digite um CPF válido.'] }
+    const html = await renderMarkup(<TextField field={field} label="CPF" hint="Só números" inputMode="numeric" />)
+    expect(html).toContain('<label class="label" for="f-cpf_cnpj">CPF</label>')
+    expect(html).toContain('aria-describedby="f-cpf_cnpj-erro f-cpf_cnpj-dica"')
+    expect(html).toContain('<p class="hint" id="f-cpf_cnpj-dica">Só números</p>')
+    expect(html).toMatch(
+      /<div id="f-cpf_cnpj-erro"><p class="error"><span class="vh">Erro: <\/span>Digite um CPF válido/
+    )
+    expect(html).toMatch(/<input[^>]*inputMode="numeric"[^>]*aria-invalid="true"[^>]*value="123"/)
+  })
+
+  test('says nothing of errors when there are none, and marks what is optional', async () => {
+    const html = await renderMarkup(<TextField field={{ name: 'email' }} label="E-mail" optional />)
+    expect(html).not.toContain('aria-invalid')
+    expect(html).not.toContain('aria-describedby')
+    expect(html).toContain('E-mail<span> (opcional)</span>')
+  })
+
+  test('never writes a password back', async () => {
+    const html = await renderMarkup(
+      <TextField field={{ name: 'password', value: 's3cret' }} label="Senha" type="password" />
+    )
+    expect(html).not.toContain('s3cret')
+  })
+
+  test('makes an id from a nested name and keeps a given one', async () => {
+    expect(await renderMarkup(<TextField field={{ name: 'address[street].x' }} label="Rua" />)).toContain(
+      'id="f-address-street-x"'
+    )
+    expect(await renderMarkup(<TextField field={{ name: 'a', id: 'mine' }} label="A" />)).toContain('for="mine"')
+  })
+})
+
+test('a text area and a select keep what was chosen', async () => {
+  expect(await renderMarkup(<TextAreaField field={{ name: 'reason', value: 'chuva' }} label="Motivo" />)).toMatch(
+    /<textarea[^>]*>chuva</
+  )
+  const options = [
+    { value: 'pix', label: 'Pix' },
+    { value: 'card', label: 'Cartão', disabled: true }
+  ]
+  const html = await renderMarkup(
+    <SelectField field={{ name: 'm', value: 'pix' }} label="Método" options={options} empty="Todos" />
+  )
+  expect(html).toContain('<option value="">Todos</option>')
+  expect(html).toContain('<option value="pix" selected="">Pix</option>')
+  expect(html).toContain('<option value="card" disabled="">Cartão</option>')
+})
+
+test('a checkbox has its label, hint and error, and remembers its tick', async () => {
+  const field = { name: 'confirm_term', value: 'on', errors: ['Aceite o termo.'] }
+  const html = await renderMarkup(<CheckboxField field={field} label="Li e aceito" hint="Leia antes" />)
+  expect(html).toContain('<label for="f-confirm_term">Li e aceito</label>')
+  expect(html).toContain('aria-describedby="f-confirm_term-erro f-confirm_term-dica"')
+  expect(html.match(/id="f-confirm_term-dica"/g)).toHaveLength(1)
+  expect(html).toContain('checked=""')
+  expect(await renderMarkup(<CheckboxField field={{ name: 'c' }} label="C" />)).not.toContain('checked')
+})
+
+test('a radio group is a fieldset with a legend; the field id is its first choice', async () => {
+  const options = [
+    { value: 'pix', label: 'Pix', hint: 'Aprovado na hora' },
+    { value: 'local', label: 'No local' }
+  ]
+  const field = { name: 'payment_method', value: 'local', errors: ['Escolha como pagar.'] }
+  const html = await renderMarkup(<RadioGroup field={field} label="Pagamento" options={options} />)
+  expect(html).toMatch(
+    /^<fieldset class="field" aria-describedby="f-payment_method-erro"><legend class="label">Pagamento<\/legend>/
+  )
+  expect(html).toMatch(/id="f-payment_method"[^>]*aria-describedby="f-payment_method-mais"/)
+  expect(html).toMatch(/<input[^>]*checked=""[^>]*value="local"|<input[^>]*value="local"[^>]*checked=""/)
+  expect(html.match(/name="payment_method"/g)).toHaveLength(2)
+})
+
+test('a quantity is a plain number input without script', async () => {
+  const html = await renderMarkup(
+    <QuantityField field={{ name: 'tickets[0].quantity', value: '1' }} label="Inteira" hint="R$ 45,00" max={10} />
+  )
+  expect(html).toMatch(/<input[^>]*type="number"[^>]*min="0"[^>]*max="10"/)
+  expect(html).toContain('value="1"')
+  expect(html).toContain('for="f-tickets-0-quantity"')
+  expect(html).not.toContain('<button')
+})

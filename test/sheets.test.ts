@@ -1,0 +1,92 @@
+import { describe, expect, it, test } from 'vitest'
+import { listFiles } from './support/source-files.ts'
+import { type Drawn, draws, readDrawn, unite } from './support/styles/drawn-classes.ts'
+import { modulesOf } from './support/styles/module-graph.ts'
+import { baseOf, modulesDrawing, partsBeside, type StyledPage, styledPages } from './support/styles/pages.ts'
+import { allSheets, classesIn, ownersOf, partsOf, readSheet } from './support/styles/sheets.ts'
+
+const sheets = allSheets()
+const owners = ownersOf(sheets.filter(({ path }) => path !== 'app/styles/print.css'))
+
+/** These are no component's: values, elements and what stands on any page, paper. */
+const foundations = new Set(['app/styles/tokens.css', 'app/styles/base.css', 'app/styles/print.css'])
+const ownSheets = sheets.filter(({ path }) => !foundations.has(path))
+
+const namesOf = (path: string) => [...new Set(readSheet(path).selectors.flatMap(classesIn))]
+const ownedBy = (path: string) => [...owners].filter(([, by]) => by.includes(path)).map(([name]) => name)
+
+describe('every class', () => {
+  it('of a sheet is drawn by the app', () => {
+    const drawn = unite(
+      listFiles('app')
+        .filter((path) => path.endsWith('.tsx'))
+        .map(readDrawn)
+    )
+    const unused = sheets.flatMap(({ path }) =>
+      namesOf(path)
+        .filter((name) => !draws(drawn, name))
+        .map((name) => `.${name} in ${path}`)
+    )
+    expect(unused).toEqual([])
+  })
+
+  it('has its look in one sheet', () => {
+    const shared = [...owners].filter(([, by]) => by.length > 1).map(([name, by]) => `.${name} in ${by.join(', ')}`)
+    expect(shared).toEqual([])
+  })
+})
+
+/** A screen may say how a button stands in its bar (`.total .btn`), never what a button is. */
+test('a sheet styles what is not its own only inside or beside what is', () => {
+  const strangers = ownSheets.flatMap(({ path, selectors }) => {
+    const own = new Set(ownedBy(path))
+    return selectors
+      .filter((selector) => classesIn(selector).length > 0 && !classesIn(selector).some((name) => own.has(name)))
+      .map((selector) => `${selector} in ${path}`)
+  })
+  expect(strangers).toEqual([])
+})
+
+test('only base.css and print.css style elements as such', () => {
+  const bare = ownSheets.flatMap(({ path, selectors }) =>
+    selectors.filter((selector) => !/[.#]|^:root$/.test(selector)).map((selector) => `${selector} in ${path}`)
+  )
+  expect(bare).toEqual([])
+})
+
+const drawnBy = (page: StyledPage): Drawn => unite(modulesOf(modulesDrawing(page)).map(readDrawn))
+const drawsOf = (drawn: Drawn, path: string) => ownedBy(path).some((name) => draws(drawn, name))
+const isBuilt = ({ routes }: StyledPage) => routes.every(({ module }) => module !== 'app/routes/guarded/not-built.tsx')
+
+describe.each(styledPages.map((page) => [page.path, page] as const))('%s', (_, page) => {
+  const drawn = drawnBy(page)
+  const base = partsOf(baseOf(page))
+  const beside = partsBeside(page)
+
+  it('ships no sheet that nothing on it draws', () => {
+    const isRule = (path: string) => readSheet(path).selectors.length > 0
+    expect(beside.filter((path) => isRule(path) && !drawsOf(drawn, path))).toEqual([])
+    expect(beside.filter((path) => base.includes(path))).toEqual([])
+  })
+
+  it('ships the sheet of all that it draws', () => {
+    const missing = [...drawn.names].filter((name) => {
+      const by = owners.get(name) ?? []
+      return by.length > 0 && !by.some((path) => base.includes(path) || beside.includes(path))
+    })
+    expect(missing).toEqual([])
+  })
+})
+
+/** Cached once for a whole area: only what at least half of its pages draw. */
+describe.each([{ isGuarded: true }, { isGuarded: false }])(
+  'what an area has in common (guarded: $isGuarded)',
+  (area) => {
+    const pages = styledPages.filter((page) => page.isGuarded === area.isGuarded && isBuilt(page)).map(drawnBy)
+    const parts = partsOf(baseOf(area)).filter((path) => !path.startsWith('app/styles/'))
+
+    it.each(parts)('%s is drawn by at least half of its pages', (path) => {
+      expect(pages.filter((drawn) => drawsOf(drawn, path)).length).toBeGreaterThanOrEqual(pages.length / 2)
+    })
+  }
+)

@@ -1,0 +1,78 @@
+import { dirname, join } from 'node:path'
+import ts from 'typescript'
+import { exists, parseSource } from '../source-files.ts'
+
+/** Paths of ours are drawn in the browser unless they are marked as the server's. */
+function resolve(from: string, specifier: ts.Expression | undefined): string | null {
+  if (!specifier || !ts.isStringLiteral(specifier)) return null
+  const path = specifier.text.replace(/\?.*$/, '')
+  const target = path.startsWith('#app/') ? path.slice(1) : path.startsWith('.') ? join(dirname(from), path) : ''
+  return /\.tsx?$/.test(target) && !target.includes('.server.') && exists(target) ? target : null
+}
+
+interface Source {
+  /** What the module takes from others: names of each, or all of it. */
+  uses: { path: string; names: string[] | null }[]
+  /** Names that it only hands on: `export { Notice } from './notice.tsx'`. */
+  handsOn: Map<string, { path: string; name: string }>
+}
+
+const sources = new Map<string, Source>()
+
+function readSource(path: string): Source {
+  const known = sources.get(path)
+  if (known) return known
+  const source: Source = { uses: [], handsOn: new Map() }
+  const visit = (node: ts.Node) => {
+    if (ts.isImportDeclaration(node)) readImport(path, node, source)
+    else if (ts.isExportDeclaration(node)) readExport(path, node, source)
+    else if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) {
+      const target = resolve(path, node.arguments[0])
+      if (target) source.uses.push({ path: target, names: null })
+    }
+    ts.forEachChild(node, visit)
+  }
+  visit(parseSource(path))
+  sources.set(path, source)
+  return source
+}
+
+function readImport(from: string, { importClause, moduleSpecifier }: ts.ImportDeclaration, source: Source): void {
+  const path = resolve(from, moduleSpecifier)
+  if (!path || importClause?.isTypeOnly) return
+  const named = importClause?.namedBindings
+  if (importClause?.name || !named || !ts.isNamedImports(named)) source.uses.push({ path, names: null })
+  else {
+    const values = named.elements.filter(({ isTypeOnly }) => !isTypeOnly)
+    source.uses.push({ path, names: values.map(({ name, propertyName }) => (propertyName ?? name).text) })
+  }
+}
+
+function readExport(from: string, node: ts.ExportDeclaration, source: Source): void {
+  const path = resolve(from, node.moduleSpecifier)
+  if (!path || node.isTypeOnly || !node.exportClause || !ts.isNamedExports(node.exportClause)) return
+  for (const { name, propertyName, isTypeOnly } of node.exportClause.elements) {
+    if (!isTypeOnly) source.handsOn.set(name.text, { path, name: (propertyName ?? name).text })
+  }
+}
+
+/** The modules of ours that these may draw with: what they import, without what a kind's index hands on unasked. */
+export function modulesOf(paths: readonly string[]): string[] {
+  const seen = new Set<string>()
+  const visit = (path: string) => {
+    if (seen.has(path)) return
+    seen.add(path)
+    for (const use of readSource(path).uses) take(use.path, use.names)
+  }
+  const take = (path: string, names: string[] | null) => {
+    const { handsOn } = readSource(path)
+    const own = names?.filter((name) => !handsOn.has(name))
+    for (const name of names ?? []) {
+      const further = handsOn.get(name)
+      if (further) take(further.path, [further.name])
+    }
+    if (!own || own.length > 0) visit(path)
+  }
+  for (const path of paths) visit(path)
+  return [...seen].sort()
+}

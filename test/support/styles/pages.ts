@@ -1,0 +1,53 @@
+import routes from '#app/routes.ts'
+import { exportedFunctions, importsOf } from '../source-files.ts'
+import { partsOf } from './sheets.ts'
+
+interface Entry {
+  path?: string
+  index?: boolean
+  id?: string
+  file: string
+  children?: Entry[]
+}
+
+export interface StyledPage {
+  path: string
+  /** The routes that draw it, from the outermost layout down. */
+  routes: { id: string; module: string }[]
+  isGuarded: boolean
+}
+
+function readPages(entries: readonly Entry[], above: StyledPage): StyledPage[] {
+  return entries.flatMap(({ path = '', id, file, children = [] }) => {
+    const module = `app/${file}`
+    const isDrawn = exportedFunctions(module).has('default')
+    const page: StyledPage = {
+      path: `${above.path}/${path}`.replace(/\/+/g, '/'),
+      routes: isDrawn ? [...above.routes, { id: id ?? file.replace(/\.tsx?$/, ''), module }] : above.routes,
+      isGuarded: above.isGuarded || file === 'routes/guarded/layout.tsx'
+    }
+    const isPage = isDrawn && path !== '' && children.every(({ index }) => !index)
+    return [...(isPage ? [page] : []), ...readPages(children, page)]
+  })
+}
+
+/** Every URL of app/routes.ts that draws a page. */
+export const styledPages: readonly StyledPage[] = readPages(await routes, { path: '/', routes: [], isGuarded: false })
+
+export const modulesDrawing = ({ routes }: StyledPage): string[] => routes.map(({ module }) => module)
+
+/** What the area's pages have in common. */
+export const baseOf = ({ isGuarded }: Pick<StyledPage, 'isGuarded'>): string =>
+  `app/styles/${isGuarded ? 'guarded' : 'public'}.css`
+
+/** The sheets that a route module links or has carried. */
+export const sheetsOf = (module: string): string[] =>
+  importsOf(module)
+    .map(({ to }) => to)
+    .filter((to) => to.endsWith('.css'))
+
+/** The page's own sheets, each with what it imports. */
+export function partsBeside(page: StyledPage): string[] {
+  const linked = modulesDrawing(page).flatMap(sheetsOf)
+  return [...new Set(linked.filter((sheet) => sheet !== baseOf(page)).flatMap(partsOf))]
+}
