@@ -22,8 +22,6 @@ export interface SiteRoute {
   hasPage: boolean
   /** Stands around an index page, and never alone. */
   isFrame: boolean
-  /** The route files around it, the nearest first. */
-  parents: string[]
 }
 
 const layouts: Record<string, SiteRoute['area']> = {
@@ -34,15 +32,14 @@ const layouts: Record<string, SiteRoute['area']> = {
 interface Around {
   path: string
   area: SiteRoute['area']
-  parents: string[]
 }
 
 function readRoutes(entries: readonly Entry[], around: Around): SiteRoute[] {
   return entries.flatMap(({ id, index = false, path = '', file, children = [] }) => {
-    const { area, parents } = around
+    const { area } = around
     const full = `${around.path}/${path}`.replaceAll('//', '/').replace(/(.)\/$/, '$1')
     // No URL of its own.
-    if (path === '' && !index) return readRoutes(children, { path: full, area: layouts[file] ?? area, parents })
+    if (path === '' && !index) return readRoutes(children, { path: full, area: layouts[file] ?? area })
     const exported = exportedFunctions(`app/${file}`)
     const filled = full.replace(/:\w+/g, '0123456789abcdef0123456789abcdef').replace('*', 'unknown')
     const own: SiteRoute = {
@@ -53,12 +50,11 @@ function readRoutes(entries: readonly Entry[], around: Around): SiteRoute[] {
       area,
       hasAction: exported.has('action'),
       hasPage: exported.has('default'),
-      isFrame: children.some(({ index }) => index),
-      parents
+      isFrame: children.some(({ index }) => index)
     }
-    return [own, ...readRoutes(children, { path: full, area, parents: [file, ...parents] })]
+    return [own, ...readRoutes(children, { path: full, area })]
   })
 }
 
 /** Every URL of app/routes.ts: what is new there is tested without being named anywhere. */
-export const siteMap: readonly SiteRoute[] = readRoutes(await routes, { path: '', area: 'none', parents: [] })
+export const siteMap: readonly SiteRoute[] = readRoutes(await routes, { path: '', area: 'none' })

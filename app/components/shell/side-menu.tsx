@@ -33,8 +33,6 @@ export function SideMenu({ menu, homeHref, placeName, isShort }: SideMenuProps) 
   const { pathname } = useLocation()
   const [short, toggle] = useShortMenu(isShort)
   const opener = useRef<HTMLInputElement>(null)
-  const paths = menu.flatMap((entry) => (entry.kind === 'group' ? entry.items.map((item) => item.path) : entry.path))
-  const current = findCurrent([homeHref, ...paths], pathname)
 
   function closeByEscape(event: KeyboardEvent) {
     if (event.key !== 'Escape' || !opener.current?.checked) return
@@ -56,29 +54,41 @@ export function SideMenu({ menu, homeHref, placeName, isShort }: SideMenuProps) 
           {placeName}
         </a>
         <div className="side-menu">
-          <ul className="menu">
-            {/* Whose home is a screen of the menu sees that screen marked, not both. */}
-            <MenuLink
-              item={{ label: 'Início', icon: 'house', path: homeHref }}
-              current={paths.includes(homeHref) ? undefined : current}
-              short={short}
-            />
-            {menu.map((entry) =>
-              entry.kind === 'group' ? (
-                <Group key={entry.label} entry={entry} current={current} short={short} />
-              ) : (
-                <MenuLink key={entry.label} item={entry} current={current} short={short} />
-              )
-            )}
-            <MenuLink
-              item={{ label: 'Ajuda', icon: 'circle-question-mark', path: '#ajuda' }}
-              current={undefined}
-              short={short}
-            />
-          </ul>
+          <Entries menu={menu} homeHref={homeHref} short={short} />
         </div>
       </div>
     </nav>
+  )
+}
+
+interface EntriesProps {
+  menu: readonly MenuEntry[]
+  homeHref: string
+  short: boolean
+}
+
+function Entries({ menu, homeHref, short }: EntriesProps) {
+  const { pathname } = useLocation()
+  const paths = menu.flatMap((entry) => (entry.kind === 'group' ? entry.items.map((item) => item.path) : entry.path))
+  const current = findCurrent([homeHref, ...paths], pathname)
+  // Whose home is a screen of the menu sees that screen marked, not both.
+  const currentHome = paths.includes(homeHref) ? undefined : current
+  return (
+    <ul className="menu">
+      <MenuLink item={{ label: 'Início', icon: 'house', path: homeHref }} current={currentHome} short={short} />
+      {menu.map((entry) =>
+        entry.kind === 'group' ? (
+          <Group key={entry.label} entry={entry} current={current} short={short} />
+        ) : (
+          <MenuLink key={entry.label} item={entry} current={current} short={short} />
+        )
+      )}
+      <MenuLink
+        item={{ label: 'Ajuda', icon: 'circle-question-mark', path: '#ajuda' }}
+        current={undefined}
+        short={short}
+      />
+    </ul>
   )
 }
 

@@ -35,7 +35,6 @@ export function isAllowed(path: string, permissions: readonly ControllerAction[]
   return OPEN_AREAS.indexOf(needed.controller) >= 0 || permissions.some((held) => keyOf(held) === keyOf(needed))
 }
 
-/** True when a permission is held. */
 export function hasPermission(permissions: readonly ControllerAction[], key: PermissionKey): boolean {
   return permissions.some((held) => keyOf(held) === key)
 }
