@@ -42,7 +42,10 @@ const table: Record<string, Room> = {
     types: ['contracts'],
     packages: [node, 'zod', 'drizzle-orm', 'pg', 'pg-copy-streams', '@node-rs/argon2']
   },
-  reports: { rooms: ['session', 'api-client', 'contracts', 'domain', ...server], packages: [node, 'zod', ...remix] },
+  reports: {
+    rooms: ['session', 'api-client', 'contracts', 'domain', ...server],
+    packages: [node, 'zod', 'yazl', ...remix]
+  },
   runtime: {
     rooms: ['reports', 'session', 'api-client', 'backend', 'backend/db', 'contracts', 'domain', ...server],
     packages: [node, 'zod']
