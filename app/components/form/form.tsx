@@ -33,7 +33,7 @@ function knowsSubmitter(): boolean {
 }
 
 /** The door's hidden token. Only a form that does not use `<Form>` needs it by itself. */
-export function FormToken() {
+function FormToken() {
   const { formToken } = useDocument()
   // Without a token the input has no `value` at all: given one, React would write it over the server's.
   const value = formToken ? { value: formToken } : {}

@@ -1,8 +1,6 @@
 import { SCREENS } from './screens.ts'
 
 export { type Menu, type MenuEntry, type MenuGroup, type MenuLink, menuOf } from './menu.ts'
-export { safeRedirectPath } from './redirect-path.ts'
-export { DEFAULT_NAMES } from './screens.ts'
 
 /** Where a permission is shown: the sidebar, under the user's name, or nowhere (an action). */
 export type Visibility = 'main-menu' | 'profile-menu' | ''

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { safeRedirectPath } from '#app/domain/access/permissions.ts'
+import { safeRedirectPath } from '#app/domain/access/redirect-path.ts'
 
 const fallback = '/loading'
 
