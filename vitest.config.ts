@@ -18,8 +18,6 @@ const shared = {
 
 export default defineConfig({
   test: {
-    // Nothing may lean on what ran before it. The seed is printed; `--sequence.seed` gives that order again.
-    sequence: { shuffle: { files: true, tests: true } },
     projects: [
       {
         test: {
