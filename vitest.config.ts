@@ -6,7 +6,11 @@ process.env.BASE_URL ??= ''
 const shared = {
   env: { BASE_URL: '' },
   environment: 'node' as const,
-  setupFiles: ['test/support/fail-on-console-error.ts'],
+  // Loaded only when asked for: it brings fast-check into every file.
+  setupFiles: [
+    'test/support/fail-on-console-error.ts',
+    ...(process.env.PROPERTY_RUNS ? ['test/support/property-runs.ts'] : [])
+  ],
   // A full suite on two busy cores keeps a poll from looking for seconds; what never comes still fails.
   expect: { poll: { timeout: 30_000 } },
   restoreMocks: true
@@ -32,7 +36,7 @@ export default defineConfig({
           ...shared,
           name: 'integration',
           sequence: { groupOrder: 1 },
-          include: ['test/{backend,runtime,routes}/**/*.test.{ts,tsx}'],
+          include: ['test/{backend,runtime,routes,bench}/**/*.test.{ts,tsx}'],
           globalSetup: ['test/support/database/global-database.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
@@ -45,6 +49,7 @@ export default defineConfig({
           name: 'browser',
           sequence: { groupOrder: 2 },
           include: ['test/e2e/**/*.test.ts'],
+          runner: 'test/support/browser/in-order.ts',
           globalSetup: ['test/support/database/global-database.ts'],
           testTimeout: 120_000,
           hookTimeout: 180_000,

@@ -27,7 +27,7 @@ interface LoggedError {
  * An error as a log may show it. A failed query's message repeats its parameters (names, documents), and so does the
  * detail of a broken constraint: of those only the statement and the SQLSTATE are kept.
  */
-export function describeError(error: unknown, depth = 0): LoggedError {
+function describeError(error: unknown, depth = 0): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: 'not an Error' }
   const fields: { query?: unknown; code?: unknown; cause?: unknown } = error
   const isQuery = typeof fields.query === 'string'

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
 
-export const oldestNode = [20, 19]
+const oldestNode = [20, 19]
 
 export function inProject(...parts) {
   return join(root, ...parts)

@@ -6,7 +6,8 @@ import { countTests } from './count-tests.mjs'
 import { findChromium, findTextBrowser } from './machine/find-browser.mjs'
 import { ensureInstalled } from './machine/install.mjs'
 import { runNode } from './machine/run.mjs'
-import { inProject, prepareProcess, runSteps } from './project.mjs'
+import { inProject, prepareProcess, root, runSteps } from './project.mjs'
+import { slowestFiles } from './slowest-files.mjs'
 
 // Lint, types, unit, integration, browser: all of them run even where an earlier one failed.
 const total = { passed: 0, failed: 0 }
@@ -65,5 +66,9 @@ async function runTests(env) {
   const tests = countTests(report, code)
   total.passed += tests.passed
   total.failed += tests.failed
+  process.stdout.write('\n— slowest files, in seconds\n')
+  for (const { file, seconds } of slowestFiles(report, { from: root })) {
+    process.stdout.write(`${seconds.toFixed(1).padStart(6)}  ${file}\n`)
+  }
   rmSync(directory, { recursive: true, force: true })
 }

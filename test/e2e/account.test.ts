@@ -142,6 +142,33 @@ describe.each([
   })
 })
 
+it('what was refused can be sent again before the page has asked for its data anew', async () => {
+  const { context, page } = await openSignedIn(browser, { url: world.app.url, username: 'gestor', password })
+  await startTwoStep(page)
+  let goOn = () => {}
+  const sentAgain = new Promise<void>((resolve) => {
+    goOn = resolve
+  })
+  await page.route(/[?&]_data=/, async (route) => {
+    if (route.request().method() === 'GET') await sentAgain
+    await route.continue()
+  })
+  const refused = page.getByRole('alert').getByRole('link', { name: 'O código não confere.' })
+  const send = async (code: string) => {
+    await page.getByLabel('Código do aplicativo').fill(code)
+    await page.getByRole('button', { name: 'Ativar' }).click()
+  }
+  await send('000000')
+  await refused.waitFor()
+  const again = page.waitForRequest((request) => request.method() === 'POST')
+  await send('000001')
+  await again
+  goOn()
+  await refused.waitFor()
+  await page.unrouteAll({ behavior: 'wait' })
+  await context.close()
+})
+
 it.each([
   { width: 360, username: 'portaria', screens: ['data', 'password', 'sessions', 'two-step'] },
   { width: 1440, username: 'condutor', screens: ['data', 'sessions'] }

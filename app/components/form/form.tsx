@@ -1,4 +1,4 @@
-import { Form as RemixForm, type FormProps as RemixFormProps, useNavigation } from '@remix-run/react'
+import { Form as RemixForm, type FormProps as RemixFormProps, useActionData, useNavigation } from '@remix-run/react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { useDocument } from '../document/document-context.ts'
@@ -33,7 +33,7 @@ function knowsSubmitter(): boolean {
 }
 
 /** The door's hidden token. Only a form that does not use `<Form>` needs it by itself. */
-export function FormToken() {
+function FormToken() {
   const { formToken } = useDocument()
   // Without a token the input has no `value` at all: given one, React would write it over the server's.
   const value = formToken ? { value: formToken } : {}
@@ -61,10 +61,14 @@ function useUnreached(sentAt: { current: number }) {
  */
 export function Form({ native, method = 'get', onSubmit, children, ...rest }: FormProps) {
   const navigation = useNavigation()
+  const answer = useActionData()
   const sentAt = useRef(0)
+  const answerBefore = useRef(answer)
   const [unreached, setUnreached] = useUnreached(sentAt)
   const unsafe = method.toLowerCase() !== 'get'
-  const busy = unsafe && navigation.state !== 'idle' && navigation.formMethod != null && sentAt.current > 0
+  // The answer is drawn before the page has asked for its data anew: what was refused may be corrected and sent by then.
+  const answered = navigation.state === 'loading' && answer !== answerBefore.current
+  const busy = unsafe && navigation.state !== 'idle' && navigation.formMethod != null && sentAt.current > 0 && !answered
 
   function submitOnce(event: FormEvent<HTMLFormElement>) {
     const now = Date.now()
@@ -80,6 +84,7 @@ export function Form({ native, method = 'get', onSubmit, children, ...rest }: Fo
     onSubmit?.(event)
     if (event.defaultPrevented) return
     sentAt.current = now
+    answerBefore.current = answer
     lastSent = sentAt
   }
 

@@ -40,12 +40,7 @@ export function PartialTag({ run }: { run: Pick<Run, 'isPartial'> }) {
   return run.isPartial ? <SituationTag tone="amber">parcial</SituationTag> : null
 }
 
-/** What stands where a slot is still awaited. */
-export function Awaited() {
-  return <span className="awaited">aguardando</span>
-}
-
-export function progressText({ done, total }: Pick<Run, 'done' | 'total'>): string {
+function progressText({ done, total }: Pick<Run, 'done' | 'total'>): string {
   const [noun, ended] = total === 1 ? ['período', 'carregado'] : ['períodos', 'carregados']
   return `${done} de ${total} ${noun} ${ended}`
 }

@@ -2,7 +2,7 @@
 export type CancellationSettings = { withdrawalDays: number; hoursBefore: number }
 
 /** Seven days from purchase (CDC art. 49) and before the visit. */
-export const DEFAULT_CANCELLATION: CancellationSettings = { withdrawalDays: 7, hoursBefore: 0 }
+const DEFAULT_CANCELLATION: CancellationSettings = { withdrawalDays: 7, hoursBefore: 0 }
 
 export type CancellationInput = {
   purchasedAt: Date

@@ -1,6 +1,6 @@
 /** 28 signs: of each pair people confuse (O Q 0, I L 1, Z 2, S 5, B 8, U V) only one is here. */
 export const BOOKING_CODE_ALPHABET = '0123456789ACDEFGHJKMNPRTVWXY'
-export const BOOKING_CODE_LENGTH = 8
+const BOOKING_CODE_LENGTH = 8
 
 const LOOK_ALIKES: Readonly<Record<string, string>> = { O: '0', Q: '0', I: '1', L: '1', Z: '2', S: '5', B: '8', U: 'V' }
 

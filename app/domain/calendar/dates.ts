@@ -104,11 +104,6 @@ export function slotInstant(day: IsoDay, time: string, zone: string): Date {
   return local.toJSDate()
 }
 
-/** Whole minutes from `now` until an instant, begun ones counted; 0 once it has come. */
-export function minutesUntil(instant: Date | string, now: Date): number {
-  return Math.max(0, Math.ceil((new Date(instant).getTime() - now.getTime()) / 60_000))
-}
-
 /** True from the minute a slot begins. Compares wall clocks as text: called for every slot shown, so no DateTime. */
 export function isPastSlot(day: IsoDay, time: string, zone: string, now: Date): boolean {
   return `${day}T${time}` <= wallClock(now, zone).slice(0, 16)

@@ -16,15 +16,6 @@ export function compareFigures(current: number, base: number): ComparedFigure {
   return { current, base, difference, percent, label: percent === null ? 'sem base' : percentLabel(percent, true) }
 }
 
-/** Compares every field that is a number. */
-export function compareSums<Sums extends object>(current: Sums, base: Sums): Record<keyof Sums, ComparedFigure> {
-  const compared: Partial<Record<keyof Sums, ComparedFigure>> = {}
-  for (const field of Object.keys(current) as (keyof Sums)[]) {
-    compared[field] = compareFigures(Number(current[field]), Number(base[field]))
-  }
-  return compared as Record<keyof Sums, ComparedFigure>
-}
-
 /** A percentage as people write it: `12,5 %`; `signed` puts a plus before what grows. */
 export function percentLabel(percent: number, signed = false): string {
   const text = String(Math.abs(percent) >= 1e15 ? Math.round(percent) : roundTenth(percent)).replace('.', ',')

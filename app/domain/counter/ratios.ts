@@ -14,7 +14,7 @@ export interface RatioThresholds {
   share: number
 }
 
-export const DEFAULT_THRESHOLDS: RatioThresholds = { people: 10, share: 0.2 }
+const DEFAULT_THRESHOLDS: RatioThresholds = { people: 10, share: 0.2 }
 
 export type RatioAlertCode = 'counted-above' | 'counted-below' | 'not-checked-in'
 export interface RatioAlert {
@@ -108,7 +108,7 @@ export interface CapacityShare {
 }
 
 /** From this percentage of the carrying capacity on it is said. */
-export const NEAR_CAPACITY_PERCENT = 80
+const NEAR_CAPACITY_PERCENT = 80
 
 /** People beside the carrying capacity of the same day or hour; null where nothing was counted or none is set. */
 export function capacityShare(people: number | null, capacity: number | null): CapacityShare {

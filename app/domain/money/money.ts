@@ -42,13 +42,6 @@ export function toDecimal(centavos: Centavos): number {
   return centavos / 100
 }
 
-/** A decimal of the wire (number or text, point or comma) in centavos, half centavos away from zero. @throws RangeError */
-export function fromDecimal(value: number | string): Centavos {
-  const centavos = parseMoney(value)
-  if (centavos === null) throw new RangeError('not an amount of money')
-  return centavos
-}
-
 /** Adds centavos. @throws RangeError when a term or the sum is not a safe integer */
 export function sumCentavos(values: Iterable<Centavos>): Centavos {
   let sum = 0

@@ -10,18 +10,6 @@ const ORDER: Readonly<Record<PaymentStatus, number>> = {
   CANCELLED: 4
 }
 
-const MERCADO_PAGO: Readonly<Record<string, PaymentStatus>> = {
-  approved: 'APPROVED',
-  pending: 'PENDING',
-  in_process: 'PENDING',
-  authorized: 'PENDING',
-  in_mediation: 'PENDING',
-  rejected: 'DENIED',
-  cancelled: 'CANCELLED',
-  refunded: 'CANCELLED',
-  charged_back: 'CANCELLED'
-}
-
 const GETNET: Readonly<Record<string, PaymentStatus>> = {
   WAITING: 'PENDING',
   PENDING: 'PENDING',
@@ -43,11 +31,6 @@ const GETNET: Readonly<Record<string, PaymentStatus>> = {
  */
 export function nextPaymentStatus(current: PaymentStatus, notice: PaymentStatus): PaymentStatus {
   return ORDER[notice] > ORDER[current] ? notice : current
-}
-
-/** Mercado Pago's status in the specification's words; one we do not know is not paid yet. A partial refund stays approved. */
-export function mercadoPagoStatus(status: string): PaymentStatus {
-  return lookUp(MERCADO_PAGO, status.trim().toLowerCase())
 }
 
 /** Getnet's status in the specification's words; one we do not know is not paid yet. */

@@ -103,11 +103,6 @@ export function isStaticTxid(txid: string): boolean {
   return /^(?:\*{3}|[A-Za-z0-9]{1,25})$/.test(txid)
 }
 
-/** A txid of a charge at the bank (Pix API): 26–35 letters and digits. */
-export function isChargeTxid(txid: string): boolean {
-  return /^[A-Za-z0-9]{26,35}$/.test(txid)
-}
-
 function field(id: string, value: string): string {
   if (value.length > 99) throw new RangeError(`field ${id} of a Pix code has more than 99 characters`)
   return `${id}${String(value.length).padStart(2, '0')}${value}`

@@ -6,12 +6,6 @@ export function parseCep(text: string): string | null {
   return /^\d{2}\.?\d{3}-?\d{3}$/.test(typed) ? typed.replace(/\D/g, '') : null
 }
 
-/** `46960000` → `46960-000`; anything else as it came. */
-export function formatCep(text: string): string {
-  const digits = parseCep(text)
-  return digits ? `${digits.slice(0, 5)}-${digits.slice(5)}` : text
-}
-
 /** Checks a field `zipcode`; the value comes back as 8 digits, the message says what to do. */
 export function checkCep(text: string): Checked<{ value: string }> {
   if (text.trim() === '') return { ok: false, message: 'Informe o CEP.' }

@@ -1,5 +1,5 @@
 import { addDays, daysBetween, type IsoDay } from '../calendar/dates.ts'
-import { countDays, type DayRange, isSplittable, lastOfMonth } from '../calendar/range.ts'
+import { countDays, type DayRange, isSplittable } from '../calendar/range.ts'
 
 /** One request of a report: its place in the run and its days of the place's zone, both inclusive. */
 export interface Slot extends DayRange {
@@ -10,13 +10,10 @@ export interface Slot extends DayRange {
 export const DEFAULT_INTERVAL_DAYS = 1
 
 /** No slot is shorter where the range is not (specification §9, the chunking logic). */
-export const MIN_CHUNK_DAYS = 2
+const MIN_CHUNK_DAYS = 2
 
 /** Slots older than this many days are kept; newer ones live for an hour (specification §9). */
-export const CACHE_WINDOW_DAYS = 2
-
-/** How long a drawn chart is kept, in minutes (specification §9). */
-export const CHART_CACHE_MINUTES = 60
+const CACHE_WINDOW_DAYS = 2
 
 /**
  * Cuts a range into slots in order, each day in exactly one. A slot has `intervalDays` days and at least two; a single
@@ -37,19 +34,6 @@ export function splitRange({
     const length = rest - size < MIN_CHUNK_DAYS ? rest : size
     slots.push({ index: slots.length, from: addDays(from, start), to: addDays(from, start + length - 1) })
     start += length
-  }
-  return slots
-}
-
-/** Cuts a range at the ends of calendar months, as finance is asked for (specification §9). @throws RangeError as `splitRange` */
-export function splitMonths({ from, to }: DayRange): Slot[] {
-  requireRange({ from, to })
-  const slots: Slot[] = []
-  for (let start = from; start <= to; ) {
-    const last = lastOfMonth(start.slice(0, 7))
-    const end = last < to ? last : to
-    slots.push({ index: slots.length, from: start, to: end })
-    start = addDays(end, 1)
   }
   return slots
 }

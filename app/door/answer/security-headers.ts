@@ -22,7 +22,7 @@ interface PolicyOptions {
  * The policy of a page: script only with this response's nonce. `'self'` beside it is for browsers that know no
  * strict-dynamic; the others ignore it.
  */
-export function contentSecurityPolicy(nonce: string, settings: PolicySettings, options: PolicyOptions = {}): string {
+function contentSecurityPolicy(nonce: string, settings: PolicySettings, options: PolicyOptions = {}): string {
   const { development = false } = options
   const guests = options.chat ? chatOrigins(settings.supportChat) : []
   const images = [...settings.imageOrigins, ...guests]

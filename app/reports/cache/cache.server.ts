@@ -91,11 +91,3 @@ export const reportCache: ReportCache = createReportCache()
 export function setReportStore(store: ReportStore | null): void {
   reportCache.setStore(store)
 }
-
-/**
- * Forgets every finished slot of the place that has one of these days (both inclusive). Called after the transaction
- * that changed bookings has committed; requests under way keep nothing that they had asked before.
- */
-export function dropReportCache(days: PlaceDays): Promise<void> {
-  return reportCache.drop(days)
-}

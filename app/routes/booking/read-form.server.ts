@@ -3,16 +3,7 @@ import type { createExpressBooking } from '#app/contracts/booking/calls.ts'
 import type { CallInput } from '#app/contracts/endpoint.ts'
 import { readSelection, type Selection, type TicketChoice } from './selection.ts'
 
-export const addressNames = [
-  'street',
-  'number',
-  'complement',
-  'neighborhood',
-  'zipcode',
-  'country',
-  'state',
-  'city'
-] as const
+const addressNames = ['street', 'number', 'complement', 'neighborhood', 'zipcode', 'country', 'state', 'city'] as const
 
 /** The specification's field names (§3, booking form), beside the selection's. */
 const formNames = [

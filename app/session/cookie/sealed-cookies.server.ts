@@ -3,7 +3,7 @@ import type { Sealer } from './seal.server.ts'
 /** Browsers keep at most 4096 bytes of a cookie, name and attributes counted by some. */
 const largestPart = 3800
 /** Node reads 16 kB of headers in all, so more parts than these would lock the user out. */
-export const mostParts = 3
+const mostParts = 3
 
 export interface CookieOptions {
   name: string

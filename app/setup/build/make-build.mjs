@@ -35,7 +35,7 @@ async function makeBuild({ quiet }) {
 }
 
 /** server.ts and the door are outside Vite's graph: their own small bundle, dependencies left where they are. */
-export async function bundleServer(outfile) {
+async function bundleServer(outfile) {
   const { build, stop } = await import('esbuild')
   await build(serverBundle(outfile))
   // Its own process would stay as long as the server that is started next.

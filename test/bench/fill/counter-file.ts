@@ -1,6 +1,7 @@
 import { addDays } from '#app/domain/calendar/dates.ts'
 import { parseTrafxFile } from '#app/domain/counter/trafx-file.ts'
 import { type Figure, median } from '../report.ts'
+import type { Scale } from '../scale.ts'
 
 const lines = 14_000
 const rounds = 25
@@ -29,9 +30,9 @@ function writeFile(): Uint8Array {
 }
 
 /** A counter file of 14 000 records read from its bytes: processor milliseconds, the first time and once warm. */
-export function measureCounterFile(): Figure[] {
+export function measureCounterFile(scale: Scale): Figure[] {
   const file = writeFile()
-  const times = Array.from({ length: rounds }, () => {
+  const times = Array.from({ length: scale(rounds) }, () => {
     const before = process.cpuUsage()
     const read = parseTrafxFile(file)
     const { user, system } = process.cpuUsage(before)
@@ -43,6 +44,13 @@ export function measureCounterFile(): Figure[] {
   const target = { kind: 'at most' as const, value: 200 }
   return [
     { group, name: 'processador, a primeira leitura', value: times[0] ?? 0, unit: 'ms', target },
-    { group, name: 'processador, mediana', value: median(times), unit: 'ms', target, beside: `${rounds} leituras` }
+    {
+      group,
+      name: 'processador, mediana',
+      value: median(times),
+      unit: 'ms',
+      target,
+      beside: `${times.length} leituras`
+    }
   ]
 }

@@ -1,12 +1,10 @@
 import type pg from 'pg'
 
-/** A slot every booking of the fill can stand in: 100 000 bookings, 150 a day around today. */
-export const filledDay = 150
-export const filledBookings = 100_000
+const filledDay = 150
 
-/** Fills the demonstration place with bookings by plain SQL, with items, metadata, events and payments. */
-export async function fillBookings(client: pg.Client): Promise<void> {
-  const days = Math.ceil(filledBookings / filledDay)
+/** Fills the demonstration place by plain SQL with bookings, 150 a day around today, their items, metadata, events and payments. */
+export async function fillBookings(client: pg.Client, count: number): Promise<void> {
+  const days = Math.ceil(count / filledDay)
   await client.query('begin')
   await client.query(`
     insert into bookings (public_id, place_id, product_id, hash, code, channel, status, payment_method, date, time,
@@ -17,7 +15,7 @@ export async function fillBookings(client: pg.Client): Promise<void> {
       current_date - ${Math.floor(days / 2)} + i % ${days}, s.time, 1 + i % 5, 8000 * (1 + i % 5), 8000 * (1 + i % 5),
       'Visitante ' || i, 'da Silva Santos', lpad(i::text, 11, '0'), '+55759' || lpad(i::text, 8, '0'),
       'medida-' || i || '@example.com', 'visitante ' || i || ' da silva santos', now(), now() - make_interval(days => 1)
-    from generate_series(1, ${filledBookings}) i
+    from generate_series(1, ${count}) i
     join lateral (select id, place_id from products order by position offset i % 3 limit 1) p on true
     join lateral (select time from time_slots where product_id = p.id order by time offset i % 3 limit 1) s on true`)
   const added = `bookings where email like 'medida-%'`

@@ -6,14 +6,15 @@ import type { ApiContext } from '#app/backend/kernel/context.server.ts'
 import { createTestBackend } from '../../support/database/backend.ts'
 import { type BenchPlace, formFor } from '../fill/place.ts'
 import { type Figure, median } from '../report.ts'
+import type { Scale } from '../scale.ts'
 import { fillValue, type Recorded, type Role, recordStatements } from '../statements.ts'
 
 const atOnce = 8
-const roundMs = 1000
+const roundLength = 1000
 const rounds = 5
 
 /** Books for a while with eight at once; resolves to bookings a second. */
-async function bookings(book: (worker: number) => Promise<unknown>): Promise<number> {
+async function bookings(book: (worker: number) => Promise<unknown>, roundMs: number): Promise<number> {
   const begun = performance.now()
   let count = 0
   const work = async (worker: number) => {
@@ -31,7 +32,6 @@ const addressOf = (worker: number) => `198.18.0.${worker + 1}`
 function contextFor(db: Database, worker: number): ApiContext {
   return {
     ...createTestBackend(db, { now: () => new Date(), pass: () => {} }, 1_000_000_000),
-    payments: null,
     baseUrl: '',
     requestId: 'bench',
     address: addressOf(worker),
@@ -65,7 +65,10 @@ async function bookByHand(client: pg.Client, recorded: Recorded, day: string, wo
 }
 
 /** Bookings a second by the program's own use case and by the same SQL by hand, in turns, on the same database. */
-export async function measureBookings(db: Database, address: string, place: BenchPlace): Promise<Figure[]> {
+export async function measureBookings(
+  { db, address, place }: { db: Database; address: string; place: BenchPlace },
+  scale: Scale
+): Promise<Figure[]> {
   const clients = await Promise.all(Array.from({ length: atOnce }, () => connect(address)))
   try {
     const days = place.days
@@ -85,12 +88,13 @@ export async function measureBookings(db: Database, address: string, place: Benc
     const one = () => first
     const results = { handSpread: [0], appSpread: [0], handOne: [0], appOne: [0] }
     for (const list of Object.values(results)) list.pop()
-    for (let round = 0; round <= rounds; round += 1) {
+    const roundMs = scale(roundLength)
+    for (let round = 0; round <= scale(rounds); round += 1) {
       const turn = {
-        handSpread: await bookings(hand(spread)),
-        appSpread: await bookings(app(spread)),
-        handOne: await bookings(hand(one)),
-        appOne: await bookings(app(one))
+        handSpread: await bookings(hand(spread), roundMs),
+        appSpread: await bookings(app(spread), roundMs),
+        handOne: await bookings(hand(one), roundMs),
+        appOne: await bookings(app(one), roundMs)
       }
       // The first turn only warms everything up.
       if (round === 0) continue

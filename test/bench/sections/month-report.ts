@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { callOver } from '../../support/server/over-http.ts'
 import { password } from '../program.ts'
 import { type Figure, median } from '../report.ts'
+import type { Scale } from '../scale.ts'
 
 interface Month {
   from: string
@@ -78,14 +79,17 @@ async function isBehind(client: pg.Client, { from, to }: Month): Promise<boolean
 }
 
 /** The month report over HTTP beside the same counted by hand, in turns, and with a day that is behind. */
-export async function measureMonth(url: string, client: pg.Client, count: number): Promise<Figure[]> {
+export async function measureMonth(
+  { url, client, count }: { url: string; client: pg.Client; count: number },
+  scale: Scale
+): Promise<Figure[]> {
   const token = await signIn(url)
   const month = monthBefore(new Date())
   const path = `/bills/products?cat=Roteiro&sdate=${month.from}&edate=${month.to}`
   const ask = () => timed(() => askSold(url, path, token))
   const times: Times = { app: [], scan: [], rolled: [], behind: [] }
   let rows = 0
-  for (let round = 0; round <= rounds; round += 1) {
+  for (let round = 0; round <= scale(rounds); round += 1) {
     const app = await ask()
     rows = app.value.rows
     const byHand = await timed(() => client.query<Sold>(scan, [month.from, month.to]))

@@ -2,6 +2,7 @@ import { type Bare, renderBare } from '../bare-render.tsx'
 import { type Loaded, runLoad } from '../load.ts'
 import { type Program, peakMemory, processorMs } from '../program.ts'
 import { type Figure, median } from '../report.ts'
+import type { Scale } from '../scale.ts'
 
 export interface PageUnderLoad {
   name: string
@@ -20,12 +21,22 @@ interface Turn extends Loaded {
 const rounds = 5
 const connections = 8
 const turn = { connections, requests: 400, ms: 2500 }
+const bareTimes = 60
+
+interface Bench {
+  /** The bench's own file, run again as the process that asks. */
+  script: string
+  program: Program
+  scale: Scale
+}
 
 /** Asks a page by closed loops from another process and reads the program's processor time before and after. */
-async function ask(script: string, program: Program, page: PageUnderLoad, databasePids: number[]): Promise<Turn> {
+async function ask({ script, program, scale }: Bench, page: PageUnderLoad, databasePids: number[]): Promise<Turn> {
   const clock = async () => ({ own: await processorMs(program.pid), database: await sumOf(databasePids) })
   const before = await clock()
-  const loaded = await runLoad(script, { url: `${program.url}${page.path}`, headers: page.headers, ...turn })
+  const { path, headers } = page
+  const requests = scale(turn.requests)
+  const loaded = await runLoad(script, { url: `${program.url}${path}`, headers, ...turn, requests })
   const after = await clock()
   if (loaded.failed > 0) throw new Error(`${page.name}: ${loaded.failed} of ${loaded.requests} answers were no 2xx`)
   return {
@@ -48,16 +59,17 @@ async function htmlBytes(program: Program, { path, headers }: PageUnderLoad): Pr
 
 /** Pages in turns with a bare React render of as much HTML, medians of all turns. */
 export async function measurePages(
-  script: string,
-  { program, pages, databasePids }: { program: Program; pages: PageUnderLoad[]; databasePids: () => Promise<number[]> }
+  bench: Bench,
+  { pages, databasePids }: { pages: PageUnderLoad[]; databasePids: () => Promise<number[]> }
 ): Promise<Figure[]> {
+  const { program, scale } = bench
   const sizes = await Promise.all(pages.map((page) => htmlBytes(program, page)))
   const turns = pages.map((): Turn[] => [])
   const bares = pages.map((): Bare[] => [])
-  for (let round = 0; round <= rounds; round += 1) {
+  for (let round = 0; round <= scale(rounds); round += 1) {
     for (const [at, page] of pages.entries()) {
-      const asked = await ask(script, program, page, await databasePids())
-      const bare = renderBare(sizes[at] ?? 0, 60)
+      const asked = await ask(bench, page, await databasePids())
+      const bare = renderBare(sizes[at] ?? 0, scale(bareTimes))
       if (round === 0) continue
       turns[at]?.push(asked)
       bares[at]?.push(bare)
@@ -95,16 +107,16 @@ function figuresOf({ name, targets }: PageUnderLoad, turns: Turn[], bares: Bare[
 }
 
 /** Memory after a page was asked by many more connections than it can serve at once. */
-export async function measureSaturation(script: string, program: Program, page: PageUnderLoad): Promise<Figure[]> {
+export async function measureSaturation({ script, program, scale }: Bench, page: PageUnderLoad): Promise<Figure[]> {
   const load = {
     url: `${program.url}${page.path}`,
     headers: page.headers,
-    connections: 128,
+    connections: scale(128),
     requests: 100_000,
-    ms: 8000
+    ms: scale(8000)
   }
   const { failed, requests } = await runLoad(script, load)
-  const beside = `128 conexões, ${requests} pedidos${failed > 0 ? `, ${failed} recusados` : ''}`
+  const beside = `${load.connections} conexões, ${requests} pedidos${failed > 0 ? `, ${failed} recusados` : ''}`
   const value = await peakMemory(program.pid)
   return [
     {

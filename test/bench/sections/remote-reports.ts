@@ -6,6 +6,7 @@ import { signInForCookie } from '../fill/visits.ts'
 import { type Program, startProgram } from '../program.ts'
 import { readReport, type Streamed } from '../read-stream.ts'
 import { type Figure, median } from '../report.ts'
+import type { Scale } from '../scale.ts'
 import { type SlowApi, startSlowApi } from '../slow-api.ts'
 import { rangeOf, yearDays } from './reports.ts'
 
@@ -23,14 +24,14 @@ const sales = JSON.stringify(
 )
 
 /** The page over an API that takes 100 ms, beside what six at a time could come to at best. */
-export async function measureRemote(behind: Program): Promise<Figure[]> {
+export async function measureRemote(behind: Program, scale: Scale): Promise<Figure[]> {
   const api = await startSlowApi({ target: behind.url, delayMs, sales })
   const dataDir = await mkdtemp(join(tmpdir(), 'trilha-bench-'))
   try {
     const env = { MAIN_API_URL: `${api.url}/api/v3`, NODE_API_URL: `${api.url}/api/v1` }
     const program = await startProgram(dataDir, { env })
     try {
-      return await measure(program, api)
+      return await measure(program, api, scale)
     } finally {
       await program.stop()
     }
@@ -40,7 +41,7 @@ export async function measureRemote(behind: Program): Promise<Figure[]> {
   }
 }
 
-async function measure(program: Program, api: SlowApi): Promise<Figure[]> {
+async function measure(program: Program, api: SlowApi, scale: Scale): Promise<Figure[]> {
   const cookie = await signInForCookie(program.url)
   let asked = 0
   /** Every time of another seller, so that nothing is kept from before. */
@@ -58,10 +59,11 @@ async function measure(program: Program, api: SlowApi): Promise<Figure[]> {
   }
   await read(60)
   const years: Streamed[] = []
-  for (let round = 0; round < rounds; round += 1) years.push(await read(yearDays))
-  const five = await read(5 * yearDays)
+  for (let round = 0; round < scale(rounds); round += 1) years.push(await read(scale(yearDays)))
+  const five = await read(5 * scale(yearDays))
   api.setAll(true)
-  const slow = [await read(60), await read(60), await read(60)]
+  const slow: Streamed[] = []
+  for (let round = 0; round < scale(rounds); round += 1) slow.push(await read(60))
   return [
     ...figuresOf('um ano', years, api),
     ...figuresOf('cinco anos', [five], api),

@@ -12,11 +12,13 @@ import { signInForCookie } from '../fill/visits.ts'
 import { databaseAddress, type Program, peakMemory, processorMs, startProgram } from '../program.ts'
 import { readReport, type Streamed } from '../read-stream.ts'
 import { type Figure, median } from '../report.ts'
+import type { Scale } from '../scale.ts'
 import { measureMonth } from './month-report.ts'
 import { measureRemote } from './remote-reports.ts'
 
 export interface ReportSettings {
   bookings: number
+  scale: Scale
   say: (text: string) => void
 }
 
@@ -41,20 +43,20 @@ export function rangeOf(days: number, { endedDaysAgo = 3 } = {}): Range {
 
 /** Reports of sales over very many bookings, over a slow API, and a counter's file. */
 export async function measureReports(settings: ReportSettings): Promise<Figure[]> {
-  const { bookings, say } = settings
-  const figures = measureCounterFile()
+  const { bookings, scale, say } = settings
+  const figures = measureCounterFile(scale)
   const dataDir = await mkdtemp(join(tmpdir(), 'trilha-bench-'))
   try {
     figures.push(...(await withProgram(dataDir, (opened) => measureRollUp(opened, settings))))
     say('relatórios de um ano…')
-    const years = await withProgram(dataDir, readYears)
+    const years = await withProgram(dataDir, (opened) => readYears(opened, scale))
     say('relatórios de cinco anos…')
     await withProgram(dataDir, async (opened) => {
-      const fives = await readFiveYears(opened)
+      const fives = await readFiveYears(opened, scale)
       figures.push(...figuresOf('um ano', years, bookings), ...figuresOf('cinco anos', fives, bookings))
       figures.push(...memoryFigures(years, fives))
       say('relatórios sobre uma API de 100 ms…')
-      figures.push(...(await measureRemote(opened.program)))
+      figures.push(...(await measureRemote(opened.program, scale)))
     })
   } finally {
     await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
@@ -82,7 +84,10 @@ async function withProgram<T>(dataDir: string, work: (opened: Opened) => Promise
   }
 }
 
-async function measureRollUp({ program, client, url }: Opened, { bookings, say }: ReportSettings): Promise<Figure[]> {
+async function measureRollUp(
+  { program, client, url }: Opened,
+  { bookings, scale, say }: ReportSettings
+): Promise<Figure[]> {
   const db = await openDatabase({ url, poolSize: 1 })
   try {
     say(`${bookings.toLocaleString('pt-BR')} reservas com pagamentos…`)
@@ -90,7 +95,7 @@ async function measureRollUp({ program, client, url }: Opened, { bookings, say }
     say('somas por dia…')
     const rollUpMs = await rollUp(client, () => refreshSales({ db }))
     say('vendas do mês…')
-    const month = await measureMonth(program.url, client, bookings)
+    const month = await measureMonth({ url: program.url, client, count: bookings }, scale)
     await rollUp(client, () => refreshSales({ db }))
     const group = `somas por dia (${bookings.toLocaleString('pt-BR')} reservas)`
     return [{ group, name: 'feitas de novo, todos os dias', value: rollUpMs / 1000, unit: 's' }, ...month]
@@ -106,20 +111,21 @@ interface Read extends Streamed {
 }
 
 /** The five years one by one: as many slots asked for and kept as those of five years at once. */
-async function readYears(opened: Opened): Promise<Read[]> {
+async function readYears(opened: Opened, scale: Scale): Promise<Read[]> {
   const read = await createReader(opened)
-  const years = Array.from({ length: 5 }, (_, back) => rangeOf(yearDays, { endedDaysAgo: 3 + back * yearDays }))
+  const days = scale(yearDays)
+  const years = Array.from({ length: scale(5) }, (_, back) => rangeOf(days, { endedDaysAgo: 3 + back * days }))
   const reads: Read[] = []
   for (const year of years) reads.push(await read(year))
   return reads
 }
 
-async function readFiveYears(opened: Opened): Promise<Read[]> {
+async function readFiveYears(opened: Opened, scale: Scale): Promise<Read[]> {
   const read = await createReader(opened)
   const reads: Read[] = []
-  for (let round = 0; round < fiveYearsRounds; round += 1) {
+  for (let round = 0; round < scale(fiveYearsRounds); round += 1) {
     await opened.client.query('delete from report_slots')
-    reads.push(await read(rangeOf(5 * yearDays)))
+    reads.push(await read(rangeOf(5 * scale(yearDays))))
   }
   return reads
 }

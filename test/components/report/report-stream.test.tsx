@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { describe, expect, it } from 'vitest'
-import { Awaited, PartialTag } from '#app/components/report/report-progress.tsx'
+import { PartialTag } from '#app/components/report/report-progress.tsx'
 import { SlotStream } from '#app/components/report/report-stream.tsx'
 import { type SlotRun, toRun } from '#app/components/report/use-slots.ts'
 import type { SlotData, SlotResult } from '#app/domain/report/slot-result.ts'
@@ -27,7 +27,7 @@ function report(run: SlotRun<number>): ReactElement {
       render={(sum) => (
         <p>
           Total {sum} <PartialTag run={run} />
-          {run.slots.map(({ slot, result }) => (result ? null : <Awaited key={slot.index} />))}
+          {run.slots.map(({ slot, result }) => (result ? null : <i key={slot.index}>aguardando</i>))}
         </p>
       )}
     />

@@ -10,7 +10,6 @@ import {
   formatMonth,
   formatTime,
   isPastSlot,
-  minutesUntil,
   monthDays,
   slotInstant,
   todayIn,
@@ -130,12 +129,5 @@ describe('slots', () => {
         expect(isPastSlot(day, time, 'America/Manaus', now)).toBe(slotInstant(day, time, 'America/Manaus') <= now)
       })
     )
-  })
-
-  it('count the minutes that are left, begun ones too', () => {
-    const now = new Date('2026-11-20T12:00:00Z')
-    expect(minutesUntil('2026-11-20T12:14:01Z', now)).toBe(15)
-    expect(minutesUntil(new Date('2026-11-20T12:15:00Z'), now)).toBe(15)
-    expect(minutesUntil('2026-11-20T11:00:00Z', now)).toBe(0)
   })
 })

@@ -17,6 +17,23 @@ const days = fc
 const ranges = fc
   .tuple(days, fc.integer({ min: 0, max: MAX_REPORT_DAYS - 1 }))
   .map(([from, more]) => ({ from, to: addDays(from, more) }))
+const firstOfMonth = ({ year, month }: { year: number; month: number }) => new Date(Date.UTC(year, month, 1))
+const wholeMonths = fc
+  .record({
+    year: fc.integer({ min: 2001, max: 2094 }),
+    month: fc.integer({ min: 0, max: 11 }),
+    months: fc.integer({ min: 1, max: 60 })
+  })
+  .map(({ year, month, months }) => ({
+    from: firstOfMonth({ year, month }).toISOString().slice(0, 10),
+    to: addDays(
+      firstOfMonth({ year, month: month + months })
+        .toISOString()
+        .slice(0, 10),
+      -1
+    ),
+    months
+  }))
 
 describe('a range', () => {
   it.each([
@@ -84,11 +101,29 @@ describe('what it is compared with', () => {
 
   it('touches the range without a gap, and can be reported on itself', () => {
     fc.assert(
-      fc.property(ranges, (range) => {
+      fc.property(fc.oneof(ranges, wholeMonths), (range) => {
         const before = previousPeriod(range)
         expect(addDays(before.to, 1)).toBe(range.from)
-        expect(Math.abs(countDays(before) - countDays(range))).toBeLessThanOrEqual(3)
         expect([range, before, sameLastYear(range), previousPeriod(before)].map(isSplittable)).not.toContain(false)
+      })
+    )
+  })
+
+  it('is as many days, or as many whole months', () => {
+    const isWhole = ({ from, to }: { from: string; to: string }) =>
+      from.endsWith('-01') && addDays(to, 1).endsWith('-01')
+    fc.assert(
+      fc.property(ranges, (range) => {
+        fc.pre(!isWhole(range))
+        expect(countDays(previousPeriod(range))).toBe(countDays(range))
+      })
+    )
+    fc.assert(
+      fc.property(wholeMonths, ({ from, to, months }) => {
+        const before = previousPeriod({ from, to })
+        const [year = 0, month = 0] = from.split('-').map(Number)
+        const begin = firstOfMonth({ year, month: month - 1 - months })
+        expect(before.from).toBe(begin.toISOString().slice(0, 10))
       })
     )
   })

@@ -1,11 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  getnetStatus,
-  mercadoPagoStatus,
-  nextPaymentStatus,
-  type PaymentStatus
-} from '#app/domain/money/payment-state.ts'
+import { getnetStatus, nextPaymentStatus, type PaymentStatus } from '#app/domain/money/payment-state.ts'
 
 const statuses = fc.constantFrom<PaymentStatus>('UNPAID', 'PENDING', 'DENIED', 'EXPIRED', 'APPROVED', 'CANCELLED')
 
@@ -40,22 +35,6 @@ describe('nextPaymentStatus', () => {
 })
 
 describe('providers', () => {
-  it.each([
-    ['approved', 'APPROVED'],
-    ['pending', 'PENDING'],
-    ['in_process', 'PENDING'],
-    ['authorized', 'PENDING'],
-    ['in_mediation', 'PENDING'],
-    ['rejected', 'DENIED'],
-    ['cancelled', 'CANCELLED'],
-    ['refunded', 'CANCELLED'],
-    ['charged_back', 'CANCELLED'],
-    ['something_new', 'PENDING'],
-    ['constructor', 'PENDING']
-  ])('Mercado Pago: %s is %s', (status, expected) => {
-    expect(mercadoPagoStatus(status)).toBe(expected)
-  })
-
   it.each([
     ...['WAITING', 'PENDING', 'CREATED', 'AUTHORIZED', 'NEW'].map((status) => [status, 'PENDING']),
     ...['APPROVED', 'PAID', 'CONFIRMED', 'approved'].map((status) => [status, 'APPROVED']),

@@ -1,16 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { checkCep, formatCep, parseCep } from '#app/domain/person/cep.ts'
+import { checkCep, parseCep } from '#app/domain/person/cep.ts'
 import vectors from '../../fixtures/vectors.json'
 
 describe('CEP', () => {
   it.each(vectors.cep)('reads $input', ({ input, valid, digits }) => {
     expect(parseCep(input)).toBe(valid ? digits : null)
     expect(checkCep(input).ok).toBe(valid)
-  })
-
-  it('is shown with its dash', () => {
-    expect(formatCep('46960000')).toBe('46960-000')
-    expect(formatCep('4696')).toBe('4696')
   })
 
   it('says what to do', () => {

@@ -2,14 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays } from '#app/domain/calendar/dates.ts'
 import { countDays, MAX_REPORT_DAYS } from '#app/domain/calendar/range.ts'
-import {
-  cacheLifetime,
-  needsNoCache,
-  type Slot,
-  slotCacheKey,
-  splitMonths,
-  splitRange
-} from '#app/domain/report/slots.ts'
+import { cacheLifetime, needsNoCache, type Slot, slotCacheKey, splitRange } from '#app/domain/report/slots.ts'
 
 const days = fc
   .date({ min: new Date('1995-01-01'), max: new Date('2095-01-01'), noInvalidDate: true })
@@ -78,29 +71,6 @@ describe('splitRange', () => {
     ['2026-11-01', '2026-11-30', Number.NaN]
   ])('refuses %s to %s by %d', (from, to, intervalDays) => {
     expect(() => splitRange({ from, to, intervalDays })).toThrow(RangeError)
-  })
-})
-
-describe('splitMonths', () => {
-  it('cuts at the ends of months', () => {
-    expect(texts(splitMonths({ from: '2027-12-15', to: '2028-03-01' }))).toEqual([
-      '12-15 12-31',
-      '01-01 01-31',
-      '02-01 02-29',
-      '03-01 03-01'
-    ])
-    expect(() => splitMonths({ from: '2026-11-20', to: '2026-11-19' })).toThrow(RangeError)
-  })
-
-  it('covers every range once, each slot within one month', () => {
-    fc.assert(
-      fc.property(ranges, (range) => {
-        const slots = splitMonths(range)
-        expectCoveredOnce(slots, range)
-        expect(slots.every(({ from, to }) => from.slice(0, 7) === to.slice(0, 7))).toBe(true)
-        expect(new Set(slots.map(({ from }) => from.slice(0, 7))).size).toBe(slots.length)
-      })
-    )
   })
 })
 

@@ -4,7 +4,7 @@ import type { SeedProduct, SeedWorld } from './rows.server.ts'
 import { createSlotBook, type SlotBook } from './slot-book.server.ts'
 
 export const daysBefore = 45
-export const daysAfter = 44
+const daysAfter = 44
 
 /** Who comes, where and when; how it came about is told by `tellStory`. */
 export interface Visit {

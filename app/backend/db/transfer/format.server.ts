@@ -5,7 +5,7 @@ import { z } from 'zod'
  * `header`; for each table `table`, any number of `data` (COPY's text format, cut anywhere) and `tableEnd`;
  * `sequences`; `end`. A file without its `end` was cut short.
  */
-export const frameKinds = { header: 72, table: 84, data: 68, tableEnd: 69, sequences: 83, end: 90 } as const
+const frameKinds = { header: 72, table: 84, data: 68, tableEnd: 69, sequences: 83, end: 90 } as const
 export type FrameKind = keyof typeof frameKinds
 export type Frame = { kind: FrameKind; payload: Buffer }
 

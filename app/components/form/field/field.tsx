@@ -2,7 +2,7 @@ import type { InputHTMLAttributes, SelectHTMLAttributes, TextareaHTMLAttributes 
 import { describeField, FieldFrame, type FieldProps, fieldText } from './field-frame.tsx'
 
 export { CheckboxField, type Option, RadioGroup } from './choice-field.tsx'
-export { FieldPair, type FieldProps, type FieldState, fieldId } from './field-frame.tsx'
+export { FieldPair, type FieldProps, type FieldState } from './field-frame.tsx'
 export { QuantityField } from './quantity-field.tsx'
 
 import type { Option } from './choice-field.tsx'

@@ -64,7 +64,7 @@ export function toBookingRow(item: BookingItem, { today, timezone, isOneDay, tit
 }
 
 /** People per ticket type in words. */
-export function ticketsLabel(people: Record<string, number>, titles: ReadonlyMap<string, string>): string {
+function ticketsLabel(people: Record<string, number>, titles: ReadonlyMap<string, string>): string {
   return Object.entries(people)
     .map(([label, count]) => `${count} ${titles.get(label) ?? label}`)
     .join(', ')

@@ -71,7 +71,7 @@ function FileLinks() {
 }
 
 /** `Novembro de 2026` for a whole month, else its days. */
-export function periodLabel(range: DayRange): string {
+function periodLabel(range: DayRange): string {
   const month = monthOf(range.from)
   if (month.from !== range.from || month.to !== range.to) return slotLabel(range)
   const name = formatMonth(range.from.slice(0, 7))

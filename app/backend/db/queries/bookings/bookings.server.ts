@@ -7,7 +7,6 @@ import {
   bookingAgents,
   bookingEvents,
   bookingItems,
-  bookingMetadata,
   bookings,
   checkins,
   payments,
@@ -99,23 +98,6 @@ export async function findBookingByHash(
 ): Promise<Pick<BookingRow, 'publicId' | 'bodyHash'> | null> {
   const [row] = await prepareByHash(orm).execute({ hash })
   return row ?? null
-}
-
-/** Inserts a booking with its items, metadata and first event. A taken hash or code is 23505. */
-export async function insertBooking(tx: Transaction, { items, metadataUuid, ...booking }: NewBooking): Promise<number> {
-  const [row] = await tx.insert(bookings).values(booking).returning({ id: bookings.id })
-  const bookingId = row?.id ?? 0
-  await tx.insert(bookingItems).values(items.map((item) => ({ ...item, bookingId })))
-  await tx.insert(bookingMetadata).values({ uuid: metadataUuid, bookingId })
-  await tx.insert(bookingEvents).values({
-    bookingId,
-    placeId: booking.placeId,
-    action: 'created',
-    at: booking.createdAt ?? new Date(),
-    actor: 'visitante',
-    to: booking.status
-  })
-  return bookingId
 }
 
 /** Locks one booking of a place until the transaction ends; null when it is not there. */

@@ -1,0 +1,169 @@
+import { readFileSync } from 'node:fs'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { openDatabase } from '#app/backend/db/connection.server.ts'
+import { fillBookings } from './fill/fill.ts'
+import { type BenchPlace, createBenchPlace, formFor } from './fill/place.ts'
+import { findSelection, type Selection, signInForCookie } from './fill/visits.ts'
+import { runLoad } from './load.ts'
+import { databaseAddress, type Program, startProgram } from './program.ts'
+import type { Figure } from './report.ts'
+import type { Scale } from './scale.ts'
+import { measureBookings } from './sections/bookings.ts'
+import { measureBytes } from './sections/bytes.ts'
+import { measurePages, measureSaturation } from './sections/pages.ts'
+import { measureReports } from './sections/reports.ts'
+
+/** In the order of the table; `npm run bench -- reports pages` runs those two alone. */
+export const sections = ['bytes', 'pages', 'bookings', 'start', 'reports'] as const
+export type Section = (typeof sections)[number]
+
+export interface Wanted {
+  sections: Set<Section>
+  /** Bookings that reports are made of. */
+  bookings: number
+  scale: Scale
+}
+
+// The bench is one file once it is compiled: the one that runs the load, too.
+const script = fileURLToPath(import.meta.url)
+const listedBookings = 100_000
+
+/** Everything that the wanted sections measure, on this machine alone. */
+export async function measureAll(wanted: Wanted): Promise<Figure[]> {
+  const figures: Figure[] = []
+  const { sections, bookings, scale } = wanted
+  if (sections.size > 1 || !sections.has('reports')) figures.push(...(await measureProgramIn(wanted)))
+  if (sections.has('reports')) figures.push(...(await measureReports({ bookings, scale, say })))
+  return figures
+}
+
+async function measureProgramIn(wanted: Wanted): Promise<Figure[]> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'trilha-bench-'))
+  try {
+    say('primeira partida…')
+    const first = await startProgram(dataDir)
+    await first.stop()
+    say('segunda partida…')
+    const program = await startProgram(dataDir)
+    try {
+      const figures = await measureProgram(program, dataDir, wanted)
+      return wanted.sections.has('start') ? [...figures, ...startFigures(first, program)] : figures
+    } finally {
+      await program.stop()
+    }
+  } finally {
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
+  }
+}
+
+async function measureProgram(program: Program, dataDir: string, wanted: Wanted): Promise<Figure[]> {
+  const { sections, scale } = wanted
+  if (!sections.has('bytes') && !sections.has('pages') && !sections.has('bookings')) return []
+  const listed = scale(listedBookings)
+  say(`${listed.toLocaleString('pt-BR')} reservas…`)
+  await withClient(dataDir, (client) => fillBookings(client, listed))
+  const selection = await findSelection(program.url)
+  const figures: Figure[] = []
+  if (sections.has('bytes')) {
+    const pages = [
+      { name: '/booking', path: selection.start },
+      { name: '/booking, seus dados', path: selection.details }
+    ]
+    figures.push(...(await measureBytes(program.url, pages)))
+  }
+  if (sections.has('pages')) figures.push(...(await measureAllPages({ program, dataDir, scale }, selection)))
+  if (sections.has('bookings')) {
+    say('reservas…')
+    figures.push(...(await measureSales({ program, dataDir, scale })))
+  }
+  return figures
+}
+
+interface Running {
+  program: Program
+  dataDir: string
+  scale: Scale
+}
+
+async function measureAllPages({ program, dataDir, scale }: Running, selection: Selection): Promise<Figure[]> {
+  const cookie = await signInForCookie(program.url)
+  const packed = { 'accept-encoding': 'br' }
+  const list = {
+    name: `lista do dia, 150 linhas de ${scale(listedBookings).toLocaleString('pt-BR')} reservas`,
+    path: `/operation/booking-list?inicio=${selection.listDay}&por_pagina=150`,
+    headers: { ...packed, cookie },
+    targets: { cpu: 2, rate: 500 }
+  }
+  const details = { name: '/booking, seus dados', path: selection.details, headers: packed, targets: {} }
+  const visit = { name: '/booking, dia e horário', path: selection.visit, headers: packed, targets: {} }
+  say('páginas…')
+  const bench = { script, program, scale }
+  const pages = [visit, details, list]
+  const figures = await measurePages(bench, { pages, databasePids: () => databaseProcesses(dataDir) })
+  say('memória…')
+  return [...figures, ...(await measureSaturation(bench, list))]
+}
+
+async function measureSales({ program, dataDir, scale }: Running): Promise<Figure[]> {
+  const address = await databaseAddress(dataDir)
+  const db = await openDatabase({ url: address, poolSize: 10 })
+  try {
+    const place = await createBenchPlace(db)
+    const rates = await measureBookings({ db, address, place }, scale)
+    return [...rates, await measureHttpBookings(program, place, scale)]
+  } finally {
+    await db.close()
+  }
+}
+
+/** The whole way: HTTP, contracts, use case, and the answer read back. */
+async function measureHttpBookings(program: Program, place: BenchPlace, scale: Scale): Promise<Figure> {
+  const [warming, counted] = [scale(200), scale(1300)]
+  const bodies = Array.from({ length: warming + counted }, (_, at) =>
+    JSON.stringify(formFor(place, place.days[at % 8] ?? ''))
+  )
+  const url = `${program.url}/api/v3/booking/express`
+  const load = { url, connections: 8, ms: 5000 }
+  await runLoad(script, { ...load, requests: warming, bodies: bodies.slice(0, warming) })
+  const loaded = await runLoad(script, { ...load, requests: counted, bodies: bodies.slice(warming) })
+  const value = ((loaded.requests - loaded.failed) * 1000) / loaded.ms
+  const beside = `p99 ${loaded.p99Ms.toFixed(1)} ms${loaded.failed > 0 ? `, ${loaded.failed} recusadas` : ''}`
+  return { group: 'reservas', name: '8 ao mesmo tempo pela API, por HTTP', value, unit: 'reservas/s', beside }
+}
+
+/** Processes of the embedded server: its postmaster's children, and itself. */
+async function databaseProcesses(dataDir: string): Promise<number[]> {
+  const postmaster = Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number)
+  const parentOf = (pid: number) => {
+    try {
+      const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      return Number(stat.slice(stat.lastIndexOf(')') + 4).split(' ')[0])
+    } catch {
+      return 0 // it has ended meanwhile
+    }
+  }
+  return [postmaster, ...pids.filter((pid) => parentOf(pid) === postmaster)]
+}
+
+function startFigures(first: Program, second: Program): Figure[] {
+  const group = 'partida até a primeira resposta'
+  return [
+    { group, name: 'primeira (cria o banco e os dados)', value: first.startMs / 1000, unit: 's' },
+    { group, name: 'segunda', value: second.startMs / 1000, unit: 's', target: { kind: 'at most', value: 3 } }
+  ]
+}
+
+async function withClient(dataDir: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+  const client = new pg.Client({ connectionString: await databaseAddress(dataDir) })
+  await client.connect()
+  await work(client).finally(() => client.end())
+}
+
+function say(text: string): void {
+  process.stdout.write(`${text}\n`)
+}

@@ -1,0 +1,8 @@
+/** How much of a whole measurement is made: every count, duration and number of rounds goes through it. */
+export type Scale = (whole: number) => number
+
+/** What quality is judged by. */
+export const whole: Scale = (count) => count
+
+/** Enough to see that everything still runs; its times mean nothing. */
+export const toy: Scale = (count) => Math.max(1, Math.ceil(count / 20))

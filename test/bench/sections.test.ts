@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import type { Figure } from './report.ts'
+
+/** `npm run bench` at toy size, as it is started from a shell. */
+async function runToy(): Promise<{ code: number | null; output: string; figures: Figure[] }> {
+  const folder = mkdtempSync(join(tmpdir(), 'trilha-toy-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const result = join(folder, 'bench.json')
+  const { PATH, HOME } = process.env
+  const child = spawn(process.execPath, ['app/setup/bench.mjs', '--toy', `--result=${result}`], {
+    env: { NODE_ENV: 'production', PATH, HOME },
+    stdio: ['ignore', 'pipe', 'pipe']
+  })
+  onTestFinished(() => void child.kill('SIGTERM'))
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (chunk) => {
+      output += chunk
+    })
+  }
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
+  if (code !== 0) return { code, output, figures: [] }
+  return { code, output, figures: JSON.parse(readFileSync(result, 'utf8')).figures }
+}
+
+// It reads processor time and memory of other processes as Linux tells them.
+test.runIf(process.platform === 'linux')(
+  'every section of the bench ends and gives its figures',
+  async () => {
+    const { code, output, figures } = await runToy()
+    expect([code, code === 0 ? '' : output]).toEqual([0, ''])
+    const counts = new Map<string, number>()
+    for (const { group } of figures) {
+      const plain = group.replace(/ *\([^)]*\)/g, '')
+      counts.set(plain, (counts.get(plain) ?? 0) + 1)
+    }
+    expect(Object.fromEntries(counts)).toEqual({
+      bytes: 12,
+      '/booking, dia e horário': 7,
+      '/booking, seus dados': 7,
+      'lista do dia, 150 linhas de 5.000 reservas': 7,
+      memória: 1,
+      reservas: 5,
+      'partida até a primeira resposta': 2,
+      'arquivo de contador, 14.000 linhas': 2,
+      'somas por dia': 1,
+      'vendas do mês, GET /bills/products': 3,
+      'relatório de vendas, um ano': 4,
+      'relatório de vendas, cinco anos': 4,
+      'memória residente, a maior desde a partida': 3,
+      'relatório de vendas, um ano, sobre uma API de 100 ms': 4,
+      'relatório de vendas, cinco anos, sobre uma API de 100 ms': 3
+    })
+    expect(figures.filter(({ value }) => !Number.isFinite(value))).toEqual([])
+  },
+  300_000
+)

