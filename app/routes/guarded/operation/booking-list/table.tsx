@@ -4,7 +4,7 @@ import { type Column, DataTable } from '#app/components/table/index.ts'
 import { SITUATIONS } from '#app/domain/booking/situation.ts'
 import type { BookingRow } from '../booking-row.ts'
 import { useListAddress } from './address.ts'
-import type { ListData } from './page.tsx'
+import type { ListData } from './load-list.server.ts'
 
 /** The list itself. One form holds every row's check-in button: a form per row would cost more than the rows. */
 export function BookingTable({ data: { rows, asked, can } }: { data: ListData }) {
