@@ -24,39 +24,7 @@ export function InviteForm({ uuid, roles, refused }: InviteFormProps) {
       <ErrorSummary errors={summaryOf(refused)} title="O convite não foi enviado" />
       <Form method="post" action="/configurations/users/add" className="stack">
         <input type="hidden" name="uuid" defaultValue={String(fieldOf(refused, 'uuid', uuid).value || uuid)} />
-        <TextField field={fieldOf(refused, 'name')} label="Nome" autoComplete="off" required maxLength={120} />
-        <FieldPair>
-          <TextField
-            field={fieldOf(refused, 'email')}
-            label="E-mail"
-            type="email"
-            inputMode="email"
-            autoComplete="off"
-            required
-            maxLength={254}
-          />
-          <TextField
-            field={fieldOf(refused, 'phone')}
-            label="Celular com DDD"
-            optional
-            type="tel"
-            autoComplete="off"
-            maxLength={30}
-          />
-        </FieldPair>
-        <p className="hint">
-          O código segue para este celular, por WhatsApp. Sem celular, ele aparece aqui uma vez, para você entregar.
-        </p>
-        <TextField
-          field={fieldOf(refused, 'username')}
-          label="Nome de usuário"
-          hint="Para entrar sem digitar o e-mail. Em branco, a pessoa entra com o e-mail."
-          optional
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={40}
-        />
+        <PersonFields refused={refused} />
         <RadioGroup
           field={fieldOf(refused, 'role')}
           label="Perfil"
@@ -72,5 +40,45 @@ export function InviteForm({ uuid, roles, refused }: InviteFormProps) {
         </div>
       </Form>
     </div>
+  )
+}
+
+function PersonFields({ refused }: Pick<InviteFormProps, 'refused'>) {
+  return (
+    <>
+      <TextField field={fieldOf(refused, 'name')} label="Nome" autoComplete="off" required maxLength={120} />
+      <FieldPair>
+        <TextField
+          field={fieldOf(refused, 'email')}
+          label="E-mail"
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          required
+          maxLength={254}
+        />
+        <TextField
+          field={fieldOf(refused, 'phone')}
+          label="Celular com DDD"
+          optional
+          type="tel"
+          autoComplete="off"
+          maxLength={30}
+        />
+      </FieldPair>
+      <p className="hint">
+        O código segue para este celular, por WhatsApp. Sem celular, ele aparece aqui uma vez, para você entregar.
+      </p>
+      <TextField
+        field={fieldOf(refused, 'username')}
+        label="Nome de usuário"
+        hint="Para entrar sem digitar o e-mail. Em branco, a pessoa entra com o e-mail."
+        optional
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={40}
+      />
+    </>
   )
 }

@@ -21,7 +21,6 @@ interface UserDataFormProps {
 export function UserDataForm({ user, canEdit, refused }: UserDataFormProps) {
   const { typed, beyond } = user
   if (!canEdit) return <UserData user={user} />
-  const locked = { readOnly: beyond, autoComplete: 'off' }
   return (
     <Card title="Dados">
       <ErrorSummary errors={summaryOf(refused)} title="Nada foi alterado" />
@@ -32,39 +31,7 @@ export function UserDataForm({ user, canEdit, refused }: UserDataFormProps) {
         </p>
       ) : null}
       <Form method="post" action={`/configurations/users/${user.uuid}`} className="stack">
-        <TextField
-          field={fieldOf(refused, 'name', typed.name)}
-          label="Nome"
-          autoComplete="off"
-          required
-          maxLength={120}
-        />
-        <TextField
-          {...locked}
-          field={fieldOf(refused, 'email', typed.email)}
-          label="E-mail"
-          hint={beyond ? undefined : 'Mudar o e-mail ou o nome de usuário encerra as sessões desta pessoa.'}
-          type="email"
-          inputMode="email"
-          maxLength={254}
-        />
-        <TextField
-          {...locked}
-          field={fieldOf(refused, 'username', typed.username)}
-          label="Nome de usuário"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={254}
-        />
-        <TextField
-          {...locked}
-          field={fieldOf(refused, 'phone', typed.phone)}
-          label="Celular com DDD"
-          optional
-          hint={beyond ? undefined : 'Para onde vão os códigos de senha.'}
-          type="tel"
-          maxLength={30}
-        />
+        <PersonFields user={user} refused={refused} />
         <SelectField
           field={fieldOf(refused, 'indexpage', typed.indexpage)}
           label="Página inicial"
@@ -77,6 +44,47 @@ export function UserDataForm({ user, canEdit, refused }: UserDataFormProps) {
         </div>
       </Form>
     </Card>
+  )
+}
+
+function PersonFields({ user: { typed, beyond }, refused }: Pick<UserDataFormProps, 'user' | 'refused'>) {
+  const locked = { readOnly: beyond, autoComplete: 'off' }
+  return (
+    <>
+      <TextField
+        field={fieldOf(refused, 'name', typed.name)}
+        label="Nome"
+        autoComplete="off"
+        required
+        maxLength={120}
+      />
+      <TextField
+        {...locked}
+        field={fieldOf(refused, 'email', typed.email)}
+        label="E-mail"
+        hint={beyond ? undefined : 'Mudar o e-mail ou o nome de usuário encerra as sessões desta pessoa.'}
+        type="email"
+        inputMode="email"
+        maxLength={254}
+      />
+      <TextField
+        {...locked}
+        field={fieldOf(refused, 'username', typed.username)}
+        label="Nome de usuário"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={254}
+      />
+      <TextField
+        {...locked}
+        field={fieldOf(refused, 'phone', typed.phone)}
+        label="Celular com DDD"
+        optional
+        hint={beyond ? undefined : 'Para onde vão os códigos de senha.'}
+        type="tel"
+        maxLength={30}
+      />
+    </>
   )
 }
 
