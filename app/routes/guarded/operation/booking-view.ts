@@ -36,30 +36,17 @@ export function toBookingView(booking: ExpressBooking, { now, mayOverride }: Vie
     peopleCount: people,
     inside,
     entry: toEntry(booking, { now, mayOverride }),
-    items: booking.items.map((item) => ({
-      label: item.label,
-      title: item.title || item.label,
-      quantity: item.quantity,
-      inside: item.checked_in,
-      needsProof: item.needs_proof,
-      total: item.unit_price === null ? null : item.quantity * (item.unit_price - (item.unit_discount ?? 0))
-    })),
+    items: booking.items.map(toItem),
     total: booking.order.final_value,
     document: costumer.cpf ? formatDocument(costumer.cpf) : '',
-    phone: costumer.phone.number ? formatPhone(costumer.phone.number) : '',
-    whatsapp: costumer.phone.number ? whatsappUrl(costumer.phone.number) : null,
+    ...phoneOf(costumer.phone.number),
     email: costumer.email,
     channel: normaliseChannel({ channel: booking.channel, paymentMethod: booking.payment_method }).label,
     method: method.title,
     payments: toPayments(booking),
     refund: booking.refund,
     holdUntil: booking.status === 'PENDING' && booking.hold_until ? formatInstant(booking.hold_until, zone) : '',
-    agents: booking.agents.map(({ uuid, name, phone }) => ({
-      uuid,
-      name,
-      phone: phone ? formatPhone(phone) : '',
-      whatsapp: phone ? whatsappUrl(phone) : null
-    })),
+    agents: booking.agents.map(({ uuid, name, phone }) => ({ uuid, name, ...phoneOf(phone) })),
     term: booking.term?.confirm && booking.term.datetime ? formatInstant(booking.term.datetime, zone) : '',
     dayIso: booking.booking_date,
     cancelled: booking.cancelled?.datetime
@@ -76,6 +63,21 @@ export function toBookingView(booking: ExpressBooking, { now, mayOverride }: Vie
     canUndo: canUndo(booking, now),
     history: toHistory(booking.events, zone)
   }
+}
+
+function toItem(item: ExpressBooking['items'][number]) {
+  return {
+    label: item.label,
+    title: item.title || item.label,
+    quantity: item.quantity,
+    inside: item.checked_in,
+    needsProof: item.needs_proof,
+    total: item.unit_price === null ? null : item.quantity * (item.unit_price - (item.unit_discount ?? 0))
+  }
+}
+
+function phoneOf(phone: string) {
+  return { phone: phone ? formatPhone(phone) : '', whatsapp: phone ? whatsappUrl(phone) : null }
 }
 
 export type BookingView = ReturnType<typeof toBookingView>

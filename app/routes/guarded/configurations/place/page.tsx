@@ -8,12 +8,13 @@ import {
   CheckboxField,
   ErrorSummary,
   Form,
+  type FormState,
   fieldOf,
   RadioGroup,
   summaryOf
 } from '#app/components/form/index.ts'
 import { PageHeader } from '#app/components/shell/index.ts'
-import { getPlaceSettings, updatePlaceSettings } from '#app/contracts/places.ts'
+import { getPlaceSettings, type PlaceSettings, updatePlaceSettings } from '#app/contracts/places.ts'
 import { parseForm, redirectSaying, refuseForm, requireAccess } from '#app/session/index.server.ts'
 import { SectionNav } from '../section-nav.tsx'
 import placeCssUrl from './place.css?url'
@@ -51,10 +52,9 @@ function missingLabel(settings: { require_two_step: boolean; without_two_step: n
   return `${count} usuários ainda não têm a verificação e vão ativá-la ao entrar. `
 }
 
-export default function PlaceSettings() {
+export default function Place() {
   const { settings, canEdit } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
-  const { without_two_step: missing, users } = settings
   return (
     <>
       <PageHeader title="Segurança e cadastro" lead="Como as pessoas entram no sistema e o que os visitantes veem." />
@@ -63,54 +63,75 @@ export default function PlaceSettings() {
         <ErrorSummary errors={summaryOf(refused)} title="Nada foi alterado" />
         {canEdit ? null : <Notice>Você vê estas configurações, mas não pode mudá-las.</Notice>}
         <Form method="post" action="/configurations/place" className="stack">
-          <div className="card">
-            <h2>Verificação em duas etapas</h2>
-            <CheckboxField
-              field={fieldOf(refused, 'require_two_step', settings.require_two_step ? 'on' : '')}
-              label="Exigir de todos os usuários"
-              hint={`Além da senha, um código do aplicativo autenticador. Hoje ${missing} de ${users} ${users === 1 ? 'usuário' : 'usuários'} ainda não ${missing === 1 ? 'tem' : 'têm'}: quem não tiver configura antes de continuar.`}
-              disabled={!canEdit}
-            />
-          </div>
-          <div className="card">
-            <RadioGroup
-              field={fieldOf(refused, 'registration', settings.registration_open ? 'open' : 'closed')}
-              label="Cadastro pela página pública"
-              options={[
-                {
-                  value: 'open',
-                  label: 'Aberto',
-                  hint: 'Qualquer pessoa se cadastra; não vê nada até receber permissões.',
-                  disabled: !canEdit
-                },
-                {
-                  value: 'closed',
-                  label: 'Só por convite',
-                  hint: 'A página de cadastro não aceita ninguém.',
-                  disabled: !canEdit
-                }
-              ]}
-              required
-            />
-          </div>
-          <div className="card">
-            <RadioGroup
-              field={fieldOf(refused, 'agent_contact', settings.agent_contact)}
-              label="Contato na página pública de um condutor"
-              options={[
-                { value: 'place', label: 'O do lugar', disabled: !canEdit },
-                { value: 'agent', label: 'O do próprio condutor', disabled: !canEdit },
-                { value: 'none', label: 'Nenhum', disabled: !canEdit }
-              ]}
-              required
-            />
-          </div>
+          <TwoStepCard settings={settings} canEdit={canEdit} refused={refused} />
+          <ChoiceCards settings={settings} canEdit={canEdit} refused={refused} />
           {canEdit ? (
             <div>
               <Button variant="primary">Salvar</Button>
             </div>
           ) : null}
         </Form>
+      </div>
+    </>
+  )
+}
+
+interface CardProps {
+  settings: PlaceSettings
+  canEdit: boolean
+  refused: FormState | undefined
+}
+
+function TwoStepCard({ settings, canEdit, refused }: CardProps) {
+  const { without_two_step: missing, users } = settings
+  return (
+    <div className="card">
+      <h2>Verificação em duas etapas</h2>
+      <CheckboxField
+        field={fieldOf(refused, 'require_two_step', settings.require_two_step ? 'on' : '')}
+        label="Exigir de todos os usuários"
+        hint={`Além da senha, um código do aplicativo autenticador. Hoje ${missing} de ${users} ${users === 1 ? 'usuário' : 'usuários'} ainda não ${missing === 1 ? 'tem' : 'têm'}: quem não tiver configura antes de continuar.`}
+        disabled={!canEdit}
+      />
+    </div>
+  )
+}
+
+function ChoiceCards({ settings, canEdit, refused }: CardProps) {
+  return (
+    <>
+      <div className="card">
+        <RadioGroup
+          field={fieldOf(refused, 'registration', settings.registration_open ? 'open' : 'closed')}
+          label="Cadastro pela página pública"
+          options={[
+            {
+              value: 'open',
+              label: 'Aberto',
+              hint: 'Qualquer pessoa se cadastra; não vê nada até receber permissões.',
+              disabled: !canEdit
+            },
+            {
+              value: 'closed',
+              label: 'Só por convite',
+              hint: 'A página de cadastro não aceita ninguém.',
+              disabled: !canEdit
+            }
+          ]}
+          required
+        />
+      </div>
+      <div className="card">
+        <RadioGroup
+          field={fieldOf(refused, 'agent_contact', settings.agent_contact)}
+          label="Contato na página pública de um condutor"
+          options={[
+            { value: 'place', label: 'O do lugar', disabled: !canEdit },
+            { value: 'agent', label: 'O do próprio condutor', disabled: !canEdit },
+            { value: 'none', label: 'Nenhum', disabled: !canEdit }
+          ]}
+          required
+        />
       </div>
     </>
   )

@@ -1,7 +1,7 @@
 import { EmptyState } from '#app/components/feedback/index.ts'
 import { LinkButton } from '#app/components/form/index.ts'
 import { useListAddress } from './address.ts'
-import type { ListData } from './page.tsx'
+import type { ListData } from './load-list.server.ts'
 
 const none = { situacao: null, canal: null, pagamento: null, atrativo: null, q: null }
 

@@ -4,7 +4,7 @@ import { FilterBar } from '#app/components/table/index.ts'
 import { CHANNELS } from '#app/domain/booking/channel.ts'
 import { SITUATIONS } from '#app/domain/booking/situation.ts'
 import { PAYMENT_METHODS } from '#app/domain/money/payment-method.ts'
-import type { ListData } from './page.tsx'
+import type { ListData } from './load-list.server.ts'
 import { type ListField, orders, pageSizes } from './query.ts'
 
 const situations = Object.values(SITUATIONS).map(({ code, label }) => ({ value: code, label }))

@@ -3,7 +3,7 @@ import { LinkButton } from '#app/components/form/index.ts'
 import { PageHeader } from '#app/components/shell/index.ts'
 import { addDays, formatDay, formatDayLong } from '#app/domain/calendar/dates.ts'
 import { useListAddress } from './address.ts'
-import type { ListData } from './page.tsx'
+import type { ListData } from './load-list.server.ts'
 
 /** Which days these are, the way to the day before and after, and the way to the gate. */
 export function ListHeader({ data: { asked, today, can } }: { data: ListData }) {

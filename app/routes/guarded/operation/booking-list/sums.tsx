@@ -1,5 +1,5 @@
 import { formatMoney } from '#app/domain/money/money.ts'
-import type { ListData } from './page.tsx'
+import type { ListData } from './load-list.server.ts'
 
 type Found = NonNullable<ListData['found']>
 

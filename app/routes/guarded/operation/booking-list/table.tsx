@@ -4,23 +4,46 @@ import { type Column, DataTable } from '#app/components/table/index.ts'
 import { SITUATIONS } from '#app/domain/booking/situation.ts'
 import type { BookingRow } from '../booking-row.ts'
 import { useListAddress } from './address.ts'
-import type { ListData } from './page.tsx'
+import type { ListData } from './load-list.server.ts'
 
 /** The list itself. One form holds every row's check-in button: a form per row would cost more than the rows. */
 export function BookingTable({ data: { rows, asked, can } }: { data: ListData }) {
+  const canEnter = can.checkin && rows.some((row) => row.canEnter)
+  const columns = useColumns({ order: asked.typed.ordem, values: can.values, canEnter })
+  const table = (
+    <DataTable
+      caption="Reservas"
+      hideCaption
+      columns={columns}
+      rows={rows}
+      rowKey={(row) => row.uuid}
+      rowHref={(row) => `/operation/booking-list/${row.uuid}`}
+    />
+  )
+  return canEnter ? (
+    <Form method="post" className="bookings">
+      {table}
+    </Form>
+  ) : (
+    <div className="bookings">{table}</div>
+  )
+}
+
+interface Columns {
+  order: string
+  values: boolean
+  canEnter: boolean
+}
+
+function useColumns({ order: current, values, canEnter }: Columns): Column<BookingRow>[] {
   const address = useListAddress()
   const sortLink = (order: string, label: string) => (
-    <a
-      className="sort"
-      href={address({ ordem: order })}
-      aria-current={asked.typed.ordem === order ? 'true' : undefined}
-    >
+    <a className="sort" href={address({ ordem: order })} aria-current={current === order ? 'true' : undefined}>
       <span className="vh">Ordenar por </span>
       {label}
     </a>
   )
-  const canEnter = can.checkin && rows.some((row) => row.canEnter)
-  const columns: Column<BookingRow>[] = [
+  return [
     {
       key: 'visit',
       header: 'Hora e nome',
@@ -45,26 +68,9 @@ export function BookingTable({ data: { rows, asked, can } }: { data: ListData })
       )
     },
     { key: 'method', header: 'Pagamento e canal', cell: (row) => <Two main={row.method} more={row.channel} /> },
-    ...(can.values ? [valueColumn(sortLink('value', 'Valor'))] : []),
+    ...(values ? [valueColumn(sortLink('value', 'Valor'))] : []),
     ...(canEnter ? [checkInColumn] : [])
   ]
-  const table = (
-    <DataTable
-      caption="Reservas"
-      hideCaption
-      columns={columns}
-      rows={rows}
-      rowKey={(row) => row.uuid}
-      rowHref={(row) => `/operation/booking-list/${row.uuid}`}
-    />
-  )
-  return canEnter ? (
-    <Form method="post" className="bookings">
-      {table}
-    </Form>
-  ) : (
-    <div className="bookings">{table}</div>
-  )
 }
 
 const valueColumn = (head: Column<BookingRow>['head']): Column<BookingRow> => ({

@@ -1,5 +1,5 @@
 import { useNavigation } from '@remix-run/react'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type KeyboardEventHandler, type RefObject, useEffect, useRef, useState } from 'react'
 import { useHydrated } from 'remix-utils/use-hydrated'
 import { Icon } from '#app/components/display/index.ts'
 import { Button, Form } from '#app/components/form/index.ts'
@@ -39,6 +39,25 @@ export function CodeField() {
 
   return (
     <Form method="post" action={gatePage} className="gate-form" onSubmit={clear}>
+      <CodeInput field={input} onKeyDown={keepForLater} />
+      <Camera
+        onCode={(text) => {
+          if (state !== 'idle') waiting.current.push(text)
+          else if (input.current) submitCode(input.current, text)
+        }}
+      />
+    </Form>
+  )
+}
+
+interface CodeInputProps {
+  field: RefObject<HTMLInputElement>
+  onKeyDown: KeyboardEventHandler<HTMLInputElement>
+}
+
+function CodeInput({ field, onKeyDown }: CodeInputProps) {
+  return (
+    <>
       <label className="label" htmlFor="codigo">
         Código da reserva
       </label>
@@ -47,7 +66,7 @@ export function CodeField() {
       </p>
       <div className="gate-field">
         <input
-          ref={input}
+          ref={field}
           id="codigo"
           name="codigo"
           className="input"
@@ -59,7 +78,7 @@ export function CodeField() {
           autoCapitalize="characters"
           spellCheck={false}
           maxLength={longestScan}
-          onKeyDown={keepForLater}
+          onKeyDown={onKeyDown}
           aria-describedby="codigo-dica"
           // biome-ignore lint/a11y/noAutofocus: the page is this field; whoever scans must not have to reach for it
           autoFocus
@@ -68,13 +87,7 @@ export function CodeField() {
           Check-in
         </Button>
       </div>
-      <Camera
-        onCode={(text) => {
-          if (state !== 'idle') waiting.current.push(text)
-          else if (input.current) submitCode(input.current, text)
-        }}
-      />
-    </Form>
+    </>
   )
 }
 

@@ -1,7 +1,7 @@
 import { useLocation } from '@remix-run/react'
 import { SelectField, TextField } from '#app/components/form/index.ts'
 import { FilterBar } from '#app/components/table/index.ts'
-import type { CompareData } from './page.tsx'
+import type { CompareData } from './load-comparison.server.ts'
 import { views } from './query.ts'
 
 /** The filters of the comparison as a GET form: the address is the view. */

@@ -6,7 +6,7 @@ import type { Viewer } from '#app/session/index.server.ts'
 import { lastDay } from '../counts-query.ts'
 import { loadCounts } from '../load-counts.server.ts'
 import { type CompareQuery, readCompareQuery } from './query.ts'
-import type { CompareSource } from './rows.ts'
+import { type CompareSource, compareVisits, deviceOptions, totalRows } from './rows.ts'
 
 /** Days of bookings asked for at once. */
 const chunkDays = 31
@@ -32,6 +32,22 @@ export async function readAsked(viewer: Viewer, request: Request): Promise<Asked
   const maySeeBookings = viewer.can('operation/booking-list') && viewer.can('operation/all-bookings')
   return { query, devices, products, maySeeBookings }
 }
+
+/** What the page shows: nothing is found where the address asks for nonsense, or bookings are not to be seen. */
+export async function loadComparison(viewer: Viewer, request: Request) {
+  const { query, devices, products, maySeeBookings } = await readAsked(viewer, request)
+  const options = {
+    devices: deviceOptions(devices),
+    products: products.map(({ uuid, name }) => ({ value: uuid, label: name }))
+  }
+  const frame = { query, maySeeBookings, options }
+  if (Object.keys(query.errors).length > 0 || !maySeeBookings) return { ...frame, found: null }
+  const found = compareVisits(await loadSource(viewer, query), query)
+  return { ...frame, found: { ...found, totals: totalRows(found.rows) } }
+}
+
+export type CompareData = Awaited<ReturnType<typeof loadComparison>>
+export type Found = NonNullable<CompareData['found']>
 
 /** Everything the comparison of a range is made of. */
 export async function loadSource(viewer: Viewer, { range, grain }: CompareQuery): Promise<CompareSource> {

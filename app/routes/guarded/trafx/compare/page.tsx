@@ -11,30 +11,15 @@ import { SectionNav } from '../section-nav.tsx'
 import trafxCssUrl from '../trafx.css?url'
 import compareCssUrl from './compare.css?url'
 import { CompareFilters } from './filters.tsx'
-import { loadSource, readAsked } from './load-comparison.server.ts'
-import { compareVisits, deviceOptions, totalRows } from './rows.ts'
+import { type CompareData, type Found, loadComparison } from './load-comparison.server.ts'
 import { CompareSums } from './sums.tsx'
 import { CompareTable } from './table.tsx'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request)
-  const { query, devices, products, maySeeBookings } = await readAsked(viewer, request)
-  const frame = {
-    query,
-    maySeeBookings,
-    options: {
-      devices: deviceOptions(devices),
-      products: products.map(({ uuid, name }) => ({ value: uuid, label: name }))
-    }
-  }
-  const isRefused = Object.keys(query.errors).length > 0
-  if (isRefused || !maySeeBookings) return json({ ...frame, found: null }, isRefused ? 400 : 200)
-  const found = compareVisits(await loadSource(viewer, query), query)
-  return json({ ...frame, found: { ...found, totals: totalRows(found.rows) } })
+  const data = await loadComparison(viewer, request)
+  return json(data, Object.keys(data.query.errors).length > 0 ? 400 : 200)
 }
-
-export type CompareData = ReturnType<typeof useLoaderData<typeof loader>>
-export type Found = NonNullable<CompareData['found']>
 
 export default function Compare() {
   const data = useLoaderData<typeof loader>()

@@ -2,7 +2,7 @@ import { StatCard } from '#app/components/display/index.ts'
 import { Notice } from '#app/components/feedback/index.ts'
 import { countLabel } from '#app/domain/words/labels.ts'
 import { numberLabel } from '../labels.ts'
-import type { Found } from './page.tsx'
+import type { Found } from './load-comparison.server.ts'
 import { percentOf, ratioLabel } from './ratio-labels.ts'
 
 /** The range in figures, what was added up, and whether something parts. */

@@ -1,7 +1,7 @@
 import { SituationTag, type Tone } from '#app/components/display/index.ts'
 import { type Column, DataTable } from '#app/components/table/index.ts'
 import { numberLabel, pointLabel } from '../labels.ts'
-import type { Found } from './page.tsx'
+import type { Found } from './load-comparison.server.ts'
 import type { CompareGrain } from './query.ts'
 import { percentOf, ratioLabel } from './ratio-labels.ts'
 

@@ -1,7 +1,7 @@
 import { useLocation } from '@remix-run/react'
 import { SelectField, TextField } from '#app/components/form/index.ts'
 import { FilterBar } from '#app/components/table/index.ts'
-import type { EntriesData } from './page.tsx'
+import type { EntriesData } from './load-entries.server.ts'
 import { grains, groupings } from './query.ts'
 
 /** The filters of the counts as a GET form: the address is the view. */

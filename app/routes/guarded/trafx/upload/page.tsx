@@ -11,6 +11,7 @@ import { UploadForm } from '../upload-form.tsx'
 import { choiceName, noProduct } from './choices.ts'
 import { type Draft, openDraft, sealDraft } from './draft.server.ts'
 import { UploadPreview } from './preview.tsx'
+import type { Preview } from './preview-view.ts'
 import { readUploads, receiveFiles } from './read-uploads.server.ts'
 import { explainUnsaved, readChoices, saveDraft } from './save-draft.server.ts'
 import uploadCssUrl from './upload.css?url'
@@ -82,9 +83,9 @@ interface Shown {
 function preview(draft: Draft, { products, choices, errors, init }: Shown) {
   const sealed = sealDraft(draft)
   if (sealed === null) return refuse('São contagens demais para conferir de uma vez. Envie os arquivos em partes.', 422)
-  return json(
+  return json<Preview>(
     {
-      kind: 'preview' as const,
+      kind: 'preview',
       sealed,
       files: draft.files,
       logs: draft.logs.map(({ view }) => view),
@@ -95,9 +96,6 @@ function preview(draft: Draft, { products, choices, errors, init }: Shown) {
     init
   )
 }
-
-export type UploadAnswer = ReturnType<typeof useActionData<typeof action>>
-export type Preview = Extract<UploadAnswer, { kind: 'preview' }>
 
 export default function Upload() {
   const answer = useActionData<typeof action>()

@@ -7,7 +7,7 @@ import { countLabel } from '#app/domain/words/labels.ts'
 import { numberLabel } from '../labels.ts'
 import { choiceName, noProduct, skipLog } from './choices.ts'
 import type { LogView } from './log-view.ts'
-import type { Preview } from './page.tsx'
+import type { Preview } from './preview-view.ts'
 
 /** What was read, log by log, before anything is saved. */
 export function UploadPreview({ preview }: { preview: Preview }) {

@@ -27,24 +27,7 @@ export function InviteForm({ uuid, roles, refused }: InviteFormProps) {
       <ErrorSummary errors={summaryOf(refused)} title="O convite não foi enviado" />
       <Form method="post" action="/configurations/users/add" className="stack">
         <input type="hidden" name="uuid" defaultValue={String(fieldOf(refused, 'uuid', uuid).value || uuid)} />
-        <NameField field={fieldOf(refused, 'name')} autoComplete="off" />
-        <FieldPair>
-          <EmailField field={fieldOf(refused, 'email')} autoComplete="off" required />
-          <PhoneField field={fieldOf(refused, 'phone')} autoComplete="off" optional maxLength={30} />
-        </FieldPair>
-        <p className="hint">
-          O código segue para este celular, por WhatsApp. Sem celular, ele aparece aqui uma vez, para você entregar.
-        </p>
-        <TextField
-          field={fieldOf(refused, 'username')}
-          label="Nome de usuário"
-          hint="Para entrar sem digitar o e-mail. Em branco, a pessoa entra com o e-mail."
-          optional
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={40}
-        />
+        <PersonFields refused={refused} />
         <RadioGroup
           field={fieldOf(refused, 'role')}
           label="Perfil"
@@ -60,5 +43,30 @@ export function InviteForm({ uuid, roles, refused }: InviteFormProps) {
         </div>
       </Form>
     </div>
+  )
+}
+
+function PersonFields({ refused }: Pick<InviteFormProps, 'refused'>) {
+  return (
+    <>
+      <NameField field={fieldOf(refused, 'name')} autoComplete="off" />
+      <FieldPair>
+        <EmailField field={fieldOf(refused, 'email')} autoComplete="off" required />
+        <PhoneField field={fieldOf(refused, 'phone')} autoComplete="off" optional maxLength={30} />
+      </FieldPair>
+      <p className="hint">
+        O código segue para este celular, por WhatsApp. Sem celular, ele aparece aqui uma vez, para você entregar.
+      </p>
+      <TextField
+        field={fieldOf(refused, 'username')}
+        label="Nome de usuário"
+        hint="Para entrar sem digitar o e-mail. Em branco, a pessoa entra com o e-mail."
+        optional
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={40}
+      />
+    </>
   )
 }

@@ -6,14 +6,13 @@ import { EmptyState } from '#app/components/feedback/index.ts'
 import { LinkButton, SelectField, TextField } from '#app/components/form/index.ts'
 import { PageHeader } from '#app/components/shell/index.ts'
 import { FilterBar, Pagination } from '#app/components/table/index.ts'
-import { listUsers, type StaffRow } from '#app/contracts/users/calls.ts'
+import { listUsers } from '#app/contracts/users/calls.ts'
 import { USER_STATE_CODES, USER_STATES } from '#app/domain/access/user-state.ts'
-import { formatInstant } from '#app/domain/calendar/dates.ts'
 import { requireAccess } from '#app/session/index.server.ts'
 import { SectionNav } from '../../section-nav.tsx'
-import { accessLabel } from '../user-words.ts'
 import listCssUrl from './list.css?url'
 import { pageSize, readListQuery } from './query.ts'
+import { toUserRow } from './row.ts'
 import { UserTable } from './table.tsx'
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -24,21 +23,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
     asked,
     total,
     pages: Math.max(1, Math.ceil(total / pageSize)),
-    rows: data.map((row) => toRow(row, viewer.place.timezone)),
+    rows: data.map((row) => toUserRow(row, viewer.place.timezone)),
     canEdit: viewer.can('users/edit')
   }
 }
-
-function toRow(row: StaffRow, timezone: string) {
-  const { uuid, name, username, email, state, self } = row
-  return {
-    ...{ uuid, name, state, self, username, email: email === username ? '' : email },
-    access: accessLabel(row.role, row.permission_count),
-    lastAccess: row.last_access ? formatInstant(row.last_access, timezone) : 'Sem sessão'
-  }
-}
-
-export type UserRow = ReturnType<typeof toRow>
 
 const states = USER_STATE_CODES.map((value) => ({ value, label: USER_STATES[value].label }))
 

@@ -1,7 +1,7 @@
 import { SituationTag } from '#app/components/display/index.ts'
 import { type Column, DataTable } from '#app/components/table/index.ts'
 import { USER_STATES } from '#app/domain/access/user-state.ts'
-import type { UserRow } from './page.tsx'
+import type { UserRow } from './row.ts'
 
 export function UserTable({ rows }: { rows: readonly UserRow[] }) {
   return (

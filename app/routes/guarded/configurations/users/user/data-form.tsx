@@ -24,7 +24,6 @@ interface UserDataFormProps {
 export function UserDataForm({ user, canEdit, refused }: UserDataFormProps) {
   const { typed, beyond } = user
   if (!canEdit) return <UserData user={user} />
-  const locked = { readOnly: beyond, autoComplete: 'off' }
   return (
     <Card title="Dados">
       <ErrorSummary errors={summaryOf(refused)} title="Nada foi alterado" />
@@ -35,27 +34,7 @@ export function UserDataForm({ user, canEdit, refused }: UserDataFormProps) {
         </p>
       ) : null}
       <Form method="post" action={`/configurations/users/${user.uuid}`} className="stack">
-        <NameField field={fieldOf(refused, 'name', typed.name)} autoComplete="off" />
-        <EmailField
-          {...locked}
-          field={fieldOf(refused, 'email', typed.email)}
-          hint={beyond ? undefined : 'Mudar o e-mail ou o nome de usuário encerra as sessões desta pessoa.'}
-        />
-        <TextField
-          {...locked}
-          field={fieldOf(refused, 'username', typed.username)}
-          label="Nome de usuário"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={254}
-        />
-        <PhoneField
-          {...locked}
-          field={fieldOf(refused, 'phone', typed.phone)}
-          optional
-          hint={beyond ? undefined : 'Para onde vão os códigos de senha.'}
-          maxLength={30}
-        />
+        <PersonFields user={user} refused={refused} />
         <SelectField
           field={fieldOf(refused, 'indexpage', typed.indexpage)}
           label="Página inicial"
@@ -68,6 +47,35 @@ export function UserDataForm({ user, canEdit, refused }: UserDataFormProps) {
         </div>
       </Form>
     </Card>
+  )
+}
+
+function PersonFields({ user: { typed, beyond }, refused }: Pick<UserDataFormProps, 'user' | 'refused'>) {
+  const locked = { readOnly: beyond, autoComplete: 'off' }
+  return (
+    <>
+      <NameField field={fieldOf(refused, 'name', typed.name)} autoComplete="off" />
+      <EmailField
+        {...locked}
+        field={fieldOf(refused, 'email', typed.email)}
+        hint={beyond ? undefined : 'Mudar o e-mail ou o nome de usuário encerra as sessões desta pessoa.'}
+      />
+      <TextField
+        {...locked}
+        field={fieldOf(refused, 'username', typed.username)}
+        label="Nome de usuário"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={254}
+      />
+      <PhoneField
+        {...locked}
+        field={fieldOf(refused, 'phone', typed.phone)}
+        optional
+        hint={beyond ? undefined : 'Para onde vão os códigos de senha.'}
+        maxLength={30}
+      />
+    </>
   )
 }
 

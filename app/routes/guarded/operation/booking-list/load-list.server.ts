@@ -1,0 +1,30 @@
+import { searchBookings } from '#app/api-client/bookings.server.ts'
+import { listProducts } from '#app/contracts/products.ts'
+import { todayIn } from '#app/domain/calendar/dates.ts'
+import type { Viewer } from '#app/session/index.server.ts'
+import { toBookingRow } from '../booking-row.ts'
+import { readListQuery } from './query.ts'
+
+/** The bookings that an address asks for, and what the page needs around them; none found where it asks for nonsense. */
+export async function loadList(viewer: Viewer, search: URLSearchParams) {
+  const { timezone, uuid: pid } = viewer.place
+  const today = todayIn(timezone, new Date())
+  const products = await viewer.call(listProducts, { query: { pid } })
+  const can = { checkin: viewer.can('operation/checkin'), values: viewer.can('operation/values') }
+  const { query, ...asked } = readListQuery(search, { today, products, canSeeValues: can.values })
+  const isRefused = Object.keys(asked.errors).length > 0
+  const found = isRefused ? null : await searchBookings(viewer.call, query)
+  const titles = new Map(products.flatMap(({ tickets }) => tickets.map(({ label, title }) => [label, title] as const)))
+  const isOneDay = asked.days !== null && asked.days.from === asked.days.to
+  return {
+    asked,
+    found: found && { total: found.total, totals: found.totals, pages: Math.ceil(found.total / found.limit) },
+    rows: found?.data.map((item) => toBookingRow(item, { today, timezone, isOneDay, titles })) ?? [],
+    today,
+    can,
+    isGuide: !viewer.can('operation/all-bookings'),
+    products: products.map(({ uuid, name }) => ({ value: uuid, label: name }))
+  }
+}
+
+export type ListData = Awaited<ReturnType<typeof loadList>>

@@ -1,0 +1,299 @@
+import { encodeEmail } from '#app/domain/person/encoded-email.ts'
+import { personValues } from '../browser/plain-scenario.ts'
+
+/** A form, and the call of the API that it leads to. */
+export interface FormCase {
+  /** The route whose action it is. */
+  route: string
+  path(): string
+  /** A button that opens the fields. */
+  before?: string
+  /** The form is on the page that answers an upload. */
+  isUpload?: boolean
+  button: string
+  /** What is typed; all of it comes back but what is secret. */
+  values?: Record<string, string>
+  secret?: string[]
+  /** The call of the API that is refused. */
+  call: RegExp
+  /** A sign-in has words and statuses of its own (specification §8). */
+  isSignIn?: boolean
+  /** A button with nothing typed: what was refused is said on the page it leads to. */
+  isButton?: boolean
+  /** Statuses that mean something else here, and what. */
+  other?: Record<number, RegExp>
+  as?: 'nobody' | 'locked' | 'challenged'
+}
+
+/** What the addresses of the forms are made of; filled in by whoever opens them. */
+export const known = {
+  ticket: '',
+  pid: '',
+  paid: '',
+  entered: '',
+  guided: '',
+  guide: '',
+  hash: '',
+  user: '',
+  invited: '',
+  details: ''
+}
+export const counters = { serial: '', product: '', log: '' }
+
+const here = (path: string) => () => path
+const reportCase = (route: string, path: string): FormCase => ({
+  route,
+  path: here(path),
+  button: 'Salvar',
+  values: { nome: 'Vendas do mês' },
+  call: /^POST \/reports\/saved/
+})
+const userPage = (rest = '') => `/configurations/users/${known.user}${rest}`
+
+function userDialog(name: string, button: string, call: RegExp): FormCase {
+  return { route: `routes/guarded/configurations/users/user/${name}`, path: () => userPage(`/${name}`), button, call }
+}
+
+/** Every form whose words the API could refuse. */
+export const formCases: FormCase[] = [
+  {
+    route: 'routes/public/login/page',
+    path: here('/login'),
+    button: 'Entrar',
+    values: { username: 'joana', password: 'cobertor azul' },
+    secret: ['password'],
+    call: /^POST \/auth\/signin/,
+    isSignIn: true,
+    as: 'nobody'
+  },
+  {
+    route: 'routes/public/login/verification',
+    path: here('/login/verificacao'),
+    button: 'Entrar',
+    values: { code: '987123' },
+    secret: ['code'],
+    call: /^POST \/auth\/two-step/,
+    isSignIn: true,
+    as: 'challenged'
+  },
+  {
+    route: 'routes/public/lock/page',
+    path: here('/lock'),
+    button: 'Desbloquear',
+    values: { password: 'cobertor azul' },
+    secret: ['password'],
+    call: /^POST \/auth\/signin/,
+    isSignIn: true,
+    as: 'locked'
+  },
+  {
+    route: 'routes/public/register/page',
+    path: () => `/register?pid=${known.pid}`,
+    button: 'Cadastrar',
+    values: {
+      name: 'Ana Lima',
+      email: 'ana@example.com',
+      phone: '75 98888-0000',
+      cpf_cnpj: '1',
+      password: 'segredo 1'
+    },
+    secret: ['password'],
+    call: /^POST \/auth\/signup/,
+    as: 'nobody'
+  },
+  {
+    route: 'routes/public/forgot-password/page',
+    path: here('/forgot-password'),
+    button: 'Enviar o código',
+    values: { email: 'ana@example.com' },
+    call: /^POST \/auth\/forgot-password/,
+    as: 'nobody'
+  },
+  {
+    route: 'routes/public/reset-password/page',
+    path: () => `/reset-password/${encodeEmail('ana@example.com')}`,
+    button: 'Salvar',
+    values: { hashcode: '987123', password: 'cobertor azul', confirm_password: 'cobertor azul' },
+    secret: ['hashcode', 'password', 'confirm_password'],
+    call: /^POST \/auth\/reset-password/,
+    as: 'nobody'
+  },
+  {
+    route: 'routes/booking/page',
+    path: () => known.details,
+    button: 'Confirmar reserva',
+    values: personValues,
+    call: /^POST \/booking\/express/,
+    as: 'nobody'
+  },
+  {
+    route: 'routes/booking-details/page',
+    path: () => known.ticket,
+    button: 'Gerar código Pix',
+    call: /^POST \/getnet\/generate/,
+    as: 'nobody',
+    other: { 409: /Ainda não há um código Pix/ }
+  },
+  {
+    route: 'routes/select-agent/page',
+    path: () => `/selectagent?reserva=${known.hash}`,
+    button: 'Confirmar escolha',
+    values: { condutor: 'nenhum' },
+    call: /^POST \/booking\/agent/
+  },
+  {
+    route: 'routes/guarded/operation/booking/cancel',
+    path: () => `${known.paid}/cancel`,
+    button: 'Cancelar reserva',
+    values: { reason: 'Chuva forte na serra' },
+    call: /^POST \/booking\/event/
+  },
+  {
+    route: 'routes/guarded/operation/booking/undo',
+    path: () => `${known.entered}/undo`,
+    button: 'Desfazer check-in',
+    values: { reason: 'Código de outra pessoa' },
+    call: /^POST \/booking\/event/
+  },
+  {
+    route: 'routes/guarded/operation/booking/check-in',
+    path: () => `${known.paid}/check-in`,
+    button: 'Confirmar entrada',
+    values: { 'people.INTEIRA': '1', 'people.MEIA': '0' },
+    call: /^POST \/booking\/event/
+  },
+  {
+    route: 'routes/guarded/operation/booking/remove-agent',
+    path: () => `${known.guided}/agents/${known.guide}/remove`,
+    button: 'Retirar',
+    call: /^POST \/booking\/event/
+  },
+  {
+    route: 'routes/guarded/operation/booking/page',
+    path: () => known.paid,
+    button: 'Check-in de',
+    call: /^POST \/booking\/event/,
+    isButton: true
+  },
+  {
+    route: 'routes/guarded/operation/booking-list/page',
+    path: here('/operation/booking-list'),
+    button: 'Check-in de',
+    call: /^POST \/booking\/event/,
+    isButton: true
+  },
+  {
+    route: 'routes/guarded/operation/check-in/page',
+    path: () => `/operation/check-in?reserva=${known.paid.split('/').at(-1)}`,
+    button: 'Check-in de',
+    call: /^POST \/booking\/event/,
+    isButton: true,
+    other: { 409: /Pode entrar/ }
+  },
+  {
+    route: 'routes/guarded/trafx/devices/device',
+    path: () => counters.serial,
+    button: 'Salvar',
+    values: { name: 'Portão novo', factor: '1,25' },
+    call: /^(?:POST|PUT|PATCH) \/trafx\/devices/
+  },
+  {
+    route: 'routes/guarded/trafx/devices/capacity',
+    path: () => counters.product,
+    button: 'Salvar',
+    values: { people: '1234' },
+    call: /^(?:POST|PUT|PATCH) \/trafx\/capacity/
+  },
+  {
+    route: 'routes/guarded/trafx/files/delete',
+    path: () => counters.log,
+    button: 'Apagar registro',
+    call: /^DELETE \/trafx\//,
+    other: { 404: /Registro apagado/ }
+  },
+  {
+    route: 'routes/guarded/trafx/upload/page',
+    path: here('/trafx/upload'),
+    button: 'Salvar contagens',
+    isUpload: true,
+    values: { 'atrativo.0-0': 'nenhum' },
+    call: /^POST \/trafx$/
+  },
+  {
+    route: 'routes/guarded/account/data/page',
+    path: here('/account/data'),
+    button: 'Salvar dados',
+    values: { name: 'Outro Nome', phone: '75 98888-0000' },
+    call: /^(?:POST|PUT|PATCH) \/account$/
+  },
+  {
+    route: 'routes/guarded/account/password/page',
+    path: here('/account/password'),
+    button: 'Trocar a senha',
+    values: { current_password: 'segredo um', password: 'segredo dois', confirm_password: 'segredo dois' },
+    secret: ['current_password', 'password', 'confirm_password'],
+    call: /^POST \/auth\/change-password/
+  },
+  {
+    route: 'routes/guarded/account/two-step/page',
+    path: here('/account/two-step'),
+    button: 'Começar',
+    call: /^POST \/account\/two-step$/
+  },
+  {
+    route: 'routes/guarded/account/sessions/page',
+    path: here('/account/sessions'),
+    button: 'Encerrar todas as outras',
+    call: /^DELETE \/account\/sessions$/,
+    isButton: true
+  },
+  {
+    route: 'routes/guarded/configurations/place/page',
+    path: here('/configurations/place'),
+    button: 'Salvar',
+    values: { registration: 'closed', agent_contact: 'agent' },
+    call: /^(?:POST|PUT|PATCH) \/places\/settings/
+  },
+  {
+    route: 'routes/guarded/configurations/plans/page',
+    path: here('/configurations/plans'),
+    before: 'Acrescentar plano',
+    button: 'Salvar planos',
+    values: { name: 'Plano de escola', price: '99,90' },
+    call: /^(?:POST|PUT|PATCH) \/places\/settings/
+  },
+  {
+    route: 'routes/guarded/configurations/users/add/page',
+    path: here('/configurations/users/add'),
+    button: 'Enviar convite',
+    values: {
+      name: 'Rita Reis',
+      email: 'rita@example.com',
+      phone: '75 98888-0000',
+      username: 'rita',
+      role: 'portaria'
+    },
+    call: /^POST \/users$/
+  },
+  {
+    route: 'routes/guarded/configurations/users/user/page',
+    path: () => userPage(),
+    button: 'Salvar dados',
+    values: { name: 'Outro Nome', email: 'outro@example.com', username: 'outro', phone: '75 98888-0000' },
+    call: /^(?:POST|PUT|PATCH) \/users\/[\w-]+$/
+  },
+  userDialog('suspend', 'Suspender', /^POST \/users\/[\w-]+\/suspend/),
+  userDialog('remove', 'Remover', /^DELETE \/users\/[\w-]+$/),
+  userDialog('two-step', 'Zerar duas etapas', /^DELETE \/users\/[\w-]+\/two-step/),
+  {
+    route: 'routes/guarded/configurations/users/access/page',
+    path: () => userPage('/access'),
+    button: 'Salvar acessos',
+    values: { permissions: 'operation/cancel' },
+    call: /^(?:POST|PUT|PATCH) \/users\/[\w-]+\/access/
+  },
+  reportCase('routes/guarded/reports/sales/page', '/reports/sales'),
+  reportCase('routes/guarded/reports/visits/page', '/reports/visits'),
+  reportCase('routes/guarded/reports/visits/dashboard', '/reports/visits/dashboard'),
+  reportCase('routes/guarded/reports/booking/page', '/reports/booking')
+]
