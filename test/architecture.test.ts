@@ -52,17 +52,17 @@ const table: Record<string, Room> = {
   },
   session: {
     rooms: ['contracts', 'domain', 'api-client', ...server],
-    packages: [node, 'zod', '@remix-run/node', 'remix-auth', /^remix-auth-/, /^@conform-to\//]
+    packages: [node, 'zod', '@remix-run/node', 'remix-auth', /^remix-auth-/, '@conform-to/zod']
   },
   components: {
     rooms: ['domain', 'styles'],
     types: ['contracts'],
-    packages: [...react, '@remix-run/react', 'remix-utils', 'qrcode', /^@radix-ui\//, /^@nivo\//, /^@conform-to\//]
+    packages: [...react, '@remix-run/react', 'remix-utils', 'qrcode', /^@radix-ui\//, /^@nivo\//]
   },
   routes: {
     rooms: ['reports', 'session', 'api-client', 'contracts', 'domain', 'components', 'styles'],
     types: ['root.tsx'],
-    packages: [node, ...react, ...remix, 'zod', 'remix-utils', /^@conform-to\//]
+    packages: [node, ...react, ...remix, 'zod', 'remix-utils']
   },
   door: { rooms: [], packages: [node, 'express', 'zod'] },
   'env.server.ts': { rooms: [], packages: ['zod'] },

@@ -1,20 +1,15 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
-import { carrySheet } from '#app/components/document/link-sheets.ts'
+import { carrySheet } from '#app/components/shell/index.ts'
 import { requireAnonymous } from '#app/session/require-access.server.ts'
-import { listAttractions } from '../attractions.server.ts'
-import { findPagePlace, listPlaceChoices } from '../place.server.ts'
 import { ChoosePlace } from './choose-place.tsx'
 import homeCssUrl from './home.css?url'
+import { loadHome } from './load-home.server.ts'
 import { PlaceHome } from './place-home.tsx'
-import { toPlaceHome } from './to-place-home.server.ts'
 
-/** The place's own shop window; where the address names none and there are several, what this is and which there are. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAnonymous(request)
-  const place = await findPagePlace(request)
-  if (!place) return { place: null, choices: await listPlaceChoices(request) }
-  return { place: toPlaceHome(place, await listAttractions(request, place)), choices: null }
+  return loadHome(request)
 }
 
 export default function Home() {

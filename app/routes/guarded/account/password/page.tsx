@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
-import { linkSheets } from '#app/components/document/link-sheets.ts'
 import passwordFieldCssUrl from '#app/components/form/field/password-field.css?url'
 import {
   Button,
@@ -12,7 +11,7 @@ import {
   passwordRules,
   summaryOf
 } from '#app/components/form/index.ts'
-import { PageHeader } from '#app/components/shell/index.ts'
+import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
 import { changePassword } from '#app/contracts/auth.ts'
 import { parseForm, redirectSaying, refuseForm, requireAccess } from '#app/session/index.server.ts'
 import accountCssUrl from '../account.css?url'

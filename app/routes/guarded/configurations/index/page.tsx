@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Card, Icon } from '#app/components/display/index.ts'
-import { linkSheets } from '#app/components/document/link-sheets.ts'
-import { PageHeader } from '#app/components/shell/index.ts'
+import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
 import sectionLinksCssUrl from '#app/components/shell/page/section-links.css?url'
 import { requireAccess } from '#app/session/index.server.ts'
 import { useSections } from '../section-nav.tsx'

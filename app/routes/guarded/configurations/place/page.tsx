@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
-import { linkSheets } from '#app/components/document/link-sheets.ts'
 import { Notice } from '#app/components/feedback/index.ts'
 import {
   Button,
@@ -13,7 +12,7 @@ import {
   RadioGroup,
   summaryOf
 } from '#app/components/form/index.ts'
-import { PageHeader } from '#app/components/shell/index.ts'
+import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
 import { getPlaceSettings, type PlaceSettings, updatePlaceSettings } from '#app/contracts/places.ts'
 import { parseForm, redirectSaying, refuseForm, requireAccess } from '#app/session/index.server.ts'
 import { SectionNav } from '../section-nav.tsx'

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { linkSheets } from '#app/components/document/link-sheets.ts'
 import { ErrorSummary, fieldId } from '#app/components/form/index.ts'
+import { linkSheets } from '#app/components/shell/index.ts'
 import { Pagination } from '#app/components/table/index.ts'
 import { readField, requireAccess } from '#app/session/index.server.ts'
 import { sayOn, sendEvent } from '../send-event.server.ts'

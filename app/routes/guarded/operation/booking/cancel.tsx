@@ -1,13 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useActionData } from '@remix-run/react'
-import { linkSheets } from '#app/components/document/link-sheets.ts'
 import dialogCssUrl from '#app/components/feedback/dialog.css?url'
 import { Notice } from '#app/components/feedback/index.ts'
+import { linkSheets } from '#app/components/shell/index.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { readField, requireAccess } from '#app/session/index.server.ts'
-import type { BookingView } from '../booking-view.ts'
 import { answerEvent } from '../send-event.server.ts'
-import { useBooking } from './context.ts'
+import { type BookingContext, useBooking } from './context.ts'
 import { EventDialog, ReasonField } from './event-dialog.tsx'
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -41,12 +40,12 @@ export default function BookingCancel() {
   )
 }
 
-function closedBy({ isCancelled, inside }: BookingView) {
+function closedBy({ isCancelled, inside }: BookingContext['booking']) {
   if (isCancelled) return <p>Esta reserva já está cancelada.</p>
   return inside > 0 ? <p>{ERRORS.alreadyInside}</p> : null
 }
 
-function Lead({ booking }: { booking: BookingView }) {
+function Lead({ booking }: Pick<BookingContext, 'booking'>) {
   return (
     <>
       <p>

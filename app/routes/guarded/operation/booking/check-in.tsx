@@ -1,15 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useActionData, useSearchParams } from '@remix-run/react'
-import { linkSheets } from '#app/components/document/link-sheets.ts'
 import dialogCssUrl from '#app/components/feedback/dialog.css?url'
 import { Notice } from '#app/components/feedback/index.ts'
 import quantityFieldCssUrl from '#app/components/form/field/quantity-field.css?url'
+import { linkSheets } from '#app/components/shell/index.ts'
 import { peopleLabel } from '#app/domain/words/labels.ts'
 import { requireAccess } from '#app/session/index.server.ts'
-import type { BookingView } from '../booking-view.ts'
 import { gatePath, isFromGate } from '../gate-path.ts'
 import { answerEvent, entryOf, type Sent } from '../send-event.server.ts'
-import { useBooking } from './context.ts'
+import { type BookingContext, useBooking } from './context.ts'
 import { EntryFields } from './entry-fields.tsx'
 import { EventDialog } from './event-dialog.tsx'
 import { readEntry } from './read-entry.server.ts'
@@ -51,7 +50,7 @@ export default function BookingCheckIn() {
   )
 }
 
-function WhyNot({ booking: { entry } }: { booking: BookingView }) {
+function WhyNot({ booking: { entry } }: Pick<BookingContext, 'booking'>) {
   return entry.code === 'ok' ? null : (
     <Notice tone={entry.code === 'already' ? 'info' : 'warning'}>
       <p>{entry.message}</p>
@@ -59,7 +58,7 @@ function WhyNot({ booking: { entry } }: { booking: BookingView }) {
   )
 }
 
-function Lead({ booking }: { booking: BookingView }) {
+function Lead({ booking }: Pick<BookingContext, 'booking'>) {
   const { outside } = booking.entry
   return (
     <>

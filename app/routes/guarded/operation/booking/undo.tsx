@@ -1,12 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useActionData } from '@remix-run/react'
-import { linkSheets } from '#app/components/document/link-sheets.ts'
 import dialogCssUrl from '#app/components/feedback/dialog.css?url'
+import { linkSheets } from '#app/components/shell/index.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { readField, requireAccess } from '#app/session/index.server.ts'
-import type { BookingView } from '../booking-view.ts'
 import { answerEvent } from '../send-event.server.ts'
-import { useBooking } from './context.ts'
+import { type BookingContext, useBooking } from './context.ts'
 import { EventDialog, ReasonField } from './event-dialog.tsx'
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -44,7 +43,7 @@ export default function BookingUndo() {
   )
 }
 
-function closedBy({ inside, canUndo }: BookingView) {
+function closedBy({ inside, canUndo }: BookingContext['booking']) {
   if (inside === 0) return <p>{ERRORS.nothingToUndo}</p>
   return canUndo ? null : <p>{ERRORS.undoTooLate}</p>
 }

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useSearchParams } from '@remix-run/react'
-import { linkSheets } from '#app/components/document/link-sheets.ts'
+import { linkSheets } from '#app/components/shell/index.ts'
 import paginationCssUrl from '#app/components/table/pagination.css?url'
 import { readPage } from '#app/domain/words/page-number.ts'
 import { askBookings } from '#app/reports/questions/booking.server.ts'

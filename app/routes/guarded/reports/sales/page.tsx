@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import chartCssUrl from '#app/components/chart/chart.css?url'
-import { linkSheets } from '#app/components/document/link-sheets.ts'
+import { linkSheets } from '#app/components/shell/index.ts'
 import type { SalesTotals } from '#app/domain/report/totals.ts'
 import { deferReport } from '#app/reports/questions/defer-report.server.ts'
 import { salesReport } from '#app/reports/questions/sales.server.ts'

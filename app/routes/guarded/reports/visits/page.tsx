@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import chartCssUrl from '#app/components/chart/chart.css?url'
-import { linkSheets } from '#app/components/document/link-sheets.ts'
+import { linkSheets } from '#app/components/shell/index.ts'
 import { deferReport } from '#app/reports/questions/defer-report.server.ts'
 import { visitsReport } from '#app/reports/questions/visits.server.ts'
 import { requireAccess } from '#app/session/require-access.server.ts'

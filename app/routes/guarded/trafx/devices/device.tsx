@@ -4,7 +4,6 @@ import { fieldOf, SelectField, TextField } from '#app/components/form/index.ts'
 import { saveCounterDevice } from '#app/contracts/trafx/calls.ts'
 import { redirectSaying, refuseForm, requireAccess } from '#app/session/index.server.ts'
 import type { CrumbHandle } from '../../crumbs.ts'
-import { deviceLabel, factorLabel } from '../labels.ts'
 import { findDevice } from './find.server.ts'
 import { readDevice } from './read-settings.server.ts'
 import { SettingsCard } from './settings-card.tsx'
@@ -13,7 +12,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, 'trafx/edit')
   const { device, products } = await findDevice(viewer, params.serial)
   return {
-    device: { ...device, title: deviceLabel(device), factor: factorLabel(device.factor) },
+    device,
     products: products.map(({ uuid, name }) => ({ value: uuid, label: name }))
   }
 }

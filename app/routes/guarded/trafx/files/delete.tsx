@@ -1,33 +1,23 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { linkSheets } from '#app/components/document/link-sheets.ts'
 import { Button, ErrorSummary, Form, LinkButton, summaryOf } from '#app/components/form/index.ts'
-import { PageHeader } from '#app/components/shell/index.ts'
+import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
 import definitionListCssUrl from '#app/components/table/definition-list.css?url'
 import { DefinitionList } from '#app/components/table/index.ts'
-import { ApiError, notFound } from '#app/contracts/api-error.ts'
-import { deleteCounterLog, listCounterDevices, listCounterLogs } from '#app/contracts/trafx/calls.ts'
 import { redirectSaying, refuseForm, requireAccess } from '#app/session/index.server.ts'
-import { toFileRow } from '../file-row.ts'
+import { deleteFile, findFile } from './find-file.server.ts'
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, 'trafx/edit')
-  const [logs, { products }] = await Promise.all([
-    viewer.call(listCounterLogs, {}),
-    viewer.call(listCounterDevices, {})
-  ])
-  const log = logs.find(({ id }) => id === params.id)
-  if (!log) throw notFound({ message: 'Registro não encontrado.' })
-  return { row: toFileRow(log, { products, timezone: viewer.place.timezone }) }
+  return { row: await findFile(viewer, params.id) }
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const viewer = await requireAccess(request, 'trafx/edit')
   try {
-    await viewer.call(deleteCounterLog, { params: { id: params.id ?? '' } })
+    await deleteFile(viewer, params.id)
   } catch (error) {
-    // Sent twice, or somebody else was faster: it is gone, which is what was asked for.
-    if (!(error instanceof ApiError) || error.status !== 404) return refuseForm(new FormData(), error)
+    return refuseForm(new FormData(), error)
   }
   return redirectSaying(request, {
     to: '/trafx/index',

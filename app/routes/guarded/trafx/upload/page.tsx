@@ -1,7 +1,6 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData } from '@remix-run/react'
-import { linkSheets } from '#app/components/document/link-sheets.ts'
-import { PageHeader } from '#app/components/shell/index.ts'
+import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
 import { listProducts } from '#app/contracts/products.ts'
 import { listCounterDevices, listCounterLogs } from '#app/contracts/trafx/calls.ts'
 import { todayIn } from '#app/domain/calendar/dates.ts'

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { linkSheets } from '#app/components/document/link-sheets.ts'
 import dialogCssUrl from '#app/components/feedback/dialog.css?url'
+import { linkSheets } from '#app/components/shell/index.ts'
 import { suspendUser } from '#app/contracts/users/calls.ts'
 import { requireAccess } from '#app/session/index.server.ts'
 import { doOrExplain } from './answer-user.server.ts'

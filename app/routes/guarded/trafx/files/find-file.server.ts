@@ -1,0 +1,24 @@
+import { ApiError, notFound } from '#app/contracts/api-error.ts'
+import { deleteCounterLog, listCounterDevices, listCounterLogs } from '#app/contracts/trafx/calls.ts'
+import type { Viewer } from '#app/session/index.server.ts'
+import { type FileRow, toFileRow } from '../file-row.ts'
+
+/** @throws ApiError 404 for a log that this place does not have */
+export async function findFile(viewer: Viewer, id: string | undefined): Promise<FileRow> {
+  const [logs, { products }] = await Promise.all([
+    viewer.call(listCounterLogs, {}),
+    viewer.call(listCounterDevices, {})
+  ])
+  const log = logs.find((known) => known.id === id)
+  if (!log) throw notFound({ message: 'Registro não encontrado.' })
+  return toFileRow(log, { products, timezone: viewer.place.timezone })
+}
+
+/** Sent twice, or somebody else was faster: then it is gone, which is what was asked for. @throws ApiError */
+export async function deleteFile(viewer: Viewer, id = ''): Promise<void> {
+  try {
+    await viewer.call(deleteCounterLog, { params: { id } })
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 404) throw error
+  }
+}
