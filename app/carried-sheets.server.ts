@@ -1,11 +1,11 @@
 import narrowCss from './components/shell/page/narrow.css?inline'
 import narrowCssUrl from './components/shell/page/narrow.css?url'
+import agentCss from './routes/agent/agent.css?inline'
+import agentCssUrl from './routes/agent/agent.css?url'
 import bookingCss from './routes/booking/booking.css?inline'
 import bookingCssUrl from './routes/booking/booking.css?url'
 import bookingDetailsCss from './routes/booking-details/booking-details.css?inline'
 import bookingDetailsCssUrl from './routes/booking-details/booking-details.css?url'
-import guideCss from './routes/guide/guide.css?inline'
-import guideCssUrl from './routes/guide/guide.css?url'
 import formPageCss from './routes/public/form-page.css?inline'
 import formPageCssUrl from './routes/public/form-page.css?url'
 import homeCss from './routes/public/home/home.css?inline'
@@ -45,8 +45,8 @@ const sheetOf: Record<string, { href: string; text: string }> = {
   'routes/booking/page': { href: bookingCssUrl, text: bookingCss },
   'routes/booking-details/page': { href: bookingDetailsCssUrl, text: bookingDetailsCss },
   'routes/select-agent/page': { href: selectAgentCssUrl, text: selectAgentCss },
-  'routes/guide/page': { href: guideCssUrl, text: guideCss },
-  'routes/guide-profile': { href: guideCssUrl, text: guideCss }
+  'routes/agent/page': { href: agentCssUrl, text: agentCss },
+  'routes/agent-profile': { href: agentCssUrl, text: agentCss }
 }
 
 export function carriedSheets(routeIds: readonly string[]): Carried {

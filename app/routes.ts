@@ -126,8 +126,8 @@ export default [
   route('booking', 'routes/booking/page.tsx'),
   route('booking-details/:id', 'routes/booking-details/page.tsx'),
   route('selectagent', 'routes/select-agent/page.tsx'),
-  route('condutor/:uuid', 'routes/guide/page.tsx'),
-  route('profile/:uuid', 'routes/guide/page.tsx', { id: 'routes/guide-profile' }),
+  route('condutor/:uuid', 'routes/agent/page.tsx'),
+  route('profile/:uuid', 'routes/agent/page.tsx', { id: 'routes/agent-profile' }),
 
   guarded,
 

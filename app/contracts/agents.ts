@@ -9,7 +9,7 @@ export const CertificateSchema = z.object({
   valid_until: text
 })
 
-/** What a guide's public page says; whatever else is known of a guide is not on the wire. */
+/** What an agent's public page says; whatever else is known of an agent is not on the wire. */
 export const PublicAgentSchema = z.object({
   uuid: z.string(),
   name: z.string(),
@@ -21,7 +21,7 @@ export const PublicAgentSchema = z.object({
   certificates: list(CertificateSchema),
   /** Attractions they lead in: those of theirs, or all of the place's. */
   products: list(z.object({ uuid: z.string(), name: text, picture_url: text })),
-  /** Whom the place lets visitors write to: nobody, the place, or the guide. Empty where it says nobody. */
+  /** Whom the place lets visitors write to: nobody, the place, or the agent. Empty where it says nobody. */
   contact: z
     .union([
       z.object({ kind: z.enum(['none', 'place', 'agent']).catch('none'), whatsapp: text, email: text }),
@@ -57,13 +57,13 @@ export const BookingAgentSchema = z.object({
   busy: flag,
   /** Which one, in words; for operators only. */
   busy_with: text,
-  /** Is one of the booking's guides. */
+  /** Is one of the booking's agents. */
   chosen: flag
 })
 
 export type BookingAgent = z.output<typeof BookingAgentSchema>
 
-/** A booking as far as its guides need it: nothing of who booked. */
+/** A booking as far as its agents need it: nothing of who booked. */
 export const AgentChoiceSchema = z.object({
   booking: z.object({
     uuid: z.string(),

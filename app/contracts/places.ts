@@ -69,7 +69,7 @@ export const listPublicPlaces = endpoint({
 export const PlaceSettingsSchema = z.object({
   require_two_step: flag,
   registration_open: z.boolean(),
-  /** Whom a guide's public page lets visitors write to. */
+  /** Whom an agent's public page lets visitors write to. */
   agent_contact: z.enum(['none', 'place', 'agent']),
   plans: list(PlanSchema),
   without_two_step: count,

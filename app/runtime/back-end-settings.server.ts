@@ -9,10 +9,10 @@ import type { Env } from '#app/env.server.ts'
 /** How often one account and one address may try, from the settings. */
 export function readLimits(env: Env): Backend['limits'] {
   return {
-    signInPerAccount: env.LIMIT_SIGN_IN_PER_ACCOUNT,
+    signInPerUser: env.LIMIT_SIGN_IN_PER_ACCOUNT,
     signInPerAddress: env.LIMIT_SIGN_IN_PER_ADDRESS,
     signUpPerAddress: env.LIMIT_SIGN_UP_PER_ADDRESS,
-    codesPerAccount: env.LIMIT_CODES_PER_ACCOUNT,
+    codesPerUser: env.LIMIT_CODES_PER_ACCOUNT,
     codesPerAddress: env.LIMIT_CODES_PER_ADDRESS,
     bookingsPerAddress: env.LIMIT_BOOKINGS_PER_ADDRESS,
     pixPerAddress: env.LIMIT_PIX_PER_ADDRESS

@@ -3,7 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { checkPassword } from '#app/backend/credentials/password.server.ts'
 import type { Database } from '#app/backend/db/connection.server.ts'
-import { findAccountByLogin } from '#app/backend/db/queries/identity/users.server.ts'
+import { findUserByLogin } from '#app/backend/db/queries/identity/users.server.ts'
 import { countPlaces } from '#app/backend/db/queries/places/places.server.ts'
 import { demoUsers, seedDemo } from '#app/backend/db/seed.server.ts'
 import { type Env, isDeployment } from '#app/env.server.ts'
@@ -51,7 +51,7 @@ export async function seedWhenEmpty(db: Database, env: DemoSettings, now: Date):
 export async function describeDemo(db: Database, env: DemoSettings): Promise<string[]> {
   if (isDeployment(env)) return []
   const [first] = demoUsers
-  const account = await findAccountByLogin(db, first.username)
+  const account = await findUserByLogin(db, first.username)
   if (account?.email !== `${first.username}@example.com`) return []
   const names = demoUsers.map((user) => user.username).join(', ')
   const password = await readPassword(env)

@@ -23,8 +23,8 @@ const free: Record<string, string> = {
   'routes/booking/page': 'the shop, for everybody',
   'routes/booking-details/page': 'opened by its unguessable id',
   'routes/select-agent/page': 'opened by a signed link, or by who may change the booking',
-  'routes/guide/page': 'public by the specification',
-  'routes/guide-profile': 'public by the specification',
+  'routes/agent/page': 'public by the specification',
+  'routes/agent-profile': 'public by the specification',
   'routes/photo': 'opened by its unguessable id',
   'routes/api/openapi': 'describes the API to everybody',
   'routes/api/docs': 'describes the API to everybody',
@@ -145,9 +145,9 @@ describe('without a session', () => {
 })
 
 describe('without the permission', () => {
-  let guide: TextBrowser
+  let agent: TextBrowser
   beforeAll(async () => {
-    guide = await signIn(app.url, 'condutor', seededPassword)
+    agent = await signIn(app.url, 'condutor', seededPassword)
   })
 
   const closed = guarded.filter(({ guardPath }) => !isAllowed(guardPath, ROLE_SETS.condutor))
@@ -157,22 +157,22 @@ describe('without the permission', () => {
   })
 
   it.each(closed)('$path leads to /dashboard, whichever way it is asked', async (route) => {
-    expect(await leadsTo(guide, route)).toEqual(everyWay(route.hasAction, '/dashboard'))
+    expect(await leadsTo(agent, route)).toEqual(everyWay(route.hasAction, '/dashboard'))
   })
 
   it('whatever lies under a guarded area and on no map is denied', async () => {
     for (const path of ['/reports/unknown', '/financial/index/secret', '/configurations/users/1']) {
-      expect([path, (await guide.get(path)).location]).toEqual([path, '/dashboard'])
+      expect([path, (await agent.get(path)).location]).toEqual([path, '/dashboard'])
     }
   })
 
   it('/dashboard is open all the same', async () => {
-    expect((await guide.get('/dashboard/index')).status).toBe(200)
+    expect((await agent.get('/dashboard/index')).status).toBe(200)
   })
 
   it.each(open)('$path leads a signed-in user to /loading, whichever way it is asked', async (route) => {
     const withAction = route.hasAction && !ofSignedIn.has(route.id)
-    const led = await leadsTo(guide, route, withAction)
+    const led = await leadsTo(agent, route, withAction)
     expect(led).toEqual(everyWay(route.hasAction, '/loading', withAction))
   })
 })

@@ -49,13 +49,13 @@ beforeAll(async () => {
   await manager.submit(findForm(await manager.get(entered.path), 'Check-in de'))
   Object.assign(known, { paid: paid.path, entered: entered.path, guided: guided.path, hash: guided.hash })
   const { orm } = world.db
-  const [guide] = await orm.select().from(users).where(eq(users.username, 'condutor'))
+  const [user] = await orm.select().from(users).where(eq(users.username, 'condutor'))
   const [agent] = await orm
     .select()
     .from(agents)
-    .where(eq(agents.userId, guide?.id ?? 0))
+    .where(eq(agents.userId, user?.id ?? 0))
   const [gestor] = await orm.select().from(users).where(eq(users.username, 'gestor'))
-  Object.assign(known, { user: guide?.uuid, guide: agent?.uuid, pid: gestor?.placeId })
+  Object.assign(known, { user: user?.uuid, agent: agent?.uuid, pid: gestor?.placeId })
   const shop = await findShop(world.app.url, { daysAhead: 150 })
   const { body: waiting } = await bookOver(world.app.url, expressForm(shop))
   known.ticket = `/booking-details/${waiting.uuid}`

@@ -9,7 +9,7 @@ import { tellOldPhone } from '../credentials/tell-old-phone.server.ts'
 import { findOwnData, type Own, updateOwnData } from '../db/queries/identity/account.server.ts'
 import { dropPasswordCode } from '../db/queries/identity/staff-write.server.ts'
 import { readTwoStepState } from '../db/queries/identity/two-steps.server.ts'
-import { findAccount } from '../db/queries/identity/users.server.ts'
+import { findUser } from '../db/queries/identity/users.server.ts'
 import { inTransaction } from '../db/transaction.server.ts'
 import type { Actor, ApiContext } from '../kernel/context.server.ts'
 import { wakeJobs } from '../kernel/outbox.server.ts'
@@ -42,7 +42,7 @@ export async function changeAccount(
  * now on. Whoever finds an open screen does not make the account theirs in silence.
  */
 async function save({ db, now }: ApiContext, actor: Actor, data: { name: string; phone: string }): Promise<void> {
-  const account = await findAccount(db, actor)
+  const account = await findUser(db, actor)
   if (!account) throw unauthorised()
   const { uuid, placeId, placeName } = account
   await inTransaction(db, async (tx) => {

@@ -10,7 +10,7 @@ const unknownAgent = 'Não encontramos este condutor. Confira o endereço que vo
 
 type Found = NonNullable<Awaited<ReturnType<typeof findActiveAgent>>>
 
-/** What anybody may know of a guide. @throws ApiError 404 for an unknown, inactive or malformed uuid */
+/** What anybody may know of an agent. @throws ApiError 404 for an unknown, inactive or malformed uuid */
 export async function readPublicAgent(
   { params }: Received<typeof getPublicAgent>,
   { db }: ApiContext

@@ -5,7 +5,7 @@ import { countOwnPassword, ownPasswordKey } from '../credentials/limit-keys.serv
 import { passwordErrors } from '../credentials/new-password.server.ts'
 import { checkPassword, hashPassword } from '../credentials/password.server.ts'
 import { setPassword } from '../db/queries/identity/password-codes.server.ts'
-import { findAccount } from '../db/queries/identity/users.server.ts'
+import { findUser } from '../db/queries/identity/users.server.ts'
 import { inTransaction } from '../db/transaction.server.ts'
 import type { ApiContext } from '../kernel/context.server.ts'
 import { forgiveAttempts } from '../kernel/count-attempt.server.ts'
@@ -19,7 +19,7 @@ export async function changeOwnPassword(
   { body }: Received<typeof changePassword>,
   ctx: ApiContext
 ): Promise<Answer<typeof changePassword>> {
-  const account = ctx.actor && (await findAccount(ctx.db, ctx.actor))
+  const account = ctx.actor && (await findUser(ctx.db, ctx.actor))
   if (!account || ctx.tokenHash === null) throw unauthorised()
   const { id: userId, passwordHash: replaces, email, name, username, placeName } = account
   await countOwnPassword(ctx, userId)

@@ -6,7 +6,7 @@ import { checkTwoStepCode } from '../credentials/check-code.server.ts'
 import { countFromAddress, countSecondStep } from '../credentials/limit-keys.server.ts'
 import { hashToken } from '../credentials/token.server.ts'
 import { deleteChallenge, takeChallengeTry } from '../db/queries/identity/challenges.server.ts'
-import { findAccountById } from '../db/queries/identity/users.server.ts'
+import { findUserById } from '../db/queries/identity/users.server.ts'
 import { inTransaction } from '../db/transaction.server.ts'
 import type { ApiContext } from '../kernel/context.server.ts'
 import { isWithinLimit } from '../kernel/count-attempt.server.ts'
@@ -42,7 +42,7 @@ export async function finishTwoStep(
     throw challengeOver()
   }
   // Read before the challenge ends: a password changed in between has ended the challenge, or is seen by openSession.
-  const account = await findAccountById(ctx.db, taken.userId)
+  const account = await findUserById(ctx.db, taken.userId)
   if (!account || !(await deleteChallenge(ctx.db, hash))) throw challengeOver()
   return openSession(ctx, account)
 }
@@ -51,7 +51,7 @@ const daySeconds = 24 * 60 * 60
 
 /** Whoever ran out of tries knew the password, and may go on trying for months: its owner learns of it, once a day. */
 async function warnOwner(ctx: ApiContext, userId: number): Promise<void> {
-  const account = await findAccountById(ctx.db, userId)
+  const account = await findUserById(ctx.db, userId)
   const key = `two-step-warning:account:${userId}`
   if (!account || !(await isWithinLimit(ctx, { key, limit: 1, windowSeconds: daySeconds }))) return
   const { uuid, placeId, placeName, phone } = account

@@ -2,7 +2,7 @@ import { ApiError } from '#app/contracts/api-error.ts'
 import type { completeTwoStep, signIn } from '#app/contracts/auth.ts'
 import type { Answer } from '#app/contracts/endpoint.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
-import { accountKeys } from '../credentials/limit-keys.server.ts'
+import { userKeys } from '../credentials/limit-keys.server.ts'
 import { createToken, tokenLifeMs } from '../credentials/token.server.ts'
 import { insertChallenge } from '../db/queries/identity/challenges.server.ts'
 import { insertToken } from '../db/queries/identity/tokens.server.ts'
@@ -59,6 +59,6 @@ export async function openSession(ctx: Finishing, account: Account): Promise<Ans
     expiresAt: new Date(now.getTime() + tokenLifeMs)
   })
   if (!opened) throw badCredentials()
-  await forgiveAttempts(ctx, ...accountKeys(account))
+  await forgiveAttempts(ctx, ...userKeys(account))
   return { ...toSignedIn(account), accessToken: token }
 }

@@ -31,9 +31,9 @@ export async function requestCode(
       message: 'Este sistema não envia códigos por mensagem. Peça uma nova senha a quem cuida dos usuários do lugar.'
     })
   }
-  const { codesPerAddress, codesPerAccount } = ctx.limits
+  const { codesPerAddress, codesPerUser } = ctx.limits
   await countAttempt(ctx, { key: `code:address:${networkOf(ctx.address)}`, limit: codesPerAddress, windowSeconds })
-  await countAttempt(ctx, { key: hashedKey('code:account', email.value), limit: codesPerAccount, windowSeconds })
+  await countAttempt(ctx, { key: hashedKey('code:account', email.value), limit: codesPerUser, windowSeconds })
   await askForCode(ctx, email.value)
   return { data: { message } }
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { makePasswordCode } from '../credentials/make-password-code.server.ts'
-import { findAccountByEmail } from '../db/queries/identity/users.server.ts'
+import { findUserByEmail } from '../db/queries/identity/users.server.ts'
 import { inTransaction } from '../db/transaction.server.ts'
 import type { Backend } from '../kernel/context.server.ts'
 import { enqueue, type JobHandler, wakeJobs } from '../kernel/outbox.server.ts'
@@ -39,7 +39,7 @@ export const passwordCodeJob: JobHandler = {
 }
 
 async function sendCode({ db, now }: Backend, email: string): Promise<void> {
-  const account = await findAccountByEmail(db, email)
+  const account = await findUserByEmail(db, email)
   if (!account || account.suspendedAt || account.removedAt || account.phone === '') return
   const { id: userId, uuid, placeId, placeName, phone } = account
   // Whoever was invited has no password to lose: the invitation is sent again, as long-lived as it was.

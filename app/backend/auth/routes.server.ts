@@ -12,7 +12,7 @@ import {
   signUp
 } from '#app/contracts/auth.ts'
 import { deleteToken } from '../db/queries/identity/tokens.server.ts'
-import { findAccount } from '../db/queries/identity/users.server.ts'
+import { findUser } from '../db/queries/identity/users.server.ts'
 import { implement } from '../kernel/implement.server.ts'
 import { changeOwnPassword } from './change-password.server.ts'
 import { finishTwoStep } from './complete-two-step.server.ts'
@@ -37,7 +37,7 @@ export const authRoutes = [
     ended: ctx.tokenHash !== null && (await deleteToken(ctx.db, ctx.tokenHash))
   })),
   implement(getSession, async (_input, ctx) => {
-    const account = ctx.actor && (await findAccount(ctx.db, ctx.actor))
+    const account = ctx.actor && (await findUser(ctx.db, ctx.actor))
     if (!account) throw unauthorised()
     return toSignedIn(account)
   })

@@ -4,9 +4,9 @@ import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import { countFromAddress } from '../credentials/limit-keys.server.ts'
 import {
   type Account,
-  findAccountByEmail,
-  findAccountByGoogle,
-  findAccountById,
+  findUserByEmail,
+  findUserByGoogle,
+  findUserById,
   linkGoogle
 } from '../db/queries/identity/users.server.ts'
 import { inTransaction, violatedConstraint } from '../db/transaction.server.ts'
@@ -41,9 +41,9 @@ export async function signInByGoogle(
 }
 
 async function findWhoIs(ctx: ApiContext, { sub, email }: GoogleUser): Promise<Account> {
-  const linked = await findAccountByGoogle(ctx.db, sub)
+  const linked = await findUserByGoogle(ctx.db, sub)
   if (linked) return linked
-  const account = email === '' ? null : await findAccountByEmail(ctx.db, email)
+  const account = email === '' ? null : await findUserByEmail(ctx.db, email)
   if (!account) {
     throw refuse(
       'google_unknown',
@@ -52,7 +52,7 @@ async function findWhoIs(ctx: ApiContext, { sub, email }: GoogleUser): Promise<A
   }
   // Of whom may not sign in nothing is linked: finishSignIn refuses.
   if (account.suspendedAt || account.removedAt || account.invitedAt) return account
-  if (await link(ctx, account, sub)) return (await findAccountById(ctx.db, account.id)) ?? account
+  if (await link(ctx, account, sub)) return (await findUserById(ctx.db, account.id)) ?? account
   throw refuse('google_other', 'Seu cadastro já está ligado a outra conta do Google. Entre com ela ou com sua senha.')
 }
 

@@ -5,9 +5,9 @@ import { countSignIn } from '../credentials/limit-keys.server.ts'
 import {
   type Account,
   confirmSelfRegistered,
-  findAccountByEmail,
-  findAccountById,
-  findAccountByUsername
+  findUserByEmail,
+  findUserById,
+  findUserByUsername
 } from '../db/queries/identity/users.server.ts'
 import { inTransaction } from '../db/transaction.server.ts'
 import type { ApiContext } from '../kernel/context.server.ts'
@@ -32,7 +32,7 @@ export async function signInByLegacy(
   if (!known) throw badCredentials()
   const username = known.username.trim().toLowerCase()
   const email = known.email.trim().toLowerCase()
-  const account = (await findAccountByUsername(ctx.db, username)) ?? (await findAccountByEmail(ctx.db, email))
+  const account = (await findUserByUsername(ctx.db, username)) ?? (await findUserByEmail(ctx.db, email))
   if (account) return finishSignIn(ctx, await confirm(ctx, account))
   throw new ApiError({
     status: 422,
@@ -53,5 +53,5 @@ async function confirm({ db, now }: ApiContext, account: Account): Promise<Accou
   })
   if (!isConfirmed) return account
   wakeJobs()
-  return (await findAccountById(db, account.id)) ?? account
+  return (await findUserById(db, account.id)) ?? account
 }

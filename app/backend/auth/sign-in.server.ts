@@ -2,7 +2,7 @@ import type { signIn } from '#app/contracts/auth.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import { countSignIn } from '../credentials/limit-keys.server.ts'
 import { checkPassword } from '../credentials/password.server.ts'
-import { findAccountByLogin } from '../db/queries/identity/users.server.ts'
+import { findUserByLogin } from '../db/queries/identity/users.server.ts'
 import type { ApiContext } from '../kernel/context.server.ts'
 import { badCredentials, finishSignIn } from './finish-sign-in.server.ts'
 
@@ -18,7 +18,7 @@ export async function signInUser(
 ): Promise<Answer<typeof signIn>> {
   const login = body.username.trim().toLowerCase()
   await countSignIn(ctx, login)
-  const account = await findAccountByLogin(ctx.db, login)
+  const account = await findUserByLogin(ctx.db, login)
   const right = await checkPassword(body.password, account?.passwordHash ?? null)
   if (!account || !right) throw badCredentials()
   return finishSignIn(ctx, account)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { Queryable } from '../db/connection.server.ts'
-import { type Account, findAccountByLogin } from '../db/queries/identity/users.server.ts'
+import { type Account, findUserByLogin } from '../db/queries/identity/users.server.ts'
 import { inTransaction } from '../db/transaction.server.ts'
 import type { Backend } from '../kernel/context.server.ts'
 import { isWithinLimit } from '../kernel/count-attempt.server.ts'
@@ -34,7 +34,7 @@ export const signUpNoticeJob: JobHandler = {
     const signedUp = SignedUpSchema.safeParse(backend.seal.unseal(kind, String(payload.signedUp)))
     if (!signedUp.success) return backend.log.warn('a registration to tell about cannot be read and is dropped')
     const { email, uuid } = signedUp.data
-    const account = await findAccountByLogin(backend.db, email)
+    const account = await findUserByLogin(backend.db, email)
     if (!account || account.uuid === uuid || account.suspendedAt || account.removedAt) return
     const isNew = backend.now().getTime() - account.createdAt.getTime() < ownSecondMs
     if (isNew || !(await mayTell(backend, account.id))) return
@@ -43,7 +43,7 @@ export const signUpNoticeJob: JobHandler = {
 }
 
 function mayTell(backend: Backend, userId: number): Promise<boolean> {
-  const limit = backend.limits.codesPerAccount
+  const limit = backend.limits.codesPerUser
   return isWithinLimit(backend, { key: `${kind}:account:${userId}`, limit, windowSeconds: daySeconds })
 }
 

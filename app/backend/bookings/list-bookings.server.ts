@@ -26,7 +26,7 @@ function toSearch(query: Filters, context: ApiContext): BookingSearch {
     placeId: actor.placeId,
     from: query.start_date ?? null,
     to: query.end_date ?? null,
-    guideUserId: holds(actor, 'operation/all-bookings') ? null : actor.userId,
+    agentUserId: holds(actor, 'operation/all-bookings') ? null : actor.userId,
     code: query.code ?? '',
     q: query.q,
     situation: query.situation,

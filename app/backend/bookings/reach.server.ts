@@ -8,7 +8,7 @@ export async function isTheirs(tx: Queryable, booking: BookingRow, actor: Actor)
   return isGuidedBy(tx, booking.id, actor.userId)
 }
 
-/** `isTheirs` where the booking's guides are known already. */
+/** `isTheirs` where the booking's agents are known already. */
 export function isWithinReach(agents: { userId: number | null }[], actor: Actor | null): boolean {
   if (holds(actor, 'operation/all-bookings')) return true
   return actor !== null && agents.some(({ userId }) => userId === actor.userId)

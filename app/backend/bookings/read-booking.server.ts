@@ -42,7 +42,7 @@ export async function readPublicBooking(publicId: string, context: ApiContext): 
   )
 }
 
-/** For operators, by hash; a booking of another place, or of another guide, is a 404. */
+/** For operators, by hash; a booking of another place, or of another agent, is a 404. */
 export async function readOperatorBooking(hash: string, context: ApiContext): Promise<Answer<typeof getBooking>> {
   const placeId = context.actor?.placeId ?? ''
   const full = await findFullBooking(context.db, { hash, placeId })

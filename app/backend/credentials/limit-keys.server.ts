@@ -15,7 +15,7 @@ export function hashedKey(prefix: string, text: string): string {
 const loginKey = (login: string) => hashedKey('sign-in:account', login)
 const secondStepKey = (userId: number) => `two-step:account:${userId}`
 
-export function accountKeys({ id, username, email }: Account): string[] {
+export function userKeys({ id, username, email }: Account): string[] {
   return [loginKey(username), ...(email === '' || email === username ? [] : [loginKey(email)]), secondStepKey(id)]
 }
 
@@ -25,7 +25,7 @@ export function accountKeys({ id, username, email }: Account): string[] {
  */
 export async function countSignIn(ctx: ApiContext, login: string): Promise<void> {
   await countFromAddress(ctx)
-  await countAttempt(ctx, { key: loginKey(login), limit: ctx.limits.signInPerAccount, windowSeconds })
+  await countAttempt(ctx, { key: loginKey(login), limit: ctx.limits.signInPerUser, windowSeconds })
 }
 
 /** Counts a try to sign in from the caller's address. @throws ApiError 429 over the limit */
@@ -42,26 +42,26 @@ export function countFromAddress(ctx: ApiContext): Promise<void> {
  * @throws ApiError 429 over the limit
  */
 export function countSecondStep(ctx: ApiContext, userId: number): Promise<void> {
-  return countAttempt(ctx, { key: secondStepKey(userId), limit: ctx.limits.signInPerAccount, windowSeconds })
+  return countAttempt(ctx, { key: secondStepKey(userId), limit: ctx.limits.signInPerUser, windowSeconds })
 }
 
 /** Counts a try of a password code, for one e-mail and from one address. @throws ApiError 429 over either limit */
 export async function countCodeTry(ctx: ApiContext, email: string): Promise<void> {
-  const { signInPerAddress, signInPerAccount } = ctx.limits
+  const { signInPerAddress, signInPerUser } = ctx.limits
   await countAttempt(ctx, { key: `code-try:address:${networkOf(ctx.address)}`, limit: signInPerAddress, windowSeconds })
-  await countAttempt(ctx, { key: hashedKey('code-try:account', email), limit: signInPerAccount, windowSeconds })
+  await countAttempt(ctx, { key: hashedKey('code-try:account', email), limit: signInPerUser, windowSeconds })
 }
 
 export const ownCodeKey = (userId: number) => `own-code:account:${userId}`
 
 /** Counts a try of a second step's code by who is signed in. @throws ApiError 429 over the limit of the account */
 export function countOwnCode(ctx: ApiContext, userId: number): Promise<void> {
-  return countAttempt(ctx, { key: ownCodeKey(userId), limit: ctx.limits.codesPerAccount, windowSeconds })
+  return countAttempt(ctx, { key: ownCodeKey(userId), limit: ctx.limits.codesPerUser, windowSeconds })
 }
 
 export const ownPasswordKey = (userId: number) => `own-password:account:${userId}`
 
 /** Counts a try of the current password by who is signed in. @throws ApiError 429 over the limit of the account */
 export function countOwnPassword(ctx: ApiContext, userId: number): Promise<void> {
-  return countAttempt(ctx, { key: ownPasswordKey(userId), limit: ctx.limits.signInPerAccount, windowSeconds })
+  return countAttempt(ctx, { key: ownPasswordKey(userId), limit: ctx.limits.signInPerUser, windowSeconds })
 }

@@ -24,10 +24,10 @@ export interface LegacyUser {
 export type AskLegacy = (login: { username: string; password: string }) => Promise<LegacyUser | null>
 
 export type LimitName =
-  | 'signInPerAccount'
+  | 'signInPerUser'
   | 'signInPerAddress'
   | 'signUpPerAddress'
-  | 'codesPerAccount'
+  | 'codesPerUser'
   | 'codesPerAddress'
   | 'bookingsPerAddress'
   | 'pixPerAddress'

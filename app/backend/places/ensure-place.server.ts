@@ -4,7 +4,7 @@ import { defaultTerm } from '#app/domain/booking/default-term.ts'
 import { hashPassword } from '../credentials/password.server.ts'
 import type { Database } from '../db/connection.server.ts'
 import { insertStaff, replacePermissions } from '../db/queries/identity/staff-write.server.ts'
-import { findAccountByLogin } from '../db/queries/identity/users.server.ts'
+import { findUserByLogin } from '../db/queries/identity/users.server.ts'
 import { findPlaceByName, insertPlace, type NewPlace } from '../db/queries/places/places.server.ts'
 import { inTransaction, sqlState, violatedConstraint } from '../db/transaction.server.ts'
 import { ensureAttraction, type FirstAttraction } from './ensure-attraction.server.ts'
@@ -40,7 +40,7 @@ export async function ensurePlace(
 ): Promise<EnsuredPlace> {
   const username = manager.username.trim().toLowerCase()
   const email = manager.email.trim().toLowerCase()
-  const known = await findAccountByLogin(db, username)
+  const known = await findUserByLogin(db, username)
   const passwordHash = await hashPassword(manager.password)
   try {
     return await inTransaction(db, async (tx) => {

@@ -8,7 +8,7 @@ interface AgentPhotoProps {
   size: number
 }
 
-/** A guide's face, or the initials of the name; the name itself always stands beside it. */
+/** An agent's face, or the initials of the name; the name itself always stands beside it. */
 export function AgentPhoto({ name, src, size }: AgentPhotoProps) {
   if (src) return <img className="face" src={src} alt="" width={size} height={size} />
   return (

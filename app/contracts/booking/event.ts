@@ -12,7 +12,7 @@ export const BookingEventPayloadSchema = z
     /** Goes on although the date is another or the payment is missing; needs operation/checkin-override. */
     override: flag,
     reason: text,
-    /** Guides to add: uuids, or what carries one. */
+    /** Agents to add: uuids, or what carries one. */
     agents: list(z.union([z.string(), z.object({ uuid: z.string() }).transform(({ uuid }) => uuid)])),
     uuid: text
   })

@@ -190,7 +190,7 @@ export const ExpressBookingSchema = z.object({
   cancelled: z.union([z.object({ datetime: instant, reason: text, expired: flag }), z.null()]).optional(),
   /** Personal data come masked: whoever asks is no operator who may see this booking. */
   masked: flag,
-  /** For whoever only holds the address: opens /selectagent for this booking; empty where no guide is to be chosen. */
+  /** For whoever only holds the address: opens /selectagent for this booking; empty where no agent is to be chosen. */
   agent_token: text,
   events: list(EventSchema),
   ...originFields

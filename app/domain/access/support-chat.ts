@@ -1,7 +1,7 @@
 /**
  * Areas that a support chat, somebody else's program, never sees. The specification's: all of the booking. Ours: where
  * passwords, codes and recovery codes are typed or shown, because a script of the page can read them, and what is opened
- * by the address alone (choosing a guide by a signed link).
+ * by the address alone (choosing an agent by a signed link).
  */
 const CLOSED: readonly string[] = [
   'booking',

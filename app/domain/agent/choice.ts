@@ -2,7 +2,7 @@ import { isHoldExpired } from '../booking/hold.ts'
 import { isCancelledStatus } from '../booking/situation.ts'
 import type { IsoDay } from '../calendar/dates.ts'
 
-/** A guide leads one group at a time. `minutes` is how long the visit takes, 0 where nobody has said. */
+/** An agent leads one group at a time. `minutes` is how long the visit takes, 0 where nobody has said. */
 export interface Outing {
   /** `HH:mm` of the place's wall clock; both outings are on the same day. */
   time: string
@@ -33,11 +33,11 @@ export interface ChoiceInput {
   today: IsoDay
   /** People already checked in. */
   inside: number
-  /** The place's own people may still change guides while visitors are going in. */
+  /** The place's own people may still change agents while visitors are going in. */
   byOperator: boolean
 }
 
-/** Why nobody may choose a guide for a booking any more; null while it may be done. */
+/** Why nobody may choose an agent for a booking any more; null while it may be done. */
 export function choiceClosed(input: ChoiceInput): ChoiceClosed | null {
   const isOver = input.status === 'PENDING' && isHoldExpired(input.holdUntil, input.now)
   if (isOver || isCancelledStatus(input.status)) return 'cancelled'
@@ -52,6 +52,6 @@ export const CHOICE_CLOSED: Readonly<Record<ChoiceClosed, string>> = {
   inside: 'A entrada já foi registrada: para trocar de condutor, fale com a portaria.'
 }
 
-/** A visitor chooses one guide; where the place has given the booking more, they would take them off unasked. */
+/** A visitor chooses one agent; where the place has given the booking more, they would take them off unasked. */
 export const CHOSEN_SEVERAL =
   'O atrativo escolheu mais de um condutor para esta reserva. Para mudar, fale com o atrativo.'

@@ -24,7 +24,7 @@ interface BookingAnswers {
   more?: string[]
 }
 
-/** Guides see their own bookings only, and counters answer each manager: those answers are of one user. */
+/** Agents see their own bookings only, and counters answer each manager: those answers are of one user. */
 export function bookingScope(viewer: Viewer, { source, query, more = [] }: BookingAnswers): SlotScope {
   const isOwn = more.length > 0 || !viewer.can('operation/all-bookings')
   return {

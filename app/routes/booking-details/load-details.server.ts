@@ -52,8 +52,8 @@ export async function loadDetails(call: Call, id: string): Promise<DetailsView> 
       needsProof: needs_proof
     })),
     people: peopleLabel(booking.people),
-    guides: booking.agents.map(({ uuid, name }) => ({ uuid, firstName: name.trim().split(/\s+/)[0] ?? '' })),
-    guideHref: toGuideHref(booking),
+    agents: booking.agents.map(({ uuid, name }) => ({ uuid, firstName: name.trim().split(/\s+/)[0] ?? '' })),
+    agentHref: toAgentHref(booking),
     person: toPerson(booking),
     receipt: toReceipt(found),
     termText: sameTerm ? (place.term?.text.split(/\n{2,}/) ?? []) : [],
@@ -62,7 +62,7 @@ export async function loadDetails(call: Call, id: string): Promise<DetailsView> 
 }
 
 /** The sealed link; without a token there is nobody to choose, or no time left. */
-function toGuideHref({ uuid, agent_token: token }: ExpressBooking): string {
+function toAgentHref({ uuid, agent_token: token }: ExpressBooking): string {
   return token ? `/selectagent?${new URLSearchParams({ reserva: uuid, token })}` : ''
 }
 

@@ -64,7 +64,7 @@ function Visit({ view }: { view: DetailsView }) {
           </li>
         ))}
       </ul>
-      <Guides view={view} />
+      <Agents view={view} />
       {needsProof ? <p className="small">Leve o comprovante do benefício para apresentar na entrada.</p> : null}
       <p className="small">
         {view.address}
@@ -82,12 +82,12 @@ function Visit({ view }: { view: DetailsView }) {
 }
 
 /** Who goes with them, and the way to choose; nothing where the place has nobody to choose. */
-function Guides({ view: { guides, guideHref } }: { view: DetailsView }) {
-  if (guides.length === 0 && !guideHref) return null
+function Agents({ view: { agents, agentHref } }: { view: DetailsView }) {
+  if (agents.length === 0 && !agentHref) return null
   return (
     <p>
-      {guides.length > 0 ? (guides.length === 1 ? 'Condutor: ' : 'Condutores: ') : null}
-      {guides.map(({ uuid, firstName }, index) => (
+      {agents.length > 0 ? (agents.length === 1 ? 'Condutor: ' : 'Condutores: ') : null}
+      {agents.map(({ uuid, firstName }, index) => (
         <span key={uuid}>
           {index > 0 ? ', ' : ''}
           <a href={`/condutor/${uuid}`} data-native="">
@@ -95,11 +95,11 @@ function Guides({ view: { guides, guideHref } }: { view: DetailsView }) {
           </a>
         </span>
       ))}
-      {guideHref ? (
+      {agentHref ? (
         <span className="no-print">
-          {guides.length > 0 ? ' · ' : ''}
-          <a href={guideHref} data-native="">
-            {guides.length > 0 ? 'Trocar' : 'Escolher condutor'}
+          {agents.length > 0 ? ' · ' : ''}
+          <a href={agentHref} data-native="">
+            {agents.length > 0 ? 'Trocar' : 'Escolher condutor'}
           </a>
         </span>
       ) : null}

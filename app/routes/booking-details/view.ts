@@ -34,9 +34,9 @@ export interface DetailsView {
   total: number
   tickets: { title: string; quantity: number; checkedIn: number; needsProof: boolean }[]
   people: string
-  guides: { uuid: string; firstName: string }[]
-  /** Where the visitor chooses a guide; '' where there is none to choose. */
-  guideHref: string
+  agents: { uuid: string; firstName: string }[]
+  /** Where the visitor chooses an agent; '' where there is none to choose. */
+  agentHref: string
   person: Plain[]
   receipt: Plain[]
   termText: string[]

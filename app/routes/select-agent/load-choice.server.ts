@@ -6,7 +6,7 @@ import { formatDay, formatDayLong } from '#app/domain/calendar/dates.ts'
 import { peopleLabel } from '#app/domain/words/labels.ts'
 import type { Call } from '#app/session/viewer.server.ts'
 import { onThisSite, toShopWindow } from '../shop-window.ts'
-import type { ChoiceView, GuideOption, ProblemView } from './view.ts'
+import type { AgentOption, ChoiceView, ProblemView } from './view.ts'
 
 /** What the address says: the booking, the visitor's sealed token, the language looked for. */
 export interface Asked {
@@ -15,7 +15,7 @@ export interface Asked {
   idioma: string
 }
 
-/** From how many guides on a filter helps more than it is in the way. */
+/** From how many agents on a filter helps more than it is in the way. */
 const many = 10
 
 export function readAsked(request: Request): Asked {
@@ -63,13 +63,13 @@ function toView(choice: AgentChoice, asked: Asked): Omit<ChoiceView, 'shop'> {
       people: peopleLabel(booking.people)
     },
     closed,
-    guides: (isLong ? agents.filter(speaks) : agents).map((agent) => toOption(agent, operator)),
+    agents: (isLong ? agents.filter(speaks) : agents).map((agent) => toOption(agent, operator)),
     chosenCount: agents.filter(({ chosen }) => chosen).length,
     filter: isLong ? { ...asked, options: languageOptions(agents.map(({ languages }) => languages)) } : null
   }
 }
 
-function toOption(agent: BookingAgent, operator: boolean): GuideOption {
+function toOption(agent: BookingAgent, operator: boolean): AgentOption {
   const { uuid, name, chosen, busy } = agent
   return {
     uuid,

@@ -4,8 +4,8 @@ import { EmptyState, Notice, RouteError } from '#app/components/feedback/index.t
 import { Button, ErrorSummary, Form, LinkButton, SelectField } from '#app/components/form/index.ts'
 import { carrySheet, PublicShell } from '#app/components/shell/index.ts'
 import { findViewer, openCall } from '#app/session/index.server.ts'
+import { AgentOptions } from './agent-options.tsx'
 import { answerChoice } from './answer-choice.server.ts'
-import { GuideOptions } from './guide-options.tsx'
 import { addressOf, loadChoice, readAsked } from './load-choice.server.ts'
 import selectAgentCssUrl from './select-agent.css?url'
 import type { ChoiceView, ProblemView } from './view.ts'
@@ -37,7 +37,7 @@ export default function SelectAgent() {
 
 function Choice({ view }: { view: ChoiceView }) {
   const refused = useActionData<typeof action>()
-  const { visit, guides, closed } = view
+  const { visit, agents, closed } = view
   return (
     <PublicShell place={view.shop} here={view.here}>
       <div className="stack">
@@ -58,7 +58,7 @@ function Choice({ view }: { view: ChoiceView }) {
         ) : (
           <>
             <LanguageFilter filter={view.filter} />
-            {guides.length === 0 ? (
+            {agents.length === 0 ? (
               <EmptyState title="Ninguém da lista fala este idioma">Escolha outro idioma, ou todos.</EmptyState>
             ) : (
               <ChoiceForm view={view} error={refused?.message ?? ''} picked={refused?.picked ?? ''} />
@@ -76,11 +76,11 @@ function Choice({ view }: { view: ChoiceView }) {
 }
 
 function ChoiceForm({ view, error, picked }: { view: ChoiceView; error: string; picked: string }) {
-  const { guides, chosenCount, operator } = view
+  const { agents, chosenCount, operator } = view
   const mayAdd = operator && chosenCount > 0
   return (
     <Form method="post" action={view.here} native className="stack">
-      <GuideOptions guides={guides} mayLeave={chosenCount > 0} error={error} picked={picked} />
+      <AgentOptions agents={agents} mayLeave={chosenCount > 0} error={error} picked={picked} />
       {mayAdd ? (
         <p className="small muted">
           “Confirmar escolha” deixa só quem você marcou; “Incluir também” mantém quem já está.

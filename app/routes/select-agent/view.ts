@@ -1,7 +1,7 @@
 import type { Option } from '#app/components/form/index.ts'
 import type { ShopWindow } from '#app/components/shell/index.ts'
 
-export interface GuideOption {
+export interface AgentOption {
   uuid: string
   name: string
   photo: string
@@ -26,9 +26,9 @@ export interface ChoiceView {
   visit: { attraction: string; day: string; time: string; people: string }
   /** Why nobody is chosen any more; '' while somebody may be. */
   closed: string
-  guides: GuideOption[]
+  agents: AgentOption[]
   chosenCount: number
-  /** Only where there are many guides. */
+  /** Only where there are many agents. */
   filter: { reserva: string; token: string; idioma: string; options: Option[] } | null
 }
 

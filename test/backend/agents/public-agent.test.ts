@@ -44,7 +44,7 @@ async function addAgent(changes: Partial<typeof agents.$inferInsert> = {}): Prom
 
 const read = (uuid: string) => call('GET', `/agents/${uuid}/public`)
 
-describe('a guide’s public data', () => {
+describe('an agent’s public data', () => {
   it('are what the page shows and nothing else personal', async () => {
     const { status, body } = await read(await addAgent({ about: 'Bióloga', photoUrl: '/demo/a.svg' }))
     expect(status).toBe(200)

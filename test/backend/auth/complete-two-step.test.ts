@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { finishSignIn } from '#app/backend/auth/finish-sign-in.server.ts'
 import { forgetSecrets } from '#app/backend/auth/jobs.server.ts'
-import { findAccountById } from '#app/backend/db/queries/identity/users.server.ts'
+import { findUserById } from '#app/backend/db/queries/identity/users.server.ts'
 import { signInChallenges, tokens, users } from '#app/backend/db/schema.server.ts'
 import { createPerson, enrol, messagesTo, openBackend, openWorld, otherPlace, password, world } from './world.ts'
 
@@ -54,7 +54,7 @@ describe('the second step', () => {
   })
 
   it('tells the owner, once a day, that somebody who knows the password ran out of tries', async () => {
-    const { backend, person, complete, begin, clock } = await halfway({ limits: { signInPerAccount: 100 } })
+    const { backend, person, complete, begin, clock } = await halfway({ limits: { signInPerUser: 100 } })
     const runOut = async (challenge: string) => {
       for (let attempt = 0; attempt < 5; attempt++) await complete(wrong, challenge)
     }
@@ -99,7 +99,7 @@ describe('the second step', () => {
     const { userId } = await createPerson()
     await enrol(userId)
     const { backend } = openBackend()
-    const account = await findAccountById(world().db, userId)
+    const account = await findUserById(world().db, userId)
     if (!account) throw new Error('no such account')
     await world().db.orm.update(users).set({ passwordHash: 'another' }).where(eq(users.id, userId))
     const finished = finishSignIn({ ...backend, userAgent: '', address: '' }, account)
@@ -116,7 +116,7 @@ describe('the second step', () => {
   })
 
   it('is limited per account, whatever the challenge and the address', async () => {
-    const { begin, codes, complete } = await halfway({ limits: { signInPerAccount: 6 } })
+    const { begin, codes, complete } = await halfway({ limits: { signInPerUser: 6 } })
     // The password is right each time, and yet nothing is forgiven before the second step is: the sixth is the first one.
     for (let attempt = 0; attempt < 5; attempt++) {
       const { challenge } = await begin()

@@ -97,7 +97,7 @@ describe('asking for a code', () => {
   })
 
   it('is limited per e-mail, known or not, and per address', async () => {
-    const { post } = openBackend({ limits: { codesPerAccount: 2 } })
+    const { post } = openBackend({ limits: { codesPerUser: 2 } })
     const person = await createPerson()
     for (const email of [person.email, 'unknown@example.com']) {
       await post('/auth/forgot-password/', { email }, { address: '192.0.2.1' })
@@ -212,7 +212,7 @@ describe('a code', () => {
   })
 
   it('is limited per e-mail and per address, whatever the code', async () => {
-    const opened = openBackend({ limits: { signInPerAccount: 2 } })
+    const opened = openBackend({ limits: { signInPerUser: 2 } })
     const body = { email: 'n@example.com', hashcode: '123456', password: newPassword, confirm_password: newPassword }
     const from = (address: string, email = body.email) =>
       opened.post('/auth/reset-password/', { ...body, email }, { address })
@@ -271,7 +271,7 @@ describe("one's own password", () => {
   })
 
   it('is limited, so that an open screen gives nobody the password', async () => {
-    const { post } = openBackend({ limits: { signInPerAccount: 3 } })
+    const { post } = openBackend({ limits: { signInPerUser: 3 } })
     const { username, userId } = await createPerson()
     const token = (await post('/auth/signin/', { username, password })).body.accessToken
     for (let attempt = 0; attempt < 3; attempt++) {

@@ -205,7 +205,7 @@ describe('signing in by the legacy server', () => {
   })
 
   it('is limited as every sign-in, and is not there unless it is set', async () => {
-    const { post } = openBackend({ legacy: async () => null, limits: { signInPerAccount: 2 } })
+    const { post } = openBackend({ legacy: async () => null, limits: { signInPerUser: 2 } })
     const other = { ...login, username: 'contado' }
     for (let time = 0; time < 2; time++) expect((await post('/auth/legacy', other)).status).toBe(422)
     expect((await post('/auth/legacy', other)).status).toBe(429)

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => db.close())
 
-function open(options: { limits?: { signInPerAccount?: number; signInPerAddress?: number } } = {}) {
+function open(options: { limits?: { signInPerUser?: number; signInPerAddress?: number } } = {}) {
   const clock = createClock(new Date())
   const backend = createTestBackend(db, clock)
   Object.assign(backend.limits, options.limits)
@@ -93,7 +93,7 @@ describe('sign-in', () => {
   })
 
   it('limits tries per account, whatever the address, and a right password forgives them', async () => {
-    const { signIn, clock } = open({ limits: { signInPerAccount: 3 } })
+    const { signIn, clock } = open({ limits: { signInPerUser: 3 } })
     for (const address of ['192.0.2.1', '192.0.2.2']) await signIn('portaria', 'wrong password', address)
     expect((await signIn('portaria')).status).toBe(200)
     for (let attempt = 0; attempt < 3; attempt++) {

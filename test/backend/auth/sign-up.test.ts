@@ -60,7 +60,7 @@ describe('registration', () => {
   })
 
   it('tells an owner only so often, and whoever sent the form twice not at all', async () => {
-    const { post, drain } = openBackend({ limits: { codesPerAccount: 2 } })
+    const { post, drain } = openBackend({ limits: { codesPerUser: 2 } })
     const owner = await createPerson({ createdAt: new Date('2026-01-01T00:00:00Z') })
     for (let time = 0; time < 4; time++) await post('/auth/signup/', form({ email: owner.email }))
     for (let time = 0; time < 2; time++) await post('/auth/signup/', form({ email: 'duas.vezes@example.com' }))

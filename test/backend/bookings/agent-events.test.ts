@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 
 describe('an operator', () => {
-  it('chooses by hash or id, keeps who is there when asked to, and may choose a busy guide', async () => {
+  it('chooses by hash or id, keeps who is there when asked to, and may choose a busy agent', async () => {
     const { token } = await world.officer()
     const [luzia, igor] = [await world.addAgent(), await world.addAgent('Igor Magalhães')]
     const other = await world.book()
@@ -30,12 +30,12 @@ describe('an operator', () => {
     expect(seen.body.agents.at(-1)).toMatchObject({ name: 'Luzia Macedo', busy_with: 'Cachoeira do Sossego, 09:00' })
     expect((await world.choose(hash, luzia, { token })).body).toMatchObject({ operator: true, booking_uuid: uuid })
     await world.choose(uuid, igor, { token, keep: true })
-    expect(await world.guidesOf(uuid)).toEqual([luzia, igor].sort())
+    expect(await world.agentsOf(uuid)).toEqual([luzia, igor].sort())
     expect((await world.choose(uuid, igor, { link })).body.code).toBe('several')
     expect((await world.list(uuid, { link })).body.closed).toContain('mais de um condutor')
     // With both, it is the operator who did it.
     await world.choose(uuid, igor, { token, link })
-    expect(await world.guidesOf(uuid)).toEqual([igor])
+    expect(await world.agentsOf(uuid)).toEqual([igor])
     expect(await world.historyOf(uuid)).toEqual([
       ['agent-added', 'user', '', 'Luzia Macedo'],
       ['agent-added', 'user', '', 'Igor Magalhães'],
@@ -55,10 +55,10 @@ describe('an operator', () => {
     const removed = await world.act(token, hash, 'remove agent', { uuid: luzia })
     expect(removed.body).toMatchObject({ outcome: 'done', message: 'Condutor retirado: Luzia Macedo.' })
     expect((await world.act(token, hash, 'remove-agent', { uuid: luzia })).body.outcome).toBe('already')
-    expect(await world.guidesOf(uuid)).toEqual([igor])
+    expect(await world.agentsOf(uuid)).toEqual([igor])
     expect(await world.historyOf(uuid)).toHaveLength(3)
     expect((await world.act(token, hash, 'add agent', {})).status).toBe(422)
-    expect((await world.act(token, hash, 'add guide', { agents: [luzia] })).status).toBe(422)
+    expect((await world.act(token, hash, 'add agent', { agents: [luzia] })).status).toBe(422)
   })
 
   it('needs the permission, the place and their own booking', async () => {
@@ -68,7 +68,7 @@ describe('an operator', () => {
       'operation/booking-list',
       'operation/all-bookings'
     ])
-    const { token: guide } = await createUser(db, world.place.placeId, ['operation/edit'], { agent: true })
+    const { token: agent } = await createUser(db, world.place.placeId, ['operation/edit'], { agent: true })
     const far = await createPlace(db)
     const { token: stranger } = await createUser(db, far.placeId, ['operation/edit', 'operation/all-bookings'])
     const strange = randomUUID()
@@ -80,35 +80,35 @@ describe('an operator', () => {
       (await world.act(token, hash, 'remove agent', { uuid: luzia })).status
     ]
     expect(await statuses(gate)).toEqual([403, 403, 403, 403])
-    expect(await statuses(guide)).toEqual([404, 404, 404, 404])
+    expect(await statuses(agent)).toEqual([404, 404, 404, 404])
     expect(await statuses(stranger)).toEqual([404, 404, 404, 404])
     const { token } = await world.officer()
     expect((await world.choose(uuid, strange, { token })).status).toBe(404)
     expect((await world.act(token, hash, 'add agent', { agents: [luzia, strange] })).status).toBe(404)
     expect((await world.act(token, hash, 'remove agent', { uuid: strange })).status).toBe(404)
     expect((await world.act(token, hash, 'remove agent', { uuid: '' })).status).toBe(404)
-    expect(await world.guidesOf(uuid)).toEqual([])
+    expect(await world.agentsOf(uuid)).toEqual([])
   })
 
-  it('gives the guide the booking in their list, and a guide who may edit takes themselves off', async () => {
+  it('gives the agent the booking in their list, and a guide who may edit takes themselves off', async () => {
     const { token } = await world.officer()
-    const guide = await createUser(db, world.place.placeId, ['operation/booking-list', 'operation/edit'], {
+    const agent = await createUser(db, world.place.placeId, ['operation/booking-list', 'operation/edit'], {
       agent: true
     })
     const { uuid, hash } = await world.book()
     const seen = async () => {
-      const { body } = await world.call('GET', `/booking/byPeriod?start_date=${tomorrow}&end_date=${tomorrow}`, guide)
+      const { body } = await world.call('GET', `/booking/byPeriod?start_date=${tomorrow}&end_date=${tomorrow}`, agent)
       return body.map((item: { uuid: string }) => item.uuid)
     }
     expect(await seen()).toEqual([])
-    await world.act(token, hash, 'add agent', { agents: [guide.agentUuid] })
+    await world.act(token, hash, 'add agent', { agents: [agent.agentUuid] })
     expect(await seen()).toEqual([uuid])
-    const left = await world.act(guide.token, hash, 'remove agent', { uuid: guide.agentUuid })
+    const left = await world.act(agent.token, hash, 'remove agent', { uuid: agent.agentUuid })
     expect([left.status, left.body.outcome]).toEqual([200, 'done'])
     expect(await seen()).toEqual([])
   })
 
-  it('changes no guide of a cancelled or past booking, but may while visitors go in', async () => {
+  it('changes no agent of a cancelled or past booking, but may while visitors go in', async () => {
     const { token } = await world.officer()
     const luzia = await world.addAgent()
     const { hash, uuid } = await world.book({ date: today, time: '14:00' })
@@ -122,6 +122,6 @@ describe('an operator', () => {
     world.clock.pass(24 * 60)
     expect((await world.act(token, hash, 'remove agent', { uuid: luzia })).body.code).toBe('past')
     expect((await world.choose(uuid, '', { token })).body.code).toBe('past')
-    expect(await world.guidesOf(uuid)).toEqual([luzia])
+    expect(await world.agentsOf(uuid)).toEqual([luzia])
   })
 })

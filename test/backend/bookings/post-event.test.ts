@@ -174,18 +174,18 @@ describe('who may do what', () => {
     expect(list.body).toEqual([])
   })
 
-  it('a guide sees and lets in the own groups only', async () => {
+  it('an agent sees and lets in the own groups only', async () => {
     const mine = await booked()
     const other = await booked()
-    const guide = await createUser(db, place.placeId, ['operation/booking-list', 'operation/checkin'], { agent: true })
+    const agent = await createUser(db, place.placeId, ['operation/booking-list', 'operation/checkin'], { agent: true })
     const [row] = await db.orm.select().from(bookings).where(eq(bookings.publicId, mine.uuid))
-    await db.orm.insert(bookingAgents).values({ bookingId: row?.id ?? 0, agentUuid: guide.agentUuid })
+    await db.orm.insert(bookingAgents).values({ bookingId: row?.id ?? 0, agentUuid: agent.agentUuid })
     const { body } = await call('GET', `/booking/byPeriod?start_date=${today}&end_date=${today}`, {
-      token: guide.token
+      token: agent.token
     })
     expect(body.map((item: { hash: string }) => item.hash)).toEqual([mine.hash])
-    expect((await act(guide.token, other.hash, 'checkin')).status).toBe(404)
-    expect((await act(guide.token, mine.hash, 'checkin')).status).toBe(200)
+    expect((await act(agent.token, other.hash, 'checkin')).status).toBe(404)
+    expect((await act(agent.token, mine.hash, 'checkin')).status).toBe(200)
   })
 
   it('money is for those who may see it', async () => {

@@ -183,7 +183,7 @@ describe('seedDemo', () => {
     ).toBeGreaterThan(20)
   })
 
-  it('gives guides a public page, and groups only where they lead', async () => {
+  it('gives agents a public page, and groups only where they lead', async () => {
     const { rows } = await db.pool.query('select name, photo_url, about, languages, certificates from agents')
     expect(rows).toHaveLength(6)
     for (const { photo_url, about, languages, certificates } of rows) {

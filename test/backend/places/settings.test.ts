@@ -45,11 +45,11 @@ describe('settings of a place', () => {
 
   it('are for those who may, of their own place', async () => {
     const reader = (await createUser(db, placeId, ['configurations/index'])).token
-    const guide = (await createUser(db, placeId, [])).token
+    const agent = (await createUser(db, placeId, [])).token
     const stranger = (await createUser(db, (await createPlace(db)).placeId, ['configurations/index'])).token
     await put({ agent_contact: 'none' })
     expect((await put({ agent_contact: 'agent' }, reader)).status).toBe(403)
-    expect((await call('GET', '/places/settings', { token: guide })).status).toBe(403)
+    expect((await call('GET', '/places/settings', { token: agent })).status).toBe(403)
     expect((await call('GET', '/places/settings')).status).toBe(401)
     expect((await call('GET', '/places/settings', { token: stranger })).body.agent_contact).toBe('place')
     expect((await call('GET', '/places/settings', { token: reader })).body.agent_contact).toBe('none')

@@ -11,7 +11,7 @@ let db: Database
 let call: ReturnType<typeof createCaller>
 let placeId: string
 let manager: Person
-let guide: Person
+let agent: Person
 
 beforeAll(async () => {
   db = await openTestDatabase()
@@ -21,7 +21,7 @@ afterAll(() => db.close())
 beforeEach(async () => {
   placeId = (await createPlace(db)).placeId
   manager = await addPerson(db, placeId, ['users/index', 'users/edit', 'operation/booking-list', 'reports/sales'])
-  guide = await addPerson(db, placeId, ['operation/booking-list', 'financial/index'])
+  agent = await addPerson(db, placeId, ['operation/booking-list', 'financial/index'])
 })
 
 const set = (
@@ -33,13 +33,13 @@ const holds = async (who: Person) => (await call('GET', '/auth/session', { token
 
 describe('permissions', () => {
   it('are given in the order, with the names and icons, of the menu; what somebody else gave may stay', async () => {
-    const { status, body } = await set(guide, ['reports/sales', 'financial/index', 'operation/booking-list'])
+    const { status, body } = await set(agent, ['reports/sales', 'financial/index', 'operation/booking-list'])
     expect(status).toBe(200)
     expect(body.permissions.slice(0, 2)).toEqual([
       { controller: 'operation', action: 'booking-list', name: 'Reservas', icon: 'list', visible: 'main-menu' },
       { controller: 'financial', action: 'index', name: 'Financeiro', icon: 'wallet', visible: 'main-menu' }
     ])
-    expect(await keysOf(db, guide.id)).toEqual(['operation/booking-list', 'financial/index', 'reports/sales'])
+    expect(await keysOf(db, agent.id)).toEqual(['operation/booking-list', 'financial/index', 'reports/sales'])
   })
 
   it.each([
@@ -47,38 +47,38 @@ describe('permissions', () => {
     { wanted: ['operation/booking-list', 'made/up'], says: 'A permissão made/up não existe' },
     { wanted: ['*'], says: 'não existe' }
   ])('$wanted are refused, and nothing changes', async ({ wanted, says }) => {
-    const { status, body } = await set(guide, wanted)
+    const { status, body } = await set(agent, wanted)
     expect([status, body.fields.permissions.join()]).toEqual([422, expect.stringContaining(says)])
-    expect(await keysOf(db, guide.id)).toEqual(['operation/booking-list', 'financial/index'])
-    expect(await holds(guide)).toBe(true)
+    expect(await keysOf(db, agent.id)).toEqual(['operation/booking-list', 'financial/index'])
+    expect(await holds(agent)).toBe(true)
   })
 
   it('that others gave and we do not know stay, with what they said of them', async () => {
     await db.orm.insert(permissions).values({
-      userId: guide.id,
+      userId: agent.id,
       controller: 'ours',
       action: 'later',
       name: 'Depois',
       visible: 'main-menu',
       position: 9
     })
-    await set(guide, ['reports/sales'])
-    expect(await keysOf(db, guide.id)).toEqual(['reports/sales', 'ours/later'])
-    const { body } = await call('GET', `/users/${guide.uuid}`, { token: manager.token })
+    await set(agent, ['reports/sales'])
+    expect(await keysOf(db, agent.id)).toEqual(['reports/sales', 'ours/later'])
+    const { body } = await call('GET', `/users/${agent.uuid}`, { token: manager.token })
     expect(body.permissions[1]).toMatchObject({ name: 'Depois', visible: 'main-menu' })
   })
 
   it('changed end the sessions, unchanged do not', async () => {
-    await set(guide, ['financial/index', 'operation/booking-list'])
-    expect(await holds(guide)).toBe(true)
-    await set(guide, ['operation/booking-list'])
-    expect(await holds(guide)).toBe(false)
+    await set(agent, ['financial/index', 'operation/booking-list'])
+    expect(await holds(agent)).toBe(true)
+    await set(agent, ['operation/booking-list'])
+    expect(await holds(agent)).toBe(false)
   })
 
   it('have the name of the role they are', async () => {
     const boss = await addPerson(db, placeId, roleKeys('gestor'))
-    expect((await set(guide, roleKeys('portaria'), { by: boss })).body.role).toBe('portaria')
-    expect((await set(guide, [...roleKeys('portaria'), 'nf/index'], { by: boss })).body.role).toBe('')
+    expect((await set(agent, roleKeys('portaria'), { by: boss })).body.role).toBe('portaria')
+    expect((await set(agent, [...roleKeys('portaria'), 'nf/index'], { by: boss })).body.role).toBe('')
   })
 
   it('to look after users cannot be taken from oneself, nor from the last active one', async () => {
@@ -101,10 +101,10 @@ describe('modules', () => {
   )
 
   it('are those of the place, all or some', async () => {
-    expect((await set(guide, ['operation/booking-list'], { modules: ['two'] })).body.modules).toEqual(['two'])
-    const { status, body } = await set(guide, [], { modules: ['three'] })
+    expect((await set(agent, ['operation/booking-list'], { modules: ['two'] })).body.modules).toEqual(['two'])
+    const { status, body } = await set(agent, [], { modules: ['three'] })
     expect([status, Object.keys(body.fields)]).toEqual([422, ['modules']])
-    expect((await set(guide, [], { modules: null })).body.modules).toBeNull()
+    expect((await set(agent, [], { modules: null })).body.modules).toBeNull()
   })
 
   it('that the giver does not hold are not given, and what is held may stay', async () => {
@@ -115,20 +115,20 @@ describe('modules', () => {
     await db.orm
       .update(users)
       .set({ modules: ['two'] })
-      .where(eq(users.id, guide.id))
-    expect((await set(guide, [], { modules: ['one', 'two'] })).body.modules).toEqual(['one', 'two'])
-    expect((await set(guide, [], { modules: null })).status).toBe(422)
-    await set(guide, [], { modules: [] })
-    expect((await set(guide, [], { modules: ['two'] })).status).toBe(422)
+      .where(eq(users.id, agent.id))
+    expect((await set(agent, [], { modules: ['one', 'two'] })).body.modules).toEqual(['one', 'two'])
+    expect((await set(agent, [], { modules: null })).status).toBe(422)
+    await set(agent, [], { modules: [] })
+    expect((await set(agent, [], { modules: ['two'] })).status).toBe(422)
   })
 
   it('changed end the sessions too', async () => {
     const same = ['operation/booking-list', 'financial/index']
-    await set(guide, same, { modules: null })
-    expect(await holds(guide)).toBe(true)
-    await set(guide, same, { modules: ['one'] })
-    expect(await holds(guide)).toBe(false)
-    expect((await rowOf(db, guide.id)).modules).toEqual(['one'])
+    await set(agent, same, { modules: null })
+    expect(await holds(agent)).toBe(true)
+    await set(agent, same, { modules: ['one'] })
+    expect(await holds(agent)).toBe(false)
+    expect((await rowOf(db, agent.id)).modules).toEqual(['one'])
   })
 })
 

@@ -11,7 +11,7 @@ let db: Database
 let call: ReturnType<typeof createCaller>
 let placeId: string
 let manager: Person
-let guide: Person
+let agent: Person
 
 beforeAll(async () => {
   db = await openTestDatabase()
@@ -21,7 +21,7 @@ afterAll(() => db.close())
 beforeEach(async () => {
   placeId = (await createPlace(db)).placeId
   manager = await addPerson(db, placeId, managing)
-  guide = await addPerson(db, placeId, ['users/index'], { email: `guia-${placeId}@example.com`, cpf: '52998224725' })
+  agent = await addPerson(db, placeId, ['users/index'], { email: `guia-${placeId}@example.com`, cpf: '52998224725' })
 })
 
 const as = (who: Person) => (method: string, path: string) => call(method, path, { token: who.token })
@@ -45,12 +45,12 @@ async function leftOf(userId: number): Promise<number[]> {
 
 describe('suspending', () => {
   it('ends the sessions, keeps the permissions, and can be taken back', async () => {
-    expect((await suspend(guide)).body).toMatchObject({ state: 'suspended', sessions: 0 })
-    expect(await holds(guide)).toBe(false)
-    expect((await suspend(guide)).status).toBe(200)
-    const back = await as(manager)('POST', `/users/${guide.uuid}/reactivate`)
+    expect((await suspend(agent)).body).toMatchObject({ state: 'suspended', sessions: 0 })
+    expect(await holds(agent)).toBe(false)
+    expect((await suspend(agent)).status).toBe(200)
+    const back = await as(manager)('POST', `/users/${agent.uuid}/reactivate`)
     expect(back.body).toMatchObject({ state: 'active', suspended_date: null })
-    expect(await keysOf(db, guide.id)).toEqual(['users/index'])
+    expect(await keysOf(db, agent.id)).toEqual(['users/index'])
   })
 
   it('is not done to oneself, nor to the last who looks after the users', async () => {
@@ -78,28 +78,28 @@ describe('the last who looks after the users', () => {
 
 describe('removing', () => {
   it('leaves only the name, and frees username and e-mail', async () => {
-    const photoId = `photo-${guide.id}`
+    const photoId = `photo-${agent.id}`
     await db.orm.insert(photos).values({ id: photoId, placeId, mime: 'image/webp', bytes: Buffer.from('x') })
     await db.pool.query(`update users set photo_id = $1, phone = '+5575999998888', google_sub = $1 where id = $2`, [
       photoId,
-      guide.id
+      agent.id
     ])
-    await equip(guide.id)
-    const { username, email } = await rowOf(db, guide.id)
-    expect((await remove(guide)).body).toEqual({ status: 'removed' })
-    expect(await leftOf(guide.id)).toEqual([0, 0, 0, 0, 0])
-    const row = await rowOf(db, guide.id)
+    await equip(agent.id)
+    const { username, email } = await rowOf(db, agent.id)
+    expect((await remove(agent)).body).toEqual({ status: 'removed' })
+    expect(await leftOf(agent.id)).toEqual([0, 0, 0, 0, 0])
+    const row = await rowOf(db, agent.id)
     expect(row).toMatchObject({ name: 'Joana Prado', email: '', phone: '', cpf: '', googleSub: '', photoId: '' })
     expect(row.username).not.toBe(username)
     expect(row.removedAt).toEqual(friday)
     const { rowCount } = await db.pool.query('select 1 from photos where id = $1', [photoId])
     expect(rowCount).toBe(0)
     await addPerson(db, placeId, [], { username, email })
-    expect((await as(manager)('GET', `/users/${guide.uuid}`)).status).toBe(404)
+    expect((await as(manager)('GET', `/users/${agent.uuid}`)).status).toBe(404)
     const { body } = await as(manager)('GET', '/users')
-    expect(body.data.map(({ uuid }: { uuid: string }) => uuid)).not.toContain(guide.uuid)
-    expect((await remove(guide)).status).toBe(404)
-    expect(await holds(guide)).toBe(false)
+    expect(body.data.map(({ uuid }: { uuid: string }) => uuid)).not.toContain(agent.uuid)
+    expect((await remove(agent)).status).toBe(404)
+    expect(await holds(agent)).toBe(false)
   })
 
   it('by two managers of each other at once leaves one of them', async () => {
@@ -136,10 +136,10 @@ describe('removing', () => {
 
 describe('the second step and the sessions', () => {
   it('are forgotten for somebody who lost the telephone', async () => {
-    await equip(guide.id)
-    const { body } = await as(manager)('DELETE', `/users/${guide.uuid}/two-step`)
+    await equip(agent.id)
+    const { body } = await as(manager)('DELETE', `/users/${agent.uuid}/two-step`)
     expect(body).toMatchObject({ two_step: false, sessions: 0 })
-    expect((await leftOf(guide.id)).slice(0, 3)).toEqual([0, 0, 0])
+    expect((await leftOf(agent.id)).slice(0, 3)).toEqual([0, 0, 0])
   })
 
   it('of somebody who may do more are not for others to open', async () => {
@@ -150,8 +150,8 @@ describe('the second step and the sessions', () => {
   })
 
   it('are ended on their own too, but not one’s own', async () => {
-    expect((await as(manager)('DELETE', `/users/${guide.uuid}/sessions`)).body.sessions).toBe(0)
-    expect(await holds(guide)).toBe(false)
+    expect((await as(manager)('DELETE', `/users/${agent.uuid}/sessions`)).body.sessions).toBe(0)
+    expect(await holds(agent)).toBe(false)
     for (const path of ['sessions', 'two-step']) {
       expect((await as(manager)('DELETE', `/users/${manager.uuid}/${path}`)).body.code).toBe('self')
     }

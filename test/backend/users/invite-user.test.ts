@@ -82,7 +82,7 @@ describe('an invitation', () => {
   })
 
   it('is not sent again and again', async () => {
-    const few = createCaller({ ...backend, limits: { ...backend.limits, codesPerAccount: 1 } })
+    const few = createCaller({ ...backend, limits: { ...backend.limits, codesPerUser: 1 } })
     const { user } = (await invite(person())).body
     const again = () => few('POST', `/users/${user.uuid}/invitation`, { token: manager.token })
     expect([(await again()).status, (await again()).status]).toEqual([200, 429])
@@ -138,33 +138,33 @@ async function rowById(uuid: string) {
 describe('a user’s data', () => {
   const put = (who: Person, body: object) => call('PUT', `/users/${who.uuid}`, { token: manager.token, body })
   const holds = async (who: Person) => (await call('GET', '/auth/session', { token: who.token })).status === 200
-  let guide: Person
+  let agent: Person
   let typed: Record<string, string>
   beforeEach(async () => {
     const email = `guia${++count}@example.com`
-    guide = await addPerson(db, placeId, ['operation/booking-list'], { email, username: email })
+    agent = await addPerson(db, placeId, ['operation/booking-list'], { email, username: email })
     typed = { name: 'Rui', email, phone: '', username: email, indexpage: '/dashboard/index' }
   })
 
   it('change without an end of the session, but for what one signs in by', async () => {
-    const saved = await put(guide, { ...typed, phone: '75 99999 8888', indexpage: '/operation/booking-list' })
+    const saved = await put(agent, { ...typed, phone: '75 99999 8888', indexpage: '/operation/booking-list' })
     expect(saved.body).toMatchObject({ name: 'Rui', phone: '+5575999998888', indexpage: '/operation/booking-list' })
-    expect(await holds(guide)).toBe(true)
-    const moved = await put(guide, { ...typed, email: `novo${count}@example.com` })
+    expect(await holds(agent)).toBe(true)
+    const moved = await put(agent, { ...typed, email: `novo${count}@example.com` })
     expect(moved.body).toMatchObject({ email: `novo${count}@example.com`, username: `novo${count}@example.com` })
-    expect(await holds(guide)).toBe(false)
+    expect(await holds(agent)).toBe(false)
   })
 
   it('with another e-mail lose the link to Google; the number that was there is told of another one', async () => {
     await db.orm
       .update(users)
       .set({ googleSub: `g-${count}`, phone: '+5575911112222' })
-      .where(eq(users.id, guide.id))
-    const told = () => db.orm.select().from(messages).where(eq(messages.refId, guide.uuid))
-    await put(guide, { ...typed, phone: '(75) 91111-2222' })
-    expect([(await rowById(guide.uuid)).googleSub, (await told()).length]).toEqual([`g-${count}`, 0])
-    await put(guide, { ...typed, email: `outro${count}@example.com`, phone: '75 99999 8888' })
-    expect((await rowById(guide.uuid)).googleSub).toBe('')
+      .where(eq(users.id, agent.id))
+    const told = () => db.orm.select().from(messages).where(eq(messages.refId, agent.uuid))
+    await put(agent, { ...typed, phone: '(75) 91111-2222' })
+    expect([(await rowById(agent.uuid)).googleSub, (await told()).length]).toEqual([`g-${count}`, 0])
+    await put(agent, { ...typed, email: `outro${count}@example.com`, phone: '75 99999 8888' })
+    expect((await rowById(agent.uuid)).googleSub).toBe('')
     expect(await told()).toMatchObject([{ to: '+5575911112222', title: 'Telefone trocado', confidentialUntil: null }])
   })
 
@@ -180,7 +180,7 @@ describe('a user’s data', () => {
   it.each(['/reports/sales', '/logout', '//evil.example', '/operation/booking-list/x'])(
     'do not start at %s',
     async (indexpage) => {
-      expect(Object.keys((await put(guide, { ...typed, indexpage })).body.fields)).toEqual(['indexpage'])
+      expect(Object.keys((await put(agent, { ...typed, indexpage })).body.fields)).toEqual(['indexpage'])
     }
   )
 

@@ -9,7 +9,7 @@ const nobody = '6f1f7f0e-0000-4000-8000-000000000000'
 let db: Database
 let call: ReturnType<typeof createCaller>
 let placeId: string
-let people: Record<'manager' | 'reader' | 'guide' | 'stranger', Person>
+let people: Record<'manager' | 'reader' | 'agent' | 'stranger', Person>
 
 beforeAll(async () => {
   db = await openTestDatabase()
@@ -19,7 +19,7 @@ beforeAll(async () => {
   people = {
     manager: await addPerson(db, placeId, ['users/index', 'users/edit'], { name: 'Zélia Brandão' }),
     reader: await addPerson(db, placeId, ['users/index'], { name: 'Íris Conceição', email: 'iris@example.com' }),
-    guide: await addPerson(db, placeId, ['operation/booking-list'], { name: 'Caio' }),
+    agent: await addPerson(db, placeId, ['operation/booking-list'], { name: 'Caio' }),
     stranger: await addPerson(db, other, ['users/index', 'users/edit'])
   }
 })
@@ -41,11 +41,11 @@ describe.each(calls)('$method $path', ({ method, path, body, reads }) => {
   const to = (uuid: string, token?: string) => call(method, path.replace('{uuid}', uuid), { token, body })
 
   it('is for those who may, of their own place', async () => {
-    const { manager, reader, guide, stranger } = people
-    expect((await to(guide.uuid)).status).toBe(401)
-    expect((await to(guide.uuid, guide.token)).status).toBe(403)
-    expect((await to(guide.uuid, reader.token)).status).toBe(reads ? 200 : 403)
-    for (const uuid of [guide.uuid, nobody, 'x']) expect((await to(uuid, stranger.token)).status).toBe(404)
+    const { manager, reader, agent, stranger } = people
+    expect((await to(agent.uuid)).status).toBe(401)
+    expect((await to(agent.uuid, agent.token)).status).toBe(403)
+    expect((await to(agent.uuid, reader.token)).status).toBe(reads ? 200 : 403)
+    for (const uuid of [agent.uuid, nobody, 'x']) expect((await to(uuid, stranger.token)).status).toBe(404)
     expect((await to(stranger.uuid, manager.token)).status).toBe(404)
   })
 })
@@ -59,7 +59,7 @@ describe('the list', () => {
   it('is of one’s own place, by name, and for those who may', async () => {
     expect(await list('')).toMatchObject({ total: 3, names: ['Caio', 'Íris Conceição', 'Zélia Brandão'] })
     expect((await list('', people.stranger)).total).toBe(1)
-    expect((await list('', people.guide)).status).toBe(403)
+    expect((await list('', people.agent)).status).toBe(403)
     const { body } = await call('GET', '/users', { token: people.reader.token })
     expect(body.data[1]).toMatchObject({ self: true, state: 'active', permission_count: 1, role: '' })
     expect(JSON.stringify(body)).not.toMatch(/password|hash|cpf/i)

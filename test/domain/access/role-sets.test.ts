@@ -58,7 +58,7 @@ describe('role sets', () => {
     ])
   })
 
-  it('show a guide only the own bookings', () => {
+  it('show an agent only the own bookings', () => {
     expect(roleKeys('condutor')).toEqual(['operation/booking-list'])
   })
 

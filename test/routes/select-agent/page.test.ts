@@ -8,17 +8,17 @@ import { bookOver, expressForm } from '../../support/server/over-http.ts'
 import { openVisitor, openVisitorWorld, type VisitorWorld } from '../../support/world/visitor.ts'
 
 let world: VisitorWorld
-let guides: Record<string, { uuid: string; cpf: string; phone: string; email: string }>
+let known: Record<string, { uuid: string; cpf: string; phone: string; email: string }>
 
 beforeAll(async () => {
   world = await openVisitorWorld()
   const rows = await world.db.orm.select().from(agents)
-  guides = Object.fromEntries(rows.map((row) => [row.name.split(' ')[0], row]))
+  known = Object.fromEntries(rows.map((row) => [row.name.split(' ')[0], row]))
 })
 
 afterAll(() => world?.close())
 
-const guide = (name: string) => guides[name] ?? { uuid: '', cpf: '', phone: '', email: '' }
+const agent = (name: string) => known[name] ?? { uuid: '', cpf: '', phone: '', email: '' }
 const visit = (path: string) => openVisitor(world.app).get(path)
 
 async function signedIn(username: string) {
@@ -39,9 +39,9 @@ async function book() {
 
 const linkOf = ({ links }: PlainPage) => links.find((href) => href.startsWith('/selectagent')) ?? ''
 
-describe('a guide’s page', () => {
+describe('an agent’s page', () => {
   it('says what anybody may know, marks certificates, and leads to booking', async () => {
-    const { uuid, cpf, phone, email } = guide('Valdir')
+    const { uuid, cpf, phone, email } = agent('Valdir')
     const { status, text, html, links } = await visit(`/condutor/${uuid}`)
     expect(status).toBe(200)
     expect(text).toContain(
@@ -54,18 +54,18 @@ describe('a guide’s page', () => {
     expect(links.filter((href) => href.startsWith('/booking?') && href.includes('atrativo='))).toHaveLength(2)
     expect(links.find((href) => href.startsWith('https://wa.me/5575988810162?text=Ol%C3%A1'))).toBeDefined()
     for (const secret of [cpf, phone, phone.slice(3), email]) expect(html).not.toContain(secret)
-    expect((await visit(`/condutor/${guide('Neuza').uuid}`)).text).toMatch(/Vencido desde \d\d\/\d\d\/\d{4}/)
+    expect((await visit(`/condutor/${agent('Neuza').uuid}`)).text).toMatch(/Vencido desde \d\d\/\d\d\/\d{4}/)
   })
 
   it('has an alias, and is there for somebody signed in too', async () => {
-    const { uuid } = guide('Luzia')
+    const { uuid } = agent('Luzia')
     const page = await (await signedIn('portaria')).get(`/profile/${uuid.toUpperCase()}`)
     expect([page.status, page.path]).toEqual([200, `/profile/${uuid.toUpperCase()}`])
     expect(page.html).toContain(`href="${world.app.url}/condutor/${uuid}"`)
   })
 
-  it('shows the guide’s own contact where the place allows it, by the phone rule', async () => {
-    const { uuid, phone, email } = guide('Igor')
+  it('shows the agent’s own contact where the place allows it, by the phone rule', async () => {
+    const { uuid, phone, email } = agent('Igor')
     await world.db.orm.update(places).set({ agentContact: 'agent' })
     // Eight digits get a 9, nine get 77, eleven get +55 (specification §5).
     await world.db.orm.update(agents).set({ phone: '88810162' }).where(eq(agents.uuid, uuid))
@@ -87,7 +87,7 @@ describe('a guide’s page', () => {
 })
 
 describe('a visitor', () => {
-  it('chooses by the link of the booking’s page, and has the guide on the ticket', async () => {
+  it('chooses by the link of the booking’s page, and has the agent on the ticket', async () => {
     const { link, browser, path } = await book()
     const page = await browser.get(link)
     expect(page.text).toContain('Escolher condutor Gruta do Silêncio')
@@ -99,7 +99,7 @@ describe('a visitor', () => {
       expect.stringContaining('Nada foi alterado Escolha uma pessoa da lista.')
     ])
     const done = await browser.submit(findForm(page, 'Confirmar escolha'), {
-      values: { condutor: guide('Luzia').uuid }
+      values: { condutor: agent('Luzia').uuid }
     })
     expect(done.path).toBe(path)
     expect(done.text).toContain('Condutor escolhido: Luzia Macedo.')
@@ -116,7 +116,7 @@ describe('a visitor', () => {
     const { body } = await bookOver(world.app.url, { ...first.form, hash: randomUUID().replaceAll('-', '') })
     const browser = openVisitor(world.app)
     const page = await browser.get(linkOf(await browser.get(`/booking-details/${body.uuid}`)))
-    const values = { condutor: guide('Mateus').uuid }
+    const values = { condutor: agent('Mateus').uuid }
     await first.browser.submit(findForm(await first.browser.get(first.link), 'Confirmar escolha'), { values })
     const late = await browser.submit(findForm(page, 'Confirmar escolha'), { values })
     expect(late.status).toBe(409)
@@ -158,14 +158,14 @@ describe('an operator', () => {
     expect(page.text).toContain('Nenhum condutor escolhido.')
     const list = await operator.get(linkOf(page))
     const one = await operator.submit(findForm(list, 'Confirmar escolha'), {
-      values: { condutor: guide('Luzia').uuid }
+      values: { condutor: agent('Luzia').uuid }
     })
     expect([one.path, one.text]).toEqual([here, expect.stringContaining('Condutor escolhido: Luzia Macedo.')])
     const more = findForm(await operator.get(linkOf(one)), 'Confirmar escolha')
-    const both = await operator.submit(more, { values: { condutor: guide('Mateus').uuid }, button: 'Incluir também' })
+    const both = await operator.submit(more, { values: { condutor: agent('Mateus').uuid }, button: 'Incluir também' })
     expect(both.text).toMatch(/Condutores Luzia Macedo .* Mateus Queiroz/)
     expect((await visitor.get(link)).text).toContain('O atrativo escolheu mais de um condutor para esta reserva.')
-    const remove = await operator.get(`${here}/agents/${guide('Luzia').uuid}/remove`)
+    const remove = await operator.get(`${here}/agents/${agent('Luzia').uuid}/remove`)
     const left = await operator.submit(findForm(remove, 'Retirar Luzia Macedo'))
     expect(left.text).toContain('Condutor retirado: Luzia Macedo.')
     expect(left.text).toMatch(/Condutor retirado Luzia Macedo [\d/]+ [\d:]+ · Caio Sampaio/)
@@ -181,7 +181,7 @@ describe('an operator', () => {
     expect(text).toContain('Sem permissão Para escolher o condutor de uma reserva é preciso poder alterar reservas.')
   })
 
-  it('finds among many guides by their language', async () => {
+  it('finds among many agents by their language', async () => {
     const { link, browser } = await book()
     const [{ placeId = '' } = {}] = await world.db.orm.select().from(agents)
     const added = Array.from({ length: 8 }, (_, index) => ({

@@ -42,10 +42,10 @@ export function createClock(start = friday): Clock {
 /** The back end as runtime/ opens it, on a test's own database and clock; limits so wide that only their own test meets them. */
 export function createTestBackend(db: Database, clock: Clock = createClock(), limit = 100_000): Backend {
   const limits = {
-    signInPerAccount: limit,
+    signInPerUser: limit,
     signInPerAddress: limit,
     signUpPerAddress: limit,
-    codesPerAccount: limit,
+    codesPerUser: limit,
     codesPerAddress: limit,
     bookingsPerAddress: limit,
     pixPerAddress: limit
@@ -150,7 +150,7 @@ export async function createPlace(
   return { placeId, productUuid, productId, termHash }
 }
 
-/** A user of a place with just these permissions; answers a token that holds. With `agent`, the user is also a guide. */
+/** A user of a place with just these permissions; answers a token that holds. With `agent`, the user is also an agent. */
 export async function createUser(
   db: Database,
   placeId: string,

@@ -15,7 +15,7 @@ import {
   type TestPlace
 } from '../database/backend.ts'
 
-/** By what somebody changes a booking's guides: a session's token or a sealed link. */
+/** By what somebody changes a booking's agents: a session's token or a sealed link. */
 export interface Way {
   token?: string
   link?: string
@@ -41,12 +41,12 @@ export interface AgentWorld {
   list(booking: string, way: Way): Promise<Answered>
   choose(booking: string, agent: string, way: Way): Promise<Answered>
   act(token: string, hash: string, action: string, payload: Record<string, unknown>): Promise<Answered>
-  guidesOf(uuid: string): Promise<string[]>
-  /** Lines about guides: what, by whom, from, to. */
+  agentsOf(uuid: string): Promise<string[]>
+  /** Lines about agents: what, by whom, from, to. */
   historyOf(uuid: string): Promise<string[][]>
 }
 
-/** A place of its own in a test's database, with guides and bookings. */
+/** A place of its own in a test's database, with agents and bookings. */
 export async function createAgentWorld(db: Database): Promise<AgentWorld> {
   const clock = createClock()
   const backend = createTestBackend(db, clock)
@@ -75,7 +75,7 @@ export async function createAgentWorld(db: Database): Promise<AgentWorld> {
     choose: (booking, agent, { token, link, keep }) =>
       call('POST', '/booking/agent', { token, body: { booking, token: link, agent_uuid: agent, keep } }),
     act: (token, hash, action, payload) => call('POST', '/booking/event', { token, body: { action, hash, payload } }),
-    async guidesOf(uuid) {
+    async agentsOf(uuid) {
       const rows = await db.orm
         .select({ agent: bookingAgents.agentUuid })
         .from(bookingAgents)

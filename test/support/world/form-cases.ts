@@ -32,7 +32,7 @@ export const known = {
   paid: '',
   entered: '',
   guided: '',
-  guide: '',
+  agent: '',
   hash: '',
   user: '',
   invited: '',
@@ -164,7 +164,7 @@ export const formCases: FormCase[] = [
   },
   {
     route: 'routes/guarded/operation/booking/remove-agent',
-    path: () => `${known.guided}/agents/${known.guide}/remove`,
+    path: () => `${known.guided}/agents/${known.agent}/remove`,
     button: 'Retirar',
     call: /^POST \/booking\/event/
   },

@@ -65,7 +65,7 @@ export async function openOperatorWorld(env: Record<string, string> = {}): Promi
     }
     const row = await toRow(db, booking)
     const id = await insert(db, row)
-    if (booking.guided) await guide(db, id)
+    if (booking.guided) await agent(db, id)
     const { publicId: uuid, hash, code } = row
     const name = `${booking.name} ${booking.surname}`
     return { id, uuid, hash, code: formatBookingCode(code), name, path: `/operation/booking-list/${uuid}` }
@@ -126,7 +126,7 @@ async function insert({ orm }: Database, { items, ...row }: Awaited<ReturnType<t
   return bookingId
 }
 
-async function guide(db: Database, bookingId: number): Promise<void> {
+async function agent(db: Database, bookingId: number): Promise<void> {
   const [user] = await db.orm.select().from(users).where(eq(users.username, 'condutor'))
   const agent = await db.orm.query.agents.findFirst({ where: (agents, { eq }) => eq(agents.userId, user?.id ?? 0) })
   await db.orm.insert(bookingAgents).values({ bookingId, agentUuid: agent?.uuid ?? '' })

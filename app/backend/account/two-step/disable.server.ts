@@ -4,7 +4,7 @@ import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import { countOwnPassword, ownPasswordKey } from '../../credentials/limit-keys.server.ts'
 import { checkPassword } from '../../credentials/password.server.ts'
 import { forgetTwoStep } from '../../db/queries/identity/two-steps.server.ts'
-import { type Account, findAccount } from '../../db/queries/identity/users.server.ts'
+import { type Account, findUser } from '../../db/queries/identity/users.server.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
 import type { ApiContext } from '../../kernel/context.server.ts'
 import { forgiveAttempts } from '../../kernel/count-attempt.server.ts'
@@ -23,7 +23,7 @@ export async function turnOffTwoStep(
   { body }: Received<typeof disableTwoStep>,
   context: ApiContext
 ): Promise<Answer<typeof disableTwoStep>> {
-  const account = await findAccount(context.db, requireActor(context))
+  const account = await findUser(context.db, requireActor(context))
   if (!account) throw unauthorised()
   if (!account.twoStepOn) return { two_step: 'off' }
   if (account.requireTwoStep) {

@@ -7,7 +7,7 @@ import { renewRecoveryCodes } from '../../credentials/recovery-codes.server.ts'
 import { unsealSecret } from '../../credentials/sealed-secret.server.ts'
 import { matchTimeStep } from '../../credentials/totp.server.ts'
 import { enableSecret, findTwoStep } from '../../db/queries/identity/two-steps.server.ts'
-import { findAccount } from '../../db/queries/identity/users.server.ts'
+import { findUser } from '../../db/queries/identity/users.server.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
 import type { ApiContext } from '../../kernel/context.server.ts'
 import { forgiveAttempts } from '../../kernel/count-attempt.server.ts'
@@ -35,7 +35,7 @@ export async function turnOnTwoStep(
 ): Promise<Answer<typeof enableTwoStep>> {
   const actor = requireActor(context)
   const { userId } = actor
-  const account = await findAccount(context.db, actor)
+  const account = await findUser(context.db, actor)
   if (!account) throw unauthorised()
   const kept = await findTwoStep(context.db.orm, userId)
   if (kept?.enabledAt) throw alreadyOn()

@@ -4,7 +4,7 @@ import type { Answer } from '#app/contracts/endpoint.ts'
 import { sealSecret, unsealSecret } from '../../credentials/sealed-secret.server.ts'
 import { createTotpSecret, toOtpauthUrl } from '../../credentials/totp.server.ts'
 import { findTwoStep, keepNewSecret } from '../../db/queries/identity/two-steps.server.ts'
-import { findAccount } from '../../db/queries/identity/users.server.ts'
+import { findUser } from '../../db/queries/identity/users.server.ts'
 import type { ApiContext } from '../../kernel/context.server.ts'
 import { requireActor } from '../../kernel/require-actor.server.ts'
 
@@ -21,7 +21,7 @@ export const alreadyOn = () =>
  */
 export async function prepareTwoStep(_input: unknown, context: ApiContext): Promise<Answer<typeof startTwoStep>> {
   const actor = requireActor(context)
-  const account = await findAccount(context.db, actor)
+  const account = await findUser(context.db, actor)
   if (!account) throw unauthorised()
   const secret = (await findPending(context, actor.userId)) ?? (await createPending(context, actor.userId))
   const label = account.username

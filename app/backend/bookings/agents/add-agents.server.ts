@@ -5,9 +5,9 @@ import { namesOf, putAgent, requireAgents, requireOpenChoice } from './change-ag
 const mostAtOnce = 20
 
 /**
- * Adds guides to a booking; those who are there already change nothing. An operator may add one who leads another group
+ * Adds agents to a booking; those who are there already change nothing. An operator may add one who leads another group
  * at that time.
- * @throws ApiError 404 for a guide of another place, 409 by state of booking or guide, 422 without a guide
+ * @throws ApiError 404 for an agent of another place, 409 by state of booking or agent, 422 without an agent
  */
 export async function addAgents(work: EventWork): Promise<Outcome> {
   const { agents } = work.payload

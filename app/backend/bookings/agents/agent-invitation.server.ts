@@ -11,7 +11,7 @@ import { readPublicBooking } from '../read-booking.server.ts'
 const purpose = 'select-agent'
 
 /**
- * `readPublicBooking`, and for whoever only holds its address a sealed token that lets them choose a guide until the
+ * `readPublicBooking`, and for whoever only holds its address a sealed token that lets them choose an agent until the
  * day of the visit ends; empty where there is none to choose or no time left. The token holds nothing personal.
  */
 export async function readInvitedBooking(publicId: string, context: ApiContext): Promise<Answer<typeof getBooking>> {

@@ -21,7 +21,7 @@ export interface Named {
   name: string
 }
 
-/** @throws ApiError 409 where the booking's guides change no more: cancelled, past, or for visitors begun */
+/** @throws ApiError 409 where the booking's agents change no more: cancelled, past, or for visitors begun */
 export function requireOpenChoice({ booking, timezone, actor, context }: AgentWork): void {
   const { status, holdUntil, date, checkedInPeople: inside } = booking
   const now = context.now()
@@ -31,7 +31,7 @@ export function requireOpenChoice({ booking, timezone, actor, context }: AgentWo
 }
 
 /**
- * Guides of the booking's place, locked; the same one twice is one.
+ * Agents of the booking's place, locked; the same one twice is one.
  * @throws ApiError 404 where one is not of the place, 409 `agent_inactive` where one leads nobody any more
  */
 export async function requireAgents({ tx, booking }: AgentWork, asked: readonly string[]): Promise<Named[]> {
@@ -45,14 +45,14 @@ export async function requireAgents({ tx, booking }: AgentWork, asked: readonly 
 
 export const unknownAgent = () => notFound({ message: 'Condutor não encontrado.' })
 
-/** Adds a guide and writes it to the history; false, and no history, where they are there already. */
+/** Adds an agent and writes it to the history; false, and no history, where they are there already. */
 export async function putAgent(work: AgentWork, agent: Named): Promise<boolean> {
   if (!(await insertBookingAgent(work.tx, work.booking.id, agent.uuid))) return false
   await record(work, 'agent-added', { to: agent.name })
   return true
 }
 
-/** Takes a guide off and writes it to the history; false, and no history, where they are not there. */
+/** Takes an agent off and writes it to the history; false, and no history, where they are not there. */
 export async function dropAgent(work: AgentWork, agent: Named): Promise<boolean> {
   if (!(await deleteBookingAgent(work.tx, work.booking.id, agent.uuid))) return false
   await record(work, 'agent-removed', { from: agent.name })

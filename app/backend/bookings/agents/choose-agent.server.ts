@@ -19,9 +19,9 @@ import {
 } from './change-agents.server.ts'
 
 /**
- * Makes one guide a booking's, in place of those it has (an operator may keep them), or leaves it without. The same
+ * Makes one agent a booking's, in place of those it has (an operator may keep them), or leaves it without. The same
  * choice twice changes nothing.
- * @throws ApiError 401, 403, 404; 409 by state, `agent_busy` or `several` for visitors; 422 where the guide leads
+ * @throws ApiError 401, 403, 404; 409 by state, `agent_busy` or `several` for visitors; 422 where the agent leads
  * elsewhere
  */
 export async function chooseBookingAgent(
@@ -49,7 +49,7 @@ export async function chooseBookingAgent(
   })
 }
 
-/** Visitors may not choose a guide who leads elsewhere, or another group at that time. */
+/** Visitors may not choose an agent who leads elsewhere, or another group at that time. */
 async function requireFree({ tx, booking }: AgentWork, { agent, minutes }: { agent: Named; minutes: number }) {
   if (!(await leadsThere(tx, agent.uuid, booking.productId))) {
     throw invalid({ fields: { agent_uuid: [`${agent.name} não conduz neste atrativo. Escolha outra pessoa.`] } })

@@ -12,7 +12,7 @@ type Wire = Answer<typeof listBookingAgents>
 type Outing = Awaited<ReturnType<typeof listOutings>>[number]
 
 /**
- * The guides of a booking's attraction: those it has first, then who is free, then who leads another group then.
+ * The agents of a booking's attraction: those it has first, then who is free, then who leads another group then.
  * @throws what `openAgentChoice` throws
  */
 export async function listAgentsOfBooking(

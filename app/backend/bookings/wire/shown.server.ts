@@ -36,7 +36,7 @@ export function person(booking: BookingRow, personal: boolean) {
       }
 }
 
-/** A guide's phone is as personal as a visitor's: their public page says whether anybody may have it. */
+/** An agent's phone is as personal as a visitor's: their public page says whether anybody may have it. */
 export function toAgents({ agents }: Parts, { personal }: Sight) {
   return agents.map(({ uuid, name, phone }) => ({ uuid, name, phone: personal ? phone : '' }))
 }

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import type { Database, Queryable, Transaction } from '../connection.server.ts'
 import { agentProducts, agents, bookingAgents, bookings, places, products, users } from '../schema.server.ts'
 
-/** The guide's own photo, or that of the user they are; a removed user's is nobody's any more. */
+/** The agent's own photo, or that of the user they are; a removed user's is nobody's any more. */
 const photoUrl = sql<string>`case
   when ${agents.photoUrl} <> '' then ${agents.photoUrl}
   when ${users.photoId} <> '' and ${users.removedAt} is null then '/photos/' || ${users.photoId}
@@ -16,7 +16,7 @@ const shown = {
   certificates: agents.certificates
 }
 
-/** An active guide with what their place says about them; by a uuid alone, because the page is public. */
+/** An active agent with what their place says about them; by a uuid alone, because the page is public. */
 export async function findActiveAgent({ orm }: Database, uuid: string) {
   const [row] = await orm
     .select({
@@ -36,12 +36,12 @@ export async function findActiveAgent({ orm }: Database, uuid: string) {
   return row ?? null
 }
 
-/** No row of a guide means everywhere in the place. */
+/** No row of an agent means everywhere in the place. */
 const leadsIn = (product: number | typeof products.id, agent: string | typeof agents.uuid) =>
   sql`(not exists (select 1 from ${agentProducts} ap where ap.agent_uuid = ${agent})
     or exists (select 1 from ${agentProducts} ap where ap.agent_uuid = ${agent} and ap.product_id = ${product}))`
 
-/** The attractions a guide leads in, in the place's order; only those that are sold. */
+/** The attractions an agent leads in, in the place's order; only those that are sold. */
 export async function listAgentProducts({ orm }: Database, { uuid, placeId }: { uuid: string; placeId: string }) {
   return orm
     .select({ uuid: products.uuid, name: products.name, pictureUrl: products.pictureUrl })
@@ -62,7 +62,7 @@ export async function hasAgents({ orm }: Database, { placeId, productId }: { pla
 
 type Booked = { id: number; placeId: string; productId: number; date: string }
 
-/** Active guides who lead in a booking's attraction, and those it already has, whatever became of them. */
+/** Active agents who lead in a booking's attraction, and those it already has, whatever became of them. */
 export async function listAgentsFor({ orm }: Database, booking: Booked) {
   const chosen = sql<boolean>`exists (select 1 from ${bookingAgents} ba
     where ba.booking_id = ${booking.id} and ba.agent_uuid = ${agents.uuid})`
@@ -104,8 +104,8 @@ export async function listOutings(reader: Queryable, booking: Booked, agentUuid?
 }
 
 /**
- * Guides of a place by their uuids, locked until the transaction ends, so that two bookings of one time cannot both
- * find the same guide free. Lock order everywhere: booking, then guides by uuid.
+ * Agents of a place by their uuids, locked until the transaction ends, so that two bookings of one time cannot both
+ * find the same agent free. Lock order everywhere: booking, then agents by uuid.
  */
 export async function lockAgents(tx: Transaction, { placeId, uuids }: { placeId: string; uuids: string[] }) {
   if (uuids.length === 0) return []
@@ -134,7 +134,7 @@ export async function listBookingAgentNames(tx: Queryable, bookingId: number) {
     .orderBy(asc(agents.name), asc(agents.uuid))
 }
 
-/** True where the guide was not yet one of the booking's. */
+/** True where the agent was not yet one of the booking's. */
 export async function insertBookingAgent(tx: Transaction, bookingId: number, agentUuid: string): Promise<boolean> {
   const done = await tx.insert(bookingAgents).values({ bookingId, agentUuid }).onConflictDoNothing()
   return (done.rowCount ?? 0) > 0

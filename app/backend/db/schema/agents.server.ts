@@ -3,7 +3,7 @@ import { places } from './places.server.ts'
 import { products } from './products.server.ts'
 import { users } from './users.server.ts'
 
-/** A guide's proof of what they may do; `valid_until` is a day, empty where it does not end. */
+/** An agent's proof of what they may do; `valid_until` is a day, empty where it does not end. */
 export interface Certificate {
   name: string
   issuer: string
@@ -14,7 +14,7 @@ export interface Certificate {
 export const agents = pgTable(
   'agents',
   {
-    /** Also opens the guide's public page. */
+    /** Also opens the agent's public page. */
     uuid: uuid('uuid').primaryKey(),
     placeId: uuid('place_id')
       .notNull()
@@ -34,7 +34,7 @@ export const agents = pgTable(
   (t) => [index('agents_place').on(t.placeId), index('agents_user').on(t.userId)]
 )
 
-/** Where a guide leads people; without a row, everywhere in the place. */
+/** Where an agent leads people; without a row, everywhere in the place. */
 export const agentProducts = pgTable(
   'agent_products',
   {

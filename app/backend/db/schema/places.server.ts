@@ -34,7 +34,7 @@ export const places = pgTable('places', {
   registrationOpen: boolean('registration_open').notNull().default(true),
   /** What /pricing shows; empty: the default page. */
   plans: jsonb('plans').$type<Plan[]>().notNull().default([]),
-  /** Whom a guide's public page lets visitors write to: `none`, `place` or `agent`. */
+  /** Whom an agent's public page lets visitors write to: `none`, `place` or `agent`. */
   agentContact: text('agent_contact').notNull().default('place'),
   createdAt: createdAt()
 })

@@ -54,7 +54,7 @@ function priceItems(visit: Visit, purchase: Purchase): SeedBooking['items'] {
     }))
 }
 
-function guidesOf({ agents }: SeedWorld, productId: number): SeedWorld['agents'] {
+function agentsOf({ agents }: SeedWorld, productId: number): SeedWorld['agents'] {
   return agents.filter(({ productIds }) => productIds.length === 0 || productIds.includes(productId))
 }
 
@@ -67,7 +67,7 @@ export function tellStory(visit: Visit, world: SeedWorld, ids: Ids): SeedBooking
   const items = priceItems(visit, purchase)
   const amounts = sumItems(items)
   const told = { visit, world, ids, purchase, status, final: amounts.final }
-  const agents = random.chance(0.25) ? [random.pick(guidesOf(world, visit.product.id))] : []
+  const agents = random.chance(0.25) ? [random.pick(agentsOf(world, visit.product.id))] : []
   const checkins = tellCheckIn(told, items)
   const end = tellEnd(told)
   const payments = tellPayments(told, end)

@@ -14,7 +14,7 @@ import {
   timeSlots,
   users
 } from '../schema.server.ts'
-import { certificatesOf, demoGuides } from './guides.server.ts'
+import { certificatesOf, demoAgents } from './demo-agents.server.ts'
 import { randomCpf, randomMobile } from './people.server.ts'
 import { demoPlace, demoProducts, demoUsers } from './place-data.server.ts'
 import type { Random } from './random.server.ts'
@@ -55,30 +55,30 @@ async function writeUsers({ tx, placeId, random, now }: Writing, passwordHash: s
   return idOf
 }
 
-async function writeGuides({ tx, placeId, random, now }: Writing, guideUserId: number): Promise<SeedGuide[]> {
+async function writeAgents({ tx, placeId, random, now }: Writing, agentUserId: number): Promise<SeedAgent[]> {
   const today = todayIn(demoPlace.timezone, now)
-  const guides = demoGuides.map((guide, index) => ({
-    ...guide,
-    certificates: certificatesOf(guide, today),
+  const rows = demoAgents.map((agent, index) => ({
+    ...agent,
+    certificates: certificatesOf(agent, today),
     uuid: random.uuid(),
     placeId,
-    userId: index === 0 ? guideUserId : null,
+    userId: index === 0 ? agentUserId : null,
     phone: randomMobile(random),
     cpf: randomCpf(random),
     email: `condutor${index + 1}@example.com`
   }))
-  await tx.insert(agents).values(guides.map(({ leadsIn: _leadsIn, ...row }) => row))
-  return guides
+  await tx.insert(agents).values(rows.map(({ leadsIn: _leadsIn, ...row }) => row))
+  return rows
 }
 
-type SeedGuide = { uuid: string; name: string; leadsIn: string[] }
+type SeedAgent = { uuid: string; name: string; leadsIn: string[] }
 
-async function writeWhereGuidesLead(
+async function writeWhereAgentsLead(
   { tx }: Writing,
-  guides: SeedGuide[],
+  agents: SeedAgent[],
   known: { id: number; slug: string }[]
 ): Promise<SeedWorld['agents']> {
-  const led = guides.map(({ uuid, name, leadsIn }) => ({
+  const led = agents.map(({ uuid, name, leadsIn }) => ({
     uuid,
     name,
     productIds: known.filter(({ slug }) => leadsIn.includes(slug)).map(({ id }) => id)
@@ -131,7 +131,7 @@ export async function writePlace(
   const writing = { tx, placeId: random.uuid(), random, now }
   const hash = await writePlaceAndTerm(writing)
   const idOf = await writeUsers(writing, passwordHash)
-  const guides = await writeGuides(writing, idOf('condutor'))
+  const agents = await writeAgents(writing, idOf('condutor'))
   const sold = await writeProducts(writing)
   return {
     placeId: writing.placeId,
@@ -140,7 +140,7 @@ export async function writePlace(
     today: todayIn(demoPlace.timezone, now),
     now,
     products: sold,
-    agents: await writeWhereGuidesLead(writing, guides, sold),
+    agents: await writeWhereAgentsLead(writing, agents, sold),
     gateUserIds: [idOf('portaria'), idOf('operador')],
     managerId: idOf('gestor')
   }

@@ -56,7 +56,7 @@ export function toBookingView(booking: ExpressBooking, { now, mayOverride }: Vie
           expired: booking.cancelled.expired
         }
       : null,
-    /** The same rule as the back end's: a visit that is over, or none, changes its guides no more. */
+    /** The same rule as the back end's: a visit that is over, or none, changes its agents no more. */
     agentsOpen: choiceClosed(toChoice(booking, now)) === null,
     isCancelled: isCancelledStatus(booking.status),
     isPaid: isPaidStatus(booking.status),

@@ -7,7 +7,7 @@ import { formatBookingCode } from '#app/domain/booking/code.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { explainRefusal, redirectSaying, refuseForm, type Viewer } from '#app/session/index.server.ts'
 
-/** A booking of the viewer's place, whole. One of another place, or of another guide, is as unknown as any: 404. */
+/** A booking of the viewer's place, whole. One of another place, or of another agent, is as unknown as any: 404. */
 export async function findBooking(viewer: Viewer, uuid: string | undefined): Promise<ExpressBooking> {
   const booking = await viewer.call(getBooking, { params: { uuid: uuid ?? '' } })
   if (booking.masked) await requireLiveSession(viewer)

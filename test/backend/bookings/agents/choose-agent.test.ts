@@ -29,9 +29,9 @@ describe('a visitor with the link', () => {
       booking_uuid: uuid
     })
     expect((await world.choose(uuid, luzia.toUpperCase(), { link })).body.outcome).toBe('already')
-    // Keeping is the operator's: a visitor has one guide.
+    // Keeping is the operator's: a visitor has one agent.
     expect((await world.choose(uuid, igor, { link, keep: true })).body.outcome).toBe('done')
-    expect(await world.guidesOf(uuid)).toEqual([igor])
+    expect(await world.agentsOf(uuid)).toEqual([igor])
     expect((await world.choose(uuid, '', { link })).body.message).toBe('A reserva ficou sem condutor.')
     expect((await world.choose(uuid, '', { link })).body.outcome).toBe('already')
     expect(await world.historyOf(uuid)).toEqual([
@@ -42,7 +42,7 @@ describe('a visitor with the link', () => {
     ])
   })
 
-  it('sees the chosen guide without a phone, and nothing of who booked in the list', async () => {
+  it('sees the chosen agent without a phone, and nothing of who booked in the list', async () => {
     const luzia = await world.addAgent('Luzia Macedo', { phone: '+5575981112222' })
     const { uuid, link } = await world.book()
     await world.choose(uuid, luzia, { link })
@@ -112,7 +112,7 @@ describe('a visitor with the link', () => {
     }
     expect((await world.list(mine.hash, { link: mine.link })).body.code).toBe('link')
     expect((await world.list(mine.uuid, {})).status).toBe(401)
-    expect(await world.guidesOf(mine.uuid)).toEqual([])
+    expect(await world.agentsOf(mine.uuid)).toEqual([])
   })
 
   it('has until check-in begins, and the link until the day ends', async () => {
@@ -152,15 +152,15 @@ describe('at once', () => {
     ])
     expect(answers.filter(({ body }) => body.outcome === 'done')).toHaveLength(1)
     expect(answers.every(({ status }) => status === 200)).toBe(true)
-    expect(await world.guidesOf(uuid)).toEqual([luzia])
+    expect(await world.agentsOf(uuid)).toEqual([luzia])
     expect(await world.historyOf(uuid)).toHaveLength(1)
   })
 
-  it('two choices leave one guide, and a guide goes with one of several groups', async () => {
+  it('two choices leave one agent, and a guide goes with one of several groups', async () => {
     const [luzia, igor] = [await world.addAgent(), await world.addAgent('Igor Magalhães')]
     const one = await world.book()
     await Promise.all([world.choose(one.uuid, luzia, one), world.choose(one.uuid, igor, one)])
-    expect(await world.guidesOf(one.uuid)).toHaveLength(1)
+    expect(await world.agentsOf(one.uuid)).toHaveLength(1)
     const neuza = await world.addAgent('Neuza Santana')
     const groups = await Promise.all(Array.from({ length: 5 }, () => world.book()))
     const answers = await Promise.all(groups.map((group) => world.choose(group.uuid, neuza, group)))

@@ -66,7 +66,7 @@ describe('the demonstration’s counters', () => {
     expect(sums.counted / sums.inside).toBeLessThan(1.2)
   })
 
-  it('and guides who sell, and saved reports, are there', async () => {
+  it('and agents who sell, and saved reports, are there', async () => {
     const [{ sold, agents }] =
       await rowsOf(`select count(seller_uuid)::int as sold, count(distinct seller_uuid)::int as agents
       from bookings`)

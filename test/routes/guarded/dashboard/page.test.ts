@@ -47,8 +47,8 @@ it('has a menu of what is allowed and there', async () => {
 })
 
 it('welcomes who does not see bookings', async () => {
-  const [guide] = await db.orm.select({ id: users.id }).from(users).where(eq(users.username, 'condutor'))
-  await db.orm.delete(permissions).where(eq(permissions.userId, guide?.id ?? 0))
+  const [agent] = await db.orm.select({ id: users.id }).from(users).where(eq(users.username, 'condutor'))
+  await db.orm.delete(permissions).where(eq(permissions.userId, agent?.id ?? 0))
   const browser = await signIn(app.url, 'condutor', seededPassword)
   const { status, text } = await browser.get('/dashboard/index')
   expect(status).toBe(200)

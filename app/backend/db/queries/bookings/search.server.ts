@@ -11,7 +11,7 @@ export interface BookingSearch {
   from: string | null
   to: string | null
   /** Only bookings this user guides; null for all. */
-  guideUserId: number | null
+  agentUserId: number | null
   code: string
   q: string
   situation: string
@@ -56,9 +56,9 @@ function whereOf(search: BookingSearch): SQL | undefined {
     search.product ? eq(products.uuid, search.product) : undefined,
     situationFilter(search.situation),
     textFilter(search.q),
-    search.guideUserId === null
+    search.agentUserId === null
       ? undefined
-      : sql`exists (select 1 from ${bookingAgents} ba join ${agents} a on a.uuid = ba.agent_uuid where ba.booking_id = ${bookings.id} and a.user_id = ${search.guideUserId})`
+      : sql`exists (select 1 from ${bookingAgents} ba join ${agents} a on a.uuid = ba.agent_uuid where ba.booking_id = ${bookings.id} and a.user_id = ${search.agentUserId})`
   )
 }
 

@@ -65,7 +65,7 @@ export interface Account {
   rules: Rule[]
 }
 
-async function findAccountWhere(db: Database, where: SQL | undefined, first?: SQL): Promise<Account | null> {
+async function findUserWhere(db: Database, where: SQL | undefined, first?: SQL): Promise<Account | null> {
   const [found] = await db.orm
     .select(account)
     .from(users)
@@ -79,29 +79,29 @@ async function findAccountWhere(db: Database, where: SQL | undefined, first?: SQ
 const hasEmail = (email: string) => and(eq(users.email, email), sql`${users.email} <> ''`)
 
 /** The account behind a username or e-mail, both kept in lower case; a username wins over somebody's e-mail. */
-export function findAccountByLogin(db: Database, login: string): Promise<Account | null> {
-  return findAccountWhere(db, or(eq(users.username, login), hasEmail(login)), eq(users.username, login))
+export function findUserByLogin(db: Database, login: string): Promise<Account | null> {
+  return findUserWhere(db, or(eq(users.username, login), hasEmail(login)), eq(users.username, login))
 }
 
-export function findAccountByEmail(db: Database, email: string): Promise<Account | null> {
-  return findAccountWhere(db, hasEmail(email))
+export function findUserByEmail(db: Database, email: string): Promise<Account | null> {
+  return findUserWhere(db, hasEmail(email))
 }
 
-export function findAccountByUsername(db: Database, username: string): Promise<Account | null> {
-  return findAccountWhere(db, eq(users.username, username))
+export function findUserByUsername(db: Database, username: string): Promise<Account | null> {
+  return findUserWhere(db, eq(users.username, username))
 }
 
-export function findAccountByGoogle(db: Database, sub: string): Promise<Account | null> {
-  return findAccountWhere(db, and(eq(users.googleSub, sub), sql`${users.googleSub} <> ''`))
+export function findUserByGoogle(db: Database, sub: string): Promise<Account | null> {
+  return findUserWhere(db, and(eq(users.googleSub, sub), sql`${users.googleSub} <> ''`))
 }
 
-export function findAccount(db: Database, { placeId, userId }: { placeId: string; userId: number }) {
-  return findAccountWhere(db, and(eq(users.placeId, placeId), eq(users.id, userId)))
+export function findUser(db: Database, { placeId, userId }: { placeId: string; userId: number }) {
+  return findUserWhere(db, and(eq(users.placeId, placeId), eq(users.id, userId)))
 }
 
 /** An account by its id alone, for what has already proved whose it is. */
-export function findAccountById(db: Database, userId: number): Promise<Account | null> {
-  return findAccountWhere(db, eq(users.id, userId))
+export function findUserById(db: Database, userId: number): Promise<Account | null> {
+  return findUserWhere(db, eq(users.id, userId))
 }
 
 /** Inserts who registered by themselves; nothing happens when the username or e-mail is taken. */

@@ -6,7 +6,7 @@ import type { ListData } from './load-list.server.ts'
 const none = { situacao: null, canal: null, pagamento: null, atrativo: null, q: null }
 
 /** Why nothing is listed, and what to do next. */
-export function ListEmpty({ data: { asked, found, isGuide } }: { data: ListData }) {
+export function ListEmpty({ data: { asked, found, isAgent } }: { data: ListData }) {
   const address = useListAddress()
   const { typed, days, page } = asked
   if (found && found.total > 0) {
@@ -47,7 +47,7 @@ export function ListEmpty({ data: { asked, found, isGuide } }: { data: ListData 
   }
   return (
     <EmptyState title="Nenhuma reserva nestes dias">
-      {isGuide
+      {isAgent
         ? 'Aqui aparecem só as reservas em que você é o condutor. Escolha outro dia para ver as próximas.'
         : 'Escolha outro dia acima. Uma reserva nova aparece aqui assim que é feita.'}
     </EmptyState>

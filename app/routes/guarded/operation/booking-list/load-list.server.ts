@@ -22,7 +22,7 @@ export async function loadList(viewer: Viewer, search: URLSearchParams) {
     rows: found?.data.map((item) => toBookingRow(item, { today, timezone, isOneDay, titles })) ?? [],
     today,
     can,
-    isGuide: !viewer.can('operation/all-bookings'),
+    isAgent: !viewer.can('operation/all-bookings'),
     products: products.map(({ uuid, name }) => ({ value: uuid, label: name }))
   }
 }

@@ -2,7 +2,7 @@ import { Card, Icon } from '#app/components/display/index.ts'
 import { LinkButton } from '#app/components/form/index.ts'
 import type { BookingContext } from './context.ts'
 
-/** The guides of the booking, and who may: choosing and removing them. Nothing where there is neither. */
+/** The agents of the booking, and who may: choosing and removing them. Nothing where there is neither. */
 export function AgentsCard({ booking, can }: BookingContext) {
   const { agents, agentsOpen } = booking
   const mayChange = can.edit && agentsOpen
@@ -15,7 +15,7 @@ export function AgentsCard({ booking, can }: BookingContext) {
         <ul className="lines">
           {agents.map((agent) => (
             <li key={agent.uuid}>
-              <Guide
+              <Agent
                 agent={agent}
                 removeHref={mayChange ? `/operation/booking-list/${booking.uuid}/agents/${agent.uuid}/remove` : ''}
               />
@@ -34,7 +34,7 @@ export function AgentsCard({ booking, can }: BookingContext) {
   )
 }
 
-function Guide({ agent, removeHref }: { agent: BookingContext['booking']['agents'][number]; removeHref: string }) {
+function Agent({ agent, removeHref }: { agent: BookingContext['booking']['agents'][number]; removeHref: string }) {
   const { uuid, name, phone, whatsapp } = agent
   return (
     <>

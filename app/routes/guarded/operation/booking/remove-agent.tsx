@@ -23,25 +23,25 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 export default function BookingRemoveAgent() {
   const { booking } = useBooking()
-  const { agent } = useParams()
+  const params = useParams()
   const refused = useActionData<typeof action>()
   const here = `/operation/booking-list/${booking.uuid}`
-  const guide = booking.agents.find(({ uuid }) => uuid === agent)
+  const agent = booking.agents.find(({ uuid }) => uuid === params.agent)
   return (
     <EventDialog
       title="Retirar condutor"
       backTo={here}
-      closed={guide ? null : <p>Esta pessoa não está mais na reserva.</p>}
+      closed={agent ? null : <p>Esta pessoa não está mais na reserva.</p>}
       lead={
         <p>
-          {guide?.name} deixa de acompanhar a reserva de {booking.name}, em {booking.day} às {booking.time}. Fica no
+          {agent?.name} deixa de acompanhar a reserva de {booking.name}, em {booking.day} às {booking.time}. Fica no
           histórico.
         </p>
       }
-      action={`${here}/agents/${agent}/remove`}
+      action={`${here}/agents/${params.agent}/remove`}
       refused={refused}
       failed="O condutor não foi retirado"
-      button={{ label: `Retirar ${guide?.name}`, variant: 'danger' }}
+      button={{ label: `Retirar ${agent?.name}`, variant: 'danger' }}
     />
   )
 }

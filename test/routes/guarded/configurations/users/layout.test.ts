@@ -172,8 +172,8 @@ describe('accesses', () => {
     const gate = await signIn('portaria')
     const add = await gate.get(`${users}/add`)
     expect(add.html).toMatch(/value="gestor"[^>]*disabled|disabled[^>]*value="gestor"/)
-    const guide = await pageOf('Valdir')
-    const page = await gate.get(`${guide}/access`)
+    const agent = await pageOf('Valdir')
+    const page = await gate.get(`${agent}/access`)
     expect(page.text).toContain('Você não tem esta permissão e não pode dá-la.')
     const form = findForm(page, 'Salvar acessos')
     expect(form.controls.map(({ value }) => value)).not.toContain('financial/index')
@@ -240,14 +240,14 @@ describe('taking the access away', () => {
   })
 
   it('ends sessions, and forgets a second step that was lost', async () => {
-    const guide = await signIn('condutor')
+    const agent = await signIn('condutor')
     const here = await pageOf('Valdir')
     await world.db.pool.query(
       `insert into two_steps (user_id, secret, enabled_at) select id, 'x', now() from users where username = 'condutor'`
     )
     const page = await manager.get(here)
     await manager.submit(findForm(page, 'Encerrar sessões'))
-    expect((await guide.get('/dashboard/index')).path).toMatch(/^\/login\?/)
+    expect((await agent.get('/dashboard/index')).path).toMatch(/^\/login\?/)
     const reset = await manager.submit(findForm(await manager.get(`${here}/two-step`), 'Zerar'))
     expect([reset.path, /Duas etapas Desativada/.test(reset.text)]).toEqual([here, true])
   })

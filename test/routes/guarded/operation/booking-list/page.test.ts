@@ -107,7 +107,7 @@ describe('the list of bookings', () => {
     expect(page.links.some((href) => /pagina=\d+$/.test(href))).toBe(true)
   })
 
-  it('keeps money from who may not see it, and other people’s bookings from a guide', async () => {
+  it('keeps money from who may not see it, and other people’s bookings from an agent', async () => {
     const mine = await world.addBooking({ name: 'Guiada', guided: true })
     const other = await world.addBooking({ name: 'Alheia' })
     const gate = await portaria.get(`${list}?q=${mine.code}`)

@@ -1,8 +1,8 @@
 import type { Tone } from '#app/components/display/index.ts'
 import type { ShopWindow } from '#app/components/shell/index.ts'
 
-/** A guide's public page as text: nothing personal but what the place and the guide show to everybody. */
-export interface GuideView {
+/** An agent's public page as text: nothing personal but what the place and the agent show to everybody. */
+export interface AgentView {
   name: string
   photo: string
   about: string

@@ -1,8 +1,8 @@
 import { addDays, type IsoDay } from '#app/domain/calendar/dates.ts'
 import type { Certificate } from '../schema/agents.server.ts'
 
-/** A guide of the demonstration place, invented like everything in it. */
-export interface DemoGuide {
+/** An agent of the demonstration place, invented like everything in it. */
+export interface DemoAgent {
   name: string
   photoUrl: string
   about: string
@@ -32,7 +32,7 @@ const association = (number: string) => ({
   days: null
 })
 
-export const demoGuides: DemoGuide[] = [
+export const demoAgents: DemoAgent[] = [
   {
     name: 'Valdir Evangelista',
     photoUrl: '/demo/guides/valdir-evangelista.svg',
@@ -105,8 +105,8 @@ export const demoGuides: DemoGuide[] = [
   }
 ]
 
-/** A guide's certificates as the table holds them, seen from the day of seeding in the place's zone. */
-export function certificatesOf({ certificates }: DemoGuide, today: IsoDay): Certificate[] {
+/** An agent's certificates as the table holds them, seen from the day of seeding in the place's zone. */
+export function certificatesOf({ certificates }: DemoAgent, today: IsoDay): Certificate[] {
   return certificates.map(({ days, ...certificate }) => ({
     ...certificate,
     valid_until: days === null ? '' : addDays(today, days)

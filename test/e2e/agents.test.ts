@@ -41,7 +41,7 @@ async function open({ js = true, width = 360, dark = false }): Promise<Visit> {
 }
 
 it.each([{ js: true }, { js: false }])(
-  'a visitor chooses a guide, an operator removes them (script: $js)',
+  'a visitor chooses an agent, an operator removes them (script: $js)',
   async ({ js }) => {
     const uuid = await book()
     const visitor = await open({ js })

@@ -6,12 +6,12 @@ import { todayIn } from '#app/domain/calendar/dates.ts'
 import { formatPhone, whatsappUrl } from '#app/domain/person/phone.ts'
 import type { Call } from '#app/session/viewer.server.ts'
 import { onThisSite, toShopWindow } from '../shop-window.ts'
-import type { GuideView } from './view.ts'
+import type { AgentView } from './view.ts'
 
 const tones = { valid: 'green', expiring: 'amber', expired: 'red' } as const satisfies Record<CertificateState, string>
 
-/** @throws ApiError 404 for a guide that is unknown, inactive or no uuid */
-export async function loadGuide(call: Call, uuid: string): Promise<{ view: GuideView; uuid: string }> {
+/** @throws ApiError 404 for an agent that is unknown, inactive or no uuid */
+export async function loadAgent(call: Call, uuid: string): Promise<{ view: AgentView; uuid: string }> {
   const agent = await call(getPublicAgent, { params: { uuid } })
   const place = await findPublicPlace(call, agent.place_uuid)
   const today = todayIn(agent.timezone, new Date())
@@ -37,7 +37,7 @@ export async function loadGuide(call: Call, uuid: string): Promise<{ view: Guide
 }
 
 /** Whom the place lets visitors write to, with the first words written for them. */
-function toContact({ contact, name }: PublicAgent, placeName: string): GuideView['contact'] {
+function toContact({ contact, name }: PublicAgent, placeName: string): AgentView['contact'] {
   if (contact.kind === 'none') return null
   const toPlace = contact.kind === 'place'
   const greeting = toPlace

@@ -4,25 +4,25 @@ import { AgentPhoto, SituationTag } from '#app/components/display/index.ts'
 import { RouteError } from '#app/components/feedback/index.ts'
 import { carrySheet, PublicShell } from '#app/components/shell/index.ts'
 import { openCall } from '#app/session/viewer.server.ts'
-import guideCssUrl from './guide.css?url'
-import { loadGuide } from './load-guide.server.ts'
-import type { GuideView } from './view.ts'
+import agentCssUrl from './agent.css?url'
+import { loadAgent } from './load-agent.server.ts'
+import type { AgentView } from './view.ts'
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { view, uuid } = await loadGuide(openCall(request), params.uuid ?? '')
+  const { view, uuid } = await loadAgent(openCall(request), params.uuid ?? '')
   return json({ view, canonical: `${new URL(request.url).origin}/condutor/${uuid}` })
 }
 
-export default function Guide() {
+export default function Agent() {
   const { view } = useLoaderData<typeof loader>()
   const { pathname } = useLocation()
   return (
     <PublicShell place={view.shop} here={pathname}>
       <div className="stack-l">
         <div className="stack">
-          <div className="guide guide-head">
+          <div className="agent agent-head">
             <AgentPhoto name={view.name} src={view.photo} size={160} />
-            <div className="guide-said stack-s">
+            <div className="agent-said stack-s">
               <h1>{view.name}</h1>
               <p className="muted">
                 {view.shop ? `Condução de visitantes · ${view.shop.name}` : 'Condução de visitantes'}
@@ -36,7 +36,7 @@ export default function Guide() {
           </div>
           {view.about ? <p className="prose">{view.about}</p> : null}
         </div>
-        <div className="guide-facts">
+        <div className="agent-facts">
           <Certificates list={view.certificates} />
           <Contact contact={view.contact} />
         </div>
@@ -47,7 +47,7 @@ export default function Guide() {
 }
 
 /** Expired ones are shown as such: hiding them would look as if they had never been needed. */
-function Certificates({ list }: { list: GuideView['certificates'] }) {
+function Certificates({ list }: { list: AgentView['certificates'] }) {
   return (
     <section className="card" aria-labelledby="certificados">
       <h2 id="certificados">Certificados</h2>
@@ -71,7 +71,7 @@ function Certificates({ list }: { list: GuideView['certificates'] }) {
   )
 }
 
-function Contact({ contact }: { contact: GuideView['contact'] }) {
+function Contact({ contact }: { contact: AgentView['contact'] }) {
   if (!contact) return null
   const { title, whatsapp, email } = contact
   return (
@@ -93,12 +93,12 @@ function Contact({ contact }: { contact: GuideView['contact'] }) {
   )
 }
 
-function Attractions({ list }: { list: GuideView['attractions'] }) {
+function Attractions({ list }: { list: AgentView['attractions'] }) {
   if (list.length === 0) return null
   return (
     <section className="stack" aria-labelledby="atrativos">
       <h2 id="atrativos">Atrativos onde conduz</h2>
-      <ul className="grid guide-attractions">
+      <ul className="grid agent-attractions">
         {list.map(({ uuid, name, picture, href }) => (
           <li key={uuid} className="card card-go">
             {picture ? <img src={picture} alt="" width={640} height={360} loading="lazy" /> : null}
@@ -115,7 +115,7 @@ function Attractions({ list }: { list: GuideView['attractions'] }) {
   )
 }
 
-export const links = carrySheet(guideCssUrl)
+export const links = carrySheet(agentCssUrl)
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   data

@@ -1,19 +1,19 @@
 import { AgentPhoto, SituationTag } from '#app/components/display/index.ts'
-import type { GuideOption } from './view.ts'
+import type { AgentOption } from './view.ts'
 
-interface GuideOptionsProps {
-  guides: readonly GuideOption[]
-  /** Some guide is the booking's already: then 'nobody' is a choice too. */
+interface AgentOptionsProps {
+  agents: readonly AgentOption[]
+  /** Some agent is the booking's already: then 'nobody' is a choice too. */
   mayLeave: boolean
   error: string
   /** What was chosen before the form came back. */
   picked: string
 }
 
-/** One guide each, all visible, with what helps to choose; the error summary's link lands on the first. */
-export function GuideOptions({ guides, mayLeave, error, picked }: GuideOptionsProps) {
+/** One agent each, all visible, with what helps to choose; the error summary's link lands on the first. */
+export function AgentOptions({ agents, mayLeave, error, picked }: AgentOptionsProps) {
   // Of several none is ticked: confirming one of them would take the others off unasked.
-  const chosen = guides.filter((guide) => guide.chosen)
+  const chosen = agents.filter((agent) => agent.chosen)
   const current = picked || (chosen.length === 1 ? (chosen[0]?.uuid ?? '') : '')
   return (
     <fieldset className="field" aria-describedby={error ? 'f-condutor-erro' : undefined}>
@@ -24,13 +24,13 @@ export function GuideOptions({ guides, mayLeave, error, picked }: GuideOptionsPr
           {error}
         </p>
       ) : null}
-      <ul className="guides">
-        {guides.map((guide, index) => (
-          <li className="card" key={guide.uuid}>
-            <OneGuide
-              guide={guide}
+      <ul className="agents">
+        {agents.map((agent, index) => (
+          <li className="card" key={agent.uuid}>
+            <OneAgent
+              agent={agent}
               id={index === 0 ? 'f-condutor' : `f-condutor-${index}`}
-              isOn={guide.uuid === current}
+              isOn={agent.uuid === current}
             />
           </li>
         ))}
@@ -59,8 +59,8 @@ export function GuideOptions({ guides, mayLeave, error, picked }: GuideOptionsPr
   )
 }
 
-function OneGuide({ guide, id, isOn }: { guide: GuideOption; id: string; isOn: boolean }) {
-  const { uuid, name, photo, languages, certificates, open } = guide
+function OneAgent({ agent, id, isOn }: { agent: AgentOption; id: string; isOn: boolean }) {
+  const { uuid, name, photo, languages, certificates, open } = agent
   return (
     <>
       <div className="choice">
@@ -77,7 +77,7 @@ function OneGuide({ guide, id, isOn }: { guide: GuideOption; id: string; isOn: b
         <label htmlFor={id}>
           <AgentPhoto name={name} src={photo} size={72} />
           <span>
-            <b className="line">{name}</b> <Standing guide={guide} />
+            <b className="line">{name}</b> <Standing agent={agent} />
             <span className="hint">{languages}</span>
           </span>
         </label>
@@ -96,7 +96,7 @@ function OneGuide({ guide, id, isOn }: { guide: GuideOption; id: string; isOn: b
   )
 }
 
-function Standing({ guide: { chosen, busy, busyWith } }: { guide: GuideOption }) {
+function Standing({ agent: { chosen, busy, busyWith } }: { agent: AgentOption }) {
   return (
     <>
       {chosen ? <SituationTag tone="green">Escolhido</SituationTag> : null}
