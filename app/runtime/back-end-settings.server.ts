@@ -6,7 +6,7 @@ import type { MessageProvider } from '#app/backend/providers/message-provider.se
 import { createMessageSimulator } from '#app/backend/providers/message-simulator.server.ts'
 import type { Env } from '#app/env.server.ts'
 
-/** How often one account and one address may try, from the settings. */
+/** How often one user and one address may try, from the settings. */
 export function readLimits(env: Env): Backend['limits'] {
   return {
     signInPerUser: env.LIMIT_SIGN_IN_PER_ACCOUNT,

@@ -51,11 +51,11 @@ export async function seedWhenEmpty(db: Database, env: DemoSettings, now: Date):
 export async function describeDemo(db: Database, env: DemoSettings): Promise<string[]> {
   if (isDeployment(env)) return []
   const [first] = demoUsers
-  const account = await findUserByLogin(db, first.username)
-  if (account?.email !== `${first.username}@example.com`) return []
+  const user = await findUserByLogin(db, first.username)
+  if (user?.email !== `${first.username}@example.com`) return []
   const names = demoUsers.map((user) => user.username).join(', ')
   const password = await readPassword(env)
-  const opens = password !== null && (await checkPassword(password, account.passwordHash))
+  const opens = password !== null && (await checkPassword(password, user.passwordHash))
   const said = opens ? `senha ${password}` : 'com a senha definida quando este banco foi criado'
   return [`Usuários de demonstração: ${names} — ${said}`]
 }

@@ -66,7 +66,7 @@ const uploadPath = /^\/(?:trafx\/upload|api\/v3\/trafx)\/?$/i
 
 /** A photo of 10 MB in a form, or in base64 within JSON. */
 const photoBytes = 14 * 1024 * kilobyte
-const photoPath = /^\/(?:account\/data|api\/v3\/account\/photo)\/?$/i
+const photoPath = /^\/(?:user\/data|api\/v3\/account\/photo)\/?$/i
 
 /** Most bytes of a request's body. Pages send forms, API calls JSON. */
 export function bodyLimit(method: string, path: string): number {

@@ -19,9 +19,9 @@ export async function changeOwnPassword(
   { body }: Received<typeof changePassword>,
   ctx: ApiContext
 ): Promise<Answer<typeof changePassword>> {
-  const account = ctx.actor && (await findUser(ctx.db, ctx.actor))
-  if (!account || ctx.tokenHash === null) throw unauthorised()
-  const { id: userId, passwordHash: replaces, email, name, username, placeName } = account
+  const user = ctx.actor && (await findUser(ctx.db, ctx.actor))
+  if (!user || ctx.tokenHash === null) throw unauthorised()
+  const { id: userId, passwordHash: replaces, email, name, username, placeName } = user
   await countOwnPassword(ctx, userId)
   if (!(await checkPassword(body.current_password, replaces))) {
     throw invalid({ fields: { current_password: ['A senha atual não confere.'] } })

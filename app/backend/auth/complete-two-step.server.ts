@@ -24,7 +24,7 @@ const challengeOver = () =>
 /**
  * Ends a sign-in with a code of the authenticator app or a recovery code. A challenge serves once.
  * @throws ApiError 422 `bad_code` (its message says how many tries are left), 422 `challenge_over` when it is unknown,
- * used, expired or out of tries (the owner is then told), 429 over the limits of the address and the account
+ * used, expired or out of tries (the owner is then told), 429 over the limits of the address and the user
  */
 export async function finishTwoStep(
   { body }: Received<typeof completeTwoStep>,
@@ -42,19 +42,19 @@ export async function finishTwoStep(
     throw challengeOver()
   }
   // Read before the challenge ends: a password changed in between has ended the challenge, or is seen by openSession.
-  const account = await findUserById(ctx.db, taken.userId)
-  if (!account || !(await deleteChallenge(ctx.db, hash))) throw challengeOver()
-  return openSession(ctx, account)
+  const user = await findUserById(ctx.db, taken.userId)
+  if (!user || !(await deleteChallenge(ctx.db, hash))) throw challengeOver()
+  return openSession(ctx, user)
 }
 
 const daySeconds = 24 * 60 * 60
 
 /** Whoever ran out of tries knew the password, and may go on trying for months: its owner learns of it, once a day. */
 async function warnOwner(ctx: ApiContext, userId: number): Promise<void> {
-  const account = await findUserById(ctx.db, userId)
-  const key = `two-step-warning:account:${userId}`
-  if (!account || !(await isWithinLimit(ctx, { key, limit: 1, windowSeconds: daySeconds }))) return
-  const { uuid, placeId, placeName, phone } = account
+  const user = await findUserById(ctx.db, userId)
+  const key = `two-step-warning:user:${userId}`
+  if (!user || !(await isWithinLimit(ctx, { key, limit: 1, windowSeconds: daySeconds }))) return
+  const { uuid, placeId, placeName, phone } = user
   const text = `${placeName}: alguém informou a sua senha e errou várias vezes o código da verificação em duas etapas. Se não foi você, troque a senha.`
   const about = { title: 'Códigos errados', ref: 'user', refId: uuid }
   await inTransaction(ctx.db, (tx) => queueMessage(tx, { placeId, to: phone, text, ...about, now: ctx.now() }))

@@ -6,7 +6,7 @@ import { userKeys } from '../credentials/limit-keys.server.ts'
 import { createToken, tokenLifeMs } from '../credentials/token.server.ts'
 import { insertChallenge } from '../db/queries/identity/challenges.server.ts'
 import { insertToken } from '../db/queries/identity/tokens.server.ts'
-import type { Account } from '../db/queries/identity/users.server.ts'
+import type { User } from '../db/queries/identity/users.server.ts'
 import type { ApiContext } from '../kernel/context.server.ts'
 import { forgiveAttempts } from '../kernel/count-attempt.server.ts'
 import { toSignedIn } from './signed-in.server.ts'
@@ -20,45 +20,45 @@ export const badCredentials = () => new ApiError({ status: 422, code: 'bad_crede
 type Finishing = Pick<ApiContext, 'db' | 'now' | 'userAgent' | 'address'>
 
 /**
- * The common end of every way to sign in, once it is proved whose account it is: a token of 12 hours, or the challenge
+ * The common end of every way to sign in, once it is proved whose user it is: a token of 12 hours, or the challenge
  * for the second step where the user has one.
  * @throws ApiError 422 `bad_credentials` for a suspended, removed or invited user, as for a wrong password, and when
- * the account just changed
+ * the user just changed
  */
-export async function finishSignIn(ctx: Finishing, account: Account): Promise<Answer<typeof signIn>> {
-  if (account.suspendedAt || account.removedAt || account.invitedAt) throw badCredentials()
-  if (!account.twoStepOn) return openSession(ctx, account)
+export async function finishSignIn(ctx: Finishing, user: User): Promise<Answer<typeof signIn>> {
+  if (user.suspendedAt || user.removedAt || user.invitedAt) throw badCredentials()
+  if (!user.twoStepOn) return openSession(ctx, user)
   const now = ctx.now()
   const { token: challenge, hash } = createToken()
   const kept = await insertChallenge(ctx.db, {
     hash,
-    userId: account.id,
-    passwordHash: account.passwordHash,
+    userId: user.id,
+    passwordHash: user.passwordHash,
     triesLeft: challengeTries,
     createdAt: now,
     expiresAt: new Date(now.getTime() + challengeLifeMs)
   })
   if (!kept) throw badCredentials()
-  return { challenge, name: account.name }
+  return { challenge, name: user.name }
 }
 
 /**
  * Gives the token, and forgets the wrong tries before it.
- * @throws ApiError 422 `bad_credentials` when the account just changed
+ * @throws ApiError 422 `bad_credentials` when the user just changed
  */
-export async function openSession(ctx: Finishing, account: Account): Promise<Answer<typeof completeTwoStep>> {
+export async function openSession(ctx: Finishing, user: User): Promise<Answer<typeof completeTwoStep>> {
   const now = ctx.now()
   const { token, hash } = createToken()
   const opened = await insertToken(ctx.db, {
     hash,
-    userId: account.id,
-    passwordHash: account.passwordHash,
+    userId: user.id,
+    passwordHash: user.passwordHash,
     userAgent: ctx.userAgent.slice(0, 300),
     address: ctx.address,
     now,
     expiresAt: new Date(now.getTime() + tokenLifeMs)
   })
   if (!opened) throw badCredentials()
-  await forgiveAttempts(ctx, ...userKeys(account))
-  return { ...toSignedIn(account), accessToken: token }
+  await forgiveAttempts(ctx, ...userKeys(user))
+  return { ...toSignedIn(user), accessToken: token }
 }

@@ -14,7 +14,7 @@ const WishSchema = z.object({ email: z.string(), at: z.number() })
 /** A code that comes long after it was asked for helps nobody, and puzzles its receiver. */
 const patienceMs = 15 * 60_000
 
-/** Asks for a code to be sent to the account of an e-mail, if there is one. The row itself does not tell the e-mail. */
+/** Asks for a code to be sent to the user of an e-mail, if there is one. The row itself does not tell the e-mail. */
 export async function askForCode(
   { db, seal, now }: Pick<Backend, 'db' | 'seal' | 'now'>,
   email: string
@@ -25,7 +25,7 @@ export async function askForCode(
   wakeJobs()
 }
 
-/** Finds the account and sends it a code: nothing of it happens while anybody waits for an answer. */
+/** Finds the user and sends it a code: nothing of it happens while anybody waits for an answer. */
 export const passwordCodeJob: JobHandler = {
   kind,
   slow: true,
@@ -39,11 +39,11 @@ export const passwordCodeJob: JobHandler = {
 }
 
 async function sendCode({ db, now }: Backend, email: string): Promise<void> {
-  const account = await findUserByEmail(db, email)
-  if (!account || account.suspendedAt || account.removedAt || account.phone === '') return
-  const { id: userId, uuid, placeId, placeName, phone } = account
+  const user = await findUserByEmail(db, email)
+  if (!user || user.suspendedAt || user.removedAt || user.phone === '') return
+  const { id: userId, uuid, placeId, placeName, phone } = user
   // Whoever was invited has no password to lose: the invitation is sent again, as long-lived as it was.
-  const purpose = account.invitedAt ? 'invite' : 'reset'
+  const purpose = user.invitedAt ? 'invite' : 'reset'
   await inTransaction(db, async (tx) => {
     const at = now()
     const { code, expiresAt } = await makePasswordCode(tx, { userId, purpose, now: at })

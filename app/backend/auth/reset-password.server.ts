@@ -47,7 +47,7 @@ export async function resetWithCode(
   return { message: 'Senha trocada. Entre com a nova senha.' }
 }
 
-/** What can be said without knowing whether there is such an account. */
+/** What can be said without knowing whether there is such a user. */
 function checkForm(body: Received<typeof resetPassword>['body']): { email: string; code: string } {
   const email = checkEmail(body.email)
   const code = body.hashcode.replace(/\s/g, '')

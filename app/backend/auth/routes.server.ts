@@ -37,8 +37,8 @@ export const authRoutes = [
     ended: ctx.tokenHash !== null && (await deleteToken(ctx.db, ctx.tokenHash))
   })),
   implement(getSession, async (_input, ctx) => {
-    const account = ctx.actor && (await findUser(ctx.db, ctx.actor))
-    if (!account) throw unauthorised()
-    return toSignedIn(account)
+    const user = ctx.actor && (await findUser(ctx.db, ctx.actor))
+    if (!user) throw unauthorised()
+    return toSignedIn(user)
   })
 ]

@@ -3,11 +3,11 @@ import type { signInWithGoogle } from '#app/contracts/auth.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import { countFromAddress } from '../credentials/limit-keys.server.ts'
 import {
-  type Account,
   findUserByEmail,
   findUserByGoogle,
   findUserById,
-  linkGoogle
+  linkGoogle,
+  type User
 } from '../db/queries/identity/users.server.ts'
 import { inTransaction, violatedConstraint } from '../db/transaction.server.ts'
 import type { ApiContext } from '../kernel/context.server.ts'
@@ -20,7 +20,7 @@ const refuse = (code: string, message: string) => new ApiError({ status: 422, co
 
 /**
  * Signs in whom Google says it is: by the linked `sub`, else by the verified e-mail, which links it once and for all.
- * @throws ApiError 422 `google_unknown`, `google_other` (the account is linked to another one of Google's) or
+ * @throws ApiError 422 `google_unknown`, `google_other` (the user is linked to another one of Google's) or
  * `google_code`, 422 for a redirect that is not ours, 503 `google_unavailable`, 502 `google_unreadable`, 429 over the
  * address's limit
  */
@@ -40,32 +40,32 @@ export async function signInByGoogle(
   return finishSignIn(ctx, await findWhoIs(ctx, google))
 }
 
-async function findWhoIs(ctx: ApiContext, { sub, email }: GoogleUser): Promise<Account> {
+async function findWhoIs(ctx: ApiContext, { sub, email }: GoogleUser): Promise<User> {
   const linked = await findUserByGoogle(ctx.db, sub)
   if (linked) return linked
-  const account = email === '' ? null : await findUserByEmail(ctx.db, email)
-  if (!account) {
+  const user = email === '' ? null : await findUserByEmail(ctx.db, email)
+  if (!user) {
     throw refuse(
       'google_unknown',
       'Ainda não há cadastro para esta conta do Google. Cadastre-se com o mesmo e-mail e depois entre com o Google.'
     )
   }
   // Of whom may not sign in nothing is linked: finishSignIn refuses.
-  if (account.suspendedAt || account.removedAt || account.invitedAt) return account
-  if (await link(ctx, account, sub)) return (await findUserById(ctx.db, account.id)) ?? account
+  if (user.suspendedAt || user.removedAt || user.invitedAt) return user
+  if (await link(ctx, user, sub)) return (await findUserById(ctx.db, user.id)) ?? user
   throw refuse('google_other', 'Seu cadastro já está ligado a outra conta do Google. Entre com ela ou com sua senha.')
 }
 
 /**
- * Google is the first to prove the e-mail of an account that somebody registered by themselves, who may be anybody:
- * what they chose to get in by goes with the link. False where account or `sub` are linked otherwise.
+ * Google is the first to prove the e-mail of a user that somebody registered by themselves, who may be anybody:
+ * what they chose to get in by goes with the link. False where user or `sub` are linked otherwise.
  */
-async function link({ db, now }: ApiContext, account: Account, sub: string): Promise<boolean> {
-  const { id: userId, email } = account
+async function link({ db, now }: ApiContext, user: User, sub: string): Promise<boolean> {
+  const { id: userId, email } = user
   try {
     const isLinked = await inTransaction(db, async (tx) => {
       const linked = await linkGoogle(tx, { userId, email, sub })
-      if (linked?.isNew && linked.selfRegistered) await dropRegistrant(tx, { account, by: 'o Google', now: now() })
+      if (linked?.isNew && linked.selfRegistered) await dropRegistrant(tx, { user, by: 'o Google', now: now() })
       return linked !== null
     })
     wakeJobs()

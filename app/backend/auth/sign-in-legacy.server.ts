@@ -3,11 +3,11 @@ import type { signInLegacy } from '#app/contracts/auth.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import { countSignIn } from '../credentials/limit-keys.server.ts'
 import {
-  type Account,
   confirmSelfRegistered,
   findUserByEmail,
   findUserById,
-  findUserByUsername
+  findUserByUsername,
+  type User
 } from '../db/queries/identity/users.server.ts'
 import { inTransaction } from '../db/transaction.server.ts'
 import type { ApiContext } from '../kernel/context.server.ts'
@@ -32,8 +32,8 @@ export async function signInByLegacy(
   if (!known) throw badCredentials()
   const username = known.username.trim().toLowerCase()
   const email = known.email.trim().toLowerCase()
-  const account = (await findUserByUsername(ctx.db, username)) ?? (await findUserByEmail(ctx.db, email))
-  if (account) return finishSignIn(ctx, await confirm(ctx, account))
+  const user = (await findUserByUsername(ctx.db, username)) ?? (await findUserByEmail(ctx.db, email))
+  if (user) return finishSignIn(ctx, await confirm(ctx, user))
   throw new ApiError({
     status: 422,
     code: 'legacy_unknown',
@@ -42,16 +42,16 @@ export async function signInByLegacy(
 }
 
 /**
- * An account that registered itself under somebody's e-mail becomes that person's at their first sign-in, and theirs
+ * A user that registered itself under somebody's e-mail becomes that person's at their first sign-in, and theirs
  * alone: what whoever registered it chose to get in by goes, once.
  */
-async function confirm({ db, now }: ApiContext, account: Account): Promise<Account> {
+async function confirm({ db, now }: ApiContext, user: User): Promise<User> {
   const isConfirmed = await inTransaction(db, async (tx) => {
-    if (!(await confirmSelfRegistered(tx, account.id))) return false
-    await dropRegistrant(tx, { account, by: 'a senha do sistema antigo', now: now() })
+    if (!(await confirmSelfRegistered(tx, user.id))) return false
+    await dropRegistrant(tx, { user, by: 'a senha do sistema antigo', now: now() })
     return true
   })
-  if (!isConfirmed) return account
+  if (!isConfirmed) return user
   wakeJobs()
-  return (await findUserById(db, account.id)) ?? account
+  return (await findUserById(db, user.id)) ?? user
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { Queryable } from '../db/connection.server.ts'
-import { type Account, findUserByLogin } from '../db/queries/identity/users.server.ts'
+import { findUserByLogin, type User } from '../db/queries/identity/users.server.ts'
 import { inTransaction } from '../db/transaction.server.ts'
 import type { Backend } from '../kernel/context.server.ts'
 import { isWithinLimit } from '../kernel/count-attempt.server.ts'
@@ -16,7 +16,7 @@ const SignedUpSchema = z.object({ email: z.string(), uuid: z.string() })
 /** Whoever just registered and sent the form twice needs no warning of themselves. */
 const ownSecondMs = 10 * 60_000
 
-/** Leaves it to a job to look whether a registration met an account that was there; done for every one alike. */
+/** Leaves it to a job to look whether a registration met a user that was there; done for every one alike. */
 export function askForNotice(
   tx: Queryable,
   { seal, now }: Pick<Backend, 'seal' | 'now'>,
@@ -34,20 +34,20 @@ export const signUpNoticeJob: JobHandler = {
     const signedUp = SignedUpSchema.safeParse(backend.seal.unseal(kind, String(payload.signedUp)))
     if (!signedUp.success) return backend.log.warn('a registration to tell about cannot be read and is dropped')
     const { email, uuid } = signedUp.data
-    const account = await findUserByLogin(backend.db, email)
-    if (!account || account.uuid === uuid || account.suspendedAt || account.removedAt) return
-    const isNew = backend.now().getTime() - account.createdAt.getTime() < ownSecondMs
-    if (isNew || !(await mayTell(backend, account.id))) return
-    await tell(backend, account)
+    const user = await findUserByLogin(backend.db, email)
+    if (!user || user.uuid === uuid || user.suspendedAt || user.removedAt) return
+    const isNew = backend.now().getTime() - user.createdAt.getTime() < ownSecondMs
+    if (isNew || !(await mayTell(backend, user.id))) return
+    await tell(backend, user)
   }
 }
 
 function mayTell(backend: Backend, userId: number): Promise<boolean> {
   const limit = backend.limits.codesPerUser
-  return isWithinLimit(backend, { key: `${kind}:account:${userId}`, limit, windowSeconds: daySeconds })
+  return isWithinLimit(backend, { key: `${kind}:user:${userId}`, limit, windowSeconds: daySeconds })
 }
 
-async function tell({ db, now }: Backend, { uuid, placeId, placeName, phone }: Account): Promise<void> {
+async function tell({ db, now }: Backend, { uuid, placeId, placeName, phone }: User): Promise<void> {
   const text = `${placeName}: alguém tentou se cadastrar com o seu e-mail, que já tem conta. Nada mudou nela. Se foi você, entre com sua senha ou peça uma nova em "Esqueci minha senha".`
   const title = 'Cadastro repetido'
   const about = { ref: 'user', refId: uuid }

@@ -1,10 +1,10 @@
 import type { getSession } from '#app/contracts/auth.ts'
 import type { Answer } from '#app/contracts/endpoint.ts'
-import type { Account } from '../db/queries/identity/users.server.ts'
+import type { User } from '../db/queries/identity/users.server.ts'
 
-/** What sign-in and session tell about an account. */
-export function toSignedIn(account: Account): Answer<typeof getSession> {
-  const { id, uuid, name, username, email, phone, photo, ownModules, placeModules } = account
+/** What sign-in and session tell about a user. */
+export function toSignedIn(user: User): Answer<typeof getSession> {
+  const { id, uuid, name, username, email, phone, photo, ownModules, placeModules } = user
   return {
     id,
     uuid,
@@ -13,10 +13,10 @@ export function toSignedIn(account: Account): Answer<typeof getSession> {
     email,
     phone,
     photo,
-    indexpage: account.indexPage,
-    place: { uuid: account.placeId, name: account.placeName, timezone: account.timezone },
+    indexpage: user.indexPage,
+    place: { uuid: user.placeId, name: user.placeName, timezone: user.timezone },
     params: { modules: placeModules.filter((module) => ownModules?.includes(module) ?? true) },
-    rules: account.rules,
-    two_step: account.twoStepOn ? 'on' : account.requireTwoStep ? 'required' : 'off'
+    rules: user.rules,
+    two_step: user.twoStepOn ? 'on' : user.requireTwoStep ? 'required' : 'off'
   }
 }

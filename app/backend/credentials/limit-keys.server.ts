@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Account } from '../db/queries/identity/users.server.ts'
+import type { User } from '../db/queries/identity/users.server.ts'
 import type { ApiContext } from '../kernel/context.server.ts'
 import { countAttempt } from '../kernel/count-attempt.server.ts'
 import { networkOf } from '../kernel/network-of.server.ts'
@@ -13,15 +13,15 @@ export function hashedKey(prefix: string, text: string): string {
 }
 
 const loginKey = (login: string) => hashedKey('sign-in:account', login)
-const secondStepKey = (userId: number) => `two-step:account:${userId}`
+const secondStepKey = (userId: number) => `two-step:user:${userId}`
 
-export function userKeys({ id, username, email }: Account): string[] {
+export function userKeys({ id, username, email }: User): string[] {
   return [loginKey(username), ...(email === '' || email === username ? [] : [loginKey(email)]), secondStepKey(id)]
 }
 
 /**
  * Counts a try of a password, whichever way it is checked.
- * @throws ApiError 429 over the limit of the address or the account
+ * @throws ApiError 429 over the limit of the address or the user
  */
 export async function countSignIn(ctx: ApiContext, login: string): Promise<void> {
   await countFromAddress(ctx)
@@ -52,16 +52,16 @@ export async function countCodeTry(ctx: ApiContext, email: string): Promise<void
   await countAttempt(ctx, { key: hashedKey('code-try:account', email), limit: signInPerUser, windowSeconds })
 }
 
-export const ownCodeKey = (userId: number) => `own-code:account:${userId}`
+export const ownCodeKey = (userId: number) => `own-code:user:${userId}`
 
-/** Counts a try of a second step's code by who is signed in. @throws ApiError 429 over the limit of the account */
+/** Counts a try of a second step's code by who is signed in. @throws ApiError 429 over the limit of the user */
 export function countOwnCode(ctx: ApiContext, userId: number): Promise<void> {
   return countAttempt(ctx, { key: ownCodeKey(userId), limit: ctx.limits.codesPerUser, windowSeconds })
 }
 
-export const ownPasswordKey = (userId: number) => `own-password:account:${userId}`
+export const ownPasswordKey = (userId: number) => `own-password:user:${userId}`
 
-/** Counts a try of the current password by who is signed in. @throws ApiError 429 over the limit of the account */
+/** Counts a try of the current password by who is signed in. @throws ApiError 429 over the limit of the user */
 export function countOwnPassword(ctx: ApiContext, userId: number): Promise<void> {
   return countAttempt(ctx, { key: ownPasswordKey(userId), limit: ctx.limits.signInPerUser, windowSeconds })
 }

@@ -10,7 +10,7 @@ interface Changed {
   now: Date
 }
 
-/** Tells the number that was an account's, in the caller's transaction: codes that open the account went there. */
+/** Tells the number that was an account's, in the caller's transaction: codes that open the user went there. */
 export async function tellOldPhone(tx: Queryable, changed: Changed): Promise<void> {
   const { placeId, placeName, uuid, oldPhone, now } = changed
   const text = `${placeName}: este telefone deixou de ser o da sua conta. Se você não sabe por quê, troque a senha e avise logo quem cuida dos usuários do lugar.`

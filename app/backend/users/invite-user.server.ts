@@ -65,7 +65,7 @@ export async function inviteAgain(
   ctx: ApiContext
 ): Promise<Answer<typeof resendInvite>> {
   const limit = ctx.limits.codesPerUser
-  await countAttempt(ctx, { key: `invite:account:${params.uuid.slice(0, 36)}`, limit, windowSeconds: 3600 })
+  await countAttempt(ctx, { key: `invite:user:${params.uuid.slice(0, 36)}`, limit, windowSeconds: 3600 })
   const delivery = await inTransaction(ctx.db, async (tx) => {
     const opened = await openStaff(tx, ctx, params.uuid)
     const { target } = opened

@@ -37,7 +37,7 @@ export async function openStaff(tx: Queryable, ctx: ApiContext, uuid: string): P
 }
 
 /**
- * Nobody gets at an account that may do more than they: a new phone and a forgotten password would make it theirs.
+ * Nobody gets at a user that may do more than they: a new phone and a forgotten password would make it theirs.
  * @throws ApiError 403
  */
 export function requireNotBeyond({ manager, target }: Opened): void {

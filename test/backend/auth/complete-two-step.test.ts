@@ -99,10 +99,10 @@ describe('the second step', () => {
     const { userId } = await createPerson()
     await enrol(userId)
     const { backend } = openBackend()
-    const account = await findUserById(world().db, userId)
-    if (!account) throw new Error('no such account')
+    const user = await findUserById(world().db, userId)
+    if (!user) throw new Error('no such account')
     await world().db.orm.update(users).set({ passwordHash: 'another' }).where(eq(users.id, userId))
-    const finished = finishSignIn({ ...backend, userAgent: '', address: '' }, account)
+    const finished = finishSignIn({ ...backend, userAgent: '', address: '' }, user)
     await expect(finished).rejects.toMatchObject({ code: 'bad_credentials' })
     const kept = await world().db.orm.select().from(signInChallenges).where(eq(signInChallenges.userId, userId))
     expect(kept).toEqual([])
@@ -115,7 +115,7 @@ describe('the second step', () => {
     expect(await tokensOf(person.userId)).toBe(0)
   })
 
-  it('is limited per account, whatever the challenge and the address', async () => {
+  it('is limited per user, whatever the challenge and the address', async () => {
     const { begin, codes, complete } = await halfway({ limits: { signInPerUser: 6 } })
     // The password is right each time, and yet nothing is forgiven before the second step is: the sixth is the first one.
     for (let attempt = 0; attempt < 5; attempt++) {

@@ -69,7 +69,7 @@ async function waysIn(userId: number): Promise<number[]> {
   return counts
 }
 
-describe('an account that somebody registered with an e-mail nobody had proved', () => {
+describe('a user that somebody registered with an e-mail nobody had proved', () => {
   it.each([
     ['Google', (email: string) => byGoogle(email, `g-${email}`)],
     ['the legacy server', (email: string) => byLegacy({ username: 'maria.de.la', email })]
@@ -98,7 +98,7 @@ describe('an account that somebody registered with an e-mail nobody had proved',
   ])('is confirmed by %s once: what its owner sets then stays', async (_by, come) => {
     const { userId, email } = await createPerson({ selfRegistered: true })
     const [one, two] = await Promise.all([come(email), come(email)])
-    // Of two at once the slower one may find the account just changed, and comes again.
+    // Of two at once the slower one may find the user just changed, and comes again.
     expect([one.answer.status, two.answer.status]).toContain(200)
     await enrol(userId)
     const { passwordHash } = await findUser(userId)
@@ -108,7 +108,7 @@ describe('an account that somebody registered with an e-mail nobody had proved',
     expect((await waysIn(userId))[3]).toBe(1)
   })
 
-  it('is no other account: who was invited or made by the place keeps password, phone and second step', async () => {
+  it('is no other user: who was invited or made by the place keeps password, phone and second step', async () => {
     const { userId, email, phone } = await createPerson()
     await enrol(userId)
     const { passwordHash } = await findUser(userId)

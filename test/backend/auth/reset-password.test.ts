@@ -225,7 +225,7 @@ describe('a code', () => {
 })
 
 describe('an invitation', () => {
-  it('is a code of three days that opens the account with its first password', async () => {
+  it('is a code of three days that opens the user with its first password', async () => {
     const { post, clock, backend } = openBackend()
     const person = await createPerson({ invitedAt: backend.now() })
     const making = { userId: person.userId, purpose: 'invite' as const, now: backend.now() }

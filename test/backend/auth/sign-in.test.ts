@@ -92,7 +92,7 @@ describe('sign-in', () => {
     expect(await modulesOf(null)).toEqual(['enable_bookings_report'])
   })
 
-  it('limits tries per account, whatever the address, and a right password forgives them', async () => {
+  it('limits tries per user, whatever the address, and a right password forgives them', async () => {
     const { signIn, clock } = open({ limits: { signInPerUser: 3 } })
     for (const address of ['192.0.2.1', '192.0.2.2']) await signIn('portaria', 'wrong password', address)
     expect((await signIn('portaria')).status).toBe(200)

@@ -29,7 +29,7 @@ async function expectAlike(path: string, bodies: unknown[]): Promise<void> {
   for (const one of seen) expect(one).toEqual(seen[0])
 }
 
-describe('whether an account exists', () => {
+describe('whether a user exists', () => {
   it('is not told by a sign-in that fails', async () => {
     const person = await createPerson()
     const suspended = await createPerson({ suspendedAt: new Date() })

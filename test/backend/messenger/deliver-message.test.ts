@@ -263,7 +263,7 @@ describe('the list of messages', () => {
     const hidden = '(conteúdo reservado)'
     expect(await textsOf()).toEqual([hidden, 'código 123456', hidden])
     expect(await textsOf(recorder().provider)).toEqual([hidden, hidden, hidden])
-    // It would open the account of somebody who may do more.
+    // It would open the user of somebody who may do more.
     expect(await textsOf(undefined, ['messenger/edit'])).toEqual([hidden, hidden, hidden])
   })
 })

@@ -29,7 +29,7 @@ const holds = async (who: Person) => (await as(who)('GET', '/auth/session')).sta
 const suspend = (who: Person, by = manager) => as(by)('POST', `/users/${who.uuid}/suspend`)
 const remove = (who: Person, by = manager) => as(by)('DELETE', `/users/${who.uuid}`)
 
-/** Everything that opens an account, or belongs to a person. */
+/** Everything that opens a user, or belongs to a person. */
 async function equip(userId: number) {
   const expiresAt = new Date('2030-01-01T00:00:00Z')
   await db.orm.insert(twoSteps).values({ userId, secret: 's', enabledAt: friday })

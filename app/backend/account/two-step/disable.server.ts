@@ -4,7 +4,7 @@ import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import { countOwnPassword, ownPasswordKey } from '../../credentials/limit-keys.server.ts'
 import { checkPassword } from '../../credentials/password.server.ts'
 import { forgetTwoStep } from '../../db/queries/identity/two-steps.server.ts'
-import { type Account, findUser } from '../../db/queries/identity/users.server.ts'
+import { findUser, type User } from '../../db/queries/identity/users.server.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
 import type { ApiContext } from '../../kernel/context.server.ts'
 import { forgiveAttempts } from '../../kernel/count-attempt.server.ts'
@@ -23,25 +23,25 @@ export async function turnOffTwoStep(
   { body }: Received<typeof disableTwoStep>,
   context: ApiContext
 ): Promise<Answer<typeof disableTwoStep>> {
-  const account = await findUser(context.db, requireActor(context))
-  if (!account) throw unauthorised()
-  if (!account.twoStepOn) return { two_step: 'off' }
-  if (account.requireTwoStep) {
+  const user = await findUser(context.db, requireActor(context))
+  if (!user) throw unauthorised()
+  if (!user.twoStepOn) return { two_step: 'off' }
+  if (user.requireTwoStep) {
     const message = 'Este lugar exige a verificação em duas etapas: ela não pode ser desativada.'
     throw conflict({ code: 'two_step_required', message })
   }
-  if (body.code.trim() !== '') await requireOwnCode(context, { userId: account.id, code: body.code })
-  else await proveByPassword(body.password, account, context)
+  if (body.code.trim() !== '') await requireOwnCode(context, { userId: user.id, code: body.code })
+  else await proveByPassword(body.password, user, context)
   await inTransaction(context.db, async (tx) => {
-    const wasOn = await forgetTwoStep(tx, account.id)
-    if (wasOn) await tellOwner(tx, { account, did: 'desativada', now: context.now() })
+    const wasOn = await forgetTwoStep(tx, user.id)
+    if (wasOn) await tellOwner(tx, { user, did: 'desativada', now: context.now() })
   })
   wakeJobs()
   return { two_step: 'off' }
 }
 
 /** Counted with the tries of changing the password: there is one password to guess. */
-async function proveByPassword(password: string, { id, passwordHash }: Account, context: ApiContext): Promise<void> {
+async function proveByPassword(password: string, { id, passwordHash }: User, context: ApiContext): Promise<void> {
   if (password === '') throw invalid({ fields: { code: ['Escreva um código, ou a senha abaixo.'] } })
   await countOwnPassword(context, id)
   if (!(await checkPassword(password, passwordHash))) {

@@ -35,8 +35,8 @@ export async function turnOnTwoStep(
 ): Promise<Answer<typeof enableTwoStep>> {
   const actor = requireActor(context)
   const { userId } = actor
-  const account = await findUser(context.db, actor)
-  if (!account) throw unauthorised()
+  const user = await findUser(context.db, actor)
+  if (!user) throw unauthorised()
   const kept = await findTwoStep(context.db.orm, userId)
   if (kept?.enabledAt) throw alreadyOn()
   const secret = kept && unsealSecret(context.seal, userId, kept.secret)
@@ -48,7 +48,7 @@ export async function turnOnTwoStep(
   if (step === null) throw wrongCode()
   const codes = await inTransaction(context.db, async (tx) => {
     if (!(await enableSecret(tx, { userId, secret: kept.secret, step, now }))) throw alreadyOn()
-    await tellOwner(tx, { account, did: 'ativada', now })
+    await tellOwner(tx, { user, did: 'ativada', now })
     return renewRecoveryCodes(tx, userId)
   })
   wakeJobs()

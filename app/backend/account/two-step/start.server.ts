@@ -21,11 +21,11 @@ export const alreadyOn = () =>
  */
 export async function prepareTwoStep(_input: unknown, context: ApiContext): Promise<Answer<typeof startTwoStep>> {
   const actor = requireActor(context)
-  const account = await findUser(context.db, actor)
-  if (!account) throw unauthorised()
+  const user = await findUser(context.db, actor)
+  if (!user) throw unauthorised()
   const secret = (await findPending(context, actor.userId)) ?? (await createPending(context, actor.userId))
-  const label = account.username
-  return { secret, otpauth_url: toOtpauthUrl(secret, { issuer: account.placeName, label }) }
+  const label = user.username
+  return { secret, otpauth_url: toOtpauthUrl(secret, { issuer: user.placeName, label }) }
 }
 
 async function findPending({ db, now, seal }: ApiContext, userId: number): Promise<string | null> {

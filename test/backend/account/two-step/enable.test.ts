@@ -38,7 +38,7 @@ async function openWorld(limit?: number) {
     userId,
     post,
     codeOf,
-    account: async () => (await call('GET', '/account', { token })).body,
+    user: async () => (await call('GET', '/account', { token })).body,
     async enable() {
       const { body } = await post('')
       const { body: enabled } = await post('/enable', { code: codeOf(body.secret) })
@@ -51,7 +51,7 @@ async function openWorld(limit?: number) {
 
 describe('enabling', () => {
   it('gives an address for the app, the same while it is set up, and no secret in the clear to the database', async () => {
-    const { clock, post, userId, account } = await openWorld()
+    const { clock, post, userId, user } = await openWorld()
     const { body } = await post('')
     expect(body.secret).toMatch(/^[A-Z2-7]{32}$/)
     expect(body.otpauth_url).toMatch(/^otpauth:\/\/totp\/Vale%20do%20Sossego:u-[\w-]+\?issuer=Vale/)
@@ -61,11 +61,11 @@ describe('enabling', () => {
     expect(JSON.stringify(kept)).not.toContain(body.secret)
     clock.pass(31)
     expect((await post('')).body.secret).not.toBe(body.secret)
-    expect(await account()).toMatchObject({ two_step: 'off', recovery_codes: 0 })
+    expect(await user()).toMatchObject({ two_step: 'off', recovery_codes: 0 })
   })
 
   it('needs a code of that app, once, and gives ten codes of which only hashes stay', async () => {
-    const { post, codeOf, userId, account } = await openWorld()
+    const { post, codeOf, userId, user } = await openWorld()
     expect((await post('/enable', { code: '123456' })).status).toBe(409)
     const { body } = await post('')
     expect(await post('/enable', { code: '000000' })).toMatchObject({ status: 422, body: { code: 'wrong_code' } })
@@ -76,7 +76,7 @@ describe('enabling', () => {
     expect(codes.every((code) => /^([0-9A-HJKMNP-TV-Z]{4}-){3}[0-9A-HJKMNP-TV-Z]{4}$/.test(code))).toBe(true)
     const kept = await db.orm.select().from(recoveryCodes).where(eq(recoveryCodes.userId, userId))
     expect(kept.map(({ hash }) => hash).every((hash) => /^[0-9a-f]{64}$/.test(hash))).toBe(true)
-    expect(await account()).toMatchObject({ two_step: 'on', recovery_codes: 10 })
+    expect(await user()).toMatchObject({ two_step: 'on', recovery_codes: 10 })
     expect((await post('')).status).toBe(409)
     expect((await post('/enable', { code: codeOf(body.secret) })).status).toBe(409)
   })
@@ -105,12 +105,12 @@ describe('enabling', () => {
 
 describe('new recovery codes', () => {
   it('end the old ones', async () => {
-    const { post, codeOf, account, enable } = await openWorld()
+    const { post, codeOf, user, enable } = await openWorld()
     const { secret, codes } = await enable()
     const { body } = await post('/recovery-codes', { code: codeOf(secret) })
     expect(body.recovery_codes).toHaveLength(10)
     expect((await post('/recovery-codes', { code: codes[0] })).status).toBe(422)
-    expect((await account()).recovery_codes).toBe(10)
+    expect((await user()).recovery_codes).toBe(10)
     expect((await post('/recovery-codes', { code: body.recovery_codes[0] })).status).toBe(200)
   })
 
@@ -122,15 +122,15 @@ describe('new recovery codes', () => {
 
 describe('disabling', () => {
   it('asks for a code or the password, and forgets everything, and the owner is told', async () => {
-    const { post, placeId, userId, account, enable } = await openWorld()
+    const { post, placeId, userId, user, enable } = await openWorld()
     expect((await post('/disable', { password: '' })).body).toEqual({ two_step: 'off' })
     const { codes } = await enable()
     expect((await post('/disable')).body.fields).toHaveProperty('code')
     expect((await post('/disable', { code: '000000' })).body.fields).toHaveProperty('code')
     expect((await post('/disable', { password: 'outra frase' })).body.fields).toHaveProperty('password')
-    expect((await account()).two_step).toBe('on')
+    expect((await user()).two_step).toBe('on')
     expect((await post('/disable', { password })).body).toEqual({ two_step: 'off' })
-    expect((await account()).two_step).toBe('off')
+    expect((await user()).two_step).toBe('off')
     const told = await db.orm.select().from(messages).where(eq(messages.placeId, placeId)).orderBy(messages.id)
     expect(told.map(({ title }) => title)).toEqual([
       'Verificação em duas etapas ativada',
@@ -147,10 +147,10 @@ describe('disabling', () => {
   })
 
   it('is refused where the place asks for two steps', async () => {
-    const { post, placeId, account, enable } = await openWorld()
+    const { post, placeId, user, enable } = await openWorld()
     await enable()
     await db.orm.update(places).set({ requireTwoStep: true }).where(eq(places.id, placeId))
     expect(await post('/disable', { password })).toMatchObject({ status: 409, body: { code: 'two_step_required' } })
-    expect(await account()).toMatchObject({ two_step: 'on', two_step_required: true })
+    expect(await user()).toMatchObject({ two_step: 'on', two_step_required: true })
   })
 })

@@ -29,7 +29,7 @@ export async function endSessions(tx: Queryable, userId: number): Promise<void> 
   await tx.delete(signInChallenges).where(eq(signInChallenges.userId, userId))
 }
 
-/** A code that was sent to where the user no longer is must not open the account. */
+/** A code that was sent to where the user no longer is must not open the user. */
 export async function dropPasswordCode(tx: Queryable, userId: number): Promise<void> {
   await tx.delete(passwordCodes).where(eq(passwordCodes.userId, userId))
 }

@@ -16,7 +16,7 @@ export const rules = sql<Rule[]>`(
 export const twoStepOn = sql<boolean>`exists (
   select 1 from ${twoSteps} t where t.user_id = ${users.id} and t.enabled_at is not null)`
 
-const account = {
+const user = {
   id: users.id,
   uuid: users.uuid,
   placeId: users.placeId,
@@ -40,7 +40,7 @@ const account = {
   rules
 }
 
-export interface Account {
+export interface User {
   id: number
   uuid: string
   placeId: string
@@ -65,9 +65,9 @@ export interface Account {
   rules: Rule[]
 }
 
-async function findUserWhere(db: Database, where: SQL | undefined, first?: SQL): Promise<Account | null> {
+async function findUserWhere(db: Database, where: SQL | undefined, first?: SQL): Promise<User | null> {
   const [found] = await db.orm
-    .select(account)
+    .select(user)
     .from(users)
     .innerJoin(places, eq(places.id, users.placeId))
     .where(where)
@@ -78,20 +78,20 @@ async function findUserWhere(db: Database, where: SQL | undefined, first?: SQL):
 
 const hasEmail = (email: string) => and(eq(users.email, email), sql`${users.email} <> ''`)
 
-/** The account behind a username or e-mail, both kept in lower case; a username wins over somebody's e-mail. */
-export function findUserByLogin(db: Database, login: string): Promise<Account | null> {
+/** The user behind a username or e-mail, both kept in lower case; a username wins over somebody's e-mail. */
+export function findUserByLogin(db: Database, login: string): Promise<User | null> {
   return findUserWhere(db, or(eq(users.username, login), hasEmail(login)), eq(users.username, login))
 }
 
-export function findUserByEmail(db: Database, email: string): Promise<Account | null> {
+export function findUserByEmail(db: Database, email: string): Promise<User | null> {
   return findUserWhere(db, hasEmail(email))
 }
 
-export function findUserByUsername(db: Database, username: string): Promise<Account | null> {
+export function findUserByUsername(db: Database, username: string): Promise<User | null> {
   return findUserWhere(db, eq(users.username, username))
 }
 
-export function findUserByGoogle(db: Database, sub: string): Promise<Account | null> {
+export function findUserByGoogle(db: Database, sub: string): Promise<User | null> {
   return findUserWhere(db, and(eq(users.googleSub, sub), sql`${users.googleSub} <> ''`))
 }
 
@@ -99,8 +99,8 @@ export function findUser(db: Database, { placeId, userId }: { placeId: string; u
   return findUserWhere(db, and(eq(users.placeId, placeId), eq(users.id, userId)))
 }
 
-/** An account by its id alone, for what has already proved whose it is. */
-export function findUserById(db: Database, userId: number): Promise<Account | null> {
+/** A user by its id alone, for what has already proved whose it is. */
+export function findUserById(db: Database, userId: number): Promise<User | null> {
   return findUserWhere(db, eq(users.id, userId))
 }
 
@@ -116,8 +116,8 @@ export async function insertSelfRegistered(
 }
 
 /**
- * Links an account to Google's `sub`, if it still has this e-mail and may sign in; its row is locked first, as whoever
- * inserts a token locks it. Null where it, or meanwhile another account, is linked otherwise.
+ * Links a user to Google's `sub`, if it still has this e-mail and may sign in; its row is locked first, as whoever
+ * inserts a token locks it. Null where it, or meanwhile another user, is linked otherwise.
  */
 export async function linkGoogle(
   tx: Queryable,
@@ -135,8 +135,8 @@ export async function linkGoogle(
 }
 
 /**
- * Notes that somebody has proved who the owner of an account is that registered itself. True where nobody had, neither
- * so nor by Google, and the account may sign in; its row stays locked.
+ * Notes that somebody has proved who the owner of a user is that registered itself. True where nobody had, neither
+ * so nor by Google, and the user may sign in; its row stays locked.
  */
 export async function confirmSelfRegistered(tx: Queryable, userId: number): Promise<boolean> {
   const confirmed = await tx
