@@ -18,6 +18,8 @@ const shared = {
 
 export default defineConfig({
   test: {
+    // Files and their tests in another order each time; the seed is printed, and `--sequence.seed` repeats a run.
+    sequence: { shuffle: { files: true, tests: true } },
     projects: [
       {
         test: {
