@@ -26,11 +26,11 @@ import publicCss from './styles/public.css?inline'
 
 interface Carried {
   text: string
-  /** The addresses under which the browser would link the same. */
+  /** As the browser would link them. */
   hrefs: string[]
 }
 
-/** The sheet that each public route brings in the head of its document, beside public.css. */
+/** In the head of its document, beside public.css. */
 const sheetOf: Record<string, { href: string; text: string }> = {
   'routes/public/layout': { href: layoutCssUrl, text: layoutCss },
   'routes/public/home/page': { href: homeCssUrl, text: homeCss },

@@ -8,7 +8,7 @@ interface Failure {
   requestId: string
 }
 
-/** Logs an error whole, without personal data, and gives what its page may say. */
+/** Logged without personal data. */
 export function describeFailure(error: unknown, request: Request, requestId: string): Failure {
   const fields = { requestId, method: request.method, path: maskedPath(request.url) }
   if (error instanceof ApiError) {
@@ -17,7 +17,7 @@ export function describeFailure(error: unknown, request: Request, requestId: str
     log[level]({ ...fields, status, code }, 'a page failed on an answer of the API')
     return { status: status === 0 ? 503 : status, message, requestId }
   }
-  // Remix's own: a method that the page does not take, a route id that the path does not have.
+  // Remix's own: a method not taken, a route id not in the path.
   if (isRouteErrorResponse(error)) {
     log.info({ ...fields, status: error.status }, 'a request that no page answers')
     return { status: error.status, message: undefined, requestId }
@@ -26,7 +26,7 @@ export function describeFailure(error: unknown, request: Request, requestId: str
   return { status: 500, message: undefined, requestId }
 }
 
-/** Without the query, without ids that open something by themselves, and without the e-mail of who lost the password. */
+/** No query, no ids that open something, no e-mail of who lost the password. */
 function maskedPath(url: string): string {
   return new URL(url).pathname
     .replace(/[0-9a-f]{32}|[0-9a-f]{8}-[0-9a-f-]{27}/gi, ':id')

@@ -6,7 +6,7 @@ import { equipOldBrowser } from './components/document/old-browsers.ts'
 import { holdUnreached } from './components/form/unreached.ts'
 import { readChatUrl } from './components/help/support-chat.tsx'
 
-/** What the router needs of a browser. Without all of it the page stays what it is: plain HTML that works. */
+/** Without all of it the page stays plain HTML that works. */
 function canHydrate(): boolean {
   return (
     typeof AbortController === 'function' &&
@@ -22,7 +22,6 @@ if (canHydrate()) {
   holdUnreached()
   // A streamed report looks for it (root.tsx).
   Reflect.set(window, 'trilhaRuns', true)
-  // What the server wrote and the first render must repeat.
   const style = document.querySelector('style[data-sheets]')
   const inlined = style?.getAttribute('data-sheets') ?? ''
   const inlineCss = style?.textContent ?? ''

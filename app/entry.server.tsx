@@ -19,14 +19,11 @@ export { runtime }
 
 const guardedRoutes = 'routes/guarded/'
 
-/** How long a page that cannot be streamed waits for its slots, and how long a partial one keeps their run going. */
+/** Milliseconds: a whole page waits for its slots, a partial one keeps their run. */
 const wholeWithinMs = 1200
 const lingerMs = 15_000
 
-/**
- * Renders a page in one piece: compressed in one call it costs half of what a stream does. Only a report whose slots
- * are not all there is streamed, and only to a browser that has proved to run script (design: architecture).
- */
+/** In one piece (half the cost of a stream); streams only pending reports to proven scripts (design: architecture). */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -35,7 +32,7 @@ export default async function handleRequest(
   context: AppLoadContext
 ): Promise<Response> {
   const { matches, errors, actionHeaders } = remixContext.staticHandlerContext
-  // Remix drops an action's headers: how long a refused form has to wait would be lost on every page.
+  // Remix drops an action's headers, and with them a refused form's wait.
   const wait = Object.values(actionHeaders).map((of) => of.get('retry-after'))[0]
   if (wait) headers.set('retry-after', wait)
   const shown = errors && context.failure ? context.failure : null
@@ -44,7 +41,7 @@ export default async function handleRequest(
   const style = { inlineCss: carried.text, inlined: carried.hrefs.join(' ') }
   const value: DocumentValue = { nonce, light, formToken, ...style, failed: errors !== null }
   const chat = light || errors ? '' : findChat(request.url, runtime.settings.supportChat)
-  // The door widens the policy of this page, and of no other.
+  // Makes the door widen this page's policy.
   if (chat) headers.set('x-support-chat', 'on')
   const draw = (page: EntryContext, more: Partial<DocumentValue> = {}) => (
     <DocumentContext.Provider value={{ ...value, chat, ...more }}>
@@ -68,7 +65,7 @@ export default async function handleRequest(
   return new Response(`<!DOCTYPE html>${markup}`, answer)
 }
 
-/** What a page change in the browser gets: never kept, and an error in words instead of "Unexpected Server Error". */
+/** Never cached; errors in words instead of "Unexpected Server Error". */
 export const handleDataRequest: HandleDataRequestFunction = async (response, { request, context }) => {
   if (response.headers.has('x-remix-error') && context.failure) {
     const { status, message, requestId } = context.failure
@@ -86,7 +83,7 @@ export const handleDataRequest: HandleDataRequestFunction = async (response, { r
   return response
 }
 
-/** Called once for everything thrown that is not a Response. */
+/** Once for everything thrown that is not a Response. */
 export function handleError(error: unknown, { request, context }: LoaderFunctionArgs | ActionFunctionArgs): void {
   if (!request.signal.aborted) context.failure = describeFailure(error, request, context.requestId)
 }

@@ -20,20 +20,19 @@ const list = z
       .filter(Boolean)
   )
 
-/** A name or an address, perhaps with a port; a scheme or a path would never match a Host header. */
+/** Host and port only: a scheme or path would never match a Host header. */
 function isHost(text: string): boolean {
   return /^(?:\[[0-9a-f:.]+\]|[a-z0-9_.-]+)(?::\d{1,5})?$/i.test(text)
 }
 
 const proxy = z.union([z.enum(['loopback', 'linklocal', 'uniquelocal']), z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])
 
-/** What Express understands as `trust proxy`; it would refuse the rest later, without naming the setting. */
+/** Express would refuse the rest later, without naming the setting. */
 function isTrust(text: string | undefined): boolean {
   if (text === undefined || /^\d{1,2}$/.test(text)) return true
   return text.split(',').every((part) => proxy.safeParse(part.trim()).success)
 }
 
-/** Origins of other sites, for the page's policy: scheme, name and port, nothing behind. */
 const origins = list.refine(
   (texts) => texts.every((text) => URL.canParse(text) && /^https?:/.test(text) && new URL(text).origin === text),
   'origens separadas por vírgula, como https://exemplo.com'
@@ -87,15 +86,12 @@ export type Env = z.infer<typeof EnvSchema>
 
 const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-/** A deployment is a BASE_URL that is not loopback (design: product, "First run"). */
+/** BASE_URL that is not loopback (design: product, "First run"). */
 export function isDeployment(settings: Pick<Env, 'BASE_URL'>): boolean {
   return settings.BASE_URL !== undefined && !loopbackHosts.has(new URL(settings.BASE_URL).hostname)
 }
 
-/**
- * Reads the settings once. Throws an Error whose message is one line naming the wrong setting, never its value
- * (it may be a secret).
- */
+/** @throws Error of one line naming the wrong setting, never its value (it may be a secret) */
 export function parseEnv(source: Record<string, string | undefined>): Env {
   const result = EnvSchema.safeParse(source)
   if (!result.success) {

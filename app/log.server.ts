@@ -1,7 +1,7 @@
 import pino, { type Logger } from 'pino'
 import { env } from './env.server.ts'
 
-/** Names that could carry a person's data or a secret never reach a log line, whoever logs the object. */
+/** Never in a log line, whoever logs the object. */
 const redacted = [
   'password',
   'token',
@@ -23,10 +23,7 @@ interface LoggedError {
   cause?: LoggedError
 }
 
-/**
- * An error as a log may show it. A failed query's message repeats its parameters (names, documents), and so does the
- * detail of a broken constraint: of those only the statement and the SQLSTATE are kept.
- */
+/** A failed query's message and detail repeat parameters (names, documents): only statement and SQLSTATE are kept. */
 function describeError(error: unknown, depth = 0): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: 'not an Error' }
   const fields: { query?: unknown; code?: unknown; cause?: unknown } = error
@@ -44,7 +41,7 @@ function describeError(error: unknown, depth = 0): LoggedError {
   return described
 }
 
-/** The one logger of the process: JSON lines on standard output; pino escapes line breaks. */
+/** pino escapes line breaks. */
 export const log: Logger = pino({
   level: env.LOG_LEVEL,
   base: undefined,

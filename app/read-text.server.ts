@@ -1,7 +1,4 @@
-/**
- * The whole text of an answer of somebody else's, of at most `largestMib`: an answer without end must not fill the
- * memory. @throws Error for a larger one, and when the connection breaks
- */
+/** An answer without end must not fill the memory. @throws Error for a larger one, and when the connection breaks */
 export async function readText(response: Response, { largestMib }: { largestMib: number }): Promise<string> {
   const reader = response.body?.getReader()
   const decoder = new TextDecoder()

@@ -16,7 +16,7 @@ import { chatMeta, SupportChat } from './components/help/support-chat.tsx'
 import { takeFlash } from './session/cookie/flash.server.ts'
 import publicCssUrl from './styles/public.css?url'
 
-/** The flash message's own cookie is cleared by the answer that shows it. */
+/** The answer that shows the flash clears its cookie. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { message, headers } = takeFlash(request)
   return json({ flash: message }, { headers })
@@ -29,13 +29,12 @@ function titleOfError(error: unknown): string {
   return isMissing ? 'Página não encontrada · Trilha' : 'Algo deu errado · Trilha'
 }
 
-/** The cookie by which the next request knows that script runs here, and the way back where it did not come. */
 const proofs = {
-  // Not where it was taken back, and not in a browser that our script is too new for.
+  // Not where it was taken back, nor in browsers too old for our script.
   js: "if(!/(^|; )js=0/.test(document.cookie)&&self.AbortController&&'noModule'in HTMLScriptElement.prototype)document.cookie='js=1;path=/;max-age=31536000;samesite=lax';",
-  // A first visit got the page for those without script; the same again is streamed.
+  // A first visit got the page without script; reloaded, it streams.
   partial: 'if(/(^|; )js=1/.test(document.cookie))location.reload();',
-  // The slots are drawn by our script: where that does not come, the page for those without is better than none.
+  // Our script draws the slots: without it, back to the page without script.
   streamed:
     "var f=function(){if(!self.trilhaRuns){document.cookie='js=0;path=/;max-age=600;samesite=lax';location.reload()}};setTimeout(f,20000);addEventListener('load',function(){setTimeout(f,3000)});"
 }
@@ -43,7 +42,7 @@ const proofs = {
 export function Layout({ children }: { children: ReactNode }) {
   const { nonce, light, failed, partial, streamed, chat } = useDocument()
   const scripted = !light && !failed
-  // A partial page comes again whole: nothing in it may start to run and wait for what is not sent.
+  // A partial page comes again whole: nothing may wait for what is not sent.
   const runs = scripted && !partial
   const proof = proofs.js + (partial ? proofs.partial : '') + (streamed ? proofs.streamed : '')
   return (
@@ -70,7 +69,7 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** Public pages carry their style; the guarded layout links its own. In the browser a change of area links it too. */
+/** Public pages inline it; the guarded layout links its own, as does a change of area in the browser. */
 function PageStyle() {
   const { nonce, inlineCss, inlined } = useDocument()
   const isGuarded = useMatches().some(({ id }) => id === 'routes/guarded/layout')

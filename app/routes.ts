@@ -2,17 +2,16 @@ import { index, layout, type RouteConfig, type RouteConfigEntry, route } from '@
 import { GUARDED_AREAS, NOT_BUILT_PATHS } from './domain/access/screens.ts'
 import { PARENT_ID, type ParentName } from './routes/guarded/parents.ts'
 
-/** Guarded, then 404: a screen that has no page yet, or a path in a guarded area that is none. */
+/** Guarded, then 404. */
 function missing(path: string): RouteConfigEntry {
   return route(path.slice(1), 'routes/guarded/not-built.tsx', { id: `routes/guarded/not-built${path}` })
 }
 
-/** Nothing of the URL: what stands above these pages in the menu, so that their breadcrumb shows it. */
+/** No URL of its own: puts the menu's parent into the breadcrumb. */
 function below(parent: ParentName, pages: RouteConfigEntry[]): RouteConfigEntry {
   return layout('routes/guarded/parent.tsx', { id: `${PARENT_ID}${parent}` }, pages)
 }
 
-/** A report as a file, in each of its forms. */
 function files(report: string): RouteConfigEntry[] {
   const file = `routes/guarded/reports/${report}/file.ts`
   return ['csv', 'xlsx'].map((kind) =>
@@ -100,7 +99,7 @@ const guarded = layout('routes/guarded/layout.tsx', [
   ...GUARDED_AREAS.map((area) => missing(`/${area}/*`))
 ])
 
-/** For somebody not signed in (specification §2): others are led to /loading. */
+/** Specification §2: the signed-in are led to /loading. */
 const open = layout('routes/public/layout.tsx', [
   route('home', 'routes/public/home/page.tsx'),
   route('pricing', 'routes/public/pricing/page.tsx'),
@@ -112,7 +111,6 @@ const open = layout('routes/public/layout.tsx', [
   route('lock', 'routes/public/lock/page.tsx')
 ])
 
-/** The site map: every URL, its layout and its parent. */
 export default [
   index('routes/index.ts'),
   open,

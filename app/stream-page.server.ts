@@ -5,24 +5,19 @@ import type { ReactElement } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { log } from './log.server.ts'
 
-/** Longer than the slowest report may take: the ceiling of a request's time-out (specification §9), 5 hours. */
+/** Ceiling of a request's time-out (specification §9): 5 hours. */
 const streamMs = 18_000_000
 
-/** Times that a partial page comes again by itself. */
 const mostRefreshes = 30
-/** Longer than from one partial page to the next; after it the count begins anew. */
+/** Longer than between partial pages; then the count begins anew. */
 const countSeconds = 20
 const countCookie = 'atualizacao'
 
-/** True while a loader's data is still awaited. */
 export function hasPending({ staticHandlerContext: { activeDeferreds } }: EntryContext): boolean {
   return Object.values(activeDeferreds ?? {}).some((deferred) => !deferred.done)
 }
 
-/**
- * Waits until all deferred data are there, `ms` milliseconds at most, and puts what is there in the place of its
- * promise: the page is then drawn in order and is the same in the browser.
- */
+/** At most `ms` milliseconds; settled values replace promises, so server and browser draw the same. */
 export async function settleDeferred(
   page: EntryContext,
   ms: number
@@ -43,7 +38,7 @@ export async function settleDeferred(
   })
   await Promise.race([Promise.allSettled(watched), late])
   clearTimeout(timer)
-  // A copy: what comes while the page is drawn belongs to the next one.
+  // A copy: what arrives while drawing belongs to the next page.
   const drawn = Object.fromEntries(Object.entries(found).map(([routeId, values]) => [routeId, { ...values }]))
   const isWhole = !hasPending(page)
   return { page: withLoaderData(page, { ...loaderData, ...drawn }), isWhole }
@@ -59,15 +54,12 @@ function withLoaderData(page: EntryContext, loaderData: EntryContext['staticHand
   }
 }
 
-/** It stands in a script element, where these would end it or its line. */
+/** Would end the script element or its line. */
 function escapeUnit(unit: string): string {
   return `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`
 }
 
-/**
- * Sets the `Refresh` header of a partial page unless its reader has stopped it or it has come too often. Counted in a
- * cookie, so that the address stays the report's and can be shared.
- */
+/** Counted in a cookie: the report's address stays shareable. */
 export function planRefresh(request: Request, headers: Headers): { refreshes: boolean } {
   const { pathname, search, searchParams } = new URL(request.url)
   if (searchParams.has('parado')) return { refreshes: false }
@@ -84,9 +76,8 @@ export function planRefresh(request: Request, headers: Headers): { refreshes: bo
 }
 
 /**
- * Another period of the report that is on the screen: the router would show the old one until the last slot of the new
- * one is there (it takes it for a revalidation), so the browser loads the page. Null for everything else; the very same
- * address asked again is a revalidation.
+ * The router takes another period for a revalidation and would show the old one until the last slot: load the page.
+ * Null for everything else, the very same address included.
  */
 export function reloadInPlace(request: Request): Response | null {
   const next = new URL(request.url)
@@ -108,7 +99,6 @@ interface Answer {
   status: number
 }
 
-/** Sends the page at once and its deferred data as they come. */
 export function renderStream(
   page: ReactElement,
   { request, nonce, answer }: { request: Request; nonce: string; answer: Answer }

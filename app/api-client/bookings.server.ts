@@ -14,13 +14,10 @@ export interface BookingPage {
   totals: BookingTotals
 }
 
-/** Default page size of specification §9. */
+/** Specification §9. */
 const defaultLimit = 10
 
-/**
- * One page of a period's bookings with the totals of its filter. An original API answers the whole period as a bare
- * array: filtered, ordered, paged and totalled here. @throws ApiError
- */
+/** An original API answers a bare array of the whole period: filtered, paged and totalled here. @throws ApiError */
 export async function searchBookings(call: Call, query: Query): Promise<BookingPage> {
   const page = Math.max(1, Number(query.page ?? 1) || 1)
   const limit = Math.max(1, Number(query.limit ?? defaultLimit) || defaultLimit)
@@ -48,7 +45,7 @@ export async function searchBookings(call: Call, query: Query): Promise<BookingP
   }
 }
 
-/** "Days without cache: 2" of specification §9, by the day in UTC: which zone is meant matters to nobody's cache. */
+/** "Days without cache: 2" (specification §9), in UTC. */
 function isRecent(start: string | undefined): boolean {
   const yesterday = new Date(Date.now() - 24 * 3600 * 1000).toISOString().slice(0, 10)
   return (toIsoDay(start ?? '') ?? '') >= yesterday

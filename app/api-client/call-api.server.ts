@@ -6,21 +6,20 @@ import { type ApiAddresses, send } from './transport.server.ts'
 import { toNetworkError, whoAsks } from './who-asks.server.ts'
 import { writePath } from './write-path.server.ts'
 
-/** Who asks, and how long it may take. Either the page's request, or its parts. */
 export interface CallContext {
   token?: string
   request?: Request
   requestId?: string
   address?: string
   signal?: AbortSignal
-  /** With it a creation may be sent again after a network failure: the API does it once. */
+  /** Lets a creation be retried after a network failure: the API does it once. */
   idempotencyKey?: string
   timeoutMs?: number
 }
 
 export interface ApiSettings extends ApiAddresses {
   timeoutMs: number
-  /** Before a GET is asked again after a network failure. */
+  /** Before a GET is retried after a network failure. */
   retryDelayMs: () => number
 }
 
@@ -30,7 +29,7 @@ export type CallApi = <E extends Endpoint>(
   context: CallContext
 ) => Promise<CallOutput<E>>
 
-/** Makes a `callApi` for given addresses; the app's own is below. */
+/** For tests; the app's own is below. */
 export function createCallApi(settings: ApiSettings): CallApi {
   return async (endpoint, input, context) => {
     const mayRepeat = endpoint.method === 'GET' || context.idempotencyKey !== undefined
@@ -45,8 +44,7 @@ export function createCallApi(settings: ApiSettings): CallApi {
 }
 
 /**
- * Calls one endpoint of the main or node API and gives its answer as the contract reads it (money in centavos, days
- * y-m-d).
+ * Answer as the contract reads it (centavos, days y-m-d).
  * @throws ApiError when refused, unreachable (status 0) or unreadable (502)
  */
 export const callApi: CallApi = createCallApi({

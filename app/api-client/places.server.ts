@@ -11,7 +11,7 @@ const mostKept = 200
 const kept = new Map<string, { place: PublicPlace; until: number }>()
 let keptList: { places: PlaceList; until: number } | undefined
 
-/** A place's public data, at most a minute old: every page shows some of it. @throws ApiError 404 where there is no such place */
+/** At most a minute old. @throws ApiError 404 where there is no such place */
 export async function readPublicPlace(call: Call, uuid: string): Promise<PublicPlace> {
   const known = kept.get(uuid)
   if (known && known.until > Date.now()) return known.place
@@ -21,7 +21,7 @@ export async function readPublicPlace(call: Call, uuid: string): Promise<PublicP
   return place
 }
 
-/** `readPublicPlace` for pages that can do without: null where there is none or the API does not answer (logged by the client). */
+/** Null: no such place, or no answer. */
 export async function findPublicPlace(call: Call, uuid: string): Promise<PublicPlace | null> {
   try {
     return await readPublicPlace(call, uuid)
@@ -31,7 +31,7 @@ export async function findPublicPlace(call: Call, uuid: string): Promise<PublicP
   }
 }
 
-/** The places to choose from, at most a minute old. None is not kept: the first place is seen at once. @throws ApiError */
+/** At most a minute old; an empty list is not kept. @throws ApiError */
 export async function readPublicPlaces(call: Call): Promise<PlaceList> {
   if (keptList && keptList.until > Date.now()) return keptList.places
   const places = await call(listPublicPlaces, {})
@@ -39,7 +39,7 @@ export async function readPublicPlaces(call: Call): Promise<PlaceList> {
   return places
 }
 
-/** Whether a page may show this picture: a path of this site, or of an origin that the page's policy lets in (IMAGE_ORIGINS). */
+/** This site, or IMAGE_ORIGINS (the page's policy). */
 export function mayShowPicture(address: string): boolean {
   if (/^\/(?![/\\])/.test(address)) return true
   return URL.canParse(address) && env.IMAGE_ORIGINS.includes(new URL(address).origin)

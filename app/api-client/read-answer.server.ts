@@ -8,7 +8,7 @@ interface Received {
   text: string
 }
 
-/** Reads an answer by its contract. @throws ApiError the API's refusal, or 502 for what cannot be read */
+/** @throws ApiError the API's refusal, or 502 for what cannot be read */
 export function readAnswer<E extends Endpoint>(
   endpoint: E,
   { response, text }: Received,
@@ -24,7 +24,7 @@ export function readAnswer<E extends Endpoint>(
   throw unreadable({ endpoint, requestId, field: issue.path.join('.') || '(corpo)', reason: issue.message })
 }
 
-/** Specification §8: of the main API only 200 and 201 are success, of the others any 2xx. */
+/** Specification §8: of the main API only 200 and 201, of others any 2xx. */
 function isSuccess({ api }: Endpoint, status: number): boolean {
   return api === 'main' ? status === 200 || status === 201 : status >= 200 && status < 300
 }
@@ -34,7 +34,7 @@ function toRefusal({ response, text }: Received): ApiError {
   const said = body.success ? body.data : ApiErrorBodySchema.parse({})
   const wait = Number(response.headers.get('retry-after'))
   return new ApiError({
-    // A success that the specification does not count as one is still a failure of the other side.
+    // A success the specification does not count is the other side's failure.
     status: response.status >= 400 ? response.status : 502,
     ...said,
     retryAfterSeconds: Number.isFinite(wait) && wait > 0 ? Math.ceil(wait) : undefined
@@ -56,7 +56,7 @@ interface Unreadable {
   reason: string
 }
 
-/** One clear error that names the field (never its value: it may be somebody's data). */
+/** Names the field, never its value: it may be somebody's data. */
 function unreadable({ endpoint, requestId, field, reason }: Unreadable): ApiError {
   log.error({ requestId, endpoint: endpoint.id, field, reason }, 'the API answered something unreadable')
   const message = `${ERRORS.loginNetwork} (resposta ilegível: ${field})`
@@ -69,7 +69,7 @@ interface Issue {
   errors?: Issue[][]
 }
 
-/** In a union the branch that was read furthest is the one that was meant. */
+/** In a union the branch read furthest is the one meant. */
 function deepest(issues: Issue[]): Issue {
   const [first = { path: [], message: 'unknown' }] = issues
   if (!first.errors) return first

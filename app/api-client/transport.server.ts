@@ -7,7 +7,7 @@ export type { RequestMeta }
 
 export type EmbeddedApi = (request: Request, meta: RequestMeta) => Promise<Response>
 
-/** Where the two APIs are: both addresses, or none and the embedded back end answers. */
+/** Both, or none: then the embedded back end answers. */
 export interface ApiAddresses {
   main: string | undefined
   node: string | undefined
@@ -16,7 +16,6 @@ export interface ApiAddresses {
 export interface Wire {
   api: ApiName
   method: string
-  /** With its query, beginning with `/`. */
   path: string
   headers: Headers
   body: string | null
@@ -29,17 +28,16 @@ const largestMib = 64
 
 let embedded: EmbeddedApi | null = null
 
-/** Runtime registers the back end that answers where no remote API is set; null takes it away. */
 export function setEmbeddedApi(handler: EmbeddedApi | null): void {
   embedded = handler
 }
 
-/** Null where the APIs are remote, and before and after runtime holds one. */
+/** Null where the APIs are remote, or runtime holds none. */
 export function findEmbeddedApi(): EmbeddedApi | null {
   return embedded
 }
 
-/** Sends one request, remote or in process, and reads the whole answer. Rejects when no whole answer came. */
+/** @throws what kept the whole answer from coming */
 export async function send(wire: Wire, addresses: ApiAddresses): Promise<{ response: Response; text: string }> {
   const base = addresses[wire.api]
   const answered = base === undefined ? askEmbedded(wire) : askRemote(wire, base)
@@ -47,7 +45,7 @@ export async function send(wire: Wire, addresses: ApiAddresses): Promise<{ respo
   return { response, text: await untilAborted(readText(response, { largestMib }), wire.signal) }
 }
 
-/** `redirect: 'error'`: an API that sends us elsewhere could otherwise choose whom we call, with the user's token. */
+/** `redirect: 'error'`: an API could otherwise choose whom we call, with the user's token. */
 function askRemote({ method, path, headers, body, signal }: Wire, base: string): Promise<Response> {
   return fetch(`${base}${path}`, { method, headers, body, signal, redirect: 'error' })
 }
@@ -57,7 +55,7 @@ async function askEmbedded({ api, method, path, headers, body, meta }: Wire): Pr
   return embedded(new Request(`${embeddedBases[api]}${path}`, { method, headers, body }), meta)
 }
 
-/** The embedded back end knows no signal, and a body may stall after its head: both end here. */
+/** The embedded back end knows no signal, and a body may stall after its head. */
 function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const abort = () => reject(signal.reason)

@@ -9,11 +9,10 @@ import type { RequestMeta } from './transport.server.ts'
 export interface Asker {
   headers: Headers
   meta: RequestMeta
-  /** Only where asking again would do no harm: what writes goes on when the reader leaves. */
+  /** Null for writes: they go on when the reader leaves. */
   signal: AbortSignal | null
 }
 
-/** Headers and identity of a call: the id and the address that the door put on the page's request go on with it. */
 export function whoAsks(endpoint: Endpoint, context: CallContext): Asker {
   const said = context.request?.headers
   const requestId = context.requestId ?? said?.get('x-request-id') ?? randomUUID()
@@ -31,11 +30,11 @@ export function whoAsks(endpoint: Endpoint, context: CallContext): Asker {
 interface Failure {
   endpoint: Endpoint
   requestId: string
-  /** The reader left, and the call was ended for that. */
+  /** The reader left, which ended the call. */
   left: boolean
 }
 
-/** What a call without an answer becomes: status 0, with words for a person. Logged here, where the reason is known. */
+/** Status 0; logged here, where the reason is known. */
 export function toNetworkError(error: unknown, { endpoint, requestId, left }: Failure): ApiError {
   if (error instanceof ApiError) return error
   if (left) return new ApiError({ status: 0, code: 'aborted', message: ERRORS.network, cause: error })
@@ -44,7 +43,7 @@ export function toNetworkError(error: unknown, { endpoint, requestId, left }: Fa
   return new ApiError({ status: 0, code, message: ERRORS.network, cause: error })
 }
 
-// fetch says only "fetch failed"; why is in the cause.
+// fetch says only "fetch failed"; the cause says why.
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   return error.cause instanceof Error ? error.cause.message : error.message

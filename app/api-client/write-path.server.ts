@@ -1,10 +1,7 @@
 import { notFound } from '#app/contracts/api-error.ts'
 import type { Endpoint } from '#app/contracts/endpoint.ts'
 
-/**
- * Path and query of a call. Empty values of the query are left out.
- * @throws ApiError 404 for a parameter that would be another path (`..`, nothing)
- */
+/** Empty query values are left out. @throws ApiError 404 for a parameter that would be another path (`..`, nothing) */
 export function writePath({ path }: Endpoint, { params, query }: { params?: object; query?: object }): string {
   const values = new Map<string, unknown>(Object.entries(params ?? {}))
   const written = path.replace(/\{(\w+)\}/g, (_, name: string) => segment(values.get(name)))
@@ -15,7 +12,7 @@ export function writePath({ path }: Endpoint, { params, query }: { params?: obje
   return search.size > 0 ? `${written}?${search}` : written
 }
 
-// The URL standard melts dot segments even when they are escaped, and half a character has no escape: these name nothing.
+// URLs melt dot segments even when escaped, and a lone surrogate has no escape.
 function segment(value: unknown): string {
   const text = String(value ?? '')
   if (text === '' || text === '.' || text === '..' || /\p{Surrogate}/u.test(text)) throw notFound()

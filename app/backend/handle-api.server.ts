@@ -18,7 +18,7 @@ export interface RequestMeta {
 const match = createMatcher(implementations)
 const prefixes: Record<string, ApiName> = { '/api/v3/': 'main', '/api/v1/': 'node' }
 
-/** Answers one call of either API. Never throws: every failure is an answer in the one error shape. */
+/** Never throws: every failure is an answer in the one error shape. */
 export function createApiHandler(backend: Backend) {
   return async function handleApi(request: Request, meta: RequestMeta): Promise<Response> {
     try {

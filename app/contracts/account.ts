@@ -3,7 +3,6 @@ import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { endpoint } from './endpoint.ts'
 import { count, flag, instant, list, text } from './tolerant.ts'
 
-/** One's own data: every call here is about the user whose token is presented. */
 export const OwnAccountSchema = z.object({
   name: z.string(),
   username: text,
@@ -14,7 +13,6 @@ export const OwnAccountSchema = z.object({
   photo: text,
   two_step: z.enum(['off', 'on']).catch('off').default('off'),
   recovery_codes: count.catch(0).default(0),
-  /** The place asks every user for an authenticator app. */
   two_step_required: flag
 })
 
@@ -78,7 +76,6 @@ export const getPhoto = endpoint({
 
 export const OpenSessionSchema = z.object({
   id: z.string(),
-  /** Browser and system, in words. */
   device: text,
   address: text,
   created_date: instant,
@@ -122,7 +119,6 @@ export const endOtherSessions = endpoint({
 
 const code = z.string().trim().min(1, 'Escreva o código.').max(40, 'Código longo demais.')
 
-/** The codes as they are shown, once. */
 const RecoveryCodesSchema = z.object({ recovery_codes: list(z.string()) })
 
 export const startTwoStep = endpoint({

@@ -19,7 +19,6 @@ export const PublicAgentSchema = z.object({
   /** Codes such as `pt` or `libras`. */
   languages: list(z.string()),
   certificates: list(CertificateSchema),
-  /** Attractions they lead in: those of theirs, or all of the place's. */
   products: list(z.object({ uuid: z.string(), name: text, picture_url: text })),
   /** Whom the place lets visitors write to: nobody, the place, or the agent. Empty where it says nobody. */
   contact: z
@@ -55,9 +54,7 @@ export const BookingAgentSchema = z.object({
   certificates: list(CertificateSchema),
   /** Leads another group at that time. Only an operator may choose them all the same. */
   busy: flag,
-  /** Which one, in words; for operators only. */
   busy_with: text,
-  /** Is one of the booking's agents. */
   chosen: flag
 })
 
@@ -74,7 +71,6 @@ export const AgentChoiceSchema = z.object({
     people: count.default(0),
     timezone: z.string().default('America/Bahia')
   }),
-  /** Who asks is of the place and may change its bookings. */
   operator: flag,
   /** Why nobody may be chosen any more, in words; empty while somebody may. */
   closed: text,
@@ -83,10 +79,7 @@ export const AgentChoiceSchema = z.object({
 
 export type AgentChoice = z.output<typeof AgentChoiceSchema>
 
-/**
- * By whoever holds the sealed token of the booking's page, or by an operator with operation/edit, who may also name the
- * booking by its hash.
- */
+/** Opened by the sealed token of the booking's page, or by an operator with operation/edit, who may use its hash. */
 export const listBookingAgents = endpoint({
   id: 'listBookingAgents',
   api: 'main',
@@ -107,7 +100,6 @@ export const chooseAgent = endpoint({
   access: 'public',
   summary: 'Escolhe o condutor de uma reserva, ou nenhum: pelo link selado do visitante ou com operation/edit.',
   body: z.object({
-    /** As in the path of `listBookingAgents`. */
     booking: z.string(),
     token: text,
     /** Empty: nobody. */
@@ -116,11 +108,9 @@ export const chooseAgent = endpoint({
     keep: flag
   }),
   response: z.object({
-    /** 'already' when nothing had to change. */
     outcome: z.enum(['done', 'already']),
     message: text,
     operator: flag,
-    /** The booking's public id, however it was named. */
     booking_uuid: text
   })
 })

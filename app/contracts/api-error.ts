@@ -19,10 +19,7 @@ interface Details {
   cause?: unknown
 }
 
-/**
- * The one error of both sides of the API: the back end throws it, the client throws it again.
- * `status` 0 means that no answer came (network, time-out); the message is fit for a person.
- */
+/** Both sides throw it. `status` 0: no answer came (network, time-out). The message is fit for a person. */
 export class ApiError extends Error {
   readonly status: number
   readonly code: string

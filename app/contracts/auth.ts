@@ -24,7 +24,6 @@ export const SignedInSchema = z.object({
   username: z.string(),
   email: text,
   phone: text,
-  /** Id of a photo (`getPhoto`), or empty. */
   photo: text,
   indexpage: optionalText,
   place: z.object({ uuid: z.string(), name: text, timezone: text }),
@@ -37,7 +36,6 @@ export const SignedInSchema = z.object({
 /** The password was right and a code of the authenticator app (or a recovery code) is still wanted, within ten minutes. */
 export const ChallengeSchema = z.object({ challenge: z.string().min(1), name: text })
 
-/** What every way of signing in answers. */
 const SignInAnswerSchema = z.union([SignedInSchema, ChallengeSchema])
 
 export type Rule = z.output<typeof RuleSchema>
@@ -94,7 +92,7 @@ export const completeTwoStep = endpoint({
   response: SignedInSchema
 })
 
-/** Its rule counts 200 characters as a person does and says so; this is only the end of all patience. */
+/** A bound against abuse; the rule itself (200 characters as a person counts them) answers with a sentence. */
 const newPassword = z.string().max(1000)
 
 /** The specification's registration payload; `message` is the same whether or not the e-mail was free. */
@@ -121,7 +119,7 @@ export const forgotPassword = endpoint({
   response: z.object({ data: z.object({ message: text }) })
 })
 
-/** Beside the specification's fields the e-mail: six digits alone say of nobody. */
+/** Adds the e-mail to the specification's fields: six digits alone identify nobody. */
 export const resetPassword = endpoint({
   id: 'resetPassword',
   api: 'main',

@@ -6,22 +6,17 @@ import { count, day, list, money, optionalText, text } from './tolerant.ts'
 /** Which day a sale belongs to, in the place's zone: the day it was bought (the rule) or the day of the visit. */
 export const SaleDaySchema = z.enum(['compra', 'visita'])
 
-/**
- * What bookings come to. Money is reais on the wire, centavos after reading. `bookings` to `net` count what is neither
- * cancelled nor expired; `paid`, `fees` and the refunds follow the payments of every booking, cancelled ones too.
- */
+// Reais on the wire, centavos after reading. `bookings` to `net` leave out what is cancelled or expired; `paid`, `fees`
+// and the refunds follow the payments of every booking.
 const figures = {
   bookings: count.default(0),
   people: count.default(0),
   checked_in_people: count.default(0),
-  /** Before discounts. */
   gross: money.default(0),
   discount: money.default(0),
   /** Final values: gross − discount. */
   net: money.default(0),
-  /** What came in: approved payments, those of cancelled bookings included. */
   paid: money.default(0),
-  /** What the provider kept of it. */
   fees: money.default(0),
   cancelled_bookings: count.default(0),
   cancelled_people: count.default(0),
@@ -30,9 +25,9 @@ const figures = {
   expired_bookings: count.default(0),
   expired_people: count.default(0),
   expired_value: money.default(0),
-  /** What has gone back of `paid`; the ledger is paid − refunded. */
+  /** Has gone back of `paid`; the ledger is paid − refunded. */
   refunded: money.default(0),
-  /** What came in and must still go back. */
+  /** Came in and must still go back. */
   refund_due: money.default(0)
 }
 

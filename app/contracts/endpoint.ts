@@ -4,7 +4,7 @@ import type { PermissionKey } from '#app/domain/access/permission-table.ts'
 export type ApiName = 'main' | 'node'
 export type ApiMethod = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** Who may call: anybody, any signed-in user, or a user who holds one of these permissions. */
+/** A list asks for one of its permissions. */
 export type Access = 'public' | 'session' | PermissionKey | readonly PermissionKey[]
 
 /** One call of specification §7: both sides of the wire read and write through these schemas. */
@@ -49,7 +49,7 @@ type Described<P, Q, B, R> = {
 
 const nothing = z.object({})
 
-/** Describes one call. Parts left out are empty objects. */
+/** Parts left out are empty objects. */
 export function endpoint<
   P extends z.ZodType = typeof nothing,
   Q extends z.ZodType = typeof nothing,
@@ -66,7 +66,6 @@ export function endpoint<
   }
 }
 
-/** What a caller may leave out: a part whose schema accepts an empty object. */
 type Part<Name extends string, S extends z.ZodType> =
   Record<never, never> extends z.input<S> ? { [K in Name]?: z.input<S> } : { [K in Name]: z.input<S> }
 
@@ -78,11 +77,9 @@ export type CallInput<E> =
 /** What the caller gets, after tolerant reading (money in centavos, dates y-m-d). */
 export type CallOutput<E> = E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, infer R> ? z.output<R> : never
 
-/** What the back end gets, parsed. */
 export type Received<E> =
   E extends Endpoint<infer P, infer Q, infer B, z.ZodType>
     ? { params: z.output<P>; query: z.output<Q>; body: z.output<B> }
     : never
 
-/** What the back end answers, as it goes on the wire. */
 export type Answer<E> = E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, infer R> ? z.input<R> : never

@@ -6,7 +6,6 @@ import { count, instant, list, text } from './tolerant.ts'
 export const MessageSchema = z.object({
   id: z.number(),
   title: text,
-  /** `text` or `image`. */
   typeMessage: text,
   /** The text of a message that holds a code is shown by the simulator alone, and only while the code lives. */
   messageBody: z.object({ number: text, message: text, group: z.boolean().default(false) }),
@@ -20,9 +19,7 @@ export const MessageSchema = z.object({
   placeId: text,
   /** queued, scheduled, sent, delivered, read, failed or cancelled. */
   status: text,
-  /** Nobody got it: no provider is set up. */
   simulated: z.boolean().default(false),
-  /** Why it has not been sent, in words for a person. */
   reason: text
 })
 

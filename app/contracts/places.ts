@@ -30,15 +30,12 @@ export const PublicPlaceSchema = z.object({
   /** Minutes an unpaid booking holds its places, 1 to 120. */
   hold_minutes: count.default(15),
   pay_on_site: flag,
-  /** False where nobody takes Pix; an API that does not say so takes it. */
   pix: z.boolean().default(true),
   /** Days after the purchase in which the visitor may withdraw, while the visit is still ahead. */
   cancellation_days: count.default(7),
-  /** Whether /register takes anybody; an API that does not say so does. */
   registration_open: z.boolean().default(true),
   /** What /pricing shows; empty: the default page. */
   plans: list(PlanSchema),
-  /** Signing in with Google is set up. */
   google: flag
 })
 
@@ -69,7 +66,6 @@ export const listPublicPlaces = endpoint({
 export const PlaceSettingsSchema = z.object({
   require_two_step: flag,
   registration_open: z.boolean(),
-  /** Whom an agent's public page lets visitors write to. */
   agent_contact: z.enum(['none', 'place', 'agent']),
   plans: list(PlanSchema),
   without_two_step: count,

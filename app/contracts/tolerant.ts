@@ -28,7 +28,6 @@ export const day = z.string().transform((value, context) => {
   return iso
 })
 
-/** A whole number that may come as text. */
 export const count = z
   .union([
     z.number(),
@@ -74,7 +73,6 @@ export function maybeJson<S extends z.ZodType>(schema: S): z.ZodType<z.output<S>
   return read as z.ZodType<z.output<S>, z.input<S>>
 }
 
-/** A yes or no that may come as 1, '1', 'true' or 'on'. */
 export const flag = z
   .union([z.boolean(), z.number(), z.string(), z.null()])
   .optional()

@@ -10,7 +10,7 @@ import type { DoorHandler, DoorRequest } from './visit.ts'
 
 const nowhere = new URL('http://invalid/')
 
-/** First middleware: a new request id (none is taken from a client), the nonce, the headers of every response, the log. */
+/** First middleware; takes no request id from a client. */
 export function beginVisit({ headers, log }: { headers: SecurityHeaders; log: DoorLog }): DoorHandler {
   return (request, response, next) => {
     response.locals.visit = {
@@ -32,7 +32,7 @@ export function beginVisit({ headers, log }: { headers: SecurityHeaders; log: Do
   }
 }
 
-/** Second middleware: only a host of ours goes on, and the URL of the request is built from it (421 otherwise). */
+/** Second middleware; the request's URL is built from the checked host (421 otherwise). */
 export function checkHost({ hosts, secureCookies }: { hosts: Hosts; secureCookies: boolean }): DoorHandler {
   const cookieName = sidCookieName(secureCookies)
   return (request, response, next) => {
@@ -45,7 +45,7 @@ export function checkHost({ hosts, secureCookies }: { hosts: Hosts; secureCookie
     const { visit } = response.locals
     visit.url = new URL(target)
     visit.isApi = visit.url.pathname.startsWith('/api/')
-    // The router would print such a path to the terminal, past the log, each time it looks at it.
+    // The router would print such a path to the terminal, past the log.
     if (!canDecode(visit.url.pathname)) return refuse(request, response, refusals.badRequest)
     visit.address = findAddress(request)
     visit.cookies = parseCookies(request.headers.cookie)
@@ -65,7 +65,7 @@ function canDecode(path: string): boolean {
   }
 }
 
-/** The host said by a configured proxy, else the connection's own; two Host headers are as good as none. */
+/** From a configured proxy, else the connection; two Host headers count as none. */
 function findHost(request: DoorRequest): string | undefined {
   if (request.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length > 1) {
     return undefined
@@ -76,7 +76,7 @@ function findHost(request: DoorRequest): string | undefined {
   return trusted && typeof forwarded === 'string' ? forwarded.split(',')[0]?.trim() : request.headers.host
 }
 
-/** The client's address: the connection's, or what a configured proxy says, where that is an address at all. */
+/** From a configured proxy if it is an address, else the connection. */
 function findAddress(request: DoorRequest): string {
   const said = (request.ip ?? '').replace(/^::ffff:/i, '')
   return isIP(said) ? said : (request.socket.remoteAddress ?? '').replace(/^::ffff:/i, '')

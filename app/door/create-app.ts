@@ -27,15 +27,12 @@ export type AppOptions = {
   runtime: Pick<DoorRuntime, 'ready' | 'bodyLimit'>
   limits: DoorLimits
   files: StaticFiles
-  /** Vite's own middleware, in development. */
   development: RequestHandler | null
-  /** The port really listened on. */
   port: () => number
-  /** What the process is about: starting, open or stopping. */
   phase: () => 'starting' | 'open' | 'stopping'
 }
 
-/** The whole door as one Express application; the order of the middlewares is the order of the checks. */
+/** The order of the middlewares is the order of the checks. */
 export function createApp(options: AppOptions): Express {
   const { settings, log, runtime, limits } = options
   const tokens = createFormTokens(settings.secrets)
@@ -61,7 +58,7 @@ function readTrust(text: string): false | number | string {
   return /^\d+$/.test(text) ? Number(text) : text
 }
 
-/** Health is told as JSON at any time, also while the program starts or stops. */
+/** At any time, also while starting or stopping. */
 function answerHealth({ runtime, phase }: Pick<AppOptions, 'runtime' | 'phase'>): DoorHandler {
   return async (request, response, next) => {
     const { pathname } = response.locals.visit.url
@@ -94,7 +91,7 @@ function waitForStart(phase: AppOptions['phase']): DoorHandler {
   }
 }
 
-/** Last: the app answers. What it throws is logged whole and told in general. */
+/** What the app throws is logged whole and told in general. */
 function handOver(
   { handle, settings, log }: AppOptions,
   { tokens, headers }: { tokens: FormTokens; headers: SecurityHeaders }
@@ -149,7 +146,7 @@ function failWith(request: DoorRequest, response: DoorResponse): void {
   refuse(request, response, refusals.failed)
 }
 
-/** Only what went wrong in the door itself comes here: the four parameters are how Express knows it. */
+/** Express knows an error handler by its four parameters. */
 function answerFailure(log: DoorLog): DoorErrorHandler {
   return (error, request, response, _next) => {
     log.error({ requestId: response.locals.visit?.requestId, err: error }, 'the door failed')

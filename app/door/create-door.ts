@@ -14,7 +14,6 @@ import {
 } from './settings.ts'
 
 export type DoorOptions = {
-  /** The app: Remix' request handler over the build, or in a test anything that answers. */
   handle: HandleRequest
   settings: DoorSettings
   log: DoorLog
@@ -22,20 +21,19 @@ export type DoorOptions = {
   files?: StaticFiles
   limits?: Partial<DoorLimits>
   development?: RequestHandler | null
-  /** A server made beforehand (development: Vite's socket lives on it). */
+  /** Development: Vite's socket lives on it. */
   server?: Server
 }
 
 export type Door = {
   server: Server
-  /** Starts to listen; pages answer 503 until `open`. Resolves to the port listened on. Rejects with EADDRINUSE and the like. */
+  /** Pages answer 503 until `open`. @throws EADDRINUSE and the like */
   listen(): Promise<number>
   open(): void
-  /** Stops accepting and resolves when the running requests have ended, or have been cut off after `limits.stopMs`. */
+  /** Resolves when requests have ended, or are cut off after `limits.stopMs`. */
   stop(): Promise<void>
 }
 
-/** The HTTP server with everything quality.md asks of the door. */
 export function createDoor(options: DoorOptions): Door {
   const { settings, log, runtime, handle } = options
   const limits = { ...defaultLimits, ...options.limits }
@@ -96,16 +94,16 @@ function trackSockets(server: Server): ReadonlySet<Socket> {
   return sockets
 }
 
-/** Slow headers are looked for every second; Node's own 30 s would triple the time it is told to allow. */
+/** Checked every second: Node's 30 s would triple the allowed time. */
 export function createDoorServer(limits: DoorLimits = defaultLimits): Server {
   return createServer({ connectionsCheckingInterval: Math.min(1000, limits.headersMs) })
 }
 
 function applyLimits(server: Server, limits: DoorLimits, behindProxy: boolean): void {
   server.headersTimeout = limits.headersMs
-  // The door itself times a body it reads (30 s); this is for the ones handed on as they come.
+  // For bodies handed on; the door times those it reads itself (30 s).
   server.requestTimeout = limits.uploadMs
-  // A proxy must be the first to close an idle connection, or it meets a closed one with a request in hand.
+  // A proxy must close idle connections first, or it meets a closed one with a request in hand.
   server.keepAliveTimeout = behindProxy ? Math.max(75_000, limits.keepAliveMs) : limits.keepAliveMs
   server.maxConnections = limits.connections
 }
@@ -113,7 +111,7 @@ function applyLimits(server: Server, limits: DoorLimits, behindProxy: boolean): 
 function closeServer(server: Server, sockets: ReadonlySet<Socket>, ms: number): Promise<void> {
   if (!server.listening) return Promise.resolve()
   return new Promise((resolve) => {
-    // Not closeAllConnections: it forgets sockets that were upgraded, and `close` would wait for them.
+    // closeAllConnections forgets upgraded sockets, and `close` would wait for them.
     const timer = setTimeout(() => {
       for (const socket of sockets) socket.destroy()
     }, ms)

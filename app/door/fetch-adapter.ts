@@ -3,23 +3,21 @@ import { pipeline } from 'node:stream/promises'
 import { chooseEncoding, compressWhole, createCompressor, flushEachTurn, isCompressible } from './answer/compress.ts'
 import type { DoorRequest, DoorResponse } from './visit.ts'
 
-/** Of the connection, or said by anybody: the app gets the URL, the address and the id from the door instead. */
+/** Hop-by-hop or forgeable: the door says URL, address and id itself. */
 const dropped =
   /^(?:connection|keep-alive|transfer-encoding|te|trailer|upgrade|expect|host|forwarded|x-forwarded-.*|x-real-ip|proxy-.*|x-request-id|x-client-address)$/
 
 const wholeMark = 'x-rendered'
-/** Set by the app on a page that carries the support chat; no client sees it. */
 export const chatMark = 'x-support-chat'
 const marks = new Set(['set-cookie', wholeMark, chatMark])
 const smallestWorthIt = 512
 
-/** Makes the Fetch request the app sees: URL from the checked host, headers that only the door may set, the body. */
 export function toFetchRequest(request: DoorRequest, response: DoorResponse, signal: AbortSignal): Request {
   const { visit } = response.locals
   const headers = new Headers()
   for (const [name, value] of Object.entries(request.headers)) {
     if (value === undefined || dropped.test(name)) continue
-    // The API goes by token alone; without cookies no page elsewhere can use a signed-in browser on it.
+    // The API goes by token: with cookies, other sites could use a signed-in browser on it.
     if (visit.isApi && name === 'cookie') continue
     for (const one of Array.isArray(value) ? value : [value]) headers.append(name, one)
   }
@@ -34,7 +32,7 @@ export function toFetchRequest(request: DoorRequest, response: DoorResponse, sig
   return new Request(visit.url, init)
 }
 
-/** Writes the app's response: in one compressed piece where it is whole, else streamed and flushed turn by turn. */
+/** Whole answers in one compressed piece, others flushed turn by turn. */
 export async function sendFetchResponse(request: DoorRequest, response: DoorResponse, answer: Response): Promise<void> {
   copyHead(response, answer)
   if (request.method === 'HEAD' || answer.body === null) {
@@ -60,7 +58,7 @@ function copyHead(response: DoorResponse, answer: Response): void {
   if (!answer.headers.has('cache-control')) response.setHeader('cache-control', 'private, no-cache')
 }
 
-/** Only a page without the mark and Remix's deferred data come in pieces; everything else was made in one. */
+/** Only unmarked pages and Remix's deferred data come in pieces. */
 function isWhole(answer: Response): boolean {
   if (answer.headers.get(wholeMark) === 'whole') return true
   return !/^(?:text\/html|text\/remix-deferred|text\/event-stream|application\/octet-stream)/i.test(

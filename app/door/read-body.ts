@@ -6,7 +6,7 @@ export type BodyOutcome =
   | { kind: 'too-slow' }
   | { kind: 'gone' }
 
-/** Reads a body of at most `limit` bytes in at most `ms` milliseconds. Never rejects; stops reading where it gives up. */
+/** `limit` bytes, `ms` milliseconds. Never rejects. */
 export function readBody(request: IncomingMessage, { limit, ms }: { limit: number; ms: number }): Promise<BodyOutcome> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = []

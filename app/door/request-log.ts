@@ -1,10 +1,7 @@
 import type { DoorLog } from './settings.ts'
 import type { DoorRequest, DoorResponse } from './visit.ts'
 
-/**
- * The path as a log may hold it: no query, no address of a person, ids that open something cut to six characters, no
- * long digit runs (documents, phones), bounded.
- */
+/** No query, no person's address, opening ids cut to six characters, no long digit runs (documents, phones). */
 export function toLogPath(path: string): string {
   const segments = path.slice(0, 200).split('/')
   const shortened = segments.map((segment, index) => {
@@ -29,7 +26,6 @@ function decode(segment: string): string {
   }
 }
 
-/** One line per request when its response has gone out or its reader has left. */
 export function logWhenDone(request: DoorRequest, response: DoorResponse, log: DoorLog): void {
   response.once('close', () => {
     const { requestId, startedAt, url } = response.locals.visit

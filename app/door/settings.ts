@@ -1,20 +1,19 @@
-/** What the door asks of the program behind it; the door imports nothing of ours, so it says here what it needs. */
+/** The door imports nothing of ours: it says here what it needs. */
 export type DoorSettings = {
   host: string
   port: number
-  /** Origin the outside world uses, without a trailing slash; null on a machine of one's own. */
+  /** Public origin, no trailing slash; null on one's own machine. */
   baseUrl: string | null
   allowedHosts: string[]
-  /** Express' `trust proxy` value ('loopback', addresses, or a number of hops); '' trusts nobody. */
+  /** Express' `trust proxy`: 'loopback', addresses, or hops; '' trusts nobody. */
   trustProxy: string
-  /** Origins besides our own that a form may be sent or redirected to. */
+  /** Further origins a form may be sent or redirected to. */
   formActions: string[]
-  /** Origins besides our own that pictures may come from. */
   imageOrigins: string[]
-  /** Somebody else's script that some pages carry, and the further origins it talks to; null is off. */
+  /** null is off; `origins` are further ones the script talks to. */
   supportChat: { url: string; origins: string[] } | null
   secureCookies: boolean
-  /** The first makes new tokens, all of them are accepted. */
+  /** The first makes new tokens, all are accepted. */
   secrets: string[]
   version: string
 }
@@ -26,28 +25,25 @@ export type DoorLog = {
   error(fields: object, message?: string): void
 }
 
-/** A file that is made while it is written: its pieces never go through a Response, which would hold them all. */
+/** Never through a Response, which would hold all its pieces. */
 export type DoorDownload = {
   headers: Record<string, string>
   pieces: AsyncIterable<Uint8Array>
 }
 
-/** Why there is no file, by status; the door has the words. */
 export type DoorRefused = { refused: 403 | 500 | 503 }
 
-/** What `app/entry.server.tsx` exports as `runtime`. */
+/** Exported by `app/entry.server.tsx` as `runtime`. */
 export type DoorRuntime = {
   settings: DoorSettings
   log: DoorLog
   start(): Promise<{ notes: string[] }>
   stop(): Promise<void>
   ready(): boolean | Promise<boolean>
-  /** Most bytes the body of a request may have. */
   bodyLimit(method: string, path: string): number
   command(name: string, args: string[]): Promise<unknown>
 }
 
-/** The load context of the app: what only the door knows about a request. */
 export type DoorContext = {
   requestId: string
   address: string
@@ -55,9 +51,9 @@ export type DoorContext = {
   formToken: string
   light: boolean
   js: boolean
-  /** Fires when the reader leaves. A Request's own does so only as long as nothing collects the Request (undici). */
+  /** Also after the Request was collected (undici drops that one's signal). */
   signal: AbortSignal
-  /** Set by the app: sent in place of its response. */
+  /** Sent in place of the app's response. */
   download?: DoorDownload | DoorRefused
 }
 
@@ -69,10 +65,10 @@ export type DoorLimits = {
   requestMs: number
   uploadMs: number
   keepAliveMs: number
-  /** A body up to this many bytes is read whole before the app sees the request. */
+  /** Bodies up to this are read whole first. */
   bufferedBytes: number
   connections: number
-  /** How long running requests may go on once the process has been asked to stop. */
+  /** Grace for running requests at a stop. */
   stopMs: number
 }
 

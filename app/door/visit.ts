@@ -1,19 +1,18 @@
 import type { Request as ExpressRequest, Response as ExpressResponse, NextFunction } from 'express'
 
-/** What the door knows about one request; begun by the first middleware, completed by the next ones. */
 export type Visit = {
   requestId: string
   nonce: string
   startedAt: number
-  /** Built from the checked host only. Every decision about the path is made on this, never on the raw target. */
+  /** From the checked host; decide on this, never on the raw target. */
   url: URL
   isApi: boolean
   address: string
   cookies: ReadonlyMap<string, string>
-  /** The random cookie that the form token is bound to, and whether the browser has yet to be given it. */
+  /** Binds the form token. */
   sid: string
   sidIsNew: boolean
-  /** The body, where the door has read it whole. */
+  /** null: not read whole by the door. */
   body: Buffer<ArrayBuffer> | null
 }
 

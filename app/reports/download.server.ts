@@ -17,15 +17,12 @@ const kinds = {
   }
 }
 
-/** The days of one request at most: six answers are held, and days have thousands of bookings. */
+/** Days per request: six answers are held, and days have thousands of bookings. */
 const mostDays = 7
 
 const ending = /\.(?:csv|xlsx)\/?$/i
 
-/**
- * The request for the page whose file is asked for: the guard is the page's own, and somebody without a session comes
- * back from /login to the page (a file would leave them at the sign-in).
- */
+/** The page's request: its guard applies, and /login leads back to the page (a file would leave them there). */
 export function toPageRequest(request: Request, signal = request.signal): Request {
   const url = new URL(request.url)
   url.pathname = url.pathname.replace(ending, '')
@@ -40,13 +37,11 @@ interface Wanted {
 }
 
 /**
- * Hands a report's file to the door by `context.download`: nothing of it is made before the reader has taken what came
- * before, which no Response can promise. The first slot is awaited before: a file that cannot even begin is refused.
- * An address that is no good leads to the page, which says why.
+ * By `context.download`: a Response cannot wait for its reader. Awaits the first slot, to refuse a dead file.
  * @throws AbortError when the reader leaves before that
  */
 export async function downloadReport({ viewer, request, context, open }: Wanted): Promise<Response> {
-  // A Request that nobody holds loses its signal with the next garbage collection: the door's own stays.
+  // undici: a collected Request loses its signal, the door's stays.
   const signal = context.signal ?? request.signal
   const { requestId } = context
   try {
@@ -79,7 +74,6 @@ function loadBatches({ address: { query }, load }: ReportTable, signal: AbortSig
   return loadInOrder({ slots: splitRange({ ...query, intervalDays }), load, signal })
 }
 
-/** Awaits the first batch, and says in the log where a later one fails. */
 async function begin(batches: Batches, requestId: string): Promise<Batches> {
   return resume(await batches.next(), batches, requestId)
 }

@@ -3,7 +3,6 @@ import { safeRedirectPath } from '#app/domain/access/redirect-path.ts'
 
 const year = 365 * 24 * 3600
 
-/** Turns 'Modo leve' on or off for this browser and returns to the page it was asked on. */
 export async function action({ request }: ActionFunctionArgs) {
   const form = await request.formData()
   const cookie = `leve=${form.get('leve') === '1' ? '1' : '0'}; Path=/; Max-Age=${year}; SameSite=Lax; HttpOnly`

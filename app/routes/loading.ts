@@ -3,7 +3,7 @@ import { safeRedirectPath } from '#app/domain/access/redirect-path.ts'
 import { carriedOf, withCarried } from '#app/session/carried.server.ts'
 import { readSession } from '#app/session/cookie/session-storage.server.ts'
 
-/** Where a signed-in user belongs: what they asked for, else their index page (specification §2 and §3). */
+/** What they asked for, else their index page (specification §2 and §3). */
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = readSession(request)
   if (!session) return redirectDocument(withCarried('/login', carriedOf(request)))
@@ -12,7 +12,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return redirectDocument(isHere(wanted) ? '/dashboard/index' : wanted)
 }
 
-/** These would only send the browser back here. */
 function isHere(path: string): boolean {
   return /^\/(?:(?:loading|login|logout|lock)(?:\/.*)?)?(?:$|\?)/i.test(path)
 }

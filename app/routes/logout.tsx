@@ -11,8 +11,8 @@ import { lockedScreen } from '#app/session/sign-in/locked.server.ts'
 import { toShopWindow } from './shop-window.ts'
 
 /**
- * The guards send here whoever's token no longer holds (`motivo=sessao`). Anybody's link can lead here too: while the
- * token holds, and without that reason, only the page's own form ends the session.
+ * The guards send here whoever's token no longer holds (`motivo=sessao`). Anybody's link can lead here too: while
+ * the token holds, and without that reason, only the page's own form ends the session.
  */
 export async function loader({ request }: LoaderFunctionArgs) {
   const isForced = new URL(request.url).searchParams.get('motivo') === 'sessao'
@@ -26,19 +26,17 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return redirectDocument(path, { headers: [...(await endSession(request)), ...flash] })
 }
 
-/** Who comes back comes back to the place they worked for, under its name. */
 function withOwnPlace(request: Request): Carried {
   const carried = carriedOf(request)
   return { ...carried, pid: carried.pid || (findViewer(request)?.place.uuid ?? '') }
 }
 
-/** Where the API does not say, our own guard's word counts, and not that of a link on another site. */
+/** Where the API does not say, our own guard's word counts, not a link on another site. */
 async function mayEnd(request: Request): Promise<boolean> {
   const said = await askWhetherEnded(request)
   return said === 'ended' || (said === 'unknown' && request.headers.get('sec-fetch-site') !== 'cross-site')
 }
 
-/** The only place that ends a session by hand; /lock does it for whoever comes back. */
 export async function action({ request }: ActionFunctionArgs) {
   const path = withCarried('/login', { ...withOwnPlace(request), redirectTo: '' })
   return redirectDocument(path, { headers: [...(await endSession(request)), ...lockedScreen.clear(request)] })

@@ -3,7 +3,6 @@ import { safeRedirectPath } from '#app/domain/access/redirect-path.ts'
 
 const year = 365 * 24 * 3600
 
-/** Minimizes or shows the sidebar in this browser and returns to the page it was asked on. */
 export async function action({ request }: ActionFunctionArgs) {
   const form = await request.formData()
   const menu = form.get('menu') === 'curto' ? 'curto' : 'inteiro'

@@ -1,7 +1,7 @@
 import { json } from '@remix-run/node'
 import { RouteError } from '#app/components/feedback/index.ts'
 
-/** Every path that is no page: the catch-all of specification §2. */
+/** Specification §2. */
 export async function loader(): Promise<never> {
   throw json(null, { status: 404 })
 }

@@ -4,14 +4,14 @@ import { getPhoto } from '#app/contracts/account.ts'
 import { ApiError } from '#app/contracts/api-error.ts'
 import { openCall } from '#app/session/viewer.server.ts'
 
-/** A picture is drawn, and nothing else: opened by itself it runs and loads nothing. */
+/** Opened by itself a picture runs and loads nothing. */
 const policy = "default-src 'none'; sandbox"
 
 const year = 365 * 24 * 3600
 
 /**
- * A person's photo; its id is all it takes to see it. Another photo has another id, so the browser may keep it for ever,
- * but no cache between: the door may have set a cookie beside it.
+ * The id is all it takes. Another photo has another id, so the browser may keep it for ever, but no cache between:
+ * the door may have set a cookie beside it.
  */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const headers = { 'content-security-policy': policy, 'x-content-type-options': 'nosniff' }

@@ -4,7 +4,6 @@ import type { PublicPlace } from '#app/contracts/places.ts'
 import { formatDocument } from '#app/domain/person/documents.ts'
 import { formatPhone } from '#app/domain/person/phone.ts'
 
-/** What a public page shows of its place: logo, social links that lead to the web, who sells. */
 export function toShopWindow({ uuid, name, xfields, supplier }: PublicPlace): ShopWindow {
   const links = (['Facebook', 'Instagram', 'Github'] as const)
     .map((label) => ({ label, href: xfields[label] }))
@@ -24,7 +23,7 @@ export function toShopWindow({ uuid, name, xfields, supplier }: PublicPlace): Sh
   }
 }
 
-/** Pictures come from this site and from where the page's policy lets them in; anything else is '' and not asked for. */
+/** '' for pictures from where the page's policy lets none in. */
 export function onThisSite(path: string): string {
   return mayShowPicture(path) ? path : ''
 }

@@ -3,7 +3,6 @@ import type { Product } from '#app/contracts/products.ts'
 import { initials } from '#app/domain/person/names.ts'
 import { onThisSite } from './shop-window.ts'
 
-/** What the shop window shows of an attraction; `href` is where it is booked. */
 export function toAttraction(product: Product, href: string): Attraction {
   const paid = product.tickets.filter(({ price }) => price > 0)
   const open = paid.filter((ticket) => !ticket.needs_proof)
@@ -23,12 +22,12 @@ export function toAttraction(product: Product, href: string): Attraction {
   }
 }
 
-/** The lowest price in centavos; 0 where there is none. */
+/** Centavos; 0 where there is none. */
 function lowest(tickets: readonly { price: number }[]): number {
   return tickets.length > 0 ? Math.min(...tickets.map(({ price }) => price)) : 0
 }
 
-/** Minutes as people say them: `90` → `1 h 30 min`. */
+/** `90` → `1 h 30 min`. */
 export function durationText(minutes: number): string {
   if (minutes <= 0) return ''
   const hours = Math.floor(minutes / 60)

@@ -6,7 +6,6 @@ import type { MessageProvider } from '#app/backend/providers/message-provider.se
 import { createMessageSimulator } from '#app/backend/providers/message-simulator.server.ts'
 import type { Env } from '#app/env.server.ts'
 
-/** How often one user and one address may try, from the settings. */
 export function readLimits(env: Env): Backend['limits'] {
   return {
     signInPerUser: env.LIMIT_SIGN_IN_PER_ACCOUNT,
@@ -19,7 +18,7 @@ export function readLimits(env: Env): Backend['limits'] {
   }
 }
 
-/** The Google client whose codes the embedded API exchanges; null without both halves. */
+/** Null without both halves. */
 export function readGoogle({
   GOOGLE_CLIENT_ID: clientId,
   GOOGLE_CLIENT_SECRET: clientSecret,
@@ -28,14 +27,14 @@ export function readGoogle({
   return clientId && clientSecret ? { clientId, clientSecret, tokenUrl } : null
 }
 
-/** Who delivers messages: the configured server; without one the simulator, where simulators are allowed; or nobody. */
+/** The simulator only where allowed; null: nobody delivers. */
 export function createMessenger(env: Env, simulated: boolean): MessageProvider | null {
   const { WHATSAPP_API_URL: url, WHATSAPP_API_KEY: apiKey, WHATSAPP_INSTANCE: instance } = env
   if (url && apiKey && instance) return createEvolution({ url, apiKey, instance })
   return simulated ? createMessageSimulator() : null
 }
 
-/** Who checks passwords where LOGIN_API says that the legacy server does; null where our own users table does. */
+/** Null: our own users table checks passwords. */
 export function createLegacy({ LOGIN_API, LEGACY_API_URL: url, API_TIMEOUT_MS: timeoutMs }: Env): Backend['legacy'] {
   return LOGIN_API === 'legacy' && url ? createAskLegacy({ url, timeoutMs }) : null
 }

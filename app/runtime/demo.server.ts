@@ -9,10 +9,10 @@ import { demoUsers, seedDemo } from '#app/backend/db/seed.server.ts'
 import { type Env, isDeployment } from '#app/env.server.ts'
 import { explainDataDir } from './settings.server.ts'
 
-/** Without look-alikes: people type it from a terminal. */
+/** Without look-alikes: people type it. */
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
 
-/** Readable and unguessable: four groups of four, about 79 bits. */
+/** About 79 bits. */
 export function makePassword(): string {
   const group = () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('')
   return Array.from({ length: 4 }, group).join('-')
@@ -28,7 +28,7 @@ async function readPassword(env: DemoSettings): Promise<string | null> {
   return kept.trim() || null
 }
 
-/** Kept beside the data, readable by the owner alone, so that later starts can say it again. */
+/** Owner-only; later starts say it again. */
 async function keepPassword(env: DemoSettings): Promise<string> {
   const password = makePassword()
   try {
@@ -40,14 +40,14 @@ async function keepPassword(env: DemoSettings): Promise<string> {
   return password
 }
 
-/** Seeds an empty database where that is wanted and allowed. A deployment is never seeded (design: product, "First run"). */
+/** Never in a deployment (design: product, "First run"). */
 export async function seedWhenEmpty(db: Database, env: DemoSettings, now: Date): Promise<boolean> {
   if (env.SEED !== 'demo' || isDeployment(env) || (await countPlaces(db)) > 0) return false
   const password = (await readPassword(env)) ?? (await keepPassword(env))
   return seedDemo(db, { now, password })
 }
 
-/** What the start prints about the demonstration users: their password only where it really opens. */
+/** The password only where it really opens. */
 export async function describeDemo(db: Database, env: DemoSettings): Promise<string[]> {
   if (isDeployment(env)) return []
   const [first] = demoUsers

@@ -3,20 +3,15 @@ import { startEmbeddedServer } from '#app/backend/db/embedded/start-embedded-ser
 import type { Env } from '#app/env.server.ts'
 import type { Log } from '#app/log.server.ts'
 
-/** The database, wherever it is, and how to leave it. */
 export interface Store {
   db: Database
-  /** True where this program brings the server itself. */
   embedded: boolean
   close(): Promise<void>
 }
 
 type StoreSettings = Pick<Env, 'DATABASE_URL' | 'DATA_DIR'>
 
-/**
- * Opens the database of DATABASE_URL, else the embedded server with its data under DATA_DIR. Throws one sentence in
- * Portuguese when neither can be had.
- */
+/** Without DATABASE_URL embedded, under DATA_DIR. @throws Error of one pt-BR sentence when neither can be had */
 export async function openStore({ DATABASE_URL, DATA_DIR }: StoreSettings, log: Log): Promise<Store> {
   if (DATABASE_URL) {
     const db = await openDatabase({ url: DATABASE_URL })

@@ -1,13 +1,13 @@
 import type { Database } from '#app/backend/db/connection.server.ts'
 import type { PlaceDays, ReportStore } from '#app/reports/cache/cache.server.ts'
 
-/** Clocks of instances and database may be so far apart; what was loaded that shortly after a change is not kept. */
+/** Clock skew: what was loaded this shortly after a change is not kept. */
 const clockMarginMs = 5000
 const sweepEveryMs = 10 * 60_000
-/** A row is some kB: what a hundred managers read in a day. */
+/** Some kB each: a day of a hundred managers. */
 const mostRows = 50_000
 
-// No slot stands that has a marked day, or that was loaded before one of its days changed.
+// None with a marked day, or loaded before one of its days changed.
 const stands = (slot: string) => `
   not exists (select 1 from dirty_days d
     where d.place_id = ${slot}.place_id and d.date between ${slot}.from_day and ${slot}.to_day)
@@ -32,14 +32,13 @@ const putSql = `
     loaded_at = excluded.loaded_at, until = excluded.until
   returning stamp`
 
-// What was put while its days changed goes before the word of that change does.
+// Slots go before the word of their days' change.
 const sweepSql = `
   delete from report_slots s where s.answer is not null and (s.until <= now() or not (${stands('s')}));
   delete from report_slots where answer is null and until <= now();
   delete from report_slots where key in (
     select key from report_slots where answer is not null order by loaded_at desc offset ${mostRows})`
 
-/** Finished report slots in the database: every instance finds what another one had answered. */
 export function createReportStore({ pool }: Pick<Database, 'pool'>, now: () => number = Date.now): ReportStore {
   let sweptAt = now()
   const sweep = async () => {

@@ -28,13 +28,12 @@ interface Held {
   wasReady: boolean
 }
 
-// In development this module is loaded again at every change while what runs goes on.
+// Development reloads this module while what runs goes on.
 const kept = globalThis as typeof globalThis & { trilhaHeld?: Held }
 kept.trilhaHeld ??= { settings: null, running: null, wasReady: true }
 const held = kept.trilhaHeld
 if (held.running) hold(held.running)
 
-/** What the calls find: the back end, and the slots that were answered before. */
 function hold({ backend, store }: Running): void {
   setEmbeddedApi(createApiHandler(backend))
   setReportStore(createReportStore(store.db))
@@ -72,7 +71,7 @@ function readOnce(): Settings {
   return held.settings
 }
 
-/** Opens everything in order; what was opened is closed again when a later step fails. */
+/** Closes what was opened when a later step fails. */
 async function start(): Promise<{ notes: string[] }> {
   if (isRemote(env)) return { notes: ['As duas APIs são remotas: nenhum banco de dados é aberto aqui.'] }
   const store = await openStore(env, log)
@@ -105,7 +104,7 @@ async function describeStart({ db, payments, messenger }: Backend): Promise<stri
   return notes
 }
 
-/** Jobs first, so that nothing begins; then the calls find no one; then the database, its server last. */
+/** Order: jobs, then calls, then the database, its server last. */
 async function stop(): Promise<void> {
   const { running } = held
   held.running = null
@@ -121,7 +120,7 @@ async function checkReady(): Promise<string | null> {
   return pending.length === 0 ? null : 'migrations pending'
 }
 
-/** True while the database answers and nothing waits to be migrated. Why not is logged, once a change. */
+/** Answers and fully migrated. Why not is logged once a change. */
 async function ready(): Promise<boolean> {
   const reason = await checkReady().catch((error: unknown) => {
     log.debug({ err: error }, 'readiness check failed')
@@ -134,9 +133,9 @@ async function ready(): Promise<boolean> {
   return isReady
 }
 
-/** What the process holds, for the HTTP door (server.ts) and the commands of package.json. */
+/** For the door (server.ts) and package.json's commands. */
 export const runtime = {
-  /** Read at first use: they keep a secret in DATA_DIR, which not every command needs. */
+  /** Lazy: keeps a secret in DATA_DIR, which not every command needs. */
   get settings(): Settings {
     return readOnce()
   },
@@ -145,6 +144,5 @@ export const runtime = {
   stop,
   ready,
   bodyLimit,
-  /** Runs `db:migrate`, `db:export`, `db:import` or `place:create`; resolves to the exit code. */
   command: (name: string, args: string[]): Promise<number> => runCommand({ name, args, env, log })
 }

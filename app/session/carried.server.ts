@@ -1,6 +1,5 @@
 import { safeRedirectPath } from '#app/domain/access/redirect-path.ts'
 
-/** What goes along through every step of signing in: the place of the page, and where the person wanted to go. */
 export interface Carried {
   /** '' where none was given. */
   pid: string
@@ -8,7 +7,7 @@ export interface Carried {
   redirectTo: string
 }
 
-/** Reads it from a page's address or a form; what would lead off the site is dropped. */
+/** What would lead off the site is dropped. */
 export function readCarried(from: Pick<FormData, 'get'> | URLSearchParams): Carried {
   const pid = from.get('pid')
   return {
@@ -21,7 +20,7 @@ export function carriedOf(request: Request): Carried {
   return readCarried(new URL(request.url).searchParams)
 }
 
-/** `/login` → `/login?pid=…&redirectTo=…`, the empty ones left out. */
+/** `/login` → `/login?pid=…&redirectTo=…`, empty ones left out. */
 export function withCarried(path: string, { pid, redirectTo }: Carried): string {
   const query = new URLSearchParams()
   if (pid) query.set('pid', pid)

@@ -1,4 +1,3 @@
-/** What loaders and actions need of the session; how somebody signs in is in `sign-in/`. */
 export { type Carried, carriedOf, withCarried } from './carried.server.ts'
 export { type FlashMessage, flashHeaders } from './cookie/flash.server.ts'
 export { parseForm, readField } from './parse-form.server.ts'

@@ -2,14 +2,12 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import type { z } from 'zod'
 import { malformed } from '#app/contracts/api-error.ts'
 
-/** `name`, `plans[3].price`: what a form of ours calls its fields. */
+/** `name`, `plans[3].price`. */
 const fieldName = /^[a-z]\w{0,60}(?:\[\d{1,2}\]|\.[a-z]\w{0,60}){0,4}$/i
 const mostFields = 500
 
 /**
- * What a form holds, by its schema. What no form of ours sends is left out first: conform makes `a[4000000000]` an array
- * of that length, copies the values of a field for each one more, and obeys `__intent__`, so that a few bytes of
- * anybody's would stop the process.
+ * Filters first: conform would build `a[4000000000]`, copy repeated fields and obey `__intent__`, killing the process.
  * @throws ApiError 400 with what is wrong at which field, for `refuseForm`
  */
 export function parseForm<S extends z.ZodType>(form: FormData, schema: S): z.output<S> {
@@ -28,10 +26,9 @@ export function parseForm<S extends z.ZodType>(form: FormData, schema: S): z.out
   throw malformed({ code: unreadForm, fields: { ...Object.fromEntries(said), ...(ofWhole ? { _: ofWhole } : {}) } })
 }
 
-/** The code of a form that does not fit its schema: nobody was asked yet. */
 export const unreadForm = 'unread_form'
 
-/** A field of a form as text without the spaces around it; a file, or nothing, is no text. */
+/** Trimmed; a file or nothing is ''. */
 export function readField(form: Pick<FormData, 'get'>, name: string): string {
   const value = form.get(name)
   return typeof value === 'string' ? value.trim() : ''

@@ -2,35 +2,30 @@ import { json, type TypedResponse } from '@remix-run/node'
 import { ApiError } from '#app/contracts/api-error.ts'
 import { tooManyMessage } from '#app/domain/words/error-catalogue.ts'
 
-/** A form that comes back, as `fieldOf` and `summaryOf` read it. */
 export interface RefusedForm {
-  /** What was typed, by field; a list where a name was sent more than once. Secrets and files are left out. */
+  /** A list where a name was sent more than once. Without secrets and files. */
   initialValue: Record<string, string | string[]>
-  /** What is wrong, by field; '' is the whole form. */
+  /** By field; '' is the whole form. */
   error: Record<string, string[]>
-  /** The fields in the order of the form. */
   fields: string[]
 }
 
 export interface RefusalOptions {
-  /** Names of the API's fields that the form calls otherwise. */
+  /** API name → form name. */
   rename?: Record<string, string>
-  /** A 403 is about what was sent, not about the page: a closed registration, somebody with more permissions. */
+  /** Here a 403 is about what was sent, not about the page. */
   answers403?: boolean
 }
 
 export interface Refusal {
   error: ApiError
   errors: RefusedForm['error']
-  /** All of it in one sentence, for what has no fields. */
   message: string
-  /** No answer is a 503, and how long to wait is said. */
   init: { status: number; headers?: Record<string, string> }
 }
 
 /**
- * Which refusals come back to their form, with which words: all but those of the session (401, 403), because nothing
- * typed may be lost over a limit, a conflict or a server that is down.
+ * All but 401 and 403: nothing typed may be lost over a limit, a conflict or a server that is down.
  * @throws the error itself where it is no refusal, or the session's
  */
 export function explainRefusal(error: unknown, { rename = {}, answers403 = false }: RefusalOptions = {}): Refusal {
@@ -41,11 +36,7 @@ export function explainRefusal(error: unknown, { rename = {}, answers403 = false
   return { error, errors, message, init: { status: error.status || 503, headers } }
 }
 
-/**
- * The one way in which an action gives a refused form back, whoever refused it: what was typed kept but for
- * `hideFields` (passwords, codes), what is wrong at its field or above the form.
- * @throws as `explainRefusal`
- */
+/** Keeps what was typed but `hideFields` (passwords, codes). @throws as `explainRefusal` */
 export function refuseForm(
   form: FormData,
   error: unknown,
@@ -64,9 +55,9 @@ function typedIn(form: FormData, name: string): [string, string | string[]][] {
   return [[name, more.length > 0 ? [first, ...more] : first]]
 }
 
-/** `tickets.0.quantity` on the wire is `tickets[0].quantity` in a form, `_` the whole of it. */
+/** `tickets.0.quantity` on the wire is `tickets[0].quantity` in a form, `_` the whole. */
 function errorsOf({ status, fields, message, retryAfterSeconds }: ApiError, rename: Record<string, string>) {
-  // What an answer that cannot be read lacks is nothing that somebody could type.
+  // Nothing that could be typed would mend an unreadable answer.
   if (status === 0 || status >= 500) return { '': [message] }
   const { _: ofWhole, ...ofFields } = fields
   const errors = Object.fromEntries(

@@ -8,12 +8,11 @@ import { createViewer, type Viewer } from './viewer.server.ts'
 
 export type { Viewer } from './viewer.server.ts'
 
-/** Without words, somebody who followed a colleague's link would take the first page for what they asked for. */
+/** Unexplained, the first page would pass for what a colleague's link promised. */
 const refusal = { tone: 'warning', text: ERRORS.forbidden } as const
 
 /**
- * Line 1 of every loader and action of the guarded area. Without a permission named, the one that the URL's path needs
- * (specification §6) is asked for.
+ * Line 1 of every guarded loader and action; default: the permission of the URL's path (specification §6).
  * @throws Response to /login without a session, to /dashboard without the permission
  */
 export async function requireAccess(request: Request, permission?: PermissionKey): Promise<Viewer> {
@@ -26,13 +25,12 @@ export async function requireAccess(request: Request, permission?: PermissionKey
   return viewer
 }
 
-/** For public pages that have something more for somebody signed in. */
 export function findViewer(request: Request): Viewer | null {
   const session = readSession(request)
   return session ? createViewer(request, session) : null
 }
 
-/** For pages that only make sense to somebody not signed in. @throws Response to /loading, with its `redirectTo` */
+/** @throws Response to /loading, with its `redirectTo`, for somebody signed in */
 export async function requireAnonymous(request: Request): Promise<void> {
   if (!readSession(request)) return
   const redirectTo = new URL(request.url).searchParams.get('redirectTo')

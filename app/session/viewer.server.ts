@@ -15,9 +15,8 @@ export type Call = <E extends Endpoint>(
   options?: CallOptions
 ) => Promise<CallOutput<E>>
 
-/** Who is asking, and what they may see and do. */
 export interface Viewer extends SessionData {
-  /** What is shown by it is never what is permitted: the API decides. */
+  /** For display only: the API decides. */
   can(permission: PermissionKey): boolean
   /**
    * Calls the API as this user.
@@ -44,15 +43,11 @@ export function createViewer(request: Request, session: SessionData): Viewer {
   }
 }
 
-/** Calls public endpoints for whoever it is, without a token. */
 export function openCall(request: Request): Call {
   return (endpoint, input, options) => callApi(endpoint, input, { request, ...options })
 }
 
-/**
- * Only /logout destroys the session; a whole document, because the next page has another shell. Who was looking at
- * something comes back to it: permissions changed in the middle of the work end a session too.
- */
+/** Whole document: /logout has another shell. They come back: changed permissions end a session mid-work too. */
 function endSession({ method, url }: Request): Response {
   const { pathname, search } = new URL(url)
   const query = new URLSearchParams({ motivo: 'sessao' })
@@ -60,14 +55,13 @@ function endSession({ method, url }: Request): Response {
   return redirectDocument(`/logout?${query}`)
 }
 
-/** Whether this is what a viewer's call throws where the token no longer holds. */
 export function isSessionEnd(error: unknown): error is Response {
   return error instanceof Response && (error.headers.get('location')?.startsWith('/logout') ?? false)
 }
 
 const enrolmentPath = '/account/two-step'
 
-/** Until the place's users have the authenticator app it asks for, the API refuses everything else, and /session says so. */
+/** Until then the API refuses everything else, and /session says so. */
 function isEnrolmentWanted(said: unknown, request: Request): boolean {
   const { pathname } = new URL(request.url)
   if (pathname === enrolmentPath || pathname.startsWith(`${enrolmentPath}/`)) return false
@@ -75,10 +69,7 @@ function isEnrolmentWanted(said: unknown, request: Request): boolean {
   return typeof said === 'object' && said !== null && 'two_step' in said && said.two_step === 'required'
 }
 
-/**
- * A 401 ends the session. A 403 or 500 does only when the API, asked again, says that the token no longer holds:
- * nobody is thrown out of half-done work by somebody else's fault.
- */
+/** A 401 ends it; a 403 or 500 only if the API says the token is dead: half-done work must survive others' faults. */
 async function hasEnded(error: unknown, context: CallContext): Promise<boolean> {
   if (!(error instanceof ApiError)) return false
   if (error.status === 401) return true

@@ -3,7 +3,6 @@ import { ERRORS, loginErrorMessage } from '#app/domain/words/error-catalogue.ts'
 
 type Fields = Record<string, unknown>
 
-/** What the legacy server said about a name and a password. */
 export type LegacyVerdict =
   | { kind: 'right'; username: string; email: string; signedIn: SignedIn | null }
   | { kind: 'wrong' }
@@ -23,7 +22,7 @@ export function parseLegacy(text: string): unknown {
   }
 }
 
-/** Reads an answer of `/users/login`, whose shape nobody wrote down: a token somewhere in the data is a right password. */
+/** Undocumented shape: a token anywhere in the data is a right password. */
 export function readLegacy(value: unknown, typedName: string): LegacyVerdict {
   const layers = layersOf(value)
   if (layers.length === 0) return { kind: 'fault', reason: 'no object' }
@@ -46,7 +45,6 @@ const inside = ['data', 'Data', 'user', 'User', 'result', 'response']
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The answer and the objects in it that may say who it is, outermost first. */
 function layersOf(value: unknown, depth = 0): Fields[] {
   const read = typeof value === 'string' && value.trim().startsWith('{') ? parseLegacy(value) : value
   if (!isFields(read) || depth > 3) return []
@@ -59,7 +57,7 @@ function bareToken(value: unknown): string {
   return typeof data === 'string' && /^[\w.~+/=-]{8,}$/.test(data) ? data : ''
 }
 
-/** PHP's ways to say no, with what it says about it; null where it does not. */
+/** PHP's ways to say no; null where it does not. */
 function findFailure(layers: Fields[]): string | null {
   for (const { success, ok, status, result, error, errors, erro, message } of layers) {
     const said = [error, errors, erro].find((one) => isSaid(one))
@@ -114,7 +112,7 @@ function toSignedIn(layers: Fields[], known: { token: string; username: string; 
   return result.success ? result.data : null
 }
 
-/** A list of rules, or grouped by controller as the session's roles are (specification §3). */
+/** A list, or grouped by controller (specification §3). */
 function toRules(value: unknown): unknown[] {
   if (Array.isArray(value)) return value.filter((rule) => isFields(rule) && rule.controller && rule.action)
   if (!isFields(value)) return []

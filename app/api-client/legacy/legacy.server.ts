@@ -6,11 +6,9 @@ import { log } from '#app/log.server.ts'
 import { readText } from '#app/read-text.server.ts'
 import { type LegacyVerdict, parseLegacy, readLegacy } from './legacy-answer.server.ts'
 
-/** Whom a right password belongs to. */
 export interface LegacyUser {
   username: string
   email: string
-  /** A whole session with the legacy server's own token; null where its answer says too little for one. */
   signedIn: SignedIn | null
 }
 
@@ -22,12 +20,10 @@ interface LegacySettings {
   timeoutMs: number
 }
 
-/** A sign-in is a few hundred bytes. */
 const largestMib = 1
 
 /**
- * Asks the PHP apps server (specification §7, Legacy) whether a name and a password belong together: null where they do
- * not. Both go in the body, never in the address, which servers write into their logs; no redirect is followed with them.
+ * PHP apps server (specification §7, Legacy); null: wrong. Credentials in the body: addresses are logged. No redirects.
  * @throws ApiError 429 as the server said it; 502 or 503 when it gives no answer that can be read (logged)
  */
 export function createAskLegacy({ url, timeoutMs }: LegacySettings): AskLegacy {
@@ -42,7 +38,6 @@ export function createAskLegacy({ url, timeoutMs }: LegacySettings): AskLegacy {
 
 let own: AskLegacy | null | undefined
 
-/** `createAskLegacy` of the settings; null where there is no legacy server. */
 export function findLegacy(): AskLegacy | null {
   if (own === undefined) {
     const { LEGACY_API_URL: url, API_TIMEOUT_MS: timeoutMs } = env
@@ -67,7 +62,7 @@ async function ask(address: string, { username, password, timeoutMs }: Question)
   const value = parseLegacy(text)
   if (value === undefined) return { kind: 'fault', reason: `neither JSON nor JSONP, status ${status}` }
   if (response.ok) return readLegacy(value, username)
-  // CakePHP answers a wrong password with 200, 400 or 422; any other status says nothing about it.
+  // CakePHP: a wrong password is 200, 400 or 422; any other status says nothing.
   return status === 400 || status === 422 ? { kind: 'wrong' } : { kind: 'fault', reason: `status ${status}` }
 }
 
@@ -75,7 +70,7 @@ async function send(address: string, question: Question): Promise<{ response: Re
   const { username, password, timeoutMs } = question
   const response = await fetch(address, {
     method: 'POST',
-    // How jQuery asks, which is what this server tells a call from a page by.
+    // As jQuery asks: how this server tells a call from a page.
     headers: { accept: 'application/json, text/javascript', 'x-requested-with': 'XMLHttpRequest' },
     body: new URLSearchParams({ username, password }),
     redirect: 'error',
@@ -90,13 +85,13 @@ interface Failure {
   reason: string
 }
 
-/** Specification §8: the log gets the legacy words, the person those of a sign-in that could not be tried. */
+/** Specification §8: legacy words in the log, a failed sign-in's for the person. */
 function failed({ status, code, reason }: Failure): ApiError {
   log.error({ reason }, ERRORS.legacy)
   return new ApiError({ status, code, message: ERRORS.loginNetwork })
 }
 
-// fetch says only "fetch failed"; why is in the cause.
+// fetch says only "fetch failed"; the cause says why.
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   return error.cause instanceof Error ? error.cause.message : error.message

@@ -15,16 +15,11 @@ import type { Actor, ApiContext } from '../kernel/context.server.ts'
 import { wakeJobs } from '../kernel/outbox.server.ts'
 import { requireActor } from '../kernel/require-actor.server.ts'
 
-/** What the presented token's user may know of themselves. */
 export async function readAccount(_input: unknown, context: ApiContext): Promise<z.input<typeof OwnAccountSchema>> {
   return describe(context, requireActor(context))
 }
 
-/**
- * Changes one's own name and phone; username, e-mail and everything that permits something stay. An empty phone is one
- * less way to get back in, and allowed.
- * @throws ApiError 422 with every field's message at once
- */
+/** An empty phone is allowed: one less way back in. @throws ApiError 422 with every field's message at once */
 export async function changeAccount(
   { body }: Received<typeof updateAccount>,
   context: ApiContext
@@ -37,10 +32,7 @@ export async function changeAccount(
   return describe(context, actor)
 }
 
-/**
- * The phone is a way into the account: the number that was there is told, and a code on its way to it is worthless from
- * now on. Whoever finds an open screen does not make the account theirs in silence.
- */
+/** The phone is a way in: the old number is told, and a code on its way to it becomes worthless. */
 async function save({ db, now }: ApiContext, actor: Actor, data: { name: string; phone: string }): Promise<void> {
   const account = await findUser(db, actor)
   if (!account) throw unauthorised()

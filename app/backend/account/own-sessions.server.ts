@@ -7,7 +7,7 @@ import { endOtherTokens, endOwnToken, listOwnTokens } from '../db/queries/identi
 import type { ApiContext } from '../kernel/context.server.ts'
 import { requireActor } from '../kernel/require-actor.server.ts'
 
-/** Where the user is signed in now. Instants are UTC. */
+/** Instants are UTC. */
 export async function listOwnSessions(_input: unknown, context: ApiContext): Promise<Answer<typeof listSessions>> {
   const rows = await listOwnTokens(context.db, requireActor(context), context.now())
   return rows.map(({ id, hash, userAgent, address, createdAt, lastSeenAt }) => ({
@@ -20,7 +20,7 @@ export async function listOwnSessions(_input: unknown, context: ApiContext): Pro
   }))
 }
 
-/** Ends one session of the user's. @throws ApiError 404 for one that is over or somebody else's */
+/** @throws ApiError 404 for one that is over or somebody else's */
 export async function endOwnSession(
   { params }: Received<typeof endSession>,
   context: ApiContext

@@ -10,7 +10,7 @@ const unknownAgent = 'Não encontramos este condutor. Confira o endereço que vo
 
 type Found = NonNullable<Awaited<ReturnType<typeof findActiveAgent>>>
 
-/** What anybody may know of an agent. @throws ApiError 404 for an unknown, inactive or malformed uuid */
+/** @throws ApiError 404 for an unknown, inactive or malformed uuid */
 export async function readPublicAgent(
   { params }: Received<typeof getPublicAgent>,
   { db }: ApiContext
@@ -32,7 +32,7 @@ export async function readPublicAgent(
   }
 }
 
-/** The place decides; a setting nobody knows counts as the strictest. */
+/** A setting nobody knows counts as the strictest. */
 function contactOf({ contact, phone, email, placeWhatsapp }: Found) {
   if (contact === 'agent') return { kind: 'agent' as const, whatsapp: phone, email }
   if (contact === 'place') return { kind: 'place' as const, whatsapp: placeWhatsapp, email: '' }

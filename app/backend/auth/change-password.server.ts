@@ -11,9 +11,8 @@ import type { ApiContext } from '../kernel/context.server.ts'
 import { forgiveAttempts } from '../kernel/count-attempt.server.ts'
 
 /**
- * Changes one's own password by the current one and ends one's other sessions.
- * @throws ApiError 422 with the fields `current_password`, `password`, `confirm_password`, 429 after too many wrong
- * tries, 409 when it just changed
+ * Ends one's other sessions.
+ * @throws ApiError 422 at `current_password`, `password`, `confirm_password`, 429 over the limit, 409 if it just changed
  */
 export async function changeOwnPassword(
   { body }: Received<typeof changePassword>,

@@ -22,9 +22,8 @@ const challengeOver = () =>
   })
 
 /**
- * Ends a sign-in with a code of the authenticator app or a recovery code. A challenge serves once.
- * @throws ApiError 422 `bad_code` (its message says how many tries are left), 422 `challenge_over` when it is unknown,
- * used, expired or out of tries (the owner is then told), 429 over the limits of the address and the user
+ * @throws ApiError 422 `bad_code` (its message says how many tries are left) or `challenge_over` (unknown, used,
+ * expired or out of tries: the owner is then told), 429 over the limits of the address and the user
  */
 export async function finishTwoStep(
   { body }: Received<typeof completeTwoStep>,
@@ -49,7 +48,7 @@ export async function finishTwoStep(
 
 const daySeconds = 24 * 60 * 60
 
-/** Whoever ran out of tries knew the password, and may go on trying for months: its owner learns of it, once a day. */
+/** Whoever ran out of tries knew the password: its owner learns of it, once a day. */
 async function warnOwner(ctx: ApiContext, userId: number): Promise<void> {
   const user = await findUserById(ctx.db, userId)
   const key = `two-step-warning:user:${userId}`

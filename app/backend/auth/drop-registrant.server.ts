@@ -12,12 +12,7 @@ interface Dropping {
   now: Date
 }
 
-/**
- * Takes from a user that registered itself, in the caller's transaction, all by which whoever registered it gets in:
- * password, phone (codes go there), second step, codes on their way, sessions. Nobody had proved that the e-mail was
- * theirs, and its owner has now come. Name and permissions stay. The number that was given is told; it leaves after the
- * commit.
- */
+/** Nobody had proved the e-mail theirs; its owner came: all the registrant got in by goes, their phone is told. */
 export async function dropRegistrant(tx: Queryable, { user, by, now }: Dropping): Promise<void> {
   const { id, uuid, placeId, placeName, phone } = user
   await updateStaff(tx, id, { passwordHash: unusablePasswordHash(), phone: '' })

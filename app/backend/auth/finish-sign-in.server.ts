@@ -19,12 +19,7 @@ export const badCredentials = () => new ApiError({ status: 422, code: 'bad_crede
 
 type Finishing = Pick<ApiContext, 'db' | 'now' | 'userAgent' | 'address'>
 
-/**
- * The common end of every way to sign in, once it is proved whose user it is: a token of 12 hours, or the challenge
- * for the second step where the user has one.
- * @throws ApiError 422 `bad_credentials` for a suspended, removed or invited user, as for a wrong password, and when
- * the user just changed
- */
+/** @throws ApiError 422 `bad_credentials` for a suspended, removed, invited or just changed user */
 export async function finishSignIn(ctx: Finishing, user: User): Promise<Answer<typeof signIn>> {
   if (user.suspendedAt || user.removedAt || user.invitedAt) throw badCredentials()
   if (!user.twoStepOn) return openSession(ctx, user)
@@ -42,10 +37,7 @@ export async function finishSignIn(ctx: Finishing, user: User): Promise<Answer<t
   return { challenge, name: user.name }
 }
 
-/**
- * Gives the token, and forgets the wrong tries before it.
- * @throws ApiError 422 `bad_credentials` when the user just changed
- */
+/** @throws ApiError 422 `bad_credentials` when the user just changed */
 export async function openSession(ctx: Finishing, user: User): Promise<Answer<typeof completeTwoStep>> {
   const now = ctx.now()
   const { token, hash } = createToken()

@@ -14,10 +14,8 @@ const message =
   'Se houver uma conta com este e-mail, o código de recuperação será enviado para o número de telefone cadastrado.'
 
 /**
- * Takes the wish for a code. Whether the e-mail has a user is looked up by a job, so that neither the answer nor
- * its time tells.
- * @throws ApiError 422 for what is no e-mail, 429 over the limits of the e-mail or the address (an hour), 503
- * `messenger_unavailable` where nothing could be sent to anybody
+ * A job looks the e-mail up, so that neither the answer nor its time tells whether it has a user.
+ * @throws ApiError 422 for what is no e-mail, 429 over the limits (an hour), 503 `messenger_unavailable`
  */
 export async function requestCode(
   { body }: Received<typeof forgotPassword>,

@@ -6,7 +6,6 @@ import { hourMs, minuteMs, type NounJobs } from '../kernel/schedule.server.ts'
 import { passwordCodeJob } from './password-code-job.server.ts'
 import { signUpNoticeJob } from './sign-up-notice.server.ts'
 
-/** Takes away codes that have had their time, and sign-ins that nobody finished. */
 export async function forgetSecrets({ db, now }: Pick<Backend, 'db' | 'now'>): Promise<void> {
   await deleteEndedCodes(db, now())
   await deleteEndedChallenges(db, now())

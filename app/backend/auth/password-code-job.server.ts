@@ -14,7 +14,7 @@ const WishSchema = z.object({ email: z.string(), at: z.number() })
 /** A code that comes long after it was asked for helps nobody, and puzzles its receiver. */
 const patienceMs = 15 * 60_000
 
-/** Asks for a code to be sent to the user of an e-mail, if there is one. The row itself does not tell the e-mail. */
+/** The row itself does not tell the e-mail. */
 export async function askForCode(
   { db, seal, now }: Pick<Backend, 'db' | 'seal' | 'now'>,
   email: string
@@ -25,7 +25,6 @@ export async function askForCode(
   wakeJobs()
 }
 
-/** Finds the user and sends it a code: nothing of it happens while anybody waits for an answer. */
 export const passwordCodeJob: JobHandler = {
   kind,
   slow: true,

@@ -23,10 +23,8 @@ const wrongCode = () =>
   })
 
 /**
- * Sets a new password with the six digits that were sent, which also ends the user's sessions and an invitation. The
- * code is looked at last: a password that would be refused anyway costs no try.
- * @throws ApiError 422 with fields: `hashcode` for a wrong, used or expired code and for unknown users alike, `email`,
- * `password`, `confirm_password`; 429 over the limits; 503 when too many wait.
+ * Looks at the code last: a password refused anyway costs no try.
+ * @throws ApiError 422 by field (`hashcode` for unknown users too), 429 over the limits, 503 when too many wait
  */
 export async function resetWithCode(
   { body }: Received<typeof resetPassword>,

@@ -19,10 +19,8 @@ import { finishSignIn } from './finish-sign-in.server.ts'
 const refuse = (code: string, message: string) => new ApiError({ status: 422, code, message })
 
 /**
- * Signs in whom Google says it is: by the linked `sub`, else by the verified e-mail, which links it once and for all.
- * @throws ApiError 422 `google_unknown`, `google_other` (the user is linked to another one of Google's) or
- * `google_code`, 422 for a redirect that is not ours, 503 `google_unavailable`, 502 `google_unreadable`, 429 over the
- * address's limit
+ * By the linked `sub`, else by the verified e-mail, which links it for good.
+ * @throws ApiError 422 `google_unknown`, `google_other`, `google_code` or a foreign redirect, 429, 502, 503
  */
 export async function signInByGoogle(
   { body }: Received<typeof signInWithGoogle>,
@@ -56,10 +54,7 @@ async function findWhoIs(ctx: ApiContext, { sub, email }: GoogleUser): Promise<U
   throw refuse('google_other', 'Seu cadastro já está ligado a outra conta do Google. Entre com ela ou com sua senha.')
 }
 
-/**
- * Google is the first to prove the e-mail of a user that somebody registered by themselves, who may be anybody:
- * what they chose to get in by goes with the link. False where user or `sub` are linked otherwise.
- */
+/** What a registrant chose to get in by goes with the link. False where user or `sub` are linked otherwise. */
 async function link({ db, now }: ApiContext, user: User, sub: string): Promise<boolean> {
   const { id: userId, email } = user
   try {

@@ -16,9 +16,8 @@ import { dropRegistrant } from './drop-registrant.server.ts'
 import { badCredentials, finishSignIn } from './finish-sign-in.server.ts'
 
 /**
- * Signs in whom the legacy server knows by this password: the local user of its username, else of its e-mail.
- * @throws ApiError 422 `bad_credentials` for a wrong password, 422 `legacy_unknown` without such a local user, 502 or
- * 503 when the legacy server gives no answer that can be read, 429 over the limits of `signIn`
+ * The local user of the legacy username, else of its e-mail.
+ * @throws ApiError 422 `bad_credentials` or `legacy_unknown` (no local user), 502 or 503 without a readable answer, 429
  */
 export async function signInByLegacy(
   { body }: Received<typeof signInLegacy>,
@@ -41,10 +40,7 @@ export async function signInByLegacy(
   })
 }
 
-/**
- * A user that registered itself under somebody's e-mail becomes that person's at their first sign-in, and theirs
- * alone: what whoever registered it chose to get in by goes, once.
- */
+/** What a registrant chose to get in by goes, once: the e-mail is this person's. */
 async function confirm({ db, now }: ApiContext, user: User): Promise<User> {
   const isConfirmed = await inTransaction(db, async (tx) => {
     if (!(await confirmSelfRegistered(tx, user.id))) return false

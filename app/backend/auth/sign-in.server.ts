@@ -6,12 +6,7 @@ import { findUserByLogin } from '../db/queries/identity/users.server.ts'
 import type { ApiContext } from '../kernel/context.server.ts'
 import { badCredentials, finishSignIn } from './finish-sign-in.server.ts'
 
-/**
- * Exchanges a username (or e-mail, case and surrounding spaces do not matter) and a password for a token of 12 hours,
- * or for the challenge of the second step.
- * @throws ApiError 422 `bad_credentials` for an unknown, suspended, invited or removed user or a wrong password alike,
- * 429 after too many tries for one user or from one address, 503 when too many wait
- */
+/** @throws ApiError 422 `bad_credentials` for unknown, suspended, invited and removed users alike, 429, 503 */
 export async function signInUser(
   { body }: Pick<Received<typeof signIn>, 'body'>,
   ctx: ApiContext

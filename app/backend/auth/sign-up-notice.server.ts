@@ -16,7 +16,7 @@ const SignedUpSchema = z.object({ email: z.string(), uuid: z.string() })
 /** Whoever just registered and sent the form twice needs no warning of themselves. */
 const ownSecondMs = 10 * 60_000
 
-/** Leaves it to a job to look whether a registration met a user that was there; done for every one alike. */
+/** Done for every registration alike: the work tells nobody whether the e-mail was free. */
 export function askForNotice(
   tx: Queryable,
   { seal, now }: Pick<Backend, 'seal' | 'now'>,
@@ -26,7 +26,7 @@ export function askForNotice(
   return enqueue(tx, { kind, key: `${kind}:${randomUUID()}`, payload, dueAt: now() })
 }
 
-/** Tells the owner of an e-mail that somebody wanted to register with it; at most a few times a day. */
+/** At most a few times a day. */
 export const signUpNoticeJob: JobHandler = {
   kind,
   slow: true,

@@ -26,10 +26,8 @@ const message =
   'Recebemos o cadastro. Se este e-mail ainda não tinha conta, entre com ele e a senha que você escolheu; se já tinha, nada mudou nela e avisamos quem a usa.'
 
 /**
- * Registers a person at a place whose registration is open, without any permission: somebody of the place gives them.
- * Answer and work are the same whether or not the e-mail was free; where it was taken, its owner is told by message.
- * @throws ApiError 422 with the fields name, email, phone, cpf, password, pid; 429 over the address's limit (an hour);
- * 503 when too many passwords wait
+ * Answer and work are the same whether or not the e-mail was free; its owner is told by message.
+ * @throws ApiError 422 by field, 429 over the address's limit (an hour), 503 when too many passwords wait
  */
 export async function registerUser({ body }: Received<typeof signUp>, ctx: ApiContext): Promise<Answer<typeof signUp>> {
   await countAttempt(ctx, {

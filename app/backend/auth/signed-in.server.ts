@@ -2,7 +2,6 @@ import type { getSession } from '#app/contracts/auth.ts'
 import type { Answer } from '#app/contracts/endpoint.ts'
 import type { User } from '../db/queries/identity/users.server.ts'
 
-/** What sign-in and session tell about a user. */
 export function toSignedIn(user: User): Answer<typeof getSession> {
   const { id, uuid, name, username, email, phone, photo, ownModules, placeModules } = user
   return {

@@ -7,10 +7,7 @@ import type { ApiContext } from '../kernel/context.server.ts'
 import { requireActor } from '../kernel/require-actor.server.ts'
 import { requirePeriod } from '../kernel/require-period.server.ts'
 
-/**
- * Sales of the actor's place by product, with rows by day, channel, method and seller (specification §7, product.md
- * "Reports"). A sale belongs to the day of its purchase, or with `por=visita` to that of its visit, in the place's zone.
- */
+/** Specification §7. A sale belongs to the day of purchase, with `por=visita` of the visit, in the place's zone. */
 export async function listProductSales(
   { query: { sdate: from, edate: to, por, cat } }: Received<typeof listBillProducts>,
   context: ApiContext

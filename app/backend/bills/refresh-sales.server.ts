@@ -5,7 +5,6 @@ import type { Backend } from '../kernel/context.server.ts'
 /** Days of one transaction: a few seconds' work at most, however busy they were. */
 const batch = 40
 
-/** Brings the roll-up of every marked day up to date, some days a transaction. */
 export async function refreshSales({ db }: Pick<Backend, 'db'>): Promise<void> {
   while ((await inTransaction(db, (tx) => refreshSalesDays(tx, batch))) > 0);
 }

@@ -7,11 +7,7 @@ import { recordEvent } from '../db/queries/bookings/record-event.server.ts'
 import { markCancelled } from '../db/queries/bookings/states.server.ts'
 import type { EventWork, Outcome } from './event-work.server.ts'
 
-/**
- * Cancels a booking with a reason and gives its places back, once: a second cancel changes nothing. What was paid is
- * marked for refund.
- * @throws ApiError 409 `checked_in` when somebody is inside, 422 without a reason
- */
+/** A second cancel changes nothing. @throws ApiError 409 `checked_in` when somebody is inside, 422 without a reason */
 export async function cancelBooking({ tx, booking, payload, actor, context }: EventWork): Promise<Outcome> {
   const now = context.now()
   const status = booking.status as BookingStatus

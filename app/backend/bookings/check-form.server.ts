@@ -23,7 +23,7 @@ export interface FormRules {
   timesOf: (day: string) => string[]
 }
 
-/** What a checked form orders. Values in centavos, the day in the place's zone. */
+/** Values in centavos, the day in the place's zone. */
 export interface Order {
   date: string
   time: string
@@ -40,10 +40,7 @@ export interface Order {
 
 type Fields = Record<string, string[]>
 
-/**
- * Checks the booking form of specification §3 by the rules of domain/.
- * @throws ApiError 422 with every field's message at once, so that nobody corrects a form one error at a time
- */
+/** Specification §3. @throws ApiError 422 with every field at once: nobody corrects a form one error at a time */
 export function checkForm(form: BookingForm, rules: FormRules): Order {
   const fields: Fields = {}
   const fail = (name: string, message: string) => {

@@ -6,11 +6,7 @@ import { recordEvent } from '../db/queries/bookings/record-event.server.ts'
 import { holds } from '../kernel/context.server.ts'
 import { type EventWork, type Outcome, requireSameInside } from './event-work.server.ts'
 
-/**
- * Lets people of a booking in: all who are still outside, or some per ticket label. Twice is harmless and says when the
- * first was.
- * @throws ApiError 409 `wrong-date` or `unpaid`, unless `override` is asked by who may; 409 `changed`; 422
- */
+/** Twice is harmless. @throws ApiError 409 `wrong-date` or `unpaid` (unless `override` by who may), `changed`; 422 */
 export async function checkIn(work: EventWork): Promise<Outcome> {
   const { tx, booking, payload, actor, context } = work
   requireSameInside(booking, payload.inside)
@@ -53,7 +49,6 @@ const overrideWords = { 'wrong-date': 'liberado em outra data', unpaid: 'liberad
 const everybodyOutside = (items: ItemRow[]): Record<string, number> =>
   Object.fromEntries(items.map((item) => [item.label, item.quantity - item.checkedIn]))
 
-/** People per label as asked; each must fit in what is still outside of that type. */
 function chosen(items: ItemRow[], asked: Record<string, number>): Record<string, number> {
   const fields: Record<string, string[]> = {}
   const entering: Record<string, number> = {}

@@ -16,14 +16,12 @@ import { contentHash } from '../kernel/idempotency.server.ts'
 import { networkOf } from '../kernel/network-of.server.ts'
 import { checkForm, type Order } from './check-form.server.ts'
 
-/** Keeps `23505 unique_violation` on the hash apart from other faults. */
 const uniqueViolation = '23505'
 const deadlock = '40P01'
 const tries = 3
 
 /**
- * Makes an express booking and takes its places, all in one transaction. The hash is the idempotency key: the same
- * form twice gives the first booking's id again; the same hash with other content is a 409.
+ * The hash is the idempotency key: the same form twice gives the first booking's id again.
  * @throws ApiError 404 unknown place, 422 with fields, 409 `full`, `blocked` or `hash_reused`, 429
  */
 export async function createBooking(form: BookingForm, context: ApiContext): Promise<string> {
@@ -170,7 +168,6 @@ function newBooking({ form, bodyHash, sale, order, context }: Creation): NewBook
   }
 }
 
-/** What is free needs no payment; what is paid at the place is held until the visit; the rest waits for its Pix. */
 function paymentOf(order: Order, now: Date, holdMinutes: number) {
   if (order.priced.final === 0) return { status: 'APPROVED', paymentMethod: 'cortesia', paidAt: now, holdUntil: null }
   if (order.payLater) return { status: 'UNPAID', paymentMethod: order.method, holdUntil: null }

@@ -21,10 +21,7 @@ export interface Outcome {
   message: string
 }
 
-/**
- * A double click on "2 of 5 people" must not let 4 in, nor one on "undo" take two check-ins back.
- * @throws ApiError 409 `changed` where others came in or went since the operator looked
- */
+/** A double click on "2 of 5 people" must not let 4 in. @throws ApiError 409 `changed` where others came or went */
 export function requireSameInside(booking: EventWork['booking'], inside: number | undefined): void {
   if (inside === undefined || inside === booking.checkedInPeople) return
   const message = `Já entraram ${booking.checkedInPeople} de ${booking.people} pessoas desta reserva. Confira antes de continuar.`

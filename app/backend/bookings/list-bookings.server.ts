@@ -37,10 +37,7 @@ function toSearch(query: Filters, context: ApiContext): BookingSearch {
   }
 }
 
-/**
- * Bookings whose visit is in the period (days of the place's zone, both inclusive). With `page`, one page and the
- * totals of the filter; without, the bare array of the specification, for at most 366 days.
- */
+/** Days of the place's zone, both inclusive. Without `page` the specification's bare array, of at most 366 days. */
 export async function listByPeriod(
   { query }: { query: Query },
   context: ApiContext
@@ -85,7 +82,6 @@ export async function listByPeriod(
   }
 }
 
-/** All at once only of a year, or of one code. */
 function requireOneYear({ from, to, code }: BookingSearch): void {
   if (code) return
   if (!from || !to) throw invalid({ fields: { start_date: ['Diga o início e o fim do período.'] } })
@@ -94,7 +90,7 @@ function requireOneYear({ from, to, code }: BookingSearch): void {
 
 type JanoowpQuery = Received<typeof listJanoowpBookings>['query']
 
-/** The same bookings in the shape of the express payload, for the reports that want rows. At most 366 days. */
+/** For reports that want rows; at most 366 days. */
 export async function listJanoowp(
   { query }: { query: JanoowpQuery },
   context: ApiContext

@@ -9,7 +9,7 @@ import { operatorSight, wireContext } from './read-booking.server.ts'
 import { groupParts } from './wire/group-parts.server.ts'
 import { toBookingItem } from './wire/to-booking-item.server.ts'
 
-/** The bookings that the figures of sales are made of, for a year at most; whoever sees sales sees their values. */
+/** A year at most; whoever sees sales sees their values. */
 export async function listSoldBookings(
   { query: { sdate: from, edate: to, por } }: Received<typeof listBillItems>,
   context: ApiContext

@@ -26,10 +26,7 @@ const actions = {
   'remove-agent': { permission: 'operation/edit', run: removeAgent }
 } satisfies Record<Input['body']['action'], { permission: PermissionKey; run: (work: EventWork) => Promise<Outcome> }>
 
-/**
- * Does one action on a booking of the actor's place, under the booking's lock, and answers the booking as it is then.
- * @throws ApiError 403 without the action's permission, 404, 409 by state, 422
- */
+/** Under the booking's lock. @throws ApiError 403 without the action's permission, 404, 409 by state, 422 */
 export async function postEvent({ body }: Input, context: ApiContext): Promise<Answer<typeof postBookingEvent>> {
   const { actor } = context
   const { permission, run } = actions[body.action]

@@ -8,13 +8,12 @@ import { isWithinReach } from './reach.server.ts'
 import type { Sight, WireContext } from './wire/shown.server.ts'
 import { toExpressBooking } from './wire/to-express-booking.server.ts'
 
-/** Values only with `operation/values`; personal data and history are for who opens the list, on screen or as a report. */
+/** Personal data and history are for who opens the list, on screen or as a report. */
 export function operatorSight({ actor }: ApiContext): Sight {
   const personal = holds(actor, 'operation/booking-list') || holds(actor, 'reports/booking')
   return { values: holds(actor, 'operation/values'), personal, events: personal }
 }
 
-/** Whoever holds the link sees what was bought and its price, and personal data masked. */
 const linkSight: Sight = { values: true, personal: false, events: false }
 
 export function wireContext(context: ApiContext, sight: Sight): WireContext {
@@ -32,7 +31,7 @@ async function draw(
   return toExpressBooking(full, parts, wireContext(context, sight))
 }
 
-/** By its unguessable id: whole for an operator of the same place, masked for everybody else. 404 when unknown. */
+/** Whole for an operator of the same place, masked for everybody else. @throws ApiError 404 */
 export async function readPublicBooking(publicId: string, context: ApiContext): Promise<Answer<typeof getBooking>> {
   const full = /^[0-9a-f]{32}$/.test(publicId) ? await findFullBooking(context.db, { publicId }) : null
   if (!full) throw notFound({ message: ERRORS.bookingNotFound })
@@ -42,7 +41,7 @@ export async function readPublicBooking(publicId: string, context: ApiContext): 
   )
 }
 
-/** For operators, by hash; a booking of another place, or of another agent, is a 404. */
+/** @throws ApiError 404 also for a booking of another place, or of another agent */
 export async function readOperatorBooking(hash: string, context: ApiContext): Promise<Answer<typeof getBooking>> {
   const placeId = context.actor?.placeId ?? ''
   const full = await findFullBooking(context.db, { hash, placeId })
@@ -50,7 +49,7 @@ export async function readOperatorBooking(hash: string, context: ApiContext): Pr
   return draw(full, context, (agents) => (isWithinReach(agents, context.actor) ? operatorSight(context) : null))
 }
 
-/** For the operator who has just changed it, by hash: they may have taken themselves off it. */
+/** For who has just changed it: they may have taken themselves off it. */
 export async function readChangedBooking(hash: string, context: ApiContext): Promise<Answer<typeof getBooking>> {
   const full = await findFullBooking(context.db, { hash, placeId: context.actor?.placeId ?? '' })
   if (!full) throw notFound({ message: ERRORS.bookingNotFound })

@@ -5,10 +5,7 @@ import { findLatestCheckIn, markUndone } from '../db/queries/bookings/check-ins.
 import { recordEvent } from '../db/queries/bookings/record-event.server.ts'
 import { type EventWork, type Outcome, requireSameInside } from './event-work.server.ts'
 
-/**
- * Takes the latest check-in back: on the same day only (of the place's zone), with a reason.
- * @throws ApiError 409 `too_late` or `changed`, 422 without a reason
- */
+/** Only on the same day (place's zone). @throws ApiError 409 `too_late` or `changed`, 422 without a reason */
 export async function undoCheckIn({ tx, booking, timezone, payload, actor, context }: EventWork): Promise<Outcome> {
   const now = context.now()
   const reason = payload.reason.trim()

@@ -10,11 +10,7 @@ export function hashRecoveryCode(signs: string): string {
   return createHash('sha256').update(signs).digest('hex')
 }
 
-/**
- * True for a code of the user's enabled authenticator app (RFC 6238: ±30 seconds, each code once) or a recovery code
- * not used before, typed in any way; the code is used up then. False for every other text and for users without an
- * enabled app. Callers count the attempts: this does not.
- */
+/** RFC 6238: ±30 seconds, each code once: it is used up. Callers count the attempts, this does not. */
 export async function checkTwoStepCode(
   ctx: Pick<Backend, 'db' | 'now' | 'seal'>,
   { userId, code }: { userId: number; code: string }

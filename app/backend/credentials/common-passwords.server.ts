@@ -1,4 +1,4 @@
 import list from './data/common-passwords.json'
 
-/** What anybody would try first, from ten characters on. Written by `app/setup/generate/passwords.mjs`. */
+/** From ten characters on. Written by `app/setup/generate/passwords.mjs`. */
 export const commonPasswords: ReadonlySet<string> = new Set(list)

@@ -2,13 +2,9 @@ import { findActorByToken, isTouchDue, touchToken } from '../db/queries/identity
 import type { Actor, Backend } from '../kernel/context.server.ts'
 import { hashToken } from './token.server.ts'
 
-/** What a token of ours looks like; anything else is not worth a query. */
 const tokenShape = /^[\w-]{43}$/
 
-/**
- * Says who presents a token. Null when it is unknown, older than 12 hours, was ended, or its user is suspended or
- * removed. Permissions are read anew each time: what was taken away no longer works at the next request.
- */
+/** Null for unknown, ended or expired tokens, suspended or removed users. Permissions are read at each request. */
 export async function identify(
   backend: Pick<Backend, 'db' | 'now' | 'log'>,
   token: string

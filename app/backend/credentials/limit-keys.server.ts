@@ -4,7 +4,6 @@ import type { ApiContext } from '../kernel/context.server.ts'
 import { countAttempt } from '../kernel/count-attempt.server.ts'
 import { networkOf } from '../kernel/network-of.server.ts'
 
-/** Tries of passwords and codes are counted in windows of a quarter of an hour. */
 const windowSeconds = 15 * 60
 
 /** Names and addresses never stand in the table of limits as typed. */
@@ -19,16 +18,13 @@ export function userKeys({ id, username, email }: User): string[] {
   return [loginKey(username), ...(email === '' || email === username ? [] : [loginKey(email)]), secondStepKey(id)]
 }
 
-/**
- * Counts a try of a password, whichever way it is checked.
- * @throws ApiError 429 over the limit of the address or the user
- */
+/** @throws ApiError 429 over the limit of the address or the user */
 export async function countSignIn(ctx: ApiContext, login: string): Promise<void> {
   await countFromAddress(ctx)
   await countAttempt(ctx, { key: loginKey(login), limit: ctx.limits.signInPerUser, windowSeconds })
 }
 
-/** Counts a try to sign in from the caller's address. @throws ApiError 429 over the limit */
+/** @throws ApiError 429 over the limit */
 export function countFromAddress(ctx: ApiContext): Promise<void> {
   return countAttempt(ctx, {
     key: `sign-in:address:${networkOf(ctx.address)}`,
@@ -37,15 +33,12 @@ export function countFromAddress(ctx: ApiContext): Promise<void> {
   })
 }
 
-/**
- * Counts a try of an account's second step: a right password gives no end of challenges.
- * @throws ApiError 429 over the limit
- */
+/** A right password gives no end of challenges. @throws ApiError 429 over the limit */
 export function countSecondStep(ctx: ApiContext, userId: number): Promise<void> {
   return countAttempt(ctx, { key: secondStepKey(userId), limit: ctx.limits.signInPerUser, windowSeconds })
 }
 
-/** Counts a try of a password code, for one e-mail and from one address. @throws ApiError 429 over either limit */
+/** @throws ApiError 429 over the limit of the e-mail or the address */
 export async function countCodeTry(ctx: ApiContext, email: string): Promise<void> {
   const { signInPerAddress, signInPerUser } = ctx.limits
   await countAttempt(ctx, { key: `code-try:address:${networkOf(ctx.address)}`, limit: signInPerAddress, windowSeconds })
@@ -54,14 +47,14 @@ export async function countCodeTry(ctx: ApiContext, email: string): Promise<void
 
 export const ownCodeKey = (userId: number) => `own-code:user:${userId}`
 
-/** Counts a try of a second step's code by who is signed in. @throws ApiError 429 over the limit of the user */
+/** @throws ApiError 429 over the limit of the user */
 export function countOwnCode(ctx: ApiContext, userId: number): Promise<void> {
   return countAttempt(ctx, { key: ownCodeKey(userId), limit: ctx.limits.codesPerUser, windowSeconds })
 }
 
 export const ownPasswordKey = (userId: number) => `own-password:user:${userId}`
 
-/** Counts a try of the current password by who is signed in. @throws ApiError 429 over the limit of the user */
+/** @throws ApiError 429 over the limit of the user */
 export function countOwnPassword(ctx: ApiContext, userId: number): Promise<void> {
   return countAttempt(ctx, { key: ownPasswordKey(userId), limit: ctx.limits.signInPerUser, windowSeconds })
 }

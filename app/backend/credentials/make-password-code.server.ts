@@ -14,11 +14,7 @@ export interface MadeCode {
   expiresAt: Date
 }
 
-/**
- * Makes the code with which a user sets a password, in the caller's transaction: 15 minutes for a reset, three days for
- * an invitation, five tries; an older one of the user's is worth nothing from then on.
- * @throws ApiError 503 when too many passwords wait to be hashed
- */
+/** 15 minutes (reset) or 3 days (invitation), 5 tries; older ones end. @throws ApiError 503 when too many wait */
 export async function makePasswordCode(
   tx: Queryable,
   { userId, purpose, now }: { userId: number; purpose: CodePurpose; now: Date }

@@ -3,7 +3,6 @@ import { commonPasswords } from './common-passwords.server.ts'
 
 export type FieldErrors = Record<string, string[]>
 
-/** What is wrong with a new password and its repetition, field by field; nothing when both are right. */
 export function passwordErrors(
   body: { password: string; confirm_password: string },
   own: readonly string[]

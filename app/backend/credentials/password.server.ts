@@ -23,18 +23,14 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Hashes a password for keeping. @throws ApiError 503 when too many wait */
+/** @throws ApiError 503 when too many wait */
 export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password, passwordHashing))
 }
 
 let nobodysHash: Promise<string> | null = null
 
-/**
- * Compares a password with a kept hash. Without a hash (unknown user) it works as long on a hash of nobody's and
- * answers false, so that the time says nothing about who exists.
- * @throws ApiError 503 when too many wait
- */
+/** As slow without a hash: the time says nothing about who exists. @throws ApiError 503 when too many wait */
 export async function checkPassword(password: string, kept: string | null): Promise<boolean> {
   nobodysHash ??= hash('nobody has this password', passwordHashing)
   const against = kept ?? (await nobodysHash)

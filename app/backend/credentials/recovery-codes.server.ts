@@ -6,7 +6,7 @@ import { hashRecoveryCode } from './check-code.server.ts'
 
 const codesEach = 10
 
-/** Makes ten new recovery codes in place of all older ones. Only their hashes are kept: nobody can show them again. */
+/** Only their hashes are kept: nobody can show them again. */
 export async function renewRecoveryCodes(orm: Queryable, userId: number): Promise<string[]> {
   const codes = Array.from({ length: codesEach }, () => toRecoveryCode(randomBytes(recoveryCodeBytes)))
   const hashes = codes.map((code) => hashRecoveryCode(code.replaceAll('-', '')))

@@ -5,12 +5,12 @@ interface Changed {
   placeId: string
   placeName: string
   uuid: string
-  /** E.164, or empty where there was none: then nobody is told. */
+  /** E.164; empty: nobody is told. */
   oldPhone: string
   now: Date
 }
 
-/** Tells the number that was an account's, in the caller's transaction: codes that open the user went there. */
+/** Codes that open the account went to that number. */
 export async function tellOldPhone(tx: Queryable, changed: Changed): Promise<void> {
   const { placeId, placeName, uuid, oldPhone, now } = changed
   const text = `${placeName}: este telefone deixou de ser o da sua conta. Se você não sabe por quê, troque a senha e avise logo quem cuida dos usuários do lugar.`

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** Twelve hours (specification is silent; design: api). */
+/** Specification is silent; design: api. */
 export const tokenLifeMs = 12 * 60 * 60 * 1000
 
-/** A new opaque token: 256 random bits. Only its hash is kept. */
+/** 256 random bits; only the hash is kept. */
 export function createToken(): { token: string; hash: string } {
   const token = randomBytes(32).toString('base64url')
   return { token, hash: hashToken(token) }

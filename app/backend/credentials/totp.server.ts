@@ -14,7 +14,7 @@ function totpOf(secret: string, { issuer = 'Trilha', label = '' }: Whose = {}): 
   return new TOTP({ issuer, label, algorithm: 'SHA1', digits: 6, period, secret: Secret.fromBase32(secret) })
 }
 
-/** 160 random bits in base32 (RFC 4648, no padding). */
+/** Base32 (RFC 4648, no padding). */
 export function createTotpSecret(): string {
   return new Secret({ size: secretBytes }).base32
 }
@@ -23,10 +23,7 @@ export function toOtpauthUrl(secret: string, whose: Whose): string {
   return totpOf(secret, whose).toString()
 }
 
-/**
- * The time step (RFC 6238: seconds since 1970 / 30) whose code this is, of now, the one before and the one after; null
- * for a wrong code. `secret` in base32.
- */
+/** RFC 6238 step (seconds since 1970 / 30) of now, the one before or after; null for a wrong code. Base32 `secret`. */
 export function matchTimeStep(secret: string, { code, now }: { code: string; now: Date }): number | null {
   const timestamp = now.getTime()
   const delta = totpOf(secret).validate({ token: code, timestamp, window: 1 })

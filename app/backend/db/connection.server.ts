@@ -6,7 +6,6 @@ import * as schema from './schema.server.ts'
 
 export type Orm = NodePgDatabase<typeof schema>
 export type Transaction = NodePgTransaction<typeof schema, ExtractTablesWithRelations<typeof schema>>
-/** What a query file asks for: it works alone and inside a transaction alike. */
 export type Queryable = Orm | Transaction
 
 export type Database = { orm: Orm; pool: pg.Pool; url: string; close(): Promise<void> }
@@ -23,22 +22,18 @@ export type DatabaseOptions = {
 
 const oldestServer = 150_000
 
-// The driver gives int8 as text and makes local midnights of days. The numbers of this product (centavos, counts) are
-// far inside the safe integers, and one outside must be an error, never a rounded amount. A day stays YYYY-MM-DD.
+// By default int8 is text and a day a local midnight. An int8 beyond the safe integers must throw, never be rounded.
 pg.types.setTypeParser(pg.types.builtins.INT8, toSafeInteger)
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
-/** An int8 as number. @throws RangeError where a number cannot hold it exactly */
+/** @throws RangeError where a number cannot hold it exactly */
 export function toSafeInteger(text: string): number {
   const value = Number(text)
   if (!Number.isSafeInteger(value)) throw new RangeError(`int8 outside the safe integers: ${text}`)
   return value
 }
 
-/**
- * Opens a pool on any PostgreSQL from 15 on and checks that it answers.
- * @throws Error with a sentence in Portuguese (never the address: it may hold a password) when it does not
- */
+/** PostgreSQL 15 or later. @throws Error in Portuguese when it does not answer, without the address (a password) */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const pool = new pg.Pool({
     connectionString: options.url,
@@ -51,8 +46,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     idle_in_transaction_session_timeout: options.idleInTransactionTimeoutMs ?? 15_000,
     options: '-c TimeZone=UTC -c DateStyle=ISO'
   })
-  // Without a listener a dropped connection would end the process: the pool listens to its idle clients only, and a
-  // client lent to a transaction has nobody between two statements.
+  // Without listeners a dropped connection ends the process; the pool listens to its idle clients only.
   pool.on('error', (error) => log.warn({ err: error }, 'database connection lost while idle'))
   pool.on('connect', (client) => {
     client.on('error', (error) => log.warn({ err: error }, 'database connection lost'))

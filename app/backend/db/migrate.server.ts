@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import type { Pool, PoolClient } from 'pg'
 import type { Database } from './connection.server.ts'
 
-/** SQL text by file name (`0000_foundation.sql`). */
 export type Migrations = Record<string, string>
 
 export type AppliedMigration = { name: string; hash: string }
@@ -19,7 +18,6 @@ const separator = '--> statement-breakpoint'
 const lockKey = 7_281_019_422
 const statementLockTimeout = '30s'
 
-/** The migrations of this program, by file name in order, `./migrations/` cut off. */
 export function listMigrations(source: Migrations = bundled): Array<AppliedMigration & { sql: string }> {
   return Object.entries(source)
     .map(([path, sql]) => ({ name: path.slice(path.lastIndexOf('/') + 1), sql, hash: hashOf(sql) }))
@@ -31,11 +29,7 @@ function hashOf(sql: string): string {
   return createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex')
 }
 
-/**
- * Applies what is missing, each file in its own transaction, one process at a time (advisory lock on one connection).
- * Returns the names applied. Throws when a file that was already applied has changed since: the databases in the world
- * would differ from what the program believes.
- */
+/** Each file in its own transaction, one process at a time. @throws Error when an applied file has changed since */
 export async function migrate(
   db: Pick<Database, 'pool'>,
   options: { migrations?: Migrations } = {}
@@ -83,7 +77,7 @@ function missingFrom<T extends AppliedMigration>(applied: AppliedMigration[], mi
   return migrations.filter(({ name }) => !hashes.has(name))
 }
 
-/** What the database says was applied, oldest first; empty where it was never migrated. */
+/** Oldest first; empty where it was never migrated. */
 export async function readApplied(client: Pick<PoolClient, 'query'> | Pool): Promise<AppliedMigration[]> {
   const { rows } = await client.query<{ known: boolean }>(
     `select to_regclass('schema_migrations') is not null as known`
@@ -93,7 +87,7 @@ export async function readApplied(client: Pick<PoolClient, 'query'> | Pool): Pro
   return applied.rows
 }
 
-/** The names of the migrations still to apply (for readiness). Throws like `migrate` when an applied one changed. */
+/** @throws Error like `migrate` when an applied one changed */
 export async function migrationsPending(
   db: Pick<Database, 'pool'>,
   options: { migrations?: Migrations } = {}

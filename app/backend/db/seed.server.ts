@@ -19,17 +19,12 @@ const seedLock = 7_281_019_423
 
 export interface SeedOptions {
   now: Date
-  /** One password for all demonstration users. */
   password: string
-  /** The same seed and moment give the same data, password hash and row ids apart. */
+  /** Same seed and moment, same data; password hash and row ids apart. */
   seed?: string
 }
 
-/**
- * Fills an empty database with the demonstration place, ninety days of bookings around today, the five users, what
- * the counters counted and some saved reports.
- * Answers false, having changed nothing, where there is already a place. All or nothing: one transaction.
- */
+/** False, having changed nothing, where there is already a place. One transaction. */
 export async function seedDemo(db: Database, { now, password, seed = 'serra-do-lume' }: SeedOptions): Promise<boolean> {
   const passwordHash = await hash(password, passwordHashing)
   return inTransaction(db, async (tx) => {

@@ -7,7 +7,7 @@ import * as schema from './schema.server.ts'
 export type TransactionOptions = {
   isolation?: 'read committed' | 'repeatable read' | 'serializable'
   readOnly?: boolean
-  /** Tries in all, 5 when not said. */
+  /** 5 when not said. */
   attempts?: number
 }
 
@@ -17,10 +17,7 @@ const retryable = new Set(['40001', '40P01'])
 // Building an Orm reads the whole schema: once per connection, not once per transaction.
 const orms = new WeakMap<PoolClient, Orm>()
 
-/**
- * Runs `work` in one transaction and again, after a short random wait, when the server refused it for the sake of
- * another one (40001, 40P01). `work` may therefore run several times: what leaves the database goes through the outbox.
- */
+/** `work` may run several times (40001, 40P01): what leaves the database goes through the outbox. */
 export async function inTransaction<T>(
   db: Database,
   work: (tx: Transaction) => Promise<T>,
@@ -64,13 +61,13 @@ function ormOf(client: PoolClient): Orm {
 
 type ServerError = { code?: unknown; constraint?: unknown; cause?: unknown }
 
-/** The five characters by which the server names its error; drizzle keeps the driver's error as `cause`. */
+/** drizzle keeps the driver's error as `cause`. */
 export function sqlState(error: unknown): string | null {
   const found = serverError(error)
   return found && typeof found.code === 'string' ? found.code : null
 }
 
-/** The name of the constraint that refused a row (classes 23…), or null. */
+/** Null unless a constraint refused the row (classes 23…). */
 export function violatedConstraint(error: unknown): string | null {
   const found = serverError(error)
   return found && typeof found.constraint === 'string' ? found.constraint : null

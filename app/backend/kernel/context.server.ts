@@ -6,7 +6,7 @@ import type { GoogleSettings } from '../providers/google-tokens.server.ts'
 import type { MessageProvider } from '../providers/message-provider.server.ts'
 import type { PaymentProvider } from '../providers/payment-provider.server.ts'
 
-/** Seals what the database should not be able to tell by itself; `unseal` gives null for what this purpose did not seal. */
+/** `unseal` gives null for what this purpose did not seal. */
 export interface Seal {
   seal(purpose: string, value: unknown): string
   unseal(purpose: string, text: string): unknown
@@ -17,10 +17,7 @@ export interface LegacyUser {
   email: string
 }
 
-/**
- * Null for a wrong password.
- * @throws ApiError 502 or 503 when the legacy server does not answer so that we can read it
- */
+/** Null for a wrong password. @throws ApiError 502 or 503 when the legacy server gives no readable answer */
 export type AskLegacy = (login: { username: string; password: string }) => Promise<LegacyUser | null>
 
 export type LimitName =
@@ -32,7 +29,6 @@ export type LimitName =
   | 'bookingsPerAddress'
   | 'pixPerAddress'
 
-/** Who presented the token. */
 export interface Actor {
   userId: number
   uuid: string
@@ -43,18 +39,18 @@ export interface Actor {
   mustEnrol: boolean
 }
 
-/** What lives as long as the process: opened by runtime/, handed to every use case. */
+/** Lives as long as the process. */
 export interface Backend {
   db: Database
   log: Log
   /** Null where payment is not set up: Pix then answers 503. */
   payments: PaymentProvider | null
-  /** Now, in UTC; passed in so that tests can move it. */
+  /** UTC; passed in so that tests can move it. */
   now: () => Date
-  /** Where visitors reach us, without a trailing slash; empty when unknown. */
+  /** Without a trailing slash; empty when unknown. */
   baseUrl: string
   limits: Record<LimitName, number>
-  /** Null where messages are not set up: codes cannot be sent then, and the calls that need one say so. */
+  /** Null where messages are not set up: calls that need a code say so. */
   messenger: MessageProvider | null
   seal: Seal
   /** Null where signing in with Google is not configured. */
@@ -63,7 +59,6 @@ export interface Backend {
   legacy: AskLegacy | null
 }
 
-/** What lives as long as one request. */
 export interface ApiContext extends Backend {
   requestId: string
   address: string

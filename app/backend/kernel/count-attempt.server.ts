@@ -3,7 +3,7 @@ import { addToLimit, deleteLimits } from '../db/queries/kernel/limits.server.ts'
 import type { Backend } from './context.server.ts'
 
 export interface Attempt {
-  /** What is counted, e.g. `sign-in:address:203.0.113.9`; never a name or document as typed (hash those). */
+  /** E.g. `sign-in:address:203.0.113.9`; never a name or document as typed (hash those). */
   key: string
   limit: number
   windowSeconds: number
@@ -14,11 +14,7 @@ function windowOf(now: Date, windowSeconds: number): Date {
   return new Date(Math.floor(now.getTime() / length) * length)
 }
 
-/**
- * Counts one attempt in a fixed window, in the database, so that all instances share the count. It commits on its own:
- * a use case that fails afterwards has still tried.
- * @throws ApiError 429 over the limit, with the seconds until the window ends
- */
+/** Commits on its own: a use case that fails afterwards has still tried. @throws ApiError 429 over the limit */
 export async function countAttempt(ctx: Pick<Backend, 'db' | 'now'>, attempt: Attempt): Promise<void> {
   const now = ctx.now()
   const windowStart = windowOf(now, attempt.windowSeconds)
@@ -27,7 +23,7 @@ export async function countAttempt(ctx: Pick<Backend, 'db' | 'now'>, attempt: At
   throw tooMany({ retryAfterSeconds: Math.max(1, Math.ceil((end - now.getTime()) / 1000)) })
 }
 
-/** `countAttempt` that answers: false over the limit. For what is then left undone, and not refused. */
+/** False over the limit: for what is then left undone, not refused. */
 export async function isWithinLimit(ctx: Pick<Backend, 'db' | 'now'>, attempt: Attempt): Promise<boolean> {
   try {
     await countAttempt(ctx, attempt)
@@ -38,7 +34,6 @@ export async function isWithinLimit(ctx: Pick<Backend, 'db' | 'now'>, attempt: A
   }
 }
 
-/** Forgets what was counted under these keys: a right password ends the count of wrong ones. */
 export async function forgiveAttempts(ctx: Pick<Backend, 'db'>, ...keys: string[]): Promise<void> {
   await deleteLimits(ctx.db, keys)
 }

@@ -15,14 +15,13 @@ interface Creation {
 /** After this long a claim without an answer belongs to a process that died; the next caller takes it over. */
 const abandonedAfterMs = 60_000
 
-/** SHA-256 of a value's JSON, keys in their order: says whether two requests asked the same. */
+/** Keys in their order: says whether two requests asked the same. */
 export function contentHash(value: unknown): string {
   return createHash('sha256').update(JSON.stringify(value)).digest('hex')
 }
 
 /**
- * Answers a creation call that carries an Idempotency-Key: the same key and body get the first answer again. The key is
- * claimed before the work, so two at once do it once; a failure frees it.
+ * The key is claimed before the work, so two at once do it once; a failure frees it.
  * @throws ApiError 409 `key_reused` with another body, `in_progress` while the first is still at it
  */
 export async function replayCreation({ endpoint, key, body, context, run }: Creation): Promise<Response> {

@@ -6,7 +6,6 @@ export interface Implementation {
   run: (input: { params: unknown; query: unknown; body: unknown }, context: ApiContext) => Promise<unknown>
 }
 
-/** Binds a contract to the use case that answers it; the types of both sides come from the contract. */
 export function implement<E extends Endpoint>(
   endpoint: E,
   run: (input: Received<E>, context: ApiContext) => Promise<Answer<E>>

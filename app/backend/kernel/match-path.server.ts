@@ -16,12 +16,12 @@ export type Found = { kind: 'match'; match: Match } | { kind: 'method'; allowed:
 
 const emptyNode = (): Node => ({ literals: new Map(), parameter: null, byMethod: new Map() })
 
-/** Segments without empties: trailing slashes as the specification writes them count for nothing. */
+/** Trailing slashes, as the specification writes them, count for nothing. */
 function segmentsOf(path: string): string[] {
   return path.split('/').filter(Boolean)
 }
 
-/** Builds the look-up from "GET /booking/{uuid}" to its implementation; a literal segment wins over a parameter. */
+/** A literal segment wins over a parameter. */
 export function createMatcher(implementations: Implementation[]) {
   const roots: Record<ApiName, Node> = { main: emptyNode(), node: emptyNode() }
   for (const implementation of implementations) {

@@ -2,10 +2,7 @@ import { isIPv6 } from 'node:net'
 
 const groupsKept = 4
 
-/**
- * By what limits know an address: IPv4 as it is, of IPv6 the first 64 bits. That is the least anybody is given (RFC 6177),
- * so a count by whole addresses would never reach anything. Anything else comes back as it is.
- */
+/** IPv6: the first 64 bits, the least anybody is given (RFC 6177); a count by whole addresses would reach nothing. */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address
   // A dotted end stands for two groups, and never among the first four.

@@ -32,12 +32,12 @@ const batch = 20
 const maxBackoffMs = 3_600_000
 const bell = new EventEmitter()
 
-/** Adds a job in the caller's transaction; the same key twice is one job. */
+/** The same key twice is one job. */
 export async function enqueue(tx: Queryable, job: Job): Promise<void> {
   await insertJob(tx, job)
 }
 
-/** Says that a job of this process is due now; others find theirs at the next look. */
+/** Wakes this process only: others find theirs at the next look. */
 export function wakeJobs(): void {
   bell.emit('due')
 }
@@ -47,7 +47,7 @@ export function onJobsDue(listener: () => void): () => void {
   return () => bell.off('due', listener)
 }
 
-/** Takes due jobs under a lease and runs them; returns how many were taken. A job whose worker died is taken again. */
+/** Under a lease: a job whose worker died is taken again. Returns how many were taken. */
 export async function runDueJobs(
   backend: Backend,
   handlers: JobHandler[],

@@ -3,10 +3,7 @@ import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 
 const uuidShape = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/**
- * A uuid as the database may be asked with.
- * @throws ApiError 404 for what is none: it is nobody's, and not worth a 500
- */
+/** @throws ApiError 404 for what is no uuid: it is nobody's, and not worth a 500 */
 export function requireUuid(text: string, message?: string): string {
   if (!uuidShape.test(text)) throw notFound(message ? { message } : {})
   return text.toLowerCase()

@@ -11,7 +11,6 @@ export interface QueuedMessage {
   to: string
   title: string
   text: string
-  /** What it is about, e.g. `user` and its uuid. */
   ref?: string
   refId?: string
   /** It holds a code: shown to nobody but the simulator's operator, and blank from then on. */
@@ -19,10 +18,7 @@ export interface QueuedMessage {
   now: Date
 }
 
-/**
- * Keeps a text message and its delivery in the caller's transaction. False without a destination: then there is none.
- * After the commit `wakeJobs()` makes it leave at once.
- */
+/** False without a destination. `wakeJobs()` after the commit makes it leave at once. */
 export async function queueMessage(tx: Queryable, message: QueuedMessage): Promise<boolean> {
   const { placeId, title, text, ref, refId, confidentialUntil, now } = message
   const to = message.to.trim()

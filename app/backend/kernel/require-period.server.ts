@@ -2,7 +2,7 @@ import { invalid } from '#app/contracts/api-error.ts'
 import { daysBetween } from '#app/domain/calendar/dates.ts'
 
 interface Period {
-  /** Days, both included; one that is not said is not checked. */
+  /** Days, both included; null is not checked. */
   from: string | null
   to: string | null
   /** The call's own name for the last day, where the refusal belongs. */
@@ -10,7 +10,7 @@ interface Period {
   years?: 1 | 5
 }
 
-/** With the leap days in them. */
+/** Leap days included. */
 const longest = { 1: { days: 366, words: 'um ano' }, 5: { days: 1828, words: 'cinco anos' } }
 
 /** @throws ApiError 422 where a period ends before it begins, or holds more than so many years */

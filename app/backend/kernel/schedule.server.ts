@@ -1,14 +1,12 @@
 import type { Backend } from './context.server.ts'
 import { type JobHandler, type Kinds, runDueJobs } from './outbox.server.ts'
 
-/** Something that happens again and again, with or without a request. */
 export interface Recurring {
   name: string
   everyMs: number
   run: (backend: Backend) => Promise<void>
 }
 
-/** What a noun does without a request. */
 export interface NounJobs {
   handlers: JobHandler[]
   recurring: Recurring[]

@@ -6,10 +6,7 @@ import { MessageRefused } from '../providers/message-provider.server.ts'
 
 const mostTries = 8
 
-/**
- * Handed over, but not yet noted as sent because the database did not answer: these are never sent again. (After a kill
- * between the two nobody knows, and the message goes out once more: rather twice than never.)
- */
+/** Handed over but not noted as sent: never sent again. (After a kill in between, again: rather twice than never.) */
 const handedOver = new Map<number, string>()
 
 /** Delivers one message: sent, or tried again later, or failed after the eighth try or for good. */
@@ -35,7 +32,7 @@ async function deliver(backend: Backend, message: MessageRow): Promise<void> {
   handedOver.delete(message.id)
 }
 
-/** The provider's id; null where the message has failed for good. Throws when it is to be tried again. */
+/** Null where the message has failed for good. @throws when it is to be tried again */
 async function handOver({ db, messenger }: Backend, message: MessageRow): Promise<string | null> {
   try {
     const text = String(message.messageBody.message ?? '')

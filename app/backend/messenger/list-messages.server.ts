@@ -10,7 +10,7 @@ const defaultLimit = 10
 const maxLimit = 100
 const maxPage = 100_000
 
-/** One page (from 1, of 10 and at most 100) of the messages of the caller's place, newest first. */
+/** Pages count from 1, of 10 messages and at most 100. */
 export async function listPlaceMessages(
   { query }: Received<typeof listMessages>,
   ctx: ApiContext
@@ -44,10 +44,7 @@ function toWire(row: MessageRow, seen: Seen): z.input<typeof MessageSchema> {
   }
 }
 
-/**
- * A code is its receiver's alone; where it was only simulated, who looks after the users stands in for them: to anybody
- * else who may send messages it would open the accounts of those who may do more.
- */
+/** Simulated codes are for who looks after users: with them others would open accounts that may do more. */
 function shownText({ messageBody, confidentialUntil, simulated }: MessageRow, { now, mayReadCodes }: Seen): string {
   const isAlive = confidentialUntil !== null && confidentialUntil > now
   const hidden = confidentialUntil !== null && !(simulated && isAlive && mayReadCodes)

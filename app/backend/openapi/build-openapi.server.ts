@@ -164,7 +164,6 @@ const description = [
 
 let built: OpenApi | null = null
 
-/** The OpenAPI 3.1 document of both APIs, made from the contracts. */
 export function buildOpenApi(): OpenApi {
   if (built) return built
   const writer = createSchemaWriter()

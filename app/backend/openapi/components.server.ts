@@ -57,7 +57,7 @@ const nouns: [z.ZodType, string, string][] = [
 const registry = z.registry<{ id: string; description: string }>()
 for (const [schema, id, description] of [...readings, ...nouns]) registry.add(schema, { id, description })
 
-/** A part of the JSON Schema dialect of OpenAPI 3.1 (draft 2020-12). */
+/** OpenAPI 3.1's dialect (draft 2020-12). */
 export interface JsonSchema {
   type?: string | string[]
   description?: string
@@ -73,14 +73,11 @@ export interface JsonSchema {
   [keyword: string]: unknown
 }
 
-/** References inside a schema point to where OpenAPI keeps shared ones. */
 function relocate(text: string): string {
   return text.replaceAll('"#/$defs/', '"#/components/schemas/')
 }
 
-/**
- * Turns schemas into JSON Schema as the wire carries them (before reading), and gathers the named ones they refer to.
- */
+/** As the wire carries them, before reading. */
 export function createSchemaWriter() {
   const shared: Record<string, JsonSchema> = {}
 

@@ -4,7 +4,7 @@ import type { JsonSchema } from './components.server.ts'
 export interface FieldRow {
   name: string
   type: string
-  /** Name of the model that `type` speaks of, when it has one. */
+  /** Null where `type` speaks of no model. */
   model: string | null
   required: boolean
   note: string
@@ -45,7 +45,7 @@ function modelOf(schema: JsonSchema): string | null {
   return found?.split('/').pop() ?? null
 }
 
-/** A schema's type in words: `lista de Product`, `texto ou nulo`. */
+/** `lista de Product`, `texto ou nulo`. */
 function typeOf(schema: JsonSchema): string {
   if (schema.$ref) return schema.$ref.split('/').pop() ?? ''
   const variants = schema.anyOf ?? schema.allOf
@@ -57,7 +57,7 @@ function typeOf(schema: JsonSchema): string {
   return typeNames[schema.type ?? ''] ?? 'qualquer valor'
 }
 
-/** The fields of an object and of the objects inside it (`vendor.phone`); what has a model is left to it. */
+/** What has a model is left to it. */
 export function fieldsOf(schema: JsonSchema, prefix = ''): FieldRow[] {
   const object = schema.properties ? schema : (schema.anyOf ?? []).find((variant) => variant.properties)
   return Object.entries(object?.properties ?? {}).flatMap(([name, property]) => {
@@ -73,7 +73,7 @@ export function fieldsOf(schema: JsonSchema, prefix = ''): FieldRow[] {
   })
 }
 
-/** The fields of what goes over the wire; a thing with a model, or a bare list, is one row. */
+/** A thing with a model, or a bare list, is one row. */
 function rowsOf(schema: JsonSchema): FieldRow[] {
   const fields = schema.$ref ? [] : fieldsOf(schema)
   if (fields.length > 0) return fields
@@ -105,7 +105,6 @@ function viewOf(operation: Operation, { method, path }: { method: string; path: 
   }
 }
 
-/** What a value is, where its model is no object whose fields say it. */
 function explainValues(rows: FieldRow[], schemas: Record<string, JsonSchema>): FieldRow[] {
   return rows.map((row) => {
     const model = row.model ? schemas[row.model] : undefined
@@ -113,7 +112,6 @@ function explainValues(rows: FieldRow[], schemas: Record<string, JsonSchema>): F
   })
 }
 
-/** The document as a page for people shows it: calls by subject, then the models they share. */
 export function describeOpenApi(document: OpenApi): DocsView {
   const { schemas } = document.components
   const calls = Object.entries(document.paths).flatMap(([path, { servers, ...operations }]) =>

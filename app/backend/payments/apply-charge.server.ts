@@ -16,8 +16,7 @@ import type { PaymentProvider } from '../providers/payment-provider.server.ts'
 export type Applied = 'unknown' | 'unchanged' | PaymentStatus
 
 /**
- * Reads a charge back from its provider and lets our books follow: the only way a payment is believed, whatever told
- * us of it. States move forward only, so duplicate, early, late and disordered notices change nothing twice.
+ * The charge is read back: no notice is believed. States move forward only, so disordered notices change nothing.
  * @throws ApiError 409 `mismatch` when amount or order differ from what we asked for
  */
 export async function applyCharge(backend: Backend, provider: PaymentProvider, chargeId: string): Promise<Applied> {
@@ -44,7 +43,6 @@ export async function applyCharge(backend: Backend, provider: PaymentProvider, c
   })
 }
 
-/** Money came: the booking is paid, takes its places again after its hold ran out, or the money is marked to go back. */
 async function settle(tx: Transaction, booking: BookingRow, now: Date): Promise<void> {
   const status = booking.status as BookingStatus
   if (isPaidStatus(status)) return owe(tx, booking, now, 'Pagamento em dobro')

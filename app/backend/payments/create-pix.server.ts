@@ -12,9 +12,8 @@ import { networkOf } from '../kernel/network-of.server.ts'
 import type { PaymentProvider } from '../providers/payment-provider.server.ts'
 
 /**
- * The Pix charge of a booking that waits for payment. While one lives, the same comes back; it ends with the hold.
- * @throws ApiError 404, 409 `not_payable` when the booking is paid, cancelled or expired, 429, 503 when the provider is
- * out
+ * While one lives, the same comes back; it ends with the hold.
+ * @throws ApiError 404, 409 `not_payable` when paid, cancelled or expired, 429, 503 when the provider is out
  */
 export async function createPix(hash: string, context: ApiContext): Promise<Answer<typeof createPixCharge>> {
   const { db, payments: provider } = context

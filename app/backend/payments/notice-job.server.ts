@@ -4,7 +4,7 @@ import { applyCharge } from './apply-charge.server.ts'
 
 const kind = 'pix-notice'
 
-/** Keeps a notice until it is delivered; one per charge. */
+/** One per charge. */
 export function enqueueNotice(db: Database, chargeId: string, now: Date): Promise<void> {
   return enqueue(db.orm, { kind, key: `${kind}:${chargeId}`, payload: { chargeId }, dueAt: now })
 }

@@ -6,7 +6,7 @@ const patienceMs = 60_000
 /** A payment may arrive late; after this long nobody asks any more. */
 const giveUpAfterMs = 24 * 3_600_000
 
-/** Asks the provider about charges whose notice is missing. One that cannot be read is logged and asked for again. */
+/** One that cannot be read is logged and asked for again. */
 export async function pollCharges(backend: Backend): Promise<void> {
   const { db, payments: provider, now, log } = backend
   if (!provider) return

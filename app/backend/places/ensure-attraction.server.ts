@@ -13,10 +13,7 @@ export interface FirstAttraction {
   capacity: number
 }
 
-/**
- * Makes an attraction that can be sold at once, with INTEIRA and the MEIA of Lei 12.933/2013. One of the same name
- * stays as it is; the answer says whether a new one was made.
- */
+/** INTEIRA and the MEIA of Lei 12.933/2013. One of the same name stays as it is: then false. */
 export async function ensureAttraction(tx: Transaction, placeId: string, first: FirstAttraction): Promise<boolean> {
   const slug = stripAccents(first.name)
     .toLowerCase()

@@ -15,7 +15,6 @@ export interface FirstPlace {
       Pick<NewPlace, 'timezone' | 'city' | 'state' | 'cnpj' | 'legalName' | 'email' | 'phone' | 'address' | 'pixKey'>
     >
   manager: { username: string; name: string; email: string; password: string }
-  /** Sold every day at these times; price of the INTEIRA in centavos. */
   attraction?: FirstAttraction | null
 }
 
@@ -28,11 +27,7 @@ export interface EnsuredPlace {
 
 const uniqueViolation = '23505'
 
-/**
- * Makes a place with its first term, and its manager, who may do everything there. What is already there under the same
- * name stays as it is, so the command may be run again.
- * @throws Error with a sentence in Portuguese when the username or e-mail belongs to somebody of another place
- */
+/** What is there already stays: it may run again. @throws Error in Portuguese for a login of another place's user */
 export async function ensurePlace(
   db: Database,
   { place, manager, attraction }: FirstPlace,

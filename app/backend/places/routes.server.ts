@@ -7,7 +7,7 @@ import { implement } from '../kernel/implement.server.ts'
 import { requireUuid, unknownPlace } from '../kernel/place-id.server.ts'
 import { changeSettings, readSettings } from './settings.server.ts'
 
-/** What anybody may know of a place; Decreto 7.962/2013 art. 2 wants the supplier's data among it. */
+/** Decreto 7.962/2013 art. 2 wants the supplier's data among it. */
 function toPublicPlace({ place, term }: PlaceWithTerm, ctx: ApiContext): Answer<typeof getPublicPlace> {
   const { name, description, timezone, city, state, whatsapp, xfields } = place
   return {

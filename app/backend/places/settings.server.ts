@@ -21,7 +21,7 @@ export async function readSettings(_input: unknown, ctx: ApiContext): Promise<An
   }
 }
 
-/** Changes what is named of the actor's place. @throws ApiError 422 at `plans[n].field` */
+/** @throws ApiError 422 at `plans[n].field` */
 export async function changeSettings(
   { body }: Pick<Received<typeof updatePlaceSettings>, 'body'>,
   ctx: ApiContext

@@ -12,15 +12,12 @@ export interface DaySlot {
   availability: Availability
 }
 
-/** Weekday of a calendar day; 0 is Sunday, as the timetable counts. */
+/** 0 is Sunday, as the timetable counts. */
 function weekdayOf(day: string): number {
   return new Date(`${day}T00:00:00Z`).getUTCDay()
 }
 
-/**
- * Reads what is sold and blocked in a range and answers, for each day of it, the slots of the timetable with their
- * remaining places; none beyond what may be booked yet. Two queries, however long the range.
- */
+/** None beyond what may be booked yet. Two queries, however long the range. */
 export async function readDaySlots(
   { db, now }: Pick<Backend, 'db' | 'now'>,
   { timetable, from, to }: { timetable: Timetable } & Pick<DayRange, 'from' | 'to'>

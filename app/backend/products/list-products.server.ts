@@ -36,10 +36,7 @@ function toProduct(product: Listed, tickets: Ticket[]) {
   }
 }
 
-/**
- * The attractions a place sells, with their tickets. Prices leave as reais (specification §7).
- * @throws ApiError 404 for an unknown place, and for an attraction that is not of this place
- */
+/** Prices in reais (specification §7). @throws ApiError 404 for an unknown place or an attraction not of it */
 export async function listPlacesProducts(
   { query }: Pick<Received<typeof listProducts>, 'query'>,
   { db }: Pick<ApiContext, 'db'>

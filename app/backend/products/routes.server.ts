@@ -24,7 +24,6 @@ function requireSensibleYear(day: string, field: string): void {
   if (year < 2000 || year > 2200) throw invalid({ fields: { [field]: ['Escolha uma data mais próxima de hoje.'] } })
 }
 
-/** A day is as open as its slots together: one that can still be booked makes it open. */
 function dayState(slots: DaySlot[], { remaining, isPast }: { remaining: number; isPast: boolean }): DayState {
   if (isPast) return 'past'
   if (slots.length === 0) return 'closed'

@@ -10,9 +10,8 @@ export interface ProviderRequest {
 const largestMib = 0.25
 
 /**
- * Posts to a configured server of somebody else's and reads its whole answer, whatever its status. Redirects are not
- * followed: the secrets in a request are for that server alone. Throws when no whole answer of at most 256 kB comes in
- * time; the error says nothing of what was sent.
+ * Follows no redirects: the secrets in a request are for that server alone.
+ * @throws Error without a whole answer of at most 256 kB in time; it says nothing of what was sent
  */
 export async function askProvider(request: ProviderRequest): Promise<{ status: number; text: string }> {
   const { url, headers, body, timeoutMs } = request
@@ -21,7 +20,7 @@ export async function askProvider(request: ProviderRequest): Promise<{ status: n
   return { status: response.status, text: await readText(response, { largestMib }) }
 }
 
-/** JSON, or null for what is none. */
+/** Null for what is no JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -48,10 +48,8 @@ const unreadable = (reason: string) =>
   })
 
 /**
- * Exchanges a single-use code for the person's identity. The id token comes straight from Google's token endpoint over
- * TLS, so its claims are believed without its signature (OpenID Connect Core §3.1.3.7, 6).
- * @throws ApiError 422 `google_code` for a code that Google does not take, 503 `google_unavailable` when it does not
- * answer, 502 `google_unreadable` for an identity that is not for us
+ * Believed without its signature: it comes from Google over TLS (OpenID Connect Core §3.1.3.7, 6).
+ * @throws ApiError 422 `google_code`, 503 `google_unavailable`, 502 `google_unreadable` for an identity not for us
  */
 export async function exchangeGoogleCode(
   google: GoogleSettings,

@@ -12,7 +12,7 @@ export interface EvolutionSettings {
 
 const SentSchema = z.object({ key: z.object({ id: z.string().min(1) }) })
 
-/** An Evolution API server (v2), which drives a WhatsApp user of the place's. */
+/** Evolution API v2. */
 export function createEvolution({ url, apiKey, instance, timeoutMs = 15_000 }: EvolutionSettings): MessageProvider {
   const address = `${url}/message/sendText/${encodeURIComponent(instance)}`
   const headers = { apikey: apiKey, 'content-type': 'application/json', accept: 'application/json' }

@@ -1,4 +1,4 @@
-/** A Pix charge as a provider knows it. `amount` in centavos. */
+/** `amount` in centavos. */
 export interface ProviderCharge {
   id: string
   /** The provider's own word for its state; domain/payment-state.ts maps it. */
@@ -19,14 +19,13 @@ export interface PixOrder {
   expiresAt: Date
 }
 
-/** The port to whoever moves the money. Errors are ApiError 503 (`unavailable`): the caller may try again. */
+/** @throws ApiError 503 `unavailable`: the caller may try again */
 export interface PaymentProvider {
-  /** Stable name kept with each payment. */
+  /** Kept with each payment: never changes. */
   name: string
-  /** True where no real money moves. */
   simulated: boolean
   /** The same order id gives the same charge while that charge is alive. */
   createPix(order: PixOrder): Promise<ProviderCharge>
-  /** Reads a charge back; null when the provider does not know it. */
+  /** Null when the provider does not know it. */
   findCharge(id: string): Promise<ProviderCharge | null>
 }

@@ -10,20 +10,18 @@ import {
 } from '../db/queries/simulated-charges.server.ts'
 import type { PaymentProvider, PixOrder, ProviderCharge } from './payment-provider.server.ts'
 
-/** Getnet's words for what became of a charge. */
+/** Getnet's words. */
 export type SimulatedStatus = 'PAID' | 'DENIED'
 
 export interface PixSimulator extends PaymentProvider {
-  /** Lets the pretended bank decide; only a waiting charge changes. Null when the charge is unknown. */
+  /** Only a waiting charge changes. Null when the charge is unknown. */
   decide(id: string, status: SimulatedStatus): Promise<ProviderCharge | null>
 }
 
-/** True for the simulator: only it may be told what to decide. */
 export function isSimulator(provider: PaymentProvider): provider is PixSimulator {
   return provider.simulated && 'decide' in provider
 }
 
-/** A bank that moves no money but keeps its own books, speaks Getnet's words and outlives a restart. */
 export function createSimulator(db: Database, now: () => Date): PixSimulator {
   const findCharge = async (id: string) => {
     const row = await findSimulatedCharge(db, id)

@@ -14,7 +14,6 @@ import {
 import type { Actor, ApiContext } from '../kernel/context.server.ts'
 import { requireActor } from '../kernel/require-actor.server.ts'
 
-/** The user's own reports and the place's shared ones, of those the user may open at all. */
 export async function listReports(_input: unknown, context: ApiContext): Promise<Answer<typeof listSavedReports>> {
   const actor = requireActor(context)
   const rows = await listVisibleReports(context.db, actor)
@@ -23,11 +22,7 @@ export async function listReports(_input: unknown, context: ApiContext): Promise
     .map(({ report, user }) => toWire(report, user, actor))
 }
 
-/**
- * Keeps a report's address under a name. The same again is the same one; another address under a name the user has
- * already given is a 409 `name_taken`.
- * @throws ApiError 403 for a report the user may not open, 422
- */
+/** The same again is the same one. @throws ApiError 403 for a report they may not open, 409 `name_taken`, 422 */
 export async function storeReport(
   { body }: Received<typeof saveReport>,
   context: ApiContext
@@ -45,7 +40,7 @@ export async function storeReport(
   return toWire(kept, actor.name, actor)
 }
 
-/** Deletes one of the user's own; somebody else's is a 404. */
+/** @throws ApiError 404 also for somebody else's */
 export async function removeReport(
   { params }: Received<typeof deleteSavedReport>,
   context: ApiContext

@@ -31,10 +31,7 @@ export async function describeDevices(
   return { devices: devices.map(toDevice), products: capacities.map(toProduct) }
 }
 
-/**
- * Names a counter, says where it stands and how it counts.
- * @throws ApiError 404 unknown counter, 422 unknown attraction
- */
+/** @throws ApiError 404 unknown counter, 422 unknown attraction */
 export async function changeDevice(
   { body }: Received<typeof saveCounterDevice>,
   context: ApiContext
@@ -50,7 +47,7 @@ export async function changeDevice(
   return toDevice(device)
 }
 
-/** Says how many people a day an attraction bears. @throws ApiError 404 */
+/** People a day. @throws ApiError 404 */
 export async function changeCapacity(
   { body }: Received<typeof saveCarryingCapacity>,
   context: ApiContext

@@ -8,10 +8,7 @@ import type { ApiContext } from '../kernel/context.server.ts'
 
 const maxDays = 1828
 
-/**
- * What the place's counters counted, one row a log and day, on the counters' own wall clock. `uuid_gestor` narrows
- * nothing more than the token does: somebody else's answers an empty list.
- */
+/** On the counters' own wall clock. `uuid_gestor` narrows no more than the token: somebody else's gives no rows. */
 export async function listEntries(
   { query }: Received<typeof listCounterEntries>,
   context: ApiContext
@@ -47,10 +44,7 @@ export async function listEntries(
   })
 }
 
-/**
- * A counter that was read but not erased tells the same again in its next log. Of each time only what an earlier log
- * had not counted is kept, so that the rows of a day add up to what was counted once.
- */
+/** A counter not erased tells the same again: only what no earlier log counted is kept, so that days add up. */
 function takeNew(counts: TimeCount[], known: Map<string, number>): TimeCount[] {
   return counts.flatMap(({ time, count }) => {
     const before = known.get(time) ?? 0

@@ -28,7 +28,7 @@ export async function listSentLogs(_input: unknown, context: ApiContext): Promis
   }))
 }
 
-/** Takes a log and its days away; one of another place is a 404. */
+/** @throws ApiError 404 also for one of another place */
 export async function removeLog(
   { params }: Received<typeof deleteCounterLog>,
   context: ApiContext

@@ -9,10 +9,8 @@ import { inTransaction } from '../db/transaction.server.ts'
 import type { ApiContext } from '../kernel/context.server.ts'
 
 /**
- * Saves the days of counter logs, all or none (specification §5). Totals are added up here, times are rounded down to
- * their bucket.
- * @throws ApiError 409 `duplicate` when a log of this serial and number of records was sent before, or twice in this
- * call (`fields.serial` names which), 422 for an attraction of another place or a day given twice
+ * All or none (specification §5); times are rounded down to their bucket.
+ * @throws ApiError 409 `duplicate` (`fields.serial` names which), 422 for another place's attraction or a day twice
  */
 export async function saveUploads(
   { body }: Received<typeof saveCounterUploads>,
@@ -32,7 +30,6 @@ export async function saveUploads(
   return { logs: logs.length, days: days.length, total: days.reduce((sum, { total }) => sum + total, 0) }
 }
 
-/** The days of one log share file, place in it, serial and records. */
 function groupByLog(uploads: CounterUpload[]): CounterUpload[][] {
   const groups = new Map<string, CounterUpload[]>()
   for (const upload of uploads) {

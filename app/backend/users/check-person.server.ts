@@ -17,8 +17,7 @@ const noEmail = { ok: true, value: '' } as const
 const usernameShape = /^[a-z0-9][a-z0-9._-]{2,39}$/
 
 /**
- * Reads what was typed of a person: e-mail and username in lower case, phone as E.164 or empty, an empty username is
- * the e-mail. Only who never had an e-mail may go on without.
+ * Logins in lower case, phone as E.164 or empty, no username is the e-mail. Only who never had an e-mail may lack it.
  * @throws ApiError 422 at the fields
  */
 export function checkPerson(typed: TypedPerson, { mayLackEmail = false } = {}): TypedPerson {
@@ -45,10 +44,7 @@ const taken = {
   username: 'Este nome de usuário já é de outra pessoa. Escolha outro.'
 }
 
-/**
- * Both are names to sign in by, so neither may be anything by which somebody else does.
- * @throws ApiError 422 at the field
- */
+/** Both are names to sign in by: neither may be anybody else's. @throws ApiError 422 at the field */
 export async function requireFreeLogins(
   tx: Queryable,
   { email, username }: Pick<TypedPerson, 'email' | 'username'>,
@@ -60,10 +56,7 @@ export async function requireFreeLogins(
   if (Object.keys(errors).length > 0) throw invalid({ fields: errors })
 }
 
-/**
- * Somebody of another place may take a name between the look and the write: the index says so.
- * @throws ApiError 422, or on
- */
+/** Another place may take a name between look and write: the index says so. @throws ApiError 422, 409, or on */
 export function throwTaken(error: unknown): never {
   const constraint = sqlState(error) === '23505' ? violatedConstraint(error) : null
   if (constraint === 'users_email') throw invalid({ fields: { email: [taken.email] } })

@@ -17,7 +17,7 @@ import { openStaff, requireAnotherManager, requireNotBeyond, requireSomebodyElse
 
 type Asked = Received<typeof suspendUser>
 
-/** Keeps a user out until reactivated; twice is once. @throws ApiError 404, 409 `self` or `last_manager` */
+/** Twice is once. @throws ApiError 404, 409 `self` or `last_manager` */
 export async function suspend({ params }: Asked, ctx: ApiContext): Promise<Answer<typeof suspendUser>> {
   const { placeId } = requireActor(ctx)
   await inTransaction(ctx.db, async (tx) => {
@@ -32,7 +32,7 @@ export async function suspend({ params }: Asked, ctx: ApiContext): Promise<Answe
   return describeUser(ctx, params.uuid)
 }
 
-/** Lets a suspended user in again, with what they held. @throws ApiError 404 */
+/** @throws ApiError 404 */
 export async function reactivate({ params }: Asked, ctx: ApiContext): Promise<Answer<typeof reactivateUser>> {
   await inTransaction(ctx.db, async (tx) => {
     const opened = await openStaff(tx, ctx, params.uuid)
@@ -41,7 +41,7 @@ export async function reactivate({ params }: Asked, ctx: ApiContext): Promise<An
   return describeUser(ctx, params.uuid)
 }
 
-/** Takes a user away; the name stays in what they did. @throws ApiError 404, 409 `self` or `last_manager` */
+/** The name stays in what they did. @throws ApiError 404, 409 `self` or `last_manager` */
 export async function remove({ params }: Asked, ctx: ApiContext): Promise<Answer<typeof removeUser>> {
   const { placeId } = requireActor(ctx)
   await inTransaction(ctx.db, async (tx) => {
@@ -53,11 +53,7 @@ export async function remove({ params }: Asked, ctx: ApiContext): Promise<Answer
   return { status: 'removed' }
 }
 
-/**
- * For somebody who lost the authenticator app: the next sign-in asks for the password only (and, where the place wants
- * a second step, for a new one).
- * @throws ApiError 403 for somebody who may do more than the actor, 404
- */
+/** For a lost authenticator app. @throws ApiError 403 for somebody who may do more than the actor, 404 */
 export async function resetUserTwoStep({ params }: Asked, ctx: ApiContext): Promise<Answer<typeof resetTwoStep>> {
   await inTransaction(ctx.db, async (tx) => {
     const opened = await openStaff(tx, ctx, params.uuid)
@@ -69,7 +65,7 @@ export async function resetUserTwoStep({ params }: Asked, ctx: ApiContext): Prom
   return describeUser(ctx, params.uuid)
 }
 
-/** Ends every session of a user. @throws ApiError 404, 409 `self`: one's own others are ended in the account's pages */
+/** @throws ApiError 404, 409 `self`: one's own others are ended in the account's pages */
 export async function endAllSessions({ params }: Asked, ctx: ApiContext): Promise<Answer<typeof endUserSessions>> {
   await inTransaction(ctx.db, async (tx) => {
     const opened = await openStaff(tx, ctx, params.uuid)

@@ -21,11 +21,7 @@ import { type Access, requireGrantable } from './set-access.server.ts'
 
 type Body = Received<typeof inviteUser>['body']
 
-/**
- * Makes a user without a password and sends the code by which the first one is made. The same `uuid` again, sent twice
- * by a double tap, is the same invitation and sends nothing more.
- * @throws ApiError 422 at the fields
- */
+/** The same `uuid` again (a double tap) is one invitation and sends nothing more. @throws ApiError 422 at the fields */
 export async function invite(
   { body }: Received<typeof inviteUser>,
   ctx: ApiContext
@@ -55,11 +51,7 @@ export async function invite(
   return answer(ctx, uuid, delivery)
 }
 
-/**
- * A new code for somebody who has no password yet; the one before no longer serves.
- * @throws ApiError 403 for somebody who may do more than the actor, 404, 409 `not_invited` for somebody who has one
- * (they use "forgot my password"), 429
- */
+/** The code before no longer serves. @throws ApiError 403 for who may do more, 404, 409 `not_invited`, 429 */
 export async function inviteAgain(
   { params }: Received<typeof resendInvite>,
   ctx: ApiContext
@@ -84,7 +76,7 @@ const notInvited = () =>
     message: 'Este usuário não espera um convite. Se esqueceu a senha, ele pede um código na página de entrada.'
   })
 
-/** A role set or single permissions; modules are the actor's own unless said. */
+/** Modules are the actor's own unless said. */
 function accessOf(body: Body, manager: StaffMember): Access {
   const permissions = body.role === '' ? body.permissions : roleKeys(body.role)
   return { permissions, modules: body.modules === undefined ? manager.modules : body.modules }

@@ -19,15 +19,12 @@ export async function listPlaceUsers(
   return { data: rows.map((row) => toRow(row, uuid)), total, page, limit }
 }
 
-/** One of the place's users. @throws ApiError 404 for one of another place, or removed */
+/** @throws ApiError 404 for one of another place, or removed */
 export async function readUser({ params }: Received<typeof getUser>, ctx: ApiContext): Promise<Answer<typeof getUser>> {
   return describeUser(ctx, params.uuid)
 }
 
-/**
- * What every call that changes a user answers: the user as it is then.
- * @throws ApiError 404, 401 when the actor has gone
- */
+/** @throws ApiError 404, 401 when the actor has gone */
 export async function describeUser(ctx: ApiContext, uuid: string): Promise<Answer<typeof getUser>> {
   const { placeId, userId } = requireActor(ctx)
   const [target, viewer] = await Promise.all([

@@ -9,10 +9,7 @@ import { requireActor } from '../kernel/require-actor.server.ts'
 
 export const unknownUser = () => notFound({ message: 'Usuário não encontrado.' })
 
-/**
- * Locks the place's users and reads who acts as they are now: what another manager changed a moment ago counts.
- * @throws ApiError 401 when the actor is gone or suspended, 403 when they no longer look after users
- */
+/** Under a lock: what another manager just changed counts. @throws ApiError 401 actor gone or suspended, 403 */
 export async function lockAsManager(tx: Queryable, ctx: ApiContext): Promise<StaffMember> {
   const { placeId, userId } = requireActor(ctx)
   await lockStaff(tx, placeId)
@@ -28,7 +25,7 @@ export interface Opened {
   isSelf: boolean
 }
 
-/** `lockAsManager`, and the user it is about. @throws ApiError 404 for one of another place, or removed */
+/** Locks as `lockAsManager`. @throws ApiError 404 for one of another place, or removed */
 export async function openStaff(tx: Queryable, ctx: ApiContext, uuid: string): Promise<Opened> {
   const manager = await lockAsManager(tx, ctx)
   const target = isUuid(uuid) ? await findStaff(tx, requireActor(ctx).placeId, { uuid }) : null
@@ -36,10 +33,7 @@ export async function openStaff(tx: Queryable, ctx: ApiContext, uuid: string): P
   return { manager, target, isSelf: target.id === manager.id }
 }
 
-/**
- * Nobody gets at a user that may do more than they: a new phone and a forgotten password would make it theirs.
- * @throws ApiError 403
- */
+/** A new phone and a forgotten password would make the user theirs. @throws ApiError 403 */
 export function requireNotBeyond({ manager, target }: Opened): void {
   if (!isBeyond(target, manager)) return
   throw forbidden({

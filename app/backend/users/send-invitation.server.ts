@@ -14,10 +14,7 @@ export interface Delivery {
   expiresAt: Date
 }
 
-/**
- * Makes the code of a first password in the caller's transaction and queues the message that carries it; call
- * `wakeJobs()` after the commit. Without a messenger or a phone the code comes back instead.
- */
+/** Call `wakeJobs()` after the commit. Without a messenger or a phone the code comes back instead. */
 export async function sendInvitation(tx: Queryable, ctx: ApiContext, member: StaffMember): Promise<Delivery> {
   const { placeId } = requireActor(ctx)
   const { code, expiresAt } = await makePasswordCode(tx, { userId: member.id, purpose: 'invite', now: ctx.now() })
@@ -38,7 +35,7 @@ export async function sendInvitation(tx: Queryable, ctx: ApiContext, member: Sta
   return { sent, simulated: sent && ctx.messenger?.simulated === true, code: sent ? '' : code, expiresAt }
 }
 
-/** Where the first password is made, a path on this site (specification §2: the address stands encoded in it). */
+/** Specification §2: the address stands encoded in it. */
 export function resetPath(email: string, placeId: string): string {
   return `/reset-password/${encodeEmail(email)}?${new URLSearchParams({ pid: placeId })}`
 }

@@ -19,10 +19,8 @@ export interface Access {
 }
 
 /**
- * Puts permissions and modules in the place of those a user has, and ends the sessions where that changes something.
- * Permissions this version does not know stay.
- * @throws ApiError 409 `self` or `last_manager` for `users/edit`, 404, 422 at `permissions` or `modules` for what does
- * not exist or the actor does not hold
+ * Ends the sessions where it changes something; permissions this version does not know stay.
+ * @throws ApiError 409 `self` or `last_manager`, 404, 422 for what does not exist or the actor does not hold
  */
 export async function changeAccess(
   { params, body }: Received<typeof setUserAccess>,
@@ -51,10 +49,7 @@ export async function changeAccess(
 
 const keyOf = ({ controller, action }: { controller: string; action: string }) => `${controller}/${action}`
 
-/**
- * Nobody gives what they do not hold; what the user has may stay.
- * @throws ApiError 422 at `permissions` or `modules`
- */
+/** What the user has may stay. @throws ApiError 422 at `permissions` or `modules` */
 export function requireGrantable(
   wanted: Access,
   { manager, current }: { manager: StaffMember; current: Access }

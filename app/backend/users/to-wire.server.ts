@@ -4,7 +4,6 @@ import { roleOf } from '#app/domain/access/role-sets.ts'
 import type { StaffListRow, StaffMember } from '../db/queries/identity/staff.server.ts'
 import { isBeyond } from './open-staff.server.ts'
 
-/** A row of the list, as whoever has this uuid sees it. */
 export function toRow(row: StaffListRow, viewerUuid: string): z.input<typeof StaffRowSchema> {
   return {
     uuid: row.uuid,

@@ -16,9 +16,8 @@ import { describeUser } from './list-users.server.ts'
 import { openStaff, requireNotBeyond } from './open-staff.server.ts'
 
 /**
- * Changes a user's data. Another e-mail or username is another way to sign in, so it ends the sessions; another e-mail
- * or phone makes a code on its way worthless. With the e-mail goes the link to Google: it was that address's owner who
- * came in by it. The number that was there is told.
+ * A new login ends the sessions; a new e-mail or phone makes a code on its way worthless. A new e-mail unlinks Google:
+ * the old address's owner came in by it.
  * @throws ApiError 403 for the data of somebody who may do more, 404, 422 at the fields
  */
 export async function changeUser(
@@ -55,7 +54,7 @@ function followEmail(body: Received<typeof updateUser>['body'], { email, usernam
   return follows ? { ...body, username: '' } : body
 }
 
-/** Where the user lands after signing in: a screen they hold, or what is there already. @throws ApiError 422 */
+/** A screen they hold, or what is there already. @throws ApiError 422 */
 function checkIndexPage(typed: string, target: StaffMember): string {
   const path = typed.trim() || '/dashboard/index'
   if (path === target.indexPage) return path

@@ -4,25 +4,23 @@ export interface Attraction {
   uuid: string
   name: string
   description: string
-  /** An address that the page may show; '' draws the initials. */
+  /** '' draws the initials. */
   picture: string
   initials: string
   /** "90 minutos". */
   duration: string
   /** Centavos: the lowest price that anybody pays; 0 where it is free. */
   priceFrom: number
-  /** Centavos: a lower one for those who bring a proof. */
+  /** Centavos: lower, for those who bring a proof. */
   priceWithProof: number | null
   href: string
 }
 
 interface AttractionCardProps {
   attraction: Attraction
-  /** Heading level of the name; default 2. */
   level?: 2 | 3
 }
 
-/** One attraction in the shop window, an item of a list: the price before anything else said of it. */
 export function AttractionCard({ attraction, level = 2 }: AttractionCardProps) {
   const { name, description, picture, initials, duration, priceFrom, priceWithProof, href } = attraction
   const Heading = `h${level}` as const

@@ -8,7 +8,6 @@ export interface CalendarDay {
 }
 
 interface MonthCalendarProps {
-  /** "novembro de 2025" (`formatMonth`). */
   title: string
   /** Weeks from Sunday; null where a week belongs to another month (`monthDays`). */
   weeks: ReadonlyArray<ReadonlyArray<CalendarDay | null>>
@@ -27,7 +26,6 @@ const stateText: Record<DayState, string> = {
   past: 'já passou'
 }
 
-/** A month as a table: days that can be chosen are links, the others say why not. */
 export function MonthCalendar({ title, weeks, selected, prevHref, nextHref }: MonthCalendarProps) {
   return (
     <div className="cal-box">
@@ -97,7 +95,6 @@ function OtherMonths({ prevHref, nextHref }: Pick<MonthCalendarProps, 'prevHref'
   )
 }
 
-/** What the shapes mean, for the states this month has; each day says it in words as well. */
 function Legend({ states }: { states: ReadonlyArray<DayState | undefined> }) {
   const shown = (['open', 'few', 'full'] as const).filter((state) => states.includes(state))
   if (shown.length === 0) return null

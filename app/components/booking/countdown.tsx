@@ -11,7 +11,6 @@ function minutesLeft(until: string): number {
   return Math.max(0, Math.ceil((Date.parse(until) - Date.now()) / 60_000))
 }
 
-/** "até 14:32"; with script also how many minutes are left. */
 export function Countdown({ until, untilText }: CountdownProps) {
   const [minutes, setMinutes] = useState<number | null>(null)
 

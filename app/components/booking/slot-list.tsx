@@ -16,7 +16,6 @@ function describePlaces(remaining: number | undefined): string {
   return remaining === 1 ? '1 vaga' : `${remaining} vagas`
 }
 
-/** The times of a day; open ones are links, the others say why they cannot be chosen. */
 export function SlotList({
   slots,
   selected,

@@ -3,7 +3,7 @@ export interface Step {
   href?: string
 }
 
-/** How far a flow has come: 'Passo 2 de 4', the steps behind as links. `current` counts from 0. */
+/** `current` counts from 0. */
 export function Steps({ steps, current }: { steps: readonly Step[]; current: number }) {
   return (
     <nav aria-label="Etapas da reserva">

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { Money } from '../display/money.tsx'
 
 export interface TotalLine {
-  /** "2 × INTEIRA". */
   label: string
   /** Centavos. */
   amount: number
@@ -13,13 +12,11 @@ interface TotalBarProps {
   total: number
   label?: string
   lines?: readonly TotalLine[]
-  /** Under the total: until when the places are held, what is not included. */
   note?: ReactNode
-  /** The step's one main button. */
   children?: ReactNode
 }
 
-/** The running total: at the thumb on a phone, beside the form on a wide screen. Last in a `Split` or in its form. */
+/** Last in its form, or the second child of a `Split`. */
 export function TotalBar({ total, label = 'Total', lines = [], note, children }: TotalBarProps) {
   return (
     <div className="total">
@@ -44,7 +41,6 @@ export function TotalBar({ total, label = 'Total', lines = [], note, children }:
   )
 }
 
-/** Content with a `TotalBar` (its second child) beside it where there is room. */
 export function Split({ children }: { children: ReactNode }) {
   return <div className="split">{children}</div>
 }

@@ -6,13 +6,11 @@ import { type ChartSize, chartColour, layOutChart, seriesColour, seriesDash, val
 export interface ChartDrawingProps {
   chart: Chart
   size: ChartSize
-  /** Pixels, where it is not that of the size. */
+  /** Pixels; default: that of the size. */
   width?: number
-  /** Values show themselves under the pointer. */
   isInteractive: boolean
 }
 
-/** A chart by nivo, in the proportions of its size. */
 export function ChartDrawing(props: ChartDrawingProps) {
   return props.chart.kind === 'bars' ? <Bars {...props} /> : <Lines {...props} />
 }
@@ -117,7 +115,7 @@ function Lines(props: ChartDrawingProps) {
   )
 }
 
-/** Lines of nivo's own have one stroke; ours differ by dashes, for who sees no colours. */
+/** Nivo's own lines have one stroke; ours differ by dashes, for those who see no colours. */
 function Strokes({ series, lineGenerator }: LineCustomSvgLayerProps<DefaultSeries>) {
   return (
     <g fill="none" strokeWidth={2.5} strokeLinejoin="round">

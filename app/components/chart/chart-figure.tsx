@@ -7,16 +7,12 @@ interface ChartFigureProps {
   chart: Chart
   /** Address of the picture, without its size; it must differ where the chart does. */
   src: string
-  /** Everything is there. Before that its place is kept, so that nothing moves when it comes. */
+  /** Before that its place is kept, so that nothing moves when the drawing comes. */
   isReady: boolean
-  /** At most half of a wide screen. */
   isHalf?: boolean
 }
 
-/**
- * A chart beside its table: a picture drawn by the server, and where script runs, once the page is usable and the chart
- * in sight, one that shows its values under the pointer. The table is its accessible form; paper gets the picture.
- */
+/** A picture drawn by the server; with script and in sight an interactive one. The table is its accessible form. */
 export function ChartFigure({ chart, src, isReady, isHalf = false }: ChartFigureProps) {
   const { box, live: Live, width } = useLiveDrawing(isReady)
   const alt = chartAlt(chart)

@@ -11,10 +11,7 @@ export const chartSizes = {
 
 export type ChartSize = keyof typeof chartSizes
 
-/**
- * Colours after Okabe and Ito that also differ in lightness, so that they stay apart on grey paper; each at least 3:1
- * on its ground (test/components/chart/chart-svg.test.tsx). Series differ by stroke, too.
- */
+/** Okabe and Ito's colours, apart on grey paper too; each at least 3:1 on its ground (chart-svg.test.tsx). */
 export const chartColours = {
   light: { s0: '#0072b2', s1: '#c87800', s2: '#2a2d28', ink: '#585b51', line: '#ddd8cc', ground: '#fffefb' },
   dark: { s0: '#56b4e9', s1: '#ffc24d', s2: '#f4f2ea', ink: '#adb0a4', line: '#363b33', ground: '#1b1e1a' }
@@ -22,32 +19,29 @@ export const chartColours = {
 
 export type ChartColour = keyof (typeof chartColours)['light']
 
-/** Follows the reader's scheme where custom properties are known, and is the light one elsewhere. */
+/** The light one where the reader knows no custom properties. */
 export function chartColour(name: ChartColour): string {
   return `var(--chart-${name},${chartColours.light[name]})`
 }
 
-/** Of the series at a place in the chart. */
 export function seriesColour(at: number): string {
   return chartColour(at === 0 ? 's0' : at === 1 ? 's1' : 's2')
 }
 
-/** Strokes by which lines differ besides their colour. */
 export function seriesDash(at: number): string | undefined {
   return [undefined, '7 4', '2 4'][at]
 }
 
-/** A value as a person reads it. */
+/** Money in centavos. */
 export function valueText(unit: Chart['unit'], value: number): string {
   return unit === 'money' ? formatMoney(value) : value.toLocaleString('pt-BR')
 }
 
-/** On the axis; money in reais, the sign is said once in the legend's place. */
+/** Money comes in centavos, and is written in reais. */
 function tickText(unit: Chart['unit'], value: number): string {
   return shortNumber(unit === 'money' ? value / 100 : value)
 }
 
-/** Where everything of a chart goes. */
 export function layOutChart({ points, series, unit }: Chart, size: ChartSize) {
   const { width, height, font, labels } = chartSizes[size]
   const values = series.flatMap((one) => one.values.filter((value) => value !== null))
@@ -68,7 +62,6 @@ export function layOutChart({ points, series, unit }: Chart, size: ChartSize) {
   }
 }
 
-/** What stands in the place of the picture for who cannot see it. */
 export function chartAlt({ title, kind, series, points, unit }: Chart): string {
   const said = series.map(({ label, values }) => {
     const highest = values.reduce<number>((most, value) => Math.max(most, value ?? 0), 0)

@@ -6,14 +6,10 @@ import { type ChartColour, type ChartSize, chartAlt, chartColours, chartSizes } 
 interface DrawChartOptions {
   chart: Chart
   size: ChartSize
-  /** Something is missing from it. */
   isPartial: boolean
 }
 
-/**
- * A chart as a file of its own: SVG 1.1 that needs no script, no font and no other file, dark where the reader's scheme
- * is. Its colours are custom properties; readers that know none draw the light ones.
- */
+/** SVG 1.1 without script, font or other files; readers without custom properties draw the light colours. */
 export function drawChart({ chart, size, isPartial }: DrawChartOptions): string {
   const { width, height } = chartSizes[size]
   const markup = renderToStaticMarkup(<ChartDrawing chart={chart} size={size} isInteractive={false} />)

@@ -2,13 +2,13 @@ import { initials } from '#app/domain/person/names.ts'
 
 interface AgentPhotoProps {
   name: string
-  /** An address that the page may show; '' draws the initials. */
+  /** '' draws the initials. */
   src: string
-  /** In CSS pixels, both ways. */
+  /** CSS pixels, both ways. */
   size: number
 }
 
-/** An agent's face, or the initials of the name; the name itself always stands beside it. */
+/** The name must stand beside it: it is hidden from screen readers. */
 export function AgentPhoto({ name, src, size }: AgentPhotoProps) {
   if (src) return <img className="face" src={src} alt="" width={size} height={size} />
   return (

@@ -5,14 +5,13 @@ interface CardProps {
   title?: ReactNode
   level?: 2 | 3
   href?: string
-  /** Small actions or a tag on the title's line. */
   aside?: ReactNode
   image?: { src: string; alt: string; width: number; height: number }
   className?: string
   children?: ReactNode
 }
 
-/** A bordered block. With `href` the whole of it is one link, named by its title. */
+/** With `href` the whole block is one link, named by its title. */
 export function Card({ title, level = 2, href, aside, image, className, children }: CardProps) {
   const Heading = `h${level}` as const
   return (

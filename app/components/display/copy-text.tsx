@@ -11,7 +11,7 @@ interface CopyTextProps {
   rows?: number
 }
 
-/** A text to take along: selectable by hand, and with script a button that copies it. */
+/** Selectable by hand; with script a button copies it. */
 export function CopyText({ id, label, value, rows = 1 }: CopyTextProps) {
   const hydrated = useHydrated()
   const { light } = useDocument()

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** One figure with its name, for dashboards and totals; several stand in a `<div className="stats">`. */
+/** Several stand in a `<div className="stats">`. */
 export function StatCard({ label, value, note }: { label: string; value: ReactNode; note?: ReactNode }) {
   return (
     <div className="card stat">

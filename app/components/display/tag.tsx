@@ -6,10 +6,7 @@ export type TagShape = 'ring' | 'dot' | 'tick' | 'bar'
 
 const shapeOfTone: Record<Tone, TagShape> = { red: 'ring', blue: 'dot', green: 'tick', amber: 'ring', gray: 'bar' }
 
-/**
- * A situation in a word, a colour and a shape (ring: something is missing; dot: in order, waiting; tick: done;
- * bar: ended).
- */
+/** Shapes speak beside colours: ring: something is missing; dot: in order, waiting; tick: done; bar: ended. */
 export function SituationTag({
   tone,
   shape = shapeOfTone[tone],
@@ -22,7 +19,7 @@ export function SituationTag({
   return <span className={`tag tag-${tone} tag-${shape}`}>{children}</span>
 }
 
-/** A booking's situation: cancelled is red like unpaid (specification §4), so its shape tells them apart. */
+/** Cancelled is red like unpaid (specification §4), so its shape tells them apart. */
 export function BookingTag({ situation }: { situation: Situation }) {
   return (
     <SituationTag tone={situation.tone} shape={situation.code === 'cancelled' ? 'bar' : undefined}>

@@ -1,7 +1,6 @@
 /**
- * Gives a browser from Chrome 66, Safari 12.1 or Firefox 67 on what the router and React ask for and it lacks:
- * `globalThis` (Chrome 71), `flat` and `flatMap` (Chrome 69), and which button sent a form (Chrome 81, Safari 15.4,
- * Firefox 75): without that one, a form with several buttons would lose the one that was pressed.
+ * For Chrome 66, Safari 12.1 and Firefox 67: `globalThis` (Chrome 71), `flat` and `flatMap` (Chrome 69), and the button
+ * that sent a form (Chrome 81, Safari 15.4, Firefox 75), lost otherwise in a form with several buttons.
  */
 export function equipOldBrowser(): void {
   if (typeof globalThis === 'undefined') Reflect.set(window, 'globalThis', window)
@@ -22,7 +21,7 @@ function provide(target: object, name: string, value: unknown): void {
 
 const hasSubmitter = () => typeof SubmitEvent === 'function' && 'submitter' in SubmitEvent.prototype
 
-/** The button pressed last, by pointer or keyboard (both arrive as a click), is the one that sends its form. */
+/** Pointer and keyboard both arrive as a click. */
 function tellSubmitter(): void {
   let pressed: HTMLElement | null = null
   document.addEventListener(

@@ -2,7 +2,6 @@ import { useLocation, useNavigate } from '@remix-run/react'
 import { type RefObject, useEffect, useRef } from 'react'
 import { needsOwnDocument } from '../help/support-chat.tsx'
 
-/** The link on this site of a plain left click that nobody has handled yet. */
 function findLink(event: MouseEvent): HTMLAnchorElement | undefined {
   if (event.defaultPrevented || event.button !== 0) return
   if (event.metaKey || event.altKey || event.ctrlKey || event.shiftKey) return
@@ -10,7 +9,6 @@ function findLink(event: MouseEvent): HTMLAnchorElement | undefined {
   if (link?.href && link.origin === window.location.origin) return link
 }
 
-/** The link of a plain left click that the router should follow; undefined for everything the browser does better. */
 function findPageLink(event: MouseEvent): HTMLAnchorElement | undefined {
   const link = findLink(event)
   if (!link || link.getAttribute('href')?.charAt(0) === '#') return
@@ -20,10 +18,7 @@ function findPageLink(event: MouseEvent): HTMLAnchorElement | undefined {
   return link
 }
 
-/**
- * Takes the focus to where a link of the error summary, or the skip link, leads. To the router a new hash is a new page:
- * it would forget what the action answered, and with it errors, what was typed, and codes that are shown only once.
- */
+/** To the router a new hash is a new page: it would drop the action's answer, such as codes shown only once. */
 function focusInPage(event: MouseEvent): void {
   const href = findLink(event)?.getAttribute('href') ?? ''
   const target = href.charAt(0) === '#' ? document.getElementById(href.slice(1)) : null
@@ -37,10 +32,8 @@ function focusInPage(event: MouseEvent): void {
 }
 
 /**
- * Plain `<a>` inside `container` become page changes without a reload, and focus moves to the new page's content; those
- * to a place of the page itself only move it.
- * Plain links keep a long list cheap to render: a router link costs ten times as much on the server.
- * `step` tells the pages of one path apart. A link in a `data-native` block is left to the browser.
+ * Follows plain `<a>` without a reload and focuses the new page; a router link costs the server ten times as much.
+ * `step` tells the pages of one path apart. Links in a `data-native` block are left to the browser.
  */
 export function usePageLinks(container: RefObject<HTMLElement>, step = '') {
   const navigate = useNavigate()

@@ -20,10 +20,7 @@ function handNonceToRadix() {
   window.__webpack_nonce__ ??= document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce
 }
 
-/**
- * A nested route's page. Reached by its address, or without script, it is a section of the page; reached by a link
- * inside the running page it is a dialog over the page below.
- */
+/** A section of the page by its address or without script; a dialog by a link inside the running page. */
 export function RouteDialog({ title, backTo, children }: RouteDialogProps) {
   const hydrated = useHydrated()
   // Decided once: what came as a section stays one, nothing jumps at hydration.
@@ -52,7 +49,7 @@ function Section({ title, backTo, children }: RouteDialogProps) {
   )
 }
 
-/** What a person came for: the first field, where it starts with one to fill in; else the title, read from the top. */
+/** The first field where the dialog starts with one; else the title, so that it is read from the top. */
 function findFirst(dialog: HTMLElement): HTMLElement | null {
   const field = 'input:not([type="hidden"]):not([disabled]), select:not([disabled]), textarea:not([disabled])'
   return dialog.querySelector<HTMLElement>(`[role="alert"], ${field}`) ?? dialog.querySelector('h2')
@@ -72,7 +69,7 @@ function Overlay({ title, backTo, children }: RouteDialogProps) {
     first.focus()
   }
 
-  /** Radix knows no opener of a dialog that is a page; where the link is gone, the focus stays at the new page's content. */
+  /** Radix knows no opener of a dialog that is a page. */
   function focusOpener() {
     if (opener instanceof HTMLElement && opener.isConnected && opener !== document.body) opener.focus()
   }

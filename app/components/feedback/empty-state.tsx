@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** Nothing here: why, and what to do next (`action` is a button or link). */
 export function EmptyState({ title, children, action }: { title: string; children?: ReactNode; action?: ReactNode }) {
   return (
     <div className="empty">

@@ -1,7 +1,6 @@
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 
 interface ErrorPageProps {
-  /** What happened and what to do, in the person's words. */
   message?: string
   /** Shown so that support can find it in the log. */
   requestId?: string
@@ -10,7 +9,7 @@ interface ErrorPageProps {
   linkLabel?: string
 }
 
-/** The one error page (specification §2 and §8); stands inside or outside a shell. */
+/** Specification §2 and §8; stands inside or outside a shell. */
 export function ErrorPage(props: ErrorPageProps) {
   const { message, requestId, title = ERRORS.generic, href = '/loading', linkLabel = 'Voltar ao início' } = props
   return (

@@ -5,7 +5,6 @@ export interface Failure {
   status: number
   /** For a person; undefined where only the log may know. */
   message: string | undefined
-  /** To be quoted to support, who find it in the log. */
   requestId: string
 }
 

@@ -10,18 +10,14 @@ export interface FlashMessage {
   id?: string
 }
 
-/** Default of specification §9. */
+/** Milliseconds; default of specification §9. */
 const flashMs = 5000
 
-/**
- * Bad news stay until they are closed. Of what went well the page itself is the proof; why something did not is said
- * nowhere else, and who reads slowly must be able to read it (WCAG 2.2.1).
- */
+/** Stay until closed: their reason is said nowhere else, and slow readers need the time (WCAG 2.2.1). */
 const lasting: readonly NoticeTone[] = ['danger', 'warning']
 
 const keyOf = ({ id, text }: FlashMessage) => id ?? text
 
-/** What just happened. In the page without script; with it, top right, each message for 5 s, the newest below. */
 export function Flash({ message = null }: { message: FlashMessage | null | undefined }) {
   const hydrated = useHydrated()
   const [latest, setLatest] = useState(message)
@@ -77,7 +73,7 @@ function FlashBox({ message: { tone, text }, live, onClose }: FlashBoxProps) {
 
 type Holder = 'pointer' | 'focus'
 
-/** Calls `onClose` when its time is up; while pointed at or focused the time stands still, and goes on with what is left. */
+/** While pointed at or focused the time stands still. */
 function useCountdownToClose(onClose: () => void, isLasting: boolean) {
   const [holders, setHolders] = useState<readonly Holder[]>([])
   const held = holders.length > 0

@@ -10,7 +10,6 @@ interface NoticeProps {
   children?: ReactNode
 }
 
-/** A box that says something about the page or what just happened; its words carry the meaning, not its colour. */
 export function Notice({ tone = 'info', title, role, children }: NoticeProps) {
   return (
     <div className={`notice is-${tone}`} role={role}>

@@ -5,7 +5,6 @@ import { useFailure } from './failure-context.ts'
 
 const notFoundMessage = 'Não encontramos esta página. Confira o endereço ou volte ao início.'
 
-/** What every error boundary draws: the one error page, with the code to quote. The link leads to /loading, or elsewhere. */
 export function RouteError(way: { href?: string; linkLabel?: string }) {
   const error = useRouteError()
   const failure = useFailure()
@@ -14,7 +13,7 @@ export function RouteError(way: { href?: string; linkLabel?: string }) {
   return <ErrorPage {...way} message={message} requestId={said.requestId ?? failure?.requestId} />
 }
 
-/** What the status alone says; a TypeError in the browser is a request that did not get through. */
+/** A TypeError in the browser is a request that did not get through. */
 function messageOf(error: unknown): string | undefined {
   if (error instanceof TypeError && /fetch|network|load failed/i.test(error.message)) return ERRORS.network
   if (!isRouteErrorResponse(error)) return undefined

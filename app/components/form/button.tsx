@@ -5,16 +5,14 @@ import { join } from '../document/class-names.ts'
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
 
 interface Look {
-  /** One primary action per screen; default `secondary`. */
+  /** At most one `primary` per screen. */
   variant?: ButtonVariant
-  /** `<Icon name="…" />`, always beside the words. */
   icon?: ReactNode
   wide?: boolean
 }
 
 export type ButtonProps = Look & ButtonHTMLAttributes<HTMLButtonElement>
 
-/** A button; `type` is `submit` unless said otherwise, because buttons here live in forms. */
 export function Button({
   variant = 'secondary',
   icon,

@@ -3,7 +3,7 @@ import { useHydrated } from 'remix-utils/use-hydrated'
 
 export interface SummaryError {
   message: string
-  /** Id of the control (`fieldId(field)`); without it the line is no link. */
+  /** `fieldId(field)`; without it the line is no link. */
   fieldId?: string
 }
 
@@ -15,7 +15,6 @@ const takeFreeFocus = (box: HTMLElement | null) => {
   if (document.activeElement === null || document.activeElement === document.body) box?.focus()
 }
 
-/** All that is wrong with a form, at its top, each line a link to its field. Draws nothing when nothing is wrong. */
 export function ErrorSummary({
   errors,
   title = 'Confira o que falta'

@@ -1,11 +1,9 @@
 import type { SummaryError } from './error-summary.tsx'
 import { type FieldState, fieldId } from './field/field-frame.tsx'
 
-/** A form that an action gave back. */
 export interface FormState {
-  /** What was typed, by field. */
   initialValue?: Readonly<Record<string, unknown>> | null
-  /** What is wrong, by field; '' is the whole form. */
+  /** By field; '' is the whole form. */
   error?: Readonly<Record<string, readonly string[] | null>> | null
   /** The fields in the order of the form. */
   fields?: readonly string[]
@@ -13,7 +11,6 @@ export interface FormState {
 
 type Refused = FormState | null | undefined
 
-/** A field's text and errors after an action refused the form; `initial` before that. */
 export function fieldOf(refused: Refused, name: string, initial = ''): FieldState {
   const typed = refused?.initialValue?.[name]
   return {
@@ -23,7 +20,7 @@ export function fieldOf(refused: Refused, name: string, initial = ''): FieldStat
   }
 }
 
-/** Every error of a refused form for its summary: those of the whole form first, then each field's, as the form has them. */
+/** Errors of the whole form first, then the fields' in the form's order. */
 export function summaryOf(refused: Refused): SummaryError[] {
   const { '': ofForm, ...ofFields } = refused?.error ?? {}
   const sent = refused?.fields ?? []

@@ -32,7 +32,6 @@ function knowsSubmitter(): boolean {
   return typeof SubmitEvent !== 'undefined' && 'submitter' in SubmitEvent.prototype
 }
 
-/** The door's hidden token. Only a form that does not use `<Form>` needs it by itself. */
 function FormToken() {
   const { formToken } = useDocument()
   // Without a token the input has no `value` at all: given one, React would write it over the server's.
@@ -40,7 +39,6 @@ function FormToken() {
   return <input type="hidden" name="_sid" {...value} ref={keepToken} suppressHydrationWarning />
 }
 
-/** Whether this form is the one whose submission did not get through, until it is sent again. */
 function useUnreached(sentAt: { current: number }) {
   const [unreached, setUnreached] = useState(false)
   useEffect(() => {
@@ -55,10 +53,7 @@ function useUnreached(sentAt: { current: number }) {
   return [unreached, setUnreached] as const
 }
 
-/**
- * A form that works without script. Unsafe ones carry the door's token, and while one is on its way a second
- * submission of it is ignored (the server's idempotency key is what really protects).
- */
+/** Works without script. It ignores a second submission, but only the server's idempotency key protects. */
 export function Form({ native, method = 'get', onSubmit, children, ...rest }: FormProps) {
   const navigation = useNavigation()
   const answer = useActionData()

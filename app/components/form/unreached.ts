@@ -2,8 +2,8 @@
 export const unreachedEvent = 'trilha:unreached'
 
 /**
- * Where nobody receives a submission, the router would draw its error page over what was typed. So the router goes on
- * waiting, until the next submission or page change ends it, and the form says what happened (app/components/form/form.tsx).
+ * Without a network the router would draw its error page over what was typed: it goes on waiting, and the form
+ * (app/components/form/form.tsx) says what happened.
  */
 export function holdUnreached(): void {
   const send = window.fetch.bind(window)

@@ -7,15 +7,11 @@ import { useChatState } from './support-chat.tsx'
 export interface HelpContact {
   /** Digits with country code, for wa.me. */
   whatsapp?: string | null
-  /** As people read it. */
   whatsappText?: string | null
   email?: string | null
 }
 
-/**
- * Support contact by messaging app and e-mail (specification §1). Without script 'Ajuda' is a link to it and shows it by
- * its address; with script it opens and closes in place, and Escape leads back to where it was opened.
- */
+/** Specification §1. Without script 'Ajuda' is a link that shows it by its address. */
 export function HelpPanel({ contact }: { contact: HelpContact }) {
   const hydrated = useHydrated()
   const { panel, isOpen, close } = useHelp()
@@ -76,7 +72,6 @@ function ContactList({ contact: { whatsapp, whatsappText, email } }: { contact: 
   )
 }
 
-/** How far the support chat is, where there is one. */
 function ChatLine() {
   const state = useChatState()
   if (state === 'off') return null
@@ -95,7 +90,7 @@ function isPlainClick(event: MouseEvent): boolean {
   return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
 }
 
-/** Opens by any link to `#ajuda`, moves the focus in, and gives it back. */
+/** Opens by any link to `#ajuda`. */
 function useHelp() {
   const panel = useRef<HTMLElement>(null)
   const opener = useRef<HTMLElement | null>(null)

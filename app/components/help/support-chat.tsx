@@ -3,10 +3,10 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { mayCarryChat } from '#app/domain/access/support-chat.ts'
 import { useDocument } from '../document/document-context.ts'
 
-/** The name of the element in which a document says whose chat it carries; its policy lets in no other. */
+/** Name of the meta element with the document's chat; its policy lets in no other. */
 export const chatMeta = 'support-chat'
 
-/** The chat of this document: '' for most of them. */
+/** '' where the document has none. */
 export function readChatUrl(): string {
   return document.querySelector<HTMLMetaElement>(`meta[name="${chatMeta}"]`)?.content ?? ''
 }
@@ -16,7 +16,7 @@ export function needsOwnDocument(pathname: string): boolean {
   return !mayCarryChat(pathname) && readChatUrl() !== ''
 }
 
-/** The chat that a page at this address carries: '' where it may have none, or none is set. */
+/** '' where the page may have no chat, or none is set. */
 export function findChat(address: string, setting: { url: string } | null): string {
   return setting && mayCarryChat(new URL(address).pathname) ? setting.url : ''
 }
@@ -24,7 +24,7 @@ export function findChat(address: string, setting: { url: string } | null): stri
 /** `late` has not answered yet, but nobody is kept waiting for it. */
 type ChatState = 'off' | 'loading' | 'late' | 'ready' | 'failed'
 
-/** Longest that the chat is said to be coming (specification §9). */
+/** Milliseconds: longest that the chat is said to be coming (specification §9). */
 const waitMs = 2000
 
 let state: ChatState = 'off'
@@ -40,7 +40,6 @@ function subscribe(tell: () => void) {
   return () => listeners.delete(tell)
 }
 
-/** How far the chat's script is; 'off' where there is none. */
 export function useChatState(): ChatState {
   return useSyncExternalStore(
     subscribe,
@@ -64,7 +63,6 @@ function loadChat(url: string) {
   document.body.append(script)
 }
 
-/** Once the page has loaded and the browser has nothing better to do. */
 function whenIdle(run: () => void): () => void {
   let timer = 0
   const wait = () => {
@@ -78,7 +76,7 @@ function whenIdle(run: () => void): () => void {
   }
 }
 
-/** Loads the support chat after the page is usable, and leaves it behind where it must not be. */
+/** Loads the chat once the page is usable, and leaves it behind where it must not be. */
 export function SupportChat() {
   const { chat = '' } = useDocument()
   const { pathname } = useLocation()

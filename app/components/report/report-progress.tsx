@@ -6,7 +6,7 @@ import type { SlotRun } from './use-slots.ts'
 
 type Run = SlotRun<unknown>
 
-/** How far a report is. It keeps its height to the end, so that nothing below it moves. */
+/** Keeps its height to the end, so that nothing below it moves. */
 export function SlotProgress({ run }: { run: Run }) {
   const { partial } = useDocument()
   // What was whole from the start has nothing to announce, and a text browser would read it twice.
@@ -35,7 +35,6 @@ export function SlotProgress({ run }: { run: Run }) {
   )
 }
 
-/** Beside a total: says that it still grows, or that something is missing from it. Nothing once it is whole. */
 export function PartialTag({ run }: { run: Pick<Run, 'isPartial'> }) {
   return run.isPartial ? <SituationTag tone="amber">parcial</SituationTag> : null
 }

@@ -1,13 +1,10 @@
 import { useLocation } from '@remix-run/react'
 import { useDocument } from '../document/document-context.ts'
 
-/** In an address: the page does not load itself again. */
+/** Query parameter: the page does not load itself again. */
 const stopped = 'parado'
 
-/**
- * What somebody without script does with a page that is not whole yet: it comes again by itself (a `Refresh` header)
- * until they stop it. Plain links: the page is no running application.
- */
+/** Without script the page reloads itself (`Refresh` header) until stopped; plain links, as no application runs. */
 export function RefreshLinks() {
   const { partial } = useDocument()
   const { pathname, search } = useLocation()

@@ -3,7 +3,6 @@ import { formatDay } from '#app/domain/calendar/dates.ts'
 import type { DayRange } from '#app/domain/calendar/range.ts'
 import type { SlotRun, SlotView } from './use-slots.ts'
 
-/** The periods that could not be had, each with its reason and what to do; the rest of the report stands. */
 export function SlotErrors({ run }: { run: SlotRun<unknown> }) {
   if (run.failed === 0) return null
   return (
@@ -40,7 +39,6 @@ function SlotError({ view: { slot, result } }: { view: SlotView<unknown> }) {
   )
 }
 
-/** A slot's days as a person reads them. */
 export function slotLabel({ from, to }: DayRange): string {
   return from === to ? formatDay(from) : `${formatDay(from)} a ${formatDay(to)}`
 }

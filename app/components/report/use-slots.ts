@@ -3,19 +3,16 @@ import { useEffect, useState } from 'react'
 import type { SlotData, SlotResult } from '#app/domain/report/slot-result.ts'
 import type { Slot } from '#app/domain/report/slots.ts'
 
-/** A slot and what became of it; null while it is awaited. */
+/** `result` is null while the slot is awaited. */
 export interface SlotView<T> {
   slot: Slot
   result: SlotResult<T> | null
 }
 
-/** How far a report is. */
 export interface SlotRun<T> {
   slots: SlotView<T>[]
   total: number
-  /** Slots whose answer is there. */
   done: number
-  /** Slots that show an error. */
   failed: number
   /** Nothing is awaited any more. */
   isEnded: boolean
@@ -26,17 +23,16 @@ export interface SlotRun<T> {
 // What a promise came to, so that a page drawn again (back, another tab of it) does not begin with nothing.
 const settled = new WeakMap<object, SlotResult<unknown>>()
 
-/** Promises end in bursts; drawing waits for the burst. */
+/** Milliseconds. Promises end in bursts; drawing waits for the burst. */
 const drawEveryMs = 60
 
-/** The slots that the route's loader spread into `defer` by `deferSlots`; draws again as they end. */
+/** The slots that the route's loader spread into `defer` by `deferSlots`. */
 export function useSlots<T>(): SlotRun<T> {
   const data = useLoaderData() as SlotData<T>
   useRedrawAsTheyEnd(data)
   return toRun(data)
 }
 
-/** What a loader gave, as the page shows it. */
 export function toRun<T>(data: SlotData<T>): SlotRun<T> {
   const slots = data.frame.slots.map((slot): SlotView<T> => ({ slot, result: read(data[`slot${slot.index}`]) }))
   const done = slots.filter(({ result }) => result?.ok === true).length

@@ -3,7 +3,6 @@ export interface Crumb {
   href?: string
 }
 
-/** Where this page is; the first is the home link, the last is the page itself. */
 export function Breadcrumb({ items, homeHref }: { items: readonly Crumb[]; homeHref: string }) {
   const crumbs = [{ label: 'Início', href: homeHref }, ...items]
   return (

@@ -12,9 +12,7 @@ import { TopBar, type TopBarViewer } from './top-bar.tsx'
 interface GuardedShellProps {
   /** From `menuOf`; 'Início', 'Ajuda' and what everybody has under their name are added here. */
   menu: Menu
-  /** The sidebar is minimized in this browser. */
   isShort?: boolean
-  /** The user's index page. */
   homeHref: string
   viewer: TopBarViewer
   placeName?: string | null
@@ -27,7 +25,6 @@ interface GuardedShellProps {
   children: ReactNode
 }
 
-/** The signed-in area: sidebar, top bar, breadcrumb, flash, page, footer. Works without script. */
 export function GuardedShell(props: GuardedShellProps) {
   const { menu, isShort = false, homeHref, viewer, placeName, crumbs, flash, help, bare, children } = props
   const root = useRef<HTMLDivElement>(null)

@@ -6,7 +6,6 @@ import { Form } from '../form/form.tsx'
 /** What was chosen since the document came: the layout is drawn anew around an error, from data that are older. */
 let chosen: boolean | null = null
 
-/** Whether the sidebar is minimized, and how to change it. `initial` is what the server read. */
 export function useShortMenu(initial: boolean): [boolean, () => void] {
   const [short, setShort] = useState(chosen ?? initial)
   const toggle = () => {
@@ -21,7 +20,6 @@ interface MenuSizeProps {
   onToggle: () => void
 }
 
-/** 'Minimizar' and 'Mostrar': a form that sets a cookie and returns here; with script the same post, in place. */
 export function MenuSize({ short, onToggle }: MenuSizeProps) {
   const { pathname, search } = useLocation()
 

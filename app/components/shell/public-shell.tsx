@@ -6,10 +6,9 @@ import { NavigationProgress } from './page/navigation-progress.tsx'
 
 export interface ShopWindow {
   name: string
-  /** Where the logo leads; default nowhere. */
   href?: string
   logoUrl?: string | null
-  /** Facebook, Instagram, Github … checked to be http(s) by whoever passes them. */
+  /** Checked to be http(s) by whoever passes them. */
   links?: ReadonlyArray<{ label: string; href: string }>
   /** Who sells, as the consumer law asks (name, CNPJ, address, contact). */
   supplier?: {
@@ -26,17 +25,14 @@ interface PublicShellProps {
   place: ShopWindow | null
   /** Path that receives the 'Modo leve' form (fields `leve` 1|0 and `redirectTo`). */
   lightAction?: string
-  /** This page's path and query, to come back to. */
   here: string
   /** Which page it is where several share a path: when it changes in the browser, focus moves to the content. */
   step?: string
-  /** Ways to the other pages: beside the place's name, and at the head of what stands below. */
   nav?: ReactNode
   footNav?: ReactNode
   children: ReactNode
 }
 
-/** The place's own logo on top, main, and below who sells and the place's links. */
 export function PublicShell(props: PublicShellProps) {
   const { place, lightAction = '/modo-leve', here, step, nav, footNav, children } = props
   const root = useRef<HTMLDivElement>(null)

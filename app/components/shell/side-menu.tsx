@@ -9,7 +9,6 @@ interface SideMenuProps {
   menu: readonly MenuEntry[]
   homeHref: string
   placeName: string
-  /** Minimized to its icons, as this browser was left. */
   isShort: boolean
 }
 
@@ -25,10 +24,7 @@ function findCurrent(hrefs: readonly string[], pathname: string): string | undef
     .sort((a, b) => b.length - a.length)[0]
 }
 
-/**
- * The sidebar. Without script a native checkbox opens it below 1200 px, and above it a form minimizes it to its icons;
- * each keeps its name, for a screen reader and under the pointer.
- */
+/** Without script a checkbox opens it below 1200 px, and above it a form minimizes it to its icons. */
 export function SideMenu({ menu, homeHref, placeName, isShort }: SideMenuProps) {
   const { pathname } = useLocation()
   const [short, toggle] = useShortMenu(isShort)

@@ -10,7 +10,6 @@ export interface TopBarViewer {
   photoUrl?: string | null
 }
 
-/** The user's name with the menu under it, and the way out. */
 export function TopBar({ viewer, profile }: { viewer: TopBarViewer; profile: readonly MenuLink[] }) {
   return (
     <header className="topbar">
@@ -61,7 +60,7 @@ function UserMenu({ viewer, profile }: { viewer: TopBarViewer; profile: readonly
   )
 }
 
-/** The ref of a `details` that Escape and a press elsewhere close; without script its own summary does. */
+/** For Escape and a press elsewhere; without script the `details`' own summary closes it. */
 function useDismissable() {
   const [attach] = useState(() => {
     let release = () => {}

@@ -5,7 +5,7 @@ export interface Definition {
   value: ReactNode
 }
 
-/** Names and values; entries without a value (null, undefined, '') are left out. */
+/** Entries without a value (null, undefined, '') are left out. */
 export function DefinitionList({ items }: { items: readonly Definition[] }) {
   return (
     <dl className="dl">

@@ -4,15 +4,13 @@ interface PaginationProps {
   /** From 1. */
   page: number
   pageCount: number
-  /** How many there are in all pages. */
   total: number
   /** What is counted: `['reserva', 'reservas']`. */
   noun: readonly [one: string, many: string]
-  /** Query parameter of the page; default `page`. */
   param?: string
 }
 
-/** The pages worth a link: first, last, and two around the current one; null is a gap. */
+/** null is a gap. */
 export function listPages(page: number, pageCount: number): Array<number | null> {
   const pages: Array<number | null> = []
   for (let number = 1; number <= pageCount; number++) {
@@ -22,7 +20,6 @@ export function listPages(page: number, pageCount: number): Array<number | null>
   return pages
 }
 
-/** "Página 2 de 7 · 68 reservas" and GET links that keep every other part of the query. */
 export function Pagination({ page, pageCount, total, noun, param = 'page' }: PaginationProps) {
   const { pathname, search } = useLocation()
   const hrefFor = (number: number) => {

@@ -4,9 +4,8 @@ import { join } from '../document/class-names.ts'
 export interface Column<Row> {
   key: string
   header: string
-  /** What stands in the head instead of that text, such as a link that sorts. */
+  /** Instead of the header's text, such as a link that sorts. */
   head?: ReactNode
-  /** `end` for figures; default start. */
   align?: 'start' | 'center' | 'end'
   cell: (row: Row) => ReactNode
   /** Label on a phone's card; default the header, `''` for none. */
@@ -18,15 +17,14 @@ export interface Column<Row> {
 }
 
 export interface DataTableProps<Row> {
-  /** Says what the table holds; visible unless `hideCaption`. */
   caption: ReactNode
   hideCaption?: boolean
   columns: ReadonlyArray<Column<Row>>
   rows: readonly Row[]
   rowKey: (row: Row) => string
-  /** Where a row leads: its first cell becomes a link, on a phone the whole card. */
+  /** Its first cell becomes a link, on a phone the whole card. */
   rowHref?: (row: Row) => string
-  /** A last row of totals, by column key. */
+  /** By column key. */
   totals?: Record<string, ReactNode>
   /** Many narrow columns: scrolls sideways inside its frame instead of turning into cards. */
   wide?: boolean
@@ -39,7 +37,7 @@ function classOf<Row>(column: Column<Row>): string | undefined {
   return join(alignClass[column.align ?? 'start'], card && `k-${card}`) || undefined
 }
 
-/** A real table; on a phone each row is a card. Nothing is drawn for no rows: show an `EmptyState` instead. */
+/** On a phone each row is a card. Draws nothing for no rows: show an `EmptyState` instead. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, hideCaption, columns, rows, rowKey, rowHref, totals, wide } = props
   const top = columns.some((column) => column.card === 'lead')
@@ -92,12 +90,10 @@ interface CellProps<Row> {
   column: Column<Row>
   row: Row
   head: boolean
-  /** Its card has a `lead` cell beside the head. */
   top: boolean
   href: string | undefined
 }
 
-/** The first cell names its row, so it is the row's header. */
 function Cell<Row>({ column, row, head, top, href }: CellProps<Row>) {
   const content = column.cell(row)
   const className = classOf(column)

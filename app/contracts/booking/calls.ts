@@ -49,7 +49,6 @@ export const BookingTotalsSchema = z.object({
   checked_in_people: count.default(0),
   /** Sum of final values of what is not cancelled. */
   final_value: hiddenMoney,
-  /** The part of it that is paid. */
   paid_value: hiddenMoney
 })
 
@@ -61,7 +60,6 @@ const BookingPageSchema = z.object({
   totals: BookingTotalsSchema
 })
 
-/** The rows behind the operator's list, and behind the reports of visits and bookings. */
 const rowReaders = ['operation/booking-list', 'reports/visits', 'reports/booking'] as const
 
 /** The specification's bare array; with `page` our own back end answers one page and the totals of the filter. */
@@ -126,7 +124,6 @@ export const postBookingEvent = endpoint({
     payload: maybeJson(BookingEventPayloadSchema)
   }),
   response: z.object({
-    /** 'done', or 'already' when it had happened before and nothing changed. */
     outcome: z.enum(['done', 'already']),
     message: text,
     booking: ExpressBookingSchema

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { count, flag, list, text } from '../tolerant.ts'
 
-/** What an event may carry; which parts are needed depends on the action. */
 export const BookingEventPayloadSchema = z
   .object({
     keepdate: flag,
@@ -18,7 +17,6 @@ export const BookingEventPayloadSchema = z
   })
   .default({ keepdate: true, override: false, reason: '', agents: [], uuid: '' })
 
-/** Actions as the specification writes them (`add agent`), and as we do. */
 const actionSpellings = {
   checkin: 'checkin',
   'check-in': 'checkin',

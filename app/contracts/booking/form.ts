@@ -3,10 +3,7 @@ import { flag, list, text } from '../tolerant.ts'
 
 export const HashSchema = z.string().regex(/^[0-9a-f]{32}$/, 'Formulário inválido. Recarregue a página.')
 
-/**
- * The booking form of specification §3. Everything is text as a form sends it; the back end checks it by the rules of
- * domain/ and answers 422 with `fields`. Prices in it are ignored: they come from the place.
- */
+/** Specification §3. All text, checked by the rules of domain/ (422 with `fields`). Prices in it are ignored. */
 export const BookingFormSchema = z.object({
   pid: z.string(),
   hash: HashSchema,

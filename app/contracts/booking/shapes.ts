@@ -8,7 +8,6 @@ export const PixChargeSchema = z.object({
   qr_code: z.string(),
   amount: money,
   expires_at: instant,
-  /** True where a simulator stands in for the bank. */
   simulated: z.boolean().default(false)
 })
 
@@ -23,7 +22,7 @@ export const PaymentSchema = z.object({
   data_origin: text
 })
 
-/** One ticket type of a booking. Unit values are of one ticket. */
+/** Unit values are of one ticket. */
 export const ItemSchema = z.object({
   id: text,
   title: text,
@@ -34,7 +33,7 @@ export const ItemSchema = z.object({
   unit_price: hiddenMoney,
   unit_discount: hiddenMoney,
   picture_url: text,
-  /** Our own addition: how many of these people have been checked in. */
+  /** Our own addition, in people. */
   checked_in: count.default(0),
   needs_proof: flag
 })
@@ -77,7 +76,6 @@ const originFields = {
   /** Who sold it; empty where the visitor bought alone. */
   seller_uuid: text,
   seller: text,
-  /** Where the visitor comes from, as far as known: address, and the area code of a Brazilian phone. */
   city: text,
   state: text,
   area_code: text
@@ -134,7 +132,6 @@ export const BookingItemSchema = z.object({
   paid_date: instant,
   /** Approved payments, those that went back later included. */
   paid_value: hiddenMoney,
-  /** What of them has gone back. */
   refunded_value: hiddenMoney,
   ...originFields
 })
@@ -183,12 +180,9 @@ export const ExpressBookingSchema = z.object({
   timezone: z.string().default('America/Bahia'),
   /** Days after the purchase in which the visitor may withdraw, while the visit is ahead. */
   cancellation_days: count.default(7),
-  /** '' | 'due' (money came that must go back) | 'done' */
   refund: text,
-  /** The Pix charge that waits to be paid, if there is one. */
   pix: z.union([PixChargeSchema, z.null()]).optional(),
   cancelled: z.union([z.object({ datetime: instant, reason: text, expired: flag }), z.null()]).optional(),
-  /** Personal data come masked: whoever asks is no operator who may see this booking. */
   masked: flag,
   /** For whoever only holds the address: opens /selectagent for this booking; empty where no agent is to be chosen. */
   agent_token: text,

@@ -26,7 +26,7 @@ function parseJson(json: string): unknown {
   }
 }
 
-/** Volts; nothing where the file does not say. */
+/** Volts; null where the file does not say. */
 const volts = z
   .union([z.number(), z.null()])
   .optional()
@@ -50,7 +50,7 @@ const dayOfLog = {
   entries: entriesText,
 
   grain: CounterGrain.catch('bucket').default('bucket'),
-  /** Hourly or daily totals of sensor 1, kept apart from the entries, which such a log has none of. */
+  /** Hourly or daily totals of sensor 1; such a log has no entries. */
   totals: list(TimeCountSchema),
   covered: z
     .union([CoverageSchema, z.null()])
@@ -69,13 +69,10 @@ export const CounterUploadSchema = z.object({
   clock_lost: flag
 })
 
-/**
- * One row for each log and day. Where two logs of a counter tell of the same time (it was read twice and not erased in
- * between), the later row holds only what the earlier did not: rows can be added up.
- */
+/** One per log and day. Of a time two logs tell of, the later row holds only what the earlier lacks: rows add up. */
 export const CounterEntrySchema = z.object({
   ...dayOfLog,
-  /** The device's calibration: what was counted times this is people. */
+  /** Calibration: counted × factor = people. */
   factor: z.number().default(1),
   log_id: text
 })

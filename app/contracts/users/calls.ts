@@ -5,7 +5,7 @@ import { InvitationSchema, StaffRowSchema, StaffUserSchema } from './shapes.ts'
 
 export * from './shapes.ts'
 
-/** Everything here is about users of the caller's place; one of another place is a 404. */
+/** Of the caller's place. @throws 404 for a user of another place */
 const user = z.object({ uuid: z.string() })
 
 const permissionKey = z.string().max(100)
@@ -53,7 +53,7 @@ export const listGrantable = endpoint({
   })
 })
 
-/** Not a creation in the sense of the idempotency key, which would keep the code; `uuid` does its work. */
+/** Not marked `created`: the idempotency key would keep the code. `uuid` does its work. */
 export const inviteUser = endpoint({
   id: 'inviteUser',
   api: 'main',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { RuleSchema } from '../auth.ts'
 import { count, flag, instant, list, text } from '../tolerant.ts'
 
-/** A user of the place in its list. `role` is the role set the permissions are, empty for a mix. */
+/** `role`: the role set that the permissions are, empty for a mix. */
 export const StaffRowSchema = z.object({
   uuid: z.string(),
   name: z.string(),
@@ -36,10 +36,7 @@ export const StaffUserSchema = StaffRowSchema.extend({
 export type StaffRow = z.output<typeof StaffRowSchema>
 export type StaffUser = z.output<typeof StaffUserSchema>
 
-/**
- * How the first password is made. `code` is given once, and only where it could not be sent; whoever invited hands it
- * over. `reset_path` is a path on this site.
- */
+/** `code` comes once, and only where it could not be sent. `reset_path` is a path on this site. */
 export const InvitationSchema = z.object({
   user: StaffUserSchema,
   sent: flag,

@@ -1,4 +1,4 @@
-/** What is under the user's name, for everybody signed in: `/account` needs no permission. */
+/** `/account` needs no permission. */
 export const ACCOUNT_SCREENS: readonly { path: string; label: string; short: string }[] = [
   { path: '/account/data', label: 'Meus dados', short: 'Meus dados' },
   { path: '/account/password', label: 'Redefinir senha', short: 'Redefinir senha' },

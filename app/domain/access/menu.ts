@@ -5,10 +5,8 @@ import { PUBLIC_MENU_SCREENS, SCREENS } from './screens.ts'
 export type MenuLink = { kind: 'link'; label: string; icon: string; path: string; controller: string; action: string }
 export type MenuGroup = { kind: 'group'; label: string; icon: string; controller: string; items: MenuLink[] }
 export type MenuEntry = MenuLink | MenuGroup
-/** `main` is what stands between 'Início' and 'Ajuda'; `profile` is under the user's name. */
 export type Menu = { main: MenuEntry[]; profile: MenuLink[] }
 
-/** What a group of several items of one controller is called, and its icon. */
 export const GROUPS: Readonly<Record<string, { name: string; icon: string }>> = {
   operation: { name: 'Operação', icon: 'calendar-check' },
   clients: { name: 'Clientes', icon: 'users' },
@@ -21,10 +19,7 @@ const PATHS: ReadonlyMap<string, string> = new Map(
   [...SCREENS, ...PUBLIC_MENU_SCREENS].map((screen) => [keyOf(screen), screen.path])
 )
 
-/**
- * The menu of a user (specification §2): permissions in their given order and names, only those whose page exists.
- * A controller with several items in the sidebar becomes a group where its first one stands.
- */
+/** Menu by specification §2: only permissions whose page exists; several of one controller become a group. */
 export function menuOf(permissions: readonly Permission[], existingPaths: Iterable<string>): Menu {
   const existing = new Set(existingPaths)
   const main: MenuEntry[] = []

@@ -5,16 +5,12 @@ const SHORTEST_PASSWORD = 10
 const LONGEST_PASSWORD = 200
 
 export interface PasswordRules {
-  /** Passwords that anybody tries first: lower case, without accents. */
+  /** Lower case, without accents. */
   common: ReadonlySet<string>
-  /** What others know of the person: e-mail, name, username, and the place's name. */
   own: readonly string[]
 }
 
-/**
- * Checks a password that somebody chooses (NIST SP 800-63B §3.1.1.2): length first, what is commonly used or known of
- * the person refused, no rules of composition. The value comes back as typed.
- */
+/** NIST SP 800-63B §3.1.1.2: length first, common or personal ones refused, no composition rules. Value as typed. */
 export function checkNewPassword(password: string, { common, own }: PasswordRules): Checked<{ value: string }> {
   // By code point: an emoji is one character to whoever types it.
   const { length } = Array.from(password)
@@ -35,7 +31,6 @@ export function checkNewPassword(password: string, { common, own }: PasswordRule
   return { ok: true, value: password }
 }
 
-/** The same few signs over and over, or each one the neighbour of the one before: `1212121212`, `abcdefghij`. */
 function isRun(text: string): boolean {
   return [1, 2, 3, 4].some((period) => isPeriodic(text, period)) || isStaircase(text, 1) || isStaircase(text, -1)
 }
@@ -45,7 +40,6 @@ function isPeriodic(text: string, period: number): boolean {
   return true
 }
 
-/** Digits go round: 0 follows 9. */
 function isStaircase(text: string, step: 1 | -1): boolean {
   for (let at = 1; at < text.length; at++) {
     const from = text.charCodeAt(at - 1)
@@ -61,11 +55,9 @@ function isDigit(code: number): boolean {
   return code >= 48 && code <= 57
 }
 
-/** A name, even with a year behind it, is guessed by whoever knows the person; so much more beside it is their own. */
 const ownRest = 4
 const shortestPart = 3
 
-/** True when little is left of a password without what is known of the person. Signs count for nothing. */
 function isMadeOf(plain: string, own: readonly string[]): boolean {
   const letters = lettersOf(plain)
   const parts = own.flatMap(partsOf).filter((part) => part.length >= shortestPart)
@@ -73,7 +65,6 @@ function isMadeOf(plain: string, own: readonly string[]): boolean {
   return rest !== letters && lettersOf(rest).length <= ownRest
 }
 
-/** The whole without signs, and each of its words. */
 function partsOf(text: string): string[] {
   const plain = searchText(text)
   return [lettersOf(plain), ...plain.split(/[^a-z0-9]+/)]

@@ -8,7 +8,6 @@ import type { PermissionRow } from './permission-areas/permission-row.ts'
 import { PRODUCTS } from './permission-areas/products.ts'
 import { REPORTS } from './permission-areas/reports.ts'
 
-/** Every permission once, by area; screens, menu, role sets and the access form are all read from here. */
 export const PERMISSION_AREAS = [
   OPERATION,
   PRODUCTS,
@@ -20,7 +19,7 @@ export const PERMISSION_AREAS = [
   CATALOGUE
 ] as const
 
-/** A permission that this version knows. What a foreign API or an older row holds may be another text. */
+/** Foreign APIs and older rows may hold other keys. */
 export type PermissionKey = (typeof PERMISSION_AREAS)[number]['rows'][number]['key']
 
 export const PERMISSIONS: readonly PermissionRow<PermissionKey>[] = PERMISSION_AREAS.flatMap(
@@ -33,12 +32,10 @@ export function findPermission(key: string): PermissionRow<PermissionKey> | null
   return byKey.get(key) ?? null
 }
 
-/** What a permission is called in the menu. */
 export function menuLabel({ name, menu }: PermissionRow): string {
   return menu?.label ?? name
 }
 
-/** How sessions and the wire hold a permission, also one that this version does not know. */
 export type ControllerAction = { controller: string; action: string }
 
 export function splitKey(key: string): ControllerAction {

@@ -1,9 +1,8 @@
 import { type ControllerAction, keyOf, type PermissionKey } from './permission-table.ts'
 import { OPEN_AREAS, SCREENS } from './screens.ts'
 
-/** Where a permission is shown: the sidebar, under the user's name, or nowhere (an action). */
 export type Visibility = 'main-menu' | 'profile-menu' | ''
-/** A permission as the session holds it (specification §3), known to this version or not. */
+/** Specification §3. */
 export type Permission = ControllerAction & { name: string; icon: string; visible: Visibility }
 
 // Remix matches paths without regard to case and after decoding, so the guard must read them the same way.
@@ -12,9 +11,8 @@ const BY_PATH: ReadonlyMap<string, ControllerAction> = new Map(
 )
 
 /**
- * The permission a guarded path needs (specification §2 and §6). A screen needs its own `controller/action`, what lies
- * below a screen needs the screen's, and what lies beside it in the same area needs the area's index.
- * Null for a path that belongs to no guarded screen: nobody is let in there by a permission.
+ * Specification §2, §6: a screen needs its own key, below it the screen's, beside it the area's index.
+ * Null for an unguarded path: no permission opens it.
  */
 export function permissionForPath(path: string): ControllerAction | null {
   const segments = segmentsOf(path)
@@ -28,7 +26,7 @@ export function permissionForPath(path: string): ControllerAction | null {
   return null
 }
 
-/** True where the path is open to somebody with these permissions; `/dashboard*` and `/account*` always are. */
+/** `/dashboard*` and `/account*` are always open. */
 export function isAllowed(path: string, permissions: readonly ControllerAction[]): boolean {
   const needed = permissionForPath(path)
   if (needed === null) return false

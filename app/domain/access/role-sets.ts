@@ -5,7 +5,7 @@ import { toRules } from './rules.ts'
 
 export type { RoleName } from './permission-areas/permission-row.ts'
 
-/** The seeded role sets (product decisions "Places, users, permissions"), each in the order of `toRules`. */
+/** Product decisions "Places, users, permissions". */
 export const ROLE_SETS: Readonly<Record<RoleName, readonly Permission[]>> = {
   gestor: toRules(PERMISSIONS.map(({ key }) => key)),
   operador: rulesOf('operador'),
@@ -24,7 +24,7 @@ export function roleKeys(role: RoleName): string[] {
   return ROLE_SETS[role].map(keyOf)
 }
 
-/** The role set that these permissions are, none missing and none too many; null for a mix of one's own. */
+/** Exact match only; null for a mix of one's own. */
 export function roleOf(keys: readonly string[]): RoleName | null {
   const held = new Set(keys)
   const found = roleNames.find((role) => {

@@ -3,17 +3,14 @@ import type { Permission, Visibility } from './permissions.ts'
 
 type Row = (typeof PERMISSIONS)[number]
 
-/** What lets somebody look after the place's users; the last active one who holds it cannot lose it. */
+/** The last active user who holds it cannot lose it. */
 export const USERS_EDIT: PermissionKey = 'users/edit'
 
 export function isKnownPermission(key: string): key is PermissionKey {
   return findPermission(key) !== null
 }
 
-/**
- * Permissions as the menu wants them: name, icon and place in it are the product's, never the form's. Each once, the
- * sidebar's first, actions last. What is not known here is left out.
- */
+/** Name, icon and place come from the product, never the form; unknown keys are left out, actions last. */
 export function toRules(keys: Iterable<string>): Permission[] {
   const held = new Set(keys)
   return PERMISSIONS.filter(({ key }) => held.has(key))
@@ -39,13 +36,11 @@ function visibilityOf({ menu }: Row, held: ReadonlySet<string>): Visibility {
 
 export interface PermissionChange {
   wanted: readonly string[]
-  /** What the user holds now. */
   current: readonly string[]
-  /** What who changes it holds. */
   granter: readonly string[]
 }
 
-/** What may not be given: unknown and not held yet, or known but not held by who gives it. What is there may stay. */
+/** Not grantable: unknown and not held yet, or not held by the granter. What is already held may stay. */
 export function refusedPermissions({ wanted, current, granter }: PermissionChange): {
   unknown: string[]
   notHeld: string[]
@@ -57,7 +52,6 @@ export function refusedPermissions({ wanted, current, granter }: PermissionChang
   }
 }
 
-/** True where somebody holds what `granter` does not: whoever took over that account would gain by it. */
 export function holdsMore(keys: readonly string[], granter: readonly string[]): boolean {
   return keys.some((key) => granter.indexOf(key) < 0)
 }

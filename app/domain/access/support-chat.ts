@@ -1,8 +1,4 @@
-/**
- * Areas that a support chat, somebody else's program, never sees. The specification's: all of the booking. Ours: where
- * passwords, codes and recovery codes are typed or shown, because a script of the page can read them, and what is opened
- * by the address alone (choosing an agent by a signed link).
- */
+/** A chat script reads the whole page: none in the booking (specification), near passwords or on signed links. */
 const CLOSED: readonly string[] = [
   'booking',
   'booking-details',
@@ -17,13 +13,12 @@ const CLOSED: readonly string[] = [
   'configurations/messages'
 ]
 
-/** Whether a page may carry the support chat. Read as the router matches: decoded, without regard to case. */
+/** Decoded and case-blind, as the router matches. */
 export function mayCarryChat(pathname: string): boolean {
   const path = `/${decode(pathname).toLowerCase().split('/').filter(Boolean).join('/')}/`
   return !CLOSED.some((area) => path.indexOf(`/${area}/`) === 0)
 }
 
-/** What no address decodes to is no page of ours: the closed answer is the safe one. */
 function decode(pathname: string): string {
   try {
     return decodeURIComponent(pathname)

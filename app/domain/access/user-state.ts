@@ -1,4 +1,3 @@
-/** What a user of a place is to those who look after the accesses; removed ones are not shown to anybody. */
 export type UserState = 'active' | 'invited' | 'pending' | 'suspended'
 
 interface UserStateLook {
@@ -15,7 +14,6 @@ export const USER_STATES: Readonly<Record<UserState, UserStateLook>> = {
 
 export const USER_STATE_CODES: readonly UserState[] = ['active', 'invited', 'pending', 'suspended']
 
-/** Null for what is no state. */
 export function toUserState(text: string): UserState | null {
   return USER_STATE_CODES.find((code) => code === text) ?? null
 }

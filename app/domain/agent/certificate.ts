@@ -1,28 +1,23 @@
 import { daysBetween, formatDay, type IsoDay, toIsoDay } from '../calendar/dates.ts'
 
-/** How long before its end a certificate is called about to expire. */
 const WARNING_DAYS = 30
 
 export type CertificateState = 'valid' | 'expiring' | 'expired'
 
 export interface CertificateValidity {
   state: CertificateState
-  /** The state in a word or two, pt-BR. */
+  /** pt-BR. */
   label: string
-  /** Until when, or since when not, in words. */
   until: string
 }
 
-/** What anybody may read of a certificate: not its number, which may be that of a personal document. */
+/** Never the number, which may be that of a personal document. */
 export function toPublicCertificate(certificate: { name: string; issuer: string; valid_until: string }) {
   const { name, issuer, valid_until } = certificate
   return { name, issuer, valid_until }
 }
 
-/**
- * Whether a certificate holds on a day of the place's zone: through its last day, and for ever where it has none.
- * A last day that is no date counts as none.
- */
+/** Day of the place's zone; holds through its last day, for ever without a valid one. */
 export function certificateValidity(validUntil: string, today: IsoDay): CertificateValidity {
   const last = toIsoDay(validUntil)
   if (last === null) return { state: 'valid', label: 'Válido', until: 'sem vencimento' }

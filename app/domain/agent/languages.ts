@@ -12,12 +12,10 @@ const NAMES: ReadonlyMap<string, string> = new Map(
   })
 )
 
-/** An agent's language in words; one that was typed instead of chosen stays as it is. */
 export function languageName(code: string): string {
   return NAMES.get(code.trim().toLowerCase()) ?? code.trim()
 }
 
-/** The languages of several agents, each once, in the order of their names: what a filter offers. */
 export function languageOptions(spoken: readonly (readonly string[])[]): { value: string; label: string }[] {
   const codes = Array.from(new Set(spoken.flatMap((languages) => languages.map((code) => code.trim()))))
   return codes

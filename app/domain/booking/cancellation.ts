@@ -1,15 +1,13 @@
-/** A place's own rule. `withdrawalDays` counts from the purchase, `hoursBefore` back from the visit. */
+/** `withdrawalDays` from the purchase, `hoursBefore` the visit. */
 export type CancellationSettings = { withdrawalDays: number; hoursBefore: number }
 
-/** Seven days from purchase (CDC art. 49) and before the visit. */
+/** CDC art. 49. */
 const DEFAULT_CANCELLATION: CancellationSettings = { withdrawalDays: 7, hoursBefore: 0 }
 
 export type CancellationInput = {
   purchasedAt: Date
-  /** The instant the slot begins. */
   visitAt: Date
   now: Date
-  /** Something was paid, so there is something to give back. */
   isPaid: boolean
   hasCheckin: boolean
   isCancelled: boolean
@@ -18,7 +16,7 @@ export type CancellationInput = {
 
 export type CancellationPolicy = { allowed: boolean; refund: boolean; reason: string }
 
-/** Whether the visitor may cancel, and whether the money comes back whole; `reason` is what to show. */
+/** `reason` (pt-BR) is shown to the visitor. */
 export function cancellationPolicy(input: CancellationInput): CancellationPolicy {
   const { withdrawalDays, hoursBefore } = { ...DEFAULT_CANCELLATION, ...input.settings }
   const now = input.now.getTime()

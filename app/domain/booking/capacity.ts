@@ -1,18 +1,15 @@
-/** People, all of one slot. `taken` is confirmed and live holds together. */
+/** People; `taken` is confirmed plus live holds. */
 export type SlotCount = { capacity: number; taken: number }
 
 export type AvailabilityCode = 'open' | 'few' | 'full' | 'blocked' | 'past'
 export type Availability = { code: AvailabilityCode; label: string; remaining: number; available: boolean }
 
-/** From this many places down the label says they are the last. */
 export const FEW_PLACES = 5
 
-/** What is shown of a slot; whether places are there is decided when they are taken. Never below 0. */
 export function remainingPlaces({ capacity, taken }: SlotCount): number {
   return Math.max(0, capacity - taken)
 }
 
-/** What a visitor reads about a slot, and whether it can be chosen. */
 export function availabilityOf(slot: SlotCount & { isBlocked?: boolean; isPast?: boolean }): Availability {
   if (slot.isPast) return closed('past', 'Encerrado')
   if (slot.isBlocked) return closed('blocked', 'Bloqueado')

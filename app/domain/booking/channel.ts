@@ -3,7 +3,7 @@ import { normalisePaymentMethod } from '../money/payment-method.ts'
 export type ChannelCode = 'WORDPRESS' | 'RESERVAEXPRESSA' | 'LARAVEL' | 'POSCONTROLE' | 'OTHER'
 export type Channel = { code: ChannelCode; label: string }
 
-/** The channels of specification §4 with what a person reads. */
+/** Specification §4. */
 export const CHANNELS: readonly Channel[] = [
   { code: 'WORDPRESS', label: 'Site do fornecedor' },
   { code: 'RESERVAEXPRESSA', label: 'Reserva Expressa' },
@@ -13,10 +13,7 @@ export const CHANNELS: readonly Channel[] = [
 
 type ChannelInput = { channel?: string | null; paymentMethod?: string | null; paymentChannel?: string | null }
 
-/**
- * Where a booking came from (specification §4): a card provider named Stripe is the site (LARAVEL); a missing channel
- * is WORDPRESS, or RESERVAEXPRESSA when paid by Pix. An unknown channel keeps its own text under OTHER.
- */
+/** Specification §4: Stripe is LARAVEL; none is WORDPRESS, or RESERVAEXPRESSA by Pix; unknown: its text as OTHER. */
 export function normaliseChannel({ channel, paymentMethod, paymentChannel }: ChannelInput): Channel {
   if (/stripe/i.test(`${channel ?? ''} ${paymentMethod ?? ''} ${paymentChannel ?? ''}`)) return channelOf('LARAVEL')
   const text = (channel ?? '').trim()

@@ -4,27 +4,25 @@ import { isCancelledStatus, isPaidStatus } from './situation.ts'
 
 export type CheckInInput = {
   status: string
-  /** Day of the visit and the day it is, both of the place's zone. */
   date: IsoDay
   today: IsoDay
-  /** Who came in before, and when the first did (already formatted); null when nobody did. */
+  /** `firstTime` already formatted; null when nobody came in. */
   alreadyCheckedIn: { people: number; firstTime: string } | null
-  /** People of the booking. */
   people: number
-  /** How many come in now; null is everybody who is still out. */
+  /** null: everybody who is still out. */
   requested: number | null
-  /** The operator holds `operation/checkin-override` and has said to go on. */
+  /** Holds `operation/checkin-override` and confirmed. */
   mayOverride: boolean
 }
 
 export type CheckInProblem = 'already' | 'wrong-date' | 'unpaid' | 'cancelled' | 'too-many' | 'invalid-quantity'
 
-/** `overridable`: somebody with the permission may go on all the same. `overridden` says over what that happened. */
+/** `overridable`: `operation/checkin-override` may go on; `overridden` says over what. */
 export type CheckInVerdict =
   | { code: 'ok'; people: number; remaining: number; overridden: ('wrong-date' | 'unpaid')[]; message: string }
   | { code: CheckInProblem; overridable: boolean; message: string }
 
-/** Decides a check-in. Checking in twice is harmless: it says when the first was and changes nothing. */
+/** A second check-in changes nothing and says when the first was. */
 export function checkInVerdict(input: CheckInInput): CheckInVerdict {
   if (isCancelledStatus(input.status)) return refuse('cancelled', 'Reserva cancelada: a entrada não é permitida.')
   const inside = input.alreadyCheckedIn?.people ?? 0

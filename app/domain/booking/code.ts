@@ -1,4 +1,4 @@
-/** 28 signs: of each pair people confuse (O Q 0, I L 1, Z 2, S 5, B 8, U V) only one is here. */
+/** 28 signs, one of each look-alike pair: O Q 0, I L 1, Z 2, S 5, B 8, U V. */
 export const BOOKING_CODE_ALPHABET = '0123456789ACDEFGHJKMNPRTVWXY'
 const BOOKING_CODE_LENGTH = 8
 
@@ -25,18 +25,17 @@ export function encodeBookingCode(bytes: Uint8Array): string {
   return code
 }
 
-/** A typed or scanned code as it is stored: upper case, without blanks and dashes, look-alikes read as the sign we use. */
+/** Stored form: upper case, no blanks or dashes, look-alikes mapped. */
 export function normaliseBookingCode(typed: string): string {
   const compact = typed.toUpperCase().replace(/[\s\-–—_.]/g, '')
   return compact.replace(/[OQILZSBU]/g, (sign) => LOOK_ALIKES[sign] ?? sign)
 }
 
-/** True for a code in its stored form. */
 export function isBookingCode(text: string): boolean {
   return /^[0-9AC-HJKMNPRTV-Y]{8}$/.test(text)
 }
 
-/** For reading aloud: `A1C2-D3E4`. */
+/** `A1C2-D3E4`. */
 export function formatBookingCode(code: string): string {
   return code.length === BOOKING_CODE_LENGTH ? `${code.slice(0, 4)}-${code.slice(4)}` : code
 }

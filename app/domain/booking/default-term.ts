@@ -29,10 +29,7 @@ function contactOf({ email, phone }: TermFacts): string {
   )
 }
 
-/**
- * The term a new place begins with: purchase and visit, withdrawal (CDC art. 49; Decreto 7.962/2013), half-price
- * tickets (Lei 12.933/2013, Lei 10.741/2003) and personal data (Lei 13.709/2018). Plain text, one section a paragraph.
- */
+/** CDC art. 49, Decreto 7.962/2013, Lei 12.933/2013, Lei 10.741/2003, Lei 13.709/2018. One section per paragraph. */
 export function defaultTerm(facts: TermFacts): string {
   const { name, holdMinutes, cancellationDays } = facts
   const contact = contactOf(facts)

@@ -4,7 +4,6 @@ import { normaliseChannel } from './channel.ts'
 import { normaliseBookingCode } from './code.ts'
 import { bookingSituation, isCancelledStatus, isPaidStatus } from './situation.ts'
 
-/** What filter, order and totals look at in a booking; a `BookingItem` of the contracts has all of it. */
 export interface FilteredBooking {
   status: string
   channel: string
@@ -14,7 +13,7 @@ export interface FilteredBooking {
   checkins: readonly { undone: string | null; datetime?: string | null }[]
   checked_in_people: number
   people: number
-  /** Centavos; null for somebody who may not see values. */
+  /** Centavos; null without the right to see values. */
   finalValue: number | null
   booking_code: string
   name: string
@@ -26,7 +25,7 @@ export interface FilteredBooking {
   created_date: string | null
 }
 
-/** An empty text filters nothing. */
+/** Empty text: no filter. */
 export interface BookingFilter {
   q?: string
   situation?: string
@@ -35,7 +34,7 @@ export interface BookingFilter {
   product?: string
 }
 
-/** Whether a booking is in a filter: the same answer as our back end's query gives (product decisions, list filters). */
+/** Must agree with the back end's query (product decisions, list filters). */
 export function matchesFilter(booking: FilteredBooking, filter: BookingFilter): boolean {
   const { q = '', situation, channel, method, product } = filter
   return (
@@ -55,7 +54,6 @@ function channelCode({ channel, payment_method, payment_channel }: FilteredBooki
   return normaliseChannel({ channel, paymentMethod: payment_method, paymentChannel: payment_channel }).code
 }
 
-/** Each typed word must occur; a document or phone may be typed with its dots and dashes. */
 function matchesText({ name, cpf, phone, booking_code }: FilteredBooking, q: string): boolean {
   const words = searchText(q).split(' ').filter(Boolean)
   if (words.length === 0) return true
@@ -88,7 +86,7 @@ function lastCheckin({ checkins }: FilteredBooking): string {
   )
 }
 
-/** Bookings in the order `time` (default), `name`, `created` (newest first), `value` (highest first), `checkin` (last in first). */
+/** `time` (default), `name`, `created` (newest first), `value` (highest first), `checkin` (last in first). */
 export function orderBookings<B extends FilteredBooking>(bookings: readonly B[], order = 'time'): B[] {
   return [...bookings].sort(ORDERS[order] ?? ORDERS.time)
 }
@@ -97,12 +95,12 @@ export interface BookingTotals {
   bookings: number
   people: number
   checked_in_people: number
-  /** Centavos; null where nobody's value is known. */
+  /** Centavos; null where no value is known. */
   final_value: number | null
   paid_value: number | null
 }
 
-/** Sums of a list: people and money of what is not cancelled, the paid part of the money. */
+/** Without cancelled bookings. */
 export function totalBookings(bookings: readonly FilteredBooking[]): BookingTotals {
   const alive = bookings.filter(({ status }) => !isCancelledStatus(status))
   const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)

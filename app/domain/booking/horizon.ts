@@ -1,2 +1,1 @@
-/** How far ahead a visitor may book, in days. */
 export const BOOKING_HORIZON_DAYS = 365

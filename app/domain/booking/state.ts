@@ -1,10 +1,7 @@
-/**
- * A booking's own status. PENDING holds places until its hold ends; UNPAID has its places and pays at the place;
- * EXPIRED is a hold that ended unpaid; the rest are the specification's (§4).
- */
+/** PENDING holds places until its hold ends, UNPAID pays at the place, EXPIRED is ours; the rest: specification §4. */
 export type BookingStatus = 'PENDING' | 'UNPAID' | 'APPROVED' | 'EXPIRED' | 'CANCELLED'
 
-/** `pay-later`: the visitor chose to pay at the place. `reinstate`: paid after expiry, and there were places again. */
+/** `reinstate`: paid after expiry while places were left. */
 export type BookingEvent = 'pay' | 'pay-later' | 'expire' | 'cancel' | 'reinstate'
 
 const TRANSITIONS: Readonly<Record<BookingStatus, Partial<Record<BookingEvent, BookingStatus>>>> = {
@@ -15,17 +12,14 @@ const TRANSITIONS: Readonly<Record<BookingStatus, Partial<Record<BookingEvent, B
   CANCELLED: {}
 }
 
-/** The status an event leads to, or null where it may not happen: a cancelled booking stays cancelled. */
 export function nextBookingStatus(current: BookingStatus, event: BookingEvent): BookingStatus | null {
   return TRANSITIONS[current][event] ?? null
 }
 
-/** True while a booking counts against the slot's capacity; leaving such a status gives the places back. */
 export function holdsPlaces(status: BookingStatus): boolean {
   return status === 'PENDING' || status === 'UNPAID' || status === 'APPROVED'
 }
 
-/** Money that arrives after expiry takes the places again if there are any, otherwise it is marked for refund. */
 export function decideLatePayment({ placesAvailable }: { placesAvailable: boolean }): 'reinstate' | 'refund' {
   return placesAvailable ? 'reinstate' : 'refund'
 }

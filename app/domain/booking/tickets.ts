@@ -3,17 +3,15 @@ import type { Centavos } from '../money/money.ts'
 export type TicketType = {
   label: string
   title: string
-  /** Centavos. */
   unitPrice: Centavos
-  /** Centavos off each unit, at most its price. */
+  /** Per unit, at most its price. */
   unitDiscount?: Centavos
-  /** The visitor shows a proof at the gate (student card and the like). */
+  /** Student card and the like, at the gate. */
   needsProof: boolean
-  /** Counts to the 40 % of half-price tickets (Lei 12.933/2013). */
+  /** 40 % half-price quota (Lei 12.933/2013). */
   countsToQuota: boolean
-  /** Fewest of this type in a booking that takes any; 0 or 1 is no rule. */
+  /** Applies once any is taken; 0 or 1 is no rule. */
   minimum: number
-  /** Most of this type in a booking; null is no rule. */
   maximum: number | null
 }
 
@@ -27,33 +25,29 @@ export type PricedTicket = {
   needsProof: boolean
 }
 
-/** `label` is the ticket type the message belongs to, empty for the whole choice. */
+/** Empty `label`: the whole choice. */
 export type TicketError = { label: string; message: string }
 
 export type PricedTickets =
   | { ok: true; items: PricedTicket[]; people: number; total: Centavos; discount: Centavos; final: Centavos }
   | { ok: false; errors: TicketError[] }
 
-/** Most people one booking may bring. */
 export const MAX_PEOPLE = 500
 
-/** What the form starts with (specification §5): INTEIRA 1, all others 0. */
+/** Specification §5: INTEIRA 1, all others 0. */
 export function initialQuantities(types: readonly Pick<TicketType, 'label'>[]): Record<string, number> {
   const quantities: Record<string, number> = {}
   for (const { label } of types) quantities[label] = label.trim().toUpperCase() === 'INTEIRA' ? 1 : 0
   return quantities
 }
 
-/** A typed quantity: a whole number of at most 4 digits, blanks around it tolerated; `1e3`, `1.5`, `-1` are null. */
+/** Whole number of at most 4 digits; `1e3`, `1.5`, `-1` are null. */
 export function parseQuantity(text: string): number | null {
   const typed = text.trim()
   return /^\d{1,4}$/.test(typed) ? Number(typed) : null
 }
 
-/**
- * Prices a choice of tickets with the server's own prices, in centavos. Only quantities above 0 become items
- * (specification §5); at least one person, at most 500, each type within its minimum and maximum.
- */
+/** Server prices in centavos; 1–500 people, each type within its minimum and maximum (specification §5). */
 export function priceTickets(
   types: readonly TicketType[],
   quantities: Readonly<Record<string, number>>

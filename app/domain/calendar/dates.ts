@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon'
 
-/** A calendar day `YYYY-MM-DD`, always of the place's zone. */
+/** `YYYY-MM-DD` in the place's zone. */
 export type IsoDay = string
 
 const DAY_MS = 86_400_000
@@ -28,7 +28,7 @@ const MONTHS = [
   'dezembro'
 ] as const
 
-/** A day typed as `d/m/y` or `y-m-d` (specification §5) as `YYYY-MM-DD`; null unless that date exists. */
+/** `d/m/y` or `y-m-d` (specification §5); null unless that date exists. */
 export function toIsoDay(text: string): IsoDay | null {
   const trimmed = text.trim()
   const typed = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(trimmed)
@@ -57,33 +57,33 @@ export function formatMonth(month: string): string {
   return `${MONTHS[Number(month.slice(5, 7)) - 1]} de ${month.slice(0, 4)}`
 }
 
-/** The wall clock of an instant in a zone, `HH:mm`. @throws RangeError for an unknown zone */
+/** `HH:mm`. @throws RangeError for an unknown zone */
 export function formatTime(instant: Date | string, zone: string): string {
   return wallClock(instant, zone).slice(11, 16)
 }
 
-/** An instant in a zone, `dd/MM/yyyy HH:mm`. @throws RangeError for an unknown zone */
+/** `dd/MM/yyyy HH:mm`. @throws RangeError for an unknown zone */
 export function formatInstant(instant: Date | string, zone: string): string {
   const local = wallClock(instant, zone)
   return `${formatDay(local)} ${local.slice(11, 16)}`
 }
 
-/** The day it is in a zone at `now`. @throws RangeError for an unknown zone */
+/** @throws RangeError for an unknown zone */
 export function todayIn(zone: string, now: Date): IsoDay {
   return wallClock(now, zone).slice(0, 10)
 }
 
-/** The day `count` days later (or earlier). @throws RangeError for a day that is none */
+/** @throws RangeError for a day that is none */
 export function addDays(day: IsoDay, count: number): IsoDay {
   return isoDay(toUtc(day) + count * DAY_MS)
 }
 
-/** Days from one day to another; negative when the second is earlier. @throws RangeError for a day that is none */
+/** Negative when the second is earlier. @throws RangeError for a day that is none */
 export function daysBetween(from: IsoDay, to: IsoDay): number {
   return Math.round((toUtc(to) - toUtc(from)) / DAY_MS)
 }
 
-/** The weeks of a month `YYYY-MM`, Sunday first; null where a week reaches into another month. */
+/** `YYYY-MM`, weeks from Sunday; null is a day of another month. */
 export function monthDays(month: string): (IsoDay | null)[][] {
   const first = toUtc(`${month}-01`)
   const weeks: (IsoDay | null)[][] = []
@@ -97,14 +97,14 @@ export function monthDays(month: string): (IsoDay | null)[][] {
   return weeks
 }
 
-/** The instant a slot begins: day and `HH:mm` of the place's wall clock. @throws RangeError for what is no moment there */
+/** `HH:mm` of the place's wall clock. @throws RangeError for what is no moment there */
 export function slotInstant(day: IsoDay, time: string, zone: string): Date {
   const local = DateTime.fromISO(`${day}T${time}`, { zone })
   if (!local.isValid) throw new RangeError(`no such moment: ${day} ${time} ${zone}`)
   return local.toJSDate()
 }
 
-/** True from the minute a slot begins. Compares wall clocks as text: called for every slot shown, so no DateTime. */
+/** Compares text, no DateTime: called for every slot shown. */
 export function isPastSlot(day: IsoDay, time: string, zone: string, now: Date): boolean {
   return `${day}T${time}` <= wallClock(now, zone).slice(0, 16)
 }

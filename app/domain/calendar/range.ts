@@ -1,7 +1,7 @@
 import { ERRORS } from '../words/error-catalogue.ts'
 import { addDays, daysBetween, type IsoDay, toIsoDay } from './dates.ts'
 
-/** Days of the place's zone, both inclusive. */
+/** Place's zone, both inclusive. */
 export interface DayRange {
   from: IsoDay
   to: IsoDay
@@ -9,20 +9,18 @@ export interface DayRange {
 
 export type RangeProblemCode = 'no-day' | 'out-of-time' | 'reversed' | 'too-long'
 
-/** Why a range cannot be reported on: which end to correct, and what to say. */
 export interface RangeProblem {
   code: RangeProblemCode
   field: 'from' | 'to'
   message: string
 }
 
-/** Five years from a day to the same day, with two leap days between (product decisions, reports: up to 5 years). */
+/** 5 years with two leap days, both ends counted (product decisions, reports). */
 export const MAX_REPORT_DAYS = 5 * 365 + 2 + 1
 
 const EARLIEST = '1990-01-01'
 const LATEST = '2100-12-31'
 
-/** What is wrong with a range, or null. Total: takes any two texts. */
 export function findRangeProblem({ from, to }: DayRange): RangeProblem | null {
   for (const [field, day] of [
     ['from', from],
@@ -42,27 +40,23 @@ export function findRangeProblem({ from, to }: DayRange): RangeProblem | null {
   return null
 }
 
-/**
- * True for a range that can be cut into slots: one that may be reported on, or what such a one is compared with, which
- * may lie before 1990 and hold two leap days more.
- */
+/** A reportable range, or its base: that may lie before 1990 and hold two leap days more. */
 export function isSplittable({ from, to }: DayRange): boolean {
   const isRange = toIsoDay(from) === from && toIsoDay(to) === to && from <= to
   return isRange && countDays({ from, to }) <= MAX_REPORT_DAYS + 2
 }
 
-/** The days of a range, both ends counted. */
+/** Both ends counted. */
 export function countDays({ from, to }: DayRange): number {
   return daysBetween(from, to) + 1
 }
 
-/** The month of a day, first to last day: what a report shows when no dates are said. */
 export function monthOf(day: IsoDay): DayRange {
   const month = day.slice(0, 7)
   return { from: `${month}-01`, to: lastOfMonth(month) }
 }
 
-/** As many days right before; of whole months, as many whole months before, so that November stands beside October. */
+/** As many days right before; whole months give whole months, so November stands beside October. */
 export function previousPeriod(range: DayRange): DayRange {
   const { from, to } = range
   if (!isWholeMonths(range)) return { from: addDays(from, -countDays(range)), to: addDays(from, -1) }
@@ -70,7 +64,7 @@ export function previousPeriod(range: DayRange): DayRange {
   return { from: `${monthText(monthIndex(from) - months)}-01`, to: addDays(from, -1) }
 }
 
-/** The same days a year before; 29 February becomes the 28th, and whole months stay whole. */
+/** 29 February becomes the 28th; whole months stay whole. */
 export function sameLastYear(range: DayRange): DayRange {
   const { from, to } = range
   const end = isWholeMonths(range) ? lastOfMonth(monthText(monthIndex(to) - 12)) : yearBefore(to)
@@ -88,7 +82,6 @@ function yearBefore(day: IsoDay): IsoDay {
   return same > last ? last : same
 }
 
-/** Months counted from year 0, so that they can be added to. */
 function monthIndex(day: IsoDay): number {
   return Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1
 }
@@ -97,7 +90,7 @@ function monthText(index: number): string {
   return `${String(Math.floor(index / 12)).padStart(4, '0')}-${String((index % 12) + 1).padStart(2, '0')}`
 }
 
-/** The last day of a month `YYYY-MM`. */
+/** `YYYY-MM`. */
 export function lastOfMonth(month: string): IsoDay {
   return addDays(`${monthText(monthIndex(month) + 1)}-01`, -1)
 }

@@ -1,4 +1,4 @@
-/** In this order: most browsers also say the names of those they descend from. */
+/** Order matters: most browsers also name those they descend from. */
 const browsers: readonly [RegExp, string][] = [
   [/Edg(?:e|A|iOS)?\//, 'Edge'],
   [/OPR\/|OPT\/|Opera/, 'Opera'],
@@ -27,16 +27,12 @@ function nameIn(table: readonly [RegExp, string][], text: string): string | null
   return found ? found[1] : null
 }
 
-/**
- * A user agent in words for the person it belongs to: `Chrome no Android`. It is what the browser says of itself, so it
- * helps to recognise one's own devices and proves nothing.
- */
+/** `Chrome no Android`. Self-declared: helps to recognise one's own device and proves nothing. */
 export function deviceName(userAgent: string): string {
   const browser = nameIn(browsers, userAgent)
   const system = nameIn(systems, userAgent)
   if (browser) return system ? `${browser} no ${system}` : browser
   if (userAgent === '') return 'Navegador desconhecido'
-  // Every browser calls itself Mozilla; programs say their own name.
   if (!/^Mozilla\//.test(userAgent)) return 'Aplicativo (API)'
   return system ? `Navegador no ${system}` : 'Navegador desconhecido'
 }

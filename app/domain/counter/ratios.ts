@@ -1,14 +1,14 @@
 import { peopleLabel } from '../words/labels.ts'
 import { percentLabel } from './comparison.ts'
 
-/** People by day or hour; `key` as in a series' `start`. */
+/** `key` as a series' `start`. */
 export interface KeyedCount {
   key: string
-  /** Null is a gap: the counter was not counting. */
+  /** null: the counter was not counting. */
   count: number | null
 }
 
-/** From when on two figures part: by so many people, and by this share of the larger one. */
+/** Both must be passed: so many people, and this share of the larger figure. */
 export interface RatioThresholds {
   people: number
   share: number
@@ -19,19 +19,18 @@ const DEFAULT_THRESHOLDS: RatioThresholds = { people: 10, share: 0.2 }
 export type RatioAlertCode = 'counted-above' | 'counted-below' | 'not-checked-in'
 export interface RatioAlert {
   code: RatioAlertCode
-  /** What to look at (pt-BR). */
+  /** pt-BR. */
   message: string
 }
 
-/** Counter × tickets × check-in of one day or hour. */
 export interface RatioRow {
   key: string
   counted: number | null
   sold: number
   checkedIn: number
-  /** Counted for each person checked in; null without one of them. */
+  /** null: nobody checked in. */
   countedPerCheckin: number | null
-  /** Part of the tickets that were used; null without tickets. */
+  /** null: no tickets. */
   checkinPerSold: number | null
   alerts: RatioAlert[]
 }
@@ -40,12 +39,12 @@ interface RatioInput {
   counted: readonly KeyedCount[]
   sold: readonly KeyedCount[]
   checkedIn: readonly KeyedCount[]
-  /** The day or hour it is: only what is over gives alerts, people may still come to the rest. */
+  /** Only what is over gives alerts. */
   now: string
   thresholds?: RatioThresholds
 }
 
-/** One row for each day or hour that any of the three knows, in order (product decisions, counters). */
+/** Product decisions, counters. */
 export function compareCounts({ now, thresholds = DEFAULT_THRESHOLDS, ...figures }: RatioInput): RatioRow[] {
   const [counted, sold, checkedIn] = [toMap(figures.counted), toMap(figures.sold), toMap(figures.checkedIn)]
   const keys = new Set([...figures.counted, ...figures.sold, ...figures.checkedIn].map(({ key }) => key))
@@ -99,7 +98,6 @@ function ratio(part: number, whole: number): number | null {
   return whole === 0 ? null : Math.round((part / whole) * 100) / 100
 }
 
-/** How much of what the ground can carry was used. */
 export interface CapacityShare {
   /** One decimal; null without a capacity. */
   percent: number | null
@@ -107,10 +105,9 @@ export interface CapacityShare {
   level: 'none' | 'calm' | 'near' | 'over'
 }
 
-/** From this percentage of the carrying capacity on it is said. */
 const NEAR_CAPACITY_PERCENT = 80
 
-/** People beside the carrying capacity of the same day or hour; null where nothing was counted or none is set. */
+/** Null: not counted, or no capacity set. */
 export function capacityShare(people: number | null, capacity: number | null): CapacityShare {
   if (people === null) return { percent: null, label: 'sem contagem', level: 'none' }
   if (capacity === null || capacity <= 0) return { percent: null, label: 'sem capacidade definida', level: 'none' }

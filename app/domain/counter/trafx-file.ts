@@ -11,40 +11,38 @@ import {
 } from './trafx-lines.ts'
 import { decodeText, eachLine, isBinary, type NumberedLine } from './trafx-text.ts'
 
-/** A line that looks like a record and is not taken, with its number in the file and why (pt-BR). */
+/** Reason in pt-BR. */
 export interface SkippedLine {
   line: number
   reason: string
 }
 
-/** What one counter stored since it was last emptied. Times are the place's wall clock. */
+/** Since last emptied; times are the place's wall clock. */
 export interface TrafxLog {
-  /** Letters' case matters. */
+  /** Case-sensitive. */
   serial: string
   name: string
   mode: string
-  /** The header's number, which is never that of the lines. */
+  /** From the header; never counts the lines. */
   records: number | null
-  /** 1 hourly totals, 24 daily totals, 0 timestamps; null where the file does not say. */
+  /** 1 hourly, 24 daily totals, 0 timestamps; null: not said. */
   period: number | null
   /** Volts. */
   battery: number | null
-  /** The counter's clock when it was read, `YYYY-MM-DDTHH:mm:ss`; lost when its battery had been out. */
+  /** `YYYY-MM-DDTHH:mm:ss`; lost when its battery had been out. */
   clock: { at: string | null; isLost: boolean }
-  /** Since when it counts, `YYYY-MM-DDTHH:mm`. */
+  /** `YYYY-MM-DDTHH:mm`. */
   start: string | null
   entries: TrafxEntry[]
-  /** Kept apart from entries: totals of sensor 1, each of an hour or of a day. */
+  /** Sensor 1, by hour or day. */
   totals: TrafxTotal[]
   grain: 'hour' | 'day' | null
-  /** The first hundred; `skippedCount` counts all. */
   skipped: SkippedLine[]
   skippedCount: number
-  /** The days of its entries and totals, in order. */
   dates: IsoDay[]
-  /** The file has its end: nothing was cut off while it was read. */
+  /** false: cut off before its end. */
   isComplete: boolean
-  /** Why this log cannot be saved (pt-BR), or null. */
+  /** Why it cannot be saved (pt-BR). */
   problem: string | null
 }
 
@@ -55,16 +53,12 @@ export type TrafxFile =
 const MAX_SKIPPED = 100
 const MAX_LOGS = 1000
 
-// What the dock and the counter print around their data.
 const FRAME =
   /^(?:[~>=<-]{5,}|-(?:close data|then check)|G\d Dock|Factory|Dock|=\s*DOCK|Counter log|System check|Welcome|\*{3,})/i
 
 type Draft = TrafxLog & { section: 'header' | 'records' | 'ended' }
 
-/**
- * Reads a counter file, shuttle or cable download (specification §5; the maker's manual). Total and linear: any text or
- * bytes give logs or one message, a bad line costs only itself.
- */
+/** Shuttle or cable download (specification §5; maker's manual). Total and linear: a bad line costs only itself. */
 export function parseTrafxFile(file: string | Uint8Array): TrafxFile {
   const text = typeof file === 'string' ? (isBinary(file) ? null : file) : decodeText(file)
   if (text === null) return refuse('Este arquivo não é de texto. Envie o .TXT como o contador o gravou.')
@@ -122,7 +116,6 @@ function readLine(log: Draft, line: NumberedLine, header: HeaderLine | null): vo
     log.isComplete = true
     log.section = 'ended'
   } else if (log.section === 'records') {
-    // Without its END OF DATA a log ends where the frame of the next thing begins.
     if (FRAME.test(text)) log.section = 'ended'
     else skip(log, line, 'A linha não é um registro.')
   }
@@ -138,7 +131,7 @@ function readHeaderLine(log: Draft, header: HeaderLine): void {
   else log[header.field] = header.value
 }
 
-/** Why a record line is not taken (pt-BR), or null. */
+/** pt-BR reason, or null when taken. */
 function takeRecord(log: Draft, text: string): string | null {
   if (log.section === 'ended') return 'A linha vem depois do fim dos dados.'
   log.section = 'records'
@@ -179,7 +172,7 @@ function findProblem({ serial, records, entries, totals }: TrafxLog): string | n
   return entries.length + totals.length === 0 ? 'Não há registros para este contador.' : null
 }
 
-// Two weekly logs of one counter may hold equally many records: only the same content is the same log sent twice.
+// Two weekly logs may hold equally many records: only equal content is the same log.
 function fingerprint({ serial, records, start, entries, totals }: TrafxLog): string {
   const ends = [entries[0], entries[entries.length - 1], totals[0], totals[totals.length - 1]]
   return JSON.stringify([serial, records, start, entries.length, totals.length, ends])

@@ -1,14 +1,14 @@
-/** One person, animal or vehicle that passed: the place's wall clock, never converted. */
+/** The place's wall clock, never converted. */
 export interface TrafxEntry {
   /** `YYYY-MM-DD` */
   date: string
-  /** `HH:mm:ss`, or `HH:mm` where the counter says no seconds. */
+  /** `HH:mm:ss` or `HH:mm`. */
   time: string
-  /** The four numbers as written; the line counts once, whatever they are (specification §5). */
+  /** As written; a line counts once whatever they are (specification §5). */
   values: [number, number, number, number]
 }
 
-/** What sensor 1 counted from this hour or day on. */
+/** Sensor 1, from this hour or day on. */
 export interface TrafxTotal {
   date: string
   /** `HH:mm` */
@@ -18,7 +18,6 @@ export interface TrafxTotal {
 
 export type RecordLine = { kind: 'entry'; entry: TrafxEntry } | { kind: 'total'; total: TrafxTotal }
 
-/** No line of a counter is longer; what is, is not worth a pattern's time. */
 export const MAX_LINE = 200
 
 const ENTRY = /^(\d\d-\d\d-\d\d) *, *(\d\d:\d\d(?::\d\d)?) *, *(\d+) *, *(\d+) *, *(\d+) *, *(\d+)$/
@@ -28,12 +27,11 @@ const HEADER = /^\*\s*(Serial Number|Counter name|Mode|Batt\. voltage|Stored rec
 const PERIOD = /^PERIOD\b[^:]*:\s*0*(\d{1,3})$/i
 const CLOCK = /^=\s*(TIME|START)\s*\([^)]*\)\s*:\s*(\d\d-\d\d-\d\d)\s*[, ]\s*(\d\d:\d\d(?::\d\d)?)$/i
 
-/** A line that begins as a record does, good or not. */
 export function isRecordLike(line: string): boolean {
   return RECORD_LIKE.test(line)
 }
 
-/** A trimmed record line (specification §5; the maker's manual): one entry, one total, or why it is neither (pt-BR). */
+/** Specification §5; maker's manual. `reason` is pt-BR. */
 export function readRecord(line: string): RecordLine | { kind: 'skipped'; reason: string } {
   const total = TOTAL.exec(line)
   const match = total ?? ENTRY.exec(line)
@@ -54,7 +52,7 @@ export type HeaderLine =
   | Field<'records' | 'battery' | 'period', number | null>
   | (Field<'clock' | 'start', string | null> & { isLost: boolean })
 
-/** A trimmed header line, or null. A clock's value is `YYYY-MM-DDTHH:mm[:ss]`, null where the counter had lost it. */
+/** `YYYY-MM-DDTHH:mm[:ss]`; null where the clock was lost. */
 export function readHeader(line: string): HeaderLine | null {
   const header = HEADER.exec(line)
   if (header) return readStarred((header[1] ?? '').toLowerCase(), (header[2] ?? '').trim())
@@ -64,7 +62,7 @@ export function readHeader(line: string): HeaderLine | null {
   if (!clock) return null
   const [, name = '', written = '', time = ''] = clock
   const date = readDate(written)
-  // A counter whose battery was out begins again at 00-00-00, which is no date, or at 01-01-01.
+  // A counter whose battery was out begins again at 00-00-00 or 01-01-01.
   const isLost = date === null || !isTime(time) || written === '01-01-01'
   return { field: /time/i.test(name) ? 'clock' : 'start', value: isLost ? null : `${date}T${time}`, isLost }
 }
@@ -78,7 +76,7 @@ function readStarred(name: string, value: string): HeaderLine {
   return { field: 'battery', value: battery }
 }
 
-// By hand: a file has fourteen thousand of them, and reading each by toIsoDay and Date takes most of the time.
+// By hand: toIsoDay and Date take most of the time of 14 000 lines.
 function readDate(written: string): string | null {
   const [year, month, day] = [Number(written.slice(0, 2)), Number(written.slice(3, 5)), Number(written.slice(6, 8))]
   const last =

@@ -3,14 +3,12 @@ import { countDays, type DayRange } from '../calendar/range.ts'
 import type { Checked } from '../words/checked.ts'
 import { BUCKET_MINUTES, type Coverage, type TimeCount } from './trafx-upload.ts'
 
-/** How finely a counter counted, and how coarsely it is shown. */
 export type SeriesGrain = 'bucket' | 'hour' | 'day' | 'week' | 'month'
 
-/** What a stored upload says of one day; a `TrafxUpload` has all of it. */
 export interface CountedDay {
   date: IsoDay
   grain: 'bucket' | 'hour' | 'day'
-  /** Where nobody knows, the whole day. */
+  /** null: the whole day. */
   covered: Coverage | null
   entries: readonly TimeCount[]
   totals: readonly TimeCount[]
@@ -19,31 +17,30 @@ export interface CountedDay {
 export interface SeriesPoint {
   /** `YYYY-MM-DDTHH:mm` (bucket, hour), `YYYY-MM-DD` (day; a week's Sunday) or `YYYY-MM`. */
   start: string
-  /** As the counter counted; null is a gap: it was not counting. */
+  /** null: not counting. */
   raw: number | null
   /** Calibrated, whole people. */
   count: number | null
-  /** Whether the counter was counting all the time, some of it, or not at all. */
   coverage: 'whole' | 'part' | 'none'
 }
 
 interface SeriesInput extends DayRange {
-  /** Of one counter; two of them are two series. */
+  /** Of one counter only. */
   days: readonly CountedDay[]
   grain: SeriesGrain
-  /** People for each count. */
+  /** People per count. */
   factor?: number
 }
 
 const FINENESS: readonly SeriesGrain[] = ['bucket', 'hour', 'day', 'week', 'month']
 const DAY_MINUTES = 24 * 60
 
-/** True where counts of one grain can be shown at another: totals of a day have no hours, those of an hour no buckets. */
+/** Daily totals have no hours, hourly ones no buckets. */
 export function canShow(counted: CountedDay['grain'], grain: SeriesGrain): boolean {
   return FINENESS.indexOf(counted) <= FINENESS.indexOf(grain)
 }
 
-/** The count of every bucket, hour, day, week or month of a range, gaps as gaps (product decisions, counters). */
+/** Gaps stay gaps (product decisions, counters). */
 export function countSeries({ days, grain, from, to, factor = 1 }: SeriesInput): SeriesPoint[] {
   const shown = days.filter((day) => canShow(day.grain, grain))
   const points = emptyPoints({ from, to }, { grain, covered: mergeIntervals(shown) })
@@ -62,12 +59,12 @@ export function countSeries({ days, grain, from, to, factor = 1 }: SeriesInput):
   }))
 }
 
-/** Whole people for a count. Calibrate sums, not their parts: each would be rounded. */
+/** Whole people. Calibrate sums: parts would each be rounded. */
 export function calibrate(raw: number, factor: number): number {
   return Math.round(raw * factor)
 }
 
-/** A calibration factor as typed, `1,25`. */
+/** As typed, `1,25`. */
 export function checkFactor(text: string): Checked<{ factor: number }> {
   const compact = text.trim().replace(',', '.')
   const factor = /^\d{1,3}(?:\.\d{1,4})?$/.test(compact) ? Number(compact) : 0
@@ -75,7 +72,6 @@ export function checkFactor(text: string): Checked<{ factor: number }> {
   return { ok: true, factor }
 }
 
-/** The point that a time of a day belongs to. */
 export function pointOf(date: IsoDay, time: string, grain: SeriesGrain): string {
   if (grain === 'month') return date.slice(0, 7)
   if (grain === 'week') return addDays(date, -weekday(date))
@@ -87,7 +83,7 @@ export function pointOf(date: IsoDay, time: string, grain: SeriesGrain): string 
 
 interface Gathered {
   raw: number | null
-  /** Minutes of it within the range, and those of them that were counted. */
+  /** Minutes. */
   length: number
   covered: number
 }
@@ -114,7 +110,7 @@ function emptyPoints(range: DayRange, { grain, covered }: { grain: SeriesGrain; 
   return points
 }
 
-/** Minutes of `start` to `end` that lie in the intervals from the `next` one on. */
+/** Minutes of `start`–`end` within the intervals from `next` on. */
 function overlap(covered: readonly Interval[], { next, start, end }: { next: number; start: number; end: number }) {
   let minutes = 0
   for (let at = next; at < covered.length; at++) {
@@ -125,7 +121,7 @@ function overlap(covered: readonly Interval[], { next, start, end }: { next: num
   return minutes
 }
 
-/** When the counter was counting, in order and without overlap: the days of one log all tell the same. */
+/** In order, without overlap. */
 function mergeIntervals(days: readonly CountedDay[]): Interval[] {
   const told = new Map<string, Interval>()
   for (const { date, covered } of days) {

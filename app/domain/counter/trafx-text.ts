@@ -1,4 +1,3 @@
-/** One line of a file, trimmed, with its number as an editor shows it. */
 export interface NumberedLine {
   number: number
   text: string
@@ -7,10 +6,7 @@ export interface NumberedLine {
 const CR = 13
 const LF = 10
 
-/**
- * Goes through the lines of a counter file without holding them. A line ends with LF, CR LF, or CR CR LF (as the dock
- * writes blank ones); CRs without LF end one line each. By hand, because `\r*\n|\r` takes quadratic time on many CRs.
- */
+/** Ends: LF, CR LF, CR CR LF (the dock's blanks) or CR. By hand: `\r*\n|\r` is quadratic on many CRs. */
 export function* eachLine(text: string): Generator<NumberedLine> {
   let number = 1
   let start = 0
@@ -29,7 +25,7 @@ export function* eachLine(text: string): Generator<NumberedLine> {
   if (start < text.length) yield { number, text: text.slice(start).trim() }
 }
 
-/** Bytes as text: UTF-8, UTF-16 with its mark (as some editors save), else Windows-1252; null for what is no text. */
+/** UTF-8, UTF-16 with BOM, else Windows-1252; null for binary. */
 export function decodeText(bytes: Uint8Array): string | null {
   const [first, second] = bytes
   const marked = first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : null
@@ -37,7 +33,6 @@ export function decodeText(bytes: Uint8Array): string | null {
   return isBinary(text) ? null : text
 }
 
-/** True for a text with characters that no text file has. */
 export function isBinary(text: string): boolean {
   return text.indexOf('\0') >= 0
 }

@@ -2,19 +2,19 @@ import type { IsoDay } from '../calendar/dates.ts'
 import { ERRORS } from '../words/error-catalogue.ts'
 import type { TrafxLog } from './trafx-file.ts'
 
-/** People or vehicles from a time `HH:mm` on. */
+/** From `HH:mm` on. */
 export interface TimeCount {
   time: string
   count: number
 }
 
-/** Wall-clock minutes `YYYY-MM-DDTHH:mm` in which a counter was counting, `to` not included. */
+/** Wall clock `YYYY-MM-DDTHH:mm`, `to` excluded. */
 export interface Coverage {
   from: string
   to: string
 }
 
-/** One log's day for POST /trafx (specification §3, counting-device upload). */
+/** POST /trafx (specification §3, counting-device upload). */
 export interface TrafxUpload {
   serial: string
   prodUuid: string
@@ -23,34 +23,31 @@ export interface TrafxUpload {
   records: number
   date: IsoDay
   total: number
-  /** By 3-minute bucket, in order; of a day of totals none. */
+  /** 3-minute buckets; empty for a day of totals. */
   entries: TimeCount[]
-  /** Beyond the specification: hourly or daily totals, which have no 3-minute buckets. */
+  /** Beyond the specification: totals have no buckets. */
   grain: 'bucket' | 'hour' | 'day'
   totals: TimeCount[]
   /** Volts. */
   battery: number | null
-  /** Of the whole log: a day without a record in it had nobody, one outside it is a gap. */
+  /** Of the whole log: an empty day within had nobody, outside it is a gap. */
   covered: Coverage | null
 }
 
-/** What is said of a log that is there already (specification §5). */
+/** Specification §5. */
 export const DUPLICATE_UPLOAD = ERRORS.duplicateCounterFile
 
-/** Minutes of a bucket (specification §9). */
+/** Minutes (specification §9). */
 export const BUCKET_MINUTES = 3
 
-/** A time `HH:mm[:ss]` rounded down to its 3-minute bucket, `HH:mm` (specification §9). */
+/** `HH:mm[:ss]` → its 3-minute bucket `HH:mm` (specification §9). */
 export function bucketOf(time: string): string {
   const minute = Number(time.slice(3, 5))
   const floored = minute - (minute % BUCKET_MINUTES)
   return `${time.slice(0, 2)}:${floored < 10 ? '0' : ''}${floored}`
 }
 
-/**
- * True when serial and number of records are both those of an upload made before (specification §5). Compare with
- * earlier files only: the days of one file share both. A weekly log with as many records is refused too; so it is said.
- */
+/** Same serial and record count (specification §5). Ask earlier files only: the days of one file share both. */
 export function isDuplicateUpload(
   { serial, records }: Pick<TrafxLog, 'serial' | 'records'>,
   earlier: readonly { serial: string; records: number | null }[]
@@ -58,7 +55,7 @@ export function isDuplicateUpload(
   return records !== null && earlier.some((upload) => upload.serial === serial && upload.records === records)
 }
 
-/** One upload for each day of a log's entries: each line counts once. @throws RangeError for a log with a problem */
+/** One per day; each line counts once. @throws RangeError for a log with a problem */
 export function toUploads(log: TrafxLog, prodUuid: string): TrafxUpload[] {
   const frame = toFrame(log, prodUuid)
   const lines = log.entries.map(({ date, time }) => ({ date, time: bucketOf(time), count: 1 }))
@@ -72,7 +69,7 @@ export function toUploads(log: TrafxLog, prodUuid: string): TrafxUpload[] {
   }))
 }
 
-/** One upload for each day of a log's hourly or daily totals (product decisions, counters). @throws RangeError as `toUploads` */
+/** One per day of totals (product decisions, counters). @throws RangeError as `toUploads` */
 export function toTotalUploads(log: TrafxLog, prodUuid: string): TrafxUpload[] {
   const frame = toFrame(log, prodUuid)
   return byDate(log.totals).map(({ date, total, counts }) => ({
@@ -104,7 +101,7 @@ function byDate(lines: readonly (TimeCount & { date: IsoDay })[]) {
   }).sort((a, b) => (a.date < b.date ? -1 : 1))
 }
 
-/** When a log's counter was counting: from its start to its reading, and wherever it has records; null without any. */
+/** From start to reading and wherever it has records; null without any. */
 export function coverageOf({ start, clock, entries, totals, grain }: TrafxLog): Coverage | null {
   const minutes = grain === 'day' ? 24 * 60 : 60
   let [from, to] = start && clock.at && start <= clock.at ? [start, clock.at.slice(0, 16)] : ['', '']
@@ -114,14 +111,13 @@ export function coverageOf({ start, clock, entries, totals, grain }: TrafxLog): 
   }
   for (const { date, time } of entries) {
     const first = `${date}T${bucketOf(time)}`
-    // Most lines lie within: their end need not be worked out.
     if (from === '' || first < from || `${date}T${time}` >= to) include(first, addMinutes(first, BUCKET_MINUTES))
   }
   for (const { date, time } of totals) include(`${date}T${time}`, addMinutes(`${date}T${time}`, minutes))
   return from === '' ? null : { from: from.slice(0, 16), to }
 }
 
-/** A wall clock `YYYY-MM-DDTHH:mm` some minutes later; counters know no summer time. */
+/** Wall clock `YYYY-MM-DDTHH:mm`; counters know no summer time. */
 export function addMinutes(local: string, minutes: number): string {
   return new Date(Date.parse(`${local}:00Z`) + minutes * 60_000).toISOString().slice(0, 16)
 }

@@ -1,4 +1,4 @@
-/** Money in integer centavos of Brazilian real. */
+/** Integer centavos of BRL. */
 export type Centavos = number
 
 const WITH_COMMA = /^(\d{1,3}(?:\.\d{3})+|\d+),(\d{1,2})$/
@@ -6,9 +6,8 @@ const WITH_POINT = /^(\d+)(?:\.(\d{1,2}))?$/
 const GROUPED = /^\d{1,3}(?:\.\d{3}){2,}$/
 
 /**
- * Reads money as people and the APIs write it: `12,50`, `1.234,50`, `12.50`, `R$ 80`, or a number of reais.
- * With a comma the points are thousands (specification §5: a comma price becomes a decimal number).
- * `1.234` could be either and is refused (null), as is everything else that is not money.
+ * `12,50`, `1.234,50`, `12.50`, `R$ 80` or a number of reais; with a comma, points are thousands (specification §5).
+ * Null for what is not money, and for the ambiguous `1.234`.
  */
 export function parseMoney(text: string | number | null | undefined): Centavos | null {
   if (typeof text === 'number') return Number.isFinite(text) ? toSafe(roundReais(text)) : null
@@ -24,7 +23,7 @@ export function parseMoney(text: string | number | null | undefined): Centavos |
   return toSafe(negative && value !== 0 ? -value : value)
 }
 
-/** Centavos as `R$ 1.234,50`, with a no-break space (U+00A0) as Intl writes it for pt-BR; negative `-R$ 0,50`. */
+/** `R$ 1.234,50` with a no-break space (U+00A0), as Intl; negative `-R$ 0,50`. */
 export function formatMoney(centavos: Centavos): string {
   const absolute = Math.abs(Math.round(centavos))
   const cents = absolute % 100
@@ -37,12 +36,12 @@ export function formatMoney(centavos: Centavos): string {
   return `${centavos < 0 && absolute > 0 ? '-' : ''}R$\u00a0${whole}${grouped},${cents < 10 ? '0' : ''}${cents}`
 }
 
-/** Centavos as a number of reais, for the wire (specification §7 writes prices as decimals). */
+/** Reais for the wire (specification §7). */
 export function toDecimal(centavos: Centavos): number {
   return centavos / 100
 }
 
-/** Adds centavos. @throws RangeError when a term or the sum is not a safe integer */
+/** @throws RangeError when a term or the sum is not a safe integer */
 export function sumCentavos(values: Iterable<Centavos>): Centavos {
   let sum = 0
   for (const value of values) {
@@ -52,12 +51,12 @@ export function sumCentavos(values: Iterable<Centavos>): Centavos {
   return sum
 }
 
-/** Half of a price, the odd centavo in the buyer's favour: never more than half (Lei 12.933/2013, art. 1). */
+/** The odd centavo in the buyer's favour: never more than half (Lei 12.933/2013, art. 1). */
 export function halfPrice(centavos: Centavos): Centavos {
   return Math.floor(centavos / 2)
 }
 
-// 1.005 * 100 is 100.49999: shifting the decimal text instead keeps what was written.
+// 1.005 * 100 is 100.49999: shift the decimal text instead.
 function roundReais(value: number): number {
   const [mantissa, exponent = '0'] = String(Math.abs(value)).split('e')
   const rounded = Math.round(Number(`${mantissa}e${Number(exponent) + 2}`))

@@ -19,13 +19,13 @@ const TITLES = {
 export type PaymentMethodSlug = keyof typeof TITLES
 export type PaymentMethod = { slug: PaymentMethodSlug; title: string }
 
-/** Every payment method of specification §4 with its title, `unknown` last. */
+/** Specification §4. */
 export const PAYMENT_METHODS: readonly PaymentMethod[] = (Object.keys(TITLES) as PaymentMethodSlug[]).map((slug) => ({
   slug,
   title: TITLES[slug]
 }))
 
-/** What providers (Mercado Pago, Getnet, WooCommerce) and the old site call them. */
+/** Names of providers and the old site. */
 const ALIASES: readonly (readonly [PaymentMethodSlug, string])[] = [
   ['pix', 'bank_transfer pix_qr_code qr_code_pix qrcode_pix getnet_pix wc_getnet_pix mpago_pix woo_mercado_pago_pix'],
   ['credit', 'credit_card creditcard credito cartao cartao_credito cartao_de_credito card cc stripe stripe_cc'],
@@ -41,7 +41,7 @@ const ALIASES: readonly (readonly [PaymentMethodSlug, string])[] = [
 
 const SLUGS = buildSlugs()
 
-/** A payment method under any of its names as slug and title (specification §4); empty is a courtesy. */
+/** Specification §4; empty is a courtesy. */
 export function normalisePaymentMethod(text: string | null | undefined): PaymentMethod {
   const key = stripAccents(text ?? '')
     .toLowerCase()
@@ -62,7 +62,7 @@ function buildSlugs(): ReadonlyMap<string, PaymentMethodSlug> {
   return slugs
 }
 
-// At the gate every name may also come with its till before it: `pos_credit_card`, `pos_dinheiro`.
+// Gate names carry their till: `pos_credit_card`, `pos_dinheiro`.
 function addPointOfSale(slugs: Map<string, PaymentMethodSlug>): void {
   for (const [name, slug] of Array.from(slugs)) {
     const atGate = PAYMENT_METHODS.filter((method) => method.slug === `pos_${slug}`)[0]

@@ -1,4 +1,4 @@
-/** A payment attempt's status in the specification's words (§4); EXPIRED is ours: its time ended unpaid. */
+/** Specification §4; EXPIRED is ours: its time ended unpaid. */
 export type PaymentStatus = 'UNPAID' | 'PENDING' | 'DENIED' | 'EXPIRED' | 'APPROVED' | 'CANCELLED'
 
 const ORDER: Readonly<Record<PaymentStatus, number>> = {
@@ -25,15 +25,12 @@ const GETNET: Readonly<Record<string, PaymentStatus>> = {
   EXPIRED: 'CANCELLED'
 }
 
-/**
- * The status after a notice: payments only move forward, so a repeated or late notice changes nothing.
- * A payment may still arrive after its attempt was denied or expired; nothing follows CANCELLED (refunded, charged back).
- */
+/** Payments only move forward: late or repeated notices change nothing, and nothing follows CANCELLED (refunded). */
 export function nextPaymentStatus(current: PaymentStatus, notice: PaymentStatus): PaymentStatus {
   return ORDER[notice] > ORDER[current] ? notice : current
 }
 
-/** Getnet's status in the specification's words; one we do not know is not paid yet. */
+/** An unknown status is not paid yet. */
 export function getnetStatus(status: string): PaymentStatus {
   return lookUp(GETNET, status.trim().toUpperCase())
 }

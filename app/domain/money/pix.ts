@@ -1,16 +1,16 @@
 import { stripAccents } from '../person/names.ts'
 import type { Centavos } from './money.ts'
 
-/** A BR Code to build: a `key` makes a static one, a `url` (of a charge at the bank) a dynamic one. */
+/** `key`: static; `url` (charge at the bank): dynamic. */
 export type PixCodeInput = {
   merchantName: string
   merchantCity: string
-  /** Absent: the payer types the amount. */
+  /** Absent: the payer types it. */
   amount?: Centavos | null
-  /** 1–25 letters and digits; dynamic codes carry `***` whatever is given. */
+  /** 1–25 letters and digits; dynamic codes always carry `***`. */
   txid?: string | null
   description?: string | null
-  /** May be paid once only; by default true for a `url`. */
+  /** Payable once; default true for a `url`. */
   oneTime?: boolean
 } & ({ key: string; url?: undefined } | { url: string; key?: undefined })
 
@@ -31,7 +31,7 @@ export type PixCode = {
 const GUI = 'br.gov.bcb.pix'
 const MAX_AMOUNT = 999_999_999_999
 
-/** The text of a Pix BR Code (BCB "Manual do BR Code"). @throws RangeError for what the standard has no room for */
+/** BCB "Manual do BR Code". @throws RangeError for what the standard has no room for */
 export function buildPixCode(input: PixCodeInput): string {
   const dynamic = input.url !== undefined
   const oneTime = input.oneTime ?? dynamic
@@ -54,7 +54,7 @@ export function buildPixCode(input: PixCodeInput): string {
   return `${body}${crc16(body)}`
 }
 
-/** CRC-16/CCITT-FALSE (poly 0x1021, init 0xFFFF) over the UTF-8 bytes, four upper-case hex digits. */
+/** CRC-16/CCITT-FALSE (poly 0x1021, init 0xFFFF) over UTF-8, four upper-case hex digits. */
 export function crc16(text: string): string {
   let crc = 0xffff
   for (const byte of new TextEncoder().encode(text)) {
@@ -64,7 +64,7 @@ export function crc16(text: string): string {
   return crc.toString(16).toUpperCase().padStart(4, '0')
 }
 
-/** Reads a BR Code; null unless its structure, its Pix account and its CRC hold. */
+/** Null unless structure, Pix account and CRC hold. */
 export function parsePixCode(payload: string): PixCode | null {
   const fields = readFields(payload)
   if (!fields || !hasValidFrame(payload, fields)) return null
@@ -92,13 +92,13 @@ export function parsePixCode(payload: string): PixCode | null {
   }
 }
 
-/** Text a BR Code can carry: accents off, other symbols become a blank, cut to `max` characters. */
+/** ASCII only: accents off, other symbols blank, cut to `max`. */
 export function sanitisePixText(text: string, max: number): string {
   const plain = stripAccents(text).replace(/[^A-Za-z0-9 .-]/g, ' ')
   return plain.replace(/ +/g, ' ').trim().slice(0, max).trim()
 }
 
-/** A txid a static code may carry: `***`, or 1–25 letters and digits. */
+/** `***`, or 1–25 letters and digits. */
 export function isStaticTxid(txid: string): boolean {
   return /^(?:\*{3}|[A-Za-z0-9]{1,25})$/.test(txid)
 }
@@ -164,7 +164,7 @@ function pixTemplate(fields: Map<string, string>, first: number, last: number): 
   return null
 }
 
-/** Centavos, null when the payer types it, undefined when it is no amount. */
+/** Centavos; null: the payer types it; undefined: no amount. */
 function readAmount(text: string | undefined): Centavos | null | undefined {
   if (text === undefined) return null
   const match = text.length <= 13 ? /^(\d+)(?:\.(\d{1,2}))?$/.exec(text) : null

@@ -6,10 +6,7 @@ export interface MoneyMoved {
   paidAt: Date | null
 }
 
-/**
- * What came in by a booking's payments and what of it went back, in centavos. A payment that was paid and is CANCELLED
- * now went back (specification §4 knows no status of its own for that); the ledger is paid − refunded.
- */
+/** Centavos. Paid and now CANCELLED went back (specification §4 has no status for it); ledger = paid − refunded. */
 export function receivedOf(payments: readonly MoneyMoved[]): { paid: Centavos; refunded: Centavos } {
   const back = payments.filter(({ status, paidAt }) => status === 'CANCELLED' && paidAt !== null)
   const kept = payments.filter(({ status }) => status === 'APPROVED')

@@ -1,12 +1,11 @@
 import type { Checked } from '../words/checked.ts'
 
-/** The 8 digits of a postal code typed as `46960-000`, `46960000` or `46.960-000`; null when it is none. */
+/** 8 digits of `46960-000`, `46960000` or `46.960-000`; null for none. */
 export function parseCep(text: string): string | null {
   const typed = text.replace(/\s/g, '')
   return /^\d{2}\.?\d{3}-?\d{3}$/.test(typed) ? typed.replace(/\D/g, '') : null
 }
 
-/** Checks a field `zipcode`; the value comes back as 8 digits, the message says what to do. */
 export function checkCep(text: string): Checked<{ value: string }> {
   if (text.trim() === '') return { ok: false, message: 'Informe o CEP.' }
   const value = parseCep(text)

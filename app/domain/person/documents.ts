@@ -5,13 +5,13 @@ export type DocumentKind = 'cpf' | 'cnpj'
 const FIRST_CNPJ_WEIGHTS = [5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2]
 const SECOND_CNPJ_WEIGHTS = [6, ...FIRST_CNPJ_WEIGHTS]
 
-/** A CPF or CNPJ without points, slashes, dashes and blanks, upper-cased. Letters stay: CNPJ has them since July 2026. */
+/** Without punctuation, upper case. Letters stay: CNPJ has them since July 2026. */
 export function normaliseDocument(text: string): string {
   // Only a–z: toUpperCase would turn ß or ſ into letters that a CNPJ may hold.
   return text.replace(/[.\-/\s]/g, '').replace(/[a-z]/g, (letter) => letter.toUpperCase())
 }
 
-/** CPF by its two check digits (mod 11); eleven equal digits are none. Takes it with or without punctuation. */
+/** Check digits mod 11; eleven equal digits are none. */
 export function isValidCpf(text: string): boolean {
   const digits = normaliseDocument(text)
   if (!/^\d{11}$/.test(digits) || isRepeated(digits)) return false
@@ -20,14 +20,14 @@ export function isValidCpf(text: string): boolean {
   )
 }
 
-/** CNPJ, numeric or with letters, by its two check digits (IN RFB 2.229/2024): a character counts as ASCII − 48. */
+/** Numeric or alphanumeric (IN RFB 2.229/2024): a character counts as ASCII − 48. */
 export function isValidCnpj(text: string): boolean {
   const value = normaliseDocument(text)
   if (!/^[A-Z0-9]{12}\d{2}$/.test(value) || isRepeated(value)) return false
   return checkDigits(value.slice(0, 12), FIRST_CNPJ_WEIGHTS, SECOND_CNPJ_WEIGHTS) === value.slice(12)
 }
 
-/** Which document a text is by its length after normalising: 11 → CPF, 14 → CNPJ. Says nothing about its digits. */
+/** By length alone: 11 CPF, 14 CNPJ. */
 export function documentKind(text: string): DocumentKind | null {
   const { length } = normaliseDocument(text)
   return length === 11 ? 'cpf' : length === 14 ? 'cnpj' : null
@@ -41,7 +41,7 @@ export function formatDocument(text: string): string {
   return text
 }
 
-/** For pages that open without login: `***.982.247-**`, `**.ABC.345/****-**`; what is neither shows nothing. */
+/** For pages without login: `***.982.247-**`, `**.ABC.345/****-**`; otherwise empty. */
 export function maskDocument(text: string): string {
   const value = normaliseDocument(text)
   if (value.length === 11) return `***.${value.slice(3, 6)}.${value.slice(6, 9)}-**`
@@ -49,7 +49,6 @@ export function maskDocument(text: string): string {
   return value === '' ? '' : '***'
 }
 
-/** Checks a field `cpf_cnpj`; the value comes back normalised, the message says what to do. */
 export function checkDocument(text: string): Checked<{ kind: DocumentKind; value: string }> {
   const value = normaliseDocument(text)
   if (value === '') return refuse('Informe o CPF ou o CNPJ.')
@@ -65,7 +64,6 @@ export function checkDocument(text: string): Checked<{ kind: DocumentKind; value
   return { ok: true, kind, value }
 }
 
-/** The two check digits of a base (CPF 9, CNPJ 12 characters). */
 function checkDigits(base: string, first: number[], second: number[]): string {
   const one = checkDigit(base, first)
   return `${one}${checkDigit(`${base}${one}`, second)}`

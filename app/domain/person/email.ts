@@ -3,10 +3,7 @@ import type { Checked } from '../words/checked.ts'
 const LOCAL = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/
 const DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/
 
-/**
- * Checks an e-mail by a practical rule: one @, a name of at most 64 characters, a domain with a point, 254 in all
- * (RFC 5321). The value comes back lower-cased, because people type their own address either way.
- */
+/** RFC 5321 limits: 64 before the @, 254 in all. Lower-cased: people type their own address either way. */
 export function checkEmail(text: string): Checked<{ value: string }> {
   const value = text.trim().toLowerCase()
   if (value === '') return { ok: false, message: 'Informe o e-mail.' }
@@ -20,7 +17,7 @@ export function checkEmail(text: string): Checked<{ value: string }> {
   return { ok: true, value }
 }
 
-/** For pages that open without login: `m***@example.com`. */
+/** For pages without login: `m***@example.com`. */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@')
   return at < 1 ? (email === '' ? '' : '***') : `${email.charAt(0)}***${email.slice(at)}`

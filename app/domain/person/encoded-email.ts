@@ -1,15 +1,15 @@
 import { checkEmail } from './email.ts'
 
-/** An address as part of a path (RFC 4648 §5, no padding), lower-cased as everywhere. It hides nothing from anybody. */
+/** RFC 4648 §5, no padding, lower-cased. It hides nothing. */
 export function encodeEmail(email: string): string {
   return toBase64url(email.trim().toLowerCase())
 }
 
-/** The address of a path, lower-cased; null for what is no address, or no base64url as we write it. */
+/** Null for no address, or base64url that is not canonical. */
 export function decodeEmail(text: string): string | null {
   if (!/^[\w-]{1,400}$/.test(text)) return null
   const email = toText(text)
-  // Bits that decoders overlook, and a byte-order mark: more than one text for an address.
+  // Decoders ignore spare bits and a BOM: more than one text for an address.
   if (email === null || toBase64url(email) !== text) return null
   const checked = checkEmail(email)
   return checked.ok ? checked.value : null

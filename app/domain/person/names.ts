@@ -5,7 +5,7 @@ const LONGEST_NAME = 120
 // By ranges: Firefox below 78 does not know property escapes.
 const LETTER = /[A-Za-z\u00c0-\uffff]/
 
-/** Checks a person's name: two characters or more, a letter among them. The value has single blanks. */
+/** Two characters or more, a letter among them; single blanks. */
 export function checkName(text: string): Checked<{ value: string }> {
   const value = text.replace(/\s+/g, ' ').trim()
   if (value.length < 2 || !LETTER.test(value)) return { ok: false, message: 'Informe o nome.' }
@@ -13,28 +13,25 @@ export function checkName(text: string): Checked<{ value: string }> {
   return { ok: true, value }
 }
 
-/** Takes the accents off letters: `Lençóis` → `Lencois` (specification §9, text helper). */
+/** `Lençóis` → `Lencois` (specification §9, text helper). */
 export function stripAccents(text: string): string {
-  // The range instead of \p{M}: Firefox below 78 does not know property escapes.
   return text
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')
     .normalize('NFC')
 }
 
-/** What a search compares: lower case, without accents, single blanks. */
 export function searchText(text: string): string {
   return stripAccents(text).toLowerCase().replace(/\s+/g, ' ').trim()
 }
 
-/** For pages that open without login: `Maria da Silva` → `Maria S.`. */
+/** For pages without login: `Maria da Silva` → `Maria S.`. */
 export function maskName(name: string): string {
   const words = wordsOf(name)
   const last = words.length > 1 ? firstLetter(words[words.length - 1]) : ''
   return last ? `${words[0]} ${last}.` : (words[0] ?? '')
 }
 
-/** The first letters of the first and the last name, upper-cased: `MS`. */
 export function initials(name: string): string {
   const words = wordsOf(name)
   return `${firstLetter(words[0])}${words.length > 1 ? firstLetter(words[words.length - 1]) : ''}`
@@ -44,7 +41,7 @@ function wordsOf(name: string): string[] {
   return name.split(/\s+/).filter((word) => word !== '')
 }
 
-// By code point, so that an emoji in a name is not cut into half a character.
+// By code point: an emoji must not be cut.
 function firstLetter(word: string | undefined): string {
   return (Array.from(word ?? '')[0] ?? '').toUpperCase()
 }

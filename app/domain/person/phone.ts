@@ -1,10 +1,10 @@
 import type { Checked } from '../words/checked.ts'
 
 export type PhoneType = 'mobile' | 'landline' | 'other'
-/** `areaCode` is the DDD, empty outside Brazil; `number` is what follows it (or the dial code). */
+/** `areaCode` is the DDD, empty outside Brazil. */
 export type Phone = { e164: string; type: PhoneType; areaCode: string; number: string }
 
-/** The 67 area codes of Brazil (Anatel). */
+/** Anatel. */
 export const DDD: readonly number[] = [
   11, 12, 13, 14, 15, 16, 17, 18, 19, 21, 22, 24, 27, 28, 31, 32, 33, 34, 35, 37, 38, 41, 42, 43, 44, 45, 46, 47, 48,
   49, 51, 53, 54, 55, 61, 62, 63, 64, 65, 66, 67, 68, 69, 71, 73, 74, 75, 77, 79, 81, 82, 83, 84, 85, 86, 87, 88, 89,
@@ -14,9 +14,8 @@ export const DDD: readonly number[] = [
 const TYPED = /^\+?[\d\s().\-–/]+$/
 
 /**
- * Reads a phone typed beside a dial code (`55`, `+1`). Brazil: DDD, then a mobile of 9 digits beginning 9
- * (Anatel Res. 553/2010) or a landline of 8 beginning 2–5; a leading 0 and +55 are tolerated.
- * Elsewhere: 6 to 15 digits in all (E.164). Null when it is no phone of that country.
+ * Brazil: DDD plus mobile of 9 digits from 9 (Anatel Res. 553/2010) or landline of 8 from 2–5; leading 0 and +55 pass.
+ * Elsewhere 6–15 digits (E.164). Null otherwise.
  */
 export function parsePhone(dialCode: string, text: string): Phone | null {
   const dial = dialCode.replace(/[^\d]/g, '')
@@ -29,10 +28,7 @@ export function parsePhone(dialCode: string, text: string): Phone | null {
   return dial === '55' ? readBrazilian(national) : readForeign(dial, national)
 }
 
-/**
- * Checks a phone typed without a dial code beside it: Brazil's, unless a + begins the number of another country. The
- * value is E.164; '' where nothing was typed.
- */
+/** Brazilian unless it begins with +. E.164; '' where nothing was typed. */
 export function checkPhone(text: string): Checked<{ value: string }> {
   const typed = text.trim()
   if (typed === '') return { ok: true, value: '' }
@@ -42,10 +38,7 @@ export function checkPhone(text: string): Checked<{ value: string }> {
   return { ok: false, message: 'Confira o telefone: DDD e número, por exemplo (75) 99999-8888.' }
 }
 
-/**
- * The number for a WhatsApp link by the specification's rule (§5), read as a cascade: digits only;
- * 8 digits get 9 before them, then 9 digits get 77, then 11 digits get +55.
- */
+/** WhatsApp number (specification §5): digits only; 8 get a 9, then 9 get 77, then 11 get +55. */
 export function phoneLink(text: string): string {
   let digits = text.replace(/\D/g, '')
   if (digits.length === 8) digits = `9${digits}`
@@ -53,23 +46,23 @@ export function phoneLink(text: string): string {
   return digits.length === 11 ? `+55${digits}` : digits
 }
 
-/** A `https://wa.me/` address (digits without +), or null where nobody could be reached. */
+/** Null where nobody could be reached. */
 export function whatsappUrl(text: string): string | null {
   if (isGroupDestination(text.replace(/[\s().-]/g, ''))) return null
-  // A number stored with its + is complete: the cascade would make a Brazilian one of +1 415 555 2671.
+  // With its + it is complete: the cascade would make +1 415 555 2671 Brazilian.
   const complete = text.trim().charAt(0) === '+'
   const number = complete ? text : (parsePhone('55', text)?.e164 ?? phoneLink(text))
   const digits = number.replace(/\D/g, '')
   return digits.length >= 8 && digits.length <= 15 ? `https://wa.me/${digits}` : null
 }
 
-/** `+5575999998888` → `(75) 99999-8888`; foreign numbers stay as they are. */
+/** `+5575999998888` → `(75) 99999-8888`; foreign as they are. */
 export function formatPhone(e164: string): string {
   const parts = /^\+55(\d{2})(\d{4,5})(\d{4})$/.exec(e164)
   return parts ? `(${parts[1]}) ${parts[2]}-${parts[3]}` : e164
 }
 
-/** For pages that open without login: `(75) *****-8888`, `+*******2671`. */
+/** For pages without login: `(75) *****-8888`, `+*******2671`. */
 export function maskPhone(e164: string): string {
   const parts = /^\+55(\d{2})(\d{4,5})(\d{4})$/.exec(e164)
   if (parts) return `(${parts[1]}) ${'*'.repeat((parts[2] ?? '').length)}-${parts[3]}`
@@ -78,7 +71,7 @@ export function maskPhone(e164: string): string {
   return `+${'*'.repeat(digits.length - 4)}${digits.slice(-4)}`
 }
 
-/** A message's destination is a group when it is longer than 15 characters (specification §5; E.164 ends at 15). */
+/** Longer than 15 characters (specification §5; E.164 ends at 15). */
 export function isGroupDestination(destination: string): boolean {
   return destination.trim().replace(/^\+/, '').length > 15
 }

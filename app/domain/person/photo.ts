@@ -1,12 +1,11 @@
-/** Bytes of a photo as it is sent. */
 export const MOST_PHOTO_BYTES = 10 * 1024 * 1024
 
 export type PhotoKind = 'png' | 'jpeg' | 'webp'
 
-/** What may be asked of a camera or a gallery; phones turn their own formats into one of these. */
+/** Phones convert their own formats to these. */
 export const PHOTO_TYPES = 'image/jpeg,image/png,image/webp'
 
-/** What kind of picture the first bytes say it is, whatever its name; null for any other content. */
+/** By the first bytes, whatever its name. */
 export function photoKind(bytes: Uint8Array): PhotoKind | null {
   if (begins(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return 'png'
   if (begins(bytes, [0xff, 0xd8, 0xff])) return 'jpeg'

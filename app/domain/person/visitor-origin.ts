@@ -1,4 +1,4 @@
-/** The states of Brazil with their area codes (Anatel). */
+/** Area codes: Anatel. */
 const STATES: readonly (readonly [code: string, name: string, areaCodes: string])[] = [
   ['AC', 'Acre', '68'],
   ['AL', 'Alagoas', '82'],
@@ -29,16 +29,12 @@ const STATES: readonly (readonly [code: string, name: string, areaCodes: string]
   ['TO', 'Tocantins', '63']
 ]
 
-/** Where visitors may come from, for a choice: the states by name. */
 export const ORIGINS: readonly { code: string; label: string }[] = STATES.map(([code, label]) => ({
   code,
   label
 })).sort((a, b) => a.label.localeCompare(b.label, 'pt-BR'))
 
-/**
- * The state a visitor comes from, as far as known: the address says it, else the area code of a Brazilian phone
- * (product decisions, visits by origin). Empty where nobody knows.
- */
+/** The address's state, else the phone's area code (product decisions, visits by origin). Empty when unknown. */
 export function originOf({ state, areaCode }: { state: string; areaCode: string }): string {
   const said = state.trim().toUpperCase()
   const byAddress = STATES.filter(([code, name]) => code === said || name.toUpperCase() === said)[0]
@@ -47,7 +43,6 @@ export function originOf({ state, areaCode }: { state: string; areaCode: string 
   return STATES.filter(([, , codes]) => codes.split(' ').indexOf(area) >= 0)[0]?.[0] ?? ''
 }
 
-/** `BA` → `Bahia`. */
 export function originLabel(code: string): string {
   return STATES.filter((state) => state[0] === code)[0]?.[1] ?? 'Não informada'
 }

@@ -7,7 +7,6 @@ import { originOf } from '../person/visitor-origin.ts'
 import type { ReportFilters } from './query.ts'
 import { countNoShow, type VisitsRow } from './totals.ts'
 
-/** What a report reads of a booking, whichever service told of it. */
 export type ReportedBooking = Pick<
   BookingItem,
   | 'uuid'
@@ -38,7 +37,7 @@ export type ReportedBooking = Pick<
   | 'area_code'
 >
 
-/** A booking of GET /janoowp/bookings as one of GET /booking/byPeriod; who sold it and the address it does not say. */
+/** GET /janoowp/bookings as GET /booking/byPeriod; seller and address are not in it. */
 export function fromExpressBooking(booking: ExpressBooking): ReportedBooking {
   const { costumer, items, order, product, payments, checkins } = booking
   const standing = checkins.filter(({ undone }) => !undone)
@@ -57,7 +56,7 @@ export function fromExpressBooking(booking: ExpressBooking): ReportedBooking {
     itemPersonType: peopleByLabel(items),
     finalValue: order.final_value,
     paid_value: order.final_value === null ? null : values.reduce<number>((sum, value) => sum + (value ?? 0), 0),
-    // Of its payments it tells those that stand: what went back is not in the sum above either.
+    // It tells only standing payments: what went back is not in the sum above either.
     refunded_value: order.final_value === null ? null : 0,
     booking_code: booking.booking_code,
     name: costumer.name,
@@ -81,7 +80,6 @@ function peopleByLabel(items: ExpressBooking['items']): Record<string, number> {
   return people
 }
 
-/** Whether a booking belongs in a report with these filters. */
 export function matchesReport(booking: ReportedBooking, filters: ReportFilters): boolean {
   const { seller, ticket, origin, ...rest } = filters
   return (
@@ -92,13 +90,13 @@ export function matchesReport(booking: ReportedBooking, filters: ReportFilters):
   )
 }
 
-/** A seller by the start of any part of the name, or by uuid. */
+/** By the start of any name part, or by uuid. */
 export function matchesSeller({ seller_uuid: uuid, seller }: { seller_uuid: string; seller: string }, typed: string) {
   if (typed === '' || typed === uuid) return true
   return ` ${searchText(seller)}`.indexOf(` ${searchText(typed)}`) >= 0
 }
 
-/** One row for each ticket type of a booking that stands; what is cancelled or expired is expected by nobody. */
+/** Cancelled and expired bookings give no rows. */
 export function toVisitsRows(
   bookings: readonly ReportedBooking[],
   { today, ticket = '' }: { today: IsoDay; ticket?: string }
@@ -126,7 +124,7 @@ function originOfBooking({ state, area_code: areaCode }: ReportedBooking): strin
   return originOf({ state, areaCode })
 }
 
-/** Who is inside by ticket type: as the check-ins say; those they do not name fill the types in order. */
+/** Check-ins that name no type fill the types in order. */
 function peopleByTicket({ itemPersonType, people, checkins, checked_in_people: inside }: ReportedBooking) {
   const types = Object.entries(itemPersonType)
   const tickets = (types.length > 0 ? types : [['', people] as const]).map(([label, expected]) => ({

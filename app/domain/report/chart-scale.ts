@@ -1,4 +1,4 @@
-/** Round numbers from the lowest to above the highest value, about `count` steps; always with zero. */
+/** Always includes zero; about `count` steps. */
 export function niceTicks(lowest: number, highest: number, count: number): number[] {
   const [low, high] = [Math.min(0, lowest), Math.max(0, highest)]
   const rough = Math.max(1, (high - low) / count)
@@ -11,7 +11,7 @@ export function niceTicks(lowest: number, highest: number, count: number): numbe
 
 const isWhole = (value: number) => value === Math.floor(value)
 
-/** `1.500.000` → `1,5 mi`, `2500` → `2,5 mil`: short enough for an axis. */
+/** `1500000` → `1,5 mi`, `2500` → `2,5 mil`. */
 export function shortNumber(value: number): string {
   const size = Math.abs(value)
   if (size >= 1_000_000) return `${decimal(value / 1_000_000)} mi`
@@ -23,12 +23,11 @@ function decimal(value: number): string {
   return String(Math.round(value * 100) / 100).replace('.', ',')
 }
 
-/** Every so many of `total` labels that at most `most` are written; the first always is. */
 export function pickEvery(total: number, most: number): number {
   return Math.max(1, Math.ceil(total / Math.max(1, most)))
 }
 
-/** Eight hex digits that differ where the text does (FNV-1a): an address that changes with what it shows. */
+/** FNV-1a, eight hex digits. */
 export function fingerprint(text: string): string {
   let hash = 0x811c9dc5
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)

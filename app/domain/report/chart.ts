@@ -5,42 +5,36 @@ import type { CountedPeople } from './counters.ts'
 import { byMonth } from './merge.ts'
 import type { Group, SalesSums, SalesTotals, VisitsSums, VisitsTotals } from './totals.ts'
 
-/** Days are drawn one by one up to here; more are drawn by month. */
 const MOST_DAYS = 92
 
 export interface ChartPoint {
   key: string
-  /** On the axis: `20/11`, `nov/26`, `9 h`. */
+  /** `20/11`, `nov/26`, `9 h`. */
   label: string
-  /** Said in full: `20/11/2026`. */
   full: string
 }
 
 export interface ChartSeries {
   label: string
-  /** By point; null where nothing is known, which is drawn as a gap. */
+  /** By point; null is a gap. */
   values: (number | null)[]
 }
 
-/** What one chart shows: plain data, drawn the same on the server and in the browser. */
 export interface Chart {
   title: string
   kind: 'bars' | 'lines'
-  /** Values are centavos or whole people. */
+  /** Centavos or whole people. */
   unit: 'money' | 'people'
   points: ChartPoint[]
   series: ChartSeries[]
 }
 
-/** What a report's `chart.svg` can show, as its address names it (`grafico`). */
 export type ChartName = 'periodo' | 'horario'
 
-/** True where a range is too long to be drawn day by day. */
 export function isDrawnByMonth(range: DayRange): boolean {
   return countDays(range) > MOST_DAYS
 }
 
-/** What was paid by day or month of the range; days without sales are there. */
 export function salesChart(totals: SalesTotals, range: DayRange): Chart {
   const { points, read } = overPeriod<SalesSums>(totals.by.day, range)
   return {
@@ -56,11 +50,10 @@ interface Visits {
   visits: VisitsTotals
   counted: CountedPeople | null
   range: DayRange
-  /** In the place's zone, YYYY-MM-DD: what has not happened yet is a gap, not zero. */
+  /** Place's zone, YYYY-MM-DD; the future is a gap, not zero. */
   today: string
 }
 
-/** People expected, inside and counted by day or month of the range. */
 export function visitsChart({ visits, counted, range, today }: Visits): Chart {
   const { points, read } = overPeriod<VisitsSums>(visits.by.day, range)
   const isMonthly = isDrawnByMonth(range)
@@ -83,7 +76,7 @@ export function visitsChart({ visits, counted, range, today }: Visits): Chart {
   }
 }
 
-/** People expected, inside and counted by the hour of the visit, from the first hour with somebody to the last. */
+/** From the first hour with somebody to the last. */
 export function visitsByHourChart({ visits, counted }: Pick<Visits, 'visits' | 'counted'>): Chart {
   const known = new Map(visits.by.hour.map(({ key, sums }) => [key, sums]))
   const hours = [...visits.by.hour.map(({ key }) => key), ...Object.keys(counted?.byHour ?? {})]
@@ -105,12 +98,10 @@ export function visitsByHourChart({ visits, counted }: Pick<Visits, 'visits' | '
   }
 }
 
-/** True where there is something to see: two points, one of them not nothing. */
 export function isWorthDrawing({ points, series }: Chart): boolean {
   return points.length > 1 && series.some(({ values }) => values.some((value) => (value ?? 0) !== 0))
 }
 
-/** Differs where a chart shows something else. */
 export function chartVersion(chart: Chart): string {
   return fingerprint(JSON.stringify(chart))
 }

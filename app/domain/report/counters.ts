@@ -2,7 +2,7 @@ import type { CounterEntry } from '#app/contracts/trafx/calls.ts'
 import type { IsoDay } from '../calendar/dates.ts'
 import { calibrate } from '../counter/trafx-series.ts'
 
-/** Calibrated people by day and by `HH` of the place's wall clock; what is not there was not counted. */
+/** Calibrated people by day and `HH` of the place's wall clock; a missing key was not counted. */
 export interface CountedPeople {
   byDay: Record<IsoDay, number>
   byHour: Record<string, number>
@@ -10,10 +10,7 @@ export interface CountedPeople {
 
 type Counted = Pick<CounterEntry, 'serial' | 'prodUuid' | 'date' | 'total' | 'grain' | 'entries' | 'totals' | 'factor'>
 
-/**
- * What the counters of an attraction (or of all) counted. Each counter's day is rounded to whole people once, and its
- * hours share them out, so that hours and days come to the same.
- */
+/** Rounds each counter's day once and shares it out, so that hours and days add up. */
 export function countPeople(rows: readonly Counted[], { product = '' }: { product?: string } = {}): CountedPeople {
   const people: CountedPeople = { byDay: {}, byHour: {} }
   const counterDays = new Map<string, CounterDay>()
@@ -23,7 +20,7 @@ export function countPeople(rows: readonly Counted[], { product = '' }: { produc
     const day = counterDays.get(key) ?? { date: row.date, factor: row.factor, raw: 0, hours: new Map() }
     counterDays.set(key, day)
     day.raw += row.total
-    // Totals of a day have no hours.
+    // Daily totals have no hours.
     const parts = row.grain === 'bucket' ? row.entries : row.grain === 'hour' ? row.totals : []
     for (const { time, count } of parts) {
       const hour = time.slice(0, 2)
@@ -37,7 +34,6 @@ export function countPeople(rows: readonly Counted[], { product = '' }: { produc
   return people
 }
 
-/** Adds up parts of a range; days and hours that nobody counted stay away. */
 export function mergeCounted(parts: readonly CountedPeople[]): CountedPeople {
   const merged: CountedPeople = { byDay: {}, byHour: {} }
   for (const part of parts) {
@@ -55,7 +51,6 @@ interface CounterDay {
   hours: Map<string, number>
 }
 
-/** Whole people for each hour of a counter's day: what is counted until its end, less what was until its beginning. */
 function shareOut(byHour: Record<string, number>, { hours, factor }: CounterDay): void {
   let raw = 0
   let told = 0

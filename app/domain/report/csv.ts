@@ -1,16 +1,14 @@
 import type { Centavos } from '../money/money.ts'
 
-/** A cell: text, a number (decimal comma), money (`{ centavos }`, two decimals), or nothing. */
 export type CsvValue = string | number | { centavos: Centavos } | null | undefined
 
-/** What a file begins with, so that spreadsheets read it as UTF-8. */
 export const CSV_BOM = '\ufeff'
 
-// What a spreadsheet may read as a formula (OWASP, CSV injection), full-width signs and leading blanks included.
+// CSV injection (OWASP), full-width signs and leading blanks included.
 const FORMULA = /^(?:[\t\r\n]|\s*[=+\-@\uff1d\uff0b\uff0d\uff20])/
 const NEEDS_QUOTES = /[;,"\t\r\n]|^\s|\s$/
 
-/** One cell as text; a text that a spreadsheet could run gets an apostrophe before it. NaN and infinities are empty. */
+/** Decimal comma; formulas get an apostrophe; NaN and infinities are empty. */
 export function csvCell(value: CsvValue): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'number') return decimalComma(value)
@@ -19,24 +17,24 @@ export function csvCell(value: CsvValue): string {
   return NEEDS_QUOTES.test(safe) ? `"${safe.replace(/"/g, '""')}"` : safe
 }
 
-/** Cells by `;` with the line's end (CRLF, RFC 4180). */
+/** `;` and CRLF (RFC 4180). */
 export function csvLine(values: readonly CsvValue[]): string {
   return `${values.map(csvCell).join(';')}\r\n`
 }
 
-/** Text that no spreadsheet takes for a formula; also for XLSX and what is copied into one. */
+/** Also for XLSX and what is copied into one. */
 export function neutraliseFormula(text: string): string {
   return FORMULA.test(text) ? `'${text}` : text
 }
 
-// Digits, not a division: a sum of many years keeps its last centavo.
+// Digits, not a division: a large sum keeps its last centavo.
 function money(centavos: Centavos): string {
   if (!Number.isSafeInteger(centavos)) return ''
   const digits = String(Math.abs(centavos)).padStart(3, '0')
   return `${centavos < 0 ? '-' : ''}${digits.slice(0, -2)},${digits.slice(-2)}`
 }
 
-// toFixed where the shortest form has an exponent: 1e-7 would arrive in a spreadsheet as text.
+// A spreadsheet takes 1e-7 for text.
 function decimalComma(value: number): string {
   if (!Number.isFinite(value)) return ''
   const text = String(value)

@@ -2,7 +2,6 @@ import { addDays, type IsoDay } from '../calendar/dates.ts'
 import { countDays, type DayRange } from '../calendar/range.ts'
 import type { ReportedBooking } from './bookings.ts'
 
-/** What a made-up booking is for. */
 export interface FakeProduct {
   uuid: string
   name: string
@@ -18,7 +17,7 @@ const AREAS = ['75', '71', '11', '21', '31', '61']
 const CHANNELS = ['RESERVAEXPRESSA', 'LARAVEL', 'POSCONTROLE', 'WORDPRESS']
 const METHODS = ['pix', 'credit', 'debit', 'money']
 
-/** Invented bookings (`?fake=1`, where the module permits): the same for the same days, so that they can be shown twice. */
+/** `?fake=1`; the same for the same days. */
 export function fakeBookings({ from, to, products, today }: FakeInput): ReportedBooking[] {
   const bookings: ReportedBooking[] = []
   for (let index = 0; index < countDays({ from, to }); index++) {
@@ -68,7 +67,7 @@ function fakeBooking({ day, number, pick, products, today }: Fake): ReportedBook
   }
 }
 
-/** Whole numbers below `choices` that look like chance, from a text. */
+/** Pseudo-random below `choices`, seeded by a text. */
 function picker(seed: string): (choices: number) => number {
   let state = 2166136261
   for (let index = 0; index < seed.length; index++) state = Math.imul(state ^ seed.charCodeAt(index), 16777619)

@@ -2,7 +2,6 @@ import { type CountedPeople, mergeCounted } from './counters.ts'
 import { mergeAll } from './merge.ts'
 import { totalVisits, type VisitsTotals } from './totals.ts'
 
-/** What one slot of the visits comes to; nothing counted where there are no counters to be asked. */
 export interface VisitsSlot {
   visits: VisitsTotals
   counted: CountedPeople | null
@@ -10,7 +9,6 @@ export interface VisitsSlot {
 
 export type MergedVisits = ReturnType<typeof mergeVisits>
 
-/** What several slots come to. */
 export function mergeVisits(slots: readonly VisitsSlot[]) {
   const visits = mergeAll(
     slots.map((slot) => slot.visits),

@@ -1,6 +1,6 @@
 import { mergeTotals, type Totals } from './totals.ts'
 
-/** Adds up the totals of many slots by halves: one after the other, five years of days would be sorted a thousand times. */
+/** By halves: one after the other would sort five years of days a thousand times. */
 export function mergeAll<Dimension extends string, Sums extends Record<keyof Sums, number>>(
   parts: readonly Totals<Dimension, Sums>[],
   none: Totals<Dimension, Sums>
@@ -12,7 +12,6 @@ export function mergeAll<Dimension extends string, Sums extends Record<keyof Sum
   return mergeTotals(mergeAll(parts.slice(0, middle), none), mergeAll(parts.slice(middle), none))
 }
 
-/** Groups by month `YYYY-MM` of groups by day. */
 export function byMonth<Sums extends Record<keyof Sums, number>>(
   days: readonly { key: string; sums: Sums }[]
 ): { key: string; label: string; sums: Sums }[] {

@@ -6,10 +6,9 @@ import { PAYMENT_METHODS } from '../money/payment-method.ts'
 import { ERRORS } from '../words/error-catalogue.ts'
 import { DEFAULT_INTERVAL_DAYS } from './slots.ts'
 
-/** What a report is compared with; empty is nothing. */
 export type Comparison = '' | 'period' | 'year'
 
-/** An empty text filters nothing. */
+/** Empty text: no filter. */
 export interface ReportFilters {
   situation: string
   channel: string
@@ -25,11 +24,10 @@ export interface ReportQuery extends DayRange {
   intervalDays: number
   filters: ReportFilters
   compare: Comparison
-  /** Shows each slot's state and time. */
   debug: boolean
-  /** Draws without menu and header, for embedding. */
+  /** No menu or header, for embedding. */
   erp: boolean
-  /** Invented data, only where the module permits. */
+  /** Only where the module permits. */
   fake: boolean
 }
 
@@ -44,7 +42,6 @@ const FILTER_FIELDS: readonly (readonly [ReportField, keyof ReportFilters])[] = 
   ['q', 'q']
 ]
 
-/** The parts of the address that a form shows. */
 export const REPORT_FIELDS = [
   'inicio',
   'fim',
@@ -62,34 +59,31 @@ export const REPORT_FIELDS = [
 
 export type ReportField = (typeof REPORT_FIELDS)[number]
 
-/** The `comparar` of the address with what a person reads. */
 export const COMPARISONS: readonly { value: string; label: string; compare: Comparison }[] = [
   { value: 'anterior', label: 'Período anterior', compare: 'period' },
   { value: 'ano', label: 'Mesmo período do ano passado', compare: 'year' }
 ]
 
-/** A slot of more days than this is a request nobody waits for. */
 const MAX_INTERVAL_DAYS = 366
 const MAX_TEXT = 100
 
 export interface ReportRequest {
   /** Only good without problems. */
   query: ReportQuery
-  /** What the form shows: as typed, also where it cannot be used; days as `YYYY-MM-DD` where they exist. */
+  /** As typed, also where unusable; days as `YYYY-MM-DD` where they exist. */
   typed: Record<ReportField, string>
-  /** pt-BR, by field; empty for a good query. */
   problems: Partial<Record<ReportField, string>>
 }
 
 interface Known {
   today: IsoDay
-  /** The module `enable_bookings_report` permits invented data (specification §6). */
+  /** Module `enable_bookings_report` (specification §6). */
   canFake?: boolean
-  /** The place's attractions; without them any is taken. */
+  /** Without them any is taken. */
   products?: readonly { uuid: string }[]
 }
 
-/** Reads a report's address (product decisions, reports). Total: whatever was typed gives a message, never an error. */
+/** Product decisions, reports. Total: gives messages, never an error. */
 export function parseReportQuery(search: URLSearchParams, known: Known): ReportRequest {
   const typed = readTyped(search)
   const range = readRange(typed, known.today)
@@ -121,7 +115,7 @@ export function parseReportQuery(search: URLSearchParams, known: Known): ReportR
   }
 }
 
-/** The address of a report, days always said: shared in one month, it must not show another. */
+/** Days always said: shared in one month, it must not show another. */
 export function writeReportQuery(query: ReportQuery): URLSearchParams {
   const search = new URLSearchParams({ inicio: query.from, fim: query.to })
   if (query.intervalDays !== DEFAULT_INTERVAL_DAYS) search.set('intervalo', String(query.intervalDays))
@@ -141,7 +135,7 @@ function readTyped(search: URLSearchParams): Record<ReportField, string> {
   return typed
 }
 
-/** Nothing said is this month; one end said, the rest of that end's month. What is no day stays as typed. */
+/** No dates: this month; one end: the rest of its month. What is no day stays as typed. */
 function readRange({ inicio, fim }: Record<ReportField, string>, today: IsoDay): DayRange {
   const from = toIsoDay(inicio)
   const to = toIsoDay(fim)
@@ -153,7 +147,7 @@ function rangeProblems({ intervalo }: Record<ReportField, string>, range: DayRan
   const problems: ReportRequest['problems'] = {}
   const found = findRangeProblem(range)
   if (found) problems[found.field === 'from' ? 'inicio' : 'fim'] = found.message
-  // Both ends can be wrong at once, and a person wants to hear it once.
+  // Both ends can be wrong at once: say it once.
   if (found?.code === 'no-day' && found.field === 'from' && toIsoDay(range.to) === null) problems.fim = found.message
   if (intervalo !== '' && readInterval(intervalo) === null) {
     problems.intervalo = `Use um número inteiro de dias, de 1 a ${MAX_INTERVAL_DAYS}.`

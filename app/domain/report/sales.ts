@@ -6,13 +6,13 @@ import { matchesSeller } from './bookings.ts'
 import type { ReportFilters } from './query.ts'
 import type { SalesRow } from './totals.ts'
 
-/** A roll-up row with what its payments moved, in centavos: the ledger is `paid` − `refunded`. */
+/** Centavos; the ledger is `paid` − `refunded`. */
 export interface SoldRow extends SalesRow {
   paid: Centavos
   refunded: Centavos
 }
 
-/** The roll-up rows of GET /bills/products that a report with these filters adds up; figures in people and centavos. */
+/** Of GET /bills/products; people and centavos. */
 export function toSalesRows(products: readonly BillProduct[], filters: ReportFilters): SoldRow[] {
   const { product, channel, method, seller } = filters
   return products
@@ -42,7 +42,6 @@ export function toSalesRows(products: readonly BillProduct[], filters: ReportFil
     .filter((row) => (channel === '' || row.channel === channel) && (method === '' || row.method === method))
 }
 
-/** A known channel's code, another one's own name. */
 function channelKey(channel: string, paymentMethod: string): string {
   const { code, label } = normaliseChannel({ channel, paymentMethod })
   return code === 'OTHER' ? label : code

@@ -1,23 +1,22 @@
 import { addDays, daysBetween, type IsoDay } from '../calendar/dates.ts'
 import { countDays, type DayRange, isSplittable } from '../calendar/range.ts'
 
-/** One request of a report: its place in the run and its days of the place's zone, both inclusive. */
 export interface Slot extends DayRange {
   index: number
 }
 
-/** Days a slot has when the query does not say (specification §9). */
+/** Specification §9. */
 export const DEFAULT_INTERVAL_DAYS = 1
 
-/** No slot is shorter where the range is not (specification §9, the chunking logic). */
+/** Specification §9, the chunking logic. */
 const MIN_CHUNK_DAYS = 2
 
-/** Slots older than this many days are kept; newer ones live for an hour (specification §9). */
+/** Older slots are kept, newer live an hour (specification §9). */
 const CACHE_WINDOW_DAYS = 2
 
 /**
- * Cuts a range into slots in order, each day in exactly one. A slot has `intervalDays` days and at least two; a single
- * day that would be left over joins the last slot. @throws RangeError for what is not `isSplittable`, or no interval
+ * Each day once, slots of at least two days; a left-over day joins the last.
+ * @throws RangeError for what is not `isSplittable`, or no interval
  */
 export function splitRange({
   from,
@@ -38,20 +37,20 @@ export function splitRange({
   return slots
 }
 
-/** True for a slot that starts today or later: its request says `nocache` (specification §7). */
+/** Today or later: asked with `nocache` (specification §7). */
 export function needsNoCache({ from }: DayRange, today: IsoDay): boolean {
   return from >= today
 }
 
-/** `kept` until an event touches it, for what ended more than two days ago; `hourly` for what may still change. */
+/** `kept` until an event touches it; `hourly` may still change. */
 export type CacheLifetime = 'kept' | 'hourly'
 
-/** How long a slot's answer may be used again (specification §9, request cache). */
+/** Specification §9, request cache. */
 export function cacheLifetime({ to }: DayRange, today: IsoDay): CacheLifetime {
   return daysBetween(to, today) > CACHE_WINDOW_DAYS ? 'kept' : 'hourly'
 }
 
-/** A slot's part of its cache key: its days and, where the answer ages, the hour (UTC) it was asked in. */
+/** Days and, where the answer ages, the hour in UTC. */
 export function slotCacheKey(slot: DayRange, { today, now }: { today: IsoDay; now: Date }): string {
   const days = `${slot.from}/${slot.to}`
   return cacheLifetime(slot, today) === 'kept' ? days : `${days}@${now.toISOString().slice(0, 13)}`

@@ -1,25 +1,24 @@
 import type { IsoDay } from '../calendar/dates.ts'
 import type { Centavos } from '../money/money.ts'
 
-/** Whole numbers by name. */
 type Figures<Sums> = Record<keyof Sums, number>
 
-/** What sales are counted in: bookings, people and centavos. */
+/** Money in centavos. */
 export interface SalesSums {
   bookings: number
   people: number
-  /** Prices before discount. */
+  /** Before discount. */
   gross: Centavos
   discount: Centavos
-  /** What was paid for what stands. */
+  /** Paid for what stands. */
   net: Centavos
-  /** What providers keep of it. */
+  /** Kept by providers. */
   fees: Centavos
-  /** What was paid for what was cancelled. */
+  /** Paid for what was cancelled. */
   cancelled: Centavos
 }
 
-/** One roll-up row of GET /bills/products, its keys already normalised (channel, payment method). */
+/** Of GET /bills/products, keys normalised (channel, payment method). */
 export interface SalesRow extends SalesSums {
   day: IsoDay
   product: string
@@ -39,24 +38,20 @@ export interface VisitsSums {
 
 export interface VisitsRow extends VisitsSums {
   day: IsoDay
-  /** `HH` of the place's wall clock. */
+  /** Place's wall clock. */
   hour: string
   ticket: string
   ticketName: string
   origin: string
 }
 
-/** The sums of what shares a key; `label` is what a person reads, or empty. */
 export interface Group<Sums> {
   key: string
   label: string
   sums: Sums
 }
 
-/**
- * Partial totals of some rows: `all` and, for each dimension, groups in the order of their keys. Adding is associative
- * and commutative with an empty one, so slots may arrive in any order; plain data, so it travels as JSON.
- */
+/** Adding is associative and commutative, so slots may arrive in any order. Plain data: travels as JSON. */
 export interface Totals<Dimension extends string, Sums> {
   rows: number
   all: Sums
@@ -69,7 +64,7 @@ export type VisitsTotals = Totals<'day' | 'hour' | 'ticket' | 'origin', VisitsSu
 const SALES_ZERO: SalesSums = { bookings: 0, people: 0, gross: 0, discount: 0, net: 0, fees: 0, cancelled: 0 }
 const VISITS_ZERO: VisitsSums = { expected: 0, checkedIn: 0, noShow: 0 }
 
-/** Adds up sales rows. @throws RangeError when a value is no whole number or a sum leaves the safe ones */
+/** @throws RangeError when a value is no whole number or a sum leaves the safe ones */
 export function totalSales(rows: readonly SalesRow[]): SalesTotals {
   const group = (read: (row: SalesRow) => [key: string, label: string]) => groupRows(rows, read, SALES_ZERO)
   return {
@@ -85,7 +80,7 @@ export function totalSales(rows: readonly SalesRow[]): SalesTotals {
   }
 }
 
-/** Adds up visit rows. @throws RangeError as `totalSales` */
+/** @throws RangeError as `totalSales` */
 export function totalVisits(rows: readonly VisitsRow[]): VisitsTotals {
   const group = (read: (row: VisitsRow) => [key: string, label: string]) => groupRows(rows, read, VISITS_ZERO)
   return {
@@ -100,7 +95,7 @@ export function totalVisits(rows: readonly VisitsRow[]): VisitsTotals {
   }
 }
 
-/** Totals of two parts of the rows. @throws RangeError when a sum leaves the safe whole numbers */
+/** @throws RangeError when a sum leaves the safe whole numbers */
 export function mergeTotals<Dimension extends string, Sums extends Figures<Sums>>(
   a: Totals<Dimension, Sums>,
   b: Totals<Dimension, Sums>
@@ -110,7 +105,7 @@ export function mergeTotals<Dimension extends string, Sums extends Figures<Sums>
   return { rows: a.rows + b.rows, all: addTo({ ...a.all }, b.all), by }
 }
 
-/** People who had a ticket for what is over and did not come; nobody while they still may. */
+/** Nobody while they may still come. */
 export function countNoShow({ expected, checkedIn, isOver }: Omit<VisitsSums, 'noShow'> & { isOver: boolean }): number {
   return isOver ? Math.max(0, expected - checkedIn) : 0
 }
@@ -148,12 +143,11 @@ function inOrder<Sums>(groups: ReadonlyMap<string, Group<Sums>>): Group<Sums>[] 
   return Array.from(groups.values()).sort((a, b) => (a.key < b.key ? -1 : 1))
 }
 
-// A product renamed within the range has two names: always the same one must win, whichever slot came first.
+// A renamed product has two names: the same one must win whichever slot came first.
 function later(a: string, b: string): string {
   return a > b ? a : b
 }
 
-/** Adds to each field of `sums` the same of `more`; what else `more` has is left. */
 function addTo<Sums extends Figures<Sums>>(sums: Sums, more: Sums): Sums {
   for (const field in sums) {
     const sum = sums[field] + more[field]

@@ -1,6 +1,6 @@
 import { countLabel } from './labels.ts'
 
-/** What the product says when something fails: the specification's words (§8), then ours where it is silent. */
+/** Specification §8, ours where it is silent. */
 export const ERRORS = {
   login: 'usuario ou senha incorretos',
   loginNetwork: 'Erro. Tente novamente mais tarde',
@@ -41,13 +41,12 @@ export const ERRORS = {
 
 export type ErrorName = keyof typeof ERRORS
 
-/** What a 429 says to whoever has a form before them. */
 export function tooManyMessage(retryAfterSeconds: number): string {
   const wait = countLabel(Math.ceil(retryAfterSeconds / 60), { one: 'minuto', many: 'minutos' })
   return `Muitas tentativas. Espere ${wait} e tente de novo.`
 }
 
-/** The message of a failed sign-in (specification §8): an error that mentions Network is the server's fault. */
+/** Specification §8: an error that mentions Network is the server's fault. */
 export function loginErrorMessage(error: string): string {
   return /network/i.test(error) ? ERRORS.loginNetwork : ERRORS.login
 }

@@ -1,14 +1,11 @@
-/** `1 pessoa`, `3 pessoas`. */
 export function peopleLabel(people: number): string {
   return countLabel(people, { one: 'pessoa', many: 'pessoas' })
 }
 
-/** A number with its word: `1 reserva`, `0 reservas`. */
 export function countLabel(count: number, words: { one: string; many: string }): string {
   return `${count} ${count === 1 ? words.one : words.many}`
 }
 
-/** A permission's seeded role set as people call it. */
 export const ROLE_LABELS = {
   gestor: 'Gestor',
   operador: 'Operador',
@@ -17,7 +14,7 @@ export const ROLE_LABELS = {
   condutor: 'Condutor'
 } as const
 
-/** The events of a booking's history (specification §4, product decisions "Booking history"). */
+/** Specification §4, product decisions "Booking history". */
 export const EVENT_LABELS = {
   created: 'Reserva criada',
   paid: 'Pagamento confirmado',

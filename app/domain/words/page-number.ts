@@ -1,4 +1,4 @@
-/** A page number as typed into the address, from 1; nonsense is the first page. */
+/** From 1; nonsense is the first page. */
 export function readPage(text: string | null): number {
   return text !== null && /^[1-9]\d{0,4}$/.test(text) ? Number(text) : 1
 }

@@ -1,2 +1,2 @@
-/** The product's version (specification §1); package.json says the same. */
+/** Specification §1; package.json must say the same. */
 export const APP_VERSION = '1.1.59'

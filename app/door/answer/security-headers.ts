@@ -12,16 +12,12 @@ const fixed: [string, string][] = [
 type PolicySettings = Pick<DoorSettings, 'formActions' | 'imageOrigins' | 'supportChat'>
 
 interface PolicyOptions {
-  /** Vite puts styles in without a nonce and talks over a socket of its own. */
+  /** Vite: styles without a nonce, and its own socket. */
   development?: boolean
-  /** This page carries the support chat: its origins are let in. */
   chat?: boolean
 }
 
-/**
- * The policy of a page: script only with this response's nonce. `'self'` beside it is for browsers that know no
- * strict-dynamic; the others ignore it.
- */
+/** `'self'` is for browsers without strict-dynamic; others ignore it. */
 function contentSecurityPolicy(nonce: string, settings: PolicySettings, options: PolicyOptions = {}): string {
   const { development = false } = options
   const guests = options.chat ? chatOrigins(settings.supportChat) : []
@@ -43,24 +39,22 @@ function contentSecurityPolicy(nonce: string, settings: PolicySettings, options:
     .join('; ')
 }
 
-/** Where the chat's script comes from, and what the operator says it talks to. */
 function chatOrigins(chat: DoorSettings['supportChat']): string[] {
   return chat ? [...new Set([new URL(chat.url).origin, ...chat.origins])] : []
 }
 
-/** A policy's https does not stand for wss. */
+/** In a policy https does not cover wss. */
 function toSocket(origin: string): string {
   return origin.replace(/^http/, 'ws')
 }
 
 export interface SecurityHeaders {
-  /** Headers of every response, refusals and assets included. */
+  /** Every response, refusals and assets included. */
   set(response: ServerResponse, nonce: string): void
-  /** The app answers with a page that carries the support chat. */
   admitChat(response: ServerResponse, nonce: string): void
 }
 
-/** Sets HSTS where the site is known to be under TLS. */
+/** HSTS only where the site is known to be under TLS. */
 export function createSecurityHeaders(
   settings: PolicySettings & Pick<DoorSettings, 'secureCookies'>,
   development: boolean

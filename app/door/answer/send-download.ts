@@ -4,10 +4,7 @@ import type { DoorDownload } from '../settings.ts'
 import type { DoorRequest, DoorResponse } from '../visit.ts'
 import { chooseEncoding, createCompressor, isCompressible } from './compress.ts'
 
-/**
- * Writes a file piece by piece. The next piece is asked for when the reader has taken the last, so one who stalls costs
- * a few buffers. What breaks off on the way breaks the connection off: the browser then knows it has no whole file.
- */
+/** Paced by the reader. A break cuts the connection, so the browser knows the file is not whole. */
 export async function sendDownload(request: DoorRequest, response: DoorResponse, file: DoorDownload): Promise<void> {
   response.status(200)
   for (const [name, value] of Object.entries(file.headers)) response.setHeader(name, value)

@@ -25,7 +25,7 @@ const types: Record<string, string> = {
   '.xml': 'application/xml; charset=utf-8'
 }
 
-/** A static file is no page: it needs no script and no nonce. An SVG may style itself. */
+/** No script, no nonce; an SVG may style itself. */
 const filePolicy =
   "default-src 'none'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; frame-ancestors 'none'"
 
@@ -33,10 +33,7 @@ type Variant = { body: Buffer; encoding?: 'br' | 'gzip' }
 type StaticFile = { type: string; etag: string; plain: Variant; br?: Variant; gzip?: Variant }
 export type StaticFiles = ReadonlyMap<string, StaticFile>
 
-/**
- * Reads a directory of built files into memory with what was compressed beside them (`x.js.br`, `x.js.gz`). Held so,
- * a request can reach nothing else, takes no file descriptor, and a build under way cannot pull a file from under it.
- */
+/** In memory with `x.js.br`, `x.js.gz`: no path escapes, no descriptors, and a build cannot pull files away. */
 export function readStaticFiles(directory: string): StaticFiles {
   const files = new Map<string, StaticFile>()
   if (!existsSync(directory)) return files
@@ -54,7 +51,7 @@ export function readStaticFiles(directory: string): StaticFiles {
   return files
 }
 
-/** Serves the files to GET and HEAD. What is under /assets/ is named by its content and so never changes. */
+/** /assets/ is content-hashed: immutable. */
 export function serveStaticFiles(files: StaticFiles): DoorHandler {
   return (request, response, next) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return next()
@@ -64,7 +61,7 @@ export function serveStaticFiles(files: StaticFiles): DoorHandler {
     if (!file) return hashed ? refuse(request, response, refusals.notFound) : next()
 
     response.setHeader('content-security-policy', filePolicy)
-    // The place's logo may stand in a message or on another site.
+    // The logo may be embedded by messages and other sites.
     response.removeHeader('cross-origin-resource-policy')
     response.setHeader('etag', file.etag)
     response.setHeader('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')

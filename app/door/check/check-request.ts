@@ -5,7 +5,6 @@ import { apiMethods, type DoorHandler, type DoorRequest, isSafe, pageMethods, ty
 import type { FormTokens } from './form-token.ts'
 import { findToken, judgeOrigin } from './origin.ts'
 
-/** Pages take GET, HEAD and POST; the API what its contracts use. */
 export const checkMethod: DoorHandler = (request, response, next) => {
   const allowed = response.locals.visit.isApi ? apiMethods : pageMethods
   if (allowed.has(request.method)) next()
@@ -14,10 +13,7 @@ export const checkMethod: DoorHandler = (request, response, next) => {
 
 type Checks = { runtime: Pick<DoorRuntime, 'bodyLimit'>; tokens: FormTokens; limits: DoorLimits; log: DoorLog }
 
-/**
- * Lets a request with a body through only where it is ours and within its limit, and reads the body where it is
- * small, of unknown length, or must show the form's token. The API is exempt from the origin rules: it goes by token.
- */
+/** Buffers small, unsized or token-bearing bodies. The API is exempt from the origin rules: it goes by token. */
 export function checkBody({ runtime, tokens, limits, log }: Checks): DoorHandler {
   return async (request, response, next) => {
     const { visit } = response.locals
@@ -51,7 +47,7 @@ export function checkBody({ runtime, tokens, limits, log }: Checks): DoorHandler
   }
 }
 
-/** Of a page, and of anything whose body nobody will read, the length must be known beforehand. */
+/** Needed of pages and of bodies that nobody will read. */
 function needsLength(request: DoorRequest, visit: Visit): boolean {
   return !visit.isApi || isSafe(request.method)
 }

@@ -1,4 +1,4 @@
-/** Reads a Cookie header. The first of two cookies with one name counts; values are left as they were sent. */
+/** The first of equal names counts; values stay as sent. */
 export function parseCookies(header: string | undefined): ReadonlyMap<string, string> {
   const cookies = new Map<string, string>()
   for (const part of (header ?? '').split(';')) {
@@ -10,7 +10,7 @@ export function parseCookies(header: string | undefined): ReadonlyMap<string, st
   return cookies
 }
 
-/** The `__Host-` prefix keeps a neighbouring subdomain from planting a sid whose token it knows. */
+/** `__Host-` keeps a neighbouring subdomain from planting a sid whose token it knows. */
 export function sidCookieName(secure: boolean): string {
   return secure ? '__Host-sid' : 'sid'
 }

@@ -3,12 +3,12 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 const bytes = 16
 
 export type FormTokens = {
-  /** A token for one response: another one each time, so that compression cannot be used to guess it. */
+  /** Different each time, so that compression cannot help to guess it (BREACH). */
   issue(sid: string): string
   verify(sid: string, token: string): boolean
 }
 
-/** Tokens that tie a form to the `sid` cookie of the browser it was sent to: mask ‖ (mask ⊕ HMAC(secret, sid)). */
+/** mask ‖ (mask ⊕ HMAC(secret, sid)): ties a form to its browser's `sid` cookie. */
 export function createFormTokens(secrets: string[]): FormTokens {
   const keys = secrets.length > 0 ? secrets : [randomBytes(32).toString('hex')]
   const first = keys[0] ?? ''
@@ -21,7 +21,7 @@ export function createFormTokens(secrets: string[]): FormTokens {
       const given = Buffer.from(token.length <= 64 ? token : '', 'base64url')
       if (given.length !== 2 * bytes) return false
       const proof = combine(given.subarray(0, bytes), given.subarray(bytes))
-      // Every key is tried, so that the time says nothing about which one fitted.
+      // Constant time: all keys are tried.
       return keys.filter((key) => timingSafeEqual(proof, prove(key, sid))).length > 0
     }
   }

@@ -3,7 +3,7 @@ import type { DoorSettings } from '../settings.ts'
 const hostPattern = /^(\[[0-9a-f:.]{2,45}\]|[a-z0-9_-]+(?:\.[a-z0-9_-]+)*)(?::(\d{1,5}))?$/
 const loopbackNames = ['localhost', '127.0.0.1', '[::1]']
 
-/** Reads a Host header strictly: a name or an address, maybe a port, nothing that could turn into a path. */
+/** Strict: nothing that could turn into a path. */
 export function parseHost(text: string): { name: string; port: string } | null {
   const match = hostPattern.exec(text.toLowerCase())
   if (!match?.[1]) return null
@@ -12,14 +12,11 @@ export function parseHost(text: string): { name: string; port: string } | null {
 }
 
 export type Hosts = {
-  /** The origin to build the request's URL from, or null where the host is none of ours. */
+  /** Null: none of our hosts. */
   findOrigin(host: string | undefined, protocol: string): string | null
 }
 
-/**
- * @param port the port really listened on (known late: PORT may be 0). An allowed host without a port is accepted
- * with this port, too.
- */
+/** @param port the port really listened on (PORT may be 0); accepted where an allowed host says none */
 export function createHosts(settings: Pick<DoorSettings, 'baseUrl' | 'allowedHosts'>, port: () => number): Hosts {
   const base = settings.baseUrl === null ? null : new URL(settings.baseUrl)
   const isDeployment = base !== null && !loopbackNames.includes(base.hostname)

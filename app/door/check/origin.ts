@@ -2,10 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 
 export type Verdict = 'ours' | 'foreign' | 'ask-token'
 
-/**
- * Where an unsafe request came from, as far as its headers can say: Sec-Fetch-Site, else Origin. A browser that
- * sends neither (old and text browsers) must show the form's hidden token, and its Referer, where sent, must be ours.
- */
+/** Sec-Fetch-Site, else Origin; with neither (text browsers) the form's token, and any Referer must be ours. */
 export function judgeOrigin(headers: IncomingHttpHeaders, origin: string): Verdict {
   const site = headers['sec-fetch-site']
   if (site !== undefined) return site === 'same-origin' || site === 'none' ? 'ours' : 'foreign'
@@ -18,7 +15,7 @@ function findOrigin(url: string): string | null {
   return URL.canParse(url) ? new URL(url).origin : null
 }
 
-/** Finds the hidden `_sid` field in a posted form, urlencoded or multipart; null where there is none to be read. */
+/** The `_sid` field, urlencoded or multipart. */
 export async function findToken(body: Buffer<ArrayBuffer>, contentType: string | undefined): Promise<string | null> {
   const kind = (contentType ?? '').split(';')[0]?.trim().toLowerCase()
   if (kind === 'application/x-www-form-urlencoded') return new URLSearchParams(body.toString('utf8')).get('_sid')

@@ -6,7 +6,6 @@ const texts: Record<string, [line: string, text: string]> = {
 }
 const broken: [string, string] = ['400 Bad Request', 'O pedido não pôde ser lido.']
 
-/** What no parser could read gets a plain answer with the headers that matter, and the connection ends. */
 export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Duplex): void {
   if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy()
   const [line, text] = texts[error.code ?? ''] ?? broken

@@ -7,7 +7,7 @@ a{color:var(--accent);display:inline-block;padding:.625rem 0}a:focus-visible{out
 
 export type RefusalPage = { status: number; title: string; text: string; nonce: string; requestId: string }
 
-/** The page shown where the program itself cannot answer. Its words are ours, nothing of the request is in it. */
+/** Static words: nothing of the request is in it. */
 export function renderPage({ status, title, text, nonce, requestId }: RefusalPage): string {
   return `<!DOCTYPE html>
 <html lang="pt-BR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">

@@ -93,10 +93,7 @@ export function methodRefusal(allowed: Iterable<string>): Refusal {
 const drainedBytes = 256 * 1024
 const drainedMs = 1000
 
-/**
- * Answers with a complete page in Portuguese, or with the error body of the API; never empty. Where much of a body
- * is still to come, the connection is closed instead of reading it.
- */
+/** Where much of a body is still to come, closes the connection instead of reading it. */
 export function refuse(request: DoorRequest, response: DoorResponse, refusal: Refusal): void {
   if (response.headersSent || response.destroyed) return void response.destroy()
   if (hasMuchToCome(request)) cutOff(request, response, refusal)
@@ -108,10 +105,7 @@ function hasMuchToCome(request: DoorRequest): boolean {
   return request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length']) > drainedBytes
 }
 
-/**
- * The answer is written whole at once; then a little of the body is read for a moment, because a connection reset
- * at once would lose the answer on its way.
- */
+/** Reads a little of the body for a moment: an immediate reset would lose the answer on its way. */
 function cutOff(request: DoorRequest, response: DoorResponse, refusal: Refusal): void {
   response.setHeader('connection', 'close')
   const body = writeHead(response, refusal)

@@ -5,33 +5,28 @@ import type { PlaceDays, ReportStore } from './store.server.ts'
 
 export type { PlaceDays, ReportStore } from './store.server.ts'
 
-/** A finished slot on its way into the cache. */
 export interface FinishedSlot extends DayRange {
   key: string
   placeId: string
   value: unknown
-  /** When the request began: what changed since makes it unfit to be kept. */
+  /** Changes since then make it unfit to be kept. */
   loadedAt: Date
   until: Date
 }
 
 export interface ReportCache {
-  /** What is there, by key. Never rejects: what cannot be read is not there. */
+  /** Never rejects: what cannot be read is not there. */
   read(keys: readonly string[]): Promise<Map<string, unknown>>
   /** Never rejects: what cannot be kept is asked for again. */
   write(slot: FinishedSlot): Promise<void>
   drop(days: PlaceDays): Promise<void>
-  /** Null where nothing stands behind memory: the APIs are remote. */
+  /** null: memory only (the APIs are remote). */
   setStore(store: ReportStore | null): void
 }
 
-/** Memory at most, in bytes. */
 const maxBytes = 64 * 1024 * 1024
 
-/**
- * Finished report slots: memory, and behind it the store that several instances share. With a store, memory only spares
- * reading the answer: whether it still stands is the store's word, so that what one instance drops is gone everywhere.
- */
+/** The store has the last word on what still stands: what one instance drops is gone everywhere. */
 export function createReportCache(options: { maxBytes?: number; now?: () => Date } = {}): ReportCache {
   const now = options.now ?? (() => new Date())
   const memory = createSlotMemory({ maxBytes: options.maxBytes ?? maxBytes, now })
@@ -84,10 +79,8 @@ function valuesOf(slots: Iterable<[string, KeptSlot]>): Map<string, unknown> {
   return new Map([...slots].map(([key, { value }]) => [key, value]))
 }
 
-/** The process's own. */
 export const reportCache: ReportCache = createReportCache()
 
-/** Runtime hands over the table that stands behind memory, where the database is ours; null takes it away. */
 export function setReportStore(store: ReportStore | null): void {
   reportCache.setStore(store)
 }

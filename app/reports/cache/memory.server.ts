@@ -12,9 +12,8 @@ interface Dropped extends PlaceDays {
   at: number
 }
 
-/** Keys and what stands around a value, roughly. */
 const overheadBytes = 512
-/** Longer than any request under way can have begun before. */
+/** Must outlast any request under way. */
 const rememberDropsMs = 30 * 60_000
 
 interface State {
@@ -23,7 +22,7 @@ interface State {
   drops: Dropped[]
 }
 
-/** Slots in memory, the least lately read one first to go when they grow over `maxBytes`. */
+/** Least recently read goes first over `maxBytes`. */
 export function createSlotMemory({ maxBytes, now }: { maxBytes: number; now: () => Date }) {
   const state: State = { kept: new Map(), bytes: 0, drops: [] }
   return {
@@ -31,7 +30,7 @@ export function createSlotMemory({ maxBytes, now }: { maxBytes: number; now: () 
       return state.bytes
     },
     read: (keys: readonly string[]) => read(state, keys, now()),
-    /** Keeps nothing that was asked for before its days were dropped. */
+    /** Nothing asked for before its days were dropped. */
     write(slot: KeptSlot & { loadedAt?: Date }): void {
       const { loadedAt, ...keep } = slot
       const begun = loadedAt?.getTime() ?? Number.POSITIVE_INFINITY
@@ -65,7 +64,7 @@ function read(state: State, keys: readonly string[], at: Date): Map<string, Kept
       forget(state, key)
       continue
     }
-    // Put back as the last one: the first is the least lately read.
+    // Re-inserted last: the first is the least recently read.
     state.kept.delete(key)
     state.kept.set(key, slot)
     found.set(key, slot)

@@ -2,16 +2,16 @@ import { daysBetween, type IsoDay } from '#app/domain/calendar/dates.ts'
 import type { Centavos } from '#app/domain/money/money.ts'
 import { neutraliseFormula } from '#app/domain/report/csv.ts'
 
-/** What stands in a table of a file; null is an empty cell. */
+/** null is an empty cell. */
 export type Cell = string | number | { centavos: Centavos } | { day: IsoDay } | null
 
-// The places of the formats in `stylesXml`.
+// Positions in `stylesXml`.
 const moneyStyle = 1
 const dayStyle = 2
 const headStyle = 3
 const quotedStyle = 4
 
-/** A spreadsheet takes no longer text. */
+/** Excel's limit. */
 const mostLetters = 32_767
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
@@ -19,7 +19,6 @@ const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const packages = 'http://schemas.openxmlformats.org/package/2006'
 const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-/** How a sheet begins: its first row stays in sight. */
 export function sheetHead(headings: readonly string[]): string {
   const cells = headings.map((text, column) => textCell(text, `${columnName(column)}1`, headStyle)).join('')
   const pane = '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>'
@@ -31,7 +30,7 @@ export const sheetTail = '</sheetData></worksheet>'
 
 const widthOf = (heading: string) => Math.max(12, heading.length + 3)
 
-/** One row of a sheet; `number` counts from 1, the headings being the first. */
+/** `number` counts from 1, the headings being the first. */
 export function sheetRow(cells: readonly Cell[], number: number): string {
   return `<row r="${number}">${cells.map((cell, column) => writeCell(cell, `${columnName(column)}${number}`)).join('')}</row>`
 }
@@ -39,7 +38,7 @@ export function sheetRow(cells: readonly Cell[], number: number): string {
 function writeCell(cell: Cell, at: string): string {
   if (cell === null || cell === '') return ''
   if (typeof cell === 'number') return Number.isFinite(cell) ? `<c r="${at}"><v>${cell}</v></c>` : ''
-  // Text in a cell of kind text is never run; the mark keeps it text where somebody edits it.
+  // Inline text never runs; the quote style keeps it text when edited.
   if (typeof cell === 'string') return textCell(cell, at, neutraliseFormula(cell) === cell ? 0 : quotedStyle)
   if ('day' in cell) return `<c r="${at}" s="${dayStyle}"><v>${daysBetween('1899-12-30', cell.day)}</v></c>`
   return Number.isSafeInteger(cell.centavos)
@@ -52,7 +51,7 @@ function textCell(text: string, at: string, style: number): string {
   return `<c r="${at}" t="inlineStr"${styled}><is><t xml:space="preserve">${escapeXml(text)}</t></is></c>`
 }
 
-// Digits, not a division: 0.1 + 0.2 must not find its way into a ledger.
+// Digits, not a division: no 0.1 + 0.2 in a ledger.
 function decimalPoint(centavos: Centavos): string {
   const digits = String(Math.abs(centavos)).padStart(3, '0')
   return `${centavos < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
@@ -60,7 +59,7 @@ function decimalPoint(centavos: Centavos): string {
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '\r': '&#13;' }
 
-/** Without what XML 1.0 does not know: control characters, halves of a pair. */
+/** XML 1.0 allows no control characters and no lone surrogates. */
 function escapeXml(text: string): string {
   return text
     .slice(0, mostLetters)
@@ -68,13 +67,11 @@ function escapeXml(text: string): string {
     .replace(/[&<>\r]/g, (sign) => entities[sign] ?? '')
 }
 
-/** 0 → A, 26 → AA. */
 function columnName(column: number): string {
   const last = String.fromCharCode(65 + (column % 26))
   return column < 26 ? last : `${columnName(Math.floor(column / 26) - 1)}${last}`
 }
 
-/** Everything around the sheets, by its name in the archive. */
 export function workbookParts(sheetNames: readonly string[]): Record<string, string> {
   const sheets = sheetNames.map((name, at) => `<sheet name="${name}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`)
   const links = sheetNames.map((_, at) => relation(`rId${at + 1}`, 'worksheet', `worksheets/sheet${at + 1}.xml`))
@@ -92,7 +89,7 @@ const relation = (id: string, kind: string, target: string) =>
 const relationships = (links: string) =>
   `${declaration}<Relationships xmlns="${packages}/relationships">${links}</Relationships>`
 
-/** First in the archive, whatever sheets follow: every XML that is not named is one. */
+/** First in the archive, so sheets are the default type of XML. */
 export const contentTypesXml = `${declaration}<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="${types}.worksheet+xml"/><Override PartName="/xl/workbook.xml" ContentType="${types}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${types}.styles+xml"/></Types>`
 
 const stylesXml = `${declaration}<styleSheet xmlns="${main}"><numFmts count="1"><numFmt numFmtId="164" formatCode="dd/mm/yyyy"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="5"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="4" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0" quotePrefix="1"/></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`

@@ -4,22 +4,18 @@ import { SlotFailed } from '../slots/sequence.server.ts'
 import { type Cell, contentTypesXml, sheetHead, sheetRow, sheetTail, workbookParts } from './sheet.server.ts'
 import { type ZipEntry, zip } from './zip.server.ts'
 
-/** A table that is not all there: rows arrive in batches, in order. */
 export interface Table {
   headings: readonly string[]
   batches: AsyncIterable<Cell[][]>
 }
 
-/** Rows made into one piece of a file: enough to be worth a turn of the loop, too few to hold it up. */
+/** Rows per turn of the event loop. */
 const rowsAtOnce = 500
 
-/** A sheet has room for 1 048 576 rows; what is more goes on in the next one. */
+/** Excel's limit is 1 048 576; the rest goes into the next sheet. */
 const rowsPerSheet = 1_000_000
 
-/**
- * A table as CSV. Where a slot fails for good the file ends with a line that says so: what came before it is true, and
- * whoever sums it up sees that it is not all.
- */
+/** A slot that fails for good ends the file with a line that says so: what came before is true. */
 export async function* writeCsv({ headings, batches }: Table): AsyncGenerator<Buffer> {
   yield Buffer.from(CSV_BOM + csvLine(headings))
   try {
@@ -44,10 +40,7 @@ function toCsvValue(cell: Cell): CsvValue {
   return typeof cell === 'object' && cell !== null && 'day' in cell ? formatDay(cell.day) : cell
 }
 
-/**
- * A table as XLSX. Where a slot fails for good it throws, and the download breaks off: nothing in half an archive could
- * say that it is one, and a spreadsheet offers to repair it into half a report.
- */
+/** A slot that fails for good throws and breaks off: half an archive would be "repaired" into half a report. */
 export function writeXlsx({ headings, batches }: Table, perSheet = rowsPerSheet): AsyncGenerator<Buffer> {
   return zip(listParts(headings, createFeed(batches), perSheet))
 }
@@ -78,10 +71,9 @@ async function* writeSheet(headings: readonly string[], feed: Feed, perSheet: nu
   yield Buffer.from(sheetTail)
 }
 
-/** Batches taken in other portions than they came in. */
 interface Feed {
   isEmpty(): Promise<boolean>
-  /** Of the batch at hand; at least one after `isEmpty` said false. */
+  /** At least one row after `isEmpty` said false. */
   take(most: number): Cell[][]
   close(): Promise<void>
 }

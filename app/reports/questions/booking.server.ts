@@ -20,11 +20,11 @@ export async function askBookings(viewer: Viewer, url: URL): Promise<Question<Re
 interface BookingAnswers {
   source: BookingSource
   query: Record<string, unknown>
-  /** What else answers, by the contract's id. */
+  /** Further contract ids that answer. */
   more?: string[]
 }
 
-/** Agents see their own bookings only, and counters answer each manager: those answers are of one user. */
+/** Agents see only their own bookings, and counters answer per manager: such answers are of one user. */
 export function bookingScope(viewer: Viewer, { source, query, more = [] }: BookingAnswers): SlotScope {
   const isOwn = more.length > 0 || !viewer.can('operation/all-bookings')
   return {

@@ -10,13 +10,11 @@ interface Deferred<Rows, T> {
   request: Request
   context: AppLoadContext
   report: Report<Rows, T>
-  /** Whether it can stand beside another period. */
   compares?: boolean
-  /** Takes from the slots what does not travel. */
   cut?(slots: SlotData<T>): SlotData<T>
 }
 
-/** A report's page: what is known at once, and its slots as they end. 400 where its address is no good. */
+/** Status 400 where the address is no good. */
 export async function deferReport<Rows, T>({ context, cut, ...asked }: Deferred<Rows, T>) {
   const { frame, wanted } = await openReport({ ...asked, lists: true })
   if (!wanted) return defer({ report: frame, frame: { slots: [] } }, 400)

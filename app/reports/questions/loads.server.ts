@@ -17,15 +17,14 @@ type Call = <E extends Endpoint>(
   options?: { signal?: AbortSignal; timeoutMs?: number }
 ) => Promise<CallOutput<E>>
 
-/** What every slot of a report is asked with. */
 interface Asked {
   call: Call
   filters: ReportFilters
-  /** In the place's zone, YYYY-MM-DD. */
+  /** Place's zone, YYYY-MM-DD. */
   today: string
 }
 
-/** Which service tells of bookings (specification §6, `enable_bookings_report`), or nobody: invented ones. */
+/** Specification §6, `enable_bookings_report`. */
 export interface BookingSource {
   service: 'bookings' | 'period' | 'fake'
   products: readonly FakeProduct[]
@@ -33,7 +32,7 @@ export interface BookingSource {
 
 export const bookingEndpoint = { bookings: listJanoowpBookings, period: listBookingsByPeriod, fake: { id: 'fake' } }
 
-/** The bookings service over the period one where the module says so (specification §6). */
+/** Specification §6. */
 export function chooseSource(
   { modules }: { modules: readonly string[] },
   { fake }: { fake: boolean },
@@ -43,7 +42,7 @@ export function chooseSource(
   return { service: modules.includes('enable_bookings_report') ? 'bookings' : 'period', products }
 }
 
-/** The sales of a slot's days, by purchase or by visit. @throws ApiError */
+/** @throws ApiError */
 export async function loadSales(
   { call, filters, today, por }: Asked & { por: SaleDay },
   slot: DayRange,
@@ -53,7 +52,7 @@ export async function loadSales(
   return toSalesRows(await call(listBillProducts, { query }, { signal, timeoutMs: slotTimeoutMs }), filters)
 }
 
-/** The bookings that visit in a slot's days, in their order, filtered. @throws ApiError */
+/** @throws ApiError */
 export async function loadBookings(
   { source, ...asked }: Asked & { source: BookingSource },
   slot: DayRange,
@@ -80,14 +79,14 @@ async function askBookings(
   if (source.service === 'bookings') {
     return (await call(listJanoowpBookings, { query: days }, options)).map(fromExpressBooking)
   }
-  // Our own back end filters by these; another one may answer everything.
+  // Our back end filters by these; another may answer everything.
   const { q, situation, channel, method, product } = filters
   const query = { ...days, nocache: noCache(slot, today), q, situation, channel, method, product }
   const answer = await call(listBookingsByPeriod, { query }, options)
   return Array.isArray(answer) ? answer : answer.data
 }
 
-/** What the counters counted in a slot's days. @throws ApiError */
+/** @throws ApiError */
 export async function loadCounted(
   { call, filters, today, manager }: Asked & { manager: string },
   slot: DayRange,
@@ -98,7 +97,7 @@ export async function loadCounted(
   return countPeople(rows, filters)
 }
 
-/** Specification §7: only a slot that starts today or later. */
+/** Specification §7. */
 function noCache(slot: DayRange, today: string): string | undefined {
   return needsNoCache(slot, today) ? '1' : undefined
 }

@@ -9,7 +9,7 @@ import type { SlotRequest } from '../slots/runner.server.ts'
 import type { Report } from './question.server.ts'
 import type { ReportAddress } from './read-address.server.ts'
 
-/** A report's frame and what its slots are asked with; null where something is wrong with its address. */
+/** `wanted` is null where the address is no good. */
 export interface OpenedReport<T> {
   frame: ReportFrame
   wanted: Omit<SlotRequest<T>, 'signal'> | null
@@ -19,13 +19,10 @@ interface Opening<Rows, T> {
   viewer: Viewer
   request: Request
   report: Report<Rows, T>
-  /** Whether it can stand beside another period. */
   compares?: boolean
-  /** Whether the reports that were saved are told, too. */
   lists?: boolean
 }
 
-/** A report's address read and checked, its choices, its saved fellows and its slots, before any of them is asked. */
 export async function openReport<Rows, T>(opening: Opening<Rows, T>): Promise<OpenedReport<T>> {
   const { viewer, request, report, compares = false, lists = false } = opening
   const url = new URL(request.url)
@@ -39,7 +36,6 @@ export async function openReport<Rows, T>(opening: Opening<Rows, T>): Promise<Op
   return { frame, wanted: { key, slots, today: address.today, load } }
 }
 
-/** The report's own slots, then those of what it is compared with. */
 function cutSlots(query: ReportQuery, base: ReportFrame['base']): { own: number; slots: Slot[] } {
   const own = splitRange(query)
   const compared = base ? splitRange({ ...base, intervalDays: query.intervalDays }) : []
@@ -69,7 +65,7 @@ function baseOf(query: ReportQuery): ReportFrame['base'] {
   return query.compare === 'year' ? sameLastYear(query) : previousPeriod(query)
 }
 
-/** Null where the API does not know of saved reports: they are our own addition. */
+/** Null: the API does not know them, they are our own addition. */
 async function listSaved(viewer: Viewer): Promise<SavedReport[] | null> {
   try {
     const saved = await viewer.call(listSavedReports, {})

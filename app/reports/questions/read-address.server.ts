@@ -4,24 +4,23 @@ import type { ReportProblems } from '#app/domain/report/frame.ts'
 import { parseReportQuery, type ReportQuery, type ReportRequest } from '#app/domain/report/query.ts'
 import type { Viewer } from '#app/session/require-access.server.ts'
 
-/** A report's address, read with what the viewer's place has. */
 export interface ReportAddress {
   viewer: Viewer
   /** Only good without problems. */
   query: ReportQuery
   typed: ReportRequest['typed']
   problems: ReportProblems
-  /** Parts of the address that only this report has. */
+  /** Only this report's. */
   more: Record<string, string>
   isFakeRefused: boolean
-  /** In the place's zone, YYYY-MM-DD. */
+  /** Place's zone, YYYY-MM-DD. */
   today: string
   products: Product[]
   /** Of ticket types, by label. */
   titles: Record<string, string>
 }
 
-/** Reads the address that page, chart and file of a report share. @throws ApiError where the place's attractions are not to be had */
+/** @throws ApiError where the place's attractions are not to be had */
 export async function readAddress(viewer: Viewer, { searchParams }: URL): Promise<ReportAddress> {
   const { timezone, uuid: pid } = viewer.place
   const today = todayIn(timezone, new Date())

@@ -8,7 +8,7 @@ import { permissionKeys, type Question, type Report } from './question.server.ts
 import { readAddress } from './read-address.server.ts'
 
 interface SalesQuestion extends Question<SoldRow[]> {
-  /** By the day of purchase or of the visit. */
+  /** Day of purchase or of the visit. */
   por: SaleDay
 }
 

@@ -9,14 +9,12 @@ import { chooseSource, loadBookings, loadCounted } from './loads.server.ts'
 import type { Question, Report } from './question.server.ts'
 import { readAddress } from './read-address.server.ts'
 
-/** Visits of a slot's days; nothing counted where no counters are asked. */
 interface Visits {
   rows: VisitsRow[]
   counted: CountedPeople | null
 }
 
 interface VisitsQuestion extends Question<Visits> {
-  /** Whether the counters are asked too. */
   counts: boolean
 }
 

@@ -1,16 +1,13 @@
 import type { SlotData, SlotReader } from '#app/domain/report/slot-result.ts'
 import { runSlots, type SlotRequest } from './runner.server.ts'
 
-/**
- * The slots of a report as the top-level keys of `defer`: `frame` and `slot0`…`slotN`. Last thing a loader does before
- * it returns: what throws after it would leave the run going with nobody to read it.
- */
+/** Last thing a loader does: what throws after it would leave the run going with nobody to read it. */
 export async function deferSlots<T>(
   request: Request,
   context: { slotReaders?: SlotReader[]; signal?: AbortSignal },
   options: Omit<SlotRequest<T>, 'signal'>
 ): Promise<SlotData<T>> {
-  // A Request that nobody holds loses its signal with the next garbage collection: the door's own stays.
+  // undici: a collected Request loses its signal, the door's stays.
   const run = await runSlots<T>({ ...options, signal: context.signal ?? request.signal })
   context.slotReaders = [...(context.slotReaders ?? []), run]
   const data: SlotData<T> = { frame: { slots: [...options.slots] } }

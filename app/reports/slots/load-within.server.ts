@@ -2,14 +2,11 @@ interface Attempt {
   load(signal: AbortSignal): Promise<unknown>
   controller: AbortController
   ms: number
-  /** Runs something so many milliseconds later, unless what it gives back is called before. */
+  /** Returns a cancel. */
   schedule(run: () => void, ms: number): () => void
 }
 
-/**
- * Ends with the load, the time-out or the last reader's leaving, whatever the load makes of its signal.
- * @throws TimeoutError after `ms` milliseconds, and what the load throws
- */
+/** @throws TimeoutError after `ms` milliseconds, and what the load throws */
 export async function loadWithin({ load, controller, ms, schedule }: Attempt): Promise<unknown> {
   const { signal } = controller
   let abort = () => {}

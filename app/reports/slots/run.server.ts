@@ -8,7 +8,6 @@ import { isSessionEnd } from '#app/session/viewer.server.ts'
 import type { ReportCache } from '../cache/cache.server.ts'
 import { loadWithin } from './load-within.server.ts'
 
-/** One reader's wish for one slot. */
 export interface Wish {
   load(slot: Slot, signal: AbortSignal): Promise<unknown>
   settle(result: SlotResult<unknown>): void
@@ -23,29 +22,24 @@ export interface SlotTask {
 
 export interface RunSettings {
   cache: ReportCache
-  /** Milliseconds since 1970. */
   now: () => number
-  /** Runs something so many milliseconds later, unless what it gives back is called before. */
+  /** Returns a cancel. */
   schedule: (run: () => void, ms: number) => () => void
-  /** One request of a slot at most, in milliseconds. */
+  /** Milliseconds per request. */
   slotTimeoutMs: number
 }
 
 interface Task extends SlotTask {
   state: RunSlot
   wishes: Set<Wish>
-  /** Of the request under way, or of the last one. */
   controller: AbortController
   wishedAt: number
 }
 
-/** After so long another instance may have finished a slot that waited here. */
+/** Milliseconds after which another instance may have finished a waiting slot. */
 const lookBehindMs = 500
 
-/**
- * The requests of everybody who reads one report: six at a time, a slot that two wait for asked once. Slots leave it as
- * they end or as the last one who waits for them leaves.
- */
+/** Shared by all readers of one report: six requests at a time, each slot asked once. */
 export interface Run {
   join(task: SlotTask, wish: Wish): () => void
 }
@@ -102,7 +96,7 @@ function end(state: State, task: Task, result: SlotResult<unknown>): void {
   for (const wish of task.wishes) wish.settle(result)
 }
 
-/** At the end of this turn, so that whoever joins or leaves in one go is seen as one. */
+/** Deferred to the end of the turn, so that joins and leaves count together. */
 function wake(state: State): void {
   if (state.isWoken) return
   state.isWoken = true
@@ -115,7 +109,7 @@ function wake(state: State): void {
 function step(state: State): void {
   const { tasks, now, schedule } = state
   state.cancelLook()
-  // By index, so that a second reader is not served after the first one's last slot.
+  // By index: a second reader must not wait for the first one's last slot.
   const inOrder = [...tasks.values()].sort((one, other) => one.slot.index - other.slot.index)
   for (;;) {
     const slots = inOrder.map((task) => task.state)
@@ -142,7 +136,7 @@ async function ask(state: State, task: Task): Promise<void> {
   }
 }
 
-/** Null where everybody has left before it came. */
+/** null: everybody has left. */
 async function findAnswer(state: State, task: Task, wish: Wish): Promise<SlotResult<unknown> | null> {
   const { cache, now, schedule, slotTimeoutMs: ms } = state
   const { slot, key, placeId, until } = task
@@ -159,7 +153,7 @@ async function findAnswer(state: State, task: Task, wish: Wish): Promise<SlotRes
   return { ok: true, value, from: 'api', ms: Math.round(now() - begun) }
 }
 
-/** One reader's token no longer holds; somebody else's may. */
+/** This reader's token no longer holds; another's may. */
 function turnAway(state: State, task: Task, wish: Wish): void {
   wish.settle({ ok: false, code: 'unauthorised', message: ERRORS.session, tries: task.state.attempts })
   task.wishes.delete(wish)
@@ -181,7 +175,6 @@ function fail(state: State, task: Task, error: unknown): void {
   end(state, task, { ok: false, code: 'failed', message, tries })
 }
 
-/** A 401 of the API, or what a viewer's call makes of it. */
 function isUnauthorised(error: unknown): boolean {
   return isSessionEnd(error) || (error instanceof ApiError && error.status === 401)
 }

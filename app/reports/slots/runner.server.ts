@@ -6,47 +6,45 @@ import { env } from '#app/env.server.ts'
 import { reportCache } from '../cache/cache.server.ts'
 import { createRun, type Run, type RunSettings } from './run.server.ts'
 
-/** Whose answers may stand for whose: everything the answer depends on but the days. */
+/** Everything the answer depends on but the days. */
 export interface SlotScope {
   placeId: string
-  /** Of who reads. */
   permissions: readonly string[]
-  /** The contract's id, e.g. `listBillProducts`; several where one slot asks several. */
+  /** Contract ids, e.g. `listBillProducts`. */
   endpoint: string
-  /** What the request says besides its days. */
+  /** Besides its days. */
   query?: Readonly<Record<string, unknown>>
-  /** The reader's uuid, where the API answers each user differently. */
+  /** uuid, where the API answers each user differently. */
   user?: string
 }
 
 export interface SlotRequest<T> {
   key: SlotScope
   slots: readonly Slot[]
-  /** One request. `signal` fires when nobody waits for it any more: pass it on. */
+  /** `signal` fires when nobody waits any more: pass it on. */
   load(slot: Slot, signal: AbortSignal): Promise<T>
-  /** Fires when the reader leaves. */
   signal: AbortSignal
-  /** Today in the place's zone, YYYY-MM-DD: older slots are kept longer. */
+  /** Place's zone, YYYY-MM-DD. */
   today: string
-  /** Slots whose answer is kept for a minute only; the reader's own wish. */
+  /** Kept for a minute only. */
   isFresh?(slot: Slot): boolean
 }
 
 export interface SlotRun<T> extends SlotReader {
-  /** In order of `slots`: the result where it was known at once, else its promise, which never rejects. */
+  /** Result where known at once, else a promise that never rejects. */
   results: (SlotResult<T> | Promise<SlotResult<T>>)[]
 }
 
 export type RunSlots = <T>(request: SlotRequest<T>) => Promise<SlotRun<T>>
 
-/** Time-out of one slot's request, in milliseconds (product decisions: 120 s, or the setting where it is longer). */
+/** Milliseconds (product decisions: 120 s, or the setting where it is longer). */
 export const slotTimeoutMs = Math.max(120_000, env.API_TIMEOUT_MS)
 
 const freshMs = 60_000
 const hourMs = 3_600_000
 const keptMs = 30 * 24 * hourMs
 
-/** Makes a `runSlots` for a test's clock and cache; the app's own is below. */
+/** For tests; the app's own is below. */
 export function createSlotRunner(settings: RunSettings): RunSlots {
   const runs = new Map<string, Run>()
 
@@ -63,7 +61,6 @@ export function createSlotRunner(settings: RunSettings): RunSlots {
     const found = await settings.cache.read(wanted.map(({ key }) => key))
     const reader = createReader(request.signal, settings.schedule)
     const results = wanted.map((task) => {
-      // Written by this very load, under a key that names endpoint and query.
       if (found.has(task.key)) return { ok: true, value: found.get(task.key) as T, from: 'cache', ms: 0 } as const
       return reader.wait<T>((settle) =>
         findRun(scope).join(task, { load: request.load, settle: settle as (result: SlotResult<unknown>) => void })
@@ -91,7 +88,7 @@ function toTask({ scope, slot, at, request }: Wanted) {
   return { slot, key: `${scope}|${days}${fresh ? '!' : ''}`, placeId: key.placeId, until: new Date(until) }
 }
 
-/** Readable up to the place; the rest may hold what a person searched for. */
+/** Readable up to the place; the rest may hold a person's search. */
 function writeScope({ placeId, permissions, endpoint, query = {}, user = '' }: SlotScope): string {
   const said = [[...permissions].sort(), Object.entries(query).sort(([a], [b]) => (a < b ? -1 : 1)), user]
   const hash = createHash('sha256').update(JSON.stringify(said)).digest('base64url')
@@ -133,5 +130,5 @@ function schedule(run: () => void, ms: number): () => void {
   return () => clearTimeout(timer)
 }
 
-/** Runs a report's slots for one reader; see `SlotRequest` and `SlotRun`. Never rejects. */
+/** Never rejects. */
 export const runSlots: RunSlots = createSlotRunner({ cache: reportCache, now: Date.now, schedule, slotTimeoutMs })

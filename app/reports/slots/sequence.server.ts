@@ -5,15 +5,13 @@ import type { Slot } from '#app/domain/report/slots.ts'
 
 export interface SequenceRequest<T> {
   slots: readonly Slot[]
-  /** One request. `signal` fires when nobody waits for it any more: pass it on. */
+  /** `signal` fires when nobody waits any more: pass it on. */
   load(slot: Slot, signal: AbortSignal): Promise<T>
-  /** Fires when the reader leaves. */
   signal: AbortSignal
-  /** Milliseconds before a failed request is sent again. */
   retryAfterMs?: number
 }
 
-/** A slot that failed for good; `cause` is what its last request threw. */
+/** `cause` is what its last request threw. */
 export class SlotFailed extends Error {
   override name = 'SlotFailed'
   readonly slot: Slot
@@ -29,9 +27,8 @@ export class SlotFailed extends Error {
 type Settled<T> = { value: T } | { error: unknown }
 
 /**
- * The answers of slots in order, for what is written from the first day to the last. At most six are asked for or
- * waiting to be read, so a reader who stalls holds six answers and no more; nothing of it goes into the report cache,
- * which a million rows would only empty. @throws SlotFailed in its place in the order, after five retries
+ * In order, at most six asked or unread; not cached: a million rows would only empty the cache.
+ * @throws SlotFailed in its place in the order, after five retries
  */
 export async function* loadInOrder<T>(request: SequenceRequest<T>): AsyncGenerator<T, void, undefined> {
   const { slots } = request
@@ -59,7 +56,7 @@ export async function* loadInOrder<T>(request: SequenceRequest<T>): AsyncGenerat
   }
 }
 
-/** Waits in a queue: what fails there must not count as a rejection that nobody handles. */
+/** Waits in a queue: a failure must not count as an unhandled rejection. */
 function settle<T>(promise: Promise<T>): Promise<Settled<T>> {
   return promise.then(
     (value) => ({ value }),
@@ -80,7 +77,7 @@ async function loadSlot<T>(slot: Slot, { load, signal, retryAfterMs }: SequenceR
   }
 }
 
-/** Asking again would not change it: refused, or (a redirect of the viewer's call) the session has ended. */
+/** Retrying is useless: refused, or the session has ended (redirect). */
 function isFinal(error: unknown): boolean {
   return error instanceof Response || (error instanceof ApiError && [401, 403, 422].includes(error.status))
 }

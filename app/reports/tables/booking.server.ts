@@ -8,7 +8,7 @@ import type { Cell } from '../file/sheet.server.ts'
 import { askBookings } from '../questions/booking.server.ts'
 import { moneyCell, type OpenTable } from './table.server.ts'
 
-/** One row for a booking. Documents and phones are not on the page, and a file travels further than a page. */
+/** Without documents and phones: a file travels further than a page. */
 export const openBookingTable: OpenTable = async (viewer, url) => {
   const { address, load } = await askBookings(viewer, url)
   const words = { titles: address.titles, zone: viewer.place.timezone }

@@ -5,7 +5,7 @@ import type { Cell } from '../file/sheet.server.ts'
 import { askSales } from '../questions/sales.server.ts'
 import { byDay, moneyCell, type OpenTable } from './table.server.ts'
 
-/** One row for a day, attraction, channel, payment method and seller; the ledger is what came in less what went back. */
+/** Per day, attraction, channel, payment method and seller. */
 export const openSalesTable: OpenTable = async (viewer, url) => {
   const { address, por, load } = await askSales(viewer, url)
   return {
@@ -18,7 +18,7 @@ export const openSalesTable: OpenTable = async (viewer, url) => {
     ],
     async load(slot, signal) {
       const rows = await load(slot, signal)
-      // Holds that ran out unpaid leave rows without a figure.
+      // Expired unpaid holds leave rows without a figure.
       return rows.filter(hasFigures).map(toCells).sort(byDay)
     }
   }

@@ -4,13 +4,12 @@ import type { Viewer } from '#app/session/require-access.server.ts'
 import type { Cell } from '../file/sheet.server.ts'
 import type { ReportAddress } from '../questions/read-address.server.ts'
 
-/** A report as a table. Its figures are those of the page: the columns' sums are the page's totals. */
+/** Column sums must equal the page's totals. */
 export interface ReportTable {
-  /** What the file is called, without its days. */
   name: string
   address: ReportAddress
   headings: string[]
-  /** The rows of one slot. Only where the address has no problems. @throws ApiError */
+  /** Only where the address has no problems. @throws ApiError */
   load(slot: Slot, signal: AbortSignal): Promise<Cell[][]>
 }
 
@@ -20,7 +19,6 @@ export function moneyCell(centavos: Centavos | null): Cell {
   return centavos === null ? null : { centavos }
 }
 
-/** Sorts rows whose first cell is their day. */
 export function byDay([one]: Cell[], [other]: Cell[]): number {
   return dayOf(one) < dayOf(other) ? -1 : dayOf(one) > dayOf(other) ? 1 : 0
 }

@@ -5,10 +5,7 @@ import type { Cell } from '../file/sheet.server.ts'
 import { askVisits } from '../questions/visits.server.ts'
 import { byDay, type OpenTable } from './table.server.ts'
 
-/**
- * One row for a day, hour, ticket type and origin. What the counters saw of a day has a row of its own: they know
- * neither tickets nor origins, and a column that repeats it would not add up.
- */
+/** Counters know neither tickets nor origins: a day's count has its own row, or columns would not add up. */
 export const openVisitsTable: OpenTable = async (viewer, url) => {
   const { address, counts, load } = await askVisits(viewer, url)
   const shown = ['Dia', 'Horário', 'Ingresso', 'Origem', 'Esperadas', 'Check-in', 'Não vieram']

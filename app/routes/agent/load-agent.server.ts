@@ -36,7 +36,6 @@ export async function loadAgent(call: Call, uuid: string): Promise<{ view: Agent
   return { view, uuid: agent.uuid }
 }
 
-/** Whom the place lets visitors write to, with the first words written for them. */
 function toContact({ contact, name }: PublicAgent, placeName: string): AgentView['contact'] {
   if (contact.kind === 'none') return null
   const toPlace = contact.kind === 'place'

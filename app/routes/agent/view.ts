@@ -1,12 +1,11 @@
 import type { Tone } from '#app/components/display/index.ts'
 import type { ShopWindow } from '#app/components/shell/index.ts'
 
-/** An agent's public page as text: nothing personal but what the place and the agent show to everybody. */
+/** Nothing personal but what the place and the agent show to everybody. */
 export interface AgentView {
   name: string
   photo: string
   about: string
-  /** `Português, Inglês`. */
   languages: string
   certificates: { key: string; name: string; issuer: string; tone: Tone; label: string; until: string }[]
   attractions: { uuid: string; name: string; picture: string; href: string }[]

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { answerApi } from '#app/api-client/api-door.server.ts'
 
-/** The door to the embedded APIs (`/api/v3/…`, `/api/v1/…`) for callers outside. Cookies count for nothing here. */
+/** `/api/v3/…` and `/api/v1/…` for callers outside. Cookies count for nothing here. */
 export function loader({ request, context }: LoaderFunctionArgs) {
   return answerApi(request, context)
 }

@@ -3,8 +3,8 @@ import { createPixCharge, simulatePixPayment } from '#app/contracts/payments.ts'
 import { type Call, explainRefusal, type Refusal } from '#app/session/index.server.ts'
 
 /**
- * Makes a Pix code, or lets the simulated bank pay; what is paid comes from the booking, never from the form.
- * Gives what to tell the visitor when it did not work, null when it did (or when the page itself will show why not).
+ * What is paid comes from the booking, never from the form.
+ * @returns null when it worked, or when the page itself shows why not
  */
 export async function changeBooking(call: Call, id: string, intent: string): Promise<Refusal | null> {
   const { hash, pix } = await call(getBooking, { params: { uuid: id } })

@@ -20,7 +20,7 @@ interface Found {
   now: Date
 }
 
-/** All the page shows, as text; the browser gets nothing of a person that is not masked. @throws ApiError 404 */
+/** The browser gets nothing of a person that is not masked. @throws ApiError 404 */
 export async function loadDetails(call: Call, id: string): Promise<DetailsView> {
   const booking = await call(getBooking, { params: { uuid: id } })
   const place = await call(getPublicPlace, { params: { uuid: booking.product.place_uuid } })
@@ -61,12 +61,11 @@ export async function loadDetails(call: Call, id: string): Promise<DetailsView> 
   }
 }
 
-/** The sealed link; without a token there is nobody to choose, or no time left. */
+/** Without a token there is nobody to choose, or no time left. */
 function toAgentHref({ uuid, agent_token: token }: ExpressBooking): string {
   return token ? `/selectagent?${new URLSearchParams({ reserva: uuid, token })}` : ''
 }
 
-/** Only http(s) becomes a link. */
 function webAddress(text: string): string {
   return /^https?:\/\//i.test(text) ? text : ''
 }

@@ -14,7 +14,7 @@ import { refreshHeader } from './refresh.server.ts'
 import { ShowTicket } from './show-ticket.tsx'
 import { StageNotice } from './stage-notice.tsx'
 
-/** What the visitor keeps: by its unguessable address, without login. */
+/** By its unguessable address, without login. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { origin, pathname, searchParams } = new URL(request.url)
   const view = await loadDetails(openCall(request), params.id ?? '')

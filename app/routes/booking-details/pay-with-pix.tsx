@@ -7,12 +7,11 @@ import type { DetailsView, Stage } from './view.ts'
 interface PayWithPixProps {
   view: DetailsView
   stage: Extract<Stage, { stage: 'pay' }>
-  /** The page loads itself again, because no script does. */
+  /** The page reloads itself, because no script does. */
   isRefreshing: boolean
   isStopped: boolean
 }
 
-/** Amount, code and until when; the page turns into the ticket by itself once the payment has come. */
 export function PayWithPix({ view, stage, isRefreshing, isStopped }: PayWithPixProps) {
   usePaymentWatch()
   const here = `/booking-details/${view.id}`

@@ -2,7 +2,6 @@ import { Money } from '#app/components/display/index.ts'
 import { DefinitionList } from '#app/components/table/index.ts'
 import type { DetailsView } from './view.ts'
 
-/** What was bought, by whom, how it was paid and how it can be changed. */
 export function Purchase({ view }: { view: DetailsView }) {
   const isTicket = view.stage.stage === 'ticket'
   return (

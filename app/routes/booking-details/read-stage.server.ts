@@ -5,7 +5,6 @@ import { isCancelledStatus, isPaidStatus } from '#app/domain/booking/situation.t
 import { formatInstant, formatTime, todayIn } from '#app/domain/calendar/dates.ts'
 import type { Stage } from './view.ts'
 
-/** Where the booking stands: to be paid, run out, cancelled, or a ticket. */
 export function readStage({ booking, now }: { booking: ExpressBooking; now: Date }): Stage {
   const againHref = againFrom(booking)
   if (booking.cancelled?.expired) return { stage: 'expired', againHref }

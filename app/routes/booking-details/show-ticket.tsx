@@ -8,11 +8,9 @@ import type { DetailsView, Stage } from './view.ts'
 interface ShowTicketProps {
   view: DetailsView
   stage: Extract<Stage, { stage: 'ticket' }>
-  /** This page's own address. */
   address: string
 }
 
-/** What is shown at the gate, on the screen or on paper: the code first, then who comes and when. */
 export function ShowTicket({ view, stage, address }: ShowTicketProps) {
   const hydrated = useHydrated()
   return (
@@ -81,7 +79,6 @@ function Visit({ view }: { view: DetailsView }) {
   )
 }
 
-/** Who goes with them, and the way to choose; nothing where the place has nobody to choose. */
 function Agents({ view: { agents, agentHref } }: { view: DetailsView }) {
   if (agents.length === 0 && !agentHref) return null
   return (

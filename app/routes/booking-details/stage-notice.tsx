@@ -2,7 +2,6 @@ import { Notice } from '#app/components/feedback/index.ts'
 import { Button, Form, LinkButton } from '#app/components/form/index.ts'
 import type { DetailsView } from './view.ts'
 
-/** What happened and what can be done about it, where there is more to say than the ticket itself. */
 export function StageNotice({ view }: { view: DetailsView }) {
   const { stage, refund } = view
   return (

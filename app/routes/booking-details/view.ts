@@ -7,7 +7,6 @@ export interface Qr {
   size: number
 }
 
-/** The one thing this page is about now. */
 export type Stage =
   | { stage: 'pay'; code: string; qr: Qr; until: string; untilText: string; simulated: boolean }
   | { stage: 'no-code'; untilText: string; isDenied: boolean }
@@ -18,11 +17,10 @@ export type Stage =
 export interface DetailsView {
   shop: ShopWindow
   id: string
-  /** `A1C2-D3E4`. */
   code: string
   situation: { label: string; tone: 'red' | 'blue' | 'green'; isCancelled: boolean }
   stage: Stage
-  /** The money came but the visit cannot be: 'due' or 'done' ('' otherwise). */
+  /** 'due' or 'done' where the money came but the visit cannot be; else ''. */
   refund: string
   attraction: string
   day: string
@@ -35,7 +33,7 @@ export interface DetailsView {
   tickets: { title: string; quantity: number; checkedIn: number; needsProof: boolean }[]
   people: string
   agents: { uuid: string; firstName: string }[]
-  /** Where the visitor chooses an agent; '' where there is none to choose. */
+  /** '' where there is none to choose. */
   agentHref: string
   person: Plain[]
   receipt: Plain[]

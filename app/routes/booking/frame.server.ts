@@ -7,7 +7,6 @@ import type { Frame } from './view.ts'
 const stepNames = ['attraction', 'visit', 'tickets', 'details'] as const
 const stepLabels = { attraction: 'Atrativo', visit: 'Dia e horário', tickets: 'Ingressos', details: 'Seus dados' }
 
-/** The place's shop window and how far the visitor has come; steps behind are links that keep the rest. */
 export function frameOf({ chosen, place, products }: StepContext, step: (typeof stepNames)[number]): Frame {
   const hrefs = {
     attraction: stepHref(chosen, { atrativo: '', mes: '', date: '', time: '', tickets: [], passo: '' }),

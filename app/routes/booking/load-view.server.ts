@@ -20,7 +20,7 @@ export async function loadContext(call: Call, chosen: Selection): Promise<StepCo
   return { call, chosen, place, products, now: new Date() }
 }
 
-/** The first step that what the address holds leaves open. @throws ApiError 404 for an unknown place */
+/** The first step that the address leaves open. @throws ApiError 404 for an unknown place */
 export async function loadView(call: Call, asked: Selection): Promise<LoadedView> {
   if (!asked.pid) return { view: await loadPlaces(call), status: 200 }
   const context = await loadContext(call, asked)
@@ -38,7 +38,7 @@ export async function loadView(call: Call, asked: Selection): Promise<LoadedView
   return { view: await viewDetails(known, { tickets }), status: 200 }
 }
 
-/** The attraction asked for; where the place has only one there is nothing to choose. */
+/** An empty `uuid` finds a place's only attraction. */
 export function findProduct(products: Product[], uuid: string): Product | undefined {
   return uuid === '' && products.length === 1 ? products[0] : products.find((product) => product.uuid === uuid)
 }

@@ -66,7 +66,7 @@ const titles = {
   details: 'Seus dados e pagamento'
 }
 
-/** Where even the page around the form cannot be loaded, the form itself is still there to be sent again. */
+/** Where the page cannot be loaded, the form is still there to be sent again. */
 export function ErrorBoundary() {
   const refused = useActionData<typeof action>()
   const { pathname, search } = useLocation()

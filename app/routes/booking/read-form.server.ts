@@ -25,18 +25,17 @@ const formNames = [
 
 export interface BookingForm {
   chosen: Selection
-  /** What was typed, by field name; only names of ours. */
   typed: Record<string, string>
-  /** All of it as it can be sent again: the typed fields, the place and the tickets. */
+  /** To be sent again: the typed fields, the place and the tickets. */
   sent: Record<string, string>
   body: CallInput<typeof createExpressBooking>['body']
-  /** The button that was pressed: '' books, the others only open what can be changed. */
+  /** '' books, other buttons only open what can be changed. */
   intent: string
-  /** The total the visitor saw, in centavos; null where the form did not say. */
+  /** Centavos; null where the form did not say. */
   seenTotal: number | null
 }
 
-/** Reads the posted form. Prices in it are not even looked at. @throws Response 400 for what is no form */
+/** Prices in the form are ignored. @throws Response 400 for what is no form */
 export async function readForm(request: Request): Promise<BookingForm> {
   const form = await request.formData().catch(() => {
     throw json({ message: 'Não foi possível ler o formulário. Volte e envie de novo.' }, { status: 400 })

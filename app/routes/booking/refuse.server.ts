@@ -9,15 +9,12 @@ import type { BookingForm } from './read-form.server.ts'
 import { readTickets } from './tickets/ticket-fields.server.ts'
 import type { DetailsStep } from './view.ts'
 
-/** What the page draws instead of its own address when a form came back: everything typed, and what is wrong. */
 export interface RefusedBooking {
   result: Pick<RefusedForm, 'initialValue' | 'error'>
   /** Null when even this could not be loaded; the page's own view then stands. */
   view: DetailsStep | null
   hash: string
-  /** The form as it was sent, to be sent again where there is no view. */
   fields: Record<string, string>
-  /** A booking that this form already made. */
   existing: string | null
 }
 
@@ -33,17 +30,13 @@ interface Posted {
 
 const badHash = 'Não reconhecemos este formulário. Confira os dados e envie de novo.'
 
-/** The form again for a button that only opens something to change: nothing is checked, nothing is lost. */
 export async function reopen({ call, form }: Posted): Promise<BookingRefusal> {
   const edit = { visit: form.intent === 'horarios', tickets: form.intent === 'ingressos' }
   const view = await loadDetails({ call, form }, { edit, everywhere: form.intent === 'paises' })
   return { data: answer(form, { error: {}, view }), init: { status: 200 } }
 }
 
-/**
- * The form again with what the API refused at its fields, and what has to change opened.
- * @throws ApiError 404 for an unknown place; as `explainRefusal`
- */
+/** @throws ApiError 404 for an unknown place; as `explainRefusal` */
 export async function refuse({ call, form }: Posted, error: unknown): Promise<BookingRefusal> {
   const { error: refusal, errors, init } = explainRefusal(error)
   const { '': ofWhole, hash: ofHash, booking, ...fields } = errors
@@ -65,8 +58,8 @@ export async function refuse({ call, form }: Posted, error: unknown): Promise<Bo
 }
 
 /**
- * Prices come from the place at the moment of booking. Where they changed since the visitor read the total, they are
- * told before anything is booked. @throws ApiError 409
+ * Prices come from the place at the moment of booking: a change is told before anything is booked.
+ * @throws ApiError 409
  */
 export async function checkSeenTotal({ call, form }: Posted): Promise<void> {
   if (form.seenTotal === null) return

@@ -1,14 +1,14 @@
-/** A ticket type and how many of it, as typed. */
+/** As typed. */
 export interface TicketChoice {
   label: string
   quantity: string
 }
 
-/** All that the address of a booking step holds: everything up to the personal data, as text. */
+/** The address of a booking step: everything up to the personal data, as text. */
 export interface Selection {
   pid: string
   atrativo: string
-  /** `YYYY-MM`: the month the calendar shows. */
+  /** `YYYY-MM` */
   mes: string
   date: string
   time: string
@@ -17,13 +17,13 @@ export interface Selection {
   passo: string
 }
 
-/** More ticket types than any attraction has: a form cannot make us walk a list of its own length. */
+/** More than any attraction has: a form must not make us walk a list of its own length. */
 const maxTickets = 50
 const names = ['pid', 'atrativo', 'mes', 'date', 'time', 'passo'] as const
 
 type Source = { get(name: string): unknown }
 
-/** Reads the selection from a query or a form. What is missing is '', what is no text counts as missing. */
+/** What is missing, or no text, is ''. */
 export function readSelection(source: Source): Selection {
   const text = (name: string) => {
     const value = source.get(name)
@@ -38,7 +38,7 @@ export function readSelection(source: Source): Selection {
   return { pid, atrativo, mes, date, time, tickets, passo }
 }
 
-/** The address of a step: the selection with changes. What is '' is left out. */
+/** What is '' is left out. */
 export function stepHref(selection: Selection, changes: Partial<Selection> = {}): string {
   const next = { ...selection, ...changes }
   const query = new URLSearchParams()

@@ -7,7 +7,7 @@ interface SendAgainProps {
   errors: Record<string, string[] | null> | null | undefined
 }
 
-/** All that was typed, kept in a form of one button, while the server cannot even draw the page. */
+/** For while the server cannot even draw the page. */
 export function SendAgain({ fields, action, errors }: SendAgainProps) {
   const messages = Object.values(errors ?? {}).flatMap((list) => list ?? [])
   return (

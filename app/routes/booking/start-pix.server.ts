@@ -3,7 +3,7 @@ import type { ExpressBooking } from '#app/contracts/booking/calls.ts'
 import { createPixCharge } from '#app/contracts/payments.ts'
 import type { Call } from '#app/session/viewer.server.ts'
 
-/** Asks for the Pix code of a booking that waits for one. Without it the booking still stands, and its page offers it. */
+/** Without the code the booking still stands, and its page offers it. */
 export async function startPix(call: Call, { hash, status, payLater }: ExpressBooking): Promise<void> {
   if (status !== 'PENDING' || payLater) return
   try {

@@ -4,7 +4,6 @@ import type { Call } from '#app/session/viewer.server.ts'
 import type { Selection } from './selection.ts'
 import type { BookingView } from './view.ts'
 
-/** What every step is made from. */
 export interface StepContext {
   call: Call
   chosen: Selection
@@ -13,7 +12,7 @@ export interface StepContext {
   now: Date
 }
 
-/** A step on its way to the browser, with its HTTP status: 200, 400 for a broken address, 404 for an unknown one. */
+/** Status 200, 400 for a broken address, 404 for an unknown one. */
 export interface LoadedView {
   view: BookingView
   status: number

@@ -3,7 +3,7 @@ import type { TotalLine } from '#app/components/booking/index.ts'
 import { parseQuantity } from '#app/domain/booking/tickets.ts'
 import type { TicketField } from './view.ts'
 
-/** The running total while quantities change in the browser, in centavos; the server counts again at every step. */
+/** Centavos; the server counts again at every step. */
 export function useTotal(tickets: readonly TicketField[]) {
   const [changed, setChanged] = useState<Record<string, number>>({})
   const lines: TotalLine[] = tickets.flatMap(({ label, title, price, value }) => {

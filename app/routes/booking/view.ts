@@ -2,12 +2,11 @@ import type { Attraction, CalendarDay, Slot, Step, TotalLine } from '#app/compon
 import type { ShopWindow } from '#app/components/shell/index.ts'
 import type { TicketChoice } from './selection.ts'
 
-/** What every step draws around itself. Texts are ready to be shown: the browser gets no date or zone rules. */
+/** Texts are ready to be shown: the browser gets no date or zone rules. */
 export interface Frame {
   shop: ShopWindow | null
   steps: Step[]
   current: number
-  /** What could not be done with what the address asks for. */
   notice: string | null
 }
 
@@ -60,7 +59,6 @@ export interface TicketsStep extends Frame {
   step: 'tickets'
   chosen: Chosen
   changeVisitHref: string
-  /** Hidden fields of the form: the selection so far. */
   hidden: Record<string, string>
   tickets: TicketField[]
   errors: string[]
@@ -73,7 +71,7 @@ export interface Choice {
   disabled?: boolean
 }
 
-/** Parts of the selection that can be changed inside the personal data's form, so that nothing typed is lost. */
+/** Changed inside the personal data's form, so that nothing typed is lost. */
 export interface Editors {
   attraction: Choice[] | null
   visit: { date: string; slots: Choice[] | null } | null
@@ -96,11 +94,10 @@ export interface DetailsStep extends Frame {
   holdMinutes: number
   cancellationDays: number
   term: { hash: string; paragraphs: string[] } | null
-  /** Options as `value|label`, one per line: half the bytes of a list of objects. */
+  /** `value|label`, one per line: half the bytes of a list of objects. */
   dialCodes: string
   countries: string
   states: string
-  /** The lists hold only the countries most visitors come from. */
   isShortList: boolean
 }
 

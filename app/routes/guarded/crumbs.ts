@@ -2,17 +2,16 @@ import type { SerializeFrom } from '@remix-run/node'
 import type { Crumb } from '#app/components/shell/index.ts'
 import { PARENT_ID, PARENTS } from './parents.ts'
 
-/** A route's own place in the breadcrumb: `export const handle = { crumb: 'Vendas' } satisfies CrumbHandle`. */
+/** For `export const handle = { crumb: 'Vendas' } satisfies CrumbHandle`. */
 export interface CrumbHandle<Loader = unknown> {
-  /** Its name, or how its data are called; none are there while an error is shown. */
+  /** `data` is undefined while an error is shown. */
   crumb: string | ((data: SerializeFrom<Loader> | undefined) => string)
-  /** Its page, where that is not the route's own address. */
+  /** Default: the route's own address. */
   href?: string
   /** The page above, where only the data name it. */
   above?: (data: SerializeFrom<Loader> | undefined) => Crumb
 }
 
-/** What of a matched route the breadcrumb is made of. */
 interface Matched {
   id: string
   pathname: string
@@ -20,7 +19,6 @@ interface Matched {
   data: unknown
 }
 
-/** The breadcrumb of the matched routes, from the area down to the page. */
 export function crumbsOf(matches: readonly Matched[]): Crumb[] {
   return matches.flatMap(({ id, pathname, handle, data }) => {
     const parent = Object.entries(PARENTS).find(([name]) => id === `${PARENT_ID}${name}`)

@@ -14,8 +14,8 @@ import { crumbsOf } from './crumbs.ts'
 import { shellMenu } from './shell-menu.ts'
 
 /**
- * What stands around every guarded page. The children guard themselves (loaders run in parallel); asking for the session
- * here ends at once what was signed out, suspended or changed elsewhere, also on pages that ask nothing more.
+ * The children guard themselves, as loaders run in parallel; asking for the session here ends at once what was
+ * signed out, suspended or changed elsewhere, also on pages that ask nothing more.
  */
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request)
@@ -33,7 +33,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }
 }
 
-/** By the specification's phone rule, shown as people read it. */
 function helpLine(typed: string) {
   const whatsapp = whatsappUrl(typed)?.replace(/\D/g, '') ?? null
   return { whatsapp, whatsappText: whatsapp && formatPhone(`+${whatsapp}`) }
@@ -49,7 +48,6 @@ export default function GuardedLayout() {
   )
 }
 
-/** `extra` is the crumb of what is no page: an error. */
 function Shell({ data, extra, children }: { data: ShellData; extra?: Crumb; children: ReactNode }) {
   const [search] = useSearchParams()
   const flash = useRouteLoaderData<typeof rootLoader>('root')?.flash
@@ -67,7 +65,6 @@ function Shell({ data, extra, children }: { data: ShellData; extra?: Crumb; chil
 }
 
 export const links = linkSheets(guardedCssUrl)
-/** An error in a page leaves the menu where it is; one of the layout itself takes the whole window. */
 export function ErrorBoundary() {
   const data = useRouteLoaderData<typeof loader>('routes/guarded/layout')
   if (data) {

@@ -1,9 +1,6 @@
 import type { Crumb } from '#app/components/shell/index.ts'
 
-/**
- * What stands above pages in the menu and in their breadcrumb; with a link where it is a page. `below` of the site map
- * names one. In the menu's words, said again so that the browser need not load the table of permissions.
- */
+/** For `below` of the site map. The menu's words again, so that the browser need not load the permissions' table. */
 export const PARENTS = {
   operation: { label: 'Operação' },
   bookings: { label: 'Reservas', href: '/operation/booking-list' },
@@ -16,5 +13,5 @@ export const PARENTS = {
 
 export type ParentName = keyof typeof PARENTS
 
-/** How `parent.tsx`, which stands for all of them, knows which one it is. */
+/** Route ids of `parent.tsx` begin with it. */
 export const PARENT_ID = 'routes/guarded/parent/'

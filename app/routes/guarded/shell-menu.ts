@@ -7,7 +7,7 @@ const builtPaths = [...SCREENS, ...PUBLIC_MENU_SCREENS]
   .map(({ path }) => path)
   .filter((path) => !NOT_BUILT_PATHS.includes(path))
 
-/** The menu of somebody with these permissions: nothing in it leads to a page that is not there. */
+/** Nothing in it leads to a page that is not there. */
 export function shellMenu(rules: readonly Rule[], placeUuid: string): Menu {
   const { main, profile } = menuOf(rules.map(toPermission), builtPaths)
   const ofPlace = (link: MenuLink) => ({ ...link, path: withPlace(link.path, placeUuid) })

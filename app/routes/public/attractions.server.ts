@@ -6,7 +6,7 @@ import { openCall } from '#app/session/viewer.server.ts'
 import { toAttraction } from '../to-attraction.ts'
 import { withPlace } from './use-place-href.ts'
 
-/** What the place sells, each leading to its booking; null where the API does not answer (logged by the client). */
+/** Null where the API does not answer (logged by the client). */
 export async function listAttractions(request: Request, place: PublicPlace): Promise<Attraction[] | null> {
   const { searchParams } = new URL(request.url)
   try {

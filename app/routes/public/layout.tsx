@@ -11,7 +11,6 @@ import { findPagePlace } from './place.server.ts'
 import { PublicNav } from './public-nav.tsx'
 import { usePlaceHref } from './use-place-href.ts'
 
-/** What stands around every page for somebody not signed in: the place's logo and links, by `pid`. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAnonymous(request)
   const place = await findPagePlace(request)

@@ -6,9 +6,8 @@ import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { openCall } from '#app/session/viewer.server.ts'
 
 /**
- * The place a public page is about: the one of `pid`, or without it the only one there is. Null where there are several,
- * or where the API does not answer (logged by the client): signing in must not wait for a logo.
- * @throws Response 404 for a `pid` that is no place
+ * Without `pid` the only place there is. Null where there are several, or where the API does not answer (logged by the
+ * client): signing in must not wait for a logo. @throws Response 404 for a `pid` that is no place
  */
 export async function findPagePlace(request: Request): Promise<PublicPlace | null> {
   const call = openCall(request)
@@ -29,11 +28,10 @@ export async function findPagePlace(request: Request): Promise<PublicPlace | nul
 export interface PlaceChoice {
   uuid: string
   name: string
-  /** `Lençóis – BA`. */
   where: string
 }
 
-/** The places to choose from where the page is about none; null where the API does not answer (logged by the client). */
+/** Null where the API does not answer (logged by the client). */
 export async function listPlaceChoices(request: Request): Promise<PlaceChoice[] | null> {
   try {
     const places = await readPublicPlaces(openCall(request))

@@ -2,7 +2,7 @@ import { useLocation } from '@remix-run/react'
 import { usePlaceHref } from './use-place-href.ts'
 
 interface PublicNavProps {
-  /** Of the place; '' where none is known. */
+  /** '' where no place is known. */
   pid: string
   registrationOpen: boolean
   /** Below the page, for phones: beside the name there is only room for one. */

@@ -1,7 +1,7 @@
 import type { PublicPlace } from '#app/contracts/places.ts'
 import { formatPhone, whatsappUrl } from '#app/domain/person/phone.ts'
 
-/** How a place is reached, ready to be shown; what it does not say is null or ''. One of the first three it says. */
+/** null or '' where the place says nothing. */
 export interface Contact {
   whatsapp: { href: string; text: string } | null
   phone: { href: string; text: string } | null

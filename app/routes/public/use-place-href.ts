@@ -1,11 +1,10 @@
 import { useSearchParams } from '@remix-run/react'
 
-/** What goes along from one public page to the next: the place, and where the person wanted to go. */
 const carried = ['pid', 'redirectTo']
 
 type More = Record<string, string>
 
-/** `/register` of the page's own address: `/register?pid=…&redirectTo=…`, the empty ones left out; `more` stands above them. */
+/** Such as `/register?pid=…&redirectTo=…`; empty ones are left out, `more` wins. */
 export function usePlaceHref(): (path: string, more?: More) => string {
   const [search] = useSearchParams()
   return (path, more) => withPlace(path, search, more)

@@ -3,14 +3,12 @@ import type { AgentOption } from './view.ts'
 
 interface AgentOptionsProps {
   agents: readonly AgentOption[]
-  /** Some agent is the booking's already: then 'nobody' is a choice too. */
+  /** An agent is the booking's already: then 'nobody' is a choice too. */
   mayLeave: boolean
   error: string
-  /** What was chosen before the form came back. */
   picked: string
 }
 
-/** One agent each, all visible, with what helps to choose; the error summary's link lands on the first. */
 export function AgentOptions({ agents, mayLeave, error, picked }: AgentOptionsProps) {
   // Of several none is ticked: confirming one of them would take the others off unasked.
   const chosen = agents.filter((agent) => agent.chosen)

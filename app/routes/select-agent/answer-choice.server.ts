@@ -6,11 +6,9 @@ import type { Asked } from './load-choice.server.ts'
 
 export interface Refused {
   message: string
-  /** What was chosen, kept. */
   picked: string
 }
 
-/** Does what the form chose and leads back to the booking, or says what is in the way. */
 export async function answerChoice(call: Call, { request, asked }: { request: Request; asked: Asked }) {
   const form = await request.formData()
   const picked = String(form.get('condutor') ?? '')

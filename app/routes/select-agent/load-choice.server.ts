@@ -8,14 +8,13 @@ import type { Call } from '#app/session/viewer.server.ts'
 import { onThisSite, toShopWindow } from '../shop-window.ts'
 import type { AgentOption, ChoiceView, ProblemView } from './view.ts'
 
-/** What the address says: the booking, the visitor's sealed token, the language looked for. */
 export interface Asked {
   reserva: string
   token: string
   idioma: string
 }
 
-/** From how many agents on a filter helps more than it is in the way. */
+/** Agents from which on a filter helps. */
 const many = 10
 
 export function readAsked(request: Request): Asked {
@@ -29,7 +28,7 @@ export function addressOf({ reserva, token, idioma }: Asked): string {
   return `/selectagent?${new URLSearchParams(said)}`
 }
 
-/** The page as text, or in words why there is none. @throws ApiError for what is neither the link's nor the person's fault */
+/** @throws ApiError for what is neither the link's nor the person's fault */
 export async function loadChoice(call: Call, asked: Asked): Promise<ChoiceView | ProblemView> {
   try {
     const choice = await call(listBookingAgents, { params: { uuid: asked.reserva }, query: { token: asked.token } })
@@ -42,7 +41,6 @@ export async function loadChoice(call: Call, asked: Asked): Promise<ChoiceView |
   }
 }
 
-/** Where the choice was made from, and leads back to. */
 function backFrom({ booking, operator }: AgentChoice): string {
   return operator ? `/operation/booking-list/${booking.uuid}` : `/booking-details/${booking.uuid}`
 }

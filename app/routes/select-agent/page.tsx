@@ -10,7 +10,7 @@ import { addressOf, loadChoice, readAsked } from './load-choice.server.ts'
 import selectAgentCssUrl from './select-agent.css?url'
 import type { ChoiceView, ProblemView } from './view.ts'
 
-/** The visitor comes by the sealed link of their booking's page, an operator with a session: the API decides which. */
+/** A visitor comes by their booking's sealed link, an operator with a session: the API decides. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const asked = readAsked(request)
   const view = await loadChoice(callOf(request), asked)

@@ -6,33 +6,29 @@ export interface AgentOption {
   name: string
   photo: string
   languages: string
-  /** Valid ones, each with its end. */
   certificates: string[]
   chosen: boolean
   busy: boolean
-  /** With which other group; operators only. */
+  /** Operators only. */
   busyWith: string
-  /** May be chosen by whoever looks. */
   open: boolean
 }
 
 export interface ChoiceView {
   kind: 'choice'
   shop: ShopWindow | null
-  /** This page's own address, which the form is sent to. */
   here: string
   operator: boolean
   backHref: string
   visit: { attraction: string; day: string; time: string; people: string }
-  /** Why nobody is chosen any more; '' while somebody may be. */
+  /** '' while somebody may be chosen. */
   closed: string
   agents: AgentOption[]
   chosenCount: number
-  /** Only where there are many agents. */
+  /** null where there are few agents. */
   filter: { reserva: string; token: string; idioma: string; options: Option[] } | null
 }
 
-/** A link that does not hold, or somebody who may not. */
 export interface ProblemView {
   kind: 'problem'
   status: number

@@ -11,7 +11,7 @@ import { createPlaceByCommand } from './place-command.server.ts'
 export interface CommandInput {
   args: string[]
   store: Store
-  /** One line for the person at the terminal; not the log. */
+  /** For the terminal, not the log. */
   say: (line: string) => void
 }
 
@@ -23,7 +23,7 @@ function requireFile(args: string[], usage: string): string {
   return file
 }
 
-/** A file appears whole or not at all; it holds personal data, so only the owner may read it. */
+/** Whole or not at all; owner-only: it holds personal data. */
 async function exportTo({ args, store, say }: CommandInput): Promise<void> {
   const file = requireFile(args, 'npm run db:export -- copia.trilha')
   const taken = await stat(file).catch(() => null)
@@ -68,7 +68,6 @@ interface Run {
   complain?: (line: string) => void
 }
 
-/** Runs one command of package.json and answers its exit code; what went wrong is one line in Portuguese. */
 export async function runCommand(run: Run): Promise<number> {
   const { name, args, env, log } = run
   const say = run.say ?? ((line: string) => void process.stdout.write(`${line}\n`))

@@ -62,7 +62,7 @@ const PlaceFlagsSchema = z.object({
   'password-from-stdin': z.boolean().default(false)
 })
 
-/** A first attraction, so that the place can sell at once; its tickets are INTEIRA and MEIA at half the price. */
+/** Lets the place sell at once: INTEIRA, and MEIA at half the price. */
 const AttractionFlagsSchema = z.object({
   attraction: z.string().trim().min(2, '--attraction: diga o nome do atrativo').max(120),
   price: z
@@ -103,7 +103,6 @@ function readFlags(args: string[]) {
   }
 }
 
-/** What is missing is asked at a terminal; elsewhere the usage is told. */
 async function askMissing(flags: ReturnType<typeof readFlags>) {
   const missing = (['name', 'username'] as const).filter((name) => !flags[name])
   if (missing.length === 0) return flags
@@ -131,7 +130,7 @@ async function readPassword(): Promise<string> {
   return parseOrSay(PasswordSchema, text.replace(/\r?\n$/, ''))
 }
 
-/** `place:create`: a first place and its manager. A password that was made here is said once. */
+/** `place:create`. A generated password is said once. */
 export async function createPlaceByCommand({ args, store, say }: CommandInput): Promise<void> {
   const given = await askMissing(readFlags(args))
   const flags = parseOrSay(PlaceFlagsSchema, given)

@@ -4,7 +4,7 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib'
 export interface Sealer {
   /** base64url of: key id (4 bytes), IV (12), tag (16), AES-256-GCM of the deflated JSON. */
   seal(purpose: string, value: unknown): string
-  /** The value, or null for anything that this purpose's seal did not make: it never throws. `largest` bytes of JSON. */
+  /** Null for anything this purpose's seal did not make; never throws. `largest`: bytes of JSON. */
   unseal(purpose: string, text: string, largest?: number): unknown
 }
 
@@ -19,7 +19,7 @@ interface Key {
   secret: Buffer
 }
 
-/** Seals with the first secret and opens with any; the purpose is bound in, so one cookie cannot stand for another. */
+/** Seals with the first secret, opens with any; the purpose is bound in, so no cookie stands for another. */
 export function createSealer(secrets: readonly string[]): Sealer {
   const keys = secrets.map(toKey)
   const first = keys[0]

@@ -1,28 +1,26 @@
 import type { Sealer } from './seal.server.ts'
 
-/** Browsers keep at most 4096 bytes of a cookie, name and attributes counted by some. */
+/** Browsers keep 4096 bytes, some counting name and attributes. */
 const largestPart = 3800
-/** Node reads 16 kB of headers in all, so more parts than these would lock the user out. */
+/** Node reads 16 kB of headers: more parts would lock the user out. */
 const mostParts = 3
 
 export interface CookieOptions {
   name: string
   sealer: Sealer
-  /** True exactly where BASE_URL is https: text browsers send no Secure cookie to http loopback. */
+  /** Exactly where BASE_URL is https: text browsers send no Secure cookie to http loopback. */
   secure: boolean
   maxAgeSeconds?: number
 }
 
 export interface SealedCookies {
-  /** The value in a Cookie header, or null: junk, truncated, swapped parts and old keys are no value. */
+  /** Null for junk, truncated, swapped parts and old keys. */
   read(cookieHeader: string | null): unknown
-  /** The Set-Cookie lines that store a value, and expire parts of a longer one before it. @throws RangeError when too large */
+  /** Also expires parts of a longer value before. @throws RangeError when too large */
   write(value: unknown, cookieHeader: string | null): string[]
-  /** The Set-Cookie lines that take it away. */
   clear(cookieHeader: string | null): string[]
 }
 
-/** One sealed value in numbered cookies: the first begins with how many there are. */
 export function createSealedCookies({ name, sealer, secure, maxAgeSeconds }: CookieOptions): SealedCookies {
   const attributes = `Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
   const age = maxAgeSeconds === undefined ? '' : `; Max-Age=${maxAgeSeconds}`

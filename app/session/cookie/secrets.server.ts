@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import { type Env, env, isDeployment } from '#app/env.server.ts'
 
 /**
- * The secrets of this installation: SESSION_SECRET, or on a machine of one's own one made at the first start and kept
- * in DATA_DIR, so that a restart signs nobody out. The first one seals.
+ * Without SESSION_SECRET one is kept in DATA_DIR, so a restart signs nobody out. The first seals.
  * @throws Error in a deployment without SESSION_SECRET
  */
 export function readSecrets(settings: Pick<Env, 'SESSION_SECRET' | 'DATA_DIR' | 'BASE_URL'>): string[] {
@@ -26,7 +25,7 @@ function readKept(path: string): string | null {
   }
 }
 
-/** Two processes may start at once: `link` lets the first win, and both read what it wrote, whole. */
+/** Processes may start at once: `link` lets the first win. */
 function keepNew(path: string, directory: string): string {
   mkdirSync(directory, { recursive: true })
   const draft = `${path}.${process.pid}`
@@ -35,7 +34,7 @@ function keepNew(path: string, directory: string): string {
     linkSync(draft, path)
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
-    // A file too short to be a secret (a full disk): ours takes its place.
+    // Too short to be a secret (a full disk): replaced.
     if (readKept(path) === null) writeFileSync(path, readFileSync(draft), { mode: 0o600 })
   } finally {
     rmSync(draft, { force: true })
@@ -49,7 +48,6 @@ function isMissing(error: unknown): boolean {
 
 let kept: string[] | undefined
 
-/** `readSecrets` of this process, read at first use. */
 export function secrets(): string[] {
   kept ??= readSecrets(env)
   return kept

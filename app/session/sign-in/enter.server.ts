@@ -5,7 +5,6 @@ import { lockedScreen } from './locked.server.ts'
 import type { SignInOutcome } from './sign-in.server.ts'
 import { waitingChallenge } from './two-step.server.ts'
 
-/** What follows once somebody has shown who they are: the session and /loading, or the page of the second step. */
 export function enter(request: Request, outcome: SignInOutcome, carried: Carried): TypedResponse<never> {
   if (outcome.kind === 'challenge') {
     const { challenge, name } = outcome
@@ -17,6 +16,6 @@ export function enter(request: Request, outcome: SignInOutcome, carried: Carried
     ...lockedScreen.clear(request),
     ...waitingChallenge.clear(request)
   ]
-  // The place wants an authenticator app first; the API answers nothing else until then.
+  // The API answers nothing else until the app is enrolled.
   return redirectDocument(outcome.mustEnrol ? '/account/two-step' : withCarried('/loading', carried), { headers })
 }

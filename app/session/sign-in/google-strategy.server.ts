@@ -15,19 +15,15 @@ interface GoogleOptions {
   clientId: string
   authorizationEndpoint: string
   tokenEndpoint: string
-  /** This site's origin where it is configured; else the request's own. */
+  /** null: the request's own. */
   origin: string | null
-  /** Hands the single-use code to the API, the only one to exchange it. @throws ApiError */
+  /** The API alone exchanges the single-use code. @throws ApiError */
   exchange(request: Request, exchange: GoogleExchange): Promise<SignInOutcome>
 }
 
 const callbackPath = '/login/google/callback'
 
-/**
- * Sends somebody to Google (a POST) and takes them back (the callback): PKCE S256 and state from the library, both kept
- * sealed. What the library would do next, exchange the code by itself, it must not: only the API holds the client's
- * secret, and a code works once.
- */
+/** PKCE S256. The library must not exchange the code: only the API has the client's secret, and a code works once. */
 export class GoogleStrategy extends OAuth2Strategy<SignInOutcome> {
   override name = 'google'
   readonly #google: GoogleOptions
@@ -50,7 +46,7 @@ export class GoogleStrategy extends OAuth2Strategy<SignInOutcome> {
   #begin(request: Request): Response {
     const { state, codeVerifier: verifier, url } = this.createAuthorizationURL()
     url.searchParams.set('redirect_uri', this.#redirectUri(request))
-    // A counter's browser is shared: Google must not take whoever signed in last.
+    // A counter's browser is shared: never the last one's account.
     url.searchParams.set('prompt', 'select_account')
     return redirect(url.href, { headers: keepFlow(request, { state, verifier }) })
   }

@@ -4,7 +4,6 @@ import type { SessionData } from '../cookie/session-storage.server.ts'
 import { endSession } from './end-session.server.ts'
 import { lockedScreen } from './locked.server.ts'
 
-/** Ends the session, and keeps sealed whose screen it is and where they were (`redirectTo` of the form). */
 export async function lockScreen(
   request: Request,
   { user, place }: SessionData,

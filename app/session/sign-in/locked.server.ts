@@ -1,7 +1,7 @@
 import type { Carried } from '../carried.server.ts'
 import { createKeptCookie, hasTexts } from '../cookie/kept-cookie.server.ts'
 
-/** Whose screen is locked, and where they were. The person counts as signed out: it opens nothing. */
+/** Counts as signed out: it opens nothing. */
 export interface Locked extends Carried {
   name: string
   username: string

@@ -15,24 +15,23 @@ export function parseLogin(form: FormData): z.output<typeof LoginFormSchema> {
   return parseForm(form, LoginFormSchema)
 }
 
-/** A failed sign-in in the words of specification §8, what was typed kept but for the password. */
+/** Specification §8. */
 export function refuseLogin(form: FormData, error: unknown): TypedResponse<RefusedForm> {
   return refuseForm(form, toLoginError(error), { hideFields: ['password'] })
 }
 
-/** The same refusal with the words of a sign-in. @throws the error itself where it is no refusal */
+/** @throws the error itself where it is no refusal */
 export function toLoginError(error: unknown): ApiError {
   if (!(error instanceof ApiError)) throw error
   const { status, code, message, retryAfterSeconds } = error
   if (code === unreadForm) return error
   if (status === 429) return tooMany({ message: tooManyMessage(retryAfterSeconds ?? 60), retryAfterSeconds })
-  // Not the person's fault: no answer, or one that says so.
   if (status === 0 || status >= 500) return unavailable({ message: ERRORS.loginNetwork })
-  // The password was right: somebody who read that it was wrong would try others.
+  // The password was right: "wrong" would make people try others.
   return malformed({ code, message: code === 'legacy_unknown' ? message : loginErrorMessage(message) })
 }
 
-/** What a sign-in with Google that came to nothing says on /login. @throws the error itself where it is no refusal */
+/** @throws the error itself where it is no refusal */
 export function explainGoogle(error: unknown): string {
   const { status, code, message } = toLoginError(error)
   if (status !== 400) return message

@@ -9,7 +9,6 @@ import { env } from '#app/env.server.ts'
 import { type SessionData, toSessionData } from '../cookie/session-storage.server.ts'
 import { GoogleStrategy } from './google-strategy.server.ts'
 
-/** A session, or the second step that is still wanted. */
 export type SignInOutcome =
   | { kind: 'session'; session: SessionData; mustEnrol: boolean }
   | { kind: 'challenge'; challenge: string; name: string }
@@ -19,7 +18,6 @@ interface Login {
   password: string
 }
 
-/** The ways to sign in; each one ends in the session's data or in a challenge. */
 export const authenticator = new Authenticator<SignInOutcome>()
 
 authenticator.use(
@@ -43,7 +41,7 @@ if (env.GOOGLE_CLIENT_ID) {
   authenticator.use(google, 'google')
 }
 
-/** Whether the button leads anywhere. The embedded API needs the secret too, and has its say (`ask`); remote ones may know nothing of it. */
+/** The embedded API needs the secret too (`ask`); remote ones may know nothing of it. */
 export const googleOffer = findGoogleOffer()
 
 function findGoogleOffer(): 'none' | 'ask' | 'always' {
@@ -52,19 +50,19 @@ function findGoogleOffer(): 'none' | 'ask' | 'always' {
   return env.GOOGLE_CLIENT_SECRET ? 'ask' : 'none'
 }
 
-/** Asks the back end that LOGIN_API names. @throws ApiError */
+/** @throws ApiError */
 export async function signInWithPassword(request: Request, body: Login): Promise<SignInOutcome> {
   if (env.LOGIN_API === 'main') return toOutcome(await callApi(signIn, { body }, { request }))
   if (!env.MAIN_API_URL) return toOutcome(await callApi(signInLegacy, { body }, { request }))
   return signInAtLegacy(body)
 }
 
-/** The second step of a sign-in. @throws ApiError */
+/** @throws ApiError */
 export async function signInWithCode(request: Request, challenge: string, code: string): Promise<SignInOutcome> {
   return toOutcome(await callApi(completeTwoStep, { body: { challenge, code } }, { request }))
 }
 
-/** Where the APIs are remote the legacy server's own token is theirs too (specification §7: one header for all). */
+/** Remote APIs take the legacy server's token (specification §7: one header for all). */
 async function signInAtLegacy(login: Login): Promise<SignInOutcome> {
   const answer = await findLegacy()?.(login)
   if (!answer) throw new ApiError({ status: 422, code: 'bad_credentials', message: ERRORS.login })

@@ -14,14 +14,13 @@ export function parseCode(form: FormData): z.output<typeof CodeFormSchema> {
   return parseForm(form, CodeFormSchema)
 }
 
-/** The challenge is over, whatever code comes next. */
 export function hasChallengeEnded(error: unknown): boolean {
   return error instanceof ApiError && endedCodes.has(error.code)
 }
 
 const endedCodes = new Set(['challenge_over', 'bad_credentials'])
 
-/** A wrong code at its field, with the tries left as the API says them; anything else above the form. */
+/** A wrong code at its field, with the tries left; anything else above the form. */
 export function refuseCode(form: FormData, error: unknown): TypedResponse<RefusedForm> {
   const known = toLoginError(error)
   const isWrong = known.status === 400 && error instanceof ApiError

@@ -1,13 +1,12 @@
 import type { Carried } from '../carried.server.ts'
 import { createKeptCookie, hasTexts } from '../cookie/kept-cookie.server.ts'
 
-/** A right password that still wants its second step. */
 export interface WaitingChallenge extends Carried {
   challenge: string
   name: string
 }
 
-/** As long as the API's challenge holds. */
+/** Seconds; as long as the API's challenge holds. */
 const maxAgeSeconds = 600
 
 export const waitingChallenge = createKeptCookie<WaitingChallenge>({

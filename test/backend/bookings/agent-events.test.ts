@@ -58,7 +58,7 @@ describe('an operator', () => {
     expect(await world.agentsOf(uuid)).toEqual([igor])
     expect(await world.historyOf(uuid)).toHaveLength(3)
     expect((await world.act(token, hash, 'add agent', {})).status).toBe(422)
-    expect((await world.act(token, hash, 'add agent', { agents: [luzia] })).status).toBe(422)
+    expect((await world.act(token, hash, 'add guide', { agents: [luzia] })).status).toBe(422)
   })
 
   it('needs the permission, the place and their own booking', async () => {

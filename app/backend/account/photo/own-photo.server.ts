@@ -12,10 +12,7 @@ import { redrawPhoto } from './redraw-photo.server.ts'
 const base64 = /^[A-Za-z0-9+/]+={0,2}$/
 const idShape = /^[0-9a-f]{32}$/
 
-/**
- * Keeps a new photo of the user's in place of the old one, under a new id of 128 random bits.
- * @throws ApiError 422 for what is no photo (see `redrawPhoto`), 503 when too many are being drawn
- */
+/** Under a new id of 128 random bits. @throws ApiError 422 for what is no photo, 503 when too many are being drawn */
 export async function setOwnPhoto(
   { body }: Received<typeof putPhoto>,
   context: ApiContext
@@ -42,7 +39,7 @@ export async function dropOwnPhoto(_input: unknown, context: ApiContext): Promis
   return { photo: '' }
 }
 
-/** A photo for anybody who has its id. @throws ApiError 404 */
+/** @throws ApiError 404 */
 export async function readPhoto(
   { params }: Received<typeof getPhoto>,
   { db }: ApiContext

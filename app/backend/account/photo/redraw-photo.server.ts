@@ -1,7 +1,7 @@
 import { invalid, unavailable } from '#app/contracts/api-error.ts'
 import { type PhotoKind, photoKind } from '#app/domain/person/photo.ts'
 
-/** Pixels of the longer side of what we keep. */
+/** Pixels of the longer side. */
 const side = 640
 const quality = 80
 
@@ -25,12 +25,7 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
 
 const refuse = (message: string, cause?: unknown) => invalid({ fields: { data: [message] }, cause })
 
-/**
- * Draws a PNG, JPEG or WebP anew: at most 640 pixels a side, upright as its EXIF says, sRGB, WebP, without any
- * metadata.
- * @throws ApiError 422 for other content, whatever it is called, and for pictures too large to unfold; 503 when too
- * many wait
- */
+/** Upright by EXIF, sRGB, no metadata. @throws ApiError 422 for other or too large content, 503 when too many wait */
 export async function redrawPhoto(bytes: Uint8Array): Promise<Buffer> {
   const kind = photoKind(bytes)
   if (kind === null) throw refuse('Envie uma foto em JPEG, PNG ou WebP.')

@@ -14,10 +14,8 @@ import { requireOwnCode } from './require-own-code.server.ts'
 import { tellOwner } from './tell-owner.server.ts'
 
 /**
- * Forgets the authenticator app and its recovery codes, for whoever proves to be the user by a code or the password: an
- * open screen alone is not enough. The owner is told. Twice is harmless.
- * @throws ApiError 409 where the place requires two steps, 422 for a wrong or missing proof, 429 after too many wrong
- * ones
+ * Asks for a code or the password: an open screen alone is not enough. Twice is harmless.
+ * @throws ApiError 409 where the place requires two steps, 422 for a wrong or missing proof, 429 after too many
  */
 export async function turnOffTwoStep(
   { body }: Received<typeof disableTwoStep>,

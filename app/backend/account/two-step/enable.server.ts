@@ -24,10 +24,8 @@ const wrongCode = () =>
   })
 
 /**
- * Enables the secret that `prepareTwoStep` gave, with a code that proves that the app has it, and answers ten recovery
- * codes: nobody can ask for them again. The session goes on.
- * @throws ApiError 409 where it is enabled already or was never prepared, 422 `wrong_code`, 429 after too many wrong
- * ones
+ * Answers ten recovery codes, which nobody can ask for again.
+ * @throws ApiError 409 where it is enabled already or was never prepared, 422 `wrong_code`, 429 after too many
  */
 export async function turnOnTwoStep(
   { body }: Received<typeof enableTwoStep>,

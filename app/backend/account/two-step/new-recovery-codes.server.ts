@@ -8,10 +8,7 @@ import type { ApiContext } from '../../kernel/context.server.ts'
 import { requireActor } from '../../kernel/require-actor.server.ts'
 import { requireOwnCode } from './require-own-code.server.ts'
 
-/**
- * Gives ten new recovery codes for a code of the app (or one of the old ones); all older ones end.
- * @throws ApiError 409 where two steps are off, 422 for a wrong code, 429 after too many wrong ones
- */
+/** All older codes end. @throws ApiError 409 where two steps are off, 422 for a wrong code, 429 after too many */
 export async function replaceCodes(
   { body }: Received<typeof newRecoveryCodes>,
   context: ApiContext

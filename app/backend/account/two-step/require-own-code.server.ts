@@ -4,10 +4,7 @@ import { countOwnCode, ownCodeKey } from '../../credentials/limit-keys.server.ts
 import type { ApiContext } from '../../kernel/context.server.ts'
 import { forgiveAttempts } from '../../kernel/count-attempt.server.ts'
 
-/**
- * Uses up a code by which somebody signed in proves to be the user.
- * @throws ApiError 422 `wrong_code`, 429 after too many wrong ones
- */
+/** Uses the code up. @throws ApiError 422 `wrong_code`, 429 after too many wrong ones */
 export async function requireOwnCode(ctx: ApiContext, whose: { userId: number; code: string }): Promise<void> {
   await countOwnCode(ctx, whose.userId)
   if (!(await checkTwoStepCode(ctx, whose))) {

@@ -8,17 +8,12 @@ import { findUser } from '../../db/queries/identity/users.server.ts'
 import type { ApiContext } from '../../kernel/context.server.ts'
 import { requireActor } from '../../kernel/require-actor.server.ts'
 
-/** As long as somebody may need between reading the QR code and typing the first code. */
 const setupMs = 30 * 60 * 1000
 
 export const alreadyOn = () =>
   conflict({ code: 'two_step_on', message: 'A verificação em duas etapas já está ativa nesta conta.' })
 
-/**
- * Gives the secret to put into an authenticator app. For half an hour it is the same one, so that a mistyped first code
- * or a reload does not ask for a second scan; nothing is asked of the user until it is enabled.
- * @throws ApiError 409 where it is
- */
+/** For half an hour the same secret: a reload asks for no second scan. @throws ApiError 409 where it is enabled */
 export async function prepareTwoStep(_input: unknown, context: ApiContext): Promise<Answer<typeof startTwoStep>> {
   const actor = requireActor(context)
   const user = await findUser(context.db, actor)

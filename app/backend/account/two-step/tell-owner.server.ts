@@ -8,7 +8,7 @@ interface Told {
   now: Date
 }
 
-/** Tells the owner, so that who did not do it learns of it. Without a phone nobody is told; it leaves after the commit. */
+/** Without a phone nobody is told; it leaves after the commit. */
 export async function tellOwner(tx: Queryable, { user, did, now }: Told): Promise<void> {
   const { uuid, placeId, placeName, phone } = user
   const text = `${placeName}: a verificação em duas etapas da sua conta foi ${did}. Se não foi você, troque a senha e avise logo quem cuida dos usuários do lugar.`

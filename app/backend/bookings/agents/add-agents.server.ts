@@ -4,11 +4,7 @@ import { namesOf, putAgent, requireAgents, requireOpenChoice } from './change-ag
 
 const mostAtOnce = 20
 
-/**
- * Adds agents to a booking; those who are there already change nothing. An operator may add one who leads another group
- * at that time.
- * @throws ApiError 404 for an agent of another place, 409 by state of booking or agent, 422 without an agent
- */
+/** They may lead another group then. @throws ApiError 404 for one of another place, 409 by state, 422 without one */
 export async function addAgents(work: EventWork): Promise<Outcome> {
   const { agents } = work.payload
   if (agents.length === 0) throw invalid({ fields: { agents: ['Diga qual condutor.'] } })

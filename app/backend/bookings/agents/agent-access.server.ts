@@ -5,7 +5,7 @@ import { type Actor, type ApiContext, holds } from '../../kernel/context.server.
 import { isTheirs } from '../reach.server.ts'
 import { requireInvitation } from './agent-invitation.server.ts'
 
-/** A booking whose agents somebody may change; `actor` is null for the visitor, who holds its sealed link. */
+/** `actor` is null for the visitor, who holds its sealed link. */
 export interface OpenedChoice {
   full: FullBooking
   actor: Actor | null
@@ -14,11 +14,7 @@ export interface OpenedChoice {
 const unknownBooking = () => notFound({ message: ERRORS.bookingNotFound })
 const idShape = /^[0-9a-f]{32}$/
 
-/**
- * Opens the choice of agents: to an operator of the place with operation/edit, by the booking's public id or its hash,
- * or else by the visitor's token. Who is both is the operator, so that the history tells who it was.
- * @throws ApiError 401 with neither session nor token, 403 without permission or by a token that does not hold, 404
- */
+/** An operator with a token counts as operator, for the history. @throws ApiError 401 with neither, 403, 404 */
 export async function openAgentChoice(
   { key, token }: { key: string; token: string },
   context: ApiContext

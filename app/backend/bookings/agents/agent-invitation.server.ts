@@ -10,10 +10,7 @@ import { readPublicBooking } from '../read-booking.server.ts'
 
 const purpose = 'select-agent'
 
-/**
- * `readPublicBooking`, and for whoever only holds its address a sealed token that lets them choose an agent until the
- * day of the visit ends; empty where there is none to choose or no time left. The token holds nothing personal.
- */
+/** The token lives until the visit's day ends and holds nothing personal; empty where there is none to choose. */
 export async function readInvitedBooking(publicId: string, context: ApiContext): Promise<Answer<typeof getBooking>> {
   const wire = await readPublicBooking(publicId, context)
   return wire.masked ? { ...wire, agent_token: await inviteToChoose(publicId, context) } : wire

@@ -30,10 +30,7 @@ export function requireOpenChoice({ booking, timezone, actor, context }: AgentWo
   if (closed) throw conflict({ code: closed, message: CHOICE_CLOSED[closed] })
 }
 
-/**
- * Agents of the booking's place, locked; the same one twice is one.
- * @throws ApiError 404 where one is not of the place, 409 `agent_inactive` where one leads nobody any more
- */
+/** Locked; the same one twice is one. @throws ApiError 404 for one not of the place, 409 `agent_inactive` */
 export async function requireAgents({ tx, booking }: AgentWork, asked: readonly string[]): Promise<Named[]> {
   const uuids = [...new Set(asked.map((uuid) => uuid.toLowerCase()))]
   const found = await lockAgents(tx, { placeId: booking.placeId, uuids: uuids.filter(isUuid) })
@@ -45,14 +42,14 @@ export async function requireAgents({ tx, booking }: AgentWork, asked: readonly 
 
 export const unknownAgent = () => notFound({ message: 'Condutor não encontrado.' })
 
-/** Adds an agent and writes it to the history; false, and no history, where they are there already. */
+/** False, and no history, where they are there already. */
 export async function putAgent(work: AgentWork, agent: Named): Promise<boolean> {
   if (!(await insertBookingAgent(work.tx, work.booking.id, agent.uuid))) return false
   await record(work, 'agent-added', { to: agent.name })
   return true
 }
 
-/** Takes an agent off and writes it to the history; false, and no history, where they are not there. */
+/** False, and no history, where they are not there. */
 export async function dropAgent(work: AgentWork, agent: Named): Promise<boolean> {
   if (!(await deleteBookingAgent(work.tx, work.booking.id, agent.uuid))) return false
   await record(work, 'agent-removed', { from: agent.name })
@@ -63,7 +60,6 @@ function record({ tx, booking, actor, context }: AgentWork, action: string, chan
   return recordEvent(tx, { booking, action, at: context.now(), by: actor ?? 'visitante', ...change })
 }
 
-/** `Luzia Macedo e Igor Magalhães`. */
 export function namesOf(agents: readonly Named[]): string {
   return agents.map(({ name }) => name).join(' e ')
 }

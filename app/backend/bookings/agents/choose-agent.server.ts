@@ -19,10 +19,8 @@ import {
 } from './change-agents.server.ts'
 
 /**
- * Makes one agent a booking's, in place of those it has (an operator may keep them), or leaves it without. The same
- * choice twice changes nothing.
- * @throws ApiError 401, 403, 404; 409 by state, `agent_busy` or `several` for visitors; 422 where the agent leads
- * elsewhere
+ * In place of those it has (an operator may keep them); the same choice twice changes nothing.
+ * @throws ApiError 401, 403, 404; 409 by state, `agent_busy` or `several` for visitors; 422 where one leads elsewhere
  */
 export async function chooseBookingAgent(
   { body }: Received<typeof chooseAgent>,
@@ -49,7 +47,6 @@ export async function chooseBookingAgent(
   })
 }
 
-/** Visitors may not choose an agent who leads elsewhere, or another group at that time. */
 async function requireFree({ tx, booking }: AgentWork, { agent, minutes }: { agent: Named; minutes: number }) {
   if (!(await leadsThere(tx, agent.uuid, booking.productId))) {
     throw invalid({ fields: { agent_uuid: [`${agent.name} não conduz neste atrativo. Escolha outra pessoa.`] } })

@@ -11,10 +11,7 @@ import { type OpenedChoice, openAgentChoice } from './agent-access.server.ts'
 type Wire = Answer<typeof listBookingAgents>
 type Outing = Awaited<ReturnType<typeof listOutings>>[number]
 
-/**
- * The agents of a booking's attraction: those it has first, then who is free, then who leads another group then.
- * @throws what `openAgentChoice` throws
- */
+/** First those it has, then who is free, then who leads another group. @throws what `openAgentChoice` throws */
 export async function listAgentsOfBooking(
   { params, query }: Received<typeof listBookingAgents>,
   context: ApiContext
@@ -72,7 +69,6 @@ function closedWords({ full, actor }: OpenedChoice, { context, today, chosen }: 
   return !actor && chosen > 1 ? CHOSEN_SEVERAL : ''
 }
 
-/** `Poço do Anil, 10:30`. */
 function outingWords(outing: Outing | undefined): string {
   return outing ? `${outing.product}, ${outing.time}` : ''
 }

@@ -5,7 +5,6 @@ import { maskName } from '#app/domain/person/names.ts'
 import { maskPhone } from '#app/domain/person/phone.ts'
 import type { BookingRow, Parts } from '../../db/queries/bookings/bookings.server.ts'
 
-/** What the reader of a booking may see; decided by permissions (or by their absence) in one place. */
 export interface Sight {
   values: boolean
   personal: boolean

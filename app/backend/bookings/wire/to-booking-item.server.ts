@@ -12,7 +12,7 @@ interface Row {
   seller: { uuid: string; name: string } | null
 }
 
-/** A line of the operator's list (specification §3, booking item). */
+/** Specification §3, booking item. */
 export function toBookingItem({ booking, product, seller }: Row, parts: Parts, context: WireContext): WireItem {
   const { sight, baseUrl } = context
   const { name, cpf, phone } = person(booking, sight.personal)
@@ -72,7 +72,6 @@ function toPayload({ channel }: BookingRow, { payments }: Parts) {
   }
 }
 
-/** Who sold it and where the visitor comes from, as reports count them. */
 export function toOrigin(booking: BookingRow, seller: { uuid: string; name: string } | null) {
   return {
     seller_uuid: seller?.uuid ?? '',

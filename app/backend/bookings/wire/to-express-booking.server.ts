@@ -6,7 +6,7 @@ import { iso, money, person, type Sight, toAgents, type WireContext, wireCheckin
 
 type WireBooking = z.input<typeof ExpressBookingSchema>
 
-/** The whole booking (specification §3, express booking payload). */
+/** Specification §3, express booking payload. */
 export function toExpressBooking(full: FullBooking, parts: Parts, context: WireContext): WireBooking {
   const { booking, product, place } = full
   const { sight } = context

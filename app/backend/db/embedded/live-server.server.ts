@@ -8,7 +8,7 @@ export const embeddedDatabase = 'trilha'
 
 const watcherName = 'trilha-watcher'
 
-/** The address of a database on the embedded server; every part is said, so that no PG* variable can bend it. */
+/** Every part is said, so that no PG* variable can bend it. */
 export function embeddedUrl(socketDir: string, database: string): string {
   const query = new URLSearchParams({ host: socketDir, sslmode: 'disable' })
   return `postgresql://postgres@localhost:5432/${encodeURIComponent(database)}?${query}`
@@ -36,7 +36,7 @@ async function withClient<T>(socketDir: string, database: string, work: (client:
 
 export type ServerState = 'ready' | 'changing' | 'absent'
 
-/** Whether a server answers on the socket; `changing` while it starts or stops. */
+/** `changing` while it starts or stops. */
 export async function askServer(socketDir: string): Promise<ServerState> {
   if (!existsSync(socketPath(socketDir))) return 'absent'
   try {
@@ -50,7 +50,6 @@ export async function askServer(socketDir: string): Promise<ServerState> {
   }
 }
 
-/** Creates the app's database on a server that does not have it yet. */
 export async function ensureDatabase(socketDir: string): Promise<void> {
   await withClient(socketDir, 'postgres', async (client) => {
     const found = await client.query('select from pg_database where datname = $1', [embeddedDatabase])
@@ -80,7 +79,6 @@ export async function watchServer(socketDir: string, signal: AbortSignal): Promi
   await client.end().catch(() => null)
 }
 
-/** Waits, at most `patienceMs`, until no other process (an export, an instance taking over) uses the server. */
 export async function waitForOthers(socketDir: string, patienceMs: number): Promise<void> {
   const end = Date.now() + patienceMs
   try {

@@ -9,7 +9,7 @@ import type { Identity } from './identity.server.ts'
 const longestSocketPath = 103
 const socketFile = '.s.PGSQL.5432'
 
-/** Makes `folder` and all in it the owner's, when it is not already (the way we run as root may have changed). */
+/** The owner may be another one than before: the way we run as root can change. */
 export async function giveTo(folder: string, owner: Identity | null): Promise<void> {
   if (!owner || (await stat(folder)).uid === owner.uid) return
   const entries = await readdir(folder, { recursive: true })
@@ -32,10 +32,7 @@ export function socketPath(socketDir: string): string {
   return join(socketDir, socketFile)
 }
 
-/**
- * The private folder (0700) of the socket: short, because a socket's path is limited, and named by a hash of the data
- * folder, so that every process of this app finds the same one. A folder that somebody else put there is passed over.
- */
+/** Short, as socket paths are limited; named by a hash, so that all our processes find it. Never somebody else's. */
 export async function makeSocketFolder(dataDir: string, owner: Identity | null): Promise<string> {
   const uid = owner?.uid ?? process.getuid?.() ?? 0
   const name = `trilha-${createHash('sha256').update(`${uid}:${dataDir}`).digest('hex').slice(0, 16)}`

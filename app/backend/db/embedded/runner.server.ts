@@ -4,10 +4,9 @@ import { cannotRun } from './cannot-run.server.ts'
 import type { Identity } from './identity.server.ts'
 import { letPass } from './owned-folder.server.ts'
 
-/** The ways to run the server when we are root, which it refuses to be. */
+/** PostgreSQL refuses to run as root. */
 export type RootWay = 'namespace' | 'identity'
 
-/** How the server's programs are started here: words before the command, the process' identity, who owns its files. */
 export type Runner = { prefix: string[]; identity: Identity | null; owner: Identity | null }
 
 const namespacePrefix = ['unshare', '--user', '--map-user=65534', '--map-group=65534', '--']
@@ -21,10 +20,7 @@ const childEnvironment: NodeJS.ProcessEnv = {
   TZ: 'UTC'
 }
 
-/**
- * As a plain user: as we are. As root: in a user namespace, where the files stay root's; else as the first known user
- * who can run `postgres` and reach `dataDir`.
- */
+/** As root: in a user namespace, where the files stay root's; else as the first known user who reaches `dataDir`. */
 export async function chooseRunner(options: {
   postgres: string
   libraryPath: string | null

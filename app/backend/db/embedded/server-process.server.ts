@@ -6,7 +6,7 @@ import type { Binaries } from './binaries.server.ts'
 import { spawnHeld } from './held-process.server.ts'
 import { type Runner, spawnOptions } from './runner.server.ts'
 
-/** A running server that is our child. `exited` resolves when it and its holder are gone. */
+/** `exited` resolves when it and its holder are gone. */
 export type ServerProcess = { exited: Promise<void>; stop(): Promise<void> }
 
 export type Attempt = { server: ServerProcess } | { locked: boolean; reason: string }
@@ -43,7 +43,6 @@ function serverSettings(socketDir: string, durable: boolean): string[] {
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }
 
-/** Starts the server under its holder and waits until it accepts connections or ends. */
 export async function launchServer(options: {
   cluster: string
   socketDir: string
@@ -87,7 +86,7 @@ function readUntilReady(child: ChildProcess, exited: Promise<void>, log: Log): P
   })
 }
 
-/** A forgotten server must not keep the process alive; when the process ends, so does the server. */
+/** A forgotten server must not keep the process alive. */
 function releaseLoop(child: ChildProcess): void {
   child.unref()
   for (const stream of [child.stdin, child.stderr]) if (stream instanceof Socket) stream.unref()

@@ -2,11 +2,7 @@ import { readdir, readFile, readlink, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { socketPath } from './owned-folder.server.ts'
 
-/**
- * Removes the lock files of a server that no longer lives. The server does that itself unless the number in its lock
- * file belongs to a zombie that nobody reaps, or, after a restart of the machine, to another program; then it would
- * wait for ever. Only on Linux, where /proc tells which processes work in the folder. Returns whether it removed any.
- */
+/** The server would wait for ever where the lock's number is now a zombie's or another program's. Linux only: /proc. */
 export async function removeStaleLock(cluster: string, socketDir: string): Promise<boolean> {
   if (process.platform !== 'linux' || (await isInUse(cluster))) return false
   const files = [join(cluster, 'postmaster.pid'), socketPath(socketDir), `${socketPath(socketDir)}.lock`]

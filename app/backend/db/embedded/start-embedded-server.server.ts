@@ -18,10 +18,7 @@ import { chooseRunner, type RootWay, type Runner } from './runner.server.ts'
 import { launchServer, type ServerProcess } from './server-process.server.ts'
 import { removeStaleLock } from './stale-lock.server.ts'
 
-/**
- * A PostgreSQL 18 server of our own. `url` gives the address of a database on it (of the app's when none is named);
- * `stop` ends the server when this process started it, after those who still use it (at most `patienceMs`, 2000).
- */
+/** `url` without a name: the app's database. `stop` ends only our own, after its users or `patienceMs` (2000). */
 export type EmbeddedServer = {
   url(database?: string): string
   socketDir: string
@@ -29,12 +26,10 @@ export type EmbeddedServer = {
 }
 
 export type EmbeddedOptions = {
-  /** The app's data folder; the server keeps its own inside. Created when missing. */
   dataDir: string
   log: Log
   /** False only for tests: acknowledged writes survive a crash of the server, not of the machine. */
   durable?: boolean
-  /** The ways to run as root, tried in this order. */
   rootWays?: RootWay[]
 }
 
@@ -54,11 +49,7 @@ const settleMs = 200
 const lockPatienceMs = 60_000
 const staleAfterMs = 2_000
 
-/**
- * Starts the embedded server, or joins the one that another process of this app runs on the same data. Should it end
- * while we need it (a crash, or its owner leaving), it is started again at the same address.
- * Throws one sentence in Portuguese, naming DATABASE_URL, when it cannot run here.
- */
+/** Joins a server that already runs on the data; one that ends is started again. @throws `cannotRun`, in Portuguese */
 export async function startEmbeddedServer(options: EmbeddedOptions): Promise<EmbeddedServer> {
   const place = await findPlace(options)
   const stopping = new AbortController()
@@ -102,7 +93,6 @@ async function findPlace(options: EmbeddedOptions): Promise<Place> {
   return { dataDir, cluster, socketDir, binaries, runner, durable, log }
 }
 
-/** One server on the data: ours, or the one that already answers. Locks of a dying one are waited out. */
 async function acquire(place: Place, signal?: AbortSignal): Promise<Held> {
   const start = Date.now()
   for (;;) {

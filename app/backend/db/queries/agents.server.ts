@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import type { Database, Queryable, Transaction } from '../connection.server.ts'
 import { agentProducts, agents, bookingAgents, bookings, places, products, users } from '../schema.server.ts'
 
-/** The agent's own photo, or that of the user they are; a removed user's is nobody's any more. */
+/** A removed user's photo is nobody's any more. */
 const photoUrl = sql<string>`case
   when ${agents.photoUrl} <> '' then ${agents.photoUrl}
   when ${users.photoId} <> '' and ${users.removedAt} is null then '/photos/' || ${users.photoId}
@@ -16,7 +16,7 @@ const shown = {
   certificates: agents.certificates
 }
 
-/** An active agent with what their place says about them; by a uuid alone, because the page is public. */
+/** By a uuid alone, because the page is public. */
 export async function findActiveAgent({ orm }: Database, uuid: string) {
   const [row] = await orm
     .select({
@@ -36,12 +36,10 @@ export async function findActiveAgent({ orm }: Database, uuid: string) {
   return row ?? null
 }
 
-/** No row of an agent means everywhere in the place. */
 const leadsIn = (product: number | typeof products.id, agent: string | typeof agents.uuid) =>
   sql`(not exists (select 1 from ${agentProducts} ap where ap.agent_uuid = ${agent})
     or exists (select 1 from ${agentProducts} ap where ap.agent_uuid = ${agent} and ap.product_id = ${product}))`
 
-/** The attractions an agent leads in, in the place's order; only those that are sold. */
 export async function listAgentProducts({ orm }: Database, { uuid, placeId }: { uuid: string; placeId: string }) {
   return orm
     .select({ uuid: products.uuid, name: products.name, pictureUrl: products.pictureUrl })
@@ -50,7 +48,6 @@ export async function listAgentProducts({ orm }: Database, { uuid, placeId }: { 
     .orderBy(asc(products.position), asc(products.id))
 }
 
-/** Whether the place has anybody who leads there: without, no visitor is asked to choose. */
 export async function hasAgents({ orm }: Database, { placeId, productId }: { placeId: string; productId: number }) {
   const found = await orm
     .select({ uuid: agents.uuid })
@@ -79,7 +76,6 @@ export async function listAgentsFor({ orm }: Database, booking: Booked) {
     .limit(500)
 }
 
-/** Who leads whom on a booking's day besides it: live bookings of the place, with how long their visits take. */
 export async function listOutings(reader: Queryable, booking: Booked, agentUuid?: string) {
   return reader
     .select({
@@ -103,10 +99,7 @@ export async function listOutings(reader: Queryable, booking: Booked, agentUuid?
     .orderBy(asc(bookings.time), asc(bookings.id))
 }
 
-/**
- * Agents of a place by their uuids, locked until the transaction ends, so that two bookings of one time cannot both
- * find the same agent free. Lock order everywhere: booking, then agents by uuid.
- */
+/** Locked, so that bookings of one time cannot both find an agent free. Lock order: booking, then agents by uuid. */
 export async function lockAgents(tx: Transaction, { placeId, uuids }: { placeId: string; uuids: string[] }) {
   if (uuids.length === 0) return []
   return tx

@@ -10,7 +10,7 @@ export async function insertMessage(tx: Queryable, message: typeof messages.$inf
   return row.id
 }
 
-/** A message that is still to be sent, of whichever place: only its job asks. */
+/** Of whichever place: only its job asks. */
 export async function findQueuedMessage(db: Database, id: number): Promise<MessageRow | null> {
   const [row] = await db.orm
     .select()

@@ -39,7 +39,7 @@ export async function findWaitingPix({ orm }: Database, bookingId: number, now: 
   return waiting ?? null
 }
 
-/** Keeps a charge; one that the provider gave us before is the same row. */
+/** A charge that the provider gave us before is the same row. */
 export async function insertCharge({ orm }: Database, payment: typeof payments.$inferInsert): Promise<PaymentRow> {
   const [kept] = await orm
     .insert(payments)
@@ -55,7 +55,7 @@ export async function findChargedBooking({ orm }: Database, charge: ChargeKey): 
   return known?.bookingId ?? null
 }
 
-/** Locks a payment until the transaction ends. Lock order everywhere: booking, payment, slot. */
+/** Lock order everywhere: booking, payment, slot. */
 export async function lockPayment(tx: Transaction, charge: ChargeKey): Promise<PaymentRow | null> {
   const [payment] = await tx.select().from(payments).where(isCharge(charge)).for('update')
   return payment ?? null

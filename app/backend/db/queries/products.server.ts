@@ -3,7 +3,6 @@ import type { Database, Transaction } from '../connection.server.ts'
 import { places, products, ticketTypes, timeSlots, unavailabilities } from '../schema.server.ts'
 import type { DayRange } from './bookings/places-taken.server.ts'
 
-/** The attractions a place sells, in their order; with `uuid` that one alone. */
 export async function listPlaceProducts(db: Database, { placeId, uuid }: { placeId: string; uuid?: string }) {
   return db.orm
     .select()
@@ -64,7 +63,7 @@ interface NewProduct {
   slots: Omit<typeof timeSlots.$inferInsert, 'productId'>[]
 }
 
-/** Inserts an attraction with its tickets and timetable; false, and nothing changed, where the place has it already. */
+/** False, and nothing changed, where the place has it already. */
 export async function insertProduct(tx: Transaction, { product, tickets, slots }: NewProduct): Promise<boolean> {
   const [inserted] = await tx.insert(products).values(product).onConflictDoNothing().returning({ id: products.id })
   if (!inserted) return false

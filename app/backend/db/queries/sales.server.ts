@@ -3,10 +3,9 @@ import type { SaleDay } from '#app/contracts/bills.ts'
 import type { Database, Orm, Transaction } from '../connection.server.ts'
 import { agents, bookings, places, products } from '../schema.server.ts'
 
-/** By which day a sale counts: that of the purchase, in the place's zone, or that of the visit. */
+/** The day of the purchase is that of the place's zone. */
 export type SaleBasis = 'purchase' | 'visit'
 
-/** As the wire says it. */
 export function toSaleBasis(day: SaleDay): SaleBasis {
   return day === 'visita' ? 'visit' : 'purchase'
 }
@@ -56,10 +55,7 @@ const columns = sql.raw(
 const boughtSince = (day: SQL, zone: SQL) => sql`b.created_at >= (${day})::date::timestamp at time zone ${zone}`
 const boughtUntil = (day: SQL, zone: SQL) => sql`b.created_at < ((${day})::date + 1)::timestamp at time zone ${zone}`
 
-/**
- * What days come to, counted from their bookings: the one definition, for the roll-up and for days that are behind.
- * `days` is a relation of place_id, basis and date. A payment that was paid and is CANCELLED now went back.
- */
+/** The one definition. `days`: relation of place_id, basis, date. A payment once paid and CANCELLED now went back. */
 function countDays(days: SQL): SQL {
   const day = sql.raw('d.date')
   const zone = sql.raw('p.timezone')
@@ -92,10 +88,7 @@ function countDays(days: SQL): SQL {
     group by d.place_id, d.basis, d.date, b.product_id, b.channel, b.payment_method, b.seller_uuid, b.status`
 }
 
-/**
- * Brings the roll-up of some marked days up to date; resolves to how many, 0 when none is marked or another process is
- * at it. Marks go and figures come in one transaction: a kill leaves the days marked, and doing it twice changes nothing.
- */
+/** Resolves to how many; 0 also where another process is at it. One transaction: a kill leaves the days marked. */
 export async function refreshSalesDays(tx: Transaction, limit: number): Promise<number> {
   const lock = await tx.execute<{ got: boolean }>(sql`select pg_try_advisory_xact_lock(${refreshLock}) as got`)
   if (!lock.rows[0]?.got) return 0
@@ -125,10 +118,7 @@ const expired = sql.raw(`r.status = 'EXPIRED'`)
 const sumOf = (column: string, where?: SQL) =>
   sql`coalesce(sum(r.${sql.raw(column)})${where ? sql` filter (where ${where})` : sql``}, 0)::int8`
 
-/**
- * Sales by product, day, channel, method and seller: rolled-up days from the roll-up, days that are behind from their
- * bookings. One statement, so one picture: what it answers is always what the bookings say.
- */
+/** Days that are behind are counted from their bookings. One statement, so one picture. */
 export async function listSales({ orm }: Database, { placeId, basis, from, to }: SalesSearch): Promise<SalesRow[]> {
   const within = sql`place_id = ${placeId} and basis = ${basis} and date between ${from} and ${to}`
   const { rows } = await orm.execute<SalesRow>(sql`
@@ -156,7 +146,6 @@ export async function listSales({ orm }: Database, { placeId, basis, from, to }:
   return rows
 }
 
-/** The bookings behind the same figures, in the order they were bought or are visited. */
 export async function listSaleBookings({ orm }: { orm: Orm }, { placeId, basis, from, to }: SalesSearch) {
   const zone = sql`(select timezone from ${places} where id = ${placeId})`
   const bought = sql`${bookings.createdAt} >= ${from}::date::timestamp at time zone ${zone}

@@ -19,7 +19,7 @@ export async function listVisibleReports({ orm }: Database, { placeId, userId }:
     .limit(500)
 }
 
-/** Inserts a report unless its user has one of that name; resolves to the one that stands then. */
+/** Resolves to the earlier one of that name where its user has one. */
 export async function insertReport(db: Database, report: SavedReportRow): Promise<SavedReportRow> {
   const mine = and(
     eq(savedReports.placeId, report.placeId),

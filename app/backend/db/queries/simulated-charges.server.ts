@@ -9,7 +9,6 @@ export async function findSimulatedCharge({ orm }: Database, id: string): Promis
   return row ?? null
 }
 
-/** The order's charge that may still be paid. */
 export async function findWaitingCharge(
   { orm }: Database,
   { orderId, now }: { orderId: string; now: Date }

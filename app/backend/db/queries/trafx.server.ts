@@ -9,10 +9,7 @@ export type NewCounterLog = typeof counterLogs.$inferInsert & {
 /** A statement takes 65 535 parameters at most. */
 const batchSize = 2000
 
-/**
- * Inserts logs with their days and brings their devices up to date. Resolves to the logs that were there already by
- * the duplicate rule (serial and records of the place); the caller must then roll back.
- */
+/** Resolves to the duplicates (serial and records of the place); the caller must then roll back. */
 export async function insertCounterLogs(tx: Transaction, logs: NewCounterLog[]): Promise<NewCounterLog[]> {
   const inserted = await tx
     .insert(counterLogs)
@@ -48,7 +45,7 @@ async function touchDevice(tx: Transaction, log: NewCounterLog): Promise<void> {
     })
 }
 
-/** Days of every counter of a place, in the order their logs were sent: both days inclusive. */
+/** Both days inclusive. */
 export async function listCounterDays({ orm }: Database, search: { placeId: string; from: string; to: string }) {
   return orm
     .select({
@@ -75,7 +72,7 @@ export async function listCounterDays({ orm }: Database, search: { placeId: stri
     )
 }
 
-/** Logs ever sent, newest first, with what they hold; the newest 2000. */
+/** Newest first, at most 2000. */
 export async function listLogs({ orm }: Database, placeId: string) {
   const held = orm
     .select({
@@ -108,7 +105,7 @@ export async function listLogs({ orm }: Database, placeId: string) {
     .limit(2000)
 }
 
-/** True when there was such a log in the place; its days go with it. */
+/** True when there was one; its days go with it. */
 export async function deleteLog({ orm }: Database, placeId: string, id: string): Promise<boolean> {
   const gone = await orm
     .delete(counterLogs)
@@ -117,7 +114,6 @@ export async function deleteLog({ orm }: Database, placeId: string, id: string):
   return gone.length > 0
 }
 
-/** The devices of a place, or one of them. */
 export async function listDevices({ orm }: Database, placeId: string, serial?: string) {
   const lastDate = sql<string | null>`(select max(d.date)::text from ${counterDays} d join ${counterLogs} l
     on l.id = d.log_id where l.place_id = ${counterDevices.placeId} and l.serial = ${counterDevices.serial})`
@@ -142,7 +138,6 @@ export async function updateDevice(
   return changed.length > 0
 }
 
-/** Attractions of a place with their timetables: what can be sold, beside what the area bears. */
 export async function listCapacities({ orm }: Database, placeId: string, uuid?: string) {
   const mine = and(eq(products.placeId, placeId), eq(products.active, true), uuid ? eq(products.uuid, uuid) : undefined)
   const [rows, slots] = await Promise.all([
@@ -182,7 +177,7 @@ export async function findProductIds(
   return new Map(rows.map(({ id, uuid }) => [uuid, id]))
 }
 
-/** True for the uuid of the place itself or of one of its users: what the specification calls the manager's. */
+/** The place's uuid or one of its users': what the specification calls the manager's. */
 export async function isOfPlace({ orm }: Database, placeId: string, uuid: string): Promise<boolean> {
   const found = await orm
     .select({ id: places.id })

@@ -70,7 +70,6 @@ export const bookings = pgTable(
     paidAt: instant('paid_at'),
     cancelledAt: instant('cancelled_at'),
     cancelReason: text('cancel_reason').notNull().default(''),
-    /** The agent who sold it; an agent of the booking need not be. */
     sellerUuid: uuid('seller_uuid').references(() => agents.uuid),
     /** '', 'due' or 'done'. */
     refund: text('refund').notNull().default(''),

@@ -10,10 +10,10 @@ const userId = () =>
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' })
 
-/** The authenticator app of a user. Without `enabledAt` it is being set up and asked of nobody. */
+/** Without `enabledAt` it is being set up and asked of nobody. */
 export const twoSteps = pgTable('two_steps', {
   userId: userId().primaryKey(),
-  /** The shared secret, sealed with the installation's own. */
+  /** Sealed with the installation's own secret. */
   secret: text('secret').notNull(),
   enabledAt: instant('enabled_at'),
   /** The last time step that was accepted: a code serves once (RFC 6238 §5.2). */
@@ -33,7 +33,6 @@ export const recoveryCodes = pgTable(
   (t) => [index('recovery_codes_user').on(t.userId)]
 )
 
-/** Sign-ins whose password was right and whose second step is still to come. */
 export const signInChallenges = pgTable(
   'sign_in_challenges',
   {
@@ -46,7 +45,6 @@ export const signInChallenges = pgTable(
   (t) => [index('sign_in_challenges_expiry').on(t.expiresAt)]
 )
 
-/** The six digits that were sent to a user's phone; a newer code takes the older one's place. */
 export const passwordCodes = pgTable('password_codes', {
   userId: userId().primaryKey(),
   /** `reset` (15 minutes) or `invite` (3 days). */
@@ -67,7 +65,6 @@ export const messages = pgTable(
       .notNull()
       .references(() => places.id),
     title: text('title').notNull().default(''),
-    /** `text` or `image`. */
     typeMessage: text('type_message').notNull().default('text'),
     /** { number, message | caption, path, filename, group }; the text of a confidential one is blanked in time. */
     messageBody: jsonb('message_body').$type<Record<string, unknown>>().notNull(),

@@ -21,7 +21,6 @@ export const payments = pgTable(
     /** PENDING, APPROVED, DENIED, CANCELLED; only forward. */
     status: text('status').notNull(),
     value: centavos('value').notNull(),
-    /** What the provider keeps of it. */
     fee: centavos('fee').notNull().default(0),
     description: text('description').notNull().default(''),
     origin: text('origin').notNull().default(''),

@@ -20,7 +20,6 @@ export const outbox = pgTable(
   (t) => [index('outbox_due').on(t.dueAt).where(sql`${t.doneAt} is null`), index('outbox_done').on(t.doneAt)]
 )
 
-/** Attempts per key and window; shared by all instances. */
 export const limits = pgTable(
   'limits',
   {
@@ -45,10 +44,7 @@ export const idempotencyKeys = pgTable(
   (t) => [primaryKey({ columns: [t.scope, t.key] }), index('idempotency_created').on(t.createdAt)]
 )
 
-/**
- * Finished report slots, shared by all instances; UNLOGGED (by its migration): a crash only makes reports ask again.
- * A row without an answer says when its days last changed: what was loaded before stands no more.
- */
+/** UNLOGGED (by its migration): a crash only makes reports ask again. No answer: what was loaded before is stale. */
 export const reportSlots = pgTable(
   'report_slots',
   {

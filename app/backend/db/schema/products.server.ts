@@ -62,7 +62,7 @@ export const ticketTypes = pgTable(
   (t) => [uniqueIndex('ticket_types_label').on(t.productId, t.label), check('ticket_price', sql`${t.price} >= 0`)]
 )
 
-/** The weekly timetable of an attraction. Weekdays: 0 is Sunday. */
+/** Weekday 0 is Sunday. */
 export const timeSlots = pgTable(
   'time_slots',
   {
@@ -93,10 +93,7 @@ export const unavailabilities = pgTable(
   (t) => [uniqueIndex('unavailabilities_slot').on(t.productId, t.date, t.time)]
 )
 
-/**
- * One row a slot and day that anybody booked: its lock is what makes bookings of one slot wait for each other.
- * `taken` = confirmed + held; the check is the net under the arithmetic of the booking transaction.
- */
+/** Its row's lock makes bookings of one slot wait for each other. `taken` = confirmed + held. */
 export const slotDays = pgTable(
   'slot_days',
   {

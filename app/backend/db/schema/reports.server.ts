@@ -3,7 +3,6 @@ import { createdAt } from './columns.server.ts'
 import { places } from './places.server.ts'
 import { users } from './users.server.ts'
 
-/** The address of a report under a name. */
 export const savedReports = pgTable(
   'saved_reports',
   {

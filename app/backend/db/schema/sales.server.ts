@@ -3,10 +3,7 @@ import { centavos } from './columns.server.ts'
 import { places } from './places.server.ts'
 import { products } from './products.server.ts'
 
-/**
- * Bookings rolled up: what a day sold, twice over, by the day of the purchase and by the day of the visit (`basis`).
- * Written by the refresh job alone; a day in `dirty_days` is behind and is read from the bookings instead.
- */
+/** Written by the refresh job alone; a day in `dirty_days` is behind and is read from the bookings instead. */
 export const salesDays = pgTable(
   'sales_days',
   {
@@ -43,10 +40,7 @@ export const salesDays = pgTable(
   ]
 )
 
-/**
- * Days whose roll-up is behind. Triggers on bookings and payments (in the migration) add a row in the transaction of
- * every change, whoever makes it; only ever added, never updated, so that sales of one day do not wait for each other.
- */
+/** Filled by triggers (in the migration); only added, never updated, so that sales of one day do not wait. */
 export const dirtyDays = pgTable(
   'dirty_days',
   {

@@ -54,7 +54,6 @@ export const counterLogs = pgTable(
     productId: bigint('product_id', { mode: 'number' }).references(() => products.id),
     name: text('name').notNull().default(''),
     mode: text('mode').notNull().default(''),
-    /** bucket, hour or day. */
     grain: text('grain').$type<'bucket' | 'hour' | 'day'>().notNull(),
     fileName: text('file_name').notNull().default(''),
     battery: doublePrecision('battery'),
@@ -68,7 +67,7 @@ export const counterLogs = pgTable(
   ]
 )
 
-/** What one log counted on one day. Wall clock of the place, as the counter wrote it. */
+/** Wall clock of the place, as the counter wrote it. */
 export const counterDays = pgTable(
   'counter_days',
   {
@@ -79,7 +78,7 @@ export const counterDays = pgTable(
     placeId: uuid('place_id')
       .notNull()
       .references(() => places.id),
-    /** bucket, hour or day: which of the two lists is filled. */
+    /** Which of the two lists is filled. */
     grain: text('grain').$type<'bucket' | 'hour' | 'day'>().notNull(),
     total: integer('total').notNull(),
     entries: jsonb('entries').$type<{ time: string; count: number }[]>().notNull().default([]),

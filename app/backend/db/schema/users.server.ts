@@ -35,7 +35,6 @@ export const users = pgTable(
     googleSub: text('google_sub').notNull().default(''),
     /** Null: all modules of the place; else only these of them. */
     modules: jsonb('modules').$type<string[]>(),
-    /** Of `photos`; empty without one. */
     photoId: text('photo_id').notNull().default(''),
     /** Since when an invitation waits for its first password; null once it has one. */
     invitedAt: instant('invited_at'),

@@ -11,7 +11,7 @@ interface Counter {
   serial: string
   name: string
   mode: string
-  /** Which attraction it stands at; without one it counts cars at the gate. */
+  /** Without one it counts cars at the gate. */
   product: number | null
   factor: number
   /** Passes for each person: two where they come back the same way. */
@@ -24,7 +24,6 @@ interface Counter {
   died?: number
 }
 
-/** Two people counters and one for cars, which keeps hourly totals only and was read once. */
 const counters: Counter[] = [
   {
     serial: '2101Rj',
@@ -63,7 +62,7 @@ const readAt = '17:30'
 const diedAt = '11:06'
 const minute = 60_000
 
-/** Somebody let in, on the place's wall clock. */
+/** On the place's wall clock. */
 interface Arrival {
   productId: number
   date: string
@@ -95,7 +94,7 @@ interface Scene {
   random: Random
 }
 
-/** Who passed on one day: the visitors that were let in, a few missed, and locals now and then. Times `HH:mm`. */
+/** Times `HH:mm`. */
 function passTimes(counter: Counter, date: string, { world, arrivals, random }: Scene): string[] {
   const at = (instant: number) => formatTime(new Date(instant), world.timezone)
   const product = counter.product === null ? null : world.products[counter.product]
@@ -144,7 +143,7 @@ function isWithin({ from, to }: Log, date: string, time: string): boolean {
   return at >= `${from.date}T${from.time}` && at < `${to.date}T${to.time}`
 }
 
-/** One log with its days. A day outside of what it covers has no row: that is a gap. */
+/** A day outside of what it covers has no row: that is a gap. */
 function fillLog(log: Log, scene: Omit<Scene, 'random'>, seed: string): NewCounterLog {
   const { counter, from, to } = log
   const { world } = scene
@@ -190,7 +189,6 @@ function fillLog(log: Log, scene: Omit<Scene, 'random'>, seed: string): NewCount
   }
 }
 
-/** Files as they would have been read every week or so: visitors as they were let in, some missed, some locals. */
 export function planCounters(world: SeedWorld, told: SeedBooking[], seed: string): NewCounterLog[] {
   const arrivals = listArrivals(told, world.timezone)
   const used = new Set<string>()

@@ -1,7 +1,6 @@
 import { addDays, type IsoDay } from '#app/domain/calendar/dates.ts'
 import type { Certificate } from '../schema/agents.server.ts'
 
-/** An agent of the demonstration place, invented like everything in it. */
 export interface DemoAgent {
   name: string
   photoUrl: string
@@ -105,7 +104,6 @@ export const demoAgents: DemoAgent[] = [
   }
 ]
 
-/** An agent's certificates as the table holds them, seen from the day of seeding in the place's zone. */
 export function certificatesOf({ certificates }: DemoAgent, today: IsoDay): Certificate[] {
   return certificates.map(({ days, ...certificate }) => ({
     ...certificate,

@@ -1,6 +1,5 @@
 import type { Random } from './random.server.ts'
 
-/** An invented person; document, phone and e-mail have the form of real ones. */
 export interface Person {
   name: string
   surname: string
@@ -20,7 +19,6 @@ const lastNames =
     ','
   )
 
-/** Where visitors of the Chapada Diamantina come from: mostly Bahia, then the big cities. */
 const areaCodes = {
   '71': 30,
   '75': 26,
@@ -38,7 +36,7 @@ const areaCodes = {
   '51': 1
 }
 
-/** A CPF with its two check digits (mod 11). */
+/** Two check digits (mod 11). */
 export function randomCpf(random: Random): string {
   const digits = Array.from({ length: 9 }, () => random.between(0, 9))
   // Eleven equal digits pass the sum but are nobody's.

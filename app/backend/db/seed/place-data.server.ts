@@ -55,7 +55,7 @@ export interface DemoProduct {
   tickets: DemoTicket[]
 }
 
-/** The ticket types of the house from the full price in centavos. */
+/** `full` in centavos. */
 function ticketsFor(full: number, { child }: { child: boolean }): DemoTicket[] {
   const half = Math.floor(full / 2)
   const plain = { needsProof: false, countsToQuota: false, minimum: 0, maximum: 20 }

@@ -5,7 +5,7 @@ import type { Visit } from './visits.server.ts'
 
 export type SeedChannel = 'RESERVAEXPRESSA' | 'WORDPRESS' | 'LARAVEL' | 'POSCONTROLE'
 
-/** How a visit was bought, and when what happened to it. Instants that lie after `now` have not happened. */
+/** Instants after `now` have not happened. */
 export interface Purchase {
   channel: SeedChannel
   method: string
@@ -41,7 +41,6 @@ function providerOf(channel: SeedChannel, method: string): string {
   return method === 'pix' ? 'getnet' : 'mpago'
 }
 
-/** Hours to weeks ahead, mostly days; what would lie in the future was bought a little before now. */
 function boughtAt(visitAt: Date, now: Date, random: Random): Date {
   const ahead = visitAt.getTime() - (120 + 36_000 * random.next() ** 2.5) * minute
   const latest = now.getTime() - (20 + 14_000 * random.next() ** 2) * minute

@@ -5,12 +5,10 @@ export interface Random {
   /** A whole number, both ends included. */
   between(low: number, high: number): number
   pick<T>(items: readonly T[]): T
-  /** Picks by weight; weights need no common sum. */
   weighted<T extends string>(weights: Readonly<Record<T, number>>): T
   chance(probability: number): boolean
   bytes(count: number): Uint8Array
   hex(characters: number): string
-  /** Of the form of a version 4 uuid. */
   uuid(): string
 }
 
@@ -25,7 +23,7 @@ function mulberry32(seed: number): () => number {
   }
 }
 
-/** FNV-1a: a number out of a text. */
+/** FNV-1a. */
 function numberOf(text: string): number {
   let hash = 0x811c9dc5
   for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)

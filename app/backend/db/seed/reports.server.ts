@@ -3,7 +3,6 @@ import { savedReports } from '../schema.server.ts'
 import type { Random } from './random.server.ts'
 import type { SeedWorld } from './rows.server.ts'
 
-/** Reports people of the demonstration place look at; without days they are of this month. */
 const reports = [
   { name: 'Vendas do mês', path: '/reports/sales', query: 'comparar=anterior', shared: true },
   { name: 'Vendas da portaria', path: '/reports/sales', query: 'canal=POSCONTROLE', shared: true },

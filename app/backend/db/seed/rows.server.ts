@@ -2,7 +2,6 @@ import type * as schema from '../schema.server.ts'
 
 type New<T extends { $inferInsert: unknown }> = T['$inferInsert']
 
-/** A booking and all that hangs on it, before the database has given it an id. */
 export interface SeedBooking {
   booking: New<typeof schema.bookings>
   items: Omit<New<typeof schema.bookingItems>, 'bookingId'>[]
@@ -35,7 +34,6 @@ export interface SeedProduct {
   tickets: { label: string; title: string; price: number; needsProof: boolean }[]
 }
 
-/** What tells one booking from another. */
 export interface Ids {
   publicId: string
   hash: string

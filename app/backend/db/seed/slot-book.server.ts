@@ -9,7 +9,6 @@ export interface SlotRow {
   taken: number
 }
 
-/** What is sold of each slot while the demonstration bookings are made, by the rule of the real sale: never too much. */
 export function createSlotBook() {
   const rows = new Map<string, SlotRow>()
   const blocked = new Set<string>()

@@ -58,7 +58,6 @@ function agentsOf({ agents }: SeedWorld, productId: number): SeedWorld['agents']
   return agents.filter(({ productIds }) => productIds.length === 0 || productIds.includes(productId))
 }
 
-/** Everything that is known of one demonstration booking: a purchase, its payment, its end or its check-in, its history. */
 export function tellStory(visit: Visit, world: SeedWorld, ids: Ids): SeedBooking {
   const { random } = visit
   const person = randomPerson(random)

@@ -25,7 +25,6 @@ interface End {
 const reasons = ['Mudança de planos', 'Problema de saúde', 'Previsão de chuva', 'Voo remarcado', 'Desistência no prazo']
 const minute = 60_000
 
-/** How a booking that gave its places back ended; money that had come went back, or is about to. */
 export function tellEnd({ visit, world, purchase, status, final }: Told): End {
   const reason = visit.random.pick(reasons)
   if (status === 'EXPIRED') {
@@ -37,7 +36,6 @@ export function tellEnd({ visit, world, purchase, status, final }: Told): End {
   return { cancelledAt: purchase.cancelledAt, cancelReason: reason, refund }
 }
 
-/** The one payment of a booking that was paid; nothing was paid where nothing is due. */
 export function tellPayments({ world, ids, purchase, status, final }: Told, end: End): SeedBooking['payments'] {
   const paid = status === 'APPROVED' || (status === 'CANCELLED' && purchase.wasPaid)
   if (!paid || final === 0) return []
@@ -61,7 +59,6 @@ export function tellPayments({ world, ids, purchase, status, final }: Told, end:
   ]
 }
 
-/** Lets the people in; now and then one stays outside, or a hand slipped and the first check-in was undone. */
 export function tellCheckIn(told: Told, items: SeedBooking['items']): SeedBooking['checkins'] {
   const { visit, world, purchase, status } = told
   const { random } = visit

@@ -6,7 +6,6 @@ import { createSlotBook, type SlotBook } from './slot-book.server.ts'
 export const daysBefore = 45
 const daysAfter = 44
 
-/** Who comes, where and when; how it came about is told by `tellStory`. */
 export interface Visit {
   product: SeedProduct
   date: string
@@ -98,7 +97,6 @@ function nextWeekday(from: string, weekday: number): string {
   return addDays(from, ahead)
 }
 
-/** Ninety days of visits around today: 45 before, today, 44 after, with some full slots and a blocked day. */
 export function planVisits(world: SeedWorld, seed: string): Plan {
   const plan: Plan = { visits: [], slots: createSlotBook(), blocks: [] }
   const [cave, fall, trail] = world.products

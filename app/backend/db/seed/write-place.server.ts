@@ -123,7 +123,6 @@ async function writeProducts({ tx, placeId, random }: Writing): Promise<(SeedPro
   return known
 }
 
-/** Writes the demonstration place, its people and what it sells; answers what bookings are made from. */
 export async function writePlace(
   tx: Transaction,
   { random, now, passwordHash }: { random: Random; now: Date; passwordHash: string }

@@ -6,10 +6,7 @@ export function quoted(names: string[]): string {
   return names.map((name) => pg.escapeIdentifier(name)).join(', ')
 }
 
-/**
- * The tables that hold data, those referred to before those that refer, with the columns that can be written. Left out:
- * the list of migrations, which each database keeps for itself, and UNLOGGED tables, which hold only what can be lost.
- */
+/** Referred-to tables first. Left out: the migrations, each database's own, and UNLOGGED tables, which can be lost. */
 export async function listTables(client: PoolClient): Promise<TransferTable[]> {
   const tables = await client.query<TransferTable>(
     `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
@@ -26,7 +23,7 @@ export async function listTables(client: PoolClient): Promise<TransferTable[]> {
   return inReferenceOrder(tables.rows, keys.rows)
 }
 
-/** Orders tables so that every foreign key points backwards. Throws where keys form a circle. */
+/** Every foreign key points backwards. @throws Error where keys form a circle */
 export function inReferenceOrder(tables: TransferTable[], keys: Array<{ from: string; to: string }>): TransferTable[] {
   const names = new Set(tables.map(({ name }) => name))
   const ordered: TransferTable[] = []
@@ -54,7 +51,7 @@ export async function listSequences(client: PoolClient): Promise<Array<{ name: s
   return rows
 }
 
-/** A connection for one long piece of work; it is closed afterwards, and with it every setting and open transaction. */
+/** Closed afterwards, and with it every setting and open transaction. */
 export async function withLongConnection<T>(pool: pg.Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   try {

@@ -8,10 +8,7 @@ import { readApplied } from '../migrate.server.ts'
 import { listSequences, listTables, quoted, type TransferTable, withLongConnection } from './catalogue.server.ts'
 import { type Header, type TransferSummary, toFrame, toJsonFrame } from './format.server.ts'
 
-/**
- * Writes all data to `target` and ends it: a consistent picture of one moment (repeatable read), while others go on
- * writing. It is the backup, and the way between the embedded server and any other. Holds personal data: keep it safe.
- */
+/** One moment (repeatable read), while others go on writing. Holds personal data: keep it safe. */
 export async function exportDatabase(db: Pick<Database, 'pool'>, target: Writable): Promise<TransferSummary> {
   return withLongConnection(db.pool, async (client) => {
     const summary = { tables: 0, rows: 0 }

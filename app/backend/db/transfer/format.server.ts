@@ -1,10 +1,7 @@
 import { z } from 'zod'
 
-/**
- * The export file: gzip around frames of one byte kind, four bytes length (big endian) and the payload. In order: one
- * `header`; for each table `table`, any number of `data` (COPY's text format, cut anywhere) and `tableEnd`;
- * `sequences`; `end`. A file without its `end` was cut short.
- */
+// gzip around frames: one byte kind, four bytes length (big endian), payload. Order: `header`; per table `table`, any
+// number of `data` (COPY text, cut anywhere), `tableEnd`; `sequences`; `end`, without which the file was cut short.
 const frameKinds = { header: 72, table: 84, data: 68, tableEnd: 69, sequences: 83, end: 90 } as const
 export type FrameKind = keyof typeof frameKinds
 export type Frame = { kind: FrameKind; payload: Buffer }
@@ -43,7 +40,7 @@ export function toJsonFrame(kind: FrameKind, value: unknown): Buffer {
   return toFrame(kind, Buffer.from(JSON.stringify(value)))
 }
 
-/** Reads a frame's JSON; throws the damaged-file error when it is not what was promised. */
+/** @throws the damaged-file error when it is not what was promised */
 export function parseFrame<T>(schema: z.ZodType<T>, payload: Buffer): T {
   try {
     return schema.parse(JSON.parse(payload.toString('utf8')))
@@ -52,7 +49,7 @@ export function parseFrame<T>(schema: z.ZodType<T>, payload: Buffer): T {
   }
 }
 
-/** The frames of an (already unzipped) file. Throws when the bytes are not frames or end inside one. */
+/** Of an already unzipped file. @throws Error when the bytes are not frames or end inside one */
 export async function* readFrames(chunks: AsyncIterable<Buffer>): AsyncGenerator<Frame> {
   let rest: Buffer = Buffer.alloc(0)
   for await (const chunk of chunks) {

@@ -20,11 +20,7 @@ import {
 
 type Frames = AsyncGenerator<Frame>
 
-/**
- * Reads an exported file into a database that has no data: all of it or, on any error, nothing. A database without
- * tables is first brought to the version of the file, and afterwards to that of this program; one with tables must
- * have the file's version. Throws with a sentence in Portuguese when the file is damaged or does not fit.
- */
+/** All or nothing. Tables, if any, must have the file's version. @throws Error in Portuguese when it does not fit */
 export async function importDatabase(
   db: Pick<Database, 'pool'>,
   source: Readable,

@@ -3,12 +3,11 @@ interface QrCodeProps {
   path: string
   /** Modules per side, without the quiet zone. */
   size: number
-  /** What it opens, e.g. "QR code do ingresso 7KX2M9QA". */
   label: string
   caption?: string
 }
 
-/** A QR code, dark on white in every colour scheme, with the quiet zone of four modules the standard asks for. */
+/** Dark on white in every colour scheme, with the quiet zone of four modules the standard asks for. */
 export function QrCode({ path, size, label, caption }: QrCodeProps) {
   return (
     <figure className="qr">

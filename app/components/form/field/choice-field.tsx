@@ -4,18 +4,16 @@ import { describeField, FieldNotes, type FieldProps, fieldId, fieldText } from '
 export interface Option {
   value: string
   label: string
-  /** A second, quieter line (radio groups only). */
+  /** Radio groups only. */
   hint?: string
   disabled?: boolean
 }
 
 type CheckboxProps = Omit<FieldProps, 'optional'> &
   Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'name' | 'className' | 'type' | 'value'> & {
-    /** What is sent when ticked; default `on`. */
     value?: string
   }
 
-/** One box to tick. It starts ticked when `field.value` is its value, `on` or true. */
 export function CheckboxField({ field, label, hint, value = 'on', defaultChecked, ...rest }: CheckboxProps) {
   const checked = defaultChecked ?? (field.value === true || field.value === value)
   return (
@@ -36,7 +34,6 @@ type RadioGroupProps = FieldProps & {
   onValue?: (value: string) => void
 }
 
-/** A few choices, all visible. The error summary's link lands on the first one. */
 export function RadioGroup({ field, label, hint, optional, options, required, onValue }: RadioGroupProps) {
   const { id, name, ...described } = describeField({ field, hint })
   const current = fieldText(field.value)

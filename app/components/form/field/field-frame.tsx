@@ -1,12 +1,9 @@
 import type { ReactNode } from 'react'
 import { join } from '../../document/class-names.ts'
 
-/** What is drawn of a field. */
 export interface FieldState {
   name: string
-  /** Default: made from the name. */
   id?: string
-  /** What was typed before, for the uncontrolled input. */
   value?: unknown
   errors?: readonly string[] | null
 }
@@ -15,11 +12,11 @@ export interface FieldProps {
   field: FieldState
   label: ReactNode
   hint?: ReactNode
-  /** Adds "(opcional)" to the label; mark the few that are optional, not the many that are required. */
+  /** Mark the few that are optional, not the many that are required. */
   optional?: boolean
 }
 
-/** The id of a field's control, also what the error summary links to. */
+/** Also what the error summary links to. */
 export function fieldId({ id, name }: Pick<FieldState, 'id' | 'name'>): string {
   return id ?? `f-${name.replace(/[^\w-]+/g, '-').replace(/-$/, '')}`
 }
@@ -28,7 +25,6 @@ export function fieldText(value: unknown): string | undefined {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
 }
 
-/** The attributes that tie a control to its label, hint and errors. */
 export function describeField({ field, hint }: Pick<FieldProps, 'field' | 'hint'>) {
   const id = fieldId(field)
   const hasErrors = Boolean(field.errors?.length)
@@ -77,7 +73,6 @@ export function FieldFrame({ field, label, hint, optional, children }: FieldProp
   )
 }
 
-/** Two or three short fields side by side where there is room. */
 export function FieldPair({ children }: { children: ReactNode }) {
   return <div className="pair">{children}</div>
 }

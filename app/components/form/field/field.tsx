@@ -11,7 +11,7 @@ type Rest<T> = Omit<T, 'id' | 'name' | 'className' | 'value' | 'defaultValue'>
 
 export type TextFieldProps = FieldProps &
   Rest<InputHTMLAttributes<HTMLInputElement>> & {
-    /** Large figures, for the one field of a screen (a code at the gate). */
+    /** Large figures, for the one field of a screen. */
     big?: boolean
   }
 
@@ -48,11 +48,11 @@ export function TextAreaField({ field, label, hint, optional, rows = 4, ...rest 
 export type SelectFieldProps = FieldProps &
   Rest<SelectHTMLAttributes<HTMLSelectElement>> & {
     options: readonly Option[]
-    /** A first, empty choice such as "Todos" or "Escolha…". */
+    /** Label of a first, empty choice, such as "Todos". */
     empty?: string
   }
 
-/** A choice among many; for up to about five use `RadioGroup`. */
+/** For up to about five choices use `RadioGroup`. */
 export function SelectField({ field, label, hint, optional, options, empty, ...rest }: SelectFieldProps) {
   return (
     <FieldFrame field={field} label={label} hint={hint} optional={optional}>

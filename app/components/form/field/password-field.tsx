@@ -2,16 +2,14 @@ import { useState } from 'react'
 import { useHydrated } from 'remix-utils/use-hydrated'
 import { TextField, type TextFieldProps } from './field.tsx'
 
-/** What a new password must be, said before it is typed (the back end holds the rule). */
+/** The back end holds the rule. */
 export const passwordRules =
   'Dez caracteres ou mais. Uma frase curta serve bem; senhas comuns, como 1234567890, não são aceitas.'
 
 type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'big' | 'autoComplete'> & {
-  /** What password managers offer here; `off` for none. */
   autoComplete: 'current-password' | 'new-password' | 'off'
 }
 
-/** A password; pasted ones are welcome, and with script it can be shown. What was typed is never sent back to it. */
 export function PasswordField({ autoComplete, ...rest }: PasswordFieldProps) {
   const hydrated = useHydrated()
   const [shown, setShown] = useState(false)

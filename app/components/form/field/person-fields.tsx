@@ -1,6 +1,5 @@
 import { TextField, type TextFieldProps } from './field.tsx'
 
-/** What a field says and checks can be said otherwise where a form needs it. */
 type PersonFieldProps = Omit<TextFieldProps, 'label' | 'type'> & { label?: string }
 
 export function NameField(props: PersonFieldProps) {

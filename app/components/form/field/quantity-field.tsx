@@ -6,11 +6,10 @@ type QuantityFieldProps = Omit<FieldProps, 'optional' | 'label'> & {
   label: string
   min?: number
   max?: number
-  /** Called in the browser whenever the number changes; an empty or broken number is 0. */
+  /** Called in the browser; an empty or broken number is 0. */
   onQuantity?: (quantity: number) => void
 }
 
-/** How many of something. Plain number input; with script it grows the minus and plus buttons within the same width. */
 export function QuantityField({ field, label, hint, min = 0, max, onQuantity }: QuantityFieldProps) {
   const hydrated = useHydrated()
   const input = useRef<HTMLInputElement>(null)

@@ -2,7 +2,7 @@ import { useNavigation } from '@remix-run/react'
 import { useEffect, useState } from 'react'
 import { unreachedEvent } from '../../form/unreached.ts'
 
-/** A thin bar at the top while the next page is on its way; it waits 300 ms before it shows. */
+/** Waits 300 ms before it shows. */
 export function NavigationProgress() {
   const navigation = useNavigation()
   const [unreached, setUnreached] = useState<typeof navigation | null>(null)

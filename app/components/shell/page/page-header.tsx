@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The page's only h1, what it shows, and its actions on the right. */
+/** Holds the page's only h1. */
 export function PageHeader({ title, lead, actions }: { title: ReactNode; lead?: ReactNode; actions?: ReactNode }) {
   return (
     <div className="page-head">

@@ -1,12 +1,10 @@
 import { useLocation } from '@remix-run/react'
 
 interface SectionLinksProps {
-  /** What the screens are about. */
   label: string
   screens: readonly { path: string; label: string }[]
 }
 
-/** The screens of one part of the menu, the current one marked. */
 export function SectionLinks({ label, screens }: SectionLinksProps) {
   const { pathname } = useLocation()
   return (

@@ -8,7 +8,7 @@ const anew = { mes: '', date: '', time: '', tickets: [], passo: '' }
 
 const unknown = 'Este atrativo não é deste lugar ou não recebe mais reservas. Escolha um destes.'
 
-/** The attractions to choose from; an unknown one in the address is said, and a 404. */
+/** An unknown attraction in the address is a 404. */
 export function viewAttractions(context: StepContext): LoadedView {
   const { chosen, place, products } = context
   const isUnknown = chosen.atrativo !== ''

@@ -2,7 +2,6 @@ import { AttractionCard, Steps } from '#app/components/booking/index.ts'
 import { EmptyState, Notice } from '#app/components/feedback/index.ts'
 import type { AttractionStep, PlaceStep } from '../view.ts'
 
-/** Where to go, when the address names no place and there are several. */
 export function ChoosePlace({ view }: { view: PlaceStep }) {
   return (
     <div className="stack">
@@ -29,7 +28,6 @@ export function ChoosePlace({ view }: { view: PlaceStep }) {
   )
 }
 
-/** The place's shop window: what it sells, the price first. */
 export function ChooseAttraction({ view }: { view: AttractionStep }) {
   return (
     <div className="stack">

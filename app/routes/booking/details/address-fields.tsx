@@ -5,7 +5,6 @@ interface AddressFieldsProps {
   field: (name: string, initial?: string) => FieldState
   countries: string
   states: string
-  /** What came back; the block opens when something of it was typed. */
   typed: Record<string, unknown> | null | undefined
 }
 

@@ -13,7 +13,7 @@ interface Country {
   dial: string
 }
 
-/** The lists of the form. They are whole when asked for, or when what was chosen is not in the short ones. */
+/** Whole when asked for, or when what was chosen is not in the short list. */
 export async function loadCountryOptions(
   call: Call,
   { everywhere, phoneFlag, country }: { everywhere: boolean; phoneFlag: string; country: string }

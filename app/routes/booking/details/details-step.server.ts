@@ -9,18 +9,16 @@ import { slotText } from '../visit/visit-step.server.ts'
 import { loadCountryOptions } from './country-options.server.ts'
 
 export interface DetailsOptions {
-  /** Already read; else read from the selection. */
+  /** Default: read from the selection. */
   tickets?: ReadTickets
-  /** What can be changed in the form itself, because it was refused or asked for. */
   edit?: { visit?: boolean; tickets?: boolean }
-  /** What was typed, so that the lists hold it; `everywhere` for all countries. */
+  /** `typed`: values the lists must hold; `everywhere`: all countries. */
   typed?: Record<string, string>
   everywhere?: boolean
 }
 
 type DetailsContext = StepContext & { product: Product | undefined }
 
-/** Person, payment and term. The selection goes along as hidden fields, or as fields where it has to change. */
 export async function viewDetails(context: DetailsContext, options: DetailsOptions): Promise<DetailsStep> {
   const { call, chosen, place, product } = context
   const tickets = options.tickets ?? (product ? readTickets(product, chosen.tickets, null) : null)

@@ -11,15 +11,11 @@ import { PersonFields } from './person-fields.tsx'
 
 interface FillDetailsProps {
   view: DetailsStep
-  /** Makes this form, sent twice, one booking. */
   hash: string
   refused: Omit<RefusedBooking, 'view'> | null
 }
 
-/**
- * Who comes, how it is paid, the term. One form; what was chosen before goes along in it. The browser itself sends it
- * and follows the links around it: so going back, a reload or a lost network leave what was typed in place.
- */
+/** The browser itself sends the form and follows links: so back, reload and a lost network keep what was typed. */
 export function FillDetails({ view, hash, refused }: FillDetailsProps) {
   const result = refused?.result ?? null
   const { editors } = view
@@ -76,7 +72,6 @@ function Existing({ id }: { id: string }) {
   )
 }
 
-/** What was chosen before, where it is not a field of this form. */
 function HiddenSelection({ view: { hidden, editors, ticketChoices } }: { view: DetailsStep }) {
   return (
     <>

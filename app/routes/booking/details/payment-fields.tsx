@@ -7,7 +7,6 @@ interface Props {
   view: DetailsStep
 }
 
-/** Pix, and at the gate where the place allows it. */
 export function PaymentFields({
   field,
   view

@@ -16,7 +16,7 @@ interface PersonFieldsProps {
   isShortList: boolean
 }
 
-/** `value|label` lines as options. */
+/** From lines of `value|label`. */
 export function toOptions(lines: string): Option[] {
   return lines.split('\n').map((line) => {
     const [value = '', label = ''] = line.split('|')

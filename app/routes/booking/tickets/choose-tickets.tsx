@@ -5,7 +5,6 @@ import { useTotal } from '../use-total.ts'
 import type { TicketsStep } from '../view.ts'
 import { TicketList, ticketErrors } from './ticket-list.tsx'
 
-/** How many tickets; the total runs along with script, and by 'Atualizar total' without. */
 export function ChooseTickets({ view }: { view: TicketsStep }) {
   const hydrated = useHydrated()
   const { lines, total, setQuantity } = useTotal(view.tickets)

@@ -11,7 +11,7 @@ import { countLabel } from '#app/domain/words/labels.ts'
 import type { TicketChoice } from '../selection.ts'
 import type { TicketField } from '../view.ts'
 
-/** A choice of tickets read, checked and priced. Money in centavos. */
+/** Money in centavos. */
 export interface ReadTickets {
   ok: boolean
   fields: TicketField[]
@@ -23,8 +23,8 @@ export interface ReadTickets {
 }
 
 /**
- * Reads quantities as typed against what the attraction sells. An empty choice starts as the specification says (§5):
- * one INTEIRA. `remaining` is how many people the chosen time still takes; null where that is not known.
+ * An empty choice starts with one INTEIRA (specification §5).
+ * `remaining`: people the chosen time still takes; null where not known.
  */
 export function readTickets(product: Product, choices: TicketChoice[], remaining: number | null): ReadTickets {
   const types = product.tickets.map(toTicketType)

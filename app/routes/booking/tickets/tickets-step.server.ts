@@ -8,7 +8,6 @@ import type { ReadTickets } from './ticket-fields.server.ts'
 
 export type TicketsContext = ProductContext & { tickets: ReadTickets; remaining: number }
 
-/** How many of each ticket; what was typed stays, each error at its field. */
 export function viewTickets(context: TicketsContext): LoadedView {
   const { chosen, product, tickets, remaining } = context
   const { pid, atrativo, date, time } = chosen

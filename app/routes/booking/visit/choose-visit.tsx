@@ -3,7 +3,6 @@ import { Money } from '#app/components/display/index.ts'
 import { Notice } from '#app/components/feedback/index.ts'
 import type { VisitStep } from '../view.ts'
 
-/** Day, then time. What cannot be chosen says why. */
 export function ChooseVisit({ view }: { view: VisitStep }) {
   const { name, description, facts, prices, calendar, day, notice } = view
   return (

@@ -53,7 +53,7 @@ interface Bounds {
   last: string
 }
 
-/** The month asked for; without one the chosen day's, else the first from now on that has a free day. */
+/** Without a month asked for or a day chosen, the first from now on that has a free day. */
 async function loadMonth({ call, chosen, product }: ProductContext, { date, today, last }: Bounds) {
   const first = today.slice(0, 7)
   const asked = /^\d{4}-(0[1-9]|1[0-2])$/.test(chosen.mes) ? chosen.mes : date.slice(0, 7)
@@ -116,13 +116,11 @@ export function findSlot(slots: WireSlot[], time: string): WireSlot | undefined 
   return slots.find((slot) => slot.time === time)
 }
 
-/** "12 vagas", or why there are none. */
 export function slotText({ remaining, state }: WireSlot): string {
   if (remaining > 0) return countLabel(remaining, { one: 'vaga', many: 'vagas' })
   return state === 'blocked' ? 'indisponível' : state === 'past' ? 'já passou' : 'lotado'
 }
 
-/** Why a time cannot be chosen, in words that say what to do. */
 export function slotProblem(slot: WireSlot | undefined, time: string): string {
   const why = {
     open: 'está lotado',

@@ -11,7 +11,7 @@ interface VisitSummaryProps {
   ticketErrors: readonly string[]
 }
 
-/** What is being bought. Its parts change inside the form, so that what was typed below stays. */
+/** Its parts change inside the form, so that what was typed below stays. */
 export function VisitSummary({ view, field, onQuantity, ticketErrors }: VisitSummaryProps) {
   const { chosen, editors, lines } = view
   return (

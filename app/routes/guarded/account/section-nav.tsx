@@ -3,7 +3,6 @@ import { ACCOUNT_SCREENS } from '#app/domain/access/account-screens.ts'
 
 const screens = ACCOUNT_SCREENS.map(({ path, short }) => ({ path, label: short }))
 
-/** The four screens under the user's name. */
 export function SectionNav() {
   return <SectionLinks label="Minha conta" screens={screens} />
 }

@@ -7,7 +7,6 @@ export function useSections(): Section[] {
   return useRouteLoaderData<typeof loader>('routes/guarded/configurations/layout')?.sections ?? []
 }
 
-/** The parts of the settings that the viewer may open. */
 export function SectionNav() {
   const screens = useSections().map(({ path, short }) => ({ path, label: short }))
   return <SectionLinks label="Configurações" screens={screens} />

@@ -1,6 +1,6 @@
 import type { PermissionKey } from '#app/domain/access/permission-table.ts'
 
-/** A part of the settings; `permission` opens its page. */
+/** `permission` opens its page. */
 export interface Section {
   path: string
   label: string
@@ -45,7 +45,6 @@ const all: readonly (Section & { permission: PermissionKey })[] = [
   }
 ]
 
-/** The parts that somebody may open. */
 export function sectionsOf(can: (permission: PermissionKey) => boolean): Section[] {
   return all.filter(({ permission }) => can(permission)).map(({ permission: _, ...section }) => section)
 }

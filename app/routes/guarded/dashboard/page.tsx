@@ -101,7 +101,6 @@ function Day({
   )
 }
 
-/** For somebody who does not see bookings: their own menu, in large. */
 function Shortcuts() {
   const menu = useRouteLoaderData<typeof layoutLoader>('routes/guarded/layout')?.menu.main ?? []
   const links = menu.flatMap((entry) => (entry.kind === 'group' ? entry.items : [entry]))

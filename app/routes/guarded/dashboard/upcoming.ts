@@ -11,7 +11,7 @@ export interface UpcomingSlot {
 
 const mostSlots = 6
 
-/** The next slots of a day that somebody booked, in order; `now` decides by the place's wall clock. */
+/** Only slots that somebody booked; `now` decides by the place's wall clock. */
 export function upcomingSlots(bookings: readonly BookingItem[], zone: string, now: Date): UpcomingSlot[] {
   const slots = new Map<string, UpcomingSlot>()
   for (const { status, sdate, time, product_name, people, checked_in_people } of bookings) {

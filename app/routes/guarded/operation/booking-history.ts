@@ -6,14 +6,12 @@ import { type BookingEventName, EVENT_LABELS } from '#app/domain/words/labels.ts
 export interface HistoryLine {
   key: string
   what: string
-  /** From what to what, and why. */
   detail: string
   who: string
   at: string
   instant: string
 }
 
-/** Names under which the back end, or an older one, writes the same events. */
 const aliases: Readonly<Record<string, BookingEventName>> = {
   checkin: 'checked-in',
   'undo-checkin': 'checkin-undone',
@@ -24,7 +22,7 @@ const aliases: Readonly<Record<string, BookingEventName>> = {
 
 const otherWords: Readonly<Record<string, string>> = { payment: 'Situação do pagamento mudou' }
 
-/** What happened to a booking in words, the latest first. */
+/** The latest first. */
 export function toHistory(events: ExpressBooking['events'], timezone: string): HistoryLine[] {
   return events
     .map(({ action, datetime, user, from, to, reason }, index) => ({
@@ -49,7 +47,7 @@ function nameOf(action: string): string {
   return Object.hasOwn(EVENT_LABELS, name) ? EVENT_LABELS[name as BookingEventName] : (otherWords[action] ?? action)
 }
 
-/** Statuses are told by what they mean to a person; counts (`2/3`) as sentences, names as they are. */
+/** Counts (`2/3`) become sentences, names stay as they are. */
 function change(from: string, to: string): string {
   const inside = /^(\d+)\/(\d+)$/.exec(to)
   if (inside) return `${inside[1]} de ${inside[2]} pessoas dentro`

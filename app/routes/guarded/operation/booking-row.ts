@@ -6,7 +6,7 @@ import { formatDay, formatTime, type IsoDay } from '#app/domain/calendar/dates.t
 import { normalisePaymentMethod } from '#app/domain/money/payment-method.ts'
 import { peopleLabel } from '#app/domain/words/labels.ts'
 
-/** One booking as a list draws it: text already, so that little travels and nothing is worked out in the browser. */
+/** Text already, so that little travels. */
 export interface BookingRow {
   uuid: string
   hash: string
@@ -16,17 +16,14 @@ export interface BookingRow {
   time: string
   name: string
   people: string
-  /** `2 Inteira, 1 Meia-entrada` */
   tickets: string
   product: string
   situation: SituationCode
-  /** What the situation leaves open: who is inside since when, until when the place is held, what must go back. */
   note: string
   channel: string
   method: string
   /** Centavos; null for who may not see values. */
   value: number | null
-  /** The gate could let everybody in now. */
   canEnter: boolean
 }
 
@@ -34,7 +31,6 @@ export interface RowContext {
   today: IsoDay
   timezone: string
   isOneDay: boolean
-  /** Titles of ticket types by their label. */
   titles: ReadonlyMap<string, string>
 }
 
@@ -63,7 +59,6 @@ export function toBookingRow(item: BookingItem, { today, timezone, isOneDay, tit
   }
 }
 
-/** People per ticket type in words. */
 function ticketsLabel(people: Record<string, number>, titles: ReadonlyMap<string, string>): string {
   return Object.entries(people)
     .map(([label, count]) => `${count} ${titles.get(label) ?? label}`)
@@ -83,7 +78,7 @@ function noteOf(item: BookingItem, timezone: string): string {
   return item.status === 'UNPAID' ? 'paga no local' : ''
 }
 
-/** The latest check-in that stands. */
+/** Undone ones do not count. */
 export function lastEntry(checkins: readonly { datetime: string | null; undone: string | null }[]): string | null {
   return checkins.reduce<string | null>(
     (latest, { datetime, undone }) => (datetime && !undone && datetime > (latest ?? '') ? datetime : latest),

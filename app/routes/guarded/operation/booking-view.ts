@@ -18,7 +18,6 @@ export interface ViewContext {
   mayOverride: boolean
 }
 
-/** A booking as an operator's pages draw it: texts, and what may be done now. */
 export function toBookingView(booking: ExpressBooking, { now, mayOverride }: ViewContext) {
   const { timezone: zone, costumer, checked_in_people: inside, people } = booking
   const method = normalisePaymentMethod(booking.payment_method)
@@ -56,7 +55,7 @@ export function toBookingView(booking: ExpressBooking, { now, mayOverride }: Vie
           expired: booking.cancelled.expired
         }
       : null,
-    /** The same rule as the back end's: a visit that is over, or none, changes its agents no more. */
+    /** The back end's rule: a visit that is over, or none, changes its agents no more. */
     agentsOpen: choiceClosed(toChoice(booking, now)) === null,
     isCancelled: isCancelledStatus(booking.status),
     isPaid: isPaidStatus(booking.status),
@@ -90,7 +89,7 @@ function toChoice(
   return { status, holdUntil, now, date, today: todayIn(timezone, now), inside, byOperator: true }
 }
 
-/** Whether the gate may let everybody who is outside in, by the same rule as the back end's. */
+/** The back end's rule. */
 function toEntry(booking: ExpressBooking, { now, mayOverride }: ViewContext) {
   const { timezone: zone, checked_in_people: inside } = booking
   const first = booking.checkins.filter(({ undone }) => !undone).at(0)?.datetime
@@ -122,7 +121,6 @@ function problemOf(code: CheckInVerdict['code'], day: string): string {
   return code === 'wrong-date' ? `Esta reserva é para ${formatDay(day)}, não para hoje.` : 'Esta reserva não está paga.'
 }
 
-/** What to do where the way is not free, and only a permission opens it; empty elsewhere. */
 function adviceOf(code: CheckInVerdict['code'], mayRelease: boolean): string {
   if (code === 'wrong-date') {
     return mayRelease
@@ -135,7 +133,6 @@ function adviceOf(code: CheckInVerdict['code'], mayRelease: boolean): string {
     : 'Receba o pagamento, ou chame quem pode liberar a entrada.'
 }
 
-/** `às 09:12`, with its day where that was another. */
 function entryTime(instant: string, { zone, now }: { zone: string; now: Date }): string {
   const day = todayIn(zone, new Date(instant))
   const time = `às ${formatTime(instant, zone)}`

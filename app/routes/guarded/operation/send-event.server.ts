@@ -7,7 +7,7 @@ import { formatBookingCode } from '#app/domain/booking/code.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { explainRefusal, redirectSaying, refuseForm, type Viewer } from '#app/session/index.server.ts'
 
-/** A booking of the viewer's place, whole. One of another place, or of another agent, is as unknown as any: 404. */
+/** @throws ApiError 404 also for a booking of another place, or of another agent */
 export async function findBooking(viewer: Viewer, uuid: string | undefined): Promise<ExpressBooking> {
   const booking = await viewer.call(getBooking, { params: { uuid: uuid ?? '' } })
   if (booking.masked) await requireLiveSession(viewer)
@@ -17,7 +17,7 @@ export async function findBooking(viewer: Viewer, uuid: string | undefined): Pro
   return booking
 }
 
-/** A booking's address is public: a token that ended gets the masked view instead of a 401, and the way to /login is lost. */
+/** A booking's address is public: a token that ended would get the masked view instead of a 401. */
 async function requireLiveSession(viewer: Viewer): Promise<void> {
   await viewer.call(getSession, {}).catch((error: unknown) => {
     if (!(error instanceof ApiError)) throw error
@@ -29,7 +29,7 @@ type Done = CallOutput<typeof postBookingEvent>
 
 export type Sent = { text: string } & ({ ok: true; done: Done } | { ok: false; error: ApiError })
 
-/** Does one thing to a booking; a refusal comes back with words for a person. @throws as `explainRefusal` */
+/** @throws as `explainRefusal` */
 export async function sendEvent(viewer: Viewer, event: Event): Promise<Sent> {
   try {
     const done = await viewer.call(postBookingEvent, { body: event })
@@ -41,14 +41,12 @@ export async function sendEvent(viewer: Viewer, event: Event): Promise<Sent> {
   }
 }
 
-/** The id of the check-in that an event made; undefined where it made none. */
 export function entryOf(sent: Sent): string | undefined {
   if (!sent.ok || sent.done.outcome !== 'done') return undefined
   const standing = sent.done.booking.checkins.filter(({ undone }) => !undone)
   return standing.sort((a, b) => (a.datetime ?? '').localeCompare(b.datetime ?? '')).at(-1)?.id
 }
 
-/** After an action: what happened is said on the next page. */
 export function sayOn(to: string, request: Request, sent: Sent) {
   const tone = sent.ok ? (sent.done.outcome === 'done' ? 'success' : 'info') : 'warning'
   return redirectSaying(request, { to, text: sent.text, tone })
@@ -56,16 +54,13 @@ export function sayOn(to: string, request: Request, sent: Sent) {
 
 interface Asked extends Pick<ActionFunctionArgs, 'request' | 'params'> {
   viewer: Viewer
-  /** What the form asks for. @throws ApiError 400 for what it may not hold */
+  /** @throws ApiError 400 for what the form may not hold */
   event(form: FormData, booking: ExpressBooking): Omit<Event, 'hash'>
-  /** Where to go when it is done; else to the booking's page. */
+  /** Default: the booking's page. */
   next?(sent: Sent, booking: ExpressBooking): string
 }
 
-/**
- * The action of a dialog over a booking: done is said on the next page, a refusal comes back with the form. Somebody
- * else's change (or this form sent twice) is said on the next page too: what was decided here no longer fits.
- */
+/** Somebody else's change, or this form sent twice, is said on the next page: what was decided no longer fits. */
 export async function answerEvent({ request, params, viewer, event, next }: Asked) {
   const form = await request.formData()
   const booking = await findBooking(viewer, params.id)

@@ -4,7 +4,7 @@ import type { ReportFrame } from '#app/domain/report/frame.ts'
 import type { OpenedReport } from '#app/reports/questions/open-report.server.ts'
 import { collectSlots } from '#app/reports/slots/collect.server.ts'
 
-/** Longer than a page's own slots usually take; then what is there is drawn, and said to be partial. */
+/** Milliseconds, longer than a page's slots usually take; then what is there is drawn as partial. */
 const waitMs = 20_000
 
 /** A chart holds nothing but its own styles. */
@@ -18,7 +18,7 @@ interface ChartAnswer<T> {
   toChart: (values: T[], frame: ReportFrame) => Chart
 }
 
-/** A report's chart as a file, kept by the reader's browser for 60 minutes where it is whole. */
+/** Kept by the reader's browser for 60 minutes where it is whole. */
 export async function answerChart<T>({ request, opened, toChart }: ChartAnswer<T>): Promise<Response> {
   const { frame, wanted } = opened
   const kept = { 'cache-control': 'no-store', 'content-security-policy': policy, vary: 'Cookie' }

@@ -4,7 +4,6 @@ import { type Column, DataTable } from '#app/components/table/index.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
 import { countText } from './report-labels.ts'
 
-/** One column of figures. */
 export interface Figure<Row> {
   key: string
   header: string
@@ -14,22 +13,19 @@ export interface Figure<Row> {
 
 interface FigureTableProps<Row> {
   title: string
-  /** What a row is about: `Dia`, `Canal`. */
   head: string
   rows: readonly Row[]
   rowKey: (row: Row) => string
   label: (row: Row) => ReactNode
   rowHref?: (row: Row) => string
   figures: readonly Figure<Row>[]
-  /** Sums under the figures, by key; without them there is no last row. */
+  /** By key; without them there is no last row. */
   totals?: Record<string, number | null>
   isPartial: boolean
   note?: string
-  /** The same as a picture. */
   chart?: ReactNode
 }
 
-/** The figures of a report by one thing, with their sum. */
 export function FigureTable<Row>(props: FigureTableProps<Row>) {
   const { title, head, rows, rowKey, label, rowHref, figures, totals, isPartial, note, chart } = props
   const columns: Column<Row>[] = [

@@ -5,12 +5,10 @@ import { useChartAddress } from './use-report.ts'
 interface ReportChartProps {
   name: ChartName
   chart: Chart
-  /** Nothing is awaited any more. */
   isEnded: boolean
   isHalf?: boolean
 }
 
-/** One of the report's figures as a chart; nothing where there is nothing to see. */
 export function ReportChart({ name, chart, isEnded, isHalf }: ReportChartProps) {
   const address = useChartAddress()
   if (isEnded && !isWorthDrawing(chart)) return null

@@ -47,15 +47,12 @@ const texts: Partial<Record<ReportField, { label: string; placeholder: string }>
 }
 
 interface ReportFiltersProps {
-  /** Always in sight, after the days. */
   fields: readonly ReportField[]
   /** Behind 'Mais filtros'. */
   more: readonly ReportField[]
-  /** A choice that only this report has, by the name of its part of the address. */
   basis?: { name: string; label: string; value: string; options: { value: string; label: string }[] }
 }
 
-/** A report's filters as a GET form: the address is the report. */
 export function ReportFilters({ fields, more, basis }: ReportFiltersProps) {
   const frame = useReport()
   const { pathname, search } = useLocation()

@@ -12,7 +12,6 @@ import { isRefused, type ReportFrame } from '#app/domain/report/frame.ts'
 import { channelLabel, methodLabel } from './report-labels.ts'
 import { useReport, useReportAddress } from './use-report.ts'
 
-/** A report's name, its days and filters in words (what a printed one says of itself), and what is wrong with them. */
 export function ReportHead({
   title,
   also,
@@ -54,7 +53,7 @@ export function ReportHead({
   )
 }
 
-/** The same report as a file; the panel of visits has that of the visits. */
+/** The panel of visits has that of the visits. */
 function FileLinks() {
   const { pathname, search } = useLocation()
   const report = pathname.replace(/\/dashboard$/, '')
@@ -70,7 +69,6 @@ function FileLinks() {
   )
 }
 
-/** `Novembro de 2026` for a whole month, else its days. */
 function periodLabel(range: DayRange): string {
   const month = monthOf(range.from)
   if (month.from !== range.from || month.to !== range.to) return slotLabel(range)

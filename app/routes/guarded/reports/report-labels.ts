@@ -2,7 +2,6 @@ import { CHANNELS } from '#app/domain/booking/channel.ts'
 import { formatDay, formatDayLong, formatMonth } from '#app/domain/calendar/dates.ts'
 import { PAYMENT_METHODS } from '#app/domain/money/payment-method.ts'
 
-/** A channel's key as a person reads it; one we do not know is its own name. */
 export function channelLabel(key: string): string {
   return CHANNELS.find(({ code }) => code === key)?.label ?? key
 }
@@ -16,13 +15,11 @@ export function dateLabel(key: string): string {
   return key.length === 7 ? formatMonth(key) : `${formatDayLong(key).slice(0, 3)} ${formatDay(key)}`
 }
 
-/** `9 h às 10 h` */
 export function hourLabel(hour: string): string {
   if (!/^\d\d$/.test(hour)) return 'Sem horário'
   return `${Number(hour)} h às ${Number(hour) + 1} h`
 }
 
-/** `1.234` */
 export function countText(value: number): string {
   return value.toLocaleString('pt-BR')
 }

@@ -10,14 +10,11 @@ import { useReport } from './use-report.ts'
 interface ReportScreenProps<T, Sum> {
   head: ComponentProps<typeof ReportHead>
   filters: ComponentProps<typeof ReportFilters>
-  /** What no slot comes to. */
   start: Sum
-  /** Adds a slot to a copy of what the earlier ones came to. */
   reduce(sum: Sum, value: T, slot: Slot): Sum
   render(sum: Sum, run: SlotRun<T>): ReactNode
 }
 
-/** Every report's page: what it is, what it is asked with, what it comes to, and how it is kept. */
 export function ReportScreen<T, Sum>({ head, filters, ...stream }: ReportScreenProps<T, Sum>) {
   const run = useSlots<T>()
   const refused = isRefused(useReport())

@@ -15,12 +15,11 @@ interface SumFigure {
 interface ReportSumsProps {
   figures: readonly SumFigure[]
   sums: Record<string, number>
-  /** The same of another period. */
+  /** Of the period it is compared with. */
   base: Record<string, number> | null
   isPartial: { own: boolean; base: boolean }
 }
 
-/** A report's totals, growing until the end, each beside that of the period it is compared with. */
 export function ReportSums({ figures, sums, base, isPartial }: ReportSumsProps) {
   const { typed } = useReport()
   const before = typed.comparar === 'ano' ? 'Ano passado' : 'Período anterior'

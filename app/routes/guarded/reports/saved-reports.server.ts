@@ -3,17 +3,15 @@ import { ApiError } from '#app/contracts/api-error.ts'
 import { deleteSavedReport, saveReport } from '#app/contracts/reports.ts'
 import { explainRefusal, flashHeaders, redirectRefused, type Viewer } from '#app/session/index.server.ts'
 
-/** What a form to save a report comes back with when it is refused. */
 export interface SaveRefused {
   name: string
   shared: boolean
   message: string
 }
 
-/** Of the address: how far it is read, not what it shows. */
+/** How far the report is read, not what it shows. */
 const passing = ['pagina', 'parado', '_data']
 
-/** Saves the report of this address under a name, or deletes a saved one; comes back to the report. */
 export async function changeSaved(request: Request, viewer: Viewer) {
   const form = await request.formData()
   const { pathname, searchParams } = new URL(request.url)

@@ -6,7 +6,6 @@ import { isRefused, type ReportFrame } from '#app/domain/report/frame.ts'
 import type { SaveRefused } from './saved-reports.server.ts'
 import { useReport } from './use-report.ts'
 
-/** The report's address to be copied, its name to be saved under, and what has been saved. */
 export function SharePanel() {
   const report = useReport()
   if (report.flags.erp) return null

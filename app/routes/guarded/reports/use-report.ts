@@ -3,24 +3,21 @@ import type { SlotRun } from '#app/components/report/index.ts'
 import type { ChartName } from '#app/domain/report/chart.ts'
 import { type Gathered, gather, type ReportFrame } from '#app/domain/report/frame.ts'
 
-/** The part of a report's loader data that is known at once. */
 export function useReport(): ReportFrame {
   return (useLoaderData() as { report: ReportFrame }).report
 }
 
-/** How a report's slots are gathered, apart from those of what it is compared with. */
 export function useGathering<T>() {
   const start: Gathered<T> = { own: [], base: [] }
   return { start, reduce: gather<T>(useReport()) }
 }
 
-/** Whether something is missing from the report itself, and from what it is compared with. */
+/** Whether something is missing. */
 export function partsOf(frame: ReportFrame, { slots }: SlotRun<unknown>): { own: boolean; base: boolean } {
   const isMissing = (views: typeof slots) => views.some(({ result }) => result?.ok !== true)
   return { own: isMissing(slots.slice(0, frame.ownSlots)), base: isMissing(slots.slice(frame.ownSlots)) }
 }
 
-/** Makes addresses of this report that differ in the named parts. */
 export function useReportAddress(): (changes: Record<string, string>) => string {
   const { pathname, search } = useLocation()
   return (changes) => {
@@ -31,7 +28,7 @@ export function useReportAddress(): (changes: Record<string, string>) => string 
   }
 }
 
-/** Makes addresses of this report's pictures; `version` changes them with what they show. */
+/** `version` changes the address with what the picture shows. */
 export function useChartAddress(): (name: ChartName, version: string) => string {
   const { pathname } = useLocation()
   const address = useReportAddress()

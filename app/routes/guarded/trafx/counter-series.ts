@@ -3,13 +3,11 @@ import type { DayRange } from '#app/domain/calendar/range.ts'
 import { canShow, countSeries, type SeriesGrain, type SeriesPoint } from '#app/domain/counter/trafx-series.ts'
 import { countsVehicles, deviceLabel } from './labels.ts'
 
-/** The counts of one counter, or of all the counters of an attraction. */
 export interface CounterSeries {
   key: string
   title: string
-  /** Under the title: mode and attraction, or which counters were added up. */
   note: string
-  /** What its counts are, calibrated: a counter of vehicles with a factor says people. */
+  /** Of the calibrated counts: a counter of vehicles with a factor says people. */
   unit: 'pessoas' | 'veículos'
   productUuid: string
   points: SeriesPoint[]
@@ -23,7 +21,6 @@ interface Input extends DayRange {
   products: readonly CounterProduct[]
 }
 
-/** One series for each counter that counted in the range, by name. */
 export function seriesByDevice({ entries, grain, products, from, to }: Input): CounterSeries[] {
   const bySerial = groupBy(entries, ({ serial }) => serial)
   const series = Array.from(bySerial, ([serial, days]): CounterSeries => {
@@ -43,7 +40,7 @@ export function seriesByDevice({ entries, grain, products, from, to }: Input): C
   return series.sort((a, b) => a.title.localeCompare(b.title, 'pt-BR'))
 }
 
-/** One series for each attraction: its counters added up, calibrated. */
+/** Calibrated counts added up. */
 export function seriesByProduct(
   series: readonly CounterSeries[],
   products: readonly CounterProduct[]
@@ -64,7 +61,7 @@ export function seriesByProduct(
   return summed.sort((a, b) => a.title.localeCompare(b.title, 'pt-BR'))
 }
 
-/** Several counters as one: a gap only where none was counting, partial where one of them was not. */
+/** A gap only where none was counting, partial where one of them was not. */
 export function addSeries(all: readonly (readonly SeriesPoint[])[]): SeriesPoint[] {
   const sums = new Map<string, SeriesPoint>()
   for (const point of all.flat()) {

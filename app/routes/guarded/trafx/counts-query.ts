@@ -1,9 +1,8 @@
 import { addDays, type IsoDay, toIsoDay } from '#app/domain/calendar/dates.ts'
 import { countDays, type DayRange, findRangeProblem } from '#app/domain/calendar/range.ts'
 
-/** Two days of an address, as typed and as they are used. */
 export interface AskedRange {
-  /** What the form shows. */
+  /** As typed. */
   inicio: string
   fim: string
   errors: Partial<Record<'inicio' | 'fim', string>>
@@ -12,15 +11,13 @@ export interface AskedRange {
 }
 
 interface Defaults {
-  /** The last day that is shown where none is asked for. */
   last: IsoDay
-  /** Days shown where none are asked for. */
+  /** Where none are asked for. */
   days: number
-  /** Most days at once. */
   most: number
 }
 
-/** Reads `inicio` and `fim`; one alone stands for as many days as are shown by default. */
+/** `inicio` or `fim` alone stands for as many days as are shown by default. */
 export function readRange(search: URLSearchParams, { last, days, most }: Defaults): AskedRange {
   const typed = { inicio: (search.get('inicio') ?? '').trim(), fim: (search.get('fim') ?? '').trim() }
   const start = toIsoDay(typed.inicio)
@@ -39,7 +36,7 @@ function tooLong(days: number): string {
   return `Nesta visão cabem no máximo ${days === 1 ? '1 dia' : `${days} dias`}. Escolha menos dias.`
 }
 
-/** The value of a choice in the address: empty where it is not one of the list. */
+/** '' where it is not one of the list. */
 export function readChoice<T extends string>(text: string | null, known: readonly T[]): T | '' {
   return known.find((value) => value === text) ?? ''
 }

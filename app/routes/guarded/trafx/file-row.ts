@@ -2,10 +2,8 @@ import type { CounterLog, CounterProduct } from '#app/contracts/trafx/calls.ts'
 import { addDays, formatDay, formatInstant } from '#app/domain/calendar/dates.ts'
 import { deviceLabel, grainLabel, numberLabel } from './labels.ts'
 
-/** One uploaded log as the list shows it. */
 export interface FileRow {
   id: string
-  /** The counts of its days. */
   href: string
   file: string
   device: string

@@ -1,7 +1,6 @@
 import { formatDay, formatMonth } from '#app/domain/calendar/dates.ts'
 import type { SeriesGrain } from '#app/domain/counter/trafx-series.ts'
 
-/** How a counter writes down what passes. */
 export function grainLabel(grain: 'bucket' | 'hour' | 'day'): string {
   return { bucket: 'cada passagem', hour: 'totais por hora', day: 'totais por dia' }[grain]
 }
@@ -25,7 +24,6 @@ export function numberLabel(value: number): string {
 
 const shortDays = ['dom', 'seg', 'ter', 'qua', 'qui', 'sex', 'sáb']
 
-/** The name of a bucket, hour, day, week or month of a series. */
 export function pointLabel(start: string, grain: SeriesGrain): string {
   if (grain === 'month') return formatMonth(start)
   if (grain === 'week') return `semana de ${formatDay(start)}`
@@ -33,12 +31,10 @@ export function pointLabel(start: string, grain: SeriesGrain): string {
   return wallClockLabel(start)
 }
 
-/** What a counter is called in lists: its name with its serial. */
 export function deviceLabel({ name, serial }: { name: string; serial: string }): string {
   return name ? `${name} (${serial})` : serial
 }
 
-/** True for counters of vehicles: what they count are not people. */
 export function countsVehicles(mode: string): boolean {
   return /vehicle|\bVEH\b|\bOHV\b/i.test(mode)
 }

@@ -7,7 +7,6 @@ const screens = [
   { path: '/trafx/devices', label: 'Aparelhos' }
 ]
 
-/** The four screens about counters. */
 export function SectionNav() {
   return <SectionLinks label="Contadores" screens={screens} />
 }

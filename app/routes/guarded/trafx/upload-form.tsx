@@ -4,14 +4,14 @@ import { mostBytes, tooLargeMessage } from './upload-limits.ts'
 
 const hint = 'Um ou mais arquivos .TXT, como o contador ou a dock os gravou. Até 20 MB no total.'
 
-/** With script the browser says what is too large before sending it for nothing. */
+/** Spares sending what is too large. */
 function checkSize({ target }: ChangeEvent<HTMLInputElement>) {
   const bytes = Array.from(target.files ?? []).reduce((sum, { size }) => sum + size, 0)
   target.setCustomValidity(bytes > mostBytes ? tooLargeMessage : '')
   target.reportValidity()
 }
 
-/** Files by choosing or by dropping them on the field, which browsers do by themselves, also without script. */
+/** Dropping files on the field works without script. */
 export function UploadForm({ problem = null }: { problem?: string | null }) {
   const field = { name: 'arquivos', errors: problem ? [problem] : [] }
   const errors = problem ? [{ message: problem, fieldId: fieldId(field) }] : []

@@ -1,4 +1,4 @@
-/** Bytes of all files of one upload. */
+/** Of all files of one upload. */
 export const mostBytes = 20 * 1024 * 1024
 export const mostFiles = 50
 

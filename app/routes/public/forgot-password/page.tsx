@@ -10,7 +10,7 @@ import { flashHeaders, openCall, parseForm, refuseForm, requireAnonymous } from 
 import formPageCssUrl from '../form-page.css?url'
 import { usePlaceHref, withPlace } from '../use-place-href.ts'
 
-/** Only an address can be the next page's; whether anybody has it is not said. */
+/** Whether anybody has the address is not said. */
 const ForgotFormSchema = z.object({
   email: z
     .string()

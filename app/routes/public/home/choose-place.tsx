@@ -2,7 +2,7 @@ import { EmptyState, Notice } from '#app/components/feedback/index.ts'
 import type { PlaceChoice } from '../place.server.ts'
 import { usePlaceHref } from '../use-place-href.ts'
 
-/** Where the address names no place: what this is, and the places to choose from. Null: they could not be loaded. */
+/** `choices` null: they could not be loaded. */
 export function ChoosePlace({ choices }: { choices: PlaceChoice[] | null }) {
   const placeHref = usePlaceHref()
   return (

@@ -4,7 +4,6 @@ import { type PlaceHomeView, toPlaceHome } from './to-place-home.server.ts'
 
 type HomeView = { place: PlaceHomeView; choices: null } | { place: null; choices: PlaceChoice[] | null }
 
-/** The place's own shop window; where the address names none and there are several, what this is and which there are. */
 export async function loadHome(request: Request): Promise<HomeView> {
   const place = await findPagePlace(request)
   if (!place) return { place: null, choices: await listPlaceChoices(request) }

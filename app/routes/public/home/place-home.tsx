@@ -8,7 +8,6 @@ import type { PlaceHomeView } from './to-place-home.server.ts'
 
 type Place = SerializeFrom<PlaceHomeView>
 
-/** What a visitor wants first: the price, what there is to see, and the way to a booking. */
 export function PlaceHome({ place }: { place: Place }) {
   return (
     <div className="stack-l">

@@ -13,7 +13,7 @@ export interface PlaceHomeView {
   attractions: Attraction[] | null
   /** Centavos; 0 where everything is free or nothing is sold. */
   priceFrom: number
-  /** What to know before booking, by this place's own rules; empty where there is nothing to book. */
+  /** Empty where there is nothing to book. */
   rules: { title: string; text: string }[]
   contact: Contact | null
   registrationOpen: boolean

@@ -10,7 +10,7 @@ import { parseLogin, refuseLogin } from '#app/session/sign-in/login-form.server.
 import { signInWithPassword } from '#app/session/sign-in/sign-in.server.ts'
 import passwordPageCssUrl from '../password-page.css?url'
 
-/** A locked screen: the person counts as signed out, and only their password is asked for. */
+/** The person counts as signed out, and only their password is asked for. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAnonymous(request)
   const locked = lockedScreen.read(request)
@@ -18,7 +18,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return json({ name: locked.name, username: locked.username })
 }
 
-/** Locks for who is signed in; for who is locked out it is the way back, or to another account. */
+/** Locks for who is signed in; for who is locked out the way back, or to another account. */
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = findViewer(request)
   const form = await request.formData()
@@ -35,7 +35,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return unlock(request, locked, form)
 }
 
-/** Whose password it is says the sealed cookie, never the form. */
+/** The sealed cookie says whose password it is, never the form. */
 async function unlock(request: Request, locked: Locked, form: FormData) {
   form.set('username', locked.username)
   try {

@@ -5,7 +5,7 @@ import { findFlow, forgetFlow } from '#app/session/sign-in/google-flow.server.ts
 import { explainGoogle } from '#app/session/sign-in/login-form.server.ts'
 import { authenticator, googleOffer } from '#app/session/sign-in/sign-in.server.ts'
 
-/** Back from Google: in, on to the second step, or to /login with what went wrong. The flow is over either way. */
+/** The flow is over whether it worked or not. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAnonymous(request)
   if (googleOffer === 'none') return redirectDocument('/login')
@@ -21,7 +21,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }
 }
 
-/** Never drawn; with it what goes wrong here has the site's error page instead of an empty answer. */
+/** Never drawn; with it errors here have the site's page instead of an empty answer. */
 export default function FromGoogle() {
   return null
 }

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } fr
 import { carriedOf, requireAnonymous, withCarried } from '#app/session/index.server.ts'
 import { authenticator, googleOffer } from '#app/session/sign-in/sign-in.server.ts'
 
-/** The button of /login: on to Google (the strategy throws the redirect), with the page's place and way back kept. */
+/** The strategy throws the redirect to Google. */
 export async function action({ request }: ActionFunctionArgs) {
   await requireAnonymous(request)
   if (googleOffer === 'none') return redirectDocument(withCarried('/login', carriedOf(request)))
@@ -14,7 +14,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return redirectDocument(withCarried('/login', carriedOf(request)))
 }
 
-/** Never drawn; with it what goes wrong here has the site's error page instead of an empty answer. */
+/** Never drawn; with it errors here have the site's page instead of an empty answer. */
 export default function ToGoogle() {
   return null
 }

@@ -73,7 +73,6 @@ export default function Login() {
   )
 }
 
-/** Whether anybody may register, and whether Google's button leads anywhere. */
 function useOffers() {
   const { googleOffer } = useLoaderData<typeof loader>()
   const place = useRouteLoaderData<typeof layoutLoader>('routes/public/layout')

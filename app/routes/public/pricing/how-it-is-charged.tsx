@@ -10,7 +10,7 @@ interface HowItIsChargedProps {
   contact: Contact | null
 }
 
-/** The page of a place that has no plans: what a visit costs, and whom to ask about everything else. */
+/** For a place that has no plans. */
 export function HowItIsCharged({ name, attractions, contact }: HowItIsChargedProps) {
   const placeHref = usePlaceHref()
   return (

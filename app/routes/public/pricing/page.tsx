@@ -19,7 +19,7 @@ interface PricingView {
   contact: Contact | null
 }
 
-/** The plans of the place's setting; where it has none, how a visit is charged, by the prices it really sells at. */
+/** Without plans of the place: how a visit is charged. */
 export async function loader({ request }: LoaderFunctionArgs): Promise<PricingView> {
   await requireAnonymous(request)
   const place = await findPagePlace(request)

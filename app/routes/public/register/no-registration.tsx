@@ -1,6 +1,5 @@
 import { usePlaceHref } from '../use-place-href.ts'
 
-/** Where the place takes nobody by itself: who gives access, and what needs none. */
 export function NoRegistration({ place }: { place: string }) {
   const placeHref = usePlaceHref()
   return (

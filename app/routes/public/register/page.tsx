@@ -13,7 +13,7 @@ import { RegisterForm } from './register-form.tsx'
 
 const typed = z.string().default('')
 
-/** The API judges; here only the form's names become the specification's (`cpf` is sent for `cpf_cnpj`). */
+/** The API judges; here names only become the specification's (`cpf` is sent for `cpf_cnpj`). */
 const RegisterFormSchema = z.object({
   pid: typed,
   name: typed,

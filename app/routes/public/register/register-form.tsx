@@ -20,7 +20,7 @@ import type { PlaceChoice } from '../place.server.ts'
 import { usePlaceHref } from '../use-place-href.ts'
 
 interface RegisterFormProps {
-  /** Of the place; '' where the person chooses one of `choices`. */
+  /** '' where the person chooses one of `choices`. */
   pid: string
   place: string
   choices: PlaceChoice[] | null

@@ -21,7 +21,7 @@ const ResetFormSchema = z.object({
   confirm_password: typed
 })
 
-/** None of it is ever sent back: all three open the account. */
+/** Never sent back: all three open the account. */
 const hideFields = ['hashcode', 'password', 'confirm_password']
 
 export async function loader({ request, params }: LoaderFunctionArgs) {

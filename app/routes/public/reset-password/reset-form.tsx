@@ -18,7 +18,7 @@ interface ResetFormProps {
   refused: FormState | undefined
 }
 
-/** For a forgotten password as for an invitation's first one: the code, and the password wanted. */
+/** Also for an invitation's first password. */
 export function ResetForm({ email, refused }: ResetFormProps) {
   const { pathname, search } = useLocation()
   const placeHref = usePlaceHref()

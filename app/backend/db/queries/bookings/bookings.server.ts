@@ -30,7 +30,6 @@ const uuidShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}
 
 export const isUuid = (text: string): boolean => uuidShape.test(text)
 
-/** What a sale needs to know of its place and attraction; null when the place is unknown. */
 export interface Sale {
   place: { id: string; name: string; timezone: string; holdMinutes: number; payOnSite: boolean; termHash: string }
   product: {
@@ -40,7 +39,6 @@ export interface Sale {
   } | null
 }
 
-/** Ticket types and timetable as JSON values: what a sale needs in one round trip. */
 const prepareSale = prepareOnce((orm) =>
   orm
     .select({
@@ -71,7 +69,7 @@ const prepareSale = prepareOnce((orm) =>
     .prepare('sale')
 )
 
-/** Ids that are no uuids are those of nothing. */
+/** Null for an unknown place, `product` null for an unknown attraction. */
 export async function findSale({ orm }: Database, placeId: string, productUuid: string): Promise<Sale | null> {
   if (!isUuid(placeId)) return null
   const [row] = await prepareSale(orm).execute({ placeId, productUuid: isUuid(productUuid) ? productUuid : null })
@@ -100,7 +98,6 @@ export async function findBookingByHash(
   return row ?? null
 }
 
-/** Locks one booking of a place until the transaction ends; null when it is not there. */
 export async function lockBooking(
   tx: Transaction,
   by: { hash: string; placeId?: string } | { id: number }
@@ -167,7 +164,6 @@ const prepareParts = prepareOnce((orm) => ({
     .prepare('parts_events')
 }))
 
-/** All that hangs on bookings, for drawing them: five queries, however many bookings there are. */
 export async function loadParts(reader: Orm, bookingIds: number[], { events = false } = {}) {
   if (bookingIds.length === 0) return { items: [], payments: [], checkins: [], agents: [], events: [] }
   const parts = prepareParts(reader)

@@ -32,7 +32,7 @@ interface NewCheckIn {
   userId: number
 }
 
-/** Keeps a check-in and counts its people in, under the booking's lock. */
+/** Under the booking's lock. */
 export async function insertCheckIn(tx: Transaction, { booking, ...checkin }: NewCheckIn): Promise<void> {
   await tx.insert(checkins).values({ placeId: booking.placeId, bookingId: booking.id, ...checkin })
   await moveItems(tx, booking.id, checkin.items, 1)
@@ -45,7 +45,7 @@ interface Undone {
   by: { undoneAt: Date; undoneBy: number; undoReason: string }
 }
 
-/** Marks a check-in as undone and counts its people out, under the booking's lock. */
+/** Under the booking's lock. */
 export async function markUndone(tx: Transaction, { booking, checkin, by }: Undone): Promise<void> {
   await tx.update(checkins).set(by).where(eq(checkins.id, checkin.id))
   await moveItems(tx, booking.id, checkin.items, -1)

@@ -7,7 +7,6 @@ import { takeWanted } from './places-taken.server.ts'
 
 type Row = Record<string, unknown>
 
-/** The row under its columns' names, as jsonb_populate_record reads it; what is no column of the table is left out. */
 function toRecord(table: PgTable, row: Row): Row {
   const columns = Object.entries(getTableColumns(table))
   return Object.fromEntries(columns.flatMap(([key, { name }]) => (row[key] === undefined ? [] : [[name, row[key]]])))
@@ -15,10 +14,7 @@ function toRecord(table: PgTable, row: Row): Row {
 
 const quoted = (names: string[], from = '') => names.map((name) => `${from}"${name}"`).join(', ')
 
-/**
- * One statement, so one round trip and one transaction: takes the places where they are there, and only then writes
- * the booking and what hangs on it. The slot's row stays locked no longer than that.
- */
+/** One statement, so one round trip: the slot's row stays locked no longer than that. */
 function writeStatement(booking: Row, item: Row): string {
   const names = Object.keys(booking)
   const itemNames = Object.keys(item)
@@ -51,11 +47,7 @@ function statementFor(booking: Row, item: Row): { name: string; text: string } {
   return known
 }
 
-/**
- * Writes a booking with its items, metadata and first event, and takes its places (specification §3), all or nothing.
- * False, with nothing changed, when the slot has no row yet, is blocked or has not that many places left. A taken hash
- * or code is 23505.
- */
+/** All or nothing (specification §3); false without a row or room, or blocked. @throws 23505: hash or code taken */
 export async function bookPlaces(db: Database, { items, metadataUuid, ...booking }: NewBooking): Promise<boolean> {
   const row = toRecord(bookings, booking)
   const itemRows = items.map((item) => toRecord(bookingItems, item))

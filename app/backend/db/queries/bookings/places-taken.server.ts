@@ -18,11 +18,7 @@ export const slotOf = ({ productId, date, time }: SlotKey): SlotKey => ({ produc
 const isSlot = ({ productId, date, time }: SlotKey) =>
   and(eq(slotDays.productId, productId), eq(slotDays.date, date), eq(slotDays.time, time))
 
-/**
- * The condition, once: never beyond the capacity, never in a blocked slot. A statement that takes the places `wanted` (a
- * relation of product_id, date, time and people) and returns a row where they were there. The slot's row, locked until
- * the commit, makes bookings of one slot wait for each other.
- */
+/** Never beyond the capacity, never blocked. `wanted`: relation of product_id, date, time, people. Locks the slot. */
 export const takeWanted = `
   update slot_days s set taken = s.taken + n.people from wanted n
   where s.product_id = n.product_id and s.date = n.date and s.time = n.time and s.taken + n.people <= s.capacity
@@ -31,7 +27,7 @@ export const takeWanted = `
       where u.product_id = n.product_id and u.date = n.date and u.time in ('', n.time))
   returning s.product_id`
 
-/** Takes places inside the caller's transaction; false where they are not there, or the slot has no row yet. */
+/** False where they are not there, or the slot has no row yet. */
 export async function takeFreePlaces(tx: Transaction, { productId, date, time }: SlotKey, people: number) {
   const taken = await tx.execute(sql`
     with wanted as (
@@ -40,7 +36,7 @@ export async function takeFreePlaces(tx: Transaction, { productId, date, time }:
   return (taken.rowCount ?? 0) > 0
 }
 
-/** Gives places of a slot back inside the caller's transaction, which has already marked their booking. */
+/** The caller has already marked their booking. */
 export async function givePlacesBack(tx: Transaction, slot: SlotKey, people: number): Promise<void> {
   await tx
     .update(slotDays)
@@ -80,7 +76,6 @@ export interface SlotState {
 
 type SlotRow = Omit<SlotState, 'remaining'> & SlotCount
 
-/** Reads in one query why places could not be taken, and whether trying again may help. */
 export async function readSlot({ orm }: Database, slot: SlotKey, now: Date): Promise<SlotState> {
   const { rows } = await orm.execute<SlotRow & Record<string, unknown>>(sql`
     select s.product_id is not null as exists, coalesce(s.capacity, 0) as capacity, coalesce(s.taken, 0) as taken,
@@ -103,10 +98,7 @@ export interface DayRange {
   to: string
 }
 
-/**
- * What is taken of the slots that anybody ever booked. Holds that ran out but were not yet released count as free: the
- * job that gives their places back may be a moment late, and the booking transaction takes them all the same.
- */
+/** Holds that ran out count as free: the booking transaction takes their places even before the job frees them. */
 export async function listSlotDays(db: Database, range: DayRange & { now: Date }) {
   const lapsed = db.orm
     .select({

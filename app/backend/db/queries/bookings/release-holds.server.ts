@@ -7,14 +7,11 @@ const reason = 'Prazo de pagamento encerrado'
 
 interface Only {
   slot: SlotKey
-  /** Rows that somebody else is working on (a payment arriving just now) are waited for, not left for the next time. */
+  /** Waits for rows that somebody else works on (a payment arriving just now) instead of passing them over. */
   wait: boolean
 }
 
-/**
- * Cancels unpaid bookings whose hold ran out, at most 200, and gives their places back; resolves to how many. Lock order
- * everywhere: bookings, then slot.
- */
+/** At most 200; resolves to how many. Lock order everywhere: bookings, then slot. */
 export async function releaseOverdueHolds(tx: Transaction, now: Date, only?: Only): Promise<number> {
   const released = await expire(tx, now, only)
   if (released.length === 0) return 0

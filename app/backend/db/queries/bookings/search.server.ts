@@ -74,7 +74,6 @@ const orders: Record<string, SQL[]> = {
   ]
 }
 
-/** One page of a search; without `limit`, all of it. */
 export async function searchBookings(
   { orm }: Database,
   search: BookingSearch,
@@ -94,7 +93,7 @@ export async function searchBookings(
   return page ? query.limit(page.limit).offset(page.offset) : query
 }
 
-/** Counts and sums of a whole search. Money in centavos, of what is not cancelled. */
+/** Centavos, of what is not cancelled. */
 export async function totalBookings({ orm }: Database, search: BookingSearch) {
   const alive = sql`${bookings.status} not in ('CANCELLED', 'EXPIRED')`
   const isPaid = inArray(bookings.status, paid)

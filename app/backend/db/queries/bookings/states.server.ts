@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Transaction } from '../../connection.server.ts'
 import { bookings } from '../../schema.server.ts'
 
-/** Money came: whatever was said of a hold or its end counts no more. */
+/** The payment may come after the hold ended: its cancellation counts no more. */
 export async function markPaid(tx: Transaction, id: number, paid: { status: string; paidAt: Date }): Promise<void> {
   await tx
     .update(bookings)
@@ -14,7 +14,6 @@ interface Cancelled {
   status: string
   cancelledAt: Date
   cancelReason: string
-  /** '', 'due' or 'done'. */
   refund: string
 }
 

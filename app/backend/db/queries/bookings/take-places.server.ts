@@ -3,7 +3,7 @@ import { inTransaction } from '../../transaction.server.ts'
 import { createSlotDay, type SlotKey, takeFreePlaces } from './places-taken.server.ts'
 import { releaseOverdueHolds } from './release-holds.server.ts'
 
-/** Takes places of a slot inside the caller's transaction, also those that overdue holds keep; false without. */
+/** Also takes places that overdue holds keep; false without any. */
 export async function takePlaces(tx: Transaction, slot: SlotKey, people: number, now: Date): Promise<boolean> {
   if (await takeFreePlaces(tx, slot, people)) return true
   const created = await createSlotDay(tx, slot)
@@ -12,10 +12,7 @@ export async function takePlaces(tx: Transaction, slot: SlotKey, people: number,
   return takeFreePlaces(tx, slot, people)
 }
 
-/**
- * Makes a slot's row where it is missing and gives back what overdue holds keep; what somebody else is giving back at
- * this moment has been given back too when this resolves.
- */
+/** What somebody else is giving back at this moment has been given back too when this resolves. */
 export async function openSlot(db: Database, slot: SlotKey, now: Date): Promise<void> {
   await inTransaction(db, async (tx) => {
     await createSlotDay(tx, slot)

@@ -2,7 +2,6 @@ import { and, desc, eq, gt, ne } from 'drizzle-orm'
 import type { Database, Queryable, Transaction } from '../../connection.server.ts'
 import { tokens, users } from '../../schema.server.ts'
 
-/** A user and where they belong: what every query about one's own data takes. */
 export interface Own {
   placeId: string
   userId: number
@@ -24,7 +23,7 @@ export async function findOwnData({ orm }: Database, own: Own) {
   return found ?? null
 }
 
-/** Changes name and phone, and says which phone it was; two at once wait for each other. */
+/** Answers the phone before; two at once wait for each other. */
 export async function updateOwnData(
   tx: Transaction,
   own: Own,
@@ -35,14 +34,13 @@ export async function updateOwnData(
   return { phone: before?.phone ?? '' }
 }
 
-/** Sets the user's photo ('' for none) and says which one it was; two at once wait for each other. */
+/** '' for none. Answers the photo before; two at once wait for each other. */
 export async function swapPhoto(tx: Transaction, own: Own, photoId: string): Promise<string> {
   const [before] = await tx.select({ photoId: users.photoId }).from(users).where(ownRow(own)).for('update')
   await tx.update(users).set({ photoId }).where(ownRow(own))
   return before?.photoId ?? ''
 }
 
-/** The user's tokens that still hold, the last used first. */
 export async function listOwnTokens({ orm }: Database, { userId }: Own, now: Date) {
   return orm
     .select()
@@ -60,7 +58,7 @@ export async function endOwnToken({ orm }: Database, { userId }: Own, id: string
   return gone.length > 0
 }
 
-/** Ends the user's tokens but the one with this hash; resolves to how many still held. */
+/** Resolves to how many still held. */
 export async function endOtherTokens(
   orm: Queryable,
   { userId }: Own,

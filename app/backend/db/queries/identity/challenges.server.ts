@@ -5,17 +5,13 @@ import { signInChallenges, users } from '../../schema.server.ts'
 export interface NewChallenge {
   hash: string
   userId: number
-  /** The hash that the password (or what stood for it) was checked against. */
   passwordHash: string
   triesLeft: number
   createdAt: Date
   expiresAt: Date
 }
 
-/**
- * Keeps a sign-in whose second step is still to come, unless the user was suspended or removed or has another password
- * by now: whoever changes that locks the user's row and ends the challenges that are there. False when it was not kept.
- */
+/** Locks the user's row. False, and not kept, where suspended, removed or of another `passwordHash` by now. */
 export async function insertChallenge(db: Database, challenge: NewChallenge): Promise<boolean> {
   const { hash, userId, passwordHash, triesLeft, createdAt, expiresAt } = challenge
   const inserted = await db.orm.execute(sql`
@@ -27,7 +23,7 @@ export async function insertChallenge(db: Database, challenge: NewChallenge): Pr
   return inserted.rowCount === 1
 }
 
-/** Takes one of a challenge's tries, in one statement: however many ask at once, there are never more than it has. */
+/** In one statement: however many ask at once, there are never more tries than it has. */
 export async function takeChallengeTry(db: Database, { hash, now }: { hash: string; now: Date }) {
   const [taken] = await db.orm
     .update(signInChallenges)
@@ -37,7 +33,7 @@ export async function takeChallengeTry(db: Database, { hash, now }: { hash: stri
   return taken ?? null
 }
 
-/** Ends a challenge; true for the one who ended it. */
+/** True for the one who ended it. */
 export async function deleteChallenge(db: Database, hash: string): Promise<boolean> {
   const gone = await db.orm
     .delete(signInChallenges)

@@ -2,7 +2,6 @@ import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import type { Database, Queryable } from '../../connection.server.ts'
 import { passwordCodes, places, signInChallenges, tokens, users } from '../../schema.server.ts'
 
-/** Keeps the one code that a user may have; an older one is gone. */
 export async function replacePasswordCode(tx: Queryable, code: typeof passwordCodes.$inferInsert): Promise<void> {
   const { userId, ...rest } = code
   await tx
@@ -11,10 +10,7 @@ export async function replacePasswordCode(tx: Queryable, code: typeof passwordCo
     .onConflictDoUpdate({ target: passwordCodes.userId, set: rest })
 }
 
-/**
- * Takes one of the tries of the living code that belongs to an e-mail, in one statement: however many ask at once,
- * there are never more than it has. Null without a code, of unknown, suspended and removed users alike.
- */
+/** One statement, so never more tries than it has. Null without a code, of unknown, suspended, removed users alike. */
 export async function takeCodeTry(db: Database, { email, now }: { email: string; now: Date }) {
   const [taken] = await db.orm
     .update(passwordCodes)
@@ -47,7 +43,6 @@ export async function takeCodeTry(db: Database, { email, now }: { email: string;
 
 export type CodeOwner = NonNullable<Awaited<ReturnType<typeof takeCodeTry>>>
 
-/** Gives a try back to whom it was taken from although the code was right. */
 export async function returnCodeTry(db: Database, { userId, codeHash }: CodeOwner): Promise<void> {
   await db.orm
     .update(passwordCodes)
@@ -69,16 +64,13 @@ export async function deletePasswordCode(
 interface PasswordChange {
   userId: number
   passwordHash: string
-  /** The hash that is to be replaced; a password changed meanwhile stays. Null: whichever it is. */
+  /** The hash to be replaced: a password changed meanwhile stays. Null: whichever it is. */
   replaces: string | null
   /** The session that goes on; null: none does. */
   keepToken: string | null
 }
 
-/**
- * Sets a password and ends what was opened with the old one: sessions, half-done sign-ins, an invitation. The user's
- * row is locked first, as whoever inserts a token locks it. False when there was nothing to change.
- */
+/** Ends sessions, half-done sign-ins, an invitation. Locks the user first, as token inserts do. False: no change. */
 export async function setPassword(tx: Queryable, change: PasswordChange): Promise<boolean> {
   const { userId, passwordHash, replaces, keepToken } = change
   const changed = await tx

@@ -17,7 +17,6 @@ export async function updateStaff(tx: Queryable, userId: number, changes: StaffC
   await tx.update(users).set(changes).where(eq(users.id, userId))
 }
 
-/** Puts these permissions in the place of those a user holds, in their order. */
 export async function replacePermissions(tx: Queryable, userId: number, rules: readonly Rule[]): Promise<void> {
   await tx.delete(permissions).where(eq(permissions.userId, userId))
   if (rules.length === 0) return
@@ -34,10 +33,7 @@ export async function dropPasswordCode(tx: Queryable, userId: number): Promise<v
   await tx.delete(passwordCodes).where(eq(passwordCodes.userId, userId))
 }
 
-/**
- * Takes from a user everything but the name: bookings and payments keep saying who did what. Username and e-mail are
- * free for others from then on.
- */
+/** The name stays: bookings and payments keep saying who did what. Username and e-mail are free from then on. */
 export async function eraseStaff(
   tx: Queryable,
   { id, uuid, photoId }: { id: number; uuid: string; photoId: string },

@@ -48,7 +48,6 @@ export interface StaffQuery {
   offset: number
 }
 
-/** A page of the place's users by name, removed ones left out, and how many there are in all. */
 export async function listStaff({ orm }: Database, placeId: string, query: StaffQuery) {
   const words = searchText(query.q).split(' ').filter(Boolean)
   const filters: (SQL | undefined)[] = [
@@ -100,7 +99,7 @@ const whole = {
 
 export type StaffMember = NonNullable<Awaited<ReturnType<typeof findStaff>>>
 
-/** A user of the place who was not removed, by uuid or id; null otherwise. */
+/** Null for a removed user too. */
 export async function findStaff(reader: Queryable, placeId: string, who: { uuid: string } | { id: number }) {
   const [found] = await reader
     .select(whole)
@@ -116,17 +115,13 @@ export async function findStaff(reader: Queryable, placeId: string, who: { uuid:
   return found ?? null
 }
 
-/**
- * Whoever changes users of a place waits here for the others who do, in one order, so that two managers cannot each
- * take the other's place at once. Signing in does not wait: it only refers to the rows.
- */
+/** Or two managers could shut each other out at once. Signing in does not wait: it only refers to the rows. */
 export async function lockStaff(tx: Queryable, placeId: string): Promise<void> {
   await tx.execute(
     sql`select id from ${users} where place_id = ${placeId} and removed_at is null order by id for no key update`
   )
 }
 
-/** How many of the place's active users hold a permission, one of them left out. */
 export async function countHolders(tx: Queryable, placeId: string, { key, but }: { key: string; but: number }) {
   const [counted] = await tx
     .select({ total: sql<number>`count(*)::int` })
@@ -145,7 +140,7 @@ export async function countHolders(tx: Queryable, placeId: string, { key, but }:
   return counted?.total ?? 0
 }
 
-/** Who already signs in by this name, as username or as e-mail, in whichever place; null for nobody. */
+/** In whichever place, as username or as e-mail. */
 export async function findLoginOwner(tx: Queryable, login: string, but: number | null): Promise<number | null> {
   const [found] = await tx
     .select({ id: users.id })

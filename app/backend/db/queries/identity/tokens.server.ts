@@ -4,7 +4,6 @@ import { prepareOnce } from '../../prepared.server.ts'
 import { places, tokens, users } from '../../schema.server.ts'
 import { rules, twoStepOn } from './users.server.ts'
 
-/** Every call with a token asks this: the statement is prepared once a database. */
 const prepareActor = prepareOnce((orm) =>
   orm
     .select({
@@ -30,7 +29,7 @@ const prepareActor = prepareOnce((orm) =>
     .prepare('actor_by_token')
 )
 
-/** Who holds the token with this hash; null when it ended, was ended, or its user is suspended or removed. */
+/** Null when it ended, was ended, or its user is suspended or removed. */
 export async function findActorByToken(db: Database, { hash, now }: { hash: string; now: Date }) {
   const [actor] = await prepareActor(db.orm).execute({ hash, now })
   return actor ?? null
@@ -39,7 +38,6 @@ export async function findActorByToken(db: Database, { hash, now }: { hash: stri
 interface NewToken {
   hash: string
   userId: number
-  /** The hash that the password (or what stood for it) was checked against. */
   passwordHash: string
   userAgent: string
   address: string
@@ -47,10 +45,7 @@ interface NewToken {
   now: Date
 }
 
-/**
- * Inserts a token, unless the user was suspended or removed or has another password by now: whoever changes that locks
- * the user's row and ends the tokens that are there, so that none can slip in behind. False when it was not inserted.
- */
+/** Locks the user's row. False, and not kept, where suspended, removed or of another `passwordHash` by now. */
 export async function insertToken(db: Database, token: NewToken): Promise<boolean> {
   const { hash, userId, passwordHash, userAgent, address, expiresAt, now } = token
   const inserted = await db.orm.execute(sql`
@@ -64,7 +59,7 @@ export async function insertToken(db: Database, token: NewToken): Promise<boolea
 
 const seenEveryMs = 5 * 60_000
 
-/** Notes that a token was used; does nothing within some minutes of the last time. */
+/** Does nothing within some minutes of the last time. */
 export async function touchToken(db: Database, { hash, now }: { hash: string; now: Date }): Promise<void> {
   await db.orm
     .update(tokens)
@@ -72,12 +67,11 @@ export async function touchToken(db: Database, { hash, now }: { hash: string; no
     .where(and(eq(tokens.hash, hash), lt(tokens.lastSeenAt, new Date(now.getTime() - seenEveryMs))))
 }
 
-/** True when a token used at `lastSeenAt` is to be touched. */
 export function isTouchDue(lastSeenAt: Date, now: Date): boolean {
   return now.getTime() - lastSeenAt.getTime() > seenEveryMs
 }
 
-/** Ends a token. True when it was alive. */
+/** True when it was alive. */
 export async function deleteToken(db: Database, hash: string): Promise<boolean> {
   const gone = await db.orm.delete(tokens).where(eq(tokens.hash, hash)).returning({ hash: tokens.hash })
   return gone.length > 0

@@ -4,16 +4,12 @@ import { places, recoveryCodes, twoSteps, users } from '../../schema.server.ts'
 
 const enabledOf = (userId: number) => and(eq(twoSteps.userId, userId), isNotNull(twoSteps.enabledAt))
 
-/** A user's authenticator app, being set up or enabled. Secrets belong to a user wherever the user works. */
 export async function findTwoStep(orm: Queryable, userId: number) {
   const [found] = await orm.select().from(twoSteps).where(eq(twoSteps.userId, userId))
   return found ?? null
 }
 
-/**
- * Takes a time step for an enabled app. False when this step or a later one was taken before, by whoever: of two that
- * come with one code at once the row's lock lets one through.
- */
+/** False when this step or a later one was taken before; of two at once the row's lock lets one through. */
 export async function takeTimeStep(orm: Queryable, { userId, step }: { userId: number; step: number }) {
   const taken = await orm
     .update(twoSteps)
@@ -23,7 +19,7 @@ export async function takeTimeStep(orm: Queryable, { userId, step }: { userId: n
   return taken.length > 0
 }
 
-/** Uses up a recovery code of a user whose app is enabled. False when there is no such code or it was used. */
+/** False when there is no such code or it was used. */
 export async function takeRecoveryCode(orm: Queryable, code: { userId: number; hash: string; now: Date }) {
   const enabled = orm.select({ userId: twoSteps.userId }).from(twoSteps).where(enabledOf(code.userId))
   const taken = await orm
@@ -41,7 +37,7 @@ interface NewSecret {
   now: Date
 }
 
-/** Keeps a new secret that is asked of nobody yet; an enabled one is left alone. True when it was kept. */
+/** False, and left alone, where one is enabled. */
 export async function keepNewSecret(orm: Queryable, { userId, secret, now }: NewSecret): Promise<boolean> {
   const set = { secret, lastStep: 0, createdAt: now }
   const kept = await orm
@@ -52,7 +48,7 @@ export async function keepNewSecret(orm: Queryable, { userId, secret, now }: New
   return kept.length > 0
 }
 
-/** Enables the secret that was shown: not another one that came in between, not one that is enabled already. */
+/** Not another one that came in between, not one that is enabled already. */
 export async function enableSecret(
   orm: Queryable,
   { userId, secret, step, now }: NewSecret & { step: number }
@@ -65,7 +61,7 @@ export async function enableSecret(
   return enabled.length > 0
 }
 
-/** Forgets app and recovery codes, also an app that is being set up. True when one was enabled. */
+/** Also an app that is being set up. True when one was enabled. */
 export async function forgetTwoStep(orm: Queryable, userId: number): Promise<boolean> {
   const gone = await orm
     .delete(twoSteps)
@@ -80,7 +76,6 @@ export async function replaceRecoveryCodes(orm: Queryable, userId: number, hashe
   await orm.insert(recoveryCodes).values(hashes.map((hash) => ({ userId, hash })))
 }
 
-/** How a user stands: whether the app is enabled, codes left, whether the place asks for it. */
 export async function readTwoStepState(db: Database, { placeId, userId }: { placeId: string; userId: number }) {
   const left = db.orm
     .select({ left: count() })

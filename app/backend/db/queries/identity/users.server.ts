@@ -6,7 +6,6 @@ import { permissions, places, twoSteps, users } from '../../schema.server.ts'
 /** argon2id (the package's default algorithm) with 19 MiB, two passes, one lane: OWASP's first choice. */
 export const passwordHashing = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** The user's permissions in their given order, as one JSON value: no second query, no row per permission. */
 export const rules = sql<Rule[]>`(
   select coalesce(json_agg(json_build_object(
     'controller', p.controller, 'action', p.action, 'name', p.name, 'icon', p.icon, 'visible', p.visible
@@ -78,7 +77,7 @@ async function findUserWhere(db: Database, where: SQL | undefined, first?: SQL):
 
 const hasEmail = (email: string) => and(eq(users.email, email), sql`${users.email} <> ''`)
 
-/** The user behind a username or e-mail, both kept in lower case; a username wins over somebody's e-mail. */
+/** Both are kept in lower case; a username wins over somebody's e-mail. */
 export function findUserByLogin(db: Database, login: string): Promise<User | null> {
   return findUserWhere(db, or(eq(users.username, login), hasEmail(login)), eq(users.username, login))
 }
@@ -99,12 +98,12 @@ export function findUser(db: Database, { placeId, userId }: { placeId: string; u
   return findUserWhere(db, and(eq(users.placeId, placeId), eq(users.id, userId)))
 }
 
-/** A user by its id alone, for what has already proved whose it is. */
+/** Only for what has already proved whose it is. */
 export function findUserById(db: Database, userId: number): Promise<User | null> {
   return findUserWhere(db, eq(users.id, userId))
 }
 
-/** Inserts who registered by themselves; nothing happens when the username or e-mail is taken. */
+/** Nothing happens when the username or e-mail is taken. */
 export async function insertSelfRegistered(
   tx: Queryable,
   user: Omit<typeof users.$inferInsert, 'selfRegistered'>
@@ -115,10 +114,7 @@ export async function insertSelfRegistered(
     .onConflictDoNothing()
 }
 
-/**
- * Links a user to Google's `sub`, if it still has this e-mail and may sign in; its row is locked first, as whoever
- * inserts a token locks it. Null where it, or meanwhile another user, is linked otherwise.
- */
+/** Locks the row first, as token inserts do. Null where it, or meanwhile another user, is linked otherwise. */
 export async function linkGoogle(
   tx: Queryable,
   { userId, email, sub }: { userId: number; email: string; sub: string }
@@ -134,10 +130,7 @@ export async function linkGoogle(
   return { isNew: googleSub === '', selfRegistered }
 }
 
-/**
- * Notes that somebody has proved who the owner of a user is that registered itself. True where nobody had, neither
- * so nor by Google, and the user may sign in; its row stays locked.
- */
+/** True where nobody, nor Google, had proved whose user it is, and it may sign in; its row stays locked. */
 export async function confirmSelfRegistered(tx: Queryable, userId: number): Promise<boolean> {
   const confirmed = await tx
     .update(users)

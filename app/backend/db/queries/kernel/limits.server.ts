@@ -15,7 +15,6 @@ const prepareCount = prepareOnce((orm) =>
     .prepare('count_attempt')
 )
 
-/** Counts one more under a key in a window; resolves to the count. */
 export async function addToLimit({ orm }: Database, counted: { key: string; windowStart: Date }): Promise<number> {
   const [row] = await prepareCount(orm).execute(counted)
   return row?.count ?? 0

@@ -6,10 +6,9 @@ export async function insertJob(tx: Queryable, job: typeof outbox.$inferInsert):
   await tx.insert(outbox).values(job).onConflictDoNothing({ target: outbox.key })
 }
 
-/** Which kinds of jobs a worker looks at. */
 export type Kinds = { only: string[] } | { except: string[] }
 
-/** Takes due jobs under a lease until `lease`; their ids, oldest first. */
+/** Resolves to their ids, oldest first. */
 export async function leaseDueJobs(
   { orm }: Database,
   { kinds, now, lease, limit }: { kinds: Kinds; now: Date; lease: Date; limit: number }
@@ -27,7 +26,7 @@ export async function leaseDueJobs(
   return taken.rows.map(({ id }) => Number(id)).sort((a, b) => a - b)
 }
 
-/** Begins a lease anew; null where somebody else has the job by now, or it is done. */
+/** Null where somebody else has the job by now, or it is done. */
 export async function renewLease(
   { orm }: Database,
   { id, lease, until }: { id: number; lease: Date; until: Date }

@@ -26,7 +26,6 @@ export async function placeExists(db: Database, placeId: string): Promise<boolea
 
 export type NewPlace = typeof places.$inferInsert
 
-/** Inserts a place with the first version of its term; answers its id. */
 export async function insertPlace(tx: Queryable, place: NewPlace, termText: string): Promise<string> {
   await tx.insert(places).values(place)
   const createdAt = place.createdAt
@@ -48,7 +47,7 @@ export async function listPlaces(db: Database) {
     .limit(200)
 }
 
-/** The place of an id that somebody typed, or at most two of all of them where it is empty. */
+/** At most two of all of them where `pid` is empty. */
 export async function findRegistrationPlaces(db: Database, pid: string) {
   return db.orm
     .select({ id: places.id, name: places.name, registrationOpen: places.registrationOpen })

@@ -2,7 +2,6 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Queryable } from '../../connection.server.ts'
 import { places, twoSteps, users } from '../../schema.server.ts'
 
-/** What the managers of a place set, and how many of its users have a second step. Suspended ones cannot sign in. */
 export async function findPlaceSettings(reader: Queryable, placeId: string) {
   const [[place], [counted]] = await Promise.all([
     reader
@@ -32,7 +31,6 @@ export type PlaceChanges = Partial<
   Pick<typeof places.$inferInsert, 'requireTwoStep' | 'registrationOpen' | 'agentContact' | 'plans'>
 >
 
-/** Changes only what is named. */
 export async function updatePlace(tx: Queryable, placeId: string, changes: PlaceChanges): Promise<void> {
   const named = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
   if (Object.keys(named).length > 0) await tx.update(places).set(named).where(eq(places.id, placeId))

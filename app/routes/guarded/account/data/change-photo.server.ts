@@ -11,7 +11,6 @@ interface Change {
   form: FormData
 }
 
-/** Keeps the photo that was sent; the API looks at its content. */
 export async function keepPhoto({ request, viewer, form }: Change) {
   const file = form.get('foto')
   // A file field left empty is sent as a file without a name and without content.

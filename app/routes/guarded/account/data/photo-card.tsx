@@ -13,7 +13,7 @@ import { MOST_PHOTO_BYTES, PHOTO_TYPES } from '#app/domain/person/photo.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 
 interface PhotoCardProps {
-  /** Empty without a photo; then the initials stand in its place. */
+  /** '' without a photo. */
   photoUrl: string
   initials: string
   refused: FormState | undefined
@@ -21,14 +21,13 @@ interface PhotoCardProps {
 
 const hint = 'JPEG, PNG ou WebP de até 10 MB. Guardamos uma cópia pequena, sem o lugar onde foi tirada.'
 
-/** With script the browser says what is too large before sending it for nothing. */
+/** Spares sending what is too large. */
 function checkSize({ target }: ChangeEvent<HTMLInputElement>) {
   const bytes = target.files?.[0]?.size ?? 0
   target.setCustomValidity(bytes > MOST_PHOTO_BYTES ? ERRORS.photoTooLarge : '')
   target.reportValidity()
 }
 
-/** The photo as others see it, a form that changes it and one that removes it. */
 export function PhotoCard({ photoUrl, initials, refused }: PhotoCardProps) {
   const field = fieldOf(refused, 'foto')
   return (

@@ -12,10 +12,7 @@ const TwoStepFormSchema = z.object({ codigo: text, codigo_novos: text, codigo_de
 
 type Typed = z.output<typeof TwoStepFormSchema>
 
-/**
- * The four things that can be done here. Secrets and codes are in the answer of the POST alone: never in an address, a
- * cookie or anything that could be asked for again.
- */
+/** Secrets and codes are in the answer of the POST alone, never in an address or a cookie. */
 export async function answerTwoStep(request: Request, viewer: Viewer) {
   const form = await request.formData()
   const typed = parseForm(form, TwoStepFormSchema)
@@ -79,7 +76,7 @@ async function disable(request: Request, viewer: Viewer, { codigo_desativar: cod
   }
 }
 
-/** What the API refused, in words; codes and passwords are secrets, so nothing typed comes back. @throws as `explainRefusal` */
+/** Codes and passwords are secrets: nothing typed comes back. @throws as `explainRefusal` */
 function refuse(error: unknown, rename: Record<string, string>) {
   const { message, errors, init } = explainRefusal(error, { rename })
   return json({ kind: 'refused' as const, message, result: { error: errors } }, init)

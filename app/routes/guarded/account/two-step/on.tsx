@@ -20,7 +20,6 @@ interface TwoStepOnProps {
 
 const few = 3
 
-/** What can be done once it is on: new recovery codes, and turning it off where the place lets one. */
 export function TwoStepOn({ isRequired, codesLeft, refused }: TwoStepOnProps) {
   const result = refused?.result
   return (

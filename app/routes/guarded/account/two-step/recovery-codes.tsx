@@ -5,15 +5,11 @@ import { Button, LinkButton } from '#app/components/form/index.ts'
 
 interface RecoveryCodesProps {
   codes: readonly string[]
-  /** Said on the paper too. */
   whose: string
-  /** Two steps have just been enabled. */
   isFirst: boolean
-  /** Where 'Guardei os códigos' leads. */
   onward: string
 }
 
-/** The recovery codes, this once. */
 export function RecoveryCodes({ codes, whose, isFirst, onward }: RecoveryCodesProps) {
   return (
     <section className="card account-card" aria-labelledby="codigos">
@@ -49,7 +45,6 @@ export function RecoveryCodes({ codes, whose, isFirst, onward }: RecoveryCodesPr
   )
 }
 
-/** Without script the browser's own menu prints, and the codes can be marked and copied. */
 function KeepButtons({ text }: { text: string }) {
   const hydrated = useHydrated()
   const [copied, setCopied] = useState(false)

@@ -13,14 +13,12 @@ import {
 
 interface TwoStepSetupProps {
   secret: string
-  /** The secret in fours, for who types it. */
   groups: readonly string[]
   otpauthUrl: string
   qr: { path: string; size: number }
   refused?: FormState
 }
 
-/** Puts the secret into an authenticator app, by camera, by a tap on the same phone or by hand, and asks for a code. */
 export function TwoStepSetup({ secret, groups, otpauthUrl, qr, refused }: TwoStepSetupProps) {
   return (
     <section className="card account-card" aria-labelledby="preparar">

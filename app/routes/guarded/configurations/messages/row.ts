@@ -4,7 +4,7 @@ import { formatPhone } from '#app/domain/person/phone.ts'
 
 type Tone = 'green' | 'blue' | 'amber' | 'red' | 'gray'
 
-/** What became of a message, in words (product decisions, "Messages"). */
+/** Product decisions, "Messages". */
 const states: Readonly<Record<string, { label: string; tone: Tone }>> = {
   queued: { label: 'na fila', tone: 'amber' },
   scheduled: { label: 'agendada', tone: 'blue' },
@@ -21,7 +21,7 @@ export function isMessageState(text: string): boolean {
   return Object.keys(states).includes(text)
 }
 
-/** A message as its row; times in the place's zone. */
+/** Times in the place's zone. */
 export function toMessageRow(message: Message, timezone: string) {
   const { id, title, to, status, simulated, sendDate, messageBody, reason, errorCount } = message
   const known = states[status] ?? { label: status, tone: 'gray' as const }

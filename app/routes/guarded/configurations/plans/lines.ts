@@ -2,7 +2,6 @@ import { invalid } from '#app/contracts/api-error.ts'
 import type { PlaceSettings } from '#app/contracts/places.ts'
 import { parseMoney, toDecimal } from '#app/domain/money/money.ts'
 
-/** A plan as its line of the form has it. */
 export interface PlanLine {
   name: string
   price: string
@@ -23,7 +22,7 @@ export function toLine({ name, price, description, features }: Plan): PlanLine {
   return { name, price: typed, description, features: features.join('\n') }
 }
 
-/** The plans of the lines; an empty price is on request. @throws ApiError 422 with what is wrong with which (`plans[0].price`) */
+/** An empty price is on request. @throws ApiError 422 with what is wrong with which (`plans[0].price`) */
 export function toPlans(lines: readonly PlanLine[]): Plan[] {
   const errors: Record<string, string[]> = {}
   const plans = lines.map(({ name, price, description, features }, index) => {

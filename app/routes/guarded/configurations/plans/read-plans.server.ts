@@ -1,6 +1,5 @@
 import { emptyLine, mostPlans, type PlanLine } from './lines.ts'
 
-/** The lines of the form in their order. */
 function readForm(form: FormData): PlanLine[] {
   const texts = (name: string) => form.getAll(name).map((value) => (typeof value === 'string' ? value : ''))
   const [names, prices, descriptions, features] = ['name', 'price', 'description', 'features'].map(texts)
@@ -12,7 +11,7 @@ function readForm(form: FormData): PlanLine[] {
   }))
 }
 
-/** What was typed after the button that was pressed: a line more, a line less, or `save`. */
+/** As typed, changed by the pressed button: a line more, a line less, or `save`. */
 export function readPlans(form: FormData): { lines: PlanLine[]; isSave: boolean } {
   const lines = readForm(form)
   const intent = String(form.get('intent') ?? '')

@@ -1,11 +1,10 @@
 import { CopyText } from '#app/components/display/index.ts'
 import { Notice } from '#app/components/feedback/index.ts'
 
-/** A code that could not be sent: on this page once, and nowhere else. */
+/** A code that could not be sent: shown once, and nowhere else. */
 export interface Handed {
   name: string
   code: string
-  /** The whole address. */
   page: string
   until: string
 }

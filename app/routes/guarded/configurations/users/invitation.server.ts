@@ -4,10 +4,7 @@ import { formatInstant } from '#app/domain/calendar/dates.ts'
 import { flashHeaders, type Viewer } from '#app/session/index.server.ts'
 import type { Handed } from './handed-over.tsx'
 
-/**
- * After an invitation: the user's page says that the message is on its way; a code that could not be sent is shown in
- * the answer itself, because an address or a cookie would keep it.
- */
+/** A code that could not be sent is shown in the answer: an address or a cookie would keep it. */
 export function answerInvited(
   request: Request,
   viewer: Viewer,
@@ -29,7 +26,7 @@ export function answerInvited(
   return json({ handed, uuid: user.uuid, refused: null })
 }
 
-/** A new code for somebody who has no password yet. @throws ApiError */
+/** For somebody who has no password yet. @throws ApiError */
 export async function inviteAgain(request: Request, viewer: Viewer, uuid: string) {
   return answerInvited(request, viewer, await viewer.call(resendInvite, { params: { uuid } }))
 }

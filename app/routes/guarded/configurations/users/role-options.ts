@@ -12,7 +12,7 @@ const hints: Record<RoleName, string> = {
 
 const roles = Object.keys(ROLE_LABELS) as RoleName[]
 
-/** The roles for a form: those that hold more than who gives them are closed, and say why. */
+/** Roles that hold more than who gives them are closed. */
 export function roleOptions(grantable: readonly string[]) {
   return roles.map((value) => {
     const disabled = holdsMore(roleKeys(value), grantable)

@@ -1,7 +1,6 @@
 import { roleOf, toRoleName } from '#app/domain/access/role-sets.ts'
 import { countLabel, ROLE_LABELS } from '#app/domain/words/labels.ts'
 
-/** The role set somebody's permissions are, or how many there are. */
 export function accessLabel(role: string, permissions: number): string {
   const name = toRoleName(role)
   if (name) return ROLE_LABELS[name]

@@ -1,6 +1,6 @@
 import { useLocation } from '@remix-run/react'
 
-/** Makes addresses of this list that differ only in the named parts; null takes a part away, and the page is the first again. */
+/** null takes a part away; the page is the first again. */
 export function useListAddress(): (changes: Record<string, string | null>) => string {
   const { pathname, search } = useLocation()
   return (changes) => {

@@ -5,7 +5,6 @@ import type { ListData } from './load-list.server.ts'
 
 const none = { situacao: null, canal: null, pagamento: null, atrativo: null, q: null }
 
-/** Why nothing is listed, and what to do next. */
 export function ListEmpty({ data: { asked, found, isAgent } }: { data: ListData }) {
   const address = useListAddress()
   const { typed, days, page } = asked

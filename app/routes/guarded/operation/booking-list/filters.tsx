@@ -12,7 +12,6 @@ const channels = CHANNELS.map(({ code, label }) => ({ value: code, label }))
 const methods = PAYMENT_METHODS.map(({ slug, title }) => ({ value: slug, label: title }))
 const sizes = pageSizes.map((value) => ({ value, label: `${value} por página` }))
 
-/** Fields behind 'Mais filtros', each with the value that filters nothing. */
 const hidden: [ListField, string][] = [
   ['canal', ''],
   ['pagamento', ''],
@@ -22,7 +21,6 @@ const hidden: [ListField, string][] = [
   ['datas', '']
 ]
 
-/** The list's filters as a GET form: the address is the list. */
 export function ListFilters({ data: { asked, products, can } }: { data: ListData }) {
   const { pathname, search } = useLocation()
   const field = (name: ListField) => {

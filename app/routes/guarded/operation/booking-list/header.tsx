@@ -5,7 +5,6 @@ import { addDays, formatDay, formatDayLong } from '#app/domain/calendar/dates.ts
 import { useListAddress } from './address.ts'
 import type { ListData } from './load-list.server.ts'
 
-/** Which days these are, the way to the day before and after, and the way to the gate. */
 export function ListHeader({ data: { asked, today, can } }: { data: ListData }) {
   return (
     <>

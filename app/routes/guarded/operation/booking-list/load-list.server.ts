@@ -5,7 +5,7 @@ import type { Viewer } from '#app/session/index.server.ts'
 import { toBookingRow } from '../booking-row.ts'
 import { readListQuery } from './query.ts'
 
-/** The bookings that an address asks for, and what the page needs around them; none found where it asks for nonsense. */
+/** Finds none where the address asks for nonsense. */
 export async function loadList(viewer: Viewer, search: URLSearchParams) {
   const { timezone, uuid: pid } = viewer.place
   const today = todayIn(timezone, new Date())

@@ -19,7 +19,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return json(data, data.found === null ? 400 : 200)
 }
 
-/** Lets everybody of one booking in, and comes back to the same list. */
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireAccess(request, 'operation/checkin')
   const hash = readField(await request.formData(), 'hash')

@@ -7,7 +7,7 @@ import { readPage } from '#app/domain/words/page-number.ts'
 
 export const pageSizes = ['10', '25', '50', '150'] as const
 
-/** Orders of the list, by what the API calls them. `value` is only for who may see values. */
+/** By the API's names. `value` is only for who may see values. */
 export const orders = [
   { value: 'time', label: 'Horário da visita' },
   { value: 'name', label: 'Nome' },
@@ -31,10 +31,10 @@ const fields = [
 export type ListField = (typeof fields)[number]
 
 export interface ListRequest {
-  /** What the form shows: as typed, also where it cannot be used. */
+  /** As typed, also where it cannot be used. */
   typed: Record<ListField, string>
   errors: Partial<Record<ListField, string>>
-  /** Days of the visit, both inclusive; null for any date. */
+  /** Both inclusive; null for any date. */
   days: { from: IsoDay; to: IsoDay } | null
   page: number
   /** For the API; only good without errors. */
@@ -52,7 +52,7 @@ interface Known {
   canSeeValues: boolean
 }
 
-/** The list's query, checked field by field; the day is today's where none is said. */
+/** The day is today's where none is said. */
 export function readListQuery(search: URLSearchParams, known: Known): ListRequest {
   const typed = Object.fromEntries(fields.map((name) => [name, (search.get(name) ?? '').trim()])) as Record<
     ListField,

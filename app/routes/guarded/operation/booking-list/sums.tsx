@@ -3,7 +3,7 @@ import type { ListData } from './load-list.server.ts'
 
 type Found = NonNullable<ListData['found']>
 
-/** Totals of the whole filter, not of the page. */
+/** Of the whole filter, not of the page. */
 export function ListSums({ total, totals }: Pick<Found, 'total' | 'totals'>) {
   const { people, checked_in_people: inside, final_value: value, paid_value: paid } = totals
   return (

@@ -6,7 +6,7 @@ import type { BookingRow } from '../booking-row.ts'
 import { useListAddress } from './address.ts'
 import type { ListData } from './load-list.server.ts'
 
-/** The list itself. One form holds every row's check-in button: a form per row would cost more than the rows. */
+/** One form holds every row's check-in button: a form per row would cost more than the rows. */
 export function BookingTable({ data: { rows, asked, can } }: { data: ListData }) {
   const canEnter = can.checkin && rows.some((row) => row.canEnter)
   const columns = useColumns({ order: asked.typed.ordem, values: can.values, canEnter })

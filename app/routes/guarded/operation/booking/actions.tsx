@@ -3,7 +3,7 @@ import { Button, Form, LinkButton } from '#app/components/form/index.ts'
 import { peopleLabel } from '#app/domain/words/labels.ts'
 import type { BookingContext } from './context.ts'
 
-/** What this user may do with this booking now. The server asks again. */
+/** The server asks again. */
 export function BookingActions({ booking, can }: BookingContext) {
   const { entry, uuid } = booking
   const here = `/operation/booking-list/${uuid}`

@@ -2,7 +2,6 @@ import { Card, Icon } from '#app/components/display/index.ts'
 import { LinkButton } from '#app/components/form/index.ts'
 import type { BookingContext } from './context.ts'
 
-/** The agents of the booking, and who may: choosing and removing them. Nothing where there is neither. */
 export function AgentsCard({ booking, can }: BookingContext) {
   const { agents, agentsOpen } = booking
   const mayChange = can.edit && agentsOpen

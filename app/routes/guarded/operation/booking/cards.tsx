@@ -8,7 +8,6 @@ type Part = { booking: BookingView }
 
 const money = (value: number | null) => (value === null ? null : <Money value={value} />)
 
-/** Who is expected, by ticket type, and who is inside. */
 export function TicketsCard({ booking }: Part) {
   const columns: Column<Item>[] = [
     {
@@ -44,7 +43,7 @@ export function TicketsCard({ booking }: Part) {
   )
 }
 
-/** Whom to call, and how. Operators see personal data whole. */
+/** Operators see personal data whole. */
 export function VisitorCard({ booking }: Part) {
   return (
     <Card title="Visitante">
@@ -62,7 +61,6 @@ export function VisitorCard({ booking }: Part) {
   )
 }
 
-/** How it was, or is to be, paid; amounts only where they may be seen. */
 export function PaymentCard({ booking }: Part) {
   const { payments } = booking
   return (
@@ -93,7 +91,6 @@ export function PaymentCard({ booking }: Part) {
   )
 }
 
-/** What happened, who did it and why, the latest first. */
 export function HistoryCard({ history }: { history: readonly HistoryLine[] }) {
   return (
     <Card title="Histórico" className="history-card">

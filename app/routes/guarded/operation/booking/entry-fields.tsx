@@ -7,7 +7,6 @@ interface EntryFieldsProps {
   refused: FormState | undefined
 }
 
-/** How many of each ticket come in, and why where the way is not free. */
 export function EntryFields({ booking, refused }: EntryFieldsProps) {
   return (
     <>

@@ -13,22 +13,17 @@ import {
 
 interface EventDialogProps {
   title: string
-  /** Where it closes to: the page of the booking. */
   backTo: string
   /** Why it cannot be done now; then there is nothing to send. */
   closed: ReactNode
-  /** What the form is about, above its fields. */
   lead: ReactNode
-  /** Where the form goes. */
   action: string
   refused: FormState | undefined
-  /** What a refusal is called. */
   failed: string
   button: { label: string; variant: ButtonVariant }
   children?: ReactNode
 }
 
-/** The question before something is done to a booking. */
 export function EventDialog({ title, backTo, closed, lead, children, ...form }: EventDialogProps) {
   const { action, refused, failed, button } = form
   return (

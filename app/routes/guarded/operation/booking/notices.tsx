@@ -1,7 +1,6 @@
 import { Notice } from '#app/components/feedback/index.ts'
 import type { BookingContext } from './context.ts'
 
-/** What about this booking cannot wait: why nobody may enter, money that must go back. */
 export function BookingNotices({ booking, can }: BookingContext) {
   const { entry, cancelled, refund } = booking
   return (

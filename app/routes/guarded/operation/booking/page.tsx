@@ -26,7 +26,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { booking: toBookingView(booking, { now: new Date(), mayOverride }), can }
 }
 
-/** Lets everybody of the booking in. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const viewer = await requireAccess(request, 'operation/checkin')
   const { hash, uuid } = await findBooking(viewer, params.id)

@@ -3,7 +3,7 @@ import type { ExpressBooking } from '#app/contracts/booking/calls.ts'
 import { parseQuantity } from '#app/domain/booking/tickets.ts'
 import { readField } from '#app/session/index.server.ts'
 
-/** The check-in that the form asks for. @throws ApiError 400 for a number that does not fit, or a missing reason */
+/** @throws ApiError 400 for a number that does not fit, or a missing reason */
 export function readEntry(form: FormData, booking: Pick<ExpressBooking, 'items'>) {
   const { people, errors } = readPeople(form, booking)
   const override = form.has('override')
@@ -14,7 +14,6 @@ export function readEntry(form: FormData, booking: Pick<ExpressBooking, 'items'>
   return { action: 'checkin' as const, payload: { keepdate: true, people, override, reason, inside } }
 }
 
-/** People per ticket label; what is no whole number is an error at its field. */
 function readPeople(form: FormData, { items }: Pick<ExpressBooking, 'items'>) {
   const people: Record<string, number> = {}
   const errors: Record<string, string[]> = {}

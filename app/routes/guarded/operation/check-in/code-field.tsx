@@ -7,9 +7,8 @@ import { gatePage } from '../gate-path.ts'
 import { longestScan } from './read-scan.ts'
 
 /**
- * The one field of the gate, for fingers and for readers that type and press Enter. It is empty and focused again at
- * once, so that the next code needs no hand on the mouse; one that is read while the answer to the last is on its way
- * waits for its turn.
+ * For fingers and for readers that type and press Enter: emptied and focused at once, for the next code.
+ * A code read while the last one's answer is on its way waits for its turn.
  */
 export function CodeField() {
   const { state } = useNavigation()
@@ -96,7 +95,7 @@ function submitCode(input: HTMLInputElement, text: string) {
   input.form?.requestSubmit()
 }
 
-/** Reading by camera where the browser itself can read codes; elsewhere there is nothing to see of it. */
+/** Only where the browser itself can read codes. */
 function Camera({ onCode }: { onCode: (text: string) => void }) {
   const hydrated = useHydrated()
   const [isOn, setOn] = useState(false)

@@ -15,7 +15,7 @@ const looks: Readonly<Record<GateCode, { tone: 'green' | 'blue' | 'amber' | 'red
   cancelled: { tone: 'red', icon: 'ban' }
 }
 
-/** The answer to a code, to be read at arm's length: may they go in, who are they, what is to be looked at. */
+/** To be read at arm's length. */
 export function GatePanel({ result }: { result: GateView }) {
   const { tone, icon } = looks[result.code]
   const partly = result.hasPartlyEntered || result.code !== 'entered'
@@ -50,7 +50,6 @@ export function GatePanel({ result }: { result: GateView }) {
   )
 }
 
-/** Before the first code. */
 export function GateReady() {
   return <p className="gate-panel gate-idle muted">Pronto. Quem é e quantas pessoas entram aparece aqui.</p>
 }
@@ -101,7 +100,6 @@ export interface Missed {
   matches: Match[]
 }
 
-/** No booking has this code: say so, and offer today's bookings that fit what was typed. */
 export function GateMatches({ missed: { typed, kind, matches } }: { missed: Missed }) {
   if (kind === 'nothing') {
     return (

@@ -8,12 +8,12 @@ import { toBookingView, type ViewContext } from '../booking-view.ts'
 
 export type GateCode = 'entered' | 'ready' | 'twice' | 'already' | 'wrong-date' | 'unpaid' | 'cancelled'
 
-/** So long after it was made a check-in still answers for the page that shows it; a reload later must not open the gate. */
+/** Milliseconds a check-in answers for the page that shows it: a later reload must not open the gate. */
 const freshMs = 120_000
-/** A code read again this soon was read twice, not brought twice. */
+/** Milliseconds in which a code read again was read twice, not brought twice. */
 const twiceMs = 20_000
 
-/** What the gate says about one booking. `entry` is the id of the check-in just made, from the address. */
+/** `entry`: id of the check-in just made, from the address. */
 export function toGateView(booking: ExpressBooking, { entry, ...context }: ViewContext & { entry: string | null }) {
   const view = toBookingView(booking, context)
   const age = (instant: string | null) =>
@@ -25,7 +25,7 @@ export function toGateView(booking: ExpressBooking, { entry, ...context }: ViewC
     code,
     title: titleOf(code, { people: made?.people ?? 0, view }),
     advice: code === 'wrong-date' || code === 'unpaid' ? view.entry.advice : '',
-    /** What is to be received here, for who may see values. */
+    /** '' for who may not see values. */
     due: code === 'unpaid' && booking.payLater && view.total ? formatMoney(view.total) : '',
     uuid: view.uuid,
     bookingCode: view.code,
@@ -64,7 +64,6 @@ function titleOf(code: GateCode, { people, view }: { people: number; view: Retur
   return titles[code]
 }
 
-/** One of the last to come in. */
 export function toLatest(item: BookingItem, timezone: string) {
   const last = lastEntry(item.checkins)
   return {

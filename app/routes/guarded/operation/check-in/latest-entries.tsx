@@ -1,6 +1,5 @@
 import type { Latest } from './gate-view.ts'
 
-/** Who came in last, so that a second look needs no second scan. */
 export function LatestEntries({ latest }: { latest: readonly Latest[] }) {
   return (
     <section className="card" aria-labelledby="latest-title">

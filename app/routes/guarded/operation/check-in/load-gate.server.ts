@@ -14,7 +14,6 @@ const matchesRead = 25
 
 const today = ({ place }: Viewer) => todayIn(place.timezone, new Date())
 
-/** How today stands, and who came in last. */
 export async function listLatest(viewer: Viewer) {
   const day = today(viewer)
   const query = { start_date: day, end_date: day, sort: 'checkin', page: 1, limit: latestShown }
@@ -23,7 +22,7 @@ export async function listLatest(viewer: Viewer) {
   return { latest, inside: totals.checked_in_people, people: totals.people }
 }
 
-/** The booking of a scan: by its id, or by its code on any day. Null where there is none that this user may see. */
+/** By its code on any day. Null where there is none that this user may see. */
 export async function findScanned(viewer: Viewer, scan: Scan): Promise<{ hash: string; uuid: string } | null> {
   if (scan.kind === 'id') return findOrNull(viewer, scan.uuid)
   if (scan.kind !== 'code') return null
@@ -31,7 +30,7 @@ export async function findScanned(viewer: Viewer, scan: Scan): Promise<{ hash: s
   return data[0] ?? null
 }
 
-/** Today's bookings that fit a text (a name, a document, a phone), first those that may come in. */
+/** By name, document or phone; first those that may come in. */
 export async function searchToday(viewer: Viewer, q: string) {
   const day = today(viewer)
   const text = q.slice(0, 100)
@@ -52,7 +51,6 @@ export async function searchToday(viewer: Viewer, q: string) {
     })
 }
 
-/** What the page says about the booking in its address; nothing where that is none of this user's. */
 export async function showBooking(viewer: Viewer, { uuid, entry }: { uuid: string | null; entry: string | null }) {
   const booking = uuid ? await findOrNull(viewer, uuid) : null
   if (!booking) return null

@@ -22,7 +22,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { ...gate, result }
 }
 
-/** One code: everybody of its booking who is still outside comes in. What is no code is looked for among today's. */
+/** Lets everybody of the booking in who is still outside. What is no code is looked for among today's. */
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireAccess(request, 'operation/checkin')
   const typed = readField(await request.formData(), 'codigo')

@@ -1,6 +1,6 @@
 import { isBookingCode, normaliseBookingCode } from '#app/domain/booking/code.ts'
 
-/** What was typed or read at the gate: a booking's id (its QR code holds its address), its code, or any text. */
+/** A booking's id (its QR code holds its address), its code, or any text. */
 export type Scan =
   | { kind: 'id'; uuid: string }
   | { kind: 'code'; code: string }

@@ -1,4 +1,4 @@
-/** The Shape Detection API's part that we use; TypeScript's DOM library does not know it. */
+/** Shape Detection API; TypeScript's DOM library does not know it. */
 interface Detector {
   detect(source: HTMLVideoElement): Promise<Array<{ rawValue: string }>>
 }
@@ -16,10 +16,10 @@ interface Scan {
 }
 
 const everyMs = 150
-/** A code held before the camera is read many times a second; it counts once. */
+/** Milliseconds: a code held before the camera is read many times a second, and counts once. */
 const sameCodeMs = 4000
 
-/** Shows the back camera in `video` and gives every code it sees, until the signal ends it. @throws where it may not */
+/** Gives every code the camera sees, until the signal ends it. @throws where the camera may not be used */
 export async function scanCamera({ video, onCode, signal }: Scan): Promise<void> {
   const { BarcodeDetector } = window
   if (!BarcodeDetector) throw new Error('no barcode detector')

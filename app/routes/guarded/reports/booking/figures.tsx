@@ -16,7 +16,6 @@ interface BookingPageProps {
   page: number
 }
 
-/** The sums of everything found so far, and one page of it. */
 export function BookingPage({ sum: { totals, lines }, run, page }: BookingPageProps) {
   const { bookings, people, checked_in_people: inside, final_value: value, paid_value: paid } = totals
   const isMoney = value !== null && paid !== null

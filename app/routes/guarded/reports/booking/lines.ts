@@ -7,16 +7,14 @@ import { normalisePaymentMethod } from '#app/domain/money/payment-method.ts'
 import type { ReportedBooking } from '#app/domain/report/bookings.ts'
 import type { SlotData, SlotResult } from '#app/domain/report/slot-result.ts'
 
-/** One booking as the report draws it: text already, so that little travels. */
+/** Text already, so that little travels. */
 export interface BookingLine {
   uuid: string
   code: string
-  /** `20/11/2026 09:00` */
   visit: string
   name: string
   product: string
   people: number
-  /** `2 Inteira, 1 Meia-entrada` */
   tickets: string
   situation: SituationCode
   method: string
@@ -26,7 +24,6 @@ export interface BookingLine {
   value: number | null
 }
 
-/** What one slot's bookings come to, and those of them that may stand on the page. */
 export interface BookingSlot {
   totals: BookingTotals
   /** Which of the slot's bookings the first line is, from 0. */
@@ -34,7 +31,6 @@ export interface BookingSlot {
   lines: BookingLine[]
 }
 
-/** Bookings on one page of the report. */
 export const pageSize = 50
 
 export function toBookingSlot(bookings: readonly ReportedBooking[], titles: Record<string, string>): BookingSlot {
@@ -62,8 +58,8 @@ function toLine(booking: ReportedBooking, titles: Record<string, string>): Booki
 }
 
 /**
- * Takes from the slots what cannot stand on this page, so that five years of bookings do not travel for one page of
- * them. Earlier slots that are still awaited may have any number of bookings: then more than the page goes along.
+ * Five years of bookings must not travel for one page of them. Where earlier slots are still awaited, their number
+ * is not known: then more than the page goes along.
  */
 export function cutToPage(data: SlotData<BookingSlot>, page: number): SlotData<BookingSlot> {
   const counts: (number | null)[] = data.frame.slots.map(() => null)
@@ -88,13 +84,11 @@ export function cutToPage(data: SlotData<BookingSlot>, page: number): SlotData<B
 
 export interface BookingSum {
   totals: BookingTotals
-  /** The page's own, in order. */
   lines: BookingLine[]
 }
 
 export const noBookings: BookingSum = { totals: totalBookings([]), lines: [] }
 
-/** Adds a slot: its sums, and its lines that are on the page. */
 export function addBookings(page: number) {
   return (sum: BookingSum, { totals, first, lines }: BookingSlot): BookingSum => {
     const before = sum.totals.bookings + first

@@ -25,7 +25,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   })
 }
 
-/** Keeps this report under a name, or forgets one. */
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireAccess(request)
   return changeSaved(request, viewer)

@@ -41,7 +41,6 @@ const figures = [
   figure('cancelled', 'Cancelado')
 ]
 
-/** What the sales that are there come to, by everything they can be told apart by. */
 export function SalesFigures({ sum, run }: { sum: Gathered<SalesTotals>; run: SlotRun<SalesTotals> }) {
   const report = useReport()
   const totals = mergeAll(sum.own, totalSales([]))
@@ -110,7 +109,6 @@ function SalesTables({ totals, isPartial, isEnded }: SalesTablesProps) {
   )
 }
 
-/** Words that lead to this report of what they name. */
 function useLinked() {
   const address = useReportAddress()
   return (text: string, changes: Record<string, string>) => <a href={address(changes)}>{text}</a>
@@ -118,7 +116,6 @@ function useLinked() {
 
 type Shared = Omit<ComponentProps<typeof FigureTable<Row>>, 'title' | 'head' | 'rows' | 'label'>
 
-/** By day or, of a long range, by month, each leading to its days. */
 function PeriodTable({ shared, totals, isEnded }: { shared: Shared; totals: SalesTotals; isEnded: boolean }) {
   const { range } = useReport()
   const linked = useLinked()

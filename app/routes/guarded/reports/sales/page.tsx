@@ -16,7 +16,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return deferReport({ viewer, request, context, report: salesReport, compares: true })
 }
 
-/** Keeps this report under a name, or forgets one. */
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireAccess(request)
   return changeSaved(request, viewer)

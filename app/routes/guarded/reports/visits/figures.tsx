@@ -26,11 +26,9 @@ const figures: Figure<Row>[] = [
 interface VisitsFiguresProps {
   sum: Gathered<VisitsSlot>
   run: SlotRun<VisitsSlot>
-  /** On one screen, beside each other. */
   isDashboard?: boolean
 }
 
-/** People expected, inside and missing, beside what the counters counted. */
 export function VisitsFigures({ sum, run, isDashboard = false }: VisitsFiguresProps) {
   const report = useReport()
   const own = mergeVisits(sum.own)
@@ -128,7 +126,6 @@ function VisitsTables({ merged: { visits, counted }, isPartial, ...drawn }: Visi
   )
 }
 
-/** The figures with those of the counters beside them, where there are any. */
 function beside<Shared>(shared: Shared, all: VisitsSums, counted: Record<string, number> | undefined) {
   if (!counted) return { ...shared, figures, totals: { ...all } }
   const figure: Figure<Row> = { key: 'counted', header: 'Contadores', value: ({ key }) => counted[key] ?? null }

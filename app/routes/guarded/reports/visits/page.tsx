@@ -13,7 +13,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return deferReport({ viewer, request, context, report: visitsReport, compares: true })
 }
 
-/** Keeps this report under a name, or forgets one. */
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireAccess(request)
   return changeSaved(request, viewer)

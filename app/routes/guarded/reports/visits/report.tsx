@@ -6,12 +6,10 @@ import { VisitsFigures } from './figures.tsx'
 
 interface VisitsReportProps {
   title: string
-  /** The same visits, shown the other way. */
   other: { path: string; label: string }
   isDashboard?: boolean
 }
 
-/** Visits as a report or as a panel: the same figures of the same slots. */
 export function VisitsReport({ title, other, isDashboard = false }: VisitsReportProps) {
   const { search } = useLocation()
   return (

@@ -22,7 +22,7 @@ const headings = [
   'Avisos'
 ]
 
-/** The comparison for the park's regulator: each attraction by itself, days or hours as the page shows them. */
+/** For the park's regulator: each attraction by itself, days or hours as the page shows them. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request)
   const { query, products, maySeeBookings } = await readAsked(viewer, request)

@@ -4,7 +4,6 @@ import { FilterBar } from '#app/components/table/index.ts'
 import type { CompareData } from './load-comparison.server.ts'
 import { views } from './query.ts'
 
-/** The filters of the comparison as a GET form: the address is the view. */
 export function CompareFilters({ data: { query, options } }: { data: CompareData }) {
   const { pathname, search } = useLocation()
   const dateOf = (name: 'inicio' | 'fim') => {

@@ -8,18 +8,16 @@ import { loadCounts } from '../load-counts.server.ts'
 import { type CompareQuery, readCompareQuery } from './query.ts'
 import { type CompareSource, compareVisits, deviceOptions, totalRows } from './rows.ts'
 
-/** Days of bookings asked for at once. */
+/** Days of bookings per request. */
 const chunkDays = 31
 
 export interface Asked {
   query: CompareQuery
   devices: CounterDevice[]
   products: CounterProduct[]
-  /** What bookings say is for who may see all of them. */
   maySeeBookings: boolean
 }
 
-/** What the address asks for, read with what the place has. */
 export async function readAsked(viewer: Viewer, request: Request): Promise<Asked> {
   const { devices, products } = await viewer.call(listCounterDevices, {})
   const today = todayIn(viewer.place.timezone, new Date())
@@ -33,7 +31,7 @@ export async function readAsked(viewer: Viewer, request: Request): Promise<Asked
   return { query, devices, products, maySeeBookings }
 }
 
-/** What the page shows: nothing is found where the address asks for nonsense, or bookings are not to be seen. */
+/** Finds nothing where the address asks for nonsense, or bookings are not to be seen. */
 export async function loadComparison(viewer: Viewer, request: Request) {
   const { query, devices, products, maySeeBookings } = await readAsked(viewer, request)
   const options = {
@@ -49,7 +47,6 @@ export async function loadComparison(viewer: Viewer, request: Request) {
 export type CompareData = Awaited<ReturnType<typeof loadComparison>>
 export type Found = NonNullable<CompareData['found']>
 
-/** Everything the comparison of a range is made of. */
 export async function loadSource(viewer: Viewer, { range, grain }: CompareQuery): Promise<CompareSource> {
   const { timezone } = viewer.place
   const [{ entries, products }, items] = await Promise.all([loadCounts(viewer, range), loadBookings(viewer, range)])

@@ -2,7 +2,7 @@ import { type AskedRange, readChoice, readRange } from '../counts-query.ts'
 
 export type CompareGrain = 'day' | 'hour'
 
-/** How finely the figures are compared, how many days of it fit, and how many are shown where none are asked for. */
+/** `days` are shown where none are asked for, `most` at once. */
 export const views = [
   { value: 'dia', grain: 'day', label: 'Por dia', days: 30, most: 92 },
   { value: 'hora', grain: 'hour', label: 'Por hora', days: 1, most: 7 }
@@ -12,9 +12,9 @@ export interface CompareQuery extends Omit<AskedRange, 'errors'> {
   errors: Partial<Record<'inicio' | 'fim' | 'atrativo' | 'contador', string>>
   por: string
   grain: CompareGrain
-  /** Empty for all attractions. */
+  /** '' for all attractions. */
   atrativo: string
-  /** Empty for all counters of people. */
+  /** '' for all counters of people. */
   contador: string
 }
 
@@ -26,7 +26,7 @@ interface Known {
   products: readonly { uuid: string }[]
 }
 
-/** Reads the address of the comparison. Somebody else's attraction or counter is an error: all would be other figures. */
+/** Another place's attraction or counter is an error: all would be other figures. */
 export function readCompareQuery(
   search: URLSearchParams,
   { today, lastCounted, devices, products }: Known

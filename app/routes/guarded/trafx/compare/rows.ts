@@ -13,14 +13,14 @@ export interface CompareSource {
   items: readonly BookingItem[]
   products: readonly CounterProduct[]
   timezone: string
-  /** The day or hour it is at the place. */
+  /** The place's own day or hour. */
   now: string
 }
 
 export interface CompareScope {
   range: DayRange
   grain: CompareGrain
-  /** Empty for all. */
+  /** '' for all. */
   atrativo: string
   contador: string
 }
@@ -32,13 +32,12 @@ export interface CompareRow extends RatioRow {
 
 export interface Comparison {
   rows: CompareRow[]
-  /** What was added up as "counted". */
   counters: string[]
   /** People a day; null where nobody has said, or for several attractions together. */
   capacity: number | null
 }
 
-/** Counter × tickets × check-in of a range (product decisions, counters). */
+/** Product decisions, counters. */
 export function compareVisits(source: CompareSource, { range, grain, atrativo, contador }: CompareScope): Comparison {
   const { products, timezone, now } = source
   const entries = source.entries.filter((entry) => isCompared(entry, { atrativo, contador }))
@@ -83,7 +82,7 @@ function hasFigures({ counted, sold, checkedIn }: RatioRow): boolean {
   return (counted ?? 0) + sold + checkedIn > 0
 }
 
-/** Vehicles are no people: their counter counts here only where it was chosen by itself. */
+/** A counter of vehicles counts only where it was chosen by itself: vehicles are no people. */
 function isCompared(
   { serial, mode, prodUuid }: CounterEntry,
   { atrativo, contador }: Pick<CompareScope, 'atrativo' | 'contador'>
@@ -101,7 +100,7 @@ export interface CompareTotals {
   counted: number
   sold: number
   checkedIn: number
-  /** Of the days or hours in which the counter counted: what its count can be held against. */
+  /** Only of the days or hours in which the counter counted. */
   checkedInWhileCounting: number
   gaps: number
   alerts: number
@@ -121,7 +120,6 @@ export function totalRows(rows: readonly CompareRow[]): CompareTotals {
   }, zero)
 }
 
-/** How the devices of a place are called where one of them is chosen. */
 export function deviceOptions(devices: readonly { serial: string; name: string }[]) {
   return devices.map((device) => ({ value: device.serial, label: deviceLabel(device) }))
 }

@@ -5,7 +5,6 @@ import { numberLabel } from '../labels.ts'
 import type { Found } from './load-comparison.server.ts'
 import { percentOf, ratioLabel } from './ratio-labels.ts'
 
-/** The range in figures, what was added up, and whether something parts. */
 export function CompareSums({ found: { totals, counters } }: { found: Found }) {
   const { counted, sold, checkedIn, checkedInWhileCounting, alerts } = totals
   return (

@@ -20,7 +20,6 @@ const capacityWords: Record<Row['capacity']['level'], string> = {
   over: 'acima'
 }
 
-/** One line a day or hour: the three figures, how they relate, and what to look at. */
 export function CompareTable({ found, grain }: { found: Found; grain: CompareGrain }) {
   const { rows, totals, capacity } = found
   const columns: Column<Row>[] = [

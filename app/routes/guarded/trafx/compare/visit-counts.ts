@@ -4,14 +4,14 @@ import { formatTime, todayIn } from '#app/domain/calendar/dates.ts'
 import type { KeyedCount } from '#app/domain/counter/ratios.ts'
 import type { CompareGrain } from './query.ts'
 
-/** The people of paid bookings, by the day or hour of the visit. */
+/** People of paid bookings, by the day or hour of the visit. */
 export function countSold(items: readonly BookingItem[], grain: CompareGrain): KeyedCount[] {
   return items
     .filter(({ status }) => isPaidStatus(status))
     .map(({ sdate, time, people }) => ({ key: keyOf(sdate, time, grain), count: people }))
 }
 
-/** The people let in, by the day or hour they came; where nobody wrote down when, by that of the visit. */
+/** By the day or hour they came; where nobody wrote it down, by that of the visit. */
 export function countCheckedIn(
   items: readonly BookingItem[],
   { grain, timezone }: { grain: CompareGrain; timezone: string }

@@ -13,7 +13,7 @@ import { SectionNav } from '../section-nav.tsx'
 import trafxCssUrl from '../trafx.css?url'
 import devicesCssUrl from './devices.css?url'
 
-/** A counter nobody has read for so many days is worth a visit. */
+/** Days after which a counter nobody has read is worth a visit. */
 const staleDays = 35
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -3,7 +3,7 @@ import { checkFactor } from '#app/domain/counter/trafx-series.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { readField } from '#app/session/index.server.ts'
 
-/** What the form says of a counter. @throws ApiError 422 with what is wrong at which field */
+/** @throws ApiError 422 with what is wrong at which field */
 export function readDevice(form: FormData, products: readonly { uuid: string }[]) {
   const name = readField(form, 'name')
   const prodUuid = readField(form, 'prodUuid')

@@ -9,7 +9,6 @@ interface SettingsCardProps {
   children: ReactNode
 }
 
-/** The form of one counter or attraction, reached from the list of both. */
 export function SettingsCard({ title, lead, refused, children }: SettingsCardProps) {
   return (
     <div className="narrow-page">

@@ -4,7 +4,6 @@ import { FilterBar } from '#app/components/table/index.ts'
 import type { EntriesData } from './load-entries.server.ts'
 import { grains, groupings } from './query.ts'
 
-/** The filters of the counts as a GET form: the address is the view. */
 export function EntriesFilters({ data: { asked, options } }: { data: EntriesData }) {
   const { pathname, search } = useLocation()
   const dateOf = (name: 'inicio' | 'fim') => {

@@ -8,7 +8,7 @@ import { loadCounts } from '../load-counts.server.ts'
 import { readEntriesQuery } from './query.ts'
 import { toSeriesView } from './series-view.ts'
 
-/** The counts that an address asks for; no series where it asks for nonsense. */
+/** No series where the address asks for nonsense. */
 export async function loadEntries(viewer: Viewer, search: URLSearchParams) {
   const { devices, products } = await viewer.call(listCounterDevices, {})
   const today = todayIn(viewer.place.timezone, new Date())

@@ -15,11 +15,10 @@ const heads: Record<SeriesGrain, string> = {
 interface SeriesCardProps {
   series: SeriesView
   grain: SeriesGrain
-  /** One of several: its table waits behind its own heading, so that the next one is in sight. */
+  /** One of several: its table is folded, so that the next one is in sight. */
   folded: boolean
 }
 
-/** One counter or attraction: its figures, its bars, and the table beside them. */
 export function SeriesCard({ series, grain, folded }: SeriesCardProps) {
   return (
     <section className="card series" aria-label={series.title}>

@@ -3,12 +3,12 @@ import { addMinutes, BUCKET_MINUTES } from '#app/domain/counter/trafx-upload.ts'
 import type { CounterSeries } from '../counter-series.ts'
 import { numberLabel, pointLabel } from '../labels.ts'
 
-/** A line of a series' table; a stretch of gaps, or of nobody, is one line. */
+/** A stretch of gaps, or of nobody, is one line. */
 export interface SeriesRow {
   key: string
   label: string
   count: string
-  /** As the counter counted, before calibration. */
+  /** Before calibration. */
   raw: string
   note: string
   isGap: boolean
@@ -18,7 +18,7 @@ export interface SeriesView {
   key: string
   title: string
   note: string
-  /** False where nothing in it was counting, or only in totals too coarse for this view. */
+  /** False also where totals are too coarse for this view. */
   hasCounts: boolean
   unit: string
   total: string
@@ -27,7 +27,7 @@ export interface SeriesView {
   gaps: string
   coarseDays: number
   rows: SeriesRow[]
-  /** For the drawing: null is a gap. */
+  /** null is a gap. */
   bars: (number | null)[]
   first: string
   last: string
@@ -41,7 +41,6 @@ const units: Record<SeriesGrain, [string, string]> = {
   month: ['mês', 'meses']
 }
 
-/** What a series' card shows. */
 export function toSeriesView(
   { key, title, note, unit, points, coarseDays }: CounterSeries,
   grain: SeriesGrain
@@ -74,7 +73,7 @@ export function toSeriesView(
   }
 }
 
-/** Fine views fold quiet stretches too: a night of 3-minute buckets would be two hundred lines of nothing. */
+/** Fine views fold quiet stretches too: a night of 3-minute buckets would be two hundred lines. */
 function toRows(points: readonly SeriesPoint[], grain: SeriesGrain): SeriesRow[] {
   const foldsQuiet = grain === 'bucket' || grain === 'hour'
   const kindOf = ({ count, coverage }: SeriesPoint) => {
@@ -114,7 +113,7 @@ function toRow({ first, last, kind }: Stretch, grain: SeriesGrain): SeriesRow {
   }
 }
 
-/** A stretch ends with the last minute of its last hour or bucket; within one day the day is said once. */
+/** Ends with the last minute of the last hour or bucket. */
 function stretchLabel(first: string, last: string, grain: SeriesGrain): string {
   const label = pointLabel(first, grain)
   if (first === last) return label

@@ -14,7 +14,7 @@ export async function findFile(viewer: Viewer, id: string | undefined): Promise<
   return toFileRow(log, { products, timezone: viewer.place.timezone })
 }
 
-/** Sent twice, or somebody else was faster: then it is gone, which is what was asked for. @throws ApiError */
+/** Sent twice, it is gone, which is what was asked for. @throws ApiError */
 export async function deleteFile(viewer: Viewer, id = ''): Promise<void> {
   try {
     await viewer.call(deleteCounterLog, { params: { id } })

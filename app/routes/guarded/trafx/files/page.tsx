@@ -14,7 +14,7 @@ import { UploadForm } from '../upload-form.tsx'
 import filesCssUrl from './files.css?url'
 import { FileTable } from './table.tsx'
 
-/** Default page size of specification §9. */
+/** Specification §9. */
 const pageSize = 10
 
 export async function loader({ request }: LoaderFunctionArgs) {

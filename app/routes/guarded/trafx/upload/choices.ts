@@ -3,7 +3,6 @@ export const noProduct = 'nenhum'
 /** Instead of an attraction: leaves this log out. */
 export const skipLog = 'nao-salvar'
 
-/** The field that says where a log's counter stands. */
 export function choiceName(key: string): string {
   return `atrativo.${key}`
 }

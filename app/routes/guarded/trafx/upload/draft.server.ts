@@ -30,33 +30,29 @@ const logSchema = z.object({
 })
 
 const draftSchema = z.object({
-  /** The idempotency key of saving it. */
+  /** Idempotency key. */
   id: z.string(),
   place: z.string(),
   files: z.array(z.object({ name: z.string(), problem: z.string().nullable(), logs: z.number() })),
   logs: z.array(logSchema)
 })
 
-/** What was read of an upload and waits to be saved. */
 export type Draft = z.output<typeof draftSchema>
 export type DraftLog = z.output<typeof logSchema>
 
 const purpose = 'counter-draft'
-/** Of the counts as JSON: more than 20 MB of counter files come to. */
+/** Bytes of the counts as JSON: more than 20 MB of counter files come to. */
 const largestDraft = 96 * 1024 * 1024
-/** Of the sealed text in the page. */
+/** Bytes of the sealed text in the page. */
 const largestField = 8 * 1024 * 1024
 
-/**
- * The draft as one form field: it travels with the page, so any instance can save it, and nobody else made it. Null
- * where it would not fit.
- */
+/** As a form field any instance can save it, and nobody else made it. Null where it would not fit. */
 export function sealDraft(draft: Draft): string | null {
   const text = appSealer().seal(purpose, draft)
   return text.length <= largestField ? text : null
 }
 
-/** The draft of a form; null for anything that is not ours, or was read for another place. */
+/** Null for anything that is not ours, or was read for another place. */
 export function openDraft(text: string, { place }: Pick<Viewer, 'place'>): Draft | null {
   const read = draftSchema.safeParse(appSealer().unseal(purpose, text, largestDraft))
   return read.success && read.data.place === place.uuid ? read.data : null

@@ -3,9 +3,9 @@ import type { SkippedLine, TrafxLog } from '#app/domain/counter/trafx-file.ts'
 import { DUPLICATE_UPLOAD, isDuplicateUpload } from '#app/domain/counter/trafx-upload.ts'
 import { grainLabel, voltsLabel, wallClockLabel } from '../labels.ts'
 
-/** What the preview says of one log of a file before it is saved; texts are ready to be read (pt-BR). */
+/** Texts are ready to be read (pt-BR). */
 export interface LogView {
-  /** Of its fields in the form; file and log by number. */
+  /** File and log by number. */
   key: string
   file: string
   serial: string
@@ -15,7 +15,6 @@ export interface LogView {
   grain: string
   battery: string
   clock: string
-  /** From when to when the counter was counting. */
   period: string
   dates: string
   /** Lines taken: passages, or totals of an hour or day. */
@@ -23,22 +22,21 @@ export interface LogView {
   total: number
   skipped: SkippedLine[]
   skippedCount: number
-  /** Why it cannot be saved. */
   problem: string | null
-  /** What to look at although it can be. */
+  /** It can be saved all the same. */
   warnings: string[]
 }
 
 interface Known {
   file: string
   key: string
-  /** What was uploaded before, and the logs above this one in the same upload. */
+  /** Uploaded before, and the logs above this one in the same upload. */
   earlier: readonly { serial: string; records: number | null }[]
   today: IsoDay
 }
 
 const shownSkips = 8
-/** Three alkaline cells at 1.1 V each: nearly empty. */
+/** Volts: three alkaline cells at 1.1 V each, nearly empty. */
 const lowVolts = 3.3
 
 export function toLogView(log: TrafxLog, { file, key, earlier, today }: Known): LogView {

@@ -20,7 +20,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return null
 }
 
-/** With files: reads them and shows what they hold. With the draft of that page: saves it, whole or not at all. */
+/** With files: reads them and shows what they hold. With that page's draft: saves it, whole or not at all. */
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireAccess(request, 'trafx/edit')
   const form = await request.formData().catch(() => null)

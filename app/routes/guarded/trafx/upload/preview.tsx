@@ -9,7 +9,6 @@ import { choiceName, noProduct, skipLog } from './choices.ts'
 import type { LogView } from './log-view.ts'
 import type { Preview } from './preview-view.ts'
 
-/** What was read, log by log, before anything is saved. */
 export function UploadPreview({ preview }: { preview: Preview }) {
   const { files, logs, errors } = preview
   const good = logs.filter(({ problem }) => problem === null)

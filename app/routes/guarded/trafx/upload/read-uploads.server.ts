@@ -7,7 +7,7 @@ import { mostBytes, mostFiles, tooLargeMessage } from '../upload-limits.ts'
 import type { Draft, DraftLog } from './draft.server.ts'
 import { toLogView } from './log-view.ts'
 
-/** The files of an upload, or why they are not read (pt-BR). */
+/** `message` in pt-BR. */
 export type Received = { ok: true; files: File[] } | { ok: false; message: string }
 
 export function receiveFiles(form: FormData): Received {
@@ -21,12 +21,11 @@ export function receiveFiles(form: FormData): Received {
 
 interface Known {
   place: string
-  /** What was uploaded before. */
   saved: readonly { serial: string; records: number | null }[]
   today: IsoDay
 }
 
-/** Reads every file and each of its logs by itself; nothing is saved. */
+/** Nothing is saved. */
 export async function readUploads(files: readonly File[], { place, saved, today }: Known): Promise<Draft> {
   const draft: Draft = { id: randomUUID(), place, files: [], logs: [] }
   const earlier = [...saved]
@@ -70,7 +69,7 @@ function toDraftLog(log: TrafxLog, { name, at, key, earlier, today }: Placed): D
   }
 }
 
-/** A day has one grain: where a log has passages, its totals of the same day would count them twice. */
+/** A day has one grain: a log's totals of a day with passages would count them twice. */
 function toDays(log: TrafxLog): DraftLog['days'] {
   const passages = toUploads(log, '')
   const counted = new Set(passages.map(({ date }) => date))
@@ -84,7 +83,6 @@ function toDays(log: TrafxLog): DraftLog['days'] {
   }))
 }
 
-/** The file's own name without its path, as a person reads it. */
 function cleanName(name: string): string {
   const last = name.split(/[/\\]/).at(-1) ?? ''
   const printable = last.replace(/\p{C}/gu, '').trim().slice(0, 120)

@@ -6,7 +6,7 @@ import type { Draft, DraftLog } from './draft.server.ts'
 
 export type Choices = Record<string, string>
 
-/** What was chosen for each log that can be saved, by field name; what is missing or unknown is an error there. */
+/** By field name; what is missing or unknown is an error there. */
 export function readChoices(
   form: FormData,
   { draft, products }: { draft: Draft; products: readonly { uuid: string }[] }
@@ -25,10 +25,7 @@ export function readChoices(
   return { choices, errors }
 }
 
-/**
- * Saves what was chosen, all of it or nothing, and says how much that is. The same draft sent twice is saved once.
- * @throws ApiError
- */
+/** All or nothing; the same draft sent twice is saved once. @throws ApiError */
 export async function saveDraft(viewer: Viewer, draft: Draft, choices: Choices): Promise<string> {
   const logs = savable(draft).filter(({ key }) => choices[choiceName(key)] !== skipLog)
   const uploads = logs.flatMap((log) => toWire(log, choices[choiceName(log.key)] ?? ''))
@@ -59,7 +56,7 @@ function toWire(log: DraftLog, choice: string) {
   }))
 }
 
-/** Why nothing was saved, above the form: its fields are not the API's. Of logs sent meanwhile, which they are. */
+/** Above the form: its fields are not the API's. */
 export function explainUnsaved({ error: { code, message, fields }, errors }: Refusal): string[] {
   if (code === 'duplicate' && fields.serial) {
     return [message, `Já enviados: ${fields.serial.join(', ')}. Escolha “Não salvar este registro” para eles.`]

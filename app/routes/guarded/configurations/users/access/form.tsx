@@ -14,7 +14,7 @@ interface RoleFormProps {
   current: string
 }
 
-/** Fills the boxes below by a page of its own address: nothing is saved by it. */
+/** Only fills the boxes below, by an address of its own: nothing is saved. */
 export function RoleForm({ user, roles, current }: RoleFormProps) {
   return (
     <Form method="get" action={`/configurations/users/${user.uuid}/access`} className="card preset">
@@ -33,7 +33,6 @@ export function RoleForm({ user, roles, current }: RoleFormProps) {
 interface AccessFormProps {
   user: Person
   view: AccessView
-  /** What was ticked before the API refused it. */
   ticked: { permissions: string[]; modules: string[] | null } | undefined
 }
 

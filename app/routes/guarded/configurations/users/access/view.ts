@@ -8,7 +8,7 @@ import { isKnownPermission } from '#app/domain/access/rules.ts'
 
 type Grantable = CallOutput<typeof listGrantable>
 
-/** What is ticked in the form: typed before, of a role, or what the user has. `modules` null: all of the place's. */
+/** `modules` null: all of the place's. */
 export interface Ticked {
   permissions: readonly string[]
   modules: readonly string[] | null
@@ -16,7 +16,7 @@ export interface Ticked {
 
 export const heldKeys = ({ permissions }: StaffUser): string[] => permissions.map(keyOf)
 
-/** The form with these boxes ticked. Closed is what neither the user holds nor the viewer may give. */
+/** Closed is what neither the user holds nor the viewer may give. */
 export function toAccessView(user: StaffUser, grantable: Grantable, ticked: Ticked) {
   const held = heldKeys(user)
   const isOpen = (key: string) => held.includes(key) || grantable.permissions.includes(key)
@@ -54,7 +54,7 @@ function modulesOf({ modules }: StaffUser, { place_modules: ofPlace }: Grantable
   return Array.from(new Set([...ofPlace, ...(modules ?? [])]))
 }
 
-/** A role's boxes as far as the viewer may tick them; what they may not give stays as it is. */
+/** What the viewer may not give stays as it is. */
 export function tickRole(role: RoleName, user: StaffUser, grantable: Grantable): Ticked {
   const held = heldKeys(user)
   const wanted = roleKeys(role).filter((key) => held.includes(key) || grantable.permissions.includes(key))

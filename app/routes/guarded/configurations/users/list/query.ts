@@ -10,7 +10,7 @@ export interface UserListQuery {
   page: number
 }
 
-/** The list's address, read leniently: what is no state or page is none. */
+/** What is no state or page counts as none. */
 export function readListQuery(search: URLSearchParams): UserListQuery {
   return {
     q: (search.get('q') ?? '').trim().slice(0, 100),

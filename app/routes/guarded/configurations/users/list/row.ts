@@ -2,7 +2,7 @@ import type { StaffRow } from '#app/contracts/users/calls.ts'
 import { formatInstant } from '#app/domain/calendar/dates.ts'
 import { accessLabel } from '../user-words.ts'
 
-/** A user as the list draws them; times in the place's zone. */
+/** Times in the place's zone. */
 export function toUserRow(row: StaffRow, timezone: string) {
   const { uuid, name, username, email, state, self } = row
   return {

@@ -9,7 +9,7 @@ interface Done {
 /** Here a 403 is about the user: they hold permissions that the viewer does not. */
 const answers403 = true
 
-/** For a button: does one thing and says so on the next page; a refusal is said there too. @throws as `explainRefusal` */
+/** For a button: the outcome is said on the next page. @throws as `explainRefusal` */
 export function doAndSay(work: Promise<unknown>, { request, to, text }: Done) {
   return orSay(
     work.then(() => redirectSaying(request, { to, text })),
@@ -26,7 +26,7 @@ export async function orSay<T>(work: Promise<T>, { request, to }: Omit<Done, 'te
   }
 }
 
-/** For a dialog: done leads on, a refusal comes back to the question with its reason. @throws as `explainRefusal` */
+/** For a dialog: a refusal comes back to the question. @throws as `explainRefusal` */
 export async function doOrExplain(work: Promise<unknown>, { request, to, text }: Done) {
   try {
     await work

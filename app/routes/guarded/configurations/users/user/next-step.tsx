@@ -2,7 +2,6 @@ import { Notice } from '#app/components/feedback/index.ts'
 import { Button, Form } from '#app/components/form/index.ts'
 import type { UserView } from './view.ts'
 
-/** What has to happen before this person can work, and who does it. */
 export function NextStep({ user, canEdit }: { user: UserView; canEdit: boolean }) {
   if (user.state === 'invited') {
     return (

@@ -18,7 +18,6 @@ interface Saving {
   uuid: string
 }
 
-/** The data form of a user: back to it with what was typed, or on with a word about what comes next. */
 export async function saveUser({ request, viewer, form, uuid }: Saving) {
   try {
     const saved = await viewer.call(updateUser, { params: { uuid }, body: parseForm(form, UserFormSchema) })

@@ -6,15 +6,12 @@ import { useUser } from './context.ts'
 
 interface UserDialogProps {
   title: string
-  /** The last part of the dialog's own path. */
   path: 'suspend' | 'remove' | 'two-step'
-  /** What a refusal is called. */
   failed: string
   label: string
   children: ReactNode
 }
 
-/** The question before something is done to a user. */
 export function UserDialog({ title, path, failed, label, children }: UserDialogProps) {
   const { user } = useUser()
   const refused = useActionData<FormState>()

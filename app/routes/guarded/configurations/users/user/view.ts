@@ -13,7 +13,7 @@ interface Known {
   now: Date
 }
 
-/** A user as the page shows them; times in the place's zone. */
+/** Times in the place's zone. */
 export function toUserView(user: StaffUser, { timezone, now }: Known) {
   const keys = user.permissions.map(({ controller, action }) => `${controller}/${action}`)
   const until = user.invitation_until
@@ -46,7 +46,7 @@ export function toUserView(user: StaffUser, { timezone, now }: Known) {
 
 export type UserView = ReturnType<typeof toUserView>
 
-/** Where somebody may land after signing in: the screens they hold, and what is set now. */
+/** Held screens, and what is set now. */
 function indexPagesOf({ permissions, indexpage }: StaffUser) {
   const held = [...SCREENS, ...PUBLIC_MENU_SCREENS].filter(
     ({ path, controller, action }) =>
