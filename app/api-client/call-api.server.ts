@@ -3,19 +3,8 @@ import type { CallInput, CallOutput, Endpoint } from '#app/contracts/endpoint.ts
 import { env } from '#app/env.server.ts'
 import { readAnswer } from './read-answer.server.ts'
 import { type ApiAddresses, send } from './transport.server.ts'
-import { toNetworkError, whoAsks } from './who-asks.server.ts'
+import { type CallContext, toNetworkError, whoAsks } from './who-asks.server.ts'
 import { writePath } from './write-path.server.ts'
-
-export interface CallContext {
-  token?: string
-  request?: Request
-  requestId?: string
-  address?: string
-  signal?: AbortSignal
-  /** Lets a creation be retried after a network failure: the API does it once. */
-  idempotencyKey?: string
-  timeoutMs?: number
-}
 
 export interface ApiSettings extends ApiAddresses {
   timeoutMs: number

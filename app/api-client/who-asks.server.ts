@@ -3,8 +3,18 @@ import { ApiError } from '#app/contracts/api-error.ts'
 import type { Endpoint } from '#app/contracts/endpoint.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { log } from '#app/log.server.ts'
-import type { CallContext } from './call-api.server.ts'
 import type { RequestMeta } from './transport.server.ts'
+
+export interface CallContext {
+  token?: string
+  request?: Request
+  requestId?: string
+  address?: string
+  signal?: AbortSignal
+  /** Lets a creation be retried after a network failure: the API does it once. */
+  idempotencyKey?: string
+  timeoutMs?: number
+}
 
 export interface Asker {
   headers: Headers

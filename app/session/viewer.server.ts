@@ -1,5 +1,6 @@
 import { redirectDocument } from '@remix-run/node'
-import { type CallContext, callApi } from '#app/api-client/call-api.server.ts'
+import { callApi } from '#app/api-client/call-api.server.ts'
+import type { CallContext } from '#app/api-client/who-asks.server.ts'
 import { ApiError } from '#app/contracts/api-error.ts'
 import { getSession } from '#app/contracts/auth.ts'
 import type { CallInput, CallOutput, Endpoint } from '#app/contracts/endpoint.ts'

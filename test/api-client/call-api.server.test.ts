@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { type CallContext, createCallApi } from '#app/api-client/call-api.server.ts'
+import { createCallApi } from '#app/api-client/call-api.server.ts'
+import type { CallContext } from '#app/api-client/who-asks.server.ts'
 import type { ApiError } from '#app/contracts/api-error.ts'
 import { endpoint } from '#app/contracts/endpoint.ts'
 import { money } from '#app/contracts/tolerant.ts'

@@ -6,14 +6,8 @@ import { importDatabase } from '#app/backend/db/transfer/import.server.ts'
 import type { Env } from '#app/env.server.ts'
 import type { Log } from '#app/log.server.ts'
 import { openStore, type Store } from '../open-store.server.ts'
+import type { CommandInput } from './command-input.server.ts'
 import { createPlaceByCommand } from './place-command.server.ts'
-
-export interface CommandInput {
-  args: string[]
-  store: Store
-  /** For the terminal, not the log. */
-  say: (line: string) => void
-}
 
 type Command = (input: CommandInput) => Promise<void>
 

@@ -7,7 +7,7 @@ import { todayIn } from '#app/domain/calendar/dates.ts'
 import { parseMoney } from '#app/domain/money/money.ts'
 import { isValidCnpj, normaliseDocument } from '#app/domain/person/documents.ts'
 import { makePassword } from '../demo.server.ts'
-import type { CommandInput } from './commands.server.ts'
+import type { CommandInput } from './command-input.server.ts'
 
 const options = {
   name: { type: 'string' },

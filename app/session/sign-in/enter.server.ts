@@ -2,7 +2,7 @@ import { redirectDocument, type TypedResponse } from '@remix-run/node'
 import { type Carried, withCarried } from '../carried.server.ts'
 import { commitSession } from '../cookie/session-storage.server.ts'
 import { lockedScreen } from './locked.server.ts'
-import type { SignInOutcome } from './sign-in.server.ts'
+import type { SignInOutcome } from './sign-in-outcome.server.ts'
 import { waitingChallenge } from './two-step.server.ts'
 
 export function enter(request: Request, outcome: SignInOutcome, carried: Carried): TypedResponse<never> {

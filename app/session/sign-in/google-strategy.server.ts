@@ -2,7 +2,7 @@ import { redirect } from '@remix-run/node'
 import { OAuth2Strategy } from 'remix-auth-oauth2'
 import { ApiError } from '#app/contracts/api-error.ts'
 import { findFlow, keepFlow } from './google-flow.server.ts'
-import type { SignInOutcome } from './sign-in.server.ts'
+import type { SignInOutcome } from './sign-in-outcome.server.ts'
 
 export interface GoogleExchange {
   code: string

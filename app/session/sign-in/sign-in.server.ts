@@ -6,12 +6,9 @@ import { ApiError } from '#app/contracts/api-error.ts'
 import { completeTwoStep, type SignInAnswer, signIn, signInLegacy, signInWithGoogle } from '#app/contracts/auth.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { env } from '#app/env.server.ts'
-import { type SessionData, toSessionData } from '../cookie/session-storage.server.ts'
+import { toSessionData } from '../cookie/session-storage.server.ts'
 import { GoogleStrategy } from './google-strategy.server.ts'
-
-export type SignInOutcome =
-  | { kind: 'session'; session: SessionData; mustEnrol: boolean }
-  | { kind: 'challenge'; challenge: string; name: string }
+import type { SignInOutcome } from './sign-in-outcome.server.ts'
 
 interface Login {
   username: string

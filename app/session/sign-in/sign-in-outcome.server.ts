@@ -1,0 +1,5 @@
+import type { SessionData } from '../cookie/session-storage.server.ts'
+
+export type SignInOutcome =
+  | { kind: 'session'; session: SessionData; mustEnrol: boolean }
+  | { kind: 'challenge'; challenge: string; name: string }
