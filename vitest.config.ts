@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
+// A file of these tells of one place, step by step: files come in another order each time, its own tests do not.
+const inOrder = 'test/support/in-order.ts'
+
 // Vite calls its base path BASE_URL and puts it into the environment, where it is a setting of ours.
 process.env.BASE_URL ??= ''
 
@@ -18,7 +21,8 @@ const shared = {
 
 export default defineConfig({
   test: {
-    // Files and their tests in another order each time; the seed is printed, and `--sequence.seed` repeats a run.
+    // In another order each time; the seed is printed, and `--sequence.seed` repeats a run. SHUFFLE=tests shuffles the
+    // tests within integration files too.
     sequence: { shuffle: { files: true, tests: true } },
     projects: [
       {
@@ -39,6 +43,7 @@ export default defineConfig({
           name: 'integration',
           sequence: { groupOrder: 1 },
           include: ['test/{backend,runtime,routes,bench}/**/*.test.{ts,tsx}'],
+          runner: process.env.SHUFFLE === 'tests' ? undefined : inOrder,
           globalSetup: ['test/support/database/global-database.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
@@ -51,7 +56,7 @@ export default defineConfig({
           name: 'browser',
           sequence: { groupOrder: 2 },
           include: ['test/e2e/**/*.test.ts'],
-          runner: 'test/support/browser/in-order.ts',
+          runner: inOrder,
           globalSetup: ['test/support/database/global-database.ts'],
           testTimeout: 120_000,
           hookTimeout: 180_000,

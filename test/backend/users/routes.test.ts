@@ -8,13 +8,12 @@ const nobody = '6f1f7f0e-0000-4000-8000-000000000000'
 
 let db: Database
 let call: ReturnType<typeof createCaller>
-let placeId: string
 let people: Record<'manager' | 'reader' | 'agent' | 'stranger', Person>
 
 beforeAll(async () => {
   db = await openTestDatabase()
   call = createCaller(createTestBackend(db))
-  placeId = (await createPlace(db)).placeId
+  const { placeId } = await createPlace(db)
   const other = (await createPlace(db)).placeId
   people = {
     manager: await addPerson(db, placeId, ['users/index', 'users/edit'], { name: 'Zélia Brandão' }),
@@ -74,16 +73,20 @@ describe('the list', () => {
   })
 
   it('tells the states apart', async () => {
+    const { placeId } = await createPlace(db)
+    const reader = await addPerson(db, placeId, ['users/index'], { name: 'Íris Conceição' })
+    await addPerson(db, placeId, ['users/index', 'users/edit'], { name: 'Zélia Brandão' })
+    await addPerson(db, placeId, ['operation/booking-list'], { name: 'Caio' })
     const now = new Date()
     await addPerson(db, placeId, [], { name: 'Convidada', invitedAt: now })
     await addPerson(db, placeId, [], { name: 'Nova', selfRegistered: true })
     await addPerson(db, placeId, ['a/b'], { name: 'Liberada', selfRegistered: true })
     await addPerson(db, placeId, [], { name: 'Suspensa', suspendedAt: now, invitedAt: now })
     await addPerson(db, placeId, [], { name: 'Removida', removedAt: now })
-    expect((await list('?state=invited')).names).toEqual(['Convidada'])
-    expect((await list('?state=pending')).names).toEqual(['Nova'])
-    expect((await list('?state=suspended')).names).toEqual(['Suspensa'])
-    expect((await list('?state=active')).names).toEqual(['Caio', 'Íris Conceição', 'Liberada', 'Zélia Brandão'])
-    expect((await list('?q=removida')).total).toBe(0)
+    expect((await list('?state=invited', reader)).names).toEqual(['Convidada'])
+    expect((await list('?state=pending', reader)).names).toEqual(['Nova'])
+    expect((await list('?state=suspended', reader)).names).toEqual(['Suspensa'])
+    expect((await list('?state=active', reader)).names).toEqual(['Caio', 'Íris Conceição', 'Liberada', 'Zélia Brandão'])
+    expect((await list('?q=removida', reader)).total).toBe(0)
   })
 })

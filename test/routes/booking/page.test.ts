@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { places, products } from '#app/backend/db/schema.server.ts'
 import { openVisitor, openVisitorWorld, stepPath, takePlaces, type VisitorWorld } from '../../support/world/visitor.ts'
 
@@ -31,7 +32,8 @@ describe('choosing the place', () => {
 
 describe('choosing the attraction', () => {
   it('shows what it costs, how long it takes and who sells', async () => {
-    const page = await visit('/booking')
+    const { pid } = await world.freshShop()
+    const page = await visit(`/booking?pid=${pid}`)
     expect(page.status).toBe(200)
     expect(page.text).toMatch(/a partir de R\$\s80,00 com comprovante, a partir de R\$\s20,00/)
     expect(page.text).toContain('Duração: 1 h 30 min')
@@ -154,10 +156,17 @@ describe('choosing tickets', () => {
 })
 
 describe('another place', () => {
-  const second = randomUUID()
+  let second: string
 
-  beforeAll(async () => {
+  beforeEach(async () => {
+    second = randomUUID()
     await world.db.orm.insert(places).values({ id: second, name: 'Vale do Sossego', city: 'Mucugê', state: 'BA' })
+  })
+
+  // The other tests know one place only.
+  afterEach(async () => {
+    await world.db.orm.delete(products).where(eq(products.placeId, second))
+    await world.db.orm.delete(places).where(eq(places.id, second))
   })
 
   it('is there to choose from, and says when it sells nothing', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ROLE_SETS } from '#app/domain/access/role-sets.ts'
 import {
   createPlainBrowser,
@@ -14,10 +14,23 @@ const users = '/configurations/users'
 
 let world: OperatorWorld
 let manager: PlainBrowser
+let gateKeys: string[]
 
 beforeAll(async () => {
   world = await openOperatorWorld()
   manager = await signIn('gestor')
+  const { rows } = await world.db.pool.query(
+    `select controller || '/' || action as key from permissions
+     where user_id = (select id from users where username = 'portaria') order by position`
+  )
+  gateKeys = rows.map(({ key }) => key)
+})
+/** The seeded five again, with the accesses they came with. */
+beforeEach(async () => {
+  await world.db.pool.query(`update users set removed_at = now() where email like 'bento%' and removed_at is null`)
+  await world.db.pool.query(`delete from two_steps where user_id = (select id from users where username = 'condutor')`)
+  await world.db.pool.query(`update users set modules = null where username = 'portaria'`)
+  await setAccess('portaria', gateKeys)
 })
 afterAll(() => world?.close())
 

@@ -25,6 +25,22 @@ beforeAll(async () => {
 afterAll(() => world?.close())
 
 const list = '/operation/booking-list'
+let daysAhead = 400
+/** A day without bookings, another one at each call. */
+const freshDay = () => {
+  daysAhead += 1
+  return addDays(world.today, daysAhead)
+}
+
+/** A day with one pending, one cancelled and one approved booking, and no other. */
+async function addDayOfThree(): Promise<string> {
+  const date = freshDay()
+  await world.addBooking({ date, status: 'PENDING', name: 'Pendura' })
+  await world.addBooking({ date, status: 'CANCELLED', name: 'Canceline' })
+  await world.addBooking({ date, status: 'APPROVED', name: 'Apolônia' })
+  return date
+}
+
 const rowsOf = (html: string) => (html.match(/<tr>/g) ?? []).length - 1
 
 describe('the list of bookings', () => {
@@ -42,10 +58,7 @@ describe('the list of bookings', () => {
   })
 
   it('says situation, channel and payment method in the words of the specification', async () => {
-    const day = addDays(world.today, 400)
-    await world.addBooking({ date: day, status: 'PENDING', name: 'Pendura' })
-    await world.addBooking({ date: day, status: 'CANCELLED', name: 'Canceline' })
-    await world.addBooking({ date: day, status: 'APPROVED', name: 'Apolônia' })
+    const day = await addDayOfThree()
     const { text } = await gestor.get(`${list}?inicio=${day}`)
     expect(text).toMatch(/Pendura.*3 pessoas 2 Inteira, 1 Meia.*Pendente.*Pix Reserva Expressa.*R\$\s200,00/)
     expect(text).toMatch(/Canceline.*Cancelada/)
@@ -64,13 +77,14 @@ describe('the list of bookings', () => {
     ['pagamento=money', [], ['Apolônia']],
     ['q=apolonia', ['Apolônia'], ['Pendura']]
   ])('filters by %s', async (query, there, absent) => {
-    const { text } = await gestor.get(`${list}?inicio=${addDays(world.today, 400)}&${query}`)
+    const { text } = await gestor.get(`${list}?inicio=${await addDayOfThree()}&${query}`)
     for (const name of there) expect(text).toContain(name)
     for (const name of absent) expect(text).not.toContain(name)
   })
 
   it('finds by code, name, document and phone, and offers all dates where this day has none', async () => {
-    const hidden = await world.addBooking({ date: addDays(world.today, 500), name: 'Zulmira' })
+    const day = freshDay()
+    const hidden = await world.addBooking({ date: day, name: 'Zulmira' })
     const empty = await gestor.get(`${list}?q=zulmira`)
     expect(empty.text).toContain('Nada encontrado para “zulmira” nestes dias')
     const link = empty.links.find((href) => href.includes('datas=todas')) ?? ''
@@ -79,7 +93,7 @@ describe('the list of bookings', () => {
       expect((await gestor.get(`${list}?datas=todas&q=${q}`)).text).toContain(hidden.name)
     }
     for (const q of ['529.982.247-25', '(75) 98123-4567']) {
-      const query = new URLSearchParams({ inicio: addDays(world.today, 500), q })
+      const query = new URLSearchParams({ inicio: day, q })
       expect((await gestor.get(`${list}?${query}`)).text).toContain(hidden.name)
     }
   })
@@ -101,6 +115,7 @@ describe('the list of bookings', () => {
   })
 
   it('says that a page beyond the last is none, and which is', async () => {
+    await world.addBooking()
     const page = await gestor.get(`${list}?pagina=9999`)
     expect(page.status).toBe(200)
     expect(page.text).toContain('A página 9999 não existe')
