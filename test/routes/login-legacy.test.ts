@@ -95,6 +95,7 @@ describe('Google beside it', () => {
   it('signs in whose verified e-mail is known, and links the account by sub', async () => {
     google.sit({ sub: 'sub-1', email: 'Gestor@example.com' })
     const browser = visitor()
+    google.exchanges.length = 0
     const { callback, answer } = await goAndReturn(browser, '?redirectTo=/reports/sales')
     expect(answer.location).toBe('/loading?redirectTo=%2Freports%2Fsales')
     expect((await browser.get('/dashboard/index')).status).toBe(200)

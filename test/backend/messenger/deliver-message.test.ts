@@ -1,5 +1,5 @@
 import { desc, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '#app/backend/db/connection.server.ts'
 import { blankConfidentialTexts } from '#app/backend/db/queries/messages.server.ts'
 import { messages, outbox } from '#app/backend/db/schema.server.ts'
@@ -27,6 +27,8 @@ beforeAll(async () => {
   db = await openTestDatabase()
 })
 afterAll(() => db.close())
+// A worker takes what is due in every place: nothing that another test left.
+beforeEach(() => db.orm.delete(outbox))
 
 /** A provider that takes messages after so many failures, and remembers what it took. */
 function recorder(failures = 0, failure: () => Error = () => new Error('no')) {

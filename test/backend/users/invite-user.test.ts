@@ -118,13 +118,13 @@ describe('an invitation', () => {
 
   it('never takes a name by which somebody else signs in', async () => {
     const other = (await createPlace(db)).placeId
-    await addPerson(db, other, [], { username: `nome${count}`, email: `dele${count}@example.com` })
-    await addPerson(db, other, [], { username: `conta${count}@example.com` })
-    expect((await invite(person({ username: `NOME${count}` }))).status).toBe(422)
-    for (const email of [`dele${count - 1}@example.com`, `conta${count - 1}@example.com`]) {
+    const taken = ++count
+    await addPerson(db, other, [], { username: `nome${taken}`, email: `dele${taken}@example.com` })
+    await addPerson(db, other, [], { username: `conta${taken}@example.com` })
+    expect((await invite(person({ username: `NOME${taken}` }))).status).toBe(422)
+    for (const email of [`dele${taken}@example.com`, `conta${taken}@example.com`]) {
       const { body } = await invite(person({ email }))
       expect(body.fields).toEqual({ email: ['Este e-mail já é de outro usuário.'] })
-      count -= 1
     }
   })
 })
