@@ -4,6 +4,7 @@ import { createRequestHandler, type ServerBuild } from '@remix-run/node'
 import type { RequestHandler } from 'express'
 import { readStaticFiles, type StaticFiles } from './app/door/answer/static-files.ts'
 import { createDoor, createDoorServer, type Door } from './app/door/create-door.ts'
+import { createBranchHandler } from './app/door/handle-by-branch.ts'
 import type { DoorLog, DoorRuntime, HandleRequest } from './app/door/settings.ts'
 
 type Program = {
@@ -22,7 +23,7 @@ const stopWithinMs = 9500
 async function openProduction(): Promise<Program> {
   const build: ServerBuild = await import(new URL('./server/app.js', import.meta.url).href)
   return {
-    handle: createRequestHandler(build, 'production'),
+    handle: createBranchHandler(build),
     runtime: findRuntime(build),
     files: readStaticFiles(join(here, 'client')),
     development: null,

@@ -1,0 +1,51 @@
+import { createRequestHandler, type ServerBuild } from '@remix-run/node'
+import type { HandleRequest } from './settings.ts'
+
+type Routes = ServerBuild['routes']
+
+/**
+ * One handler per first segment of a path, with the routes that such a path can reach: Remix compiles every pattern it
+ * is given anew for each request, three times, which was a quarter of what a page cost and grew with the site map.
+ */
+export function createBranchHandler(build: ServerBuild): HandleRequest {
+  const heads = new Set(Object.values(build.routes).map((route) => headOf(pathOf(route.id, build.routes))))
+  const handlers = new Map<string, HandleRequest>()
+
+  function handlerOf(head: string): HandleRequest {
+    const known = handlers.get(head) ?? createRequestHandler(pruneBuild(build, head), 'production')
+    handlers.set(head, known)
+    return known
+  }
+  return (request, context) => {
+    const head = decodeURIComponent(headOf(new URL(request.url).pathname))
+    // Whatever else a stranger asks for shares one handler.
+    return handlerOf(heads.has(head.toLowerCase()) ? head.toLowerCase() : '*')(request, context)
+  }
+}
+
+/** As Remix compares them: without case. */
+function headOf(path: string): string {
+  return (path.split('/')[1] ?? '').toLowerCase()
+}
+
+function pathOf(id: string, routes: Routes): string {
+  const parts: string[] = []
+  for (let route = routes[id]; route; route = route.parentId ? routes[route.parentId] : undefined) {
+    if (route.path) parts.unshift(route.path)
+  }
+  return `/${parts.join('/')}`
+}
+
+function pruneBuild(build: ServerBuild, head: string): ServerBuild {
+  const kept = new Set<string>()
+  for (const { id } of Object.values(build.routes)) {
+    const own = headOf(pathOf(id, build.routes))
+    if (own === head || /^[:*]/.test(own)) keepWithParents(id, build.routes, kept)
+  }
+  const only = <T>(all: Record<string, T>) => Object.fromEntries(Object.entries(all).filter(([id]) => kept.has(id)))
+  return { ...build, routes: only(build.routes), assets: { ...build.assets, routes: only(build.assets.routes) } }
+}
+
+function keepWithParents(id: string, routes: Routes, kept: Set<string>): void {
+  for (let route = routes[id]; route; route = route.parentId ? routes[route.parentId] : undefined) kept.add(route.id)
+}
