@@ -23,7 +23,7 @@ const stopWithinMs = 9500
 async function openProduction(): Promise<Program> {
   const build: ServerBuild = await import(new URL('./server/app.js', import.meta.url).href)
   return {
-    handle: createBranchHandler(build),
+    handle: createBranchHandler(build, (branch) => createRequestHandler(branch, 'production')),
     runtime: findRuntime(build),
     files: readStaticFiles(join(here, 'client')),
     development: null,

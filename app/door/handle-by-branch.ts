@@ -1,18 +1,20 @@
-import { createRequestHandler, type ServerBuild } from '@remix-run/node'
 import type { HandleRequest } from './settings.ts'
 
-type Routes = ServerBuild['routes']
+type Routes = Record<string, { id: string; path?: string; parentId?: string }>
+
+/** As much of Remix' ServerBuild as is looked at here. */
+type Build = { routes: Routes; assets: { routes: Record<string, unknown> } }
 
 /**
  * One handler per first segment of a path, with the routes that such a path can reach: Remix compiles every pattern it
  * is given anew for each request, three times, which was a quarter of what a page cost and grew with the site map.
  */
-export function createBranchHandler(build: ServerBuild): HandleRequest {
+export function createBranchHandler<B extends Build>(build: B, toHandler: (build: B) => HandleRequest): HandleRequest {
   const heads = new Set(Object.values(build.routes).map((route) => headOf(pathOf(route.id, build.routes))))
   const handlers = new Map<string, HandleRequest>()
 
   function handlerOf(head: string): HandleRequest {
-    const known = handlers.get(head) ?? createRequestHandler(pruneBuild(build, head), 'production')
+    const known = handlers.get(head) ?? toHandler(pruneBuild(build, head))
     handlers.set(head, known)
     return known
   }
@@ -36,7 +38,7 @@ function pathOf(id: string, routes: Routes): string {
   return `/${parts.join('/')}`
 }
 
-function pruneBuild(build: ServerBuild, head: string): ServerBuild {
+function pruneBuild<B extends Build>(build: B, head: string): B {
   const kept = new Set<string>()
   for (const { id } of Object.values(build.routes)) {
     const own = headOf(pathOf(id, build.routes))

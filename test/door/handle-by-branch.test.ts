@@ -2,7 +2,7 @@ import { createRequestHandler, type ServerBuild } from '@remix-run/node'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { createBranchHandler } from '#app/door/handle-by-branch.ts'
-import type { DoorContext } from '#app/door/settings.ts'
+import type { DoorContext, HandleRequest } from '#app/door/settings.ts'
 
 const table: [id: string, path: string | undefined, parent: string | undefined][] = [
   ['index', undefined, 'root'],
@@ -44,8 +44,8 @@ function toBuild(): ServerBuild {
 }
 
 const build = toBuild()
-const whole = createRequestHandler(build, 'production')
-const byBranch = createBranchHandler(build)
+const whole: HandleRequest = createRequestHandler(build, 'production')
+const byBranch = createBranchHandler(build, (branch) => createRequestHandler(branch, 'production'))
 const context = { requestId: '', address: '' } as DoorContext
 
 const segment = fc.oneof(
@@ -68,8 +68,8 @@ const segment = fc.oneof(
 const path = fc.array(segment, { maxLength: 5 }).map((parts) => `/${parts.join('/')}`)
 const search = fc.constantFrom('', '?_data=one', '?_data=list', '?_data=missing', '?_data=nobody', '?a=1')
 
-async function told(handle: typeof whole, url: string, method: string) {
-  const answer = await handle(new Request(url, { method }), context as never)
+async function told(handle: HandleRequest, url: string, method: string) {
+  const answer = await handle(new Request(url, { method }), context)
   return { status: answer.status, text: await answer.text() }
 }
 
