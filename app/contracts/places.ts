@@ -30,6 +30,8 @@ export const PublicPlaceSchema = z.object({
   /** Minutes an unpaid booking holds its places, 1 to 120. */
   hold_minutes: count.default(15),
   pay_on_site: flag,
+  /** `eve`: a booking to be paid at the place must be confirmed by the day before. */
+  unpaid_until: z.enum(['eve', 'visit']).catch('visit').default('visit'),
   pix: z.boolean().default(true),
   /** Days after the purchase in which the visitor may withdraw, while the visit is still ahead. */
   cancellation_days: count.default(7),
@@ -67,6 +69,11 @@ export const PlaceSettingsSchema = z.object({
   require_two_step: flag,
   registration_open: z.boolean(),
   agent_contact: z.enum(['none', 'place', 'agent']),
+  unpaid_until: z.enum(['eve', 'visit']),
+  ask_confirmation: z.boolean(),
+  /** People with unpaid places ahead; 0: no ceiling. */
+  unpaid_per_contact: count,
+  unpaid_per_address: count,
   plans: list(PlanSchema),
   without_two_step: count,
   users: count
@@ -96,6 +103,10 @@ export const updatePlaceSettings = endpoint({
     require_two_step: z.boolean().optional(),
     registration_open: z.boolean().optional(),
     agent_contact: z.enum(['none', 'place', 'agent']).optional(),
+    unpaid_until: z.enum(['eve', 'visit']).optional(),
+    ask_confirmation: z.boolean().optional(),
+    unpaid_per_contact: z.number().int().optional(),
+    unpaid_per_address: z.number().int().optional(),
     plans: z.array(PlanSchema).max(20).optional()
   }),
   response: PlaceSettingsSchema

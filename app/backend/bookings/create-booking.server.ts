@@ -3,10 +3,10 @@ import { ApiError, conflict, notFound } from '#app/contracts/api-error.ts'
 import type { BookingForm } from '#app/contracts/booking/calls.ts'
 import { encodeBookingCode } from '#app/domain/booking/code.ts'
 import { holdUntil } from '#app/domain/booking/hold.ts'
+import { confirmBy } from '#app/domain/booking/unpaid.ts'
 import { searchText } from '#app/domain/person/names.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { findBookingByHash, findSale, type NewBooking, type Sale } from '../db/queries/bookings/bookings.server.ts'
-import { bookPlaces } from '../db/queries/bookings/insert.server.ts'
 import { readSlot, slotOf } from '../db/queries/bookings/places-taken.server.ts'
 import { openSlot } from '../db/queries/bookings/take-places.server.ts'
 import { sqlState } from '../db/transaction.server.ts'
@@ -15,6 +15,7 @@ import { countAttempt } from '../kernel/count-attempt.server.ts'
 import { contentHash } from '../kernel/idempotency.server.ts'
 import { networkOf } from '../kernel/network-of.server.ts'
 import { checkForm, type Order } from './check-form.server.ts'
+import { bookWithinCeilings } from './unpaid-room.server.ts'
 
 const uniqueViolation = '23505'
 const deadlock = '40P01'
@@ -22,7 +23,7 @@ const tries = 3
 
 /**
  * The hash is the idempotency key: the same form twice gives the first booking's id again.
- * @throws ApiError 404 unknown place, 422 with fields, 409 `full`, `blocked` or `hash_reused`, 429
+ * @throws ApiError 404 unknown place, 422 with fields, 409 `full`, `blocked`, `unpaid_ceiling` or `hash_reused`, 429
  */
 export async function createBooking(form: BookingForm, context: ApiContext): Promise<string> {
   const bodyHash = contentHash(form)
@@ -105,11 +106,11 @@ async function insertOrder(creation: Creation): Promise<string> {
 }
 
 /** One statement where there are places; only who finds none pays for looking why, and for trying again. */
-async function takeOrRefuse(booking: NewBooking, { context }: Creation): Promise<string> {
+async function takeOrRefuse(booking: NewBooking, { context, sale }: Creation): Promise<string> {
   const { db } = context
   const slot = slotOf(booking)
   for (let attempt = 1; ; attempt++) {
-    if (await bookPlaces(db, booking)) return booking.publicId
+    if (await bookWithinCeilings(booking, sale.place, context)) return booking.publicId
     const now = context.now()
     const state = await readSlot(db, slot, now)
     if (state.blocked) throw refusal(true, 0)
@@ -142,7 +143,7 @@ function newBooking({ form, bodyHash, sale, order, context }: Creation): NewBook
     bodyHash,
     code,
     channel: 'RESERVAEXPRESSA',
-    ...paymentOf(order, now, place.holdMinutes),
+    ...paymentOf(order, place, now),
     date: order.date,
     time: order.time,
     people: order.priced.people,
@@ -162,14 +163,19 @@ function newBooking({ form, bodyHash, sale, order, context }: Creation): NewBook
     termHash: place.termHash,
     termAcceptedAt: now,
     termAddress: context.address,
+    network: networkOf(context.address),
     termAgent: context.userAgent,
     createdAt: now,
     items: order.priced.items.map((item, position) => ({ ...item, position }))
   }
 }
 
-function paymentOf(order: Order, now: Date, holdMinutes: number) {
+function paymentOf(order: Order, { holdMinutes, timezone, unpaidUntil }: Sale['place'], now: Date) {
   if (order.priced.final === 0) return { status: 'APPROVED', paymentMethod: 'cortesia', paidAt: now, holdUntil: null }
-  if (order.payLater) return { status: 'UNPAID', paymentMethod: order.method, holdUntil: null }
+  if (order.payLater) {
+    const until = unpaidUntil === 'visit' ? 'visit' : 'eve'
+    const deadline = confirmBy({ date: order.date, timezone, until, now })
+    return { status: 'UNPAID', paymentMethod: order.method, holdUntil: deadline }
+  }
   return { status: 'PENDING', paymentMethod: order.method, holdUntil: holdUntil(now, holdMinutes) }
 }

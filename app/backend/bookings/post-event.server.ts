@@ -11,6 +11,7 @@ import { addAgents } from './agents/add-agents.server.ts'
 import { removeAgent } from './agents/remove-agent.server.ts'
 import { cancelBooking } from './cancel-booking.server.ts'
 import { checkIn } from './check-in.server.ts'
+import { confirmForVisitor } from './confirm-visit.server.ts'
 import type { EventWork, Outcome } from './event-work.server.ts'
 import { isTheirs } from './reach.server.ts'
 import { readChangedBooking } from './read-booking.server.ts'
@@ -21,6 +22,7 @@ type Input = Received<typeof postBookingEvent>
 const actions = {
   checkin: { permission: 'operation/checkin', run: checkIn },
   'undo-checkin': { permission: 'operation/checkin', run: undoCheckIn },
+  confirm: { permission: 'operation/checkin', run: confirmForVisitor },
   cancel: { permission: 'operation/cancel', run: cancelBooking },
   'add-agent': { permission: 'operation/edit', run: addAgents },
   'remove-agent': { permission: 'operation/edit', run: removeAgent }

@@ -1,6 +1,7 @@
 import { chooseAgent, listBookingAgents } from '#app/contracts/agents.ts'
 import { listBillItems } from '#app/contracts/bills.ts'
 import {
+  confirmVisit,
   createExpressBooking,
   getBooking,
   getJanoowpBooking,
@@ -12,6 +13,7 @@ import { implement } from '../kernel/implement.server.ts'
 import { readInvitedBooking } from './agents/agent-invitation.server.ts'
 import { chooseBookingAgent } from './agents/choose-agent.server.ts'
 import { listAgentsOfBooking } from './agents/list-booking-agents.server.ts'
+import { confirmByLink } from './confirm-visit.server.ts'
 import { createBooking } from './create-booking.server.ts'
 import { listByPeriod, listJanoowp } from './list-bookings.server.ts'
 import { listSoldBookings } from './list-sold.server.ts'
@@ -23,6 +25,7 @@ export const bookingRoutes = [
     readPublicBooking(await createBooking(body, context), context)
   ),
   implement(getBooking, ({ params }, context) => readInvitedBooking(params.uuid, context)),
+  implement(confirmVisit, ({ params }, context) => confirmByLink(params.uuid, context)),
   implement(listBookingsByPeriod, listByPeriod),
   implement(listJanoowpBookings, listJanoowp),
   implement(getJanoowpBooking, ({ query }, context) => readOperatorBooking(query.hash, context)),

@@ -34,6 +34,7 @@ function toPublicPlace({ place, term }: PlaceWithTerm, ctx: ApiContext): Answer<
     term,
     hold_minutes: place.holdMinutes,
     pay_on_site: place.payOnSite,
+    unpaid_until: place.unpaidUntil === 'visit' ? 'visit' : 'eve',
     pix: ctx.payments !== null,
     cancellation_days: place.cancellationDays,
     registration_open: place.registrationOpen,

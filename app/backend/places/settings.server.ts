@@ -15,13 +15,17 @@ export async function readSettings(_input: unknown, ctx: ApiContext): Promise<An
     require_two_step: found.requireTwoStep,
     registration_open: found.registrationOpen,
     agent_contact: toContact(found.agentContact),
+    unpaid_until: found.unpaidUntil === 'visit' ? 'visit' : 'eve',
+    ask_confirmation: found.askConfirmation,
+    unpaid_per_contact: found.unpaidPerContact,
+    unpaid_per_address: found.unpaidPerAddress,
     plans: found.plans,
     without_two_step: found.withoutTwoStep,
     users: found.users
   }
 }
 
-/** @throws ApiError 422 at `plans[n].field` */
+/** @throws ApiError 422 at `plans[n].field` or the ceilings */
 export async function changeSettings(
   { body }: Pick<Received<typeof updatePlaceSettings>, 'body'>,
   ctx: ApiContext
@@ -30,10 +34,25 @@ export async function changeSettings(
     requireTwoStep: body.require_two_step,
     registrationOpen: body.registration_open,
     agentContact: body.agent_contact,
+    unpaidUntil: body.unpaid_until,
+    askConfirmation: body.ask_confirmation,
+    ...checkCeilings(body),
     plans: body.plans && checkPlans(body.plans)
   })
   return readSettings({}, ctx)
 }
+
+/** @throws ApiError 422 */
+function checkCeilings({ unpaid_per_contact, unpaid_per_address }: Changes) {
+  const errors: Record<string, string[]> = {}
+  for (const [field, value] of Object.entries({ unpaid_per_contact, unpaid_per_address })) {
+    if (value !== undefined && (value < 0 || value > maxCeiling)) errors[field] = ['Use um número de 0 a 10.000.']
+  }
+  if (Object.keys(errors).length > 0) throw invalid({ fields: errors })
+  return { unpaidPerContact: unpaid_per_contact, unpaidPerAddress: unpaid_per_address }
+}
+
+const maxCeiling = 10_000
 
 /** Prices are centavos a month. @throws ApiError 422 */
 function checkPlans(plans: readonly Plan[]): Plan[] {

@@ -34,6 +34,18 @@ export const getBooking = endpoint({
   response: maybeJson(ExpressBookingSchema)
 })
 
+/** Our own addition: of a booking to be paid at the place, whose places would else go back on the day before. */
+export const confirmVisit = endpoint({
+  id: 'confirmVisit',
+  api: 'main',
+  method: 'POST',
+  path: '/booking/{uuid}/confirm',
+  access: 'public',
+  summary: 'O visitante confirma que vem: as vagas de uma reserva a pagar no local ficam guardadas até a visita.',
+  params: z.object({ uuid: z.string() }),
+  response: ExpressBookingSchema
+})
+
 /** The filters of the operator's list, as text from the URL; empty means all. */
 export const BookingFilterSchema = z.object({
   q: text,

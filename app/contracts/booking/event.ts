@@ -22,6 +22,7 @@ const actionSpellings = {
   'check-in': 'checkin',
   'undo-checkin': 'undo-checkin',
   cancel: 'cancel',
+  confirm: 'confirm',
   'add-agent': 'add-agent',
   'add agent': 'add-agent',
   'remove-agent': 'remove-agent',

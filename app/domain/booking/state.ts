@@ -6,7 +6,7 @@ export type BookingEvent = 'pay' | 'pay-later' | 'expire' | 'cancel' | 'reinstat
 
 const TRANSITIONS: Readonly<Record<BookingStatus, Partial<Record<BookingEvent, BookingStatus>>>> = {
   PENDING: { pay: 'APPROVED', 'pay-later': 'UNPAID', expire: 'EXPIRED', cancel: 'CANCELLED' },
-  UNPAID: { pay: 'APPROVED', cancel: 'CANCELLED' },
+  UNPAID: { pay: 'APPROVED', expire: 'EXPIRED', cancel: 'CANCELLED' },
   APPROVED: { cancel: 'CANCELLED' },
   EXPIRED: { reinstate: 'APPROVED', cancel: 'CANCELLED' },
   CANCELLED: {}

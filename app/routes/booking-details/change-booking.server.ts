@@ -1,4 +1,4 @@
-import { getBooking } from '#app/contracts/booking/calls.ts'
+import { confirmVisit, getBooking } from '#app/contracts/booking/calls.ts'
 import { createPixCharge, simulatePixPayment } from '#app/contracts/payments.ts'
 import { type Call, explainRefusal, type Refusal } from '#app/session/index.server.ts'
 
@@ -9,6 +9,7 @@ import { type Call, explainRefusal, type Refusal } from '#app/session/index.serv
 export async function changeBooking(call: Call, id: string, intent: string): Promise<Refusal | null> {
   const { hash, pix } = await call(getBooking, { params: { uuid: id } })
   try {
+    if (intent === 'confirmar') await call(confirmVisit, { params: { uuid: id } })
     if (intent === 'pix') await call(createPixCharge, { body: { hash } })
     if (intent === 'simular' && pix?.simulated) {
       await call(simulatePixPayment, { params: { payment_id: pix.payment_id }, body: { status: 'PAID' } })

@@ -13,6 +13,7 @@ import { Purchase } from './purchase.tsx'
 import { refreshHeader } from './refresh.server.ts'
 import { ShowTicket } from './show-ticket.tsx'
 import { StageNotice } from './stage-notice.tsx'
+import type { Stage } from './view.ts'
 
 /** By its unguessable address, without login. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
@@ -42,7 +43,7 @@ export default function BookingDetails() {
     <PublicShell place={view.shop} here={pathname}>
       <div className="stack">
         <div className="titled">
-          <h1>{headings[stage.stage]}</h1>
+          <h1>{headingOf(stage)}</h1>
           <SituationTag tone={view.situation.tone} shape={view.situation.isCancelled ? 'bar' : undefined}>
             {view.situation.label}
           </SituationTag>
@@ -76,6 +77,10 @@ function said({ stage }: { stage: { stage: string; isUnpaid?: boolean; isUsed?: 
   return stage.isUnpaid ? 'Reserva feita.' : 'Pagamento confirmado. Mostre este código na entrada.'
 }
 
+function headingOf(stage: Stage): string {
+  return stage.stage === 'expired' && stage.isUnconfirmed ? 'O prazo para confirmar acabou' : headings[stage.stage]
+}
+
 const headings = {
   pay: 'Pague com Pix',
   'no-code': 'Falta pagar',
@@ -94,7 +99,7 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => {
 export const links = carrySheet(bookingDetailsCssUrl)
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data ? `${headings[data.view.stage.stage]} · ${data.view.shop.name}` : 'Reserva não encontrada · Trilha' },
+  { title: data ? `${headingOf(data.view.stage)} · ${data.view.shop.name}` : 'Reserva não encontrada · Trilha' },
   { name: 'robots', content: 'noindex' }
 ]
 

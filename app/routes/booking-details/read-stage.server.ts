@@ -7,19 +7,21 @@ import type { Stage } from './view.ts'
 
 export function readStage({ booking, now }: { booking: ExpressBooking; now: Date }): Stage {
   const againHref = againFrom(booking)
-  if (booking.cancelled?.expired) return { stage: 'expired', againHref }
+  const isUnconfirmed = booking.payLater
+  if (booking.cancelled?.expired) return { stage: 'expired', againHref, isUnconfirmed }
   if (isCancelledStatus(booking.status)) {
     const { datetime = null, reason = '' } = booking.cancelled ?? {}
     return { stage: 'cancelled', againHref, reason, at: datetime ? formatInstant(datetime, booking.timezone) : '' }
   }
   const isPaid = isPaidStatus(booking.status)
-  if (isPaid || booking.payLater) {
-    const isUsed = booking.checked_in_people >= booking.people
-    return { stage: 'ticket', qr: qrPath(booking.booking_code), isUnpaid: !isPaid, isUsed }
-  }
   const until = booking.hold_until ?? ''
   // The job that releases places may still be on its way.
-  if (until && isHoldExpired(new Date(until), now)) return { stage: 'expired', againHref }
+  if (!isPaid && until && isHoldExpired(new Date(until), now)) return { stage: 'expired', againHref, isUnconfirmed }
+  if (isPaid || booking.payLater) {
+    const isUsed = booking.checked_in_people >= booking.people
+    const confirmBy = !isPaid && until ? formatInstant(until, booking.timezone) : ''
+    return { stage: 'ticket', qr: qrPath(booking.booking_code), isUnpaid: !isPaid, isUsed, confirmBy }
+  }
   const untilText = until ? clockOf(until, booking.timezone, now) : ''
   if (!booking.pix) {
     const isDenied = booking.payments.some(({ payment_status }) => payment_status === 'DENIED')

@@ -2,7 +2,7 @@ import { useHydrated } from 'remix-utils/use-hydrated'
 import { QrCode, Ticket } from '#app/components/booking/index.ts'
 import { CopyText, Money } from '#app/components/display/index.ts'
 import { Notice } from '#app/components/feedback/index.ts'
-import { Button } from '#app/components/form/index.ts'
+import { Button, Form } from '#app/components/form/index.ts'
 import type { DetailsView, Stage } from './view.ts'
 
 interface ShowTicketProps {
@@ -15,6 +15,18 @@ export function ShowTicket({ view, stage, address }: ShowTicketProps) {
   const hydrated = useHydrated()
   return (
     <>
+      {stage.confirmBy ? (
+        <Notice tone="warning" title="Confirme que você vem">
+          <p>
+            Confirme até <b>{stage.confirmBy}</b>. Sem a confirmação, as vagas voltam à venda.
+          </p>
+          <Form method="post" action={`/booking-details/${view.id}`}>
+            <Button variant="primary" name="intent" value="confirmar">
+              Confirmar que vou
+            </Button>
+          </Form>
+        </Notice>
+      ) : null}
       {stage.isUnpaid ? (
         <Notice tone="warning" title="Pague no local">
           <p>

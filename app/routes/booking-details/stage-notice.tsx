@@ -25,8 +25,12 @@ export function StageNotice({ view }: { view: DetailsView }) {
       {stage.stage === 'expired' ? (
         <Notice tone="warning">
           <p>
-            Esta reserva não foi paga a tempo e as vagas voltaram à venda.
-            {refund ? '' : ' Nada foi cobrado. Se você acabou de pagar, espere um instante e abra esta página de novo.'}
+            {stage.isUnconfirmed
+              ? 'Esta reserva não foi confirmada até a véspera e as vagas voltaram à venda. Nada foi cobrado.'
+              : 'Esta reserva não foi paga a tempo e as vagas voltaram à venda.'}
+            {refund || stage.isUnconfirmed
+              ? ''
+              : ' Nada foi cobrado. Se você acabou de pagar, espere um instante e abra esta página de novo.'}
           </p>
           <LinkButton variant="primary" to={stage.againHref}>
             Reservar de novo

@@ -10,9 +10,10 @@ export interface Qr {
 export type Stage =
   | { stage: 'pay'; code: string; qr: Qr; until: string; untilText: string; simulated: boolean }
   | { stage: 'no-code'; untilText: string; isDenied: boolean }
-  | { stage: 'expired'; againHref: string }
+  | { stage: 'expired'; againHref: string; isUnconfirmed: boolean }
   | { stage: 'cancelled'; againHref: string; reason: string; at: string }
-  | { stage: 'ticket'; qr: Qr; isUnpaid: boolean; isUsed: boolean }
+  /** `confirmBy`: until when the visitor says that they come; '' where nobody asks. */
+  | { stage: 'ticket'; qr: Qr; isUnpaid: boolean; isUsed: boolean; confirmBy: string }
 
 export interface DetailsView {
   shop: ShopWindow

@@ -90,6 +90,8 @@ export interface DetailsStep extends Frame {
   total: number
   hasProof: boolean
   payOnSite: boolean
+  /** Paying at the place must be confirmed by the day before. */
+  asksConfirmation: boolean
   pix: boolean
   holdMinutes: number
   cancellationDays: number

@@ -109,7 +109,7 @@ export interface TestPlace {
 /** A place with one attraction: INTEIRA 80, MEIA 40 (proof), CRIANCA free; every day at 09:00 and 14:00. */
 export async function createPlace(
   db: Database,
-  { capacity = 40, payOnSite = true, holdMinutes = 15 } = {}
+  { capacity = 40, payOnSite = true, holdMinutes = 15, unpaidPerContact = 0, unpaidPerAddress = 0 } = {}
 ): Promise<TestPlace> {
   const placeId = randomUUID()
   const productUuid = randomUUID()
@@ -122,7 +122,9 @@ export async function createPlace(
     state: 'BA',
     pixKey: 'pix@example.com',
     payOnSite,
-    holdMinutes
+    holdMinutes,
+    unpaidPerContact,
+    unpaidPerAddress
   })
   await db.orm.insert(terms).values({ placeId, hash: termHash, body, current: true })
   const [product] = await db.orm

@@ -62,10 +62,14 @@ export const bookings = pgTable(
       sql`translate(lower(name || ' ' || surname), 'ÁÀÂÃÄÉÈÊËÍÌÎÏÓÒÔÕÖÚÙÛÜÇÑáàâãäéèêëíìîïóòôõöúùûüçñ', 'aaaaaeeeeiiiiooooouuuucnaaaaaeeeeiiiiooooouuuucn')`
     ),
     payLater: boolean('pay_later').notNull().default(false),
+    /** Of PENDING: pay by then. Of UNPAID: say by then that you come; null: nothing more is asked. */
     holdUntil: instant('hold_until'),
+    confirmationAskedAt: instant('confirmation_asked_at'),
     termHash: text('term_hash').notNull().default(''),
     termAcceptedAt: instant('term_accepted_at'),
     termAddress: text('term_address').notNull().default(''),
+    /** The address's network (IPv6: /64), by which unpaid places are counted. */
+    network: text('network').notNull().default(''),
     termAgent: text('term_agent').notNull().default(''),
     paidAt: instant('paid_at'),
     cancelledAt: instant('cancelled_at'),
@@ -81,7 +85,10 @@ export const bookings = pgTable(
     index('bookings_day').on(t.placeId, t.date, t.time, t.id),
     index('bookings_bought').on(t.placeId, t.createdAt),
     index('bookings_slot').on(t.productId, t.date, t.time),
-    index('bookings_holds').on(t.holdUntil).where(sql`${t.status} = 'PENDING'`),
+    index('bookings_holds').on(t.holdUntil).where(sql`${t.status} in ('PENDING', 'UNPAID')`),
+    index('bookings_unpaid_phone').on(t.phone).where(sql`${t.status} in ('PENDING', 'UNPAID')`),
+    index('bookings_unpaid_email').on(t.email).where(sql`${t.status} in ('PENDING', 'UNPAID')`),
+    index('bookings_unpaid_network').on(t.network).where(sql`${t.status} in ('PENDING', 'UNPAID')`),
     check('bookings_people', sql`${t.people} > 0`),
     check('bookings_checked_in', sql`${t.checkedInPeople} >= 0 and ${t.checkedInPeople} <= ${t.people}`),
     check('bookings_money', sql`${t.final} >= 0 and ${t.final} = ${t.total} - ${t.discount}`)

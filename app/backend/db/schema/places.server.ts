@@ -28,6 +28,12 @@ export const places = pgTable('places', {
   modules: jsonb('modules').$type<string[]>().notNull().default([]),
   holdMinutes: integer('hold_minutes').notNull().default(15),
   payOnSite: boolean('pay_on_site').notNull().default(false),
+  /** `eve` or `visit`: how long a booking to be paid at the place stands without a word of the visitor. */
+  unpaidUntil: text('unpaid_until').notNull().default('eve'),
+  askConfirmation: boolean('ask_confirmation').notNull().default(true),
+  /** People with unpaid places ahead, by telephone or e-mail, and by network; 0: no ceiling. */
+  unpaidPerContact: integer('unpaid_per_contact').notNull().default(20),
+  unpaidPerAddress: integer('unpaid_per_address').notNull().default(100),
   cancellationDays: integer('cancellation_days').notNull().default(7),
   requireTwoStep: boolean('require_two_step').notNull().default(false),
   /** Whether anybody may sign up at /register; they hold no permission until somebody gives one. */

@@ -56,6 +56,7 @@ export async function viewDetails(context: DetailsContext, options: DetailsOptio
     total: tickets?.total ?? 0,
     hasProof: tickets?.items.some(({ needsProof }) => needsProof) ?? false,
     payOnSite: place.pay_on_site,
+    asksConfirmation: place.unpaid_until === 'eve',
     pix: place.pix,
     holdMinutes: place.hold_minutes,
     cancellationDays: place.cancellation_days,

@@ -10,10 +10,13 @@ interface Props {
 export function PaymentFields({
   field,
   view
-}: Pick<Props, 'field'> & { view: Pick<DetailsStep, 'pix' | 'payOnSite' | 'holdMinutes' | 'hasProof'> }) {
+}: Pick<Props, 'field'> & {
+  view: Pick<DetailsStep, 'pix' | 'payOnSite' | 'asksConfirmation' | 'holdMinutes' | 'hasProof'>
+}) {
   const minutes = view.holdMinutes === 1 ? '1 minuto' : `${view.holdMinutes} minutos`
   const pix = { value: 'pix', label: 'Pix', hint: `Você tem ${minutes} para pagar; as vagas ficam guardadas até lá.` }
-  const cod = { value: 'cod', label: 'Pagar no local', hint: 'Na portaria, no dia da visita.' }
+  const promise = view.asksConfirmation ? ' Confirme pelo ingresso até as 18h da véspera que você vem.' : ''
+  const cod = { value: 'cod', label: 'Pagar no local', hint: `Na portaria, no dia da visita.${promise}` }
   const options = [...(view.pix ? [pix] : []), ...(view.payOnSite ? [cod] : [])]
   return (
     <section className="part" aria-labelledby="pagamento">

@@ -75,7 +75,8 @@ function noteOf(item: BookingItem, timezone: string): string {
     return inside < item.people ? `${inside} de ${item.people} entraram${time}` : `entrou${time}`
   }
   if (item.status === 'PENDING' && item.hold_until) return `vaga até ${formatTime(item.hold_until, timezone)}`
-  return item.status === 'UNPAID' ? 'paga no local' : ''
+  if (item.status !== 'UNPAID') return ''
+  return item.hold_until ? 'paga no local, a confirmar' : 'paga no local'
 }
 
 /** Undone ones do not count. */

@@ -45,6 +45,7 @@ export function toBookingView(booking: ExpressBooking, { now, mayOverride }: Vie
     payments: toPayments(booking),
     refund: booking.refund,
     holdUntil: booking.status === 'PENDING' && booking.hold_until ? formatInstant(booking.hold_until, zone) : '',
+    confirmBy: booking.status === 'UNPAID' && booking.hold_until ? formatInstant(booking.hold_until, zone) : '',
     agents: booking.agents.map(({ uuid, name, phone }) => ({ uuid, name, ...phoneOf(phone) })),
     term: booking.term?.confirm && booking.term.datetime ? formatInstant(booking.term.datetime, zone) : '',
     dayIso: booking.booking_date,

@@ -7,7 +7,7 @@ const draw = (takes: { pix: boolean; payOnSite: boolean }) =>
   renderMarkup(
     <PaymentFields
       field={(name, initial) => fieldOf(null, name, initial)}
-      view={{ holdMinutes: 15, hasProof: false, ...takes }}
+      view={{ asksConfirmation: false, holdMinutes: 15, hasProof: false, ...takes }}
     />
   )
 const values = (html: string) => [...html.matchAll(/<input[^>]*value="(\w+)"/g)].map(([, value]) => value)

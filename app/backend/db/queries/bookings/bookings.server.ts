@@ -31,7 +31,17 @@ const uuidShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}
 export const isUuid = (text: string): boolean => uuidShape.test(text)
 
 export interface Sale {
-  place: { id: string; name: string; timezone: string; holdMinutes: number; payOnSite: boolean; termHash: string }
+  place: {
+    id: string
+    name: string
+    timezone: string
+    holdMinutes: number
+    payOnSite: boolean
+    unpaidUntil: string
+    unpaidPerContact: number
+    unpaidPerAddress: number
+    termHash: string
+  }
   product: {
     id: number
     tickets: TicketType[]
@@ -47,6 +57,9 @@ const prepareSale = prepareOnce((orm) =>
       timezone: places.timezone,
       holdMinutes: places.holdMinutes,
       payOnSite: places.payOnSite,
+      unpaidUntil: places.unpaidUntil,
+      unpaidPerContact: places.unpaidPerContact,
+      unpaidPerAddress: places.unpaidPerAddress,
       termHash: terms.hash,
       productId: products.id,
       tickets: sql<TicketType[]>`(

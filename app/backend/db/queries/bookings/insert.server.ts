@@ -1,6 +1,6 @@
-import { getTableColumns } from 'drizzle-orm'
+import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import type { Database } from '../../connection.server.ts'
+import type { Database, Transaction } from '../../connection.server.ts'
 import { bookingItems, bookings } from '../../schema.server.ts'
 import type { NewBooking } from './bookings.server.ts'
 import { takeWanted } from './places-taken.server.ts'
@@ -47,12 +47,27 @@ function statementFor(booking: Row, item: Row): { name: string; text: string } {
   return known
 }
 
-/** All or nothing (specification §3); false without a row or room, or blocked. @throws 23505: hash or code taken */
-export async function bookPlaces(db: Database, { items, metadataUuid, ...booking }: NewBooking): Promise<boolean> {
+function prepareBooking({ items, metadataUuid, ...booking }: NewBooking) {
   const row = toRecord(bookings, booking)
   const itemRows = items.map((item) => toRecord(bookingItems, item))
-  const statement = statementFor(row, itemRows[0] ?? {})
-  const values = [JSON.stringify(row), JSON.stringify(itemRows), metadataUuid]
-  const written = await db.pool.query({ ...statement, values })
+  return {
+    ...statementFor(row, itemRows[0] ?? {}),
+    values: [JSON.stringify(row), JSON.stringify(itemRows), metadataUuid]
+  }
+}
+
+/** All or nothing (specification §3); false without a row or room, or blocked. @throws 23505: hash or code taken */
+export async function bookPlaces(db: Database, booking: NewBooking): Promise<boolean> {
+  const written = await db.pool.query(prepareBooking(booking))
+  return (written.rowCount ?? 0) > 0
+}
+
+/** As `bookPlaces`, where something else must hold in the same transaction. */
+export async function bookPlacesIn(tx: Transaction, booking: NewBooking): Promise<boolean> {
+  const { text, values } = prepareBooking(booking)
+  const parts = text
+    .split(/\$(\d)/)
+    .map((part, at): SQL => (at % 2 === 0 ? sql.raw(part) : sql`${values[Number(part) - 1]}`))
+  const written = await tx.execute(sql.join(parts))
   return (written.rowCount ?? 0) > 0
 }

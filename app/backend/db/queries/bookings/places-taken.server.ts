@@ -1,4 +1,4 @@
-import { and, between, eq, lte, sql } from 'drizzle-orm'
+import { and, between, eq, inArray, lte, sql } from 'drizzle-orm'
 import { remainingPlaces, type SlotCount } from '#app/domain/booking/capacity.ts'
 import type { Database, Transaction } from '../../connection.server.ts'
 import { bookings, slotDays, timeSlots, unavailabilities } from '../../schema.server.ts'
@@ -83,7 +83,7 @@ export async function readSlot({ orm }: Database, slot: SlotKey, now: Date): Pro
         where u.product_id = ${slot.productId} and u.date = ${slot.date} and u.time in ('', ${slot.time})) as blocked,
       exists (select from ${bookings} b
         where b.product_id = ${slot.productId} and b.date = ${slot.date} and b.time = ${slot.time}
-          and b.status = 'PENDING' and b.hold_until <= ${now.toISOString()}) as overdue
+          and b.status in ('PENDING', 'UNPAID') and b.hold_until <= ${now.toISOString()}) as overdue
     from (select) here left join ${slotDays} s
       on s.product_id = ${slot.productId} and s.date = ${slot.date} and s.time = ${slot.time}`)
   const [row] = rows
@@ -111,7 +111,7 @@ export async function listSlotDays(db: Database, range: DayRange & { now: Date }
       and(
         eq(bookings.productId, range.productId),
         between(bookings.date, range.from, range.to),
-        eq(bookings.status, 'PENDING'),
+        inArray(bookings.status, ['PENDING', 'UNPAID']),
         lte(bookings.holdUntil, range.now)
       )
     )

@@ -1,9 +1,10 @@
-import { and, eq, lte, sql } from 'drizzle-orm'
+import { and, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { Transaction } from '../../connection.server.ts'
 import { bookingEvents, bookings } from '../../schema.server.ts'
 import { givePlacesBack, type SlotKey } from './places-taken.server.ts'
 
-const reason = 'Prazo de pagamento encerrado'
+const unpaid = 'Prazo de pagamento encerrado'
+const unconfirmed = 'Visita não confirmada até a véspera'
 
 interface Only {
   slot: SlotKey
@@ -20,10 +21,12 @@ export async function releaseOverdueHolds(tx: Transaction, now: Date, only?: Onl
     const [first] = group
     if (first) await givePlacesBack(tx, first, people)
   }
-  const expired = { action: 'expired', at: now, actor: 'sistema', from: 'PENDING', to: 'EXPIRED', reason }
-  await tx
-    .insert(bookingEvents)
-    .values(released.map(({ id: bookingId, placeId }) => ({ bookingId, placeId, ...expired })))
+  const expired = { action: 'expired', at: now, actor: 'sistema', to: 'EXPIRED' }
+  await tx.insert(bookingEvents).values(
+    released.map(({ id: bookingId, placeId, payLater, reason }) => {
+      return { bookingId, placeId, ...expired, from: payLater ? 'UNPAID' : 'PENDING', reason }
+    })
+  )
   return released.length
 }
 
@@ -34,7 +37,7 @@ function expire(tx: Transaction, now: Date, only?: Only) {
     .from(bookings)
     .where(
       and(
-        eq(bookings.status, 'PENDING'),
+        inArray(bookings.status, ['PENDING', 'UNPAID']),
         lte(bookings.holdUntil, now),
         slot && and(eq(bookings.productId, slot.productId), eq(bookings.date, slot.date), eq(bookings.time, slot.time))
       )
@@ -44,7 +47,11 @@ function expire(tx: Transaction, now: Date, only?: Only) {
     .for('update', only?.wait ? {} : { skipLocked: true })
   return tx
     .update(bookings)
-    .set({ status: 'EXPIRED', cancelledAt: now, cancelReason: reason })
+    .set({
+      status: 'EXPIRED',
+      cancelledAt: now,
+      cancelReason: sql`case ${bookings.status} when 'UNPAID' then ${unconfirmed} else ${unpaid} end`
+    })
     .where(sql`${bookings.id} in ${overdue}`)
     .returning({
       id: bookings.id,
@@ -52,7 +59,9 @@ function expire(tx: Transaction, now: Date, only?: Only) {
       productId: bookings.productId,
       date: bookings.date,
       time: bookings.time,
-      people: bookings.people
+      people: bookings.people,
+      payLater: bookings.payLater,
+      reason: bookings.cancelReason
     })
 }
 

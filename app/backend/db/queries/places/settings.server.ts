@@ -9,6 +9,10 @@ export async function findPlaceSettings(reader: Queryable, placeId: string) {
         requireTwoStep: places.requireTwoStep,
         registrationOpen: places.registrationOpen,
         agentContact: places.agentContact,
+        unpaidUntil: places.unpaidUntil,
+        askConfirmation: places.askConfirmation,
+        unpaidPerContact: places.unpaidPerContact,
+        unpaidPerAddress: places.unpaidPerAddress,
         plans: places.plans
       })
       .from(places)
@@ -28,7 +32,17 @@ export async function findPlaceSettings(reader: Queryable, placeId: string) {
 }
 
 export type PlaceChanges = Partial<
-  Pick<typeof places.$inferInsert, 'requireTwoStep' | 'registrationOpen' | 'agentContact' | 'plans'>
+  Pick<
+    typeof places.$inferInsert,
+    | 'requireTwoStep'
+    | 'registrationOpen'
+    | 'agentContact'
+    | 'unpaidUntil'
+    | 'askConfirmation'
+    | 'unpaidPerContact'
+    | 'unpaidPerAddress'
+    | 'plans'
+  >
 >
 
 export async function updatePlace(tx: Queryable, placeId: string, changes: PlaceChanges): Promise<void> {

@@ -17,6 +17,7 @@ import { getPlaceSettings, type PlaceSettings, updatePlaceSettings } from '#app/
 import { parseForm, redirectSaying, refuseForm, requireAccess } from '#app/session/index.server.ts'
 import { SectionNav } from '../section-nav.tsx'
 import placeCssUrl from './place.css?url'
+import { UnpaidCard } from './unpaid-card.tsx'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request)
@@ -24,18 +25,37 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { settings, canEdit: viewer.can('configurations/edit') }
 }
 
+const ceiling = z
+  .string('Escreva um número.')
+  .regex(/^\d{1,5}$/, 'Use um número de 0 a 10.000.')
+  .transform(Number)
+
 const PlaceFormSchema = z.object({
   require_two_step: z.literal('on').optional(),
   registration: z.enum(['open', 'closed'], 'Escolha uma opção.'),
-  agent_contact: z.enum(['none', 'place', 'agent'], 'Escolha uma opção.')
+  agent_contact: z.enum(['none', 'place', 'agent'], 'Escolha uma opção.'),
+  unpaid_until: z.enum(['eve', 'visit'], 'Escolha uma opção.'),
+  ask_confirmation: z.literal('on').optional(),
+  unpaid_per_contact: ceiling,
+  unpaid_per_address: ceiling
 })
 
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireAccess(request, 'configurations/edit')
   const form = await request.formData()
   try {
-    const { require_two_step: required, registration, agent_contact } = parseForm(form, PlaceFormSchema)
-    const wanted = { require_two_step: required === 'on', registration_open: registration === 'open', agent_contact }
+    const {
+      require_two_step: required,
+      ask_confirmation: asks,
+      registration,
+      ...rest
+    } = parseForm(form, PlaceFormSchema)
+    const wanted = {
+      ...rest,
+      require_two_step: required === 'on',
+      ask_confirmation: asks === 'on',
+      registration_open: registration === 'open'
+    }
     const saved = await viewer.call(updatePlaceSettings, { body: wanted })
     const text = `Configurações salvas. ${missingLabel(saved)}As páginas públicas as mostram em até um minuto.`
     return redirectSaying(request, { to: '/configurations/place', text })
@@ -64,6 +84,7 @@ export default function Place() {
         <Form method="post" action="/configurations/place" className="stack">
           <TwoStepCard settings={settings} canEdit={canEdit} refused={refused} />
           <ChoiceCards settings={settings} canEdit={canEdit} refused={refused} />
+          <UnpaidCard settings={settings} canEdit={canEdit} refused={refused} />
           {canEdit ? (
             <div>
               <Button variant="primary">Salvar</Button>

@@ -1,4 +1,5 @@
 import { Notice } from '#app/components/feedback/index.ts'
+import { Button, Form } from '#app/components/form/index.ts'
 import type { BookingContext } from './context.ts'
 
 export function BookingNotices({ booking, can }: BookingContext) {
@@ -6,7 +7,7 @@ export function BookingNotices({ booking, can }: BookingContext) {
   return (
     <div className="stack-s booking-notices">
       {cancelled ? (
-        <Notice tone="danger" title={cancelled.expired ? 'O prazo para pagar acabou' : 'Reserva cancelada'}>
+        <Notice tone="danger" title={cancelled.expired ? 'O prazo da reserva acabou' : 'Reserva cancelada'}>
           <p>
             {cancelled.at}
             {cancelled.reason ? ` — ${cancelled.reason}` : ''}
@@ -29,6 +30,18 @@ export function BookingNotices({ booking, can }: BookingContext) {
         </Notice>
       ) : null}
       {entry.code === 'wrong-date' && can.checkin ? <p className="muted">{entry.message}</p> : null}
+      {booking.confirmBy ? (
+        <Notice tone="warning">
+          <p>Se o visitante não confirmar até {booking.confirmBy}, as vagas voltam à venda.</p>
+          {can.checkin ? (
+            <Form method="post" action={`/operation/booking-list/${booking.uuid}`}>
+              <Button name="intent" value="confirmar">
+                Confirmar pelo visitante
+              </Button>
+            </Form>
+          ) : null}
+        </Notice>
+      ) : null}
       {booking.holdUntil ? (
         <Notice>
           <p>As vagas estão guardadas até {booking.holdUntil}, à espera do pagamento.</p>

@@ -28,8 +28,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const viewer = await requireAccess(request, 'operation/checkin')
+  const intent = (await request.formData()).get('intent')
   const { hash, uuid } = await findBooking(viewer, params.id)
-  const sent = await sendEvent(viewer, { action: 'checkin', hash, payload: { keepdate: true } })
+  const action = intent === 'confirmar' ? 'confirm' : 'checkin'
+  const sent = await sendEvent(viewer, { action, hash, payload: { keepdate: true } })
   return sayOn(`/operation/booking-list/${uuid}`, request, sent)
 }
 

@@ -1,0 +1,80 @@
+import { and, asc, eq, gt, gte, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import type { Queryable, Transaction } from '../../connection.server.ts'
+import { bookings, places, products } from '../../schema.server.ts'
+
+export interface UnpaidBy {
+  placeId: string
+  /** Visits from this day of the place on. */
+  from: string
+  phone: string
+  email: string
+  network: string
+}
+
+/** People whose places are held or kept without money. */
+export async function countUnpaid(reader: Queryable, by: UnpaidBy): Promise<{ byContact: number; byAddress: number }> {
+  const isContact = or(eq(bookings.phone, by.phone), eq(bookings.email, by.email))
+  const isNetwork = eq(bookings.network, by.network)
+  const [row] = await reader
+    .select({
+      byContact: sql<number>`coalesce(sum(${bookings.people}) filter (where ${isContact}), 0)::int`,
+      byAddress: sql<number>`coalesce(sum(${bookings.people}) filter (where ${isNetwork}), 0)::int`
+    })
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.placeId, by.placeId),
+        inArray(bookings.status, ['PENDING', 'UNPAID']),
+        gte(bookings.date, by.from),
+        or(isContact, isNetwork)
+      )
+    )
+  return row ?? { byContact: 0, byAddress: 0 }
+}
+
+/** Whoever counts the same contact or network waits until this transaction has ended. */
+export async function lockUnpaid(tx: Transaction, { placeId, phone, email, network }: UnpaidBy): Promise<void> {
+  const keys = [phone, email, network].map((key) => `${placeId} ${key}`).sort()
+  for (const key of keys) await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`)
+}
+
+/** Nothing more is asked of the visitor. */
+export async function markConfirmed(tx: Transaction, id: number): Promise<void> {
+  await tx.update(bookings).set({ holdUntil: null }).where(eq(bookings.id, id))
+}
+
+/** At most 100, locked; what another worker asks for is left to it. */
+export function listToAsk(tx: Transaction, { now, upTo }: { now: Date; upTo: Date }) {
+  return tx
+    .select({
+      id: bookings.id,
+      publicId: bookings.publicId,
+      placeId: bookings.placeId,
+      phone: bookings.phone,
+      date: bookings.date,
+      time: bookings.time,
+      holdUntil: bookings.holdUntil,
+      product: products.name,
+      placeName: places.name,
+      timezone: places.timezone
+    })
+    .from(bookings)
+    .innerJoin(places, eq(places.id, bookings.placeId))
+    .innerJoin(products, eq(products.id, bookings.productId))
+    .where(
+      and(
+        eq(bookings.status, 'UNPAID'),
+        gt(bookings.holdUntil, now),
+        lte(bookings.holdUntil, upTo),
+        isNull(bookings.confirmationAskedAt),
+        eq(places.askConfirmation, true)
+      )
+    )
+    .orderBy(asc(bookings.holdUntil))
+    .limit(100)
+    .for('update', { of: bookings, skipLocked: true })
+}
+
+export async function markAsked(tx: Transaction, ids: number[], at: Date): Promise<void> {
+  await tx.update(bookings).set({ confirmationAskedAt: at }).where(inArray(bookings.id, ids))
+}

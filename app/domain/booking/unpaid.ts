@@ -1,0 +1,38 @@
+import { addDays, type IsoDay, slotInstant } from '../calendar/dates.ts'
+
+/** `eve`: places to be paid for at the gate go back on the day before, unless the visitor says they come. */
+export type UnpaidUntil = 'eve' | 'visit'
+
+const EVE_TIME = '18:00'
+const askHours = 24
+/** Who books so late has just said that they come. */
+const graceHours = 2
+const hourMs = 3_600_000
+
+/** By when a booking to be paid at the place must be confirmed; null where nothing is asked. */
+export function confirmBy(visit: { date: IsoDay; timezone: string; until: UnpaidUntil; now: Date }): Date | null {
+  if (visit.until === 'visit') return null
+  const deadline = slotInstant(addDays(visit.date, -1), EVE_TIME, visit.timezone)
+  return deadline.getTime() - visit.now.getTime() > graceHours * hourMs ? deadline : null
+}
+
+/** Deadlines up to here are asked for now. */
+export function askUpTo(now: Date): Date {
+  return new Date(now.getTime() + askHours * hourMs)
+}
+
+/** People with unpaid places ahead; a ceiling of 0 is none. */
+export interface UnpaidCeilings {
+  perContact: number
+  perAddress: number
+}
+
+/** Null where `people` more fit. */
+export function beyondCeiling(
+  held: { byContact: number; byAddress: number },
+  people: number,
+  { perContact, perAddress }: UnpaidCeilings
+): 'contact' | 'address' | null {
+  if (perContact > 0 && held.byContact + people > perContact) return 'contact'
+  return perAddress > 0 && held.byAddress + people > perAddress ? 'address' : null
+}

@@ -1,0 +1,170 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { askConfirmations } from '#app/backend/bookings/ask-confirmation.server.ts'
+import { releaseHolds } from '#app/backend/bookings/jobs.server.ts'
+import type { Database } from '#app/backend/db/connection.server.ts'
+import { bookingEvents, bookings, messages, places, slotDays } from '#app/backend/db/schema.server.ts'
+import {
+  bookingForm,
+  createCaller,
+  createClock,
+  createPlace,
+  createTestBackend,
+  createUser
+} from '../../support/database/backend.ts'
+import { openTestDatabase } from '../../support/database/database.ts'
+
+let db: Database
+beforeAll(async () => {
+  db = await openTestDatabase()
+})
+afterAll(() => db.close())
+
+const later = '2026-11-25'
+
+async function open(settings: Parameters<typeof createPlace>[1] = {}) {
+  const clock = createClock()
+  const backend = createTestBackend(db, clock)
+  const call = createCaller(backend)
+  const place = await createPlace(db, settings)
+  const book = (changes: object = {}, options: { address?: string; token?: string } = {}) =>
+    call('POST', '/booking/express', {
+      body: bookingForm(place, {
+        payment_method: 'cod',
+        date: later,
+        tickets: [{ label: 'INTEIRA', quantity: '4' }],
+        ...changes
+      }),
+      ...options
+    })
+  const taken = async () => {
+    const [row] = await db.orm.select().from(slotDays).where(eq(slotDays.productId, place.productId))
+    return row?.taken
+  }
+  return { clock, backend, call, place, book, taken }
+}
+
+let count = 0
+const somebody = () => {
+  count += 1
+  return { phone: `(75) 98888-${String(count).padStart(4, '0')}`, email: `v${count}@example.com` }
+}
+
+describe('places without money', () => {
+  it('end at a ceiling for one telephone or e-mail, whatever else changes', async () => {
+    const { book } = await open({ unpaidPerContact: 8 })
+    const me = somebody()
+    expect((await book(me)).status).toBe(201)
+    expect((await book({ ...somebody(), phone: me.phone })).status).toBe(201)
+    const beyond = await book({ ...somebody(), phone: me.phone })
+    expect([beyond.status, beyond.body.code]).toEqual([409, 'unpaid_ceiling'])
+    expect(beyond.body.fields.payment_method[0]).toContain('8 pessoas')
+    expect((await book({ ...somebody(), email: me.email })).status).toBe(201)
+    expect((await book({ ...somebody(), email: me.email })).status).toBe(409)
+    expect((await book(somebody())).status).toBe(201)
+  })
+
+  it('end at a ceiling for one network, also for Pix; what is paid no longer counts', async () => {
+    const { book } = await open({ unpaidPerAddress: 8 })
+    const from = (address: string) => ({ address })
+    expect((await book(somebody(), from('2001:db8:1:2::1'))).status).toBe(201)
+    const second = await book(somebody(), from('2001:db8:1:2::2'))
+    expect(second.status).toBe(201)
+    for (const payment_method of ['cod', 'pix']) {
+      expect((await book({ ...somebody(), payment_method }, from('2001:db8:1:2:ff::9'))).body.code).toBe(
+        'unpaid_ceiling'
+      )
+    }
+    expect((await book(somebody(), from('2001:db8:1:3::1'))).status).toBe(201)
+    await db.orm.update(bookings).set({ status: 'APPROVED' }).where(eq(bookings.publicId, second.body.uuid))
+    expect((await book(somebody(), from('2001:db8:1:2::3'))).status).toBe(201)
+  })
+
+  it('hold their ceiling against many at once', async () => {
+    const { book, taken } = await open({ unpaidPerContact: 8 })
+    const me = somebody()
+    const answers = await Promise.all(Array.from({ length: 8 }, () => book(me)))
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(2)
+    expect(await taken()).toBe(8)
+  })
+
+  it('have no ceiling for whoever works there, nor for what costs nothing', async () => {
+    const { book, place } = await open({ unpaidPerContact: 4 })
+    const me = somebody()
+    const desk = (await createUser(db, place.placeId, ['operation/edit'])).token
+    const stranger = (await createUser(db, (await createPlace(db)).placeId, ['operation/edit'])).token
+    expect((await book(me)).status).toBe(201)
+    expect((await book(me, { token: stranger })).status).toBe(409)
+    expect((await book(me, { token: desk })).status).toBe(201)
+  })
+})
+
+describe('a booking to be paid at the place', () => {
+  it('goes back on the eve unless its visitor says that they come', async () => {
+    const { book, call, clock, backend, taken } = await open()
+    const [kept, lost] = [(await book(somebody())).body, (await book(somebody())).body]
+    expect(kept).toMatchObject({ status: 'UNPAID', hold_until: '2026-11-24T21:00:00.000Z' })
+    const confirmed = await call('POST', `/booking/${kept.uuid}/confirm`)
+    expect(confirmed.body).toMatchObject({ status: 'UNPAID', hold_until: null, masked: true })
+    expect((await call('POST', `/booking/${kept.uuid}/confirm`)).status).toBe(200)
+    expect(await taken()).toBe(8)
+    clock.pass(5 * 24 * 60)
+    expect((await call('POST', `/booking/${lost.uuid}/confirm`)).body.code).toBe('expired')
+    await releaseHolds(backend)
+    expect(await taken()).toBe(4)
+    const { body } = await call('GET', `/booking/${lost.uuid}`)
+    expect(body).toMatchObject({
+      status: 'CANCELLED',
+      cancelled: { expired: true, reason: expect.stringMatching(/véspera/) }
+    })
+    const events = await db.orm
+      .select({ action: bookingEvents.action, actor: bookingEvents.actor, from: bookingEvents.from })
+      .from(bookingEvents)
+      .innerJoin(bookings, eq(bookings.id, bookingEvents.bookingId))
+      .where(eq(bookings.placeId, kept.product.place_uuid))
+    expect(events.map(({ action }) => action).sort()).toEqual(['confirmed', 'created', 'created', 'expired'])
+    expect(events.find(({ action }) => action === 'expired')?.from).toBe('UNPAID')
+    expect((await call('POST', `/booking/${lost.uuid.replace(/./g, '0')}/confirm`)).status).toBe(404)
+  })
+
+  it('can be confirmed for whoever rings up, by who may let people in', async () => {
+    const { book, call, place } = await open()
+    const { hash } = (await book(somebody())).body
+    const confirm = (token: string) => call('POST', '/booking/event', { token, body: { action: 'confirm', hash } })
+    const rights = ['operation/booking-list', 'operation/all-bookings']
+    const reader = (await createUser(db, place.placeId, rights)).token
+    const gate = (await createUser(db, place.placeId, [...rights, 'operation/checkin'])).token
+    expect((await confirm(reader)).status).toBe(403)
+    expect((await confirm(gate)).body).toMatchObject({ outcome: 'done', booking: { hold_until: null } })
+    expect((await confirm(gate)).body.outcome).toBe('already')
+  })
+
+  it('stands until the visit where the place says so', async () => {
+    const { book, call, place } = await open()
+    const manager = (await createUser(db, place.placeId, ['configurations/index', 'configurations/edit'])).token
+    const saved = await call('PUT', '/places/settings', { token: manager, body: { unpaid_until: 'visit' } })
+    expect(saved.body).toMatchObject({ unpaid_until: 'visit', ask_confirmation: true, unpaid_per_contact: 0 })
+    expect((await book(somebody())).body.hold_until).toBeNull()
+    const wrong = await call('PUT', '/places/settings', { token: manager, body: { unpaid_per_address: -1 } })
+    expect([wrong.status, Object.keys(wrong.body.fields)]).toEqual([422, ['unpaid_per_address']])
+  })
+
+  it('is asked about once, a day before, where the place wants it', async () => {
+    const { book, clock, backend, place } = await open()
+    const asked = () => db.orm.select().from(messages).where(eq(messages.placeId, place.placeId))
+    const me = somebody()
+    const { uuid } = (await book(me)).body
+    await askConfirmations(backend)
+    expect(await asked()).toEqual([])
+    clock.pass(3 * 24 * 60 + 10 * 60)
+    await Promise.all([askConfirmations(backend), askConfirmations(backend)])
+    await askConfirmations(backend)
+    const sent = await asked()
+    expect(sent).toHaveLength(1)
+    expect(sent[0]?.messageBody.message).toContain(`http://localhost/booking-details/${uuid}`)
+    await book(somebody())
+    await db.orm.update(places).set({ askConfirmation: false }).where(eq(places.id, place.placeId))
+    await askConfirmations(backend)
+    expect(await asked()).toHaveLength(1)
+  })
+})

@@ -1,0 +1,40 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { beyondCeiling, confirmBy } from '#app/domain/booking/unpaid.ts'
+
+const zone = 'America/Bahia'
+const visit = { date: '2026-11-25', timezone: zone, until: 'eve' as const }
+const at = (text: string) => new Date(text)
+
+describe('a booking to be paid at the place', () => {
+  it('is confirmed by six in the evening of the day before, in the place’s zone', () => {
+    expect(confirmBy({ ...visit, now: at('2026-11-20T12:00:00Z') })).toEqual(at('2026-11-24T21:00:00Z'))
+    expect(confirmBy({ ...visit, timezone: 'America/Manaus', now: at('2026-11-20T12:00:00Z') })).toEqual(
+      at('2026-11-24T22:00:00Z')
+    )
+  })
+
+  it.each(['2026-11-24T19:00:00Z', '2026-11-24T21:00:00Z', '2026-11-25T12:00:00Z'])(
+    'made as late as %s needs no further word',
+    (now) => {
+      expect(confirmBy({ ...visit, now: at(now) })).toBeNull()
+    }
+  )
+
+  it('needs none where the place does not ask', () => {
+    expect(confirmBy({ ...visit, until: 'visit', now: at('2026-11-20T12:00:00Z') })).toBeNull()
+  })
+})
+
+it('a ceiling is never passed, and 0 is none', () => {
+  const people = fc.integer({ min: 0, max: 500 })
+  fc.assert(
+    fc.property(people, people, fc.integer({ min: 1, max: 50 }), people, people, (byContact, byAddress, more, a, b) => {
+      const beyond = beyondCeiling({ byContact, byAddress }, more, { perContact: a, perAddress: b })
+      if (beyond === null) {
+        expect(a === 0 || byContact + more <= a).toBe(true)
+        expect(b === 0 || byAddress + more <= b).toBe(true)
+      } else expect(beyond === 'contact' ? byContact + more > a : byAddress + more > b).toBe(true)
+    })
+  )
+})
