@@ -90,9 +90,9 @@ async function startHere(): Promise<{ notes: string[] }> {
   try {
     const applied = await migrate(store.db)
     if (applied.length > 0) log.info({ applied }, 'migrations applied')
-    if (await seedWhenEmpty(store.db, env, new Date())) log.info('demonstration data created')
-    await refuseOpenDemo(store.db, env)
     const sealing = openSealing(env)
+    await refuseOpenDemo(store.db, env)
+    if (await seedWhenEmpty(store.db, env, new Date())) log.info('demonstration data created')
     const backend = createBackend(store, sealing)
     held.running = { store, backend, jobs: startJobs(backend) }
     hold(held.running)

@@ -14,7 +14,7 @@ const begins = /^Não foi possível iniciar: \S/
 const raw = /\b(select|insert|create table|permission denied|ERROR|FATAL|at \w+ \()/i
 
 async function refused(env: Record<string, string>): Promise<string> {
-  const { code, lines } = await runToEnd({ SESSION_SECRET: secret, LOG_LEVEL: 'info', ...env })
+  const { code, lines } = await runToEnd({ SESSION_SECRET: secret, SEED: 'none', ...env })
   expect(code).toBe(1)
   expect(lines).toEqual([expect.stringMatching(begins)])
   expect(lines[0]).not.toMatch(raw)

@@ -18,7 +18,7 @@ afterEach(async () => {
 })
 
 async function open(extra: Record<string, string> = {}) {
-  const world = await createWorld(extra)
+  const world = await createWorld({ SEED: 'none', ...extra })
   cleanups.push(world.remove)
   return { ...world, path: (name: string) => join(world.dataDir, name) }
 }

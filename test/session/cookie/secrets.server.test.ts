@@ -21,7 +21,7 @@ it('makes one at the first start, for its owner alone, and keeps it', () => {
   expect(readFileSync(path, 'utf8')).toBe(`${made}\n`)
 })
 
-it.each(['half', '', '\0'.repeat(64), 'a'.repeat(40) + ' ' + 'b'.repeat(40)])(
+it.each(['half', '', '\0'.repeat(64), `${'a'.repeat(40)} ${'b'.repeat(40)}`])(
   'says that a damaged one (%j) is, and leaves it',
   (content) => {
     const settings = makeSettings()
