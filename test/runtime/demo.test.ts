@@ -1,4 +1,5 @@
-import { readdir, stat } from 'node:fs/promises'
+import { readdir, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkPassword } from '#app/backend/credentials/password.server.ts'
 import { unusablePasswordHash } from '#app/backend/credentials/unusable-password.server.ts'
@@ -88,6 +89,7 @@ describe('place:create -- --drop-demo', () => {
 
   it('ends the users with their sessions, closes the place and keeps its data; twice is harmless', async () => {
     await sessionOf('gestor')
+    await writeFile(join(world.dataDir, 'demo-password'), seededPassword)
     const bookings = await count('bookings')
     const { code, said } = await dropDemo()
     expect(said).toContain('encerrados, com as suas sessões: 5.')
@@ -101,6 +103,7 @@ describe('place:create -- --drop-demo', () => {
     const { rows } = await db.pool.query<{ hash: string }>('select password_hash as hash from users')
     for (const { hash } of rows) expect(await checkPassword(seededPassword, hash)).toBe(false)
     expect(await refusal()).toBe('')
+    expect(await readdir(world.dataDir)).not.toContain('demo-password')
     expect((await dropDemo()).said).toContain('sessões: 0.')
   })
 

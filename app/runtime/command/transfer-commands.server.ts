@@ -77,6 +77,8 @@ export async function checkImport(args: string[]): Promise<void> {
 
 export async function importFrom({ args, env, store, say }: CommandInput): Promise<void> {
   const { file } = readArgs(args, importUsage)
+  // What is wrong with the keys here is found before anything is written.
+  openSealing(env)
   const { tables, rows, keys } = await importDatabase(store.db, createReadStream(file))
   say(`Importadas ${rows} linhas em ${tables} tabelas.`)
   const lockedOut = await renewStoredSecrets({ db: store.db, seal: openSealing(env, keys).seal })
