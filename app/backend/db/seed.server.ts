@@ -12,7 +12,7 @@ import { writePlace } from './seed/write-place.server.ts'
 import { writeBookings } from './seed/write-seed.server.ts'
 import { inTransaction } from './transaction.server.ts'
 
-export { demoPlaceId, demoUsers } from './seed/place-data.server.ts'
+export { demoUsers } from './seed/place-data.server.ts'
 
 /** Any number of our own: one process seeds, another that starts at the same moment waits and finds it done. */
 const seedLock = 7_281_019_423
