@@ -25,7 +25,8 @@ if (canHydrate()) {
   const style = document.querySelector('style[data-sheets]')
   const inlined = style?.getAttribute('data-sheets') ?? ''
   const inlineCss = style?.textContent ?? ''
-  const value = { nonce: '', light: false, formToken: '', inlineCss, inlined, chat: readChatUrl() }
+  const demo = 'demo' in document.documentElement.dataset
+  const value = { nonce: '', light: false, formToken: '', demo, inlineCss, inlined, chat: readChatUrl() }
   startTransition(() => {
     hydrateRoot(
       document,

@@ -36,10 +36,10 @@ export default async function handleRequest(
   const wait = Object.values(actionHeaders).map((of) => of.get('retry-after'))[0]
   if (wait) headers.set('retry-after', wait)
   const shown = errors && context.failure ? context.failure : null
-  const { nonce, light, formToken, js } = context
+  const { nonce, light, formToken, js, demo } = context
   const carried = carriedSheets(matches.map(({ route }) => route.id))
   const style = { inlineCss: carried.text, inlined: carried.hrefs.join(' ') }
-  const value: DocumentValue = { nonce, light, formToken, ...style, failed: errors !== null }
+  const value: DocumentValue = { nonce, light, formToken, demo, ...style, failed: errors !== null }
   const chat = light || errors ? '' : findChat(request.url, runtime.settings.supportChat)
   // Makes the door widen this page's policy.
   if (chat) headers.set('x-support-chat', 'on')

@@ -38,6 +38,11 @@ const origins = list.refine(
   'origens separadas por vírgula, como https://exemplo.com'
 )
 
+const flag = z
+  .enum(['0', '1', ''])
+  .default('')
+  .transform((text) => text === '1')
+
 const EnvSchema = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
@@ -46,6 +51,7 @@ const EnvSchema = z.object({
   DATA_DIR: z.string().trim().min(1).default('data'),
   DATABASE_URL: z.union([z.literal('').transform(() => undefined), z.url({ protocol: /^postgres(ql)?$/ })]).optional(),
   SESSION_SECRET: list,
+  SEALING_KEY: list,
   DEMO_PASSWORD: z.union([z.literal('').transform(() => undefined), z.string().min(10)]).optional(),
   SEED: z.enum(['demo', 'none']).default('demo'),
   MAIN_API_URL: optionalUrl,
@@ -56,10 +62,8 @@ const EnvSchema = z.object({
     isTrust,
     'loopback, endereços ou redes separados por vírgula, ou um número de saltos'
   ),
-  ALLOW_SIMULATORS: z
-    .enum(['0', '1', ''])
-    .default('')
-    .transform((text) => text === '1'),
+  ALLOW_DEMO: flag,
+  ALLOW_SIMULATORS: flag,
   LOGIN_API: z.enum(['main', 'legacy']).default('main'),
   LEGACY_API_URL: optionalUrl,
   GOOGLE_CLIENT_ID: optionalText,
@@ -84,11 +88,46 @@ const EnvSchema = z.object({
 
 export type Env = z.infer<typeof EnvSchema>
 
-const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]'])
+const loopback = /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/i
 
-/** BASE_URL that is not loopback (design: product, "First run"). */
-export function isDeployment(settings: Pick<Env, 'BASE_URL'>): boolean {
-  return settings.BASE_URL !== undefined && !loopbackHosts.has(new URL(settings.BASE_URL).hostname)
+type Reach = Pick<Env, 'BASE_URL' | 'HOST' | 'ALLOWED_HOSTS' | 'TRUST_PROXY'>
+
+function isPublicAddress(baseUrl: string | undefined): boolean {
+  return baseUrl !== undefined && !loopback.test(new URL(baseUrl).hostname)
+}
+
+/** The first setting by which another computer reaches the program; null: none does. */
+function findOpening({ BASE_URL, HOST, ALLOWED_HOSTS, TRUST_PROXY }: Reach): keyof Reach | null {
+  if (isPublicAddress(BASE_URL)) return 'BASE_URL'
+  if (!loopback.test(HOST)) return 'HOST'
+  if (ALLOWED_HOSTS.some((host) => !loopback.test(host.replace(/:\d+$/, '')))) return 'ALLOWED_HOSTS'
+  // A proxy's own requests come from this computer, whoever it passes on.
+  return TRUST_PROXY ? 'TRUST_PROXY' : null
+}
+
+/** Whatever can be reached from elsewhere, unless ALLOW_DEMO says that it is only tried. */
+export function isDeployment(settings: Reach & Pick<Env, 'ALLOW_DEMO'>): boolean {
+  return !settings.ALLOW_DEMO && findOpening(settings) !== null
+}
+
+function refuseUnsafeReach(settings: Env): void {
+  const { ALLOW_DEMO, BASE_URL, SESSION_SECRET } = settings
+  if (ALLOW_DEMO && isPublicAddress(BASE_URL)) {
+    throw new Error(
+      'Configuração inválida: ALLOW_DEMO (uma demonstração não tem endereço público; tire ALLOW_DEMO ou BASE_URL)'
+    )
+  }
+  if (!isDeployment(settings)) return
+  if (!isPublicAddress(BASE_URL)) {
+    throw new Error(
+      `Configuração inválida: ${findOpening(settings)} (outros computadores alcançariam uma demonstração; defina ` +
+        'BASE_URL com o endereço https e SESSION_SECRET, ou ALLOW_DEMO=1 para só experimentar na sua rede)'
+    )
+  }
+  if (!BASE_URL?.startsWith('https://'))
+    throw new Error('Configuração inválida: BASE_URL (fora deste computador é preciso https)')
+  if (SESSION_SECRET.length === 0)
+    throw new Error('Configuração inválida: SESSION_SECRET (obrigatório fora deste computador)')
 }
 
 /** @throws Error of one line naming the wrong setting, never its value (it may be a secret) */
@@ -99,8 +138,9 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     throw new Error(`Configuração inválida: ${issue?.path.join('.') ?? '?'} (${issue?.message ?? 'valor não aceito'})`)
   }
   const settings = result.data
-  if (settings.SESSION_SECRET.some((secret) => secret.length < 32)) {
-    throw new Error('Configuração inválida: SESSION_SECRET (cada segredo precisa de ao menos 32 caracteres)')
+  for (const name of ['SESSION_SECRET', 'SEALING_KEY'] as const) {
+    if (settings[name].every((secret) => secret.length >= 32)) continue
+    throw new Error(`Configuração inválida: ${name} (cada segredo precisa de ao menos 32 caracteres)`)
   }
   if (Boolean(settings.MAIN_API_URL) !== Boolean(settings.NODE_API_URL)) {
     throw new Error('Configuração inválida: MAIN_API_URL e NODE_API_URL são definidas juntas')
@@ -113,12 +153,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
       'Configuração inválida: WHATSAPP_API_URL, WHATSAPP_API_KEY e WHATSAPP_INSTANCE são definidas juntas'
     )
   }
-  if (isDeployment(settings)) {
-    if (!settings.BASE_URL?.startsWith('https://'))
-      throw new Error('Configuração inválida: BASE_URL (fora deste computador é preciso https)')
-    if (settings.SESSION_SECRET.length === 0)
-      throw new Error('Configuração inválida: SESSION_SECRET (obrigatório fora deste computador)')
-  }
+  refuseUnsafeReach(settings)
   return settings
 }
 

@@ -10,6 +10,8 @@ declare module '@remix-run/server-runtime' {
     light: boolean
     /** The browser has proved that it runs script. */
     js: boolean
+    /** The page says that this is a demonstration. */
+    demo: boolean
     /** Fires also after the request itself was collected. */
     signal?: AbortSignal
     /** Set by `handleError` in entry.server. */

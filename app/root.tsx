@@ -40,13 +40,13 @@ const proofs = {
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { nonce, light, failed, partial, streamed, chat } = useDocument()
+  const { nonce, light, failed, partial, streamed, chat, demo } = useDocument()
   const scripted = !light && !failed
   // A partial page comes again whole: nothing may wait for what is not sent.
   const runs = scripted && !partial
   const proof = proofs.js + (partial ? proofs.partial : '') + (streamed ? proofs.streamed : '')
   return (
-    <html lang="pt-BR">
+    <html lang="pt-BR" data-demo={demo ? '' : undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -61,11 +61,20 @@ export function Layout({ children }: { children: ReactNode }) {
         ) : null}
       </head>
       <body>
+        {demo ? <DemoMark /> : null}
         {children}
         {runs ? <ScrollRestoration nonce={nonce} /> : null}
         {runs ? <Scripts nonce={nonce} /> : null}
       </body>
     </html>
+  )
+}
+
+function DemoMark() {
+  return (
+    <aside className="demo" aria-label="Aviso">
+      Demonstração: reservas e pagamentos daqui não valem.
+    </aside>
   )
 }
 

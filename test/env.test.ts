@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest'
-import { parseEnv } from '#app/env.server.ts'
+import { describe, expect, it } from 'vitest'
+import { isDeployment, parseEnv } from '#app/env.server.ts'
 
 it.each([
   ['TRUST_PROXY', 'banana'],
@@ -21,5 +21,45 @@ it.each([
   ['TRUST_PROXY', 'loopback, 10.0.0.0/8, 192.0.2.7, fd00::/8, ::1'],
   ['ALLOWED_HOSTS', 'reservas.local:8080, 192.168.0.5, [fd00::1]:3000, Balcao']
 ])('%s takes %s', (name, value) => {
-  expect(() => parseEnv({ [name]: value })).not.toThrow()
+  expect(() => parseEnv({ [name]: value, ALLOW_DEMO: '1' })).not.toThrow()
+})
+
+const own = { BASE_URL: 'https://reservas.example.com', SESSION_SECRET: 's'.repeat(40) }
+
+describe('what other computers reach', () => {
+  it.each([
+    ['HOST', { HOST: '0.0.0.0' }],
+    ['HOST', { HOST: '::' }],
+    ['HOST', { HOST: '192.168.0.5', BASE_URL: 'https://localhost:3000', SESSION_SECRET: own.SESSION_SECRET }],
+    ['ALLOWED_HOSTS', { ALLOWED_HOSTS: 'localhost:8080, reservas.local' }],
+    ['TRUST_PROXY', { TRUST_PROXY: 'loopback' }],
+    ['TRUST_PROXY', { TRUST_PROXY: '1', SESSION_SECRET: own.SESSION_SECRET }]
+  ])('does not start by %s alone (%j), and says both ways on', (name, given) => {
+    expect(() => parseEnv(given)).toThrow(new RegExp(`^Configuração inválida: ${name} \\(.*BASE_URL.*ALLOW_DEMO=1.*$`))
+    const { BASE_URL: _none, ...rest } = { BASE_URL: '', ...given }
+    expect(isDeployment(parseEnv({ ...rest, ALLOW_DEMO: '1' }))).toBe(false)
+    expect(isDeployment(parseEnv({ ...given, ...own }))).toBe(true)
+  })
+
+  it('is a deployment by its BASE_URL, which needs https and a secret and is no demonstration', () => {
+    expect(isDeployment(parseEnv(own))).toBe(true)
+    expect(() => parseEnv({ ...own, BASE_URL: 'http://192.168.0.5:3000' })).toThrow('BASE_URL')
+    expect(() => parseEnv({ ...own, SESSION_SECRET: '' })).toThrow('SESSION_SECRET')
+    expect(() => parseEnv({ ...own, ALLOW_DEMO: '1' })).toThrow('ALLOW_DEMO')
+  })
+
+  it.each([
+    {},
+    { HOST: 'localhost' },
+    { HOST: '::1' },
+    { HOST: '127.0.0.2' },
+    { BASE_URL: 'http://localhost:3000' },
+    { ALLOWED_HOSTS: '127.0.0.1:8080, [::1]:3000, LOCALHOST' }
+  ])('is not one of loopback (%j)', (given) => {
+    expect(isDeployment(parseEnv(given))).toBe(false)
+  })
+})
+
+it('takes no short SEALING_KEY', () => {
+  expect(() => parseEnv({ SEALING_KEY: `${'k'.repeat(32)},curta` })).toThrow('SEALING_KEY')
 })

@@ -11,12 +11,21 @@ import type { DoorHandler, DoorRequest } from './visit.ts'
 const nowhere = new URL('http://invalid/')
 
 /** First middleware; takes no request id from a client. */
-export function beginVisit({ headers, log }: { headers: SecurityHeaders; log: DoorLog }): DoorHandler {
+export function beginVisit({
+  headers,
+  log,
+  demo
+}: {
+  headers: SecurityHeaders
+  log: DoorLog
+  demo: boolean
+}): DoorHandler {
   return (request, response, next) => {
     response.locals.visit = {
       requestId: randomUUID(),
       nonce: randomBytes(16).toString('base64url'),
       startedAt: performance.now(),
+      demo,
       url: nowhere,
       isApi: false,
       address: '',

@@ -40,7 +40,7 @@ export function createApp(options: AppOptions): Express {
   app.disable('x-powered-by').disable('etag').set('query parser', false)
   app.set('trust proxy', readTrust(settings.trustProxy))
   const headers = createSecurityHeaders(settings, options.development !== null)
-  app.use(beginVisit({ headers, log }))
+  app.use(beginVisit({ headers, log, demo: settings.demo }))
   app.use(checkHost({ hosts: createHosts(settings, options.port), secureCookies: settings.secureCookies }))
   app.use(answerHealth(options))
   app.use(serveStaticFiles(options.files))
@@ -137,7 +137,8 @@ function toContext(request: DoorRequest, visit: Visit, tokens: FormTokens): Omit
     nonce: visit.nonce,
     formToken: tokens.issue(visit.sid),
     light: light === '1' || (saves && light !== '0'),
-    js: visit.cookies.get('js') === '1'
+    js: visit.cookies.get('js') === '1',
+    demo: visit.demo
   }
 }
 

@@ -16,6 +16,8 @@ export type DoorSettings = {
   /** The first makes new tokens, all are accepted. */
   secrets: string[]
   version: string
+  /** Every page says that this is a demonstration. */
+  demo: boolean
 }
 
 export type DoorLog = {
@@ -51,6 +53,7 @@ export type DoorContext = {
   formToken: string
   light: boolean
   js: boolean
+  demo: boolean
   /** Also after the Request was collected (undici drops that one's signal). */
   signal: AbortSignal
   /** Sent in place of the app's response. */

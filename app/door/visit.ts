@@ -4,6 +4,7 @@ export type Visit = {
   requestId: string
   nonce: string
   startedAt: number
+  demo: boolean
   /** From the checked host; decide on this, never on the raw target. */
   url: URL
   isApi: boolean

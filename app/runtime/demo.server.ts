@@ -1,13 +1,14 @@
 import { randomInt } from 'node:crypto'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { checkPassword } from '#app/backend/credentials/password.server.ts'
 import type { Database } from '#app/backend/db/connection.server.ts'
 import { findUserByLogin } from '#app/backend/db/queries/identity/users.server.ts'
 import { countPlaces } from '#app/backend/db/queries/places/places.server.ts'
 import { demoUsers, seedDemo } from '#app/backend/db/seed.server.ts'
+import { listOpenDemoUsers } from '#app/backend/places/drop-demo.server.ts'
 import { type Env, isDeployment } from '#app/env.server.ts'
-import { explainDataDir } from './settings.server.ts'
+import { explainDataDir } from './explain-failure.server.ts'
 
 /** Without look-alikes: people type it. */
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
@@ -18,14 +19,19 @@ export function makePassword(): string {
   return Array.from({ length: 4 }, group).join('-')
 }
 
-type DemoSettings = Pick<Env, 'DATA_DIR' | 'DEMO_PASSWORD' | 'SEED' | 'BASE_URL'>
+type PasswordSettings = Pick<Env, 'DATA_DIR' | 'DEMO_PASSWORD'>
+type DemoSettings = PasswordSettings & Pick<Env, 'SEED'> & Parameters<typeof isDeployment>[0]
 
-const passwordFile = ({ DATA_DIR }: DemoSettings) => join(DATA_DIR, 'demo-password')
+const passwordFile = ({ DATA_DIR }: PasswordSettings) => join(DATA_DIR, 'demo-password')
 
-async function readPassword(env: DemoSettings): Promise<string | null> {
-  if (env.DEMO_PASSWORD) return env.DEMO_PASSWORD
+/** All that the demonstration users may have been made with, the one that new ones get first. */
+export async function readDemoPasswords(env: PasswordSettings): Promise<string[]> {
   const kept = await readFile(passwordFile(env), 'utf8').catch(() => '')
-  return kept.trim() || null
+  return [env.DEMO_PASSWORD ?? '', kept.trim()].filter(Boolean)
+}
+
+export async function forgetDemoPassword(env: PasswordSettings): Promise<void> {
+  await rm(passwordFile(env), { force: true })
 }
 
 /** Owner-only; later starts say it again. */
@@ -43,8 +49,20 @@ async function keepPassword(env: DemoSettings): Promise<string> {
 /** Never in a deployment (design: product, "First run"). */
 export async function seedWhenEmpty(db: Database, env: DemoSettings, now: Date): Promise<boolean> {
   if (env.SEED !== 'demo' || isDeployment(env) || (await countPlaces(db)) > 0) return false
-  const password = (await readPassword(env)) ?? (await keepPassword(env))
+  const [known] = await readDemoPasswords(env)
+  const password = known ?? (await keepPassword(env))
   return seedDemo(db, { now, password })
+}
+
+/** @throws Error in Portuguese in a deployment that a demonstration's password would open */
+export async function refuseOpenDemo(db: Database, env: DemoSettings): Promise<void> {
+  if (!isDeployment(env)) return
+  const open = await listOpenDemoUsers(db, await readDemoPasswords(env))
+  if (open.length === 0) return
+  throw new Error(
+    `estes usuários de demonstração ainda entram com a senha da demonstração: ${open.join(', ')}; comece em outra pasta ` +
+      '(DATA_DIR) ou outro banco com SEED=none, ou encerre-os com npm run place:create -- --drop-demo'
+  )
 }
 
 /** The password only where it really opens. */
@@ -54,8 +72,8 @@ export async function describeDemo(db: Database, env: DemoSettings): Promise<str
   const user = await findUserByLogin(db, first.username)
   if (user?.email !== `${first.username}@example.com`) return []
   const names = demoUsers.map((user) => user.username).join(', ')
-  const password = await readPassword(env)
-  const opens = password !== null && (await checkPassword(password, user.passwordHash))
+  const [password] = await readDemoPasswords(env)
+  const opens = password !== undefined && (await checkPassword(password, user.passwordHash))
   const said = opens ? `senha ${password}` : 'com a senha definida quando este banco foi criado'
   return [`Usuários de demonstração: ${names} — ${said}`]
 }

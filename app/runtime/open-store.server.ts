@@ -1,5 +1,8 @@
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import { type Database, openDatabase } from '#app/backend/db/connection.server.ts'
 import { startEmbeddedServer } from '#app/backend/db/embedded/start-embedded-server.server.ts'
+import { readApplied } from '#app/backend/db/migrate.server.ts'
 import type { Env } from '#app/env.server.ts'
 import type { Log } from '#app/log.server.ts'
 
@@ -10,6 +13,28 @@ export interface Store {
 }
 
 type StoreSettings = Pick<Env, 'DATABASE_URL' | 'DATA_DIR'>
+
+/** One that is there already and has our tables. @throws Error in Portuguese where there is none, and makes none */
+export async function openExistingStore(settings: StoreSettings, log: Log): Promise<Store> {
+  const { DATABASE_URL, DATA_DIR } = settings
+  if (!DATABASE_URL) await requireCluster(DATA_DIR)
+  const store = await openStore(settings, log)
+  if ((await readApplied(store.db.pool)).length > 0) return store
+  await store.close()
+  throw new Error(
+    DATABASE_URL
+      ? 'O banco de dados de DATABASE_URL não tem as tabelas deste programa; confira o endereço'
+      : `Não há dados deste programa em ${DATA_DIR}; confira DATA_DIR`
+  )
+}
+
+async function requireCluster(dataDir: string): Promise<void> {
+  await stat(join(dataDir, 'postgres', 'PG_VERSION')).catch((cause) => {
+    // What may not be looked into is there: opening it says what is wrong.
+    if (cause.code === 'EACCES') return
+    throw new Error(`Não há banco de dados em ${dataDir}; confira DATA_DIR`, { cause })
+  })
+}
 
 /** Without DATABASE_URL embedded, under DATA_DIR. @throws Error of one pt-BR sentence when neither can be had */
 export async function openStore({ DATABASE_URL, DATA_DIR }: StoreSettings, log: Log): Promise<Store> {

@@ -1,6 +1,7 @@
 import { setEmbeddedApi } from '#app/api-client/transport.server.ts'
+import { renewStoredSecrets } from '#app/backend/credentials/stored-secrets.server.ts'
 import { migrate, migrationsPending } from '#app/backend/db/migrate.server.ts'
-import { countPlaces } from '#app/backend/db/queries/places/places.server.ts'
+import { listPlaces } from '#app/backend/db/queries/places/places.server.ts'
 import { createApiHandler } from '#app/backend/handle-api.server.ts'
 import { type Jobs, startJobs } from '#app/backend/jobs.server.ts'
 import type { Backend } from '#app/backend/kernel/context.server.ts'
@@ -8,12 +9,13 @@ import { createSimulator } from '#app/backend/providers/pix-simulator.server.ts'
 import { type Env, env, isDeployment } from '#app/env.server.ts'
 import { log } from '#app/log.server.ts'
 import { setReportStore } from '#app/reports/cache/cache.server.ts'
-import { appSealer } from '#app/session/cookie/session-storage.server.ts'
 import { createLegacy, createMessenger, readGoogle, readLimits } from './back-end-settings.server.ts'
 import { runCommand } from './command/commands.server.ts'
-import { describeDemo, seedWhenEmpty } from './demo.server.ts'
+import { describeDemo, refuseOpenDemo, seedWhenEmpty } from './demo.server.ts'
+import { explainFailure } from './explain-failure.server.ts'
 import { openStore, type Store } from './open-store.server.ts'
 import { createReportStore } from './report-store.server.ts'
+import { describeLockedOut, openSealing, type Sealing } from './sealing.server.ts'
 import { bodyLimit, readSettings, type Settings } from './settings.server.ts'
 
 interface Running {
@@ -48,7 +50,7 @@ function isRemote({ MAIN_API_URL, NODE_API_URL }: Env): boolean {
   return Boolean(MAIN_API_URL && NODE_API_URL)
 }
 
-function createBackend(store: Store): Backend {
+function createBackend(store: Store, { seal }: Sealing): Backend {
   const { db } = store
   const now = () => new Date()
   const simulated = !isDeployment(env) || env.ALLOW_SIMULATORS
@@ -60,7 +62,7 @@ function createBackend(store: Store): Backend {
     baseUrl: readOnce().baseUrl ?? '',
     limits: readLimits(env),
     messenger: createMessenger(env, simulated),
-    seal: appSealer(),
+    seal,
     google: readGoogle(env),
     legacy: createLegacy(env)
   }
@@ -71,18 +73,30 @@ function readOnce(): Settings {
   return held.settings
 }
 
-/** Closes what was opened when a later step fails. */
+/** @throws Error of one pt-BR sentence; what was behind it is its cause */
 async function start(): Promise<{ notes: string[] }> {
   if (isRemote(env)) return { notes: ['As duas APIs são remotas: nenhum banco de dados é aberto aqui.'] }
+  try {
+    return await startHere()
+  } catch (cause) {
+    log.debug({ err: cause }, 'the start failed')
+    throw new Error(explainFailure(cause), { cause })
+  }
+}
+
+/** Closes what was opened when a later step fails. */
+async function startHere(): Promise<{ notes: string[] }> {
   const store = await openStore(env, log)
   try {
     const applied = await migrate(store.db)
     if (applied.length > 0) log.info({ applied }, 'migrations applied')
+    const sealing = openSealing(env)
+    await refuseOpenDemo(store.db, env)
     if (await seedWhenEmpty(store.db, env, new Date())) log.info('demonstration data created')
-    const backend = createBackend(store)
+    const backend = createBackend(store, sealing)
     held.running = { store, backend, jobs: startJobs(backend) }
     hold(held.running)
-    return { notes: await describeStart(backend) }
+    return { notes: [...(await describeStart(backend)), ...(await describeSecrets(backend, sealing))] }
   } catch (error) {
     letGo()
     await held.running?.jobs.stop()
@@ -92,9 +106,16 @@ async function start(): Promise<{ notes: string[] }> {
   }
 }
 
+async function describeSecrets(backend: Backend, { keys }: Sealing): Promise<string[]> {
+  const lockedOut = await renewStoredSecrets(backend)
+  if (lockedOut > 0) log.error({ users: lockedOut }, 'second steps are sealed with a key that is not here')
+  const hint = 'SESSION_SECRET sela também as verificações em duas etapas: dê-lhes uma chave própria em SEALING_KEY.'
+  return [...describeLockedOut(lockedOut), ...(keys.length === 0 && isDeployment(env) ? [hint] : [])]
+}
+
 async function describeStart({ db, payments, messenger }: Backend): Promise<string[]> {
   const notes = await describeDemo(db, env)
-  if ((await countPlaces(db)) === 0) {
+  if ((await listPlaces(db)).length === 0) {
     notes.push('Ainda não há nenhum lugar: crie o primeiro, com seu gestor, por npm run place:create')
   }
   if (payments === null) notes.push('Nenhum meio de pagamento configurado: o Pix fica indisponível.')

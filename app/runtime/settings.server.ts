@@ -1,6 +1,7 @@
 import { APP_VERSION } from '#app/domain/words/version.ts'
 import type { Env } from '#app/env.server.ts'
 import { readSecrets } from '#app/session/cookie/secrets.server.ts'
+import { explainDataDir } from './explain-failure.server.ts'
 
 export interface Settings {
   host: string
@@ -16,14 +17,8 @@ export interface Settings {
   /** The first makes new tokens, all are accepted. */
   secrets: string[]
   version: string
-}
-
-export function explainDataDir(error: unknown, dataDir: string): unknown {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  if (!/^E[A-Z]+$/.test(code)) return error
-  return new Error(`A pasta de dados ${dataDir} não pode ser usada (${code}); confira DATA_DIR e suas permissões`, {
-    cause: error
-  })
+  /** Every page says that this is a demonstration. */
+  demo: boolean
 }
 
 /** @throws Error of one pt-BR sentence when DATA_DIR cannot keep the session's secret */
@@ -41,7 +36,8 @@ export function readSettings(env: Env): Settings {
     supportChat: env.SUPPORT_CHAT_URL ? { url: env.SUPPORT_CHAT_URL, origins: env.SUPPORT_CHAT_ORIGINS } : null,
     secureCookies: baseUrl?.startsWith('https://') ?? false,
     secrets: readKeptSecrets(env),
-    version: APP_VERSION
+    version: APP_VERSION,
+    demo: env.ALLOW_DEMO
   }
 }
 

@@ -15,6 +15,7 @@ const settings = {
   LOG_LEVEL: 'info',
   DEMO_PASSWORD: 'bench-password-2026',
   TRUST_PROXY: 'loopback',
+  ALLOW_DEMO: '1',
   LIMIT_BOOKINGS_PER_ADDRESS: '100000000'
 }
 

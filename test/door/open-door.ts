@@ -17,7 +17,8 @@ const settings: DoorSettings = {
   supportChat: null,
   secureCookies: false,
   secrets,
-  version: '0.0.0'
+  version: '0.0.0',
+  demo: false
 }
 
 export type Seen = {

@@ -12,7 +12,9 @@ let front: RunningApp
 
 beforeAll(async () => {
   browser = await launchBrowser()
-  back = await startApp({ env: { DEMO_PASSWORD: password, TRUST_PROXY: 'loopback', LOG_LEVEL: 'warn' } })
+  back = await startApp({
+    env: { DEMO_PASSWORD: password, TRUST_PROXY: 'loopback', ALLOW_DEMO: '1', LOG_LEVEL: 'warn' }
+  })
   const remote = { MAIN_API_URL: `${back.url}/api/v3`, NODE_API_URL: `${back.url}/api/v1` }
   front = await startApp({ env: { ...remote, LOG_LEVEL: 'warn' } })
 })

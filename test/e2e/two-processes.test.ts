@@ -8,7 +8,9 @@ import { startApp } from '../support/server/program.ts'
 const password = 'dois-processos-2026'
 
 it('a second process without a database books, takes the payment and checks in through the first one', async () => {
-  const back = await startApp({ env: { DEMO_PASSWORD: password, TRUST_PROXY: 'loopback', LOG_LEVEL: 'warn' } })
+  const back = await startApp({
+    env: { DEMO_PASSWORD: password, TRUST_PROXY: 'loopback', ALLOW_DEMO: '1', LOG_LEVEL: 'warn' }
+  })
   const dataDir = await makeFolder()
   const remote = { MAIN_API_URL: `${back.url}/api/v3`, NODE_API_URL: `${back.url}/api/v1` }
   const front = await startApp({ dataDir, env: { ...remote, LOG_LEVEL: 'warn' } })

@@ -17,7 +17,9 @@ let database: Awaited<ReturnType<typeof createDatabase>>
 
 beforeAll(async () => {
   database = await createDatabase(inject('testServer').seeded)
-  app = await startApp({ env: { DATABASE_URL: database.url, TRUST_PROXY: 'loopback', LOG_LEVEL: 'warn' } })
+  app = await startApp({
+    env: { DATABASE_URL: database.url, TRUST_PROXY: 'loopback', ALLOW_DEMO: '1', LOG_LEVEL: 'warn' }
+  })
 })
 afterAll(async () => {
   await app.stop()

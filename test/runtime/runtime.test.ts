@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { createWorld, deployment } from './support.ts'
+import { createWorld, deployment, loadRuntime } from './support.ts'
 
 const cleanups: (() => Promise<unknown>)[] = []
 
@@ -10,12 +10,8 @@ afterEach(async () => {
   vi.unstubAllEnvs()
 })
 
-/** The runtime as a new process would have it, with these settings in its environment. */
 async function load(variables: Record<string, string>) {
-  for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value)
-  vi.resetModules()
-  Reflect.deleteProperty(globalThis, 'trilhaHeld')
-  const { runtime } = await import('#app/runtime/runtime.server.ts')
+  const runtime = await loadRuntime(variables)
   const { findEmbeddedApi } = await import('#app/api-client/transport.server.ts')
   cleanups.push(() => runtime.stop())
   return { runtime, findEmbeddedApi }

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { vi } from 'vitest'
 import { type Env, parseEnv } from '#app/env.server.ts'
 import { createDatabase } from '../support/database/database.ts'
 
@@ -24,3 +25,12 @@ export async function createWorld(extra: Record<string, string> = {}, template =
 }
 
 export const deployment = { BASE_URL: 'https://reservas.example.com', SESSION_SECRET: 's'.repeat(40) }
+
+/** The runtime as a new process would have it, with these settings in its environment. */
+export async function loadRuntime(variables: Record<string, string>) {
+  for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value)
+  vi.resetModules()
+  Reflect.deleteProperty(globalThis, 'trilhaHeld')
+  const { runtime } = await import('#app/runtime/runtime.server.ts')
+  return runtime
+}

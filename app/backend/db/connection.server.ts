@@ -60,12 +60,27 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   return { orm: drizzle(pool, { schema }), pool, url: options.url, close: () => closeOnce(pool) }
 }
 
+/** By SQLSTATE, or what the network says. */
+const refusals: Record<string, string> = {
+  '28P01': 'O servidor do banco de dados recusou o usuário ou a senha',
+  '28000': 'O servidor do banco de dados recusou o usuário ou a senha',
+  '3D000': 'O servidor do banco de dados não tem o banco pedido',
+  '42501': 'O usuário não pode entrar nesse banco de dados',
+  ENOTFOUND: 'O servidor do banco de dados não foi encontrado',
+  EAI_AGAIN: 'O servidor do banco de dados não foi encontrado'
+}
+
+function explainRefusal(code: unknown): string {
+  const text = typeof code === 'string' ? code : ''
+  const said = refusals[text] ?? `O banco de dados não responde${text && ` (${text})`}`
+  return `${said}; confira DATABASE_URL`
+}
+
 async function requireSupportedServer(pool: pg.Pool): Promise<void> {
   const { rows } = await pool
     .query<{ version: number }>(`select current_setting('server_version_num')::int as version`)
     .catch((error) => {
-      const code = typeof error?.code === 'string' ? ` (${error.code})` : ''
-      throw new Error(`O banco de dados não responde${code}; confira DATABASE_URL`, { cause: error })
+      throw new Error(explainRefusal(error?.code), { cause: error })
     })
   const version = rows[0]?.version ?? 0
   if (version >= oldestServer) return

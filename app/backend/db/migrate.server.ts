@@ -29,7 +29,7 @@ function hashOf(sql: string): string {
   return createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex')
 }
 
-/** Each file in its own transaction, one process at a time. @throws Error when an applied file has changed since */
+/** Each file in its own transaction, one process at a time. @throws Error when one was applied that changed or is unknown */
 export async function migrate(
   db: Pick<Database, 'pool'>,
   options: { migrations?: Migrations } = {}
@@ -51,7 +51,12 @@ async function applyMissing(client: PoolClient, migrations: ReturnType<typeof li
     `create table if not exists schema_migrations
      (name text primary key, hash text not null, applied_at timestamptz not null default now())`
   )
-  const missing = missingFrom(await readApplied(client), migrations)
+  const applied = await readApplied(client)
+  const unknown = applied.find(({ name }) => !migrations.some((migration) => migration.name === name))
+  if (unknown) {
+    throw new Error(`O banco de dados é de uma versão mais nova do programa (migração ${unknown.name}); atualize-o`)
+  }
+  const missing = missingFrom(applied, migrations)
   for (const migration of missing) await applyOne(client, migration)
   return missing.map((migration) => migration.name)
 }

@@ -6,10 +6,11 @@ import type { GoogleSettings } from '../providers/google-tokens.server.ts'
 import type { MessageProvider } from '../providers/message-provider.server.ts'
 import type { PaymentProvider } from '../providers/payment-provider.server.ts'
 
-/** `unseal` gives null for what this purpose did not seal. */
+/** `unseal` gives null for what this purpose did not seal; `isCurrent` tells what the newest key sealed. */
 export interface Seal {
   seal(purpose: string, value: unknown): string
   unseal(purpose: string, text: string): unknown
+  isCurrent(text: string): boolean
 }
 
 export interface LegacyUser {

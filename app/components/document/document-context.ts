@@ -8,6 +8,8 @@ export interface DocumentValue {
   /** The door's masked token for unsafe forms (`_sid`). */
   formToken: string
   inlineCss: string
+  /** The page says that this is a demonstration. */
+  demo?: boolean
   /** Addresses of the sheets in `inlineCss`, separated by spaces. */
   inlined?: string
   /** An error page gets no script: its text is not in the state that the browser would start from. */

@@ -3,16 +3,23 @@ const style = `:root{color-scheme:light dark;--ink:#1d211c;--paper:#faf8f4;--lin
 body{margin:0;background:var(--paper);color:var(--ink);font:1rem/1.5 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif}
 main{max-width:36rem;margin:0 auto;padding:3rem 1.25rem}h1{font-size:1.5rem;line-height:1.25;margin:0 0 .75rem}
 p{margin:0 0 1rem}small{display:block;margin-top:2rem;padding-top:1rem;border-top:1px solid var(--line);overflow-wrap:anywhere}
-a{color:var(--accent);display:inline-block;padding:.625rem 0}a:focus-visible{outline:3px solid var(--accent);outline-offset:2px}`
+.demo{margin:0;padding:.375rem 1.25rem;background:var(--ink);color:var(--paper);text-align:center}a{color:var(--accent);display:inline-block;padding:.625rem 0}a:focus-visible{outline:3px solid var(--accent);outline-offset:2px}`
 
-export type RefusalPage = { status: number; title: string; text: string; nonce: string; requestId: string }
+export type RefusalPage = {
+  status: number
+  title: string
+  text: string
+  nonce: string
+  requestId: string
+  demo: boolean
+}
 
 /** Static words: nothing of the request is in it. */
-export function renderPage({ status, title, text, nonce, requestId }: RefusalPage): string {
+export function renderPage({ status, title, text, nonce, requestId, demo }: RefusalPage): string {
   return `<!DOCTYPE html>
 <html lang="pt-BR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><title>${title}</title><style nonce="${nonce}">${style}</style></head>
-<body><main><h1>${title}</h1><p>${text}</p><p><a href="/">Ir para o início</a></p>
+<body>${demo ? '<aside class="demo">Demonstração: reservas e pagamentos daqui não valem.</aside>' : ''}<main><h1>${title}</h1><p>${text}</p><p><a href="/">Ir para o início</a></p>
 <small>Erro ${status}. Código do pedido: ${requestId}</small></main></body></html>
 `
 }

@@ -130,7 +130,7 @@ function writeHead(response: DoorResponse, refusal: Refusal): string {
   const { visit } = response.locals
   const body = visit.isApi
     ? JSON.stringify({ message: refusal.text, code: refusal.code })
-    : renderPage({ ...refusal, nonce: visit.nonce, requestId: visit.requestId })
+    : renderPage({ ...refusal, nonce: visit.nonce, requestId: visit.requestId, demo: visit.demo })
   response.status(refusal.status)
   response.setHeader('content-type', visit.isApi ? 'application/json; charset=utf-8' : 'text/html; charset=utf-8')
   response.setHeader('content-length', Buffer.byteLength(body))

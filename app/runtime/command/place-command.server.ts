@@ -8,6 +8,7 @@ import { parseMoney } from '#app/domain/money/money.ts'
 import { isValidCnpj, normaliseDocument } from '#app/domain/person/documents.ts'
 import { makePassword } from '../demo.server.ts'
 import type { CommandInput } from './command-input.server.ts'
+import { dropDemoByCommand } from './drop-demo-command.server.ts'
 
 const options = {
   name: { type: 'string' },
@@ -26,14 +27,15 @@ const options = {
   price: { type: 'string' },
   times: { type: 'string' },
   capacity: { type: 'string' },
-  'password-from-stdin': { type: 'boolean' }
+  'password-from-stdin': { type: 'boolean' },
+  'drop-demo': { type: 'boolean' }
 } as const
 
 const usage =
   'Uso: npm run place:create -- --name "Parque da Serra" --username gestor --email gestor@example.com ' +
   '[--manager "Nome do gestor"] [--timezone America/Bahia] [--city Lençóis] [--state BA] [--cnpj …] ' +
   '[--legal-name "Razão social"] [--phone …] [--address …] [--pix-key …] [--password-from-stdin] ' +
-  '[--attraction "Cachoeira" --price 80,00 --times 09:00,14:00 --capacity 40]'
+  '[--attraction "Cachoeira" --price 80,00 --times 09:00,14:00 --capacity 40] [--drop-demo]; ou só --drop-demo'
 
 const optional = z.string().trim().max(200).default('')
 
@@ -131,8 +133,14 @@ async function readPassword(): Promise<string> {
 }
 
 /** `place:create`. A generated password is said once. */
-export async function createPlaceByCommand({ args, store, say }: CommandInput): Promise<void> {
-  const given = await askMissing(readFlags(args))
+export async function createPlaceByCommand(input: CommandInput): Promise<void> {
+  const { args, store, say } = input
+  const asked = readFlags(args)
+  if (asked['drop-demo']) {
+    await dropDemoByCommand(input)
+    if (args.length === 1) return
+  }
+  const given = await askMissing(asked)
   const flags = parseOrSay(PlaceFlagsSchema, given)
   const first = given.attraction === undefined ? null : parseOrSay(AttractionFlagsSchema, given)
   const { name, username, email, manager, city, state, cnpj, timezone, phone, address } = flags

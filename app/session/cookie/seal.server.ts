@@ -6,6 +6,8 @@ export interface Sealer {
   seal(purpose: string, value: unknown): string
   /** Null for anything this purpose's seal did not make; never throws. `largest`: bytes of JSON. */
   unseal(purpose: string, text: string, largest?: number): unknown
+  /** Whether the first secret sealed it. */
+  isCurrent(text: string): boolean
 }
 
 const idBytes = 4
@@ -34,7 +36,8 @@ export function createSealer(secrets: readonly string[]): Sealer {
       } catch {
         return null // junk, truncated, tampered with: all the same, there is no session in it
       }
-    }
+    },
+    isCurrent: (text) => first.id.equals(Buffer.from(text, 'base64url').subarray(0, idBytes))
   }
 }
 

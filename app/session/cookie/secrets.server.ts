@@ -1,49 +1,26 @@
-import { randomBytes } from 'node:crypto'
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Env, env, isDeployment } from '#app/env.server.ts'
+import { keepSecret, readKeptSecret } from './kept-secret.server.ts'
+
+type SecretSettings = Pick<Env, 'SESSION_SECRET' | 'DATA_DIR'> & Parameters<typeof isDeployment>[0]
+
+const wayOn = 'restaure-o de uma cópia, ou apague-o: todos entram de novo'
 
 /**
  * Without SESSION_SECRET one is kept in DATA_DIR, so a restart signs nobody out. The first seals.
- * @throws Error in a deployment without SESSION_SECRET
+ * @throws Error in a deployment without SESSION_SECRET, and where the kept one is damaged
  */
-export function readSecrets(settings: Pick<Env, 'SESSION_SECRET' | 'DATA_DIR' | 'BASE_URL'>): string[] {
+export function readSecrets(settings: SecretSettings): string[] {
   if (settings.SESSION_SECRET.length > 0) return settings.SESSION_SECRET
   if (isDeployment(settings))
     throw new Error('Configuração inválida: SESSION_SECRET (obrigatório fora deste computador)')
-  const path = join(settings.DATA_DIR, 'session-secret')
-  return [readKept(path) ?? keepNew(path, settings.DATA_DIR)]
+  return [keepSecret(join(settings.DATA_DIR, 'session-secret'), wayOn)]
 }
 
-function readKept(path: string): string | null {
-  try {
-    const kept = readFileSync(path, 'utf8').trim()
-    return kept.length >= 32 ? kept : null
-  } catch (error) {
-    if (isMissing(error)) return null
-    throw error
-  }
-}
-
-/** Processes may start at once: `link` lets the first win. */
-function keepNew(path: string, directory: string): string {
-  mkdirSync(directory, { recursive: true })
-  const draft = `${path}.${process.pid}`
-  writeFileSync(draft, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600 })
-  try {
-    linkSync(draft, path)
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
-    // Too short to be a secret (a full disk): replaced.
-    if (readKept(path) === null) writeFileSync(path, readFileSync(draft), { mode: 0o600 })
-  } finally {
-    rmSync(draft, { force: true })
-  }
-  return readFileSync(path, 'utf8').trim()
-}
-
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT'
+/** All that may have sealed here, also before SESSION_SECRET was set. */
+export function readEarlierSecrets({ SESSION_SECRET, DATA_DIR }: Pick<Env, 'SESSION_SECRET' | 'DATA_DIR'>): string[] {
+  const kept = readKeptSecret(join(DATA_DIR, 'session-secret'))
+  return typeof kept === 'string' ? [...SESSION_SECRET, kept] : SESSION_SECRET
 }
 
 let kept: string[] | undefined

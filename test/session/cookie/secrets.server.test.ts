@@ -2,12 +2,13 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { readSecrets } from '#app/session/cookie/secrets.server.ts'
+import { parseEnv } from '#app/env.server.ts'
+import { readEarlierSecrets, readSecrets } from '#app/session/cookie/secrets.server.ts'
 
 function makeSettings() {
   const directory = mkdtempSync(join(tmpdir(), 'trilha-secret-'))
   onTestFinished(() => rmSync(directory, { recursive: true }))
-  return { SESSION_SECRET: [], DATA_DIR: join(directory, 'data'), BASE_URL: undefined }
+  return parseEnv({ DATA_DIR: join(directory, 'data') })
 }
 
 it('makes one at the first start, for its owner alone, and keeps it', () => {
@@ -20,13 +21,29 @@ it('makes one at the first start, for its owner alone, and keeps it', () => {
   expect(readFileSync(path, 'utf8')).toBe(`${made}\n`)
 })
 
-it('replaces what is too short to be one', () => {
+it.each(['half', '', '\0'.repeat(64), `${'a'.repeat(40)} ${'b'.repeat(40)}`])(
+  'says that a damaged one (%j) is, and leaves it',
+  (content) => {
+    const settings = makeSettings()
+    readSecrets(settings)
+    const path = join(settings.DATA_DIR, 'session-secret')
+    writeFileSync(path, content)
+    expect(() => readSecrets(settings)).toThrow(
+      /^O arquivo session-secret da pasta de dados está danificado; .*apague-o/
+    )
+    expect(readFileSync(path, 'utf8')).toBe(content)
+    rmSync(path)
+    expect(readSecrets(settings)).toHaveLength(1)
+  }
+)
+
+it('knows what sealed before SESSION_SECRET was set, where it is whole', () => {
   const settings = makeSettings()
-  readSecrets(settings)
-  writeFileSync(join(settings.DATA_DIR, 'session-secret'), 'half')
   const [made = ''] = readSecrets(settings)
-  expect(made).toMatch(/^[0-9a-f]{64}$/)
-  expect(readSecrets(settings)).toEqual([made])
+  const later = { ...settings, SESSION_SECRET: ['first'] }
+  expect(readEarlierSecrets(later)).toEqual(['first', made])
+  writeFileSync(join(settings.DATA_DIR, 'session-secret'), 'half')
+  expect(readEarlierSecrets(later)).toEqual(['first'])
 })
 
 it('takes those of the operator and writes nothing', () => {

@@ -1,10 +1,20 @@
+/** What another server would not mend, as the system or the server says it. */
+const causes: [RegExp, string][] = [
+  [/ENOSPC|EDQUOT|No space left|Disk quota/, 'não há espaço livre em disco na pasta de dados; libere espaço'],
+  [/EROFS|Read-only file system/, 'a pasta de dados só aceita leitura; confira DATA_DIR'],
+  [
+    /EACCES|EPERM|Permission denied|not permitted|wrong ownership|invalid permissions/,
+    'a pasta de dados é de outro usuário ou não aceita escrita; confira DATA_DIR e suas permissões'
+  ]
+]
+
 /** For musl, an odd processor, no child processes, a folder of somebody else: why, and what to do about it. */
 export function cannotRun(reason: string, cause?: unknown): Error {
-  return new Error(
-    `Não foi possível iniciar o banco de dados embutido: ${reason}. ` +
-      'Para usar outro servidor, defina DATABASE_URL com o endereço de um PostgreSQL 15 ou mais novo.',
-    { cause }
-  )
+  const known = causes.find(([pattern]) => pattern.test(reason))
+  const what = 'Não foi possível iniciar o banco de dados embutido'
+  if (known) return new Error(`${what}: ${known[1]}`, { cause })
+  const instead = 'para usar outro servidor, defina DATABASE_URL com o endereço de um PostgreSQL 15 ou mais novo'
+  return new Error(`${what}: ${reason}; ${instead}`, { cause })
 }
 
 export function systemCode(error: unknown): string | null {

@@ -102,11 +102,13 @@ async function initialise(
     child.once('error', (error) => reject(cannotRun('o programa initdb não pode ser executado neste sistema', error)))
     child.once('close', (code) => {
       if (code === 0) resolve()
-      else reject(cannotRun(`initdb terminou com erro (${lastLine(complaint) || code})`))
+      else reject(cannotRun(`initdb terminou com erro (${whyLine(complaint) || code})`))
     })
   })
 }
 
-function lastLine(text: string): string {
-  return text.trim().split('\n').at(-1)?.trim() ?? ''
+/** After the reason it tells how it cleaned up. */
+function whyLine(text: string): string {
+  const lines = text.trim().split('\n')
+  return (lines.findLast((line) => /FATAL|PANIC|could not/.test(line)) ?? lines.at(-1) ?? '').trim()
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Log } from '#app/log.server.ts'
 import { type Binaries, locateBinaries } from './binaries.server.ts'
-import { cannotRun } from './cannot-run.server.ts'
+import { cannotRun, systemCode } from './cannot-run.server.ts'
 import { prepareCluster } from './cluster.server.ts'
 import {
   askServer,
@@ -51,7 +51,10 @@ const staleAfterMs = 2_000
 
 /** Joins a server that already runs on the data; one that ends is started again. @throws `cannotRun`, in Portuguese */
 export async function startEmbeddedServer(options: EmbeddedOptions): Promise<EmbeddedServer> {
-  const place = await findPlace(options)
+  const place = await findPlace(options).catch((error) => {
+    const code = systemCode(error)
+    throw code === null ? error : cannotRun(`o sistema recusou uma operação na pasta de dados (${code})`, error)
+  })
   const stopping = new AbortController()
   let held = await acquire(place)
   const supervised = (async () => {

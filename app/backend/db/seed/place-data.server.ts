@@ -1,3 +1,6 @@
+/** Drawn from the seed, so that it is the same everywhere: the place is known by it whatever it is called by now. */
+export const demoPlaceId = '2a5a493c-7f34-49df-aa5d-f33adf1adb7b'
+
 /** The demonstration place. Everything is invented; the city is real, so that its maps and phones look right. */
 export const demoPlace = {
   name: 'Parque Serra do Lume',

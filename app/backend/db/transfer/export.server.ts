@@ -8,17 +8,31 @@ import { readApplied } from '../migrate.server.ts'
 import { listSequences, listTables, quoted, type TransferTable, withLongConnection } from './catalogue.server.ts'
 import { type Header, type TransferSummary, toFrame, toJsonFrame } from './format.server.ts'
 
+interface ExportOptions {
+  /** Written into the file: whoever has it opens the sealed secrets in it. */
+  keys?: readonly string[]
+  signal?: AbortSignal
+}
+
 /** One moment (repeatable read), while others go on writing. Holds personal data: keep it safe. */
-export async function exportDatabase(db: Pick<Database, 'pool'>, target: Writable): Promise<TransferSummary> {
+export async function exportDatabase(
+  db: Pick<Database, 'pool'>,
+  target: Writable,
+  { keys = [], signal }: ExportOptions = {}
+): Promise<TransferSummary> {
   return withLongConnection(db.pool, async (client) => {
     const summary = { tables: 0, rows: 0 }
     await client.query('begin isolation level repeatable read, read only')
-    await pipeline(Readable.from(exportFrames(client, summary), { highWaterMark: 4 }), createGzip(), target)
+    const frames = Readable.from(exportFrames(client, { summary, keys }), { highWaterMark: 4 })
+    await pipeline(frames, createGzip(), target, { signal })
     return summary
   })
 }
 
-async function* exportFrames(client: PoolClient, summary: TransferSummary): AsyncGenerator<Buffer> {
+async function* exportFrames(
+  client: PoolClient,
+  { summary, keys }: { summary: TransferSummary; keys: readonly string[] }
+): AsyncGenerator<Buffer> {
   const header: Header = {
     format: 'trilha-database',
     version: 1,
@@ -29,6 +43,7 @@ async function* exportFrames(client: PoolClient, summary: TransferSummary): Asyn
   for (const table of await listTables(client)) yield* tableFrames(client, table, summary)
   // After the rows: a sequence knows no snapshot, and must not stand behind what was copied.
   yield toJsonFrame('sequences', await listSequences(client))
+  if (keys.length > 0) yield toJsonFrame('keys', keys)
   yield toJsonFrame('end', summary)
 }
 

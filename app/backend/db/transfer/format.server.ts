@@ -1,8 +1,9 @@
 import { z } from 'zod'
 
 // gzip around frames: one byte kind, four bytes length (big endian), payload. Order: `header`; per table `table`, any
-// number of `data` (COPY text, cut anywhere), `tableEnd`; `sequences`; `end`, without which the file was cut short.
-const frameKinds = { header: 72, table: 84, data: 68, tableEnd: 69, sequences: 83, end: 90 } as const
+// number of `data` (COPY text, cut anywhere), `tableEnd`; `sequences`; `keys` where asked for; `end`, without which the
+// file was cut short.
+const frameKinds = { header: 72, table: 84, data: 68, tableEnd: 69, sequences: 83, keys: 75, end: 90 } as const
 export type FrameKind = keyof typeof frameKinds
 export type Frame = { kind: FrameKind; payload: Buffer }
 
@@ -15,6 +16,8 @@ export const HeaderSchema = z.object({
 export const TableSchema = z.object({ name: z.string(), columns: z.array(z.string()).min(1) })
 export const TableEndSchema = z.object({ rows: z.number().int() })
 export const SequencesSchema = z.array(z.object({ name: z.string(), value: z.string().regex(/^-?\d+$/) }))
+/** What opens the secrets that the database keeps sealed. */
+export const KeysSchema = z.array(z.string().min(32))
 
 export type Header = z.infer<typeof HeaderSchema>
 export type TransferSummary = { tables: number; rows: number }

@@ -10,6 +10,7 @@ import {
   damagedFile,
   type Frame,
   HeaderSchema,
+  KeysSchema,
   parseFrame,
   readFrames,
   SequencesSchema,
@@ -20,21 +21,44 @@ import {
 
 type Frames = AsyncGenerator<Frame>
 
+type Imported = TransferSummary & {
+  /** The keys that the file brings to its sealed secrets. */
+  keys?: string[]
+}
+
 /** All or nothing. Tables, if any, must have the file's version. @throws Error in Portuguese when it does not fit */
 export async function importDatabase(
   db: Pick<Database, 'pool'>,
   source: Readable,
   options: { migrations?: Migrations } = {}
-): Promise<TransferSummary> {
-  const summary = { tables: 0, rows: 0 }
+): Promise<Imported> {
+  const imported: Imported = { tables: 0, rows: 0 }
+  await withFrames(source, async (frames) => {
+    const header = parseFrame(HeaderSchema, await nextPayload(frames, 'header'))
+    await migrateTo(db, header.migrations, options.migrations)
+    await withLongConnection(db.pool, (client) => importAll(client, frames, imported))
+  })
+  await migrate(db, options)
+  await db.pool.query('analyze')
+  return imported
+}
+
+/** Reads it to its end, before anything is made for it. @throws Error in Portuguese when it is not whole, or not ours */
+export async function checkExport(source: Readable, options: { migrations?: Migrations } = {}): Promise<void> {
+  await withFrames(source, async (frames) => {
+    requireKnown(parseFrame(HeaderSchema, await nextPayload(frames, 'header')).migrations, options.migrations)
+    let last = ''
+    for await (const { kind } of frames) last = kind
+    if (last !== 'end') throw damagedFile()
+  })
+}
+
+async function withFrames(source: Readable, work: (frames: Frames) => Promise<void>): Promise<void> {
   const unzipped = createGunzip()
   source.once('error', (error) => unzipped.destroy(error))
   source.pipe(unzipped)
   try {
-    const frames = readFrames(unzipped)
-    const header = parseFrame(HeaderSchema, await nextPayload(frames, 'header'))
-    await migrateTo(db, header.migrations, options.migrations)
-    await withLongConnection(db.pool, (client) => importAll(client, frames, summary))
+    await work(readFrames(unzipped))
   } catch (error) {
     // Z_DATA_ERROR, Z_BUF_ERROR: not gzip, or cut short.
     throw error instanceof Error && 'code' in error && String(error.code).startsWith('Z_') ? damagedFile(error) : error
@@ -42,9 +66,6 @@ export async function importDatabase(
     source.destroy()
     unzipped.destroy()
   }
-  await migrate(db, options)
-  await db.pool.query('analyze')
-  return summary
 }
 
 async function nextPayload(frames: Frames, kind: Frame['kind']): Promise<Buffer> {
@@ -53,17 +74,22 @@ async function nextPayload(frames: Frames, kind: Frame['kind']): Promise<Buffer>
   return next.value.payload
 }
 
-async function migrateTo(db: Pick<Database, 'pool'>, wanted: AppliedMigration[], source?: Migrations): Promise<void> {
+function requireKnown(wanted: AppliedMigration[], source?: Migrations): Map<string, string> {
   const known = new Map(listMigrations(source).map((migration) => [migration.name, migration]))
   const unknown = wanted.find(({ name, hash }) => known.get(name)?.hash !== hash)
   if (unknown) throw new Error(`O arquivo vem de outra versão do programa (migração ${unknown.name})`)
-  await migrate(db, { migrations: Object.fromEntries(wanted.map(({ name }) => [name, known.get(name)?.sql ?? ''])) })
-  if ((await readApplied(db.pool)).length !== wanted.length) {
-    throw new Error('O arquivo é de uma versão anterior do programa; importe-o em um banco sem tabelas')
-  }
+  return new Map([...known].map(([name, { sql }]) => [name, sql]))
 }
 
-async function importAll(client: PoolClient, frames: Frames, summary: TransferSummary): Promise<void> {
+async function migrateTo(db: Pick<Database, 'pool'>, wanted: AppliedMigration[], source?: Migrations): Promise<void> {
+  const known = requireKnown(wanted, source)
+  if ((await readApplied(db.pool)).some(({ name }) => wanted.every((one) => one.name !== name))) {
+    throw new Error('O arquivo é de uma versão anterior do programa; importe-o em um banco sem tabelas')
+  }
+  await migrate(db, { migrations: Object.fromEntries(wanted.map(({ name }) => [name, known.get(name) ?? ''])) })
+}
+
+async function importAll(client: PoolClient, frames: Frames, summary: Imported): Promise<void> {
   await client.query('begin')
   const tables = await listTables(client)
   await client.query(`lock table ${quoted(tables.map(({ name }) => name))} in exclusive mode`)
@@ -73,6 +99,7 @@ async function importAll(client: PoolClient, frames: Frames, summary: TransferSu
     if (hasEnd) throw damagedFile()
     if (frame.kind === 'table') await importTable(client, { tables, frame, frames, summary })
     else if (frame.kind === 'sequences') await setSequences(client, frame)
+    else if (frame.kind === 'keys') summary.keys = parseFrame(KeysSchema, frame.payload)
     else if (frame.kind === 'end') hasEnd = true
     else throw damagedFile()
   }

@@ -61,6 +61,24 @@ export async function enableSecret(
   return enabled.length > 0
 }
 
+export function listSealedSecrets(orm: Queryable) {
+  return orm
+    .select({ userId: twoSteps.userId, secret: twoSteps.secret, enabledAt: twoSteps.enabledAt })
+    .from(twoSteps)
+    .orderBy(twoSteps.userId)
+}
+
+/** Does nothing where it was set up anew meanwhile. */
+export async function replaceSealedSecret(
+  orm: Queryable,
+  { userId, from, to }: { userId: number; from: string; to: string }
+): Promise<void> {
+  await orm
+    .update(twoSteps)
+    .set({ secret: to })
+    .where(and(eq(twoSteps.userId, userId), eq(twoSteps.secret, from)))
+}
+
 /** Also an app that is being set up. True when one was enabled. */
 export async function forgetTwoStep(orm: Queryable, userId: number): Promise<boolean> {
   const gone = await orm

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Database, Queryable } from '../../connection.server.ts'
-import { places, terms } from '../../schema.server.ts'
+import { places, products, terms, users } from '../../schema.server.ts'
 
 /** A term is known by the SHA-256 of its exact text (LGPD art. 8 §2: the burden of proof is the controller's). */
 export function termHash(text: string): string {
@@ -39,10 +39,15 @@ export async function findPlaceByName(reader: Queryable, name: string): Promise<
   return place?.id ?? null
 }
 
+/** Somebody works there or something is sold: what is left of a demonstration is neither. */
+const isRun = sql`(exists (select 1 from ${products} p where p.place_id = ${places.id} and p.active)
+  or exists (select 1 from ${users} u where u.place_id = ${places.id} and u.removed_at is null))`
+
 export async function listPlaces(db: Database) {
   return db.orm
     .select({ uuid: places.id, name: places.name, city: places.city, state: places.state })
     .from(places)
+    .where(isRun)
     .orderBy(asc(places.name), asc(places.id))
     .limit(200)
 }
@@ -52,7 +57,7 @@ export async function findRegistrationPlaces(db: Database, pid: string) {
   return db.orm
     .select({ id: places.id, name: places.name, registrationOpen: places.registrationOpen })
     .from(places)
-    .where(pid === '' ? undefined : eq(sql`${places.id}::text`, pid))
+    .where(pid === '' ? isRun : eq(sql`${places.id}::text`, pid))
     .limit(2)
 }
 

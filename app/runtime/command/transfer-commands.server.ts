@@ -1,0 +1,86 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { open, stat } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import { renewStoredSecrets } from '#app/backend/credentials/stored-secrets.server.ts'
+import { migrationsPending } from '#app/backend/db/migrate.server.ts'
+import { exportDatabase } from '#app/backend/db/transfer/export.server.ts'
+import { checkExport, importDatabase } from '#app/backend/db/transfer/import.server.ts'
+import type { Env } from '#app/env.server.ts'
+import type { Store } from '../open-store.server.ts'
+import { describeLockedOut, openSealing } from '../sealing.server.ts'
+import type { CommandInput } from './command-input.server.ts'
+import { writeWhole } from './write-whole.server.ts'
+
+function readArgs(args: string[], usage: string) {
+  try {
+    const { values, positionals } = parseArgs({
+      args,
+      options: { 'with-key': { type: 'boolean', default: false } },
+      allowPositionals: true
+    })
+    const [file, ...more] = positionals
+    if (file && more.length === 0) return { file, withKey: values['with-key'] }
+  } catch {
+    // An option that is none: the usage says which there are.
+  }
+  throw new Error(`Diga o arquivo: ${usage}`)
+}
+
+/** Whole or not at all; owner-only: it holds personal data. */
+export async function exportTo({ args, env, store, say }: CommandInput): Promise<void> {
+  const { file, withKey } = readArgs(args, 'npm run db:export -- copia.trilha [--with-key]')
+  if (await stat(file).catch(() => null)) throw new Error(`O arquivo ${file} já existe; escolha outro nome`)
+  const keys = withKey ? await readFittingKeys(env, store) : []
+  const { tables, rows } = await writeWhole(file, (draft, signal) =>
+    exportDatabase(store.db, createWriteStream(draft, { mode: 0o600, flags: 'wx', flush: true }), { keys, signal })
+  )
+  say(`Exportadas ${rows} linhas de ${tables} tabelas para ${file}. O arquivo contém dados pessoais: guarde-o bem.`)
+  say(
+    withKey
+      ? 'Ele traz também a chave que abre as verificações em duas etapas: quem o tiver pode passar por elas no lugar de ' +
+          'qualquer usuário; guarde-o cifrado, longe das outras cópias.'
+      : 'A chave que abre as verificações em duas etapas não está nele: guarde-a à parte (o arquivo sealing-key da ' +
+          'pasta de dados, ou SEALING_KEY), ou exporte com --with-key.'
+  )
+}
+
+/** A backup is no place to find out that its key is another one. */
+async function readFittingKeys(env: Env, { db }: Store): Promise<string[]> {
+  if ((await migrationsPending(db)).length > 0)
+    throw new Error('O banco não está em dia; rode antes npm run db:migrate')
+  const { seal, keys } = openSealing(env)
+  if (keys.length === 0) {
+    throw new Error(
+      'Não há chave própria para exportar: quem sela é SESSION_SECRET; defina SEALING_KEY e tente de novo'
+    )
+  }
+  const [lockedOut] = describeLockedOut(await renewStoredSecrets({ db, seal }))
+  if (lockedOut) throw new Error(lockedOut)
+  return keys
+}
+
+const importUsage = 'npm run db:import -- copia.trilha'
+
+/** Before a database is opened, or made, for it. */
+export async function checkImport(args: string[]): Promise<void> {
+  const { file } = readArgs(args, importUsage)
+  // Opened here, so that what cannot be read is told from what is no export.
+  const handle = await open(file).catch((cause) => {
+    throw new Error(`O arquivo ${file} não existe ou não pode ser lido`, { cause })
+  })
+  if (!(await handle.stat()).isFile()) {
+    await handle.close()
+    throw new Error(`${file} não é um arquivo`)
+  }
+  await checkExport(handle.createReadStream())
+}
+
+export async function importFrom({ args, env, store, say }: CommandInput): Promise<void> {
+  const { file } = readArgs(args, importUsage)
+  // What is wrong with the keys here is found before anything is written.
+  openSealing(env)
+  const { tables, rows, keys } = await importDatabase(store.db, createReadStream(file))
+  say(`Importadas ${rows} linhas em ${tables} tabelas.`)
+  const lockedOut = await renewStoredSecrets({ db: store.db, seal: openSealing(env, keys).seal })
+  for (const line of describeLockedOut(lockedOut)) say(line)
+}

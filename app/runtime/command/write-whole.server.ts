@@ -1,0 +1,57 @@
+import { readdir, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+
+const draftShape = /^\.trilha-(\d+)\.parcial$/
+const endings = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+
+/**
+ * Writes a draft beside the file and renames it when it is whole: who interrupts it, or a failure, leaves nothing. What a
+ * run that was killed left is removed by the next. @throws Error in Portuguese
+ */
+export async function writeWhole<T>(
+  file: string,
+  write: (draft: string, signal: AbortSignal) => Promise<T>
+): Promise<T> {
+  const folder = dirname(file)
+  const draft = join(folder, `.trilha-${process.pid}.parcial`)
+  const stop = new AbortController()
+  const end = () => stop.abort()
+  for (const signal of endings) process.on(signal, end)
+  try {
+    await removeLeft(folder)
+    const written = await write(draft, stop.signal)
+    stop.signal.throwIfAborted()
+    await rename(draft, file)
+    return written
+  } catch (error) {
+    if (stop.signal.aborted) throw new Error('Interrompido: nada foi escrito', { cause: error })
+    throw explainWriting(error, file)
+  } finally {
+    for (const signal of endings) process.off(signal, end)
+    await rm(draft, { force: true })
+  }
+}
+
+function explainWriting(error: unknown, file: string): unknown {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (code === 'ENOSPC' || code === 'EDQUOT')
+    return new Error(`Não há espaço livre em disco para ${file}`, { cause: error })
+  return /^E[A-Z]+$/.test(code)
+    ? new Error(`O arquivo ${file} não pode ser escrito (${code})`, { cause: error })
+    : error
+}
+
+async function removeLeft(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const pid = Number(draftShape.exec(name)?.[1])
+    if (pid && (pid === process.pid || !isAlive(pid))) await rm(join(folder, name), { force: true })
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}

@@ -1,0 +1,43 @@
+import { join } from 'node:path'
+import type { Seal } from '#app/backend/kernel/context.server.ts'
+import type { Env } from '#app/env.server.ts'
+import { keepSecret, readKeptSecret } from '#app/session/cookie/kept-secret.server.ts'
+import { createSealer } from '#app/session/cookie/seal.server.ts'
+import { readEarlierSecrets, readSecrets } from '#app/session/cookie/secrets.server.ts'
+import { explainDataDir } from './explain-failure.server.ts'
+
+export interface Sealing {
+  seal: Seal
+  /** The first seals; empty where the session's secrets do. */
+  keys: string[]
+}
+
+const wayOn = 'restaure-o da cópia de segurança, pois ele abre as verificações em duas etapas'
+
+/** A key beside a database elsewhere would be lost with this machine, and differ between two of them. */
+function readKeys({ SEALING_KEY, DATABASE_URL, DATA_DIR }: Env): string[] {
+  const path = join(DATA_DIR, 'sealing-key')
+  const isOwn = SEALING_KEY.length === 0 && !DATABASE_URL
+  return isOwn || readKeptSecret(path) !== null ? [...SEALING_KEY, keepSecret(path, wayOn)] : SEALING_KEY
+}
+
+/** What the session's secrets sealed before there was a key of its own is opened too. `more` only open. */
+export function openSealing(env: Env, more: readonly string[] = []): Sealing {
+  try {
+    const keys = readKeys(env)
+    const first = keys.length > 0 ? keys : readSecrets(env)
+    return { keys, seal: createSealer([...new Set([...first, ...more, ...readEarlierSecrets(env)])]) }
+  } catch (error) {
+    throw explainDataDir(error, env.DATA_DIR)
+  }
+}
+
+/** Empty where every second step opens. */
+export function describeLockedOut(users: number): string[] {
+  if (users === 0) return []
+  const whose = users === 1 ? 'de 1 usuário' : `de ${users} usuários`
+  return [
+    `A chave daqui não abre a verificação em duas etapas ${whose}: restaure a chave (o arquivo sealing-key da pasta ` +
+      'de dados, ou SEALING_KEY), ou refaça cada uma com npm run user:reset-two-step -- --user <e-mail>'
+  ]
+}
