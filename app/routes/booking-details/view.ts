@@ -9,7 +9,7 @@ export interface Qr {
 
 export type Stage =
   | { stage: 'pay'; code: string; qr: Qr; until: string; untilText: string; simulated: boolean }
-  | { stage: 'no-code'; untilText: string; isDenied: boolean }
+  | { stage: 'no-code'; untilText: string; isDenied: boolean; takesPix: boolean }
   | { stage: 'expired'; againHref: string }
   | { stage: 'cancelled'; againHref: string; reason: string; at: string }
   | { stage: 'ticket'; qr: Qr; isUnpaid: boolean; isUsed: boolean }

@@ -8,6 +8,7 @@ import type { Log } from '#app/log.server.ts'
 import { openStore, type Store } from '../open-store.server.ts'
 import type { CommandInput } from './command-input.server.ts'
 import { createPlaceByCommand } from './place-command.server.ts'
+import { recoverPlaceByCommand, resetTwoStepByCommand } from './recover-command.server.ts'
 
 type Command = (input: CommandInput) => Promise<void>
 
@@ -50,7 +51,9 @@ const commands: Readonly<Record<string, Command>> = {
   'db:migrate': migrateNow,
   'db:export': exportTo,
   'db:import': importFrom,
-  'place:create': createPlaceByCommand
+  'place:create': createPlaceByCommand,
+  'place:recover': recoverPlaceByCommand,
+  'user:reset-two-step': resetTwoStepByCommand
 }
 
 interface Run {
@@ -72,7 +75,7 @@ export async function runCommand(run: Run): Promise<number> {
     if (!command) throw new Error(`Comando desconhecido: ${name}. Há ${Object.keys(commands).join(', ')}`)
     if (env.MAIN_API_URL) throw new Error('As APIs são remotas (MAIN_API_URL): aqui não há banco de dados')
     store = await openStore(env, log)
-    await command({ args, store, say })
+    await command({ args, store, log, say })
     return 0
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)

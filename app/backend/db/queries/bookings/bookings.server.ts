@@ -31,7 +31,15 @@ const uuidShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}
 export const isUuid = (text: string): boolean => uuidShape.test(text)
 
 export interface Sale {
-  place: { id: string; name: string; timezone: string; holdMinutes: number; payOnSite: boolean; termHash: string }
+  place: {
+    id: string
+    name: string
+    timezone: string
+    holdMinutes: number
+    payOnSite: boolean
+    pixKey: string
+    termHash: string
+  }
   product: {
     id: number
     tickets: TicketType[]
@@ -47,6 +55,7 @@ const prepareSale = prepareOnce((orm) =>
       timezone: places.timezone,
       holdMinutes: places.holdMinutes,
       payOnSite: places.payOnSite,
+      pixKey: places.pixKey,
       termHash: terms.hash,
       productId: products.id,
       tickets: sql<TicketType[]>`(

@@ -19,15 +19,18 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireAccess(request, 'configurations/edit')
-  const { lines, isSave } = readPlans(await request.formData())
-  if (!isSave) return json({ lines, errors: {} })
+  const form = await request.formData()
+  let typed: PlanLine[] | undefined
   try {
+    const { lines, isSave } = readPlans(form)
+    typed = lines
+    if (!isSave) return json({ lines, errors: {} })
     await viewer.call(updatePlaceSettings, { body: { plans: toPlans(lines) } })
     const text = 'Planos salvos. A página pública os mostra em até um minuto.'
     return redirectSaying(request, { to: '/configurations/plans', text })
   } catch (error) {
     const { errors, init } = explainRefusal(error)
-    return json({ lines, errors }, init)
+    return json({ lines: typed, errors }, init)
   }
 }
 
@@ -76,6 +79,8 @@ export default function Plans() {
               </Button>
             </div>
           ) : null}
+          {/* Last: a body cut short arrives without it. */}
+          <input type="hidden" name="lines" value={lines.length} />
         </Form>
       </div>
     </>
