@@ -14,9 +14,6 @@ export function accessLabelOf(keys: readonly string[]): string {
   return accessLabel(roleOf(keys) ?? '', keys.length)
 }
 
-export const beyondWords =
-  'Este usuário tem permissões que você não tem: só quem também as tem pode mudar seus acessos e dados de entrada, suspender, remover ou encerrar sessões.'
-
 /** '' where nobody has changed them since they were given. */
 export function changedLabel({ access_changed_date: at, access_changed_by: by }: StaffUser, zone: string): string {
   return at ? [by, formatInstant(at, zone)].filter(Boolean).join(', ') : ''

@@ -13,7 +13,7 @@ import {
   TextField
 } from '#app/components/form/index.ts'
 import { DefinitionList } from '#app/components/table/index.ts'
-import { beyondWords } from '../user-words.ts'
+import { beyondWords } from '../beyond-words.ts'
 import type { UserView } from './view.ts'
 
 interface UserDataFormProps {
