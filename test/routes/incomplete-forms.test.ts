@@ -78,9 +78,10 @@ describe('a form that arrives cut short', () => {
     const length = [...fields].length
     expect(length).toBeGreaterThan(0)
     for (let count = 0; count < length; count++) {
+      // 403 without the door's token, which comes first.
       const { status } = await manager.submit(cutAfter(form, fields, count))
       const hasButton = [...fields.keys()].slice(0, count).includes('intent') || !fields.has('intent')
-      if (hasButton) expect([200, 400, 422], `cut after ${count}`).toContain(status)
+      if (hasButton) expect([200, 400, 403, 422], `cut after ${count}`).toContain(status)
       expect(await keptNow()).toBe(before)
     }
     expect((await manager.submit(form, { button })).status).toBe(200)
@@ -101,7 +102,7 @@ describe('the form of accesses', () => {
       const before = await keptNow()
       const refused = await manager.submit(omit(await access(), ...names))
       expect([refused.status, refused.text.includes('O formulário chegou incompleto')]).toEqual([400, true])
-      expect(refused.html).toMatch(/<input[^>]*id="p-operation-check-in"[^>]*checked/)
+      expect(refused.html).toMatch(/<input[^>]*id="p-operation-checkin"[^>]*checked/)
       expect(await keptNow()).toBe(before)
     }
   )

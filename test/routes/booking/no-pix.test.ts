@@ -20,8 +20,6 @@ describe('where the place has no Pix key', () => {
     const page = await openDetails(openVisitor(world.app), await world.freshShop())
     expect([page.text.includes('Pagar no local'), page.html.includes('value="pix"')]).toEqual([true, false])
     expect(buttonsOf(page)).toContain('Confirmar reserva')
-    const home = await openVisitor(world.app).get('/home')
-    expect([home.text.includes('Pague no local'), home.text.includes('com Pix')]).toEqual([true, false])
   })
 
   it('and takes nothing there either, every step says that booking is not possible yet, before anything is typed', async () => {
