@@ -67,22 +67,28 @@ export default function Plans() {
           {lines.length === 0 ? (
             <p className="muted">Nenhum plano: a página pública mostra o texto padrão, com o contato do lugar.</p>
           ) : null}
-          {data.canEdit ? (
-            <div className="row">
-              {lines.length < mostPlans ? (
-                <Button name="intent" value="add">
-                  Acrescentar plano
-                </Button>
-              ) : null}
-              <Button variant="primary" name="intent" value="save">
-                Salvar planos
-              </Button>
-            </div>
-          ) : null}
-          {/* Last: a body cut short arrives without it. */}
-          <input type="hidden" name="lines" value={lines.length} />
+          {data.canEdit ? <SaveRow count={lines.length} /> : null}
         </Form>
       </div>
+    </>
+  )
+}
+
+function SaveRow({ count }: { count: number }) {
+  return (
+    <>
+      <div className="row">
+        {count < mostPlans ? (
+          <Button name="intent" value="add">
+            Acrescentar plano
+          </Button>
+        ) : null}
+        <Button variant="primary" name="intent" value="save">
+          Salvar planos
+        </Button>
+      </div>
+      {/* Last: a body cut short arrives without it. */}
+      <input type="hidden" name="lines" value={count} />
     </>
   )
 }

@@ -50,8 +50,7 @@ async function keysOf(username: string): Promise<string[]> {
 }
 
 const accessOf = (username: string) => `${users}/${uuids[username]}/access`
-const openForm = async (username: string, by = manager) =>
-  findForm(await by.get(accessOf(username)), 'Salvar acessos')
+const openForm = async (username: string, by = manager) => findForm(await by.get(accessOf(username)), 'Salvar acessos')
 
 function without(form: PlainForm, ...values: string[]): PlainForm {
   return {
@@ -89,8 +88,7 @@ describe('two managers who have the form open', () => {
 })
 
 /** What a dialog sends: nothing but the door's token. */
-const sidOf = (form: PlainForm) => () =>
-  new URLSearchParams([...form.fill({})].filter(([name]) => name === '_sid'))
+const sidOf = (form: PlainForm) => () => new URLSearchParams([...form.fill({})].filter(([name]) => name === '_sid'))
 
 describe('somebody who holds more', () => {
   it('has a page that offers nothing that would be refused, and says why', async () => {
