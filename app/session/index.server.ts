@@ -1,6 +1,6 @@
 export { type Carried, carriedOf, withCarried } from './carried.server.ts'
 export { type FlashMessage, flashHeaders } from './cookie/flash.server.ts'
-export { parseForm, readField } from './parse-form.server.ts'
+export { parseForm, readField, requireFields } from './parse-form.server.ts'
 export { redirectRefused, redirectSaying } from './redirect-saying.server.ts'
 export { explainRefusal, type Refusal, type RefusedForm, refuseForm } from './refuse-form.server.ts'
 export { findViewer, requireAccess, requireAnonymous } from './require-access.server.ts'

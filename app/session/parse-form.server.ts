@@ -1,6 +1,7 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import type { z } from 'zod'
 import { malformed } from '#app/contracts/api-error.ts'
+import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 
 /** `name`, `plans[3].price`. */
 const fieldName = /^[a-z]\w{0,60}(?:\[\d{1,2}\]|\.[a-z]\w{0,60}){0,4}$/i
@@ -27,6 +28,15 @@ export function parseForm<S extends z.ZodType>(form: FormData, schema: S): z.out
 }
 
 export const unreadForm = 'unread_form'
+
+/**
+ * Names that the form always sends, if only as empty text. A body cut short, or made by hand, must not be read as what
+ * somebody emptied or did not tick.
+ * @throws ApiError 400
+ */
+export function requireFields(form: Pick<FormData, 'has'>, ...names: string[]): void {
+  if (!names.every((name) => form.has(name))) throw malformed({ code: unreadForm, message: ERRORS.incomplete })
+}
 
 /** Trimmed; a file or nothing is ''. */
 export function readField(form: Pick<FormData, 'get'>, name: string): string {

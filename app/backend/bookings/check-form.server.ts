@@ -15,7 +15,7 @@ export interface FormRules {
   now: Date
   timezone: string
   payOnSite: boolean
-  /** False where no provider takes Pix: nobody may hold places for what cannot be paid. */
+  /** False without a provider or the place's key: nobody may hold places for what cannot be paid. */
   pix: boolean
   termHash: string
   tickets: TicketType[]
@@ -132,8 +132,14 @@ function checkTickets(form: BookingForm, rules: FormRules, fail: Fail): Priced |
 function checkMethod(form: BookingForm, rules: FormRules, fail: Fail): 'pix' | 'cod' | null {
   if (form.payment_method === 'pix' && rules.pix) return 'pix'
   if ((form.payment_method === 'cod' || form.payLater) && rules.payOnSite) return 'cod'
-  fail('payment_method', 'Escolha uma das formas de pagamento oferecidas.')
+  fail('payment_method', methodRefusal(form, rules))
   return null
+}
+
+function methodRefusal({ payment_method: wanted }: BookingForm, { pix, payOnSite }: FormRules): string {
+  if (!pix && !payOnSite) return 'Este lugar ainda não recebe pagamentos por aqui. Fale com ele para reservar.'
+  if (wanted === 'pix' && !pix) return 'Este lugar não recebe Pix por aqui. Escolha pagar no local.'
+  return 'Escolha uma das formas de pagamento oferecidas.'
 }
 
 function checkAddress(form: BookingForm, fail: Fail): Record<string, string> {

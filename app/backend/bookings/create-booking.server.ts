@@ -10,7 +10,7 @@ import { findBookingByHash, findSale, type NewBooking, type Sale } from '../db/q
 import { readSlot, slotOf } from '../db/queries/bookings/places-taken.server.ts'
 import { openSlot } from '../db/queries/bookings/take-places.server.ts'
 import { sqlState } from '../db/transaction.server.ts'
-import type { ApiContext } from '../kernel/context.server.ts'
+import { type ApiContext, takesPix } from '../kernel/context.server.ts'
 import { countAttempt } from '../kernel/count-attempt.server.ts'
 import { contentHash } from '../kernel/idempotency.server.ts'
 import { networkOf } from '../kernel/network-of.server.ts'
@@ -65,11 +65,11 @@ async function findEarlier(form: BookingForm, bodyHash: string, context: ApiCont
   return earlier.publicId
 }
 
-function rulesOf(sale: Sale, { now, payments }: ApiContext) {
+function rulesOf(sale: Sale, context: ApiContext) {
   const slots = sale.product?.slots ?? []
   return {
-    now: now(),
-    pix: payments !== null,
+    now: context.now(),
+    pix: takesPix(context, sale.place),
     timezone: sale.place.timezone,
     payOnSite: sale.place.payOnSite,
     termHash: sale.place.termHash,

@@ -71,3 +71,8 @@ export interface ApiContext extends Backend {
 export function holds(actor: Actor | null, permission: PermissionKey): boolean {
   return actor?.permissions.some((rule) => `${rule.controller}/${rule.action}` === permission) ?? false
 }
+
+/** A place without a key has nowhere for the money to go. */
+export function takesPix({ payments }: Pick<Backend, 'payments'>, { pixKey }: { pixKey: string }): boolean {
+  return payments !== null && pixKey.trim() !== ''
+}

@@ -1,9 +1,12 @@
 import type { z } from 'zod'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import type { listMessages, MessageSchema } from '#app/contracts/messenger.ts'
+import { isBeyond } from '#app/domain/access/beyond.ts'
 import { USERS_EDIT } from '#app/domain/access/rules.ts'
+import { isUuid } from '../db/queries/bookings/bookings.server.ts'
+import { listHolders } from '../db/queries/identity/rights.server.ts'
 import { type MessageRow, searchMessages } from '../db/queries/messages.server.ts'
-import { type ApiContext, holds } from '../kernel/context.server.ts'
+import { type Actor, type ApiContext, holds } from '../kernel/context.server.ts'
 import { requireActor } from '../kernel/require-actor.server.ts'
 
 const defaultLimit = 10
@@ -17,7 +20,6 @@ export async function listPlaceMessages(
 ): Promise<Answer<typeof listMessages>> {
   const actor = requireActor(ctx)
   const { placeId } = actor
-  const mayReadCodes = holds(actor, USERS_EDIT)
   const page = between(query.page ?? 1, { least: 1, most: maxPage })
   const limit = between(query.limit ?? defaultLimit, { least: 1, most: maxLimit })
   const { rows, total } = await searchMessages(ctx.db, {
@@ -26,29 +28,44 @@ export async function listPlaceMessages(
     limit,
     offset: (page - 1) * limit
   })
-  return { data: rows.map((row) => toWire(row, { now: ctx.now(), mayReadCodes })), total, page, limit }
+  const readable = await findReadableCodes(rows, actor, ctx)
+  return { data: rows.map((row) => toWire(row, readable)), total, page, limit }
 }
 
-interface Seen {
-  now: Date
-  mayReadCodes: boolean
+/**
+ * Simulated codes that live and are for users who hold nothing that the reader does not: with another's the reader
+ * would open an account that may do more. Where the receiver is not known, nobody reads.
+ */
+async function findReadableCodes(rows: readonly MessageRow[], actor: Actor, ctx: ApiContext): Promise<Set<number>> {
+  const now = ctx.now()
+  const alive = rows.filter(
+    ({ confidentialUntil: until, simulated, ref, refId }) =>
+      simulated && until !== null && until > now && ref === 'user' && isUuid(refId)
+  )
+  if (alive.length === 0 || !holds(actor, USERS_EDIT)) return new Set()
+  const people = await listHolders(ctx.db.orm, actor.placeId, [actor.uuid, ...alive.map(({ refId }) => refId)])
+  const byUuid = new Map(people.map((one) => [one.uuid, one]))
+  const reader = byUuid.get(actor.uuid)
+  const isReadable = ({ refId }: MessageRow) => {
+    const receiver = byUuid.get(refId.toLowerCase())
+    return reader !== undefined && receiver !== undefined && !isBeyond(receiver, reader)
+  }
+  return new Set(alive.filter(isReadable).map(({ id }) => id))
 }
 
-function toWire(row: MessageRow, seen: Seen): z.input<typeof MessageSchema> {
+function toWire(row: MessageRow, readable: ReadonlySet<number>): z.input<typeof MessageSchema> {
   const { id, title, typeMessage, errorCount, from, to, ref, refId, placeId, status, simulated, reason } = row
   return {
     ...{ id, title, typeMessage, errorCount, from, to, ref, refId, placeId, status, simulated, reason },
-    messageBody: { number: to, message: shownText(row, seen), group: row.messageBody.group === true },
+    messageBody: { number: to, message: shownText(row, readable), group: row.messageBody.group === true },
     sendDate: row.sendDate.toISOString(),
     sentAt: row.sentAt?.toISOString() ?? null
   }
 }
 
-/** Simulated codes are for who looks after users: with them others would open accounts that may do more. */
-function shownText({ messageBody, confidentialUntil, simulated }: MessageRow, { now, mayReadCodes }: Seen): string {
-  const isAlive = confidentialUntil !== null && confidentialUntil > now
-  const hidden = confidentialUntil !== null && !(simulated && isAlive && mayReadCodes)
-  return hidden ? '(conteúdo reservado)' : String(messageBody.message ?? messageBody.caption ?? '')
+function shownText({ id, messageBody, confidentialUntil }: MessageRow, readable: ReadonlySet<number>): string {
+  if (confidentialUntil !== null && !readable.has(id)) return '(conteúdo reservado)'
+  return String(messageBody.message ?? messageBody.caption ?? '')
 }
 
 function between(value: number, { least, most }: { least: number; most: number }): number {

@@ -10,15 +10,17 @@ import type { ApiContext } from '../kernel/context.server.ts'
 import { countAttempt } from '../kernel/count-attempt.server.ts'
 import { networkOf } from '../kernel/network-of.server.ts'
 import type { PaymentProvider } from '../providers/payment-provider.server.ts'
+import { requirePixKey } from './require-pix-key.server.ts'
 
 /**
  * While one lives, the same comes back; it ends with the hold.
- * @throws ApiError 404, 409 `not_payable` when paid, cancelled or expired, 429, 503 when the provider is out
+ * @throws ApiError 404, 409 `no_pix` where the place has no key, 409 `not_payable` when paid, cancelled or expired, 429, 503 when the provider is out
  */
 export async function createPix(hash: string, context: ApiContext): Promise<Answer<typeof createPixCharge>> {
   const { db, payments: provider } = context
   if (!provider) throw unavailable({ message: 'O Pix não está disponível neste lugar no momento.' })
   const payable = await requirePayable(hash, context)
+  requirePixKey(payable.place, context)
   const alive = await findWaitingPix(db, payable.booking.id, context.now())
   if (alive) return toAnswer(alive, provider.simulated)
   await countAttempt(context, {

@@ -5,7 +5,7 @@ import { hashPassword } from '../credentials/password.server.ts'
 import type { Database } from '../db/connection.server.ts'
 import { insertStaff, replacePermissions } from '../db/queries/identity/staff-write.server.ts'
 import { findUserByLogin } from '../db/queries/identity/users.server.ts'
-import { findPlaceByName, insertPlace, type NewPlace } from '../db/queries/places/places.server.ts'
+import { ensurePixKey, findPlaceByName, insertPlace, type NewPlace } from '../db/queries/places/places.server.ts'
 import { inTransaction, sqlState, violatedConstraint } from '../db/transaction.server.ts'
 import { ensureAttraction, type FirstAttraction } from './ensure-attraction.server.ts'
 
@@ -23,11 +23,13 @@ export interface EnsuredPlace {
   createdPlace: boolean
   createdManager: boolean
   createdAttraction: boolean
+  /** Whether it has a key for Pix, now or from before. */
+  takesPix: boolean
 }
 
 const uniqueViolation = '23505'
 
-/** What is there already stays: it may run again. @throws Error in Portuguese for a login of another place's user */
+/** What is there already stays, what is missing of a Pix key comes: it may run again. @throws Error in Portuguese for a login of another place's user */
 export async function ensurePlace(
   db: Database,
   { place, manager, attraction }: FirstPlace,
@@ -47,7 +49,8 @@ export async function ensurePlace(
         await replacePermissions(tx, await insertStaff(tx, user), ROLE_SETS.gestor)
       }
       const createdAttraction = attraction ? await ensureAttraction(tx, placeId, attraction) : false
-      return { placeId, createdPlace: earlier === null, createdManager: known === null, createdAttraction }
+      const takesPix = await ensurePixKey(tx, placeId, place.pixKey ?? '')
+      return { placeId, createdPlace: earlier === null, createdManager: known === null, createdAttraction, takesPix }
 
       async function insertNewPlace(): Promise<string> {
         const row = withDefaults(place)

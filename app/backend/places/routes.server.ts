@@ -2,7 +2,7 @@ import { notFound } from '#app/contracts/api-error.ts'
 import type { Answer } from '#app/contracts/endpoint.ts'
 import { getPlaceSettings, getPublicPlace, listPublicPlaces, updatePlaceSettings } from '#app/contracts/places.ts'
 import { findPlaceWithTerm, listPlaces, type PlaceWithTerm } from '../db/queries/places/places.server.ts'
-import type { ApiContext } from '../kernel/context.server.ts'
+import { type ApiContext, takesPix } from '../kernel/context.server.ts'
 import { implement } from '../kernel/implement.server.ts'
 import { requireUuid, unknownPlace } from '../kernel/place-id.server.ts'
 import { changeSettings, readSettings } from './settings.server.ts'
@@ -35,7 +35,7 @@ function toPublicPlace({ place, term }: PlaceWithTerm, ctx: ApiContext): Answer<
     hold_minutes: place.holdMinutes,
     pay_on_site: place.payOnSite,
     unpaid_until: place.unpaidUntil === 'visit' ? 'visit' : 'eve',
-    pix: ctx.payments !== null,
+    pix: takesPix(ctx, place),
     cancellation_days: place.cancellationDays,
     registration_open: place.registrationOpen,
     plans: place.plans,

@@ -11,20 +11,19 @@ import { dropPasswordCode, endSessions, eraseStaff, updateStaff } from '../db/qu
 import { forgetTwoStep } from '../db/queries/identity/two-steps.server.ts'
 import { inTransaction } from '../db/transaction.server.ts'
 import type { ApiContext } from '../kernel/context.server.ts'
-import { requireActor } from '../kernel/require-actor.server.ts'
 import { describeUser } from './list-users.server.ts'
-import { openStaff, requireAnotherManager, requireNotBeyond, requireSomebodyElse } from './open-staff.server.ts'
+import { openStaff, requireNotBeyond, requireOtherHolders, requireSomebodyElse } from './open-staff.server.ts'
 
 type Asked = Received<typeof suspendUser>
 
-/** Twice is once. @throws ApiError 404, 409 `self` or `last_manager` */
+/** Twice is once. @throws ApiError 403 for who may do more, 404, 409 `self` or `last_holder` */
 export async function suspend({ params }: Asked, ctx: ApiContext): Promise<Answer<typeof suspendUser>> {
-  const { placeId } = requireActor(ctx)
   await inTransaction(ctx.db, async (tx) => {
     const opened = await openStaff(tx, ctx, params.uuid)
     requireSomebodyElse(opened, 'Você não pode suspender a si mesmo.')
+    requireNotBeyond(opened)
     if (opened.target.suspendedAt) return
-    await requireAnotherManager(tx, opened, placeId)
+    await requireOtherHolders(tx, opened)
     await updateStaff(tx, opened.target.id, { suspendedAt: ctx.now() })
     await dropPasswordCode(tx, opened.target.id)
     await endSessions(tx, opened.target.id)
@@ -32,22 +31,23 @@ export async function suspend({ params }: Asked, ctx: ApiContext): Promise<Answe
   return describeUser(ctx, params.uuid)
 }
 
-/** @throws ApiError 404 */
+/** @throws ApiError 403 for who may do more, 404 */
 export async function reactivate({ params }: Asked, ctx: ApiContext): Promise<Answer<typeof reactivateUser>> {
   await inTransaction(ctx.db, async (tx) => {
     const opened = await openStaff(tx, ctx, params.uuid)
+    requireNotBeyond(opened)
     await updateStaff(tx, opened.target.id, { suspendedAt: null })
   })
   return describeUser(ctx, params.uuid)
 }
 
-/** The name stays in what they did. @throws ApiError 404, 409 `self` or `last_manager` */
+/** The name stays in what they did. @throws ApiError 403 for who may do more, 404, 409 `self` or `last_holder` */
 export async function remove({ params }: Asked, ctx: ApiContext): Promise<Answer<typeof removeUser>> {
-  const { placeId } = requireActor(ctx)
   await inTransaction(ctx.db, async (tx) => {
     const opened = await openStaff(tx, ctx, params.uuid)
     requireSomebodyElse(opened, 'Você não pode remover a si mesmo.')
-    await requireAnotherManager(tx, opened, placeId)
+    requireNotBeyond(opened)
+    await requireOtherHolders(tx, opened)
     await eraseStaff(tx, opened.target, { now: ctx.now(), passwordHash: unusablePasswordHash() })
   })
   return { status: 'removed' }
@@ -65,11 +65,12 @@ export async function resetUserTwoStep({ params }: Asked, ctx: ApiContext): Prom
   return describeUser(ctx, params.uuid)
 }
 
-/** @throws ApiError 404, 409 `self`: one's own others are ended in the account's pages */
+/** @throws ApiError 403 for who may do more, 404, 409 `self`: one's own others are ended in the account's pages */
 export async function endAllSessions({ params }: Asked, ctx: ApiContext): Promise<Answer<typeof endUserSessions>> {
   await inTransaction(ctx.db, async (tx) => {
     const opened = await openStaff(tx, ctx, params.uuid)
     requireSomebodyElse(opened, 'As suas outras sessões você encerra no menu do seu nome.')
+    requireNotBeyond(opened)
     await endSessions(tx, opened.target.id)
   })
   return describeUser(ctx, params.uuid)

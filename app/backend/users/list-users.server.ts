@@ -6,7 +6,7 @@ import { isUuid } from '../db/queries/bookings/bookings.server.ts'
 import { findStaff, listStaff } from '../db/queries/identity/staff.server.ts'
 import type { ApiContext } from '../kernel/context.server.ts'
 import { requireActor } from '../kernel/require-actor.server.ts'
-import { unknownUser } from './open-staff.server.ts'
+import { findSole, unknownUser } from './open-staff.server.ts'
 import { toRow, toStaffUser } from './to-wire.server.ts'
 
 export async function listPlaceUsers(
@@ -33,7 +33,8 @@ export async function describeUser(ctx: ApiContext, uuid: string): Promise<Answe
   ])
   if (!viewer) throw unauthorised()
   if (!target) throw unknownUser()
-  return toStaffUser(target, viewer)
+  const { permissions: sole } = await findSole(ctx.db.orm, target)
+  return toStaffUser(target, { viewer, sole })
 }
 
 export async function describeGrantable(_input: unknown, ctx: ApiContext): Promise<Answer<typeof listGrantable>> {

@@ -1,9 +1,12 @@
 import { conflict, forbidden, notFound, unauthorised } from '#app/contracts/api-error.ts'
-import { effectiveModules } from '#app/domain/access/modules.ts'
-import { holdsMore, USERS_EDIT } from '#app/domain/access/rules.ts'
+import { isBeyond, leftUnheld } from '#app/domain/access/beyond.ts'
+import { permissionName } from '#app/domain/access/catalogue.ts'
+import { moduleName } from '#app/domain/access/modules.ts'
+import { USERS_EDIT } from '#app/domain/access/rules.ts'
 import type { Queryable } from '../db/connection.server.ts'
 import { isUuid } from '../db/queries/bookings/bookings.server.ts'
-import { countHolders, findStaff, lockStaff, type StaffMember } from '../db/queries/identity/staff.server.ts'
+import { findOthersHold } from '../db/queries/identity/rights.server.ts'
+import { findStaff, lockStaff, type StaffMember } from '../db/queries/identity/staff.server.ts'
 import type { ApiContext } from '../kernel/context.server.ts'
 import { requireActor } from '../kernel/require-actor.server.ts'
 
@@ -33,7 +36,7 @@ export async function openStaff(tx: Queryable, ctx: ApiContext, uuid: string): P
   return { manager, target, isSelf: target.id === manager.id }
 }
 
-/** A new phone and a forgotten password would make the user theirs. @throws ApiError 403 */
+/** Nobody acts on somebody who holds more: a new phone and a forgotten password would make the user theirs. @throws ApiError 403 */
 export function requireNotBeyond({ manager, target }: Opened): void {
   if (!isBeyond(target, manager)) return
   throw forbidden({
@@ -41,20 +44,35 @@ export function requireNotBeyond({ manager, target }: Opened): void {
   })
 }
 
-export function isBeyond(target: StaffMember, manager: StaffMember): boolean {
-  const modulesOf = ({ modules, placeModules }: StaffMember) => effectiveModules(modules, placeModules)
-  return holdsMore(target.keys, manager.keys) || holdsMore(modulesOf(target), modulesOf(manager))
+/** What the user would still hold. */
+interface Left {
+  keys: readonly string[]
+  modules: readonly string[] | null
 }
 
-/** @throws ApiError 409 `last_manager` when nobody active would be left to look after the place's users */
-export async function requireAnotherManager(tx: Queryable, { target }: Opened, placeId: string): Promise<void> {
-  if (!target.keys.includes(USERS_EDIT)) return
-  if ((await countHolders(tx, placeId, { key: USERS_EDIT, but: target.id })) > 0) return
+const nothing: Left = { keys: [], modules: [] }
+
+/** @throws ApiError 409 `last_holder` when nobody active would be left who holds, and can give back, what goes */
+export async function requireOtherHolders(tx: Queryable, { target }: Opened, after = nothing): Promise<void> {
+  const { permissions, modules } = await findSole(tx, target, after)
+  const said = [...permissions.map(permissionName), ...modules.map(moduleLabel)]
+  if (said.length === 0) return
+  const named = said.slice(0, 3).map((name) => `“${name}”`)
+  const more = said.length > 3 ? ` e mais ${said.length - 3}` : ''
   throw conflict({
-    code: 'last_manager',
-    message: 'Ninguém mais cuidaria dos acessos deste lugar. Dê antes essa permissão a outra pessoa ativa.'
+    code: 'last_holder',
+    message: `Só este usuário, entre os ativos, tem ${named.join(', ')}${more}: depois ninguém poderia devolver esse acesso. Dê-o antes a outra pessoa ativa.`
   })
 }
+
+/** What nobody else active holds; nothing of somebody who is not active. */
+export async function findSole(reader: Queryable, target: StaffMember, after = nothing) {
+  if (target.suspendedAt || target.invitedAt) return { permissions: [], modules: [] }
+  const others = await findOthersHold(reader, target.placeId, target.id)
+  return leftUnheld({ before: target, after, others })
+}
+
+const moduleLabel = (module: string) => (module === '*' ? 'Todos os módulos' : moduleName(module))
 
 /** @throws ApiError 409 `self` */
 export function requireSomebodyElse({ isSelf }: Opened, message: string): void {

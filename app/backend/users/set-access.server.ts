@@ -8,9 +8,10 @@ import type { StaffMember } from '../db/queries/identity/staff.server.ts'
 import { endSessions, replacePermissions, updateStaff } from '../db/queries/identity/staff-write.server.ts'
 import { inTransaction } from '../db/transaction.server.ts'
 import type { ApiContext } from '../kernel/context.server.ts'
-import { requireActor } from '../kernel/require-actor.server.ts'
+import { accessVersion } from './access-version.server.ts'
+import { dropSeenCode } from './drop-seen-code.server.ts'
 import { describeUser } from './list-users.server.ts'
-import { openStaff, requireAnotherManager } from './open-staff.server.ts'
+import { openStaff, requireNotBeyond, requireOtherHolders } from './open-staff.server.ts'
 
 export interface Access {
   permissions: readonly string[]
@@ -19,33 +20,43 @@ export interface Access {
 }
 
 /**
- * Ends the sessions where it changes something; permissions this version does not know stay.
- * @throws ApiError 409 `self` or `last_manager`, 404, 422 for what does not exist or the actor does not hold
+ * Ends the sessions where it changes something; permissions this version does not know stay. Sent twice it is once.
+ * @throws ApiError 403 for who may do more, 404, 409 `changed`, `self` or `last_holder`, 422 for what does not exist
+ * or the actor does not hold
  */
 export async function changeAccess(
   { params, body }: Received<typeof setUserAccess>,
   ctx: ApiContext
 ): Promise<Answer<typeof setUserAccess>> {
-  const { placeId } = requireActor(ctx)
   await inTransaction(ctx.db, async (tx) => {
     const opened = await openStaff(tx, ctx, params.uuid)
+    requireNotBeyond(opened)
     const { manager, target, isSelf } = opened
-    requireGrantable(body, { manager, current: { permissions: target.keys, modules: target.modules } })
-    const wanted = new Set(body.permissions)
-    if (target.keys.includes(USERS_EDIT) && !wanted.has(USERS_EDIT)) {
-      if (isSelf) throw conflict({ code: 'self', message: 'Você não pode tirar de si o cuidado com os acessos.' })
-      await requireAnotherManager(tx, opened, placeId)
-    }
     const unknown = target.rules.filter(({ controller, action }) => !isKnownPermission(`${controller}/${action}`))
-    const rules = [...toRules(wanted), ...unknown]
+    const rules = [...toRules(body.permissions), ...unknown]
     const modules = body.modules === null ? null : Array.from(new Set(body.modules))
-    if (!hasChanged(target, { permissions: rules.map(keyOf), modules })) return
+    const after = { keys: rules.map(keyOf), modules }
+    const isDone = !hasChanged(target, after)
+    if (!isDone && body.version !== accessVersion(target)) throw changedMeanwhile(target)
+    requireGrantable(body, { manager, current: { permissions: target.keys, modules: target.modules } })
+    if (isDone) return
+    if (isSelf && !after.keys.includes(USERS_EDIT)) {
+      throw conflict({ code: 'self', message: 'Você não pode tirar de si o cuidado com os acessos.' })
+    }
+    await requireOtherHolders(tx, opened, after)
     await replacePermissions(tx, target.id, rules)
-    await updateStaff(tx, target.id, { modules })
+    await updateStaff(tx, target.id, { modules, accessChangedBy: manager.name, accessChangedAt: ctx.now() })
     await endSessions(tx, target.id)
+    await dropSeenCode(tx, ctx, { opened, after })
   })
   return describeUser(ctx, params.uuid)
 }
+
+const changedMeanwhile = ({ name, accessChangedBy: by }: StaffMember) =>
+  conflict({
+    code: 'changed',
+    message: `${by || 'Outra pessoa'} mudou os acessos de ${name} depois que você abriu esta página. Nada foi salvo agora: confira e salve de novo.`
+  })
 
 const keyOf = ({ controller, action }: { controller: string; action: string }) => `${controller}/${action}`
 
@@ -80,10 +91,10 @@ function moduleRefusal(module: string): string {
   return `O módulo “${moduleName(module)}” não é seu ou não existe: não pode ser dado.`
 }
 
-function hasChanged(target: StaffMember, { permissions, modules }: Access): boolean {
+function hasChanged(target: StaffMember, { keys, modules }: Pick<StaffMember, 'keys' | 'modules'>): boolean {
   const same = (a: readonly string[], b: readonly string[]) =>
     a.length === b.length && a.every((one) => b.includes(one))
-  if (!same(target.keys, permissions)) return true
+  if (!same(target.keys, keys)) return true
   if (target.modules === null || modules === null) return target.modules !== modules
   const ofPlace = target.placeModules
   return !same(effectiveModules(target.modules, ofPlace), effectiveModules(modules, ofPlace))

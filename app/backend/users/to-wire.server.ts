@@ -1,8 +1,9 @@
 import type { z } from 'zod'
 import type { StaffRowSchema, StaffUserSchema } from '#app/contracts/users/calls.ts'
+import { isBeyond } from '#app/domain/access/beyond.ts'
 import { roleOf } from '#app/domain/access/role-sets.ts'
 import type { StaffListRow, StaffMember } from '../db/queries/identity/staff.server.ts'
-import { isBeyond } from './open-staff.server.ts'
+import { accessVersion } from './access-version.server.ts'
 
 export function toRow(row: StaffListRow, viewerUuid: string): z.input<typeof StaffRowSchema> {
   return {
@@ -19,7 +20,11 @@ export function toRow(row: StaffListRow, viewerUuid: string): z.input<typeof Sta
   }
 }
 
-export function toStaffUser(member: StaffMember, viewer: StaffMember): z.input<typeof StaffUserSchema> {
+/** `sole`: what nobody else active holds. */
+export function toStaffUser(
+  member: StaffMember,
+  { viewer, sole }: { viewer: StaffMember; sole: string[] }
+): z.input<typeof StaffUserSchema> {
   return {
     ...toRow(member, viewer.uuid),
     phone: member.phone,
@@ -31,6 +36,10 @@ export function toStaffUser(member: StaffMember, viewer: StaffMember): z.input<t
     invited_date: member.invitedAt?.toISOString() ?? null,
     invitation_until: member.codeUntil?.toISOString() ?? null,
     suspended_date: member.suspendedAt?.toISOString() ?? null,
-    beyond: isBeyond(member, viewer)
+    beyond: isBeyond(member, viewer),
+    sole,
+    access_changed_date: member.accessChangedAt?.toISOString() ?? null,
+    access_changed_by: member.accessChangedBy,
+    access_version: accessVersion(member)
   }
 }

@@ -105,9 +105,12 @@ export const setUserAccess = endpoint({
   method: 'PUT',
   path: '/users/{uuid}/access',
   access: 'users/edit',
-  summary: 'Troca permissões e módulos de um usuário e encerra as sessões dele, se algo mudou.',
+  summary:
+    'Troca permissões e módulos de um usuário e encerra as sessões dele, se algo mudou. 409 se outra pessoa os mudou desde que version foi lida.',
   params: user,
   body: z.object({
+    /** `access_version` of the user as they were read. */
+    version: z.string().max(100),
     permissions: z.array(permissionKey).max(500),
     modules: z.union([z.array(moduleName).max(100), z.null()])
   }),

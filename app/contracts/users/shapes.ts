@@ -29,8 +29,14 @@ export const StaffUserSchema = StaffRowSchema.extend({
   /** Until when the sent code serves; null without one. */
   invitation_until: instant,
   suspended_date: instant,
-  /** Holds what the caller does not: name aside, their data and second step are for others to change. */
-  beyond: flag
+  /** Holds what the caller does not: but for name and first screen, all of it is for others to change. */
+  beyond: flag,
+  /** Permissions that nobody else active holds: they cannot go before somebody else has them. */
+  sole: list(z.string()),
+  access_changed_date: instant,
+  access_changed_by: text,
+  /** Of permissions and modules; `setUserAccess` wants it back. */
+  access_version: text
 })
 
 export type StaffRow = z.output<typeof StaffRowSchema>

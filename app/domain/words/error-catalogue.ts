@@ -16,6 +16,7 @@ export const ERRORS = {
   past: 'Este horário já passou. Escolha outro.',
   holdExpired: 'O prazo para pagar acabou e as vagas foram liberadas. Faça a reserva de novo.',
   malformed: 'O pedido não pôde ser lido.',
+  incomplete: 'O formulário chegou incompleto e nada foi mudado. Confira e envie de novo.',
   notAllowed: 'Você não tem permissão para fazer isto.',
   conflict: 'Isto já mudou desde que você abriu a página. Confira e tente de novo.',
   invalid: 'Confira os campos destacados.',

@@ -5,7 +5,13 @@ import { isCancelledStatus, isPaidStatus } from '#app/domain/booking/situation.t
 import { formatInstant, formatTime, todayIn } from '#app/domain/calendar/dates.ts'
 import type { Stage } from './view.ts'
 
-export function readStage({ booking, now }: { booking: ExpressBooking; now: Date }): Stage {
+interface Found {
+  booking: ExpressBooking
+  place: { pix: boolean }
+  now: Date
+}
+
+export function readStage({ booking, place, now }: Found): Stage {
   const againHref = againFrom(booking)
   const isUnconfirmed = booking.payLater
   if (booking.cancelled?.expired) return { stage: 'expired', againHref, isUnconfirmed }
@@ -25,7 +31,7 @@ export function readStage({ booking, now }: { booking: ExpressBooking; now: Date
   const untilText = until ? clockOf(until, booking.timezone, now) : ''
   if (!booking.pix) {
     const isDenied = booking.payments.some(({ payment_status }) => payment_status === 'DENIED')
-    return { stage: 'no-code', untilText, isDenied }
+    return { stage: 'no-code', untilText, isDenied, takesPix: place.pix }
   }
   const { qr_code, simulated } = booking.pix
   return { stage: 'pay', code: qr_code, qr: qrPath(qr_code), until, untilText, simulated }

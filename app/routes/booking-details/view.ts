@@ -9,8 +9,8 @@ export interface Qr {
 
 export type Stage =
   | { stage: 'pay'; code: string; qr: Qr; until: string; untilText: string; simulated: boolean }
-  | { stage: 'no-code'; untilText: string; isDenied: boolean }
   | { stage: 'expired'; againHref: string; isUnconfirmed: boolean }
+  | { stage: 'no-code'; untilText: string; isDenied: boolean; takesPix: boolean }
   | { stage: 'cancelled'; againHref: string; reason: string; at: string }
   /** `confirmBy`: until when the visitor says that they come; '' where nobody asks. */
   | { stage: 'ticket'; qr: Qr; isUnpaid: boolean; isUsed: boolean; confirmBy: string }

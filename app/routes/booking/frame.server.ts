@@ -7,7 +7,8 @@ import type { Frame } from './view.ts'
 const stepNames = ['attraction', 'visit', 'tickets', 'details'] as const
 const stepLabels = { attraction: 'Atrativo', visit: 'Dia e horário', tickets: 'Ingressos', details: 'Seus dados' }
 
-export function frameOf({ chosen, place, products }: StepContext, step: (typeof stepNames)[number]): Frame {
+export function frameOf(context: StepContext, step: (typeof stepNames)[number]): Frame {
+  const { chosen, place, products } = context
   const hrefs = {
     attraction: stepHref(chosen, { atrativo: '', mes: '', date: '', time: '', tickets: [], passo: '' }),
     visit: stepHref(chosen, { time: '', passo: '' }),
@@ -16,5 +17,14 @@ export function frameOf({ chosen, place, products }: StepContext, step: (typeof 
   }
   const names = products.length === 1 ? stepNames.slice(1) : [...stepNames]
   const steps: Step[] = names.map((name) => ({ label: stepLabels[name], href: hrefs[name] }))
-  return { shop: toShopWindow(place), steps, current: names.indexOf(step), notice: null }
+  return { shop: toShopWindow(place), steps, current: names.indexOf(step), notice: closedNotice(context) }
+}
+
+/** Before anybody types anything: where nothing can be paid, only what is free can be booked. */
+function closedNotice({ chosen, place, products }: StepContext): string | null {
+  const wanted = products.filter(({ uuid }) => chosen.atrativo === '' || uuid === chosen.atrativo)
+  const tickets = wanted.flatMap((product) => product.tickets)
+  if (place.pix || place.pay_on_site || !tickets.some(({ price }) => price > 0)) return null
+  const what = tickets.every(({ price }) => price > 0) ? '' : ' ingressos pagos'
+  return `Ainda não é possível reservar${what} por aqui: este lugar não recebe pagamentos pela internet. Fale com ele pelos contatos abaixo.`
 }

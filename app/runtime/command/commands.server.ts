@@ -6,6 +6,7 @@ import { openExistingStore, openStore, type Store } from '../open-store.server.t
 import type { CommandInput } from './command-input.server.ts'
 import { createPlaceByCommand } from './place-command.server.ts'
 import { checkImport, exportTo, importFrom } from './transfer-commands.server.ts'
+import { recoverPlaceByCommand, resetTwoStepByCommand } from './recover-command.server.ts'
 
 type Command = (input: CommandInput) => Promise<void>
 
@@ -18,7 +19,9 @@ const commands: Readonly<Record<string, Command>> = {
   'db:migrate': migrateNow,
   'db:export': exportTo,
   'db:import': importFrom,
-  'place:create': createPlaceByCommand
+  'place:create': createPlaceByCommand,
+  'place:recover': recoverPlaceByCommand,
+  'user:reset-two-step': resetTwoStepByCommand
 }
 
 /** All others are about what is there: one that is made by a wrong DATA_DIR would only hide the mistake. */
@@ -48,7 +51,7 @@ export async function runCommand(run: Run): Promise<number> {
     await checks[name]?.(args)
     const makes = makers.has(name) && !args.includes('--drop-demo')
     store = await (makes ? openStore : openExistingStore)(env, log)
-    await command({ args, env, store, say })
+    await command({ args, env, store, log, say })
     return 0
   } catch (error) {
     complain(explainFailure(error))

@@ -1,12 +1,10 @@
-import { createInterface } from 'node:readline/promises'
-import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { migrate } from '#app/backend/db/migrate.server.ts'
 import { ensurePlace } from '#app/backend/places/ensure-place.server.ts'
 import { todayIn } from '#app/domain/calendar/dates.ts'
 import { parseMoney } from '#app/domain/money/money.ts'
 import { isValidCnpj, normaliseDocument } from '#app/domain/person/documents.ts'
-import { makePassword } from '../demo.server.ts'
+import { askMissing, parseOrSay, readFlags, readPassword } from './command-flags.server.ts'
 import type { CommandInput } from './command-input.server.ts'
 import { dropDemoByCommand } from './drop-demo-command.server.ts'
 
@@ -60,8 +58,7 @@ const PlaceFlagsSchema = z.object({
   timezone: z
     .string()
     .default('America/Bahia')
-    .refine(isZone, '--timezone: fuso desconhecido, use por exemplo America/Bahia'),
-  'password-from-stdin': z.boolean().default(false)
+    .refine(isZone, '--timezone: fuso desconhecido, use por exemplo America/Bahia')
 })
 
 /** Lets the place sell at once: INTEIRA, and MEIA at half the price. */
@@ -84,11 +81,6 @@ const AttractionFlagsSchema = z.object({
     .transform(Number)
 })
 
-const PasswordSchema = z
-  .string()
-  .min(10, 'A senha precisa de ao menos 10 caracteres')
-  .max(200, 'A senha tem no máximo 200 caracteres')
-
 function isZone(zone: string): boolean {
   try {
     return todayIn(zone, new Date(0)) !== ''
@@ -97,54 +89,21 @@ function isZone(zone: string): boolean {
   }
 }
 
-function readFlags(args: string[]) {
-  try {
-    return parseArgs({ args, options, strict: true }).values
-  } catch (cause) {
-    throw new Error(usage, { cause })
-  }
-}
-
-async function askMissing(flags: ReturnType<typeof readFlags>) {
-  const missing = (['name', 'username'] as const).filter((name) => !flags[name])
-  if (missing.length === 0) return flags
-  if (!process.stdin.isTTY || flags['password-from-stdin']) throw new Error(usage)
-  const terminal = createInterface({ input: process.stdin, output: process.stdout })
-  try {
-    const questions = { name: 'Nome do lugar: ', username: 'Usuário do gestor: ' }
-    const answers: Partial<Record<'name' | 'username', string>> = {}
-    for (const name of missing) answers[name] = await terminal.question(questions[name])
-    return { ...flags, ...answers }
-  } finally {
-    terminal.close()
-  }
-}
-
-function parseOrSay<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
-  const result = schema.safeParse(value)
-  if (result.success) return result.data
-  throw new Error(result.error.issues[0]?.message ?? usage)
-}
-
-async function readPassword(): Promise<string> {
-  let text = ''
-  for await (const part of process.stdin.setEncoding('utf8')) text += part
-  return parseOrSay(PasswordSchema, text.replace(/\r?\n$/, ''))
-}
-
 /** `place:create`. A generated password is said once. */
 export async function createPlaceByCommand(input: CommandInput): Promise<void> {
   const { args, store, say } = input
-  const asked = readFlags(args)
-  if (asked['drop-demo']) {
+  const read = readFlags(args, { options, usage })
+  if (read['drop-demo']) {
     await dropDemoByCommand(input)
     if (args.length === 1) return
   }
-  const given = await askMissing(asked)
-  const flags = parseOrSay(PlaceFlagsSchema, given)
-  const first = given.attraction === undefined ? null : parseOrSay(AttractionFlagsSchema, given)
+  const isPiped = read['password-from-stdin'] === true
+  const questions = { name: 'Nome do lugar: ', username: 'Usuário do gestor: ' }
+  const given = await askMissing(read, { questions, usage, isPiped })
+  const flags = parseOrSay(PlaceFlagsSchema, given, usage)
+  const first = given.attraction === undefined ? null : parseOrSay(AttractionFlagsSchema, given, usage)
   const { name, username, email, manager, city, state, cnpj, timezone, phone, address } = flags
-  const password = flags['password-from-stdin'] ? await readPassword() : makePassword()
+  const password = await readPassword(isPiped)
   await migrate(store.db)
   const done = await ensurePlace(
     store.db,
@@ -160,7 +119,8 @@ export async function createPlaceByCommand(input: CommandInput): Promise<void> {
     new Date()
   )
   say(`${done.createdPlace ? 'Lugar criado' : 'O lugar já existia'}: ${name}. Reservas em /booking?pid=${done.placeId}`)
+  if (!done.takesPix) say('Sem chave Pix, o lugar não oferece Pix. Para guardar uma: o mesmo comando com --pix-key.')
   if (done.createdAttraction) say(`Atrativo criado: ${first?.attraction}`)
   if (!done.createdManager) say(`O usuário ${username} já existia e continua com a senha que tinha.`)
-  else say(`Gestor ${username}${flags['password-from-stdin'] ? ' criado com a senha dada.' : ` — senha ${password}`}`)
+  else say(`Gestor ${username}${isPiped ? ' criado com a senha dada.' : ` — senha ${password}`}`)
 }

@@ -250,9 +250,10 @@ describe('the list of messages', () => {
   it('shows a code only where it was simulated, and only while it lives', async () => {
     const textsOf = async (messenger?: MessageProvider, held = ['messenger/edit', 'users/edit']) => {
       const { call, queue, run, placeId, clock, backend, latest } = await open(messenger)
-      const { token } = await createUser(db, placeId, held)
+      const { token, uuid: refId } = await createUser(db, placeId, held)
       const shown = async () => (await call('GET', '/messenger', { token })).body.data[0].messageBody.message
-      await queue({ text: 'código 123456', confidentialUntil: new Date(clock.now().getTime() + 15 * 60_000) })
+      const confidentialUntil = new Date(clock.now().getTime() + 15 * 60_000)
+      await queue({ text: 'código 123456', ref: 'user', refId, confidentialUntil })
       const texts = [await shown()]
       await run()
       texts.push(await shown())

@@ -36,8 +36,21 @@ describe('ensurePlace', () => {
       placeId: first.placeId,
       createdPlace: false,
       createdManager: false,
-      createdAttraction: false
+      createdAttraction: false,
+      takesPix: false
     })
+  })
+
+  it('takes Pix only with a key, which a later run brings where there is none, and never changes', async () => {
+    const run = (pixKey?: string) => ensurePlace(db, { place: { name: 'Vale Novo', pixKey }, manager }, now)
+    const { placeId, takesPix } = await run()
+    const call = createCaller(createTestBackend(db))
+    const offered = async () => (await call('GET', `/places/${placeId}/public`)).body
+    expect([takesPix, await offered()]).toEqual([false, expect.objectContaining({ pix: false, pay_on_site: true })])
+    expect([(await run('pix@vale.example')).takesPix, (await offered()).pix]).toEqual([true, true])
+    await run('pix@other.example')
+    const { rows } = await db.pool.query('select pix_key from places')
+    expect(rows).toEqual([{ pix_key: 'pix@vale.example' }])
   })
 
   it('refuses a username or e-mail of somebody else, leaving no place behind', async () => {

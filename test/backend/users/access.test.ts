@@ -7,6 +7,8 @@ import { createCaller, createPlace, createTestBackend } from '../../support/data
 import { openTestDatabase } from '../../support/database/database.ts'
 import { addPerson, keysOf, type Person, rowOf } from './staff.ts'
 
+const managing = ['users/index', 'users/edit', 'operation/booking-list', 'financial/index', 'reports/sales']
+
 let db: Database
 let call: ReturnType<typeof createCaller>
 let placeId: string
@@ -20,19 +22,27 @@ beforeAll(async () => {
 afterAll(() => db.close())
 beforeEach(async () => {
   placeId = (await createPlace(db)).placeId
-  manager = await addPerson(db, placeId, ['users/index', 'users/edit', 'operation/booking-list', 'reports/sales'])
+  manager = await addPerson(db, placeId, managing)
   agent = await addPerson(db, placeId, ['operation/booking-list', 'financial/index'])
 })
 
-const set = (
-  who: Person,
-  wanted: string[],
-  { by = manager, modules = null }: { by?: Person; modules?: string[] | null } = {}
-) => call('PUT', `/users/${who.uuid}/access`, { token: by.token, body: { permissions: wanted, modules } })
+interface Wish {
+  by?: Person
+  modules?: string[] | null
+  /** Default: as it is now. */
+  version?: string
+}
+
+const versionOf = async (who: Person, by = manager) =>
+  (await call('GET', `/users/${who.uuid}`, { token: by.token })).body.access_version
+async function set(who: Person, wanted: string[], { by = manager, modules = null, version }: Wish = {}) {
+  const body = { version: version ?? (await versionOf(who, by)), permissions: wanted, modules }
+  return call('PUT', `/users/${who.uuid}/access`, { token: by.token, body })
+}
 const holds = async (who: Person) => (await call('GET', '/auth/session', { token: who.token })).status === 200
 
 describe('permissions', () => {
-  it('are given in the order, with the names and icons, of the menu; what somebody else gave may stay', async () => {
+  it('are given in the order, with the names and icons, of the menu', async () => {
     const { status, body } = await set(agent, ['reports/sales', 'financial/index', 'operation/booking-list'])
     expect(status).toBe(200)
     expect(body.permissions.slice(0, 2)).toEqual([
@@ -81,6 +91,16 @@ describe('permissions', () => {
     expect((await set(agent, [...roleKeys('portaria'), 'nf/index'], { by: boss })).body.role).toBe('')
   })
 
+  it('of somebody who holds more are not touched', async () => {
+    const boss = await addPerson(db, placeId, [...managing, 'nf/index'])
+    for (const wanted of [[], managing, [...managing, 'nf/index', 'reports/sales']]) {
+      const { status, body } = await set(boss, wanted)
+      expect([status, body.message]).toEqual([403, expect.stringContaining('permissões que você não tem')])
+    }
+    expect(await keysOf(db, boss.id)).toEqual([...managing, 'nf/index'])
+    expect(await holds(boss)).toBe(true)
+  })
+
   it('to look after users cannot be taken from oneself, nor from the last active one', async () => {
     const own = await set(manager, ['users/index'])
     expect([own.status, own.body.code]).toEqual([409, 'self'])
@@ -107,19 +127,17 @@ describe('modules', () => {
     expect((await set(agent, [], { modules: null })).body.modules).toBeNull()
   })
 
-  it('that the giver does not hold are not given, and what is held may stay', async () => {
-    await db.orm
-      .update(users)
-      .set({ modules: ['one'] })
-      .where(eq(users.id, manager.id))
-    await db.orm
-      .update(users)
-      .set({ modules: ['two'] })
-      .where(eq(users.id, agent.id))
-    expect((await set(agent, [], { modules: ['one', 'two'] })).body.modules).toEqual(['one', 'two'])
+  it('that the giver does not hold are not given, nor taken from who holds more', async () => {
+    const setModules = (who: Person, modules: string[] | null) =>
+      db.orm.update(users).set({ modules }).where(eq(users.id, who.id))
+    await setModules(manager, ['one'])
+    await setModules(agent, [])
+    expect((await set(agent, [], { modules: ['one', 'two'] })).status).toBe(422)
     expect((await set(agent, [], { modules: null })).status).toBe(422)
-    await set(agent, [], { modules: [] })
-    expect((await set(agent, [], { modules: ['two'] })).status).toBe(422)
+    expect((await set(agent, [], { modules: ['one'] })).body.modules).toEqual(['one'])
+    await setModules(agent, ['two'])
+    expect((await set(agent, [], { modules: ['one'] })).status).toBe(403)
+    expect((await rowOf(db, agent.id)).modules).toEqual(['two'])
   })
 
   it('changed end the sessions too', async () => {
@@ -136,10 +154,42 @@ describe('what may be given', () => {
   it('is what one holds', async () => {
     const { body } = await call('GET', '/users/grantable', { token: manager.token })
     expect(body).toEqual({
-      permissions: ['users/index', 'users/edit', 'operation/booking-list', 'reports/sales'],
+      permissions: managing,
       modules: [],
       all_modules: true,
       place_modules: []
     })
   })
+})
+
+describe('two managers at once', () => {
+  const now = ['operation/booking-list']
+
+  it('are told of each other: the second changes nothing of what the first did', async () => {
+    const version = await versionOf(agent)
+    const first = await set(agent, now, { version })
+    expect(first.body.access_changed_by).toBe('Joana Prado')
+    expect(first.body.access_version).not.toBe(version)
+    const second = await set(agent, [...now, 'reports/sales'], { version })
+    expect([second.status, second.body.code]).toEqual([409, 'changed'])
+    expect(second.body.message).toContain('Joana Prado mudou os acessos')
+    expect(await keysOf(db, agent.id)).toEqual(now)
+    expect((await set(agent, [...now, 'reports/sales'])).status).toBe(200)
+  })
+
+  it('who want the same, or one who sends twice, are not', async () => {
+    const version = await versionOf(agent)
+    const answers = await Promise.all([set(agent, now, { version }), set(agent, now, { version })])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  })
+
+  it.each([{}, { permissions: [] }, { permissions: [], modules: null }, { modules: null, version: 'x' }])(
+    'a call that says only %j is refused',
+    async (body) => {
+      const before = await keysOf(db, agent.id)
+      const { status } = await call('PUT', `/users/${agent.uuid}/access`, { token: manager.token, body })
+      expect(status).toBe(422)
+      expect(await keysOf(db, agent.id)).toEqual(before)
+    }
+  )
 })

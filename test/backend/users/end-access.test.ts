@@ -62,17 +62,23 @@ describe('suspending', () => {
   })
 })
 
-describe('the last who looks after the users', () => {
-  it('stays, even where whoever acts does not count as one', async () => {
-    const second = await addPerson(db, placeId, managing)
-    await db.pool.query('update users set invited_at = now() where id = $1', [manager.id])
-    for (const answer of [await suspend(second), await remove(second)]) {
-      expect([answer.status, answer.body.code]).toEqual([409, 'last_manager'])
+describe('somebody who holds more', () => {
+  it('is neither suspended, removed nor signed out, and not let in again', async () => {
+    const boss = await addPerson(db, placeId, [...managing, 'financial/withdraw'])
+    const paths = [
+      ['POST', 'suspend'],
+      ['DELETE', ''],
+      ['DELETE', 'sessions'],
+      ['POST', 'reactivate']
+    ]
+    for (const [method = '', path] of paths) {
+      const { status, body } = await as(manager)(method, `/users/${boss.uuid}${path ? `/${path}` : ''}`)
+      expect([path, status, body.message]).toEqual([path, 403, expect.stringContaining('permissões que você não tem')])
     }
-    const body = { permissions: ['users/index'], modules: null }
-    const stripped = await call('PUT', `/users/${second.uuid}/access`, { token: manager.token, body })
-    expect(stripped.body.code).toBe('last_manager')
-    expect(await holds(second)).toBe(true)
+    expect(await holds(boss)).toBe(true)
+    await db.pool.query('update users set suspended_at = now() where id = $1', [boss.id])
+    expect((await as(manager)('POST', `/users/${boss.uuid}/reactivate`)).status).toBe(403)
+    expect((await rowOf(db, boss.id)).suspendedAt).not.toBeNull()
   })
 })
 
@@ -119,7 +125,9 @@ describe('removing', () => {
     for (let round = 0; round < 6; round++) {
       const place = (await createPlace(db)).placeId
       const [one, two] = [await addPerson(db, place, managing), await addPerson(db, place, managing)]
-      const strip = { token: two.token, body: { permissions: ['users/index'], modules: null } }
+      const { body: seen } = await as(two)('GET', `/users/${one.uuid}`)
+      const version = seen.access_version
+      const strip = { token: two.token, body: { version, permissions: ['users/index'], modules: null } }
       await Promise.all([
         round % 2 ? suspend(two, one) : remove(two, one),
         round % 3 ? call('PUT', `/users/${one.uuid}/access`, strip) : suspend(one, two)

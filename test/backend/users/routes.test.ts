@@ -27,7 +27,7 @@ afterAll(() => db.close())
 const calls: { method: string; path: string; body?: object; reads?: boolean }[] = [
   { method: 'GET', path: '/users/{uuid}', reads: true },
   { method: 'PUT', path: '/users/{uuid}', body: { name: 'X' } },
-  { method: 'PUT', path: '/users/{uuid}/access', body: { permissions: [], modules: null } },
+  { method: 'PUT', path: '/users/{uuid}/access', body: { version: '', permissions: [], modules: null } },
   { method: 'POST', path: '/users/{uuid}/invitation' },
   { method: 'POST', path: '/users/{uuid}/suspend' },
   { method: 'POST', path: '/users/{uuid}/reactivate' },

@@ -41,6 +41,9 @@ export const users = pgTable(
     /** Came through /register and waits for permissions, as long as it holds none. */
     selfRegistered: boolean('self_registered').notNull().default(false),
     suspendedAt: instant('suspended_at'),
+    /** When permissions or modules last changed, and the name of who changed them. */
+    accessChangedAt: instant('access_changed_at'),
+    accessChangedBy: text('access_changed_by').notNull().default(''),
     /** The row stays for the history of bookings; name and document are all that is left of it. */
     removedAt: instant('removed_at'),
     createdAt: createdAt()

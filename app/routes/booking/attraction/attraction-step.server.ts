@@ -12,12 +12,13 @@ const unknown = 'Este atrativo não é deste lugar ou não recebe mais reservas.
 export function viewAttractions(context: StepContext): LoadedView {
   const { chosen, place, products } = context
   const isUnknown = chosen.atrativo !== ''
+  const frame = frameOf(context, 'attraction')
   return {
     status: isUnknown ? 404 : 200,
     view: {
-      ...frameOf(context, 'attraction'),
+      ...frame,
       step: 'attraction',
-      notice: isUnknown ? unknown : null,
+      notice: isUnknown ? unknown : frame.notice,
       lead: place.description,
       cards: products.map((product) => toAttraction(product, stepHref(chosen, { ...anew, atrativo: product.uuid })))
     }

@@ -21,6 +21,7 @@ export function FillDetails({ view, hash, refused }: FillDetailsProps) {
   const { editors } = view
   const edited = useTotal(editors.tickets ?? [])
   const { lines, total } = editors.tickets ? edited : view
+  const canConfirm = view.pix || view.payOnSite || total === 0 || editors.tickets !== null
   const field = (name: string, initial?: string) => fieldOf(result, name, initial)
   return (
     <div className="stack" data-native="">
@@ -30,9 +31,11 @@ export function FillDetails({ view, hash, refused }: FillDetailsProps) {
       <ErrorSummary errors={summaryOf(result)} />
       <Form method="post" action={view.action} native>
         {/* Enter in a field confirms, as the first button of a form is its own. */}
-        <button type="submit" className="vh" tabIndex={-1} aria-hidden="true">
-          Confirmar reserva
-        </button>
+        {canConfirm ? (
+          <button type="submit" className="vh" tabIndex={-1} aria-hidden="true">
+            Confirmar reserva
+          </button>
+        ) : null}
         <input type="hidden" name="hash" value={hash} />
         <input type="hidden" name="seen_total" value={total} />
         <HiddenSelection view={view} />
@@ -54,7 +57,7 @@ export function FillDetails({ view, hash, refused }: FillDetailsProps) {
             <TermFields field={field} view={view} />
           </div>
           <TotalBar total={total} lines={lines}>
-            <Button variant="primary">Confirmar reserva</Button>
+            {canConfirm ? <Button variant="primary">Confirmar reserva</Button> : null}
           </TotalBar>
         </Split>
       </Form>

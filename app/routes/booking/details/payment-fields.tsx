@@ -30,7 +30,10 @@ export function PaymentFields({
         />
       ) : (
         <Notice tone="warning">
-          <p>Este lugar ainda não recebe pagamentos por aqui. Fale com ele pelos contatos abaixo.</p>
+          <p>
+            Ainda não é possível reservar por aqui: este lugar não recebe pagamentos. Fale com ele pelos contatos
+            abaixo.
+          </p>
         </Notice>
       )}
       {view.hasProof ? (

@@ -1,5 +1,6 @@
 import { useHydrated } from 'remix-utils/use-hydrated'
 import { Split, Steps, TotalBar } from '#app/components/booking/index.ts'
+import { Notice } from '#app/components/feedback/index.ts'
 import { Button, ErrorSummary, Form } from '#app/components/form/index.ts'
 import { useTotal } from '../use-total.ts'
 import type { TicketsStep } from '../view.ts'
@@ -13,6 +14,11 @@ export function ChooseTickets({ view }: { view: TicketsStep }) {
     <div className="stack">
       <Steps steps={view.steps} current={view.current} />
       <h1>Ingressos</h1>
+      {view.notice ? (
+        <Notice tone="warning">
+          <p>{view.notice}</p>
+        </Notice>
+      ) : null}
       <ErrorSummary errors={ticketErrors(view.tickets, view.errors)} title="Confira as quantidades" />
       <p>
         <b>{name}</b>, {day}, às <b>{time}</b>{' '}

@@ -31,12 +31,13 @@ export async function viewVisit(context: ProductContext, { slots, notice }: Foun
     slots ?? (date ? call(getAvailability, { params: { uuid: product.uuid }, query: { date } }) : null)
   ])
   const times = Array.isArray(day) ? day : day?.slots
+  const frame = frameOf(context, 'visit')
   return {
     status: 200,
     view: {
-      ...frameOf(context, 'visit'),
+      ...frame,
       step: 'visit',
-      notice: notice ?? (chosen.date && !isOpen ? dayProblem(chosen.date < today) : null),
+      notice: notice ?? (chosen.date && !isOpen ? dayProblem(chosen.date < today) : frame.notice),
       name: product.name,
       description: product.description,
       facts: [durationText(product.duration_minutes), product.address].filter(Boolean),

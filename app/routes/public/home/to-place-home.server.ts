@@ -28,13 +28,13 @@ export function toPlaceHome(place: PublicPlace, attractions: Attraction[] | null
     description: place.description,
     attractions,
     priceFrom: prices.length > 0 ? Math.min(...prices) : 0,
-    rules: attractions?.length === 0 ? [] : rulesOf(place),
+    rules: attractions?.length === 0 ? [] : rulesOf(place, prices.length > 0),
     contact: toContact(place),
     registrationOpen: place.registration_open
   }
 }
 
-function rulesOf(place: PublicPlace): PlaceHomeView['rules'] {
+function rulesOf(place: PublicPlace, hasPrices: boolean): PlaceHomeView['rules'] {
   const minutes = countLabel(place.hold_minutes, { one: 'minuto', many: 'minutos' })
   const days = countLabel(place.cancellation_days, { one: 'dia', many: 'dias' })
   const ways = [place.pix && 'com Pix ao reservar', place.pay_on_site && 'no local no dia da visita'].filter(Boolean)
@@ -42,6 +42,9 @@ function rulesOf(place: PublicPlace): PlaceHomeView['rules'] {
   return [
     { title: 'Sem cadastro', text: 'Escolha o dia, o horário e os ingressos. O ingresso com QR code fica no celular.' },
     ...(ways.length > 0 ? [{ title: 'Pagamento', text: `Pague ${ways.join(', ou ')}.${hold}` }] : []),
+    ...(ways.length === 0 && hasPrices
+      ? [{ title: 'Pagamento', text: 'Ainda não é possível reservar por aqui o que é pago. Fale com o lugar.' }]
+      : []),
     ...(place.cancellation_days > 0
       ? [{ title: 'Desistência', text: `Até ${days} depois da compra e antes da visita, o valor volta inteiro.` }]
       : [])

@@ -26,6 +26,6 @@ describe('ways to pay', () => {
   it('says so where there is none', async () => {
     const html = await draw({ pix: false, payOnSite: false })
     expect(values(html)).toEqual([])
-    expect(html).toContain('ainda não recebe pagamentos por aqui')
+    expect(html).toContain('Ainda não é possível reservar por aqui')
   })
 })

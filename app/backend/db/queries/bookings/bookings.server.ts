@@ -40,6 +40,7 @@ export interface Sale {
     unpaidUntil: string
     unpaidPerContact: number
     unpaidPerAddress: number
+    pixKey: string
     termHash: string
   }
   product: {
@@ -60,6 +61,7 @@ const prepareSale = prepareOnce((orm) =>
       unpaidUntil: places.unpaidUntil,
       unpaidPerContact: places.unpaidPerContact,
       unpaidPerAddress: places.unpaidPerAddress,
+      pixKey: places.pixKey,
       termHash: terms.hash,
       productId: products.id,
       tickets: sql<TicketType[]>`(

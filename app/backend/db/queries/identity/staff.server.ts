@@ -3,6 +3,7 @@ import type { UserState } from '#app/domain/access/user-state.ts'
 import { searchText } from '#app/domain/person/names.ts'
 import type { Database, Queryable } from '../../connection.server.ts'
 import { passwordCodes, permissions, places, tokens, twoSteps, users } from '../../schema.server.ts'
+import { keys } from './rights.server.ts'
 import { rules } from './users.server.ts'
 
 /** What is wrong first counts: a suspended user may also be an invited one. */
@@ -12,10 +13,6 @@ const state = sql<UserState>`case
   when ${users.selfRegistered} and not exists (select 1 from ${permissions} p where p.user_id = ${users.id})
     then 'pending'
   else 'active' end`
-
-const keys = sql<string[]>`(
-  select coalesce(json_agg(p.controller || '/' || p.action order by p.position, p.controller, p.action), '[]'::json)
-  from ${permissions} p where p.user_id = ${users.id})`
 
 const lastSeen = sql<Date | null>`(
   select max(t.last_seen_at) from ${tokens} t where t.user_id = ${users.id})`.mapWith(tokens.lastSeenAt)
@@ -79,6 +76,7 @@ export async function listStaff({ orm }: Database, placeId: string, query: Staff
 const whole = {
   ...row,
   id: users.id,
+  placeId: users.placeId,
   phone: users.phone,
   indexPage: users.indexPage,
   modules: users.modules,
@@ -87,6 +85,8 @@ const whole = {
   photoId: users.photoId,
   invitedAt: users.invitedAt,
   suspendedAt: users.suspendedAt,
+  accessChangedAt: users.accessChangedAt,
+  accessChangedBy: users.accessChangedBy,
   rules,
   sessions: sql<number>`(select count(*)::int from ${tokens} t where t.user_id = ${users.id} and t.expires_at > now())`,
   hasTwoStep: sql<boolean>`exists (
@@ -120,24 +120,6 @@ export async function lockStaff(tx: Queryable, placeId: string): Promise<void> {
   await tx.execute(
     sql`select id from ${users} where place_id = ${placeId} and removed_at is null order by id for no key update`
   )
-}
-
-export async function countHolders(tx: Queryable, placeId: string, { key, but }: { key: string; but: number }) {
-  const [counted] = await tx
-    .select({ total: sql<number>`count(*)::int` })
-    .from(users)
-    .innerJoin(permissions, eq(permissions.userId, users.id))
-    .where(
-      and(
-        eq(users.placeId, placeId),
-        isNull(users.removedAt),
-        isNull(users.suspendedAt),
-        isNull(users.invitedAt),
-        sql`${permissions.controller} || '/' || ${permissions.action} = ${key}`,
-        sql`${users.id} <> ${but}`
-      )
-    )
-  return counted?.total ?? 0
 }
 
 /** In whichever place, as username or as e-mail. */

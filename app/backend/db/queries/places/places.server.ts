@@ -33,6 +33,16 @@ export async function insertPlace(tx: Queryable, place: NewPlace, termText: stri
   return place.id
 }
 
+/** Only where there is none: money never goes elsewhere by a command run again. False where there is still none. */
+export async function ensurePixKey(tx: Queryable, placeId: string, pixKey: string): Promise<boolean> {
+  await tx
+    .update(places)
+    .set({ pixKey })
+    .where(and(eq(places.id, placeId), eq(places.pixKey, '')))
+  const [place] = await tx.select({ pixKey: places.pixKey }).from(places).where(eq(places.id, placeId))
+  return place !== undefined && place.pixKey !== ''
+}
+
 export async function findPlaceByName(reader: Queryable, name: string): Promise<string | null> {
   const found = reader.select({ id: places.id }).from(places).where(eq(places.name, name))
   const [place] = await found.orderBy(asc(places.createdAt)).limit(1)

@@ -7,7 +7,7 @@ import { DefinitionList } from '#app/components/table/index.ts'
 import { getAccount, updateAccount } from '#app/contracts/account.ts'
 import { initials } from '#app/domain/person/names.ts'
 import { formatPhone } from '#app/domain/person/phone.ts'
-import { parseForm, redirectSaying, refuseForm, requireAccess } from '#app/session/index.server.ts'
+import { parseForm, redirectSaying, refuseForm, requireAccess, requireFields } from '#app/session/index.server.ts'
 import accountCssUrl from '../account.css?url'
 import { SectionNav } from '../section-nav.tsx'
 import { dropPhoto, keepPhoto } from './change-photo.server.ts'
@@ -30,6 +30,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if (intent === 'photo') return keepPhoto({ request, viewer, form })
   if (intent === 'remove-photo') return dropPhoto({ request, viewer })
   try {
+    requireFields(form, 'name', 'phone')
     await viewer.call(updateAccount, { body: parseForm(form, DataFormSchema) })
     return redirectSaying(request, { to: '/account/data', text: 'Dados salvos.' })
   } catch (error) {

@@ -14,7 +14,7 @@ import {
 } from '#app/components/form/index.ts'
 import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
 import { getPlaceSettings, type PlaceSettings, updatePlaceSettings } from '#app/contracts/places.ts'
-import { parseForm, redirectSaying, refuseForm, requireAccess } from '#app/session/index.server.ts'
+import { parseForm, redirectSaying, refuseForm, requireAccess, requireFields } from '#app/session/index.server.ts'
 import { SectionNav } from '../section-nav.tsx'
 import placeCssUrl from './place.css?url'
 import { UnpaidCard } from './unpaid-card.tsx'
@@ -31,6 +31,7 @@ const ceiling = z
   .transform(Number)
 
 const PlaceFormSchema = z.object({
+  /** Not sent where it is not ticked. */
   require_two_step: z.literal('on').optional(),
   registration: z.enum(['open', 'closed'], 'Escolha uma opção.'),
   agent_contact: z.enum(['none', 'place', 'agent'], 'Escolha uma opção.'),
@@ -44,6 +45,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireAccess(request, 'configurations/edit')
   const form = await request.formData()
   try {
+    requireFields(form, 'complete')
     const {
       require_two_step: required,
       ask_confirmation: asks,
@@ -90,6 +92,8 @@ export default function Place() {
               <Button variant="primary">Salvar</Button>
             </div>
           ) : null}
+          {/* Last: a body cut short arrives without it. */}
+          <input type="hidden" name="complete" value="1" />
         </Form>
       </div>
     </>

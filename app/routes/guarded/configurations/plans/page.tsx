@@ -19,15 +19,18 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireAccess(request, 'configurations/edit')
-  const { lines, isSave } = readPlans(await request.formData())
-  if (!isSave) return json({ lines, errors: {} })
+  const form = await request.formData()
+  let typed: PlanLine[] | undefined
   try {
+    const { lines, isSave } = readPlans(form)
+    typed = lines
+    if (!isSave) return json({ lines, errors: {} })
     await viewer.call(updatePlaceSettings, { body: { plans: toPlans(lines) } })
     const text = 'Planos salvos. A página pública os mostra em até um minuto.'
     return redirectSaying(request, { to: '/configurations/plans', text })
   } catch (error) {
     const { errors, init } = explainRefusal(error)
-    return json({ lines, errors }, init)
+    return json({ lines: typed, errors }, init)
   }
 }
 
@@ -64,20 +67,28 @@ export default function Plans() {
           {lines.length === 0 ? (
             <p className="muted">Nenhum plano: a página pública mostra o texto padrão, com o contato do lugar.</p>
           ) : null}
-          {data.canEdit ? (
-            <div className="row">
-              {lines.length < mostPlans ? (
-                <Button name="intent" value="add">
-                  Acrescentar plano
-                </Button>
-              ) : null}
-              <Button variant="primary" name="intent" value="save">
-                Salvar planos
-              </Button>
-            </div>
-          ) : null}
+          {data.canEdit ? <SaveRow count={lines.length} /> : null}
         </Form>
       </div>
+    </>
+  )
+}
+
+function SaveRow({ count }: { count: number }) {
+  return (
+    <>
+      <div className="row">
+        {count < mostPlans ? (
+          <Button name="intent" value="add">
+            Acrescentar plano
+          </Button>
+        ) : null}
+        <Button variant="primary" name="intent" value="save">
+          Salvar planos
+        </Button>
+      </div>
+      {/* Last: a body cut short arrives without it. */}
+      <input type="hidden" name="lines" value={count} />
     </>
   )
 }

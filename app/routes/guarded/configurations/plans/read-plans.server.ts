@@ -1,8 +1,14 @@
+import { malformed } from '#app/contracts/api-error.ts'
+import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { emptyLine, mostPlans, type PlanLine } from './lines.ts'
 
+/** `lines`, the last field, says how many were sent: a body cut short must not take plans away. @throws ApiError 400 */
 function readForm(form: FormData): PlanLine[] {
   const texts = (name: string) => form.getAll(name).map((value) => (typeof value === 'string' ? value : ''))
-  const [names, prices, descriptions, features] = ['name', 'price', 'description', 'features'].map(texts)
+  const columns = ['name', 'price', 'description', 'features'].map(texts)
+  const isWhole = columns.every(({ length }) => String(length) === form.get('lines'))
+  if (!isWhole) throw malformed({ message: ERRORS.incomplete })
+  const [names, prices, descriptions, features] = columns
   return (names ?? []).slice(0, mostPlans).map((name, index) => ({
     name,
     price: prices?.[index] ?? '',
@@ -11,12 +17,13 @@ function readForm(form: FormData): PlanLine[] {
   }))
 }
 
-/** As typed, changed by the pressed button: a line more, a line less, or `save`. */
+/** As typed, changed by the pressed button: a line more, a line less, or `save`. @throws ApiError 400 */
 export function readPlans(form: FormData): { lines: PlanLine[]; isSave: boolean } {
   const lines = readForm(form)
   const intent = String(form.get('intent') ?? '')
   if (intent === 'add') return { lines: [...lines, emptyLine].slice(0, mostPlans), isSave: false }
+  if (intent === 'save') return { lines, isSave: true }
   const gone = /^remove-(\d)$/.exec(intent)?.[1]
-  if (gone === undefined) return { lines, isSave: true }
+  if (gone === undefined) throw malformed({ message: ERRORS.incomplete })
   return { lines: lines.filter((_, index) => index !== Number(gone)), isSave: false }
 }

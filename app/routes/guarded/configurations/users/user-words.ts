@@ -1,4 +1,6 @@
+import type { StaffUser } from '#app/contracts/users/calls.ts'
 import { roleOf, toRoleName } from '#app/domain/access/role-sets.ts'
+import { formatInstant } from '#app/domain/calendar/dates.ts'
 import { countLabel, ROLE_LABELS } from '#app/domain/words/labels.ts'
 
 export function accessLabel(role: string, permissions: number): string {
@@ -10,4 +12,9 @@ export function accessLabel(role: string, permissions: number): string {
 
 export function accessLabelOf(keys: readonly string[]): string {
   return accessLabel(roleOf(keys) ?? '', keys.length)
+}
+
+/** '' where nobody has changed them since they were given. */
+export function changedLabel({ access_changed_date: at, access_changed_by: by }: StaffUser, zone: string): string {
+  return at ? [by, formatInstant(at, zone)].filter(Boolean).join(', ') : ''
 }

@@ -1,10 +1,11 @@
 import { invalid } from '#app/contracts/api-error.ts'
 import { checkFactor } from '#app/domain/counter/trafx-series.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
-import { readField } from '#app/session/index.server.ts'
+import { readField, requireFields } from '#app/session/index.server.ts'
 
-/** @throws ApiError 422 with what is wrong at which field */
+/** @throws ApiError 400 for a form that is not whole, 422 with what is wrong at which field */
 export function readDevice(form: FormData, products: readonly { uuid: string }[]) {
+  requireFields(form, 'prodUuid')
   const name = readField(form, 'name')
   const prodUuid = readField(form, 'prodUuid')
   const factor = checkFactor(readField(form, 'factor'))
@@ -16,8 +17,9 @@ export function readDevice(form: FormData, products: readonly { uuid: string }[]
   return { name, prodUuid, factor: factor.factor }
 }
 
-/** People a day; empty is no limit, 0. @throws ApiError 422 */
+/** People a day; empty is no limit, 0. @throws ApiError 400 without the field, 422 */
 export function readCapacity(form: FormData): number {
+  requireFields(form, 'people')
   const typed = readField(form, 'people').replace(/[.\s]/g, '')
   const people = typed === '' ? 0 : Number(/^\d{1,7}$/.test(typed) ? typed : Number.NaN)
   if (!(people <= 1_000_000)) throw invalid({ fields: { people: [ERRORS.capacity] } })

@@ -60,20 +60,6 @@ async function invite(changes: Record<string, string> = {}): Promise<PlainPage> 
   return manager.submit(findForm(page, 'Enviar convite'), { values: typed(changes) })
 }
 
-/** A form that sends what it would, but for some ticked boxes. */
-function without(form: PlainForm, name: string, ...values: string[]): PlainForm {
-  return {
-    ...form,
-    fill(filled) {
-      const sent = form.fill(filled)
-      const kept = sent.getAll(name).filter((value) => !values.includes(value))
-      sent.delete(name)
-      for (const value of kept) sent.append(name, value)
-      return sent
-    }
-  }
-}
-
 describe('the list', () => {
   it('shows who there is, with role and state, and is searched by an address', async () => {
     const page = await manager.get(`${users}/index`)
@@ -201,15 +187,6 @@ describe('accesses', () => {
     const taken = await gate.submit(locked, { values: { phone: '75999990000' }, button: 'Salvar' })
     expect([taken.status, taken.text.includes('Peça a quem também as tem')]).toEqual([403, true])
     await setAccess('portaria', keys.slice(0, 3))
-  })
-
-  it('to look after users stay with whoever is the last', async () => {
-    const page = await manager.get(`${await pageOf('Helena')}/access`)
-    const form = without(findForm(page, 'Salvar acessos'), 'permissions', 'users/edit')
-    const refused = await manager.submit(form)
-    expect([refused.status, refused.text.includes('Você não pode tirar de si')]).toEqual([409, true])
-    expect(refused.html).not.toMatch(/id="p-users-edit"[^>]*checked/)
-    expect(refused.html).toMatch(/id="p-users-index"[^>]*checked|checked[^>]*id="p-users-index"/)
   })
 })
 

@@ -39,6 +39,8 @@ interface AccessFormProps {
 export function AccessForm({ user, view, ticked }: AccessFormProps) {
   return (
     <Form method="post" action={`/configurations/users/${user.uuid}/access`} className="stack">
+      <input type="hidden" name="version" value={view.version} />
+      <input type="hidden" name="seen" value={view.seen} />
       <p className="muted">
         <b>Tela</b> abre páginas; <b>ação</b> permite fazer algo nelas.
         {view.hasClosed ? ' As que você mesmo não tem aparecem fechadas: quem as tem pode dá-las.' : ''}
@@ -70,12 +72,15 @@ export function AccessForm({ user, view, ticked }: AccessFormProps) {
           Voltar
         </LinkButton>
       </div>
+      {/* Last: a body cut short arrives without it. */}
+      <input type="hidden" name="complete" value="1" />
     </Form>
   )
 }
 
 function PermissionBox({ entry, ticked }: { entry: AccessEntryView; ticked: Ticked | undefined }) {
-  const { key, name, allows, kind, isTicked, isClosed } = entry
+  const { key, name, allows, kind, isTicked, isClosed, kept } = entry
+  const isOn = ticked ? ticked.permissions.includes(key) : isTicked
   const id = `p-${key.replace('/', '-')}`
   return (
     <div className="choice">
@@ -84,17 +89,19 @@ function PermissionBox({ entry, ticked }: { entry: AccessEntryView; ticked: Tick
         id={id}
         name="permissions"
         value={key}
-        disabled={isClosed}
-        defaultChecked={ticked ? ticked.permissions.includes(key) : isTicked}
+        disabled={isClosed || kept !== ''}
+        defaultChecked={kept !== '' || (isOn && !isClosed)}
         aria-describedby={`${id}-mais`}
       />
+      {/* A browser sends no disabled box. */}
+      {kept === '' ? null : <input type="hidden" name="permissions" value={key} />}
       <div className="choice-words">
         <label htmlFor={id}>
           {name} <span className="kind">{kind === 'screen' ? 'tela' : 'ação'}</span>
         </label>
         <span className="hint" id={`${id}-mais`}>
           {allows}
-          {isClosed ? ' Você não tem esta permissão e não pode dá-la.' : ''}
+          {isClosed ? ' Você não tem esta permissão e não pode dá-la.' : ''} {kept}
         </span>
       </div>
     </div>
@@ -136,7 +143,7 @@ function Modules({ view: { modules }, ticked }: { view: AccessView; ticked: Tick
             name="modules"
             value={value}
             disabled={isClosed}
-            defaultChecked={ticked?.modules ? ticked.modules.includes(value) : isTicked}
+            defaultChecked={!isClosed && (ticked?.modules ? ticked.modules.includes(value) : isTicked)}
           />
           <label htmlFor={`m-${value}`}>{label}</label>
         </div>

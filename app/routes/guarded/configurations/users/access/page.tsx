@@ -1,17 +1,19 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { Notice } from '#app/components/feedback/index.ts'
 import { ErrorSummary } from '#app/components/form/index.ts'
 import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
-import { getUser, listGrantable, setUserAccess } from '#app/contracts/users/calls.ts'
+import { getUser, listGrantable } from '#app/contracts/users/calls.ts'
 import { toRoleName } from '#app/domain/access/role-sets.ts'
 import { ROLE_LABELS } from '#app/domain/words/labels.ts'
-import { explainRefusal, redirectSaying, requireAccess } from '#app/session/index.server.ts'
+import { requireAccess } from '#app/session/index.server.ts'
 import type { CrumbHandle } from '../../../crumbs.ts'
+import { beyondWords } from '../beyond-words.ts'
 import { roleOptions } from '../role-options.ts'
-import { accessLabelOf } from '../user-words.ts'
+import { accessLabelOf, changedLabel } from '../user-words.ts'
 import accessCssUrl from './access.css?url'
 import { AccessForm, RoleForm } from './form.tsx'
+import { saveAccess } from './save-access.server.ts'
 import { heldKeys, type Ticked, tickRole, toAccessView } from './view.ts'
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -23,7 +25,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const role = toRoleName(new URL(request.url).searchParams.get('perfil') ?? '')
   const own: Ticked = { permissions: heldKeys(user), modules: user.modules }
   return {
-    user: { uuid: user.uuid, name: user.name, self: user.self, access: accessLabelOf(heldKeys(user)) },
+    user: {
+      ...{ uuid: user.uuid, name: user.name, self: user.self, beyond: user.beyond },
+      access: accessLabelOf(heldKeys(user)),
+      changed: changedLabel(user, viewer.place.timezone)
+    },
     view: toAccessView(user, grantable, role ? tickRole(role, user, grantable) : own),
     role: role && { code: role, label: ROLE_LABELS[role] },
     roles: roleOptions(grantable.permissions)
@@ -32,44 +38,45 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const viewer = await requireAccess(request, 'users/edit')
-  const form = await request.formData()
-  const ticked = (name: string) => form.getAll(name).filter((value): value is string => typeof value === 'string')
-  const modules = form.get('all_modules') === 'chosen' ? ticked('modules') : null
-  const body = { permissions: ticked('permissions'), modules }
-  const uuid = params.uuid ?? ''
-  try {
-    const saved = await viewer.call(setUserAccess, { params: { uuid }, body })
-    const text = `Acessos de ${saved.name} salvos.`
-    return redirectSaying(request, { to: `/configurations/users/${uuid}`, text })
-  } catch (error) {
-    const { errors, init } = explainRefusal(error)
-    return json({ ticked: body, errors: errors[''] ?? Object.values(errors).flat() }, init)
-  }
+  return saveAccess({ request, viewer, form: await request.formData(), uuid: params.uuid ?? '' })
 }
 
 export default function Access() {
-  const { user, view, role, roles } = useLoaderData<typeof loader>()
+  const { user } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
   return (
     <>
       <p className="no-print back-tap">
         <a href={`/configurations/users/${user.uuid}`}>‹ {user.name}</a>
       </p>
-      <PageHeader title={`Acessos de ${user.name}`} lead={`Hoje: ${user.access}.`} />
+      <PageHeader
+        title={`Acessos de ${user.name}`}
+        lead={`Hoje: ${user.access}.${user.changed ? ` Última mudança: ${user.changed}.` : ''}`}
+      />
       <div className="stack">
         <ErrorSummary
-          errors={(refused?.errors ?? []).map((message) => ({ message }))}
+          errors={[...(refused?.errors ?? []), ...(refused?.changes ?? [])].map((message) => ({ message }))}
           title="Os acessos não foram salvos"
         />
-        <RoleForm user={user} roles={roles} current={role?.code ?? ''} />
-        {role && !refused ? (
-          <Notice role="status">
-            <p>Perfil {role.label} marcado abaixo. Confira e salve: nada mudou ainda.</p>
-          </Notice>
-        ) : null}
-        {/* Boxes keep their state in the browser; other ones start anew. */}
-        <AccessForm key={role?.code ?? ''} user={user} view={view} ticked={refused?.ticked} />
+        {user.beyond ? <Notice tone="warning">{beyondWords}</Notice> : <Boxes />}
       </div>
+    </>
+  )
+}
+
+function Boxes() {
+  const { user, view, role, roles } = useLoaderData<typeof loader>()
+  const refused = useActionData<typeof action>()
+  return (
+    <>
+      <RoleForm user={user} roles={roles} current={role?.code ?? ''} />
+      {role && !refused ? (
+        <Notice role="status">
+          <p>Perfil {role.label} marcado abaixo. Confira e salve: nada mudou ainda.</p>
+        </Notice>
+      ) : null}
+      {/* Boxes keep their state in the browser; other ones, or the same of another version, start anew. */}
+      <AccessForm key={`${role?.code ?? ''} ${view.version}`} user={user} view={view} ticked={refused?.ticked} />
     </>
   )
 }

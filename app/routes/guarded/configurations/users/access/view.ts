@@ -1,10 +1,10 @@
 import type { CallOutput } from '#app/contracts/endpoint.ts'
 import type { listGrantable, StaffUser } from '#app/contracts/users/calls.ts'
-import { ACCESS_AREAS } from '#app/domain/access/catalogue.ts'
+import { ACCESS_AREAS, permissionName } from '#app/domain/access/catalogue.ts'
 import { moduleName } from '#app/domain/access/modules.ts'
 import { keyOf } from '#app/domain/access/permission-table.ts'
 import { type RoleName, roleKeys } from '#app/domain/access/role-sets.ts'
-import { isKnownPermission } from '#app/domain/access/rules.ts'
+import { isKnownPermission, USERS_EDIT } from '#app/domain/access/rules.ts'
 
 type Grantable = CallOutput<typeof listGrantable>
 
@@ -16,7 +16,7 @@ export interface Ticked {
 
 export const heldKeys = ({ permissions }: StaffUser): string[] => permissions.map(keyOf)
 
-/** Closed is what neither the user holds nor the viewer may give. */
+/** Closed is what neither the user holds nor the viewer may give; what cannot go now says why. */
 export function toAccessView(user: StaffUser, grantable: Grantable, ticked: Ticked) {
   const held = heldKeys(user)
   const isOpen = (key: string) => held.includes(key) || grantable.permissions.includes(key)
@@ -26,11 +26,14 @@ export function toAccessView(user: StaffUser, grantable: Grantable, ticked: Tick
     entries: entries.map((entry) => ({
       ...entry,
       isTicked: ticked.permissions.includes(entry.key),
-      isClosed: !isOpen(entry.key)
+      isClosed: !isOpen(entry.key),
+      kept: keptBecause(entry.key, user)
     }))
   }))
   const mayGiveAll = grantable.all_modules || user.modules === null
   return {
+    version: user.access_version,
+    seen: seenOf(user),
     areas,
     unknown: held.filter((key) => !isKnownPermission(key)),
     hasClosed: areas.some(({ entries }) => entries.some(({ isClosed }) => isClosed)),
@@ -46,6 +49,34 @@ export function toAccessView(user: StaffUser, grantable: Grantable, ticked: Tick
     }
   }
 }
+
+/** '' where it may go. */
+function keptBecause(key: string, { self, sole }: StaffUser): string {
+  if (self && key === USERS_EDIT) return 'Você não pode tirar de si o cuidado com os acessos.'
+  return sole.includes(key) ? 'Ninguém mais ativo tem esta permissão: para tirá-la, dê-a antes a outra pessoa.' : ''
+}
+
+/** What the form was drawn from, so that a second manager is told what changed meanwhile. */
+function seenOf(user: StaffUser): string {
+  return `${heldKeys(user).join(' ')}|${user.modules === null ? '*' : user.modules.join(' ')}`
+}
+
+/** In words; empty where the text says nothing. */
+export function changesSince(seen: string, user: StaffUser): string[] {
+  const partsOf = (text: string) => text.split('|').map((part) => part.split(' ').filter(Boolean))
+  const [keys = [], modules = []] = partsOf(seen)
+  const [nowKeys = [], nowModules = []] = partsOf(seenOf(user))
+  const named = (from: string[], without: string[], name: (key: string) => string) =>
+    from.filter((key) => !without.includes(key)).map((key) => `“${name(key)}”`)
+  const gained = [...named(nowKeys, keys, permissionName), ...named(nowModules, modules, moduleLabel)]
+  const lost = [...named(keys, nowKeys, permissionName), ...named(modules, nowModules, moduleLabel)]
+  return [
+    ...(gained.length > 0 ? [`Passou a ter: ${gained.join(', ')}.`] : []),
+    ...(lost.length > 0 ? [`Deixou de ter: ${lost.join(', ')}.`] : [])
+  ]
+}
+
+const moduleLabel = (module: string) => (module === '*' ? 'Todos os módulos' : moduleName(module))
 
 export type AccessView = ReturnType<typeof toAccessView>
 export type AccessEntryView = AccessView['areas'][number]['entries'][number]

@@ -14,7 +14,8 @@ export function AccessCard({ user, canEdit }: CardProps) {
       <DefinitionList
         items={[
           { term: 'Perfil', value: user.access },
-          { term: 'Módulos', value: user.modules }
+          { term: 'Módulos', value: user.modules },
+          { term: 'Última mudança', value: user.accessChanged }
         ]}
       />
       {user.permissions.length > 0 ? (
@@ -27,7 +28,9 @@ export function AccessCard({ user, canEdit }: CardProps) {
           </ul>
         </details>
       ) : null}
-      {canEdit ? <LinkButton to={`/configurations/users/${user.uuid}/access`}>Mudar acessos</LinkButton> : null}
+      {canEdit && !user.beyond ? (
+        <LinkButton to={`/configurations/users/${user.uuid}/access`}>Mudar acessos</LinkButton>
+      ) : null}
     </Card>
   )
 }
@@ -49,7 +52,7 @@ export function SecurityCard({ user, canEdit }: CardProps) {
           <a href="/account/sessions">As suas sessões</a>
         </p>
       ) : null}
-      {canEdit && !user.self ? (
+      {canEdit && !user.self && !user.beyond ? (
         <div className="row">
           {user.sessions > 0 ? (
             <Form method="post" action={here}>
@@ -58,7 +61,7 @@ export function SecurityCard({ user, canEdit }: CardProps) {
               </Button>
             </Form>
           ) : null}
-          {user.twoStep && !user.beyond ? <LinkButton to={`${here}/two-step`}>Zerar duas etapas</LinkButton> : null}
+          {user.twoStep ? <LinkButton to={`${here}/two-step`}>Zerar duas etapas</LinkButton> : null}
         </div>
       ) : null}
     </Card>

@@ -13,6 +13,7 @@ import {
   TextField
 } from '#app/components/form/index.ts'
 import { DefinitionList } from '#app/components/table/index.ts'
+import { beyondWords } from '../beyond-words.ts'
 import type { UserView } from './view.ts'
 
 interface UserDataFormProps {
@@ -27,12 +28,7 @@ export function UserDataForm({ user, canEdit, refused }: UserDataFormProps) {
   return (
     <Card title="Dados">
       <ErrorSummary errors={summaryOf(refused)} title="Nada foi alterado" />
-      {beyond ? (
-        <p className="muted">
-          Este usuário tem permissões que você não tem: e-mail, celular e nome de usuário só quem também as tem pode
-          mudar.
-        </p>
-      ) : null}
+      {beyond ? <p className="muted">{beyondWords}</p> : null}
       <Form method="post" action={`/configurations/users/${user.uuid}`} className="stack">
         <PersonFields user={user} refused={refused} />
         <SelectField

@@ -36,7 +36,7 @@ export function NextStep({ user, canEdit }: { user: UserView; canEdit: boolean }
       <Notice tone="warning" title="Suspenso">
         <div className="stack-s">
           <p>Não entra desde {user.suspended}. As permissões ficam guardadas.</p>
-          {canEdit ? (
+          {canEdit && !user.beyond ? (
             <Form method="post" action={`/configurations/users/${user.uuid}`}>
               <Button name="intent" value="reactivate">
                 Reativar

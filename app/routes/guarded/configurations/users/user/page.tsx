@@ -69,7 +69,7 @@ export default function User() {
         <div className="stack">
           <AccessCard user={user} canEdit={canEdit} />
           <SecurityCard user={user} canEdit={canEdit} />
-          {canEdit && !user.self ? <EndCard user={user} /> : null}
+          {canEdit && !user.self && !user.beyond ? <EndCard user={user} /> : null}
         </div>
       </div>
     </>

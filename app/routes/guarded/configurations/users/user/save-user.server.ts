@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { updateUser } from '#app/contracts/users/calls.ts'
-import { parseForm, redirectSaying, refuseForm, type Viewer } from '#app/session/index.server.ts'
+import { parseForm, redirectSaying, refuseForm, requireFields, type Viewer } from '#app/session/index.server.ts'
 
 const text = z.string().default('')
 const UserFormSchema = z.object({
@@ -20,6 +20,7 @@ interface Saving {
 
 export async function saveUser({ request, viewer, form, uuid }: Saving) {
   try {
+    requireFields(form, 'email', 'phone', 'username', 'indexpage')
     const saved = await viewer.call(updateUser, { params: { uuid }, body: parseForm(form, UserFormSchema) })
     const isWaiting = saved.state === 'invited' && saved.invitation_until === null
     const text = isWaiting ? 'Dados salvos. O código anterior deixou de valer: envie um novo convite.' : 'Dados salvos.'

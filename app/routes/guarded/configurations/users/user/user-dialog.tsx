@@ -2,6 +2,7 @@ import { useActionData } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { RouteDialog } from '#app/components/feedback/index.ts'
 import { Button, ErrorSummary, Form, type FormState, summaryOf } from '#app/components/form/index.ts'
+import { beyondWords } from '../beyond-words.ts'
 import { useUser } from './context.ts'
 
 interface UserDialogProps {
@@ -19,10 +20,16 @@ export function UserDialog({ title, path, failed, label, children }: UserDialogP
   return (
     <RouteDialog title={title} backTo={here}>
       <ErrorSummary errors={summaryOf(refused)} title={failed} />
-      {children}
-      <Form method="post" action={`${here}/${path}`}>
-        <Button variant="danger">{label}</Button>
-      </Form>
+      {user.beyond ? (
+        <p>{beyondWords}</p>
+      ) : (
+        <>
+          {children}
+          <Form method="post" action={`${here}/${path}`}>
+            <Button variant="danger">{label}</Button>
+          </Form>
+        </>
+      )}
     </RouteDialog>
   )
 }

@@ -6,7 +6,7 @@ import { PUBLIC_MENU_SCREENS, SCREENS } from '#app/domain/access/screens.ts'
 import { formatInstant } from '#app/domain/calendar/dates.ts'
 import { formatPhone } from '#app/domain/person/phone.ts'
 import { countLabel } from '#app/domain/words/labels.ts'
-import { accessLabelOf } from '../user-words.ts'
+import { accessLabelOf, changedLabel } from '../user-words.ts'
 
 interface Known {
   timezone: string
@@ -33,6 +33,7 @@ export function toUserView(user: StaffUser, { timezone, now }: Known) {
     indexPages: indexPagesOf(user),
     access: accessLabelOf(keys),
     permissions: keys.map(permissionName),
+    accessChanged: changedLabel(user, timezone),
     modules: user.modules === null ? 'Todos os do lugar' : user.modules.map(moduleName).join(', ') || 'Nenhum',
     twoStep: user.two_step,
     sessions: user.sessions,

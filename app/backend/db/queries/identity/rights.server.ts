@@ -1,0 +1,50 @@
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Held, OthersHold } from '#app/domain/access/beyond.ts'
+import type { Queryable } from '../../connection.server.ts'
+import { permissions, places, users } from '../../schema.server.ts'
+
+export const keys = sql<string[]>`(
+  select coalesce(json_agg(p.controller || '/' || p.action order by p.position, p.controller, p.action), '[]'::json)
+  from ${permissions} p where p.user_id = ${users.id})`
+
+export interface Holder extends Held {
+  id: number
+  uuid: string
+}
+
+function listWhere(reader: Queryable, placeId: string, where: SQL | undefined): Promise<Holder[]> {
+  return reader
+    .select({ id: users.id, uuid: users.uuid, keys, modules: users.modules, placeModules: places.modules })
+    .from(users)
+    .innerJoin(places, eq(places.id, users.placeId))
+    .where(and(eq(users.placeId, placeId), isNull(users.removedAt), where))
+}
+
+/** Of the place, and not removed. */
+export async function listHolders(reader: Queryable, placeId: string, uuids: readonly string[]): Promise<Holder[]> {
+  return uuids.length === 0 ? [] : listWhere(reader, placeId, inArray(users.uuid, [...uuids]))
+}
+
+const holdsKey = (key: string) => sql`exists (
+  select from ${permissions} p where p.user_id = ${users.id} and p.controller || '/' || p.action = ${key})`
+
+/** Suspended and invited ones too. */
+export function listHoldersOf(reader: Queryable, placeId: string, key: string): Promise<Holder[]> {
+  return listWhere(reader, placeId, holdsKey(key))
+}
+
+/** What active users but one hold: neither removed nor suspended, and no longer only invited. */
+export async function findOthersHold(reader: Queryable, placeId: string, but: number): Promise<OthersHold> {
+  const active = and(
+    ...[eq(users.placeId, placeId), sql`${users.id} <> ${but}`],
+    ...[isNull(users.removedAt), isNull(users.suspendedAt), isNull(users.invitedAt)]
+  )
+  const key = sql<string>`${permissions.controller} || '/' || ${permissions.action}`
+  const held = await reader
+    .selectDistinct({ key })
+    .from(permissions)
+    .innerJoin(users, eq(users.id, permissions.userId))
+    .where(active)
+  const modules = await reader.selectDistinct({ modules: users.modules }).from(users).where(active)
+  return { keys: held.map((row) => row.key), modules: modules.map((row) => row.modules) }
+}

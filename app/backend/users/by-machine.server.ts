@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto'
+import { ROLE_SETS } from '#app/domain/access/role-sets.ts'
+import { isKnownPermission } from '#app/domain/access/rules.ts'
+import { hashPassword } from '../credentials/password.server.ts'
+import type { Database, Queryable, Transaction } from '../db/connection.server.ts'
+import { findStaff, lockStaff } from '../db/queries/identity/staff.server.ts'
+import {
+  dropPasswordCode,
+  endSessions,
+  insertStaff,
+  replacePermissions,
+  updateStaff
+} from '../db/queries/identity/staff-write.server.ts'
+import { forgetTwoStep } from '../db/queries/identity/two-steps.server.ts'
+import { findUserByLogin, type User } from '../db/queries/identity/users.server.ts'
+import { inTransaction } from '../db/transaction.server.ts'
+import { queueMessage } from '../kernel/queue-message.server.ts'
+
+// What only whoever holds the machine does: nobody is asked, so the telephone that is there is told.
+
+export interface Recovery {
+  placeId: string
+  /** Username or e-mail. */
+  login: string
+  /** Of somebody who is not there yet; empty: only who is there. */
+  newName: string
+  password: string
+}
+
+export interface Recovered {
+  userId: number
+  username: string
+  isNew: boolean
+  hasTwoStep: boolean
+}
+
+const byCommand = 'Comando place:recover'
+
+/** Active, with every permission and module and this password; sessions and codes end. @throws Error in Portuguese */
+export async function recoverManager(db: Database, recovery: Recovery, now: Date): Promise<Recovered> {
+  const login = recovery.login.trim().toLowerCase()
+  const known = await findUserByLogin(db, login)
+  if (known && (known.placeId !== recovery.placeId || known.removedAt)) {
+    throw new Error(`O usuário ${login} é de outro lugar ou foi removido`)
+  }
+  if (!known && recovery.newName === '') {
+    throw new Error(`Não há um usuário ${login} neste lugar. Para criá-lo, diga o nome: --name "Nome"`)
+  }
+  const passwordHash = await hashPassword(recovery.password)
+  const whole = { passwordHash, modules: null, accessChangedBy: byCommand, accessChangedAt: now }
+  return inTransaction(db, async (tx) => {
+    await lockStaff(tx, recovery.placeId)
+    if (known) return restore(tx, { known, whole, now })
+    const email = login.includes('@') ? login : ''
+    const user = { uuid: randomUUID(), placeId: recovery.placeId, username: login, email, name: recovery.newName }
+    const userId = await insertStaff(tx, { ...user, ...whole, createdAt: now })
+    await replacePermissions(tx, userId, ROLE_SETS.gestor)
+    return { userId, username: login, isNew: true, hasTwoStep: false }
+  })
+}
+
+interface Restoring {
+  known: User
+  whole: { passwordHash: string; modules: null }
+  now: Date
+}
+
+async function restore(tx: Transaction, { known, whole, now }: Restoring): Promise<Recovered> {
+  const { id: userId, placeId, username, twoStepOn: hasTwoStep } = known
+  const member = await findStaff(tx, placeId, { id: userId })
+  if (!member) throw new Error(`O usuário ${username} foi removido`)
+  const unknown = member.rules.filter(({ controller, action }) => !isKnownPermission(`${controller}/${action}`))
+  await replacePermissions(tx, userId, [...ROLE_SETS.gestor, ...unknown])
+  await updateStaff(tx, userId, { ...whole, suspendedAt: null, invitedAt: null, selfRegistered: false })
+  await dropPasswordCode(tx, userId)
+  await endSessions(tx, userId)
+  await tell(tx, known, { what: 'este usuário recebeu uma senha nova e todas as permissões', now })
+  return { userId, username, isNew: false, hasTwoStep }
+}
+
+/** For a lost authenticator app, or secrets that no key opens any more. @throws Error in Portuguese */
+export async function resetTwoStepOf(db: Database, login: string, now: Date): Promise<Omit<Recovered, 'isNew'>> {
+  const known = await findUserByLogin(db, login.trim().toLowerCase())
+  if (!known || known.removedAt) throw new Error(`Não há um usuário ${login.trim()}`)
+  await inTransaction(db, async (tx) => {
+    await forgetTwoStep(tx, known.id)
+    await endSessions(tx, known.id)
+    await tell(tx, known, { what: 'a verificação em duas etapas deste usuário foi zerada', now })
+  })
+  return { userId: known.id, username: known.username, hasTwoStep: known.twoStepOn }
+}
+
+async function tell(tx: Queryable, user: User, { what, now }: { what: string; now: Date }): Promise<void> {
+  const { uuid, placeId, placeName, phone } = user
+  const text = `${placeName}: ${what}, por quem cuida do servidor. As sessões abertas foram encerradas. Se você não sabia, avise logo quem cuida dos usuários do lugar.`
+  await queueMessage(tx, { placeId, to: phone, title: 'Acesso recuperado', text, ref: 'user', refId: uuid, now })
+}

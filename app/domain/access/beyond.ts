@@ -1,0 +1,43 @@
+import { effectiveModules } from './modules.ts'
+import { holdsMore, isKnownPermission } from './rules.ts'
+
+export interface Held {
+  keys: readonly string[]
+  /** Null: all of the place's. */
+  modules: readonly string[] | null
+  placeModules: readonly string[]
+}
+
+const modulesOf = ({ modules, placeModules }: Held) => effectiveModules(modules, placeModules)
+const knownOf = ({ keys }: Pick<Held, 'keys'>) => keys.filter(isKnownPermission)
+
+/** Whether the target holds what the other does not. A permission that this version does not know opens nothing. */
+export function isBeyond(target: Held, other: Held): boolean {
+  return holdsMore(knownOf(target), other.keys) || holdsMore(modulesOf(target), modulesOf(other))
+}
+
+export interface OthersHold {
+  keys: readonly string[]
+  modules: readonly (readonly string[] | null)[]
+}
+
+interface Losing {
+  before: Held
+  after: Pick<Held, 'keys' | 'modules'>
+  others: OthersHold
+}
+
+/** What `before` holds and then nobody would; `'*'` is "all modules", which only who has it can give. */
+export function leftUnheld({ before, after, others }: Losing): { permissions: string[]; modules: string[] } {
+  const { placeModules } = before
+  const stay = [...after.keys, ...others.keys]
+  const staying = [after.modules, ...others.modules].flatMap((modules) => moduleRights(modules, placeModules))
+  return {
+    permissions: knownOf(before).filter((key) => stay.indexOf(key) < 0),
+    modules: moduleRights(before.modules, placeModules).filter((module) => staying.indexOf(module) < 0)
+  }
+}
+
+function moduleRights(modules: readonly string[] | null, ofPlace: readonly string[]): string[] {
+  return [...effectiveModules(modules, ofPlace), ...(modules === null ? ['*'] : [])]
+}

@@ -1,0 +1,60 @@
+import { createInterface } from 'node:readline/promises'
+import { type ParseArgsConfig, parseArgs } from 'node:util'
+import { z } from 'zod'
+import { makePassword } from '../demo.server.ts'
+
+type Options = NonNullable<ParseArgsConfig['options']>
+
+/** @throws Error that says how the command is used */
+export function readFlags<O extends Options>(args: string[], { options, usage }: { options: O; usage: string }) {
+  try {
+    return parseArgs({ args, options, strict: true }).values
+  } catch (cause) {
+    throw new Error(usage, { cause })
+  }
+}
+
+interface Asking<N extends string> {
+  /** In the order they are asked. */
+  questions: Record<N, string>
+  usage: string
+  isPiped: boolean
+}
+
+/** What was not given as a flag is asked in a terminal. @throws Error that says how the command is used */
+export async function askMissing<N extends string, F extends Partial<Record<N, unknown>>>(
+  flags: F,
+  { questions, usage, isPiped }: Asking<N>
+): Promise<F> {
+  const missing = (Object.keys(questions) as N[]).filter((name) => !flags[name])
+  if (missing.length === 0) return flags
+  if (!process.stdin.isTTY || isPiped) throw new Error(usage)
+  const terminal = createInterface({ input: process.stdin, output: process.stdout })
+  try {
+    const answers: Partial<Record<N, string>> = {}
+    for (const name of missing) answers[name] = await terminal.question(questions[name])
+    return { ...flags, ...answers }
+  } finally {
+    terminal.close()
+  }
+}
+
+/** @throws Error with the first thing that is wrong */
+export function parseOrSay<S extends z.ZodType>(schema: S, value: unknown, usage: string): z.output<S> {
+  const result = schema.safeParse(value)
+  if (result.success) return result.data
+  throw new Error(result.error.issues[0]?.message ?? usage)
+}
+
+const PasswordSchema = z
+  .string()
+  .min(10, 'A senha precisa de ao menos 10 caracteres')
+  .max(200, 'A senha tem no máximo 200 caracteres')
+
+/** From standard input, or a new one. */
+export async function readPassword(isPiped: boolean | undefined): Promise<string> {
+  if (!isPiped) return makePassword()
+  let text = ''
+  for await (const part of process.stdin.setEncoding('utf8')) text += part
+  return parseOrSay(PasswordSchema, text.replace(/\r?\n$/, ''), '')
+}

@@ -1,0 +1,56 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { isBeyond, leftUnheld } from '#app/domain/access/beyond.ts'
+
+const held = (keys: string[], modules: string[] | null = null) => ({ keys, modules, placeModules: ['one', 'two'] })
+
+describe('holding more', () => {
+  it.each([
+    { target: held(['users/edit']), other: held(['users/edit', 'users/index']), beyond: false },
+    { target: held(['users/edit', 'nf/index']), other: held(['users/edit']), beyond: true },
+    { target: held([], ['one']), other: held([], ['two']), beyond: true },
+    { target: held([]), other: held([], ['one', 'two']), beyond: false },
+    { target: held([], ['gone']), other: held([], []), beyond: false }
+  ])('$target.keys $target.modules is beyond $other.keys $other.modules: $beyond', ({ target, other, beyond }) => {
+    expect(isBeyond(target, other)).toBe(beyond)
+  })
+
+  it('is not holding what this version does not know: it opens nothing', () => {
+    expect(isBeyond(held(['ours/later']), held([]))).toBe(false)
+  })
+})
+
+describe('what would be left without a holder', () => {
+  const others = { keys: ['users/index'], modules: [['one']] }
+
+  it('is what only the one who loses it holds, "all modules" too', () => {
+    const before = held(['users/index', 'users/edit', 'ours/later'])
+    expect(leftUnheld({ before, after: { keys: [], modules: [] }, others })).toEqual({
+      permissions: ['users/edit'],
+      modules: ['two', '*']
+    })
+    expect(leftUnheld({ before, after: { keys: ['users/edit'], modules: null }, others })).toEqual({
+      permissions: [],
+      modules: []
+    })
+  })
+
+  it('is nothing where one who is not beyond another loses to that other', () => {
+    const some = (from: string[]) => fc.subarray(from)
+    const person = fc
+      .tuple(some(['users/edit', 'users/index', 'nf/index']), fc.option(some(['one', 'two'])))
+      .map(([keys, modules]) => held(keys, modules))
+    fc.assert(
+      fc.property(person, person, (target, other) => {
+        fc.pre(!isBeyond(target, other))
+        const left = leftUnheld({
+          before: target,
+          after: { keys: [], modules: [] },
+          others: { keys: other.keys, modules: [other.modules] }
+        })
+        expect(left.permissions).toEqual([])
+        expect(left.modules.filter((module) => module !== '*')).toEqual([])
+      })
+    )
+  })
+})
