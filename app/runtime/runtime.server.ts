@@ -1,5 +1,5 @@
 import { setEmbeddedApi } from '#app/api-client/transport.server.ts'
-import { migrate, migrationsPending } from '#app/backend/db/migrate.server.ts'
+import { migrate } from '#app/backend/db/migrate.server.ts'
 import { countPlaces } from '#app/backend/db/queries/places/places.server.ts'
 import { createApiHandler } from '#app/backend/handle-api.server.ts'
 import { type Jobs, startJobs } from '#app/backend/jobs.server.ts'
@@ -13,6 +13,7 @@ import { createLegacy, createMessenger, readGoogle, readLimits } from './back-en
 import { runCommand } from './command/commands.server.ts'
 import { describeDemo, seedWhenEmpty } from './demo.server.ts'
 import { openStore, type Store } from './open-store.server.ts'
+import { createReadiness, type NotReady } from './readiness.server.ts'
 import { createReportStore } from './report-store.server.ts'
 import { bodyLimit, readSettings, type Settings } from './settings.server.ts'
 
@@ -20,17 +21,18 @@ interface Running {
   store: Store
   backend: Backend
   jobs: Jobs
+  askReady: () => Promise<NotReady | null>
 }
 
 interface Held {
   settings: Settings | null
   running: Running | null
-  wasReady: boolean
+  notReady: NotReady | null
 }
 
 // Development reloads this module while what runs goes on.
 const kept = globalThis as typeof globalThis & { trilhaHeld?: Held }
-kept.trilhaHeld ??= { settings: null, running: null, wasReady: true }
+kept.trilhaHeld ??= { settings: null, running: null, notReady: null }
 const held = kept.trilhaHeld
 if (held.running) hold(held.running)
 
@@ -80,7 +82,7 @@ async function start(): Promise<{ notes: string[] }> {
     if (applied.length > 0) log.info({ applied }, 'migrations applied')
     if (await seedWhenEmpty(store.db, env, new Date())) log.info('demonstration data created')
     const backend = createBackend(store)
-    held.running = { store, backend, jobs: startJobs(backend) }
+    held.running = { store, backend, jobs: startJobs(backend), askReady: createReadiness(store.db) }
     hold(held.running)
     return { notes: await describeStart(backend) }
   } catch (error) {
@@ -113,24 +115,21 @@ async function stop(): Promise<void> {
   await running?.store.close()
 }
 
-async function checkReady(): Promise<string | null> {
+async function checkReady(): Promise<NotReady | null> {
   if (isRemote(env)) return null
-  if (!held.running) return 'not started'
-  const pending = await migrationsPending(held.running.store.db)
-  return pending.length === 0 ? null : 'migrations pending'
+  return held.running ? held.running.askReady() : 'not_started'
 }
 
-/** Answers and fully migrated. Why not is logged once a change. */
-async function ready(): Promise<boolean> {
-  const reason = await checkReady().catch((error: unknown) => {
+/** True, or a word for why not, which is logged once a change. */
+async function ready(): Promise<true | NotReady> {
+  const reason = await checkReady().catch((error: unknown): NotReady => {
     log.debug({ err: error }, 'readiness check failed')
-    return 'database does not answer'
+    return 'database_away'
   })
-  const isReady = reason === null
-  if (held.wasReady && !isReady) log.error({ reason }, 'not ready')
-  if (!held.wasReady && isReady) log.info('ready again')
-  held.wasReady = isReady
-  return isReady
+  if (reason && reason !== held.notReady) log.error({ reason }, 'not ready')
+  if (!reason && held.notReady) log.info('ready again')
+  held.notReady = reason
+  return reason ?? true
 }
 
 /** For the door (server.ts) and package.json's commands. */
