@@ -33,34 +33,37 @@ async function fill(file: string): Promise<void> {
   }
 }
 
-it('refuses in words what finds no room on the disk, loses nothing, and goes on when there is room', async ({
-  skip
-}) => {
-  const dataDir = await makeFolder()
-  const [command = '', ...args] = [...smallDisk(dataDir, '8m'), 'true']
-  const tried = spawnSync(command, args, { encoding: 'utf8' })
-  if (tried.status !== 0) skip(`a disk of a test's own needs user and mount namespaces: ${tried.stderr || tried.error}`)
+it(
+  'refuses in words what finds no room on the disk, loses nothing, and goes on when there is room',
+  async ({ skip }) => {
+    const dataDir = await makeFolder()
+    const [command = '', ...args] = [...smallDisk(dataDir, '8m'), 'true']
+    const tried = spawnSync(command, args, { encoding: 'utf8' })
+    if (tried.status !== 0)
+      skip(`a disk of a test's own needs user and mount namespaces: ${tried.stderr || tried.error}`)
 
-  const app = await startApp({ dataDir, env: burstEnv, under: smallDisk(dataDir, '400m') })
-  const database = await addressInside(app.pid, dataDir)
-  const reasonOf = async () => (await (await fetch(`${app.url}/readyz`)).json()).reason
-  for (let round = 0; round < rounds(1, 4); round += 1) {
-    const shop = await findShop(app.url, { daysAhead: 300 + round })
-    const burst = await startBurst(app.url, 210 + round * 4)
-    await burst.until(20)
-    const ballast = inside(app.pid, join(dataDir, 'ballast'))
-    await fill(ballast)
-    await vi.waitFor(async () => expect(await reasonOf()).toBe('storage_full'), { timeout: 30_000, interval: 200 })
-    expect((await fetch(`${app.url}/booking?pid=${shop.pid}`)).status).toBe(200)
+    const app = await startApp({ dataDir, env: burstEnv, under: smallDisk(dataDir, '400m') })
+    const database = await addressInside(app.pid, dataDir)
+    const reasonOf = async () => (await (await fetch(`${app.url}/readyz`)).json()).reason
+    for (let round = 0; round < rounds(1, 4); round += 1) {
+      const shop = await findShop(app.url, { daysAhead: 300 + round })
+      const burst = await startBurst(app.url, 210 + round * 4)
+      await burst.until(20)
+      const ballast = inside(app.pid, join(dataDir, 'ballast'))
+      await fill(ballast)
+      await vi.waitFor(async () => expect(await reasonOf()).toBe('storage_full'), { timeout: 30_000, interval: 200 })
+      expect((await fetch(`${app.url}/booking?pid=${shop.pid}`)).status).toBe(200)
 
-    await rm(ballast)
-    await vi.waitFor(async () => expect(await reasonOf()).toBe(undefined), { timeout: 30_000, interval: 200 })
-    await burst.until(5)
-    await burst.stop()
-    expect(burst.wrong).toEqual([])
-    expect((await bookOver(app.url, expressForm(shop))).status).toBe(201)
-    expect(await findLost(database, burst.acknowledged)).toEqual([])
-    expect(await findBreaches(database)).toEqual({})
-  }
-  expect(await app.stop()).toBe(0)
-}, 300_000)
+      await rm(ballast)
+      await vi.waitFor(async () => expect(await reasonOf()).toBe(undefined), { timeout: 30_000, interval: 200 })
+      await burst.until(5)
+      await burst.stop()
+      expect(burst.wrong).toEqual([])
+      expect((await bookOver(app.url, expressForm(shop))).status).toBe(201)
+      expect(await findLost(database, burst.acknowledged)).toEqual([])
+      expect(await findBreaches(database)).toEqual({})
+    }
+    expect(await app.stop()).toBe(0)
+  },
+  rounds(1, 4) * 180_000
+)
