@@ -6,7 +6,11 @@ interface Failure {
   status: number
   message: string | undefined
   requestId: string
+  retryAfterSeconds?: number
 }
+
+/** Where the API did not say. */
+const retryAfterSeconds = 10
 
 /** Logged without personal data. */
 export function describeFailure(error: unknown, request: Request, requestId: string): Failure {
@@ -15,7 +19,8 @@ export function describeFailure(error: unknown, request: Request, requestId: str
     const { status, code, message } = error
     const level = status === 0 || status >= 500 ? 'error' : 'warn'
     log[level]({ ...fields, status, code }, 'a page failed on an answer of the API')
-    return { status: status === 0 ? 503 : status, message, requestId }
+    if (status !== 0 && status !== 503) return { status, message, requestId }
+    return { status: 503, message, requestId, retryAfterSeconds: error.retryAfterSeconds ?? retryAfterSeconds }
   }
   // Remix's own: a method not taken, a route id not in the path.
   if (isRouteErrorResponse(error)) {

@@ -34,8 +34,9 @@ export default async function handleRequest(
   const { matches, errors, actionHeaders } = remixContext.staticHandlerContext
   // Remix drops an action's headers, and with them a refused form's wait.
   const wait = Object.values(actionHeaders).map((of) => of.get('retry-after'))[0]
-  if (wait) headers.set('retry-after', wait)
   const shown = errors && context.failure ? context.failure : null
+  const after = shown?.retryAfterSeconds ?? wait
+  if (after) headers.set('retry-after', String(after))
   const { nonce, light, formToken, js, demo } = context
   const carried = carriedSheets(matches.map(({ route }) => route.id))
   const style = { inlineCss: carried.text, inlined: carried.hrefs.join(' ') }
@@ -68,8 +69,9 @@ export default async function handleRequest(
 /** Never cached; errors in words instead of "Unexpected Server Error". */
 export const handleDataRequest: HandleDataRequestFunction = async (response, { request, context }) => {
   if (response.headers.has('x-remix-error') && context.failure) {
-    const { status, message, requestId } = context.failure
-    const headers = { 'x-remix-catch': 'yes', 'cache-control': 'no-store' }
+    const { status, message, requestId, retryAfterSeconds } = context.failure
+    const headers = new Headers({ 'x-remix-catch': 'yes', 'cache-control': 'no-store' })
+    if (retryAfterSeconds) headers.set('retry-after', String(retryAfterSeconds))
     return Response.json({ message, requestId }, { status, headers })
   }
   const waiting = (context.slotReaders ?? []).filter((reader) => reader.isWaiting())

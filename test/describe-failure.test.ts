@@ -13,7 +13,13 @@ it('says what the API says, nothing of our own mistakes, and the code to quote',
     requestId: 'r1'
   })
   const silent = new ApiError({ status: 0, code: 'network', message: 'Sem resposta.' })
-  expect(describeFailure(silent, request, 'r1')).toMatchObject({ status: 503, message: 'Sem resposta.' })
+  expect(describeFailure(silent, request, 'r1')).toMatchObject({
+    status: 503,
+    message: 'Sem resposta.',
+    retryAfterSeconds: 10
+  })
+  const away = new ApiError({ status: 503, code: 'database_away', message: 'Fora.', retryAfterSeconds: 5 })
+  expect(describeFailure(away, request, 'r1')).toMatchObject({ status: 503, retryAfterSeconds: 5 })
   expect(describeFailure(new TypeError('cannot read x of undefined'), request, 'r1')).toEqual({
     status: 500,
     message: undefined,

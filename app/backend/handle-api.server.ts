@@ -6,6 +6,7 @@ import { log } from '#app/log.server.ts'
 import { identify } from './credentials/identify.server.ts'
 import { implementations } from './implementations.server.ts'
 import { type ApiContext, type Backend, holds } from './kernel/context.server.ts'
+import { explainFault } from './kernel/explain-fault.server.ts'
 import { replayCreation } from './kernel/idempotency.server.ts'
 import { createMatcher, type Match } from './kernel/match-path.server.ts'
 
@@ -24,7 +25,7 @@ export function createApiHandler(backend: Backend) {
     try {
       return await answer(request, meta, backend)
     } catch (error) {
-      return refusal(error, meta.requestId)
+      return refusal(explainFault(error), meta.requestId)
     }
   }
 }

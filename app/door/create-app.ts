@@ -16,7 +16,8 @@ import type {
   DoorRefused,
   DoorRuntime,
   DoorSettings,
-  HandleRequest
+  HandleRequest,
+  Readiness
 } from './settings.ts'
 import type { DoorErrorHandler, DoorHandler, DoorRequest, DoorResponse, Visit } from './visit.ts'
 
@@ -64,15 +65,19 @@ function answerHealth({ runtime, phase }: Pick<AppOptions, 'runtime' | 'phase'>)
     const { pathname } = response.locals.visit.url
     const asked = pathname === '/healthz' || pathname === '/readyz'
     if (!asked || (request.method !== 'GET' && request.method !== 'HEAD')) return next()
-    const ok = pathname === '/healthz' || (phase() === 'open' && (await isReady(runtime)))
+    const found = pathname === '/healthz' || (phase() === 'open' && (await askReady(runtime)))
+    const reason = typeof found === 'string' ? { reason: found } : {}
+    const ok = found === true
     response.setHeader('cache-control', 'no-store')
-    response.status(ok ? 200 : 503).json({ status: ok ? 'ok' : phase() === 'open' ? 'unavailable' : phase() })
+    response
+      .status(ok ? 200 : 503)
+      .json({ status: ok ? 'ok' : phase() === 'open' ? 'unavailable' : phase(), ...reason })
   }
 }
 
-async function isReady(runtime: Pick<DoorRuntime, 'ready'>): Promise<boolean> {
+async function askReady(runtime: Pick<DoorRuntime, 'ready'>): Promise<Readiness> {
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<boolean>((resolve) => {
+  const late = new Promise<Readiness>((resolve) => {
     timer = setTimeout(resolve, 3000, false)
   })
   try {

@@ -35,13 +35,16 @@ export type DoorDownload = {
 
 export type DoorRefused = { refused: 403 | 500 | 503 }
 
+export type Readiness = boolean | string
+
 /** Exported by `app/entry.server.tsx` as `runtime`. */
 export type DoorRuntime = {
   settings: DoorSettings
   log: DoorLog
   start(): Promise<{ notes: string[] }>
   stop(): Promise<void>
-  ready(): boolean | Promise<boolean>
+  /** Not `true`: a word for why not, or false. */
+  ready(): Readiness | Promise<Readiness>
   bodyLimit(method: string, path: string): number
   command(name: string, args: string[]): Promise<unknown>
 }

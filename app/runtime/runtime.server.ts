@@ -1,6 +1,6 @@
 import { setEmbeddedApi } from '#app/api-client/transport.server.ts'
 import { renewStoredSecrets } from '#app/backend/credentials/stored-secrets.server.ts'
-import { migrate, migrationsPending } from '#app/backend/db/migrate.server.ts'
+import { migrate } from '#app/backend/db/migrate.server.ts'
 import { listPlaces } from '#app/backend/db/queries/places/places.server.ts'
 import { createApiHandler } from '#app/backend/handle-api.server.ts'
 import { type Jobs, startJobs } from '#app/backend/jobs.server.ts'
@@ -14,6 +14,7 @@ import { runCommand } from './command/commands.server.ts'
 import { describeDemo, refuseOpenDemo, seedWhenEmpty } from './demo.server.ts'
 import { explainFailure } from './explain-failure.server.ts'
 import { openStore, type Store } from './open-store.server.ts'
+import { createReadiness, type NotReady } from './readiness.server.ts'
 import { createReportStore } from './report-store.server.ts'
 import { describeLockedOut, openSealing, type Sealing } from './sealing.server.ts'
 import { bodyLimit, readSettings, type Settings } from './settings.server.ts'
@@ -22,17 +23,18 @@ interface Running {
   store: Store
   backend: Backend
   jobs: Jobs
+  askReady: () => Promise<NotReady | null>
 }
 
 interface Held {
   settings: Settings | null
   running: Running | null
-  wasReady: boolean
+  notReady: NotReady | null
 }
 
 // Development reloads this module while what runs goes on.
 const kept = globalThis as typeof globalThis & { trilhaHeld?: Held }
-kept.trilhaHeld ??= { settings: null, running: null, wasReady: true }
+kept.trilhaHeld ??= { settings: null, running: null, notReady: null }
 const held = kept.trilhaHeld
 if (held.running) hold(held.running)
 
@@ -94,7 +96,7 @@ async function startHere(): Promise<{ notes: string[] }> {
     await refuseOpenDemo(store.db, env)
     if (await seedWhenEmpty(store.db, env, new Date())) log.info('demonstration data created')
     const backend = createBackend(store, sealing)
-    held.running = { store, backend, jobs: startJobs(backend) }
+    held.running = { store, backend, jobs: startJobs(backend), askReady: createReadiness(store.db) }
     hold(held.running)
     return { notes: [...(await describeStart(backend)), ...(await describeSecrets(backend, sealing))] }
   } catch (error) {
@@ -134,24 +136,21 @@ async function stop(): Promise<void> {
   await running?.store.close()
 }
 
-async function checkReady(): Promise<string | null> {
+async function checkReady(): Promise<NotReady | null> {
   if (isRemote(env)) return null
-  if (!held.running) return 'not started'
-  const pending = await migrationsPending(held.running.store.db)
-  return pending.length === 0 ? null : 'migrations pending'
+  return held.running ? held.running.askReady() : 'not_started'
 }
 
-/** Answers and fully migrated. Why not is logged once a change. */
-async function ready(): Promise<boolean> {
-  const reason = await checkReady().catch((error: unknown) => {
+/** True, or a word for why not, which is logged once a change. */
+async function ready(): Promise<true | NotReady> {
+  const reason = await checkReady().catch((error: unknown): NotReady => {
     log.debug({ err: error }, 'readiness check failed')
-    return 'database does not answer'
+    return 'database_away'
   })
-  const isReady = reason === null
-  if (held.wasReady && !isReady) log.error({ reason }, 'not ready')
-  if (!held.wasReady && isReady) log.info('ready again')
-  held.wasReady = isReady
-  return isReady
+  if (reason && reason !== held.notReady) log.error({ reason }, 'not ready')
+  if (!reason && held.notReady) log.info('ready again')
+  held.notReady = reason
+  return reason ?? true
 }
 
 /** For the door (server.ts) and package.json's commands. */

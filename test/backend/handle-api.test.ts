@@ -12,7 +12,7 @@ import {
   createUser,
   type TestPlace
 } from '../support/database/backend.ts'
-import { openTestDatabase } from '../support/database/database.ts'
+import { openBlankDatabase, openTestDatabase } from '../support/database/database.ts'
 
 let db: Database
 let backend: Backend
@@ -93,10 +93,10 @@ describe('the dispatcher', () => {
     expect([kept?.name, kept?.address]).toEqual(['Ana', { street: 'Rua', city: 'Lençóis 🏞' }])
   })
 
-  it('keeps a failure of the database to the log', async () => {
-    const gone = await openTestDatabase()
-    await gone.close()
-    const { status, body } = await createCaller({ ...backend, db: gone })('GET', `/products/?pid=${place.placeId}`)
+  it('keeps our own mistake with the database to the log', async () => {
+    const bare = await openBlankDatabase({ poolSize: 1 })
+    const { status, body } = await createCaller({ ...backend, db: bare })('GET', `/products/?pid=${place.placeId}`)
+    await bare.close()
     expect(status).toBe(500)
     expect(body).toEqual({ code: 'internal', message: 'Erro. Tente novamente mais tarde', fields: {} })
   })

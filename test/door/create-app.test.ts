@@ -214,7 +214,7 @@ describe('methods', () => {
 
 describe('health', () => {
   test('is told while starting, open and when the database is away', async () => {
-    let ready = true
+    let ready: boolean | string = true
     const runtime = { ready: () => ready, bodyLimit: () => 1000 }
     const { port, door } = await openDoor({ open: false, runtime })
     expect((await ask(port, { path: '/healthz' })).status).toBe(200)
@@ -227,6 +227,9 @@ describe('health', () => {
     ready = false
     const away = await ask(port, { path: '/readyz' })
     expect([away.status, JSON.parse(away.text)]).toEqual([503, { status: 'unavailable' }])
+    ready = 'storage_full'
+    const full = await ask(port, { path: '/readyz' })
+    expect([full.status, JSON.parse(full.text)]).toEqual([503, { status: 'unavailable', reason: 'storage_full' }])
     expect((await ask(port, { path: '/healthz' })).status).toBe(200)
   })
 

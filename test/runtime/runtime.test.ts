@@ -50,7 +50,7 @@ describe('runtime', () => {
     expect(await first.runtime.ready()).toBe(true)
     await first.runtime.stop()
     expect(first.findEmbeddedApi()).toBeNull()
-    expect(await first.runtime.ready()).toBe(false)
+    expect(await first.runtime.ready()).toBe('not_started')
 
     const again = await load(first.variables)
     expect((await again.runtime.start()).notes[0]).toBe(notes[0])
@@ -100,6 +100,6 @@ describe('runtime', () => {
     const failure = await runtime.start().catch((error: Error) => error.message)
     expect(failure).toMatch(/^O banco de dados não responde.*DATABASE_URL$/)
     expect(failure).not.toContain('segredo')
-    expect(await runtime.ready()).toBe(false)
+    expect(await runtime.ready()).toBe('not_started')
   })
 })

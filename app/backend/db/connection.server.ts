@@ -1,3 +1,4 @@
+import { Socket } from 'node:net'
 import type { ExtractTablesWithRelations } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase, type NodePgTransaction } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
@@ -18,7 +19,14 @@ export type DatabaseOptions = {
   statementTimeoutMs?: number
   lockTimeoutMs?: number
   idleInTransactionTimeoutMs?: number
+  /** Of the network; longer than any of the server's own, whose end would be heard. */
+  silenceTimeoutMs?: number
 }
+
+// A network device forgets connections without a word. Whoever asked over one hears so after the silence; with the time
+// to connect anew, the program is back within 30 s.
+const silenceMs = 20_000
+const connectMs = 8_000
 
 const oldestServer = 150_000
 
@@ -35,21 +43,19 @@ export function toSafeInteger(text: string): number {
 
 /** PostgreSQL 15 or later. @throws Error in Portuguese when it does not answer, without the address (a password) */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  const pool = new pg.Pool({
+  const pool = openPool({
     connectionString: options.url,
     max: options.poolSize ?? 10,
     application_name: options.applicationName ?? 'trilha',
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: connectMs,
+    // Idle ones are asked after 10 s, and end after as many unanswered seconds.
     keepAlive: true,
-    statement_timeout: options.statementTimeoutMs ?? 30_000,
+    keepAliveInitialDelayMillis: 10_000,
+    statement_timeout: options.statementTimeoutMs ?? 15_000,
     lock_timeout: options.lockTimeoutMs ?? 5_000,
     idle_in_transaction_session_timeout: options.idleInTransactionTimeoutMs ?? 15_000,
-    options: '-c TimeZone=UTC -c DateStyle=ISO'
-  })
-  // Without listeners a dropped connection ends the process; the pool listens to its idle clients only.
-  pool.on('error', (error) => log.warn({ err: error }, 'database connection lost while idle'))
-  pool.on('connect', (client) => {
-    client.on('error', (error) => log.warn({ err: error }, 'database connection lost'))
+    options: '-c TimeZone=UTC -c DateStyle=ISO',
+    stream: () => openSocket(options.silenceTimeoutMs ?? silenceMs)
   })
   try {
     await requireSupportedServer(pool)
@@ -74,6 +80,44 @@ function explainRefusal(code: unknown): string {
   const text = typeof code === 'string' ? code : ''
   const said = refusals[text] ?? `O banco de dados não responde${text && ` (${text})`}`
   return `${said}; confira DATABASE_URL`
+}
+
+/**
+ * For work that keeps silent for long: no limit but keep-alive. A connection of its own, closed afterwards, and with it
+ * every setting, lock and open transaction.
+ */
+export async function withLongConnection<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const alone = openPool({ ...pool.options, stream: undefined, max: 1 })
+  try {
+    const client = await alone.connect()
+    try {
+      await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0')
+      return await work(client)
+    } finally {
+      client.release(true)
+    }
+  } finally {
+    await alone.end()
+  }
+}
+
+function openPool(options: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool(options)
+  // Without listeners a dropped connection ends the process; the pool listens to its idle clients only.
+  pool.on('error', (error) => log.warn({ err: error }, 'database connection lost while idle'))
+  pool.on('connect', (client) => {
+    client.on('error', (error) => log.warn({ err: error }, 'database connection lost'))
+  })
+  return pool
+}
+
+/** The driver's own `query_timeout` gives the error, but leaves the connection waiting for an answer in the pool. */
+function openSocket(silentMs: number): Socket {
+  const socket = new Socket()
+  socket.setTimeout(silentMs, () => {
+    socket.destroy(Object.assign(new Error(`the database kept silent for ${silentMs} ms`), { code: 'ETIMEDOUT' }))
+  })
+  return socket
 }
 
 async function requireSupportedServer(pool: pg.Pool): Promise<void> {

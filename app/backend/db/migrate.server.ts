@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Pool, PoolClient } from 'pg'
-import type { Database } from './connection.server.ts'
+import { type Database, withLongConnection } from './connection.server.ts'
 
 export type Migrations = Record<string, string>
 
@@ -34,16 +34,12 @@ export async function migrate(
   db: Pick<Database, 'pool'>,
   options: { migrations?: Migrations } = {}
 ): Promise<string[]> {
-  const client = await db.pool.connect()
-  try {
-    await client.query(`set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0`)
+  return withLongConnection(db.pool, async (client) => {
+    await client.query('set lock_timeout = 0')
     await client.query('select pg_advisory_lock($1)', [lockKey])
     await client.query(`set lock_timeout = '${statementLockTimeout}'`)
-    return await applyMissing(client, listMigrations(options.migrations))
-  } finally {
-    // Closing the connection gives the lock back and forgets the settings, whatever happened.
-    client.release(true)
-  }
+    return applyMissing(client, listMigrations(options.migrations))
+  })
 }
 
 async function applyMissing(client: PoolClient, migrations: ReturnType<typeof listMigrations>): Promise<string[]> {
@@ -92,10 +88,16 @@ export async function readApplied(client: Pick<PoolClient, 'query'> | Pool): Pro
   return applied.rows
 }
 
-/** @throws Error like `migrate` when an applied one changed */
-export async function migrationsPending(
+/** `unknown`: applied by a newer program. @throws Error like `migrate` when an applied one changed */
+export async function compareMigrations(
   db: Pick<Database, 'pool'>,
   options: { migrations?: Migrations } = {}
-): Promise<string[]> {
-  return missingFrom(await readApplied(db.pool), listMigrations(options.migrations)).map(({ name }) => name)
+): Promise<{ pending: string[]; unknown: string[] }> {
+  const applied = await readApplied(db.pool)
+  const ours = listMigrations(options.migrations)
+  const known = new Set(ours.map(({ name }) => name))
+  return {
+    pending: missingFrom(applied, ours).map(({ name }) => name),
+    unknown: applied.flatMap(({ name }) => (known.has(name) ? [] : [name]))
+  }
 }

@@ -41,13 +41,22 @@ async function runOnce<T>(
   options: TransactionOptions
 ): Promise<T> {
   const client = await db.pool.connect()
+  let lost: Error | undefined
+  const note = (error: Error) => {
+    lost ??= error
+  }
+  client.on('error', note)
   try {
     return await ormOf(client).transaction(work, {
       isolationLevel: options.isolation,
       accessMode: options.readOnly ? 'read only' : undefined
     })
+  } catch (error) {
+    // Otherwise drizzle's vain `rollback` is what is told.
+    throw lost ?? error
   } finally {
-    client.release()
+    client.off('error', note)
+    client.release(lost)
   }
 }
 

@@ -1,3 +1,4 @@
+import { findDatabaseFault } from '../db/database-fault.server.ts'
 import type { Backend } from './context.server.ts'
 import { type JobHandler, type Kinds, runDueJobs } from './outbox.server.ts'
 
@@ -21,18 +22,23 @@ export interface Loop {
 export const minuteMs = 60_000
 export const hourMs = 3_600_000
 
-/** Never runs one work twice at once; a failing round is logged and comes again. */
+/** Never runs one work twice at once; a failing round is logged (once an outage of the database) and comes again. */
 export function repeat(backend: Backend, { name, everyMs, run }: Recurring): Loop {
   let running: Promise<void> | null = null
   let again = false
   let stopped = false
+  let wasOut = false
   const round = async () => {
     do {
       again = false
       try {
         await run(backend)
+        if (wasOut) backend.log.info({ loop: name }, 'scheduled work goes on')
+        wasOut = false
       } catch (error) {
-        backend.log.error({ loop: name, err: error }, 'scheduled work failed')
+        const isOut = findDatabaseFault(error) !== null
+        backend.log[isOut && wasOut ? 'debug' : 'error']({ loop: name, err: error }, 'scheduled work failed')
+        wasOut = isOut
       }
     } while (again && !stopped)
     running = null

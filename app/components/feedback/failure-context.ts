@@ -6,6 +6,8 @@ export interface Failure {
   /** For a person; undefined where only the log may know. */
   message: string | undefined
   requestId: string
+  /** Undefined where nobody can know. */
+  retryAfterSeconds?: number
 }
 
 export const FailureContext = createContext<Failure | null>(null)

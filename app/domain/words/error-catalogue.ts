@@ -22,6 +22,8 @@ export const ERRORS = {
   invalid: 'Confira os campos destacados.',
   tooMany: 'Muitas tentativas. Espere um pouco e tente de novo.',
   unavailable: 'Serviço indisponível no momento. Tente novamente em instantes.',
+  readOnly: 'No momento só é possível consultar: nada pode ser gravado. Tente de novo em alguns minutos.',
+  storageFull: 'O sistema está sem espaço para gravar. Nada foi gravado agora. Tente de novo em alguns minutos.',
   bookingNotFound: 'Reserva não encontrada.',
   productNotFound: 'Atrativo não encontrado.',
   counterNotFound: 'Contador não encontrado.',

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { openDatabase } from '#app/backend/db/connection.server.ts'
-import { listMigrations, migrate, migrationsPending } from '#app/backend/db/migrate.server.ts'
+import { compareMigrations, listMigrations, migrate } from '#app/backend/db/migrate.server.ts'
 import { createDatabase, openBlankDatabase, openTestDatabase } from '../../support/database/database.ts'
 
 const first = 'create table things (id int primary key);\n--> statement-breakpoint\ninsert into things values (1);'
@@ -10,7 +10,7 @@ test('every migration file of the folder is in the program, and applied to the t
   const files = readdirSync('app/backend/db/migrations').filter((name) => name.endsWith('.sql'))
   expect(listMigrations().map(({ name }) => name)).toEqual(files.sort())
   const db = await openTestDatabase()
-  expect(await migrationsPending(db)).toEqual([])
+  expect(await compareMigrations(db)).toEqual({ pending: [], unknown: [] })
   expect(await migrate(db)).toEqual([])
   await db.close()
 })
@@ -18,12 +18,13 @@ test('every migration file of the folder is in the program, and applied to the t
 test('missing ones are applied once, in the order of their names', async () => {
   const db = await openBlankDatabase()
   const migrations = { './migrations/0000_first.sql': first }
-  expect(await migrationsPending(db, { migrations })).toEqual(['0000_first.sql'])
+  expect(await compareMigrations(db, { migrations })).toEqual({ pending: ['0000_first.sql'], unknown: [] })
   expect(await migrate(db, { migrations })).toEqual(['0000_first.sql'])
   const more = { './migrations/0001_second.sql': 'insert into things values (2)', ...migrations }
-  expect(await migrationsPending(db, { migrations: more })).toEqual(['0001_second.sql'])
+  expect(await compareMigrations(db, { migrations: more })).toEqual({ pending: ['0001_second.sql'], unknown: [] })
   expect(await migrate(db, { migrations: more })).toEqual(['0001_second.sql'])
   expect((await db.pool.query('select id from things order by id')).rows).toEqual([{ id: 1 }, { id: 2 }])
+  expect(await compareMigrations(db, { migrations })).toEqual({ pending: [], unknown: ['0001_second.sql'] })
   await db.close()
 })
 
@@ -32,7 +33,7 @@ test('a changed file that was already applied is an error', async () => {
   await migrate(db, { migrations: { '0000_first.sql': first } })
   const changed = { '0000_first.sql': `${first} -- changed` }
   await expect(migrate(db, { migrations: changed })).rejects.toThrow('0000_first.sql já foi aplicada e mudou')
-  await expect(migrationsPending(db, { migrations: changed })).rejects.toThrow('0000_first.sql já foi aplicada e mudou')
+  await expect(compareMigrations(db, { migrations: changed })).rejects.toThrow('0000_first.sql já foi aplicada e mudou')
   await db.close()
 })
 

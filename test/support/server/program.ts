@@ -20,6 +20,13 @@ export type RunningApp = {
   kill(): Promise<void>
 }
 
+type AppOptions = {
+  env?: Record<string, string>
+  dataDir?: string
+  /** A command that becomes the one it is given (`exec`). */
+  under?: string[]
+}
+
 /** As `npm start` runs it. */
 const asStarted = ['--max-semi-space-size=32', '--import', './app/setup/machine/follow-parent.mjs']
 
@@ -28,10 +35,11 @@ const asStarted = ['--max-semi-space-size=32', '--import', './app/setup/machine/
  * the address it prints. It ends with the test, or with the test process where it was started in a hook (stop it in
  * `afterAll`).
  */
-export async function startApp(options: { env?: Record<string, string>; dataDir?: string } = {}): Promise<RunningApp> {
+export async function startApp(options: AppOptions = {}): Promise<RunningApp> {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'trilha-app-'))
   const own = options.dataDir === undefined
-  const child = spawn(process.execPath, [...asStarted, 'build/server.js'], {
+  const [command = '', ...args] = [...(options.under ?? []), process.execPath, ...asStarted, 'build/server.js']
+  const child = spawn(command, args, {
     cwd: root,
     env: { ...pickEnv(), NODE_ENV: 'production', PORT: '0', DATA_DIR: dataDir, ...options.env },
     stdio: ['ignore', 'pipe', 'pipe']

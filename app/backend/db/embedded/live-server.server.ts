@@ -7,6 +7,7 @@ import { socketPath } from './owned-folder.server.ts'
 export const embeddedDatabase = 'trilha'
 
 const watcherName = 'trilha-watcher'
+const lookMs = 500
 
 /** Every part is said, so that no PG* variable can bend it. */
 export function embeddedUrl(socketDir: string, database: string): string {
@@ -59,6 +60,13 @@ export async function ensureDatabase(socketDir: string): Promise<void> {
       if (!['42P04', '23505'].includes(systemCode(error) ?? '')) throw error
     })
   })
+}
+
+/** Resolves when the socket's file is gone (a cleaner): who is connected stays so, and nobody else gets in. */
+export async function untilSocketLost(socketDir: string, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted && existsSync(socketPath(socketDir))) {
+    await delay(lookMs, undefined, { signal, ref: false }).catch(() => null)
+  }
 }
 
 /** Resolves when the server of another process of ours goes away, or at `signal`. */

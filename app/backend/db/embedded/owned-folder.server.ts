@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { chmod, lchown, lstat, mkdir, readdir, stat } from 'node:fs/promises'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { cannotRun, systemCode } from './cannot-run.server.ts'
@@ -32,18 +33,48 @@ export function socketPath(socketDir: string): string {
   return join(socketDir, socketFile)
 }
 
-/** Short, as socket paths are limited; named by a hash, so that all our processes find it. Never somebody else's. */
+/**
+ * Beside the data where the path is short enough, else in a temporary folder, which cleaners empty: named by a hash, so
+ * that all our processes find it. Never somebody else's.
+ */
 export async function makeSocketFolder(dataDir: string, owner: Identity | null): Promise<string> {
   const uid = owner?.uid ?? process.getuid?.() ?? 0
+  const beside = join(dataDir, 'socket')
+  if (isShort(beside) && (await makeOurs(beside, owner)) && (await takesSockets(beside))) return beside
   const name = `trilha-${createHash('sha256').update(`${uid}:${dataDir}`).digest('hex').slice(0, 16)}`
   for (const base of [tmpdir(), '/tmp']) {
     for (const suffix of ['', '-1', '-2', '-3']) {
       const folder = join(base, name + suffix)
-      if (Buffer.byteLength(socketPath(folder)) > longestSocketPath) continue
-      if (await isPrivate(folder, uid, owner)) return folder
+      if (isShort(folder) && (await isPrivate(folder, uid, owner))) return folder
     }
   }
   throw cannotRun(`não há onde criar o soquete do banco em ${tmpdir()}`)
+}
+
+function isShort(folder: string): boolean {
+  return Buffer.byteLength(socketPath(folder)) <= longestSocketPath
+}
+
+/** In our own data folder a wrong owner or mode comes from a restored copy, and is ours to mend. */
+async function makeOurs(folder: string, owner: Identity | null): Promise<boolean> {
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await giveTo(folder, owner)
+    await chmod(folder, 0o700)
+    return (await lstat(folder)).isDirectory()
+  } catch (error) {
+    if (systemCode(error) === null) throw error
+    return false
+  }
+}
+
+/** Shared and network folders of some systems take files only. */
+function takesSockets(folder: string): Promise<boolean> {
+  const server = createServer()
+  return new Promise((resolve) => {
+    server.once('error', () => resolve(false))
+    server.listen(join(folder, `.try-${process.pid}`), () => server.close(() => resolve(true)))
+  })
 }
 
 async function isPrivate(folder: string, uid: number, owner: Identity | null): Promise<boolean> {

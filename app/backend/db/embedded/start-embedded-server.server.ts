@@ -10,6 +10,7 @@ import {
   embeddedDatabase,
   embeddedUrl,
   ensureDatabase,
+  untilSocketLost,
   waitForOthers,
   watchServer
 } from './live-server.server.ts'
@@ -59,7 +60,7 @@ export async function startEmbeddedServer(options: EmbeddedOptions): Promise<Emb
   let held = await acquire(place)
   const supervised = (async () => {
     for (;;) {
-      if (held.kind === 'own') await held.server.exited
+      if (held.kind === 'own') await untilEnded(held.server, place, stopping.signal)
       else await watchServer(place.socketDir, stopping.signal)
       if (stopping.signal.aborted) return
       place.log.error('embedded database ended; starting it again')
@@ -80,6 +81,18 @@ export async function startEmbeddedServer(options: EmbeddedOptions): Promise<Emb
       await rmdir(place.socketDir).catch(() => null)
     }
   }
+}
+
+/** One that nobody can reach any more is ended too: only a new start makes its socket again. */
+async function untilEnded(server: ServerProcess, { socketDir, log }: Place, stopping: AbortSignal): Promise<void> {
+  const ended = new AbortController()
+  void server.exited.then(() => ended.abort())
+  await untilSocketLost(socketDir, AbortSignal.any([stopping, ended.signal]))
+  if (!stopping.aborted && !ended.signal.aborted) {
+    log.error('the socket of the embedded database is gone')
+    await server.stop()
+  }
+  await server.exited
 }
 
 async function findPlace(options: EmbeddedOptions): Promise<Place> {

@@ -44,6 +44,9 @@ export const idempotencyKeys = pgTable(
   (t) => [primaryKey({ columns: [t.scope, t.key] }), index('idempotency_created').on(t.createdAt)]
 )
 
+/** Always empty: whether there is room for more is asked by writing here (UNLOGGED and STORAGE PLAIN by its migration). */
+export const writeProbe = pgTable('write_probe', { filler: text('filler').notNull() })
+
 /** UNLOGGED (by its migration): a crash only makes reports ask again. No answer: what was loaded before is stale. */
 export const reportSlots = pgTable(
   'report_slots',

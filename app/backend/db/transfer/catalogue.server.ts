@@ -50,14 +50,3 @@ export async function listSequences(client: PoolClient): Promise<Array<{ name: s
   )
   return rows
 }
-
-/** Closed afterwards, and with it every setting and open transaction. */
-export async function withLongConnection<T>(pool: pg.Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
-  const client = await pool.connect()
-  try {
-    await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0')
-    return await work(client)
-  } finally {
-    client.release(true)
-  }
-}

@@ -3,9 +3,9 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type { PoolClient } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import type { Database } from '../connection.server.ts'
+import { type Database, withLongConnection } from '../connection.server.ts'
 import { readApplied } from '../migrate.server.ts'
-import { listSequences, listTables, quoted, type TransferTable, withLongConnection } from './catalogue.server.ts'
+import { listSequences, listTables, quoted, type TransferTable } from './catalogue.server.ts'
 import { type Header, type TransferSummary, toFrame, toJsonFrame } from './format.server.ts'
 
 interface ExportOptions {

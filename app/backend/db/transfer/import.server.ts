@@ -3,9 +3,9 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import type { PoolClient } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import type { Database } from '../connection.server.ts'
+import { type Database, withLongConnection } from '../connection.server.ts'
 import { type AppliedMigration, listMigrations, type Migrations, migrate, readApplied } from '../migrate.server.ts'
-import { listTables, quoted, type TransferTable, withLongConnection } from './catalogue.server.ts'
+import { listTables, quoted, type TransferTable } from './catalogue.server.ts'
 import {
   damagedFile,
   type Frame,

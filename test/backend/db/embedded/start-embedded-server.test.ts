@@ -107,6 +107,23 @@ test('a server that crashes is started again at the same address', async () => {
   })
 })
 
+test.each([
+  ['beside the data', ''],
+  ['in a temporary folder', 'uma-pasta-com-nome-bem-comprido/'.repeat(3)]
+])('a socket that is taken away %s is there again by itself, with its folder', async (_, below) => {
+  const dataDir = join(await makeFolder(), below)
+  const server = await start(dataDir)
+  await query(server.url(), 'create table kept as select 1 as one')
+  for (const lost of [join(server.socketDir, '.s.PGSQL.5432'), server.socketDir]) {
+    await rm(lost, { recursive: true })
+    await expect(query(server.url(), 'select 1')).rejects.toThrow()
+    await vi.waitFor(async () => expect(await query(server.url(), 'select * from kept')).toEqual([{ one: 1 }]), {
+      timeout: 30_000,
+      interval: 20
+    })
+  }
+})
+
 test('two processes that start at once on a new folder share one server', async () => {
   const dataDir = await makeFolder()
   const children = await Promise.all([spawnChild({ dataDir }), spawnChild({ dataDir })])

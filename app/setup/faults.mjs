@@ -1,0 +1,14 @@
+import { ensureBuilt } from './build/make-build.mjs'
+import { ensureInstalled } from './machine/install.mjs'
+import { runNode } from './machine/run.mjs'
+import { inProject, prepareProcess, runSteps } from './project.mjs'
+
+// Attacks and faults at full size; `npm test` asks the same files for less.
+await runSteps(async () => {
+  prepareProcess({ readEnvFile: false })
+  await ensureInstalled({ development: true })
+  await ensureBuilt()
+  const folders = ['test/attack/', 'test/faults/']
+  const args = [inProject('node_modules/vitest/vitest.mjs'), 'run', '--project', 'integration', ...folders]
+  process.exit(await runNode([...args, ...process.argv.slice(2)], { env: { ...process.env, FAULTS: 'full' } }))
+})

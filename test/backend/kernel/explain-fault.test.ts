@@ -1,0 +1,51 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { type Database, openDatabase } from '#app/backend/db/connection.server.ts'
+import { ERRORS } from '#app/domain/words/error-catalogue.ts'
+import { log } from '#app/log.server.ts'
+import { bookingForm, createCaller, createPlace, createTestBackend } from '../../support/database/backend.ts'
+import { openTestDatabase } from '../../support/database/database.ts'
+import { startTcpProxy } from '../../support/server/tcp-proxy.ts'
+
+const closing: Database[] = []
+afterEach(async () => {
+  for (const db of closing.splice(0).reverse()) await db.close()
+})
+
+async function open() {
+  const owned = await openTestDatabase({ poolSize: 2 })
+  const place = await createPlace(owned)
+  const proxy = await startTcpProxy(owned.url)
+  const db = await openDatabase({ url: proxy.url, poolSize: 2 })
+  closing.push(owned, db)
+  vi.spyOn(log, 'warn').mockImplementation(() => undefined)
+  const logged = vi.spyOn(log, 'error').mockImplementation(() => undefined)
+  return { owned, place, proxy, logged, call: createCaller(createTestBackend(db)) }
+}
+
+it('a database that is away is a 503 that says when to come back, logged once with its request and cause', async () => {
+  const { proxy, place, call, logged } = await open()
+  proxy.cut()
+  const asked = await call('GET', `/products/?pid=${place.placeId}`)
+  expect(asked).toMatchObject({ status: 503, body: { code: 'database_away', message: ERRORS.unavailable } })
+  expect(asked.headers.get('retry-after')).toBe('5')
+  expect(logged).toHaveBeenCalledTimes(1)
+  expect(logged.mock.calls[0]?.[0]).toMatchObject({ requestId: 'test', code: 'database_away', err: expect.any(Error) })
+  expect((await call('POST', '/booking/express', { body: bookingForm(place) })).status).toBe(503)
+  proxy.heal()
+  expect((await call('POST', '/booking/express', { body: bookingForm(place) })).status).toBe(201)
+})
+
+it('a database that only reads still answers what is asked, and says so where something is to be written', async () => {
+  const { owned, proxy, place, call } = await open()
+  await owned.pool.query(
+    `alter database "${new URL(owned.url).pathname.slice(1)}" set default_transaction_read_only = on`
+  )
+  // Connections keep the setting that they began with.
+  proxy.cut()
+  expect((await call('GET', `/products/?pid=${place.placeId}`)).status).toBe(503)
+  proxy.heal()
+  expect((await call('GET', `/products/?pid=${place.placeId}`)).status).toBe(200)
+  const refused = await call('POST', '/booking/express', { body: bookingForm(place) })
+  expect(refused).toMatchObject({ status: 503, body: { code: 'read_only', message: ERRORS.readOnly } })
+  expect(refused.headers.get('retry-after')).toBe('60')
+})

@@ -1,0 +1,96 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { type Acknowledged, nothingYet } from '../support/invariants.ts'
+import { type Answered, bookOver, callOver, expressForm, findShop, type Shop } from '../support/server/over-http.ts'
+
+/** `FAULTS=full` (npm run faults) asks many more rounds than the suite does. */
+export const rounds = (few: number, full: number) => (process.env.FAULTS === 'full' ? full : few)
+
+/** For programs under a burst: its limits are not what is tried here. */
+export const burstEnv = {
+  LOG_LEVEL: 'warn',
+  LIMIT_BOOKINGS_PER_ADDRESS: '1000000',
+  LIMIT_PIX_PER_ADDRESS: '1000000'
+}
+
+type Form = ReturnType<typeof expressForm>
+
+export interface Burst {
+  sent: Form[]
+  acknowledged: Acknowledged
+  /** Resolves when so many bookings more are acknowledged, or nobody answers any more. */
+  until(more: number): Promise<void>
+  /** Everybody finishes what they are at. */
+  stop(): Promise<void>
+  /** Answers that no fault excuses, e.g. `500 internal`. */
+  wrong: string[]
+}
+
+const buyers = 12
+
+/** What a fault may make of a request: done, full by now, unavailable; never a 500. */
+const excused = new Set([200, 201, 409, 503])
+
+/** Visitors who book, pay by Pix and whose bank tells of it twice, again and again; `day` keeps rounds apart. */
+export async function startBurst(url: string, day: number): Promise<Burst> {
+  const shops = await Promise.all([0, 1, 2, 3].map((more) => findShop(url, { daysAhead: day + more })))
+  const listeners = new Set<() => void>()
+  const burst = { sent: [] as Form[], acknowledged: nothingYet(), wrong: [] as string[] }
+  let stopped = false
+  const asks = async <T extends object>(asked: Promise<Answered<T>>): Promise<Answered<T> | null> => {
+    const answer = await asked.catch(() => null)
+    if (answer && !excused.has(answer.status)) burst.wrong.push(`${answer.status} ${answer.body.code}`)
+    return answer
+  }
+  const buy = async (index: number) => {
+    for (let count = 0; !stopped; count += 1) {
+      await buyOnce({ url, shop: shops[(index + count) % shops.length] as Shop, burst, asks })
+      for (const listen of listeners) listen()
+    }
+  }
+  const running = Promise.all(Array.from({ length: buyers }, (_, index) => buy(index)))
+  return {
+    ...burst,
+    until(more) {
+      const wanted = burst.acknowledged.bookings.size + more
+      return new Promise((resolve) => {
+        const look = () => {
+          if (burst.acknowledged.bookings.size < wanted) return
+          listeners.delete(look)
+          resolve()
+        }
+        listeners.add(look)
+        look()
+      })
+    },
+    async stop() {
+      stopped = true
+      await running
+    }
+  }
+}
+
+interface Buying {
+  url: string
+  shop: Shop
+  burst: Pick<Burst, 'sent' | 'acknowledged'>
+  asks: <T extends object>(asked: Promise<Answered<T>>) => Promise<Answered<T> | null>
+}
+
+async function buyOnce({ url, shop, burst, asks }: Buying): Promise<void> {
+  const { sent, acknowledged } = burst
+  const form = expressForm(shop)
+  sent.push(form)
+  const booked = await asks(bookOver(url, form))
+  // While nothing answers, a buyer would otherwise ask thousands of times a second.
+  if (booked?.status !== 201) return delay(20)
+  acknowledged.bookings.set(form.hash, String(booked.body.uuid))
+  const charge = await asks(
+    callOver<{ payment_id: string }>(url, '/getnet/generate-qr-code-pix', { body: { hash: form.hash } })
+  )
+  if (charge?.status !== 200) return
+  const { payment_id: id } = charge.body
+  const notice = `/getnet/callback/payment?payment_id=${id}`
+  const paid = await asks(callOver<{ status: string }>(url, `/simulator/payments/${id}`, { body: { status: 'PAID' } }))
+  const told = await Promise.all([notice, notice].map((path) => asks(callOver<{ status: string }>(url, path))))
+  if ([paid, ...told].some((answer) => answer?.body.status === 'APPROVED')) acknowledged.paid.add(form.hash)
+}

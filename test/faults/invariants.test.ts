@@ -1,0 +1,96 @@
+import { expect, it } from 'vitest'
+import { refreshSales } from '#app/backend/bills/refresh-sales.server.ts'
+import { openTestDatabase } from '../support/database/database.ts'
+import { findBreaches, findLost, nothingYet } from '../support/invariants.ts'
+
+/** A change nobody may make, and the rule that must notice it. */
+const harms: [string, string][] = [
+  [
+    'what is taken of a slot is not what its living bookings hold',
+    `update slot_days set taken = taken - 1
+    where ctid = (select ctid from slot_days where taken > 0 limit 1)`
+  ],
+  [
+    'what is taken of a slot is not what its living bookings hold',
+    `delete from slot_days where ctid =
+    (select ctid from slot_days where taken > 0 limit 1)`
+  ],
+  ['a booking is not whole', `delete from booking_items where booking_id = (select min(id) from bookings)`],
+  [
+    'a booking stands in no state, or not as its state says',
+    `update bookings set cancelled_at = now()
+    where id = (select min(id) from bookings where status = 'APPROVED')`
+  ],
+  [
+    'a booking went where its states do not lead',
+    `insert into booking_events
+    (place_id, booking_id, action, at, from_value, to_value)
+    select place_id, id, 'paid', now(), 'CANCELLED', 'APPROVED' from bookings limit 1`
+  ],
+  [
+    'a booking is not where its history ends',
+    `insert into booking_events
+    (place_id, booking_id, action, at, from_value, to_value)
+    select place_id, id, 'cancelled', now(), 'APPROVED', 'CANCELLED' from bookings where status = 'APPROVED' limit 1`
+  ],
+  [
+    'a booking was settled by a provider more than once',
+    `insert into booking_events
+    (place_id, booking_id, action, at, actor, to_value)
+    select place_id, id, 'paid', now(), 'provedor', status from bookings b, generate_series(1, 2)
+    where id = (select max(id) from bookings where status = 'APPROVED')`
+  ],
+  [
+    'money came that is neither used nor owed',
+    `update payments set value = value + 1 where id =
+    (select id from payments where status = 'APPROVED' limit 1)`
+  ],
+  [
+    'a booking by Pix is confirmed without its money',
+    `update payments set status = 'PENDING' where booking_id =
+    (select id from bookings where status = 'APPROVED' and payment_method = 'pix' and channel = 'RESERVAEXPRESSA'
+      and final > 0 limit 1)`
+  ],
+  [
+    'the sums of a day are not its payments less its refunds',
+    `update sales_days set paid = paid + 1
+    where ctid = (select ctid from sales_days where basis = 'visit' and paid > 0 limit 1)`
+  ],
+  [
+    'something of one place stands in another',
+    `insert into places (id, name)
+    values ('00000000-0000-4000-8000-000000000001', 'Outro');
+    update booking_events set place_id = '00000000-0000-4000-8000-000000000001'
+    where id = (select min(id) from booking_events)`
+  ]
+]
+
+it('hold in the demonstration, and each notices who breaks it', async () => {
+  const db = await openTestDatabase({ seed: true, poolSize: 1 })
+  await refreshSales({ db })
+  expect(await findBreaches(db.url)).toEqual({})
+  const missed: string[] = []
+  for (const [rule, harm] of harms) {
+    await db.pool.query('begin')
+    await db.pool.query(harm)
+    await db.pool.query('delete from dirty_days')
+    const broken = await findBreaches(db.url, async (text) => (await db.pool.query(text)).rows)
+    if (!(rule in broken)) missed.push(rule)
+    await db.pool.query('rollback')
+  }
+  expect(missed).toEqual([])
+  await db.close()
+})
+
+it('name what was acknowledged and is not there, or not as it was said', async () => {
+  const db = await openTestDatabase({ seed: true })
+  const { rows } = await db.pool.query<{ hash: string; id: string; status: string }>(
+    `select distinct on (status) hash, public_id as id, status from bookings where status in ('APPROVED', 'UNPAID')`
+  )
+  const said = nothingYet()
+  for (const { hash, id } of rows) said.bookings.set(hash, id).set(`${hash}0`, id)
+  for (const { hash } of rows) said.paid.add(hash)
+  const unpaid = rows.find(({ status }) => status === 'UNPAID')?.hash ?? ''
+  expect((await findLost(db.url, said)).sort()).toEqual([...rows.map(({ hash }) => `${hash}0`), unpaid].sort())
+  await db.close()
+})

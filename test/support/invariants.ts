@@ -1,0 +1,120 @@
+import { query } from './database/embedded.ts'
+
+const living = `('PENDING', 'UNPAID', 'APPROVED')`
+
+/** Money that came; a payment once paid and CANCELLED now went back. */
+const came = `(status = 'APPROVED' or status = 'CANCELLED' and paid_at is not null)`
+const stayed = `status = 'APPROVED'`
+
+/** What must hold after any fault, each as a question for those who break it. */
+const breaches: Record<string, string> = {
+  'more is taken of a slot than there is': `
+    select * from slot_days where taken > capacity or taken < 0`,
+  'what is taken of a slot is not what its living bookings hold': `
+    select product_id, date, time, taken, people
+    from (select product_id, date, time, taken from slot_days) s
+    full join (select product_id, date, time, sum(people)::int as people from bookings where status in ${living}
+      group by product_id, date, time) b using (product_id, date, time)
+    where coalesce(taken, 0) <> coalesce(people, 0)`,
+  'a form became two bookings': `
+    select hash, count(*)::int from bookings group by hash having count(*) > 1`,
+  'a code or an address leads to two bookings': `
+    select code from bookings group by place_id, code having count(*) > 1
+    union all select public_id from bookings group by public_id having count(*) > 1`,
+  'a booking is not whole': `
+    select b.id from bookings b
+    where b.people <> (select coalesce(sum(quantity), 0) from booking_items where booking_id = b.id)
+      or b.total <> (select coalesce(sum(quantity * unit_price), 0) from booking_items where booking_id = b.id)
+      or b.checked_in_people <>
+        (select coalesce(sum(people), 0) from checkins where booking_id = b.id and undone_at is null)`,
+  'a charge of the provider is two payments': `
+    select provider, provider_id from payments group by provider, provider_id having count(*) > 1`,
+  'a booking stands in no state, or not as its state says': `
+    select id, status from bookings
+    where status not in ('PENDING', 'UNPAID', 'APPROVED', 'EXPIRED', 'CANCELLED')
+      or (status = 'PENDING') <> (hold_until is not null and status <> 'EXPIRED')
+      or (status in ('EXPIRED', 'CANCELLED')) <> (cancelled_at is not null)`,
+  'a booking went where its states do not lead': `
+    select booking_id, from_value, to_value from booking_events
+    where action in ('paid', 'expired', 'cancelled') and from_value <> '' and (from_value, to_value) not in (
+      ('PENDING', 'APPROVED'), ('PENDING', 'EXPIRED'), ('PENDING', 'CANCELLED'), ('UNPAID', 'APPROVED'),
+      ('UNPAID', 'CANCELLED'), ('APPROVED', 'CANCELLED'), ('EXPIRED', 'APPROVED'), ('EXPIRED', 'CANCELLED'))`,
+  'a booking is not where its history ends': `
+    select b.id, b.status, e.to_value from bookings b
+    join lateral (select to_value from booking_events where booking_id = b.id
+      and action in ('created', 'paid', 'expired', 'cancelled') and to_value <> '' order by id desc limit 1) e on true
+    where e.to_value <> b.status`,
+  'a booking was settled by a provider more than once': `
+    select booking_id, count(*)::int from booking_events where action = 'paid' and actor = 'provedor'
+    group by booking_id having count(*) > 1`,
+  'money came that is neither used nor owed': `
+    select b.id, b.status, b.final, m.kept from bookings b
+    join lateral (select coalesce(sum(value), 0) as kept from payments where booking_id = b.id and ${stayed}) m on true
+    where m.kept > case when b.status = 'APPROVED' then b.final else 0 end and b.refund = ''`,
+  'a booking by Pix is confirmed without its money': `
+    select b.id from bookings b
+    where b.status = 'APPROVED' and b.payment_method = 'pix' and b.channel = 'RESERVAEXPRESSA' and b.final > 0
+      and b.final > (select coalesce(sum(value), 0) from payments where booking_id = b.id and ${stayed})`,
+  'the sums of a day are not its payments less its refunds': `
+    select s.place_id, s.date, s.paid, s.refunded, m.paid as came, m.refunded as went
+    from (select place_id, date, sum(paid) as paid, sum(refunded) as refunded from sales_days where basis = 'visit'
+      group by place_id, date) s
+    join lateral (select coalesce(sum(value) filter (where ${came}), 0) as paid,
+        coalesce(sum(value) filter (where ${came} and not ${stayed}), 0) as refunded
+      from payments where booking_id in (select id from bookings where place_id = s.place_id and date = s.date)) m on true
+    where (s.paid, s.refunded) <> (m.paid, m.refunded) and not exists (
+      select from dirty_days d where d.place_id = s.place_id and d.basis = 'visit' and d.date = s.date)`,
+  'something of one place stands in another': `
+    select 'product' as kind, b.id::text from bookings b join products p on p.id = b.product_id
+      where p.place_id <> b.place_id
+    union all select 'payment', m.id::text from payments m join bookings b on b.id = m.booking_id
+      where m.place_id <> b.place_id
+    union all select 'event', e.id::text from booking_events e join bookings b on b.id = e.booking_id
+      where e.place_id <> b.place_id
+    union all select 'check-in', c.id::text from checkins c join bookings b on b.id = c.booking_id
+      where c.place_id <> b.place_id
+    union all select 'agent', a.uuid::text from booking_agents x join bookings b on b.id = x.booking_id
+      join agents a on a.uuid = x.agent_uuid where a.place_id <> b.place_id`
+}
+
+type Ask = (text: string) => Promise<unknown[]>
+
+/** By what is broken, who breaks it (five at most); empty when everything holds. `url` is the database's. */
+export async function findBreaches(
+  url: string,
+  ask: Ask = (text) => query(url, text)
+): Promise<Record<string, unknown[]>> {
+  const found: Record<string, unknown[]> = {}
+  for (const [rule, text] of Object.entries(breaches)) {
+    const rows = await ask(`select * from (${text}) broken limit 5`)
+    if (rows.length > 0) found[rule] = rows
+  }
+  return found
+}
+
+/** What was answered with a success, by the form's hash. */
+export interface Acknowledged {
+  /** The public id each hash was answered with. */
+  bookings: Map<string, string>
+  /** Hashes of those said to be paid. */
+  paid: Set<string>
+}
+
+export function nothingYet(): Acknowledged {
+  return { bookings: new Map(), paid: new Set() }
+}
+
+/** Hashes of what was acknowledged and is not there, not once, or not as it was said. */
+export async function findLost(url: string, { bookings, paid }: Acknowledged): Promise<string[]> {
+  const hashes = [...bookings.keys()].map((hash) => `'${hash}'`).join(', ') || `''`
+  const rows = await query<{ hash: string; id: string; status: string }>(
+    url,
+    `select hash, public_id as id, status from bookings where hash in (${hashes})`
+  )
+  const kept = new Map(rows.map((row) => [row.hash, row]))
+  const isThere = ([hash, id]: [string, string]) => {
+    const row = kept.get(hash)
+    return row?.id === id && (!paid.has(hash) || row.status === 'APPROVED')
+  }
+  return [...bookings].filter((one) => !isThere(one)).map(([hash]) => hash)
+}
