@@ -15,7 +15,7 @@ interface Dropping {
 /** Nobody had proved the e-mail theirs; its owner came: all the registrant got in by goes, their phone is told. */
 export async function dropRegistrant(tx: Queryable, { user, by, now }: Dropping): Promise<void> {
   const { id, uuid, placeId, placeName, phone } = user
-  await updateStaff(tx, id, { passwordHash: unusablePasswordHash(), phone: '' })
+  await updateStaff(tx, id, { passwordHash: unusablePasswordHash(), phone: '', codesFrom: null, waitingSince: null })
   await endSessions(tx, id)
   await dropPasswordCode(tx, id)
   await forgetTwoStep(tx, id)

@@ -8,7 +8,9 @@ import type { StaffMember } from '../db/queries/identity/staff.server.ts'
 import { endSessions, replacePermissions, updateStaff } from '../db/queries/identity/staff-write.server.ts'
 import { inTransaction } from '../db/transaction.server.ts'
 import type { ApiContext } from '../kernel/context.server.ts'
+import { wakeJobs } from '../kernel/outbox.server.ts'
 import { requireActor } from '../kernel/require-actor.server.ts'
+import { letIn } from './let-in.server.ts'
 import { describeUser } from './list-users.server.ts'
 import { openStaff, requireAnotherManager } from './open-staff.server.ts'
 
@@ -43,7 +45,9 @@ export async function changeAccess(
     await replacePermissions(tx, target.id, rules)
     await updateStaff(tx, target.id, { modules })
     await endSessions(tx, target.id)
+    if (rules.length > 0) await letIn(tx, ctx, { target, placeId })
   })
+  wakeJobs()
   return describeUser(ctx, params.uuid)
 }
 

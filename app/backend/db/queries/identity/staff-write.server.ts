@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm'
 import type { Rule } from '#app/contracts/auth.ts'
 import type { Queryable } from '../../connection.server.ts'
 import { passwordCodes, permissions, signInChallenges, tokens, users } from '../../schema.server.ts'
@@ -56,8 +56,29 @@ export async function eraseStaff(
       modules: [],
       invitedAt: null,
       selfRegistered: false,
+      waitingSince: null,
+      codesFrom: null,
       removedAt: now
     })
     .where(eq(users.id, id))
   if (photoId !== '') await removePhoto(tx, photoId)
+}
+
+/** Anybody may register any e-mail and wait with it: nobody proved it theirs, so it yields to whom a place invites. */
+export async function eraseWaiting(
+  tx: Queryable,
+  logins: string[],
+  erased: { now: Date; passwordHash: string }
+): Promise<void> {
+  const waiting = await tx
+    .select({ id: users.id, uuid: users.uuid, photoId: users.photoId })
+    .from(users)
+    .where(
+      and(
+        ...[isNotNull(users.waitingSince), isNull(users.removedAt)],
+        or(inArray(users.email, logins), inArray(users.username, logins))
+      )
+    )
+    .for('update')
+  for (const user of waiting) await eraseStaff(tx, user, erased)
 }

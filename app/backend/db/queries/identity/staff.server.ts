@@ -86,13 +86,15 @@ const whole = {
   placeName: places.name,
   photoId: users.photoId,
   invitedAt: users.invitedAt,
+  waitingSince: users.waitingSince,
+  codesFrom: users.codesFrom,
   suspendedAt: users.suspendedAt,
   rules,
   sessions: sql<number>`(select count(*)::int from ${tokens} t where t.user_id = ${users.id} and t.expires_at > now())`,
   hasTwoStep: sql<boolean>`exists (
     select 1 from ${twoSteps} s where s.user_id = ${users.id} and s.enabled_at is not null)`,
   codeUntil: sql<Date | null>`(
-    select c.expires_at from ${passwordCodes} c where c.user_id = ${users.id} and c.purpose = 'invite')`.mapWith(
+    select max(c.expires_at) from ${passwordCodes} c where c.user_id = ${users.id} and c.purpose = 'invite')`.mapWith(
     passwordCodes.expiresAt
   )
 }
