@@ -42,9 +42,9 @@ export async function changeUser(
     const moved = isContact ? { codesFrom: codesFollowFrom(target, now) } : {}
     await updateStaff(tx, target.id, { ...person, indexPage, ...moved, ...(isMoved ? { googleSub: '' } : {}) })
     const user = { id: target.id, uuid: target.uuid, placeId: actor.placeId, placeName: target.placeName }
+    if (isContact) await dropPasswordCode(tx, target.id)
     if (person.phone !== target.phone) await leavePhone(tx, { user, before: target, newPhone: person.phone, now })
     else if (isLogin) await tellNewLogin(tx, { user, before: target, now })
-    if (isMoved) await dropPasswordCode(tx, target.id)
     if (isLogin) await endSessions(tx, target.id)
   }).catch(throwTaken)
   wakeJobs()
