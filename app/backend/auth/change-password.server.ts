@@ -4,6 +4,7 @@ import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import { countOwnPassword, ownPasswordKey } from '../credentials/limit-keys.server.ts'
 import { passwordErrors } from '../credentials/new-password.server.ts'
 import { checkPassword, hashPassword } from '../credentials/password.server.ts'
+import { tellNewPassword } from '../credentials/tell-old-phone.server.ts'
 import { setPassword } from '../db/queries/identity/password-codes.server.ts'
 import { dropPasswordCode } from '../db/queries/identity/staff-write.server.ts'
 import { findUser } from '../db/queries/identity/users.server.ts'
@@ -11,7 +12,6 @@ import { inTransaction } from '../db/transaction.server.ts'
 import type { ApiContext } from '../kernel/context.server.ts'
 import { forgiveAttempts } from '../kernel/count-attempt.server.ts'
 import { wakeJobs } from '../kernel/outbox.server.ts'
-import { tellNewPassword } from './tell-new-password.server.ts'
 
 /**
  * Ends one's other sessions.

@@ -1,5 +1,6 @@
 import { unusablePasswordHash } from '../credentials/unusable-password.server.ts'
 import type { Queryable } from '../db/connection.server.ts'
+import { forgetNetworks } from '../db/queries/identity/networks.server.ts'
 import { dropPasswordCode, endSessions, updateStaff } from '../db/queries/identity/staff-write.server.ts'
 import { forgetTwoStep } from '../db/queries/identity/two-steps.server.ts'
 import type { User } from '../db/queries/identity/users.server.ts'
@@ -19,6 +20,7 @@ export async function dropRegistrant(tx: Queryable, { user, by, now }: Dropping)
   await endSessions(tx, id)
   await dropPasswordCode(tx, id)
   await forgetTwoStep(tx, id)
+  await forgetNetworks(tx, id)
   const text = `${placeName}: o cadastro feito com este telefone foi confirmado com ${by}. Por segurança, a senha, este telefone e a verificação em duas etapas foram retirados dele. Se o cadastro é seu, entre com ${by} e informe-os de novo em Meus dados.`
   await queueMessage(tx, { placeId, to: phone, title: 'Cadastro confirmado', text, ref: 'user', refId: uuid, now })
 }

@@ -5,6 +5,7 @@ import { checkEmail } from '#app/domain/person/email.ts'
 import { countCodeTry } from '../credentials/limit-keys.server.ts'
 import { type FieldErrors, passwordErrors } from '../credentials/new-password.server.ts'
 import { checkPassword, hashPassword } from '../credentials/password.server.ts'
+import { tellNewPassword } from '../credentials/tell-old-phone.server.ts'
 import {
   type CodeOwner,
   deletePasswordCode,
@@ -16,7 +17,6 @@ import { dropPasswordCode } from '../db/queries/identity/staff-write.server.ts'
 import { inTransaction } from '../db/transaction.server.ts'
 import type { ApiContext } from '../kernel/context.server.ts'
 import { wakeJobs } from '../kernel/outbox.server.ts'
-import { tellNewPassword } from './tell-new-password.server.ts'
 
 const wrongCode = () =>
   invalid({

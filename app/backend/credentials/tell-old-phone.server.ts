@@ -50,3 +50,16 @@ export async function tellNewLogin(tx: Queryable, { user, before, now }: Omit<Ch
   const about = { title: 'Dados de entrada trocados', ref: 'user', refId: uuid, now }
   await queueMessage(tx, { placeId, to: before.phone, text, ...about })
 }
+
+interface Owner {
+  uuid: string
+  placeId: string
+  placeName: string
+  phone: string
+}
+
+export async function tellNewPassword(tx: Queryable, owner: Owner, now: Date): Promise<void> {
+  const { uuid, placeId, placeName, phone } = owner
+  const text = `${placeName}: sua senha foi trocada e as outras sessões abertas foram encerradas. Se não foi você, avise logo quem cuida dos usuários do lugar.`
+  await queueMessage(tx, { placeId, to: phone, title: 'Senha trocada', text, ref: 'user', refId: uuid, now })
+}

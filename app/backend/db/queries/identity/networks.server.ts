@@ -1,5 +1,5 @@
 import { and, desc, eq, lt, or, sql } from 'drizzle-orm'
-import type { Database } from '../../connection.server.ts'
+import type { Database, Queryable } from '../../connection.server.ts'
 import { signInNetworks, users } from '../../schema.server.ts'
 
 interface Known {
@@ -50,6 +50,10 @@ export async function rememberNetwork(
       set: { seenAt: now },
       setWhere: lt(signInNetworks.seenAt, new Date(now.getTime() - dayMs))
     })
+}
+
+export async function forgetNetworks(tx: Queryable, userId: number): Promise<void> {
+  await tx.delete(signInNetworks).where(eq(signInNetworks.userId, userId))
 }
 
 export async function deleteOldNetworks({ orm }: Database, before: Date): Promise<void> {

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm'
 import type { Rule } from '#app/contracts/auth.ts'
 import type { Queryable } from '../../connection.server.ts'
 import { passwordCodes, permissions, signInChallenges, tokens, users } from '../../schema.server.ts'
+import { forgetNetworks } from './networks.server.ts'
 import { removePhoto } from './photos.server.ts'
 import { forgetTwoStep } from './two-steps.server.ts'
 
@@ -42,6 +43,7 @@ export async function eraseStaff(
   await endSessions(tx, id)
   await dropPasswordCode(tx, id)
   await forgetTwoStep(tx, id)
+  await forgetNetworks(tx, id)
   await tx.delete(permissions).where(eq(permissions.userId, id))
   await tx
     .update(users)

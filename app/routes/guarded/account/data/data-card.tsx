@@ -10,10 +10,10 @@ import {
 } from '#app/components/form/index.ts'
 import { DefinitionList } from '#app/components/table/index.ts'
 import { proofHint } from '../proof-hint.ts'
-import type { DataView } from './view.ts'
+import type { OwnDataView } from './view.ts'
 
 interface DataCardProps {
-  data: DataView
+  data: OwnDataView
   refused: FormState | undefined
 }
 

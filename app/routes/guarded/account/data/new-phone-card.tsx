@@ -7,10 +7,10 @@ import {
   summaryOf,
   TextField
 } from '#app/components/form/index.ts'
-import type { DataView } from './view.ts'
+import type { OwnDataView } from './view.ts'
 
 interface NewPhoneCardProps {
-  data: DataView
+  data: OwnDataView
   refused: FormState | undefined
 }
 

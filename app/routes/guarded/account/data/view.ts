@@ -23,7 +23,7 @@ export function toDataView(account: Account, timezone: string) {
   }
 }
 
-export type DataView = ReturnType<typeof toDataView>
+export type OwnDataView = ReturnType<typeof toDataView>
 
 export function toPhotoView({ name, photo }: Account) {
   return { photoUrl: photo ? `/photos/${photo}` : '', initials: initials(name) }
