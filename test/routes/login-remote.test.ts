@@ -74,18 +74,6 @@ describe('a session from a remote API', () => {
     expect((await browser.get('/dashboard/index')).location).toMatch(/^\/login\?/)
   })
 
-  it('sends back only what that API gave', async () => {
-    const browser = visitor()
-    await browser.post('/login', login)
-    await browser.post('/logout')
-    api.answer('POST /auth/signin/', { body: { ...signedIn, device: 'of-that-api' } })
-    await browser.post('/login', login)
-    await browser.post('/logout')
-    await browser.post('/login', login)
-    const bodies = api.askedFor('/auth/signin/').map(({ body }) => body)
-    expect(bodies).toEqual([login, login, { ...login, devices: ['of-that-api'] }])
-  })
-
   it.each([
     [{ status: 401, body: { message: 'x' } }, 400, 'usuario ou senha incorretos'],
     [{ status: 400, body: { message: 'Network unreachable' } }, 400, 'Erro. Tente novamente mais tarde'],

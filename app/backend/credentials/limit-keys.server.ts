@@ -11,7 +11,7 @@ const hourSeconds = 60 * 60
 const daySeconds = 24 * hourSeconds
 
 /** Names and addresses never stand in the table of limits as typed. */
-export function hashedKey(prefix: string, text: string): string {
+function hashedKey(prefix: string, text: string): string {
   return `${prefix}:${createHash('sha256').update(text).digest('hex')}`
 }
 
