@@ -21,8 +21,8 @@ export function NewPhoneCard({ data: { phone, codesFrom, mayConfirm }, refused }
       <ErrorSummary errors={summaryOf(refused)} title="A troca não foi confirmada" />
       <p>
         O telefone ou o e-mail desta conta mudou há pouco. Códigos para redefinir a senha vão para{' '}
-        {phone || 'o telefone'} a partir de <b>{codesFrom}</b>: até lá quem mexeu na conta sem poder ainda pode ser
-        percebido.
+        {phone || 'o telefone'} a partir de <b>{codesFrom}</b>. Se não foi você quem mudou, troque a senha e avise quem
+        cuida dos usuários do lugar.
       </p>
       {mayConfirm ? (
         <Form method="post" className="stack">
