@@ -192,7 +192,7 @@ describe('another phone', () => {
 })
 
 describe('another e-mail, given by who looks after users', () => {
-  it('is told to the number, and gets neither codes nor a link to Google before the next day', async () => {
+  it('is told to the number, and gets no codes before the next day', async () => {
     const manager = await createPerson({}, ['users/index', 'users/edit'])
     const target = await createPerson()
     const { post, call, drain } = openBackend()
