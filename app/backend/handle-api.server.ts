@@ -7,7 +7,7 @@ import { identify } from './credentials/identify.server.ts'
 import { implementations } from './implementations.server.ts'
 import { type ApiContext, type Backend, holds } from './kernel/context.server.ts'
 import { explainFault } from './kernel/explain-fault.server.ts'
-import { replayCreation } from './kernel/idempotency.server.ts'
+import { readKey, replayCreation } from './kernel/idempotency.server.ts'
 import { createMatcher, type Match } from './kernel/match-path.server.ts'
 
 export interface RequestMeta {
@@ -47,8 +47,8 @@ async function answer(request: Request, meta: RequestMeta, backend: Backend): Pr
   if (context.actor?.mustEnrol && !found.match.implementation.endpoint.beforeEnrolment) context.actor = null
   const input = await read(found.match, url, request)
   const { endpoint, run } = found.match.implementation
-  const key = endpoint.created ? request.headers.get('idempotency-key') : null
-  if (key) return replayCreation({ endpoint, key, body: input.body, context, run: () => run(input, context) })
+  const key = endpoint.created ? readKey(request.headers) : null
+  if (key !== null) return replayCreation({ endpoint, key, body: input.body, context, run: () => run(input, context) })
   return Response.json(await run(input, context), { status: endpoint.created ? 201 : 200 })
 }
 

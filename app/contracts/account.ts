@@ -3,6 +3,9 @@ import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { endpoint } from './endpoint.ts'
 import { count, flag, instant, list, text } from './tolerant.ts'
 
+/** Of whose account it is: the password, or where there are two steps a code. */
+const proof = { password: text.pipe(z.string().max(1000)), code: text.pipe(z.string().max(40)) }
+
 export const OwnAccountSchema = z.object({
   name: z.string(),
   username: text,
@@ -13,7 +16,15 @@ export const OwnAccountSchema = z.object({
   photo: text,
   two_step: z.enum(['off', 'on']).catch('off').default('off'),
   recovery_codes: count.catch(0).default(0),
-  two_step_required: flag
+  two_step_required: flag,
+  /** From when codes go to the phone; null: already. */
+  codes_from: instant,
+  /** The old number was sent a code by which they go there at once. */
+  phone_code: flag,
+  /** Signs in by Google, maybe without any password. */
+  google: flag,
+  /** Signed in by Google just now: no password is asked for. */
+  proved: flag
 })
 
 export const getAccount = endpoint({
@@ -33,8 +44,20 @@ export const updateAccount = endpoint({
   method: 'PUT',
   path: '/account',
   access: 'session',
-  summary: 'Muda o próprio nome e telefone. O telefone recebe os códigos de redefinição de senha.',
-  body: z.object({ name: text, phone: text }),
+  summary:
+    'Muda o próprio nome e telefone. Outro telefone pede a senha, ou um código das duas etapas, e só recebe códigos depois de 24 horas.',
+  body: z.object({ name: text, phone: text, ...proof }),
+  response: OwnAccountSchema
+})
+
+export const confirmPhone = endpoint({
+  id: 'confirmPhone',
+  api: 'main',
+  method: 'POST',
+  path: '/account/phone',
+  access: 'session',
+  summary: 'Com o código enviado ao telefone anterior, os códigos de senha seguem já para o novo.',
+  body: z.object({ code: z.string().trim().min(1, 'Escreva o código.').max(20, 'Código longo demais.') }),
   response: OwnAccountSchema
 })
 
@@ -139,8 +162,9 @@ export const enableTwoStep = endpoint({
   path: '/account/two-step/enable',
   access: 'session',
   beforeEnrolment: true,
-  summary: 'Ativa a verificação em duas etapas com um código do aplicativo. Os códigos de recuperação só vêm aqui.',
-  body: z.object({ code }),
+  summary:
+    'Ativa a verificação em duas etapas com a senha e um código do aplicativo. Os códigos de recuperação só vêm aqui.',
+  body: z.object({ code, password: proof.password }),
   response: RecoveryCodesSchema
 })
 
@@ -151,7 +175,7 @@ export const disableTwoStep = endpoint({
   path: '/account/two-step/disable',
   access: 'session',
   summary: 'Desativa a verificação em duas etapas com um código ou a senha, onde o lugar não a exige.',
-  body: z.object({ code: text.pipe(z.string().max(40)), password: text.pipe(z.string().max(200)) }),
+  body: z.object(proof),
   response: z.object({ two_step: z.enum(['off', 'on']) })
 })
 

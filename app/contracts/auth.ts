@@ -29,6 +29,8 @@ export const SignedInSchema = z.object({
   place: z.object({ uuid: z.string(), name: text, timezone: text }),
   params: ParamsSchema,
   rules: list(RuleSchema),
+  /** To be kept by this browser and sent with its next sign-ins; opens nothing. */
+  device: optionalText,
   /** `required`: the place asks for an authenticator app and this user has none yet; nothing else is answered until then. */
   two_step: z.enum(['off', 'on', 'required']).catch('off').default('off')
 })
@@ -42,6 +44,9 @@ export type Rule = z.output<typeof RuleSchema>
 export type SignedIn = z.output<typeof SignedInSchema>
 export type SignInAnswer = z.output<typeof SignInAnswerSchema>
 
+/** `device`s of earlier answers: tries of strangers elsewhere do not count against this browser. */
+const devices = list(z.string().max(300))
+
 export const signIn = endpoint({
   id: 'signIn',
   api: 'main',
@@ -49,7 +54,7 @@ export const signIn = endpoint({
   path: '/auth/signin/',
   access: 'public',
   summary: 'Troca usuário (ou e-mail) e senha por um token de 12 horas.',
-  body: z.object({ username: z.string().trim().min(1).max(254), password: z.string().min(1).max(400) }),
+  body: z.object({ username: z.string().trim().min(1).max(254), password: z.string().min(1).max(400), devices }),
   response: SignInAnswerSchema
 })
 
@@ -76,7 +81,8 @@ export const signInWithGoogle = endpoint({
     code: z.string().min(1).max(2000),
     redirect_uri: z.string().min(1).max(2000),
     code_verifier: z.string().min(1).max(200),
-    pid: text
+    pid: text,
+    devices
   }),
   response: SignInAnswerSchema
 })
@@ -88,7 +94,7 @@ export const completeTwoStep = endpoint({
   path: '/auth/two-step',
   access: 'public',
   summary: 'Termina um login com o código do aplicativo autenticador ou um código de recuperação.',
-  body: z.object({ challenge: z.string().min(1).max(200), code: z.string().trim().min(1).max(40) }),
+  body: z.object({ challenge: z.string().min(1).max(200), code: z.string().trim().min(1).max(40), devices }),
   response: SignedInSchema
 })
 
@@ -102,7 +108,7 @@ export const signUp = endpoint({
   method: 'POST',
   path: '/auth/signup/',
   access: 'public',
-  summary: 'Cadastra uma pessoa num lugar. Ela entra sem permissões, até que alguém do lugar as dê.',
+  summary: 'Cadastra uma pessoa num lugar. Ela entra quando alguém do lugar lhe der acesso.',
   body: z.object({ name: text, email: text, phone: text, cpf: text, password: newPassword, pid: text }),
   response: z.object({ message: text })
 })
@@ -115,7 +121,7 @@ export const forgotPassword = endpoint({
   path: '/auth/forgot-password/',
   access: 'public',
   summary: 'Pede um código de seis dígitos, enviado ao telefone da conta deste e-mail, se houver.',
-  body: z.object({ email: text }),
+  body: z.object({ email: text, devices }),
   response: z.object({ data: z.object({ message: text }) })
 })
 
@@ -131,7 +137,8 @@ export const resetPassword = endpoint({
     email: text,
     hashcode: text,
     password: newPassword,
-    confirm_password: newPassword
+    confirm_password: newPassword,
+    devices
   }),
   response: z.object({ message: text })
 })
@@ -171,5 +178,5 @@ export const getSession = endpoint({
   access: 'session',
   beforeEnrolment: true,
   summary: 'Diz de quem é o token apresentado e o que ele permite.',
-  response: SignedInSchema.omit({ accessToken: true })
+  response: SignedInSchema.omit({ accessToken: true, device: true })
 })

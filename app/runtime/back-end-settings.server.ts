@@ -9,9 +9,12 @@ import type { Env } from '#app/env.server.ts'
 export function readLimits(env: Env): Backend['limits'] {
   return {
     signInPerUser: env.LIMIT_SIGN_IN_PER_ACCOUNT,
+    signInPerUserTotal: env.LIMIT_SIGN_IN_PER_ACCOUNT_TOTAL,
     signInPerAddress: env.LIMIT_SIGN_IN_PER_ADDRESS,
     signUpPerAddress: env.LIMIT_SIGN_UP_PER_ADDRESS,
     codesPerUser: env.LIMIT_CODES_PER_ACCOUNT,
+    codesPerUserTotal: env.LIMIT_CODES_PER_ACCOUNT_TOTAL,
+    codeTriesPerUserTotal: env.LIMIT_CODE_TRIES_PER_ACCOUNT_TOTAL,
     codesPerAddress: env.LIMIT_CODES_PER_ADDRESS,
     bookingsPerAddress: env.LIMIT_BOOKINGS_PER_ADDRESS,
     pixPerAddress: env.LIMIT_PIX_PER_ADDRESS

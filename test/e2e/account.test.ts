@@ -48,6 +48,7 @@ async function startTwoStep(page: Page): Promise<() => string> {
 
 async function enableTwoStep(page: Page, code: string): Promise<string[]> {
   await page.getByLabel('Código do aplicativo').fill(code)
+  await page.getByLabel('Sua senha').fill(password)
   await page.getByRole('button', { name: 'Ativar' }).click()
   await page.getByRole('heading', { name: 'Códigos de recuperação' }).waitFor()
   return page.locator('.account-codes li').allInnerTexts()
@@ -63,14 +64,18 @@ describe.each([
     const { context, page, complaints } = await open()
     await page.goto('/account')
     await page.getByLabel('Nome').fill('Jurema Alencar')
-    await page.getByLabel('Telefone').fill('12')
+    await page.locator('#f-phone').fill('12')
     await page.getByRole('button', { name: 'Salvar dados' }).click()
     await page.getByRole('alert').getByText('Confira o telefone').waitFor()
     expect(await page.getByLabel('Nome').inputValue()).toBe('Jurema Alencar')
-    await page.getByLabel('Telefone').fill('75 99999 8888')
+    await page.locator('#f-phone').fill('75 99999 8888')
+    await page.getByRole('button', { name: 'Salvar dados' }).click()
+    await page.getByRole('alert').getByRole('link', { name: 'Digite a sua senha.' }).click()
+    await page.keyboard.type(password)
     await page.getByRole('button', { name: 'Salvar dados' }).click()
     await page.getByText('Dados salvos.').first().waitFor()
-    expect(await page.getByLabel('Telefone').inputValue()).toBe('(75) 99999-8888')
+    await page.getByRole('heading', { name: 'Telefone novo' }).waitFor()
+    expect(await page.locator('#f-phone').inputValue()).toBe('(75) 99999-8888')
     await page.getByRole('banner').getByText('Jurema').waitFor()
 
     const choose = (name: string, buffer: Buffer) =>
@@ -109,6 +114,7 @@ describe.each([
     const { context, page, complaints } = await open()
     const nextCode = await startTwoStep(page)
     await page.getByLabel('Código do aplicativo').fill('000000')
+    await page.getByLabel('Sua senha').fill(password)
     await page.getByRole('button', { name: 'Ativar' }).click()
     await page.getByRole('alert').getByRole('link', { name: 'O código não confere.' }).click()
     expect(await page.locator(':focus').getAttribute('id')).toBe('f-codigo')
@@ -156,6 +162,7 @@ it('what was refused can be sent again before the page has asked for its data an
   const refused = page.getByRole('alert').getByRole('link', { name: 'O código não confere.' })
   const send = async (code: string) => {
     await page.getByLabel('Código do aplicativo').fill(code)
+    await page.getByLabel('Sua senha').fill(password)
     await page.getByRole('button', { name: 'Ativar' }).click()
   }
   await send('000000')
@@ -227,7 +234,7 @@ it('where the place asks for two steps, one is led there, and goes on without si
   const setup = await gestor.submit(findForm(led, 'Começar'))
   const secret = /id="chave"[^>]*value="([A-Z2-7]+)"/.exec(setup.html)?.[1] ?? ''
   const nextCode = createAuthenticator(secret)
-  const done = await gestor.submit(findForm(setup, 'Ativar'), { values: { codigo: nextCode() } })
+  const done = await gestor.submit(findForm(setup, 'Ativar'), { values: { codigo: nextCode(), senha: password } })
   expect(done.text).toContain('Códigos de recuperação')
   expect(done.headers.get('cache-control')).toContain('no-store')
   expect(done.links).toContain('/loading')

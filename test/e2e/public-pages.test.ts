@@ -1,9 +1,11 @@
-import { desc, like } from 'drizzle-orm'
+import { desc, eq, like } from 'drizzle-orm'
 import type { Browser, BrowserContext, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { messages } from '#app/backend/db/schema.server.ts'
+import { messages, users } from '#app/backend/db/schema.server.ts'
 import { encodeEmail } from '#app/domain/person/encoded-email.ts'
 import { findViolations, launchBrowser, widthBeyond } from '../support/browser/operator-browser.ts'
+import { createPlainBrowser, findForm } from '../support/browser/plain-browser.ts'
+import { seededPassword } from '../support/database/seeded-password.ts'
 import { closedPlace, openPublicWorld, type PublicWorld } from '../support/world/public.ts'
 
 let world: PublicWorld
@@ -77,8 +79,17 @@ async function signIn(page: Page, username: string, password: string): Promise<v
   await page.keyboard.press('Enter')
 }
 
+/** As whoever looks after the users does. */
+async function letIn(email: string): Promise<void> {
+  const [user] = await world.db.orm.select().from(users).where(eq(users.email, email))
+  const manager = createPlainBrowser(world.app.url)
+  await manager.signIn('gestor', seededPassword)
+  const access = await manager.get(`/configurations/users/${user?.uuid}/access?perfil=portaria`)
+  await manager.submit(findForm(access, 'Salvar acessos'))
+}
+
 describe.each([{ js: true }, { js: false }])('with script: $js', ({ js }) => {
-  it('somebody registers, forgets the password, makes another and signs in with it', async () => {
+  it('somebody registers, is let in, forgets the password, makes another and signs in with it', async () => {
     const { context, page, complaints } = await open({ js })
     const email = js ? 'rosa@example.com' : 'davi@example.com'
     const phone = js ? '75 98111-2233' : '75 98111-4455'
@@ -99,7 +110,10 @@ describe.each([{ js: true }, { js: false }])('with script: $js', ({ js }) => {
     expect(await page.locator('#f-password').getAttribute('type')).toBe(js ? 'text' : 'password')
     await page.getByRole('button', { name: 'Cadastrar' }).click()
     await page.waitForURL(`**/login?pid=${world.pid}`)
-    await page.getByText('precisa dar o seu acesso').waitFor()
+    await page.getByText('libera o seu acesso').waitFor()
+    await signIn(page, email, first)
+    await page.getByText('usuario ou senha incorretos').waitFor()
+    await letIn(email)
 
     await page.getByRole('link', { name: 'Esqueci minha senha' }).click()
     await page.getByRole('heading', { name: 'Deseja redefinir sua senha ?' }).waitFor()

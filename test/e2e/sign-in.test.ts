@@ -46,7 +46,7 @@ async function turnOnTwoSteps(): Promise<string[]> {
   const { body: begun } = await callOver<{ secret: string }>(app.url, '/account/two-step', { body: {}, token })
   const code = new TOTP({ secret: begun.secret }).generate()
   const { body } = await callOver<{ recovery_codes: string[] }>(app.url, '/account/two-step/enable', {
-    body: { code },
+    body: { code, password: seededPassword },
     token
   })
   return body.recovery_codes ?? []

@@ -100,6 +100,18 @@ describe('/login', () => {
   })
 })
 
+describe('a browser that signed in before', () => {
+  it('is let in while a stranger at the same address has used up the tries, also after signing out', async () => {
+    const browser = await signIn(app.url, 'portaria', seededPassword)
+    await browser.post('/logout')
+    expect([...browser.cookies.keys()]).toContain('devices')
+    for (let attempt = 0; attempt < 4; attempt++) await login({ username: 'portaria', password: 'wrong-password' })
+    expect((await login({ username: 'portaria', password: seededPassword })).status).toBe(429)
+    const right = { username: 'portaria', password: seededPassword }
+    expect((await browser.post('/login', right)).location).toBe('/loading')
+  })
+})
+
 describe('/logout', () => {
   it('ends the session here and at the API: the old cookie is worthless', async () => {
     const browser = await signIn(app.url, 'gestor', seededPassword)

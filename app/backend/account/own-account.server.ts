@@ -1,17 +1,28 @@
 import type { z } from 'zod'
-import type { OwnAccountSchema, updateAccount } from '#app/contracts/account.ts'
+import type { confirmPhone, OwnAccountSchema, updateAccount } from '#app/contracts/account.ts'
 import { invalid, unauthorised } from '#app/contracts/api-error.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import { checkName } from '#app/domain/person/names.ts'
 import { checkPhone } from '#app/domain/person/phone.ts'
 import { refusals } from '#app/domain/words/checked.ts'
-import { tellOldPhone } from '../credentials/tell-old-phone.server.ts'
-import { findOwnData, type Own, updateOwnData } from '../db/queries/identity/account.server.ts'
-import { dropPasswordCode } from '../db/queries/identity/staff-write.server.ts'
+import { countOwnCode, ownCodeKey } from '../credentials/limit-keys.server.ts'
+import { checkPassword } from '../credentials/password.server.ts'
+import { isFreshFromGoogle, proveOwner } from '../credentials/prove-owner.server.ts'
+import { codesFollowFrom, leavePhone } from '../credentials/tell-old-phone.server.ts'
+import type { Transaction } from '../db/connection.server.ts'
+import {
+  findOwnData,
+  lockOwnData,
+  type Own,
+  type OwnContact,
+  updateOwnData
+} from '../db/queries/identity/account.server.ts'
+import { deletePasswordCode, hasPhoneCode, takePhoneTry } from '../db/queries/identity/password-codes.server.ts'
 import { readTwoStepState } from '../db/queries/identity/two-steps.server.ts'
-import { findUser } from '../db/queries/identity/users.server.ts'
+import { findUser, type User } from '../db/queries/identity/users.server.ts'
 import { inTransaction } from '../db/transaction.server.ts'
-import type { Actor, ApiContext } from '../kernel/context.server.ts'
+import type { ApiContext } from '../kernel/context.server.ts'
+import { forgiveAttempts } from '../kernel/count-attempt.server.ts'
 import { wakeJobs } from '../kernel/outbox.server.ts'
 import { requireActor } from '../kernel/require-actor.server.ts'
 
@@ -19,7 +30,10 @@ export async function readAccount(_input: unknown, context: ApiContext): Promise
   return describe(context, requireActor(context))
 }
 
-/** An empty phone is allowed: one less way back in. @throws ApiError 422 with every field's message at once */
+/**
+ * Another phone only with a proof of whose account it is. An empty one is allowed: one less way back in.
+ * @throws ApiError 422 with every field's message at once, 429 after too many wrong proofs
+ */
 export async function changeAccount(
   { body }: Received<typeof updateAccount>,
   context: ApiContext
@@ -28,31 +42,72 @@ export async function changeAccount(
   const name = checkName(body.name)
   const phone = checkPhone(body.phone)
   if (!name.ok || !phone.ok) throw invalid({ fields: refusals({ name, phone }) })
-  await save(context, actor, { name: name.value, phone: phone.value })
+  const user = await findUser(context.db, actor)
+  if (!user) throw unauthorised()
+  const isMoved = phone.value !== user.phone
+  if (isMoved) await proveOwner(context, { user, proof: body })
+  await inTransaction(context.db, async (tx) => {
+    const before = await lockOwnData(tx, actor)
+    await updateOwnData(tx, actor, { name: name.value })
+    if (isMoved && before.phone !== phone.value) await movePhone(tx, context, { user, before, phone: phone.value })
+  })
+  wakeJobs()
   return describe(context, actor)
 }
 
-/** The phone is a way in: the old number is told, and a code on its way to it becomes worthless. */
-async function save({ db, now }: ApiContext, actor: Actor, data: { name: string; phone: string }): Promise<void> {
-  const account = await findUser(db, actor)
-  if (!account) throw unauthorised()
-  const { uuid, placeId, placeName } = account
-  await inTransaction(db, async (tx) => {
-    const before = await updateOwnData(tx, actor, data)
-    if (before.phone === data.phone) return
-    await dropPasswordCode(tx, actor.userId)
-    await tellOldPhone(tx, { placeId, placeName, uuid, oldPhone: before.phone, now: now() })
+interface Moving {
+  user: User
+  before: OwnContact
+  phone: string
+}
+
+async function movePhone(tx: Transaction, { now }: ApiContext, { user, before, phone }: Moving): Promise<void> {
+  const at = now()
+  const codesFrom = phone === '' ? null : codesFollowFrom(before, at)
+  await updateOwnData(tx, { placeId: user.placeId, userId: user.id }, { phone, codesFrom })
+  await leavePhone(tx, { user, before, newPhone: phone, now: at })
+}
+
+const wrongCode = () => invalid({ fields: { code: ['Código incorreto ou vencido. Confira os seis dígitos.'] } })
+
+/** The old number's code: recovery codes follow to the new one at once. @throws ApiError 422 at `code`, 429 */
+export async function confirmOwnPhone(
+  { body }: Received<typeof confirmPhone>,
+  context: ApiContext
+): Promise<Answer<typeof confirmPhone>> {
+  const actor = requireActor(context)
+  const { userId } = actor
+  await countOwnCode(context, userId)
+  const kept = await takePhoneTry(context.db, { userId, now: context.now() })
+  const right = await checkPassword(body.code.replace(/\s/g, ''), kept?.codeHash ?? null)
+  if (!kept || !right) throw wrongCode()
+  await inTransaction(context.db, async (tx) => {
+    // The phone changed once more meanwhile: this code says nothing about that number.
+    if (!(await deletePasswordCode(tx, { userId, codeHash: kept.codeHash }))) throw wrongCode()
+    await updateOwnData(tx, actor, { codesFrom: null })
   })
-  wakeJobs()
+  await forgiveAttempts(context, ownCodeKey(userId))
+  return describe(context, actor)
 }
 
 async function describe(context: ApiContext, own: Own): Promise<z.input<typeof OwnAccountSchema>> {
-  const [data, twoStep] = await Promise.all([findOwnData(context.db, own), readTwoStepState(context.db, own)])
+  const { db, now } = context
+  const [data, twoStep, phoneCode, isFresh] = await Promise.all([
+    findOwnData(db, own),
+    readTwoStepState(db, own),
+    hasPhoneCode(db, { userId: own.userId, now: now() }),
+    isFreshFromGoogle(context)
+  ])
   if (!data || !twoStep) throw unauthorised()
+  const { codesFrom, googleSub, ...rest } = data
   return {
-    ...data,
+    ...rest,
     two_step: twoStep.enabledAt ? 'on' : 'off',
     recovery_codes: twoStep.enabledAt ? twoStep.codesLeft : 0,
-    two_step_required: twoStep.required
+    two_step_required: twoStep.required,
+    codes_from: codesFrom && codesFrom > now() ? codesFrom.toISOString() : null,
+    phone_code: phoneCode,
+    google: googleSub !== '',
+    proved: isFresh
   }
 }

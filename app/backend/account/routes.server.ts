@@ -1,4 +1,5 @@
 import {
+  confirmPhone,
   deletePhoto,
   disableTwoStep,
   enableTwoStep,
@@ -13,7 +14,7 @@ import {
   updateAccount
 } from '#app/contracts/account.ts'
 import { type Implementation, implement } from '../kernel/implement.server.ts'
-import { changeAccount, readAccount } from './own-account.server.ts'
+import { changeAccount, confirmOwnPhone, readAccount } from './own-account.server.ts'
 import { endElsewhere, endOwnSession, listOwnSessions } from './own-sessions.server.ts'
 import { dropOwnPhoto, readPhoto, setOwnPhoto } from './photo/own-photo.server.ts'
 import { turnOffTwoStep } from './two-step/disable.server.ts'
@@ -24,6 +25,7 @@ import { prepareTwoStep } from './two-step/start.server.ts'
 export const accountRoutes: Implementation[] = [
   implement(getAccount, readAccount),
   implement(updateAccount, changeAccount),
+  implement(confirmPhone, confirmOwnPhone),
   implement(putPhoto, setOwnPhoto),
   implement(deletePhoto, dropOwnPhoto),
   implement(getPhoto, readPhoto),

@@ -4,11 +4,14 @@ import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import { countOwnPassword, ownPasswordKey } from '../credentials/limit-keys.server.ts'
 import { passwordErrors } from '../credentials/new-password.server.ts'
 import { checkPassword, hashPassword } from '../credentials/password.server.ts'
+import { tellNewPassword } from '../credentials/tell-old-phone.server.ts'
 import { setPassword } from '../db/queries/identity/password-codes.server.ts'
+import { dropPasswordCode } from '../db/queries/identity/staff-write.server.ts'
 import { findUser } from '../db/queries/identity/users.server.ts'
 import { inTransaction } from '../db/transaction.server.ts'
 import type { ApiContext } from '../kernel/context.server.ts'
 import { forgiveAttempts } from '../kernel/count-attempt.server.ts'
+import { wakeJobs } from '../kernel/outbox.server.ts'
 
 /**
  * Ends one's other sessions.
@@ -33,7 +36,13 @@ export async function changeOwnPassword(
   if (Object.keys(errors).length > 0) throw invalid({ fields: errors })
   const passwordHash = await hashPassword(body.password)
   const keepToken = ctx.tokenHash
-  const changed = await inTransaction(ctx.db, (tx) => setPassword(tx, { userId, passwordHash, replaces, keepToken }))
+  const changed = await inTransaction(ctx.db, async (tx) => {
+    if (!(await setPassword(tx, { userId, passwordHash, replaces, keepToken }))) return false
+    await dropPasswordCode(tx, userId)
+    await tellNewPassword(tx, user, ctx.now())
+    return true
+  })
+  wakeJobs()
   if (!changed) throw conflict({ message: 'Sua senha acabou de ser trocada em outra sessão. Entre de novo.' })
   return { message: 'Senha trocada. As outras sessões foram encerradas.' }
 }

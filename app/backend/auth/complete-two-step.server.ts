@@ -23,17 +23,17 @@ const challengeOver = () =>
 
 /**
  * @throws ApiError 422 `bad_code` (its message says how many tries are left) or `challenge_over` (unknown, used,
- * expired or out of tries: the owner is then told), 429 over the limits of the address and the user
+ * expired or out of tries: the owner is then told), 429 over the limits (`countSignIn`)
  */
 export async function finishTwoStep(
   { body }: Received<typeof completeTwoStep>,
   ctx: ApiContext
 ): Promise<Answer<typeof completeTwoStep>> {
-  await countFromAddress(ctx)
+  await countFromAddress(ctx, body.devices)
   const hash = hashToken(body.challenge)
   const taken = await takeChallengeTry(ctx.db, { hash, now: ctx.now() })
   if (!taken) throw challengeOver()
-  await countSecondStep(ctx, taken.userId)
+  await countSecondStep(ctx, { userId: taken.userId, devices: body.devices })
   const right = await checkTwoStepCode(ctx, { userId: taken.userId, code: body.code })
   if (!right && taken.triesLeft > 0) throw badCode(taken.triesLeft)
   if (!right) {
@@ -43,7 +43,7 @@ export async function finishTwoStep(
   // Read before the challenge ends: a password changed in between has ended the challenge, or is seen by openSession.
   const user = await findUserById(ctx.db, taken.userId)
   if (!user || !(await deleteChallenge(ctx.db, hash))) throw challengeOver()
-  return openSession(ctx, user)
+  return openSession(ctx, { user, devices: body.devices })
 }
 
 const daySeconds = 24 * 60 * 60

@@ -2,9 +2,11 @@ import { ApiError } from '#app/contracts/api-error.ts'
 import type { completeTwoStep, signIn } from '#app/contracts/auth.ts'
 import type { Answer } from '#app/contracts/endpoint.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
-import { userKeys } from '../credentials/limit-keys.server.ts'
+import { findDevice, sealDevice } from '../credentials/known-device.server.ts'
+import { forgivenKeys, networkKey } from '../credentials/limit-keys.server.ts'
 import { createToken, tokenLifeMs } from '../credentials/token.server.ts'
 import { insertChallenge } from '../db/queries/identity/challenges.server.ts'
+import { rememberNetwork } from '../db/queries/identity/networks.server.ts'
 import { insertToken } from '../db/queries/identity/tokens.server.ts'
 import type { User } from '../db/queries/identity/users.server.ts'
 import type { ApiContext } from '../kernel/context.server.ts'
@@ -17,12 +19,20 @@ const challengeTries = 5
 /** Not a 401: on our API a 401 always means that the presented token does not hold. */
 export const badCredentials = () => new ApiError({ status: 422, code: 'bad_credentials', message: ERRORS.login })
 
-type Finishing = Pick<ApiContext, 'db' | 'now' | 'userAgent' | 'address'>
+type Finishing = Pick<ApiContext, 'db' | 'now' | 'seal' | 'userAgent' | 'address'>
 
-/** @throws ApiError 422 `bad_credentials` for a suspended, removed, invited or just changed user */
-export async function finishSignIn(ctx: Finishing, user: User): Promise<Answer<typeof signIn>> {
-  if (user.suspendedAt || user.removedAt || user.invitedAt) throw badCredentials()
-  if (!user.twoStepOn) return openSession(ctx, user)
+interface Proved {
+  user: User
+  /** What the browser keeps of earlier sign-ins. */
+  devices: readonly string[]
+  byGoogle?: boolean
+}
+
+/** @throws ApiError 422 `bad_credentials` for a suspended, removed, invited, waiting or just changed user */
+export async function finishSignIn(ctx: Finishing, proved: Proved): Promise<Answer<typeof signIn>> {
+  const { user } = proved
+  if (user.suspendedAt || user.removedAt || user.invitedAt || user.waitingSince) throw badCredentials()
+  if (!user.twoStepOn) return openSession(ctx, proved)
   const now = ctx.now()
   const { token: challenge, hash } = createToken()
   const kept = await insertChallenge(ctx.db, {
@@ -37,20 +47,28 @@ export async function finishSignIn(ctx: Finishing, user: User): Promise<Answer<t
   return { challenge, name: user.name }
 }
 
-/** @throws ApiError 422 `bad_credentials` when the user just changed */
-export async function openSession(ctx: Finishing, user: User): Promise<Answer<typeof completeTwoStep>> {
+/** Browser and network are known from then on. @throws ApiError 422 `bad_credentials` when the user just changed */
+export async function openSession(
+  ctx: Finishing,
+  { user, devices, byGoogle = false }: Proved
+): Promise<Answer<typeof completeTwoStep>> {
   const now = ctx.now()
+  const { address } = ctx
   const { token, hash } = createToken()
   const opened = await insertToken(ctx.db, {
     hash,
     userId: user.id,
     passwordHash: user.passwordHash,
     userAgent: ctx.userAgent.slice(0, 300),
-    address: ctx.address,
+    address,
+    byGoogle,
     now,
     expiresAt: new Date(now.getTime() + tokenLifeMs)
   })
   if (!opened) throw badCredentials()
-  await forgiveAttempts(ctx, ...userKeys(user))
-  return { ...toSignedIn(user), accessToken: token }
+  const userId = user.id
+  await forgiveAttempts(ctx, ...forgivenKeys(user, { address, device: findDevice(ctx, { userId, devices }) }))
+  // Without an address nobody could tell two callers apart.
+  if (address !== '') await rememberNetwork(ctx.db, { userId, network: networkKey(address), now })
+  return { ...toSignedIn(user), accessToken: token, device: sealDevice(ctx, { userId, devices }) }
 }

@@ -2,20 +2,16 @@ import { invalid, unavailable } from '#app/contracts/api-error.ts'
 import type { forgotPassword } from '#app/contracts/auth.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import { checkEmail } from '#app/domain/person/email.ts'
-import { hashedKey } from '../credentials/limit-keys.server.ts'
+import { countCodeWish } from '../credentials/limit-keys.server.ts'
 import type { ApiContext } from '../kernel/context.server.ts'
-import { countAttempt } from '../kernel/count-attempt.server.ts'
-import { networkOf } from '../kernel/network-of.server.ts'
 import { askForCode } from './password-code-job.server.ts'
-
-const windowSeconds = 60 * 60
 
 const message =
   'Se houver uma conta com este e-mail, o código de recuperação será enviado para o número de telefone cadastrado.'
 
 /**
  * A job looks the e-mail up, so that neither the answer nor its time tells whether it has a user.
- * @throws ApiError 422 for what is no e-mail, 429 over the limits (an hour), 503 `messenger_unavailable`
+ * @throws ApiError 422 for what is no e-mail, 429 over the limits (an hour, a day), 503 `messenger_unavailable`
  */
 export async function requestCode(
   { body }: Received<typeof forgotPassword>,
@@ -29,9 +25,7 @@ export async function requestCode(
       message: 'Este sistema não envia códigos por mensagem. Peça uma nova senha a quem cuida dos usuários do lugar.'
     })
   }
-  const { codesPerAddress, codesPerUser } = ctx.limits
-  await countAttempt(ctx, { key: `code:address:${networkOf(ctx.address)}`, limit: codesPerAddress, windowSeconds })
-  await countAttempt(ctx, { key: hashedKey('code:account', email.value), limit: codesPerUser, windowSeconds })
-  await askForCode(ctx, email.value)
+  const askedBy = await countCodeWish(ctx, { login: email.value, devices: body.devices })
+  await askForCode(ctx, { email: email.value, askedBy })
   return { data: { message } }
 }

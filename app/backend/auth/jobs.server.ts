@@ -1,4 +1,5 @@
 import { deleteEndedChallenges } from '../db/queries/identity/challenges.server.ts'
+import { deleteOldNetworks } from '../db/queries/identity/networks.server.ts'
 import { deleteEndedCodes } from '../db/queries/identity/password-codes.server.ts'
 import { deleteEndedTokens } from '../db/queries/identity/tokens.server.ts'
 import type { Backend } from '../kernel/context.server.ts'
@@ -15,6 +16,11 @@ export const authJobs: NounJobs = {
   handlers: [passwordCodeJob, signUpNoticeJob],
   recurring: [
     { name: 'secrets', everyMs: 5 * minuteMs, run: forgetSecrets },
+    {
+      name: 'networks',
+      everyMs: hourMs,
+      run: ({ db, now }) => deleteOldNetworks(db, new Date(now().getTime() - 90 * 24 * hourMs))
+    },
     { name: 'tokens', everyMs: hourMs, run: ({ db, now }) => deleteEndedTokens(db, now()) }
   ]
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { makePasswordCode } from '../credentials/make-password-code.server.ts'
-import { findUserByEmail } from '../db/queries/identity/users.server.ts'
+import { findUserByEmail, type User } from '../db/queries/identity/users.server.ts'
 import { inTransaction } from '../db/transaction.server.ts'
 import type { Backend } from '../kernel/context.server.ts'
 import { enqueue, type JobHandler, wakeJobs } from '../kernel/outbox.server.ts'
@@ -9,7 +9,7 @@ import { queueMessage } from '../kernel/queue-message.server.ts'
 
 const kind = 'password-code'
 
-const WishSchema = z.object({ email: z.string(), at: z.number() })
+const WishSchema = z.object({ email: z.string(), askedBy: z.string().default(''), at: z.number() })
 
 /** A code that comes long after it was asked for helps nobody, and puzzles its receiver. */
 const patienceMs = 15 * 60_000
@@ -17,10 +17,10 @@ const patienceMs = 15 * 60_000
 /** The row itself does not tell the e-mail. */
 export async function askForCode(
   { db, seal, now }: Pick<Backend, 'db' | 'seal' | 'now'>,
-  email: string
+  asked: { email: string; askedBy: string }
 ): Promise<void> {
   const dueAt = now()
-  const payload = { wish: seal.seal(kind, { email, at: dueAt.getTime() }) }
+  const payload = { wish: seal.seal(kind, { ...asked, at: dueAt.getTime() }) }
   await enqueue(db.orm, { kind, key: `${kind}:${randomUUID()}`, payload, dueAt })
   wakeJobs()
 }
@@ -33,19 +33,25 @@ export const passwordCodeJob: JobHandler = {
     // Sealed with a secret that is no longer one of ours: trying again would not open it.
     if (!wish.success) return backend.log.warn('a wish for a code cannot be read and is dropped')
     if (backend.now().getTime() - wish.data.at > patienceMs) return
-    await sendCode(backend, wish.data.email)
+    await sendCode(backend, wish.data)
   }
 }
 
-async function sendCode({ db, now }: Backend, email: string): Promise<void> {
+/** A phone that was just changed may be a thief's: codes go there from the next day on. */
+function mayGetCode({ suspendedAt, removedAt, waitingSince, codesFrom, phone }: User, now: Date): boolean {
+  const isOut = suspendedAt !== null || removedAt !== null || waitingSince !== null
+  return !isOut && phone !== '' && (codesFrom === null || codesFrom <= now)
+}
+
+async function sendCode({ db, now }: Backend, { email, askedBy }: z.output<typeof WishSchema>): Promise<void> {
   const user = await findUserByEmail(db, email)
-  if (!user || user.suspendedAt || user.removedAt || user.phone === '') return
+  if (!user || !mayGetCode(user, now())) return
   const { id: userId, uuid, placeId, placeName, phone } = user
   // Whoever was invited has no password to lose: the invitation is sent again, as long-lived as it was.
   const purpose = user.invitedAt ? 'invite' : 'reset'
   await inTransaction(db, async (tx) => {
     const at = now()
-    const { code, expiresAt } = await makePasswordCode(tx, { userId, purpose, now: at })
+    const { code, expiresAt } = await makePasswordCode(tx, { userId, purpose, askedBy, now: at })
     const life = purpose === 'invite' ? 'por 3 dias' : 'por 15 minutos'
     const text = `${placeName}: seu código para criar uma nova senha é ${code}. Ele vale ${life} e só para você. Se não foi você que o pediu, ignore esta mensagem.`
     const title = 'Código de recuperação'

@@ -5,6 +5,7 @@ import { checkEmail } from '#app/domain/person/email.ts'
 import { countCodeTry } from '../credentials/limit-keys.server.ts'
 import { type FieldErrors, passwordErrors } from '../credentials/new-password.server.ts'
 import { checkPassword, hashPassword } from '../credentials/password.server.ts'
+import { tellNewPassword } from '../credentials/tell-old-phone.server.ts'
 import {
   type CodeOwner,
   deletePasswordCode,
@@ -12,10 +13,10 @@ import {
   setPassword,
   takeCodeTry
 } from '../db/queries/identity/password-codes.server.ts'
+import { dropPasswordCode } from '../db/queries/identity/staff-write.server.ts'
 import { inTransaction } from '../db/transaction.server.ts'
 import type { ApiContext } from '../kernel/context.server.ts'
 import { wakeJobs } from '../kernel/outbox.server.ts'
-import { queueMessage } from '../kernel/queue-message.server.ts'
 
 const wrongCode = () =>
   invalid({
@@ -31,8 +32,8 @@ export async function resetWithCode(
   ctx: ApiContext
 ): Promise<Answer<typeof resetPassword>> {
   const { email, code } = checkForm(body)
-  await countCodeTry(ctx, email)
-  const owner = await takeCodeTry(ctx.db, { email, now: ctx.now() })
+  const by = await countCodeTry(ctx, { login: email, devices: body.devices })
+  const owner = await takeCodeTry(ctx.db, { email, by, now: ctx.now() })
   const right = await checkPassword(code, owner?.codeHash ?? null)
   if (!owner || !right) throw wrongCode()
   const errors = passwordErrors(body, [owner.email, owner.name, owner.username, owner.placeName])
@@ -57,12 +58,11 @@ function checkForm(body: Received<typeof resetPassword>['body']): { email: strin
 }
 
 async function changePassword({ db, now }: ApiContext, owner: CodeOwner, passwordHash: string): Promise<void> {
-  const { userId, uuid, placeId, placeName, phone } = owner
+  const { userId } = owner
   await inTransaction(db, async (tx) => {
     const changed = await setPassword(tx, { userId, passwordHash, replaces: null, keepToken: null })
     if (!changed || !(await deletePasswordCode(tx, owner))) throw wrongCode()
-    const text = `${placeName}: sua senha foi trocada e as sessões abertas foram encerradas. Se não foi você, avise logo quem cuida dos usuários do lugar.`
-    const title = 'Senha trocada'
-    await queueMessage(tx, { placeId, to: phone, title, text, ref: 'user', refId: uuid, now: now() })
+    await dropPasswordCode(tx, userId)
+    await tellNewPassword(tx, owner, now())
   })
 }

@@ -20,7 +20,7 @@ const refuse = (code: string, message: string) => new ApiError({ status: 422, co
 
 /**
  * By the linked `sub`, else by the verified e-mail, which links it for good.
- * @throws ApiError 422 `google_unknown`, `google_other`, `google_code` or a foreign redirect, 429, 502, 503
+ * @throws ApiError 422 `google_unknown`, `google_other`, `google_recent`, `google_code` or a foreign redirect, 429, 502, 503
  */
 export async function signInByGoogle(
   { body }: Received<typeof signInWithGoogle>,
@@ -32,10 +32,10 @@ export async function signInByGoogle(
   if (ctx.baseUrl !== '' && !body.redirect_uri.startsWith(`${ctx.baseUrl}/`)) {
     throw invalid({ fields: { redirect_uri: ['Endereço de retorno de outro site.'] } })
   }
-  await countFromAddress(ctx)
+  await countFromAddress(ctx, body.devices)
   const code = { code: body.code, redirectUri: body.redirect_uri, codeVerifier: body.code_verifier }
   const google = await exchangeGoogleCode(ctx.google, code, ctx.now)
-  return finishSignIn(ctx, await findWhoIs(ctx, google))
+  return finishSignIn(ctx, { user: await findWhoIs(ctx, google), devices: body.devices, byGoogle: true })
 }
 
 async function findWhoIs(ctx: ApiContext, { sub, email }: GoogleUser): Promise<User> {
@@ -50,6 +50,13 @@ async function findWhoIs(ctx: ApiContext, { sub, email }: GoogleUser): Promise<U
   }
   // Of whom may not sign in nothing is linked: finishSignIn refuses.
   if (user.suspendedAt || user.removedAt || user.invitedAt) return user
+  // A stolen session, or a colleague, wrote that e-mail in: its owner has time to hear of it.
+  if (user.codesFrom && user.codesFrom > ctx.now()) {
+    throw refuse(
+      'google_recent',
+      'Os dados de contato deste cadastro mudaram há menos de 24 horas. Até lá entre com sua senha; depois, com o Google.'
+    )
+  }
   if (await link(ctx, user, sub)) return (await findUserById(ctx.db, user.id)) ?? user
   throw refuse('google_other', 'Seu cadastro já está ligado a outra conta do Google. Entre com ela ou com sua senha.')
 }

@@ -26,13 +26,13 @@ export async function signInByLegacy(
   if (!ctx.legacy) {
     throw unavailable({ code: 'legacy_unavailable', message: 'O login pelo sistema antigo não está ligado aqui.' })
   }
-  await countSignIn(ctx, body.username.trim().toLowerCase())
+  await countSignIn(ctx, { login: body.username.trim().toLowerCase(), devices: body.devices })
   const known = await ctx.legacy({ username: body.username, password: body.password })
   if (!known) throw badCredentials()
   const username = known.username.trim().toLowerCase()
   const email = known.email.trim().toLowerCase()
   const user = (await findUserByUsername(ctx.db, username)) ?? (await findUserByEmail(ctx.db, email))
-  if (user) return finishSignIn(ctx, await confirm(ctx, user))
+  if (user) return finishSignIn(ctx, { user: await confirm(ctx, user), devices: body.devices })
   throw new ApiError({
     status: 422,
     code: 'legacy_unknown',

@@ -6,15 +6,15 @@ import { findUserByLogin } from '../db/queries/identity/users.server.ts'
 import type { ApiContext } from '../kernel/context.server.ts'
 import { badCredentials, finishSignIn } from './finish-sign-in.server.ts'
 
-/** @throws ApiError 422 `bad_credentials` for unknown, suspended, invited and removed users alike, 429, 503 */
+/** @throws ApiError 422 `bad_credentials` for unknown, suspended, invited, waiting and removed users alike, 429, 503 */
 export async function signInUser(
   { body }: Pick<Received<typeof signIn>, 'body'>,
   ctx: ApiContext
 ): Promise<Answer<typeof signIn>> {
   const login = body.username.trim().toLowerCase()
-  await countSignIn(ctx, login)
+  await countSignIn(ctx, { login, devices: body.devices })
   const user = await findUserByLogin(ctx.db, login)
   const right = await checkPassword(body.password, user?.passwordHash ?? null)
   if (!user || !right) throw badCredentials()
-  return finishSignIn(ctx, user)
+  return finishSignIn(ctx, { user, devices: body.devices })
 }

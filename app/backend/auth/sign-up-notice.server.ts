@@ -35,7 +35,8 @@ export const signUpNoticeJob: JobHandler = {
     if (!signedUp.success) return backend.log.warn('a registration to tell about cannot be read and is dropped')
     const { email, uuid } = signedUp.data
     const user = await findUserByLogin(backend.db, email)
-    if (!user || user.uuid === uuid || user.suspendedAt || user.removedAt) return
+    // Who waits has proved nothing: the phone may be a stranger's, who would learn that the e-mail was free.
+    if (!user || user.uuid === uuid || user.suspendedAt || user.removedAt || user.waitingSince) return
     const isNew = backend.now().getTime() - user.createdAt.getTime() < ownSecondMs
     if (isNew || !(await mayTell(backend, user.id))) return
     await tell(backend, user)

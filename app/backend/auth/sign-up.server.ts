@@ -23,9 +23,11 @@ type Body = Received<typeof signUp>['body']
 
 const windowSeconds = 60 * 60
 const message =
-  'Recebemos o cadastro. Se este e-mail ainda não tinha conta, entre com ele e a senha que você escolheu; se já tinha, nada mudou nela e avisamos quem a usa.'
+  'Recebemos o cadastro. Alguém do lugar confere os dados e libera o seu acesso; então você entra com este e-mail e a senha que escolheu. Se o e-mail já tinha conta, nada mudou nela e avisamos quem a usa.'
 
 /**
+ * Nobody signs in before somebody of the place let them in: whoever registers an e-mail could tell by that whether it
+ * was free.
  * Answer and work are the same whether or not the e-mail was free; its owner is told by message.
  * @throws ApiError 422 by field, 429 over the address's limit (an hour), 503 when too many passwords wait
  */
@@ -44,7 +46,8 @@ export async function registerUser({ body }: Received<typeof signUp>, ctx: ApiCo
   await inTransaction(ctx.db, async (tx) => {
     await insertSelfRegistered(tx, {
       ...{ uuid, placeId: place.id, username: email, email, name, phone, cpf, passwordHash },
-      createdAt: now
+      createdAt: now,
+      waitingSince: now
     })
     await askForNotice(tx, ctx, { email, uuid })
   })

@@ -1,60 +1,198 @@
 import { createHash } from 'node:crypto'
+import { findKnownLogin, findKnownUser } from '../db/queries/identity/networks.server.ts'
 import type { User } from '../db/queries/identity/users.server.ts'
-import type { ApiContext } from '../kernel/context.server.ts'
+import type { ApiContext, LimitName } from '../kernel/context.server.ts'
 import { countAttempt } from '../kernel/count-attempt.server.ts'
 import { networkOf } from '../kernel/network-of.server.ts'
+import { findAnyDevice, findDevice } from './known-device.server.ts'
 
-const windowSeconds = 15 * 60
+const quarterSeconds = 15 * 60
+const hourSeconds = 60 * 60
+const daySeconds = 24 * hourSeconds
 
 /** Names and addresses never stand in the table of limits as typed. */
-export function hashedKey(prefix: string, text: string): string {
+function hashedKey(prefix: string, text: string): string {
   return `${prefix}:${createHash('sha256').update(text).digest('hex')}`
 }
 
-const loginKey = (login: string) => hashedKey('sign-in:account', login)
-const secondStepKey = (userId: number) => `two-step:user:${userId}`
+export const networkKey = (address: string) => hashedKey('network', networkOf(address))
 
-export function userKeys({ id, username, email }: User): string[] {
-  return [loginKey(username), ...(email === '' || email === username ? [] : [loginKey(email)]), secondStepKey(id)]
+interface Kind {
+  name: 'sign-in' | 'two-step' | 'code' | 'code-try'
+  /** For each browser that signed in before, and each network. */
+  each: LimitName
+  eachSeconds: number
+  /** For all other browsers and networks together. */
+  total: LimitName
+  totalSeconds: number
 }
 
-/** @throws ApiError 429 over the limit of the address or the user */
-export async function countSignIn(ctx: ApiContext, login: string): Promise<void> {
-  await countFromAddress(ctx)
-  await countAttempt(ctx, { key: loginKey(login), limit: ctx.limits.signInPerUser, windowSeconds })
+const kinds = {
+  signIn: {
+    name: 'sign-in',
+    each: 'signInPerUser',
+    eachSeconds: quarterSeconds,
+    total: 'signInPerUserTotal',
+    totalSeconds: quarterSeconds
+  },
+  // Six digits are soon guessed: the wide count lasts a day.
+  secondStep: {
+    name: 'two-step',
+    each: 'signInPerUser',
+    eachSeconds: quarterSeconds,
+    total: 'codeTriesPerUserTotal',
+    totalSeconds: daySeconds
+  },
+  code: {
+    name: 'code',
+    each: 'codesPerUser',
+    eachSeconds: hourSeconds,
+    total: 'codesPerUserTotal',
+    totalSeconds: daySeconds
+  },
+  codeTry: {
+    name: 'code-try',
+    each: 'signInPerUser',
+    eachSeconds: quarterSeconds,
+    total: 'codeTriesPerUserTotal',
+    totalSeconds: daySeconds
+  }
+} as const satisfies Record<string, Kind>
+
+interface Trier {
+  /** The browser's, where it signed in to this account before. */
+  device: string | null
+  network: string
+  /** The account was signed in to from this network before. */
+  isKnown: boolean
 }
 
-/** @throws ApiError 429 over the limit */
-export function countFromAddress(ctx: ApiContext): Promise<void> {
-  return countAttempt(ctx, {
-    key: `sign-in:address:${networkOf(ctx.address)}`,
-    limit: ctx.limits.signInPerAddress,
-    windowSeconds
+interface Typed {
+  /** In lower case. */
+  login: string
+  /** What the browser keeps of earlier sign-ins (`known-device`). */
+  devices: readonly string[]
+}
+
+async function findTrier(ctx: ApiContext, { login, devices }: Typed): Promise<Trier> {
+  const network = networkKey(ctx.address)
+  const { userId, isKnown } = await findKnownLogin(ctx.db, { login, network })
+  return { device: findDevice(ctx, { userId, devices }), network, isKnown }
+}
+
+const loginKey = ({ name }: Kind, login: string) => hashedKey(`${name}:account`, login)
+const userKey = ({ name }: Kind, userId: number) => `${name}:user:${userId}`
+const deviceKey = ({ name }: Kind, device: string) => `${name}:device:${device}`
+const ownKey = (kind: Kind, { whose, trier }: { whose: string; trier: Trier }) =>
+  trier.device ? deviceKey(kind, trier.device) : `${whose}:${trier.network}`
+
+interface Counted {
+  kind: Kind
+  whose: string
+  trier: Trier
+}
+
+/** A stranger's storm fills the wide count; browsers and networks of earlier sign-ins have one each, so it stops nobody there. */
+async function countTry(ctx: ApiContext, counted: Counted): Promise<void> {
+  const { kind } = counted
+  const own = ownKey(kind, counted)
+  const isOwn = counted.trier.device !== null || counted.trier.isKnown
+  await countAttempt(ctx, { key: own, limit: ctx.limits[kind.each], windowSeconds: kind.eachSeconds })
+  await countAttempt(ctx, {
+    key: isOwn ? `${own}:total` : counted.whose,
+    limit: ctx.limits[kind.total],
+    windowSeconds: kind.totalSeconds
   })
 }
 
-/** A right password gives no end of challenges. @throws ApiError 429 over the limit */
-export function countSecondStep(ctx: ApiContext, userId: number): Promise<void> {
-  return countAttempt(ctx, { key: secondStepKey(userId), limit: ctx.limits.signInPerUser, windowSeconds })
+/** What a right sign-in forgives: here, not what strangers tried elsewhere. */
+export function forgivenKeys(
+  user: Pick<User, 'id' | 'username' | 'email'>,
+  { address, device }: { address: string; device: string | null }
+): string[] {
+  const trier = { device: null, network: networkKey(address), isKnown: true }
+  const logins = user.email === '' || user.email === user.username ? [user.username] : [user.username, user.email]
+  return [
+    ...logins.map((login) => ownKey(kinds.signIn, { whose: loginKey(kinds.signIn, login), trier })),
+    ownKey(kinds.secondStep, { whose: userKey(kinds.secondStep, user.id), trier }),
+    ...(device === null ? [] : [deviceKey(kinds.signIn, device), deviceKey(kinds.secondStep, device)])
+  ]
 }
 
-/** @throws ApiError 429 over the limit of the e-mail or the address */
-export async function countCodeTry(ctx: ApiContext, email: string): Promise<void> {
-  const { signInPerAddress, signInPerUser } = ctx.limits
-  await countAttempt(ctx, { key: `code-try:address:${networkOf(ctx.address)}`, limit: signInPerAddress, windowSeconds })
-  await countAttempt(ctx, { key: hashedKey('code-try:account', email), limit: signInPerUser, windowSeconds })
+/** @throws ApiError 429 over the limit of the address, of this browser or network, or of all strangers together */
+export async function countSignIn(ctx: ApiContext, typed: Typed): Promise<void> {
+  const trier = await findTrier(ctx, typed)
+  if (trier.device === null) await countAddress(ctx, { name: 'sign-in', limit: 'signInPerAddress' })
+  await countTry(ctx, { kind: kinds.signIn, whose: loginKey(kinds.signIn, typed.login), trier })
 }
+
+/** Where nobody is named yet; a browser of earlier sign-ins does not share its address's count. @throws ApiError 429 */
+export async function countFromAddress(ctx: ApiContext, devices: readonly string[]): Promise<void> {
+  const device = findAnyDevice(ctx, devices)
+  if (device === null) return countAddress(ctx, { name: 'sign-in', limit: 'signInPerAddress' })
+  const key = `sign-in:from-device:${device}`
+  await countAttempt(ctx, { key, limit: ctx.limits.signInPerAddress, windowSeconds: quarterSeconds })
+}
+
+interface PerAddress {
+  name: string
+  limit: LimitName
+  windowSeconds?: number
+}
+
+function countAddress(ctx: ApiContext, { name, limit, windowSeconds = quarterSeconds }: PerAddress): Promise<void> {
+  const key = `${name}:address:${networkOf(ctx.address)}`
+  return countAttempt(ctx, { key, limit: ctx.limits[limit], windowSeconds })
+}
+
+/** A right password gives no end of challenges. @throws ApiError 429 as `countSignIn` */
+export async function countSecondStep(
+  ctx: ApiContext,
+  { userId, devices }: { userId: number; devices: readonly string[] }
+): Promise<void> {
+  const network = networkKey(ctx.address)
+  const { isKnown } = await findKnownUser(ctx.db, { userId, network })
+  const trier = { device: findDevice(ctx, { userId, devices }), network, isKnown }
+  await countTry(ctx, { kind: kinds.secondStep, whose: userKey(kinds.secondStep, userId), trier })
+}
+
+/** Answers who asks, as codes are kept by. @throws ApiError 429 as `countSignIn` */
+export async function countCodeWish(ctx: ApiContext, typed: Typed): Promise<string> {
+  const trier = await findTrier(ctx, typed)
+  if (trier.device === null)
+    await countAddress(ctx, { name: 'code', limit: 'codesPerAddress', windowSeconds: hourSeconds })
+  await countTry(ctx, { kind: kinds.code, whose: loginKey(kinds.code, typed.login), trier })
+  return askerOf(trier)
+}
+
+/** Answers who tries, as codes are kept by. @throws ApiError 429 as `countSignIn` */
+export async function countCodeTry(ctx: ApiContext, typed: Typed): Promise<string> {
+  const trier = await findTrier(ctx, typed)
+  if (trier.device === null) await countAddress(ctx, { name: 'code-try', limit: 'signInPerAddress' })
+  await countTry(ctx, { kind: kinds.codeTry, whose: loginKey(kinds.codeTry, typed.login), trier })
+  return askerOf(trier)
+}
+
+const askerOf = ({ device, network }: Trier) => (device === null ? network : hashedKey('device', device))
 
 export const ownCodeKey = (userId: number) => `own-code:user:${userId}`
 
 /** @throws ApiError 429 over the limit of the user */
 export function countOwnCode(ctx: ApiContext, userId: number): Promise<void> {
-  return countAttempt(ctx, { key: ownCodeKey(userId), limit: ctx.limits.codesPerUser, windowSeconds })
+  return countAttempt(ctx, {
+    key: ownCodeKey(userId),
+    limit: ctx.limits.codesPerUser,
+    windowSeconds: quarterSeconds
+  })
 }
 
 export const ownPasswordKey = (userId: number) => `own-password:user:${userId}`
 
 /** @throws ApiError 429 over the limit of the user */
 export function countOwnPassword(ctx: ApiContext, userId: number): Promise<void> {
-  return countAttempt(ctx, { key: ownPasswordKey(userId), limit: ctx.limits.signInPerUser, windowSeconds })
+  return countAttempt(ctx, {
+    key: ownPasswordKey(userId),
+    limit: ctx.limits.signInPerUser,
+    windowSeconds: quarterSeconds
+  })
 }

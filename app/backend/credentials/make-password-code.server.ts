@@ -3,9 +3,9 @@ import type { Queryable } from '../db/connection.server.ts'
 import { replacePasswordCode } from '../db/queries/identity/password-codes.server.ts'
 import { hashPassword } from './password.server.ts'
 
-export type CodePurpose = 'reset' | 'invite'
+export type CodePurpose = 'reset' | 'invite' | 'phone'
 
-const lifeMs: Record<CodePurpose, number> = { reset: 15 * 60_000, invite: 3 * 24 * 3_600_000 }
+const lifeMs: Record<CodePurpose, number> = { reset: 15 * 60_000, invite: 3 * 24 * 3_600_000, phone: 24 * 3_600_000 }
 const tries = 5
 
 export interface MadeCode {
@@ -14,14 +14,25 @@ export interface MadeCode {
   expiresAt: Date
 }
 
-/** 15 minutes (reset) or 3 days (invitation), 5 tries; older ones end. @throws ApiError 503 when too many wait */
+interface Making {
+  userId: number
+  purpose: CodePurpose
+  /** Who asked for it (`countCodeWish`); nobody in particular: an invitation, the old number. */
+  askedBy?: string
+  now: Date
+}
+
+/**
+ * 15 minutes (reset), 3 days (invitation) or 24 hours (old number), 5 tries; the asker's older one ends.
+ * @throws ApiError 503 when too many wait
+ */
 export async function makePasswordCode(
   tx: Queryable,
-  { userId, purpose, now }: { userId: number; purpose: CodePurpose; now: Date }
+  { userId, purpose, askedBy = purpose === 'phone' ? 'phone' : '', now }: Making
 ): Promise<MadeCode> {
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const codeHash = await hashPassword(code)
   const expiresAt = new Date(now.getTime() + lifeMs[purpose])
-  await replacePasswordCode(tx, { userId, purpose, codeHash, triesLeft: tries, expiresAt, createdAt: now })
+  await replacePasswordCode(tx, { userId, askedBy, purpose, codeHash, triesLeft: tries, expiresAt, createdAt: now })
   return { code, expiresAt }
 }

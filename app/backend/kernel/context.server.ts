@@ -23,9 +23,12 @@ export type AskLegacy = (login: { username: string; password: string }) => Promi
 
 export type LimitName =
   | 'signInPerUser'
+  | 'signInPerUserTotal'
   | 'signInPerAddress'
   | 'signUpPerAddress'
   | 'codesPerUser'
+  | 'codesPerUserTotal'
+  | 'codeTriesPerUserTotal'
   | 'codesPerAddress'
   | 'bookingsPerAddress'
   | 'pixPerAddress'

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import { conflict } from '#app/contracts/api-error.ts'
+import { conflict, malformed } from '#app/contracts/api-error.ts'
 import type { Endpoint } from '#app/contracts/endpoint.ts'
 import { type CreationKey, claimKey, findAnswer, freeKey, keepAnswer } from '../db/queries/kernel/idempotency.server.ts'
 import type { ApiContext } from './context.server.ts'
+import { networkOf } from './network-of.server.ts'
 
 interface Creation {
   endpoint: Endpoint
@@ -20,13 +21,31 @@ export function contentHash(value: unknown): string {
   return createHash('sha256').update(JSON.stringify(value)).digest('hex')
 }
 
+/** Printable ASCII (draft-ietf-httpapi-idempotency-key-header); longer ones do not fit into an index. */
+const keyShape = /^[\x20-\x7e]{1,200}$/
+
+/** Null where no key was sent. @throws ApiError 400 `bad_key` */
+export function readKey(headers: Headers): string | null {
+  const key = headers.get('idempotency-key')
+  if (key === null || keyShape.test(key)) return key
+  throw malformed({
+    code: 'bad_key',
+    message: 'A chave de idempotência precisa ter de 1 a 200 letras sem acento, números ou sinais.'
+  })
+}
+
+/** Whose key it is: nobody sees another's answer, not even of a colleague. Strangers have no other name. */
+function scopeOf({ id }: Endpoint, { actor, address, userAgent }: ApiContext): string {
+  return actor ? `${id}:user:${actor.userId}` : `${id}:stranger:${contentHash([networkOf(address), userAgent])}`
+}
+
 /**
  * The key is claimed before the work, so two at once do it once; a failure frees it.
  * @throws ApiError 409 `key_reused` with another body, `in_progress` while the first is still at it
  */
 export async function replayCreation({ endpoint, key, body, context, run }: Creation): Promise<Response> {
   const { db } = context
-  const mine = { scope: `${endpoint.id}:${context.actor?.placeId ?? context.address}`, key }
+  const mine = { scope: scopeOf(endpoint, context), key }
   const bodyHash = contentHash(body)
   const now = context.now()
   const abandonedBefore = new Date(now.getTime() - abandonedAfterMs)

@@ -2,6 +2,7 @@ import { encodeEmail } from '#app/domain/person/encoded-email.ts'
 import { makePasswordCode } from '../credentials/make-password-code.server.ts'
 import type { Queryable } from '../db/connection.server.ts'
 import type { StaffMember } from '../db/queries/identity/staff.server.ts'
+import { dropPasswordCode } from '../db/queries/identity/staff-write.server.ts'
 import type { ApiContext } from '../kernel/context.server.ts'
 import { queueMessage } from '../kernel/queue-message.server.ts'
 import { requireActor } from '../kernel/require-actor.server.ts'
@@ -17,6 +18,7 @@ export interface Delivery {
 /** Call `wakeJobs()` after the commit. Without a messenger or a phone the code comes back instead. */
 export async function sendInvitation(tx: Queryable, ctx: ApiContext, member: StaffMember): Promise<Delivery> {
   const { placeId } = requireActor(ctx)
+  await dropPasswordCode(tx, member.id)
   const { code, expiresAt } = await makePasswordCode(tx, { userId: member.id, purpose: 'invite', now: ctx.now() })
   const page = `${ctx.baseUrl}${resetPath(member.email, placeId)}`
   const text = `${member.placeName}: você recebeu um convite para o sistema. Crie sua senha com o código ${code}, que vale por 3 dias e só para você, nesta página: ${page}`

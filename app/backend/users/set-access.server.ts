@@ -8,8 +8,11 @@ import type { StaffMember } from '../db/queries/identity/staff.server.ts'
 import { endSessions, replacePermissions, updateStaff } from '../db/queries/identity/staff-write.server.ts'
 import { inTransaction } from '../db/transaction.server.ts'
 import type { ApiContext } from '../kernel/context.server.ts'
+import { wakeJobs } from '../kernel/outbox.server.ts'
+import { requireActor } from '../kernel/require-actor.server.ts'
 import { accessVersion } from './access-version.server.ts'
 import { dropSeenCode } from './drop-seen-code.server.ts'
+import { letIn } from './let-in.server.ts'
 import { describeUser } from './list-users.server.ts'
 import { openStaff, requireNotBeyond, requireOtherHolders } from './open-staff.server.ts'
 
@@ -48,7 +51,9 @@ export async function changeAccess(
     await updateStaff(tx, target.id, { modules, accessChangedBy: manager.name, accessChangedAt: ctx.now() })
     await endSessions(tx, target.id)
     await dropSeenCode(tx, ctx, { opened, after })
+    if (rules.length > 0) await letIn(tx, ctx, { target, placeId: requireActor(ctx).placeId })
   })
+  wakeJobs()
   return describeUser(ctx, params.uuid)
 }
 

@@ -35,6 +35,7 @@ export function toStaffUser(
     two_step: member.hasTwoStep,
     invited_date: member.invitedAt?.toISOString() ?? null,
     invitation_until: member.codeUntil?.toISOString() ?? null,
+    codes_from: member.codesFrom?.toISOString() ?? null,
     suspended_date: member.suspendedAt?.toISOString() ?? null,
     beyond: isBeyond(member, viewer),
     sole,

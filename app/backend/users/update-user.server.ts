@@ -1,14 +1,16 @@
-import { invalid } from '#app/contracts/api-error.ts'
+import { invalid, unauthorised } from '#app/contracts/api-error.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import type { updateUser } from '#app/contracts/users/calls.ts'
 import { isAllowed } from '#app/domain/access/permissions.ts'
 import { safeRedirectPath } from '#app/domain/access/redirect-path.ts'
 import { PUBLIC_MENU_SCREENS, SCREENS } from '#app/domain/access/screens.ts'
-import { tellOldPhone } from '../credentials/tell-old-phone.server.ts'
+import { proveOwner } from '../credentials/prove-owner.server.ts'
+import { codesFollowFrom, leavePhone, tellNewLogin } from '../credentials/tell-old-phone.server.ts'
 import type { StaffMember } from '../db/queries/identity/staff.server.ts'
 import { dropPasswordCode, endSessions, updateStaff } from '../db/queries/identity/staff-write.server.ts'
+import { findUser } from '../db/queries/identity/users.server.ts'
 import { inTransaction } from '../db/transaction.server.ts'
-import type { ApiContext } from '../kernel/context.server.ts'
+import type { Actor, ApiContext } from '../kernel/context.server.ts'
 import { wakeJobs } from '../kernel/outbox.server.ts'
 import { requireActor } from '../kernel/require-actor.server.ts'
 import { checkPerson, requireFreeLogins, throwTaken } from './check-person.server.ts'
@@ -16,15 +18,16 @@ import { describeUser } from './list-users.server.ts'
 import { openStaff, requireNotBeyond } from './open-staff.server.ts'
 
 /**
- * A new login ends the sessions; a new e-mail or phone makes a code on its way worthless. A new e-mail unlinks Google:
- * the old address's owner came in by it.
- * @throws ApiError 403 for the data of somebody who may do more, 404, 422 at the fields
+ * A new login ends the sessions; a new e-mail or phone makes a code on its way worthless, and codes follow a day later.
+ * A new e-mail unlinks Google: the old address's owner came in by it. One's own contact wants a proof, as in one's account.
+ * @throws ApiError 403 for the data of somebody who may do more, 404, 422 at the fields, 429 after too many wrong proofs
  */
 export async function changeUser(
   { params, body }: Received<typeof updateUser>,
   ctx: ApiContext
 ): Promise<Answer<typeof updateUser>> {
-  const { placeId } = requireActor(ctx)
+  const actor = requireActor(ctx)
+  if (params.uuid === actor.uuid) await proveOwnChange(ctx, actor, body)
   await inTransaction(ctx.db, async (tx) => {
     const opened = await openStaff(tx, ctx, params.uuid)
     const { target } = opened
@@ -35,20 +38,33 @@ export async function changeUser(
     const isContact = isMoved || person.phone !== target.phone
     if (isLogin || isContact) requireNotBeyond(opened)
     await requireFreeLogins(tx, person, target.id)
-    await updateStaff(tx, target.id, { ...person, indexPage, ...(isMoved ? { googleSub: '' } : {}) })
-    if (person.phone !== target.phone) {
-      const { uuid, placeName, phone: oldPhone } = target
-      await tellOldPhone(tx, { placeId, placeName, uuid, oldPhone, now: ctx.now() })
-    }
+    const now = ctx.now()
+    const moved = isContact ? { codesFrom: codesFollowFrom(target, now) } : {}
+    await updateStaff(tx, target.id, { ...person, indexPage, ...moved, ...(isMoved ? { googleSub: '' } : {}) })
+    const user = { id: target.id, uuid: target.uuid, placeId: actor.placeId, placeName: target.placeName }
     if (isContact) await dropPasswordCode(tx, target.id)
+    if (person.phone !== target.phone) await leavePhone(tx, { user, before: target, newPhone: person.phone, now })
+    else if (isLogin) await tellNewLogin(tx, { user, before: target, now })
     if (isLogin) await endSessions(tx, target.id)
   }).catch(throwTaken)
   wakeJobs()
   return describeUser(ctx, params.uuid)
 }
 
+/** A stolen session of whoever looks after users must not move their own phone by this way. */
+async function proveOwnChange(ctx: ApiContext, actor: Actor, body: Received<typeof updateUser>['body']): Promise<void> {
+  const user = await findUser(ctx.db, actor)
+  if (!user) throw unauthorised()
+  const person = checkPerson(followEmail(body, user), { mayLackEmail: user.email === '' })
+  const names = ['email', 'username', 'phone'] as const
+  if (names.some((name) => person[name] !== user[name])) await proveOwner(ctx, { user, proof: body })
+}
+
 /** Whoever signs in by the e-mail goes on doing so when it changes. */
-function followEmail(body: Received<typeof updateUser>['body'], { email, username }: StaffMember) {
+function followEmail(
+  body: Received<typeof updateUser>['body'],
+  { email, username }: Pick<StaffMember, 'email' | 'username'>
+) {
   const typed = body.username.trim().toLowerCase()
   const follows = typed === email && typed === username && body.email.trim().toLowerCase() !== email
   return follows ? { ...body, username: '' } : body

@@ -95,7 +95,16 @@ export const updateUser = endpoint({
   access: 'users/edit',
   summary: 'Altera os dados de um usuário. Outro e-mail ou nome de usuário encerra as sessões dele.',
   params: user,
-  body: z.object({ name: text, email: text, phone: text, username: text, indexpage: text }),
+  /** `password` or `code` only of who changes their own e-mail, username or phone. */
+  body: z.object({
+    name: text,
+    email: text,
+    phone: text,
+    username: text,
+    indexpage: text,
+    password: text.pipe(z.string().max(1000)),
+    code: text.pipe(z.string().max(40))
+  }),
   response: StaffUserSchema
 })
 

@@ -45,7 +45,11 @@ export const ERRORS = {
 export type ErrorName = keyof typeof ERRORS
 
 export function tooManyMessage(retryAfterSeconds: number): string {
-  const wait = countLabel(Math.ceil(retryAfterSeconds / 60), { one: 'minuto', many: 'minutos' })
+  const minutes = Math.ceil(retryAfterSeconds / 60)
+  const wait =
+    minutes > 120
+      ? countLabel(Math.ceil(minutes / 60), { one: 'hora', many: 'horas' })
+      : countLabel(minutes, { one: 'minuto', many: 'minutos' })
   return `Muitas tentativas. Espere ${wait} e tente de novo.`
 }
 

@@ -49,7 +49,7 @@ export function destroySession(request: Request): [string, string][] {
   return toHeaders(sessionCookies().clear(request.headers.get('cookie')))
 }
 
-export function toSessionData(signedIn: Omit<SignedIn, 'two_step' | 'photo'>): SessionData {
+export function toSessionData(signedIn: Omit<SignedIn, 'two_step' | 'photo' | 'device'>): SessionData {
   const { accessToken, id, uuid, name, username, email, phone, place, params, rules, indexpage } = signedIn
   return {
     token: accessToken,

@@ -8,6 +8,7 @@ import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { env } from '#app/env.server.ts'
 import { toSessionData } from '../cookie/session-storage.server.ts'
 import { GoogleStrategy } from './google-strategy.server.ts'
+import { knownDevices } from './known-devices.server.ts'
 import type { SignInOutcome } from './sign-in-outcome.server.ts'
 
 interface Login {
@@ -33,7 +34,8 @@ if (env.GOOGLE_CLIENT_ID) {
     authorizationEndpoint: env.GOOGLE_AUTHORIZE_URL,
     tokenEndpoint: env.GOOGLE_TOKEN_URL,
     origin: env.BASE_URL ? new URL(env.BASE_URL).origin : null,
-    exchange: async (request, body) => toOutcome(await callApi(signInWithGoogle, { body }, { request }))
+    exchange: async (request, body) =>
+      toOutcome(await callApi(signInWithGoogle, { body: { ...body, ...knownDevices(request) } }, { request }))
   })
   authenticator.use(google, 'google')
 }
@@ -48,15 +50,16 @@ function findGoogleOffer(): 'none' | 'ask' | 'always' {
 }
 
 /** @throws ApiError */
-export async function signInWithPassword(request: Request, body: Login): Promise<SignInOutcome> {
+export async function signInWithPassword(request: Request, login: Login): Promise<SignInOutcome> {
+  const body = { ...login, ...knownDevices(request) }
   if (env.LOGIN_API === 'main') return toOutcome(await callApi(signIn, { body }, { request }))
   if (!env.MAIN_API_URL) return toOutcome(await callApi(signInLegacy, { body }, { request }))
-  return signInAtLegacy(body)
+  return signInAtLegacy(login)
 }
 
 /** @throws ApiError */
 export async function signInWithCode(request: Request, challenge: string, code: string): Promise<SignInOutcome> {
-  return toOutcome(await callApi(completeTwoStep, { body: { challenge, code } }, { request }))
+  return toOutcome(await callApi(completeTwoStep, { body: { challenge, code, ...knownDevices(request) } }, { request }))
 }
 
 /** Remote APIs take the legacy server's token (specification §7: one header for all). */
@@ -69,5 +72,6 @@ async function signInAtLegacy(login: Login): Promise<SignInOutcome> {
 
 function toOutcome(answer: SignInAnswer): SignInOutcome {
   if ('challenge' in answer) return { kind: 'challenge', challenge: answer.challenge, name: answer.name }
-  return { kind: 'session', session: toSessionData(answer), mustEnrol: answer.two_step === 'required' }
+  const { two_step, device } = answer
+  return { kind: 'session', session: toSessionData(answer), mustEnrol: two_step === 'required', device }
 }

@@ -102,7 +102,7 @@ describe('the second step', () => {
     const user = await findUserById(world().db, userId)
     if (!user) throw new Error('no such account')
     await world().db.orm.update(users).set({ passwordHash: 'another' }).where(eq(users.id, userId))
-    const finished = finishSignIn({ ...backend, userAgent: '', address: '' }, user)
+    const finished = finishSignIn({ ...backend, userAgent: '', address: '' }, { user, devices: [] })
     await expect(finished).rejects.toMatchObject({ code: 'bad_credentials' })
     const kept = await world().db.orm.select().from(signInChallenges).where(eq(signInChallenges.userId, userId))
     expect(kept).toEqual([])
@@ -116,15 +116,19 @@ describe('the second step', () => {
   })
 
   it('is limited per user, whatever the challenge and the address', async () => {
-    const { begin, codes, complete } = await halfway({ limits: { signInPerUser: 6 } })
+    const { begin, codes, complete, clock } = await halfway({ limits: { signInPerUser: 6, codeTriesPerUserTotal: 5 } })
     // The password is right each time, and yet nothing is forgiven before the second step is: the sixth is the first one.
     for (let attempt = 0; attempt < 5; attempt++) {
       const { challenge } = await begin()
       expect((await complete(wrong, challenge, `192.0.2.${attempt}`)).status).toBe(422)
     }
     expect((await begin()).code).toBe('too_many')
-    expect((await complete(wrong)).status).toBe(422)
     expect((await complete(codes[0] ?? '')).status).toBe(429)
+    clock.pass(16)
+    // Six digits are soon guessed: this count lasts a day.
+    expect((await complete(codes[0] ?? '', (await begin()).challenge)).status).toBe(429)
+    clock.pass(24 * 60)
+    expect((await complete(codes[0] ?? '', (await begin()).challenge)).status).toBe(200)
   })
 
   it('is limited per address', async () => {

@@ -101,7 +101,7 @@ describe('asking for a code', () => {
   })
 
   it('is limited per e-mail, known or not, and per address', async () => {
-    const { post } = openBackend({ limits: { codesPerUser: 2 } })
+    const { post } = openBackend({ limits: { codesPerUserTotal: 2 } })
     const person = await createPerson()
     for (const email of [person.email, 'unknown@example.com']) {
       await post('/auth/forgot-password/', { email }, { address: '192.0.2.1' })
@@ -216,7 +216,7 @@ describe('a code', () => {
   })
 
   it('is limited per e-mail and per address, whatever the code', async () => {
-    const opened = openBackend({ limits: { signInPerUser: 2 } })
+    const opened = openBackend({ limits: { codeTriesPerUserTotal: 2 } })
     const body = { email: 'n@example.com', hashcode: '123456', password: newPassword, confirm_password: newPassword }
     const from = (address: string, email = body.email) =>
       opened.post('/auth/reset-password/', { ...body, email }, { address })

@@ -83,6 +83,16 @@ describe('signing in with Google', () => {
     expect((await findUser(person.userId)).googleSub).toBe('g-first')
   })
 
+  it('links no e-mail that was written in less than a day ago', async () => {
+    const person = await createPerson({ codesFrom: new Date('2026-11-21T11:00:00Z') })
+    const { signIn } = await withGoogle(identity({ sub: 'g-recent', email: person.email, email_verified: true }))
+    expect((await signIn()).body.code).toBe('google_recent')
+    expect((await findUser(person.userId)).googleSub).toBe('')
+    const over = { codesFrom: new Date('2026-11-20T12:00:00Z') }
+    await world().db.orm.update(users).set(over).where(eq(users.id, person.userId))
+    expect((await signIn()).body.username).toBe(person.username)
+  })
+
   it('believes no e-mail that is not verified, and leads whom nobody knows to registration', async () => {
     const person = await createPerson()
     for (const claims of [{ email: person.email, email_verified: false }, { email: person.email }, {}]) {

@@ -1,7 +1,17 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { outbox, permissions, users } from '#app/backend/db/schema.server.ts'
-import { createPerson, findUser, messagesTo, newPassword, openBackend, openWorld, otherPlace, world } from './world.ts'
+import {
+  createPerson,
+  findUser,
+  messagesTo,
+  newPassword,
+  openBackend,
+  openWorld,
+  otherPlace,
+  password,
+  world
+} from './world.ts'
 
 openWorld()
 
@@ -19,7 +29,7 @@ const findByEmail = async (email: string) =>
   (await world().db.orm.select().from(users).where(eq(users.email, email)))[0] ?? null
 
 describe('registration', () => {
-  it('makes a user of the place without permissions, who may sign in with the e-mail', async () => {
+  it('makes a user of the place without permissions, who waits for somebody to let them in', async () => {
     const { post } = openBackend()
     const { status, body } = await post('/auth/signup/', form())
     expect(status).toBe(200)
@@ -40,8 +50,58 @@ describe('registration', () => {
       .from(permissions)
       .where(eq(permissions.userId, user?.id ?? 0))
     expect(granted).toEqual([])
-    const signedIn = await post('/auth/signin/', { username: 'lia.nogueira@example.com', password: newPassword })
-    expect(signedIn.body).toMatchObject({ name: 'Lia Nogueira', rules: [], two_step: 'off' })
+    const login = { username: 'lia.nogueira@example.com', password: newPassword }
+    expect((await post('/auth/signin/', login)).body.code).toBe('bad_credentials')
+  })
+
+  it('opens to the typed password once somebody of the place gives access, who is told so', async () => {
+    const { post, call, drain } = openBackend()
+    const email = 'espera@example.com'
+    await post('/auth/signup/', form({ email }))
+    const { uuid = '', id: userId = 0 } = (await findByEmail(email)) ?? {}
+    const manager = await createPerson({}, ['users/index', 'users/edit', 'operation/booking-list'])
+    const token = (await post('/auth/signin/', { username: manager.username, password })).body.accessToken
+    const give = (permissions: string[]) =>
+      call('PUT', `/users/${uuid}/access`, { token, body: { permissions, modules: null } })
+    await give([])
+    expect((await post('/auth/signin/', { username: email, password: newPassword })).status).toBe(422)
+    expect((await give(['operation/booking-list'])).status).toBe(200)
+    expect((await post('/auth/signin/', { username: email, password: newPassword })).body.name).toBe('Lia Nogueira')
+    await drain()
+    expect((await messagesTo(uuid)).map(({ title, to }) => [title, to])).toEqual([
+      ['Acesso liberado', '+5575988887777']
+    ])
+    expect((await findUser(userId)).waitingSince).toBeNull()
+  })
+
+  it('is no place to wait for codes or for news of the e-mail’s owner', async () => {
+    const { post, drain, clock } = openBackend()
+    const email = 'de.outra.pessoa@example.com'
+    await post('/auth/signup/', form({ email }))
+    clock.pass(60)
+    await post('/auth/signup/', form({ email, phone: '(75) 97777-0000' }))
+    await post('/auth/forgot-password/', { email })
+    await drain()
+    expect(await messagesTo((await findByEmail(email))?.uuid ?? '')).toEqual([])
+  })
+
+  it('keeps no e-mail from whom a place invites', async () => {
+    const { post } = openBackend()
+    const email = 'cobicada@example.com'
+    await post('/auth/signup/', form({ email }))
+    const before = await findByEmail(email)
+    const manager = await createPerson({}, ['users/index', 'users/edit', 'operation/booking-list'])
+    const token = (await post('/auth/signin/', { username: manager.username, password })).body.accessToken
+    const invitation = {
+      name: 'Quem é mesmo',
+      email,
+      phone: '(75) 96666-0000',
+      permissions: ['operation/booking-list']
+    }
+    expect((await post('/users', invitation, { token })).status).toBe(200)
+    expect(await findByEmail(email)).toMatchObject({ name: 'Quem é mesmo', selfRegistered: false })
+    expect(await findUser(before?.id ?? 0)).toMatchObject({ email: '', phone: '', waitingSince: null })
+    expect((await post('/auth/signin/', { username: email, password: newPassword })).status).toBe(422)
   })
 
   it('does and answers the same where the e-mail is taken, and tells its owner instead', async () => {

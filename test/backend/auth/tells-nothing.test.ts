@@ -80,4 +80,27 @@ describe('whether a user exists', () => {
       emails.map((email) => ({ ...body, email, pid: world().placeId }))
     )
   })
+
+  it('is not told by signing in after registering, nor by what is asked for afterwards', async () => {
+    const person = await createPerson()
+    const body = { name: 'Lia Nogueira', phone: '(75) 98888-7777', cpf: '529.982.247-25', password: newPassword }
+    const emails = [person.email, 'paciente@example.com']
+    const { post, drain } = openBackend()
+    for (const email of emails) await post('/auth/signup/', { ...body, email, pid: world().placeId })
+    await drain()
+    const typed = { password: newPassword }
+    await expectAlike(
+      '/auth/signin/',
+      emails.map((username) => ({ username, ...typed }))
+    )
+    await expectAlike(
+      '/auth/forgot-password/',
+      emails.map((email) => ({ email }))
+    )
+    const reset = { ...typed, hashcode: '111111', confirm_password: newPassword }
+    await expectAlike(
+      '/auth/reset-password/',
+      emails.map((email) => ({ ...reset, email }))
+    )
+  })
 })

@@ -160,12 +160,16 @@ describe('a user’s data', () => {
       .update(users)
       .set({ googleSub: `g-${count}`, phone: '+5575911112222' })
       .where(eq(users.id, agent.id))
-    const told = () => db.orm.select().from(messages).where(eq(messages.refId, agent.uuid))
+    const told = () => db.orm.select().from(messages).where(eq(messages.refId, agent.uuid)).orderBy(messages.id)
     await put(agent, { ...typed, phone: '(75) 91111-2222' })
     expect([(await rowById(agent.uuid)).googleSub, (await told()).length]).toEqual([`g-${count}`, 0])
     await put(agent, { ...typed, email: `outro${count}@example.com`, phone: '75 99999 8888' })
     expect((await rowById(agent.uuid)).googleSub).toBe('')
-    expect(await told()).toMatchObject([{ to: '+5575911112222', title: 'Telefone trocado', confidentialUntil: null }])
+    const to = '+5575911112222'
+    expect(await told()).toMatchObject([
+      { to, title: 'Telefone trocado', confidentialUntil: null },
+      { to, title: 'Confirmar a troca' }
+    ])
   })
 
   it('of an invited one, changed, make the code on its way worthless', async () => {

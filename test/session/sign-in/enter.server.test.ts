@@ -4,6 +4,7 @@ import { cookieHeader, requestTo, sessionWith } from '../../support/session.ts'
 vi.hoisted(() => vi.stubEnv('SESSION_SECRET', 'a secret of at least thirty-two characters'))
 
 const { enter } = await import('#app/session/sign-in/enter.server.ts')
+const { knownDevices } = await import('#app/session/sign-in/known-devices.server.ts')
 const { lockedScreen } = await import('#app/session/sign-in/locked.server.ts')
 const { waitingChallenge } = await import('#app/session/sign-in/two-step.server.ts')
 const { readSession } = await import('#app/session/cookie/session-storage.server.ts')
@@ -28,6 +29,11 @@ describe('enter', () => {
       expect.stringMatching(/^locked=;/),
       expect.stringMatching(/^two-step=;/)
     ])
+  })
+
+  it('keeps what says that this browser was here', () => {
+    const outcome = { kind: 'session', session: sessionWith(), mustEnrol: false, device: 'd' } as const
+    expect(knownDevices(nextOf(enter(requestTo('/login'), outcome, carried)))).toEqual({ devices: ['d'] })
   })
 
   it('leads to the authenticator app first where the place wants one', () => {

@@ -1,6 +1,7 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { setEmbeddedApi } from '#app/api-client/transport.server.ts'
 import { type LegacyServer, startLegacyServer } from '../../support/server/legacy.ts'
+import { startRemoteApi } from '../../support/server/remote-api.ts'
 import { cookieHeader, requestTo } from '../../support/session.ts'
 
 const login = { username: 'joana', password: 'uma senha longa' }
@@ -88,6 +89,29 @@ describe('the legacy server beside the embedded back end', () => {
     const { signInWithPassword } = await load()
     expect(await signInWithPassword(requestTo('/login'), login)).toMatchObject({ kind: 'challenge', challenge: 'ch' })
     expect(asked).toEqual([['/api/v3/auth/legacy', login]])
+  })
+})
+
+describe('what a browser keeps of a sign-in', () => {
+  it('goes back to the API that gave it, and nothing of ours with it', async () => {
+    const api = await startRemoteApi()
+    onTestFinished(() => api.close())
+    vi.stubEnv('LOGIN_API', 'main')
+    vi.stubEnv('MAIN_API_URL', api.url)
+    vi.stubEnv('NODE_API_URL', api.url)
+    const place = { uuid: 'p-1', name: 'Vale', timezone: 'America/Bahia' }
+    const signedIn = { accessToken: 't', ...user, place, rules, device: 'of-that-api' }
+    api.answer('POST /auth/signin/', { body: signedIn })
+    const { signInWithPassword } = await load()
+    const { keepDevice } = await import('#app/session/sign-in/known-devices.server.ts')
+    const outcome = await signInWithPassword(requestTo('/login'), login)
+    const device = (outcome.kind === 'session' && outcome.device) || ''
+    const cookie = cookieHeader(keepDevice(requestTo('/'), { userId: user.id, device }))
+    await signInWithPassword(requestTo('/login', cookie), login)
+    expect(api.askedFor('/auth/signin/').map(({ body }) => body)).toEqual([
+      login,
+      { ...login, devices: ['of-that-api'] }
+    ])
   })
 })
 

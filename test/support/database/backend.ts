@@ -43,9 +43,12 @@ export function createClock(start = friday): Clock {
 export function createTestBackend(db: Database, clock: Clock = createClock(), limit = 100_000): Backend {
   const limits = {
     signInPerUser: limit,
+    signInPerUserTotal: limit,
     signInPerAddress: limit,
     signUpPerAddress: limit,
     codesPerUser: limit,
+    codesPerUserTotal: limit,
+    codeTriesPerUserTotal: limit,
     codesPerAddress: limit,
     bookingsPerAddress: limit,
     pixPerAddress: limit

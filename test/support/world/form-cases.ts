@@ -223,7 +223,8 @@ export const formCases: FormCase[] = [
     route: 'routes/guarded/account/data/page',
     path: here('/account/data'),
     button: 'Salvar dados',
-    values: { name: 'Outro Nome', phone: '75 98888-0000' },
+    values: { name: 'Outro Nome', phone: '75 98888-0000', password: 'cobertor azul' },
+    secret: ['password'],
     call: /^(?:POST|PUT|PATCH) \/account$/
   },
   {

@@ -1,16 +1,13 @@
 import type { disableTwoStep } from '#app/contracts/account.ts'
 import { conflict, invalid, unauthorised } from '#app/contracts/api-error.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
-import { countOwnPassword, ownPasswordKey } from '../../credentials/limit-keys.server.ts'
-import { checkPassword } from '../../credentials/password.server.ts'
+import { proveOwner } from '../../credentials/prove-owner.server.ts'
 import { forgetTwoStep } from '../../db/queries/identity/two-steps.server.ts'
-import { findUser, type User } from '../../db/queries/identity/users.server.ts'
+import { findUser } from '../../db/queries/identity/users.server.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
 import type { ApiContext } from '../../kernel/context.server.ts'
-import { forgiveAttempts } from '../../kernel/count-attempt.server.ts'
 import { wakeJobs } from '../../kernel/outbox.server.ts'
 import { requireActor } from '../../kernel/require-actor.server.ts'
-import { requireOwnCode } from './require-own-code.server.ts'
 import { tellOwner } from './tell-owner.server.ts'
 
 /**
@@ -28,22 +25,14 @@ export async function turnOffTwoStep(
     const message = 'Este lugar exige a verificação em duas etapas: ela não pode ser desativada.'
     throw conflict({ code: 'two_step_required', message })
   }
-  if (body.code.trim() !== '') await requireOwnCode(context, { userId: user.id, code: body.code })
-  else await proveByPassword(body.password, user, context)
+  if (body.code.trim() === '' && body.password === '') {
+    throw invalid({ fields: { code: ['Escreva um código, ou a senha abaixo.'] } })
+  }
+  await proveOwner(context, { user, proof: body })
   await inTransaction(context.db, async (tx) => {
     const wasOn = await forgetTwoStep(tx, user.id)
-    if (wasOn) await tellOwner(tx, { user, did: 'desativada', now: context.now() })
+    if (wasOn) await tellOwner(tx, { user, did: 'Verificação em duas etapas desativada', now: context.now() })
   })
   wakeJobs()
   return { two_step: 'off' }
-}
-
-/** Counted with the tries of changing the password: there is one password to guess. */
-async function proveByPassword(password: string, { id, passwordHash }: User, context: ApiContext): Promise<void> {
-  if (password === '') throw invalid({ fields: { code: ['Escreva um código, ou a senha abaixo.'] } })
-  await countOwnPassword(context, id)
-  if (!(await checkPassword(password, passwordHash))) {
-    throw invalid({ code: 'wrong_password', fields: { password: ['A senha não confere.'] } })
-  }
-  await forgiveAttempts(context, ownPasswordKey(id))
 }

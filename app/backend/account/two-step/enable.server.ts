@@ -3,6 +3,7 @@ import { conflict, invalid, unauthorised } from '#app/contracts/api-error.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import { parseTotpCode } from '#app/domain/access/recovery-code.ts'
 import { countOwnCode, ownCodeKey } from '../../credentials/limit-keys.server.ts'
+import { proveOwner } from '../../credentials/prove-owner.server.ts'
 import { renewRecoveryCodes } from '../../credentials/recovery-codes.server.ts'
 import { unsealSecret } from '../../credentials/sealed-secret.server.ts'
 import { matchTimeStep } from '../../credentials/totp.server.ts'
@@ -25,7 +26,7 @@ const wrongCode = () =>
 
 /**
  * Answers ten recovery codes, which nobody can ask for again.
- * @throws ApiError 409 where it is enabled already or was never prepared, 422 `wrong_code`, 429 after too many
+ * @throws ApiError 409 where it is enabled already or was never prepared, 422 `wrong_code` or at `password`, 429 after too many
  */
 export async function turnOnTwoStep(
   { body }: Received<typeof enableTwoStep>,
@@ -39,6 +40,8 @@ export async function turnOnTwoStep(
   if (kept?.enabledAt) throw alreadyOn()
   const secret = kept && unsealSecret(context.seal, userId, kept.secret)
   if (!secret) throw conflict({ message: 'Comece de novo: leia o QR code com o aplicativo.' })
+  // Whoever holds a session alone would shut its owner out with an app of their own.
+  await proveOwner(context, { user, proof: { password: body.password, code: '' } })
   await countOwnCode(context, userId)
   const now = context.now()
   const digits = parseTotpCode(body.code)
@@ -46,7 +49,7 @@ export async function turnOnTwoStep(
   if (step === null) throw wrongCode()
   const codes = await inTransaction(context.db, async (tx) => {
     if (!(await enableSecret(tx, { userId, secret: kept.secret, step, now }))) throw alreadyOn()
-    await tellOwner(tx, { user, did: 'ativada', now })
+    await tellOwner(tx, { user, did: 'Verificação em duas etapas ativada', now })
     return renewRecoveryCodes(tx, userId)
   })
   wakeJobs()

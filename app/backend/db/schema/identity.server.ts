@@ -1,4 +1,15 @@
-import { bigint, bigserial, boolean, customType, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  bigserial,
+  boolean,
+  customType,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid
+} from 'drizzle-orm/pg-core'
 import { createdAt, instant } from './columns.server.ts'
 import { places } from './places.server.ts'
 import { users } from './users.server.ts'
@@ -45,16 +56,35 @@ export const signInChallenges = pgTable(
   (t) => [index('sign_in_challenges_expiry').on(t.expiresAt)]
 )
 
-export const passwordCodes = pgTable('password_codes', {
-  userId: userId().primaryKey(),
-  /** `reset` (15 minutes) or `invite` (3 days). */
-  purpose: text('purpose').notNull(),
-  /** argon2id: six digits would not outlast a plain hash. */
-  codeHash: text('code_hash').notNull(),
-  triesLeft: bigint('tries_left', { mode: 'number' }).notNull(),
-  expiresAt: instant('expires_at').notNull(),
-  createdAt: createdAt()
-})
+/** One of each asker: a stranger's wish neither ends nor uses up the code of somebody else. */
+export const passwordCodes = pgTable(
+  'password_codes',
+  {
+    userId: userId(),
+    /** Whose wish it answers (a hash of the browser or network); empty for an invitation. */
+    askedBy: text('asked_by').notNull().default(''),
+    /** `reset` (15 minutes), `invite` (3 days) or `phone` (24 hours: the old number confirms the new one). */
+    purpose: text('purpose').notNull(),
+    /** argon2id: six digits would not outlast a plain hash. */
+    codeHash: text('code_hash').notNull(),
+    triesLeft: bigint('tries_left', { mode: 'number' }).notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    createdAt: createdAt()
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.askedBy] })]
+)
+
+/** From where a user signed in of late: what strangers try elsewhere keeps nobody out there. */
+export const signInNetworks = pgTable(
+  'sign_in_networks',
+  {
+    userId: userId(),
+    /** A hash: the table tells nobody's whereabouts. */
+    network: text('network').notNull(),
+    seenAt: instant('seen_at').notNull()
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.network] }), index('sign_in_networks_seen').on(t.seenAt)]
+)
 
 /** Every WhatsApp message with its state (specification §3, "Message"). */
 export const messages = pgTable(

@@ -40,6 +40,10 @@ export const users = pgTable(
     invitedAt: instant('invited_at'),
     /** Came through /register and waits for permissions, as long as it holds none. */
     selfRegistered: boolean('self_registered').notNull().default(false),
+    /** Registered by itself and let in by nobody yet: no password opens it, no code is sent to it. */
+    waitingSince: instant('waiting_since'),
+    /** From when codes go to the phone and Google may be linked by the e-mail; null: already. */
+    codesFrom: instant('codes_from'),
     suspendedAt: instant('suspended_at'),
     /** When permissions or modules last changed, and the name of who changed them. */
     accessChangedAt: instant('access_changed_at'),
@@ -83,6 +87,8 @@ export const tokens = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     userAgent: text('user_agent').notNull().default(''),
     address: text('address').notNull().default(''),
+    /** Google said who it is: there may be no password to ask for again. */
+    byGoogle: boolean('by_google').notNull().default(false),
     /** To within some minutes. */
     lastSeenAt: instant('last_seen_at').notNull().defaultNow(),
     createdAt: createdAt(),

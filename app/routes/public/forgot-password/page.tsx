@@ -7,6 +7,7 @@ import { forgotPassword } from '#app/contracts/auth.ts'
 import { checkEmail } from '#app/domain/person/email.ts'
 import { encodeEmail } from '#app/domain/person/encoded-email.ts'
 import { flashHeaders, openCall, parseForm, refuseForm, requireAnonymous } from '#app/session/index.server.ts'
+import { knownDevices } from '#app/session/sign-in/known-devices.server.ts'
 import formPageCssUrl from '../form-page.css?url'
 import { usePlaceHref, withPlace } from '../use-place-href.ts'
 
@@ -33,7 +34,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await request.formData()
   try {
     const { email } = parseForm(form, ForgotFormSchema)
-    const { data } = await openCall(request)(forgotPassword, { body: { email } })
+    const { data } = await openCall(request)(forgotPassword, { body: { email, ...knownDevices(request) } })
     const headers = flashHeaders(request, { tone: 'info', text: data.message })
     const path = `/reset-password/${encodeEmail(email)}`
     return redirect(withPlace(path, new URL(request.url).searchParams), { status: 303, headers })

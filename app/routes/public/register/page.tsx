@@ -39,14 +39,15 @@ export async function action({ request }: ActionFunctionArgs) {
     const pid = searchParams.get('pid') ?? chosen
     if (!pid) throw malformed({ fields: { pid: ['Escolha o lugar em que você quer se cadastrar.'] } })
     const { message } = await openCall(request)(signUp, { body: { ...rest, cpf, pid } })
-    const headers = flashHeaders(request, { tone: 'success', text: `${message} ${next}`.trim() })
+    const headers = flashHeaders(request, { tone: 'success', text: message || received })
     return redirect(withPlace('/login', searchParams, { pid }), { status: 303, headers })
   } catch (error) {
     return refuseForm(form, error, { hideFields: ['password'], rename: { cpf: 'cpf_cnpj' }, answers403: true })
   }
 }
 
-const next = 'Alguém do lugar ainda precisa dar o seu acesso: até lá, há pouco para ver.'
+/** For an API that says nothing. */
+const received = 'Recebemos o cadastro. Alguém do lugar ainda precisa liberar o seu acesso.'
 
 export default function Register() {
   const { pid, name, isOpen, choices } = useLoaderData<typeof loader>()

@@ -7,6 +7,7 @@ import { forgotPassword, resetPassword } from '#app/contracts/auth.ts'
 import { maskEmail } from '#app/domain/person/email.ts'
 import { decodeEmail } from '#app/domain/person/encoded-email.ts'
 import { flashHeaders, openCall, parseForm, refuseForm, requireAnonymous } from '#app/session/index.server.ts'
+import { knownDevices } from '#app/session/sign-in/known-devices.server.ts'
 import { usePlaceHref, withPlace } from '../use-place-href.ts'
 import { ResetForm } from './reset-form.tsx'
 import resetPasswordCssUrl from './reset-password.css?url'
@@ -38,11 +39,11 @@ export async function action({ request, params }: ActionFunctionArgs) {
   try {
     const { intent, ...secrets } = parseForm(form, ResetFormSchema)
     if (intent === 'novo') {
-      const { data } = await call(forgotPassword, { body: { email } })
+      const { data } = await call(forgotPassword, { body: { email, ...knownDevices(request) } })
       const headers = flashHeaders(request, { tone: 'info', text: data.message })
       return redirect(withPlace(pathname, searchParams), { status: 303, headers })
     }
-    const { message } = await call(resetPassword, { body: { email, ...secrets } })
+    const { message } = await call(resetPassword, { body: { email, ...secrets, ...knownDevices(request) } })
     const headers = flashHeaders(request, { tone: 'success', text: message || 'Senha trocada. Entre com a nova.' })
     return redirect(withPlace('/login', searchParams), { status: 303, headers })
   } catch (error) {

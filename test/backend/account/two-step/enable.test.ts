@@ -41,7 +41,7 @@ async function openWorld(limit?: number) {
     user: async () => (await call('GET', '/account', { token })).body,
     async enable() {
       const { body } = await post('')
-      const { body: enabled } = await post('/enable', { code: codeOf(body.secret) })
+      const { body: enabled } = await post('/enable', { code: codeOf(body.secret), password })
       clock.pass(1)
       const codes: string[] = enabled.recovery_codes
       return { secret: String(body.secret), codes }
@@ -66,10 +66,13 @@ describe('enabling', () => {
 
   it('needs a code of that app, once, and gives ten codes of which only hashes stay', async () => {
     const { post, codeOf, userId, user } = await openWorld()
-    expect((await post('/enable', { code: '123456' })).status).toBe(409)
+    expect((await post('/enable', { code: '123456', password })).status).toBe(409)
     const { body } = await post('')
-    expect(await post('/enable', { code: '000000' })).toMatchObject({ status: 422, body: { code: 'wrong_code' } })
-    const attempts = await Promise.all([1, 2].map(() => post('/enable', { code: codeOf(body.secret) })))
+    expect(await post('/enable', { code: '000000', password })).toMatchObject({
+      status: 422,
+      body: { code: 'wrong_code' }
+    })
+    const attempts = await Promise.all([1, 2].map(() => post('/enable', { code: codeOf(body.secret), password })))
     expect(attempts.map(({ status }) => status).sort()).toEqual([200, 409])
     const codes: string[] = attempts.find(({ status }) => status === 200)?.body.recovery_codes
     expect(new Set(codes).size).toBe(10)
@@ -78,14 +81,14 @@ describe('enabling', () => {
     expect(kept.map(({ hash }) => hash).every((hash) => /^[0-9a-f]{64}$/.test(hash))).toBe(true)
     expect(await user()).toMatchObject({ two_step: 'on', recovery_codes: 10 })
     expect((await post('')).status).toBe(409)
-    expect((await post('/enable', { code: codeOf(body.secret) })).status).toBe(409)
+    expect((await post('/enable', { code: codeOf(body.secret), password })).status).toBe(409)
   })
 
   it('takes the code it was enabled with for used up', async () => {
     const { post, codeOf } = await openWorld()
     const { body } = await post('')
     const code = codeOf(body.secret)
-    expect((await post('/enable', { code })).status).toBe(200)
+    expect((await post('/enable', { code, password })).status).toBe(200)
     expect((await post('/recovery-codes', { code })).status).toBe(422)
   })
 
@@ -93,13 +96,13 @@ describe('enabling', () => {
     const { clock, post, codeOf } = await openWorld(3)
     const { body } = await post('')
     for (let attempt = 0; attempt < 3; attempt += 1) {
-      expect((await post('/enable', { code: '000000' })).status).toBe(422)
+      expect((await post('/enable', { code: '000000', password })).status).toBe(422)
     }
-    const refused = await post('/enable', { code: codeOf(body.secret) })
+    const refused = await post('/enable', { code: codeOf(body.secret), password })
     expect(refused.status).toBe(429)
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
     clock.pass(15)
-    expect((await post('/enable', { code: codeOf(body.secret) })).status).toBe(200)
+    expect((await post('/enable', { code: codeOf(body.secret), password })).status).toBe(200)
   })
 })
 

@@ -16,22 +16,38 @@ export async function findOwnData({ orm }: Database, own: Own) {
       username: users.username,
       email: users.email,
       phone: users.phone,
-      photo: users.photoId
+      photo: users.photoId,
+      codesFrom: users.codesFrom,
+      googleSub: users.googleSub
     })
     .from(users)
     .where(ownRow(own))
   return found ?? null
 }
 
-/** Answers the phone before; two at once wait for each other. */
+/** Two at once wait for each other. */
+export async function lockOwnData(tx: Transaction, own: Own) {
+  const [before] = await tx
+    .select({
+      phone: users.phone,
+      invitedAt: users.invitedAt,
+      waitingSince: users.waitingSince,
+      codesFrom: users.codesFrom
+    })
+    .from(users)
+    .where(ownRow(own))
+    .for('no key update')
+  return before ?? { phone: '', invitedAt: null, waitingSince: null, codesFrom: null }
+}
+
+export type OwnContact = Awaited<ReturnType<typeof lockOwnData>>
+
 export async function updateOwnData(
   tx: Transaction,
   own: Own,
-  data: { name: string; phone: string }
-): Promise<{ phone: string }> {
-  const [before] = await tx.select({ phone: users.phone }).from(users).where(ownRow(own)).for('no key update')
+  data: { name?: string; phone?: string; codesFrom?: Date | null }
+): Promise<void> {
   await tx.update(users).set(data).where(ownRow(own))
-  return { phone: before?.phone ?? '' }
 }
 
 /** '' for none. Answers the photo before; two at once wait for each other. */

@@ -18,7 +18,7 @@ export async function insertChallenge(db: Database, challenge: NewChallenge): Pr
     insert into ${signInChallenges} (hash, user_id, tries_left, created_at, expires_at)
     select ${hash}, u.id, ${triesLeft}, ${createdAt}, ${expiresAt} from ${users} u
     where u.id = ${userId} and u.password_hash = ${passwordHash}
-      and u.suspended_at is null and u.removed_at is null and u.invited_at is null
+      and u.suspended_at is null and u.removed_at is null and u.invited_at is null and u.waiting_since is null
     for share`)
   return inserted.rowCount === 1
 }

@@ -1,35 +1,45 @@
-import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { Database, Queryable } from '../../connection.server.ts'
 import { passwordCodes, places, signInChallenges, tokens, users } from '../../schema.server.ts'
 
+/** One of each asker: the one before ends, those of others do not. */
 export async function replacePasswordCode(tx: Queryable, code: typeof passwordCodes.$inferInsert): Promise<void> {
-  const { userId, ...rest } = code
+  const { userId, askedBy, ...rest } = code
   await tx
     .insert(passwordCodes)
-    .values({ userId, ...rest })
-    .onConflictDoUpdate({ target: passwordCodes.userId, set: rest })
+    .values({ userId, askedBy, ...rest })
+    .onConflictDoUpdate({ target: [passwordCodes.userId, passwordCodes.askedBy], set: rest })
 }
 
-/** One statement, so never more tries than it has. Null without a code, of unknown, suspended, removed users alike. */
-export async function takeCodeTry(db: Database, { email, now }: { email: string; now: Date }) {
+/**
+ * The asker's own code, else the latest of the user's. Only its asker uses up a code's tries: others' are counted, and
+ * leave it alone. Null without a code, of unknown, suspended, removed, waiting users alike.
+ */
+export async function takeCodeTry(db: Database, { email, by, now }: { email: string; by: string; now: Date }) {
+  const isOwn = sql<boolean>`${passwordCodes.askedBy} = ${by}`
+  const isAlive = and(
+    ...[ne(passwordCodes.purpose, 'phone'), gt(passwordCodes.triesLeft, 0), gt(passwordCodes.expiresAt, now)],
+    ...[isNull(users.suspendedAt), isNull(users.removedAt), isNull(users.waitingSince)]
+  )
+  const chosen = db.orm
+    .select({ userId: passwordCodes.userId, askedBy: passwordCodes.askedBy })
+    .from(passwordCodes)
+    .innerJoin(users, eq(users.id, passwordCodes.userId))
+    .where(and(eq(users.email, email), isAlive))
+    .orderBy(desc(isOwn), desc(passwordCodes.createdAt))
+    .limit(1)
+    .as('chosen')
   const [taken] = await db.orm
     .update(passwordCodes)
-    .set({ triesLeft: sql`${passwordCodes.triesLeft} - 1` })
-    .from(users)
+    .set({ triesLeft: sql`${passwordCodes.triesLeft} - case when ${isOwn} then 1 else 0 end` })
+    .from(chosen)
+    .innerJoin(users, eq(users.id, chosen.userId))
     .innerJoin(places, eq(places.id, users.placeId))
-    .where(
-      and(
-        eq(users.id, passwordCodes.userId),
-        eq(users.email, email),
-        isNull(users.suspendedAt),
-        isNull(users.removedAt),
-        gt(passwordCodes.triesLeft, 0),
-        gt(passwordCodes.expiresAt, now)
-      )
-    )
+    .where(and(eq(passwordCodes.userId, chosen.userId), eq(passwordCodes.askedBy, chosen.askedBy), isAlive))
     .returning({
       userId: passwordCodes.userId,
       codeHash: passwordCodes.codeHash,
+      isOwn,
       uuid: users.uuid,
       name: users.name,
       username: users.username,
@@ -43,11 +53,35 @@ export async function takeCodeTry(db: Database, { email, now }: { email: string;
 
 export type CodeOwner = NonNullable<Awaited<ReturnType<typeof takeCodeTry>>>
 
-export async function returnCodeTry(db: Database, { userId, codeHash }: CodeOwner): Promise<void> {
+export async function returnCodeTry(db: Database, { userId, codeHash, isOwn }: CodeOwner): Promise<void> {
+  if (!isOwn) return
   await db.orm
     .update(passwordCodes)
     .set({ triesLeft: sql`${passwordCodes.triesLeft} + 1` })
     .where(and(eq(passwordCodes.userId, userId), eq(passwordCodes.codeHash, codeHash)))
+}
+
+/** Of the code by which the old number confirms the new one. Null without one that lives. */
+export async function takePhoneTry(
+  db: Database,
+  { userId, now }: { userId: number; now: Date }
+): Promise<{ codeHash: string } | null> {
+  const [taken] = await db.orm
+    .update(passwordCodes)
+    .set({ triesLeft: sql`${passwordCodes.triesLeft} - 1` })
+    .where(and(isPhoneCode(userId), gt(passwordCodes.triesLeft, 0), gt(passwordCodes.expiresAt, now)))
+    .returning({ codeHash: passwordCodes.codeHash })
+  return taken ?? null
+}
+
+const isPhoneCode = (userId: number) => and(eq(passwordCodes.userId, userId), eq(passwordCodes.purpose, 'phone'))
+
+export async function hasPhoneCode({ orm }: Database, { userId, now }: { userId: number; now: Date }) {
+  const found = await orm
+    .select({ userId: passwordCodes.userId })
+    .from(passwordCodes)
+    .where(and(isPhoneCode(userId), gt(passwordCodes.triesLeft, 0), gt(passwordCodes.expiresAt, now)))
+  return found.length > 0
 }
 
 export async function deletePasswordCode(

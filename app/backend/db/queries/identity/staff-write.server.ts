@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm'
 import type { Rule } from '#app/contracts/auth.ts'
 import type { Queryable } from '../../connection.server.ts'
 import { passwordCodes, permissions, signInChallenges, tokens, users } from '../../schema.server.ts'
+import { forgetNetworks } from './networks.server.ts'
 import { removePhoto } from './photos.server.ts'
 import { forgetTwoStep } from './two-steps.server.ts'
 
@@ -42,6 +43,7 @@ export async function eraseStaff(
   await endSessions(tx, id)
   await dropPasswordCode(tx, id)
   await forgetTwoStep(tx, id)
+  await forgetNetworks(tx, id)
   await tx.delete(permissions).where(eq(permissions.userId, id))
   await tx
     .update(users)
@@ -56,8 +58,29 @@ export async function eraseStaff(
       modules: [],
       invitedAt: null,
       selfRegistered: false,
+      waitingSince: null,
+      codesFrom: null,
       removedAt: now
     })
     .where(eq(users.id, id))
   if (photoId !== '') await removePhoto(tx, photoId)
+}
+
+/** Anybody may register any e-mail and wait with it: nobody proved it theirs, so it yields to whom a place invites. */
+export async function eraseWaiting(
+  tx: Queryable,
+  logins: string[],
+  erased: { now: Date; passwordHash: string }
+): Promise<void> {
+  const waiting = await tx
+    .select({ id: users.id, uuid: users.uuid, photoId: users.photoId })
+    .from(users)
+    .where(
+      and(
+        ...[isNotNull(users.waitingSince), isNull(users.removedAt)],
+        or(inArray(users.email, logins), inArray(users.username, logins))
+      )
+    )
+    .for('update')
+  for (const user of waiting) await eraseStaff(tx, user, erased)
 }

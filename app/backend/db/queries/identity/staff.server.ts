@@ -84,6 +84,8 @@ const whole = {
   placeName: places.name,
   photoId: users.photoId,
   invitedAt: users.invitedAt,
+  waitingSince: users.waitingSince,
+  codesFrom: users.codesFrom,
   suspendedAt: users.suspendedAt,
   accessChangedAt: users.accessChangedAt,
   accessChangedBy: users.accessChangedBy,
@@ -92,7 +94,7 @@ const whole = {
   hasTwoStep: sql<boolean>`exists (
     select 1 from ${twoSteps} s where s.user_id = ${users.id} and s.enabled_at is not null)`,
   codeUntil: sql<Date | null>`(
-    select c.expires_at from ${passwordCodes} c where c.user_id = ${users.id} and c.purpose = 'invite')`.mapWith(
+    select max(c.expires_at) from ${passwordCodes} c where c.user_id = ${users.id} and c.purpose = 'invite')`.mapWith(
     passwordCodes.expiresAt
   )
 }

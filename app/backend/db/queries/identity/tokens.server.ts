@@ -41,20 +41,30 @@ interface NewToken {
   passwordHash: string
   userAgent: string
   address: string
+  byGoogle: boolean
   expiresAt: Date
   now: Date
 }
 
 /** Locks the user's row. False, and not kept, where suspended, removed or of another `passwordHash` by now. */
 export async function insertToken(db: Database, token: NewToken): Promise<boolean> {
-  const { hash, userId, passwordHash, userAgent, address, expiresAt, now } = token
+  const { hash, userId, passwordHash, userAgent, address, byGoogle, expiresAt, now } = token
   const inserted = await db.orm.execute(sql`
-    insert into ${tokens} (hash, user_id, user_agent, address, last_seen_at, created_at, expires_at)
-    select ${hash}, u.id, ${userAgent}, ${address}, ${now}, ${now}, ${expiresAt} from ${users} u
+    insert into ${tokens} (hash, user_id, user_agent, address, by_google, last_seen_at, created_at, expires_at)
+    select ${hash}, u.id, ${userAgent}, ${address}, ${byGoogle}, ${now}, ${now}, ${expiresAt} from ${users} u
     where u.id = ${userId} and u.password_hash = ${passwordHash}
-      and u.suspended_at is null and u.removed_at is null and u.invited_at is null
+      and u.suspended_at is null and u.removed_at is null and u.invited_at is null and u.waiting_since is null
     for share`)
   return inserted.rowCount === 1
+}
+
+/** When its session began, and whether Google said whose it is. */
+export async function findOpening(db: Database, hash: string): Promise<{ createdAt: Date; byGoogle: boolean } | null> {
+  const [found] = await db.orm
+    .select({ createdAt: tokens.createdAt, byGoogle: tokens.byGoogle })
+    .from(tokens)
+    .where(eq(tokens.hash, hash))
+  return found ?? null
 }
 
 const seenEveryMs = 5 * 60_000

@@ -34,6 +34,8 @@ const user = {
   suspendedAt: users.suspendedAt,
   removedAt: users.removedAt,
   invitedAt: users.invitedAt,
+  waitingSince: users.waitingSince,
+  codesFrom: users.codesFrom,
   passwordHash: users.passwordHash,
   createdAt: users.createdAt,
   rules
@@ -59,6 +61,8 @@ export interface User {
   suspendedAt: Date | null
   removedAt: Date | null
   invitedAt: Date | null
+  waitingSince: Date | null
+  codesFrom: Date | null
   passwordHash: string
   createdAt: Date
   rules: Rule[]

@@ -5,7 +5,7 @@ import { MOST_PHOTO_BYTES } from '#app/domain/person/photo.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { redirectRefused, redirectSaying, refuseForm, type Viewer } from '#app/session/index.server.ts'
 
-interface Change {
+export interface Change {
   request: Request
   viewer: Viewer
   form: FormData

@@ -1,100 +1,85 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
-import { Button, ErrorSummary, Form, fieldOf, summaryOf, TextField } from '#app/components/form/index.ts'
 import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
-import { DefinitionList } from '#app/components/table/index.ts'
-import { getAccount, updateAccount } from '#app/contracts/account.ts'
-import { initials } from '#app/domain/person/names.ts'
-import { formatPhone } from '#app/domain/person/phone.ts'
+import { confirmPhone, getAccount, updateAccount } from '#app/contracts/account.ts'
+import { formatInstant } from '#app/domain/calendar/dates.ts'
 import { parseForm, redirectSaying, refuseForm, requireAccess, requireFields } from '#app/session/index.server.ts'
 import accountCssUrl from '../account.css?url'
 import { SectionNav } from '../section-nav.tsx'
-import { dropPhoto, keepPhoto } from './change-photo.server.ts'
+import { type Change, dropPhoto, keepPhoto } from './change-photo.server.ts'
 import dataCssUrl from './data.css?url'
+import { DataCard } from './data-card.tsx'
+import { NewPhoneCard } from './new-phone-card.tsx'
 import { PhotoCard } from './photo-card.tsx'
+import { toDataView, toPhotoView } from './view.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request)
-  const { name, username, email, phone, photo } = await viewer.call(getAccount, {})
-  const photoUrl = photo ? `/photos/${photo}` : ''
-  return { name, username, email, phone: formatPhone(phone), photoUrl, initials: initials(name) }
+  const account = await viewer.call(getAccount, {})
+  return { data: toDataView(account, viewer.place.timezone), photo: toPhotoView(account) }
 }
 
-const DataFormSchema = z.object({ name: z.string('Informe o nome.'), phone: z.string().default('') })
+const typed = z.string().default('')
+const DataFormSchema = z.object({ name: z.string('Informe o nome.'), phone: typed, password: typed, code: typed })
 
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireAccess(request)
   const form = await request.formData()
-  const intent = form.get('intent')
-  if (intent === 'photo') return keepPhoto({ request, viewer, form })
-  if (intent === 'remove-photo') return dropPhoto({ request, viewer })
+  switch (form.get('intent')) {
+    case 'photo':
+      return keepPhoto({ request, viewer, form })
+    case 'remove-photo':
+      return dropPhoto({ request, viewer })
+    case 'confirm-phone':
+      return confirmChange({ request, viewer, form })
+    default:
+      return saveData({ request, viewer, form })
+  }
+}
+
+async function saveData({ request, viewer, form }: Change) {
   try {
     requireFields(form, 'name', 'phone')
-    await viewer.call(updateAccount, { body: parseForm(form, DataFormSchema) })
-    return redirectSaying(request, { to: '/account/data', text: 'Dados salvos.' })
+    const { codes_from, phone_code } = await viewer.call(updateAccount, { body: parseForm(form, DataFormSchema) })
+    const until =
+      codes_from &&
+      `Códigos de senha vão para o novo telefone a partir de ${formatInstant(codes_from, viewer.place.timezone)}.`
+    const text = [
+      'Dados salvos.',
+      until && phone_code ? `${until} Ou já, com o código que enviamos ao anterior.` : until
+    ]
+    return redirectSaying(request, { to: '/account/data', text: text.filter(Boolean).join(' ') })
   } catch (error) {
-    return refuseForm(form, error)
+    return refuseForm(form, error, { hideFields: ['password', 'code'] })
+  }
+}
+
+async function confirmChange({ request, viewer, form }: Change) {
+  try {
+    const code = String(form.get('phone_code') ?? '')
+    await viewer.call(confirmPhone, { body: { code } })
+    return redirectSaying(request, { to: '/account/data', text: 'Confirmado: os códigos já vão para o novo telefone.' })
+  } catch (error) {
+    return refuseForm(form, error, { hideFields: ['phone_code'], rename: { code: 'phone_code' } })
   }
 }
 
 export default function OwnData() {
-  const { photoUrl, initials, ...data } = useLoaderData<typeof loader>()
+  const { data, photo } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
-  const isOfPhoto = refused?.initialValue?.intent === 'photo'
+  const intent = refused?.initialValue?.intent
+  const refusedBy = (name: string | undefined) => (intent === name ? refused : undefined)
   return (
     <div className="narrow-page">
       <PageHeader title="Meus dados" lead="Seu nome, telefone e foto, como quem trabalha com você os vê." />
       <SectionNav />
       <div className="stack">
-        <DataCard data={data} refused={isOfPhoto ? undefined : refused} />
-        <PhotoCard photoUrl={photoUrl} initials={initials} refused={isOfPhoto ? refused : undefined} />
+        {data.codesFrom ? <NewPhoneCard data={data} refused={refusedBy('confirm-phone')} /> : null}
+        <DataCard data={data} refused={refusedBy(undefined)} />
+        <PhotoCard {...photo} refused={refusedBy('photo')} />
       </div>
     </div>
-  )
-}
-
-interface DataCardProps {
-  data: { name: string; username: string; email: string; phone: string }
-  refused: ReturnType<typeof useActionData<typeof action>>
-}
-
-function DataCard({ data, refused }: DataCardProps) {
-  return (
-    <section className="card account-card" aria-labelledby="dados">
-      <h2 id="dados">Dados</h2>
-      <ErrorSummary errors={summaryOf(refused)} title="Nada foi alterado" />
-      <DefinitionList
-        items={[
-          { term: 'Usuário', value: data.username },
-          { term: 'E-mail', value: data.email || 'Nenhum' }
-        ]}
-      />
-      <p className="muted small">Usuário e e-mail são alterados por quem cuida dos usuários do lugar.</p>
-      <Form method="post" className="stack">
-        {/* The keys: once saved, a field shows what was kept and not what was typed. */}
-        <TextField
-          key={`nome ${data.name}`}
-          field={fieldOf(refused, 'name', data.name)}
-          label="Nome"
-          autoComplete="name"
-          required
-          maxLength={120}
-        />
-        <TextField
-          key={`telefone ${data.phone}`}
-          field={fieldOf(refused, 'phone', data.phone)}
-          label="Telefone"
-          hint="Com DDD. Por ele, no WhatsApp, chega o código para redefinir uma senha esquecida."
-          optional
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel-national"
-          maxLength={30}
-        />
-        <Button variant="primary">Salvar dados</Button>
-      </Form>
-    </section>
   )
 }
 

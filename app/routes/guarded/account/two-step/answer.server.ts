@@ -48,12 +48,12 @@ async function begin(viewer: Viewer, refusal?: Refusal) {
 }
 
 /** The same secret comes again with a refusal, so that nobody has to scan twice for a mistyped code. */
-async function enable(viewer: Viewer, { codigo: code }: Typed) {
+async function enable(viewer: Viewer, { codigo: code, senha: password }: Typed) {
   try {
-    const { recovery_codes } = await viewer.call(enableTwoStep, { body: { code } })
+    const { recovery_codes } = await viewer.call(enableTwoStep, { body: { code, password } })
     return json({ kind: 'codes' as const, codes: recovery_codes, isFirst: true })
   } catch (error) {
-    const refusal = explainRefusal(error, { rename: { code: 'codigo' } })
+    const refusal = explainRefusal(error, { rename: { code: 'codigo', password: 'senha' } })
     return refusal.error.status === 409 ? refuse(error, {}) : begin(viewer, refusal)
   }
 }

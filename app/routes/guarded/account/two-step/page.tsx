@@ -15,9 +15,9 @@ import twoStepCssUrl from './two-step.css?url'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request)
-  const { username, two_step, two_step_required, recovery_codes } = await viewer.call(getAccount, {})
+  const { username, two_step, two_step_required, recovery_codes, google, proved } = await viewer.call(getAccount, {})
   const whose = `${username}, ${viewer.place.name}`
-  return { isOn: two_step === 'on', isRequired: two_step_required, codesLeft: recovery_codes, whose }
+  return { isOn: two_step === 'on', isRequired: two_step_required, codesLeft: recovery_codes, whose, google, proved }
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -26,7 +26,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function TwoStep() {
-  const { isOn, isRequired, codesLeft, whose } = useLoaderData<typeof loader>()
+  const { isOn, isRequired, codesLeft, whose, ...proof } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   // The loader has asked again since: what was enabled or disabled elsewhere in between is what counts.
   const codes = isOn && answer?.kind === 'codes' ? answer : null
@@ -45,7 +45,7 @@ export default function TwoStep() {
         {codes ? (
           <RecoveryCodes {...codes} whose={whose} onward={isRequired ? '/loading' : '/account/two-step'} />
         ) : null}
-        {setup ? <TwoStepSetup {...setup} /> : null}
+        {setup ? <TwoStepSetup {...setup} {...proof} /> : null}
         {isOn && !codes ? <TwoStepOn isRequired={isRequired} codesLeft={codesLeft} refused={refused} /> : null}
         {isOn || setup ? null : <Start isRequired={isRequired} />}
       </div>

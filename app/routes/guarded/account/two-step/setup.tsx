@@ -7,9 +7,11 @@ import {
   type FormState,
   fieldOf,
   LinkButton,
+  PasswordField,
   summaryOf,
   TextField
 } from '#app/components/form/index.ts'
+import { proofHint } from '../proof-hint.ts'
 
 interface TwoStepSetupProps {
   secret: string
@@ -17,9 +19,11 @@ interface TwoStepSetupProps {
   otpauthUrl: string
   qr: { path: string; size: number }
   refused?: FormState
+  google: boolean
+  proved: boolean
 }
 
-export function TwoStepSetup({ secret, groups, otpauthUrl, qr, refused }: TwoStepSetupProps) {
+export function TwoStepSetup({ secret, groups, otpauthUrl, qr, refused, ...proof }: TwoStepSetupProps) {
   return (
     <section className="card account-card" aria-labelledby="preparar">
       <h2 id="preparar">Ligue o aplicativo à sua conta</h2>
@@ -40,24 +44,39 @@ export function TwoStepSetup({ secret, groups, otpauthUrl, qr, refused }: TwoSte
         </div>
       </details>
       <h3>2. Digite o código de seis dígitos que ele mostra</h3>
-      <Form method="post" className="stack">
-        <input type="hidden" name="intent" value="enable" />
-        <TextField
-          field={fieldOf(refused, 'codigo')}
-          label="Código do aplicativo"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          big
-          required
-          maxLength={12}
-        />
-        <div className="row">
-          <Button variant="primary">Ativar</Button>
-          <LinkButton to="/account/two-step" variant="quiet">
-            Agora não
-          </LinkButton>
-        </div>
-      </Form>
+      <Activate refused={refused} {...proof} />
     </section>
+  )
+}
+
+function Activate({ refused, google, proved }: Pick<TwoStepSetupProps, 'refused' | 'google' | 'proved'>) {
+  return (
+    <Form method="post" className="stack">
+      <input type="hidden" name="intent" value="enable" />
+      <TextField
+        field={fieldOf(refused, 'codigo')}
+        label="Código do aplicativo"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        big
+        required
+        maxLength={12}
+      />
+      {proved ? null : (
+        <PasswordField
+          field={fieldOf(refused, 'senha')}
+          label="Sua senha"
+          hint={proofHint('Para que só você a ative.', { google })}
+          autoComplete="current-password"
+          required={!google}
+        />
+      )}
+      <div className="row">
+        <Button variant="primary">Ativar</Button>
+        <LinkButton to="/account/two-step" variant="quiet">
+          Agora não
+        </LinkButton>
+      </div>
+    </Form>
   )
 }

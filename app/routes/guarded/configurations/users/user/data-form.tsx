@@ -7,6 +7,7 @@ import {
   type FormState,
   fieldOf,
   NameField,
+  PasswordField,
   PhoneField,
   SelectField,
   summaryOf,
@@ -46,7 +47,7 @@ export function UserDataForm({ user, canEdit, refused }: UserDataFormProps) {
   )
 }
 
-function PersonFields({ user: { typed, beyond }, refused }: Pick<UserDataFormProps, 'user' | 'refused'>) {
+function PersonFields({ user: { typed, beyond, self }, refused }: Pick<UserDataFormProps, 'user' | 'refused'>) {
   const locked = { readOnly: beyond, autoComplete: 'off' }
   return (
     <>
@@ -71,6 +72,15 @@ function PersonFields({ user: { typed, beyond }, refused }: Pick<UserDataFormPro
         hint={beyond ? undefined : 'Para onde vão os códigos de senha.'}
         maxLength={30}
       />
+      {self ? (
+        <PasswordField
+          field={fieldOf(refused, 'password')}
+          label="Sua senha, para mudar e-mail, nome de usuário ou celular"
+          hint="É a sua própria conta: o resto muda sem ela."
+          autoComplete="current-password"
+          required={false}
+        />
+      ) : null}
     </>
   )
 }

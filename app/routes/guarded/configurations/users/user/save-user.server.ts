@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { updateUser } from '#app/contracts/users/calls.ts'
+import { formatInstant } from '#app/domain/calendar/dates.ts'
 import { parseForm, redirectSaying, refuseForm, requireFields, type Viewer } from '#app/session/index.server.ts'
 
 const text = z.string().default('')
@@ -8,7 +9,8 @@ const UserFormSchema = z.object({
   email: text,
   phone: text,
   username: text,
-  indexpage: text
+  indexpage: text,
+  password: text
 })
 
 interface Saving {
@@ -23,10 +25,18 @@ export async function saveUser({ request, viewer, form, uuid }: Saving) {
     requireFields(form, 'email', 'phone', 'username', 'indexpage')
     const saved = await viewer.call(updateUser, { params: { uuid }, body: parseForm(form, UserFormSchema) })
     const isWaiting = saved.state === 'invited' && saved.invitation_until === null
-    const text = isWaiting ? 'Dados salvos. O código anterior deixou de valer: envie um novo convite.' : 'Dados salvos.'
+    const text = isWaiting
+      ? 'Dados salvos. O código anterior deixou de valer: envie um novo convite.'
+      : `Dados salvos.${heldUntil(saved.codes_from, viewer)}`
     const tone = isWaiting ? 'warning' : 'success'
     return redirectSaying(request, { to: `/configurations/users/${uuid}`, text, tone })
   } catch (error) {
-    return refuseForm(form, error, { answers403: true })
+    return refuseForm(form, error, { answers403: true, hideFields: ['password'] })
   }
+}
+
+/** Whoever asked for the change must know that a forgotten password has to wait. */
+function heldUntil(codesFrom: string | null, { place }: Viewer): string {
+  if (codesFrom === null || new Date(codesFrom) <= new Date()) return ''
+  return ` Códigos de senha vão para o celular a partir de ${formatInstant(codesFrom, place.timezone)}.`
 }

@@ -1,0 +1,68 @@
+import { invalid } from '#app/contracts/api-error.ts'
+import { findOpening } from '../db/queries/identity/tokens.server.ts'
+import type { User } from '../db/queries/identity/users.server.ts'
+import type { ApiContext } from '../kernel/context.server.ts'
+import { forgiveAttempts } from '../kernel/count-attempt.server.ts'
+import { checkTwoStepCode } from './check-code.server.ts'
+import { countOwnCode, countOwnPassword, ownCodeKey, ownPasswordKey } from './limit-keys.server.ts'
+import { checkPassword } from './password.server.ts'
+
+/** Google's word is this fresh. */
+const freshMs = 10 * 60_000
+
+interface Proof {
+  password: string
+  /** Of the authenticator app, or a recovery code; only who has the second step has one. */
+  code: string
+}
+
+/**
+ * A session may be stolen, or a screen left open: what opens the account changes only with the password, a code of the
+ * second step, or right after signing in by Google (who has no password of ours). Tries are counted with those of
+ * changing the password: there is one password to guess.
+ * @throws ApiError 422 at `password` or `code`, 429 after too many
+ */
+export async function proveOwner(
+  ctx: ApiContext,
+  { user, proof }: { user: Pick<User, 'id' | 'username' | 'email' | 'passwordHash' | 'twoStepOn'>; proof: Proof }
+): Promise<void> {
+  const { password, code } = proof
+  if (user.twoStepOn && code.trim() !== '') return requireOwnCode(ctx, { userId: user.id, code })
+  if (password === '') {
+    if (await isFreshFromGoogle(ctx)) return
+    throw invalid({ code: 'no_proof', fields: { password: ['Digite a sua senha.'] } })
+  }
+  await countOwnPassword(ctx, user.id)
+  if (!(await isPassword(ctx, user, password))) {
+    throw invalid({ code: 'wrong_password', fields: { password: ['A senha não confere.'] } })
+  }
+  await forgiveAttempts(ctx, ownPasswordKey(user.id))
+}
+
+/** Uses the code up. @throws ApiError 422 `wrong_code`, 429 after too many wrong ones */
+export async function requireOwnCode(ctx: ApiContext, whose: { userId: number; code: string }): Promise<void> {
+  await countOwnCode(ctx, whose.userId)
+  if (!(await checkTwoStepCode(ctx, whose))) {
+    throw invalid({ code: 'wrong_code', fields: { code: ['O código não confere ou já foi usado.'] } })
+  }
+  await forgiveAttempts(ctx, ownCodeKey(whose.userId))
+}
+
+/** Where the legacy server checks passwords at the sign-in, it is asked here too. */
+async function isPassword(
+  ctx: ApiContext,
+  { username, email, passwordHash }: Pick<User, 'username' | 'email' | 'passwordHash'>,
+  password: string
+): Promise<boolean> {
+  if (await checkPassword(password, passwordHash)) return true
+  const known = await ctx.legacy?.({ username, password })
+  if (!known) return false
+  const names = [known.username, known.email].map((name) => name.trim().toLowerCase()).filter(Boolean)
+  return names.includes(username) || (email !== '' && names.includes(email))
+}
+
+/** Whether Google said less than ten minutes ago who holds this session. */
+export async function isFreshFromGoogle({ db, now, tokenHash }: ApiContext): Promise<boolean> {
+  const opening = tokenHash === null ? null : await findOpening(db, tokenHash)
+  return opening?.byGoogle === true && now().getTime() - opening.createdAt.getTime() < freshMs
+}

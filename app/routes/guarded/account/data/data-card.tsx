@@ -1,0 +1,82 @@
+import {
+  Button,
+  ErrorSummary,
+  Form,
+  type FormState,
+  fieldOf,
+  PasswordField,
+  summaryOf,
+  TextField
+} from '#app/components/form/index.ts'
+import { DefinitionList } from '#app/components/table/index.ts'
+import { proofHint } from '../proof-hint.ts'
+import type { OwnDataView } from './view.ts'
+
+interface DataCardProps {
+  data: OwnDataView
+  refused: FormState | undefined
+}
+
+export function DataCard({ data, refused }: DataCardProps) {
+  return (
+    <section className="card account-card" aria-labelledby="dados">
+      <h2 id="dados">Dados</h2>
+      <ErrorSummary errors={summaryOf(refused)} title="Nada foi alterado" />
+      <DefinitionList
+        items={[
+          { term: 'Usuário', value: data.username },
+          { term: 'E-mail', value: data.email || 'Nenhum' }
+        ]}
+      />
+      <p className="muted small">Usuário e e-mail são alterados por quem cuida dos usuários do lugar.</p>
+      <Form method="post" className="stack">
+        {/* The keys: once saved, a field shows what was kept and not what was typed. */}
+        <TextField
+          key={`nome ${data.name}`}
+          field={fieldOf(refused, 'name', data.name)}
+          label="Nome"
+          autoComplete="name"
+          required
+          maxLength={120}
+        />
+        <TextField
+          key={`telefone ${data.phone}`}
+          field={fieldOf(refused, 'phone', data.phone)}
+          label="Telefone"
+          hint="Com DDD. Por ele, no WhatsApp, chega o código para redefinir uma senha esquecida."
+          optional
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel-national"
+          maxLength={30}
+        />
+        {data.proved ? null : <Proof data={data} refused={refused} />}
+        <Button variant="primary">Salvar dados</Button>
+      </Form>
+    </section>
+  )
+}
+
+/** One of the two; neither where the phone stays. */
+function Proof({ data, refused }: DataCardProps) {
+  return (
+    <>
+      <PasswordField
+        field={fieldOf(refused, 'password')}
+        label="Sua senha, para mudar o telefone"
+        hint={proofHint('Só o nome muda sem ela.', data)}
+        autoComplete="current-password"
+        required={false}
+      />
+      {data.hasTwoSteps ? (
+        <TextField
+          field={fieldOf(refused, 'code')}
+          label="Ou um código da verificação em duas etapas"
+          autoComplete="one-time-code"
+          spellCheck={false}
+          maxLength={40}
+        />
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import type { z } from 'zod'
+import type { OwnAccountSchema } from '#app/contracts/account.ts'
+import { formatInstant } from '#app/domain/calendar/dates.ts'
+import { initials } from '#app/domain/person/names.ts'
+import { formatPhone } from '#app/domain/person/phone.ts'
+
+type Account = z.output<typeof OwnAccountSchema>
+
+/** Times in the place's zone. */
+export function toDataView(account: Account, timezone: string) {
+  const { name, username, email, phone, codes_from, phone_code, google, proved, two_step } = account
+  return {
+    name,
+    username,
+    email,
+    phone: formatPhone(phone),
+    /** Empty: codes go to the phone already. */
+    codesFrom: codes_from ? formatInstant(codes_from, timezone) : '',
+    mayConfirm: phone_code,
+    google,
+    proved,
+    hasTwoSteps: two_step === 'on'
+  }
+}
+
+export type OwnDataView = ReturnType<typeof toDataView>
+
+export function toPhotoView({ name, photo }: Account) {
+  return { photoUrl: photo ? `/photos/${photo}` : '', initials: initials(name) }
+}

@@ -1,0 +1,241 @@
+import { eq } from 'drizzle-orm'
+import { Secret, TOTP } from 'otpauth'
+import { describe, expect, it } from 'vitest'
+import { tokens, users } from '#app/backend/db/schema.server.ts'
+import {
+  codeSentTo,
+  createPerson,
+  enrol,
+  findUser,
+  messagesTo,
+  newPassword,
+  openBackend,
+  openWorld,
+  password,
+  world
+} from '../auth/world.ts'
+
+openWorld()
+
+const oldPhone = '+5575999990000'
+const newPhone = '+5575988887777'
+
+async function signedIn(
+  options: Parameters<typeof openBackend>[0] = {},
+  changes: Parameters<typeof createPerson>[0] = {}
+) {
+  const opened = openBackend(options)
+  const person = await createPerson(changes)
+  const { body } = await opened.post('/auth/signin/', { username: person.username, password })
+  const token = String(body.accessToken)
+  const change = (typed: Record<string, string>) =>
+    opened.call('PUT', '/account', { token, body: { name: person.name, phone: newPhone, ...typed } })
+  return {
+    ...opened,
+    person,
+    token,
+    change,
+    confirm: (code: string) => opened.post('/account/phone', { code }, { token }),
+    account: async () => (await opened.call('GET', '/account', { token })).body,
+    /** Whom a forgotten password's code is sent to, if to anybody. */
+    async codeGoesTo() {
+      await opened.post('/auth/forgot-password/', { email: person.email })
+      await opened.drain()
+      const [latest] = await messagesTo(person.uuid)
+      return latest?.title === 'Código de recuperação' ? latest.to : null
+    }
+  }
+}
+
+const otherThan = (code: string) => (code === '111111' ? '222222' : '111111')
+
+describe('another phone', () => {
+  it('wants the password, which is never guessed without end; the name alone wants none', async () => {
+    const { change, person, account } = await signedIn({ limits: { signInPerUser: 3 } })
+    const refused = await change({})
+    expect([refused.status, Object.keys(refused.body.fields)]).toEqual([422, ['password']])
+    expect((await change({ name: 'Rosa Só', phone: '(75) 99999-0000' })).status).toBe(200)
+    for (let time = 0; time < 3; time++) {
+      const wrong = await change({ password: 'not this one' })
+      expect([wrong.status, wrong.body.code]).toEqual([422, 'wrong_password'])
+    }
+    expect((await change({ password })).status).toBe(429)
+    expect((await change({ phone: '', password })).status).toBe(429)
+    expect((await findUser(person.userId)).phone).toBe(oldPhone)
+    expect(await account()).toMatchObject({ name: 'Rosa Só', phone: oldPhone, codes_from: null, phone_code: false })
+  })
+
+  it('gets codes from the next day on, which one’s own page says and a stranger is not told', async () => {
+    const { change, codeGoesTo, account, clock, post, person } = await signedIn()
+    expect((await change({ password })).status).toBe(200)
+    const from = new Date(clock.now().getTime() + 24 * 3_600_000).toISOString()
+    expect(await account()).toMatchObject({ phone: newPhone, codes_from: from, phone_code: true })
+    const said = await post('/auth/forgot-password/', { email: person.email })
+    expect(said.body).toEqual((await post('/auth/forgot-password/', { email: 'nobody@example.com' })).body)
+    clock.pass(24 * 60 - 1)
+    expect(await codeGoesTo()).toBeNull()
+    clock.pass(1)
+    expect(await codeGoesTo()).toBe(newPhone)
+  })
+
+  it('gets them at once when the old number confirms it, by a code that opens nothing else', async () => {
+    const { change, confirm, codeGoesTo, account, person, post } = await signedIn()
+    await change({ password })
+    const [latest, notice] = await messagesTo(person.uuid)
+    expect([latest?.to, notice?.to, notice?.title]).toEqual([oldPhone, oldPhone, 'Telefone trocado'])
+    expect(latest?.confidentialUntil).not.toBeNull()
+    const code = await codeSentTo(person.uuid)
+    const reset = { email: person.email, hashcode: code, password: newPassword, confirm_password: newPassword }
+    expect((await post('/auth/reset-password/', reset)).status).toBe(422)
+    expect((await confirm(otherThan(code))).body.fields).toHaveProperty('code')
+    expect((await confirm(code)).body).toMatchObject({ codes_from: null, phone_code: false })
+    expect((await confirm(code)).status).toBe(422)
+    expect(await codeGoesTo()).toBe(newPhone)
+    expect((await account()).phone).toBe(newPhone)
+  })
+
+  it('is not confirmed by a number that is itself new, nor by guessing', async () => {
+    const { change, confirm, person, account } = await signedIn()
+    await change({ password })
+    const code = await codeSentTo(person.uuid)
+    for (let time = 0; time < 5; time++) expect((await confirm(otherThan(code))).status).toBe(422)
+    expect((await confirm(code)).status).toBe(422)
+    const again = await signedIn()
+    await again.change({ password })
+    const first = await codeSentTo(again.person.uuid)
+    await again.change({ password, phone: '+5575977776666' })
+    const told = await messagesTo(again.person.uuid)
+    expect(told.map(({ to, title }) => [to, title])).toEqual([
+      [newPhone, 'Telefone trocado'],
+      [oldPhone, 'Confirmar a troca'],
+      [oldPhone, 'Telefone trocado']
+    ])
+    expect((await again.confirm(first)).status).toBe(422)
+    expect((await account()).codes_from).not.toBeNull()
+  })
+
+  it('where there was none waits its day; none at all waits for nothing', async () => {
+    const { change, account, codeGoesTo, person } = await signedIn({}, { phone: '' })
+    await change({ password })
+    expect(await messagesTo(person.uuid)).toEqual([])
+    expect(await account()).toMatchObject({ codes_from: expect.any(String), phone_code: false })
+    expect(await codeGoesTo()).toBeNull()
+    await change({ password, phone: '' })
+    expect(await account()).toMatchObject({ phone: '', codes_from: null })
+  })
+
+  it('may be proved by a code of the second step instead', async () => {
+    const { change, person } = await signedIn()
+    const [recovery = ''] = await enrol(person.userId)
+    expect((await change({ code: 'zzzz' })).body.fields).toHaveProperty('code')
+    expect((await change({ code: recovery })).status).toBe(200)
+    expect((await findUser(person.userId)).phone).toBe(newPhone)
+    expect((await change({ code: recovery, phone: oldPhone })).body.code).toBe('wrong_code')
+  })
+
+  it('may be proved by Google, ten minutes long, for a session that Google opened', async () => {
+    const { change, token, person, clock, account } = await signedIn()
+    const tokenRows = world().db.orm.update(tokens)
+    await tokenRows.set({ byGoogle: true, createdAt: clock.now() }).where(eq(tokens.userId, person.userId))
+    await world()
+      .db.orm.update(users)
+      .set({ googleSub: `g-${person.uuid}` })
+      .where(eq(users.id, person.userId))
+    expect(token).toBeTruthy()
+    expect(await account()).toMatchObject({ google: true, proved: true })
+    expect((await change({})).status).toBe(200)
+    clock.pass(10)
+    expect(await account()).toMatchObject({ google: true, proved: false })
+    expect((await change({ phone: oldPhone })).status).toBe(422)
+  })
+
+  it('may be proved by the legacy server’s password where that is how one signs in', async () => {
+    const legacy = async ({ username, password: typed }: { username: string; password: string }) =>
+      typed === 'a de lá' ? { username, email: '' } : null
+    const { change } = await signedIn({ legacy })
+    expect((await change({ password: 'outra' })).status).toBe(422)
+    expect((await change({ password: 'a de lá' })).status).toBe(200)
+  })
+
+  it('waits its day for who looks after users, too, and wants the password for oneself', async () => {
+    const manager = await createPerson({}, ['users/index', 'users/edit'])
+    const target = await createPerson()
+    const { post, call, drain, clock } = openBackend()
+    const token = (await post('/auth/signin/', { username: manager.username, password })).body.accessToken
+    const put = ({ uuid, name, email, username }: typeof target, more: object) =>
+      call('PUT', `/users/${uuid}`, { token, body: { name, email, username, phone: newPhone, indexpage: '', ...more } })
+    const saved = await put(target, {})
+    expect(saved.body.codes_from).toBe(new Date(clock.now().getTime() + 24 * 3_600_000).toISOString())
+    await post('/auth/forgot-password/', { email: target.email })
+    await drain()
+    expect((await messagesTo(target.uuid)).map(({ title }) => title)).toEqual(['Confirmar a troca', 'Telefone trocado'])
+    for (const more of [{}, { phone: oldPhone, username: 'outro.nome' }, { phone: oldPhone, email: 'm@example.com' }]) {
+      const refused = await put(manager, more)
+      expect([refused.status, Object.keys(refused.body.fields)]).toEqual([422, ['password']])
+    }
+    expect((await put(manager, { phone: oldPhone, name: 'Só o nome' })).status).toBe(200)
+    expect((await put(manager, { password })).body).toMatchObject({ phone: newPhone, codes_from: expect.any(String) })
+  })
+
+  it('follows at once for who was invited and never came in', async () => {
+    const manager = await createPerson({}, ['users/index', 'users/edit'])
+    const { post, call, drain, backend } = openBackend()
+    const invited = await createPerson({ invitedAt: backend.now() })
+    const token = (await post('/auth/signin/', { username: manager.username, password })).body.accessToken
+    const { uuid, name, email, username } = invited
+    const body = { name, email, username, phone: newPhone, indexpage: '' }
+    expect((await call('PUT', `/users/${uuid}`, { token, body })).body.codes_from).toBeNull()
+    await post('/auth/forgot-password/', { email })
+    await drain()
+    expect((await messagesTo(uuid))[0]).toMatchObject({ to: newPhone, title: 'Código de recuperação' })
+  })
+})
+
+describe('another e-mail, given by who looks after users', () => {
+  it('is told to the number, and gets no codes before the next day', async () => {
+    const manager = await createPerson({}, ['users/index', 'users/edit'])
+    const target = await createPerson()
+    const { post, call, drain } = openBackend()
+    const token = (await post('/auth/signin/', { username: manager.username, password })).body.accessToken
+    const email = `novo-${target.email}`
+    const { uuid, name, username, phone } = target
+    const body = { name, email, username, phone, indexpage: '' }
+    expect((await call('PUT', `/users/${uuid}`, { token, body })).body.codes_from).not.toBeNull()
+    await post('/auth/forgot-password/', { email })
+    await drain()
+    expect((await messagesTo(uuid)).map(({ title, to }) => [title, to])).toEqual([
+      ['Dados de entrada trocados', oldPhone]
+    ])
+  })
+})
+
+describe('a second step', () => {
+  it('is not turned on by a session alone', async () => {
+    const { post, token, account, clock, person } = await signedIn()
+    const { body } = await post('/account/two-step', {}, { token })
+    const code = () =>
+      new TOTP({ secret: Secret.fromBase32(body.secret) }).generate({ timestamp: clock.now().getTime() })
+    for (const typed of [{}, { password: 'not this one' }]) {
+      const refused = await post('/account/two-step/enable', { code: code(), ...typed }, { token })
+      expect([refused.status, Object.keys(refused.body.fields)]).toEqual([422, ['password']])
+    }
+    expect((await account()).two_step).toBe('off')
+    const enabled = await post('/account/two-step/enable', { code: code(), password }, { token })
+    expect(enabled.body.recovery_codes).toHaveLength(10)
+    clock.pass(1)
+    await post('/account/two-step/recovery-codes', { code: code() }, { token })
+    expect((await messagesTo(person.uuid)).map(({ title }) => title)).toEqual([
+      'Códigos de recuperação trocados',
+      'Verificação em duas etapas ativada'
+    ])
+  })
+})
+
+describe("one's own password", () => {
+  it('is told to the number when it changes', async () => {
+    const { post, token, person } = await signedIn()
+    const change = { current_password: password, password: newPassword, confirm_password: newPassword }
+    expect((await post('/auth/change-password', change, { token })).status).toBe(200)
+    expect((await messagesTo(person.uuid))[0]).toMatchObject({ to: oldPhone, title: 'Senha trocada' })
+  })
+})
