@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { endpoint } from './endpoint.ts'
-import { count, flag, instant, list, text } from './tolerant.ts'
+import { count, flag, instant, text } from './tolerant.ts'
 
 export const OwnAccountSchema = z.object({
   name: z.string(),
@@ -93,7 +93,7 @@ export const listSessions = endpoint({
   path: '/account/sessions',
   access: 'session',
   summary: 'Onde quem pergunta está conectado, o uso mais recente primeiro.',
-  response: list(OpenSessionSchema)
+  response: z.array(OpenSessionSchema)
 })
 
 export const endSession = endpoint({
@@ -119,7 +119,7 @@ export const endOtherSessions = endpoint({
 
 const code = z.string().trim().min(1, 'Escreva o código.').max(40, 'Código longo demais.')
 
-const RecoveryCodesSchema = z.object({ recovery_codes: list(z.string()) })
+const RecoveryCodesSchema = z.object({ recovery_codes: z.array(z.string()) })
 
 export const startTwoStep = endpoint({
   id: 'startTwoStep',
