@@ -23,7 +23,7 @@ export function readStage({ booking, now }: { booking: ExpressBooking; now: Date
   const untilText = until ? clockOf(until, booking.timezone, now) : ''
   if (!booking.pix) {
     const isDenied = booking.payments.some(({ payment_status }) => payment_status === 'DENIED')
-    return { stage: 'no-code', untilText, isDenied }
+    return { stage: 'no-code', untilText, isDenied, isHidden: booking.order.final_value === null }
   }
   const { qr_code, simulated } = booking.pix
   return { stage: 'pay', code: qr_code, qr: qrPath(qr_code), until, untilText, simulated }

@@ -1,27 +1,13 @@
 import { Notice } from '#app/components/feedback/index.ts'
 import { Button, Form, LinkButton } from '#app/components/form/index.ts'
-import type { DetailsView } from './view.ts'
+import type { DetailsView, Stage } from './view.ts'
 
 export function StageNotice({ view }: { view: DetailsView }) {
   const { stage, refund } = view
   return (
     <>
       {refund ? <RefundNotice refund={refund} /> : null}
-      {stage.stage === 'no-code' ? (
-        <Notice tone="warning">
-          <p>
-            {stage.isDenied
-              ? 'O pagamento anterior foi recusado. Gere outro código para tentar de novo.'
-              : 'Ainda não há um código Pix para esta reserva.'}
-            {stage.untilText ? ` As vagas ficam guardadas até ${stage.untilText}.` : ''}
-          </p>
-          <Form method="post" action={`/booking-details/${view.id}`}>
-            <Button variant="primary" name="intent" value="pix">
-              Gerar código Pix
-            </Button>
-          </Form>
-        </Notice>
-      ) : null}
+      {stage.stage === 'no-code' ? <NoCode id={view.id} stage={stage} /> : null}
       {stage.stage === 'expired' ? (
         <Notice tone="warning">
           <p>
@@ -43,6 +29,32 @@ export function StageNotice({ view }: { view: DetailsView }) {
         </Notice>
       ) : null}
     </>
+  )
+}
+
+function NoCode({ id, stage }: { id: string; stage: Extract<Stage, { stage: 'no-code' }> }) {
+  const until = stage.untilText ? ` As vagas ficam guardadas até ${stage.untilText}.` : ''
+  if (stage.isHidden) {
+    return (
+      <Notice tone="info">
+        <p>Falta pagar por Pix. O código mostra o valor, e seu usuário não vê valores: só o visitante o vê.{until}</p>
+      </Notice>
+    )
+  }
+  return (
+    <Notice tone="warning">
+      <p>
+        {stage.isDenied
+          ? 'O pagamento anterior foi recusado. Gere outro código para tentar de novo.'
+          : 'Ainda não há um código Pix para esta reserva.'}
+        {until}
+      </p>
+      <Form method="post" action={`/booking-details/${id}`}>
+        <Button variant="primary" name="intent" value="pix">
+          Gerar código Pix
+        </Button>
+      </Form>
+    </Notice>
   )
 }
 
