@@ -1,5 +1,6 @@
 import { isRouteErrorResponse } from '@remix-run/react'
 import { ApiError } from '#app/contracts/api-error.ts'
+import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { log } from '#app/log.server.ts'
 
 interface Failure {
@@ -19,6 +20,8 @@ export function describeFailure(error: unknown, request: Request, requestId: str
     const { status, code, message } = error
     const level = status === 0 || status >= 500 ? 'error' : 'warn'
     log[level]({ ...fields, status, code }, 'a page failed on an answer of the API')
+    // Whoever has a session was led to sign in: here the API refused us ourselves.
+    if (status === 401) return { status: 502, message: ERRORS.unavailable, requestId }
     if (status !== 0 && status !== 503) return { status, message, requestId }
     return { status: 503, message, requestId, retryAfterSeconds: error.retryAfterSeconds ?? retryAfterSeconds }
   }

@@ -1,14 +1,54 @@
-/** An answer without end must not fill the memory. @throws Error for a larger one, and when the connection breaks */
-export async function readText(response: Response, { largestMib }: { largestMib: number }): Promise<string> {
+/** All answers that are being read, together: what others send must not fill the memory. */
+const sharedBytes = 128 * 1024 * 1024
+let heldBytes = 0
+
+/** `alone`: larger than one answer may be; else others hold the memory just now. */
+export class AnswerTooLarge extends Error {
+  override name = 'AnswerTooLarge'
+  readonly alone: boolean
+
+  constructor(message: string, alone: boolean) {
+    super(message)
+    this.alone = alone
+  }
+}
+
+interface Limits {
+  largestMib: number
+}
+
+/**
+ * The text counts against all that is held until `use` has made something of it.
+ * @throws AnswerTooLarge, what `use` throws, and when the connection breaks
+ */
+export async function takeText<T>(response: Response, { largestMib }: Limits, use: (text: string) => T): Promise<T> {
+  const hold = { bytes: 0 }
+  try {
+    return use(await read(response, hold, largestMib))
+  } finally {
+    heldBytes -= hold.bytes
+  }
+}
+
+/** @throws as `takeText` */
+export function readText(response: Response, limits: Limits): Promise<string> {
+  return takeText(response, limits, (text) => text)
+}
+
+async function read(response: Response, hold: { bytes: number }, largestMib: number): Promise<string> {
   const reader = response.body?.getReader()
   const decoder = new TextDecoder()
   let text = ''
   for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
-    text += decoder.decode(part.value, { stream: true })
-    if (text.length > largestMib * 1024 * 1024) {
-      await reader?.cancel()
-      throw new Error(`the answer is larger than ${largestMib} MiB`)
+    hold.bytes += part.value.byteLength
+    heldBytes += part.value.byteLength
+    const alone = hold.bytes > largestMib * 1024 * 1024
+    if (alone || heldBytes > sharedBytes) {
+      // Not waited for: what sends without end may never say that it has stopped.
+      reader?.cancel().catch(() => undefined)
+      throw new AnswerTooLarge(alone ? `the answer is larger than ${largestMib} MiB` : 'no room for the answer', alone)
     }
+    text += decoder.decode(part.value, { stream: true })
   }
   return text + decoder.decode()
 }

@@ -24,7 +24,7 @@ interface Room {
 const node = /^node:/
 const remix = ['@remix-run/node', '@remix-run/react']
 const react = ['react', 'react-dom']
-const server = ['env.server.ts', 'log.server.ts', 'read-text.server.ts']
+const server = ['deadline.server.ts', 'env.server.ts', 'log.server.ts', 'read-text.server.ts']
 
 /** The table of rooms: what each may import besides itself. A room that is not here does not exist. */
 const table: Record<string, Room> = {
@@ -65,10 +65,11 @@ const table: Record<string, Room> = {
     packages: [node, ...react, ...remix, 'zod', 'remix-utils']
   },
   door: { rooms: [], packages: [node, 'express', 'zod'] },
+  'deadline.server.ts': { rooms: [], packages: [] },
   'env.server.ts': { rooms: [], packages: ['zod'] },
   'log.server.ts': { rooms: ['env.server.ts'], packages: ['pino'] },
   'read-text.server.ts': { rooms: [], packages: [] },
-  'describe-failure.server.ts': { rooms: ['contracts', 'log.server.ts'], packages: ['@remix-run/react'] },
+  'describe-failure.server.ts': { rooms: ['contracts', 'domain', 'log.server.ts'], packages: ['@remix-run/react'] },
   'entry.server.tsx': {
     rooms: ['runtime', 'components', 'carried-sheets.server.ts', 'describe-failure.server.ts', 'stream-page.server.ts'],
     packages: [...react, ...remix]

@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest'
-import { readText } from '#app/read-text.server.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { AnswerTooLarge, readText, takeText } from '#app/read-text.server.ts'
 
 it('reads a whole answer, also where a letter comes in two parts', async () => {
   const [first, ...rest] = new TextEncoder().encode('é isso')
@@ -25,4 +25,62 @@ it('ends an answer without end', async () => {
   })
   await expect(readText(new Response(body), { largestMib: 1 })).rejects.toThrow('larger than 1 MiB')
   expect(isCancelled).toBe(true)
+})
+
+describe('all answers together', () => {
+  const megabyte = new Uint8Array(1024 * 1024)
+
+  /** Sends so many MB, then stays open until told. */
+  function hold(megabytes: number) {
+    let end = () => {}
+    let sent = 0
+    const body = new ReadableStream({
+      pull: (stream) => {
+        if (sent++ < megabytes) stream.enqueue(megabyte)
+        else
+          return new Promise<void>((resolve) => {
+            end = () => {
+              stream.close()
+              resolve()
+            }
+          })
+      }
+    })
+    return { reading: readText(new Response(body), { largestMib: 64 }), end: () => end(), sent: () => sent }
+  }
+
+  it('have room for 128 MB, and the room is free again however they end', async () => {
+    const held = [hold(60), hold(60)]
+    await vi.waitFor(() => expect(held.map(({ sent }) => sent())).toEqual([61, 61]))
+    const refused = await hold(20).reading.catch((error: unknown) => error)
+    expect(refused).toBeInstanceOf(AnswerTooLarge)
+    expect(refused).toMatchObject({ alone: false })
+    for (const one of held) one.end()
+    await Promise.all(held.map(({ reading }) => reading))
+    const again = [hold(60), hold(60)]
+    await vi.waitFor(() => expect(again.map(({ sent }) => sent())).toEqual([61, 61]))
+    for (const one of again) one.end()
+    await Promise.all(again.map(({ reading }) => reading))
+  })
+
+  it('are freed also by one that breaks, is too large, or cannot be used', async () => {
+    const broken = () =>
+      new ReadableStream({
+        start: (stream) => stream.enqueue(megabyte),
+        pull: (stream) => stream.error(new Error('reset'))
+      })
+    const endless = () => new ReadableStream({ pull: (stream) => stream.enqueue(megabyte) })
+    const useless = () => {
+      throw new Error('useless')
+    }
+    for (let turn = 0; turn < 40; turn += 1) {
+      await expect(readText(new Response(broken()), { largestMib: 64 })).rejects.toThrow('reset')
+      await expect(readText(new Response(endless()), { largestMib: 4 })).rejects.toThrow('larger')
+      await expect(takeText(new Response(megabyte.slice()), { largestMib: 4 }, useless)).rejects.toThrow('useless')
+    }
+    const whole = hold(60)
+    await vi.waitFor(() => expect(whole.sent()).toBe(61))
+    whole.end()
+    expect((await whole.reading).length).toBe(60 * 1024 * 1024)
+  })
 })

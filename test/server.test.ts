@@ -19,7 +19,7 @@ const log = Object.fromEntries(['debug', 'info', 'warn', 'error'].map((level) =>
   process.stdout.write(JSON.stringify({ level, message, ...fields, err: fields.err?.message }) + '\\n')]))
 export const entry = { module: { runtime: {
   settings: { host: '127.0.0.1', port: Number(PORT), baseUrl: null, allowedHosts: [], trustProxy: '', formActions: [], imageOrigins: [], supportChat: null,
-    secureCookies: false, secrets: [], version: '9.9.9', demo: false },
+    secureCookies: false, deadlineMs: 20000, secrets: [], version: '9.9.9', demo: false },
   log,
   async start() { if (FAULT === 'start') throw new Error('o banco não abriu'); return { notes: ['gestor — senha x'] } },
   async stop() { log.info({}, 'runtime stopped') },

@@ -1,12 +1,44 @@
-import { notFound } from '#app/contracts/api-error.ts'
-import { findEmbeddedApi } from './transport.server.ts'
+import { notFound, unavailable } from '#app/contracts/api-error.ts'
+import { leftOf, readDeadline } from '#app/deadline.server.ts'
+import { ERRORS } from '#app/domain/words/error-catalogue.ts'
+import { log } from '#app/log.server.ts'
+import { type EmbeddedApi, findEmbeddedApi } from './transport.server.ts'
+
+interface Caller {
+  requestId: string
+  address: string
+}
 
 /** 404 where the APIs are remote. Never cached: personal data, tokens, and addresses that tell no callers apart. */
-export async function answerApi(request: Request, meta: { requestId: string; address: string }): Promise<Response> {
+export async function answerApi(request: Request, { requestId, address }: Caller): Promise<Response> {
   const handler = findEmbeddedApi()
   const asked = request.method === 'HEAD' ? new Request(request, { method: 'GET' }) : request
-  if (handler) return unkept(await handler(asked, { requestId: meta.requestId, address: meta.address }))
-  const { message, code, status } = notFound()
+  return unkept(handler ? await answerInTime(handler, asked, { requestId, address }) : refuse(notFound()))
+}
+
+/** What was begun goes on: a write may be done although nobody hears of it. */
+async function answerInTime(handler: EmbeddedApi, request: Request, caller: Caller): Promise<Response> {
+  const endsAt = readDeadline(request.headers)
+  const answered = handler(request, { ...caller, endsAt })
+  if (endsAt === undefined) return answered
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(resolve, leftOf(endsAt), null)
+  })
+  try {
+    return (await Promise.race([answered, late])) ?? refuseLate(request, caller)
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function refuseLate({ method }: Request, { requestId }: Caller): Response {
+  log.warn({ requestId, method }, 'a call had no answer in time')
+  const message = method === 'GET' || method === 'HEAD' ? ERRORS.unavailable : ERRORS.mayHaveActed
+  return refuse(unavailable({ code: 'timeout', message }))
+}
+
+function refuse({ message, code, status }: ReturnType<typeof notFound>): Response {
   return Response.json({ message, code, fields: {} }, { status })
 }
 

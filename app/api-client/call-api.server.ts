@@ -1,9 +1,11 @@
 import { ApiError } from '#app/contracts/api-error.ts'
 import type { CallInput, CallOutput, Endpoint } from '#app/contracts/endpoint.ts'
+import { leftOf } from '#app/deadline.server.ts'
 import { env } from '#app/env.server.ts'
+import { toNetworkError, tooLate } from './network-error.server.ts'
 import { readAnswer } from './read-answer.server.ts'
 import { type ApiAddresses, send } from './transport.server.ts'
-import { type CallContext, toNetworkError, whoAsks } from './who-asks.server.ts'
+import { type CallContext, whoAsks } from './who-asks.server.ts'
 import { writePath } from './write-path.server.ts'
 
 export interface ApiSettings extends ApiAddresses {
@@ -52,7 +54,11 @@ interface Attempt<E extends Endpoint> {
 
 async function attempt<E extends Endpoint>({ endpoint, input, context, settings }: Attempt<E>): Promise<CallOutput<E>> {
   const asker = whoAsks(endpoint, context)
-  const limit = AbortSignal.timeout(context.timeoutMs ?? settings.timeoutMs)
+  const { requestId } = asker.meta
+  const limitMs = context.timeoutMs ?? leftOf(asker.meta.endsAt, settings.timeoutMs)
+  // What nobody can wait for any more is not begun.
+  if (limitMs === 0) throw toNetworkError(tooLate(), { endpoint, requestId, isSent: false })
+  const limit = AbortSignal.timeout(limitMs)
   const { params, query, body } = input as { params?: object; query?: object; body?: unknown }
   const path = writePath(endpoint, { params, query })
   const sends = endpoint.method === 'POST' || endpoint.method === 'PUT'
@@ -66,8 +72,7 @@ async function attempt<E extends Endpoint>({ endpoint, input, context, settings 
     meta: asker.meta,
     signal: asker.signal ? AbortSignal.any([limit, asker.signal]) : limit
   }
-  const answer = await send(wire, settings).catch((error) => {
-    throw toNetworkError(error, { endpoint, requestId: asker.meta.requestId, left: asker.signal?.aborted ?? false })
+  return await send(wire, settings, (received) => readAnswer(endpoint, received, requestId)).catch((error) => {
+    throw toNetworkError(error, { endpoint, requestId, left: asker.signal?.aborted })
   })
-  return readAnswer(endpoint, answer, asker.meta.requestId)
 }

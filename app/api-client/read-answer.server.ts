@@ -1,24 +1,20 @@
-import { ApiError, ApiErrorBodySchema } from '#app/contracts/api-error.ts'
+import { ApiError } from '#app/contracts/api-error.ts'
 import type { CallOutput, Endpoint } from '#app/contracts/endpoint.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { log } from '#app/log.server.ts'
-
-interface Received {
-  response: Response
-  text: string
-}
+import { inOurWords } from './foreign-words.server.ts'
+import { parseAnswer, toRefusal } from './read-refusal.server.ts'
+import type { Received } from './transport.server.ts'
 
 /** @throws ApiError the API's refusal, or 502 for what cannot be read */
-export function readAnswer<E extends Endpoint>(
-  endpoint: E,
-  { response, text }: Received,
-  requestId: string
-): CallOutput<E> {
-  const { status } = response
-  if (!isSuccess(endpoint, status)) throw toRefusal({ response, text })
-  const value = parseJson(text)
+export function readAnswer<E extends Endpoint>(endpoint: E, received: Received, requestId: string): CallOutput<E> {
+  const { response, text, isForeign } = received
+  if (!isSuccess(endpoint, response.status)) throw toRefusal(received, { endpoint, requestId })
+  const value = parseAnswer(text)
   if (value === undefined) throw unreadable({ endpoint, requestId, field: '(corpo)', reason: 'not JSON' })
-  const result = endpoint.response.safeParse(value)
+  // Nothing is no list and no object, however tolerant a contract may be: it would read as "there is none".
+  if (value === null) throw unreadable({ endpoint, requestId, field: '(corpo)', reason: 'empty' })
+  const result = endpoint.response.safeParse(isForeign ? inOurWords(value) : value)
   if (result.success) return result.data as CallOutput<E>
   const issue = deepest(result.error.issues)
   throw unreadable({ endpoint, requestId, field: issue.path.join('.') || '(corpo)', reason: issue.message })
@@ -29,26 +25,6 @@ function isSuccess({ api }: Endpoint, status: number): boolean {
   return api === 'main' ? status === 200 || status === 201 : status >= 200 && status < 300
 }
 
-function toRefusal({ response, text }: Received): ApiError {
-  const body = ApiErrorBodySchema.safeParse(parseJson(text) ?? {})
-  const said = body.success ? body.data : ApiErrorBodySchema.parse({})
-  const wait = Number(response.headers.get('retry-after'))
-  return new ApiError({
-    // A success the specification does not count is the other side's failure.
-    status: response.status >= 400 ? response.status : 502,
-    ...said,
-    retryAfterSeconds: Number.isFinite(wait) && wait > 0 ? Math.ceil(wait) : undefined
-  })
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return text === '' ? null : JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
 interface Unreadable {
   endpoint: Endpoint
   requestId: string
@@ -56,11 +32,12 @@ interface Unreadable {
   reason: string
 }
 
-/** Names the field, never its value: it may be somebody's data. */
+/** The log names the field, never its value: it may be somebody's data. */
 function unreadable({ endpoint, requestId, field, reason }: Unreadable): ApiError {
   log.error({ requestId, endpoint: endpoint.id, field, reason }, 'the API answered something unreadable')
-  const message = `${ERRORS.loginNetwork} (resposta ilegível: ${field})`
-  return new ApiError({ status: 502, code: 'unreadable', message, fields: { [field]: [reason] } })
+  const mayHaveActed = endpoint.method !== 'GET'
+  const fields = { [field]: [reason] }
+  return new ApiError({ status: 502, code: 'unreadable', message: ERRORS.unreadable, fields, mayHaveActed })
 }
 
 interface Issue {

@@ -1,7 +1,7 @@
 import type { RequestMeta } from '#app/backend/handle-api.server.ts'
 import { unavailable } from '#app/contracts/api-error.ts'
 import type { ApiName } from '#app/contracts/endpoint.ts'
-import { readText } from '#app/read-text.server.ts'
+import { takeText } from '#app/read-text.server.ts'
 
 export type { RequestMeta }
 
@@ -37,12 +37,21 @@ export function findEmbeddedApi(): EmbeddedApi | null {
   return embedded
 }
 
-/** @throws what kept the whole answer from coming */
-export async function send(wire: Wire, addresses: ApiAddresses): Promise<{ response: Response; text: string }> {
+export interface Received {
+  response: Response
+  text: string
+  /** Of somebody else's program: its words are not ours. */
+  isForeign: boolean
+}
+
+/** @throws what kept the whole answer from coming, and what `read` throws */
+export async function send<T>(wire: Wire, addresses: ApiAddresses, read: (received: Received) => T): Promise<T> {
   const base = addresses[wire.api]
-  const answered = base === undefined ? askEmbedded(wire) : askRemote(wire, base)
+  const isForeign = base !== undefined
+  const answered = isForeign ? askRemote(wire, base) : askEmbedded(wire)
   const response = await untilAborted(answered, wire.signal)
-  return { response, text: await untilAborted(readText(response, { largestMib }), wire.signal) }
+  const used = takeText(response, { largestMib }, (text) => read({ response, text, isForeign }))
+  return await untilAborted(used, wire.signal)
 }
 
 /** `redirect: 'error'`: an API could otherwise choose whom we call, with the user's token. */

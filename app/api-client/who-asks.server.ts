@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { ApiError } from '#app/contracts/api-error.ts'
 import type { Endpoint } from '#app/contracts/endpoint.ts'
-import { ERRORS } from '#app/domain/words/error-catalogue.ts'
-import { log } from '#app/log.server.ts'
+import { readDeadline } from '#app/deadline.server.ts'
 import type { RequestMeta } from './transport.server.ts'
 
 export interface CallContext {
@@ -13,6 +11,7 @@ export interface CallContext {
   signal?: AbortSignal
   /** Lets a creation be retried after a network failure: the API does it once. */
   idempotencyKey?: string
+  /** In place of what is left of the page's deadline: for what outlives the page (report slots), or must end sooner. */
   timeoutMs?: number
 }
 
@@ -34,27 +33,5 @@ export function whoAsks(endpoint: Endpoint, context: CallContext): Asker {
   const userAgent = said?.get('user-agent')
   if (userAgent) headers.set('user-agent', userAgent)
   const signal = endpoint.method === 'GET' ? (context.signal ?? context.request?.signal ?? null) : null
-  return { headers, meta: { requestId, address }, signal }
-}
-
-interface Failure {
-  endpoint: Endpoint
-  requestId: string
-  /** The reader left, which ended the call. */
-  left: boolean
-}
-
-/** Status 0; logged here, where the reason is known. */
-export function toNetworkError(error: unknown, { endpoint, requestId, left }: Failure): ApiError {
-  if (error instanceof ApiError) return error
-  if (left) return new ApiError({ status: 0, code: 'aborted', message: ERRORS.network, cause: error })
-  const code = error instanceof DOMException && error.name === 'TimeoutError' ? 'timeout' : 'network'
-  log.warn({ requestId, endpoint: endpoint.id, code, reason: reasonOf(error) }, 'no answer from the API')
-  return new ApiError({ status: 0, code, message: ERRORS.network, cause: error })
-}
-
-// fetch says only "fetch failed"; the cause says why.
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'unknown'
-  return error.cause instanceof Error ? error.cause.message : error.message
+  return { headers, meta: { requestId, address, endsAt: readDeadline(said) }, signal }
 }

@@ -9,11 +9,14 @@ import { type ApiContext, type Backend, holds } from './kernel/context.server.ts
 import { explainFault } from './kernel/explain-fault.server.ts'
 import { readKey, replayCreation } from './kernel/idempotency.server.ts'
 import { createMatcher, type Match } from './kernel/match-path.server.ts'
+import { twoStepEnrolment } from './kernel/require-actor.server.ts'
 
 export interface RequestMeta {
   requestId: string
   /** The caller's address as the door knows it: limits count by it. */
   address: string
+  /** By when the caller must have an answer (app/deadline). */
+  endsAt?: number
 }
 
 const match = createMatcher(implementations)
@@ -44,7 +47,10 @@ async function answer(request: Request, meta: RequestMeta, backend: Backend): Pr
   const context = await contextOf(request, meta, backend)
   authorise(found.match, context)
   // Without the second step a token opens nothing, not even what a public call shows to whom it knows.
-  if (context.actor?.mustEnrol && !found.match.implementation.endpoint.beforeEnrolment) context.actor = null
+  if (context.actor?.mustEnrol && !found.match.implementation.endpoint.beforeEnrolment) {
+    context.enrolling = context.actor
+    context.actor = null
+  }
   const input = await read(found.match, url, request)
   const { endpoint, run } = found.match.implementation
   const key = endpoint.created ? readKey(request.headers) : null
@@ -59,6 +65,7 @@ async function contextOf(request: Request, meta: RequestMeta, backend: Backend):
     ...backend,
     requestId: meta.requestId,
     address: meta.address,
+    endsAt: meta.endsAt,
     userAgent: (request.headers.get('user-agent') ?? '').slice(0, 300),
     actor: identity?.actor ?? null,
     tokenHash: identity?.tokenHash ?? null
@@ -75,12 +82,6 @@ function authorise({ implementation }: Match, context: ApiContext): void {
   const accepted = typeof access === 'string' ? [access] : access
   if (!accepted.some((permission) => holds(context.actor, permission))) throw forbidden()
 }
-
-const twoStepEnrolment = () =>
-  forbidden({
-    code: 'two_step_enrolment',
-    message: 'Este lugar exige a verificação em duas etapas. Ative-a no menu do seu nome para continuar.'
-  })
 
 async function read({ implementation, params }: Match, url: URL, request: Request) {
   const { endpoint } = implementation
@@ -127,7 +128,7 @@ function fieldErrors(error: ZodError): Record<string, string[]> {
   for (const issue of error.issues) {
     const name = issue.path.join('.') || '_'
     const said =
-      issue.message.startsWith('Invalid') || issue.message.startsWith('Too') ? 'Valor não aceito.' : issue.message
+      issue.message.startsWith('Invalid') || issue.message.startsWith('Too') ? ERRORS.notAccepted : issue.message
     fields[name] = [...(fields[name] ?? []), said]
   }
   return fields

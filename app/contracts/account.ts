@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { endpoint } from './endpoint.ts'
-import { count, flag, instant, list, text } from './tolerant.ts'
+import { count, flag, instant, text } from './tolerant.ts'
 
 /** Of whose account it is: the password, or where there are two steps a code. */
 const proof = { password: text.pipe(z.string().max(1000)), code: text.pipe(z.string().max(40)) }
@@ -116,7 +116,7 @@ export const listSessions = endpoint({
   path: '/account/sessions',
   access: 'session',
   summary: 'Onde quem pergunta está conectado, o uso mais recente primeiro.',
-  response: list(OpenSessionSchema)
+  response: z.array(OpenSessionSchema)
 })
 
 export const endSession = endpoint({
@@ -142,7 +142,7 @@ export const endOtherSessions = endpoint({
 
 const code = z.string().trim().min(1, 'Escreva o código.').max(40, 'Código longo demais.')
 
-const RecoveryCodesSchema = z.object({ recovery_codes: list(z.string()) })
+const RecoveryCodesSchema = z.object({ recovery_codes: z.array(z.string()) })
 
 export const startTwoStep = endpoint({
   id: 'startTwoStep',

@@ -74,7 +74,7 @@ export const AgentChoiceSchema = z.object({
   operator: flag,
   /** Why nobody may be chosen any more, in words; empty while somebody may. */
   closed: text,
-  agents: list(BookingAgentSchema)
+  agents: z.array(BookingAgentSchema)
 })
 
 export type AgentChoice = z.output<typeof AgentChoiceSchema>

@@ -16,6 +16,7 @@ interface Details {
   message: string
   fields?: Record<string, string[]>
   retryAfterSeconds?: number
+  mayHaveActed?: boolean
   cause?: unknown
 }
 
@@ -25,6 +26,8 @@ export class ApiError extends Error {
   readonly code: string
   readonly fields: Record<string, string[]>
   readonly retryAfterSeconds: number | undefined
+  /** A write that went out and whose answer never came, or said nothing: it may have been done all the same. */
+  readonly mayHaveActed: boolean
 
   constructor(details: Details) {
     super(details.message, { cause: details.cause })
@@ -33,6 +36,7 @@ export class ApiError extends Error {
     this.code = details.code
     this.fields = details.fields ?? {}
     this.retryAfterSeconds = details.retryAfterSeconds
+    this.mayHaveActed = details.mayHaveActed ?? false
   }
 }
 

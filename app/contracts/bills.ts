@@ -43,13 +43,20 @@ export const SaleDetailSchema = z.object({
   ...figures
 })
 
-export const BillProductSchema = z.object({
-  uuid: text,
-  name: text,
-  cat: text,
-  ...figures,
-  details: list(SaleDetailSchema)
-})
+/** Reports add up the lines: totals without any would read as no sale at all. */
+export const BillProductSchema = z
+  .object({
+    uuid: text,
+    name: text,
+    cat: text,
+    ...figures,
+    details: list(SaleDetailSchema)
+  })
+  .refine(({ uuid, name }) => uuid !== '' || name !== '', 'Atrativo sem nome.')
+  .refine(
+    ({ details, bookings, gross, paid }) => details.length > 0 || (bookings === 0 && gross === 0 && paid === 0),
+    'Totais sem as linhas.'
+  )
 
 export type SaleDay = z.output<typeof SaleDaySchema>
 export type SaleFigures = z.output<typeof SaleFiguresSchema>
@@ -71,7 +78,7 @@ export const listBillProducts = endpoint({
     nocache: optionalText,
     por: SaleDaySchema.default('compra')
   }),
-  response: list(BillProductSchema)
+  response: z.array(BillProductSchema)
 })
 
 /** The bookings behind the same figures, for at most 366 days. */
@@ -83,5 +90,5 @@ export const listBillItems = endpoint({
   access: 'reports/sales',
   summary: 'Itens de venda do período: as reservas compradas (ou visitadas) nele, uma a uma.',
   query: z.object({ sdate: day, edate: day, nocache: optionalText, por: SaleDaySchema.default('compra') }),
-  response: list(BookingItemSchema)
+  response: z.array(BookingItemSchema)
 })

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { list } from './tolerant.ts'
 
 const Named = z.object({ code: z.string(), name: z.string() })
 
@@ -11,7 +10,7 @@ export const listDialCodes = endpoint({
   path: '/geo/dial-codes',
   access: 'public',
   summary: 'Códigos telefônicos dos países; o do Brasil (55) vem primeiro.',
-  response: list(z.object({ code: z.string(), name: z.string(), dial: z.string() }))
+  response: z.array(z.object({ code: z.string(), name: z.string(), dial: z.string() }))
 })
 
 export const listCountries = endpoint({
@@ -21,7 +20,7 @@ export const listCountries = endpoint({
   path: '/geo/countries',
   access: 'public',
   summary: 'Países, em português, por código ISO 3166-1.',
-  response: list(Named)
+  response: z.array(Named)
 })
 
 export const listStates = endpoint({
@@ -32,7 +31,7 @@ export const listStates = endpoint({
   access: 'public',
   summary: 'Estados de um país (hoje, os 27 do Brasil).',
   params: z.object({ iso: z.string().length(2) }),
-  response: list(Named)
+  response: z.array(Named)
 })
 
 export const listCities = endpoint({
@@ -43,5 +42,5 @@ export const listCities = endpoint({
   access: 'public',
   summary: 'Municípios de um estado, com o código do IBGE.',
   params: z.object({ uf: z.string().length(2) }),
-  response: list(Named)
+  response: z.array(Named)
 })

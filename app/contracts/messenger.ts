@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { count, instant, list, text } from './tolerant.ts'
+import { count, instant, text } from './tolerant.ts'
 
 /** A message as specification §3 has it, with what became of it. */
 export const MessageSchema = z.object({
@@ -33,5 +33,5 @@ export const listMessages = endpoint({
   access: 'messenger/edit',
   summary: 'Mensagens do lugar com o que foi feito delas, as novas primeiro.',
   query: z.object({ page: count.optional(), limit: count.optional(), status: text }),
-  response: z.object({ data: list(MessageSchema), total: count, page: count, limit: count })
+  response: z.object({ data: z.array(MessageSchema), total: count, page: count, limit: count })
 })

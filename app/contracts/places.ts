@@ -61,7 +61,7 @@ export const listPublicPlaces = endpoint({
   path: '/places/public',
   access: 'public',
   summary: 'Lugares que recebem visitantes, para escolher um quando o endereço não traz pid.',
-  response: list(z.object({ uuid: z.string(), name: z.string(), city: text, state: text }))
+  response: z.array(z.object({ uuid: z.string(), name: z.string(), city: text, state: text }))
 })
 
 /** What the place's managers set. `without_two_step` counts users who can sign in and have no authenticator app yet. */

@@ -50,7 +50,7 @@ export const listProducts = endpoint({
   access: 'public',
   summary: 'Atrativos de um lugar, com os tipos de ingresso e preços do dia.',
   query: z.object({ pid: z.string(), uuid: optionalText }),
-  response: list(ProductSchema)
+  response: z.array(ProductSchema)
 })
 
 export const getAvailability = endpoint({
@@ -62,7 +62,7 @@ export const getAvailability = endpoint({
   summary: 'Horários de um atrativo em um dia e as vagas que restam em cada um.',
   params: z.object({ uuid: z.string() }),
   query: z.object({ date: day }),
-  response: z.object({ date: z.string(), slots: list(SlotSchema) })
+  response: z.object({ date: z.string(), slots: z.array(SlotSchema) })
 })
 
 export const getCalendar = endpoint({
@@ -75,7 +75,7 @@ export const getCalendar = endpoint({
   query: z.object({ product_uuid: z.string(), month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/) }),
   response: z.object({
     month: z.string(),
-    days: list(
+    days: z.array(
       z.object({
         date: z.string(),
         remaining: count,

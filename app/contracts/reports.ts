@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { flag, instant, list, text } from './tolerant.ts'
+import { flag, instant, text } from './tolerant.ts'
 
 export const SavedReportSchema = z.object({
   id: z.string(),
@@ -26,7 +26,7 @@ export const listSavedReports = endpoint({
   path: '/reports/saved',
   access: 'session',
   summary: 'Relatórios salvos por quem pergunta e os compartilhados no lugar, só os que pode abrir.',
-  response: list(SavedReportSchema)
+  response: z.array(SavedReportSchema)
 })
 
 export const saveReport = endpoint({

@@ -53,6 +53,10 @@ export const instant = z
   .optional()
   .transform((value) => value || null)
 
+/**
+ * A list inside something that is whole without it. Where the list is the answer itself, or the page of an envelope, it
+ * is `z.array`: an empty answer must never read as "nothing here".
+ */
 export function list<S extends z.ZodType>(item: S) {
   return z
     .union([z.array(item), z.null()])

@@ -98,7 +98,7 @@ function waitForStart(phase: AppOptions['phase']): DoorHandler {
 
 /** What the app throws is logged whole and told in general. */
 function handOver(
-  { handle, settings, log }: AppOptions,
+  { handle, settings, log, limits }: AppOptions,
   { tokens, headers }: { tokens: FormTokens; headers: SecurityHeaders }
 ): DoorHandler {
   return async (request, response) => {
@@ -111,7 +111,9 @@ function handOver(
       if (visit.sidIsNew && !visit.isApi) {
         response.appendHeader('set-cookie', serializeSid(visit.sid, settings.secureCookies))
       }
-      const asked = toFetchRequest(request, response, controller.signal)
+      const { deadlineMs } = settings
+      const until = { signal: controller.signal, deadlineMs, uploadMs: limits.uploadMs }
+      const asked = toFetchRequest(request, response, until)
       const context: DoorContext = { ...toContext(request, visit, tokens), signal: controller.signal }
       const answer = await handle(asked, context)
       const { download } = context

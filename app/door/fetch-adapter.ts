@@ -5,14 +5,22 @@ import type { DoorRequest, DoorResponse } from './visit.ts'
 
 /** Hop-by-hop or forgeable: the door says URL, address and id itself. */
 const dropped =
-  /^(?:connection|keep-alive|transfer-encoding|te|trailer|upgrade|expect|host|forwarded|x-forwarded-.*|x-real-ip|proxy-.*|x-request-id|x-client-address)$/
+  /^(?:connection|keep-alive|transfer-encoding|te|trailer|upgrade|expect|host|forwarded|x-forwarded-.*|x-real-ip|proxy-.*|x-request-id|x-client-address|x-deadline)$/
 
 const wholeMark = 'x-rendered'
 export const chatMark = 'x-support-chat'
 const marks = new Set(['set-cookie', wholeMark, chatMark])
 const smallestWorthIt = 512
 
-export function toFetchRequest(request: DoorRequest, response: DoorResponse, signal: AbortSignal): Request {
+interface Until {
+  signal: AbortSignal
+  /** Milliseconds for all that the app asks of others before it answers. */
+  deadlineMs: number
+  /** More of them where the body is still to come. */
+  uploadMs: number
+}
+
+export function toFetchRequest(request: DoorRequest, response: DoorResponse, until: Until): Request {
   const { visit } = response.locals
   const headers = new Headers()
   for (const [name, value] of Object.entries(request.headers)) {
@@ -24,8 +32,11 @@ export function toFetchRequest(request: DoorRequest, response: DoorResponse, sig
   headers.set('host', visit.url.host)
   headers.set('x-request-id', visit.requestId)
   headers.set('x-client-address', visit.address)
-  const init: RequestInit & { duplex?: 'half' } = { method: request.method, headers, signal }
-  if (request.method !== 'GET' && request.method !== 'HEAD') {
+  const hasBody = request.method !== 'GET' && request.method !== 'HEAD'
+  const allowedMs = until.deadlineMs + (hasBody && !visit.body ? until.uploadMs : 0)
+  headers.set('x-deadline', String(performance.now() + allowedMs))
+  const init: RequestInit & { duplex?: 'half' } = { method: request.method, headers, signal: until.signal }
+  if (hasBody) {
     init.body = visit.body ?? (Readable.toWeb(request) as ReadableStream<Uint8Array>)
     if (!visit.body) init.duplex = 'half'
   }

@@ -13,6 +13,8 @@ export type DoorSettings = {
   /** null is off; `origins` are further ones the script talks to. */
   supportChat: { url: string; origins: string[] } | null
   secureCookies: boolean
+  /** Milliseconds that one answer may take with all that is asked for it. */
+  deadlineMs: number
   /** The first makes new tokens, all are accepted. */
   secrets: string[]
   version: string

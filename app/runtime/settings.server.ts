@@ -14,6 +14,7 @@ export interface Settings {
   imageOrigins: string[]
   supportChat: { url: string; origins: string[] } | null
   secureCookies: boolean
+  deadlineMs: number
   /** The first makes new tokens, all are accepted. */
   secrets: string[]
   version: string
@@ -35,6 +36,7 @@ export function readSettings(env: Env): Settings {
     imageOrigins: env.IMAGE_ORIGINS,
     supportChat: env.SUPPORT_CHAT_URL ? { url: env.SUPPORT_CHAT_URL, origins: env.SUPPORT_CHAT_ORIGINS } : null,
     secureCookies: baseUrl?.startsWith('https://') ?? false,
+    deadlineMs: env.PAGE_DEADLINE_MS,
     secrets: readKeptSecrets(env),
     version: APP_VERSION,
     demo: env.ALLOW_DEMO

@@ -35,7 +35,7 @@ export function createViewer(request: Request, session: SessionData): Viewer {
     async call(endpoint, input, options) {
       const answer = await callApi(endpoint, input, { ...context, ...options }).catch(async (error: unknown) => {
         if (isEnrolmentWanted(error, request)) throw redirectDocument(enrolmentPath)
-        if (await hasEnded(error, context)) throw endSession(request)
+        if (await hasEnded(error, { ...context, ...options })) throw endSession(request)
         throw error
       })
       if (endpoint.id === getSession.id && isEnrolmentWanted(answer, request)) throw redirectDocument(enrolmentPath)

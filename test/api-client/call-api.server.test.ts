@@ -173,6 +173,78 @@ describe('no answer', () => {
   })
 })
 
+describe('the deadline of a page', () => {
+  const until = (ms: number) => ({
+    request: new Request('http://localhost/', { headers: { 'x-deadline': String(performance.now() + ms) } })
+  })
+
+  it('is shared by all its calls, and by a second try', async () => {
+    const { callApi, asked } = await startCaller(sendJson({ price: 1 }), sayNothing)
+    const page = until(300)
+    expect(await callApi(readPrice, {}, page)).toEqual({ price: 100 })
+    const late = await Promise.all([errorOf(callApi(readPrice, {}, page)), errorOf(callApi(readPrice, {}, page))])
+    expect(late.map(({ code }) => code)).toEqual(['timeout', 'timeout'])
+    // What nobody can wait for any more is not begun.
+    expect(await errorOf(callApi(savePrice, { body: { price: '1' } }, page))).toMatchObject({
+      status: 0,
+      code: 'timeout',
+      mayHaveActed: false
+    })
+    expect(asked).toHaveLength(3)
+  })
+
+  it('ends drips, and is no limit to what outlives the page', async () => {
+    const drip: Answer = (_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' })
+      const timer = setInterval(() => response.write(' '), 20)
+      response.once('close', () => clearInterval(timer))
+    }
+    const { callApi } = await startCaller(drip, sendJson({ price: 1 }))
+    const page = until(150)
+    expect(await errorOf(callApi(readPrice, {}, page))).toMatchObject({ status: 0, code: 'timeout' })
+    expect(await callApi(readPrice, {}, { ...page, timeoutMs: 5000 })).toEqual({ price: 100 })
+  })
+})
+
+describe('a write without an answer', () => {
+  const write = (callApi: Awaited<ReturnType<typeof startCaller>>['callApi'], context: CallContext) =>
+    errorOf(callApi(savePrice, { body: { price: '1' } }, context))
+
+  it.each([
+    ['breaks off', hangUp],
+    ['breaks halfway', breakHalfway],
+    ['is empty', sendText('')],
+    ['is a page', sendText('<html>')],
+    ['is a 504', sendText('', 504)]
+  ])('that %s may have been done', async (_name, answer) => {
+    const { callApi, context } = await startCaller(answer)
+    expect(await write(callApi, context)).toMatchObject({ mayHaveActed: true })
+  })
+
+  it('that never left, or was refused, was not', async () => {
+    const { callApi, context, close } = await startCaller(sendText('', 503))
+    expect(await write(callApi, context)).toMatchObject({ status: 503, mayHaveActed: false })
+    await close()
+    expect(await write(callApi, context)).toMatchObject({ status: 0, mayHaveActed: false })
+  })
+})
+
+it('an answer beyond 64 MB is unreadable, and not asked for again', async () => {
+  const { callApi, asked, context } = await startCaller((_request, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' })
+    const send = () => {
+      while (response.write(Buffer.alloc(1024 * 1024, ' ')));
+      response.once('drain', send)
+    }
+    send()
+  })
+  expect(await errorOf(callApi(readPrice, {}, { ...context, timeoutMs: 30_000 }))).toMatchObject({
+    status: 502,
+    code: 'unreadable'
+  })
+  expect(asked).toHaveLength(1)
+})
+
 describe('an unreadable answer', () => {
   it.each([
     ['no JSON', sendText('<html>'), '(corpo)'],

@@ -3,6 +3,7 @@ import { answerApi } from '#app/api-client/api-door.server.ts'
 import { createCallApi } from '#app/api-client/call-api.server.ts'
 import { setEmbeddedApi } from '#app/api-client/transport.server.ts'
 import { signOut } from '#app/contracts/auth.ts'
+import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 
 const callApi = createCallApi({ main: undefined, node: undefined, timeoutMs: 50, retryDelayMs: () => 1 })
 
@@ -39,4 +40,17 @@ it('is open to callers outside only while it is there', async () => {
   setEmbeddedApi(async () => Response.json([]))
   const answer = await ask()
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store'])
+})
+
+it('answers a caller outside by the deadline, and says of a write that it may have been done', async () => {
+  setEmbeddedApi(() => new Promise(() => {}))
+  const ask = async (method: string) => {
+    const headers = { 'x-deadline': String(performance.now() + 30) }
+    const request = new Request('http://localhost/api/v3/booking/express', { method, headers })
+    const answer = await answerApi(request, { requestId: 'r1', address: '' })
+    return [answer.status, await answer.json()]
+  }
+  const body = { code: 'timeout', fields: {} }
+  expect(await ask('GET')).toEqual([503, { ...body, message: ERRORS.unavailable }])
+  expect(await ask('POST')).toEqual([503, { ...body, message: ERRORS.mayHaveActed }])
 })

@@ -115,7 +115,7 @@ test('a trust proxy nobody can read stops the start', () => {
   const log = { debug() {}, info() {}, warn() {}, error() {} }
   const create = () =>
     createDoor({
-      settings: { ...settings, secureCookies: false, secrets: [], version: '0', demo: false },
+      settings: { ...settings, secureCookies: false, deadlineMs: 20_000, secrets: [], version: '0', demo: false },
       log,
       runtime: { ready: () => true, bodyLimit: () => 1 },
       handle: async () => page('')

@@ -16,6 +16,7 @@ const settings: DoorSettings = {
   imageOrigins: [],
   supportChat: null,
   secureCookies: false,
+  deadlineMs: 20_000,
   secrets,
   version: '0.0.0',
   demo: false

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findForm } from '../support/browser/plain-browser.ts'
 import { personValues } from '../support/browser/plain-scenario.ts'
+import { lies } from '../support/server/lies.ts'
+import { startLyingApi } from '../support/server/lying-api.ts'
 import { startApp } from '../support/server/program.ts'
+import { startRefusingApi } from '../support/server/refusing-api.ts'
 import { hangUp, sendText, startRoughApi } from '../support/server/rough-api.ts'
 import { openVisitorWorld, sentValue, takePlaces, type VisitorWorld } from '../support/world/visitor.ts'
 import { countBookings, openForm } from '../support/world/visitor-form.ts'
@@ -117,13 +120,14 @@ describe('limits and failures', () => {
     answers = 'reading'
     const drawn = await send()
     expect(drawn.status).toBe(503)
-    expect(drawn.text).toContain('Não foi possível conectar ao servidor. Tente novamente mais tarde.')
+    expect(drawn.text).toContain('Não foi possível conectar ao servidor. Tente novamente mais tarde. Não sabemos se')
     expect(sentValue(drawn, 'email')).toBe(personValues.email)
 
     answers = 'nothing'
     const bare = await send({ name: 'Ágata' }, drawn)
     expect(bare.status).toBe(503)
-    expect(bare.text).toContain('Sua reserva ainda não foi feita')
+    expect(bare.text).toContain('Não sabemos se a sua reserva foi feita')
+    expect(bare.text).toContain(bare.headers.get('x-request-id'))
     answers = 'reading'
     const back = await browser.submit(findForm(bare, 'Tentar de novo'))
     expect(sentValue(back, 'name')).toBe('Ágata')
@@ -132,6 +136,48 @@ describe('limits and failures', () => {
     expect(sentValue(back, 'hash')).toBe(sentValue(drawn, 'hash'))
     expect(await countBookings(world, shop.date)).toBe(0)
     await app.stop()
+  })
+
+  it('401, 403 and 404, which say nothing of a session here, lose nothing and were no booking', async () => {
+    const api = await startRefusingApi(world.app.url)
+    const app = await startApp({ env: api.env })
+    const { send, page, shop } = await openForm(world, { url: app.url })
+    for (const [status, shown, words] of [
+      [401, 502, 'Serviço indisponível no momento.'],
+      [403, 403, 'Você não tem permissão para fazer isto.'],
+      [404, 404, 'Não encontramos o que você procura.']
+    ] as const) {
+      api.refuse(/^POST \/booking\/express/, { status, body: { message: 'java.lang.NullPointerException' } })
+      const refused = await send()
+      expect([refused.status, refused.text]).toEqual([shown, expect.stringContaining(words)])
+      expect(refused.text).not.toMatch(/java|Não sabemos se/)
+      expect(sentValue(refused, 'name')).toBe(personValues.name)
+      expect(sentValue(refused, 'hash')).toBe(sentValue(page, 'hash'))
+    }
+    expect(await countBookings(world, shop.date)).toBe(0)
+    await app.stop()
+    await api.close()
+  })
+
+  it('cut after it was made, the same form leads to the booking that is there', async () => {
+    const api = await startLyingApi(world.app.url)
+    const app = await startApp({ env: api.env })
+    const { send, browser, shop, page } = await openForm(world, { url: app.url })
+    api.tell(/^POST \/booking\/express/, lies['resets it after the work'] ?? null)
+    const cut = await send()
+    expect([cut.status, await countBookings(world, shop.date)]).toEqual([503, 1])
+    expect(cut.text).toContain('se ela já existir, você é levado a ela, e nada é reservado em dobro')
+    expect(sentValue(cut, 'hash')).toBe(sentValue(page, 'hash'))
+    // What is not known stays so, also when the next try does not even get through.
+    api.tell(/./, lies['is 503 with a wait'] ?? null)
+    const still = await browser.submit(findForm(cut, 'Confirmar reserva'))
+    expect(still.text).toContain('Não sabemos se a sua reserva foi feita')
+    api.tell(/^$/, null)
+    const found = await browser.submit(findForm(still, 'Tentar de novo'))
+    expect(found.path).toMatch(/^\/booking-details\//)
+    expect(await countBookings(world, shop.date)).toBe(1)
+    await app.stop()
+    await api.close()
   })
 
   it('a body that is no form is a 400 in words', async () => {

@@ -16,6 +16,8 @@ import { stepPath } from '../support/world/visitor.ts'
 const words = 'Palavras da API.'
 const network = 'Não foi possível conectar ao servidor. Tente novamente mais tarde.'
 
+const broken = 'Erro. Tente novamente mais tarde'
+
 /** What the API answers, and what the page does: status, words, how long to wait. */
 const refusals = [
   { status: 400, shown: 400, said: words },
@@ -23,9 +25,9 @@ const refusals = [
   { status: 409, shown: 409, said: words },
   { status: 422, shown: 422, said: words },
   { status: 429, shown: 429, said: 'Muitas tentativas. Espere 2 minutos e tente de novo.', wait: '61' },
-  { status: 502, shown: 502, said: words },
-  { status: 503, shown: 503, said: words, wait: '30' },
-  { status: 504, shown: 504, said: words },
+  { status: 502, shown: 502, said: broken },
+  { status: 503, shown: 503, said: 'Serviço indisponível no momento.', wait: '30' },
+  { status: 504, shown: 504, said: broken },
   { status: 0, shown: 503, said: network }
 ]
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ApiError, conflict, invalid, tooMany } from '#app/contracts/api-error.ts'
+import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { explainRefusal, refuseForm } from '#app/session/refuse-form.server.ts'
 
 const form = new FormData()
@@ -72,6 +73,23 @@ describe('a refused form', () => {
     expect(refuseForm(form, refused(403), { answers403: true }).status).toBe(403)
     expect(() => refuseForm(form, refused(401), { answers403: true })).toThrow()
   })
+})
+
+describe('a form that was sent without a session', () => {
+  it.each([
+    [401, 502, 'Serviço indisponível no momento. Tente novamente em instantes.'],
+    [403, 403, 'Erro do servidor.']
+  ])('comes back for a %i too, which says nothing of a session', async (status, shown, words) => {
+    const response = refuseForm(form, refused(status), { isAnonymous: true })
+    expect(response.status).toBe(shown)
+    expect((await response.json()).error).toEqual({ '': [words] })
+  })
+})
+
+it('a write that may have been done says so, at a form and above it', () => {
+  const { errors, message } = explainRefusal(refused(0, { mayHaveActed: true }))
+  expect(errors).toEqual({ '': [`Erro do servidor. ${ERRORS.mayHaveActed}`] })
+  expect(message).toContain(ERRORS.mayHaveActed)
 })
 
 describe('a refusal', () => {

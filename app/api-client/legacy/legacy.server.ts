@@ -1,5 +1,6 @@
 import { ApiError, tooMany } from '#app/contracts/api-error.ts'
 import type { SignedIn } from '#app/contracts/auth.ts'
+import { leftOf } from '#app/deadline.server.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { env } from '#app/env.server.ts'
 import { log } from '#app/log.server.ts'
@@ -12,7 +13,14 @@ export interface LegacyUser {
   signedIn: SignedIn | null
 }
 
-export type AskLegacy = (login: { username: string; password: string }) => Promise<LegacyUser | null>
+interface LegacyLogin {
+  username: string
+  password: string
+  /** By when whoever signs in must have an answer. */
+  endsAt?: number
+}
+
+export type AskLegacy = (login: LegacyLogin) => Promise<LegacyUser | null>
 
 interface LegacySettings {
   /** Without a trailing slash. */
@@ -27,8 +35,8 @@ const largestMib = 1
  * @throws ApiError 429 as the server said it; 502 or 503 when it gives no answer that can be read (logged)
  */
 export function createAskLegacy({ url, timeoutMs }: LegacySettings): AskLegacy {
-  return async ({ username, password }) => {
-    const verdict = await ask(`${url}/users/login`, { username, password, timeoutMs })
+  return async ({ username, password, endsAt }) => {
+    const verdict = await ask(`${url}/users/login`, { username, password, timeoutMs: leftOf(endsAt, timeoutMs) })
     if (verdict.kind === 'wrong') return null
     if (verdict.kind === 'fault') throw failed({ status: 502, code: 'unreadable', reason: verdict.reason })
     const { username: name, email, signedIn } = verdict

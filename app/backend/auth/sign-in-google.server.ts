@@ -34,7 +34,7 @@ export async function signInByGoogle(
   }
   await countFromAddress(ctx, body.devices)
   const code = { code: body.code, redirectUri: body.redirect_uri, codeVerifier: body.code_verifier }
-  const google = await exchangeGoogleCode(ctx.google, code, ctx.now)
+  const google = await exchangeGoogleCode({ ...ctx.google, endsAt: ctx.endsAt }, code, ctx.now)
   return finishSignIn(ctx, { user: await findWhoIs(ctx, google), devices: body.devices, byGoogle: true })
 }
 

@@ -27,7 +27,7 @@ export async function signInByLegacy(
     throw unavailable({ code: 'legacy_unavailable', message: 'O login pelo sistema antigo não está ligado aqui.' })
   }
   await countSignIn(ctx, { login: body.username.trim().toLowerCase(), devices: body.devices })
-  const known = await ctx.legacy({ username: body.username, password: body.password })
+  const known = await ctx.legacy({ username: body.username, password: body.password, endsAt: ctx.endsAt })
   if (!known) throw badCredentials()
   const username = known.username.trim().toLowerCase()
   const email = known.email.trim().toLowerCase()

@@ -4,6 +4,7 @@ import type { Answer } from '#app/contracts/endpoint.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { type FullBooking, findFullBooking, loadParts } from '../db/queries/bookings/bookings.server.ts'
 import { type ApiContext, holds } from '../kernel/context.server.ts'
+import { maySeeValues } from '../kernel/require-actor.server.ts'
 import { isWithinReach } from './reach.server.ts'
 import type { Sight, WireContext } from './wire/shown.server.ts'
 import { toExpressBooking } from './wire/to-express-booking.server.ts'
@@ -14,7 +15,10 @@ export function operatorSight({ actor }: ApiContext): Sight {
   return { values: holds(actor, 'operation/values'), personal, events: personal }
 }
 
-const linkSight: Sight = { values: true, personal: false, events: false }
+/** What the address alone shows; somebody of the place keeps their own eyes for values. */
+function linkSight(placeId: string, context: ApiContext): Sight {
+  return { values: maySeeValues(placeId, context), personal: false, events: false }
+}
 
 export function wireContext(context: ApiContext, sight: Sight): WireContext {
   return { sight, baseUrl: context.baseUrl, now: context.now(), simulated: context.payments?.simulated ?? false }
@@ -31,13 +35,13 @@ async function draw(
   return toExpressBooking(full, parts, wireContext(context, sight))
 }
 
-/** Whole for an operator of the same place, masked for everybody else. @throws ApiError 404 */
+/** Whole for an operator of the same place, masked for everybody else; values as `linkSight`. @throws ApiError 404 */
 export async function readPublicBooking(publicId: string, context: ApiContext): Promise<Answer<typeof getBooking>> {
   const full = /^[0-9a-f]{32}$/.test(publicId) ? await findFullBooking(context.db, { publicId }) : null
   if (!full) throw notFound({ message: ERRORS.bookingNotFound })
   const ours = full.booking.placeId === context.actor?.placeId && holds(context.actor, 'operation/booking-list')
   return draw(full, context, (agents) =>
-    ours && isWithinReach(agents, context.actor) ? operatorSight(context) : linkSight
+    ours && isWithinReach(agents, context.actor) ? operatorSight(context) : linkSight(full.booking.placeId, context)
   )
 }
 

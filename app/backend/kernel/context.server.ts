@@ -19,7 +19,7 @@ export interface LegacyUser {
 }
 
 /** Null for a wrong password. @throws ApiError 502 or 503 when the legacy server gives no readable answer */
-export type AskLegacy = (login: { username: string; password: string }) => Promise<LegacyUser | null>
+export type AskLegacy = (login: { username: string; password: string; endsAt?: number }) => Promise<LegacyUser | null>
 
 export type LimitName =
   | 'signInPerUser'
@@ -66,8 +66,12 @@ export interface Backend {
 export interface ApiContext extends Backend {
   requestId: string
   address: string
+  /** By when the caller must have an answer: what others are asked meanwhile shares it (app/deadline). */
+  endsAt?: number
   userAgent: string
   actor: Actor | null
+  /** Who would be `actor`, were the second step set up: a call open to all that must not take them for a stranger asks. */
+  enrolling?: Actor | null
   tokenHash: string | null
 }
 

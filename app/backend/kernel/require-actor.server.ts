@@ -1,8 +1,30 @@
-import { unauthorised } from '#app/contracts/api-error.ts'
-import type { Actor, ApiContext } from './context.server.ts'
+import { forbidden, unauthorised } from '#app/contracts/api-error.ts'
+import { type Actor, type ApiContext, holds } from './context.server.ts'
 
 /** @throws ApiError 401 without one */
 export function requireActor({ actor }: Pick<ApiContext, 'actor'>): Actor {
   if (!actor) throw unauthorised()
   return actor
+}
+
+export const twoStepEnrolment = () =>
+  forbidden({
+    code: 'two_step_enrolment',
+    message: 'Este lugar exige a verificação em duas etapas. Ative-a no menu do seu nome para continuar.'
+  })
+
+/** Also who must still set up the second step: a call open to all does not take them for a stranger. */
+export function whoIsThere({ actor, enrolling = null }: ApiContext): Actor | null {
+  return actor ?? enrolling
+}
+
+/** @throws ApiError 401; 403 `two_step_enrolment` before the second step is set up */
+export function requireEnrolled({ actor, enrolling }: ApiContext): Actor {
+  if (actor) return actor
+  throw enrolling ? twoStepEnrolment() : unauthorised()
+}
+
+/** Of somebody of the place only those with the permission; strangers see what a visitor's page shows. */
+export function maySeeValues(placeId: string, context: ApiContext): boolean {
+  return whoIsThere(context)?.placeId !== placeId || holds(context.actor, 'operation/values')
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { conflict, notFound, unavailable } from '#app/contracts/api-error.ts'
+import { conflict, forbidden, notFound, unavailable } from '#app/contracts/api-error.ts'
 import type { Answer } from '#app/contracts/endpoint.ts'
 import type { createPixCharge } from '#app/contracts/payments.ts'
 import { isHoldExpired } from '#app/domain/booking/hold.ts'
@@ -9,18 +9,23 @@ import { findBookingToPay, findWaitingPix, insertCharge, type PaymentRow } from 
 import type { ApiContext } from '../kernel/context.server.ts'
 import { countAttempt } from '../kernel/count-attempt.server.ts'
 import { networkOf } from '../kernel/network-of.server.ts'
+import { maySeeValues } from '../kernel/require-actor.server.ts'
 import type { PaymentProvider } from '../providers/payment-provider.server.ts'
 import { requirePixKey } from './require-pix-key.server.ts'
 
+const noValues = 'O código Pix mostra o valor, e seu usuário não vê valores. Peça a um colega que possa vê-los.'
+
 /**
  * While one lives, the same comes back; it ends with the hold.
- * @throws ApiError 404, 409 `no_pix` where the place has no key, 409 `not_payable` when paid, cancelled or expired, 429, 503 when the provider is out
+ * @throws ApiError 403 for somebody of the place who may not see values, 404, 409 `no_pix` where the place has no key,
+ * 409 `not_payable` when paid, cancelled or expired, 429, 503 when the provider is out
  */
 export async function createPix(hash: string, context: ApiContext): Promise<Answer<typeof createPixCharge>> {
   const { db, payments: provider } = context
   if (!provider) throw unavailable({ message: 'O Pix não está disponível neste lugar no momento.' })
   const payable = await requirePayable(hash, context)
   requirePixKey(payable.place, context)
+  if (!maySeeValues(payable.booking.placeId, context)) throw forbidden({ message: noValues })
   const alive = await findWaitingPix(db, payable.booking.id, context.now())
   if (alive) return toAnswer(alive, provider.simulated)
   await countAttempt(context, {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ApiError, unavailable } from '#app/contracts/api-error.ts'
+import { leftOf } from '#app/deadline.server.ts'
 import { askProvider, parseJson } from './ask-provider.server.ts'
 
 export interface GoogleSettings {
@@ -22,6 +23,9 @@ export interface GoogleUser {
   /** Lower case; empty unless Google has verified it. */
   email: string
 }
+
+/** `endsAt`: whoever signs in must have an answer by then. */
+type Google = GoogleSettings & { endsAt?: number }
 
 const defaultTimeoutMs = 10_000
 const clockSkewSeconds = 60
@@ -52,7 +56,7 @@ const unreadable = (reason: string) =>
  * @throws ApiError 422 `google_code`, 503 `google_unavailable`, 502 `google_unreadable` for an identity not for us
  */
 export async function exchangeGoogleCode(
-  google: GoogleSettings,
+  google: Google,
   { code, redirectUri, codeVerifier }: GoogleCode,
   now: () => Date
 ): Promise<GoogleUser> {
@@ -83,10 +87,10 @@ const noAnswer = (cause: unknown) =>
     cause
   })
 
-async function ask({ tokenUrl, timeoutMs = defaultTimeoutMs }: GoogleSettings, body: string) {
+async function ask({ tokenUrl, timeoutMs = defaultTimeoutMs, endsAt }: Google, body: string) {
   if (!isSafe(new URL(tokenUrl))) throw noAnswer(new Error('the token endpoint is neither https nor on this machine'))
   const headers = { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' }
-  return askProvider({ url: tokenUrl, headers, body, timeoutMs }).catch((cause) => {
+  return askProvider({ url: tokenUrl, headers, body, timeoutMs: leftOf(endsAt, timeoutMs) }).catch((cause) => {
     throw noAnswer(cause)
   })
 }

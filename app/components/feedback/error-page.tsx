@@ -1,4 +1,5 @@
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
+import { RequestCode } from './request-code.tsx'
 
 interface ErrorPageProps {
   message?: string
@@ -22,11 +23,7 @@ export function ErrorPage(props: ErrorPageProps) {
           {linkLabel}
         </a>
       </p>
-      {requestId ? (
-        <p className="muted small">
-          Se precisar de ajuda, informe o código <code>{requestId}</code>.
-        </p>
-      ) : null}
+      <RequestCode requestId={requestId} />
     </div>
   )
 }

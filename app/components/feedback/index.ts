@@ -1,4 +1,5 @@
 export { RouteDialog } from './dialog.tsx'
 export { EmptyState } from './empty-state.tsx'
 export { Notice } from './notice.tsx'
+export { RequestCode } from './request-code.tsx'
 export { RouteError } from './route-error.tsx'

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useHydrated } from 'remix-utils/use-hydrated'
+import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 
 export interface SummaryError {
   message: string
@@ -25,7 +26,8 @@ export function ErrorSummary({
   if (errors.length === 0) return null
   // Other errors are another box, which takes the focus anew.
   const key = errors.map((error) => error.message).join('\n')
-  return <Box key={key} errors={errors} title={title} />
+  // No title may say that nothing happened where nobody knows.
+  return <Box key={key} errors={errors} title={key.includes(ERRORS.mayHaveActed) ? 'Confira se foi feito' : title} />
 }
 
 function Box({ errors, title }: { errors: readonly SummaryError[]; title: string }) {

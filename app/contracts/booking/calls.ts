@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { count, day, hiddenMoney, list, maybeJson, optionalText, text } from '../tolerant.ts'
+import { count, day, hiddenMoney, maybeJson, optionalText, text } from '../tolerant.ts'
 import { BookingActionSchema, BookingEventPayloadSchema } from './event.ts'
 import { BookingFormSchema } from './form.ts'
 import { BookingItemSchema, ExpressBookingSchema } from './shapes.ts'
@@ -65,7 +65,7 @@ export const BookingTotalsSchema = z.object({
 })
 
 const BookingPageSchema = z.object({
-  data: list(BookingItemSchema),
+  data: z.array(BookingItemSchema),
   total: count,
   page: count,
   limit: count,
@@ -108,7 +108,7 @@ export const listJanoowpBookings = endpoint({
     bill_items_response: optionalText,
     operation_request: optionalText
   }),
-  response: list(ExpressBookingSchema)
+  response: z.array(ExpressBookingSchema)
 })
 
 export const getJanoowpBooking = endpoint({

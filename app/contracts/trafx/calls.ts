@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { endpoint } from '../endpoint.ts'
-import { count, day, list, optionalText, text } from '../tolerant.ts'
+import { count, day, optionalText, text } from '../tolerant.ts'
 import {
   CounterDeviceSchema,
   CounterEntrySchema,
@@ -20,7 +20,7 @@ export const listCounterEntries = endpoint({
   access: 'trafx/index',
   summary: 'Contagens por contador e dia: baldes de 3 minutos, totais por hora e totais do dia, cada um à parte.',
   query: z.object({ uuid_gestor: optionalText, start_date: day, end_date: day, nocache: optionalText }),
-  response: list(CounterEntrySchema)
+  response: z.array(CounterEntrySchema)
 })
 
 export const listCounterLogs = endpoint({
@@ -30,7 +30,7 @@ export const listCounterLogs = endpoint({
   path: '/trafx',
   access: 'trafx/index',
   summary: 'Arquivos de contadores já enviados, um por registro do arquivo, os mais novos primeiro.',
-  response: list(CounterLogSchema)
+  response: z.array(CounterLogSchema)
 })
 
 export const saveCounterUploads = endpoint({
@@ -64,7 +64,7 @@ export const listCounterDevices = endpoint({
   path: '/trafx/devices',
   access: 'trafx/index',
   summary: 'Contadores do lugar, e a capacidade de carga de cada atrativo.',
-  response: z.object({ devices: list(CounterDeviceSchema), products: list(CounterProductSchema) })
+  response: z.object({ devices: z.array(CounterDeviceSchema), products: z.array(CounterProductSchema) })
 })
 
 export const saveCounterDevice = endpoint({

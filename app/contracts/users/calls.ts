@@ -24,7 +24,7 @@ export const listUsers = endpoint({
     page: count.pipe(z.number().min(1).max(100_000)).default(1),
     limit: count.pipe(z.number().min(1).max(100)).default(10)
   }),
-  response: z.object({ data: list(StaffRowSchema), total: count, page: count, limit: count })
+  response: z.object({ data: z.array(StaffRowSchema), total: count, page: count, limit: count })
 })
 
 export const getUser = endpoint({
@@ -46,8 +46,8 @@ export const listGrantable = endpoint({
   access: 'users/edit',
   summary: 'O que quem pergunta pode dar a outros: as próprias permissões e os próprios módulos.',
   response: z.object({
-    permissions: list(z.string()),
-    modules: list(z.string()),
+    permissions: z.array(z.string()),
+    modules: z.array(z.string()),
     all_modules: flag,
     place_modules: list(z.string())
   })

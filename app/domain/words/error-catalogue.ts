@@ -21,6 +21,10 @@ export const ERRORS = {
   conflict: 'Isto já mudou desde que você abriu a página. Confira e tente de novo.',
   invalid: 'Confira os campos destacados.',
   tooMany: 'Muitas tentativas. Espere um pouco e tente de novo.',
+  unreadable: 'O servidor deu uma resposta que não pôde ser lida. Tente novamente mais tarde.',
+  mayHaveActed: 'Não sabemos se o pedido chegou a ser atendido. Confira antes de enviar de novo.',
+  notAccepted: 'Valor não aceito.',
+  done: 'Tudo certo.',
   unavailable: 'Serviço indisponível no momento. Tente novamente em instantes.',
   readOnly: 'No momento só é possível consultar: nada pode ser gravado. Tente de novo em alguns minutos.',
   storageFull: 'O sistema está sem espaço para gravar. Nada foi gravado agora. Tente de novo em alguns minutos.',
@@ -55,5 +59,5 @@ export function tooManyMessage(retryAfterSeconds: number): string {
 
 /** Specification §8: an error that mentions Network is the server's fault. */
 export function loginErrorMessage(error: string): string {
-  return /network/i.test(error) ? ERRORS.loginNetwork : ERRORS.login
+  return /network/i.test(error) || error === ERRORS.network ? ERRORS.loginNetwork : ERRORS.login
 }

@@ -16,7 +16,7 @@ export async function changeBooking(call: Call, id: string, intent: string): Pro
     }
     return null
   } catch (error) {
-    const refusal = explainRefusal(error, { answers403: true })
+    const refusal = explainRefusal(error, { isAnonymous: true })
     return refusal.error.status === 409 ? null : refusal
   }
 }

@@ -6,8 +6,10 @@ import { bookingSituation, isPaidStatus } from '#app/domain/booking/situation.ts
 import { formatDayLong, formatInstant, slotInstant } from '#app/domain/calendar/dates.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
 import { normalisePaymentMethod } from '#app/domain/money/payment-method.ts'
-import { formatDocument } from '#app/domain/person/documents.ts'
-import { formatPhone, whatsappUrl } from '#app/domain/person/phone.ts'
+import { formatDocument, maskDocument } from '#app/domain/person/documents.ts'
+import { maskEmail } from '#app/domain/person/email.ts'
+import { maskName } from '#app/domain/person/names.ts'
+import { formatPhone, maskPhone, whatsappUrl } from '#app/domain/person/phone.ts'
 import { peopleLabel } from '#app/domain/words/labels.ts'
 import type { Call } from '#app/session/viewer.server.ts'
 import { toShopWindow } from '../shop-window.ts'
@@ -42,9 +44,9 @@ export async function loadDetails(call: Call, id: string): Promise<DetailsView> 
     mapUrl: webAddress(booking.product.map_url),
     lines: booking.items.map(({ quantity, title, label: name, unit_price, unit_discount }) => ({
       label: `${quantity} × ${title || name}`,
-      amount: quantity * ((unit_price ?? 0) - (unit_discount ?? 0))
+      amount: unit_price === null ? null : quantity * (unit_price - (unit_discount ?? 0))
     })),
-    total: booking.order.final_value ?? 0,
+    total: booking.order.final_value,
     tickets: booking.items.map(({ title, label: name, quantity, checked_in, needs_proof }) => ({
       title: title || name,
       quantity,
@@ -61,7 +63,7 @@ export async function loadDetails(call: Call, id: string): Promise<DetailsView> 
   }
 }
 
-/** Without a token there is nobody to choose, or no time left. */
+/** Without a token there is nobody to choose, no time left, or a colleague looks, who has the booking's own page. */
 function toAgentHref({ uuid, agent_token: token }: ExpressBooking): string {
   return token ? `/selectagent?${new URLSearchParams({ reserva: uuid, token })}` : ''
 }
@@ -70,12 +72,14 @@ function webAddress(text: string): string {
   return /^https?:\/\//i.test(text) ? text : ''
 }
 
-function toPerson({ costumer }: ExpressBooking): Plain[] {
+/** A colleague's session may see more, but this page is the visitor's, whoever holds it up. */
+function toPerson({ costumer, masked }: ExpressBooking): Plain[] {
+  const mask = (hide: (text: string) => string) => (text: string) => (masked ? text : hide(text))
   return [
-    { term: 'Nome', value: costumer.name },
-    { term: 'CPF ou CNPJ', value: costumer.cpf },
-    { term: 'Telefone', value: costumer.phone.number },
-    { term: 'E-mail', value: costumer.email }
+    { term: 'Nome', value: mask(maskName)(costumer.name) },
+    { term: 'CPF ou CNPJ', value: mask(maskDocument)(costumer.cpf) },
+    { term: 'Telefone', value: mask(maskPhone)(costumer.phone.number) },
+    { term: 'E-mail', value: mask(maskEmail)(costumer.email) }
   ]
 }
 
@@ -89,7 +93,7 @@ function toReceipt({ booking, place }: Found): Plain[] {
     { term: 'Forma de pagamento', value: booking.payLater ? 'Pagar no local' : method.title },
     ...paid.map((payment) => ({
       term: 'Pagamento recebido',
-      value: `${formatMoney(payment.payment_value ?? 0)} em ${at(payment.payment_date ?? booking.paid_date)}, por ${normalisePaymentMethod(payment.payment_method).title}`
+      value: `${payment.payment_value === null ? '' : `${formatMoney(payment.payment_value)} `}em ${at(payment.payment_date ?? booking.paid_date)}, por ${normalisePaymentMethod(payment.payment_method).title}`
     })),
     {
       term: 'Quem vende',
@@ -106,7 +110,8 @@ function toChange({ booking, place, now }: Found): DetailsView['change'] {
     purchasedAt: new Date(booking.created_date ?? now),
     visitAt: slotInstant(booking.booking_date, booking.time || booking.lastStart, booking.timezone),
     now,
-    isPaid: isPaidStatus(booking.status) && (booking.order.final_value ?? 0) > 0,
+    // Hidden is not free.
+    isPaid: isPaidStatus(booking.status) && (booking.order.final_value ?? 1) > 0,
     hasCheckin: booking.checked_in_people > 0,
     isCancelled: booking.cancelled != null,
     settings: { withdrawalDays: booking.cancellation_days }

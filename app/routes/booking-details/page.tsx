@@ -4,7 +4,7 @@ import { SituationTag } from '#app/components/display/index.ts'
 import { Notice, RouteError } from '#app/components/feedback/index.ts'
 import { carrySheet, PublicShell } from '#app/components/shell/index.ts'
 import type { loader as rootLoader } from '#app/root.tsx'
-import { openCall } from '#app/session/viewer.server.ts'
+import { type Call, findViewer, openCall } from '#app/session/index.server.ts'
 import bookingDetailsCssUrl from './booking-details.css?url'
 import { changeBooking } from './change-booking.server.ts'
 import { loadDetails } from './load-details.server.ts'
@@ -18,7 +18,7 @@ import type { Stage } from './view.ts'
 /** By its unguessable address, without login. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { origin, pathname, searchParams } = new URL(request.url)
-  const view = await loadDetails(openCall(request), params.id ?? '')
+  const view = await loadDetails(callOf(request), params.id ?? '')
   const isStopped = searchParams.has('parado')
   const refresh = isStopped || (context.js && !context.light) ? null : refreshHeader(view.stage, new Date())
   return json(
@@ -29,8 +29,13 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const intent = String((await request.formData()).get('intent') ?? '')
-  const refusal = await changeBooking(openCall(request), params.id ?? '', intent)
+  const refusal = await changeBooking(callOf(request), params.id ?? '', intent)
   return refusal ? json({ message: refusal.message }, refusal.init) : redirect(`/booking-details/${params.id}`, 303)
+}
+
+/** Somebody signed in sees and does here what their own permissions allow: the API decides. */
+function callOf(request: Request): Call {
+  return findViewer(request)?.call ?? openCall(request)
 }
 
 export default function BookingDetails() {

@@ -24,7 +24,7 @@ export function PayWithPix({ view, stage, isRefreshing, isStopped }: PayWithPixP
         <p>
           Valor{' '}
           <b className="amount">
-            <Money value={view.total} />
+            <Money value={view.total ?? 0} />
           </b>
         </p>
         <p>

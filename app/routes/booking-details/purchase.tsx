@@ -16,15 +16,17 @@ export function Purchase({ view }: { view: DetailsView }) {
         <ul className="purchase-sums">
           {view.lines.map(({ label, amount }) => (
             <li key={label}>
-              <span>{label}</span> <Money value={amount} />
+              <span>{label}</span> {amount === null ? null : <Money value={amount} />}
             </li>
           ))}
-          <li>
-            <b>Total</b>{' '}
-            <b>
-              <Money value={view.total} />
-            </b>
-          </li>
+          {view.total === null ? null : (
+            <li>
+              <b>Total</b>{' '}
+              <b>
+                <Money value={view.total} />
+              </b>
+            </li>
+          )}
         </ul>
         <DefinitionList items={view.receipt} />
       </section>

@@ -31,7 +31,8 @@ export function readStage({ booking, place, now }: Found): Stage {
   const untilText = until ? clockOf(until, booking.timezone, now) : ''
   if (!booking.pix) {
     const isDenied = booking.payments.some(({ payment_status }) => payment_status === 'DENIED')
-    return { stage: 'no-code', untilText, isDenied, takesPix: place.pix }
+    const isHidden = booking.order.final_value === null
+    return { stage: 'no-code', untilText, isDenied, isHidden, takesPix: place.pix }
   }
   const { qr_code, simulated } = booking.pix
   return { stage: 'pay', code: qr_code, qr: qrPath(qr_code), until, untilText, simulated }

@@ -37,7 +37,15 @@ export function StageNotice({ view }: { view: DetailsView }) {
 }
 
 function NoCode({ id, stage }: { id: string; stage: Extract<Stage, { stage: 'no-code' }> }) {
-  const { isDenied, takesPix, untilText } = stage
+  const { isDenied, isHidden, takesPix, untilText } = stage
+  const until = untilText ? ` As vagas ficam guardadas até ${untilText}.` : ''
+  if (isHidden) {
+    return (
+      <Notice tone="info">
+        <p>Falta pagar por Pix. O código mostra o valor, e seu usuário não vê valores: só o visitante o vê.{until}</p>
+      </Notice>
+    )
+  }
   const again = isDenied
     ? 'O pagamento anterior foi recusado. Gere outro código para tentar de novo.'
     : 'Ainda não há um código Pix para esta reserva.'
@@ -45,7 +53,7 @@ function NoCode({ id, stage }: { id: string; stage: Extract<Stage, { stage: 'no-
     <Notice tone="warning">
       <p>
         {takesPix ? again : 'Este lugar não recebe Pix por aqui. Fale com ele para combinar o pagamento.'}
-        {untilText ? ` As vagas ficam guardadas até ${untilText}.` : ''}
+        {until}
       </p>
       {takesPix ? (
         <Form method="post" action={`/booking-details/${id}`}>

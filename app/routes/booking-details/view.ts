@@ -1,4 +1,3 @@
-import type { TotalLine } from '#app/components/booking/index.ts'
 import type { ShopWindow } from '#app/components/shell/index.ts'
 import type { Definition } from '#app/components/table/index.ts'
 
@@ -9,8 +8,9 @@ export interface Qr {
 
 export type Stage =
   | { stage: 'pay'; code: string; qr: Qr; until: string; untilText: string; simulated: boolean }
+  /** `isHidden`: there may be a code, which would tell the value. */
+  | { stage: 'no-code'; untilText: string; isDenied: boolean; isHidden: boolean; takesPix: boolean }
   | { stage: 'expired'; againHref: string; isUnconfirmed: boolean }
-  | { stage: 'no-code'; untilText: string; isDenied: boolean; takesPix: boolean }
   | { stage: 'cancelled'; againHref: string; reason: string; at: string }
   /** `confirmBy`: until when the visitor says that they come; '' where nobody asks. */
   | { stage: 'ticket'; qr: Qr; isUnpaid: boolean; isUsed: boolean; confirmBy: string }
@@ -28,9 +28,9 @@ export interface DetailsView {
   time: string
   address: string
   mapUrl: string
-  lines: TotalLine[]
-  /** Centavos. */
-  total: number
+  /** Centavos; null for a colleague who may not see values. */
+  lines: { label: string; amount: number | null }[]
+  total: number | null
   tickets: { title: string; quantity: number; checkedIn: number; needsProof: boolean }[]
   people: string
   agents: { uuid: string; firstName: string }[]

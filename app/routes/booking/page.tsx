@@ -73,7 +73,7 @@ export function ErrorBoundary() {
   return (
     <PublicShell place={null} here={`${pathname}${search}`}>
       {refused ? (
-        <SendAgain fields={refused.fields} action={`${pathname}${search}`} errors={refused.result.error} />
+        <SendAgain refused={refused} action={`${pathname}${search}`} />
       ) : (
         <RouteError href="/booking" linkLabel="Ver os atrativos" />
       )}

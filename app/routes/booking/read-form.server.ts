@@ -31,6 +31,8 @@ export interface BookingForm {
   body: CallInput<typeof createExpressBooking>['body']
   /** '' books, other buttons only open what can be changed. */
   intent: string
+  /** An attempt before this one may have made the booking. */
+  isUncertain: boolean
   /** Centavos; null where the form did not say. */
   seenTotal: number | null
 }
@@ -55,6 +57,7 @@ export async function readForm(request: Request): Promise<BookingForm> {
     sent: { ...typed, pid, atrativo, date, time, ...ticketFields(chosen.tickets) },
     body: { ...own, hash: read('hash'), pid, atrativo, date, time, tickets, address: readAddress(read) },
     intent: String(form.get('intent') ?? ''),
+    isUncertain: form.get('incerta') === '1',
     seenTotal: typeof seen === 'string' && /^\d{1,9}$/.test(seen) ? Number(seen) : null
   }
 }

@@ -16,6 +16,8 @@ export interface RefusedBooking {
   hash: string
   fields: Record<string, string>
   existing: string | null
+  /** This attempt or one before it may have made the booking. */
+  isUncertain: boolean
 }
 
 export interface BookingRefusal {
@@ -28,6 +30,9 @@ interface Posted {
   form: BookingForm
 }
 
+const uncertain =
+  'Não sabemos se a reserva foi feita. Confirme de novo com o mesmo formulário: se ela já existir, você é levado a ela, e nada é reservado em dobro.'
+
 const badHash = 'Não reconhecemos este formulário. Confira os dados e envie de novo.'
 
 export async function reopen({ call, form }: Posted): Promise<BookingRefusal> {
@@ -36,23 +41,25 @@ export async function reopen({ call, form }: Posted): Promise<BookingRefusal> {
   return { data: answer(form, { error: {}, view }), init: { status: 200 } }
 }
 
-/** @throws ApiError 404 for an unknown place; as `explainRefusal` */
+/** Whatever was answered, all that was typed stays. @throws the error itself where it is no refusal */
 export async function refuse({ call, form }: Posted, error: unknown): Promise<BookingRefusal> {
-  const { error: refusal, errors, init } = explainRefusal(error)
+  const { error: refusal, errors, init } = explainRefusal(error, { isAnonymous: true })
   const { '': ofWhole, hash: ofHash, booking, ...fields } = errors
-  const said = ofHash ? [badHash] : (ofWhole ?? (booking ? [refusal.message] : null))
   const isStale = Boolean(ofHash) || refusal.code === 'hash_reused'
+  const isUncertain = !isStale && (form.isUncertain || refusal.mayHaveActed)
+  const own = ofHash ? [badHash] : (ofWhole ?? (booking ? [refusal.message] : null))
+  const said = isUncertain ? [`${refusal.mayHaveActed ? refusal.message : (own?.[0] ?? '')} ${uncertain}`.trim()] : own
   const edit = {
     visit: Boolean(fields.date || fields.time),
     tickets: Object.keys(fields).some((name) => name.startsWith('tickets')) || refusal.code === 'full'
   }
   const view = await loadDetails({ call, form }, { edit }).catch((failure: unknown) => {
-    if (failure instanceof ApiError && failure.status !== 404) return null
+    if (failure instanceof ApiError) return null
     throw failure
   })
   const data = answer(form, { error: { ...(said ? { '': said } : {}), ...fields }, view })
   return {
-    data: { ...data, hash: isStale ? newHash() : data.hash, existing: booking?.[0] ?? null },
+    data: { ...data, hash: isStale ? newHash() : data.hash, existing: booking?.[0] ?? null, isUncertain },
     init
   }
 }
@@ -89,6 +96,7 @@ function answer(form: BookingForm, { error, view }: { error: Record<string, stri
     view,
     hash: form.typed.hash || newHash(),
     fields,
-    existing: null
+    existing: null,
+    isUncertain: form.isUncertain
   }
 }

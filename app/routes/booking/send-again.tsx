@@ -1,18 +1,19 @@
-import { Notice } from '#app/components/feedback/index.ts'
+import { Notice, RequestCode } from '#app/components/feedback/index.ts'
 import { Button, Form } from '#app/components/form/index.ts'
+import type { RefusedBooking } from './refuse.server.ts'
 
 interface SendAgainProps {
-  fields: Record<string, string>
+  refused: Pick<RefusedBooking, 'fields' | 'result' | 'hash' | 'isUncertain'>
   action: string
-  errors: Record<string, string[] | null> | null | undefined
 }
 
 /** For while the server cannot even draw the page. */
-export function SendAgain({ fields, action, errors }: SendAgainProps) {
-  const messages = Object.values(errors ?? {}).flatMap((list) => list ?? [])
+export function SendAgain({ refused: { fields, result, hash, isUncertain }, action }: SendAgainProps) {
+  const messages = Object.values(result.error).flat()
+  const sent = { ...fields, hash, ...(isUncertain ? { incerta: '1' } : {}) }
   return (
     <div className="stack">
-      <h1>Sua reserva ainda não foi feita</h1>
+      <h1>{isUncertain ? 'Não sabemos se a sua reserva foi feita' : 'Sua reserva ainda não foi feita'}</h1>
       <Notice tone="danger" role="alert">
         {messages.map((message) => (
           <p key={message}>{message}</p>
@@ -20,11 +21,12 @@ export function SendAgain({ fields, action, errors }: SendAgainProps) {
         <p>O que você digitou está guardado nesta página. Espere um instante e tente de novo.</p>
       </Notice>
       <Form method="post" action={action}>
-        {Object.entries(fields).map(([name, value]) => (
+        {Object.entries(sent).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <Button variant="primary">Tentar de novo</Button>
       </Form>
+      <RequestCode />
     </div>
   )
 }

@@ -31,7 +31,7 @@ export async function answerChoice(call: Call, { request, asked }: { request: Re
     const flash = { tone: outcome === 'done' ? 'success' : 'info', text: message } as const
     return redirectDocument(`${back}/${uuid}`, { headers: flashHeaders(request, flash) })
   } catch (error) {
-    const { message, init } = explainRefusal(error)
+    const { message, init } = explainRefusal(error, { answers403: true })
     return json<Refused>({ message, picked }, init)
   }
 }

@@ -4,6 +4,7 @@ import { callApi } from '#app/api-client/call-api.server.ts'
 import { findLegacy } from '#app/api-client/legacy/legacy.server.ts'
 import { ApiError } from '#app/contracts/api-error.ts'
 import { completeTwoStep, type SignInAnswer, signIn, signInLegacy, signInWithGoogle } from '#app/contracts/auth.ts'
+import { readDeadline } from '#app/deadline.server.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { env } from '#app/env.server.ts'
 import { toSessionData } from '../cookie/session-storage.server.ts'
@@ -54,7 +55,7 @@ export async function signInWithPassword(request: Request, login: Login): Promis
   const body = { ...login, ...knownDevices(request) }
   if (env.LOGIN_API === 'main') return toOutcome(await callApi(signIn, { body }, { request }))
   if (!env.MAIN_API_URL) return toOutcome(await callApi(signInLegacy, { body }, { request }))
-  return signInAtLegacy(login)
+  return signInAtLegacy(login, request)
 }
 
 /** @throws ApiError */
@@ -63,8 +64,8 @@ export async function signInWithCode(request: Request, challenge: string, code: 
 }
 
 /** Remote APIs take the legacy server's token (specification §7: one header for all). */
-async function signInAtLegacy(login: Login): Promise<SignInOutcome> {
-  const answer = await findLegacy()?.(login)
+async function signInAtLegacy(login: Login, { headers }: Request): Promise<SignInOutcome> {
+  const answer = await findLegacy()?.({ ...login, endsAt: readDeadline(headers) })
   if (!answer) throw new ApiError({ status: 422, code: 'bad_credentials', message: ERRORS.login })
   if (answer.signedIn) return toOutcome(answer.signedIn)
   throw new ApiError({ status: 502, code: 'unreadable', message: ERRORS.loginNetwork })

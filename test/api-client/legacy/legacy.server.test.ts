@@ -49,6 +49,12 @@ describe('askLegacy', () => {
     expect(await ask(login)).toBeNull()
   })
 
+  it('waits no longer than whoever signs in', async () => {
+    const server = await startRoughApi(sayNothing)
+    const ask = createAskLegacy({ url: server.url, timeoutMs: 600_000 })
+    await expect(ask({ ...login, endsAt: performance.now() + 50 })).rejects.toMatchObject({ status: 503 })
+  })
+
   it.each([
     ['a page', sendText('<html>Login</html>')],
     ['a yes without a token', sendJson({ success: true })],

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { users } from '#app/backend/db/schema.server.ts'
+import { exchangeGoogleCode } from '#app/backend/providers/google-tokens.server.ts'
 import {
   type Answer,
   hangUp,
@@ -150,6 +151,13 @@ describe('signing in with Google', () => {
     expect([refused.status, refused.body.code]).toEqual([status, code])
     expect(refused.body.message).toMatch(/Google/)
     expect(JSON.stringify(refused.body)).not.toContain('secret')
+  })
+
+  it('waits for Google no longer than whoever signs in', async () => {
+    const { url } = await startRoughApi(sayNothing)
+    const google = { clientId, clientSecret: 's', tokenUrl: url, timeoutMs: 600_000, endsAt: performance.now() + 50 }
+    const code = { code: 'c', redirectUri: redirect, codeVerifier: 'v' }
+    await expect(exchangeGoogleCode(google, code, () => new Date())).rejects.toMatchObject({ status: 503 })
   })
 
   it('takes a redirect to ourselves alone, and asks Google nothing for another', async () => {

@@ -19,7 +19,7 @@ describe('describeOpenApi', () => {
       ['?date', true]
     ])
     const slots = availability?.outputs.find((row) => row.name === 'slots')
-    expect(slots).toMatchObject({ type: 'lista de Slot ou nulo', model: 'Slot' })
+    expect(slots).toMatchObject({ type: 'lista de Slot', model: 'Slot' })
     expect(calls.find((call) => call.id === 'postBookingEvent')?.access).toContain('token')
   })
 

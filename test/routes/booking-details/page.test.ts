@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createPlainBrowser, findForm } from '../../support/browser/plain-browser.ts'
+import { seededPassword } from '../../support/database/seeded-password.ts'
 import { bookOver, expressForm, visitor } from '../../support/server/over-http.ts'
 import { startApp } from '../../support/server/program.ts'
 import { openVisitor, openVisitorWorld, type VisitorWorld } from '../../support/world/visitor.ts'
@@ -117,6 +118,49 @@ describe('paid', () => {
     expect(page.text).toMatch(/Na portaria, pague R\$\s80,00/)
     expect(page.text).toContain('Pendente')
     expect(page.headers.get('refresh')).toBeNull()
+  })
+})
+
+describe('opened by somebody who works there', () => {
+  async function signedIn(username: string, path: string) {
+    // A page of ours, so that it may send a form that another browser was given.
+    const browser = createPlainBrowser(world.app.url, { 'sec-fetch-site': 'same-origin' })
+    await browser.signIn(username, seededPassword)
+    return { browser, page: await browser.get(path) }
+  }
+
+  it('shows no price to whom may not see values, not in a code either', async () => {
+    const { path } = await bookWithPix()
+    const { page } = await signedIn('portaria', path)
+    expect(page.status).toBe(200)
+    expect(page.html).not.toMatch(/R\$|br\.gov\.bcb\.pix|Gerar código Pix/)
+    expect(page.text).toContain('O código mostra o valor, e seu usuário não vê valores')
+    const onSite = await book({ payment_method: 'cod' })
+    const ticket = await signedIn('portaria', onSite.path)
+    expect(ticket.page.html).not.toMatch(/R\$|\/selectagent/)
+    expect(ticket.page.text).toContain('Na portaria, pague o valor da reserva e mostre este código.')
+  })
+
+  it('shows prices to whom may, and masks the visitor for everybody: it is their page', async () => {
+    const { path } = await bookWithPix()
+    const { page } = await signedIn('operador', path)
+    expect(page.text).toMatch(/Valor R\$\s80,00/)
+    expect(page.text).toContain('Quitéria B.')
+    for (const secret of [visitor.cpf, '52998224725', visitor.surname, visitor.email, '98123'])
+      expect(page.html).not.toContain(secret)
+  })
+
+  it('makes no Pix code for whom may not see values, and says why', async () => {
+    const { path, uuid } = await book()
+    const { browser } = await signedIn('portaria', path)
+    const form = findForm(await visit(path), 'Gerar código Pix')
+    const refused = await browser.submit(form)
+    expect([refused.status, refused.text]).toEqual([403, expect.stringContaining('não vê valores')])
+    const { rows } = await world.db.pool.query(
+      'select count(*)::int as n from payments where booking_id = (select id from bookings where public_id = $1)',
+      [uuid]
+    )
+    expect(rows).toEqual([{ n: 0 }])
   })
 })
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { agents, places } from '#app/backend/db/schema.server.ts'
-import { findForm, type PlainPage } from '../../support/browser/plain-browser.ts'
+import { createPlainBrowser, findForm, type PlainPage } from '../../support/browser/plain-browser.ts'
 import { seededPassword } from '../../support/database/seeded-password.ts'
 import { bookOver, expressForm } from '../../support/server/over-http.ts'
 import { openVisitor, openVisitorWorld, type VisitorWorld } from '../../support/world/visitor.ts'
@@ -179,6 +179,20 @@ describe('an operator', () => {
     const { status, text } = await gate.get(`/selectagent?reserva=${hash}`)
     expect(status).toBe(403)
     expect(text).toContain('Sem permissão Para escolher o condutor de uma reserva é preciso poder alterar reservas.')
+  })
+
+  it('without the permission gets no further by the visitor’s link, and nothing is done as the visitor', async () => {
+    const { uuid, link, browser } = await book()
+    // A page of ours, so that the visitor's own form can be sent from the colleague's browser.
+    const gate = createPlainBrowser(world.app.url, { 'sec-fetch-site': 'same-origin' })
+    await gate.signIn('portaria', seededPassword)
+    const page = await gate.get(link)
+    expect([page.status, page.text]).toEqual([403, expect.stringContaining('Sem permissão')])
+    const form = findForm(await browser.get(link), 'Confirmar escolha')
+    const refused = await gate.submit(form, { values: { condutor: agent('Luzia').uuid } })
+    expect(refused.status).toBe(403)
+    expect((await browser.get(`/booking-details/${uuid}`)).text).not.toContain('Condutor:')
+    expect((await gate.get(`/operation/booking-list/${uuid}`)).text).not.toContain('Condutor incluído')
   })
 
   it('finds among many agents by their language', async () => {

@@ -2,6 +2,7 @@ import { forbidden, notFound, unauthorised } from '#app/contracts/api-error.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { type FullBooking, findFullBooking } from '../../db/queries/bookings/bookings.server.ts'
 import { type Actor, type ApiContext, holds } from '../../kernel/context.server.ts'
+import { requireEnrolled, whoIsThere } from '../../kernel/require-actor.server.ts'
 import { isTheirs } from '../reach.server.ts'
 import { requireInvitation } from './agent-invitation.server.ts'
 
@@ -14,30 +15,35 @@ export interface OpenedChoice {
 const unknownBooking = () => notFound({ message: ERRORS.bookingNotFound })
 const idShape = /^[0-9a-f]{32}$/
 
-/** An operator with a token counts as operator, for the history. @throws ApiError 401 with neither, 403, 404 */
+/**
+ * A session of the booking's place acts by its own permissions alone: the public link gives a colleague nothing more, and
+ * the history never calls them the visitor.
+ * @throws ApiError 401 with neither session nor link, 403, 404
+ */
 export async function openAgentChoice(
   { key, token }: { key: string; token: string },
   context: ApiContext
 ): Promise<OpenedChoice> {
-  const { actor } = context
-  const mayEdit = actor !== null && holds(actor, 'operation/edit')
-  if (mayEdit) {
-    const full = await findTheirs(key, actor, context)
-    if (full) return { full, actor }
-  }
+  const actor = whoIsThere(context)
+  const full = idShape.test(key) ? await findByKey(key, actor, context) : null
+  if (actor && full?.booking.placeId === actor.placeId) return { full, actor: await requireOwn(full, context) }
   if (token) {
     requireInvitation(token, key, context)
-    const full = await findFullBooking(context.db, { publicId: key })
     if (full) return { full, actor: null }
   }
   if (!actor && !token) throw unauthorised()
-  throw mayEdit || token ? unknownBooking() : forbidden()
+  throw token || holds(actor, 'operation/edit') ? unknownBooking() : forbidden()
 }
 
-async function findTheirs(key: string, actor: Actor, { db }: ApiContext): Promise<FullBooking | null> {
-  if (!idShape.test(key)) return null
-  const { placeId } = actor
-  const full = (await findFullBooking(db, { publicId: key })) ?? (await findFullBooking(db, { hash: key, placeId }))
-  if (full?.booking.placeId !== placeId) return null
-  return (await isTheirs(db.orm, full.booking, actor)) ? full : null
+/** A hash finds only what is of the actor's place. */
+async function findByKey(key: string, actor: Actor | null, { db }: ApiContext): Promise<FullBooking | null> {
+  const full = await findFullBooking(db, { publicId: key })
+  return full ?? (actor ? await findFullBooking(db, { hash: key, placeId: actor.placeId }) : null)
+}
+
+async function requireOwn({ booking }: FullBooking, context: ApiContext): Promise<Actor> {
+  const actor = requireEnrolled(context)
+  if (!holds(actor, 'operation/edit')) throw forbidden()
+  if (!(await isTheirs(context.db.orm, booking, actor))) throw unknownBooking()
+  return actor
 }

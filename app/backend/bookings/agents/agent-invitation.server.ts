@@ -6,14 +6,19 @@ import { addDays, slotInstant, todayIn } from '#app/domain/calendar/dates.ts'
 import { hasAgents } from '../../db/queries/agents.server.ts'
 import { findFullBooking } from '../../db/queries/bookings/bookings.server.ts'
 import type { ApiContext } from '../../kernel/context.server.ts'
+import { whoIsThere } from '../../kernel/require-actor.server.ts'
 import { readPublicBooking } from '../read-booking.server.ts'
 
 const purpose = 'select-agent'
 
-/** The token lives until the visit's day ends and holds nothing personal; empty where there is none to choose. */
+/**
+ * The token lives until the visit's day ends and holds nothing personal; empty where there is none to choose, and for
+ * whoever is of the place: they act by their own permissions.
+ */
 export async function readInvitedBooking(publicId: string, context: ApiContext): Promise<Answer<typeof getBooking>> {
   const wire = await readPublicBooking(publicId, context)
-  return wire.masked ? { ...wire, agent_token: await inviteToChoose(publicId, context) } : wire
+  const isColleague = whoIsThere(context)?.placeId === wire.product.place_uuid
+  return isColleague ? wire : { ...wire, agent_token: await inviteToChoose(publicId, context) }
 }
 
 async function inviteToChoose(publicId: string, context: ApiContext): Promise<string> {

@@ -38,6 +38,7 @@ export function FillDetails({ view, hash, refused }: FillDetailsProps) {
         ) : null}
         <input type="hidden" name="hash" value={hash} />
         <input type="hidden" name="seen_total" value={total} />
+        {refused?.isUncertain ? <input type="hidden" name="incerta" value="1" /> : null}
         <HiddenSelection view={view} />
         <Split>
           <div className="stack-l">

@@ -4,7 +4,14 @@ import { z } from 'zod'
 import { carrySheet } from '#app/components/shell/index.ts'
 import { malformed } from '#app/contracts/api-error.ts'
 import { signUp } from '#app/contracts/auth.ts'
-import { flashHeaders, openCall, parseForm, refuseForm, requireAnonymous } from '#app/session/index.server.ts'
+import {
+  carriedOf,
+  flashHeaders,
+  openCall,
+  parseForm,
+  refuseForm,
+  requireAnonymous
+} from '#app/session/index.server.ts'
 import { findPagePlace, listPlaceChoices } from '../place.server.ts'
 import { withPlace } from '../use-place-href.ts'
 import { NoRegistration } from './no-registration.tsx'
@@ -27,7 +34,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   await requireAnonymous(request)
   const place = await findPagePlace(request)
   if (place) return { pid: place.uuid, name: place.name, isOpen: place.registration_open, choices: null }
-  return { pid: '', name: '', isOpen: true, choices: (await listPlaceChoices(request)) ?? [] }
+  // A place that cannot be asked for just now is not "no place": what was typed for it can still be sent.
+  const { pid } = carriedOf(request)
+  return { pid, name: '', isOpen: true, choices: pid ? null : await listPlaceChoices(request) }
 }
 
 export async function action({ request }: ActionFunctionArgs) {

@@ -1,5 +1,5 @@
 import { useLocation } from '@remix-run/react'
-import { EmptyState } from '#app/components/feedback/index.ts'
+import { EmptyState, Notice } from '#app/components/feedback/index.ts'
 import {
   Button,
   DocumentField,
@@ -23,6 +23,7 @@ interface RegisterFormProps {
   /** '' where the person chooses one of `choices`. */
   pid: string
   place: string
+  /** Null with a `pid`, and where they could not be loaded. */
   choices: PlaceChoice[] | null
   refused: FormState | undefined
 }
@@ -31,6 +32,8 @@ export function RegisterForm({ pid, place, choices, refused }: RegisterFormProps
   const { search } = useLocation()
   const placeHref = usePlaceHref()
   const field = (name: string) => fieldOf(refused, name)
+  const known = pid || String(field('pid').value ?? '')
+  const isLost = choices === null && known === ''
   // Where the place is given there is no field to lead to.
   const errors = summaryOf(refused).map((error) =>
     choices || error.fieldId !== 'f-pid' ? error : { ...error, fieldId: undefined }
@@ -46,7 +49,12 @@ export function RegisterForm({ pid, place, choices, refused }: RegisterFormProps
         Quer só visitar? <a href={placeHref('/booking')}>Reserve sem cadastro</a>.
       </p>
       <ErrorSummary errors={errors} title="O cadastro não foi enviado" />
-      {choices?.length === 0 ? (
+      {isLost ? (
+        <Notice tone="warning">
+          <p>Não conseguimos carregar os lugares agora. Tente de novo em alguns instantes.</p>
+        </Notice>
+      ) : null}
+      {isLost ? null : choices?.length === 0 ? (
         <EmptyState title="Não há lugar para se cadastrar agora">
           Confira o endereço que você recebeu ou tente de novo em alguns instantes.
         </EmptyState>
@@ -55,7 +63,7 @@ export function RegisterForm({ pid, place, choices, refused }: RegisterFormProps
           {choices ? (
             <PlaceField field={field('pid')} choices={choices} />
           ) : (
-            <input type="hidden" name="pid" value={pid} />
+            <input type="hidden" name="pid" value={known} />
           )}
           <AccountFields field={field} />
           <Button variant="primary" wide>

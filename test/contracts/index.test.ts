@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { BillProductSchema } from '#app/contracts/bills.ts'
+import { endpoints } from '#app/contracts/index.ts'
+
+const readable = (value: unknown, method?: string) =>
+  endpoints
+    .filter((one) => (method === undefined || one.method === method) && one.response.safeParse(value).success)
+    .map(({ id }) => id)
+
+describe('an answer', () => {
+  it.each([null, undefined, '', 'null', 0, false])('that is %j is none, whatever was asked', (value) => {
+    expect(readable(value)).toEqual([])
+  })
+
+  it('with nothing in it says nothing of what was asked for', () => {
+    expect(readable({}, 'GET')).toEqual([])
+  })
+
+  it.each([[[null]], [[{}]], [[[]]], [['x']]])('of rows that are none (%j) is no list', (value) => {
+    expect(readable(value, 'GET')).toEqual([])
+  })
+
+  it('may be an empty list, said as one', () => {
+    expect(readable([], 'GET')).toEqual(expect.arrayContaining(['listBillProducts', 'listBookingsByPeriod']))
+  })
+})
+
+it('of sales has lines wherever it has totals: reports add up the lines', () => {
+  const product = { uuid: 'p', name: 'Cachoeira' }
+  expect(BillProductSchema.safeParse(product).success).toBe(true)
+  expect(BillProductSchema.safeParse({ ...product, gross: '80,00' }).success).toBe(false)
+})
