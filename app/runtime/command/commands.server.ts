@@ -5,8 +5,8 @@ import { explainFailure } from '../explain-failure.server.ts'
 import { openExistingStore, openStore, type Store } from '../open-store.server.ts'
 import type { CommandInput } from './command-input.server.ts'
 import { createPlaceByCommand } from './place-command.server.ts'
-import { checkImport, exportTo, importFrom } from './transfer-commands.server.ts'
 import { recoverPlaceByCommand, resetTwoStepByCommand } from './recover-command.server.ts'
+import { checkImport, exportTo, importFrom } from './transfer-commands.server.ts'
 
 type Command = (input: CommandInput) => Promise<void>
 
