@@ -2,7 +2,9 @@ import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import type { RequestHandler } from 'express'
 import type { StaticFiles } from './answer/static-files.ts'
+import { trustsOf } from './check/client-address.ts'
 import { createApp } from './create-app.ts'
+import { isLoopback, limitConnections } from './limit-connections.ts'
 import { answerBrokenRequest } from './refusal/broken-request.ts'
 import {
   type DoorLimits,
@@ -17,7 +19,7 @@ export type DoorOptions = {
   handle: HandleRequest
   settings: DoorSettings
   log: DoorLog
-  runtime: Pick<DoorRuntime, 'ready' | 'bodyLimit'>
+  runtime: Pick<DoorRuntime, 'ready' | 'bodyLimit' | 'mayUpload' | 'networkOf'>
   files?: StaticFiles
   limits?: Partial<DoorLimits>
   development?: RequestHandler | null
@@ -36,7 +38,7 @@ export type Door = {
 
 export function createDoor(options: DoorOptions): Door {
   const { settings, log, runtime, handle } = options
-  const limits = { ...defaultLimits, ...options.limits }
+  const limits = { ...defaultLimits, ...settings.limits, ...options.limits }
   const server = options.server ?? createDoorServer(limits)
   let phase: 'starting' | 'open' | 'stopping' = 'starting'
   let port = settings.port
@@ -53,8 +55,16 @@ export function createDoor(options: DoorOptions): Door {
   })
   applyLimits(server, limits, settings.trustProxy !== '')
   const sockets = trackSockets(server)
+  const trusts = trustsOf(app)
+  const isTurnedAway = limitConnections(server, {
+    most: limits.connectionsPerAddress,
+    networkOf: runtime.networkOf,
+    isExcepted: (address) => trusts(address, 0) || (!limits.countsLoopback && isLoopback(address)),
+    log
+  })
   server.on('clientError', answerBrokenRequest)
   server.on('request', (request, response: ServerResponse) => {
+    if (isTurnedAway(request.socket)) return
     if (phase === 'stopping') response.setHeader('connection', 'close')
     response.once('close', () => {
       if (phase === 'stopping') setImmediate(() => server.closeIdleConnections())

@@ -15,6 +15,7 @@ export type DoorSettings = {
   secureCookies: boolean
   /** The first makes new tokens, all are accepted. */
   secrets: string[]
+  limits?: Partial<DoorLimits>
   version: string
 }
 
@@ -41,6 +42,10 @@ export type DoorRuntime = {
   stop(): Promise<void>
   ready(): boolean | Promise<boolean>
   bodyLimit(method: string, path: string): number
+  /** Asked with the head alone, before much is read. */
+  mayUpload(request: Request): Promise<boolean>
+  /** By which the connections of one address are counted. */
+  networkOf(address: string): string
   command(name: string, args: string[]): Promise<unknown>
 }
 
@@ -65,9 +70,14 @@ export type DoorLimits = {
   requestMs: number
   uploadMs: number
   keepAliveMs: number
-  /** Bodies up to this are read whole first. */
-  bufferedBytes: number
+  /** More than this is read only of whom the runtime lets upload. */
+  strangerBytes: number
+  /** All bodies in memory together. */
+  bodiesBytes: number
   connections: number
+  connectionsPerAddress: number
+  /** This machine's own connections are counted too. */
+  countsLoopback: boolean
   /** Grace for running requests at a stop. */
   stopMs: number
 }
@@ -77,7 +87,10 @@ export const defaultLimits: DoorLimits = {
   requestMs: 30_000,
   uploadMs: 120_000,
   keepAliveMs: 15_000,
-  bufferedBytes: 1024 * 1024,
+  strangerBytes: 1024 * 1024,
+  bodiesBytes: 64 * 1024 * 1024,
   connections: 2048,
+  connectionsPerAddress: 64,
+  countsLoopback: false,
   stopMs: 7_000
 }

@@ -4,6 +4,7 @@ import { countPlaces } from '#app/backend/db/queries/places/places.server.ts'
 import { createApiHandler } from '#app/backend/handle-api.server.ts'
 import { type Jobs, startJobs } from '#app/backend/jobs.server.ts'
 import type { Backend } from '#app/backend/kernel/context.server.ts'
+import { networkOf } from '#app/backend/kernel/network-of.server.ts'
 import { createSimulator } from '#app/backend/providers/pix-simulator.server.ts'
 import { type Env, env, isDeployment } from '#app/env.server.ts'
 import { log } from '#app/log.server.ts'
@@ -12,6 +13,7 @@ import { appSealer } from '#app/session/cookie/session-storage.server.ts'
 import { createLegacy, createMessenger, readGoogle, readLimits } from './back-end-settings.server.ts'
 import { runCommand } from './command/commands.server.ts'
 import { describeDemo, seedWhenEmpty } from './demo.server.ts'
+import { isKnown } from './is-known.server.ts'
 import { openStore, type Store } from './open-store.server.ts'
 import { createReportStore } from './report-store.server.ts'
 import { bodyLimit, readSettings, type Settings } from './settings.server.ts'
@@ -133,6 +135,10 @@ async function ready(): Promise<boolean> {
   return isReady
 }
 
+async function mayUpload(request: Request): Promise<boolean> {
+  return isKnown(request, held.running?.backend ?? null)
+}
+
 /** For the door (server.ts) and package.json's commands. */
 export const runtime = {
   /** Lazy: keeps a secret in DATA_DIR, which not every command needs. */
@@ -144,5 +150,7 @@ export const runtime = {
   stop,
   ready,
   bodyLimit,
+  mayUpload,
+  networkOf,
   command: (name: string, args: string[]): Promise<number> => runCommand({ name, args, env, log })
 }

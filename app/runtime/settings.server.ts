@@ -15,6 +15,7 @@ export interface Settings {
   secureCookies: boolean
   /** The first makes new tokens, all are accepted. */
   secrets: string[]
+  limits: { bodiesBytes: number; connectionsPerAddress?: number; countsLoopback: boolean }
   version: string
 }
 
@@ -41,8 +42,14 @@ export function readSettings(env: Env): Settings {
     supportChat: env.SUPPORT_CHAT_URL ? { url: env.SUPPORT_CHAT_URL, origins: env.SUPPORT_CHAT_ORIGINS } : null,
     secureCookies: baseUrl?.startsWith('https://') ?? false,
     secrets: readKeptSecrets(env),
+    limits: readDoorLimits(env),
     version: APP_VERSION
   }
+}
+
+function readDoorLimits({ BODY_MEMORY_MB, CONNECTIONS_PER_ADDRESS: most }: Env): Settings['limits'] {
+  const bodiesBytes = BODY_MEMORY_MB * 1024 * kilobyte
+  return { bodiesBytes, ...(most ? { connectionsPerAddress: most } : {}), countsLoopback: most !== undefined }
 }
 
 function readKeptSecrets(env: Env): string[] {

@@ -5,14 +5,23 @@ main{max-width:36rem;margin:0 auto;padding:3rem 1.25rem}h1{font-size:1.5rem;line
 p{margin:0 0 1rem}small{display:block;margin-top:2rem;padding-top:1rem;border-top:1px solid var(--line);overflow-wrap:anywhere}
 a{color:var(--accent);display:inline-block;padding:.625rem 0}a:focus-visible{outline:3px solid var(--accent);outline-offset:2px}`
 
-export type RefusalPage = { status: number; title: string; text: string; nonce: string; requestId: string }
+export type RefusalPage = {
+  status: number
+  title: string
+  text: string
+  nonce: string
+  requestId: string
+  link?: { href: string; words: string }
+}
+
+const home = { href: '/', words: 'Ir para o início' }
 
 /** Static words: nothing of the request is in it. */
-export function renderPage({ status, title, text, nonce, requestId }: RefusalPage): string {
+export function renderPage({ status, title, text, nonce, requestId, link = home }: RefusalPage): string {
   return `<!DOCTYPE html>
 <html lang="pt-BR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><title>${title}</title><style nonce="${nonce}">${style}</style></head>
-<body><main><h1>${title}</h1><p>${text}</p><p><a href="/">Ir para o início</a></p>
+<body><main><h1>${title}</h1><p>${text}</p><p><a href="${link.href}">${link.words}</a></p>
 <small>Erro ${status}. Código do pedido: ${requestId}</small></main></body></html>
 `
 }

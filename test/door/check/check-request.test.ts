@@ -2,7 +2,8 @@ import net from 'node:net'
 import { expect, test } from 'vitest'
 import { ask, formType, openDoor, sendRaw } from '../open-door.ts'
 
-const ours = { 'sec-fetch-site': 'same-origin' }
+const ours = 'Sec-Fetch-Site: same-origin\r\nContent-Type: application/x-www-form-urlencoded\r\n'
+const sameSite = { ...formType, 'sec-fetch-site': 'same-origin' }
 const limit = 1000
 
 function open() {
@@ -16,7 +17,7 @@ test.each([
   [50_000_000, 413]
 ])('a body of %i bytes is answered with %i', async (size, status) => {
   const { port, seen } = await open()
-  const head = `POST / HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nSec-Fetch-Site: same-origin\r\nConnection: close\r\nContent-Length: ${size}\r\n\r\n`
+  const head = `POST / HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n${ours}Connection: close\r\nContent-Length: ${size}\r\n\r\n`
   const answer = await sendRaw(port, head + 'a'.repeat(Math.min(size, 2000)))
   expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
   expect(seen.length).toBe(status === 200 ? 1 : 0)
@@ -25,19 +26,30 @@ test.each([
 
 test('a body that says it is small and goes on is another request, not a bigger body', async () => {
   const { port, seen } = await open()
-  const head = `POST / HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nSec-Fetch-Site: same-origin\r\nContent-Length: 3\r\n\r\n`
+  const head = `POST / HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n${ours}Content-Length: 3\r\n\r\n`
   await sendRaw(port, `${head}abcdefghi`)
   expect(seen.map((one) => one.body)).toEqual(['abc'])
 })
 
 test.each(['/', '/entrar?x=1'])('a form post to %s without a length is 411', async (path) => {
   const { port, seen } = await open()
-  const start = `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nSec-Fetch-Site: same-origin\r\nConnection: close\r\n`
+  const start = `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n${ours}Connection: close\r\n`
   expect(await sendRaw(port, `${start}\r\n`)).toMatch(/^HTTP\/1\.1 411 /)
   expect(await sendRaw(port, `${start}Transfer-Encoding: chunked\r\n\r\n3\r\na=1\r\n0\r\n\r\n`)).toMatch(
     /^HTTP\/1\.1 411 /
   )
   expect(seen).toEqual([])
+})
+
+test.each(['GET / HTTP/1.1', 'GET /api/v3/x HTTP/1.1', 'POST / HTTP/1.0'])('%s brings no body', async (line) => {
+  const { port, seen } = await open()
+  const head = `${line}\r\nHost: 127.0.0.1:${port}\r\n${ours}Connection: close\r\n`
+  expect(await sendRaw(port, `${head}Transfer-Encoding: chunked\r\n\r\n3\r\na=1\r\n0\r\n\r\n`)).toMatch(
+    /^HTTP\/1\.1 (?:411|400) /
+  )
+  const sized = await sendRaw(port, `${head}Content-Length: 3\r\n\r\na=1`)
+  expect(sized).toMatch(line.startsWith('GET') ? /^HTTP\/1\.1 413 / : /^HTTP\/1\.1 200 /)
+  expect(seen.filter(({ method }) => method === 'GET')).toEqual([])
 })
 
 test('the API takes a body of unknown length up to its limit', async () => {
@@ -57,7 +69,7 @@ test('a flood is cut off, not swallowed', async () => {
     const piece = Buffer.alloc(64 * 1024, 97)
     let total = 0
     socket.write(
-      `POST / HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nSec-Fetch-Site: same-origin\r\nContent-Length: 1000000000\r\n\r\n`
+      `POST / HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n${ours}Content-Length: 1000000000\r\n\r\n`
     )
     const pour = () => {
       while (socket.writable && socket.write(piece)) total += piece.length
@@ -73,15 +85,15 @@ test('a flood is cut off, not swallowed', async () => {
 
 test('a body that never ends is given up', async () => {
   const { port, seen } = await open()
-  const head = `POST / HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nSec-Fetch-Site: same-origin\r\nConnection: close\r\nContent-Length: 500\r\n\r\na=`
+  const head = `POST / HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n${ours}Connection: close\r\nContent-Length: 500\r\n\r\na=`
   expect(await sendRaw(port, head)).toMatch(/^HTTP\/1\.1 408 /)
   expect(seen).toEqual([])
 })
 
-test('a big upload is handed on as it comes', async () => {
+test('a big upload is handed on whole', async () => {
   const { port, seen } = await open()
   const body = 'x'.repeat(1_500_000)
-  const answer = await ask(port, { method: 'POST', path: '/grande', headers: { ...formType, ...ours }, body })
+  const answer = await ask(port, { method: 'POST', path: '/grande', headers: sameSite, body })
   expect(answer.status).toBe(200)
   expect(seen[0]?.body).toBe(body)
 })
@@ -90,7 +102,7 @@ test('a reader who leaves in the middle of a body leaves nothing behind', async 
   const { port, seen, lines } = await open()
   const socket = net.connect(port, '127.0.0.1')
   socket.write(
-    `POST / HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nSec-Fetch-Site: same-origin\r\nContent-Length: 500\r\n\r\na=`,
+    `POST / HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n${ours}Content-Length: 500\r\n\r\na=`,
     () => socket.resetAndDestroy()
   )
   await expect.poll(() => lines.length).toBe(1)
