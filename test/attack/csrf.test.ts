@@ -45,7 +45,11 @@ const attacks: Variant[] = [
   { name: 'our host with more behind it', headers: (origin) => ({ origin: `${origin}.evil.example` }) },
   { name: 'two Origins', headers: (origin) => ({ origin: `${origin}, ${evil}` }) },
   { name: 'Origin null', headers: () => ({ origin: 'null' }) },
-  { name: 'Origin null, cross-site', headers: () => ({ origin: 'null', 'sec-fetch-site': 'cross-site' }), token: () => own },
+  {
+    name: 'Origin null, cross-site',
+    headers: () => ({ origin: 'null', 'sec-fetch-site': 'cross-site' }),
+    token: () => own
+  },
   { name: 'nothing at all' },
   { name: 'a token of nothing', token: () => 'A'.repeat(43) },
   { name: "another browser's token", token: () => strange },

@@ -11,7 +11,10 @@ beforeAll(async () => {
 afterAll(() => target?.close())
 
 const raw = (line: string, ...headers: string[]) =>
-  sendRaw(target.port, `${[line, ...headers, 'Connection: close'].join('\r\n')}\r\n\r\n`.replaceAll('OURS', target.host))
+  sendRaw(
+    target.port,
+    `${[line, ...headers, 'Connection: close'].join('\r\n')}\r\n\r\n`.replaceAll('OURS', target.host)
+  )
 
 const statusOf = (answer: string) => Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1])
 

@@ -91,7 +91,6 @@ describe('forwarded headers', () => {
     const { port } = await openDoor({ settings: { trustProxy: 'loopback' } })
     expect((await ask(port, { headers: said })).status).toBe(421)
   })
-
 })
 
 describe('a post', () => {
@@ -110,11 +109,26 @@ describe('a post', () => {
     ['another port', { origin: 'http://127.0.0.1:1' }, 'a=1', 403],
     ['Origin null and no token', { origin: 'null', cookie }, 'a=1', 403],
     ['Origin null and the token', { origin: 'null', cookie }, `_sid=${token}`, 200],
-    ['Origin null, the token and another Referer', { origin: 'null', cookie, referer: 'http://evil.test/' }, `_sid=${token}`, 403],
-    ['Origin null that Sec-Fetch-Site knows', { origin: 'null', 'sec-fetch-site': 'same-origin' }, `_sid=${token}`, 200],
+    [
+      'Origin null, the token and another Referer',
+      { origin: 'null', cookie, referer: 'http://evil.test/' },
+      `_sid=${token}`,
+      403
+    ],
+    [
+      'Origin null that Sec-Fetch-Site knows',
+      { origin: 'null', 'sec-fetch-site': 'same-origin' },
+      `_sid=${token}`,
+      200
+    ],
     ['Origin null from elsewhere', { origin: 'null', 'sec-fetch-site': 'cross-site', cookie }, `_sid=${token}`, 403],
     ['our Origin, as Sec-Fetch-Site says', { origin: 'OURS', 'sec-fetch-site': 'same-origin' }, 'a=1', 200],
-    ['another Origin than Sec-Fetch-Site says', { origin: 'http://evil.test', 'sec-fetch-site': 'same-origin' }, 'a=1', 403],
+    [
+      'another Origin than Sec-Fetch-Site says',
+      { origin: 'http://evil.test', 'sec-fetch-site': 'same-origin' },
+      'a=1',
+      403
+    ],
     ['another Origin, typed as an address', { origin: 'http://evil.test', 'sec-fetch-site': 'none' }, 'a=1', 403],
     ['an Origin that is none', { origin: 'rubbish', 'sec-fetch-site': 'same-origin' }, 'a=1', 403],
     ['two answers of Sec-Fetch-Site', { 'sec-fetch-site': ['same-origin', 'cross-site'].join(', ') }, 'a=1', 403],

@@ -1,5 +1,5 @@
-import { networkOf } from '#app/backend/kernel/network-of.server.ts'
 import { expect, test } from 'vitest'
+import { networkOf } from '#app/backend/kernel/network-of.server.ts'
 import { isLoopback } from '#app/door/limit-connections.ts'
 import { ask, connect, openDoor, sendRaw } from './open-door.ts'
 

@@ -91,9 +91,9 @@ test('together they have a ceiling: then 503, and all of it is free again, which
     await expect.poll(async () => (await send('/grande')).status).toBe(200)
     expect((await send('/grande-falho')).status).toBe(500)
     expect((await send('/grande', `a=%zz${big}`)).status).toBe(400)
-    expect(await sendRaw(port, head(port, '/grande', `X-Test: known\r\nContent-Length: ${2 * mega}`) + 'x'.repeat(mega))).toMatch(
-      /^HTTP\/1\.1 408 /
-    )
+    expect(
+      await sendRaw(port, head(port, '/grande', `X-Test: known\r\nContent-Length: ${2 * mega}`) + 'x'.repeat(mega))
+    ).toMatch(/^HTTP\/1\.1 408 /)
     const leaving = await connect(port)
     leaving.write(head(port, '/grande', `X-Test: known\r\nContent-Length: ${2 * mega}`) + 'x'.repeat(mega))
     leaving.resetAndDestroy()

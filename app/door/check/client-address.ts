@@ -13,7 +13,10 @@ export function trustsOf(app: { get(name: string): unknown }): Trusts {
  * The connection's, or what the proxies that are trusted say in X-Forwarded-For: read from its end, to the first that
  * is none of them. A hop that hides its name leaves the last one known.
  */
-export function findClientAddress({ socket, headers }: Pick<DoorRequest, 'socket' | 'headers'>, trusts: Trusts): string {
+export function findClientAddress(
+  { socket, headers }: Pick<DoorRequest, 'socket' | 'headers'>,
+  trusts: Trusts
+): string {
   const said = String(headers['x-forwarded-for'] ?? '')
   const hops = said.split(',').filter((text) => text.trim() !== '')
   let address = plainAddress(socket.remoteAddress ?? '')

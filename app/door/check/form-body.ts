@@ -21,9 +21,9 @@ export function refuseKind(headers: IncomingHttpHeaders, isApi: boolean): Refusa
 function readContentType(headers: IncomingHttpHeaders) {
   const text = headers['content-type'] ?? ''
   const parameter = (name: string) => new RegExp(`;\\s*${name}=(?:"([^"]*)"|([^\\s;]*))`, 'i').exec(text)
-  const valueOf = (name: string) => parameter(name)?.slice(1).join('') ?? ''
+  const find = (name: string) => parameter(name)?.slice(1).join('') ?? ''
   const kind = text.split(';', 1)[0]?.trim().toLowerCase() ?? ''
-  return { kind, charset: valueOf('charset').toLowerCase(), boundary: valueOf('boundary') }
+  return { kind, charset: find('charset').toLowerCase(), boundary: find('boundary') }
 }
 
 /** @throws TypeError for bytes that are no form */

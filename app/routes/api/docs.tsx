@@ -7,8 +7,8 @@ import { type CallView, describeOpenApi, type FieldRow } from '#app/backend/open
 import { PageHeader } from '#app/components/shell/index.ts'
 import { DataTable } from '#app/components/table/index.ts'
 import publicCssUrl from '#app/styles/public.css?url'
-import { answerKept, keepAnswer } from './kept-answer.server.ts'
 import docsCssUrl from './docs.css?url'
+import { answerKept, keepAnswer } from './kept-answer.server.ts'
 
 const html = keepAnswer('text/html; charset=utf-8', () => {
   const docs = describeOpenApi(buildOpenApi())

@@ -78,7 +78,10 @@ test('even what is no request at all', async () => {
 test.each([
   ["default-src 'none'", "default-src 'none'; base-uri 'none'; frame-ancestors 'none'"],
   ["default-src 'none'; Frame-Ancestors 'self'; base-uri 'self'", undefined],
-  ["default-src 'none'; sandbox; base-uri 'none'", "default-src 'none'; sandbox; base-uri 'none'; frame-ancestors 'none'"]
+  [
+    "default-src 'none'; sandbox; base-uri 'none'",
+    "default-src 'none'; sandbox; base-uri 'none'; frame-ancestors 'none'"
+  ]
 ])('a policy of the app’s own (%s) keeps what it says, and lets nobody frame it', async (policy, sent = policy) => {
   const handle = async () => page('<p>x</p>', { 'content-security-policy': policy })
   const { port } = await openDoor({ handle })

@@ -1,5 +1,5 @@
 import { inject, onTestFinished } from 'vitest'
-import { ask, type Answer } from '../../door/open-door.ts'
+import { type Answer, ask } from '../../door/open-door.ts'
 import { createDatabase } from '../database/database.ts'
 import { type RunningApp, startApp } from '../server/program.ts'
 
