@@ -10,6 +10,7 @@ import {
   isCompressible
 } from './answer/compress.ts'
 import { closePolicy } from './answer/security-headers.ts'
+import { streamOf } from './read-body.ts'
 import type { DoorRequest, DoorResponse, Visit } from './visit.ts'
 
 /** Hop-by-hop or forgeable: the door says URL, address and id itself. */
@@ -30,15 +31,8 @@ export function toFetchRequest(request: DoorRequest, response: DoorResponse, sig
   visit.body = null
   const init = { method: request.method, headers: toHeaders(request, visit), signal }
   if (body === null) return new Request(visit.url, init)
-  // A Request copies its bytes at once; a stream hands them on.
   if (body.length <= streamedBytes) return new Request(visit.url, { ...init, body })
-  const stream = new ReadableStream<Uint8Array>({
-    start(controller) {
-      controller.enqueue(body)
-      controller.close()
-    }
-  })
-  const streamed: RequestInit & { duplex: 'half' } = { ...init, body: stream, duplex: 'half' }
+  const streamed: RequestInit & { duplex: 'half' } = { ...init, body: streamOf(body), duplex: 'half' }
   return new Request(visit.url, streamed)
 }
 

@@ -47,3 +47,13 @@ export function readBody(request: IncomingMessage, { limit, ms, share }: ReadOpt
     request.on('data', take).on('end', end).on('error', gone).on('close', gone)
   })
 }
+
+/** A Request or Response made of bytes copies them at once; of a stream it takes them as they are. */
+export function streamOf(body: Buffer<ArrayBuffer>): ReadableStream<Uint8Array<ArrayBuffer>> {
+  return new ReadableStream({
+    start(controller) {
+      controller.enqueue(body)
+      controller.close()
+    }
+  })
+}

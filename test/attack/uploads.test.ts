@@ -84,6 +84,16 @@ describe('strangers who send files without end', () => {
   })
 })
 
+it('a session that was ended sends nothing big any more, though its cookie still opens', async () => {
+  const browser = await signIn(target.app.url, 'financeiro', seededPassword)
+  const cookie = cookieOf(browser)
+  expect(statusOf(await send(upload(mega + 1024, cookie)))).not.toBe(401)
+  expect((await browser.post('/logout')).status).toBe(302)
+  const answer = await send(upload(mega + 1024, cookie))
+  expect(statusOf(answer)).toBe(401)
+  expect(answer).toContain('Entre para enviar')
+})
+
 describe('more files at once than there is room for', () => {
   it('get a 503 that says when to come again, while forms and pages are answered', async () => {
     const cookie = cookieOf(manager)

@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import type { IncomingHttpHeaders } from 'node:http'
+import { streamOf } from '../read-body.ts'
 import { type Refusal, refusals } from '../refusal/refuse.ts'
 
 const urlencoded = 'application/x-www-form-urlencoded'
@@ -35,7 +36,7 @@ export async function readForm(
     if (!isReadableText(body, headers)) throw new TypeError('neither UTF-8 nor percent-encoded')
     return new URLSearchParams(body.toString('utf8'))
   }
-  return await new Response(body, { headers: { 'content-type': headers['content-type'] ?? '' } }).formData()
+  return await new Response(streamOf(body), { headers: { 'content-type': headers['content-type'] ?? '' } }).formData()
 }
 
 /** Read on, it would become U+FFFD in somebody's name. */
