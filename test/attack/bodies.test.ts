@@ -89,6 +89,7 @@ describe('a body over its limit', () => {
   ])('is refused by what it says: %s with %i kB', async (path, kilobytes) => {
     const announced = head(
       `POST ${path}`,
+      'Connection: close',
       ours,
       path.startsWith('/api/') ? json : form,
       `Content-Length: ${kilobytes * 1024}`
