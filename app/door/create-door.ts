@@ -2,9 +2,9 @@ import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import type { RequestHandler } from 'express'
 import type { StaticFiles } from './answer/static-files.ts'
-import { trustsOf } from './check/client-address.ts'
+import { type Trusts, trustsOf } from './check/client-address.ts'
 import { createApp } from './create-app.ts'
-import { isLoopback, limitConnections } from './limit-connections.ts'
+import { type ConnectionRules, isLoopback, limitConnections } from './limit-connections.ts'
 import { answerBrokenRequest } from './refusal/broken-request.ts'
 import {
   type DoorLimits,
@@ -55,13 +55,7 @@ export function createDoor(options: DoorOptions): Door {
   })
   applyLimits(server, limits, settings.trustProxy !== '')
   const sockets = trackSockets(server)
-  const trusts = trustsOf(app)
-  const isTurnedAway = limitConnections(server, {
-    most: limits.connectionsPerAddress,
-    networkOf: runtime.networkOf,
-    isExcepted: (address) => trusts(address, 0) || (!limits.countsLoopback && isLoopback(address)),
-    log
-  })
+  const isTurnedAway = limitConnections(server, toRules(options, limits, trustsOf(app)))
   server.on('clientError', answerBrokenRequest)
   server.on('request', (request, response: ServerResponse) => {
     if (isTurnedAway(request.socket)) return
@@ -75,13 +69,7 @@ export function createDoor(options: DoorOptions): Door {
   return {
     server,
     async listen() {
-      await new Promise<void>((resolve, reject) => {
-        server.once('error', reject)
-        server.listen({ port: settings.port, host: settings.host, backlog: 511 }, () => {
-          server.off('error', reject)
-          resolve()
-        })
-      })
+      await listenOn(server, settings)
       port = (server.address() as AddressInfo).port
       return port
     },
@@ -92,6 +80,25 @@ export function createDoor(options: DoorOptions): Door {
       phase = 'stopping'
       return closeServer(server, sockets, limits.stopMs)
     }
+  }
+}
+
+function listenOn(server: Server, { port, host }: DoorSettings): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen({ port, host, backlog: 511 }, () => {
+      server.off('error', reject)
+      resolve()
+    })
+  })
+}
+
+function toRules({ runtime, log }: DoorOptions, limits: DoorLimits, trusts: Trusts): ConnectionRules {
+  return {
+    most: limits.connectionsPerAddress,
+    networkOf: runtime.networkOf,
+    isExcepted: (address) => trusts(address, 0) || (!limits.countsLoopback && isLoopback(address)),
+    log
   }
 }
 

@@ -199,38 +199,6 @@ describe('a post', () => {
   )
 })
 
-describe('methods', () => {
-  test.each(['PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND'])('%s is not for pages', async (method) => {
-    const { port, seen } = await openDoor()
-    const answer = await ask(port, { method, headers: { 'sec-fetch-site': 'same-origin' } })
-    expect(answer.status).toBe(405)
-    expect(answer.headers.allow).toBe('GET, HEAD, POST')
-    expect(seen).toEqual([])
-  })
-
-  test.each(['PUT', 'PATCH', 'DELETE', 'OPTIONS'])('%s is for the API', async (method) => {
-    const { port, seen } = await openDoor()
-    expect((await ask(port, { method, path: '/api/v3/x', body: method === 'OPTIONS' ? undefined : '{}' })).status).toBe(
-      200
-    )
-    expect(seen[0]?.method).toBe(method)
-  })
-
-  test('TRACE is for nobody', async () => {
-    const { port } = await openDoor()
-    const answer = await ask(port, { method: 'TRACE', path: '/api/v3/x' })
-    expect(answer.status).toBe(405)
-    expect(JSON.parse(answer.text)).toMatchObject({ code: 'method_not_allowed' })
-  })
-
-  test('HEAD has the headers of the page and no body', async () => {
-    const { port } = await openDoor()
-    const answer = await ask(port, { method: 'HEAD' })
-    expect([answer.status, answer.raw.length]).toEqual([200, 0])
-    expect(answer.headers['content-type']).toContain('text/html')
-  })
-})
-
 describe('health', () => {
   test('is told while starting, open and when the database is away', async () => {
     let ready = true

@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import type { DoorRequest } from '../visit.ts'
 
 /** Hop 0 is the connection itself. */
-type Trusts = (address: string, hop: number) => boolean
+export type Trusts = (address: string, hop: number) => boolean
 
 export function trustsOf(app: { get(name: string): unknown }): Trusts {
   const trusts: unknown = app.get('trust proxy fn')
