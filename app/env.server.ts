@@ -87,6 +87,10 @@ const EnvSchema = z.object({
   LIMIT_SIGN_IN_PER_ADDRESS: z.coerce.number().int().min(1).default(50),
   LIMIT_BOOKINGS_PER_ADDRESS: z.coerce.number().int().min(1).default(30),
   LIMIT_PIX_PER_ADDRESS: z.coerce.number().int().min(1).default(60),
+  BODY_MEMORY_MB: z.coerce.number().int().min(1).max(4096).default(64),
+  CONNECTIONS_PER_ADDRESS: z
+    .union([z.literal('').transform(() => undefined), z.coerce.number().int().min(1).max(65_535)])
+    .optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info')
 })
 

@@ -1,7 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { isIP } from 'node:net'
 import type { SecurityHeaders } from './answer/security-headers.ts'
+import { findClientAddress, trustsOf } from './check/client-address.ts'
 import { isSid, parseCookies, sidCookieName } from './check/cookies.ts'
+import { canDecode } from './check/form-body.ts'
 import type { Hosts } from './check/hosts.ts'
 import { refusals, refuse } from './refusal/refuse.ts'
 import { logWhenDone } from './request-log.ts'
@@ -32,7 +33,9 @@ export function beginVisit({
       cookies: new Map(),
       sid: '',
       sidIsNew: false,
-      body: null
+      body: null,
+      letGo: () => undefined,
+      isHandedOver: false
     }
     headers.set(response, response.locals.visit.nonce)
     response.setHeader('x-request-id', response.locals.visit.requestId)
@@ -56,7 +59,7 @@ export function checkHost({ hosts, secureCookies }: { hosts: Hosts; secureCookie
     visit.isApi = visit.url.pathname.startsWith('/api/')
     // The router would print such a path to the terminal, past the log.
     if (!canDecode(visit.url.pathname)) return refuse(request, response, refusals.badRequest)
-    visit.address = findAddress(request)
+    visit.address = findClientAddress(request, trustsOf(request.app))
     visit.cookies = parseCookies(request.headers.cookie)
     const sid = visit.cookies.get(cookieName)
     visit.sidIsNew = !isSid(sid)
@@ -66,27 +69,12 @@ export function checkHost({ hosts, secureCookies }: { hosts: Hosts; secureCookie
   }
 }
 
-function canDecode(path: string): boolean {
-  try {
-    return decodeURIComponent(path) !== ''
-  } catch {
-    return false
-  }
-}
-
 /** From a configured proxy, else the connection; two Host headers count as none. */
 function findHost(request: DoorRequest): string | undefined {
   if (request.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length > 1) {
     return undefined
   }
   const forwarded = request.headers['x-forwarded-host']
-  const trusts: unknown = request.app.get('trust proxy fn')
-  const trusted = typeof trusts === 'function' && trusts(request.socket.remoteAddress, 0) === true
+  const trusted = trustsOf(request.app)(request.socket.remoteAddress ?? '', 0)
   return trusted && typeof forwarded === 'string' ? forwarded.split(',')[0]?.trim() : request.headers.host
-}
-
-/** From a configured proxy if it is an address, else the connection. */
-function findAddress(request: DoorRequest): string {
-  const said = (request.ip ?? '').replace(/^::ffff:/i, '')
-  return isIP(said) ? said : (request.socket.remoteAddress ?? '').replace(/^::ffff:/i, '')
 }

@@ -25,7 +25,7 @@ export type AppOptions = {
   handle: HandleRequest
   settings: DoorSettings
   log: DoorLog
-  runtime: Pick<DoorRuntime, 'ready' | 'bodyLimit'>
+  runtime: Pick<DoorRuntime, 'ready' | 'bodyLimit' | 'mayUpload'>
   limits: DoorLimits
   files: StaticFiles
   development: RequestHandler | null
@@ -103,6 +103,7 @@ function handOver(
 ): DoorHandler {
   return async (request, response) => {
     const { visit } = response.locals
+    visit.isHandedOver = true
     const controller = new AbortController()
     response.once('close', () => {
       if (!response.writableFinished) controller.abort()
@@ -126,6 +127,8 @@ function handOver(
       if (controller.signal.aborted) return
       log.error({ requestId: visit.requestId, err: error }, 'the request failed')
       failWith(request, response)
+    } finally {
+      visit.letGo()
     }
   }
 }

@@ -2,7 +2,9 @@ import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import type { RequestHandler } from 'express'
 import type { StaticFiles } from './answer/static-files.ts'
+import { type Trusts, trustsOf } from './check/client-address.ts'
 import { createApp } from './create-app.ts'
+import { type ConnectionRules, isLoopback, limitConnections } from './limit-connections.ts'
 import { answerBrokenRequest } from './refusal/broken-request.ts'
 import {
   type DoorLimits,
@@ -17,7 +19,7 @@ export type DoorOptions = {
   handle: HandleRequest
   settings: DoorSettings
   log: DoorLog
-  runtime: Pick<DoorRuntime, 'ready' | 'bodyLimit'>
+  runtime: Pick<DoorRuntime, 'ready' | 'bodyLimit' | 'mayUpload' | 'networkOf'>
   files?: StaticFiles
   limits?: Partial<DoorLimits>
   development?: RequestHandler | null
@@ -36,7 +38,7 @@ export type Door = {
 
 export function createDoor(options: DoorOptions): Door {
   const { settings, log, runtime, handle } = options
-  const limits = { ...defaultLimits, ...options.limits }
+  const limits = { ...defaultLimits, ...settings.limits, ...options.limits }
   const server = options.server ?? createDoorServer(limits)
   let phase: 'starting' | 'open' | 'stopping' = 'starting'
   let port = settings.port
@@ -53,8 +55,10 @@ export function createDoor(options: DoorOptions): Door {
   })
   applyLimits(server, limits, settings.trustProxy !== '')
   const sockets = trackSockets(server)
+  const isTurnedAway = limitConnections(server, toRules(options, limits, trustsOf(app)))
   server.on('clientError', answerBrokenRequest)
   server.on('request', (request, response: ServerResponse) => {
+    if (isTurnedAway(request.socket)) return
     if (phase === 'stopping') response.setHeader('connection', 'close')
     response.once('close', () => {
       if (phase === 'stopping') setImmediate(() => server.closeIdleConnections())
@@ -65,13 +69,7 @@ export function createDoor(options: DoorOptions): Door {
   return {
     server,
     async listen() {
-      await new Promise<void>((resolve, reject) => {
-        server.once('error', reject)
-        server.listen({ port: settings.port, host: settings.host, backlog: 511 }, () => {
-          server.off('error', reject)
-          resolve()
-        })
-      })
+      await listenOn(server, settings)
       port = (server.address() as AddressInfo).port
       return port
     },
@@ -82,6 +80,25 @@ export function createDoor(options: DoorOptions): Door {
       phase = 'stopping'
       return closeServer(server, sockets, limits.stopMs)
     }
+  }
+}
+
+function listenOn(server: Server, { port, host }: DoorSettings): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen({ port, host, backlog: 511 }, () => {
+      server.off('error', reject)
+      resolve()
+    })
+  })
+}
+
+function toRules({ runtime, log }: DoorOptions, limits: DoorLimits, trusts: Trusts): ConnectionRules {
+  return {
+    most: limits.connectionsPerAddress,
+    networkOf: runtime.networkOf,
+    isExcepted: (address) => trusts(address, 0) || (!limits.countsLoopback && isLoopback(address)),
+    log
   }
 }
 

@@ -1,7 +1,17 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { chooseEncoding, compressWhole, createCompressor, flushEachTurn, isCompressible } from './answer/compress.ts'
-import type { DoorRequest, DoorResponse } from './visit.ts'
+import {
+  chooseEncoding,
+  compressKept,
+  compressWhole,
+  createCompressor,
+  type Encoding,
+  flushEachTurn,
+  isCompressible
+} from './answer/compress.ts'
+import { closePolicy } from './answer/security-headers.ts'
+import { streamOf } from './read-body.ts'
+import type { DoorRequest, DoorResponse, Visit } from './visit.ts'
 
 /** Hop-by-hop or forgeable: the door says URL, address and id itself. */
 const dropped =
@@ -9,38 +19,49 @@ const dropped =
 
 const wholeMark = 'x-rendered'
 export const chatMark = 'x-support-chat'
+const policyName = 'content-security-policy'
 const marks = new Set(['set-cookie', wholeMark, chatMark])
 const smallestWorthIt = 512
+const streamedBytes = 256 * 1024
 
 interface Until {
   signal: AbortSignal
   /** Milliseconds for all that the app asks of others before it answers. */
   deadlineMs: number
-  /** More of them where the body is still to come. */
-  uploadMs: number
 }
 
-export function toFetchRequest(request: DoorRequest, response: DoorResponse, until: Until): Request {
+export function toFetchRequest(
+  request: DoorRequest,
+  response: DoorResponse,
+  { signal, deadlineMs }: Until
+): Request {
   const { visit } = response.locals
+  const { body } = visit
+  // What the app takes of it is all that stays.
+  visit.body = null
+  const headers = toHeaders(request, visit)
+  headers.set('x-deadline', String(performance.now() + deadlineMs))
+  const init = { method: request.method, headers, signal }
+  if (body === null) return new Request(visit.url, init)
+  if (body.length <= streamedBytes) return new Request(visit.url, { ...init, body })
+  const streamed: RequestInit & { duplex: 'half' } = { ...init, body: streamOf(body), duplex: 'half' }
+  return new Request(visit.url, streamed)
+}
+
+export function toHeaders(request: DoorRequest, visit: Visit): Headers {
   const headers = new Headers()
   for (const [name, value] of Object.entries(request.headers)) {
     if (value === undefined || dropped.test(name)) continue
     // The API goes by token: with cookies, other sites could use a signed-in browser on it.
     if (visit.isApi && name === 'cookie') continue
+    // Remix answers an Origin that is not the host's with an empty 500; the door has judged it.
+    if (name === 'origin' && (visit.isApi || value === 'null')) continue
     for (const one of Array.isArray(value) ? value : [value]) headers.append(name, one)
   }
   headers.set('host', visit.url.host)
   headers.set('x-request-id', visit.requestId)
   headers.set('x-client-address', visit.address)
-  const hasBody = request.method !== 'GET' && request.method !== 'HEAD'
-  const allowedMs = until.deadlineMs + (hasBody && !visit.body ? until.uploadMs : 0)
-  headers.set('x-deadline', String(performance.now() + allowedMs))
-  const init: RequestInit & { duplex?: 'half' } = { method: request.method, headers, signal: until.signal }
-  if (hasBody) {
-    init.body = visit.body ?? (Readable.toWeb(request) as ReadableStream<Uint8Array>)
-    if (!visit.body) init.duplex = 'half'
-  }
-  return new Request(visit.url, init)
+  return headers
 }
 
 /** Whole answers in one compressed piece, others flushed turn by turn. */
@@ -55,14 +76,16 @@ export async function sendFetchResponse(request: DoorRequest, response: DoorResp
     return
   }
   const encoding = chooseFor(request, response, answer)
-  if (isWhole(answer)) await sendWhole(response, Buffer.from(await answer.arrayBuffer()), encoding)
-  else await sendStream(response, answer.body, encoding)
+  if (isWhole(answer)) {
+    const body = Buffer.from(await answer.arrayBuffer())
+    await sendWhole(response, body, { encoding, etag: answer.headers.get('etag') })
+  } else await sendStream(response, answer.body, encoding)
 }
 
 function copyHead(response: DoorResponse, answer: Response): void {
   response.status(answer.status)
   for (const [name, value] of answer.headers) {
-    if (!marks.has(name)) response.setHeader(name, value)
+    if (!marks.has(name)) response.setHeader(name, name === policyName ? closePolicy(value) : value)
   }
   const cookies = answer.headers.getSetCookie()
   if (cookies.length > 0) response.appendHeader('set-cookie', cookies)
@@ -87,13 +110,17 @@ function chooseFor(request: DoorRequest, response: DoorResponse, answer: Respons
 async function sendWhole(
   response: DoorResponse,
   body: Buffer,
-  encoding: ReturnType<typeof chooseEncoding>
+  { encoding, etag }: { encoding: ReturnType<typeof chooseEncoding>; etag: string | null }
 ): Promise<void> {
-  const compressed = encoding && body.length >= smallestWorthIt ? await compressWhole(body, encoding) : null
+  const compressed = encoding && body.length >= smallestWorthIt ? await compress(body, encoding, etag) : null
   if (compressed && encoding) response.setHeader('content-encoding', encoding)
   const sent = compressed ?? body
   response.setHeader('content-length', sent.length)
   response.end(sent)
+}
+
+function compress(body: Buffer, encoding: Encoding, etag: string | null): Promise<Buffer> {
+  return etag === null ? compressWhole(body, encoding) : compressKept(body, encoding, etag)
 }
 
 async function sendStream(

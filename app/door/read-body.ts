@@ -1,13 +1,23 @@
 import type { IncomingMessage } from 'node:http'
+import type { BodyShare } from './body-room.ts'
 
 export type BodyOutcome =
   | { kind: 'whole'; body: Buffer<ArrayBuffer> }
   | { kind: 'too-large' }
   | { kind: 'too-slow' }
+  | { kind: 'no-room' }
   | { kind: 'gone' }
 
-/** `limit` bytes, `ms` milliseconds. Never rejects. */
-export function readBody(request: IncomingMessage, { limit, ms }: { limit: number; ms: number }): Promise<BodyOutcome> {
+export type ReadOptions = {
+  /** Bytes. */
+  limit: number
+  /** Milliseconds. */
+  ms: number
+  share: BodyShare
+}
+
+/** Never rejects. */
+export function readBody(request: IncomingMessage, { limit, ms, share }: ReadOptions): Promise<BodyOutcome> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = []
     let size = 0
@@ -16,7 +26,8 @@ export function readBody(request: IncomingMessage, { limit, ms }: { limit: numbe
     function take(chunk: Buffer) {
       size += chunk.length
       if (size > limit) settle({ kind: 'too-large' })
-      else chunks.push(chunk)
+      else if (share.take(chunk.length)) chunks.push(chunk)
+      else settle({ kind: 'no-room' })
     }
     function end() {
       settle({ kind: 'whole', body: Buffer.concat(chunks) })
@@ -28,10 +39,21 @@ export function readBody(request: IncomingMessage, { limit, ms }: { limit: numbe
       clearTimeout(timer)
       request.off('data', take).off('end', end).off('error', gone).off('close', gone)
       if (outcome.kind !== 'whole') request.pause()
+      chunks.length = 0
       // An 'error' without a listener would stop the process.
       request.on('error', () => undefined)
       resolve(outcome)
     }
     request.on('data', take).on('end', end).on('error', gone).on('close', gone)
+  })
+}
+
+/** A Request or Response made of bytes copies them at once; of a stream it takes them as they are. */
+export function streamOf(body: Buffer<ArrayBuffer>): ReadableStream<Uint8Array<ArrayBuffer>> {
+  return new ReadableStream({
+    start(controller) {
+      controller.enqueue(body)
+      controller.close()
+    }
   })
 }

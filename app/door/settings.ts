@@ -17,6 +17,7 @@ export type DoorSettings = {
   deadlineMs: number
   /** The first makes new tokens, all are accepted. */
   secrets: string[]
+  limits?: Partial<DoorLimits>
   version: string
   /** Every page says that this is a demonstration. */
   demo: boolean
@@ -48,6 +49,10 @@ export type DoorRuntime = {
   /** Not `true`: a word for why not, or false. */
   ready(): Readiness | Promise<Readiness>
   bodyLimit(method: string, path: string): number
+  /** Asked with the head alone, before much is read. */
+  mayUpload(request: Request): Promise<boolean>
+  /** By which the connections of one address are counted. */
+  networkOf(address: string): string
   command(name: string, args: string[]): Promise<unknown>
 }
 
@@ -73,9 +78,14 @@ export type DoorLimits = {
   requestMs: number
   uploadMs: number
   keepAliveMs: number
-  /** Bodies up to this are read whole first. */
-  bufferedBytes: number
+  /** More than this is read only of whom the runtime lets upload. */
+  strangerBytes: number
+  /** All bodies in memory together. */
+  bodiesBytes: number
   connections: number
+  connectionsPerAddress: number
+  /** This machine's own connections are counted too. */
+  countsLoopback: boolean
   /** Grace for running requests at a stop. */
   stopMs: number
 }
@@ -85,7 +95,10 @@ export const defaultLimits: DoorLimits = {
   requestMs: 30_000,
   uploadMs: 120_000,
   keepAliveMs: 15_000,
-  bufferedBytes: 1024 * 1024,
+  strangerBytes: 1024 * 1024,
+  bodiesBytes: 64 * 1024 * 1024,
   connections: 2048,
+  connectionsPerAddress: 64,
+  countsLoopback: false,
   stopMs: 7_000
 }

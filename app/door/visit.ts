@@ -13,8 +13,12 @@ export type Visit = {
   /** Binds the form token. */
   sid: string
   sidIsNew: boolean
-  /** null: not read whole by the door. */
+  /** null: none, or handed over. */
   body: Buffer<ArrayBuffer> | null
+  /** Gives its room back. */
+  letGo: () => void
+  /** From here on it is the app that keeps it. */
+  isHandedOver: boolean
 }
 
 export type DoorRequest = ExpressRequest

@@ -5,6 +5,7 @@ import { listPlaces } from '#app/backend/db/queries/places/places.server.ts'
 import { createApiHandler } from '#app/backend/handle-api.server.ts'
 import { type Jobs, startJobs } from '#app/backend/jobs.server.ts'
 import type { Backend } from '#app/backend/kernel/context.server.ts'
+import { networkOf } from '#app/backend/kernel/network-of.server.ts'
 import { createSimulator } from '#app/backend/providers/pix-simulator.server.ts'
 import { type Env, env, isDeployment } from '#app/env.server.ts'
 import { log } from '#app/log.server.ts'
@@ -13,6 +14,7 @@ import { createLegacy, createMessenger, readGoogle, readLimits } from './back-en
 import { runCommand } from './command/commands.server.ts'
 import { describeDemo, refuseOpenDemo, seedWhenEmpty } from './demo.server.ts'
 import { explainFailure } from './explain-failure.server.ts'
+import { isKnown } from './is-known.server.ts'
 import { openStore, type Store } from './open-store.server.ts'
 import { createReadiness, type NotReady } from './readiness.server.ts'
 import { createReportStore } from './report-store.server.ts'
@@ -153,6 +155,10 @@ async function ready(): Promise<true | NotReady> {
   return reason ?? true
 }
 
+async function mayUpload(request: Request): Promise<boolean> {
+  return isKnown(request, held.running?.backend ?? null)
+}
+
 /** For the door (server.ts) and package.json's commands. */
 export const runtime = {
   /** Lazy: keeps a secret in DATA_DIR, which not every command needs. */
@@ -164,5 +170,7 @@ export const runtime = {
   stop,
   ready,
   bodyLimit,
+  mayUpload,
+  networkOf,
   command: (name: string, args: string[]): Promise<number> => runCommand({ name, args, env, log })
 }

@@ -17,6 +17,7 @@ export interface Settings {
   deadlineMs: number
   /** The first makes new tokens, all are accepted. */
   secrets: string[]
+  limits: { bodiesBytes: number; connectionsPerAddress?: number; countsLoopback: boolean }
   version: string
   /** Every page says that this is a demonstration. */
   demo: boolean
@@ -38,9 +39,15 @@ export function readSettings(env: Env): Settings {
     secureCookies: baseUrl?.startsWith('https://') ?? false,
     deadlineMs: env.PAGE_DEADLINE_MS,
     secrets: readKeptSecrets(env),
+    limits: readDoorLimits(env),
     version: APP_VERSION,
     demo: env.ALLOW_DEMO
   }
+}
+
+function readDoorLimits({ BODY_MEMORY_MB, CONNECTIONS_PER_ADDRESS: most }: Env): Settings['limits'] {
+  const bodiesBytes = BODY_MEMORY_MB * 1024 * kilobyte
+  return { bodiesBytes, ...(most ? { connectionsPerAddress: most } : {}), countsLoopback: most !== undefined }
 }
 
 function readKeptSecrets(env: Env): string[] {

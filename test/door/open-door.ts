@@ -40,8 +40,9 @@ export type OpenDoor = {
   lines: LogLine[]
 }
 
-type Options = Partial<Omit<DoorOptions, 'settings'>> & {
+type Options = Partial<Omit<DoorOptions, 'settings' | 'runtime'>> & {
   settings?: Partial<DoorSettings>
+  runtime?: Partial<DoorOptions['runtime']>
   bodyLimit?: (method: string, path: string) => number
   open?: boolean
 }
@@ -52,11 +53,14 @@ export async function openDoor(options: Options = {}): Promise<OpenDoor> {
   const lines: LogLine[] = []
   const answer = options.handle ?? (async () => page('<p>Olá</p>'))
   const door = createDoor({
+    ...options,
     runtime: {
       ready: () => true,
-      bodyLimit: options.bodyLimit ?? (() => 64 * 1024)
+      bodyLimit: options.bodyLimit ?? (() => 64 * 1024),
+      mayUpload: async () => true,
+      networkOf: (address) => address,
+      ...options.runtime
     },
-    ...options,
     settings: { ...settings, ...options.settings },
     log: collectLog(lines),
     async handle(request, context) {
@@ -130,6 +134,14 @@ export function sendRaw(port: number, text: string): Promise<string> {
     })
     socket.on('error', () => undefined)
     socket.on('close', () => resolve(received))
+  })
+}
+
+/** Resolves when the connection stands. */
+export function connect(port: number, host = '127.0.0.1'): Promise<net.Socket> {
+  return new Promise((resolve, reject) => {
+    const socket = net.connect(port, host, () => resolve(socket))
+    socket.once('error', reject)
   })
 }
 

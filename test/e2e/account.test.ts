@@ -93,7 +93,7 @@ describe.each([
       'content-type': 'image/webp',
       'cache-control': 'private, max-age=31536000, immutable',
       'x-content-type-options': 'nosniff',
-      'content-security-policy': "default-src 'none'; sandbox"
+      'content-security-policy': "default-src 'none'; sandbox; base-uri 'none'; frame-ancestors 'none'"
     })
     expect((await page.request.get(`/photos/${'0'.repeat(32)}`)).status()).toBe(404)
 

@@ -25,6 +25,13 @@ describe('readSettings', () => {
     expect(readSettings(env)).toMatchObject({ baseUrl: 'https://reservas.example.com', secureCookies: true })
   })
 
+  it('says how much may be held for whom; this machine is counted only where a number was set', () => {
+    const { limits } = readSettings(world.env)
+    expect(limits).toEqual({ bodiesBytes: 64 * 1024 * 1024, countsLoopback: false })
+    const set = readSettings({ ...world.env, BODY_MEMORY_MB: 2, CONNECTIONS_PER_ADDRESS: 8 }).limits
+    expect(set).toEqual({ bodiesBytes: 2 * 1024 * 1024, connectionsPerAddress: 8, countsLoopback: true })
+  })
+
   it('says in one sentence that the data folder cannot be used', async () => {
     const file = join(world.dataDir, 'a-file')
     await writeFile(file, '')

@@ -41,6 +41,20 @@ export async function compressWhole(body: Buffer, encoding: Encoding): Promise<B
   return body.length <= atOnceBytes ? zlib.gzipSync(body, { level: 6 }) : gzip(body, { level: 6 })
 }
 
+const keptMost = 8
+const kept = new Map<string, Promise<Buffer>>()
+
+/** What the app names by an ETag stays the same and is compressed once. */
+export function compressKept(body: Buffer, encoding: Encoding, etag: string): Promise<Buffer> {
+  const key = `${encoding} ${etag}`
+  const compressed = kept.get(key) ?? compressWhole(body, encoding)
+  if (!kept.has(key)) {
+    if (kept.size === keptMost) kept.clear()
+    kept.set(key, compressed)
+  }
+  return compressed
+}
+
 export function createCompressor(encoding: Encoding): zlib.BrotliCompress | zlib.Gzip {
   return encoding === 'br' ? zlib.createBrotliCompress(brotliOptions()) : zlib.createGzip({ level: 6 })
 }

@@ -48,6 +48,15 @@ function toSocket(origin: string): string {
   return origin.replace(/^http/, 'ws')
 }
 
+/** A policy of the app's own (a chart, a photo) says what it loads; that nobody frames it goes for everything. */
+export function closePolicy(policy: string): string {
+  const missing = ["base-uri 'none'", "frame-ancestors 'none'"].filter((directive) => {
+    const name = directive.split(' ', 1)[0] ?? ''
+    return !policy.split(';').some((part) => part.trim().toLowerCase().startsWith(name))
+  })
+  return [policy, ...missing].join('; ')
+}
+
 export interface SecurityHeaders {
   /** Every response, refusals and assets included. */
   set(response: ServerResponse, nonce: string): void

@@ -1,9 +1,20 @@
-import { readBody } from '../read-body.ts'
-import { methodRefusal, refusals, refuse } from '../refusal/refuse.ts'
+import { type BodyRoom, createBodyRoom } from '../body-room.ts'
+import { toHeaders } from '../fetch-adapter.ts'
+import { type BodyOutcome, readBody } from '../read-body.ts'
+import { methodRefusal, type Refusal, refusals, refuse } from '../refusal/refuse.ts'
 import type { DoorLimits, DoorLog, DoorRuntime } from '../settings.ts'
-import { apiMethods, type DoorHandler, type DoorRequest, isSafe, pageMethods, type Visit } from '../visit.ts'
+import {
+  apiMethods,
+  type DoorHandler,
+  type DoorRequest,
+  type DoorResponse,
+  isSafe,
+  pageMethods,
+  type Visit
+} from '../visit.ts'
+import { isReadableText, readForm, refuseKind } from './form-body.ts'
 import type { FormTokens } from './form-token.ts'
-import { findToken, judgeOrigin } from './origin.ts'
+import { judgeOrigin, type Verdict } from './origin.ts'
 
 export const checkMethod: DoorHandler = (request, response, next) => {
   const allowed = response.locals.visit.isApi ? apiMethods : pageMethods
@@ -11,49 +22,128 @@ export const checkMethod: DoorHandler = (request, response, next) => {
   else refuse(request, response, methodRefusal(allowed))
 }
 
-type Checks = { runtime: Pick<DoorRuntime, 'bodyLimit'>; tokens: FormTokens; limits: DoorLimits; log: DoorLog }
+type Checks = {
+  runtime: Pick<DoorRuntime, 'bodyLimit' | 'mayUpload'>
+  tokens: FormTokens
+  limits: DoorLimits
+  log: DoorLog
+}
 
-/** Buffers small, unsized or token-bearing bodies. The API is exempt from the origin rules: it goes by token. */
-export function checkBody({ runtime, tokens, limits, log }: Checks): DoorHandler {
-  return async (request, response, next) => {
+/** Whether the body may come, then whether it can be read. The API is exempt from the origin rules: it goes by token. */
+export function checkBody(checks: Checks): DoorHandler {
+  const room = createBodyRoom(checks.limits.bodiesBytes)
+  return (request, response, next) => {
     const { visit } = response.locals
-    const verdict = visit.isApi || isSafe(request.method) ? 'ours' : judgeOrigin(request.headers, visit.url.origin)
-    if (verdict === 'foreign') {
-      log.warn({ requestId: visit.requestId, address: visit.address }, 'refused a form from elsewhere')
-      return refuse(request, response, refusals.foreignForm)
-    }
-    const length = request.headers['content-length']
-    const chunked = request.headers['transfer-encoding'] !== undefined
-    if (needsLength(request, visit) && length === undefined && (chunked || !isSafe(request.method))) {
-      return refuse(request, response, refusals.noLength)
-    }
-    const limit = runtime.bodyLimit(request.method, visit.url.pathname)
-    if (Number(length ?? 0) > limit) return refuse(request, response, refusals.tooLarge)
+    const isOurs = visit.isApi || isSafe(request.method)
+    const verdict = isOurs ? 'ours' : judgeOrigin(request.headers, visit.url.origin)
+    const refusal = refuseUnread(request, visit, { verdict, limit: findLimit(checks, request, visit) })
+    if (refusal) return turnAway(request, response, { refusal, log: checks.log })
     if (request.method === 'GET' || request.method === 'HEAD') return next()
-
-    if (verdict === 'ask-token' || chunked || Number(length ?? 0) <= limits.bufferedBytes) {
-      const ms = limit > limits.bufferedBytes ? limits.uploadMs : limits.requestMs
-      const outcome = await readBody(request, { limit, ms })
-      if (outcome.kind === 'gone') return void response.destroy()
-      if (outcome.kind === 'too-large') return refuse(request, response, refusals.tooLarge)
-      if (outcome.kind === 'too-slow') return refuse(request, response, refusals.tooSlow)
-      visit.body = outcome.body
-      if (verdict === 'ask-token' && !(await hasToken(request, visit, tokens))) {
-        log.warn({ requestId: visit.requestId, address: visit.address }, 'refused a form without its token')
-        return refuse(request, response, refusals.foreignForm)
-      }
-    }
-    next()
+    checkContent({ ...checks, room, verdict }, request, response).then((refused) => {
+      if (refused === 'gone') response.destroy()
+      else if (refused) turnAway(request, response, { refusal: refused, log: checks.log })
+      else next()
+    }, next)
   }
 }
 
-/** Needed of pages and of bodies that nobody will read. */
-function needsLength(request: DoorRequest, visit: Visit): boolean {
-  return !visit.isApi || isSafe(request.method)
+function findLimit({ runtime }: Checks, request: DoorRequest, visit: Visit): number {
+  return runtime.bodyLimit(request.method, visit.url.pathname)
 }
 
-async function hasToken(request: DoorRequest, visit: Visit, tokens: FormTokens): Promise<boolean> {
-  if (visit.sidIsNew || visit.body === null) return false
-  const token = await findToken(visit.body, request.headers['content-type'])
-  return token !== null && tokens.verify(visit.sid, token)
+function turnAway(
+  request: DoorRequest,
+  response: DoorResponse,
+  { refusal, log }: { refusal: Refusal; log: DoorLog }
+): void {
+  const { requestId, address } = response.locals.visit
+  const whose = refusal.code === refusals.foreignForm.code ? { address } : {}
+  log.warn({ requestId, refused: refusal.code, ...whose }, 'refused what was sent')
+  refuse(request, response, refusal)
+}
+
+/** From the head alone. */
+function refuseUnread(
+  request: DoorRequest,
+  visit: Visit,
+  { verdict, limit }: { verdict: Verdict; limit: number }
+): Refusal | null {
+  if (verdict === 'foreign') return refusals.foreignForm
+  const { length, isChunked } = readSize(request)
+  // Needed of pages and of bodies that nobody will read.
+  const needsLength = !visit.isApi || isSafe(request.method)
+  if (needsLength && length === null && (isChunked || !isSafe(request.method))) return refusals.noLength
+  if ((length ?? 0) > limit) return refusals.tooLarge
+  return isSafe(request.method) ? null : refuseKind(request.headers, visit.isApi)
+}
+
+function readSize({ headers }: DoorRequest): { length: number | null; isChunked: boolean } {
+  const length = headers['content-length']
+  return {
+    length: length === undefined ? null : Number(length),
+    isChunked: headers['transfer-encoding'] !== undefined
+  }
+}
+
+type Asked = Checks & { room: BodyRoom; verdict: Verdict }
+
+/** Keeps the body for the app. Its share of the room ends with the answer, or with the app's work where that is later. */
+async function checkContent(
+  asked: Asked,
+  request: DoorRequest,
+  response: DoorResponse
+): Promise<Refusal | 'gone' | null> {
+  const { limits, room, verdict } = asked
+  const { visit } = response.locals
+  const limit = findLimit(asked, request, visit)
+  const { length, isChunked } = readSize(request)
+  const isUpload = limit > limits.strangerBytes && (isChunked || (length ?? 0) > limits.strangerBytes)
+  if (isUpload) {
+    const refusal = await refuseUpload(asked, request, visit)
+    if (refusal) return refusal
+  }
+  const share = room.open(isUpload ? 'upload' : 'form')
+  visit.letGo = share.release
+  response.once('close', () => {
+    if (!visit.isHandedOver) share.release()
+  })
+  const outcome = await readBody(request, { limit, ms: isUpload ? limits.uploadMs : limits.requestMs, share })
+  if (outcome.kind !== 'whole') {
+    share.release()
+    return outcome.kind === 'gone' ? 'gone' : unread[outcome.kind]
+  }
+  visit.body = outcome.body
+  return refuseContent(asked, request, { visit, body: outcome.body, verdict })
+}
+
+const unread: Record<Exclude<BodyOutcome['kind'], 'whole' | 'gone'>, Refusal> = {
+  'too-large': refusals.tooLarge,
+  'too-slow': refusals.tooSlow,
+  'no-room': refusals.busy
+}
+
+/** Before a byte of it is read. */
+async function refuseUpload({ runtime, log }: Asked, request: DoorRequest, visit: Visit): Promise<Refusal | null> {
+  try {
+    const may = await runtime.mayUpload(new Request(visit.url, { headers: toHeaders(request, visit) }))
+    return may ? null : refusals.signedOut
+  } catch (error) {
+    log.error({ requestId: visit.requestId, err: error }, 'who uploads could not be asked')
+    return refusals.busy
+  }
+}
+
+async function refuseContent(
+  { tokens }: Asked,
+  request: DoorRequest,
+  { visit, body, verdict }: { visit: Visit; body: Buffer<ArrayBuffer>; verdict: Verdict }
+): Promise<Refusal | null> {
+  const { headers } = request
+  if (visit.isApi) return isReadableText(body, headers) ? null : refusals.unreadable
+  const form = await readForm(body, headers).catch(() => null)
+  if (!form) return refusals.unreadable
+  if (verdict === 'ours') return null
+  const token = form.get('_sid')
+  const isProved = !visit.sidIsNew && typeof token === 'string' && tokens.verify(visit.sid, token)
+  return isProved ? null : refusals.foreignForm
 }

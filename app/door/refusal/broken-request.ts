@@ -2,13 +2,22 @@ import type { Duplex } from 'node:stream'
 
 const texts: Record<string, [line: string, text: string]> = {
   HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'Cabeçalhos grandes demais. Limpe os cookies do site.'],
-  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'A conexão não terminou o envio a tempo.']
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'A conexão não terminou o envio a tempo.'],
+  CONNECTIONS: [
+    '429 Too Many Requests',
+    'Há conexões demais abertas a partir deste endereço. Espere alguns segundos e tente de novo.'
+  ]
 }
 const broken: [string, string] = ['400 Bad Request', 'O pedido não pôde ser lido.']
 
 export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Duplex): void {
   if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy()
-  const [line, text] = texts[error.code ?? ''] ?? broken
+  writePlain(socket, error.code ?? '')
+}
+
+/** Where no request was read there is no response to write to. Ends the connection. */
+export function writePlain(socket: Duplex, code: string): void {
+  const [line, text] = texts[code] ?? broken
   const head = [
     `HTTP/1.1 ${line}`,
     'content-type: text/plain; charset=utf-8',
@@ -17,6 +26,7 @@ export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Duplex
     'x-content-type-options: nosniff',
     'referrer-policy: same-origin',
     'cache-control: no-store',
+    ...(code === 'CONNECTIONS' ? ['retry-after: 10'] : []),
     'connection: close'
   ]
   socket.end(`${head.join('\r\n')}\r\n\r\n${text}`, () => socket.destroy())

@@ -12,14 +12,17 @@ export type RefusalPage = {
   nonce: string
   requestId: string
   demo: boolean
+  link?: { href: string; words: string }
 }
 
+const home = { href: '/', words: 'Ir para o início' }
+
 /** Static words: nothing of the request is in it. */
-export function renderPage({ status, title, text, nonce, requestId, demo }: RefusalPage): string {
+export function renderPage({ status, title, text, nonce, requestId, demo, link = home }: RefusalPage): string {
   return `<!DOCTYPE html>
 <html lang="pt-BR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><title>${title}</title><style nonce="${nonce}">${style}</style></head>
-<body>${demo ? '<aside class="demo">Demonstração: reservas e pagamentos daqui não valem.</aside>' : ''}<main><h1>${title}</h1><p>${text}</p><p><a href="/">Ir para o início</a></p>
+<body>${demo ? '<aside class="demo">Demonstração: reservas e pagamentos daqui não valem.</aside>' : ''}<main><h1>${title}</h1><p>${text}</p><p><a href="${link.href}">${link.words}</a></p>
 <small>Erro ${status}. Código do pedido: ${requestId}</small></main></body></html>
 `
 }

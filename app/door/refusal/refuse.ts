@@ -7,6 +7,8 @@ export type Refusal = {
   title: string
   text: string
   headers?: Record<string, string>
+  /** Where a person goes on; else the first page. */
+  link?: { href: string; words: string }
 }
 
 export const refusals = {
@@ -52,6 +54,32 @@ export const refusals = {
     code: 'timeout',
     title: 'O envio demorou demais',
     text: 'A conexão não terminou o envio a tempo. Confira a rede e envie de novo.'
+  },
+  wrongKind: {
+    status: 415,
+    code: 'unsupported_type',
+    title: 'Formato de envio não aceito',
+    text: 'O que foi enviado não veio no formato de um formulário deste site, e por isso nada foi guardado. Volte, recarregue a página e envie por ela.'
+  },
+  unreadable: {
+    status: 400,
+    code: 'unreadable_body',
+    title: 'Envio ilegível',
+    text: 'O que foi enviado chegou incompleto ou não pôde ser lido, e nada foi guardado. Volte à página anterior, confira os campos e envie de novo.'
+  },
+  signedOut: {
+    status: 401,
+    code: 'unauthorised',
+    title: 'Entre para enviar',
+    text: 'Só quem entrou no sistema envia arquivos, e seu acesso terminou ou não começou. Nada foi guardado. Entre e envie de novo.',
+    link: { href: '/login', words: 'Entrar' }
+  },
+  busy: {
+    status: 503,
+    code: 'busy',
+    title: 'Muitos envios ao mesmo tempo',
+    text: 'Não foi possível receber mais este envio agora, e nada foi guardado. Espere alguns segundos, volte à página anterior e envie de novo.',
+    headers: { 'retry-after': '10' }
   },
   notFound: {
     status: 404,

@@ -1,62 +1,99 @@
-import { json, type MetaFunction } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { answerApi } from '#app/api-client/api-door.server.ts'
 import { findEmbeddedApi } from '#app/api-client/transport.server.ts'
 import { buildOpenApi } from '#app/backend/openapi/build-openapi.server.ts'
 import { type CallView, describeOpenApi, type FieldRow } from '#app/backend/openapi/describe-openapi.server.ts'
-import { linkSheets, PageHeader, PublicShell } from '#app/components/shell/index.ts'
+import { PageHeader } from '#app/components/shell/index.ts'
 import { DataTable } from '#app/components/table/index.ts'
+import publicCssUrl from '#app/styles/public.css?url'
 import docsCssUrl from './docs.css?url'
+import { answerKept, keepAnswer } from './kept-answer.server.ts'
 
-export function loader() {
-  if (!findEmbeddedApi()) throw json(null, { status: 404 })
-  return json(describeOpenApi(buildOpenApi()))
+const html = keepAnswer('text/html; charset=utf-8', () => {
+  const docs = describeOpenApi(buildOpenApi())
+  return `<!DOCTYPE html>${renderToStaticMarkup(<DocsDocument docs={docs} />)}`
+})
+
+/** The same for everybody, drawn once: no shell, no form, no script, nothing of who asks. */
+export function loader({ request, context }: LoaderFunctionArgs) {
+  return findEmbeddedApi() ? answerKept(request, html()) : answerApi(request, context)
 }
 
-export default function ApiDocs() {
-  const { title, version, description, groups, models } = useLoaderData<typeof loader>()
+type Docs = ReturnType<typeof describeOpenApi>
+
+function DocsDocument({ docs }: { docs: Docs }) {
   return (
-    <PublicShell place={null} here="/api/docs">
-      <div className="stack">
-        <PageHeader
-          title={`API da ${title}`}
-          lead={`Versão ${version}`}
-          actions={<a href="/api/openapi.json">Documento OpenAPI 3.1</a>}
-        />
-        <p>{description}</p>
-        <nav aria-label="Nesta página">
-          <ul>
-            {groups.map((group) => (
-              <li key={group.name}>
-                <a href={`#${slugOf(group.name)}`}>{group.name}</a>
-              </li>
-            ))}
-            <li>
-              <a href="#modelos">Modelos</a>
+    <html lang="pt-BR">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#14432b" />
+        <title>API · Trilha</title>
+        <link rel="stylesheet" href={publicCssUrl} />
+        <link rel="stylesheet" href={docsCssUrl} />
+      </head>
+      <body>
+        <a className="skip" href="#conteudo">
+          Ir para o conteúdo
+        </a>
+        <header className="public-head">
+          <div className="wrap">
+            <a className="brand" href="/">
+              Trilha
+            </a>
+          </div>
+        </header>
+        <main className="wrap" id="conteudo" tabIndex={-1}>
+          <Content docs={docs} />
+        </main>
+      </body>
+    </html>
+  )
+}
+
+function Content({ docs: { title, version, description, groups, models } }: { docs: Docs }) {
+  return (
+    <div className="stack">
+      <PageHeader
+        title={`API da ${title}`}
+        lead={`Versão ${version}`}
+        actions={<a href="/api/openapi.json">Documento OpenAPI 3.1</a>}
+      />
+      <p>{description}</p>
+      <nav aria-label="Nesta página">
+        <ul>
+          {groups.map((group) => (
+            <li key={group.name}>
+              <a href={`#${slugOf(group.name)}`}>{group.name}</a>
             </li>
-          </ul>
-        </nav>
-        {groups.map((group) => (
-          <section key={group.name} className="stack" aria-labelledby={slugOf(group.name)}>
-            <h2 id={slugOf(group.name)}>{group.name}</h2>
-            {group.calls.map((call) => (
-              <Call key={call.id} call={call} />
-            ))}
-          </section>
-        ))}
-        <section className="stack" aria-labelledby="modelos">
-          <h2 id="modelos">Modelos</h2>
-          {models.map((model) => (
-            <section key={model.name} className="stack" aria-labelledby={`modelo-${model.name}`}>
-              <h3 id={`modelo-${model.name}`}>{model.name}</h3>
-              <p>
-                {model.description} {model.fields.length === 0 ? `Tipo: ${model.type}.` : null}
-              </p>
-              <Fields caption={`Campos de ${model.name}`} rows={model.fields} />
-            </section>
+          ))}
+          <li>
+            <a href="#modelos">Modelos</a>
+          </li>
+        </ul>
+      </nav>
+      {groups.map((group) => (
+        <section key={group.name} className="stack" aria-labelledby={slugOf(group.name)}>
+          <h2 id={slugOf(group.name)}>{group.name}</h2>
+          {group.calls.map((call) => (
+            <Call key={call.id} call={call} />
           ))}
         </section>
-      </div>
-    </PublicShell>
+      ))}
+      <section className="stack" aria-labelledby="modelos">
+        <h2 id="modelos">Modelos</h2>
+        {models.map((model) => (
+          <section key={model.name} className="stack" aria-labelledby={`modelo-${model.name}`}>
+            <h3 id={`modelo-${model.name}`}>{model.name}</h3>
+            <p>
+              {model.description} {model.fields.length === 0 ? `Tipo: ${model.type}.` : null}
+            </p>
+            <Fields caption={`Campos de ${model.name}`} rows={model.fields} />
+          </section>
+        ))}
+      </section>
+    </div>
   )
 }
 
@@ -105,7 +142,3 @@ function Fields({ caption, rows }: { caption: string; rows: FieldRow[] }) {
 function Type({ row }: { row: FieldRow }) {
   return row.model ? <a href={`#modelo-${row.model}`}>{row.type}</a> : row.type
 }
-
-export const links = linkSheets(docsCssUrl)
-
-export const meta: MetaFunction = () => [{ title: 'API · Trilha' }]

@@ -1,10 +1,12 @@
-import { json, type LoaderFunctionArgs } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { answerApi } from '#app/api-client/api-door.server.ts'
 import { findEmbeddedApi } from '#app/api-client/transport.server.ts'
 import { buildOpenApi } from '#app/backend/openapi/build-openapi.server.ts'
+import { answerKept, keepAnswer } from './kept-answer.server.ts'
+
+const document = keepAnswer('application/json; charset=utf-8', () => JSON.stringify(buildOpenApi()))
 
 /** OpenAPI 3.1. Where the operator has APIs of their own, the door's own 404. */
 export function loader({ request, context }: LoaderFunctionArgs) {
-  if (!findEmbeddedApi()) return answerApi(request, context)
-  return json(buildOpenApi(), { headers: { 'cache-control': 'no-cache' } })
+  return findEmbeddedApi() ? answerKept(request, document()) : answerApi(request, context)
 }

@@ -2,7 +2,7 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { renewStoredSecrets } from '#app/backend/credentials/stored-secrets.server.ts'
-import { migrationsPending } from '#app/backend/db/migrate.server.ts'
+import { compareMigrations } from '#app/backend/db/migrate.server.ts'
 import { exportDatabase } from '#app/backend/db/transfer/export.server.ts'
 import { checkExport, importDatabase } from '#app/backend/db/transfer/import.server.ts'
 import type { Env } from '#app/env.server.ts'
@@ -46,7 +46,7 @@ export async function exportTo({ args, env, store, say }: CommandInput): Promise
 
 /** A backup is no place to find out that its key is another one. */
 async function readFittingKeys(env: Env, { db }: Store): Promise<string[]> {
-  if ((await migrationsPending(db)).length > 0)
+  if ((await compareMigrations(db)).pending.length > 0)
     throw new Error('O banco não está em dia; rode antes npm run db:migrate')
   const { seal, keys } = openSealing(env)
   if (keys.length === 0) {

@@ -75,8 +75,15 @@ test('even what is no request at all', async () => {
   expect(answer).toContain('x-content-type-options: nosniff')
 })
 
-test('a response of the app may bring a policy of its own (a chart)', async () => {
-  const handle = async () => page('<p>x</p>', { 'content-security-policy': "default-src 'none'" })
+test.each([
+  ["default-src 'none'", "default-src 'none'; base-uri 'none'; frame-ancestors 'none'"],
+  ["default-src 'none'; Frame-Ancestors 'self'; base-uri 'self'", undefined],
+  [
+    "default-src 'none'; sandbox; base-uri 'none'",
+    "default-src 'none'; sandbox; base-uri 'none'; frame-ancestors 'none'"
+  ]
+])('a policy of the app’s own (%s) keeps what it says, and lets nobody frame it', async (policy, sent = policy) => {
+  const handle = async () => page('<p>x</p>', { 'content-security-policy': policy })
   const { port } = await openDoor({ handle })
-  expect((await ask(port)).headers['content-security-policy']).toBe("default-src 'none'")
+  expect((await ask(port)).headers['content-security-policy']).toBe(sent)
 })

@@ -54,7 +54,9 @@ describe('a chart', () => {
     const { status, headers, html } = await gestor.get(`${path}?${month}`)
     expect(status).toBe(200)
     expect(headers.get('content-type')).toBe('image/svg+xml; charset=utf-8')
-    expect(headers.get('content-security-policy')).toBe("default-src 'none'; style-src 'unsafe-inline'")
+    expect(headers.get('content-security-policy')).toBe(
+      "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'"
+    )
     expect(headers.get('cache-control')).toBe('private, max-age=3600')
     // Another user of the same browser must not be shown it.
     expect(headers.get('vary')).toMatch(/\bcookie\b/i)
