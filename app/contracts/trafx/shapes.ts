@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { count, day, flag, instant, list, text } from '../tolerant.ts'
+import { count, day, flag, instant, list, mostCounted, text } from '../tolerant.ts'
 
 /** `HH:mm` on the counter's own clock, which is the place's wall clock: never converted. */
-const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Hora inválida.')
+const clockShape = /^([01]\d|2[0-3]):[0-5]\d$/
+const clock = z.string().regex(clockShape, 'Hora inválida.')
 
 export const TimeCountSchema = z.object({ time: clock, count: count.pipe(z.number().min(0)) })
 
@@ -11,11 +12,38 @@ export const entriesText = z
   .union([z.string(), z.array(TimeCountSchema), z.null()])
   .optional()
   .transform((value, context) => {
-    const read = z.array(TimeCountSchema).safeParse(typeof value === 'string' ? parseJson(value) : (value ?? []))
-    if (read.success) return read.data
+    const read = typeof value === 'string' ? readPairs(parseJson(value)) : (value ?? [])
+    if (read) return read
     context.addIssue({ code: 'custom', message: 'Contagens não reconhecidas.' })
     return z.NEVER
   })
+
+interface Pair {
+  time: string
+  count: number
+}
+
+/** As TimeCountSchema, by hand: a year of a counter is some hundred thousand pairs, and zod takes a second for them. */
+function readPairs(list: unknown): Pair[] | null {
+  if (!Array.isArray(list)) return null
+  const pairs: Pair[] = []
+  for (const one of list) {
+    const pair = readPair(one)
+    if (!pair) return null
+    pairs.push(pair)
+  }
+  return pairs
+}
+
+function readPair(value: unknown): Pair | null {
+  if (typeof value !== 'object' || value === null || !('time' in value && 'count' in value)) return null
+  const { time, count: said } = value
+  const number = typeof said === 'string' && /^\d+$/.test(said) ? Number(said) : said
+  if (typeof time !== 'string' || !clockShape.test(time)) return null
+  return typeof number === 'number' && Number.isInteger(number) && number >= 0 && number <= mostCounted
+    ? { time, count: number }
+    : null
+}
 
 function parseJson(json: string): unknown {
   if (json.trim() === '') return []
