@@ -92,6 +92,13 @@ describe('uploads', () => {
     expect((await send([upload({ records: most + 1 })])).status).toBe(422)
   })
 
+  it('are refused where much text holds what nobody could keep', async () => {
+    const long = 'a'.repeat(1024 * 1024)
+    expect((await send([upload({ name: `\0${long}` })])).status).toBe(400)
+    expect((await send([upload({ name: '\0CACHOEIRA' })])).status).toBe(201)
+    expect(await entries()).toMatchObject([{ name: 'CACHOEIRA' }])
+  })
+
   it('of a file sent before are refused with its message, all of them', async () => {
     await send([upload()])
     const again = await send([upload({ serial: `${serial}x` }), upload({ date: '2026-11-20' })])

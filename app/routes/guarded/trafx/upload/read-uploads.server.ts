@@ -77,7 +77,7 @@ function* toDays(log: TrafxLog): Generator<void, DraftLog['days']> {
     date,
     total,
     grain,
-    entries,
+    entries: JSON.stringify(entries),
     totals
   }))
 }
