@@ -1,10 +1,15 @@
 import type { Database } from '#app/backend/db/connection.server.ts'
 
+/** Made from the other tables, by jobs and whenever a report is read. */
+const summedUp = ['dirty_days', 'sales_days', 'report_slots']
+
 /** Every row of a place, table by table, as one sum each: what has changed at all, wherever it lies. */
 export async function rowsOf({ pool }: Database, placeId: string): Promise<Record<string, string>> {
   const { rows: tables } = await pool.query<{ name: string }>(
     `select c.table_name as name from information_schema.columns c join information_schema.tables t using (table_name)
-     where c.table_schema = 'public' and c.column_name = 'place_id' and t.table_type = 'BASE TABLE'`
+     where c.table_schema = 'public' and c.column_name = 'place_id' and t.table_type = 'BASE TABLE'
+       and c.table_name <> all ($1)`,
+    [summedUp]
   )
   const parts = tables.map(({ name }) => [name, `select * from ${name} where place_id = $1`] as const)
   const ofUsers = ['permissions', 'two_steps', 'password_codes'].map(

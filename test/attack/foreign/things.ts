@@ -15,6 +15,9 @@ export type Place = TestPlace
 
 type Call = ReturnType<typeof createCaller>
 
+/** Without a hold, which a program's own job would end meanwhile. */
+const onSite = { payment_method: 'cod', payLater: true }
+
 const everything = ROLE_SETS.gestor.map(({ controller, action }) => `${controller}/${action}`)
 
 /** One of each that a place has, made for one test; each with a name of its own. */
@@ -49,7 +52,7 @@ export async function createThings(db: Database, call: Call, place: Place): Prom
   const invited = { name: `Rita ${randomUUID()}`, email: `${randomUUID()}@example.com`, permissions: [] }
   const invitation = await call('POST', '/users', { token: manager.token, body: invited })
   const visitor = `Quitéria ${randomUUID()}`
-  const booked = await call('POST', '/booking/express', { body: bookingForm(place, { name: visitor }) })
+  const booked = await call('POST', '/booking/express', { body: bookingForm(place, { name: visitor, ...onSite }) })
   const serial = randomUUID().slice(0, 8)
   const day = {
     serial,
