@@ -246,3 +246,12 @@ function processorTime(text: string): number {
   atOnce(readTrafxFile(text))
   return process.cpuUsage(before).user / 1000
 }
+
+it.each(['\n', '26-11-13,08:03:11,00001,00000,00002,00000\r\n', 'x\r'])(
+  'stops every 500 lines of %j, that others may have a turn',
+  (line) => {
+    const stops = [...readTrafxFile(line.repeat(5000))]
+    expect([line, stops.length]).toEqual([line, line === '\n' ? 0 : 10])
+    expect([...readTrafxFile(`*Serial Number :1\n${line.repeat(5000)}`)]).toHaveLength(10)
+  }
+)
