@@ -24,7 +24,7 @@ interface Room {
 const node = /^node:/
 const remix = ['@remix-run/node', '@remix-run/react']
 const react = ['react', 'react-dom']
-const server = ['deadline.server.ts', 'env.server.ts', 'log.server.ts', 'read-text.server.ts']
+const server = ['deadline.server.ts', 'env.server.ts', 'log.server.ts', 'read-text.server.ts', 'in-turns.server.ts']
 
 /** The table of rooms: what each may import besides itself. A room that is not here does not exist. */
 const table: Record<string, Room> = {
@@ -60,7 +60,7 @@ const table: Record<string, Room> = {
     packages: [...react, '@remix-run/react', 'remix-utils', 'qrcode', /^@radix-ui\//, /^@nivo\//]
   },
   routes: {
-    rooms: ['reports', 'session', 'api-client', 'contracts', 'domain', 'components', 'styles'],
+    rooms: ['reports', 'session', 'api-client', 'contracts', 'domain', 'components', 'styles', 'in-turns.server.ts'],
     types: ['root.tsx'],
     packages: [node, ...react, ...remix, 'zod', 'remix-utils']
   },
@@ -69,6 +69,7 @@ const table: Record<string, Room> = {
   'env.server.ts': { rooms: [], packages: ['zod'] },
   'log.server.ts': { rooms: ['env.server.ts'], packages: ['pino'] },
   'read-text.server.ts': { rooms: [], packages: [] },
+  'in-turns.server.ts': { rooms: [], packages: [node] },
   'describe-failure.server.ts': { rooms: ['contracts', 'domain', 'log.server.ts'], packages: ['@remix-run/react'] },
   'entry.server.tsx': {
     rooms: ['runtime', 'components', 'carried-sheets.server.ts', 'describe-failure.server.ts', 'stream-page.server.ts'],

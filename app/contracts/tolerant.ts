@@ -28,6 +28,11 @@ export const day = z.string().transform((value, context) => {
   return iso
 })
 
+const uncounted = 'Use um número inteiro.'
+const tooMuch = 'Este número é grande demais.'
+/** What a column of the database holds (int4). */
+export const mostCounted = 2 ** 31 - 1
+
 export const count = z
   .union([
     z.number(),
@@ -36,7 +41,7 @@ export const count = z
       .regex(/^-?\d+$/)
       .transform(Number)
   ])
-  .pipe(z.number().int())
+  .pipe(z.number().int(uncounted).min(-mostCounted, tooMuch).max(mostCounted, tooMuch))
 
 export const text = z
   .union([z.string(), z.number().transform(String), z.null()])

@@ -98,7 +98,7 @@ function waitForStart(phase: AppOptions['phase']): DoorHandler {
 
 /** What the app throws is logged whole and told in general. */
 function handOver(
-  { handle, settings, log, limits }: AppOptions,
+  { handle, settings, log }: AppOptions,
   { tokens, headers }: { tokens: FormTokens; headers: SecurityHeaders }
 ): DoorHandler {
   return async (request, response) => {
@@ -112,8 +112,7 @@ function handOver(
       if (visit.sidIsNew && !visit.isApi) {
         response.appendHeader('set-cookie', serializeSid(visit.sid, settings.secureCookies))
       }
-      const { deadlineMs } = settings
-      const until = { signal: controller.signal, deadlineMs, uploadMs: limits.uploadMs }
+      const until = { signal: controller.signal, deadlineMs: settings.deadlineMs }
       const asked = toFetchRequest(request, response, until)
       const context: DoorContext = { ...toContext(request, visit, tokens), signal: controller.signal }
       const answer = await handle(asked, context)

@@ -1,7 +1,9 @@
 import { redirect, redirectDocument } from '@remix-run/node'
 import type { PermissionKey } from '#app/domain/access/permission-table.ts'
 import { isAllowed } from '#app/domain/access/permissions.ts'
+import { pathBack } from '#app/domain/access/redirect-path.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
+import { carriedOf } from './carried.server.ts'
 import { flashHeaders } from './cookie/flash.server.ts'
 import { readSession } from './cookie/session-storage.server.ts'
 import { createViewer, type Viewer } from './viewer.server.ts'
@@ -16,9 +18,9 @@ const refusal = { tone: 'warning', text: ERRORS.forbidden } as const
  * @throws Response to /login without a session, to /dashboard without the permission
  */
 export async function requireAccess(request: Request, permission?: PermissionKey): Promise<Viewer> {
-  const { pathname, search } = new URL(request.url)
+  const { pathname } = new URL(request.url)
   const session = readSession(request)
-  if (!session) throw redirectDocument(`/login?${new URLSearchParams({ redirectTo: `${pathname}${search}` })}`)
+  if (!session) throw redirectDocument(`/login?${new URLSearchParams({ redirectTo: pathBack(request.url) })}`)
   const viewer = createViewer(request, session)
   const allowed = permission === undefined ? isAllowed(pathname, session.permissions) : viewer.can(permission)
   if (!allowed) throw redirect('/dashboard', { headers: flashHeaders(request, refusal) })
@@ -33,6 +35,6 @@ export function findViewer(request: Request): Viewer | null {
 /** @throws Response to /loading, with its `redirectTo`, for somebody signed in */
 export async function requireAnonymous(request: Request): Promise<void> {
   if (!readSession(request)) return
-  const redirectTo = new URL(request.url).searchParams.get('redirectTo')
+  const { redirectTo } = carriedOf(request)
   throw redirectDocument(redirectTo ? `/loading?${new URLSearchParams({ redirectTo })}` : '/loading')
 }

@@ -6,6 +6,7 @@ import { getSession } from '#app/contracts/auth.ts'
 import type { CallInput, CallOutput, Endpoint } from '#app/contracts/endpoint.ts'
 import type { PermissionKey } from '#app/domain/access/permission-table.ts'
 import { hasPermission } from '#app/domain/access/permissions.ts'
+import { pathBack } from '#app/domain/access/redirect-path.ts'
 import type { SessionData } from './cookie/session-storage.server.ts'
 
 export type CallOptions = Pick<CallContext, 'idempotencyKey' | 'timeoutMs' | 'signal'>
@@ -50,9 +51,8 @@ export function openCall(request: Request): Call {
 
 /** Whole document: /logout has another shell. They come back: changed permissions end a session mid-work too. */
 function endSession({ method, url }: Request): Response {
-  const { pathname, search } = new URL(url)
   const query = new URLSearchParams({ motivo: 'sessao' })
-  if (method === 'GET') query.set('redirectTo', `${pathname}${search}`)
+  if (method === 'GET') query.set('redirectTo', pathBack(url))
   return redirectDocument(`/logout?${query}`)
 }
 

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '#app/backend/db/connection.server.ts'
@@ -109,6 +110,20 @@ describe('the dispatcher', () => {
     expect([first.status, again.status, again.body.uuid]).toEqual([201, 201, first.body.uuid])
     const other = await call('POST', '/booking/express', { body: bookingForm(place), headers })
     expect([other.status, other.body.code]).toEqual([409, 'key_reused'])
+  })
+
+  it('refuses an Idempotency-Key longer than the database can look up', async () => {
+    const key = randomBytes(4000).toString('hex')
+    const answer = (length: number) =>
+      call('POST', '/booking/express', {
+        body: bookingForm(place),
+        headers: { 'idempotency-key': key.slice(0, length) }
+      })
+    expect((await answer(255)).status).toBe(201)
+    for (const length of [256, 8000]) {
+      const { status, body } = await answer(length)
+      expect([status, body.message]).toEqual([400, 'A chave de idempotência é longa demais.'])
+    }
   })
 
   it('frees the key of a creation that failed', async () => {

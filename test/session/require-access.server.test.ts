@@ -18,6 +18,11 @@ describe('requireAccess', () => {
     expect(response.headers.get('x-remix-reload-document')).toBe('true')
   })
 
+  it('sends them without a query that no header could carry', async () => {
+    const response = await thrownBy(requireAccess(requestTo(`/reports/sales?q=${'%25'.repeat(3000)}`)))
+    expect(response.headers.get('location')).toBe('/login?redirectTo=%2Freports%2Fsales')
+  })
+
   it('sends who lacks the permission of the path to /dashboard, also from a form', async () => {
     for (const method of ['GET', 'POST']) {
       const response = await thrownBy(requireAccess(requestTo('/financial/index', signedIn, { method })))

@@ -11,6 +11,8 @@ interface Entry {
 
 export interface SiteRoute {
   id: string
+  /** As app/routes.ts has it: `/photos/:id`. */
+  pattern: string
   /** Its parameters filled in with what nothing has. */
   path: string
   file: string
@@ -44,6 +46,7 @@ function readRoutes(entries: readonly Entry[], around: Around): SiteRoute[] {
     const filled = full.replace(/:\w+/g, '0123456789abcdef0123456789abcdef').replace('*', 'unknown')
     const own: SiteRoute = {
       id: id ?? file.replace(/\.tsx?$/, ''),
+      pattern: full,
       path: filled,
       file,
       guardPath: filled.replace(/^(\/reports\/\w+)\.(?:csv|xlsx)$/, '$1'),

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { type ApiError, conflict, forbidden, invalid } from '#app/contracts/api-error.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
+import { mostCounted } from '#app/contracts/tolerant.ts'
 import type { CounterUpload, saveCounterUploads, TimeCount } from '#app/contracts/trafx/calls.ts'
 import { bucketOf, DUPLICATE_UPLOAD } from '#app/domain/counter/trafx-upload.ts'
+import { inTurns } from '#app/in-turns.server.ts'
 import { isUuid } from '../db/queries/bookings/bookings.server.ts'
 import { findProductIds, insertCounterLogs, type NewCounterLog } from '../db/queries/trafx.server.ts'
 import { inTransaction } from '../db/transaction.server.ts'
@@ -21,7 +23,8 @@ export async function saveUploads(
   const groups = groupByLog(body)
   requireDifferent(groups)
   const productIds = await requireProducts(body, actor.placeId, context)
-  const logs = groups.map((days) => toLog(days, { placeId: actor.placeId, userId: actor.userId, productIds, context }))
+  const sender = { placeId: actor.placeId, userId: actor.userId, productIds, context }
+  const logs = await inTurns(toLogs(groups, sender))
   await inTransaction(db, async (tx) => {
     const there = await insertCounterLogs(tx, logs)
     if (there.length > 0) throw duplicate(there.map(({ serial }) => serial))
@@ -34,7 +37,9 @@ function groupByLog(uploads: CounterUpload[]): CounterUpload[][] {
   const groups = new Map<string, CounterUpload[]>()
   for (const upload of uploads) {
     const key = JSON.stringify([upload.file_name, upload.log, upload.serial, upload.records])
-    groups.set(key, [...(groups.get(key) ?? []), upload])
+    const group = groups.get(key)
+    if (group) group.push(upload)
+    else groups.set(key, [upload])
   }
   return [...groups.values()]
 }
@@ -73,7 +78,14 @@ interface Sender {
   context: ApiContext
 }
 
-function toLog(days: CounterUpload[], { placeId, userId, productIds, context }: Sender): NewCounterLog {
+function* toLogs(groups: CounterUpload[][], sender: Sender): Generator<void, NewCounterLog[]> {
+  const logs: NewCounterLog[] = []
+  for (const days of groups) logs.push(yield* toLog(days, sender))
+  return logs
+}
+
+function* toLog(days: CounterUpload[], sender: Sender): Generator<void, NewCounterLog> {
+  const { placeId, userId, productIds, context } = sender
   const [first] = days
   if (!first) throw new RangeError('a log without days')
   return {
@@ -90,14 +102,24 @@ function toLog(days: CounterUpload[], { placeId, userId, productIds, context }: 
     clockLost: first.clock_lost,
     uploadedAt: context.now(),
     uploadedBy: userId,
-    days: days.map(toDay)
+    days: yield* toDays(days)
   }
+}
+
+function* toDays(uploads: CounterUpload[]): Generator<void, NewCounterLog['days']> {
+  const days: NewCounterLog['days'] = []
+  for (const upload of uploads) {
+    days.push(toDay(upload))
+    yield
+  }
+  return days
 }
 
 function toDay({ date, grain, covered, ...counted }: CounterUpload): NewCounterLog['days'][number] {
   const entries = grain === 'bucket' ? addUp(counted.entries.map((one) => ({ ...one, time: bucketOf(one.time) }))) : []
   const totals = grain === 'bucket' ? [] : addUp(counted.totals)
   const total = [...entries, ...totals].reduce((sum, { count }) => sum + count, 0)
+  if (total > mostCounted) throw invalid({ fields: { entries: ['As contagens deste dia são altas demais.'] } })
   return { date, grain, entries, totals, total, coveredFrom: covered?.from ?? '', coveredTo: covered?.to ?? '' }
 }
 

@@ -1,8 +1,10 @@
+const LONGEST = 2000
+
 const SITE = 'http://site.invalid'
 
 /** Only a printable ASCII path with one leading `/`, no `\`, no `//`, on our own origin; else the fallback. */
 export function safeRedirectPath(text: unknown, fallback: string): string {
-  if (typeof text !== 'string' || text.length > 2000) return fallback
+  if (typeof text !== 'string' || text.length > LONGEST) return fallback
   if (!/^\/[\x21-\x7e]*$/.test(text) || text.indexOf('\\') >= 0 || text.indexOf('//') >= 0) return fallback
   try {
     const url = new URL(text, SITE)
@@ -11,4 +13,12 @@ export function safeRedirectPath(text: unknown, fallback: string): string {
   } catch {
     return fallback
   }
+}
+
+/** Where somebody comes back to; without its query where a header would overflow (percent signs are written again). */
+export function pathBack(url: string): string {
+  const { pathname, search } = new URL(url)
+  const whole = `${pathname}${search}`
+  if (whole.length <= LONGEST) return whole
+  return pathname.length <= LONGEST ? pathname : '/'
 }

@@ -28,13 +28,18 @@ const MONTHS = [
   'dezembro'
 ] as const
 
-/** `d/m/y` or `y-m-d` (specification §5); null unless that date exists. */
+/** Their neighbours (the month after, the year before) are days of four digits too, and no database has a year 0. */
+const FIRST_YEAR = 1000
+const LAST_YEAR = 9998
+
+/** `d/m/y` or `y-m-d` (specification §5); null unless that date exists, in the years 1000 to 9998. */
 export function toIsoDay(text: string): IsoDay | null {
   const trimmed = text.trim()
   const typed = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(trimmed)
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(trimmed)
   const [year, month, day] = typed ? [typed[3], typed[2], typed[1]] : iso ? [iso[1], iso[2], iso[3]] : []
   if (!year || !month || !day) return null
+  if (Number(year) < FIRST_YEAR || Number(year) > LAST_YEAR) return null
   const result = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
   const time = Date.parse(`${result}T00:00:00Z`)
   return !Number.isNaN(time) && isoDay(time) === result ? result : null

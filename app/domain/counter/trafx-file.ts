@@ -56,16 +56,28 @@ const MAX_LOGS = 1000
 const FRAME =
   /^(?:[~>=<-]{5,}|-(?:close data|then check)|G\d Dock|Factory|Dock|=\s*DOCK|Counter log|System check|Welcome|\*{3,})/i
 
-type Draft = TrafxLog & { section: 'header' | 'records' | 'ended' }
+interface Draft extends Omit<TrafxLog, 'dates' | 'problem'> {
+  section: 'header' | 'records' | 'ended'
+  days: Set<IsoDay>
+}
 
-/** Shuttle or cable download (specification §5; maker's manual). Total and linear: a bad line costs only itself. */
-export function parseTrafxFile(file: string | Uint8Array): TrafxFile {
+/** Lines between two stops: far less than a millisecond each. */
+const LINES_AT_ONCE = 500
+
+/**
+ * Shuttle or cable download (specification §5; maker's manual). Total and linear: a bad line costs only itself. Stops
+ * now and then: a file may be a second of work.
+ */
+export function* readTrafxFile(file: string | Uint8Array): Generator<void, TrafxFile> {
   const text = typeof file === 'string' ? (isBinary(file) ? null : file) : decodeText(file)
   if (text === null) return refuse('Este arquivo não é de texto. Envie o .TXT como o contador o gravou.')
   if (text.trim() === '') return refuse('O arquivo está vazio.')
   const logs: Draft[] = []
   const skipped: SkippedLine[] = []
+  let read = 0
   for (const line of eachLine(text)) {
+    read++
+    if (read % LINES_AT_ONCE === 0) yield
     if (line.text === '') continue
     const header = line.text.length > MAX_LINE || isRecordLike(line.text) ? null : readHeader(line.text)
     const log = logs[logs.length - 1]
@@ -99,10 +111,9 @@ function startLog(serial: string): Draft {
     grain: null,
     skipped: [],
     skippedCount: 0,
-    dates: [],
     isComplete: false,
-    problem: null,
-    section: 'header'
+    section: 'header',
+    days: new Set()
   }
 }
 
@@ -140,11 +151,13 @@ function takeRecord(log: Draft, text: string): string | null {
   if (record.kind === 'skipped') return record.reason
   if (record.kind === 'entry') {
     log.entries.push(record.entry)
+    log.days.add(record.entry.date)
     return null
   }
   if (log.period === 0) return 'A linha é um total, e este contador grava cada passagem.'
   log.grain = log.period === 24 ? 'day' : 'hour'
   log.totals.push(record.total)
+  log.days.add(record.total.date)
   return null
 }
 
@@ -155,25 +168,24 @@ function skip(log: Draft, { number }: NumberedLine, reason: string): void {
 
 function finishLogs(drafts: readonly Draft[]): TrafxLog[] {
   const seen = new Set<string>()
-  return drafts.map(({ section: _, ...log }) => {
-    const dates = new Set<IsoDay>()
-    for (const { date } of log.entries) dates.add(date)
-    for (const { date } of log.totals) dates.add(date)
+  return drafts.map(({ section: _, days, ...log }) => {
     const mark = fingerprint(log)
     const problem = findProblem(log) ?? (seen.has(mark) ? ERRORS.duplicateCounterFile : null)
     seen.add(mark)
-    return { ...log, dates: Array.from(dates).sort(), problem }
+    return { ...log, dates: Array.from(days).sort(), problem }
   })
 }
 
-function findProblem({ serial, records, entries, totals }: TrafxLog): string | null {
+type Finished = Omit<TrafxLog, 'dates' | 'problem'>
+
+function findProblem({ serial, records, entries, totals }: Finished): string | null {
   if (serial === '') return 'O número de série está em branco.'
   if (records === null) return 'Falta a quantidade de registros (a linha "*Stored records").'
   return entries.length + totals.length === 0 ? 'Não há registros para este contador.' : null
 }
 
 // Two weekly logs may hold equally many records: only equal content is the same log.
-function fingerprint({ serial, records, start, entries, totals }: TrafxLog): string {
+function fingerprint({ serial, records, start, entries, totals }: Finished): string {
   const ends = [entries[0], entries[entries.length - 1], totals[0], totals[totals.length - 1]]
   return JSON.stringify([serial, records, start, entries.length, totals.length, ends])
 }

@@ -55,11 +55,18 @@ export function isDuplicateUpload(
   return records !== null && earlier.some((upload) => upload.serial === serial && upload.records === records)
 }
 
-/** One per day; each line counts once. @throws RangeError for a log with a problem */
-export function toUploads(log: TrafxLog, prodUuid: string): TrafxUpload[] {
-  const frame = toFrame(log, prodUuid)
-  const lines = log.entries.map(({ date, time }) => ({ date, time: bucketOf(time), count: 1 }))
-  return byDate(lines).map(({ date, total, counts }) => ({
+/** Lines between two stops. */
+const LINES_AT_ONCE = 500
+
+/** One per day; each line counts once. Stops now and then. @throws RangeError for a log with a problem */
+export function* toUploads(log: TrafxLog, prodUuid: string): Generator<void, TrafxUpload[]> {
+  const frame = yield* toFrame(log, prodUuid)
+  const days: Days = new Map()
+  for (const [index, { date, time }] of log.entries.entries()) {
+    add(days, date, { time: bucketOf(time), count: 1 })
+    if (index % LINES_AT_ONCE === 0) yield
+  }
+  return (yield* inOrder(days)).map(({ date, total, counts }) => ({
     ...frame,
     date,
     total,
@@ -70,9 +77,14 @@ export function toUploads(log: TrafxLog, prodUuid: string): TrafxUpload[] {
 }
 
 /** One per day of totals (product decisions, counters). @throws RangeError as `toUploads` */
-export function toTotalUploads(log: TrafxLog, prodUuid: string): TrafxUpload[] {
-  const frame = toFrame(log, prodUuid)
-  return byDate(log.totals).map(({ date, total, counts }) => ({
+export function* toTotalUploads(log: TrafxLog, prodUuid: string): Generator<void, TrafxUpload[]> {
+  const frame = yield* toFrame(log, prodUuid)
+  const days: Days = new Map()
+  for (const [index, { date, ...counted }] of log.totals.entries()) {
+    add(days, date, counted)
+    if (index % LINES_AT_ONCE === 0) yield
+  }
+  return (yield* inOrder(days)).map(({ date, total, counts }) => ({
     ...frame,
     date,
     total,
@@ -82,38 +94,53 @@ export function toTotalUploads(log: TrafxLog, prodUuid: string): TrafxUpload[] {
   }))
 }
 
-function toFrame(log: TrafxLog, prodUuid: string) {
+function* toFrame(log: TrafxLog, prodUuid: string) {
   const { serial, name, mode, records, battery, problem } = log
   if (problem !== null || records === null) throw new RangeError(problem ?? 'no records')
-  return { serial, prodUuid, name, mode, records, battery, covered: coverageOf(log) }
+  return { serial, prodUuid, name, mode, records, battery, covered: yield* coverageOf(log) }
 }
 
-function byDate(lines: readonly (TimeCount & { date: IsoDay })[]) {
-  const days = new Map<IsoDay, Map<string, number>>()
-  for (const { date, time, count } of lines) {
-    const day = days.get(date) ?? new Map<string, number>()
-    day.set(time, (day.get(time) ?? 0) + count)
-    days.set(date, day)
-  }
-  return Array.from(days, ([date, day]) => {
+type Days = Map<IsoDay, Map<string, number>>
+
+function add(days: Days, date: IsoDay, { time, count }: TimeCount): void {
+  const day = days.get(date) ?? new Map<string, number>()
+  day.set(time, (day.get(time) ?? 0) + count)
+  days.set(date, day)
+}
+
+interface CountedDay {
+  date: IsoDay
+  total: number
+  counts: TimeCount[]
+}
+
+function* inOrder(days: Days): Generator<void, CountedDay[]> {
+  const counted: CountedDay[] = []
+  for (const [date, day] of days) {
     const counts = Array.from(day, ([time, count]) => ({ time, count })).sort((a, b) => (a.time < b.time ? -1 : 1))
-    return { date, total: counts.reduce((sum, { count }) => sum + count, 0), counts }
-  }).sort((a, b) => (a.date < b.date ? -1 : 1))
+    counted.push({ date, total: counts.reduce((sum, { count }) => sum + count, 0), counts })
+    yield
+  }
+  return counted.sort((a, b) => (a.date < b.date ? -1 : 1))
 }
 
-/** From start to reading and wherever it has records; null without any. */
-export function coverageOf({ start, clock, entries, totals, grain }: TrafxLog): Coverage | null {
+/** From start to reading and wherever it has records; null without any. Stops now and then. */
+export function* coverageOf({ start, clock, entries, totals, grain }: TrafxLog): Generator<void, Coverage | null> {
   const minutes = grain === 'day' ? 24 * 60 : 60
   let [from, to] = start && clock.at && start <= clock.at ? [start, clock.at.slice(0, 16)] : ['', '']
   const include = (first: string, end: string) => {
     if (from === '' || first < from) from = first
     if (end > to) to = end
   }
-  for (const { date, time } of entries) {
+  for (const [index, { date, time }] of entries.entries()) {
     const first = `${date}T${bucketOf(time)}`
     if (from === '' || first < from || `${date}T${time}` >= to) include(first, addMinutes(first, BUCKET_MINUTES))
+    if (index % LINES_AT_ONCE === 0) yield
   }
-  for (const { date, time } of totals) include(`${date}T${time}`, addMinutes(`${date}T${time}`, minutes))
+  for (const [index, { date, time }] of totals.entries()) {
+    include(`${date}T${time}`, addMinutes(`${date}T${time}`, minutes))
+    if (index % LINES_AT_ONCE === 0) yield
+  }
   return from === '' ? null : { from: from.slice(0, 16), to }
 }
 

@@ -51,6 +51,23 @@ const names = async (query: Record<string, string>) =>
   (await search(query)).body.data.map((item: { name: string }) => item.name.split(' ')[0])
 
 describe('the list of a period', () => {
+  it.each(['constructor', '__proto__', 'toString', 'nowhere'])(
+    'in the unknown order %s comes by time',
+    async (sort) => {
+      expect(await names({ sort })).toEqual(['Ana', 'Ítalo', 'João', 'Zé'])
+    }
+  )
+
+  it.each([
+    ['start_date', '0000-01-01', 'Data inválida. Use dd/mm/aaaa.'],
+    ['end_date', '31/12/9999', 'Data inválida. Use dd/mm/aaaa.'],
+    ['page', '9007199254740991', 'Este número é grande demais.'],
+    ['limit', '99999999999999999999', 'Este número é grande demais.']
+  ])('refuses %s=%s', async (name, value, said) => {
+    const { status, body } = await search({ [name]: value })
+    expect([status, body.fields[name]]).toEqual([422, expect.arrayContaining([said])])
+  })
+
   it('comes by day, time and arrival', async () => {
     expect(await names({})).toEqual(['Ana', 'Ítalo', 'João', 'Zé'])
   })

@@ -77,6 +77,28 @@ describe('uploads', () => {
     ])
   })
 
+  it('are refused where a day counts more than can be kept', async () => {
+    const most = 2_147_483_647
+    const list = [
+      { time: '09:00', count: most },
+      { time: '10:00', count: 1 }
+    ]
+    const answer = await send([upload({ entries: list })])
+    expect([answer.status, answer.body.fields]).toEqual([
+      422,
+      { entries: ['As contagens deste dia são altas demais.'] }
+    ])
+    expect((await send([upload({ entries: list.slice(0, 1), records: 1 })])).status).toBe(201)
+    expect((await send([upload({ records: most + 1 })])).status).toBe(422)
+  })
+
+  it('are refused where much text holds what nobody could keep', async () => {
+    const long = 'a'.repeat(1024 * 1024)
+    expect((await send([upload({ name: `\0${long}` })])).status).toBe(400)
+    expect((await send([upload({ name: '\0CACHOEIRA' })])).status).toBe(201)
+    expect(await entries()).toMatchObject([{ name: 'CACHOEIRA' }])
+  })
+
   it('of a file sent before are refused with its message, all of them', async () => {
     await send([upload()])
     const again = await send([upload({ serial: `${serial}x` }), upload({ date: '2026-11-20' })])

@@ -1,5 +1,6 @@
 import { addDays } from '#app/domain/calendar/dates.ts'
-import { parseTrafxFile } from '#app/domain/counter/trafx-file.ts'
+import { readTrafxFile } from '#app/domain/counter/trafx-file.ts'
+import { atOnce } from '../../support/at-once.ts'
 import { type Figure, median } from '../report.ts'
 import type { Scale } from '../scale.ts'
 
@@ -34,7 +35,7 @@ export function measureCounterFile(scale: Scale): Figure[] {
   const file = writeFile()
   const times = Array.from({ length: scale(rounds) }, () => {
     const before = process.cpuUsage()
-    const read = parseTrafxFile(file)
+    const read = atOnce(readTrafxFile(file))
     const { user, system } = process.cpuUsage(before)
     const entries = read.ok ? read.logs.reduce((sum, log) => sum + log.entries.length, 0) : 0
     if (entries !== lines) throw new Error(`${entries} of ${lines} records were read`)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { safeRedirectPath } from '#app/domain/access/redirect-path.ts'
+import { pathBack, safeRedirectPath } from '#app/domain/access/redirect-path.ts'
 
 const fallback = '/loading'
 
@@ -76,5 +76,15 @@ describe('safeRedirectPath', () => {
       }),
       { numRuns: 1000 }
     )
+  })
+})
+
+describe('the way back', () => {
+  it.each([
+    ['http://a/reports/sales?q=a%26b#x', '/reports/sales?q=a%26b'],
+    [`http://a/reports/sales?q=${'a'.repeat(2000)}`, '/reports/sales'],
+    [`http://a/${'a'.repeat(2000)}?q=1`, '/']
+  ])('is what fits into a header', (url, path) => {
+    expect(pathBack(url)).toBe(path)
   })
 })

@@ -45,8 +45,10 @@ describe('a range', () => {
     ['2026-02-30', '2026-03-01', { code: 'no-day', field: 'from' }],
     ['2026-02-01', 'amanhã', { code: 'no-day', field: 'to' }],
     ['', '', { code: 'no-day', field: 'from' }],
-    ['0001-01-01', '0001-01-02', { code: 'out-of-time', field: 'from' }],
-    ['2026-01-01', '9999-12-31', { code: 'out-of-time', field: 'to' }]
+    ['0001-01-01', '0001-01-02', { code: 'no-day', field: 'from' }],
+    ['1001-01-01', '1001-01-02', { code: 'out-of-time', field: 'from' }],
+    ['2026-01-01', '9998-12-31', { code: 'out-of-time', field: 'to' }],
+    ['2026-01-01', '9999-12-31', { code: 'no-day', field: 'to' }]
   ])('%s to %s: %j', (from, to, problem) => {
     const found = findRangeProblem({ from, to })
     expect(found && { code: found.code, field: found.field }).toEqual(problem)

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { parseTrafxFile, type TrafxLog } from '#app/domain/counter/trafx-file.ts'
+import { readTrafxFile, type TrafxLog } from '#app/domain/counter/trafx-file.ts'
 import { bucketOf } from '#app/domain/counter/trafx-upload.ts'
 import expected from '../../fixtures/trafx/expected.json'
+import { atOnce } from '../../support/at-once.ts'
 
 const folder = new URL('../../fixtures/trafx/', import.meta.url)
 const hourly = 'ShuttleFile  261112-184002.TXT'
@@ -11,7 +12,7 @@ const stamped = 'ShuttleFile  261116-091522.TXT'
 const sample = (name: string) => readFileSync(new URL(encodeURIComponent(name), folder))
 
 function read(file: string | Uint8Array): TrafxLog[] {
-  const result = parseTrafxFile(file)
+  const result = atOnce(readTrafxFile(file))
   if (!result.ok) throw new Error(result.message)
   return result.logs
 }
@@ -168,11 +169,11 @@ describe('what is no counter file', () => {
       'O arquivo tem contadores demais. Envie um arquivo por coleta.'
     ]
   ])('%s', (_, file, message) => {
-    expect(parseTrafxFile(file)).toEqual({ ok: false, message })
+    expect(atOnce(readTrafxFile(file))).toEqual({ ok: false, message })
   })
 
   it('tells what came before the first header', () => {
-    const result = parseTrafxFile(write(entry, head(), entry))
+    const result = atOnce(readTrafxFile(write(entry, head(), entry)))
     expect(result.ok && result.skipped).toEqual([{ line: 1, reason: 'A linha vem antes do cabeçalho de um contador.' }])
   })
 })
@@ -191,13 +192,15 @@ describe('whatever is sent', () => {
           fc.array(piece).map((all) => all.join('\n'))
         ),
         (text) => {
-          const result = parseTrafxFile(text)
+          const result = atOnce(readTrafxFile(text))
           if (!result.ok) expect(result.message).toMatch(/\.$/)
           for (const log of result.ok ? result.logs : []) expect(log.skipped.length).toBe(log.skippedCount)
         }
       )
     )
-    fc.assert(fc.property(fc.uint8Array({ maxLength: 500 }), (bytes) => typeof parseTrafxFile(bytes).ok === 'boolean'))
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 500 }), (bytes) => typeof atOnce(readTrafxFile(bytes)).ok === 'boolean')
+    )
   })
 
   const header = head().join('\n')
@@ -240,6 +243,15 @@ describe('whatever is sent', () => {
 /** Milliseconds of processor, not of the clock, which counts whatever else runs. */
 function processorTime(text: string): number {
   const before = process.cpuUsage()
-  parseTrafxFile(text)
+  atOnce(readTrafxFile(text))
   return process.cpuUsage(before).user / 1000
 }
+
+it.each(['\n', '26-11-13,08:03:11,00001,00000,00002,00000\r\n', 'x\r'])(
+  'stops every 500 lines of %j, that others may have a turn',
+  (line) => {
+    const stops = [...readTrafxFile(line.repeat(5000))]
+    expect([line, stops.length]).toEqual([line, line === '\n' ? 0 : 10])
+    expect([...readTrafxFile(`*Serial Number :1\n${line.repeat(5000)}`)]).toHaveLength(10)
+  }
+)

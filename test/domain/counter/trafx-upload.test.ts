@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { parseTrafxFile, type TrafxLog } from '#app/domain/counter/trafx-file.ts'
+import { readTrafxFile, type TrafxLog } from '#app/domain/counter/trafx-file.ts'
 import {
   addMinutes,
   bucketOf,
@@ -13,13 +13,14 @@ import {
 } from '#app/domain/counter/trafx-upload.ts'
 import expected from '../../fixtures/trafx/expected.json'
 import vectors from '../../fixtures/vectors.json'
+import { atOnce } from '../../support/at-once.ts'
 
 const stamped = 'ShuttleFile  261116-091522.TXT'
 const hourly = 'ShuttleFile  261112-184002.TXT'
 
 function logsOf(name: string): TrafxLog[] {
-  const file = parseTrafxFile(
-    readFileSync(new URL(encodeURIComponent(name), new URL('../../fixtures/trafx/', import.meta.url)))
+  const file = atOnce(
+    readTrafxFile(readFileSync(new URL(encodeURIComponent(name), new URL('../../fixtures/trafx/', import.meta.url))))
   )
   if (!file.ok) throw new Error(file.message)
   return file.logs
@@ -50,7 +51,7 @@ describe('buckets', () => {
 
 describe('uploads', () => {
   it('are one for each day of a log, as the sample says', () => {
-    const uploads = toUploads(logOf(), 'cachoeira')
+    const uploads = atOnce(toUploads(logOf(), 'cachoeira'))
     const days = Object.entries(expected[stamped][0]?.byDate ?? {})
     expect(uploads.map(({ date, total, entries }) => [date, { total, entries }])).toEqual(days)
     expect(uploads[0]).toMatchObject({
@@ -63,7 +64,7 @@ describe('uploads', () => {
       battery: 4.5,
       covered: { from: '2026-11-13T07:55', to: '2026-11-15T15:31' }
     })
-    expect(toTotalUploads(logOf(), 'cachoeira')).toEqual([])
+    expect(atOnce(toTotalUploads(logOf(), 'cachoeira'))).toEqual([])
   })
 
   it('count every entry once, however they are ordered', () => {
@@ -76,14 +77,14 @@ describe('uploads', () => {
     )
     fc.assert(
       fc.property(entries, (list) => {
-        const uploads = toUploads(logOf({ entries: list }), 'p')
+        const uploads = atOnce(toUploads(logOf({ entries: list }), 'p'))
         expect(uploads.map(({ date }) => date)).toEqual([...new Set(list.map(({ date }) => date))].sort())
         for (const { date, total, entries } of uploads) {
           expect(total).toBe(list.filter((one) => one.date === date).length)
           expect(entries.reduce((sum, { count }) => sum + count, 0)).toBe(total)
           expect(entries.map(({ time }) => time)).toEqual([...new Set(entries.map(({ time }) => time))].sort())
         }
-        expect(toUploads(logOf({ entries: [...list].reverse() }), 'p')).toEqual(uploads)
+        expect(atOnce(toUploads(logOf({ entries: [...list].reverse() }), 'p'))).toEqual(uploads)
       })
     )
   })
@@ -91,8 +92,8 @@ describe('uploads', () => {
   it('of hourly totals stand apart and have no buckets', () => {
     const [log] = logsOf(hourly)
     if (!log) throw new Error('no log')
-    expect(toUploads(log, 'p')).toEqual([])
-    const uploads = toTotalUploads(log, 'p')
+    expect(atOnce(toUploads(log, 'p'))).toEqual([])
+    const uploads = atOnce(toTotalUploads(log, 'p'))
     expect(uploads.map(({ date, total, grain, entries }) => [date, total, grain, entries])).toEqual([
       ['2026-11-10', 39, 'hour', []],
       ['2026-11-11', 266, 'hour', []],
@@ -102,8 +103,8 @@ describe('uploads', () => {
   })
 
   it('are none for a log with a problem', () => {
-    expect(() => toUploads(logOf({ problem: 'O número de série está em branco.' }), 'p')).toThrow('em branco')
-    expect(() => toTotalUploads(logOf({ records: null }), 'p')).toThrow(RangeError)
+    expect(() => atOnce(toUploads(logOf({ problem: 'O número de série está em branco.' }), 'p'))).toThrow('em branco')
+    expect(() => atOnce(toTotalUploads(logOf({ records: null }), 'p'))).toThrow(RangeError)
   })
 })
 
@@ -133,17 +134,17 @@ describe('a file sent twice', () => {
 
 describe('what a log covers', () => {
   it('is from start to reading, and every record', () => {
-    expect(coverageOf(logOf())).toEqual({ from: '2026-11-13T07:55', to: '2026-11-15T15:31' })
-    expect(coverageOf(logOf({ start: '2026-11-14T00:00' }))?.from).toBe('2026-11-13T07:57')
+    expect(atOnce(coverageOf(logOf()))).toEqual({ from: '2026-11-13T07:55', to: '2026-11-15T15:31' })
+    expect(atOnce(coverageOf(logOf({ start: '2026-11-14T00:00' })))?.from).toBe('2026-11-13T07:57')
   })
 
   it('is that of its records where the clock was lost', () => {
     const lost = logOf({ clock: { at: null, isLost: true } })
-    expect(coverageOf(lost)).toEqual({ from: '2026-11-13T07:57', to: '2026-11-15T10:42' })
+    expect(atOnce(coverageOf(lost))).toEqual({ from: '2026-11-13T07:57', to: '2026-11-15T10:42' })
     const [hours] = logsOf(hourly)
     if (!hours) throw new Error('no log')
-    expect(coverageOf({ ...hours, start: null })).toEqual({ from: '2026-11-10T17:00', to: '2026-11-12T15:00' })
-    expect(coverageOf({ ...lost, entries: [] })).toBeNull()
+    expect(atOnce(coverageOf({ ...hours, start: null }))).toEqual({ from: '2026-11-10T17:00', to: '2026-11-12T15:00' })
+    expect(atOnce(coverageOf({ ...lost, entries: [] }))).toBeNull()
   })
 
   it('goes over midnight and the year’s end', () => {

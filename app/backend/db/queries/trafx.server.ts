@@ -6,8 +6,8 @@ export type NewCounterLog = typeof counterLogs.$inferInsert & {
   days: Omit<typeof counterDays.$inferInsert, 'logId' | 'placeId'>[]
 }
 
-/** A statement takes 65 535 parameters at most. */
-const batchSize = 2000
+/** A statement takes 65 535 parameters at most; writing hundreds of counts each, 2000 rows would hold the process up. */
+const batchSize = 100
 
 /** Resolves to the duplicates (serial and records of the place); the caller must then roll back. */
 export async function insertCounterLogs(tx: Transaction, logs: NewCounterLog[]): Promise<NewCounterLog[]> {

@@ -62,17 +62,21 @@ function whereOf(search: BookingSearch): SQL | undefined {
   )
 }
 
-const orders: Record<string, SQL[]> = {
-  time: [asc(bookings.date), asc(bookings.time), asc(bookings.id)],
-  name: [asc(bookings.sortName), asc(bookings.id)],
-  created: [desc(bookings.createdAt), desc(bookings.id)],
-  value: [desc(bookings.final), asc(bookings.id)],
-  // The latest to come in first, for the gate.
-  checkin: [
-    sql`(select max(c.at) from ${checkins} c where c.booking_id = ${bookings.id} and c.undone_at is null) desc nulls last`,
-    asc(bookings.id)
-  ]
-}
+const byTime = [asc(bookings.date), asc(bookings.time), asc(bookings.id)]
+
+const orders = new Map<string, SQL[]>(
+  Object.entries({
+    time: byTime,
+    name: [asc(bookings.sortName), asc(bookings.id)],
+    created: [desc(bookings.createdAt), desc(bookings.id)],
+    value: [desc(bookings.final), asc(bookings.id)],
+    // The latest to come in first, for the gate.
+    checkin: [
+      sql`(select max(c.at) from ${checkins} c where c.booking_id = ${bookings.id} and c.undone_at is null) desc nulls last`,
+      asc(bookings.id)
+    ]
+  })
+)
 
 export async function searchBookings(
   { orm }: Database,
@@ -89,7 +93,7 @@ export async function searchBookings(
     .innerJoin(products, eq(products.id, bookings.productId))
     .leftJoin(agents, eq(agents.uuid, bookings.sellerUuid))
     .where(whereOf(search))
-    .orderBy(...(orders[search.sort] ?? orders.time ?? []))
+    .orderBy(...(orders.get(search.sort) ?? byTime))
   return page ? query.limit(page.limit).offset(page.offset) : query
 }
 

@@ -85,14 +85,19 @@ function readLabel({ entries, totals, grain }: TrafxLog): string {
 
 function warningsOf(log: TrafxLog, today: IsoDay): string[] {
   const last = log.dates[log.dates.length - 1]
-  const [entryDays, totalDays] = [new Set(log.entries.map(({ date }) => date)), log.totals.map(({ date }) => date)]
+  const hasBoth = log.entries.length > 0 && log.totals.length > 0
   const warnings = [
     log.clock.isLost && 'O relógio do contador foi perdido: as datas podem estar erradas. Confira antes de salvar.',
     last !== undefined && last > today && 'Há registros com data no futuro. Confira o relógio do contador.',
     !log.isComplete && 'O arquivo termina antes do fim dos dados: a leitura pode ter sido interrompida.',
     log.battery !== null && log.battery < lowVolts && 'A bateria está fraca. Troque na próxima visita ao contador.',
-    totalDays.some((date) => entryDays.has(date)) &&
-      'Há dias com passagens e com totais: destes dias valem as passagens.'
+    hasBoth && sharesDays(log) && 'Há dias com passagens e com totais: destes dias valem as passagens.'
   ]
   return warnings.filter((warning) => warning !== false)
+}
+
+function sharesDays({ entries, totals }: TrafxLog): boolean {
+  const days = new Set<IsoDay>()
+  for (const { date } of entries) days.add(date)
+  return totals.some(({ date }) => days.has(date))
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { IsoDay } from '#app/domain/calendar/dates.ts'
-import { parseTrafxFile, type TrafxLog } from '#app/domain/counter/trafx-file.ts'
+import { readTrafxFile, type TrafxLog } from '#app/domain/counter/trafx-file.ts'
 import { coverageOf, toTotalUploads, toUploads } from '#app/domain/counter/trafx-upload.ts'
+import { inTurns } from '#app/in-turns.server.ts'
 import { mostBytes, mostFiles, tooLargeMessage } from '../upload-limits.ts'
 import type { Draft, DraftLog } from './draft.server.ts'
 import { toLogView } from './log-view.ts'
@@ -31,13 +31,12 @@ export async function readUploads(files: readonly File[], { place, saved, today 
   const earlier = [...saved]
   for (const [index, file] of files.entries()) {
     const name = cleanName(file.name)
-    const read = parseTrafxFile(new Uint8Array(await file.arrayBuffer()))
+    // 20 MB are seconds of work: everybody else gets their turn in between.
+    const read = await inTurns(readTrafxFile(new Uint8Array(await file.arrayBuffer())))
     draft.files.push({ name, problem: read.ok ? null : read.message, logs: read.ok ? read.logs.length : 0 })
     if (!read.ok) continue
     for (const [at, log] of read.logs.entries()) {
-      draft.logs.push(toDraftLog(log, { name, at, key: `${index}-${at}`, earlier, today }))
-      // 20 MB are seconds of work: between two logs everybody else gets their turn.
-      await nextTurn()
+      draft.logs.push(await inTurns(toDraftLog(log, { name, at, key: `${index}-${at}`, earlier, today })))
     }
     earlier.push(...read.logs)
   }
@@ -51,34 +50,34 @@ interface Placed extends Pick<Known, 'today'> {
   earlier: Known['saved']
 }
 
-function toDraftLog(log: TrafxLog, { name, at, key, earlier, today }: Placed): DraftLog {
+function* toDraftLog(log: TrafxLog, { name, at, key, earlier, today }: Placed): Generator<void, DraftLog> {
   const view = toLogView(log, { file: name, key, earlier, today })
   return {
     key,
     view,
-    days: view.problem === null ? toDays(log) : [],
+    days: view.problem === null ? yield* toDays(log) : [],
     serial: log.serial,
     name: log.name,
     mode: log.mode,
     records: log.records ?? 0,
     battery: log.battery,
     clockLost: log.clock.isLost,
-    covered: coverageOf(log),
+    covered: yield* coverageOf(log),
     file: name,
     log: at
   }
 }
 
 /** A day has one grain: a log's totals of a day with passages would count them twice. */
-function toDays(log: TrafxLog): DraftLog['days'] {
-  const passages = toUploads(log, '')
+function* toDays(log: TrafxLog): Generator<void, DraftLog['days']> {
+  const passages = yield* toUploads(log, '')
   const counted = new Set(passages.map(({ date }) => date))
-  const totals = toTotalUploads(log, '').filter(({ date }) => !counted.has(date))
+  const totals = (yield* toTotalUploads(log, '')).filter(({ date }) => !counted.has(date))
   return [...passages, ...totals].map(({ date, total, grain, entries, totals }) => ({
     date,
     total,
     grain,
-    entries,
+    entries: JSON.stringify(entries),
     totals
   }))
 }

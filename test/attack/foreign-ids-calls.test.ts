@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Database } from '#app/backend/db/connection.server.ts'
+import { endpoints } from '#app/contracts/index.ts'
+import { createCaller, createTestBackend } from '../support/database/backend.ts'
+import { openTestDatabase } from '../support/database/database.ts'
+import { idCases, openToAll } from './foreign/cases.ts'
+import { idFieldsOf } from './foreign/id-fields.ts'
+import { rowsOf } from './foreign/rows.ts'
+import { createThings, makePlace, type Place, type Things, wordsOf } from './foreign/things.ts'
+
+let db: Database
+let call: ReturnType<typeof createCaller>
+let home: Place
+let elsewhere: Place
+
+beforeAll(async () => {
+  db = await openTestDatabase()
+  call = createCaller(createTestBackend(db))
+  home = await makePlace(db)
+  elsewhere = await makePlace(db)
+})
+
+afterAll(() => db?.close())
+
+type IdCase = (typeof idCases)[number]
+
+async function ask({ id, input }: IdCase, { token, mine, theirs }: { token: string; mine: Things; theirs: Things }) {
+  const endpoint = endpoints.find((one) => one.id === id)
+  if (!endpoint) throw new Error(`there is no call ${id}`)
+  const { params = {}, query, body } = input({ mine, theirs })
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_whole, name) => encodeURIComponent(params[name] ?? ''))
+  const search = query ? `?${new URLSearchParams(query)}` : ''
+  const sends = endpoint.method === 'POST' || endpoint.method === 'PUT'
+  return call(endpoint.method, `${path}${search}`, { token, body: sends ? (body ?? {}) : undefined })
+}
+
+describe('what names a thing in a call', () => {
+  it('is tried with another place’s, or open to everybody for a reason', () => {
+    const tried = new Set([...idCases.map(({ id, field }) => `${id} ${field}`), ...Object.keys(openToAll)])
+    const fields = endpoints.flatMap((endpoint) => idFieldsOf(endpoint).map((field) => `${endpoint.id} ${field}`))
+    expect(fields.filter((field) => !tried.has(field))).toEqual([])
+    expect([...tried].filter((field) => !fields.includes(field))).toEqual([])
+  })
+})
+
+describe.each(idCases)('$id by $field', (one) => {
+  it('answers who is of its place', async () => {
+    const things = await createThings(db, call, home)
+    const { status, body } = await ask(one, { token: things.managerToken, mine: things, theirs: things })
+    expect([status < 300, body]).toEqual([true, body])
+    if (one.tells) expect(JSON.stringify(body)).toContain(one.tells(things))
+  })
+
+  it('is as unknown as any to a manager of another place', async () => {
+    const theirs = await createThings(db, call, home)
+    const mine = await createThings(db, call, elsewhere)
+    const before = await rowsOf(db, home.placeId)
+    const { status, body } = await ask(one, { token: mine.managerToken, mine, theirs })
+    expect([one.empty ? 200 : 403, one.empty ? 200 : 404, one.empty ? 200 : 422], JSON.stringify(body)).toContain(
+      status
+    )
+    const said = JSON.stringify(body)
+    const known = one.echoes ?? []
+    expect(
+      wordsOf(theirs).filter((word) => said.includes(word) && !known.some((name) => theirs[name] === word))
+    ).toEqual([])
+    expect(await rowsOf(db, home.placeId)).toEqual(before)
+  })
+
+  it('is refused to who may nothing, and to who is nobody', async () => {
+    const theirs = await createThings(db, call, home)
+    const before = await rowsOf(db, home.placeId)
+    const nobody = await ask(one, { token: 'A'.repeat(43), mine: theirs, theirs })
+    const lesser = await ask(one, { token: theirs.lesserToken, mine: theirs, theirs })
+    expect([[401, 403].includes(nobody.status), [403, 404].includes(lesser.status)]).toEqual([true, true])
+    const said = JSON.stringify([nobody.body, lesser.body])
+    expect(wordsOf(theirs).filter((word) => said.includes(word))).toEqual([])
+    expect(await rowsOf(db, home.placeId)).toEqual(before)
+  })
+})

@@ -1,0 +1,167 @@
+import type { Things } from './things.ts'
+
+interface Asked {
+  params?: Record<string, string>
+  query?: Record<string, string>
+  body?: unknown
+}
+
+/** A call that names a thing: all of it is the asker's own but the thing itself. */
+export interface IdCase {
+  id: string
+  /** As `idFieldsOf` says it. */
+  field: string
+  input(of: { mine: Things; theirs: Things }): Asked
+  /** A filter: what is not theirs to see is an empty answer. */
+  empty?: boolean
+  /** What its own place is told. */
+  tells?(things: Things): string
+  /** What the asker said themselves comes back. */
+  echoes?: (keyof Things)[]
+}
+
+const day = { records: 59, date: '2026-11-14', entries: '[]' }
+const period = { start_date: '2026-11-01', end_date: '2026-11-30' }
+
+const ofUser = (id: string, body?: unknown): IdCase => ({
+  id,
+  field: 'params.uuid',
+  input: ({ theirs }) => ({ params: { uuid: theirs.user }, body })
+})
+
+const event = (theirs: Things, rest: object) => ({ body: { hash: theirs.hash, ...rest } })
+
+export const idCases: IdCase[] = [
+  { ...ofUser('getUser'), tells: ({ userName }) => userName },
+  ofUser('resendInvite'),
+  {
+    id: 'updateUser',
+    field: 'params.uuid',
+    input: ({ theirs }) => ({
+      params: { uuid: theirs.user },
+      body: { name: 'Outro Nome', email: `${theirs.serial}@example.com`, phone: '', username: '' }
+    })
+  },
+  ofUser('setUserAccess', { permissions: ['operation/checkin'], modules: null }),
+  ofUser('suspendUser'),
+  ofUser('reactivateUser'),
+  ofUser('removeUser'),
+  ofUser('resetTwoStep'),
+  ofUser('endUserSessions'),
+  { id: 'endSession', field: 'params.id', input: ({ theirs }) => ({ params: { id: theirs.session } }) },
+  { id: 'deleteSavedReport', field: 'params.id', input: ({ theirs }) => ({ params: { id: theirs.report } }) },
+  { id: 'deleteCounterLog', field: 'params.id', input: ({ theirs }) => ({ params: { id: theirs.log } }) },
+  {
+    id: 'saveCounterDevice',
+    field: 'body.serial',
+    input: ({ theirs }) => ({ body: { serial: theirs.serial, name: 'Portão', prodUuid: '', factor: 2 } })
+  },
+  {
+    id: 'saveCounterDevice',
+    field: 'body.prodUuid',
+    input: ({ mine, theirs }) => ({
+      body: { serial: mine.serial, name: 'Portão', prodUuid: theirs.product, factor: 2 }
+    })
+  },
+  {
+    id: 'saveCarryingCapacity',
+    field: 'body.product_uuid',
+    input: ({ theirs }) => ({ body: { product_uuid: theirs.product, people: 7 } })
+  },
+  {
+    id: 'saveCounterUploads',
+    field: 'body.prodUuid',
+    input: ({ mine, theirs }) => ({ body: [{ ...day, serial: mine.serial, prodUuid: theirs.product }] })
+  },
+  {
+    id: 'listCounterEntries',
+    field: 'query.uuid_gestor',
+    input: ({ theirs }) => ({ query: { ...period, uuid_gestor: theirs.placeId } }),
+    empty: true,
+    tells: ({ serial }) => serial
+  },
+  {
+    id: 'getJanoowpBooking',
+    field: 'query.hash',
+    input: ({ theirs }) => ({ query: { hash: theirs.hash } }),
+    tells: ({ visitor }) => visitor
+  },
+  {
+    id: 'listBookingsByPeriod',
+    field: 'query.code',
+    input: ({ theirs }) => ({ query: { ...period, code: theirs.code } }),
+    empty: true,
+    tells: ({ visitor }) => visitor
+  },
+  {
+    id: 'listBookingsByPeriod',
+    field: 'query.product',
+    input: ({ theirs }) => ({ query: { ...period, product: theirs.product } }),
+    empty: true,
+    tells: ({ visitor }) => visitor
+  },
+  {
+    id: 'postBookingEvent',
+    field: 'body.hash',
+    input: ({ theirs }) => event(theirs, { action: 'cancel', payload: { reason: 'Chuva forte' } }),
+    tells: ({ visitor }) => visitor
+  },
+  {
+    id: 'postBookingEvent',
+    field: 'body.payload.agents',
+    input: ({ mine, theirs }) => event(mine, { action: 'add-agent', payload: { agents: [theirs.agent] } })
+  },
+  {
+    id: 'postBookingEvent',
+    field: 'body.payload.uuid',
+    input: ({ mine, theirs }) => event(mine, { action: 'remove-agent', payload: { uuid: theirs.agent } })
+  },
+  {
+    id: 'listBookingAgents',
+    field: 'params.uuid',
+    input: ({ theirs }) => ({ params: { uuid: theirs.booking } }),
+    tells: ({ booking }) => booking
+  },
+  {
+    id: 'chooseAgent',
+    field: 'body.booking',
+    input: ({ theirs }) => ({ body: { booking: theirs.booking, agent_uuid: '' } })
+  },
+  {
+    id: 'chooseAgent',
+    field: 'body.agent_uuid',
+    input: ({ mine, theirs }) => ({ body: { booking: mine.booking, agent_uuid: theirs.agent } })
+  }
+]
+
+const openly = (reason: string, ...fields: string[]) => fields.map((field): [string, string] => [field, reason])
+
+/** No thing of a place, or open to whoever asks, with or without a session; and why. */
+export const openToAll: Record<string, string> = Object.fromEntries([
+  ...openly(
+    'places and what they sell are shown to everybody',
+    ...['signInWithGoogle body.pid', 'signUp body.pid', 'getPublicPlace params.uuid', 'listProducts query.pid'],
+    ...['listProducts query.uuid', 'getAvailability params.uuid', 'getCalendar query.product_uuid'],
+    ...['createExpressBooking body.pid', 'createExpressBooking body.atrativo', 'createExpressBooking body.term_hash']
+  ),
+  ...openly('an agent has a public page', 'getPublicAgent params.uuid'),
+  ...openly(
+    'opened by 128 random bits: who holds them may, and masked',
+    ...['getPhoto params.id', 'getBooking params.uuid', 'createPixCharge body.hash', 'createExpressBooking body.hash']
+  ),
+  ...openly(
+    'a secret of its own, tried by the tests of signing in and of choosing agents',
+    ...['signInWithGoogle body.code', 'completeTwoStep body.challenge', 'completeTwoStep body.code'],
+    ...['resetPassword body.hashcode', 'enableTwoStep body.code', 'disableTwoStep body.code'],
+    ...['newRecoveryCodes body.code', 'listBookingAgents query.token', 'chooseAgent body.token']
+  ),
+  ...openly('made by who invites; one that is taken is a 409 without a word of whose', 'inviteUser body.uuid'),
+  ...openly('every place has its own: the same number twice is two counters', 'saveCounterUploads body.serial'),
+  ...openly(
+    'a notice is not believed, whoever sends it',
+    ...['receivePixNotice query', 'receivePixNoticePost body'].flatMap((call) =>
+      ['customer_id', 'order_id', 'payment_id', 'seller_id', 'transaction_id'].map((name) => `${call}.${name}`)
+    ),
+    'simulatePixPayment params.payment_id'
+  )
+])

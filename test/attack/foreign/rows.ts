@@ -1,0 +1,36 @@
+import type { Database } from '#app/backend/db/connection.server.ts'
+
+/** Made from the other tables, by jobs and whenever a report is read. */
+const summedUp = ['dirty_days', 'sales_days', 'report_slots']
+
+/** Every row of a place, table by table, as one sum each: what has changed at all, wherever it lies. */
+export async function rowsOf({ pool }: Database, placeId: string): Promise<Record<string, string>> {
+  const { rows: tables } = await pool.query<{ name: string }>(
+    `select c.table_name as name from information_schema.columns c join information_schema.tables t using (table_name)
+     where c.table_schema = 'public' and c.column_name = 'place_id' and t.table_type = 'BASE TABLE'
+       and c.table_name <> all ($1)`,
+    [summedUp]
+  )
+  const parts = tables.map(({ name }) => [name, `select * from ${name} where place_id = $1`] as const)
+  const ofUsers = ['permissions', 'two_steps', 'password_codes'].map(
+    (name) => [name, `select t.* from ${name} t join users u on u.id = t.user_id where u.place_id = $1`] as const
+  )
+  const ofBookings = ['booking_items', 'booking_agents', 'booking_events', 'checkins'].map(
+    (name) => [name, `select t.* from ${name} t join bookings b on b.id = t.booking_id where b.place_id = $1`] as const
+  )
+  const own = ['places', 'select * from places where id = $1'] as const
+  // When a token was last used is noted by the way.
+  const tokens = [
+    'tokens',
+    'select t.hash from tokens t join users u on u.id = t.user_id where u.place_id = $1'
+  ] as const
+  const sums: Record<string, string> = {}
+  for (const [name, query] of [own, tokens, ...parts, ...ofUsers, ...ofBookings]) {
+    const { rows } = await pool.query(
+      `select md5(coalesce(string_agg(r::text, '|' order by r::text), '')) as sum from (${query}) r`,
+      [placeId]
+    )
+    sums[name] = rows[0].sum
+  }
+  return sums
+}

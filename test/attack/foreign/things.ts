@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { Database } from '#app/backend/db/connection.server.ts'
+import { bookings, counterLogs, tokens } from '#app/backend/db/schema.server.ts'
+import { ROLE_SETS } from '#app/domain/access/role-sets.ts'
+import {
+  bookingForm,
+  type createCaller,
+  createPlace,
+  createUser,
+  type TestPlace
+} from '../../support/database/backend.ts'
+
+export type Place = TestPlace
+
+type Call = ReturnType<typeof createCaller>
+
+/** Without a hold, which a program's own job would end meanwhile. */
+const onSite = { payment_method: 'cod', payLater: true }
+
+const everything = ROLE_SETS.gestor.map(({ controller, action }) => `${controller}/${action}`)
+
+/** One of each that a place has, made for one test; each with a name of its own. */
+export interface Things {
+  placeId: string
+  product: string
+  booking: string
+  hash: string
+  code: string
+  visitor: string
+  agent: string
+  user: string
+  userName: string
+  serial: string
+  log: string
+  report: string
+  /** One of the manager's own, besides the one that asks. */
+  session: string
+  managerToken: string
+  lesserToken: string
+}
+
+export async function makePlace(db: Database): Promise<Place> {
+  return createPlace(db, { capacity: 5000 })
+}
+
+export async function createThings(db: Database, call: Call, place: Place): Promise<Things> {
+  const { placeId, productUuid } = place
+  const manager = await createUser(db, placeId, everything)
+  const lesser = await createUser(db, placeId, [])
+  const guide = await createUser(db, placeId, ['dashboard/index'], { agent: true })
+  const invited = { name: `Rita ${randomUUID()}`, email: `${randomUUID()}@example.com`, permissions: [] }
+  const invitation = await call('POST', '/users', { token: manager.token, body: invited })
+  const visitor = `Quitéria ${randomUUID()}`
+  const booked = await call('POST', '/booking/express', { body: bookingForm(place, { name: visitor, ...onSite }) })
+  const serial = randomUUID().slice(0, 8)
+  const day = {
+    serial,
+    prodUuid: productUuid,
+    records: 58,
+    date: '2026-11-13',
+    entries: '[{"time":"08:03","count":2}]'
+  }
+  await call('POST', '/trafx', { token: manager.token, body: [day] })
+  const saved = { name: 'Vendas', path: '/reports/sales', query: 'inicio=2026-11-01' }
+  const report = await call('POST', '/reports/saved', { token: manager.token, body: saved })
+  const [booking] = await db.orm.select().from(bookings).where(eq(bookings.publicId, booked.body.uuid))
+  const [log] = await db.orm.select().from(counterLogs).where(eq(counterLogs.serial, serial))
+  const [session] = await db.orm
+    .insert(tokens)
+    .values({ hash: randomUUID(), userId: manager.userId, expiresAt: new Date('2030-01-01') })
+    .returning({ id: tokens.id })
+  return {
+    placeId,
+    product: productUuid,
+    booking: booked.body.uuid,
+    hash: booking?.hash ?? '',
+    code: booking?.code ?? '',
+    visitor,
+    agent: guide.agentUuid,
+    user: invitation.body.user.uuid,
+    userName: invited.name,
+    serial,
+    log: log?.id ?? '',
+    report: report.body.id,
+    session: session?.id ?? '',
+    managerToken: manager.token,
+    lesserToken: lesser.token
+  }
+}
+
+/** What nobody elsewhere may be told. */
+export function wordsOf({ managerToken: _m, lesserToken: _l, placeId: _p, ...things }: Things): string[] {
+  return Object.values(things)
+}

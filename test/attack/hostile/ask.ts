@@ -1,0 +1,48 @@
+import type fc from 'fast-check'
+import { expect } from 'vitest'
+
+/** Some hundred tries in the suite, some ten thousand with FAULTS=full. */
+export const isFull = process.env.FAULTS === 'full'
+
+/** A busy machine tries less, and does not fail for it. What failed is repeated by FAULTS_SEED. */
+export function runsOf(few: number): fc.Parameters<unknown> {
+  const seed = process.env.FAULTS_SEED ? { seed: Number(process.env.FAULTS_SEED) } : {}
+  const numRuns = isFull ? few * 40 : few
+  return { numRuns, interruptAfterTimeLimit: isFull ? 40_000 : 15_000, endOnFailure: true, ...seed }
+}
+
+export interface Said {
+  status: number
+  type: string
+  text: string
+}
+
+/** Ours or the database's own words, which are nobody's business. */
+const inner =
+  /\b(?:syntax error|violates|constraint|relation "|column "|pg_|errcode|SQLSTATE|select .{1,80} from|insert into|node_modules|TypeError|RangeError|ReferenceError|Unexpected Server Error|out of range|is not a function|cannot read)\b|\n\s+at \S+ \(/i
+
+/** Zod's own words, and others' in English. */
+const english = /\b(?:invalid|expected|required|must|should|received|unrecognized|too (?:big|small|long|short))\b/i
+
+const shortened = (value: unknown) => JSON.stringify(value)?.slice(0, 1500)
+
+/** Whatever was asked: an answer below 500, in Portuguese, without anything of the inside. */
+export function expectDecent({ status, type, text }: Said, asked: unknown): void {
+  const told = shortened({ status, asked, text: text.slice(0, 600) })
+  expect(status, told).toBeLessThan(500)
+  if (status < 400) return
+  expect(inner.exec(text)?.[0], told).toBeUndefined()
+  if (type.includes('json')) {
+    // Data of a page may leave the words to the script, which draws the error page by the status.
+    const said = wordsIn(JSON.parse(text))
+    expect(
+      said.filter((words) => words.trim() === '' || english.test(words)),
+      told
+    ).toEqual([])
+  } else if (type.includes('html')) expect(text, told).toContain('<html lang="pt-BR">')
+}
+
+function wordsIn(answer: { message?: string; fields?: Record<string, string[]> } | null): string[] {
+  const { message, fields = {} } = answer ?? {}
+  return [...(message === undefined ? [] : [message]), ...Object.values(fields).flat()]
+}

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { inTurns } from '#app/in-turns.server.ts'
+
+function* work(steps: number, ms: number): Generator<void, string> {
+  for (let step = 0; step < steps; step++) {
+    const until = performance.now() + ms
+    while (performance.now() < until);
+    yield
+  }
+  return 'done'
+}
+
+it('gives everybody else a turn after each slice of work', async () => {
+  let turns = 0
+  let working = true
+  const count = () => {
+    turns += 1
+    if (working) setImmediate(count)
+  }
+  setImmediate(count)
+  expect(await inTurns(work(6, 11))).toBe('done')
+  working = false
+  expect(turns).toBeGreaterThanOrEqual(6)
+})
+
+it('does short work in one go, and says what failed', async () => {
+  expect(await inTurns(work(0, 0))).toBe('done')
+  const failing = (function* (): Generator<void, string> {
+    yield
+    throw new Error('not this one')
+  })()
+  await expect(inTurns(failing)).rejects.toThrow('not this one')
+})
