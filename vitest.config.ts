@@ -42,7 +42,7 @@ export default defineConfig({
           ...shared,
           name: 'integration',
           sequence: { groupOrder: 1 },
-          include: ['test/{backend,runtime,routes,bench}/**/*.test.{ts,tsx}'],
+          include: ['test/{backend,runtime,routes,bench,attack,faults}/**/*.test.{ts,tsx}'],
           runner: process.env.SHUFFLE === 'tests' ? undefined : inOrder,
           globalSetup: ['test/support/database/global-database.ts'],
           testTimeout: 60_000,

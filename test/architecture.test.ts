@@ -24,7 +24,7 @@ interface Room {
 const node = /^node:/
 const remix = ['@remix-run/node', '@remix-run/react']
 const react = ['react', 'react-dom']
-const server = ['env.server.ts', 'log.server.ts', 'read-text.server.ts']
+const server = ['clock.server.ts', 'env.server.ts', 'log.server.ts', 'read-text.server.ts']
 
 /** The table of rooms: what each may import besides itself. A room that is not here does not exist. */
 const table: Record<string, Room> = {
@@ -60,11 +60,12 @@ const table: Record<string, Room> = {
     packages: [...react, '@remix-run/react', 'remix-utils', 'qrcode', /^@radix-ui\//, /^@nivo\//]
   },
   routes: {
-    rooms: ['reports', 'session', 'api-client', 'contracts', 'domain', 'components', 'styles'],
+    rooms: ['reports', 'session', 'api-client', 'contracts', 'domain', 'components', 'styles', 'clock.server.ts'],
     types: ['root.tsx'],
     packages: [node, ...react, ...remix, 'zod', 'remix-utils']
   },
   door: { rooms: [], packages: [node, 'express', 'zod'] },
+  'clock.server.ts': { rooms: [], packages: [] },
   'env.server.ts': { rooms: [], packages: ['zod'] },
   'log.server.ts': { rooms: ['env.server.ts'], packages: ['pino'] },
   'read-text.server.ts': { rooms: [], packages: [] },

@@ -1,10 +1,12 @@
 import { setEmbeddedApi } from '#app/api-client/transport.server.ts'
+import { createDatabaseClock, type DatabaseClock } from '#app/backend/db/clock.server.ts'
 import { migrate, migrationsPending } from '#app/backend/db/migrate.server.ts'
 import { countPlaces } from '#app/backend/db/queries/places/places.server.ts'
 import { createApiHandler } from '#app/backend/handle-api.server.ts'
 import { type Jobs, startJobs } from '#app/backend/jobs.server.ts'
 import type { Backend } from '#app/backend/kernel/context.server.ts'
 import { createSimulator } from '#app/backend/providers/pix-simulator.server.ts'
+import { setClock } from '#app/clock.server.ts'
 import { type Env, env, isDeployment } from '#app/env.server.ts'
 import { log } from '#app/log.server.ts'
 import { setReportStore } from '#app/reports/cache/cache.server.ts'
@@ -28,6 +30,8 @@ interface Held {
   wasReady: boolean
 }
 
+const clockEveryMs = 10_000
+
 // Development reloads this module while what runs goes on.
 const kept = globalThis as typeof globalThis & { trilhaHeld?: Held }
 kept.trilhaHeld ??= { settings: null, running: null, wasReady: true }
@@ -35,6 +39,7 @@ const held = kept.trilhaHeld
 if (held.running) hold(held.running)
 
 function hold({ backend, store }: Running): void {
+  setClock(backend.now)
   setEmbeddedApi(createApiHandler(backend))
   setReportStore(createReportStore(store.db))
 }
@@ -42,20 +47,19 @@ function hold({ backend, store }: Running): void {
 function letGo(): void {
   setEmbeddedApi(null)
   setReportStore(null)
+  setClock(null)
 }
 
 function isRemote({ MAIN_API_URL, NODE_API_URL }: Env): boolean {
   return Boolean(MAIN_API_URL && NODE_API_URL)
 }
 
-function createBackend(store: Store): Backend {
-  const { db } = store
-  const now = () => new Date()
+function createBackend({ db }: Store, { now }: DatabaseClock): Backend {
   const simulated = !isDeployment(env) || env.ALLOW_SIMULATORS
   return {
     db,
     log,
-    payments: simulated ? createSimulator(db, now) : null,
+    payments: simulated ? createSimulator(db) : null,
     now,
     baseUrl: readOnce().baseUrl ?? '',
     limits: readLimits(env),
@@ -78,9 +82,11 @@ async function start(): Promise<{ notes: string[] }> {
   try {
     const applied = await migrate(store.db)
     if (applied.length > 0) log.info({ applied }, 'migrations applied')
-    if (await seedWhenEmpty(store.db, env, new Date())) log.info('demonstration data created')
-    const backend = createBackend(store)
-    held.running = { store, backend, jobs: startJobs(backend) }
+    const clock = await createDatabaseClock(store.db, log)
+    if (await seedWhenEmpty(store.db, env, clock.now())) log.info('demonstration data created')
+    const backend = createBackend(store, clock)
+    const looking = { name: 'clock', everyMs: clockEveryMs, run: clock.measure }
+    held.running = { store, backend, jobs: startJobs(backend, [looking]) }
     hold(held.running)
     return { notes: await describeStart(backend) }
   } catch (error) {

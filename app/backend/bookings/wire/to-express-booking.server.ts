@@ -107,7 +107,7 @@ function toAdditions({ booking, place }: FullBooking, parts: Parts, context: Wir
 
 function toPix({ status }: BookingRow, { payments }: Parts, { simulated }: WireContext) {
   const charge = payments.find((payment) => payment.brCode !== '' && payment.status === 'PENDING')
-  if (status !== 'PENDING' || !charge) return null
+  if (status !== 'PENDING' || !charge?.providerId) return null
   return {
     payment_id: charge.providerId,
     status: charge.status,
