@@ -24,7 +24,11 @@ let server: Awaited<ReturnType<typeof startEmbeddedServer>>
 let db: Database
 // A server of its own: three instances and the other tests would want more connections than one server gives.
 beforeAll(async () => {
-  server = await startEmbeddedServer({ dataDir: await makeRoomyFolder('trilha-oversell-'), log: quietLog, durable: false })
+  server = await startEmbeddedServer({
+    dataDir: await makeRoomyFolder('trilha-oversell-'),
+    log: quietLog,
+    durable: false
+  })
   db = await openDatabase({ url: server.url(), poolSize: 4 })
   await migrate(db)
 })
@@ -160,6 +164,9 @@ it('places and money hold where payments, notices, ends of holds and new buyers 
 })
 
 const askPix = (url: string, hash: string) =>
-  callOver<{ payment_id: string }>(url, '/getnet/generate-qr-code-pix', { body: { hash }, address: addressOf(visitors) })
+  callOver<{ payment_id: string }>(url, '/getnet/generate-qr-code-pix', {
+    body: { hash },
+    address: addressOf(visitors)
+  })
 
 const payOver = (url: string, id: string) => callOver(url, `/simulator/payments/${id}`, { body: { status: 'PAID' } })

@@ -132,4 +132,9 @@ function schedule(run: () => void, ms: number): () => void {
 }
 
 /** Never rejects. */
-export const runSlots: RunSlots = createSlotRunner({ cache: reportCache, now: () => now().getTime(), schedule, slotTimeoutMs })
+export const runSlots: RunSlots = createSlotRunner({
+  cache: reportCache,
+  now: () => now().getTime(),
+  schedule,
+  slotTimeoutMs
+})

@@ -20,7 +20,9 @@ function createMachine(aheadMs: number) {
 }
 
 async function databaseTime(): Promise<number> {
-  const { rows } = await db.pool.query<{ ms: number }>('select extract(epoch from clock_timestamp())::float8 * 1000 as ms')
+  const { rows } = await db.pool.query<{ ms: number }>(
+    'select extract(epoch from clock_timestamp())::float8 * 1000 as ms'
+  )
   return rows[0]?.ms ?? 0
 }
 

@@ -44,15 +44,17 @@ it('books with several waiting charges for a booking become books with one, and 
   const { rows } = await db.pool.query<{ provider_id: string; status: string; asked: boolean }>(
     'select provider_id, status, ask_at is not null as asked from payments'
   )
-  expect(Object.fromEntries(rows.map(({ provider_id, status, asked }) => [provider_id, `${status} ${asked}`]))).toEqual({
-    first: 'EXPIRED true',
-    second: 'EXPIRED true',
-    third: 'PENDING true',
-    denied: 'DENIED true',
-    'ended at the bank': 'CANCELLED true',
-    forgotten: 'EXPIRED false',
-    paid: 'APPROVED false',
-    'given back': 'CANCELLED false'
-  })
+  expect(Object.fromEntries(rows.map(({ provider_id, status, asked }) => [provider_id, `${status} ${asked}`]))).toEqual(
+    {
+      first: 'EXPIRED true',
+      second: 'EXPIRED true',
+      third: 'PENDING true',
+      denied: 'DENIED true',
+      'ended at the bank': 'CANCELLED true',
+      forgotten: 'EXPIRED false',
+      paid: 'APPROVED false',
+      'given back': 'CANCELLED false'
+    }
+  )
   await db.close()
 })

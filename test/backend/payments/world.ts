@@ -58,9 +58,11 @@ export function openTill(db: Database) {
         return { ...payment, id: randomUUID(), bookingId: written[at]?.id ?? 0, providerId: chargeId }
       })
     )
-    await db.orm.insert(simulatedPayments).values(
-      copies.map(({ hash, chargeId }) => ({ ...charge, id: chargeId, orderId: hash, idempotencyKey: chargeId }))
-    )
+    await db.orm
+      .insert(simulatedPayments)
+      .values(
+        copies.map(({ hash, chargeId }) => ({ ...charge, id: chargeId, orderId: hash, idempotencyKey: chargeId }))
+      )
     await db.orm
       .update(slotDays)
       .set({ taken: sql`${slotDays.taken} + ${booking.people * count}` })

@@ -51,7 +51,10 @@ export async function renewLeases(
 }
 
 export async function finishJob({ orm }: Database, id: number, doneAt: Date): Promise<void> {
-  await orm.update(outbox).set({ doneAt, ...free, error: '' }).where(eq(outbox.id, id))
+  await orm
+    .update(outbox)
+    .set({ doneAt, ...free, error: '' })
+    .where(eq(outbox.id, id))
 }
 
 /** Nothing where another worker has it by now. */
@@ -60,7 +63,10 @@ export async function postponeJob(
   { id, worker }: { id: number; worker: string },
   { dueAt, error }: { dueAt: Date; error: string }
 ): Promise<void> {
-  await orm.update(outbox).set({ dueAt, ...free, error }).where(isHeld([id], worker))
+  await orm
+    .update(outbox)
+    .set({ dueAt, ...free, error })
+    .where(isHeld([id], worker))
 }
 
 export async function deleteDoneJobs({ orm }: Database, before: Date): Promise<void> {
