@@ -250,7 +250,7 @@ const scenarios = ['backend', 'backend/db', 'runtime', 'routes', 'setup', 'compo
 
 describe('every test', () => {
   const tests = listFiles('test').filter(
-    (path) => /\.test\.tsx?$/.test(path) && !/^test\/(?:e2e\/|bench\/|[^/]+$)/.test(path)
+    (path) => /\.test\.tsx?$/.test(path) && !/^test\/(?:(?:e2e|bench|attack|faults)\/|[^/]+$)/.test(path)
   )
 
   it.each(tests)('%s has its twin', (path) => {
