@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { resolve } from 'node:path'
 import type { QueryResultRow } from 'pg'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Database, openDatabase } from '#app/backend/db/connection.server.ts'
 import { startEmbeddedServer } from '#app/backend/db/embedded/start-embedded-server.server.ts'
 import { migrate } from '#app/backend/db/migrate.server.ts'
@@ -19,6 +19,7 @@ const crowds = isFull
     ]
   : [{ instances: 2, buyers: 60, places: 8 }]
 const rounds = isFull ? 20 : 2
+if (isFull) vi.setConfig({ testTimeout: 600_000 })
 
 let server: Awaited<ReturnType<typeof startEmbeddedServer>>
 let db: Database
