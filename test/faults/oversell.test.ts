@@ -84,17 +84,24 @@ async function startInstances(count: number, env: Record<string, string> = {}): 
 const stopAll = (apps: RunningApp[]) => Promise.all(apps.map((app) => app.stop()))
 const oneOf = (apps: RunningApp[], index: number) => apps[index % apps.length]?.url ?? ''
 
-/** Nobody in particular: each has an address, a phone and an e-mail of their own. */
+/**
+ * Nobody in particular: each has an address, a phone and an e-mail of their own. A machine too busy to answer is asked
+ * again with the same form, by way of another instance, as a person would.
+ */
 let visitors = 0
-function buy(apps: RunningApp[], place: TestPlace) {
+async function buy(apps: RunningApp[], place: TestPlace) {
   visitors += 1
+  const me = visitors
   const form = bookingForm(place, {
     date: day,
     tickets: oneTicket,
-    phone: `(75) 9${String(80_000_000 + visitors)}`,
-    email: `visitante${visitors}@example.com`
+    phone: `(75) 9${String(80_000_000 + me)}`,
+    email: `visitante${me}@example.com`
   })
-  return bookOver(oneOf(apps, visitors), form, addressOf(visitors))
+  for (let attempt = 0; ; attempt += 1) {
+    const answer = await bookOver(oneOf(apps, me + attempt), form, addressOf(me))
+    if (answer.status < 500 || attempt === 20) return answer
+  }
 }
 
 const crowd = (apps: RunningApp[], place: TestPlace, buyers: number) =>
