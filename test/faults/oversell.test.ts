@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { QueryResultRow } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -23,19 +24,18 @@ if (isFull) vi.setConfig({ testTimeout: 600_000 })
 
 let server: Awaited<ReturnType<typeof startEmbeddedServer>>
 let db: Database
+let dataDir: string
 // A server of its own: three instances and the other tests would want more connections than one server gives.
 beforeAll(async () => {
-  server = await startEmbeddedServer({
-    dataDir: await makeRoomyFolder('trilha-oversell-'),
-    log: quietLog,
-    durable: false
-  })
+  dataDir = await makeRoomyFolder('trilha-oversell-')
+  server = await startEmbeddedServer({ dataDir, log: quietLog, durable: false })
   db = await openDatabase({ url: server.url(), poolSize: 4 })
   await migrate(db)
 })
 afterAll(async () => {
   await db.close()
   await server.stop({ patienceMs: 0 })
+  await rm(dataDir, { recursive: true, force: true })
 })
 
 const day = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10)
