@@ -24,7 +24,14 @@ interface Room {
 const node = /^node:/
 const remix = ['@remix-run/node', '@remix-run/react']
 const react = ['react', 'react-dom']
-const server = ['deadline.server.ts', 'env.server.ts', 'log.server.ts', 'read-text.server.ts', 'in-turns.server.ts']
+const server = [
+  'clock.server.ts',
+  'deadline.server.ts',
+  'env.server.ts',
+  'in-turns.server.ts',
+  'log.server.ts',
+  'read-text.server.ts'
+]
 
 /** The table of rooms: what each may import besides itself. A room that is not here does not exist. */
 const table: Record<string, Room> = {
@@ -60,11 +67,22 @@ const table: Record<string, Room> = {
     packages: [...react, '@remix-run/react', 'remix-utils', 'qrcode', /^@radix-ui\//, /^@nivo\//]
   },
   routes: {
-    rooms: ['reports', 'session', 'api-client', 'contracts', 'domain', 'components', 'styles', 'in-turns.server.ts'],
+    rooms: [
+      'reports',
+      'session',
+      'api-client',
+      'contracts',
+      'domain',
+      'components',
+      'styles',
+      'clock.server.ts',
+      'in-turns.server.ts'
+    ],
     types: ['root.tsx'],
     packages: [node, ...react, ...remix, 'zod', 'remix-utils']
   },
   door: { rooms: [], packages: [node, 'express', 'zod'] },
+  'clock.server.ts': { rooms: [], packages: [] },
   'deadline.server.ts': { rooms: [], packages: [] },
   'env.server.ts': { rooms: [], packages: ['zod'] },
   'log.server.ts': { rooms: ['env.server.ts'], packages: ['pino'] },

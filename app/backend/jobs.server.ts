@@ -25,9 +25,11 @@ const queues: Recurring[] = [
   { name: 'slow jobs', everyMs: 1000, run: (backend) => drainJobs(backend, slowJobs, { only: slowKinds }) }
 ]
 
-export function startJobs(backend: Backend): Jobs {
+/** `more`: the process's own recurring work. */
+export function startJobs(backend: Backend, more: Recurring[] = []): Jobs {
   const draining = queues.map((queue) => repeat(backend, queue))
-  const loops = [...draining, ...nouns.flatMap(({ recurring }) => recurring.map((work) => repeat(backend, work)))]
+  const recurring = [...nouns.flatMap((noun) => noun.recurring), ...more]
+  const loops = [...draining, ...recurring.map((work) => repeat(backend, work))]
   const unsubscribe = onJobsDue(() => {
     for (const loop of draining) loop.now()
   })

@@ -1,5 +1,6 @@
 import { setEmbeddedApi } from '#app/api-client/transport.server.ts'
 import { renewStoredSecrets } from '#app/backend/credentials/stored-secrets.server.ts'
+import { createDatabaseClock, type DatabaseClock } from '#app/backend/db/clock.server.ts'
 import { migrate } from '#app/backend/db/migrate.server.ts'
 import { listPlaces } from '#app/backend/db/queries/places/places.server.ts'
 import { createApiHandler } from '#app/backend/handle-api.server.ts'
@@ -7,6 +8,7 @@ import { type Jobs, startJobs } from '#app/backend/jobs.server.ts'
 import type { Backend } from '#app/backend/kernel/context.server.ts'
 import { networkOf } from '#app/backend/kernel/network-of.server.ts'
 import { createSimulator } from '#app/backend/providers/pix-simulator.server.ts'
+import { setClock } from '#app/clock.server.ts'
 import { type Env, env, isDeployment } from '#app/env.server.ts'
 import { log } from '#app/log.server.ts'
 import { setReportStore } from '#app/reports/cache/cache.server.ts'
@@ -34,6 +36,8 @@ interface Held {
   notReady: NotReady | null
 }
 
+const clockEveryMs = 10_000
+
 // Development reloads this module while what runs goes on.
 const kept = globalThis as typeof globalThis & { trilhaHeld?: Held }
 kept.trilhaHeld ??= { settings: null, running: null, notReady: null }
@@ -41,6 +45,7 @@ const held = kept.trilhaHeld
 if (held.running) hold(held.running)
 
 function hold({ backend, store }: Running): void {
+  setClock(backend.now)
   setEmbeddedApi(createApiHandler(backend))
   setReportStore(createReportStore(store.db))
 }
@@ -48,20 +53,19 @@ function hold({ backend, store }: Running): void {
 function letGo(): void {
   setEmbeddedApi(null)
   setReportStore(null)
+  setClock(null)
 }
 
 function isRemote({ MAIN_API_URL, NODE_API_URL }: Env): boolean {
   return Boolean(MAIN_API_URL && NODE_API_URL)
 }
 
-function createBackend(store: Store, { seal }: Sealing): Backend {
-  const { db } = store
-  const now = () => new Date()
+function createBackend({ db }: Store, { seal }: Sealing, { now }: DatabaseClock): Backend {
   const simulated = !isDeployment(env) || env.ALLOW_SIMULATORS
   return {
     db,
     log,
-    payments: simulated ? createSimulator(db, now) : null,
+    payments: simulated ? createSimulator(db) : null,
     now,
     baseUrl: readOnce().baseUrl ?? '',
     limits: readLimits(env),
@@ -96,9 +100,11 @@ async function startHere(): Promise<{ notes: string[] }> {
     if (applied.length > 0) log.info({ applied }, 'migrations applied')
     const sealing = openSealing(env)
     await refuseOpenDemo(store.db, env)
-    if (await seedWhenEmpty(store.db, env, new Date())) log.info('demonstration data created')
-    const backend = createBackend(store, sealing)
-    held.running = { store, backend, jobs: startJobs(backend), askReady: createReadiness(store.db) }
+    const clock = await createDatabaseClock(store.db, log)
+    if (await seedWhenEmpty(store.db, env, clock.now())) log.info('demonstration data created')
+    const backend = createBackend(store, sealing, clock)
+    const looking = { name: 'clock', everyMs: clockEveryMs, run: clock.measure }
+    held.running = { store, backend, jobs: startJobs(backend, [looking]), askReady: createReadiness(store.db) }
     hold(held.running)
     return { notes: [...(await describeStart(backend)), ...(await describeSecrets(backend, sealing))] }
   } catch (error) {

@@ -1,12 +1,14 @@
+import { randomUUID } from 'node:crypto'
 import { EventEmitter } from 'node:events'
 import type { Queryable } from '../db/connection.server.ts'
 import {
   finishJob,
   insertJob,
   type Kinds,
+  type Lease,
   leaseDueJobs,
   postponeJob,
-  renewLease
+  renewLeases
 } from '../db/queries/kernel/outbox.server.ts'
 import type { Backend } from './context.server.ts'
 
@@ -27,7 +29,9 @@ export interface JobHandler {
   run: (backend: Backend, payload: Record<string, unknown>) => Promise<void>
 }
 
-const leaseMs = 60_000
+/** A dead worker's jobs wait no longer than this; a living one renews, so that a long job keeps its own. */
+const leaseMs = 10_000
+const heartbeatMs = 3_000
 const batch = 20
 const maxBackoffMs = 3_600_000
 const bell = new EventEmitter()
@@ -53,27 +57,49 @@ export async function runDueJobs(
   handlers: JobHandler[],
   kinds: Kinds = { except: [] }
 ): Promise<number> {
-  const now = backend.now()
-  const lease = new Date(now.getTime() + leaseMs)
-  const ids = await leaseDueJobs(backend.db, { kinds, now, lease, limit: batch })
-  for (const id of ids) await runJob(backend, handlers, { id, lease })
+  const { db, now } = backend
+  const worker = randomUUID()
+  const ids = await leaseDueJobs(db, { kinds, now: now(), lease: leaseOf(backend, worker), limit: batch })
+  const held = new Set(ids)
+  const stop = keepLeases(backend, worker, held)
+  try {
+    for (const id of ids) {
+      await runJob(backend, handlers, { id, worker })
+      held.delete(id)
+    }
+  } finally {
+    stop()
+  }
   return ids.length
 }
 
-async function runJob(backend: Backend, handlers: JobHandler[], taken: { id: number; lease: Date }): Promise<void> {
+const leaseOf = ({ now }: Backend, worker: string): Lease => ({ worker, until: new Date(now().getTime() + leaseMs) })
+
+/** Also for those that wait behind a long one. */
+function keepLeases(backend: Backend, worker: string, held: ReadonlySet<number>): () => void {
+  const timer = setInterval(() => {
+    if (held.size === 0) return
+    renewLeases(backend.db, [...held], leaseOf(backend, worker)).catch((error) =>
+      backend.log.warn({ err: error }, 'the leases of jobs could not be renewed')
+    )
+  }, heartbeatMs)
+  timer.unref()
+  return () => clearInterval(timer)
+}
+
+async function runJob(backend: Backend, handlers: JobHandler[], taken: { id: number; worker: string }): Promise<void> {
   const { db, log, now } = backend
-  const { id } = taken
-  // The jobs before it may have used up the lease.
-  const job = await renewLease(db, { ...taken, until: new Date(now().getTime() + leaseMs) })
+  // A process that was frozen for longer than its lease finds its jobs with others.
+  const [job] = await renewLeases(db, [taken.id], leaseOf(backend, taken.worker))
   if (!job) return
   try {
     const handler = handlers.find(({ kind }) => kind === job.kind)
     if (!handler) throw new Error(`no handler for jobs of kind ${job.kind}`)
     await handler.run(backend, job.payload)
-    await finishJob(db, id, now())
+    await finishJob(db, job.id, now())
   } catch (error) {
     log.warn({ job: job.kind, attempts: job.attempts, err: error }, 'job failed, will be tried again')
     const dueAt = new Date(now().getTime() + Math.min(maxBackoffMs, 1000 * 2 ** job.attempts))
-    await postponeJob(db, id, { dueAt, error: error instanceof Error ? error.name : 'error' })
+    await postponeJob(db, taken, { dueAt, error: error instanceof Error ? error.name : 'error' })
   }
 }

@@ -4,5 +4,5 @@ import { pollCharges } from './poll-charges.server.ts'
 
 export const paymentJobs: NounJobs = {
   handlers: [noticeJob],
-  recurring: [{ name: 'charges', everyMs: 30_000, run: pollCharges }]
+  recurring: [{ name: 'charges', everyMs: 10_000, run: (backend) => pollCharges(backend) }]
 }

@@ -10,6 +10,8 @@ export interface ProviderCharge {
 }
 
 export interface PixOrder {
+  /** The same key is the same charge, however often and however close together it comes. */
+  idempotencyKey: string
   /** Our booking hash; comes back as `order_id`. */
   orderId: string
   amount: number
@@ -24,7 +26,6 @@ export interface PaymentProvider {
   /** Kept with each payment: never changes. */
   name: string
   simulated: boolean
-  /** The same order id gives the same charge while that charge is alive. */
   createPix(order: PixOrder): Promise<ProviderCharge>
   /** Null when the provider does not know it. */
   findCharge(id: string): Promise<ProviderCharge | null>

@@ -4,8 +4,7 @@ import type { Database } from '../db/connection.server.ts'
 import {
   decideSimulatedCharge,
   findSimulatedCharge,
-  findWaitingCharge,
-  insertSimulatedCharge,
+  keepSimulatedCharge,
   type SimulatedCharge
 } from '../db/queries/simulated-charges.server.ts'
 import type { PaymentProvider, PixOrder, ProviderCharge } from './payment-provider.server.ts'
@@ -22,7 +21,7 @@ export function isSimulator(provider: PaymentProvider): provider is PixSimulator
   return provider.simulated && 'decide' in provider
 }
 
-export function createSimulator(db: Database, now: () => Date): PixSimulator {
+export function createSimulator(db: Database): PixSimulator {
   const findCharge = async (id: string) => {
     const row = await findSimulatedCharge(db, id)
     return row ? toCharge(row) : null
@@ -30,10 +29,7 @@ export function createSimulator(db: Database, now: () => Date): PixSimulator {
   return {
     name: 'simulator',
     simulated: true,
-    async createPix(order) {
-      const alive = await findWaitingCharge(db, { orderId: order.orderId, now: now() })
-      return toCharge(alive ?? (await insertSimulatedCharge(db, toRow(order))))
-    },
+    createPix: async (order) => toCharge(await keepSimulatedCharge(db, toRow(order))),
     findCharge,
     async decide(id, status) {
       await decideSimulatedCharge(db, id, status)
@@ -43,8 +39,8 @@ export function createSimulator(db: Database, now: () => Date): PixSimulator {
 }
 
 function toRow(order: PixOrder) {
-  const { orderId, amount, expiresAt } = order
-  return { id: randomBytes(16).toString('hex'), orderId, amount, brCode: codeOf(order), expiresAt }
+  const { idempotencyKey, orderId, amount, expiresAt } = order
+  return { id: randomBytes(16).toString('hex'), idempotencyKey, orderId, amount, brCode: codeOf(order), expiresAt }
 }
 
 function codeOf(order: PixOrder): string {

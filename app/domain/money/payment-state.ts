@@ -1,13 +1,13 @@
 /** Specification §4; EXPIRED is ours: its time ended unpaid. */
 export type PaymentStatus = 'UNPAID' | 'PENDING' | 'DENIED' | 'EXPIRED' | 'APPROVED' | 'CANCELLED'
 
-const ORDER: Readonly<Record<PaymentStatus, number>> = {
+/** Of those without money. */
+const ORDER: Readonly<Record<Exclude<PaymentStatus, 'APPROVED'>, number>> = {
   UNPAID: 0,
   PENDING: 1,
   DENIED: 2,
   EXPIRED: 2,
-  APPROVED: 3,
-  CANCELLED: 4
+  CANCELLED: 3
 }
 
 const GETNET: Readonly<Record<string, PaymentStatus>> = {
@@ -22,11 +22,16 @@ const GETNET: Readonly<Record<string, PaymentStatus>> = {
   ERROR: 'DENIED',
   CANCELED: 'CANCELLED',
   CANCELLED: 'CANCELLED',
-  EXPIRED: 'CANCELLED'
+  EXPIRED: 'EXPIRED'
 }
 
-/** Payments only move forward: late or repeated notices change nothing, and nothing follows CANCELLED (refunded). */
+/**
+ * Money has the last word: whatever ended before, what is paid is APPROVED. Only CANCELLED (it went back) follows that;
+ * without money a charge moves forward only, so late or repeated notices change nothing.
+ */
 export function nextPaymentStatus(current: PaymentStatus, notice: PaymentStatus): PaymentStatus {
+  if (notice === 'APPROVED') return notice
+  if (current === 'APPROVED') return notice === 'CANCELLED' ? notice : current
   return ORDER[notice] > ORDER[current] ? notice : current
 }
 

@@ -1,3 +1,4 @@
+import { now as readClock } from '#app/clock.server.ts'
 import type { DayRange } from '#app/domain/calendar/range.ts'
 import { log } from '#app/log.server.ts'
 import { createSlotMemory, type KeptSlot } from './memory.server.ts'
@@ -28,7 +29,7 @@ const maxBytes = 64 * 1024 * 1024
 
 /** The store has the last word on what still stands: what one instance drops is gone everywhere. */
 export function createReportCache(options: { maxBytes?: number; now?: () => Date } = {}): ReportCache {
-  const now = options.now ?? (() => new Date())
+  const now = options.now ?? readClock
   const memory = createSlotMemory({ maxBytes: options.maxBytes ?? maxBytes, now })
   let store: ReportStore | null = null
   return {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { now } from '#app/clock.server.ts'
 import type { SlotReader, SlotResult } from '#app/domain/report/slot-result.ts'
 import { cacheLifetime, type Slot, slotCacheKey } from '#app/domain/report/slots.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
@@ -131,4 +132,9 @@ function schedule(run: () => void, ms: number): () => void {
 }
 
 /** Never rejects. */
-export const runSlots: RunSlots = createSlotRunner({ cache: reportCache, now: Date.now, schedule, slotTimeoutMs })
+export const runSlots: RunSlots = createSlotRunner({
+  cache: reportCache,
+  now: () => now().getTime(),
+  schedule,
+  slotTimeoutMs
+})

@@ -1,3 +1,4 @@
+import { now } from '#app/clock.server.ts'
 import { type ExpressBooking, getBooking } from '#app/contracts/booking/calls.ts'
 import { getPublicPlace, type PublicPlace } from '#app/contracts/places.ts'
 import { cancellationPolicy } from '#app/domain/booking/cancellation.ts'
@@ -26,7 +27,7 @@ interface Found {
 export async function loadDetails(call: Call, id: string): Promise<DetailsView> {
   const booking = await call(getBooking, { params: { uuid: id } })
   const place = await call(getPublicPlace, { params: { uuid: booking.product.place_uuid } })
-  const found = { booking, place, now: new Date() }
+  const found = { booking, place, now: now() }
   const hasCheckin = booking.checked_in_people > 0
   const { code, label, tone } = bookingSituation({ status: booking.status, hasCheckin })
   const sameTerm = place.term && place.term.hash === booking.term?.hash

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, type HeadersFunction, json, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { type MetaFunction, useActionData, useLoaderData, useLocation, useRouteLoaderData } from '@remix-run/react'
+import { now } from '#app/clock.server.ts'
 import { SituationTag } from '#app/components/display/index.ts'
 import { Notice, RouteError } from '#app/components/feedback/index.ts'
 import { carrySheet, PublicShell } from '#app/components/shell/index.ts'
@@ -20,7 +21,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { origin, pathname, searchParams } = new URL(request.url)
   const view = await loadDetails(callOf(request), params.id ?? '')
   const isStopped = searchParams.has('parado')
-  const refresh = isStopped || (context.js && !context.light) ? null : refreshHeader(view.stage, new Date())
+  const refresh = isStopped || (context.js && !context.light) ? null : refreshHeader(view.stage, now())
   return json(
     { view, address: `${origin}${pathname}`, isRefreshing: refresh !== null, isStopped },
     { headers: refresh ? { refresh } : {} }

@@ -1,4 +1,5 @@
 import { redirect } from '@remix-run/node'
+import { now } from '#app/clock.server.ts'
 import { getPublicPlace, listPublicPlaces } from '#app/contracts/places.ts'
 import { getAvailability, listProducts, type Product } from '#app/contracts/products.ts'
 import { toIsoDay } from '#app/domain/calendar/dates.ts'
@@ -17,7 +18,7 @@ export async function loadContext(call: Call, chosen: Selection): Promise<StepCo
     call(getPublicPlace, { params: { uuid: chosen.pid } }),
     call(listProducts, { query: { pid: chosen.pid } })
   ])
-  return { call, chosen, place, products, now: new Date() }
+  return { call, chosen, place, products, now: now() }
 }
 
 /** The first step that the address leaves open. @throws ApiError 404 for an unknown place */

@@ -1,6 +1,7 @@
-import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Database } from '#app/backend/db/connection.server.ts'
+import { leaseDueJobs } from '#app/backend/db/queries/kernel/outbox.server.ts'
 import { outbox } from '#app/backend/db/schema.server.ts'
 import { inTransaction } from '#app/backend/db/transaction.server.ts'
 import { enqueue, type JobHandler, runDueJobs } from '#app/backend/kernel/outbox.server.ts'
@@ -12,6 +13,7 @@ beforeAll(async () => {
   db = await openTestDatabase()
 })
 afterAll(() => db.close())
+afterEach(() => vi.useRealTimers())
 
 const job = (key: string, kind = 'note') => ({ kind, key, payload: { key }, dueAt: friday })
 
@@ -80,15 +82,74 @@ describe('the outbox', () => {
 
     await enqueue(db.orm, job('dead', 'race'))
     // A worker took it and was killed before it could say so.
-    await db.orm
-      .update(outbox)
-      .set({ lockedUntil: sql`${new Date(friday.getTime() + 60_000)}`, attempts: 1 })
-      .where(eq(outbox.key, 'dead'))
+    const kinds = { only: ['race'] }
+    const until = new Date(friday.getTime() + 10_000)
+    await leaseDueJobs(db, { kinds, now: friday, lease: { worker: 'the dead one', until }, limit: 1 })
     await drain()
     expect(runs).not.toContain('dead')
-    clock.pass(2)
+    clock.pass(1 / 5)
     await drain()
     expect(runs).toContain('dead')
+  })
+
+  it('leaves a long job, and those behind it, to the worker that is at it', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const clock = createClock()
+    const backend = createTestBackend(db, clock)
+    const started: string[] = []
+    const gate = { open: () => {}, entered: () => {} }
+    const opened = new Promise<void>((resolve) => Object.assign(gate, { open: resolve }))
+    const entered = new Promise<void>((resolve) => Object.assign(gate, { entered: resolve }))
+    const long: JobHandler = {
+      kind: 'long',
+      run: async (_backend, { key }) => {
+        started.push(String(key))
+        gate.entered()
+        await opened
+      }
+    }
+    const kinds = { only: ['long'] }
+    for (const key of ['long one', 'behind it']) await enqueue(db.orm, job(key, 'long'))
+    const work = runDueJobs(backend, [long], kinds)
+    await entered
+    const lockedUntil = async () => {
+      const rows = await db.orm.select().from(outbox).where(eq(outbox.kind, 'long')).orderBy(outbox.id)
+      return rows.map((row) => row.lockedUntil?.getTime())
+    }
+    // A minute of work: six times the lease, each part of it renewed.
+    for (let beat = 0; beat < 20; beat += 1) {
+      clock.pass(3 / 60)
+      vi.advanceTimersByTime(3_000)
+      const until = clock.now().getTime() + 10_000
+      await expect.poll(lockedUntil).toEqual([until, until])
+      expect(await runDueJobs(backend, [long], kinds)).toBe(0)
+    }
+    gate.open()
+    await work
+    expect(started).toEqual(['long one', 'behind it'])
+  })
+
+  it('is not put off by a worker that lost it', async () => {
+    const clock = createClock()
+    const backend = createTestBackend(db, clock)
+    await enqueue(db.orm, job('lost', 'lost'))
+    const kinds = { only: ['lost'] }
+    const runs: string[] = []
+    const second: JobHandler = { kind: 'lost', run: async () => void runs.push('second') }
+    const first: JobHandler = {
+      kind: 'lost',
+      run: async () => {
+        runs.push('first')
+        // Frozen for longer than its lease; another has done the work by the time it fails.
+        clock.pass(1)
+        await runDueJobs(backend, [second], kinds)
+        throw new Error('too late')
+      }
+    }
+    await runDueJobs(backend, [first], kinds)
+    const [row] = await db.orm.select().from(outbox).where(eq(outbox.key, 'lost'))
+    expect(row).toMatchObject({ doneAt: clock.now(), error: '', lockedBy: '' })
+    expect(runs).toEqual(['first', 'second'])
   })
 
   it('keeps a job nobody handles, and says so', async () => {

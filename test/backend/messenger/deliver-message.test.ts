@@ -208,7 +208,7 @@ describe('a queued message', () => {
     const first = provider(async (text) => {
       if (text === 'uma') clock.pass(0.9)
       if (text !== 'duas') return
-      clock.pass(0.5)
+      clock.pass(0.1)
       other = runDueJobs(second, slowJobs)
       await entered
     })

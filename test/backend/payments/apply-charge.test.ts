@@ -131,7 +131,7 @@ describe('a payment', () => {
     expect((await bookingRow(booking.uuid))?.status).toBe('PENDING')
   })
 
-  it('that was denied leaves the booking waiting, and a later approval of the same charge counts for nothing', async () => {
+  it('that was denied leaves the booking waiting; the simulated bank has no second thoughts', async () => {
     start()
     const { booking, charge } = await bookWithPix(await createPlace(db))
     await call('POST', `/simulator/payments/${charge.payment_id}`, { body: { status: 'DENIED' } })

@@ -58,7 +58,7 @@ export function createTestBackend(db: Database, clock: Clock = createClock(), li
     log,
     now: clock.now,
     baseUrl: 'http://localhost',
-    payments: createSimulator(db, clock.now),
+    payments: createSimulator(db),
     limits,
     messenger: createMessageSimulator(),
     seal: createSealer(['a secret of tests, thirty-two characters long']),

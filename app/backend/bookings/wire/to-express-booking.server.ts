@@ -108,7 +108,7 @@ function toAdditions({ booking, place }: FullBooking, parts: Parts, context: Wir
 /** The code says the amount. */
 function toPix({ status }: BookingRow, { payments }: Parts, { simulated, sight }: WireContext) {
   const charge = payments.find((payment) => payment.brCode !== '' && payment.status === 'PENDING')
-  if (status !== 'PENDING' || !charge || !sight.values) return null
+  if (status !== 'PENDING' || !charge?.providerId || !sight.values) return null
   return {
     payment_id: charge.providerId,
     status: charge.status,

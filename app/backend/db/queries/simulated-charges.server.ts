@@ -1,4 +1,4 @@
-import { and, eq, gt } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Database } from '../connection.server.ts'
 import { simulatedPayments } from '../schema.server.ts'
 
@@ -9,28 +9,14 @@ export async function findSimulatedCharge({ orm }: Database, id: string): Promis
   return row ?? null
 }
 
-export async function findWaitingCharge(
+/** One for each idempotency key: whoever comes second gets the first one's. */
+export async function keepSimulatedCharge(
   { orm }: Database,
-  { orderId, now }: { orderId: string; now: Date }
-): Promise<SimulatedCharge | null> {
-  const [row] = await orm
-    .select()
-    .from(simulatedPayments)
-    .where(
-      and(
-        eq(simulatedPayments.orderId, orderId),
-        eq(simulatedPayments.status, 'WAITING'),
-        gt(simulatedPayments.expiresAt, now)
-      )
-    )
-  return row ?? null
-}
-
-export async function insertSimulatedCharge(
-  { orm }: Database,
-  charge: typeof simulatedPayments.$inferInsert
+  charge: typeof simulatedPayments.$inferInsert & { idempotencyKey: string }
 ): Promise<SimulatedCharge> {
-  const [row] = await orm.insert(simulatedPayments).values(charge).returning()
+  const { idempotencyKey } = simulatedPayments
+  await orm.insert(simulatedPayments).values(charge).onConflictDoNothing({ target: idempotencyKey })
+  const [row] = await orm.select().from(simulatedPayments).where(eq(idempotencyKey, charge.idempotencyKey))
   if (!row) throw new Error('the simulated charge was not kept')
   return row
 }

@@ -15,10 +15,10 @@ export const payments = pgTable(
       .notNull()
       .references(() => bookings.id),
     provider: text('provider').notNull(),
-    /** The provider's own id: one payment each (what must hold after any fault, 3). */
-    providerId: text('provider_id').notNull(),
+    /** The provider's own id, one payment each. Null until it has answered; our own `id` is the key it is asked with. */
+    providerId: text('provider_id'),
     method: text('method').notNull(),
-    /** PENDING, APPROVED, DENIED, CANCELLED; only forward. */
+    /** PENDING, APPROVED, DENIED, EXPIRED, CANCELLED: domain/money/payment-state.ts says what follows what. */
     status: text('status').notNull(),
     value: centavos('value').notNull(),
     fee: centavos('fee').notNull().default(0),
@@ -27,11 +27,15 @@ export const payments = pgTable(
     brCode: text('br_code').notNull().default(''),
     expiresAt: instant('expires_at'),
     paidAt: instant('paid_at'),
+    /** When the provider is asked next; null: no more. */
+    askAt: instant('ask_at'),
     createdAt: createdAt()
   },
   (t) => [
     uniqueIndex('payments_provider').on(t.provider, t.providerId),
     index('payments_booking').on(t.bookingId),
+    uniqueIndex('payments_pending').on(t.bookingId).where(sql`${t.status} = 'PENDING'`),
+    index('payments_ask').on(t.askAt).where(sql`${t.askAt} is not null`),
     check('payments_value', sql`${t.value} >= 0`)
   ]
 )
@@ -39,6 +43,7 @@ export const payments = pgTable(
 /** What the simulated bank knows; stands outside our own books on purpose. */
 export const simulatedPayments = pgTable('simulated_payments', {
   id: text('id').primaryKey(),
+  idempotencyKey: text('idempotency_key').unique(),
   orderId: text('order_id').notNull(),
   amount: centavos('amount').notNull(),
   status: text('status').notNull().default('WAITING'),

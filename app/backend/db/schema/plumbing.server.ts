@@ -12,6 +12,8 @@ export const outbox = pgTable(
     payload: jsonb('payload').$type<Record<string, unknown>>().notNull(),
     dueAt: instant('due_at').notNull(),
     lockedUntil: instant('locked_until'),
+    /** Which worker's lease it is. */
+    lockedBy: text('locked_by').notNull().default(''),
     attempts: integer('attempts').notNull().default(0),
     doneAt: instant('done_at'),
     error: text('error').notNull().default(''),

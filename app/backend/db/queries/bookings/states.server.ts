@@ -24,6 +24,6 @@ export async function markCancelled(tx: Transaction, id: number, cancelled: Canc
     .where(eq(bookings.id, id))
 }
 
-export async function markRefundDue(tx: Transaction, id: number): Promise<void> {
-  await tx.update(bookings).set({ refund: 'due' }).where(eq(bookings.id, id))
+export async function markRefund(tx: Transaction, id: number, refund: 'due' | 'done'): Promise<void> {
+  await tx.update(bookings).set({ refund }).where(eq(bookings.id, id))
 }

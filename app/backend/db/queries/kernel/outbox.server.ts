@@ -8,14 +8,24 @@ export async function insertJob(tx: Queryable, job: typeof outbox.$inferInsert):
 
 export type Kinds = { only: string[] } | { except: string[] }
 
+/** Held by one worker until its time is over. */
+export interface Lease {
+  worker: string
+  until: Date
+}
+
+interface Due {
+  kinds: Kinds
+  now: Date
+  lease: Lease
+  limit: number
+}
+
 /** Resolves to their ids, oldest first. */
-export async function leaseDueJobs(
-  { orm }: Database,
-  { kinds, now, lease, limit }: { kinds: Kinds; now: Date; lease: Date; limit: number }
-): Promise<number[]> {
+export async function leaseDueJobs({ orm }: Database, { kinds, now, lease, limit }: Due): Promise<number[]> {
   const wanted = 'only' in kinds ? inArray(outbox.kind, kinds.only) : notInArray(outbox.kind, kinds.except)
   const taken = await orm.execute<{ id: string }>(sql`
-    update ${outbox} set locked_until = ${lease}, attempts = attempts + 1
+    update ${outbox} set locked_until = ${lease.until}, locked_by = ${lease.worker}, attempts = attempts + 1
     where id in (
       select id from ${outbox}
       where done_at is null and due_at <= ${now} and (locked_until is null or locked_until < ${now}) and ${wanted}
@@ -26,29 +36,37 @@ export async function leaseDueJobs(
   return taken.rows.map(({ id }) => Number(id)).sort((a, b) => a - b)
 }
 
-/** Null where somebody else has the job by now, or it is done. */
-export async function renewLease(
+const free = { lockedUntil: null, lockedBy: '' }
+
+const isHeld = (ids: number[], worker: string) =>
+  and(inArray(outbox.id, ids), eq(outbox.lockedBy, worker), isNull(outbox.doneAt))
+
+/** Those that are still the worker's: not taken by another meanwhile, not done. */
+export async function renewLeases(
   { orm }: Database,
-  { id, lease, until }: { id: number; lease: Date; until: Date }
-): Promise<typeof outbox.$inferSelect | null> {
-  const [job] = await orm
-    .update(outbox)
-    .set({ lockedUntil: until })
-    .where(and(eq(outbox.id, id), eq(outbox.lockedUntil, lease), isNull(outbox.doneAt)))
-    .returning()
-  return job ?? null
+  ids: number[],
+  { worker, until }: Lease
+): Promise<(typeof outbox.$inferSelect)[]> {
+  return orm.update(outbox).set({ lockedUntil: until }).where(isHeld(ids, worker)).returning()
 }
 
 export async function finishJob({ orm }: Database, id: number, doneAt: Date): Promise<void> {
-  await orm.update(outbox).set({ doneAt, lockedUntil: null, error: '' }).where(eq(outbox.id, id))
+  await orm
+    .update(outbox)
+    .set({ doneAt, ...free, error: '' })
+    .where(eq(outbox.id, id))
 }
 
+/** Nothing where another worker has it by now. */
 export async function postponeJob(
   { orm }: Database,
-  id: number,
+  { id, worker }: { id: number; worker: string },
   { dueAt, error }: { dueAt: Date; error: string }
 ): Promise<void> {
-  await orm.update(outbox).set({ dueAt, lockedUntil: null, error }).where(eq(outbox.id, id))
+  await orm
+    .update(outbox)
+    .set({ dueAt, ...free, error })
+    .where(isHeld([id], worker))
 }
 
 export async function deleteDoneJobs({ orm }: Database, before: Date): Promise<void> {

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Outlet, useLoaderData } from '@remix-run/react'
+import { now } from '#app/clock.server.ts'
 import { BookingTag } from '#app/components/display/index.ts'
 import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
 import { requireAccess } from '#app/session/index.server.ts'
@@ -23,7 +24,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   }
   const mayOverride = can.checkin && viewer.can('operation/checkin-override')
   const booking = await findBooking(viewer, params.id)
-  return { booking: toBookingView(booking, { now: new Date(), mayOverride }), can }
+  return { booking: toBookingView(booking, { now: now(), mayOverride }), can }
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {

@@ -1,4 +1,5 @@
 import { searchBookings } from '#app/api-client/bookings.server.ts'
+import { now } from '#app/clock.server.ts'
 import { ApiError } from '#app/contracts/api-error.ts'
 import type { ExpressBooking } from '#app/contracts/booking/calls.ts'
 import { todayIn } from '#app/domain/calendar/dates.ts'
@@ -54,7 +55,7 @@ export async function searchToday(viewer: Viewer, q: string) {
 export async function showBooking(viewer: Viewer, { uuid, entry }: { uuid: string | null; entry: string | null }) {
   const booking = uuid ? await findOrNull(viewer, uuid) : null
   if (!booking) return null
-  return toGateView(booking, { now: new Date(), mayOverride: viewer.can('operation/checkin-override'), entry })
+  return toGateView(booking, { now: now(), mayOverride: viewer.can('operation/checkin-override'), entry })
 }
 
 async function findOrNull(viewer: Viewer, uuid: string): Promise<ExpressBooking | null> {

@@ -1,0 +1,23 @@
+const shortestGapMs = 30_000
+const longestGapMs = 60_000
+const patienceMs = 24 * 3_600_000
+
+interface Asked {
+  createdAt: Date
+  /** The end of the hold that it pays. */
+  expiresAt: Date
+  now: Date
+}
+
+/**
+ * When the provider is asked again about a charge whose money is not there: at least once a minute while it may be
+ * paid, at its end, and then ever less often for a day, since money that comes late is seen too. Null: no more.
+ */
+export function nextAskAt({ createdAt, expiresAt, now }: Asked): Date | null {
+  const [at, end] = [now.getTime(), expiresAt.getTime()]
+  const last = end + patienceMs
+  if (at >= last) return null
+  if (at >= end) return new Date(Math.min(at + Math.max(shortestGapMs, at - end), last))
+  const gap = Math.min(longestGapMs, Math.max(shortestGapMs, (at - createdAt.getTime()) / 4))
+  return new Date(Math.min(at + gap, end))
+}

@@ -1,0 +1,106 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { and, eq, sql } from 'drizzle-orm'
+import { releaseHolds } from '#app/backend/bookings/jobs.server.ts'
+import type { Database } from '#app/backend/db/connection.server.ts'
+import { bookingEvents, bookings, payments, simulatedPayments, slotDays } from '#app/backend/db/schema.server.ts'
+import { applyCharge } from '#app/backend/payments/apply-charge.server.ts'
+import type { PaymentProvider } from '#app/backend/providers/payment-provider.server.ts'
+import {
+  bookingForm,
+  createCaller,
+  createClock,
+  createPlace,
+  createTestBackend,
+  createUser,
+  type TestPlace
+} from '../../support/database/backend.ts'
+
+/** Places, visitors who pay by Pix, and the bank's word for their charges, on a clock of its own. */
+export function openTill(db: Database) {
+  const clock = createClock()
+  const backend = createTestBackend(db, clock)
+  const call = createCaller(backend)
+  const provider = backend.payments as PaymentProvider
+  const pix = (hash: string) => call('POST', '/getnet/generate-qr-code-pix', { body: { hash } })
+
+  /** For three people. */
+  async function book(place: TestPlace) {
+    const { body } = await call('POST', '/booking/express', { body: bookingForm(place) })
+    return { uuid: String(body.uuid), hash: String(body.hash) }
+  }
+
+  async function bookWithPix(place: TestPlace) {
+    const booking = await book(place)
+    const { body } = await pix(booking.hash)
+    return { ...booking, chargeId: String(body.payment_id) }
+  }
+
+  /** So many more bookings like one, each with its own charge, written at once. */
+  async function repeatBooking(uuid: string, count: number) {
+    const { booking, payments: rows } = await readMoney(uuid)
+    const { id: _id, sortName: _generated, ...likeBooking } = booking
+    const [payment] = rows
+    const [charge] = await db.orm
+      .select()
+      .from(simulatedPayments)
+      .where(eq(simulatedPayments.id, payment?.providerId ?? ''))
+    if (!payment || !charge) throw new Error('the booking has no charge')
+    const copies = Array.from({ length: count }, () => {
+      const hash = randomBytes(16).toString('hex')
+      return { uuid: randomBytes(16).toString('hex'), hash, chargeId: randomBytes(16).toString('hex') }
+    })
+    const written = await db.orm
+      .insert(bookings)
+      .values(copies.map((copy) => ({ ...likeBooking, ...copy, publicId: copy.uuid, code: copy.hash.slice(0, 16) })))
+      .returning({ id: bookings.id })
+    await db.orm.insert(payments).values(
+      copies.map(({ chargeId }, at) => {
+        return { ...payment, id: randomUUID(), bookingId: written[at]?.id ?? 0, providerId: chargeId }
+      })
+    )
+    await db.orm
+      .insert(simulatedPayments)
+      .values(
+        copies.map(({ hash, chargeId }) => ({ ...charge, id: chargeId, orderId: hash, idempotencyKey: chargeId }))
+      )
+    await db.orm
+      .update(slotDays)
+      .set({ taken: sql`${slotDays.taken} + ${booking.people * count}` })
+      .where(and(eq(slotDays.productId, booking.productId), eq(slotDays.date, booking.date)))
+    return copies
+  }
+
+  const bankSays = (chargeId: string, status: string) =>
+    db.orm.update(simulatedPayments).set({ status }).where(eq(simulatedPayments.id, chargeId))
+
+  async function readBooking(uuid: string) {
+    const [row] = await db.orm.select().from(bookings).where(eq(bookings.publicId, uuid))
+    if (!row) throw new Error(`there is no booking ${uuid}`)
+    return row
+  }
+
+  async function readMoney(uuid: string) {
+    const booking = await readBooking(uuid)
+    const [paid, events] = await Promise.all([
+      db.orm.select().from(payments).where(eq(payments.bookingId, booking.id)).orderBy(payments.createdAt),
+      db.orm.select().from(bookingEvents).where(eq(bookingEvents.bookingId, booking.id)).orderBy(bookingEvents.id)
+    ])
+    return { booking, payments: paid, events, actions: events.map(({ action }) => action) }
+  }
+
+  async function cancel(place: TestPlace, hash: string) {
+    const { token } = await createUser(db, place.placeId, ['operation/cancel', 'operation/all-bookings'])
+    const body = { action: 'cancel', hash, payload: { reason: 'Pedido' } }
+    await call('POST', '/booking/event', { token, body })
+  }
+
+  return {
+    ...{ clock, backend, call, provider, pix, book, bookWithPix, repeatBooking },
+    ...{ bankSays, readBooking, readMoney, cancel },
+    apply: (chargeId: string) => applyCharge(backend, provider, chargeId),
+    release: () => releaseHolds(backend),
+    openPlace: (settings: Parameters<typeof createPlace>[1] = {}) => createPlace(db, settings)
+  }
+}
+
+export type Till = ReturnType<typeof openTill>

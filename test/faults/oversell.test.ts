@@ -1,0 +1,180 @@
+import { randomInt } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import type { QueryResultRow } from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type Database, openDatabase } from '#app/backend/db/connection.server.ts'
+import { startEmbeddedServer } from '#app/backend/db/embedded/start-embedded-server.server.ts'
+import { migrate } from '#app/backend/db/migrate.server.ts'
+import { bookingForm, createPlace, type TestPlace } from '../support/database/backend.ts'
+import { quietLog } from '../support/database/embedded.ts'
+import { makeRoomyFolder } from '../support/database/roomy-folder.ts'
+import { addressOf, bookOver, callOver, tally } from '../support/server/over-http.ts'
+import { type RunningApp, startApp } from '../support/server/program.ts'
+
+const isFull = process.env.FAULTS === 'full'
+const crowds = isFull
+  ? [
+      { instances: 1, buyers: 300, places: 40 },
+      { instances: 3, buyers: 300, places: 40 }
+    ]
+  : [{ instances: 2, buyers: 60, places: 8 }]
+const rounds = isFull ? 20 : 2
+if (isFull) vi.setConfig({ testTimeout: 600_000 })
+
+let server: Awaited<ReturnType<typeof startEmbeddedServer>>
+let db: Database
+let dataDir: string
+// A server of its own: three instances and the other tests would want more connections than one server gives.
+beforeAll(async () => {
+  dataDir = await makeRoomyFolder('trilha-oversell-')
+  server = await startEmbeddedServer({ dataDir, log: quietLog, durable: false })
+  db = await openDatabase({ url: server.url(), poolSize: 4 })
+  await migrate(db)
+})
+afterAll(async () => {
+  await db.close()
+  await server.stop({ patienceMs: 0 })
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+const day = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10)
+const oneTicket = [{ label: 'INTEIRA', quantity: '1' }]
+const living = `('PENDING', 'UNPAID', 'APPROVED')`
+
+/** Each answers with the rows that break its rule. */
+const rules = {
+  'sold within capacity': `
+    select s.product_id, s.date, s.time, s.capacity, sum(b.people)::int as people
+    from slot_days s join bookings b on b.product_id = s.product_id and b.date = s.date and b.time = s.time
+    where b.status in ${living} group by s.product_id, s.date, s.time having sum(b.people) > s.capacity`,
+  'taken is what living bookings hold': `
+    select s.product_id, s.taken, coalesce(sum(b.people), 0)::int as people
+    from slot_days s left join bookings b on b.product_id = s.product_id and b.date = s.date and b.time = s.time
+      and b.status in ${living}
+    group by s.product_id, s.date, s.time having s.taken <> coalesce(sum(b.people), 0)`,
+  'one booking for a form': `select hash from bookings group by hash having count(*) > 1`,
+  'one payment for a charge': `
+    select provider, provider_id from payments group by 1, 2 having count(*) > 1 and provider_id is not null`,
+  'one charge that waits for a booking': `
+    select booking_id from payments where status = 'PENDING' group by booking_id having count(*) > 1`,
+  'one charge at the bank for one of ours': `
+    select s.id from simulated_payments s left join payments p on p.provider_id = s.id where p.id is null`,
+  'money that is there is used or owed': `
+    select b.id, b.status, b.refund, sum(p.value)::int as money from bookings b join payments p on p.booking_id = b.id
+    where p.status = 'APPROVED' group by b.id
+    having (sum(p.value) > case when b.status = 'APPROVED' then b.final else 0 end) <> (b.refund = 'due')`,
+  'a paid booking has its money': `
+    select b.id from bookings b where b.status = 'APPROVED' and b.final > 0
+      and (select coalesce(sum(value), 0) from payments p where p.booking_id = b.id and p.status = 'APPROVED') < b.final`
+}
+
+async function broken(): Promise<Record<string, QueryResultRow[]>> {
+  const found = await Promise.all(
+    Object.entries(rules).map(async ([name, text]) => [name, (await db.pool.query(text)).rows] as const)
+  )
+  return Object.fromEntries(found.filter(([, rows]) => rows.length > 0))
+}
+
+async function startInstances(count: number, env: Record<string, string> = {}): Promise<RunningApp[]> {
+  const settings = { DATABASE_URL: server.url(), TRUST_PROXY: 'loopback', SEED: 'none', LOG_LEVEL: 'silent', ...env }
+  return Promise.all(Array.from({ length: count }, () => startApp({ env: settings })))
+}
+
+const stopAll = (apps: RunningApp[]) => Promise.all(apps.map((app) => app.stop()))
+const oneOf = (apps: RunningApp[], index: number) => apps[index % apps.length]?.url ?? ''
+
+/**
+ * Nobody in particular: each has an address, a phone and an e-mail of their own. A machine too busy to answer is asked
+ * again with the same form, by way of another instance, as a person would.
+ */
+let visitors = 0
+async function buy(apps: RunningApp[], place: TestPlace) {
+  visitors += 1
+  const me = visitors
+  const form = bookingForm(place, {
+    date: day,
+    tickets: oneTicket,
+    phone: `(75) 9${String(80_000_000 + me)}`,
+    email: `visitante${me}@example.com`
+  })
+  for (let attempt = 0; ; attempt += 1) {
+    const answer = await bookOver(oneOf(apps, me + attempt), form, addressOf(me))
+    if (answer.status < 500 || attempt === 20) return answer
+  }
+}
+
+const crowd = (apps: RunningApp[], place: TestPlace, buyers: number) =>
+  Promise.all(Array.from({ length: buyers }, () => buy(apps, place)))
+
+beforeEach(() => db.pool.query('truncate places, payments, simulated_payments cascade'))
+
+describe.each(crowds)('$buyers buyers for $places places on $instances instances', ({ instances, buyers, places }) => {
+  it('get exactly the places there are, and everybody else hears that it is full', async () => {
+    const place = await createPlace(db, { capacity: places })
+    const apps = await startInstances(instances)
+    const answers = await crowd(apps, place, buyers)
+    expect(tally(answers)).toEqual({ '201': places, '409 full': buyers - places })
+    expect(await broken()).toEqual({})
+    const { rows } = await db.pool.query('select capacity, taken from slot_days')
+    expect(rows).toEqual([{ capacity: places, taken: places }])
+    await stopAll(apps)
+  })
+
+  it('oversell where the condition is taken out: the run above can fail', async () => {
+    const constraint = 'slot_days_within_capacity'
+    await db.pool.query(`alter table slot_days drop constraint ${constraint}`)
+    const place = await createPlace(db, { capacity: places })
+    const apps = await startInstances(instances, {
+      NODE_OPTIONS: `--import=${resolve('test/support/server/without-guard.mjs')}`
+    })
+    const answers = await crowd(apps, place, buyers)
+    await stopAll(apps)
+    expect(tally(answers)['201']).toBeGreaterThan(places)
+    expect(Object.keys(await broken())).toEqual(['sold within capacity'])
+    await db.pool.query('truncate places, payments cascade')
+    await db.pool.query(`alter table slot_days add constraint ${constraint} check (taken <= capacity)`)
+  })
+})
+
+it('places and money hold where payments, notices, ends of holds and new buyers meet on two instances', async () => {
+  const apps = await startInstances(2)
+  for (let round = 0; round < rounds; round += 1) {
+    const place = await createPlace(db, { capacity: 8 })
+    const sold = (await crowd(apps, place, 8)).map(({ body }) => String(body.hash))
+    const charges = await Promise.all(
+      sold.map(async (hash) => {
+        const asked = [0, 1, 2, 3].map((at) => askPix(oneOf(apps, at), hash))
+        const ids = new Set((await Promise.all(asked)).map(({ body }) => body.payment_id))
+        expect(ids.size).toBe(1)
+        return [...ids][0] ?? ''
+      })
+    )
+    const late = sold.slice(0, 5)
+    const paid = charges.slice(2)
+    const told = paid.flatMap((id) => [0, 1].map((at) => [id, at] as const)).sort(() => randomInt(3) - 1)
+    const [, ...heard] = await Promise.all([
+      db.pool.query(`update bookings set hold_until = now() - interval '1 second' where hash = any($1)`, [late]),
+      ...told.map(([id, at]) => payOver(oneOf(apps, at), id)),
+      ...told.map(([id, at]) => callOver(oneOf(apps, at), `/getnet/callback/payment?payment_id=${id}&status=PAID`)),
+      crowd(apps, place, 16)
+    ])
+    expect(heard).toHaveLength(2 * told.length + 1)
+    expect(await broken()).toEqual({})
+    const settled = await db.pool.query(
+      `select count(*)::int as count from bookings b join payments p on p.booking_id = b.id
+       where p.provider_id = any($1) and p.status = 'APPROVED' and (b.status = 'APPROVED' or b.refund = 'due')`,
+      [paid]
+    )
+    expect(settled.rows).toEqual([{ count: paid.length }])
+  }
+  await stopAll(apps)
+})
+
+const askPix = (url: string, hash: string) =>
+  callOver<{ payment_id: string }>(url, '/getnet/generate-qr-code-pix', {
+    body: { hash },
+    address: addressOf(visitors)
+  })
+
+const payOver = (url: string, id: string) => callOver(url, `/simulator/payments/${id}`, { body: { status: 'PAID' } })
