@@ -30,11 +30,7 @@ interface Until {
   deadlineMs: number
 }
 
-export function toFetchRequest(
-  request: DoorRequest,
-  response: DoorResponse,
-  { signal, deadlineMs }: Until
-): Request {
+export function toFetchRequest(request: DoorRequest, response: DoorResponse, { signal, deadlineMs }: Until): Request {
   const { visit } = response.locals
   const { body } = visit
   // What the app takes of it is all that stays.
