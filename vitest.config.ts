@@ -32,7 +32,7 @@ export default defineConfig({
           testTimeout: 60_000,
           sequence: { groupOrder: 0 },
           include: [
-            'test/{domain,contracts,components,door,setup,session,api-client,reports}/**/*.test.{ts,tsx}',
+            'test/{domain,contracts,components,door,setup,session,api-client,reports,time}/**/*.test.{ts,tsx}',
             'test/*.test.ts'
           ]
         }

@@ -1,7 +1,7 @@
 import { notFound, unavailable } from '#app/contracts/api-error.ts'
-import { leftOf, readDeadline } from '#app/deadline.server.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { log } from '#app/log.server.ts'
+import { leftOf, readDeadline } from '#app/time/deadline.server.ts'
 import { type EmbeddedApi, findEmbeddedApi } from './transport.server.ts'
 
 interface Caller {

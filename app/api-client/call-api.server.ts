@@ -1,7 +1,7 @@
 import { ApiError } from '#app/contracts/api-error.ts'
 import type { CallInput, CallOutput, Endpoint } from '#app/contracts/endpoint.ts'
-import { leftOf } from '#app/deadline.server.ts'
 import { env } from '#app/env.server.ts'
+import { leftOf } from '#app/time/deadline.server.ts'
 import { toNetworkError, tooLate } from './network-error.server.ts'
 import { readAnswer } from './read-answer.server.ts'
 import { type ApiAddresses, send } from './transport.server.ts'

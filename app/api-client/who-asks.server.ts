@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Endpoint } from '#app/contracts/endpoint.ts'
-import { readDeadline } from '#app/deadline.server.ts'
+import { readDeadline } from '#app/time/deadline.server.ts'
 import type { RequestMeta } from './transport.server.ts'
 
 export interface CallContext {

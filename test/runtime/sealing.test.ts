@@ -1,7 +1,7 @@
 import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { sealSecret, unsealSecret } from '#app/backend/credentials/sealed-secret.server.ts'
+import { sealSecret, unsealSecret } from '#app/backend/credentials/secrets/sealed-secret.server.ts'
 import { type Database, openDatabase } from '#app/backend/db/connection.server.ts'
 import { enableSecret, findTwoStep, keepNewSecret } from '#app/backend/db/queries/identity/two-steps.server.ts'
 import type { Env } from '#app/env.server.ts'

@@ -1,10 +1,10 @@
 import { ApiError, tooMany } from '#app/contracts/api-error.ts'
 import type { SignedIn } from '#app/contracts/auth.ts'
-import { leftOf } from '#app/deadline.server.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { env } from '#app/env.server.ts'
 import { log } from '#app/log.server.ts'
 import { readText } from '#app/read-text.server.ts'
+import { leftOf } from '#app/time/deadline.server.ts'
 import { type LegacyVerdict, parseLegacy, readLegacy } from './legacy-answer.server.ts'
 
 export interface LegacyUser {

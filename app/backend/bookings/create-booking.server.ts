@@ -15,7 +15,7 @@ import { countAttempt } from '../kernel/count-attempt.server.ts'
 import { contentHash } from '../kernel/idempotency.server.ts'
 import { networkOf } from '../kernel/network-of.server.ts'
 import { checkForm, type Order } from './check-form.server.ts'
-import { bookWithinCeilings } from './unpaid-room.server.ts'
+import { bookWithinCeilings } from './unpaid/unpaid-room.server.ts'
 
 const uniqueViolation = '23505'
 const deadlock = '40P01'

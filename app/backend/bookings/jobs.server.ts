@@ -2,7 +2,7 @@ import { releaseOverdueHolds } from '../db/queries/bookings/release-holds.server
 import { inTransaction } from '../db/transaction.server.ts'
 import type { Backend } from '../kernel/context.server.ts'
 import type { NounJobs } from '../kernel/schedule.server.ts'
-import { askConfirmations } from './ask-confirmation.server.ts'
+import { askConfirmations } from './unpaid/ask-confirmation.server.ts'
 
 export async function releaseHolds({ db, now }: Pick<Backend, 'db' | 'now'>): Promise<void> {
   while ((await inTransaction(db, (tx) => releaseOverdueHolds(tx, now()))) > 0);

@@ -11,11 +11,11 @@ import { addAgents } from './agents/add-agents.server.ts'
 import { removeAgent } from './agents/remove-agent.server.ts'
 import { cancelBooking } from './cancel-booking.server.ts'
 import { checkIn } from './check-in.server.ts'
-import { confirmForVisitor } from './confirm-visit.server.ts'
 import type { EventWork, Outcome } from './event-work.server.ts'
 import { isTheirs } from './reach.server.ts'
 import { readChangedBooking } from './read-booking.server.ts'
 import { undoCheckIn } from './undo-check-in.server.ts'
+import { confirmForVisitor } from './unpaid/confirm-visit.server.ts'
 
 type Input = Received<typeof postBookingEvent>
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { parseRecoveryCode, parseTotpCode } from '#app/domain/access/recovery-code.ts'
 import { findTwoStep, takeRecoveryCode, takeTimeStep } from '../db/queries/identity/two-steps.server.ts'
 import type { Backend } from '../kernel/context.server.ts'
-import { unsealSecret } from './sealed-secret.server.ts'
+import { unsealSecret } from './secrets/sealed-secret.server.ts'
 import { matchTimeStep } from './totp.server.ts'
 
 /** 80 random bits: a plain hash gives nothing away (NIST SP 800-63B §5.1.2.2). */

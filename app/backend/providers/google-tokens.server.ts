@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ApiError, unavailable } from '#app/contracts/api-error.ts'
-import { leftOf } from '#app/deadline.server.ts'
+import { leftOf } from '#app/time/deadline.server.ts'
 import { askProvider, parseJson } from './ask-provider.server.ts'
 
 export interface GoogleSettings {

@@ -1,6 +1,6 @@
-import { now as readClock } from '#app/clock.server.ts'
 import type { DayRange } from '#app/domain/calendar/range.ts'
 import { log } from '#app/log.server.ts'
+import { now as readClock } from '#app/time/clock.server.ts'
 import { createSlotMemory, type KeptSlot } from './memory.server.ts'
 import type { PlaceDays, ReportStore } from './store.server.ts'
 

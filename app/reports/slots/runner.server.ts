@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { now } from '#app/clock.server.ts'
 import type { SlotReader, SlotResult } from '#app/domain/report/slot-result.ts'
 import { cacheLifetime, type Slot, slotCacheKey } from '#app/domain/report/slots.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { env } from '#app/env.server.ts'
+import { now } from '#app/time/clock.server.ts'
 import { reportCache } from '../cache/cache.server.ts'
 import { createRun, type Run, type RunSettings } from './run.server.ts'
 

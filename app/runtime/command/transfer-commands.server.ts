@@ -1,7 +1,7 @@
 import { createReadStream, createWriteStream } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { renewStoredSecrets } from '#app/backend/credentials/stored-secrets.server.ts'
+import { renewStoredSecrets } from '#app/backend/credentials/secrets/stored-secrets.server.ts'
 import { compareMigrations } from '#app/backend/db/migrate.server.ts'
 import { exportDatabase } from '#app/backend/db/transfer/export.server.ts'
 import { checkExport, importDatabase } from '#app/backend/db/transfer/import.server.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkTwoStepCode, hashRecoveryCode } from '#app/backend/credentials/check-code.server.ts'
-import { sealSecret } from '#app/backend/credentials/sealed-secret.server.ts'
+import { sealSecret } from '#app/backend/credentials/secrets/sealed-secret.server.ts'
 import type { Database } from '#app/backend/db/connection.server.ts'
 import { enableSecret, keepNewSecret, replaceRecoveryCodes } from '#app/backend/db/queries/identity/two-steps.server.ts'
 import type { Backend } from '#app/backend/kernel/context.server.ts'

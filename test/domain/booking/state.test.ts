@@ -15,7 +15,7 @@ describe('bookings', () => {
     ['PENDING', 'pay', 'APPROVED'],
     ['PENDING', 'pay-later', 'UNPAID'],
     ['PENDING', 'expire', 'EXPIRED'],
-    ['UNPAID', 'expire', null],
+    ['UNPAID', 'expire', 'EXPIRED'],
     ['APPROVED', 'expire', null],
     ['APPROVED', 'pay', null],
     ['APPROVED', 'cancel', 'CANCELLED'],

@@ -3,7 +3,7 @@ import { chmod, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promis
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { sealSecret } from '#app/backend/credentials/sealed-secret.server.ts'
+import { sealSecret } from '#app/backend/credentials/secrets/sealed-secret.server.ts'
 import { openDatabase } from '#app/backend/db/connection.server.ts'
 import { enableSecret, keepNewSecret } from '#app/backend/db/queries/identity/two-steps.server.ts'
 import { type Env, parseEnv } from '#app/env.server.ts'

@@ -1,7 +1,7 @@
 import type { startTwoStep } from '#app/contracts/account.ts'
 import { conflict, unauthorised } from '#app/contracts/api-error.ts'
 import type { Answer } from '#app/contracts/endpoint.ts'
-import { sealSecret, unsealSecret } from '../../credentials/sealed-secret.server.ts'
+import { sealSecret, unsealSecret } from '../../credentials/secrets/sealed-secret.server.ts'
 import { createTotpSecret, toOtpauthUrl } from '../../credentials/totp.server.ts'
 import { findTwoStep, keepNewSecret } from '../../db/queries/identity/two-steps.server.ts'
 import { findUser } from '../../db/queries/identity/users.server.ts'

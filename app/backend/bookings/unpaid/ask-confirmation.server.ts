@@ -1,11 +1,11 @@
 import { askUpTo } from '#app/domain/booking/unpaid.ts'
 import { formatDay, formatInstant } from '#app/domain/calendar/dates.ts'
-import type { Transaction } from '../db/connection.server.ts'
-import { listToAsk, markAsked } from '../db/queries/bookings/unpaid.server.ts'
-import { inTransaction } from '../db/transaction.server.ts'
-import type { Backend } from '../kernel/context.server.ts'
-import { wakeJobs } from '../kernel/outbox.server.ts'
-import { queueMessage } from '../kernel/queue-message.server.ts'
+import type { Transaction } from '../../db/connection.server.ts'
+import { listToAsk, markAsked } from '../../db/queries/bookings/unpaid.server.ts'
+import { inTransaction } from '../../db/transaction.server.ts'
+import type { Backend } from '../../kernel/context.server.ts'
+import { wakeJobs } from '../../kernel/outbox.server.ts'
+import { queueMessage } from '../../kernel/queue-message.server.ts'
 
 /** Once for each booking to be paid at the place, a day before its places go back. */
 export async function askConfirmations(backend: Backend): Promise<void> {

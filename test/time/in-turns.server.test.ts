@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { inTurns } from '#app/in-turns.server.ts'
+import { inTurns } from '#app/time/in-turns.server.ts'
 
 function* work(steps: number, ms: number): Generator<void, string> {
   for (let step = 0; step < steps; step++) {

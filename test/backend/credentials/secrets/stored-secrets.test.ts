@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { sealSecret, unsealSecret } from '#app/backend/credentials/sealed-secret.server.ts'
-import { renewStoredSecrets } from '#app/backend/credentials/stored-secrets.server.ts'
+import { sealSecret, unsealSecret } from '#app/backend/credentials/secrets/sealed-secret.server.ts'
+import { renewStoredSecrets } from '#app/backend/credentials/secrets/stored-secrets.server.ts'
 import type { Database } from '#app/backend/db/connection.server.ts'
 import { enableSecret, findTwoStep, keepNewSecret } from '#app/backend/db/queries/identity/two-steps.server.ts'
 import { createSealer } from '#app/session/cookie/seal.server.ts'
-import { createPlace, createUser, friday } from '../../support/database/backend.ts'
-import { openTestDatabase } from '../../support/database/database.ts'
+import { createPlace, createUser, friday } from '../../../support/database/backend.ts'
+import { openTestDatabase } from '../../../support/database/database.ts'
 
 const [first, second, third] = ['1', '2', '3'].map((digit) => digit.repeat(40)) as [string, string, string]
 let db: Database

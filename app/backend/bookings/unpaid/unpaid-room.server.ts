@@ -2,12 +2,12 @@ import { ApiError } from '#app/contracts/api-error.ts'
 import { beyondCeiling } from '#app/domain/booking/unpaid.ts'
 import { todayIn } from '#app/domain/calendar/dates.ts'
 import { peopleLabel } from '#app/domain/words/labels.ts'
-import type { Database, Queryable } from '../db/connection.server.ts'
-import type { NewBooking, Sale } from '../db/queries/bookings/bookings.server.ts'
-import { bookPlaces, bookPlacesIn } from '../db/queries/bookings/insert.server.ts'
-import { countUnpaid, lockUnpaid, type UnpaidBy } from '../db/queries/bookings/unpaid.server.ts'
-import { inTransaction } from '../db/transaction.server.ts'
-import { type ApiContext, holds } from '../kernel/context.server.ts'
+import type { Database, Queryable } from '../../db/connection.server.ts'
+import type { NewBooking, Sale } from '../../db/queries/bookings/bookings.server.ts'
+import { bookPlaces, bookPlacesIn } from '../../db/queries/bookings/insert.server.ts'
+import { countUnpaid, lockUnpaid, type UnpaidBy } from '../../db/queries/bookings/unpaid.server.ts'
+import { inTransaction } from '../../db/transaction.server.ts'
+import { type ApiContext, holds } from '../../kernel/context.server.ts'
 
 type Place = Sale['place']
 

@@ -1,4 +1,4 @@
-import type { Seal } from '../kernel/context.server.ts'
+import type { Seal } from '../../kernel/context.server.ts'
 
 // The user is part of the purpose: a secret copied into another user's row opens nothing.
 const purposeOf = (userId: number) => `two-step:${userId}`

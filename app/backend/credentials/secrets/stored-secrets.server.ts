@@ -1,5 +1,5 @@
-import { listSealedSecrets, replaceSealedSecret } from '../db/queries/identity/two-steps.server.ts'
-import type { Backend } from '../kernel/context.server.ts'
+import { listSealedSecrets, replaceSealedSecret } from '../../db/queries/identity/two-steps.server.ts'
+import type { Backend } from '../../kernel/context.server.ts'
 import { sealSecret, unsealSecret } from './sealed-secret.server.ts'
 
 /** What an earlier key sealed is sealed anew with the newest. Answers how many users' second step no key opens. */

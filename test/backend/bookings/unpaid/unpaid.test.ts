@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { askConfirmations } from '#app/backend/bookings/ask-confirmation.server.ts'
 import { releaseHolds } from '#app/backend/bookings/jobs.server.ts'
+import { askConfirmations } from '#app/backend/bookings/unpaid/ask-confirmation.server.ts'
 import type { Database } from '#app/backend/db/connection.server.ts'
 import { bookingEvents, bookings, messages, places, slotDays } from '#app/backend/db/schema.server.ts'
 import {
@@ -11,8 +11,8 @@ import {
   createPlace,
   createTestBackend,
   createUser
-} from '../../support/database/backend.ts'
-import { openTestDatabase } from '../../support/database/database.ts'
+} from '../../../support/database/backend.ts'
+import { openTestDatabase } from '../../../support/database/database.ts'
 
 let db: Database
 beforeAll(async () => {

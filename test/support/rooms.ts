@@ -1,0 +1,69 @@
+interface Room {
+  rooms: string[]
+  /** Rooms of which only types may be imported. */
+  types?: string[]
+  packages: (string | RegExp)[]
+}
+
+const node = /^node:/
+const remix = ['@remix-run/node', '@remix-run/react']
+const react = ['react', 'react-dom']
+const server = ['time', 'env.server.ts', 'log.server.ts', 'read-text.server.ts']
+
+/** The table of rooms: what each may import besides itself. A room that is not here does not exist. */
+export const rooms: Record<string, Room> = {
+  // Domain's pure parsers are how the wire is read tolerantly (money, days).
+  contracts: { rooms: ['domain'], packages: ['zod'] },
+  domain: { rooms: [], types: ['contracts'], packages: ['luxon', 'libphonenumber-js'] },
+  // Of the back end the transport alone knows, and only what a handler looks like: runtime hands it over.
+  'api-client': { rooms: ['contracts', 'domain', ...server], packages: [node] },
+  backend: {
+    rooms: ['backend/db', 'contracts', 'domain', ...server],
+    packages: [node, 'zod', '@node-rs/argon2', 'otpauth', 'qrcode', 'sharp']
+  },
+  'backend/db': {
+    rooms: ['domain', 'log.server.ts'],
+    types: ['contracts'],
+    packages: [node, 'zod', 'drizzle-orm', 'pg', 'pg-copy-streams', '@node-rs/argon2']
+  },
+  reports: {
+    rooms: ['session', 'api-client', 'contracts', 'domain', ...server],
+    packages: [node, 'zod', 'yazl', ...remix]
+  },
+  runtime: {
+    rooms: ['reports', 'session', 'api-client', 'backend', 'backend/db', 'contracts', 'domain', ...server],
+    packages: [node, 'zod']
+  },
+  session: {
+    rooms: ['contracts', 'domain', 'api-client', ...server],
+    packages: [node, 'zod', '@remix-run/node', 'remix-auth', /^remix-auth-/, '@conform-to/zod']
+  },
+  components: {
+    rooms: ['domain', 'styles'],
+    types: ['contracts'],
+    packages: [...react, '@remix-run/react', 'remix-utils', 'qrcode', /^@radix-ui\//, /^@nivo\//]
+  },
+  routes: {
+    rooms: ['reports', 'session', 'api-client', 'contracts', 'domain', 'components', 'styles', 'time'],
+    types: ['root.tsx'],
+    packages: [node, ...react, ...remix, 'zod', 'remix-utils']
+  },
+  door: { rooms: [], packages: [node, 'express', 'zod'] },
+  time: { rooms: [], packages: [node] },
+  'env.server.ts': { rooms: [], packages: ['zod'] },
+  'log.server.ts': { rooms: ['env.server.ts'], packages: ['pino'] },
+  'read-text.server.ts': { rooms: [], packages: [] },
+  'describe-failure.server.ts': { rooms: ['contracts', 'domain', 'log.server.ts'], packages: ['@remix-run/react'] },
+  'entry.server.tsx': {
+    rooms: ['runtime', 'components', 'carried-sheets.server.ts', 'describe-failure.server.ts', 'stream-page.server.ts'],
+    packages: [...react, ...remix]
+  },
+  'carried-sheets.server.ts': { rooms: ['styles', 'components', 'routes'], packages: [] },
+  'stream-page.server.ts': { rooms: ['log.server.ts'], packages: [node, ...react, ...remix] },
+  'entry.client.tsx': { rooms: ['components'], packages: [...react, ...remix] },
+  'load-context.d.ts': { rooms: [], types: ['components', 'domain', 'door'], packages: ['@remix-run/server-runtime'] },
+  'root.tsx': { rooms: ['components', 'session', 'styles'], packages: [...react, ...remix] },
+  'routes.ts': { rooms: ['domain', 'routes'], packages: ['@remix-run/route-config'] },
+  // Outside Vite's graph: the build's exports are its only way into the app.
+  'server.ts': { rooms: ['door'], packages: [node, 'express', '@remix-run/node', 'vite'] }
+}
