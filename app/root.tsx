@@ -10,6 +10,7 @@ import {
   useMatches
 } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { DemoMark } from './components/document/demo-mark.tsx'
 import { useDocument } from './components/document/document-context.ts'
 import { RouteError } from './components/feedback/route-error.tsx'
 import { chatMeta, SupportChat } from './components/help/support-chat.tsx'
@@ -67,14 +68,6 @@ export function Layout({ children }: { children: ReactNode }) {
         {runs ? <Scripts nonce={nonce} /> : null}
       </body>
     </html>
-  )
-}
-
-function DemoMark() {
-  return (
-    <aside className="demo" aria-label="Aviso">
-      Demonstração: reservas e pagamentos daqui não valem.
-    </aside>
   )
 }
 

@@ -28,7 +28,7 @@ it('one address holds so many connections and no more, and has them back when th
 })
 
 it('a proxy that is configured brings as many as come', async () => {
-  const target = await openTargetOnce({ CONNECTIONS_PER_ADDRESS: '4', TRUST_PROXY: 'loopback' })
+  const target = await openTargetOnce({ CONNECTIONS_PER_ADDRESS: '4', TRUST_PROXY: 'loopback', ALLOW_DEMO: '1' })
   const held = await openSlow(target, timesFull(40, 1000))
   expect(await askHealth(target)).toEqual(healthy)
   for (const socket of held) socket.destroy()

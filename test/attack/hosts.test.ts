@@ -116,7 +116,7 @@ describe('forwarded headers', () => {
   })
 
   it('of a configured proxy name a host that is checked like any other', async () => {
-    const behind = await openTargetOnce({ TRUST_PROXY: 'loopback' })
+    const behind = await openTargetOnce({ TRUST_PROXY: 'loopback', ALLOW_DEMO: '1' })
     expect((await ask(behind.port, { headers: said })).status).toBe(421)
     const { 'x-forwarded-host': _host, ...others } = said
     const answer = await ask(behind.port, { path: '/login', headers: others })

@@ -77,7 +77,14 @@ async function broken(): Promise<Record<string, QueryResultRow[]>> {
 }
 
 async function startInstances(count: number, env: Record<string, string> = {}): Promise<RunningApp[]> {
-  const settings = { DATABASE_URL: server.url(), TRUST_PROXY: 'loopback', SEED: 'none', LOG_LEVEL: 'silent', ...env }
+  const settings = {
+    DATABASE_URL: server.url(),
+    TRUST_PROXY: 'loopback',
+    ALLOW_DEMO: '1',
+    SEED: 'none',
+    LOG_LEVEL: 'silent',
+    ...env
+  }
   return Promise.all(Array.from({ length: count }, () => startApp({ env: settings })))
 }
 

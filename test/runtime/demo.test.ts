@@ -1,6 +1,6 @@
 import { readdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { checkPassword } from '#app/backend/credentials/password.server.ts'
 import { unusablePasswordHash } from '#app/backend/credentials/unusable-password.server.ts'
 import { type Database, openDatabase } from '#app/backend/db/connection.server.ts'
@@ -58,8 +58,8 @@ const sessionOf = (username: string) =>
   )
 
 describe('a deployment on the data of a demonstration', () => {
-  beforeAll(begin)
-  afterAll(end)
+  beforeEach(begin)
+  afterEach(end)
 
   it('does not start, in one line that says both ways on', async () => {
     const { code, lines } = await runToEnd({ ...deployed(), LOG_LEVEL: 'info' })
@@ -84,8 +84,8 @@ describe('a deployment on the data of a demonstration', () => {
 })
 
 describe('place:create -- --drop-demo', () => {
-  beforeAll(begin)
-  afterAll(end)
+  beforeEach(begin)
+  afterEach(end)
 
   it('ends the users with their sessions, closes the place and keeps its data; twice is harmless', async () => {
     await sessionOf('gestor')
@@ -116,8 +116,8 @@ describe('place:create -- --drop-demo', () => {
 })
 
 describe('--drop-demo where somebody has moved in', () => {
-  beforeAll(begin)
-  afterAll(end)
+  beforeEach(begin)
+  afterEach(end)
 
   it('keeps whoever has a password and an e-mail of their own, and the place as it is', async () => {
     await giveOwnPasswords(['gestor', 'portaria'])

@@ -16,9 +16,6 @@ interface Creation {
 /** After this long a claim without an answer belongs to a process that died; the next caller takes it over. */
 const abandonedAfterMs = 60_000
 
-/** Characters; an index of the database takes 2700 bytes. */
-const longestKey = 255
-
 /** Keys in their order: says whether two requests asked the same. */
 export function contentHash(value: unknown): string {
   return createHash('sha256').update(JSON.stringify(value)).digest('hex')
@@ -47,7 +44,6 @@ function scopeOf({ id }: Endpoint, { actor, address, userAgent }: ApiContext): s
  * @throws ApiError 400 for a key too long, 409 `key_reused` with another body, `in_progress` while the first is at it
  */
 export async function replayCreation({ endpoint, key, body, context, run }: Creation): Promise<Response> {
-  if (key.length > longestKey) throw malformed({ message: 'A chave de idempotência é longa demais.' })
   const { db } = context
   const mine = { scope: scopeOf(endpoint, context), key }
   const bodyHash = contentHash(body)

@@ -4,21 +4,19 @@ import { addDays, type IsoDay, slotInstant } from '../calendar/dates.ts'
 export type UnpaidUntil = 'eve' | 'visit'
 
 const EVE_TIME = '18:00'
-const askHours = 24
-/** Who books so late has just said that they come. */
-const graceHours = 2
-const hourMs = 3_600_000
+/** Whoever books later than this before the deadline has just said that they come; all others are asked then. */
+const askMs = 24 * 3_600_000
 
 /** By when a booking to be paid at the place must be confirmed; null where nothing is asked. */
 export function confirmBy(visit: { date: IsoDay; timezone: string; until: UnpaidUntil; now: Date }): Date | null {
   if (visit.until === 'visit') return null
   const deadline = slotInstant(addDays(visit.date, -1), EVE_TIME, visit.timezone)
-  return deadline.getTime() - visit.now.getTime() > graceHours * hourMs ? deadline : null
+  return deadline.getTime() - visit.now.getTime() > askMs ? deadline : null
 }
 
 /** Deadlines up to here are asked for now. */
 export function askUpTo(now: Date): Date {
-  return new Date(now.getTime() + askHours * hourMs)
+  return new Date(now.getTime() + askMs)
 }
 
 /** People with unpaid places ahead; a ceiling of 0 is none. */

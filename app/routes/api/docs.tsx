@@ -4,25 +4,29 @@ import { answerApi } from '#app/api-client/api-door.server.ts'
 import { findEmbeddedApi } from '#app/api-client/transport.server.ts'
 import { buildOpenApi } from '#app/backend/openapi/build-openapi.server.ts'
 import { type CallView, describeOpenApi, type FieldRow } from '#app/backend/openapi/describe-openapi.server.ts'
+import { DemoMark } from '#app/components/document/demo-mark.tsx'
 import { PageHeader } from '#app/components/shell/index.ts'
 import { DataTable } from '#app/components/table/index.ts'
 import publicCssUrl from '#app/styles/public.css?url'
 import docsCssUrl from './docs.css?url'
 import { answerKept, keepAnswer } from './kept-answer.server.ts'
 
-const html = keepAnswer('text/html; charset=utf-8', () => {
-  const docs = describeOpenApi(buildOpenApi())
-  return `<!DOCTYPE html>${renderToStaticMarkup(<DocsDocument docs={docs} />)}`
-})
+const keepHtml = (demo: boolean) =>
+  keepAnswer('text/html; charset=utf-8', () => {
+    const docs = describeOpenApi(buildOpenApi())
+    return `<!DOCTYPE html>${renderToStaticMarkup(<DocsDocument docs={docs} demo={demo} />)}`
+  })
+const html = keepHtml(false)
+const demoHtml = keepHtml(true)
 
 /** The same for everybody, drawn once: no shell, no form, no script, nothing of who asks. */
 export function loader({ request, context }: LoaderFunctionArgs) {
-  return findEmbeddedApi() ? answerKept(request, html()) : answerApi(request, context)
+  return findEmbeddedApi() ? answerKept(request, context.demo ? demoHtml() : html()) : answerApi(request, context)
 }
 
 type Docs = ReturnType<typeof describeOpenApi>
 
-function DocsDocument({ docs }: { docs: Docs }) {
+function DocsDocument({ docs, demo }: { docs: Docs; demo: boolean }) {
   return (
     <html lang="pt-BR">
       <head>
@@ -34,6 +38,7 @@ function DocsDocument({ docs }: { docs: Docs }) {
         <link rel="stylesheet" href={docsCssUrl} />
       </head>
       <body>
+        {demo ? <DemoMark /> : null}
         <a className="skip" href="#conteudo">
           Ir para o conteúdo
         </a>

@@ -42,7 +42,14 @@ export const idCases: IdCase[] = [
       body: { name: 'Outro Nome', email: `${theirs.serial}@example.com`, phone: '', username: '' }
     })
   },
-  ofUser('setUserAccess', { permissions: ['operation/checkin'], modules: null }),
+  {
+    id: 'setUserAccess',
+    field: 'params.uuid',
+    input: ({ theirs }) => ({
+      params: { uuid: theirs.user },
+      body: { permissions: ['operation/checkin'], modules: null, version: theirs.userVersion }
+    })
+  },
   ofUser('suspendUser'),
   ofUser('reactivateUser'),
   ofUser('removeUser'),
@@ -147,13 +154,20 @@ export const openToAll: Record<string, string> = Object.fromEntries([
   ...openly('an agent has a public page', 'getPublicAgent params.uuid'),
   ...openly(
     'opened by 128 random bits: who holds them may, and masked',
-    ...['getPhoto params.id', 'getBooking params.uuid', 'createPixCharge body.hash', 'createExpressBooking body.hash']
+    ...[
+      'getPhoto params.id',
+      'getBooking params.uuid',
+      'createPixCharge body.hash',
+      'createExpressBooking body.hash',
+      'confirmVisit params.uuid'
+    ]
   ),
   ...openly(
     'a secret of its own, tried by the tests of signing in and of choosing agents',
     ...['signInWithGoogle body.code', 'completeTwoStep body.challenge', 'completeTwoStep body.code'],
     ...['resetPassword body.hashcode', 'enableTwoStep body.code', 'disableTwoStep body.code'],
-    ...['newRecoveryCodes body.code', 'listBookingAgents query.token', 'chooseAgent body.token']
+    ...['newRecoveryCodes body.code', 'listBookingAgents query.token', 'chooseAgent body.token'],
+    ...['updateAccount body.code', 'updateUser body.code', 'confirmPhone body.code']
   ),
   ...openly('made by who invites; one that is taken is a 409 without a word of whose', 'inviteUser body.uuid'),
   ...openly('every place has its own: the same number twice is two counters', 'saveCounterUploads body.serial'),

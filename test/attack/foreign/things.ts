@@ -31,6 +31,7 @@ export interface Things {
   agent: string
   user: string
   userName: string
+  userVersion: string
   serial: string
   log: string
   report: string
@@ -80,6 +81,7 @@ export async function createThings(db: Database, call: Call, place: Place): Prom
     agent: guide.agentUuid,
     user: invitation.body.user.uuid,
     userName: invited.name,
+    userVersion: invitation.body.user.access_version,
     serial,
     log: log?.id ?? '',
     report: report.body.id,
@@ -90,6 +92,12 @@ export async function createThings(db: Database, call: Call, place: Place): Prom
 }
 
 /** What nobody elsewhere may be told. */
-export function wordsOf({ managerToken: _m, lesserToken: _l, placeId: _p, ...things }: Things): string[] {
+export function wordsOf({
+  managerToken: _m,
+  lesserToken: _l,
+  placeId: _p,
+  userVersion: _v,
+  ...things
+}: Things): string[] {
   return Object.values(things)
 }

@@ -61,8 +61,10 @@ describe('registration', () => {
     const { uuid = '', id: userId = 0 } = (await findByEmail(email)) ?? {}
     const manager = await createPerson({}, ['users/index', 'users/edit', 'operation/booking-list'])
     const token = (await post('/auth/signin/', { username: manager.username, password })).body.accessToken
-    const give = (permissions: string[]) =>
-      call('PUT', `/users/${uuid}/access`, { token, body: { permissions, modules: null } })
+    const give = async (permissions: string[]) => {
+      const { access_version: version } = (await call('GET', `/users/${uuid}`, { token })).body
+      return call('PUT', `/users/${uuid}/access`, { token, body: { permissions, modules: null, version } })
+    }
     await give([])
     expect((await post('/auth/signin/', { username: email, password: newPassword })).status).toBe(422)
     expect((await give(['operation/booking-list'])).status).toBe(200)

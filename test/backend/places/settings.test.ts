@@ -28,6 +28,10 @@ describe('settings of a place', () => {
       require_two_step: false,
       registration_open: true,
       agent_contact: 'place',
+      unpaid_until: 'eve',
+      ask_confirmation: true,
+      unpaid_per_contact: 0,
+      unpaid_per_address: 0,
       plans: [],
       without_two_step: 1,
       users: 1

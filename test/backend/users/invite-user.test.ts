@@ -193,7 +193,11 @@ describe('a user’s data', () => {
     const { username, email } = await rowOf(db, boss.id)
     const own = { ...typed, username, email }
     expect((await put(boss, own)).body).toMatchObject({ name: 'Rui', beyond: true })
-    for (const taken of [{ phone: '75999998888' }, { email: `x${count}@example.com` }, { username: `x${count}` }]) {
+    for (const taken of [
+      { phone: '75999998888' },
+      { email: `outra${count}@example.com` },
+      { username: `outra${count}` }
+    ]) {
       expect((await put(boss, { ...own, ...taken })).status).toBe(403)
     }
     await db.orm.update(users).set({ invitedAt: new Date() }).where(eq(users.id, boss.id))

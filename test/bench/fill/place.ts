@@ -17,7 +17,11 @@ export async function createBenchPlace(db: Database): Promise<BenchPlace> {
   const product = randomUUID()
   const body = 'Termo de visita.'
   const termHash = createHash('sha256').update(body).digest('hex')
-  await db.orm.insert(places).values({ id: placeId, name: 'Medição', city: 'Lençóis', pixKey: 'pix@example.com' })
+  // One telephone books thousands here: without a ceiling.
+  const open = { unpaidPerContact: 0, unpaidPerAddress: 0 }
+  await db.orm
+    .insert(places)
+    .values({ id: placeId, name: 'Medição', city: 'Lençóis', pixKey: 'pix@example.com', ...open })
   await db.orm.insert(terms).values({ placeId, hash: termHash, body, current: true })
   const [row] = await db.orm
     .insert(products)

@@ -14,7 +14,7 @@ describe('a booking to be paid at the place', () => {
     )
   })
 
-  it.each(['2026-11-24T19:00:00Z', '2026-11-24T21:00:00Z', '2026-11-25T12:00:00Z'])(
+  it.each(['2026-11-23T21:00:00Z', '2026-11-24T21:00:00Z', '2026-11-25T12:00:00Z'])(
     'made as late as %s needs no further word',
     (now) => {
       expect(confirmBy({ ...visit, now: at(now) })).toBeNull()

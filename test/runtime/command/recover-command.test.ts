@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Database, openDatabase } from '#app/backend/db/connection.server.ts'
 import { roleKeys } from '#app/domain/access/role-sets.ts'
 import { runCommand } from '#app/runtime/command/commands.server.ts'
@@ -13,13 +13,13 @@ const logged: string[] = []
 const keep = (...parts: unknown[]) => void logged.push(JSON.stringify(parts))
 const log = { debug: keep, info: keep, warn: keep, error: keep }
 
-beforeAll(async () => {
+beforeEach(async () => {
   world = await createWorld()
   db = await openDatabase({ url: world.env.DATABASE_URL ?? '' })
   call = createCaller(createTestBackend(db))
   placeId = (await createPlace(db)).placeId
 })
-afterAll(async () => {
+afterEach(async () => {
   await db?.close()
   await world?.remove()
 })

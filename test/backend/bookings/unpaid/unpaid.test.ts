@@ -162,9 +162,15 @@ describe('a booking to be paid at the place', () => {
     const sent = await asked()
     expect(sent).toHaveLength(1)
     expect(sent[0]?.messageBody.message).toContain(`http://localhost/booking-details/${uuid}`)
-    await book(somebody())
+  })
+
+  it('is not asked about where the place does not want it, nor where it was made late', async () => {
+    const { book, clock, backend, place } = await open()
     await db.orm.update(places).set({ askConfirmation: false }).where(eq(places.id, place.placeId))
+    await book(somebody())
+    clock.pass(3 * 24 * 60 + 10 * 60)
+    expect((await book(somebody())).body.hold_until).toBeNull()
     await askConfirmations(backend)
-    expect(await asked()).toHaveLength(1)
+    expect(await db.orm.select().from(messages).where(eq(messages.placeId, place.placeId))).toEqual([])
   })
 })

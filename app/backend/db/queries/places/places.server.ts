@@ -49,9 +49,10 @@ export async function findPlaceByName(reader: Queryable, name: string): Promise<
   return place?.id ?? null
 }
 
-/** Somebody works there or something is sold: what is left of a demonstration is neither. */
+/** Not where everybody who worked there was removed and nothing is sold any more: what is left of a demonstration. */
 const isRun = sql`(exists (select 1 from ${products} p where p.place_id = ${places.id} and p.active)
-  or exists (select 1 from ${users} u where u.place_id = ${places.id} and u.removed_at is null))`
+  or exists (select 1 from ${users} u where u.place_id = ${places.id} and u.removed_at is null)
+  or not exists (select 1 from ${users} u where u.place_id = ${places.id}))`
 
 export async function listPlaces(db: Database) {
   return db.orm
