@@ -16,16 +16,18 @@ export function ShowTicket({ view, stage, address }: ShowTicketProps) {
   return (
     <>
       {stage.confirmBy ? (
-        <Notice tone="warning" title="Confirme que você vem">
-          <p>
-            Confirme até <b>{stage.confirmBy}</b>. Sem a confirmação, as vagas voltam à venda.
-          </p>
-          <Form method="post" action={`/booking-details/${view.id}`}>
-            <Button variant="primary" name="intent" value="confirmar">
-              Confirmar que vou
-            </Button>
-          </Form>
-        </Notice>
+        <div className="no-print">
+          <Notice tone="warning" title="Confirme que você vem">
+            <p>
+              Confirme até <b>{stage.confirmBy}</b>. Sem a confirmação, as vagas voltam à venda.
+            </p>
+            <Form method="post" action={`/booking-details/${view.id}`}>
+              <Button variant="primary" name="intent" value="confirmar">
+                Confirmar que vou
+              </Button>
+            </Form>
+          </Notice>
+        </div>
       ) : null}
       {stage.isUnpaid ? (
         <Notice tone="warning" title="Pague no local">
