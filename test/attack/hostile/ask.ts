@@ -42,7 +42,9 @@ export function expectDecent({ status, type, text }: Said, asked: unknown): void
   } else if (type.includes('html')) expect(text, told).toContain('<html lang="pt-BR">')
 }
 
-function wordsIn(answer: { message?: string; fields?: Record<string, string[]> } | null): string[] {
+function wordsIn(answer: { message?: string; fields?: Record<string, unknown> } | null): string[] {
   const { message, fields = {} } = answer ?? {}
-  return [...(message === undefined ? [] : [message]), ...Object.values(fields).flat()]
+  // What a refused booking gives back of what was typed is text by field; words about fields are lists.
+  const said = Object.values(fields).filter((words): words is string[] => Array.isArray(words))
+  return [...(message === undefined ? [] : [message]), ...said.flat()]
 }

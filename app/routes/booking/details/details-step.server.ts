@@ -1,4 +1,5 @@
 import { getAvailability, type Product } from '#app/contracts/products.ts'
+import { confirmBy } from '#app/domain/booking/unpaid.ts'
 import { formatDayLong, toIsoDay } from '#app/domain/calendar/dates.ts'
 import { frameOf } from '../frame.server.ts'
 import { stepHref } from '../selection.ts'
@@ -20,7 +21,7 @@ export interface DetailsOptions {
 type DetailsContext = StepContext & { product: Product | undefined }
 
 export async function viewDetails(context: DetailsContext, options: DetailsOptions): Promise<DetailsStep> {
-  const { call, chosen, place, product } = context
+  const { call, chosen, place, product, now } = context
   const tickets = options.tickets ?? (product ? readTickets(product, chosen.tickets, null) : null)
   const { typed = {}, everywhere = false } = options
   const [editors, lists] = await Promise.all([
@@ -56,7 +57,8 @@ export async function viewDetails(context: DetailsContext, options: DetailsOptio
     total: tickets?.total ?? 0,
     hasProof: tickets?.items.some(({ needsProof }) => needsProof) ?? false,
     payOnSite: place.pay_on_site,
-    asksConfirmation: place.unpaid_until === 'eve',
+    asksConfirmation:
+      day !== null && confirmBy({ date: day, timezone: place.timezone, until: place.unpaid_until, now }) !== null,
     pix: place.pix,
     holdMinutes: place.hold_minutes,
     cancellationDays: place.cancellation_days,
