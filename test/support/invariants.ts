@@ -28,11 +28,13 @@ const breaches: Record<string, string> = {
       or b.checked_in_people <>
         (select coalesce(sum(people), 0) from checkins where booking_id = b.id and undone_at is null)`,
   'a charge of the provider is two payments': `
-    select provider, provider_id from payments group by provider, provider_id having count(*) > 1`,
+    select provider, provider_id from payments where provider_id is not null
+    group by provider, provider_id having count(*) > 1`,
   'a booking stands in no state, or not as its state says': `
     select id, status from bookings
     where status not in ('PENDING', 'UNPAID', 'APPROVED', 'EXPIRED', 'CANCELLED')
-      or (status = 'PENDING') <> (hold_until is not null and status <> 'EXPIRED')
+      or status = 'PENDING' and hold_until is null
+      or status in ('APPROVED', 'CANCELLED') and hold_until is not null
       or (status in ('EXPIRED', 'CANCELLED')) <> (cancelled_at is not null)`,
   'a booking went where its states do not lead': `
     select booking_id, from_value, to_value from booking_events

@@ -146,9 +146,10 @@ describe('to be paid at the gate', () => {
 
   it('says so when nobody confirmed in time', async () => {
     const { path, uuid } = await book({ payment_method: 'cod' })
-    const open = await visit(path)
+    const browser = openVisitor(world.app)
+    const open = await browser.get(path)
     await change("hold_until = now() - interval '1 second'", uuid)
-    const late = await openVisitor(world.app).submit(findForm(open, 'Confirmar que vou'))
+    const late = await browser.submit(findForm(open, 'Confirmar que vou'))
     expect(late.text).toContain('O prazo para confirmar acabou')
     expect(late.text).toContain('Nada foi cobrado.')
   })
