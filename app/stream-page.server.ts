@@ -108,7 +108,6 @@ export function renderStream(
     const { pipe, abort } = renderToPipeableStream(page, {
       nonce,
       onShellReady() {
-        body.write('<!DOCTYPE html>')
         resolve(new Response(createReadableStreamFromReadable(body), answer))
         pipe(body)
       },

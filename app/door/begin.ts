@@ -37,6 +37,8 @@ export function beginVisit({
       letGo: () => undefined,
       isHandedOver: false
     }
+    // The door listens for the end in four places, a compressed stream in seven.
+    response.setMaxListeners(16)
     headers.set(response, response.locals.visit.nonce)
     response.setHeader('x-request-id', response.locals.visit.requestId)
     logWhenDone(request, response, log)

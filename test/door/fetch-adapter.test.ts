@@ -1,7 +1,7 @@
 import http from 'node:http'
 import { brotliDecompressSync, createBrotliDecompress, gunzipSync } from 'node:zlib'
-import { expect, test } from 'vitest'
-import { ask, openDoor, page } from './open-door.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { ask, formType, openDoor, page } from './open-door.ts'
 
 const html = `<!DOCTYPE html>${'<p>Olá, visitante</p>'.repeat(200)}`
 
@@ -61,6 +61,20 @@ test('a stream arrives piece by piece though compressed, and leaving it aborts t
   }
   response.destroy()
   await aborted.promise
+})
+
+test('a form answered by a stream leaves Node nothing to warn of', async () => {
+  const warned: Error[] = []
+  const keep = (warning: Error) => warned.push(warning)
+  process.on('warning', keep)
+  onTestFinished(() => void process.off('warning', keep))
+  const handle = async () => new Response(html, { status: 422, headers: { 'content-type': 'text/html' } })
+  const { port, door } = await openDoor({ handle })
+  const headers = { ...formType, 'sec-fetch-site': 'same-origin', 'accept-encoding': 'br' }
+  const answer = await ask(port, { method: 'POST', headers, body: 'nome=Ana' })
+  expect([answer.status, brotliDecompressSync(answer.raw).toString()]).toEqual([422, html])
+  await door.stop()
+  expect(warned).toEqual([])
 })
 
 test('leaving before the answer aborts it too', async () => {
