@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => db.close())
 
-const newUser = (passwordHash = 'nobody signs in with this') => createUser(db, placeId, [], { passwordHash })
+const newUser = (passwordHash?: string) => createUser(db, placeId, [], passwordHash ? { passwordHash } : {})
 const newOwner = async () => newUser(await hashPassword(password))
 
 /** Another sign-in of a user's. */

@@ -155,6 +155,9 @@ export async function createPlace(
   return { placeId, productUuid, productId, termHash }
 }
 
+/** Of a password that nobody wrote down, so that a wrong one is refused and does not fail. */
+const nobodysHash = '$argon2id$v=19$m=8,t=1,p=1$9wNkNCsNNnWs1gJUcklqjA$JTMksU7eFZkn9wemsnSTN1zu5dhSc6v1p9Au14LwrEY'
+
 /** A user of a place with just these permissions; answers a token that holds. With `agent`, the user is also an agent. */
 export async function createUser(
   db: Database,
@@ -163,7 +166,7 @@ export async function createUser(
   { agent = false, ...changes }: Partial<typeof users.$inferInsert> & { agent?: boolean } = {}
 ) {
   const uuid = randomUUID()
-  const user = { uuid, placeId, username: `u-${uuid}`, name: 'Joana Prado', passwordHash: 'nobody signs in with this' }
+  const user = { uuid, placeId, username: `u-${uuid}`, name: 'Joana Prado', passwordHash: nobodysHash }
   const [inserted] = await db.orm
     .insert(users)
     .values({ ...user, ...changes })
