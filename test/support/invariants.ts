@@ -6,6 +6,9 @@ const living = `('PENDING', 'UNPAID', 'APPROVED')`
 const came = `(status = 'APPROVED' or status = 'CANCELLED' and paid_at is not null)`
 const stayed = `status = 'APPROVED'`
 
+/** The provider gave the money back; a booking that was paid stands, and its money may come once more. */
+const wentBack = (id: string) => `select from booking_events w where w.booking_id = ${id} and w.action = 'refunded'`
+
 /** What must hold after any fault, each as a question for those who break it. */
 const breaches: Record<string, string> = {
   'more is taken of a slot than there is': `
@@ -18,6 +21,8 @@ const breaches: Record<string, string> = {
     where coalesce(taken, 0) <> coalesce(people, 0)`,
   'a form became two bookings': `
     select hash, count(*)::int from bookings group by hash having count(*) > 1`,
+  'somebody is inside whose booking holds no place': `
+    select id, status from bookings where status in ('EXPIRED', 'CANCELLED') and checked_in_people > 0`,
   'a code or an address leads to two bookings': `
     select code from bookings group by place_id, code having count(*) > 1
     union all select public_id from bookings group by public_id having count(*) > 1`,
@@ -38,16 +43,20 @@ const breaches: Record<string, string> = {
       or (status in ('EXPIRED', 'CANCELLED')) <> (cancelled_at is not null)`,
   'a booking went where its states do not lead': `
     select booking_id, from_value, to_value from booking_events
-    where action in ('paid', 'expired', 'cancelled') and from_value <> '' and (from_value, to_value) not in (
-      ('PENDING', 'APPROVED'), ('PENDING', 'EXPIRED'), ('PENDING', 'CANCELLED'), ('UNPAID', 'APPROVED'),
-      ('UNPAID', 'CANCELLED'), ('APPROVED', 'CANCELLED'), ('EXPIRED', 'APPROVED'), ('EXPIRED', 'CANCELLED'))`,
+    where action in ('paid', 'expired', 'cancelled', 'confirmed') and from_value <> ''
+      and (from_value, to_value) not in (
+      ('PENDING', 'APPROVED'), ('PENDING', 'EXPIRED'), ('PENDING', 'CANCELLED'), ('PENDING', 'UNPAID'),
+      ('UNPAID', 'APPROVED'), ('UNPAID', 'EXPIRED'), ('UNPAID', 'CANCELLED'), ('UNPAID', 'UNPAID'),
+      ('APPROVED', 'APPROVED'), ('APPROVED', 'CANCELLED'),
+      ('EXPIRED', 'APPROVED'), ('EXPIRED', 'UNPAID'), ('EXPIRED', 'CANCELLED'))`,
   'a booking is not where its history ends': `
     select b.id, b.status, e.to_value from bookings b
     join lateral (select to_value from booking_events where booking_id = b.id
-      and action in ('created', 'paid', 'expired', 'cancelled') and to_value <> '' order by id desc limit 1) e on true
+      and action in ('created', 'paid', 'expired', 'cancelled', 'confirmed') and to_value <> '' order by id desc limit 1) e on true
     where e.to_value <> b.status`,
   'a booking was settled by a provider more than once': `
-    select booking_id, count(*)::int from booking_events where action = 'paid' and actor = 'provedor'
+    select booking_id, count(*)::int from booking_events e where action = 'paid' and actor = 'provedor'
+      and not exists (${wentBack('e.booking_id')})
     group by booking_id having count(*) > 1`,
   'money came that is neither used nor owed': `
     select b.id, b.status, b.final, m.kept from bookings b
@@ -56,7 +65,8 @@ const breaches: Record<string, string> = {
   'a booking by Pix is confirmed without its money': `
     select b.id from bookings b
     where b.status = 'APPROVED' and b.payment_method = 'pix' and b.channel = 'RESERVAEXPRESSA' and b.final > 0
-      and b.final > (select coalesce(sum(value), 0) from payments where booking_id = b.id and ${stayed})`,
+      and b.final > (select coalesce(sum(value), 0) from payments where booking_id = b.id and ${stayed})
+      and not exists (${wentBack('b.id')})`,
   'the sums of a day are not its payments less its refunds': `
     select s.place_id, s.date, s.paid, s.refunded, m.paid as came, m.refunded as went
     from (select place_id, date, sum(paid) as paid, sum(refunded) as refunded from sales_days where basis = 'visit'

@@ -3,6 +3,7 @@ import { checkInVerdict } from '#app/domain/booking/check-in.ts'
 import { formatInstant, todayIn } from '#app/domain/calendar/dates.ts'
 import { findFirstCheckIn, type ItemRow, insertCheckIn, listItems } from '../db/queries/bookings/check-ins.server.ts'
 import { recordEvent } from '../db/queries/bookings/record-event.server.ts'
+import { markConfirmed } from '../db/queries/bookings/unpaid.server.ts'
 import { holds } from '../kernel/context.server.ts'
 import { type EventWork, type Outcome, requireSameInside } from './event-work.server.ts'
 
@@ -19,6 +20,7 @@ export async function checkIn(work: EventWork): Promise<Outcome> {
   const { people, overridden, message } = verdict
   const at = context.now()
   await insertCheckIn(tx, { booking, people, items: entering, at, userId: actor.userId })
+  if (overridden.includes('unpaid')) await keepPlaces(work, at)
   const inside = booking.checkedInPeople
   await recordEvent(tx, {
     booking,
@@ -30,6 +32,13 @@ export async function checkIn(work: EventWork): Promise<Outcome> {
     reason: [overridden.map((problem) => overrideWords[problem]).join(', '), payload.reason].filter(Boolean).join(': ')
   })
   return { outcome: 'done', message }
+}
+
+/** Who has come in is waited for no more: the end of a hold must not take their places. */
+async function keepPlaces({ tx, booking, actor }: EventWork, at: Date): Promise<void> {
+  if (booking.holdUntil === null) return
+  await markConfirmed(tx, booking.id)
+  await recordEvent(tx, { booking, action: 'confirmed', at, by: actor, from: booking.status, to: 'UNPAID' })
 }
 
 async function judge({ tx, booking, timezone, payload, actor, context }: EventWork, entering: Record<string, number>) {

@@ -96,11 +96,12 @@ async function insertOrder(creation: Creation): Promise<string> {
     } catch (error) {
       const state = sqlState(error)
       if (state === deadlock && attempt < tries) continue
-      if (state !== uniqueViolation) throw error
-      // Either the same form came twice at once, and the other won, or the random code is taken.
+      const isRefusal = error instanceof ApiError && error.status === 409
+      if (state !== uniqueViolation && !isRefusal) throw error
+      // The same form may have come twice at once: the other won, and perhaps took the last places. Or the code is taken.
       const earlier = await findEarlier(creation.form, creation.bodyHash, creation.context)
       if (earlier) return earlier
-      if (attempt === tries) throw error
+      if (isRefusal || attempt === tries) throw error
     }
   }
 }

@@ -1,7 +1,9 @@
 import { invalid, notFound } from '#app/contracts/api-error.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import type { getPlaceSettings, updatePlaceSettings } from '#app/contracts/places.ts'
+import { keepUnpaid } from '../db/queries/bookings/unpaid.server.ts'
 import { findPlaceSettings, updatePlace } from '../db/queries/places/settings.server.ts'
+import { inTransaction } from '../db/transaction.server.ts'
 import type { ApiContext } from '../kernel/context.server.ts'
 import { requireActor } from '../kernel/require-actor.server.ts'
 
@@ -30,7 +32,8 @@ export async function changeSettings(
   { body }: Pick<Received<typeof updatePlaceSettings>, 'body'>,
   ctx: ApiContext
 ): Promise<Answer<typeof updatePlaceSettings>> {
-  await updatePlace(ctx.db.orm, requireActor(ctx).placeId, {
+  const { placeId } = requireActor(ctx)
+  const changes = {
     requireTwoStep: body.require_two_step,
     registrationOpen: body.registration_open,
     agentContact: body.agent_contact,
@@ -38,6 +41,11 @@ export async function changeSettings(
     askConfirmation: body.ask_confirmation,
     ...checkCeilings(body),
     plans: body.plans && checkPlans(body.plans)
+  }
+  await inTransaction(ctx.db, async (tx) => {
+    await updatePlace(tx, placeId, changes)
+    // Nobody is asked any more, so nothing may end unasked.
+    if (body.unpaid_until === 'visit') await keepUnpaid(tx, placeId)
   })
   return readSettings({}, ctx)
 }

@@ -14,6 +14,11 @@ export function confirmBy(visit: { date: IsoDay; timezone: string; until: Unpaid
   return deadline.getTime() - visit.now.getTime() > askMs ? deadline : null
 }
 
+/** Before this a confirmation says nothing: whoever books has just said so, weeks ahead of the visit. */
+export function confirmFrom(deadline: Date): Date {
+  return new Date(deadline.getTime() - askMs)
+}
+
 /** Deadlines up to here are asked for now. */
 export function askUpTo(now: Date): Date {
   return new Date(now.getTime() + askMs)
@@ -25,12 +30,19 @@ export interface UnpaidCeilings {
   perAddress: number
 }
 
-/** Null where `people` more fit. */
+export interface Asked {
+  people: number
+  /** Ends within minutes unless it is paid: a first one may be of any size, or no coach could book. */
+  isBrief: boolean
+}
+
+/** Null where the people asked for fit. */
 export function beyondCeiling(
   held: { byContact: number; byAddress: number },
-  people: number,
+  { people, isBrief }: Asked,
   { perContact, perAddress }: UnpaidCeilings
 ): 'contact' | 'address' | null {
-  if (perContact > 0 && held.byContact + people > perContact) return 'contact'
-  return perAddress > 0 && held.byAddress + people > perAddress ? 'address' : null
+  const isBeyond = (already: number, most: number) => most > 0 && already + people > most && !(isBrief && already === 0)
+  if (isBeyond(held.byContact, perContact)) return 'contact'
+  return isBeyond(held.byAddress, perAddress) ? 'address' : null
 }

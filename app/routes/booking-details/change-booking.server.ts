@@ -2,21 +2,23 @@ import { confirmVisit, getBooking } from '#app/contracts/booking/calls.ts'
 import { createPixCharge, simulatePixPayment } from '#app/contracts/payments.ts'
 import { type Call, explainRefusal, type Refusal } from '#app/session/index.server.ts'
 
-/**
- * What is paid comes from the booking, never from the form.
- * @returns null when it worked, or when the page itself shows why not
- */
+/** @returns null when it worked, or when the page itself shows why not */
 export async function changeBooking(call: Call, id: string, intent: string): Promise<Refusal | null> {
-  const { hash, pix } = await call(getBooking, { params: { uuid: id } })
   try {
     if (intent === 'confirmar') await call(confirmVisit, { params: { uuid: id } })
-    if (intent === 'pix') await call(createPixCharge, { body: { hash } })
-    if (intent === 'simular' && pix?.simulated) {
-      await call(simulatePixPayment, { params: { payment_id: pix.payment_id }, body: { status: 'PAID' } })
-    }
+    else await pay(call, id, intent)
     return null
   } catch (error) {
     const refusal = explainRefusal(error, { isAnonymous: true })
     return refusal.error.status === 409 ? null : refusal
+  }
+}
+
+/** What is paid comes from the booking, never from the form. */
+async function pay(call: Call, id: string, intent: string): Promise<void> {
+  const { hash, pix } = await call(getBooking, { params: { uuid: id } })
+  if (intent === 'pix') await call(createPixCharge, { body: { hash } })
+  if (intent === 'simular' && pix?.simulated) {
+    await call(simulatePixPayment, { params: { payment_id: pix.payment_id }, body: { status: 'PAID' } })
   }
 }

@@ -2,6 +2,7 @@ import { qrPath } from '#app/components/booking/index.ts'
 import type { ExpressBooking } from '#app/contracts/booking/calls.ts'
 import { isHoldExpired } from '#app/domain/booking/hold.ts'
 import { isCancelledStatus, isPaidStatus } from '#app/domain/booking/situation.ts'
+import { confirmFrom } from '#app/domain/booking/unpaid.ts'
 import { formatInstant, formatTime, todayIn } from '#app/domain/calendar/dates.ts'
 import type { Stage } from './view.ts'
 
@@ -25,8 +26,8 @@ export function readStage({ booking, place, now }: Found): Stage {
   if (!isPaid && until && isHoldExpired(new Date(until), now)) return { stage: 'expired', againHref, isUnconfirmed }
   if (isPaid || booking.payLater) {
     const isUsed = booking.checked_in_people >= booking.people
-    const confirmBy = !isPaid && until ? formatInstant(until, booking.timezone) : ''
-    return { stage: 'ticket', qr: qrPath(booking.booking_code), isUnpaid: !isPaid, isUsed, confirmBy }
+    const confirm = !isPaid && until ? confirmWhen(new Date(until), booking.timezone, now) : null
+    return { stage: 'ticket', qr: qrPath(booking.booking_code), isUnpaid: !isPaid, isUsed, confirm }
   }
   const untilText = until ? clockOf(until, booking.timezone, now) : ''
   if (!booking.pix) {
@@ -36,6 +37,11 @@ export function readStage({ booking, place, now }: Found): Stage {
   }
   const { qr_code, simulated } = booking.pix
   return { stage: 'pay', code: qr_code, qr: qrPath(qr_code), until, untilText, simulated }
+}
+
+function confirmWhen(deadline: Date, zone: string, now: Date) {
+  const from = confirmFrom(deadline)
+  return { from: from > now ? formatInstant(from, zone) : '', by: formatInstant(deadline, zone) }
 }
 
 /** "14:32"; with the day when it is another one. */

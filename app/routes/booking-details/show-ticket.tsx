@@ -15,20 +15,7 @@ export function ShowTicket({ view, stage, address }: ShowTicketProps) {
   const hydrated = useHydrated()
   return (
     <>
-      {stage.confirmBy ? (
-        <div className="no-print">
-          <Notice tone="warning" title="Confirme que você vem">
-            <p>
-              Confirme até <b>{stage.confirmBy}</b>. Sem a confirmação, as vagas voltam à venda.
-            </p>
-            <Form method="post" action={`/booking-details/${view.id}`}>
-              <Button variant="primary" name="intent" value="confirmar">
-                Confirmar que vou
-              </Button>
-            </Form>
-          </Notice>
-        </div>
-      ) : null}
+      {stage.confirm ? <ConfirmVisit id={view.id} {...stage.confirm} /> : null}
       {stage.isUnpaid ? (
         <Notice tone="warning" title="Pague no local">
           <p>
@@ -53,6 +40,33 @@ export function ShowTicket({ view, stage, address }: ShowTicketProps) {
         ) : null}
       </div>
     </>
+  )
+}
+
+function ConfirmVisit({ id, from, by }: { id: string; from: string; by: string }) {
+  if (from) {
+    return (
+      <Notice title="Depois, confirme que você vem">
+        <p>
+          Volte a esta página entre <b>{from}</b> e <b>{by}</b> para confirmar. Sem a confirmação, as vagas voltam à
+          venda.
+        </p>
+      </Notice>
+    )
+  }
+  return (
+    <div className="no-print">
+      <Notice tone="warning" title="Confirme que você vem">
+        <p>
+          Confirme até <b>{by}</b>. Sem a confirmação, as vagas voltam à venda.
+        </p>
+        <Form method="post" action={`/booking-details/${id}`}>
+          <Button variant="primary" name="intent" value="confirmar">
+            Confirmar que vou
+          </Button>
+        </Form>
+      </Notice>
+    </div>
   )
 }
 

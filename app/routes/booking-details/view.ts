@@ -12,8 +12,8 @@ export type Stage =
   | { stage: 'no-code'; untilText: string; isDenied: boolean; isHidden: boolean; takesPix: boolean }
   | { stage: 'expired'; againHref: string; isUnconfirmed: boolean }
   | { stage: 'cancelled'; againHref: string; reason: string; at: string }
-  /** `confirmBy`: until when the visitor says that they come; '' where nobody asks. */
-  | { stage: 'ticket'; qr: Qr; isUnpaid: boolean; isUsed: boolean; confirmBy: string }
+  /** `confirm`: when the visitor says that they come, `from` '' where it is now; null where nobody asks. */
+  | { stage: 'ticket'; qr: Qr; isUnpaid: boolean; isUsed: boolean; confirm: { from: string; by: string } | null }
 
 export interface DetailsView {
   shop: ShopWindow

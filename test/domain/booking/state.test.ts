@@ -8,7 +8,7 @@ import {
   nextBookingStatus
 } from '#app/domain/booking/state.ts'
 
-const events = fc.constantFrom<BookingEvent>('pay', 'pay-later', 'expire', 'cancel', 'reinstate')
+const events = fc.constantFrom<BookingEvent>('pay', 'pay-later', 'expire', 'cancel', 'reinstate', 'confirm-late')
 
 describe('bookings', () => {
   it.each<[BookingStatus, BookingEvent, BookingStatus | null]>([
@@ -21,6 +21,9 @@ describe('bookings', () => {
     ['APPROVED', 'cancel', 'CANCELLED'],
     ['EXPIRED', 'pay', null],
     ['EXPIRED', 'reinstate', 'APPROVED'],
+    ['EXPIRED', 'confirm-late', 'UNPAID'],
+    ['APPROVED', 'confirm-late', null],
+    ['CANCELLED', 'confirm-late', null],
     ['CANCELLED', 'pay', null],
     ['CANCELLED', 'reinstate', null],
     ['CANCELLED', 'cancel', null]

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { beyondCeiling, confirmBy } from '#app/domain/booking/unpaid.ts'
+import { askUpTo, beyondCeiling, confirmBy, confirmFrom } from '#app/domain/booking/unpaid.ts'
 
 const zone = 'America/Bahia'
 const visit = { date: '2026-11-25', timezone: zone, until: 'eve' as const }
@@ -21,20 +21,33 @@ describe('a booking to be paid at the place', () => {
     }
   )
 
+  it('is confirmed from when it is asked for', () => {
+    const deadline = at('2026-11-24T21:00:00Z')
+    expect(confirmFrom(deadline)).toEqual(at('2026-11-23T21:00:00Z'))
+    expect(askUpTo(confirmFrom(deadline))).toEqual(deadline)
+  })
+
   it('needs none where the place does not ask', () => {
     expect(confirmBy({ ...visit, until: 'visit', now: at('2026-11-20T12:00:00Z') })).toBeNull()
   })
 })
 
-it('a ceiling is never passed, and 0 is none', () => {
+it('a ceiling is never passed but by the first brief hold, and 0 is none', () => {
   const people = fc.integer({ min: 0, max: 500 })
+  const held = fc.record({ byContact: people, byAddress: people })
+  const asked = fc.record({ people: fc.integer({ min: 1, max: 50 }), isBrief: fc.boolean() })
+  const ceilings = fc.record({ perContact: people, perAddress: people })
+  const fits = (already: number, { people, isBrief }: { people: number; isBrief: boolean }, most: number) =>
+    most === 0 || already + people <= most || (isBrief && already === 0)
   fc.assert(
-    fc.property(people, people, fc.integer({ min: 1, max: 50 }), people, people, (byContact, byAddress, more, a, b) => {
-      const beyond = beyondCeiling({ byContact, byAddress }, more, { perContact: a, perAddress: b })
-      if (beyond === null) {
-        expect(a === 0 || byContact + more <= a).toBe(true)
-        expect(b === 0 || byAddress + more <= b).toBe(true)
-      } else expect(beyond === 'contact' ? byContact + more > a : byAddress + more > b).toBe(true)
+    fc.property(held, asked, ceilings, (held, asked, ceilings) => {
+      const isWithin = {
+        contact: fits(held.byContact, asked, ceilings.perContact),
+        address: fits(held.byAddress, asked, ceilings.perAddress)
+      }
+      const beyond = beyondCeiling(held, asked, ceilings)
+      expect(beyond === null).toBe(isWithin.contact && isWithin.address)
+      if (beyond) expect(isWithin[beyond]).toBe(false)
     })
   )
 })

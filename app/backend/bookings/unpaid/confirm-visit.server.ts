@@ -1,49 +1,97 @@
-import { conflict, notFound } from '#app/contracts/api-error.ts'
+import { conflict, forbidden, notFound } from '#app/contracts/api-error.ts'
 import type { confirmVisit } from '#app/contracts/booking/calls.ts'
 import type { Answer } from '#app/contracts/endpoint.ts'
 import { isCancelledStatus } from '#app/domain/booking/situation.ts'
+import { confirmFrom } from '#app/domain/booking/unpaid.ts'
+import { formatInstant, todayIn } from '#app/domain/calendar/dates.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import type { Transaction } from '../../db/connection.server.ts'
 import { type BookingRow, findFullBooking, lockBooking } from '../../db/queries/bookings/bookings.server.ts'
+import { slotOf } from '../../db/queries/bookings/places-taken.server.ts'
 import { recordEvent } from '../../db/queries/bookings/record-event.server.ts'
+import { takePlaces } from '../../db/queries/bookings/take-places.server.ts'
 import { markConfirmed } from '../../db/queries/bookings/unpaid.server.ts'
+import { findTimezone } from '../../db/queries/places/places.server.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
-import type { ApiContext } from '../../kernel/context.server.ts'
+import { type Actor, type ApiContext, holds } from '../../kernel/context.server.ts'
+import { requireEnrolled, whoIsThere } from '../../kernel/require-actor.server.ts'
 import type { EventWork, Outcome } from '../event-work.server.ts'
+import { isTheirs } from '../reach.server.ts'
 import { readPublicBooking } from '../read-booking.server.ts'
 
-/** By whoever holds the booking's address. Twice is once. @throws ApiError 404, 409 `expired` when it came too late */
+/**
+ * By whoever holds the booking's address; a colleague acts by their own permissions. Twice is once.
+ * @throws ApiError 403, 404, 409 `too_early`, or `expired` when it came too late
+ */
 export async function confirmByLink(publicId: string, context: ApiContext): Promise<Answer<typeof confirmVisit>> {
   const full = /^[0-9a-f]{32}$/.test(publicId) ? await findFullBooking(context.db, { publicId }) : null
-  if (!full) throw notFound({ message: ERRORS.bookingNotFound })
+  if (!full) throw unknownBooking()
   await inTransaction(context.db, async (tx) => {
     const booking = await lockBooking(tx, { id: full.booking.id })
-    if (!booking) throw notFound({ message: ERRORS.bookingNotFound })
-    await confirm(tx, booking, { by: 'visitante', now: context.now() })
+    if (!booking) throw unknownBooking()
+    const colleague = await findColleague(tx, booking, context)
+    const timezone = await findTimezone(tx, booking.placeId)
+    await confirm(tx, booking, {
+      by: colleague ?? 'visitante',
+      isDesk: colleague !== null,
+      now: context.now(),
+      timezone
+    })
   })
   return readPublicBooking(publicId, context)
 }
 
-/** For the visitor who rang up. @throws ApiError 409 `expired` */
-export async function confirmForVisitor({ tx, booking, actor, context }: EventWork): Promise<Outcome> {
-  const isNew = await confirm(tx, booking, { by: actor, now: context.now() })
+const unknownBooking = () => notFound({ message: ERRORS.bookingNotFound })
+
+/** Null for the visitor. @throws ApiError 403, 404 */
+async function findColleague(tx: Transaction, booking: BookingRow, context: ApiContext): Promise<Actor | null> {
+  if (whoIsThere(context)?.placeId !== booking.placeId) return null
+  const actor = requireEnrolled(context)
+  if (!holds(actor, 'operation/checkin')) throw forbidden()
+  if (!(await isTheirs(tx, booking, actor))) throw unknownBooking()
+  return actor
+}
+
+/** For the visitor who rang up, or who stands at the gate after all. @throws ApiError 409 `expired` */
+export async function confirmForVisitor({ tx, booking, timezone, actor, context }: EventWork): Promise<Outcome> {
+  const isNew = await confirm(tx, booking, { by: actor, isDesk: true, now: context.now(), timezone })
   return isNew
     ? { outcome: 'done', message: 'Presença confirmada. As vagas ficam guardadas.' }
     : { outcome: 'already', message: 'Esta reserva não espera confirmação.' }
 }
 
 interface Confirmed {
-  by: { userId: number } | string
+  by: Actor | 'visitante'
+  isDesk: boolean
   now: Date
+  timezone: string
 }
 
-async function confirm(tx: Transaction, booking: BookingRow, { by, now }: Confirmed): Promise<boolean> {
-  const isOver = booking.holdUntil !== null && booking.holdUntil <= now
-  if (isCancelledStatus(booking.status) || (booking.status === 'UNPAID' && isOver)) {
-    throw conflict({ code: 'expired', message: 'O prazo para confirmar acabou e as vagas voltaram à venda.' })
+async function confirm(tx: Transaction, booking: BookingRow, asked: Confirmed): Promise<boolean> {
+  const { holdUntil, status } = booking
+  if (isCancelledStatus(status) || (status === 'UNPAID' && holdUntil !== null && holdUntil <= asked.now)) {
+    return confirmLate(tx, booking, asked)
   }
-  if (booking.status !== 'UNPAID' || booking.holdUntil === null) return false
+  if (status !== 'UNPAID' || holdUntil === null) return false
+  if (!asked.isDesk && asked.now < confirmFrom(holdUntil)) {
+    const from = formatInstant(confirmFrom(holdUntil), asked.timezone)
+    throw conflict({ code: 'too_early', message: `Ainda é cedo para confirmar: volte a partir de ${from}.` })
+  }
   await markConfirmed(tx, booking.id)
-  await recordEvent(tx, { booking, action: 'confirmed', at: now, by })
+  await recordEvent(tx, { booking, action: 'confirmed', at: asked.now, by: asked.by })
   return true
 }
+
+/** The desk keeps it all the same until its day is over, where nobody has bought the places meanwhile. */
+async function confirmLate(tx: Transaction, booking: BookingRow, { by, isDesk, now, timezone }: Confirmed) {
+  const isOpen = booking.status === 'UNPAID' || (booking.status === 'EXPIRED' && booking.payLater)
+  const mayStill = isDesk && isOpen && booking.date >= todayIn(timezone, now)
+  if (!mayStill) throw tooLate()
+  if (booking.status === 'EXPIRED' && !(await takePlaces(tx, slotOf(booking), booking.people, now))) throw tooLate()
+  await markConfirmed(tx, booking.id)
+  await recordEvent(tx, { booking, action: 'confirmed', at: now, by, from: booking.status, to: 'UNPAID' })
+  return true
+}
+
+const tooLate = () =>
+  conflict({ code: 'expired', message: 'O prazo para confirmar acabou e as vagas voltaram à venda.' })

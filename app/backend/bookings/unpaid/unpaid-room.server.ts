@@ -1,5 +1,5 @@
 import { ApiError } from '#app/contracts/api-error.ts'
-import { beyondCeiling } from '#app/domain/booking/unpaid.ts'
+import { beyondCeiling, type UnpaidCeilings } from '#app/domain/booking/unpaid.ts'
 import { todayIn } from '#app/domain/calendar/dates.ts'
 import { peopleLabel } from '#app/domain/words/labels.ts'
 import type { Database, Queryable } from '../../db/connection.server.ts'
@@ -18,16 +18,18 @@ type Place = Sale['place']
  */
 export async function bookWithinCeilings(booking: NewBooking, place: Place, context: ApiContext): Promise<boolean> {
   const { db } = context
-  if (booking.status === 'APPROVED' || isDesk(place, context)) return bookPlaces(db, booking)
+  const ceilings = { perContact: place.unpaidPerContact, perAddress: place.unpaidPerAddress }
+  const hasNone = ceilings.perContact === 0 && ceilings.perAddress === 0
+  if (booking.status === 'APPROVED' || hasNone || isDesk(place, context)) return bookPlaces(db, booking)
   const by = unpaidBy(booking, place, context)
   if (booking.status === 'UNPAID') {
     return inTransaction(db, async (tx) => {
-      await lockUnpaid(tx, by)
-      await requireRoom(tx, { booking, place, by })
+      await lockUnpaid(tx, by, ceilings)
+      await requireRoom(tx, { booking, ceilings, by })
       return bookPlacesIn(tx, booking)
     })
   }
-  await requireRoom(db.orm, { booking, place, by })
+  await requireRoom(db.orm, { booking, ceilings, by })
   return bookPlaces(db, booking)
 }
 
@@ -36,21 +38,36 @@ function isDesk(place: Place, { actor }: ApiContext): boolean {
   return actor?.placeId === place.id && holds(actor, 'operation/edit')
 }
 
-function unpaidBy(booking: NewBooking, place: Place, { now }: ApiContext): UnpaidBy {
+function unpaidBy(booking: NewBooking, place: Place, context: ApiContext): UnpaidBy {
   const { phone = '', email = '', network = '' } = booking
-  return { placeId: place.id, from: todayIn(place.timezone, now()), phone, email, network }
+  const now = context.now()
+  return { placeId: place.id, from: todayIn(place.timezone, now), now, phone, email, network }
 }
 
-async function requireRoom(
-  reader: Queryable | Database['orm'],
-  { booking, place, by }: { booking: NewBooking; place: Place; by: UnpaidBy }
-): Promise<void> {
-  const ceilings = { perContact: place.unpaidPerContact, perAddress: place.unpaidPerAddress }
-  if (ceilings.perContact === 0 && ceilings.perAddress === 0) return
-  const beyond = beyondCeiling(await countUnpaid(reader, by), booking.people, ceilings)
+interface Wanted {
+  booking: NewBooking
+  ceilings: UnpaidCeilings
+  by: UnpaidBy
+}
+
+async function requireRoom(reader: Queryable | Database['orm'], { booking, ceilings, by }: Wanted): Promise<void> {
+  const held = await countUnpaid(reader, by)
+  const beyond = beyondCeiling(held, { people: booking.people, isBrief: booking.status === 'PENDING' }, ceilings)
   if (!beyond) return
-  const whose = beyond === 'contact' ? 'com este telefone ou e-mail' : 'a partir desta rede'
-  const most = beyond === 'contact' ? ceilings.perContact : ceilings.perAddress
-  const message = `Há reservas sem pagamento ${whose}: juntas passariam de ${peopleLabel(most)}. Pague ou cancele uma delas, ou fale com o atrativo.`
+  const message = beyond === 'contact' ? ofContact(held.byContact, ceilings) : ofNetwork(held.byAddress, ceilings)
   throw new ApiError({ status: 409, code: 'unpaid_ceiling', message, fields: { payment_method: [message] } })
+}
+
+function ofContact(held: number, { perContact }: UnpaidCeilings): string {
+  const most = peopleLabel(perContact)
+  return held === 0
+    ? `Para pagar no local são no máximo ${most}. Pague agora, ou fale com o atrativo.`
+    : `Há reservas sem pagamento com este telefone ou e-mail: juntas passariam de ${most}. Pague uma delas, ou fale com o atrativo.`
+}
+
+function ofNetwork(held: number, { perAddress }: UnpaidCeilings): string {
+  const most = peopleLabel(perAddress)
+  return held === 0
+    ? `Para pagar no local são no máximo ${most}. Pague agora, ou fale com o atrativo.`
+    : `Há reservas sem pagamento a partir desta rede: juntas passariam de ${most}. Espere que uma delas seja paga, ou fale com o atrativo.`
 }

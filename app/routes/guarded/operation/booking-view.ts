@@ -46,6 +46,8 @@ export function toBookingView(booking: ExpressBooking, { now, mayOverride }: Vie
     refund: booking.refund,
     holdUntil: booking.status === 'PENDING' && booking.hold_until ? formatInstant(booking.hold_until, zone) : '',
     confirmBy: booking.status === 'UNPAID' && booking.hold_until ? formatInstant(booking.hold_until, zone) : '',
+    /** Its places went back unconfirmed, and its visitor may stand there after all. */
+    canKeep: booking.payLater && booking.cancelled?.expired === true && booking.booking_date >= todayIn(zone, now),
     agents: booking.agents.map(({ uuid, name, phone }) => ({ uuid, name, ...phoneOf(phone) })),
     term: booking.term?.confirm && booking.term.datetime ? formatInstant(booking.term.datetime, zone) : '',
     dayIso: booking.booking_date,

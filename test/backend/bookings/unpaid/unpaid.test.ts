@@ -1,18 +1,13 @@
+import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { releaseHolds } from '#app/backend/bookings/jobs.server.ts'
 import { askConfirmations } from '#app/backend/bookings/unpaid/ask-confirmation.server.ts'
 import type { Database } from '#app/backend/db/connection.server.ts'
-import { bookingEvents, bookings, messages, places, slotDays } from '#app/backend/db/schema.server.ts'
-import {
-  bookingForm,
-  createCaller,
-  createClock,
-  createPlace,
-  createTestBackend,
-  createUser
-} from '../../../support/database/backend.ts'
+import { bookingEvents, bookings, messages, places } from '#app/backend/db/schema.server.ts'
+import { createPlace, createUser } from '../../../support/database/backend.ts'
 import { openTestDatabase } from '../../../support/database/database.ts'
+import { openPlace, somebody } from './world.ts'
 
 let db: Database
 beforeAll(async () => {
@@ -20,35 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => db.close())
 
-const later = '2026-11-25'
-
-async function open(settings: Parameters<typeof createPlace>[1] = {}) {
-  const clock = createClock()
-  const backend = createTestBackend(db, clock)
-  const call = createCaller(backend)
-  const place = await createPlace(db, settings)
-  const book = (changes: object = {}, options: { address?: string; token?: string } = {}) =>
-    call('POST', '/booking/express', {
-      body: bookingForm(place, {
-        payment_method: 'cod',
-        date: later,
-        tickets: [{ label: 'INTEIRA', quantity: '4' }],
-        ...changes
-      }),
-      ...options
-    })
-  const taken = async () => {
-    const [row] = await db.orm.select().from(slotDays).where(eq(slotDays.productId, place.productId))
-    return row?.taken
-  }
-  return { clock, backend, call, place, book, taken }
-}
-
-let count = 0
-const somebody = () => {
-  count += 1
-  return { phone: `(75) 98888-${String(count).padStart(4, '0')}`, email: `v${count}@example.com` }
-}
+const open = (settings: Parameters<typeof openPlace>[1] = {}) => openPlace(db, settings)
 
 describe('places without money', () => {
   it('end at a ceiling for one telephone or e-mail, whatever else changes', async () => {
@@ -80,6 +47,43 @@ describe('places without money', () => {
     expect((await book(somebody(), from('2001:db8:1:2::3'))).status).toBe(201)
   })
 
+  it('may be many where they are paid at once, and are told the way where not', async () => {
+    const { book } = await open({ unpaidPerContact: 3, unpaidPerAddress: 30, capacity: 200 })
+    const me = somebody()
+    const atGate = await book(me)
+    expect([atGate.status, atGate.body.code]).toEqual([409, 'unpaid_ceiling'])
+    expect(atGate.body.fields.payment_method).toEqual([
+      'Para pagar no local são no máximo 3 pessoas. Pague agora, ou fale com o atrativo.'
+    ])
+    expect((await book({ ...me, payment_method: 'pix' })).status).toBe(201)
+    expect((await book({ ...me, payment_method: 'pix' })).status).toBe(409)
+  })
+
+  it('count no hold that is over', async () => {
+    const { book, clock } = await open({ unpaidPerContact: 4 })
+    const me = { ...somebody(), payment_method: 'pix' }
+    expect((await book(me)).status).toBe(201)
+    expect((await book(me)).status).toBe(409)
+    clock.pass(16)
+    expect((await book(me)).status).toBe(201)
+  })
+
+  it('give the same form its booking again, also where it reached the ceiling or took the last places', async () => {
+    const { book, taken } = await open({ unpaidPerContact: 4, capacity: 5 })
+    for (const payment_method of ['cod', 'pix']) {
+      const form = {
+        ...somebody(),
+        payment_method,
+        hash: randomBytes(16).toString('hex'),
+        time: payment_method === 'pix' ? '14:00' : '09:00'
+      }
+      const answers = await Promise.all([book(form), book(form), book(form)])
+      expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
+      expect(new Set(answers.map(({ body }) => body.uuid)).size).toBe(1)
+    }
+    expect(await taken()).toBe(4)
+  })
+
   it('hold their ceiling against many at once', async () => {
     const { book, taken } = await open({ unpaidPerContact: 8 })
     const me = somebody()
@@ -104,11 +108,14 @@ describe('a booking to be paid at the place', () => {
     const { book, call, clock, backend, taken } = await open()
     const [kept, lost] = [(await book(somebody())).body, (await book(somebody())).body]
     expect(kept).toMatchObject({ status: 'UNPAID', hold_until: '2026-11-24T21:00:00.000Z' })
+    const early = await call('POST', `/booking/${kept.uuid}/confirm`)
+    expect([early.status, early.body.code]).toEqual([409, 'too_early'])
+    clock.pass(3.5 * 24 * 60)
     const confirmed = await call('POST', `/booking/${kept.uuid}/confirm`)
     expect(confirmed.body).toMatchObject({ status: 'UNPAID', hold_until: null, masked: true })
     expect((await call('POST', `/booking/${kept.uuid}/confirm`)).status).toBe(200)
     expect(await taken()).toBe(8)
-    clock.pass(5 * 24 * 60)
+    clock.pass(24 * 60)
     expect((await call('POST', `/booking/${lost.uuid}/confirm`)).body.code).toBe('expired')
     await releaseHolds(backend)
     expect(await taken()).toBe(4)
@@ -139,12 +146,16 @@ describe('a booking to be paid at the place', () => {
     expect((await confirm(gate)).body.outcome).toBe('already')
   })
 
-  it('stands until the visit where the place says so', async () => {
-    const { book, call, place } = await open()
+  it('stands until the visit where the place says so, also one that waited for its confirmation', async () => {
+    const { book, call, clock, backend, place, taken } = await open()
+    await book(somebody())
     const manager = (await createUser(db, place.placeId, ['configurations/index', 'configurations/edit'])).token
     const saved = await call('PUT', '/places/settings', { token: manager, body: { unpaid_until: 'visit' } })
     expect(saved.body).toMatchObject({ unpaid_until: 'visit', ask_confirmation: true, unpaid_per_contact: 0 })
     expect((await book(somebody())).body.hold_until).toBeNull()
+    clock.pass(5 * 24 * 60)
+    await releaseHolds(backend)
+    expect(await taken()).toBe(8)
     const wrong = await call('PUT', '/places/settings', { token: manager, body: { unpaid_per_address: -1 } })
     expect([wrong.status, Object.keys(wrong.body.fields)]).toEqual([422, ['unpaid_per_address']])
   })

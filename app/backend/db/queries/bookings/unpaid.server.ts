@@ -1,4 +1,5 @@
-import { and, asc, eq, gt, gte, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
+import type { UnpaidCeilings } from '#app/domain/booking/unpaid.ts'
 import type { Queryable, Transaction } from '../../connection.server.ts'
 import { bookings, places, products } from '../../schema.server.ts'
 
@@ -6,12 +7,13 @@ export interface UnpaidBy {
   placeId: string
   /** Visits from this day of the place on. */
   from: string
+  now: Date
   phone: string
   email: string
   network: string
 }
 
-/** People whose places are held or kept without money. */
+/** People whose places are held or kept without money; a hold that is over counts no more. */
 export async function countUnpaid(reader: Queryable, by: UnpaidBy): Promise<{ byContact: number; byAddress: number }> {
   const isContact = or(eq(bookings.phone, by.phone), eq(bookings.email, by.email))
   const isNetwork = eq(bookings.network, by.network)
@@ -26,6 +28,7 @@ export async function countUnpaid(reader: Queryable, by: UnpaidBy): Promise<{ by
         eq(bookings.placeId, by.placeId),
         inArray(bookings.status, ['PENDING', 'UNPAID']),
         gte(bookings.date, by.from),
+        or(isNull(bookings.holdUntil), gt(bookings.holdUntil, by.now)),
         or(isContact, isNetwork)
       )
     )
@@ -33,14 +36,29 @@ export async function countUnpaid(reader: Queryable, by: UnpaidBy): Promise<{ by
 }
 
 /** Whoever counts the same contact or network waits until this transaction has ended. */
-export async function lockUnpaid(tx: Transaction, { placeId, phone, email, network }: UnpaidBy): Promise<void> {
-  const keys = [phone, email, network].map((key) => `${placeId} ${key}`).sort()
+export async function lockUnpaid(tx: Transaction, by: UnpaidBy, ceilings: UnpaidCeilings): Promise<void> {
+  const counted = [
+    ...(ceilings.perContact > 0 ? [by.phone, by.email] : []),
+    ...(ceilings.perAddress > 0 ? [by.network] : [])
+  ]
+  const keys = counted.map((key) => `${by.placeId} ${key}`).sort()
   for (const key of keys) await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`)
 }
 
-/** Nothing more is asked of the visitor. */
+/** Pays at the place and keeps its places until the visit: nothing more is asked of the visitor. */
 export async function markConfirmed(tx: Transaction, id: number): Promise<void> {
-  await tx.update(bookings).set({ holdUntil: null }).where(eq(bookings.id, id))
+  await tx
+    .update(bookings)
+    .set({ status: 'UNPAID', payLater: true, holdUntil: null, cancelledAt: null, cancelReason: '' })
+    .where(eq(bookings.id, id))
+}
+
+/** What the place waited for until now. */
+export async function keepUnpaid(tx: Transaction, placeId: string): Promise<void> {
+  await tx
+    .update(bookings)
+    .set({ holdUntil: null })
+    .where(and(eq(bookings.placeId, placeId), eq(bookings.status, 'UNPAID'), isNotNull(bookings.holdUntil)))
 }
 
 /** At most 100, locked; what another worker asks for is left to it. */

@@ -20,17 +20,22 @@ export function UnpaidCard({ settings, canEdit, refused }: UnpaidCardProps) {
           {
             value: 'eve',
             label: 'Até as 18h da véspera, se o visitante não confirmar',
-            hint: 'Ele confirma pelo ingresso; sem isso, as vagas voltam à venda.',
+            hint: 'Ele confirma pelo ingresso no último dia do prazo; sem isso, as vagas voltam à venda. Vale para as próximas reservas.',
             disabled: !canEdit
           },
-          { value: 'visit', label: 'Até a visita, sem confirmação', disabled: !canEdit }
+          {
+            value: 'visit',
+            label: 'Até a visita, sem confirmação',
+            hint: 'Também as que já esperam confirmação.',
+            disabled: !canEdit
+          }
         ]}
         required
       />
       <CheckboxField
         field={field('ask_confirmation', settings.ask_confirmation ? 'on' : '')}
         label="Pedir a confirmação por mensagem"
-        hint="Um dia antes do prazo, pelo WhatsApp de quem reservou."
+        hint="Um dia antes do prazo, pelo WhatsApp de quem reservou. Sem um serviço de mensagens, só o ingresso pede."
         disabled={!canEdit}
       />
       <FieldPair>

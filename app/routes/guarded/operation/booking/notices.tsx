@@ -12,6 +12,9 @@ export function BookingNotices({ booking, can }: BookingContext) {
             {cancelled.at}
             {cancelled.reason ? ` — ${cancelled.reason}` : ''}
           </p>
+          {booking.canKeep && can.checkin ? (
+            <ConfirmFor uuid={booking.uuid} label="Retomar, se ainda há vagas" />
+          ) : null}
         </Notice>
       ) : null}
       {refund === 'due' ? (
@@ -33,13 +36,7 @@ export function BookingNotices({ booking, can }: BookingContext) {
       {booking.confirmBy ? (
         <Notice tone="warning">
           <p>Se o visitante não confirmar até {booking.confirmBy}, as vagas voltam à venda.</p>
-          {can.checkin ? (
-            <Form method="post" action={`/operation/booking-list/${booking.uuid}`}>
-              <Button name="intent" value="confirmar">
-                Confirmar pelo visitante
-              </Button>
-            </Form>
-          ) : null}
+          {can.checkin ? <ConfirmFor uuid={booking.uuid} label="Confirmar pelo visitante" /> : null}
         </Notice>
       ) : null}
       {booking.holdUntil ? (
@@ -48,5 +45,15 @@ export function BookingNotices({ booking, can }: BookingContext) {
         </Notice>
       ) : null}
     </div>
+  )
+}
+
+function ConfirmFor({ uuid, label }: { uuid: string; label: string }) {
+  return (
+    <Form method="post" action={`/operation/booking-list/${uuid}`}>
+      <Button name="intent" value="confirmar">
+        {label}
+      </Button>
+    </Form>
   )
 }
