@@ -30,6 +30,9 @@ const buyers = 12
 /** What a fault may make of a request: done, full by now, unavailable; never a 500. */
 const excused = new Set([200, 201, 409, 503])
 
+let spareDay = 320
+const nextSpareDay = () => spareDay++
+
 /** Visitors who book, pay by Pix and whose bank tells of it twice, again and again; `day` keeps rounds apart. */
 export async function startBurst(url: string, day: number): Promise<Burst> {
   const shops = await Promise.all([0, 1, 2, 3].map((more) => findShop(url, { daysAhead: day + more })))
@@ -43,8 +46,12 @@ export async function startBurst(url: string, day: number): Promise<Burst> {
   }
   const buy = async (index: number) => {
     for (let count = 0; !stopped; count += 1) {
-      await buyOnce({ url, shop: shops[(index + count) % shops.length] as Shop, burst, asks })
+      const at = (index + count) % shops.length
+      const shop = shops[at] as Shop
+      const isFull = await buyOnce({ url, shop, burst, asks })
       for (const listen of listeners) listen()
+      // A quick machine sells out while it waits for the fault to be mended: a buyer then goes on to a day of its own.
+      if (isFull && shops[at] === shop) shops[at] = await findShop(url, { daysAhead: nextSpareDay() }).catch(() => shop)
     }
   }
   const running = Promise.all(Array.from({ length: buyers }, (_, index) => buy(index)))
@@ -76,21 +83,23 @@ interface Buying {
   asks: <T extends object>(asked: Promise<Answered<T>>) => Promise<Answered<T> | null>
 }
 
-async function buyOnce({ url, shop, burst, asks }: Buying): Promise<void> {
+/** Resolves to whether the places of that day are gone. */
+async function buyOnce({ url, shop, burst, asks }: Buying): Promise<boolean> {
   const { sent, acknowledged } = burst
   const form = expressForm(shop)
   sent.push(form)
   const booked = await asks(bookOver(url, form))
   // While nothing answers, a buyer would otherwise ask thousands of times a second.
-  if (booked?.status !== 201) return delay(20)
+  if (booked?.status !== 201) return delay(20, booked?.body.code === 'full')
   acknowledged.bookings.set(form.hash, String(booked.body.uuid))
   const charge = await asks(
     callOver<{ payment_id: string }>(url, '/getnet/generate-qr-code-pix', { body: { hash: form.hash } })
   )
-  if (charge?.status !== 200) return
+  if (charge?.status !== 200) return false
   const { payment_id: id } = charge.body
   const notice = `/getnet/callback/payment?payment_id=${id}`
   const paid = await asks(callOver<{ status: string }>(url, `/simulator/payments/${id}`, { body: { status: 'PAID' } }))
   const told = await Promise.all([notice, notice].map((path) => asks(callOver<{ status: string }>(url, path))))
   if ([paid, ...told].some((answer) => answer?.body.status === 'APPROVED')) acknowledged.paid.add(form.hash)
+  return false
 }
