@@ -85,7 +85,7 @@ describe('slots that take their time', () => {
     const expected = await totalsOf(plain.page)
     await plain.context.close()
 
-    api.setRule((url) => (isSales(url) ? { delayMs: 3000 } : undefined))
+    api.setRule((url) => (isSales(url) ? { delayMs: 1600 } : undefined))
     const { context, page, complaints } = await open({ js, light })
     if (isFirst) await context.clearCookies({ name: 'js' })
     const before = api.asked(sales).length
@@ -104,7 +104,7 @@ describe('slots that take their time', () => {
   })
 
   it('mark totals as partial until they are whole', async () => {
-    api.setRule((url) => (isSales(url) && url.searchParams.get('sdate') !== firstDay() ? { delayMs: 4000 } : undefined))
+    api.setRule((url) => (isSales(url) && url.searchParams.get('sdate') !== firstDay() ? { delayMs: 2000 } : undefined))
     const { context, page } = await open()
     await page.goto(freshMonth(), { waitUntil: 'commit' })
     await page.getByText('Total parcial').first().waitFor()
