@@ -22,14 +22,17 @@ interface Changed {
   user: { id: number; uuid: string; placeId: string; placeName: string }
   before: Before
   newPhone: string
+  /** So did the e-mail. */
+  isMoved?: boolean
   now: Date
 }
 
 /**
  * Codes that open the account went to that number; one on its way is worthless. By a code of its own the old number may
  * let codes follow at once, unless it is itself too new to be believed: two changes in a row would confirm themselves.
+ * An e-mail that changed with it waits its day: the number's code would free it as well.
  */
-export async function leavePhone(tx: Queryable, { user, before, newPhone, now }: Changed): Promise<void> {
+export async function leavePhone(tx: Queryable, { user, before, newPhone, isMoved, now }: Changed): Promise<void> {
   const { id: userId, uuid, placeId, placeName } = user
   await dropPasswordCode(tx, userId)
   if (before.phone === '') return
@@ -37,14 +40,17 @@ export async function leavePhone(tx: Queryable, { user, before, newPhone, now }:
   const text = `${placeName}: este telefone deixou de ser o da sua conta. Se você não sabe por quê, troque a senha e avise logo quem cuida dos usuários do lugar.`
   await queueMessage(tx, { ...about, text })
   const isBelieved = before.codesFrom === null || before.codesFrom <= now
-  if (newPhone === '' || !isBelieved || codesFollowFrom(before, now) === null) return
+  if (newPhone === '' || isMoved || !isBelieved || codesFollowFrom(before, now) === null) return
   const { code, expiresAt } = await makePasswordCode(tx, { userId, purpose: 'phone', now })
   const confirm = `${placeName}: foi você quem trocou o telefone da sua conta? Com o código ${code}, digitado em Meus dados, os códigos de senha passam já para o novo número; sem ele, em 24 horas. Não o passe a ninguém.`
   await queueMessage(tx, { ...about, title: 'Confirmar a troca', text: confirm, confidentialUntil: expiresAt })
 }
 
 /** Another e-mail or username opens the account from now on. */
-export async function tellNewLogin(tx: Queryable, { user, before, now }: Omit<Changed, 'newPhone'>): Promise<void> {
+export async function tellNewLogin(
+  tx: Queryable,
+  { user, before, now }: Omit<Changed, 'newPhone' | 'isMoved'>
+): Promise<void> {
   const { uuid, placeId, placeName } = user
   const text = `${placeName}: o e-mail ou o nome de usuário da sua conta foi trocado. Se você não sabe por quê, avise logo quem cuida dos usuários do lugar.`
   const about = { title: 'Dados de entrada trocados', ref: 'user', refId: uuid, now }

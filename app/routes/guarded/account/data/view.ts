@@ -14,8 +14,8 @@ export function toDataView(account: Account, timezone: string) {
     username,
     email,
     phone: formatPhone(phone),
-    /** Empty: codes go to the phone already. */
-    codesFrom: codes_from ? formatInstant(codes_from, timezone) : '',
+    /** Empty: codes go to the phone already, or there is none. */
+    codesFrom: codes_from && phone ? formatInstant(codes_from, timezone) : '',
     mayConfirm: phone_code,
     google,
     proved,
