@@ -2,8 +2,10 @@ import { conflict, invalid } from '#app/contracts/api-error.ts'
 import { checkEmail } from '#app/domain/person/email.ts'
 import { checkName } from '#app/domain/person/names.ts'
 import { checkPhone } from '#app/domain/person/phone.ts'
+import { unusablePasswordHash } from '../credentials/unusable-password.server.ts'
 import type { Queryable } from '../db/connection.server.ts'
 import { findLoginOwner } from '../db/queries/identity/staff.server.ts'
+import { eraseWaiting } from '../db/queries/identity/staff-write.server.ts'
 import { sqlState, violatedConstraint } from '../db/transaction.server.ts'
 
 export interface TypedPerson {
@@ -44,12 +46,13 @@ const taken = {
   username: 'Este nome de usuário já é de outra pessoa. Escolha outro.'
 }
 
-/** Both are names to sign in by: neither may be anybody else's. @throws ApiError 422 at the field */
+/** Both are names to sign in by: neither may be anybody else's; who only waits with one loses it. @throws ApiError 422 at the field */
 export async function requireFreeLogins(
   tx: Queryable,
   { email, username }: Pick<TypedPerson, 'email' | 'username'>,
-  but: number | null
+  { but, now }: { but: number | null; now: Date }
 ): Promise<void> {
+  await eraseWaiting(tx, [email, username], { but, now, passwordHash: unusablePasswordHash() })
   const errors: Record<string, string[]> = {}
   if (email !== '' && (await findLoginOwner(tx, email, but)) !== null) errors.email = [taken.email]
   if (username !== email && (await findLoginOwner(tx, username, but)) !== null) errors.username = [taken.username]

@@ -52,7 +52,7 @@ interface Left {
 
 const nothing: Left = { keys: [], modules: [] }
 
-/** @throws ApiError 409 `last_holder` when nobody active would be left who holds, and can give back, what goes */
+/** @throws ApiError 409 `last_holder` when nobody active would be left who holds what goes */
 export async function requireOtherHolders(tx: Queryable, { target }: Opened, after = nothing): Promise<void> {
   const { permissions, modules } = await findSole(tx, target, after)
   const said = [...permissions.map(permissionName), ...modules.map(moduleLabel)]
@@ -67,7 +67,7 @@ export async function requireOtherHolders(tx: Queryable, { target }: Opened, aft
 
 /** What nobody else active holds; nothing of somebody who is not active. */
 export async function findSole(reader: Queryable, target: StaffMember, after = nothing) {
-  if (target.suspendedAt || target.invitedAt) return { permissions: [], modules: [] }
+  if (target.suspendedAt || target.invitedAt || target.waitingSince) return { permissions: [], modules: [] }
   const others = await findOthersHold(reader, target.placeId, target.id)
   return leftUnheld({ before: target, after, others })
 }

@@ -38,7 +38,7 @@ export async function changeUser(
     const isContact = isMoved || person.phone !== target.phone
     if (isLogin || isContact) requireNotBeyond(opened)
     const now = ctx.now()
-    await requireFreeLogins(tx, person, target.id)
+    await requireFreeLogins(tx, person, { but: target.id, now })
     const moved = isContact ? { codesFrom: codesFollowFrom(target, now) } : {}
     await updateStaff(tx, target.id, { ...person, indexPage, ...moved, ...(isMoved ? { googleSub: '' } : {}) })
     if (isContact) await dropPasswordCode(tx, target.id)

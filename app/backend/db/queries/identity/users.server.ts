@@ -107,14 +107,14 @@ export function findUserById(db: Database, userId: number): Promise<User | null>
   return findUserWhere(db, eq(users.id, userId))
 }
 
-/** Nothing happens when the username or e-mail is taken. */
+/** Without any module until somebody gives one. Nothing happens when the username or e-mail is taken. */
 export async function insertSelfRegistered(
   tx: Queryable,
-  user: Omit<typeof users.$inferInsert, 'selfRegistered'>
+  user: Omit<typeof users.$inferInsert, 'selfRegistered' | 'modules'>
 ): Promise<void> {
   await tx
     .insert(users)
-    .values({ ...user, selfRegistered: true })
+    .values({ ...user, selfRegistered: true, modules: [] })
     .onConflictDoNothing()
 }
 

@@ -89,5 +89,11 @@ function modulesOf({ modules }: StaffUser, { place_modules: ofPlace }: Grantable
 export function tickRole(role: RoleName, user: StaffUser, grantable: Grantable): Ticked {
   const held = heldKeys(user)
   const wanted = roleKeys(role).filter((key) => held.includes(key) || grantable.permissions.includes(key))
-  return { permissions: wanted, modules: user.modules }
+  return { permissions: wanted, modules: firstModules(user, grantable) }
+}
+
+/** What is held. Of who registered and has nothing yet, what an invitation would give: the viewer's own. */
+export function firstModules({ state, modules }: StaffUser, grantable: Grantable): readonly string[] | null {
+  if (state !== 'pending') return modules
+  return grantable.all_modules ? null : grantable.modules
 }

@@ -22,6 +22,7 @@ export function toUserView(user: StaffUser, { timezone, now }: Known) {
     name: user.name,
     state: user.state,
     self: user.self,
+    waiting: user.waiting,
     beyond: user.beyond,
     typed: {
       name: user.name,
