@@ -43,7 +43,8 @@ export async function finishTwoStep(
   // Read before the challenge ends: a password changed in between has ended the challenge, or is seen by openSession.
   const user = await findUserById(ctx.db, taken.userId)
   if (!user || !(await deleteChallenge(ctx.db, hash))) throw challengeOver()
-  return openSession(ctx, { user, devices: body.devices })
+  const { byGoogle, legacyLogin } = taken
+  return openSession(ctx, { user, devices: body.devices, opening: { byGoogle, legacyLogin } })
 }
 
 const daySeconds = 24 * 60 * 60

@@ -48,21 +48,25 @@ export async function requireOwnCode(ctx: ApiContext, whose: { userId: number; c
   await forgiveAttempts(ctx, ownCodeKey(whose.userId))
 }
 
-/** Where the legacy server checks passwords at the sign-in, it is asked here too. */
+/** Where the legacy server checks passwords at the sign-in, it is asked here too, by the name it knows them by. */
 async function isPassword(
   ctx: ApiContext,
   { username, email, passwordHash }: Pick<User, 'username' | 'email' | 'passwordHash'>,
   password: string
 ): Promise<boolean> {
   if (await checkPassword(password, passwordHash)) return true
-  const known = await ctx.legacy?.({ username, password })
+  if (!ctx.legacy) return false
+  const opening = await openingOf(ctx)
+  const known = await ctx.legacy({ username: opening?.legacyLogin || username, password, endsAt: ctx.endsAt })
   if (!known) return false
   const names = [known.username, known.email].map((name) => name.trim().toLowerCase()).filter(Boolean)
   return names.includes(username) || (email !== '' && names.includes(email))
 }
 
 /** Whether Google said less than ten minutes ago who holds this session. */
-export async function isFreshFromGoogle({ db, now, tokenHash }: ApiContext): Promise<boolean> {
-  const opening = tokenHash === null ? null : await findOpening(db, tokenHash)
-  return opening?.byGoogle === true && now().getTime() - opening.createdAt.getTime() < freshMs
+export async function isFreshFromGoogle(ctx: ApiContext): Promise<boolean> {
+  const opening = await openingOf(ctx)
+  return opening?.byGoogle === true && ctx.now().getTime() - opening.createdAt.getTime() < freshMs
 }
+
+const openingOf = async ({ db, tokenHash }: ApiContext) => (tokenHash === null ? null : findOpening(db, tokenHash))
