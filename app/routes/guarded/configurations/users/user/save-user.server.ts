@@ -10,7 +10,8 @@ const UserFormSchema = z.object({
   phone: text,
   username: text,
   indexpage: text,
-  password: text
+  password: text,
+  code: text
 })
 
 interface Saving {
@@ -31,7 +32,7 @@ export async function saveUser({ request, viewer, form, uuid }: Saving) {
     const tone = isWaiting ? 'warning' : 'success'
     return redirectSaying(request, { to: `/configurations/users/${uuid}`, text, tone })
   } catch (error) {
-    return refuseForm(form, error, { answers403: true, hideFields: ['password'] })
+    return refuseForm(form, error, { answers403: true, hideFields: ['password', 'code'] })
   }
 }
 
