@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { ROLE_SETS } from '#app/domain/access/role-sets.ts'
 import { isKnownPermission } from '#app/domain/access/rules.ts'
 import { hashPassword } from '../credentials/password.server.ts'
+import { tellUser } from '../credentials/tell-user.server.ts'
 import { unusablePasswordHash } from '../credentials/unusable-password.server.ts'
 import type { Database, Queryable, Transaction } from '../db/connection.server.ts'
 import { findStaff, lockStaff } from '../db/queries/identity/staff.server.ts'
@@ -16,7 +17,6 @@ import {
 import { forgetTwoStep } from '../db/queries/identity/two-steps.server.ts'
 import { findUserByLogin, type User } from '../db/queries/identity/users.server.ts'
 import { inTransaction } from '../db/transaction.server.ts'
-import { queueMessage } from '../kernel/queue-message.server.ts'
 
 // What only whoever holds the machine does: nobody is asked, so the telephone that is there is told.
 
@@ -97,7 +97,6 @@ export async function resetTwoStepOf(db: Database, login: string, now: Date): Pr
 }
 
 async function tell(tx: Queryable, user: User, { what, now }: { what: string; now: Date }): Promise<void> {
-  const { uuid, placeId, placeName, phone } = user
-  const text = `${placeName}: ${what}, por quem cuida do servidor. As sessões abertas foram encerradas. Se você não sabia, avise logo quem cuida dos usuários do lugar.`
-  await queueMessage(tx, { placeId, to: phone, title: 'Acesso recuperado', text, ref: 'user', refId: uuid, now })
+  const text = `${what}, por quem cuida do servidor. As sessões abertas foram encerradas. Se você não sabia, avise logo quem cuida dos usuários do lugar.`
+  await tellUser(tx, user, { title: 'Acesso recuperado', text, now })
 }

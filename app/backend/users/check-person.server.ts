@@ -2,6 +2,7 @@ import { conflict, invalid } from '#app/contracts/api-error.ts'
 import { checkEmail } from '#app/domain/person/email.ts'
 import { checkName } from '#app/domain/person/names.ts'
 import { checkPhone } from '#app/domain/person/phone.ts'
+import { USERNAME_SHAPE } from '#app/domain/person/username.ts'
 import { unusablePasswordHash } from '../credentials/unusable-password.server.ts'
 import type { Queryable } from '../db/connection.server.ts'
 import { findLoginOwner } from '../db/queries/identity/staff.server.ts'
@@ -16,7 +17,6 @@ export interface TypedPerson {
 }
 
 const noEmail = { ok: true, value: '' } as const
-const usernameShape = /^[a-z0-9][a-z0-9._-]{2,39}$/
 
 /**
  * Logins in lower case, phone as E.164 or empty, no username is the e-mail. Only who never had an e-mail may lack it.
@@ -32,9 +32,8 @@ export function checkPerson(typed: TypedPerson, { mayLackEmail = false } = {}): 
   if (!phone.ok) errors.phone = [phone.message]
   const address = email.ok ? email.value : ''
   const username = typed.username.trim().toLowerCase() || address
-  // With an @ it could only be an address, and somebody else's would shut them out.
   const isOwnAddress = username === address && (username !== '' || !email.ok)
-  if (!isOwnAddress && !usernameShape.test(username)) {
+  if (!isOwnAddress && !USERNAME_SHAPE.test(username)) {
     errors.username = ['Use de 3 a 40 letras sem acento, números, ponto, hífen ou sublinhado, ou deixe o e-mail.']
   }
   if (!name.ok || !phone.ok || Object.keys(errors).length > 0) throw invalid({ fields: errors })

@@ -1,7 +1,7 @@
 import { conflict, forbidden, notFound, unauthorised } from '#app/contracts/api-error.ts'
 import { isBeyond, leftUnheld } from '#app/domain/access/beyond.ts'
 import { permissionName } from '#app/domain/access/catalogue.ts'
-import { moduleName } from '#app/domain/access/modules.ts'
+import { moduleLabel } from '#app/domain/access/modules.ts'
 import { USERS_EDIT } from '#app/domain/access/rules.ts'
 import type { Queryable } from '../db/connection.server.ts'
 import { isUuid } from '../db/queries/bookings/bookings.server.ts'
@@ -71,8 +71,6 @@ export async function findSole(reader: Queryable, target: StaffMember, after = n
   const others = await findOthersHold(reader, target.placeId, target.id)
   return leftUnheld({ before: target, after, others })
 }
-
-const moduleLabel = (module: string) => (module === '*' ? 'Todos os módulos' : moduleName(module))
 
 /** @throws ApiError 409 `self` */
 export function requireSomebodyElse({ isSelf }: Opened, message: string): void {

@@ -42,7 +42,7 @@ export async function changeUser(
     const moved = isContact ? { codesFrom: codesFollowFrom(target, now) } : {}
     await updateStaff(tx, target.id, { ...person, indexPage, ...moved, ...(isMoved ? { googleSub: '' } : {}) })
     if (isContact) await dropPasswordCode(tx, target.id)
-    if (isLogin) await tellNewLogin(tx, { user: target, before: target, now })
+    if (isLogin) await tellNewLogin(tx, target, now)
     if (person.phone !== target.phone) {
       await leavePhone(tx, { user: target, before: target, newPhone: person.phone, isMoved, now })
     }

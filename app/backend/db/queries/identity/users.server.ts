@@ -80,10 +80,11 @@ async function findUserWhere(db: Database, where: SQL | undefined, first?: SQL):
 }
 
 const hasEmail = (email: string) => and(eq(users.email, email), sql`${users.email} <> ''`)
+export const hasLogin = (login: string) => or(eq(users.username, login), hasEmail(login))
 
 /** Both are kept in lower case; a username wins over somebody's e-mail. */
 export function findUserByLogin(db: Database, login: string): Promise<User | null> {
-  return findUserWhere(db, or(eq(users.username, login), hasEmail(login)), eq(users.username, login))
+  return findUserWhere(db, hasLogin(login), eq(users.username, login))
 }
 
 export function findUserByEmail(db: Database, email: string): Promise<User | null> {

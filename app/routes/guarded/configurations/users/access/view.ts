@@ -1,7 +1,7 @@
 import type { CallOutput } from '#app/contracts/endpoint.ts'
 import type { listGrantable, StaffUser } from '#app/contracts/users/calls.ts'
 import { ACCESS_AREAS, permissionName } from '#app/domain/access/catalogue.ts'
-import { moduleName } from '#app/domain/access/modules.ts'
+import { moduleLabel, moduleName } from '#app/domain/access/modules.ts'
 import { keyOf } from '#app/domain/access/permission-table.ts'
 import { type RoleName, roleKeys } from '#app/domain/access/role-sets.ts'
 import { isKnownPermission, USERS_EDIT } from '#app/domain/access/rules.ts'
@@ -75,8 +75,6 @@ export function changesSince(seen: string, user: StaffUser): string[] {
     ...(lost.length > 0 ? [`Deixou de ter: ${lost.join(', ')}.`] : [])
   ]
 }
-
-const moduleLabel = (module: string) => (module === '*' ? 'Todos os módulos' : moduleName(module))
 
 export type AccessView = ReturnType<typeof toAccessView>
 export type AccessEntryView = AccessView['areas'][number]['entries'][number]
