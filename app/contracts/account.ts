@@ -185,7 +185,7 @@ export const newRecoveryCodes = endpoint({
   method: 'POST',
   path: '/account/two-step/recovery-codes',
   access: 'session',
-  summary: 'Troca os códigos de recuperação por novos; os antigos deixam de valer.',
-  body: z.object({ code }),
+  summary: 'Troca os códigos de recuperação por novos, com um código ou a senha; os antigos deixam de valer.',
+  body: z.object(proof),
   response: RecoveryCodesSchema
 })

@@ -149,9 +149,10 @@ export const changePassword = endpoint({
   method: 'POST',
   path: '/auth/change-password',
   access: 'session',
-  summary: 'Troca a própria senha com a atual e encerra as outras sessões.',
+  summary: 'Troca a própria senha com a atual, ou um código das duas etapas, e encerra as outras sessões.',
   body: z.object({
-    current_password: z.string().max(1000),
+    current_password: text.pipe(z.string().max(1000)),
+    code: text.pipe(z.string().max(40)),
     password: newPassword,
     confirm_password: newPassword
   }),

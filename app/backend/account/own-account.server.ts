@@ -63,7 +63,7 @@ interface Moving {
 
 async function movePhone(tx: Transaction, { now }: ApiContext, { user, before, phone }: Moving): Promise<void> {
   const at = now()
-  const codesFrom = phone === '' ? null : codesFollowFrom(before, at)
+  const codesFrom = codesFollowFrom(before, at)
   await updateOwnData(tx, { placeId: user.placeId, userId: user.id }, { phone, codesFrom })
   await leavePhone(tx, { user, before, newPhone: phone, now: at })
 }

@@ -1,21 +1,20 @@
 import { conflict, invalid, unauthorised } from '#app/contracts/api-error.ts'
 import type { changePassword } from '#app/contracts/auth.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
-import { countOwnPassword, ownPasswordKey } from '../credentials/limit-keys.server.ts'
 import { passwordErrors } from '../credentials/new-password.server.ts'
-import { checkPassword, hashPassword } from '../credentials/password.server.ts'
+import { hashPassword } from '../credentials/password.server.ts'
+import { proveOwner } from '../credentials/prove-owner.server.ts'
 import { tellNewPassword } from '../credentials/tell-old-phone.server.ts'
 import { setPassword } from '../db/queries/identity/password-codes.server.ts'
 import { dropPasswordCode } from '../db/queries/identity/staff-write.server.ts'
 import { findUser } from '../db/queries/identity/users.server.ts'
 import { inTransaction } from '../db/transaction.server.ts'
 import type { ApiContext } from '../kernel/context.server.ts'
-import { forgiveAttempts } from '../kernel/count-attempt.server.ts'
 import { wakeJobs } from '../kernel/outbox.server.ts'
 
 /**
- * Ends one's other sessions.
- * @throws ApiError 422 at `current_password`, `password`, `confirm_password`, 429 over the limit, 409 if it just changed
+ * Ends one's other sessions. Whoever signed in by Google just now may have none to give.
+ * @throws ApiError 422 at `current_password`, `code`, `password`, `confirm_password`, 429 over the limit, 409 if it just changed
  */
 export async function changeOwnPassword(
   { body }: Received<typeof changePassword>,
@@ -24,13 +23,10 @@ export async function changeOwnPassword(
   const user = ctx.actor && (await findUser(ctx.db, ctx.actor))
   if (!user || ctx.tokenHash === null) throw unauthorised()
   const { id: userId, passwordHash: replaces, email, name, username, placeName } = user
-  await countOwnPassword(ctx, userId)
-  if (!(await checkPassword(body.current_password, replaces))) {
-    throw invalid({ fields: { current_password: ['A senha atual não confere.'] } })
-  }
-  await forgiveAttempts(ctx, ownPasswordKey(userId))
+  const { current_password: current, code } = body
+  await proveOwner(ctx, { user, proof: { password: current, code }, field: 'current_password' })
   const errors = passwordErrors(body, [email, name, username, placeName])
-  if (!errors.password && body.password === body.current_password) {
+  if (!errors.password && body.password === current) {
     errors.password = ['Escolha uma senha diferente da atual.']
   }
   if (Object.keys(errors).length > 0) throw invalid({ fields: errors })

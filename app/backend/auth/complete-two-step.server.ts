@@ -4,6 +4,7 @@ import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import { countLabel } from '#app/domain/words/labels.ts'
 import { checkTwoStepCode } from '../credentials/check-code.server.ts'
 import { countFromAddress, countSecondStep } from '../credentials/limit-keys.server.ts'
+import { tellUser } from '../credentials/tell-user.server.ts'
 import { hashToken } from '../credentials/token.server.ts'
 import { deleteChallenge, takeChallengeTry } from '../db/queries/identity/challenges.server.ts'
 import { findUserById } from '../db/queries/identity/users.server.ts'
@@ -11,7 +12,6 @@ import { inTransaction } from '../db/transaction.server.ts'
 import type { ApiContext } from '../kernel/context.server.ts'
 import { isWithinLimit } from '../kernel/count-attempt.server.ts'
 import { wakeJobs } from '../kernel/outbox.server.ts'
-import { queueMessage } from '../kernel/queue-message.server.ts'
 import { openSession } from './finish-sign-in.server.ts'
 
 const challengeOver = () =>
@@ -43,7 +43,8 @@ export async function finishTwoStep(
   // Read before the challenge ends: a password changed in between has ended the challenge, or is seen by openSession.
   const user = await findUserById(ctx.db, taken.userId)
   if (!user || !(await deleteChallenge(ctx.db, hash))) throw challengeOver()
-  return openSession(ctx, { user, devices: body.devices })
+  const { byGoogle, legacyLogin } = taken
+  return openSession(ctx, { user, devices: body.devices, opening: { byGoogle, legacyLogin } })
 }
 
 const daySeconds = 24 * 60 * 60
@@ -53,10 +54,9 @@ async function warnOwner(ctx: ApiContext, userId: number): Promise<void> {
   const user = await findUserById(ctx.db, userId)
   const key = `two-step-warning:user:${userId}`
   if (!user || !(await isWithinLimit(ctx, { key, limit: 1, windowSeconds: daySeconds }))) return
-  const { uuid, placeId, placeName, phone } = user
-  const text = `${placeName}: alguém informou a sua senha e errou várias vezes o código da verificação em duas etapas. Se não foi você, troque a senha.`
-  const about = { title: 'Códigos errados', ref: 'user', refId: uuid }
-  await inTransaction(ctx.db, (tx) => queueMessage(tx, { placeId, to: phone, text, ...about, now: ctx.now() }))
+  const text =
+    'alguém informou a sua senha e errou várias vezes o código da verificação em duas etapas. Se não foi você, troque a senha.'
+  await inTransaction(ctx.db, (tx) => tellUser(tx, user, { title: 'Códigos errados', text, now: ctx.now() }))
   wakeJobs()
 }
 

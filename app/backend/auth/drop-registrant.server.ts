@@ -1,10 +1,10 @@
+import { tellUser } from '../credentials/tell-user.server.ts'
 import { unusablePasswordHash } from '../credentials/unusable-password.server.ts'
 import type { Queryable } from '../db/connection.server.ts'
 import { forgetNetworks } from '../db/queries/identity/networks.server.ts'
 import { dropPasswordCode, endSessions, updateStaff } from '../db/queries/identity/staff-write.server.ts'
 import { forgetTwoStep } from '../db/queries/identity/two-steps.server.ts'
 import type { User } from '../db/queries/identity/users.server.ts'
-import { queueMessage } from '../kernel/queue-message.server.ts'
 
 interface Dropping {
   user: User
@@ -15,12 +15,12 @@ interface Dropping {
 
 /** Nobody had proved the e-mail theirs; its owner came: all the registrant got in by goes, their phone is told. */
 export async function dropRegistrant(tx: Queryable, { user, by, now }: Dropping): Promise<void> {
-  const { id, uuid, placeId, placeName, phone } = user
+  const { id } = user
   await updateStaff(tx, id, { passwordHash: unusablePasswordHash(), phone: '', codesFrom: null, waitingSince: null })
   await endSessions(tx, id)
   await dropPasswordCode(tx, id)
   await forgetTwoStep(tx, id)
   await forgetNetworks(tx, id)
-  const text = `${placeName}: o cadastro feito com este telefone foi confirmado com ${by}. Por segurança, a senha, este telefone e a verificação em duas etapas foram retirados dele. Se o cadastro é seu, entre com ${by} e informe-os de novo em Meus dados.`
-  await queueMessage(tx, { placeId, to: phone, title: 'Cadastro confirmado', text, ref: 'user', refId: uuid, now })
+  const text = `o cadastro feito com este telefone foi confirmado com ${by}. Por segurança, a senha, este telefone e a verificação em duas etapas foram retirados dele. Se o cadastro é seu, entre com ${by} e informe-os de novo em Meus dados.`
+  await tellUser(tx, user, { title: 'Cadastro confirmado', text, now })
 }

@@ -7,7 +7,7 @@ import { forgivenKeys, networkKey } from '../credentials/limit-keys.server.ts'
 import { createToken, tokenLifeMs } from '../credentials/token.server.ts'
 import { insertChallenge } from '../db/queries/identity/challenges.server.ts'
 import { rememberNetwork } from '../db/queries/identity/networks.server.ts'
-import { insertToken } from '../db/queries/identity/tokens.server.ts'
+import { insertToken, type Opening } from '../db/queries/identity/tokens.server.ts'
 import type { User } from '../db/queries/identity/users.server.ts'
 import type { ApiContext } from '../kernel/context.server.ts'
 import { forgiveAttempts } from '../kernel/count-attempt.server.ts'
@@ -25,12 +25,15 @@ interface Proved {
   user: User
   /** What the browser keeps of earlier sign-ins. */
   devices: readonly string[]
-  byGoogle?: boolean
+  /** Left out: by a password of ours. */
+  opening?: Opening
 }
+
+const byPassword: Opening = { byGoogle: false, legacyLogin: '' }
 
 /** @throws ApiError 422 `bad_credentials` for a suspended, removed, invited, waiting or just changed user */
 export async function finishSignIn(ctx: Finishing, proved: Proved): Promise<Answer<typeof signIn>> {
-  const { user } = proved
+  const { user, opening = byPassword } = proved
   if (user.suspendedAt || user.removedAt || user.invitedAt || user.waitingSince) throw badCredentials()
   if (!user.twoStepOn) return openSession(ctx, proved)
   const now = ctx.now()
@@ -40,6 +43,7 @@ export async function finishSignIn(ctx: Finishing, proved: Proved): Promise<Answ
     userId: user.id,
     passwordHash: user.passwordHash,
     triesLeft: challengeTries,
+    ...opening,
     createdAt: now,
     expiresAt: new Date(now.getTime() + challengeLifeMs)
   })
@@ -50,7 +54,7 @@ export async function finishSignIn(ctx: Finishing, proved: Proved): Promise<Answ
 /** Browser and network are known from then on. @throws ApiError 422 `bad_credentials` when the user just changed */
 export async function openSession(
   ctx: Finishing,
-  { user, devices, byGoogle = false }: Proved
+  { user, devices, opening = byPassword }: Proved
 ): Promise<Answer<typeof completeTwoStep>> {
   const now = ctx.now()
   const { address } = ctx
@@ -61,7 +65,7 @@ export async function openSession(
     passwordHash: user.passwordHash,
     userAgent: ctx.userAgent.slice(0, 300),
     address,
-    byGoogle,
+    ...opening,
     now,
     expiresAt: new Date(now.getTime() + tokenLifeMs)
   })

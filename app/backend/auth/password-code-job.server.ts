@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { makePasswordCode } from '../credentials/make-password-code.server.ts'
+import { tellUser } from '../credentials/tell-user.server.ts'
 import { findUserByEmail, type User } from '../db/queries/identity/users.server.ts'
 import { inTransaction } from '../db/transaction.server.ts'
 import type { Backend } from '../kernel/context.server.ts'
 import { enqueue, type JobHandler, wakeJobs } from '../kernel/outbox.server.ts'
-import { queueMessage } from '../kernel/queue-message.server.ts'
 
 const kind = 'password-code'
 
@@ -46,20 +46,16 @@ function mayGetCode({ suspendedAt, removedAt, waitingSince, codesFrom, phone }: 
 async function sendCode({ db, now }: Backend, { email, askedBy }: z.output<typeof WishSchema>): Promise<void> {
   const user = await findUserByEmail(db, email)
   if (!user || !mayGetCode(user, now())) return
-  const { id: userId, uuid, placeId, placeName, phone } = user
+  const userId = user.id
   // Whoever was invited has no password to lose: the invitation is sent again, as long-lived as it was.
   const purpose = user.invitedAt ? 'invite' : 'reset'
   await inTransaction(db, async (tx) => {
     const at = now()
     const { code, expiresAt } = await makePasswordCode(tx, { userId, purpose, askedBy, now: at })
     const life = purpose === 'invite' ? 'por 3 dias' : 'por 15 minutos'
-    const text = `${placeName}: seu código para criar uma nova senha é ${code}. Ele vale ${life} e só para você. Se não foi você que o pediu, ignore esta mensagem.`
+    const text = `seu código para criar uma nova senha é ${code}. Ele vale ${life} e só para você. Se não foi você que o pediu, ignore esta mensagem.`
     const title = 'Código de recuperação'
-    await queueMessage(tx, {
-      ...{ placeId, to: phone, title, text, ref: 'user', refId: uuid },
-      confidentialUntil: expiresAt,
-      now: at
-    })
+    await tellUser(tx, user, { title, text, confidentialUntil: expiresAt, now: at })
   })
   wakeJobs()
 }

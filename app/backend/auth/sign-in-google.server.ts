@@ -35,7 +35,8 @@ export async function signInByGoogle(
   await countFromAddress(ctx, body.devices)
   const code = { code: body.code, redirectUri: body.redirect_uri, codeVerifier: body.code_verifier }
   const google = await exchangeGoogleCode({ ...ctx.google, endsAt: ctx.endsAt }, code, ctx.now)
-  return finishSignIn(ctx, { user: await findWhoIs(ctx, google), devices: body.devices, byGoogle: true })
+  const opening = { byGoogle: true, legacyLogin: '' }
+  return finishSignIn(ctx, { user: await findWhoIs(ctx, google), devices: body.devices, opening })
 }
 
 async function findWhoIs(ctx: ApiContext, { sub, email }: GoogleUser): Promise<User> {

@@ -32,7 +32,8 @@ export async function signInByLegacy(
   const username = known.username.trim().toLowerCase()
   const email = known.email.trim().toLowerCase()
   const user = (await findUserByUsername(ctx.db, username)) ?? (await findUserByEmail(ctx.db, email))
-  if (user) return finishSignIn(ctx, { user: await confirm(ctx, user), devices: body.devices })
+  const opening = { byGoogle: false, legacyLogin: body.username }
+  if (user) return finishSignIn(ctx, { user: await confirm(ctx, user), devices: body.devices, opening })
   throw new ApiError({
     status: 422,
     code: 'legacy_unknown',

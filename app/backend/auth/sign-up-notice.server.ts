@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
+import { tellUser } from '../credentials/tell-user.server.ts'
 import type { Queryable } from '../db/connection.server.ts'
 import { findUserByLogin, type User } from '../db/queries/identity/users.server.ts'
 import { inTransaction } from '../db/transaction.server.ts'
 import type { Backend } from '../kernel/context.server.ts'
 import { isWithinLimit } from '../kernel/count-attempt.server.ts'
 import { enqueue, type JobHandler, wakeJobs } from '../kernel/outbox.server.ts'
-import { queueMessage } from '../kernel/queue-message.server.ts'
 
 const kind = 'sign-up-notice'
 const daySeconds = 24 * 60 * 60
@@ -48,10 +48,9 @@ function mayTell(backend: Backend, userId: number): Promise<boolean> {
   return isWithinLimit(backend, { key: `${kind}:user:${userId}`, limit, windowSeconds: daySeconds })
 }
 
-async function tell({ db, now }: Backend, { uuid, placeId, placeName, phone }: User): Promise<void> {
-  const text = `${placeName}: alguém tentou se cadastrar com o seu e-mail, que já tem conta. Nada mudou nela. Se foi você, entre com sua senha ou peça uma nova em "Esqueci minha senha".`
-  const title = 'Cadastro repetido'
-  const about = { ref: 'user', refId: uuid }
-  await inTransaction(db, (tx) => queueMessage(tx, { placeId, to: phone, title, text, ...about, now: now() }))
+async function tell({ db, now }: Backend, user: User): Promise<void> {
+  const text =
+    'alguém tentou se cadastrar com o seu e-mail, que já tem conta. Nada mudou nela. Se foi você, entre com sua senha ou peça uma nova em "Esqueci minha senha".'
+  await inTransaction(db, (tx) => tellUser(tx, user, { title: 'Cadastro repetido', text, now: now() }))
   wakeJobs()
 }

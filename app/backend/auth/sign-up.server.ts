@@ -10,6 +10,7 @@ import { checkPhone } from '#app/domain/person/phone.ts'
 import { type Checked, refusals } from '#app/domain/words/checked.ts'
 import { commonPasswords } from '../credentials/common-passwords.server.ts'
 import { hashPassword } from '../credentials/password.server.ts'
+import { countWaiting } from '../db/queries/identity/staff-write.server.ts'
 import { insertSelfRegistered } from '../db/queries/identity/users.server.ts'
 import { findRegistrationPlaces } from '../db/queries/places/places.server.ts'
 import { inTransaction } from '../db/transaction.server.ts'
@@ -22,6 +23,8 @@ import { askForNotice } from './sign-up-notice.server.ts'
 type Body = Received<typeof signUp>['body']
 
 const windowSeconds = 60 * 60
+/** In one place. Beyond it nothing is kept, and the answer is the same: the last free one would tell of an e-mail. */
+const mostWaiting = 200
 const message =
   'Recebemos o cadastro. Alguém do lugar confere os dados e libera o seu acesso; então você entra com este e-mail e a senha que escolheu. Se o e-mail já tinha conta, nada mudou nela e avisamos quem a usa.'
 
@@ -44,11 +47,15 @@ export async function registerUser({ body }: Received<typeof signUp>, ctx: ApiCo
   const uuid = randomUUID()
   const now = ctx.now()
   await inTransaction(ctx.db, async (tx) => {
-    await insertSelfRegistered(tx, {
-      ...{ uuid, placeId: place.id, username: email, email, name, phone, cpf, passwordHash },
-      createdAt: now,
-      waitingSince: now
-    })
+    if ((await countWaiting(tx, place.id)) < mostWaiting) {
+      await insertSelfRegistered(tx, {
+        ...{ uuid, placeId: place.id, username: email, email, name, phone, cpf, passwordHash },
+        createdAt: now,
+        waitingSince: now
+      })
+    } else {
+      ctx.log.warn({ placeId: place.id }, 'too many registrations wait: one more was not kept')
+    }
     await askForNotice(tx, ctx, { email, uuid })
   })
   wakeJobs()

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { findKnownLogin, findKnownUser } from '../db/queries/identity/networks.server.ts'
+import { findKnownLogin, isKnownNetwork } from '../db/queries/identity/networks.server.ts'
 import type { User } from '../db/queries/identity/users.server.ts'
 import type { ApiContext, LimitName } from '../kernel/context.server.ts'
 import { countAttempt } from '../kernel/count-attempt.server.ts'
@@ -151,7 +151,7 @@ export async function countSecondStep(
   { userId, devices }: { userId: number; devices: readonly string[] }
 ): Promise<void> {
   const network = networkKey(ctx.address)
-  const { isKnown } = await findKnownUser(ctx.db, { userId, network })
+  const isKnown = await isKnownNetwork(ctx.db, { userId, network })
   const trier = { device: findDevice(ctx, { userId, devices }), network, isKnown }
   await countTry(ctx, { kind: kinds.secondStep, whose: userKey(kinds.secondStep, userId), trier })
 }

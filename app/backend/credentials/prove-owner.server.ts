@@ -10,6 +10,12 @@ import { checkPassword } from './password.server.ts'
 /** Google's word is this fresh. */
 const freshMs = 10 * 60_000
 
+/** The field that the password stands in, and what is said of it there. */
+const words = {
+  password: { missing: 'Digite a sua senha.', wrong: 'A senha não confere.' },
+  current_password: { missing: 'Informe a senha atual.', wrong: 'A senha atual não confere.' }
+}
+
 interface Proof {
   password: string
   /** Of the authenticator app, or a recovery code; only who has the second step has one. */
@@ -20,27 +26,30 @@ interface Proof {
  * A session may be stolen, or a screen left open: what opens the account changes only with the password, a code of the
  * second step, or right after signing in by Google (who has no password of ours). Tries are counted with those of
  * changing the password: there is one password to guess.
- * @throws ApiError 422 at `password` or `code`, 429 after too many
+ * @throws ApiError 422 at the password's field or `code`, 429 after too many
  */
-export async function proveOwner(
-  ctx: ApiContext,
-  { user, proof }: { user: Pick<User, 'id' | 'username' | 'email' | 'passwordHash' | 'twoStepOn'>; proof: Proof }
-): Promise<void> {
+export async function proveOwner(ctx: ApiContext, { user, proof, field = 'password' }: Proving): Promise<void> {
   const { password, code } = proof
   if (user.twoStepOn && code.trim() !== '') return requireOwnCode(ctx, { userId: user.id, code })
   if (password === '') {
     if (await isFreshFromGoogle(ctx)) return
-    throw invalid({ code: 'no_proof', fields: { password: ['Digite a sua senha.'] } })
+    throw invalid({ code: 'no_proof', fields: { [field]: [words[field].missing] } })
   }
   await countOwnPassword(ctx, user.id)
   if (!(await isPassword(ctx, user, password))) {
-    throw invalid({ code: 'wrong_password', fields: { password: ['A senha não confere.'] } })
+    throw invalid({ code: 'wrong_password', fields: { [field]: [words[field].wrong] } })
   }
   await forgiveAttempts(ctx, ownPasswordKey(user.id))
 }
 
+interface Proving {
+  user: Pick<User, 'id' | 'username' | 'email' | 'passwordHash' | 'twoStepOn'>
+  proof: Proof
+  field?: keyof typeof words
+}
+
 /** Uses the code up. @throws ApiError 422 `wrong_code`, 429 after too many wrong ones */
-export async function requireOwnCode(ctx: ApiContext, whose: { userId: number; code: string }): Promise<void> {
+async function requireOwnCode(ctx: ApiContext, whose: { userId: number; code: string }): Promise<void> {
   await countOwnCode(ctx, whose.userId)
   if (!(await checkTwoStepCode(ctx, whose))) {
     throw invalid({ code: 'wrong_code', fields: { code: ['O código não confere ou já foi usado.'] } })
@@ -48,21 +57,25 @@ export async function requireOwnCode(ctx: ApiContext, whose: { userId: number; c
   await forgiveAttempts(ctx, ownCodeKey(whose.userId))
 }
 
-/** Where the legacy server checks passwords at the sign-in, it is asked here too. */
+/** Where the legacy server checks passwords at the sign-in, it is asked here too, by the name it knows them by. */
 async function isPassword(
   ctx: ApiContext,
   { username, email, passwordHash }: Pick<User, 'username' | 'email' | 'passwordHash'>,
   password: string
 ): Promise<boolean> {
   if (await checkPassword(password, passwordHash)) return true
-  const known = await ctx.legacy?.({ username, password })
+  if (!ctx.legacy) return false
+  const opening = await openingOf(ctx)
+  const known = await ctx.legacy({ username: opening?.legacyLogin || username, password, endsAt: ctx.endsAt })
   if (!known) return false
   const names = [known.username, known.email].map((name) => name.trim().toLowerCase()).filter(Boolean)
   return names.includes(username) || (email !== '' && names.includes(email))
 }
 
 /** Whether Google said less than ten minutes ago who holds this session. */
-export async function isFreshFromGoogle({ db, now, tokenHash }: ApiContext): Promise<boolean> {
-  const opening = tokenHash === null ? null : await findOpening(db, tokenHash)
-  return opening?.byGoogle === true && now().getTime() - opening.createdAt.getTime() < freshMs
+export async function isFreshFromGoogle(ctx: ApiContext): Promise<boolean> {
+  const opening = await openingOf(ctx)
+  return opening?.byGoogle === true && ctx.now().getTime() - opening.createdAt.getTime() < freshMs
 }
+
+const openingOf = async ({ db, tokenHash }: ApiContext) => (tokenHash === null ? null : findOpening(db, tokenHash))

@@ -1,7 +1,7 @@
 import type { Queryable } from '../db/connection.server.ts'
 import { dropPasswordCode } from '../db/queries/identity/staff-write.server.ts'
-import { queueMessage } from '../kernel/queue-message.server.ts'
 import { makePasswordCode } from './make-password-code.server.ts'
+import { type Told, tellUser } from './tell-user.server.ts'
 
 interface Before {
   /** E.164; empty: nobody is told. */
@@ -19,47 +19,42 @@ export function codesFollowFrom({ invitedAt, waitingSince }: Before, now: Date):
 }
 
 interface Changed {
-  user: { id: number; uuid: string; placeId: string; placeName: string }
+  user: Told & { id: number }
   before: Before
   newPhone: string
+  /** So did the e-mail. */
+  isMoved?: boolean
   now: Date
 }
 
 /**
  * Codes that open the account went to that number; one on its way is worthless. By a code of its own the old number may
  * let codes follow at once, unless it is itself too new to be believed: two changes in a row would confirm themselves.
+ * An e-mail that changed with it waits its day: the number's code would free it as well.
  */
-export async function leavePhone(tx: Queryable, { user, before, newPhone, now }: Changed): Promise<void> {
-  const { id: userId, uuid, placeId, placeName } = user
+export async function leavePhone(tx: Queryable, { user, before, newPhone, isMoved, now }: Changed): Promise<void> {
+  const userId = user.id
   await dropPasswordCode(tx, userId)
   if (before.phone === '') return
-  const about = { placeId, to: before.phone, title: 'Telefone trocado', ref: 'user', refId: uuid, now }
-  const text = `${placeName}: este telefone deixou de ser o da sua conta. Se você não sabe por quê, troque a senha e avise logo quem cuida dos usuários do lugar.`
-  await queueMessage(tx, { ...about, text })
+  const old = { ...user, phone: before.phone }
+  const text = `este telefone deixou de ser o da sua conta. Se você não sabe por quê, troque a senha e avise logo quem cuida dos usuários do lugar.`
+  await tellUser(tx, old, { title: 'Telefone trocado', text, now })
   const isBelieved = before.codesFrom === null || before.codesFrom <= now
-  if (newPhone === '' || !isBelieved || codesFollowFrom(before, now) === null) return
+  if (newPhone === '' || isMoved || !isBelieved || codesFollowFrom(before, now) === null) return
   const { code, expiresAt } = await makePasswordCode(tx, { userId, purpose: 'phone', now })
-  const confirm = `${placeName}: foi você quem trocou o telefone da sua conta? Com o código ${code}, digitado em Meus dados, os códigos de senha passam já para o novo número; sem ele, em 24 horas. Não o passe a ninguém.`
-  await queueMessage(tx, { ...about, title: 'Confirmar a troca', text: confirm, confidentialUntil: expiresAt })
+  const confirm = `foi você quem trocou o telefone da sua conta? Com o código ${code}, digitado em Meus dados, os códigos de senha passam já para o novo número; sem ele, em 24 horas. Não o passe a ninguém.`
+  await tellUser(tx, old, { title: 'Confirmar a troca', text: confirm, confidentialUntil: expiresAt, now })
 }
 
-/** Another e-mail or username opens the account from now on. */
-export async function tellNewLogin(tx: Queryable, { user, before, now }: Omit<Changed, 'newPhone'>): Promise<void> {
-  const { uuid, placeId, placeName } = user
-  const text = `${placeName}: o e-mail ou o nome de usuário da sua conta foi trocado. Se você não sabe por quê, avise logo quem cuida dos usuários do lugar.`
-  const about = { title: 'Dados de entrada trocados', ref: 'user', refId: uuid, now }
-  await queueMessage(tx, { placeId, to: before.phone, text, ...about })
+/** Another e-mail or username opens the account from now on: the number that was there is told. */
+export async function tellNewLogin(tx: Queryable, before: Told, now: Date): Promise<void> {
+  const text =
+    'o e-mail ou o nome de usuário da sua conta foi trocado. Se você não sabe por quê, avise logo quem cuida dos usuários do lugar.'
+  await tellUser(tx, before, { title: 'Dados de entrada trocados', text, now })
 }
 
-interface Owner {
-  uuid: string
-  placeId: string
-  placeName: string
-  phone: string
-}
-
-export async function tellNewPassword(tx: Queryable, owner: Owner, now: Date): Promise<void> {
-  const { uuid, placeId, placeName, phone } = owner
-  const text = `${placeName}: sua senha foi trocada e as outras sessões abertas foram encerradas. Se não foi você, avise logo quem cuida dos usuários do lugar.`
-  await queueMessage(tx, { placeId, to: phone, title: 'Senha trocada', text, ref: 'user', refId: uuid, now })
+export async function tellNewPassword(tx: Queryable, owner: Told, now: Date): Promise<void> {
+  const text =
+    'sua senha foi trocada e as outras sessões abertas foram encerradas. Se não foi você, avise logo quem cuida dos usuários do lugar.'
+  await tellUser(tx, owner, { title: 'Senha trocada', text, now })
 }

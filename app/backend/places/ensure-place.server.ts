@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { ROLE_SETS } from '#app/domain/access/role-sets.ts'
 import { defaultTerm } from '#app/domain/booking/default-term.ts'
 import { hashPassword } from '../credentials/password.server.ts'
+import { unusablePasswordHash } from '../credentials/unusable-password.server.ts'
 import type { Database } from '../db/connection.server.ts'
-import { insertStaff, replacePermissions } from '../db/queries/identity/staff-write.server.ts'
+import { eraseWaiting, insertStaff, replacePermissions } from '../db/queries/identity/staff-write.server.ts'
 import { findUserByLogin } from '../db/queries/identity/users.server.ts'
 import { ensurePixKey, findPlaceByName, insertPlace, type NewPlace } from '../db/queries/places/places.server.ts'
 import { inTransaction, sqlState, violatedConstraint } from '../db/transaction.server.ts'
@@ -37,7 +38,9 @@ export async function ensurePlace(
 ): Promise<EnsuredPlace> {
   const username = manager.username.trim().toLowerCase()
   const email = manager.email.trim().toLowerCase()
-  const known = await findUserByLogin(db, username)
+  const found = await findUserByLogin(db, username)
+  // Who only waits with that name has proved nothing, and yields.
+  const known = found?.waitingSince ? null : found
   const passwordHash = await hashPassword(manager.password)
   try {
     return await inTransaction(db, async (tx) => {
@@ -45,6 +48,7 @@ export async function ensurePlace(
       if (known && known.placeId !== earlier) throw new Error(`O usuário ${username} já existe em outro lugar`)
       const placeId = earlier ?? (await insertNewPlace())
       if (!known) {
+        await eraseWaiting(tx, [username, email], { but: null, now, passwordHash: unusablePasswordHash() })
         const user = { ...manager, uuid: randomUUID(), placeId, username, email, passwordHash, createdAt: now }
         await replacePermissions(tx, await insertStaff(tx, user), ROLE_SETS.gestor)
       }

@@ -2,11 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { ROLE_SETS } from '#app/domain/access/role-sets.ts'
 import { isKnownPermission } from '#app/domain/access/rules.ts'
 import { hashPassword } from '../credentials/password.server.ts'
+import { tellUser } from '../credentials/tell-user.server.ts'
+import { unusablePasswordHash } from '../credentials/unusable-password.server.ts'
 import type { Database, Queryable, Transaction } from '../db/connection.server.ts'
 import { findStaff, lockStaff } from '../db/queries/identity/staff.server.ts'
 import {
   dropPasswordCode,
   endSessions,
+  eraseWaiting,
   insertStaff,
   replacePermissions,
   updateStaff
@@ -14,7 +17,6 @@ import {
 import { forgetTwoStep } from '../db/queries/identity/two-steps.server.ts'
 import { findUserByLogin, type User } from '../db/queries/identity/users.server.ts'
 import { inTransaction } from '../db/transaction.server.ts'
-import { queueMessage } from '../kernel/queue-message.server.ts'
 
 // What only whoever holds the machine does: nobody is asked, so the telephone that is there is told.
 
@@ -39,18 +41,22 @@ const byCommand = 'Comando place:recover'
 /** Active, with every permission and module and this password; sessions and codes end. @throws Error in Portuguese */
 export async function recoverManager(db: Database, recovery: Recovery, now: Date): Promise<Recovered> {
   const login = recovery.login.trim().toLowerCase()
-  const known = await findUserByLogin(db, login)
+  const found = await findUserByLogin(db, login)
+  // Whoever only waits with that name may be a stranger, whose telephone must not stay: it yields to a new user.
+  const known = found?.waitingSince ? null : found
   if (known && (known.placeId !== recovery.placeId || known.removedAt)) {
     throw new Error(`O usuário ${login} é de outro lugar ou foi removido`)
   }
   if (!known && recovery.newName === '') {
-    throw new Error(`Não há um usuário ${login} neste lugar. Para criá-lo, diga o nome: --name "Nome"`)
+    const there = found ? `De ${login} há só um cadastro que ninguém liberou` : `Não há um usuário ${login} neste lugar`
+    throw new Error(`${there}. Para criá-lo, diga o nome: --name "Nome"`)
   }
   const passwordHash = await hashPassword(recovery.password)
   const whole = { passwordHash, modules: null, accessChangedBy: byCommand, accessChangedAt: now }
   return inTransaction(db, async (tx) => {
     await lockStaff(tx, recovery.placeId)
     if (known) return restore(tx, { known, whole, now })
+    await eraseWaiting(tx, [login], { but: null, now, passwordHash: unusablePasswordHash() })
     const email = login.includes('@') ? login : ''
     const user = { uuid: randomUUID(), placeId: recovery.placeId, username: login, email, name: recovery.newName }
     const userId = await insertStaff(tx, { ...user, ...whole, createdAt: now })
@@ -91,7 +97,6 @@ export async function resetTwoStepOf(db: Database, login: string, now: Date): Pr
 }
 
 async function tell(tx: Queryable, user: User, { what, now }: { what: string; now: Date }): Promise<void> {
-  const { uuid, placeId, placeName, phone } = user
-  const text = `${placeName}: ${what}, por quem cuida do servidor. As sessões abertas foram encerradas. Se você não sabia, avise logo quem cuida dos usuários do lugar.`
-  await queueMessage(tx, { placeId, to: phone, title: 'Acesso recuperado', text, ref: 'user', refId: uuid, now })
+  const text = `${what}, por quem cuida do servidor. As sessões abertas foram encerradas. Se você não sabia, avise logo quem cuida dos usuários do lugar.`
+  await tellUser(tx, user, { title: 'Acesso recuperado', text, now })
 }

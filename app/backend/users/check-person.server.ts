@@ -2,8 +2,11 @@ import { conflict, invalid } from '#app/contracts/api-error.ts'
 import { checkEmail } from '#app/domain/person/email.ts'
 import { checkName } from '#app/domain/person/names.ts'
 import { checkPhone } from '#app/domain/person/phone.ts'
+import { USERNAME_SHAPE } from '#app/domain/person/username.ts'
+import { unusablePasswordHash } from '../credentials/unusable-password.server.ts'
 import type { Queryable } from '../db/connection.server.ts'
 import { findLoginOwner } from '../db/queries/identity/staff.server.ts'
+import { eraseWaiting } from '../db/queries/identity/staff-write.server.ts'
 import { sqlState, violatedConstraint } from '../db/transaction.server.ts'
 
 export interface TypedPerson {
@@ -14,7 +17,6 @@ export interface TypedPerson {
 }
 
 const noEmail = { ok: true, value: '' } as const
-const usernameShape = /^[a-z0-9][a-z0-9._-]{2,39}$/
 
 /**
  * Logins in lower case, phone as E.164 or empty, no username is the e-mail. Only who never had an e-mail may lack it.
@@ -30,9 +32,8 @@ export function checkPerson(typed: TypedPerson, { mayLackEmail = false } = {}): 
   if (!phone.ok) errors.phone = [phone.message]
   const address = email.ok ? email.value : ''
   const username = typed.username.trim().toLowerCase() || address
-  // With an @ it could only be an address, and somebody else's would shut them out.
   const isOwnAddress = username === address && (username !== '' || !email.ok)
-  if (!isOwnAddress && !usernameShape.test(username)) {
+  if (!isOwnAddress && !USERNAME_SHAPE.test(username)) {
     errors.username = ['Use de 3 a 40 letras sem acento, números, ponto, hífen ou sublinhado, ou deixe o e-mail.']
   }
   if (!name.ok || !phone.ok || Object.keys(errors).length > 0) throw invalid({ fields: errors })
@@ -44,12 +45,13 @@ const taken = {
   username: 'Este nome de usuário já é de outra pessoa. Escolha outro.'
 }
 
-/** Both are names to sign in by: neither may be anybody else's. @throws ApiError 422 at the field */
+/** Both are names to sign in by: neither may be anybody else's; who only waits with one loses it. @throws ApiError 422 at the field */
 export async function requireFreeLogins(
   tx: Queryable,
   { email, username }: Pick<TypedPerson, 'email' | 'username'>,
-  but: number | null
+  { but, now }: { but: number | null; now: Date }
 ): Promise<void> {
+  await eraseWaiting(tx, [email, username], { but, now, passwordHash: unusablePasswordHash() })
   const errors: Record<string, string[]> = {}
   if (email !== '' && (await findLoginOwner(tx, email, but)) !== null) errors.email = [taken.email]
   if (username !== email && (await findLoginOwner(tx, username, but)) !== null) errors.username = [taken.username]

@@ -7,12 +7,7 @@ import { toRules } from '#app/domain/access/rules.ts'
 import { unusablePasswordHash } from '../credentials/unusable-password.server.ts'
 import type { Transaction } from '../db/connection.server.ts'
 import { findStaff, type StaffMember } from '../db/queries/identity/staff.server.ts'
-import {
-  eraseWaiting,
-  insertStaff,
-  replacePermissions,
-  updateStaff
-} from '../db/queries/identity/staff-write.server.ts'
+import { insertStaff, replacePermissions, updateStaff } from '../db/queries/identity/staff-write.server.ts'
 import { inTransaction } from '../db/transaction.server.ts'
 import type { ApiContext } from '../kernel/context.server.ts'
 import { countAttempt } from '../kernel/count-attempt.server.ts'
@@ -38,9 +33,7 @@ export async function invite(
     const manager = await lockAsManager(tx, ctx)
     const earlier = await findStaff(tx, placeId, { uuid })
     if (earlier?.email === person.email) return null
-    const logins = [person.email, person.username]
-    await eraseWaiting(tx, logins, { now: ctx.now(), passwordHash: unusablePasswordHash() })
-    await requireFreeLogins(tx, person, null)
+    await requireFreeLogins(tx, person, { but: null, now: ctx.now() })
     const access = accessOf(body, manager)
     requireGrantable(access, { manager, current: { permissions: [], modules: [] } })
     const userId = await insertStaff(tx, {

@@ -1,7 +1,7 @@
 import { conflict, forbidden, notFound, unauthorised } from '#app/contracts/api-error.ts'
 import { isBeyond, leftUnheld } from '#app/domain/access/beyond.ts'
 import { permissionName } from '#app/domain/access/catalogue.ts'
-import { moduleName } from '#app/domain/access/modules.ts'
+import { moduleLabel } from '#app/domain/access/modules.ts'
 import { USERS_EDIT } from '#app/domain/access/rules.ts'
 import type { Queryable } from '../db/connection.server.ts'
 import { isUuid } from '../db/queries/bookings/bookings.server.ts'
@@ -52,7 +52,7 @@ interface Left {
 
 const nothing: Left = { keys: [], modules: [] }
 
-/** @throws ApiError 409 `last_holder` when nobody active would be left who holds, and can give back, what goes */
+/** @throws ApiError 409 `last_holder` when nobody active would be left who holds what goes */
 export async function requireOtherHolders(tx: Queryable, { target }: Opened, after = nothing): Promise<void> {
   const { permissions, modules } = await findSole(tx, target, after)
   const said = [...permissions.map(permissionName), ...modules.map(moduleLabel)]
@@ -67,12 +67,10 @@ export async function requireOtherHolders(tx: Queryable, { target }: Opened, aft
 
 /** What nobody else active holds; nothing of somebody who is not active. */
 export async function findSole(reader: Queryable, target: StaffMember, after = nothing) {
-  if (target.suspendedAt || target.invitedAt) return { permissions: [], modules: [] }
+  if (target.suspendedAt || target.invitedAt || target.waitingSince) return { permissions: [], modules: [] }
   const others = await findOthersHold(reader, target.placeId, target.id)
   return leftUnheld({ before: target, after, others })
 }
-
-const moduleLabel = (module: string) => (module === '*' ? 'Todos os módulos' : moduleName(module))
 
 /** @throws ApiError 409 `self` */
 export function requireSomebodyElse({ isSelf }: Opened, message: string): void {

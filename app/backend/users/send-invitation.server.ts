@@ -1,11 +1,10 @@
 import { encodeEmail } from '#app/domain/person/encoded-email.ts'
 import { makePasswordCode } from '../credentials/make-password-code.server.ts'
+import { tellUser } from '../credentials/tell-user.server.ts'
 import type { Queryable } from '../db/connection.server.ts'
 import type { StaffMember } from '../db/queries/identity/staff.server.ts'
 import { dropPasswordCode } from '../db/queries/identity/staff-write.server.ts'
 import type { ApiContext } from '../kernel/context.server.ts'
-import { queueMessage } from '../kernel/queue-message.server.ts'
-import { requireActor } from '../kernel/require-actor.server.ts'
 
 export interface Delivery {
   sent: boolean
@@ -17,23 +16,13 @@ export interface Delivery {
 
 /** Call `wakeJobs()` after the commit. Without a messenger or a phone the code comes back instead. */
 export async function sendInvitation(tx: Queryable, ctx: ApiContext, member: StaffMember): Promise<Delivery> {
-  const { placeId } = requireActor(ctx)
   await dropPasswordCode(tx, member.id)
   const { code, expiresAt } = await makePasswordCode(tx, { userId: member.id, purpose: 'invite', now: ctx.now() })
-  const page = `${ctx.baseUrl}${resetPath(member.email, placeId)}`
-  const text = `${member.placeName}: você recebeu um convite para o sistema. Crie sua senha com o código ${code}, que vale por 3 dias e só para você, nesta página: ${page}`
+  const page = `${ctx.baseUrl}${resetPath(member.email, member.placeId)}`
+  const text = `você recebeu um convite para o sistema. Crie sua senha com o código ${code}, que vale por 3 dias e só para você, nesta página: ${page}`
   const sent =
     ctx.messenger !== null &&
-    (await queueMessage(tx, {
-      placeId,
-      to: member.phone,
-      title: 'Convite',
-      text,
-      ref: 'user',
-      refId: member.uuid,
-      confidentialUntil: expiresAt,
-      now: ctx.now()
-    }))
+    (await tellUser(tx, member, { title: 'Convite', text, confidentialUntil: expiresAt, now: ctx.now() }))
   return { sent, simulated: sent && ctx.messenger?.simulated === true, code: sent ? '' : code, expiresAt }
 }
 

@@ -9,7 +9,6 @@ import { endSessions, replacePermissions, updateStaff } from '../db/queries/iden
 import { inTransaction } from '../db/transaction.server.ts'
 import type { ApiContext } from '../kernel/context.server.ts'
 import { wakeJobs } from '../kernel/outbox.server.ts'
-import { requireActor } from '../kernel/require-actor.server.ts'
 import { accessVersion } from './access-version.server.ts'
 import { dropSeenCode } from './drop-seen-code.server.ts'
 import { letIn } from './let-in.server.ts'
@@ -51,7 +50,7 @@ export async function changeAccess(
     await updateStaff(tx, target.id, { modules, accessChangedBy: manager.name, accessChangedAt: ctx.now() })
     await endSessions(tx, target.id)
     await dropSeenCode(tx, ctx, { opened, after })
-    if (rules.length > 0) await letIn(tx, ctx, { target, placeId: requireActor(ctx).placeId })
+    if (rules.length > 0) await letIn(tx, target, ctx.now())
   })
   wakeJobs()
   return describeUser(ctx, params.uuid)

@@ -37,6 +37,7 @@ export function toStaffUser(
     invitation_until: member.codeUntil?.toISOString() ?? null,
     codes_from: member.codesFrom?.toISOString() ?? null,
     suspended_date: member.suspendedAt?.toISOString() ?? null,
+    waiting: member.waitingSince !== null,
     beyond: isBeyond(member, viewer),
     sole,
     access_changed_date: member.accessChangedAt?.toISOString() ?? null,

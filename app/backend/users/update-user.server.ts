@@ -37,14 +37,15 @@ export async function changeUser(
     const isLogin = isMoved || person.username !== target.username
     const isContact = isMoved || person.phone !== target.phone
     if (isLogin || isContact) requireNotBeyond(opened)
-    await requireFreeLogins(tx, person, target.id)
     const now = ctx.now()
+    await requireFreeLogins(tx, person, { but: target.id, now })
     const moved = isContact ? { codesFrom: codesFollowFrom(target, now) } : {}
     await updateStaff(tx, target.id, { ...person, indexPage, ...moved, ...(isMoved ? { googleSub: '' } : {}) })
-    const user = { id: target.id, uuid: target.uuid, placeId: actor.placeId, placeName: target.placeName }
     if (isContact) await dropPasswordCode(tx, target.id)
-    if (person.phone !== target.phone) await leavePhone(tx, { user, before: target, newPhone: person.phone, now })
-    else if (isLogin) await tellNewLogin(tx, { user, before: target, now })
+    if (isLogin) await tellNewLogin(tx, target, now)
+    if (person.phone !== target.phone) {
+      await leavePhone(tx, { user: target, before: target, newPhone: person.phone, isMoved, now })
+    }
     if (isLogin) await endSessions(tx, target.id)
   }).catch(throwTaken)
   wakeJobs()

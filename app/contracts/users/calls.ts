@@ -5,8 +5,8 @@ import { InvitationSchema, StaffRowSchema, StaffUserSchema } from './shapes.ts'
 
 export * from './shapes.ts'
 
-/** Of the caller's place. @throws 404 for a user of another place */
-const user = z.object({ uuid: z.string() })
+/** Of the caller's place; in one spelling, for limits count by it and one's own is told by it. @throws 404 for another's */
+const user = z.object({ uuid: z.string().toLowerCase() })
 
 const permissionKey = z.string().max(100)
 const moduleName = z.string().max(100)

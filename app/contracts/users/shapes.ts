@@ -29,6 +29,8 @@ export const StaffUserSchema = StaffRowSchema.extend({
   /** Until when the sent code serves; null without one. */
   invitation_until: instant,
   suspended_date: instant,
+  /** Registered by itself, and may not sign in before the first permission. */
+  waiting: flag,
   /** From when codes go to the phone; null: already. */
   codes_from: instant,
   /** Holds what the caller does not: but for name and first screen, all of it is for others to change. */

@@ -6,6 +6,11 @@ export function moduleName(module: string): string {
   return NAMES[module] ?? module
 }
 
+/** `'*'` is the right to all of them. */
+export function moduleLabel(module: string): string {
+  return module === '*' ? 'Todos os módulos' : moduleName(module)
+}
+
 /** null is all of the place's modules, now and later. */
 export function effectiveModules(own: readonly string[] | null, ofPlace: readonly string[]): string[] {
   return own === null ? [...ofPlace] : ofPlace.filter((module) => own.indexOf(module) >= 0)

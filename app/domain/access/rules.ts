@@ -3,7 +3,7 @@ import type { Permission, Visibility } from './permissions.ts'
 
 type Row = (typeof PERMISSIONS)[number]
 
-/** The last active user who holds it cannot lose it. */
+/** Who holds it looks after the users: invites them, lets them in, gives and takes accesses. */
 export const USERS_EDIT: PermissionKey = 'users/edit'
 
 export function isKnownPermission(key: string): key is PermissionKey {

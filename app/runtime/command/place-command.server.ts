@@ -4,6 +4,7 @@ import { ensurePlace } from '#app/backend/places/ensure-place.server.ts'
 import { todayIn } from '#app/domain/calendar/dates.ts'
 import { parseMoney } from '#app/domain/money/money.ts'
 import { isValidCnpj, normaliseDocument } from '#app/domain/person/documents.ts'
+import { USERNAME_SHAPE } from '#app/domain/person/username.ts'
 import { askMissing, parseOrSay, readFlags, readPassword } from './command-flags.server.ts'
 import type { CommandInput } from './command-input.server.ts'
 import { dropDemoByCommand } from './drop-demo-command.server.ts'
@@ -43,7 +44,7 @@ const PlaceFlagsSchema = z.object({
     .string()
     .trim()
     .toLowerCase()
-    .regex(/^[a-z0-9][a-z0-9._-]{2,39}$/, '--username: de 3 a 40 letras sem acento, números, ponto, - ou _'),
+    .regex(USERNAME_SHAPE, '--username: de 3 a 40 letras sem acento, números, ponto, - ou _'),
   email: z.union([z.literal(''), z.email('--email: confira o e-mail')]).default(''),
   manager: optional,
   city: optional,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { migrate } from '#app/backend/db/migrate.server.ts'
 import { listPlaces } from '#app/backend/db/queries/places/places.server.ts'
 import { recoverManager, resetTwoStepOf } from '#app/backend/users/by-machine.server.ts'
+import { USERNAME_SHAPE } from '#app/domain/person/username.ts'
 import { askMissing, parseOrSay, readFlags, readPassword } from './command-flags.server.ts'
 import type { CommandInput } from './command-input.server.ts'
 
@@ -16,13 +17,16 @@ const recoverUsage =
   'Uso: npm run place:recover -- --user gestor [--place "Parque da Serra"] [--name "Nome, para criar o usuário"] ' +
   '[--password-from-stdin]'
 
-const loginShape = /^(?:[a-z0-9][a-z0-9._-]{2,39}|[^\s@]+@[^\s@]+\.[^\s@]+)$/
+const addressShape = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 const login = z
   .string()
   .trim()
   .toLowerCase()
   .max(254)
-  .regex(loginShape, '--user: o nome de usuário ou o e-mail de quem vai entrar')
+  .refine(
+    (typed) => USERNAME_SHAPE.test(typed) || addressShape.test(typed),
+    '--user: o nome de usuário ou o e-mail de quem vai entrar'
+  )
 
 const RecoverFlagsSchema = z.object({
   place: z.string().trim().default(''),

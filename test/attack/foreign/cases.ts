@@ -167,7 +167,7 @@ export const openToAll: Record<string, string> = Object.fromEntries([
     ...['signInWithGoogle body.code', 'completeTwoStep body.challenge', 'completeTwoStep body.code'],
     ...['resetPassword body.hashcode', 'enableTwoStep body.code', 'disableTwoStep body.code'],
     ...['newRecoveryCodes body.code', 'listBookingAgents query.token', 'chooseAgent body.token'],
-    ...['updateAccount body.code', 'updateUser body.code', 'confirmPhone body.code']
+    ...['updateAccount body.code', 'changePassword body.code', 'updateUser body.code', 'confirmPhone body.code']
   ),
   ...openly('made by who invites; one that is taken is a 409 without a word of whose', 'inviteUser body.uuid'),
   ...openly('every place has its own: the same number twice is two counters', 'saveCounterUploads body.serial'),

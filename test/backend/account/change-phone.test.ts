@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { Secret, TOTP } from 'otpauth'
 import { describe, expect, it } from 'vitest'
-import { tokens, users } from '#app/backend/db/schema.server.ts'
+import { passwordCodes, tokens, users } from '#app/backend/db/schema.server.ts'
 import {
   codeSentTo,
   createPerson,
@@ -114,14 +113,16 @@ describe('another phone', () => {
     expect((await account()).codes_from).not.toBeNull()
   })
 
-  it('where there was none waits its day; none at all waits for nothing', async () => {
-    const { change, account, codeGoesTo, person } = await signedIn({}, { phone: '' })
+  it('where there was none waits its day, and taken away again ends no wait', async () => {
+    const { change, account, codeGoesTo, person, clock } = await signedIn({}, { phone: '' })
     await change({ password })
     expect(await messagesTo(person.uuid)).toEqual([])
     expect(await account()).toMatchObject({ codes_from: expect.any(String), phone_code: false })
     expect(await codeGoesTo()).toBeNull()
+    clock.pass(60)
     await change({ password, phone: '' })
-    expect(await account()).toMatchObject({ phone: '', codes_from: null })
+    const from = new Date(clock.now().getTime() + 24 * 3_600_000).toISOString()
+    expect(await account()).toMatchObject({ phone: '', codes_from: from, phone_code: false })
   })
 
   it('may be proved by a code of the second step instead', async () => {
@@ -157,6 +158,26 @@ describe('another phone', () => {
     expect((await change({ password: 'a de lá' })).status).toBe(200)
   })
 
+  it('may be proved so by whom that server knows under another name, and in the time that is left', async () => {
+    const person = await createPerson()
+    const asked: unknown[] = []
+    const { post, call } = openBackend({
+      legacy: async ({ username, password: typed, endsAt }) => {
+        asked.push([username, endsAt])
+        return username === 'rosa.de.la' && typed === 'a de lá' ? { username, email: person.email } : null
+      }
+    })
+    const login = { username: 'rosa.de.la', password: 'a de lá' }
+    const { accessToken: token } = (await post('/auth/legacy', login)).body
+    const body = { name: person.name, phone: newPhone, password: 'a de lá' }
+    expect((await call('PUT', '/account', { token, body, endsAt: 4321 })).status).toBe(200)
+    expect(asked.at(-1)).toEqual(['rosa.de.la', 4321])
+    const [code = ''] = await enrol(person.userId)
+    const { challenge } = (await post('/auth/legacy', login)).body
+    const second = (await post('/auth/two-step', { challenge, code })).body.accessToken
+    expect((await call('PUT', '/account', { token: second, body: { ...body, phone: oldPhone } })).status).toBe(200)
+  })
+
   it('waits its day for who looks after users, too, and wants the password for oneself', async () => {
     const manager = await createPerson({}, ['users/index', 'users/edit'])
     const target = await createPerson()
@@ -173,6 +194,8 @@ describe('another phone', () => {
       const refused = await put(manager, more)
       expect([refused.status, Object.keys(refused.body.fields)]).toEqual([422, ['password']])
     }
+    const capitals = await put({ ...manager, uuid: manager.uuid.toUpperCase() }, {})
+    expect([capitals.status, Object.keys(capitals.body.fields)]).toEqual([422, ['password']])
     expect((await put(manager, { phone: oldPhone, name: 'Só o nome' })).status).toBe(200)
     expect((await put(manager, { password })).body).toMatchObject({ phone: newPhone, codes_from: expect.any(String) })
   })
@@ -192,6 +215,22 @@ describe('another phone', () => {
 })
 
 describe('another e-mail, given by who looks after users', () => {
+  it('with another phone is told too, and no code of the old number frees it', async () => {
+    const manager = await createPerson({}, ['users/index', 'users/edit'])
+    const person = await createPerson()
+    const { post, call } = openBackend()
+    const token = (await post('/auth/signin/', { username: manager.username, password })).body.accessToken
+    const { uuid, name, username } = person
+    const body = { name, email: `dois-${person.email}`, username, phone: newPhone, indexpage: '' }
+    expect((await call('PUT', `/users/${uuid}`, { token, body })).body.codes_from).not.toBeNull()
+    expect((await messagesTo(uuid)).map(({ title, to }) => [title, to])).toEqual([
+      ['Telefone trocado', oldPhone],
+      ['Dados de entrada trocados', oldPhone]
+    ])
+    const kept = await world().db.orm.select().from(passwordCodes).where(eq(passwordCodes.userId, person.userId))
+    expect(kept).toEqual([])
+  })
+
   it('is told to the number, and gets no codes before the next day', async () => {
     const manager = await createPerson({}, ['users/index', 'users/edit'])
     const target = await createPerson()
@@ -206,36 +245,5 @@ describe('another e-mail, given by who looks after users', () => {
     expect((await messagesTo(uuid)).map(({ title, to }) => [title, to])).toEqual([
       ['Dados de entrada trocados', oldPhone]
     ])
-  })
-})
-
-describe('a second step', () => {
-  it('is not turned on by a session alone', async () => {
-    const { post, token, account, clock, person } = await signedIn()
-    const { body } = await post('/account/two-step', {}, { token })
-    const code = () =>
-      new TOTP({ secret: Secret.fromBase32(body.secret) }).generate({ timestamp: clock.now().getTime() })
-    for (const typed of [{}, { password: 'not this one' }]) {
-      const refused = await post('/account/two-step/enable', { code: code(), ...typed }, { token })
-      expect([refused.status, Object.keys(refused.body.fields)]).toEqual([422, ['password']])
-    }
-    expect((await account()).two_step).toBe('off')
-    const enabled = await post('/account/two-step/enable', { code: code(), password }, { token })
-    expect(enabled.body.recovery_codes).toHaveLength(10)
-    clock.pass(1)
-    await post('/account/two-step/recovery-codes', { code: code() }, { token })
-    expect((await messagesTo(person.uuid)).map(({ title }) => title)).toEqual([
-      'Códigos de recuperação trocados',
-      'Verificação em duas etapas ativada'
-    ])
-  })
-})
-
-describe("one's own password", () => {
-  it('is told to the number when it changes', async () => {
-    const { post, token, person } = await signedIn()
-    const change = { current_password: password, password: newPassword, confirm_password: newPassword }
-    expect((await post('/auth/change-password', change, { token })).status).toBe(200)
-    expect((await messagesTo(person.uuid))[0]).toMatchObject({ to: oldPhone, title: 'Senha trocada' })
   })
 })

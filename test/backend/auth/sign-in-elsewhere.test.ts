@@ -153,6 +153,17 @@ describe('signing in with Google', () => {
     expect(JSON.stringify(refused.body)).not.toContain('secret')
   })
 
+  it('proves whose account it is, after a second step as without one', async () => {
+    const person = await createPerson({ googleSub: 'g-two-steps' })
+    const [code = ''] = await enrol(person.userId)
+    const { signIn, post, call } = await withGoogle(identity({ sub: 'g-two-steps' }))
+    const { challenge } = (await signIn()).body
+    const token = (await post('/auth/two-step', { challenge, code })).body.accessToken
+    expect((await call('GET', '/account', { token })).body).toMatchObject({ two_step: 'on', proved: true })
+    const body = { name: person.name, phone: '+5575988887777' }
+    expect((await call('PUT', '/account', { token, body })).status).toBe(200)
+  })
+
   it('waits for Google no longer than whoever signs in', async () => {
     const { url } = await startRoughApi(sayNothing)
     const google = { clientId, clientSecret: 's', tokenUrl: url, timeoutMs: 600_000, endsAt: performance.now() + 50 }

@@ -155,7 +155,8 @@ describe('a token', () => {
       passwordHash: 'the one before',
       userAgent: '',
       address: '',
-      byGoogle: false
+      byGoogle: false,
+      legacyLogin: ''
     }
     const now = new Date()
     expect(await insertToken(db, { ...token, now, expiresAt: now })).toBe(false)

@@ -57,6 +57,7 @@ describe('the last active holder', () => {
   it.each([
     ['suspended', { suspendedAt: new Date() }],
     ['only invited', { invitedAt: new Date() }],
+    ['waiting to be let in', { selfRegistered: true, waitingSince: new Date() }],
     ['removed', { removedAt: new Date() }]
   ])('is no less the last where another one is %s', async (_state, changes) => {
     await addPerson(db, placeId, everything, changes)

@@ -84,8 +84,9 @@ export function createCaller(backend: Backend) {
       body,
       token,
       address = '203.0.113.7',
-      headers = {}
-    }: { body?: unknown; token?: string; address?: string; headers?: Record<string, string> } = {}
+      headers = {},
+      endsAt
+    }: { body?: unknown; token?: string; address?: string; headers?: Record<string, string>; endsAt?: number } = {}
   ): Promise<Answered> => {
     const request = new Request(`http://localhost/api/v3${path}`, {
       method,
@@ -96,7 +97,7 @@ export function createCaller(backend: Backend) {
       },
       body: body === undefined ? undefined : JSON.stringify(body)
     })
-    const response = await handle(request, { requestId: 'test', address })
+    const response = await handle(request, { requestId: 'test', address, endsAt })
     const text = await response.text()
     return { status: response.status, body: text === '' ? null : JSON.parse(text), headers: response.headers }
   }

@@ -1,7 +1,7 @@
 import type { newRecoveryCodes } from '#app/contracts/account.ts'
 import { conflict, unauthorised } from '#app/contracts/api-error.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
-import { requireOwnCode } from '../../credentials/prove-owner.server.ts'
+import { proveOwner } from '../../credentials/prove-owner.server.ts'
 import { renewRecoveryCodes } from '../../credentials/recovery-codes.server.ts'
 import { findTwoStep } from '../../db/queries/identity/two-steps.server.ts'
 import { findUser } from '../../db/queries/identity/users.server.ts'
@@ -11,7 +11,7 @@ import { wakeJobs } from '../../kernel/outbox.server.ts'
 import { requireActor } from '../../kernel/require-actor.server.ts'
 import { tellOwner } from './tell-owner.server.ts'
 
-/** All older codes end. @throws ApiError 409 where two steps are off, 422 for a wrong code, 429 after too many */
+/** All older codes end. @throws ApiError 409 where two steps are off, 422 for a wrong or missing proof, 429 after too many */
 export async function replaceCodes(
   { body }: Received<typeof newRecoveryCodes>,
   context: ApiContext
@@ -22,7 +22,7 @@ export async function replaceCodes(
   if (!user) throw unauthorised()
   const kept = await findTwoStep(context.db.orm, userId)
   if (!kept?.enabledAt) throw conflict({ message: 'A verificação em duas etapas não está ativa.' })
-  await requireOwnCode(context, { userId, code: body.code })
+  await proveOwner(context, { user, proof: body })
   const codes = await inTransaction(context.db, async (tx) => {
     await tellOwner(tx, { user, did: 'Códigos de recuperação trocados', now: context.now() })
     return renewRecoveryCodes(tx, userId)

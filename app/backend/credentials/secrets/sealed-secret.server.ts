@@ -7,7 +7,7 @@ export function sealSecret(seal: Seal, userId: number, secret: string): string {
   return seal.seal(purposeOf(userId), secret)
 }
 
-/** Base32; null when it was sealed with an installation secret that is gone. */
+/** Base32; null when it was sealed with a key that is gone. */
 export function unsealSecret(seal: Seal, userId: number, sealed: string): string | null {
   const secret = seal.unseal(purposeOf(userId), sealed)
   return typeof secret === 'string' ? secret : null

@@ -50,6 +50,9 @@ export const signInChallenges = pgTable(
     hash: text('hash').primaryKey(),
     userId: userId(),
     triesLeft: bigint('tries_left', { mode: 'number' }).notNull(),
+    /** Both pass to the session's token. */
+    byGoogle: boolean('by_google').notNull().default(false),
+    legacyLogin: text('legacy_login').notNull().default(''),
     expiresAt: instant('expires_at').notNull(),
     createdAt: createdAt()
   },

@@ -89,6 +89,8 @@ export const tokens = pgTable(
     address: text('address').notNull().default(''),
     /** Google said who it is: there may be no password to ask for again. */
     byGoogle: boolean('by_google').notNull().default(false),
+    /** By which the legacy server knows who came in by it: its name need not be ours. Empty: came in otherwise. */
+    legacyLogin: text('legacy_login').notNull().default(''),
     /** To within some minutes. */
     lastSeenAt: instant('last_seen_at').notNull().defaultNow(),
     createdAt: createdAt(),

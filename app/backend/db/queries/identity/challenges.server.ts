@@ -1,8 +1,9 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import type { Database } from '../../connection.server.ts'
 import { signInChallenges, users } from '../../schema.server.ts'
+import type { Opening } from './tokens.server.ts'
 
-export interface NewChallenge {
+export interface NewChallenge extends Opening {
   hash: string
   userId: number
   passwordHash: string
@@ -13,10 +14,10 @@ export interface NewChallenge {
 
 /** Locks the user's row. False, and not kept, where suspended, removed or of another `passwordHash` by now. */
 export async function insertChallenge(db: Database, challenge: NewChallenge): Promise<boolean> {
-  const { hash, userId, passwordHash, triesLeft, createdAt, expiresAt } = challenge
+  const { hash, userId, passwordHash, triesLeft, byGoogle, legacyLogin, createdAt, expiresAt } = challenge
   const inserted = await db.orm.execute(sql`
-    insert into ${signInChallenges} (hash, user_id, tries_left, created_at, expires_at)
-    select ${hash}, u.id, ${triesLeft}, ${createdAt}, ${expiresAt} from ${users} u
+    insert into ${signInChallenges} (hash, user_id, tries_left, by_google, legacy_login, created_at, expires_at)
+    select ${hash}, u.id, ${triesLeft}, ${byGoogle}, ${legacyLogin}, ${createdAt}, ${expiresAt} from ${users} u
     where u.id = ${userId} and u.password_hash = ${passwordHash}
       and u.suspended_at is null and u.removed_at is null and u.invited_at is null and u.waiting_since is null
     for share`)
@@ -29,7 +30,12 @@ export async function takeChallengeTry(db: Database, { hash, now }: { hash: stri
     .update(signInChallenges)
     .set({ triesLeft: sql`${signInChallenges.triesLeft} - 1` })
     .where(and(eq(signInChallenges.hash, hash), gt(signInChallenges.triesLeft, 0), gt(signInChallenges.expiresAt, now)))
-    .returning({ userId: signInChallenges.userId, triesLeft: signInChallenges.triesLeft })
+    .returning({
+      userId: signInChallenges.userId,
+      triesLeft: signInChallenges.triesLeft,
+      byGoogle: signInChallenges.byGoogle,
+      legacyLogin: signInChallenges.legacyLogin
+    })
   return taken ?? null
 }
 

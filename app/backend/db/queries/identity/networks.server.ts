@@ -1,6 +1,7 @@
-import { and, desc, eq, lt, or, sql } from 'drizzle-orm'
+import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import type { Database, Queryable } from '../../connection.server.ts'
 import { signInNetworks, users } from '../../schema.server.ts'
+import { hasLogin } from './users.server.ts'
 
 interface Known {
   userId: number | null
@@ -18,21 +19,21 @@ export async function findKnownLogin(
   const [found] = await orm
     .select({ userId: users.id, isKnown: isKnown(network) })
     .from(users)
-    .where(or(eq(users.username, login), and(eq(users.email, login), sql`${users.email} <> ''`)))
+    .where(hasLogin(login))
     .orderBy(desc(eq(users.username, login)))
     .limit(1)
   return found ?? { userId: null, isKnown: false }
 }
 
-export async function findKnownUser(
+export async function isKnownNetwork(
   { orm }: Database,
   { userId, network }: { userId: number; network: string }
-): Promise<Known> {
-  const [found] = await orm
-    .select({ isKnown: isKnown(network) })
-    .from(users)
-    .where(eq(users.id, userId))
-  return { userId, isKnown: found?.isKnown ?? false }
+): Promise<boolean> {
+  const found = await orm
+    .select({ seenAt: signInNetworks.seenAt })
+    .from(signInNetworks)
+    .where(and(eq(signInNetworks.userId, userId), eq(signInNetworks.network, network)))
+  return found.length > 0
 }
 
 const dayMs = 24 * 3_600_000

@@ -33,11 +33,11 @@ export function listHoldersOf(reader: Queryable, placeId: string, key: string): 
   return listWhere(reader, placeId, holdsKey(key))
 }
 
-/** What active users but one hold: neither removed nor suspended, and no longer only invited. */
+/** What active users but one hold: neither removed nor suspended, and no longer only invited or waiting to be let in. */
 export async function findOthersHold(reader: Queryable, placeId: string, but: number): Promise<OthersHold> {
   const active = and(
     ...[eq(users.placeId, placeId), sql`${users.id} <> ${but}`],
-    ...[isNull(users.removedAt), isNull(users.suspendedAt), isNull(users.invitedAt)]
+    ...[isNull(users.removedAt), isNull(users.suspendedAt), isNull(users.invitedAt), isNull(users.waitingSince)]
   )
   const key = sql<string>`${permissions.controller} || '/' || ${permissions.action}`
   const held = await reader

@@ -1,7 +1,8 @@
-import { and, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { Rule } from '#app/contracts/auth.ts'
-import type { Queryable } from '../../connection.server.ts'
+import type { Queryable, Transaction } from '../../connection.server.ts'
 import { passwordCodes, permissions, signInChallenges, tokens, users } from '../../schema.server.ts'
+import { sqlState } from '../../transaction.server.ts'
 import { forgetNetworks } from './networks.server.ts'
 import { removePhoto } from './photos.server.ts'
 import { forgetTwoStep } from './two-steps.server.ts'
@@ -34,11 +35,16 @@ export async function dropPasswordCode(tx: Queryable, userId: number): Promise<v
   await tx.delete(passwordCodes).where(eq(passwordCodes.userId, userId))
 }
 
+interface Erased {
+  now: Date
+  passwordHash: string
+}
+
 /** The name stays: bookings and payments keep saying who did what. Username and e-mail are free from then on. */
 export async function eraseStaff(
   tx: Queryable,
   { id, uuid, photoId }: { id: number; uuid: string; photoId: string },
-  { now, passwordHash }: { now: Date; passwordHash: string }
+  { now, passwordHash }: Erased
 ): Promise<void> {
   await endSessions(tx, id)
   await dropPasswordCode(tx, id)
@@ -66,21 +72,48 @@ export async function eraseStaff(
   if (photoId !== '') await removePhoto(tx, photoId)
 }
 
-/** Anybody may register any e-mail and wait with it: nobody proved it theirs, so it yields to whom a place invites. */
+/** Anybody may register any e-mail and wait with it: nobody proved it theirs, so it yields to whom a place knows. */
 export async function eraseWaiting(
   tx: Queryable,
-  logins: string[],
-  erased: { now: Date; passwordHash: string }
+  names: string[],
+  { but, ...erased }: Erased & { but: number | null }
 ): Promise<void> {
+  const logins = names.filter(Boolean)
   const waiting = await tx
     .select({ id: users.id, uuid: users.uuid, photoId: users.photoId })
     .from(users)
     .where(
       and(
         ...[isNotNull(users.waitingSince), isNull(users.removedAt)],
-        or(inArray(users.email, logins), inArray(users.username, logins))
+        or(inArray(users.email, logins), inArray(users.username, logins)),
+        but === null ? undefined : ne(users.id, but)
       )
     )
     .for('update')
   for (const user of waiting) await eraseStaff(tx, user, erased)
+}
+
+export async function countWaiting(reader: Queryable, placeId: string): Promise<number> {
+  const [row] = await reader
+    .select({ count: sql<number>`count(*)::int` })
+    .from(users)
+    .where(and(eq(users.placeId, placeId), isNotNull(users.waitingSince), isNull(users.removedAt)))
+  return row?.count ?? 0
+}
+
+/** The whole row goes; of who did something before they had to wait, the name stays in it. */
+export async function deleteWaiting(tx: Transaction, { before, ...erased }: Erased & { before: Date }): Promise<void> {
+  const waiting = await tx
+    .select({ id: users.id, uuid: users.uuid, photoId: users.photoId })
+    .from(users)
+    .where(and(lt(users.waitingSince, before), isNull(users.removedAt)))
+    .for('update')
+  for (const user of waiting) {
+    await eraseStaff(tx, user, erased)
+    await tx.transaction((inner) => inner.delete(users).where(eq(users.id, user.id))).catch(unlessReferredTo)
+  }
+}
+
+function unlessReferredTo(error: unknown): void {
+  if (sqlState(error) !== '23503') throw error
 }

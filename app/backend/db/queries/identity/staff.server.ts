@@ -1,10 +1,10 @@
-import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { UserState } from '#app/domain/access/user-state.ts'
 import { searchText } from '#app/domain/person/names.ts'
 import type { Database, Queryable } from '../../connection.server.ts'
-import { passwordCodes, permissions, places, tokens, twoSteps, users } from '../../schema.server.ts'
+import { passwordCodes, permissions, places, tokens, users } from '../../schema.server.ts'
 import { keys } from './rights.server.ts'
-import { rules } from './users.server.ts'
+import { hasLogin, rules, twoStepOn } from './users.server.ts'
 
 /** What is wrong first counts: a suspended user may also be an invited one. */
 const state = sql<UserState>`case
@@ -91,8 +91,7 @@ const whole = {
   accessChangedBy: users.accessChangedBy,
   rules,
   sessions: sql<number>`(select count(*)::int from ${tokens} t where t.user_id = ${users.id} and t.expires_at > now())`,
-  hasTwoStep: sql<boolean>`exists (
-    select 1 from ${twoSteps} s where s.user_id = ${users.id} and s.enabled_at is not null)`,
+  hasTwoStep: twoStepOn,
   codeUntil: sql<Date | null>`(
     select max(c.expires_at) from ${passwordCodes} c where c.user_id = ${users.id} and c.purpose = 'invite')`.mapWith(
     passwordCodes.expiresAt
@@ -129,12 +128,7 @@ export async function findLoginOwner(tx: Queryable, login: string, but: number |
   const [found] = await tx
     .select({ id: users.id })
     .from(users)
-    .where(
-      and(
-        sql`(${users.username} = ${login} or (${users.email} = ${login} and ${users.email} <> ''))`,
-        but === null ? undefined : sql`${users.id} <> ${but}`
-      )
-    )
+    .where(and(hasLogin(login), but === null ? undefined : ne(users.id, but)))
     .limit(1)
   return found?.id ?? null
 }

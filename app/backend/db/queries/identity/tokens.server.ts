@@ -35,33 +35,40 @@ export async function findActorByToken(db: Database, { hash, now }: { hash: stri
   return actor ?? null
 }
 
-interface NewToken {
+/** How a session began: what proves later whose it is. */
+export interface Opening {
+  byGoogle: boolean
+  /** The legacy server's name for who came in by it; else empty. */
+  legacyLogin: string
+}
+
+interface NewToken extends Opening {
   hash: string
   userId: number
   passwordHash: string
   userAgent: string
   address: string
-  byGoogle: boolean
   expiresAt: Date
   now: Date
 }
 
 /** Locks the user's row. False, and not kept, where suspended, removed or of another `passwordHash` by now. */
 export async function insertToken(db: Database, token: NewToken): Promise<boolean> {
-  const { hash, userId, passwordHash, userAgent, address, byGoogle, expiresAt, now } = token
+  const { hash, userId, passwordHash, userAgent, address, byGoogle, legacyLogin, expiresAt, now } = token
   const inserted = await db.orm.execute(sql`
-    insert into ${tokens} (hash, user_id, user_agent, address, by_google, last_seen_at, created_at, expires_at)
-    select ${hash}, u.id, ${userAgent}, ${address}, ${byGoogle}, ${now}, ${now}, ${expiresAt} from ${users} u
+    insert into ${tokens}
+      (hash, user_id, user_agent, address, by_google, legacy_login, last_seen_at, created_at, expires_at)
+    select ${hash}, u.id, ${userAgent}, ${address}, ${byGoogle}, ${legacyLogin}, ${now}, ${now}, ${expiresAt}
+    from ${users} u
     where u.id = ${userId} and u.password_hash = ${passwordHash}
       and u.suspended_at is null and u.removed_at is null and u.invited_at is null and u.waiting_since is null
     for share`)
   return inserted.rowCount === 1
 }
 
-/** When its session began, and whether Google said whose it is. */
-export async function findOpening(db: Database, hash: string): Promise<{ createdAt: Date; byGoogle: boolean } | null> {
+export async function findOpening(db: Database, hash: string): Promise<(Opening & { createdAt: Date }) | null> {
   const [found] = await db.orm
-    .select({ createdAt: tokens.createdAt, byGoogle: tokens.byGoogle })
+    .select({ createdAt: tokens.createdAt, byGoogle: tokens.byGoogle, legacyLogin: tokens.legacyLogin })
     .from(tokens)
     .where(eq(tokens.hash, hash))
   return found ?? null

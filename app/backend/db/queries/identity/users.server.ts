@@ -80,10 +80,11 @@ async function findUserWhere(db: Database, where: SQL | undefined, first?: SQL):
 }
 
 const hasEmail = (email: string) => and(eq(users.email, email), sql`${users.email} <> ''`)
+export const hasLogin = (login: string) => or(eq(users.username, login), hasEmail(login))
 
 /** Both are kept in lower case; a username wins over somebody's e-mail. */
 export function findUserByLogin(db: Database, login: string): Promise<User | null> {
-  return findUserWhere(db, or(eq(users.username, login), hasEmail(login)), eq(users.username, login))
+  return findUserWhere(db, hasLogin(login), eq(users.username, login))
 }
 
 export function findUserByEmail(db: Database, email: string): Promise<User | null> {
@@ -107,14 +108,14 @@ export function findUserById(db: Database, userId: number): Promise<User | null>
   return findUserWhere(db, eq(users.id, userId))
 }
 
-/** Nothing happens when the username or e-mail is taken. */
+/** Without any module until somebody gives one. Nothing happens when the username or e-mail is taken. */
 export async function insertSelfRegistered(
   tx: Queryable,
-  user: Omit<typeof users.$inferInsert, 'selfRegistered'>
+  user: Omit<typeof users.$inferInsert, 'selfRegistered' | 'modules'>
 ): Promise<void> {
   await tx
     .insert(users)
-    .values({ ...user, selfRegistered: true })
+    .values({ ...user, selfRegistered: true, modules: [] })
     .onConflictDoNothing()
 }
 

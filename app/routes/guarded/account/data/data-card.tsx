@@ -4,12 +4,11 @@ import {
   Form,
   type FormState,
   fieldOf,
-  PasswordField,
+  ProofFields,
   summaryOf,
   TextField
 } from '#app/components/form/index.ts'
 import { DefinitionList } from '#app/components/table/index.ts'
-import { proofHint } from '../proof-hint.ts'
 import type { OwnDataView } from './view.ts'
 
 interface DataCardProps {
@@ -50,33 +49,14 @@ export function DataCard({ data, refused }: DataCardProps) {
           autoComplete="tel-national"
           maxLength={30}
         />
-        {data.proved ? null : <Proof data={data} refused={refused} />}
+        <ProofFields
+          proof={data.proof}
+          refused={refused}
+          label="Sua senha, para mudar o telefone"
+          hint="Só o nome muda sem ela."
+        />
         <Button variant="primary">Salvar dados</Button>
       </Form>
     </section>
-  )
-}
-
-/** One of the two; neither where the phone stays. */
-function Proof({ data, refused }: DataCardProps) {
-  return (
-    <>
-      <PasswordField
-        field={fieldOf(refused, 'password')}
-        label="Sua senha, para mudar o telefone"
-        hint={proofHint('Só o nome muda sem ela.', data)}
-        autoComplete="current-password"
-        required={false}
-      />
-      {data.hasTwoSteps ? (
-        <TextField
-          field={fieldOf(refused, 'code')}
-          label="Ou um código da verificação em duas etapas"
-          autoComplete="one-time-code"
-          spellCheck={false}
-          maxLength={40}
-        />
-      ) : null}
-    </>
   )
 }

@@ -20,9 +20,8 @@ export function NewPhoneCard({ data: { phone, codesFrom, mayConfirm }, refused }
       <h2 id="novo-telefone">Telefone novo</h2>
       <ErrorSummary errors={summaryOf(refused)} title="A troca não foi confirmada" />
       <p>
-        O telefone ou o e-mail desta conta mudou há pouco. Códigos para redefinir a senha vão para{' '}
-        {phone || 'o telefone'} a partir de <b>{codesFrom}</b>. Se não foi você quem mudou, troque a senha e avise quem
-        cuida dos usuários do lugar.
+        O telefone ou o e-mail desta conta mudou há pouco. Códigos para redefinir a senha vão para {phone} a partir de{' '}
+        <b>{codesFrom}</b>. Se não foi você quem mudou, troque a senha e avise quem cuida dos usuários do lugar.
       </p>
       {mayConfirm ? (
         <Form method="post" className="stack">

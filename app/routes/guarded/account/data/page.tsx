@@ -4,7 +4,14 @@ import { z } from 'zod'
 import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
 import { confirmPhone, getAccount, updateAccount } from '#app/contracts/account.ts'
 import { formatInstant } from '#app/domain/calendar/dates.ts'
-import { parseForm, redirectSaying, refuseForm, requireAccess, requireFields } from '#app/session/index.server.ts'
+import {
+  parseForm,
+  readField,
+  redirectSaying,
+  refuseForm,
+  requireAccess,
+  requireFields
+} from '#app/session/index.server.ts'
 import accountCssUrl from '../account.css?url'
 import { SectionNav } from '../section-nav.tsx'
 import { type Change, dropPhoto, keepPhoto } from './change-photo.server.ts'
@@ -41,8 +48,11 @@ export async function action({ request }: ActionFunctionArgs) {
 async function saveData({ request, viewer, form }: Change) {
   try {
     requireFields(form, 'name', 'phone')
-    const { codes_from, phone_code } = await viewer.call(updateAccount, { body: parseForm(form, DataFormSchema) })
+    const { phone, codes_from, phone_code } = await viewer.call(updateAccount, {
+      body: parseForm(form, DataFormSchema)
+    })
     const until =
+      phone &&
       codes_from &&
       `Códigos de senha vão para o novo telefone a partir de ${formatInstant(codes_from, viewer.place.timezone)}.`
     const text = [
@@ -57,8 +67,7 @@ async function saveData({ request, viewer, form }: Change) {
 
 async function confirmChange({ request, viewer, form }: Change) {
   try {
-    const code = String(form.get('phone_code') ?? '')
-    await viewer.call(confirmPhone, { body: { code } })
+    await viewer.call(confirmPhone, { body: { code: readField(form, 'phone_code') } })
     return redirectSaying(request, { to: '/account/data', text: 'Confirmado: os códigos já vão para o novo telefone.' })
   } catch (error) {
     return refuseForm(form, error, { hideFields: ['phone_code'], rename: { code: 'phone_code' } })

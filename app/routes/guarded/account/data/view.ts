@@ -3,23 +3,22 @@ import type { OwnAccountSchema } from '#app/contracts/account.ts'
 import { formatInstant } from '#app/domain/calendar/dates.ts'
 import { initials } from '#app/domain/person/names.ts'
 import { formatPhone } from '#app/domain/person/phone.ts'
+import { toProof } from '../../to-proof.ts'
 
 type Account = z.output<typeof OwnAccountSchema>
 
 /** Times in the place's zone. */
 export function toDataView(account: Account, timezone: string) {
-  const { name, username, email, phone, codes_from, phone_code, google, proved, two_step } = account
+  const { name, username, email, phone, codes_from, phone_code } = account
   return {
     name,
     username,
     email,
     phone: formatPhone(phone),
-    /** Empty: codes go to the phone already. */
-    codesFrom: codes_from ? formatInstant(codes_from, timezone) : '',
+    /** Empty: codes go to the phone already, or there is none. */
+    codesFrom: codes_from && phone ? formatInstant(codes_from, timezone) : '',
     mayConfirm: phone_code,
-    google,
-    proved,
-    hasTwoSteps: two_step === 'on'
+    proof: toProof(account)
   }
 }
 

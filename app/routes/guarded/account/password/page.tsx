@@ -8,24 +8,28 @@ import {
   Form,
   fieldOf,
   PasswordField,
+  ProofFields,
   passwordRules,
   summaryOf
 } from '#app/components/form/index.ts'
 import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { getAccount } from '#app/contracts/account.ts'
 import { changePassword } from '#app/contracts/auth.ts'
 import { parseForm, redirectSaying, refuseForm, requireAccess } from '#app/session/index.server.ts'
+import { toProof } from '../../to-proof.ts'
 import accountCssUrl from '../account.css?url'
 import { SectionNav } from '../section-nav.tsx'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request)
-  return { username: viewer.user.username }
+  return { username: viewer.user.username, proof: toProof(await viewer.call(getAccount, {})) }
 }
 
 const longest = 'Use no máximo 200 caracteres.'
 
 const PasswordFormSchema = z.object({
-  current_password: z.string('Informe a senha atual.').max(200, longest),
+  current_password: z.string().max(200, longest).default(''),
+  code: z.string().max(40, 'Código longo demais.').default(''),
   password: z.string('Informe a nova senha.').max(200, longest),
   confirm_password: z.string('Repita a nova senha.').max(200, longest)
 })
@@ -45,7 +49,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function OwnPassword() {
-  const { username } = useLoaderData<typeof loader>()
+  const { username, proof } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
   return (
     <div className="narrow-page">
@@ -57,11 +61,7 @@ export default function OwnPassword() {
       <div className="card account-card">
         <ErrorSummary errors={summaryOf(refused)} title="A senha não foi trocada" />
         <Form method="post" className="stack">
-          <PasswordField
-            field={fieldOf(refused, 'current_password')}
-            label="Senha atual"
-            autoComplete="current-password"
-          />
+          <ProofFields proof={proof} refused={refused} name="current_password" label="Senha atual" required />
           <PasswordField
             field={fieldOf(refused, 'password')}
             label="Nova senha"

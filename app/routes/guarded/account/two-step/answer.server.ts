@@ -7,8 +7,14 @@ import { explainRefusal, parseForm, type Refusal, redirectSaying, type Viewer } 
 
 const text = z.string().default('')
 
-/** Each form has its own field for the same code, so that a refusal is said at the one it was typed in. */
-const TwoStepFormSchema = z.object({ codigo: text, codigo_novos: text, codigo_desativar: text, senha: text })
+/** Each form has its own fields for the same code and password, so that a refusal is said at the one it was typed in. */
+const TwoStepFormSchema = z.object({
+  codigo: text,
+  codigo_novos: text,
+  senha_novos: text,
+  codigo_desativar: text,
+  senha: text
+})
 
 type Typed = z.output<typeof TwoStepFormSchema>
 
@@ -58,12 +64,12 @@ async function enable(viewer: Viewer, { codigo: code, senha: password }: Typed) 
   }
 }
 
-async function renew(viewer: Viewer, { codigo_novos: code }: Typed) {
+async function renew(viewer: Viewer, { codigo_novos: code, senha_novos: password }: Typed) {
   try {
-    const { recovery_codes } = await viewer.call(newRecoveryCodes, { body: { code } })
+    const { recovery_codes } = await viewer.call(newRecoveryCodes, { body: { code, password } })
     return json({ kind: 'codes' as const, codes: recovery_codes, isFirst: false })
   } catch (error) {
-    return refuse(error, { code: 'codigo_novos' })
+    return refuse(error, { code: 'codigo_novos', password: 'senha_novos' })
   }
 }
 

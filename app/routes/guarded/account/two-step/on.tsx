@@ -67,8 +67,13 @@ function NewCodes({ codesLeft, result }: PartProps & { codesLeft: number }) {
           label="Código do aplicativo, para criar códigos novos"
           inputMode="numeric"
           autoComplete="one-time-code"
-          required
           maxLength={40}
+        />
+        <PasswordField
+          field={fieldOf(result, 'senha_novos')}
+          label="Ou a sua senha"
+          autoComplete="current-password"
+          required={false}
         />
         <Button>Criar códigos novos</Button>
       </Form>

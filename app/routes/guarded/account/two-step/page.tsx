@@ -5,6 +5,7 @@ import { Button, Form } from '#app/components/form/index.ts'
 import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
 import { getAccount } from '#app/contracts/account.ts'
 import { requireAccess } from '#app/session/index.server.ts'
+import { toProof } from '../../to-proof.ts'
 import accountCssUrl from '../account.css?url'
 import { SectionNav } from '../section-nav.tsx'
 import { answerTwoStep } from './answer.server.ts'
@@ -15,9 +16,10 @@ import twoStepCssUrl from './two-step.css?url'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request)
-  const { username, two_step, two_step_required, recovery_codes, google, proved } = await viewer.call(getAccount, {})
+  const account = await viewer.call(getAccount, {})
+  const { username, two_step, two_step_required: isRequired, recovery_codes: codesLeft } = account
   const whose = `${username}, ${viewer.place.name}`
-  return { isOn: two_step === 'on', isRequired: two_step_required, codesLeft: recovery_codes, whose, google, proved }
+  return { isOn: two_step === 'on', isRequired, codesLeft, whose, proof: toProof(account) }
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -26,7 +28,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function TwoStep() {
-  const { isOn, isRequired, codesLeft, whose, ...proof } = useLoaderData<typeof loader>()
+  const { isOn, isRequired, codesLeft, whose, proof } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   // The loader has asked again since: what was enabled or disabled elsewhere in between is what counts.
   const codes = isOn && answer?.kind === 'codes' ? answer : null
@@ -45,7 +47,7 @@ export default function TwoStep() {
         {codes ? (
           <RecoveryCodes {...codes} whose={whose} onward={isRequired ? '/loading' : '/account/two-step'} />
         ) : null}
-        {setup ? <TwoStepSetup {...setup} {...proof} /> : null}
+        {setup ? <TwoStepSetup {...setup} proof={proof} /> : null}
         {isOn && !codes ? <TwoStepOn isRequired={isRequired} codesLeft={codesLeft} refused={refused} /> : null}
         {isOn || setup ? null : <Start isRequired={isRequired} />}
       </div>

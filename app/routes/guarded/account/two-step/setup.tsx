@@ -6,12 +6,12 @@ import {
   Form,
   type FormState,
   fieldOf,
+  type KnownProof,
   LinkButton,
-  PasswordField,
+  ProofFields,
   summaryOf,
   TextField
 } from '#app/components/form/index.ts'
-import { proofHint } from '../proof-hint.ts'
 
 interface TwoStepSetupProps {
   secret: string
@@ -19,11 +19,10 @@ interface TwoStepSetupProps {
   otpauthUrl: string
   qr: { path: string; size: number }
   refused?: FormState
-  google: boolean
-  proved: boolean
+  proof: KnownProof
 }
 
-export function TwoStepSetup({ secret, groups, otpauthUrl, qr, refused, ...proof }: TwoStepSetupProps) {
+export function TwoStepSetup({ secret, groups, otpauthUrl, qr, refused, proof }: TwoStepSetupProps) {
   return (
     <section className="card account-card" aria-labelledby="preparar">
       <h2 id="preparar">Ligue o aplicativo à sua conta</h2>
@@ -44,12 +43,12 @@ export function TwoStepSetup({ secret, groups, otpauthUrl, qr, refused, ...proof
         </div>
       </details>
       <h3>2. Digite o código de seis dígitos que ele mostra</h3>
-      <Activate refused={refused} {...proof} />
+      <Activate refused={refused} proof={proof} />
     </section>
   )
 }
 
-function Activate({ refused, google, proved }: Pick<TwoStepSetupProps, 'refused' | 'google' | 'proved'>) {
+function Activate({ refused, proof }: Pick<TwoStepSetupProps, 'refused' | 'proof'>) {
   return (
     <Form method="post" className="stack">
       <input type="hidden" name="intent" value="enable" />
@@ -62,15 +61,14 @@ function Activate({ refused, google, proved }: Pick<TwoStepSetupProps, 'refused'
         required
         maxLength={12}
       />
-      {proved ? null : (
-        <PasswordField
-          field={fieldOf(refused, 'senha')}
-          label="Sua senha"
-          hint={proofHint('Para que só você a ative.', { google })}
-          autoComplete="current-password"
-          required={!google}
-        />
-      )}
+      <ProofFields
+        proof={proof}
+        refused={refused}
+        name="senha"
+        label="Sua senha"
+        hint="Para que só você a ative."
+        required
+      />
       <div className="row">
         <Button variant="primary">Ativar</Button>
         <LinkButton to="/account/two-step" variant="quiet">

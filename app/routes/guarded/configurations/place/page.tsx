@@ -132,7 +132,7 @@ function ChoiceCards({ settings, canEdit, refused }: CardProps) {
             {
               value: 'open',
               label: 'Aberto',
-              hint: 'Qualquer pessoa se cadastra; não vê nada até receber permissões.',
+              hint: 'Qualquer pessoa se cadastra; só entra depois de receber permissões.',
               disabled: !canEdit
             },
             {

@@ -1,4 +1,7 @@
+import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { hashRecoveryCode } from '#app/backend/credentials/check-code.server.ts'
+import { parseRecoveryCode, toRecoveryCode } from '#app/domain/access/recovery-code.ts'
 import { ROLE_SETS } from '#app/domain/access/role-sets.ts'
 import {
   createPlainBrowser,
@@ -134,6 +137,54 @@ describe('a person’s data', () => {
     const saved = await manager.submit(form, { values: { phone: '75988887777' }, button: 'Salvar' })
     expect(saved.text).toContain('Dados salvos. O código anterior deixou de valer')
     expect(saved.text).toContain('já não vale. Envie um novo convite')
+  })
+})
+
+describe('one’s own data', () => {
+  it('want a proof: the password, or a code of the second step', async () => {
+    const code = toRecoveryCode(randomBytes(10))
+    const hash = hashRecoveryCode(parseRecoveryCode(code) ?? '')
+    const gestor = `(select id from users where username = 'gestor')`
+    await world.db.pool.query(`insert into two_steps (user_id, secret, enabled_at) values (${gestor}, 'x', now())`)
+    await world.db.pool.query(`insert into recovery_codes (user_id, hash) values (${gestor}, $1)`, [hash])
+    const form = findForm(await manager.get(await pageOf('Helena')), 'Salvar dados')
+    const save = (typed: object) =>
+      manager.submit(form, { values: { phone: '75911112222', ...typed }, button: 'Salvar' })
+    const refused = await save({})
+    expect([refused.status, refused.text.includes('Digite a sua senha.')]).toEqual([422, true])
+    const wrong = await save({ code: '0000-0000-0000-0000' })
+    expect([wrong.status, wrong.text.includes('O código não confere')]).toEqual([422, true])
+    expect(wrong.html).not.toContain('0000-0000-0000-0000')
+    expect((await save({ code })).text).toContain('Dados salvos.')
+    await world.db.pool.query(`delete from two_steps where user_id = ${gestor}`)
+  })
+})
+
+describe('who registered and waits', () => {
+  const gestorHas = (modules: string | null) =>
+    world.db.pool.query(`update users set modules = $1::jsonb where username = 'gestor'`, [modules])
+
+  it('is offered to whom may let them in, with what an invitation would give', async () => {
+    const { rows } = await world.db.pool.query(
+      `insert into users (uuid, place_id, username, email, name, password_hash, self_registered, waiting_since)
+       select gen_random_uuid(), place_id, 'espera@example.com', 'espera@example.com', 'Iara Espera', 'x', true, now()
+       from users where username = 'gestor' returning uuid`
+    )
+    const here = `${users}/${rows[0].uuid}`
+    await world.db.pool.query(`update places set modules = '["enable_bookings_report"]'`)
+    await gestorHas('[]')
+    const beyond = await manager.get(here)
+    expect([beyond.text.includes('ainda não entra'), beyond.links.includes(`${here}/access`)]).toEqual([true, false])
+    await world.db.pool.query(`update users set modules = '[]' where uuid = $1`, [rows[0].uuid])
+    expect((await manager.get(here)).links).toContain(`${here}/access`)
+    await gestorHas(null)
+    const form = findForm(await manager.get(`${here}/access?perfil=condutor`), 'Salvar acessos')
+    await manager.submit(form)
+    const { rows: after } = await world.db.pool.query('select modules, waiting_since from users where uuid = $1', [
+      rows[0].uuid
+    ])
+    expect(after).toEqual([{ modules: null, waiting_since: null }])
+    await world.db.pool.query(`update users set removed_at = now() where uuid = $1`, [rows[0].uuid])
   })
 })
 

@@ -14,7 +14,7 @@ import { accessLabelOf, changedLabel } from '../user-words.ts'
 import accessCssUrl from './access.css?url'
 import { AccessForm, RoleForm } from './form.tsx'
 import { saveAccess } from './save-access.server.ts'
-import { heldKeys, type Ticked, tickRole, toAccessView } from './view.ts'
+import { firstModules, heldKeys, type Ticked, tickRole, toAccessView } from './view.ts'
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, 'users/edit')
@@ -23,7 +23,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     viewer.call(listGrantable, {})
   ])
   const role = toRoleName(new URL(request.url).searchParams.get('perfil') ?? '')
-  const own: Ticked = { permissions: heldKeys(user), modules: user.modules }
+  const own: Ticked = { permissions: heldKeys(user), modules: firstModules(user, grantable) }
   return {
     user: {
       ...{ uuid: user.uuid, name: user.name, self: user.self, beyond: user.beyond },

@@ -1,7 +1,7 @@
 import type { CallOutput } from '#app/contracts/endpoint.ts'
 import type { listGrantable, StaffUser } from '#app/contracts/users/calls.ts'
 import { ACCESS_AREAS, permissionName } from '#app/domain/access/catalogue.ts'
-import { moduleName } from '#app/domain/access/modules.ts'
+import { moduleLabel, moduleName } from '#app/domain/access/modules.ts'
 import { keyOf } from '#app/domain/access/permission-table.ts'
 import { type RoleName, roleKeys } from '#app/domain/access/role-sets.ts'
 import { isKnownPermission, USERS_EDIT } from '#app/domain/access/rules.ts'
@@ -76,8 +76,6 @@ export function changesSince(seen: string, user: StaffUser): string[] {
   ]
 }
 
-const moduleLabel = (module: string) => (module === '*' ? 'Todos os módulos' : moduleName(module))
-
 export type AccessView = ReturnType<typeof toAccessView>
 export type AccessEntryView = AccessView['areas'][number]['entries'][number]
 
@@ -89,5 +87,11 @@ function modulesOf({ modules }: StaffUser, { place_modules: ofPlace }: Grantable
 export function tickRole(role: RoleName, user: StaffUser, grantable: Grantable): Ticked {
   const held = heldKeys(user)
   const wanted = roleKeys(role).filter((key) => held.includes(key) || grantable.permissions.includes(key))
-  return { permissions: wanted, modules: user.modules }
+  return { permissions: wanted, modules: firstModules(user, grantable) }
+}
+
+/** What is held. Of who registered and has nothing yet, what an invitation would give: the viewer's own. */
+export function firstModules({ state, modules }: StaffUser, grantable: Grantable): readonly string[] | null {
+  if (state !== 'pending') return modules
+  return grantable.all_modules ? null : grantable.modules
 }

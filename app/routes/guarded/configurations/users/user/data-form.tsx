@@ -7,8 +7,8 @@ import {
   type FormState,
   fieldOf,
   NameField,
-  PasswordField,
   PhoneField,
+  ProofFields,
   SelectField,
   summaryOf,
   TextField
@@ -47,7 +47,7 @@ export function UserDataForm({ user, canEdit, refused }: UserDataFormProps) {
   )
 }
 
-function PersonFields({ user: { typed, beyond, self }, refused }: Pick<UserDataFormProps, 'user' | 'refused'>) {
+function PersonFields({ user: { typed, beyond, proof }, refused }: Pick<UserDataFormProps, 'user' | 'refused'>) {
   const locked = { readOnly: beyond, autoComplete: 'off' }
   return (
     <>
@@ -72,13 +72,12 @@ function PersonFields({ user: { typed, beyond, self }, refused }: Pick<UserDataF
         hint={beyond ? undefined : 'Para onde vão os códigos de senha.'}
         maxLength={30}
       />
-      {self ? (
-        <PasswordField
-          field={fieldOf(refused, 'password')}
+      {proof ? (
+        <ProofFields
+          proof={proof}
+          refused={refused}
           label="Sua senha, para mudar e-mail, nome de usuário ou celular"
           hint="É a sua própria conta: o resto muda sem ela."
-          autoComplete="current-password"
-          required={false}
         />
       ) : null}
     </>

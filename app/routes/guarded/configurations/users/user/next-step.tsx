@@ -21,9 +21,10 @@ export function NextStep({ user, canEdit }: { user: UserView; canEdit: boolean }
     return (
       <Notice tone="warning" title="Próximo passo">
         <p>
-          Esta pessoa fez o próprio cadastro e ainda não vê nada. Confira quem é e dê os acessos de que ela precisa.
+          Esta pessoa fez o próprio cadastro e ainda não {user.waiting ? 'entra' : 'vê nada'}. Confira quem é e dê os
+          acessos de que ela precisa.
         </p>
-        {canEdit ? (
+        {canEdit && !user.beyond ? (
           <p>
             <a href={`/configurations/users/${user.uuid}/access`}>Dar acessos</a>
           </p>

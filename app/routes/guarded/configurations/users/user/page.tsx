@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { Outlet, useActionData, useLoaderData } from '@remix-run/react'
 import { SituationTag } from '#app/components/display/index.ts'
 import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { getAccount } from '#app/contracts/account.ts'
 import { malformed } from '#app/contracts/api-error.ts'
 import { endUserSessions, getUser, reactivateUser } from '#app/contracts/users/calls.ts'
 import { USER_STATES } from '#app/domain/access/user-state.ts'
@@ -20,8 +21,12 @@ import { toUserView } from './view.ts'
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request)
-  const user = await viewer.call(getUser, { params: { uuid: params.uuid ?? '' } })
-  const view = toUserView(user, { timezone: viewer.place.timezone, now: new Date() })
+  const uuid = (params.uuid ?? '').toLowerCase()
+  const [user, account] = await Promise.all([
+    viewer.call(getUser, { params: { uuid } }),
+    uuid === viewer.user.uuid ? viewer.call(getAccount, {}) : null
+  ])
+  const view = toUserView(user, { timezone: viewer.place.timezone, now: new Date(), account })
   return { user: view, canEdit: viewer.can('users/edit') }
 }
 

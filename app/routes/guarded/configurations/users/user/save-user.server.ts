@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { updateUser } from '#app/contracts/users/calls.ts'
+import { type StaffUser, updateUser } from '#app/contracts/users/calls.ts'
 import { formatInstant } from '#app/domain/calendar/dates.ts'
 import { parseForm, redirectSaying, refuseForm, requireFields, type Viewer } from '#app/session/index.server.ts'
 
@@ -10,7 +10,8 @@ const UserFormSchema = z.object({
   phone: text,
   username: text,
   indexpage: text,
-  password: text
+  password: text,
+  code: text
 })
 
 interface Saving {
@@ -27,16 +28,16 @@ export async function saveUser({ request, viewer, form, uuid }: Saving) {
     const isWaiting = saved.state === 'invited' && saved.invitation_until === null
     const text = isWaiting
       ? 'Dados salvos. O código anterior deixou de valer: envie um novo convite.'
-      : `Dados salvos.${heldUntil(saved.codes_from, viewer)}`
+      : `Dados salvos.${heldUntil(saved, viewer)}`
     const tone = isWaiting ? 'warning' : 'success'
     return redirectSaying(request, { to: `/configurations/users/${uuid}`, text, tone })
   } catch (error) {
-    return refuseForm(form, error, { answers403: true, hideFields: ['password'] })
+    return refuseForm(form, error, { answers403: true, hideFields: ['password', 'code'] })
   }
 }
 
 /** Whoever asked for the change must know that a forgotten password has to wait. */
-function heldUntil(codesFrom: string | null, { place }: Viewer): string {
-  if (codesFrom === null || new Date(codesFrom) <= new Date()) return ''
+function heldUntil({ phone, codes_from: codesFrom }: StaffUser, { place }: Viewer): string {
+  if (phone === '' || codesFrom === null || new Date(codesFrom) <= new Date()) return ''
   return ` Códigos de senha vão para o celular a partir de ${formatInstant(codesFrom, place.timezone)}.`
 }

@@ -1,3 +1,5 @@
+import type { getAccount } from '#app/contracts/account.ts'
+import type { CallOutput } from '#app/contracts/endpoint.ts'
 import type { StaffUser } from '#app/contracts/users/calls.ts'
 import { permissionName } from '#app/domain/access/catalogue.ts'
 import { moduleName } from '#app/domain/access/modules.ts'
@@ -6,15 +8,18 @@ import { PUBLIC_MENU_SCREENS, SCREENS } from '#app/domain/access/screens.ts'
 import { formatInstant } from '#app/domain/calendar/dates.ts'
 import { formatPhone } from '#app/domain/person/phone.ts'
 import { countLabel } from '#app/domain/words/labels.ts'
+import { toProof } from '../../../to-proof.ts'
 import { accessLabelOf, changedLabel } from '../user-words.ts'
 
 interface Known {
   timezone: string
   now: Date
+  /** Of the viewer, on their own page. */
+  account: CallOutput<typeof getAccount> | null
 }
 
 /** Times in the place's zone. */
-export function toUserView(user: StaffUser, { timezone, now }: Known) {
+export function toUserView(user: StaffUser, { timezone, now, account }: Known) {
   const keys = user.permissions.map(({ controller, action }) => `${controller}/${action}`)
   const until = user.invitation_until
   return {
@@ -22,7 +27,9 @@ export function toUserView(user: StaffUser, { timezone, now }: Known) {
     name: user.name,
     state: user.state,
     self: user.self,
+    waiting: user.waiting,
     beyond: user.beyond,
+    proof: account && toProof(account),
     typed: {
       name: user.name,
       email: user.email,
