@@ -1,8 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
-import type { PoolClient } from 'pg'
+import type { PoolClient, QueryConfig, QueryResult } from 'pg'
 import type { Database, Orm, Transaction } from './connection.server.ts'
 import * as schema from './schema.server.ts'
+import { noteWritten } from './written.server.ts'
 
 export type TransactionOptions = {
   isolation?: 'read committed' | 'repeatable read' | 'serializable'
@@ -34,12 +35,53 @@ export async function inTransaction<T>(
   }
 }
 
+/** One statement that writes by itself. */
+export function writeAlone(db: Database, statement: QueryConfig): Promise<QueryResult> {
+  return noting((begin) =>
+    withClient(db, (client) => {
+      begin()
+      return client.query(statement)
+    })
+  )
+}
+
+function runOnce<T>(db: Database, work: (tx: Transaction) => Promise<T>, options: TransactionOptions): Promise<T> {
+  return noting((begin) =>
+    withClient(db, (client) =>
+      ormOf(client).transaction(
+        async (tx) => {
+          const done = await work(tx)
+          if (!options.readOnly) begin()
+          return done
+        },
+        { isolationLevel: options.isolation, accessMode: options.readOnly ? 'read only' : undefined }
+      )
+    )
+  )
+}
+
+/** From `begin` on, the work stands unless the server says that it does not. */
+async function noting<T>(work: (begin: () => void) => Promise<T>): Promise<T> {
+  let isBegun = false
+  try {
+    const done = await work(() => {
+      isBegun = true
+    })
+    if (isBegun) noteWritten()
+    return done
+  } catch (error) {
+    if (isBegun && isUndecided(error)) noteWritten()
+    throw error
+  }
+}
+
+/** The connection went (no state, 08…), or the server ended (57P…), before it said what became of it. */
+function isUndecided(error: unknown): boolean {
+  return /^(?:$|08|57P)/.test(sqlState(error) ?? '')
+}
+
 /** drizzle's own way from a pool loses the connection for ever when `begin` fails; here it always goes back. */
-async function runOnce<T>(
-  db: Database,
-  work: (tx: Transaction) => Promise<T>,
-  options: TransactionOptions
-): Promise<T> {
+async function withClient<T>(db: Database, work: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await db.pool.connect()
   let lost: Error | undefined
   const note = (error: Error) => {
@@ -47,10 +89,7 @@ async function runOnce<T>(
   }
   client.on('error', note)
   try {
-    return await ormOf(client).transaction(work, {
-      isolationLevel: options.isolation,
-      accessMode: options.readOnly ? 'read only' : undefined
-    })
+    return await work(client)
   } catch (error) {
     // Otherwise drizzle's vain `rollback` is what is told.
     throw lost ?? error

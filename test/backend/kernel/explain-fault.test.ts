@@ -49,3 +49,40 @@ it('a database that only reads still answers what is asked, and says so where so
   expect(refused).toMatchObject({ status: 503, body: { code: 'read_only', message: ERRORS.readOnly } })
   expect(refused.headers.get('retry-after')).toBe('60')
 })
+
+/** `leave()` ends the connection that asks; `raise_busy()` is a commit that the server itself refuses. */
+const harm = `
+  create function leave() returns text language plpgsql as
+    $$ begin perform pg_terminate_backend(pg_backend_pid()); perform pg_sleep(5); return ''; end $$;
+  create function leave_commit() returns trigger language plpgsql as
+    $$ begin perform leave(); return null; end $$;
+  create function refuse_commit() returns trigger language plpgsql as
+    $$ begin raise exception using errcode = 'lock_not_available'; end $$;`
+const atCommit = (what: string) => `
+  create constraint trigger harm after insert on bookings deferrable initially deferred
+    for each row execute function ${what}()`
+/** Nothing of it is asked before the booking is made: only the answer reads it. */
+const atAnswer = `
+  alter table booking_agents rename to kept_agents;
+  create view booking_agents as select * from kept_agents where (select leave()) is not null`
+
+const mayBeMade = { status: 504, body: { code: 'database_away', message: ERRORS.mayHaveActed } }
+
+it.each(['pix', 'cod'])(
+  'a booking (%s) may have been made whose commit or answer was lost on the way',
+  async (method) => {
+    const { owned, place, call } = await open()
+    const book = () => call('POST', '/booking/express', { body: bookingForm(place, { payment_method: method }) })
+    await owned.pool.query(harm + atCommit('leave_commit'))
+    const refused = await book()
+    expect(refused).toMatchObject(mayBeMade)
+    expect(refused.headers.get('retry-after')).toBe('5')
+
+    await owned.pool.query(`drop trigger harm on bookings; ${atCommit('refuse_commit')}`)
+    expect(await book()).toMatchObject({ status: 503, body: { code: 'database_away', message: ERRORS.unavailable } })
+
+    await owned.pool.query(`drop trigger harm on bookings; ${atAnswer}`)
+    expect(await book()).toMatchObject(mayBeMade)
+    expect((await owned.pool.query('select status from bookings')).rows).toHaveLength(1)
+  }
+)
