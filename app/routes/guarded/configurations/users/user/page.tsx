@@ -6,6 +6,7 @@ import { malformed } from '#app/contracts/api-error.ts'
 import { endUserSessions, getUser, reactivateUser } from '#app/contracts/users/calls.ts'
 import { USER_STATES } from '#app/domain/access/user-state.ts'
 import { requireAccess } from '#app/session/index.server.ts'
+import { now } from '#app/time/clock.server.ts'
 import type { CrumbHandle } from '../../../crumbs.ts'
 import { HandedOver } from '../handed-over.tsx'
 import { inviteAgain } from '../invitation.server.ts'
@@ -21,7 +22,7 @@ import { toUserView } from './view.ts'
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request)
   const user = await viewer.call(getUser, { params: { uuid: params.uuid ?? '' } })
-  const view = toUserView(user, { timezone: viewer.place.timezone, now: new Date() })
+  const view = toUserView(user, { timezone: viewer.place.timezone, now: now() })
   return { user: view, canEdit: viewer.can('users/edit') }
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { updateUser } from '#app/contracts/users/calls.ts'
 import { formatInstant } from '#app/domain/calendar/dates.ts'
 import { parseForm, redirectSaying, refuseForm, requireFields, type Viewer } from '#app/session/index.server.ts'
+import { now } from '#app/time/clock.server.ts'
 
 const text = z.string().default('')
 const UserFormSchema = z.object({
@@ -37,6 +38,6 @@ export async function saveUser({ request, viewer, form, uuid }: Saving) {
 
 /** Whoever asked for the change must know that a forgotten password has to wait. */
 function heldUntil(codesFrom: string | null, { place }: Viewer): string {
-  if (codesFrom === null || new Date(codesFrom) <= new Date()) return ''
+  if (codesFrom === null || new Date(codesFrom) <= now()) return ''
   return ` Códigos de senha vão para o celular a partir de ${formatInstant(codesFrom, place.timezone)}.`
 }
