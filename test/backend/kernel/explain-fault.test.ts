@@ -73,16 +73,36 @@ it.each(['pix', 'cod'])(
   async (method) => {
     const { owned, place, call } = await open()
     const book = () => call('POST', '/booking/express', { body: bookingForm(place, { payment_method: method }) })
-    await owned.pool.query(harm + atCommit('leave_commit'))
+    // What was made ready for it, a slot of its day, is no booking.
+    await owned.pool.query(harm + atCommit('refuse_commit'))
+    expect(await book()).toMatchObject({ status: 503, body: { code: 'database_away', message: ERRORS.unavailable } })
+
+    await owned.pool.query(`drop trigger harm on bookings; ${atCommit('leave_commit')}`)
     const refused = await book()
     expect(refused).toMatchObject(mayBeMade)
     expect(refused.headers.get('retry-after')).toBe('5')
-
-    await owned.pool.query(`drop trigger harm on bookings; ${atCommit('refuse_commit')}`)
-    expect(await book()).toMatchObject({ status: 503, body: { code: 'database_away', message: ERRORS.unavailable } })
 
     await owned.pool.query(`drop trigger harm on bookings; ${atAnswer}`)
     expect(await book()).toMatchObject(mayBeMade)
     expect((await owned.pool.query('select status from bookings')).rows).toHaveLength(1)
   }
 )
+
+it('a crowd that the database cannot serve in time is told to come again, and never that something failed', async () => {
+  const { owned, place } = await open()
+  const db = await openDatabase({ url: owned.url, poolSize: 4, statementTimeoutMs: 200, lockTimeoutMs: 100 })
+  closing.push(db)
+  // Whoever waits longer than this for a connection gets none.
+  Object.assign(db.pool.options, { connectionTimeoutMillis: 150 })
+  const call = createCaller(createTestBackend(db))
+  const buy = (payment_method: string) =>
+    call('POST', '/booking/express', { body: bookingForm(place, { payment_method }) })
+  const holding = await owned.pool.connect()
+  await holding.query('begin; lock table bookings in exclusive mode')
+  const answers = await Promise.all(Array.from({ length: 60 }, (_, at) => buy(at % 2 === 0 ? 'pix' : 'cod')))
+  const told = answers.map(({ status, body, headers }) => `${status} ${body.code} ${headers.get('retry-after')}`)
+  expect([...new Set(told)]).toEqual(['503 database_away 5'])
+  await holding.query('rollback')
+  holding.release()
+  expect((await buy('pix')).status).toBe(201)
+})
