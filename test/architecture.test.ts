@@ -172,6 +172,20 @@ describe('every file', () => {
     expect(readers).toEqual(['app/env.server.ts'])
   })
 
+  it('leaves what time it is to time/clock, where an answer depends on it', () => {
+    const asking = appFiles.filter(
+      (path) =>
+        ['routes', 'reports', 'api-client', 'session'].includes(roomOf(path)) &&
+        /\bnew Date\(\s*\)|\bDate\.now\b/.test(readSource(path))
+    )
+    expect(asking).toEqual([
+      // How long a copy is kept.
+      'app/api-client/places.server.ts',
+      // In the browser.
+      'app/routes/guarded/operation/check-in/scan-camera.ts'
+    ])
+  })
+
   it('leaves writing to the console to the logger', () => {
     const writers = appFiles.filter((path) => path !== 'app/log.server.ts' && /\bconsole\s*[.[]/.test(readSource(path)))
     expect(writers).toEqual([])

@@ -1,5 +1,4 @@
-import { notFound, unavailable } from '#app/contracts/api-error.ts'
-import { ERRORS } from '#app/domain/words/error-catalogue.ts'
+import { notFound, unanswered, unavailable } from '#app/contracts/api-error.ts'
 import { log } from '#app/log.server.ts'
 import { leftOf, readDeadline } from '#app/time/deadline.server.ts'
 import { type EmbeddedApi, findEmbeddedApi } from './transport.server.ts'
@@ -34,8 +33,7 @@ async function answerInTime(handler: EmbeddedApi, request: Request, caller: Call
 
 function refuseLate({ method }: Request, { requestId }: Caller): Response {
   log.warn({ requestId, method }, 'a call had no answer in time')
-  const message = method === 'GET' || method === 'HEAD' ? ERRORS.unavailable : ERRORS.mayHaveActed
-  return refuse(unavailable({ code: 'timeout', message }))
+  return refuse(method === 'GET' || method === 'HEAD' ? unavailable({ code: 'timeout' }) : unanswered())
 }
 
 function refuse({ message, code, status }: ReturnType<typeof notFound>): Response {

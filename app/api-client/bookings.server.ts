@@ -2,6 +2,7 @@ import { type BookingItem, listBookingsByPeriod } from '#app/contracts/booking/c
 import type { CallInput, CallOutput, Endpoint } from '#app/contracts/endpoint.ts'
 import { type BookingTotals, matchesFilter, orderBookings, totalBookings } from '#app/domain/booking/filter.ts'
 import { toIsoDay } from '#app/domain/calendar/dates.ts'
+import { now } from '#app/time/clock.server.ts'
 
 type Call = <E extends Endpoint>(endpoint: E, input: CallInput<E>) => Promise<CallOutput<E>>
 type Query = NonNullable<CallInput<typeof listBookingsByPeriod>['query']>
@@ -47,7 +48,7 @@ export async function searchBookings(call: Call, query: Query): Promise<BookingP
 
 /** "Days without cache: 2" (specification §9), in UTC. */
 function isRecent(start: string | undefined): boolean {
-  const yesterday = new Date(Date.now() - 24 * 3600 * 1000).toISOString().slice(0, 10)
+  const yesterday = new Date(now().getTime() - 24 * 3600 * 1000).toISOString().slice(0, 10)
   return (toIsoDay(start ?? '') ?? '') >= yesterday
 }
 

@@ -30,11 +30,36 @@ export function inOurWords(answer: unknown, depth = 0): unknown {
 
 /** For the log: what may be somebody's data is left out. */
 export function withoutPersons(words: string): string {
-  return words
-    .slice(0, 4 * longest)
+  const said = words.slice(0, 4 * longest)
+  return (/^\s*[{[]/.test(said) ? blankValues(said) : blankQuoted(said))
     .replace(/[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g, '[e-mail]')
     .replace(/=\s*\([^()]*\)/g, '=([valor])')
     .replace(/'[^']*'/g, "'[texto]'")
     .replace(/\d[\d.\-/ ]{4,}\d/g, '[número]')
     .slice(0, longest)
+}
+
+/** What the other program itself says; anything else in JSON is what somebody sent it. */
+const told = new Set(['message', 'msg', 'error', 'code', 'title', 'detail', 'trace'])
+/** A code may be one that opens something: only what is plainly a name or an SQLSTATE stays. */
+const plainCode = /^(?:[a-z._-]{1,60}\d{0,5}|[0-9A-Z]{5})$/i
+
+/** Reads no JSON: what came may be cut. */
+function blankValues(json: string): string {
+  let key = ''
+  return json.replace(/[{}]|"((?:[^"\\]|\\.)*)(?:("\s*:)|"|\\?$)/gs, (all, inside?: string, ends?: string) => {
+    if (inside === undefined) key = ''
+    else if (ends !== undefined) key = inside.toLowerCase()
+    if (inside === undefined) return all
+    if (ends !== undefined) return /^[\w.$[\]-]{1,60}$/.test(inside) ? all : `"[texto]"${ends.slice(1)}`
+    const stays = told.has(key) && (key !== 'code' || plainCode.test(inside))
+    return stays ? `"${blankQuoted(inside)}"` : '"[texto]"'
+  })
+}
+
+/** The names of a database's own things say what went wrong. */
+const quoted = /(\b(?:constraint|relation|column|table|index|schema|function|type)\s+)?\\?"[^"\\]*(?:\\?"|$)/gi
+
+function blankQuoted(words: string): string {
+  return words.replace(quoted, (all, kind?: string) => (kind === undefined ? '"[texto]"' : all))
 }

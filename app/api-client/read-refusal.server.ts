@@ -33,7 +33,9 @@ export function parseAnswer(text: string): unknown {
 export function toRefusal(received: Received, asked: Asked): ApiError {
   const { response, text, isForeign } = received
   const body = ApiErrorBodySchema.safeParse(parseAnswer(text) ?? {})
-  const said = body.success ? body.data : ApiErrorBodySchema.parse({})
+  const told = body.success ? body.data : ApiErrorBodySchema.parse({})
+  // The form that was sent says so itself, in words for what was asked.
+  const said = told.message === ERRORS.mayHaveActed ? { ...told, message: ERRORS.unavailable } : told
   const wait = Number(response.headers.get('retry-after'))
   // A success the specification does not count is the other side's failure.
   const status = response.status >= 400 ? response.status : 502
@@ -45,7 +47,7 @@ export function toRefusal(received: Received, asked: Asked): ApiError {
   })
 }
 
-/** 503 says that it was not even begun. */
+/** 503 says that it was not even begun (contracts/api-error). */
 const failedMidway = new Set([500, 502, 504])
 
 function translate(said: Said, { status, answered, text, endpoint, requestId }: Told): Said {

@@ -4,6 +4,7 @@ import type { ApiName } from '#app/contracts/endpoint.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { log } from '#app/log.server.ts'
 import { identify } from './credentials/identify.server.ts'
+import { mayHaveWritten, watchWriting } from './db/written.server.ts'
 import { implementations } from './implementations.server.ts'
 import { type ApiContext, type Backend, holds } from './kernel/context.server.ts'
 import { explainFault } from './kernel/explain-fault.server.ts'
@@ -15,7 +16,7 @@ export interface RequestMeta {
   requestId: string
   /** The caller's address as the door knows it: limits count by it. */
   address: string
-  /** By when the caller must have an answer (app/deadline). */
+  /** By when the caller must have an answer (app/time/deadline). */
   endsAt?: number
 }
 
@@ -24,12 +25,15 @@ const prefixes: Record<string, ApiName> = { '/api/v3/': 'main', '/api/v1/': 'nod
 
 /** Never throws: every failure is an answer in the one error shape. */
 export function createApiHandler(backend: Backend) {
-  return async function handleApi(request: Request, meta: RequestMeta): Promise<Response> {
-    try {
-      return await answer(request, meta, backend)
-    } catch (error) {
-      return refusal(explainFault(error), meta.requestId)
-    }
+  return function handleApi(request: Request, meta: RequestMeta): Promise<Response> {
+    return watchWriting(async () => {
+      try {
+        return await answer(request, meta, backend)
+      } catch (error) {
+        const mayHaveActed = request.method !== 'GET' && mayHaveWritten()
+        return refusal(explainFault(error, { mayHaveActed }), meta.requestId)
+      }
+    })
   }
 }
 

@@ -52,4 +52,7 @@ export const notFound = refusal(404, 'not_found', ERRORS.notFound)
 export const conflict = refusal(409, 'conflict', ERRORS.conflict)
 export const invalid = refusal(422, 'invalid', ERRORS.invalid)
 export const tooMany = refusal(429, 'too_many', ERRORS.tooMany)
+/** Not even begun. */
 export const unavailable = refusal(503, 'unavailable', ERRORS.unavailable)
+/** A write that may have been done. */
+export const unanswered = refusal(504, 'timeout', ERRORS.mayHaveActed)

@@ -18,6 +18,8 @@ export type ReadOptions = {
 
 /** Never rejects. */
 export function readBody(request: IncomingMessage, { limit, ms, share }: ReadOptions): Promise<BodyOutcome> {
+  // Whoever left before tells nothing any more: neither of what came whole, nor that they went.
+  if (request.destroyed) return Promise.resolve({ kind: 'gone' })
   return new Promise((resolve) => {
     const chunks: Buffer[] = []
     let size = 0

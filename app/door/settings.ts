@@ -95,7 +95,7 @@ export const defaultLimits: DoorLimits = {
   requestMs: 30_000,
   uploadMs: 120_000,
   keepAliveMs: 15_000,
-  strangerBytes: 1024 * 1024,
+  strangerBytes: 256 * 1024,
   bodiesBytes: 64 * 1024 * 1024,
   connections: 2048,
   connectionsPerAddress: 64,

@@ -1,3 +1,4 @@
+import { findDatabaseFault } from '#app/backend/db/database-fault.server.ts'
 import { sqlState } from '#app/backend/db/transaction.server.ts'
 
 const noSpace = new Set(['ENOSPC', 'EDQUOT'])
@@ -12,7 +13,12 @@ const databaseCauses: Record<string, string> = {
   '53300': 'O banco de dados já tem conexões demais; encerre outros programas ou aumente max_connections'
 }
 
-function systemCode(error: unknown): string | null {
+export function isNoSpace(code: string | null): boolean {
+  return code !== null && noSpace.has(code)
+}
+
+/** E.g. ENOSPC. */
+export function systemCode(error: unknown): string | null {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   return /^E[A-Z]+$/.test(code) ? code : null
 }
@@ -20,7 +26,7 @@ function systemCode(error: unknown): string | null {
 export function explainDataDir(error: unknown, dataDir: string): unknown {
   const code = systemCode(error)
   if (code === null) return error
-  const reason = noSpace.has(code)
+  const reason = isNoSpace(code)
     ? `Não há espaço livre em disco na pasta de dados ${dataDir}; libere espaço e tente de novo`
     : `A pasta de dados ${dataDir} não pode ser usada (${code}); confira DATA_DIR e suas permissões`
   return new Error(reason, { cause: error })
@@ -32,10 +38,17 @@ export function explainFailure(error: unknown): string {
   const known = state === null ? undefined : databaseCauses[state]
   if (known) return known
   if (!(error instanceof Error)) return 'Falha inesperada; o registro com LOG_LEVEL=debug diz mais'
+  if (isOthers(error) && findDatabaseFault(error) === 'away')
+    return 'O banco de dados deixou de responder; confira DATABASE_URL e tente de novo'
   const code = systemCode(error)
-  if (code !== null && noSpace.has(code)) return 'Não há espaço livre em disco; libere espaço e tente de novo'
+  if (isNoSpace(code)) return 'Não há espaço livre em disco; libere espaço e tente de novo'
   if (code !== null) return `O sistema recusou uma operação (${code}); confira DATA_DIR e suas permissões`
   const isRaw = 'query' in error || ('code' in error && error.code === state && state !== null)
   if (isRaw) return `O banco de dados recusou uma operação (${state ?? 'sem código'}); confira DATABASE_URL e a versão`
   return error.message.replace(/\s*\n\s*/g, ' ')
+}
+
+/** The system's, drizzle's or the driver's own, and no sentence of ours about one of these. */
+function isOthers(error: Error): boolean {
+  return 'code' in error || 'query' in error || findDatabaseFault(new Error(error.message)) !== null
 }

@@ -3,8 +3,8 @@ import type { Backend } from '#app/backend/kernel/context.server.ts'
 import { readSession } from '#app/session/cookie/session-storage.server.ts'
 
 /**
- * Whether who asks is signed in: an API call by its token, a page by its session's. Where the API is remote (null) a
- * session that opens is all that can be known here, and nothing answers an API call anyway.
+ * Whether who asks is signed in: an API call by its token, a page by its session's. Where nothing answers here
+ * (null: the API is remote, or the program is stopping) a session that opens is all that can be known of a page.
  */
 export async function isKnown(request: Request, backend: Pick<Backend, 'db' | 'now' | 'log'> | null): Promise<boolean> {
   const isApi = new URL(request.url).pathname.startsWith('/api/')

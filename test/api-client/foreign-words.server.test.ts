@@ -73,6 +73,57 @@ it('reach the log without what may be somebody’s data', () => {
   expect(said).toContain('already exists')
 })
 
+const validator = { type: 'field', value: 'Segredo-7x', msg: 'Invalid value', path: 'password', location: 'body' }
+
+describe('JSON of somebody else reaches the log', () => {
+  it.each([
+    ['of express-validator', { errors: [validator] }, /"msg":"Invalid value"/],
+    [
+      'with tokens',
+      { error: 'Unauthorized', accessToken: 'Segredo.x.y', user: { code: 'segredo4f1' } },
+      /Unauthorized/
+    ],
+    ['with names', { message: 'exists', user: { name: 'Segredo Souza' }, list: ['Segredo'] }, /"message":"exists"/],
+    ['with names as keys', { title: 'Bad', 'Segredo Souza': { message: 'taken' } }, /"message":"taken"/],
+    [
+      'with escaped quotes',
+      { message: 'User "Segredo Souza" exists', name: 'Segredo "S"' },
+      /"message":"User .* exists"/
+    ],
+    ['with escapes at its ends', { name: 'Segredo \\', message: 'bad \\', other: '\\Segredo' }, /"message":"bad/],
+    ['with lists of words', { message: ['name must be short', 'bad'], error: 'Bad Request' }, /must be short/],
+    ['in a list', [{ message: 'bad' }, 'Segredo'], /"message":"bad"/],
+    ['pretty', JSON.stringify({ code: 'E_TAKEN', value: 'Segredo' }, null, 2), /"code": "E_TAKEN"/],
+    ['with a state', { code: '23505', detail: 'Key (email)=(segredo) exists.' }, /23505.*exists/],
+    ['cut in a value', '{"message":"bad","name":"Segredo So', /"message":"bad"/],
+    ['cut in an escape', '{"message":"bad","name":"Segredo\\', /"message":"bad"/],
+    ['cut in words in quotes', '{"message":"User \\"Segredo So', /"message":"User/]
+  ])('%s without values', (_what, body, kept) => {
+    const said = withoutPersons(typeof body === 'string' ? body : JSON.stringify(body))
+    expect(said).not.toMatch(/segredo/i)
+    expect(said).toMatch(kept)
+  })
+
+  it('with the names of what it broke on', () => {
+    const words = 'duplicate key violates unique constraint "users_email" for "Ana"'
+    for (const text of [words, JSON.stringify({ message: words })]) {
+      expect(withoutPersons(text)).toContain('users_email')
+      expect(withoutPersons(text)).not.toContain('Ana')
+    }
+  })
+
+  it('and never a value, whatever it is and wherever it is cut', () => {
+    const value = fc.string({ minLength: 1 }).map((text) => `Segredo${text}Segredo`)
+    const name = fc.string({ unit: fc.constantFrom('a', '"', '\\', ' ', '{', '}', ':') })
+    fc.assert(
+      fc.property(name, value, fc.nat(80), (key, secret, end) => {
+        const json = JSON.stringify({ message: 'bad', [`_${key}`]: secret, more: [secret, { x: secret }] })
+        expect(withoutPersons(json.slice(0, 14 + end))).not.toContain('Segredo')
+      })
+    )
+  })
+})
+
 const save = endpoint({
   id: 'save',
   api: 'main',

@@ -52,5 +52,12 @@ it('answers a caller outside by the deadline, and says of a write that it may ha
   }
   const body = { code: 'timeout', fields: {} }
   expect(await ask('GET')).toEqual([503, { ...body, message: ERRORS.unavailable }])
-  expect(await ask('POST')).toEqual([503, { ...body, message: ERRORS.mayHaveActed }])
+  expect(await ask('POST')).toEqual([504, { ...body, message: ERRORS.mayHaveActed }])
+})
+
+it('tells of an embedded write that may have been done, and leaves it to the form to say so once', async () => {
+  const body = { message: ERRORS.mayHaveActed, code: 'database_away', fields: {} }
+  setEmbeddedApi(async () => Response.json(body, { status: 504 }))
+  const refused = { status: 504, code: 'database_away', mayHaveActed: true, message: ERRORS.unavailable }
+  await expect(callApi(signOut, {}, {})).rejects.toMatchObject(refused)
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ask, connect, formType, sendRaw } from '../door/open-door.ts'
-import { isFullSize, timesFull } from '../support/attack/full-size.ts'
 import { askHealth, healthy, openTarget, type Target } from '../support/attack/target.ts'
+import { isFullSize, timesFull } from '../support/full-size.ts'
 import { siteMap } from '../support/site-map.ts'
 
 let target: Target
@@ -82,7 +82,7 @@ describe('a length that lies', () => {
 describe('a body over its limit', () => {
   it.each([
     ['/login', 129],
-    ['/api/v3/auth/signin/', 1025],
+    ['/api/v3/auth/signin/', 257],
     ['/trafx/upload', 22 * 1024],
     ['/api/v3/trafx', 22 * 1024],
     ['/account/data', 15 * 1024]

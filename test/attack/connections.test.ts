@@ -1,8 +1,8 @@
 import type { Socket } from 'node:net'
 import { expect, it } from 'vitest'
 import { ask, connect, sendRaw } from '../door/open-door.ts'
-import { timesFull } from '../support/attack/full-size.ts'
 import { askHealth, healthy, openTargetOnce, type Target } from '../support/attack/target.ts'
+import { timesFull } from '../support/full-size.ts'
 
 /** Connections whose head never ends. */
 function openSlow({ port, host }: Target, count: number): Promise<Socket[]> {

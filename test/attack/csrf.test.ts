@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ask, formType } from '../door/open-door.ts'
-import { isFullSize } from '../support/attack/full-size.ts'
 import { askHealth, healthy, openTarget, type Target } from '../support/attack/target.ts'
 import { openTextBrowser, signIn, type TextBrowser } from '../support/browser/text-browser.ts'
 import { seededPassword } from '../support/database/seeded-password.ts'
+import { isFullSize } from '../support/full-size.ts'
 import { type SiteRoute, siteMap } from '../support/site-map.ts'
 
 let target: Target

@@ -5,9 +5,10 @@ import type { Database } from '#app/backend/db/connection.server.ts'
 import { encodeEmail } from '#app/domain/person/encoded-email.ts'
 import type { PlainForm } from '../support/browser/plain-form.ts'
 import { openTestDatabase } from '../support/database/database.ts'
+import { isFullSize } from '../support/full-size.ts'
 import { type RunningApp, startApp } from '../support/server/program.ts'
 import { type SiteRoute, siteMap } from '../support/site-map.ts'
-import { expectDecent, isFull, runsOf, type Said } from './hostile/ask.ts'
+import { expectDecent, runsOf, type Said } from './hostile/ask.ts'
 import { type Known, readKnown } from './hostile/known.ts'
 import { enterAs, sealedBy } from './hostile/manager.ts'
 import { type Asked, readAsked, readNames } from './hostile/page-names.ts'
@@ -154,7 +155,9 @@ function expectAnswer(said: Said, asked: unknown, before: number) {
 }
 
 /** Routes of one file differ by their address alone. */
-const tried = isFull ? siteMap : siteMap.filter(({ file }, at) => siteMap.findIndex((one) => one.file === file) === at)
+const tried = isFullSize
+  ? siteMap
+  : siteMap.filter(({ file }, at) => siteMap.findIndex((one) => one.file === file) === at)
 const named = tried.map((route) => ({ name: `${route.pattern} (${route.id})`, route }))
 
 describe('whatever is asked of a page, it answers', () => {

@@ -1,10 +1,10 @@
 import type { Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connect, sendRaw } from '../door/open-door.ts'
-import { timesFull } from '../support/attack/full-size.ts'
 import { askHealth, healthy, openTarget, type Target } from '../support/attack/target.ts'
 import { signIn, type TextBrowser } from '../support/browser/text-browser.ts'
 import { seededPassword } from '../support/database/seeded-password.ts'
+import { timesFull } from '../support/full-size.ts'
 import { callOver } from '../support/server/over-http.ts'
 
 const mega = 1024 * 1024

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { DoorOptions } from '#app/door/create-door.ts'
 import { ask, connect, formType, openDoor, page, sendRaw } from './open-door.ts'
 
@@ -46,6 +46,28 @@ test('who is known is read, and nobody is asked about a small body', async () =>
   expect((await ask(port, { method: 'POST', path: '/grande', headers, body: 'a=1' })).status).toBe(200)
   expect(asked).toEqual(['/grande'])
   expect(seen.map(({ body }) => body.length)).toEqual([2 * mega, 3])
+})
+
+test.each([
+  ['before all of it came', 1],
+  ['when all of it had come', 100]
+])('who leaves while it is asked who they are, %s, is let go at once, as somebody who left', async (_when, bytes) => {
+  let answer: (may: boolean) => void = () => undefined
+  const asking = new Promise<boolean>((resolve) => {
+    answer = resolve
+  })
+  const mayUpload = vi.fn(() => asking)
+  const limits = { strangerBytes: 10, uploadMs: 300 }
+  const { port, lines } = await openDoor({ limits, runtime: { mayUpload } })
+  const leaving = await connect(port)
+  leaving.write(head(port, '/grande', 'Content-Length: 100') + 'x'.repeat(bytes))
+  await expect.poll(() => mayUpload.mock.calls.length).toBe(1)
+  leaving.resetAndDestroy()
+  await expect.poll(() => lines.length).toBe(1)
+  answer(true)
+  // Whoever comes next is waited for to the end: the first would have been too slow by then.
+  expect(await sendRaw(port, head(port, '/grande', 'Content-Length: 100'))).toMatch(/^HTTP\/1\.1 408 /)
+  expect(lines.filter(({ message }) => message === 'refused what was sent')).toHaveLength(1)
 })
 
 test('where nobody can be asked, it is not read either', async () => {
@@ -100,6 +122,31 @@ test('together they have a ceiling: then 503, and all of it is free again, which
   }
   await expect.poll(async () => (await send('/grande', 'x'.repeat(2.9 * mega))).status).toBe(200)
 })
+
+test.each(['/api/v3/qualquer', '/grande', '/api/v3/grande'])(
+  'small bodies of strangers to %s, as many as there may be, leave forms their quarter',
+  async (path) => {
+    let finish: () => void = () => undefined
+    const held = new Promise<void>((resolve) => {
+      finish = resolve
+    })
+    const { port } = await open({
+      limits: { bodiesBytes: mega / 4 },
+      async handle(request) {
+        await request.arrayBuffer()
+        if (request.url.endsWith('?lento')) await held
+        return page('<p>sim</p>')
+      }
+    })
+    const send = (to: string, kilobytes: number) =>
+      ask(port, { method: 'POST', path: to, headers, body: 'x'.repeat(kilobytes * 1024) })
+    const slow = Array.from({ length: 6 }, () => send(`${path}?lento`, 60))
+    await expect.poll(async () => (await send(path, 60)).status).toBe(503)
+    expect((await send('/', 60)).status).toBe(200)
+    finish()
+    expect((await Promise.all(slow)).map(({ status }) => status)).toContain(200)
+  }
+)
 
 test('a length that is claimed takes no room', async () => {
   const { port } = await open()

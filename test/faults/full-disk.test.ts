@@ -3,10 +3,11 @@ import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it, vi } from 'vitest'
 import { makeFolder } from '../support/database/embedded.ts'
+import { timesFull } from '../support/full-size.ts'
 import { findBreaches, findLost } from '../support/invariants.ts'
 import { bookOver, embeddedAddress, expressForm, findShop } from '../support/server/over-http.ts'
 import { startApp } from '../support/server/program.ts'
-import { burstEnv, rounds, startBurst } from './burst.ts'
+import { burstEnv, startBurst } from './burst.ts'
 
 /** A disk of its own for what runs under it, seen by nobody else. */
 const smallDisk = (folder: string, size: string) => [
@@ -45,7 +46,7 @@ it(
     const app = await startApp({ dataDir, env: burstEnv, under: smallDisk(dataDir, '400m') })
     const database = await addressInside(app.pid, dataDir)
     const reasonOf = async () => (await (await fetch(`${app.url}/readyz`)).json()).reason
-    for (let round = 0; round < rounds(1, 4); round += 1) {
+    for (let round = 0; round < timesFull(1, 4); round += 1) {
       const shop = await findShop(app.url, { daysAhead: 300 + round })
       const burst = await startBurst(app.url, 210 + round * 4)
       await burst.until(20)
@@ -65,5 +66,5 @@ it(
     }
     expect(await app.stop()).toBe(0)
   },
-  rounds(1, 4) * 180_000
+  timesFull(1, 4) * 180_000
 )

@@ -17,6 +17,18 @@ const harms: [string, string][] = [
   ],
   ['a booking is not whole', `delete from booking_items where booking_id = (select min(id) from bookings)`],
   [
+    'more than one charge waits for the money of a booking',
+    `drop index payments_pending;
+    insert into payments (id, place_id, booking_id, provider, method, status, value)
+    select gen_random_uuid(), place_id, id, 'simulator', 'pix', 'PENDING', final from bookings, generate_series(1, 2)
+    where id = (select min(id) from bookings)`
+  ],
+  [
+    'the bank has a charge that is none of ours',
+    `insert into simulated_payments (id, idempotency_key, order_id, amount, br_code, expires_at)
+    select 'another', id::text, 'order', value, '', now() from payments where provider_id <> '' limit 1`
+  ],
+  [
     'a booking stands in no state, or not as its state says',
     `update bookings set cancelled_at = now()
     where id = (select min(id) from bookings where status = 'APPROVED')`

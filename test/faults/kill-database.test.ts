@@ -2,10 +2,11 @@ import { rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { expect, it, vi } from 'vitest'
 import { makeFolder, postmasterPid } from '../support/database/embedded.ts'
+import { timesFull } from '../support/full-size.ts'
 import { findBreaches, findLost } from '../support/invariants.ts'
 import { embeddedAddress } from '../support/server/over-http.ts'
 import { startApp } from '../support/server/program.ts'
-import { burstEnv, rounds, startBurst } from './burst.ts'
+import { burstEnv, startBurst } from './burst.ts'
 
 /** Its folder is where the running server says. */
 async function socketFolder(dataDir: string): Promise<string> {
@@ -25,7 +26,7 @@ it(
     const dataDir = await makeFolder()
     const app = await startApp({ dataDir, env: burstEnv })
     expect(dirname(await socketFolder(dataDir))).toBe(dataDir)
-    for (let round = 0; round < rounds(1, 5) * harms.length; round += 1) {
+    for (let round = 0; round < timesFull(1, 5) * harms.length; round += 1) {
       const postgres = await postmasterPid(dataDir)
       const burst = await startBurst(app.url, 210 + round * 4)
       await burst.until(20)
@@ -41,5 +42,5 @@ it(
     }
     expect(await app.stop()).toBe(0)
   },
-  rounds(1, 5) * 360_000
+  timesFull(1, 5) * 360_000
 )

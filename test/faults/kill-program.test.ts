@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest'
 import { makeFolder, postmasterPid, untilGone } from '../support/database/embedded.ts'
+import { timesFull } from '../support/full-size.ts'
 import { findBreaches, findLost } from '../support/invariants.ts'
 import { bookOver, embeddedAddress } from '../support/server/over-http.ts'
 import { startApp } from '../support/server/program.ts'
-import { burstEnv, rounds, startBurst } from './burst.ts'
+import { burstEnv, startBurst } from './burst.ts'
 
 it(
   'keeps every acknowledged booking and payment once when it is killed in a burst of them',
@@ -11,7 +12,7 @@ it(
     const dataDir = await makeFolder()
     const start = () => startApp({ dataDir, env: burstEnv })
     let app = await start()
-    for (let round = 0; round < rounds(2, 15); round += 1) {
+    for (let round = 0; round < timesFull(2, 15); round += 1) {
       const postgres = await postmasterPid(dataDir)
       const burst = await startBurst(app.url, 210 + round * 4)
       await burst.until(40)
@@ -36,5 +37,5 @@ it(
     }
     expect(await app.stop()).toBe(0)
   },
-  rounds(2, 15) * 120_000
+  timesFull(2, 15) * 120_000
 )

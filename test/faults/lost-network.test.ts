@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, expect, inject, it, vi } from 'vitest'
 import { openTextBrowser } from '../support/browser/text-browser.ts'
 import { createDatabase } from '../support/database/database.ts'
+import { timesFull } from '../support/full-size.ts'
 import { findBreaches, findLost } from '../support/invariants.ts'
 import { bookOver, callOver, expressForm, findShop } from '../support/server/over-http.ts'
 import { startApp } from '../support/server/program.ts'
 import { startTcpProxy } from '../support/server/tcp-proxy.ts'
-import { burstEnv, rounds, startBurst } from './burst.ts'
+import { burstEnv, startBurst } from './burst.ts'
 
 let database: Awaited<ReturnType<typeof createDatabase>>
 
@@ -28,7 +29,7 @@ it(
   'is back by itself within 30 s when the network forgets all its connections',
   async () => {
     const { app, proxy } = await openBehindProxy()
-    for (let round = 0; round < rounds(1, 4); round += 1) {
+    for (let round = 0; round < timesFull(1, 4); round += 1) {
       const burst = await startBurst(app.url, 210 + round * 4)
       await burst.until(20)
       proxy.freeze()
@@ -47,7 +48,7 @@ it(
     }
     expect(await app.stop()).toBe(0)
   },
-  rounds(1, 4) * 180_000
+  timesFull(1, 4) * 180_000
 )
 
 it('says 503 and when to come back while it is cut off, in words on its pages, and keeps what was typed', async () => {

@@ -4,6 +4,7 @@ import { addDays } from '#app/domain/calendar/dates.ts'
 import { createPlainBrowser, findForm, type PlainBrowser, type PlainPage } from '../support/browser/plain-browser.ts'
 import { personValues } from '../support/browser/plain-scenario.ts'
 import { seededPassword } from '../support/database/seeded-password.ts'
+import { isFullSize } from '../support/full-size.ts'
 import { foreignWords, lies, odd } from '../support/server/lies.ts'
 import { type LyingApi, startLyingApi } from '../support/server/lying-api.ts'
 import { bookOver, expressForm, findShop, type Shop } from '../support/server/over-http.ts'
@@ -11,11 +12,10 @@ import { type RunningApp, startApp } from '../support/server/program.ts'
 import { type AddedBooking, type OperatorWorld, openOperatorWorld } from '../support/world/operator.ts'
 import { stepPath } from '../support/world/visitor.ts'
 
-// Every mode on every page with FAULTS=full; in the suite those that once read as "nothing here", and one of each kind.
-const isFull = process.env.FAULTS === 'full'
+// Every mode on every page at full size; in the suite those that once read as "nothing here", and one of each kind.
 const few = ['is empty', 'has null in a list', 'resets it after the work', 'is 500 in Java']
 const someOdd = ['keys of prototypes']
-const modesOf = (all: object, some: string[]) => (isFull ? Object.keys(all) : some)
+const modesOf = (all: object, some: string[]) => (isFullSize ? Object.keys(all) : some)
 const slow = new Set(['never answers', 'drips', 'never ends', 'is huge'])
 /** Milliseconds: long enough for the truth on a busy machine. */
 const deadlineMs = 6000
@@ -209,7 +209,7 @@ describe('signing in', () => {
 })
 
 describe('a booking', () => {
-  const modes = isFull ? Object.keys(lies) : [...few, 'never answers', 'is 403', 'is 404', 'is an odd 422']
+  const modes = isFullSize ? Object.keys(lies) : [...few, 'never answers', 'is 403', 'is 404', 'is an odd 422']
 
   it.each(modes)('answered by what %s keeps all that was typed, and its key', async (mode) => {
     api.tell(/^$/, null)

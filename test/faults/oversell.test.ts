@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import type { QueryResultRow } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Database, openDatabase } from '#app/backend/db/connection.server.ts'
 import { startEmbeddedServer } from '#app/backend/db/embedded/start-embedded-server.server.ts'
@@ -9,18 +8,19 @@ import { migrate } from '#app/backend/db/migrate.server.ts'
 import { bookingForm, createPlace, type TestPlace } from '../support/database/backend.ts'
 import { quietLog } from '../support/database/embedded.ts'
 import { makeRoomyFolder } from '../support/database/roomy-folder.ts'
+import { isFullSize, timesFull } from '../support/full-size.ts'
+import { findBreaches } from '../support/invariants.ts'
 import { addressOf, bookOver, callOver, tally } from '../support/server/over-http.ts'
 import { type RunningApp, startApp } from '../support/server/program.ts'
 
-const isFull = process.env.FAULTS === 'full'
-const crowds = isFull
+const crowds = isFullSize
   ? [
       { instances: 1, buyers: 300, places: 40 },
       { instances: 3, buyers: 300, places: 40 }
     ]
   : [{ instances: 2, buyers: 60, places: 8 }]
-const rounds = isFull ? 20 : 2
-if (isFull) vi.setConfig({ testTimeout: 600_000 })
+const rounds = timesFull(2, 20)
+if (isFullSize) vi.setConfig({ testTimeout: 600_000 })
 
 let server: Awaited<ReturnType<typeof startEmbeddedServer>>
 let db: Database
@@ -40,42 +40,6 @@ afterAll(async () => {
 
 const day = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10)
 const oneTicket = [{ label: 'INTEIRA', quantity: '1' }]
-const living = `('PENDING', 'UNPAID', 'APPROVED')`
-
-/** Each answers with the rows that break its rule. */
-const rules = {
-  'sold within capacity': `
-    select s.product_id, s.date, s.time, s.capacity, sum(b.people)::int as people
-    from slot_days s join bookings b on b.product_id = s.product_id and b.date = s.date and b.time = s.time
-    where b.status in ${living} group by s.product_id, s.date, s.time having sum(b.people) > s.capacity`,
-  'taken is what living bookings hold': `
-    select s.product_id, s.taken, coalesce(sum(b.people), 0)::int as people
-    from slot_days s left join bookings b on b.product_id = s.product_id and b.date = s.date and b.time = s.time
-      and b.status in ${living}
-    group by s.product_id, s.date, s.time having s.taken <> coalesce(sum(b.people), 0)`,
-  'one booking for a form': `select hash from bookings group by hash having count(*) > 1`,
-  'one payment for a charge': `
-    select provider, provider_id from payments group by 1, 2 having count(*) > 1 and provider_id is not null`,
-  'one charge that waits for a booking': `
-    select booking_id from payments where status = 'PENDING' group by booking_id having count(*) > 1`,
-  'one charge at the bank for one of ours': `
-    select s.id from simulated_payments s left join payments p on p.provider_id = s.id where p.id is null`,
-  'money that is there is used or owed': `
-    select b.id, b.status, b.refund, sum(p.value)::int as money from bookings b join payments p on p.booking_id = b.id
-    where p.status = 'APPROVED' group by b.id
-    having (sum(p.value) > case when b.status = 'APPROVED' then b.final else 0 end) <> (b.refund = 'due')`,
-  'a paid booking has its money': `
-    select b.id from bookings b where b.status = 'APPROVED' and b.final > 0
-      and (select coalesce(sum(value), 0) from payments p where p.booking_id = b.id and p.status = 'APPROVED') < b.final`
-}
-
-async function broken(): Promise<Record<string, QueryResultRow[]>> {
-  const found = await Promise.all(
-    Object.entries(rules).map(async ([name, text]) => [name, (await db.pool.query(text)).rows] as const)
-  )
-  return Object.fromEntries(found.filter(([, rows]) => rows.length > 0))
-}
-
 async function startInstances(count: number, env: Record<string, string> = {}): Promise<RunningApp[]> {
   const settings = {
     DATABASE_URL: server.url(),
@@ -122,7 +86,7 @@ describe.each(crowds)('$buyers buyers for $places places on $instances instances
     const apps = await startInstances(instances)
     const answers = await crowd(apps, place, buyers)
     expect(tally(answers)).toEqual({ '201': places, '409 full': buyers - places })
-    expect(await broken()).toEqual({})
+    expect(await findBreaches(server.url())).toEqual({})
     const { rows } = await db.pool.query('select capacity, taken from slot_days')
     expect(rows).toEqual([{ capacity: places, taken: places }])
     await stopAll(apps)
@@ -138,7 +102,7 @@ describe.each(crowds)('$buyers buyers for $places places on $instances instances
     const answers = await crowd(apps, place, buyers)
     await stopAll(apps)
     expect(tally(answers)['201']).toBeGreaterThan(places)
-    expect(Object.keys(await broken())).toEqual(['sold within capacity'])
+    expect(Object.keys(await findBreaches(server.url()))).toEqual(['more is taken of a slot than there is'])
     await db.pool.query('truncate places, payments cascade')
     await db.pool.query(`alter table slot_days add constraint ${constraint} check (taken <= capacity)`)
   })
@@ -167,7 +131,7 @@ it('places and money hold where payments, notices, ends of holds and new buyers 
       crowd(apps, place, 16)
     ])
     expect(heard).toHaveLength(2 * told.length + 1)
-    expect(await broken()).toEqual({})
+    expect(await findBreaches(server.url())).toEqual({})
     const settled = await db.pool.query(
       `select count(*)::int as count from bookings b join payments p on p.booking_id = b.id
        where p.provider_id = any($1) and p.status = 'APPROVED' and (b.status = 'APPROVED' or b.refund = 'due')`,

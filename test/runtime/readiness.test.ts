@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { openDatabase } from '#app/backend/db/connection.server.ts'
 import { createReadiness } from '#app/runtime/readiness.server.ts'
 import { openTestDatabase } from '../support/database/database.ts'
@@ -54,5 +54,23 @@ it('leaves nothing behind, and holds up nobody who looks at the same time', asyn
   holding.release()
   await others.close()
   expect((await db.pool.query("select pg_relation_size('write_probe')::int as bytes")).rows).toEqual([{ bytes: 0 }])
+  await db.close()
+})
+
+it('tries once however many ask, and a try that failed is kept for its time too', async () => {
+  const { db, pass, ask } = await open()
+  const asked = vi.spyOn(db.pool, 'query')
+  const tries = () => asked.mock.calls.filter(([text]) => String(text).includes('truncate write_probe')).length
+  expect(await Promise.all(Array.from({ length: 6 }, ask))).toEqual(Array(6).fill(null))
+  expect(tries()).toBe(1)
+  await db.pool.query('drop table write_probe')
+  pass(10_000)
+  const failed = await Promise.allSettled([ask(), ask(), ask()])
+  expect(failed.map(({ status }) => status)).toEqual(Array(3).fill('rejected'))
+  await expect(ask()).rejects.toThrow()
+  expect(tries()).toBe(2)
+  pass(1000)
+  await expect(ask()).rejects.toThrow()
+  expect(tries()).toBe(3)
   await db.close()
 })

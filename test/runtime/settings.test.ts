@@ -1,6 +1,8 @@
-import { rm, writeFile } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createBodyRoom } from '#app/door/body-room.ts'
+import { defaultLimits } from '#app/door/settings.ts'
 import { bodyLimit, readSettings } from '#app/runtime/settings.server.ts'
 import { createWorld, deployment } from './support.ts'
 
@@ -43,10 +45,11 @@ describe('readSettings', () => {
 })
 
 describe('bodyLimit', () => {
-  it('lets pages send forms and the API send more', () => {
+  it('lets pages send forms and the API a little more, and nobody unknown more than that', () => {
     expect(bodyLimit('GET', '/booking')).toBe(0)
     expect(bodyLimit('POST', '/booking')).toBe(128 * 1024)
-    expect(bodyLimit('POST', '/api/v3/booking/express')).toBe(1024 * 1024)
+    expect(bodyLimit('POST', '/api/v3/booking/express')).toBe(256 * 1024)
+    expect(defaultLimits.strangerBytes).toBe(256 * 1024)
   })
 
   it('lets counter files of 20 MB through, to their one path', () => {
@@ -54,17 +57,28 @@ describe('bodyLimit', () => {
       expect(bodyLimit('POST', path)).toBeGreaterThan(20 * 1024 * 1024)
     }
     for (const path of ['/trafx/index', '/trafx/upload/more', '/api/v1/trafx']) {
-      expect(bodyLimit('POST', path)).toBeLessThanOrEqual(1024 * 1024)
+      expect(bodyLimit('POST', path)).toBeLessThanOrEqual(256 * 1024)
     }
     expect(bodyLimit('GET', '/trafx/upload')).toBe(0)
-    expect(bodyLimit('PUT', '/api/v3/trafx')).toBe(1024 * 1024)
+    expect(bodyLimit('PUT', '/api/v3/trafx')).toBe(256 * 1024)
   })
 
   it('lets a photo of 10 MB through, in a form and in base64', () => {
     expect(bodyLimit('POST', '/account/data')).toBeGreaterThan(10 * 1024 * 1024)
     expect(bodyLimit('PUT', '/api/v3/account/photo')).toBeGreaterThan((10 * 1024 * 1024 * 4) / 3)
     for (const path of ['/account/password', '/account/data/more', '/api/v3/account', '/photos/x']) {
-      expect(bodyLimit('POST', path)).toBeLessThanOrEqual(1024 * 1024)
+      expect(bodyLimit('POST', path)).toBeLessThanOrEqual(256 * 1024)
+    }
+  })
+
+  it('has room for a counter file from the BODY_MEMORY_MB on that the setting names', async () => {
+    const takes = (megabytes: number) =>
+      createBodyRoom(megabytes * 1024 * 1024)
+        .open('upload')
+        .take(bodyLimit('POST', '/trafx/upload'))
+    expect([27, 28].map(takes)).toEqual([false, true])
+    for (const file of ['.env.example', 'README.md']) {
+      expect(await readFile(file, 'utf8')).toContain('28 or more for counter files of 20 MB')
     }
   })
 })

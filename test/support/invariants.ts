@@ -35,6 +35,11 @@ const breaches: Record<string, string> = {
   'a charge of the provider is two payments': `
     select provider, provider_id from payments where provider_id is not null
     group by provider, provider_id having count(*) > 1`,
+  'more than one charge waits for the money of a booking': `
+    select booking_id, count(*)::int from payments where status = 'PENDING' group by booking_id having count(*) > 1`,
+  'the bank has a charge that is none of ours': `
+    select s.id from simulated_payments s where not exists (
+      select from payments p where p.id::text = s.idempotency_key and coalesce(p.provider_id, s.id) = s.id)`,
   'a booking stands in no state, or not as its state says': `
     select id, status from bookings
     where status not in ('PENDING', 'UNPAID', 'APPROVED', 'EXPIRED', 'CANCELLED')

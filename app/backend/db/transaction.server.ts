@@ -1,12 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
-import type { PoolClient } from 'pg'
+import type { PoolClient, QueryConfig, QueryResult } from 'pg'
 import type { Database, Orm, Transaction } from './connection.server.ts'
 import * as schema from './schema.server.ts'
+import { noteWritten } from './written.server.ts'
 
-export type TransactionOptions = {
+export type TransactionOptions<T> = {
   isolation?: 'read committed' | 'repeatable read' | 'serializable'
   readOnly?: boolean
+  /** Whether it did anything that was asked for: otherwise a call that fails afterwards has not even begun. */
+  didWrite?: (done: T) => boolean
   /** 5 when not said. */
   attempts?: number
 }
@@ -21,7 +24,7 @@ const orms = new WeakMap<PoolClient, Orm>()
 export async function inTransaction<T>(
   db: Database,
   work: (tx: Transaction) => Promise<T>,
-  options: TransactionOptions = {}
+  options: TransactionOptions<T> = {}
 ): Promise<T> {
   const attempts = options.attempts ?? 5
   for (let attempt = 1; ; attempt += 1) {
@@ -34,12 +37,63 @@ export async function inTransaction<T>(
   }
 }
 
-/** drizzle's own way from a pool loses the connection for ever when `begin` fails; here it always goes back. */
-async function runOnce<T>(
+/** One statement that writes by itself. */
+export function writeAlone(db: Database, statement: QueryConfig): Promise<QueryResult> {
+  return noting((note) =>
+    withClient(db, async (client) => {
+      note(true)
+      const done = await client.query(statement)
+      note((done.rowCount ?? 0) > 0)
+      return done
+    })
+  )
+}
+
+function runOnce<T>(
   db: Database,
   work: (tx: Transaction) => Promise<T>,
-  options: TransactionOptions
+  { isolation, readOnly = false, didWrite = () => !readOnly }: TransactionOptions<T>
 ): Promise<T> {
+  return noting((note) =>
+    withClient(db, (client) => {
+      const noted = async (tx: Transaction) => {
+        const done = await work(tx)
+        note(didWrite(done))
+        return done
+      }
+      return ormOf(client).transaction(noted, {
+        isolationLevel: isolation,
+        accessMode: readOnly ? 'read only' : undefined
+      })
+    })
+  )
+}
+
+/** What `work` notes as written stands, unless it fails and the server says that it does not. */
+async function noting<T>(work: (note: (isWritten: boolean) => void) => Promise<T>): Promise<T> {
+  let isWritten = false
+  try {
+    const done = await work((now) => {
+      isWritten = now
+    })
+    if (isWritten) noteWritten()
+    return done
+  } catch (error) {
+    if (isWritten && isUndecided(error)) noteWritten()
+    throw error
+  }
+}
+
+const serverEnded = /^(?:08|57P)/
+
+/** The connection went, or the server ended, before it said what became of it. */
+function isUndecided(error: unknown): boolean {
+  const state = sqlState(error)
+  return state === null || serverEnded.test(state)
+}
+
+/** drizzle's own way from a pool loses the connection for ever when `begin` fails; here it always goes back. */
+async function withClient<T>(db: Database, work: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await db.pool.connect()
   let lost: Error | undefined
   const note = (error: Error) => {
@@ -47,11 +101,10 @@ async function runOnce<T>(
   }
   client.on('error', note)
   try {
-    return await ormOf(client).transaction(work, {
-      isolationLevel: options.isolation,
-      accessMode: options.readOnly ? 'read only' : undefined
-    })
+    return await work(client)
   } catch (error) {
+    // The end of the connection comes after the server's last words: nobody else shall be given it meanwhile.
+    if (error instanceof Error && serverEnded.test(sqlState(error) ?? '')) lost ??= error
     // Otherwise drizzle's vain `rollback` is what is told.
     throw lost ?? error
   } finally {

@@ -1,4 +1,4 @@
-import { ApiError, unavailable } from '#app/contracts/api-error.ts'
+import { ApiError, unanswered, unavailable } from '#app/contracts/api-error.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { type DatabaseFault, findDatabaseFault } from '../db/database-fault.server.ts'
 
@@ -8,9 +8,13 @@ const said: Record<DatabaseFault, { code: string; message: string; retryAfterSec
   full: { code: 'storage_full', message: ERRORS.storageFull, retryAfterSeconds: 60 }
 }
 
-/** A database that cannot work now is a 503; everything else stays what it is. */
-export function explainFault(error: unknown): unknown {
+/** A database that cannot work now is a 503, or a 504 where the call may be done; everything else stays what it is. */
+export function explainFault(error: unknown, { mayHaveActed }: { mayHaveActed: boolean }): unknown {
   if (error instanceof ApiError) return error
   const fault = findDatabaseFault(error)
-  return fault ? unavailable({ ...said[fault], cause: error }) : error
+  if (!fault) return error
+  const { code, message, retryAfterSeconds } = said[fault]
+  return mayHaveActed
+    ? unanswered({ code, retryAfterSeconds, cause: error })
+    : unavailable({ code, message, retryAfterSeconds, cause: error })
 }

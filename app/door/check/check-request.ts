@@ -97,12 +97,14 @@ async function checkContent(
   const { visit } = response.locals
   const limit = findLimit(asked, request, visit)
   const { length, isChunked } = readSize(request)
-  const isUpload = limit > limits.strangerBytes && (isChunked || (length ?? 0) > limits.strangerBytes)
+  const takesFiles = limit > limits.strangerBytes
+  const isUpload = takesFiles && (isChunked || (length ?? 0) > limits.strangerBytes)
   if (isUpload) {
     const refusal = await refuseUpload(asked, request, visit)
     if (refusal) return refusal
   }
-  const share = room.open(isUpload ? 'upload' : 'form')
+  // A stranger's too where it is small: what is no visitor's form never takes the quarter that forms keep.
+  const share = room.open(takesFiles || visit.isApi ? 'upload' : 'form')
   visit.letGo = share.release
   response.once('close', () => {
     if (!visit.isHandedOver) share.release()

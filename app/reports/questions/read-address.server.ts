@@ -3,6 +3,7 @@ import { todayIn } from '#app/domain/calendar/dates.ts'
 import type { ReportProblems } from '#app/domain/report/frame.ts'
 import { parseReportQuery, type ReportQuery, type ReportRequest } from '#app/domain/report/query.ts'
 import type { Viewer } from '#app/session/require-access.server.ts'
+import { now } from '#app/time/clock.server.ts'
 
 export interface ReportAddress {
   viewer: Viewer
@@ -23,7 +24,7 @@ export interface ReportAddress {
 /** @throws ApiError where the place's attractions are not to be had */
 export async function readAddress(viewer: Viewer, { searchParams }: URL): Promise<ReportAddress> {
   const { timezone, uuid: pid } = viewer.place
-  const today = todayIn(timezone, new Date())
+  const today = todayIn(timezone, now())
   const products = await viewer.call(listProducts, { query: { pid } })
   const canFake = viewer.modules.includes('enable_bookings_report')
   const { query, typed, problems } = parseReportQuery(searchParams, { today, canFake, products })

@@ -5,6 +5,7 @@ import { languageName } from '#app/domain/agent/languages.ts'
 import { todayIn } from '#app/domain/calendar/dates.ts'
 import { formatPhone, whatsappUrl } from '#app/domain/person/phone.ts'
 import type { Call } from '#app/session/viewer.server.ts'
+import { now } from '#app/time/clock.server.ts'
 import { onThisSite, toShopWindow } from '../shop-window.ts'
 import type { AgentView } from './view.ts'
 
@@ -14,7 +15,7 @@ const tones = { valid: 'green', expiring: 'amber', expired: 'red' } as const sat
 export async function loadAgent(call: Call, uuid: string): Promise<{ view: AgentView; uuid: string }> {
   const agent = await call(getPublicAgent, { params: { uuid } })
   const place = await findPublicPlace(call, agent.place_uuid)
-  const today = todayIn(agent.timezone, new Date())
+  const today = todayIn(agent.timezone, now())
   const view = {
     name: agent.name,
     photo: onThisSite(agent.photo_url),

@@ -5,10 +5,27 @@ import { makePassword } from '../demo.server.ts'
 
 type Options = NonNullable<ParseArgsConfig['options']>
 
+interface Flags<O extends Options> {
+  options: O
+  usage: string
+}
+
 /** @throws Error that says how the command is used */
-export function readFlags<O extends Options>(args: string[], { options, usage }: { options: O; usage: string }) {
+export function readFlags<O extends Options>(args: string[], { options, usage }: Flags<O>) {
+  return parseStrictly({ args, options, strict: true }, usage).values
+}
+
+/** One file and flags. @throws Error that says how the command is used */
+export function readFileAndFlags<O extends Options>(args: string[], { options, usage }: Flags<O>) {
+  const { values, positionals } = parseStrictly({ args, options, strict: true, allowPositionals: true }, usage)
+  const [file, ...more] = positionals
+  if (!file || more.length > 0) throw new Error(usage)
+  return { file, values }
+}
+
+function parseStrictly<C extends ParseArgsConfig>(config: C, usage: string) {
   try {
-    return parseArgs({ args, options, strict: true }).values
+    return parseArgs(config)
   } catch (cause) {
     throw new Error(usage, { cause })
   }

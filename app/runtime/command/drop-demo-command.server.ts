@@ -1,13 +1,15 @@
+import { createDatabaseClock } from '#app/backend/db/clock.server.ts'
 import { migrate } from '#app/backend/db/migrate.server.ts'
 import { dropDemo } from '#app/backend/places/drop-demo.server.ts'
 import { forgetDemoPassword, readDemoPasswords } from '../demo.server.ts'
 import type { CommandInput } from './command-input.server.ts'
 
 /** `place:create -- --drop-demo`. Twice is harmless. */
-export async function dropDemoByCommand({ env, store, say }: Omit<CommandInput, 'args'>): Promise<void> {
+export async function dropDemoByCommand({ env, store, log, say }: Omit<CommandInput, 'args'>): Promise<void> {
   await migrate(store.db)
+  const clock = await createDatabaseClock(store.db, log)
   const passwords = await readDemoPasswords(env)
-  const dropped = await dropDemo(store.db, { passwords, now: new Date() })
+  const dropped = await dropDemo(store.db, { passwords, now: clock.now() })
   if (!dropped) return say('Não há lugar de demonstração neste banco.')
   await forgetDemoPassword(env)
   const { placeName, ended, kept, closed } = dropped

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { createDatabaseClock } from '#app/backend/db/clock.server.ts'
 import { migrate } from '#app/backend/db/migrate.server.ts'
 import { ensurePlace } from '#app/backend/places/ensure-place.server.ts'
 import { todayIn } from '#app/domain/calendar/dates.ts'
@@ -92,7 +93,7 @@ function isZone(zone: string): boolean {
 
 /** `place:create`. A generated password is said once. */
 export async function createPlaceByCommand(input: CommandInput): Promise<void> {
-  const { args, store, say } = input
+  const { args, store, log, say } = input
   const read = readFlags(args, { options, usage })
   if (read['drop-demo']) {
     await dropDemoByCommand(input)
@@ -106,6 +107,7 @@ export async function createPlaceByCommand(input: CommandInput): Promise<void> {
   const { name, username, email, manager, city, state, cnpj, timezone, phone, address } = flags
   const password = await readPassword(isPiped)
   await migrate(store.db)
+  const clock = await createDatabaseClock(store.db, log)
   const done = await ensurePlace(
     store.db,
     {
@@ -117,7 +119,7 @@ export async function createPlaceByCommand(input: CommandInput): Promise<void> {
       manager: { username, email, password, name: manager || 'Gestor' },
       attraction: first && { ...first, name: first.attraction }
     },
-    new Date()
+    clock.now()
   )
   say(`${done.createdPlace ? 'Lugar criado' : 'O lugar já existia'}: ${name}. Reservas em /booking?pid=${done.placeId}`)
   if (!done.takesPix) say('Sem chave Pix, o lugar não oferece Pix. Para guardar uma: o mesmo comando com --pix-key.')

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { createDatabaseClock } from '#app/backend/db/clock.server.ts'
 import { migrate } from '#app/backend/db/migrate.server.ts'
 import { listPlaces } from '#app/backend/db/queries/places/places.server.ts'
 import { recoverManager, resetTwoStepOf } from '#app/backend/users/by-machine.server.ts'
@@ -42,10 +43,11 @@ export async function recoverPlaceByCommand({ args, store, log, say }: CommandIn
   const given = await askMissing(read, { questions, usage: recoverUsage, isPiped })
   const flags = parseOrSay(RecoverFlagsSchema, given, recoverUsage)
   await migrate(store.db)
+  const clock = await createDatabaseClock(store.db, log)
   const place = await choosePlace(store, flags.place)
   const password = await readPassword(isPiped)
   const wanted = { placeId: place.uuid, login: flags.user, newName: flags.name, password }
-  const { userId, username, isNew, hasTwoStep } = await recoverManager(store.db, wanted, new Date())
+  const { userId, username, isNew, hasTwoStep } = await recoverManager(store.db, wanted, clock.now())
   log.warn({ placeId: place.uuid, userId, isNew }, 'every permission was given to a user from the machine')
   const done = isNew ? 'foi criado' : 'está ativo, com as sessões encerradas'
   say(`${username} ${done} e tem todas as permissões e módulos de ${place.name}.`)
@@ -73,7 +75,8 @@ export async function resetTwoStepByCommand({ args, store, log, say }: CommandIn
   const given = await askMissing(read, { questions, usage: resetUsage, isPiped: false })
   const { user } = parseOrSay(z.object({ user: login }), given, resetUsage)
   await migrate(store.db)
-  const { userId, username, hasTwoStep } = await resetTwoStepOf(store.db, user, new Date())
+  const clock = await createDatabaseClock(store.db, log)
+  const { userId, username, hasTwoStep } = await resetTwoStepOf(store.db, user, clock.now())
   log.warn({ userId, hasTwoStep }, 'the second step of a user was reset from the machine')
   say(
     hasTwoStep

@@ -1,6 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
-import { parseArgs } from 'node:util'
 import { renewStoredSecrets } from '#app/backend/credentials/secrets/stored-secrets.server.ts'
 import { compareMigrations } from '#app/backend/db/migrate.server.ts'
 import { exportDatabase } from '#app/backend/db/transfer/export.server.ts'
@@ -8,27 +7,18 @@ import { checkExport, importDatabase } from '#app/backend/db/transfer/import.ser
 import type { Env } from '#app/env.server.ts'
 import type { Store } from '../open-store.server.ts'
 import { describeLockedOut, openSealing } from '../sealing.server.ts'
+import { readFileAndFlags } from './command-flags.server.ts'
 import type { CommandInput } from './command-input.server.ts'
 import { writeWhole } from './write-whole.server.ts'
 
-function readArgs(args: string[], usage: string) {
-  try {
-    const { values, positionals } = parseArgs({
-      args,
-      options: { 'with-key': { type: 'boolean', default: false } },
-      allowPositionals: true
-    })
-    const [file, ...more] = positionals
-    if (file && more.length === 0) return { file, withKey: values['with-key'] }
-  } catch {
-    // An option that is none: the usage says which there are.
-  }
-  throw new Error(`Diga o arquivo: ${usage}`)
-}
+const options = { 'with-key': { type: 'boolean' } } as const
+const exportUsage = 'Diga o arquivo: npm run db:export -- copia.trilha [--with-key]'
+const importUsage = 'Diga o arquivo: npm run db:import -- copia.trilha'
 
 /** Whole or not at all; owner-only: it holds personal data. */
 export async function exportTo({ args, env, store, say }: CommandInput): Promise<void> {
-  const { file, withKey } = readArgs(args, 'npm run db:export -- copia.trilha [--with-key]')
+  const { file, values } = readFileAndFlags(args, { options, usage: exportUsage })
+  const withKey = values['with-key'] === true
   if (await stat(file).catch(() => null)) throw new Error(`O arquivo ${file} já existe; escolha outro nome`)
   const keys = withKey ? await readFittingKeys(env, store) : []
   const { tables, rows } = await writeWhole(file, (draft, signal) =>
@@ -59,11 +49,9 @@ async function readFittingKeys(env: Env, { db }: Store): Promise<string[]> {
   return keys
 }
 
-const importUsage = 'npm run db:import -- copia.trilha'
-
 /** Before a database is opened, or made, for it. */
 export async function checkImport(args: string[]): Promise<void> {
-  const { file } = readArgs(args, importUsage)
+  const { file } = readFileAndFlags(args, { options, usage: importUsage })
   // Opened here, so that what cannot be read is told from what is no export.
   const handle = await open(file).catch((cause) => {
     throw new Error(`O arquivo ${file} não existe ou não pode ser lido`, { cause })
@@ -76,7 +64,7 @@ export async function checkImport(args: string[]): Promise<void> {
 }
 
 export async function importFrom({ args, env, store, say }: CommandInput): Promise<void> {
-  const { file } = readArgs(args, importUsage)
+  const { file } = readFileAndFlags(args, { options, usage: importUsage })
   // What is wrong with the keys here is found before anything is written.
   openSealing(env)
   const { tables, rows, keys } = await importDatabase(store.db, createReadStream(file))

@@ -1,5 +1,6 @@
 import { readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { isNoSpace, systemCode } from '../explain-failure.server.ts'
 
 const draftShape = /^\.trilha-(\d+)\.parcial$/
 const endings = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
@@ -33,12 +34,12 @@ export async function writeWhole<T>(
 }
 
 function explainWriting(error: unknown, file: string): unknown {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  if (code === 'ENOSPC' || code === 'EDQUOT')
-    return new Error(`Não há espaço livre em disco para ${file}`, { cause: error })
-  return /^E[A-Z]+$/.test(code)
-    ? new Error(`O arquivo ${file} não pode ser escrito (${code})`, { cause: error })
-    : error
+  const code = systemCode(error)
+  if (code === null) return error
+  const reason = isNoSpace(code)
+    ? `Não há espaço livre em disco para ${file}`
+    : `O arquivo ${file} não pode ser escrito (${code})`
+  return new Error(reason, { cause: error })
 }
 
 async function removeLeft(folder: string): Promise<void> {

@@ -1,14 +1,16 @@
 import type fc from 'fast-check'
 import { expect } from 'vitest'
+import { timesFull } from '../../support/full-size.ts'
 
-/** Some hundred tries in the suite, some ten thousand with FAULTS=full. */
-export const isFull = process.env.FAULTS === 'full'
-
-/** A busy machine tries less, and does not fail for it. What failed is repeated by FAULTS_SEED. */
+/** Some hundred tries in the suite, some ten thousand at full size. A busy machine tries less, and does not fail for it. What failed is repeated by FAULTS_SEED. */
 export function runsOf(few: number): fc.Parameters<unknown> {
   const seed = process.env.FAULTS_SEED ? { seed: Number(process.env.FAULTS_SEED) } : {}
-  const numRuns = isFull ? few * 40 : few
-  return { numRuns, interruptAfterTimeLimit: isFull ? 40_000 : 15_000, endOnFailure: true, ...seed }
+  return {
+    numRuns: timesFull(few, few * 40),
+    interruptAfterTimeLimit: timesFull(15_000, 40_000),
+    endOnFailure: true,
+    ...seed
+  }
 }
 
 export interface Said {

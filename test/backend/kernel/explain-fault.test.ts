@@ -49,3 +49,60 @@ it('a database that only reads still answers what is asked, and says so where so
   expect(refused).toMatchObject({ status: 503, body: { code: 'read_only', message: ERRORS.readOnly } })
   expect(refused.headers.get('retry-after')).toBe('60')
 })
+
+/** `leave()` ends the connection that asks; `raise_busy()` is a commit that the server itself refuses. */
+const harm = `
+  create function leave() returns text language plpgsql as
+    $$ begin perform pg_terminate_backend(pg_backend_pid()); perform pg_sleep(5); return ''; end $$;
+  create function leave_commit() returns trigger language plpgsql as
+    $$ begin perform leave(); return null; end $$;
+  create function refuse_commit() returns trigger language plpgsql as
+    $$ begin raise exception using errcode = 'lock_not_available'; end $$;`
+const atCommit = (what: string) => `
+  create constraint trigger harm after insert on bookings deferrable initially deferred
+    for each row execute function ${what}()`
+/** Nothing of it is asked before the booking is made: only the answer reads it. */
+const atAnswer = `
+  alter table booking_agents rename to kept_agents;
+  create view booking_agents as select * from kept_agents where (select leave()) is not null`
+
+const mayBeMade = { status: 504, body: { code: 'database_away', message: ERRORS.mayHaveActed } }
+
+it.each(['pix', 'cod'])(
+  'a booking (%s) may have been made whose commit or answer was lost on the way',
+  async (method) => {
+    const { owned, place, call } = await open()
+    const book = () => call('POST', '/booking/express', { body: bookingForm(place, { payment_method: method }) })
+    // What was made ready for it, a slot of its day, is no booking.
+    await owned.pool.query(harm + atCommit('refuse_commit'))
+    expect(await book()).toMatchObject({ status: 503, body: { code: 'database_away', message: ERRORS.unavailable } })
+
+    await owned.pool.query(`drop trigger harm on bookings; ${atCommit('leave_commit')}`)
+    const refused = await book()
+    expect(refused).toMatchObject(mayBeMade)
+    expect(refused.headers.get('retry-after')).toBe('5')
+
+    await owned.pool.query(`drop trigger harm on bookings; ${atAnswer}`)
+    expect(await book()).toMatchObject(mayBeMade)
+    expect((await owned.pool.query('select status from bookings')).rows).toHaveLength(1)
+  }
+)
+
+it('a crowd that the database cannot serve in time is told to come again, and never that something failed', async () => {
+  const { owned, place } = await open()
+  const db = await openDatabase({ url: owned.url, poolSize: 4, statementTimeoutMs: 200, lockTimeoutMs: 100 })
+  closing.push(db)
+  // Whoever waits longer than this for a connection gets none.
+  Object.assign(db.pool.options, { connectionTimeoutMillis: 150 })
+  const call = createCaller(createTestBackend(db))
+  const buy = (payment_method: string) =>
+    call('POST', '/booking/express', { body: bookingForm(place, { payment_method }) })
+  const holding = await owned.pool.connect()
+  await holding.query('begin; lock table bookings in exclusive mode')
+  const answers = await Promise.all(Array.from({ length: 60 }, (_, at) => buy(at % 2 === 0 ? 'pix' : 'cod')))
+  const told = answers.map(({ status, body, headers }) => `${status} ${body.code} ${headers.get('retry-after')}`)
+  expect([...new Set(told)]).toEqual(['503 database_away 5'])
+  await holding.query('rollback')
+  holding.release()
+  expect((await buy('pix')).status).toBe(201)
+})

@@ -2,7 +2,7 @@ import { ApiError } from '#app/contracts/api-error.ts'
 import { beyondCeiling, type UnpaidCeilings } from '#app/domain/booking/unpaid.ts'
 import { todayIn } from '#app/domain/calendar/dates.ts'
 import { peopleLabel } from '#app/domain/words/labels.ts'
-import type { Database, Queryable } from '../../db/connection.server.ts'
+import type { Database, Queryable, Transaction } from '../../db/connection.server.ts'
 import type { NewBooking, Sale } from '../../db/queries/bookings/bookings.server.ts'
 import { bookPlaces, bookPlacesIn } from '../../db/queries/bookings/insert.server.ts'
 import { countUnpaid, lockUnpaid, type UnpaidBy } from '../../db/queries/bookings/unpaid.server.ts'
@@ -23,11 +23,12 @@ export async function bookWithinCeilings(booking: NewBooking, place: Place, cont
   if (booking.status === 'APPROVED' || hasNone || isDesk(place, context)) return bookPlaces(db, booking)
   const by = unpaidBy(booking, place, context)
   if (booking.status === 'UNPAID') {
-    return inTransaction(db, async (tx) => {
+    const book = async (tx: Transaction) => {
       await lockUnpaid(tx, by, ceilings)
       await requireRoom(tx, { booking, ceilings, by })
       return bookPlacesIn(tx, booking)
-    })
+    }
+    return inTransaction(db, book, { didWrite: (isBooked) => isBooked })
   }
   await requireRoom(db.orm, { booking, ceilings, by })
   return bookPlaces(db, booking)

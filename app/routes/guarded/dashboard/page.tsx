@@ -9,13 +9,14 @@ import { DataTable } from '#app/components/table/index.ts'
 import { formatDayLong, todayIn } from '#app/domain/calendar/dates.ts'
 import { countLabel } from '#app/domain/words/labels.ts'
 import { requireAccess, type Viewer } from '#app/session/require-access.server.ts'
+import { now as readClock } from '#app/time/clock.server.ts'
 import type { loader as layoutLoader } from '../layout.tsx'
 import dashboardCssUrl from './dashboard.css?url'
 import { type UpcomingSlot, upcomingSlots } from './upcoming.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request)
-  const now = new Date()
+  const now = readClock()
   const today = todayIn(viewer.place.timezone, now)
   return {
     name: viewer.user.name,

@@ -2,6 +2,7 @@ import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Database, Transaction } from '../../connection.server.ts'
 import { bookingItems, bookings } from '../../schema.server.ts'
+import { writeAlone } from '../../transaction.server.ts'
 import type { NewBooking } from './bookings.server.ts'
 import { takeWanted } from './places-taken.server.ts'
 
@@ -58,7 +59,7 @@ function prepareBooking({ items, metadataUuid, ...booking }: NewBooking) {
 
 /** All or nothing (specification §3); false without a row or room, or blocked. @throws 23505: hash or code taken */
 export async function bookPlaces(db: Database, booking: NewBooking): Promise<boolean> {
-  const written = await db.pool.query(prepareBooking(booking))
+  const written = await writeAlone(db, prepareBooking(booking))
   return (written.rowCount ?? 0) > 0
 }
 

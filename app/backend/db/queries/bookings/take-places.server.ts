@@ -14,8 +14,9 @@ export async function takePlaces(tx: Transaction, slot: SlotKey, people: number,
 
 /** What somebody else is giving back at this moment has been given back too when this resolves. */
 export async function openSlot(db: Database, slot: SlotKey, now: Date): Promise<void> {
-  await inTransaction(db, async (tx) => {
+  const make = async (tx: Transaction) => {
     await createSlotDay(tx, slot)
     await releaseOverdueHolds(tx, now, { slot, wait: true })
-  })
+  }
+  await inTransaction(db, make, { didWrite: () => false })
 }

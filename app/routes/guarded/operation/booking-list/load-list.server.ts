@@ -2,13 +2,14 @@ import { searchBookings } from '#app/api-client/bookings.server.ts'
 import { listProducts } from '#app/contracts/products.ts'
 import { todayIn } from '#app/domain/calendar/dates.ts'
 import type { Viewer } from '#app/session/index.server.ts'
+import { now } from '#app/time/clock.server.ts'
 import { toBookingRow } from '../booking-row.ts'
 import { readListQuery } from './query.ts'
 
 /** Finds none where the address asks for nonsense. */
 export async function loadList(viewer: Viewer, search: URLSearchParams) {
   const { timezone, uuid: pid } = viewer.place
-  const today = todayIn(timezone, new Date())
+  const today = todayIn(timezone, now())
   const products = await viewer.call(listProducts, { query: { pid } })
   const can = { checkin: viewer.can('operation/checkin'), values: viewer.can('operation/values') }
   const { query, ...asked } = readListQuery(search, { today, products, canSeeValues: can.values })

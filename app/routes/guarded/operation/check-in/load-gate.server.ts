@@ -13,7 +13,7 @@ const latestShown = 8
 const matchesShown = 6
 const matchesRead = 25
 
-const today = ({ place }: Viewer) => todayIn(place.timezone, new Date())
+const today = ({ place }: Viewer) => todayIn(place.timezone, now())
 
 export async function listLatest(viewer: Viewer) {
   const day = today(viewer)

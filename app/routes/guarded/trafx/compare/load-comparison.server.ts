@@ -3,6 +3,7 @@ import { type CounterDevice, type CounterProduct, listCounterDevices } from '#ap
 import { addDays, formatTime, todayIn } from '#app/domain/calendar/dates.ts'
 import type { DayRange } from '#app/domain/calendar/range.ts'
 import type { Viewer } from '#app/session/index.server.ts'
+import { now as readClock } from '#app/time/clock.server.ts'
 import { lastDay } from '../counts-query.ts'
 import { loadCounts } from '../load-counts.server.ts'
 import { type CompareQuery, readCompareQuery } from './query.ts'
@@ -20,7 +21,7 @@ export interface Asked {
 
 export async function readAsked(viewer: Viewer, request: Request): Promise<Asked> {
   const { devices, products } = await viewer.call(listCounterDevices, {})
-  const today = todayIn(viewer.place.timezone, new Date())
+  const today = todayIn(viewer.place.timezone, readClock())
   const query = readCompareQuery(new URL(request.url).searchParams, {
     today,
     lastCounted: lastDay(devices, today),
@@ -50,7 +51,7 @@ export type Found = NonNullable<CompareData['found']>
 export async function loadSource(viewer: Viewer, { range, grain }: CompareQuery): Promise<CompareSource> {
   const { timezone } = viewer.place
   const [{ entries, products }, items] = await Promise.all([loadCounts(viewer, range), loadBookings(viewer, range)])
-  const at = new Date()
+  const at = readClock()
   const today = todayIn(timezone, at)
   const now = grain === 'day' ? today : `${today}T${formatTime(at, timezone).slice(0, 2)}:00`
   return { entries, items, products, timezone, now }
@@ -62,7 +63,7 @@ async function loadBookings(viewer: Viewer, { from, to }: DayRange): Promise<Boo
     const end = addDays(start, chunkDays - 1)
     chunks.push({ from: start, to: end < to ? end : to })
   }
-  const yesterday = addDays(todayIn(viewer.place.timezone, new Date()), -1)
+  const yesterday = addDays(todayIn(viewer.place.timezone, readClock()), -1)
   const answers = await Promise.all(
     chunks.map((chunk) => {
       const nocache = chunk.to >= yesterday ? '1' : undefined

@@ -1,6 +1,7 @@
 import { listCounterDevices } from '#app/contracts/trafx/calls.ts'
 import { todayIn } from '#app/domain/calendar/dates.ts'
 import type { Viewer } from '#app/session/index.server.ts'
+import { now } from '#app/time/clock.server.ts'
 import { seriesByDevice, seriesByProduct } from '../counter-series.ts'
 import { lastDay } from '../counts-query.ts'
 import { deviceLabel } from '../labels.ts'
@@ -11,7 +12,7 @@ import { toSeriesView } from './series-view.ts'
 /** No series where the address asks for nonsense. */
 export async function loadEntries(viewer: Viewer, search: URLSearchParams) {
   const { devices, products } = await viewer.call(listCounterDevices, {})
-  const today = todayIn(viewer.place.timezone, new Date())
+  const today = todayIn(viewer.place.timezone, now())
   const asked = readEntriesQuery(search, {
     last: lastDay(devices, today),
     devices,

@@ -5,6 +5,7 @@ import { listProducts } from '#app/contracts/products.ts'
 import { listCounterDevices, listCounterLogs } from '#app/contracts/trafx/calls.ts'
 import { todayIn } from '#app/domain/calendar/dates.ts'
 import { explainRefusal, type Refusal, redirectSaying, requireAccess, type Viewer } from '#app/session/index.server.ts'
+import { now } from '#app/time/clock.server.ts'
 import trafxCssUrl from '../trafx.css?url'
 import { UploadForm } from '../upload-form.tsx'
 import { choiceName, noProduct } from './choices.ts'
@@ -40,7 +41,7 @@ async function readStep(viewer: Viewer, form: FormData) {
     viewer.call(listCounterLogs, {}),
     viewer.call(listCounterDevices, {})
   ])
-  const today = todayIn(viewer.place.timezone, new Date())
+  const today = todayIn(viewer.place.timezone, now())
   const draft = await readUploads(received.files, { place: viewer.place.uuid, saved, today })
   const products = await viewer.call(listProducts, { query: { pid: viewer.place.uuid } })
   const only = products.length === 1 ? (products[0]?.uuid ?? '') : ''

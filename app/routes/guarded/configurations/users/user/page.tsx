@@ -7,6 +7,7 @@ import { malformed } from '#app/contracts/api-error.ts'
 import { endUserSessions, getUser, reactivateUser } from '#app/contracts/users/calls.ts'
 import { USER_STATES } from '#app/domain/access/user-state.ts'
 import { requireAccess } from '#app/session/index.server.ts'
+import { now } from '#app/time/clock.server.ts'
 import type { CrumbHandle } from '../../../crumbs.ts'
 import { HandedOver } from '../handed-over.tsx'
 import { inviteAgain } from '../invitation.server.ts'
@@ -26,7 +27,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     viewer.call(getUser, { params: { uuid } }),
     uuid === viewer.user.uuid ? viewer.call(getAccount, {}) : null
   ])
-  const view = toUserView(user, { timezone: viewer.place.timezone, now: new Date(), account })
+  const view = toUserView(user, { timezone: viewer.place.timezone, now: now(), account })
   return { user: view, canEdit: viewer.can('users/edit') }
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type StaffUser, updateUser } from '#app/contracts/users/calls.ts'
 import { formatInstant } from '#app/domain/calendar/dates.ts'
 import { parseForm, redirectSaying, refuseForm, requireFields, type Viewer } from '#app/session/index.server.ts'
+import { now } from '#app/time/clock.server.ts'
 
 const text = z.string().default('')
 const UserFormSchema = z.object({
@@ -38,6 +39,6 @@ export async function saveUser({ request, viewer, form, uuid }: Saving) {
 
 /** Whoever asked for the change must know that a forgotten password has to wait. */
 function heldUntil({ phone, codes_from: codesFrom }: StaffUser, { place }: Viewer): string {
-  if (phone === '' || codesFrom === null || new Date(codesFrom) <= new Date()) return ''
+  if (phone === '' || codesFrom === null || new Date(codesFrom) <= now()) return ''
   return ` Códigos de senha vão para o celular a partir de ${formatInstant(codesFrom, place.timezone)}.`
 }
