@@ -181,6 +181,8 @@ export const ExpressBookingSchema = z.object({
   /** Days after the purchase in which the visitor may withdraw, while the visit is ahead. */
   cancellation_days: count.default(7),
   refund: text,
+  /** When the last money went back; null where nobody knows. */
+  refunded_date: instant,
   pix: z.union([PixChargeSchema, z.null()]).optional(),
   cancelled: z.union([z.object({ datetime: instant, reason: text, expired: flag }), z.null()]).optional(),
   masked: flag,

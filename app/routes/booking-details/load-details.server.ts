@@ -2,8 +2,9 @@ import { type ExpressBooking, getBooking } from '#app/contracts/booking/calls.ts
 import { getPublicPlace, type PublicPlace } from '#app/contracts/places.ts'
 import { cancellationPolicy } from '#app/domain/booking/cancellation.ts'
 import { formatBookingCode } from '#app/domain/booking/code.ts'
-import { bookingSituation, isPaidStatus } from '#app/domain/booking/situation.ts'
-import { formatDayLong, formatInstant, slotInstant } from '#app/domain/calendar/dates.ts'
+import { isCancelledStatus, isPaidStatus, type ToldSituation } from '#app/domain/booking/situation.ts'
+import { tellBooking } from '#app/domain/booking/tell-booking.ts'
+import { formatDay, formatDayLong, formatInstant, slotInstant, todayIn } from '#app/domain/calendar/dates.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
 import { normalisePaymentMethod } from '#app/domain/money/payment-method.ts'
 import { formatDocument, maskDocument } from '#app/domain/person/documents.ts'
@@ -28,16 +29,16 @@ export async function loadDetails(call: Call, id: string): Promise<DetailsView> 
   const booking = await call(getBooking, { params: { uuid: id } })
   const place = await call(getPublicPlace, { params: { uuid: booking.product.place_uuid } })
   const found = { booking, place, now: now() }
-  const hasCheckin = booking.checked_in_people > 0
-  const { code, label, tone } = bookingSituation({ status: booking.status, hasCheckin })
+  const told = tellBooking(booking, found.now)
   const sameTerm = place.term && place.term.hash === booking.term?.hash
   return {
     shop: toShopWindow(place),
     id: booking.uuid,
     code: formatBookingCode(booking.booking_code),
-    situation: { label, tone, isCancelled: code === 'cancelled' },
+    situation: told.shown,
+    beside: told.beside,
     stage: readStage(found),
-    refund: booking.refund,
+    refund: toRefund(booking),
     attraction: booking.product.name || booking.booking_name,
     day: formatDayLong(booking.booking_date),
     time: booking.time || booking.lastStart,
@@ -58,9 +59,29 @@ export async function loadDetails(call: Call, id: string): Promise<DetailsView> 
     agents: booking.agents.map(({ uuid, name }) => ({ uuid, firstName: name.trim().split(/\s+/)[0] ?? '' })),
     agentHref: toAgentHref(booking),
     person: toPerson(booking),
-    receipt: toReceipt(found),
+    receipt: toReceipt(found, told),
     termText: sameTerm ? (place.term?.text.split(/\n{2,}/) ?? []) : [],
     change: toChange(found)
+  }
+}
+
+/** What came and is not used for a visit, or has gone back; centavos. Null where nothing is to go back. */
+function toRefund(booking: ExpressBooking): DetailsView['refund'] {
+  const { refund, payments, timezone, refunded_date: on, order } = booking
+  if (refund !== 'due' && refund !== 'done') return null
+  const isDone = refund === 'done'
+  const moved = payments.filter(({ payment_status: status, payment_date: date }) =>
+    isDone ? isCancelledStatus(status) && date !== null : isPaidStatus(status)
+  )
+  const used = !isDone && isPaidStatus(booking.status) ? order.final_value : 0
+  const values = moved.map(({ payment_value: value }) => value)
+  const isHidden = used === null || values.some((value) => value === null)
+  const amount = values.reduce<number>((sum, value) => sum + (value ?? 0), 0) - (used ?? 0)
+  return {
+    isDone,
+    amount: isHidden || amount <= 0 ? null : amount,
+    methods: [...new Set(moved.map(({ payment_method }) => normalisePaymentMethod(payment_method).title))].join(' e '),
+    on: isDone && on ? formatDay(todayIn(timezone, new Date(on))) : ''
   }
 }
 
@@ -84,14 +105,14 @@ function toPerson({ costumer, masked }: ExpressBooking): Plain[] {
   ]
 }
 
-function toReceipt({ booking, place }: Found): Plain[] {
+function toReceipt({ booking, place }: Found, { payment }: ToldSituation): Plain[] {
   const at = (instant: string | null) => (instant ? formatInstant(instant, booking.timezone) : '')
   const paid = booking.payments.filter(({ payment_status }) => isPaidStatus(payment_status))
   const method = normalisePaymentMethod(booking.payment_method)
   const term = booking.term
   return [
     { term: 'Reserva feita em', value: at(booking.created_date) },
-    { term: 'Forma de pagamento', value: booking.payLater ? 'Pagar no local' : method.title },
+    { term: 'Forma de pagamento', value: booking.payLater ? 'Pagar no local' : payment === 'Gratuito' ? payment : method.title },
     ...paid.map((payment) => ({
       term: 'Pagamento recebido',
       value: `${payment.payment_value === null ? '' : `${formatMoney(payment.payment_value)} `}em ${at(payment.payment_date ?? booking.paid_date)}, por ${normalisePaymentMethod(payment.payment_method).title}`

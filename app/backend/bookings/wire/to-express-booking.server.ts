@@ -98,11 +98,17 @@ function toAdditions({ booking, place }: FullBooking, parts: Parts, context: Wir
     timezone: place.timezone,
     cancellation_days: place.cancellationDays,
     refund: booking.refund,
+    refunded_date: iso(refundedAt(parts)),
     pix: toPix(booking, parts, context),
     cancelled: toCancelled(booking, sight),
     masked: !sight.personal,
     events: sight.events ? parts.events.map(toEvent) : []
   }
+}
+
+/** Payments keep when money came; that it went back is told by the history alone. */
+function refundedAt({ events }: Parts): Date | null {
+  return events.filter(({ event }) => event.action === 'refunded').at(-1)?.event.at ?? null
 }
 
 /** The code says the amount. */

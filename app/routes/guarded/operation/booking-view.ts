@@ -3,7 +3,8 @@ import { choiceClosed } from '#app/domain/agent/choice.ts'
 import { normaliseChannel } from '#app/domain/booking/channel.ts'
 import { type CheckInVerdict, checkInVerdict } from '#app/domain/booking/check-in.ts'
 import { formatBookingCode } from '#app/domain/booking/code.ts'
-import { bookingSituation, isCancelledStatus, isPaidStatus } from '#app/domain/booking/situation.ts'
+import { isCancelledStatus, isPaidStatus } from '#app/domain/booking/situation.ts'
+import { tellBooking } from '#app/domain/booking/tell-booking.ts'
 import { formatDay, formatDayLong, formatInstant, formatTime, todayIn } from '#app/domain/calendar/dates.ts'
 import { normalisePaymentMethod } from '#app/domain/money/payment-method.ts'
 import { formatDocument } from '#app/domain/person/documents.ts'
@@ -26,7 +27,7 @@ export function toBookingView(booking: ExpressBooking, { now, mayOverride }: Vie
     hash: booking.hash,
     code: formatBookingCode(booking.booking_code),
     name: costumer.name,
-    situation: bookingSituation({ status: booking.status, hasCheckin: inside > 0 }),
+    told: tellBooking(booking, now),
     product: booking.product.name,
     day: formatDay(booking.booking_date),
     dayLong: formatDayLong(booking.booking_date),

@@ -2,7 +2,7 @@ import { useLocation } from '@remix-run/react'
 import { SelectField, TextField } from '#app/components/form/index.ts'
 import { FilterBar } from '#app/components/table/index.ts'
 import { CHANNELS } from '#app/domain/booking/channel.ts'
-import { SITUATIONS } from '#app/domain/booking/situation.ts'
+import { SITUATION_CHOICES } from '#app/domain/booking/situation.ts'
 import { PAYMENT_METHODS } from '#app/domain/money/payment-method.ts'
 import { ORIGINS } from '#app/domain/person/visitor-origin.ts'
 import type { ReportFrame } from '#app/domain/report/frame.ts'
@@ -24,7 +24,7 @@ const choices: Partial<Record<ReportField, Choice>> = {
   situacao: {
     label: 'Situação',
     empty: 'Todas',
-    options: () => Object.values(SITUATIONS).map(({ code, label }) => ({ value: code, label }))
+    options: () => SITUATION_CHOICES.map(({ code, label }) => ({ value: code, label }))
   },
   canal: { label: 'Canal', empty: 'Todos', options: () => CHANNELS.map(({ code, label }) => ({ value: code, label })) },
   pagamento: {
