@@ -38,7 +38,10 @@ export const PublicPlaceSchema = z.object({
   registration_open: z.boolean().default(true),
   /** What /pricing shows; empty: the default page. */
   plans: list(PlanSchema),
-  google: flag
+  google: flag,
+  /** Whether a lost ticket can be found by its code, and its address be sent again. */
+  finds_tickets: flag,
+  sends_tickets: flag
 })
 
 export type PublicPlace = z.output<typeof PublicPlaceSchema>

@@ -39,7 +39,9 @@ function toPublicPlace({ place, term }: PlaceWithTerm, ctx: ApiContext): Answer<
     cancellation_days: place.cancellationDays,
     registration_open: place.registrationOpen,
     plans: place.plans,
-    google: ctx.google !== null
+    google: ctx.google !== null,
+    finds_tickets: true,
+    sends_tickets: ctx.messenger !== null
   }
 }
 

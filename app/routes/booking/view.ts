@@ -18,6 +18,8 @@ export interface PlaceStep extends Frame {
 export interface AttractionStep extends Frame {
   step: 'attraction'
   lead: string
+  /** '' where the API finds none. */
+  findHref: string
   cards: Attraction[]
 }
 

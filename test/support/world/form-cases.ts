@@ -119,6 +119,22 @@ export const formCases: FormCase[] = [
     as: 'nobody'
   },
   {
+    route: 'routes/public/find-ticket/page',
+    path: () => `/find-ticket?pid=${known.pid}`,
+    button: 'Abrir ingresso',
+    values: { codigo: 'A1C2-D3E4', contato: '75 98888-0000' },
+    call: /^POST \/booking\/find/,
+    as: 'nobody'
+  },
+  {
+    route: 'routes/public/find-ticket/page',
+    path: () => `/find-ticket?pid=${known.pid}`,
+    button: 'Enviar o endereço',
+    values: { contato_envio: '75 98888-0000' },
+    call: /^POST \/booking\/send/,
+    as: 'nobody'
+  },
+  {
     route: 'routes/booking/page',
     path: () => known.details,
     button: 'Confirmar reserva',

@@ -17,6 +17,7 @@ export interface PlaceHomeView {
   rules: { title: string; text: string }[]
   contact: Contact | null
   registrationOpen: boolean
+  findsTickets: boolean
 }
 
 export function toPlaceHome(place: PublicPlace, attractions: Attraction[] | null): PlaceHomeView {
@@ -30,7 +31,8 @@ export function toPlaceHome(place: PublicPlace, attractions: Attraction[] | null
     priceFrom: prices.length > 0 ? Math.min(...prices) : 0,
     rules: attractions?.length === 0 ? [] : rulesOf(place, prices.length > 0),
     contact: toContact(place),
-    registrationOpen: place.registration_open
+    registrationOpen: place.registration_open,
+    findsTickets: place.finds_tickets
   }
 }
 
