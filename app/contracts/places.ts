@@ -77,6 +77,11 @@ export const PlaceSettingsSchema = z.object({
   /** People with unpaid places ahead; 0: no ceiling. */
   unpaid_per_contact: count,
   unpaid_per_address: count,
+  /** Told on the ticket: minutes before the visit (0: not told), and what to bring. */
+  arrive_minutes: count,
+  what_to_bring: text,
+  staff_help_whatsapp: text,
+  staff_help_email: text,
   plans: list(PlanSchema),
   without_two_step: count,
   users: count
@@ -110,6 +115,10 @@ export const updatePlaceSettings = endpoint({
     ask_confirmation: z.boolean().optional(),
     unpaid_per_contact: z.number().int().optional(),
     unpaid_per_address: z.number().int().optional(),
+    arrive_minutes: z.number().int().optional(),
+    what_to_bring: z.string().trim().optional(),
+    staff_help_whatsapp: z.string().trim().optional(),
+    staff_help_email: z.string().trim().optional(),
     plans: z.array(PlanSchema).max(20).optional()
   }),
   response: PlaceSettingsSchema

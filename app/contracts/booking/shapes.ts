@@ -163,7 +163,11 @@ export const ExpressBookingSchema = z.object({
     product_nps: text,
     groups: text,
     place_uuid: text,
-    map_url: text
+    map_url: text,
+    /** Minutes; 0: nobody has said. */
+    duration_minutes: count.default(0),
+    arrive_minutes: count.default(0),
+    what_to_bring: text
   }),
   payments: list(PaymentSchema),
   term: z.union([z.object({ hash: text, confirm: flag, datetime: instant }), z.null()]).optional(),

@@ -15,6 +15,7 @@ import { peopleLabel } from '#app/domain/words/labels.ts'
 import type { Call } from '#app/session/viewer.server.ts'
 import { now } from '#app/time/clock.server.ts'
 import { toShopWindow } from '../shop-window.ts'
+import { arriveLabel } from './arrive.ts'
 import { readStage } from './read-stage.server.ts'
 import type { DetailsView, Plain } from './view.ts'
 
@@ -43,7 +44,9 @@ export async function loadDetails(call: Call, id: string): Promise<DetailsView> 
     day: formatDayLong(booking.booking_date),
     time: booking.time || booking.lastStart,
     address: booking.product.address,
-    mapUrl: webAddress(booking.product.map_url),
+    mapUrl: mapOf(booking.product),
+    arrive: arriveLabel(booking.product.arrive_minutes, booking.time || booking.lastStart),
+    bring: booking.product.what_to_bring,
     lines: booking.items.map(({ quantity, title, label: name, unit_price, unit_discount }) => ({
       label: `${quantity} × ${title || name}`,
       amount: unit_price === null ? null : quantity * (unit_price - (unit_discount ?? 0))
@@ -90,8 +93,10 @@ function toAgentHref({ uuid, agent_token: token }: ExpressBooking): string {
   return token ? `/selectagent?${new URLSearchParams({ reserva: uuid, token })}` : ''
 }
 
-function webAddress(text: string): string {
-  return /^https?:\/\//i.test(text) ? text : ''
+/** Where the place has set no point, a map looks for the address. */
+function mapOf({ map_url: url, address }: ExpressBooking['product']): string {
+  if (/^https?:\/\//i.test(url)) return url
+  return address ? `https://www.openstreetmap.org/search?${new URLSearchParams({ query: address })}` : ''
 }
 
 /** A colleague's session may see more, but this page is the visitor's, whoever holds it up. */
@@ -123,7 +128,7 @@ function toReceipt({ booking, place }: Found, { payment }: ToldSituation): Plain
         .filter(Boolean)
         .join(', CNPJ ')
     },
-    { term: 'Termo aceito', value: term?.confirm ? `em ${at(term.datetime)} (versão ${term.hash.slice(0, 8)})` : '' }
+    { term: 'Termo aceito', value: term?.confirm ? `em ${at(term.datetime)}` : '' }
   ]
 }
 

@@ -2,7 +2,7 @@ import { useHydrated } from 'remix-utils/use-hydrated'
 import { QrCode, Ticket } from '#app/components/booking/index.ts'
 import { CopyText, Money } from '#app/components/display/index.ts'
 import { Notice } from '#app/components/feedback/index.ts'
-import { Button, Form } from '#app/components/form/index.ts'
+import { Button, Form, LinkButton } from '#app/components/form/index.ts'
 import type { DetailsView, Stage } from './view.ts'
 
 interface ShowTicketProps {
@@ -46,6 +46,9 @@ export function ShowTicket({ view, stage, address }: ShowTicketProps) {
       </Ticket>
       <div className="keep no-print">
         <CopyText id="endereco" label="Guarde o endereço desta página para voltar ao ingresso" value={address} />
+        <LinkButton to={`/booking-details/${view.id}/visita.ics`} native>
+          Pôr na agenda
+        </LinkButton>{' '}
         {hydrated ? (
           <Button type="button" onClick={() => window.print()}>
             Imprimir ingresso
@@ -65,6 +68,7 @@ function Visit({ view }: { view: DetailsView }) {
         <br />
         <span className="day-title">{view.day}</span>, às <b>{view.time}</b>
       </p>
+      {view.arrive ? <p>{view.arrive}</p> : null}
       <ul className="people">
         {view.tickets.map(({ title, quantity, checkedIn }) => (
           <li key={title}>
@@ -75,11 +79,16 @@ function Visit({ view }: { view: DetailsView }) {
       </ul>
       <Agents view={view} />
       {needsProof ? <p className="small">Leve o comprovante do benefício para apresentar na entrada.</p> : null}
+      {view.bring ? (
+        <p className="small">
+          <b>O que levar:</b> {view.bring}
+        </p>
+      ) : null}
       <p className="small">
-        {view.address}
+        <b>Como chegar:</b> {view.address}
         {view.mapUrl ? (
           <span className="no-print">
-            {' · '}
+            {view.address ? ' · ' : ''}
             <a href={view.mapUrl} rel="noopener noreferrer">
               Ver no mapa
             </a>

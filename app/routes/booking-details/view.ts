@@ -30,6 +30,9 @@ export interface DetailsView {
   time: string
   address: string
   mapUrl: string
+  /** '' where nobody says. */
+  arrive: string
+  bring: string
   /** Centavos; null for a colleague who may not see values. */
   lines: { label: string; amount: number | null }[]
   total: number | null

@@ -33,6 +33,8 @@ export interface VisitStep extends Frame {
   step: 'visit'
   name: string
   description: string
+  /** For who shares the page; '' where there is none. */
+  picture: string
   facts: string[]
   prices: { title: string; price: number }[]
   calendar: {

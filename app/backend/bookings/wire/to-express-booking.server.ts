@@ -68,7 +68,10 @@ function toProduct({ product, place }: FullBooking) {
     product_nps: '',
     groups: '',
     place_uuid: place.id,
-    map_url: product.mapUrl
+    map_url: product.mapUrl,
+    duration_minutes: product.durationMinutes,
+    arrive_minutes: product.arriveMinutes ?? place.arriveMinutes,
+    what_to_bring: product.whatToBring || place.whatToBring
   }
 }
 

@@ -18,6 +18,8 @@ export interface PlaceHomeView {
   contact: Contact | null
   registrationOpen: boolean
   findsTickets: boolean
+  /** Of what is sold first; '' where there is none. */
+  picture: string
 }
 
 export function toPlaceHome(place: PublicPlace, attractions: Attraction[] | null): PlaceHomeView {
@@ -32,7 +34,8 @@ export function toPlaceHome(place: PublicPlace, attractions: Attraction[] | null
     rules: attractions?.length === 0 ? [] : rulesOf(place, prices.length > 0),
     contact: toContact(place),
     registrationOpen: place.registration_open,
-    findsTickets: place.finds_tickets
+    findsTickets: place.finds_tickets,
+    picture: attractions?.find(({ picture }) => picture)?.picture ?? ''
   }
 }
 
