@@ -38,6 +38,8 @@ export const PublicPlaceSchema = z.object({
   registration_open: z.boolean().default(true),
   /** What /pricing shows; empty: the default page. */
   plans: list(PlanSchema),
+  /** Whether anything has a price at all. */
+  has_prices: z.boolean().default(true),
   google: flag,
   /** Whether a lost ticket can be found by its code, and its address be sent again. */
   finds_tickets: flag,

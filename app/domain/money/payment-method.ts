@@ -17,12 +17,14 @@ const TITLES = {
 } as const
 
 export type PaymentMethodSlug = keyof typeof TITLES
-export type PaymentMethod = { slug: PaymentMethodSlug; title: string }
+/** `title` is the specification's; `label` says it to people. */
+export type PaymentMethod = { slug: PaymentMethodSlug; title: string; label: string }
 
 /** Specification §4. */
 export const PAYMENT_METHODS: readonly PaymentMethod[] = (Object.keys(TITLES) as PaymentMethodSlug[]).map((slug) => ({
   slug,
-  title: TITLES[slug]
+  title: TITLES[slug],
+  label: labelOf(slug)
 }))
 
 /** Names of providers and the old site. */
@@ -48,7 +50,11 @@ export function normalisePaymentMethod(text: string | null | undefined): Payment
     .replace(/[^a-z0-9]+/g, '_')
     .replace(/^_+|_+$/g, '')
   const slug = (text ?? '').trim() === '' ? 'cortesia' : (SLUGS.get(key) ?? 'unknown')
-  return { slug, title: TITLES[slug] }
+  return { slug, title: TITLES[slug], label: labelOf(slug) }
+}
+
+function labelOf(slug: PaymentMethodSlug): string {
+  return slug === 'cod' ? 'Pagar no local' : TITLES[slug]
 }
 
 function buildSlugs(): ReadonlyMap<string, PaymentMethodSlug> {

@@ -48,7 +48,7 @@ function toCells(booking: ReportedBooking, { titles, zone, today }: Words): Cell
     shown.label,
     details.join(', '),
     normaliseChannel({ channel, paymentMethod, paymentChannel }).label,
-    normalisePaymentMethod(paymentMethod).title,
+    normalisePaymentMethod(paymentMethod).label,
     booking.seller,
     created ? { day: todayIn(zone, new Date(created)) } : null,
     ...[booking.finalValue, booking.paid_value, booking.refunded_value].map(moneyCell)

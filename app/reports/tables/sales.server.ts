@@ -33,7 +33,7 @@ function toCells(row: SoldRow): Cell[] {
     { day: row.day },
     row.productName,
     CHANNELS.find(({ code }) => code === row.channel)?.label ?? row.channel,
-    PAYMENT_METHODS.find(({ slug }) => slug === row.method)?.title ?? row.method,
+    PAYMENT_METHODS.find(({ slug }) => slug === row.method)?.label ?? row.method,
     row.sellerName,
     row.bookings,
     row.people,

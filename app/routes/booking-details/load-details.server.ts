@@ -83,7 +83,7 @@ function toRefund(booking: ExpressBooking): DetailsView['refund'] {
   return {
     isDone,
     amount: isHidden || amount <= 0 ? null : amount,
-    methods: [...new Set(moved.map(({ payment_method }) => normalisePaymentMethod(payment_method).title))].join(' e '),
+    methods: [...new Set(moved.map(({ payment_method }) => normalisePaymentMethod(payment_method).label))].join(' e '),
     on: isDone && on ? formatDay(todayIn(timezone, new Date(on))) : ''
   }
 }
@@ -113,14 +113,14 @@ function toPerson({ costumer, masked }: ExpressBooking): Plain[] {
 function toReceipt({ booking, place }: Found, { payment }: ToldSituation): Plain[] {
   const at = (instant: string | null) => (instant ? formatInstant(instant, booking.timezone) : '')
   const paid = booking.payments.filter(({ payment_status }) => isPaidStatus(payment_status))
-  const method = normalisePaymentMethod(booking.payment_method)
+  const method = normalisePaymentMethod(booking.payLater ? 'cod' : booking.payment_method)
   const term = booking.term
   return [
     { term: 'Reserva feita em', value: at(booking.created_date) },
-    { term: 'Forma de pagamento', value: booking.payLater ? 'Pagar no local' : payment === 'Gratuito' ? payment : method.title },
+    { term: 'Forma de pagamento', value: payment === 'Gratuito' ? payment : method.label },
     ...paid.map((payment) => ({
       term: 'Pagamento recebido',
-      value: `${payment.payment_value === null ? '' : `${formatMoney(payment.payment_value)} `}em ${at(payment.payment_date ?? booking.paid_date)}, por ${normalisePaymentMethod(payment.payment_method).title}`
+      value: `${payment.payment_value === null ? '' : `${formatMoney(payment.payment_value)} `}em ${at(payment.payment_date ?? booking.paid_date)}, por ${normalisePaymentMethod(payment.payment_method).label}`
     })),
     {
       term: 'Quem vende',

@@ -55,7 +55,7 @@ export function toBookingRow(item: BookingItem, { today, timezone, isOneDay, tit
       paymentMethod: item.payment_method,
       paymentChannel: item.payment_channel
     }).label,
-    method: normalisePaymentMethod(item.payment_method).title,
+    method: normalisePaymentMethod(item.payment_method).label,
     value: item.finalValue,
     canEnter: isPaidStatus(item.status) && item.sdate === today && inside < item.people
   }

@@ -42,7 +42,7 @@ export function toBookingView(booking: ExpressBooking, { now, mayOverride }: Vie
     ...phoneOf(costumer.phone.number),
     email: costumer.email,
     channel: normaliseChannel({ channel: booking.channel, paymentMethod: booking.payment_method }).label,
-    method: method.title,
+    method: method.label,
     payments: toPayments(booking),
     refund: booking.refund,
     holdUntil: booking.status === 'PENDING' && booking.hold_until ? formatInstant(booking.hold_until, zone) : '',
@@ -144,7 +144,7 @@ function entryTime(instant: string, { zone, now }: { zone: string; now: Date }):
 function toPayments({ payments, timezone }: ExpressBooking) {
   return payments.map((payment, index) => ({
     key: String(index),
-    method: normalisePaymentMethod(payment.payment_method).title,
+    method: normalisePaymentMethod(payment.payment_method).label,
     status: paymentWords(payment.payment_status),
     description: payment.payment_description,
     at: payment.payment_date ? formatInstant(payment.payment_date, timezone) : '',

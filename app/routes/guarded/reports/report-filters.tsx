@@ -30,7 +30,7 @@ const choices: Partial<Record<ReportField, Choice>> = {
   pagamento: {
     label: 'Pagamento',
     empty: 'Todos',
-    options: () => PAYMENT_METHODS.map(({ slug, title }) => ({ value: slug, label: title }))
+    options: () => PAYMENT_METHODS.map(({ slug, label }) => ({ value: slug, label }))
   },
   atrativo: { label: 'Atrativo', empty: 'Todos', options: ({ products }) => products },
   ingresso: {

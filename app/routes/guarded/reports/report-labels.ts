@@ -7,7 +7,7 @@ export function channelLabel(key: string): string {
 }
 
 export function methodLabel(slug: string): string {
-  return PAYMENT_METHODS.find((method) => method.slug === slug)?.title ?? slug
+  return PAYMENT_METHODS.find((method) => method.slug === slug)?.label ?? slug
 }
 
 /** `sex 20/11/2026` for a day, `novembro de 2026` for a month. */

@@ -126,9 +126,11 @@ function Entrances({ place }: { place: Place }) {
             <a href={placeHref('/register')}>Fazer meu cadastro</a>
           </li>
         ) : null}
-        <li>
-          <a href={placeHref('/pricing')}>Ver os planos</a>
-        </li>
+        {place.hasPlans ? (
+          <li>
+            <a href={placeHref('/pricing')}>Ver os planos</a>
+          </li>
+        ) : null}
       </ul>
     </section>
   )

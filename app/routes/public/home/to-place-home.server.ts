@@ -17,6 +17,7 @@ export interface PlaceHomeView {
   rules: { title: string; text: string }[]
   contact: Contact | null
   registrationOpen: boolean
+  hasPlans: boolean
   findsTickets: boolean
   /** Of what is sold first; '' where there is none. */
   picture: string
@@ -34,6 +35,7 @@ export function toPlaceHome(place: PublicPlace, attractions: Attraction[] | null
     rules: attractions?.length === 0 ? [] : rulesOf(place, prices.length > 0),
     contact: toContact(place),
     registrationOpen: place.registration_open,
+    hasPlans: place.plans.length > 0,
     findsTickets: place.finds_tickets,
     picture: attractions?.find(({ picture }) => picture)?.picture ?? ''
   }

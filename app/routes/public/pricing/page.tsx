@@ -45,7 +45,7 @@ export default function Pricing() {
 export const links = carrySheet(pricingCssUrl)
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: 'Preços · Trilha' },
+  { title: data && data.plans.length > 0 ? 'Planos · Trilha' : 'Preços · Trilha' },
   ...shareMeta(data?.share, {
     site: data?.name || undefined,
     title: data?.name ? `Preços · ${data.name}` : 'Preços',

@@ -51,7 +51,7 @@ export default function OwnPassword() {
     <div className="narrow-page">
       <PageHeader
         title="Redefinir senha"
-        lead="Ao trocar, suas sessões em outros aparelhos são encerradas; esta continua."
+        lead="Deseja redefinir sua senha ? Ao trocar, suas sessões em outros aparelhos são encerradas; esta continua."
       />
       <SectionNav />
       <div className="card account-card">

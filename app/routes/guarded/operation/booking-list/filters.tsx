@@ -9,7 +9,7 @@ import { type ListField, orders, pageSizes } from './query.ts'
 
 const situations = SITUATION_CHOICES.map(({ code, label }) => ({ value: code, label }))
 const channels = CHANNELS.map(({ code, label }) => ({ value: code, label }))
-const methods = PAYMENT_METHODS.map(({ slug, title }) => ({ value: slug, label: title }))
+const methods = PAYMENT_METHODS.map(({ slug, label }) => ({ value: slug, label }))
 const sizes = pageSizes.map((value) => ({ value, label: `${value} por página` }))
 
 const hidden: [ListField, string][] = [

@@ -58,7 +58,7 @@ function toLine(booking: ReportedBooking, { titles, today }: Words): BookingLine
     tickets: tickets.map(([label, count]) => `${count} ${titles[label] ?? label}`).join(', '),
     situation: shown.code,
     note: details.join(' · '),
-    method: normalisePaymentMethod(paymentMethod).title,
+    method: normalisePaymentMethod(paymentMethod).label,
     channel: normaliseChannel({ channel, paymentMethod, paymentChannel }).label,
     seller: booking.seller,
     value: booking.finalValue
