@@ -1,7 +1,7 @@
 import { type BookingItem, listBookingsByPeriod } from '#app/contracts/booking/calls.ts'
 import type { CallInput, CallOutput, Endpoint } from '#app/contracts/endpoint.ts'
 import { type BookingTotals, matchesFilter, orderBookings, totalBookings } from '#app/domain/booking/filter.ts'
-import { type IsoDay, toIsoDay, todayIn } from '#app/domain/calendar/dates.ts'
+import { type IsoDay, todayIn, toIsoDay } from '#app/domain/calendar/dates.ts'
 
 type Call = <E extends Endpoint>(endpoint: E, input: CallInput<E>) => Promise<CallOutput<E>>
 /** `today` in the place's zone, for what is told by it. */

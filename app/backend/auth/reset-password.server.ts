@@ -44,7 +44,9 @@ export async function resetWithCode(
   await changePassword(ctx, owner, await hashPassword(body.password))
   wakeJobs()
   // Who was invited had none to change.
-  return { message: owner.purpose === 'invite' ? 'Senha criada. Entre com ela.' : 'Senha trocada. Entre com a nova senha.' }
+  return {
+    message: owner.purpose === 'invite' ? 'Senha criada. Entre com ela.' : 'Senha trocada. Entre com a nova senha.'
+  }
 }
 
 /** What can be said without knowing whether there is such a user. */

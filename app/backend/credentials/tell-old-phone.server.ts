@@ -56,10 +56,15 @@ interface Owner {
   placeId: string
   placeName: string
   phone: string
+  /** `invite`: it is the account's first. */
+  purpose?: string
 }
 
 export async function tellNewPassword(tx: Queryable, owner: Owner, now: Date): Promise<void> {
-  const { uuid, placeId, placeName, phone } = owner
-  const text = `${placeName}: sua senha foi trocada e as outras sessões abertas foram encerradas. Se não foi você, avise logo quem cuida dos usuários do lugar.`
-  await queueMessage(tx, { placeId, to: phone, title: 'Senha trocada', text, ref: 'user', refId: uuid, now })
+  const { uuid, placeId, placeName, phone, purpose } = owner
+  const isFirst = purpose === 'invite'
+  const what = isFirst ? 'criada' : 'trocada e as outras sessões abertas foram encerradas'
+  const text = `${placeName}: sua senha foi ${what}. Se não foi você, avise logo quem cuida dos usuários do lugar.`
+  const title = isFirst ? 'Senha criada' : 'Senha trocada'
+  await queueMessage(tx, { placeId, to: phone, title, text, ref: 'user', refId: uuid, now })
 }

@@ -18,13 +18,21 @@ export interface AccessArea {
 export const ACCESS_AREAS: readonly AccessArea[] = PERMISSION_AREAS.map(({ code, name, rows }) => ({
   code,
   name,
-  entries: rows.map((row) => ({ key: row.key, name: row.name, allows: row.allows, kind: row.kind, isOffered: isOffered(row) }))
+  entries: rows.map((row) => ({
+    key: row.key,
+    name: row.name,
+    allows: row.allows,
+    kind: row.kind,
+    isOffered: isOffered(row)
+  }))
 }))
 
 /** An action without a page of its controller to be done on does nothing yet. */
 function isOffered({ key, kind, isBuilt }: (typeof PERMISSIONS)[number]): boolean {
   if (kind === 'screen') return isBuilt !== false
-  const own = PERMISSIONS.filter((row) => row.kind === 'screen' && splitKey(row.key).controller === splitKey(key).controller)
+  const own = PERMISSIONS.filter(
+    (row) => row.kind === 'screen' && splitKey(row.key).controller === splitKey(key).controller
+  )
   return own.length === 0 || own.some((row) => row.isBuilt !== false)
 }
 

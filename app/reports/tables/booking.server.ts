@@ -17,7 +17,17 @@ export const openBookingTable: OpenTable = async (viewer, url) => {
     address,
     headings: [
       ...['Código', 'Dia da visita', 'Horário', 'Nome', 'Atrativo', 'Ingressos', 'Pessoas', 'Fizeram check-in'],
-      ...['Situação', 'Detalhe', 'Canal', 'Forma de pagamento', 'Vendedor', 'Dia da compra', 'Valor', 'Recebido', 'Devolvido']
+      ...[
+        'Situação',
+        'Detalhe',
+        'Canal',
+        'Forma de pagamento',
+        'Vendedor',
+        'Dia da compra',
+        'Valor',
+        'Recebido',
+        'Devolvido'
+      ]
     ],
     async load(slot, signal) {
       const bookings = await load(slot, signal)

@@ -22,7 +22,17 @@ it('lists that are narrowed to a situation hold exactly the bookings that are to
   const [place = { id: '', timezone: '' }] = rows
   const now = new Date()
   const today = todayIn(place.timezone, now)
-  const any = { from: null, to: null, agentUserId: null, code: '', q: '', channel: '', method: '', product: '', sort: '' }
+  const any = {
+    from: null,
+    to: null,
+    agentUserId: null,
+    code: '',
+    q: '',
+    channel: '',
+    method: '',
+    product: '',
+    sort: ''
+  }
   const search = async (situation: string) =>
     (await searchBookings(db, { ...any, placeId: place.id, situation, now })).map(({ booking }) => booking)
   const all = await search('')

@@ -95,7 +95,11 @@ describe('tellSituation', () => {
     ['not come', { date: '2026-11-21' }, ['Não compareceu', 'gray', 'Pago', 'Concluído']],
     ['not come, not paid', { ...atGate, date: '2026-11-21' }, ['Não compareceu', 'gray', 'Sem Pagamento', 'Pendente']],
     ['partly in', { inside: 1 }, ['Realizada', 'green', 'Pago', 'Concluído', 'Parcial (1 de 2)']],
-    ['partly in, long ago', { inside: 1, date: '2026-01-01' }, ['Realizada', 'green', 'Pago', 'Concluído', 'Parcial (1 de 2)']],
+    [
+      'partly in, long ago',
+      { inside: 1, date: '2026-01-01' },
+      ['Realizada', 'green', 'Pago', 'Concluído', 'Parcial (1 de 2)']
+    ],
     ['in', { inside: 2 }, ['Realizada', 'green', 'Pago', 'Concluído']],
     ['cancelled', { status: 'CANCELLED' }, ['Cancelada', 'red', 'Cancelado', 'Cancelado']],
     [

@@ -244,7 +244,7 @@ describe('no longer good', () => {
 
   it('a day that passed without a visit says so', async () => {
     const { path, uuid } = await book()
-    await change("status = 'APPROVED', hold_until = null, date = date - 40", uuid)
+    await change("status = 'APPROVED', hold_until = null, date = current_date - 3", uuid)
     const page = await visit(path)
     expect(page.text).toContain('Não compareceu')
     expect(page.text).toContain('O dia desta visita já passou.')

@@ -42,8 +42,31 @@ describe('every public page', () => {
 
   it('marks itself in the menu', async () => {
     const { html } = await visitor().get(at('/pricing'))
-    expect(html).toMatch(/<a href="\/pricing\?pid=[\w-]+" aria-current="page">Planos<\/a>/)
+    expect(html).toMatch(/<a href="\/pricing\?pid=[\w-]+" aria-current="page">Preços<\/a>/)
     expect(html.match(/aria-current="page"/g)).toHaveLength(2)
+  })
+
+  it('offers prices where there are any, and signs nobody up in its menu', async () => {
+    const menu = ({ html }: PlainPage) => /<nav class="site"[^]*?<\/nav>/.exec(html)?.[0].replace(/<[^>]+>/g, ' ') ?? ''
+    const words = async (query: Record<string, string>) => menu(await visitor().get(at('/home', query))).trim().split(/\s+/)
+    expect(await words({ pid })).toEqual(['Início', 'Reservar', 'Preços', 'Entrar'])
+    expect(await words({ pid: closedPlace.id })).toEqual(['Início', 'Reservar', 'Preços', 'Entrar'])
+    expect(await words({})).toEqual(['Início', 'Reservar', 'Entrar'])
+  })
+
+  it('says what it is where its link is shared, by whole addresses', async () => {
+    const { rows } = await world.db.pool.query('select uuid from products where place_id = $1 limit 1', [pid])
+    const shared = [at('/home'), at('/pricing'), at('/booking'), at('/booking', { pid, atrativo: rows[0].uuid })]
+    for (const path of shared) {
+      const { html } = await visitor().get(path)
+      const said = (name: string) => new RegExp(`<meta (?:property|name)="${name}" content="([^"]+)"`).exec(html)?.[1]
+      expect([path, said('og:url')?.replaceAll('&amp;', '&')]).toEqual([path, `${world.app.url}${path}`])
+      expect(said('og:image'), path).toMatch(new RegExp(`^${world.app.url}/.+\\.(?:png|jpg|webp)$`))
+      expect(said('og:title'), path).toContain(path.includes('atrativo') ? ' · ' : '')
+      expect([path, (said('description') ?? '').length > 20]).toEqual([path, true])
+      // The steps of a booking are shared, and found by nobody else.
+      expect([path, said('robots')]).toEqual([path, path.startsWith('/booking') ? 'noindex' : undefined])
+    }
   })
 
   it('has style of its own that the booking page does not carry', async () => {
@@ -104,7 +127,7 @@ describe('the place and the way back', () => {
 
   it('go along every link and form of every public page, after errors too', async () => {
     const start = paths.map((path) => at(path, { pid, redirectTo: asked }))
-    const pages = await walkPages(world.app.url, start, /^\/(?:booking|loading|login\/google)/)
+    const pages = await walkPages(world.app.url, start, /^\/(?:booking|find-ticket|loading|login\/google)/)
     expect(pages.length).toBeGreaterThanOrEqual(start.length + 4)
     for (const page of pages) {
       expect([page.path, page.status < 500]).toEqual([page.path, true])
@@ -238,7 +261,9 @@ describe('/forgot-password', () => {
   }
 
   it('asks, says where the code goes, and leads to where it is typed', async () => {
-    expect((await visitor().get('/forgot-password')).text).toContain('Deseja redefinir sua senha ?')
+    const page = await visitor().get('/forgot-password')
+    expect(page.html).toContain('<h1>Redefinir senha</h1>')
+    expect(page.text).toContain('Deseja redefinir sua senha ?')
     const answers = await Promise.all([ask('gestor@example.com'), ask(' Ninguem-Mesmo@Example.com ')])
     const [known, unknown] = answers.map(({ text }) =>
       text.slice(text.indexOf('Se houver'), text.indexOf('Crie a sua'))

@@ -69,7 +69,12 @@ async function sendLinks({ db, now: clock, baseUrl }: Backend, wish: z.output<ty
   await inTransaction(db, async (tx) => {
     const now = clock()
     const { phone, email } = readContact(wish.contact)
-    for (const { publicId, phone: to, date, time, product, placeName } of await listComing(tx, { placeId, phone, email, now })) {
+    for (const { publicId, phone: to, date, time, product, placeName } of await listComing(tx, {
+      placeId,
+      phone,
+      email,
+      now
+    })) {
       const text = `${placeName}: seu ingresso de ${product}, em ${formatDay(date)} às ${time}: ${baseUrl}/booking-details/${publicId}`
       await queueMessage(tx, { placeId, to, title: 'Endereço do ingresso', text, ref: 'booking', refId: publicId, now })
     }

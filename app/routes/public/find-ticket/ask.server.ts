@@ -30,7 +30,9 @@ export async function askForTicket(request: Request) {
     const headers = flashHeaders(request, { tone: 'info', text: message })
     return redirect(withPlace('/find-ticket', new URLSearchParams({ pid })), { status: 303, headers })
   } catch (error) {
-    const rename: Record<string, string> = isWish ? { contact: 'contato_envio' } : { code: 'codigo', contact: 'contato' }
+    const rename: Record<string, string> = isWish
+      ? { contact: 'contato_envio' }
+      : { code: 'codigo', contact: 'contato' }
     return refuseForm(form, error, { rename, isAnonymous: true })
   }
 }

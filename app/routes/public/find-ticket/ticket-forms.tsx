@@ -1,4 +1,12 @@
-import { Button, ErrorSummary, Form, type FormState, fieldOf, summaryOf, TextField } from '#app/components/form/index.ts'
+import {
+  Button,
+  ErrorSummary,
+  Form,
+  type FormState,
+  fieldOf,
+  summaryOf,
+  TextField
+} from '#app/components/form/index.ts'
 
 interface FindProps {
   pid: string

@@ -36,7 +36,10 @@ afterAll(() => db.close())
 
 let networks = 0
 /** A network of its own, as each visitor has. */
-const address = () => `198.51.100.${(networks += 1)}`
+function address(): string {
+  networks += 1
+  return `198.51.100.${networks}`
+}
 
 const find = (body: Record<string, string>, from = address()) =>
   open().call('POST', '/booking/find', { body: { pid: place.placeId, ...body }, address: from })
@@ -65,7 +68,9 @@ describe('a lost ticket', () => {
     ]) {
       const queries = vi.spyOn(pg.Client.prototype, 'query')
       const { status, body: said } = await find(body)
-      const asked = queries.mock.calls.map(([text]) => (typeof text === 'string' ? text : (text as { text: string }).text))
+      const asked = queries.mock.calls.map(([text]) =>
+        typeof text === 'string' ? text : (text as { text: string }).text
+      )
       queries.mockRestore()
       seen.push({ status, said, asked })
     }

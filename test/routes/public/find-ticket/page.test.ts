@@ -65,7 +65,7 @@ describe('a lost ticket', () => {
     for (const contato_envio of [visitor.phone, '(71) 98888-0000']) {
       const { browser, form } = await openForm('Enviar o endereço')
       const asked = await browser.submit(form, { values: { contato_envio } })
-      expect([asked.status, asked.path]).toEqual([200, '/find-ticket'])
+      expect([asked.status, asked.path]).toEqual([200, page])
       said.push(/Se houver reserva[^.]*\./.exec(asked.text)?.[0])
     }
     expect(said[0]).toContain('ao telefone da reserva')

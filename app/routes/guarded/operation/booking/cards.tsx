@@ -68,7 +68,10 @@ export function PaymentCard({ booking }: Part) {
       <DefinitionList
         items={[
           { term: 'Situação', value: booking.told.payment },
-          { term: 'Pedido', value: <SituationTag {...orderLook(booking.told.situation)}>{booking.told.situation.order}</SituationTag> },
+          {
+            term: 'Pedido',
+            value: <SituationTag {...orderLook(booking.told.situation)}>{booking.told.situation.order}</SituationTag>
+          },
           { term: 'Forma', value: booking.method },
           { term: 'Total', value: money(booking.total) }
         ]}
