@@ -46,14 +46,18 @@ export function ShowTicket({ view, stage, address }: ShowTicketProps) {
       </Ticket>
       <div className="keep no-print">
         <CopyText id="endereco" label="Guarde o endereço desta página para voltar ao ingresso" value={address} />
-        <LinkButton to={`/booking-details/${view.id}/visita.ics`} native>
-          Pôr na agenda
-        </LinkButton>{' '}
-        {hydrated ? (
-          <Button type="button" onClick={() => window.print()}>
-            Imprimir ingresso
-          </Button>
-        ) : null}
+        <div className="row">
+          {view.time ? (
+            <LinkButton to={`/booking-details/${view.id}/visita.ics`} native>
+              Pôr na agenda
+            </LinkButton>
+          ) : null}
+          {hydrated ? (
+            <Button type="button" onClick={() => window.print()}>
+              Imprimir ingresso
+            </Button>
+          ) : null}
+        </div>
       </div>
     </>
   )

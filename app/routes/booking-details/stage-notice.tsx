@@ -30,6 +30,12 @@ export function StageNotice({ view }: { view: DetailsView }) {
             Esta reserva foi cancelada{stage.at ? ` em ${stage.at}` : ''} e não vale como ingresso.
             {stage.reason ? ` Motivo: ${stage.reason}.` : ''}
           </p>
+          <p className="no-print">
+            Está na sua agenda?{' '}
+            <a href={`/booking-details/${view.id}/visita.ics`} data-native="">
+              Baixar o aviso de cancelamento
+            </a>
+          </p>
           <LinkButton to={stage.againHref}>Fazer outra reserva</LinkButton>
         </Notice>
       ) : null}

@@ -103,6 +103,27 @@ describe('paid', () => {
     expect(page.links.some((link) => link.startsWith('https://wa.me/55'))).toBe(true)
   })
 
+  it('says when to come and what to bring, and goes into a calendar until it is cancelled', async () => {
+    const { page: waiting, browser, path, uuid } = await bookWithPix()
+    const page = await browser.submit(findForm(waiting, 'Simular pagamento'))
+    expect(page.text).toMatch(/Chegue 30 minutos antes, às \d\d:\d\d\./)
+    expect(page.text).toContain('O que levar: Documento com foto')
+    const link = page.links.find((href) => href.endsWith('.ics')) ?? ''
+    const file = await browser.get(link)
+    expect(file.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
+    expect(file.headers.get('content-disposition')).toMatch(
+      /^attachment; filename="visita-[A-Z0-9]{4}-[A-Z0-9]{4}\.ics"$/
+    )
+    expect(file.html).toContain(`UID:${uuid}@reservas.trilha\r\n`)
+    expect(file.html).toMatch(/DTSTART;TZID=America\/Bahia:\d{8}T\d{6}\r\n/)
+    expect(file.html).toContain('STATUS:CONFIRMED')
+    expect(file.html.replaceAll('\r\n ', '')).toContain(`URL:${world.app.url}${path}\r\n`)
+    await change("status = 'CANCELLED', cancelled_at = now()", uuid)
+    expect((await browser.get(link)).html).toContain('STATUS:CANCELLED')
+    expect((await visit(path)).links).toContain(link)
+    expect((await visit('/booking-details/x/visita.ics')).status).toBe(404)
+  })
+
   it('is not paid twice by a second press', async () => {
     const { page: waiting, browser, uuid } = await bookWithPix()
     const form = findForm(waiting, 'Simular pagamento')

@@ -47,8 +47,11 @@ describe('every public page', () => {
   })
 
   it('offers prices where there are any, and signs nobody up in its menu', async () => {
-    const menu = ({ html }: PlainPage) => /<nav class="site"[^]*?<\/nav>/.exec(html)?.[0].replace(/<[^>]+>/g, ' ') ?? ''
-    const words = async (query: Record<string, string>) => menu(await visitor().get(at('/home', query))).trim().split(/\s+/)
+    const menu = ({ html }: PlainPage) => /<nav class="site"[\s\S]*?<\/nav>/.exec(html)?.[0].replace(/<[^>]+>/g, ' ') ?? ''
+    const words = async (query: Record<string, string>) =>
+      menu(await visitor().get(at('/home', query)))
+        .trim()
+        .split(/\s+/)
     expect(await words({ pid })).toEqual(['Início', 'Reservar', 'Preços', 'Entrar'])
     expect(await words({ pid: closedPlace.id })).toEqual(['Início', 'Reservar', 'Preços', 'Entrar'])
     expect(await words({})).toEqual(['Início', 'Reservar', 'Entrar'])
