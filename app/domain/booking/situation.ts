@@ -17,7 +17,7 @@ export type Situation = {
 }
 
 /** Specification §4, which leaves payment and order of a done booking open: paid. */
-export const SITUATIONS: Readonly<Record<SituationCode, Situation>> = {
+const SITUATIONS: Readonly<Record<SituationCode, Situation>> = {
   pending: { code: 'pending', label: 'Pendente', payment: 'Sem Pagamento', order: 'Pendente', tone: 'red' },
   awaiting: { code: 'awaiting', label: 'Aguardando Check-in', payment: 'Pago', order: 'Concluído', tone: 'blue' },
   done: { code: 'done', label: 'Realizada', payment: 'Pago', order: 'Concluído', tone: 'green' },

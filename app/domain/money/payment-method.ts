@@ -17,14 +17,12 @@ const TITLES = {
 } as const
 
 export type PaymentMethodSlug = keyof typeof TITLES
-/** `title` is the specification's; `label` says it to people. */
-export type PaymentMethod = { slug: PaymentMethodSlug; title: string; label: string }
+export type PaymentMethod = { slug: PaymentMethodSlug; title: string }
 
 /** Specification §4. */
 export const PAYMENT_METHODS: readonly PaymentMethod[] = (Object.keys(TITLES) as PaymentMethodSlug[]).map((slug) => ({
   slug,
-  title: TITLES[slug],
-  label: labelOf(slug)
+  title: TITLES[slug]
 }))
 
 /** Names of providers and the old site. */
@@ -50,11 +48,12 @@ export function normalisePaymentMethod(text: string | null | undefined): Payment
     .replace(/[^a-z0-9]+/g, '_')
     .replace(/^_+|_+$/g, '')
   const slug = (text ?? '').trim() === '' ? 'cortesia' : (SLUGS.get(key) ?? 'unknown')
-  return { slug, title: TITLES[slug], label: labelOf(slug) }
+  return { slug, title: TITLES[slug] }
 }
 
-function labelOf(slug: PaymentMethodSlug): string {
-  return slug === 'cod' ? 'Pagar no local' : TITLES[slug]
+/** As people are told it: what the specification titles 'Local' is said in full. */
+export function methodWords({ slug, title }: PaymentMethod): string {
+  return slug === 'cod' ? 'Pagar no local' : title
 }
 
 function buildSlugs(): ReadonlyMap<string, PaymentMethodSlug> {

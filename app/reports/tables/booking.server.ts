@@ -2,7 +2,7 @@ import { normaliseChannel } from '#app/domain/booking/channel.ts'
 import { formatBookingCode } from '#app/domain/booking/code.ts'
 import { tellListed } from '#app/domain/booking/filter.ts'
 import { type IsoDay, todayIn } from '#app/domain/calendar/dates.ts'
-import { normalisePaymentMethod } from '#app/domain/money/payment-method.ts'
+import { methodWords, normalisePaymentMethod } from '#app/domain/money/payment-method.ts'
 import type { ReportedBooking } from '#app/domain/report/bookings.ts'
 import type { Cell } from '../file/sheet.server.ts'
 import { askBookings } from '../questions/booking.server.ts'
@@ -58,7 +58,7 @@ function toCells(booking: ReportedBooking, { titles, zone, today }: Words): Cell
     shown.label,
     details.join(', '),
     normaliseChannel({ channel, paymentMethod, paymentChannel }).label,
-    normalisePaymentMethod(paymentMethod).label,
+    methodWords(normalisePaymentMethod(paymentMethod)),
     booking.seller,
     created ? { day: todayIn(zone, new Date(created)) } : null,
     ...[booking.finalValue, booking.paid_value, booking.refunded_value].map(moneyCell)

@@ -6,7 +6,7 @@ import { isCancelledStatus, isPaidStatus, type ToldSituation } from '#app/domain
 import { tellBooking } from '#app/domain/booking/tell-booking.ts'
 import { formatDay, formatDayLong, formatInstant, slotInstant, todayIn } from '#app/domain/calendar/dates.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
-import { normalisePaymentMethod } from '#app/domain/money/payment-method.ts'
+import { methodWords, normalisePaymentMethod } from '#app/domain/money/payment-method.ts'
 import { formatDocument, maskDocument } from '#app/domain/person/documents.ts'
 import { maskEmail } from '#app/domain/person/email.ts'
 import { maskName } from '#app/domain/person/names.ts'
@@ -83,7 +83,9 @@ function toRefund(booking: ExpressBooking): DetailsView['refund'] {
   return {
     isDone,
     amount: isHidden || amount <= 0 ? null : amount,
-    methods: [...new Set(moved.map(({ payment_method }) => normalisePaymentMethod(payment_method).label))].join(' e '),
+    methods: [...new Set(moved.map(({ payment_method }) => methodWords(normalisePaymentMethod(payment_method))))].join(
+      ' e '
+    ),
     on: isDone && on ? formatDay(todayIn(timezone, new Date(on))) : ''
   }
 }
@@ -117,10 +119,10 @@ function toReceipt({ booking, place }: Found, { payment }: ToldSituation): Plain
   const term = booking.term
   return [
     { term: 'Reserva feita em', value: at(booking.created_date) },
-    { term: 'Forma de pagamento', value: payment === 'Gratuito' ? payment : method.label },
+    { term: 'Forma de pagamento', value: payment === 'Gratuito' ? payment : methodWords(method) },
     ...paid.map((payment) => ({
       term: 'Pagamento recebido',
-      value: `${payment.payment_value === null ? '' : `${formatMoney(payment.payment_value)} `}em ${at(payment.payment_date ?? booking.paid_date)}, por ${normalisePaymentMethod(payment.payment_method).label}`
+      value: `${payment.payment_value === null ? '' : `${formatMoney(payment.payment_value)} `}em ${at(payment.payment_date ?? booking.paid_date)}, por ${methodWords(normalisePaymentMethod(payment.payment_method))}`
     })),
     {
       term: 'Quem vende',

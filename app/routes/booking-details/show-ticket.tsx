@@ -12,7 +12,6 @@ interface ShowTicketProps {
 }
 
 export function ShowTicket({ view, stage, address }: ShowTicketProps) {
-  const hydrated = useHydrated()
   return (
     <>
       {stage.confirmBy ? (
@@ -44,22 +43,29 @@ export function ShowTicket({ view, stage, address }: ShowTicketProps) {
       >
         <Visit view={view} />
       </Ticket>
-      <div className="keep no-print">
-        <CopyText id="endereco" label="Guarde o endereço desta página para voltar ao ingresso" value={address} />
-        <div className="row">
-          {view.time ? (
-            <LinkButton to={`/booking-details/${view.id}/visita.ics`} native>
-              Pôr na agenda
-            </LinkButton>
-          ) : null}
-          {hydrated ? (
-            <Button type="button" onClick={() => window.print()}>
-              Imprimir ingresso
-            </Button>
-          ) : null}
-        </div>
-      </div>
+      <Keep view={view} address={address} />
     </>
+  )
+}
+
+function Keep({ view, address }: Pick<ShowTicketProps, 'view' | 'address'>) {
+  const hydrated = useHydrated()
+  return (
+    <div className="keep no-print">
+      <CopyText id="endereco" label="Guarde o endereço desta página para voltar ao ingresso" value={address} />
+      <div className="row">
+        {view.time ? (
+          <LinkButton to={`/booking-details/${view.id}/visita.ics`} native>
+            Pôr na agenda
+          </LinkButton>
+        ) : null}
+        {hydrated ? (
+          <Button type="button" onClick={() => window.print()}>
+            Imprimir ingresso
+          </Button>
+        ) : null}
+      </div>
+    </div>
   )
 }
 

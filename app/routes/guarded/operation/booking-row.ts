@@ -4,7 +4,7 @@ import { formatBookingCode } from '#app/domain/booking/code.ts'
 import { tellListed } from '#app/domain/booking/filter.ts'
 import { isPaidStatus, type ShownCode } from '#app/domain/booking/situation.ts'
 import { formatDay, formatInstant, formatTime, type IsoDay } from '#app/domain/calendar/dates.ts'
-import { normalisePaymentMethod } from '#app/domain/money/payment-method.ts'
+import { methodWords, normalisePaymentMethod } from '#app/domain/money/payment-method.ts'
 import { peopleLabel } from '#app/domain/words/labels.ts'
 
 /** Text already, so that little travels. */
@@ -55,7 +55,7 @@ export function toBookingRow(item: BookingItem, { today, timezone, isOneDay, tit
       paymentMethod: item.payment_method,
       paymentChannel: item.payment_channel
     }).label,
-    method: normalisePaymentMethod(item.payment_method).label,
+    method: methodWords(normalisePaymentMethod(item.payment_method)),
     value: item.finalValue,
     canEnter: isPaidStatus(item.status) && item.sdate === today && inside < item.people
   }

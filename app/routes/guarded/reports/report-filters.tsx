@@ -3,7 +3,7 @@ import { SelectField, TextField } from '#app/components/form/index.ts'
 import { FilterBar } from '#app/components/table/index.ts'
 import { CHANNELS } from '#app/domain/booking/channel.ts'
 import { SITUATION_CHOICES } from '#app/domain/booking/situation.ts'
-import { PAYMENT_METHODS } from '#app/domain/money/payment-method.ts'
+import { methodWords, PAYMENT_METHODS } from '#app/domain/money/payment-method.ts'
 import { ORIGINS } from '#app/domain/person/visitor-origin.ts'
 import type { ReportFrame } from '#app/domain/report/frame.ts'
 import { COMPARISONS, type ReportField } from '#app/domain/report/query.ts'
@@ -30,7 +30,7 @@ const choices: Partial<Record<ReportField, Choice>> = {
   pagamento: {
     label: 'Pagamento',
     empty: 'Todos',
-    options: () => PAYMENT_METHODS.map(({ slug, label }) => ({ value: slug, label }))
+    options: () => PAYMENT_METHODS.map((method) => ({ value: method.slug, label: methodWords(method) }))
   },
   atrativo: { label: 'Atrativo', empty: 'Todos', options: ({ products }) => products },
   ingresso: {

@@ -84,6 +84,6 @@ export default function OwnPassword() {
 
 export const links = linkSheets(accountCssUrl, passwordFieldCssUrl)
 
-export const meta: MetaFunction = () => [{ title: 'Redefinir senha · Trilha' }]
+export const meta: MetaFunction = () => [{ title: 'Redefinir senha · Minha conta · Trilha' }]
 
 export const handle = { crumb: 'Redefinir senha' }

@@ -3,7 +3,7 @@ import { formatBookingCode } from '#app/domain/booking/code.ts'
 import { type BookingTotals, tellListed, totalBookings } from '#app/domain/booking/filter.ts'
 import type { ShownCode } from '#app/domain/booking/situation.ts'
 import { formatDay, type IsoDay } from '#app/domain/calendar/dates.ts'
-import { normalisePaymentMethod } from '#app/domain/money/payment-method.ts'
+import { methodWords, normalisePaymentMethod } from '#app/domain/money/payment-method.ts'
 import type { ReportedBooking } from '#app/domain/report/bookings.ts'
 import type { SlotData, SlotResult } from '#app/domain/report/slot-result.ts'
 
@@ -58,7 +58,7 @@ function toLine(booking: ReportedBooking, { titles, today }: Words): BookingLine
     tickets: tickets.map(([label, count]) => `${count} ${titles[label] ?? label}`).join(', '),
     situation: shown.code,
     note: details.join(' · '),
-    method: normalisePaymentMethod(paymentMethod).label,
+    method: methodWords(normalisePaymentMethod(paymentMethod)),
     channel: normaliseChannel({ channel, paymentMethod, paymentChannel }).label,
     seller: booking.seller,
     value: booking.finalValue

@@ -1,5 +1,5 @@
-import { normaliseDocument } from '../person/documents.ts'
-import { parsePhone } from '../person/phone.ts'
+import { normaliseDocument } from './documents.ts'
+import { parsePhone } from './phone.ts'
 
 /** How a booking's people may be named by whoever has lost its address. */
 export interface Contact {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isTheirs, readContact } from '#app/domain/booking/lost-ticket.ts'
+import { isTheirs, readContact } from '#app/domain/person/contact.ts'
 
 const booking = { phone: '+5575981234567', document: '52998224725' }
 
