@@ -22,10 +22,11 @@ export function SituationTag({
 /** Cancelled is red like unpaid (specification §4), and who pays at the gate is awaited: their shapes tell them apart. */
 const shapeOfCode: Partial<Record<ShownSituation['code'], TagShape>> = { cancelled: 'bar', 'on-site': 'dot' }
 
-export function BookingTag({ situation }: { situation: ShownSituation }) {
+/** `brief`: only the first of its parts, where the other is said below it. */
+export function BookingTag({ situation, brief = false }: { situation: ShownSituation; brief?: boolean }) {
   return (
     <SituationTag tone={situation.tone} shape={shapeOfCode[situation.code]}>
-      {situation.label}
+      {brief ? (situation.parts?.[0] ?? situation.label) : situation.label}
     </SituationTag>
   )
 }

@@ -46,12 +46,24 @@ export interface ShownSituation {
   code: ShownCode
   label: string
   tone: 'red' | 'blue' | 'green' | 'amber' | 'gray'
+  /** The label in two parts, where a column has no room for it in one. */
+  parts?: readonly [string, string]
 }
 
 export const SHOWN_SITUATIONS: Readonly<Record<ShownCode, ShownSituation>> = {
   pending: { code: 'pending', label: 'Pendente', tone: 'red' },
-  unconfirmed: { code: 'unconfirmed', label: 'A confirmar, pagar na portaria', tone: 'amber' },
-  'on-site': { code: 'on-site', label: 'Confirmada, pagar na portaria', tone: 'amber' },
+  unconfirmed: {
+    code: 'unconfirmed',
+    label: 'A confirmar, pagar na portaria',
+    tone: 'amber',
+    parts: ['A confirmar', 'pagar na portaria']
+  },
+  'on-site': {
+    code: 'on-site',
+    label: 'Confirmada, pagar na portaria',
+    tone: 'amber',
+    parts: ['Confirmada', 'pagar na portaria']
+  },
   awaiting: { code: 'awaiting', label: 'Aguardando Check-in', tone: 'blue' },
   done: { code: 'done', label: 'Realizada', tone: 'green' },
   'no-show': { code: 'no-show', label: 'Não compareceu', tone: 'gray' },

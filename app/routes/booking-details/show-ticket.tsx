@@ -41,20 +41,20 @@ export function ShowTicket({ view, stage, address }: ShowTicketProps) {
         code={view.code}
         qr={<QrCode {...stage.qr} label={`QR code do ingresso ${view.code}`} />}
       >
-        <Visit view={view} />
+        <Visit view={view} isPast={stage.isPast} />
       </Ticket>
-      <Keep view={view} address={address} />
+      <Keep view={view} address={address} isPast={stage.isPast} />
     </>
   )
 }
 
-function Keep({ view, address }: Pick<ShowTicketProps, 'view' | 'address'>) {
+function Keep({ view, address, isPast }: PartProps & { address: string }) {
   const hydrated = useHydrated()
   return (
     <div className="keep no-print">
       <CopyText id="endereco" label="Guarde o endereço desta página para voltar ao ingresso" value={address} />
       <div className="row">
-        {view.time ? (
+        {view.time && !isPast ? (
           <LinkButton to={`/booking-details/${view.id}/visita.ics`} native>
             Pôr na agenda
           </LinkButton>
@@ -69,7 +69,12 @@ function Keep({ view, address }: Pick<ShowTicketProps, 'view' | 'address'>) {
   )
 }
 
-function Visit({ view }: { view: DetailsView }) {
+interface PartProps {
+  view: DetailsView
+  isPast: boolean
+}
+
+function Visit({ view, isPast }: PartProps) {
   const needsProof = view.tickets.some((ticket) => ticket.needsProof)
   return (
     <div className="stack-s">
@@ -78,7 +83,7 @@ function Visit({ view }: { view: DetailsView }) {
         <br />
         <span className="day-title">{view.day}</span>, às <b>{view.time}</b>
       </p>
-      {view.arrive ? <p>{view.arrive}</p> : null}
+      {view.arrive && !isPast ? <p>{view.arrive}</p> : null}
       <ul className="people">
         {view.tickets.map(({ title, quantity, checkedIn }) => (
           <li key={title}>

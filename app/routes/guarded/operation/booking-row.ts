@@ -20,6 +20,7 @@ export interface BookingRow {
   tickets: string
   product: string
   situation: ShownCode
+  /** Stands below the situation's tag, which is brief. */
   note: string
   channel: string
   method: string
@@ -49,7 +50,7 @@ export function toBookingRow(item: BookingItem, { today, timezone, isOneDay, tit
     tickets: ticketsLabel(item.itemPersonType, titles),
     product: item.product_name || item.allcats,
     situation: shown.code,
-    note: [...details, timeOf(item, { today, timezone })].filter(Boolean).join(' · '),
+    note: [shown.parts?.[1] ?? '', ...details, timeOf(item, { today, timezone })].filter(Boolean).join(' · '),
     channel: normaliseChannel({
       channel: item.channel,
       paymentMethod: item.payment_method,

@@ -62,7 +62,7 @@ function useColumns({ order: current, values, canEnter }: Columns): Column<Booki
       card: 'lead',
       cell: (row) => (
         <>
-          <BookingTag situation={SHOWN_SITUATIONS[row.situation]} />
+          <BookingTag situation={SHOWN_SITUATIONS[row.situation]} brief />
           {row.note ? <span className="sub">{row.note}</span> : null}
         </>
       )

@@ -143,7 +143,8 @@ function MatchList({ matches }: { matches: Match[] }) {
               <span className="sub">
                 {match.people} · {match.product} · {match.code}
               </span>
-              <BookingTag situation={SHOWN_SITUATIONS[match.situation]} /> <span className="small">{match.note}</span>
+              <BookingTag situation={SHOWN_SITUATIONS[match.situation]} brief />{' '}
+              <span className="small">{match.note}</span>
             </span>
             {match.canEnter ? (
               <Button name="codigo" value={match.uuid}>

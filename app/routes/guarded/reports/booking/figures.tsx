@@ -92,7 +92,7 @@ const columns: Column<BookingLine>[] = [
     card: 'lead',
     cell: ({ situation, note }) => (
       <>
-        <BookingTag situation={SHOWN_SITUATIONS[situation]} />
+        <BookingTag situation={SHOWN_SITUATIONS[situation]} brief />
         {note ? <span className="sub">{note}</span> : null}
       </>
     )

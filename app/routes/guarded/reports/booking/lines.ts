@@ -57,7 +57,7 @@ function toLine(booking: ReportedBooking, { titles, today }: Words): BookingLine
     people: booking.people,
     tickets: tickets.map(([label, count]) => `${count} ${titles[label] ?? label}`).join(', '),
     situation: shown.code,
-    note: details.join(' · '),
+    note: [shown.parts?.[1] ?? '', ...details].filter(Boolean).join(' · '),
     method: methodWords(normalisePaymentMethod(paymentMethod)),
     channel: normaliseChannel({ channel, paymentMethod, paymentChannel }).label,
     seller: booking.seller,

@@ -81,7 +81,7 @@ describe('the list of bookings', () => {
     expect(past.text).toMatch(/Metade.*Realizada Parcial \(1 de 3\)/)
     expect((await gestor.get(`${list}?inicio=${date}&situacao=no-show`)).text).not.toContain('Metade')
     const today = (await gestor.get(`${list}?q=Porteira&situacao=on-site`)).text
-    expect(today).toMatch(/Porteira.*Confirmada, pagar na portaria/)
+    expect(today).toMatch(/Porteira.*Confirmada pagar na portaria/)
   })
 
   it.each([
