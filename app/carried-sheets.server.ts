@@ -6,6 +6,8 @@ import bookingCss from './routes/booking/booking.css?inline'
 import bookingCssUrl from './routes/booking/booking.css?url'
 import bookingDetailsCss from './routes/booking-details/booking-details.css?inline'
 import bookingDetailsCssUrl from './routes/booking-details/booking-details.css?url'
+import findPageCss from './routes/public/find-ticket/find-page.css?inline'
+import findPageCssUrl from './routes/public/find-ticket/find-page.css?url'
 import formPageCss from './routes/public/form-page.css?inline'
 import formPageCssUrl from './routes/public/form-page.css?url'
 import homeCss from './routes/public/home/home.css?inline'
@@ -45,6 +47,7 @@ const sheetOf: Record<string, { href: string; text: string }> = {
   'routes/booking/page': { href: bookingCssUrl, text: bookingCss },
   'routes/booking-details/page': { href: bookingDetailsCssUrl, text: bookingDetailsCss },
   'routes/select-agent/page': { href: selectAgentCssUrl, text: selectAgentCss },
+  'routes/public/find-ticket/page': { href: findPageCssUrl, text: findPageCss },
   'routes/agent/page': { href: agentCssUrl, text: agentCss },
   'routes/agent-profile': { href: agentCssUrl, text: agentCss }
 }

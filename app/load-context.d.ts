@@ -4,6 +4,8 @@ declare module '@remix-run/server-runtime' {
   interface AppLoadContext {
     requestId: string
     address: string
+    /** BASE_URL, or the checked host's where it is not set. */
+    origin: string
     nonce: string
     formToken: string
     /** No script is sent. */

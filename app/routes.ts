@@ -123,6 +123,8 @@ export default [
 
   route('booking', 'routes/booking/page.tsx'),
   route('booking-details/:id', 'routes/booking-details/page.tsx'),
+  route('booking-details/:id/visita.ics', 'routes/booking-details/calendar-file.ts'),
+  route('find-ticket', 'routes/public/find-ticket/page.tsx'),
   route('selectagent', 'routes/select-agent/page.tsx'),
   route('condutor/:uuid', 'routes/agent/page.tsx'),
   route('profile/:uuid', 'routes/agent/page.tsx', { id: 'routes/agent-profile' }),

@@ -1,11 +1,12 @@
 import { type BookingItem, listBookingsByPeriod } from '#app/contracts/booking/calls.ts'
 import type { CallInput, CallOutput, Endpoint } from '#app/contracts/endpoint.ts'
 import { type BookingTotals, matchesFilter, orderBookings, totalBookings } from '#app/domain/booking/filter.ts'
-import { toIsoDay } from '#app/domain/calendar/dates.ts'
+import { type IsoDay, todayIn, toIsoDay } from '#app/domain/calendar/dates.ts'
 import { now } from '#app/time/clock.server.ts'
 
 type Call = <E extends Endpoint>(endpoint: E, input: CallInput<E>) => Promise<CallOutput<E>>
-type Query = NonNullable<CallInput<typeof listBookingsByPeriod>['query']>
+/** `today` in the place's zone, for what is told by it. */
+type Query = NonNullable<CallInput<typeof listBookingsByPeriod>['query']> & { today?: IsoDay }
 
 export interface BookingPage {
   data: BookingItem[]
@@ -17,9 +18,10 @@ export interface BookingPage {
 
 /** Specification §9. */
 const defaultLimit = 10
+const defaultZone = 'America/Bahia'
 
 /** An original API answers a bare array of the whole period: filtered, paged and totalled here. @throws ApiError */
-export async function searchBookings(call: Call, query: Query): Promise<BookingPage> {
+export async function searchBookings(call: Call, { today, ...query }: Query): Promise<BookingPage> {
   const page = Math.max(1, Number(query.page ?? 1) || 1)
   const limit = Math.max(1, Number(query.limit ?? defaultLimit) || defaultLimit)
   const nocache = query.nocache ?? (isRecent(query.start_date) ? '1' : undefined)
@@ -31,7 +33,8 @@ export async function searchBookings(call: Call, query: Query): Promise<BookingP
     situation: text(situation),
     channel: text(channel),
     method: text(method),
-    product: text(product)
+    product: text(product),
+    today: today ?? todayIn(defaultZone, now())
   }
   const matching = orderBookings(
     answer.filter((item) => matchesFilter(item, filter)),

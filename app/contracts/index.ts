@@ -3,6 +3,7 @@ import * as agents from './agents.ts'
 import * as auth from './auth.ts'
 import * as bills from './bills.ts'
 import * as booking from './booking/calls.ts'
+import * as lostTicket from './booking/lost-ticket.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as geo from './geo.ts'
 import * as messenger from './messenger.ts'
@@ -26,6 +27,7 @@ export const endpoints: Endpoint[] = [
   places,
   products,
   booking,
+  lostTicket,
   payments,
   bills,
   reports,

@@ -38,7 +38,12 @@ export const PublicPlaceSchema = z.object({
   registration_open: z.boolean().default(true),
   /** What /pricing shows; empty: the default page. */
   plans: list(PlanSchema),
-  google: flag
+  /** Whether anything has a price at all. */
+  has_prices: z.boolean().default(true),
+  google: flag,
+  /** Whether a lost ticket can be found by its code, and its address be sent again. */
+  finds_tickets: flag,
+  sends_tickets: flag
 })
 
 export type PublicPlace = z.output<typeof PublicPlaceSchema>
@@ -74,6 +79,11 @@ export const PlaceSettingsSchema = z.object({
   /** People with unpaid places ahead; 0: no ceiling. */
   unpaid_per_contact: count,
   unpaid_per_address: count,
+  /** Told on the ticket: minutes before the visit (0: not told), and what to bring. */
+  arrive_minutes: count,
+  what_to_bring: text,
+  staff_help_whatsapp: text,
+  staff_help_email: text,
   plans: list(PlanSchema),
   without_two_step: count,
   users: count
@@ -107,6 +117,10 @@ export const updatePlaceSettings = endpoint({
     ask_confirmation: z.boolean().optional(),
     unpaid_per_contact: z.number().int().optional(),
     unpaid_per_address: z.number().int().optional(),
+    arrive_minutes: z.number().int().optional(),
+    what_to_bring: z.string().trim().optional(),
+    staff_help_whatsapp: z.string().trim().optional(),
+    staff_help_email: z.string().trim().optional(),
     plans: z.array(PlanSchema).max(20).optional()
   }),
   response: PlaceSettingsSchema

@@ -114,7 +114,11 @@ function handOver(
       }
       const until = { signal: controller.signal, deadlineMs: settings.deadlineMs }
       const asked = toFetchRequest(request, response, until)
-      const context: DoorContext = { ...toContext(request, visit, tokens), signal: controller.signal }
+      const context: DoorContext = {
+        ...toContext(request, visit, tokens),
+        origin: settings.baseUrl ?? visit.url.origin,
+        signal: controller.signal
+      }
       const answer = await handle(asked, context)
       const { download } = context
       if (download && 'refused' in download) return refuse(request, response, refusalOf(download))
@@ -137,7 +141,7 @@ function refusalOf({ refused }: DoorRefused): Refusal {
   return refused === 403 ? refusals.forbidden : refusals.unavailable
 }
 
-function toContext(request: DoorRequest, visit: Visit, tokens: FormTokens): Omit<DoorContext, 'signal'> {
+function toContext(request: DoorRequest, visit: Visit, tokens: FormTokens): Omit<DoorContext, 'signal' | 'origin'> {
   const light = visit.cookies.get('leve')
   const saves = request.headers['save-data'] === 'on'
   return {

@@ -59,6 +59,8 @@ export type DoorRuntime = {
 export type DoorContext = {
   requestId: string
   address: string
+  /** BASE_URL, or the checked host's where it is not set: what addresses for elsewhere begin with. */
+  origin: string
   nonce: string
   formToken: string
   light: boolean

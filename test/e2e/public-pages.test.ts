@@ -116,7 +116,8 @@ describe.each([{ js: true }, { js: false }])('with script: $js', ({ js }) => {
     await letIn(email)
 
     await page.getByRole('link', { name: 'Esqueci minha senha' }).click()
-    await page.getByRole('heading', { name: 'Deseja redefinir sua senha ?' }).waitFor()
+    await page.getByRole('heading', { name: 'Redefinir senha' }).waitFor()
+    await page.getByText('Deseja redefinir sua senha ?').waitFor()
     await page.getByLabel('E-mail').fill(email)
     await page.getByRole('button', { name: 'Enviar o código' }).click()
     await page.waitForURL(`**/reset-password/${encodeEmail(email)}?pid=${world.pid}`)

@@ -22,6 +22,8 @@ const free: Record<string, string> = {
   'routes/menu': 'a setting of the browser',
   'routes/booking/page': 'the shop, for everybody',
   'routes/booking-details/page': 'opened by its unguessable id',
+  'routes/booking-details/calendar-file': 'opened by its unguessable id',
+  'routes/public/find-ticket/page': 'for visitors, also for those who work somewhere',
   'routes/select-agent/page': 'opened by a signed link, or by who may change the booking',
   'routes/agent/page': 'public by the specification',
   'routes/agent-profile': 'public by the specification',

@@ -43,7 +43,10 @@ export async function resetWithCode(
   }
   await changePassword(ctx, owner, await hashPassword(body.password))
   wakeJobs()
-  return { message: 'Senha trocada. Entre com a nova senha.' }
+  // Who was invited had none to change.
+  return {
+    message: owner.purpose === 'invite' ? 'Senha criada. Entre com ela.' : 'Senha trocada. Entre com a nova senha.'
+  }
 }
 
 /** What can be said without knowing whether there is such a user. */

@@ -39,6 +39,6 @@ export const authRoutes = [
   implement(getSession, async (_input, ctx) => {
     const user = ctx.actor && (await findUser(ctx.db, ctx.actor))
     if (!user) throw unauthorised()
-    return toSignedIn(user)
+    return { ...toSignedIn(user), help: { whatsapp: user.helpWhatsapp, email: user.helpEmail } }
   })
 ]

@@ -2,6 +2,7 @@ import { releaseOverdueHolds } from '../db/queries/bookings/release-holds.server
 import { inTransaction } from '../db/transaction.server.ts'
 import type { Backend } from '../kernel/context.server.ts'
 import type { NounJobs } from '../kernel/schedule.server.ts'
+import { ticketLinkJob } from './lost-ticket/send-tickets.server.ts'
 import { askConfirmations } from './unpaid/ask-confirmation.server.ts'
 
 export async function releaseHolds({ db, now }: Pick<Backend, 'db' | 'now'>): Promise<void> {
@@ -9,7 +10,7 @@ export async function releaseHolds({ db, now }: Pick<Backend, 'db' | 'now'>): Pr
 }
 
 export const bookingJobs: NounJobs = {
-  handlers: [],
+  handlers: [ticketLinkJob],
   recurring: [
     { name: 'holds', everyMs: 10_000, run: releaseHolds },
     { name: 'confirmations', everyMs: 60_000, run: askConfirmations }

@@ -33,6 +33,7 @@ function toSearch(query: Filters, context: ApiContext): BookingSearch {
     channel: query.channel,
     method: query.method,
     product: query.product,
+    now: context.now(),
     sort: query.sort ?? 'time'
   }
 }

@@ -9,6 +9,7 @@ import {
   listJanoowpBookings,
   postBookingEvent
 } from '#app/contracts/booking/calls.ts'
+import { findTicket, sendTickets } from '#app/contracts/booking/lost-ticket.ts'
 import { implement } from '../kernel/implement.server.ts'
 import { readInvitedBooking } from './agents/agent-invitation.server.ts'
 import { chooseBookingAgent } from './agents/choose-agent.server.ts'
@@ -16,6 +17,8 @@ import { listAgentsOfBooking } from './agents/list-booking-agents.server.ts'
 import { createBooking } from './create-booking.server.ts'
 import { listByPeriod, listJanoowp } from './list-bookings.server.ts'
 import { listSoldBookings } from './list-sold.server.ts'
+import { findLostTicket } from './lost-ticket/find-ticket.server.ts'
+import { wishTickets } from './lost-ticket/send-tickets.server.ts'
 import { postEvent } from './post-event.server.ts'
 import { readOperatorBooking, readPublicBooking } from './read-booking.server.ts'
 import { confirmByLink } from './unpaid/confirm-visit.server.ts'
@@ -26,6 +29,8 @@ export const bookingRoutes = [
   ),
   implement(getBooking, ({ params }, context) => readInvitedBooking(params.uuid, context)),
   implement(confirmVisit, ({ params }, context) => confirmByLink(params.uuid, context)),
+  implement(findTicket, findLostTicket),
+  implement(sendTickets, wishTickets),
   implement(listBookingsByPeriod, listByPeriod),
   implement(listJanoowpBookings, listJanoowp),
   implement(getJanoowpBooking, ({ query }, context) => readOperatorBooking(query.hash, context)),

@@ -53,8 +53,10 @@ export async function tellNewLogin(tx: Queryable, before: Told, now: Date): Prom
   await tellUser(tx, before, { title: 'Dados de entrada trocados', text, now })
 }
 
-export async function tellNewPassword(tx: Queryable, owner: Told, now: Date): Promise<void> {
-  const text =
-    'sua senha foi trocada e as outras sessões abertas foram encerradas. Se não foi você, avise logo quem cuida dos usuários do lugar.'
-  await tellUser(tx, owner, { title: 'Senha trocada', text, now })
+/** `purpose` `invite`: it is the account's first. */
+export async function tellNewPassword(tx: Queryable, owner: Told & { purpose?: string }, now: Date): Promise<void> {
+  const isFirst = owner.purpose === 'invite'
+  const what = isFirst ? 'criada' : 'trocada e as outras sessões abertas foram encerradas'
+  const text = `sua senha foi ${what}. Se não foi você, avise logo quem cuida dos usuários do lugar.`
+  await tellUser(tx, owner, { title: isFirst ? 'Senha criada' : 'Senha trocada', text, now })
 }

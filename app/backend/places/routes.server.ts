@@ -8,7 +8,7 @@ import { requireUuid, unknownPlace } from '../kernel/place-id.server.ts'
 import { changeSettings, readSettings } from './settings.server.ts'
 
 /** Decreto 7.962/2013 art. 2 wants the supplier's data among it. */
-function toPublicPlace({ place, term }: PlaceWithTerm, ctx: ApiContext): Answer<typeof getPublicPlace> {
+function toPublicPlace({ place, term, hasPrices }: PlaceWithTerm, ctx: ApiContext): Answer<typeof getPublicPlace> {
   const { name, description, timezone, city, state, whatsapp, xfields } = place
   return {
     uuid: place.id,
@@ -39,7 +39,10 @@ function toPublicPlace({ place, term }: PlaceWithTerm, ctx: ApiContext): Answer<
     cancellation_days: place.cancellationDays,
     registration_open: place.registrationOpen,
     plans: place.plans,
-    google: ctx.google !== null
+    has_prices: hasPrices || place.plans.length > 0,
+    google: ctx.google !== null,
+    finds_tickets: true,
+    sends_tickets: ctx.messenger !== null
   }
 }
 

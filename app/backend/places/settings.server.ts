@@ -1,6 +1,8 @@
 import { invalid, notFound } from '#app/contracts/api-error.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import type { getPlaceSettings, updatePlaceSettings } from '#app/contracts/places.ts'
+import { checkEmail } from '#app/domain/person/email.ts'
+import { checkPhone } from '#app/domain/person/phone.ts'
 import { keepUnpaid } from '../db/queries/bookings/unpaid.server.ts'
 import { findPlaceSettings, updatePlace } from '../db/queries/places/settings.server.ts'
 import { inTransaction } from '../db/transaction.server.ts'
@@ -21,6 +23,10 @@ export async function readSettings(_input: unknown, ctx: ApiContext): Promise<An
     ask_confirmation: found.askConfirmation,
     unpaid_per_contact: found.unpaidPerContact,
     unpaid_per_address: found.unpaidPerAddress,
+    arrive_minutes: found.arriveMinutes,
+    what_to_bring: found.whatToBring,
+    staff_help_whatsapp: found.staffHelpWhatsapp,
+    staff_help_email: found.staffHelpEmail,
     plans: found.plans,
     without_two_step: found.withoutTwoStep,
     users: found.users
@@ -40,6 +46,8 @@ export async function changeSettings(
     unpaidUntil: body.unpaid_until,
     askConfirmation: body.ask_confirmation,
     ...checkCeilings(body),
+    ...checkTicketWords(body),
+    ...checkStaffHelp(body),
     plans: body.plans && checkPlans(body.plans)
   }
   await inTransaction(ctx.db, async (tx) => {
@@ -61,6 +69,31 @@ function checkCeilings({ unpaid_per_contact, unpaid_per_address }: Changes) {
 }
 
 const maxCeiling = 10_000
+
+/** @throws ApiError 422 */
+function checkTicketWords({ arrive_minutes, what_to_bring }: Changes) {
+  const errors: Record<string, string[]> = {}
+  if (arrive_minutes !== undefined && (arrive_minutes < 0 || arrive_minutes > 240)) {
+    errors.arrive_minutes = ['Use um número de 0 a 240.']
+  }
+  if (what_to_bring !== undefined && what_to_bring.length > 300) errors.what_to_bring = ['Use no máximo 300 letras.']
+  if (Object.keys(errors).length > 0) throw invalid({ fields: errors })
+  return { arriveMinutes: arrive_minutes, whatToBring: what_to_bring }
+}
+
+/** Empty: no such way. @throws ApiError 422 */
+function checkStaffHelp({ staff_help_whatsapp: typed, staff_help_email }: Changes) {
+  const errors: Record<string, string[]> = {}
+  const phone = typed === undefined ? null : checkPhone(typed)
+  if (phone && !phone.ok) errors.staff_help_whatsapp = [phone.message]
+  const email = staff_help_email ? checkEmail(staff_help_email) : null
+  if (email && !email.ok) errors.staff_help_email = [email.message]
+  if (Object.keys(errors).length > 0) throw invalid({ fields: errors })
+  return {
+    staffHelpWhatsapp: phone?.ok ? phone.value : undefined,
+    staffHelpEmail: email?.ok ? email.value : staff_help_email
+  }
+}
 
 /** Prices are centavos a month. @throws ApiError 422 */
 function checkPlans(plans: readonly Plan[]): Plan[] {

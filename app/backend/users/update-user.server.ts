@@ -3,7 +3,7 @@ import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import type { updateUser } from '#app/contracts/users/calls.ts'
 import { isAllowed } from '#app/domain/access/permissions.ts'
 import { safeRedirectPath } from '#app/domain/access/redirect-path.ts'
-import { PUBLIC_MENU_SCREENS, SCREENS } from '#app/domain/access/screens.ts'
+import { NOT_BUILT_PATHS, PUBLIC_MENU_SCREENS, SCREENS } from '#app/domain/access/screens.ts'
 import { proveOwner } from '../credentials/prove-owner.server.ts'
 import { codesFollowFrom, leavePhone, tellNewLogin } from '../credentials/tell-old-phone.server.ts'
 import type { StaffMember } from '../db/queries/identity/staff.server.ts'
@@ -75,7 +75,8 @@ function followEmail(
 function checkIndexPage(typed: string, target: StaffMember): string {
   const path = typed.trim() || '/dashboard/index'
   if (path === target.indexPage) return path
-  const isScreen = path === '/dashboard/index' || SCREENS.some((screen) => screen.path === path)
+  const isBuilt = !NOT_BUILT_PATHS.includes(path)
+  const isScreen = path === '/dashboard/index' || (isBuilt && SCREENS.some((screen) => screen.path === path))
   const isPublic = PUBLIC_MENU_SCREENS.some(
     (screen) => screen.path === path && target.keys.includes(`${screen.controller}/${screen.action}`)
   )

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Situation } from '#app/domain/booking/situation.ts'
+import type { ShownSituation } from '#app/domain/booking/situation.ts'
 
 export type Tone = 'red' | 'blue' | 'green' | 'amber' | 'gray'
 export type TagShape = 'ring' | 'dot' | 'tick' | 'bar'
@@ -19,11 +19,14 @@ export function SituationTag({
   return <span className={`tag tag-${tone} tag-${shape}`}>{children}</span>
 }
 
-/** Cancelled is red like unpaid (specification §4), so its shape tells them apart. */
-export function BookingTag({ situation }: { situation: Situation }) {
+/** Cancelled is red like unpaid (specification §4), and who pays at the gate is awaited: their shapes tell them apart. */
+const shapeOfCode: Partial<Record<ShownSituation['code'], TagShape>> = { cancelled: 'bar', 'on-site': 'dot' }
+
+/** `brief`: only the first of its parts, where the other is said below it. */
+export function BookingTag({ situation, brief = false }: { situation: ShownSituation; brief?: boolean }) {
   return (
-    <SituationTag tone={situation.tone} shape={situation.code === 'cancelled' ? 'bar' : undefined}>
-      {situation.label}
+    <SituationTag tone={situation.tone} shape={shapeOfCode[situation.code]}>
+      {brief ? (situation.parts?.[0] ?? situation.label) : situation.label}
     </SituationTag>
   )
 }

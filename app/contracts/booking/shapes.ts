@@ -163,7 +163,11 @@ export const ExpressBookingSchema = z.object({
     product_nps: text,
     groups: text,
     place_uuid: text,
-    map_url: text
+    map_url: text,
+    /** Minutes; 0: nobody has said. */
+    duration_minutes: count.default(0),
+    arrive_minutes: count.default(0),
+    what_to_bring: text
   }),
   payments: list(PaymentSchema),
   term: z.union([z.object({ hash: text, confirm: flag, datetime: instant }), z.null()]).optional(),
@@ -181,6 +185,8 @@ export const ExpressBookingSchema = z.object({
   /** Days after the purchase in which the visitor may withdraw, while the visit is ahead. */
   cancellation_days: count.default(7),
   refund: text,
+  /** When the last money went back; null where nobody knows. */
+  refunded_date: instant,
   pix: z.union([PixChargeSchema, z.null()]).optional(),
   cancelled: z.union([z.object({ datetime: instant, reason: text, expired: flag }), z.null()]).optional(),
   masked: flag,

@@ -25,7 +25,8 @@ function rankOf({ kind, menu }: Row): number {
 }
 
 function toRule(row: Row, held: ReadonlySet<string>): Permission {
-  return { ...splitKey(row.key), name: menuLabel(row), icon: row.menu?.icon ?? '', visible: visibilityOf(row, held) }
+  const name = row.menu?.given ?? menuLabel(row)
+  return { ...splitKey(row.key), name, icon: row.menu?.icon ?? '', visible: visibilityOf(row, held) }
 }
 
 function visibilityOf({ menu }: Row, held: ReadonlySet<string>): Visibility {

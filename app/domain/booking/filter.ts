@@ -1,8 +1,9 @@
+import type { IsoDay } from '../calendar/dates.ts'
 import { normalisePaymentMethod } from '../money/payment-method.ts'
 import { searchText } from '../person/names.ts'
 import { normaliseChannel } from './channel.ts'
 import { normaliseBookingCode } from './code.ts'
-import { bookingSituation, isCancelledStatus, isPaidStatus } from './situation.ts'
+import { isCancelledStatus, isInSituation, isPaidStatus, type ToldSituation, tellSituation } from './situation.ts'
 
 export interface FilteredBooking {
   status: string
@@ -22,6 +23,8 @@ export interface FilteredBooking {
   product_uuid: string
   sdate: string
   time: string
+  hold_until: string | null
+  refund: string
   created_date: string | null
 }
 
@@ -32,18 +35,26 @@ export interface BookingFilter {
   channel?: string
   method?: string
   product?: string
+  /** In the place's zone: what has passed is told in other words. */
+  today: IsoDay
 }
 
 /** Must agree with the back end's query (product decisions, list filters). */
 export function matchesFilter(booking: FilteredBooking, filter: BookingFilter): boolean {
-  const { q = '', situation, channel, method, product } = filter
+  const { q = '', situation, channel, method, product, today } = filter
   return (
-    (!situation || bookingSituation({ status: booking.status, hasCheckin: hasCheckin(booking) }).code === situation) &&
+    (!situation || isInSituation(tellListed(booking, today), situation)) &&
     (!channel || channelCode(booking) === channel) &&
     (!method || normalisePaymentMethod(booking.payment_method).slug === method) &&
     (!product || booking.product_uuid === product) &&
     matchesText(booking, q)
   )
+}
+
+/** The words of a line of a list. */
+export function tellListed(booking: FilteredBooking, today: IsoDay): ToldSituation {
+  const { sdate: date, checked_in_people: inside } = booking
+  return tellSituation({ ...booking, date, inside, hasCheckin: hasCheckin(booking) }, today)
 }
 
 function hasCheckin({ checkin, checkins, checked_in_people }: FilteredBooking): boolean {

@@ -1,3 +1,6 @@
+import type { IsoDay } from '../calendar/dates.ts'
+import { normalisePaymentMethod } from '../money/payment-method.ts'
+
 /** Specification §4. */
 export const PAID_STATUSES = ['APPROVED', 'COMPLETE', 'PAGO', 'PAID', 'WALLET', 'COMPLETED'] as const
 
@@ -14,7 +17,7 @@ export type Situation = {
 }
 
 /** Specification §4, which leaves payment and order of a done booking open: paid. */
-export const SITUATIONS: Readonly<Record<SituationCode, Situation>> = {
+const SITUATIONS: Readonly<Record<SituationCode, Situation>> = {
   pending: { code: 'pending', label: 'Pendente', payment: 'Sem Pagamento', order: 'Pendente', tone: 'red' },
   awaiting: { code: 'awaiting', label: 'Aguardando Check-in', payment: 'Pago', order: 'Concluído', tone: 'blue' },
   done: { code: 'done', label: 'Realizada', payment: 'Pago', order: 'Concluído', tone: 'green' },
@@ -34,4 +37,124 @@ export function bookingSituation({ status, hasCheckin }: { status: string; hasCh
   if (isCancelledStatus(status)) return SITUATIONS.cancelled
   if (!isPaidStatus(status)) return SITUATIONS.pending
   return hasCheckin ? SITUATIONS.done : SITUATIONS.awaiting
+}
+
+/** What a person reads: the specification's row, told apart where its one word would be untrue. */
+export type ShownCode = 'pending' | 'unconfirmed' | 'on-site' | 'awaiting' | 'done' | 'no-show' | 'cancelled'
+
+export interface ShownSituation {
+  code: ShownCode
+  label: string
+  tone: 'red' | 'blue' | 'green' | 'amber' | 'gray'
+  /** The label in two parts, where a column has no room for it in one. */
+  parts?: readonly [string, string]
+}
+
+export const SHOWN_SITUATIONS: Readonly<Record<ShownCode, ShownSituation>> = {
+  pending: { code: 'pending', label: 'Pendente', tone: 'red' },
+  unconfirmed: {
+    code: 'unconfirmed',
+    label: 'A confirmar, pagar na portaria',
+    tone: 'amber',
+    parts: ['A confirmar', 'pagar na portaria']
+  },
+  'on-site': {
+    code: 'on-site',
+    label: 'Confirmada, pagar na portaria',
+    tone: 'amber',
+    parts: ['Confirmada', 'pagar na portaria']
+  },
+  awaiting: { code: 'awaiting', label: 'Aguardando Check-in', tone: 'blue' },
+  done: { code: 'done', label: 'Realizada', tone: 'green' },
+  'no-show': { code: 'no-show', label: 'Não compareceu', tone: 'gray' },
+  cancelled: { code: 'cancelled', label: 'Cancelada', tone: 'red' }
+}
+
+/** What a list may be narrowed to; `partial` is a word beside the others, so its bookings are theirs, too. */
+export const SITUATION_CHOICES: readonly { code: ShownCode | 'partial'; label: string }[] = [
+  ...Object.values(SHOWN_SITUATIONS),
+  { code: 'partial', label: 'Parcial' }
+]
+
+export interface TellableBooking {
+  status: string
+  payment_method: string
+  payLater?: boolean
+  /** Of one to be paid at the place: by when its visitor must say that they come. */
+  hold_until?: string | null
+  /** Centavos; null without the right to see values. */
+  finalValue: number | null
+  people: number
+  /** People inside; `hasCheckin` where only that is known. */
+  inside: number
+  hasCheckin?: boolean
+  refund?: string
+  /** `dd/MM/yyyy`, where it is known. */
+  refundedOn?: string
+  date: IsoDay
+}
+
+export interface ToldSituation {
+  /** Specification §4, with its payment and order columns. */
+  situation: Situation
+  shown: ShownSituation
+  /** As the specification's column; 'Gratuito' where there was nothing to pay. */
+  payment: string
+  isPartial: boolean
+  /** Beside the situation's own word. */
+  beside: string[]
+  /** The same with what is to be said of money that goes back, for lists that say no more of it. */
+  details: string[]
+}
+
+/** The one place that decides which words a booking's state is told in; `today` in the place's zone. */
+export function tellSituation(booking: TellableBooking, today: IsoDay): ToldSituation {
+  const { status, people, inside } = booking
+  const hasCheckin = booking.hasCheckin === true || inside > 0
+  const situation = bookingSituation({ status, hasCheckin })
+  const shown = SHOWN_SITUATIONS[shownCode(booking, { situation: situation.code, hasCheckin, today })]
+  const isPartial = shown.code !== 'cancelled' && inside > 0 && inside < people
+  const free = isFree(booking) && isPaidStatus(status)
+  const beside = [isPartial ? `Parcial (${inside} de ${people})` : '', free ? 'Gratuito' : ''].filter(Boolean)
+  return {
+    situation,
+    shown,
+    payment: free ? 'Gratuito' : situation.payment,
+    isPartial,
+    beside,
+    details: [...beside, refundWords(booking)].filter(Boolean)
+  }
+}
+
+interface Known {
+  situation: SituationCode
+  hasCheckin: boolean
+  today: IsoDay
+}
+
+function shownCode(booking: TellableBooking, { situation, hasCheckin, today }: Known): ShownCode {
+  const isMissed = !hasCheckin && booking.date < today
+  if (situation === 'awaiting') return isMissed ? 'no-show' : 'awaiting'
+  if (situation !== 'pending' || !isPaidOnSite(booking)) return situation
+  if (!hasCheckin && booking.hold_until) return 'unconfirmed'
+  return isMissed ? 'no-show' : 'on-site'
+}
+
+function isPaidOnSite({ payLater, payment_method: method }: TellableBooking): boolean {
+  return payLater === true || normalisePaymentMethod(method).slug === 'cod'
+}
+
+/** A value that is hidden may be any: then the method tells. */
+function isFree({ finalValue, payment_method: method }: TellableBooking): boolean {
+  return finalValue === null ? /cortesia$/.test(normalisePaymentMethod(method).slug) : finalValue === 0
+}
+
+function refundWords({ refund, refundedOn }: TellableBooking): string {
+  if (refund === 'due') return 'Valor a devolver'
+  if (refund !== 'done') return ''
+  return refundedOn ? `Valor devolvido em ${refundedOn}` : 'Valor devolvido'
+}
+
+export function isInSituation({ shown, isPartial }: ToldSituation, code: string): boolean {
+  return code === 'partial' ? isPartial : shown.code === code
 }

@@ -51,6 +51,11 @@ export function normalisePaymentMethod(text: string | null | undefined): Payment
   return { slug, title: TITLES[slug] }
 }
 
+/** As people are told it: what the specification titles 'Local' is said in full. */
+export function methodWords({ slug, title }: PaymentMethod): string {
+  return slug === 'cod' ? 'Pagar no local' : title
+}
+
 function buildSlugs(): ReadonlyMap<string, PaymentMethodSlug> {
   const slugs = new Map<string, PaymentMethodSlug>()
   for (const { slug, title } of PAYMENT_METHODS) {

@@ -30,6 +30,8 @@ export type ReportedBooking = Pick<
   | 'product_name'
   | 'sdate'
   | 'time'
+  | 'hold_until'
+  | 'refund'
   | 'created_date'
   | 'seller_uuid'
   | 'seller'
@@ -47,7 +49,7 @@ export function fromExpressBooking(booking: ExpressBooking): ReportedBooking {
     uuid: booking.uuid,
     status: booking.status,
     channel: booking.channel,
-    payment_method: booking.payment_method || (payments[0]?.payment_method ?? ''),
+    payment_method: booking.payment_method || (payments[0]?.payment_method ?? (booking.payLater ? 'cod' : '')),
     payment_channel: '',
     checkin: { hasCheckin: standing.length > 0, list: checkins },
     checkins,
@@ -66,6 +68,8 @@ export function fromExpressBooking(booking: ExpressBooking): ReportedBooking {
     product_name: product.name || booking.booking_name,
     sdate: booking.booking_date,
     time: booking.time,
+    hold_until: booking.hold_until,
+    refund: booking.refund,
     created_date: booking.created_date,
     seller_uuid: '',
     seller: '',
@@ -80,7 +84,7 @@ function peopleByLabel(items: ExpressBooking['items']): Record<string, number> {
   return people
 }
 
-export function matchesReport(booking: ReportedBooking, filters: ReportFilters): boolean {
+export function matchesReport(booking: ReportedBooking, filters: ReportFilters & { today: IsoDay }): boolean {
   const { seller, ticket, origin, ...rest } = filters
   return (
     matchesFilter(booking, rest) &&

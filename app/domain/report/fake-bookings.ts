@@ -59,6 +59,8 @@ function fakeBooking({ day, number, pick, products, today }: Fake): ReportedBook
     product_name: product?.name ?? '',
     sdate: day,
     time: `${String(8 + pick(9)).padStart(2, '0')}:00`,
+    hold_until: null,
+    refund: '',
     created_date: null,
     seller_uuid: '',
     seller: '',

@@ -1,5 +1,5 @@
 import { CHANNELS } from '../booking/channel.ts'
-import { SITUATIONS } from '../booking/situation.ts'
+import { SITUATION_CHOICES } from '../booking/situation.ts'
 import { type IsoDay, toIsoDay } from '../calendar/dates.ts'
 import { type DayRange, findRangeProblem, monthOf } from '../calendar/range.ts'
 import { PAYMENT_METHODS } from '../money/payment-method.ts'
@@ -163,7 +163,7 @@ function readInterval(text: string): number | null {
 function choiceProblems(typed: Record<ReportField, string>, { products }: Known): ReportRequest['problems'] {
   const choices: readonly (readonly [ReportField, readonly string[]])[] = [
     ['comparar', COMPARISONS.map(({ value }) => value)],
-    ['situacao', Object.keys(SITUATIONS)],
+    ['situacao', SITUATION_CHOICES.map(({ code }) => code)],
     ['canal', CHANNELS.map(({ code }) => code)],
     ['pagamento', PAYMENT_METHODS.map(({ slug }) => slug)],
     ['atrativo', products?.map(({ uuid }) => uuid) ?? [typed.atrativo]]

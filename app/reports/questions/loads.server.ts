@@ -59,7 +59,7 @@ export async function loadBookings(
   signal?: AbortSignal
 ): Promise<ReportedBooking[]> {
   const found = await askBookings({ source, ...asked }, slot, signal)
-  return found.filter((booking) => matchesReport(booking, asked.filters)).sort(byVisit)
+  return found.filter((booking) => matchesReport(booking, { ...asked.filters, today: asked.today })).sort(byVisit)
 }
 
 function byVisit(one: ReportedBooking, other: ReportedBooking): number {

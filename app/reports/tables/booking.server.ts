@@ -1,8 +1,8 @@
 import { normaliseChannel } from '#app/domain/booking/channel.ts'
 import { formatBookingCode } from '#app/domain/booking/code.ts'
-import { bookingSituation } from '#app/domain/booking/situation.ts'
-import { todayIn } from '#app/domain/calendar/dates.ts'
-import { normalisePaymentMethod } from '#app/domain/money/payment-method.ts'
+import { tellListed } from '#app/domain/booking/filter.ts'
+import { type IsoDay, todayIn } from '#app/domain/calendar/dates.ts'
+import { methodWords, normalisePaymentMethod } from '#app/domain/money/payment-method.ts'
 import type { ReportedBooking } from '#app/domain/report/bookings.ts'
 import type { Cell } from '../file/sheet.server.ts'
 import { askBookings } from '../questions/booking.server.ts'
@@ -11,13 +11,23 @@ import { moneyCell, type OpenTable } from './table.server.ts'
 /** Without documents and phones: a file travels further than a page. */
 export const openBookingTable: OpenTable = async (viewer, url) => {
   const { address, load } = await askBookings(viewer, url)
-  const words = { titles: address.titles, zone: viewer.place.timezone }
+  const words = { titles: address.titles, zone: viewer.place.timezone, today: address.today }
   return {
     name: 'reservas',
     address,
     headings: [
       ...['Código', 'Dia da visita', 'Horário', 'Nome', 'Atrativo', 'Ingressos', 'Pessoas', 'Fizeram check-in'],
-      ...['Situação', 'Canal', 'Forma de pagamento', 'Vendedor', 'Dia da compra', 'Valor', 'Recebido', 'Devolvido']
+      ...[
+        'Situação',
+        'Detalhe',
+        'Canal',
+        'Forma de pagamento',
+        'Vendedor',
+        'Dia da compra',
+        'Valor',
+        'Recebido',
+        'Devolvido'
+      ]
     ],
     async load(slot, signal) {
       const bookings = await load(slot, signal)
@@ -26,9 +36,15 @@ export const openBookingTable: OpenTable = async (viewer, url) => {
   }
 }
 
-function toCells(booking: ReportedBooking, { titles, zone }: { titles: Record<string, string>; zone: string }): Cell[] {
+interface Words {
+  titles: Record<string, string>
+  zone: string
+  today: IsoDay
+}
+
+function toCells(booking: ReportedBooking, { titles, zone, today }: Words): Cell[] {
   const { channel, payment_method: paymentMethod, payment_channel: paymentChannel, created_date: created } = booking
-  const hasCheckin = booking.checkin.hasCheckin || booking.checked_in_people > 0
+  const { shown, details } = tellListed(booking, today)
   const tickets = Object.entries(booking.itemPersonType).filter(([, count]) => count > 0)
   return [
     formatBookingCode(booking.booking_code),
@@ -39,9 +55,10 @@ function toCells(booking: ReportedBooking, { titles, zone }: { titles: Record<st
     tickets.map(([label, count]) => `${count} ${titles[label] ?? label}`).join(', '),
     booking.people,
     booking.checked_in_people,
-    bookingSituation({ status: booking.status, hasCheckin }).label,
+    shown.label,
+    details.join(', '),
     normaliseChannel({ channel, paymentMethod, paymentChannel }).label,
-    normalisePaymentMethod(paymentMethod).title,
+    methodWords(normalisePaymentMethod(paymentMethod)),
     booking.seller,
     created ? { day: todayIn(zone, new Date(created)) } : null,
     ...[booking.finalValue, booking.paid_value, booking.refunded_value].map(moneyCell)

@@ -1,5 +1,5 @@
 import { CHANNELS } from '#app/domain/booking/channel.ts'
-import { PAYMENT_METHODS } from '#app/domain/money/payment-method.ts'
+import { methodWords, PAYMENT_METHODS } from '#app/domain/money/payment-method.ts'
 import type { SoldRow } from '#app/domain/report/sales.ts'
 import type { Cell } from '../file/sheet.server.ts'
 import { askSales } from '../questions/sales.server.ts'
@@ -33,10 +33,15 @@ function toCells(row: SoldRow): Cell[] {
     { day: row.day },
     row.productName,
     CHANNELS.find(({ code }) => code === row.channel)?.label ?? row.channel,
-    PAYMENT_METHODS.find(({ slug }) => slug === row.method)?.title ?? row.method,
+    methodOf(row.method),
     row.sellerName,
     row.bookings,
     row.people,
     ...[row.gross, row.discount, row.net, row.fees, row.cancelled, row.paid, row.refunded].map(moneyCell)
   ]
+}
+
+function methodOf(slug: string): string {
+  const method = PAYMENT_METHODS.find((known) => known.slug === slug)
+  return method ? methodWords(method) : slug
 }

@@ -4,13 +4,14 @@ import { AgentPhoto, SituationTag } from '#app/components/display/index.ts'
 import { RouteError } from '#app/components/feedback/index.ts'
 import { carrySheet, PublicShell } from '#app/components/shell/index.ts'
 import { openCall } from '#app/session/viewer.server.ts'
+import { shareLinks, shareMeta } from '../share-meta.ts'
 import agentCssUrl from './agent.css?url'
 import { loadAgent } from './load-agent.server.ts'
 import type { AgentView } from './view.ts'
 
-export async function loader({ request, params }: LoaderFunctionArgs) {
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { view, uuid } = await loadAgent(openCall(request), params.uuid ?? '')
-  return json({ view, canonical: `${new URL(request.url).origin}/condutor/${uuid}` })
+  return json({ view, share: shareLinks(context.origin, { path: `/condutor/${uuid}`, picture: view.photo }) })
 }
 
 export default function Agent() {
@@ -121,7 +122,12 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
   data
     ? [
         { title: `${data.view.name} · ${data.view.shop?.name ?? 'Trilha'}` },
-        { tagName: 'link', rel: 'canonical', href: data.canonical }
+        { tagName: 'link', rel: 'canonical', href: data.share.url },
+        ...shareMeta(data.share, {
+          site: data.view.shop?.name,
+          title: data.view.name,
+          text: data.view.about || `Condução de visitantes${data.view.shop ? ` · ${data.view.shop.name}` : ''}`
+        })
       ]
     : [{ title: 'Condutor não encontrado · Trilha' }]
 

@@ -2,10 +2,11 @@ import { type ExpressBooking, getBooking } from '#app/contracts/booking/calls.ts
 import { getPublicPlace, type PublicPlace } from '#app/contracts/places.ts'
 import { cancellationPolicy } from '#app/domain/booking/cancellation.ts'
 import { formatBookingCode } from '#app/domain/booking/code.ts'
-import { bookingSituation, isPaidStatus } from '#app/domain/booking/situation.ts'
-import { formatDayLong, formatInstant, slotInstant } from '#app/domain/calendar/dates.ts'
+import { isCancelledStatus, isPaidStatus, type ToldSituation } from '#app/domain/booking/situation.ts'
+import { tellBooking } from '#app/domain/booking/tell-booking.ts'
+import { formatDay, formatDayLong, formatInstant, slotInstant, todayIn } from '#app/domain/calendar/dates.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
-import { normalisePaymentMethod } from '#app/domain/money/payment-method.ts'
+import { methodWords, normalisePaymentMethod } from '#app/domain/money/payment-method.ts'
 import { formatDocument, maskDocument } from '#app/domain/person/documents.ts'
 import { maskEmail } from '#app/domain/person/email.ts'
 import { maskName } from '#app/domain/person/names.ts'
@@ -14,6 +15,7 @@ import { peopleLabel } from '#app/domain/words/labels.ts'
 import type { Call } from '#app/session/viewer.server.ts'
 import { now } from '#app/time/clock.server.ts'
 import { toShopWindow } from '../shop-window.ts'
+import { arriveLabel } from './arrive.ts'
 import { readStage } from './read-stage.server.ts'
 import type { DetailsView, Plain } from './view.ts'
 
@@ -28,21 +30,23 @@ export async function loadDetails(call: Call, id: string): Promise<DetailsView> 
   const booking = await call(getBooking, { params: { uuid: id } })
   const place = await call(getPublicPlace, { params: { uuid: booking.product.place_uuid } })
   const found = { booking, place, now: now() }
-  const hasCheckin = booking.checked_in_people > 0
-  const { code, label, tone } = bookingSituation({ status: booking.status, hasCheckin })
+  const told = tellBooking(booking, found.now)
   const sameTerm = place.term && place.term.hash === booking.term?.hash
   return {
     shop: toShopWindow(place),
     id: booking.uuid,
     code: formatBookingCode(booking.booking_code),
-    situation: { label, tone, isCancelled: code === 'cancelled' },
+    situation: told.shown,
+    beside: told.beside,
     stage: readStage(found),
-    refund: booking.refund,
+    refund: toRefund(booking),
     attraction: booking.product.name || booking.booking_name,
     day: formatDayLong(booking.booking_date),
     time: booking.time || booking.lastStart,
     address: booking.product.address,
-    mapUrl: webAddress(booking.product.map_url),
+    mapUrl: mapOf(booking.product),
+    arrive: arriveLabel(booking.product.arrive_minutes, booking.time || booking.lastStart),
+    bring: booking.product.what_to_bring,
     lines: booking.items.map(({ quantity, title, label: name, unit_price, unit_discount }) => ({
       label: `${quantity} × ${title || name}`,
       amount: unit_price === null ? null : quantity * (unit_price - (unit_discount ?? 0))
@@ -58,9 +62,31 @@ export async function loadDetails(call: Call, id: string): Promise<DetailsView> 
     agents: booking.agents.map(({ uuid, name }) => ({ uuid, firstName: name.trim().split(/\s+/)[0] ?? '' })),
     agentHref: toAgentHref(booking),
     person: toPerson(booking),
-    receipt: toReceipt(found),
+    receipt: toReceipt(found, told),
     termText: sameTerm ? (place.term?.text.split(/\n{2,}/) ?? []) : [],
     change: toChange(found)
+  }
+}
+
+/** What came and is not used for a visit, or has gone back; centavos. Null where nothing is to go back. */
+function toRefund(booking: ExpressBooking): DetailsView['refund'] {
+  const { refund, payments, timezone, refunded_date: on, order } = booking
+  if (refund !== 'due' && refund !== 'done') return null
+  const isDone = refund === 'done'
+  const moved = payments.filter(({ payment_status: status, payment_date: date }) =>
+    isDone ? isCancelledStatus(status) && date !== null : isPaidStatus(status)
+  )
+  const used = !isDone && isPaidStatus(booking.status) ? order.final_value : 0
+  const values = moved.map(({ payment_value: value }) => value)
+  const isHidden = used === null || values.some((value) => value === null)
+  const amount = values.reduce<number>((sum, value) => sum + (value ?? 0), 0) - (used ?? 0)
+  return {
+    isDone,
+    amount: isHidden || amount <= 0 ? null : amount,
+    methods: [...new Set(moved.map(({ payment_method }) => methodWords(normalisePaymentMethod(payment_method))))].join(
+      ' e '
+    ),
+    on: isDone && on ? formatDay(todayIn(timezone, new Date(on))) : ''
   }
 }
 
@@ -69,8 +95,10 @@ function toAgentHref({ uuid, agent_token: token }: ExpressBooking): string {
   return token ? `/selectagent?${new URLSearchParams({ reserva: uuid, token })}` : ''
 }
 
-function webAddress(text: string): string {
-  return /^https?:\/\//i.test(text) ? text : ''
+/** Where the place has set no point, a map looks for the address. */
+function mapOf({ map_url: url, address }: ExpressBooking['product']): string {
+  if (/^https?:\/\//i.test(url)) return url
+  return address ? `https://www.openstreetmap.org/search?${new URLSearchParams({ query: address })}` : ''
 }
 
 /** A colleague's session may see more, but this page is the visitor's, whoever holds it up. */
@@ -84,17 +112,17 @@ function toPerson({ costumer, masked }: ExpressBooking): Plain[] {
   ]
 }
 
-function toReceipt({ booking, place }: Found): Plain[] {
+function toReceipt({ booking, place }: Found, { payment }: ToldSituation): Plain[] {
   const at = (instant: string | null) => (instant ? formatInstant(instant, booking.timezone) : '')
   const paid = booking.payments.filter(({ payment_status }) => isPaidStatus(payment_status))
-  const method = normalisePaymentMethod(booking.payment_method)
+  const method = normalisePaymentMethod(booking.payLater ? 'cod' : booking.payment_method)
   const term = booking.term
   return [
     { term: 'Reserva feita em', value: at(booking.created_date) },
-    { term: 'Forma de pagamento', value: booking.payLater ? 'Pagar no local' : method.title },
+    { term: 'Forma de pagamento', value: payment === 'Gratuito' ? payment : methodWords(method) },
     ...paid.map((payment) => ({
       term: 'Pagamento recebido',
-      value: `${payment.payment_value === null ? '' : `${formatMoney(payment.payment_value)} `}em ${at(payment.payment_date ?? booking.paid_date)}, por ${normalisePaymentMethod(payment.payment_method).title}`
+      value: `${payment.payment_value === null ? '' : `${formatMoney(payment.payment_value)} `}em ${at(payment.payment_date ?? booking.paid_date)}, por ${methodWords(normalisePaymentMethod(payment.payment_method))}`
     })),
     {
       term: 'Quem vende',
@@ -102,7 +130,7 @@ function toReceipt({ booking, place }: Found): Plain[] {
         .filter(Boolean)
         .join(', CNPJ ')
     },
-    { term: 'Termo aceito', value: term?.confirm ? `em ${at(term.datetime)} (versão ${term.hash.slice(0, 8)})` : '' }
+    { term: 'Termo aceito', value: term?.confirm ? `em ${at(term.datetime)}` : '' }
   ]
 }
 

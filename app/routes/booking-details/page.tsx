@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type HeadersFunction, json, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { type MetaFunction, useActionData, useLoaderData, useLocation, useRouteLoaderData } from '@remix-run/react'
-import { SituationTag } from '#app/components/display/index.ts'
+import { BookingTag, SituationTag } from '#app/components/display/index.ts'
 import { Notice, RouteError } from '#app/components/feedback/index.ts'
 import { carrySheet, PublicShell } from '#app/components/shell/index.ts'
 import type { loader as rootLoader } from '#app/root.tsx'
@@ -50,9 +50,12 @@ export default function BookingDetails() {
       <div className="stack">
         <div className="titled">
           <h1>{headingOf(stage)}</h1>
-          <SituationTag tone={view.situation.tone} shape={view.situation.isCancelled ? 'bar' : undefined}>
-            {view.situation.label}
-          </SituationTag>
+          <BookingTag situation={view.situation} />
+          {view.beside.map((detail) => (
+            <SituationTag key={detail} tone="gray" shape="dot">
+              {detail}
+            </SituationTag>
+          ))}
         </div>
         {/* It stays: a message that leaves by itself would move the ticket under the finger. */}
         {flash ? (
@@ -76,11 +79,13 @@ export default function BookingDetails() {
   )
 }
 
-function said({ stage }: { stage: { stage: string; isUnpaid?: boolean; isUsed?: boolean } }): string {
+function said({ stage, beside }: { stage: Stage; beside: string[] }): string {
   if (stage.stage === 'pay') return 'Esperando o pagamento. Assim que ele chegar, o ingresso aparece aqui.'
   if (stage.stage !== 'ticket') return ''
   if (stage.isUsed) return 'A entrada já foi registrada. Boa visita!'
-  return stage.isUnpaid ? 'Reserva feita.' : 'Pagamento confirmado. Mostre este código na entrada.'
+  if (stage.isPast) return 'O dia desta visita já passou.'
+  if (stage.isUnpaid) return 'Reserva feita.'
+  return `${beside.includes('Gratuito') ? 'Reserva confirmada' : 'Pagamento confirmado'}. Mostre este código na entrada.`
 }
 
 function headingOf(stage: Stage): string {

@@ -43,11 +43,14 @@ export function Purchase({ view }: { view: DetailsView }) {
 
 function Change({ view }: { view: DetailsView }) {
   const { policy, whatsapp, email, phone } = view.change
+  const isOver = view.stage.stage === 'cancelled' || view.stage.stage === 'expired'
   return (
     <section className="card" aria-labelledby="mudar">
-      <h2 id="mudar">Mudar ou cancelar</h2>
-      <p>{policy}</p>
-      <p>Para mudar ou cancelar, fale com o atrativo e informe o código {view.code}:</p>
+      <h2 id="mudar">{isOver ? 'Fale com o atrativo' : 'Mudar ou cancelar'}</h2>
+      {isOver ? null : <p>{policy}</p>}
+      <p>
+        {isOver ? 'Para tirar dúvidas' : 'Para mudar ou cancelar'}, fale com o atrativo e informe o código {view.code}:
+      </p>
       <ul>
         {whatsapp.url ? (
           <li>

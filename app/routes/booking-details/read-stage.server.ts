@@ -26,8 +26,9 @@ export function readStage({ booking, place, now }: Found): Stage {
   if (!isPaid && until && isHoldExpired(new Date(until), now)) return { stage: 'expired', againHref, isUnconfirmed }
   if (isPaid || booking.payLater) {
     const isUsed = booking.checked_in_people >= booking.people
+    const isPast = booking.booking_date < todayIn(booking.timezone, now)
     const confirm = !isPaid && until ? confirmWhen(new Date(until), booking.timezone, now) : null
-    return { stage: 'ticket', qr: qrPath(booking.booking_code), isUnpaid: !isPaid, isUsed, confirm }
+    return { stage: 'ticket', qr: qrPath(booking.booking_code), isUnpaid: !isPaid, isUsed, isPast, confirm }
   }
   const untilText = until ? clockOf(until, booking.timezone, now) : ''
   if (!booking.pix) {

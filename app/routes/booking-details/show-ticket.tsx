@@ -2,7 +2,7 @@ import { useHydrated } from 'remix-utils/use-hydrated'
 import { QrCode, Ticket } from '#app/components/booking/index.ts'
 import { CopyText, Money } from '#app/components/display/index.ts'
 import { Notice } from '#app/components/feedback/index.ts'
-import { Button, Form } from '#app/components/form/index.ts'
+import { Button, Form, LinkButton } from '#app/components/form/index.ts'
 import type { DetailsView, Stage } from './view.ts'
 
 interface ShowTicketProps {
@@ -12,7 +12,6 @@ interface ShowTicketProps {
 }
 
 export function ShowTicket({ view, stage, address }: ShowTicketProps) {
-  const hydrated = useHydrated()
   return (
     <>
       {stage.confirm ? <ConfirmVisit id={view.id} {...stage.confirm} /> : null}
@@ -29,17 +28,31 @@ export function ShowTicket({ view, stage, address }: ShowTicketProps) {
         code={view.code}
         qr={<QrCode {...stage.qr} label={`QR code do ingresso ${view.code}`} />}
       >
-        <Visit view={view} />
+        <Visit view={view} isPast={stage.isPast} />
       </Ticket>
-      <div className="keep no-print">
-        <CopyText id="endereco" label="Guarde o endereço desta página para voltar ao ingresso" value={address} />
+      <Keep view={view} address={address} isPast={stage.isPast} />
+    </>
+  )
+}
+
+function Keep({ view, address, isPast }: PartProps & { address: string }) {
+  const hydrated = useHydrated()
+  return (
+    <div className="keep no-print">
+      <CopyText id="endereco" label="Guarde o endereço desta página para voltar ao ingresso" value={address} />
+      <div className="row">
+        {view.time && !isPast ? (
+          <LinkButton to={`/booking-details/${view.id}/visita.ics`} native>
+            Pôr na agenda
+          </LinkButton>
+        ) : null}
         {hydrated ? (
           <Button type="button" onClick={() => window.print()}>
             Imprimir ingresso
           </Button>
         ) : null}
       </div>
-    </>
+    </div>
   )
 }
 
@@ -70,7 +83,12 @@ function ConfirmVisit({ id, from, by }: { id: string; from: string; by: string }
   )
 }
 
-function Visit({ view }: { view: DetailsView }) {
+interface PartProps {
+  view: DetailsView
+  isPast: boolean
+}
+
+function Visit({ view, isPast }: PartProps) {
   const needsProof = view.tickets.some((ticket) => ticket.needsProof)
   return (
     <div className="stack-s">
@@ -79,6 +97,7 @@ function Visit({ view }: { view: DetailsView }) {
         <br />
         <span className="day-title">{view.day}</span>, às <b>{view.time}</b>
       </p>
+      {view.arrive && !isPast ? <p>{view.arrive}</p> : null}
       <ul className="people">
         {view.tickets.map(({ title, quantity, checkedIn }) => (
           <li key={title}>
@@ -89,11 +108,16 @@ function Visit({ view }: { view: DetailsView }) {
       </ul>
       <Agents view={view} />
       {needsProof ? <p className="small">Leve o comprovante do benefício para apresentar na entrada.</p> : null}
+      {view.bring ? (
+        <p className="small">
+          <b>O que levar:</b> {view.bring}
+        </p>
+      ) : null}
       <p className="small">
-        {view.address}
+        <b>Como chegar:</b> {view.address}
         {view.mapUrl ? (
           <span className="no-print">
-            {' · '}
+            {view.address ? ' · ' : ''}
             <a href={view.mapUrl} rel="noopener noreferrer">
               Ver no mapa
             </a>

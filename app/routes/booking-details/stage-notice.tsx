@@ -1,3 +1,4 @@
+import { Money } from '#app/components/display/index.ts'
 import { Notice } from '#app/components/feedback/index.ts'
 import { Button, Form, LinkButton } from '#app/components/form/index.ts'
 import type { DetailsView, Stage } from './view.ts'
@@ -6,7 +7,7 @@ export function StageNotice({ view }: { view: DetailsView }) {
   const { stage, refund } = view
   return (
     <>
-      {refund ? <RefundNotice refund={refund} /> : null}
+      {refund ? <RefundNotice view={view} refund={refund} /> : null}
       {stage.stage === 'no-code' ? <NoCode id={view.id} stage={stage} /> : null}
       {stage.stage === 'expired' ? (
         <Notice tone="warning">
@@ -28,6 +29,12 @@ export function StageNotice({ view }: { view: DetailsView }) {
           <p>
             Esta reserva foi cancelada{stage.at ? ` em ${stage.at}` : ''} e não vale como ingresso.
             {stage.reason ? ` Motivo: ${stage.reason}.` : ''}
+          </p>
+          <p className="no-print">
+            Está na sua agenda?{' '}
+            <a href={`/booking-details/${view.id}/visita.ics`} data-native="">
+              Baixar o aviso de cancelamento
+            </a>
           </p>
           <LinkButton to={stage.againHref}>Fazer outra reserva</LinkButton>
         </Notice>
@@ -66,14 +73,27 @@ function NoCode({ id, stage }: { id: string; stage: Extract<Stage, { stage: 'no-
   )
 }
 
-function RefundNotice({ refund }: { refund: string }) {
-  const isDone = refund === 'done'
+/** Who gives back is the place: nobody promises a day for it. */
+function RefundNotice({ view, refund }: { view: DetailsView; refund: NonNullable<DetailsView['refund']> }) {
+  const { isDone, amount, methods, on } = refund
+  const way = `pelo mesmo meio em que você pagou${methods ? `: ${methods}` : ''}`
+  const sum = amount === null ? 'O valor pago' : <Money value={amount} />
+  if (isDone) {
+    return (
+      <Notice title="O valor foi devolvido">
+        <p>
+          {sum} {amount === null ? 'foi devolvido' : 'foram devolvidos'}
+          {on ? ` em ${on}` : ''}, {way}.
+        </p>
+      </Notice>
+    )
+  }
   return (
-    <Notice tone={isDone ? 'info' : 'warning'} title={isDone ? 'O valor foi devolvido' : 'Seu dinheiro será devolvido'}>
+    <Notice tone="warning" title="Seu dinheiro será devolvido">
       <p>
-        {isDone
-          ? 'A devolução do pagamento já foi feita, pelo mesmo meio em que você pagou.'
-          : 'Recebemos um pagamento que não pôde ser usado. O atrativo foi avisado e vai devolver o valor pelo mesmo meio.'}
+        {view.stage.stage === 'cancelled' ? '' : 'Recebemos um pagamento que não pôde ser usado. '}
+        {sum} {amount === null ? 'volta' : 'voltam'} {way}. Quem devolve é {view.shop.name}: em caso de dúvida, fale com
+        o atrativo e diga o código {view.code}.
       </p>
     </Notice>
   )

@@ -1,5 +1,6 @@
 import type { ShopWindow } from '#app/components/shell/index.ts'
 import type { Definition } from '#app/components/table/index.ts'
+import type { ShownSituation } from '#app/domain/booking/situation.ts'
 
 export interface Qr {
   path: string
@@ -13,21 +14,32 @@ export type Stage =
   | { stage: 'expired'; againHref: string; isUnconfirmed: boolean }
   | { stage: 'cancelled'; againHref: string; reason: string; at: string }
   /** `confirm`: when the visitor says that they come, `from` '' where it is now; null where nobody asks. */
-  | { stage: 'ticket'; qr: Qr; isUnpaid: boolean; isUsed: boolean; confirm: { from: string; by: string } | null }
+  | {
+      stage: 'ticket'
+      qr: Qr
+      isUnpaid: boolean
+      isUsed: boolean
+      isPast: boolean
+      confirm: { from: string; by: string } | null
+    }
 
 export interface DetailsView {
   shop: ShopWindow
   id: string
   code: string
-  situation: { label: string; tone: 'red' | 'blue' | 'green'; isCancelled: boolean }
+  situation: ShownSituation
+  beside: string[]
   stage: Stage
-  /** 'due' or 'done' where the money came but the visit cannot be; else ''. */
-  refund: string
+  /** Money that came and is not used for the visit; `on` is '' where nobody knows, `amount` null where it is hidden. */
+  refund: { isDone: boolean; amount: number | null; methods: string; on: string } | null
   attraction: string
   day: string
   time: string
   address: string
   mapUrl: string
+  /** '' where nobody says. */
+  arrive: string
+  bring: string
   /** Centavos; null for a colleague who may not see values. */
   lines: { label: string; amount: number | null }[]
   total: number | null

@@ -4,21 +4,24 @@ import { RouteError } from '#app/components/feedback/index.ts'
 import { carrySheet, PublicShell } from '#app/components/shell/index.ts'
 import { createExpressBooking } from '#app/contracts/booking/calls.ts'
 import { openCall } from '#app/session/index.server.ts'
+import { shareLinks, shareMeta } from '../share-meta.ts'
 import bookingCssUrl from './booking.css?url'
 import { BookingStep } from './booking-step.tsx'
 import { loadView } from './load-view.server.ts'
 import { newHash } from './new-hash.server.ts'
 import { readForm } from './read-form.server.ts'
 import { checkSeenTotal, refuse, reopen } from './refuse.server.ts'
-import { readSelection } from './selection.ts'
+import { readSelection, type Selection } from './selection.ts'
 import { SendAgain } from './send-again.tsx'
 import { startPix } from './start-pix.server.ts'
+import type { BookingView } from './view.ts'
 
 /** The address is the state: each step is a page that survives reload, back and sharing. */
-export async function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request, context }: LoaderFunctionArgs) {
   const chosen = readSelection(new URL(request.url).searchParams)
   const { view, status } = await loadView(openCall(request), chosen)
-  return json({ view, hash: newHash() }, { status })
+  const share = shareLinks(context.origin, { path: pathOf(chosen), picture: pictureOf(view) })
+  return json({ view, hash: newHash(), share }, { status })
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -55,7 +58,29 @@ export const links = carrySheet(bookingCssUrl)
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
   const view = data?.view
-  return [{ title: `${view ? titles[view.step] : 'Reserva'} · ${view?.shop?.name ?? 'Trilha'}` }]
+  const site = view?.shop?.name
+  const name = view?.step === 'visit' ? view.name : titles[view?.step ?? 'attraction']
+  return [
+    { title: `${view ? titles[view.step] : 'Reserva'} · ${site ?? 'Trilha'}` },
+    // A step is no page to be found; shared, it says what it sells.
+    { name: 'robots', content: 'noindex' },
+    ...shareMeta(data?.share, { site, title: site ? `${name} · ${site}` : name, text: view ? textOf(view) : '' })
+  ]
+}
+
+/** Without what a visitor has chosen for themselves. */
+function pathOf({ pid, atrativo }: Selection): string {
+  const query = new URLSearchParams({ ...(pid && { pid }), ...(pid && atrativo && { atrativo }) })
+  return query.size > 0 ? `/booking?${query}` : '/booking'
+}
+
+function pictureOf(view: BookingView): string {
+  if (view.step === 'visit') return view.picture
+  return view.step === 'attraction' ? (view.cards.find(({ picture }) => picture)?.picture ?? '') : ''
+}
+
+function textOf(view: Pick<BookingView, 'step'> & { lead?: string; description?: string }): string {
+  return view.description || view.lead || 'Reserve sua visita: escolha o dia, o horário e os ingressos, sem cadastro.'
 }
 
 const titles = {

@@ -18,6 +18,8 @@ export interface PlaceStep extends Frame {
 export interface AttractionStep extends Frame {
   step: 'attraction'
   lead: string
+  /** '' where the API finds none. */
+  findHref: string
   cards: Attraction[]
 }
 
@@ -31,6 +33,8 @@ export interface VisitStep extends Frame {
   step: 'visit'
   name: string
   description: string
+  /** For who shares the page; '' where there is none. */
+  picture: string
   facts: string[]
   prices: { title: string; price: number }[]
   calendar: {

@@ -19,7 +19,7 @@ import { shellMenu } from './shell-menu.ts'
  */
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request)
-  const [{ name, photo, place, rules, indexpage }, publicPlace] = await Promise.all([
+  const [{ name, photo, place, rules, indexpage, help }, publicPlace] = await Promise.all([
     viewer.call(getSession, {}),
     findPublicPlace(viewer.call, viewer.place.uuid)
   ])
@@ -29,13 +29,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
     homeHref: safeRedirectPath(indexpage, '/dashboard/index'),
     viewer: { name, photoUrl: photo ? `/photos/${photo}` : null },
     placeName: place.name,
-    help: { ...helpLine(publicPlace?.whatsapp ?? ''), email: publicPlace?.supplier.email ?? null }
+    // An API that knows no contact of its own for them has only the visitors'.
+    help: helpLine(help ?? { whatsapp: publicPlace?.whatsapp ?? '', email: publicPlace?.supplier.email ?? '' })
   }
 }
 
-function helpLine(typed: string) {
-  const whatsapp = whatsappUrl(typed)?.replace(/\D/g, '') ?? null
-  return { whatsapp, whatsappText: whatsapp && formatPhone(`+${whatsapp}`) }
+function helpLine(typed: { whatsapp: string; email: string }) {
+  const whatsapp = whatsappUrl(typed.whatsapp)?.replace(/\D/g, '') ?? null
+  return { whatsapp, whatsappText: whatsapp && formatPhone(`+${whatsapp}`), email: typed.email || null }
 }
 
 type ShellData = ReturnType<typeof useLoaderData<typeof loader>>

@@ -18,6 +18,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     pid: place?.uuid ?? '',
     shop: place && toShopWindow(place),
     registrationOpen: place?.registration_open ?? true,
+    hasPrices: place?.has_prices ?? false,
     google: place?.google ?? false
   }
 }
@@ -43,7 +44,7 @@ function Frame({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('routes/public/layout')
   const { pathname, search } = useLocation()
   const placeHref = usePlaceHref()
-  const ways = { pid: data?.pid ?? '', registrationOpen: data?.registrationOpen ?? true }
+  const ways = { pid: data?.pid ?? '', hasPrices: data?.hasPrices ?? false }
   const shop = data?.shop ? { ...data.shop, href: placeHref('/home') } : null
   return (
     <PublicShell

@@ -4,19 +4,18 @@ import { usePlaceHref } from './use-place-href.ts'
 interface PublicNavProps {
   /** '' where no place is known. */
   pid: string
-  registrationOpen: boolean
+  hasPrices: boolean
   /** Below the page, for phones: beside the name there is only room for one. */
   foot?: boolean
 }
 
-export function PublicNav({ pid, registrationOpen, foot }: PublicNavProps) {
+export function PublicNav({ pid, hasPrices, foot }: PublicNavProps) {
   const { pathname } = useLocation()
   const placeHref = usePlaceHref()
   const items = [
     { label: 'Início', path: '/home' },
     { label: 'Reservar', path: '/booking' },
-    { label: 'Planos', path: '/pricing' },
-    ...(registrationOpen ? [{ label: 'Cadastrar', path: '/register' }] : []),
+    ...(hasPrices ? [{ label: 'Preços', path: '/pricing' }] : []),
     { label: 'Entrar', path: '/login' }
   ]
   return (

@@ -149,6 +149,7 @@ export const openToAll: Record<string, string> = Object.fromEntries([
     'places and what they sell are shown to everybody',
     ...['signInWithGoogle body.pid', 'signUp body.pid', 'getPublicPlace params.uuid', 'listProducts query.pid'],
     ...['listProducts query.uuid', 'getAvailability params.uuid', 'getCalendar query.product_uuid'],
+    ...['findTicket body.pid', 'sendTickets body.pid'],
     ...['createExpressBooking body.pid', 'createExpressBooking body.atrativo', 'createExpressBooking body.term_hash']
   ),
   ...openly('an agent has a public page', 'getPublicAgent params.uuid'),
@@ -163,10 +164,11 @@ export const openToAll: Record<string, string> = Object.fromEntries([
     ]
   ),
   ...openly(
-    'a secret of its own, tried by the tests of signing in and of choosing agents',
+    'a secret of its own, tried by the tests of signing in, of choosing agents and of lost tickets',
     ...['signInWithGoogle body.code', 'completeTwoStep body.challenge', 'completeTwoStep body.code'],
     ...['resetPassword body.hashcode', 'enableTwoStep body.code', 'disableTwoStep body.code'],
     ...['newRecoveryCodes body.code', 'listBookingAgents query.token', 'chooseAgent body.token'],
+    'findTicket body.code',
     ...['updateAccount body.code', 'changePassword body.code', 'updateUser body.code', 'confirmPhone body.code']
   ),
   ...openly('made by who invites; one that is taken is a 409 without a word of whose', 'inviteUser body.uuid'),

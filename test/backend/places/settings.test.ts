@@ -32,6 +32,10 @@ describe('settings of a place', () => {
       ask_confirmation: true,
       unpaid_per_contact: 0,
       unpaid_per_address: 0,
+      arrive_minutes: 0,
+      what_to_bring: '',
+      staff_help_whatsapp: '',
+      staff_help_email: '',
       plans: [],
       without_two_step: 1,
       users: 1
@@ -45,6 +49,27 @@ describe('settings of a place', () => {
     expect(saved.body.plans[0]).toEqual({ name: 'Mensal', price: 9900, description: '', features: ['Reservas'] })
     const { body } = await call('GET', `/places/${placeId}/public`)
     expect([body.registration_open, body.plans.length]).toEqual([false, 2])
+  })
+
+  it('say what the ticket says, and whom the staff asks, which visitors never see', async () => {
+    const words = { arrive_minutes: 15, what_to_bring: 'Água.' }
+    const help = { staff_help_whatsapp: '(75) 98888-7777', staff_help_email: ' Suporte@Example.com ' }
+    const { body } = await put({ ...words, ...help })
+    const kept = { staff_help_whatsapp: '+5575988887777', staff_help_email: 'suporte@example.com' }
+    expect(body).toMatchObject({ ...words, ...kept })
+    const { body: session } = await call('GET', '/auth/session', { token })
+    expect(session.help).toEqual({ whatsapp: kept.staff_help_whatsapp, email: kept.staff_help_email })
+    const { body: shown } = await call('GET', `/places/${placeId}/public`)
+    expect(JSON.stringify(shown)).not.toMatch(/98888|suporte/)
+    expect((await put({ staff_help_whatsapp: '', staff_help_email: '' })).body).toMatchObject({
+      staff_help_whatsapp: '',
+      staff_help_email: '',
+      arrive_minutes: 15
+    })
+    const wrong = { arrive_minutes: 300, what_to_bring: 'x'.repeat(301) }
+    expect(Object.keys((await put(wrong)).body.fields)).toEqual(['arrive_minutes', 'what_to_bring'])
+    const unreachable = { staff_help_whatsapp: '12', staff_help_email: 'x' }
+    expect(Object.keys((await put(unreachable)).body.fields)).toEqual(Object.keys(unreachable))
   })
 
   it('are for those who may, of their own place', async () => {

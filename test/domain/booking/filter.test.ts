@@ -19,10 +19,14 @@ function booking(changes: Partial<FilteredBooking> = {}): FilteredBooking {
     product_uuid: 'cachoeira',
     sdate: '2026-11-20',
     time: '09:00',
+    hold_until: null,
+    refund: '',
     created_date: '2026-11-01T10:00:00Z',
     ...changes
   }
 }
+
+const today = '2026-11-20'
 
 describe('a filter', () => {
   it.each([
@@ -39,6 +43,8 @@ describe('a filter', () => {
     [{ q: '%' }, false],
     [{ situation: 'awaiting' }, true],
     [{ situation: 'done' }, false],
+    [{ situation: 'awaiting', today: '2026-11-21' }, false],
+    [{ situation: 'no-show', today: '2026-11-21' }, true],
     [{ channel: 'RESERVAEXPRESSA' }, true],
     [{ channel: 'POSCONTROLE' }, false],
     [{ method: 'pix' }, true],
@@ -47,14 +53,13 @@ describe('a filter', () => {
     [{ product: 'gruta' }, false],
     [{ q: 'zoe', situation: 'awaiting', product: 'gruta' }, false]
   ])('%j: %s', (filter, isIn) => {
-    expect(matchesFilter(booking(), filter)).toBe(isIn)
+    expect(matchesFilter(booking(), { today, ...filter })).toBe(isIn)
   })
 
   it('reads a missing channel and any name of a method as the lists show them', () => {
-    expect(matchesFilter(booking({ channel: '', payment_method: 'getnet_pix' }), { channel: 'RESERVAEXPRESSA' })).toBe(
-      true
-    )
-    expect(matchesFilter(booking({ payment_method: 'pos_credit_card' }), { method: 'pos_credit' })).toBe(true)
+    const named = booking({ channel: '', payment_method: 'getnet_pix' })
+    expect(matchesFilter(named, { channel: 'RESERVAEXPRESSA', today })).toBe(true)
+    expect(matchesFilter(booking({ payment_method: 'pos_credit_card' }), { method: 'pos_credit', today })).toBe(true)
   })
 
   it.each([
@@ -63,7 +68,7 @@ describe('a filter', () => {
     [{ checked_in_people: 1 }, true],
     [{ checkins: [{ undone: '2026-11-20T12:00:00Z' }] }, false]
   ])('takes %j for a check-in: %s', (changes, isDone) => {
-    expect(matchesFilter(booking(changes), { situation: 'done' })).toBe(isDone)
+    expect(matchesFilter(booking(changes), { situation: 'done', today })).toBe(isDone)
   })
 })
 

@@ -1,5 +1,14 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { bookingSituation, isPaidStatus, PAID_STATUSES } from '#app/domain/booking/situation.ts'
+import {
+  bookingSituation,
+  isInSituation,
+  isPaidStatus,
+  PAID_STATUSES,
+  SITUATION_CHOICES,
+  type TellableBooking,
+  tellSituation
+} from '#app/domain/booking/situation.ts'
 
 describe('bookingSituation', () => {
   it.each(['UNPAID', 'PENDING', 'DENIED', '', 'whatever'])('%j is not paid', (status) => {
@@ -41,5 +50,103 @@ describe('bookingSituation', () => {
         tone: 'red'
       })
     }
+  })
+})
+
+const today = '2026-11-22'
+
+function booking(changes: Partial<TellableBooking> = {}): TellableBooking {
+  return {
+    ...{ status: 'APPROVED', payment_method: 'pix', hold_until: null, finalValue: 8000, people: 2, inside: 0 },
+    ...{ refund: '', date: today },
+    ...changes
+  }
+}
+
+const told = (changes: Partial<TellableBooking>) => {
+  const { shown, payment, details, situation } = tellSituation(booking(changes), today)
+  return [shown.label, shown.tone, payment, situation.order, ...details]
+}
+
+const atGate = { status: 'UNPAID', payment_method: 'cod' }
+
+describe('tellSituation', () => {
+  it.each<[string, Partial<TellableBooking>, string[]]>([
+    ['unpaid', { status: 'PENDING' }, ['Pendente', 'red', 'Sem Pagamento', 'Pendente']],
+    ['at the gate', atGate, ['Confirmada, pagar na portaria', 'amber', 'Sem Pagamento', 'Pendente']],
+    [
+      'at the gate, as another API says it',
+      { status: 'PENDING', payment_method: '', payLater: true },
+      ['Confirmada, pagar na portaria', 'amber', 'Sem Pagamento', 'Pendente']
+    ],
+    [
+      'at the gate, to be confirmed',
+      { ...atGate, hold_until: '2026-11-21T21:00:00Z' },
+      ['A confirmar, pagar na portaria', 'amber', 'Sem Pagamento', 'Pendente']
+    ],
+    ['paid', {}, ['Aguardando Check-in', 'blue', 'Pago', 'Concluído']],
+    ['free', { finalValue: 0 }, ['Aguardando Check-in', 'blue', 'Gratuito', 'Concluído', 'Gratuito']],
+    [
+      'free, its value hidden',
+      { finalValue: null, payment_method: 'cortesia' },
+      ['Aguardando Check-in', 'blue', 'Gratuito', 'Concluído', 'Gratuito']
+    ],
+    ['hidden, not free', { finalValue: null }, ['Aguardando Check-in', 'blue', 'Pago', 'Concluído']],
+    ['not come', { date: '2026-11-21' }, ['Não compareceu', 'gray', 'Pago', 'Concluído']],
+    ['not come, not paid', { ...atGate, date: '2026-11-21' }, ['Não compareceu', 'gray', 'Sem Pagamento', 'Pendente']],
+    ['partly in', { inside: 1 }, ['Realizada', 'green', 'Pago', 'Concluído', 'Parcial (1 de 2)']],
+    [
+      'partly in, long ago',
+      { inside: 1, date: '2026-01-01' },
+      ['Realizada', 'green', 'Pago', 'Concluído', 'Parcial (1 de 2)']
+    ],
+    ['in', { inside: 2 }, ['Realizada', 'green', 'Pago', 'Concluído']],
+    ['cancelled', { status: 'CANCELLED' }, ['Cancelada', 'red', 'Cancelado', 'Cancelado']],
+    [
+      'cancelled, money owed',
+      { status: 'CANCELLED', refund: 'due' },
+      ['Cancelada', 'red', 'Cancelado', 'Cancelado', 'Valor a devolver']
+    ],
+    [
+      'cancelled, money gone back',
+      { status: 'CANCELLED', refund: 'done', refundedOn: '20/11/2026' },
+      ['Cancelada', 'red', 'Cancelado', 'Cancelado', 'Valor devolvido em 20/11/2026']
+    ],
+    ['cancelled, free', { status: 'CANCELLED', finalValue: 0 }, ['Cancelada', 'red', 'Cancelado', 'Cancelado']]
+  ])('%s', (_name, changes, expected) => {
+    expect(told(changes)).toEqual(expected)
+  })
+
+  const anyBooking = fc.record({
+    status: fc.constantFrom('PENDING', 'UNPAID', 'DENIED', 'APPROVED', 'PAID', 'CANCELLED', 'EXPIRED', 'whatever'),
+    payment_method: fc.constantFrom('pix', 'cod', 'cortesia', '', 'pos_money', 'x'),
+    payLater: fc.boolean(),
+    hold_until: fc.constantFrom(null, '2026-11-21T21:00:00Z'),
+    finalValue: fc.constantFrom(null, 0, 8000),
+    people: fc.integer({ min: 1, max: 9 }),
+    inside: fc.integer({ min: 0, max: 9 }),
+    hasCheckin: fc.boolean(),
+    refund: fc.constantFrom('', 'due', 'done'),
+    date: fc.constantFrom('2026-11-21', today, '2026-11-23')
+  })
+
+  it('never contradicts the row of the specification, and is found by exactly the choice it says', () => {
+    const kept = { pending: ['pending', 'unconfirmed', 'on-site', 'no-show'], awaiting: ['awaiting', 'no-show'] }
+    fc.assert(
+      fc.property(anyBooking, (any) => {
+        const { shown, situation, details, isPartial, payment } = tellSituation(any, today)
+        const allowed: Record<string, string[]> = { ...kept, done: ['done'], cancelled: ['cancelled'] }
+        expect(allowed[situation.code]).toContain(shown.code)
+        expect(situation).toEqual(
+          bookingSituation({ status: any.status, hasCheckin: any.hasCheckin || any.inside > 0 })
+        )
+        const found = SITUATION_CHOICES.filter(({ code }) => isInSituation({ shown, isPartial } as never, code))
+        expect(found.map(({ label }) => label)).toEqual([shown.label, ...(isPartial ? ['Parcial'] : [])])
+        expect(details.some((detail) => detail.startsWith('Parcial'))).toBe(isPartial)
+        // Nobody is called absent who came or whose day is not over, and nothing red is said of who pays at the gate.
+        if (shown.code === 'no-show') expect([any.inside, any.hasCheckin, any.date < today]).toEqual([0, false, true])
+        if (payment === 'Gratuito') expect(any.finalValue ?? 0).toBe(0)
+      })
+    )
   })
 })

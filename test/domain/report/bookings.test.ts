@@ -71,7 +71,7 @@ describe('matchesReport', () => {
     [{ situation: 'awaiting' }, true],
     [{ situation: 'cancelled' }, false]
   ])('%o: %s', (filters, expected) => {
-    expect(matchesReport(booking(), { ...none, ...filters })).toBe(expected)
+    expect(matchesReport(booking(), { ...none, ...filters, today: '2026-11-01' })).toBe(expected)
   })
 })
 

@@ -103,6 +103,27 @@ describe('paid', () => {
     expect(page.links.some((link) => link.startsWith('https://wa.me/55'))).toBe(true)
   })
 
+  it('says when to come and what to bring, and goes into a calendar until it is cancelled', async () => {
+    const { page: waiting, browser, path, uuid } = await bookWithPix()
+    const page = await browser.submit(findForm(waiting, 'Simular pagamento'))
+    expect(page.text).toMatch(/Chegue 30 minutos antes, às \d\d:\d\d\./)
+    expect(page.text).toContain('O que levar: Documento com foto')
+    const link = page.links.find((href) => href.endsWith('.ics')) ?? ''
+    const file = await browser.get(link)
+    expect(file.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
+    expect(file.headers.get('content-disposition')).toMatch(
+      /^attachment; filename="visita-[A-Z0-9]{4}-[A-Z0-9]{4}\.ics"$/
+    )
+    expect(file.html).toContain(`UID:${uuid}@reservas.trilha\r\n`)
+    expect(file.html).toMatch(/DTSTART;TZID=America\/Bahia:\d{8}T\d{6}\r\n/)
+    expect(file.html).toContain('STATUS:CONFIRMED')
+    expect(file.html.replaceAll('\r\n ', '')).toContain(`URL:${world.app.url}${path}\r\n`)
+    await change("status = 'CANCELLED', cancelled_at = now()", uuid)
+    expect((await browser.get(link)).html).toContain('STATUS:CANCELLED')
+    expect((await visit(path)).links).toContain(link)
+    expect((await visit('/booking-details/x/visita.ics')).status).toBe(404)
+  })
+
   it('is not paid twice by a second press', async () => {
     const { page: waiting, browser, uuid } = await bookWithPix()
     const form = findForm(waiting, 'Simular pagamento')
@@ -116,7 +137,8 @@ describe('paid', () => {
     const { path } = await book({ payment_method: 'cod' })
     const page = await visit(path)
     expect(page.text).toMatch(/Na portaria, pague R\$\s80,00/)
-    expect(page.text).toContain('Pendente')
+    expect(page.text).toContain('A confirmar, pagar na portaria')
+    expect(page.text).not.toContain('Pendente')
     expect(page.headers.get('refresh')).toBeNull()
   })
 })
@@ -132,6 +154,7 @@ describe('to be paid at the gate', () => {
     expect(asked.text).toMatch(/Confirme até \d{2}\/\d{2}\/\d{4}/)
     const said = await browser.submit(findForm(asked, 'Confirmar que vou'))
     expect([said.path, said.text.includes('Confirme até')]).toEqual([path, false])
+    expect(said.text).toContain('Confirmada, pagar na portaria')
     const { rows } = await world.db.pool.query('select status, hold_until from bookings where public_id = $1', [uuid])
     expect(rows).toEqual([{ status: 'UNPAID', hold_until: null }])
   })
@@ -231,6 +254,36 @@ describe('no longer good', () => {
     expect(page.text).not.toContain('Nada foi cobrado')
     await change("refund = 'done'", uuid)
     expect((await visit(path)).text).toContain('O valor foi devolvido')
+  })
+
+  it('cancelled after it was paid says how much goes back, how, and when it went', async () => {
+    const { page: waiting, browser, path, uuid } = await bookWithPix()
+    await browser.submit(findForm(waiting, 'Simular pagamento'))
+    await change("status = 'CANCELLED', cancelled_at = now(), refund = 'due'", uuid)
+    const due = await visit(path)
+    expect(due.text).toMatch(/R\$\s80,00 voltam pelo mesmo meio em que você pagou: Pix\. Quem devolve é /)
+    const { pool } = world.db
+    await pool.query(
+      `insert into booking_events (place_id, booking_id, action, at)
+       select place_id, id, 'refunded', '2026-11-12T15:00:00Z' from bookings where public_id = $1`,
+      [uuid]
+    )
+    await pool.query(
+      "update payments set status = 'CANCELLED' where booking_id = (select id from bookings where public_id = $1)",
+      [uuid]
+    )
+    await change("refund = 'done'", uuid)
+    const done = await visit(path)
+    expect(done.text).toMatch(/R\$\s80,00 foram devolvidos em 12\/11\/2026, pelo mesmo meio em que você pagou: Pix\./)
+  })
+
+  it('a day that passed without a visit says so', async () => {
+    const { path, uuid } = await book()
+    await change("status = 'APPROVED', hold_until = null, date = current_date - 3", uuid)
+    const page = await visit(path)
+    expect(page.text).toContain('Não compareceu')
+    expect(page.text).toContain('O dia desta visita já passou.')
+    expect(page.text).not.toContain('Mostre este código na entrada')
   })
 
   it('a cancelled one is no ticket', async () => {

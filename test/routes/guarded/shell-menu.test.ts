@@ -32,14 +32,14 @@ const menus: Record<RoleName, string[]> = {
     '- Vendas (chart-column) /reports/sales',
     '- Visitas (footprints) /reports/visits',
     '- Relatório de reservas (table) /reports/booking',
-    'Trafx (radio) /trafx/index',
+    'Contadores (radio) /trafx/index',
     '@ Configurações (settings) /configurations/index'
   ],
   operador: [
     ...gate,
     'Reserva Expressa (ticket-plus) /booking?pid=p1',
     'Visitas (footprints) /reports/visits',
-    'Trafx (radio) /trafx/index',
+    'Contadores (radio) /trafx/index',
     '@ Mensagens (message-circle) /configurations/messages'
   ],
   portaria: gate,

@@ -42,7 +42,7 @@ describe('every public page', () => {
 
   it('marks itself in the menu', async () => {
     const { html } = await visitor().get(at('/pricing'))
-    expect(html).toMatch(/<a href="\/pricing\?pid=[\w-]+" aria-current="page">Planos<\/a>/)
+    expect(html).toMatch(/<a href="\/pricing\?pid=[\w-]+" aria-current="page">Preços<\/a>/)
     expect(html.match(/aria-current="page"/g)).toHaveLength(2)
   })
 
@@ -104,7 +104,7 @@ describe('the place and the way back', () => {
 
   it('go along every link and form of every public page, after errors too', async () => {
     const start = paths.map((path) => at(path, { pid, redirectTo: asked }))
-    const pages = await walkPages(world.app.url, start, /^\/(?:booking|loading|login\/google)/)
+    const pages = await walkPages(world.app.url, start, /^\/(?:booking|find-ticket|loading|login\/google)/)
     expect(pages.length).toBeGreaterThanOrEqual(start.length + 4)
     for (const page of pages) {
       expect([page.path, page.status < 500]).toEqual([page.path, true])
@@ -238,7 +238,7 @@ describe('/forgot-password', () => {
   }
 
   it('asks, says where the code goes, and leads to where it is typed', async () => {
-    expect((await visitor().get('/forgot-password')).text).toContain('Deseja redefinir sua senha ?')
+    expect((await visitor().get('/forgot-password')).text).toContain('Redefinir senha Deseja redefinir sua senha ?')
     const answers = await Promise.all([ask('gestor@example.com'), ask(' Ninguem-Mesmo@Example.com ')])
     const [known, unknown] = answers.map(({ text }) =>
       text.slice(text.indexOf('Se houver'), text.indexOf('Crie a sua'))

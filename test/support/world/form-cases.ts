@@ -1,44 +1,8 @@
 import { encodeEmail } from '#app/domain/person/encoded-email.ts'
 import { personValues } from '../browser/plain-scenario.ts'
+import { counters, type FormCase, known } from './form-case.ts'
 
-/** A form, and the call of the API that it leads to. */
-export interface FormCase {
-  /** The route whose action it is. */
-  route: string
-  path(): string
-  /** A button that opens the fields. */
-  before?: string
-  /** The form is on the page that answers an upload. */
-  isUpload?: boolean
-  button: string
-  /** What is typed; all of it comes back but what is secret. */
-  values?: Record<string, string>
-  secret?: string[]
-  /** The call of the API that is refused. */
-  call: RegExp
-  /** A sign-in has words and statuses of its own (specification §8). */
-  isSignIn?: boolean
-  /** A button with nothing typed: what was refused is said on the page it leads to. */
-  isButton?: boolean
-  /** Statuses that mean something else here, and what. */
-  other?: Record<number, RegExp>
-  as?: 'nobody' | 'locked' | 'challenged'
-}
-
-/** What the addresses of the forms are made of; filled in by whoever opens them. */
-export const known = {
-  ticket: '',
-  pid: '',
-  paid: '',
-  entered: '',
-  guided: '',
-  agent: '',
-  hash: '',
-  user: '',
-  invited: '',
-  details: ''
-}
-export const counters = { serial: '', product: '', log: '' }
+export { counters, type FormCase, known } from './form-case.ts'
 
 const here = (path: string) => () => path
 const reportCase = (route: string, path: string): FormCase => ({
@@ -116,6 +80,22 @@ export const formCases: FormCase[] = [
     values: { hashcode: '987123', password: 'cobertor azul', confirm_password: 'cobertor azul' },
     secret: ['hashcode', 'password', 'confirm_password'],
     call: /^POST \/auth\/reset-password/,
+    as: 'nobody'
+  },
+  {
+    route: 'routes/public/find-ticket/page',
+    path: () => `/find-ticket?pid=${known.pid}`,
+    button: 'Abrir ingresso',
+    values: { codigo: 'A1C2-D3E4', contato: '75 98888-0000' },
+    call: /^POST \/booking\/find/,
+    as: 'nobody'
+  },
+  {
+    route: 'routes/public/find-ticket/page',
+    path: () => `/find-ticket?pid=${known.pid}`,
+    button: 'Enviar o endereço',
+    values: { contato_envio: '75 98888-0000' },
+    call: /^POST \/booking\/send/,
     as: 'nobody'
   },
   {

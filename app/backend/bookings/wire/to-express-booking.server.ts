@@ -68,7 +68,10 @@ function toProduct({ product, place }: FullBooking) {
     product_nps: '',
     groups: '',
     place_uuid: place.id,
-    map_url: product.mapUrl
+    map_url: product.mapUrl,
+    duration_minutes: product.durationMinutes,
+    arrive_minutes: product.arriveMinutes ?? place.arriveMinutes,
+    what_to_bring: product.whatToBring || place.whatToBring
   }
 }
 
@@ -98,11 +101,17 @@ function toAdditions({ booking, place }: FullBooking, parts: Parts, context: Wir
     timezone: place.timezone,
     cancellation_days: place.cancellationDays,
     refund: booking.refund,
+    refunded_date: iso(refundedAt(parts)),
     pix: toPix(booking, parts, context),
     cancelled: toCancelled(booking, sight),
     masked: !sight.personal,
     events: sight.events ? parts.events.map(toEvent) : []
   }
+}
+
+/** Payments keep when money came; that it went back is told by the history alone. */
+function refundedAt({ events }: Parts): Date | null {
+  return events.filter(({ event }) => event.action === 'refunded').at(-1)?.event.at ?? null
 }
 
 /** The code says the amount. */

@@ -42,6 +42,12 @@ export const places = pgTable('places', {
   plans: jsonb('plans').$type<Plan[]>().notNull().default([]),
   /** Whom an agent's public page lets visitors write to: `none`, `place` or `agent`. */
   agentContact: text('agent_contact').notNull().default('place'),
+  /** Minutes before the visit, and things: told on the ticket, where the attraction has no words of its own. */
+  arriveMinutes: integer('arrive_minutes').notNull().default(0),
+  whatToBring: text('what_to_bring').notNull().default(''),
+  /** Whom the people who work here ask for help; never shown to visitors. */
+  staffHelpWhatsapp: text('staff_help_whatsapp').notNull().default(''),
+  staffHelpEmail: text('staff_help_email').notNull().default(''),
   createdAt: createdAt()
 })
 

@@ -36,6 +36,9 @@ export const products = pgTable(
     position: integer('position').notNull().default(0),
     /** People a day the area bears; 0 where nobody has said. */
     carryingCapacity: integer('carrying_capacity').notNull().default(0),
+    /** Null and '': as the place says. */
+    arriveMinutes: integer('arrive_minutes'),
+    whatToBring: text('what_to_bring').notNull().default(''),
     active: boolean('active').notNull().default(true)
   },
   (t) => [uniqueIndex('products_slug').on(t.placeId, t.slug)]

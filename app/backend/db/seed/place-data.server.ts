@@ -25,7 +25,11 @@ export const demoPlace = {
   modules: ['enable_bookings_report'],
   holdMinutes: 15,
   payOnSite: true,
-  cancellationDays: 7
+  cancellationDays: 7,
+  arriveMinutes: 20,
+  whatToBring: 'Documento com foto e água.',
+  staffHelpWhatsapp: '+5575988810170',
+  staffHelpEmail: 'suporte@serradolume.example.com'
 }
 
 export interface DemoTicket {
@@ -50,6 +54,9 @@ export interface DemoProduct {
   durationMinutes: number
   /** People a day. */
   carryingCapacity: number
+  /** Where its own words differ from the place's. */
+  arriveMinutes?: number
+  whatToBring?: string
   /** HH:mm in the place's zone → people. */
   slots: Record<string, number>
   /** 0 is Sunday. */
@@ -114,6 +121,8 @@ export const demoProducts: DemoProduct[] = [
     mapUrl: 'https://www.openstreetmap.org/?mlat=-12.5713&mlon=-41.4052#map=15/-12.5713/-41.4052',
     durationMinutes: 90,
     carryingCapacity: 180,
+    arriveMinutes: 30,
+    whatToBring: 'Documento com foto, calçado fechado e uma muda de roupa.',
     slots: { '08:30': 40, '10:00': 40, '13:30': 40, '15:00': 40 },
     weekdays: everyDay,
     share: 4,
@@ -129,6 +138,7 @@ export const demoProducts: DemoProduct[] = [
     mapUrl: 'https://www.openstreetmap.org/?mlat=-12.5891&mlon=-41.4217#map=15/-12.5891/-41.4217',
     durationMinutes: 240,
     carryingCapacity: 140,
+    whatToBring: 'Documento com foto, água, lanche e roupa de banho.',
     slots: { '08:00': 40, '09:30': 40, '13:00': 30 },
     weekdays: everyDay,
     share: 4,

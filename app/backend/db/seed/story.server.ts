@@ -1,6 +1,7 @@
 import { encodeBookingCode } from '#app/domain/booking/code.ts'
 import { holdUntil } from '#app/domain/booking/hold.ts'
 import type { BookingStatus } from '#app/domain/booking/state.ts'
+import { confirmBy } from '#app/domain/booking/unpaid.ts'
 import { searchText } from '#app/domain/person/names.ts'
 import { randomPerson } from './people.server.ts'
 import { makePurchase, type Purchase } from './purchase.server.ts'
@@ -88,7 +89,19 @@ function sumItems(items: SeedBooking['items']) {
 
 const sumPeople = (checkins: SeedBooking['checkins']) => checkins.reduce((sum, { people }) => sum + people, 0)
 
-function bookingOf({ visit, world, ids, purchase, status }: Told, person: ReturnType<typeof randomPerson>) {
+const dayMs = 24 * 3_600_000
+
+/** Some who pay at the gate have still to say that they come; none so soon that the demonstration changes by itself. */
+function untilWhen({ visit, world, ids, purchase, status }: Told): Date | null {
+  if (status === 'PENDING' || status === 'EXPIRED') return holdUntil(purchase.createdAt, 15)
+  if (status !== 'UNPAID' || !/^[0-7]/.test(ids.publicId)) return null
+  const { timezone, now } = world
+  const deadline = confirmBy({ date: visit.date, timezone, until: 'eve', now: purchase.createdAt })
+  return deadline && deadline.getTime() > now.getTime() + 2 * dayMs ? deadline : null
+}
+
+function bookingOf(told: Told, person: ReturnType<typeof randomPerson>) {
+  const { visit, world, ids, purchase, status } = told
   const isOnline = purchase.channel === 'RESERVAEXPRESSA'
   return {
     publicId: ids.publicId,
@@ -109,7 +122,7 @@ function bookingOf({ visit, world, ids, purchase, status }: Told, person: Return
       `${ids.code} ${person.name} ${person.surname} ${person.document} ${person.phone} ${person.email}`
     ),
     payLater: purchase.method === 'cod',
-    holdUntil: status === 'PENDING' || status === 'EXPIRED' ? holdUntil(purchase.createdAt, 15) : null,
+    holdUntil: untilWhen(told),
     termHash: isOnline ? world.termHash : '',
     termAcceptedAt: isOnline ? purchase.createdAt : null,
     createdAt: purchase.createdAt

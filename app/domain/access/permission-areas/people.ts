@@ -40,7 +40,7 @@ export const PEOPLE = {
     },
     {
       key: 'agents/edit',
-      name: 'Alterar agentes',
+      name: 'Alterar condutores',
       allows: 'Cadastrar e mudar condutores.',
       kind: 'action',
       roles: ['operador']

@@ -7,6 +7,8 @@ export interface MenuPlace {
   icon: string
   /** Only where it differs from `name`. */
   label?: string
+  /** What a permission given here brings as its name, where the product's own default is another. */
+  given?: string
 }
 
 /** The order of the rows is the menu's and the access form's. */

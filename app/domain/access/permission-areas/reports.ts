@@ -33,7 +33,7 @@ export const REPORTS = {
       name: 'Contadores',
       allows: 'Ver o que os contadores de passagem gravaram.',
       kind: 'screen',
-      menu: { place: 'main', icon: 'radio', label: 'Trafx' },
+      menu: { place: 'main', icon: 'radio', label: 'Trafx', given: 'Contadores' },
       roles: ['operador']
     },
     {

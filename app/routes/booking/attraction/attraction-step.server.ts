@@ -20,6 +20,7 @@ export function viewAttractions(context: StepContext): LoadedView {
       step: 'attraction',
       notice: isUnknown ? unknown : frame.notice,
       lead: place.description,
+      findHref: place.finds_tickets ? `/find-ticket?${new URLSearchParams({ pid: place.uuid })}` : '',
       cards: products.map((product) => toAttraction(product, stepHref(chosen, { ...anew, atrativo: product.uuid })))
     }
   }

@@ -34,6 +34,11 @@ export function ChooseAttraction({ view }: { view: AttractionStep }) {
       <Steps steps={view.steps} current={view.current} />
       <h1>Reserve sua visita</h1>
       {view.lead ? <p className="prose">{view.lead}</p> : null}
+      {view.findHref ? (
+        <p>
+          Já reservou? <a href={view.findHref}>Encontrar meu ingresso</a>
+        </p>
+      ) : null}
       {view.notice ? (
         <Notice tone="warning" role="alert">
           <p>{view.notice}</p>

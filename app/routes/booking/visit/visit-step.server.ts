@@ -5,6 +5,7 @@ import { BOOKING_HORIZON_DAYS } from '#app/domain/booking/horizon.ts'
 import { addDays, formatDayLong, formatMonth, monthDays, todayIn } from '#app/domain/calendar/dates.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { countLabel } from '#app/domain/words/labels.ts'
+import { onThisSite } from '../../shop-window.ts'
 import { durationText } from '../../to-attraction.ts'
 import { frameOf } from '../frame.server.ts'
 import { type Selection, stepHref } from '../selection.ts'
@@ -40,6 +41,7 @@ export async function viewVisit(context: ProductContext, { slots, notice }: Foun
       notice: notice ?? (chosen.date && !isOpen ? dayProblem(chosen.date < today) : frame.notice),
       name: product.name,
       description: product.description,
+      picture: onThisSite(product.picture_url),
       facts: [durationText(product.duration_minutes), product.address].filter(Boolean),
       prices: product.tickets.map(({ title, label, price }) => ({ title: title || label, price })),
       calendar: toCalendar({ chosen: { ...chosen, date }, today, last, ...month }),

@@ -1,9 +1,10 @@
 import type { BookingItem } from '#app/contracts/booking/calls.ts'
 import { normaliseChannel } from '#app/domain/booking/channel.ts'
 import { formatBookingCode } from '#app/domain/booking/code.ts'
-import { bookingSituation, isPaidStatus, type SituationCode } from '#app/domain/booking/situation.ts'
-import { formatDay, formatTime, type IsoDay } from '#app/domain/calendar/dates.ts'
-import { normalisePaymentMethod } from '#app/domain/money/payment-method.ts'
+import { tellListed } from '#app/domain/booking/filter.ts'
+import { isPaidStatus, type ShownCode } from '#app/domain/booking/situation.ts'
+import { formatDay, formatInstant, formatTime, type IsoDay } from '#app/domain/calendar/dates.ts'
+import { methodWords, normalisePaymentMethod } from '#app/domain/money/payment-method.ts'
 import { peopleLabel } from '#app/domain/words/labels.ts'
 
 /** Text already, so that little travels. */
@@ -18,7 +19,8 @@ export interface BookingRow {
   people: string
   tickets: string
   product: string
-  situation: SituationCode
+  situation: ShownCode
+  /** Stands below the situation's tag, which is brief. */
   note: string
   channel: string
   method: string
@@ -36,6 +38,7 @@ export interface RowContext {
 
 export function toBookingRow(item: BookingItem, { today, timezone, isOneDay, titles }: RowContext): BookingRow {
   const inside = item.checked_in_people
+  const { shown, details } = tellListed(item, today)
   return {
     uuid: item.uuid,
     hash: item.hash,
@@ -46,14 +49,14 @@ export function toBookingRow(item: BookingItem, { today, timezone, isOneDay, tit
     people: peopleLabel(item.people),
     tickets: ticketsLabel(item.itemPersonType, titles),
     product: item.product_name || item.allcats,
-    situation: bookingSituation({ status: item.status, hasCheckin: item.checkin.hasCheckin || inside > 0 }).code,
-    note: noteOf(item, timezone),
+    situation: shown.code,
+    note: [shown.parts?.[1] ?? '', ...details, timeOf(item, { today, timezone })].filter(Boolean).join(' · '),
     channel: normaliseChannel({
       channel: item.channel,
       paymentMethod: item.payment_method,
       paymentChannel: item.payment_channel
     }).label,
-    method: normalisePaymentMethod(item.payment_method).title,
+    method: methodWords(normalisePaymentMethod(item.payment_method)),
     value: item.finalValue,
     canEnter: isPaidStatus(item.status) && item.sdate === today && inside < item.people
   }
@@ -65,18 +68,16 @@ function ticketsLabel(people: Record<string, number>, titles: ReadonlyMap<string
     .join(', ')
 }
 
-function noteOf(item: BookingItem, timezone: string): string {
-  if (item.refund === 'due') return 'valor a devolver'
-  if (item.refund === 'done') return 'valor devolvido'
-  const inside = item.checked_in_people
-  if (inside > 0) {
+/** When they came, or until when the places are theirs. */
+function timeOf(item: BookingItem, { today, timezone }: Pick<RowContext, 'today' | 'timezone'>): string {
+  if (item.checked_in_people > 0) {
     const since = lastEntry(item.checkins)
-    const time = since ? ` às ${formatTime(since, timezone)}` : ''
-    return inside < item.people ? `${inside} de ${item.people} entraram${time}` : `entrou${time}`
+    return since ? `entrou às ${formatTime(since, timezone)}` : 'entrou'
   }
-  if (item.status === 'PENDING' && item.hold_until) return `vaga até ${formatTime(item.hold_until, timezone)}`
-  if (item.status !== 'UNPAID') return ''
-  return item.hold_until ? 'paga no local, a confirmar' : 'paga no local'
+  if (!item.hold_until) return ''
+  const { code } = tellListed(item, today).shown
+  if (code === 'pending') return `vaga até ${formatTime(item.hold_until, timezone)}`
+  return code === 'unconfirmed' ? `até ${formatInstant(item.hold_until, timezone)}` : ''
 }
 
 /** Undone ones do not count. */

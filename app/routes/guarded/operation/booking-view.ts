@@ -3,9 +3,10 @@ import { choiceClosed } from '#app/domain/agent/choice.ts'
 import { normaliseChannel } from '#app/domain/booking/channel.ts'
 import { type CheckInVerdict, checkInVerdict } from '#app/domain/booking/check-in.ts'
 import { formatBookingCode } from '#app/domain/booking/code.ts'
-import { bookingSituation, isCancelledStatus, isPaidStatus } from '#app/domain/booking/situation.ts'
+import { isCancelledStatus, isPaidStatus } from '#app/domain/booking/situation.ts'
+import { tellBooking } from '#app/domain/booking/tell-booking.ts'
 import { formatDay, formatDayLong, formatInstant, formatTime, todayIn } from '#app/domain/calendar/dates.ts'
-import { normalisePaymentMethod } from '#app/domain/money/payment-method.ts'
+import { methodWords, normalisePaymentMethod } from '#app/domain/money/payment-method.ts'
 import { formatDocument } from '#app/domain/person/documents.ts'
 import { formatPhone, whatsappUrl } from '#app/domain/person/phone.ts'
 import { peopleLabel } from '#app/domain/words/labels.ts'
@@ -26,7 +27,7 @@ export function toBookingView(booking: ExpressBooking, { now, mayOverride }: Vie
     hash: booking.hash,
     code: formatBookingCode(booking.booking_code),
     name: costumer.name,
-    situation: bookingSituation({ status: booking.status, hasCheckin: inside > 0 }),
+    told: tellBooking(booking, now),
     product: booking.product.name,
     day: formatDay(booking.booking_date),
     dayLong: formatDayLong(booking.booking_date),
@@ -41,7 +42,7 @@ export function toBookingView(booking: ExpressBooking, { now, mayOverride }: Vie
     ...phoneOf(costumer.phone.number),
     email: costumer.email,
     channel: normaliseChannel({ channel: booking.channel, paymentMethod: booking.payment_method }).label,
-    method: method.title,
+    method: methodWords(method),
     payments: toPayments(booking),
     refund: booking.refund,
     holdUntil: booking.status === 'PENDING' && booking.hold_until ? formatInstant(booking.hold_until, zone) : '',
@@ -145,7 +146,7 @@ function entryTime(instant: string, { zone, now }: { zone: string; now: Date }):
 function toPayments({ payments, timezone }: ExpressBooking) {
   return payments.map((payment, index) => ({
     key: String(index),
-    method: normalisePaymentMethod(payment.payment_method).title,
+    method: methodWords(normalisePaymentMethod(payment.payment_method)),
     status: paymentWords(payment.payment_status),
     description: payment.payment_description,
     at: payment.payment_date ? formatInstant(payment.payment_date, timezone) : '',

@@ -2,8 +2,8 @@ import { useLocation } from '@remix-run/react'
 import { SelectField, TextField } from '#app/components/form/index.ts'
 import { FilterBar } from '#app/components/table/index.ts'
 import { CHANNELS } from '#app/domain/booking/channel.ts'
-import { SITUATIONS } from '#app/domain/booking/situation.ts'
-import { PAYMENT_METHODS } from '#app/domain/money/payment-method.ts'
+import { SITUATION_CHOICES } from '#app/domain/booking/situation.ts'
+import { methodWords, PAYMENT_METHODS } from '#app/domain/money/payment-method.ts'
 import { ORIGINS } from '#app/domain/person/visitor-origin.ts'
 import type { ReportFrame } from '#app/domain/report/frame.ts'
 import { COMPARISONS, type ReportField } from '#app/domain/report/query.ts'
@@ -24,13 +24,13 @@ const choices: Partial<Record<ReportField, Choice>> = {
   situacao: {
     label: 'Situação',
     empty: 'Todas',
-    options: () => Object.values(SITUATIONS).map(({ code, label }) => ({ value: code, label }))
+    options: () => SITUATION_CHOICES.map(({ code, label }) => ({ value: code, label }))
   },
   canal: { label: 'Canal', empty: 'Todos', options: () => CHANNELS.map(({ code, label }) => ({ value: code, label })) },
   pagamento: {
     label: 'Pagamento',
     empty: 'Todos',
-    options: () => PAYMENT_METHODS.map(({ slug, title }) => ({ value: slug, label: title }))
+    options: () => PAYMENT_METHODS.map((method) => ({ value: method.slug, label: methodWords(method) }))
   },
   atrativo: { label: 'Atrativo', empty: 'Todos', options: ({ products }) => products },
   ingresso: {

@@ -4,7 +4,7 @@ import { Notice } from '#app/components/feedback/index.ts'
 import { ErrorSummary, fieldId, LinkButton } from '#app/components/form/index.ts'
 import { slotLabel } from '#app/components/report/index.ts'
 import { PageHeader } from '#app/components/shell/index.ts'
-import { SITUATIONS } from '#app/domain/booking/situation.ts'
+import { SITUATION_CHOICES } from '#app/domain/booking/situation.ts'
 import { addDays, formatMonth } from '#app/domain/calendar/dates.ts'
 import { type DayRange, monthOf } from '#app/domain/calendar/range.ts'
 import { originLabel } from '#app/domain/person/visitor-origin.ts'
@@ -81,7 +81,7 @@ function filterWords({ typed, titles, products, base }: ReportFrame): string[] {
     ['Atrativo', products.find(({ value }) => value === typed.atrativo)?.label ?? ''],
     ['Canal', typed.canal && channelLabel(typed.canal)],
     ['Pagamento', typed.pagamento && methodLabel(typed.pagamento)],
-    ['Situação', Object.values(SITUATIONS).find(({ code }) => code === typed.situacao)?.label ?? ''],
+    ['Situação', SITUATION_CHOICES.find(({ code }) => code === typed.situacao)?.label ?? ''],
     ['Ingresso', typed.ingresso && (titles[typed.ingresso] ?? typed.ingresso)],
     ['Origem', typed.origem && originLabel(typed.origem)],
     ['Vendedor', typed.vendedor],

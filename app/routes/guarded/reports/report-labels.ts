@@ -1,13 +1,14 @@
 import { CHANNELS } from '#app/domain/booking/channel.ts'
 import { formatDay, formatDayLong, formatMonth } from '#app/domain/calendar/dates.ts'
-import { PAYMENT_METHODS } from '#app/domain/money/payment-method.ts'
+import { methodWords, PAYMENT_METHODS } from '#app/domain/money/payment-method.ts'
 
 export function channelLabel(key: string): string {
   return CHANNELS.find(({ code }) => code === key)?.label ?? key
 }
 
 export function methodLabel(slug: string): string {
-  return PAYMENT_METHODS.find((method) => method.slug === slug)?.title ?? slug
+  const method = PAYMENT_METHODS.find((known) => known.slug === slug)
+  return method ? methodWords(method) : slug
 }
 
 /** `sex 20/11/2026` for a day, `novembro de 2026` for a month. */

@@ -2,7 +2,7 @@ import type { ChangeEvent } from 'react'
 import { Button, describeField, ErrorSummary, FieldFrame, Form, fieldId } from '#app/components/form/index.ts'
 import { mostBytes, tooLargeMessage } from './upload-limits.ts'
 
-const hint = 'Um ou mais arquivos .TXT, como o contador ou a dock os gravou. Até 20 MB no total.'
+const hint = 'Um ou mais arquivos .TXT, como o contador ou seu leitor os gravou. Até 20 MB no total.'
 
 /** Spares sending what is too large. */
 function checkSize({ target }: ChangeEvent<HTMLInputElement>) {

@@ -49,10 +49,10 @@ export default function ForgotPassword() {
   const placeHref = usePlaceHref()
   return (
     <div className="stack narrow">
-      <h1>Deseja redefinir sua senha ?</h1>
+      <h1>Redefinir senha</h1>
       <p>
-        Informe o e-mail da sua conta. O código de recuperação será enviado para o número de telefone que está no seu
-        cadastro.
+        <b>Deseja redefinir sua senha ?</b> Informe o e-mail da sua conta. O código de recuperação será enviado para o
+        número de telefone que está no seu cadastro.
       </p>
       <ErrorSummary errors={summaryOf(refused)} title="O código não foi pedido" />
       <Form method="post" action={`/forgot-password${search}`} native className="stack">
@@ -79,4 +79,4 @@ export default function ForgotPassword() {
 
 export const links = carrySheet(formPageCssUrl)
 
-export const meta: MetaFunction = () => [{ title: 'Redefinir a senha · Trilha' }]
+export const meta: MetaFunction = () => [{ title: 'Redefinir senha · Trilha' }]

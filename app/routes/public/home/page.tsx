@@ -2,14 +2,17 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import { carrySheet } from '#app/components/shell/index.ts'
 import { requireAnonymous } from '#app/session/require-access.server.ts'
+import { shareLinks, shareMeta } from '../../share-meta.ts'
 import { ChoosePlace } from './choose-place.tsx'
 import homeCssUrl from './home.css?url'
 import { loadHome } from './load-home.server.ts'
 import { PlaceHome } from './place-home.tsx'
 
-export async function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireAnonymous(request)
-  return loadHome(request)
+  const view = await loadHome(request)
+  const path = view.place ? `/home?pid=${view.place.pid}` : '/home'
+  return { ...view, share: shareLinks(context.origin, { path, picture: view.place?.picture }) }
 }
 
 export default function Home() {
@@ -21,5 +24,9 @@ export const links = carrySheet(homeCssUrl)
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.place?.name ?? 'Reservas de atrativos'} · Trilha` },
-  { name: 'description', content: data?.place?.description || 'Reserve visitas a atrativos turísticos.' }
+  ...shareMeta(data?.share, {
+    site: data?.place?.name,
+    title: data?.place?.name ?? 'Reservas de atrativos',
+    text: data?.place?.description || 'Reserve visitas a atrativos turísticos.'
+  })
 ]

@@ -27,7 +27,7 @@ export function PlaceHome({ place }: { place: Place }) {
 
 function Hero({ place }: { place: Place }) {
   const placeHref = usePlaceHref()
-  const { name, where, description, priceFrom, attractions, pid } = place
+  const { name, where, description, priceFrom, attractions, pid, findsTickets } = place
   return (
     <div className="hero stack">
       <div>
@@ -51,6 +51,11 @@ function Hero({ place }: { place: Place }) {
           ) : null}
         </p>
       )}
+      {findsTickets ? (
+        <p>
+          Já reservou? <a href={placeHref('/find-ticket', { pid })}>Encontrar meu ingresso</a>
+        </p>
+      ) : null}
     </div>
   )
 }
@@ -121,9 +126,11 @@ function Entrances({ place }: { place: Place }) {
             <a href={placeHref('/register')}>Fazer meu cadastro</a>
           </li>
         ) : null}
-        <li>
-          <a href={placeHref('/pricing')}>Ver os planos</a>
-        </li>
+        {place.hasPlans ? (
+          <li>
+            <a href={placeHref('/pricing')}>Ver os planos</a>
+          </li>
+        ) : null}
       </ul>
     </section>
   )

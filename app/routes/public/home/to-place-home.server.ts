@@ -17,6 +17,10 @@ export interface PlaceHomeView {
   rules: { title: string; text: string }[]
   contact: Contact | null
   registrationOpen: boolean
+  hasPlans: boolean
+  findsTickets: boolean
+  /** Of what is sold first; '' where there is none. */
+  picture: string
 }
 
 export function toPlaceHome(place: PublicPlace, attractions: Attraction[] | null): PlaceHomeView {
@@ -30,7 +34,10 @@ export function toPlaceHome(place: PublicPlace, attractions: Attraction[] | null
     priceFrom: prices.length > 0 ? Math.min(...prices) : 0,
     rules: attractions?.length === 0 ? [] : rulesOf(place, prices.length > 0),
     contact: toContact(place),
-    registrationOpen: place.registration_open
+    registrationOpen: place.registration_open,
+    hasPlans: place.plans.length > 0,
+    findsTickets: place.finds_tickets,
+    picture: attractions?.find(({ picture }) => picture)?.picture ?? ''
   }
 }
 

@@ -16,7 +16,7 @@ export function HowItIsCharged({ name, attractions, contact }: HowItIsChargedPro
   return (
     <div className="stack-l">
       <div className="hero stack">
-        <h1>Planos e preços</h1>
+        <h1>Preços</h1>
         <p className="prose lead">
           {name || 'Cada lugar'} cobra por ingresso: você paga só a visita que reservar, sem mensalidade. O total
           aparece antes de você confirmar.

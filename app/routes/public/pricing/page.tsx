@@ -4,6 +4,7 @@ import type { Attraction } from '#app/components/booking/index.ts'
 import { carrySheet } from '#app/components/shell/index.ts'
 import type { PublicPlace } from '#app/contracts/places.ts'
 import { requireAnonymous } from '#app/session/require-access.server.ts'
+import { type ShareLinks, shareLinks, shareMeta } from '../../share-meta.ts'
 import { listAttractions } from '../attractions.server.ts'
 import { findPagePlace } from '../place.server.ts'
 import { type Contact, toContact } from '../to-contact.server.ts'
@@ -17,17 +18,19 @@ interface PricingView {
   plans: PublicPlace['plans']
   attractions: Pick<Attraction, 'uuid' | 'name' | 'priceFrom' | 'href'>[]
   contact: Contact | null
+  share: ShareLinks
 }
 
 /** Without plans of the place: how a visit is charged. */
-export async function loader({ request }: LoaderFunctionArgs): Promise<PricingView> {
+export async function loader({ request, context }: LoaderFunctionArgs): Promise<PricingView> {
   await requireAnonymous(request)
   const place = await findPagePlace(request)
-  if (!place) return { name: '', plans: [], attractions: [], contact: null }
+  const share = shareLinks(context.origin, { path: place ? `/pricing?pid=${place.uuid}` : '/pricing' })
+  if (!place) return { name: '', plans: [], attractions: [], contact: null, share }
   const { name, plans } = place
   const attractions = plans.length > 0 ? [] : await listAttractions(request, place)
   const rows = (attractions ?? []).map(({ uuid, name, priceFrom, href }) => ({ uuid, name, priceFrom, href }))
-  return { name, plans, attractions: rows, contact: toContact(place) }
+  return { name, plans, attractions: rows, contact: toContact(place), share }
 }
 
 export default function Pricing() {
@@ -41,4 +44,11 @@ export default function Pricing() {
 
 export const links = carrySheet(pricingCssUrl)
 
-export const meta: MetaFunction = () => [{ title: 'Planos e preços · Trilha' }]
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data && data.plans.length > 0 ? 'Planos · Trilha' : 'Preços · Trilha' },
+  ...shareMeta(data?.share, {
+    site: data?.name || undefined,
+    title: data?.name ? `Preços · ${data.name}` : 'Preços',
+    text: `Quanto custa visitar ${data?.name || 'cada lugar'}: os preços dos atrativos, sem mensalidade e sem cadastro.`
+  })
+]

@@ -35,7 +35,17 @@ function standIn(answer: (url: URL) => Response | Promise<Response>): URL[] {
 }
 
 function toContext(signal = new AbortController().signal): DoorContext {
-  return { requestId: 'r', address: '', nonce: '', formToken: '', light: false, js: false, demo: false, signal }
+  return {
+    requestId: 'r',
+    address: '',
+    origin: '',
+    nonce: '',
+    formToken: '',
+    light: false,
+    js: false,
+    demo: false,
+    signal
+  }
 }
 
 const loaders = new Map(Object.entries({ sales, visits, booking }))

@@ -1,9 +1,9 @@
-import { and, asc, between, desc, eq, inArray, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, between, desc, eq, inArray, isNotNull, lt, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { normaliseBookingCode } from '#app/domain/booking/code.ts'
 import { PAID_STATUSES } from '#app/domain/booking/situation.ts'
 import { searchText } from '#app/domain/person/names.ts'
 import type { Database } from '../../connection.server.ts'
-import { agents, bookingAgents, bookings, checkins, products } from '../../schema.server.ts'
+import { agents, bookingAgents, bookings, checkins, places, products } from '../../schema.server.ts'
 
 export interface BookingSearch {
   placeId: string
@@ -18,19 +18,36 @@ export interface BookingSearch {
   channel: string
   method: string
   product: string
+  /** What has passed is told in other words. */
+  now: Date
   sort: string
 }
 
 const paid = [...PAID_STATUSES]
 const ended = ['CANCELLED', 'EXPIRED']
 
-function situationFilter(situation: string): SQL | undefined {
+/** `tellSituation` in SQL: lists are narrowed to what they say. */
+function situationFilter({ situation, placeId, now }: BookingSearch): SQL | undefined {
   const isPaid = inArray(bookings.status, paid)
-  if (situation === 'cancelled') return inArray(bookings.status, ended)
-  if (situation === 'pending') return notInArray(bookings.status, [...paid, ...ended])
-  if (situation === 'awaiting') return and(isPaid, eq(bookings.checkedInPeople, 0))
-  if (situation === 'done') return and(isPaid, sql`${bookings.checkedInPeople} > 0`)
-  return undefined
+  const isEnded = inArray(bookings.status, ended)
+  const isUnpaid = notInArray(bookings.status, [...paid, ...ended])
+  const isOnSite = and(isUnpaid, eq(bookings.paymentMethod, 'cod'))
+  const isOut = eq(bookings.checkedInPeople, 0)
+  const isAsked = and(isOut, isNotNull(bookings.holdUntil))
+  const zone = sql`(select p.timezone from ${places} p where p.id = ${placeId})`
+  const isMissed = and(isOut, sql`${bookings.date} < (${now.toISOString()}::timestamptz at time zone ${zone})::date`)
+  const not = (condition: SQL | undefined) => sql`not (${condition})`
+  const filters: Readonly<Record<string, SQL | undefined>> = {
+    cancelled: isEnded,
+    pending: and(isUnpaid, ne(bookings.paymentMethod, 'cod')),
+    unconfirmed: and(isOnSite, isAsked),
+    'on-site': and(isOnSite, not(isAsked), not(isMissed)),
+    'no-show': or(and(isPaid, isMissed), and(isOnSite, not(isAsked), isMissed)),
+    awaiting: and(isPaid, isOut, not(isMissed)),
+    done: and(isPaid, not(isOut)),
+    partial: and(not(isEnded), not(isOut), lt(bookings.checkedInPeople, bookings.people))
+  }
+  return Object.hasOwn(filters, situation) ? filters[situation] : undefined
 }
 
 /** Each typed word must occur; a document or phone may be typed with its dots and dashes. */
@@ -54,7 +71,7 @@ function whereOf(search: BookingSearch): SQL | undefined {
     search.channel ? eq(bookings.channel, search.channel) : undefined,
     search.method ? eq(bookings.paymentMethod, search.method) : undefined,
     search.product ? eq(products.uuid, search.product) : undefined,
-    situationFilter(search.situation),
+    situationFilter(search),
     textFilter(search.q),
     search.agentUserId === null
       ? undefined

@@ -39,6 +39,7 @@ export async function takeCodeTry(db: Database, { email, by, now }: { email: str
     .returning({
       userId: passwordCodes.userId,
       codeHash: passwordCodes.codeHash,
+      purpose: passwordCodes.purpose,
       isOwn,
       uuid: users.uuid,
       name: users.name,

@@ -27,6 +27,8 @@ const user = {
   indexPage: users.indexPage,
   placeName: places.name,
   timezone: places.timezone,
+  helpWhatsapp: places.staffHelpWhatsapp,
+  helpEmail: places.staffHelpEmail,
   placeModules: places.modules,
   ownModules: users.modules,
   requireTwoStep: places.requireTwoStep,
@@ -53,6 +55,9 @@ export interface User {
   indexPage: string
   placeName: string
   timezone: string
+  /** Whom the people of the place ask. */
+  helpWhatsapp: string
+  helpEmail: string
   placeModules: string[]
   /** Null: all of the place's. */
   ownModules: string[] | null

@@ -1,18 +1,22 @@
 import { createHash } from 'node:crypto'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Database, Queryable } from '../../connection.server.ts'
-import { places, products, terms, users } from '../../schema.server.ts'
+import { places, products, terms, ticketTypes, users } from '../../schema.server.ts'
 
 /** A term is known by the SHA-256 of its exact text (LGPD art. 8 §2: the burden of proof is the controller's). */
 export function termHash(text: string): string {
   return createHash('sha256').update(text).digest('hex')
 }
 
+const hasPrices = sql<boolean>`exists (
+  select 1 from ${products} p join ${ticketTypes} t on t.product_id = p.id
+  where p.place_id = ${places.id} and p.active and t.active and t.price > 0)`
+
 export type PlaceWithTerm = NonNullable<Awaited<ReturnType<typeof findPlaceWithTerm>>>
 
 export async function findPlaceWithTerm(db: Database, placeId: string) {
   const [found] = await db.orm
-    .select({ place: places, term: { hash: terms.hash, text: terms.body } })
+    .select({ place: places, term: { hash: terms.hash, text: terms.body }, hasPrices })
     .from(places)
     .leftJoin(terms, and(eq(terms.placeId, places.id), eq(terms.current, true)))
     .where(eq(places.id, placeId))

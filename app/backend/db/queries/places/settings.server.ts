@@ -13,6 +13,10 @@ export async function findPlaceSettings(reader: Queryable, placeId: string) {
         askConfirmation: places.askConfirmation,
         unpaidPerContact: places.unpaidPerContact,
         unpaidPerAddress: places.unpaidPerAddress,
+        arriveMinutes: places.arriveMinutes,
+        whatToBring: places.whatToBring,
+        staffHelpWhatsapp: places.staffHelpWhatsapp,
+        staffHelpEmail: places.staffHelpEmail,
         plans: places.plans
       })
       .from(places)
@@ -41,6 +45,10 @@ export type PlaceChanges = Partial<
     | 'askConfirmation'
     | 'unpaidPerContact'
     | 'unpaidPerAddress'
+    | 'arriveMinutes'
+    | 'whatToBring'
+    | 'staffHelpWhatsapp'
+    | 'staffHelpEmail'
     | 'plans'
   >
 >

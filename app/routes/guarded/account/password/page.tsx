@@ -55,7 +55,7 @@ export default function OwnPassword() {
     <div className="narrow-page">
       <PageHeader
         title="Redefinir senha"
-        lead="Ao trocar, suas sessões em outros aparelhos são encerradas; esta continua."
+        lead="Deseja redefinir sua senha ? Ao trocar, suas sessões em outros aparelhos são encerradas; esta continua."
       />
       <SectionNav />
       <div className="card account-card">
@@ -84,6 +84,6 @@ export default function OwnPassword() {
 
 export const links = linkSheets(accountCssUrl, passwordFieldCssUrl)
 
-export const meta: MetaFunction = () => [{ title: 'Redefinir senha · Trilha' }]
+export const meta: MetaFunction = () => [{ title: 'Redefinir senha · Minha conta · Trilha' }]
 
 export const handle = { crumb: 'Redefinir senha' }

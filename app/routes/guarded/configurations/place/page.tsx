@@ -18,6 +18,7 @@ import { parseForm, redirectSaying, refuseForm, requireAccess, requireFields } f
 import { SectionNav } from '../section-nav.tsx'
 import placeCssUrl from './place.css?url'
 import { UnpaidCard } from './unpaid-card.tsx'
+import { StaffHelpCard, VisitCard } from './words-cards.tsx'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request)
@@ -38,7 +39,14 @@ const PlaceFormSchema = z.object({
   unpaid_until: z.enum(['eve', 'visit'], 'Escolha uma opção.'),
   ask_confirmation: z.literal('on').optional(),
   unpaid_per_contact: ceiling,
-  unpaid_per_address: ceiling
+  unpaid_per_address: ceiling,
+  arrive_minutes: z
+    .string('Escreva um número.')
+    .regex(/^\d{1,3}$/, 'Use um número de 0 a 240.')
+    .transform(Number),
+  what_to_bring: z.string().default(''),
+  staff_help_whatsapp: z.string().default(''),
+  staff_help_email: z.string().default('')
 })
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -87,6 +95,8 @@ export default function Place() {
           <TwoStepCard settings={settings} canEdit={canEdit} refused={refused} />
           <ChoiceCards settings={settings} canEdit={canEdit} refused={refused} />
           <UnpaidCard settings={settings} canEdit={canEdit} refused={refused} />
+          <VisitCard settings={settings} canEdit={canEdit} refused={refused} />
+          <StaffHelpCard settings={settings} canEdit={canEdit} refused={refused} />
           {canEdit ? (
             <div>
               <Button variant="primary">Salvar</Button>

@@ -2,14 +2,14 @@ import { useLocation } from '@remix-run/react'
 import { CheckboxField, SelectField, TextField } from '#app/components/form/index.ts'
 import { FilterBar } from '#app/components/table/index.ts'
 import { CHANNELS } from '#app/domain/booking/channel.ts'
-import { SITUATIONS } from '#app/domain/booking/situation.ts'
-import { PAYMENT_METHODS } from '#app/domain/money/payment-method.ts'
+import { SITUATION_CHOICES } from '#app/domain/booking/situation.ts'
+import { methodWords, PAYMENT_METHODS } from '#app/domain/money/payment-method.ts'
 import type { ListData } from './load-list.server.ts'
 import { type ListField, orders, pageSizes } from './query.ts'
 
-const situations = Object.values(SITUATIONS).map(({ code, label }) => ({ value: code, label }))
+const situations = SITUATION_CHOICES.map(({ code, label }) => ({ value: code, label }))
 const channels = CHANNELS.map(({ code, label }) => ({ value: code, label }))
-const methods = PAYMENT_METHODS.map(({ slug, title }) => ({ value: slug, label: title }))
+const methods = PAYMENT_METHODS.map((method) => ({ value: method.slug, label: methodWords(method) }))
 const sizes = pageSizes.map((value) => ({ value, label: `${value} por página` }))
 
 const hidden: [ListField, string][] = [

@@ -1,5 +1,5 @@
 import { CHANNELS } from '#app/domain/booking/channel.ts'
-import { SITUATIONS } from '#app/domain/booking/situation.ts'
+import { SITUATION_CHOICES } from '#app/domain/booking/situation.ts'
 import { type IsoDay, toIsoDay } from '#app/domain/calendar/dates.ts'
 import { PAYMENT_METHODS } from '#app/domain/money/payment-method.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
@@ -106,7 +106,7 @@ const textErrors = (q: string): Errors => (q.length > 100 ? { q: 'Use no máximo
 
 function choiceErrors(typed: ListRequest['typed'], { products, canSeeValues }: Known): Errors {
   const known: [ListField, readonly string[]][] = [
-    ['situacao', Object.keys(SITUATIONS)],
+    ['situacao', SITUATION_CHOICES.map(({ code }) => code)],
     ['canal', CHANNELS.map(({ code }) => code)],
     ['pagamento', PAYMENT_METHODS.map(({ slug }) => slug)],
     ['atrativo', products.map(({ uuid }) => uuid)],

@@ -1,7 +1,7 @@
 import { BookingTag, Money } from '#app/components/display/index.ts'
 import { Button, Form } from '#app/components/form/index.ts'
 import { type Column, DataTable } from '#app/components/table/index.ts'
-import { SITUATIONS } from '#app/domain/booking/situation.ts'
+import { SHOWN_SITUATIONS } from '#app/domain/booking/situation.ts'
 import type { BookingRow } from '../booking-row.ts'
 import { useListAddress } from './address.ts'
 import type { ListData } from './load-list.server.ts'
@@ -62,7 +62,7 @@ function useColumns({ order: current, values, canEnter }: Columns): Column<Booki
       card: 'lead',
       cell: (row) => (
         <>
-          <BookingTag situation={SITUATIONS[row.situation]} />
+          <BookingTag situation={SHOWN_SITUATIONS[row.situation]} brief />
           {row.note ? <span className="sub">{row.note}</span> : null}
         </>
       )

@@ -1,4 +1,4 @@
-import { Card, Money } from '#app/components/display/index.ts'
+import { Card, Money, SituationTag, type Tone } from '#app/components/display/index.ts'
 import { type Column, DataTable, DefinitionList } from '#app/components/table/index.ts'
 import type { HistoryLine } from '../booking-history.ts'
 import type { BookingView } from '../booking-view.ts'
@@ -67,7 +67,11 @@ export function PaymentCard({ booking }: Part) {
     <Card title="Pagamento">
       <DefinitionList
         items={[
-          { term: 'Situação', value: booking.situation.payment },
+          { term: 'Situação', value: booking.told.payment },
+          {
+            term: 'Pedido',
+            value: <SituationTag {...orderLook(booking.told.situation)}>{booking.told.situation.order}</SituationTag>
+          },
           { term: 'Forma', value: booking.method },
           { term: 'Total', value: money(booking.total) }
         ]}
@@ -89,6 +93,12 @@ export function PaymentCard({ booking }: Part) {
       )}
     </Card>
   )
+}
+
+/** Specification §4: red, blue, red; the shape tells the two reds apart. */
+function orderLook({ code }: BookingView['told']['situation']): { tone: Tone; shape?: 'bar' } {
+  if (code === 'cancelled') return { tone: 'red', shape: 'bar' }
+  return { tone: code === 'pending' ? 'red' : 'blue' }
 }
 
 export function HistoryCard({ history }: { history: readonly HistoryLine[] }) {

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Outlet, useLoaderData } from '@remix-run/react'
-import { BookingTag } from '#app/components/display/index.ts'
+import { BookingTag, SituationTag } from '#app/components/display/index.ts'
 import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
 import { requireAccess } from '#app/session/index.server.ts'
 import { now } from '#app/time/clock.server.ts'
@@ -51,7 +51,16 @@ export default function Booking() {
             {booking.people}
           </>
         }
-        actions={<BookingTag situation={booking.situation} />}
+        actions={
+          <>
+            <BookingTag situation={booking.told.shown} />
+            {booking.told.beside.map((detail) => (
+              <SituationTag key={detail} tone="gray" shape="dot">
+                {detail}
+              </SituationTag>
+            ))}
+          </>
+        }
       />
       <div className="booking-below">
         <Outlet context={{ booking, can } satisfies BookingContext} />

@@ -1,6 +1,6 @@
 import { BookingTag, Icon, type IconName } from '#app/components/display/index.ts'
 import { Button, Form, LinkButton } from '#app/components/form/index.ts'
-import { SITUATIONS, type SituationCode } from '#app/domain/booking/situation.ts'
+import { SHOWN_SITUATIONS, type ShownCode } from '#app/domain/booking/situation.ts'
 import { peopleLabel } from '#app/domain/words/labels.ts'
 import { gatePage } from '../gate-path.ts'
 import type { GateCode, GateView } from './gate-view.ts'
@@ -89,7 +89,7 @@ interface Match {
   time: string
   people: string
   product: string
-  situation: SituationCode
+  situation: ShownCode
   note: string
   canEnter: boolean
 }
@@ -143,7 +143,8 @@ function MatchList({ matches }: { matches: Match[] }) {
               <span className="sub">
                 {match.people} · {match.product} · {match.code}
               </span>
-              <BookingTag situation={SITUATIONS[match.situation]} /> <span className="small">{match.note}</span>
+              <BookingTag situation={SHOWN_SITUATIONS[match.situation]} brief />{' '}
+              <span className="small">{match.note}</span>
             </span>
             {match.canEnter ? (
               <Button name="codigo" value={match.uuid}>

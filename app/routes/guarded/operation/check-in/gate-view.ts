@@ -58,7 +58,7 @@ function titleOf(code: GateCode, { people, view }: { people: number; view: Retur
     twice: `Já contado às ${view.entry.lastTime}: o código foi lido duas vezes`,
     already: `Já entrou — ${view.people}, ${view.entry.lastDayAndTime}`,
     'wrong-date': `Não é para hoje: visita em ${view.day}`,
-    unpaid: 'Sem pagamento',
+    unpaid: view.told.shown.code === 'pending' ? 'Sem pagamento' : view.told.shown.label,
     cancelled: 'Reserva cancelada'
   }
   return titles[code]

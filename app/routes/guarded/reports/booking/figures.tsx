@@ -3,7 +3,7 @@ import { EmptyState } from '#app/components/feedback/index.ts'
 import { LinkButton } from '#app/components/form/index.ts'
 import { PartialTag, type SlotRun } from '#app/components/report/index.ts'
 import { type Column, DataTable, Pagination } from '#app/components/table/index.ts'
-import { SITUATIONS } from '#app/domain/booking/situation.ts'
+import { SHOWN_SITUATIONS } from '#app/domain/booking/situation.ts'
 import { countText } from '../report-labels.ts'
 import { ReportSums } from '../report-sums.tsx'
 import { SlotDebug } from '../slot-debug.tsx'
@@ -90,7 +90,12 @@ const columns: Column<BookingLine>[] = [
     key: 'situation',
     header: 'Situação',
     card: 'lead',
-    cell: ({ situation }) => <BookingTag situation={SITUATIONS[situation]} />
+    cell: ({ situation, note }) => (
+      <>
+        <BookingTag situation={SHOWN_SITUATIONS[situation]} brief />
+        {note ? <span className="sub">{note}</span> : null}
+      </>
+    )
   },
   {
     key: 'method',

@@ -1,9 +1,9 @@
 import { normaliseChannel } from '#app/domain/booking/channel.ts'
 import { formatBookingCode } from '#app/domain/booking/code.ts'
-import { type BookingTotals, totalBookings } from '#app/domain/booking/filter.ts'
-import { bookingSituation, type SituationCode } from '#app/domain/booking/situation.ts'
-import { formatDay } from '#app/domain/calendar/dates.ts'
-import { normalisePaymentMethod } from '#app/domain/money/payment-method.ts'
+import { type BookingTotals, tellListed, totalBookings } from '#app/domain/booking/filter.ts'
+import type { ShownCode } from '#app/domain/booking/situation.ts'
+import { formatDay, type IsoDay } from '#app/domain/calendar/dates.ts'
+import { methodWords, normalisePaymentMethod } from '#app/domain/money/payment-method.ts'
 import type { ReportedBooking } from '#app/domain/report/bookings.ts'
 import type { SlotData, SlotResult } from '#app/domain/report/slot-result.ts'
 
@@ -16,7 +16,9 @@ export interface BookingLine {
   product: string
   people: number
   tickets: string
-  situation: SituationCode
+  situation: ShownCode
+  /** What is told beside it. */
+  note: string
   method: string
   channel: string
   seller: string
@@ -33,13 +35,18 @@ export interface BookingSlot {
 
 export const pageSize = 50
 
-export function toBookingSlot(bookings: readonly ReportedBooking[], titles: Record<string, string>): BookingSlot {
-  return { totals: totalBookings(bookings), first: 0, lines: bookings.map((booking) => toLine(booking, titles)) }
+interface Words {
+  titles: Record<string, string>
+  today: IsoDay
 }
 
-function toLine(booking: ReportedBooking, titles: Record<string, string>): BookingLine {
+export function toBookingSlot(bookings: readonly ReportedBooking[], words: Words): BookingSlot {
+  return { totals: totalBookings(bookings), first: 0, lines: bookings.map((booking) => toLine(booking, words)) }
+}
+
+function toLine(booking: ReportedBooking, { titles, today }: Words): BookingLine {
   const { channel, payment_method: paymentMethod, payment_channel: paymentChannel } = booking
-  const hasCheckin = booking.checkin.hasCheckin || booking.checked_in_people > 0
+  const { shown, details } = tellListed(booking, today)
   const tickets = Object.entries(booking.itemPersonType).filter(([, count]) => count > 0)
   return {
     uuid: booking.uuid,
@@ -49,8 +56,9 @@ function toLine(booking: ReportedBooking, titles: Record<string, string>): Booki
     product: booking.product_name,
     people: booking.people,
     tickets: tickets.map(([label, count]) => `${count} ${titles[label] ?? label}`).join(', '),
-    situation: bookingSituation({ status: booking.status, hasCheckin }).code,
-    method: normalisePaymentMethod(paymentMethod).title,
+    situation: shown.code,
+    note: [shown.parts?.[1] ?? '', ...details].filter(Boolean).join(' · '),
+    method: methodWords(normalisePaymentMethod(paymentMethod)),
     channel: normaliseChannel({ channel, paymentMethod, paymentChannel }).label,
     seller: booking.seller,
     value: booking.finalValue

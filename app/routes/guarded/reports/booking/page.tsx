@@ -20,7 +20,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     viewer,
     request,
     context,
-    report: { ask: askBookings, sum: (bookings, { titles }) => toBookingSlot(bookings, titles) },
+    report: { ask: askBookings, sum: toBookingSlot },
     cut: (slots) => cutToPage(slots, page)
   })
 }

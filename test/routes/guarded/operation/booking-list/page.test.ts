@@ -69,6 +69,21 @@ describe('the list of bookings', () => {
     )
   })
 
+  it('tells who did not come, who came in part and what is paid at the gate, and filters by these words', async () => {
+    const date = addDays(world.today, -400)
+    await world.addBooking({ date, name: 'Faltosa' })
+    const half = await world.addBooking({ date, name: 'Metade' })
+    const gate = await world.addBooking({ date: world.today, name: 'Porteira', status: 'UNPAID' })
+    await world.db.pool.query('update bookings set checked_in_people = 1 where id = $1', [half.id])
+    await world.db.pool.query("update bookings set payment_method = 'cod', pay_later = true where id = $1", [gate.id])
+    const past = await gestor.get(`${list}?inicio=${date}`)
+    expect(past.text).toMatch(/Faltosa.*Não compareceu/)
+    expect(past.text).toMatch(/Metade.*Realizada Parcial \(1 de 3\)/)
+    expect((await gestor.get(`${list}?inicio=${date}&situacao=no-show`)).text).not.toContain('Metade')
+    const today = (await gestor.get(`${list}?q=Porteira&situacao=on-site`)).text
+    expect(today).toMatch(/Porteira.*Confirmada pagar na portaria/)
+  })
+
   it.each([
     ['situacao=pending', ['Pendura'], ['Apolônia', 'Canceline']],
     ['situacao=cancelled', ['Canceline'], ['Apolônia']],

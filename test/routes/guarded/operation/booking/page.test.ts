@@ -45,6 +45,7 @@ describe('one booking', () => {
     expect(page.text).toContain('(75) 98123-4567')
     expect(page.links).toContain('https://wa.me/5575981234567')
     expect(page.text).toMatch(/Histórico Reserva criada.*Visitante/)
+    expect(page.text).toMatch(/Situação Pago Pedido Concluído Forma Pix/)
     const gate = await browserOf('portaria').get(booking.path)
     expect(gate.text).toContain('529.982.247-25')
     expect(gate.html).not.toContain('R$')

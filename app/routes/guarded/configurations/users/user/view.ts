@@ -4,7 +4,7 @@ import type { StaffUser } from '#app/contracts/users/calls.ts'
 import { permissionName } from '#app/domain/access/catalogue.ts'
 import { moduleName } from '#app/domain/access/modules.ts'
 import { isAllowed } from '#app/domain/access/permissions.ts'
-import { PUBLIC_MENU_SCREENS, SCREENS } from '#app/domain/access/screens.ts'
+import { NOT_BUILT_PATHS, PUBLIC_MENU_SCREENS, SCREENS } from '#app/domain/access/screens.ts'
 import { formatInstant } from '#app/domain/calendar/dates.ts'
 import { formatPhone } from '#app/domain/person/phone.ts'
 import { countLabel } from '#app/domain/words/labels.ts'
@@ -58,7 +58,9 @@ export type UserView = ReturnType<typeof toUserView>
 function indexPagesOf({ permissions, indexpage }: StaffUser) {
   const held = [...SCREENS, ...PUBLIC_MENU_SCREENS].filter(
     ({ path, controller, action }) =>
-      isAllowed(path, permissions) || permissions.some((one) => one.controller === controller && one.action === action)
+      !NOT_BUILT_PATHS.includes(path) &&
+      (isAllowed(path, permissions) ||
+        permissions.some((one) => one.controller === controller && one.action === action))
   )
   const options = held.map(({ path, controller, action }) => ({
     value: path,

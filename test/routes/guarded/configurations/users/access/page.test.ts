@@ -65,23 +65,43 @@ const plus = (form: PlainForm, key: string): PlainForm => ({
   fill: (filled) => new URLSearchParams([['permissions', key], ...form.fill(filled)])
 })
 
+describe('what has no page yet', () => {
+  it('is not offered, and stays with who holds it', async () => {
+    await give('condutor', ['operation/checkin', 'financial/index', 'products/edit'])
+    const page = await manager.get(accessOf('condutor'))
+    expect(page.text).toContain('Relatório de vendas')
+    for (const name of ['Lançar no financeiro', 'Notas fiscais', 'Alterar produtos', 'Componentes'])
+      expect(page.text).not.toContain(name)
+    await manager.submit(plus(findForm(page, 'Salvar acessos'), 'reports/sales'))
+    expect(await keysOf('condutor')).toEqual(['financial/index', 'operation/checkin', 'products/edit', 'reports/sales'])
+  })
+
+  it('is no page to start at', async () => {
+    await give('condutor', ['operation/checkin', 'financial/index'])
+    const page = await manager.get(`${users}/${uuids.condutor}`)
+    const choices = findForm(page, 'Salvar').controls.filter(({ name }) => name === 'indexpage')
+    expect(choices.map(({ value }) => value)).toContain('/operation/check-in')
+    expect(choices.map(({ value }) => value)).not.toContain('/financial/index')
+  })
+})
+
 describe('two managers who have the form open', () => {
   it('are told of each other: what the second ticked stays, what changed is said, nothing is overwritten', async () => {
     const first = await openForm('condutor')
     const second = await openForm('condutor')
-    const saved = await manager.submit(plus(without(first, 'operation/booking-list'), 'financial/index'))
+    const saved = await manager.submit(plus(without(first, 'operation/booking-list'), 'trafx/index'))
     expect(saved.text).toMatch(/Última mudança Helena Figueiredo, \d{2}\/\d{2}\/\d{4}/)
     const refused = await manager.submit(plus(second, 'reports/sales'))
     expect(refused.status).toBe(409)
     expect(refused.text).toContain('Helena Figueiredo mudou os acessos de Valdir')
-    expect(refused.text).toMatch(/Passou a ter: “Financeiro”\. Deixou de ter: “Reservas”\./)
+    expect(refused.text).toMatch(/Passou a ter: “Contadores”\. Deixou de ter: “Reservas”\./)
     const again = findForm(refused, 'Salvar acessos')
     const ticked = again.controls.filter(({ name, isOn }) => name === 'permissions' && isOn).map(({ value }) => value)
     expect(ticked).toEqual(['operation/booking-list', 'operation/checkin', 'reports/sales'])
     expect(again.controls.find(({ name }) => name === 'version')).not.toEqual(
       second.controls.find(({ name }) => name === 'version')
     )
-    expect(await keysOf('condutor')).toEqual(['financial/index', 'operation/checkin'])
+    expect(await keysOf('condutor')).toEqual(['operation/checkin', 'trafx/index'])
     expect((await manager.submit(again)).path).toBe(`${users}/${uuids.condutor}`)
     expect(await keysOf('condutor')).toEqual(['operation/booking-list', 'operation/checkin', 'reports/sales'])
   })

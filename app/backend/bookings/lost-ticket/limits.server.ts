@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto'
+import type { ApiContext } from '../../kernel/context.server.ts'
+import { countAttempt, forgiveAttempts } from '../../kernel/count-attempt.server.ts'
+import { networkOf } from '../../kernel/network-of.server.ts'
+
+const quarterSeconds = 15 * 60
+const hourSeconds = 60 * 60
+const daySeconds = 24 * hourSeconds
+
+/** Mobile networks share addresses; a code is guessed at by nobody more than a few times. */
+const triesPerAddress = 30
+const triesPerCode = 10
+const wishesPerAddress = 20
+const wishesPerContact = 3
+const wishesPerContactADay = 8
+
+/** Codes and contacts never stand in the table of limits as typed. */
+const hashed = (text: string) => createHash('sha256').update(text).digest('hex')
+
+const codeKey = (placeId: string, code: string) => `ticket:code:${hashed(`${placeId} ${code}`)}`
+
+interface Tried {
+  placeId: string
+  code: string
+}
+
+/** Counted before anything is looked up, so that a refusal tells nothing either. @throws ApiError 429 */
+export async function countTicketTry(ctx: ApiContext, { placeId, code }: Tried): Promise<void> {
+  const address = `ticket:address:${networkOf(ctx.address)}`
+  await countAttempt(ctx, { key: address, limit: triesPerAddress, windowSeconds: quarterSeconds })
+  await countAttempt(ctx, { key: codeKey(placeId, code), limit: triesPerCode, windowSeconds: hourSeconds })
+}
+
+/** Who knows both is no guesser: they may come back as often as they like. */
+export async function forgiveTicketTries(ctx: ApiContext, { placeId, code }: Tried): Promise<void> {
+  await forgiveAttempts(ctx, codeKey(placeId, code))
+}
+
+/** @throws ApiError 429 */
+export async function countTicketWish(ctx: ApiContext, wish: { placeId: string; contact: string }): Promise<void> {
+  const contact = `ticket-link:contact:${hashed(`${wish.placeId} ${wish.contact}`)}`
+  const address = `ticket-link:address:${networkOf(ctx.address)}`
+  await countAttempt(ctx, { key: address, limit: wishesPerAddress, windowSeconds: hourSeconds })
+  await countAttempt(ctx, { key: contact, limit: wishesPerContact, windowSeconds: hourSeconds })
+  await countAttempt(ctx, { key: `${contact}:day`, limit: wishesPerContactADay, windowSeconds: daySeconds })
+}

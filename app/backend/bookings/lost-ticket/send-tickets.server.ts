@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import { invalid, unavailable } from '#app/contracts/api-error.ts'
+import type { sendTickets } from '#app/contracts/booking/lost-ticket.ts'
+import type { Answer, Received } from '#app/contracts/endpoint.ts'
+import { formatDay } from '#app/domain/calendar/dates.ts'
+import { readContact } from '#app/domain/person/contact.ts'
+import { listComing } from '../../db/queries/bookings/lost-tickets.server.ts'
+import { inTransaction } from '../../db/transaction.server.ts'
+import type { ApiContext, Backend } from '../../kernel/context.server.ts'
+import { enqueue, type JobHandler, wakeJobs } from '../../kernel/outbox.server.ts'
+import { requireUuid, unknownPlace } from '../../kernel/place-id.server.ts'
+import { queueMessage } from '../../kernel/queue-message.server.ts'
+import { countTicketWish } from './limits.server.ts'
+
+const kind = 'ticket-link'
+
+const WishSchema = z.object({ placeId: z.string(), contact: z.string(), at: z.number() })
+
+/** What comes long after it was asked for puzzles its receiver. */
+const patienceMs = 15 * 60_000
+
+const message =
+  'Se houver reserva para hoje ou depois com este telefone ou e-mail, o endereço do ingresso chega em instantes, pelo WhatsApp, ao telefone da reserva.'
+
+/**
+ * A job looks the contact up, so that neither the answer nor its time tells whether anybody has booked with it.
+ * @throws ApiError 404 unknown place, 422 with fields, 429 over the limits, 503 `messenger_unavailable`
+ */
+export async function wishTickets(
+  { body }: Received<typeof sendTickets>,
+  context: ApiContext
+): Promise<Answer<typeof sendTickets>> {
+  const placeId = requireUuid(body.pid, unknownPlace)
+  const { phone, email } = readContact(body.contact)
+  const contact = phone || email
+  if (!contact) {
+    throw invalid({ fields: { contact: ['Digite o telefone com DDD, ou o e-mail, com que a reserva foi feita.'] } })
+  }
+  if (!context.messenger) {
+    throw unavailable({
+      code: 'messenger_unavailable',
+      message: 'Este sistema não envia mensagens. Procure com o código, ou fale com o atrativo.'
+    })
+  }
+  await countTicketWish(context, { placeId, contact })
+  const dueAt = context.now()
+  const wish = context.seal.seal(kind, { placeId, contact, at: dueAt.getTime() })
+  await enqueue(context.db.orm, { kind, key: `${kind}:${randomUUID()}`, payload: { wish }, dueAt })
+  wakeJobs()
+  return { message }
+}
+
+export const ticketLinkJob: JobHandler = {
+  kind,
+  slow: true,
+  run: async (backend, payload) => {
+    const wish = WishSchema.safeParse(backend.seal.unseal(kind, String(payload.wish)))
+    // Sealed with a secret that is no longer one of ours: trying again would not open it.
+    if (!wish.success) return backend.log.warn('a wish for tickets cannot be read and is dropped')
+    if (backend.now().getTime() - wish.data.at > patienceMs) return
+    await sendLinks(backend, wish.data)
+  }
+}
+
+/** To the telephone of each booking, never to one that was only typed: whoever knows an e-mail gets nothing by it. */
+async function sendLinks({ db, now: clock, baseUrl }: Backend, wish: z.output<typeof WishSchema>): Promise<void> {
+  const { placeId } = wish
+  await inTransaction(db, async (tx) => {
+    const now = clock()
+    const { phone, email } = readContact(wish.contact)
+    for (const { publicId, phone: to, date, time, product, placeName } of await listComing(tx, {
+      placeId,
+      phone,
+      email,
+      now
+    })) {
+      const text = `${placeName}: seu ingresso de ${product}, em ${formatDay(date)} às ${time}: ${baseUrl}/booking-details/${publicId}`
+      await queueMessage(tx, { placeId, to, title: 'Endereço do ingresso', text, ref: 'booking', refId: publicId, now })
+    }
+  })
+  wakeJobs()
+}

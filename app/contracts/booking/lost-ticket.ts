@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { text } from '../tolerant.ts'
+
+const typed = z.string().trim().max(254).default('')
+
+/** Our own addition. In a body: neither a document nor a telephone belongs in an address or a log. */
+export const findTicket = endpoint({
+  id: 'findTicket',
+  api: 'main',
+  method: 'POST',
+  path: '/booking/find',
+  access: 'public',
+  summary: 'O endereço de um ingresso, por seu código com o telefone ou o documento de quem reservou.',
+  body: z.object({ pid: text, code: typed, contact: typed }),
+  response: z.object({ uuid: z.string() })
+})
+
+/** Our own addition. The same answer whether or not there is such a booking. */
+export const sendTickets = endpoint({
+  id: 'sendTickets',
+  api: 'main',
+  method: 'POST',
+  path: '/booking/send',
+  access: 'public',
+  summary: 'Envia de novo, ao telefone de cada reserva por vir, o endereço de seu ingresso.',
+  body: z.object({ pid: text, contact: typed }),
+  response: z.object({ message: text })
+})

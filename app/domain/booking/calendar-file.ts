@@ -1,0 +1,84 @@
+import { DateTime } from 'luxon'
+import { type IsoDay, slotInstant } from '../calendar/dates.ts'
+
+export interface CalendarVisit {
+  /** The same for one booking for ever: a calendar that has it changes it. */
+  uid: string
+  status: 'CONFIRMED' | 'TENTATIVE' | 'CANCELLED'
+  title: string
+  /** Lines of the description. */
+  lines: readonly string[]
+  location: string
+  url: string
+  date: IsoDay
+  /** HH:mm */
+  time: string
+  timezone: string
+  /** Minutes; 0: nobody has said. */
+  duration: number
+  bookedAt: Date
+  now: Date
+}
+
+const MOMENT = "yyyyMMdd'T'HHmmss"
+
+/** One event as RFC 5545 writes it, in the place's time. @throws RangeError for an unknown zone */
+export function writeCalendarFile(visit: CalendarVisit): string {
+  const { timezone, duration, url, now } = visit
+  const start = DateTime.fromJSDate(slotInstant(visit.date, visit.time, timezone), { zone: timezone })
+  const offset = start.toFormat('ZZZ')
+  const local = (time: DateTime) => `;TZID=${timezone}:${time.toFormat(MOMENT)}`
+  const text = (name: string, value: string) => (value === '' ? [] : [`${name}:${escapeText(value)}`])
+  // Calendars take a file over an earlier one only where its number is higher; minutes never go back.
+  const sequence = Math.max(0, Math.floor((now.getTime() - visit.bookedAt.getTime()) / 60_000))
+  const lines = [
+    ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Trilha//Reservas//PT', 'CALSCALE:GREGORIAN', 'METHOD:PUBLISH'],
+    // The rules of a zone are not needed for one moment of it: its offset then is.
+    ...['BEGIN:VTIMEZONE', `TZID:${timezone}`, 'BEGIN:STANDARD', 'DTSTART:19700101T000000'],
+    ...[`TZOFFSETFROM:${offset}`, `TZOFFSETTO:${offset}`, 'END:STANDARD', 'END:VTIMEZONE'],
+    'BEGIN:VEVENT',
+    ...text('UID', visit.uid),
+    `DTSTAMP:${DateTime.fromJSDate(now, { zone: 'utc' }).toFormat(MOMENT)}Z`,
+    `SEQUENCE:${sequence}`,
+    `DTSTART${local(start)}`,
+    ...(duration > 0 ? [`DTEND${local(start.plus({ minutes: duration }))}`] : []),
+    `STATUS:${visit.status}`,
+    ...text('SUMMARY', visit.title),
+    ...text('DESCRIPTION', visit.lines.join('\n')),
+    ...text('LOCATION', visit.location),
+    ...(url === '' ? [] : [`URL:${url}`]),
+    ...['END:VEVENT', 'END:VCALENDAR']
+  ]
+  return lines.map((line) => `${fold(line)}\r\n`).join('')
+}
+
+/** RFC 5545 §3.3.11; control characters have no place in it. */
+function escapeText(text: string): string {
+  return (
+    text
+      .replace(/\r\n?/g, '\n')
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is left out
+      .replace(/[\u0000-\u0009\u000b-\u001f\u007f]/g, ' ')
+      .replace(/[\\;,]/g, (sign) => `\\${sign}`)
+      .replace(/\n/g, '\\n')
+  )
+}
+
+/** RFC 5545 §3.1: at most 75 bytes to a line, no character torn apart. */
+function fold(line: string): string {
+  const parts: string[] = []
+  let part = ''
+  let size = 0
+  for (const sign of line) {
+    const bytes = new TextEncoder().encode(sign).length
+    if (size + bytes > 75) {
+      parts.push(part)
+      part = ''
+      // The blank that begins the next line counts.
+      size = 1
+    }
+    part += sign
+    size += bytes
+  }
+  return [...parts, part].join('\r\n ')
+}

@@ -1,0 +1,31 @@
+import { normaliseDocument } from './documents.ts'
+import { parsePhone } from './phone.ts'
+
+/** How a booking's people may be named by whoever has lost its address. */
+export interface Contact {
+  /** E.164 of what was typed, Brazilian unless it begins with +; '' where it is no telephone. */
+  phone: string
+  /** As documents are kept; '' where it can be none. */
+  document: string
+  /** In lower case; '' where it is none. */
+  email: string
+}
+
+/** One field takes any of them: eleven digits may be a CPF as well as a telephone. */
+export function readContact(typed: string): Contact {
+  const text = typed.trim()
+  const foreign = /^\+(?!55)/.test(text)
+  const digits = text.replace(/\D/g, '')
+  const document = normaliseDocument(text)
+  return {
+    phone: foreign ? (digits ? `+${digits}` : '') : (parsePhone('55', text)?.e164 ?? ''),
+    document: /^[A-Z0-9]{5,20}$/.test(document) ? document : '',
+    email: text.indexOf('@') > 0 ? text.toLowerCase() : ''
+  }
+}
+
+/** Whose booking it is; what a booking does not have names nobody. */
+export function isTheirs(contact: Contact, booking: { phone: string; document: string }): boolean {
+  const isPhone = contact.phone !== '' && contact.phone === booking.phone
+  return isPhone || (contact.document !== '' && contact.document === normaliseDocument(booking.document))
+}

@@ -1,0 +1,10 @@
+/** '' where nobody asks for it. `time` as HH:mm of the visit. */
+export function arriveLabel(minutes: number, time: string): string {
+  const [hours = 0, rest = 0] = time.split(':').map(Number)
+  const at = hours * 60 + rest - minutes
+  if (minutes <= 0 || !Number.isFinite(at)) return ''
+  const early = minutes === 1 ? '1 minuto' : `${minutes} minutos`
+  if (at < 0) return `Chegue ${early} antes.`
+  const two = (value: number) => String(value).padStart(2, '0')
+  return `Chegue ${early} antes, às ${two(Math.floor(at / 60))}:${two(at % 60)}.`
+}

@@ -1,0 +1,26 @@
+import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { ApiError } from '#app/contracts/api-error.ts'
+import { findViewer, openCall } from '#app/session/index.server.ts'
+import { writeVisit } from './calendar-file.server.ts'
+
+/** By the ticket's unguessable address, like the ticket. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const call = findViewer(request)?.call ?? openCall(request)
+  const { origin, pathname } = new URL(request.url)
+  const ticket = pathname.replace(/\/[^/]*$/, '')
+  try {
+    const { name, text } = await writeVisit(call, params.id ?? '', `${origin}${ticket}`)
+    return new Response(text, {
+      headers: {
+        'content-type': 'text/calendar; charset=utf-8',
+        'content-disposition': `attachment; filename="${name}"`,
+        'cache-control': 'private, no-cache',
+        'x-robots-tag': 'noindex'
+      }
+    })
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    // A file has no words: the page has.
+    return redirect(ticket)
+  }
+}

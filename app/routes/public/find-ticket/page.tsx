@@ -1,0 +1,109 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { type MetaFunction, useActionData, useLoaderData, useRouteLoaderData } from '@remix-run/react'
+import { Notice, RouteError } from '#app/components/feedback/index.ts'
+import type { FormState } from '#app/components/form/index.ts'
+import { carrySheet, PublicShell } from '#app/components/shell/index.ts'
+import type { loader as rootLoader } from '#app/root.tsx'
+import { toShopWindow } from '../../shop-window.ts'
+import { ContactWays } from '../contact-ways.tsx'
+import { findPagePlace, listPlaceChoices } from '../place.server.ts'
+import { toContact } from '../to-contact.server.ts'
+import { askForTicket } from './ask.server.ts'
+import findPageCssUrl from './find-page.css?url'
+import { FindByCode, SendAgain } from './ticket-forms.tsx'
+
+/** Also for who is signed in: whoever works at one place may have booked at another. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const place = await findPagePlace(request)
+  if (!place) return { place: null, choices: await listPlaceChoices(request) }
+  const { uuid: pid, finds_tickets: finds, sends_tickets: sends } = place
+  return { place: { pid, shop: toShopWindow(place), contact: toContact(place), finds, sends }, choices: null }
+}
+
+export function action({ request }: ActionFunctionArgs) {
+  return askForTicket(request)
+}
+
+export default function FindTicket() {
+  const { place, choices } = useLoaderData<typeof loader>()
+  const flash = useRouteLoaderData<typeof rootLoader>('root')?.flash
+  return (
+    <PublicShell place={place?.shop ?? null} here={place ? `/find-ticket?pid=${place.pid}` : '/find-ticket'}>
+      <div className="stack">
+        <h1>Encontrar meu ingresso</h1>
+        <div role="status">
+          {flash ? (
+            <Notice tone={flash.tone}>
+              <p>{flash.text}</p>
+            </Notice>
+          ) : null}
+        </div>
+        {place ? <Ways place={place} /> : <Places choices={choices} />}
+      </div>
+    </PublicShell>
+  )
+}
+
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>
+
+function Ways({ place: { pid, finds, sends, contact } }: { place: NonNullable<Loaded['place']> }) {
+  const refused = useActionData<typeof action>()
+  const isWish = refused?.initialValue.intent === 'enviar'
+  const said = (mine: boolean): FormState | undefined => (mine ? refused : undefined)
+  return (
+    <>
+      {finds ? (
+        <div className={sends ? 'find-ways' : undefined}>
+          <FindByCode pid={pid} refused={said(!isWish)} />
+          {sends ? <SendAgain pid={pid} refused={said(isWish)} /> : null}
+        </div>
+      ) : (
+        <p>Aqui não é possível procurar ingressos.</p>
+      )}
+      {contact ? (
+        <section aria-labelledby="contato" className="stack-s">
+          <h2 id="contato">Não deu certo? Fale com o lugar</h2>
+          <ContactWays contact={contact} />
+        </section>
+      ) : null}
+    </>
+  )
+}
+
+function Places({ choices }: Pick<Loaded, 'choices'>) {
+  if (!choices || choices.length === 0) {
+    return (
+      <Notice tone="warning">
+        <p>Não conseguimos carregar os lugares agora. Tente de novo em alguns instantes.</p>
+      </Notice>
+    )
+  }
+  return (
+    <>
+      <p>Em que lugar é a sua visita?</p>
+      <ul className="ways">
+        {choices.map(({ uuid, name, where }) => (
+          <li key={uuid}>
+            <a href={`/find-ticket?pid=${uuid}`}>{name}</a>
+            {where ? ` · ${where}` : null}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+export const links = carrySheet(findPageCssUrl)
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `Encontrar meu ingresso · ${data?.place?.shop.name ?? 'Trilha'}` },
+  { name: 'robots', content: 'noindex' }
+]
+
+export function ErrorBoundary() {
+  return (
+    <PublicShell place={null} here="/booking">
+      <RouteError href="/find-ticket" linkLabel="Procurar de novo" />
+    </PublicShell>
+  )
+}

@@ -1,0 +1,171 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { Database } from '#app/backend/db/connection.server.ts'
+import { slowJobs } from '#app/backend/jobs.server.ts'
+import { runDueJobs } from '#app/backend/kernel/outbox.server.ts'
+import {
+  bookingForm,
+  createCaller,
+  createClock,
+  createPlace,
+  createTestBackend,
+  type TestPlace
+} from '../../../support/database/backend.ts'
+import { openTestDatabase } from '../../../support/database/database.ts'
+
+let db: Database
+let place: TestPlace
+let uuid = ''
+let code = ''
+
+const clock = createClock()
+const open = () => {
+  const backend = createTestBackend(db, clock)
+  const kinds = slowJobs.map(({ kind }) => kind)
+  return { call: createCaller(backend), drain: () => runDueJobs(backend, slowJobs, { only: kinds }) }
+}
+
+beforeAll(async () => {
+  db = await openTestDatabase()
+  place = await createPlace(db)
+  const made = await open().call('POST', '/booking/express', { body: bookingForm(place, { payment_method: 'cod' }) })
+  uuid = made.body.uuid
+  code = made.body.booking_code
+})
+afterAll(() => db.close())
+
+let networks = 0
+/** A network of its own, as each visitor has. */
+function address(): string {
+  networks += 1
+  return `198.51.100.${networks}`
+}
+
+const find = (body: Record<string, string>, from = address()) =>
+  open().call('POST', '/booking/find', { body: { pid: place.placeId, ...body }, address: from })
+const send = (contact: string, from = address()) =>
+  open().call('POST', '/booking/send', { body: { pid: place.placeId, contact }, address: from })
+const messages = async () =>
+  (await db.pool.query('select "to", message_body from messages order by id')).rows as Record<string, string>[]
+
+const phone = '(75) 99999-8888'
+
+describe('a lost ticket', () => {
+  it('is found by its code and the telephone or the document of who booked', async () => {
+    const dashed = `${code.slice(0, 4)}-${code.slice(4)}`.toLowerCase()
+    for (const contact of [phone, '529.982.247-25']) {
+      const { status, body } = await find({ code: dashed, contact })
+      expect([status, body]).toEqual([200, { uuid }])
+    }
+  })
+
+  it('tells nobody whether a code exists: answer and work are the same', async () => {
+    const seen = []
+    for (const body of [
+      { code, contact: '(75) 98888-0000' },
+      { code, contact: '111.444.777-35' },
+      { code: 'A1A1A1A1', contact: phone }
+    ]) {
+      const queries = vi.spyOn(pg.Client.prototype, 'query')
+      const { status, body: said } = await find(body)
+      const asked = queries.mock.calls.map(([text]) =>
+        typeof text === 'string' ? text : (text as { text: string }).text
+      )
+      queries.mockRestore()
+      seen.push({ status, said, asked })
+    }
+    expect(seen[0]?.status).toBe(422)
+    for (const one of seen) expect(one).toEqual(seen[0])
+  })
+
+  it('is another place’s secret', async () => {
+    const other = await createPlace(db)
+    const { status } = await open().call('POST', '/booking/find', {
+      body: { pid: other.placeId, code, contact: phone },
+      address: address()
+    })
+    expect(status).toBe(422)
+  })
+
+  it('says at the field what cannot be one', async () => {
+    const { status, body } = await find({ code: 'abc', contact: '12' })
+    expect([status, Object.keys(body.fields)]).toEqual([422, ['code', 'contact']])
+    expect((await find({ pid: 'x', code, contact: phone })).status).toBe(404)
+  })
+
+  it('is guessed at ten times an hour, from wherever, and thirty times from one network', async () => {
+    const wrong = { code: 'C1C1C1C1', contact: phone }
+    const answers = []
+    for (let index = 0; index < 11; index++) answers.push((await find(wrong)).status)
+    expect(answers).toEqual([...Array(10).fill(422), 429])
+    const one = address()
+    const storm = []
+    for (let index = 0; index < 31; index++) {
+      storm.push((await find({ code: `D${String(index).padStart(7, '0')}`, contact: phone }, one)).status)
+    }
+    expect(storm.slice(0, 30)).toEqual(Array(30).fill(422))
+    expect(storm[30]).toBe(429)
+    const { rows } = await db.pool.query("select key from limits where key like 'ticket%'")
+    for (const { key } of rows) expect(key).not.toMatch(/C1C1C1C1|99999/)
+  })
+
+  it('never locks out who knows it', async () => {
+    for (let index = 0; index < 12; index++) expect((await find({ code, contact: phone })).status).toBe(200)
+  })
+})
+
+describe('its address, sent again', () => {
+  it('goes to the telephone of the booking, for a telephone and for an e-mail, and once for each wish', async () => {
+    const { rows } = await db.pool.query('select email from bookings where public_id = $1', [uuid])
+    for (const contact of [phone, String(rows[0].email).toUpperCase()]) {
+      const before = (await messages()).length
+      expect((await send(contact)).body.message).toContain('Se houver reserva')
+      await open().drain()
+      const sent = (await messages()).slice(before)
+      expect(sent).toHaveLength(1)
+      expect(JSON.stringify(sent)).toContain(`http://localhost/booking-details/${uuid}`)
+      expect(JSON.stringify(sent)).toContain('+5575999998888')
+    }
+  })
+
+  it('is answered alike whether or not anybody booked, and nobody else gets a message', async () => {
+    const before = (await messages()).length
+    const known = await send(phone)
+    await open().drain()
+    const after = (await messages()).length
+    const unknown = await send('(75) 98888-1111')
+    await open().drain()
+    expect([unknown.status, unknown.body]).toEqual([known.status, known.body])
+    expect([after - before, (await messages()).length - after]).toEqual([1, 0])
+  })
+
+  it('is no longer sent for what has passed or was cancelled', async () => {
+    const place = await createPlace(db)
+    const made = await open().call('POST', '/booking/express', {
+      body: bookingForm(place, { payment_method: 'cod', phone: '(75) 98444-1111' })
+    })
+    await db.pool.query("update bookings set status = 'CANCELLED' where public_id = $1", [made.body.uuid])
+    const before = (await messages()).length
+    const wish = { pid: place.placeId, contact: '(75) 98444-1111' }
+    expect((await open().call('POST', '/booking/send', { body: wish, address: address() })).status).toBe(200)
+    await db.pool.query("update bookings set status = 'UNPAID', date = '2026-01-01' where public_id = $1", [
+      made.body.uuid
+    ])
+    await open().call('POST', '/booking/send', { body: wish, address: address() })
+    await open().drain()
+    expect(await messages()).toHaveLength(before)
+  })
+
+  it('is wished for three times an hour, whoever wishes, and kept sealed until it is sent', async () => {
+    const wishes = []
+    for (let index = 0; index < 4; index++) wishes.push((await send('(75) 98222-3333')).status)
+    expect(wishes).toEqual([200, 200, 200, 429])
+    const { rows } = await db.pool.query("select payload::text from outbox where kind = 'ticket-link'")
+    expect(rows.length).toBeGreaterThan(0)
+    for (const { payload } of rows) expect(payload).not.toContain('98222')
+  })
+
+  it('refuses what is neither telephone nor e-mail', async () => {
+    expect((await send('529.982.247-2')).body.fields).toHaveProperty('contact')
+  })
+})

@@ -1,0 +1,38 @@
+/** A form, and the call of the API that it leads to. */
+export interface FormCase {
+  /** The route whose action it is. */
+  route: string
+  path(): string
+  /** A button that opens the fields. */
+  before?: string
+  /** The form is on the page that answers an upload. */
+  isUpload?: boolean
+  button: string
+  /** What is typed; all of it comes back but what is secret. */
+  values?: Record<string, string>
+  secret?: string[]
+  /** The call of the API that is refused. */
+  call: RegExp
+  /** A sign-in has words and statuses of its own (specification §8). */
+  isSignIn?: boolean
+  /** A button with nothing typed: what was refused is said on the page it leads to. */
+  isButton?: boolean
+  /** Statuses that mean something else here, and what. */
+  other?: Record<number, RegExp>
+  as?: 'nobody' | 'locked' | 'challenged'
+}
+
+/** What the addresses of the forms are made of; filled in by whoever opens them. */
+export const known = {
+  ticket: '',
+  pid: '',
+  paid: '',
+  entered: '',
+  guided: '',
+  agent: '',
+  hash: '',
+  user: '',
+  invited: '',
+  details: ''
+}
+export const counters = { serial: '', product: '', log: '' }
