@@ -22,6 +22,7 @@ export type ReportedBooking = Pick<
   | 'finalValue'
   | 'paid_value'
   | 'refunded_value'
+  | 'refund'
   | 'booking_code'
   | 'name'
   | 'cpf'
@@ -58,6 +59,7 @@ export function fromExpressBooking(booking: ExpressBooking): ReportedBooking {
     paid_value: order.final_value === null ? null : values.reduce<number>((sum, value) => sum + (value ?? 0), 0),
     // It tells only standing payments: what went back is not in the sum above either.
     refunded_value: order.final_value === null ? null : 0,
+    refund: booking.refund,
     booking_code: booking.booking_code,
     name: costumer.name,
     cpf: costumer.cpf,

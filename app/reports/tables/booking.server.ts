@@ -1,3 +1,4 @@
+import { readAmounts } from '#app/domain/booking/amounts.ts'
 import { normaliseChannel } from '#app/domain/booking/channel.ts'
 import { formatBookingCode } from '#app/domain/booking/code.ts'
 import { bookingSituation } from '#app/domain/booking/situation.ts'
@@ -10,14 +11,15 @@ import { moneyCell, type OpenTable } from './table.server.ts'
 
 /** Without documents and phones: a file travels further than a page. */
 export const openBookingTable: OpenTable = async (viewer, url) => {
-  const { address, load } = await askBookings(viewer, url)
+  const { address, isOwnOnly, load } = await askBookings(viewer, url)
   const words = { titles: address.titles, zone: viewer.place.timezone }
   return {
-    name: 'reservas',
+    name: isOwnOnly ? 'proprias-reservas' : 'reservas',
     address,
     headings: [
       ...['Código', 'Dia da visita', 'Horário', 'Nome', 'Atrativo', 'Ingressos', 'Pessoas', 'Fizeram check-in'],
-      ...['Situação', 'Canal', 'Forma de pagamento', 'Vendedor', 'Dia da compra', 'Valor', 'Recebido', 'Devolvido']
+      ...['Situação', 'Canal', 'Forma de pagamento', 'Vendedor', 'Dia da compra', 'Valor'],
+      ...['Vendido', 'Recebido', 'A receber', 'A devolver']
     ],
     async load(slot, signal) {
       const bookings = await load(slot, signal)
@@ -26,8 +28,11 @@ export const openBookingTable: OpenTable = async (viewer, url) => {
   }
 }
 
+const hidden = { sold: null, received: null, receivable: null, refundDue: null }
+
 function toCells(booking: ReportedBooking, { titles, zone }: { titles: Record<string, string>; zone: string }): Cell[] {
   const { channel, payment_method: paymentMethod, payment_channel: paymentChannel, created_date: created } = booking
+  const { sold, received, receivable, refundDue } = readAmounts(booking) ?? hidden
   const hasCheckin = booking.checkin.hasCheckin || booking.checked_in_people > 0
   const tickets = Object.entries(booking.itemPersonType).filter(([, count]) => count > 0)
   return [
@@ -44,6 +49,6 @@ function toCells(booking: ReportedBooking, { titles, zone }: { titles: Record<st
     normalisePaymentMethod(paymentMethod).title,
     booking.seller,
     created ? { day: todayIn(zone, new Date(created)) } : null,
-    ...[booking.finalValue, booking.paid_value, booking.refunded_value].map(moneyCell)
+    ...[booking.finalValue, sold, received, receivable, refundDue].map(moneyCell)
   ]
 }

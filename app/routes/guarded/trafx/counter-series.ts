@@ -1,7 +1,8 @@
 import type { CounterEntry, CounterProduct } from '#app/contracts/trafx/calls.ts'
 import type { DayRange } from '#app/domain/calendar/range.ts'
+import { countsVehicles, modeLabel } from '#app/domain/counter/mode.ts'
 import { canShow, countSeries, type SeriesGrain, type SeriesPoint } from '#app/domain/counter/trafx-series.ts'
-import { countsVehicles, deviceLabel } from './labels.ts'
+import { deviceLabel } from './labels.ts'
 
 export interface CounterSeries {
   key: string
@@ -30,7 +31,7 @@ export function seriesByDevice({ entries, grain, products, from, to }: Input): C
     return {
       key: serial,
       title: deviceLabel({ name: first?.name ?? '', serial }),
-      note: [first?.mode, product].filter(Boolean).join(' · '),
+      note: [modeLabel(first?.mode ?? ''), product].filter(Boolean).join(' · '),
       unit: countsVehicles(first?.mode ?? '') && (first?.factor ?? 1) === 1 ? 'veículos' : 'pessoas',
       productUuid,
       points: countSeries({ days, grain, from, to, factor: first?.factor }),

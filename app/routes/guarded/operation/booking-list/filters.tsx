@@ -1,6 +1,7 @@
 import { useLocation } from '@remix-run/react'
-import { CheckboxField, SelectField, TextField } from '#app/components/form/index.ts'
+import { CheckboxField, type FieldState, SelectField, TextField } from '#app/components/form/index.ts'
 import { FilterBar } from '#app/components/table/index.ts'
+import { MONEY_STATES } from '#app/domain/booking/amounts.ts'
 import { CHANNELS } from '#app/domain/booking/channel.ts'
 import { SITUATIONS } from '#app/domain/booking/situation.ts'
 import { PAYMENT_METHODS } from '#app/domain/money/payment-method.ts'
@@ -10,11 +11,13 @@ import { type ListField, orders, pageSizes } from './query.ts'
 const situations = Object.values(SITUATIONS).map(({ code, label }) => ({ value: code, label }))
 const channels = CHANNELS.map(({ code, label }) => ({ value: code, label }))
 const methods = PAYMENT_METHODS.map(({ slug, title }) => ({ value: slug, label: title }))
+const moneyStates = MONEY_STATES.map(({ code, label }) => ({ value: code, label }))
 const sizes = pageSizes.map((value) => ({ value, label: `${value} por página` }))
 
 const hidden: [ListField, string][] = [
   ['canal', ''],
   ['pagamento', ''],
+  ['dinheiro', ''],
   ['atrativo', ''],
   ['ordem', 'time'],
   ['por_pagina', pageSizes[0]],
@@ -58,6 +61,7 @@ export function ListFilters({ data: { asked, products, can } }: { data: ListData
         <div className="filters-fields">
           <SelectField field={field('canal')} label="Canal" empty="Todos" options={channels} />
           <SelectField field={field('pagamento')} label="Pagamento" empty="Todos" options={methods} />
+          {can.values ? <MoneyField field={field('dinheiro')} /> : null}
           <SelectField field={field('atrativo')} label="Atrativo" empty="Todos" options={products} />
           <SelectField
             field={field('ordem')}
@@ -70,4 +74,8 @@ export function ListFilters({ data: { asked, products, can } }: { data: ListData
       </details>
     </FilterBar>
   )
+}
+
+function MoneyField({ field }: { field: FieldState }) {
+  return <SelectField field={field} label="Dinheiro" empty="Qualquer" options={moneyStates} />
 }

@@ -1,3 +1,4 @@
+import { readAmounts } from '#app/domain/booking/amounts.ts'
 import { normaliseChannel } from '#app/domain/booking/channel.ts'
 import { formatBookingCode } from '#app/domain/booking/code.ts'
 import { type BookingTotals, totalBookings } from '#app/domain/booking/filter.ts'
@@ -22,6 +23,9 @@ export interface BookingLine {
   seller: string
   /** Centavos; null for who may not see values. */
   value: number | null
+  /** 0 where nothing is open. */
+  receivable: number
+  refundDue: number
 }
 
 export interface BookingSlot {
@@ -40,6 +44,7 @@ export function toBookingSlot(bookings: readonly ReportedBooking[], titles: Reco
 function toLine(booking: ReportedBooking, titles: Record<string, string>): BookingLine {
   const { channel, payment_method: paymentMethod, payment_channel: paymentChannel } = booking
   const hasCheckin = booking.checkin.hasCheckin || booking.checked_in_people > 0
+  const amounts = readAmounts(booking)
   const tickets = Object.entries(booking.itemPersonType).filter(([, count]) => count > 0)
   return {
     uuid: booking.uuid,
@@ -53,7 +58,9 @@ function toLine(booking: ReportedBooking, titles: Record<string, string>): Booki
     method: normalisePaymentMethod(paymentMethod).title,
     channel: normaliseChannel({ channel, paymentMethod, paymentChannel }).label,
     seller: booking.seller,
-    value: booking.finalValue
+    value: booking.finalValue,
+    receivable: amounts?.receivable ?? 0,
+    refundDue: amounts?.refundDue ?? 0
   }
 }
 
@@ -104,6 +111,8 @@ function addTotals(one: BookingTotals, other: BookingTotals): BookingTotals {
     people: one.people + other.people,
     checked_in_people: one.checked_in_people + other.checked_in_people,
     final_value: money(one.final_value, other.final_value),
-    paid_value: money(one.paid_value, other.paid_value)
+    paid_value: money(one.paid_value, other.paid_value),
+    receivable_value: money(one.receivable_value, other.receivable_value),
+    refund_due_value: money(one.refund_due_value, other.refund_due_value)
   }
 }
