@@ -14,7 +14,7 @@ export const openSalesTable: OpenTable = async (viewer, url) => {
     headings: [
       por === 'visita' ? 'Dia da visita' : 'Dia da compra',
       ...['Atrativo', 'Canal', 'Forma de pagamento', 'Vendedor', 'Reservas', 'Pessoas'],
-      ...['Bruto', 'Descontos', 'Vendido', 'Recebido', 'Taxas', 'Líquido', 'A receber', 'A devolver', 'Cancelado']
+      ...['Bruto', 'Descontos', 'Vendido', 'Recebido', 'A receber', 'A devolver', 'Taxas', 'Líquido', 'Cancelado']
     ],
     async load(slot, signal) {
       const rows = await load(slot, signal)
@@ -29,10 +29,10 @@ const money = [
   'discount',
   'sold',
   'received',
-  'fees',
-  'net',
   'receivable',
   'refundDue',
+  'fees',
+  'net',
   'cancelled'
 ] as const satisfies readonly (keyof SalesSums)[]
 

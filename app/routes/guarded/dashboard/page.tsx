@@ -74,14 +74,13 @@ function Day({ totals, owed, slots, isOwnOnly }: DayData) {
   return (
     <div className="stack">
       {isOwnOnly ? <p className="muted">Só as reservas em que você é o condutor.</p> : null}
-      <section className="stats" aria-label="Hoje">
+      <section className="grid" aria-label="Hoje">
         <StatCard
           label="Pessoas esperadas hoje"
           value={people}
           note={countLabel(bookings, { one: 'reserva', many: 'reservas' })}
         />
         <StatCard label="Já entraram" value={inside} note={`faltam ${Math.max(0, people - inside)}`} />
-        <DayMoney totals={totals} owed={owed} />
       </section>
       {slots.length > 0 ? (
         <DataTable
@@ -103,9 +102,12 @@ function Day({ totals, owed, slots, isOwnOnly }: DayData) {
           Novas reservas de hoje aparecem aqui.
         </EmptyState>
       )}
+      <DayMoney totals={totals} owed={owed} />
     </div>
   )
 }
+
+const owedList = '/operation/booking-list?datas=todas&dinheiro=refund-due'
 
 /** Product decisions, money words; of today's visits, but what is owed is of any day. */
 function DayMoney({ totals, owed }: Pick<DayData, 'totals' | 'owed'>) {
@@ -114,21 +116,20 @@ function DayMoney({ totals, owed }: Pick<DayData, 'totals' | 'owed'>) {
     ['Recebido', totals.paid_value],
     ['A receber', totals.receivable_value]
   ]
+  if (totals.final_value === null) return null
   return (
-    <>
-      {money.map(([label, value]) =>
-        value === null ? null : <StatCard key={label} label={label} value={formatMoney(value)} />
-      )}
+    <section className="grid" aria-label="Dinheiro de hoje">
+      {money.map(([label, value]) => (
+        <StatCard key={label} label={label} value={formatMoney(value ?? 0)} />
+      ))}
       {owed?.refund_due_value ? (
         <StatCard
           label="A devolver"
-          value={
-            <a href="/operation/booking-list?datas=todas&dinheiro=refund-due">{formatMoney(owed.refund_due_value)}</a>
-          }
+          value={<a href={owedList}>{formatMoney(owed.refund_due_value)}</a>}
           note={`${countLabel(owed.bookings, { one: 'reserva', many: 'reservas' })}, de qualquer data`}
         />
       ) : null}
-    </>
+    </section>
   )
 }
 

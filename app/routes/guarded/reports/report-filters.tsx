@@ -126,7 +126,7 @@ function OneField({ frame, name }: FieldOf) {
     return <SelectField field={field} label={choice.label} empty={choice.empty} options={all} />
   }
   if (name === 'intervalo')
-    return <TextField field={field} label="Carregar de quantos em quantos dias" inputMode="numeric" placeholder="1" />
+    return <TextField field={field} label="Carregar em partes de (dias)" inputMode="numeric" placeholder="1" />
   const text = texts[name]
   return (
     <TextField

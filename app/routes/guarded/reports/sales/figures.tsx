@@ -28,10 +28,10 @@ const figures = [
   figure('people', 'Pessoas', false),
   figure('sold', 'Vendido'),
   figure('received', 'Recebido'),
-  figure('fees', 'Taxas'),
-  figure('net', 'Líquido'),
   figure('receivable', 'A receber'),
   figure('refundDue', 'A devolver'),
+  figure('fees', 'Taxas'),
+  figure('net', 'Líquido'),
   figure('gross', 'Bruto'),
   figure('discount', 'Descontos'),
   figure('cancelled', 'Cancelado')
