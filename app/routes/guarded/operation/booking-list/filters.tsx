@@ -30,8 +30,6 @@ export function ListFilters({ data: { asked, products, can } }: { data: ListData
     const error = asked.errors[name]
     return { name, value: asked.typed[name], errors: error ? [error] : [] }
   }
-  // A date field of the browser would drop what is no date: then it is a text field, and nothing typed is lost.
-  const dateType = (name: 'inicio' | 'fim') => (asked.errors[name] ? 'text' : 'date')
   const active = hidden.filter(([name, plain]) => asked.typed[name] !== plain)
   const isNarrowed =
     active.length > 0 || Boolean(asked.typed.fim || asked.typed.situacao) || Object.keys(asked.errors).length > 0
@@ -50,8 +48,8 @@ export function ListFilters({ data: { asked, products, can } }: { data: ListData
       <label htmlFor="filtros-abrir" className="narrow-toggle">
         Datas, situação e mais filtros
       </label>
-      <TextField field={field('inicio')} label="De" type={dateType('inicio')} autoComplete="off" />
-      <TextField field={field('fim')} label="Até" optional type={dateType('fim')} autoComplete="off" />
+      <TextField field={field('inicio')} label="De" type={dateType(asked.errors.inicio)} autoComplete="off" />
+      <TextField field={field('fim')} label="Até" optional type={dateType(asked.errors.fim)} autoComplete="off" />
       <SelectField field={field('situacao')} label="Situação" empty="Todas" options={situations} />
       <details className="more" open={active.length > 0}>
         <summary>
@@ -75,6 +73,9 @@ export function ListFilters({ data: { asked, products, can } }: { data: ListData
     </FilterBar>
   )
 }
+
+// A date field of the browser would drop what is no date: then it is a text field, and nothing typed is lost.
+const dateType = (error: string | undefined) => (error ? 'text' : 'date')
 
 function MoneyField({ field }: { field: FieldState }) {
   return <SelectField field={field} label="Dinheiro" empty="Qualquer" options={moneyStates} />

@@ -69,7 +69,7 @@ export function SalesFigures({ sum, run }: { sum: Gathered<SalesTotals>; run: Sl
 
 function figuresOf({ same, all }: ReturnType<typeof useMoneyLinks>): ComponentProps<typeof ReportSums>['figures'] {
   const money = (key: keyof SalesSums, label: string) => ({ key, label, isMoney: true })
-  const owed = all ? <a href={all}>ver todas as reservas</a> : 'de reservas canceladas ou pagas tarde demais'
+  const owed = all ? <a href={all}>ver todas a devolver</a> : 'de reservas canceladas ou pagas tarde demais'
   return [
     { ...money('sold', 'Vendido'), note: 'sem as canceladas' },
     { ...money('received', 'Recebido'), note: 'menos o que foi devolvido' },
