@@ -1,12 +1,11 @@
 import { type BookingItem, listBookingsByPeriod } from '#app/contracts/booking/calls.ts'
 import type { CallInput, CallOutput, Endpoint } from '#app/contracts/endpoint.ts'
 import { type BookingTotals, matchesFilter, orderBookings, totalBookings } from '#app/domain/booking/filter.ts'
-import { type IsoDay, todayIn, toIsoDay } from '#app/domain/calendar/dates.ts'
-import { now } from '#app/time/clock.server.ts'
+import { type IsoDay, toIsoDay } from '#app/domain/calendar/dates.ts'
+import { needsNoCache } from '#app/domain/report/slots.ts'
 
 type Call = <E extends Endpoint>(endpoint: E, input: CallInput<E>) => Promise<CallOutput<E>>
-/** `today` in the place's zone, for what is told by it. */
-type Query = NonNullable<CallInput<typeof listBookingsByPeriod>['query']> & { today?: IsoDay }
+type Query = NonNullable<CallInput<typeof listBookingsByPeriod>['query']>
 
 export interface BookingPage {
   data: BookingItem[]
@@ -14,27 +13,33 @@ export interface BookingPage {
   page: number
   limit: number
   totals: BookingTotals
+  /** false: an original API, which answers whole periods only; asking it for all dates would be too much. */
+  isPaged: boolean
 }
 
 /** Specification §9. */
 const defaultLimit = 10
-const defaultZone = 'America/Bahia'
 
-/** An original API answers a bare array of the whole period: filtered, paged and totalled here. @throws ApiError */
-export async function searchBookings(call: Call, { today, ...query }: Query): Promise<BookingPage> {
+/**
+ * An original API answers a bare array of the whole period: filtered, paged and totalled here. `today` is the place's.
+ * @throws ApiError
+ */
+export async function searchBookings(call: Call, query: Query, today: IsoDay): Promise<BookingPage> {
   const page = Math.max(1, Number(query.page ?? 1) || 1)
   const limit = Math.max(1, Number(query.limit ?? defaultLimit) || defaultLimit)
-  const nocache = query.nocache ?? (isRecent(query.start_date) ? '1' : undefined)
+  const from = toIsoDay(query.start_date ?? '')
+  const nocache = from !== null && needsNoCache({ from }, today) ? '1' : undefined
   const answer = await call(listBookingsByPeriod, { query: { ...query, nocache, page, limit } })
-  if (!Array.isArray(answer)) return answer
-  const { q, situation, channel, method, product } = query
+  if (!Array.isArray(answer)) return { ...answer, isPaged: true }
+  const { q, situation, channel, method, product, money } = query
   const filter = {
     q: text(q),
     situation: text(situation),
     channel: text(channel),
     method: text(method),
     product: text(product),
-    today: today ?? todayIn(defaultZone, now())
+    money: text(money),
+    today
   }
   const matching = orderBookings(
     answer.filter((item) => matchesFilter(item, filter)),
@@ -45,14 +50,9 @@ export async function searchBookings(call: Call, { today, ...query }: Query): Pr
     total: matching.length,
     page,
     limit,
-    totals: totalBookings(matching)
+    totals: totalBookings(matching),
+    isPaged: false
   }
-}
-
-/** "Days without cache: 2" (specification §9), in UTC. */
-function isRecent(start: string | undefined): boolean {
-  const yesterday = new Date(now().getTime() - 24 * 3600 * 1000).toISOString().slice(0, 10)
-  return (toIsoDay(start ?? '') ?? '') >= yesterday
 }
 
 function text(value: string | number | null | undefined): string {

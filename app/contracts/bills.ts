@@ -6,8 +6,8 @@ import { count, day, list, money, optionalText, text } from './tolerant.ts'
 /** Which day a sale belongs to, in the place's zone: the day it was bought (the rule) or the day of the visit. */
 export const SaleDaySchema = z.enum(['compra', 'visita'])
 
-// Reais on the wire, centavos after reading. `bookings` to `net` leave out what is cancelled or expired; `paid`, `fees`
-// and the refunds follow the payments of every booking.
+// Reais on the wire, centavos after reading. `bookings` to `net` are of confirmed bookings: paid, or to be paid at the
+// place; `paid`, `fees` and the refunds follow the payments of every booking.
 const figures = {
   bookings: count.default(0),
   people: count.default(0),
@@ -27,6 +27,8 @@ const figures = {
   expired_value: money.default(0),
   /** Has gone back of `paid`; the ledger is paid − refunded. */
   refunded: money.default(0),
+  /** Of confirmed bookings, what has not come yet. */
+  receivable: money.default(0),
   /** Came in and must still go back. */
   refund_due: money.default(0)
 }

@@ -15,6 +15,8 @@ beforeAll(() => remote.listen({ onUnhandledRequest: 'error' }))
 afterEach(() => remote.resetHandlers())
 afterAll(() => remote.close())
 
+const today = '2026-11-20'
+
 /** What the API is asked, after it has answered with `body`. */
 function answerWith(body: object): URL[] {
   const asked: URL[] = []
@@ -54,11 +56,16 @@ const bare = [
 describe('the bare array of an original API', () => {
   it('is ordered, paged and totalled', async () => {
     answerWith(bare)
-    const first = await searchBookings(call, { start_date: '2026-11-20', end_date: '2026-11-20', limit: 2 })
+    const first = await searchBookings(call, { start_date: '2026-11-20', end_date: '2026-11-20', limit: 2 }, today)
     expect(first).toMatchObject({ total: 3, page: 1, limit: 2 })
     expect(first.data.map(({ hash }) => hash)).toEqual(['c', 'b'])
-    expect(first.totals).toEqual({ bookings: 3, people: 3, checked_in_people: 0, final_value: 12000, paid_value: 8000 })
-    const second = await searchBookings(call, { start_date: '2026-11-20', end_date: '2026-11-20', limit: 2, page: 2 })
+    const money = { final_value: 8000, paid_value: 8000, receivable_value: 0, refund_due_value: 0 }
+    expect(first.totals).toEqual({ bookings: 3, people: 3, checked_in_people: 0, ...money })
+    const second = await searchBookings(
+      call,
+      { start_date: '2026-11-20', end_date: '2026-11-20', limit: 2, page: 2 },
+      today
+    )
     expect(second.data.map(({ hash }) => hash)).toEqual(['a'])
   })
 
@@ -71,28 +78,34 @@ describe('the bare array of an original API', () => {
     [{ q: '-' }, []]
   ])('is filtered by %j', async (filter, hashes) => {
     answerWith(bare)
-    const { data, totals } = await searchBookings(call, filter)
+    const { data, totals } = await searchBookings(call, filter, today)
     expect(data.map(({ hash }) => hash)).toEqual(hashes)
     expect(totals.bookings).toBe(hashes.length)
   })
 
   it('of nobody is an empty page', async () => {
     answerWith([])
-    expect(await searchBookings(call, {})).toMatchObject({ data: [], total: 0, page: 1, limit: 10 })
+    expect(await searchBookings(call, {}, today)).toMatchObject({ data: [], total: 0, page: 1, limit: 10 })
   })
 })
 
 it("passes our own back end's page through", async () => {
   const totals = { bookings: 40, people: 99, checked_in_people: 3, final_value: null, paid_value: null }
   const asked = answerWith({ data: bare.slice(0, 1), total: 40, page: 3, limit: 1, totals })
-  const page = await searchBookings(call, { page: 3, limit: 1, q: 'zoe' })
+  const page = await searchBookings(call, { page: 3, limit: 1, q: 'zoe' }, today)
   expect(page).toMatchObject({ total: 40, page: 3, limit: 1, totals })
   expect(asked[0]?.searchParams.toString()).toBe('page=3&limit=1&q=zoe')
 })
 
-it('asks past a cache for today and later', async () => {
+it.each([
+  ['2026-11-18', null],
+  ['2026-11-19', null],
+  ['2026-11-20', '1'],
+  ['20/11/2026', '1'],
+  ['2026-11-21', '1'],
+  [undefined, null]
+])('a period that starts on %s says nocache %s', async (start, nocache) => {
   const asked = answerWith([])
-  await searchBookings(call, { start_date: '2999-01-01' })
-  await searchBookings(call, { start_date: '2001-01-01' })
-  expect(asked.map((url) => url.searchParams.get('nocache'))).toEqual(['1', null])
+  await searchBookings(call, { start_date: start, end_date: '2026-12-01' }, today)
+  expect(asked.map((url) => url.searchParams.get('nocache'))).toEqual([nocache])
 })

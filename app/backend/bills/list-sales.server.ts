@@ -47,6 +47,7 @@ const measures = [
   'paid',
   'fees',
   'refunded',
+  'receivable',
   'refundDue',
   'cancelledBookings',
   'cancelledPeople',
@@ -80,6 +81,7 @@ function toFigures(row: Figures): z.input<typeof SaleFiguresSchema> {
     expired_people: row.expiredPeople,
     expired_value: toDecimal(row.expiredValue),
     refunded: toDecimal(row.refunded),
+    receivable: toDecimal(row.receivable),
     refund_due: toDecimal(row.refundDue)
   }
 }

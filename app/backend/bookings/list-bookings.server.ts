@@ -16,7 +16,7 @@ type Query = Received<typeof listBookingsByPeriod>['query']
 
 const maxPage = 150
 
-type Filters = Pick<Query, 'q' | 'situation' | 'channel' | 'method' | 'product'> & Partial<Query>
+type Filters = Pick<Query, 'q' | 'situation' | 'channel' | 'method' | 'product' | 'money'> & Partial<Query>
 
 function toSearch(query: Filters, context: ApiContext): BookingSearch {
   const { actor } = context
@@ -34,6 +34,7 @@ function toSearch(query: Filters, context: ApiContext): BookingSearch {
     method: query.method,
     product: query.product,
     now: context.now(),
+    money: query.money,
     sort: query.sort ?? 'time'
   }
 }
@@ -77,8 +78,10 @@ export async function listByPeriod(
       bookings: totals.bookings,
       people: totals.people,
       checked_in_people: totals.checkedInPeople,
-      final_value: money(totals.finalValue),
-      paid_value: money(totals.paidValue)
+      final_value: money(totals.sold),
+      paid_value: money(totals.received),
+      receivable_value: money(totals.receivable),
+      refund_due_value: money(totals.refundDue)
     }
   }
 }
@@ -96,7 +99,7 @@ export async function listJanoowp(
   { query }: { query: JanoowpQuery },
   context: ApiContext
 ): Promise<Answer<typeof listJanoowpBookings>> {
-  const search = toSearch({ ...query, q: '', situation: '', channel: '', method: '', product: '' }, context)
+  const search = toSearch({ ...query, q: '', situation: '', channel: '', method: '', product: '', money: '' }, context)
   requirePeriod({ ...search, lastDay: 'end_date' })
   requireOneYear(search)
   const rows = await searchBookings(context.db, search)

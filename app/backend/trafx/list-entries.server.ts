@@ -2,8 +2,10 @@ import { forbidden, invalid } from '#app/contracts/api-error.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import type { listCounterEntries, TimeCount } from '#app/contracts/trafx/calls.ts'
 import { daysBetween } from '#app/domain/calendar/dates.ts'
+import { isIn, type LogSpan, yieldedBy } from '#app/domain/counter/overlap.ts'
+import type { Coverage } from '#app/domain/counter/trafx-upload.ts'
 import { isUuid } from '../db/queries/bookings/bookings.server.ts'
-import { isOfPlace, listCounterDays } from '../db/queries/trafx.server.ts'
+import { isOfPlace, listCounterDays, listLogSpans } from '../db/queries/trafx.server.ts'
 import type { ApiContext } from '../kernel/context.server.ts'
 
 const maxDays = 1828
@@ -19,13 +21,14 @@ export async function listEntries(
   if (from > to) throw invalid({ fields: { end_date: ['O fim do período vem antes do início.'] } })
   if (daysBetween(from, to) > maxDays) throw invalid({ fields: { end_date: ['Peça no máximo cinco anos por vez.'] } })
   if (manager && !(isUuid(manager) && (await isOfPlace(db, actor.placeId, manager)))) return []
-  const seen = new Map<string, Map<string, number>>()
-  return (await listCounterDays(db, { placeId: actor.placeId, from, to })).map(({ day, log, ...device }) => {
-    const key = `${log.serial} ${day.date} ${day.grain}`
-    const known = seen.get(key) ?? new Map<string, number>()
-    seen.set(key, known)
-    const entries = takeNew(day.entries, known)
-    const totals = takeNew(day.totals, known)
+  const [days, spans] = await Promise.all([
+    listCounterDays(db, { placeId: actor.placeId, from, to }),
+    listLogSpans(db, { placeId: actor.placeId, from, to })
+  ])
+  const yielded = stretchesOf(spans)
+  return days.map(({ day, log, ...device }) => {
+    const isTaken = ({ time }: TimeCount) => !isIn(`${day.date}T${time}`, yielded.get(log.id) ?? [])
+    const [entries, totals] = [day.entries.filter(isTaken), day.totals.filter(isTaken)]
     return {
       serial: log.serial,
       prodUuid: device.productUuid ?? '',
@@ -44,13 +47,14 @@ export async function listEntries(
   })
 }
 
-/** A counter not erased tells the same again: only what no earlier log counted is kept, so that days add up. */
-function takeNew(counts: TimeCount[], known: Map<string, number>): TimeCount[] {
-  return counts.flatMap(({ time, count }) => {
-    const before = known.get(time) ?? 0
-    known.set(time, Math.max(before, count))
-    return count > before ? [{ time, count: count - before }] : []
-  })
+/** By log, the time in which another of the same counter is taken: nobody is counted twice, and days add up. */
+function stretchesOf(rows: Awaited<ReturnType<typeof listLogSpans>>): Map<string, Coverage[]> {
+  const bySerial = new Map<string, LogSpan[]>()
+  for (const { serial, uploadedAt, ...row } of rows) {
+    const span = { ...row, uploadedAt: uploadedAt.toISOString() }
+    bySerial.set(serial, [...(bySerial.get(serial) ?? []), span])
+  }
+  return new Map([...bySerial.values()].flatMap((logs) => logs.map((log) => [log.id, yieldedBy(log, logs)] as const)))
 }
 
 const sum = (counts: TimeCount[]): number => counts.reduce((total, { count }) => total + count, 0)

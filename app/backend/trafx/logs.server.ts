@@ -23,6 +23,7 @@ export async function listSentLogs(_input: unknown, context: ApiContext): Promis
     file_name: log.fileName,
     battery: log.battery,
     clock_lost: log.clockLost,
+    covered: log.coveredFrom === '' ? null : { from: log.coveredFrom, to: log.coveredTo },
     uploaded_at: log.uploadedAt.toISOString(),
     uploaded_by: held.user ?? ''
   }))

@@ -3,7 +3,7 @@ import { type ApiError, conflict, forbidden, invalid } from '#app/contracts/api-
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import { mostCounted } from '#app/contracts/tolerant.ts'
 import type { CounterUpload, saveCounterUploads, TimeCount } from '#app/contracts/trafx/calls.ts'
-import { bucketOf, DUPLICATE_UPLOAD } from '#app/domain/counter/trafx-upload.ts'
+import { bucketOf, DUPLICATE_UPLOAD, spanOf } from '#app/domain/counter/trafx-upload.ts'
 import { inTurns } from '#app/time/in-turns.server.ts'
 import { isUuid } from '../db/queries/bookings/bookings.server.ts'
 import { findProductIds, insertCounterLogs, type NewCounterLog } from '../db/queries/trafx.server.ts'
@@ -88,6 +88,8 @@ function* toLog(days: CounterUpload[], sender: Sender): Generator<void, NewCount
   const { placeId, userId, productIds, context } = sender
   const [first] = days
   if (!first) throw new RangeError('a log without days')
+  const kept = yield* toDays(days)
+  const covered = first.covered ?? spanOf(kept)
   return {
     id: randomUUID(),
     placeId,
@@ -102,7 +104,9 @@ function* toLog(days: CounterUpload[], sender: Sender): Generator<void, NewCount
     clockLost: first.clock_lost,
     uploadedAt: context.now(),
     uploadedBy: userId,
-    days: yield* toDays(days)
+    coveredFrom: covered?.from ?? '',
+    coveredTo: covered?.to ?? '',
+    days: kept
   }
 }
 

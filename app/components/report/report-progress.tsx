@@ -40,6 +40,7 @@ export function PartialTag({ run }: { run: Pick<Run, 'isPartial'> }) {
 }
 
 function progressText({ done, total }: Pick<Run, 'done' | 'total'>): string {
+  if (done === total) return 'Relatório completo'
   const [noun, ended] = total === 1 ? ['período', 'carregado'] : ['períodos', 'carregados']
   return `${done} de ${total} ${noun} ${ended}`
 }

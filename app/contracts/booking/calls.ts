@@ -52,16 +52,21 @@ export const BookingFilterSchema = z.object({
   situation: text,
   channel: text,
   method: text,
-  product: text
+  product: text,
+  /** `receivable` or `refund-due`. */
+  money: text
 })
 
 export const BookingTotalsSchema = z.object({
   bookings: count.default(0),
   people: count.default(0),
   checked_in_people: count.default(0),
-  /** Sum of final values of what is not cancelled. */
+  /** What confirmed bookings cost: paid ones, and those to be paid at the place. */
   final_value: hiddenMoney,
-  paid_value: hiddenMoney
+  /** Payments that came, less what went back, of every booking. */
+  paid_value: hiddenMoney,
+  receivable_value: hiddenMoney,
+  refund_due_value: hiddenMoney
 })
 
 const BookingPageSchema = z.object({

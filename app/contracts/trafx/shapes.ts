@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { toIsoDay } from '#app/domain/calendar/dates.ts'
 import { count, day, flag, instant, list, text } from '../tolerant.ts'
 
 /** `HH:mm` on the counter's own clock, which is the place's wall clock: never converted. */
@@ -45,7 +46,10 @@ const volts = z
 export const CounterGrain = z.enum(['bucket', 'hour', 'day'])
 
 /** Wall-clock minutes in which the counter was counting, `to` not included; a day outside is a gap. */
-const wallMinute = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/, 'Momento inválido.')
+const wallMinute = z
+  .string()
+  .regex(/^\d{4}-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d$/, 'Momento inválido.')
+  .refine((local) => toIsoDay(local.slice(0, 10)) !== null, 'Momento inválido.')
 export const CoverageSchema = z.object({ from: wallMinute, to: wallMinute })
 
 /** The specification's fields of one day of one counter log; the second block is our own addition. */
@@ -78,7 +82,7 @@ export const CounterUploadSchema = z.object({
   clock_lost: flag
 })
 
-/** One per log and day. Of a time two logs tell of, the later row holds only what the earlier lacks: rows add up. */
+/** One per log and day. Of a time that two logs of one counter tell of, only one has counts: rows add up. */
 export const CounterEntrySchema = z.object({
   ...dayOfLog,
   /** Calibration: counted × factor = people. */
@@ -102,6 +106,10 @@ export const CounterLogSchema = z.object({
   file_name: text,
   battery: volts,
   clock_lost: flag,
+  covered: z
+    .union([CoverageSchema, z.null()])
+    .optional()
+    .transform((value) => value ?? null),
   uploaded_at: instant,
   uploaded_by: text
 })

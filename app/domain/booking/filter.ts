@@ -1,12 +1,12 @@
 import type { IsoDay } from '../calendar/dates.ts'
 import { normalisePaymentMethod } from '../money/payment-method.ts'
 import { searchText } from '../person/names.ts'
+import { matchesMoney, readAmounts, type ToldAmounts } from './amounts.ts'
 import { normaliseChannel } from './channel.ts'
 import { normaliseBookingCode } from './code.ts'
-import { isCancelledStatus, isInSituation, isPaidStatus, type ToldSituation, tellSituation } from './situation.ts'
+import { isCancelledStatus, isInSituation, type ToldSituation, tellSituation } from './situation.ts'
 
-export interface FilteredBooking {
-  status: string
+export interface FilteredBooking extends ToldAmounts {
   channel: string
   payment_method: string
   payment_channel: string
@@ -14,8 +14,6 @@ export interface FilteredBooking {
   checkins: readonly { undone: string | null; datetime?: string | null }[]
   checked_in_people: number
   people: number
-  /** Centavos; null without the right to see values. */
-  finalValue: number | null
   booking_code: string
   name: string
   cpf: string
@@ -37,16 +35,19 @@ export interface BookingFilter {
   product?: string
   /** In the place's zone: what has passed is told in other words. */
   today: IsoDay
+  /** Code of `MONEY_STATES`. */
+  money?: string
 }
 
 /** Must agree with the back end's query (product decisions, list filters). */
 export function matchesFilter(booking: FilteredBooking, filter: BookingFilter): boolean {
-  const { q = '', situation, channel, method, product, today } = filter
+  const { q = '', situation, channel, method, product, money = '', today } = filter
   return (
     (!situation || isInSituation(tellListed(booking, today), situation)) &&
     (!channel || channelCode(booking) === channel) &&
     (!method || normalisePaymentMethod(booking.payment_method).slug === method) &&
     (!product || booking.product_uuid === product) &&
+    matchesMoney(booking, money) &&
     matchesText(booking, q)
   )
 }
@@ -102,26 +103,33 @@ export function orderBookings<B extends FilteredBooking>(bookings: readonly B[],
   return [...bookings].sort(ORDERS[order] ?? ORDERS.time)
 }
 
+/** Money in centavos, null where no value is known. */
 export interface BookingTotals {
   bookings: number
+  /** Without cancelled bookings. */
   people: number
   checked_in_people: number
-  /** Centavos; null where no value is known. */
+  /** Sold. */
   final_value: number | null
+  /** Received. */
   paid_value: number | null
+  receivable_value: number | null
+  refund_due_value: number | null
 }
 
-/** Without cancelled bookings. */
 export function totalBookings(bookings: readonly FilteredBooking[]): BookingTotals {
   const alive = bookings.filter(({ status }) => !isCancelledStatus(status))
   const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
-  const money = (counted: readonly FilteredBooking[]) => sum(counted.map(({ finalValue }) => finalValue ?? 0))
-  const isSeen = bookings.length === 0 || bookings.some(({ finalValue }) => finalValue !== null)
+  const known = bookings.flatMap((booking) => readAmounts(booking) ?? [])
+  const money = (name: keyof (typeof known)[number]) =>
+    bookings.length === 0 || known.length > 0 ? sum(known.map((amounts) => amounts[name])) : null
   return {
     bookings: bookings.length,
     people: sum(alive.map(({ people }) => people)),
     checked_in_people: sum(alive.map(({ checked_in_people }) => checked_in_people)),
-    final_value: isSeen ? money(alive) : null,
-    paid_value: isSeen ? money(alive.filter(({ status }) => isPaidStatus(status))) : null
+    final_value: money('sold'),
+    paid_value: money('received'),
+    receivable_value: money('receivable'),
+    refund_due_value: money('refundDue')
   }
 }

@@ -32,6 +32,13 @@ export function isCancelledStatus(status: string): boolean {
   return CANCELLED_STATUSES.indexOf(status.trim().toUpperCase()) >= 0
 }
 
+/** A sale that stands: paid, or to be paid at the place. A hold is none yet. */
+export const CONFIRMED_STATUSES: readonly string[] = [...PAID_STATUSES, 'UNPAID']
+
+export function isConfirmedStatus(status: string): boolean {
+  return CONFIRMED_STATUSES.indexOf(status.trim().toUpperCase()) >= 0
+}
+
 /** Specification §4; an unknown status counts as not paid. */
 export function bookingSituation({ status, hasCheckin }: { status: string; hasCheckin: boolean }): Situation {
   if (isCancelledStatus(status)) return SITUATIONS.cancelled

@@ -40,6 +40,8 @@ export const DUPLICATE_UPLOAD = ERRORS.duplicateCounterFile
 /** Minutes (specification §9). */
 export const BUCKET_MINUTES = 3
 
+export const GRAIN_MINUTES = { bucket: BUCKET_MINUTES, hour: 60, day: 24 * 60 }
+
 /** `HH:mm[:ss]` → its 3-minute bucket `HH:mm` (specification §9). */
 export function bucketOf(time: string): string {
   const minute = Number(time.slice(3, 5))
@@ -142,6 +144,22 @@ export function* coverageOf({ start, clock, entries, totals, grain }: TrafxLog):
     if (index % LINES_AT_ONCE === 0) yield
   }
   return from === '' ? null : { from: from.slice(0, 16), to }
+}
+
+type Told = Pick<TrafxUpload, 'date' | 'grain'> & Partial<Pick<TrafxUpload, 'entries' | 'totals'>>
+
+/** From the first count to the end of the last, where nobody says what a log covers; null without any. */
+export function spanOf(days: readonly Told[]): Coverage | null {
+  let [from, to] = ['', '']
+  for (const { date, grain, entries = [], totals = [] } of days) {
+    for (const { time } of grain === 'bucket' ? entries : totals) {
+      const first = `${date}T${time}`
+      const end = addMinutes(first, GRAIN_MINUTES[grain])
+      if (from === '' || first < from) from = first
+      if (end > to) to = end
+    }
+  }
+  return from === '' ? null : { from, to }
 }
 
 /** Wall clock `YYYY-MM-DDTHH:mm`; counters know no summer time. */

@@ -22,6 +22,7 @@ export type ReportedBooking = Pick<
   | 'finalValue'
   | 'paid_value'
   | 'refunded_value'
+  | 'refund'
   | 'booking_code'
   | 'name'
   | 'cpf'
@@ -60,6 +61,7 @@ export function fromExpressBooking(booking: ExpressBooking): ReportedBooking {
     paid_value: order.final_value === null ? null : values.reduce<number>((sum, value) => sum + (value ?? 0), 0),
     // It tells only standing payments: what went back is not in the sum above either.
     refunded_value: order.final_value === null ? null : 0,
+    refund: booking.refund,
     booking_code: booking.booking_code,
     name: costumer.name,
     cpf: costumer.cpf,
@@ -69,7 +71,6 @@ export function fromExpressBooking(booking: ExpressBooking): ReportedBooking {
     sdate: booking.booking_date,
     time: booking.time,
     hold_until: booking.hold_until,
-    refund: booking.refund,
     created_date: booking.created_date,
     seller_uuid: '',
     seller: '',

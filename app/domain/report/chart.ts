@@ -37,12 +37,16 @@ export function isDrawnByMonth(range: DayRange): boolean {
 
 export function salesChart(totals: SalesTotals, range: DayRange): Chart {
   const { points, read } = overPeriod<SalesSums>(totals.by.day, range)
+  const values = (name: 'sold' | 'received') => points.map(({ key }) => read(key)?.[name] ?? 0)
   return {
-    title: isDrawnByMonth(range) ? 'Líquido por mês' : 'Líquido por dia',
+    title: `Vendido e recebido por ${isDrawnByMonth(range) ? 'mês' : 'dia'}`,
     kind: 'bars',
     unit: 'money',
     points,
-    series: [{ label: 'Líquido', values: points.map(({ key }) => read(key)?.net ?? 0) }]
+    series: [
+      { label: 'Vendido', values: values('sold') },
+      { label: 'Recebido', values: values('received') }
+    ]
   }
 }
 

@@ -1,5 +1,6 @@
 import type { CounterEntry } from '#app/contracts/trafx/calls.ts'
 import type { IsoDay } from '../calendar/dates.ts'
+import { isTrailCounter } from '../counter/mode.ts'
 import { calibrate } from '../counter/trafx-series.ts'
 
 /** Calibrated people by day and `HH` of the place's wall clock; a missing key was not counted. */
@@ -8,14 +9,17 @@ export interface CountedPeople {
   byHour: Record<string, number>
 }
 
-type Counted = Pick<CounterEntry, 'serial' | 'prodUuid' | 'date' | 'total' | 'grain' | 'entries' | 'totals' | 'factor'>
+type Counted = Pick<
+  CounterEntry,
+  'serial' | 'prodUuid' | 'mode' | 'date' | 'total' | 'grain' | 'entries' | 'totals' | 'factor'
+>
 
-/** Rounds each counter's day once and shares it out, so that hours and days add up. */
+/** Trail counters only. Rounds each counter's day once and shares it out, so that hours and days add up. */
 export function countPeople(rows: readonly Counted[], { product = '' }: { product?: string } = {}): CountedPeople {
   const people: CountedPeople = { byDay: {}, byHour: {} }
   const counterDays = new Map<string, CounterDay>()
   for (const row of rows) {
-    if (product !== '' && row.prodUuid !== product) continue
+    if (!isTrailCounter(row) || (product !== '' && row.prodUuid !== product)) continue
     const key = `${row.serial} ${row.date}`
     const day = counterDays.get(key) ?? { date: row.date, factor: row.factor, raw: 0, hours: new Map() }
     counterDays.set(key, day)

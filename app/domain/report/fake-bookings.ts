@@ -36,10 +36,12 @@ function fakeBooking({ day, number, pick, products, today }: Fake): ReportedBook
   const label = product?.tickets[pick(Math.max(1, product.tickets.length))]?.label ?? 'INTEIRA'
   const people = 1 + pick(5)
   const inside = day < today && pick(10) > 0 ? people : 0
+  const isCancelled = pick(12) === 0
+  const price = people * 8000
   const code = `DEMO${day.slice(2).replace(/-/g, '')}${number}`
   return {
     uuid: '',
-    status: pick(12) === 0 ? 'CANCELLED' : 'APPROVED',
+    status: isCancelled ? 'CANCELLED' : 'APPROVED',
     channel: CHANNELS[pick(4)] ?? '',
     payment_method: METHODS[pick(4)] ?? '',
     payment_channel: '',
@@ -48,9 +50,10 @@ function fakeBooking({ day, number, pick, products, today }: Fake): ReportedBook
     checked_in_people: inside,
     people,
     itemPersonType: { [label]: people },
-    finalValue: people * 8000,
-    paid_value: people * 8000,
-    refunded_value: 0,
+    finalValue: price,
+    paid_value: price,
+    refunded_value: isCancelled ? price : 0,
+    refund: isCancelled ? 'done' : '',
     booking_code: code,
     name: `Visitante inventado ${number + 1}`,
     cpf: '',
@@ -60,7 +63,6 @@ function fakeBooking({ day, number, pick, products, today }: Fake): ReportedBook
     sdate: day,
     time: `${String(8 + pick(9)).padStart(2, '0')}:00`,
     hold_until: null,
-    refund: '',
     created_date: null,
     seller_uuid: '',
     seller: '',

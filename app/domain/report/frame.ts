@@ -15,6 +15,15 @@ export interface ReportFrame {
   today: string
   flags: { debug: boolean; erp: boolean; fake: boolean }
   isFakeRefused: boolean
+  /** Counts only bookings that this user guides. */
+  isOwnOnly: boolean
+  can: {
+    /** Sees values in bookings. */
+    values: boolean
+    /** Opens the report and the list of bookings. */
+    bookingReport: boolean
+    bookingList: boolean
+  }
   more: Record<string, string>
   products: { value: string; label: string }[]
   /** Of ticket types, by label. */

@@ -1,3 +1,4 @@
+import { MONEY_STATES } from '../booking/amounts.ts'
 import { CHANNELS } from '../booking/channel.ts'
 import { SITUATION_CHOICES } from '../booking/situation.ts'
 import { type IsoDay, toIsoDay } from '../calendar/dates.ts'
@@ -13,6 +14,7 @@ export interface ReportFilters {
   situation: string
   channel: string
   method: string
+  money: string
   product: string
   seller: string
   ticket: string
@@ -35,6 +37,7 @@ const FILTER_FIELDS: readonly (readonly [ReportField, keyof ReportFilters])[] = 
   ['situacao', 'situation'],
   ['canal', 'channel'],
   ['pagamento', 'method'],
+  ['dinheiro', 'money'],
   ['atrativo', 'product'],
   ['vendedor', 'seller'],
   ['ingresso', 'ticket'],
@@ -50,6 +53,7 @@ export const REPORT_FIELDS = [
   'situacao',
   'canal',
   'pagamento',
+  'dinheiro',
   'atrativo',
   'vendedor',
   'ingresso',
@@ -92,6 +96,7 @@ export function parseReportQuery(search: URLSearchParams, known: Known): ReportR
     situation: '',
     channel: '',
     method: '',
+    money: '',
     product: '',
     seller: '',
     ticket: '',
@@ -130,7 +135,7 @@ export function writeReportQuery(query: ReportQuery): URLSearchParams {
 
 function readTyped(search: URLSearchParams): Record<ReportField, string> {
   const empty = { inicio: '', fim: '', intervalo: '', comparar: '', situacao: '', canal: '', pagamento: '' }
-  const typed = { ...empty, atrativo: '', vendedor: '', ingresso: '', origem: '', q: '' }
+  const typed = { ...empty, dinheiro: '', atrativo: '', vendedor: '', ingresso: '', origem: '', q: '' }
   for (const field of REPORT_FIELDS) typed[field] = (search.get(field) ?? '').trim()
   return typed
 }
@@ -166,6 +171,7 @@ function choiceProblems(typed: Record<ReportField, string>, { products }: Known)
     ['situacao', SITUATION_CHOICES.map(({ code }) => code)],
     ['canal', CHANNELS.map(({ code }) => code)],
     ['pagamento', PAYMENT_METHODS.map(({ slug }) => slug)],
+    ['dinheiro', MONEY_STATES.map(({ code }) => code)],
     ['atrativo', products?.map(({ uuid }) => uuid) ?? [typed.atrativo]]
   ]
   const problems: ReportRequest['problems'] = {}

@@ -1,19 +1,12 @@
 import type { BillProduct } from '#app/contracts/bills.ts'
 import { normaliseChannel } from '../booking/channel.ts'
-import type { Centavos } from '../money/money.ts'
 import { normalisePaymentMethod } from '../money/payment-method.ts'
 import { matchesSeller } from './bookings.ts'
 import type { ReportFilters } from './query.ts'
 import type { SalesRow } from './totals.ts'
 
-/** Centavos; the ledger is `paid` − `refunded`. */
-export interface SoldRow extends SalesRow {
-  paid: Centavos
-  refunded: Centavos
-}
-
 /** Of GET /bills/products; people and centavos. */
-export function toSalesRows(products: readonly BillProduct[], filters: ReportFilters): SoldRow[] {
+export function toSalesRows(products: readonly BillProduct[], filters: ReportFilters): SalesRow[] {
   const { product, channel, method, seller } = filters
   return products
     .filter(({ uuid }) => product === '' || uuid === product)
@@ -32,11 +25,14 @@ export function toSalesRows(products: readonly BillProduct[], filters: ReportFil
           people: detail.people,
           gross: detail.gross,
           discount: detail.discount,
-          net: detail.net,
+          // The wire's `net` is gross − discount, what no money word calls net.
+          sold: detail.net,
+          received: detail.paid - detail.refunded,
           fees: detail.fees,
-          cancelled: detail.cancelled_value,
-          paid: detail.paid,
-          refunded: detail.refunded
+          net: detail.paid - detail.refunded - detail.fees,
+          receivable: detail.receivable,
+          refundDue: detail.refund_due,
+          cancelled: detail.cancelled_value
         }))
     )
     .filter((row) => (channel === '' || row.channel === channel) && (method === '' || row.method === method))

@@ -38,7 +38,7 @@ export function splitRange({
 }
 
 /** Today or later: asked with `nocache` (specification §7). */
-export function needsNoCache({ from }: DayRange, today: IsoDay): boolean {
+export function needsNoCache({ from }: Pick<DayRange, 'from'>, today: IsoDay): boolean {
   return from >= today
 }
 

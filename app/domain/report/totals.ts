@@ -3,18 +3,25 @@ import type { Centavos } from '../money/money.ts'
 
 type Figures<Sums> = Record<keyof Sums, number>
 
-/** Money in centavos. */
+/** Money in centavos (product decisions, money words). */
 export interface SalesSums {
+  /** Confirmed ones, like `people` to `sold`. */
   bookings: number
   people: number
   /** Before discount. */
   gross: Centavos
   discount: Centavos
-  /** Paid for what stands. */
-  net: Centavos
+  /** gross − discount */
+  sold: Centavos
+  /** Payments that came, less what went back, of every booking. */
+  received: Centavos
   /** Kept by providers. */
   fees: Centavos
-  /** Paid for what was cancelled. */
+  /** received − fees */
+  net: Centavos
+  receivable: Centavos
+  refundDue: Centavos
+  /** What cancelled bookings had cost. */
   cancelled: Centavos
 }
 
@@ -61,7 +68,10 @@ export interface Totals<Dimension extends string, Sums> {
 export type SalesTotals = Totals<'day' | 'product' | 'channel' | 'method' | 'seller', SalesSums>
 export type VisitsTotals = Totals<'day' | 'hour' | 'ticket' | 'origin', VisitsSums>
 
-const SALES_ZERO: SalesSums = { bookings: 0, people: 0, gross: 0, discount: 0, net: 0, fees: 0, cancelled: 0 }
+const SALES_ZERO: SalesSums = {
+  ...{ bookings: 0, people: 0, gross: 0, discount: 0, sold: 0 },
+  ...{ received: 0, fees: 0, net: 0, receivable: 0, refundDue: 0, cancelled: 0 }
+}
 const VISITS_ZERO: VisitsSums = { expected: 0, checkedIn: 0, noShow: 0 }
 
 /** @throws RangeError when a value is no whole number or a sum leaves the safe ones */

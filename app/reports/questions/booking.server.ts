@@ -2,7 +2,7 @@ import type { ReportedBooking } from '#app/domain/report/bookings.ts'
 import type { Viewer } from '#app/session/require-access.server.ts'
 import type { SlotScope } from '../slots/runner.server.ts'
 import { type BookingSource, bookingEndpoint, chooseSource, loadBookings } from './loads.server.ts'
-import { permissionKeys, type Question } from './question.server.ts'
+import { permissionKeys, type Question, seesOwnOnly } from './question.server.ts'
 import { readAddress } from './read-address.server.ts'
 
 export async function askBookings(viewer: Viewer, url: URL): Promise<Question<ReportedBooking[]>> {
@@ -12,7 +12,8 @@ export async function askBookings(viewer: Viewer, url: URL): Promise<Question<Re
   const asked = { call: viewer.call, filters, today, source: chooseSource(viewer, query, products) }
   return {
     address,
-    scope: bookingScope(viewer, { source: asked.source, query: { ...filters, lines: 1 } }),
+    isOwnOnly: seesOwnOnly(viewer) && !query.fake,
+    scope: bookingScope(viewer, { source: asked.source, query: { ...filters, lines: 2 } }),
     load: (slot, signal) => loadBookings(asked, slot, signal)
   }
 }
@@ -26,7 +27,7 @@ interface BookingAnswers {
 
 /** Agents see only their own bookings, and counters answer per manager: such answers are of one user. */
 export function bookingScope(viewer: Viewer, { source, query, more = [] }: BookingAnswers): SlotScope {
-  const isOwn = more.length > 0 || !viewer.can('operation/all-bookings')
+  const isOwn = more.length > 0 || seesOwnOnly(viewer)
   return {
     placeId: viewer.place.uuid,
     permissions: permissionKeys(viewer),

@@ -7,8 +7,9 @@ import { fromExpressBooking, matchesReport, type ReportedBooking } from '#app/do
 import { type CountedPeople, countPeople } from '#app/domain/report/counters.ts'
 import { type FakeProduct, fakeBookings } from '#app/domain/report/fake-bookings.ts'
 import type { ReportFilters } from '#app/domain/report/query.ts'
-import { type SoldRow, toSalesRows } from '#app/domain/report/sales.ts'
+import { toSalesRows } from '#app/domain/report/sales.ts'
 import { needsNoCache } from '#app/domain/report/slots.ts'
+import type { SalesRow } from '#app/domain/report/totals.ts'
 import { slotTimeoutMs } from '../slots/runner.server.ts'
 
 type Call = <E extends Endpoint>(
@@ -47,7 +48,7 @@ export async function loadSales(
   { call, filters, today, por }: Asked & { por: SaleDay },
   slot: DayRange,
   signal?: AbortSignal
-): Promise<SoldRow[]> {
+): Promise<SalesRow[]> {
   const query = { cat: 'Roteiro', sdate: slot.from, edate: slot.to, por, nocache: noCache(slot, today) }
   return toSalesRows(await call(listBillProducts, { query }, { signal, timeoutMs: slotTimeoutMs }), filters)
 }
@@ -80,8 +81,8 @@ async function askBookings(
     return (await call(listJanoowpBookings, { query: days }, options)).map(fromExpressBooking)
   }
   // Our back end filters by these; another may answer everything.
-  const { q, situation, channel, method, product } = filters
-  const query = { ...days, nocache: noCache(slot, today), q, situation, channel, method, product }
+  const { q, situation, channel, method, product, money } = filters
+  const query = { ...days, nocache: noCache(slot, today), q, situation, channel, method, product, money }
   const answer = await call(listBookingsByPeriod, { query }, options)
   return Array.isArray(answer) ? answer : answer.data
 }

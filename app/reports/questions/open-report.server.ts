@@ -27,10 +27,10 @@ export async function openReport<Rows, T>(opening: Opening<Rows, T>): Promise<Op
   const { viewer, request, report, compares = false, lists = false } = opening
   const url = new URL(request.url)
   const [question, saved] = await Promise.all([report.ask(viewer, url), lists ? listSaved(viewer) : null])
-  const { address, scope: key } = question
+  const { address, scope: key, isOwnOnly = false } = question
   const base = isRefused(address) || !compares ? null : baseOf(address.query)
   const { own, slots } = isRefused(address) ? { own: 0, slots: [] } : cutSlots(address.query, base)
-  const frame = { ...toFrame(address, url), base, ownSlots: own, saved }
+  const frame = { ...toFrame(address, url), isOwnOnly, base, ownSlots: own, saved }
   if (isRefused(frame)) return { frame, wanted: null }
   const load = async (slot: Slot, signal: AbortSignal) => report.sum(await question.load(slot, signal), address)
   return { frame, wanted: { key, slots, today: address.today, load } }
@@ -44,7 +44,7 @@ function cutSlots(query: ReportQuery, base: ReportFrame['base']): { own: number;
 }
 
 function toFrame(address: ReportAddress, { origin, pathname }: URL) {
-  const { query, typed, problems, today, isFakeRefused, more, products, titles } = address
+  const { viewer, query, typed, problems, today, isFakeRefused, more, products, titles } = address
   const search = new URLSearchParams([...writeReportQuery(query), ...Object.entries(more)])
   return {
     typed,
@@ -53,6 +53,11 @@ function toFrame(address: ReportAddress, { origin, pathname }: URL) {
     today,
     flags: { debug: query.debug, erp: query.erp, fake: query.fake },
     isFakeRefused,
+    can: {
+      values: viewer.can('operation/values'),
+      bookingReport: viewer.can('reports/booking'),
+      bookingList: viewer.can('operation/booking-list')
+    },
     more,
     products: products.map(({ uuid, name }) => ({ value: uuid, label: name })),
     titles,

@@ -6,6 +6,8 @@ import type { ReportAddress } from './read-address.server.ts'
 export interface Question<Rows> {
   address: ReportAddress
   scope: SlotScope
+  /** Counts only bookings that this user guides. */
+  isOwnOnly?: boolean
   /** Filtered; only where the address has no problems. @throws ApiError */
   load(slot: Slot, signal: AbortSignal): Promise<Rows>
 }
@@ -13,6 +15,11 @@ export interface Question<Rows> {
 export interface Report<Rows, Value> {
   ask(viewer: Viewer, url: URL): Promise<Question<Rows>>
   sum(rows: Rows, address: ReportAddress): Value
+}
+
+/** The API answers agents with the bookings they guide. */
+export function seesOwnOnly({ can }: Pick<Viewer, 'can'>): boolean {
+  return !can('operation/all-bookings')
 }
 
 export function permissionKeys({ permissions }: Viewer): string[] {

@@ -6,7 +6,7 @@ import { totalVisits, type VisitsRow } from '#app/domain/report/totals.ts'
 import type { Viewer } from '#app/session/require-access.server.ts'
 import { bookingScope } from './booking.server.ts'
 import { chooseSource, loadBookings, loadCounted } from './loads.server.ts'
-import type { Question, Report } from './question.server.ts'
+import { type Question, type Report, seesOwnOnly } from './question.server.ts'
 import { readAddress } from './read-address.server.ts'
 
 interface Visits {
@@ -21,16 +21,20 @@ interface VisitsQuestion extends Question<Visits> {
 export async function askVisits(viewer: Viewer, url: URL): Promise<VisitsQuestion> {
   const address = await readAddress(viewer, url)
   const { query, today, products } = address
+  const isOwnOnly = seesOwnOnly(viewer) && !query.fake
   const { filters } = query
   const asked = { call: viewer.call, filters, today, source: chooseSource(viewer, query, products) }
-  const counts = viewer.can('trafx/index') && !query.fake
+  // Beside one's own bookings the counts of everybody would say nothing.
+  const counts = viewer.can('trafx/index') && !query.fake && !isOwnOnly
   const manager = viewer.user.uuid
   return {
     address,
     counts,
+    isOwnOnly,
     scope: bookingScope(viewer, {
       source: asked.source,
-      query: { ...filters, counts },
+      // What older versions kept counted vehicles too.
+      query: { ...filters, counts, counters: 2 },
       more: counts ? [listCounterEntries.id] : []
     }),
     async load(slot, signal) {

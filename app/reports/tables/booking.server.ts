@@ -1,3 +1,4 @@
+import { readAmounts } from '#app/domain/booking/amounts.ts'
 import { normaliseChannel } from '#app/domain/booking/channel.ts'
 import { formatBookingCode } from '#app/domain/booking/code.ts'
 import { tellListed } from '#app/domain/booking/filter.ts'
@@ -10,24 +11,15 @@ import { moneyCell, type OpenTable } from './table.server.ts'
 
 /** Without documents and phones: a file travels further than a page. */
 export const openBookingTable: OpenTable = async (viewer, url) => {
-  const { address, load } = await askBookings(viewer, url)
+  const { address, isOwnOnly, load } = await askBookings(viewer, url)
   const words = { titles: address.titles, zone: viewer.place.timezone, today: address.today }
   return {
-    name: 'reservas',
+    name: isOwnOnly ? 'proprias-reservas' : 'reservas',
     address,
     headings: [
       ...['Código', 'Dia da visita', 'Horário', 'Nome', 'Atrativo', 'Ingressos', 'Pessoas', 'Fizeram check-in'],
-      ...[
-        'Situação',
-        'Detalhe',
-        'Canal',
-        'Forma de pagamento',
-        'Vendedor',
-        'Dia da compra',
-        'Valor',
-        'Recebido',
-        'Devolvido'
-      ]
+      ...['Situação', 'Detalhe', 'Canal', 'Forma de pagamento', 'Vendedor', 'Dia da compra', 'Valor'],
+      ...['Vendido', 'Recebido', 'A receber', 'A devolver']
     ],
     async load(slot, signal) {
       const bookings = await load(slot, signal)
@@ -42,8 +34,11 @@ interface Words {
   today: IsoDay
 }
 
+const hidden = { sold: null, received: null, receivable: null, refundDue: null }
+
 function toCells(booking: ReportedBooking, { titles, zone, today }: Words): Cell[] {
   const { channel, payment_method: paymentMethod, payment_channel: paymentChannel, created_date: created } = booking
+  const { sold, received, receivable, refundDue } = readAmounts(booking) ?? hidden
   const { shown, details } = tellListed(booking, today)
   const tickets = Object.entries(booking.itemPersonType).filter(([, count]) => count > 0)
   return [
@@ -61,6 +56,6 @@ function toCells(booking: ReportedBooking, { titles, zone, today }: Words): Cell
     methodWords(normalisePaymentMethod(paymentMethod)),
     booking.seller,
     created ? { day: todayIn(zone, new Date(created)) } : null,
-    ...[booking.finalValue, booking.paid_value, booking.refunded_value].map(moneyCell)
+    ...[booking.finalValue, sold, received, receivable, refundDue].map(moneyCell)
   ]
 }

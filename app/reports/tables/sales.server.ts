@@ -1,6 +1,6 @@
 import { CHANNELS } from '#app/domain/booking/channel.ts'
 import { methodWords, PAYMENT_METHODS } from '#app/domain/money/payment-method.ts'
-import type { SoldRow } from '#app/domain/report/sales.ts'
+import type { SalesRow, SalesSums } from '#app/domain/report/totals.ts'
 import type { Cell } from '../file/sheet.server.ts'
 import { askSales } from '../questions/sales.server.ts'
 import { byDay, moneyCell, type OpenTable } from './table.server.ts'
@@ -14,7 +14,7 @@ export const openSalesTable: OpenTable = async (viewer, url) => {
     headings: [
       por === 'visita' ? 'Dia da visita' : 'Dia da compra',
       ...['Atrativo', 'Canal', 'Forma de pagamento', 'Vendedor', 'Reservas', 'Pessoas'],
-      ...['Bruto', 'Descontos', 'Líquido', 'Taxas', 'Cancelado', 'Recebido', 'Devolvido']
+      ...['Bruto', 'Descontos', 'Vendido', 'Recebido', 'A receber', 'A devolver', 'Taxas', 'Líquido', 'Cancelado']
     ],
     async load(slot, signal) {
       const rows = await load(slot, signal)
@@ -24,11 +24,23 @@ export const openSalesTable: OpenTable = async (viewer, url) => {
   }
 }
 
-function hasFigures(row: SoldRow): boolean {
-  return [row.bookings, row.gross, row.fees, row.cancelled, row.paid, row.refunded].some((figure) => figure !== 0)
+const money = [
+  'gross',
+  'discount',
+  'sold',
+  'received',
+  'receivable',
+  'refundDue',
+  'fees',
+  'net',
+  'cancelled'
+] as const satisfies readonly (keyof SalesSums)[]
+
+function hasFigures(row: SalesRow): boolean {
+  return row.bookings !== 0 || money.some((name) => row[name] !== 0)
 }
 
-function toCells(row: SoldRow): Cell[] {
+function toCells(row: SalesRow): Cell[] {
   return [
     { day: row.day },
     row.productName,
@@ -37,7 +49,7 @@ function toCells(row: SoldRow): Cell[] {
     row.sellerName,
     row.bookings,
     row.people,
-    ...[row.gross, row.discount, row.net, row.fees, row.cancelled, row.paid, row.refunded].map(moneyCell)
+    ...money.map((name) => moneyCell(row[name]))
   ]
 }
 

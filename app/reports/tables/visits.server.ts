@@ -7,10 +7,10 @@ import { byDay, type OpenTable } from './table.server.ts'
 
 /** Counters know neither tickets nor origins: a day's count has its own row, or columns would not add up. */
 export const openVisitsTable: OpenTable = async (viewer, url) => {
-  const { address, counts, load } = await askVisits(viewer, url)
+  const { address, counts, isOwnOnly, load } = await askVisits(viewer, url)
   const shown = ['Dia', 'Horário', 'Ingresso', 'Origem', 'Esperadas', 'Check-in', 'Não vieram']
   return {
-    name: 'visitas',
+    name: isOwnOnly ? 'visitas-das-proprias-reservas' : 'visitas',
     address,
     headings: counts ? [...shown, 'Contadores'] : shown,
     async load(slot, signal) {

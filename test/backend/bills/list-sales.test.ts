@@ -94,10 +94,10 @@ describe('sales by product', () => {
       return live
     }
     await call('POST', '/booking/express', { body: form })
-    expect(await seen()).toMatchObject({ bookings: 1, people: 3, net: 200, paid: 0 })
+    expect(await seen()).toMatchObject({ bookings: 0, people: 0, net: 0, paid: 0, receivable: 0 })
     const charge = await call('POST', '/getnet/generate-qr-code-pix', { body: { hash: form.hash } })
     await call('POST', `/simulator/payments/${charge.body.payment_id}`, { body: { status: 'PAID' } })
-    expect(await seen()).toMatchObject({ bookings: 1, net: 200, paid: 200, refund_due: 0 })
+    expect(await seen()).toMatchObject({ bookings: 1, people: 3, net: 200, paid: 200, receivable: 0, refund_due: 0 })
     const cancel = { action: 'cancel', hash: form.hash, payload: { reason: 'Previsão de chuva' } }
     expect((await call('POST', '/booking/event', { token, body: cancel })).status).toBe(200)
     expect(await seen()).toMatchObject({

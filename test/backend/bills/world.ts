@@ -101,6 +101,7 @@ export const figures = [
   'expired_people',
   'expired_value',
   'refunded',
+  'receivable',
   'refund_due'
 ]
 
@@ -148,11 +149,12 @@ function addBooking(row: Record<string, number>, booking: any, payments: any[]):
     row[name] = (row[name] ?? 0) + value
   }
   const kind = booking.status === 'CANCELLED' ? 'cancelled' : booking.status === 'EXPIRED' ? 'expired' : ''
+  const isSold = booking.status === 'APPROVED' || booking.status === 'UNPAID'
   if (kind) {
     add(`${kind}_bookings`, 1)
     add(`${kind}_people`, booking.people)
     add(`${kind}_value`, booking.final)
-  } else {
+  } else if (isSold) {
     add('bookings', 1)
     add('people', booking.people)
     add('checked_in_people', booking.checked_in_people)
@@ -168,8 +170,8 @@ function addBooking(row: Record<string, number>, booking: any, payments: any[]):
     add('paid', payment.value)
     add('fees', payment.fee)
   }
-  if (booking.refund === 'due')
-    add('refund_due', Math.max(0, kept - (booking.status === 'APPROVED' ? booking.final : 0)))
+  if (isSold) add('receivable', Math.max(0, booking.final - kept))
+  if (booking.refund === 'due') add('refund_due', Math.max(0, kept - (isSold ? booking.final : 0)))
 }
 
 /** What the API answers, in the same keys. */

@@ -86,6 +86,9 @@ describe('the list of a period', () => {
     ['paid and awaited', { situation: 'awaiting' }, ['Ítalo']],
     ['by method', { method: 'cod' }, ['Ana']],
     ['by channel', { channel: 'LARAVEL' }, []],
+    ['with money to come', { money: 'receivable' }, ['Ana']],
+    ['with money to go back', { money: 'refund-due' }, []],
+    ['by a state of money that is none', { money: 'x' }, []],
     ['of one day', { start_date: '23/11/2026' }, ['Zé']],
     ['by name order', { sort: 'name' }, ['Ana', 'Ítalo', 'João', 'Zé']]
   ] as [string, Record<string, string>, string[]][])('finds %s', async (_what, query, expected) => {
@@ -103,7 +106,8 @@ describe('the list of a period', () => {
     const { body } = await search({ limit: '2', page: '2' })
     expect(body).toMatchObject({ total: 4, page: 2, limit: 2 })
     expect(body.data.map((item: { name: string }) => item.name.split(' ')[0])).toEqual(['João', 'Zé'])
-    expect(body.totals).toEqual({ bookings: 4, people: 7, checked_in_people: 0, final_value: 400, paid_value: 0 })
+    const money = { final_value: 200, paid_value: 0, receivable_value: 200, refund_due_value: 0 }
+    expect(body.totals).toEqual({ bookings: 4, people: 7, checked_in_people: 0, ...money })
   })
 
   it('refuses a period that ends before it begins, nonsense and too much at once', async () => {

@@ -31,6 +31,7 @@ it('lists that are narrowed to a situation hold exactly the bookings that are to
     channel: '',
     method: '',
     product: '',
+    money: '',
     sort: ''
   }
   const search = async (situation: string) =>

@@ -112,12 +112,12 @@ describe('seedDemo', () => {
       (select sum(value) from payments p where p.booking_id = b.id and p.status = 'APPROVED'), 0) and status = 'APPROVED'`)
     ).toBe(0)
     expect(
-      await count(
-        `bookings b join payments p on p.booking_id = b.id where b.status in ('PENDING', 'UNPAID', 'EXPIRED')`
-      )
+      await count(`bookings b join payments p on p.booking_id = b.id where b.status in ('PENDING', 'UNPAID')`)
     ).toBe(0)
+    expect(await count(`bookings where status = 'EXPIRED' and refund = 'due'`)).toBeGreaterThan(0)
+    expect(await count('payments where fee > 0 and fee < value')).toBeGreaterThan(0)
     expect(
-      await count(`bookings b where refund <> '' and (status <> 'CANCELLED'
+      await count(`bookings b where refund <> '' and (status not in ('CANCELLED', 'EXPIRED')
       or not exists (select 1 from payments p where p.booking_id = b.id and p.value = b.final))`)
     ).toBe(0)
   })
@@ -159,6 +159,7 @@ describe('seedDemo', () => {
       'created',
       'expired',
       'paid',
+      'refund-due',
       'refunded'
     ])
   })

@@ -164,17 +164,62 @@ describe('uploads', () => {
     expect(logs[0]).toMatchObject({ battery: 4.5, grain: 'hour', uploaded_by: 'Joana Prado' })
   })
 
-  it('of a counter that was not erased count nobody twice', async () => {
+  it('of a counter that was not erased count nobody twice: the log read later is taken', async () => {
     await send([upload()])
     const longer = [
       { time: '08:03', count: 2 },
       { time: '09:00', count: 4 },
       { time: '10:00', count: 1 }
     ]
-    await send([upload({ records: 99, total: 7, entries: longer })])
+    await send([upload({ records: 99, total: 7, entries: longer, name: 'OUTRO NOME' })])
     const rows = await entries()
-    expect(rows.map((row: { total: number }) => row.total)).toEqual([3, 4])
-    expect(rows[1].entries).toBe('[{"time":"09:00","count":3},{"time":"10:00","count":1}]')
+    expect(rows.map((row: { total: number }) => row.total)).toEqual([0, 7])
+    expect(rows.map((row: { entries: string }) => JSON.parse(row.entries))).toEqual([[], longer])
+  })
+
+  it('that overlap in part are taken once, also on days of which the later log has nothing to tell', async () => {
+    const [first, quiet] = [
+      { from: '2026-11-12T08:00', to: '2026-11-14T10:00' },
+      { from: '2026-11-13T08:30', to: '2026-11-16T10:00' }
+    ]
+    const one = [{ time: '09:00', count: 5 }]
+    await send([
+      upload({ covered: first, date: '2026-11-12', total: 5, entries: one }),
+      upload({ covered: first }),
+      upload({ covered: first, date: '2026-11-14', total: 5, entries: one })
+    ])
+    await send([upload({ records: 99, covered: quiet, date: '2026-11-15', total: 5, entries: one })])
+    const rows = await entries()
+    // Of the 13th what came before 08:30; of the 14th nothing, for the later log counted nobody there.
+    expect(rows.map((row: { date: string; total: number }) => [row.date, row.total])).toEqual([
+      ['2026-11-12', 5],
+      ['2026-11-13', 2],
+      ['2026-11-14', 0],
+      ['2026-11-15', 5]
+    ])
+    const [day] = await entries('start_date=2026-11-14&end_date=2026-11-14')
+    expect(day.total).toBe(0)
+  })
+
+  it.each([
+    ['a bucket', 'bucket', '08:03', '08:06'],
+    ['an hour', 'hour', '08:00', '09:00']
+  ] as const)('of a counter emptied in the middle of %s add up', async (_what, grain, from, to) => {
+    const at = (count: number) => {
+      const counts = [{ time: from, count }]
+      return grain === 'bucket' ? { grain, entries: counts } : { grain, entries: '[]', totals: counts }
+    }
+    const before = { from: '2026-11-13T06:00', to: `2026-11-13T${to}` }
+    const after = { from: `2026-11-13T${from}`, to: '2026-11-13T18:00' }
+    await send([upload({ ...at(5), total: 5, covered: before })])
+    await send([upload({ ...at(3), total: 3, covered: after, records: 99 })])
+    expect((await entries()).map((row: { total: number }) => row.total)).toEqual([5, 3])
+  })
+
+  it('say what they cover, also where the file does not', async () => {
+    await send([upload()])
+    const [log] = (await call('GET', '/trafx', { token })).body
+    expect(log.covered).toEqual({ from: '2026-11-13T08:03', to: '2026-11-13T09:03' })
   })
 
   it('can be taken away and sent again', async () => {

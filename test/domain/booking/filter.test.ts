@@ -51,6 +51,8 @@ describe('a filter', () => {
     [{ method: 'money' }, false],
     [{ product: 'cachoeira' }, true],
     [{ product: 'gruta' }, false],
+    [{ money: '' }, true],
+    [{ money: 'receivable' }, false],
     [{ q: 'zoe', situation: 'awaiting', product: 'gruta' }, false]
   ])('%j: %s', (filter, isIn) => {
     expect(matchesFilter(booking(), { today, ...filter })).toBe(isIn)
@@ -95,18 +97,21 @@ describe('an order', () => {
 })
 
 describe('totals', () => {
-  it('leave out what is cancelled, and count what is paid', () => {
+  it('leave out what is cancelled, and sell no hold', () => {
     const list = [
       booking(),
       booking({ status: 'PENDING', finalValue: 500, people: 1 }),
+      booking({ status: 'UNPAID', finalValue: 300, people: 1 }),
+      booking({ status: 'CANCELLED', refund: 'due', finalValue: 900, paid_value: 900, refunded_value: 0, people: 5 }),
       booking({ status: 'EXPIRED', people: 9 })
     ]
-    const totals = { bookings: 3, people: 3, checked_in_people: 0, final_value: 8500, paid_value: 8000 }
-    expect(totalBookings(list)).toEqual(totals)
+    const money = { final_value: 8300, paid_value: 8900, receivable_value: 300, refund_due_value: 900 }
+    expect(totalBookings(list)).toEqual({ bookings: 5, people: 4, checked_in_people: 0, ...money })
   })
 
   it('hide money from who sees none', () => {
-    expect(totalBookings([booking({ finalValue: null })])).toMatchObject({ final_value: null, paid_value: null })
+    const hidden = { final_value: null, paid_value: null, receivable_value: null, refund_due_value: null }
+    expect(totalBookings([booking({ finalValue: null })])).toMatchObject(hidden)
     expect(totalBookings([])).toMatchObject({ bookings: 0, final_value: 0 })
   })
 })

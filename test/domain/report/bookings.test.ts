@@ -7,6 +7,7 @@ const none: ReportFilters = {
   situation: '',
   channel: '',
   method: '',
+  money: '',
   product: '',
   seller: '',
   ticket: '',

@@ -3,10 +3,11 @@ import { chartVersion, isWorthDrawing, salesChart, visitsByHourChart, visitsChar
 import { totalSales, totalVisits } from '#app/domain/report/totals.ts'
 
 const sale = { product: 'p', productName: 'P', channel: 'c', method: 'm', seller: '', sellerName: '' }
-const sums = { bookings: 1, people: 2, gross: 9000, discount: 0, net: 9000, fees: 0, cancelled: 0 }
+const paid = { received: 7000, fees: 0, net: 7000, receivable: 2000, refundDue: 0, cancelled: 0 }
+const sums = { bookings: 1, people: 2, gross: 9000, discount: 0, sold: 9000, ...paid }
 const sales = totalSales([
   { ...sale, ...sums, day: '2026-11-01' },
-  { ...sale, ...sums, day: '2026-11-03', net: 500 }
+  { ...sale, ...sums, day: '2026-11-03', sold: 500 }
 ])
 const visit = { ticket: 't', ticketName: 'T', origin: '', noShow: 0 }
 const visits = totalVisits([
@@ -20,13 +21,19 @@ describe('salesChart', () => {
   it('has every day, also those without sales', () => {
     const chart = salesChart(sales, { from: '2026-11-01', to: '2026-11-04' })
     expect(chart.points.map(({ label }) => label)).toEqual(['01/11', '02/11', '03/11', '04/11'])
-    expect(valuesOf(chart)).toEqual([['Líquido', [9000, 0, 500, 0]]])
+    expect(valuesOf(chart)).toEqual([
+      ['Vendido', [9000, 0, 500, 0]],
+      ['Recebido', [7000, 0, 7000, 0]]
+    ])
   })
 
   it('has months where the range is long, as the table', () => {
     const chart = salesChart(sales, { from: '2026-09-15', to: '2027-01-02' })
     expect(chart.points.map(({ label }) => label)).toEqual(['set/26', 'out/26', 'nov/26', 'dez/26', 'jan/27'])
-    expect(valuesOf(chart)).toEqual([['Líquido', [0, 0, 9500, 0, 0]]])
+    expect(valuesOf(chart)).toEqual([
+      ['Vendido', [0, 0, 9500, 0, 0]],
+      ['Recebido', [0, 0, 14_000, 0, 0]]
+    ])
   })
 
   it('has nothing worth drawing without sales or of one day', () => {

@@ -5,6 +5,7 @@ import { countPeople, mergeCounted } from '#app/domain/report/counters.ts'
 const row = (changes: Partial<Parameters<typeof countPeople>[0][number]> = {}) => ({
   serial: '0001',
   prodUuid: 'p1',
+  mode: 'Infrared (IR+)',
   date: '2026-11-01',
   total: 6,
   grain: 'bucket' as const,
@@ -21,6 +22,12 @@ describe('countPeople', () => {
   it('adds counters up by day and hour, calibrated', () => {
     const counted = countPeople([row(), row({ serial: '0002', factor: 0.5 })])
     expect(counted).toEqual({ byDay: { '2026-11-01': 9 }, byHour: { '08': 6, '09': 3 } })
+  })
+
+  it('counts people: vehicles and the car park stand apart', () => {
+    const cars = row({ serial: '0002', mode: 'Vehicle (VEH-4d)' })
+    const park = row({ serial: '0003', prodUuid: '' })
+    expect(countPeople([row(), cars, park]).byDay).toEqual({ '2026-11-01': 6 })
   })
 
   it('takes the counters of one attraction', () => {

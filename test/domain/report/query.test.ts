@@ -46,7 +46,8 @@ describe('the rest', () => {
   })
 
   it('reads filters, and refuses what is not in the list', () => {
-    const text = 'situacao=done&canal=POSCONTROLE&pagamento=pix&atrativo=a&vendedor=v&ingresso=INTEIRA&origem=BA&q=zoe'
+    const text =
+      'situacao=done&canal=POSCONTROLE&pagamento=pix&dinheiro=refund-due&atrativo=a&vendedor=v&ingresso=INTEIRA&origem=BA&q=zoe'
     const { query, problems } = parse(`${text}&comparar=ano`, { products: [{ uuid: 'a' }] })
     expect(problems).toEqual({})
     expect(query.compare).toBe('year')
@@ -54,16 +55,28 @@ describe('the rest', () => {
       situation: 'done',
       channel: 'POSCONTROLE',
       method: 'pix',
+      money: 'refund-due',
       product: 'a',
       seller: 'v',
       ticket: 'INTEIRA',
       origin: 'BA',
       q: 'zoe'
     })
-    const wrong = parse(`situacao=x&canal=constructor&pagamento=x&atrativo=b&comparar=x&q=${'a'.repeat(101)}`, {
-      products: [{ uuid: 'a' }]
-    })
-    expect(Object.keys(wrong.problems).sort()).toEqual(['atrativo', 'canal', 'comparar', 'pagamento', 'q', 'situacao'])
+    const wrong = parse(
+      `situacao=x&canal=constructor&pagamento=x&dinheiro=x&atrativo=b&comparar=x&q=${'a'.repeat(101)}`,
+      {
+        products: [{ uuid: 'a' }]
+      }
+    )
+    expect(Object.keys(wrong.problems).sort()).toEqual([
+      'atrativo',
+      'canal',
+      'comparar',
+      'dinheiro',
+      'pagamento',
+      'q',
+      'situacao'
+    ])
   })
 
   it('reads the switches; invented data only where it is permitted', () => {
@@ -89,6 +102,7 @@ const queries: fc.Arbitrary<ReportQuery> = fc
       situation: fc.constantFrom('', 'pending', 'done'),
       channel: fc.constantFrom('', 'LARAVEL'),
       method: fc.constantFrom('', 'pos_pix', 'unknown'),
+      money: fc.constantFrom('', 'receivable', 'refund-due'),
       product: words,
       seller: words,
       ticket: words,

@@ -2,8 +2,19 @@ import { expect, it } from 'vitest'
 import { BillProductSchema } from '#app/contracts/bills.ts'
 import { toSalesRows } from '#app/domain/report/sales.ts'
 
-const none = { situation: '', channel: '', method: '', product: '', seller: '', ticket: '', origin: '', q: '' }
-const detail = { date: '2026-11-01', bookings: 1, people: 2, gross: 100, discount: 10, net: 90, fees: '1,50' }
+const none = {
+  situation: '',
+  channel: '',
+  method: '',
+  money: '',
+  product: '',
+  seller: '',
+  ticket: '',
+  origin: '',
+  q: ''
+}
+const sold = { date: '2026-11-01', bookings: 1, people: 2, gross: 100, discount: 10, net: 90 }
+const detail = { ...sold, paid: 80, refunded: '20,00', fees: '1,50', receivable: 30, refund_due: 5 }
 const products = [
   BillProductSchema.parse({
     uuid: 'p1',
@@ -31,10 +42,16 @@ it('reads the roll-up in people and centavos, its names normalised', () => {
       seller: 's1',
       sellerName: 'Luzia',
       gross: 10_000,
+      discount: 1000,
+      sold: 9000,
+      received: 6000,
       fees: 150,
+      net: 5850,
+      receivable: 3000,
+      refundDue: 500,
       cancelled: 4000
     },
-    { channel: 'RESERVAEXPRESSA', method: 'pix', seller: '', net: 9000 },
+    { channel: 'RESERVAEXPRESSA', method: 'pix', seller: '', sold: 9000 },
     { channel: 'Agência Sol', method: 'cortesia' }
   ])
 })

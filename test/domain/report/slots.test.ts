@@ -85,7 +85,7 @@ describe('the cache', () => {
     ['2026-11-20', '2026-11-21', true, 'hourly', '2026-11-20/2026-11-21@2026-11-20T14'],
     ['2027-01-01', '2027-01-02', true, 'hourly', '2027-01-01/2027-01-02@2026-11-20T14']
   ])('%s to %s: nocache %s, %s', (from, to, noCache, lifetime, key) => {
-    expect(needsNoCache({ from, to }, today)).toBe(noCache)
+    expect(needsNoCache({ from }, today)).toBe(noCache)
     expect(cacheLifetime({ from, to }, today)).toBe(lifetime)
     expect(slotCacheKey({ from, to }, { today, now })).toBe(key)
   })

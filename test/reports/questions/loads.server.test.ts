@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { loadBookings, loadCounted, loadSales } from '#app/reports/questions/loads.server.ts'
 
-const filters = { situation: '', channel: '', method: '', product: '', seller: '', ticket: '', origin: '', q: 'rita' }
+const choices = { situation: '', channel: '', method: '', money: '', product: '', seller: '', ticket: '', origin: '' }
+const filters = { ...choices, q: 'rita' }
 const today = '2026-11-20'
 
 /** Answers nothing, and keeps what was asked. */

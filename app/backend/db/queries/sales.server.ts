@@ -2,6 +2,7 @@ import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { SaleDay } from '#app/contracts/bills.ts'
 import type { Database, Orm, Transaction } from '../connection.server.ts'
 import { agents, bookings, places, products } from '../schema.server.ts'
+import { amountsOf, isConfirmed } from './bookings/amounts.server.ts'
 
 /** The day of the purchase is that of the place's zone. */
 export type SaleBasis = 'purchase' | 'visit'
@@ -36,6 +37,7 @@ export interface SalesRow extends Record<string, unknown> {
   paid: number
   fees: number
   refunded: number
+  receivable: number
   refundDue: number
   cancelledBookings: number
   cancelledPeople: number
@@ -49,13 +51,13 @@ export interface SalesRow extends Record<string, unknown> {
 const refreshLock = 7_281_019_424
 
 const columns = sql.raw(
-  'date, product_id, channel, method, seller, status, bookings, people, checked_in, gross, discount, net, paid, fees, refunded, refund_due'
+  'date, product_id, channel, method, seller, status, bookings, people, checked_in, gross, discount, net, paid, fees, refunded, receivable, refund_due'
 )
 
 const boughtSince = (day: SQL, zone: SQL) => sql`b.created_at >= (${day})::date::timestamp at time zone ${zone}`
 const boughtUntil = (day: SQL, zone: SQL) => sql`b.created_at < ((${day})::date + 1)::timestamp at time zone ${zone}`
 
-/** The one definition. `days`: relation of place_id, basis, date. A payment once paid and CANCELLED now went back. */
+/** The one definition. `days`: relation of place_id, basis, date. */
 function countDays(days: SQL): SQL {
   const day = sql.raw('d.date')
   const zone = sql.raw('p.timezone')
@@ -65,9 +67,7 @@ function countDays(days: SQL): SQL {
       count(*)::int as bookings, sum(b.people)::int as people, sum(b.checked_in_people)::int as checked_in,
       sum(b.total)::int8 as gross, sum(b.discount)::int8 as discount, sum(b.final)::int8 as net,
       sum(m.paid)::int8 as paid, sum(m.fees)::int8 as fees, sum(m.refunded)::int8 as refunded,
-      sum(case when b.refund = 'due'
-        then greatest(0, m.paid - m.refunded - case when b.status = 'APPROVED' then b.final else 0 end)
-        else 0 end)::int8 as refund_due
+      sum(m.receivable)::int8 as receivable, sum(m.refund_due)::int8 as refund_due
     from ${days} d
     join places p on p.id = d.place_id
     cross join lateral (
@@ -76,15 +76,7 @@ function countDays(days: SQL): SQL {
       select b.* from bookings b where d.basis = 'purchase' and b.place_id = d.place_id
         and ${boughtSince(day, zone)} and ${boughtUntil(day, zone)}
     ) b
-    cross join lateral (
-      select coalesce(sum(value) filter (where came), 0) as paid, coalesce(sum(fee) filter (where came), 0) as fees,
-        coalesce(sum(value) filter (where went), 0) as refunded
-      from (
-        select value, fee, status = 'APPROVED' or (status = 'CANCELLED' and paid_at is not null) as came,
-          status = 'CANCELLED' and paid_at is not null as went
-        from payments where booking_id = b.id
-      ) x
-    ) m
+    cross join lateral (${amountsOf('b')}) m
     group by d.place_id, d.basis, d.date, b.product_id, b.channel, b.payment_method, b.seller_uuid, b.status`
 }
 
@@ -111,7 +103,7 @@ export async function refreshSalesDays(tx: Transaction, limit: number): Promise<
   return marked.rows.length
 }
 
-const alive = sql.raw(`r.status not in ('CANCELLED', 'EXPIRED')`)
+const confirmed = isConfirmed('r')
 const cancelled = sql.raw(`r.status = 'CANCELLED'`)
 const expired = sql.raw(`r.status = 'EXPIRED'`)
 
@@ -130,11 +122,11 @@ export async function listSales({ orm }: Database, { placeId, basis, from, to }:
     )
     select p.uuid as "productUuid", p.name as "productName", r.date::text as date, r.channel, r.method,
       r.seller as "sellerUuid", coalesce(a.name, '') as "sellerName",
-      ${sumOf('bookings', alive)} as bookings, ${sumOf('people', alive)} as people,
-      ${sumOf('checked_in', alive)} as "checkedIn",
-      ${sumOf('gross', alive)} as gross, ${sumOf('discount', alive)} as discount, ${sumOf('net', alive)} as net,
+      ${sumOf('bookings', confirmed)} as bookings, ${sumOf('people', confirmed)} as people,
+      ${sumOf('checked_in', confirmed)} as "checkedIn",
+      ${sumOf('gross', confirmed)} as gross, ${sumOf('discount', confirmed)} as discount, ${sumOf('net', confirmed)} as net,
       ${sumOf('paid')} as paid, ${sumOf('fees')} as fees,
-      ${sumOf('refunded')} as refunded, ${sumOf('refund_due')} as "refundDue",
+      ${sumOf('refunded')} as refunded, ${sumOf('receivable')} as receivable, ${sumOf('refund_due')} as "refundDue",
       ${sumOf('bookings', cancelled)} as "cancelledBookings", ${sumOf('people', cancelled)} as "cancelledPeople",
       ${sumOf('net', cancelled)} as "cancelledValue", ${sumOf('bookings', expired)} as "expiredBookings",
       ${sumOf('people', expired)} as "expiredPeople", ${sumOf('net', expired)} as "expiredValue"

@@ -1,4 +1,4 @@
-import { and, asc, between, desc, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, asc, between, desc, eq, gte, inArray, lte, or, sql } from 'drizzle-orm'
 import type { Database, Orm, Transaction } from '../connection.server.ts'
 import { counterDays, counterDevices, counterLogs, places, products, timeSlots, users } from '../schema.server.ts'
 
@@ -69,6 +69,25 @@ export async function listCounterDays({ orm }: Database, search: { placeId: stri
       asc(counterLogs.uploadedAt),
       asc(counterLogs.records),
       asc(counterLogs.id)
+    )
+}
+
+/** Of every log that tells of some of these days, or shares time with one that does. */
+export async function listLogSpans(
+  { orm }: Database,
+  { placeId, from, to }: { placeId: string; from: string; to: string }
+) {
+  const { id, serial, grain, clockLost, coveredFrom, coveredTo, uploadedAt } = counterLogs
+  return orm
+    .select({ id, serial, grain, clockLost, from: coveredFrom, to: coveredTo, uploadedAt })
+    .from(counterLogs)
+    .where(
+      and(
+        eq(counterLogs.placeId, placeId),
+        // As text, a day comes before all its minutes.
+        lte(coveredFrom, `${to}T24`),
+        gte(coveredTo, from)
+      )
     )
 }
 

@@ -89,6 +89,7 @@ export const bookings = pgTable(
     index('bookings_unpaid_phone').on(t.phone).where(sql`${t.status} in ('PENDING', 'UNPAID')`),
     index('bookings_unpaid_email').on(t.email).where(sql`${t.status} in ('PENDING', 'UNPAID')`),
     index('bookings_unpaid_network').on(t.network).where(sql`${t.status} in ('PENDING', 'UNPAID')`),
+    index('bookings_refund_due').on(t.placeId, t.date).where(sql`${t.refund} = 'due'`),
     check('bookings_people', sql`${t.people} > 0`),
     check('bookings_checked_in', sql`${t.checkedInPeople} >= 0 and ${t.checkedInPeople} <= ${t.people}`),
     check('bookings_money', sql`${t.final} >= 0 and ${t.final} = ${t.total} - ${t.discount}`)

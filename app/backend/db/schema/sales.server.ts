@@ -30,7 +30,8 @@ export const salesDays = pgTable(
     paid: centavos('paid').notNull(),
     fees: centavos('fees').notNull(),
     refunded: centavos('refunded').notNull(),
-    refundDue: centavos('refund_due').notNull()
+    refundDue: centavos('refund_due').notNull(),
+    receivable: centavos('receivable').notNull().default(0)
   },
   (t) => [
     primaryKey({

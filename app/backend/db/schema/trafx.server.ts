@@ -58,6 +58,9 @@ export const counterLogs = pgTable(
     fileName: text('file_name').notNull().default(''),
     battery: doublePrecision('battery'),
     clockLost: boolean('clock_lost').notNull().default(false),
+    /** `YYYY-MM-DDTHH:mm`, `to` not included; where the file does not say, from its first count to the last. */
+    coveredFrom: text('covered_from').notNull().default(''),
+    coveredTo: text('covered_to').notNull().default(''),
     uploadedAt: instant('uploaded_at').notNull(),
     uploadedBy: bigint('uploaded_by', { mode: 'number' }).references(() => users.id)
   },

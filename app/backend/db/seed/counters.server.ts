@@ -183,6 +183,7 @@ function fillLog(log: Log, scene: Omit<Scene, 'random'>, seed: string): NewCount
     grain: hourly ? 'hour' : 'bucket',
     fileName: `ShuttleFile  ${log.readOn.slice(2).replaceAll('-', '')}-184002.TXT`,
     battery: log.battery,
+    ...covered,
     uploadedAt: slotInstant(log.readOn, '18:55', world.timezone),
     uploadedBy: world.gateUserIds[1],
     days

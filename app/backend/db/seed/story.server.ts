@@ -71,7 +71,7 @@ export function tellStory(visit: Visit, world: SeedWorld, ids: Ids): SeedBooking
   const checkins = tellCheckIn(told, items)
   const end = tellEnd(told)
   const payments = tellPayments(told, end)
-  const paidAt = payments[0]?.paidAt ?? null
+  const paidAt = status === 'EXPIRED' ? null : (payments[0]?.paidAt ?? null)
   // Drawn last, so that it moves nothing else. At the gate nobody sells but the place.
   const sells = random.chance(0.6) && purchase.channel !== 'POSCONTROLE'
   const sellerUuid = sells ? (agents[0]?.uuid ?? null) : null

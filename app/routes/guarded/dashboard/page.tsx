@@ -7,12 +7,13 @@ import { LinkButton } from '#app/components/form/index.ts'
 import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
 import { DataTable } from '#app/components/table/index.ts'
 import { formatDayLong, todayIn } from '#app/domain/calendar/dates.ts'
+import { formatMoney } from '#app/domain/money/money.ts'
 import { countLabel } from '#app/domain/words/labels.ts'
 import { requireAccess, type Viewer } from '#app/session/require-access.server.ts'
 import { now as readClock } from '#app/time/clock.server.ts'
 import type { loader as layoutLoader } from '../layout.tsx'
 import dashboardCssUrl from './dashboard.css?url'
-import { type UpcomingSlot, upcomingSlots } from './upcoming.ts'
+import { upcomingSlots } from './upcoming.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request)
@@ -30,11 +31,21 @@ export async function loader({ request }: LoaderFunctionArgs) {
 const pageSize = 100
 
 async function readDay(viewer: Viewer, { today, now }: { today: string; now: Date }) {
-  const { call, place } = viewer
+  const { call, can, place } = viewer
   const query = { start_date: today, end_date: today, sort: 'time', page: 1, limit: pageSize }
-  const { data, totals } = await searchBookings(call, query)
-  const { bookings, people, checked_in_people } = totals
-  return { bookings, people, checkedIn: checked_in_people, slots: upcomingSlots(data, place.timezone, now) }
+  const { data, totals, isPaged } = await searchBookings(call, query, today)
+  return {
+    totals,
+    slots: upcomingSlots(data, place.timezone, now),
+    owed: isPaged && can('operation/values') ? await readOwed(call, today) : null,
+    isOwnOnly: !can('operation/all-bookings')
+  }
+}
+
+/** On any day. */
+async function readOwed(call: Viewer['call'], today: string) {
+  const { totals } = await searchBookings(call, { money: 'refund-due', page: 1, limit: 1 }, today)
+  return totals
 }
 
 export default function Dashboard() {
@@ -57,26 +68,20 @@ export default function Dashboard() {
   )
 }
 
-function Day({
-  bookings,
-  people,
-  checkedIn,
-  slots
-}: {
-  bookings: number
-  people: number
-  checkedIn: number
-  slots: UpcomingSlot[]
-}) {
+type DayData = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['day']>
+
+function Day({ totals, owed, slots, isOwnOnly }: DayData) {
+  const { bookings, people, checked_in_people: inside } = totals
   return (
     <div className="stack">
+      {isOwnOnly ? <p className="muted">Só as reservas em que você é o condutor.</p> : null}
       <section className="grid" aria-label="Hoje">
         <StatCard
           label="Pessoas esperadas hoje"
           value={people}
           note={countLabel(bookings, { one: 'reserva', many: 'reservas' })}
         />
-        <StatCard label="Já entraram" value={checkedIn} note={`faltam ${Math.max(0, people - checkedIn)}`} />
+        <StatCard label="Já entraram" value={inside} note={`faltam ${Math.max(0, people - inside)}`} />
       </section>
       {slots.length > 0 ? (
         <DataTable
@@ -98,7 +103,34 @@ function Day({
           Novas reservas de hoje aparecem aqui.
         </EmptyState>
       )}
+      <DayMoney totals={totals} owed={owed} />
     </div>
+  )
+}
+
+const owedList = '/operation/booking-list?datas=todas&dinheiro=refund-due'
+
+/** Product decisions, money words; of today's visits, but what is owed is of any day. */
+function DayMoney({ totals, owed }: Pick<DayData, 'totals' | 'owed'>) {
+  const money: [string, number | null][] = [
+    ['Vendido para hoje', totals.final_value],
+    ['Recebido', totals.paid_value],
+    ['A receber', totals.receivable_value]
+  ]
+  if (totals.final_value === null) return null
+  return (
+    <section className="grid" aria-label="Dinheiro de hoje">
+      {money.map(([label, value]) => (
+        <StatCard key={label} label={label} value={formatMoney(value ?? 0)} />
+      ))}
+      {owed?.refund_due_value ? (
+        <StatCard
+          label="A devolver"
+          value={<a href={owedList}>{formatMoney(owed.refund_due_value)}</a>}
+          note={`${countLabel(owed.bookings, { one: 'reserva', many: 'reservas' })}, de qualquer data`}
+        />
+      ) : null}
+    </section>
   )
 }
 

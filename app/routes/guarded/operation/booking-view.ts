@@ -1,5 +1,6 @@
 import type { ExpressBooking } from '#app/contracts/booking/calls.ts'
 import { choiceClosed } from '#app/domain/agent/choice.ts'
+import { readAmounts } from '#app/domain/booking/amounts.ts'
 import { normaliseChannel } from '#app/domain/booking/channel.ts'
 import { type CheckInVerdict, checkInVerdict } from '#app/domain/booking/check-in.ts'
 import { formatBookingCode } from '#app/domain/booking/code.ts'
@@ -9,6 +10,7 @@ import { formatDay, formatDayLong, formatInstant, formatTime, todayIn } from '#a
 import { methodWords, normalisePaymentMethod } from '#app/domain/money/payment-method.ts'
 import { formatDocument } from '#app/domain/person/documents.ts'
 import { formatPhone, whatsappUrl } from '#app/domain/person/phone.ts'
+import { fromExpressBooking } from '#app/domain/report/bookings.ts'
 import { peopleLabel } from '#app/domain/words/labels.ts'
 import { toHistory } from './booking-history.ts'
 import { lastEntry } from './booking-row.ts'
@@ -38,6 +40,7 @@ export function toBookingView(booking: ExpressBooking, { now, mayOverride }: Vie
     entry: toEntry(booking, { now, mayOverride }),
     items: booking.items.map(toItem),
     total: booking.order.final_value,
+    amounts: readAmounts(fromExpressBooking(booking)),
     document: costumer.cpf ? formatDocument(costumer.cpf) : '',
     ...phoneOf(costumer.phone.number),
     email: costumer.email,
@@ -147,7 +150,7 @@ function toPayments({ payments, timezone }: ExpressBooking) {
   return payments.map((payment, index) => ({
     key: String(index),
     method: methodWords(normalisePaymentMethod(payment.payment_method)),
-    status: paymentWords(payment.payment_status),
+    status: paymentWords(payment),
     description: payment.payment_description,
     at: payment.payment_date ? formatInstant(payment.payment_date, timezone) : '',
     value: payment.payment_value
@@ -160,8 +163,11 @@ const paymentStatuses: Readonly<Record<string, string>> = {
   CANCELLED: 'Cancelado'
 }
 
-function paymentWords(status: string): string {
-  return isPaidStatus(status) ? 'Pago' : (paymentStatuses[status.toUpperCase()] ?? 'Aguardando pagamento')
+/** Paid once and cancelled now, it went back. */
+function paymentWords({ payment_status: status, payment_date: paid }: ExpressBooking['payments'][number]): string {
+  if (isPaidStatus(status)) return 'Pago'
+  const name = status.toUpperCase()
+  return name === 'CANCELLED' && paid ? 'Devolvido' : (paymentStatuses[name] ?? 'Aguardando pagamento')
 }
 
 /** A check-in is undone on its own day only. */

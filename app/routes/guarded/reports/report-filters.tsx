@@ -1,6 +1,7 @@
 import { useLocation } from '@remix-run/react'
 import { SelectField, TextField } from '#app/components/form/index.ts'
 import { FilterBar } from '#app/components/table/index.ts'
+import { MONEY_STATES } from '#app/domain/booking/amounts.ts'
 import { CHANNELS } from '#app/domain/booking/channel.ts'
 import { SITUATION_CHOICES } from '#app/domain/booking/situation.ts'
 import { methodWords, PAYMENT_METHODS } from '#app/domain/money/payment-method.ts'
@@ -31,6 +32,11 @@ const choices: Partial<Record<ReportField, Choice>> = {
     label: 'Pagamento',
     empty: 'Todos',
     options: () => PAYMENT_METHODS.map((method) => ({ value: method.slug, label: methodWords(method) }))
+  },
+  dinheiro: {
+    label: 'Dinheiro',
+    empty: 'Qualquer',
+    options: () => MONEY_STATES.map(({ code, label }) => ({ value: code, label }))
   },
   atrativo: { label: 'Atrativo', empty: 'Todos', options: ({ products }) => products },
   ingresso: {
@@ -120,7 +126,7 @@ function OneField({ frame, name }: FieldOf) {
     return <SelectField field={field} label={choice.label} empty={choice.empty} options={all} />
   }
   if (name === 'intervalo')
-    return <TextField field={field} label="Dias por consulta" inputMode="numeric" placeholder="1" />
+    return <TextField field={field} label="Carregar em partes de (dias)" inputMode="numeric" placeholder="1" />
   const text = texts[name]
   return (
     <TextField

@@ -4,8 +4,9 @@ import { Notice } from '#app/components/feedback/index.ts'
 import { ErrorSummary, fieldId, LinkButton } from '#app/components/form/index.ts'
 import { slotLabel } from '#app/components/report/index.ts'
 import { PageHeader } from '#app/components/shell/index.ts'
+import { MONEY_STATES } from '#app/domain/booking/amounts.ts'
 import { SITUATION_CHOICES } from '#app/domain/booking/situation.ts'
-import { addDays, formatMonth } from '#app/domain/calendar/dates.ts'
+import { addDays, formatDay, formatMonth } from '#app/domain/calendar/dates.ts'
 import { type DayRange, monthOf } from '#app/domain/calendar/range.ts'
 import { originLabel } from '#app/domain/person/visitor-origin.ts'
 import { isRefused, type ReportFrame } from '#app/domain/report/frame.ts'
@@ -44,6 +45,12 @@ export function ReportHead({
       {refused ? null : <MonthLinks frame={frame} />}
       <div className="list-errors">
         <ErrorSummary errors={errors} title="Confira os filtros" />
+        {frame.isOwnOnly ? (
+          <Notice tone="warning">
+            Este relatório conta só as reservas em que você é o condutor. Para ver as de todos falta a permissão “Ver
+            todas as reservas”.
+          </Notice>
+        ) : null}
         {frame.flags.fake ? <Notice tone="warning">Estes dados são inventados, para demonstração.</Notice> : null}
         {frame.isFakeRefused ? (
           <Notice tone="info">Este lugar não permite dados inventados: o relatório mostra os verdadeiros.</Notice>
@@ -69,12 +76,15 @@ function FileLinks() {
   )
 }
 
+/** The days in full: the browser's own date fields beside it may write them in another order. */
 function periodLabel(range: DayRange): string {
   const month = monthOf(range.from)
-  if (month.from !== range.from || month.to !== range.to) return slotLabel(range)
-  const name = formatMonth(range.from.slice(0, 7))
-  return name.charAt(0).toUpperCase() + name.slice(1)
+  const days = range.from === range.to ? formatDay(range.from) : `de ${formatDay(range.from)} a ${formatDay(range.to)}`
+  if (month.from !== range.from || month.to !== range.to) return capitalise(days)
+  return `${capitalise(formatMonth(range.from.slice(0, 7)))}, ${days}`
 }
+
+const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 function filterWords({ typed, titles, products, base }: ReportFrame): string[] {
   const said: [string, string][] = [
@@ -82,6 +92,7 @@ function filterWords({ typed, titles, products, base }: ReportFrame): string[] {
     ['Canal', typed.canal && channelLabel(typed.canal)],
     ['Pagamento', typed.pagamento && methodLabel(typed.pagamento)],
     ['Situação', SITUATION_CHOICES.find(({ code }) => code === typed.situacao)?.label ?? ''],
+    ['Dinheiro', MONEY_STATES.find(({ code }) => code === typed.dinheiro)?.label ?? ''],
     ['Ingresso', typed.ingresso && (titles[typed.ingresso] ?? typed.ingresso)],
     ['Origem', typed.origem && originLabel(typed.origem)],
     ['Vendedor', typed.vendedor],

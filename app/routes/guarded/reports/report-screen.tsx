@@ -4,6 +4,7 @@ import { isRefused } from '#app/domain/report/frame.ts'
 import type { Slot } from '#app/domain/report/slots.ts'
 import { ReportFilters } from './report-filters.tsx'
 import { ReportHead } from './report-head.tsx'
+import { SavedList } from './saved-list.tsx'
 import { SharePanel } from './share-panel.tsx'
 import { useReport } from './use-report.ts'
 
@@ -21,6 +22,7 @@ export function ReportScreen<T, Sum>({ head, filters, ...stream }: ReportScreenP
   return (
     <>
       <ReportHead {...head} />
+      <SavedList />
       <ReportFilters {...filters} />
       {refused ? null : <SlotStream run={run} {...stream} />}
       <SharePanel />

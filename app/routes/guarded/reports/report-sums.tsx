@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { StatCard } from '#app/components/display/index.ts'
 import { PartialTag } from '#app/components/report/index.ts'
 import { compareFigures } from '#app/domain/counter/comparison.ts'
@@ -9,7 +10,9 @@ interface SumFigure {
   key: string
   label: string
   isMoney?: boolean
-  note?: string
+  note?: ReactNode
+  /** To the bookings behind it. */
+  href?: string
 }
 
 interface ReportSumsProps {
@@ -30,11 +33,19 @@ export function ReportSums({ figures, sums, base, isPartial }: ReportSumsProps) 
         Totais <PartialTag run={{ isPartial: isPartial.own }} />
       </h2>
       <div className="stats">
-        {figures.map(({ key, label, isMoney, note }) => {
+        {figures.map(({ key, label, isMoney, note, href }) => {
           const [current, other] = [sums[key] ?? 0, base?.[key] ?? 0]
           const isSure = !isPartial.own && !isPartial.base
           const compared = `${before}: ${text(other, isMoney)} ${isSure ? `(${compareFigures(current, other).label})` : '(parcial)'}`
-          return <StatCard key={key} label={label} value={text(current, isMoney)} note={base ? compared : note} />
+          const value = text(current, isMoney)
+          return (
+            <StatCard
+              key={key}
+              label={label}
+              value={href && current !== 0 ? <a href={href}>{value}</a> : value}
+              note={base ? compared : note}
+            />
+          )
         })}
       </div>
     </section>

@@ -10,7 +10,7 @@ export interface SaveRefused {
 }
 
 /** How far the report is read, not what it shows. */
-const passing = ['pagina', 'parado', '_data']
+const passing = ['pagina', 'parado', 'apagar', '_data']
 
 export async function changeSaved(request: Request, viewer: Viewer) {
   const form = await request.formData()

@@ -1,7 +1,6 @@
 import { useActionData, useLocation } from '@remix-run/react'
 import { CopyText } from '#app/components/display/index.ts'
 import { Button, CheckboxField, Form, TextField } from '#app/components/form/index.ts'
-import type { SavedReport } from '#app/contracts/reports.ts'
 import { isRefused, type ReportFrame } from '#app/domain/report/frame.ts'
 import type { SaveRefused } from './saved-reports.server.ts'
 import { useReport } from './use-report.ts'
@@ -24,7 +23,6 @@ export function SharePanel() {
           )}
           {report.saved && !isRefused(report) ? <SaveForm typed={report.typed} /> : null}
         </div>
-        {report.saved ? <SavedList saved={report.saved} /> : null}
       </div>
     </section>
   )
@@ -49,45 +47,5 @@ function SaveForm({ typed }: Pick<ReportFrame, 'typed'>) {
       <CheckboxField field={{ name: 'compartilhado', value: refused?.shared }} label="Mostrar a todos deste lugar" />
       <Button>Salvar relatório</Button>
     </Form>
-  )
-}
-
-const kinds: Record<string, string> = {
-  '/reports/sales': 'Vendas',
-  '/reports/visits': 'Visitas',
-  '/reports/visits/dashboard': 'Painel de visitas',
-  '/reports/booking': 'Reservas'
-}
-
-function SavedList({ saved }: { saved: SavedReport[] }) {
-  const { pathname, search } = useLocation()
-  return (
-    <div className="card">
-      <h3>Relatórios salvos</h3>
-      {saved.length === 0 ? (
-        <p className="muted">Nenhum ainda. Dê um nome a este relatório para abri-lo depois com um toque.</p>
-      ) : (
-        <Form method="post" action={`${pathname}${search}`}>
-          <ul className="lines">
-            {saved.map(({ id, name, path, query, mine, shared, user }) => (
-              <li key={id}>
-                <span>
-                  <a href={query ? `${path}?${query}` : path}>{name}</a>
-                  <span className="sub">
-                    {kinds[path] ?? path}
-                    {mine ? (shared ? ' · todos veem' : '') : ` · de ${user}`}
-                  </span>
-                </span>
-                {mine ? (
-                  <Button name="apagar" value={id} variant="quiet">
-                    Apagar<span className="vh"> {name}</span>
-                  </Button>
-                ) : null}
-              </li>
-            ))}
-          </ul>
-        </Form>
-      )}
-    </div>
   )
 }

@@ -22,7 +22,7 @@ export function useReportAddress(): (changes: Record<string, string>) => string 
   const { pathname, search } = useLocation()
   return (changes) => {
     const query = new URLSearchParams(search)
-    for (const name of ['pagina', 'parado']) query.delete(name)
+    for (const name of ['pagina', 'parado', 'apagar']) query.delete(name)
     for (const [name, value] of Object.entries(changes)) query.set(name, value)
     return `${pathname}?${query}`
   }

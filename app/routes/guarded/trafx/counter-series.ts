@@ -1,7 +1,8 @@
 import type { CounterEntry, CounterProduct } from '#app/contracts/trafx/calls.ts'
 import type { DayRange } from '#app/domain/calendar/range.ts'
+import { countsVehicles, modeLabel } from '#app/domain/counter/mode.ts'
 import { canShow, countSeries, type SeriesGrain, type SeriesPoint } from '#app/domain/counter/trafx-series.ts'
-import { countsVehicles, deviceLabel } from './labels.ts'
+import { deviceLabel } from './labels.ts'
 
 export interface CounterSeries {
   key: string
@@ -10,6 +11,8 @@ export interface CounterSeries {
   /** Of the calibrated counts: a counter of vehicles with a factor says people. */
   unit: 'pessoas' | 'veículos'
   productUuid: string
+  /** Vehicles are no people of an attraction. */
+  isOfVehicles: boolean
   points: SeriesPoint[]
   /** Days whose totals are too coarse for this view. */
   coarseDays: number
@@ -30,9 +33,10 @@ export function seriesByDevice({ entries, grain, products, from, to }: Input): C
     return {
       key: serial,
       title: deviceLabel({ name: first?.name ?? '', serial }),
-      note: [first?.mode, product].filter(Boolean).join(' · '),
+      note: [modeLabel(first?.mode ?? ''), product].filter(Boolean).join(' · '),
       unit: countsVehicles(first?.mode ?? '') && (first?.factor ?? 1) === 1 ? 'veículos' : 'pessoas',
       productUuid,
+      isOfVehicles: countsVehicles(first?.mode ?? ''),
       points: countSeries({ days, grain, from, to, factor: first?.factor }),
       coarseDays: days.filter((day) => isIn(day.date, { from, to }) && !canShow(day.grain, grain)).length
     }
@@ -40,23 +44,27 @@ export function seriesByDevice({ entries, grain, products, from, to }: Input): C
   return series.sort((a, b) => a.title.localeCompare(b.title, 'pt-BR'))
 }
 
-/** Calibrated counts added up. */
+/** Calibrated counts added up, those of vehicles apart. */
 export function seriesByProduct(
   series: readonly CounterSeries[],
   products: readonly CounterProduct[]
 ): CounterSeries[] {
-  const byProduct = groupBy(series, ({ productUuid }) => productUuid)
   const summed = Array.from(
-    byProduct,
-    ([uuid, counters]): CounterSeries => ({
-      key: uuid || 'nenhum',
-      title: products.find((product) => product.uuid === uuid)?.name ?? 'Nenhum atrativo',
-      note: `${counters.length === 1 ? 'Contador' : 'Soma de'} ${counters.map(({ title }) => title).join(' + ')}`,
-      unit: 'pessoas',
-      productUuid: uuid,
-      points: addSeries(counters.map(({ points }) => points)),
-      coarseDays: counters.reduce((sum, { coarseDays }) => sum + coarseDays, 0)
-    })
+    groupBy(series, ({ productUuid, isOfVehicles }) => `${productUuid || 'nenhum'}${isOfVehicles ? ' veículos' : ''}`),
+    ([key, counters]): CounterSeries => {
+      const { productUuid = '', isOfVehicles = false } = counters[0] ?? {}
+      const name = products.find(({ uuid }) => uuid === productUuid)?.name ?? 'Nenhum atrativo'
+      return {
+        key,
+        title: isOfVehicles ? `${name}: veículos` : name,
+        note: `${counters.length === 1 ? 'Contador' : 'Soma de'} ${counters.map(({ title }) => title).join(' + ')}`,
+        unit: counters.every(({ unit }) => unit === 'veículos') ? 'veículos' : 'pessoas',
+        productUuid,
+        isOfVehicles,
+        points: addSeries(counters.map(({ points }) => points)),
+        coarseDays: counters.reduce((sum, { coarseDays }) => sum + coarseDays, 0)
+      }
+    }
   )
   return summed.sort((a, b) => a.title.localeCompare(b.title, 'pt-BR'))
 }

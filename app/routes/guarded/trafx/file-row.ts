@@ -1,5 +1,6 @@
 import type { CounterLog, CounterProduct } from '#app/contracts/trafx/calls.ts'
 import { addDays, formatDay, formatInstant } from '#app/domain/calendar/dates.ts'
+import { modeLabel } from '#app/domain/counter/mode.ts'
 import { deviceLabel, grainLabel, numberLabel } from './labels.ts'
 
 export interface FileRow {
@@ -31,7 +32,7 @@ export function toFileRow(log: CounterLog, { products, timezone }: Known): FileR
     href: countsOf(log),
     file: log.file_name || 'sem nome de arquivo',
     device: deviceLabel(log),
-    mode: log.mode,
+    mode: modeLabel(log.mode),
     product: productName(products, log.prodUuid),
     dates: date === '' ? 'nenhum dia' : date === last ? formatDay(date) : `${formatDay(date)} a ${formatDay(last)}`,
     days: log.days === 1 ? '1 dia' : `${numberLabel(log.days)} dias`,

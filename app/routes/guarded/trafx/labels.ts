@@ -34,7 +34,3 @@ export function pointLabel(start: string, grain: SeriesGrain): string {
 export function deviceLabel({ name, serial }: { name: string; serial: string }): string {
   return name ? `${name} (${serial})` : serial
 }
-
-export function countsVehicles(mode: string): boolean {
-  return /vehicle|\bVEH\b|\bOHV\b/i.test(mode)
-}

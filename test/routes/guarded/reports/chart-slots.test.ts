@@ -46,9 +46,9 @@ it('says where a slot is missing, and is not kept', async () => {
     url.pathname === sales && url.searchParams.get('sdate') === '2026-09-01' ? { status: 403 } : undefined
   )
   const partial = await gestor.get(`/reports/sales/chart.svg?${query}`)
-  expect(partial.html).toContain('<title>Líquido por dia (dados parciais)</title>')
+  expect(partial.html).toContain('<title>Vendido e recebido por dia (dados parciais)</title>')
   expect([partial.status, partial.headers.get('cache-control')]).toEqual([200, 'no-store'])
   api.setRule(() => undefined)
   const whole = await gestor.get(`/reports/sales/chart.svg?${query}`)
-  expect(whole.html).toContain('<title>Líquido por dia</title>')
+  expect(whole.html).toContain('<title>Vendido e recebido por dia</title>')
 })

@@ -62,7 +62,7 @@ describe('a chart', () => {
     expect(headers.get('vary')).toMatch(/\bcookie\b/i)
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(html).toMatch(
-      /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" width="880"[\s\S]*<title>(?:Líquido|Pessoas) por dia<\/title>/
+      /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" width="880"[\s\S]*<title>(?:Vendido e recebido|Pessoas) por dia<\/title>/
     )
   })
 
@@ -72,7 +72,7 @@ describe('a chart', () => {
     const odd = await gestor.get(`/reports/visits/chart.svg?${month}&grafico=x&tamanho=toString`)
     expect(odd.html).toContain('width="880"')
     const year = await gestor.get('/reports/sales/chart.svg?inicio=2026-01-01&fim=2026-12-31&intervalo=90')
-    expect(year.html).toContain('<title>Líquido por mês</title>')
+    expect(year.html).toContain('<title>Vendido e recebido por mês</title>')
   })
 
   it('of an address that is no good is refused and not kept', async () => {

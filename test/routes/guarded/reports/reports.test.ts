@@ -1,4 +1,4 @@
-import { and, between, eq, notInArray, sum } from 'drizzle-orm'
+import { and, between, eq, inArray, sum } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bookings, places, users } from '#app/backend/db/schema.server.ts'
 import { addDays, formatDay, formatMonth } from '#app/domain/calendar/dates.ts'
@@ -69,7 +69,7 @@ describe('who may open reports', () => {
     const values = { username: 'financeiro', password: seededPassword }
     const page = await browser.submit(findForm(login, 'Entrar'), { values })
     expect(page.path).toBe(path)
-    expect(page.text).toContain('01/11/2026 a 02/11/2026 · pelo dia da compra · Canal: Site')
+    expect(page.text).toContain('De 01/11/2026 a 02/11/2026 · pelo dia da compra · Canal: Site')
   })
 
   it('shows no money where it may not be seen', async () => {
@@ -87,9 +87,7 @@ describe('sales', () => {
     const [found] = await world.db.orm
       .select({ net: sum(final) })
       .from(bookings)
-      .where(
-        and(eq(placeId, seeded?.placeId ?? ''), between(date, from, to), notInArray(status, ['CANCELLED', 'EXPIRED']))
-      )
+      .where(and(eq(placeId, seeded?.placeId ?? ''), between(date, from, to), inArray(status, ['APPROVED', 'UNPAID'])))
     expect(Number(found?.net)).toBeGreaterThan(0)
     expect(totalRow(page, 'Por dia')).toContain(formatMoney(Number(found?.net)).replace(/\s/g, ' '))
     for (const title of ['Por atrativo', 'Por canal', 'Por forma de pagamento', 'Por vendedor']) {
@@ -174,6 +172,34 @@ describe('visits', () => {
     expect(one.text).toContain('Estes dados são inventados')
     expect(totalRow(one, 'Por dia')).toMatch(/^\d+ \d+ 0/)
     expect(totalRow(two, 'Por dia')).toBe(totalRow(one, 'Por dia'))
+  })
+})
+
+describe('who sees only their own bookings', () => {
+  it('is told so by every report that leaves the others out', async () => {
+    const row = `user_id = (select id from users where username = 'operador')`
+    const held = await world.db.pool.query(
+      `delete from permissions where ${row} and action = 'all-bookings' returning *`
+    )
+    const operador = await signedIn('operador')
+    const said = 'Este relatório conta só as reservas em que você é o condutor.'
+    const month = `inicio=${addDays(world.today, -20)}&fim=${world.today}`
+    for (const path of ['/reports/visits', '/reports/visits/dashboard']) {
+      const page = await whole(operador, `${path}?${month}`)
+      expect([path, page.text.includes(said)]).toEqual([path, true])
+      expect(page.text).toContain('Nenhuma visita das suas reservas neste período')
+      // The counters count everybody: beside one's own bookings they would accuse.
+      expect(page.text).not.toContain('Contadas pelos contadores')
+    }
+    const file = await operador.get(`/reports/visits.csv?${month}`)
+    expect(file.headers.get('content-disposition')).toContain('visitas-das-proprias-reservas-')
+    expect((await operador.get('/dashboard/index')).text).toContain('Só as reservas em que você é o condutor.')
+    const [{ user_id, position, controller, action, name, icon, visible }] = held.rows
+    await world.db.pool.query(
+      'insert into permissions (user_id, position, controller, action, name, icon, visible) values ($1, $2, $3, $4, $5, $6, $7)',
+      [user_id, position, controller, action, name, icon, visible]
+    )
+    expect((await whole(await signedIn('operador'), `/reports/visits?${month}`)).text).not.toContain(said)
   })
 })
 

@@ -4,6 +4,7 @@ import { PAID_STATUSES } from '#app/domain/booking/situation.ts'
 import { searchText } from '#app/domain/person/names.ts'
 import type { Database } from '../../connection.server.ts'
 import { agents, bookingAgents, bookings, checkins, places, products } from '../../schema.server.ts'
+import { amountsOf } from './amounts.server.ts'
 
 export interface BookingSearch {
   placeId: string
@@ -20,6 +21,7 @@ export interface BookingSearch {
   product: string
   /** What has passed is told in other words. */
   now: Date
+  money: string
   sort: string
 }
 
@@ -50,6 +52,15 @@ function situationFilter({ situation, placeId, now }: BookingSearch): SQL | unde
   return Object.hasOwn(filters, situation) ? filters[situation] : undefined
 }
 
+/** As `matchesMoney` of domain/booking. */
+function moneyFilter(state: string): SQL | undefined {
+  const has = (column: string) => sql`(select ${sql.raw(column)} from (${amountsOf('bookings')}) a) > 0`
+  if (state === 'receivable') return has('receivable')
+  // By its own index first.
+  if (state === 'refund-due') return and(eq(bookings.refund, 'due'), has('refund_due'))
+  return state === '' ? undefined : sql`false`
+}
+
 /** Each typed word must occur; a document or phone may be typed with its dots and dashes. */
 function textFilter(q: string): SQL | undefined {
   const compact = q.replace(/[\s.\-/()+]/g, '')
@@ -72,6 +83,7 @@ function whereOf(search: BookingSearch): SQL | undefined {
     search.method ? eq(bookings.paymentMethod, search.method) : undefined,
     search.product ? eq(products.uuid, search.product) : undefined,
     situationFilter(search),
+    moneyFilter(search.money),
     textFilter(search.q),
     search.agentUserId === null
       ? undefined
@@ -114,22 +126,31 @@ export async function searchBookings(
   return page ? query.limit(page.limit).offset(page.offset) : query
 }
 
-/** Centavos, of what is not cancelled. */
-export async function totalBookings({ orm }: Database, search: BookingSearch) {
+interface Totals extends Record<string, unknown> {
+  bookings: number
+  /** Of what is not cancelled, as `checkedInPeople`. */
+  people: number
+  checkedInPeople: number
+  /** Centavos. */
+  sold: number
+  received: number
+  receivable: number
+  refundDue: number
+}
+
+export async function totalBookings({ orm }: Database, search: BookingSearch): Promise<Totals> {
   const alive = sql`${bookings.status} not in ('CANCELLED', 'EXPIRED')`
-  const isPaid = inArray(bookings.status, paid)
-  const sum = (value: SQL | typeof bookings.people | typeof bookings.final, filter: SQL) =>
-    sql<number>`coalesce(sum(${value}) filter (where ${filter}), 0)::int8`.mapWith(Number)
-  const [totals] = await orm
-    .select({
-      bookings: sql<number>`count(*)::int8`.mapWith(Number),
-      people: sum(bookings.people, alive),
-      checkedInPeople: sum(sql`${bookings.checkedInPeople}`, alive),
-      finalValue: sum(bookings.final, alive),
-      paidValue: sum(bookings.final, isPaid)
-    })
-    .from(bookings)
-    .innerJoin(products, eq(products.id, bookings.productId))
-    .where(whereOf(search))
-  return totals ?? { bookings: 0, people: 0, checkedInPeople: 0, finalValue: 0, paidValue: 0 }
+  const { rows } = await orm.execute<Totals>(sql`
+    select count(*)::int8 as bookings,
+      coalesce(sum(${bookings.people}) filter (where ${alive}), 0)::int8 as people,
+      coalesce(sum(${bookings.checkedInPeople}) filter (where ${alive}), 0)::int8 as "checkedInPeople",
+      coalesce(sum(m.sold), 0)::int8 as sold, coalesce(sum(m.paid - m.refunded), 0)::int8 as received,
+      coalesce(sum(m.receivable), 0)::int8 as receivable, coalesce(sum(m.refund_due), 0)::int8 as "refundDue"
+    from ${bookings}
+    join ${products} on ${products.id} = ${bookings.productId}
+    cross join lateral (${amountsOf('bookings')}) m
+    where ${whereOf(search)}`)
+  const [totals] = rows
+  if (!totals) throw new Error('totals without a row')
+  return totals
 }

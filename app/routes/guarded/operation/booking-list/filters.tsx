@@ -1,6 +1,7 @@
 import { useLocation } from '@remix-run/react'
-import { CheckboxField, SelectField, TextField } from '#app/components/form/index.ts'
+import { CheckboxField, type FieldState, SelectField, TextField } from '#app/components/form/index.ts'
 import { FilterBar } from '#app/components/table/index.ts'
+import { MONEY_STATES } from '#app/domain/booking/amounts.ts'
 import { CHANNELS } from '#app/domain/booking/channel.ts'
 import { SITUATION_CHOICES } from '#app/domain/booking/situation.ts'
 import { methodWords, PAYMENT_METHODS } from '#app/domain/money/payment-method.ts'
@@ -10,11 +11,13 @@ import { type ListField, orders, pageSizes } from './query.ts'
 const situations = SITUATION_CHOICES.map(({ code, label }) => ({ value: code, label }))
 const channels = CHANNELS.map(({ code, label }) => ({ value: code, label }))
 const methods = PAYMENT_METHODS.map((method) => ({ value: method.slug, label: methodWords(method) }))
+const moneyStates = MONEY_STATES.map(({ code, label }) => ({ value: code, label }))
 const sizes = pageSizes.map((value) => ({ value, label: `${value} por página` }))
 
 const hidden: [ListField, string][] = [
   ['canal', ''],
   ['pagamento', ''],
+  ['dinheiro', ''],
   ['atrativo', ''],
   ['ordem', 'time'],
   ['por_pagina', pageSizes[0]],
@@ -27,8 +30,6 @@ export function ListFilters({ data: { asked, products, can } }: { data: ListData
     const error = asked.errors[name]
     return { name, value: asked.typed[name], errors: error ? [error] : [] }
   }
-  // A date field of the browser would drop what is no date: then it is a text field, and nothing typed is lost.
-  const dateType = (name: 'inicio' | 'fim') => (asked.errors[name] ? 'text' : 'date')
   const active = hidden.filter(([name, plain]) => asked.typed[name] !== plain)
   const isNarrowed =
     active.length > 0 || Boolean(asked.typed.fim || asked.typed.situacao) || Object.keys(asked.errors).length > 0
@@ -47,8 +48,8 @@ export function ListFilters({ data: { asked, products, can } }: { data: ListData
       <label htmlFor="filtros-abrir" className="narrow-toggle">
         Datas, situação e mais filtros
       </label>
-      <TextField field={field('inicio')} label="De" type={dateType('inicio')} autoComplete="off" />
-      <TextField field={field('fim')} label="Até" optional type={dateType('fim')} autoComplete="off" />
+      <TextField field={field('inicio')} label="De" type={dateType(asked.errors.inicio)} autoComplete="off" />
+      <TextField field={field('fim')} label="Até" optional type={dateType(asked.errors.fim)} autoComplete="off" />
       <SelectField field={field('situacao')} label="Situação" empty="Todas" options={situations} />
       <details className="more" open={active.length > 0}>
         <summary>
@@ -58,6 +59,7 @@ export function ListFilters({ data: { asked, products, can } }: { data: ListData
         <div className="filters-fields">
           <SelectField field={field('canal')} label="Canal" empty="Todos" options={channels} />
           <SelectField field={field('pagamento')} label="Pagamento" empty="Todos" options={methods} />
+          {can.values ? <MoneyField field={field('dinheiro')} /> : null}
           <SelectField field={field('atrativo')} label="Atrativo" empty="Todos" options={products} />
           <SelectField
             field={field('ordem')}
@@ -70,4 +72,11 @@ export function ListFilters({ data: { asked, products, can } }: { data: ListData
       </details>
     </FilterBar>
   )
+}
+
+// A date field of the browser would drop what is no date: then it is a text field, and nothing typed is lost.
+const dateType = (error: string | undefined) => (error ? 'text' : 'date')
+
+function MoneyField({ field }: { field: FieldState }) {
+  return <SelectField field={field} label="Dinheiro" empty="Qualquer" options={moneyStates} />
 }

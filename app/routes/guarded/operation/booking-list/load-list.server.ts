@@ -14,7 +14,7 @@ export async function loadList(viewer: Viewer, search: URLSearchParams) {
   const can = { checkin: viewer.can('operation/checkin'), values: viewer.can('operation/values') }
   const { query, ...asked } = readListQuery(search, { today, products, canSeeValues: can.values })
   const isRefused = Object.keys(asked.errors).length > 0
-  const found = isRefused ? null : await searchBookings(viewer.call, { ...query, today })
+  const found = isRefused ? null : await searchBookings(viewer.call, query, today)
   const titles = new Map(products.flatMap(({ tickets }) => tickets.map(({ label, title }) => [label, title] as const)))
   const isOneDay = asked.days !== null && asked.days.from === asked.days.to
   return {

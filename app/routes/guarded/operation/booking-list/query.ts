@@ -1,3 +1,4 @@
+import { MONEY_STATES } from '#app/domain/booking/amounts.ts'
 import { CHANNELS } from '#app/domain/booking/channel.ts'
 import { SITUATION_CHOICES } from '#app/domain/booking/situation.ts'
 import { type IsoDay, toIsoDay } from '#app/domain/calendar/dates.ts'
@@ -23,6 +24,7 @@ const fields = [
   'situacao',
   'canal',
   'pagamento',
+  'dinheiro',
   'atrativo',
   'ordem',
   'por_pagina'
@@ -38,7 +40,7 @@ export interface ListRequest {
   days: { from: IsoDay; to: IsoDay } | null
   page: number
   /** For the API; only good without errors. */
-  query: Record<'q' | 'situation' | 'channel' | 'method' | 'product' | 'sort', string> & {
+  query: Record<'q' | 'situation' | 'channel' | 'method' | 'money' | 'product' | 'sort', string> & {
     start_date?: IsoDay
     end_date?: IsoDay
     page: number
@@ -78,6 +80,7 @@ export function readListQuery(search: URLSearchParams, known: Known): ListReques
       situation: typed.situacao,
       channel: typed.canal,
       method: typed.pagamento,
+      money: typed.dinheiro,
       product: typed.atrativo,
       sort: typed.ordem,
       page,
@@ -98,8 +101,8 @@ function dayErrors({ inicio, fim, q }: ListRequest['typed']): Errors {
   return { ...errors, ...textErrors(q) }
 }
 
-function anyDateErrors({ q }: ListRequest['typed']): Errors {
-  return q === '' ? { q: 'Digite o que procurar, para buscar em todas as datas.' } : textErrors(q)
+function anyDateErrors({ q, dinheiro }: ListRequest['typed']): Errors {
+  return q === '' && dinheiro === '' ? { q: 'Digite o que procurar, para buscar em todas as datas.' } : textErrors(q)
 }
 
 const textErrors = (q: string): Errors => (q.length > 100 ? { q: 'Use no máximo 100 letras na busca.' } : {})
@@ -109,6 +112,7 @@ function choiceErrors(typed: ListRequest['typed'], { products, canSeeValues }: K
     ['situacao', SITUATION_CHOICES.map(({ code }) => code)],
     ['canal', CHANNELS.map(({ code }) => code)],
     ['pagamento', PAYMENT_METHODS.map(({ slug }) => slug)],
+    ['dinheiro', canSeeValues ? MONEY_STATES.map(({ code }) => code) : []],
     ['atrativo', products.map(({ uuid }) => uuid)],
     ['ordem', orders.map(({ value }) => value).filter((value) => canSeeValues || value !== 'value')],
     ['por_pagina', pageSizes]

@@ -5,7 +5,13 @@ type Found = NonNullable<ListData['found']>
 
 /** Of the whole filter, not of the page. */
 export function ListSums({ total, totals }: Pick<Found, 'total' | 'totals'>) {
-  const { people, checked_in_people: inside, final_value: value, paid_value: paid } = totals
+  const { people, checked_in_people: inside } = totals
+  const money: [string, number | null, string][] = [
+    ['Vendido', totals.final_value, 'sem as canceladas'],
+    ['Recebido', totals.paid_value, ''],
+    ['A receber', totals.receivable_value, ''],
+    ['A devolver', totals.refund_due_value, '']
+  ]
   return (
     <dl className="sums">
       <Sum term="Reservas" value={total.toLocaleString('pt-BR')} note="com as canceladas" />
@@ -15,8 +21,11 @@ export function ListSums({ total, totals }: Pick<Found, 'total' | 'totals'>) {
         value={inside.toLocaleString('pt-BR')}
         note={`faltam ${(people - inside).toLocaleString('pt-BR')}`}
       />
-      {value === null ? null : <Sum term="Valor" value={formatMoney(value)} />}
-      {paid === null ? null : <Sum term="Pago" value={formatMoney(paid)} />}
+      {money.map(([term, value, note]) =>
+        value === null || (value === 0 && term === 'A devolver') ? null : (
+          <Sum key={term} term={term} value={formatMoney(value)} note={note} />
+        )
+      )}
     </dl>
   )
 }

@@ -8,6 +8,9 @@ type Part = { booking: BookingView }
 
 const money = (value: number | null) => (value === null ? null : <Money value={value} />)
 
+/** Nothing open is not said. */
+const open = (value = 0) => (value === 0 ? null : money(value))
+
 export function TicketsCard({ booking }: Part) {
   const columns: Column<Item>[] = [
     {
@@ -73,7 +76,10 @@ export function PaymentCard({ booking }: Part) {
             value: <SituationTag {...orderLook(booking.told.situation)}>{booking.told.situation.order}</SituationTag>
           },
           { term: 'Forma', value: booking.method },
-          { term: 'Total', value: money(booking.total) }
+          { term: 'Valor', value: money(booking.total) },
+          { term: 'Recebido', value: money(booking.amounts?.received ?? null) },
+          { term: 'A receber', value: open(booking.amounts?.receivable) },
+          { term: 'A devolver', value: open(booking.amounts?.refundDue) }
         ]}
       />
       {payments.length > 0 ? (

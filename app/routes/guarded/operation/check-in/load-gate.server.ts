@@ -18,7 +18,7 @@ const today = ({ place }: Viewer) => todayIn(place.timezone, now())
 export async function listLatest(viewer: Viewer) {
   const day = today(viewer)
   const query = { start_date: day, end_date: day, sort: 'checkin', page: 1, limit: latestShown }
-  const { data, totals } = await searchBookings(viewer.call, query)
+  const { data, totals } = await searchBookings(viewer.call, query, day)
   const latest = data.filter((item) => item.checked_in_people > 0).map((item) => toLatest(item, viewer.place.timezone))
   return { latest, inside: totals.checked_in_people, people: totals.people }
 }
@@ -27,7 +27,7 @@ export async function listLatest(viewer: Viewer) {
 export async function findScanned(viewer: Viewer, scan: Scan): Promise<{ hash: string; uuid: string } | null> {
   if (scan.kind === 'id') return findOrNull(viewer, scan.uuid)
   if (scan.kind !== 'code') return null
-  const { data } = await searchBookings(viewer.call, { code: scan.code, page: 1, limit: 1 })
+  const { data } = await searchBookings(viewer.call, { code: scan.code, page: 1, limit: 1 }, today(viewer))
   return data[0] ?? null
 }
 
@@ -35,13 +35,8 @@ export async function findScanned(viewer: Viewer, scan: Scan): Promise<{ hash: s
 export async function searchToday(viewer: Viewer, q: string) {
   const day = today(viewer)
   const text = q.slice(0, 100)
-  const { data } = await searchBookings(viewer.call, {
-    start_date: day,
-    end_date: day,
-    q: text,
-    page: 1,
-    limit: matchesRead
-  })
+  const query = { start_date: day, end_date: day, q: text, page: 1, limit: matchesRead }
+  const { data } = await searchBookings(viewer.call, query, day)
   const context = { today: day, timezone: viewer.place.timezone, isOneDay: true, titles: new Map<string, string>() }
   const rows = data.map((item) => toBookingRow(item, context))
   const inOrder = [...rows.filter(({ canEnter }) => canEnter), ...rows.filter(({ canEnter }) => !canEnter)]

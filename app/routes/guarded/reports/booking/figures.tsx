@@ -4,10 +4,11 @@ import { LinkButton } from '#app/components/form/index.ts'
 import { PartialTag, type SlotRun } from '#app/components/report/index.ts'
 import { type Column, DataTable, Pagination } from '#app/components/table/index.ts'
 import { SHOWN_SITUATIONS } from '#app/domain/booking/situation.ts'
+import { formatMoney } from '#app/domain/money/money.ts'
 import { countText } from '../report-labels.ts'
 import { ReportSums } from '../report-sums.tsx'
 import { SlotDebug } from '../slot-debug.tsx'
-import { useReportAddress } from '../use-report.ts'
+import { useReport, useReportAddress } from '../use-report.ts'
 import { type BookingLine, type BookingSlot, type BookingSum, pageSize } from './lines.ts'
 
 interface BookingPageProps {
@@ -17,31 +18,32 @@ interface BookingPageProps {
 }
 
 export function BookingPage({ sum: { totals, lines }, run, page }: BookingPageProps) {
-  const { bookings, people, checked_in_people: inside, final_value: value, paid_value: paid } = totals
-  const isMoney = value !== null && paid !== null
+  const { bookings, people, checked_in_people: inside } = totals
+  const isMoney = totals.final_value !== null
+  const { isOwnOnly } = useReport()
+  const address = useReportAddress()
   const figures = [
     { key: 'bookings', label: 'Reservas', note: 'com as canceladas' },
     { key: 'people', label: 'Pessoas' },
     { key: 'inside', label: 'Fizeram check-in' },
-    ...(isMoney
-      ? [
-          { key: 'value', label: 'Valor', isMoney: true, note: 'sem as canceladas' },
-          { key: 'paid', label: 'Pago', isMoney: true }
-        ]
-      : [])
+    ...(isMoney ? moneyFigures((dinheiro) => address({ dinheiro })) : [])
   ]
   const isPartial = { own: run.isPartial, base: false }
   if (run.isEnded && bookings === 0) {
     return (
       <>
         {run.failed === 0 ? (
-          <EmptyState title="Nenhuma reserva com estes filtros">Escolha outros dias ou tire um dos filtros.</EmptyState>
+          <EmptyState
+            title={isOwnOnly ? 'Nenhuma das suas reservas com estes filtros' : 'Nenhuma reserva com estes filtros'}
+          >
+            Escolha outros dias ou tire um dos filtros.
+          </EmptyState>
         ) : null}
         <SlotDebug run={run} />
       </>
     )
   }
-  const sums = { bookings, people, inside, value: value ?? 0, paid: paid ?? 0 }
+  const sums = { bookings, people, inside, ...toSums(totals) }
   return (
     <>
       <ReportSums figures={figures} sums={sums} base={null} isPartial={isPartial} />
@@ -55,6 +57,24 @@ export function BookingPage({ sum: { totals, lines }, run, page }: BookingPagePr
       <SlotDebug run={run} />
     </>
   )
+}
+
+function moneyFigures(link: (state: string) => string) {
+  return [
+    { key: 'sold', label: 'Vendido', isMoney: true, note: 'sem as canceladas' },
+    { key: 'received', label: 'Recebido', isMoney: true, note: 'menos o que foi devolvido' },
+    { key: 'receivable', label: 'A receber', isMoney: true, href: link('receivable') },
+    { key: 'refundDue', label: 'A devolver', isMoney: true, href: link('refund-due') }
+  ]
+}
+
+function toSums({ final_value, paid_value, receivable_value, refund_due_value }: BookingSum['totals']) {
+  return {
+    sold: final_value ?? 0,
+    received: paid_value ?? 0,
+    receivable: receivable_value ?? 0,
+    refundDue: refund_due_value ?? 0
+  }
 }
 
 function Lines({ lines, isMoney, isEnded }: { lines: BookingLine[]; isMoney: boolean; isEnded: boolean }) {
@@ -112,7 +132,13 @@ const valueColumn: Column<BookingLine> = {
   key: 'value',
   header: 'Valor',
   align: 'end',
-  cell: ({ value }) => (value === null ? null : <Money value={value} />)
+  cell: ({ value, receivable, refundDue }) => (
+    <>
+      {value === null ? null : <Money value={value} />}{' '}
+      {receivable > 0 ? <span className="sub">{formatMoney(receivable)} a receber</span> : null}
+      {refundDue > 0 ? <span className="sub">{formatMoney(refundDue)} a devolver</span> : null}
+    </>
+  )
 }
 
 function Visit({ line: { uuid, visit, name, code } }: { line: BookingLine }) {

@@ -1,3 +1,4 @@
+import { readAmounts } from '#app/domain/booking/amounts.ts'
 import { normaliseChannel } from '#app/domain/booking/channel.ts'
 import { formatBookingCode } from '#app/domain/booking/code.ts'
 import { type BookingTotals, tellListed, totalBookings } from '#app/domain/booking/filter.ts'
@@ -24,6 +25,9 @@ export interface BookingLine {
   seller: string
   /** Centavos; null for who may not see values. */
   value: number | null
+  /** 0 where nothing is open. */
+  receivable: number
+  refundDue: number
 }
 
 export interface BookingSlot {
@@ -47,6 +51,7 @@ export function toBookingSlot(bookings: readonly ReportedBooking[], words: Words
 function toLine(booking: ReportedBooking, { titles, today }: Words): BookingLine {
   const { channel, payment_method: paymentMethod, payment_channel: paymentChannel } = booking
   const { shown, details } = tellListed(booking, today)
+  const amounts = readAmounts(booking)
   const tickets = Object.entries(booking.itemPersonType).filter(([, count]) => count > 0)
   return {
     uuid: booking.uuid,
@@ -61,7 +66,9 @@ function toLine(booking: ReportedBooking, { titles, today }: Words): BookingLine
     method: methodWords(normalisePaymentMethod(paymentMethod)),
     channel: normaliseChannel({ channel, paymentMethod, paymentChannel }).label,
     seller: booking.seller,
-    value: booking.finalValue
+    value: booking.finalValue,
+    receivable: amounts?.receivable ?? 0,
+    refundDue: amounts?.refundDue ?? 0
   }
 }
 
@@ -112,6 +119,8 @@ function addTotals(one: BookingTotals, other: BookingTotals): BookingTotals {
     people: one.people + other.people,
     checked_in_people: one.checked_in_people + other.checked_in_people,
     final_value: money(one.final_value, other.final_value),
-    paid_value: money(one.paid_value, other.paid_value)
+    paid_value: money(one.paid_value, other.paid_value),
+    receivable_value: money(one.receivable_value, other.receivable_value),
+    refund_due_value: money(one.refund_due_value, other.refund_due_value)
   }
 }

@@ -10,6 +10,7 @@ import bookingsCssUrl from '../../bookings.css?url'
 import { ReportScreen } from '../report-screen.tsx'
 import reportsCssUrl from '../reports.css?url'
 import { changeSaved } from '../saved-reports.server.ts'
+import { useReport } from '../use-report.ts'
 import { BookingPage } from './figures.tsx'
 import { addBookings, cutToPage, noBookings, toBookingSlot } from './lines.ts'
 
@@ -33,12 +34,21 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function BookingReport() {
   const [search] = useSearchParams()
   const page = readPage(search.get('pagina'))
+  const { can } = useReport()
   return (
     <ReportScreen
       head={{ title: 'Relatório de reservas', notes: ['pelo dia da visita'] }}
       filters={{
         fields: ['situacao', 'atrativo', 'q'],
-        more: ['canal', 'pagamento', 'ingresso', 'origem', 'vendedor', 'intervalo']
+        more: [
+          'canal',
+          'pagamento',
+          ...(can.values ? ['dinheiro' as const] : []),
+          'ingresso',
+          'origem',
+          'vendedor',
+          'intervalo'
+        ]
       }}
       start={noBookings}
       reduce={addBookings(page)}

@@ -12,17 +12,9 @@ import { channelLabel, dateLabel, methodLabel } from '../report-labels.ts'
 import { ReportSums } from '../report-sums.tsx'
 import { SlotDebug } from '../slot-debug.tsx'
 import { partsOf, useReport, useReportAddress } from '../use-report.ts'
+import { useMoneyLinks } from './use-money-links.ts'
 
 type Row = Group<SalesSums>
-
-const sums = [
-  { key: 'gross', label: 'Bruto', isMoney: true },
-  { key: 'discount', label: 'Descontos', isMoney: true },
-  { key: 'net', label: 'Líquido', isMoney: true },
-  { key: 'fees', label: 'Taxas', isMoney: true },
-  { key: 'cancelled', label: 'Cancelado', isMoney: true },
-  { key: 'bookings', label: 'Reservas', note: 'sem as canceladas' }
-] as const
 
 const figure = (key: keyof SalesSums, header: string, isMoney = true): Figure<Row> => ({
   key,
@@ -34,10 +26,14 @@ const figure = (key: keyof SalesSums, header: string, isMoney = true): Figure<Ro
 const figures = [
   figure('bookings', 'Reservas', false),
   figure('people', 'Pessoas', false),
+  figure('sold', 'Vendido'),
+  figure('received', 'Recebido'),
+  figure('receivable', 'A receber'),
+  figure('refundDue', 'A devolver'),
+  figure('fees', 'Taxas'),
+  figure('net', 'Líquido'),
   figure('gross', 'Bruto'),
   figure('discount', 'Descontos'),
-  figure('net', 'Líquido'),
-  figure('fees', 'Taxas'),
   figure('cancelled', 'Cancelado')
 ]
 
@@ -46,6 +42,7 @@ export function SalesFigures({ sum, run }: { sum: Gathered<SalesTotals>; run: Sl
   const totals = mergeAll(sum.own, totalSales([]))
   const base = report.base ? mergeAll(sum.base, totalSales([])) : null
   const isPartial = partsOf(report, run)
+  const links = useMoneyLinks()
   if (run.isEnded && totals.rows === 0 && (base?.rows ?? 0) === 0) {
     return (
       <>
@@ -58,11 +55,33 @@ export function SalesFigures({ sum, run }: { sum: Gathered<SalesTotals>; run: Sl
   }
   return (
     <>
-      <ReportSums figures={sums} sums={{ ...totals.all }} base={base && { ...base.all }} isPartial={isPartial} />
+      <ReportSums
+        figures={figuresOf(links)}
+        sums={{ ...totals.all }}
+        base={base && { ...base.all }}
+        isPartial={isPartial}
+      />
       <SalesTables totals={totals} isPartial={isPartial.own} isEnded={run.isEnded} />
       <SlotDebug run={run} />
     </>
   )
+}
+
+function figuresOf({ same, all }: ReturnType<typeof useMoneyLinks>): ComponentProps<typeof ReportSums>['figures'] {
+  const money = (key: keyof SalesSums, label: string) => ({ key, label, isMoney: true })
+  const owed = all ? <a href={all}>ver todas a devolver</a> : 'de reservas canceladas ou pagas tarde demais'
+  return [
+    { ...money('sold', 'Vendido'), note: 'sem as canceladas' },
+    { ...money('received', 'Recebido'), note: 'menos o que foi devolvido' },
+    { ...money('receivable', 'A receber'), href: same('receivable') },
+    { ...money('refundDue', 'A devolver'), href: same('refund-due'), note: owed },
+    money('fees', 'Taxas'),
+    { ...money('net', 'Líquido'), note: 'recebido menos taxas' },
+    money('gross', 'Bruto'),
+    money('discount', 'Descontos'),
+    money('cancelled', 'Cancelado'),
+    { key: 'bookings', label: 'Reservas', note: 'sem as canceladas' }
+  ]
 }
 
 interface SalesTablesProps {

@@ -39,7 +39,11 @@ export function VisitsFigures({ sum, run, isDashboard = false }: VisitsFiguresPr
     return (
       <>
         {run.failed === 0 ? (
-          <EmptyState title="Nenhuma visita neste período">Escolha outros dias ou tire um dos filtros.</EmptyState>
+          <EmptyState
+            title={report.isOwnOnly ? 'Nenhuma visita das suas reservas neste período' : 'Nenhuma visita neste período'}
+          >
+            Escolha outros dias ou tire um dos filtros.
+          </EmptyState>
         ) : null}
         <SlotDebug run={run} />
       </>
@@ -49,7 +53,7 @@ export function VisitsFigures({ sum, run, isDashboard = false }: VisitsFiguresPr
     { key: 'expected', label: 'Pessoas esperadas' },
     { key: 'checkedIn', label: 'Fizeram check-in' },
     { key: 'noShow', label: 'Não vieram', note: 'de dias que já passaram' },
-    ...(own.counted ? [{ key: 'counted', label: 'Contadas pelos contadores' }] : [])
+    ...(own.counted ? [{ key: 'counted', label: 'Contadas pelos contadores', note: 'de trilha; sem veículos' }] : [])
   ]
   return (
     <>

@@ -4,7 +4,7 @@ import { CSV_BOM, csvLine } from '#app/domain/report/csv.ts'
 import { requireAccess } from '#app/session/index.server.ts'
 import { loadSource, readAsked } from './load-comparison.server.ts'
 import type { CompareQuery } from './query.ts'
-import { type CompareRow, type CompareSource, compareVisits } from './rows.ts'
+import { type CompareRow, type CompareSource, compareVisits, measuredBy } from './rows.ts'
 
 const headings = [
   'Data',
@@ -30,7 +30,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (isRefused) throw new Response('Confira os filtros.', { status: 400 })
   if (!maySeeBookings) throw new Response('Falta a permissão de ver as reservas.', { status: 403 })
   const source = await loadSource(viewer, query)
-  const wanted = products.filter(({ uuid }) => query.atrativo === '' || uuid === query.atrativo)
+  const measured = measuredBy(source, query)
+  const wanted = products.filter(({ uuid }) => measured.has(uuid))
   const lines = wanted.flatMap(({ uuid, name }) => linesOf(source, { query, uuid, name }))
   const text = CSV_BOM + csvLine(headings) + lines.join('')
   const file = `contador-e-ingressos-${query.range.from}-a-${query.range.to}.csv`

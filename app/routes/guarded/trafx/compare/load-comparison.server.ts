@@ -2,12 +2,13 @@ import { type BookingItem, listBookingsByPeriod } from '#app/contracts/booking/c
 import { type CounterDevice, type CounterProduct, listCounterDevices } from '#app/contracts/trafx/calls.ts'
 import { addDays, formatTime, todayIn } from '#app/domain/calendar/dates.ts'
 import type { DayRange } from '#app/domain/calendar/range.ts'
+import { needsNoCache } from '#app/domain/report/slots.ts'
 import type { Viewer } from '#app/session/index.server.ts'
 import { now as readClock } from '#app/time/clock.server.ts'
 import { lastDay } from '../counts-query.ts'
 import { loadCounts } from '../load-counts.server.ts'
 import { type CompareQuery, readCompareQuery } from './query.ts'
-import { type CompareSource, compareVisits, deviceOptions, totalRows } from './rows.ts'
+import { type CompareSource, compareVisits, countersApart, deviceOptions, measuredBy, totalRows } from './rows.ts'
 
 /** Days of bookings per request. */
 const chunkDays = 31
@@ -35,26 +36,34 @@ export async function readAsked(viewer: Viewer, request: Request): Promise<Asked
 /** Finds nothing where the address asks for nonsense, or bookings are not to be seen. */
 export async function loadComparison(viewer: Viewer, request: Request) {
   const { query, devices, products, maySeeBookings } = await readAsked(viewer, request)
+  const counted = measuredBy({ devices, entries: [] }, { atrativo: '', contador: '' })
   const options = {
     devices: deviceOptions(devices),
-    products: products.map(({ uuid, name }) => ({ value: uuid, label: name }))
+    products: products.filter(({ uuid }) => counted.has(uuid) || uuid === query.atrativo).map(toOption)
   }
   const frame = { query, maySeeBookings, options }
   if (Object.keys(query.errors).length > 0 || !maySeeBookings) return { ...frame, found: null }
-  const found = compareVisits(await loadSource(viewer, query), query)
-  return { ...frame, found: { ...found, totals: totalRows(found.rows) } }
+  const source = await loadSource(viewer, query)
+  const found = compareVisits(source, query)
+  const apart = query.contador === '' && query.atrativo === '' ? countersApart(source, query.range) : []
+  return { ...frame, found: { ...found, apart, totals: totalRows(found.rows) } }
 }
+
+const toOption = ({ uuid, name }: CounterProduct) => ({ value: uuid, label: name })
 
 export type CompareData = Awaited<ReturnType<typeof loadComparison>>
 export type Found = NonNullable<CompareData['found']>
 
 export async function loadSource(viewer: Viewer, { range, grain }: CompareQuery): Promise<CompareSource> {
   const { timezone } = viewer.place
-  const [{ entries, products }, items] = await Promise.all([loadCounts(viewer, range), loadBookings(viewer, range)])
+  const [{ entries, devices, products }, items] = await Promise.all([
+    loadCounts(viewer, range),
+    loadBookings(viewer, range)
+  ])
   const at = readClock()
   const today = todayIn(timezone, at)
   const now = grain === 'day' ? today : `${today}T${formatTime(at, timezone).slice(0, 2)}:00`
-  return { entries, items, products, timezone, now }
+  return { entries, devices, items, products, timezone, now }
 }
 
 async function loadBookings(viewer: Viewer, { from, to }: DayRange): Promise<BookingItem[]> {
@@ -63,10 +72,10 @@ async function loadBookings(viewer: Viewer, { from, to }: DayRange): Promise<Boo
     const end = addDays(start, chunkDays - 1)
     chunks.push({ from: start, to: end < to ? end : to })
   }
-  const yesterday = addDays(todayIn(viewer.place.timezone, readClock()), -1)
+  const today = todayIn(viewer.place.timezone, readClock())
   const answers = await Promise.all(
     chunks.map((chunk) => {
-      const nocache = chunk.to >= yesterday ? '1' : undefined
+      const nocache = needsNoCache(chunk, today) ? '1' : undefined
       return viewer.call(listBookingsByPeriod, { query: { start_date: chunk.from, end_date: chunk.to, nocache } })
     })
   )

@@ -55,18 +55,57 @@ export default function Compare() {
 }
 
 function Result({ found, query }: { found: Found; query: CompareData['query'] }) {
-  if (found.rows.length === 0) {
+  return (
+    <div className="stack">
+      {found.rows.length > 0 ? (
+        <>
+          <CompareSums found={found} />
+          <CompareTable found={found} grain={query.grain} />
+        </>
+      ) : (
+        <Nothing found={found} query={query} />
+      )}
+      <Apart counters={found.apart} />
+    </div>
+  )
+}
+
+function Nothing({ found, query }: { found: Found; query: CompareData['query'] }) {
+  if (found.attractions.length > 0) {
     return (
       <EmptyState title="Nada para comparar nestes dias">
         Não há contagens, ingressos nem check-ins. Escolha outros dias ou outro atrativo.
       </EmptyState>
     )
   }
+  const [title, words] =
+    query.contador === ''
+      ? ['Sem contador de trilha', 'Em Aparelhos se diz em qual atrativo cada contador está.']
+      : ['Este contador não entra na comparação', 'Ele conta veículos, ou não está em um atrativo.']
   return (
-    <div className="stack">
-      <CompareSums found={found} />
-      <CompareTable found={found} grain={query.grain} />
-    </div>
+    <EmptyState title={title} action={<LinkButton to="/trafx/entries">Ver as contagens</LinkButton>}>
+      {words}
+    </EmptyState>
+  )
+}
+
+function Apart({ counters }: { counters: Found['apart'] }) {
+  if (counters.length === 0) return null
+  return (
+    <section className="card" aria-labelledby="a-parte">
+      <h2 id="a-parte">Veículos e estacionamento</h2>
+      <p className="muted small">Não contam pessoas de um atrativo: ficam fora da comparação.</p>
+      <ul className="lines">
+        {counters.map(({ title, note, total, href }) => (
+          <li key={href}>
+            <span>
+              <a href={href}>{title}</a> <span className="sub">{note}</span>
+            </span>
+            <span className="num">{total}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

@@ -1,15 +1,19 @@
 import type { BookingItem } from '#app/contracts/booking/calls.ts'
-import type { CounterEntry, CounterProduct } from '#app/contracts/trafx/calls.ts'
+import type { CounterDevice, CounterEntry, CounterProduct } from '#app/contracts/trafx/calls.ts'
 import type { DayRange } from '#app/domain/calendar/range.ts'
+import { isTrailCounter } from '#app/domain/counter/mode.ts'
 import { type CapacityShare, capacityShare, compareCounts, type RatioRow } from '#app/domain/counter/ratios.ts'
 import type { SeriesPoint } from '#app/domain/counter/trafx-series.ts'
 import { addSeries, seriesByDevice } from '../counter-series.ts'
-import { countsVehicles, deviceLabel } from '../labels.ts'
+import { deviceLabel, numberLabel } from '../labels.ts'
 import type { CompareGrain } from './query.ts'
 import { countCheckedIn, countSold } from './visit-counts.ts'
 
+type Device = Pick<CounterDevice, 'serial' | 'name' | 'mode' | 'prodUuid'>
+
 export interface CompareSource {
   entries: readonly CounterEntry[]
+  devices: readonly Device[]
   items: readonly BookingItem[]
   products: readonly CounterProduct[]
   timezone: string
@@ -33,15 +37,18 @@ export interface CompareRow extends RatioRow {
 export interface Comparison {
   rows: CompareRow[]
   counters: string[]
+  /** Whose tickets and check-ins stand beside them; none where nothing asked for has a trail counter. */
+  attractions: string[]
   /** People a day; null where nobody has said, or for several attractions together. */
   capacity: number | null
 }
 
-/** Product decisions, counters. */
+/** Product decisions, counters: only attractions with a trail counter, and only such counters. */
 export function compareVisits(source: CompareSource, { range, grain, atrativo, contador }: CompareScope): Comparison {
   const { products, timezone, now } = source
-  const entries = source.entries.filter((entry) => isCompared(entry, { atrativo, contador }))
-  const items = source.items.filter(({ product_uuid: uuid }) => atrativo === '' || uuid === atrativo)
+  const measured = measuredBy(source, { atrativo, contador })
+  const entries = source.entries.filter((entry) => isCompared(entry, { measured, contador }))
+  const items = source.items.filter(({ product_uuid: uuid }) => measured.has(uuid))
   const series = seriesByDevice({ entries, grain, products, ...range })
   const points = new Map(addSeries(series.map((one) => one.points)).map((point) => [point.start, point]))
   const inRange = ({ key }: { key: string }) => key.slice(0, 10) >= range.from && key.slice(0, 10) <= range.to
@@ -51,14 +58,32 @@ export function compareVisits(source: CompareSource, { range, grain, atrativo, c
     checkedIn: countCheckedIn(items, { grain, timezone }).filter(inRange),
     now
   })
-  const capacity = capacityOf(products, atrativo)
+  const capacity = capacityOf(products.filter(({ uuid }) => measured.has(uuid)))
   return {
     rows: rows
       .filter((row) => grain === 'day' || hasFigures(row))
       .map((row) => toRow(row, { points, capacity, grain })),
     counters: series.map(({ title }) => title),
+    attractions: products.filter(({ uuid }) => measured.has(uuid)).map(({ name }) => name),
     capacity
   }
+}
+
+type Chosen = Pick<CompareScope, 'atrativo' | 'contador'>
+
+/** The attractions whose people a trail counter counts, today or when its logs were sent. */
+export function measuredBy(
+  { entries, devices }: Pick<CompareSource, 'entries' | 'devices'>,
+  { atrativo, contador }: Chosen
+): Set<string> {
+  const counting = [...devices, ...entries].filter(
+    (one) => isTrailCounter(one) && (contador === '' || one.serial === contador)
+  )
+  return new Set(counting.map(({ prodUuid }) => prodUuid).filter((uuid) => atrativo === '' || uuid === atrativo))
+}
+
+function isCompared(entry: CounterEntry, { measured, contador }: { measured: Set<string>; contador: string }): boolean {
+  return isTrailCounter(entry) && measured.has(entry.prodUuid) && (contador === '' || entry.serial === contador)
 }
 
 interface Placed {
@@ -82,18 +107,28 @@ function hasFigures({ counted, sold, checkedIn }: RatioRow): boolean {
   return (counted ?? 0) + sold + checkedIn > 0
 }
 
-/** A counter of vehicles counts only where it was chosen by itself: vehicles are no people. */
-function isCompared(
-  { serial, mode, prodUuid }: CounterEntry,
-  { atrativo, contador }: Pick<CompareScope, 'atrativo' | 'contador'>
-): boolean {
-  if (contador !== '') return serial === contador
-  return !countsVehicles(mode) && (atrativo === '' || prodUuid === atrativo)
+function capacityOf([only, ...more]: readonly CounterProduct[]): number | null {
+  return only && more.length === 0 && only.carrying_capacity > 0 ? only.carrying_capacity : null
 }
 
-function capacityOf(products: readonly CounterProduct[], atrativo: string): number | null {
-  const chosen = products.find(({ uuid }) => uuid === atrativo) ?? (products.length === 1 ? products[0] : undefined)
-  return chosen && chosen.carrying_capacity > 0 ? chosen.carrying_capacity : null
+export interface ApartCounter {
+  title: string
+  /** What it counts, and where. */
+  note: string
+  total: string
+  href: string
+}
+
+/** Vehicles and car parks: no people of an attraction, so they stand beside no tickets. */
+export function countersApart({ entries, products }: CompareSource, { from, to }: DayRange): ApartCounter[] {
+  const apart = entries.filter((entry) => !isTrailCounter(entry))
+  return seriesByDevice({ entries: apart, grain: 'day', products, from, to }).map(
+    ({ key, title, note, unit, points }) => {
+      const total = points.reduce((sum, { count }) => sum + (count ?? 0), 0)
+      const query = new URLSearchParams({ contador: key, inicio: from, fim: to })
+      return { title, note, total: `${numberLabel(total)} ${unit}`, href: `/trafx/entries?${query}` }
+    }
+  )
 }
 
 export interface CompareTotals {
@@ -120,6 +155,6 @@ export function totalRows(rows: readonly CompareRow[]): CompareTotals {
   }, zero)
 }
 
-export function deviceOptions(devices: readonly { serial: string; name: string }[]) {
-  return devices.map((device) => ({ value: device.serial, label: deviceLabel(device) }))
+export function deviceOptions(devices: readonly Device[]) {
+  return devices.filter(isTrailCounter).map((device) => ({ value: device.serial, label: deviceLabel(device) }))
 }

@@ -5,7 +5,7 @@ import { numberLabel } from '../labels.ts'
 import type { Found } from './load-comparison.server.ts'
 import { percentOf, ratioLabel } from './ratio-labels.ts'
 
-export function CompareSums({ found: { totals, counters } }: { found: Found }) {
+export function CompareSums({ found: { totals, counters, attractions } }: { found: Found }) {
   const { counted, sold, checkedIn, checkedInWhileCounting, alerts } = totals
   return (
     <>
@@ -25,8 +25,9 @@ export function CompareSums({ found: { totals, counters } }: { found: Found }) {
       </div>
       <p className="muted small">
         {counters.length === 0
-          ? 'Nenhum contador de pessoas contou nestes dias.'
-          : `${counters.length === 1 ? 'Contador' : 'Contadores somados'}: ${counters.join(', ')}.`}
+          ? 'Nenhum contador de trilha contou nestes dias.'
+          : `${counters.length === 1 ? 'Contador' : 'Contadores somados'}: ${counters.join(', ')}.`}{' '}
+        {attractions.length === 1 ? 'Atrativo' : 'Só atrativos com contador de trilha'}: {attractions.join(', ')}.
       </p>
       {alerts > 0 ? (
         <Notice tone="warning">

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { fieldOf, SelectField, TextField } from '#app/components/form/index.ts'
 import { saveCounterDevice } from '#app/contracts/trafx/calls.ts'
+import { modeLabel } from '#app/domain/counter/mode.ts'
 import { redirectSaying, refuseForm, requireAccess } from '#app/session/index.server.ts'
 import type { CrumbHandle } from '../../crumbs.ts'
 import { findDevice } from './find.server.ts'
@@ -34,12 +35,12 @@ export default function Device() {
   const { device, products } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
   return (
-    <SettingsCard title={device.title} lead={device.mode} refused={refused}>
+    <SettingsCard title={device.title} lead={modeLabel(device.mode)} refused={refused}>
       <TextField field={fieldOf(refused, 'name', device.name)} label="Nome" required maxLength={40} />
       <SelectField
         field={fieldOf(refused, 'prodUuid', device.prodUuid)}
         label="Atrativo"
-        hint="As contagens já enviadas passam a contar para ele."
+        hint="Dos próximos arquivos. As contagens já enviadas para um atrativo continuam com ele."
         empty="Nenhum atrativo"
         options={products}
       />

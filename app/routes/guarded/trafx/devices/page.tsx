@@ -6,6 +6,7 @@ import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
 import { type Column, DataTable } from '#app/components/table/index.ts'
 import { type CounterDevice, type CounterProduct, listCounterDevices } from '#app/contracts/trafx/calls.ts'
 import { daysBetween, formatDay, formatInstant, todayIn } from '#app/domain/calendar/dates.ts'
+import { modeLabel } from '#app/domain/counter/mode.ts'
 import { requireAccess } from '#app/session/index.server.ts'
 import { now } from '#app/time/clock.server.ts'
 import { productName } from '../file-row.ts'
@@ -41,7 +42,7 @@ function toDeviceRow(device: CounterDevice, { products, today, timezone }: Known
     serial: device.serial,
     name: device.name || device.serial,
     product: productName(products, device.prodUuid),
-    mode: device.mode,
+    mode: modeLabel(device.mode),
     factor: factorLabel(device.factor),
     battery: voltsLabel(device.last_battery),
     file: device.last_file,

@@ -1,6 +1,9 @@
 import { formatDay, type IsoDay } from '#app/domain/calendar/dates.ts'
+import { modeLabel } from '#app/domain/counter/mode.ts'
+import { type LogSpan, outranks, overlapOf } from '#app/domain/counter/overlap.ts'
 import type { SkippedLine, TrafxLog } from '#app/domain/counter/trafx-file.ts'
 import { DUPLICATE_UPLOAD, isDuplicateUpload } from '#app/domain/counter/trafx-upload.ts'
+import { searchText } from '#app/domain/person/names.ts'
 import { grainLabel, voltsLabel, wallClockLabel } from '../labels.ts'
 
 /** Texts are ready to be read (pt-BR). */
@@ -27,11 +30,22 @@ export interface LogView {
   warnings: string[]
 }
 
+export interface EarlierLog {
+  serial: string
+  records: number | null
+  file: string
+  /** null where the API does not say. */
+  span: LogSpan | null
+}
+
 interface Known {
   file: string
   key: string
   /** Uploaded before, and the logs above this one in the same upload. */
-  earlier: readonly { serial: string; records: number | null }[]
+  earlier: readonly EarlierLog[]
+  span: LogSpan | null
+  /** What the place calls this counter; '' for a new one. */
+  deviceName: string
   today: IsoDay
 }
 
@@ -39,7 +53,10 @@ const shownSkips = 8
 /** Volts: three alkaline cells at 1.1 V each, nearly empty. */
 const lowVolts = 3.3
 
-export function toLogView(log: TrafxLog, { file, key, earlier, today }: Known): LogView {
+export function toLogView(log: TrafxLog, known: Known): LogView {
+  const { file, key, earlier } = known
+  const problem = log.problem ?? (isDuplicateUpload(log, earlier) ? DUPLICATE_UPLOAD : null)
+  const met = problem === null ? overlapsOf(log, known) : []
   const first = log.dates[0]
   const last = log.dates[log.dates.length - 1]
   return {
@@ -47,7 +64,7 @@ export function toLogView(log: TrafxLog, { file, key, earlier, today }: Known): 
     file,
     serial: log.serial || 'sem número de série',
     name: log.name || 'sem nome',
-    mode: log.mode || 'não informado',
+    mode: modeLabel(log.mode) || 'não informado',
     records: log.records === null ? 'não informado' : log.records.toLocaleString('pt-BR'),
     grain: grainLabel(log.entries.length > 0 ? 'bucket' : (log.grain ?? 'hour')),
     battery: voltsLabel(log.battery),
@@ -58,8 +75,8 @@ export function toLogView(log: TrafxLog, { file, key, earlier, today }: Known): 
     total: log.entries.length + log.totals.reduce((sum, { count }) => sum + count, 0),
     skipped: log.skipped.slice(0, shownSkips),
     skippedCount: log.skippedCount,
-    problem: log.problem ?? (isDuplicateUpload(log, earlier) ? DUPLICATE_UPLOAD : null),
-    warnings: warningsOf(log, today)
+    problem,
+    warnings: [...warningsOf(log, known.today), ...met, ...otherName(log, known)]
   }
 }
 
@@ -94,6 +111,28 @@ function warningsOf(log: TrafxLog, today: IsoDay): string[] {
     hasBoth && sharesDays(log) && 'Há dias com passagens e com totais: destes dias valem as passagens.'
   ]
   return warnings.filter((warning) => warning !== false)
+}
+
+/** Both periods, and which of the two is taken where they meet. */
+function overlapsOf({ serial }: TrafxLog, { earlier, span }: Known): string[] {
+  return earlier.flatMap((other) => {
+    if (!span || !other.span || other.serial !== serial || !overlapOf(span, other.span)) return []
+    const taken = outranks(span, other.span) ? 'deste registro' : `de ${other.file}`
+    return `Este contador já tem contagens de ${periodLabel(other.span)} (${other.file}), e este registro vai de ${periodLabel(span)}. No tempo em comum valem só as ${taken}.`
+  })
+}
+
+function periodLabel({ from, to }: LogSpan): string {
+  return `${wallClockLabel(from)} a ${wallClockLabel(to)}`
+}
+
+/** The counter itself has room for 20 letters. */
+function otherName({ name, serial }: TrafxLog, { deviceName }: Known): string[] {
+  const [written, known] = [searchText(name), searchText(deviceName)]
+  if (written === '' || known === '' || known.startsWith(written)) return []
+  return [
+    `O arquivo chama este contador de “${name}”; aqui o ${serial} se chama “${deviceName}”, e é o mesmo aparelho.`
+  ]
 }
 
 function sharesDays({ entries, totals }: TrafxLog): boolean {

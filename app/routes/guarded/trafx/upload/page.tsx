@@ -42,7 +42,7 @@ async function readStep(viewer: Viewer, form: FormData) {
     viewer.call(listCounterDevices, {})
   ])
   const today = todayIn(viewer.place.timezone, now())
-  const draft = await readUploads(received.files, { place: viewer.place.uuid, saved, today })
+  const draft = await readUploads(received.files, { place: viewer.place.uuid, saved, devices, today })
   const products = await viewer.call(listProducts, { query: { pid: viewer.place.uuid } })
   const only = products.length === 1 ? (products[0]?.uuid ?? '') : ''
   const choices = draft.logs.map(({ key, serial }) => {

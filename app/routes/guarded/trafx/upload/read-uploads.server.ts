@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import type { CounterLog } from '#app/contracts/trafx/calls.ts'
 import type { IsoDay } from '#app/domain/calendar/dates.ts'
+import type { LogSpan } from '#app/domain/counter/overlap.ts'
 import { readTrafxFile, type TrafxLog } from '#app/domain/counter/trafx-file.ts'
-import { coverageOf, toTotalUploads, toUploads } from '#app/domain/counter/trafx-upload.ts'
+import { type Coverage, coverageOf, toTotalUploads, toUploads } from '#app/domain/counter/trafx-upload.ts'
 import { inTurns } from '#app/time/in-turns.server.ts'
 import { mostBytes, mostFiles, tooLargeMessage } from '../upload-limits.ts'
 import type { Draft, DraftLog } from './draft.server.ts'
-import { toLogView } from './log-view.ts'
+import { type EarlierLog, toLogView } from './log-view.ts'
 
 /** `message` in pt-BR. */
 export type Received = { ok: true; files: File[] } | { ok: false; message: string }
@@ -21,39 +23,69 @@ export function receiveFiles(form: FormData): Received {
 
 interface Known {
   place: string
-  saved: readonly { serial: string; records: number | null }[]
+  saved: readonly CounterLog[]
+  devices: readonly { serial: string; name: string }[]
   today: IsoDay
 }
 
 /** Nothing is saved. */
-export async function readUploads(files: readonly File[], { place, saved, today }: Known): Promise<Draft> {
+export async function readUploads(files: readonly File[], { place, saved, devices, today }: Known): Promise<Draft> {
   const draft: Draft = { id: randomUUID(), place, files: [], logs: [] }
-  const earlier = [...saved]
+  const earlier = saved.map(toEarlier)
   for (const [index, file] of files.entries()) {
     const name = cleanName(file.name)
     // 20 MB are seconds of work: everybody else gets their turn in between.
     const read = await inTurns(readTrafxFile(new Uint8Array(await file.arrayBuffer())))
     draft.files.push({ name, problem: read.ok ? null : read.message, logs: read.ok ? read.logs.length : 0 })
     if (!read.ok) continue
+    const here: EarlierLog[] = []
     for (const [at, log] of read.logs.entries()) {
-      draft.logs.push(await inTurns(toDraftLog(log, { name, at, key: `${index}-${at}`, earlier, today })))
+      const key = `${index}-${at}`
+      const covered = await inTurns(coverageOf(log))
+      const span = covered && toSpan(log, { key, covered })
+      const deviceName = devices.find(({ serial }) => serial === log.serial)?.name ?? ''
+      const known = { file: name, key, earlier: [...earlier, ...here], span, deviceName, today }
+      const drafted = await inTurns(toDraftLog(log, { known, at, covered }))
+      draft.logs.push(drafted)
+      // What will not be saved meets nothing.
+      here.push({ serial: log.serial, records: null, file: name, span: drafted.view.problem === null ? span : null })
     }
-    earlier.push(...read.logs)
+    // A file's own logs may have equally many records; those of an earlier one may not.
+    earlier.push(...here.map((one, at) => ({ ...one, records: read.logs[at]?.records ?? null })))
   }
   return draft
 }
 
-interface Placed extends Pick<Known, 'today'> {
-  name: string
-  at: number
-  key: string
-  earlier: Known['saved']
+function toEarlier({
+  serial,
+  records,
+  file_name,
+  covered,
+  grain,
+  clock_lost,
+  uploaded_at,
+  id
+}: CounterLog): EarlierLog {
+  const sent = { grain, clockLost: clock_lost, uploadedAt: uploaded_at ?? '', id }
+  return { serial, records, file: file_name || 'um arquivo já enviado', span: covered && { ...covered, ...sent } }
 }
 
-function* toDraftLog(log: TrafxLog, { name, at, key, earlier, today }: Placed): Generator<void, DraftLog> {
-  const view = toLogView(log, { file: name, key, earlier, today })
+/** Sent after all that is there. */
+function toSpan({ entries, grain, clock }: TrafxLog, { key, covered }: { key: string; covered: Coverage }): LogSpan {
+  const kind = entries.length > 0 ? 'bucket' : (grain ?? 'hour')
+  return { ...covered, grain: kind, clockLost: clock.isLost, uploadedAt: '9999', id: key }
+}
+
+interface Placed {
+  known: Parameters<typeof toLogView>[1]
+  at: number
+  covered: Coverage | null
+}
+
+function* toDraftLog(log: TrafxLog, { known, at, covered }: Placed): Generator<void, DraftLog> {
+  const view = toLogView(log, known)
   return {
-    key,
+    key: known.key,
     view,
     days: view.problem === null ? yield* toDays(log) : [],
     serial: log.serial,
@@ -62,8 +94,8 @@ function* toDraftLog(log: TrafxLog, { name, at, key, earlier, today }: Placed): 
     records: log.records ?? 0,
     battery: log.battery,
     clockLost: log.clock.isLost,
-    covered: yield* coverageOf(log),
-    file: name,
+    covered,
+    file: known.file,
     log: at
   }
 }

@@ -52,7 +52,7 @@ describe('the list of bookings', () => {
     expect(rowsOf(page.html)).toBe(10)
     expect(page.text).toMatch(/Página 1 de \d+ · \d+ reservas/)
     expect(page.html).toContain('<dt>Pessoas</dt>')
-    expect(page.html).toContain('<dt>Valor</dt>')
+    expect(page.html).toContain('<dt>Vendido</dt>')
     const more = await gestor.get(`${list}?por_pagina=150`)
     expect(rowsOf(more.html)).toBeGreaterThan(10)
   })
@@ -63,9 +63,9 @@ describe('the list of bookings', () => {
     expect(text).toMatch(/Pendura.*3 pessoas 2 Inteira, 1 Meia.*Pendente.*Pix Reserva Expressa.*R\$\s200,00/)
     expect(text).toMatch(/Canceline.*Cancelada/)
     expect(text).toMatch(/Apolônia.*Aguardando Check-in/)
-    // Cancelled ones are counted as bookings, and neither as people nor as money.
+    // Cancelled ones are counted as bookings, and neither as people nor as money; a hold sells nothing.
     expect(text).toMatch(
-      /Reservas 3 com as canceladas Pessoas 6 Já entraram 0 faltam 6 Valor R\$\s400,00 Pago R\$\s200,00/
+      /Reservas 3 com as canceladas Pessoas 6 Já entraram 0 faltam 6 Vendido R\$\s200,00 sem as canceladas Recebido R\$\s0,00 A receber R\$\s200,00/
     )
   })
 

@@ -26,7 +26,7 @@ describe('the bookings themselves', () => {
     const path = `/reports/booking?inicio=${from}&fim=${addDays(from, 9)}`
     const first = await gestor.get(path)
     expect(first.text).toContain('Página 1 de 2 · 60 reservas')
-    expect(first.text).toMatch(/Reservas 60 .*Pessoas 60 .*Valor R\$\s4\.800,00/)
+    expect(first.text).toMatch(/Reservas 60 .*Pessoas 60 .*Vendido R\$\s4\.800,00/)
     const names = namesOf(first.html).map(([, name = '']) => name.slice(0, 5))
     expect(names).toHaveLength(50)
     expect(names).toEqual([...names].sort())
@@ -96,8 +96,17 @@ describe('a saved report', () => {
     expect(refused.text).toContain('Você já tem um relatório com este nome. Escolha outro.')
     expect(refused.html).toContain('value="Canceladas de finados"')
 
-    const gone = await gestor.submit(findForm(saved, 'Apagar Canceladas'), { button: 'Apagar Canceladas de finados' })
+    // Above the report, and asked about before it goes.
+    expect(saved.html.indexOf('id="salvos"')).toBeLessThan(saved.html.indexOf('id="progresso"'))
+    const deletion = /href="([^"]*[?&](?:amp;)?apagar=[^"#]+)#salvos"(?:(?!<a )[\s\S])*?Canceladas de finados/
+    const link = (deletion.exec(saved.html)?.[1] ?? 'none').replaceAll('&amp;', '&')
+    const asked = await gestor.get(link)
+    expect(asked.text).toContain('Apagar o relatório salvo “Canceladas de finados”?')
+    expect(asked.links).toContain(path)
+    expect((await gestor.get(path)).text).not.toContain('Apagar o relatório salvo')
+    const gone = await gestor.submit(findForm(asked, 'Apagar Canceladas de finados'))
     expect(gone.text).toContain('Relatório salvo apagado.')
+    expect(gone.path).toBe(path)
     expect(gone.links).not.toContain(path)
   })
 })

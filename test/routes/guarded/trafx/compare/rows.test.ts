@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { BookingItemSchema } from '#app/contracts/booking/calls.ts'
 import { CounterEntrySchema, CounterProductSchema } from '#app/contracts/trafx/calls.ts'
-import { type CompareSource, compareVisits, totalRows } from '#app/routes/guarded/trafx/compare/rows.ts'
+import { type CompareSource, compareVisits, countersApart, totalRows } from '#app/routes/guarded/trafx/compare/rows.ts'
 
 const day = '2026-11-13'
 const range = { from: day, to: '2026-11-14' }
@@ -38,11 +38,13 @@ const products = [
   CounterProductSchema.parse({ uuid: 'p2', name: 'Gruta', carrying_capacity: 0 })
 ]
 
+const devices = [{ serial: 'A1', name: 'Trilha', mode: 'Infrared (IR+)', prodUuid: 'p1' }]
+
 function compare(
   source: Partial<CompareSource>,
   scope: { grain?: 'day' | 'hour'; atrativo?: string; contador?: string } = {}
 ) {
-  const whole = { entries: [], items: [], products, timezone: 'America/Bahia', now: '2026-12-01', ...source }
+  const whole = { entries: [], devices, items: [], products, timezone: 'America/Bahia', now: '2026-12-01', ...source }
   return compareVisits(whole, { range, grain: 'day', atrativo: 'p1', contador: '', ...scope })
 }
 
@@ -67,10 +69,41 @@ describe('the comparison', () => {
     expect(rows[0]).toMatchObject({ coverage: 'part', alerts: [] })
   })
 
-  it('takes vehicles for no people, unless their counter was chosen', () => {
-    const cars = entry({ serial: 'V1', mode: 'Vehicle (VEH-4d)' })
-    expect(compare({ entries: [entry(), cars] }).rows[0]?.counted).toBe(40)
-    expect(compare({ entries: [entry(), cars] }, { contador: 'V1' }).counters).toEqual(['Trilha (V1)'])
+  it('sets beside a counter only the people of its own attraction', () => {
+    const items = [booking(), booking({ product_uuid: 'p2', people: 90, checked_in_people: 90 })]
+    for (const scope of [{ atrativo: '' }, { atrativo: '', contador: 'A1' }]) {
+      const { rows, attractions } = compare({ entries: [entry({ total: 12 })], items }, scope)
+      expect(rows[0]).toMatchObject({ sold: 10, checkedIn: 10 })
+      expect(attractions).toEqual(['Cachoeira'])
+    }
+  })
+
+  it('accuses no attraction without a trail counter', () => {
+    const items = [booking({ product_uuid: 'p2', people: 90, checked_in_people: 0 })]
+    expect(compare({ entries: [entry()], items }, { atrativo: 'p2' })).toMatchObject({ rows: [], attractions: [] })
+    const silent = compare({ items: [booking({ people: 90, checked_in_people: 0 })] })
+    expect(silent.rows[0]).toMatchObject({ counted: null, sold: 90 })
+  })
+
+  it('leaves vehicles and car parks apart, also where their counter was asked for', () => {
+    const cars = entry({ serial: 'V1', name: 'Portão', mode: 'Vehicle (VEH-4d)', prodUuid: 'p1' })
+    const park = entry({ serial: 'E1', name: 'Estacionamento', prodUuid: '' })
+    const entries = [entry(), cars, park]
+    expect(compare({ entries }).rows[0]?.counted).toBe(40)
+    expect(compare({ entries }, { atrativo: '' }).counters).toEqual(['Trilha (A1)'])
+    for (const contador of ['V1', 'E1']) {
+      expect(compare({ entries }, { atrativo: '', contador })).toMatchObject({ rows: [], attractions: [] })
+    }
+    const apart = countersApart({ entries, devices, items: [], products, timezone: '', now: '' }, range)
+    expect(apart).toEqual([
+      {
+        title: 'Estacionamento (E1)',
+        note: 'Infravermelho · nenhum atrativo',
+        total: '40 pessoas',
+        href: `/trafx/entries?contador=E1&inicio=${range.from}&fim=${range.to}`
+      },
+      expect.objectContaining({ title: 'Portão (V1)', note: 'Veículos · Cachoeira', total: '40 veículos' })
+    ])
   })
 
   it('adds up calibrated counters, of one attraction only', () => {

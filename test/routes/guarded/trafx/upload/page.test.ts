@@ -48,7 +48,7 @@ describe('an upload', () => {
       '46 totais por hora',
       '47 totais por hora',
       '56 passagens',
-      'Vehicle (VEH-4d)',
+      'Veículos',
       '10/11/2026 a 12/11/2026 (3 dias com registro)',
       '4,5 V'
     ])
@@ -103,6 +103,30 @@ describe('an upload', () => {
     expect(again.text.split('Este arquivo já foi enviado anteriormente!')).toHaveLength(4)
     expect(saveForm(again).controls.filter(({ name }) => name.startsWith('atrativo.1-'))).not.toEqual([])
     expect(saveForm(again).controls.filter(({ name }) => name.startsWith('atrativo.2-'))).toEqual([])
+  })
+
+  it('that meets another log of its counter is told with both periods, and counts nobody twice', async () => {
+    const { people, stamped } = freshSerials()
+    await manager.submit(saveForm(await world.upload(manager, [stamped])), { values: { 'atrativo.0-0': product } })
+    const longer = sample(stampedName, {
+      '2101Rj': people,
+      ':00058': ':00072',
+      '26-11-15,15:31:52': '26-11-16,15:31:52',
+      'CACHOEIRA ENTRADA   ': 'MIRANTE             '
+    })
+    const read = await world.upload(manager, [{ ...longer, name: 'depois.TXT' }])
+    expect(read.text).toContain(
+      'Este contador já tem contagens de 13/11/2026 07:55 a 15/11/2026 15:31 (ShuttleFile 261116-091522.TXT), e este registro vai de 13/11/2026 07:55 a 16/11/2026 15:31. No tempo em comum valem só as deste registro.'
+    )
+    expect(read.text).toContain(
+      `O arquivo chama este contador de “MIRANTE”; aqui o ${people} se chama “CACHOEIRA ENTRADA”, e é o mesmo aparelho.`
+    )
+    await manager.submit(saveForm(read), { values: { 'atrativo.0-0': product } })
+    const counts = await manager.get(`/trafx/entries?contador=${people}&inicio=2026-11-13&fim=2026-11-15`)
+    expect(counts.text).toContain('13/11/2026 sex 19 19')
+    expect(counts.text).toContain('56 pessoas')
+    const older = { ...stamped, name: 'de novo.TXT', content: String(stamped.content).replace(':00058', ':00059') }
+    expect((await world.upload(manager, [older])).text).toContain('valem só as de depois.TXT.')
   })
 
   it.each([

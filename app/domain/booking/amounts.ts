@@ -1,0 +1,63 @@
+import type { Centavos } from '../money/money.ts'
+import { isConfirmedStatus, isPaidStatus } from './situation.ts'
+
+/** Product decisions, money words: of one booking, or of several added up. */
+export interface Amounts {
+  /** What confirmed bookings cost. */
+  sold: Centavos
+  /** Payments that came, less what went back, whatever became of the booking. */
+  received: Centavos
+  /** Of confirmed bookings, what has not come yet. */
+  receivable: Centavos
+  /** Came, and must go back. */
+  refundDue: Centavos
+}
+
+interface Kept {
+  status: string
+  final: Centavos
+  received: Centavos
+  /** '' | 'due' | 'done' */
+  refund: string
+}
+
+/** The one definition; `db/queries/bookings/amounts` says it in SQL, and a test holds them together. */
+export function amountsOf({ status, final, received, refund }: Kept): Amounts {
+  const sold = isConfirmedStatus(status) ? final : 0
+  return {
+    sold,
+    received,
+    receivable: Math.max(0, sold - received),
+    refundDue: refund === 'due' ? Math.max(0, received - sold) : 0
+  }
+}
+
+/** As the wire has it; null is hidden, or not told by another API. */
+export interface ToldAmounts {
+  status: string
+  finalValue: Centavos | null
+  paid_value?: Centavos | null
+  refunded_value?: Centavos | null
+  refund?: string
+}
+
+/** Null without the right to see values. An API that tells no payments says by the status what came. */
+export function readAmounts({ status, finalValue, refund = '', ...told }: ToldAmounts): Amounts | null {
+  if (finalValue === null) return null
+  const paid = told.paid_value ?? (isPaidStatus(status) ? finalValue : 0)
+  return amountsOf({ status, final: finalValue, received: paid - (told.refunded_value ?? 0), refund })
+}
+
+export const MONEY_STATES = [
+  { code: 'receivable', label: 'A receber' },
+  { code: 'refund-due', label: 'A devolver' }
+] as const
+
+/** Empty text: no filter. Who sees no values is told no more than the lists say in words. */
+export function matchesMoney(booking: ToldAmounts, state: string): boolean {
+  if (state === '') return true
+  const amounts = readAmounts(booking)
+  if (state === 'refund-due') return amounts ? amounts.refundDue > 0 : booking.refund === 'due'
+  if (state === 'receivable') return amounts ? amounts.receivable > 0 : booking.status === 'UNPAID'
+  return false
+}

@@ -1,0 +1,44 @@
+import { type Coverage, GRAIN_MINUTES } from './trafx-upload.ts'
+
+/** What one log of a counter covers. */
+export interface LogSpan extends Coverage {
+  grain: 'bucket' | 'hour' | 'day'
+  clockLost: boolean
+  /** ISO instant. */
+  uploadedAt: string
+  id: string
+}
+
+/**
+ * The time that two logs of one counter both tell of. None where the counter was emptied in the middle of a bucket,
+ * hour or day: each log has its own part of that, and they add up.
+ */
+export function overlapOf(one: LogSpan, other: LogSpan): Coverage | null {
+  const from = one.from > other.from ? one.from : other.from
+  const to = one.to < other.to ? one.to : other.to
+  if (from >= to) return null
+  const isWithin = (from === one.from && to === one.to) || (from === other.from && to === other.to)
+  const unit = Math.max(GRAIN_MINUTES[one.grain], GRAIN_MINUTES[other.grain])
+  return isWithin || minutesBetween(from, to) > unit ? { from, to } : null
+}
+
+/** Of the time both tell of, the one that is taken: with a clock that held, read later, sent later. */
+export function outranks(one: LogSpan, other: LogSpan): boolean {
+  if (one.clockLost !== other.clockLost) return other.clockLost
+  const [mine, theirs] = [one, other].map(({ to, uploadedAt, id }) => `${to} ${uploadedAt} ${id}`)
+  return String(mine) > String(theirs)
+}
+
+/** Where another log of the same counter is taken instead. */
+export function yieldedBy(log: LogSpan, all: readonly LogSpan[]): Coverage[] {
+  return all.flatMap((other) => (other.id !== log.id && outranks(other, log) ? (overlapOf(log, other) ?? []) : []))
+}
+
+/** `YYYY-MM-DDTHH:mm`. */
+export function isIn(local: string, stretches: readonly Coverage[]): boolean {
+  return stretches.some(({ from, to }) => local >= from && local < to)
+}
+
+function minutesBetween(from: string, to: string): number {
+  return (Date.parse(`${to}:00Z`) - Date.parse(`${from}:00Z`)) / 60_000
+}
