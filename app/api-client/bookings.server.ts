@@ -12,6 +12,8 @@ export interface BookingPage {
   page: number
   limit: number
   totals: BookingTotals
+  /** Of all dates: how many are of the days asked for. An original API knows these days only, and says nothing. */
+  near?: number
 }
 
 /** Specification §9. */
@@ -24,13 +26,14 @@ export async function searchBookings(call: Call, query: Query): Promise<BookingP
   const nocache = query.nocache ?? (isRecent(query.start_date) ? '1' : undefined)
   const answer = await call(listBookingsByPeriod, { query: { ...query, nocache, page, limit } })
   if (!Array.isArray(answer)) return answer
-  const { q, situation, channel, method, product } = query
+  const { q, situation, channel, method, product, seller } = query
   const filter = {
     q: text(q),
     situation: text(situation),
     channel: text(channel),
     method: text(method),
-    product: text(product)
+    product: text(product),
+    seller: text(seller)
   }
   const matching = orderBookings(
     answer.filter((item) => matchesFilter(item, filter)),

@@ -74,6 +74,8 @@ export const PlaceSettingsSchema = z.object({
   /** People with unpaid places ahead; 0: no ceiling. */
   unpaid_per_contact: count,
   unpaid_per_address: count,
+  /** Minutes before and after a slot's time in which the gate says nothing about it. */
+  entry_tolerance: count.default(30),
   plans: list(PlanSchema),
   without_two_step: count,
   users: count
@@ -107,6 +109,7 @@ export const updatePlaceSettings = endpoint({
     ask_confirmation: z.boolean().optional(),
     unpaid_per_contact: z.number().int().optional(),
     unpaid_per_address: z.number().int().optional(),
+    entry_tolerance: z.number().int().optional(),
     plans: z.array(PlanSchema).max(20).optional()
   }),
   response: PlaceSettingsSchema

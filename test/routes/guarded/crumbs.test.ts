@@ -151,7 +151,7 @@ describe('the breadcrumb', () => {
 
   it('takes no other route than those that have a name', () => {
     const route = { id: 'root', pathname: '/', handle: undefined, data: undefined }
-    expect(crumbsOf([route, { ...route, handle: { other: 'x' } }])).toEqual([])
+    expect(crumbsOf([route, { ...route, handle: { other: 'x' } }], [])).toEqual([])
   })
 
   it('calls the parents what the menu calls them', () => {

@@ -13,6 +13,7 @@ export async function findPlaceSettings(reader: Queryable, placeId: string) {
         askConfirmation: places.askConfirmation,
         unpaidPerContact: places.unpaidPerContact,
         unpaidPerAddress: places.unpaidPerAddress,
+        entryTolerance: places.entryTolerance,
         plans: places.plans
       })
       .from(places)
@@ -41,6 +42,7 @@ export type PlaceChanges = Partial<
     | 'askConfirmation'
     | 'unpaidPerContact'
     | 'unpaidPerAddress'
+    | 'entryTolerance'
     | 'plans'
   >
 >

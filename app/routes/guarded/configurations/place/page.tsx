@@ -16,6 +16,7 @@ import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
 import { getPlaceSettings, type PlaceSettings, updatePlaceSettings } from '#app/contracts/places.ts'
 import { parseForm, redirectSaying, refuseForm, requireAccess, requireFields } from '#app/session/index.server.ts'
 import { SectionNav } from '../section-nav.tsx'
+import { GateCard } from './gate-card.tsx'
 import placeCssUrl from './place.css?url'
 import { UnpaidCard } from './unpaid-card.tsx'
 
@@ -38,7 +39,11 @@ const PlaceFormSchema = z.object({
   unpaid_until: z.enum(['eve', 'visit'], 'Escolha uma opção.'),
   ask_confirmation: z.literal('on').optional(),
   unpaid_per_contact: ceiling,
-  unpaid_per_address: ceiling
+  unpaid_per_address: ceiling,
+  entry_tolerance: z
+    .string('Escreva um número.')
+    .regex(/^\d{1,3}$/, 'Use um número de 0 a 720.')
+    .transform(Number)
 })
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -87,6 +92,7 @@ export default function Place() {
           <TwoStepCard settings={settings} canEdit={canEdit} refused={refused} />
           <ChoiceCards settings={settings} canEdit={canEdit} refused={refused} />
           <UnpaidCard settings={settings} canEdit={canEdit} refused={refused} />
+          <GateCard settings={settings} canEdit={canEdit} refused={refused} />
           {canEdit ? (
             <div>
               <Button variant="primary">Salvar</Button>

@@ -1,24 +1,23 @@
 import { useLocation } from '@remix-run/react'
-import { CheckboxField, SelectField, TextField } from '#app/components/form/index.ts'
+import { SelectField, TextField } from '#app/components/form/index.ts'
 import { FilterBar } from '#app/components/table/index.ts'
 import { CHANNELS } from '#app/domain/booking/channel.ts'
 import { SITUATIONS } from '#app/domain/booking/situation.ts'
+import { formatDayOfWeek, toIsoDay } from '#app/domain/calendar/dates.ts'
 import { PAYMENT_METHODS } from '#app/domain/money/payment-method.ts'
 import type { ListData } from './load-list.server.ts'
-import { type ListField, orders, pageSizes } from './query.ts'
+import { type ListField, orders } from './query.ts'
 
 const situations = Object.values(SITUATIONS).map(({ code, label }) => ({ value: code, label }))
 const channels = CHANNELS.map(({ code, label }) => ({ value: code, label }))
 const methods = PAYMENT_METHODS.map(({ slug, title }) => ({ value: slug, label: title }))
-const sizes = pageSizes.map((value) => ({ value, label: `${value} por página` }))
 
 const hidden: [ListField, string][] = [
   ['canal', ''],
   ['pagamento', ''],
   ['atrativo', ''],
-  ['ordem', 'time'],
-  ['por_pagina', pageSizes[0]],
-  ['datas', '']
+  ['vendedor', ''],
+  ['ordem', orders[0].value]
 ]
 
 export function ListFilters({ data: { asked, products, can } }: { data: ListData }) {
@@ -27,16 +26,14 @@ export function ListFilters({ data: { asked, products, can } }: { data: ListData
     const error = asked.errors[name]
     return { name, value: asked.typed[name], errors: error ? [error] : [] }
   }
-  // A date field of the browser would drop what is no date: then it is a text field, and nothing typed is lost.
-  const dateType = (name: 'inicio' | 'fim') => (asked.errors[name] ? 'text' : 'date')
   const active = hidden.filter(([name, plain]) => asked.typed[name] !== plain)
   const isNarrowed =
     active.length > 0 || Boolean(asked.typed.fim || asked.typed.situacao) || Object.keys(asked.errors).length > 0
   return (
-    <FilterBar key={search} action={pathname} clearHref={search ? pathname : undefined}>
+    <FilterBar key={search} action={pathname} clearHref={search ? pathname : undefined} live>
       <TextField
         field={field('q')}
-        label="Procurar"
+        label="Procurar em todas as datas"
         type="search"
         placeholder="Código, nome, documento ou telefone"
         autoComplete="off"
@@ -47,10 +44,10 @@ export function ListFilters({ data: { asked, products, can } }: { data: ListData
       <label htmlFor="filtros-abrir" className="narrow-toggle">
         Datas, situação e mais filtros
       </label>
-      <TextField field={field('inicio')} label="De" type={dateType('inicio')} autoComplete="off" />
-      <TextField field={field('fim')} label="Até" optional type={dateType('fim')} autoComplete="off" />
+      <DayField field={field('inicio')} label="De" />
+      <DayField field={field('fim')} label="Até" />
       <SelectField field={field('situacao')} label="Situação" empty="Todas" options={situations} />
-      <details className="more" open={active.length > 0}>
+      <details className="more" open={hidden.some(([name]) => asked.errors[name])}>
         <summary>
           Mais filtros
           {active.length > 0 ? <span className="muted"> ({active.length} em uso)</span> : null}
@@ -59,15 +56,39 @@ export function ListFilters({ data: { asked, products, can } }: { data: ListData
           <SelectField field={field('canal')} label="Canal" empty="Todos" options={channels} />
           <SelectField field={field('pagamento')} label="Pagamento" empty="Todos" options={methods} />
           <SelectField field={field('atrativo')} label="Atrativo" empty="Todos" options={products} />
+          <TextField
+            field={field('vendedor')}
+            label="Vendedor"
+            placeholder="Começo do nome"
+            autoComplete="off"
+            maxLength={100}
+          />
           <SelectField
             field={field('ordem')}
             label="Ordem"
             options={orders.filter(({ value }) => can.values || value !== 'value')}
           />
-          <SelectField field={field('por_pagina')} label="Quantas" options={sizes} />
-          <CheckboxField field={field('datas')} label="Procurar em todas as datas" value="todas" />
         </div>
       </details>
     </FilterBar>
   )
+}
+
+interface DayFieldProps {
+  field: { name: string; value: string; errors: string[] }
+  label: string
+}
+
+/** The browser writes its date as it likes; beside it stands how it is read here. */
+function DayField({ field, label }: DayFieldProps) {
+  const day = field.errors.length > 0 ? null : toIsoDay(field.value)
+  const said = day ? (
+    <>
+      {label} <span>{formatDayOfWeek(day)}</span>
+    </>
+  ) : (
+    label
+  )
+  // A date field would drop what is no date: then it is a text field, and nothing typed is lost.
+  return <TextField field={field} label={said} type={field.errors.length > 0 ? 'text' : 'date'} autoComplete="off" />
 }

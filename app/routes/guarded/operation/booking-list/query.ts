@@ -9,6 +9,7 @@ export const pageSizes = ['10', '25', '50', '150'] as const
 
 /** By the API's names. `value` is only for who may see values. */
 export const orders = [
+  { value: 'pending', label: 'Quem falta entrar' },
   { value: 'time', label: 'Horário da visita' },
   { value: 'name', label: 'Nome' },
   { value: 'created', label: 'Compra mais recente' },
@@ -19,11 +20,11 @@ const fields = [
   'inicio',
   'fim',
   'q',
-  'datas',
   'situacao',
   'canal',
   'pagamento',
   'atrativo',
+  'vendedor',
   'ordem',
   'por_pagina'
 ] as const
@@ -34,13 +35,14 @@ export interface ListRequest {
   /** As typed, also where it cannot be used. */
   typed: Record<ListField, string>
   errors: Partial<Record<ListField, string>>
-  /** Both inclusive; null for any date. */
+  /** Both inclusive; what is searched for is found on other days too. Null where they cannot be read. */
   days: { from: IsoDay; to: IsoDay } | null
   page: number
   /** For the API; only good without errors. */
-  query: Record<'q' | 'situation' | 'channel' | 'method' | 'product' | 'sort', string> & {
+  query: Record<'q' | 'situation' | 'channel' | 'method' | 'product' | 'seller' | 'sort', string> & {
     start_date?: IsoDay
     end_date?: IsoDay
+    all_dates?: string
     page: number
     limit: number
   }
@@ -50,6 +52,8 @@ interface Known {
   today: IsoDay
   products: readonly { uuid: string }[]
   canSeeValues: boolean
+  /** What this person chose before; null for nothing. */
+  pageSize: string | null
 }
 
 /** The day is today's where none is said. */
@@ -58,14 +62,13 @@ export function readListQuery(search: URLSearchParams, known: Known): ListReques
     ListField,
     string
   >
-  const isAnyDate = typed.datas === 'todas'
-  if (!isAnyDate && typed.inicio === '' && typed.fim === '') typed.inicio = known.today
-  typed.ordem ||= 'time'
-  typed.por_pagina ||= pageSizes[0]
+  if (typed.inicio === '' && typed.fim === '') typed.inicio = known.today
+  typed.ordem ||= orders[0].value
+  typed.por_pagina ||= known.pageSize ?? pageSizes[0]
   const from = toIsoDay(typed.inicio || typed.fim)
   const to = toIsoDay(typed.fim || typed.inicio)
-  const errors = { ...(isAnyDate ? anyDateErrors(typed) : dayErrors(typed)), ...choiceErrors(typed, known) }
-  const days = isAnyDate || from === null || to === null ? null : { from, to }
+  const errors = { ...dayErrors(typed), ...choiceErrors(typed, known) }
+  const days = from === null || to === null ? null : { from, to }
   const page = readPage(search.get('pagina'))
   return {
     typed: { ...typed, ...(days && from !== to ? { inicio: days.from, fim: days.to } : days && { inicio: days.from }) },
@@ -74,11 +77,13 @@ export function readListQuery(search: URLSearchParams, known: Known): ListReques
     page,
     query: {
       ...(days ? { start_date: days.from, end_date: days.to } : {}),
+      ...(typed.q === '' ? {} : { all_dates: '1' }),
       q: typed.q,
       situation: typed.situacao,
       channel: typed.canal,
       method: typed.pagamento,
       product: typed.atrativo,
+      seller: typed.vendedor,
       sort: typed.ordem,
       page,
       limit: Number(typed.por_pagina)
@@ -88,21 +93,17 @@ export function readListQuery(search: URLSearchParams, known: Known): ListReques
 
 type Errors = ListRequest['errors']
 
-function dayErrors({ inicio, fim, q }: ListRequest['typed']): Errors {
+function dayErrors({ inicio, fim, q, vendedor }: ListRequest['typed']): Errors {
   const errors: Errors = {}
   const from = toIsoDay(inicio || fim)
   const to = toIsoDay(fim || inicio)
   if (inicio !== '' && from === null) errors.inicio = ERRORS.unknownDay
   if (fim !== '' && to === null) errors.fim = ERRORS.unknownDay
   if (from && to && from > to) errors.fim = ERRORS.daysReversed
-  return { ...errors, ...textErrors(q) }
+  if (q.length > 100) errors.q = 'Use no máximo 100 letras na busca.'
+  if (vendedor.length > 100) errors.vendedor = 'Use no máximo 100 letras.'
+  return errors
 }
-
-function anyDateErrors({ q }: ListRequest['typed']): Errors {
-  return q === '' ? { q: 'Digite o que procurar, para buscar em todas as datas.' } : textErrors(q)
-}
-
-const textErrors = (q: string): Errors => (q.length > 100 ? { q: 'Use no máximo 100 letras na busca.' } : {})
 
 function choiceErrors(typed: ListRequest['typed'], { products, canSeeValues }: Known): Errors {
   const known: [ListField, readonly string[]][] = [

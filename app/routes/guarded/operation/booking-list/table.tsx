@@ -3,7 +3,7 @@ import { Button, Form } from '#app/components/form/index.ts'
 import { type Column, DataTable } from '#app/components/table/index.ts'
 import { SITUATIONS } from '#app/domain/booking/situation.ts'
 import type { BookingRow } from '../booking-row.ts'
-import { useListAddress } from './address.ts'
+import { rowIdOf, useListAddress } from './address.ts'
 import type { ListData } from './load-list.server.ts'
 
 /** One form holds every row's check-in button: a form per row would cost more than the rows. */
@@ -18,6 +18,7 @@ export function BookingTable({ data: { rows, asked, can } }: { data: ListData })
       rows={rows}
       rowKey={(row) => row.uuid}
       rowHref={(row) => `/operation/booking-list/${row.uuid}`}
+      rowId={rowIdOf}
     />
   )
   return canEnter ? (
