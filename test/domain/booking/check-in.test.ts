@@ -24,6 +24,7 @@ describe('checkInVerdict', () => {
     expect(checkInVerdict({ ...base, alreadyCheckedIn: { ...before, people: 4 } })).toEqual({
       code: 'already',
       overridable: false,
+      problems: [],
       message: 'Check-in já feito em 20/11/2026 09:05.'
     })
   })
@@ -48,7 +49,16 @@ describe('checkInVerdict', () => {
     expect(checkInVerdict({ ...base, status: 'UNPAID' })).toMatchObject({ code: 'unpaid', overridable: true })
     expect(checkInVerdict({ ...base, status: 'PENDING', today: '2026-11-21', mayOverride: true })).toMatchObject({
       code: 'ok',
-      overridden: ['unpaid', 'wrong-date']
+      overridden: ['wrong-date', 'unpaid']
+    })
+  })
+
+  it('says all that stands in the way at once', () => {
+    expect(checkInVerdict({ ...base, status: 'UNPAID', today: '2026-11-21' })).toMatchObject({
+      code: 'wrong-date',
+      problems: ['wrong-date', 'unpaid'],
+      message:
+        'Esta reserva é para 20/11/2026, não para hoje. Ela também não está paga. Só quem tem permissão pode liberar a entrada.'
     })
   })
 

@@ -7,7 +7,7 @@ type Found = NonNullable<ListData['found']>
 export function ListSums({ total, totals }: Pick<Found, 'total' | 'totals'>) {
   const { people, checked_in_people: inside, final_value: value, paid_value: paid } = totals
   return (
-    <dl className="sums">
+    <dl className="sums sums-line">
       <Sum term="Reservas" value={total.toLocaleString('pt-BR')} note="com as canceladas" />
       <Sum term="Pessoas" value={people.toLocaleString('pt-BR')} />
       <Sum

@@ -22,11 +22,11 @@ export function BookingTable({ data: { rows, asked, can } }: { data: ListData })
     />
   )
   return canEnter ? (
-    <Form method="post" className="bookings">
+    <Form method="post" className="bookings dense">
       {table}
     </Form>
   ) : (
-    <div className="bookings">{table}</div>
+    <div className="bookings dense">{table}</div>
   )
 }
 
@@ -55,7 +55,15 @@ function useColumns({ order: current, values, canEnter }: Columns): Column<Booki
       ),
       cell: (row) => <Visit row={row} />
     },
-    { key: 'people', header: 'Pessoas', cell: (row) => <Two main={row.people} more={row.tickets} /> },
+    {
+      key: 'people',
+      header: 'Pessoas',
+      cell: (row) => (
+        <>
+          <span className="num">{row.people}</span> <span className="tickets">{row.tickets}</span>
+        </>
+      )
+    },
     { key: 'product', header: 'Atrativo', cell: (row) => row.product },
     {
       key: 'situation',
@@ -98,12 +106,9 @@ function Visit({ row }: { row: BookingRow }) {
   return (
     <span className="visit">
       <span className="num visit-time">
-        {row.day ? <span className="sub">{row.day}</span> : null}
-        {row.time}
+        {row.day ? <span className="visit-day">{row.day}</span> : null} {row.time} <span className="sub code-s">{row.code}</span>
       </span>{' '}
-      <span>
-        <span className="visit-name">{row.name}</span> <span className="sub code-s">{row.code}</span>
-      </span>
+      <span className="visit-name">{row.name}</span>
     </span>
   )
 }

@@ -33,7 +33,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { hash, uuid } = await findBooking(viewer, params.id)
   const action = intent === 'confirmar' ? 'confirm' : 'checkin'
   const sent = await sendEvent(viewer, { action, hash, payload: { keepdate: true } })
-  return sayOn(`/operation/booking-list/${uuid}`, request, sent)
+  // What the action changed stands there, and its button is gone.
+  return sayOn(`/operation/booking-list/${uuid}${sent.ok ? '#situacao' : ''}`, request, sent)
 }
 
 export default function Booking() {
@@ -51,7 +52,11 @@ export default function Booking() {
             {booking.people}
           </>
         }
-        actions={<BookingTag situation={booking.situation} />}
+        actions={
+          <span id="situacao" tabIndex={-1}>
+            <BookingTag situation={booking.situation} />
+          </span>
+        }
       />
       <div className="booking-below">
         <Outlet context={{ booking, can } satisfies BookingContext} />
