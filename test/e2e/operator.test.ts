@@ -94,8 +94,10 @@ describe.each([{ js: true }, { js: false }])('with script: $js', ({ js }) => {
     await page.goto(address)
     await page.getByRole('button', { name: `Check-in de ${booking.name}` }).dblclick()
     await page.getByText('entrou às').waitFor()
-    expect(page.url()).toBe(`${world.app.url}${address}`)
+    const row = `reserva-${booking.uuid}`
+    expect(page.url()).toBe(`${world.app.url}${address}#${row}`)
     expect(await page.locator('.tag').textContent()).toBe('Realizada')
+    if (js) await page.locator(`#${row}:focus`).waitFor()
     await context.close()
   })
 })
@@ -167,6 +169,7 @@ describe('the camera', () => {
   it('is not offered where the browser cannot read codes, and says what to do where it may not', async () => {
     const { context, page } = await open('portaria')
     await page.goto(gate)
+    await page.getByText('Sem câmera: este navegador não lê códigos').waitFor()
     expect(await page.getByRole('button', { name: 'Ler com a câmera' }).count()).toBe(0)
     await page.addInitScript(() => {
       navigator.mediaDevices.getUserMedia = () => Promise.reject(new Error('denied'))
@@ -279,6 +282,18 @@ describe('every screen', () => {
     await page.getByRole('dialog').waitFor()
     await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished)))
     expect(await findViolations(page)).toEqual([])
+    await context.close()
+  })
+
+  it('of the list sends a choice as it is made, keeps the focus there, and shows ten rows at 1366 × 768', async () => {
+    const { context, page } = await open('gestor', { width: 1366 })
+    await page.setViewportSize({ width: 1366, height: 768 })
+    await page.goto('/operation/booking-list')
+    const tenth = await page.locator('tbody tr').nth(9).boundingBox()
+    expect((tenth?.y ?? 999) + (tenth?.height ?? 999)).toBeLessThanOrEqual(768)
+    await page.getByLabel('Situação').selectOption('awaiting')
+    await page.waitForURL('**situacao=awaiting**')
+    await page.locator('#f-situacao:focus').waitFor()
     await context.close()
   })
 

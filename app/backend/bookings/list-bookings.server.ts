@@ -45,7 +45,9 @@ async function toSearch(query: Filters, context: ApiContext): Promise<BookingSea
 async function findSellers(typed: string, { db }: ApiContext, placeId: string): Promise<string[] | null> {
   if (typed.trim() === '') return null
   const known = await listSellers(db, placeId)
-  return known.filter(({ uuid, name }) => matchesSeller({ seller_uuid: uuid, seller: name }, typed)).map(({ uuid }) => uuid)
+  return known
+    .filter(({ uuid, name }) => matchesSeller({ seller_uuid: uuid, seller: name }, typed))
+    .map(({ uuid }) => uuid)
 }
 
 /** Days of the place's zone, both inclusive. Without `page` the specification's bare array, of at most 366 days. */

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { join } from '../document/class-names.ts'
 import { Button, LinkButton } from '../form/button.tsx'
 import { Form } from '../form/form.tsx'
 import { keepFocus, useLive } from './live-filter.ts'
@@ -15,28 +14,34 @@ interface FilterBarProps {
   live?: boolean
 }
 
-export function FilterBar({ children, action, clearHref, submitLabel = 'Filtrar', extra, live }: FilterBarProps) {
+export function FilterBar(props: FilterBarProps) {
+  const { children, action, clearHref, submitLabel = 'Filtrar', extra, live } = props
   const handlers = useLive()
+  const send = <Button variant="primary">{submitLabel}</Button>
+  const clear = clearHref ? (
+    <LinkButton to={clearHref} variant="quiet">
+      Limpar<span className={live ? 'vh' : undefined}> filtros</span>
+    </LinkButton>
+  ) : null
+  if (!live) {
+    return (
+      <Form className="filters" method="get" action={action} role="search">
+        <div className="filters-fields">{children}</div>
+        <div className="row">
+          {send}
+          {clear}
+          {extra}
+        </div>
+      </Form>
+    )
+  }
   return (
-    <Form
-      className={join('filters', live && 'filters-line')}
-      method="get"
-      action={action}
-      role="search"
-      {...(live ? handlers : {})}
-    >
-      <div className="filters-fields" ref={live ? keepFocus : undefined}>
+    <Form className="filters filters-line" method="get" action={action} role="search" {...handlers}>
+      <div className="filters-fields" ref={keepFocus}>
         {children}
       </div>
-      <div className="row">
-        <Button variant="primary">{submitLabel}</Button>
-        {clearHref ? (
-          <LinkButton to={clearHref} variant="quiet">
-            Limpar filtros
-          </LinkButton>
-        ) : null}
-        {extra}
-      </div>
+      <div className="filters-send">{send}</div>
+      {clear ? <div className="filters-clear">{clear}</div> : null}
     </Form>
   )
 }

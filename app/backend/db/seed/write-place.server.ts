@@ -46,7 +46,10 @@ async function writeUsers({ tx, placeId, random, now }: Writing, passwordHash: s
     passwordHash,
     createdAt: now
   }))
-  const written = await tx.insert(users).values(rows).returning({ id: users.id, username: users.username, uuid: users.uuid })
+  const written = await tx
+    .insert(users)
+    .values(rows)
+    .returning({ id: users.id, username: users.username, uuid: users.uuid })
   const find = (username: string) => written.find((user) => user.username === username)
   const idOf = (username: string) => find(username)?.id ?? 0
   const held = demoUsers.flatMap(({ username }) =>

@@ -33,7 +33,7 @@ export function ListFilters({ data: { asked, products, can } }: { data: ListData
     <FilterBar key={search} action={pathname} clearHref={search ? pathname : undefined} live>
       <TextField
         field={field('q')}
-        label="Procurar em todas as datas"
+        label="Procurar"
         type="search"
         placeholder="Código, nome, documento ou telefone"
         autoComplete="off"
@@ -50,7 +50,7 @@ export function ListFilters({ data: { asked, products, can } }: { data: ListData
       <details className="more" open={hidden.some(([name]) => asked.errors[name])}>
         <summary>
           Mais filtros
-          {active.length > 0 ? <span className="muted"> ({active.length} em uso)</span> : null}
+          {active.length > 0 ? <span className="muted"> ({active.length})</span> : null}
         </summary>
         <div className="filters-fields">
           <SelectField field={field('canal')} label="Canal" empty="Todos" options={channels} />

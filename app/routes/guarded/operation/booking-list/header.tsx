@@ -18,7 +18,7 @@ export function ListHeader({ data }: { data: ListData }) {
           <>
             <DayLinks days={asked.days} today={today} />
             {rows.length > 0 ? (
-              <LinkButton to={address({ imprimir: '1' })} icon={<Icon name="printer" />}>
+              <LinkButton to={address({ imprimir: '1' })} className="print-link" icon={<Icon name="printer" />}>
                 Imprimir
               </LinkButton>
             ) : null}
@@ -37,8 +37,14 @@ export function ListHeader({ data }: { data: ListData }) {
 function Lead({ data: { asked, found, today } }: { data: ListData }) {
   const { days, typed } = asked
   if (!days || !found) return null
-  if (typed.q === '') return <>{daysTitle(days, today)}</>
-  return <>{searchSaid({ q: typed.q, ...found }, days, today)}</>
+  return <>{typed.q === '' ? daysTitle(days, today) : 'Busca em todas as datas'}</>
+}
+
+/** Of a search: where it found something. */
+export function ListFound({ data: { asked, found, today } }: { data: ListData }) {
+  const { days, typed } = asked
+  if (!days || !found || typed.q === '') return null
+  return <p className="found">{searchSaid({ q: typed.q, ...found }, days, today)}</p>
 }
 
 function DayLinks({ days, today }: { days: ListData['asked']['days']; today: string }) {
@@ -49,7 +55,7 @@ function DayLinks({ days, today }: { days: ListData['asked']['days']; today: str
     <nav className="days no-print" aria-label="Dia">
       {day ? (
         <LinkButton to={toDay(addDays(day, -1))} rel="prev" icon={<Icon name="chevron-left" />}>
-          <span>
+          <span className="day-word">
             <span className="vh">Dia </span>Anterior
           </span>
         </LinkButton>
@@ -59,7 +65,7 @@ function DayLinks({ days, today }: { days: ListData['asked']['days']; today: str
       </LinkButton>
       {day ? (
         <LinkButton to={toDay(addDays(day, 1))} rel="next">
-          <span>
+          <span className="day-word">
             Próximo<span className="vh"> dia</span>
           </span>
           <Icon name="chevron-right" />

@@ -1,12 +1,10 @@
 import type { Viewer } from '#app/session/index.server.ts'
-import { pageSizes } from './query.ts'
+import { isPageSize } from './query.ts'
 
 const yearSeconds = 365 * 24 * 3600
 
 /** One for each person: several work at one computer. */
 const nameOf = ({ user }: Viewer) => `linhas-${user.uuid.slice(0, 8)}`
-
-const isPageSize = (text: string) => (pageSizes as readonly string[]).includes(text)
 
 /** Null where they never chose. */
 export function readPageSize(request: Request, viewer: Viewer): string | null {

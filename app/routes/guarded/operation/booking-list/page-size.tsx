@@ -11,7 +11,12 @@ export function PageSize({ size }: { size: string }) {
   const live = useLive()
   return (
     <Form method="post" action={address({ por_pagina: null })} className="page-size no-print" {...live}>
-      <SelectField key={size} field={{ name: 'por_pagina', value: size }} label="Reservas por página" options={options} />
+      <SelectField
+        key={size}
+        field={{ name: 'por_pagina', value: size }}
+        label="Reservas por página"
+        options={options}
+      />
       <Button>Mudar</Button>
     </Form>
   )

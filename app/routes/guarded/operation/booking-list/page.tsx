@@ -9,7 +9,7 @@ import { rowIdOf } from './address.ts'
 import bookingListCssUrl from './booking-list.css?url'
 import { ListEmpty } from './empty.tsx'
 import { ListFilters } from './filters.tsx'
-import { ListHeader } from './header.tsx'
+import { ListFound, ListHeader } from './header.tsx'
 import { loadList } from './load-list.server.ts'
 import { keepPageSize } from './page-size.server.ts'
 import { PageSize } from './page-size.tsx'
@@ -53,6 +53,7 @@ export default function BookingList() {
       </div>
       {found ? (
         <>
+          {rows.length > 0 ? <ListFound data={data} /> : null}
           {found.total > 0 ? <ListSums total={found.total} totals={found.totals} /> : null}
           {rows.length > 0 ? <BookingTable data={data} /> : <ListEmpty data={data} />}
           {rows.length > 0 ? (

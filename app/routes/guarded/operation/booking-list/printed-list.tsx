@@ -18,7 +18,9 @@ export function PrintedList({ data }: { data: ListData }) {
   const address = useListAddress()
   const { q } = asked.typed
   const days = asked.days ?? { from: today, to: today }
-  const title = q ? searchSaid({ q, total: found?.total ?? 0, near: found?.near ?? null }, days, today) : daysTitle(days, today)
+  const title = q
+    ? searchSaid({ q, total: found?.total ?? 0, near: found?.near ?? null }, days, today)
+    : daysTitle(days, today)
   const sheets = Math.ceil(rows.length / rowsOfSheet)
   const missing = (found?.total ?? 0) - rows.length
   return (
@@ -80,7 +82,9 @@ function Sheet({ caption, rows, values }: { caption: string; rows: BookingRow[];
             <td>{row.tickets}</td>
             <td>{row.product}</td>
             <td>{[SITUATIONS[row.situation].label, row.note].filter(Boolean).join(', ')}</td>
-            {values ? <td className="printed-value">{row.value === null ? null : <Money value={row.value} />}</td> : null}
+            {values ? (
+              <td className="printed-value">{row.value === null ? null : <Money value={row.value} />}</td>
+            ) : null}
             <td className="printed-box">{row.canEnter ? <span className="printed-tick" /> : null}</td>
           </tr>
         ))}

@@ -7,6 +7,8 @@ import { readPage } from '#app/domain/words/page-number.ts'
 
 export const pageSizes = ['10', '25', '50', '150'] as const
 
+export const isPageSize = (text: string) => (pageSizes as readonly string[]).indexOf(text) >= 0
+
 /** By the API's names. `value` is only for who may see values. */
 export const orders = [
   { value: 'pending', label: 'Quem falta entrar' },
@@ -64,7 +66,8 @@ export function readListQuery(search: URLSearchParams, known: Known): ListReques
   >
   if (typed.inicio === '' && typed.fim === '') typed.inicio = known.today
   typed.ordem ||= orders[0].value
-  typed.por_pagina ||= known.pageSize ?? pageSizes[0]
+  // How many is no filter: what is none is as if it were not said.
+  if (!isPageSize(typed.por_pagina)) typed.por_pagina = known.pageSize ?? pageSizes[0]
   const from = toIsoDay(typed.inicio || typed.fim)
   const to = toIsoDay(typed.fim || typed.inicio)
   const errors = { ...dayErrors(typed), ...choiceErrors(typed, known) }
@@ -111,8 +114,7 @@ function choiceErrors(typed: ListRequest['typed'], { products, canSeeValues }: K
     ['canal', CHANNELS.map(({ code }) => code)],
     ['pagamento', PAYMENT_METHODS.map(({ slug }) => slug)],
     ['atrativo', products.map(({ uuid }) => uuid)],
-    ['ordem', orders.map(({ value }) => value).filter((value) => canSeeValues || value !== 'value')],
-    ['por_pagina', pageSizes]
+    ['ordem', orders.map(({ value }) => value).filter((value) => canSeeValues || value !== 'value')]
   ]
   const errors: Errors = {}
   for (const [name, values] of known) {

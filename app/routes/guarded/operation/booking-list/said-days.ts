@@ -22,7 +22,11 @@ export function daysTitle({ from, to }: Days, today: IsoDay): string {
 const bookings = { one: 'reserva', many: 'reservas' }
 
 /** A search finds over all dates, those of the chosen days first. `near` null: only these days were looked through. */
-export function searchSaid({ q, total, near }: { q: string; total: number; near: number | null }, days: Days, today: IsoDay) {
+export function searchSaid(
+  { q, total, near }: { q: string; total: number; near: number | null },
+  days: Days,
+  today: IsoDay
+) {
   const one = days.from === days.to ? nearName(days.from, today) || `em ${formatDay(days.from)}` : 'nestes dias'
   const what = `com “${q}”`
   if (near === null) return `${countLabel(total, bookings)} ${what} ${one}.`

@@ -8,7 +8,7 @@ export function ListSums({ total, totals }: Pick<Found, 'total' | 'totals'>) {
   const { people, checked_in_people: inside, final_value: value, paid_value: paid } = totals
   return (
     <dl className="sums sums-line">
-      <Sum term="Reservas" value={total.toLocaleString('pt-BR')} note="com as canceladas" />
+      <Sum term="Reservas" value={total.toLocaleString('pt-BR')} note="com as canceladas" aside />
       <Sum term="Pessoas" value={people.toLocaleString('pt-BR')} />
       <Sum
         term="Já entraram"
@@ -21,13 +21,13 @@ export function ListSums({ total, totals }: Pick<Found, 'total' | 'totals'>) {
   )
 }
 
-function Sum({ term, value, note }: { term: string; value: string; note?: string }) {
+function Sum({ term, value, note, aside }: { term: string; value: string; note?: string; aside?: boolean }) {
   return (
     <div>
       <dt>{term}</dt>
       <dd className="num">
         {value}
-        {note ? <span> {note}</span> : null}
+        {note ? <span className={aside ? 'sum-aside' : undefined}> {note}</span> : null}
       </dd>
     </div>
   )

@@ -21,12 +21,13 @@ export function BookingTable({ data: { rows, asked, can } }: { data: ListData })
       rowId={rowIdOf}
     />
   )
+  const className = can.values ? 'bookings dense with-values' : 'bookings dense'
   return canEnter ? (
-    <Form method="post" className="bookings dense">
+    <Form method="post" className={className}>
       {table}
     </Form>
   ) : (
-    <div className="bookings dense">{table}</div>
+    <div className={className}>{table}</div>
   )
 }
 
@@ -59,9 +60,9 @@ function useColumns({ order: current, values, canEnter }: Columns): Column<Booki
       key: 'people',
       header: 'Pessoas',
       cell: (row) => (
-        <>
-          <span className="num">{row.people}</span> <span className="tickets">{row.tickets}</span>
-        </>
+        <span className="tickets">
+          <b className="num">{row.people}</b> {row.tickets.replace(/(\d) /g, '$1\u00a0')}
+        </span>
       )
     },
     { key: 'product', header: 'Atrativo', cell: (row) => row.product },
@@ -106,7 +107,8 @@ function Visit({ row }: { row: BookingRow }) {
   return (
     <span className="visit">
       <span className="num visit-time">
-        {row.day ? <span className="visit-day">{row.day}</span> : null} {row.time} <span className="sub code-s">{row.code}</span>
+        {row.day ? <span className="visit-day">{row.day}</span> : null} {row.time}{' '}
+        <span className="sub code-s">{row.code}</span>
       </span>{' '}
       <span className="visit-name">{row.name}</span>
     </span>

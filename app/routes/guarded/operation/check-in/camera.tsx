@@ -6,23 +6,17 @@ import { Button } from '#app/components/form/index.ts'
 /** Where the browser itself can read codes; elsewhere it says why there is no camera. */
 export function Camera({ onCode }: { onCode: (text: string) => void }) {
   const hydrated = useHydrated()
-  const why = hydrated
-    ? whyNoCamera()
-    : 'A câmera precisa de JavaScript, que não está ligado nesta página. O teclado e o leitor de códigos funcionam sem ele.'
-  return (
-    <div className="gate-camera">
-      {why ? <p className="muted small">{why}</p> : <Scanner onCode={onCode} />}
-    </div>
-  )
+  const why = hydrated ? whyNoCamera() : 'Sem câmera: ela precisa de JavaScript, que não está ligado nesta página.'
+  return <div className="gate-camera">{why ? <p className="muted small">{why}</p> : <Scanner onCode={onCode} />}</div>
 }
 
 function whyNoCamera(): string {
   if (!window.isSecureContext) {
-    return 'A câmera só abre em endereços que começam com https. Digite o código ou use um leitor.'
+    return 'Sem câmera: ela só abre em endereços que começam com https.'
   }
-  if (!navigator.mediaDevices) return 'Este navegador não dá acesso à câmera. Digite o código ou use um leitor.'
+  if (!navigator.mediaDevices) return 'Sem câmera: este navegador não dá acesso a ela.'
   if (!('BarcodeDetector' in window)) {
-    return 'Este navegador não lê códigos com a câmera (o Chrome no Android lê). Digite o código ou use um leitor.'
+    return 'Sem câmera: este navegador não lê códigos (o Chrome no Android lê).'
   }
   return ''
 }

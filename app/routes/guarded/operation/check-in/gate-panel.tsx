@@ -22,7 +22,7 @@ export function GatePanel({ result, where }: { result: GateView; where: string }
   const partly = result.hasPartlyEntered || result.code !== 'entered'
   return (
     <section className={`gate-panel gate-${tone}`} aria-labelledby="gate-title">
-      <h2 id="gate-title">
+      <h2 id="gate-title" className={result.more.length > 0 ? 'gate-many' : undefined}>
         <Icon name={icon} />
         <span>
           {result.title}
@@ -33,16 +33,16 @@ export function GatePanel({ result, where }: { result: GateView; where: string }
           ))}
         </span>
       </h2>
-      {result.timing ? (
-        <p className="gate-timing">
-          <Icon name="clock" /> {result.timing}
-        </p>
-      ) : null}
       {result.advice ? <p>{result.advice}</p> : null}
       <p className="gate-name">{result.name}</p>
       <p>
         <b className="code-s">{result.bookingCode}</b> · {result.visit}
       </p>
+      {result.timing ? (
+        <p className="gate-timing">
+          <Icon name="clock" /> {result.timing}
+        </p>
+      ) : null}
       <ul className="gate-items">
         {result.items.map((item) => (
           <li key={item.label}>

@@ -8,7 +8,7 @@ import { entryOf, sayOn, sendEvent } from '../send-event.server.ts'
 import checkInCssUrl from './check-in.css?url'
 import { CodeField } from './code-field.tsx'
 import { GateFilter } from './gate-filter.tsx'
-import { GateMatches,  GatePanel, GateReady, type Missed } from './gate-panel.tsx'
+import { GateMatches, GatePanel, GateReady, type Missed } from './gate-panel.tsx'
 import { LatestEntries } from './latest-entries.tsx'
 import { findScanned, listLatest, readGate, searchToday, showBooking } from './load-gate.server.ts'
 import { readScan } from './read-scan.ts'
@@ -59,7 +59,6 @@ export default function CheckIn() {
           people === 0 ? `Ninguém é esperado hoje${here}.` : `Hoje entraram ${inside} de ${peopleLabel(people)}${here}.`
         }
       />
-      {options.length > 1 ? <GateFilter where={where} options={options} /> : null}
       <div className="gate">
         <div>
           <CodeField where={where} />
@@ -73,7 +72,10 @@ export default function CheckIn() {
             )}
           </div>
         </div>
-        <LatestEntries latest={latest} />
+        <div>
+          {options.length > 1 ? <GateFilter where={where} options={options} /> : null}
+          <LatestEntries latest={latest} />
+        </div>
       </div>
     </>
   )

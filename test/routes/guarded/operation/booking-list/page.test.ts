@@ -104,9 +104,8 @@ describe('the list of bookings', () => {
   })
 
   it('says beside each date field how the date is read here', async () => {
-    const { html } = await gestor.get(`${list}?inicio=2026-11-22&fim=2026-11-25`)
-    expect(html).toContain('De <span>domingo, 22/11/2026</span>')
-    expect(html).toContain('Até <span>quarta-feira, 25/11/2026</span>')
+    const { text } = await gestor.get(`${list}?inicio=2026-11-22&fim=2026-11-25`)
+    expect(text).toMatch(/De domingo, 22\/11\/2026.*Até quarta-feira, 25\/11\/2026/)
   })
 
   it('shows first who has still to come in', async () => {
@@ -165,7 +164,6 @@ describe('the list of bookings', () => {
     ['inicio=ontem&q=maria', 'Esta data não existe. Use dd/mm/aaaa.', 'value="maria"'],
     ['situacao=outra', 'Esta opção não existe. Escolha uma da lista.', 'name="situacao"'],
     ['atrativo=1', 'Esta opção não existe. Escolha uma da lista.', 'name="atrativo"'],
-    ['por_pagina=100000', 'Esta opção não existe. Escolha uma da lista.', 'name="por_pagina"'],
     [`q=${'a'.repeat(101)}`, 'Use no máximo 100 letras na busca.', 'a'.repeat(101)]
   ])('says at the field what is wrong with %s and keeps what was typed', async (query, message, kept) => {
     const page = await gestor.get(`${list}?${query}`)

@@ -22,8 +22,16 @@ describe('what was searched for', () => {
     [{ total: 1, near: 1 }, one, '1 reserva com “silva” hoje, e nenhuma em outras datas.'],
     [{ total: 3, near: 0 }, one, `Nenhuma reserva com “silva” hoje; 3 reservas ${far}`],
     [{ total: 3, near: null }, one, '3 reservas com “silva” hoje.'],
-    [{ total: 2, near: 2 }, { from: '2026-11-25', to: '2026-11-25' }, '2 reservas com “silva” em 25/11/2026, e nenhuma em outras datas.'],
-    [{ total: 2, near: 2 }, { from: '2026-11-25', to: '2026-11-26' }, '2 reservas com “silva” nestes dias, e nenhuma em outras datas.']
+    [
+      { total: 2, near: 2 },
+      { from: '2026-11-25', to: '2026-11-25' },
+      '2 reservas com “silva” em 25/11/2026, e nenhuma em outras datas.'
+    ],
+    [
+      { total: 2, near: 2 },
+      { from: '2026-11-25', to: '2026-11-26' },
+      '2 reservas com “silva” nestes dias, e nenhuma em outras datas.'
+    ]
   ])('%j in %j: %s', (found, days, said) => {
     expect(searchSaid({ q: 'silva', ...found }, days, today)).toBe(said)
   })

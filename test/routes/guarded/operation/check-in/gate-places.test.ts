@@ -4,7 +4,11 @@ import { gatePlaces } from '#app/routes/guarded/operation/check-in/gate-places.t
 const product = (uuid: string, address: string) => ({ uuid, name: `Atrativo ${uuid}`, address })
 
 it('offers entrances that several attractions share, then each attraction', () => {
-  const places = gatePlaces([product('a', 'Portaria principal, km 6'), product('b', 'Portaria do Vale, km 9'), product('c', 'Portaria do Vale, km 9')])
+  const places = gatePlaces([
+    product('a', 'Portaria principal, km 6'),
+    product('b', 'Portaria do Vale, km 9'),
+    product('c', 'Portaria do Vale, km 9')
+  ])
   expect(places).toEqual([
     { value: 'entrada-b', label: 'Entrada: Portaria do Vale', products: ['b', 'c'] },
     { value: 'a', label: 'Atrativo a', products: ['a'] },

@@ -48,7 +48,12 @@ describe('what the gate says', () => {
   })
 
   it('says all that stands in the way at once', () => {
-    const both = { status: 'UNPAID', owed_value: 280, booking_date: '2026-11-21', product: { uuid: 'a', name: 'Gruta' } }
+    const both = {
+      status: 'UNPAID',
+      owed_value: 280,
+      booking_date: '2026-11-21',
+      product: { uuid: 'a', name: 'Gruta' }
+    }
     expect(view(both, { products: ['b'] })).toMatchObject({
       code: 'wrong-date',
       title: 'Não é para hoje: visita em 21/11/2026',

@@ -145,12 +145,18 @@ describe('the gate', () => {
   it('of one attraction shows what is entered elsewhere before it lets it in, and stays there', async () => {
     const booking = await world.addBooking()
     const page = await portaria.get(gate)
-    const options = [...page.html.matchAll(/<option value="([^"]+)">([^<]*)</g)].map(([, value, label]) => ({ value, label }))
+    const options = [...page.html.matchAll(/<option value="([^"]+)">([^<]*)</g)].map(([, value, label]) => ({
+      value,
+      label
+    }))
     const other = options.find(({ label }) => label === 'Poço do Anil')?.value ?? ''
     expect(options.map(({ label }) => label)).toContain('Entrada: Portaria do Vale')
     const there = await portaria.submit(findForm(page, 'Mostrar'), { values: { onde: other } })
     expect(there.path).toBe(`${gate}?onde=${other}`)
-    const scanned = await portaria.submit(findForm(there, 'Check-in'), { values: { codigo: booking.code }, button: 'Check-in' })
+    const scanned = await portaria.submit(findForm(there, 'Check-in'), {
+      values: { codigo: booking.code },
+      button: 'Check-in'
+    })
     expect(scanned.text).toMatch(/É para outro atrativo: \S/)
     expect(scanned.path).toContain(`onde=${other}`)
     expect((await operador.get(booking.path)).text).toContain('0 de 3')
@@ -166,11 +172,13 @@ describe('the gate', () => {
     const isLate = at(-2) < at(0)
     const booking = await world.addBooking({ time: isLate ? at(-2) : at(2) })
     const page = await scan(portaria, booking.code)
-    expect(page.text).toMatch(/Entrada liberada — 3 pessoas (?:2 h|1 h 59 min|2 h 1 min) (?:antes|depois) do horário das/)
+    expect(page.text).toMatch(
+      /Entrada liberada — 3 pessoas (?:2 h|1 h 59 min|2 h 1 min) (?:antes|depois) do horário das/
+    )
   })
 
   it('says why there is no camera without script', async () => {
-    expect((await portaria.get(gate)).text).toContain('A câmera precisa de JavaScript')
+    expect((await portaria.get(gate)).text).toContain('Sem câmera: ela precisa de JavaScript')
   })
 
   it('offers today’s bookings for a name, and one press lets them in', async () => {
