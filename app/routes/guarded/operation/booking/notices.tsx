@@ -4,7 +4,7 @@ import { Button, Form } from '#app/components/form/index.ts'
 import type { BookingContext } from './context.ts'
 
 export function BookingNotices({ booking, can }: BookingContext) {
-  const { entry, cancelled, refund } = booking
+  const { cancelled, refund } = booking
   return (
     <div className="stack-s booking-notices">
       {cancelled ? (
