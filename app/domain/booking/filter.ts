@@ -1,8 +1,7 @@
 import { normalisePaymentMethod } from '../money/payment-method.ts'
-import { searchText } from '../person/names.ts'
+import { matchesSeller, searchText } from '../person/names.ts'
 import { normaliseChannel } from './channel.ts'
 import { normaliseBookingCode } from './code.ts'
-import { matchesSeller } from './seller.ts'
 import { bookingSituation, isCancelledStatus, isPaidStatus } from './situation.ts'
 
 export interface FilteredBooking {

@@ -1,8 +1,8 @@
 import type { BillProduct } from '#app/contracts/bills.ts'
 import { normaliseChannel } from '../booking/channel.ts'
-import { matchesSeller } from '../booking/seller.ts'
 import type { Centavos } from '../money/money.ts'
 import { normalisePaymentMethod } from '../money/payment-method.ts'
+import { matchesSeller } from '../person/names.ts'
 import type { ReportFilters } from './query.ts'
 import type { SalesRow } from './totals.ts'
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { ExpressBookingSchema, PaymentSchema } from '#app/contracts/booking/calls.ts'
-import { owedOf } from '#app/domain/booking/owed.ts'
+import { owedOf } from '#app/domain/booking/unpaid.ts'
 import { toDecimal } from '#app/domain/money/money.ts'
 import { receivedOf } from '#app/domain/money/received.ts'
 import type { BookingRow, FullBooking, Parts } from '../../db/queries/bookings/bookings.server.ts'

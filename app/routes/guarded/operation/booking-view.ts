@@ -1,9 +1,14 @@
 import type { ExpressBooking } from '#app/contracts/booking/calls.ts'
 import { choiceClosed } from '#app/domain/agent/choice.ts'
 import { normaliseChannel } from '#app/domain/booking/channel.ts'
-import { checkInVerdict, type Overridable, problemsLabel } from '#app/domain/booking/check-in.ts'
+import {
+  checkInVerdict,
+  durationLabel,
+  entryTiming,
+  type Overridable,
+  problemsLabel
+} from '#app/domain/booking/check-in.ts'
 import { formatBookingCode } from '#app/domain/booking/code.ts'
-import { durationLabel, entryTiming } from '#app/domain/booking/entry-time.ts'
 import { bookingSituation, isCancelledStatus, isPaidStatus } from '#app/domain/booking/situation.ts'
 import { formatDay, formatDayLong, formatInstant, formatTime, todayIn } from '#app/domain/calendar/dates.ts'
 import { normalisePaymentMethod } from '#app/domain/money/payment-method.ts'

@@ -20,15 +20,12 @@ const hidden: [ListField, string][] = [
   ['ordem', orders[0].value]
 ]
 
-export function ListFilters({ data: { asked, products, can } }: { data: ListData }) {
+export function ListFilters({ data }: { data: ListData }) {
+  const { asked } = data
   const { pathname, search } = useLocation()
-  const field = (name: ListField) => {
-    const error = asked.errors[name]
-    return { name, value: asked.typed[name], errors: error ? [error] : [] }
-  }
-  const active = hidden.filter(([name, plain]) => asked.typed[name] !== plain)
+  const field = fieldsOf(asked)
   const isNarrowed =
-    active.length > 0 || Boolean(asked.typed.fim || asked.typed.situacao) || Object.keys(asked.errors).length > 0
+    inUse(asked) > 0 || Boolean(asked.typed.fim || asked.typed.situacao) || Object.keys(asked.errors).length > 0
   return (
     <FilterBar key={search} action={pathname} clearHref={search ? pathname : undefined} live>
       <TextField
@@ -47,30 +44,47 @@ export function ListFilters({ data: { asked, products, can } }: { data: ListData
       <DayField field={field('inicio')} label="De" />
       <DayField field={field('fim')} label="Até" />
       <SelectField field={field('situacao')} label="Situação" empty="Todas" options={situations} />
-      <details className="more" open={hidden.some(([name]) => asked.errors[name])}>
-        <summary>
-          Mais filtros
-          {active.length > 0 ? <span className="muted"> ({active.length})</span> : null}
-        </summary>
-        <div className="filters-fields">
-          <SelectField field={field('canal')} label="Canal" empty="Todos" options={channels} />
-          <SelectField field={field('pagamento')} label="Pagamento" empty="Todos" options={methods} />
-          <SelectField field={field('atrativo')} label="Atrativo" empty="Todos" options={products} />
-          <TextField
-            field={field('vendedor')}
-            label="Vendedor"
-            placeholder="Começo do nome"
-            autoComplete="off"
-            maxLength={100}
-          />
-          <SelectField
-            field={field('ordem')}
-            label="Ordem"
-            options={orders.filter(({ value }) => can.values || value !== 'value')}
-          />
-        </div>
-      </details>
+      <MoreFilters data={data} />
     </FilterBar>
+  )
+}
+
+type Asked = ListData['asked']
+
+const inUse = ({ typed }: Asked) => hidden.filter(([name, plain]) => typed[name] !== plain).length
+
+const fieldsOf = (asked: Asked) => (name: ListField) => {
+  const error = asked.errors[name]
+  return { name, value: asked.typed[name], errors: error ? [error] : [] }
+}
+
+function MoreFilters({ data: { asked, products, can } }: { data: ListData }) {
+  const field = fieldsOf(asked)
+  const count = inUse(asked)
+  return (
+    <details className="more" open={hidden.some(([name]) => asked.errors[name])}>
+      <summary>
+        Mais filtros
+        {count > 0 ? <span className="muted"> ({count})</span> : null}
+      </summary>
+      <div className="filters-fields">
+        <SelectField field={field('canal')} label="Canal" empty="Todos" options={channels} />
+        <SelectField field={field('pagamento')} label="Pagamento" empty="Todos" options={methods} />
+        <SelectField field={field('atrativo')} label="Atrativo" empty="Todos" options={products} />
+        <TextField
+          field={field('vendedor')}
+          label="Vendedor"
+          placeholder="Começo do nome"
+          autoComplete="off"
+          maxLength={100}
+        />
+        <SelectField
+          field={field('ordem')}
+          label="Ordem"
+          options={orders.filter(({ value }) => can.values || value !== 'value')}
+        />
+      </div>
+    </details>
   )
 }
 

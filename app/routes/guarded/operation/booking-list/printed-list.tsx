@@ -56,6 +56,8 @@ export function PrintedList({ data }: { data: ListData }) {
   )
 }
 
+const isAwaited = ({ situation }: BookingRow) => situation === 'pending' || situation === 'awaiting'
+
 function Sheet({ caption, rows, values }: { caption: string; rows: BookingRow[]; values: boolean }) {
   const withDay = rows.some(({ day }) => day !== null)
   return (
@@ -66,9 +68,9 @@ function Sheet({ caption, rows, values }: { caption: string; rows: BookingRow[];
           <th className={withDay ? 'printed-day' : 'printed-time'}>{withDay ? 'Dia e hora' : 'Hora'}</th>
           <th>Nome</th>
           <th className="printed-code">Código</th>
-          <th>Pessoas</th>
-          <th>Atrativo</th>
-          <th>Situação</th>
+          <th className="printed-part">Pessoas</th>
+          <th className="printed-part">Atrativo</th>
+          <th className="printed-part">Situação</th>
           {values ? <th className="printed-value">Valor</th> : null}
           <th className="printed-box">Entrou</th>
         </tr>
@@ -77,15 +79,15 @@ function Sheet({ caption, rows, values }: { caption: string; rows: BookingRow[];
         {rows.map((row) => (
           <tr key={row.uuid}>
             <td>{[row.day, row.time].filter(Boolean).join(' ')}</td>
-            <td>{row.name}</td>
-            <td>{row.code}</td>
+            <td className="printed-name">{row.name}</td>
+            <td className="printed-code">{row.code}</td>
             <td>{row.tickets}</td>
             <td>{row.product}</td>
             <td>{[SITUATIONS[row.situation].label, row.note].filter(Boolean).join(', ')}</td>
             {values ? (
               <td className="printed-value">{row.value === null ? null : <Money value={row.value} />}</td>
             ) : null}
-            <td className="printed-box">{row.canEnter ? <span className="printed-tick" /> : null}</td>
+            <td className="printed-box">{isAwaited(row) ? <span className="printed-tick" /> : null}</td>
           </tr>
         ))}
       </tbody>
