@@ -50,7 +50,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <tr>
           {columns.map((column) => (
             <th key={column.key} scope="col" className={alignClass[column.align ?? 'start'] || undefined}>
-              {column.actions ? <span className="vh">{column.header}</span> : (column.head ?? column.header)}
+              {column.actions ? <span className="vh">{column.header}</span> : <Head column={column} />}
             </th>
           ))}
         </tr>
@@ -81,6 +81,17 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     <section className="table-scroll" tabIndex={0} aria-label={scrollLabel(caption)}>
       {table}
     </section>
+  )
+}
+
+/** Cards have no heads to be seen: what could be pressed there is only named. */
+function Head<Row>({ column: { head, header } }: { column: Column<Row> }) {
+  if (!head) return <>{header}</>
+  return (
+    <>
+      <span className="head-name">{header}</span>
+      {head}
+    </>
   )
 }
 

@@ -77,7 +77,7 @@ function useColumns({ order: current, values, canEnter }: Columns): Column<Booki
         </>
       )
     },
-    { key: 'method', header: 'Pagamento e canal', cell: (row) => <Two main={row.method} more={row.channel} /> },
+    { key: 'method', header: 'Pagamento', cell: (row) => <Two main={row.method} more={row.channel} /> },
     ...(values ? [valueColumn(sortLink('value', 'Valor'))] : []),
     ...(canEnter ? [checkInColumn] : [])
   ]
