@@ -32,6 +32,7 @@ describe('settings of a place', () => {
       ask_confirmation: true,
       unpaid_per_contact: 0,
       unpaid_per_address: 0,
+      entry_tolerance: 30,
       plans: [],
       without_two_step: 1,
       users: 1
@@ -45,6 +46,14 @@ describe('settings of a place', () => {
     expect(saved.body.plans[0]).toEqual({ name: 'Mensal', price: 9900, description: '', features: ['Reservas'] })
     const { body } = await call('GET', `/places/${placeId}/public`)
     expect([body.registration_open, body.plans.length]).toEqual([false, 2])
+  })
+
+  it('hold the gate’s tolerance within half a day', async () => {
+    expect((await put({ entry_tolerance: 45 })).body.entry_tolerance).toBe(45)
+    for (const entry_tolerance of [-1, 721]) {
+      const { status, body } = await put({ entry_tolerance })
+      expect([status, body.fields]).toEqual([422, { entry_tolerance: ['Use um número de 0 a 720.'] }])
+    }
   })
 
   it('are for those who may, of their own place', async () => {
