@@ -62,7 +62,7 @@ describe.each([{ js: true }, { js: false }])('with script: $js', ({ js }) => {
     await page.goto('/operation/booking-list')
     const tenth = page.locator('tbody tr').last()
     expect(await tenth.evaluate((row) => row.getBoundingClientRect().bottom)).toBeLessThan(769)
-    await page.getByLabel('Situação').selectOption('awaiting')
+    await page.getByLabel('Situação', { exact: true }).selectOption('awaiting')
     if (js) await page.waitForURL('**situacao=awaiting**').then(() => page.locator('#f-situacao:focus').waitFor())
     await page.getByLabel('Procurar', { exact: true }).fill(booking.name)
     await page.keyboard.press('Enter')
