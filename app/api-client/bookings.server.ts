@@ -15,6 +15,8 @@ export interface BookingPage {
   totals: BookingTotals
   /** false: an original API, which answers whole periods only; asking it for all dates would be too much. */
   isPaged: boolean
+  /** Of all dates: how many are of the days asked for. An original API knows these days only, and says nothing. */
+  near?: number
 }
 
 /** Specification §9. */
@@ -31,7 +33,7 @@ export async function searchBookings(call: Call, query: Query, today: IsoDay): P
   const nocache = from !== null && needsNoCache({ from }, today) ? '1' : undefined
   const answer = await call(listBookingsByPeriod, { query: { ...query, nocache, page, limit } })
   if (!Array.isArray(answer)) return { ...answer, isPaged: true }
-  const { q, situation, channel, method, product, money } = query
+  const { q, situation, channel, method, product, money, seller } = query
   const filter = {
     q: text(q),
     situation: text(situation),
@@ -39,6 +41,7 @@ export async function searchBookings(call: Call, query: Query, today: IsoDay): P
     method: text(method),
     product: text(product),
     money: text(money),
+    seller: text(seller),
     today
   }
   const matching = orderBookings(

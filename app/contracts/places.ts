@@ -84,6 +84,8 @@ export const PlaceSettingsSchema = z.object({
   what_to_bring: text,
   staff_help_whatsapp: text,
   staff_help_email: text,
+  /** Minutes before and after a slot's time in which the gate says nothing about it. */
+  entry_tolerance: count.default(30),
   plans: list(PlanSchema),
   without_two_step: count,
   users: count
@@ -121,6 +123,7 @@ export const updatePlaceSettings = endpoint({
     what_to_bring: z.string().trim().optional(),
     staff_help_whatsapp: z.string().trim().optional(),
     staff_help_email: z.string().trim().optional(),
+    entry_tolerance: z.number().int().optional(),
     plans: z.array(PlanSchema).max(20).optional()
   }),
   response: PlaceSettingsSchema

@@ -6,7 +6,7 @@ import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { carriedOf } from './carried.server.ts'
 import { flashHeaders } from './cookie/flash.server.ts'
 import { readSession } from './cookie/session-storage.server.ts'
-import { createViewer, type Viewer } from './viewer.server.ts'
+import { type Call, createViewer, isSessionEnd, openCall, type Viewer } from './viewer.server.ts'
 
 export type { Viewer } from './viewer.server.ts'
 
@@ -30,6 +30,21 @@ export async function requireAccess(request: Request, permission?: PermissionKey
 export function findViewer(request: Request): Viewer | null {
   const session = readSession(request)
   return session ? createViewer(request, session) : null
+}
+
+/** As whoever is signed in; as a stranger where nobody is, or no more: a visitor's page needs no session. */
+export function callAsAnybody(request: Request): Call {
+  const viewer = findViewer(request)
+  const asStranger = openCall(request)
+  if (!viewer) return asStranger
+  return async (...asked) => {
+    try {
+      return await viewer.call(...asked)
+    } catch (error) {
+      if (isSessionEnd(error)) return asStranger(...asked)
+      throw error
+    }
+  }
 }
 
 /** @throws Response to /loading, with its `redirectTo`, for somebody signed in */

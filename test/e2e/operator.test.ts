@@ -57,26 +57,28 @@ describe.each([{ js: true }, { js: false }])('with script: $js', ({ js }) => {
 
   it('an operator finds a booking, lets some in, undoes it and cancels', async () => {
     const booking = await world.addBooking()
-    const { context, page, complaints } = await open('operador', { js })
+    const { context, page, complaints } = await open('operador', { js, width: 1366 })
     await page.goto('/operation/booking-list')
+    const tenth = page.locator('tbody tr').last()
+    expect(await tenth.evaluate((row) => row.getBoundingClientRect().bottom)).toBeLessThan(769)
+    await page.getByLabel('Situação', { exact: true }).press('A')
+    if (js) await page.keyboard.press('Enter').then(() => page.waitForURL('**situacao=awaiting**'))
+    if (js) await page.locator('#f-situacao:focus').waitFor()
     await page.getByLabel('Procurar', { exact: true }).fill(booking.name)
     await page.keyboard.press('Enter')
     await page.getByRole('link', { name: booking.name }).click()
     await page.waitForURL(`**${booking.path}`)
-
     await page.getByRole('link', { name: 'Check-in de parte' }).click()
     await requireForm(page, { js, title: 'Check-in' })
     await page.getByLabel('Inteira').fill('1')
     await page.getByLabel('Meia-entrada').fill('0')
     await page.getByRole('button', { name: 'Confirmar entrada' }).click()
     await page.getByRole('status').getByText('Check-in de 1 pessoa feito.').waitFor()
-
     await page.getByRole('link', { name: 'Desfazer check-in' }).click()
     await requireForm(page, { js, title: 'Desfazer check-in' })
     await page.getByLabel('Motivo').fill('Grupo errado')
     await page.getByRole('button', { name: 'Desfazer check-in' }).click()
     await page.getByText('Grupo errado').waitFor()
-
     await page.getByRole('link', { name: 'Cancelar reserva' }).click()
     await requireForm(page, { js, title: 'Cancelar reserva' })
     await page.getByLabel('Motivo').fill('Chuva forte')
@@ -94,8 +96,9 @@ describe.each([{ js: true }, { js: false }])('with script: $js', ({ js }) => {
     await page.goto(address)
     await page.getByRole('button', { name: `Check-in de ${booking.name}` }).dblclick()
     await page.getByText('entrou às').waitFor()
-    expect(page.url()).toBe(`${world.app.url}${address}`)
+    expect(page.url()).toBe(`${world.app.url}${address}#reserva-${booking.uuid}`)
     expect(await page.locator('.tag').textContent()).toBe('Realizada')
+    if (js) await page.locator(`#reserva-${booking.uuid}:focus`).waitFor()
     await context.close()
   })
 })
@@ -167,6 +170,7 @@ describe('the camera', () => {
   it('is not offered where the browser cannot read codes, and says what to do where it may not', async () => {
     const { context, page } = await open('portaria')
     await page.goto(gate)
+    await page.getByText('Sem câmera: este navegador não lê códigos').waitFor()
     expect(await page.getByRole('button', { name: 'Ler com a câmera' }).count()).toBe(0)
     await page.addInitScript(() => {
       navigator.mediaDevices.getUserMedia = () => Promise.reject(new Error('denied'))

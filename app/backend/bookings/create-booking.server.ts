@@ -10,7 +10,7 @@ import { findBookingByHash, findSale, type NewBooking, type Sale } from '../db/q
 import { readSlot, slotOf } from '../db/queries/bookings/places-taken.server.ts'
 import { openSlot } from '../db/queries/bookings/take-places.server.ts'
 import { sqlState } from '../db/transaction.server.ts'
-import { type ApiContext, takesPix } from '../kernel/context.server.ts'
+import { type Actor, type ApiContext, takesPix } from '../kernel/context.server.ts'
 import { countAttempt } from '../kernel/count-attempt.server.ts'
 import { contentHash } from '../kernel/idempotency.server.ts'
 import { networkOf } from '../kernel/network-of.server.ts'
@@ -135,6 +135,7 @@ function newBooking({ form, bodyHash, sale, order, context }: Creation): NewBook
   const now = context.now()
   const code = encodeBookingCode(randomBytes(8))
   const { product, place } = sale
+  const seller = sellerOf(place, context)
   return {
     metadataUuid: randomUUID(),
     publicId: randomBytes(16).toString('hex'),
@@ -144,6 +145,8 @@ function newBooking({ form, bodyHash, sale, order, context }: Creation): NewBook
     bodyHash,
     code,
     channel: 'RESERVAEXPRESSA',
+    sellerUuid: seller?.uuid ?? null,
+    createdBy: seller?.userId ?? null,
     ...paymentOf(order, place, now),
     date: order.date,
     time: order.time,
@@ -169,6 +172,11 @@ function newBooking({ form, bodyHash, sale, order, context }: Creation): NewBook
     createdAt: now,
     items: order.priced.items.map((item, position) => ({ ...item, position }))
   }
+}
+
+/** Whoever is signed in at the place, by their token alone: no form can say it. */
+function sellerOf({ id }: Sale['place'], { actor }: ApiContext): Actor | null {
+  return actor?.placeId === id ? actor : null
 }
 
 function paymentOf(order: Order, { holdMinutes, timezone, unpaidUntil }: Sale['place'], now: Date) {

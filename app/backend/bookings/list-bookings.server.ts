@@ -2,8 +2,10 @@ import { forbidden, invalid } from '#app/contracts/api-error.ts'
 import type { listBookingsByPeriod, listJanoowpBookings } from '#app/contracts/booking/calls.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import { toDecimal } from '#app/domain/money/money.ts'
+import { matchesSeller } from '#app/domain/person/names.ts'
 import { findFullBooking, isUuid, loadParts } from '../db/queries/bookings/bookings.server.ts'
 import { type BookingSearch, searchBookings, totalBookings } from '../db/queries/bookings/search.server.ts'
+import { listSellers } from '../db/queries/bookings/sellers.server.ts'
 import { findProducts } from '../db/queries/products.server.ts'
 import { type ApiContext, holds } from '../kernel/context.server.ts'
 import { requirePeriod } from '../kernel/require-period.server.ts'
@@ -16,27 +18,38 @@ type Query = Received<typeof listBookingsByPeriod>['query']
 
 const maxPage = 150
 
-type Filters = Pick<Query, 'q' | 'situation' | 'channel' | 'method' | 'product' | 'money'> & Partial<Query>
+type Filters = Pick<Query, 'q' | 'situation' | 'channel' | 'method' | 'product' | 'money' | 'seller'> & Partial<Query>
 
-function toSearch(query: Filters, context: ApiContext): BookingSearch {
+async function toSearch(query: Filters, context: ApiContext): Promise<BookingSearch> {
   const { actor } = context
   if (!actor) throw forbidden()
-  if (query.product && !isUuid(query.product)) throw invalid({ fields: { product: ['Atrativo desconhecido.'] } })
+  const products = query.product.split(',').filter(Boolean)
+  if (!products.every(isUuid)) throw invalid({ fields: { product: ['Atrativo desconhecido.'] } })
   return {
     placeId: actor.placeId,
     from: query.start_date ?? null,
     to: query.end_date ?? null,
+    allDates: query.all_dates ?? false,
     agentUserId: holds(actor, 'operation/all-bookings') ? null : actor.userId,
     code: query.code ?? '',
     q: query.q,
     situation: query.situation,
     channel: query.channel,
     method: query.method,
-    product: query.product,
+    products,
+    sellers: await findSellers(query.seller, context, actor.placeId),
     now: context.now(),
     money: query.money,
     sort: query.sort ?? 'time'
   }
+}
+
+async function findSellers(typed: string, { db }: ApiContext, placeId: string): Promise<string[] | null> {
+  if (typed.trim() === '') return null
+  const known = await listSellers(db, placeId)
+  return known
+    .filter(({ uuid, name }) => matchesSeller({ seller_uuid: uuid, seller: name }, typed))
+    .map(({ uuid }) => uuid)
 }
 
 /** Days of the place's zone, both inclusive. Without `page` the specification's bare array, of at most 366 days. */
@@ -44,7 +57,7 @@ export async function listByPeriod(
   { query }: { query: Query },
   context: ApiContext
 ): Promise<Answer<typeof listBookingsByPeriod>> {
-  const search = toSearch(query, context)
+  const search = await toSearch(query, context)
   requirePeriod({ ...search, lastDay: 'end_date' })
   const sight = operatorSight(context)
   const wire = wireContext(context, sight)
@@ -74,6 +87,7 @@ export async function listByPeriod(
     total: totals.bookings,
     page,
     limit,
+    near: search.allDates ? totals.near : undefined,
     totals: {
       bookings: totals.bookings,
       people: totals.people,
@@ -86,9 +100,9 @@ export async function listByPeriod(
   }
 }
 
-function requireOneYear({ from, to, code }: BookingSearch): void {
+function requireOneYear({ from, to, code, allDates }: BookingSearch): void {
   if (code) return
-  if (!from || !to) throw invalid({ fields: { start_date: ['Diga o início e o fim do período.'] } })
+  if (!from || !to || allDates) throw invalid({ fields: { start_date: ['Diga o início e o fim do período.'] } })
   requirePeriod({ from, to, lastDay: 'end_date', years: 1 })
 }
 
@@ -99,7 +113,8 @@ export async function listJanoowp(
   { query }: { query: JanoowpQuery },
   context: ApiContext
 ): Promise<Answer<typeof listJanoowpBookings>> {
-  const search = toSearch({ ...query, q: '', situation: '', channel: '', method: '', product: '', money: '' }, context)
+  const none = { q: '', situation: '', channel: '', method: '', product: '', money: '', seller: '' }
+  const search = await toSearch({ ...query, ...none }, context)
   requirePeriod({ ...search, lastDay: 'end_date' })
   requireOneYear(search)
   const rows = await searchBookings(context.db, search)
@@ -114,7 +129,7 @@ export async function listJanoowp(
   const wire = wireContext(context, operatorSight(context))
   return rows.map(({ booking, seller }) => ({
     ...toExpressBooking(
-      { booking, product: products.get(booking.productId) ?? first.product, place: first.place },
+      { booking, product: products.get(booking.productId) ?? first.product, place: first.place, seller },
       partsOf(booking.id),
       wire
     ),

@@ -12,12 +12,14 @@ import { toExpressBooking } from './wire/to-express-booking.server.ts'
 /** Personal data and history are for who opens the list, on screen or as a report. */
 export function operatorSight({ actor }: ApiContext): Sight {
   const personal = holds(actor, 'operation/booking-list') || holds(actor, 'reports/booking')
-  return { values: holds(actor, 'operation/values'), personal, events: personal }
+  const values = holds(actor, 'operation/values')
+  return { values, owed: values || holds(actor, 'operation/checkin'), personal, events: personal }
 }
 
 /** What the address alone shows; somebody of the place keeps their own eyes for values. */
 function linkSight(placeId: string, context: ApiContext): Sight {
-  return { values: maySeeValues(placeId, context), personal: false, events: false }
+  const values = maySeeValues(placeId, context)
+  return { values, owed: values, personal: false, events: false }
 }
 
 export function wireContext(context: ApiContext, sight: Sight): WireContext {

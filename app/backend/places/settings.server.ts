@@ -27,13 +27,14 @@ export async function readSettings(_input: unknown, ctx: ApiContext): Promise<An
     what_to_bring: found.whatToBring,
     staff_help_whatsapp: found.staffHelpWhatsapp,
     staff_help_email: found.staffHelpEmail,
+    entry_tolerance: found.entryTolerance,
     plans: found.plans,
     without_two_step: found.withoutTwoStep,
     users: found.users
   }
 }
 
-/** @throws ApiError 422 at `plans[n].field` or the ceilings */
+/** @throws ApiError 422 at `plans[n].field` or the numbers */
 export async function changeSettings(
   { body }: Pick<Received<typeof updatePlaceSettings>, 'body'>,
   ctx: ApiContext
@@ -45,7 +46,7 @@ export async function changeSettings(
     agentContact: body.agent_contact,
     unpaidUntil: body.unpaid_until,
     askConfirmation: body.ask_confirmation,
-    ...checkCeilings(body),
+    ...checkNumbers(body),
     ...checkTicketWords(body),
     ...checkStaffHelp(body),
     plans: body.plans && checkPlans(body.plans)
@@ -59,16 +60,23 @@ export async function changeSettings(
 }
 
 /** @throws ApiError 422 */
-function checkCeilings({ unpaid_per_contact, unpaid_per_address }: Changes) {
+function checkNumbers({ unpaid_per_contact, unpaid_per_address, entry_tolerance }: Changes) {
   const errors: Record<string, string[]> = {}
-  for (const [field, value] of Object.entries({ unpaid_per_contact, unpaid_per_address })) {
-    if (value !== undefined && (value < 0 || value > maxCeiling)) errors[field] = ['Use um número de 0 a 10.000.']
+  const check = (field: string, value: number | undefined, most: number) => {
+    if (value !== undefined && (value < 0 || value > most)) {
+      errors[field] = [`Use um número de 0 a ${most.toLocaleString('pt-BR')}.`]
+    }
   }
+  check('unpaid_per_contact', unpaid_per_contact, 10_000)
+  check('unpaid_per_address', unpaid_per_address, 10_000)
+  check('entry_tolerance', entry_tolerance, 720)
   if (Object.keys(errors).length > 0) throw invalid({ fields: errors })
-  return { unpaidPerContact: unpaid_per_contact, unpaidPerAddress: unpaid_per_address }
+  return {
+    unpaidPerContact: unpaid_per_contact,
+    unpaidPerAddress: unpaid_per_address,
+    entryTolerance: entry_tolerance
+  }
 }
-
-const maxCeiling = 10_000
 
 /** @throws ApiError 422 */
 function checkTicketWords({ arrive_minutes, what_to_bring }: Changes) {

@@ -37,9 +37,9 @@ function focusInPage(event: MouseEvent): void {
  */
 export function usePageLinks(container: RefObject<HTMLElement>, step = '') {
   const navigate = useNavigate()
-  const { pathname } = useLocation()
+  const { pathname, hash, key } = useLocation()
   const page = `${pathname} ${step}`
-  const shown = useRef(page)
+  const shown = useRef({ page, key })
 
   useEffect(() => {
     const follow = (event: MouseEvent) => {
@@ -55,9 +55,18 @@ export function usePageLinks(container: RefObject<HTMLElement>, step = '') {
   }, [container, navigate])
 
   useEffect(() => {
-    if (shown.current === page) return
-    shown.current = page
+    const before = shown.current
+    shown.current = { page, key }
+    // What an action changed, or where that is out of sight, the message that says so.
+    if (before.key !== key && hash) return focusOn(document.getElementById(hash.slice(1)) ?? findMessage())
+    if (before.page === page) return
     // A dialog and an error summary take the focus themselves.
-    if (!document.querySelector('[role="dialog"], [role="alert"]')) document.getElementById('conteudo')?.focus()
-  }, [page])
+    if (!document.querySelector('[role="dialog"], [role="alert"]')) focusOn(document.getElementById('conteudo'))
+  }, [page, key, hash])
+}
+
+const findMessage = () => document.querySelector<HTMLElement>('.flash') ?? document.getElementById('conteudo')
+
+function focusOn(element: HTMLElement | null): void {
+  element?.focus()
 }

@@ -56,6 +56,7 @@ function FlashBox({ message: { tone, text }, live, onClose }: FlashBoxProps) {
     <div
       className={join('notice flash', `is-${tone}`, live && 'flash-float')}
       data-held={held || undefined}
+      tabIndex={-1}
       onMouseEnter={() => hold('pointer', true)}
       onMouseLeave={() => hold('pointer', false)}
       onFocus={() => hold('focus', true)}

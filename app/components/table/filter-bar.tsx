@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button, LinkButton } from '../form/button.tsx'
 import { Form } from '../form/form.tsx'
+import { keepFocus, useLive } from './live-filter.ts'
 
 interface FilterBarProps {
   children: ReactNode
@@ -9,21 +10,38 @@ interface FilterBarProps {
   clearHref?: string
   submitLabel?: string
   extra?: ReactNode
+  /** One line of fields with their button; choices are sent as they are made. Key it by what it shows. */
+  live?: boolean
 }
 
-export function FilterBar({ children, action, clearHref, submitLabel = 'Filtrar', extra }: FilterBarProps) {
+export function FilterBar(props: FilterBarProps) {
+  const { children, action, clearHref, submitLabel = 'Filtrar', extra, live } = props
+  const handlers = useLive()
+  const send = <Button variant="primary">{submitLabel}</Button>
+  const clear = clearHref ? (
+    <LinkButton to={clearHref} variant="quiet">
+      Limpar<span className={live ? 'vh' : undefined}> filtros</span>
+    </LinkButton>
+  ) : null
+  if (!live) {
+    return (
+      <Form className="filters" method="get" action={action} role="search">
+        <div className="filters-fields">{children}</div>
+        <div className="row">
+          {send}
+          {clear}
+          {extra}
+        </div>
+      </Form>
+    )
+  }
   return (
-    <Form className="filters" method="get" action={action} role="search">
-      <div className="filters-fields">{children}</div>
-      <div className="row">
-        <Button variant="primary">{submitLabel}</Button>
-        {clearHref ? (
-          <LinkButton to={clearHref} variant="quiet">
-            Limpar filtros
-          </LinkButton>
-        ) : null}
-        {extra}
+    <Form className="filters filters-line" method="get" action={action} role="search" {...handlers}>
+      <div className="filters-fields" ref={keepFocus}>
+        {children}
       </div>
+      <div className="filters-send">{send}</div>
+      {clear ? <div className="filters-clear">{clear}</div> : null}
     </Form>
   )
 }

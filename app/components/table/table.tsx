@@ -24,6 +24,8 @@ export interface DataTableProps<Row> {
   rowKey: (row: Row) => string
   /** Its first cell becomes a link, on a phone the whole card. */
   rowHref?: (row: Row) => string
+  /** Of that link, so that an address can lead to it. */
+  rowId?: (row: Row) => string
   /** By column key. */
   totals?: Record<string, ReactNode>
   /** Many narrow columns: scrolls sideways inside its frame instead of turning into cards. */
@@ -39,7 +41,7 @@ function classOf<Row>(column: Column<Row>): string | undefined {
 
 /** On a phone each row is a card. Draws nothing for no rows: show an `EmptyState` instead. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, hideCaption, columns, rows, rowKey, rowHref, totals, wide } = props
+  const { caption, hideCaption, columns, rows, rowKey, rowHref, rowId, totals, wide } = props
   const top = columns.some((column) => column.card === 'lead')
   const table = (
     <table className={join('table', !wide && 'table-cards')}>
@@ -48,7 +50,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <tr>
           {columns.map((column) => (
             <th key={column.key} scope="col" className={alignClass[column.align ?? 'start'] || undefined}>
-              {column.actions ? <span className="vh">{column.header}</span> : (column.head ?? column.header)}
+              {column.actions ? <span className="vh">{column.header}</span> : <Head column={column} />}
             </th>
           ))}
         </tr>
@@ -64,6 +66,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 head={index === 0}
                 top={top}
                 href={index === 0 ? rowHref?.(row) : undefined}
+                id={index === 0 ? rowId?.(row) : undefined}
               />
             ))}
           </tr>
@@ -81,6 +84,17 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   )
 }
 
+/** Cards have no heads to be seen: what could be pressed there is only named. */
+function Head<Row>({ column: { head, header } }: { column: Column<Row> }) {
+  if (!head) return <>{header}</>
+  return (
+    <>
+      <span className="head-name">{header}</span>
+      {head}
+    </>
+  )
+}
+
 /** Names of regions must tell them apart where a page has several. */
 function scrollLabel(caption: ReactNode): string {
   return typeof caption === 'string' ? `Tabela ${caption}: role para os lados` : 'Tabela: role para os lados'
@@ -92,16 +106,17 @@ interface CellProps<Row> {
   head: boolean
   top: boolean
   href: string | undefined
+  id: string | undefined
 }
 
-function Cell<Row>({ column, row, head, top, href }: CellProps<Row>) {
+function Cell<Row>({ column, row, head, top, href, id }: CellProps<Row>) {
   const content = column.cell(row)
   const className = classOf(column)
   if (head) {
     return (
       <th scope="row" className={join(className, top && 'k-top') || undefined}>
         {href ? (
-          <a className="row-link" href={href}>
+          <a className="row-link" href={href} id={id}>
             {content}
           </a>
         ) : (

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { count, day, hiddenMoney, maybeJson, optionalText, text } from '../tolerant.ts'
+import { count, day, flag, hiddenMoney, maybeJson, optionalText, text } from '../tolerant.ts'
 import { BookingActionSchema, BookingEventPayloadSchema } from './event.ts'
 import { BookingFormSchema } from './form.ts'
 import { BookingItemSchema, ExpressBookingSchema } from './shapes.ts'
@@ -52,9 +52,12 @@ export const BookingFilterSchema = z.object({
   situation: text,
   channel: text,
   method: text,
+  /** One uuid, or several with commas between them. */
   product: text,
   /** `receivable` or `refund-due`. */
-  money: text
+  money: text,
+  /** Uuid, or the beginning of a name. */
+  seller: text
 })
 
 export const BookingTotalsSchema = z.object({
@@ -74,7 +77,9 @@ const BookingPageSchema = z.object({
   total: count,
   page: count,
   limit: count,
-  totals: BookingTotalsSchema
+  totals: BookingTotalsSchema,
+  /** With `all_dates`: how many of them are of the days asked for. */
+  near: count.optional()
 })
 
 const rowReaders = ['operation/booking-list', 'reports/visits', 'reports/booking'] as const
@@ -95,6 +100,8 @@ export const listBookingsByPeriod = endpoint({
     page: count.optional(),
     limit: count.optional(),
     sort: optionalText,
+    /** `1`: of any day, those of the period first. */
+    all_dates: flag,
     ...BookingFilterSchema.shape
   }),
   response: z.union([BookingPageSchema, z.array(BookingItemSchema)])

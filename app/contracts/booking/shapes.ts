@@ -184,6 +184,10 @@ export const ExpressBookingSchema = z.object({
   timezone: z.string().default('America/Bahia'),
   /** Days after the purchase in which the visitor may withdraw, while the visit is ahead. */
   cancellation_days: count.default(7),
+  /** Minutes before and after the slot's time in which nobody comes early or late. */
+  entry_tolerance: count.default(30),
+  /** What is still to be received for this booking; also for who lets people in without seeing other values. */
+  owed_value: hiddenMoney,
   refund: text,
   /** When the last money went back; null where nobody knows. */
   refunded_date: instant,

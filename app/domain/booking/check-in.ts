@@ -1,4 +1,4 @@
-import { formatDay, type IsoDay } from '../calendar/dates.ts'
+import { formatDay, type IsoDay, slotInstant, todayIn } from '../calendar/dates.ts'
 import { peopleLabel } from '../words/labels.ts'
 import { isCancelledStatus, isPaidStatus } from './situation.ts'
 
@@ -17,10 +17,15 @@ export type CheckInInput = {
 
 export type CheckInProblem = 'already' | 'wrong-date' | 'unpaid' | 'cancelled' | 'too-many' | 'invalid-quantity'
 
-/** `overridable`: `operation/checkin-override` may go on; `overridden` says over what. */
+export type Overridable = 'wrong-date' | 'unpaid'
+
+/**
+ * `overridable`: `operation/checkin-override` may go on; `overridden` says over what. `problems` are all that stand in
+ * the way at once, `code` is the first of them.
+ */
 export type CheckInVerdict =
-  | { code: 'ok'; people: number; remaining: number; overridden: ('wrong-date' | 'unpaid')[]; message: string }
-  | { code: CheckInProblem; overridable: boolean; message: string }
+  | { code: 'ok'; people: number; remaining: number; overridden: Overridable[]; message: string }
+  | { code: CheckInProblem; overridable: boolean; problems: Overridable[]; message: string }
 
 /** A second check-in changes nothing and says when the first was. */
 export function checkInVerdict(input: CheckInInput): CheckInVerdict {
@@ -42,23 +47,58 @@ export function checkInVerdict(input: CheckInInput): CheckInVerdict {
 }
 
 function decideOverridable(input: CheckInInput, entry: { requested: number; remaining: number }): CheckInVerdict {
-  const overridden: ('wrong-date' | 'unpaid')[] = []
-  if (!isPaidStatus(input.status)) overridden.push('unpaid')
-  if (input.date !== input.today) overridden.push('wrong-date')
-  if (overridden[0] !== undefined && !input.mayOverride) {
-    const code = input.date === input.today ? 'unpaid' : 'wrong-date'
-    return { code, overridable: true, message: overridableMessage(code, input.date) }
+  const problems: Overridable[] = []
+  if (input.date !== input.today) problems.push('wrong-date')
+  if (!isPaidStatus(input.status)) problems.push('unpaid')
+  const [code] = problems
+  if (code !== undefined && !input.mayOverride) {
+    return { code, overridable: true, problems, message: overridableMessage(problems, input.date) }
   }
   const message = `Check-in de ${peopleLabel(entry.requested)} feito.`
-  return { code: 'ok', people: entry.requested, remaining: entry.remaining, overridden, message }
+  return { code: 'ok', people: entry.requested, remaining: entry.remaining, overridden: problems, message }
 }
 
-function overridableMessage(code: 'wrong-date' | 'unpaid', date: IsoDay): string {
-  return code === 'wrong-date'
-    ? `Esta reserva é para ${formatDay(date)}, não para hoje. Só quem tem permissão pode liberar a entrada.`
-    : 'Esta reserva não está paga. Receba o pagamento, ou peça a quem tem permissão para liberar a entrada.'
+function overridableMessage(problems: readonly Overridable[], date: IsoDay): string {
+  const isOtherDay = problems.indexOf('wrong-date') >= 0
+  const advice = isOtherDay
+    ? 'Só quem tem permissão pode liberar a entrada.'
+    : 'Receba o pagamento, ou peça a quem tem permissão para liberar a entrada.'
+  return `${problemsLabel(problems, date)} ${advice}`
+}
+
+/** All that stands in the way, in sentences. */
+export function problemsLabel(problems: readonly Overridable[], date: IsoDay): string {
+  const words: Record<Overridable, string> = {
+    'wrong-date': `Esta reserva é para ${formatDay(date)}, não para hoje.`,
+    unpaid: problems.length > 1 ? 'Ela também não está paga.' : 'Esta reserva não está paga.'
+  }
+  return problems.map((problem) => words[problem]).join(' ')
 }
 
 function refuse(code: CheckInProblem, message: string): CheckInVerdict {
-  return { code, overridable: false, message }
+  return { code, overridable: false, problems: [], message }
+}
+
+interface Slot {
+  date: IsoDay
+  /** `HH:mm`; anything else has no time to be early or late for. */
+  time: string
+  timezone: string
+  /** Minutes. */
+  tolerance: number
+}
+
+/** Whole minutes beyond what is usual; null within the tolerance, and on any other day than the visit's. */
+export function entryTiming(slot: Slot, at: Date): { code: 'early' | 'late'; minutes: number } | null {
+  if (!/^\d\d:\d\d$/.test(slot.time) || todayIn(slot.timezone, at) !== slot.date) return null
+  const late = Math.round((at.getTime() - slotInstant(slot.date, slot.time, slot.timezone).getTime()) / 60_000)
+  if (Math.abs(late) <= slot.tolerance) return null
+  return { code: late < 0 ? 'early' : 'late', minutes: Math.abs(late) }
+}
+
+/** `80` → `1 h 20 min`. */
+export function durationLabel(minutes: number): string {
+  const hours = Math.floor(minutes / 60)
+  const rest = minutes % 60
+  return [hours > 0 ? `${hours} h` : '', rest > 0 || hours === 0 ? `${rest} min` : ''].filter(Boolean).join(' ')
 }

@@ -1,6 +1,6 @@
 import type { IsoDay } from '../calendar/dates.ts'
 import { normalisePaymentMethod } from '../money/payment-method.ts'
-import { searchText } from '../person/names.ts'
+import { matchesSeller, searchText } from '../person/names.ts'
 import { matchesMoney, readAmounts, type ToldAmounts } from './amounts.ts'
 import { normaliseChannel } from './channel.ts'
 import { normaliseBookingCode } from './code.ts'
@@ -24,6 +24,8 @@ export interface FilteredBooking extends ToldAmounts {
   hold_until: string | null
   refund: string
   created_date: string | null
+  seller_uuid?: string
+  seller?: string
 }
 
 /** Empty text: no filter. */
@@ -37,16 +39,18 @@ export interface BookingFilter {
   today: IsoDay
   /** Code of `MONEY_STATES`. */
   money?: string
+  seller?: string
 }
 
 /** Must agree with the back end's query (product decisions, list filters). */
 export function matchesFilter(booking: FilteredBooking, filter: BookingFilter): boolean {
-  const { q = '', situation, channel, method, product, money = '', today } = filter
+  const { q = '', situation, channel, method, product, money = '', seller = '', today } = filter
   return (
     (!situation || isInSituation(tellListed(booking, today), situation)) &&
     (!channel || channelCode(booking) === channel) &&
     (!method || normalisePaymentMethod(booking.payment_method).slug === method) &&
-    (!product || booking.product_uuid === product) &&
+    (!product || product.split(',').indexOf(booking.product_uuid) >= 0) &&
+    matchesSeller({ seller_uuid: booking.seller_uuid ?? '', seller: booking.seller ?? '' }, seller) &&
     matchesMoney(booking, money) &&
     matchesText(booking, q)
   )
@@ -66,13 +70,17 @@ function channelCode({ channel, payment_method, payment_channel }: FilteredBooki
   return normaliseChannel({ channel, paymentMethod: payment_method, paymentChannel: payment_channel }).code
 }
 
+/** Each typed word begins one; a document or phone may be typed with its dots, a phone without country or area. */
 function matchesText({ name, cpf, phone, booking_code }: FilteredBooking, q: string): boolean {
   const words = searchText(q).split(' ').filter(Boolean)
   if (words.length === 0) return true
   if (booking_code !== '' && normaliseBookingCode(q) === booking_code) return true
-  const text = searchText([name, compact(cpf), compact(phone), booking_code].join(' '))
+  const number = compact(phone)
+  const known = searchText([name, compact(cpf), booking_code].join(' ')).split(' ')
+  const all = [...known, number, ...[11, 9, 8].map((length) => number.slice(-length))]
+  const isThere = (word: string) => all.some((one) => one.indexOf(word) === 0)
   const whole = searchText(compact(q))
-  return words.every((word) => text.includes(word)) || (whole !== '' && text.includes(whole))
+  return words.every(isThere) || (whole !== '' && isThere(whole))
 }
 
 function compact(text: string): string {
@@ -84,11 +92,20 @@ type Compare = (a: FilteredBooking, b: FilteredBooking) => number
 const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
 const ORDERS: Readonly<Record<string, Compare>> = {
-  time: (a, b) => compareText(`${a.sdate}T${a.time}`, `${b.sdate}T${b.time}`),
+  time: (a, b) => compareText(visitOf(a), visitOf(b)),
+  pending: (a, b) => compareText(a.sdate, b.sdate) || stageOf(a) - stageOf(b) || compareText(a.time, b.time),
   name: (a, b) => compareText(searchText(a.name), searchText(b.name)),
   created: (a, b) => compareText(b.created_date ?? '', a.created_date ?? ''),
   value: (a, b) => (b.finalValue ?? 0) - (a.finalValue ?? 0),
   checkin: (a, b) => compareText(lastCheckin(b), lastCheckin(a))
+}
+
+const visitOf = ({ sdate, time }: FilteredBooking) => `${sdate}T${time}`
+
+/** Who has still to come in, who is inside, who will not come. */
+function stageOf({ status, checked_in_people: inside, people }: FilteredBooking): number {
+  if (isCancelledStatus(status)) return 2
+  return inside >= people ? 1 : 0
 }
 
 function lastCheckin({ checkins }: FilteredBooking): string {
@@ -98,7 +115,7 @@ function lastCheckin({ checkins }: FilteredBooking): string {
   )
 }
 
-/** `time` (default), `name`, `created` (newest first), `value` (highest first), `checkin` (last in first). */
+/** `time` (default), `pending` (of each day those who have still to come in first), `name`, `created` (newest first), `value` (highest first), `checkin` (last in first). */
 export function orderBookings<B extends FilteredBooking>(bookings: readonly B[], order = 'time'): B[] {
   return [...bookings].sort(ORDERS[order] ?? ORDERS.time)
 }

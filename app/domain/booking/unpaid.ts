@@ -1,4 +1,6 @@
 import { addDays, type IsoDay, slotInstant } from '../calendar/dates.ts'
+import type { Centavos } from '../money/money.ts'
+import { isCancelledStatus, isPaidStatus } from './situation.ts'
 
 /** `eve`: places to be paid for at the gate go back on the day before, unless the visitor says they come. */
 export type UnpaidUntil = 'eve' | 'visit'
@@ -45,4 +47,10 @@ export function beyondCeiling(
   const isBeyond = (already: number, most: number) => most > 0 && already + people > most && !(isBrief && already === 0)
   if (isBeyond(held.byContact, perContact)) return 'contact'
   return isBeyond(held.byAddress, perAddress) ? 'address' : null
+}
+
+/** What is still to be received for a booking. `paid`, `refunded`: what came, and what of it went back. */
+export function owedOf(booking: { status: string; final: Centavos; paid: Centavos; refunded: Centavos }): Centavos {
+  if (isCancelledStatus(booking.status) || isPaidStatus(booking.status)) return 0
+  return Math.max(0, booking.final - (booking.paid - booking.refunded))
 }

@@ -25,6 +25,12 @@ export function searchText(text: string): string {
   return stripAccents(text).toLowerCase().replace(/\s+/g, ' ').trim()
 }
 
+/** By the start of any name part, or by uuid. */
+export function matchesSeller({ seller_uuid: uuid, seller }: { seller_uuid: string; seller: string }, typed: string) {
+  if (typed === '' || typed === uuid) return true
+  return ` ${searchText(seller)}`.indexOf(` ${searchText(typed)}`) >= 0
+}
+
 /** For pages without login: `Maria da Silva` → `Maria S.`. */
 export function maskName(name: string): string {
   const words = wordsOf(name)

@@ -2,7 +2,7 @@ import type { BookingItem, ExpressBooking } from '#app/contracts/booking/calls.t
 import { matchesFilter } from '../booking/filter.ts'
 import { isCancelledStatus, isPaidStatus } from '../booking/situation.ts'
 import type { IsoDay } from '../calendar/dates.ts'
-import { searchText } from '../person/names.ts'
+import { matchesSeller } from '../person/names.ts'
 import { originOf } from '../person/visitor-origin.ts'
 import type { ReportFilters } from './query.ts'
 import { countNoShow, type VisitsRow } from './totals.ts'
@@ -93,12 +93,6 @@ export function matchesReport(booking: ReportedBooking, filters: ReportFilters &
     (ticket === '' || (booking.itemPersonType[ticket] ?? 0) > 0) &&
     (origin === '' || originOfBooking(booking) === origin)
   )
-}
-
-/** By the start of any name part, or by uuid. */
-export function matchesSeller({ seller_uuid: uuid, seller }: { seller_uuid: string; seller: string }, typed: string) {
-  if (typed === '' || typed === uuid) return true
-  return ` ${searchText(seller)}`.indexOf(` ${searchText(typed)}`) >= 0
 }
 
 /** Cancelled and expired bookings give no rows. */

@@ -1,7 +1,7 @@
 import type { BillProduct } from '#app/contracts/bills.ts'
 import { normaliseChannel } from '../booking/channel.ts'
 import { normalisePaymentMethod } from '../money/payment-method.ts'
-import { matchesSeller } from './bookings.ts'
+import { matchesSeller } from '../person/names.ts'
 import type { ReportFilters } from './query.ts'
 import type { SalesRow } from './totals.ts'
 

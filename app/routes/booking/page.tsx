@@ -3,7 +3,7 @@ import { type MetaFunction, useActionData, useLoaderData, useLocation } from '@r
 import { RouteError } from '#app/components/feedback/index.ts'
 import { carrySheet, PublicShell } from '#app/components/shell/index.ts'
 import { createExpressBooking } from '#app/contracts/booking/calls.ts'
-import { openCall } from '#app/session/index.server.ts'
+import { callAsAnybody, openCall } from '#app/session/index.server.ts'
 import { shareLinks, shareMeta } from '../share-meta.ts'
 import bookingCssUrl from './booking.css?url'
 import { BookingStep } from './booking-step.tsx'
@@ -33,7 +33,8 @@ export async function action({ request }: ActionFunctionArgs) {
   }
   try {
     await checkSeenTotal({ call, form })
-    const booking = await call(createExpressBooking, { body: form.body })
+    // Whoever is signed in has sold it; what follows is the visitor's.
+    const booking = await callAsAnybody(request)(createExpressBooking, { body: form.body })
     await startPix(call, booking)
     return redirect(`/booking-details/${booking.uuid}`, 303)
   } catch (error) {

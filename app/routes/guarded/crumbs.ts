@@ -19,7 +19,13 @@ interface Matched {
   data: unknown
 }
 
-export function crumbsOf(matches: readonly Matched[]): Crumb[] {
+/** `closed`: paths that this reader may not open; they are named without a link. */
+export function crumbsOf(matches: readonly Matched[], closed: readonly string[]): Crumb[] {
+  const isClosed = (href: string | undefined) => href !== undefined && closed.indexOf(href) >= 0
+  return listCrumbs(matches).map((crumb) => (isClosed(crumb.href) ? { label: crumb.label } : crumb))
+}
+
+function listCrumbs(matches: readonly Matched[]): Crumb[] {
   return matches.flatMap(({ id, pathname, handle, data }) => {
     const parent = Object.entries(PARENTS).find(([name]) => id === `${PARENT_ID}${name}`)
     if (parent) return [parent[1]]

@@ -5,12 +5,14 @@ import { findPublicPlace } from '#app/api-client/places.server.ts'
 import { RouteError } from '#app/components/feedback/index.ts'
 import { type Crumb, GuardedShell, linkSheets } from '#app/components/shell/index.ts'
 import { getSession } from '#app/contracts/auth.ts'
+import { isAllowed } from '#app/domain/access/permissions.ts'
 import { safeRedirectPath } from '#app/domain/access/redirect-path.ts'
 import { formatPhone, whatsappUrl } from '#app/domain/person/phone.ts'
 import type { loader as rootLoader } from '#app/root.tsx'
 import { requireAccess } from '#app/session/require-access.server.ts'
 import guardedCssUrl from '#app/styles/guarded.css?url'
 import { crumbsOf } from './crumbs.ts'
+import { PATHS_ABOVE } from './parents.ts'
 import { shellMenu } from './shell-menu.ts'
 
 /**
@@ -25,6 +27,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   ])
   return {
     menu: shellMenu(rules, viewer.place.uuid),
+    closed: PATHS_ABOVE.filter((path) => !isAllowed(path, rules)),
     isShort: /(?:^|;\s*)menu=curto(?:;|$)/.test(request.headers.get('cookie') ?? ''),
     homeHref: safeRedirectPath(indexpage, '/dashboard/index'),
     viewer: { name, photoUrl: photo ? `/photos/${photo}` : null },
@@ -52,7 +55,7 @@ export default function GuardedLayout() {
 function Shell({ data, extra, children }: { data: ShellData; extra?: Crumb; children: ReactNode }) {
   const [search] = useSearchParams()
   const flash = useRouteLoaderData<typeof rootLoader>('root')?.flash
-  const crumbs = crumbsOf(useMatches())
+  const crumbs = crumbsOf(useMatches(), data.closed)
   return (
     <GuardedShell
       {...data}

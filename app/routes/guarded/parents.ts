@@ -11,6 +11,13 @@ export const PARENTS = {
   account: { label: 'Minha conta' }
 } satisfies Record<string, Crumb>
 
+/** Wherever a crumb may lead above its own page: not everybody who reads the page may open them. */
+export const PATHS_ABOVE: readonly string[] = [
+  ...Object.values<Crumb>(PARENTS).flatMap(({ href }) => href ?? []),
+  '/configurations/index',
+  '/configurations/users/index'
+]
+
 export type ParentName = keyof typeof PARENTS
 
 /** Route ids of `parent.tsx` begin with it. */

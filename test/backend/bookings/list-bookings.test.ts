@@ -77,6 +77,10 @@ describe('the list of a period', () => {
     ['by part of a name', { q: 'ital' }, ['Ítalo']],
     ['by document with its dots', { q: '12.abc.345/01de-35' }, ['Ana']],
     ['by phone as people write it', { q: '(71) 98888-7777' }, ['João']],
+    ['by phone without its area', { q: '98888-7777' }, ['João']],
+    ['by the beginning of a surname', { q: 'arauj' }, ['João']],
+    ['by no middle of a word', { q: 'tal' }, []],
+    ['with signs of a text query', { q: "joao' | 'ana:* & !\\" }, []],
     ['by nothing that is there', { q: 'ninguém' }, []],
     ['with a sign of the pattern language', { q: '%' }, []],
     ['cancelled', { situation: 'cancelled' }, ['João']],
@@ -93,6 +97,30 @@ describe('the list of a period', () => {
     ['by name order', { sort: 'name' }, ['Ana', 'Ítalo', 'João', 'Zé']]
   ] as [string, Record<string, string>, string[]][])('finds %s', async (_what, query, expected) => {
     expect(await names(query)).toEqual(expected)
+  })
+
+  it('finds over all dates, the days asked for first and then the nearest', async () => {
+    const day = { start_date: '2026-11-23', end_date: '2026-11-23', all_dates: '1' }
+    expect(await names(day)).toEqual(['Zé', 'Ana', 'Ítalo', 'João'])
+    const { body } = await search({ ...day, q: 'souza' })
+    expect([body.total, body.near]).toEqual([3, 1])
+    expect((await search({})).body).not.toHaveProperty('near')
+    const bare = new URLSearchParams({ ...day })
+    expect((await call('GET', `/booking/byPeriod?${bare}`, { token })).status).toBe(422)
+  })
+
+  it('puts who has still to come in before who is inside and who will not come', async () => {
+    expect(await names({ sort: 'pending', end_date: '2026-11-21' })).toEqual(['Ana', 'Ítalo', 'João'])
+    const entered = { action: 'checkin', hash: made.Ana?.hash, payload: { override: true } }
+    const { token: may } = await createUser(db, place.placeId, [
+      'operation/checkin',
+      'operation/checkin-override',
+      'operation/all-bookings'
+    ])
+    expect((await call('POST', '/booking/event', { token: may, body: entered })).status).toBe(200)
+    expect(await names({ sort: 'pending' })).toEqual(['Ítalo', 'Ana', 'João', 'Zé'])
+    const undo = { action: 'undo-checkin', hash: made.Ana?.hash, payload: { reason: 'teste' } }
+    expect((await call('POST', '/booking/event', { token: may, body: undo })).status).toBe(200)
   })
 
   it('finds a code however it is typed', async () => {

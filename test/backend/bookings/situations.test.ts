@@ -25,12 +25,14 @@ it('lists that are narrowed to a situation hold exactly the bookings that are to
   const any = {
     from: null,
     to: null,
+    allDates: false,
     agentUserId: null,
     code: '',
     q: '',
     channel: '',
     method: '',
-    product: '',
+    products: [],
+    sellers: null,
     money: '',
     sort: ''
   }

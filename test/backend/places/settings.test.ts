@@ -36,6 +36,7 @@ describe('settings of a place', () => {
       what_to_bring: '',
       staff_help_whatsapp: '',
       staff_help_email: '',
+      entry_tolerance: 30,
       plans: [],
       without_two_step: 1,
       users: 1
@@ -70,6 +71,14 @@ describe('settings of a place', () => {
     expect(Object.keys((await put(wrong)).body.fields)).toEqual(['arrive_minutes', 'what_to_bring'])
     const unreachable = { staff_help_whatsapp: '12', staff_help_email: 'x' }
     expect(Object.keys((await put(unreachable)).body.fields)).toEqual(Object.keys(unreachable))
+  })
+
+  it('hold the gate’s tolerance within half a day', async () => {
+    expect((await put({ entry_tolerance: 45 })).body.entry_tolerance).toBe(45)
+    for (const entry_tolerance of [-1, 721]) {
+      const { status, body } = await put({ entry_tolerance })
+      expect([status, body.fields]).toEqual([422, { entry_tolerance: ['Use um número de 0 a 720.'] }])
+    }
   })
 
   it('are for those who may, of their own place', async () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type CheckInInput, checkInVerdict } from '#app/domain/booking/check-in.ts'
+import { type CheckInInput, checkInVerdict, durationLabel, entryTiming } from '#app/domain/booking/check-in.ts'
 
 const base: CheckInInput = {
   status: 'APPROVED',
@@ -24,6 +24,7 @@ describe('checkInVerdict', () => {
     expect(checkInVerdict({ ...base, alreadyCheckedIn: { ...before, people: 4 } })).toEqual({
       code: 'already',
       overridable: false,
+      problems: [],
       message: 'Check-in já feito em 20/11/2026 09:05.'
     })
   })
@@ -48,7 +49,16 @@ describe('checkInVerdict', () => {
     expect(checkInVerdict({ ...base, status: 'UNPAID' })).toMatchObject({ code: 'unpaid', overridable: true })
     expect(checkInVerdict({ ...base, status: 'PENDING', today: '2026-11-21', mayOverride: true })).toMatchObject({
       code: 'ok',
-      overridden: ['unpaid', 'wrong-date']
+      overridden: ['wrong-date', 'unpaid']
+    })
+  })
+
+  it('says all that stands in the way at once', () => {
+    expect(checkInVerdict({ ...base, status: 'UNPAID', today: '2026-11-21' })).toMatchObject({
+      code: 'wrong-date',
+      problems: ['wrong-date', 'unpaid'],
+      message:
+        'Esta reserva é para 20/11/2026, não para hoje. Ela também não está paga. Só quem tem permissão pode liberar a entrada.'
     })
   })
 
@@ -73,4 +83,32 @@ describe('checkInVerdict', () => {
       })
     )
   })
+})
+
+const slot = { date: '2026-11-20', time: '09:00', timezone: 'America/Bahia', tolerance: 30 }
+const at = (time: string) => new Date(`${time}:00-03:00`)
+
+describe('somebody comes', () => {
+  it.each([
+    ['2026-11-20T08:30', null],
+    ['2026-11-20T09:30', null],
+    ['2026-11-20T08:29', { code: 'early', minutes: 31 }],
+    ['2026-11-20T10:20', { code: 'late', minutes: 80 }],
+    ['2026-11-21T10:20', null]
+  ])('at %s: %j', (time, timing) => {
+    expect(entryTiming(slot, at(time))).toEqual(timing)
+  })
+
+  it('neither early nor late where the booking has no time', () => {
+    expect(entryTiming({ ...slot, time: '' }, at('2026-11-20T18:00'))).toBeNull()
+  })
+})
+
+it.each([
+  [45, '45 min'],
+  [60, '1 h'],
+  [80, '1 h 20 min'],
+  [0, '0 min']
+])('%i minutes are %s', (minutes, said) => {
+  expect(durationLabel(minutes)).toBe(said)
 })

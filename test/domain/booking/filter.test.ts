@@ -22,6 +22,8 @@ function booking(changes: Partial<FilteredBooking> = {}): FilteredBooking {
     hold_until: null,
     refund: '',
     created_date: '2026-11-01T10:00:00Z',
+    seller_uuid: 'u-1',
+    seller: 'Caio Sampaio',
     ...changes
   }
 }
@@ -39,6 +41,8 @@ describe('a filter', () => {
     [{ q: '75 99999 8888' }, true],
     [{ q: 'a1c2-d3e4' }, true],
     [{ q: 'A1C2 D3E5' }, false],
+    [{ q: '999998888' }, true],
+    [{ q: 'ceicao' }, false],
     [{ q: '   ' }, true],
     [{ q: '%' }, false],
     [{ situation: 'awaiting' }, true],
@@ -53,6 +57,10 @@ describe('a filter', () => {
     [{ product: 'gruta' }, false],
     [{ money: '' }, true],
     [{ money: 'receivable' }, false],
+    [{ product: 'gruta,cachoeira' }, true],
+    [{ seller: 'samp' }, true],
+    [{ seller: 'u-1' }, true],
+    [{ seller: 'aio' }, false],
     [{ q: 'zoe', situation: 'awaiting', product: 'gruta' }, false]
   ])('%j: %s', (filter, isIn) => {
     expect(matchesFilter(booking(), { today, ...filter })).toBe(isIn)
@@ -83,6 +91,14 @@ describe('an order', () => {
     name: 'Caio',
     finalValue: 9,
     created_date: '2026-11-03T00:00:00Z'
+  })
+
+  it('of each day puts who has still to come in before who is inside, and the cancelled last', () => {
+    const inside = booking({ time: '07:00', checked_in_people: 2 })
+    const partly = booking({ time: '09:30', checked_in_people: 1 })
+    const cancelled = booking({ time: '06:00', status: 'CANCELLED' })
+    const all = [nextDay, cancelled, inside, late, partly, early]
+    expect(orderBookings(all, 'pending')).toEqual([early, partly, late, inside, cancelled, nextDay])
   })
 
   it.each([

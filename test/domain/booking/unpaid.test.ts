@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { askUpTo, beyondCeiling, confirmBy, confirmFrom } from '#app/domain/booking/unpaid.ts'
+import { askUpTo, beyondCeiling, confirmBy, confirmFrom, owedOf } from '#app/domain/booking/unpaid.ts'
 
 const zone = 'America/Bahia'
 const visit = { date: '2026-11-25', timezone: zone, until: 'eve' as const }
@@ -50,4 +50,17 @@ it('a ceiling is never passed but by the first brief hold, and 0 is none', () =>
       if (beyond) expect(isWithin[beyond]).toBe(false)
     })
   )
+})
+
+it.each([
+  [{ status: 'UNPAID' }, 20_000],
+  [{ status: 'PENDING' }, 20_000],
+  [{ status: 'UNPAID', paid: 5000 }, 15_000],
+  [{ status: 'UNPAID', paid: 5000, refunded: 5000 }, 20_000],
+  [{ status: 'UNPAID', paid: 25_000 }, 0],
+  [{ status: 'APPROVED' }, 0],
+  [{ status: 'CANCELLED' }, 0],
+  [{ status: 'EXPIRED' }, 0]
+])('%j still owes %i', (booking, owed) => {
+  expect(owedOf({ final: 20_000, paid: 0, refunded: 0, ...booking })).toBe(owed)
 })

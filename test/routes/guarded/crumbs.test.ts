@@ -149,9 +149,16 @@ describe('the breadcrumb', () => {
     })
   })
 
+  it('leads nobody where they may not go', async () => {
+    const operador = createPlainBrowser(world.app.url)
+    await operador.signIn('operador', seededPassword)
+    const { said } = crumbsIn((await operador.get('/configurations/messages')).html)
+    expect(said).toEqual([link('Início', '/operation/booking-list'), 'Configurações', 'Mensagens'])
+  })
+
   it('takes no other route than those that have a name', () => {
     const route = { id: 'root', pathname: '/', handle: undefined, data: undefined }
-    expect(crumbsOf([route, { ...route, handle: { other: 'x' } }])).toEqual([])
+    expect(crumbsOf([route, { ...route, handle: { other: 'x' } }], [])).toEqual([])
   })
 
   it('calls the parents what the menu calls them', () => {

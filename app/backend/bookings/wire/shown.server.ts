@@ -7,6 +7,8 @@ import type { BookingRow, Parts } from '../../db/queries/bookings/bookings.serve
 
 export interface Sight {
   values: boolean
+  /** What one booking still owes: whoever lets people in must know it, without the place's other values. */
+  owed: boolean
   personal: boolean
   events: boolean
 }

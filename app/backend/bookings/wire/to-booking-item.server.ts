@@ -9,7 +9,7 @@ type WireItem = z.input<typeof BookingItemSchema>
 interface Row {
   booking: BookingRow
   product: { uuid: string; name: string }
-  seller: { uuid: string; name: string } | null
+  seller: Seller
 }
 
 /** Specification §3, booking item. */
@@ -72,10 +72,12 @@ function toPayload({ channel }: BookingRow, { payments }: Parts) {
   }
 }
 
-export function toOrigin(booking: BookingRow, seller: { uuid: string; name: string } | null) {
+export type Seller = { uuid: string | null; name: string }
+
+export function toOrigin(booking: BookingRow, seller: Seller) {
   return {
-    seller_uuid: seller?.uuid ?? '',
-    seller: seller?.name ?? '',
+    seller_uuid: seller.uuid ?? '',
+    seller: seller.name,
     city: booking.address.city ?? '',
     state: booking.address.state ?? '',
     area_code: /^\+55(\d\d)/.exec(booking.phone)?.[1] ?? ''

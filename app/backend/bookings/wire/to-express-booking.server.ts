@@ -1,8 +1,11 @@
 import type { z } from 'zod'
 import type { ExpressBookingSchema, PaymentSchema } from '#app/contracts/booking/calls.ts'
+import { owedOf } from '#app/domain/booking/unpaid.ts'
 import { toDecimal } from '#app/domain/money/money.ts'
+import { receivedOf } from '#app/domain/money/received.ts'
 import type { BookingRow, FullBooking, Parts } from '../../db/queries/bookings/bookings.server.ts'
 import { iso, money, person, type Sight, toAgents, type WireContext, wireCheckin, wireStatus } from './shown.server.ts'
+import { toOrigin } from './to-booking-item.server.ts'
 
 type WireBooking = z.input<typeof ExpressBookingSchema>
 
@@ -87,7 +90,7 @@ function toPayment(payment: Parts['payments'][number], sight: Sight): z.input<ty
 }
 
 /** What the specification's shape lacks and our screens need. */
-function toAdditions({ booking, place }: FullBooking, parts: Parts, context: WireContext) {
+function toAdditions({ booking, place, seller }: FullBooking, parts: Parts, context: WireContext) {
   const { sight } = context
   return {
     uuid: booking.publicId,
@@ -100,11 +103,14 @@ function toAdditions({ booking, place }: FullBooking, parts: Parts, context: Wir
     paid_date: iso(booking.paidAt),
     timezone: place.timezone,
     cancellation_days: place.cancellationDays,
+    entry_tolerance: place.entryTolerance,
+    owed_value: sight.owed ? toDecimal(owedOf({ ...booking, ...receivedOf(parts.payments) })) : null,
     refund: booking.refund,
     refunded_date: iso(refundedAt(parts)),
     pix: toPix(booking, parts, context),
     cancelled: toCancelled(booking, sight),
     masked: !sight.personal,
+    ...(sight.personal ? toOrigin(booking, seller) : {}),
     events: sight.events ? parts.events.map(toEvent) : []
   }
 }

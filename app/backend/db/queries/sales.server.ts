@@ -1,8 +1,9 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { SaleDay } from '#app/contracts/bills.ts'
 import type { Database, Orm, Transaction } from '../connection.server.ts'
-import { agents, bookings, places, products } from '../schema.server.ts'
+import { agents, bookings, places, products, users } from '../schema.server.ts'
 import { amountsOf, isConfirmed } from './bookings/amounts.server.ts'
+import { seller } from './bookings/sellers.server.ts'
 
 /** The day of the purchase is that of the place's zone. */
 export type SaleBasis = 'purchase' | 'visit'
@@ -121,7 +122,7 @@ export async function listSales({ orm }: Database, { placeId, basis, from, to }:
       select ${columns} from (${countDays(sql.raw('behind'))}) counted
     )
     select p.uuid as "productUuid", p.name as "productName", r.date::text as date, r.channel, r.method,
-      r.seller as "sellerUuid", coalesce(a.name, '') as "sellerName",
+      r.seller as "sellerUuid", coalesce(u.name, a.name, '') as "sellerName",
       ${sumOf('bookings', confirmed)} as bookings, ${sumOf('people', confirmed)} as people,
       ${sumOf('checked_in', confirmed)} as "checkedIn",
       ${sumOf('gross', confirmed)} as gross, ${sumOf('discount', confirmed)} as discount, ${sumOf('net', confirmed)} as net,
@@ -133,8 +134,9 @@ export async function listSales({ orm }: Database, { placeId, basis, from, to }:
     from rolled r
     join products p on p.id = r.product_id and p.place_id = ${placeId}
     left join agents a on a.uuid::text = r.seller and a.place_id = ${placeId}
-    group by p.id, r.date, r.channel, r.method, r.seller, a.name
-    order by p.position, p.name, p.id, r.date, r.channel, r.method, coalesce(a.name, ''), r.seller`)
+    left join users u on u.uuid::text = r.seller and u.place_id = ${placeId}
+    group by p.id, r.date, r.channel, r.method, r.seller, a.name, u.name
+    order by p.position, p.name, p.id, r.date, r.channel, r.method, coalesce(u.name, a.name, ''), r.seller`)
   return rows
 }
 
@@ -147,11 +149,12 @@ export async function listSaleBookings({ orm }: { orm: Orm }, { placeId, basis, 
     .select({
       booking: bookings,
       product: { uuid: products.uuid, name: products.name },
-      seller: { uuid: agents.uuid, name: agents.name }
+      seller
     })
     .from(bookings)
     .innerJoin(products, eq(products.id, bookings.productId))
     .leftJoin(agents, eq(agents.uuid, bookings.sellerUuid))
+    .leftJoin(users, eq(users.uuid, bookings.sellerUuid))
     .where(and(eq(bookings.placeId, placeId), basis === 'visit' ? visited : bought))
     .orderBy(
       ...(basis === 'visit' ? [asc(bookings.date), asc(bookings.time)] : [asc(bookings.createdAt)]),

@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
   bigint,
   bigserial,
   boolean,
@@ -19,6 +20,10 @@ import { centavos, createdAt, instant } from './columns.server.ts'
 import { places } from './places.server.ts'
 import { products } from './products.server.ts'
 import { users } from './users.server.ts'
+
+/** A word is found by its beginning, a phone also without its country or area. The query must say it as the index does. */
+export const searchWords = ({ searchText, phone }: Record<'searchText' | 'phone', AnyPgColumn>): SQL =>
+  sql`array_to_tsvector(array_remove(string_to_array(${searchText}, ' ') || array[ltrim(${phone}, '+'), right(${phone}, 11), right(${phone}, 9), right(${phone}, 8)], ''))`
 
 export const bookings = pgTable(
   'bookings',
@@ -74,7 +79,8 @@ export const bookings = pgTable(
     paidAt: instant('paid_at'),
     cancelledAt: instant('cancelled_at'),
     cancelReason: text('cancel_reason').notNull().default(''),
-    sellerUuid: uuid('seller_uuid').references(() => agents.uuid),
+    /** The user who made it signed in; in older rows an agent. Two tables, so no foreign key. */
+    sellerUuid: uuid('seller_uuid'),
     /** '', 'due' or 'done'. */
     refund: text('refund').notNull().default(''),
     createdAt: createdAt()
@@ -85,6 +91,7 @@ export const bookings = pgTable(
     index('bookings_day').on(t.placeId, t.date, t.time, t.id),
     index('bookings_bought').on(t.placeId, t.createdAt),
     index('bookings_slot').on(t.productId, t.date, t.time),
+    index('bookings_words').using('gin', searchWords(t)),
     index('bookings_holds').on(t.holdUntil).where(sql`${t.status} in ('PENDING', 'UNPAID')`),
     index('bookings_unpaid_phone').on(t.phone).where(sql`${t.status} in ('PENDING', 'UNPAID')`),
     index('bookings_unpaid_email').on(t.email).where(sql`${t.status} in ('PENDING', 'UNPAID')`),

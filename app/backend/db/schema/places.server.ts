@@ -34,6 +34,8 @@ export const places = pgTable('places', {
   /** People with unpaid places ahead, by telephone or e-mail, and by network; 0: no ceiling. */
   unpaidPerContact: integer('unpaid_per_contact').notNull().default(20),
   unpaidPerAddress: integer('unpaid_per_address').notNull().default(100),
+  /** Minutes before and after a slot's time in which the gate says nothing about it. */
+  entryTolerance: integer('entry_tolerance').notNull().default(30),
   cancellationDays: integer('cancellation_days').notNull().default(7),
   requireTwoStep: boolean('require_two_step').notNull().default(false),
   /** Whether anybody may sign up at /register; they hold no permission until somebody gives one. */

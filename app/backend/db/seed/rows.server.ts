@@ -23,6 +23,8 @@ export interface SeedWorld {
   /** `productIds`: where they lead; none is everywhere. */
   agents: { uuid: string; name: string; productIds: number[] }[]
   gateUserIds: number[]
+  /** The first of them. */
+  gateSellerUuid: string | null
   managerId: number
 }
 

@@ -72,9 +72,10 @@ export function tellStory(visit: Visit, world: SeedWorld, ids: Ids): SeedBooking
   const end = tellEnd(told)
   const payments = tellPayments(told, end)
   const paidAt = status === 'EXPIRED' ? null : (payments[0]?.paidAt ?? null)
-  // Drawn last, so that it moves nothing else. At the gate nobody sells but the place.
-  const sells = random.chance(0.6) && purchase.channel !== 'POSCONTROLE'
-  const sellerUuid = sells ? (agents[0]?.uuid ?? null) : null
+  // Drawn last, so that it moves nothing else. At the gate whoever works there sells.
+  const sells = random.chance(0.6)
+  const guide = sells ? (agents[0]?.uuid ?? null) : null
+  const sellerUuid = purchase.channel === 'POSCONTROLE' ? world.gateSellerUuid : guide
   const checkedInPeople = sumPeople(checkins.filter((checkin) => !checkin.undoneAt))
   const booking = { ...bookingOf(told, person), ...amounts, ...end, checkedInPeople, paidAt, sellerUuid }
   const events = tellEvents({ ...told, end, checkins, agents, paidAt })

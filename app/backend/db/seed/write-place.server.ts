@@ -46,13 +46,17 @@ async function writeUsers({ tx, placeId, random, now }: Writing, passwordHash: s
     passwordHash,
     createdAt: now
   }))
-  const written = await tx.insert(users).values(rows).returning({ id: users.id, username: users.username })
-  const idOf = (username: string) => written.find((user) => user.username === username)?.id ?? 0
+  const written = await tx
+    .insert(users)
+    .values(rows)
+    .returning({ id: users.id, username: users.username, uuid: users.uuid })
+  const find = (username: string) => written.find((user) => user.username === username)
+  const idOf = (username: string) => find(username)?.id ?? 0
   const held = demoUsers.flatMap(({ username }) =>
     ROLE_SETS[username].map((permission, position) => ({ ...permission, userId: idOf(username), position }))
   )
   await tx.insert(permissions).values(held)
-  return idOf
+  return { idOf, uuidOf: (username: string) => find(username)?.uuid ?? null }
 }
 
 async function writeAgents({ tx, placeId, random, now }: Writing, agentUserId: number): Promise<SeedAgent[]> {
@@ -129,7 +133,7 @@ export async function writePlace(
 ): Promise<SeedWorld> {
   const writing = { tx, placeId: random.uuid(), random, now }
   const hash = await writePlaceAndTerm(writing)
-  const idOf = await writeUsers(writing, passwordHash)
+  const { idOf, uuidOf } = await writeUsers(writing, passwordHash)
   const agents = await writeAgents(writing, idOf('condutor'))
   const sold = await writeProducts(writing)
   return {
@@ -141,6 +145,7 @@ export async function writePlace(
     products: sold,
     agents: await writeWhereAgentsLead(writing, agents, sold),
     gateUserIds: [idOf('portaria'), idOf('operador')],
+    gateSellerUuid: uuidOf('portaria'),
     managerId: idOf('gestor')
   }
 }

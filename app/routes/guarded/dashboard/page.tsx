@@ -108,7 +108,7 @@ function Day({ totals, owed, slots, isOwnOnly }: DayData) {
   )
 }
 
-const owedList = '/operation/booking-list?datas=todas&dinheiro=refund-due'
+const owedList = '/operation/booking-list?dinheiro=refund-due'
 
 /** Product decisions, money words; of today's visits, but what is owed is of any day. */
 function DayMoney({ totals, owed }: Pick<DayData, 'totals' | 'owed'>) {

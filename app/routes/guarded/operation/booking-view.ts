@@ -2,7 +2,13 @@ import type { ExpressBooking } from '#app/contracts/booking/calls.ts'
 import { choiceClosed } from '#app/domain/agent/choice.ts'
 import { readAmounts } from '#app/domain/booking/amounts.ts'
 import { normaliseChannel } from '#app/domain/booking/channel.ts'
-import { type CheckInVerdict, checkInVerdict } from '#app/domain/booking/check-in.ts'
+import {
+  checkInVerdict,
+  durationLabel,
+  entryTiming,
+  type Overridable,
+  problemsLabel
+} from '#app/domain/booking/check-in.ts'
 import { formatBookingCode } from '#app/domain/booking/code.ts'
 import { isCancelledStatus, isPaidStatus } from '#app/domain/booking/situation.ts'
 import { tellBooking } from '#app/domain/booking/tell-booking.ts'
@@ -41,10 +47,12 @@ export function toBookingView(booking: ExpressBooking, { now, mayOverride }: Vie
     items: booking.items.map(toItem),
     total: booking.order.final_value,
     amounts: readAmounts(fromExpressBooking(booking)),
+    owed: owedIn(booking),
     document: costumer.cpf ? formatDocument(costumer.cpf) : '',
     ...phoneOf(costumer.phone.number),
     email: costumer.email,
     channel: normaliseChannel({ channel: booking.channel, paymentMethod: booking.payment_method }).label,
+    seller: booking.seller,
     method: methodWords(method),
     payments: toPayments(booking),
     refund: booking.refund,
@@ -110,11 +118,13 @@ function toEntry(booking: ExpressBooking, { now, mayOverride }: ViewContext) {
     mayOverride: false
   })
   const last = lastEntry(booking.checkins)
-  const mayRelease = verdict.code !== 'ok' && verdict.overridable && mayOverride
-  const advice = adviceOf(verdict.code, mayRelease)
+  const problems = verdict.code === 'ok' ? [] : verdict.problems
+  const mayRelease = problems.length > 0 && mayOverride
+  const advice = adviceOf(problems, mayRelease)
   return {
     code: verdict.code,
-    message: advice ? `${problemOf(verdict.code, booking.booking_date)} ${advice}` : verdict.message,
+    problems,
+    message: advice ? `${problemsLabel(problems, booking.booking_date)} ${advice}` : verdict.message,
     advice,
     mayRelease,
     outside: booking.people - inside,
@@ -124,20 +134,30 @@ function toEntry(booking: ExpressBooking, { now, mayOverride }: ViewContext) {
   }
 }
 
-function problemOf(code: CheckInVerdict['code'], day: string): string {
-  return code === 'wrong-date' ? `Esta reserva é para ${formatDay(day)}, não para hoje.` : 'Esta reserva não está paga.'
-}
-
-function adviceOf(code: CheckInVerdict['code'], mayRelease: boolean): string {
-  if (code === 'wrong-date') {
+function adviceOf(problems: readonly Overridable[], mayRelease: boolean): string {
+  if (problems.length === 0) return ''
+  if (problems.indexOf('wrong-date') >= 0) {
     return mayRelease
       ? 'Você pode liberar a entrada dizendo o motivo.'
       : 'Só quem tem permissão pode liberar a entrada.'
   }
-  if (code !== 'unpaid') return ''
   return mayRelease
     ? 'Receba o pagamento, ou libere a entrada dizendo o motivo.'
     : 'Receba o pagamento, ou chame quem pode liberar a entrada.'
+}
+
+/** An API that does not say it shows what an unpaid booking costs, to who may see that. */
+function owedIn({ status, owed_value: owed, order }: ExpressBooking): number | null {
+  if (isPaidStatus(status) || isCancelledStatus(status)) return null
+  return owed ?? order.final_value
+}
+
+/** By the latest entry, or as it would be now. Where nobody is awaited, nobody is late. */
+export function timingOf(booking: ExpressBooking, at: Date): string {
+  const { booking_date: date, time, timezone, entry_tolerance: tolerance } = booking
+  const timing = entryTiming({ date, time, timezone, tolerance }, at)
+  if (!timing) return ''
+  return `${durationLabel(timing.minutes)} ${timing.code === 'early' ? 'antes' : 'depois'} do horário das ${time}`
 }
 
 function entryTime(instant: string, { zone, now }: { zone: string; now: Date }): string {

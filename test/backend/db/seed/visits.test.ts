@@ -16,6 +16,7 @@ function worldAt(now: Date): SeedWorld {
     products: demoProducts.map((product, index) => ({ ...product, id: index + 1 })),
     agents: [{ uuid: 'a', name: 'Luzia', productIds: [] }],
     gateUserIds: [1, 2],
+    gateSellerUuid: null,
     managerId: 3
   }
 }

@@ -20,7 +20,7 @@ describe('security and registration', () => {
     expect(count).toBeGreaterThanOrEqual(5)
     const page = await manager.get('/configurations/place')
     expect(page.text).toContain(`Hoje ${count} de ${count} usuários ainda não têm`)
-    const ceilings = { unpaid_per_contact: '12', unpaid_per_address: '0' }
+    const ceilings = { unpaid_per_contact: '12', unpaid_per_address: '0', entry_tolerance: '45' }
     const wrong = await manager.submit(findForm(page, 'Salvar'), { values: { ...ceilings, unpaid_per_contact: 'dez' } })
     expect(wrong.text).toContain('Use um número de 0 a 10.000.')
     const words = { arrive_minutes: '25', what_to_bring: 'Chapéu.', staff_help_whatsapp: '(75) 98877-0000' }
@@ -29,8 +29,12 @@ describe('security and registration', () => {
     expect(saved.text).toContain('Configurações salvas.')
     const { rows } = await world.db.pool.query('select registration_open, agent_contact, require_two_step from places')
     expect(rows).toEqual([{ registration_open: false, agent_contact: 'agent', require_two_step: false }])
-    const unpaid = await world.db.pool.query('select unpaid_until, unpaid_per_contact, unpaid_per_address from places')
-    expect(unpaid.rows).toEqual([{ unpaid_until: 'visit', unpaid_per_contact: 12, unpaid_per_address: 0 }])
+    const unpaid = await world.db.pool.query(
+      'select unpaid_until, unpaid_per_contact, unpaid_per_address, entry_tolerance from places'
+    )
+    expect(unpaid.rows).toEqual([
+      { unpaid_until: 'visit', unpaid_per_contact: 12, unpaid_per_address: 0, entry_tolerance: 45 }
+    ])
     const ways = (await manager.get('/dashboard/index')).links.filter((link) => /wa\.me|mailto:/.test(link))
     expect(ways).toEqual(['https://wa.me/5575988770000', 'mailto:suporte@serradolume.example.com'])
     expect((await manager.get('/configurations/place')).html).toMatch(

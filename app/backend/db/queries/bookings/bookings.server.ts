@@ -17,12 +17,15 @@ import {
   timeSlots,
   users
 } from '../../schema.server.ts'
+import { seller } from './sellers.server.ts'
 
 export type BookingRow = typeof bookings.$inferSelect
 type ItemRow = typeof bookingItems.$inferInsert
 
 export type NewBooking = typeof bookings.$inferInsert & {
   metadataUuid: string
+  /** The user who made it; null for a visitor. */
+  createdBy: number | null
   items: Omit<ItemRow, 'bookingId'>[]
 }
 
@@ -197,10 +200,12 @@ export type Parts = Awaited<ReturnType<typeof loadParts>>
 
 const selectFull = (orm: Orm, where: SQL | undefined) =>
   orm
-    .select({ booking: bookings, product: products, place: places })
+    .select({ booking: bookings, product: products, place: places, seller })
     .from(bookings)
     .innerJoin(products, eq(products.id, bookings.productId))
     .innerJoin(places, eq(places.id, bookings.placeId))
+    .leftJoin(agents, eq(agents.uuid, bookings.sellerUuid))
+    .leftJoin(users, eq(users.uuid, bookings.sellerUuid))
     .where(where)
 
 const prepareFull = prepareOnce((orm) => ({

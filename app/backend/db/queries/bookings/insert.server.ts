@@ -30,8 +30,9 @@ function writeStatement(booking: Row, item: Row): string {
       select b.id, ${quoted(itemNames, 'i.')} from booked b, jsonb_populate_recordset(null::booking_items, $2) i),
     metadata as (insert into booking_metadata (uuid, booking_id) select $3, id from booked),
     event as (
-      insert into booking_events (booking_id, place_id, action, at, actor, to_value)
-      select id, place_id, 'created', created_at, 'visitante', status from booked)
+      insert into booking_events (booking_id, place_id, action, at, user_id, actor, to_value)
+      select id, place_id, 'created', created_at, $4::bigint, case when $4::bigint is null then 'visitante' else '' end, status
+      from booked)
     select id from booked`
 }
 
@@ -48,12 +49,12 @@ function statementFor(booking: Row, item: Row): { name: string; text: string } {
   return known
 }
 
-function prepareBooking({ items, metadataUuid, ...booking }: NewBooking) {
+function prepareBooking({ items, metadataUuid, createdBy, ...booking }: NewBooking) {
   const row = toRecord(bookings, booking)
   const itemRows = items.map((item) => toRecord(bookingItems, item))
   return {
     ...statementFor(row, itemRows[0] ?? {}),
-    values: [JSON.stringify(row), JSON.stringify(itemRows), metadataUuid]
+    values: [JSON.stringify(row), JSON.stringify(itemRows), metadataUuid, createdBy]
   }
 }
 

@@ -1,16 +1,35 @@
-import { and, asc, between, desc, eq, inArray, isNotNull, lt, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  between,
+  desc,
+  eq,
+  gte,
+  inArray,
+  isNotNull,
+  lt,
+  lte,
+  ne,
+  notInArray,
+  or,
+  type SQL,
+  sql
+} from 'drizzle-orm'
 import { normaliseBookingCode } from '#app/domain/booking/code.ts'
 import { PAID_STATUSES } from '#app/domain/booking/situation.ts'
 import { searchText } from '#app/domain/person/names.ts'
 import type { Database } from '../../connection.server.ts'
-import { agents, bookingAgents, bookings, checkins, places, products } from '../../schema.server.ts'
+import { agents, bookingAgents, bookings, checkins, places, products, searchWords, users } from '../../schema.server.ts'
 import { amountsOf } from './amounts.server.ts'
+import { seller } from './sellers.server.ts'
 
 export interface BookingSearch {
   placeId: string
   /** Days in the place's zone, both inclusive; null leaves that side open. */
   from: string | null
   to: string | null
+  /** Any day will do, and those come first. */
+  allDates: boolean
   /** Only bookings this user guides; null for all. */
   agentUserId: number | null
   code: string
@@ -18,7 +37,10 @@ export interface BookingSearch {
   situation: string
   channel: string
   method: string
-  product: string
+  /** Uuids; none: all. */
+  products: string[]
+  /** Their uuids; null for whoever sold. */
+  sellers: string[] | null
   /** What has passed is told in other words. */
   now: Date
   money: string
@@ -61,27 +83,30 @@ function moneyFilter(state: string): SQL | undefined {
   return state === '' ? undefined : sql`false`
 }
 
-/** Each typed word must occur; a document or phone may be typed with its dots and dashes. */
+/** Each typed word must begin one; a document or phone may be typed with its dots and dashes. */
 function textFilter(q: string): SQL | undefined {
-  const compact = q.replace(/[\s.\-/()+]/g, '')
-  const pattern = (word: string) => `%${searchText(word).replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
-  const has = (word: string) => sql`${bookings.searchText} like ${pattern(word)}`
-  const words = q.trim().split(/\s+/).filter(Boolean).slice(0, 8)
+  const begins = (word: string) => `'${word.replace(/[\\']/g, '$&$&')}':*`
+  const words = searchText(q).slice(0, 200).split(' ').filter(Boolean).slice(0, 8)
   if (words.length === 0) return undefined
-  const whole = compact === '' ? undefined : has(compact)
-  return or(and(...words.map(has)), whole, eq(bookings.code, normaliseBookingCode(q)))
+  const compact = searchText(q.replace(/[\s.\-/()+]/g, '')).slice(0, 100)
+  const wanted = [words.map(begins).join(' & '), ...(compact ? [begins(compact)] : [])].join(' | ')
+  return or(sql`${searchWords(bookings)} @@ ${wanted}::tsquery`, eq(bookings.code, normaliseBookingCode(q)))
+}
+
+function dayFilter({ from, to, allDates }: BookingSearch): SQL | undefined {
+  if (allDates) return undefined
+  return and(from ? gte(bookings.date, from) : undefined, to ? lte(bookings.date, to) : undefined)
 }
 
 function whereOf(search: BookingSearch): SQL | undefined {
   return and(
     eq(bookings.placeId, search.placeId),
-    search.from && search.to ? between(bookings.date, search.from, search.to) : undefined,
-    search.from && !search.to ? sql`${bookings.date} >= ${search.from}` : undefined,
-    !search.from && search.to ? sql`${bookings.date} <= ${search.to}` : undefined,
+    dayFilter(search),
     search.code ? eq(bookings.code, normaliseBookingCode(search.code)) : undefined,
     search.channel ? eq(bookings.channel, search.channel) : undefined,
     search.method ? eq(bookings.paymentMethod, search.method) : undefined,
-    search.product ? eq(products.uuid, search.product) : undefined,
+    search.products.length > 0 ? inArray(products.uuid, search.products) : undefined,
+    search.sellers ? inArray(bookings.sellerUuid, search.sellers) : undefined,
     situationFilter(search),
     moneyFilter(search.money),
     textFilter(search.q),
@@ -92,10 +117,13 @@ function whereOf(search: BookingSearch): SQL | undefined {
 }
 
 const byTime = [asc(bookings.date), asc(bookings.time), asc(bookings.id)]
+/** Who has still to come in, who is inside, who will not come. */
+const stage = sql`case when ${inArray(bookings.status, ended)} then 2 when ${bookings.checkedInPeople} >= ${bookings.people} then 1 else 0 end`
 
 const orders = new Map<string, SQL[]>(
   Object.entries({
     time: byTime,
+    pending: [asc(bookings.date), stage, asc(bookings.time), asc(bookings.id)],
     name: [asc(bookings.sortName), asc(bookings.id)],
     created: [desc(bookings.createdAt), desc(bookings.id)],
     value: [desc(bookings.final), asc(bookings.id)],
@@ -107,6 +135,15 @@ const orders = new Map<string, SQL[]>(
   })
 )
 
+/** The days asked for, then the others, the nearest first. */
+function orderOf({ from, to, allDates, sort }: BookingSearch): SQL[] {
+  const order = orders.get(sort) ?? byTime
+  if (!allDates || !from || !to) return order
+  const away = sql`case when ${between(bookings.date, from, to)} then 0
+    else least(abs(${bookings.date} - ${from}::date), abs(${bookings.date} - ${to}::date)) end`
+  return [away, ...order]
+}
+
 export async function searchBookings(
   { orm }: Database,
   search: BookingSearch,
@@ -116,18 +153,21 @@ export async function searchBookings(
     .select({
       booking: bookings,
       product: { uuid: products.uuid, name: products.name },
-      seller: { uuid: agents.uuid, name: agents.name }
+      seller
     })
     .from(bookings)
     .innerJoin(products, eq(products.id, bookings.productId))
     .leftJoin(agents, eq(agents.uuid, bookings.sellerUuid))
+    .leftJoin(users, eq(users.uuid, bookings.sellerUuid))
     .where(whereOf(search))
-    .orderBy(...(orders.get(search.sort) ?? byTime))
+    .orderBy(...orderOf(search))
   return page ? query.limit(page.limit).offset(page.offset) : query
 }
 
 interface Totals extends Record<string, unknown> {
   bookings: number
+  /** Of the days asked for. */
+  near: number
   /** Of what is not cancelled, as `checkedInPeople`. */
   people: number
   checkedInPeople: number
@@ -140,8 +180,9 @@ interface Totals extends Record<string, unknown> {
 
 export async function totalBookings({ orm }: Database, search: BookingSearch): Promise<Totals> {
   const alive = sql`${bookings.status} not in ('CANCELLED', 'EXPIRED')`
+  const near = search.from && search.to ? between(bookings.date, search.from, search.to) : sql`true`
   const { rows } = await orm.execute<Totals>(sql`
-    select count(*)::int8 as bookings,
+    select count(*)::int8 as bookings, (count(*) filter (where ${near}))::int8 as near,
       coalesce(sum(${bookings.people}) filter (where ${alive}), 0)::int8 as people,
       coalesce(sum(${bookings.checkedInPeople}) filter (where ${alive}), 0)::int8 as "checkedInPeople",
       coalesce(sum(m.sold), 0)::int8 as sold, coalesce(sum(m.paid - m.refunded), 0)::int8 as received,

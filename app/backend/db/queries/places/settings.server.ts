@@ -17,6 +17,7 @@ export async function findPlaceSettings(reader: Queryable, placeId: string) {
         whatToBring: places.whatToBring,
         staffHelpWhatsapp: places.staffHelpWhatsapp,
         staffHelpEmail: places.staffHelpEmail,
+        entryTolerance: places.entryTolerance,
         plans: places.plans
       })
       .from(places)
@@ -49,6 +50,7 @@ export type PlaceChanges = Partial<
     | 'whatToBring'
     | 'staffHelpWhatsapp'
     | 'staffHelpEmail'
+    | 'entryTolerance'
     | 'plans'
   >
 >

@@ -16,6 +16,7 @@ import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
 import { getPlaceSettings, type PlaceSettings, updatePlaceSettings } from '#app/contracts/places.ts'
 import { parseForm, redirectSaying, refuseForm, requireAccess, requireFields } from '#app/session/index.server.ts'
 import { SectionNav } from '../section-nav.tsx'
+import { GateCard } from './gate-card.tsx'
 import placeCssUrl from './place.css?url'
 import { UnpaidCard } from './unpaid-card.tsx'
 import { StaffHelpCard, VisitCard } from './words-cards.tsx'
@@ -46,7 +47,11 @@ const PlaceFormSchema = z.object({
     .transform(Number),
   what_to_bring: z.string().default(''),
   staff_help_whatsapp: z.string().default(''),
-  staff_help_email: z.string().default('')
+  staff_help_email: z.string().default(''),
+  entry_tolerance: z
+    .string('Escreva um número.')
+    .regex(/^\d{1,3}$/, 'Use um número de 0 a 720.')
+    .transform(Number)
 })
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -97,6 +102,7 @@ export default function Place() {
           <UnpaidCard settings={settings} canEdit={canEdit} refused={refused} />
           <VisitCard settings={settings} canEdit={canEdit} refused={refused} />
           <StaffHelpCard settings={settings} canEdit={canEdit} refused={refused} />
+          <GateCard settings={settings} canEdit={canEdit} refused={refused} />
           {canEdit ? (
             <div>
               <Button variant="primary">Salvar</Button>

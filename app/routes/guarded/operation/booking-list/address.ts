@@ -13,3 +13,6 @@ export function useListAddress(): (changes: Record<string, string | null>) => st
     return text === '' ? pathname : `${pathname}?${text}`
   }
 }
+
+/** Of a booking's row: where the page leads after a change of it. */
+export const rowIdOf = ({ uuid }: { uuid: string }) => `reserva-${uuid}`

@@ -3,11 +3,11 @@ import { LinkButton } from '#app/components/form/index.ts'
 import { useListAddress } from './address.ts'
 import type { ListData } from './load-list.server.ts'
 
-const none = { situacao: null, canal: null, pagamento: null, atrativo: null, q: null }
+const none = { situacao: null, canal: null, pagamento: null, atrativo: null, vendedor: null, q: null }
 
 export function ListEmpty({ data: { asked, found, isAgent } }: { data: ListData }) {
   const address = useListAddress()
-  const { typed, days, page } = asked
+  const { typed, page } = asked
   if (found && found.total > 0) {
     return (
       <EmptyState
@@ -19,25 +19,16 @@ export function ListEmpty({ data: { asked, found, isAgent } }: { data: ListData 
     )
   }
   const clear = <LinkButton to={address(none)}>Limpar filtros</LinkButton>
-  if (typed.q && days) {
+  const isNarrowed = [typed.situacao, typed.canal, typed.pagamento, typed.atrativo, typed.vendedor].some(Boolean)
+  if (typed.q) {
+    const also = isNarrowed ? ' Há outros filtros em uso.' : ''
     return (
-      <EmptyState
-        title={`Nada encontrado para “${typed.q}” nestes dias`}
-        action={
-          <div className="row is-centred">
-            <LinkButton to={address({ datas: 'todas', inicio: null, fim: null })} variant="primary">
-              Procurar em todas as datas
-            </LinkButton>
-            {clear}
-          </div>
-        }
-      >
-        Procure pelo código, por parte do nome, pelo documento ou pelo telefone.
+      <EmptyState title={`Nada encontrado para “${typed.q}” em nenhuma data`} action={clear}>
+        {`Procure pelo código, pelo começo do nome, pelo documento ou pelo telefone.${also}`}
       </EmptyState>
     )
   }
-  const isFiltered = [typed.q, typed.situacao, typed.canal, typed.pagamento, typed.atrativo].some(Boolean)
-  if (isFiltered) {
+  if (isNarrowed) {
     return (
       <EmptyState title="Nenhuma reserva com estes filtros" action={clear}>
         Tire um dos filtros ou escolha outros dias.

@@ -1,40 +1,36 @@
 import { useLocation } from '@remix-run/react'
-import { CheckboxField, type FieldState, SelectField, TextField } from '#app/components/form/index.ts'
+import { type FieldState, SelectField, TextField } from '#app/components/form/index.ts'
 import { FilterBar } from '#app/components/table/index.ts'
 import { MONEY_STATES } from '#app/domain/booking/amounts.ts'
 import { CHANNELS } from '#app/domain/booking/channel.ts'
 import { SITUATION_CHOICES } from '#app/domain/booking/situation.ts'
+import { formatDayOfWeek, toIsoDay } from '#app/domain/calendar/dates.ts'
 import { methodWords, PAYMENT_METHODS } from '#app/domain/money/payment-method.ts'
 import type { ListData } from './load-list.server.ts'
-import { type ListField, orders, pageSizes } from './query.ts'
+import { type ListField, orders } from './query.ts'
 
 const situations = SITUATION_CHOICES.map(({ code, label }) => ({ value: code, label }))
 const channels = CHANNELS.map(({ code, label }) => ({ value: code, label }))
 const methods = PAYMENT_METHODS.map((method) => ({ value: method.slug, label: methodWords(method) }))
 const moneyStates = MONEY_STATES.map(({ code, label }) => ({ value: code, label }))
-const sizes = pageSizes.map((value) => ({ value, label: `${value} por página` }))
 
 const hidden: [ListField, string][] = [
   ['canal', ''],
   ['pagamento', ''],
   ['dinheiro', ''],
   ['atrativo', ''],
-  ['ordem', 'time'],
-  ['por_pagina', pageSizes[0]],
-  ['datas', '']
+  ['vendedor', ''],
+  ['ordem', orders[0].value]
 ]
 
-export function ListFilters({ data: { asked, products, can } }: { data: ListData }) {
+export function ListFilters({ data }: { data: ListData }) {
+  const { asked } = data
   const { pathname, search } = useLocation()
-  const field = (name: ListField) => {
-    const error = asked.errors[name]
-    return { name, value: asked.typed[name], errors: error ? [error] : [] }
-  }
-  const active = hidden.filter(([name, plain]) => asked.typed[name] !== plain)
+  const field = fieldsOf(asked)
   const isNarrowed =
-    active.length > 0 || Boolean(asked.typed.fim || asked.typed.situacao) || Object.keys(asked.errors).length > 0
+    inUse(asked) > 0 || Boolean(asked.typed.fim || asked.typed.situacao) || Object.keys(asked.errors).length > 0
   return (
-    <FilterBar key={search} action={pathname} clearHref={search ? pathname : undefined}>
+    <FilterBar key={search} action={pathname} clearHref={search ? pathname : undefined} live>
       <TextField
         field={field('q')}
         label="Procurar"
@@ -48,35 +44,73 @@ export function ListFilters({ data: { asked, products, can } }: { data: ListData
       <label htmlFor="filtros-abrir" className="narrow-toggle">
         Datas, situação e mais filtros
       </label>
-      <TextField field={field('inicio')} label="De" type={dateType(asked.errors.inicio)} autoComplete="off" />
-      <TextField field={field('fim')} label="Até" optional type={dateType(asked.errors.fim)} autoComplete="off" />
+      <DayField field={field('inicio')} label="De" />
+      <DayField field={field('fim')} label="Até" />
       <SelectField field={field('situacao')} label="Situação" empty="Todas" options={situations} />
-      <details className="more" open={active.length > 0}>
-        <summary>
-          Mais filtros
-          {active.length > 0 ? <span className="muted"> ({active.length} em uso)</span> : null}
-        </summary>
-        <div className="filters-fields">
-          <SelectField field={field('canal')} label="Canal" empty="Todos" options={channels} />
-          <SelectField field={field('pagamento')} label="Pagamento" empty="Todos" options={methods} />
-          {can.values ? <MoneyField field={field('dinheiro')} /> : null}
-          <SelectField field={field('atrativo')} label="Atrativo" empty="Todos" options={products} />
-          <SelectField
-            field={field('ordem')}
-            label="Ordem"
-            options={orders.filter(({ value }) => can.values || value !== 'value')}
-          />
-          <SelectField field={field('por_pagina')} label="Quantas" options={sizes} />
-          <CheckboxField field={field('datas')} label="Procurar em todas as datas" value="todas" />
-        </div>
-      </details>
+      <MoreFilters data={data} />
     </FilterBar>
   )
 }
 
-// A date field of the browser would drop what is no date: then it is a text field, and nothing typed is lost.
-const dateType = (error: string | undefined) => (error ? 'text' : 'date')
-
 function MoneyField({ field }: { field: FieldState }) {
   return <SelectField field={field} label="Dinheiro" empty="Qualquer" options={moneyStates} />
+}
+
+type Asked = ListData['asked']
+
+const inUse = ({ typed }: Asked) => hidden.filter(([name, plain]) => typed[name] !== plain).length
+
+const fieldsOf = (asked: Asked) => (name: ListField) => {
+  const error = asked.errors[name]
+  return { name, value: asked.typed[name], errors: error ? [error] : [] }
+}
+
+function MoreFilters({ data: { asked, products, can } }: { data: ListData }) {
+  const field = fieldsOf(asked)
+  const count = inUse(asked)
+  return (
+    <details className="more" open={hidden.some(([name]) => asked.errors[name])}>
+      <summary>
+        Mais filtros
+        {count > 0 ? <span className="muted"> ({count})</span> : null}
+      </summary>
+      <div className="filters-fields">
+        <SelectField field={field('canal')} label="Canal" empty="Todos" options={channels} />
+        <SelectField field={field('pagamento')} label="Pagamento" empty="Todos" options={methods} />
+        {can.values ? <MoneyField field={field('dinheiro')} /> : null}
+        <SelectField field={field('atrativo')} label="Atrativo" empty="Todos" options={products} />
+        <TextField
+          field={field('vendedor')}
+          label="Vendedor"
+          placeholder="Começo do nome"
+          autoComplete="off"
+          maxLength={100}
+        />
+        <SelectField
+          field={field('ordem')}
+          label="Ordem"
+          options={orders.filter(({ value }) => can.values || value !== 'value')}
+        />
+      </div>
+    </details>
+  )
+}
+
+interface DayFieldProps {
+  field: { name: string; value: string; errors: string[] }
+  label: string
+}
+
+/** The browser writes its date as it likes; beside it stands how it is read here. */
+function DayField({ field, label }: DayFieldProps) {
+  const day = field.errors.length > 0 ? null : toIsoDay(field.value)
+  const said = day ? (
+    <>
+      {label} <span>{formatDayOfWeek(day)}</span>
+    </>
+  ) : (
+    label
+  )
+  // A date field would drop what is no date: then it is a text field, and nothing typed is lost.
+  return <TextField field={field} label={said} type={field.errors.length > 0 ? 'text' : 'date'} autoComplete="off" />
 }

@@ -1,49 +1,61 @@
 import { Icon } from '#app/components/display/index.ts'
 import { LinkButton } from '#app/components/form/index.ts'
 import { PageHeader } from '#app/components/shell/index.ts'
-import { addDays, formatDay, formatDayLong } from '#app/domain/calendar/dates.ts'
+import { addDays } from '#app/domain/calendar/dates.ts'
 import { useListAddress } from './address.ts'
 import type { ListData } from './load-list.server.ts'
+import { daysTitle, searchSaid } from './said-days.ts'
 
-export function ListHeader({ data: { asked, today, can } }: { data: ListData }) {
+export function ListHeader({ data }: { data: ListData }) {
+  const { asked, rows, can, today } = data
+  const address = useListAddress()
   return (
-    <>
+    <div className="list-head">
       <PageHeader
         title="Reservas"
-        lead={Object.keys(asked.errors).length > 0 ? null : <Lead days={asked.days} today={today} />}
+        lead={<Lead data={data} />}
         actions={
-          can.checkin ? (
-            <LinkButton to="/operation/check-in" variant="primary" icon={<Icon name="scan-line" />}>
-              Ler código
-            </LinkButton>
-          ) : null
+          <>
+            <DayLinks days={asked.days} today={today} />
+            {rows.length > 0 ? (
+              <LinkButton to={address({ imprimir: '1' })} className="print-link" icon={<Icon name="printer" />}>
+                Imprimir
+              </LinkButton>
+            ) : null}
+            {can.checkin ? (
+              <LinkButton to="/operation/check-in" variant="primary" icon={<Icon name="scan-line" />}>
+                Ler código
+              </LinkButton>
+            ) : null}
+          </>
         }
       />
-      <DayLinks days={asked.days} today={today} />
-    </>
+    </div>
   )
 }
 
-type Days = ListData['asked']['days']
-
-function Lead({ days, today }: { days: Days; today: string }) {
-  if (days === null) return <>Todas as datas</>
-  if (days.from !== days.to) return <>{`De ${formatDay(days.from)} a ${formatDay(days.to)}`}</>
-  const near: Record<string, string> = { [today]: 'Hoje', [addDays(today, -1)]: 'Ontem', [addDays(today, 1)]: 'Amanhã' }
-  const name = near[days.from]
-  const long = formatDayLong(days.from)
-  return <>{name ? `${name}, ${long}` : long.charAt(0).toUpperCase() + long.slice(1)}</>
+function Lead({ data: { asked, found, today } }: { data: ListData }) {
+  const { days, typed } = asked
+  if (!days || !found) return null
+  return <>{typed.q === '' ? daysTitle(days, today) : 'Busca em todas as datas'}</>
 }
 
-function DayLinks({ days, today }: { days: Days; today: string }) {
+/** Of a search: where it found something. */
+export function ListFound({ data: { asked, found, today } }: { data: ListData }) {
+  const { days, typed } = asked
+  if (!days || !found || typed.q === '') return null
+  return <p className="found">{searchSaid({ q: typed.q, ...found }, days, today)}</p>
+}
+
+function DayLinks({ days, today }: { days: ListData['asked']['days']; today: string }) {
   const address = useListAddress()
-  const toDay = (day: string) => address({ inicio: day, fim: null, datas: null })
+  const toDay = (day: string) => address({ inicio: day, fim: null })
   const day = days && days.from === days.to ? days.from : null
   return (
     <nav className="days no-print" aria-label="Dia">
       {day ? (
         <LinkButton to={toDay(addDays(day, -1))} rel="prev" icon={<Icon name="chevron-left" />}>
-          <span>
+          <span className="day-word">
             <span className="vh">Dia </span>Anterior
           </span>
         </LinkButton>
@@ -53,7 +65,7 @@ function DayLinks({ days, today }: { days: Days; today: string }) {
       </LinkButton>
       {day ? (
         <LinkButton to={toDay(addDays(day, 1))} rel="next">
-          <span>
+          <span className="day-word">
             Próximo<span className="vh"> dia</span>
           </span>
           <Icon name="chevron-right" />

@@ -1,31 +1,58 @@
-import { searchBookings } from '#app/api-client/bookings.server.ts'
+import { type BookingPage, searchBookings } from '#app/api-client/bookings.server.ts'
 import { listProducts } from '#app/contracts/products.ts'
 import { todayIn } from '#app/domain/calendar/dates.ts'
 import type { Viewer } from '#app/session/index.server.ts'
 import { now } from '#app/time/clock.server.ts'
 import { toBookingRow } from '../booking-row.ts'
+import { readPageSize } from './page-size.server.ts'
 import { readListQuery } from './query.ts'
 
 /** Finds none where the address asks for nonsense. */
-export async function loadList(viewer: Viewer, search: URLSearchParams) {
+export async function loadList(viewer: Viewer, request: Request) {
+  const { searchParams: search } = new URL(request.url)
   const { timezone, uuid: pid } = viewer.place
   const today = todayIn(timezone, now())
   const products = await viewer.call(listProducts, { query: { pid } })
   const can = { checkin: viewer.can('operation/checkin'), values: viewer.can('operation/values') }
-  const { query, ...asked } = readListQuery(search, { today, products, canSeeValues: can.values })
+  const known = { today, products, canSeeValues: can.values, pageSize: readPageSize(request, viewer) }
+  const { query, ...asked } = readListQuery(search, known)
   const isRefused = Object.keys(asked.errors).length > 0
-  const found = isRefused ? null : await searchBookings(viewer.call, query, today)
+  const isPrint = search.has('imprimir')
+  const ask = (asked: typeof query) => searchBookings(viewer.call, asked, today)
+  const found = isRefused ? null : await (isPrint ? findAll(ask, query) : ask(query))
   const titles = new Map(products.flatMap(({ tickets }) => tickets.map(({ label, title }) => [label, title] as const)))
-  const isOneDay = asked.days !== null && asked.days.from === asked.days.to
+  const isOneDay = asked.days !== null && asked.days.from === asked.days.to && query.q === ''
   return {
     asked,
-    found: found && { total: found.total, totals: found.totals, pages: Math.ceil(found.total / found.limit) },
+    found: found && {
+      total: found.total,
+      totals: found.totals,
+      pages: Math.ceil(found.total / found.limit),
+      near: found.near ?? null
+    },
     rows: found?.data.map((item) => toBookingRow(item, { today, timezone, isOneDay, titles })) ?? [],
     today,
     can,
+    isPrint,
     isAgent: !viewer.can('operation/all-bookings'),
     products: products.map(({ uuid, name }) => ({ value: uuid, label: name }))
   }
 }
 
 export type ListData = Awaited<ReturnType<typeof loadList>>
+
+/** The API's page, and what fits on paper that somebody still carries. */
+const pageOfPrint = 150
+const mostPrinted = 1200
+
+type Query = ReturnType<typeof readListQuery>['query']
+
+async function findAll(ask: (asked: Query) => Promise<BookingPage>, asked: Query) {
+  const first = await ask({ ...asked, page: 1, limit: pageOfPrint })
+  const data = [...first.data]
+  const last = Math.ceil(Math.min(first.total, mostPrinted) / pageOfPrint)
+  for (let page = 2; page <= last; page++) {
+    data.push(...(await ask({ ...asked, page, limit: pageOfPrint })).data)
+  }
+  return { ...first, data }
+}

@@ -1,36 +1,47 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { ErrorSummary, fieldId } from '#app/components/form/index.ts'
 import { linkSheets } from '#app/components/shell/index.ts'
 import { Pagination } from '#app/components/table/index.ts'
 import { readField, requireAccess } from '#app/session/index.server.ts'
 import { sayOn, sendEvent } from '../send-event.server.ts'
+import { rowIdOf } from './address.ts'
 import bookingListCssUrl from './booking-list.css?url'
 import { ListEmpty } from './empty.tsx'
 import { ListFilters } from './filters.tsx'
-import { ListHeader } from './header.tsx'
+import { ListFound, ListHeader } from './header.tsx'
 import { loadList } from './load-list.server.ts'
+import { keepPageSize } from './page-size.server.ts'
+import { PageSize } from './page-size.tsx'
+import { PrintedList } from './printed-list.tsx'
 import { ListSums } from './sums.tsx'
 import { BookingTable } from './table.tsx'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request)
-  const data = await loadList(viewer, new URL(request.url).searchParams)
+  const data = await loadList(viewer, request)
   return json(data, data.found === null ? 400 : 200)
 }
 
+/** Checks a row in, or keeps how many rows a page has. */
 export async function action({ request }: ActionFunctionArgs) {
-  const viewer = await requireAccess(request, 'operation/checkin')
-  const hash = readField(await request.formData(), 'hash')
-  const sent = await sendEvent(viewer, { action: 'checkin', hash, payload: { keepdate: true } })
+  const viewer = await requireAccess(request)
+  const form = await request.formData()
   const { pathname, search } = new URL(request.url)
-  return sayOn(`${pathname}${search}`, request, sent)
+  const here = `${pathname}${search}`
+  const size = readField(form, 'por_pagina')
+  if (size !== '') return redirect(here, { headers: keepPageSize(viewer, size) })
+  await requireAccess(request, 'operation/checkin')
+  const hash = readField(form, 'hash')
+  const sent = await sendEvent(viewer, { action: 'checkin', hash, payload: { keepdate: true } })
+  return sayOn(sent.ok ? `${here}#${rowIdOf(sent.done.booking)}` : here, request, sent)
 }
 
 export default function BookingList() {
   const data = useLoaderData<typeof loader>()
-  const { asked, found, rows } = data
+  const { asked, found, rows, isPrint } = data
   const errors = Object.entries(asked.errors).map(([name, message]) => ({ message, fieldId: fieldId({ name }) }))
+  if (isPrint && rows.length > 0) return <PrintedList data={data} />
   return (
     <>
       <ListHeader data={data} />
@@ -42,16 +53,20 @@ export default function BookingList() {
       </div>
       {found ? (
         <>
+          {rows.length > 0 ? <ListFound data={data} /> : null}
           {found.total > 0 ? <ListSums total={found.total} totals={found.totals} /> : null}
           {rows.length > 0 ? <BookingTable data={data} /> : <ListEmpty data={data} />}
           {rows.length > 0 ? (
-            <Pagination
-              page={asked.page}
-              pageCount={found.pages}
-              total={found.total}
-              noun={['reserva', 'reservas']}
-              param="pagina"
-            />
+            <>
+              <Pagination
+                page={asked.page}
+                pageCount={found.pages}
+                total={found.total}
+                noun={['reserva', 'reservas']}
+                param="pagina"
+              />
+              <PageSize size={asked.typed.por_pagina} />
+            </>
           ) : null}
         </>
       ) : null}

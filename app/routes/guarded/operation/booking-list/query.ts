@@ -8,8 +8,11 @@ import { readPage } from '#app/domain/words/page-number.ts'
 
 export const pageSizes = ['10', '25', '50', '150'] as const
 
+export const isPageSize = (text: string) => (pageSizes as readonly string[]).indexOf(text) >= 0
+
 /** By the API's names. `value` is only for who may see values. */
 export const orders = [
+  { value: 'pending', label: 'Quem falta entrar' },
   { value: 'time', label: 'Horário da visita' },
   { value: 'name', label: 'Nome' },
   { value: 'created', label: 'Compra mais recente' },
@@ -20,12 +23,12 @@ const fields = [
   'inicio',
   'fim',
   'q',
-  'datas',
   'situacao',
   'canal',
   'pagamento',
   'dinheiro',
   'atrativo',
+  'vendedor',
   'ordem',
   'por_pagina'
 ] as const
@@ -36,13 +39,14 @@ export interface ListRequest {
   /** As typed, also where it cannot be used. */
   typed: Record<ListField, string>
   errors: Partial<Record<ListField, string>>
-  /** Both inclusive; null for any date. */
+  /** Both inclusive; what is searched for is found on other days too. Null where they cannot be read. */
   days: { from: IsoDay; to: IsoDay } | null
   page: number
   /** For the API; only good without errors. */
-  query: Record<'q' | 'situation' | 'channel' | 'method' | 'money' | 'product' | 'sort', string> & {
+  query: Record<'q' | 'situation' | 'channel' | 'method' | 'money' | 'product' | 'seller' | 'sort', string> & {
     start_date?: IsoDay
     end_date?: IsoDay
+    all_dates?: string
     page: number
     limit: number
   }
@@ -52,6 +56,8 @@ interface Known {
   today: IsoDay
   products: readonly { uuid: string }[]
   canSeeValues: boolean
+  /** What this person chose before; null for nothing. */
+  pageSize: string | null
 }
 
 /** The day is today's where none is said. */
@@ -60,14 +66,14 @@ export function readListQuery(search: URLSearchParams, known: Known): ListReques
     ListField,
     string
   >
-  const isAnyDate = typed.datas === 'todas'
-  if (!isAnyDate && typed.inicio === '' && typed.fim === '') typed.inicio = known.today
-  typed.ordem ||= 'time'
-  typed.por_pagina ||= pageSizes[0]
+  if (typed.inicio === '' && typed.fim === '') typed.inicio = known.today
+  typed.ordem ||= orders[0].value
+  // How many is no filter: what is none is as if it were not said.
+  if (!isPageSize(typed.por_pagina)) typed.por_pagina = known.pageSize ?? pageSizes[0]
   const from = toIsoDay(typed.inicio || typed.fim)
   const to = toIsoDay(typed.fim || typed.inicio)
-  const errors = { ...(isAnyDate ? anyDateErrors(typed) : dayErrors(typed)), ...choiceErrors(typed, known) }
-  const days = isAnyDate || from === null || to === null ? null : { from, to }
+  const errors = { ...dayErrors(typed), ...choiceErrors(typed, known) }
+  const days = from === null || to === null ? null : { from, to }
   const page = readPage(search.get('pagina'))
   return {
     typed: { ...typed, ...(days && from !== to ? { inicio: days.from, fim: days.to } : days && { inicio: days.from }) },
@@ -76,12 +82,15 @@ export function readListQuery(search: URLSearchParams, known: Known): ListReques
     page,
     query: {
       ...(days ? { start_date: days.from, end_date: days.to } : {}),
+      // What is to be given back is looked for like a name: whenever the visit is or was.
+      ...(typed.q === '' && typed.dinheiro !== 'refund-due' ? {} : { all_dates: '1' }),
       q: typed.q,
       situation: typed.situacao,
       channel: typed.canal,
       method: typed.pagamento,
       money: typed.dinheiro,
       product: typed.atrativo,
+      seller: typed.vendedor,
       sort: typed.ordem,
       page,
       limit: Number(typed.por_pagina)
@@ -91,21 +100,17 @@ export function readListQuery(search: URLSearchParams, known: Known): ListReques
 
 type Errors = ListRequest['errors']
 
-function dayErrors({ inicio, fim, q }: ListRequest['typed']): Errors {
+function dayErrors({ inicio, fim, q, vendedor }: ListRequest['typed']): Errors {
   const errors: Errors = {}
   const from = toIsoDay(inicio || fim)
   const to = toIsoDay(fim || inicio)
   if (inicio !== '' && from === null) errors.inicio = ERRORS.unknownDay
   if (fim !== '' && to === null) errors.fim = ERRORS.unknownDay
   if (from && to && from > to) errors.fim = ERRORS.daysReversed
-  return { ...errors, ...textErrors(q) }
+  if (q.length > 100) errors.q = 'Use no máximo 100 letras na busca.'
+  if (vendedor.length > 100) errors.vendedor = 'Use no máximo 100 letras.'
+  return errors
 }
-
-function anyDateErrors({ q, dinheiro }: ListRequest['typed']): Errors {
-  return q === '' && dinheiro === '' ? { q: 'Digite o que procurar, para buscar em todas as datas.' } : textErrors(q)
-}
-
-const textErrors = (q: string): Errors => (q.length > 100 ? { q: 'Use no máximo 100 letras na busca.' } : {})
 
 function choiceErrors(typed: ListRequest['typed'], { products, canSeeValues }: Known): Errors {
   const known: [ListField, readonly string[]][] = [
@@ -114,8 +119,7 @@ function choiceErrors(typed: ListRequest['typed'], { products, canSeeValues }: K
     ['pagamento', PAYMENT_METHODS.map(({ slug }) => slug)],
     ['dinheiro', canSeeValues ? MONEY_STATES.map(({ code }) => code) : []],
     ['atrativo', products.map(({ uuid }) => uuid)],
-    ['ordem', orders.map(({ value }) => value).filter((value) => canSeeValues || value !== 'value')],
-    ['por_pagina', pageSizes]
+    ['ordem', orders.map(({ value }) => value).filter((value) => canSeeValues || value !== 'value')]
   ]
   const errors: Errors = {}
   for (const [name, values] of known) {

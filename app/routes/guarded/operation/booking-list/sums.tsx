@@ -13,8 +13,8 @@ export function ListSums({ total, totals }: Pick<Found, 'total' | 'totals'>) {
     ['A devolver', totals.refund_due_value, '']
   ]
   return (
-    <dl className="sums">
-      <Sum term="Reservas" value={total.toLocaleString('pt-BR')} note="com as canceladas" />
+    <dl className="sums sums-line">
+      <Sum term="Reservas" value={total.toLocaleString('pt-BR')} note="com as canceladas" aside />
       <Sum term="Pessoas" value={people.toLocaleString('pt-BR')} />
       <Sum
         term="Já entraram"
@@ -30,13 +30,13 @@ export function ListSums({ total, totals }: Pick<Found, 'total' | 'totals'>) {
   )
 }
 
-function Sum({ term, value, note }: { term: string; value: string; note?: string }) {
+function Sum({ term, value, note, aside }: { term: string; value: string; note?: string; aside?: boolean }) {
   return (
     <div>
       <dt>{term}</dt>
       <dd className="num">
         {value}
-        {note ? <span> {note}</span> : null}
+        {note ? <span className={aside ? 'sum-aside' : undefined}> {note}</span> : null}
       </dd>
     </div>
   )

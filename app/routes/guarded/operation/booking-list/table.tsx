@@ -3,7 +3,7 @@ import { Button, Form } from '#app/components/form/index.ts'
 import { type Column, DataTable } from '#app/components/table/index.ts'
 import { SHOWN_SITUATIONS } from '#app/domain/booking/situation.ts'
 import type { BookingRow } from '../booking-row.ts'
-import { useListAddress } from './address.ts'
+import { rowIdOf, useListAddress } from './address.ts'
 import type { ListData } from './load-list.server.ts'
 
 /** One form holds every row's check-in button: a form per row would cost more than the rows. */
@@ -18,14 +18,16 @@ export function BookingTable({ data: { rows, asked, can } }: { data: ListData })
       rows={rows}
       rowKey={(row) => row.uuid}
       rowHref={(row) => `/operation/booking-list/${row.uuid}`}
+      rowId={rowIdOf}
     />
   )
+  const className = can.values ? 'bookings dense with-values' : 'bookings dense'
   return canEnter ? (
-    <Form method="post" className="bookings">
+    <Form method="post" className={className}>
       {table}
     </Form>
   ) : (
-    <div className="bookings">{table}</div>
+    <div className={className}>{table}</div>
   )
 }
 
@@ -54,7 +56,15 @@ function useColumns({ order: current, values, canEnter }: Columns): Column<Booki
       ),
       cell: (row) => <Visit row={row} />
     },
-    { key: 'people', header: 'Pessoas', cell: (row) => <Two main={row.people} more={row.tickets} /> },
+    {
+      key: 'people',
+      header: 'Pessoas',
+      cell: (row) => (
+        <span className="tickets">
+          <b className="num">{row.people}</b> {row.tickets.replace(/(\d) /g, '$1\u00a0')}
+        </span>
+      )
+    },
     { key: 'product', header: 'Atrativo', cell: (row) => row.product },
     {
       key: 'situation',
@@ -67,7 +77,7 @@ function useColumns({ order: current, values, canEnter }: Columns): Column<Booki
         </>
       )
     },
-    { key: 'method', header: 'Pagamento e canal', cell: (row) => <Two main={row.method} more={row.channel} /> },
+    { key: 'method', header: 'Pagamento', cell: (row) => <Two main={row.method} more={row.channel} /> },
     ...(values ? [valueColumn(sortLink('value', 'Valor'))] : []),
     ...(canEnter ? [checkInColumn] : [])
   ]
@@ -97,12 +107,10 @@ function Visit({ row }: { row: BookingRow }) {
   return (
     <span className="visit">
       <span className="num visit-time">
-        {row.day ? <span className="sub">{row.day}</span> : null}
-        {row.time}
+        {row.day ? <span className="visit-day">{row.day}</span> : null} {row.time}{' '}
+        <span className="sub code-s">{row.code}</span>
       </span>{' '}
-      <span>
-        <span className="visit-name">{row.name}</span> <span className="sub code-s">{row.code}</span>
-      </span>
+      <span className="visit-name">{row.name}</span>
     </span>
   )
 }

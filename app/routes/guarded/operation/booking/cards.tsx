@@ -57,6 +57,7 @@ export function VisitorCard({ booking }: Part) {
           { term: 'Telefone', value: booking.phone },
           { term: 'E-mail', value: booking.email },
           { term: 'Canal', value: booking.channel },
+          { term: 'Vendedor', value: booking.seller },
           { term: 'Termo', value: booking.term ? `Aceito em ${booking.term}` : 'Sem aceite registrado' }
         ]}
       />

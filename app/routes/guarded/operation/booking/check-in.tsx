@@ -6,7 +6,7 @@ import quantityFieldCssUrl from '#app/components/form/field/quantity-field.css?u
 import { linkSheets } from '#app/components/shell/index.ts'
 import { peopleLabel } from '#app/domain/words/labels.ts'
 import { requireAccess } from '#app/session/index.server.ts'
-import { gatePath, isFromGate } from '../gate-path.ts'
+import { gateEntryPath, gateOf, gatePath } from '../gate-path.ts'
 import { answerEvent, entryOf, type Sent } from '../send-event.server.ts'
 import { type BookingContext, useBooking } from './context.ts'
 import { EntryFields } from './entry-fields.tsx'
@@ -20,9 +20,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const viewer = await requireAccess(request, 'operation/checkin')
-  const fromGate = isFromGate(new URL(request.url).searchParams)
+  const gate = gateOf(new URL(request.url).searchParams)
   const next = (sent: Sent, { uuid }: { uuid: string }) =>
-    fromGate ? gatePath(uuid, entryOf(sent)) : `/operation/booking-list/${uuid}`
+    gate ? gatePath({ uuid, entry: entryOf(sent), ...gate }) : `/operation/booking-list/${uuid}`
   return answerEvent({ request, params, viewer, event: readEntry, next })
 }
 
@@ -30,17 +30,17 @@ export default function BookingCheckIn() {
   const { booking } = useBooking()
   const [search] = useSearchParams()
   const refused = useActionData<typeof action>()
-  const fromGate = isFromGate(search)
+  const gate = gateOf(search)
   const { uuid, entry } = booking
   const page = `/operation/booking-list/${uuid}`
   const words = entry.mayRelease ? 'Liberar entrada' : 'Check-in'
   return (
     <EventDialog
       title={words}
-      backTo={fromGate ? gatePath(uuid) : page}
+      backTo={gate ? gatePath({ uuid, ...gate }) : page}
       closed={entry.code === 'ok' || entry.mayRelease ? null : <WhyNot booking={booking} />}
       lead={<Lead booking={booking} />}
-      action={fromGate ? `${page}/check-in?volta=portaria` : `${page}/check-in`}
+      action={gate ? gateEntryPath({ uuid, ...gate }) : `${page}/check-in`}
       refused={refused}
       failed="Ninguém entrou ainda"
       button={{ label: entry.mayRelease ? words : 'Confirmar entrada', variant: 'primary' }}

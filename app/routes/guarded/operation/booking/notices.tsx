@@ -1,9 +1,10 @@
+import { Money } from '#app/components/display/index.ts'
 import { Notice } from '#app/components/feedback/index.ts'
 import { Button, Form } from '#app/components/form/index.ts'
 import type { BookingContext } from './context.ts'
 
 export function BookingNotices({ booking, can }: BookingContext) {
-  const { entry, cancelled, refund } = booking
+  const { cancelled, refund } = booking
   return (
     <div className="stack-s booking-notices">
       {cancelled ? (
@@ -27,12 +28,7 @@ export function BookingNotices({ booking, can }: BookingContext) {
           <p>O valor desta reserva já foi devolvido.</p>
         </Notice>
       ) : null}
-      {entry.code === 'unpaid' && can.checkin ? (
-        <Notice tone="warning">
-          <p>{entry.message}</p>
-        </Notice>
-      ) : null}
-      {entry.code === 'wrong-date' && can.checkin ? <p className="muted">{entry.message}</p> : null}
+      {can.checkin ? <EntryNotice booking={booking} /> : null}
       {booking.confirmBy ? (
         <Notice tone="warning">
           <p>Se o visitante não confirmar até {booking.confirmBy}, as vagas voltam à venda.</p>
@@ -55,5 +51,25 @@ function ConfirmFor({ uuid, label }: { uuid: string; label: string }) {
         {label}
       </Button>
     </Form>
+  )
+}
+
+/** Another day alone is the usual thing; a payment that is missing somebody must see to. */
+function EntryNotice({ booking: { entry, owed } }: Pick<BookingContext, 'booking'>) {
+  if (entry.problems.length === 0) return null
+  if (!entry.problems.includes('unpaid')) return <p className="muted">{entry.message}</p>
+  return (
+    <Notice tone="warning">
+      <p>{entry.message}</p>
+      {owed ? (
+        <p>
+          Falta receber{' '}
+          <b>
+            <Money value={owed} />
+          </b>
+          .
+        </p>
+      ) : null}
+    </Notice>
   )
 }

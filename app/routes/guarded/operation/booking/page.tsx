@@ -33,7 +33,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { hash, uuid } = await findBooking(viewer, params.id)
   const action = intent === 'confirmar' ? 'confirm' : 'checkin'
   const sent = await sendEvent(viewer, { action, hash, payload: { keepdate: true } })
-  return sayOn(`/operation/booking-list/${uuid}`, request, sent)
+  // What the action changed stands there, and its button is gone.
+  return sayOn(`/operation/booking-list/${uuid}${sent.ok ? '#situacao' : ''}`, request, sent)
 }
 
 export default function Booking() {
@@ -52,14 +53,14 @@ export default function Booking() {
           </>
         }
         actions={
-          <>
+          <span id="situacao" tabIndex={-1}>
             <BookingTag situation={booking.told.shown} />
             {booking.told.beside.map((detail) => (
               <SituationTag key={detail} tone="gray" shape="dot">
                 {detail}
               </SituationTag>
             ))}
-          </>
+          </span>
         }
       />
       <div className="booking-below">

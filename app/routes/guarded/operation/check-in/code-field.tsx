@@ -1,16 +1,16 @@
 import { useNavigation } from '@remix-run/react'
-import { type KeyboardEvent, type KeyboardEventHandler, type RefObject, useEffect, useRef, useState } from 'react'
-import { useHydrated } from 'remix-utils/use-hydrated'
+import { type KeyboardEvent, type KeyboardEventHandler, type RefObject, useEffect, useRef } from 'react'
 import { Icon } from '#app/components/display/index.ts'
 import { Button, Form } from '#app/components/form/index.ts'
-import { gatePage } from '../gate-path.ts'
+import { gateAt } from '../gate-path.ts'
+import { Camera } from './camera.tsx'
 import { longestScan } from './read-scan.ts'
 
 /**
  * For fingers and for readers that type and press Enter: emptied and focused at once, for the next code.
  * A code read while the last one's answer is on its way waits for its turn.
  */
-export function CodeField() {
+export function CodeField({ where }: { where: string }) {
   const { state } = useNavigation()
   const input = useRef<HTMLInputElement>(null)
   const waiting = useRef<string[]>([])
@@ -37,7 +37,7 @@ export function CodeField() {
   }
 
   return (
-    <Form method="post" action={gatePage} className="gate-form" onSubmit={clear}>
+    <Form method="post" action={gateAt(where)} className="gate-form" onSubmit={clear}>
       <CodeInput field={input} onKeyDown={keepForLater} />
       <Camera
         onCode={(text) => {
@@ -93,49 +93,4 @@ function CodeInput({ field, onKeyDown }: CodeInputProps) {
 function submitCode(input: HTMLInputElement, text: string) {
   input.value = text
   input.form?.requestSubmit()
-}
-
-/** Only where the browser itself can read codes. */
-function Camera({ onCode }: { onCode: (text: string) => void }) {
-  const hydrated = useHydrated()
-  const [isOn, setOn] = useState(false)
-  const [problem, setProblem] = useState('')
-  const stop = useRef<(() => void) | null>(null)
-  // The ref's cleanup: React hands over the element when it appears and null when it goes.
-  const [watch] = useState(() => (video: HTMLVideoElement | null) => {
-    stop.current?.()
-    stop.current = null
-    if (!video) return
-    const controller = new AbortController()
-    stop.current = () => controller.abort()
-    import('./scan-camera.ts')
-      .then(({ scanCamera }) =>
-        scanCamera({ video, onCode: (text) => latest.current(text), signal: controller.signal })
-      )
-      .catch(() => {
-        setOn(false)
-        setProblem('A câmera não abriu. Permita o uso dela no navegador, ou digite o código.')
-      })
-  })
-  const latest = useRef(onCode)
-  latest.current = onCode
-
-  if (!hydrated || !('BarcodeDetector' in window) || !navigator.mediaDevices) return null
-  return (
-    <div className="gate-camera">
-      <Button
-        type="button"
-        variant="quiet"
-        icon={<Icon name="qr-code" />}
-        onClick={() => {
-          setProblem('')
-          setOn(!isOn)
-        }}
-      >
-        {isOn ? 'Fechar câmera' : 'Ler com a câmera'}
-      </Button>
-      <p role="status">{problem}</p>
-      {isOn ? <video ref={watch} muted playsInline aria-label="Imagem da câmera" /> : null}
-    </div>
-  )
 }

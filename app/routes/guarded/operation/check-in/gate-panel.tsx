@@ -2,7 +2,7 @@ import { BookingTag, Icon, type IconName } from '#app/components/display/index.t
 import { Button, Form, LinkButton } from '#app/components/form/index.ts'
 import { SHOWN_SITUATIONS, type ShownCode } from '#app/domain/booking/situation.ts'
 import { peopleLabel } from '#app/domain/words/labels.ts'
-import { gatePage } from '../gate-path.ts'
+import { gateAt, gateEntryPath } from '../gate-path.ts'
 import type { GateCode, GateView } from './gate-view.ts'
 
 const looks: Readonly<Record<GateCode, { tone: 'green' | 'blue' | 'amber' | 'red'; icon: IconName }>> = {
@@ -10,31 +10,39 @@ const looks: Readonly<Record<GateCode, { tone: 'green' | 'blue' | 'amber' | 'red
   ready: { tone: 'blue', icon: 'ticket' },
   twice: { tone: 'blue', icon: 'check' },
   already: { tone: 'amber', icon: 'clock' },
+  elsewhere: { tone: 'amber', icon: 'triangle-alert' },
   'wrong-date': { tone: 'red', icon: 'calendar' },
   unpaid: { tone: 'red', icon: 'wallet' },
   cancelled: { tone: 'red', icon: 'ban' }
 }
 
 /** To be read at arm's length. */
-export function GatePanel({ result }: { result: GateView }) {
+export function GatePanel({ result, where }: { result: GateView; where: string }) {
   const { tone, icon } = looks[result.code]
   const partly = result.hasPartlyEntered || result.code !== 'entered'
   return (
     <section className={`gate-panel gate-${tone}`} aria-labelledby="gate-title">
-      <h2 id="gate-title">
+      <h2 id="gate-title" className={result.more.length > 0 ? 'gate-many' : undefined}>
         <Icon name={icon} />
-        <span>{result.title}</span>
+        <span>
+          {result.title}
+          {result.more.map((problem) => (
+            <span key={problem} className="gate-more">
+              {problem}
+            </span>
+          ))}
+        </span>
       </h2>
-      {result.due ? (
-        <p>
-          Pagamento no local: <b className="num">{result.due}</b>
-        </p>
-      ) : null}
       {result.advice ? <p>{result.advice}</p> : null}
       <p className="gate-name">{result.name}</p>
       <p>
         <b className="code-s">{result.bookingCode}</b> · {result.visit}
       </p>
+      {result.timing ? (
+        <p className="gate-timing">
+          <Icon name="clock" /> {result.timing}
+        </p>
+      ) : null}
       <ul className="gate-items">
         {result.items.map((item) => (
           <li key={item.label}>
@@ -45,7 +53,7 @@ export function GatePanel({ result }: { result: GateView }) {
           </li>
         ))}
       </ul>
-      <GateActions result={result} />
+      <GateActions result={result} where={where} />
     </section>
   )
 }
@@ -54,29 +62,31 @@ export function GateReady() {
   return <p className="gate-panel gate-idle muted">Pronto. Quem é e quantas pessoas entram aparece aqui.</p>
 }
 
-function GateActions({ result }: { result: GateView }) {
-  const page = `/operation/booking-list/${result.uuid}`
-  const mayEnter = result.code === 'ready' || (result.code === 'entered' && result.hasPartlyEntered)
+function GateActions({ result, where }: { result: GateView; where: string }) {
+  const { uuid, code } = result
+  const page = `/operation/booking-list/${uuid}`
+  const mayEnter = code === 'ready' || code === 'elsewhere' || (code === 'entered' && result.hasPartlyEntered)
+  const all = `Check-in de ${peopleLabel(result.outside)}`
   return (
     <div className="row">
       {mayEnter ? (
-        <Form method="post" action={gatePage}>
-          <Button name="codigo" value={result.uuid} variant="primary">
-            Check-in de {peopleLabel(result.outside)}
+        <Form method="post" action={gateAt(where)}>
+          {/* Whoever presses this has read where the booking belongs. */}
+          <input type="hidden" name="outro" value="1" />
+          <Button name="codigo" value={uuid} variant="primary">
+            {code === 'elsewhere' ? `${all} mesmo assim` : all}
           </Button>
         </Form>
       ) : null}
       {mayEnter && result.outside > 1 ? (
-        <LinkButton to={`${page}/check-in?volta=portaria`}>Check-in de parte</LinkButton>
+        <LinkButton to={gateEntryPath({ uuid, where })}>Check-in de parte</LinkButton>
       ) : null}
       {result.mayRelease ? (
-        <LinkButton to={`${page}/check-in?volta=portaria`} variant="primary">
+        <LinkButton to={gateEntryPath({ uuid, where })} variant="primary">
           Liberar entrada
         </LinkButton>
       ) : null}
-      {result.code === 'entered' && !result.hasPartlyEntered ? (
-        <LinkButton to={`${page}/undo`}>Desfazer</LinkButton>
-      ) : null}
+      {code === 'entered' && !result.hasPartlyEntered ? <LinkButton to={`${page}/undo`}>Desfazer</LinkButton> : null}
       <LinkButton to={page}>Ver reserva</LinkButton>
     </div>
   )
@@ -100,7 +110,7 @@ export interface Missed {
   matches: Match[]
 }
 
-export function GateMatches({ missed: { typed, kind, matches } }: { missed: Missed }) {
+export function GateMatches({ missed: { typed, kind, matches }, where }: { missed: Missed; where: string }) {
   if (kind === 'nothing') {
     return (
       <section className="gate-panel gate-amber">
@@ -117,22 +127,21 @@ export function GateMatches({ missed: { typed, kind, matches } }: { missed: Miss
         <span>{matches.length > 0 ? `Hoje, com “${shown}”` : 'Código não encontrado'}</span>
       </h2>
       {matches.length > 0 ? (
-        <MatchList matches={matches} />
+        <MatchList matches={matches} where={where} />
       ) : (
         <p>Nenhuma reserva tem o código “{shown}”. Confira as letras, ou procure pelo nome, documento ou telefone.</p>
       )}
       <Form method="get" action="/operation/booking-list">
         <input type="hidden" name="q" value={typed.slice(0, 100)} />
-        <input type="hidden" name="datas" value="todas" />
         <Button>Procurar em todas as datas</Button>
       </Form>
     </section>
   )
 }
 
-function MatchList({ matches }: { matches: Match[] }) {
+function MatchList({ matches, where }: { matches: Match[]; where: string }) {
   return (
-    <Form method="post" action={gatePage}>
+    <Form method="post" action={gateAt(where)}>
       <ul className="lines">
         {matches.map((match) => (
           <li key={match.uuid}>

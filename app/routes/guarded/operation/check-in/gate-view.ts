@@ -4,29 +4,40 @@ import { formatTime } from '#app/domain/calendar/dates.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
 import { peopleLabel } from '#app/domain/words/labels.ts'
 import { lastEntry } from '../booking-row.ts'
-import { toBookingView, type ViewContext } from '../booking-view.ts'
+import { timingOf, toBookingView, type ViewContext } from '../booking-view.ts'
 
-export type GateCode = 'entered' | 'ready' | 'twice' | 'already' | 'wrong-date' | 'unpaid' | 'cancelled'
+export type GateCode = 'entered' | 'ready' | 'twice' | 'already' | 'elsewhere' | 'wrong-date' | 'unpaid' | 'cancelled'
 
 /** Milliseconds a check-in answers for the page that shows it: a later reload must not open the gate. */
 const freshMs = 120_000
 /** Milliseconds in which a code read again was read twice, not brought twice. */
 const twiceMs = 20_000
 
-/** `entry`: id of the check-in just made, from the address. */
-export function toGateView(booking: ExpressBooking, { entry, ...context }: ViewContext & { entry: string | null }) {
+interface GateContext extends ViewContext {
+  /** Id of the check-in just made, from the address. */
+  entry: string | null
+  /** Uuids of the attractions this gate lets in; null for all. */
+  products: readonly string[] | null
+}
+
+export function toGateView(booking: ExpressBooking, { entry, products, ...context }: GateContext) {
   const view = toBookingView(booking, context)
   const age = (instant: string | null) =>
     instant ? context.now.getTime() - Date.parse(instant) : Number.POSITIVE_INFINITY
   const made = booking.checkins.find(({ id, undone, datetime }) => id === entry && !undone && age(datetime) < freshMs)
   const isTwice = view.entry.code === 'already' && age(view.entry.lastInstant) < twiceMs
-  const code: GateCode = made ? 'entered' : isTwice ? 'twice' : gateCodes[view.entry.code]
+  const isElsewhere = products !== null && products.indexOf(booking.product.uuid) < 0
+  const stands = isTwice ? 'twice' : gateCodes[view.entry.code]
+  const code: GateCode = made ? 'entered' : stands === 'ready' && isElsewhere ? 'elsewhere' : stands
+  const isAwaited = code === 'ready' || code === 'elsewhere' || code === 'unpaid'
+  const [title = '', ...more] = titlesOf(code, { people: made?.people ?? 0, view, isElsewhere })
   return {
     code,
-    title: titleOf(code, { people: made?.people ?? 0, view }),
-    advice: code === 'wrong-date' || code === 'unpaid' ? view.entry.advice : '',
-    /** '' for who may not see values. */
-    due: code === 'unpaid' && booking.payLater && view.total ? formatMoney(view.total) : '',
+    title,
+    /** What else stands in the way, as large as the title: nobody is sent back twice. */
+    more,
+    timing: made || isAwaited ? timingOf(booking, made?.datetime ? new Date(made.datetime) : context.now) : '',
+    advice: view.entry.advice,
     uuid: view.uuid,
     bookingCode: view.code,
     name: view.name,
@@ -51,17 +62,30 @@ const gateCodes: Readonly<Record<ReturnType<typeof toBookingView>['entry']['code
   'invalid-quantity': 'ready'
 }
 
-function titleOf(code: GateCode, { people, view }: { people: number; view: ReturnType<typeof toBookingView> }): string {
-  const titles: Record<GateCode, string> = {
+interface Titled {
+  people: number
+  view: ReturnType<typeof toBookingView>
+  isElsewhere: boolean
+}
+
+function titlesOf(code: GateCode, { people, view, isElsewhere }: Titled): string[] {
+  const elsewhere = `É para outro atrativo: ${view.product}`
+  if (code === 'wrong-date' || code === 'unpaid') {
+    const owed = view.owed ? `: a receber ${formatMoney(view.owed)}` : ''
+    const { code: shown, label } = view.told.shown
+    const unpaid = `${shown === 'on-site' || shown === 'unconfirmed' ? label : 'Sem pagamento'}${owed}`
+    const words = { 'wrong-date': `Não é para hoje: visita em ${view.day}`, unpaid }
+    return [...view.entry.problems.map((problem) => words[problem]), ...(isElsewhere ? [elsewhere] : [])]
+  }
+  const titles: Record<typeof code, string> = {
     entered: `Entrada liberada — ${peopleLabel(people)}`,
     ready: `Pode entrar — ${view.entry.outside === 1 ? 'falta' : 'faltam'} ${peopleLabel(view.entry.outside)}`,
     twice: `Já contado às ${view.entry.lastTime}: o código foi lido duas vezes`,
     already: `Já entrou — ${view.people}, ${view.entry.lastDayAndTime}`,
-    'wrong-date': `Não é para hoje: visita em ${view.day}`,
-    unpaid: view.told.shown.code === 'pending' ? 'Sem pagamento' : view.told.shown.label,
+    elsewhere,
     cancelled: 'Reserva cancelada'
   }
-  return titles[code]
+  return [titles[code]]
 }
 
 export function toLatest(item: BookingItem, timezone: string) {

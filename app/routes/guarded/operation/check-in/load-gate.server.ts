@@ -1,11 +1,13 @@
 import { searchBookings } from '#app/api-client/bookings.server.ts'
 import { ApiError } from '#app/contracts/api-error.ts'
 import type { ExpressBooking } from '#app/contracts/booking/calls.ts'
+import { listProducts } from '#app/contracts/products.ts'
 import { todayIn } from '#app/domain/calendar/dates.ts'
 import type { Viewer } from '#app/session/index.server.ts'
 import { now } from '#app/time/clock.server.ts'
 import { toBookingRow } from '../booking-row.ts'
 import { findBooking } from '../send-event.server.ts'
+import { type GatePlace, gatePlaces } from './gate-places.ts'
 import { toGateView, toLatest } from './gate-view.ts'
 import type { Scan } from './read-scan.ts'
 
@@ -15,27 +17,67 @@ const matchesRead = 25
 
 const today = ({ place }: Viewer) => todayIn(place.timezone, now())
 
-export async function listLatest(viewer: Viewer) {
+/** What the gate's address says; unknown is everywhere. */
+export interface Gate {
+  where: string
+  label: string
+  /** Uuids; null for all. */
+  products: readonly string[] | null
+  places: GatePlace[]
+}
+
+export async function readGate(viewer: Viewer, search: URLSearchParams): Promise<Gate> {
+  const places = gatePlaces(await viewer.call(listProducts, { query: { pid: viewer.place.uuid } }))
+  const chosen = places.find(({ value }) => value === search.get('onde'))
+  return { where: chosen?.value ?? '', label: chosen?.label ?? '', products: chosen?.products ?? null, places }
+}
+
+const productOf = ({ products }: Gate) => products?.join(',') ?? ''
+
+export async function listLatest(viewer: Viewer, gate: Gate) {
   const day = today(viewer)
-  const query = { start_date: day, end_date: day, sort: 'checkin', page: 1, limit: latestShown }
+  const query = {
+    start_date: day,
+    end_date: day,
+    product: productOf(gate),
+    sort: 'checkin',
+    page: 1,
+    limit: latestShown
+  }
   const { data, totals } = await searchBookings(viewer.call, query, day)
   const latest = data.filter((item) => item.checked_in_people > 0).map((item) => toLatest(item, viewer.place.timezone))
   return { latest, inside: totals.checked_in_people, people: totals.people }
 }
 
+interface Scanned {
+  hash: string
+  uuid: string
+  product: string
+}
+
 /** By its code on any day. Null where there is none that this user may see. */
-export async function findScanned(viewer: Viewer, scan: Scan): Promise<{ hash: string; uuid: string } | null> {
-  if (scan.kind === 'id') return findOrNull(viewer, scan.uuid)
+export async function findScanned(viewer: Viewer, scan: Scan): Promise<Scanned | null> {
+  if (scan.kind === 'id') {
+    const booking = await findOrNull(viewer, scan.uuid)
+    return booking && { hash: booking.hash, uuid: booking.uuid, product: booking.product.uuid }
+  }
   if (scan.kind !== 'code') return null
   const { data } = await searchBookings(viewer.call, { code: scan.code, page: 1, limit: 1 }, today(viewer))
-  return data[0] ?? null
+  return data[0] ? { hash: data[0].hash, uuid: data[0].uuid, product: data[0].product_uuid } : null
 }
 
 /** By name, document or phone; first those that may come in. */
-export async function searchToday(viewer: Viewer, q: string) {
+export async function searchToday(viewer: Viewer, gate: Gate, q: string) {
   const day = today(viewer)
-  const text = q.slice(0, 100)
-  const query = { start_date: day, end_date: day, q: text, page: 1, limit: matchesRead }
+  const query = {
+    start_date: day,
+    end_date: day,
+    product: productOf(gate),
+    q: q.slice(0, 100),
+    sort: 'pending',
+    page: 1,
+    limit: matchesRead
+  }
   const { data } = await searchBookings(viewer.call, query, day)
   const context = { today: day, timezone: viewer.place.timezone, isOneDay: true, titles: new Map<string, string>() }
   const rows = data.map((item) => toBookingRow(item, context))
@@ -47,10 +89,11 @@ export async function searchToday(viewer: Viewer, q: string) {
     })
 }
 
-export async function showBooking(viewer: Viewer, { uuid, entry }: { uuid: string | null; entry: string | null }) {
-  const booking = uuid ? await findOrNull(viewer, uuid) : null
+export async function showBooking(viewer: Viewer, gate: Gate, asked: { uuid: string | null; entry: string | null }) {
+  const booking = asked.uuid ? await findOrNull(viewer, asked.uuid) : null
   if (!booking) return null
-  return toGateView(booking, { now: now(), mayOverride: viewer.can('operation/checkin-override'), entry })
+  const mayOverride = viewer.can('operation/checkin-override')
+  return toGateView(booking, { now: now(), mayOverride, entry: asked.entry, products: gate.products })
 }
 
 async function findOrNull(viewer: Viewer, uuid: string): Promise<ExpressBooking | null> {

@@ -7,52 +7,75 @@ import { gatePath } from '../gate-path.ts'
 import { entryOf, sayOn, sendEvent } from '../send-event.server.ts'
 import checkInCssUrl from './check-in.css?url'
 import { CodeField } from './code-field.tsx'
+import { GateFilter } from './gate-filter.tsx'
 import { GateMatches, GatePanel, GateReady, type Missed } from './gate-panel.tsx'
 import { LatestEntries } from './latest-entries.tsx'
-import { findScanned, listLatest, searchToday, showBooking } from './load-gate.server.ts'
+import { findScanned, listLatest, readGate, searchToday, showBooking } from './load-gate.server.ts'
 import { readScan } from './read-scan.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, 'operation/checkin')
   const search = new URL(request.url).searchParams
-  const [gate, result] = await Promise.all([
-    listLatest(viewer),
-    showBooking(viewer, { uuid: search.get('reserva'), entry: search.get('entrada') })
+  const gate = await readGate(viewer, search)
+  const [counted, result] = await Promise.all([
+    listLatest(viewer, gate),
+    showBooking(viewer, gate, { uuid: search.get('reserva'), entry: search.get('entrada') })
   ])
-  return { ...gate, result }
+  const options = gate.places.map(({ value, label }) => ({ value, label }))
+  return { ...counted, result, where: gate.where, whereLabel: gate.label, options }
 }
 
 /** Lets everybody of the booking in who is still outside. What is no code is looked for among today's. */
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireAccess(request, 'operation/checkin')
-  const typed = readField(await request.formData(), 'codigo')
+  const form = await request.formData()
+  const typed = readField(form, 'codigo')
   const scan = readScan(typed)
   if (scan.kind === 'nothing') return json<Missed>({ typed, kind: scan.kind, matches: [] }, 400)
-  const booking = await findScanned(viewer, scan)
-  if (!booking) return json<Missed>({ typed, kind: scan.kind, matches: await searchToday(viewer, typed) }, 404)
-  const sent = await sendEvent(viewer, { action: 'checkin', hash: booking.hash, payload: { keepdate: true } })
-  const to = gatePath(booking.uuid, entryOf(sent))
+  const [booking, gate] = await Promise.all([
+    findScanned(viewer, scan),
+    readGate(viewer, new URL(request.url).searchParams)
+  ])
+  if (!booking) return json<Missed>({ typed, kind: scan.kind, matches: await searchToday(viewer, gate, typed) }, 404)
+  const { uuid, hash, product } = booking
+  const { where, products } = gate
+  // What is entered elsewhere is shown first; the button beneath it says that they come in all the same.
+  if (products && !products.includes(product) && !form.has('outro')) return redirect(gatePath({ uuid, where }))
+  const sent = await sendEvent(viewer, { action: 'checkin', hash, payload: { keepdate: true } })
+  const to = gatePath({ uuid, entry: entryOf(sent), where })
   // What stands in the way of this booking the page itself says; that nobody answered it cannot know.
   return sent.ok || sent.error.status === 409 ? redirect(to) : sayOn(to, request, sent)
 }
 
 export default function CheckIn() {
-  const { result, latest, inside, people } = useLoaderData<typeof loader>()
+  const { result, latest, inside, people, where, whereLabel, options } = useLoaderData<typeof loader>()
   const missed = useActionData<typeof action>()
+  const here = whereLabel ? ` em ${whereLabel.replace('Entrada: ', '')}` : ''
   return (
     <>
       <PageHeader
         title="Check-in"
-        lead={people === 0 ? 'Ninguém é esperado hoje.' : `Hoje entraram ${inside} de ${peopleLabel(people)}.`}
+        lead={
+          people === 0 ? `Ninguém é esperado hoje${here}.` : `Hoje entraram ${inside} de ${peopleLabel(people)}${here}.`
+        }
       />
       <div className="gate">
         <div>
-          <CodeField />
+          <CodeField where={where} />
           <div role="status" className="gate-result">
-            {missed ? <GateMatches missed={missed} /> : result ? <GatePanel result={result} /> : <GateReady />}
+            {missed ? (
+              <GateMatches missed={missed} where={where} />
+            ) : result ? (
+              <GatePanel result={result} where={where} />
+            ) : (
+              <GateReady />
+            )}
           </div>
         </div>
-        <LatestEntries latest={latest} />
+        <div>
+          {options.length > 1 ? <GateFilter where={where} options={options} /> : null}
+          <LatestEntries latest={latest} />
+        </div>
       </div>
     </>
   )

@@ -15,5 +15,5 @@ export function useMoneyLinks(): { same: (state: State) => string | undefined; a
     return `/reports/booking?${query}`
   }
   const all = !isByVisit && can.bookingList && can.values
-  return { same, all: all ? '/operation/booking-list?datas=todas&dinheiro=refund-due' : null }
+  return { same, all: all ? '/operation/booking-list?dinheiro=refund-due' : null }
 }

@@ -97,20 +97,80 @@ describe('the list of bookings', () => {
     for (const name of absent) expect(text).not.toContain(name)
   })
 
-  it('finds by code, name, document and phone, and offers all dates where this day has none', async () => {
+  it('finds by code, name, document and phone on any day, and says where', async () => {
     const day = freshDay()
     const hidden = await world.addBooking({ date: day, name: 'Zulmira' })
-    const empty = await gestor.get(`${list}?q=zulmira`)
-    expect(empty.text).toContain('Nada encontrado para “zulmira” nestes dias')
-    const link = empty.links.find((href) => href.includes('datas=todas')) ?? ''
-    expect((await gestor.get(link)).text).toContain(hidden.code)
+    const found = await gestor.get(`${list}?q=zulmira`)
+    expect(found.text).toContain('Nenhuma reserva com “zulmira” hoje; 1 reserva em outras datas')
+    expect(found.text).toContain(hidden.code)
+    await world.addBooking({ name: 'Zulmira', surname: 'Hodierna' })
+    const both = await gestor.get(`${list}?q=zulmira`)
+    expect(both.text).toContain('Primeiro 1 reserva com “zulmira” hoje; depois 1 reserva em outras datas')
+    expect(both.text).toMatch(new RegExp(`Zulmira Hodierna.*${hidden.name}`))
     for (const q of [hidden.code, hidden.code.replace('-', '').toLowerCase()]) {
-      expect((await gestor.get(`${list}?datas=todas&q=${q}`)).text).toContain(hidden.name)
+      expect((await gestor.get(`${list}?q=${q}`)).text).toContain(hidden.name)
     }
     for (const q of ['529.982.247-25', '(75) 98123-4567']) {
       const query = new URLSearchParams({ inicio: day, q })
       expect((await gestor.get(`${list}?${query}`)).text).toContain(hidden.name)
     }
+    const none = await gestor.get(`${list}?q=ninguem-assim`)
+    expect(none.text).toContain('Nada encontrado para “ninguem-assim” em nenhuma data')
+  })
+
+  it('says beside each date field how the date is read here', async () => {
+    const { text } = await gestor.get(`${list}?inicio=2026-11-22&fim=2026-11-25`)
+    expect(text).toMatch(/De domingo, 22\/11\/2026.*Até quarta-feira, 25\/11\/2026/)
+  })
+
+  it('shows first who has still to come in', async () => {
+    const date = freshDay()
+    const inside = await world.addBooking({ date, time: '08:00', name: 'Adentrada' })
+    await world.db.pool.query('update bookings set checked_in_people = people where id = $1', [inside.id])
+    await world.addBooking({ date, time: '09:00', name: 'Esperada' })
+    expect((await gestor.get(`${list}?inicio=${date}`)).text).toMatch(/Esperada.*Adentrada/)
+    expect((await gestor.get(`${list}?inicio=${date}&ordem=time`)).text).toMatch(/Adentrada.*Esperada/)
+  })
+
+  it('keeps how many a page has for whoever chose it, and for nobody else', async () => {
+    const page = await gestor.get(list)
+    const form = findForm(page, 'Mudar')
+    const after = await gestor.submit(form, { values: { por_pagina: '25' } })
+    expect(after.path).toBe(list)
+    expect(rowsOf(after.html)).toBeGreaterThan(10)
+    expect(rowsOf((await gestor.get(list)).html)).toBeGreaterThan(10)
+    expect(rowsOf((await portaria.get(list)).html)).toBe(10)
+    // An address may say another size, and changes nothing.
+    expect(rowsOf((await gestor.get(`${list}?por_pagina=10`)).html)).toBe(10)
+    expect(rowsOf((await gestor.get(list)).html)).toBeGreaterThan(10)
+    await gestor.submit(form, { values: { por_pagina: '10' } })
+  })
+
+  it('filters by who sold', async () => {
+    const date = freshDay()
+    const sold = await world.addBooking({ date, name: 'Vendida' })
+    await world.addBooking({ date, name: 'Comprada' })
+    const by = `(select uuid from users where username = 'operador')`
+    await world.db.pool.query(`update bookings set seller_uuid = ${by} where id = $1`, [sold.id])
+    const { text } = await gestor.get(`${list}?inicio=${date}&vendedor=sampaio`)
+    expect(text).toContain('Vendida')
+    expect(text).not.toContain('Comprada')
+    expect((await gestor.get(sold.path)).text).toContain('Vendedor Caio Sampaio')
+  })
+
+  it('prints the whole filter, forty to a sheet', async () => {
+    const date = freshDay()
+    for (let count = 0; count < 41; count++) await world.addBooking({ date })
+    const { links } = await gestor.get(`${list}?inicio=${date}`)
+    const link = links.find((href) => href.includes('imprimir=1')) ?? ''
+    const page = await gestor.get(link)
+    expect(page.text).toContain('2 folhas, de 40 reservas cada.')
+    expect(page.html.match(/<table class="printed">/g)).toHaveLength(2)
+    expect(page.text).toContain('folha 2 de 2')
+    expect(page.text).toContain('R$')
+    const gate = await portaria.get(link)
+    expect(gate.text).toContain('folha 2 de 2')
+    expect(gate.html).not.toContain('R$')
   })
 
   it.each([
@@ -119,8 +179,6 @@ describe('the list of bookings', () => {
     ['inicio=ontem&q=maria', 'Esta data não existe. Use dd/mm/aaaa.', 'value="maria"'],
     ['situacao=outra', 'Esta opção não existe. Escolha uma da lista.', 'name="situacao"'],
     ['atrativo=1', 'Esta opção não existe. Escolha uma da lista.', 'name="atrativo"'],
-    ['por_pagina=100000', 'Esta opção não existe. Escolha uma da lista.', 'name="por_pagina"'],
-    ['datas=todas', 'Digite o que procurar, para buscar em todas as datas.', 'checked=""'],
     [`q=${'a'.repeat(101)}`, 'Use no máximo 100 letras na busca.', 'a'.repeat(101)]
   ])('says at the field what is wrong with %s and keeps what was typed', async (query, message, kept) => {
     const page = await gestor.get(`${list}?${query}`)
@@ -154,7 +212,7 @@ describe('the list of bookings', () => {
   it('shows nothing of another place', async () => {
     const place = await createPlace(world.db)
     const foreign = await world.addBooking({ placeId: place.placeId, name: 'Estrangeira' })
-    expect((await gestor.get(`${list}?datas=todas&q=estrangeira`)).text).not.toContain(foreign.code)
+    expect((await gestor.get(`${list}?q=estrangeira`)).text).not.toContain(foreign.code)
     expect((await gestor.get(foreign.path)).status).toBe(404)
     expect((await gestor.get(`${foreign.path}/cancel`)).status).toBe(404)
     const data = await gestor.get(

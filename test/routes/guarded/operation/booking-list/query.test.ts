@@ -2,15 +2,20 @@ import { describe, expect, it } from 'vitest'
 import { readListQuery } from '#app/routes/guarded/operation/booking-list/query.ts'
 
 const product = '7a2f6c8e-0000-4000-8000-000000000001'
-const read = (search: string, canSeeValues = true) =>
-  readListQuery(new URLSearchParams(search), { today: '2026-11-20', products: [{ uuid: product }], canSeeValues })
+const read = (search: string, canSeeValues = true, pageSize: string | null = null) =>
+  readListQuery(new URLSearchParams(search), {
+    today: '2026-11-20',
+    products: [{ uuid: product }],
+    canSeeValues,
+    pageSize
+  })
 
 describe('the list’s query', () => {
-  it('is today, by time, ten a page where nothing is said', () => {
+  it('is today, who has still to come in first, ten a page where nothing is said', () => {
     const { query, days, errors, page } = read('')
     expect(errors).toEqual({})
     expect(days).toEqual({ from: '2026-11-20', to: '2026-11-20' })
-    expect([query.sort, query.limit, page]).toEqual(['time', 10, 1])
+    expect([query.sort, query.limit, page]).toEqual(['pending', 10, 1])
   })
 
   it.each([
@@ -22,25 +27,26 @@ describe('the list’s query', () => {
     expect(read(search).query).toMatchObject({ start_date: from, end_date: to })
   })
 
-  it('asks for no day where any will do', () => {
-    const { query, days, errors } = read('datas=todas&q=maria&inicio=2026-11-01')
-    expect([days, errors]).toEqual([null, {}])
-    expect(query).not.toHaveProperty('start_date')
+  it('searches all dates, the days asked for first', () => {
+    const { query, days, errors } = read('q=maria&inicio=2026-11-01')
+    expect([days, errors]).toEqual([{ from: '2026-11-01', to: '2026-11-01' }, {}])
+    expect(query).toMatchObject({ q: 'maria', all_dates: '1', start_date: '2026-11-01', end_date: '2026-11-01' })
+    expect(read('').query).not.toHaveProperty('all_dates')
+  })
+
+  it('has the page size this person chose, unless the address says another', () => {
+    expect(read('', true, '50').query.limit).toBe(50)
+    expect(read('por_pagina=25', true, '50').query.limit).toBe(25)
+    expect(read('por_pagina=100000', true, '50').query.limit).toBe(50)
+    expect(read('por_pagina=constructor').query.limit).toBe(10)
   })
 
   it('takes what the lists hold, and nothing else', () => {
     const search = `situacao=done&canal=LARAVEL&pagamento=pos_pix&atrativo=${product}&ordem=value&por_pagina=150`
     expect(read(search).errors).toEqual({})
     expect(Object.keys(read(search, false).errors)).toEqual(['ordem'])
-    const wrong = 'situacao=constructor&canal=x&pagamento=y&atrativo=z&ordem=w&por_pagina=11'
-    expect(Object.keys(read(wrong).errors)).toEqual([
-      'situacao',
-      'canal',
-      'pagamento',
-      'atrativo',
-      'ordem',
-      'por_pagina'
-    ])
+    const wrong = 'situacao=constructor&canal=x&pagamento=y&atrativo=z&ordem=w'
+    expect(Object.keys(read(wrong).errors)).toEqual(['situacao', 'canal', 'pagamento', 'atrativo', 'ordem'])
   })
 
   it.each(['0', '-1', '1.5', '1e3', 'abc', '99999999', ''])('reads page %s as the first', (page) => {

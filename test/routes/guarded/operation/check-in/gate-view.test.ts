@@ -9,7 +9,7 @@ const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000).toISOS
 
 function view(
   changes: Partial<z.input<typeof ExpressBookingSchema>>,
-  { entry = null as string | null, may = false } = {}
+  { entry = null as string | null, may = false, products = null as string[] | null } = {}
 ) {
   const booking = ExpressBookingSchema.parse({
     hash: 'h',
@@ -24,7 +24,7 @@ function view(
     product: { name: 'Cachoeira' },
     ...changes
   })
-  return toGateView(booking, { now, mayOverride: may, entry })
+  return toGateView(booking, { now, mayOverride: may, entry, products })
 }
 
 const inside = (people: number, seconds: number) => ({
@@ -38,12 +38,42 @@ describe('what the gate says', () => {
     expect(view(inside(3, 300), { entry: '8' }).code).toBe('already')
   })
 
-  it('says what is to be received on site, to who may see values', () => {
-    const unpaid = { status: 'UNPAID', payLater: true }
-    expect(view({ ...unpaid, order: { final_value: 280 } }).due).toBe('R$\u00a0280,00')
-    expect(view(unpaid).due).toBe('')
-    expect(view({ status: 'PENDING', order: { final_value: 280 } }).due).toBe('')
-    expect(view({ ...unpaid, status: 'APPROVED', order: { final_value: 280 } }).due).toBe('')
+  it('says what this booking still owes', () => {
+    const title = 'Sem pagamento: a receber R$\u00a0280,00'
+    expect(view({ status: 'UNPAID', owed_value: 280 }).title).toBe(title)
+    expect(view({ status: 'PENDING', owed_value: 280 }).title).toBe(title)
+    // An API that does not say it shows what the booking costs.
+    expect(view({ status: 'UNPAID', order: { final_value: 280 } }).title).toBe(title)
+    expect(view({ status: 'UNPAID' }).title).toBe('Sem pagamento')
+  })
+
+  it('says all that stands in the way at once', () => {
+    const both = {
+      status: 'UNPAID',
+      owed_value: 280,
+      booking_date: '2026-11-21',
+      product: { uuid: 'a', name: 'Gruta' }
+    }
+    expect(view(both, { products: ['b'] })).toMatchObject({
+      code: 'wrong-date',
+      title: 'Não é para hoje: visita em 21/11/2026',
+      more: ['Sem pagamento: a receber R$\u00a0280,00', 'É para outro atrativo: Gruta']
+    })
+  })
+
+  it('says who comes early or late, by the tolerance of the place', () => {
+    expect(view({ time: '10:20' }).timing).toBe('1 h 20 min antes do horário das 10:20')
+    expect(view({ time: '08:00' }).timing).toBe('1 h depois do horário das 08:00')
+    expect(view({ time: '08:00', entry_tolerance: 60 }).timing).toBe('')
+    expect(view({ time: '08:00', ...inside(3, 5) }, { entry: '7' }).timing).toBe('1 h depois do horário das 08:00')
+    expect(view({ time: '08:00', booking_date: '2026-11-21' }).timing).toBe('')
+  })
+
+  it('does not open the gate of another attraction by itself', () => {
+    const there = { product: { uuid: 'a', name: 'Gruta' } }
+    expect(view(there, { products: ['b'] })).toMatchObject({ code: 'elsewhere', title: 'É para outro atrativo: Gruta' })
+    expect(view(there, { products: ['a', 'b'] }).code).toBe('ready')
+    expect(view({ ...there, ...inside(3, 5) }, { products: ['b'], entry: '7' }).code).toBe('entered')
   })
 
   it('does not open again for an address opened later', () => {

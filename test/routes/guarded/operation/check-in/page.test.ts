@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addDays } from '#app/domain/calendar/dates.ts'
+import { addDays, formatTime } from '#app/domain/calendar/dates.ts'
 import {
   createPlainBrowser,
   findForm,
@@ -131,6 +131,54 @@ describe('the gate', () => {
     const page = await scan(portaria, '   ')
     expect(page.status).toBe(400)
     expect(page.text).toContain('Digite ou leia um código')
+  })
+
+  it('says all that stands in the way, and how much is owed, to who sees no other value', async () => {
+    const booking = await world.addBooking({ status: 'UNPAID', date: addDays(world.today, 1) })
+    const page = await scan(portaria, booking.code)
+    expect(page.text).toMatch(/Não é para hoje: visita em [\d/]+ Sem pagamento: a receber R\$\s200,00/)
+    const own = await portaria.get(booking.path)
+    expect(own.text).toMatch(/Ela também não está paga\..*Falta receber R\$\s200,00/)
+    expect(own.html.match(/R\$/g)).toHaveLength(1)
+  })
+
+  it('of one attraction shows what is entered elsewhere before it lets it in, and stays there', async () => {
+    const booking = await world.addBooking()
+    const page = await portaria.get(gate)
+    const options = [...page.html.matchAll(/<option value="([^"]+)">([^<]*)</g)].map(([, value, label]) => ({
+      value,
+      label
+    }))
+    const other = options.find(({ label }) => label === 'Poço do Anil')?.value ?? ''
+    expect(options.map(({ label }) => label)).toContain('Entrada: Portaria do Vale')
+    const there = await portaria.submit(findForm(page, 'Mostrar'), { values: { onde: other } })
+    expect(there.path).toBe(`${gate}?onde=${other}`)
+    const scanned = await portaria.submit(findForm(there, 'Check-in'), {
+      values: { codigo: booking.code },
+      button: 'Check-in'
+    })
+    expect(scanned.text).toMatch(/É para outro atrativo: \S/)
+    expect(scanned.path).toContain(`onde=${other}`)
+    expect((await operador.get(booking.path)).text).toContain('0 de 3')
+    const all = 'Check-in de 3 pessoas mesmo assim'
+    const done = await portaria.submit(findForm(scanned, all), { button: all })
+    expect(done.text).toContain('Entrada liberada — 3 pessoas')
+    expect(done.path).toContain(`onde=${other}`)
+    expect(done.text).not.toMatch(new RegExp(`Últimas entradas de hoje.*${booking.name}`))
+  })
+
+  it('says who comes early or late by more than the place bears', async () => {
+    const at = (hours: number) => formatTime(new Date(Date.now() + hours * 3_600_000), 'America/Bahia')
+    const isLate = at(-2) < at(0)
+    const booking = await world.addBooking({ time: isLate ? at(-2) : at(2) })
+    const page = await scan(portaria, booking.code)
+    expect(page.text).toMatch(
+      /Entrada liberada — 3 pessoas.* (?:2 h|1 h 59 min|2 h 1 min) (?:antes|depois) do horário das/
+    )
+  })
+
+  it('says why there is no camera without script', async () => {
+    expect((await portaria.get(gate)).text).toContain('Sem câmera: ela precisa de JavaScript')
   })
 
   it('offers today’s bookings for a name, and one press lets them in', async () => {

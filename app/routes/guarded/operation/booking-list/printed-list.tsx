@@ -1,0 +1,97 @@
+import { useHydrated } from 'remix-utils/use-hydrated'
+import { Icon, Money } from '#app/components/display/index.ts'
+import { Button, LinkButton } from '#app/components/form/index.ts'
+import { PageHeader } from '#app/components/shell/index.ts'
+import { SHOWN_SITUATIONS } from '#app/domain/booking/situation.ts'
+import type { BookingRow } from '../booking-row.ts'
+import { useListAddress } from './address.ts'
+import type { ListData } from './load-list.server.ts'
+import { daysTitle, searchSaid } from './said-days.ts'
+
+/** A sheet of paper. */
+const rowsOfSheet = 40
+
+/** The whole filter on paper; without script the browser's own command prints it. */
+export function PrintedList({ data }: { data: ListData }) {
+  const { asked, found, rows, today } = data
+  const hydrated = useHydrated()
+  const address = useListAddress()
+  const { q } = asked.typed
+  const days = asked.days ?? { from: today, to: today }
+  const title = q
+    ? searchSaid({ q, total: found?.total ?? 0, near: found?.near ?? null }, days, today)
+    : daysTitle(days, today)
+  const sheets = Math.ceil(rows.length / rowsOfSheet)
+  const missing = (found?.total ?? 0) - rows.length
+  return (
+    <>
+      <div className="no-print">
+        <PageHeader
+          title="Imprimir reservas"
+          lead={sheets === 1 ? 'Uma folha.' : `${sheets} folhas, de ${rowsOfSheet} reservas cada.`}
+          actions={
+            <>
+              <LinkButton to={address({ imprimir: null })}>Voltar à lista</LinkButton>
+              {hydrated ? (
+                <Button type="button" variant="primary" icon={<Icon name="printer" />} onClick={() => window.print()}>
+                  Imprimir
+                </Button>
+              ) : (
+                <p>Use o comando Imprimir do navegador (Ctrl+P).</p>
+              )}
+            </>
+          }
+        />
+        {missing > 0 ? <p>{`Só as primeiras ${rows.length}: faltam ${missing}. Escolha menos dias.`}</p> : null}
+      </div>
+      {Array.from({ length: sheets }, (_, sheet) => (
+        <Sheet
+          key={rows[sheet * rowsOfSheet]?.uuid}
+          caption={`Reservas — ${title} — folha ${sheet + 1} de ${sheets}`}
+          rows={rows.slice(sheet * rowsOfSheet, (sheet + 1) * rowsOfSheet)}
+          values={data.can.values}
+        />
+      ))}
+    </>
+  )
+}
+
+const awaited = new Set<BookingRow['situation']>(['pending', 'unconfirmed', 'on-site', 'awaiting'])
+const isAwaited = ({ situation }: BookingRow) => awaited.has(situation)
+
+function Sheet({ caption, rows, values }: { caption: string; rows: BookingRow[]; values: boolean }) {
+  const withDay = rows.some(({ day }) => day !== null)
+  return (
+    <table className="printed">
+      <caption>{caption}</caption>
+      <thead>
+        <tr>
+          <th className={withDay ? 'printed-day' : 'printed-time'}>{withDay ? 'Dia e hora' : 'Hora'}</th>
+          <th>Nome</th>
+          <th className="printed-code">Código</th>
+          <th className="printed-part">Pessoas</th>
+          <th className="printed-part">Atrativo</th>
+          <th className="printed-part">Situação</th>
+          {values ? <th className="printed-value">Valor</th> : null}
+          <th className="printed-box">Entrou</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.uuid}>
+            <td>{[row.day, row.time].filter(Boolean).join(' ')}</td>
+            <td className="printed-name">{row.name}</td>
+            <td className="printed-code">{row.code}</td>
+            <td>{row.tickets}</td>
+            <td>{row.product}</td>
+            <td>{[SHOWN_SITUATIONS[row.situation].label, row.note].filter(Boolean).join(', ')}</td>
+            {values ? (
+              <td className="printed-value">{row.value === null ? null : <Money value={row.value} />}</td>
+            ) : null}
+            <td className="printed-box">{isAwaited(row) ? <span className="printed-tick" /> : null}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
