@@ -62,9 +62,12 @@ describe('the rest', () => {
       origin: 'BA',
       q: 'zoe'
     })
-    const wrong = parse(`situacao=x&canal=constructor&pagamento=x&dinheiro=x&atrativo=b&comparar=x&q=${'a'.repeat(101)}`, {
-      products: [{ uuid: 'a' }]
-    })
+    const wrong = parse(
+      `situacao=x&canal=constructor&pagamento=x&dinheiro=x&atrativo=b&comparar=x&q=${'a'.repeat(101)}`,
+      {
+        products: [{ uuid: 'a' }]
+      }
+    )
     expect(Object.keys(wrong.problems).sort()).toEqual([
       'atrativo',
       'canal',
