@@ -14,8 +14,8 @@ export interface LogSpan extends Coverage {
  * hour or day: each log has its own part of that, and they add up.
  */
 export function overlapOf(one: LogSpan, other: LogSpan): Coverage | null {
-  const from = one.from > other.from ? one.from : other.from
-  const to = one.to < other.to ? one.to : other.to
+  const [, from = ''] = [one.from, other.from].sort()
+  const [to = ''] = [one.to, other.to].sort()
   if (from >= to) return null
   const isWithin = (from === one.from && to === one.to) || (from === other.from && to === other.to)
   const unit = Math.max(GRAIN_MINUTES[one.grain], GRAIN_MINUTES[other.grain])
