@@ -96,13 +96,12 @@ function OtherMonths({ prevHref, nextHref }: Pick<MonthCalendarProps, 'prevHref'
 }
 
 function Legend({ states }: { states: ReadonlyArray<DayState | undefined> }) {
-  const shown = (['open', 'few', 'full'] as const).filter((state) => states.includes(state))
-  if (shown.length === 0) return null
+  const shown = (['open', 'few', 'full', 'closed', 'past'] as const).filter((state) => states.includes(state))
   return (
     <ul className="key" aria-hidden="true">
       {shown.map((state) => (
         <li key={state}>
-          <span className={`day day-${state}`}>1</span>
+          <span className={`day day-${state}`}>1</span>{' '}
           {stateText[state]}
         </li>
       ))}

@@ -57,6 +57,11 @@ export function formatDayLong(day: IsoDay): string {
   return `${WEEKDAYS[date.getUTCDay()]}, ${dayOfMonth} de ${MONTHS[date.getUTCMonth()]} de ${date.getUTCFullYear()}`
 }
 
+/** `2026-11-22` → `domingo, 22/11/2026`: beside a native date field, which shows the browser's own order. */
+export function formatDayNamed(day: IsoDay): string {
+  return `${WEEKDAYS[new Date(toUtc(day)).getUTCDay()]}, ${formatDay(day)}`
+}
+
 /** `2026-11` → `novembro de 2026`. */
 export function formatMonth(month: string): string {
   return `${MONTHS[Number(month.slice(5, 7)) - 1]} de ${month.slice(0, 4)}`

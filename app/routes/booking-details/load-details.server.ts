@@ -6,11 +6,13 @@ import { bookingSituation, isPaidStatus } from '#app/domain/booking/situation.ts
 import { formatDayLong, formatInstant, slotInstant } from '#app/domain/calendar/dates.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
 import { normalisePaymentMethod } from '#app/domain/money/payment-method.ts'
-import { formatDocument, maskDocument } from '#app/domain/person/documents.ts'
+import { countryName, documentTerm, isForeign, maskAnyDocument } from '#app/domain/person/any-document.ts'
+import { formatDocument } from '#app/domain/person/documents.ts'
 import { maskEmail } from '#app/domain/person/email.ts'
 import { maskName } from '#app/domain/person/names.ts'
 import { formatPhone, maskPhone, whatsappUrl } from '#app/domain/person/phone.ts'
 import { peopleLabel } from '#app/domain/words/labels.ts'
+import { countOf } from '#app/domain/words/plural.ts'
 import type { Call } from '#app/session/viewer.server.ts'
 import { now } from '#app/time/clock.server.ts'
 import { toShopWindow } from '../shop-window.ts'
@@ -44,13 +46,12 @@ export async function loadDetails(call: Call, id: string): Promise<DetailsView> 
     address: booking.product.address,
     mapUrl: webAddress(booking.product.map_url),
     lines: booking.items.map(({ quantity, title, label: name, unit_price, unit_discount }) => ({
-      label: `${quantity} × ${title || name}`,
+      label: countOf(quantity, title || name),
       amount: unit_price === null ? null : quantity * (unit_price - (unit_discount ?? 0))
     })),
     total: booking.order.final_value,
     tickets: booking.items.map(({ title, label: name, quantity, checked_in, needs_proof }) => ({
-      title: title || name,
-      quantity,
+      what: countOf(quantity, title || name),
       checkedIn: checked_in,
       needsProof: needs_proof
     })),
@@ -75,10 +76,12 @@ function webAddress(text: string): string {
 
 /** A colleague's session may see more, but this page is the visitor's, whoever holds it up. */
 function toPerson({ costumer, masked }: ExpressBooking): Plain[] {
+  const country = costumer.document_country
+  const told = (text: string) => (isForeign(country) ? `${text} (${countryName(country)})` : text)
   const mask = (hide: (text: string) => string) => (text: string) => (masked ? text : hide(text))
   return [
     { term: 'Nome', value: mask(maskName)(costumer.name) },
-    { term: 'CPF ou CNPJ', value: mask(maskDocument)(costumer.cpf) },
+    { term: documentTerm(country), value: masked ? told(costumer.cpf) : maskAnyDocument(costumer.cpf, country) },
     { term: 'Telefone', value: mask(maskPhone)(costumer.phone.number) },
     { term: 'E-mail', value: mask(maskEmail)(costumer.email) }
   ]
@@ -91,10 +94,10 @@ function toReceipt({ booking, place }: Found): Plain[] {
   const term = booking.term
   return [
     { term: 'Reserva feita em', value: at(booking.created_date) },
-    { term: 'Forma de pagamento', value: booking.payLater ? 'Pagar no local' : method.title },
+    { term: 'Forma de pagamento', value: booking.payLater || method.slug === 'cod' ? 'Pagar no local' : method.title },
     ...paid.map((payment) => ({
       term: 'Pagamento recebido',
-      value: `${payment.payment_value === null ? '' : `${formatMoney(payment.payment_value)} `}em ${at(payment.payment_date ?? booking.paid_date)}, por ${normalisePaymentMethod(payment.payment_method).title}`
+      value: `${payment.payment_value === null ? '' : `${formatMoney(payment.payment_value)} `}em ${at(payment.payment_date ?? booking.paid_date)}, ${paidBy(payment.payment_method)}`
     })),
     {
       term: 'Quem vende',
@@ -104,6 +107,11 @@ function toReceipt({ booking, place }: Found): Plain[] {
     },
     { term: 'Termo aceito', value: term?.confirm ? `em ${at(term.datetime)} (versão ${term.hash.slice(0, 8)})` : '' }
   ]
+}
+
+function paidBy(method: string): string {
+  const { slug, title } = normalisePaymentMethod(method)
+  return slug === 'cod' ? 'no local' : `por ${title}`
 }
 
 function toChange({ booking, place, now }: Found): DetailsView['change'] {

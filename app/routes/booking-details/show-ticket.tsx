@@ -66,9 +66,9 @@ function Visit({ view }: { view: DetailsView }) {
         <span className="day-title">{view.day}</span>, às <b>{view.time}</b>
       </p>
       <ul className="people">
-        {view.tickets.map(({ title, quantity, checkedIn }) => (
-          <li key={title}>
-            <b>{quantity}</b> × {title}
+        {view.tickets.map(({ what, checkedIn }) => (
+          <li key={what}>
+            <b>{what}</b>
             {checkedIn > 0 ? <span className="muted small"> (já entraram: {checkedIn})</span> : null}
           </li>
         ))}

@@ -2,7 +2,7 @@ import { encodeBookingCode } from '#app/domain/booking/code.ts'
 import { holdUntil } from '#app/domain/booking/hold.ts'
 import type { BookingStatus } from '#app/domain/booking/state.ts'
 import { searchText } from '#app/domain/person/names.ts'
-import { randomPerson } from './people.server.ts'
+import { randomForeigner, randomPerson } from './people.server.ts'
 import { makePurchase, type Purchase } from './purchase.server.ts'
 import type { Random } from './random.server.ts'
 import type { Ids, SeedBooking, SeedWorld } from './rows.server.ts'
@@ -60,7 +60,7 @@ function agentsOf({ agents }: SeedWorld, productId: number): SeedWorld['agents']
 
 export function tellStory(visit: Visit, world: SeedWorld, ids: Ids): SeedBooking {
   const { random } = visit
-  const person = randomPerson(random)
+  const native = randomPerson(random)
   const purchase = makePurchase(visit, world)
   const status = statusOf(visit, purchase, world.now)
   const items = priceItems(visit, purchase)
@@ -74,6 +74,8 @@ export function tellStory(visit: Visit, world: SeedWorld, ids: Ids): SeedBooking
   // Drawn last, so that it moves nothing else. At the gate nobody sells but the place.
   const sells = random.chance(0.6) && purchase.channel !== 'POSCONTROLE'
   const sellerUuid = sells ? (agents[0]?.uuid ?? null) : null
+  // Nor are those from abroad.
+  const person = random.chance(0.05) ? randomForeigner(random) : native
   const checkedInPeople = sumPeople(checkins.filter((checkin) => !checkin.undoneAt))
   const booking = { ...bookingOf(told, person), ...amounts, ...end, checkedInPeople, paidAt, sellerUuid }
   const events = tellEvents({ ...told, end, checkins, agents, paidAt })

@@ -72,7 +72,13 @@ function VisitEditor({
   return (
     <div className="stack-s">
       <div className="editor">
-        <TextField field={{ ...field('date'), value: visit.date }} label="Dia da visita" type="date" required />
+        <TextField
+          field={{ ...field('date'), value: visit.date }}
+          label="Dia da visita"
+          hint={visit.dayNamed ? `Abaixo, os horários de ${visit.dayNamed}.` : undefined}
+          type="date"
+          required
+        />
         <EditButton intent="horarios" variant="secondary">
           Ver horários deste dia
         </EditButton>

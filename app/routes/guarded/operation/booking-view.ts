@@ -6,7 +6,7 @@ import { formatBookingCode } from '#app/domain/booking/code.ts'
 import { bookingSituation, isCancelledStatus, isPaidStatus } from '#app/domain/booking/situation.ts'
 import { formatDay, formatDayLong, formatInstant, formatTime, todayIn } from '#app/domain/calendar/dates.ts'
 import { normalisePaymentMethod } from '#app/domain/money/payment-method.ts'
-import { formatDocument } from '#app/domain/person/documents.ts'
+import { documentTerm, formatAnyDocument } from '#app/domain/person/any-document.ts'
 import { formatPhone, whatsappUrl } from '#app/domain/person/phone.ts'
 import { peopleLabel } from '#app/domain/words/labels.ts'
 import { toHistory } from './booking-history.ts'
@@ -37,7 +37,7 @@ export function toBookingView(booking: ExpressBooking, { now, mayOverride }: Vie
     entry: toEntry(booking, { now, mayOverride }),
     items: booking.items.map(toItem),
     total: booking.order.final_value,
-    document: costumer.cpf ? formatDocument(costumer.cpf) : '',
+    document: { term: documentTerm(costumer.document_country), value: documentOf(costumer) },
     ...phoneOf(costumer.phone.number),
     email: costumer.email,
     channel: normaliseChannel({ channel: booking.channel, paymentMethod: booking.payment_method }).label,
@@ -74,6 +74,10 @@ function toItem(item: ExpressBooking['items'][number]) {
     needsProof: item.needs_proof,
     total: item.unit_price === null ? null : item.quantity * (item.unit_price - (item.unit_discount ?? 0))
   }
+}
+
+function documentOf({ cpf, document_country }: ExpressBooking['costumer']): string {
+  return cpf ? formatAnyDocument(cpf, document_country) : ''
 }
 
 function phoneOf(phone: string) {
