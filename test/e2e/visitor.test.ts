@@ -64,6 +64,12 @@ async function fillPerson(page: Page): Promise<void> {
   await page.getByLabel('Li e aceito o termo').check()
 }
 
+/** The total and its button stand in one row. */
+async function isBeside(page: Page): Promise<boolean> {
+  const [sum, button] = await Promise.all([page.locator('.total-sum').boundingBox(), confirm(page).boundingBox()])
+  return sum !== null && button !== null && button.x >= sum.x + sum.width && button.y < sum.y + sum.height
+}
+
 describe.each([{ js: true }, { js: false }])('with script: $js', ({ js }) => {
   it('a visitor books, corrects, pays with Pix and has the ticket', async () => {
     const { context, page, complaints } = await open({ js })
@@ -175,6 +181,11 @@ describe('every step', () => {
     await check('visit')
     await page.goto(stepPath(shop, { passo: 'dados' }, { INTEIRA: '-1', MEIA: 'x' }))
     await check('tickets')
+    await world.db.pool.query("update ticket_types set price = 6172800 where label = 'MORADOR'")
+    await page.goto(stepPath(shop, { passo: 'dados' }, { MORADOR: '2' }))
+    await page.locator('output', { hasText: '123.456,00' }).waitFor()
+    await check('large total')
+    expect(await isBeside(page)).toBe((window.width ?? 360) < 960)
     await page.goto(stepPath(shop, { passo: 'dados' }, { INTEIRA: '1', MEIA: '1' }))
     await check('details')
     await fillPerson(page)

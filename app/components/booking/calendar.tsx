@@ -85,7 +85,7 @@ function OtherMonths({ prevHref, nextHref }: Pick<MonthCalendarProps, 'prevHref'
         </a>
       ) : (
         <i />
-      )}
+      )}{' '}
       {nextHref ? (
         <a className="btn btn-quiet" href={nextHref} rel="next">
           <span>Próximo mês</span>&nbsp;<i aria-hidden="true">›</i>

@@ -36,7 +36,6 @@ export function PersonFields({ field, view }: PersonFieldsProps) {
         <DocumentField
           field={field('cpf_cnpj')}
           label="CPF, CNPJ ou passaporte"
-          hint="Com ou sem pontos. De outro país, vale o passaporte."
           required
         />
         <SelectField
