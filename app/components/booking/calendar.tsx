@@ -101,8 +101,7 @@ function Legend({ states }: { states: ReadonlyArray<DayState | undefined> }) {
     <ul className="key" aria-hidden="true">
       {shown.map((state) => (
         <li key={state}>
-          <span className={`day day-${state}`}>1</span>{' '}
-          {stateText[state]}
+          <span className={`day day-${state}`}>1</span> {stateText[state]}
         </li>
       ))}
     </ul>

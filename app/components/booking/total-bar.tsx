@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { join } from '../document/class-names.ts'
 import { Money } from '../display/money.tsx'
+import { join } from '../document/class-names.ts'
 
 export interface TotalLine {
   label: string

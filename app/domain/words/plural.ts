@@ -37,8 +37,13 @@ export function pluralOf(phrase: string): string {
 
 /** `2 inteiras`, `1 meia-entrada`, `3 crianças até 5 anos`. */
 export function countOf(quantity: number, title: string): string {
+  return `${quantity} ${nounOf(quantity, title)}`
+}
+
+/** As in `countOf`, where the number is drawn apart. */
+export function nounOf(quantity: number, title: string): string {
   const words = quantity === 1 ? title : pluralOf(title)
-  return `${quantity} ${isAcronym(words.split(' ')[0] ?? '') ? words : words.charAt(0).toLowerCase() + words.slice(1)}`
+  return isAcronym(words.split(' ')[0] ?? '') ? words : words.charAt(0).toLowerCase() + words.slice(1)
 }
 
 function pluralWord(word: string): string {

@@ -4,6 +4,7 @@ import { bookingSituation } from '#app/domain/booking/situation.ts'
 import { todayIn } from '#app/domain/calendar/dates.ts'
 import { normalisePaymentMethod } from '#app/domain/money/payment-method.ts'
 import type { ReportedBooking } from '#app/domain/report/bookings.ts'
+import { countOf } from '#app/domain/words/plural.ts'
 import type { Cell } from '../file/sheet.server.ts'
 import { askBookings } from '../questions/booking.server.ts'
 import { moneyCell, type OpenTable } from './table.server.ts'
@@ -36,7 +37,7 @@ function toCells(booking: ReportedBooking, { titles, zone }: { titles: Record<st
     booking.time,
     booking.name,
     booking.product_name,
-    tickets.map(([label, count]) => `${count} ${titles[label] ?? label}`).join(', '),
+    tickets.map(([label, count]) => countOf(count, titles[label] ?? label)).join(', '),
     booking.people,
     booking.checked_in_people,
     bookingSituation({ status: booking.status, hasCheckin }).label,

@@ -52,12 +52,7 @@ export default function Booking() {
   const view = refused?.view ?? loaded.view
   return (
     <PublicShell place={view.shop} here={`${pathname}${search}`} step={view.step}>
-      <BookingStep
-        view={view}
-        hash={refused?.hash ?? loaded.hash}
-        refused={refused ?? null}
-        isText={loaded.isText}
-      />
+      <BookingStep view={view} hash={refused?.hash ?? loaded.hash} refused={refused ?? null} isText={loaded.isText} />
     </PublicShell>
   )
 }

@@ -55,10 +55,12 @@ export async function refuse({ call, form }: Posted, error: unknown): Promise<Bo
     visit: Boolean(fields.date || fields.time),
     tickets: Object.keys(fields).some((name) => name.startsWith('tickets')) || refusal.code === 'full'
   }
-  const view = await loadDetails({ call, form }, { edit, cities: Boolean(fields['address.city']) }).catch((failure: unknown) => {
-    if (failure instanceof ApiError) return null
-    throw failure
-  })
+  const view = await loadDetails({ call, form }, { edit, cities: Boolean(fields['address.city']) }).catch(
+    (failure: unknown) => {
+      if (failure instanceof ApiError) return null
+      throw failure
+    }
+  )
   const existing = booking?.[0] ? { id: booking[0], what: await tellExisting(call, booking[0]) } : null
   const data = answer(form, { error: { ...(said ? { '': said } : {}), ...fields }, view })
   return {

@@ -22,7 +22,8 @@ beforeAll(async () => {
 })
 afterAll(() => db.close())
 
-const post = (changes: Record<string, unknown>) => call('POST', '/booking/express', { body: bookingForm(place, changes) })
+const post = (changes: Record<string, unknown>) =>
+  call('POST', '/booking/express', { body: bookingForm(place, changes) })
 const argentine = { cpf_cnpj: 'aab 123.456', document_country: 'AR', phoneFlag: '54', phone: '11 2345 6789' }
 
 describe('a visitor from abroad', () => {

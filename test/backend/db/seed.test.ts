@@ -164,7 +164,9 @@ describe('seedDemo', () => {
   })
 
   it('invents people with valid documents, phones and codes', async () => {
-    const { rows } = await db.pool.query(`select code, document, document_country, phone, email, public_id, hash from bookings`)
+    const { rows } = await db.pool.query(
+      `select code, document, document_country, phone, email, public_id, hash from bookings`
+    )
     for (const row of rows) {
       const isOwn = row.document_country === 'BR'
       expect(isOwn ? isValidCpf(row.document) : /^[A-Z]{2}\d{7}$/.test(row.document)).toBe(true)

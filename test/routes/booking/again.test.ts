@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findForm } from '../../support/browser/plain-browser.ts'
-import { openDetails, openVisitor, openVisitorWorld, sentValue, type VisitorWorld } from '../../support/world/visitor.ts'
+import {
+  openDetails,
+  openVisitor,
+  openVisitorWorld,
+  sentValue,
+  type VisitorWorld
+} from '../../support/world/visitor.ts'
 import { countBookings, openForm } from '../../support/world/visitor-form.ts'
 
 let world: VisitorWorld
@@ -93,6 +99,7 @@ describe('a visitor from abroad', () => {
     const refused = await send({ ...values, cpf_cnpj: 'passaporte' })
     expect(refused.text).toContain('Confira o documento: de 4 a 20 números e letras sem acento')
     expect(sentValue(refused, 'document_country')).toBe('AR')
+    expect([sentValue(refused, 'address.country'), sentValue(refused, 'address.state')]).toEqual(['AR', ''])
     const ticket = await send(values, refused)
     expect(ticket.text).toContain('Passaporte ou documento *****456 (Argentina)')
   })

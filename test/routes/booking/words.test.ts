@@ -15,7 +15,9 @@ it('a child alone is refused at its field, beside an adult it is sold', async ()
   const alone = await openDetails(openVisitor(world.app), shop, { INTEIRA: '0', CRIANCA: '1' })
   expect(alone.status).toBe(400)
   expect(alone.text).toContain('Criança até 5 anos só vai com um adulto: inclua o ingresso dele na mesma reserva.')
-  expect(alone.html).toMatch(/name="tickets\[\d\]\.quantity"[^>]*aria-invalid="true"|aria-invalid="true"[^>]*name="tickets/)
+  expect(alone.html).toMatch(
+    /name="tickets\[\d\]\.quantity"[^>]*aria-invalid="true"|aria-invalid="true"[^>]*name="tickets/
+  )
   const family = await openDetails(openVisitor(world.app), shop, { INTEIRA: '2', MEIA: '2', CRIANCA: '1' })
   expect(family.text).toContain('2 inteiras')
   expect(family.text).toContain('2 meias-entradas')
@@ -52,9 +54,10 @@ it('the calendar begins with the first month that has a free day, and with the w
   )
   const later = await openVisitor(world.app).get(stepPath(shop, { date: '', time: '' }))
   expect(later.links.some((link) => /[?&]date=/.test(link))).toBe(true)
-  await world.db.pool.query('delete from unavailabilities where product_id = (select id from products where uuid = $1)', [
-    shop.product
-  ])
+  await world.db.pool.query(
+    'delete from unavailabilities where product_id = (select id from products where uuid = $1)',
+    [shop.product]
+  )
 })
 
 it('a native date field has its day told beside it', async () => {

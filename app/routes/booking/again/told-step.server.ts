@@ -53,7 +53,12 @@ const ticketPath = (id: string) => `/booking-details/${id}`
 /** Of a form that became a booking: which one. '' where it cannot be read now. */
 export async function tellExisting(call: Call, id: string): Promise<string> {
   try {
-    const { product, booking_name: name, booking_date: date, ...booking } = await call(getBooking, {
+    const {
+      product,
+      booking_name: name,
+      booking_date: date,
+      ...booking
+    } = await call(getBooking, {
       params: { uuid: id }
     })
     return `${product.name || name}, ${formatDayLong(date)}, às ${booking.time || booking.lastStart}`

@@ -16,7 +16,7 @@ export function Told({ view: { steps, current, chosen, bookings, againHref } }: 
       </Notice>
       <ul className="stack-s">
         {bookings.map(({ what, isPending, href }) => (
-          <li key={href}>
+          <li key={href} className="stack-s">
             {what ? <p>{what}</p> : null}
             <LinkButton to={href} variant={bookings.length === 1 ? 'primary' : 'secondary'} native>
               {isPending ? 'Ver a reserva e pagar' : 'Ver o ingresso'}

@@ -1,4 +1,5 @@
 import { Button, FieldPair, type FieldState, SelectField, TextField } from '#app/components/form/index.ts'
+import { isForeign } from '#app/domain/person/any-document.ts'
 import { searchText } from '#app/domain/person/names.ts'
 import type { DetailsStep } from '../view.ts'
 import { toOptions } from './person-fields.tsx'
@@ -14,18 +15,23 @@ const texts = ['zipcode', 'street', 'number', 'complement', 'neighborhood', 'cit
 /** Only who needs an invoice gives an address. */
 export function AddressFields({ field, view, typed }: AddressFieldsProps) {
   const isFilled = texts.some((name) => typed?.[`address.${name}`] || field(`address.${name}`).errors?.length)
+  const country = typed?.document_country
+  // Filled in for whoever comes from elsewhere, until they write an address themselves.
+  const from = !isFilled && typeof country === 'string' && isForeign(country) ? country : ''
+  const preset = (name: string, own: string, foreign: string) =>
+    from ? { ...field(name), value: foreign } : field(name, own)
   return (
     <details open={isFilled || view.cities !== '' || undefined} className="fold">
       <summary>Endereço para nota fiscal (opcional)</summary>
       <FieldPair>
         <SelectField
-          field={field('address.country', 'BR')}
+          field={preset('address.country', 'BR', from)}
           label="País"
           options={toOptions(view.countries)}
           autoComplete="country"
         />
         <SelectField
-          field={field('address.state', 'BA')}
+          field={preset('address.state', 'BA', '')}
           label="Estado"
           options={toOptions(view.states)}
           empty="Fora do Brasil"

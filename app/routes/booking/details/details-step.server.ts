@@ -88,7 +88,9 @@ async function openEditors(
   }))
   return {
     attraction,
-    visit: edit.visit ? { date: date ?? chosen.date, dayNamed: date ? formatDayNamed(date) : '', slots: slots ?? null } : null,
+    visit: edit.visit
+      ? { date: date ?? chosen.date, dayNamed: date ? formatDayNamed(date) : '', slots: slots ?? null }
+      : null,
     tickets: edit.tickets ? (tickets?.fields ?? null) : null
   }
 }

@@ -33,11 +33,7 @@ export function PersonFields({ field, view }: PersonFieldsProps) {
         <NameField field={field('surname')} label="Sobrenome" autoComplete="family-name" maxLength={80} />
       </FieldPair>
       <FieldPair>
-        <DocumentField
-          field={field('cpf_cnpj')}
-          label="CPF, CNPJ ou passaporte"
-          required
-        />
+        <DocumentField field={field('cpf_cnpj')} label="CPF, CNPJ ou passaporte" required />
         <SelectField
           field={field('document_country', 'BR')}
           label="País do documento"

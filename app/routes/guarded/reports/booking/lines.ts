@@ -6,6 +6,7 @@ import { formatDay } from '#app/domain/calendar/dates.ts'
 import { normalisePaymentMethod } from '#app/domain/money/payment-method.ts'
 import type { ReportedBooking } from '#app/domain/report/bookings.ts'
 import type { SlotData, SlotResult } from '#app/domain/report/slot-result.ts'
+import { countOf } from '#app/domain/words/plural.ts'
 
 /** Text already, so that little travels. */
 export interface BookingLine {
@@ -48,7 +49,7 @@ function toLine(booking: ReportedBooking, titles: Record<string, string>): Booki
     name: booking.name,
     product: booking.product_name,
     people: booking.people,
-    tickets: tickets.map(([label, count]) => `${count} ${titles[label] ?? label}`).join(', '),
+    tickets: tickets.map(([label, count]) => countOf(count, titles[label] ?? label)).join(', '),
     situation: bookingSituation({ status: booking.status, hasCheckin }).code,
     method: normalisePaymentMethod(paymentMethod).title,
     channel: normaliseChannel({ channel, paymentMethod, paymentChannel }).label,
