@@ -55,7 +55,8 @@ export function PublicShell(props: PublicShellProps) {
 function Header({ place, nav }: Pick<PublicShellProps, 'place' | 'nav'>) {
   const brand = (
     <>
-      {place?.logoUrl ? <img src={place.logoUrl} alt="" width={40} height={40} /> : null} {place?.name ?? 'Trilha'}
+      {place?.logoUrl ? <img src={place.logoUrl} alt="" width={40} height={40} /> : null}
+      {place?.name ?? 'Trilha'}
     </>
   )
   return (

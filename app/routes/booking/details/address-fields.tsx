@@ -18,26 +18,10 @@ export function AddressFields({ field, view, typed }: AddressFieldsProps) {
   const country = typed?.document_country
   // Filled in for whoever comes from elsewhere, until they write an address themselves.
   const from = !isFilled && typeof country === 'string' && isForeign(country) ? country : ''
-  const preset = (name: string, own: string, foreign: string) =>
-    from ? { ...field(name), value: foreign } : field(name, own)
   return (
     <details open={isFilled || view.cities !== '' || undefined} className="fold">
       <summary>Endereço para nota fiscal (opcional)</summary>
-      <FieldPair>
-        <SelectField
-          field={preset('address.country', 'BR', from)}
-          label="País"
-          options={toOptions(view.countries)}
-          autoComplete="country"
-        />
-        <SelectField
-          field={preset('address.state', 'BA', '')}
-          label="Estado"
-          options={toOptions(view.states)}
-          empty="Fora do Brasil"
-          autoComplete="address-level1"
-        />
-      </FieldPair>
+      <CountryAndState field={field} view={view} from={from} />
       <City field={field('address.city')} cities={view.cities} />
       <Button variant="quiet" className="inline" name="intent" value="cidades" formNoValidate>
         {view.cities === '' ? 'Escolher a cidade na lista do estado' : 'Mostrar as cidades de outro estado'}
@@ -57,6 +41,28 @@ export function AddressFields({ field, view, typed }: AddressFieldsProps) {
         <TextField field={field('address.complement')} label="Complemento" maxLength={60} />
       </FieldPair>
     </details>
+  )
+}
+
+function CountryAndState({ field, view, from }: Omit<AddressFieldsProps, 'typed'> & { from: string }) {
+  const preset = (name: string, own: string, foreign: string) =>
+    from ? { ...field(name), value: foreign } : field(name, own)
+  return (
+    <FieldPair>
+      <SelectField
+        field={preset('address.country', 'BR', from)}
+        label="País"
+        options={toOptions(view.countries)}
+        autoComplete="country"
+      />
+      <SelectField
+        field={preset('address.state', 'BA', '')}
+        label="Estado"
+        options={toOptions(view.states)}
+        empty="Fora do Brasil"
+        autoComplete="address-level1"
+      />
+    </FieldPair>
   )
 }
 

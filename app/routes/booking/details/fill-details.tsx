@@ -1,4 +1,3 @@
-import { useRef, useState } from 'react'
 import { Split, Steps, TotalBar } from '#app/components/booking/index.ts'
 import { Notice } from '#app/components/feedback/index.ts'
 import { Button, ErrorSummary, Form, fieldOf, summaryOf } from '#app/components/form/index.ts'
@@ -26,10 +25,7 @@ export function FillDetails({ view, hash, refused, isText }: FillDetailsProps) {
   const { lines, total } = editors.tickets ? edited : view
   const canConfirm = view.pix || view.payOnSite || total === 0 || editors.tickets !== null
   const field = (name: string, initial?: string) => fieldOf(result, name, initial)
-  // The page's data may be asked for again while it is open: its form stays the one it was.
-  const [ownHash] = useState(hash)
-  const box = useRef<HTMLDivElement>(null)
-  useKeptForm(box)
+  const { box, ownHash } = useKeptForm(hash)
   return (
     <div className="stack" data-native="" ref={box}>
       <Steps steps={view.steps} current={view.current} />

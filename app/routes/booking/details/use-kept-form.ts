@@ -1,5 +1,5 @@
 import { useRevalidator } from '@remix-run/react'
-import { type RefObject, useEffect } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 interface Kept {
   at: number
@@ -17,7 +17,10 @@ const keptNames = /^(name|surname|cpf_cnpj|document_country|phoneFlag|phone|emai
  * In this tab alone and for half an hour: a reload keeps what was typed. Who goes back after sending is asked of the
  * server, since a page out of the browser's memory does not know what became of its form.
  */
-export function useKeptForm(box: RefObject<HTMLElement>) {
+export function useKeptForm(hash: string) {
+  const box = useRef<HTMLDivElement>(null)
+  // The page's data may be asked for again while it is open: its form stays the one it was.
+  const [ownHash] = useState(hash)
   const { revalidate } = useRevalidator()
   useEffect(() => {
     const form = box.current?.querySelector<HTMLFormElement>('form[method="post"]')
@@ -41,7 +44,8 @@ export function useKeptForm(box: RefObject<HTMLElement>) {
       window.removeEventListener('submit', send)
       window.removeEventListener('pageshow', show)
     }
-  }, [box, revalidate])
+  }, [revalidate])
+  return { box, ownHash }
 }
 
 function isGoneBackTo(): boolean {
