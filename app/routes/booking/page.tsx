@@ -3,7 +3,7 @@ import { type MetaFunction, useActionData, useLoaderData, useLocation } from '@r
 import { RouteError } from '#app/components/feedback/index.ts'
 import { carrySheet, PublicShell } from '#app/components/shell/index.ts'
 import { createExpressBooking } from '#app/contracts/booking/calls.ts'
-import { flashHeaders, openCall } from '#app/session/index.server.ts'
+import { findViewer, flashHeaders, openCall } from '#app/session/index.server.ts'
 import { bookedHere, keepBooked } from './again/booked-here.server.ts'
 import bookingCssUrl from './booking.css?url'
 import { BookingStep } from './booking-step.tsx'
@@ -19,7 +19,9 @@ import { isTextBrowser } from './text-browser.server.ts'
 /** The address is the state: each step is a page that survives reload, back and sharing. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const asked = readSelection(new URL(request.url).searchParams)
-  const { view, status } = await loadView(openCall(request), { asked, booked: bookedHere(request) })
+  // At a desk one time is booked again and again, for others.
+  const booked = findViewer(request) ? [] : bookedHere(request)
+  const { view, status } = await loadView(openCall(request), { asked, booked })
   return json({ view, hash: newHash(), isText: isTextBrowser(request) }, { status })
 }
 

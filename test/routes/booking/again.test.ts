@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findForm } from '../../support/browser/plain-browser.ts'
+import { seededPassword } from '../../support/database/seeded-password.ts'
 import {
   openDetails,
   openVisitor,
@@ -67,6 +68,15 @@ describe('who goes back after booking', () => {
     expect((await openDetails(browser, { ...shop, time: other })).text).toContain('Seus dados e pagamento')
     expect((await openVisitor(world.app).get(page.path)).text).toContain('Seus dados e pagamento')
     await cancel(ticket.path)
+    expect((await browser.get(page.path)).text).toContain('Seus dados e pagamento')
+  })
+})
+
+describe('somebody of the place', () => {
+  it('books one time again and again, for others', async () => {
+    const { page, send, browser } = await openForm(world)
+    await browser.signIn('gestor', seededPassword)
+    expect((await send()).path).toMatch(/^\/booking-details\//)
     expect((await browser.get(page.path)).text).toContain('Seus dados e pagamento')
   })
 })
