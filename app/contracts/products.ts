@@ -10,6 +10,8 @@ export const TicketTypeSchema = z.object({
   price: money,
   needs_proof: flag,
   counts_to_quota: flag,
+  /** Our own addition: sold only together with another type. */
+  with_adult: flag,
   minimum: count.default(0),
   maximum: count.default(50)
 })

@@ -44,7 +44,7 @@ async function bookAndPay(url: string, js: boolean): Promise<string> {
   await heading(page, 'Seus dados e pagamento').waitFor()
   await page.getByLabel('Nome', { exact: true }).fill(visitor.name)
   await page.getByLabel('Sobrenome').fill(visitor.surname)
-  await page.getByLabel('CPF ou CNPJ').fill(visitor.cpf)
+  await page.getByLabel('CPF, CNPJ ou passaporte').fill(visitor.cpf)
   await page.getByLabel('Telefone com DDD').fill(visitor.phone)
   await page.getByLabel('E-mail').fill(visitor.email)
   await page.getByLabel('Li e aceito o termo').check()

@@ -34,15 +34,16 @@ function bookByKeys(time: string): string[] {
     ...follow('Continuar'),
     ...find('Nome ____'),
     ...person.flatMap((text) => [...type(text), ...nextField]),
-    // Over the country's dial code, which is right as it stands.
+    // Over the document's country and the dial code, which are right as they stand.
+    ...nextField,
     ...nextField,
     ...type(visitor.phone),
     // To the button below, for other countries: off a field keys are commands, so that a search finds the next one.
     ...nextField,
     ...find('E-mail ____'),
     ...type(visitor.email),
-    // Over the six optional address fields to the state, where keys are commands again.
-    ...Array(7).fill(nextField).flat(),
+    // To the address's country, where keys are commands again.
+    ...nextField,
     ...follow('Li e aceito'),
     ...follow('Confirmar reserva'),
     ...follow('Simular pagamento'),

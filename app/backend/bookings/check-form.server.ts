@@ -3,11 +3,12 @@ import type { BookingForm } from '#app/contracts/booking/calls.ts'
 import { BOOKING_HORIZON_DAYS } from '#app/domain/booking/horizon.ts'
 import { type PricedTickets, parseQuantity, priceTickets, type TicketType } from '#app/domain/booking/tickets.ts'
 import { addDays, isPastSlot, todayIn, toIsoDay } from '#app/domain/calendar/dates.ts'
-import { checkCep } from '#app/domain/person/cep.ts'
-import { checkDocument } from '#app/domain/person/documents.ts'
+import { checkAnyDocument } from '#app/domain/person/any-document.ts'
 import { checkEmail } from '#app/domain/person/email.ts'
 import { type Phone, parsePhone } from '#app/domain/person/phone.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
+import { countries } from '../geo/geo-data.server.ts'
+import { checkAddress } from './check-address.server.ts'
 
 export type Priced = Extract<PricedTickets, { ok: true }>
 
@@ -31,6 +32,8 @@ export interface Order {
   name: string
   surname: string
   document: string
+  /** ISO 3166-1 alpha-2. */
+  documentCountry: string
   phone: Phone
   email: string
   method: 'pix' | 'cod'
@@ -51,7 +54,8 @@ export function checkForm(form: BookingForm, rules: FormRules): Order {
   const priced = checkTickets(form, rules, fail)
   const name = required(form.name, 'name', 'Escreva o nome de quem faz a reserva.', fail)
   const surname = required(form.surname, 'surname', 'Escreva o sobrenome.', fail)
-  const document = checkDocument(form.cpf_cnpj)
+  const documentCountry = checkCountry(form, fail)
+  const document = checkAnyDocument(form.cpf_cnpj, documentCountry)
   if (!document.ok) fail('cpf_cnpj', document.message)
   const phone = parsePhone(form.phoneFlag || '55', form.phone)
   if (!phone) fail('phone', 'Confira o telefone: DDD e número, por exemplo (75) 99999-8888.')
@@ -73,12 +77,19 @@ export function checkForm(form: BookingForm, rules: FormRules): Order {
     name,
     surname,
     document: document.value,
+    documentCountry,
     phone,
     email: email.value,
     method,
     payLater: method === 'cod',
     address
   }
+}
+
+function checkCountry({ document_country: typed }: BookingForm, fail: Fail): string {
+  const code = typed.trim().toUpperCase() || 'BR'
+  if (!countries.some((country) => country.code === code)) fail('document_country', 'Escolha um dos países da lista.')
+  return code
 }
 
 type Fail = (name: string, message: string) => void
@@ -140,15 +151,4 @@ function methodRefusal({ payment_method: wanted }: BookingForm, { pix, payOnSite
   if (!pix && !payOnSite) return 'Este lugar ainda não recebe pagamentos por aqui. Fale com ele para reservar.'
   if (wanted === 'pix' && !pix) return 'Este lugar não recebe Pix por aqui. Escolha pagar no local.'
   return 'Escolha uma das formas de pagamento oferecidas.'
-}
-
-function checkAddress(form: BookingForm, fail: Fail): Record<string, string> {
-  const given = Object.entries(form.address ?? {}).filter(([, value]) => value.trim() !== '')
-  const address = Object.fromEntries(given.map(([key, value]) => [key, value.trim().slice(0, 120)]))
-  if (address.zipcode && (address.country ?? 'BR') === 'BR') {
-    const cep = checkCep(address.zipcode)
-    if (!cep.ok) fail('address.zipcode', cep.message)
-    else address.zipcode = cep.value
-  }
-  return address
 }

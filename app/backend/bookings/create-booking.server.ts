@@ -157,6 +157,7 @@ function newBooking({ form, bodyHash, sale, order, context }: Creation): NewBook
     name: order.name,
     surname: order.surname,
     document: order.document,
+    documentCountry: order.documentCountry,
     phone: order.phone.e164,
     email: order.email,
     address: order.address,

@@ -30,6 +30,7 @@ function toProduct(product: Listed, tickets: Ticket[]) {
       price: toDecimal(ticket.price),
       needs_proof: ticket.needsProof,
       counts_to_quota: ticket.countsToQuota,
+      with_adult: ticket.withAdult,
       minimum: ticket.minimum,
       maximum: ticket.maximum
     }))

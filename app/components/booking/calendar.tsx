@@ -85,7 +85,7 @@ function OtherMonths({ prevHref, nextHref }: Pick<MonthCalendarProps, 'prevHref'
         </a>
       ) : (
         <i />
-      )}
+      )}{' '}
       {nextHref ? (
         <a className="btn btn-quiet" href={nextHref} rel="next">
           <span>Próximo mês</span>&nbsp;<i aria-hidden="true">›</i>
@@ -96,14 +96,12 @@ function OtherMonths({ prevHref, nextHref }: Pick<MonthCalendarProps, 'prevHref'
 }
 
 function Legend({ states }: { states: ReadonlyArray<DayState | undefined> }) {
-  const shown = (['open', 'few', 'full'] as const).filter((state) => states.includes(state))
-  if (shown.length === 0) return null
+  const shown = (['open', 'few', 'full', 'closed', 'past'] as const).filter((state) => states.includes(state))
   return (
     <ul className="key" aria-hidden="true">
       {shown.map((state) => (
         <li key={state}>
-          <span className={`day day-${state}`}>1</span>
-          {stateText[state]}
+          <span className={`day day-${state}`}>1</span> {stateText[state]}
         </li>
       ))}
     </ul>

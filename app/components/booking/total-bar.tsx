@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Money } from '../display/money.tsx'
+import { join } from '../document/class-names.ts'
 
 export interface TotalLine {
   label: string
@@ -16,6 +17,9 @@ interface TotalBarProps {
   children?: ReactNode
 }
 
+/** From R$ 10.000 on it stands beside its button on a phone only when it is drawn smaller. */
+const manyCentavos = 1_000_000
+
 /** Last in its form, or the second child of a `Split`. */
 export function TotalBar({ total, label = 'Total', lines = [], note, children }: TotalBarProps) {
   return (
@@ -29,7 +33,7 @@ export function TotalBar({ total, label = 'Total', lines = [], note, children }:
           ))}
         </ul>
       ) : null}
-      <p className="total-sum">
+      <p className={join('total-sum', total >= manyCentavos && 'total-long')}>
         {label}{' '}
         <output>
           <Money value={total} />

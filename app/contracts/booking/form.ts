@@ -14,6 +14,8 @@ export const BookingFormSchema = z.object({
   name: text,
   surname: text,
   cpf_cnpj: text,
+  /** Our own addition: ISO 3166-1 alpha-2; with another than BR `cpf_cnpj` is a passport or another document. */
+  document_country: text,
   phoneFlag: text,
   phone: text,
   email: text,

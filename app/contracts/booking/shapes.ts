@@ -64,6 +64,8 @@ export const EventSchema = z.object({
 export const CostumerSchema = z.object({
   name: text,
   cpf: text,
+  /** Our own addition, as in the form. */
+  document_country: text,
   email: text,
   phone: z
     .union([z.object({ number: text, area_code: text, dial_code: text }), z.null()])
@@ -121,6 +123,7 @@ export const BookingItemSchema = z.object({
   time: text,
   name: text,
   cpf: text,
+  document_country: text,
   phone: text,
   product_uuid: text,
   product_name: text,

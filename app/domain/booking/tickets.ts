@@ -10,6 +10,8 @@ export type TicketType = {
   needsProof: boolean
   /** 40 % half-price quota (Lei 12.933/2013). */
   countsToQuota: boolean
+  /** Not sold without somebody of a type that goes alone. */
+  withAdult?: boolean
   /** Applies once any is taken; 0 or 1 is no rule. */
   minimum: number
   maximum: number | null
@@ -60,6 +62,7 @@ export function priceTickets(
     if (message) errors.push({ label: type.label, message })
     else if (quantity > 0) items.push(priceItem(type, quantity))
   }
+  if (errors.length === 0) errors.push(...findAlone(types, items))
   const people = items.reduce((sum, item) => sum + item.quantity, 0)
   if (errors.length === 0 && people < 1) errors.push({ label: '', message: 'Escolha pelo menos um ingresso.' })
   if (people > MAX_PEOPLE) {
@@ -78,6 +81,15 @@ function findUnknownLabels(types: readonly TicketType[], quantities: Readonly<Re
       label,
       message: 'Este tipo de ingresso não existe mais. Escolha entre os que aparecem na página.'
     }))
+}
+
+function findAlone(types: readonly TicketType[], items: readonly PricedTicket[]): TicketError[] {
+  const taken = types.filter((type) => items.some(({ label }) => label === type.label))
+  if (taken.some((type) => !type.withAdult)) return []
+  return taken.map(({ label, title }) => ({
+    label,
+    message: `${title} só vai com um adulto: inclua o ingresso dele na mesma reserva.`
+  }))
 }
 
 function quantityProblem(type: TicketType, quantity: number): string | null {

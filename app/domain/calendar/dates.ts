@@ -57,8 +57,8 @@ export function formatDayLong(day: IsoDay): string {
   return `${WEEKDAYS[date.getUTCDay()]}, ${dayOfMonth} de ${MONTHS[date.getUTCMonth()]} de ${date.getUTCFullYear()}`
 }
 
-/** `2026-11-20` → `sexta-feira, 20/11/2026`. */
-export function formatDayOfWeek(day: IsoDay): string {
+/** `2026-11-22` → `domingo, 22/11/2026`: beside a native date field, which shows the browser's own order. */
+export function formatDayNamed(day: IsoDay): string {
   return `${WEEKDAYS[new Date(toUtc(day)).getUTCDay()]}, ${formatDay(day)}`
 }
 

@@ -5,6 +5,7 @@ import { tellListed } from '#app/domain/booking/filter.ts'
 import { type IsoDay, todayIn } from '#app/domain/calendar/dates.ts'
 import { methodWords, normalisePaymentMethod } from '#app/domain/money/payment-method.ts'
 import type { ReportedBooking } from '#app/domain/report/bookings.ts'
+import { countOf } from '#app/domain/words/plural.ts'
 import type { Cell } from '../file/sheet.server.ts'
 import { askBookings } from '../questions/booking.server.ts'
 import { moneyCell, type OpenTable } from './table.server.ts'
@@ -47,7 +48,7 @@ function toCells(booking: ReportedBooking, { titles, zone, today }: Words): Cell
     booking.time,
     booking.name,
     booking.product_name,
-    tickets.map(([label, count]) => `${count} ${titles[label] ?? label}`).join(', '),
+    tickets.map(([label, count]) => countOf(count, titles[label] ?? label)).join(', '),
     booking.people,
     booking.checked_in_people,
     shown.label,

@@ -7,11 +7,13 @@ import { tellBooking } from '#app/domain/booking/tell-booking.ts'
 import { formatDay, formatDayLong, formatInstant, slotInstant, todayIn } from '#app/domain/calendar/dates.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
 import { methodWords, normalisePaymentMethod } from '#app/domain/money/payment-method.ts'
-import { formatDocument, maskDocument } from '#app/domain/person/documents.ts'
+import { countryName, documentTerm, isForeign, maskAnyDocument } from '#app/domain/person/any-document.ts'
+import { formatDocument } from '#app/domain/person/documents.ts'
 import { maskEmail } from '#app/domain/person/email.ts'
 import { maskName } from '#app/domain/person/names.ts'
 import { formatPhone, maskPhone, whatsappUrl } from '#app/domain/person/phone.ts'
 import { peopleLabel } from '#app/domain/words/labels.ts'
+import { countOf } from '#app/domain/words/plural.ts'
 import type { Call } from '#app/session/viewer.server.ts'
 import { now } from '#app/time/clock.server.ts'
 import { toShopWindow } from '../shop-window.ts'
@@ -48,13 +50,12 @@ export async function loadDetails(call: Call, id: string): Promise<DetailsView> 
     arrive: arriveLabel(booking.product.arrive_minutes, booking.time || booking.lastStart),
     bring: booking.product.what_to_bring,
     lines: booking.items.map(({ quantity, title, label: name, unit_price, unit_discount }) => ({
-      label: `${quantity} × ${title || name}`,
+      label: countOf(quantity, title || name),
       amount: unit_price === null ? null : quantity * (unit_price - (unit_discount ?? 0))
     })),
     total: booking.order.final_value,
     tickets: booking.items.map(({ title, label: name, quantity, checked_in, needs_proof }) => ({
-      title: title || name,
-      quantity,
+      what: countOf(quantity, title || name),
       checkedIn: checked_in,
       needsProof: needs_proof
     })),
@@ -103,10 +104,12 @@ function mapOf({ map_url: url, address }: ExpressBooking['product']): string {
 
 /** A colleague's session may see more, but this page is the visitor's, whoever holds it up. */
 function toPerson({ costumer, masked }: ExpressBooking): Plain[] {
+  const country = costumer.document_country
+  const told = (text: string) => (isForeign(country) ? `${text} (${countryName(country)})` : text)
   const mask = (hide: (text: string) => string) => (text: string) => (masked ? text : hide(text))
   return [
     { term: 'Nome', value: mask(maskName)(costumer.name) },
-    { term: 'CPF ou CNPJ', value: mask(maskDocument)(costumer.cpf) },
+    { term: documentTerm(country), value: masked ? told(costumer.cpf) : maskAnyDocument(costumer.cpf, country) },
     { term: 'Telefone', value: mask(maskPhone)(costumer.phone.number) },
     { term: 'E-mail', value: mask(maskEmail)(costumer.email) }
   ]
@@ -122,7 +125,7 @@ function toReceipt({ booking, place }: Found, { payment }: ToldSituation): Plain
     { term: 'Forma de pagamento', value: payment === 'Gratuito' ? payment : methodWords(method) },
     ...paid.map((payment) => ({
       term: 'Pagamento recebido',
-      value: `${payment.payment_value === null ? '' : `${formatMoney(payment.payment_value)} `}em ${at(payment.payment_date ?? booking.paid_date)}, por ${methodWords(normalisePaymentMethod(payment.payment_method))}`
+      value: `${payment.payment_value === null ? '' : `${formatMoney(payment.payment_value)} `}em ${at(payment.payment_date ?? booking.paid_date)}, ${paidBy(payment.payment_method)}`
     })),
     {
       term: 'Quem vende',
@@ -132,6 +135,11 @@ function toReceipt({ booking, place }: Found, { payment }: ToldSituation): Plain
     },
     { term: 'Termo aceito', value: term?.confirm ? `em ${at(term.datetime)}` : '' }
   ]
+}
+
+function paidBy(method: string): string {
+  const { slug, title } = normalisePaymentMethod(method)
+  return slug === 'cod' ? 'no local' : `por ${title}`
 }
 
 function toChange({ booking, place, now }: Found): DetailsView['change'] {

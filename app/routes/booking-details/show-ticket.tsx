@@ -99,9 +99,9 @@ function Visit({ view, isPast }: PartProps) {
       </p>
       {view.arrive && !isPast ? <p>{view.arrive}</p> : null}
       <ul className="people">
-        {view.tickets.map(({ title, quantity, checkedIn }) => (
-          <li key={title}>
-            <b>{quantity}</b> × {title}
+        {view.tickets.map(({ what, checkedIn }) => (
+          <li key={what}>
+            <b>{what}</b>
             {checkedIn > 0 ? <span className="muted small"> (já entraram: {checkedIn})</span> : null}
           </li>
         ))}

@@ -43,7 +43,7 @@ export interface DetailsView {
   /** Centavos; null for a colleague who may not see values. */
   lines: { label: string; amount: number | null }[]
   total: number | null
-  tickets: { title: string; quantity: number; checkedIn: number; needsProof: boolean }[]
+  tickets: { what: string; checkedIn: number; needsProof: boolean }[]
   people: string
   agents: { uuid: string; firstName: string }[]
   /** '' where there is none to choose. */

@@ -1,4 +1,5 @@
 import { useLocation } from '@remix-run/react'
+import { Told } from './again/told.tsx'
 import { ChooseAttraction, ChoosePlace } from './attraction/choose-attraction.tsx'
 import { FillDetails } from './details/fill-details.tsx'
 import type { RefusedBooking } from './refuse.server.ts'
@@ -10,9 +11,10 @@ interface BookingStepProps {
   view: BookingView
   hash: string
   refused: Omit<RefusedBooking, 'view'> | null
+  isText: boolean
 }
 
-export function BookingStep({ view, hash, refused }: BookingStepProps) {
+export function BookingStep({ view, hash, refused, isText }: BookingStepProps) {
   const { search } = useLocation()
   switch (view.step) {
     case 'place':
@@ -24,7 +26,9 @@ export function BookingStep({ view, hash, refused }: BookingStepProps) {
     case 'tickets':
       // Other tickets in the address are another form: what was typed in the last one does not stay.
       return <ChooseTickets key={search} view={view} />
+    case 'told':
+      return <Told view={view} />
     case 'details':
-      return <FillDetails view={view} hash={hash} refused={refused} />
+      return <FillDetails view={view} hash={hash} refused={refused} isText={isText} />
   }
 }

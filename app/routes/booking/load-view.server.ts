@@ -4,6 +4,8 @@ import { getAvailability, listProducts, type Product } from '#app/contracts/prod
 import { toIsoDay } from '#app/domain/calendar/dates.ts'
 import type { Call } from '#app/session/viewer.server.ts'
 import { now } from '#app/time/clock.server.ts'
+import type { BookedHere } from './again/booked-here.server.ts'
+import { viewTold } from './again/told-step.server.ts'
 import { viewAttractions } from './attraction/attraction-step.server.ts'
 import { viewDetails } from './details/details-step.server.ts'
 import { type Selection, stepHref } from './selection.ts'
@@ -22,7 +24,10 @@ export async function loadContext(call: Call, chosen: Selection): Promise<StepCo
 }
 
 /** The first step that the address leaves open. @throws ApiError 404 for an unknown place */
-export async function loadView(call: Call, asked: Selection): Promise<LoadedView> {
+export async function loadView(
+  call: Call,
+  { asked, booked }: { asked: Selection; booked: BookedHere[] }
+): Promise<LoadedView> {
   if (!asked.pid) return { view: await loadPlaces(call), status: 200 }
   const context = await loadContext(call, asked)
   const product = findProduct(context.products, asked.atrativo)
@@ -31,6 +36,9 @@ export async function loadView(call: Call, asked: Selection): Promise<LoadedView
   const known = { ...context, chosen, product }
   if (asked.date && !chosen.date) return viewVisit(known, { notice: 'Escolha o dia da visita no calendário.' })
   if (!chosen.date || !chosen.time) return viewVisit(known, {})
+  // Before its places are counted: whoever took the last ones and goes back is told the same.
+  const told = chosen.passo === 'dados' ? await viewTold(known, booked) : null
+  if (told) return told
   const { slots } = await call(getAvailability, { params: { uuid: product.uuid }, query: { date: chosen.date } })
   const slot = findSlot(slots, chosen.time)
   if (!slot || slot.remaining < 1) return viewVisit(known, { slots, notice: slotProblem(slot, chosen.time) })
@@ -47,7 +55,7 @@ export function findProduct(products: Product[], uuid: string): Product | undefi
 async function loadPlaces(call: Call): Promise<PlaceStep> {
   const places = await call(listPublicPlaces, {})
   const [first] = places
-  const empty = { atrativo: '', mes: '', date: '', time: '', tickets: [], passo: '' }
+  const empty = { atrativo: '', mes: '', date: '', time: '', tickets: [], passo: '', nova: '' }
   if (first && places.length === 1) throw redirect(stepHref({ ...empty, pid: first.uuid }))
   return {
     step: 'place',

@@ -3,8 +3,9 @@ import { type MetaFunction, useActionData, useLoaderData, useLocation } from '@r
 import { RouteError } from '#app/components/feedback/index.ts'
 import { carrySheet, PublicShell } from '#app/components/shell/index.ts'
 import { createExpressBooking } from '#app/contracts/booking/calls.ts'
-import { callAsAnybody, openCall } from '#app/session/index.server.ts'
+import { callAsAnybody, findViewer, flashHeaders, openCall } from '#app/session/index.server.ts'
 import { shareLinks, shareMeta } from '../share-meta.ts'
+import { bookedHere, keepBooked } from './again/booked-here.server.ts'
 import bookingCssUrl from './booking.css?url'
 import { BookingStep } from './booking-step.tsx'
 import { loadView } from './load-view.server.ts'
@@ -14,14 +15,17 @@ import { checkSeenTotal, refuse, reopen } from './refuse.server.ts'
 import { readSelection, type Selection } from './selection.ts'
 import { SendAgain } from './send-again.tsx'
 import { startPix } from './start-pix.server.ts'
+import { isTextBrowser } from './text-browser.server.ts'
 import type { BookingView } from './view.ts'
 
 /** The address is the state: each step is a page that survives reload, back and sharing. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const chosen = readSelection(new URL(request.url).searchParams)
-  const { view, status } = await loadView(openCall(request), chosen)
-  const share = shareLinks(context.origin, { path: pathOf(chosen), picture: pictureOf(view) })
-  return json({ view, hash: newHash(), share }, { status })
+  const asked = readSelection(new URL(request.url).searchParams)
+  // At a desk one time is booked again and again, for others.
+  const booked = findViewer(request) ? [] : bookedHere(request)
+  const { view, status } = await loadView(openCall(request), { asked, booked })
+  const share = shareLinks(context.origin, { path: pathOf(asked), picture: pictureOf(view) })
+  return json({ view, hash: newHash(), isText: isTextBrowser(request), share }, { status })
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -36,12 +40,16 @@ export async function action({ request }: ActionFunctionArgs) {
     // Whoever is signed in has sold it; what follows is the visitor's.
     const booking = await callAsAnybody(request)(createExpressBooking, { body: form.body })
     await startPix(call, booking)
-    return redirect(`/booking-details/${booking.uuid}`, 303)
+    const isKnown = bookedHere(request).some(({ id }) => id === booking.uuid)
+    const said = isKnown ? flashHeaders(request, { tone: 'info', text: alreadyBooked }) : keepBooked(request, booking)
+    return redirect(`/booking-details/${booking.uuid}`, { status: 303, headers: said })
   } catch (error) {
     const { data, init } = await refuse({ call, form }, error)
     return json(data, init)
   }
 }
+
+const alreadyBooked = 'Esta reserva já estava feita. Nada foi reservado de novo.'
 
 export default function Booking() {
   const loaded = useLoaderData<typeof loader>()
@@ -50,7 +58,7 @@ export default function Booking() {
   const view = refused?.view ?? loaded.view
   return (
     <PublicShell place={view.shop} here={`${pathname}${search}`} step={view.step}>
-      <BookingStep view={view} hash={refused?.hash ?? loaded.hash} refused={refused ?? null} />
+      <BookingStep view={view} hash={refused?.hash ?? loaded.hash} refused={refused ?? null} isText={loaded.isText} />
     </PublicShell>
   )
 }
@@ -89,6 +97,7 @@ const titles = {
   attraction: 'Reserve sua visita',
   visit: 'Dia e horário',
   tickets: 'Ingressos',
+  told: 'Você já reservou',
   details: 'Seus dados e pagamento'
 }
 

@@ -10,6 +10,7 @@ const formNames = [
   'name',
   'surname',
   'cpf_cnpj',
+  'document_country',
   'phoneFlag',
   'phone',
   'email',
@@ -43,8 +44,9 @@ export async function readForm(request: Request): Promise<BookingForm> {
     throw json({ message: 'Não foi possível ler o formulário. Volte e envie de novo.' }, { status: 400 })
   })
   const fromForm = readSelection(form)
-  const pid = fromForm.pid || (new URL(request.url).searchParams.get('pid') ?? '')
-  const chosen = { ...fromForm, pid, mes: '', passo: 'dados' }
+  const address = readSelection(new URL(request.url).searchParams)
+  const pid = fromForm.pid || address.pid
+  const chosen = { ...fromForm, pid, mes: '', passo: 'dados', nova: address.nova }
   const typed = collect(form)
   const read = (name: string) => typed[name] ?? ''
   const own = Object.fromEntries(formNames.map((name) => [name, read(name)]))

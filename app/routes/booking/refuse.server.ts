@@ -2,6 +2,7 @@ import { ApiError, conflict } from '#app/contracts/api-error.ts'
 import { listProducts } from '#app/contracts/products.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
 import { type Call, explainRefusal, type Refusal, type RefusedForm } from '#app/session/index.server.ts'
+import { tellExisting } from './again/told-step.server.ts'
 import { type DetailsOptions, viewDetails } from './details/details-step.server.ts'
 import { findProduct, loadContext } from './load-view.server.ts'
 import { newHash } from './new-hash.server.ts'
@@ -15,7 +16,7 @@ export interface RefusedBooking {
   view: DetailsStep | null
   hash: string
   fields: Record<string, string>
-  existing: string | null
+  existing: { id: string; what: string } | null
   /** This attempt or one before it may have made the booking. */
   isUncertain: boolean
 }
@@ -37,7 +38,8 @@ const badHash = 'Não reconhecemos este formulário. Confira os dados e envie de
 
 export async function reopen({ call, form }: Posted): Promise<BookingRefusal> {
   const edit = { visit: form.intent === 'horarios', tickets: form.intent === 'ingressos' }
-  const view = await loadDetails({ call, form }, { edit, everywhere: form.intent === 'paises' })
+  const lists = { everywhere: form.intent === 'paises', cities: form.intent === 'cidades' }
+  const view = await loadDetails({ call, form }, { edit, ...lists })
   return { data: answer(form, { error: {}, view }), init: { status: 200 } }
 }
 
@@ -53,13 +55,16 @@ export async function refuse({ call, form }: Posted, error: unknown): Promise<Bo
     visit: Boolean(fields.date || fields.time),
     tickets: Object.keys(fields).some((name) => name.startsWith('tickets')) || refusal.code === 'full'
   }
-  const view = await loadDetails({ call, form }, { edit }).catch((failure: unknown) => {
-    if (failure instanceof ApiError) return null
-    throw failure
-  })
+  const view = await loadDetails({ call, form }, { edit, cities: Boolean(fields['address.city']) }).catch(
+    (failure: unknown) => {
+      if (failure instanceof ApiError) return null
+      throw failure
+    }
+  )
+  const existing = booking?.[0] ? { id: booking[0], what: await tellExisting(call, booking[0]) } : null
   const data = answer(form, { error: { ...(said ? { '': said } : {}), ...fields }, view })
   return {
-    data: { ...data, hash: isStale ? newHash() : data.hash, existing: booking?.[0] ?? null, isUncertain },
+    data: { ...data, hash: isStale ? newHash() : data.hash, existing, isUncertain },
     init
   }
 }

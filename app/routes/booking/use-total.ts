@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { TotalLine } from '#app/components/booking/index.ts'
 import { parseQuantity } from '#app/domain/booking/tickets.ts'
+import { countOf } from '#app/domain/words/plural.ts'
 import type { TicketField } from './view.ts'
 
 /** Centavos; the server counts again at every step. */
@@ -8,7 +9,7 @@ export function useTotal(tickets: readonly TicketField[]) {
   const [changed, setChanged] = useState<Record<string, number>>({})
   const lines: TotalLine[] = tickets.flatMap(({ label, title, price, value }) => {
     const quantity = Math.max(0, changed[label] ?? parseQuantity(value) ?? 0)
-    return quantity > 0 ? [{ label: `${quantity} × ${title}`, amount: quantity * price }] : []
+    return quantity > 0 ? [{ label: countOf(quantity, title), amount: quantity * price }] : []
   })
   return {
     lines,

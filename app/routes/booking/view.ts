@@ -78,8 +78,22 @@ export interface Choice {
 /** Changed inside the personal data's form, so that nothing typed is lost. */
 export interface Editors {
   attraction: Choice[] | null
-  visit: { date: string; slots: Choice[] | null } | null
+  visit: { date: string; dayNamed: string; slots: Choice[] | null } | null
   tickets: TicketField[] | null
+}
+
+export interface ToldBooking {
+  /** '' where it cannot be read now. */
+  what: string
+  isPending: boolean
+  href: string
+}
+
+export interface ToldStep extends Frame {
+  step: 'told'
+  chosen: Chosen
+  bookings: ToldBooking[]
+  againHref: string
 }
 
 export interface DetailsStep extends Frame {
@@ -104,7 +118,9 @@ export interface DetailsStep extends Frame {
   dialCodes: string
   countries: string
   states: string
+  /** Of the chosen state, once asked for; '' leaves the city to be typed. */
+  cities: string
   isShortList: boolean
 }
 
-export type BookingView = PlaceStep | AttractionStep | VisitStep | TicketsStep | DetailsStep
+export type BookingView = PlaceStep | AttractionStep | VisitStep | TicketsStep | ToldStep | DetailsStep

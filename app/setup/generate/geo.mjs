@@ -3,26 +3,39 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { getMunicipalities, getStates } from '@brazilian-utils/brazilian-utils'
 import countries from 'i18n-iso-countries'
-import pt from 'i18n-iso-countries/langs/pt.json' with { type: 'json' }
 import { getCountries, getCountryCallingCode } from 'libphonenumber-js/min'
 
 const folder = new URL('../../backend/geo/data/', import.meta.url)
 const byName = new Intl.Collator('pt-BR')
+/** The packages' Portuguese is of Portugal (Arménia, Irão); Node's own is of Brazil. */
+const names = new Intl.DisplayNames('pt-BR', { type: 'region' })
 
-countries.registerLocale(pt)
+/** Where Node's name is official rather than said, or hard to find in a list. */
+const said = {
+  BF: 'Burkina Faso',
+  BH: 'Bahrein',
+  CD: 'Congo (República Democrática)',
+  CG: 'Congo (República)',
+  HK: 'Hong Kong',
+  MO: 'Macau',
+  NL: 'Países Baixos (Holanda)',
+  AX: 'Ilhas Åland',
+  PS: 'Palestina',
+  VA: 'Vaticano'
+}
+
+const nameOf = (code) => said[code] ?? names.of(code)
 
 /** Brazil first, because nearly every visitor is Brazilian; the others by name. */
 const brazilFirst = (a, b) => Number(b.code === 'BR') - Number(a.code === 'BR') || byName.compare(a.name, b.name)
 
-const countryRows = Object.entries(countries.getNames('pt', { select: 'official' }))
-  .map(([code, name]) => ({ code, name }))
-  .sort(brazilFirst)
+const codes = Object.keys(countries.getAlpha2Codes())
+
+const countryRows = codes.map((code) => ({ code, name: nameOf(code) })).sort(brazilFirst)
 
 const dialRows = getCountries()
-  .flatMap((code) => {
-    const name = countries.getName(code, 'pt')
-    return name ? [{ code, name, dial: getCountryCallingCode(code) }] : []
-  })
+  .filter((code) => codes.includes(code))
+  .map((code) => ({ code, name: nameOf(code), dial: getCountryCallingCode(code) }))
   .sort(brazilFirst)
 
 const stateRows = getStates()

@@ -165,14 +165,20 @@ describe('seedDemo', () => {
   })
 
   it('invents people with valid documents, phones and codes', async () => {
-    const { rows } = await db.pool.query(`select code, document, phone, email, public_id, hash from bookings`)
+    const { rows } = await db.pool.query(
+      `select code, document, document_country, phone, email, public_id, hash from bookings`
+    )
     for (const row of rows) {
-      expect(isValidCpf(row.document)).toBe(true)
-      expect(parsePhone('55', row.phone)?.type).toBe('mobile')
+      const isOwn = row.document_country === 'BR'
+      expect(isOwn ? isValidCpf(row.document) : /^[A-Z]{2}\d{7}$/.test(row.document)).toBe(true)
+      if (isOwn) expect(parsePhone('55', row.phone)?.type).toBe('mobile')
+      else expect(row.phone).toMatch(/^\+(?!55)\d{8,15}$/)
       expect(row.email).toMatch(/^[a-z.]+\d+@example\.com$/)
       expect(isBookingCode(row.code)).toBe(true)
       expect(`${row.public_id}${row.hash}`).toMatch(/^[0-9a-f]{64}$/)
     }
+    const abroad = rows.filter((row) => row.document_country !== 'BR').length / rows.length
+    expect([abroad > 0.01, abroad < 0.1]).toEqual([true, true])
     const { rows: places } = await db.pool.query('select cnpj from places')
     expect(isValidCnpj(places[0].cnpj)).toBe(true)
   })

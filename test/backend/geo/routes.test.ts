@@ -23,6 +23,14 @@ describe('geography', () => {
     expect(countries).toHaveLength(250)
   })
 
+  it('names countries as Brazilians do, each once', async () => {
+    for (const path of ['/geo/countries', '/geo/dial-codes']) {
+      const names: string[] = (await call('GET', path)).body.map(({ name }: { name: string }) => name)
+      expect(names).toEqual(expect.arrayContaining(['Armênia', 'Polônia', 'Irã', 'Vietnã', 'Quênia', 'Mônaco']))
+      expect(new Set(names).size, path).toBe(names.length)
+    }
+  })
+
   it('has the 27 states by name, with the code of the IBGE', async () => {
     const states = (await call('GET', '/geo/countries/br/states')).body
     expect(states).toHaveLength(27)
@@ -40,10 +48,14 @@ describe('geography', () => {
     expect((await call('GET', '/geo/states/__proto__/cities')).status).toBe(422)
   })
 
-  it('counts 5571 municipalities in all', async () => {
+  it('counts 5571 municipalities in all, none twice in its state', async () => {
     const states = (await call('GET', '/geo/countries/BR/states')).body
     let total = 0
-    for (const { code } of states) total += (await call('GET', `/geo/states/${code}/cities`)).body.length
+    for (const { code } of states) {
+      const cities: { name: string }[] = (await call('GET', `/geo/states/${code}/cities`)).body
+      expect(new Set(cities.map(({ name }) => name)).size, code).toBe(cities.length)
+      total += cities.length
+    }
     expect(total).toBe(5571)
   })
 })

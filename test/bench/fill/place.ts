@@ -54,6 +54,7 @@ export function formFor(place: BenchPlace, day: string): BookingForm {
     name: 'Maria',
     surname: 'da Conceição Souza',
     cpf_cnpj: '529.982.247-25',
+    document_country: '',
     phoneFlag: '55',
     phone: '(75) 99999-8888',
     email: 'maria@example.com',

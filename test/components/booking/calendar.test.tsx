@@ -26,4 +26,6 @@ test('is a table: days that can be chosen are links, all say their state in word
   expect(html).toContain('2<span class="vh"> de fevereiro de 2026, já passou</span>')
   expect(html).toContain('rel="next"')
   expect(html).not.toContain('rel="prev"')
+  for (const words of ['disponível', 'poucas vagas', 'lotado', 'sem visita', 'já passou'])
+    expect(html.slice(html.indexOf('class="key"')), words).toContain(`</span> ${words}</li>`)
 })

@@ -111,3 +111,30 @@ describe('priceTickets', () => {
     )
   })
 })
+
+describe('a type that goes with an adult', () => {
+  const child = { ...plain, label: 'CRIANCA', title: 'Criança até 5 anos', unitPrice: 0, withAdult: true }
+  const baby = { ...plain, label: 'BEBE', title: 'Bebê', unitPrice: 0, withAdult: true }
+  const family = [...types, child, baby]
+
+  it.each<Record<string, number>>([{ CRIANCA: 1 }, { CRIANCA: 2, BEBE: 1 }])('is not sold alone: %j', (quantities) => {
+    const priced = priceTickets(family, quantities)
+    const labels = Object.keys(quantities).sort()
+    expect(priced.ok ? [] : priced.errors.map(({ label }) => label).sort()).toEqual(labels)
+    expect(priced.ok ? '' : priced.errors[0]?.message).toBe(
+      'Criança até 5 anos só vai com um adulto: inclua o ingresso dele na mesma reserva.'
+    )
+  })
+
+  it.each<Record<string, number>>([{ CRIANCA: 1, INTEIRA: 1 }, { CRIANCA: 3, BEBE: 2, MEIA: 1 }, { INTEIRA: 1 }])(
+    'is sold beside another: %j',
+    (quantities) => {
+      expect(priceTickets(family, quantities).ok).toBe(true)
+    }
+  )
+
+  it('asks for tickets, not for an adult, where nothing is taken', () => {
+    const priced = priceTickets(family, {})
+    expect(priced.ok ? [] : priced.errors).toEqual([{ label: '', message: 'Escolha pelo menos um ingresso.' }])
+  })
+})

@@ -6,6 +6,7 @@ import {
   daysBetween,
   formatDay,
   formatDayLong,
+  formatDayNamed,
   formatInstant,
   formatMonth,
   formatTime,
@@ -134,4 +135,11 @@ describe('slots', () => {
       })
     )
   })
+})
+
+it('names the day beside its figures', () => {
+  expect([formatDayNamed('2026-11-22'), formatDayNamed('2027-01-01')]).toEqual([
+    'domingo, 22/11/2026',
+    'sexta-feira, 01/01/2027'
+  ])
 })

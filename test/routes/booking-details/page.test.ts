@@ -86,7 +86,7 @@ describe('paid', () => {
       'Seu ingresso',
       'Aguardando Check-in',
       `${code.slice(0, 4)}-${code.slice(4)}`,
-      '1 × Inteira',
+      '1 inteira',
       'Ver no mapa',
       'Pagamento recebido',
       'Termo aceito',

@@ -1,4 +1,5 @@
 import { toDecimal } from '#app/domain/money/money.ts'
+import { hideStart, isForeign } from '#app/domain/person/any-document.ts'
 import { maskDocument } from '#app/domain/person/documents.ts'
 import { maskEmail } from '#app/domain/person/email.ts'
 import { maskName } from '#app/domain/person/names.ts'
@@ -27,11 +28,13 @@ export const iso = (date: Date | null): string | null => date?.toISOString() ?? 
 
 export function person(booking: BookingRow, personal: boolean) {
   const full = `${booking.name} ${booking.surname}`.trim()
+  const { document, documentCountry: document_country } = booking
   return personal
-    ? { name: full, cpf: booking.document, phone: booking.phone, email: booking.email }
+    ? { name: full, cpf: document, document_country, phone: booking.phone, email: booking.email }
     : {
         name: maskName(full),
-        cpf: maskDocument(booking.document),
+        cpf: isForeign(document_country) ? hideStart(document) : maskDocument(document),
+        document_country,
         phone: maskPhone(booking.phone),
         email: maskEmail(booking.email)
       }

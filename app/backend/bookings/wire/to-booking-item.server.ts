@@ -15,7 +15,7 @@ interface Row {
 /** Specification §3, booking item. */
 export function toBookingItem({ booking, product, seller }: Row, parts: Parts, context: WireContext): WireItem {
   const { sight, baseUrl } = context
-  const { name, cpf, phone } = person(booking, sight.personal)
+  const { name, cpf, document_country, phone } = person(booking, sight.personal)
   return {
     hash: booking.hash,
     status: wireStatus(booking.status),
@@ -36,6 +36,7 @@ export function toBookingItem({ booking, product, seller }: Row, parts: Parts, c
     time: booking.time,
     name,
     cpf,
+    document_country,
     phone,
     product_uuid: product.uuid,
     product_name: product.name,

@@ -57,6 +57,8 @@ export const bookings = pgTable(
     name: text('name').notNull(),
     surname: text('surname').notNull().default(''),
     document: text('document').notNull().default(''),
+    /** ISO 3166-1 alpha-2: BR is a CPF or CNPJ, any other a passport or document of that country. */
+    documentCountry: text('document_country').notNull().default('BR'),
     phone: text('phone').notNull().default(''),
     email: text('email').notNull().default(''),
     address: jsonb('address').$type<Record<string, string>>().notNull().default({}),

@@ -57,6 +57,8 @@ export const ticketTypes = pgTable(
     price: centavos('price').notNull(),
     needsProof: boolean('needs_proof').notNull().default(false),
     countsToQuota: boolean('counts_to_quota').notNull().default(false),
+    /** Not sold unless somebody of another type comes along. */
+    withAdult: boolean('with_adult').notNull().default(false),
     minimum: integer('minimum').notNull().default(0),
     maximum: integer('maximum').notNull().default(50),
     position: integer('position').notNull().default(0),

@@ -3,8 +3,10 @@ import type { Random } from './random.server.ts'
 export interface Person {
   name: string
   surname: string
-  /** Digits of a valid CPF. */
+  /** Digits of a valid CPF, or a passport. */
   document: string
+  /** ISO 3166-1 alpha-2. */
+  documentCountry: string
   /** E.164. */
   phone: string
   email: string
@@ -60,10 +62,32 @@ function plain(text: string): string {
     .toLowerCase()
 }
 
+const visitorsFrom: readonly { country: string; dial: string; names: string[]; surnames: string[] }[] = [
+  { country: 'AR', dial: '54', names: ['Martín', 'Lucía', 'Joaquín'], surnames: ['Gutiérrez', 'Peralta', 'Sosa'] },
+  { country: 'FR', dial: '33', names: ['Camille', 'Antoine', 'Élise'], surnames: ['Moreau', 'Lefèvre', 'Garnier'] },
+  { country: 'DE', dial: '49', names: ['Jonas', 'Katrin', 'Uwe'], surnames: ['Schäfer', 'Brandt', 'Vogel'] },
+  { country: 'US', dial: '1', names: ['Emily', 'Jason', 'Megan'], surnames: ['Walker', 'Foster', 'Bennett'] }
+]
+
+/** With a passport and a phone of their country. */
+export function randomForeigner(random: Random): Person {
+  const { country, dial, names, surnames } = random.pick(visitorsFrom)
+  const [name, surname] = [random.pick(names), random.pick(surnames)]
+  const letters = `${'ABCDEFGHKLMNPRT'.charAt(random.between(0, 14))}${'ABCDEFGHKLMNPRT'.charAt(random.between(0, 14))}`
+  return {
+    name,
+    surname,
+    document: `${letters}${random.between(1_000_000, 9_999_999)}`,
+    documentCountry: country,
+    phone: `+${dial}${random.between(200_000_000, 899_999_999)}`,
+    email: `${plain(name)}.${plain(surname)}${random.between(1, 99)}@example.com`
+  }
+}
+
 export function randomPerson(random: Random): Person {
   const name = random.chance(0.15) ? `${random.pick(firstNames)} ${random.pick(firstNames)}` : random.pick(firstNames)
   const last = random.pick(lastNames)
   const surname = random.chance(0.6) ? `${random.pick(lastNames)} ${last}` : last
   const email = `${plain(name)}.${plain(last)}${random.between(1, 99)}@example.com`
-  return { name, surname, document: randomCpf(random), phone: randomMobile(random), email }
+  return { name, surname, document: randomCpf(random), documentCountry: 'BR', phone: randomMobile(random), email }
 }

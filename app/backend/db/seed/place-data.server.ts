@@ -40,6 +40,7 @@ export interface DemoTicket {
   price: number
   needsProof: boolean
   countsToQuota: boolean
+  withAdult: boolean
   minimum: number
   maximum: number
 }
@@ -68,10 +69,11 @@ export interface DemoProduct {
 /** `full` in centavos. */
 function ticketsFor(full: number, { child }: { child: boolean }): DemoTicket[] {
   const half = Math.floor(full / 2)
-  const plain = { needsProof: false, countsToQuota: false, minimum: 0, maximum: 20 }
+  const plain = { needsProof: false, countsToQuota: false, withAdult: false, minimum: 0, maximum: 20 }
+  const from = child ? 'A partir de 6 anos' : 'A partir de 6 anos; menores não participam desta atividade'
   const withProof = { ...plain, needsProof: true }
   const tickets = [
-    { ...plain, label: 'INTEIRA', title: 'Inteira', description: 'A partir de 12 anos', price: full },
+    { ...plain, label: 'INTEIRA', title: 'Inteira', description: from, price: full },
     {
       ...withProof,
       countsToQuota: true,
@@ -100,6 +102,7 @@ function ticketsFor(full: number, { child }: { child: boolean }): DemoTicket[] {
   const small = {
     ...plain,
     maximum: 10,
+    withAdult: true,
     label: 'CRIANCA',
     title: 'Criança até 5 anos',
     description: 'Acompanhada de responsável',

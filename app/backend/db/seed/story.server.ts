@@ -3,7 +3,7 @@ import { holdUntil } from '#app/domain/booking/hold.ts'
 import type { BookingStatus } from '#app/domain/booking/state.ts'
 import { confirmBy } from '#app/domain/booking/unpaid.ts'
 import { searchText } from '#app/domain/person/names.ts'
-import { randomPerson } from './people.server.ts'
+import { randomForeigner, randomPerson } from './people.server.ts'
 import { makePurchase, type Purchase } from './purchase.server.ts'
 import type { Random } from './random.server.ts'
 import type { Ids, SeedBooking, SeedWorld } from './rows.server.ts'
@@ -61,7 +61,7 @@ function agentsOf({ agents }: SeedWorld, productId: number): SeedWorld['agents']
 
 export function tellStory(visit: Visit, world: SeedWorld, ids: Ids): SeedBooking {
   const { random } = visit
-  const person = randomPerson(random)
+  const native = randomPerson(random)
   const purchase = makePurchase(visit, world)
   const status = statusOf(visit, purchase, world.now)
   const items = priceItems(visit, purchase)
@@ -72,10 +72,11 @@ export function tellStory(visit: Visit, world: SeedWorld, ids: Ids): SeedBooking
   const end = tellEnd(told)
   const payments = tellPayments(told, end)
   const paidAt = status === 'EXPIRED' ? null : (payments[0]?.paidAt ?? null)
-  // Drawn last, so that it moves nothing else. At the gate whoever works there sells.
+  // What follows is drawn last, so that it moves nothing else. At the gate whoever works there sells.
   const sells = random.chance(0.6)
   const guide = sells ? (agents[0]?.uuid ?? null) : null
   const sellerUuid = purchase.channel === 'POSCONTROLE' ? world.gateSellerUuid : guide
+  const person = random.chance(0.05) ? randomForeigner(random) : native
   const checkedInPeople = sumPeople(checkins.filter((checkin) => !checkin.undoneAt))
   const booking = { ...bookingOf(told, person), ...amounts, ...end, checkedInPeople, paidAt, sellerUuid }
   const events = tellEvents({ ...told, end, checkins, agents, paidAt })

@@ -66,9 +66,9 @@ export function FieldFrame({ field, label, hint, optional, children }: FieldProp
       <label className="label" htmlFor={fieldId(field)}>
         {label}
         {optional ? <span> (opcional)</span> : null}
-      </label>
+      </label>{' '}
       <FieldNotes field={field} hint={hint} />
-      {children}
+      {children}{' '}
     </div>
   )
 }

@@ -1,4 +1,5 @@
-import { listDialCodes, listStates } from '#app/contracts/geo.ts'
+import { ApiError } from '#app/contracts/api-error.ts'
+import { listCities, listDialCodes, listStates } from '#app/contracts/geo.ts'
 import type { Call } from '#app/session/viewer.server.ts'
 import type { DetailsStep } from '../view.ts'
 
@@ -13,21 +14,47 @@ interface Country {
   dial: string
 }
 
+interface Wanted {
+  everywhere: boolean
+  phoneFlag: string
+  /** Chosen so far. */
+  countries: string[]
+  /** A state. */
+  citiesOf: string
+}
+
 /** Whole when asked for, or when what was chosen is not in the short list. */
 export async function loadCountryOptions(
   call: Call,
-  { everywhere, phoneFlag, country }: { everywhere: boolean; phoneFlag: string; country: string }
-): Promise<Pick<DetailsStep, 'dialCodes' | 'countries' | 'states' | 'isShortList'>> {
-  const [all, states] = await Promise.all([call(listDialCodes, {}), call(listStates, { params: { iso: 'BR' } })])
+  { everywhere, phoneFlag, countries, citiesOf }: Wanted
+): Promise<Pick<DetailsStep, 'dialCodes' | 'countries' | 'states' | 'cities' | 'isShortList'>> {
+  const [all, states, cities] = await Promise.all([
+    call(listDialCodes, {}),
+    call(listStates, { params: { iso: 'BR' } }),
+    citiesOf ? cityOptions(call, citiesOf) : ''
+  ])
   const few = all.filter(({ code }) => shortList.includes(code))
   const isKnown =
-    (!phoneFlag || few.some(({ dial }) => dial === phoneFlag)) && (!country || few.some(({ code }) => code === country))
+    (!phoneFlag || few.some(({ dial }) => dial === phoneFlag)) &&
+    countries.every((country) => !country || few.some(({ code }) => code === country))
   const shown = everywhere || !isKnown || few.length === 0 ? all : few
   return {
     dialCodes: dialOptions(shown),
     countries: shown.map(({ code, name }) => `${code}|${name}`).join('\n'),
     states: states.map(({ code, name }) => `${code}|${name}`).join('\n'),
+    cities,
     isShortList: shown !== all
+  }
+}
+
+/** '' where they cannot be read, or for no state: the city is typed then. */
+async function cityOptions(call: Call, uf: string): Promise<string> {
+  try {
+    const cities = await call(listCities, { params: { uf } })
+    return cities.map(({ name }) => `${name}|${name}`).join('\n')
+  } catch (error) {
+    if (error instanceof ApiError) return ''
+    throw error
   }
 }
 

@@ -1,6 +1,7 @@
 import { getAvailability, type Product } from '#app/contracts/products.ts'
 import { confirmBy } from '#app/domain/booking/unpaid.ts'
-import { formatDayLong, toIsoDay } from '#app/domain/calendar/dates.ts'
+import { formatDayLong, formatDayNamed, toIsoDay } from '#app/domain/calendar/dates.ts'
+import { countOf } from '#app/domain/words/plural.ts'
 import { frameOf } from '../frame.server.ts'
 import { stepHref } from '../selection.ts'
 import type { StepContext } from '../step-context.server.ts'
@@ -16,6 +17,8 @@ export interface DetailsOptions {
   /** `typed`: values the lists must hold; `everywhere`: all countries. */
   typed?: Record<string, string>
   everywhere?: boolean
+  /** The cities of the typed state. */
+  cities?: boolean
 }
 
 type DetailsContext = StepContext & { product: Product | undefined }
@@ -23,13 +26,14 @@ type DetailsContext = StepContext & { product: Product | undefined }
 export async function viewDetails(context: DetailsContext, options: DetailsOptions): Promise<DetailsStep> {
   const { call, chosen, place, product, now } = context
   const tickets = options.tickets ?? (product ? readTickets(product, chosen.tickets, null) : null)
-  const { typed = {}, everywhere = false } = options
+  const { typed = {}, everywhere = false, cities = false } = options
   const [editors, lists] = await Promise.all([
     openEditors(context, tickets, options),
     loadCountryOptions(call, {
       everywhere,
       phoneFlag: typed.phoneFlag ?? '',
-      country: typed['address.country'] ?? ''
+      countries: [typed['address.country'] ?? '', typed.document_country ?? ''],
+      citiesOf: cities ? (typed['address.state'] ?? '') : ''
     })
   ])
   const { pid, atrativo, date, time } = chosen
@@ -51,7 +55,7 @@ export async function viewDetails(context: DetailsContext, options: DetailsOptio
     ticketChoices: chosen.tickets,
     editors,
     lines: (tickets?.items ?? []).map(({ quantity, title, total }) => ({
-      label: `${quantity} × ${title}`,
+      label: countOf(quantity, title),
       amount: total
     })),
     total: tickets?.total ?? 0,
@@ -84,7 +88,9 @@ async function openEditors(
   }))
   return {
     attraction,
-    visit: edit.visit ? { date: date ?? chosen.date, slots: slots ?? null } : null,
+    visit: edit.visit
+      ? { date: date ?? chosen.date, dayNamed: date ? formatDayNamed(date) : '', slots: slots ?? null }
+      : null,
     tickets: edit.tickets ? (tickets?.fields ?? null) : null
   }
 }

@@ -8,35 +8,38 @@ import { VisitSummary } from '../visit/visit-summary.tsx'
 import { AddressFields } from './address-fields.tsx'
 import { PaymentFields, TermFields } from './payment-fields.tsx'
 import { PersonFields } from './person-fields.tsx'
+import { useKeptForm } from './use-kept-form.ts'
 
 interface FillDetailsProps {
   view: DetailsStep
   hash: string
   refused: Omit<RefusedBooking, 'view'> | null
+  isText: boolean
 }
 
 /** The browser itself sends the form and follows links: so back, reload and a lost network keep what was typed. */
-export function FillDetails({ view, hash, refused }: FillDetailsProps) {
+export function FillDetails({ view, hash, refused, isText }: FillDetailsProps) {
   const result = refused?.result ?? null
   const { editors } = view
   const edited = useTotal(editors.tickets ?? [])
   const { lines, total } = editors.tickets ? edited : view
   const canConfirm = view.pix || view.payOnSite || total === 0 || editors.tickets !== null
   const field = (name: string, initial?: string) => fieldOf(result, name, initial)
+  const { box, ownHash } = useKeptForm(hash)
   return (
-    <div className="stack" data-native="">
+    <div className="stack" data-native="" ref={box}>
       <Steps steps={view.steps} current={view.current} />
       <h1>Seus dados e pagamento</h1>
-      {refused?.existing ? <Existing id={refused.existing} /> : null}
+      {refused?.existing ? <Existing {...refused.existing} /> : null}
       <ErrorSummary errors={summaryOf(result)} />
       <Form method="post" action={view.action} native>
         {/* Enter in a field confirms, as the first button of a form is its own. */}
-        {canConfirm ? (
+        {canConfirm && !isText ? (
           <button type="submit" className="vh" tabIndex={-1} aria-hidden="true">
             Confirmar reserva
           </button>
         ) : null}
-        <input type="hidden" name="hash" value={hash} />
+        <input type="hidden" name="hash" value={ownHash} />
         <input type="hidden" name="seen_total" value={total} />
         {refused?.isUncertain ? <input type="hidden" name="incerta" value="1" /> : null}
         <HiddenSelection view={view} />
@@ -48,8 +51,8 @@ export function FillDetails({ view, hash, refused }: FillDetailsProps) {
               onQuantity={edited.setQuantity}
               ticketErrors={result?.error?.tickets ?? []}
             />
-            <PersonFields field={field} dialCodes={view.dialCodes} isShortList={view.isShortList} />
-            <AddressFields field={field} countries={view.countries} states={view.states} typed={result?.initialValue} />
+            <PersonFields field={field} view={view} />
+            <AddressFields field={field} view={view} typed={result?.initialValue} />
             {total > 0 ? (
               <PaymentFields field={field} view={view} />
             ) : (
@@ -66,11 +69,12 @@ export function FillDetails({ view, hash, refused }: FillDetailsProps) {
   )
 }
 
-function Existing({ id }: { id: string }) {
+function Existing({ id, what }: { id: string; what: string }) {
   return (
-    <Notice tone="info" title="Você já fez uma reserva com este formulário">
+    <Notice tone="warning" title="Você já reservou com este formulário">
       <p>
-        <a href={`/booking-details/${id}`}>Ver a reserva que já está feita</a>
+        {what ? `${what}: ` : null}
+        <a href={`/booking-details/${id}`}>ver o ingresso</a>. Se confirmar de novo, será mais uma reserva.
       </p>
     </Notice>
   )

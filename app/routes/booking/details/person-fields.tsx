@@ -9,11 +9,11 @@ import {
   PhoneField,
   SelectField
 } from '#app/components/form/index.ts'
+import type { DetailsStep } from '../view.ts'
 
 interface PersonFieldsProps {
   field: (name: string, initial?: string) => FieldState
-  dialCodes: string
-  isShortList: boolean
+  view: Pick<DetailsStep, 'dialCodes' | 'countries' | 'isShortList'>
 }
 
 /** From lines of `value|label`. */
@@ -24,7 +24,7 @@ export function toOptions(lines: string): Option[] {
   })
 }
 
-export function PersonFields({ field, dialCodes, isShortList }: PersonFieldsProps) {
+export function PersonFields({ field, view }: PersonFieldsProps) {
   return (
     <section className="part" aria-labelledby="pessoa">
       <h2 id="pessoa">Quem faz a reserva</h2>
@@ -32,17 +32,25 @@ export function PersonFields({ field, dialCodes, isShortList }: PersonFieldsProp
         <NameField field={field('name')} autoComplete="given-name" maxLength={80} />
         <NameField field={field('surname')} label="Sobrenome" autoComplete="family-name" maxLength={80} />
       </FieldPair>
-      <DocumentField field={field('cpf_cnpj')} required />
+      <FieldPair>
+        <DocumentField field={field('cpf_cnpj')} label="CPF, CNPJ ou passaporte" required />
+        <SelectField
+          field={field('document_country', 'BR')}
+          label="País do documento"
+          hint="Brasil para CPF e CNPJ."
+          options={toOptions(view.countries)}
+        />
+      </FieldPair>
       <div className="phone">
         <SelectField
           field={field('phoneFlag', '55')}
           label="Código do país"
-          options={toOptions(dialCodes)}
+          options={toOptions(view.dialCodes)}
           autoComplete="tel-country-code"
         />
         <PhoneField field={field('phone')} label="Telefone com DDD" autoComplete="tel-national" required />
       </div>
-      {isShortList ? (
+      {view.isShortList ? (
         <Button variant="quiet" className="inline" name="intent" value="paises" formNoValidate>
           Meu país não está na lista
         </Button>

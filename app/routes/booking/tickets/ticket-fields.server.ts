@@ -72,6 +72,7 @@ function toTicketType(ticket: Product['tickets'][number]): TicketType {
     unitPrice: ticket.price,
     needsProof: ticket.needs_proof,
     countsToQuota: ticket.counts_to_quota,
+    withAdult: ticket.with_adult,
     minimum: ticket.minimum,
     maximum: ticket.maximum
   }

@@ -56,14 +56,17 @@ interface Bounds {
   last: string
 }
 
-/** Without a month asked for or a day chosen, the first from now on that has a free day. */
+/** Without a month asked for or a day chosen, the first from now on that has a free day; without any, this one. */
 async function loadMonth({ call, chosen, product }: ProductContext, { date, today, last }: Bounds) {
   const first = today.slice(0, 7)
   const asked = /^\d{4}-(0[1-9]|1[0-2])$/.test(chosen.mes) ? chosen.mes : date.slice(0, 7)
   const load = (month: string) => call(getCalendar, { query: { product_uuid: product.uuid, month } })
   if (asked) return load(asked < first ? first : asked > last ? last.slice(0, 7) : asked)
   const current = await load(first)
-  return current.days.some(({ state }) => state === 'open' || state === 'few') ? current : load(nextMonth(first, 1))
+  for (let shown = current; ; shown = await load(nextMonth(shown.month, 1))) {
+    if (shown.days.some(({ state }) => state === 'open' || state === 'few')) return shown
+    if (shown.month >= last.slice(0, 7)) return current
+  }
 }
 
 function nextMonth(month: string, by: 1 | -1): string {
@@ -85,7 +88,7 @@ function toCalendar({ chosen, today, last, month, days }: Month): VisitStep['cal
     const state = date > last ? 'closed' : (stateOf.get(date) ?? 'closed')
     return state === 'blocked' ? 'closed' : state
   }
-  const weeks = monthDays(month).map((week) =>
+  const all = monthDays(month).map((week) =>
     week.map((date) => {
       if (!date) return null
       const state = toState(date)
@@ -94,10 +97,12 @@ function toCalendar({ chosen, today, last, month, days }: Month): VisitStep['cal
       return { date, state, href }
     })
   )
+  // Nobody chooses among days gone by: the calendar begins with the week that has days ahead.
+  const ahead = all.filter((week) => week.some((day) => day && day.state !== 'past'))
   const monthHref = (to: string) => stepHref(chosen, { mes: to, time: '', passo: '' })
   return {
     title: formatMonth(month),
-    weeks,
+    weeks: ahead.length > 0 ? ahead : all,
     selected: chosen.date || null,
     prevHref: month > today.slice(0, 7) ? monthHref(nextMonth(month, -1)) : null,
     nextHref: month < last.slice(0, 7) ? monthHref(nextMonth(month, 1)) : null

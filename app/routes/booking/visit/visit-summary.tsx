@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { Money } from '#app/components/display/index.ts'
 import { Button, type ButtonVariant, type FieldState, RadioGroup, TextField } from '#app/components/form/index.ts'
 import { TicketList } from '../tickets/ticket-list.tsx'
@@ -30,7 +30,7 @@ export function VisitSummary({ view, field, onQuantity, ticketErrors }: VisitSum
         <p className="between">
           <span>
             {chosen.day}, às <b>{chosen.time}</b>
-          </span>
+          </span>{' '}
           <EditButton intent="horarios">
             Trocar<span className="vh"> dia ou horário</span>
           </EditButton>
@@ -46,12 +46,13 @@ export function VisitSummary({ view, field, onQuantity, ticketErrors }: VisitSum
       ) : (
         <p className="between">
           <span>
-            {lines.map(({ label, amount }) => (
-              <span className="line" key={label}>
+            {lines.map(({ label, amount }, index) => (
+              <Fragment key={label}>
+                {index > 0 ? <br /> : null}
                 {label}: <Money value={amount} />
-              </span>
+              </Fragment>
             ))}
-          </span>
+          </span>{' '}
           <EditButton intent="ingressos">
             Trocar<span className="vh"> ingressos</span>
           </EditButton>
@@ -72,7 +73,13 @@ function VisitEditor({
   return (
     <div className="stack-s">
       <div className="editor">
-        <TextField field={{ ...field('date'), value: visit.date }} label="Dia da visita" type="date" required />
+        <TextField
+          field={{ ...field('date'), value: visit.date }}
+          label="Dia da visita"
+          hint={visit.dayNamed ? `Abaixo, os horários de ${visit.dayNamed}.` : undefined}
+          type="date"
+          required
+        />
         <EditButton intent="horarios" variant="secondary">
           Ver horários deste dia
         </EditButton>

@@ -6,6 +6,7 @@ import { isPaidStatus, type ShownCode } from '#app/domain/booking/situation.ts'
 import { formatDay, formatInstant, formatTime, type IsoDay } from '#app/domain/calendar/dates.ts'
 import { methodWords, normalisePaymentMethod } from '#app/domain/money/payment-method.ts'
 import { peopleLabel } from '#app/domain/words/labels.ts'
+import { countOf } from '#app/domain/words/plural.ts'
 
 /** Text already, so that little travels. */
 export interface BookingRow {
@@ -64,7 +65,7 @@ export function toBookingRow(item: BookingItem, { today, timezone, isOneDay, tit
 
 function ticketsLabel(people: Record<string, number>, titles: ReadonlyMap<string, string>): string {
   return Object.entries(people)
-    .map(([label, count]) => `${count} ${titles.get(label) ?? label}`)
+    .map(([label, count]) => countOf(count, titles.get(label) ?? label))
     .join(', ')
 }
 

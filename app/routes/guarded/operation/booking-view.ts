@@ -14,7 +14,7 @@ import { isCancelledStatus, isPaidStatus } from '#app/domain/booking/situation.t
 import { tellBooking } from '#app/domain/booking/tell-booking.ts'
 import { formatDay, formatDayLong, formatInstant, formatTime, todayIn } from '#app/domain/calendar/dates.ts'
 import { methodWords, normalisePaymentMethod } from '#app/domain/money/payment-method.ts'
-import { formatDocument } from '#app/domain/person/documents.ts'
+import { documentTerm, formatAnyDocument } from '#app/domain/person/any-document.ts'
 import { formatPhone, whatsappUrl } from '#app/domain/person/phone.ts'
 import { fromExpressBooking } from '#app/domain/report/bookings.ts'
 import { peopleLabel } from '#app/domain/words/labels.ts'
@@ -48,7 +48,7 @@ export function toBookingView(booking: ExpressBooking, { now, mayOverride }: Vie
     total: booking.order.final_value,
     amounts: readAmounts(fromExpressBooking(booking)),
     owed: owedIn(booking),
-    document: costumer.cpf ? formatDocument(costumer.cpf) : '',
+    document: { term: documentTerm(costumer.document_country), value: documentOf(costumer) },
     ...phoneOf(costumer.phone.number),
     email: costumer.email,
     channel: normaliseChannel({ channel: booking.channel, paymentMethod: booking.payment_method }).label,
@@ -88,6 +88,10 @@ function toItem(item: ExpressBooking['items'][number]) {
     needsProof: item.needs_proof,
     total: item.unit_price === null ? null : item.quantity * (item.unit_price - (item.unit_discount ?? 0))
   }
+}
+
+function documentOf({ cpf, document_country }: ExpressBooking['costumer']): string {
+  return cpf ? formatAnyDocument(cpf, document_country) : ''
 }
 
 function phoneOf(phone: string) {

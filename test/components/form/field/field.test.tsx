@@ -29,6 +29,11 @@ describe('TextField', () => {
     expect(html).toContain('E-mail<span> (opcional)</span>')
   })
 
+  test('stands apart from its neighbours where nothing draws its blocks', async () => {
+    const html = await renderMarkup(<TextField field={{ name: 'a' }} label="Nome" />)
+    expect(html).toMatch(/^<div class="field"><label[^>]*>Nome<\/label> <input[^>]*\/> <\/div>$/)
+  })
+
   test('never writes a password back', async () => {
     const html = await renderMarkup(
       <TextField field={{ name: 'password', value: 's3cret' }} label="Senha" type="password" />

@@ -70,7 +70,7 @@ const prepareSale = prepareOnce((orm) =>
       tickets: sql<TicketType[]>`(
         select coalesce(json_agg(json_build_object(
           'label', t.label, 'title', t.title, 'unitPrice', t.price, 'needsProof', t.needs_proof,
-          'countsToQuota', t.counts_to_quota, 'minimum', t.minimum, 'maximum', t.maximum
+          'countsToQuota', t.counts_to_quota, 'withAdult', t.with_adult, 'minimum', t.minimum, 'maximum', t.maximum
         ) order by t.position), '[]'::json)
         from ${ticketTypes} t where t.product_id = ${products.id} and t.active)`,
       slots: sql<{ time: string; capacity: number; weekdays: number[] }[]>`(

@@ -4,7 +4,7 @@ import { FilterBar } from '#app/components/table/index.ts'
 import { MONEY_STATES } from '#app/domain/booking/amounts.ts'
 import { CHANNELS } from '#app/domain/booking/channel.ts'
 import { SITUATION_CHOICES } from '#app/domain/booking/situation.ts'
-import { formatDayOfWeek, toIsoDay } from '#app/domain/calendar/dates.ts'
+import { formatDayNamed, toIsoDay } from '#app/domain/calendar/dates.ts'
 import { methodWords, PAYMENT_METHODS } from '#app/domain/money/payment-method.ts'
 import type { ListData } from './load-list.server.ts'
 import { type ListField, orders } from './query.ts'
@@ -106,7 +106,7 @@ function DayField({ field, label }: DayFieldProps) {
   const day = field.errors.length > 0 ? null : toIsoDay(field.value)
   const said = day ? (
     <>
-      {label} <span>{formatDayOfWeek(day)}</span>
+      {label} <span>{formatDayNamed(day)}</span>
     </>
   ) : (
     label

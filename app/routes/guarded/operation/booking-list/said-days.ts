@@ -1,4 +1,4 @@
-import { addDays, formatDay, formatDayOfWeek, type IsoDay } from '#app/domain/calendar/dates.ts'
+import { addDays, formatDay, formatDayNamed, type IsoDay } from '#app/domain/calendar/dates.ts'
 import { countLabel } from '#app/domain/words/labels.ts'
 
 interface Days {
@@ -15,8 +15,8 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** `Hoje, domingo, 22/11/2026`. */
 export function daysTitle({ from, to }: Days, today: IsoDay): string {
-  if (from !== to) return `De ${formatDayOfWeek(from)} a ${formatDayOfWeek(to)}`
-  return capital([nearName(from, today), formatDayOfWeek(from)].filter(Boolean).join(', '))
+  if (from !== to) return `De ${formatDayNamed(from)} a ${formatDayNamed(to)}`
+  return capital([nearName(from, today), formatDayNamed(from)].filter(Boolean).join(', '))
 }
 
 const bookings = { one: 'reserva', many: 'reservas' }

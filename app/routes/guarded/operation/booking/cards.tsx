@@ -53,7 +53,7 @@ export function VisitorCard({ booking }: Part) {
       <DefinitionList
         items={[
           { term: 'Nome', value: booking.name },
-          { term: 'CPF ou CNPJ', value: booking.document },
+          booking.document,
           { term: 'Telefone', value: booking.phone },
           { term: 'E-mail', value: booking.email },
           { term: 'Canal', value: booking.channel },

@@ -2,6 +2,7 @@ import { BookingTag, Icon, type IconName } from '#app/components/display/index.t
 import { Button, Form, LinkButton } from '#app/components/form/index.ts'
 import { SHOWN_SITUATIONS, type ShownCode } from '#app/domain/booking/situation.ts'
 import { peopleLabel } from '#app/domain/words/labels.ts'
+import { nounOf } from '#app/domain/words/plural.ts'
 import { gateAt, gateEntryPath } from '../gate-path.ts'
 import type { GateCode, GateView } from './gate-view.ts'
 
@@ -46,7 +47,7 @@ export function GatePanel({ result, where }: { result: GateView; where: string }
       <ul className="gate-items">
         {result.items.map((item) => (
           <li key={item.label}>
-            <b className="num">{item.quantity}</b> {item.title}
+            <b className="num">{item.quantity}</b> {nounOf(item.quantity, item.title)}
             {partly && item.inside > 0 ? ` (${item.inside} dentro)` : ''}
             {item.needsProof ? ' ' : null}
             {item.needsProof ? <em>conferir comprovante</em> : null}

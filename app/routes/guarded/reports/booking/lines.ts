@@ -7,6 +7,7 @@ import { formatDay, type IsoDay } from '#app/domain/calendar/dates.ts'
 import { methodWords, normalisePaymentMethod } from '#app/domain/money/payment-method.ts'
 import type { ReportedBooking } from '#app/domain/report/bookings.ts'
 import type { SlotData, SlotResult } from '#app/domain/report/slot-result.ts'
+import { countOf } from '#app/domain/words/plural.ts'
 
 /** Text already, so that little travels. */
 export interface BookingLine {
@@ -60,7 +61,7 @@ function toLine(booking: ReportedBooking, { titles, today }: Words): BookingLine
     name: booking.name,
     product: booking.product_name,
     people: booking.people,
-    tickets: tickets.map(([label, count]) => `${count} ${titles[label] ?? label}`).join(', '),
+    tickets: tickets.map(([label, count]) => countOf(count, titles[label] ?? label)).join(', '),
     situation: shown.code,
     note: [shown.parts?.[1] ?? '', ...details].filter(Boolean).join(' · '),
     method: methodWords(normalisePaymentMethod(paymentMethod)),

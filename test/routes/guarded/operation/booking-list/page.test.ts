@@ -60,7 +60,7 @@ describe('the list of bookings', () => {
   it('says situation, channel and payment method in the words of the specification', async () => {
     const day = await addDayOfThree()
     const { text } = await gestor.get(`${list}?inicio=${day}`)
-    expect(text).toMatch(/Pendura.*3 pessoas 2 Inteira, 1 Meia.*Pendente.*Pix Reserva Expressa.*R\$\s200,00/)
+    expect(text).toMatch(/Pendura.*3 pessoas 2 inteiras, 1 meia.*Pendente.*Pix Reserva Expressa.*R\$\s200,00/)
     expect(text).toMatch(/Canceline.*Cancelada/)
     expect(text).toMatch(/Apolônia.*Aguardando Check-in/)
     // Cancelled ones are counted as bookings, and neither as people nor as money; a hold sells nothing.

@@ -53,7 +53,7 @@ describe('the gate', () => {
       const page = await scan(portaria, write(booking.code, booking.uuid))
       expect(page.status).toBe(200)
       expect(page.text).toContain(`Entrada liberada — 3 pessoas ${booking.name}`)
-      expect(page.text).toContain('1 Meia-entrada conferir comprovante')
+      expect(page.text).toContain('1 meia-entrada conferir comprovante')
       expect(page.path).toMatch(new RegExp(`^${gate}\\?reserva=${booking.uuid}&entrada=\\d+$`))
       expect(page.html).not.toContain('R$')
       // Who opens that address again sees where the booking stands.

@@ -1,0 +1,57 @@
+import type { Checked } from '../words/checked.ts'
+import { checkDocument, documentKind, formatDocument, maskDocument, normaliseDocument } from './documents.ts'
+
+/** ISO 3166-1 alpha-2; '' (an API that does not say) is Brazil. */
+export type DocumentCountry = string
+
+export function isForeign(country: DocumentCountry): boolean {
+  return country !== '' && country !== 'BR'
+}
+
+/** Brazil's by its check digits; a passport or another country's document by its shape alone. */
+export function checkAnyDocument(text: string, country: DocumentCountry): Checked<{ value: string }> {
+  if (isForeign(country)) return checkForeign(text)
+  const own = checkDocument(text)
+  if (own.ok || text.trim() === '' || documentKind(text) !== null) return own
+  return { ok: false, message: `${own.message} Se for passaporte, escolha o país dele.` }
+}
+
+function checkForeign(text: string): Checked<{ value: string }> {
+  const value = normaliseDocument(text)
+  if (value === '') return { ok: false, message: 'Informe o passaporte ou outro documento.' }
+  if (!/^[A-Z0-9]{4,20}$/.test(value) || !/\d/.test(value)) {
+    return { ok: false, message: 'Confira o documento: de 4 a 20 números e letras sem acento, como no passaporte.' }
+  }
+  return { ok: true, value }
+}
+
+/** `529.982.247-25`; `AB123456 (Argentina)`. */
+export function formatAnyDocument(text: string, country: DocumentCountry): string {
+  if (!isForeign(country) || text === '') return formatDocument(text)
+  return `${text} (${countryName(country)})`
+}
+
+/** For pages without login: `***.982.247-**`; `*****456 (Argentina)`. */
+export function maskAnyDocument(text: string, country: DocumentCountry): string {
+  return isForeign(country) ? `${hideStart(text)} (${countryName(country)})` : maskDocument(text)
+}
+
+/** What an API sends masked itself: a mask has no country yet. */
+export function hideStart(text: string): string {
+  const shown = text.length >= 8 ? 3 : 0
+  return `${'*'.repeat(text.length - shown)}${shown > 0 ? text.slice(-shown) : ''}`
+}
+
+export function documentTerm(country: DocumentCountry): string {
+  return isForeign(country) ? 'Passaporte ou documento' : 'CPF ou CNPJ'
+}
+
+/** In Brazilian Portuguese; an unknown code as it came. Only servers draw it: older browsers cannot. */
+export function countryName(code: string): string {
+  try {
+    return new Intl.DisplayNames('pt-BR', { type: 'region' }).of(code) ?? code
+  } catch (error) {
+    if (error instanceof RangeError) return code
+    throw error
+  }
+}

@@ -1,0 +1,27 @@
+import type { ExpressBooking } from '#app/contracts/booking/calls.ts'
+import { createKeptCookie, hasTexts } from '#app/session/cookie/kept-cookie.server.ts'
+
+const names = ['id', 'product', 'date', 'time'] as const
+
+/** `id` opens the booking's public page; the rest says what it is of. */
+export type BookedHere = Record<(typeof names)[number], string>
+
+const mostKept = 8
+
+/** A counter's browser is shared: half a day tells who goes back, not who comes next week. */
+const cookie = createKeptCookie<BookedHere[]>({
+  name: 'booked',
+  maxAgeSeconds: 12 * 3600,
+  isValue: (value): value is BookedHere[] => Array.isArray(value) && value.every((one) => hasTexts(one, names))
+})
+
+export function bookedHere(request: Request): BookedHere[] {
+  return cookie.read(request) ?? []
+}
+
+export function keepBooked(request: Request, booking: ExpressBooking): [string, string][] {
+  const { uuid: id, product, booking_date: date, time, lastStart } = booking
+  const others = bookedHere(request).filter((one) => one.id !== id)
+  const kept = [{ id, product: product.uuid, date, time: time || lastStart }, ...others]
+  return cookie.keep(request, kept.slice(0, mostKept))
+}

@@ -1,0 +1,69 @@
+import { ApiError } from '#app/contracts/api-error.ts'
+import { type ExpressBooking, getBooking } from '#app/contracts/booking/calls.ts'
+import { formatBookingCode } from '#app/domain/booking/code.ts'
+import { isCancelledStatus } from '#app/domain/booking/situation.ts'
+import { formatDayLong } from '#app/domain/calendar/dates.ts'
+import { peopleLabel } from '#app/domain/words/labels.ts'
+import type { Call } from '#app/session/index.server.ts'
+import { frameOf } from '../frame.server.ts'
+import { stepHref } from '../selection.ts'
+import type { LoadedView } from '../step-context.server.ts'
+import type { ToldBooking } from '../view.ts'
+import type { ProductContext } from '../visit/visit-step.server.ts'
+import type { BookedHere } from './booked-here.server.ts'
+
+/** Null where nothing of this day and time was booked in this browser, or another booking is wanted by `nova`. */
+export async function viewTold(context: ProductContext, booked: readonly BookedHere[]): Promise<LoadedView | null> {
+  const { call, chosen, product } = context
+  const same = booked.filter(
+    ({ product: of, date, time }) => of === product.uuid && date === chosen.date && time === chosen.time
+  )
+  const found = await Promise.all(same.map(({ id }) => tellBooking(call, id)))
+  const alive = found.filter((one) => one !== null)
+  if (alive.length < (Number(chosen.nova) || 1)) return null
+  return {
+    status: 200,
+    view: {
+      ...frameOf(context, 'details'),
+      step: 'told',
+      chosen: { name: product.name, day: formatDayLong(chosen.date), time: chosen.time },
+      bookings: alive,
+      againHref: stepHref(chosen, { mes: '', nova: String(alive.length + 1) })
+    }
+  }
+}
+
+/** Null for what holds no places any more. What cannot be read now is told all the same: it may well stand. */
+async function tellBooking(call: Call, id: string): Promise<ToldBooking | null> {
+  try {
+    const booking = await call(getBooking, { params: { uuid: id } })
+    return isCancelledStatus(booking.status) ? null : { ...toTold(booking), href: ticketPath(id) }
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    return error.status === 404 ? null : { what: '', isPending: false, href: ticketPath(id) }
+  }
+}
+
+function toTold({ booking_code: code, people, status }: ExpressBooking): Omit<ToldBooking, 'href'> {
+  return { what: `${peopleLabel(people)}, código ${formatBookingCode(code)}`, isPending: status === 'PENDING' }
+}
+
+const ticketPath = (id: string) => `/booking-details/${id}`
+
+/** Of a form that became a booking: which one. '' where it cannot be read now. */
+export async function tellExisting(call: Call, id: string): Promise<string> {
+  try {
+    const {
+      product,
+      booking_name: name,
+      booking_date: date,
+      ...booking
+    } = await call(getBooking, {
+      params: { uuid: id }
+    })
+    return `${product.name || name}, ${formatDayLong(date)}, às ${booking.time || booking.lastStart}`
+  } catch (error) {
+    if (error instanceof ApiError) return ''
+    throw error
+  }
+}

@@ -1,0 +1,32 @@
+import { Steps } from '#app/components/booking/index.ts'
+import { Notice } from '#app/components/feedback/index.ts'
+import { LinkButton } from '#app/components/form/index.ts'
+import type { ToldStep } from '../view.ts'
+
+/** Who went back: their form became a booking, and the next one is made on purpose. */
+export function Told({ view: { steps, current, chosen, bookings, againHref } }: { view: ToldStep }) {
+  return (
+    <div className="stack">
+      <Steps steps={steps} current={current} />
+      <h1>Você já reservou</h1>
+      <Notice tone="success">
+        <p>
+          <b>{chosen.name}</b>, {chosen.day}, às <b>{chosen.time}</b>.
+        </p>
+      </Notice>
+      <ul className="stack-s">
+        {bookings.map(({ what, isPending, href }) => (
+          <li key={href} className="stack-s">
+            {what ? <p>{what}</p> : null}
+            <LinkButton to={href} variant={bookings.length === 1 ? 'primary' : 'secondary'} native>
+              {isPending ? 'Ver a reserva e pagar' : 'Ver o ingresso'}
+            </LinkButton>
+          </li>
+        ))}
+      </ul>
+      <p>
+        Para levar mais gente no mesmo horário, <a href={againHref}>faça outra reserva</a>.
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,98 @@
+import { useRevalidator } from '@remix-run/react'
+import { useEffect, useRef, useState } from 'react'
+
+interface Kept {
+  at: number
+  /** Sent since: it may have become a booking, and what was typed is the server's to give back. */
+  sent: boolean
+  values: Record<string, string>
+}
+
+const key = 'reserva'
+const keptMs = 30 * 60_000
+/** Not the term: it is accepted anew. Not the visit: the server draws its editors. */
+const keptNames = /^(name|surname|cpf_cnpj|document_country|phoneFlag|phone|email|payment_method|address\.\w+)$/
+
+/**
+ * In this tab alone and for half an hour: a reload keeps what was typed. Who goes back after sending is asked of the
+ * server, since a page out of the browser's memory does not know what became of its form.
+ */
+export function useKeptForm(hash: string) {
+  const box = useRef<HTMLDivElement>(null)
+  // The page's data may be asked for again while it is open: its form stays the one it was.
+  const [ownHash] = useState(hash)
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    const form = box.current?.querySelector<HTMLFormElement>('form[method="post"]')
+    if (!form) return
+    const keep = () => write({ at: Date.now(), sent: false, values: readValues(form) })
+    // On the window, after the form itself: what it held back was not sent.
+    const send = (event: Event) => {
+      if (event.target === form && !event.defaultPrevented) write({ at: Date.now(), sent: true, values: {} })
+    }
+    const show = (event: PageTransitionEvent) => {
+      if (event.persisted && read()?.sent) revalidate()
+    }
+    form.addEventListener('input', keep)
+    window.addEventListener('submit', send)
+    window.addEventListener('pageshow', show)
+    const kept = read()
+    if (kept?.sent && isGoneBackTo()) revalidate()
+    else if (kept) fill(form, kept.values)
+    return () => {
+      form.removeEventListener('input', keep)
+      window.removeEventListener('submit', send)
+      window.removeEventListener('pageshow', show)
+    }
+  }, [revalidate])
+  return { box, ownHash }
+}
+
+function isGoneBackTo(): boolean {
+  const [entry] = performance.getEntriesByType('navigation')
+  return entry !== undefined && 'type' in entry && entry.type === 'back_forward'
+}
+
+type Control = HTMLInputElement | HTMLSelectElement
+
+function controlsOf(form: HTMLFormElement): Control[] {
+  const all = Array.from(form.querySelectorAll<Control>('input:not([type="hidden"]), select'))
+  return all.filter(({ name }) => keptNames.test(name))
+}
+
+const isRadio = (control: Control): control is HTMLInputElement => control.type === 'radio'
+
+function readValues(form: HTMLFormElement): Record<string, string> {
+  const chosen = controlsOf(form).filter((control) => !isRadio(control) || control.checked)
+  return Object.fromEntries(chosen.map(({ name, value }) => [name, value]))
+}
+
+function fill(form: HTMLFormElement, values: Record<string, string>): void {
+  for (const control of controlsOf(form)) {
+    const value = values[control.name]
+    if (value === undefined) continue
+    if (isRadio(control)) control.checked = control.value === value
+    else if (control.tagName === 'INPUT' || control.querySelector(`option[value="${CSS.escape(value)}"]`)) {
+      control.value = value
+    }
+  }
+}
+
+function read(): Kept | null {
+  const text = onStorage((storage) => storage.getItem(key))
+  const kept: Kept | null = text ? JSON.parse(text) : null
+  return kept && Date.now() - kept.at < keptMs ? kept : null
+}
+
+function write(kept: Kept): void {
+  onStorage((storage) => storage.setItem(key, JSON.stringify(kept)))
+}
+
+/** Where the browser forbids it or has no room, the page works as without script. */
+function onStorage<T>(use: (storage: Storage) => T): T | null {
+  try {
+    return use(window.sessionStorage)
+  } catch {
+    return null
+  }
+}
