@@ -1,6 +1,6 @@
 import { ApiError } from '#app/contracts/api-error.ts'
 import type { BookingForm } from '#app/contracts/booking/calls.ts'
-import { BOOKING_HORIZON_DAYS } from '#app/domain/booking/horizon.ts'
+import { BOOKING_HORIZON_DAYS } from '#app/domain/booking/capacity.ts'
 import { type PricedTickets, parseQuantity, priceTickets, type TicketType } from '#app/domain/booking/tickets.ts'
 import { addDays, isPastSlot, todayIn, toIsoDay } from '#app/domain/calendar/dates.ts'
 import { checkAnyDocument } from '#app/domain/person/any-document.ts'

@@ -1,5 +1,4 @@
-import { type Availability, availabilityOf } from '#app/domain/booking/capacity.ts'
-import { BOOKING_HORIZON_DAYS } from '#app/domain/booking/horizon.ts'
+import { type Availability, availabilityOf, BOOKING_HORIZON_DAYS } from '#app/domain/booking/capacity.ts'
 import { addDays, isPastSlot, todayIn } from '#app/domain/calendar/dates.ts'
 import { type DayRange, listSlotDays } from '../db/queries/bookings/places-taken.server.ts'
 import { listUnavailabilities, type Timetable } from '../db/queries/products.server.ts'

@@ -23,3 +23,6 @@ export function availabilityOf(slot: SlotCount & { isBlocked?: boolean; isPast?:
 function closed(code: AvailabilityCode, label: string): Availability {
   return { code, label, remaining: 0, available: false }
 }
+
+/** Days ahead that can be booked. */
+export const BOOKING_HORIZON_DAYS = 365

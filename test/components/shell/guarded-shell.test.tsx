@@ -75,7 +75,9 @@ describe('GuardedShell', () => {
     expect(html).toMatch(/<form method="post" action="\/logout"[^>]*><input type="hidden" name="_sid"/)
     expect(html).toContain('<nav class="crumbs" aria-label="Você está em">')
     expect(html).toContain('<li aria-current="page">Reservas</li>')
-    expect(html).toContain('<div role="status"><div class="notice flash is-success"><p>Salvo.</p></div></div>')
+    expect(html).toContain(
+      '<div role="status"><div class="notice flash is-success" tabindex="-1"><p>Salvo.</p></div></div>'
+    )
     expect(html).toContain('Versão 1.1.59')
   })
 

@@ -63,13 +63,7 @@ export function toBookingView(booking: ExpressBooking, { now, mayOverride }: Vie
     agents: booking.agents.map(({ uuid, name, phone }) => ({ uuid, name, ...phoneOf(phone) })),
     term: booking.term?.confirm && booking.term.datetime ? formatInstant(booking.term.datetime, zone) : '',
     dayIso: booking.booking_date,
-    cancelled: booking.cancelled?.datetime
-      ? {
-          at: formatInstant(booking.cancelled.datetime, zone),
-          reason: booking.cancelled.reason,
-          expired: booking.cancelled.expired
-        }
-      : null,
+    cancelled: toCancelled(booking),
     /** The back end's rule: a visit that is over, or none, changes its agents no more. */
     agentsOpen: choiceClosed(toChoice(booking, now)) === null,
     isCancelled: isCancelledStatus(booking.status),
@@ -77,6 +71,11 @@ export function toBookingView(booking: ExpressBooking, { now, mayOverride }: Vie
     canUndo: canUndo(booking, now),
     history: toHistory(booking.events, zone)
   }
+}
+
+function toCancelled({ cancelled, timezone }: ExpressBooking) {
+  if (!cancelled?.datetime) return null
+  return { at: formatInstant(cancelled.datetime, timezone), reason: cancelled.reason, expired: cancelled.expired }
 }
 
 function toItem(item: ExpressBooking['items'][number]) {

@@ -1,1 +1,0 @@
-export const BOOKING_HORIZON_DAYS = 365
