@@ -3,7 +3,7 @@ import { LinkButton } from '#app/components/form/index.ts'
 import { useListAddress } from './address.ts'
 import type { ListData } from './load-list.server.ts'
 
-const none = { situacao: null, canal: null, pagamento: null, atrativo: null, vendedor: null, q: null }
+const none = { situacao: null, canal: null, pagamento: null, dinheiro: null, atrativo: null, vendedor: null, q: null }
 
 export function ListEmpty({ data: { asked, found, isAgent } }: { data: ListData }) {
   const address = useListAddress()
@@ -19,7 +19,14 @@ export function ListEmpty({ data: { asked, found, isAgent } }: { data: ListData 
     )
   }
   const clear = <LinkButton to={address(none)}>Limpar filtros</LinkButton>
-  const isNarrowed = [typed.situacao, typed.canal, typed.pagamento, typed.atrativo, typed.vendedor].some(Boolean)
+  const isNarrowed = [
+    typed.situacao,
+    typed.canal,
+    typed.pagamento,
+    typed.dinheiro,
+    typed.atrativo,
+    typed.vendedor
+  ].some(Boolean)
   if (typed.q) {
     const also = isNarrowed ? ' Há outros filtros em uso.' : ''
     return (

@@ -34,10 +34,11 @@ export function ListHeader({ data }: { data: ListData }) {
   )
 }
 
-function Lead({ data: { asked, found, today } }: { data: ListData }) {
+function Lead({ data: { asked, found, today, isAnyDay } }: { data: ListData }) {
   const { days, typed } = asked
   if (!days || !found) return null
-  return <>{typed.q === '' ? daysTitle(days, today) : 'Busca em todas as datas'}</>
+  if (!isAnyDay) return <>{daysTitle(days, today)}</>
+  return <>{typed.q === '' ? 'A devolver, de qualquer data' : 'Busca em todas as datas'}</>
 }
 
 /** Of a search: where it found something. */

@@ -21,7 +21,7 @@ export async function loadList(viewer: Viewer, request: Request) {
   const ask = (asked: typeof query) => searchBookings(viewer.call, asked, today)
   const found = isRefused ? null : await (isPrint ? findAll(ask, query) : ask(query))
   const titles = new Map(products.flatMap(({ tickets }) => tickets.map(({ label, title }) => [label, title] as const)))
-  const isOneDay = asked.days !== null && asked.days.from === asked.days.to && query.q === ''
+  const isOneDay = asked.days !== null && asked.days.from === asked.days.to && !query.all_dates
   return {
     asked,
     found: found && {
@@ -30,6 +30,7 @@ export async function loadList(viewer: Viewer, request: Request) {
       pages: Math.ceil(found.total / found.limit),
       near: found.near ?? null
     },
+    isAnyDay: query.all_dates !== undefined,
     rows: found?.data.map((item) => toBookingRow(item, { today, timezone, isOneDay, titles })) ?? [],
     today,
     can,

@@ -6,11 +6,11 @@ type Found = NonNullable<ListData['found']>
 /** Of the whole filter, not of the page. */
 export function ListSums({ total, totals }: Pick<Found, 'total' | 'totals'>) {
   const { people, checked_in_people: inside } = totals
-  const money: [string, number | null, string][] = [
-    ['Vendido', totals.final_value, 'sem as canceladas'],
-    ['Recebido', totals.paid_value, ''],
-    ['A receber', totals.receivable_value, ''],
-    ['A devolver', totals.refund_due_value, '']
+  const money: [string, number | null][] = [
+    ['Vendido', totals.final_value],
+    ['Recebido', totals.paid_value],
+    ['A receber', totals.receivable_value],
+    ['A devolver', totals.refund_due_value]
   ]
   return (
     <dl className="sums sums-line">
@@ -21,9 +21,9 @@ export function ListSums({ total, totals }: Pick<Found, 'total' | 'totals'>) {
         value={inside.toLocaleString('pt-BR')}
         note={`faltam ${(people - inside).toLocaleString('pt-BR')}`}
       />
-      {money.map(([term, value, note]) =>
+      {money.map(([term, value]) =>
         value === null || (value === 0 && term === 'A devolver') ? null : (
-          <Sum key={term} term={term} value={formatMoney(value)} note={note} />
+          <Sum key={term} term={term} value={formatMoney(value)} />
         )
       )}
     </dl>
