@@ -59,8 +59,7 @@ export function checkHost({ hosts, secureCookies }: { hosts: Hosts; secureCookie
     const { visit } = response.locals
     visit.url = new URL(target)
     visit.isApi = visit.url.pathname.startsWith('/api/')
-    // The router would print such a path to the terminal, past the log.
-    if (!canDecode(visit.url.pathname)) return refuse(request, response, refusals.badRequest)
+    if (!canRoute(visit.url.pathname)) return refuse(request, response, refusals.badRequest)
     visit.address = findClientAddress(request, trustsOf(request.app))
     visit.cookies = parseCookies(request.headers.cookie)
     const sid = visit.cookies.get(cookieName)
@@ -69,6 +68,13 @@ export function checkHost({ hosts, secureCookies }: { hosts: Hosts; secureCookie
     if (visit.url.protocol === 'https:') response.setHeader('strict-transport-security', 'max-age=31536000')
     next()
   }
+}
+
+/** The router prints what it cannot decode to the terminal, past the log, and fails where `/%5C` names no host. */
+function canRoute(path: string): boolean {
+  if (!canDecode(path)) return false
+  const decoded = path.split('/').map((part) => decodeURIComponent(part).replaceAll('/', '%2F'))
+  return URL.canParse(decoded.join('/'), nowhere)
 }
 
 /** From a configured proxy, else the connection; two Host headers count as none. */

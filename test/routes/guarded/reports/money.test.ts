@@ -193,6 +193,7 @@ describe('what is to go back', () => {
     const list = await gestor.get(`${link}&por_pagina=150`)
     expect(list.status).toBe(200)
     expect(new Set(owed().map(({ status }) => status))).toEqual(new Set(['CANCELLED', 'EXPIRED']))
+    expect(list.text).toContain('Todas as datas')
     expect(list.text).toMatch(new RegExp(`Reservas ${owed().length} `))
     expect(list.text.match(/Valor a devolver/g)).toHaveLength(owed().length)
   })

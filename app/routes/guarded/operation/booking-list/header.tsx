@@ -38,7 +38,7 @@ function Lead({ data: { asked, found, today, isAnyDay } }: { data: ListData }) {
   const { days, typed } = asked
   if (!days || !found) return null
   if (!isAnyDay) return <>{daysTitle(days, today)}</>
-  return <>{typed.q === '' ? 'A devolver, de qualquer data' : 'Busca em todas as datas'}</>
+  return <>{typed.q === '' ? 'Todas as datas' : 'Busca em todas as datas'}</>
 }
 
 /** Of a search: where it found something. */
