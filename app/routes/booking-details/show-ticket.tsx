@@ -57,28 +57,27 @@ function Keep({ view, address, isPast }: PartProps & { address: string }) {
 }
 
 function ConfirmVisit({ id, from, by }: { id: string; from: string; by: string }) {
-  if (from) {
-    return (
-      <Notice title="Depois, confirme que você vem">
-        <p>
-          Volte a esta página entre <b>{from}</b> e <b>{by}</b> para confirmar. Sem a confirmação, as vagas voltam à
-          venda.
-        </p>
-      </Notice>
-    )
-  }
   return (
     <div className="no-print">
-      <Notice tone="warning" title="Confirme que você vem">
-        <p>
-          Confirme até <b>{by}</b>. Sem a confirmação, as vagas voltam à venda.
-        </p>
-        <Form method="post" action={`/booking-details/${id}`}>
-          <Button variant="primary" name="intent" value="confirmar">
-            Confirmar que vou
-          </Button>
-        </Form>
-      </Notice>
+      {from ? (
+        <Notice title="Depois, confirme que você vem">
+          <p>
+            Volte a esta página entre <b>{from}</b> e <b>{by}</b> para confirmar. Sem a confirmação, as vagas voltam à
+            venda.
+          </p>
+        </Notice>
+      ) : (
+        <Notice tone="warning" title="Confirme que você vem">
+          <p>
+            Confirme até <b>{by}</b>. Sem a confirmação, as vagas voltam à venda.
+          </p>
+          <Form method="post" action={`/booking-details/${id}`}>
+            <Button variant="primary" name="intent" value="confirmar">
+              Confirmar que vou
+            </Button>
+          </Form>
+        </Notice>
+      )}
     </div>
   )
 }
