@@ -61,7 +61,7 @@ describe.each([{ js: true }, { js: false }])('with script: $js', ({ js }) => {
     await page.goto('/operation/booking-list')
     const tenth = page.locator('tbody tr').last()
     expect(await tenth.evaluate((row) => row.getBoundingClientRect().bottom)).toBeLessThan(769)
-    await page.getByLabel('Situação', { exact: true }).press('A')
+    await page.getByLabel('Situação', { exact: true }).pressSequentially('Ag')
     if (js) await page.keyboard.press('Enter').then(() => page.waitForURL('**situacao=awaiting**'))
     if (js) await page.locator('#f-situacao:focus').waitFor()
     await page.getByLabel('Procurar', { exact: true }).fill(booking.name)
