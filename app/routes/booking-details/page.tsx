@@ -64,7 +64,9 @@ export default function BookingDetails() {
           </Notice>
         ) : null}
         {/* Stays in place, so that a reader hears when waiting turns into the ticket. */}
-        <p role="status">{said(view)}</p>
+        <p role="status" className="no-print">
+          {said(view)}
+        </p>
         {failed ? (
           <Notice tone="danger" role="alert">
             <p>{failed.message}</p>
