@@ -56,6 +56,9 @@ export function PrintedList({ data }: { data: ListData }) {
   )
 }
 
+/** The rest of it stands in the note. */
+const briefly = (code: BookingRow['situation']) => SHOWN_SITUATIONS[code].parts?.[0] ?? SHOWN_SITUATIONS[code].label
+
 const awaited = new Set<BookingRow['situation']>(['pending', 'unconfirmed', 'on-site', 'awaiting'])
 const isAwaited = ({ situation }: BookingRow) => awaited.has(situation)
 
@@ -84,7 +87,7 @@ function Sheet({ caption, rows, values }: { caption: string; rows: BookingRow[];
             <td className="printed-code">{row.code}</td>
             <td>{row.tickets}</td>
             <td>{row.product}</td>
-            <td>{[SHOWN_SITUATIONS[row.situation].label, row.note].filter(Boolean).join(', ')}</td>
+            <td>{[briefly(row.situation), row.note].filter(Boolean).join(', ')}</td>
             {values ? (
               <td className="printed-value">{row.value === null ? null : <Money value={row.value} />}</td>
             ) : null}

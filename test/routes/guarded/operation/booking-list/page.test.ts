@@ -160,13 +160,16 @@ describe('the list of bookings', () => {
 
   it('prints the whole filter, forty to a sheet', async () => {
     const date = freshDay()
-    for (let count = 0; count < 41; count++) await world.addBooking({ date })
+    for (let count = 0; count < 40; count++) await world.addBooking({ date })
+    const { id } = await world.addBooking({ date })
+    await world.db.pool.query("update bookings set status = 'UNPAID', payment_method = 'cod' where id = $1", [id])
     const { links } = await gestor.get(`${list}?inicio=${date}`)
     const link = links.find((href) => href.includes('imprimir=1')) ?? ''
     const page = await gestor.get(link)
     expect(page.text).toContain('2 folhas, de 40 reservas cada.')
     expect(page.html.match(/<table class="printed">/g)).toHaveLength(2)
     expect(page.text).toContain('folha 2 de 2')
+    expect(page.text.match(/pagar na portaria/g)).toHaveLength(1)
     expect(page.text).toContain('R$')
     const gate = await portaria.get(link)
     expect(gate.text).toContain('folha 2 de 2')
