@@ -8,10 +8,10 @@ export type BookedHere = Record<(typeof names)[number], string>
 
 const mostKept = 8
 
-/** A counter's browser is shared: half a day tells who goes back, not who comes next week. */
+/** A tablet at a counter is shared: an hour tells who goes back, and shows fewer who come later somebody else's ticket. */
 const cookie = createKeptCookie<BookedHere[]>({
   name: 'booked',
-  maxAgeSeconds: 12 * 3600,
+  maxAgeSeconds: 3600,
   isValue: (value): value is BookedHere[] => Array.isArray(value) && value.every((one) => hasTexts(one, names))
 })
 
