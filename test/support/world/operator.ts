@@ -28,6 +28,8 @@ interface NewBooking {
   /** People of INTEIRA (R$ 80) and MEIA (R$ 40, with proof). */
   full: number
   half: number
+  /** Of CRIANCA, free. */
+  children: number
   /** Guided by the seeded `condutor`. */
   guided: boolean
 }
@@ -60,6 +62,7 @@ export async function openOperatorWorld(env: Record<string, string> = {}): Promi
       surname: `Bragança ${randomBytes(3).toString('hex')}`,
       full: 2,
       half: 1,
+      children: 0,
       guided: false,
       ...changes
     }
@@ -83,13 +86,15 @@ export async function openOperatorWorld(env: Record<string, string> = {}): Promi
   }
 }
 
-async function toRow(db: Database, { placeId, status, date, time, name, surname, full, half }: NewBooking) {
+async function toRow(db: Database, booking: NewBooking) {
+  const { placeId, status, date, time, name, surname, full, half, children } = booking
   const [product] = await db.orm.select().from(products).where(eq(products.placeId, placeId)).limit(1)
   const code = encodeBookingCode(randomBytes(8))
   const total = full * 8000 + half * 4000
   const items = [
     { label: 'INTEIRA', title: 'Inteira', quantity: full, unitPrice: 8000, position: 0 },
-    { label: 'MEIA', title: 'Meia-entrada', quantity: half, unitPrice: 4000, needsProof: true, position: 1 }
+    { label: 'MEIA', title: 'Meia-entrada', quantity: half, unitPrice: 4000, needsProof: true, position: 1 },
+    { label: 'CRIANCA', title: 'Criança até 5 anos', quantity: children, unitPrice: 0, position: 2 }
   ]
   return {
     publicId: randomBytes(16).toString('hex'),
@@ -102,7 +107,7 @@ async function toRow(db: Database, { placeId, status, date, time, name, surname,
     paymentMethod: 'pix',
     date,
     time,
-    people: full + half,
+    people: full + half + children,
     total,
     final: total,
     name,

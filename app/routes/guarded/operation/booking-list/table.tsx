@@ -60,7 +60,7 @@ function useColumns({ order: current, values, canEnter }: Columns): Column<Booki
       key: 'people',
       header: 'Pessoas',
       cell: (row) => (
-        <span className="tickets">
+        <span className="tickets" title={row.tickets}>
           <b className="num">{row.people}</b> {row.tickets.replace(/(\d) /g, '$1\u00a0')}
         </span>
       )
