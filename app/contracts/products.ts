@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { count, day, flag, list, money, optionalText, text } from './tolerant.ts'
+import { count, day, flag, list, money, optionalMoney, optionalText, text } from './tolerant.ts'
 
 export const TicketTypeSchema = z.object({
   label: z.string(),
@@ -37,6 +37,8 @@ export const SlotSchema = z.object({
   capacity: count,
   /** Capacity less what is confirmed or held; 0 where the slot is blocked or past. */
   remaining: count,
+  /** Of those, what is left for types that count to the half-price quota; absent where an API knows of none. */
+  quota_remaining: count.optional(),
   state: AvailabilityState
 })
 
@@ -51,7 +53,8 @@ export const listProducts = endpoint({
   path: '/products/',
   access: 'public',
   summary: 'Atrativos de um lugar, com os tipos de ingresso e preços do dia.',
-  query: z.object({ pid: z.string(), uuid: optionalText }),
+  /** `date`, our own addition: the types and prices of that day of visit; without it today's. */
+  query: z.object({ pid: z.string(), uuid: optionalText, date: day.optional() }),
   response: z.array(ProductSchema)
 })
 
@@ -81,6 +84,8 @@ export const getCalendar = endpoint({
       z.object({
         date: z.string(),
         remaining: count,
+        /** Our own addition: what the first full ticket costs that day, in reais. */
+        price: optionalMoney,
         state: z.enum(['open', 'few', 'full', 'blocked', 'past', 'closed'])
       })
     )

@@ -18,6 +18,9 @@ export const hiddenMoney = z
   .optional()
   .transform((value) => value ?? null)
 
+/** Money that not every API says: absent or null is null. */
+export const optionalMoney = hiddenMoney
+
 /** A day on the wire: d/m/y or y-m-d; read as y-m-d. */
 export const day = z.string().transform((value, context) => {
   const iso = toIsoDay(value)

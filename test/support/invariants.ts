@@ -19,6 +19,11 @@ const breaches: Record<string, string> = {
     full join (select product_id, date, time, sum(people)::int as people from bookings where status in ${living}
       group by product_id, date, time) b using (product_id, date, time)
     where coalesce(taken, 0) <> coalesce(people, 0)`,
+  'what is taken of the half-price quota is not what living bookings hold': `
+    select s.product_id, s.date, s.time, s.quota_taken, b.people from slot_days s
+    left join (select product_id, date, time, sum(quota_people)::int as people from bookings where status in ${living}
+      group by product_id, date, time) b using (product_id, date, time)
+    where s.quota_taken <> coalesce(b.people, 0)`,
   'a form became two bookings': `
     select hash, count(*)::int from bookings group by hash having count(*) > 1`,
   'somebody is inside whose booking holds no place': `

@@ -23,7 +23,7 @@ export async function cancelBooking({ tx, booking, payload, actor, context }: Ev
   const isRefundDue = isPaidStatus(status) && booking.final > 0
   const refund = isRefundDue ? 'due' : booking.refund
   await markCancelled(tx, booking.id, { status: next, cancelledAt: now, cancelReason: reason, refund })
-  if (holdsPlaces(status)) await givePlacesBack(tx, booking, booking.people)
+  if (holdsPlaces(status)) await givePlacesBack(tx, booking, booking)
   await recordEvent(tx, { booking, action: 'cancelled', at: now, by: actor, from: status, to: next, reason })
   if (isRefundDue)
     await recordEvent(tx, { booking, action: 'refund-due', at: now, by: 'sistema', reason: 'Reserva paga cancelada' })

@@ -2,10 +2,11 @@ import { ApiError } from '#app/contracts/api-error.ts'
 import type { BookingForm } from '#app/contracts/booking/calls.ts'
 import { BOOKING_HORIZON_DAYS } from '#app/domain/booking/capacity.ts'
 import { type PricedTickets, parseQuantity, priceTickets, type TicketType } from '#app/domain/booking/tickets.ts'
-import { addDays, isPastSlot, todayIn, toIsoDay } from '#app/domain/calendar/dates.ts'
+import { addDays, isClosedSlot, isPastSlot, todayIn, toIsoDay } from '#app/domain/calendar/dates.ts'
 import { checkAnyDocument } from '#app/domain/person/any-document.ts'
 import { checkEmail } from '#app/domain/person/email.ts'
 import { type Phone, parsePhone } from '#app/domain/person/phone.ts'
+import type { PlannedSlot } from '#app/domain/product/timetable.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { countries } from '../geo/geo-data.server.ts'
 import { checkAddress } from './check-address.server.ts'
@@ -19,9 +20,10 @@ export interface FormRules {
   /** False without a provider or the place's key: nobody may hold places for what cannot be paid. */
   pix: boolean
   termHash: string
-  tickets: TicketType[]
-  /** Times of the chosen weekday, `HH:mm`. */
-  timesOf: (day: string) => string[]
+  /** The types sold for a day of visit, at its prices. */
+  ticketsOn: (day: string) => TicketType[]
+  /** Null where there is no such slot on that day. */
+  slotOn: (day: string, time: string) => PlannedSlot | null
 }
 
 /** Values in centavos, the day in the place's zone. */
@@ -51,7 +53,8 @@ export function checkForm(form: BookingForm, rules: FormRules): Order {
   }
   const date = checkDay(form, rules, fail)
   const time = date ? checkTime(form, date, rules, fail) : ''
-  const priced = checkTickets(form, rules, fail)
+  const day = date || todayIn(rules.timezone, rules.now)
+  const priced = checkTickets(form, rules.ticketsOn(day), fail)
   const name = required(form.name, 'name', 'Escreva o nome de quem faz a reserva.', fail)
   const surname = required(form.surname, 'surname', 'Escreva o sobrenome.', fail)
   const documentCountry = checkCountry(form, fail)
@@ -112,13 +115,16 @@ function checkDay(form: BookingForm, { now, timezone }: FormRules, fail: Fail): 
 }
 
 function checkTime(form: BookingForm, date: string, rules: FormRules, fail: Fail): string {
-  if (!rules.timesOf(date).includes(form.time)) fail('time', 'Escolha um dos horários deste dia.')
-  else if (isPastSlot(date, form.time, rules.timezone, rules.now))
-    fail('time', 'Este horário já começou. Escolha outro.')
+  const { timezone, now } = rules
+  const slot = rules.slotOn(date, form.time)
+  if (!slot) fail('time', 'Escolha um dos horários deste dia.')
+  else if (isPastSlot(date, form.time, timezone, now)) fail('time', 'Este horário já começou. Escolha outro.')
+  else if (isClosedSlot({ day: date, ...slot }, timezone, now))
+    fail('time', 'As vendas deste horário já terminaram. Escolha outro.')
   return form.time
 }
 
-function checkTickets(form: BookingForm, rules: FormRules, fail: Fail): Priced | null {
+function checkTickets(form: BookingForm, types: TicketType[], fail: Fail): Priced | null {
   const quantities: Record<string, number> = {}
   let readable = true
   form.tickets.forEach((ticket, index) => {
@@ -131,7 +137,7 @@ function checkTickets(form: BookingForm, rules: FormRules, fail: Fail): Priced |
     }
   })
   if (!readable) return null
-  const priced = priceTickets(rules.tickets, quantities)
+  const priced = priceTickets(types, quantities)
   if (priced.ok) return priced
   for (const error of priced.errors) {
     const index = form.tickets.findIndex((ticket) => ticket.label === error.label)

@@ -4,7 +4,11 @@ import type { BookingForm } from '#app/contracts/booking/calls.ts'
 import { encodeBookingCode } from '#app/domain/booking/code.ts'
 import { holdUntil } from '#app/domain/booking/hold.ts'
 import { confirmBy } from '#app/domain/booking/unpaid.ts'
+import { toIsoDay } from '#app/domain/calendar/dates.ts'
 import { searchText } from '#app/domain/person/names.ts'
+import { typesOn } from '#app/domain/product/price.ts'
+import { quotaPeople } from '#app/domain/product/quota.ts'
+import { slotOn } from '#app/domain/product/timetable.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { findBookingByHash, findSale, type NewBooking, type Sale } from '../db/queries/bookings/bookings.server.ts'
 import { readSlot, slotOf } from '../db/queries/bookings/places-taken.server.ts'
@@ -29,7 +33,7 @@ export async function createBooking(form: BookingForm, context: ApiContext): Pro
   const bodyHash = contentHash(form)
   const [earlier, sale] = await Promise.all([
     findEarlier(form, bodyHash, context),
-    findSale(context.db, form.pid, form.atrativo)
+    findSale(context.db, { placeId: form.pid, productUuid: form.atrativo, day: toIsoDay(form.date) })
   ])
   if (earlier) return earlier
   await countAttempt(context, {
@@ -66,20 +70,20 @@ async function findEarlier(form: BookingForm, bodyHash: string, context: ApiCont
 }
 
 function rulesOf(sale: Sale, context: ApiContext) {
-  const slots = sale.product?.slots ?? []
+  const timetable = sale.product?.timetable ?? { rules: [], exceptions: [] }
   return {
     now: context.now(),
     pix: takesPix(context, sale.place),
     timezone: sale.place.timezone,
     payOnSite: sale.place.payOnSite,
-    termHash: sale.place.termHash,
-    tickets: sale.product?.tickets ?? [],
-    timesOf: (day: string) => {
-      const weekday = new Date(`${day}T12:00:00Z`).getUTCDay()
-      return slots.filter((slot) => slot.weekdays.includes(weekday)).map((slot) => slot.time)
-    }
+    termHash: termOf(sale),
+    ticketsOn: (day: string) => typesOn(sale.product?.tickets ?? [], day),
+    slotOn: (day: string, time: string) => slotOn(timetable, day, time)
   }
 }
+
+/** The attraction's own term where it has one. */
+const termOf = ({ place, product }: Sale): string => product?.termHash || place.termHash
 
 interface Creation {
   form: BookingForm
@@ -116,8 +120,10 @@ async function takeOrRefuse(booking: NewBooking, { context, sale }: Creation): P
     const state = await readSlot(db, slot, now)
     if (state.blocked) throw refusal(true, 0)
     // Places that came back between our two looks count too.
-    const mayFit = !state.exists || state.overdue || state.remaining >= booking.people
-    if (!mayFit || attempt === tries) throw refusal(false, state.remaining)
+    const places = state.remaining >= booking.people
+    const mayFit = !state.exists || state.overdue || (places && state.quotaRemaining >= (booking.quotaPeople ?? 0))
+    if (!mayFit || attempt === tries)
+      throw places ? quotaRefusal(state.quotaRemaining) : refusal(false, state.remaining)
     if (!state.exists || state.overdue) await openSlot(db, slot, now)
   }
 }
@@ -127,6 +133,15 @@ function refusal(blocked: boolean, remaining: number): ApiError {
   const left = remaining === 1 ? 'resta 1 vaga' : `restam ${remaining} vagas`
   const message = remaining === 0 ? 'As vagas deste horário acabaram. Escolha outro.' : `Neste horário só ${left}.`
   return conflict({ code: 'full', message, fields: { time: [message] } })
+}
+
+function quotaRefusal(remaining: number): ApiError {
+  const left = remaining === 1 ? 'resta 1 ingresso' : `restam ${remaining} ingressos`
+  const message =
+    remaining === 0
+      ? 'A cota de meia-entrada deste horário acabou. Escolha outro horário ou outro tipo de ingresso.'
+      : `Da cota de meia-entrada deste horário só ${left}.`
+  return conflict({ code: 'quota_full', message, fields: { tickets: [message] } })
 }
 
 const blockedMessage = 'Este horário foi bloqueado pelo atrativo. Escolha outro.'
@@ -147,10 +162,11 @@ function newBooking({ form, bodyHash, sale, order, context }: Creation): NewBook
     channel: 'RESERVAEXPRESSA',
     sellerUuid: seller?.uuid ?? null,
     createdBy: seller?.userId ?? null,
-    ...paymentOf(order, place, now),
+    ...paymentOf(order, sale, now),
     date: order.date,
     time: order.time,
     people: order.priced.people,
+    quotaPeople: quotaPeople(order.priced.items),
     total: order.priced.total,
     discount: order.priced.discount,
     final: order.priced.final,
@@ -165,7 +181,7 @@ function newBooking({ form, bodyHash, sale, order, context }: Creation): NewBook
       `${code} ${order.name} ${order.surname} ${order.document} ${order.phone.e164} ${order.email}`
     ),
     payLater: order.payLater,
-    termHash: place.termHash,
+    termHash: termOf(sale),
     termAcceptedAt: now,
     termAddress: context.address,
     network: networkOf(context.address),
@@ -180,7 +196,9 @@ function sellerOf({ id }: Sale['place'], { actor }: ApiContext): Actor | null {
   return actor?.placeId === id ? actor : null
 }
 
-function paymentOf(order: Order, { holdMinutes, timezone, unpaidUntil }: Sale['place'], now: Date) {
+function paymentOf(order: Order, { place, product }: Sale, now: Date) {
+  const { timezone, unpaidUntil } = place
+  const holdMinutes = product?.holdMinutes ?? place.holdMinutes
   if (order.priced.final === 0) return { status: 'APPROVED', paymentMethod: 'cortesia', paidAt: now, holdUntil: null }
   if (order.payLater) {
     const until = unpaidUntil === 'visit' ? 'visit' : 'eve'

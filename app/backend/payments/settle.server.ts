@@ -26,7 +26,7 @@ export async function settle(tx: Transaction, moved: Moved): Promise<void> {
   const paid = nextBookingStatus(status, 'pay')
   if (paid) return approve(tx, moved, paid)
   if (status === 'EXPIRED') {
-    const placesAvailable = await takePlaces(tx, slotOf(booking), booking.people, now)
+    const placesAvailable = await takePlaces(tx, slotOf(booking), booking, now)
     const reinstated = nextBookingStatus(status, 'reinstate')
     if (decideLatePayment({ placesAvailable }) === 'reinstate' && reinstated) {
       return approve(tx, moved, reinstated, 'Pagamento depois do prazo; ainda havia vagas')

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { halfPrice } from '#app/domain/money/money.ts'
 import { stripAccents } from '#app/domain/person/names.ts'
 import type { Transaction } from '../db/connection.server.ts'
-import { insertProduct } from '../db/queries/products.server.ts'
+import { insertProduct } from '../db/queries/products/products.server.ts'
 
 export interface FirstAttraction {
   name: string

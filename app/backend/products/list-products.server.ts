@@ -1,9 +1,11 @@
 import { notFound } from '#app/contracts/api-error.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import type { listProducts } from '#app/contracts/products.ts'
+import { todayIn } from '#app/domain/calendar/dates.ts'
 import { toDecimal } from '#app/domain/money/money.ts'
-import { placeExists } from '../db/queries/places/places.server.ts'
-import { listPlaceProducts, listTicketTypes } from '../db/queries/products.server.ts'
+import { typesOn } from '#app/domain/product/price.ts'
+import { findTimezone, placeExists } from '../db/queries/places/places.server.ts'
+import { listPlaceProducts, listTicketTypes } from '../db/queries/products/products.server.ts'
 import type { ApiContext } from '../kernel/context.server.ts'
 import { requireUuid, unknownPlace, unknownProduct } from '../kernel/place-id.server.ts'
 
@@ -27,7 +29,7 @@ function toProduct(product: Listed, tickets: Ticket[]) {
       label: ticket.label,
       title: ticket.title,
       description: ticket.description,
-      price: toDecimal(ticket.price),
+      price: toDecimal(ticket.unitPrice),
       needs_proof: ticket.needsProof,
       counts_to_quota: ticket.countsToQuota,
       with_adult: ticket.withAdult,
@@ -37,10 +39,10 @@ function toProduct(product: Listed, tickets: Ticket[]) {
   }
 }
 
-/** Prices in reais (specification §7). @throws ApiError 404 for an unknown place or an attraction not of it */
+/** The types of a day of visit (today's without one) at its prices. Prices in reais (specification §7). @throws ApiError 404 for an unknown place or an attraction not of it */
 export async function listPlacesProducts(
   { query }: Pick<Received<typeof listProducts>, 'query'>,
-  { db }: Pick<ApiContext, 'db'>
+  { db, now }: Pick<ApiContext, 'db' | 'now'>
 ): Promise<Answer<typeof listProducts>> {
   const placeId = requireUuid(query.pid, unknownPlace)
   const uuid = query.uuid ? requireUuid(query.uuid, unknownProduct) : undefined
@@ -49,7 +51,9 @@ export async function listPlacesProducts(
     const known = await placeExists(db, placeId)
     if (!known || uuid) throw notFound({ message: known ? unknownProduct : unknownPlace })
   }
-  const tickets = await listTicketTypes(db, { placeId, ids: found.map((product) => product.id) })
+  const all = await listTicketTypes(db, { placeId, ids: found.map((product) => product.id) })
+  const day = query.date ?? todayIn(await findTimezone(db.orm, placeId), now())
+  const tickets = typesOn(all, day)
   return found.map((product) =>
     toProduct(
       product,

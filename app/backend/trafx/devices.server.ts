@@ -8,8 +8,11 @@ import type {
   saveCarryingCapacity,
   saveCounterDevice
 } from '#app/contracts/trafx/calls.ts'
+import { todayIn } from '#app/domain/calendar/dates.ts'
+import { isWithin } from '#app/domain/product/day-rule.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { isUuid } from '../db/queries/bookings/bookings.server.ts'
+import { findTimezone } from '../db/queries/places/places.server.ts'
 import {
   findProductIds,
   listCapacities,
@@ -24,11 +27,12 @@ export async function describeDevices(
   context: ApiContext
 ): Promise<Answer<typeof listCounterDevices>> {
   const placeId = placeOf(context)
-  const [devices, capacities] = await Promise.all([
+  const [devices, capacities, today] = await Promise.all([
     listDevices(context.db, placeId),
-    listCapacities(context.db, placeId)
+    listCapacities(context.db, placeId),
+    readToday(context)
   ])
-  return { devices: devices.map(toDevice), products: capacities.map(toProduct) }
+  return { devices: devices.map(toDevice), products: capacities.map((row) => toProduct(row, today)) }
 }
 
 /** @throws ApiError 404 unknown counter, 422 unknown attraction */
@@ -57,7 +61,11 @@ export async function changeCapacity(
   const known = isUuid(productUuid) && (await updateCapacity(context.db, placeId, { productUuid, people }))
   const [product] = known ? await listCapacities(context.db, placeId, productUuid) : []
   if (!product) throw notFound({ message: ERRORS.productNotFound })
-  return toProduct(product)
+  return toProduct(product, await readToday(context))
+}
+
+async function readToday(context: ApiContext): Promise<string> {
+  return todayIn(await findTimezone(context.db.orm, placeOf(context)), context.now())
 }
 
 const unknownDevice = () => notFound({ message: ERRORS.counterNotFound })
@@ -91,9 +99,12 @@ function toDevice({ device, productUuid, lastDate }: DeviceRow): z.input<typeof 
 
 type CapacityRow = Awaited<ReturnType<typeof listCapacities>>[number]
 
-function toProduct({ product, slots }: CapacityRow): z.input<typeof CounterProductSchema> {
+/** By the weekly pattern as it holds today. */
+function toProduct({ product, slots }: CapacityRow, today: string): z.input<typeof CounterProductSchema> {
   const soldOn = (weekday: number) =>
-    slots.reduce((sum, slot) => sum + (slot.weekdays.includes(weekday) ? slot.capacity : 0), 0)
+    slots
+      .filter((slot) => isWithin(today, slot) && slot.weekdays.includes(weekday))
+      .reduce((sum, { capacity }) => sum + capacity, 0)
   return {
     uuid: product.uuid,
     name: product.name,

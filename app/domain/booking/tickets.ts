@@ -25,6 +25,7 @@ export type PricedTicket = {
   unitDiscount: Centavos
   total: Centavos
   needsProof: boolean
+  countsToQuota: boolean
 }
 
 /** Empty `label`: the whole choice. */
@@ -102,7 +103,8 @@ function quantityProblem(type: TicketType, quantity: number): string | null {
 }
 
 function priceItem(type: TicketType, quantity: number): PricedTicket {
-  const { label, title, unitPrice, needsProof } = type
+  const { label, title, unitPrice, needsProof, countsToQuota } = type
   const unitDiscount = Math.min(Math.max(type.unitDiscount ?? 0, 0), unitPrice)
-  return { label, title, quantity, unitPrice, unitDiscount, total: (unitPrice - unitDiscount) * quantity, needsProof }
+  const total = (unitPrice - unitDiscount) * quantity
+  return { label, title, quantity, unitPrice, unitDiscount, total, needsProof, countsToQuota }
 }

@@ -119,6 +119,15 @@ export function isPastSlot(day: IsoDay, time: string, zone: string, now: Date): 
   return `${day}T${time}` <= wallClock(now, zone).slice(0, 16)
 }
 
+/** Sold until so many minutes before it starts; as text where that is 0, which is asked for every slot shown. */
+export function isClosedSlot(
+  { day, time, closingMinutes }: { day: IsoDay; time: string; closingMinutes: number },
+  zone: string,
+  now: Date
+): boolean {
+  return isPastSlot(day, time, zone, closingMinutes === 0 ? now : new Date(now.getTime() + closingMinutes * 60_000))
+}
+
 const offsets = new Map<string, number>()
 const formatters = new Map<string, Intl.DateTimeFormat>()
 

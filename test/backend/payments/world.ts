@@ -65,7 +65,10 @@ export function openTill(db: Database) {
       )
     await db.orm
       .update(slotDays)
-      .set({ taken: sql`${slotDays.taken} + ${booking.people * count}` })
+      .set({
+        taken: sql`${slotDays.taken} + ${booking.people * count}`,
+        quotaTaken: sql`${slotDays.quotaTaken} + ${booking.quotaPeople * count}`
+      })
       .where(and(eq(slotDays.productId, booking.productId), eq(slotDays.date, booking.date)))
     return copies
   }

@@ -25,7 +25,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   clock = createClock()
   call = createCaller(createTestBackend(db, clock))
-  place = await createPlace(db, { capacity: 10 })
+  place = await createPlace(db, { capacity: 10, quotaPercent: 40 })
 })
 afterAll(() => db.close())
 
@@ -49,8 +49,8 @@ const book = (quantity: number, changes: Record<string, unknown> = {}) =>
 describe('availability of a day', () => {
   it('lists the slots of the timetable with what remains', async () => {
     expect(await slotsOf(tomorrow)).toEqual([
-      { time: '09:00', capacity: 10, remaining: 10, state: 'open' },
-      { time: '14:00', capacity: 10, remaining: 10, state: 'open' }
+      { time: '09:00', capacity: 10, remaining: 10, quota_remaining: 4, state: 'open' },
+      { time: '14:00', capacity: 10, remaining: 10, quota_remaining: 4, state: 'open' }
     ])
     expect(await slotsOf('21/11/2026')).toHaveLength(2)
   })
@@ -64,7 +64,13 @@ describe('availability of a day', () => {
 
   it('takes off what is booked, and says when few are left or none', async () => {
     expect((await book(7)).status).toBe(201)
-    expect((await slotsOf(tomorrow))[0]).toEqual({ time: '09:00', capacity: 10, remaining: 3, state: 'few' })
+    expect((await slotsOf(tomorrow))[0]).toEqual({
+      time: '09:00',
+      capacity: 10,
+      remaining: 3,
+      quota_remaining: 3,
+      state: 'few'
+    })
     await book(3)
     expect((await slotsOf(tomorrow))[0]).toMatchObject({ remaining: 0, state: 'full' })
     expect((await slotsOf(tomorrow))[1]).toMatchObject({ remaining: 10, state: 'open' })
@@ -114,9 +120,9 @@ describe('calendar of a month', () => {
   it('tells every day of the month', async () => {
     const month = await monthOf('2026-11')
     expect(month.days).toHaveLength(30)
-    expect(month.days[0]).toEqual({ date: '2026-11-01', remaining: 0, state: 'past' })
-    expect(await dayOf(today)).toEqual({ date: today, remaining: 10, state: 'open' })
-    expect(await dayOf(tomorrow)).toEqual({ date: tomorrow, remaining: 20, state: 'open' })
+    expect(month.days[0]).toEqual({ date: '2026-11-01', remaining: 0, state: 'past', price: null })
+    expect(await dayOf(today)).toEqual({ date: today, remaining: 10, state: 'open', price: 80 })
+    expect(await dayOf(tomorrow)).toEqual({ date: tomorrow, remaining: 20, state: 'open', price: 80 })
   })
 
   it('tells a full, a nearly full, a blocked, a closed day and one whose slots are over', async () => {
@@ -125,7 +131,7 @@ describe('calendar of a month', () => {
     const [sunday, monday] = ['2026-11-22', '2026-11-23']
     await book(10, { date: sunday })
     await book(8, { date: sunday, time: '14:00' })
-    expect(await dayOf(sunday)).toEqual({ date: sunday, remaining: 2, state: 'few' })
+    expect(await dayOf(sunday)).toEqual({ date: sunday, remaining: 2, state: 'few', price: 80 })
     await book(2, { date: sunday, time: '14:00' })
     expect((await dayOf(sunday)).state).toBe('full')
     await block(monday)

@@ -56,9 +56,19 @@ describe('priceTickets', () => {
           unitPrice: 8000,
           unitDiscount: 0,
           total: 16000,
-          needsProof: false
+          needsProof: false,
+          countsToQuota: false
         },
-        { label: 'MEIA', title: 'Meia', quantity: 1, unitPrice: 4000, unitDiscount: 0, total: 4000, needsProof: true }
+        {
+          label: 'MEIA',
+          title: 'Meia',
+          quantity: 1,
+          unitPrice: 4000,
+          unitDiscount: 0,
+          total: 4000,
+          needsProof: true,
+          countsToQuota: true
+        }
       ],
       people: 3,
       total: 20000,

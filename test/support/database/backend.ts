@@ -113,7 +113,14 @@ export interface TestPlace {
 /** A place with one attraction: INTEIRA 80, MEIA 40 (proof), CRIANCA free; every day at 09:00 and 14:00. */
 export async function createPlace(
   db: Database,
-  { capacity = 40, payOnSite = true, holdMinutes = 15, unpaidPerContact = 0, unpaidPerAddress = 0 } = {}
+  {
+    capacity = 40,
+    payOnSite = true,
+    holdMinutes = 15,
+    unpaidPerContact = 0,
+    unpaidPerAddress = 0,
+    quotaPercent = 100
+  } = {}
 ): Promise<TestPlace> {
   const placeId = randomUUID()
   const productUuid = randomUUID()
@@ -127,6 +134,7 @@ export async function createPlace(
     pixKey: 'pix@example.com',
     payOnSite,
     holdMinutes,
+    quotaPercent,
     unpaidPerContact,
     unpaidPerAddress
   })

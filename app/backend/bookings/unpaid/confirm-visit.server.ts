@@ -87,7 +87,7 @@ async function confirmLate(tx: Transaction, booking: BookingRow, { by, isDesk, n
   const isOpen = booking.status === 'UNPAID' || (booking.status === 'EXPIRED' && booking.payLater)
   const mayStill = isDesk && isOpen && booking.date >= todayIn(timezone, now)
   if (!mayStill) throw tooLate()
-  if (booking.status === 'EXPIRED' && !(await takePlaces(tx, slotOf(booking), booking.people, now))) throw tooLate()
+  if (booking.status === 'EXPIRED' && !(await takePlaces(tx, slotOf(booking), booking, now))) throw tooLate()
   await markConfirmed(tx, booking.id)
   await recordEvent(tx, { booking, action: 'confirmed', at: now, by, from: booking.status, to: 'UNPAID' })
   return true

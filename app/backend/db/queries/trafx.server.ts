@@ -162,7 +162,13 @@ export async function listCapacities({ orm }: Database, placeId: string, uuid?: 
   const [rows, slots] = await Promise.all([
     orm.select().from(products).where(mine).orderBy(asc(products.position), asc(products.id)),
     orm
-      .select({ productId: timeSlots.productId, capacity: timeSlots.capacity, weekdays: timeSlots.weekdays })
+      .select({
+        productId: timeSlots.productId,
+        capacity: timeSlots.capacity,
+        weekdays: timeSlots.weekdays,
+        validFrom: timeSlots.validFrom,
+        validTo: timeSlots.validTo
+      })
       .from(timeSlots)
       .innerJoin(products, eq(products.id, timeSlots.productId))
       .where(mine)

@@ -19,6 +19,7 @@ import { agents } from './agents.server.ts'
 import { centavos, createdAt, instant } from './columns.server.ts'
 import { places } from './places.server.ts'
 import { products } from './products.server.ts'
+import { discountCodes } from './shop.server.ts'
 import { users } from './users.server.ts'
 
 /** A word is found by its beginning, a phone also without its country or area. The query must say it as the index does. */
@@ -51,6 +52,11 @@ export const bookings = pgTable(
     time: text('time').notNull(),
     people: integer('people').notNull(),
     checkedInPeople: integer('checked_in_people').notNull().default(0),
+    /** Of its people, those whose ticket counts to the half-price quota. */
+    quotaPeople: integer('quota_people').notNull().default(0),
+    discountCodeId: bigint('discount_code_id', { mode: 'number' }).references(() => discountCodes.id),
+    /** As it was typed and held: the code may be renamed. */
+    discountCode: text('discount_code').notNull().default(''),
     total: centavos('total').notNull(),
     discount: centavos('discount').notNull().default(0),
     final: centavos('final').notNull(),
@@ -98,6 +104,7 @@ export const bookings = pgTable(
     index('bookings_unpaid_phone').on(t.phone).where(sql`${t.status} in ('PENDING', 'UNPAID')`),
     index('bookings_unpaid_email').on(t.email).where(sql`${t.status} in ('PENDING', 'UNPAID')`),
     index('bookings_unpaid_network').on(t.network).where(sql`${t.status} in ('PENDING', 'UNPAID')`),
+    index('bookings_discount').on(t.discountCodeId).where(sql`${t.discountCodeId} is not null`),
     index('bookings_refund_due').on(t.placeId, t.date).where(sql`${t.refund} = 'due'`),
     check('bookings_people', sql`${t.people} > 0`),
     check('bookings_checked_in', sql`${t.checkedInPeople} >= 0 and ${t.checkedInPeople} <= ${t.people}`),
@@ -117,6 +124,7 @@ export const bookingItems = pgTable(
     unitPrice: centavos('unit_price').notNull(),
     unitDiscount: centavos('unit_discount').notNull().default(0),
     needsProof: boolean('needs_proof').notNull().default(false),
+    countsToQuota: boolean('counts_to_quota').notNull().default(false),
     checkedIn: integer('checked_in').notNull().default(0),
     position: integer('position').notNull().default(0)
   },

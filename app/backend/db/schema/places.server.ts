@@ -27,6 +27,8 @@ export const places = pgTable('places', {
   xfields: jsonb('xfields').$type<Record<string, string>>().notNull().default({}),
   modules: jsonb('modules').$type<string[]>().notNull().default([]),
   holdMinutes: integer('hold_minutes').notNull().default(15),
+  /** Per cent of a slot's places for ticket types that count to the half-price quota (Lei 12.933/2013). */
+  quotaPercent: integer('quota_percent').notNull().default(40),
   payOnSite: boolean('pay_on_site').notNull().default(false),
   /** `eve` or `visit`: how long a booking to be paid at the place stands without a word of the visitor. */
   unpaidUntil: text('unpaid_until').notNull().default('eve'),

@@ -5,6 +5,8 @@ import {
   boolean,
   check,
   date,
+  doublePrecision,
+  index,
   integer,
   jsonb,
   pgTable,
@@ -13,7 +15,8 @@ import {
   uniqueIndex,
   uuid
 } from 'drizzle-orm/pg-core'
-import { centavos, createdAt } from './columns.server.ts'
+import { centavos, createdAt, instant } from './columns.server.ts'
+import { photos } from './identity.server.ts'
 import { places } from './places.server.ts'
 import { users } from './users.server.ts'
 
@@ -39,9 +42,65 @@ export const products = pgTable(
     /** Null and '': as the place says. */
     arriveMinutes: integer('arrive_minutes'),
     whatToBring: text('what_to_bring').notNull().default(''),
+    /** The specification's `cat`. */
+    category: text('category').notNull().default('Roteiro'),
+    /** Degrees, WGS 84; null where nobody has said. */
+    latitude: doublePrecision('latitude'),
+    longitude: doublePrecision('longitude'),
+    accessibility: text('accessibility').notNull().default(''),
+    /** Years; 0 is no rule. */
+    minimumAge: integer('minimum_age').notNull().default(0),
+    /** Address of the survey asked after the visit. */
+    nps: text('nps').notNull().default(''),
+    groups: jsonb('groups').$type<string[]>().notNull().default([]),
+    /** Null: as the place says. */
+    holdMinutes: integer('hold_minutes'),
+    /** `none`, `booking` (one each) or `people` (one for each `guide_people`). */
+    guide: text('guide').notNull().default('none'),
+    guidePeople: integer('guide_people').notNull().default(0),
+    /** '': the place's current term. */
+    termHash: text('term_hash').notNull().default(''),
+    /** Counts every change, so that the second of two who edit it is told. */
+    version: integer('version').notNull().default(1),
+    /** Sold before, sold no more, shown in no list unless asked for. */
+    archivedAt: instant('archived_at'),
     active: boolean('active').notNull().default(true)
   },
-  (t) => [uniqueIndex('products_slug').on(t.placeId, t.slug)]
+  (t) => [
+    uniqueIndex('products_slug').on(t.placeId, t.slug),
+    check('products_guide', sql`${t.guide} in ('none', 'booking', 'people')`)
+  ]
+)
+
+/** First is the one that shop windows show; without any, `picture_url`. */
+export const productPhotos = pgTable(
+  'product_photos',
+  {
+    productId: bigint('product_id', { mode: 'number' })
+      .notNull()
+      .references(() => products.id),
+    photoId: text('photo_id')
+      .notNull()
+      .references(() => photos.id),
+    /** What is to be seen, for who does not see it. */
+    description: text('description').notNull().default(''),
+    position: integer('position').notNull().default(0)
+  },
+  (t) => [primaryKey({ columns: [t.productId, t.photoId] })]
+)
+
+/** Terms of its own that an attraction has had; the text is in `terms`, by its hash. */
+export const productTerms = pgTable(
+  'product_terms',
+  {
+    productId: bigint('product_id', { mode: 'number' })
+      .notNull()
+      .references(() => products.id),
+    hash: text('hash').notNull(),
+    createdBy: bigint('created_by', { mode: 'number' }).references(() => users.id),
+    createdAt: createdAt()
+  },
+  (t) => [primaryKey({ columns: [t.productId, t.hash] })]
 )
 
 export const ticketTypes = pgTable(
@@ -61,24 +120,72 @@ export const ticketTypes = pgTable(
     withAdult: boolean('with_adult').notNull().default(false),
     minimum: integer('minimum').notNull().default(0),
     maximum: integer('maximum').notNull().default(50),
+    /** First and last day of visit it is sold for; null: no such end. */
+    validFrom: date('valid_from', { mode: 'string' }),
+    validTo: date('valid_to', { mode: 'string' }),
     position: integer('position').notNull().default(0),
     active: boolean('active').notNull().default(true)
   },
   (t) => [uniqueIndex('ticket_types_label').on(t.productId, t.label), check('ticket_price', sql`${t.price} >= 0`)]
 )
 
-/** Weekday 0 is Sunday. */
+/** Other prices of a type by season or weekday: of those that hold on a day the first by position. Weekday 0 is Sunday. */
+export const ticketPrices = pgTable(
+  'ticket_prices',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    ticketTypeId: bigint('ticket_type_id', { mode: 'number' })
+      .notNull()
+      .references(() => ticketTypes.id),
+    validFrom: date('valid_from', { mode: 'string' }),
+    validTo: date('valid_to', { mode: 'string' }),
+    weekdays: jsonb('weekdays').$type<number[]>().notNull().default([0, 1, 2, 3, 4, 5, 6]),
+    price: centavos('price').notNull(),
+    position: integer('position').notNull().default(0)
+  },
+  (t) => [index('ticket_prices_type').on(t.ticketTypeId), check('ticket_prices_price', sql`${t.price} >= 0`)]
+)
+
+/** The weekly pattern; one time may stand in several rows that hold on different days. Weekday 0 is Sunday. */
 export const timeSlots = pgTable(
   'time_slots',
   {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
     productId: bigint('product_id', { mode: 'number' })
       .notNull()
       .references(() => products.id),
     time: text('time').notNull(),
     capacity: integer('capacity').notNull(),
-    weekdays: jsonb('weekdays').$type<number[]>().notNull().default([0, 1, 2, 3, 4, 5, 6])
+    weekdays: jsonb('weekdays').$type<number[]>().notNull().default([0, 1, 2, 3, 4, 5, 6]),
+    /** First and last day; null: no such end. */
+    validFrom: date('valid_from', { mode: 'string' }),
+    validTo: date('valid_to', { mode: 'string' }),
+    /** Sold until so many minutes before it starts. */
+    closingMinutes: integer('closing_minutes').notNull().default(0)
   },
-  (t) => [primaryKey({ columns: [t.productId, t.time] }), check('slot_capacity', sql`${t.capacity} >= 0`)]
+  (t) => [
+    index('time_slots_product').on(t.productId),
+    check('slot_capacity', sql`${t.capacity} >= 0`),
+    check('slot_closing', sql`${t.closingMinutes} >= 0`)
+  ]
+)
+
+/** Another pattern on one day: without a time the day has only the times named here; capacity 0 takes a time away. */
+export const slotExceptions = pgTable(
+  'slot_exceptions',
+  {
+    productId: bigint('product_id', { mode: 'number' })
+      .notNull()
+      .references(() => products.id),
+    date: date('date', { mode: 'string' }).notNull(),
+    time: text('time').notNull().default(''),
+    capacity: integer('capacity').notNull().default(0),
+    note: text('note').notNull().default('')
+  },
+  (t) => [
+    primaryKey({ columns: [t.productId, t.date, t.time] }),
+    check('slot_exceptions_capacity', sql`${t.capacity} >= 0 and (${t.time} <> '' or ${t.capacity} = 0)`)
+  ]
 )
 
 /** A blocked day, or with a time one blocked slot of it. */
@@ -108,11 +215,16 @@ export const slotDays = pgTable(
     date: date('date', { mode: 'string' }).notNull(),
     time: text('time').notNull(),
     capacity: integer('capacity').notNull(),
-    taken: integer('taken').notNull().default(0)
+    taken: integer('taken').notNull().default(0),
+    /** Of those taken, the ones that count to the half-price quota. */
+    quotaTaken: integer('quota_taken').notNull().default(0),
+    /** What the pattern wants where more was sold before it changed: as places come back, capacity goes down to it. */
+    planned: integer('planned')
   },
   (t) => [
     primaryKey({ columns: [t.productId, t.date, t.time] }),
     check('slot_days_not_negative', sql`${t.taken} >= 0`),
+    check('slot_days_quota', sql`${t.quotaTaken} >= 0`),
     check('slot_days_within_capacity', sql`${t.taken} <= ${t.capacity}`)
   ]
 )

@@ -33,7 +33,7 @@ export interface SeedProduct {
   slots: Record<string, number>
   weekdays: number[]
   share: number
-  tickets: { label: string; title: string; price: number; needsProof: boolean }[]
+  tickets: { label: string; title: string; price: number; needsProof: boolean; countsToQuota: boolean }[]
 }
 
 export interface Ids {

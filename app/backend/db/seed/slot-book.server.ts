@@ -7,6 +7,7 @@ export interface SlotRow {
   time: string
   capacity: number
   taken: number
+  quotaTaken: number
 }
 
 export function createSlotBook() {
@@ -17,7 +18,7 @@ export function createSlotBook() {
     const key = `${product.id} ${date} ${time}`
     const known = rows.get(key)
     if (known) return known
-    const row = { productId: product.id, date, time, capacity: product.slots[time] ?? 0, taken: 0 }
+    const row = { productId: product.id, date, time, capacity: product.slots[time] ?? 0, taken: 0, quotaTaken: 0 }
     rows.set(key, row)
     return row
   }
@@ -27,8 +28,10 @@ export function createSlotBook() {
       if (blocked.has(`${product.id} ${date}`) || blocked.has(`${product.id} ${date} ${time}`)) return 0
       return remainingPlaces(rowOf(product, date, time))
     },
-    take(product: SeedProduct, slot: { date: string; time: string; people: number }): void {
-      rowOf(product, slot.date, slot.time).taken += slot.people
+    take(product: SeedProduct, slot: { date: string; time: string; people: number; quotaPeople: number }): void {
+      const row = rowOf(product, slot.date, slot.time)
+      row.taken += slot.people
+      row.quotaTaken += slot.quotaPeople
     },
     /** Without a time the whole day. */
     block(product: SeedProduct, date: string, time = ''): void {

@@ -3,6 +3,7 @@ import { holdUntil } from '#app/domain/booking/hold.ts'
 import type { BookingStatus } from '#app/domain/booking/state.ts'
 import { confirmBy } from '#app/domain/booking/unpaid.ts'
 import { searchText } from '#app/domain/person/names.ts'
+import { quotaPeople } from '#app/domain/product/quota.ts'
 import { randomForeigner, randomPerson } from './people.server.ts'
 import { makePurchase, type Purchase } from './purchase.server.ts'
 import type { Random } from './random.server.ts'
@@ -43,10 +44,11 @@ function priceItems(visit: Visit, purchase: Purchase): SeedBooking['items'] {
   const coupon = purchase.channel === 'LARAVEL' && visit.random.chance(0.25)
   return visit.product.tickets
     .filter((ticket) => visit.party[ticket.label])
-    .map(({ label, title, price, needsProof }, position) => ({
+    .map(({ label, title, price, needsProof, countsToQuota }, position) => ({
       label,
       title,
       needsProof,
+      countsToQuota,
       position,
       quantity: visit.party[label] ?? 0,
       unitPrice: price,
@@ -78,7 +80,16 @@ export function tellStory(visit: Visit, world: SeedWorld, ids: Ids): SeedBooking
   const sellerUuid = purchase.channel === 'POSCONTROLE' ? world.gateSellerUuid : guide
   const person = random.chance(0.05) ? randomForeigner(random) : native
   const checkedInPeople = sumPeople(checkins.filter((checkin) => !checkin.undoneAt))
-  const booking = { ...bookingOf(told, person), ...amounts, ...end, checkedInPeople, paidAt, sellerUuid }
+  const quota = quotaPeople(items.map(({ quantity, countsToQuota = false }) => ({ quantity, countsToQuota })))
+  const booking = {
+    ...bookingOf(told, person),
+    quotaPeople: quota,
+    ...amounts,
+    ...end,
+    checkedInPeople,
+    paidAt,
+    sellerUuid
+  }
   const events = tellEvents({ ...told, end, checkins, agents, paidAt })
   return { booking, items, payments, checkins, events, agents, metadataUuid: ids.metadataUuid }
 }

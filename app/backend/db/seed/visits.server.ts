@@ -65,7 +65,8 @@ function addVisit(
   const party = cutTo(options.party ?? randomParty(where.product, options.random, room), room)
   const people = headcount(party)
   if (people === 0) return
-  if (options.fate === 'live' || options.fate === 'pending') plan.slots.take(where.product, { ...where, people })
+  if (options.fate === 'live' || options.fate === 'pending')
+    plan.slots.take(where.product, { ...where, people, quotaPeople: party.MEIA ?? 0 })
   plan.visits.push({ ...where, party, people, fate: options.fate, random: options.random })
 }
 

@@ -1,5 +1,5 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
-import type { TicketType } from '#app/domain/booking/tickets.ts'
+import type { Timetable } from '#app/domain/product/timetable.ts'
 import type { Database, Orm, Queryable, Transaction } from '../../connection.server.ts'
 import { prepareOnce } from '../../prepared.server.ts'
 import {
@@ -13,10 +13,9 @@ import {
   places,
   products,
   terms,
-  ticketTypes,
-  timeSlots,
   users
 } from '../../schema.server.ts'
+import { exceptionsOn, type SaleTicket, saleTickets, slotRules } from '../products/as-json.server.ts'
 import { seller } from './sellers.server.ts'
 
 export type BookingRow = typeof bookings.$inferSelect
@@ -48,8 +47,14 @@ export interface Sale {
   }
   product: {
     id: number
-    tickets: TicketType[]
-    slots: { time: string; capacity: number; weekdays: number[] }[]
+    uuid: string
+    /** Null: the place's. */
+    holdMinutes: number | null
+    /** '': the place's. */
+    termHash: string
+    tickets: SaleTicket[]
+    /** Exceptions of the asked day alone. */
+    timetable: Timetable
   } | null
 }
 
@@ -67,15 +72,12 @@ const prepareSale = prepareOnce((orm) =>
       pixKey: places.pixKey,
       termHash: terms.hash,
       productId: products.id,
-      tickets: sql<TicketType[]>`(
-        select coalesce(json_agg(json_build_object(
-          'label', t.label, 'title', t.title, 'unitPrice', t.price, 'needsProof', t.needs_proof,
-          'countsToQuota', t.counts_to_quota, 'withAdult', t.with_adult, 'minimum', t.minimum, 'maximum', t.maximum
-        ) order by t.position), '[]'::json)
-        from ${ticketTypes} t where t.product_id = ${products.id} and t.active)`,
-      slots: sql<{ time: string; capacity: number; weekdays: number[] }[]>`(
-        select coalesce(json_agg(json_build_object('time', s.time, 'capacity', s.capacity, 'weekdays', s.weekdays)), '[]'::json)
-        from ${timeSlots} s where s.product_id = ${products.id})`
+      productUuid: products.uuid,
+      productHold: products.holdMinutes,
+      productTerm: products.termHash,
+      tickets: saleTickets,
+      rules: slotRules,
+      exceptions: exceptionsOn(sql`e.date = ${sql.placeholder('day')}::date`)
     })
     .from(places)
     .leftJoin(terms, and(eq(terms.placeId, places.id), eq(terms.current, true)))
@@ -87,16 +89,22 @@ const prepareSale = prepareOnce((orm) =>
     .prepare('sale')
 )
 
-/** Null for an unknown place, `product` null for an unknown attraction. */
-export async function findSale({ orm }: Database, placeId: string, productUuid: string): Promise<Sale | null> {
+/** `day` of the visit, or null. Null for an unknown place, `product` null for an unknown attraction. */
+export async function findSale(
+  { orm }: Database,
+  { placeId, productUuid, day }: { placeId: string; productUuid: string; day: string | null }
+): Promise<Sale | null> {
   if (!isUuid(placeId)) return null
-  const [row] = await prepareSale(orm).execute({ placeId, productUuid: isUuid(productUuid) ? productUuid : null })
+  const wanted = { placeId, productUuid: isUuid(productUuid) ? productUuid : null, day }
+  const [row] = await prepareSale(orm).execute(wanted)
   if (!row) return null
-  const { productId, tickets, slots, termHash, ...place } = row
-  return {
-    place: { ...place, termHash: termHash ?? '' },
-    product: productId === null ? null : { id: productId, tickets, slots }
+  const { productId, productUuid: uuid, productHold, productTerm, tickets, rules, exceptions, termHash, ...place } = row
+  if (productId === null || uuid === null) return { place: { ...place, termHash: termHash ?? '' }, product: null }
+  const product = {
+    ...{ id: productId, uuid, tickets, holdMinutes: productHold, termHash: productTerm ?? '' },
+    timetable: { rules, exceptions }
   }
+  return { place: { ...place, termHash: termHash ?? '' }, product }
 }
 
 const prepareByHash = prepareOnce((orm) =>

@@ -1,7 +1,10 @@
 import { and, between, eq, inArray, lte, sql } from 'drizzle-orm'
 import { remainingPlaces, type SlotCount } from '#app/domain/booking/capacity.ts'
+import { quotaRemaining } from '#app/domain/product/quota.ts'
+import { slotOn } from '#app/domain/product/timetable.ts'
 import type { Database, Transaction } from '../../connection.server.ts'
-import { bookings, slotDays, timeSlots, unavailabilities } from '../../schema.server.ts'
+import { bookings, places, products, slotDays, unavailabilities } from '../../schema.server.ts'
+import { type DayRange, lockTimetable } from '../products/timetable.server.ts'
 
 // The only file that knows how many places of a slot are taken: what takes them, gives them back or shows them asks here.
 
@@ -18,49 +21,58 @@ export const slotOf = ({ productId, date, time }: SlotKey): SlotKey => ({ produc
 const isSlot = ({ productId, date, time }: SlotKey) =>
   and(eq(slotDays.productId, productId), eq(slotDays.date, date), eq(slotDays.time, time))
 
-/** Never beyond the capacity, never blocked. `wanted`: relation of product_id, date, time, people. Locks the slot. */
+/** People of a booking, and those of them whose ticket counts to the half-price quota. */
+export interface Party {
+  people: number
+  quotaPeople: number
+}
+
+/**
+ * Never beyond the capacity or the half-price quota, never blocked. Locks the slot.
+ * `wanted`: relation of product_id, date, time, people, quota_people.
+ */
 export const takeWanted = `
-  update slot_days s set taken = s.taken + n.people from wanted n
+  update slot_days s set taken = s.taken + n.people, quota_taken = s.quota_taken + coalesce(n.quota_people, 0)
+  from wanted n
   where s.product_id = n.product_id and s.date = n.date and s.time = n.time and s.taken + n.people <= s.capacity
+    and (coalesce(n.quota_people, 0) = 0 or s.quota_taken + n.quota_people <= s.capacity * (
+      select l.quota_percent from products p join places l on l.id = p.place_id where p.id = n.product_id) / 100)
     and not exists (
       select from unavailabilities u
       where u.product_id = n.product_id and u.date = n.date and u.time in ('', n.time))
   returning s.product_id`
 
 /** False where they are not there, or the slot has no row yet. */
-export async function takeFreePlaces(tx: Transaction, { productId, date, time }: SlotKey, people: number) {
+export async function takeFreePlaces(tx: Transaction, { productId, date, time }: SlotKey, party: Party) {
   const taken = await tx.execute(sql`
     with wanted as (
-      select ${productId}::bigint as product_id, ${date}::date as date, ${time}::text as time, ${people}::int as people)
+      select ${productId}::bigint as product_id, ${date}::date as date, ${time}::text as time,
+        ${party.people}::int as people, ${party.quotaPeople}::int as quota_people)
     ${sql.raw(takeWanted)}`)
   return (taken.rowCount ?? 0) > 0
 }
 
-/** The caller has already marked their booking. */
-export async function givePlacesBack(tx: Transaction, slot: SlotKey, people: number): Promise<void> {
+/** The caller has already marked their booking. Where more was sold than the pattern now wants, they are sold no more. */
+export async function givePlacesBack(tx: Transaction, slot: SlotKey, { people, quotaPeople }: Party): Promise<void> {
+  const left = sql`${slotDays.taken} - ${people}`
   await tx
     .update(slotDays)
-    .set({ taken: sql`${slotDays.taken} - ${people}` })
+    .set({
+      taken: left,
+      quotaTaken: sql`${slotDays.quotaTaken} - ${quotaPeople}`,
+      capacity: sql`greatest(coalesce(${slotDays.planned}, ${slotDays.capacity}), ${left})`
+    })
     .where(isSlot(slot))
 }
 
-/** The first booking of a slot and day copies the timetable's capacity. Weekday 0 is Sunday. */
+/** The first booking of a slot and day copies the timetable's capacity; who changes the timetable waits for it. */
 export async function createSlotDay(tx: Transaction, slot: SlotKey): Promise<boolean> {
-  const weekday = new Date(`${slot.date}T12:00:00Z`).getUTCDay()
-  const [timetable] = await tx
-    .select({ capacity: timeSlots.capacity })
-    .from(timeSlots)
-    .where(
-      and(
-        eq(timeSlots.productId, slot.productId),
-        eq(timeSlots.time, slot.time),
-        sql`${timeSlots.weekdays} @> ${JSON.stringify([weekday])}::jsonb`
-      )
-    )
-  if (!timetable) return false
+  const timetable = await lockTimetable(tx, slot.productId, { day: slot.date, strength: 'share' })
+  const planned = slotOn(timetable, slot.date, slot.time)
+  if (!planned) return false
   const inserted = await tx
     .insert(slotDays)
-    .values({ ...slot, capacity: timetable.capacity, taken: 0 })
+    .values({ ...slot, capacity: planned.capacity, taken: 0 })
     .onConflictDoNothing()
   return (inserted.rowCount ?? 0) > 0
 }
@@ -70,15 +82,21 @@ export interface SlotState {
   exists: boolean
   blocked: boolean
   remaining: number
+  /** Places left for types that count to the half-price quota. */
+  quotaRemaining: number
   /** Holds ran out whose places nobody gave back yet. */
   overdue: boolean
 }
 
-type SlotRow = Omit<SlotState, 'remaining'> & SlotCount
+type SlotRow = Omit<SlotState, 'remaining' | 'quotaRemaining'> &
+  SlotCount & { quotaTaken: number; quotaPercent: number }
 
 export async function readSlot({ orm }: Database, slot: SlotKey, now: Date): Promise<SlotState> {
   const { rows } = await orm.execute<SlotRow & Record<string, unknown>>(sql`
     select s.product_id is not null as exists, coalesce(s.capacity, 0) as capacity, coalesce(s.taken, 0) as taken,
+      coalesce(s.quota_taken, 0) as "quotaTaken",
+      (select l.quota_percent from ${products} p join ${places} l on l.id = p.place_id
+        where p.id = ${slot.productId}) as "quotaPercent",
       exists (select from ${unavailabilities} u
         where u.product_id = ${slot.productId} and u.date = ${slot.date} and u.time in ('', ${slot.time})) as blocked,
       exists (select from ${bookings} b
@@ -88,14 +106,12 @@ export async function readSlot({ orm }: Database, slot: SlotKey, now: Date): Pro
       on s.product_id = ${slot.productId} and s.date = ${slot.date} and s.time = ${slot.time}`)
   const [row] = rows
   if (!row) throw new Error('a left join of one row gave none')
-  return { exists: row.exists, blocked: row.blocked, overdue: row.overdue, remaining: remainingPlaces(row) }
-}
-
-export interface DayRange {
-  productId: number
-  /** Days of the place's zone, both included. */
-  from: string
-  to: string
+  const { exists, blocked, overdue } = row
+  return {
+    ...{ exists, blocked, overdue },
+    remaining: remainingPlaces(row),
+    quotaRemaining: quotaRemaining(row, row.quotaPercent)
+  }
 }
 
 /** Holds that ran out count as free: the booking transaction takes their places even before the job frees them. */
@@ -104,7 +120,8 @@ export async function listSlotDays(db: Database, range: DayRange & { now: Date }
     .select({
       date: bookings.date,
       time: bookings.time,
-      people: sql<number>`sum(${bookings.people})`.as('people')
+      people: sql<number>`sum(${bookings.people})`.as('people'),
+      quotaPeople: sql<number>`sum(${bookings.quotaPeople})`.as('quota_people')
     })
     .from(bookings)
     .where(
@@ -122,7 +139,8 @@ export async function listSlotDays(db: Database, range: DayRange & { now: Date }
       date: slotDays.date,
       time: slotDays.time,
       capacity: slotDays.capacity,
-      taken: sql<number>`(${slotDays.taken} - coalesce(${lapsed.people}, 0))::int`
+      taken: sql<number>`(${slotDays.taken} - coalesce(${lapsed.people}, 0))::int`,
+      quotaTaken: sql<number>`(${slotDays.quotaTaken} - coalesce(${lapsed.quotaPeople}, 0))::int`
     })
     .from(slotDays)
     .leftJoin(lapsed, and(eq(lapsed.date, slotDays.date), eq(lapsed.time, slotDays.time)))

@@ -18,8 +18,9 @@ export async function releaseOverdueHolds(tx: Transaction, now: Date, only?: Onl
   if (released.length === 0) return 0
   for (const group of groupBySlot(released)) {
     const people = group.reduce((sum, booking) => sum + booking.people, 0)
+    const quotaPeople = group.reduce((sum, booking) => sum + booking.quotaPeople, 0)
     const [first] = group
-    if (first) await givePlacesBack(tx, first, people)
+    if (first) await givePlacesBack(tx, first, { people, quotaPeople })
   }
   const expired = { action: 'expired', at: now, actor: 'sistema', to: 'EXPIRED' }
   await tx.insert(bookingEvents).values(
@@ -60,6 +61,7 @@ function expire(tx: Transaction, now: Date, only?: Only) {
       date: bookings.date,
       time: bookings.time,
       people: bookings.people,
+      quotaPeople: bookings.quotaPeople,
       payLater: bookings.payLater,
       reason: bookings.cancelReason
     })

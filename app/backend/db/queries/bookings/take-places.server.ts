@@ -1,15 +1,15 @@
 import type { Database, Transaction } from '../../connection.server.ts'
 import { inTransaction } from '../../transaction.server.ts'
-import { createSlotDay, type SlotKey, takeFreePlaces } from './places-taken.server.ts'
+import { createSlotDay, type Party, type SlotKey, takeFreePlaces } from './places-taken.server.ts'
 import { releaseOverdueHolds } from './release-holds.server.ts'
 
 /** Also takes places that overdue holds keep; false without any. */
-export async function takePlaces(tx: Transaction, slot: SlotKey, people: number, now: Date): Promise<boolean> {
-  if (await takeFreePlaces(tx, slot, people)) return true
+export async function takePlaces(tx: Transaction, slot: SlotKey, party: Party, now: Date): Promise<boolean> {
+  if (await takeFreePlaces(tx, slot, party)) return true
   const created = await createSlotDay(tx, slot)
   const released = await releaseOverdueHolds(tx, now, { slot, wait: false })
   if (!created && released === 0) return false
-  return takeFreePlaces(tx, slot, people)
+  return takeFreePlaces(tx, slot, party)
 }
 
 /** What somebody else is giving back at this moment has been given back too when this resolves. */

@@ -1,0 +1,38 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { TicketType } from '#app/domain/booking/tickets.ts'
+import type { DayPrice, PricedType } from '#app/domain/product/price.ts'
+import type { SlotException, SlotRule } from '#app/domain/product/timetable.ts'
+import { products, slotExceptions, ticketPrices, ticketTypes, timeSlots } from '../../schema.server.ts'
+
+// What an attraction is sold by, as columns of its own row: one round trip, however many rows.
+
+// Said in full: drizzle leaves a table's name out where it is the only one, and a subquery then reads its own column.
+const productId = sql`${products}."id"`
+
+export type SaleTicket = TicketType & PricedType
+
+/** Of a row of `ticket_types`, called `t`. */
+const pricesOf = (id: SQL) => sql<DayPrice[]>`(
+  select coalesce(json_agg(json_build_object('price', o.price, 'weekdays', o.weekdays,
+    'validFrom', o.valid_from, 'validTo', o.valid_to) order by o.position, o.id), '[]'::json)
+  from ${ticketPrices} o where o.ticket_type_id = ${id})`
+
+export const dayPrices = pricesOf(sql`"ticket_types"."id"`)
+
+export const saleTickets = sql<SaleTicket[]>`(
+  select coalesce(json_agg(json_build_object(
+    'label', t.label, 'title', t.title, 'unitPrice', t.price, 'needsProof', t.needs_proof,
+    'countsToQuota', t.counts_to_quota, 'withAdult', t.with_adult, 'minimum', t.minimum, 'maximum', t.maximum,
+    'validFrom', t.valid_from, 'validTo', t.valid_to, 'prices', ${pricesOf(sql`t.id`)}
+  ) order by t.position, t.id), '[]'::json)
+  from ${ticketTypes} t where t.product_id = ${productId} and t.active)`
+
+export const slotRules = sql<SlotRule[]>`(
+  select coalesce(json_agg(json_build_object('time', s.time, 'capacity', s.capacity, 'weekdays', s.weekdays,
+    'validFrom', s.valid_from, 'validTo', s.valid_to, 'closingMinutes', s.closing_minutes) order by s.id), '[]'::json)
+  from ${timeSlots} s where s.product_id = ${productId})`
+
+/** `days`: which of them, of the row `e`. */
+export const exceptionsOn = (days: SQL) => sql<SlotException[]>`(
+  select coalesce(json_agg(json_build_object('date', e.date, 'time', e.time, 'capacity', e.capacity)), '[]'::json)
+  from ${slotExceptions} e where e.product_id = ${productId} and ${days})`

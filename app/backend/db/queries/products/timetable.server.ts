@@ -1,0 +1,69 @@
+import { and, between, eq, sql } from 'drizzle-orm'
+import type { Timetable } from '#app/domain/product/timetable.ts'
+import type { Database, Transaction } from '../../connection.server.ts'
+import { places, products, unavailabilities } from '../../schema.server.ts'
+import { exceptionsOn, type SaleTicket, saleTickets, slotRules } from './as-json.server.ts'
+
+export interface DayRange {
+  productId: number
+  /** Days of the place's zone, both included. */
+  from: string
+  to: string
+}
+
+/** As it stands until the transaction ends: who changes it takes `update`, who relies on it `share`. */
+export async function lockTimetable(
+  tx: Transaction,
+  productId: number,
+  { day, strength }: { day: string; strength: 'share' | 'update' }
+): Promise<Timetable> {
+  const days = strength === 'update' ? sql`e.date >= ${day}::date` : sql`e.date = ${day}::date`
+  // Locked first, then read by another statement: what somebody else has just changed is seen.
+  await tx.select({ id: products.id }).from(products).where(eq(products.id, productId)).for(strength)
+  const found = tx.select({ rules: slotRules, exceptions: exceptionsOn(days) }).from(products)
+  const [timetable] = await found.where(eq(products.id, productId))
+  return timetable ?? { rules: [], exceptions: [] }
+}
+
+export interface ProductTimetable {
+  productId: number
+  placeId: string
+  /** The place's zone, in which its days and slots are. */
+  timezone: string
+  quotaPercent: number
+  timetable: Timetable
+  /** Of any day: `typesOn` says what is sold when. */
+  tickets: SaleTicket[]
+}
+
+/** Null for an attraction that is not sold. Exceptions of the range alone. */
+export async function findTimetable(
+  db: Database,
+  productUuid: string,
+  { from, to }: Pick<DayRange, 'from' | 'to'>
+): Promise<ProductTimetable | null> {
+  const [found] = await db.orm
+    .select({
+      productId: products.id,
+      placeId: products.placeId,
+      timezone: places.timezone,
+      quotaPercent: places.quotaPercent,
+      tickets: saleTickets,
+      rules: slotRules,
+      exceptions: exceptionsOn(sql`e.date between ${from}::date and ${to}::date`)
+    })
+    .from(products)
+    .innerJoin(places, eq(places.id, products.placeId))
+    .where(and(eq(products.uuid, productUuid), eq(products.active, true)))
+  if (!found) return null
+  const { rules, exceptions, ...known } = found
+  return { ...known, timetable: { rules, exceptions } }
+}
+
+/** Blocked days (`time` empty) and blocked slots of a range. */
+export async function listUnavailabilities(db: Database, range: DayRange) {
+  return db.orm
+    .select({ date: unavailabilities.date, time: unavailabilities.time })
+    .from(unavailabilities)
+    .where(and(eq(unavailabilities.productId, range.productId), between(unavailabilities.date, range.from, range.to)))
+}

@@ -1,0 +1,81 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  bigserial,
+  boolean,
+  check,
+  date,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid
+} from 'drizzle-orm/pg-core'
+import { createdAt } from './columns.server.ts'
+import { places } from './places.server.ts'
+import { products } from './products.server.ts'
+
+export const discountCodes = pgTable(
+  'discount_codes',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    uuid: uuid('uuid').notNull().unique(),
+    placeId: uuid('place_id')
+      .notNull()
+      .references(() => places.id),
+    /** Capitals and digits, as it is compared. */
+    code: text('code').notNull(),
+    /** What it is for, to who works here. */
+    description: text('description').notNull().default(''),
+    /** `percent` (whole, 1 to 100) or `amount` (centavos), off each ticket. */
+    kind: text('kind').notNull(),
+    value: integer('value').notNull(),
+    /** Uuids of attractions; none: all. */
+    products: jsonb('products').$type<string[]>().notNull().default([]),
+    /** Labels of ticket types; none: all that do not count to the half-price quota. */
+    types: jsonb('types').$type<string[]>().notNull().default([]),
+    /** Days on which it may be used (place's zone), and days of visit it is good for; null: no such end. */
+    validFrom: date('valid_from', { mode: 'string' }),
+    validTo: date('valid_to', { mode: 'string' }),
+    visitFrom: date('visit_from', { mode: 'string' }),
+    visitTo: date('visit_to', { mode: 'string' }),
+    /** Bookings in all, and by one document; 0: as many as wanted. */
+    maxUses: integer('max_uses').notNull().default(0),
+    maxPerPerson: integer('max_per_person').notNull().default(0),
+    active: boolean('active').notNull().default(true),
+    version: integer('version').notNull().default(1),
+    createdAt: createdAt()
+  },
+  (t) => [
+    uniqueIndex('discount_codes_code').on(t.placeId, t.code),
+    check('discount_codes_kind', sql`${t.kind} in ('percent', 'amount')`),
+    check('discount_codes_value', sql`${t.value} > 0 and (${t.kind} <> 'percent' or ${t.value} <= 100)`)
+  ]
+)
+
+export const pointsOfInterest = pgTable(
+  'points_of_interest',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    uuid: uuid('uuid').notNull().unique(),
+    placeId: uuid('place_id')
+      .notNull()
+      .references(() => places.id),
+    /** The attraction it belongs to; null: the place's own. */
+    productId: bigint('product_id', { mode: 'number' }).references(() => products.id),
+    name: text('name').notNull(),
+    description: text('description').notNull().default(''),
+    /** What it is: mirante, banheiro, estacionamento … */
+    category: text('category').notNull().default(''),
+    latitude: doublePrecision('latitude').notNull(),
+    longitude: doublePrecision('longitude').notNull(),
+    position: integer('position').notNull().default(0),
+    active: boolean('active').notNull().default(true),
+    version: integer('version').notNull().default(1),
+    createdAt: createdAt()
+  },
+  (t) => [index('points_of_interest_place').on(t.placeId, t.position)]
+)

@@ -1,0 +1,36 @@
+import { addDays, type IsoDay } from '../calendar/dates.ts'
+
+/** 0 is Sunday. */
+export const EVERY_WEEKDAY = [0, 1, 2, 3, 4, 5, 6] as const
+
+/** Days on which something holds; null: no such end. */
+export interface DayRule {
+  validFrom: IsoDay | null
+  validTo: IsoDay | null
+  weekdays: readonly number[]
+}
+
+/** 0 is Sunday. @throws RangeError for a day that is none */
+export function weekdayOf(day: IsoDay): number {
+  return new Date(Date.parse(`${addDays(day, 0)}T00:00:00Z`)).getUTCDay()
+}
+
+/** Both ends included. */
+export function isWithin(day: IsoDay, { validFrom, validTo }: Omit<DayRule, 'weekdays'>): boolean {
+  return (validFrom === null || validFrom <= day) && (validTo === null || day <= validTo)
+}
+
+export function holdsOn(rule: DayRule, day: IsoDay): boolean {
+  return isWithin(day, rule) && rule.weekdays.includes(weekdayOf(day))
+}
+
+/** Whether there is a day on which both hold. */
+export function holdTogether(one: DayRule, other: DayRule): boolean {
+  const shared = one.weekdays.filter((weekday) => other.weekdays.includes(weekday))
+  const from = [one.validFrom, other.validFrom].reduce((a, b) => (a === null || (b !== null && b > a) ? b : a))
+  const to = [one.validTo, other.validTo].reduce((a, b) => (a === null || (b !== null && b < a) ? b : a))
+  if (shared.length === 0 || (from !== null && to !== null && from > to)) return false
+  if (from === null || to === null || addDays(from, 6) <= to) return true
+  for (let day = from; day <= to; day = addDays(day, 1)) if (shared.includes(weekdayOf(day))) return true
+  return false
+}

@@ -1,0 +1,72 @@
+import type { IsoDay } from '../calendar/dates.ts'
+import type { Centavos } from '../money/money.ts'
+import { isWithin } from './day-rule.ts'
+
+export interface DiscountCode {
+  kind: 'percent' | 'amount'
+  /** Whole per cent, or centavos off each ticket. */
+  value: number
+  active: boolean
+  /** Uuids; none: all attractions. */
+  products: readonly string[]
+  /** Labels; none: all types that do not count to the half-price quota (nobody gets two benefits: Lei 12.933/2013). */
+  types: readonly string[]
+  validFrom: IsoDay | null
+  validTo: IsoDay | null
+  visitFrom: IsoDay | null
+  visitTo: IsoDay | null
+  /** 0: as many as wanted. */
+  maxUses: number
+  maxPerPerson: number
+}
+
+export interface DiscountUse {
+  productUuid: string
+  /** Today at the place, and the day of the visit. */
+  today: IsoDay
+  visitDay: IsoDay
+  /** Living bookings with this code: in all, and of the same document. */
+  uses: number
+  usesOfPerson: number
+}
+
+/** As it is kept and compared: capitals, without spaces. */
+export function normalizeCode(typed: string): string {
+  return typed.normalize('NFC').replace(/\s+/g, '').toUpperCase()
+}
+
+/** Letters, digits and dashes that can be read aloud. */
+export function isCodeShape(code: string): boolean {
+  return /^[A-Z0-9][A-Z0-9-]{2,29}$/.test(code)
+}
+
+/** Why the code may not be used, in words for who typed it; null where it may. */
+export function discountProblem(code: DiscountCode | null, use: DiscountUse): string | null {
+  if (!code?.active) return 'Este código não existe ou não vale mais.'
+  if (code.products.length > 0 && !code.products.includes(use.productUuid)) {
+    return 'Este código não vale para este atrativo.'
+  }
+  if (code.validFrom !== null && use.today < code.validFrom) return 'Este código ainda não pode ser usado.'
+  if (code.validTo !== null && use.today > code.validTo) return 'O prazo deste código terminou.'
+  if (!isWithin(use.visitDay, { validFrom: code.visitFrom, validTo: code.visitTo })) {
+    return 'Este código não vale para o dia escolhido.'
+  }
+  if (code.maxUses > 0 && use.uses >= code.maxUses) return 'Este código já foi usado todas as vezes que podia.'
+  if (code.maxPerPerson > 0 && use.usesOfPerson >= code.maxPerPerson) {
+    return 'Este código já foi usado com este documento.'
+  }
+  return null
+}
+
+interface Discountable {
+  label: string
+  unitPrice: Centavos
+  countsToQuota: boolean
+}
+
+/** Off one ticket, in whole centavos, never more than it costs. */
+export function unitDiscount({ kind, value, types }: DiscountCode, type: Discountable): Centavos {
+  const isMeant = types.length > 0 ? types.includes(type.label) : !type.countsToQuota
+  if (!isMeant) return 0
+  return Math.min(type.unitPrice, kind === 'percent' ? Math.floor((type.unitPrice * value) / 100) : value)
+}

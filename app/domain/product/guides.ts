@@ -1,0 +1,8 @@
+export type GuideRule = 'none' | 'booking' | 'people'
+
+/** Guides that a booking wants: none, one, or one for each `guidePeople` begun. */
+export function guidesWanted({ guide, guidePeople }: { guide: string; guidePeople: number }, people: number): number {
+  if (guide === 'booking') return 1
+  if (guide === 'people') return Math.ceil(people / Math.max(1, guidePeople))
+  return 0
+}

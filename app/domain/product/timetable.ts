@@ -1,0 +1,66 @@
+import type { IsoDay } from '../calendar/dates.ts'
+import { type DayRule, holdsOn, holdTogether } from './day-rule.ts'
+
+/** A line of the weekly pattern. */
+export interface SlotRule extends DayRule {
+  /** `HH:mm` of the place's wall clock. */
+  time: string
+  /** People. */
+  capacity: number
+  /** Sold until so many minutes before it starts. */
+  closingMinutes: number
+}
+
+/** Another pattern on one day. Without a time: only the times named for that day. Capacity 0 takes a time away. */
+export interface SlotException {
+  date: IsoDay
+  /** `HH:mm`, or empty. */
+  time: string
+  capacity: number
+}
+
+export interface Timetable {
+  rules: readonly SlotRule[]
+  exceptions: readonly SlotException[]
+}
+
+export interface PlannedSlot {
+  time: string
+  capacity: number
+  closingMinutes: number
+}
+
+/** In order of time. Blocked days and what is sold are not asked: only whether the slot exists. */
+export function slotsOn({ rules, exceptions }: Timetable, day: IsoDay): PlannedSlot[] {
+  const changed = exceptions.filter(({ date }) => date === day)
+  const isAnew = changed.some(({ time }) => time === '')
+  const slots = new Map<string, PlannedSlot>()
+  for (const { time, capacity, closingMinutes, ...rule } of rules) {
+    if (!isAnew && !slots.has(time) && holdsOn(rule, day)) slots.set(time, { time, capacity, closingMinutes })
+  }
+  for (const { time, capacity } of changed) {
+    if (time !== '') slots.set(time, { time, capacity, closingMinutes: closingOf(rules, time) })
+  }
+  return [...slots.values()].filter(({ capacity }) => capacity > 0).sort((a, b) => (a.time < b.time ? -1 : 1))
+}
+
+export function slotOn(timetable: Timetable, day: IsoDay, time: string): PlannedSlot | null {
+  return slotsOn(timetable, day).find((slot) => slot.time === time) ?? null
+}
+
+/** An exception says nothing about it: as the pattern does for that time, else for any. */
+function closingOf(rules: readonly SlotRule[], time: string): number {
+  return (rules.find((rule) => rule.time === time) ?? rules[0])?.closingMinutes ?? 0
+}
+
+/** Pairs of lines (their indexes) that say the same time of a same day: which capacity holds would be a guess. */
+export function clashes(rules: readonly SlotRule[]): [number, number][] {
+  return rules.flatMap((rule, index) =>
+    rules
+      .map((other, later): [number, number] => [index, later])
+      .filter(([, later]) => {
+        const other = rules[later]
+        return later > index && other !== undefined && other.time === rule.time && holdTogether(rule, other)
+      })
+  )
+}
