@@ -36,6 +36,8 @@ const guarded = layout('routes/guarded/layout.tsx', [
     route('operation/check-in', 'routes/guarded/operation/check-in/page.tsx')
   ]),
 
+  below('products', [route('products/index', 'routes/guarded/products/list/page.tsx')]),
+
   below('reports', [
     route('reports/sales', 'routes/guarded/reports/sales/page.tsx'),
     route('reports/sales/chart.svg', 'routes/guarded/reports/sales/chart.ts'),

@@ -1,5 +1,5 @@
 import type { Attraction } from '#app/components/booking/index.ts'
-import type { Product } from '#app/contracts/products.ts'
+import type { Product } from '#app/contracts/products/public.ts'
 import { initials } from '#app/domain/person/names.ts'
 import { onThisSite } from './shop-window.ts'
 

@@ -1,6 +1,6 @@
 import { notFound } from '#app/contracts/api-error.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
-import type { listProducts } from '#app/contracts/products.ts'
+import type { listProducts } from '#app/contracts/products/public.ts'
 import { todayIn } from '#app/domain/calendar/dates.ts'
 import { toDecimal } from '#app/domain/money/money.ts'
 import { typesOn } from '#app/domain/product/price.ts'

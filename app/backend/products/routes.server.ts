@@ -1,6 +1,6 @@
 import { invalid, notFound } from '#app/contracts/api-error.ts'
 import type { Answer } from '#app/contracts/endpoint.ts'
-import { getAvailability, getCalendar, listProducts } from '#app/contracts/products.ts'
+import { getAvailability, getCalendar, listProducts } from '#app/contracts/products/public.ts'
 import { FEW_PLACES } from '#app/domain/booking/capacity.ts'
 import { monthDays, todayIn } from '#app/domain/calendar/dates.ts'
 import { toDecimal } from '#app/domain/money/money.ts'

@@ -1,4 +1,4 @@
-import { listProducts, type Product } from '#app/contracts/products.ts'
+import { listProducts, type Product } from '#app/contracts/products/public.ts'
 import { todayIn } from '#app/domain/calendar/dates.ts'
 import type { ReportProblems } from '#app/domain/report/frame.ts'
 import { parseReportQuery, type ReportQuery, type ReportRequest } from '#app/domain/report/query.ts'

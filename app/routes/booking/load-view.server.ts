@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node'
 import { getPublicPlace, listPublicPlaces } from '#app/contracts/places.ts'
-import { getAvailability, listProducts, type Product } from '#app/contracts/products.ts'
+import { getAvailability, listProducts, type Product } from '#app/contracts/products/public.ts'
 import { toIsoDay } from '#app/domain/calendar/dates.ts'
 import type { Call } from '#app/session/viewer.server.ts'
 import { now } from '#app/time/clock.server.ts'

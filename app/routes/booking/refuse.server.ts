@@ -1,5 +1,5 @@
 import { ApiError, conflict } from '#app/contracts/api-error.ts'
-import { listProducts } from '#app/contracts/products.ts'
+import { listProducts } from '#app/contracts/products/public.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
 import { type Call, explainRefusal, type Refusal, type RefusedForm } from '#app/session/index.server.ts'
 import { tellExisting } from './again/told-step.server.ts'

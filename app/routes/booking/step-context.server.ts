@@ -1,5 +1,5 @@
 import type { PublicPlace } from '#app/contracts/places.ts'
-import type { Product } from '#app/contracts/products.ts'
+import type { Product } from '#app/contracts/products/public.ts'
 import type { Call } from '#app/session/viewer.server.ts'
 import type { Selection } from './selection.ts'
 import type { BookingView } from './view.ts'

@@ -1,7 +1,7 @@
 import type { Attraction } from '#app/components/booking/index.ts'
 import { ApiError } from '#app/contracts/api-error.ts'
 import type { PublicPlace } from '#app/contracts/places.ts'
-import { listProducts } from '#app/contracts/products.ts'
+import { listProducts } from '#app/contracts/products/public.ts'
 import { openCall } from '#app/session/viewer.server.ts'
 import { toAttraction } from '../to-attraction.ts'
 import { withPlace } from './use-place-href.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '#app/backend/db/connection.server.ts'
-import { ProductSchema } from '#app/contracts/products.ts'
+import { ProductSchema } from '#app/contracts/products/public.ts'
 import { createCaller, createPlace, createTestBackend } from '../../support/database/backend.ts'
 import { openTestDatabase } from '../../support/database/database.ts'
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { z } from 'zod'
 import type { ExpressBookingSchema } from '#app/contracts/booking/calls.ts'
 import type { getPublicPlace, listPublicPlaces } from '#app/contracts/places.ts'
-import type { getAvailability, listProducts } from '#app/contracts/products.ts'
+import type { getAvailability, listProducts } from '#app/contracts/products/public.ts'
 
 type Wire<E extends { response: z.ZodType }> = z.input<E['response']>
 export type WireBooking = z.input<typeof ExpressBookingSchema>

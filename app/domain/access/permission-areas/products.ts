@@ -9,7 +9,6 @@ export const PRODUCTS = {
       name: 'Produtos',
       allows: 'Ver atrativos, horários e ingressos.',
       kind: 'screen',
-      isBuilt: false,
       menu: { place: 'main', icon: 'mountain' },
       roles: ['operador']
     },
@@ -19,6 +18,13 @@ export const PRODUCTS = {
       allows: 'Mudar preços e horários, bloquear dias.',
       kind: 'action',
       roles: ['operador']
+    },
+    {
+      key: 'products/discounts',
+      name: 'Códigos de desconto',
+      allows: 'Criar e mudar códigos de desconto.',
+      kind: 'action',
+      roles: []
     }
   ]
 } as const satisfies PermissionArea

@@ -1,4 +1,4 @@
-import { getAvailability, type Product } from '#app/contracts/products.ts'
+import { getAvailability, type Product } from '#app/contracts/products/public.ts'
 import { confirmBy } from '#app/domain/booking/unpaid.ts'
 import { formatDayLong, formatDayNamed, toIsoDay } from '#app/domain/calendar/dates.ts'
 import { countOf } from '#app/domain/words/plural.ts'

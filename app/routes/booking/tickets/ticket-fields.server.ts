@@ -1,4 +1,4 @@
-import type { Product } from '#app/contracts/products.ts'
+import type { Product } from '#app/contracts/products/public.ts'
 import {
   initialQuantities,
   type PricedTicket,

@@ -1,6 +1,6 @@
 import type { DayState, Slot } from '#app/components/booking/index.ts'
 import type { CallOutput } from '#app/contracts/endpoint.ts'
-import { getAvailability, getCalendar, type Product, type Slot as WireSlot } from '#app/contracts/products.ts'
+import { getAvailability, getCalendar, type Product, type Slot as WireSlot } from '#app/contracts/products/public.ts'
 import { BOOKING_HORIZON_DAYS } from '#app/domain/booking/capacity.ts'
 import { addDays, formatDayLong, formatMonth, monthDays, todayIn } from '#app/domain/calendar/dates.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'

@@ -1,5 +1,5 @@
 import { type BookingPage, searchBookings } from '#app/api-client/bookings.server.ts'
-import { listProducts } from '#app/contracts/products.ts'
+import { listProducts } from '#app/contracts/products/public.ts'
 import { todayIn } from '#app/domain/calendar/dates.ts'
 import type { Viewer } from '#app/session/index.server.ts'
 import { now } from '#app/time/clock.server.ts'

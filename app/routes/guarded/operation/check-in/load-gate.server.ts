@@ -1,7 +1,7 @@
 import { searchBookings } from '#app/api-client/bookings.server.ts'
 import { ApiError } from '#app/contracts/api-error.ts'
 import type { ExpressBooking } from '#app/contracts/booking/calls.ts'
-import { listProducts } from '#app/contracts/products.ts'
+import { listProducts } from '#app/contracts/products/public.ts'
 import { todayIn } from '#app/domain/calendar/dates.ts'
 import type { Viewer } from '#app/session/index.server.ts'
 import { now } from '#app/time/clock.server.ts'

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData } from '@remix-run/react'
 import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
-import { listProducts } from '#app/contracts/products.ts'
+import { listProducts } from '#app/contracts/products/public.ts'
 import { listCounterDevices, listCounterLogs } from '#app/contracts/trafx/calls.ts'
 import { todayIn } from '#app/domain/calendar/dates.ts'
 import { explainRefusal, type Refusal, redirectSaying, requireAccess, type Viewer } from '#app/session/index.server.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import { count, day, flag, list, money, optionalMoney, optionalText, text } from './tolerant.ts'
+import { endpoint } from '../endpoint.ts'
+import { count, day, flag, list, money, optionalMoney, optionalText, text } from '../tolerant.ts'
 
 export const TicketTypeSchema = z.object({
   label: z.string(),

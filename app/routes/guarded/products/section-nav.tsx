@@ -1,0 +1,24 @@
+import { SectionLinks } from '#app/components/shell/index.ts'
+
+const screens = [
+  { path: '/products/index', label: 'Atrativos' },
+  { path: '/products/discounts', label: 'Descontos' },
+  { path: '/products/poi', label: 'Pontos de interesse' }
+]
+
+/** Of the area. */
+export function SectionNav() {
+  return <SectionLinks label="Produtos" screens={screens} />
+}
+
+/** Of one attraction. */
+export function ProductNav({ uuid }: { uuid: string }) {
+  const own = [
+    { path: `/products/${uuid}`, label: 'Dados' },
+    { path: `/products/${uuid}/tickets`, label: 'Ingressos' },
+    { path: `/products/${uuid}/hours`, label: 'Horários' },
+    { path: `/products/${uuid}/photos`, label: 'Fotos' },
+    { path: `/products/${uuid}/term`, label: 'Termo' }
+  ]
+  return <SectionLinks label="Atrativo" screens={own} />
+}
