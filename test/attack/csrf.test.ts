@@ -88,7 +88,8 @@ const pages = siteMap.filter(({ path }) => !path.startsWith('/api/'))
 const waysTo = ({ path, id }: SiteRoute) => [
   path,
   `${path}?_data=${encodeURIComponent(id)}`,
-  ...(isFullSize ? [`${path}?index`, `${path}/`, `${path}?_data=root`] : [])
+  // `//` is no path: the door says so before it asks who posts.
+  ...(isFullSize ? [`${path}?index`, path === '/' ? path : `${path}/`, `${path}?_data=root`] : [])
 ]
 
 describe('a post that somebody else wrote', () => {

@@ -27,8 +27,18 @@ const buyers = 12
 /** What a fault may make of a request: done, full by now, not begun, perhaps done; never a 500. */
 const excused = new Set([200, 201, 409, 503, 504])
 
-let spareDay = 320
-const nextSpareDay = () => spareDay++
+const spareDays = { first: 320, count: 40 }
+let spare = 0
+
+/** A slot that nobody has booked, on days that are no round's own; null while nobody answers. */
+async function findSpare(url: string): Promise<Shop | null> {
+  for (let tried = 0; tried < spareDays.count; tried += 1) {
+    const daysAhead = spareDays.first + (spare++ % spareDays.count)
+    const shop = await findShop(url, { daysAhead }).catch(() => null)
+    if (shop) return shop
+  }
+  return null
+}
 
 /** Visitors who book, pay by Pix and whose bank tells of it twice, again and again; `day` keeps rounds apart. */
 export async function startBurst(url: string, day: number): Promise<Burst> {
@@ -41,14 +51,20 @@ export async function startBurst(url: string, day: number): Promise<Burst> {
     if (answer && !excused.has(answer.status)) burst.wrong.push(`${answer.status} ${answer.body.code}`)
     return answer
   }
+  const renewals = new Map<number, Promise<unknown>>()
+  /** A quick machine sells out while it waits for the fault to be mended: its buyers then go on to another slot. */
+  const renew = (at: number) => {
+    const renewal = renewals.get(at) ?? findSpare(url).then((found) => found && shops.splice(at, 1, found))
+    renewals.set(at, renewal)
+    return renewal.finally(() => renewals.delete(at))
+  }
   const buy = async (index: number) => {
     for (let count = 0; !stopped; count += 1) {
       const at = (index + count) % shops.length
       const shop = shops[at] as Shop
       const isFull = await buyOnce({ url, shop, burst, asks })
       for (const listen of listeners) listen()
-      // A quick machine sells out while it waits for the fault to be mended: a buyer then goes on to a day of its own.
-      if (isFull && shops[at] === shop) shops[at] = await findShop(url, { daysAhead: nextSpareDay() }).catch(() => shop)
+      if (isFull && shops[at] === shop) await renew(at)
     }
   }
   const running = Promise.all(Array.from({ length: buyers }, (_, index) => buy(index)))

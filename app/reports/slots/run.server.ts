@@ -10,7 +10,8 @@ import { loadWithin } from './load-within.server.ts'
 
 export interface Wish {
   load(slot: Slot, signal: AbortSignal): Promise<unknown>
-  settle(result: SlotResult<unknown>): void
+  /** Whether somebody still waited for it. */
+  settle(result: SlotResult<unknown>): boolean
 }
 
 export interface SlotTask {
@@ -44,15 +45,20 @@ export interface Run {
   join(task: SlotTask, wish: Wish): () => void
 }
 
-interface State extends RunSettings {
-  tasks: Map<string, Task>
+interface Hooks {
   onEmpty(): void
+  /** A failure that came while whoever waits was between two looks. */
+  onUntold(key: string, result: SlotResult<never>): void
+}
+
+interface State extends RunSettings, Hooks {
+  tasks: Map<string, Task>
   cancelLook(): void
   isWoken: boolean
 }
 
-export function createRun(settings: RunSettings, onEmpty: () => void): Run {
-  const state: State = { ...settings, tasks: new Map(), onEmpty, cancelLook: () => {}, isWoken: false }
+export function createRun(settings: RunSettings, hooks: Hooks): Run {
+  const state: State = { ...settings, ...hooks, tasks: new Map(), cancelLook: () => {}, isWoken: false }
   return {
     join(wanted, wish) {
       const task = state.tasks.get(wanted.key) ?? addTask(state, wanted)
@@ -93,7 +99,8 @@ function remove(state: State, task: Task): void {
 function end(state: State, task: Task, result: SlotResult<unknown>): void {
   if (!isThere(state, task)) return
   remove(state, task)
-  for (const wish of task.wishes) wish.settle(result)
+  const heard = [...task.wishes].filter((wish) => wish.settle(result))
+  if (!result.ok && heard.length === 0) state.onUntold(task.key, result)
 }
 
 /** Deferred to the end of the turn, so that joins and leaves count together. */

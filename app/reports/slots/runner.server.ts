@@ -5,7 +5,7 @@ import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { env } from '#app/env.server.ts'
 import { now } from '#app/time/clock.server.ts'
 import { reportCache } from '../cache/cache.server.ts'
-import { createRun, type Run, type RunSettings } from './run.server.ts'
+import { createRun, type Run, type RunSettings, type Wish } from './run.server.ts'
 
 /** Everything the answer depends on but the days. */
 export interface SlotScope {
@@ -42,17 +42,32 @@ export type RunSlots = <T>(request: SlotRequest<T>) => Promise<SlotRun<T>>
 export const slotTimeoutMs = Math.max(120_000, env.API_TIMEOUT_MS)
 
 const freshMs = 60_000
+/** A page that draws itself anew comes back well within it. */
+const untoldMs = 15_000
 const hourMs = 3_600_000
 const keptMs = 30 * 24 * hourMs
 
 /** For tests; the app's own is below. */
 export function createSlotRunner(settings: RunSettings): RunSlots {
   const runs = new Map<string, Run>()
+  const untold = new Map<string, SlotResult<never>>()
+
+  function onUntold(key: string, result: SlotResult<never>): void {
+    untold.set(key, result)
+    settings.schedule(() => untold.delete(key), untoldMs)
+  }
 
   function findRun(scope: string): Run {
-    const run = runs.get(scope) ?? createRun(settings, () => runs.delete(scope))
+    const run = runs.get(scope) ?? createRun(settings, { onEmpty: () => runs.delete(scope), onUntold })
     runs.set(scope, run)
     return run
+  }
+
+  /** Once: who asks after that wants it tried again. */
+  function takeUntold(key: string): SlotResult<never> | undefined {
+    const result = untold.get(key)
+    untold.delete(key)
+    return result
   }
 
   return async <T>(request: SlotRequest<T>) => {
@@ -63,8 +78,10 @@ export function createSlotRunner(settings: RunSettings): RunSlots {
     const reader = createReader(request.signal, settings.schedule)
     const results = wanted.map((task) => {
       if (found.has(task.key)) return { ok: true, value: found.get(task.key) as T, from: 'cache', ms: 0 } as const
+      const failed = takeUntold(task.key)
+      if (failed) return failed
       return reader.wait<T>((settle) =>
-        findRun(scope).join(task, { load: request.load, settle: settle as (result: SlotResult<unknown>) => void })
+        findRun(scope).join(task, { load: request.load, settle: settle as Wish['settle'] })
       )
     })
     if (request.signal.aborted) reader.leave(0)
@@ -112,12 +129,13 @@ function createReader(signal: AbortSignal, schedule: RunSettings['schedule']) {
   const leaveNow = () => leave(0)
   signal.addEventListener('abort', leaveNow, { once: true })
 
-  function wait<T>(join: (settle: (result: SlotResult<T>) => void) => () => void): Promise<SlotResult<T>> {
+  function wait<T>(join: (settle: (result: SlotResult<T>) => boolean) => () => void): Promise<SlotResult<T>> {
     return new Promise((resolve) => {
       const leaveTask: () => void = join((result) => {
-        waiting.delete(leaveTask)
+        const isHere = waiting.delete(leaveTask)
         if (waiting.size === 0) signal.removeEventListener('abort', leaveNow)
         resolve(result)
+        return isHere
       })
       waiting.set(leaveTask, resolve)
     })

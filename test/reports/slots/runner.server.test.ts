@@ -200,6 +200,21 @@ describe('a reader who leaves', () => {
     expect(api.asked).toHaveLength(18)
   })
 
+  it('for a moment is told on return what failed meanwhile, once; who asks after that has it tried again', async () => {
+    const api = await startSlotApi(({ from, response }) => answer(response, from))
+    const refused = Promise.reject(new ApiError({ status: 403, code: 'forbidden', message: 'Não deu.' }))
+    const request = api.request({ slots: makeSlots(1), load: () => refused })
+    const run = await api.runSlots(request)
+    run.leave(15_000)
+    expect((await Promise.all(run.results)).map(inAWord)).toEqual(['pending'])
+    await refused.catch(() => null)
+    const back = await api.runSlots(api.request({ slots: makeSlots(1) }))
+    expect((await Promise.all(back.results)).map(inAWord)).toEqual(['failed'])
+    expect(api.asked).toEqual([])
+    const again = await api.runSlots(api.request({ slots: makeSlots(1) }))
+    expect((await Promise.all(again.results)).map(inAWord)).toEqual(froms(1))
+  })
+
   it('for longer than that ends what is under way', async () => {
     const api = await startSlotApi(() => null)
     const run = await api.runSlots(api.request())
