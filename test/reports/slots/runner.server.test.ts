@@ -187,7 +187,7 @@ describe('a reader who leaves', () => {
   })
 
   it('for a moment finds on return what went on meanwhile', async () => {
-    const api = await startSlotApi(({ from, response }) => answer(response, from))
+    const api = await startSlotApi(({ from, response }) => answer(response, from), { speed: 1 })
     const run = await api.runSlots(api.request())
     run.leave(15_000)
     expect((await Promise.all(run.results)).map(inAWord)).toContain('pending')
@@ -201,7 +201,7 @@ describe('a reader who leaves', () => {
   })
 
   it('for a moment is told on return what failed meanwhile, once; who asks after that has it tried again', async () => {
-    const api = await startSlotApi(({ from, response }) => answer(response, from))
+    const api = await startSlotApi(({ from, response }) => answer(response, from), { speed: 1 })
     const refused = Promise.reject(new ApiError({ status: 403, code: 'forbidden', message: 'Não deu.' }))
     const request = api.request({ slots: makeSlots(1), load: () => refused })
     const run = await api.runSlots(request)

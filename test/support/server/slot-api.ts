@@ -35,9 +35,6 @@ export interface SlotApi {
   request(changes?: Partial<SlotRequest<{ from: string }>>): SlotRequest<{ from: string }>
 }
 
-/** A second of the runner's clock is ten milliseconds. */
-const speed = 100
-
 type Behave = (asked: { from: string; time: number; response: ServerResponse; request: IncomingMessage }) => unknown
 
 /** Two-day slots of the past, the last one long before today. */
@@ -48,8 +45,8 @@ export function makeSlots(count: number, first = '2026-01-01'): Slot[] {
   })
 }
 
-/** A runner before a real HTTP server that behaves as told. */
-export async function startSlotApi(behave: Behave, { slotTimeoutMs = 200_000 } = {}): Promise<SlotApi> {
+/** A runner before a real HTTP server that behaves as told. Its clock: a second is ten milliseconds, at `speed` 1 a second. */
+export async function startSlotApi(behave: Behave, { slotTimeoutMs = 200_000, speed = 100 } = {}): Promise<SlotApi> {
   const seen = { asked: [] as string[], aborted: 0, open: 0, most: 0 }
   const api = await startRoughApi((request, response) => {
     const from = new URL(request.url ?? '', 'http://api').searchParams.get('from') ?? ''
