@@ -17,7 +17,7 @@ it('offers screens that exist, and what is done on them', () => {
   }
   expect(offered).toContain('operation/cancel')
   expect(offered).toContain('users/edit')
-  expect(offered).not.toContain('products/edit')
+  expect(offered).toContain('products/edit')
 })
 
 it('names them, and what it does not know by its key', () => {
@@ -44,7 +44,12 @@ it('tells them in this order', () => {
       'operation/transport (screen) Transporte',
       'booking/index (screen) Reserva Expressa'
     ],
-    ['products: Atrativos', 'products/index (screen) Produtos', 'products/edit (action) Alterar produtos'],
+    [
+      'products: Atrativos',
+      'products/index (screen) Produtos',
+      'products/edit (action) Alterar produtos',
+      'products/discounts (action) Códigos de desconto'
+    ],
     [
       'people: Clientes e condutores',
       'clients/index (screen) Clientes',

@@ -43,7 +43,7 @@ describe('role sets', () => {
 
   it('are all there is to the manager', () => {
     expect(roleKeys('gestor').sort()).toEqual([...known].sort())
-    expect(roleKeys('gestor')).toHaveLength(45)
+    expect(roleKeys('gestor')).toHaveLength(46)
   })
 
   it('let the manager into every screen', () => {

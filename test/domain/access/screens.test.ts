@@ -37,7 +37,6 @@ describe('screens', () => {
       '/operation/index',
       '/operation/transport',
       '/pages',
-      '/products/index',
       '/tables'
     ])
   })

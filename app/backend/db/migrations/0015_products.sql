@@ -137,3 +137,12 @@ FROM (
 	WHERE quota_people > 0 AND status IN ('PENDING', 'UNPAID', 'APPROVED') GROUP BY product_id, date, time
 ) q
 WHERE (q.product_id, q.date, q.time) = (s.product_id, s.date, s.time);
+--> statement-breakpoint
+-- Nobody could give what nobody holds: whoever manages users and products has it from the beginning.
+INSERT INTO "permissions" ("user_id", "controller", "action", "name", "icon", "visible", "position")
+SELECT p."user_id", 'products', 'discounts', 'Códigos de desconto', '', '',
+	(SELECT max(q."position") FROM "permissions" q WHERE q."user_id" = p."user_id") + 1
+FROM "permissions" p
+WHERE p."controller" = 'products' AND p."action" = 'edit'
+	AND EXISTS (SELECT 1 FROM "permissions" u WHERE u."user_id" = p."user_id" AND u."controller" = 'users' AND u."action" = 'edit')
+ON CONFLICT DO NOTHING;
