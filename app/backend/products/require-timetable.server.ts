@@ -1,0 +1,25 @@
+import { notFound } from '#app/contracts/api-error.ts'
+import { findTimetable, type ProductTimetable } from '../db/queries/products/timetable.server.ts'
+import { type ApiContext, holds } from '../kernel/context.server.ts'
+import { requireUuid, unknownProduct } from '../kernel/place-id.server.ts'
+
+interface Wanted {
+  uuid: string
+  from: string
+  to: string
+  preview: boolean
+}
+
+/** What is not sold is there for whoever may see the place's attractions, and asks for it. @throws ApiError 404 */
+export async function requireTimetable(context: ApiContext, wanted: Wanted): Promise<ProductTimetable> {
+  const { uuid, from, to, preview } = wanted
+  const unsoldOf = preview ? previewPlace(context) : null
+  const found = await findTimetable(context.db, requireUuid(uuid, unknownProduct), { from, to, unsoldOf })
+  if (!found) throw notFound({ message: unknownProduct })
+  return found
+}
+
+/** The place whose unsold attractions the caller may see; null for everybody else. */
+export function previewPlace({ actor }: Pick<ApiContext, 'actor'>): string | null {
+  return holds(actor, 'products/index') ? (actor?.placeId ?? null) : null
+}
