@@ -21,7 +21,7 @@ interface FillDetailsProps {
 export function FillDetails({ view, hash, refused, isText }: FillDetailsProps) {
   const result = refused?.result ?? null
   const { editors } = view
-  const edited = useTotal(editors.tickets ?? [])
+  const edited = useTotal(editors.tickets?.fields ?? [], editors.tickets?.discount.label ?? '')
   const { lines, total } = editors.tickets ? edited : view
   const canConfirm = view.pix || view.payOnSite || total === 0 || editors.tickets !== null
   const field = (name: string, initial?: string) => fieldOf(result, name, initial)

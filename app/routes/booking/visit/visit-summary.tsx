@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { Money } from '#app/components/display/index.ts'
 import { Button, type ButtonVariant, type FieldState, RadioGroup, TextField } from '#app/components/form/index.ts'
+import { DiscountCode } from '../tickets/discount-field.tsx'
 import { TicketList } from '../tickets/ticket-list.tsx'
 import type { DetailsStep } from '../view.ts'
 
@@ -38,7 +39,13 @@ export function VisitSummary({ view, field, onQuantity, ticketErrors }: VisitSum
       )}
       {editors.tickets ? (
         <>
-          <TicketList tickets={editors.tickets} errors={ticketErrors} onQuantity={onQuantity} />
+          <TicketList
+            tickets={editors.tickets.fields}
+            errors={ticketErrors}
+            quota={editors.tickets.quota}
+            onQuantity={onQuantity}
+          />
+          <DiscountCode discount={editors.tickets.discount} intent="ingressos" />
           <EditButton intent="ingressos" variant="secondary">
             Atualizar total
           </EditButton>
