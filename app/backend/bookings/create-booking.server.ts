@@ -28,9 +28,9 @@ import { type Actor, type ApiContext, takesPix } from '../kernel/context.server.
 import { countAttempt } from '../kernel/count-attempt.server.ts'
 import { contentHash } from '../kernel/idempotency.server.ts'
 import { networkOf } from '../kernel/network-of.server.ts'
-import { findCode, requireUse, type Use } from '../products/discounts/use-code.server.ts'
-import { previewPlace } from '../products/require-timetable.server.ts'
+import { previewPlace } from '../kernel/require-timetable.server.ts'
 import { checkForm, type Order } from './check-form.server.ts'
+import { findCode, requireUse, type Use } from './discounts/use-code.server.ts'
 import { bookWithinCeilings } from './unpaid/unpaid-room.server.ts'
 
 const uniqueViolation = '23505'

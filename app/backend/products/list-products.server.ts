@@ -8,7 +8,7 @@ import { findTimezone, placeExists } from '../db/queries/places/places.server.ts
 import { listPlaceProducts, listTicketTypes } from '../db/queries/products/products.server.ts'
 import type { ApiContext } from '../kernel/context.server.ts'
 import { requireUuid, unknownPlace, unknownProduct } from '../kernel/place-id.server.ts'
-import { previewPlace } from './require-timetable.server.ts'
+import { previewPlace } from '../kernel/require-timetable.server.ts'
 
 type Listed = Awaited<ReturnType<typeof listPlaceProducts>>[number]
 type Ticket = Awaited<ReturnType<typeof listTicketTypes>>[number]

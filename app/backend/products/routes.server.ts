@@ -1,6 +1,6 @@
-import { invalid, notFound } from '#app/contracts/api-error.ts'
+import { notFound } from '#app/contracts/api-error.ts'
 import type { Answer } from '#app/contracts/endpoint.ts'
-import { getAvailability, getCalendar, getDiscount, getTerm, listProducts } from '#app/contracts/products/public.ts'
+import { getAvailability, getCalendar, getTerm, listProducts } from '#app/contracts/products/public.ts'
 import { FEW_PLACES } from '#app/domain/booking/capacity.ts'
 import { monthDays, todayIn } from '#app/domain/calendar/dates.ts'
 import { toDecimal } from '#app/domain/money/money.ts'
@@ -9,19 +9,12 @@ import { findTerm } from '../db/queries/places/places.server.ts'
 import type { ProductTimetable } from '../db/queries/products/timetable.server.ts'
 import { implement } from '../kernel/implement.server.ts'
 import { requireUuid, unknownPlace } from '../kernel/place-id.server.ts'
+import { requireSensibleYear, requireTimetable } from '../kernel/require-timetable.server.ts'
 import { type DaySlot, readDaySlots } from './day-slots.server.ts'
 import { discountRoutes } from './discounts/routes.server.ts'
-import { readUnitDiscounts } from './discounts/use-code.server.ts'
 import { listPlacesProducts } from './list-products.server.ts'
-import { requireTimetable } from './require-timetable.server.ts'
 
 type DayState = NonNullable<Answer<typeof getCalendar>['days']>[number]['state']
-
-/** The database knows no year 0; nobody books outside these. @throws ApiError 422 naming the query's own field */
-function requireSensibleYear(day: string, field: string): void {
-  const year = Number(day.slice(0, 4))
-  if (year < 2000 || year > 2200) throw invalid({ fields: { [field]: ['Escolha uma data mais próxima de hoje.'] } })
-}
 
 function dayState(slots: DaySlot[], { remaining, isPast }: { remaining: number; isPast: boolean }): DayState {
   if (isPast) return 'past'
@@ -41,10 +34,6 @@ function dayPrice(types: ProductTimetable['tickets'], date: string): number | nu
 export const productRoutes = [
   ...discountRoutes,
   implement(listProducts, listPlacesProducts),
-  implement(getDiscount, async (input, ctx) => {
-    requireSensibleYear(input.query.date, 'date')
-    return readUnitDiscounts(input, ctx)
-  }),
   implement(getTerm, async ({ params }, ctx) => {
     const term = await findTerm(ctx.db.orm, { placeId: requireUuid(params.uuid, unknownPlace), hash: params.hash })
     if (!term) throw notFound({ message: 'Não encontramos este termo.' })

@@ -1,5 +1,4 @@
 import { formatMoney } from '#app/domain/money/money.ts'
-import { join } from '../document/class-names.ts'
 
 export type DayState = 'open' | 'few' | 'full' | 'closed' | 'past'
 
@@ -81,11 +80,7 @@ function Day({ day, title, current }: { day: CalendarDay; title: string; current
   )
   if (!day.href) return <span className={`day day-${day.state}`}>{label}</span>
   return (
-    <a
-      className={join('day', `day-${day.state}`, price !== null && 'day-priced')}
-      href={day.href}
-      aria-current={current ? 'date' : undefined}
-    >
+    <a className={`day day-${day.state}`} href={day.href} aria-current={current ? 'date' : undefined}>
       {label}
     </a>
   )

@@ -68,8 +68,10 @@ export default function Booking() {
   const view = refused?.view ?? loaded.view
   return (
     <PublicShell place={view.shop} here={`${pathname}${search}`} step={view.step}>
-      {view.preview ? <Preview href={view.preview.href} /> : null}
-      <BookingStep view={view} hash={refused?.hash ?? loaded.hash} refused={refused ?? null} isText={loaded.isText} />
+      <div className={view.preview ? 'stack' : undefined}>
+        {view.preview ? <Preview href={view.preview.href} /> : null}
+        <BookingStep view={view} hash={refused?.hash ?? loaded.hash} refused={refused ?? null} isText={loaded.isText} />
+      </div>
     </PublicShell>
   )
 }

@@ -42,7 +42,10 @@ async function shop(changes: Record<string, unknown> = {}) {
 }
 
 let nextAddress = 0
-const fresh = () => `198.51.100.${(nextAddress = (nextAddress + 1) % 250)}`
+function fresh(): string {
+  nextAddress = (nextAddress + 1) % 250
+  return `198.51.100.${nextAddress}`
+}
 const book = (place: TestPlace, changes: Record<string, unknown> = {}) =>
   call('POST', '/booking/express', {
     body: bookingForm(place, { discount_code: 'FERIAS10', ...changes }),

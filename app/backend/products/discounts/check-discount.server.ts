@@ -36,7 +36,7 @@ export async function checkDiscount(tx: Transaction, placeId: string, typed: Typ
     ['max_uses', uses.maxUses],
     ['max_per_person', uses.maxPerPerson]
   ] as const) {
-    if (most < 0 || most > mostUses) fail(name, 'Use um número de 0 a 1.000.000.')
+    if (most < 0 || most > mostUses) fail(name, ERRORS.capacity)
   }
   const named = { products: [...new Set(typed.products)], types: [...new Set(typed.types)] }
   await checkNamed(tx, placeId, named, fail)

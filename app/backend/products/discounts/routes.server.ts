@@ -75,7 +75,8 @@ async function update({ params, body }: Received<typeof updateDiscount>, ctx: Ap
   await inTransaction(ctx.db, async (tx) => {
     if (!(await findDiscount(tx, { placeId, uuid, now: ctx.now() }))) throw notFound({ message: unknown })
     const row = await checkDiscount(tx, placeId, typed)
-    if (!(await saveDiscount(tx, { placeId, uuid, version }, row))) throw conflict({ code: 'changed_meanwhile', message: changed })
+    if (!(await saveDiscount(tx, { placeId, uuid, version }, row)))
+      throw conflict({ code: 'changed_meanwhile', message: changed })
   }).catch(throwTaken)
   return describe(ctx, uuid)
 }

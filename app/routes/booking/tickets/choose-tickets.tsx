@@ -2,10 +2,10 @@ import { useHydrated } from 'remix-utils/use-hydrated'
 import { Split, Steps, TotalBar } from '#app/components/booking/index.ts'
 import { Notice } from '#app/components/feedback/index.ts'
 import { Button, ErrorSummary, Form } from '#app/components/form/index.ts'
-import { useTotal } from '../use-total.ts'
 import type { TicketsStep } from '../view.ts'
 import { DiscountCode } from './discount-field.tsx'
 import { TicketList, ticketErrors } from './ticket-list.tsx'
+import { useTotal } from './use-total.ts'
 
 export function ChooseTickets({ view, isText }: { view: TicketsStep; isText: boolean }) {
   const hydrated = useHydrated()

@@ -116,10 +116,10 @@ function quotaText(slot: Slot | null): string {
 function limitsOf(ticket: Ticket, slot: Slot | null): Pick<TicketField, 'hint' | 'max' | 'isOut'> {
   const left = ticket.counts_to_quota ? slot?.quota_remaining : undefined
   const isOut = left === 0
-  const few = left !== undefined && left > 0 && left <= FEW_PLACES ? `Da cota ${remain(left)}.` : ''
+  const few = left !== undefined && left > 0 && left <= FEW_PLACES ? `Da cota ${remain(left)}` : ''
   return {
     isOut,
-    hint: [isOut ? `${quotaOut}.` : '', few, hintOf(ticket)].filter(Boolean).join(' · '),
+    hint: [isOut ? quotaOut : '', few, hintOf(ticket)].filter(Boolean).join(' · '),
     max: Math.min(ticket.maximum, slot?.remaining ?? ticket.maximum, left ?? ticket.maximum)
   }
 }

@@ -14,6 +14,7 @@ export function TicketList({ tickets, errors, quota, onQuantity }: TicketListPro
   return (
     <fieldset id="f-tickets" tabIndex={-1} aria-describedby={errors.length > 0 ? 'f-tickets-erro' : undefined}>
       <legend className="label">Quantos ingressos?</legend>
+      {quota ? <p className="muted small">{quota}</p> : null}
       {errors.length > 0 ? (
         <div id="f-tickets-erro">
           {errors.map((error) => (
@@ -39,7 +40,6 @@ export function TicketList({ tickets, errors, quota, onQuantity }: TicketListPro
           )}
         </div>
       ))}
-      {quota ? <p className="muted small">{quota}</p> : null}
     </fieldset>
   )
 }

@@ -38,18 +38,7 @@ export function VisitSummary({ view, field, onQuantity, ticketErrors }: VisitSum
         </p>
       )}
       {editors.tickets ? (
-        <>
-          <TicketList
-            tickets={editors.tickets.fields}
-            errors={ticketErrors}
-            quota={editors.tickets.quota}
-            onQuantity={onQuantity}
-          />
-          <DiscountCode discount={editors.tickets.discount} intent="ingressos" />
-          <EditButton intent="ingressos" variant="secondary">
-            Atualizar total
-          </EditButton>
-        </>
+        <TicketEditor tickets={editors.tickets} {...{ ticketErrors, onQuantity }} />
       ) : (
         <p className="between">
           <span>
@@ -66,6 +55,22 @@ export function VisitSummary({ view, field, onQuantity, ticketErrors }: VisitSum
         </p>
       )}
     </section>
+  )
+}
+
+type TicketEditorProps = Pick<VisitSummaryProps, 'ticketErrors' | 'onQuantity'> & {
+  tickets: NonNullable<DetailsStep['editors']['tickets']>
+}
+
+function TicketEditor({ tickets: { fields, quota, discount }, ticketErrors, onQuantity }: TicketEditorProps) {
+  return (
+    <>
+      <TicketList tickets={fields} errors={ticketErrors} quota={quota} onQuantity={onQuantity} />
+      <DiscountCode discount={discount} intent="ingressos" />
+      <EditButton intent="ingressos" variant="secondary">
+        Atualizar total
+      </EditButton>
+    </>
   )
 }
 

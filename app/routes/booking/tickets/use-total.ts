@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { TotalLine } from '#app/components/booking/index.ts'
 import { parseQuantity } from '#app/domain/booking/tickets.ts'
 import { countOf } from '#app/domain/words/plural.ts'
-import type { TicketField } from './view.ts'
+import type { TicketField } from '../view.ts'
 
 /** Centavos; the server counts again at every step. */
 export function useTotal(tickets: readonly TicketField[], discountLabel: string) {

@@ -3,7 +3,7 @@ import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import type { getDiscount } from '#app/contracts/products/public.ts'
 import { todayIn } from '#app/domain/calendar/dates.ts'
 import { toDecimal } from '#app/domain/money/money.ts'
-import { type DiscountCode, discountProblem, normalizeCode, unitDiscount } from '#app/domain/product/discount.ts'
+import { discountProblem, normalizeCode, unitDiscount } from '#app/domain/product/discount.ts'
 import { typesOn } from '#app/domain/product/price.ts'
 import type { Transaction } from '../../db/connection.server.ts'
 import type { NewBooking } from '../../db/queries/bookings/bookings.server.ts'
@@ -17,7 +17,7 @@ import {
 import type { ApiContext } from '../../kernel/context.server.ts'
 import { countAttempt, takeAttemptBack } from '../../kernel/count-attempt.server.ts'
 import { networkOf } from '../../kernel/network-of.server.ts'
-import { requireTimetable } from '../require-timetable.server.ts'
+import { requireSensibleYear, requireTimetable } from '../../kernel/require-timetable.server.ts'
 
 /** Wrong codes of one network in ten minutes: a code of four letters is not found by trying. */
 const mostWrong = 20
@@ -40,6 +40,7 @@ export async function readUnitDiscounts(
   context: ApiContext
 ): Promise<Answer<typeof getDiscount>> {
   const { date, preview } = query
+  requireSensibleYear(date, 'date')
   const of = await requireTimetable(context, { uuid: params.uuid, from: date, to: date, preview })
   const row = await findCode(query.code, of.placeId, context)
   const now = context.now()
