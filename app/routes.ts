@@ -36,7 +36,14 @@ const guarded = layout('routes/guarded/layout.tsx', [
     route('operation/check-in', 'routes/guarded/operation/check-in/page.tsx')
   ]),
 
-  below('products', [route('products/index', 'routes/guarded/products/list/page.tsx')]),
+  below('products', [
+    route('products/index', 'routes/guarded/products/list/page.tsx'),
+    route('products/discounts', 'routes/guarded/products/discounts/list/page.tsx'),
+    below('discounts', [
+      route('products/discounts/add', 'routes/guarded/products/discounts/form/add.tsx'),
+      route('products/discounts/:uuid', 'routes/guarded/products/discounts/form/page.tsx')
+    ])
+  ]),
 
   below('reports', [
     route('reports/sales', 'routes/guarded/reports/sales/page.tsx'),

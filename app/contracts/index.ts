@@ -9,6 +9,7 @@ import * as geo from './geo.ts'
 import * as messenger from './messenger.ts'
 import * as payments from './payments.ts'
 import * as places from './places.ts'
+import * as discounts from './products/discounts.ts'
 import * as products from './products/public.ts'
 import * as reports from './reports.ts'
 import * as trafx from './trafx/calls.ts'
@@ -26,6 +27,7 @@ export const endpoints: Endpoint[] = [
   messenger,
   places,
   products,
+  discounts,
   booking,
   lostTicket,
   payments,

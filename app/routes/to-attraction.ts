@@ -16,6 +16,7 @@ export function toAttraction(product: Product, href: string): Attraction {
     picture: onThisSite(product.picture_url),
     initials: initials(product.name),
     duration: durationText(product.duration_minutes),
+    age: ageText(product.minimum_age),
     priceFrom,
     priceWithProof: withProof < priceFrom ? withProof : null,
     href
@@ -33,4 +34,10 @@ export function durationText(minutes: number): string {
   const hours = Math.floor(minutes / 60)
   const rest = minutes % 60
   return [hours > 0 && `${hours} h`, rest > 0 && `${rest} min`].filter(Boolean).join(' ')
+}
+
+/** '' where there is no rule. */
+export function ageText(years: number): string {
+  if (years <= 0) return ''
+  return `A partir de ${years === 1 ? '1 ano' : `${years} anos`}`
 }

@@ -62,6 +62,8 @@ beforeAll(async () => {
   const { body: waiting } = await bookOver(world.app.url, expressForm(shop))
   known.ticket = `/booking-details/${waiting.uuid}`
   known.details = stepPath(shop, { passo: 'dados' }, { INTEIRA: '2' })
+  const code = findForm(await manager.get('/products/discounts/add'), 'Criar código')
+  known.discount = (await manager.submit(code, { values: { code: 'FERIAS26', value: '10' } })).path
   const linkOf = (page: PlainPage, part: string) => page.links.find((link) => link.startsWith(part)) ?? ''
   const devices = await manager.get('/trafx/devices')
   counters.serial = linkOf(devices, '/trafx/devices/')

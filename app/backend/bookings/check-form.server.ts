@@ -20,8 +20,10 @@ export interface FormRules {
   /** False without a provider or the place's key: nobody may hold places for what cannot be paid. */
   pix: boolean
   termHash: string
-  /** The types sold for a day of visit, at its prices. */
+  /** The types sold for a day of visit, at its prices, less what the code takes off. */
   ticketsOn: (day: string) => TicketType[]
+  /** Of the code; null without one, or where it may be used so far. */
+  discountProblem: (day: string) => string | null
   /** Null where there is no such slot on that day. */
   slotOn: (day: string, time: string) => PlannedSlot | null
 }
@@ -55,6 +57,7 @@ export function checkForm(form: BookingForm, rules: FormRules): Order {
   const time = date ? checkTime(form, date, rules, fail) : ''
   const day = date || todayIn(rules.timezone, rules.now)
   const priced = checkTickets(form, rules.ticketsOn(day), fail)
+  checkDiscount(form, { priced, problem: rules.discountProblem(day) }, fail)
   const name = required(form.name, 'name', 'Escreva o nome de quem faz a reserva.', fail)
   const surname = required(form.surname, 'surname', 'Escreva o sobrenome.', fail)
   const documentCountry = checkCountry(form, fail)
@@ -144,6 +147,16 @@ function checkTickets(form: BookingForm, types: TicketType[], fail: Fail): Price
     fail(index >= 0 ? `tickets[${index}].quantity` : 'tickets', error.message)
   }
   return null
+}
+
+function checkDiscount(
+  { discount_code: typed }: BookingForm,
+  { priced, problem }: { priced: Priced | null; problem: string | null },
+  fail: Fail
+): void {
+  if (!typed?.trim()) return
+  if (problem) fail('discount_code', problem)
+  else if (priced?.discount === 0) fail('discount_code', 'Este código não vale para os ingressos escolhidos.')
 }
 
 function checkMethod(form: BookingForm, rules: FormRules, fail: Fail): 'pix' | 'cod' | null {

@@ -1,24 +1,36 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { ApiError, conflict, notFound } from '#app/contracts/api-error.ts'
+import { ApiError, conflict, invalid, notFound } from '#app/contracts/api-error.ts'
 import type { BookingForm } from '#app/contracts/booking/calls.ts'
 import { encodeBookingCode } from '#app/domain/booking/code.ts'
 import { holdUntil } from '#app/domain/booking/hold.ts'
 import { confirmBy } from '#app/domain/booking/unpaid.ts'
-import { toIsoDay } from '#app/domain/calendar/dates.ts'
+import { todayIn, toIsoDay } from '#app/domain/calendar/dates.ts'
+import { formatMoney } from '#app/domain/money/money.ts'
 import { searchText } from '#app/domain/person/names.ts'
+import { discountProblem, unitDiscount } from '#app/domain/product/discount.ts'
 import { typesOn } from '#app/domain/product/price.ts'
 import { quotaPeople } from '#app/domain/product/quota.ts'
 import { slotOn } from '#app/domain/product/timetable.ts'
-import { ERRORS } from '#app/domain/words/error-catalogue.ts'
-import { findBookingByHash, findSale, type NewBooking, type Sale } from '../db/queries/bookings/bookings.server.ts'
+import type { Transaction } from '../db/connection.server.ts'
+import {
+  findBookingByHash,
+  findSale,
+  isUuid,
+  type NewBooking,
+  type Sale
+} from '../db/queries/bookings/bookings.server.ts'
 import { readSlot, slotOf } from '../db/queries/bookings/places-taken.server.ts'
 import { openSlot } from '../db/queries/bookings/take-places.server.ts'
+import { toCode } from '../db/queries/products/discounts.server.ts'
+import { listPlaceProducts } from '../db/queries/products/products.server.ts'
 import { sqlState } from '../db/transaction.server.ts'
 import { type Actor, type ApiContext, takesPix } from '../kernel/context.server.ts'
 import { countAttempt } from '../kernel/count-attempt.server.ts'
 import { contentHash } from '../kernel/idempotency.server.ts'
 import { networkOf } from '../kernel/network-of.server.ts'
+import { previewPlace } from '../kernel/require-timetable.server.ts'
 import { checkForm, type Order } from './check-form.server.ts'
+import { findCode, requireUse, type Use } from './discounts/use-code.server.ts'
 import { bookWithinCeilings } from './unpaid/unpaid-room.server.ts'
 
 const uniqueViolation = '23505'
@@ -30,7 +42,9 @@ const tries = 3
  * @throws ApiError 404 unknown place, 422 with fields, 409 `full`, `blocked`, `unpaid_ceiling` or `hash_reused`, 429
  */
 export async function createBooking(form: BookingForm, context: ApiContext): Promise<string> {
-  const bodyHash = contentHash(form)
+  // What the form said it costs is no part of what is booked.
+  const { total_seen: seen, ...content } = form
+  const bodyHash = contentHash(content)
   const [earlier, sale] = await Promise.all([
     findEarlier(form, bodyHash, context),
     findSale(context.db, { placeId: form.pid, productUuid: form.atrativo, day: toIsoDay(form.date) })
@@ -43,15 +57,39 @@ export async function createBooking(form: BookingForm, context: ApiContext): Pro
   })
   if (!sale) throw notFound({ message: 'Este lugar não existe ou não recebe reservas.' })
   if (!sale.product) {
-    throw new ApiError({
-      status: 422,
-      code: 'invalid',
-      message: ERRORS.invalid,
-      fields: { atrativo: ['Escolha um dos atrativos deste lugar.'] }
-    })
+    const message = (await isUnsold(form, context)) ? unsold : 'Escolha um dos atrativos deste lugar.'
+    throw invalid({ fields: { atrativo: [message] } })
   }
-  const order = checkForm(form, rulesOf(sale, context))
-  return insertOrder({ form, bodyHash, sale, order, context })
+  const discount = await readDiscount(form, sale, context)
+  const order = checkForm(form, rulesOf(sale, discount, context))
+  requireSeenTotal(seen, order)
+  return insertOrder({ form, bodyHash, sale, order, discount, context })
+}
+
+const unsold = 'Este atrativo ainda não está à venda: nada foi reservado.'
+
+/** Told only to who may see it. */
+async function isUnsold({ pid, atrativo }: BookingForm, context: ApiContext): Promise<boolean> {
+  if (previewPlace(context) !== pid || !isUuid(atrativo)) return false
+  return (await listPlaceProducts(context.db, { placeId: pid, uuid: atrativo, unsold: true })).length > 0
+}
+
+/** Null where no code was typed. @throws ApiError 422 at `discount_code`, 429 */
+async function readDiscount(form: BookingForm, { place, product }: Sale, context: ApiContext): Promise<Use | null> {
+  const typed = form.discount_code?.trim()
+  if (!typed || !product) return null
+  const row = await findCode(typed, place.id, context)
+  if (!row) throw invalid({ fields: { discount_code: [discountProblem(null, nobody) ?? ''] } })
+  return { row, productUuid: product.uuid, today: todayIn(place.timezone, context.now()) }
+}
+
+const nobody = { productUuid: '', today: '', visitDay: '', uses: 0, usesOfPerson: 0 }
+
+/** Whoever books pays what they saw, or is told. @throws ApiError 409 `price_changed` */
+function requireSeenTotal(seen: number | null, { priced: { final } }: Order): void {
+  if (seen === null || seen === final) return
+  const message = `O total agora é ${formatMoney(final)} (antes: ${formatMoney(seen)}). Confira e confirme de novo.`
+  throw conflict({ code: 'price_changed', message })
 }
 
 async function findEarlier(form: BookingForm, bodyHash: string, context: ApiContext): Promise<string | null> {
@@ -69,7 +107,8 @@ async function findEarlier(form: BookingForm, bodyHash: string, context: ApiCont
   return earlier.publicId
 }
 
-function rulesOf(sale: Sale, context: ApiContext) {
+function rulesOf(sale: Sale, discount: Use | null, context: ApiContext) {
+  const code = discount && toCode(discount.row)
   const timetable = sale.product?.timetable ?? { rules: [], exceptions: [] }
   return {
     now: context.now(),
@@ -77,7 +116,12 @@ function rulesOf(sale: Sale, context: ApiContext) {
     timezone: sale.place.timezone,
     payOnSite: sale.place.payOnSite,
     termHash: termOf(sale),
-    ticketsOn: (day: string) => typesOn(sale.product?.tickets ?? [], day),
+    ticketsOn: (day: string) => {
+      const types = typesOn(sale.product?.tickets ?? [], day)
+      return code ? types.map((type) => ({ ...type, unitDiscount: unitDiscount(code, type) })) : types
+    },
+    discountProblem: (day: string) =>
+      discount && discountProblem(code, { ...nobody, ...discount, visitDay: day || discount.today }),
     slotOn: (day: string, time: string) => slotOn(timetable, day, time)
   }
 }
@@ -90,6 +134,7 @@ interface Creation {
   bodyHash: string
   sale: Sale
   order: Order
+  discount: Use | null
   context: ApiContext
 }
 
@@ -111,19 +156,22 @@ async function insertOrder(creation: Creation): Promise<string> {
 }
 
 /** One statement where there are places; only who finds none pays for looking why, and for trying again. */
-async function takeOrRefuse(booking: NewBooking, { context, sale }: Creation): Promise<string> {
+async function takeOrRefuse(booking: NewBooking, { form, context, sale, discount }: Creation): Promise<string> {
   const { db } = context
   const slot = slotOf(booking)
+  const first = discount && ((tx: Transaction) => requireUse(tx, discount, booking, context.now()))
   for (let attempt = 1; ; attempt++) {
-    if (await bookWithinCeilings(booking, sale.place, context)) return booking.publicId
+    if (await bookWithinCeilings(booking, { place: sale.place, context, first })) return booking.publicId
     const now = context.now()
     const state = await readSlot(db, slot, now)
     if (state.blocked) throw refusal(true, 0)
     // Places that came back between our two looks count too.
     const places = state.remaining >= booking.people
-    const mayFit = !state.exists || state.overdue || (places && state.quotaRemaining >= (booking.quotaPeople ?? 0))
-    if (!mayFit || attempt === tries)
-      throw places ? quotaRefusal(state.quotaRemaining) : refusal(false, state.remaining)
+    const quota = state.quotaRemaining >= (booking.quotaPeople ?? 0)
+    const mayFit = !state.exists || state.overdue || (places && quota)
+    if (!mayFit || attempt === tries) {
+      throw places && !quota ? quotaRefusal(state.quotaRemaining, form, booking) : refusal(false, state.remaining)
+    }
     if (!state.exists || state.overdue) await openSlot(db, slot, now)
   }
 }
@@ -135,18 +183,23 @@ function refusal(blocked: boolean, remaining: number): ApiError {
   return conflict({ code: 'full', message, fields: { time: [message] } })
 }
 
-function quotaRefusal(remaining: number): ApiError {
+/** Said at each ticket that counts to it. */
+function quotaRefusal(remaining: number, { tickets }: BookingForm, { items }: NewBooking): ApiError {
   const left = remaining === 1 ? 'resta 1 ingresso' : `restam ${remaining} ingressos`
   const message =
     remaining === 0
       ? 'A cota de meia-entrada deste horário acabou. Escolha outro horário ou outro tipo de ingresso.'
       : `Da cota de meia-entrada deste horário só ${left}.`
-  return conflict({ code: 'quota_full', message, fields: { tickets: [message] } })
+  const counted = new Set(items.filter(({ countsToQuota }) => countsToQuota).map(({ label }) => label))
+  const fields = tickets.flatMap(({ label }, index): [string, string[]][] =>
+    counted.has(label) ? [[`tickets[${index}].quantity`, [message]]] : []
+  )
+  return conflict({ code: 'quota_full', message, fields: Object.fromEntries(fields) })
 }
 
 const blockedMessage = 'Este horário foi bloqueado pelo atrativo. Escolha outro.'
 
-function newBooking({ form, bodyHash, sale, order, context }: Creation): NewBooking {
+function newBooking({ form, bodyHash, sale, order, discount, context }: Creation): NewBooking {
   const now = context.now()
   const code = encodeBookingCode(randomBytes(8))
   const { product, place } = sale
@@ -167,6 +220,7 @@ function newBooking({ form, bodyHash, sale, order, context }: Creation): NewBook
     time: order.time,
     people: order.priced.people,
     quotaPeople: quotaPeople(order.priced.items),
+    ...(discount && { discountCodeId: discount.row.id, discountCode: discount.row.code }),
     total: order.priced.total,
     discount: order.priced.discount,
     final: order.priced.final,

@@ -10,11 +10,13 @@ import {
   postBookingEvent
 } from '#app/contracts/booking/calls.ts'
 import { findTicket, sendTickets } from '#app/contracts/booking/lost-ticket.ts'
+import { getDiscount } from '#app/contracts/products/public.ts'
 import { implement } from '../kernel/implement.server.ts'
 import { readInvitedBooking } from './agents/agent-invitation.server.ts'
 import { chooseBookingAgent } from './agents/choose-agent.server.ts'
 import { listAgentsOfBooking } from './agents/list-booking-agents.server.ts'
 import { createBooking } from './create-booking.server.ts'
+import { readUnitDiscounts } from './discounts/use-code.server.ts'
 import { listByPeriod, listJanoowp } from './list-bookings.server.ts'
 import { listSoldBookings } from './list-sold.server.ts'
 import { findLostTicket } from './lost-ticket/find-ticket.server.ts'
@@ -24,6 +26,7 @@ import { readOperatorBooking, readPublicBooking } from './read-booking.server.ts
 import { confirmByLink } from './unpaid/confirm-visit.server.ts'
 
 export const bookingRoutes = [
+  implement(getDiscount, readUnitDiscounts),
   implement(createExpressBooking, async ({ body }, context) =>
     readPublicBooking(await createBooking(body, context), context)
   ),

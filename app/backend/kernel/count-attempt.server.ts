@@ -1,5 +1,5 @@
 import { ApiError, tooMany } from '#app/contracts/api-error.ts'
-import { addToLimit, deleteLimits } from '../db/queries/kernel/limits.server.ts'
+import { addToLimit, deleteLimits, takeFromLimit } from '../db/queries/kernel/limits.server.ts'
 import type { Backend } from './context.server.ts'
 
 export interface Attempt {
@@ -21,6 +21,11 @@ export async function countAttempt(ctx: Pick<Backend, 'db' | 'now'>, attempt: At
   if ((await addToLimit(ctx.db, { key: attempt.key, windowStart })) <= attempt.limit) return
   const end = windowStart.getTime() + attempt.windowSeconds * 1000
   throw tooMany({ retryAfterSeconds: Math.max(1, Math.ceil((end - now.getTime()) / 1000)) })
+}
+
+/** For what turned out to be no wrong try; call it with what was counted. */
+export async function takeAttemptBack(ctx: Pick<Backend, 'db' | 'now'>, attempt: Attempt): Promise<void> {
+  await takeFromLimit(ctx.db, { key: attempt.key, windowStart: windowOf(ctx.now(), attempt.windowSeconds) })
 }
 
 /** False over the limit: for what is then left undone, not refused. */

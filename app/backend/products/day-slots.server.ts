@@ -1,6 +1,6 @@
 import { type Availability, availabilityOf, BOOKING_HORIZON_DAYS } from '#app/domain/booking/capacity.ts'
 import { addDays, isClosedSlot, todayIn } from '#app/domain/calendar/dates.ts'
-import { quotaRemaining } from '#app/domain/product/quota.ts'
+import { quotaPlaces, quotaRemaining } from '#app/domain/product/quota.ts'
 import { slotsOn } from '#app/domain/product/timetable.ts'
 import { listSlotDays } from '../db/queries/bookings/places-taken.server.ts'
 import { type DayRange, listUnavailabilities, type ProductTimetable } from '../db/queries/products/timetable.server.ts'
@@ -13,6 +13,8 @@ export interface DaySlot {
   availability: Availability
   /** Places left for types that count to the half-price quota. */
   quotaRemaining: number
+  /** Places of the whole slot for them. */
+  quota: number
 }
 
 /** None beyond what may be booked yet. Two queries, however long the range. */
@@ -41,7 +43,8 @@ export async function readDaySlots(
         isPast: isClosedSlot({ day, time, closingMinutes }, timezone, at)
       })
       const left = quotaRemaining({ capacity, quotaTaken: row?.quotaTaken ?? 0 }, quotaPercent)
-      return { time, capacity, availability, quotaRemaining: Math.min(left, availability.remaining) }
+      const quota = quotaPlaces(capacity, quotaPercent)
+      return { time, capacity, availability, quota, quotaRemaining: Math.min(left, availability.remaining) }
     })
   }
 }

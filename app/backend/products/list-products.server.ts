@@ -8,6 +8,7 @@ import { findTimezone, placeExists } from '../db/queries/places/places.server.ts
 import { listPlaceProducts, listTicketTypes } from '../db/queries/products/products.server.ts'
 import type { ApiContext } from '../kernel/context.server.ts'
 import { requireUuid, unknownPlace, unknownProduct } from '../kernel/place-id.server.ts'
+import { previewPlace } from '../kernel/require-timetable.server.ts'
 
 type Listed = Awaited<ReturnType<typeof listPlaceProducts>>[number]
 type Ticket = Awaited<ReturnType<typeof listTicketTypes>>[number]
@@ -25,6 +26,13 @@ function toProduct(product: Listed, tickets: Ticket[]) {
     picture_url: product.pictureUrl,
     map_url: product.mapUrl,
     duration_minutes: product.durationMinutes,
+    category: product.category,
+    accessibility: product.accessibility,
+    minimum_age: product.minimumAge,
+    guide: product.guide === 'none' ? '' : product.guide,
+    term_hash: product.termHash,
+    hold_minutes: product.holdMinutes,
+    active: product.active,
     tickets: tickets.map((ticket) => ({
       label: ticket.label,
       title: ticket.title,
@@ -42,11 +50,12 @@ function toProduct(product: Listed, tickets: Ticket[]) {
 /** The types of a day of visit (today's without one) at its prices. Prices in reais (specification §7). @throws ApiError 404 for an unknown place or an attraction not of it */
 export async function listPlacesProducts(
   { query }: Pick<Received<typeof listProducts>, 'query'>,
-  { db, now }: Pick<ApiContext, 'db' | 'now'>
+  { db, now, actor }: Pick<ApiContext, 'db' | 'now' | 'actor'>
 ): Promise<Answer<typeof listProducts>> {
   const placeId = requireUuid(query.pid, unknownPlace)
   const uuid = query.uuid ? requireUuid(query.uuid, unknownProduct) : undefined
-  const found = await listPlaceProducts(db, { placeId, uuid })
+  const unsold = query.preview && previewPlace({ actor }) === placeId
+  const found = await listPlaceProducts(db, { placeId, uuid, unsold })
   if (found.length === 0) {
     const known = await placeExists(db, placeId)
     if (!known || uuid) throw notFound({ message: known ? unknownProduct : unknownPlace })

@@ -1,30 +1,20 @@
-import { invalid, notFound } from '#app/contracts/api-error.ts'
+import { notFound } from '#app/contracts/api-error.ts'
 import type { Answer } from '#app/contracts/endpoint.ts'
-import { getAvailability, getCalendar, listProducts } from '#app/contracts/products/public.ts'
+import { getAvailability, getCalendar, getTerm, listProducts } from '#app/contracts/products/public.ts'
 import { FEW_PLACES } from '#app/domain/booking/capacity.ts'
 import { monthDays, todayIn } from '#app/domain/calendar/dates.ts'
 import { toDecimal } from '#app/domain/money/money.ts'
 import { headlinePrice, typesOn } from '#app/domain/product/price.ts'
-import { findTimetable, type ProductTimetable } from '../db/queries/products/timetable.server.ts'
-import type { ApiContext } from '../kernel/context.server.ts'
+import { findTerm } from '../db/queries/places/places.server.ts'
+import type { ProductTimetable } from '../db/queries/products/timetable.server.ts'
 import { implement } from '../kernel/implement.server.ts'
-import { requireUuid, unknownProduct } from '../kernel/place-id.server.ts'
+import { requireUuid, unknownPlace } from '../kernel/place-id.server.ts'
+import { requireSensibleYear, requireTimetable } from '../kernel/require-timetable.server.ts'
 import { type DaySlot, readDaySlots } from './day-slots.server.ts'
+import { discountRoutes } from './discounts/routes.server.ts'
 import { listPlacesProducts } from './list-products.server.ts'
 
 type DayState = NonNullable<Answer<typeof getCalendar>['days']>[number]['state']
-
-async function requireTimetable(ctx: ApiContext, uuid: string, days: { from: string; to: string }) {
-  const timetable = await findTimetable(ctx.db, requireUuid(uuid, unknownProduct), days)
-  if (!timetable) throw notFound({ message: unknownProduct })
-  return timetable
-}
-
-/** The database knows no year 0; nobody books outside these. @throws ApiError 422 naming the query's own field */
-function requireSensibleYear(day: string, field: string): void {
-  const year = Number(day.slice(0, 4))
-  if (year < 2000 || year > 2200) throw invalid({ fields: { [field]: ['Escolha uma data mais próxima de hoje.'] } })
-}
 
 function dayState(slots: DaySlot[], { remaining, isPast }: { remaining: number; isPast: boolean }): DayState {
   if (isPast) return 'past'
@@ -42,17 +32,24 @@ function dayPrice(types: ProductTimetable['tickets'], date: string): number | nu
 }
 
 export const productRoutes = [
+  ...discountRoutes,
   implement(listProducts, listPlacesProducts),
-  implement(getAvailability, async ({ params, query: { date } }, ctx) => {
+  implement(getTerm, async ({ params }, ctx) => {
+    const term = await findTerm(ctx.db.orm, { placeId: requireUuid(params.uuid, unknownPlace), hash: params.hash })
+    if (!term) throw notFound({ message: 'Não encontramos este termo.' })
+    return term
+  }),
+  implement(getAvailability, async ({ params, query: { date, preview } }, ctx) => {
     requireSensibleYear(date, 'date')
     const days = { from: date, to: date }
-    const of = await requireTimetable(ctx, params.uuid, days)
+    const of = await requireTimetable(ctx, { uuid: params.uuid, ...days, preview })
     const slotsOf = await readDaySlots(ctx, { of, ...days })
-    const slots = slotsOf(date).map(({ time, capacity, availability, quotaRemaining }) => ({
+    const slots = slotsOf(date).map(({ time, capacity, availability, quota, quotaRemaining }) => ({
       time,
       capacity,
       remaining: availability.remaining,
       quota_remaining: quotaRemaining,
+      quota,
       state: availability.code
     }))
     return { date, slots }
@@ -63,7 +60,7 @@ export const productRoutes = [
       .flat()
       .filter((day) => day !== null)
     const range = { from: days[0] ?? '', to: days[days.length - 1] ?? '' }
-    const of = await requireTimetable(ctx, query.product_uuid, range)
+    const of = await requireTimetable(ctx, { uuid: query.product_uuid, ...range, preview: query.preview })
     const slotsOf = await readDaySlots(ctx, { of, ...range })
     const today = todayIn(of.timezone, ctx.now())
     return {

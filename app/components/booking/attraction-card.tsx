@@ -9,6 +9,8 @@ export interface Attraction {
   initials: string
   /** "90 minutos". */
   duration: string
+  /** "A partir de 12 anos"; '' where anybody may come. */
+  age?: string
   /** Centavos: the lowest price that anybody pays; 0 where it is free. */
   priceFrom: number
   /** Centavos: lower, for those who bring a proof. */
@@ -22,7 +24,7 @@ interface AttractionCardProps {
 }
 
 export function AttractionCard({ attraction, level = 2 }: AttractionCardProps) {
-  const { name, description, picture, initials, duration, priceFrom, priceWithProof, href } = attraction
+  const { name, description, picture, initials, duration, age, priceFrom, priceWithProof, href } = attraction
   const Heading = `h${level}` as const
   return (
     <li className="card card-go">
@@ -56,7 +58,9 @@ export function AttractionCard({ attraction, level = 2 }: AttractionCardProps) {
         )}
       </p>
       <p>{description}</p>
-      {duration ? <p className="muted small">Duração: {duration}</p> : null}
+      {duration || age ? (
+        <p className="muted small">{[duration && `Duração: ${duration}`, age].filter(Boolean).join(' · ')}</p>
+      ) : null}
     </li>
   )
 }

@@ -1,9 +1,13 @@
+import { formatMoney } from '#app/domain/money/money.ts'
+
 export type DayState = 'open' | 'few' | 'full' | 'closed' | 'past'
 
 export interface CalendarDay {
   /** `YYYY-MM-DD` in the place's zone. */
   date: string
   state: DayState
+  /** Centavos: what a full ticket costs that day. */
+  price?: number | null
   href?: string | null
 }
 
@@ -53,19 +57,25 @@ export function MonthCalendar({ title, weeks, selected, prevHref, nextHref }: Mo
           ))}
         </tbody>
       </table>
-      <Legend states={weeks.flatMap((week) => week.map((day) => day?.state))} />
+      <Legend
+        states={weeks.flatMap((week) => week.map((day) => day?.state))}
+        isPriced={weeks.some((week) => week.some((day) => day?.price != null))}
+      />
     </div>
   )
 }
 
 function Day({ day, title, current }: { day: CalendarDay; title: string; current: boolean }) {
+  const price = day.price ?? null
   const label = (
     <>
       {Number(day.date.slice(8))}
       <span className="vh">
         {' '}
         de {title}, {stateText[day.state]}
+        {price === null ? null : price > 0 ? ', R$ ' : ', '}
       </span>
+      {price === null ? null : <small>{shortPrice(price)}</small>}
     </>
   )
   if (!day.href) return <span className={`day day-${day.state}`}>{label}</span>
@@ -74,6 +84,14 @@ function Day({ day, title, current }: { day: CalendarDay; title: string; current
       {label}
     </a>
   )
+}
+
+/** Without what every day would repeat: it stands in a seventh of a phone. */
+function shortPrice(centavos: number): string {
+  if (centavos === 0) return 'grátis'
+  return formatMoney(centavos)
+    .replace(/^R\$\s/, '')
+    .replace(/,00$/, '')
 }
 
 function OtherMonths({ prevHref, nextHref }: Pick<MonthCalendarProps, 'prevHref' | 'nextHref'>) {
@@ -95,7 +113,7 @@ function OtherMonths({ prevHref, nextHref }: Pick<MonthCalendarProps, 'prevHref'
   )
 }
 
-function Legend({ states }: { states: ReadonlyArray<DayState | undefined> }) {
+function Legend({ states, isPriced }: { states: ReadonlyArray<DayState | undefined>; isPriced: boolean }) {
   const shown = (['open', 'few', 'full', 'closed', 'past'] as const).filter((state) => states.includes(state))
   return (
     <ul className="key" aria-hidden="true">
@@ -104,6 +122,7 @@ function Legend({ states }: { states: ReadonlyArray<DayState | undefined> }) {
           <span className={`day day-${state}`}>1</span> {stateText[state]}
         </li>
       ))}
+      {isPriced ? <li>Abaixo do dia: preço do ingresso inteiro, em R$</li> : null}
     </ul>
   )
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { flag, list, text } from '../tolerant.ts'
+import { flag, list, optionalMoney, optionalText, text } from '../tolerant.ts'
 
 export const HashSchema = z.string().regex(/^[0-9a-f]{32}$/, 'Formulário inválido. Recarregue a página.')
 
@@ -23,6 +23,10 @@ export const BookingFormSchema = z.object({
   payLater: flag,
   confirm_term: flag,
   term_hash: text,
+  /** Our own addition. */
+  discount_code: optionalText,
+  /** Our own addition: what the form said is to be paid, in reais; where it is another by now nothing is booked. */
+  total_seen: optionalMoney,
   booking_name: text,
   booking_slug: text,
   gateway: text,

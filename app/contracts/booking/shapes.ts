@@ -199,6 +199,10 @@ export const ExpressBookingSchema = z.object({
   masked: flag,
   /** For whoever only holds the address: opens /selectagent for this booking; empty where no agent is to be chosen. */
   agent_token: text,
+  /** As it was typed; '' without one. */
+  discount_code: text,
+  /** Guides that the visit wants; 0: it is not guided, or nobody has said. */
+  guides_wanted: count.default(0),
   events: list(EventSchema),
   ...originFields
 })

@@ -27,6 +27,18 @@ export const ProductSchema = z.object({
   picture_url: text,
   map_url: text,
   duration_minutes: count.default(0),
+  category: text,
+  accessibility: text,
+  /** Years; 0 is no rule. */
+  minimum_age: count.default(0),
+  /** `booking` or `people` where guides go along. */
+  guide: text,
+  /** Of its own term, '' where the place's holds. */
+  term_hash: text,
+  /** Minutes an unpaid booking holds its places; null: as the place says. */
+  hold_minutes: z.union([count, z.null()]).optional(),
+  /** False only where somebody of the place looks at what is not sold. */
+  active: z.boolean().default(true),
   tickets: list(TicketTypeSchema)
 })
 
@@ -39,8 +51,13 @@ export const SlotSchema = z.object({
   remaining: count,
   /** Of those, what is left for types that count to the half-price quota; absent where an API knows of none. */
   quota_remaining: count.optional(),
+  /** Of the whole slot, sold or not: the law wants both numbers shown. */
+  quota: count.optional(),
   state: AvailabilityState
 })
+
+/** Our own addition: with the token of somebody of the place who sees its attractions, also those not sold yet. */
+const preview = flag
 
 export type TicketType = z.output<typeof TicketTypeSchema>
 export type Product = z.output<typeof ProductSchema>
@@ -54,7 +71,7 @@ export const listProducts = endpoint({
   access: 'public',
   summary: 'Atrativos de um lugar, com os tipos de ingresso e preços do dia.',
   /** `date`, our own addition: the types and prices of that day of visit; without it today's. */
-  query: z.object({ pid: z.string(), uuid: optionalText, date: day.optional() }),
+  query: z.object({ pid: z.string(), uuid: optionalText, date: day.optional(), preview }),
   response: z.array(ProductSchema)
 })
 
@@ -66,7 +83,7 @@ export const getAvailability = endpoint({
   access: 'public',
   summary: 'Horários de um atrativo em um dia e as vagas que restam em cada um.',
   params: z.object({ uuid: z.string() }),
-  query: z.object({ date: day }),
+  query: z.object({ date: day, preview }),
   response: z.object({ date: z.string(), slots: z.array(SlotSchema) })
 })
 
@@ -77,7 +94,7 @@ export const getCalendar = endpoint({
   path: '/operations/calendar',
   access: 'public',
   summary: 'Situação de cada dia de um mês para um atrativo.',
-  query: z.object({ product_uuid: z.string(), month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/) }),
+  query: z.object({ product_uuid: z.string(), month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/), preview }),
   response: z.object({
     month: z.string(),
     days: z.array(
@@ -90,4 +107,33 @@ export const getCalendar = endpoint({
       })
     )
   })
+})
+
+/** Our own addition. A code that cannot be used is a 422 at `discount_code`; too many wrong ones a 429. */
+export const getDiscount = endpoint({
+  id: 'getDiscount',
+  api: 'main',
+  method: 'GET',
+  path: '/products/{uuid}/discount',
+  access: 'public',
+  summary: 'O que um código de desconto tira de cada tipo de ingresso em um dia de visita.',
+  params: z.object({ uuid: z.string() }),
+  query: z.object({ code: z.string().max(100), date: day, preview }),
+  response: z.object({
+    code: z.string(),
+    /** Off one ticket, in reais. */
+    tickets: list(z.object({ label: z.string(), unit_discount: money }))
+  })
+})
+
+/** Our own addition: also versions no longer in force, for tickets sold under them. */
+export const getTerm = endpoint({
+  id: 'getTerm',
+  api: 'main',
+  method: 'GET',
+  path: '/places/{uuid}/terms/{hash}',
+  access: 'public',
+  summary: 'O texto de um termo do lugar ou de um atrativo dele, pelo hash.',
+  params: z.object({ uuid: z.string(), hash: z.string() }),
+  response: z.object({ hash: z.string(), text: z.string() })
 })

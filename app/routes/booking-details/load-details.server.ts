@@ -1,5 +1,7 @@
+import { ApiError } from '#app/contracts/api-error.ts'
 import { type ExpressBooking, getBooking } from '#app/contracts/booking/calls.ts'
 import { getPublicPlace, type PublicPlace } from '#app/contracts/places.ts'
+import { getTerm } from '#app/contracts/products/public.ts'
 import { cancellationPolicy } from '#app/domain/booking/cancellation.ts'
 import { formatBookingCode } from '#app/domain/booking/code.ts'
 import { isCancelledStatus, isPaidStatus, type ToldSituation } from '#app/domain/booking/situation.ts'
@@ -16,6 +18,7 @@ import { peopleLabel } from '#app/domain/words/labels.ts'
 import { countOf } from '#app/domain/words/plural.ts'
 import type { Call } from '#app/session/viewer.server.ts'
 import { now } from '#app/time/clock.server.ts'
+import { discountLabel } from '../discount-label.ts'
 import { toShopWindow } from '../shop-window.ts'
 import { arriveLabel } from './arrive.ts'
 import { readStage } from './read-stage.server.ts'
@@ -33,7 +36,7 @@ export async function loadDetails(call: Call, id: string): Promise<DetailsView> 
   const place = await call(getPublicPlace, { params: { uuid: booking.product.place_uuid } })
   const found = { booking, place, now: now() }
   const told = tellBooking(booking, found.now)
-  const sameTerm = place.term && place.term.hash === booking.term?.hash
+  const termText = await loadAccepted(call, found)
   return {
     shop: toShopWindow(place),
     id: booking.uuid,
@@ -49,10 +52,7 @@ export async function loadDetails(call: Call, id: string): Promise<DetailsView> 
     mapUrl: mapOf(booking.product),
     arrive: arriveLabel(booking.product.arrive_minutes, booking.time || booking.lastStart),
     bring: booking.product.what_to_bring,
-    lines: booking.items.map(({ quantity, title, label: name, unit_price, unit_discount }) => ({
-      label: countOf(quantity, title || name),
-      amount: unit_price === null ? null : quantity * (unit_price - (unit_discount ?? 0))
-    })),
+    lines: toLines(booking),
     total: booking.order.final_value,
     tickets: booking.items.map(({ title, label: name, quantity, checked_in, needs_proof }) => ({
       what: countOf(quantity, title || name),
@@ -60,12 +60,35 @@ export async function loadDetails(call: Call, id: string): Promise<DetailsView> 
       needsProof: needs_proof
     })),
     people: peopleLabel(booking.people),
+    isGuided: booking.guides_wanted > 0,
     agents: booking.agents.map(({ uuid, name }) => ({ uuid, firstName: name.trim().split(/\s+/)[0] ?? '' })),
     agentHref: toAgentHref(booking),
     person: toPerson(booking),
     receipt: toReceipt(found, told),
-    termText: sameTerm ? (place.term?.text.split(/\n{2,}/) ?? []) : [],
+    termText: termText.split(/\n{2,}/).filter(Boolean),
     change: toChange(found)
+  }
+}
+
+/** At full price, and what came off them apart. */
+function toLines({ items, order, discount_code: code }: ExpressBooking): DetailsView['lines'] {
+  const full = items.map(({ quantity, title, label: name, unit_price }) => ({
+    label: countOf(quantity, title || name),
+    amount: unit_price === null ? null : quantity * unit_price
+  }))
+  return order.total_discount ? [...full, { label: discountLabel(code), amount: -order.total_discount }] : full
+}
+
+/** As it was when it was accepted; '' where it cannot be read now. */
+async function loadAccepted(call: Call, { booking, place }: Found): Promise<string> {
+  const hash = booking.term?.hash
+  if (!hash) return ''
+  if (place.term?.hash === hash) return place.term.text
+  try {
+    return (await call(getTerm, { params: { uuid: place.uuid, hash } })).text
+  } catch (error) {
+    if (error instanceof ApiError) return ''
+    throw error
   }
 }
 

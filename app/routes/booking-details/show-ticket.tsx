@@ -127,10 +127,11 @@ function Visit({ view, isPast }: PartProps) {
   )
 }
 
-function Agents({ view: { agents, agentHref } }: { view: DetailsView }) {
-  if (agents.length === 0 && !agentHref) return null
+function Agents({ view: { agents, agentHref, isGuided } }: { view: DetailsView }) {
+  if (agents.length === 0 && !agentHref && !isGuided) return null
   return (
     <p>
+      {isGuided ? 'Visita guiada. ' : null}
       {agents.length > 0 ? (agents.length === 1 ? 'Condutor: ' : 'Condutores: ') : null}
       {agents.map(({ uuid, firstName }, index) => (
         <span key={uuid}>

@@ -45,6 +45,7 @@ export interface DetailsView {
   total: number | null
   tickets: { what: string; checkedIn: number; needsProof: boolean }[]
   people: string
+  isGuided: boolean
   agents: { uuid: string; firstName: string }[]
   /** '' where there is none to choose. */
   agentHref: string

@@ -25,7 +25,7 @@ export function BookingStep({ view, hash, refused, isText }: BookingStepProps) {
       return <ChooseVisit view={view} />
     case 'tickets':
       // Other tickets in the address are another form: what was typed in the last one does not stay.
-      return <ChooseTickets key={search} view={view} />
+      return <ChooseTickets key={search} view={view} isText={isText} />
     case 'told':
       return <Told view={view} />
     case 'details':

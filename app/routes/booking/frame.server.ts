@@ -17,7 +17,9 @@ export function frameOf(context: StepContext, step: (typeof stepNames)[number]):
   }
   const names = products.length === 1 ? stepNames.slice(1) : [...stepNames]
   const steps: Step[] = names.map((name) => ({ label: stepLabels[name], href: hrefs[name] }))
-  return { shop: toShopWindow(place), steps, current: names.indexOf(step), notice: closedNotice(context) }
+  const current = names.indexOf(step)
+  const preview = chosen.ver ? { href: chosen.atrativo ? `/products/${chosen.atrativo}` : '/products/index' } : null
+  return { shop: toShopWindow(place), steps, current, notice: closedNotice(context), preview }
 }
 
 /** Before anybody types anything: where nothing can be paid, only what is free can be booked. */

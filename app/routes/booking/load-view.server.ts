@@ -8,19 +8,23 @@ import type { BookedHere } from './again/booked-here.server.ts'
 import { viewTold } from './again/told-step.server.ts'
 import { viewAttractions } from './attraction/attraction-step.server.ts'
 import { viewDetails } from './details/details-step.server.ts'
-import { type Selection, stepHref } from './selection.ts'
+import { readSelection, type Selection, stepHref } from './selection.ts'
 import type { LoadedView, StepContext } from './step-context.server.ts'
+import { loadDiscount } from './tickets/discount.server.ts'
 import { readTickets } from './tickets/ticket-fields.server.ts'
 import { viewTickets } from './tickets/tickets-step.server.ts'
 import type { PlaceStep } from './view.ts'
 import { findSlot, slotProblem, viewVisit } from './visit/visit-step.server.ts'
 
+/** Types and prices are those of the chosen day. */
 export async function loadContext(call: Call, chosen: Selection): Promise<StepContext> {
+  const preview = chosen.ver === '1' ? { preview: '1' as const } : {}
+  const date = toIsoDay(chosen.date) ?? undefined
   const [place, products] = await Promise.all([
     call(getPublicPlace, { params: { uuid: chosen.pid } }),
-    call(listProducts, { query: { pid: chosen.pid } })
+    call(listProducts, { query: { pid: chosen.pid, date, ...preview } })
   ])
-  return { call, chosen, place, products, now: now() }
+  return { call, chosen, place, products, now: now(), preview }
 }
 
 /** The first step that the address leaves open. @throws ApiError 404 for an unknown place */
@@ -39,10 +43,14 @@ export async function loadView(
   // Before its places are counted: whoever took the last ones and goes back is told the same.
   const told = chosen.passo === 'dados' ? await viewTold(known, booked) : null
   if (told) return told
-  const { slots } = await call(getAvailability, { params: { uuid: product.uuid }, query: { date: chosen.date } })
+  const query = { date: chosen.date, ...context.preview }
+  const [{ slots }, discount] = await Promise.all([
+    call(getAvailability, { params: { uuid: product.uuid }, query }),
+    loadDiscount(known, product)
+  ])
   const slot = findSlot(slots, chosen.time)
   if (!slot || slot.remaining < 1) return viewVisit(known, { slots, notice: slotProblem(slot, chosen.time) })
-  const tickets = readTickets(product, chosen.tickets, slot.remaining)
+  const tickets = readTickets(product, chosen.tickets, { slot, discount })
   if (chosen.passo !== 'dados' || !tickets.ok) return viewTickets({ ...known, tickets, remaining: slot.remaining })
   return { view: await viewDetails(known, { tickets }), status: 200 }
 }
@@ -55,7 +63,7 @@ export function findProduct(products: Product[], uuid: string): Product | undefi
 async function loadPlaces(call: Call): Promise<PlaceStep> {
   const places = await call(listPublicPlaces, {})
   const [first] = places
-  const empty = { atrativo: '', mes: '', date: '', time: '', tickets: [], passo: '', nova: '' }
+  const empty = readSelection(new URLSearchParams())
   if (first && places.length === 1) throw redirect(stepHref({ ...empty, pid: first.uuid }))
   return {
     step: 'place',

@@ -10,8 +10,9 @@ import bookingCssUrl from './booking.css?url'
 import { BookingStep } from './booking-step.tsx'
 import { loadView } from './load-view.server.ts'
 import { newHash } from './new-hash.server.ts'
+import { Preview } from './preview.tsx'
 import { readForm } from './read-form.server.ts'
-import { checkSeenTotal, refuse, reopen } from './refuse.server.ts'
+import { checkSeenTotal, refuse, refusePreview, reopen } from './refuse.server.ts'
 import { readSelection, type Selection } from './selection.ts'
 import { SendAgain } from './send-again.tsx'
 import { startPix } from './start-pix.server.ts'
@@ -20,22 +21,23 @@ import type { BookingView } from './view.ts'
 
 /** The address is the state: each step is a page that survives reload, back and sharing. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const asked = readSelection(new URL(request.url).searchParams)
+  const { asked, call } = readAsked(request)
   // At a desk one time is booked again and again, for others.
   const booked = findViewer(request) ? [] : bookedHere(request)
-  const { view, status } = await loadView(openCall(request), { asked, booked })
+  const { view, status } = await loadView(call, { asked, booked })
   const share = shareLinks(context.origin, { path: pathOf(asked), picture: pictureOf(view) })
   return json({ view, hash: newHash(), isText: isTextBrowser(request), share }, { status })
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const call = openCall(request)
+  const { call } = readAsked(request)
   const form = await readForm(request)
   if (form.intent) {
     const { data, init } = await reopen({ call, form })
     return json(data, init)
   }
   try {
+    refusePreview(form)
     await checkSeenTotal({ call, form })
     // Whoever is signed in has sold it; what follows is the visitor's.
     const booking = await callAsAnybody(request)(createExpressBooking, { body: form.body })
@@ -49,6 +51,14 @@ export async function action({ request }: ActionFunctionArgs) {
   }
 }
 
+/** What is not sold is looked at with one's own token, and by nobody else. */
+function readAsked(request: Request) {
+  const asked = readSelection(new URL(request.url).searchParams)
+  const viewer = asked.ver === '1' ? findViewer(request) : null
+  const isPreview = viewer !== null && viewer.place.uuid === asked.pid && viewer.can('products/index')
+  return isPreview ? { asked, call: viewer.call } : { asked: { ...asked, ver: '' }, call: openCall(request) }
+}
+
 const alreadyBooked = 'Esta reserva já estava feita. Nada foi reservado de novo.'
 
 export default function Booking() {
@@ -58,7 +68,10 @@ export default function Booking() {
   const view = refused?.view ?? loaded.view
   return (
     <PublicShell place={view.shop} here={`${pathname}${search}`} step={view.step}>
-      <BookingStep view={view} hash={refused?.hash ?? loaded.hash} refused={refused ?? null} isText={loaded.isText} />
+      <div className={view.preview ? 'stack' : undefined}>
+        {view.preview ? <Preview href={view.preview.href} /> : null}
+        <BookingStep view={view} hash={refused?.hash ?? loaded.hash} refused={refused ?? null} isText={loaded.isText} />
+      </div>
     </PublicShell>
   )
 }

@@ -1,6 +1,7 @@
 import { json } from '@remix-run/node'
 import type { createExpressBooking } from '#app/contracts/booking/calls.ts'
 import type { CallInput } from '#app/contracts/endpoint.ts'
+import { toDecimal } from '#app/domain/money/money.ts'
 import { readSelection, type Selection, type TicketChoice } from './selection.ts'
 
 const addressNames = ['street', 'number', 'complement', 'neighborhood', 'zipcode', 'country', 'state', 'city'] as const
@@ -46,21 +47,23 @@ export async function readForm(request: Request): Promise<BookingForm> {
   const fromForm = readSelection(form)
   const address = readSelection(new URL(request.url).searchParams)
   const pid = fromForm.pid || address.pid
-  const chosen = { ...fromForm, pid, mes: '', passo: 'dados', nova: address.nova }
+  const chosen = { ...fromForm, pid, mes: '', passo: 'dados', nova: address.nova, ver: address.ver }
   const typed = collect(form)
   const read = (name: string) => typed[name] ?? ''
   const own = Object.fromEntries(formNames.map((name) => [name, read(name)]))
-  const { atrativo, date, time } = chosen
+  const { atrativo, date, time, discount_code: code } = chosen
   const tickets = chosen.tickets.map((ticket) => ({ ...ticket, price: '' }))
   const seen = form.get('seen_total')
+  const seenTotal = typeof seen === 'string' && /^\d{1,9}$/.test(seen) ? Number(seen) : null
+  const ours = { discount_code: code || undefined, total_seen: seenTotal === null ? undefined : toDecimal(seenTotal) }
   return {
     chosen,
-    typed: { ...typed, atrativo, date, time },
-    sent: { ...typed, pid, atrativo, date, time, ...ticketFields(chosen.tickets) },
-    body: { ...own, hash: read('hash'), pid, atrativo, date, time, tickets, address: readAddress(read) },
+    typed: { ...typed, atrativo, date, time, discount_code: code },
+    sent: { ...typed, pid, atrativo, date, time, discount_code: code, ...ticketFields(chosen.tickets) },
+    body: { ...own, ...ours, hash: read('hash'), pid, atrativo, date, time, tickets, address: readAddress(read) },
     intent: String(form.get('intent') ?? ''),
     isUncertain: form.get('incerta') === '1',
-    seenTotal: typeof seen === 'string' && /^\d{1,9}$/.test(seen) ? Number(seen) : null
+    seenTotal
   }
 }
 

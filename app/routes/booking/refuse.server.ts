@@ -1,5 +1,6 @@
-import { ApiError, conflict } from '#app/contracts/api-error.ts'
+import { ApiError, conflict, invalid } from '#app/contracts/api-error.ts'
 import { listProducts } from '#app/contracts/products/public.ts'
+import { toIsoDay } from '#app/domain/calendar/dates.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
 import { type Call, explainRefusal, type Refusal, type RefusedForm } from '#app/session/index.server.ts'
 import { tellExisting } from './again/told-step.server.ts'
@@ -7,6 +8,7 @@ import { type DetailsOptions, viewDetails } from './details/details-step.server.
 import { findProduct, loadContext } from './load-view.server.ts'
 import { newHash } from './new-hash.server.ts'
 import type { BookingForm } from './read-form.server.ts'
+import { loadDiscount } from './tickets/discount.server.ts'
 import { readTickets } from './tickets/ticket-fields.server.ts'
 import type { DetailsStep } from './view.ts'
 
@@ -53,14 +55,15 @@ export async function refuse({ call, form }: Posted, error: unknown): Promise<Bo
   const said = isUncertain ? [`${refusal.mayHaveActed ? refusal.message : (own?.[0] ?? '')} ${uncertain}`.trim()] : own
   const edit = {
     visit: Boolean(fields.date || fields.time),
-    tickets: Object.keys(fields).some((name) => name.startsWith('tickets')) || refusal.code === 'full'
+    tickets:
+      Object.keys(fields).some((name) => name.startsWith('tickets') || name === 'discount_code') ||
+      refusal.code === 'full'
   }
-  const view = await loadDetails({ call, form }, { edit, cities: Boolean(fields['address.city']) }).catch(
-    (failure: unknown) => {
-      if (failure instanceof ApiError) return null
-      throw failure
-    }
-  )
+  const cities = Boolean(fields['address.city'])
+  const view = await loadDetails({ call, form }, { edit, cities, errors: fields }).catch((failure: unknown) => {
+    if (failure instanceof ApiError) return null
+    throw failure
+  })
   const existing = booking?.[0] ? { id: booking[0], what: await tellExisting(call, booking[0]) } : null
   const data = answer(form, { error: { ...(said ? { '': said } : {}), ...fields }, view })
   return {
@@ -69,18 +72,28 @@ export async function refuse({ call, form }: Posted, error: unknown): Promise<Bo
   }
 }
 
+/** Whoever looks as a visitor buys nothing, be it on sale or not. @throws ApiError 422 */
+export function refusePreview({ chosen }: BookingForm): void {
+  if (chosen.ver) throw invalid({ message: 'Isto é uma pré-visualização: nada é vendido e nada foi reservado.' })
+}
+
 /**
  * Prices come from the place at the moment of booking: a change is told before anything is booked.
  * @throws ApiError 409
  */
 export async function checkSeenTotal({ call, form }: Posted): Promise<void> {
   if (form.seenTotal === null) return
-  const products = await call(listProducts, { query: { pid: form.chosen.pid } })
-  const product = findProduct(products, form.chosen.atrativo)
-  const tickets = product && readTickets(product, form.chosen.tickets, null)
+  const { chosen } = form
+  const products = await call(listProducts, { query: { pid: chosen.pid, date: toIsoDay(chosen.date) ?? undefined } })
+  const product = findProduct(products, chosen.atrativo)
+  const discount = await loadDiscount({ call, chosen, preview: {} }, product)
+  const tickets = product && readTickets(product, chosen.tickets, { slot: null, discount })
   if (!tickets?.ok || tickets.total === form.seenTotal) return
   const [now, before] = [formatMoney(tickets.total), formatMoney(form.seenTotal)]
-  throw conflict({ code: 'total', message: `O total agora é ${now} (antes: ${before}). Confira e confirme de novo.` })
+  throw conflict({
+    code: 'price_changed',
+    message: `O total agora é ${now} (antes: ${before}). Confira e confirme de novo.`
+  })
 }
 
 async function loadDetails({ call, form }: Posted, options: DetailsOptions): Promise<DetailsStep> {

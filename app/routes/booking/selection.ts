@@ -15,13 +15,17 @@ export interface Selection {
   tickets: TicketChoice[]
   /** `dados` once the tickets are chosen. */
   passo: string
+  /** As typed. */
+  discount_code: string
+  /** '1': somebody of the place looks at what is not sold. */
+  ver: string
   /** Which booking of the same visit this is to be: '' is the first. */
   nova: string
 }
 
 /** More than any attraction has: a form must not make us walk a list of its own length. */
 const maxTickets = 50
-const names = ['pid', 'atrativo', 'mes', 'date', 'time', 'passo', 'nova'] as const
+const names = ['pid', 'atrativo', 'mes', 'date', 'time', 'passo', 'nova', 'discount_code', 'ver'] as const
 
 type Source = { get(name: string): unknown }
 
@@ -31,13 +35,14 @@ export function readSelection(source: Source): Selection {
     const value = source.get(name)
     return typeof value === 'string' ? value.trim().slice(0, 100) : ''
   }
-  const [pid = '', atrativo = '', mes = '', date = '', time = '', passo = '', nova = ''] = names.map(text)
+  const [pid = '', atrativo = '', mes = '', date = '', time = '', passo = '', nova = '', code = '', ver = ''] =
+    names.map(text)
   const tickets: TicketChoice[] = []
   for (let index = 0; index < maxTickets; index++) {
     const label = text(`tickets[${index}].label`)
     if (label) tickets.push({ label, quantity: text(`tickets[${index}].quantity`) })
   }
-  return { pid, atrativo, mes, date, time, tickets, passo, nova }
+  return { pid, atrativo, mes, date, time, tickets, discount_code: code, ver, passo, nova }
 }
 
 /** What is '' is left out. */

@@ -10,6 +10,8 @@ export interface StepContext {
   place: PublicPlace
   products: Product[]
   now: Date
+  /** For every call that must also know what is not sold. */
+  preview: { preview?: '1' }
 }
 
 /** Status 200, 400 for a broken address, 404 for an unknown one. */

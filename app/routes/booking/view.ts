@@ -7,6 +7,8 @@ export interface Frame {
   shop: ShopWindow | null
   steps: Step[]
   current: number
+  /** Somebody of the place looks at it as a visitor: the way back. */
+  preview?: { href: string } | null
   notice: string | null
 }
 
@@ -36,6 +38,7 @@ export interface VisitStep extends Frame {
   /** For who shares the page; '' where there is none. */
   picture: string
   facts: string[]
+  accessibility: string
   prices: { title: string; price: number }[]
   calendar: {
     title: string
@@ -52,10 +55,21 @@ export interface TicketField {
   title: string
   /** Centavos. */
   price: number
+  /** Centavos that the code takes off one. */
+  discount: number
   hint: string
   max: number
+  /** Nothing is left of the half-price quota: none can be chosen. */
+  isOut: boolean
   /** As typed. */
   value: string
+  errors: string[]
+}
+
+export interface DiscountField {
+  typed: string
+  /** What the total's line says; '' where it takes nothing off. */
+  label: string
   errors: string[]
 }
 
@@ -65,6 +79,9 @@ export interface TicketsStep extends Frame {
   changeVisitHref: string
   hidden: Record<string, string>
   tickets: TicketField[]
+  discount: DiscountField
+  /** What is left of the half-price quota; '' where nothing counts to one. */
+  quota: string
   errors: string[]
   remaining: string
 }
@@ -79,7 +96,7 @@ export interface Choice {
 export interface Editors {
   attraction: Choice[] | null
   visit: { date: string; dayNamed: string; slots: Choice[] | null } | null
-  tickets: TicketField[] | null
+  tickets: { fields: TicketField[]; discount: DiscountField; quota: string } | null
 }
 
 export interface ToldBooking {

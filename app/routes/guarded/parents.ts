@@ -6,6 +6,7 @@ export const PARENTS = {
   bookings: { label: 'Reservas', href: '/operation/booking-list' },
   counters: { label: 'Contadores', href: '/trafx/index' },
   devices: { label: 'Aparelhos', href: '/trafx/devices' },
+  discounts: { label: 'Descontos', href: '/products/discounts' },
   products: { label: 'Produtos', href: '/products/index' },
   reports: { label: 'Relatórios' },
   visits: { label: 'Visitas', href: '/reports/visits' },

@@ -16,7 +16,8 @@ describe('describeOpenApi', () => {
     const availability = calls.find((call) => call.id === 'getAvailability')
     expect(availability?.inputs.map((row) => [row.name, row.required])).toEqual([
       ['{uuid}', true],
-      ['?date', true]
+      ['?date', true],
+      ['?preview', false]
     ])
     const slots = availability?.outputs.find((row) => row.name === 'slots')
     expect(slots).toMatchObject({ type: 'lista de Slot', model: 'Slot' })

@@ -49,8 +49,8 @@ const book = (quantity: number, changes: Record<string, unknown> = {}) =>
 describe('availability of a day', () => {
   it('lists the slots of the timetable with what remains', async () => {
     expect(await slotsOf(tomorrow)).toEqual([
-      { time: '09:00', capacity: 10, remaining: 10, quota_remaining: 4, state: 'open' },
-      { time: '14:00', capacity: 10, remaining: 10, quota_remaining: 4, state: 'open' }
+      { time: '09:00', capacity: 10, remaining: 10, quota: 4, quota_remaining: 4, state: 'open' },
+      { time: '14:00', capacity: 10, remaining: 10, quota: 4, quota_remaining: 4, state: 'open' }
     ])
     expect(await slotsOf('21/11/2026')).toHaveLength(2)
   })
@@ -68,6 +68,7 @@ describe('availability of a day', () => {
       time: '09:00',
       capacity: 10,
       remaining: 3,
+      quota: 4,
       quota_remaining: 3,
       state: 'few'
     })

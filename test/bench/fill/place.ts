@@ -65,6 +65,8 @@ export function formFor(place: BenchPlace, day: string): BookingForm {
     booking_name: '',
     booking_slug: '',
     gateway: '',
+    discount_code: undefined,
+    total_seen: null,
     address: undefined
   }
 }

@@ -3,7 +3,7 @@ import { GROUPS } from '#app/domain/access/menu.ts'
 import { findPermission, menuLabel } from '#app/domain/access/permission-table.ts'
 import { crumbsOf } from '#app/routes/guarded/crumbs.ts'
 import { PARENTS } from '#app/routes/guarded/parents.ts'
-import { createPlainBrowser, type PlainBrowser } from '../../support/browser/plain-browser.ts'
+import { createPlainBrowser, findForm, type PlainBrowser } from '../../support/browser/plain-browser.ts'
 import { seededPassword } from '../../support/database/seeded-password.ts'
 import { siteMap } from '../../support/site-map.ts'
 import { type AddedBooking, type OperatorWorld, openOperatorWorld } from '../../support/world/operator.ts'
@@ -11,12 +11,15 @@ import { type AddedBooking, type OperatorWorld, openOperatorWorld } from '../../
 let world: OperatorWorld
 let manager: PlainBrowser
 let booking: AddedBooking
+let discount: string
 
 beforeAll(async () => {
   world = await openOperatorWorld()
   manager = createPlainBrowser(world.app.url)
   await manager.signIn('gestor', seededPassword)
   booking = await world.addBooking()
+  const code = findForm(await manager.get('/products/discounts/add'), 'Criar código')
+  discount = (await manager.submit(code, { values: { code: 'FERIAS26', value: '10' } })).path.split('/').at(-1) ?? ''
 })
 afterAll(() => world?.close())
 
@@ -25,6 +28,7 @@ const home = link('Início', '/dashboard/index')
 const bookings = [home, 'Operação', link('Reservas', '/operation/booking-list')]
 const counters = [home, link('Contadores', '/trafx/index')]
 const devices = [...counters, link('Aparelhos', '/trafx/devices')]
+const discounts = [home, link('Produtos', '/products/index'), link('Descontos', '/products/discounts')]
 const settings = [home, link('Configurações', '/configurations/index')]
 const users = [...settings, link('Usuários', '/configurations/users/index')]
 
@@ -39,6 +43,10 @@ const expected: Record<string, readonly string[]> = {
   'operation/booking/cancel': [...bookings, link('Reserva *', '*'), 'Cancelar'],
   'operation/booking/remove-agent': [...bookings, link('Reserva *', '*'), 'Retirar condutor'],
   'operation/check-in/page': [home, 'Operação', 'Check-in'],
+
+  'products/discounts/list/page': [home, link('Produtos', '/products/index'), 'Descontos'],
+  'products/discounts/form/add': [...discounts, 'Novo código'],
+  'products/discounts/form/page': [...discounts, '*'],
 
   'trafx/files/page': [home, 'Contadores'],
   'trafx/upload/page': [...counters, 'Enviar arquivos'],
@@ -82,6 +90,7 @@ const nameOf = (id: string) => id.replace('routes/guarded/', '')
 async function addressOf(name: string, path: string): Promise<string> {
   const unknown = /0123456789abcdef0123456789abcdef/
   if (!unknown.test(path)) return path
+  if (name.startsWith('products/discounts/')) return path.replace(unknown, discount)
   if (name.startsWith('operation/booking/')) return path.replace(unknown, booking.uuid)
   const [list, wanted] = name.startsWith('trafx/files')
     ? ['/trafx/index', /^\/trafx\/files\/(.+)\/delete$/]

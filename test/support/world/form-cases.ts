@@ -273,6 +273,20 @@ export const formCases: FormCase[] = [
     values: { permissions: 'operation/cancel' },
     call: /^(?:POST|PUT|PATCH) \/users\/[\w-]+\/access/
   },
+  {
+    route: 'routes/guarded/products/discounts/form/add',
+    path: here('/products/discounts/add'),
+    button: 'Criar código',
+    values: { code: 'ESCOLA26', description: 'Escolas', kind: 'amount', value: '12,50', max_uses: '30' },
+    call: /^POST \/products\/discounts$/
+  },
+  {
+    route: 'routes/guarded/products/discounts/form/page',
+    path: () => known.discount,
+    button: 'Salvar',
+    values: { code: 'OUTRO26', description: 'Outro', value: '33', valid_to: '2030-01-31' },
+    call: /^PUT \/products\/discounts\/[\w-]+$/
+  },
   reportCase('routes/guarded/reports/sales/page', '/reports/sales'),
   reportCase('routes/guarded/reports/visits/page', '/reports/visits'),
   reportCase('routes/guarded/reports/visits/dashboard', '/reports/visits/dashboard'),

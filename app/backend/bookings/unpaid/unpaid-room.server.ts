@@ -11,27 +11,36 @@ import { type ApiContext, holds } from '../../kernel/context.server.ts'
 
 type Place = Sale['place']
 
+interface Seller {
+  place: Place
+  context: ApiContext
+  /** What must hold first, in the same transaction. */
+  first: ((tx: Transaction) => Promise<void>) | null
+}
+
 /**
  * Places without money have a ceiling, or one stranger takes them all. What is paid at the gate is counted under a
  * lock; a Pix hold ends within minutes and is counted without, so that buyers do not wait for each other.
  * @throws ApiError 409 `unpaid_ceiling`
  */
-export async function bookWithinCeilings(booking: NewBooking, place: Place, context: ApiContext): Promise<boolean> {
+export async function bookWithinCeilings(booking: NewBooking, { place, context, first }: Seller): Promise<boolean> {
   const { db } = context
   const ceilings = { perContact: place.unpaidPerContact, perAddress: place.unpaidPerAddress }
   const hasNone = ceilings.perContact === 0 && ceilings.perAddress === 0
-  if (booking.status === 'APPROVED' || hasNone || isDesk(place, context)) return bookPlaces(db, booking)
+  const isFree = booking.status === 'APPROVED' || hasNone || isDesk(place, context)
   const by = unpaidBy(booking, place, context)
-  if (booking.status === 'UNPAID') {
-    const book = async (tx: Transaction) => {
+  const isLocked = !isFree && booking.status === 'UNPAID'
+  if (!isFree && !isLocked) await requireRoom(db.orm, { booking, ceilings, by })
+  if (!isLocked && !first) return bookPlaces(db, booking)
+  const book = async (tx: Transaction) => {
+    if (isLocked) {
       await lockUnpaid(tx, by, ceilings)
       await requireRoom(tx, { booking, ceilings, by })
-      return bookPlacesIn(tx, booking)
     }
-    return inTransaction(db, book, { didWrite: (isBooked) => isBooked })
+    await first?.(tx)
+    return bookPlacesIn(tx, booking)
   }
-  await requireRoom(db.orm, { booking, ceilings, by })
-  return bookPlaces(db, booking)
+  return inTransaction(db, book, { didWrite: (isBooked) => isBooked })
 }
 
 /** Who works there books for whoever stands before them. */

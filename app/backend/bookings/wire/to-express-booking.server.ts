@@ -3,6 +3,7 @@ import type { ExpressBookingSchema, PaymentSchema } from '#app/contracts/booking
 import { owedOf } from '#app/domain/booking/unpaid.ts'
 import { toDecimal } from '#app/domain/money/money.ts'
 import { receivedOf } from '#app/domain/money/received.ts'
+import { guidesWanted } from '#app/domain/product/guides.ts'
 import type { BookingRow, FullBooking, Parts } from '../../db/queries/bookings/bookings.server.ts'
 import { iso, money, person, type Sight, toAgents, type WireContext, wireCheckin, wireStatus } from './shown.server.ts'
 import { toOrigin } from './to-booking-item.server.ts'
@@ -90,7 +91,7 @@ function toPayment(payment: Parts['payments'][number], sight: Sight): z.input<ty
 }
 
 /** What the specification's shape lacks and our screens need. */
-function toAdditions({ booking, place, seller }: FullBooking, parts: Parts, context: WireContext) {
+function toAdditions({ booking, product, place, seller }: FullBooking, parts: Parts, context: WireContext) {
   const { sight } = context
   return {
     uuid: booking.publicId,
@@ -110,6 +111,8 @@ function toAdditions({ booking, place, seller }: FullBooking, parts: Parts, cont
     pix: toPix(booking, parts, context),
     cancelled: toCancelled(booking, sight),
     masked: !sight.personal,
+    discount_code: sight.values ? booking.discountCode : '',
+    guides_wanted: guidesWanted(product, booking.people),
     ...(sight.personal ? toOrigin(booking, seller) : {}),
     events: sight.events ? parts.events.map(toEvent) : []
   }

@@ -4,7 +4,7 @@ import { stepHref } from '../selection.ts'
 import type { LoadedView, StepContext } from '../step-context.server.ts'
 
 /** Another attraction starts the booking over. */
-const anew = { mes: '', date: '', time: '', tickets: [], passo: '' }
+const anew = { mes: '', date: '', time: '', tickets: [], passo: '', discount_code: '' }
 
 const unknown = 'Este atrativo não é deste lugar ou não recebe mais reservas. Escolha um destes.'
 

@@ -1,10 +1,10 @@
-import { getAvailability, type Product } from '#app/contracts/products/public.ts'
+import { getAvailability, getTerm, type Product } from '#app/contracts/products/public.ts'
 import { confirmBy } from '#app/domain/booking/unpaid.ts'
 import { formatDayLong, formatDayNamed, toIsoDay } from '#app/domain/calendar/dates.ts'
-import { countOf } from '#app/domain/words/plural.ts'
 import { frameOf } from '../frame.server.ts'
 import { stepHref } from '../selection.ts'
 import type { StepContext } from '../step-context.server.ts'
+import { loadDiscount } from '../tickets/discount.server.ts'
 import { type ReadTickets, readTickets } from '../tickets/ticket-fields.server.ts'
 import type { DetailsStep, Editors } from '../view.ts'
 import { slotText } from '../visit/visit-step.server.ts'
@@ -19,16 +19,19 @@ export interface DetailsOptions {
   everywhere?: boolean
   /** The cities of the typed state. */
   cities?: boolean
+  /** Of what was refused, by field. */
+  errors?: Record<string, readonly string[]>
 }
 
 type DetailsContext = StepContext & { product: Product | undefined }
 
 export async function viewDetails(context: DetailsContext, options: DetailsOptions): Promise<DetailsStep> {
   const { call, chosen, place, product, now } = context
-  const tickets = options.tickets ?? (product ? readTickets(product, chosen.tickets, null) : null)
+  const tickets = options.tickets ?? (product ? await loadTickets(context, product, options) : null)
   const { typed = {}, everywhere = false, cities = false } = options
-  const [editors, lists] = await Promise.all([
+  const [editors, term, lists] = await Promise.all([
     openEditors(context, tickets, options),
+    loadTerm(context),
     loadCountryOptions(call, {
       everywhere,
       phoneFlag: typed.phoneFlag ?? '',
@@ -36,7 +39,7 @@ export async function viewDetails(context: DetailsContext, options: DetailsOptio
       citiesOf: cities ? (typed['address.state'] ?? '') : ''
     })
   ])
-  const { pid, atrativo, date, time } = chosen
+  const { pid, atrativo, date, time, discount_code: code } = chosen
   const day = toIsoDay(date)
   return {
     ...frameOf(context, 'details'),
@@ -47,32 +50,63 @@ export async function viewDetails(context: DetailsContext, options: DetailsOptio
       pid,
       ...(editors.attraction ? {} : { atrativo }),
       ...(editors.visit ? {} : { date, time }),
+      ...(code && !editors.tickets ? { discount_code: code } : {}),
       gateway: 'EXPRESSBOOKING',
       booking_name: product?.name ?? '',
       booking_slug: product?.slug ?? '',
-      term_hash: place.term?.hash ?? ''
+      term_hash: term?.hash ?? ''
     },
     ticketChoices: chosen.tickets,
     editors,
-    lines: (tickets?.items ?? []).map(({ quantity, title, total }) => ({
-      label: countOf(quantity, title),
-      amount: total
-    })),
+    lines: tickets?.lines ?? [],
     total: tickets?.total ?? 0,
     hasProof: tickets?.items.some(({ needsProof }) => needsProof) ?? false,
     payOnSite: place.pay_on_site,
     asksConfirmation:
       day !== null && confirmBy({ date: day, timezone: place.timezone, until: place.unpaid_until, now }) !== null,
     pix: place.pix,
-    holdMinutes: place.hold_minutes,
+    holdMinutes: product?.hold_minutes ?? place.hold_minutes,
     cancellationDays: place.cancellation_days,
-    term: place.term ? { hash: place.term.hash, paragraphs: place.term.text.split(/\n{2,}/) } : null,
+    term: term ? { hash: term.hash, paragraphs: term.text.split(/\n{2,}/) } : null,
     ...lists
   }
 }
 
+/** What is left of the chosen time is asked only for who chooses anew. */
+async function loadTickets(context: DetailsContext, product: Product, { edit, errors = {} }: DetailsOptions) {
+  const { call, chosen, preview } = context
+  const date = edit?.tickets ? toIsoDay(chosen.date) : null
+  const [discount, day] = await Promise.all([
+    loadDiscount(context, product),
+    date ? call(getAvailability, { params: { uuid: product.uuid }, query: { date, ...preview } }) : null
+  ])
+  const slot = day?.slots.find(({ time }) => time === chosen.time)
+  return addErrors(readTickets(product, chosen.tickets, { slot: slot ?? null, discount }), errors)
+}
+
+/** What was refused is said once, beside what the page itself sees. */
+function addErrors(tickets: ReadTickets, errors: Record<string, readonly string[]>): ReadTickets {
+  const { fields, discount } = tickets
+  const refused = errors.discount_code
+  return {
+    ...tickets,
+    fields: fields.map((field, index) => {
+      const said = errors[`tickets[${index}].quantity`]
+      return said && field.errors.length === 0 ? { ...field, errors: [...said] } : field
+    }),
+    discount: refused ? { ...discount, errors: [...refused] } : discount
+  }
+}
+
+/** The attraction's own, where it has one. */
+async function loadTerm({ call, place, product }: DetailsContext) {
+  const own = product?.term_hash
+  if (!own || own === place.term?.hash) return place.term ?? null
+  return call(getTerm, { params: { uuid: place.uuid, hash: own } })
+}
+
 async function openEditors(
-  { call, chosen, product, products }: DetailsContext,
+  { call, chosen, product, products, preview }: DetailsContext,
   tickets: ReadTickets | null,
   { edit }: DetailsOptions
 ): Promise<Editors> {
@@ -80,7 +114,9 @@ async function openEditors(
   if (!edit || !product) return { attraction, visit: null, tickets: null }
   const date = toIsoDay(chosen.date)
   const day =
-    edit.visit && date ? await call(getAvailability, { params: { uuid: product.uuid }, query: { date } }) : null
+    edit.visit && date
+      ? await call(getAvailability, { params: { uuid: product.uuid }, query: { date, ...preview } })
+      : null
   const slots = day?.slots.map((slot) => ({
     value: slot.time,
     label: `${slot.time} · ${slotText(slot)}`,
@@ -91,6 +127,10 @@ async function openEditors(
     visit: edit.visit
       ? { date: date ?? chosen.date, dayNamed: date ? formatDayNamed(date) : '', slots: slots ?? null }
       : null,
-    tickets: edit.tickets ? (tickets?.fields ?? null) : null
+    tickets: edit.tickets && tickets ? pickEditor(tickets, chosen.discount_code) : null
   }
+}
+
+function pickEditor({ fields, discount, quota }: ReadTickets, typed: string): Editors['tickets'] {
+  return { fields, discount: { ...discount, typed: discount.typed || typed }, quota }
 }

@@ -2,7 +2,7 @@ import { Split, Steps, TotalBar } from '#app/components/booking/index.ts'
 import { Notice } from '#app/components/feedback/index.ts'
 import { Button, ErrorSummary, Form, fieldOf, summaryOf } from '#app/components/form/index.ts'
 import type { RefusedBooking } from '../refuse.server.ts'
-import { useTotal } from '../use-total.ts'
+import { useTotal } from '../tickets/use-total.ts'
 import type { DetailsStep } from '../view.ts'
 import { VisitSummary } from '../visit/visit-summary.tsx'
 import { AddressFields } from './address-fields.tsx'
@@ -21,7 +21,7 @@ interface FillDetailsProps {
 export function FillDetails({ view, hash, refused, isText }: FillDetailsProps) {
   const result = refused?.result ?? null
   const { editors } = view
-  const edited = useTotal(editors.tickets ?? [])
+  const edited = useTotal(editors.tickets?.fields ?? [], editors.tickets?.discount.label ?? '')
   const { lines, total } = editors.tickets ? edited : view
   const canConfirm = view.pix || view.payOnSite || total === 0 || editors.tickets !== null
   const field = (name: string, initial?: string) => fieldOf(result, name, initial)

@@ -2,13 +2,14 @@ import { useHydrated } from 'remix-utils/use-hydrated'
 import { Split, Steps, TotalBar } from '#app/components/booking/index.ts'
 import { Notice } from '#app/components/feedback/index.ts'
 import { Button, ErrorSummary, Form } from '#app/components/form/index.ts'
-import { useTotal } from '../use-total.ts'
 import type { TicketsStep } from '../view.ts'
+import { DiscountCode } from './discount-field.tsx'
 import { TicketList, ticketErrors } from './ticket-list.tsx'
+import { useTotal } from './use-total.ts'
 
-export function ChooseTickets({ view }: { view: TicketsStep }) {
+export function ChooseTickets({ view, isText }: { view: TicketsStep; isText: boolean }) {
   const hydrated = useHydrated()
-  const { lines, total, setQuantity } = useTotal(view.tickets)
+  const { lines, total, setQuantity } = useTotal(view.tickets, view.discount.label)
   const { name, day, time } = view.chosen
   return (
     <div className="stack">
@@ -19,7 +20,7 @@ export function ChooseTickets({ view }: { view: TicketsStep }) {
           <p>{view.notice}</p>
         </Notice>
       ) : null}
-      <ErrorSummary errors={ticketErrors(view.tickets, view.errors)} title="Confira as quantidades" />
+      <ErrorSummary errors={ticketErrors(view)} title="Confira os ingressos" />
       <p>
         <b>{name}</b>, {day}, às <b>{time}</b>{' '}
         <span className="muted">
@@ -30,8 +31,17 @@ export function ChooseTickets({ view }: { view: TicketsStep }) {
         {Object.entries(view.hidden).map(([field, value]) => (
           <input key={field} type="hidden" name={field} value={value} />
         ))}
+        {/* Enter in a field goes on, as the first button of a form is its own. */}
+        {isText ? null : (
+          <button type="submit" className="vh" name="passo" value="dados" tabIndex={-1} aria-hidden="true">
+            Continuar
+          </button>
+        )}
         <Split>
-          <TicketList tickets={view.tickets} errors={view.errors} onQuantity={setQuantity} />
+          <div className="stack">
+            <TicketList tickets={view.tickets} errors={view.errors} quota={view.quota} onQuantity={setQuantity} />
+            <DiscountCode discount={view.discount} />
+          </div>
           <TotalBar total={total} lines={lines}>
             <Button variant="primary" name="passo" value="dados">
               Continuar

@@ -1,33 +1,45 @@
-import type { Product } from '#app/contracts/products/public.ts'
+import type { TotalLine } from '#app/components/booking/index.ts'
+import type { Product, Slot, TicketType as Ticket } from '#app/contracts/products/public.ts'
+import { FEW_PLACES } from '#app/domain/booking/capacity.ts'
 import {
   initialQuantities,
   type PricedTicket,
   parseQuantity,
   priceTickets,
+  type TicketError,
   type TicketType
 } from '#app/domain/booking/tickets.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { countLabel } from '#app/domain/words/labels.ts'
+import { countOf } from '#app/domain/words/plural.ts'
+import { discountLabel } from '../../discount-label.ts'
 import type { TicketChoice } from '../selection.ts'
-import type { TicketField } from '../view.ts'
+import type { DiscountField, TicketField } from '../view.ts'
+import type { ReadDiscount } from './discount.server.ts'
 
 /** Money in centavos. */
 export interface ReadTickets {
   ok: boolean
   fields: TicketField[]
+  discount: DiscountField
+  quota: string
   /** Of the whole choice. */
   errors: string[]
   items: PricedTicket[]
+  lines: TotalLine[]
   total: number
   people: number
 }
 
-/**
- * An empty choice starts with one INTEIRA (specification §5).
- * `remaining`: people the chosen time still takes; null where not known.
- */
-export function readTickets(product: Product, choices: TicketChoice[], remaining: number | null): ReadTickets {
-  const types = product.tickets.map(toTicketType)
+interface Limits {
+  /** Of the chosen time; null where not known. */
+  slot: Slot | null
+  discount: ReadDiscount | null
+}
+
+/** An empty choice starts with one INTEIRA (specification §5). */
+export function readTickets(product: Product, choices: TicketChoice[], { slot, discount }: Limits): ReadTickets {
+  const types = product.tickets.map((ticket) => toTicketType(ticket, discount))
   const initial = initialQuantities(types)
   const typed = new Map(choices.map(({ label, quantity }) => [label, quantity]))
   const typedOf = (label: string) => (choices.length === 0 ? String(initial[label] ?? 0) : (typed.get(label) ?? '0'))
@@ -36,7 +48,8 @@ export function readTickets(product: Product, choices: TicketChoice[], remaining
   const unreadable = types.filter(({ label }) => quantities[label] === null).map(({ label }) => label)
   const readable = Object.fromEntries(Object.entries(quantities).map(([label, quantity]) => [label, quantity ?? 0]))
   const priced = priceTickets(types, readable)
-  const problems = priced.ok ? [] : priced.errors.filter(({ label }) => label !== '' || unreadable.length === 0)
+  const ofTypes = priced.ok ? [] : priced.errors.filter(({ label }) => label !== '' || unreadable.length === 0)
+  const problems = [...ofTypes, ...quotaProblems(types, readable, slot)]
   const people = Object.values(readable).reduce((sum, quantity) => sum + quantity, 0)
   const errorsOf = (label: string) =>
     unreadable.includes(label)
@@ -44,20 +57,71 @@ export function readTickets(product: Product, choices: TicketChoice[], remaining
       : problems.filter((problem) => problem.label === label).map(({ message }) => message)
   const known = new Set(types.map(({ label }) => label))
   const errors = problems.filter(({ label }) => !known.has(label)).map(({ message }) => message)
-  const isTooMany = problems.length === 0 && remaining !== null && people > remaining
-  if (isTooMany) errors.push(tooFewPlaces(remaining))
+  if (problems.length === 0 && slot && people > slot.remaining) errors.push(tooFewPlaces(slot.remaining))
   const fields = product.tickets.map((ticket) => ({
+    ...limitsOf(ticket, slot),
     label: ticket.label,
     title: ticket.title || ticket.label,
     price: ticket.price,
-    hint: hintOf(ticket),
-    max: Math.min(ticket.maximum, remaining ?? ticket.maximum),
+    discount: discount?.units.get(ticket.label) ?? 0,
     value: typedOf(ticket.label),
     errors: errorsOf(ticket.label)
   }))
-  const ok = errors.length === 0 && fields.every((field) => field.errors.length === 0)
   const items = priced.ok ? priced.items : []
-  return { ok, fields, errors, items, total: priced.ok ? priced.final : 0, people }
+  const code = readCode(discount, priced.ok ? priced : null)
+  const ok = errors.length === 0 && code.errors.length === 0 && fields.every((field) => field.errors.length === 0)
+  const lines = priced.ok ? toLines(priced, code.label) : []
+  const quota = types.some(({ countsToQuota }) => countsToQuota) ? quotaText(slot) : ''
+  return { ok, fields, discount: code, quota, errors, items, lines, total: priced.ok ? priced.final : 0, people }
+}
+
+function readCode(discount: ReadDiscount | null, priced: { discount: number } | null): DiscountField {
+  if (!discount) return { typed: '', label: '', errors: [] }
+  const isVain = priced?.discount === 0
+  const problem = discount.problem || (isVain ? 'Este código não vale para os ingressos escolhidos.' : '')
+  return {
+    typed: discount.code,
+    label: discount.problem ? '' : discountLabel(discount.code),
+    errors: problem ? [problem] : []
+  }
+}
+
+function toLines({ items, discount }: { items: PricedTicket[]; discount: number }, label: string): TotalLine[] {
+  const full = items.map(({ quantity, title, unitPrice }) => ({
+    label: countOf(quantity, title),
+    amount: quantity * unitPrice
+  }))
+  return discount > 0 ? [...full, { label, amount: -discount }] : full
+}
+
+/** A type of which none is left, and a choice that is too many, are told where they stand. */
+function quotaProblems(types: TicketType[], quantities: Record<string, number>, slot: Slot | null): TicketError[] {
+  const left = slot?.quota_remaining
+  const wanted = types.filter(({ label, countsToQuota }) => countsToQuota && (quantities[label] ?? 0) > 0)
+  const people = wanted.reduce((sum, { label }) => sum + (quantities[label] ?? 0), 0)
+  if (left === undefined || people <= left) return []
+  const message = left === 0 ? quotaOut : `Da cota de meia-entrada deste horário só ${remain(left)}.`
+  return wanted.map(({ label }) => ({ label, message }))
+}
+
+const quotaOut = 'Cota de meia-entrada esgotada neste horário'
+
+const remain = (left: number) => (left === 1 ? 'resta 1' : `restam ${left}`)
+
+function quotaText(slot: Slot | null): string {
+  if (slot?.quota === undefined || slot.quota_remaining === undefined) return ''
+  return `Meia-entrada: ${remain(slot.quota_remaining)} de ${slot.quota}`
+}
+
+function limitsOf(ticket: Ticket, slot: Slot | null): Pick<TicketField, 'hint' | 'max' | 'isOut'> {
+  const left = ticket.counts_to_quota ? slot?.quota_remaining : undefined
+  const isOut = left === 0
+  const few = left !== undefined && left > 0 && left <= FEW_PLACES ? `Da cota ${remain(left)}` : ''
+  return {
+    isOut,
+    hint: [isOut ? quotaOut : '', few, hintOf(ticket)].filter(Boolean).join(' · '),
+    max: Math.min(ticket.maximum, slot?.remaining ?? ticket.maximum, left ?? ticket.maximum)
+  }
 }
 
 function tooFewPlaces(remaining: number): string {
@@ -65,11 +129,12 @@ function tooFewPlaces(remaining: number): string {
   return `Neste horário só há ${left}. Diminua a quantidade ou escolha outro horário.`
 }
 
-function toTicketType(ticket: Product['tickets'][number]): TicketType {
+function toTicketType(ticket: Ticket, discount: ReadDiscount | null): TicketType {
   return {
     label: ticket.label,
     title: ticket.title || ticket.label,
     unitPrice: ticket.price,
+    unitDiscount: discount?.units.get(ticket.label),
     needsProof: ticket.needs_proof,
     countsToQuota: ticket.counts_to_quota,
     withAdult: ticket.with_adult,
@@ -78,7 +143,7 @@ function toTicketType(ticket: Product['tickets'][number]): TicketType {
   }
 }
 
-function hintOf({ description, needs_proof, minimum }: Product['tickets'][number]): string {
+function hintOf({ description, needs_proof, minimum }: Ticket): string {
   const saysSo = /apresent/i.test(description)
   return [
     description,

@@ -1,17 +1,20 @@
-import { QuantityField } from '#app/components/form/index.ts'
+import { fieldId, QuantityField } from '#app/components/form/index.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
-import type { TicketField } from '../view.ts'
+import type { DiscountField, TicketField } from '../view.ts'
 
 interface TicketListProps {
   tickets: readonly TicketField[]
   errors: readonly string[]
+  /** What is left of the half-price quota. */
+  quota: string
   onQuantity: (label: string, quantity: number) => void
 }
 
-export function TicketList({ tickets, errors, onQuantity }: TicketListProps) {
+export function TicketList({ tickets, errors, quota, onQuantity }: TicketListProps) {
   return (
     <fieldset id="f-tickets" tabIndex={-1} aria-describedby={errors.length > 0 ? 'f-tickets-erro' : undefined}>
       <legend className="label">Quantos ingressos?</legend>
+      {quota ? <p className="muted small">{quota}</p> : null}
       {errors.length > 0 ? (
         <div id="f-tickets-erro">
           {errors.map((error) => (
@@ -24,24 +27,56 @@ export function TicketList({ tickets, errors, onQuantity }: TicketListProps) {
       {tickets.map((ticket, index) => (
         <div key={ticket.label}>
           <input type="hidden" name={`tickets[${index}].label`} value={ticket.label} />
-          <QuantityField
-            field={{ name: `tickets[${index}].quantity`, value: ticket.value, errors: ticket.errors }}
-            label={`${ticket.title} · ${ticket.price > 0 ? formatMoney(ticket.price) : 'grátis'}`}
-            hint={ticket.hint}
-            max={ticket.max}
-            onQuantity={(quantity) => onQuantity(ticket.label, quantity)}
-          />
+          {ticket.isOut ? (
+            <SoldOut ticket={ticket} name={`tickets[${index}].quantity`} />
+          ) : (
+            <QuantityField
+              field={{ name: `tickets[${index}].quantity`, value: ticket.value, errors: ticket.errors }}
+              label={labelOf(ticket)}
+              hint={ticket.hint}
+              max={ticket.max}
+              onQuantity={(quantity) => onQuantity(ticket.label, quantity)}
+            />
+          )}
         </div>
       ))}
     </fieldset>
   )
 }
 
-export function ticketErrors(tickets: readonly TicketField[], errors: readonly string[]) {
+const labelOf = ({ title, price }: TicketField) => `${title} · ${price > 0 ? formatMoney(price) : 'grátis'}`
+
+/** None can be chosen; an error still has its place to lead to. */
+function SoldOut({ ticket, name }: { ticket: TicketField; name: string }) {
+  return (
+    <div className="field qty" id={fieldId({ name })} tabIndex={-1}>
+      <div>
+        <p className="label">{labelOf(ticket)}</p>
+        <p className="hint">{ticket.hint}</p>
+        {ticket.errors.map((error) => (
+          <p className="error" key={error}>
+            <span className="vh">Erro: </span>
+            {error}
+          </p>
+        ))}
+      </div>
+      <input type="hidden" name={name} value="0" />
+    </div>
+  )
+}
+
+interface Refused {
+  tickets: readonly TicketField[]
+  errors: readonly string[]
+  discount: DiscountField
+}
+
+export function ticketErrors({ tickets, errors, discount }: Refused) {
   return [
     ...errors.map((message) => ({ message, fieldId: 'f-tickets' })),
     ...tickets.flatMap(({ title, errors: own }, index) =>
       own.map((message) => ({ message: `${title}: ${message}`, fieldId: `f-tickets-${index}-quantity` }))
-    )
+    ),
+    ...discount.errors.map((message) => ({ message, fieldId: fieldId({ name: 'discount_code' }) }))
   ]
 }

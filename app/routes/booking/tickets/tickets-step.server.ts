@@ -10,8 +10,8 @@ export type TicketsContext = ProductContext & { tickets: ReadTickets; remaining:
 
 export function viewTickets(context: TicketsContext): LoadedView {
   const { chosen, product, tickets, remaining } = context
-  const { pid, atrativo, date, time } = chosen
-  const isRefused = chosen.tickets.length > 0 && !tickets.ok
+  const { pid, atrativo, date, time, ver } = chosen
+  const isRefused = (chosen.tickets.length > 0 || chosen.discount_code !== '') && !tickets.ok
   return {
     status: isRefused ? 400 : 200,
     view: {
@@ -19,8 +19,10 @@ export function viewTickets(context: TicketsContext): LoadedView {
       step: 'tickets',
       chosen: { name: product.name, day: formatDayLong(date), time },
       changeVisitHref: stepHref(chosen, { time: '', passo: '' }),
-      hidden: { pid, atrativo, date, time },
+      hidden: { pid, atrativo, date, time, ...(ver && { ver }) },
       tickets: tickets.fields,
+      discount: tickets.discount,
+      quota: tickets.quota,
       errors: tickets.errors,
       remaining: countLabel(remaining, { one: 'vaga', many: 'vagas' })
     }

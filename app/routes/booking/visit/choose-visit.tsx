@@ -4,7 +4,7 @@ import { Notice } from '#app/components/feedback/index.ts'
 import type { VisitStep } from '../view.ts'
 
 export function ChooseVisit({ view }: { view: VisitStep }) {
-  const { name, description, facts, prices, calendar, day, notice } = view
+  const { name, description, facts, accessibility, prices, calendar, day, notice } = view
   return (
     <div className="stack">
       <Steps steps={view.steps} current={view.current} />
@@ -18,6 +18,7 @@ export function ChooseVisit({ view }: { view: VisitStep }) {
           ))}
         </p>
         <p className="prose">{description}</p>
+        {accessibility ? <p className="prose small">Acessibilidade: {accessibility}</p> : null}
         {facts.length > 0 ? <p className="muted small">{facts.join(' · ')}</p> : null}
       </div>
       {notice ? (

@@ -6,7 +6,7 @@ import { addDays, formatDayLong, formatMonth, monthDays, todayIn } from '#app/do
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { countLabel } from '#app/domain/words/labels.ts'
 import { onThisSite } from '../../shop-window.ts'
-import { durationText } from '../../to-attraction.ts'
+import { ageText, durationText } from '../../to-attraction.ts'
 import { frameOf } from '../frame.server.ts'
 import { type Selection, stepHref } from '../selection.ts'
 import type { LoadedView, StepContext } from '../step-context.server.ts'
@@ -22,14 +22,14 @@ interface Found {
 type MonthDays = CallOutput<typeof getCalendar>['days']
 
 export async function viewVisit(context: ProductContext, { slots, notice }: Found): Promise<LoadedView> {
-  const { call, chosen, place, product, now } = context
+  const { call, chosen, place, product, now, preview } = context
   const today = todayIn(place.timezone, now)
   const last = addDays(today, BOOKING_HORIZON_DAYS)
   const isOpen = chosen.date >= today && chosen.date <= last
   const date = isOpen ? chosen.date : ''
   const [month, day] = await Promise.all([
     loadMonth(context, { date, today, last }),
-    slots ?? (date ? call(getAvailability, { params: { uuid: product.uuid }, query: { date } }) : null)
+    slots ?? (date ? call(getAvailability, { params: { uuid: product.uuid }, query: { date, ...preview } }) : null)
   ])
   const times = Array.isArray(day) ? day : day?.slots
   const frame = frameOf(context, 'visit')
@@ -42,12 +42,18 @@ export async function viewVisit(context: ProductContext, { slots, notice }: Foun
       name: product.name,
       description: product.description,
       picture: onThisSite(product.picture_url),
-      facts: [durationText(product.duration_minutes), product.address].filter(Boolean),
+      facts: factsOf(product),
+      accessibility: product.accessibility,
       prices: product.tickets.map(({ title, label, price }) => ({ title: title || label, price })),
       calendar: toCalendar({ chosen: { ...chosen, date }, today, last, ...month }),
       day: times && date ? toDay({ ...chosen, date }, times) : null
     }
   }
+}
+
+function factsOf(product: Product): string[] {
+  const { duration_minutes: minutes, minimum_age: age, guide, address } = product
+  return [durationText(minutes), ageText(age), guide ? 'Visita guiada' : '', address].filter(Boolean)
 }
 
 interface Bounds {
@@ -57,10 +63,10 @@ interface Bounds {
 }
 
 /** Without a month asked for or a day chosen, the first from now on that has a free day; without any, this one. */
-async function loadMonth({ call, chosen, product }: ProductContext, { date, today, last }: Bounds) {
+async function loadMonth({ call, chosen, product, preview }: ProductContext, { date, today, last }: Bounds) {
   const first = today.slice(0, 7)
   const asked = /^\d{4}-(0[1-9]|1[0-2])$/.test(chosen.mes) ? chosen.mes : date.slice(0, 7)
-  const load = (month: string) => call(getCalendar, { query: { product_uuid: product.uuid, month } })
+  const load = (month: string) => call(getCalendar, { query: { product_uuid: product.uuid, month, ...preview } })
   if (asked) return load(asked < first ? first : asked > last ? last.slice(0, 7) : asked)
   const current = await load(first)
   for (let shown = current; ; shown = await load(nextMonth(shown.month, 1))) {
@@ -84,6 +90,7 @@ interface Month {
 
 function toCalendar({ chosen, today, last, month, days }: Month): VisitStep['calendar'] {
   const stateOf = new Map(days.map(({ date, state }) => [date, state]))
+  const priceOf = new Map(days.map(({ date, price }) => [date, price]))
   const toState = (date: string): DayState => {
     const state = date > last ? 'closed' : (stateOf.get(date) ?? 'closed')
     return state === 'blocked' ? 'closed' : state
@@ -94,7 +101,7 @@ function toCalendar({ chosen, today, last, month, days }: Month): VisitStep['cal
       const state = toState(date)
       const canChoose = state === 'open' || state === 'few'
       const href = canChoose ? `${stepHref(chosen, { mes: '', date, time: '', passo: '' })}#horarios` : null
-      return { date, state, href }
+      return { date, state, href, price: canChoose ? (priceOf.get(date) ?? null) : null }
     })
   )
   // Nobody chooses among days gone by: the calendar begins with the week that has days ahead.

@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { Money } from '#app/components/display/index.ts'
 import { Button, type ButtonVariant, type FieldState, RadioGroup, TextField } from '#app/components/form/index.ts'
+import { DiscountCode } from '../tickets/discount-field.tsx'
 import { TicketList } from '../tickets/ticket-list.tsx'
 import type { DetailsStep } from '../view.ts'
 
@@ -37,12 +38,7 @@ export function VisitSummary({ view, field, onQuantity, ticketErrors }: VisitSum
         </p>
       )}
       {editors.tickets ? (
-        <>
-          <TicketList tickets={editors.tickets} errors={ticketErrors} onQuantity={onQuantity} />
-          <EditButton intent="ingressos" variant="secondary">
-            Atualizar total
-          </EditButton>
-        </>
+        <TicketEditor tickets={editors.tickets} {...{ ticketErrors, onQuantity }} />
       ) : (
         <p className="between">
           <span>
@@ -59,6 +55,22 @@ export function VisitSummary({ view, field, onQuantity, ticketErrors }: VisitSum
         </p>
       )}
     </section>
+  )
+}
+
+type TicketEditorProps = Pick<VisitSummaryProps, 'ticketErrors' | 'onQuantity'> & {
+  tickets: NonNullable<DetailsStep['editors']['tickets']>
+}
+
+function TicketEditor({ tickets: { fields, quota, discount }, ticketErrors, onQuantity }: TicketEditorProps) {
+  return (
+    <>
+      <TicketList tickets={fields} errors={ticketErrors} quota={quota} onQuantity={onQuantity} />
+      <DiscountCode discount={discount} intent="ingressos" />
+      <EditButton intent="ingressos" variant="secondary">
+        Atualizar total
+      </EditButton>
+    </>
   )
 }
 

@@ -17,7 +17,8 @@ import { methodWords, normalisePaymentMethod } from '#app/domain/money/payment-m
 import { documentTerm, formatAnyDocument } from '#app/domain/person/any-document.ts'
 import { formatPhone, whatsappUrl } from '#app/domain/person/phone.ts'
 import { fromExpressBooking } from '#app/domain/report/bookings.ts'
-import { peopleLabel } from '#app/domain/words/labels.ts'
+import { countLabel, peopleLabel } from '#app/domain/words/labels.ts'
+import { discountLabel } from '../../discount-label.ts'
 import { toHistory } from './booking-history.ts'
 import { lastEntry } from './booking-row.ts'
 
@@ -46,6 +47,7 @@ export function toBookingView(booking: ExpressBooking, { now, mayOverride }: Vie
     entry: toEntry(booking, { now, mayOverride }),
     items: booking.items.map(toItem),
     total: booking.order.final_value,
+    discount: toDiscount(booking),
     amounts: readAmounts(fromExpressBooking(booking)),
     owed: owedIn(booking),
     document: { term: documentTerm(costumer.document_country), value: documentOf(costumer) },
@@ -62,6 +64,7 @@ export function toBookingView(booking: ExpressBooking, { now, mayOverride }: Vie
     canKeep: booking.payLater && booking.cancelled?.expired === true && booking.booking_date >= todayIn(zone, now),
     agents: booking.agents.map(({ uuid, name, phone }) => ({ uuid, name, ...phoneOf(phone) })),
     term: booking.term?.confirm && booking.term.datetime ? formatInstant(booking.term.datetime, zone) : '',
+    guides: guidesWords(booking),
     dayIso: booking.booking_date,
     cancelled: toCancelled(booking),
     /** The back end's rule: a visit that is over, or none, changes its agents no more. */
@@ -87,6 +90,17 @@ function toItem(item: ExpressBooking['items'][number]) {
     needsProof: item.needs_proof,
     total: item.unit_price === null ? null : item.quantity * (item.unit_price - (item.unit_discount ?? 0))
   }
+}
+
+function toDiscount({ order, discount_code: code }: ExpressBooking) {
+  return order.total_discount ? { label: discountLabel(code), amount: -order.total_discount } : null
+}
+
+/** '' where enough go along, or nobody is awaited any more. */
+function guidesWords({ guides_wanted: wanted, agents, status }: ExpressBooking): string {
+  if (agents.length >= wanted || isCancelledStatus(status)) return ''
+  const needs = countLabel(wanted, { one: 'condutor', many: 'condutores' })
+  return `Precisa de ${needs}, ${agents.length === 0 ? 'não tem nenhum' : `tem ${agents.length}`}.`
 }
 
 function documentOf({ cpf, document_country }: ExpressBooking['costumer']): string {

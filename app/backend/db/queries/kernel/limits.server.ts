@@ -1,4 +1,4 @@
-import { inArray, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm'
 import type { Database } from '../../connection.server.ts'
 import { prepareOnce } from '../../prepared.server.ts'
 import { limits } from '../../schema.server.ts'
@@ -18,6 +18,14 @@ const prepareCount = prepareOnce((orm) =>
 export async function addToLimit({ orm }: Database, counted: { key: string; windowStart: Date }): Promise<number> {
   const [row] = await prepareCount(orm).execute(counted)
   return row?.count ?? 0
+}
+
+export async function takeFromLimit({ orm }: Database, { key, windowStart }: { key: string; windowStart: Date }) {
+  const counted = and(eq(limits.key, key), eq(limits.windowStart, windowStart), gt(limits.count, 0))
+  await orm
+    .update(limits)
+    .set({ count: sql`${limits.count} - 1` })
+    .where(counted)
 }
 
 export async function deleteLimits({ orm }: Database, keys: string[]): Promise<void> {

@@ -23,6 +23,15 @@ export async function findPlaceWithTerm(db: Database, placeId: string) {
   return found ?? null
 }
 
+/** Any version that the place or one of its attractions has had. */
+export async function findTerm(reader: Queryable, { placeId, hash }: { placeId: string; hash: string }) {
+  const [term] = await reader
+    .select({ hash: terms.hash, text: terms.body })
+    .from(terms)
+    .where(and(eq(terms.placeId, placeId), eq(terms.hash, hash)))
+  return term ?? null
+}
+
 export async function placeExists(db: Database, placeId: string): Promise<boolean> {
   const found = await db.orm.select({ id: places.id }).from(places).where(eq(places.id, placeId))
   return found.length > 0

@@ -2,12 +2,21 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Database, Transaction } from '../../connection.server.ts'
 import { products, ticketTypes, timeSlots } from '../../schema.server.ts'
 import { dayPrices } from './as-json.server.ts'
+import { isShown } from './timetable.server.ts'
 
-export async function listPlaceProducts(db: Database, { placeId, uuid }: { placeId: string; uuid?: string }) {
+interface Listed {
+  placeId: string
+  uuid?: string
+  /** Also what is not sold yet. */
+  unsold?: boolean
+}
+
+export async function listPlaceProducts(db: Database, { placeId, uuid, unsold = false }: Listed) {
+  const shown = unsold ? isShown(placeId) : eq(products.active, true)
   return db.orm
     .select()
     .from(products)
-    .where(and(eq(products.placeId, placeId), eq(products.active, true), uuid ? eq(products.uuid, uuid) : undefined))
+    .where(and(eq(products.placeId, placeId), shown, uuid ? eq(products.uuid, uuid) : undefined))
     .orderBy(asc(products.position), asc(products.id))
 }
 

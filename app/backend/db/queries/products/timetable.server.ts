@@ -1,4 +1,4 @@
-import { and, between, eq, sql } from 'drizzle-orm'
+import { and, between, eq, isNull, or, sql } from 'drizzle-orm'
 import type { Timetable } from '#app/domain/product/timetable.ts'
 import type { Database, Transaction } from '../../connection.server.ts'
 import { places, products, unavailabilities } from '../../schema.server.ts'
@@ -36,11 +36,15 @@ export interface ProductTimetable {
   tickets: SaleTicket[]
 }
 
-/** Null for an attraction that is not sold. Exceptions of the range alone. */
+/** Sold, or of the place and perhaps to be sold. */
+export const isShown = (placeId: string) =>
+  or(eq(products.active, true), and(eq(products.placeId, placeId), isNull(products.archivedAt)))
+
+/** Null for an attraction that is not sold, unless it is of the place `unsoldOf`. Exceptions of the range alone. */
 export async function findTimetable(
   db: Database,
   productUuid: string,
-  { from, to }: Pick<DayRange, 'from' | 'to'>
+  { from, to, unsoldOf }: Pick<DayRange, 'from' | 'to'> & { unsoldOf: string | null }
 ): Promise<ProductTimetable | null> {
   const [found] = await db.orm
     .select({
@@ -54,7 +58,7 @@ export async function findTimetable(
     })
     .from(products)
     .innerJoin(places, eq(places.id, products.placeId))
-    .where(and(eq(products.uuid, productUuid), eq(products.active, true)))
+    .where(and(eq(products.uuid, productUuid), unsoldOf ? isShown(unsoldOf) : eq(products.active, true)))
   if (!found) return null
   const { rules, exceptions, ...known } = found
   return { ...known, timetable: { rules, exceptions } }

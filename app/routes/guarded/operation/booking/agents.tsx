@@ -1,15 +1,23 @@
 import { Card, Icon } from '#app/components/display/index.ts'
+import { Notice } from '#app/components/feedback/index.ts'
 import { LinkButton } from '#app/components/form/index.ts'
 import type { BookingContext } from './context.ts'
 
 export function AgentsCard({ booking, can }: BookingContext) {
-  const { agents, agentsOpen } = booking
+  const { agents, agentsOpen, guides } = booking
   const mayChange = can.edit && agentsOpen
-  if (agents.length === 0 && !mayChange) return null
+  if (agents.length === 0 && !mayChange && !guides) return null
   return (
     <Card title={agents.length === 1 ? 'Condutor' : 'Condutores'}>
+      {guides ? (
+        <Notice tone="warning">
+          <p>{guides}</p>
+        </Notice>
+      ) : null}
       {agents.length === 0 ? (
-        <p className="muted">Nenhum condutor escolhido.</p>
+        guides ? null : (
+          <p className="muted">Nenhum condutor escolhido.</p>
+        )
       ) : (
         <ul className="lines">
           {agents.map((agent) => (

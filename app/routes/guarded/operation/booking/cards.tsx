@@ -77,6 +77,7 @@ export function PaymentCard({ booking }: Part) {
             value: <SituationTag {...orderLook(booking.told.situation)}>{booking.told.situation.order}</SituationTag>
           },
           { term: 'Forma', value: booking.method },
+          ...(booking.discount ? [{ term: booking.discount.label, value: money(booking.discount.amount) }] : []),
           { term: 'Valor', value: money(booking.total) },
           { term: 'Recebido', value: money(booking.amounts?.received ?? null) },
           { term: 'A receber', value: open(booking.amounts?.receivable) },

@@ -1,0 +1,80 @@
+import { conflict, invalid } from '#app/contracts/api-error.ts'
+import type { Answer, Received } from '#app/contracts/endpoint.ts'
+import type { getDiscount } from '#app/contracts/products/public.ts'
+import { todayIn } from '#app/domain/calendar/dates.ts'
+import { toDecimal } from '#app/domain/money/money.ts'
+import { discountProblem, normalizeCode, unitDiscount } from '#app/domain/product/discount.ts'
+import { typesOn } from '#app/domain/product/price.ts'
+import type { Transaction } from '../../db/connection.server.ts'
+import type { NewBooking } from '../../db/queries/bookings/bookings.server.ts'
+import {
+  countUses,
+  type DiscountRow,
+  findDiscountCode,
+  lockDiscount,
+  toCode
+} from '../../db/queries/products/discounts.server.ts'
+import type { ApiContext } from '../../kernel/context.server.ts'
+import { countAttempt, takeAttemptBack } from '../../kernel/count-attempt.server.ts'
+import { networkOf } from '../../kernel/network-of.server.ts'
+import { requireSensibleYear, requireTimetable } from '../../kernel/require-timetable.server.ts'
+
+/** Wrong codes of one network in ten minutes: a code of four letters is not found by trying. */
+const mostWrong = 20
+
+/** Null for one that does not exist, or no longer serves. @throws ApiError 429 */
+export async function findCode(typed: string, placeId: string, context: ApiContext): Promise<DiscountRow | null> {
+  const guess = { key: `discount:${networkOf(context.address)}`, limit: mostWrong, windowSeconds: 600 }
+  // Counted before it is looked up, so that many at once are not more.
+  await countAttempt(context, guess)
+  const code = normalizeCode(typed).slice(0, 60)
+  const found = await findDiscountCode(context.db, { placeId, code })
+  if (!found?.active) return null
+  await takeAttemptBack(context, guess)
+  return found
+}
+
+/** For the page's total; whether it may be used is decided when it is booked. @throws ApiError 404, 422 at `discount_code`, 429 */
+export async function readUnitDiscounts(
+  { params, query }: Received<typeof getDiscount>,
+  context: ApiContext
+): Promise<Answer<typeof getDiscount>> {
+  const { date, preview } = query
+  requireSensibleYear(date, 'date')
+  const of = await requireTimetable(context, { uuid: params.uuid, from: date, to: date, preview })
+  const row = await findCode(query.code, of.placeId, context)
+  const now = context.now()
+  const uses = row ? (await countUses(context.db.orm, { id: row.id, document: '', documentCountry: '', now })).uses : 0
+  const code = row && toCode(row)
+  const use = { productUuid: params.uuid.toLowerCase(), today: todayIn(of.timezone, now), visitDay: date }
+  const problem = discountProblem(code, { ...use, uses, usesOfPerson: 0 })
+  if (!code || problem) throw invalid({ message: problem ?? '', fields: { discount_code: [problem ?? ''] } })
+  return {
+    code: row.code,
+    tickets: typesOn(of.tickets, date).map((type) => ({
+      label: type.label,
+      unit_discount: toDecimal(unitDiscount(code, type))
+    }))
+  }
+}
+
+export interface Use {
+  row: DiscountRow
+  productUuid: string
+  /** Of the place. */
+  today: string
+}
+
+/** In the booking's own transaction, which must not have counted yet. @throws ApiError 409 `discount` or `price_changed` */
+export async function requireUse(tx: Transaction, { row, productUuid, today }: Use, booking: NewBooking, now: Date) {
+  const locked = await lockDiscount(tx, row.id)
+  const { document = '', documentCountry = '', date } = booking
+  const counted = await countUses(tx, { id: row.id, document, documentCountry, now })
+  const code = locked && toCode(locked)
+  const problem = discountProblem(code, { productUuid, today, visitDay: date, ...counted })
+  if (problem) throw conflict({ code: 'discount', message: problem, fields: { discount_code: [problem] } })
+  if (locked?.version !== row.version) {
+    const message = 'O desconto deste código acabou de mudar. Confira o total e confirme de novo.'
+    throw conflict({ code: 'price_changed', message, fields: { discount_code: [message] } })
+  }
+}

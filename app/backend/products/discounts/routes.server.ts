@@ -1,0 +1,104 @@
+import { conflict, invalid, notFound } from '#app/contracts/api-error.ts'
+import type { Answer, Received } from '#app/contracts/endpoint.ts'
+import { createDiscount, listDiscounts, readDiscount, updateDiscount } from '#app/contracts/products/discounts.ts'
+import { toDecimal } from '#app/domain/money/money.ts'
+import {
+  type DiscountRow,
+  findDiscount,
+  insertDiscount,
+  listDiscountRows,
+  saveDiscount
+} from '../../db/queries/products/discounts.server.ts'
+import { inTransaction, sqlState, violatedConstraint } from '../../db/transaction.server.ts'
+import type { ApiContext } from '../../kernel/context.server.ts'
+import { implement } from '../../kernel/implement.server.ts'
+import { requireUuid } from '../../kernel/place-id.server.ts'
+import { requireActor } from '../../kernel/require-actor.server.ts'
+import { checkDiscount } from './check-discount.server.ts'
+
+const unknown = 'Não encontramos este código de desconto.'
+
+function toDiscount({ row, uses }: { row: DiscountRow; uses: number }): Answer<typeof readDiscount> {
+  return {
+    uuid: row.uuid,
+    version: row.version,
+    code: row.code,
+    description: row.description,
+    kind: row.kind === 'amount' ? 'amount' : 'percent',
+    value: row.kind === 'amount' ? toDecimal(row.value) : row.value,
+    products: row.products,
+    types: row.types,
+    valid_from: row.validFrom,
+    valid_to: row.validTo,
+    visit_from: row.visitFrom,
+    visit_to: row.visitTo,
+    max_uses: row.maxUses,
+    max_per_person: row.maxPerPerson,
+    active: row.active,
+    uses,
+    created_date: row.createdAt.toISOString()
+  }
+}
+
+/** @throws ApiError 404 also for one of another place */
+async function describe(ctx: ApiContext, uuid: string): Promise<Answer<typeof readDiscount>> {
+  const { placeId } = requireActor(ctx)
+  const found = await findDiscount(ctx.db.orm, { placeId, uuid: requireUuid(uuid, unknown), now: ctx.now() })
+  if (!found) throw notFound({ message: unknown })
+  return toDiscount(found)
+}
+
+/** @throws ApiError 409 for a uuid of another place, 422 at the fields */
+async function create({ body: { uuid, ...typed } }: Received<typeof createDiscount>, ctx: ApiContext) {
+  const { placeId } = requireActor(ctx)
+  await inTransaction(ctx.db, async (tx) => {
+    const row = await checkDiscount(tx, placeId, typed)
+    await insertDiscount(tx, { ...row, uuid, placeId, createdAt: ctx.now() })
+  }).catch((error: unknown) => findTwin(error, ctx, uuid))
+  return describe(ctx, uuid).catch(() => {
+    throw conflict()
+  })
+}
+
+/** The same form twice is one code, however the two meet. */
+async function findTwin(error: unknown, ctx: ApiContext, uuid: string): Promise<void> {
+  const { placeId } = requireActor(ctx)
+  const twin = await findDiscount(ctx.db.orm, { placeId, uuid, now: ctx.now() })
+  if (!twin) throwTaken(error)
+}
+
+/** @throws ApiError 404, 409 `changed_meanwhile`, 422 at the fields */
+async function update({ params, body }: Received<typeof updateDiscount>, ctx: ApiContext) {
+  const { placeId } = requireActor(ctx)
+  const uuid = requireUuid(params.uuid, unknown)
+  const { version, ...typed } = body
+  await inTransaction(ctx.db, async (tx) => {
+    if (!(await findDiscount(tx, { placeId, uuid, now: ctx.now() }))) throw notFound({ message: unknown })
+    const row = await checkDiscount(tx, placeId, typed)
+    if (!(await saveDiscount(tx, { placeId, uuid, version }, row)))
+      throw conflict({ code: 'changed_meanwhile', message: changed })
+  }).catch(throwTaken)
+  return describe(ctx, uuid)
+}
+
+const changed = 'Outra pessoa salvou este código enquanto você o mudava.'
+
+function throwTaken(error: unknown): never {
+  const constraint = sqlState(error) === '23505' ? violatedConstraint(error) : null
+  if (constraint === 'discount_codes_code') {
+    throw invalid({ fields: { code: ['Já há um código com este nome. Escolha outro.'] } })
+  }
+  throw error
+}
+
+export const discountRoutes = [
+  implement(listDiscounts, async ({ query }, ctx) => {
+    const { page, limit, ...filter } = query
+    const asked = { ...filter, limit, offset: (page - 1) * limit, now: ctx.now() }
+    const { rows, total } = await listDiscountRows(ctx.db, requireActor(ctx).placeId, asked)
+    return { data: rows.map(toDiscount), total, page, limit }
+  }),
+  implement(readDiscount, ({ params }, ctx) => describe(ctx, params.uuid)),
+  implement(createDiscount, create),
+  implement(updateDiscount, update)
+]

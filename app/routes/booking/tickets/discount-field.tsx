@@ -1,0 +1,30 @@
+import { Button, TextField } from '#app/components/form/index.ts'
+import type { DiscountField } from '../view.ts'
+
+interface DiscountCodeProps {
+  discount: DiscountField
+  /** What pressing it posts; a step's own form needs none. */
+  intent?: string
+}
+
+/** Folded away from the many who have none. */
+export function DiscountCode({ discount: { typed, errors }, intent }: DiscountCodeProps) {
+  return (
+    <details open={typed !== '' || errors.length > 0 || undefined} className="fold">
+      <summary>Tem um código de desconto?</summary>
+      <div className="editor">
+        <TextField
+          field={{ name: 'discount_code', value: typed, errors }}
+          label="Código de desconto"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={40}
+        />
+        <Button {...(intent && { name: 'intent', value: intent })} formNoValidate>
+          Aplicar<span className="vh"> código</span>
+        </Button>
+      </div>
+    </details>
+  )
+}

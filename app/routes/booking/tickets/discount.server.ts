@@ -1,0 +1,34 @@
+import { ApiError } from '#app/contracts/api-error.ts'
+import { getDiscount, type Product } from '#app/contracts/products/public.ts'
+import { toIsoDay } from '#app/domain/calendar/dates.ts'
+import type { StepContext } from '../step-context.server.ts'
+
+/** What a typed code takes off; `problem` says why it takes nothing. */
+export interface ReadDiscount {
+  code: string
+  /** Centavos off one ticket, by label. */
+  units: ReadonlyMap<string, number>
+  problem: string
+}
+
+const notKnown = 'Este lugar não recebe códigos de desconto por aqui.'
+
+/** Null without a code, or before there is a day to use it on. */
+export async function loadDiscount(
+  { call, chosen, preview }: Pick<StepContext, 'call' | 'chosen' | 'preview'>,
+  product: Product | undefined
+): Promise<ReadDiscount | null> {
+  const code = chosen.discount_code
+  const date = toIsoDay(chosen.date)
+  if (!code || !product || !date) return null
+  try {
+    const found = await call(getDiscount, { params: { uuid: product.uuid }, query: { code, date, ...preview } })
+    const units = new Map(found.tickets.map(({ label, unit_discount: unit }) => [label, unit]))
+    return { code: found.code, units, problem: '' }
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    // An API that speaks only the specification knows of none.
+    const problem = error.fields.discount_code?.[0] ?? ([404, 501].includes(error.status) ? notKnown : error.message)
+    return { code, units: new Map(), problem }
+  }
+}

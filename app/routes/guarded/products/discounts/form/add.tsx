@@ -1,0 +1,57 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { ErrorSummary, fieldOf, summaryOf } from '#app/components/form/index.ts'
+import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { createDiscount } from '#app/contracts/products/discounts.ts'
+import { readField, redirectSaying, refuseForm, requireAccess } from '#app/session/index.server.ts'
+import { DiscountForm } from './discount-form.tsx'
+import formCssUrl from './form.css?url'
+import { loadChoices } from './load-choices.server.ts'
+import { readDiscountForm } from './read-form.server.ts'
+import { newDiscount } from './view.ts'
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const viewer = await requireAccess(request, 'products/discounts')
+  // The form's own: sent twice, it is still one code.
+  return { uuid: crypto.randomUUID(), choices: await loadChoices(viewer) }
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const viewer = await requireAccess(request, 'products/discounts')
+  const form = await request.formData()
+  try {
+    const body = { ...readDiscountForm(form), uuid: readField(form, 'uuid') || crypto.randomUUID() }
+    const { uuid, code } = await viewer.call(createDiscount, { body })
+    return redirectSaying(request, { to: `/products/discounts/${uuid}`, text: `Código ${code} criado.` })
+  } catch (error) {
+    return refuseForm(form, error)
+  }
+}
+
+export default function AddDiscount() {
+  const { uuid, choices } = useLoaderData<typeof loader>()
+  const refused = useActionData<typeof action>()
+  return (
+    <div className="narrow-page">
+      <PageHeader title="Novo código" lead="O visitante digita o código ao escolher os ingressos." />
+      <div className="stack">
+        <ErrorSummary errors={summaryOf(refused)} title="O código não foi criado" />
+        <DiscountForm
+          action="/products/discounts/add"
+          typed={newDiscount}
+          {...{ choices, refused }}
+          canEdit
+          submit="Criar código"
+        >
+          <input type="hidden" name="uuid" defaultValue={String(fieldOf(refused, 'uuid', uuid).value || uuid)} />
+        </DiscountForm>
+      </div>
+    </div>
+  )
+}
+
+export const links = linkSheets(formCssUrl)
+
+export const meta: MetaFunction = () => [{ title: 'Novo código · Descontos · Trilha' }]
+
+export const handle = { crumb: 'Novo código' }

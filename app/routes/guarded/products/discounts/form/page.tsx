@@ -1,0 +1,97 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { SituationTag } from '#app/components/display/index.ts'
+import { Notice } from '#app/components/feedback/index.ts'
+import { ErrorSummary, fieldOf, summaryOf } from '#app/components/form/index.ts'
+import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { ApiError } from '#app/contracts/api-error.ts'
+import { readDiscount, updateDiscount } from '#app/contracts/products/discounts.ts'
+import { countLabel } from '#app/domain/words/labels.ts'
+import { readField, redirectSaying, refuseForm, requireAccess } from '#app/session/index.server.ts'
+import type { CrumbHandle } from '../../../crumbs.ts'
+import { offWords } from '../off-words.ts'
+import { DiscountForm } from './discount-form.tsx'
+import formCssUrl from './form.css?url'
+import { loadChoices } from './load-choices.server.ts'
+import { readDiscountForm } from './read-form.server.ts'
+import { toTyped } from './view.ts'
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const viewer = await requireAccess(request, 'products/index')
+  const [discount, choices] = await Promise.all([
+    viewer.call(readDiscount, { params: { uuid: params.uuid ?? '' } }),
+    loadChoices(viewer)
+  ])
+  const { uuid, code, active, uses, max_uses: most } = discount
+  const used = `${countLabel(uses, { one: 'uso', many: 'usos' })}${most > 0 ? ` de ${most}` : ''} até agora`
+  const now = `${code}, ${offWords(discount)}, ${active ? 'ativo' : 'inativo'}`
+  return { uuid, code, active, used, now, typed: toTyped(discount), choices, canEdit: viewer.can('products/discounts') }
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const viewer = await requireAccess(request, 'products/discounts')
+  const form = await request.formData()
+  const uuid = params.uuid ?? ''
+  try {
+    const body = { ...readDiscountForm(form), version: readField(form, 'version') }
+    const { code } = await viewer.call(updateDiscount, { params: { uuid }, body })
+    return redirectSaying(request, { to: `/products/discounts/${uuid}`, text: `Código ${code} salvo.` })
+  } catch (error) {
+    const isLate = error instanceof ApiError && error.code === 'changed_meanwhile'
+    // Without its version what is drawn again has the newest one: whoever saves now has been told.
+    return refuseForm(form, error, { hideFields: isLate ? ['version'] : [] })
+  }
+}
+
+export default function DiscountCode() {
+  const { uuid, code, active, used, now, typed, choices, canEdit } = useLoaderData<typeof loader>()
+  const refused = useActionData<typeof action>()
+  const isLate = refused !== undefined && refused.initialValue.version === undefined
+  const path = `/products/discounts/${uuid}`
+  return (
+    <div className="narrow-page">
+      <PageHeader
+        title={code}
+        lead={used}
+        actions={<SituationTag tone={active ? 'green' : 'gray'}>{active ? 'Ativo' : 'Inativo'}</SituationTag>}
+      />
+      <div className="stack">
+        <ErrorSummary errors={summaryOf(refused)} title="Nada foi alterado" />
+        {isLate ? <Late path={path} now={now} /> : null}
+        {canEdit ? null : <Notice>Você vê o código, mas não pode mudá-lo.</Notice>}
+        {/* Fields keep what was typed in the browser: what somebody else saved is another form. */}
+        <DiscountForm
+          key={refused ? '' : typed.version}
+          action={path}
+          {...{ typed, choices, refused, canEdit }}
+          submit={isLate ? 'Salvar assim mesmo' : 'Salvar'}
+        >
+          <input
+            type="hidden"
+            name="version"
+            value={isLate ? typed.version : String(fieldOf(refused, 'version', typed.version).value || typed.version)}
+          />
+        </DiscountForm>
+      </div>
+    </div>
+  )
+}
+
+function Late({ path, now }: { path: string; now: string }) {
+  return (
+    <Notice tone="warning">
+      <p>
+        Agora está assim: <b>{now}</b>. <a href={path}>Abrir como está agora</a> e perder o que você digitou, ou confira
+        abaixo e salve assim mesmo.
+      </p>
+    </Notice>
+  )
+}
+
+export const links = linkSheets(formCssUrl)
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.code ?? 'Código'} · Descontos · Trilha` }
+]
+
+export const handle = { crumb: (data) => data?.code ?? 'Código' } satisfies CrumbHandle<typeof loader>
