@@ -9,7 +9,7 @@ export interface Slot {
   note?: string
 }
 
-const reason: Record<SlotState, string> = { open: '', full: 'Lotado', blocked: 'Indisponível', past: 'Já passou' }
+const reason: Record<SlotState, string> = { open: '', full: 'Lotado', blocked: 'Indisponível', past: 'Encerrado' }
 
 function describePlaces(remaining: number | undefined): string {
   if (remaining === undefined) return 'Disponível'

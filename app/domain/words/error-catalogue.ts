@@ -13,7 +13,7 @@ export const ERRORS = {
   notFound: 'Não encontramos o que você procura.',
   full: 'Não há mais vagas suficientes neste horário. Escolha outro horário ou menos pessoas.',
   blocked: 'Este dia ou horário está bloqueado. Escolha outro.',
-  past: 'Este horário já passou. Escolha outro.',
+  past: 'As vendas deste horário já terminaram. Escolha outro.',
   holdExpired: 'O prazo para pagar acabou e as vagas foram liberadas. Faça a reserva de novo.',
   malformed: 'O pedido não pôde ser lido.',
   incomplete: 'O formulário chegou incompleto e nada foi mudado. Confira e envie de novo.',

@@ -17,7 +17,7 @@ test('open times are links with the places left, the others say why not', async 
   expect(html).toContain('<ul class="slots" aria-label="Horários">')
   expect(html.match(/<a /g)).toHaveLength(1)
   expect(html).toContain('aria-current="true"><b>09:00</b> 1 vaga</a>')
-  expect(html).toContain('<span class="slot"><b>08:00</b> Já passou</span>')
+  expect(html).toContain('<span class="slot"><b>08:00</b> Encerrado</span>')
   expect(html).toContain('<b>10:00</b> Lotado')
   expect(html).toContain('<b>11:00</b> Indisponível')
 })
