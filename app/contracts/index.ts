@@ -9,7 +9,11 @@ import * as geo from './geo.ts'
 import * as messenger from './messenger.ts'
 import * as payments from './payments.ts'
 import * as places from './places.ts'
+import * as productHours from './products/hours.ts'
 import * as products from './products/public.ts'
+import * as productTerms from './products/term.ts'
+import * as productTickets from './products/tickets.ts'
+import * as unavailability from './products/unavailability.ts'
 import * as reports from './reports.ts'
 import * as trafx from './trafx/calls.ts'
 import * as users from './users/calls.ts'
@@ -26,6 +30,10 @@ export const endpoints: Endpoint[] = [
   messenger,
   places,
   products,
+  productTickets,
+  productHours,
+  productTerms,
+  unavailability,
   booking,
   lostTicket,
   payments,

@@ -10,7 +10,11 @@ import type { ApiContext } from '../kernel/context.server.ts'
 import { implement } from '../kernel/implement.server.ts'
 import { requireUuid, unknownProduct } from '../kernel/place-id.server.ts'
 import { type DaySlot, readDaySlots } from './day-slots.server.ts'
+import { hourRoutes } from './hours/routes.server.ts'
 import { listPlacesProducts } from './list-products.server.ts'
+import { termRoutes } from './term/routes.server.ts'
+import { ticketRoutes } from './tickets/routes.server.ts'
+import { unavailabilityRoutes } from './unavailability/routes.server.ts'
 
 type DayState = NonNullable<Answer<typeof getCalendar>['days']>[number]['state']
 
@@ -42,6 +46,10 @@ function dayPrice(types: ProductTimetable['tickets'], date: string): number | nu
 }
 
 export const productRoutes = [
+  ...ticketRoutes,
+  ...hourRoutes,
+  ...termRoutes,
+  ...unavailabilityRoutes,
   implement(listProducts, listPlacesProducts),
   implement(getAvailability, async ({ params, query: { date } }, ctx) => {
     requireSensibleYear(date, 'date')

@@ -16,9 +16,15 @@ export interface TypedDays {
 /** Gathers what is wrong, so that everything is said at once. */
 export function openCheck() {
   const fields: Record<string, string[]> = {}
+  function refuse(field: string, message: string): void {
+    fields[field] ??= [message]
+  }
   return {
-    refuse(field: string, message: string) {
-      fields[field] ??= [message]
+    refuse,
+    /** What is wrong with a line, at its own fields: `prices.0.price`. */
+    carry(at: string, line: CheckedForm<unknown>) {
+      if (line.ok) return
+      for (const [field, [message = '']] of Object.entries(line.fields)) refuse(`${at}.${field}`, message)
     },
     finish: <Value>(value: Value): CheckedForm<Value> =>
       Object.keys(fields).length > 0 ? { ok: false, fields } : { ok: true, value }
@@ -73,4 +79,12 @@ export function readText(check: Check, { typed, field, most }: { typed: string; 
     .trim()
   if (text.length > most) check.refuse(field, `Use no máximo ${most.toLocaleString('pt-BR')} letras.`)
   return text
+}
+
+/** `9:00`, `09:00`, `9h`, `9h30` of the place's wall clock; as `HH:mm`. */
+export function readTime(check: Check, typed: string): string {
+  const [, hours = '', minutes = '00'] = /^(\d{1,2})(?:[:h](\d{2})?)?$/i.exec(typed.trim()) ?? []
+  if (hours !== '' && Number(hours) < 24 && Number(minutes) < 60) return `${hours.padStart(2, '0')}:${minutes}`
+  check.refuse('time', 'Escreva o horário como 09:00.')
+  return ''
 }

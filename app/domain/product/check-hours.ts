@@ -1,12 +1,12 @@
 import { formatDay, type IsoDay } from '../calendar/dates.ts'
 import { ERRORS } from '../words/error-catalogue.ts'
 import {
-  type Check,
   type CheckedForm,
   openCheck,
   readDay,
   readDays,
   readText,
+  readTime,
   readWhole,
   type TypedDays
 } from './check-fields.ts'
@@ -59,7 +59,7 @@ export function checkSlotRules(typed: readonly TypedSlotRule[]): CheckedForm<Slo
   const check = openCheck()
   if (typed.length > MOST_RULES) check.refuse('rules', `Use no máximo ${MOST_RULES} linhas.`)
   const checked = typed.slice(0, MOST_RULES).map(checkSlotRule)
-  for (const [index, one] of checked.entries()) carry(check, `rules.${index}`, one)
+  for (const [index, one] of checked.entries()) check.carry(`rules.${index}`, one)
   // By their own place in the form, though others may be wrong.
   const read = checked.flatMap((one, index) => (one.ok ? [{ ...one.value, index }] : []))
   for (const [one, other] of clashes(read)) {
@@ -75,7 +75,7 @@ export function checkExceptions(typed: readonly TypedException[], today: IsoDay)
   const check = openCheck()
   if (typed.length > MOST_EXCEPTIONS) check.refuse('exceptions', `Use no máximo ${MOST_EXCEPTIONS} exceções.`)
   const checked = typed.slice(0, MOST_EXCEPTIONS).map((one) => checkException(one, today))
-  for (const [index, one] of checked.entries()) carry(check, `exceptions.${index}`, one)
+  for (const [index, one] of checked.entries()) check.carry(`exceptions.${index}`, one)
   const read = checked.flatMap((one, index) => (one.ok ? [{ ...one.value, index }] : []))
   for (const [place, one] of read.entries()) {
     const message = conflictOf(one, read.slice(0, place))
@@ -133,16 +133,4 @@ export function toTypedExceptions(rows: readonly CheckedException[]): TypedExcep
       const kind = time === '' ? 'closed' : anew.has(date) ? 'only' : capacity === 0 ? 'without' : 'slot'
       return { date, kind, time, capacity: capacity === 0 ? '' : String(capacity), note }
     })
-}
-
-function readTime(check: Check, typed: string): string {
-  const [, hours = '', minutes = '00'] = /^(\d{1,2})(?:[:h](\d{2})?)?$/i.exec(typed.trim()) ?? []
-  if (hours !== '' && Number(hours) < 24 && Number(minutes) < 60) return `${hours.padStart(2, '0')}:${minutes}`
-  check.refuse('time', 'Escreva o horário como 09:00.')
-  return ''
-}
-
-function carry(check: Check, at: string, checked: CheckedForm<unknown>): void {
-  if (checked.ok) return
-  for (const [field, [message = '']] of Object.entries(checked.fields)) check.refuse(`${at}.${field}`, message)
 }

@@ -63,11 +63,8 @@ export function checkTicketType(typed: TypedTicketType): CheckedForm<CheckedTick
   if (typed.prices.length > MOST_PRICES) check.refuse('prices', `Use no máximo ${MOST_PRICES} preços por data.`)
   const prices = typed.prices.slice(0, MOST_PRICES).flatMap((row, index) => {
     const checked = checkDayPrice(row)
-    if (checked.ok) return [checked.value]
-    for (const [field, [message = '']] of Object.entries(checked.fields)) {
-      check.refuse(`prices.${index}.${field}`, message)
-    }
-    return []
+    check.carry(`prices.${index}`, checked)
+    return checked.ok ? [checked.value] : []
   })
   const { needs_proof: needsProof, counts_to_quota: countsToQuota, with_adult: withAdult, active } = typed
   const rules = { minimum, maximum, needsProof, countsToQuota, withAdult, active }
