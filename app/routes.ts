@@ -36,7 +36,17 @@ const guarded = layout('routes/guarded/layout.tsx', [
     route('operation/check-in', 'routes/guarded/operation/check-in/page.tsx')
   ]),
 
-  below('products', [route('products/index', 'routes/guarded/products/list/page.tsx')]),
+  below('products', [
+    route('products/index', 'routes/guarded/products/list/page.tsx'),
+    route('products/:uuid/tickets', 'routes/guarded/products/tickets/layout.tsx', [
+      index('routes/guarded/products/tickets/page.tsx'),
+      route('add', 'routes/guarded/products/tickets/type.tsx', { id: 'routes/guarded/products/tickets/add' }),
+      route(':id', 'routes/guarded/products/tickets/type.tsx'),
+      route(':id/remove', 'routes/guarded/products/tickets/remove.tsx')
+    ]),
+    route('products/:uuid/hours', 'routes/guarded/products/hours/page.tsx'),
+    route('products/:uuid/term', 'routes/guarded/products/term/page.tsx')
+  ]),
 
   below('reports', [
     route('reports/sales', 'routes/guarded/reports/sales/page.tsx'),
