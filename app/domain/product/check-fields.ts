@@ -81,9 +81,9 @@ export function readText(check: Check, { typed, field, most }: { typed: string; 
   return text
 }
 
-/** `9:00`, `09:00`, `9h`, `9h30` of the place's wall clock; as `HH:mm`. */
+/** `9:00`, `0900`, `9h`, `9h30` of the place's wall clock; as `HH:mm`. */
 export function readTime(check: Check, typed: string): string {
-  const [, hours = '', minutes = '00'] = /^(\d{1,2})(?:[:h](\d{2})?)?$/i.exec(typed.trim()) ?? []
+  const [, hours = '', minutes = '00'] = /^(\d{1,2})[:h.]?(\d{2})?$/i.exec(typed.trim()) ?? []
   if (hours !== '' && Number(hours) < 24 && Number(minutes) < 60) return `${hours.padStart(2, '0')}:${minutes}`
   check.refuse('time', 'Escreva o horário como 09:00.')
   return ''

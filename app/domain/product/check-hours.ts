@@ -93,7 +93,7 @@ function checkException(typed: TypedException, today: IsoDay): CheckedForm<OneEx
   else if (date !== null && date < today) check.refuse('date', ERRORS.dayPast)
   const kind = EXCEPTION_KINDS.find((known) => known === typed.kind)
   if (!kind) check.refuse('kind', ERRORS.unknownOption)
-  const hasTime = kind !== 'closed'
+  const hasTime = kind !== undefined && kind !== 'closed'
   const time = hasTime ? readTime(check, typed.time) : ''
   const counted = { typed: typed.capacity, field: 'capacity', least: 1, most: mostPeople }
   const capacity = kind === 'slot' || kind === 'only' ? readWhole(check, counted) : 0

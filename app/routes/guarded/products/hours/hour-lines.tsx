@@ -20,7 +20,14 @@ export function RuleLine({ line, index, answered }: LineProps<Rule>) {
     <fieldset className="typed-line stack">
       <legend className="label">Linha {index + 1}</legend>
       <div className="hour-fields">
-        <TextField field={field('time')} label="Horário" type="time" required />
+        <TextField
+          field={field('time')}
+          label="Horário"
+          placeholder="09:00"
+          required
+          maxLength={5}
+          autoComplete="off"
+        />
         <TextField field={field('capacity')} label="Vagas" inputMode="numeric" required autoComplete="off" />
         <TextField
           field={field('closing_minutes')}
@@ -51,7 +58,7 @@ export function ExceptionLine({ line, index, answered }: LineProps<Exception>) {
       <div className="hour-fields">
         <TextField field={field('date')} label="Dia" type="date" required />
         <SelectField field={field('kind')} label="O que muda" options={kinds} />
-        <TextField field={field('time')} label="Horário" type="time" />
+        <TextField field={field('time')} label="Horário" placeholder="09:00" maxLength={5} autoComplete="off" />
         <TextField field={field('capacity')} label="Vagas" inputMode="numeric" autoComplete="off" />
         <TextField field={field('note')} label="Motivo" optional maxLength={120} />
       </div>
