@@ -38,12 +38,12 @@ const guarded = layout('routes/guarded/layout.tsx', [
 
   below('products', [
     route('products/index', 'routes/guarded/products/list/page.tsx'),
-    route('products/:uuid/tickets', 'routes/guarded/products/tickets/layout.tsx', [
-      index('routes/guarded/products/tickets/page.tsx'),
-      route('add', 'routes/guarded/products/tickets/type.tsx', { id: 'routes/guarded/products/tickets/add' }),
-      route(':id', 'routes/guarded/products/tickets/type.tsx'),
-      route(':id/remove', 'routes/guarded/products/tickets/remove.tsx')
-    ]),
+    route('products/:uuid/tickets', 'routes/guarded/products/tickets/page.tsx'),
+    route('products/:uuid/tickets/add', 'routes/guarded/products/tickets/type.tsx', {
+      id: 'routes/guarded/products/tickets/add'
+    }),
+    route('products/:uuid/tickets/:id', 'routes/guarded/products/tickets/type.tsx'),
+    route('products/:uuid/tickets/:id/remove', 'routes/guarded/products/tickets/remove.tsx'),
     route('products/:uuid/hours', 'routes/guarded/products/hours/page.tsx'),
     route('products/:uuid/term', 'routes/guarded/products/term/page.tsx')
   ]),

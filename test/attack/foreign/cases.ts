@@ -31,7 +31,47 @@ const ofUser = (id: string, body?: unknown): IdCase => ({
 
 const event = (theirs: Things, rest: object) => ({ body: { hash: theirs.hash, ...rest } })
 
+const ofAttraction = (id: string, body?: unknown): IdCase => ({
+  id,
+  field: 'params.uuid',
+  input: ({ mine, theirs }) => ({
+    params: { uuid: theirs.product, id: mine.ticket },
+    ...(id === 'removeTicketType' ? { query: { version: '1' } } : {}),
+    body
+  })
+})
+
+const ofTicket = (id: string, body?: unknown): IdCase => ({
+  id,
+  field: 'params.id',
+  input: ({ mine, theirs }) => ({
+    params: { uuid: mine.product, id: theirs.ticket },
+    ...(id === 'removeTicketType' ? { query: { version: '1' } } : {}),
+    body
+  })
+})
+
+const ticket = { version: 1, label: 'OUTRO', title: 'Outro', price: '10,00', active: true }
+
 export const idCases: IdCase[] = [
+  ofAttraction('listManagedTypes'),
+  ofAttraction('addTicketType', ticket),
+  ofAttraction('updateTicketType', ticket),
+  ofTicket('updateTicketType', ticket),
+  ofAttraction('removeTicketType'),
+  ofTicket('removeTicketType'),
+  ofAttraction('moveTicketType', { version: 1, to: 'up' }),
+  ofTicket('moveTicketType', { version: 1, to: 'up' }),
+  ofAttraction('getHours'),
+  ofAttraction('previewHours', { rules: [], exceptions: [] }),
+  ofAttraction('saveHours', { version: 1, rules: [], exceptions: [] }),
+  ofAttraction('getProductTerm'),
+  ofAttraction('saveProductTerm', { version: 1, text: 'Outro termo' }),
+  {
+    id: 'updateUnavailability',
+    field: 'body.product_uuid',
+    input: ({ theirs }) => ({ body: { product_uuid: theirs.product, unavailability: ['2026-12-24'] } })
+  },
   { ...ofUser('getUser'), tells: ({ userName }) => userName },
   ofUser('resendInvite'),
   {

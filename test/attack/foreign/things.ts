@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Database } from '#app/backend/db/connection.server.ts'
-import { bookings, counterLogs, tokens } from '#app/backend/db/schema.server.ts'
+import { bookings, counterLogs, ticketTypes, tokens } from '#app/backend/db/schema.server.ts'
 import { ROLE_SETS } from '#app/domain/access/role-sets.ts'
 import {
   bookingForm,
@@ -24,6 +24,8 @@ const everything = ROLE_SETS.gestor.map(({ controller, action }) => `${controlle
 export interface Things {
   placeId: string
   product: string
+  /** A type of ticket; its number may stand anywhere. */
+  ticket: string
   booking: string
   hash: string
   code: string
@@ -71,9 +73,11 @@ export async function createThings(db: Database, call: Call, place: Place): Prom
     .insert(tokens)
     .values({ hash: randomUUID(), userId: manager.userId, expiresAt: new Date('2030-01-01') })
     .returning({ id: tokens.id })
+  const [ticket] = await db.orm.select().from(ticketTypes).where(eq(ticketTypes.productId, place.productId))
   return {
     placeId,
     product: productUuid,
+    ticket: String(ticket?.id ?? ''),
     booking: booked.body.uuid,
     hash: booking?.hash ?? '',
     code: booking?.code ?? '',
@@ -97,6 +101,7 @@ export function wordsOf({
   lesserToken: _l,
   placeId: _p,
   userVersion: _v,
+  ticket: _t,
   ...things
 }: Things): string[] {
   return Object.values(things)

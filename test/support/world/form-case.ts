@@ -33,6 +33,8 @@ export const known = {
   hash: '',
   user: '',
   invited: '',
-  details: ''
+  details: '',
+  product: '',
+  ticketRemoval: ''
 }
 export const counters = { serial: '', product: '', log: '' }

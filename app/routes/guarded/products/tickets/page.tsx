@@ -88,3 +88,5 @@ export const links = linkSheets(ticketsCssUrl)
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `Ingressos de ${data?.name ?? 'um atrativo'} · Trilha` }
 ]
+
+export const handle = { crumb: 'Ingressos' }

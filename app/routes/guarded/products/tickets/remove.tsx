@@ -4,6 +4,7 @@ import { Button, Form, LinkButton } from '#app/components/form/index.ts'
 import { PageHeader } from '#app/components/shell/index.ts'
 import { removeTicketType } from '#app/contracts/products/tickets.ts'
 import { readField, redirectRefused, redirectSaying, requireAccess } from '#app/session/index.server.ts'
+import type { CrumbHandle } from '../../crumbs.ts'
 import { requireWhole } from '../line-form.server.ts'
 import { findType } from './find.server.ts'
 
@@ -11,7 +12,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, 'products/edit')
   const { product, type } = await findType(viewer, params)
   const path = `/products/${product.uuid}/tickets/${type.id}`
-  return { path, title: type.title, sold: type.sold, version: product.version }
+  return {
+    list: `/products/${product.uuid}/tickets`,
+    path,
+    title: type.title,
+    sold: type.sold,
+    version: product.version
+  }
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -56,4 +63,7 @@ export default function RemoveType() {
 
 export const meta: MetaFunction = () => [{ title: 'Remover ingresso · Trilha' }]
 
-export const handle = { crumb: 'Remover' }
+export const handle = {
+  above: (data) => ({ label: 'Ingressos', href: data?.list }),
+  crumb: 'Remover'
+} satisfies CrumbHandle<typeof loader>

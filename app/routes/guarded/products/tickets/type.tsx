@@ -85,5 +85,6 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ]
 
 export const handle = {
+  above: (data) => ({ label: 'Ingressos', href: data?.path }),
   crumb: (data) => (data?.id ? data.form.title : 'Criar')
 } satisfies CrumbHandle<typeof loader>
