@@ -31,42 +31,37 @@ const ofUser = (id: string, body?: unknown): IdCase => ({
 
 const event = (theirs: Things, rest: object) => ({ body: { hash: theirs.hash, ...rest } })
 
-const ofAttraction = (id: string, body?: unknown): IdCase => ({
-  id,
-  field: 'params.uuid',
-  input: ({ mine, theirs }) => ({
-    params: { uuid: theirs.product, id: mine.ticket },
-    ...(id === 'removeTicketType' ? { query: { version: '1' } } : {}),
-    body
-  })
-})
+/** With the version that its own place would name. */
+function ofAttraction(id: string, field: 'params.uuid' | 'params.id', body: object = {}): IdCase {
+  return {
+    id,
+    field,
+    input: ({ mine, theirs }) => {
+      const [product, ticket] = field === 'params.uuid' ? [theirs, mine] : [mine, theirs]
+      const version = product.productVersion
+      const label = `N${theirs.serial.toUpperCase()}`
+      return {
+        params: { uuid: product.product, id: ticket.ticket },
+        query: { version },
+        body: { version, label, title: 'Outro', price: '10,00', active: true, ...body }
+      }
+    }
+  }
+}
 
-const ofTicket = (id: string, body?: unknown): IdCase => ({
-  id,
-  field: 'params.id',
-  input: ({ mine, theirs }) => ({
-    params: { uuid: mine.product, id: theirs.ticket },
-    ...(id === 'removeTicketType' ? { query: { version: '1' } } : {}),
-    body
-  })
-})
-
-const ticket = { version: 1, label: 'OUTRO', title: 'Outro', price: '10,00', active: true }
+const weekdays = ['0', '1', '2', '3', '4', '5', '6']
+const hours = ['09:00', '14:00'].map((time) => ({ time, capacity: '5000', weekdays }))
 
 export const idCases: IdCase[] = [
-  ofAttraction('listManagedTypes'),
-  ofAttraction('addTicketType', ticket),
-  ofAttraction('updateTicketType', ticket),
-  ofTicket('updateTicketType', ticket),
-  ofAttraction('removeTicketType'),
-  ofTicket('removeTicketType'),
-  ofAttraction('moveTicketType', { version: 1, to: 'up' }),
-  ofTicket('moveTicketType', { version: 1, to: 'up' }),
-  ofAttraction('getHours'),
-  ofAttraction('previewHours', { rules: [], exceptions: [] }),
-  ofAttraction('saveHours', { version: 1, rules: [], exceptions: [] }),
-  ofAttraction('getProductTerm'),
-  ofAttraction('saveProductTerm', { version: 1, text: 'Outro termo' }),
+  ...['listManagedTypes', 'addTicketType', 'updateTicketType', 'removeTicketType', 'getHours', 'getProductTerm'].map(
+    (id) => ofAttraction(id, 'params.uuid')
+  ),
+  ...['updateTicketType', 'removeTicketType'].map((id) => ofAttraction(id, 'params.id')),
+  ofAttraction('moveTicketType', 'params.uuid', { to: 'up' }),
+  ofAttraction('moveTicketType', 'params.id', { to: 'up' }),
+  ofAttraction('previewHours', 'params.uuid', { rules: hours, exceptions: [] }),
+  ofAttraction('saveHours', 'params.uuid', { rules: hours, exceptions: [] }),
+  ofAttraction('saveProductTerm', 'params.uuid', { text: '' }),
   {
     id: 'updateUnavailability',
     field: 'body.product_uuid',

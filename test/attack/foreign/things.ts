@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Database } from '#app/backend/db/connection.server.ts'
-import { bookings, counterLogs, ticketTypes, tokens } from '#app/backend/db/schema.server.ts'
+import { bookings, counterLogs, tokens } from '#app/backend/db/schema.server.ts'
 import { ROLE_SETS } from '#app/domain/access/role-sets.ts'
 import {
   bookingForm,
@@ -26,6 +26,7 @@ export interface Things {
   product: string
   /** A type of ticket; its number may stand anywhere. */
   ticket: string
+  productVersion: string
   booking: string
   hash: string
   code: string
@@ -73,11 +74,15 @@ export async function createThings(db: Database, call: Call, place: Place): Prom
     .insert(tokens)
     .values({ hash: randomUUID(), userId: manager.userId, expiresAt: new Date('2030-01-01') })
     .returning({ id: tokens.id })
-  const [ticket] = await db.orm.select().from(ticketTypes).where(eq(ticketTypes.productId, place.productId))
+  const ticket = await addTicket(call, {
+    token: manager.token,
+    product: productUuid,
+    label: `T${serial.toUpperCase()}`
+  })
   return {
     placeId,
     product: productUuid,
-    ticket: String(ticket?.id ?? ''),
+    ...ticket,
     booking: booked.body.uuid,
     hash: booking?.hash ?? '',
     code: booking?.code ?? '',
@@ -95,6 +100,14 @@ export async function createThings(db: Database, call: Call, place: Place): Prom
   }
 }
 
+async function addTicket(call: Call, { token, product, label }: Record<'token' | 'product' | 'label', string>) {
+  const path = `/products/${product}/tickets`
+  const { version } = (await call('GET', path, { token })).body
+  const type = { version, label, title: 'Visita guiada', price: '10,00', active: true }
+  const { body } = await call('POST', path, { token, body: type })
+  return { ticket: String(body.id), productVersion: String(body.version) }
+}
+
 /** What nobody elsewhere may be told. */
 export function wordsOf({
   managerToken: _m,
@@ -102,6 +115,7 @@ export function wordsOf({
   placeId: _p,
   userVersion: _v,
   ticket: _t,
+  productVersion: _r,
   ...things
 }: Things): string[] {
   return Object.values(things)

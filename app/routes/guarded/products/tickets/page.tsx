@@ -35,8 +35,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const viewer = await requireAccess(request, 'products/edit')
   const form = await request.formData()
   const to = `/products/${encodeURIComponent(params.uuid ?? '')}/tickets`
+  requireWhole(form)
   try {
-    requireWhole(form)
     const [, way, id = ''] = /^(up|down)-(\d{1,15})$/.exec(readField(form, 'move')) ?? []
     if (way !== 'up' && way !== 'down') throw malformed({ message: ERRORS.incomplete })
     const version = Number(readField(form, 'version'))

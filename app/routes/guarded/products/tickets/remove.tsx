@@ -26,8 +26,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const form = await request.formData()
   const { uuid = '', id = '' } = params
   const path = `/products/${encodeURIComponent(uuid)}/tickets`
+  requireWhole(form)
   try {
-    requireWhole(form)
     const version = readField(form, 'version')
     const { status } = await viewer.call(removeTicketType, { params: { uuid, id }, query: { version } })
     const text = status === 'deleted' ? 'Tipo de ingresso apagado.' : 'Tipo de ingresso inativo: ninguém mais o compra.'
