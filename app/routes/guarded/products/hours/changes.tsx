@@ -19,7 +19,6 @@ export function ChangesPage({ name, path, typed, changes }: ChangesPageProps) {
       <PageHeader title="O que muda" lead={`${name}, ${span}`} />
       <div className="stack">
         <WhatBecomes sold={changes.sold} />
-        {touched.length > 0 ? <Touched touched={touched} /> : null}
         <section className="card stack">
           <h2>Dias à venda</h2>
           {groups.length === 0 ? <p>Nenhum dia à venda muda.</p> : <DefinitionList items={counts} />}
@@ -45,6 +44,7 @@ export function ChangesPage({ name, path, typed, changes }: ChangesPageProps) {
           {/* Last: a body cut short arrives without it. */}
           <input type="hidden" name="complete" value="1" />
         </Form>
+        {touched.length > 0 ? <Touched touched={touched} /> : null}
       </div>
     </>
   )
