@@ -42,7 +42,15 @@ const guarded = layout('routes/guarded/layout.tsx', [
     below('discounts', [
       route('products/discounts/add', 'routes/guarded/products/discounts/form/add.tsx'),
       route('products/discounts/:uuid', 'routes/guarded/products/discounts/form/page.tsx')
-    ])
+    ]),
+    route('products/:uuid/tickets', 'routes/guarded/products/tickets/page.tsx'),
+    route('products/:uuid/tickets/add', 'routes/guarded/products/tickets/type.tsx', {
+      id: 'routes/guarded/products/tickets/add'
+    }),
+    route('products/:uuid/tickets/:id', 'routes/guarded/products/tickets/type.tsx'),
+    route('products/:uuid/tickets/:id/remove', 'routes/guarded/products/tickets/remove.tsx'),
+    route('products/:uuid/hours', 'routes/guarded/products/hours/page.tsx'),
+    route('products/:uuid/term', 'routes/guarded/products/term/page.tsx')
   ]),
 
   below('reports', [

@@ -10,7 +10,11 @@ import * as messenger from './messenger.ts'
 import * as payments from './payments.ts'
 import * as places from './places.ts'
 import * as discounts from './products/discounts.ts'
+import * as productHours from './products/hours.ts'
 import * as products from './products/public.ts'
+import * as productTerms from './products/term.ts'
+import * as productTickets from './products/tickets.ts'
+import * as unavailability from './products/unavailability.ts'
 import * as reports from './reports.ts'
 import * as trafx from './trafx/calls.ts'
 import * as users from './users/calls.ts'
@@ -28,6 +32,10 @@ export const endpoints: Endpoint[] = [
   places,
   products,
   discounts,
+  productTickets,
+  productHours,
+  productTerms,
+  unavailability,
   booking,
   lostTicket,
   payments,

@@ -15,7 +15,8 @@ const named: Record<string, (of: Things) => Record<string, string>> = {
   '/configurations/users/:uuid': ({ user }) => ({ uuid: user }),
   '/trafx/files/:id': ({ log }) => ({ id: log }),
   '/trafx/devices/:serial': ({ serial }) => ({ serial }),
-  '/trafx/capacity/:uuid': ({ product }) => ({ uuid: product })
+  '/trafx/capacity/:uuid': ({ product }) => ({ uuid: product }),
+  '/products/:uuid': ({ product, ticket }) => ({ uuid: product, id: ticket })
 }
 
 const guarded = siteMap.filter(({ area, pattern }) => area === 'guarded' && pattern.includes(':'))

@@ -68,6 +68,11 @@ beforeAll(async () => {
   const devices = await manager.get('/trafx/devices')
   counters.serial = linkOf(devices, '/trafx/devices/')
   counters.product = linkOf(devices, '/trafx/capacity/')
+  known.product = counters.product.replace('/trafx/capacity/', '')
+  const [type] = (await manager.get(`/products/${known.product}/tickets`)).links.filter((to) =>
+    /tickets\/\d+$/.test(to)
+  )
+  known.ticketRemoval = `${type}/remove`
   counters.log = linkOf(await manager.get('/trafx/index'), '/trafx/files/')
 })
 

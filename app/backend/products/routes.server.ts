@@ -12,7 +12,11 @@ import { requireUuid, unknownPlace } from '../kernel/place-id.server.ts'
 import { requireSensibleYear, requireTimetable } from '../kernel/require-timetable.server.ts'
 import { type DaySlot, readDaySlots } from './day-slots.server.ts'
 import { discountRoutes } from './discounts/routes.server.ts'
+import { hourRoutes } from './hours/routes.server.ts'
 import { listPlacesProducts } from './list-products.server.ts'
+import { termRoutes } from './term/routes.server.ts'
+import { ticketRoutes } from './tickets/routes.server.ts'
+import { unavailabilityRoutes } from './unavailability/routes.server.ts'
 
 type DayState = NonNullable<Answer<typeof getCalendar>['days']>[number]['state']
 
@@ -33,6 +37,10 @@ function dayPrice(types: ProductTimetable['tickets'], date: string): number | nu
 
 export const productRoutes = [
   ...discountRoutes,
+  ...ticketRoutes,
+  ...hourRoutes,
+  ...termRoutes,
+  ...unavailabilityRoutes,
   implement(listProducts, listPlacesProducts),
   implement(getTerm, async ({ params }, ctx) => {
     const term = await findTerm(ctx.db.orm, { placeId: requireUuid(params.uuid, unknownPlace), hash: params.hash })

@@ -31,7 +31,42 @@ const ofUser = (id: string, body?: unknown): IdCase => ({
 
 const event = (theirs: Things, rest: object) => ({ body: { hash: theirs.hash, ...rest } })
 
+/** With the version that its own place would name. */
+function ofAttraction(id: string, field: 'params.uuid' | 'params.id', body: object = {}): IdCase {
+  return {
+    id,
+    field,
+    input: ({ mine, theirs }) => {
+      const [product, ticket] = field === 'params.uuid' ? [theirs, mine] : [mine, theirs]
+      const version = product.productVersion
+      const label = `N${theirs.serial.toUpperCase()}`
+      return {
+        params: { uuid: product.product, id: ticket.ticket },
+        query: { version },
+        body: { version, label, title: 'Outro', price: '10,00', active: true, ...body }
+      }
+    }
+  }
+}
+
+const weekdays = ['0', '1', '2', '3', '4', '5', '6']
+const hours = ['09:00', '14:00'].map((time) => ({ time, capacity: '5000', weekdays }))
+
 export const idCases: IdCase[] = [
+  ...['listManagedTypes', 'addTicketType', 'updateTicketType', 'removeTicketType', 'getHours', 'getProductTerm'].map(
+    (id) => ofAttraction(id, 'params.uuid')
+  ),
+  ...['updateTicketType', 'removeTicketType'].map((id) => ofAttraction(id, 'params.id')),
+  ofAttraction('moveTicketType', 'params.uuid', { to: 'up' }),
+  ofAttraction('moveTicketType', 'params.id', { to: 'up' }),
+  ofAttraction('previewHours', 'params.uuid', { rules: hours, exceptions: [] }),
+  ofAttraction('saveHours', 'params.uuid', { rules: hours, exceptions: [] }),
+  ofAttraction('saveProductTerm', 'params.uuid', { text: '' }),
+  {
+    id: 'updateUnavailability',
+    field: 'body.product_uuid',
+    input: ({ theirs }) => ({ body: { product_uuid: theirs.product, unavailability: ['2026-12-24'] } })
+  },
   { ...ofUser('getUser'), tells: ({ userName }) => userName },
   ofUser('resendInvite'),
   {

@@ -24,6 +24,9 @@ const everything = ROLE_SETS.gestor.map(({ controller, action }) => `${controlle
 export interface Things {
   placeId: string
   product: string
+  /** A type of ticket; its number may stand anywhere. */
+  ticket: string
+  productVersion: string
   booking: string
   hash: string
   code: string
@@ -71,9 +74,15 @@ export async function createThings(db: Database, call: Call, place: Place): Prom
     .insert(tokens)
     .values({ hash: randomUUID(), userId: manager.userId, expiresAt: new Date('2030-01-01') })
     .returning({ id: tokens.id })
+  const ticket = await addTicket(call, {
+    token: manager.token,
+    product: productUuid,
+    label: `T${serial.toUpperCase()}`
+  })
   return {
     placeId,
     product: productUuid,
+    ...ticket,
     booking: booked.body.uuid,
     hash: booking?.hash ?? '',
     code: booking?.code ?? '',
@@ -91,12 +100,22 @@ export async function createThings(db: Database, call: Call, place: Place): Prom
   }
 }
 
+async function addTicket(call: Call, { token, product, label }: Record<'token' | 'product' | 'label', string>) {
+  const path = `/products/${product}/tickets`
+  const { version } = (await call('GET', path, { token })).body
+  const type = { version, label, title: 'Visita guiada', price: '10,00', active: true }
+  const { body } = await call('POST', path, { token, body: type })
+  return { ticket: String(body.id), productVersion: String(body.version) }
+}
+
 /** What nobody elsewhere may be told. */
 export function wordsOf({
   managerToken: _m,
   lesserToken: _l,
   placeId: _p,
   userVersion: _v,
+  ticket: _t,
+  productVersion: _r,
   ...things
 }: Things): string[] {
   return Object.values(things)

@@ -4,6 +4,7 @@ import type { Database } from '#app/backend/db/connection.server.ts'
 export interface Known {
   place: string
   product: string
+  ticket: string
   booking: string
   hash: string
   code: string
@@ -16,6 +17,7 @@ export interface Known {
 
 const statement = `
   select p.id as place, p.id, pr.uuid as product, b.public_id as booking, b.hash, b.code,
+    (select min(id)::text from ticket_types where product_id = pr.id) as ticket,
     (select uuid from agents where place_id = p.id order by uuid limit 1) as agent,
     (select uuid from users where place_id = p.id and username = 'condutor') as user,
     (select serial from counter_devices where place_id = p.id order by serial limit 1) as serial,

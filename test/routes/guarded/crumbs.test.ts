@@ -30,6 +30,8 @@ const counters = [home, link('Contadores', '/trafx/index')]
 const devices = [...counters, link('Aparelhos', '/trafx/devices')]
 const discounts = [home, link('Produtos', '/products/index'), link('Descontos', '/products/discounts')]
 const settings = [home, link('Configurações', '/configurations/index')]
+const attractions = [home, link('Produtos', '/products/index')]
+const tickets = [...attractions, link('Ingressos', '/products/*/tickets')]
 const users = [...settings, link('Usuários', '/configurations/users/index')]
 
 /** What stands above each page, as a link where it is a page, and the page itself last; `*` for what its data say. */
@@ -67,6 +69,13 @@ const expected: Record<string, readonly string[]> = {
   'account/sessions/page': [home, 'Minha conta', 'Sessões'],
   'account/two-step/page': [home, 'Minha conta', 'Verificação em duas etapas'],
 
+  'products/tickets/page': [...attractions, 'Ingressos'],
+  'products/tickets/add': [...tickets, 'Criar'],
+  'products/tickets/type': [...tickets, '*'],
+  'products/tickets/remove': [...tickets, 'Remover'],
+  'products/hours/page': [...attractions, 'Horários'],
+  'products/term/page': [...attractions, 'Termo'],
+
   'configurations/index/page': [home, 'Configurações'],
   'configurations/place/page': [...settings, 'Segurança e cadastro'],
   'configurations/plans/page': [...settings, 'Planos'],
@@ -92,6 +101,7 @@ async function addressOf(name: string, path: string): Promise<string> {
   if (!unknown.test(path)) return path
   if (name.startsWith('products/discounts/')) return path.replace(unknown, discount)
   if (name.startsWith('operation/booking/')) return path.replace(unknown, booking.uuid)
+  if (name.startsWith('products/')) return ofAttraction(path, unknown)
   const [list, wanted] = name.startsWith('trafx/files')
     ? ['/trafx/index', /^\/trafx\/files\/(.+)\/delete$/]
     : name.startsWith('trafx/devices')
@@ -101,6 +111,15 @@ async function addressOf(name: string, path: string): Promise<string> {
   const [id] = links.flatMap((one) => wanted.exec(one)?.[1] ?? [])
   expect([name, id]).toEqual([name, expect.anything()])
   return path.replace(unknown, id ?? '')
+}
+
+async function ofAttraction(path: string, unknown: RegExp): Promise<string> {
+  const idIn = async (list: string, wanted: RegExp) =>
+    (await manager.get(list)).links.flatMap((one) => wanted.exec(one)?.[1] ?? [])[0] ?? ''
+  const uuid = await idIn('/trafx/devices', /^\/trafx\/capacity\/(.+)$/)
+  const own = path.replace(unknown, uuid)
+  if (!unknown.test(own)) return own
+  return own.replace(unknown, await idIn(`/products/${uuid}/tickets`, /tickets\/(\d+)$/))
 }
 
 /** The breadcrumb's entries as they are written above. */

@@ -34,6 +34,8 @@ export const known = {
   user: '',
   invited: '',
   details: '',
-  discount: ''
+  discount: '',
+  product: '',
+  ticketRemoval: ''
 }
 export const counters = { serial: '', product: '', log: '' }

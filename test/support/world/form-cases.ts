@@ -1,6 +1,7 @@
 import { encodeEmail } from '#app/domain/person/encoded-email.ts'
 import { personValues } from '../browser/plain-scenario.ts'
 import { counters, type FormCase, known } from './form-case.ts'
+import { productForms } from './product-forms.ts'
 
 export { counters, type FormCase, known } from './form-case.ts'
 
@@ -20,6 +21,7 @@ function userDialog(name: string, button: string, call: RegExp): FormCase {
 
 /** Every form whose words the API could refuse. */
 export const formCases: FormCase[] = [
+  ...productForms,
   {
     route: 'routes/public/login/page',
     path: here('/login'),

@@ -1,7 +1,7 @@
-import { and, between, eq, inArray, lte, sql } from 'drizzle-orm'
+import { and, asc, between, eq, gte, inArray, lte, sql } from 'drizzle-orm'
 import { remainingPlaces, type SlotCount } from '#app/domain/booking/capacity.ts'
 import { quotaRemaining } from '#app/domain/product/quota.ts'
-import { slotOn } from '#app/domain/product/timetable.ts'
+import { slotOn, type Timetable } from '#app/domain/product/timetable.ts'
 import type { Database, Transaction } from '../../connection.server.ts'
 import { bookings, places, products, slotDays, unavailabilities } from '../../schema.server.ts'
 import { type DayRange, lockTimetable } from '../products/timetable.server.ts'
@@ -75,6 +75,33 @@ export async function createSlotDay(tx: Transaction, slot: SlotKey): Promise<boo
     .values({ ...slot, capacity: planned.capacity, taken: 0 })
     .onConflictDoNothing()
   return (inserted.rowCount ?? 0) > 0
+}
+
+/**
+ * The timetable was changed, under its lock: what was sold stays, with the capacity it needs, and where it is more than
+ * is wanted now (0 for a slot that is gone) nobody else gets in, nor as places come back. Days from `from` on.
+ */
+export async function followTimetable(
+  tx: Transaction,
+  { productId, from, timetable }: { productId: number; from: string; timetable: Timetable }
+): Promise<void> {
+  // Locked in the order of their key, as who gives places back locks them.
+  const opened = await tx
+    .select({ date: slotDays.date, time: slotDays.time })
+    .from(slotDays)
+    .where(and(eq(slotDays.productId, productId), gte(slotDays.date, from)))
+    .orderBy(asc(slotDays.date), asc(slotDays.time))
+    .for('update')
+  const wanted = opened.map(({ date, time }) => ({
+    date,
+    time,
+    capacity: slotOn(timetable, date, time)?.capacity ?? 0
+  }))
+  await tx.execute(sql`
+    update ${slotDays} s set capacity = greatest(w.capacity, s.taken),
+      planned = case when w.capacity < s.taken then w.capacity end
+    from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w(date date, time text, capacity int)
+    where s.product_id = ${productId} and s.date = w.date and s.time = w.time`)
 }
 
 export interface SlotState {

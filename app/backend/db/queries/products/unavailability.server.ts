@@ -1,0 +1,38 @@
+import { and, asc, eq, gte, sql } from 'drizzle-orm'
+import type { Block } from '#app/domain/product/check-blocks.ts'
+import type { Queryable, Transaction } from '../../connection.server.ts'
+import { unavailabilities } from '../../schema.server.ts'
+import type { DayRange } from './timetable.server.ts'
+
+/** From a day on. */
+export async function listBlocks(reader: Queryable, { productId, from }: Omit<DayRange, 'to'>) {
+  return reader
+    .select({ date: unavailabilities.date, time: unavailabilities.time, reason: unavailabilities.reason })
+    .from(unavailabilities)
+    .where(and(eq(unavailabilities.productId, productId), gte(unavailabilities.date, from)))
+    .orderBy(asc(unavailabilities.date), asc(unavailabilities.time))
+}
+
+/** What is blocked already stays so; a reason that is said replaces the one before. */
+export async function insertBlocks(
+  tx: Transaction,
+  { productId, userId }: { productId: number; userId: number },
+  blocks: readonly Block[]
+): Promise<void> {
+  if (blocks.length === 0) return
+  await tx
+    .insert(unavailabilities)
+    .values(blocks.map((block) => ({ ...block, productId, createdBy: userId })))
+    .onConflictDoUpdate({
+      target: [unavailabilities.productId, unavailabilities.date, unavailabilities.time],
+      set: { reason: sql`coalesce(nullif(excluded.reason, ''), ${unavailabilities.reason})` }
+    })
+}
+
+export async function deleteBlocks(tx: Transaction, productId: number, blocks: readonly Block[]): Promise<void> {
+  if (blocks.length === 0) return
+  const wanted = JSON.stringify(blocks.map(({ date, time }) => ({ date, time })))
+  await tx.execute(sql`
+    delete from ${unavailabilities} u using jsonb_to_recordset(${wanted}::jsonb) as w(date date, time text)
+    where u.product_id = ${productId} and u.date = w.date and u.time = w.time`)
+}

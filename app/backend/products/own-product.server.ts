@@ -1,0 +1,31 @@
+import { conflict, notFound } from '#app/contracts/api-error.ts'
+import { ERRORS } from '#app/domain/words/error-catalogue.ts'
+import type { Transaction } from '../db/connection.server.ts'
+import { findOwnProduct, raiseVersion } from '../db/queries/products/version.server.ts'
+import type { ApiContext } from '../kernel/context.server.ts'
+import { requireUuid } from '../kernel/place-id.server.ts'
+import { requireActor } from '../kernel/require-actor.server.ts'
+
+/** @throws ApiError 404 for another place's */
+export async function requireOwnProduct(uuid: string, ctx: ApiContext, tx?: Transaction) {
+  const key = { placeId: requireActor(ctx).placeId, uuid: requireUuid(uuid, ERRORS.productNotFound) }
+  const found = await findOwnProduct(tx ?? ctx.db.orm, key)
+  if (!found) throw notFound({ message: ERRORS.productNotFound })
+  return found
+}
+
+/** First in the transaction of every change. @throws ApiError 404, 409 `changed_meanwhile` */
+export async function beginChange(
+  tx: Transaction,
+  ctx: ApiContext,
+  { uuid, version }: { uuid: string; version: number }
+) {
+  const key = { placeId: requireActor(ctx).placeId, uuid: requireUuid(uuid, ERRORS.productNotFound) }
+  const raised = await raiseVersion(tx, { ...key, version })
+  const product = await requireOwnProduct(uuid, ctx, tx)
+  if (raised) return product
+  throw conflict({
+    code: 'changed_meanwhile',
+    message: 'Outra pessoa salvou este atrativo enquanto você editava. Nada do que você digitou foi gravado ainda.'
+  })
+}

@@ -1,0 +1,38 @@
+import type { Answer, Received } from '#app/contracts/endpoint.ts'
+import type { moveTicketType, removeTicketType } from '#app/contracts/products/tickets.ts'
+import { deleteType, listOwnTypes, orderTypes, stopType } from '../../db/queries/products/tickets.server.ts'
+import { inTransaction } from '../../db/transaction.server.ts'
+import type { ApiContext } from '../../kernel/context.server.ts'
+import { beginChange } from '../own-product.server.ts'
+import { requireOwnType } from './save-type.server.ts'
+
+/** Where it was sold it is only sold no more. @throws ApiError 404, 409 `changed_meanwhile` */
+export async function removeType(
+  { params, query }: Pick<Received<typeof removeTicketType>, 'params' | 'query'>,
+  ctx: ApiContext
+): Promise<Answer<typeof removeTicketType>> {
+  return inTransaction(ctx.db, async (tx) => {
+    const { id: productId, version } = await beginChange(tx, ctx, { uuid: params.uuid, version: query.version })
+    const { id, isSold } = await requireOwnType(tx, { productId, id: params.id })
+    if (isSold) await stopType(tx, id)
+    else await deleteType(tx, id)
+    return { status: isSold ? 'inactive' : 'deleted', version }
+  })
+}
+
+/** At the end of the list it stays. @throws ApiError 404, 409 `changed_meanwhile` */
+export async function moveType(
+  { params, body }: Pick<Received<typeof moveTicketType>, 'params' | 'body'>,
+  ctx: ApiContext
+): Promise<Answer<typeof moveTicketType>> {
+  return inTransaction(ctx.db, async (tx) => {
+    const { id: productId, version } = await beginChange(tx, ctx, { uuid: params.uuid, version: body.version })
+    const { id } = await requireOwnType(tx, { productId, id: params.id })
+    const before = (await listOwnTypes(tx, productId)).map(({ type }) => type.id)
+    const from = before.indexOf(id)
+    const to = Math.min(before.length - 1, Math.max(0, from + (body.to === 'up' ? -1 : 1)))
+    const others = before.filter((other) => other !== id)
+    await orderTypes(tx, [...others.slice(0, to), id, ...others.slice(to)])
+    return { version }
+  })
+}

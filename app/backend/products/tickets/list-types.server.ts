@@ -1,0 +1,43 @@
+import type { Answer, Received } from '#app/contracts/endpoint.ts'
+import type { listManagedTypes } from '#app/contracts/products/tickets.ts'
+import { toDecimal } from '#app/domain/money/money.ts'
+import { listOwnTypes } from '../../db/queries/products/tickets.server.ts'
+import type { ApiContext } from '../../kernel/context.server.ts'
+import { requireOwnProduct } from '../own-product.server.ts'
+
+/** Prices in reais. @throws ApiError 404 */
+export async function listTypes(
+  { params }: Pick<Received<typeof listManagedTypes>, 'params'>,
+  ctx: ApiContext
+): Promise<Answer<typeof listManagedTypes>> {
+  const { id, uuid, name, version, quotaPercent } = await requireOwnProduct(params.uuid, ctx)
+  const types = await listOwnTypes(ctx.db.orm, id)
+  return {
+    uuid,
+    name,
+    version,
+    quota_percent: quotaPercent,
+    tickets: types.map(({ type, prices, isSold }) => ({
+      id: type.id,
+      label: type.label,
+      title: type.title,
+      description: type.description,
+      price: toDecimal(type.price),
+      needs_proof: type.needsProof,
+      counts_to_quota: type.countsToQuota,
+      with_adult: type.withAdult,
+      minimum: type.minimum,
+      maximum: type.maximum,
+      valid_from: type.validFrom,
+      valid_to: type.validTo,
+      active: type.active,
+      sold: isSold,
+      prices: prices.map((price) => ({
+        price: toDecimal(price.price),
+        valid_from: price.validFrom,
+        valid_to: price.validTo,
+        weekdays: [...price.weekdays]
+      }))
+    }))
+  }
+}

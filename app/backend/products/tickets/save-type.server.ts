@@ -1,0 +1,62 @@
+import { invalid, notFound } from '#app/contracts/api-error.ts'
+import type { Answer, Received } from '#app/contracts/endpoint.ts'
+import type { addTicketType, updateTicketType } from '#app/contracts/products/tickets.ts'
+import { type CheckedTicketType, checkTicketType } from '#app/domain/product/check-ticket.ts'
+import type { Transaction } from '../../db/connection.server.ts'
+import { findOwnType, insertType, isLabelTaken, updateType } from '../../db/queries/products/tickets.server.ts'
+import { inTransaction } from '../../db/transaction.server.ts'
+import type { ApiContext } from '../../kernel/context.server.ts'
+import { beginChange } from '../own-product.server.ts'
+
+/** @throws ApiError 404, 409 `changed_meanwhile`, 422 at the fields */
+export async function addType(
+  { params, body }: Received<typeof addTicketType>,
+  ctx: ApiContext
+): Promise<Answer<typeof addTicketType>> {
+  return inTransaction(ctx.db, async (tx) => {
+    const product = await beginChange(tx, ctx, { uuid: params.uuid, version: body.version })
+    const type = requireType(body)
+    await requireFreeLabel(tx, type, { productId: product.id, but: 0 })
+    return { id: await insertType(tx, product.id, type), version: product.version }
+  })
+}
+
+/** What was sold keeps the price, the title and the label it had. @throws ApiError as `addType` */
+export async function changeType(
+  { params, body }: Received<typeof updateTicketType>,
+  ctx: ApiContext
+): Promise<Answer<typeof updateTicketType>> {
+  return inTransaction(ctx.db, async (tx) => {
+    const product = await beginChange(tx, ctx, { uuid: params.uuid, version: body.version })
+    const known = await requireOwnType(tx, { productId: product.id, id: params.id })
+    const type = requireType(body)
+    if (known.isSold && type.label !== known.label) {
+      throw invalid({ fields: { label: [`Já se vendeu como ${known.label}: o código não muda mais.`] } })
+    }
+    await requireFreeLabel(tx, type, { productId: product.id, but: known.id })
+    await updateType(tx, known.id, type)
+    return { id: known.id, version: product.version }
+  })
+}
+
+/** @throws ApiError 404 */
+export async function requireOwnType(tx: Transaction, { productId, id }: { productId: number; id: string }) {
+  const known = /^\d{1,15}$/.test(id) ? await findOwnType(tx, { productId, id: Number(id) }) : null
+  if (!known) throw notFound({ message: 'Este tipo de ingresso não existe mais.' })
+  return known
+}
+
+function requireType(body: Received<typeof addTicketType>['body']): CheckedTicketType {
+  const checked = checkTicketType(body)
+  if (!checked.ok) throw invalid({ fields: checked.fields })
+  return checked.value
+}
+
+async function requireFreeLabel(
+  tx: Transaction,
+  { label }: CheckedTicketType,
+  of: { productId: number; but: number }
+): Promise<void> {
+  if (!(await isLabelTaken(tx, { ...of, label }))) return
+  throw invalid({ fields: { label: ['Outro tipo deste atrativo já tem este código.'] } })
+}

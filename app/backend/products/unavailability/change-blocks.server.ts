@@ -1,0 +1,67 @@
+import { invalid } from '#app/contracts/api-error.ts'
+import type { Answer, Received } from '#app/contracts/endpoint.ts'
+import type { updateUnavailability } from '#app/contracts/products/unavailability.ts'
+import { todayIn } from '#app/domain/calendar/dates.ts'
+import { type Block, checkBlocks } from '#app/domain/product/check-blocks.ts'
+import type { SoldSlot } from '#app/domain/product/timetable-changes.ts'
+import { ERRORS } from '#app/domain/words/error-catalogue.ts'
+import { listSoldSlots } from '../../db/queries/products/hours.server.ts'
+import { deleteBlocks, insertBlocks, listBlocks } from '../../db/queries/products/unavailability.server.ts'
+import { inTransaction } from '../../db/transaction.server.ts'
+import type { ApiContext } from '../../kernel/context.server.ts'
+import { requireActor } from '../../kernel/require-actor.server.ts'
+import { requireOwnProduct } from '../own-product.server.ts'
+
+const farthest = '2199-12-31'
+
+/** Days that are over are passed over; what was sold stays. @throws ApiError 404, 422 at `unavailability.0.date` */
+export async function changeBlocks(
+  { body }: Pick<Received<typeof updateUnavailability>, 'body'>,
+  ctx: ApiContext
+): Promise<Answer<typeof updateUnavailability>> {
+  const { userId } = requireActor(ctx)
+  const { id: productId, uuid, timezone } = await requireOwnProduct(body.product_uuid, ctx)
+  const from = todayIn(timezone, ctx.now())
+  const isRemoval = readAction(body.action)
+  const named = requireBlocks(body.unavailability)
+  await inTransaction(ctx.db, async (tx) => {
+    if (isRemoval) await deleteBlocks(tx, productId, named)
+    else {
+      const ahead = named.filter(({ date }) => date >= from)
+      await insertBlocks(tx, { productId, userId }, ahead)
+    }
+  })
+  const [blocks, sold] = await Promise.all([
+    listBlocks(ctx.db.orm, { productId, from }),
+    listSoldSlots(ctx.db.orm, { productId, from, to: farthest })
+  ])
+  return {
+    product_uuid: uuid,
+    unavailability: blocks.map((block) => ({ ...block, ...soldIn([block], sold) })),
+    ...soldIn(named, sold)
+  }
+}
+
+function soldIn(blocks: readonly Pick<Block, 'date' | 'time'>[], sold: readonly SoldSlot[]) {
+  const within = sold.filter((slot) =>
+    blocks.some(({ date, time }) => date === slot.date && (time === '' || time === slot.time))
+  )
+  return {
+    bookings: within.reduce((sum, { bookings }) => sum + bookings, 0),
+    people: within.reduce((sum, { people }) => sum + people, 0)
+  }
+}
+
+/** @throws ApiError 422: what was meant to unblock must not block */
+function readAction(action: string): boolean {
+  const typed = action.trim().toLowerCase()
+  if (typed === 'remove') return true
+  if (typed === '' || typed === 'add') return false
+  throw invalid({ fields: { action: [ERRORS.unknownOption] } })
+}
+
+function requireBlocks(said: Received<typeof updateUnavailability>['body']['unavailability']): Block[] {
+  const checked = checkBlocks(Array.isArray(said) ? said : [said])
+  if (!checked.ok) throw invalid({ fields: checked.fields })
+  return checked.value
+}

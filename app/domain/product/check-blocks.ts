@@ -1,0 +1,39 @@
+import type { IsoDay } from '../calendar/dates.ts'
+import { type CheckedForm, openCheck, readDay, readText, readTime } from './check-fields.ts'
+
+/** A whole day without a time. */
+export interface Block {
+  date: IsoDay
+  /** `HH:mm`, or empty. */
+  time: string
+  reason: string
+}
+
+/** `21/11/2026`, `2026-11-21 09:00`, or in parts. */
+export type TypedBlock = string | Block
+
+const mostBlocks = 400
+
+/** Messages at `unavailability.0.date`. */
+export function checkBlocks(typed: readonly TypedBlock[]): CheckedForm<Block[]> {
+  const check = openCheck()
+  if (typed.length === 0) check.refuse('unavailability', 'Diga pelo menos um dia.')
+  if (typed.length > mostBlocks) check.refuse('unavailability', `Envie no máximo ${mostBlocks} de cada vez.`)
+  const blocks = typed.slice(0, mostBlocks).map((one, index) => {
+    const own = openCheck()
+    const parts = typeof one === 'string' ? splitBlock(one) : one
+    const date = readDay(own, 'date', parts.date)
+    if (parts.date.trim() === '') own.refuse('date', 'Diga o dia.')
+    const time = parts.time.trim() === '' ? '' : readTime(own, parts.time)
+    const reason = readText(own, { typed: parts.reason, field: 'reason', most: 200 })
+    check.carry(`unavailability.${index}`, own.finish(null))
+    return { date: date ?? '', time, reason }
+  })
+  // The same twice is once, with what was said last.
+  return check.finish([...new Map(blocks.map((block) => [`${block.date} ${block.time}`, block])).values()])
+}
+
+function splitBlock(text: string): Block {
+  const [date = '', time = ''] = text.trim().split(/[\sT]+/)
+  return { date, time, reason: '' }
+}

@@ -1,0 +1,136 @@
+import { formatDay, type IsoDay } from '../calendar/dates.ts'
+import { ERRORS } from '../words/error-catalogue.ts'
+import {
+  type CheckedForm,
+  openCheck,
+  readDay,
+  readDays,
+  readText,
+  readTime,
+  readWhole,
+  type TypedDays
+} from './check-fields.ts'
+import { clashes, type SlotException, type SlotRule } from './timetable.ts'
+
+/** As typed; names as in the form and on the wire. */
+export interface TypedSlotRule extends TypedDays {
+  /** `9:00`, `09:00`, `9h`, `9h30`. */
+  time: string
+  /** People. */
+  capacity: string
+  /** Minutes; empty: 0. */
+  closing_minutes: string
+}
+
+/** `closed`: no time; `only`: the named times alone; `slot`: more, fewer or another time; `without`: not this time. */
+export const EXCEPTION_KINDS = ['closed', 'only', 'slot', 'without'] as const
+export type ExceptionKind = (typeof EXCEPTION_KINDS)[number]
+
+export interface TypedException {
+  date: string
+  kind: string
+  time: string
+  capacity: string
+  note: string
+}
+
+/** As it is kept: one row for each time, and one without a time where the day is anew. */
+export interface CheckedException extends SlotException {
+  note: string
+}
+
+/** As many as the form can carry. */
+export const MOST_RULES = 40
+export const MOST_EXCEPTIONS = 60
+
+const mostPeople = 100_000
+const mostMinutes = 43_200
+
+export function checkSlotRule(typed: TypedSlotRule): CheckedForm<SlotRule> {
+  const check = openCheck()
+  const time = readTime(check, typed.time)
+  const capacity = readWhole(check, { typed: typed.capacity, field: 'capacity', least: 1, most: mostPeople })
+  const closing = { typed: typed.closing_minutes || '0', field: 'closing_minutes', least: 0, most: mostMinutes }
+  return check.finish({ time, capacity, closingMinutes: readWhole(check, closing), ...readDays(check, typed) })
+}
+
+/** The whole pattern; messages at `rules.0.time`. */
+export function checkSlotRules(typed: readonly TypedSlotRule[]): CheckedForm<SlotRule[]> {
+  const check = openCheck()
+  if (typed.length > MOST_RULES) check.refuse('rules', `Use no máximo ${MOST_RULES} linhas.`)
+  const checked = typed.slice(0, MOST_RULES).map(checkSlotRule)
+  for (const [index, one] of checked.entries()) check.carry(`rules.${index}`, one)
+  // By their own place in the form, though others may be wrong.
+  const read = checked.flatMap((one, index) => (one.ok ? [{ ...one.value, index }] : []))
+  for (const [one, other] of clashes(read)) {
+    const [first, later] = [read[one]?.index ?? 0, read[other]?.index ?? 0]
+    const message = `Este horário já está na linha ${first + 1} em algum destes dias. Mude as datas ou os dias da semana.`
+    check.refuse(`rules.${later}.time`, message)
+  }
+  return check.finish(read.map(({ index, ...rule }) => rule))
+}
+
+/** Messages at `exceptions.0.date`. `today`: of the place. */
+export function checkExceptions(typed: readonly TypedException[], today: IsoDay): CheckedForm<CheckedException[]> {
+  const check = openCheck()
+  if (typed.length > MOST_EXCEPTIONS) check.refuse('exceptions', `Use no máximo ${MOST_EXCEPTIONS} exceções.`)
+  const checked = typed.slice(0, MOST_EXCEPTIONS).map((one) => checkException(one, today))
+  for (const [index, one] of checked.entries()) check.carry(`exceptions.${index}`, one)
+  const read = checked.flatMap((one, index) => (one.ok ? [{ ...one.value, index }] : []))
+  for (const [place, one] of read.entries()) {
+    const message = conflictOf(one, read.slice(0, place))
+    if (message) check.refuse(`exceptions.${one.index}.${one.kind === 'closed' ? 'kind' : 'time'}`, message)
+  }
+  return check.finish(toRows(read))
+}
+
+type OneException = CheckedException & { kind: ExceptionKind }
+
+function checkException(typed: TypedException, today: IsoDay): CheckedForm<OneException> {
+  const check = openCheck()
+  const date = readDay(check, 'date', typed.date)
+  if (typed.date.trim() === '') check.refuse('date', 'Escolha o dia.')
+  else if (date !== null && date < today) check.refuse('date', ERRORS.dayPast)
+  const kind = EXCEPTION_KINDS.find((known) => known === typed.kind)
+  if (!kind) check.refuse('kind', ERRORS.unknownOption)
+  const hasTime = kind !== undefined && kind !== 'closed'
+  const time = hasTime ? readTime(check, typed.time) : ''
+  const counted = { typed: typed.capacity, field: 'capacity', least: 1, most: mostPeople }
+  const capacity = kind === 'slot' || kind === 'only' ? readWhole(check, counted) : 0
+  const note = readText(check, { typed: typed.note, field: 'note', most: 120 })
+  return check.finish({ date: date ?? today, kind: kind ?? 'closed', time, capacity, note })
+}
+
+/** What two lines of a day say against each other. */
+function conflictOf(one: OneException, before: readonly OneException[]): string | null {
+  const sameDay = before.filter(({ date }) => date === one.date)
+  const day = formatDay(one.date)
+  if (sameDay.some(({ time }) => time === one.time)) return `Há outra linha igual para ${day}. Deixe só uma.`
+  if (sameDay.some(({ kind }) => kind === 'closed' || one.kind === 'closed')) {
+    return `Outra linha diz o contrário: em ${day} ou o dia fecha, ou tem horários.`
+  }
+  if (sameDay.some(({ kind }) => (kind === 'only') !== (one.kind === 'only'))) {
+    return `Em ${day} outra linha diz “só estes horários”: use o mesmo em todas as linhas do dia.`
+  }
+  return null
+}
+
+function toRows(read: readonly OneException[]): CheckedException[] {
+  const anew = new Set(read.filter(({ kind }) => kind === 'only').map(({ date }) => date))
+  return [
+    ...[...anew].map((date) => ({ date, time: '', capacity: 0, note: '' })),
+    ...read.map(({ date, time, capacity, note }) => ({ date, time, capacity, note }))
+  ]
+}
+
+/** Back to the lines of the form. */
+export function toTypedExceptions(rows: readonly CheckedException[]): TypedException[] {
+  const anew = new Set(rows.filter(({ time }) => time === '').map(({ date }) => date))
+  const withTimes = new Set(rows.filter(({ time }) => time !== '').map(({ date }) => date))
+  return rows
+    .filter(({ date, time }) => time !== '' || !withTimes.has(date))
+    .map(({ date, time, capacity, note }) => {
+      const kind = time === '' ? 'closed' : anew.has(date) ? 'only' : capacity === 0 ? 'without' : 'slot'
+      return { date, kind, time, capacity: capacity === 0 ? '' : String(capacity), note }
+    })
+}

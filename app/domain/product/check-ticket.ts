@@ -1,0 +1,87 @@
+import { type Centavos, parseMoney } from '../money/money.ts'
+import { type CheckedForm, openCheck, readDays, readSpan, readText, readWhole, type TypedDays } from './check-fields.ts'
+import type { DayPrice, PricedType } from './price.ts'
+
+/** As typed; names as in the form and on the wire. */
+export interface TypedPrice extends TypedDays {
+  /** `80`, `80,00`, `R$ 1.200,00`. */
+  price: string
+}
+
+export interface TypedTicketType extends Omit<TypedDays, 'weekdays'> {
+  label: string
+  title: string
+  description: string
+  price: string
+  /** Per booking; empty: 0. */
+  minimum: string
+  /** Per booking; empty: 50. */
+  maximum: string
+  needs_proof: boolean
+  counts_to_quota: boolean
+  with_adult: boolean
+  active: boolean
+  /** In order of precedence. */
+  prices: readonly TypedPrice[]
+}
+
+export interface CheckedTicketType extends PricedType {
+  label: string
+  title: string
+  description: string
+  minimum: number
+  maximum: number
+  needsProof: boolean
+  countsToQuota: boolean
+  withAdult: boolean
+  active: boolean
+}
+
+/** As many as the form of a type can carry. */
+export const MOST_PRICES = 20
+
+const mostMoney = 100_000_000
+const mostTickets = 500
+const usualMost = '50'
+
+/** Messages by field, of a price's own at `prices.0.price`. */
+export function checkTicketType(typed: TypedTicketType): CheckedForm<CheckedTicketType> {
+  const check = openCheck()
+  const label = typed.label.trim().toUpperCase()
+  if (!/^[A-Z0-9]{1,30}$/.test(label)) {
+    check.refuse('label', 'Use de 1 a 30 letras maiúsculas sem acento ou algarismos, como INTEIRA ou MEIA60.')
+  }
+  const title = readText(check, { typed: typed.title, field: 'title', most: 60 })
+  if (title === '') check.refuse('title', 'Escreva o nome que o visitante lê, como Inteira.')
+  const description = readText(check, { typed: typed.description, field: 'description', most: 300 })
+  const unitPrice = readPrice(typed.price)
+  if (unitPrice === null) check.refuse('price', priceMessage)
+  const minimum = readWhole(check, { typed: typed.minimum || '0', field: 'minimum', least: 0, most: mostTickets })
+  const maximum = readWhole(check, { typed: typed.maximum || usualMost, field: 'maximum', least: 1, most: mostTickets })
+  if (maximum < minimum) check.refuse('maximum', 'O máximo é menor que o mínimo.')
+  const days = readSpan(check, typed)
+  if (typed.prices.length > MOST_PRICES) check.refuse('prices', `Use no máximo ${MOST_PRICES} preços por data.`)
+  const prices = typed.prices.slice(0, MOST_PRICES).flatMap((row, index) => {
+    const checked = checkDayPrice(row)
+    check.carry(`prices.${index}`, checked)
+    return checked.ok ? [checked.value] : []
+  })
+  const { needs_proof: needsProof, counts_to_quota: countsToQuota, with_adult: withAdult, active } = typed
+  const rules = { minimum, maximum, needsProof, countsToQuota, withAdult, active }
+  return check.finish({ label, title, description, unitPrice: unitPrice ?? 0, ...days, ...rules, prices })
+}
+
+/** A price by season or weekday. */
+function checkDayPrice(typed: TypedPrice): CheckedForm<DayPrice> {
+  const check = openCheck()
+  const price = readPrice(typed.price)
+  if (price === null) check.refuse('price', priceMessage)
+  return check.finish({ ...readDays(check, typed), price: price ?? 0 })
+}
+
+function readPrice(typed: string): Centavos | null {
+  const price = parseMoney(typed)
+  return price !== null && price >= 0 && price <= mostMoney ? price : null
+}
+
+const priceMessage = 'Escreva o preço como 80,00, de R$ 0,00 a R$ 1.000.000,00.'

@@ -1,0 +1,101 @@
+import { Notice } from '#app/components/feedback/index.ts'
+import { Button, Form } from '#app/components/form/index.ts'
+import { PageHeader } from '#app/components/shell/index.ts'
+import { DataTable, DefinitionList } from '#app/components/table/index.ts'
+import type { Changes, HoursForm } from './view.ts'
+
+interface ChangesPageProps {
+  name: string
+  path: string
+  typed: HoursForm
+  changes: Changes
+}
+
+/** Before anything is saved. */
+export function ChangesPage({ name, path, typed, changes }: ChangesPageProps) {
+  const { span, counts, groups, touched } = changes
+  return (
+    <>
+      <PageHeader title="O que muda" lead={`${name}, ${span}`} />
+      <div className="stack">
+        <WhatBecomes sold={changes.sold} />
+        <section className="card stack">
+          <h2>Dias à venda</h2>
+          {groups.length === 0 ? <p>Nenhum dia à venda muda.</p> : <DefinitionList items={counts} />}
+          <ul className="change-groups">
+            {groups.map(({ text, days }) => (
+              <li key={`${days}${text}`}>
+                <strong>{days}</strong> — {text}
+              </li>
+            ))}
+          </ul>
+        </section>
+        <Form method="post" action={path}>
+          <input type="hidden" name="version" value={typed.version} />
+          <CarriedLines typed={typed} />
+          <div className="row">
+            <Button variant="primary" name="intent" value="save">
+              Confirmar mudança
+            </Button>
+            <Button variant="quiet" name="intent" value="edit">
+              Voltar e corrigir
+            </Button>
+          </div>
+          {/* Last: a body cut short arrives without it. */}
+          <input type="hidden" name="complete" value="1" />
+        </Form>
+        {touched.length > 0 ? <Touched touched={touched} /> : null}
+      </div>
+    </>
+  )
+}
+
+function WhatBecomes({ sold }: { sold: string }) {
+  if (sold === '') return <Notice tone="success">Nenhuma reserva está nos horários que mudam.</Notice>
+  return (
+    <Notice tone="warning" title={`Já vendido nos horários que mudam: ${sold}`}>
+      <p>
+        Nada disso se perde: as reservas continuam valendo, no mesmo dia e horário, com as vagas que têm. Num horário
+        que sai ou fica menor que o já vendido, ninguém mais entra, e vagas de quem cancelar não voltam à venda. O
+        sistema não avisa os visitantes: se a visita não vai acontecer, fale com eles ou cancele as reservas.
+      </p>
+    </Notice>
+  )
+}
+
+function Touched({ touched }: { touched: Changes['touched'] }) {
+  return (
+    <DataTable
+      caption="Reservas nos horários que mudam"
+      rows={touched}
+      rowKey={({ date }) => date}
+      rowHref={({ href }) => href}
+      columns={[
+        { key: 'day', header: 'Dia', cell: ({ label }) => label },
+        { key: 'text', header: 'O que muda', cell: ({ text }) => text, card: 'full' },
+        { key: 'bookings', header: 'Reservas', align: 'end', cell: ({ bookings }) => bookings },
+        { key: 'people', header: 'Pessoas', align: 'end', cell: ({ people }) => people }
+      ]}
+    />
+  )
+}
+
+/** The same fields as in the form before. */
+function CarriedLines({ typed }: { typed: HoursForm }) {
+  const lines = [...carried('rules', typed.rules), ...carried('exceptions', typed.exceptions)]
+  return (
+    <>
+      {lines.map(({ name, value }) => (
+        <input type="hidden" key={`${name} ${value}`} name={name} value={value} />
+      ))}
+    </>
+  )
+}
+
+function carried(group: string, lines: readonly object[]): { name: string; value: string }[] {
+  return lines.flatMap((line, index) =>
+    Object.entries(line).flatMap(([field, said]: [string, string | string[]]) =>
+      (Array.isArray(said) ? said : [said]).map((value) => ({ name: `${group}[${index}].${field}`, value }))
+    )
+  )
+}

@@ -1,0 +1,89 @@
+import { Notice } from '#app/components/feedback/index.ts'
+import { Button, ErrorSummary, Form, summaryOf } from '#app/components/form/index.ts'
+import { MOST_EXCEPTIONS, MOST_RULES } from '#app/domain/product/check-hours.ts'
+import { ChangedMeanwhile } from '../changed-meanwhile.tsx'
+import type { Answered } from '../line-form.ts'
+import { ExceptionLine, RuleLine } from './hour-lines.tsx'
+import type { HoursForm } from './view.ts'
+
+interface HoursFieldsProps {
+  path: string
+  typed: HoursForm
+  answered: Answered<HoursForm> | undefined
+}
+
+export function HoursFields({ path, typed, answered }: HoursFieldsProps) {
+  const summary = summaryOf(answered)
+  const isUnsaved = answered && !answered.isMeanwhile && summary.length === 0
+  return (
+    <div className="stack">
+      <ErrorSummary errors={summary} title="Os horários não foram salvos" />
+      {answered?.isMeanwhile ? <ChangedMeanwhile path={path} /> : null}
+      {isUnsaved ? <Notice role="status">Ainda não salvo: confira e toque em Ver o que muda.</Notice> : null}
+      {/* Fields keep what was typed in the browser: other lines are other fields. */}
+      <Form method="post" action={path} className="stack" key={JSON.stringify(typed)}>
+        {/* Enter in a field presses the first button: it must not be one that takes a line away. */}
+        <button type="submit" className="vh" name="intent" value="preview" tabIndex={-1} aria-hidden="true">
+          Ver o que muda
+        </button>
+        <input type="hidden" name="version" value={typed.version} />
+        <WeekCard typed={typed} answered={answered} />
+        <ExceptionsCard typed={typed} answered={answered} />
+        <p className="muted">Nada é gravado antes de você ver que dias mudam e que reservas são tocadas.</p>
+        <Button variant="primary" name="intent" value="preview">
+          Ver o que muda
+        </Button>
+        {/* Last: a body cut short arrives without it. */}
+        <input type="hidden" name="complete" value="1" />
+      </Form>
+    </div>
+  )
+}
+
+type CardProps = Pick<HoursFieldsProps, 'typed' | 'answered'>
+
+function WeekCard({ typed: { rules }, answered }: CardProps) {
+  return (
+    <section className="card stack">
+      <h2>Toda semana</h2>
+      <p className="muted">
+        Uma linha por horário. O mesmo horário pode ter outra linha em outros dias da semana ou em outra época.
+      </p>
+      {rules.length === 0 ? <p>Nenhum horário: ninguém consegue reservar.</p> : null}
+      {rules.map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a line has no name of its own but its place
+        <RuleLine key={index} line={line} index={index} answered={answered} />
+      ))}
+      {rules.length < MOST_RULES ? (
+        <div>
+          <Button name="intent" value="add-rules" formNoValidate>
+            Acrescentar horário
+          </Button>
+        </div>
+      ) : null}
+    </section>
+  )
+}
+
+function ExceptionsCard({ typed: { exceptions }, answered }: CardProps) {
+  return (
+    <section className="card stack">
+      <h2>Exceções</h2>
+      <p className="muted">
+        Um dia diferente dos outros: feriado, manutenção, um horário a mais. Vários horários no mesmo dia são várias
+        linhas com a mesma data.
+      </p>
+      {exceptions.map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a line has no name of its own but its place
+        <ExceptionLine key={index} line={line} index={index} answered={answered} />
+      ))}
+      {exceptions.length < MOST_EXCEPTIONS ? (
+        <div>
+          <Button name="intent" value="add-exceptions" formNoValidate>
+            Acrescentar exceção
+          </Button>
+        </div>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,32 @@
+import { Notice } from '#app/components/feedback/index.ts'
+
+/** To who may not change them. */
+export function HoursRead({ rules, exceptions }: { rules: string[]; exceptions: string[] }) {
+  return (
+    <div className="stack">
+      <Notice>Você vê os horários, mas não pode mudá-los.</Notice>
+      <section className="card stack">
+        <h2>Toda semana</h2>
+        {rules.length === 0 ? <p className="muted">Nenhum horário.</p> : <Sentences texts={rules} />}
+      </section>
+      <section className="card stack">
+        <h2>Exceções</h2>
+        {exceptions.length === 0 ? (
+          <p className="muted">Nenhuma de hoje em diante.</p>
+        ) : (
+          <Sentences texts={exceptions} />
+        )}
+      </section>
+    </div>
+  )
+}
+
+function Sentences({ texts }: { texts: string[] }) {
+  return (
+    <ul>
+      {texts.map((text) => (
+        <li key={text}>{text}</li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,73 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { getHours, previewHours, saveHours } from '#app/contracts/products/hours.ts'
+import { redirectSaying, requireAccess } from '#app/session/index.server.ts'
+import { answerRefused } from '../line-form.server.ts'
+import { type Answered, versionOf } from '../line-form.ts'
+import { ProductNav } from '../section-nav.tsx'
+import { ChangesPage } from './changes.tsx'
+import hoursCssUrl from './hours.css?url'
+import { HoursFields } from './hours-form.tsx'
+import { HoursRead } from './hours-read.tsx'
+import { readHours } from './read-hours.server.ts'
+import { type Changes, type HoursForm, savedText, toChanges, toSentences } from './view.ts'
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const viewer = await requireAccess(request)
+  const { uuid, name, version, ...hours } = await viewer.call(getHours, { params: { uuid: params.uuid ?? '' } })
+  return { uuid, name, version, hours, sentences: toSentences(hours), canEdit: viewer.can('products/edit') }
+}
+
+interface HoursAnswered extends Answered<HoursForm> {
+  changes?: Changes
+}
+
+/** `preview` says what would change; only `save`, from that page, changes it. */
+export async function action({ request, params }: ActionFunctionArgs) {
+  const viewer = await requireAccess(request, 'products/edit')
+  const { uuid = '' } = params
+  const form = await request.formData()
+  let asTyped: HoursForm | null = null
+  try {
+    const { typed, intent } = readHours(form)
+    asTyped = typed
+    const unsaid = { typed, error: {}, fields: [], isMeanwhile: false }
+    if (intent === 'preview') {
+      const preview = await viewer.call(previewHours, { params: { uuid }, body: typed })
+      return json<HoursAnswered>({ ...unsaid, changes: toChanges(preview, uuid) })
+    }
+    if (intent !== 'save') return json<HoursAnswered>(unsaid)
+    const saved = await viewer.call(saveHours, { params: { uuid }, body: typed })
+    return redirectSaying(request, { to: `/products/${encodeURIComponent(uuid)}/hours`, text: savedText(saved) })
+  } catch (error) {
+    return answerRefused(form, asTyped, error)
+  }
+}
+
+export default function Hours() {
+  const { uuid, name, version, hours, sentences, canEdit } = useLoaderData<typeof loader>()
+  const answered: HoursAnswered | undefined = useActionData<typeof action>()
+  const typed = { ...(answered?.typed ?? hours), version: versionOf(answered, version) }
+  const path = `/products/${uuid}/hours`
+  if (answered?.changes) return <ChangesPage name={name} path={path} typed={typed} changes={answered.changes} />
+  return (
+    <>
+      <PageHeader title="Horários" lead={name} />
+      <ProductNav uuid={uuid} />
+      {canEdit ? (
+        <HoursFields path={path} typed={typed} answered={answered} />
+      ) : (
+        <HoursRead rules={sentences.rules} exceptions={sentences.exceptions} />
+      )}
+    </>
+  )
+}
+
+export const links = linkSheets(hoursCssUrl)
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `Horários de ${data?.name ?? 'um atrativo'} · Trilha` }
+]
+
+export const handle = { crumb: 'Horários' }

@@ -1,0 +1,126 @@
+import type { TypedHours, WireDayChange } from '#app/contracts/products/hours.ts'
+import { formatDay, formatDayNamed } from '#app/domain/calendar/dates.ts'
+import type { ExceptionKind } from '#app/domain/product/check-hours.ts'
+import { weekdayOf } from '#app/domain/product/day-rule.ts'
+import { tellDays } from '#app/domain/product/tell-days.ts'
+import { countLabel, peopleLabel } from '#app/domain/words/labels.ts'
+
+/** As the fields show it. */
+export interface HoursForm extends TypedHours {
+  version: string
+}
+
+export const emptyRule = {
+  time: '',
+  capacity: '',
+  closing_minutes: '0',
+  valid_from: '',
+  valid_to: '',
+  weekdays: ['0', '1', '2', '3', '4', '5', '6']
+}
+
+export const emptyException = { date: '', kind: 'closed', time: '', capacity: '', note: '' }
+
+export const KIND_LABELS: Record<ExceptionKind, string> = {
+  closed: 'Fechar o dia',
+  slot: 'Outras vagas, ou um horário a mais',
+  without: 'Sem este horário',
+  only: 'Só este horário no dia'
+}
+
+const places = (count: number | string) => countLabel(Number(count), { one: 'vaga', many: 'vagas' })
+const bookingsLabel = (count: number) => countLabel(count, { one: 'reserva', many: 'reservas' })
+
+/** To who may only read. */
+export function toSentences({ rules, exceptions }: TypedHours) {
+  return {
+    rules: rules.map((rule) => {
+      const days = { validFrom: rule.valid_from || null, validTo: rule.valid_to || null }
+      const held = tellDays({ ...days, weekdays: rule.weekdays.map(Number) })
+      const closing = Number(rule.closing_minutes)
+      const sold = closing > 0 ? `; vendas até ${countLabel(closing, { one: 'minuto', many: 'minutos' })} antes` : ''
+      return `${rule.time} — ${places(rule.capacity)}, ${held}${sold}`
+    }),
+    exceptions: exceptions.map(({ date, kind, time, capacity, note }) => {
+      const said = [KIND_LABELS[kind as ExceptionKind] ?? kind, time, capacity && places(capacity)].filter(Boolean)
+      return `${formatDayNamed(date)} — ${said.join(', ')}${note ? ` (${note})` : ''}`
+    })
+  }
+}
+
+function changeText({ gained, lost, changed }: WireDayChange): string {
+  const parts = [
+    ...gained.map(({ time, capacity }) => `entra ${time} (${places(capacity)})`),
+    ...lost.map(({ time, capacity }) => `sai ${time} (${places(capacity)})`),
+    ...changed.map(({ time, from, to }) =>
+      from.capacity === to.capacity
+        ? `${time} passa a vender até ${to.closing_minutes} min antes (era ${from.closing_minutes})`
+        : `${time} passa de ${from.capacity} para ${places(to.capacity)}`
+    )
+  ]
+  return parts.join('; ')
+}
+
+interface Group {
+  text: string
+  days: string[]
+}
+
+/** Days that change alike are one line. */
+function groupDays(days: readonly WireDayChange[]) {
+  const groups = new Map<string, Group>()
+  for (const day of days) {
+    const text = changeText(day)
+    const group = groups.get(text) ?? { text, days: [] }
+    group.days.push(day.date)
+    groups.set(text, group)
+  }
+  return [...groups.values()].map(({ text, days: dates }) => {
+    const [first = '', last = first] = [dates[0], dates[dates.length - 1]]
+    if (dates.length === 1) return { text, days: formatDayNamed(first) }
+    const weekdays = [...new Set(dates.map(weekdayOf))]
+    const span = tellDays({ validFrom: first, validTo: last, weekdays })
+    return { text, days: `${dates.length} dias: ${span}` }
+  })
+}
+
+interface Preview {
+  first: string
+  last: string
+  days: readonly WireDayChange[]
+}
+
+/** What the page says before anything is saved. */
+export function toChanges({ first, last, days }: Preview, uuid: string) {
+  const count = (field: 'gained' | 'lost' | 'changed') => days.filter((day) => day[field].length > 0).length
+  const dayCount = (number: number) => countLabel(number, { one: 'dia', many: 'dias' })
+  const touched = days.filter(({ bookings }) => bookings > 0)
+  const sum = (field: 'bookings' | 'people') => touched.reduce((total, day) => total + day[field], 0)
+  return {
+    span: `de ${formatDay(first)} a ${formatDay(last)}`,
+    counts: [
+      { term: 'ganham horários', value: dayCount(count('gained')) },
+      { term: 'perdem horários', value: dayCount(count('lost')) },
+      { term: 'mudam de vagas ou de prazo', value: dayCount(count('changed')) }
+    ],
+    groups: groupDays(days),
+    sold: touched.length > 0 ? `${bookingsLabel(sum('bookings'))}, ${peopleLabel(sum('people'))}` : '',
+    touched: touched.map((day) => ({
+      date: day.date,
+      label: formatDayNamed(day.date),
+      href: `/operation/booking-list?inicio=${day.date}&atrativo=${uuid}`,
+      text: changeText(day),
+      bookings: day.bookings,
+      people: day.people
+    }))
+  }
+}
+
+export type Changes = ReturnType<typeof toChanges>
+
+export function savedText({ days, bookings, people }: { days: number; bookings: number; people: number }): string {
+  if (days === 0) return 'Horários salvos. Nenhum dia à venda mudou.'
+  const changed = countLabel(days, { one: 'dia mudou', many: 'dias mudaram' })
+  if (bookings === 0) return `Horários salvos: ${changed}. Nenhuma reserva foi tocada.`
+  return `Horários salvos: ${changed}. ${bookingsLabel(bookings)} (${peopleLabel(people)}) continuam com as suas vagas.`
+}

@@ -1,0 +1,56 @@
+import { json, type TypedResponse } from '@remix-run/node'
+import { explainRefusal, requireFields } from '#app/session/index.server.ts'
+import type { Answered } from './line-form.ts'
+
+/** As typed: spaces may matter to who corrects them. A file is ''. */
+export function textOf(form: FormData, name: string): string {
+  const value = form.get(name)
+  return typeof value === 'string' ? value : ''
+}
+
+/** `prices[0].price`, `prices[1].price`, … as long as there is one. At most one more than may be, so that it is refused. */
+export function readLines<Line>(
+  form: FormData,
+  { group, first, most }: { group: string; first: string; most: number },
+  read: (at: string) => Line
+): Line[] {
+  const lines: Line[] = []
+  while (lines.length <= most && form.has(`${group}[${lines.length}].${first}`)) {
+    lines.push(read(`${group}[${lines.length}].`))
+  }
+  return lines
+}
+
+/** What a button does to the lines: `add-prices`, `remove-prices-2`, `raise-prices-2`. */
+export function changeLines<Line>(
+  lines: readonly Line[],
+  { intent, group, empty, most }: { intent: string; group: string; empty: Line; most: number }
+): Line[] {
+  if (intent === `add-${group}`) return [...lines, empty].slice(0, most)
+  const [, what, of, figure] = /^(remove|raise)-(\w+)-(\d{1,3})$/.exec(intent) ?? []
+  const index = Number(figure)
+  const line = lines[index]
+  if (of !== group || line === undefined) return [...lines]
+  const others = lines.filter((_, at) => at !== index)
+  return what === 'remove'
+    ? others
+    : [...others.slice(0, Math.max(0, index - 1)), line, ...others.slice(Math.max(0, index - 1))]
+}
+
+/** @throws ApiError 400 for a body cut short */
+export function requireWhole(form: FormData): void {
+  requireFields(form, 'version', 'complete')
+}
+
+/** @throws as `explainRefusal` */
+export function answerRefused<Typed>(
+  form: FormData,
+  typed: Typed | null,
+  error: unknown
+): TypedResponse<Answered<Typed>> {
+  const { error: refused, errors, init } = explainRefusal(error)
+  const isMeanwhile = refused.code === 'changed_meanwhile'
+  // Said beside the form, with what can be done about it.
+  const said = isMeanwhile ? {} : errors
+  return json({ typed, error: said, fields: [...new Set(form.keys())], isMeanwhile }, init)
+}

@@ -1,0 +1,74 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { getProductTerm, saveProductTerm } from '#app/contracts/products/term.ts'
+import { redirectSaying, requireAccess } from '#app/session/index.server.ts'
+import { answerRefused, requireWhole, textOf } from '../line-form.server.ts'
+import { type Answered, versionOf } from '../line-form.ts'
+import { ProductNav } from '../section-nav.tsx'
+import termCssUrl from './term.css?url'
+import { TermFields, TermText } from './term-form.tsx'
+import { TermVersions } from './term-versions.tsx'
+import { type TermForm, toVersions } from './view.ts'
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const viewer = await requireAccess(request)
+  const found = await viewer.call(getProductTerm, { params: { uuid: params.uuid ?? '' } })
+  const { uuid, name, version, text, place_text: placeText } = found
+  const versions = toVersions(found.versions, viewer.place.timezone)
+  return { uuid, name, version, text, placeText, versions, canEdit: viewer.can('products/edit') }
+}
+
+/** `save` the typed text, or `place`: back to the place's. */
+export async function action({ request, params }: ActionFunctionArgs) {
+  const viewer = await requireAccess(request, 'products/edit')
+  const { uuid = '' } = params
+  const form = await request.formData()
+  let asTyped: TermForm | null = null
+  try {
+    requireWhole(form)
+    const typed = { version: textOf(form, 'version'), text: textOf(form, 'text') }
+    asTyped = typed
+    const text = form.get('intent') === 'place' ? '' : typed.text
+    await viewer.call(saveProductTerm, { params: { uuid }, body: { ...typed, text } })
+    const said = text.trim() === '' ? 'Agora vale o termo do lugar.' : 'Termo salvo: vale para as próximas reservas.'
+    return redirectSaying(request, { to: `/products/${encodeURIComponent(uuid)}/term`, text: said })
+  } catch (error) {
+    return answerRefused(form, asTyped, error)
+  }
+}
+
+export default function Term() {
+  const data = useLoaderData<typeof loader>()
+  const answered: Answered<TermForm> | undefined = useActionData<typeof action>()
+  const { uuid, name, canEdit, placeText } = data
+  const typed = { text: answered?.typed?.text ?? data.text, version: versionOf(answered, data.version) }
+  return (
+    <>
+      <PageHeader title="Termo" lead={name} />
+      <ProductNav uuid={uuid} />
+      <div className="term-page stack">
+        <p>
+          O visitante aceita o termo ao reservar.{' '}
+          {data.text ? 'Vale o termo próprio deste atrativo.' : 'Vale o termo do lugar.'} Quem já reservou fica com o
+          texto que aceitou.
+        </p>
+        {canEdit ? (
+          <TermFields path={`/products/${uuid}/term`} typed={typed} answered={answered} hasOwn={data.text !== ''} />
+        ) : (
+          <TermText title="Termo em vigor" text={data.text || placeText} />
+        )}
+        {canEdit && placeText ? <TermText title="Termo do lugar" text={placeText} /> : null}
+        <TermVersions versions={data.versions} />
+      </div>
+    </>
+  )
+}
+
+export const links = linkSheets(termCssUrl)
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `Termo de ${data?.name ?? 'um atrativo'} · Trilha` }
+]
+
+export const handle = { crumb: 'Termo' }

@@ -1,0 +1,53 @@
+import { Button, ErrorSummary, Form, summaryOf, TextAreaField } from '#app/components/form/index.ts'
+import { MOST_OF_TERM } from '#app/domain/product/check-term.ts'
+import { ChangedMeanwhile } from '../changed-meanwhile.tsx'
+import { type Answered, lineField } from '../line-form.ts'
+import type { TermForm } from './view.ts'
+
+interface TermFieldsProps {
+  path: string
+  typed: TermForm
+  answered: Answered<TermForm> | undefined
+  hasOwn: boolean
+}
+
+export function TermFields({ path, typed, answered, hasOwn }: TermFieldsProps) {
+  return (
+    <div className="stack">
+      <ErrorSummary errors={summaryOf(answered)} title="O termo não foi salvo" />
+      {answered?.isMeanwhile ? <ChangedMeanwhile path={path} /> : null}
+      <Form method="post" action={path} className="card stack" key={JSON.stringify(typed)}>
+        <input type="hidden" name="version" value={typed.version} />
+        <TextAreaField
+          field={lineField(answered, 'text', typed.text)}
+          label="Termo próprio deste atrativo"
+          hint="Em branco: vale o termo do lugar. Um texto novo é uma versão nova; as outras ficam guardadas."
+          optional
+          rows={12}
+          maxLength={MOST_OF_TERM}
+        />
+        <div className="row">
+          <Button variant="primary" name="intent" value="save">
+            Salvar termo
+          </Button>
+          {hasOwn ? (
+            <Button variant="quiet" name="intent" value="place">
+              Voltar ao termo do lugar
+            </Button>
+          ) : null}
+        </div>
+        {/* Last: a body cut short arrives without it. */}
+        <input type="hidden" name="complete" value="1" />
+      </Form>
+    </div>
+  )
+}
+
+export function TermText({ title, text }: { title: string; text: string }) {
+  return (
+    <details>
+      <summary>{title}</summary>
+      <p className="term-text">{text || 'Nenhum texto.'}</p>
+    </details>
+  )
+}

@@ -1,0 +1,90 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { addTicketType, listManagedTypes, updateTicketType } from '#app/contracts/products/tickets.ts'
+import { todayIn } from '#app/domain/calendar/dates.ts'
+import { redirectSaying, requireAccess } from '#app/session/index.server.ts'
+import { now } from '#app/time/clock.server.ts'
+import type { CrumbHandle } from '../../crumbs.ts'
+import { answerRefused } from '../line-form.server.ts'
+import { type Answered, versionOf } from '../line-form.ts'
+import { findType } from './find.server.ts'
+import { PricePreview } from './price-preview.tsx'
+import { QuotaHelp } from './quota-help.tsx'
+import { readType } from './read-type.server.ts'
+import typeCssUrl from './type.css?url'
+import { TypeFields } from './type-form.tsx'
+import { emptyType, type TypeForm, toPriceDays, toTypeForm } from './view.ts'
+
+const none: ReturnType<typeof toPriceDays> = []
+
+/** Without an id (`add`): a new one. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const viewer = await requireAccess(request, 'products/edit')
+  const { uuid = '', id } = params
+  const today = todayIn(viewer.place.timezone, now())
+  const path = `/products/${uuid.toLowerCase()}/tickets`
+  if (id === undefined) {
+    const product = await viewer.call(listManagedTypes, { params: { uuid } })
+    const { version, name, quota_percent: quota } = product
+    return { path, own: `${path}/add`, version, name, quota, id: null, sold: false, form: emptyType, days: none }
+  }
+  const { product, type } = await findType(viewer, { uuid, id })
+  const { version, name, quota_percent: quota } = product
+  const days = toPriceDays(type, today)
+  return { path, own: `${path}/${id}`, version, name, quota, id, sold: type.sold, form: toTypeForm(type), days }
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const viewer = await requireAccess(request, 'products/edit')
+  const { uuid = '', id } = params
+  const form = await request.formData()
+  let asTyped: TypeForm | null = null
+  try {
+    const { typed, isSave } = readType(form)
+    asTyped = typed
+    if (!isSave) return json<Answered<TypeForm>>({ typed, error: {}, fields: [], isMeanwhile: false })
+    const { prices, ...rest } = typed
+    const body = { ...rest, prices: [...prices].map((row) => ({ ...row, weekdays: [...row.weekdays] })) }
+    if (id === undefined) await viewer.call(addTicketType, { params: { uuid }, body })
+    else await viewer.call(updateTicketType, { params: { uuid, id }, body })
+    const to = `/products/${encodeURIComponent(uuid)}/tickets`
+    const text = `${typed.title.trim()} foi salvo. O que já foi vendido fica com o preço que teve.`
+    return redirectSaying(request, { to, text })
+  } catch (error) {
+    return answerRefused(form, asTyped, error)
+  }
+}
+
+export default function TicketTypePage() {
+  const data = useLoaderData<typeof loader>()
+  const answered: Answered<TypeForm> | undefined = useActionData<typeof action>()
+  const typed = { ...(answered?.typed ?? data.form), version: versionOf(answered, data.version) }
+  const title = data.id === null ? 'Criar tipo de ingresso' : data.form.title
+  return (
+    <>
+      <p className="no-print back-tap">
+        <a href={data.path}>‹ Ingressos</a>
+      </p>
+      <PageHeader title={title} lead={data.name} />
+      <div className="type-page">
+        <TypeFields data={data} typed={typed} answered={answered} />
+        <div className="stack">
+          {data.days.length > 0 ? <PricePreview days={data.days} /> : null}
+          <QuotaHelp quota={data.quota} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+export const links = linkSheets(typeCssUrl)
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.id ? data.form.title : 'Criar tipo de ingresso'} · Ingressos · Trilha` }
+]
+
+export const handle = {
+  above: (data) => ({ label: 'Ingressos', href: data?.path }),
+  crumb: (data) => (data?.id ? data.form.title : 'Criar')
+} satisfies CrumbHandle<typeof loader>

@@ -1,0 +1,42 @@
+import { type FormCase, known } from './form-case.ts'
+
+const screen = (rest: string) => () => `/products/${known.product}/${rest}`
+
+/** Of one attraction. */
+export const productForms: FormCase[] = [
+  {
+    route: 'routes/guarded/products/tickets/page',
+    path: screen('tickets'),
+    button: 'Descer',
+    call: /^POST \/products\/[^/]+\/tickets\/\d+\/move/,
+    isButton: true
+  },
+  {
+    route: 'routes/guarded/products/tickets/type',
+    path: screen('tickets/add'),
+    button: 'Salvar ingresso',
+    values: { label: 'GRUPO', title: 'Grupo', price: '50,00', maximum: '40', description: 'De escola' },
+    call: /^POST \/products\/[^/]+\/tickets/
+  },
+  {
+    route: 'routes/guarded/products/tickets/remove',
+    path: () => known.ticketRemoval,
+    button: 'Tirar de venda',
+    call: /^DELETE \/products/,
+    isButton: true
+  },
+  {
+    route: 'routes/guarded/products/hours/page',
+    path: screen('hours'),
+    button: 'Ver o que muda',
+    values: { 'rules[0].capacity': '17', 'rules[0].time': '07:45' },
+    call: /^POST \/products\/[^/]+\/hours\/preview/
+  },
+  {
+    route: 'routes/guarded/products/term/page',
+    path: screen('term'),
+    button: 'Salvar termo',
+    values: { text: 'Use colete e capacete.' },
+    call: /^PUT \/products\/[^/]+\/term/
+  }
+]
