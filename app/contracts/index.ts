@@ -9,6 +9,8 @@ import * as geo from './geo.ts'
 import * as messenger from './messenger.ts'
 import * as payments from './payments.ts'
 import * as places from './places.ts'
+import * as productManage from './products/manage.ts'
+import * as productPhotos from './products/photos.ts'
 import * as products from './products/public.ts'
 import * as reports from './reports.ts'
 import * as trafx from './trafx/calls.ts'
@@ -18,13 +20,15 @@ function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'api' in value && 'path' in value && 'response' in value
 }
 
-export const endpoints: Endpoint[] = [
+const all: Endpoint[] = [
   auth,
   account,
   users,
   agents,
   messenger,
   places,
+  productManage,
+  productPhotos,
   products,
   booking,
   lostTicket,
@@ -34,3 +38,10 @@ export const endpoints: Endpoint[] = [
   trafx,
   geo
 ].flatMap((noun) => Object.values(noun).filter(isEndpoint))
+
+const viewOf = ({ api, method, path }: Endpoint) => `${api} ${method} ${path}`
+
+/** A call that callers read in several shapes stands once: as it is served. */
+export const endpoints: Endpoint[] = all.filter(
+  (one, index) => all.findIndex((other) => viewOf(other) === viewOf(one)) === index
+)

@@ -41,13 +41,14 @@ function toProduct(product: Listed, tickets: Ticket[]) {
 
 /** The types of a day of visit (today's without one) at its prices. Prices in reais (specification §7). @throws ApiError 404 for an unknown place or an attraction not of it */
 export async function listPlacesProducts(
-  { query }: Pick<Received<typeof listProducts>, 'query'>,
+  { query }: { query: Pick<Received<typeof listProducts>['query'], 'uuid' | 'date' | 'q' | 'cat'> & { pid: string } },
   { db, now }: Pick<ApiContext, 'db' | 'now'>
 ): Promise<Answer<typeof listProducts>> {
   const placeId = requireUuid(query.pid, unknownPlace)
   const uuid = query.uuid ? requireUuid(query.uuid, unknownProduct) : undefined
-  const found = await listPlaceProducts(db, { placeId, uuid })
-  if (found.length === 0) {
+  const { q, cat } = query
+  const found = await listPlaceProducts(db, { placeId, uuid, q, category: cat })
+  if (found.length === 0 && q === '' && cat === '') {
     const known = await placeExists(db, placeId)
     if (!known || uuid) throw notFound({ message: known ? unknownProduct : unknownPlace })
   }

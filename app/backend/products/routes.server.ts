@@ -1,6 +1,6 @@
 import { invalid, notFound } from '#app/contracts/api-error.ts'
 import type { Answer } from '#app/contracts/endpoint.ts'
-import { getAvailability, getCalendar, listProducts } from '#app/contracts/products/public.ts'
+import { getAvailability, getCalendar } from '#app/contracts/products/public.ts'
 import { FEW_PLACES } from '#app/domain/booking/capacity.ts'
 import { monthDays, todayIn } from '#app/domain/calendar/dates.ts'
 import { toDecimal } from '#app/domain/money/money.ts'
@@ -10,7 +10,6 @@ import type { ApiContext } from '../kernel/context.server.ts'
 import { implement } from '../kernel/implement.server.ts'
 import { requireUuid, unknownProduct } from '../kernel/place-id.server.ts'
 import { type DaySlot, readDaySlots } from './day-slots.server.ts'
-import { listPlacesProducts } from './list-products.server.ts'
 
 type DayState = NonNullable<Answer<typeof getCalendar>['days']>[number]['state']
 
@@ -42,7 +41,6 @@ function dayPrice(types: ProductTimetable['tickets'], date: string): number | nu
 }
 
 export const productRoutes = [
-  implement(listProducts, listPlacesProducts),
   implement(getAvailability, async ({ params, query: { date } }, ctx) => {
     requireSensibleYear(date, 'date')
     const days = { from: date, to: date }

@@ -2,12 +2,30 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Database, Transaction } from '../../connection.server.ts'
 import { products, ticketTypes, timeSlots } from '../../schema.server.ts'
 import { dayPrices } from './as-json.server.ts'
+import { holdsWords } from './search.server.ts'
 
-export async function listPlaceProducts(db: Database, { placeId, uuid }: { placeId: string; uuid?: string }) {
+interface Shown {
+  placeId: string
+  uuid?: string
+  /** Words of it, accents apart. */
+  q?: string
+  category?: string
+}
+
+/** What anybody may see. */
+export async function listPlaceProducts(db: Database, { placeId, uuid, q = '', category = '' }: Shown) {
   return db.orm
     .select()
     .from(products)
-    .where(and(eq(products.placeId, placeId), eq(products.active, true), uuid ? eq(products.uuid, uuid) : undefined))
+    .where(
+      and(
+        eq(products.placeId, placeId),
+        eq(products.active, true),
+        uuid ? eq(products.uuid, uuid) : undefined,
+        category === '' ? undefined : eq(products.category, category),
+        ...holdsWords(q)
+      )
+    )
     .orderBy(asc(products.position), asc(products.id))
 }
 
