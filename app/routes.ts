@@ -36,7 +36,19 @@ const guarded = layout('routes/guarded/layout.tsx', [
     route('operation/check-in', 'routes/guarded/operation/check-in/page.tsx')
   ]),
 
-  below('products', [route('products/index', 'routes/guarded/products/list/page.tsx')]),
+  below('products', [
+    route('products/index', 'routes/guarded/products/list/page.tsx'),
+    route('products/add', 'routes/guarded/products/add/page.tsx'),
+    route('products/:uuid', 'routes/guarded/products/product/page.tsx', [
+      route('activate', 'routes/guarded/products/product/activate.tsx'),
+      route('deactivate', 'routes/guarded/products/product/deactivate.tsx'),
+      route('archive', 'routes/guarded/products/product/archive.tsx'),
+      route('remove', 'routes/guarded/products/product/remove.tsx')
+    ]),
+    route('products/:uuid/photos', 'routes/guarded/products/photos/page.tsx', [
+      route(':photo/remove', 'routes/guarded/products/photos/remove.tsx')
+    ])
+  ]),
 
   below('reports', [
     route('reports/sales', 'routes/guarded/reports/sales/page.tsx'),

@@ -91,7 +91,14 @@ export type ProductFieldShape = z.output<typeof ProductFieldSchema>
 export type ProductRow = z.output<typeof ProductRowSchema>
 export type ManagedProduct = z.output<typeof ManagedProductSchema>
 
-export const ProductPageSchema = z.object({ data: z.array(ProductRowSchema), total: count, page: count, limit: count })
+export const ProductPageSchema = z.object({
+  data: z.array(ProductRowSchema),
+  total: count,
+  page: count,
+  limit: count,
+  /** In use at the place, whatever is asked. */
+  categories: list(z.string())
+})
 
 /** GET /products/ as it is served: whoever asks with `pid` gets the bare array. */
 export const serveProducts = endpoint({

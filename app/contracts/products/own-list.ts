@@ -8,6 +8,8 @@ export const listOwnProducts = endpoint({
   ...listProducts,
   response: z.union([
     ProductPageSchema,
-    z.array(ProductRowSchema).transform((data) => ({ data, total: data.length, page: 1, limit: data.length }))
+    z
+      .array(ProductRowSchema)
+      .transform((data) => ({ data, total: data.length, page: 1, limit: data.length, categories: [] as string[] }))
   ])
 })

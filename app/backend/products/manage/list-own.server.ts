@@ -8,7 +8,7 @@ import { headlinePrice, typesOn } from '#app/domain/product/price.ts'
 import { isUuid } from '../../db/queries/bookings/bookings.server.ts'
 import { listFullSlots } from '../../db/queries/bookings/places-taken.server.ts'
 import { findTimezone } from '../../db/queries/places/places.server.ts'
-import { listBlocked, listManaged, type ProductListRow } from '../../db/queries/products/list.server.ts'
+import { listBlocked, listCategories, listManaged, type ProductListRow } from '../../db/queries/products/list.server.ts'
 import { isOfPlace } from '../../db/queries/trafx.server.ts'
 import { type ApiContext, holds } from '../../kernel/context.server.ts'
 import { requireActor } from '../../kernel/require-actor.server.ts'
@@ -46,14 +46,15 @@ const isYes = (text: string) => (text === '' || text === 'all' ? undefined : tex
 async function listOwn(ctx: ApiContext, { v, q, cat, active, archived, sort, page, limit }: Query): Promise<Page> {
   const { placeId } = requireActor(ctx)
   if (v && !(isUuid(v) && (await isOfPlace(ctx.db, placeId, v.toLowerCase()))))
-    return { data: [], total: 0, page, limit }
+    return { data: [], total: 0, page, limit, categories: [] }
   const timezone = await findTimezone(ctx.db.orm, placeId)
   const today = todayIn(timezone, ctx.now())
   const days = { from: today, to: addDays(today, LOOK_AHEAD_DAYS - 1) }
-  const { rows, total } = await listManaged(ctx.db, placeId, {
+  const asked = listManaged(ctx.db, placeId, {
     ...{ q, category: cat, active: isYes(active), archived: isYes(archived), days },
     ...{ sort: sort || 'position', limit, offset: (page - 1) * limit }
   })
+  const [{ rows, total }, categories] = await Promise.all([asked, listCategories(ctx.db, placeId)])
   const isTaken = await readTaken(ctx, rows, days)
   const data = rows.map((row) => {
     const { id } = row.product
@@ -71,7 +72,7 @@ async function listOwn(ctx: ApiContext, { v, q, cat, active, archived, sort, pag
       next_days: LOOK_AHEAD_DAYS
     }
   })
-  return { data, total, page, limit }
+  return { data, total, page, limit, categories }
 }
 
 /** Full or blocked: two queries for the whole page. */
