@@ -13,6 +13,7 @@ import { enterAs, sealedBy } from './hostile/manager.ts'
 const named: Record<string, (of: Things) => Record<string, string>> = {
   '/operation/booking-list/:id': ({ booking, agent }) => ({ id: booking, agent }),
   '/configurations/users/:uuid': ({ user }) => ({ uuid: user }),
+  '/products/:uuid': ({ draft, photo }) => ({ uuid: draft, photo }),
   '/trafx/files/:id': ({ log }) => ({ id: log }),
   '/trafx/devices/:serial': ({ serial }) => ({ serial }),
   '/trafx/capacity/:uuid': ({ product }) => ({ uuid: product })

@@ -25,6 +25,7 @@ const home = link('Início', '/dashboard/index')
 const bookings = [home, 'Operação', link('Reservas', '/operation/booking-list')]
 const counters = [home, link('Contadores', '/trafx/index')]
 const devices = [...counters, link('Aparelhos', '/trafx/devices')]
+const products = [home, link('Produtos', '/products/index')]
 const settings = [home, link('Configurações', '/configurations/index')]
 const users = [...settings, link('Usuários', '/configurations/users/index')]
 
@@ -39,6 +40,16 @@ const expected: Record<string, readonly string[]> = {
   'operation/booking/cancel': [...bookings, link('Reserva *', '*'), 'Cancelar'],
   'operation/booking/remove-agent': [...bookings, link('Reserva *', '*'), 'Retirar condutor'],
   'operation/check-in/page': [home, 'Operação', 'Check-in'],
+
+  'products/list/page': [home, 'Produtos'],
+  'products/add/page': [...products, 'Novo atrativo'],
+  'products/product/page': [...products, '*'],
+  'products/product/activate': [...products, link('*', '*'), 'Pôr à venda'],
+  'products/product/deactivate': [...products, link('*', '*'), 'Desativar'],
+  'products/product/archive': [...products, link('*', '*'), 'Arquivar'],
+  'products/product/remove': [...products, link('*', '*'), 'Apagar'],
+  'products/photos/page': [...products, link('*', '*'), 'Fotos'],
+  'products/photos/remove': [...products, link('*', '*'), link('Fotos', '*'), 'Remover'],
 
   'trafx/files/page': [home, 'Contadores'],
   'trafx/upload/page': [...counters, 'Enviar arquivos'],
@@ -83,6 +94,12 @@ async function addressOf(name: string, path: string): Promise<string> {
   const unknown = /0123456789abcdef0123456789abcdef/
   if (!unknown.test(path)) return path
   if (name.startsWith('operation/booking/')) return path.replace(unknown, booking.uuid)
+  if (name.startsWith('products/')) {
+    const { links } = await manager.get('/products/index')
+    const [uuid] = links.flatMap((one) => /^\/products\/([0-9a-f-]{36})$/.exec(one)?.[1] ?? [])
+    // A photo that is not there has a page that says so.
+    return path.replace(unknown, uuid ?? '')
+  }
   const [list, wanted] = name.startsWith('trafx/files')
     ? ['/trafx/index', /^\/trafx\/files\/(.+)\/delete$/]
     : name.startsWith('trafx/devices')

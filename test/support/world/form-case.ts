@@ -33,6 +33,10 @@ export const known = {
   hash: '',
   user: '',
   invited: '',
-  details: ''
+  details: '',
+  product: '',
+  /** Ready to be sold, and never booked. */
+  newProduct: '',
+  photo: ''
 }
 export const counters = { serial: '', product: '', log: '' }

@@ -1,6 +1,7 @@
 import { encodeEmail } from '#app/domain/person/encoded-email.ts'
 import { personValues } from '../browser/plain-scenario.ts'
 import { counters, type FormCase, known } from './form-case.ts'
+import { productForms } from './product-form-cases.ts'
 
 export { counters, type FormCase, known } from './form-case.ts'
 
@@ -273,6 +274,7 @@ export const formCases: FormCase[] = [
     values: { permissions: 'operation/cancel' },
     call: /^(?:POST|PUT|PATCH) \/users\/[\w-]+\/access/
   },
+  ...productForms,
   reportCase('routes/guarded/reports/sales/page', '/reports/sales'),
   reportCase('routes/guarded/reports/visits/page', '/reports/visits'),
   reportCase('routes/guarded/reports/visits/dashboard', '/reports/visits/dashboard'),

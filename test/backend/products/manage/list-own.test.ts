@@ -39,7 +39,11 @@ describe('GET /products/ without pid', () => {
     const all = await list('')
     expect(all.body).toMatchObject({ total: 4, page: 1, limit: 10 })
     expect(names(all)).toEqual(['Cachoeira do Sossego', 'Zumbi', 'Gruta Velha', 'Árvore Alta'])
-    expect(names(await list('?sort=name&archived=false'))).toEqual(['Árvore Alta', 'Cachoeira do Sossego', 'Gruta Velha'])
+    expect(names(await list('?sort=name&archived=false'))).toEqual([
+      'Árvore Alta',
+      'Cachoeira do Sossego',
+      'Gruta Velha'
+    ])
     expect(names(await list('?sort=-name&limit=1&page=2'))).toEqual(['Gruta Velha'])
     expect(names(await list('?q=ARVORE%20trilha'))).toEqual(['Árvore Alta'])
     expect(names(await list('?cat=Trilha&archived=true'))).toEqual(['Zumbi'])
@@ -75,7 +79,9 @@ describe('GET /products/ without pid', () => {
     const { productId } = place
     const slot = `insert into slot_days (product_id, date, time, capacity, taken) values ($1, $2, $3, 40, 40)`
     await db.pool.query(slot, [productId, '2026-11-20', '14:00'])
-    await db.pool.query(`insert into unavailabilities (product_id, date, time) values ($1, '2026-11-21', '')`, [productId])
+    await db.pool.query(`insert into unavailabilities (product_id, date, time) values ($1, '2026-11-21', '')`, [
+      productId
+    ])
     await db.pool.query(
       `insert into ticket_prices (ticket_type_id, price, weekdays)
        select id, 9900, '[0]' from ticket_types where product_id = $1 and label = 'INTEIRA'`,

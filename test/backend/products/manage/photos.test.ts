@@ -66,7 +66,9 @@ describe('photos of an attraction', () => {
       const refused = await add({ data })
       expect([data, refused.status, Object.keys(refused.body.fields)]).toEqual([data, 422, ['data']])
     }
-    expect((await add({ data: await photo(9, 9), description: 'x'.repeat(201) })).body.fields).toHaveProperty('description')
+    expect((await add({ data: await photo(9, 9), description: 'x'.repeat(201) })).body.fields).toHaveProperty(
+      'description'
+    )
     const data = await photo(12, 12)
     for (let count = 0; count < 12; count++) expect((await add({ data })).status).toBe(200)
     expect((await add({ data })).body).toMatchObject({ code: 'too_many_photos' })

@@ -169,3 +169,8 @@ export async function listFullSlots(
       )
     )
 }
+
+/** Of an attraction that nobody ever booked. */
+export async function dropSlotDays(tx: Transaction, productId: number): Promise<void> {
+  await tx.delete(slotDays).where(eq(slotDays.productId, productId))
+}

@@ -2,6 +2,7 @@ import { and, eq, like, or, sql } from 'drizzle-orm'
 import type { Missing } from '#app/domain/product/state.ts'
 import type { Queryable, Transaction } from '../../connection.server.ts'
 import { places, products } from '../../schema.server.ts'
+import { dropSlotDays } from '../bookings/places-taken.server.ts'
 
 const id = sql`${products}."id"`
 
@@ -116,6 +117,7 @@ export async function deleteProductRow(tx: Transaction, productId: number): Prom
   await tx.execute(sql`
     with gone as (delete from product_photos where product_id = ${productId} returning photo_id)
     delete from photos where id in (select photo_id from gone)`)
+  await dropSlotDays(tx, productId)
   for (const table of parts) {
     await tx.execute(sql`delete from ${sql.identifier(table)} where product_id = ${productId}`)
   }
@@ -126,7 +128,6 @@ const parts = [
   'ticket_types',
   'time_slots',
   'slot_exceptions',
-  'slot_days',
   'unavailabilities',
   'product_terms',
   'agent_products',

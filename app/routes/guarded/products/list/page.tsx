@@ -89,7 +89,7 @@ function Filters({ asked, categories, isNarrowed }: FiltersProps) {
         <SelectField
           field={{ name: 'situacao', value: asked.state }}
           label="Situação"
-          empty="Ativos e inativos"
+          empty="Em uso"
           options={states}
         />
         <SelectField

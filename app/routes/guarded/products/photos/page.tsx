@@ -18,12 +18,12 @@ import { UploadCard } from './upload-card.tsx'
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request)
   const asked = { params: { uuid: (params.uuid ?? '').toLowerCase() } }
-  const [{ uuid, name }, { data, version }] = await Promise.all([
+  const [{ uuid, name, picture_url }, { data, version }] = await Promise.all([
     viewer.call(getProduct, asked),
     viewer.call(listProductPhotos, asked)
   ])
   const lines = data.map((photo) => ({ ...photo, url: onThisSite(photo.url) }))
-  return { uuid, name, lines, version, canEdit: viewer.can('products/edit') }
+  return { uuid, name, hasPicture: picture_url !== '', lines, version, canEdit: viewer.can('products/edit') }
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -34,7 +34,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function Photos() {
-  const { uuid, name, lines, version, canEdit } = useLoaderData<typeof loader>()
+  const { uuid, name, hasPicture, lines, version, canEdit } = useLoaderData<typeof loader>()
   const answered = useActionData<typeof action>()
   const arranged = answered && 'lines' in answered ? answered : { lines, version, isChanged: false, errors: {} }
   const refused = answered && !('lines' in answered) ? answered : undefined
@@ -47,7 +47,11 @@ export default function Photos() {
       <ProductNav uuid={uuid} />
       <div className="narrow-page stack">
         <Outlet context={{ uuid, lines } satisfies PhotosContext} />
-        {lines.length > 0 ? <PhotoLines {...arranged} uuid={uuid} canEdit={canEdit} /> : <NoPhotos canEdit={canEdit} />}
+        {lines.length > 0 ? (
+          <PhotoLines {...arranged} uuid={uuid} canEdit={canEdit} />
+        ) : (
+          <NoPhotos hasPicture={hasPicture} canEdit={canEdit} />
+        )}
         {canEdit && lines.length < MOST_PRODUCT_PHOTOS ? <UploadCard uuid={uuid} refused={refused} /> : null}
         {canEdit && lines.length >= MOST_PRODUCT_PHOTOS ? (
           <p className="muted">São {MOST_PRODUCT_PHOTOS} fotos, o máximo: para pôr outra, remova uma.</p>
@@ -57,11 +61,13 @@ export default function Photos() {
   )
 }
 
-function NoPhotos({ canEdit }: { canEdit: boolean }) {
+function NoPhotos({ hasPicture, canEdit }: { hasPicture: boolean; canEdit: boolean }) {
   return (
     <Notice>
       <p>
-        Ainda sem fotos: a vitrine mostra as iniciais.
+        {hasPicture
+          ? 'Ainda sem fotos: a vitrine mostra a imagem do cadastro, e a primeira foto toma o lugar dela.'
+          : 'Ainda sem fotos: a vitrine mostra as iniciais.'}
         {canEdit ? ' Uma boa foto, deitada e com luz do dia, já ajuda quem escolhe.' : ''}
       </p>
     </Notice>

@@ -27,8 +27,8 @@ export default function ArchiveProduct() {
       closed={product.state === 'archived' ? <p>Este atrativo já está arquivado.</p> : undefined}
     >
       <p>
-        Ele sai da venda e das listas; relatórios e reservas o guardam
-        {product.ahead ? `, também ${product.ahead}` : ''}. Pode voltar quando você quiser.
+        Ele sai da venda e das listas. Relatórios o guardam, e reservas feitas continuam valendo
+        {product.ahead ? `: há ${product.ahead}` : ''}. Pode voltar quando você quiser.
       </p>
     </ProductDialog>
   )

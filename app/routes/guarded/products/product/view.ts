@@ -21,7 +21,7 @@ export function toProductView(product: ManagedProduct, { fields, timezone }: Kno
     previewPath: `/booking?${preview}`,
     ahead: ahead === 0 ? '' : countLabel(ahead, { one: 'reserva pela frente', many: 'reservas pela frente' }),
     archived: product.archived_date ? formatInstant(product.archived_date, timezone) : '',
-    withoutPhoto: product.photos === 0
+    withoutPhoto: product.photos === 0 && product.picture_url === ''
   }
 }
 
