@@ -4,6 +4,7 @@ import { Icon } from '#app/components/display/index.ts'
 import { LinkButton, SelectField, TextField } from '#app/components/form/index.ts'
 import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
 import { FilterBar, Pagination } from '#app/components/table/index.ts'
+import tableCssUrl from '#app/components/table/table.css?url'
 import { listOwnProducts } from '#app/contracts/products/own-list.ts'
 import { PRODUCT_STATE_CODES, PRODUCT_STATES } from '#app/domain/product/state.ts'
 import { requireAccess } from '#app/session/index.server.ts'
@@ -104,6 +105,6 @@ function Filters({ asked, categories, isNarrowed }: FiltersProps) {
   )
 }
 
-export const links = linkSheets(listCssUrl)
+export const links = linkSheets(tableCssUrl, listCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Produtos · Trilha' }]
