@@ -36,8 +36,8 @@ export default function AddProduct() {
     <div className="narrow-page">
       <PageHeader title="Novo atrativo" lead="Só o nome é obrigatório. Nada é vendido antes de você o ativar." />
       <Form method="post" action="/products/add" className="stack">
-        <ErrorSummary errors={summaryOf(refused)} title="O atrativo não foi criado" />
         <input type="hidden" name="uuid" defaultValue={String(fieldOf(refused, 'uuid', uuid).value || uuid)} />
+        <ErrorSummary errors={summaryOf(refused)} title="O atrativo não foi criado" />
         <ProductFields fields={fields} values={values} refused={refused} />
         <div className="row">
           <Button variant="primary">Criar atrativo</Button>

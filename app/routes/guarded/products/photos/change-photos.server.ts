@@ -33,12 +33,15 @@ export async function sendPhoto({ request, viewer, form, uuid }: Change) {
   }
 }
 
+const intents = /^(?:save|up-\d{1,2}|down-\d{1,2})$/
+
 /** `count`, the last field, says how many were sent. @throws ApiError 400 */
 function readLines(form: FormData) {
   const texts = (name: string) => form.getAll(name).map((value) => (typeof value === 'string' ? value : ''))
   const [ids, descriptions] = [texts('id'), texts('description')]
   const isWhole = ids.length === descriptions.length && String(ids.length) === form.get('count')
-  if (!isWhole || ids.length > MOST_PRODUCT_PHOTOS) throw malformed({ message: ERRORS.incomplete })
+  if (!isWhole || !intents.test(readField(form, 'intent')) || ids.length > MOST_PRODUCT_PHOTOS)
+    throw malformed({ message: ERRORS.incomplete })
   return ids.map((id, index) => ({ id, description: descriptions[index] ?? '' }))
 }
 

@@ -72,13 +72,15 @@ function PhotoItem({ line, index, isLast, uuid, errors, canEdit }: PhotoItemProp
   }
   return (
     <li className="card photo-line">
-      <img
-        src={line.url}
-        alt={line.description || `Foto ${number}, sem descrição`}
-        width={160}
-        height={120}
-        loading="lazy"
-      />
+      <div className="photo-frame">
+        <img
+          src={line.url}
+          alt={line.description || `Foto ${number}, sem descrição`}
+          width={160}
+          height={120}
+          loading="lazy"
+        />
+      </div>
       <div className="photo-words">
         <p className="muted">{index === 0 ? 'Foto 1, a da vitrine' : `Foto ${number}`}</p>
         <input type="hidden" name="id" value={line.id} />

@@ -35,7 +35,9 @@ export default function RemovePhoto() {
       <ErrorSummary errors={summaryOf(refused)} title="A foto não foi removida" />
       {photo ? (
         <>
-          <img src={photo.url} alt={photo.description || 'Foto sem descrição'} width={160} height={120} />
+          <p>
+            <img src={photo.url} alt={photo.description || 'Foto sem descrição'} width={160} />
+          </p>
           <p>Ela some da vitrine e é apagada. Isto não se desfaz.</p>
           <Form method="post" action={`${here}/${photo.id}/remove`}>
             <Button variant="danger">Remover</Button>

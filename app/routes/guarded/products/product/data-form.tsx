@@ -18,6 +18,8 @@ export function DataForm({ product, fields, refused }: DataFormProps) {
   const isChanged = fieldOf(refused, 'changed').value === 'sim'
   return (
     <Form method="post" action={here} className="stack">
+      {/* Drawn anew with another value after a refusal, which an uncontrolled field would not take. */}
+      <input type="hidden" name="version" value={String(fieldOf(refused, 'version', String(version)).value)} />
       <ErrorSummary errors={summaryOf(refused)} title="Nada foi alterado" />
       {isChanged ? (
         <Notice tone="warning">
@@ -27,8 +29,6 @@ export function DataForm({ product, fields, refused }: DataFormProps) {
           </p>
         </Notice>
       ) : null}
-      {/* Drawn anew with another value after a refusal, which an uncontrolled field would not take. */}
-      <input type="hidden" name="version" value={String(fieldOf(refused, 'version', String(version)).value)} />
       <ProductFields fields={fields} values={product.values} refused={refused} />
       <div>
         <Button variant="primary">{isChanged ? 'Salvar mesmo assim' : 'Salvar dados'}</Button>
