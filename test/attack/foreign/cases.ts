@@ -168,18 +168,13 @@ const productCases: IdCase[] = [
     input: ({ mine, theirs }) => ({ params: { uuid: mine.draft, id: theirs.photo } })
   },
   { id: 'deleteProduct', field: 'params.id', input: ({ theirs }) => ({ params: { id: theirs.draft } }) },
-  ...[
-    ['listManagerProducts', 'uuid_gestor'],
-    ['listProducts', 'v']
-  ].map(
-    ([id = '', name = '']): IdCase => ({
-      id,
-      field: `query.${name}`,
-      input: ({ theirs }) => ({ query: { [name]: theirs.placeId, sort: 'newest' } }),
-      empty: true,
-      tells: ({ draft }) => draft
-    })
-  )
+  {
+    id: 'listManagerProducts',
+    field: 'query.uuid_gestor',
+    input: ({ theirs }) => ({ query: { uuid_gestor: theirs.placeId, sort: 'newest' } }),
+    empty: true,
+    tells: ({ draft }) => draft
+  }
 ]
 
 const openly = (reason: string, ...fields: string[]) => fields.map((field): [string, string] => [field, reason])
