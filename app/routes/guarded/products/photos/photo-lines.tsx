@@ -93,23 +93,30 @@ function PhotoItem({ line, index, isLast, uuid, errors, canEdit }: PhotoItemProp
           autoComplete="off"
         />
         {canEdit ? (
-          <div className="row">
-            {index > 0 ? (
-              <Button name="intent" value={`up-${index}`}>
-                Subir <span className="vh">a foto {number}</span>
-              </Button>
-            ) : null}
-            {isLast ? null : (
-              <Button name="intent" value={`down-${index}`}>
-                Descer <span className="vh">a foto {number}</span>
-              </Button>
-            )}
-            <LinkButton to={`/products/${uuid}/photos/${line.id}/remove`} variant="quiet">
-              Remover <span className="vh">a foto {number}</span>
-            </LinkButton>
-          </div>
+          <PhotoButtons index={index} isLast={isLast} removePath={`/products/${uuid}/photos/${line.id}/remove`} />
         ) : null}
       </div>
     </li>
+  )
+}
+
+function PhotoButtons({ index, isLast, removePath }: { index: number; isLast: boolean; removePath: string }) {
+  const which = <span className="vh">a foto {index + 1}</span>
+  return (
+    <div className="row">
+      {index > 0 ? (
+        <Button name="intent" value={`up-${index}`}>
+          Subir {which}
+        </Button>
+      ) : null}
+      {isLast ? null : (
+        <Button name="intent" value={`down-${index}`}>
+          Descer {which}
+        </Button>
+      )}
+      <LinkButton to={removePath} variant="quiet">
+        Remover {which}
+      </LinkButton>
+    </div>
   )
 }
