@@ -50,7 +50,17 @@ const guarded = layout('routes/guarded/layout.tsx', [
     route('products/:uuid/tickets/:id', 'routes/guarded/products/tickets/type.tsx'),
     route('products/:uuid/tickets/:id/remove', 'routes/guarded/products/tickets/remove.tsx'),
     route('products/:uuid/hours', 'routes/guarded/products/hours/page.tsx'),
-    route('products/:uuid/term', 'routes/guarded/products/term/page.tsx')
+    route('products/:uuid/term', 'routes/guarded/products/term/page.tsx'),
+    route('products/add', 'routes/guarded/products/add/page.tsx'),
+    route('products/:uuid', 'routes/guarded/products/product/page.tsx', [
+      route('activate', 'routes/guarded/products/product/activate.tsx'),
+      route('deactivate', 'routes/guarded/products/product/deactivate.tsx'),
+      route('archive', 'routes/guarded/products/product/archive.tsx'),
+      route('remove', 'routes/guarded/products/product/remove.tsx')
+    ]),
+    route('products/:uuid/photos', 'routes/guarded/products/photos/page.tsx', [
+      route(':photo/remove', 'routes/guarded/products/photos/remove.tsx')
+    ])
   ]),
 
   below('reports', [

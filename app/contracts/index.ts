@@ -11,6 +11,8 @@ import * as payments from './payments.ts'
 import * as places from './places.ts'
 import * as discounts from './products/discounts.ts'
 import * as productHours from './products/hours.ts'
+import * as productManage from './products/manage.ts'
+import * as productPhotos from './products/photos.ts'
 import * as products from './products/public.ts'
 import * as productTerms from './products/term.ts'
 import * as productTickets from './products/tickets.ts'
@@ -23,13 +25,15 @@ function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'api' in value && 'path' in value && 'response' in value
 }
 
-export const endpoints: Endpoint[] = [
+const all: Endpoint[] = [
   auth,
   account,
   users,
   agents,
   messenger,
   places,
+  productManage,
+  productPhotos,
   products,
   discounts,
   productTickets,
@@ -44,3 +48,10 @@ export const endpoints: Endpoint[] = [
   trafx,
   geo
 ].flatMap((noun) => Object.values(noun).filter(isEndpoint))
+
+const viewOf = ({ api, method, path }: Endpoint) => `${api} ${method} ${path}`
+
+/** A call that callers read in several shapes stands once: as it is served. */
+export const endpoints: Endpoint[] = all.filter(
+  (one, index) => all.findIndex((other) => viewOf(other) === viewOf(one)) === index
+)

@@ -66,7 +66,7 @@ const uploadPath = /^\/(?:trafx\/upload|api\/v3\/trafx)\/?$/i
 
 /** A photo of 10 MB in a form, or base64 in JSON. */
 const photoBytes = 14 * 1024 * kilobyte
-const photoPath = /^\/(?:account\/data|api\/v3\/account\/photo)\/?$/i
+const photoPath = /^\/(?:account\/data|api\/v3\/account\/photo|(?:api\/v3\/)?products\/[0-9a-f-]{36}\/photos)\/?$/i
 
 /** The longest forms, and room for JSON that writes the same in more letters. */
 const formBytes = 128 * kilobyte

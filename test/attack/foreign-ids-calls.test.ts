@@ -31,7 +31,8 @@ async function ask({ id, input }: IdCase, { token, mine, theirs }: { token: stri
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_whole, name) => encodeURIComponent(params[name] ?? ''))
   const search = query ? `?${new URLSearchParams(query)}` : ''
   const sends = endpoint.method === 'POST' || endpoint.method === 'PUT'
-  return call(endpoint.method, `${path}${search}`, { token, body: sends ? (body ?? {}) : undefined })
+  const api = endpoint.api === 'node' ? '/api/v1' : ''
+  return call(endpoint.method, `${api}${path}${search}`, { token, body: sends ? (body ?? {}) : undefined })
 }
 
 describe('what names a thing in a call', () => {

@@ -13,10 +13,11 @@ import { enterAs, sealedBy } from './hostile/manager.ts'
 const named: Record<string, (of: Things) => Record<string, string>> = {
   '/operation/booking-list/:id': ({ booking, agent }) => ({ id: booking, agent }),
   '/configurations/users/:uuid': ({ user }) => ({ uuid: user }),
+  '/products/:uuid/tickets': ({ product, ticket }) => ({ uuid: product, id: ticket }),
+  '/products/:uuid': ({ draft, photo }) => ({ uuid: draft, photo }),
   '/trafx/files/:id': ({ log }) => ({ id: log }),
   '/trafx/devices/:serial': ({ serial }) => ({ serial }),
-  '/trafx/capacity/:uuid': ({ product }) => ({ uuid: product }),
-  '/products/:uuid': ({ product, ticket }) => ({ uuid: product, id: ticket })
+  '/trafx/capacity/:uuid': ({ product }) => ({ uuid: product })
 }
 
 const guarded = siteMap.filter(({ area, pattern }) => area === 'guarded' && pattern.includes(':'))

@@ -3,9 +3,11 @@ import { createPlainBrowser, findForm, type PlainBrowser } from '../support/brow
 import type { PlainForm } from '../support/browser/plain-form.ts'
 import { seededPassword } from '../support/database/seeded-password.ts'
 import { type OperatorWorld, openOperatorWorld } from '../support/world/operator.ts'
+import { addProductThings } from '../support/world/products.ts'
 
 let world: OperatorWorld
 let manager: PlainBrowser
+let things: Awaited<ReturnType<typeof addProductThings>>
 
 const plan = (name: string) => ({ name, price: 9900, description: 'Por mês', features: ['Reservas'] })
 
@@ -20,6 +22,8 @@ beforeAll(async () => {
   await pool.query(`update places set modules = '["um", "dois"]'`)
   await pool.query(`update users set phone = '+5575999998888', index_page = '/operation/booking-list'`)
   await pool.query(`update users set modules = '["um"]' where username = 'portaria'`)
+  things = await addProductThings(world.db)
+  await pool.query(`update product_photos set description = 'A boca da gruta'`)
   manager = createPlainBrowser(world.app.url)
   await manager.signIn('gestor', seededPassword)
 })
@@ -46,6 +50,8 @@ const cases: Case[] = [
   { what: 'plans', path: () => '/configurations/plans', button: 'Salvar planos' },
   { what: 'one’s own data', path: () => '/account/data', button: 'Salvar dados' },
   { what: 'a counter', path: () => linkOn('/trafx/devices', /devices\/./), button: 'Salvar' },
+  { what: 'an attraction', path: () => `/products/${things.product}`, button: 'Salvar dados' },
+  { what: 'photos', path: () => `/products/${things.product}/photos`, button: 'Salvar descrições' },
   { what: 'a capacity', path: () => linkOn('/trafx/devices', /capacity\//), button: 'Salvar' }
 ]
 
@@ -55,7 +61,9 @@ async function keptNow(): Promise<string> {
     'select id, name, username, email, phone, index_page, modules from users order by id',
     'select user_id, controller, action from permissions order by 1, 2, 3',
     'select * from counter_devices order by 1, 2',
-    'select id, carrying_capacity from products order by id'
+    // A whole form raises the version, whether anything is new or not.
+    `select to_jsonb(p) - 'version' - 'picture_url' as product from products p order by id`,
+    'select * from product_photos order by 1, 2'
   ]
   const answers = await Promise.all(tables.map((query) => world.db.pool.query(query)))
   return JSON.stringify(

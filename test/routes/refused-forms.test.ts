@@ -11,6 +11,7 @@ import { siteMap } from '../support/site-map.ts'
 import { hourlyName, sample, saveForm, uploadTo } from '../support/world/counters.ts'
 import { counters, type FormCase, formCases, known } from '../support/world/form-cases.ts'
 import { type OperatorWorld, openOperatorWorld } from '../support/world/operator.ts'
+import { addProductThings } from '../support/world/products.ts'
 import { stepPath } from '../support/world/visitor.ts'
 
 const words = 'Palavras da API.'
@@ -58,6 +59,7 @@ beforeAll(async () => {
     .where(eq(agents.userId, user?.id ?? 0))
   const [gestor] = await orm.select().from(users).where(eq(users.username, 'gestor'))
   Object.assign(known, { user: user?.uuid, agent: agent?.uuid, pid: gestor?.placeId })
+  Object.assign(known, await addProductThings(world.db))
   const shop = await findShop(world.app.url, { daysAhead: 150 })
   const { body: waiting } = await bookOver(world.app.url, expressForm(shop))
   known.ticket = `/booking-details/${waiting.uuid}`

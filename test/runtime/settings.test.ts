@@ -66,6 +66,11 @@ describe('bodyLimit', () => {
   it('lets a photo of 10 MB through, in a form and in base64', () => {
     expect(bodyLimit('POST', '/account/data')).toBeGreaterThan(10 * 1024 * 1024)
     expect(bodyLimit('PUT', '/api/v3/account/photo')).toBeGreaterThan((10 * 1024 * 1024 * 4) / 3)
+    const uuid = '6f1f7f0e-0000-4000-8000-000000000000'
+    for (const path of [`/products/${uuid}/photos`, `/api/v3/products/${uuid}/photos`]) {
+      expect(bodyLimit('POST', path)).toBeGreaterThan((10 * 1024 * 1024 * 4) / 3)
+      expect(bodyLimit('POST', `${path}/x/remove`)).toBeLessThan(1024 * 1024)
+    }
     for (const path of ['/account/password', '/account/data/more', '/api/v3/account', '/photos/x']) {
       expect(bodyLimit('POST', path)).toBeLessThanOrEqual(256 * 1024)
     }

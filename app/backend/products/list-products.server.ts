@@ -49,14 +49,19 @@ function toProduct(product: Listed, tickets: Ticket[]) {
 
 /** The types of a day of visit (today's without one) at its prices. Prices in reais (specification §7). @throws ApiError 404 for an unknown place or an attraction not of it */
 export async function listPlacesProducts(
-  { query }: Pick<Received<typeof listProducts>, 'query'>,
+  {
+    query
+  }: {
+    query: Pick<Received<typeof listProducts>['query'], 'uuid' | 'date' | 'q' | 'cat' | 'preview'> & { pid: string }
+  },
   { db, now, actor }: Pick<ApiContext, 'db' | 'now' | 'actor'>
 ): Promise<Answer<typeof listProducts>> {
   const placeId = requireUuid(query.pid, unknownPlace)
   const uuid = query.uuid ? requireUuid(query.uuid, unknownProduct) : undefined
+  const { q, cat } = query
   const unsold = query.preview && previewPlace({ actor }) === placeId
-  const found = await listPlaceProducts(db, { placeId, uuid, unsold })
-  if (found.length === 0) {
+  const found = await listPlaceProducts(db, { placeId, uuid, unsold, q, category: cat })
+  if (found.length === 0 && q === '' && cat === '') {
     const known = await placeExists(db, placeId)
     if (!known || uuid) throw notFound({ message: known ? unknownProduct : unknownPlace })
   }

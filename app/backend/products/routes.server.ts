@@ -1,6 +1,6 @@
 import { notFound } from '#app/contracts/api-error.ts'
 import type { Answer } from '#app/contracts/endpoint.ts'
-import { getAvailability, getCalendar, getTerm, listProducts } from '#app/contracts/products/public.ts'
+import { getAvailability, getCalendar, getTerm } from '#app/contracts/products/public.ts'
 import { FEW_PLACES } from '#app/domain/booking/capacity.ts'
 import { monthDays, todayIn } from '#app/domain/calendar/dates.ts'
 import { toDecimal } from '#app/domain/money/money.ts'
@@ -13,7 +13,6 @@ import { requireSensibleYear, requireTimetable } from '../kernel/require-timetab
 import { type DaySlot, readDaySlots } from './day-slots.server.ts'
 import { discountRoutes } from './discounts/routes.server.ts'
 import { hourRoutes } from './hours/routes.server.ts'
-import { listPlacesProducts } from './list-products.server.ts'
 import { termRoutes } from './term/routes.server.ts'
 import { ticketRoutes } from './tickets/routes.server.ts'
 import { unavailabilityRoutes } from './unavailability/routes.server.ts'
@@ -41,7 +40,6 @@ export const productRoutes = [
   ...hourRoutes,
   ...termRoutes,
   ...unavailabilityRoutes,
-  implement(listProducts, listPlacesProducts),
   implement(getTerm, async ({ params }, ctx) => {
     const term = await findTerm(ctx.db.orm, { placeId: requireUuid(params.uuid, unknownPlace), hash: params.hash })
     if (!term) throw notFound({ message: 'Não encontramos este termo.' })

@@ -70,8 +70,24 @@ export const listProducts = endpoint({
   path: '/products/',
   access: 'public',
   summary: 'Atrativos de um lugar, com os tipos de ingresso e preços do dia.',
-  /** `date`, our own addition: the types and prices of that day of visit; without it today's. */
-  query: z.object({ pid: z.string(), uuid: optionalText, date: day.optional(), preview }),
+  /**
+   * `date`, our own addition: the types and prices of that day of visit; without it today's. Without `pid`, and with a
+   * token, the own place's: `v` (a user of it, or it), `active`, `archived`, `sort` and pages are for that alone.
+   */
+  query: z.object({
+    pid: z.string().optional(),
+    uuid: optionalText,
+    date: day.optional(),
+    q: z.string().max(100).default(''),
+    cat: z.string().max(60).default(''),
+    v: optionalText,
+    active: z.enum(['', 'true', 'false', '1', '0']).default(''),
+    archived: z.enum(['', 'true', 'false', '1', '0', 'all']).default(''),
+    sort: z.enum(['', 'position', 'name', '-name', 'newest']).default(''),
+    page: count.pipe(z.number().min(1).max(100_000)).default(1),
+    limit: count.pipe(z.number().min(1).max(100)).default(10),
+    preview
+  }),
   response: z.array(ProductSchema)
 })
 

@@ -52,7 +52,7 @@ function ofAttraction(id: string, field: 'params.uuid' | 'params.id', body: obje
 const weekdays = ['0', '1', '2', '3', '4', '5', '6']
 const hours = ['09:00', '14:00'].map((time) => ({ time, capacity: '5000', weekdays }))
 
-export const idCases: IdCase[] = [
+const namedCases: IdCase[] = [
   ...['listManagedTypes', 'addTicketType', 'updateTicketType', 'removeTicketType', 'getHours', 'getProductTerm'].map(
     (id) => ofAttraction(id, 'params.uuid')
   ),
@@ -176,7 +176,45 @@ export const idCases: IdCase[] = [
   }
 ]
 
+/** A dot, as PNG. */
+const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
+
+const ofProduct = (id: string, body?: unknown): IdCase => ({
+  id,
+  field: 'params.uuid',
+  input: ({ theirs }) => ({ params: { uuid: theirs.draft, id: theirs.photo }, body })
+})
+
+const productCases: IdCase[] = [
+  { ...ofProduct('getProduct'), tells: ({ draft }) => draft },
+  ofProduct('updateProduct', { version: 1, address: 'Outro lugar' }),
+  ofProduct('setProductState', { version: 1, state: 'archived' }),
+  { ...ofProduct('listProductPhotos'), tells: ({ photo }) => photo },
+  ofProduct('addProductPhoto', { data: dot }),
+  {
+    id: 'arrangeProductPhotos',
+    field: 'params.uuid',
+    input: ({ theirs }) => ({ params: { uuid: theirs.draft }, body: { version: 1, photos: [{ id: theirs.photo }] } })
+  },
+  ofProduct('deleteProductPhoto'),
+  {
+    id: 'deleteProductPhoto',
+    field: 'params.id',
+    input: ({ mine, theirs }) => ({ params: { uuid: mine.draft, id: theirs.photo } })
+  },
+  { id: 'deleteProduct', field: 'params.id', input: ({ theirs }) => ({ params: { id: theirs.draft } }) },
+  {
+    id: 'listManagerProducts',
+    field: 'query.uuid_gestor',
+    input: ({ theirs }) => ({ query: { uuid_gestor: theirs.placeId, sort: 'newest' } }),
+    empty: true,
+    tells: ({ draft }) => draft
+  }
+]
+
 const openly = (reason: string, ...fields: string[]) => fields.map((field): [string, string] => [field, reason])
+
+export const idCases = [...namedCases, ...productCases]
 
 /** No thing of a place, or open to whoever asks, with or without a session; and why. */
 export const openToAll: Record<string, string> = Object.fromEntries([
@@ -207,6 +245,8 @@ export const openToAll: Record<string, string> = Object.fromEntries([
     ...['updateAccount body.code', 'changePassword body.code', 'updateUser body.code', 'confirmPhone body.code']
   ),
   ...openly('made by who invites; one that is taken is a 409 without a word of whose', 'inviteUser body.uuid'),
+  ...openly('made by who adds it; one that is taken is a 409 without a word of whose', 'createProduct body.uuid'),
+  ...openly('tried by the tests of photos: one of another attraction is a 404', 'arrangeProductPhotos body.photos.id'),
   ...openly('every place has its own: the same number twice is two counters', 'saveCounterUploads body.serial'),
   ...openly(
     'a notice is not believed, whoever sends it',

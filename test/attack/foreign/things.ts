@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Database } from '#app/backend/db/connection.server.ts'
-import { bookings, counterLogs, tokens } from '#app/backend/db/schema.server.ts'
+import { bookings, counterLogs, photos, productPhotos, tokens } from '#app/backend/db/schema.server.ts'
 import { ROLE_SETS } from '#app/domain/access/role-sets.ts'
 import {
   bookingForm,
@@ -38,6 +38,9 @@ export interface Things {
   serial: string
   log: string
   report: string
+  /** An attraction that nobody has booked, with its photo. */
+  draft: string
+  photo: string
   /** One of the manager's own, besides the one that asks. */
   session: string
   managerToken: string
@@ -68,6 +71,13 @@ export async function createThings(db: Database, call: Call, place: Place): Prom
   await call('POST', '/trafx', { token: manager.token, body: [day] })
   const saved = { name: 'Vendas', path: '/reports/sales', query: 'inicio=2026-11-01' }
   const report = await call('POST', '/reports/saved', { token: manager.token, body: saved })
+  const draft = randomUUID()
+  const named = { name: `Mirante ${randomUUID()}`, uuid: draft }
+  const made = await call('POST', '/products', { token: manager.token, body: named })
+  const photo = randomUUID().replaceAll('-', '')
+  const picture = { placeId, mime: 'image/webp', bytes: Buffer.from('RIFF'), createdAt: new Date() }
+  await db.orm.insert(photos).values({ id: photo, ...picture })
+  await db.orm.insert(productPhotos).values({ productId: made.body.id, photoId: photo })
   const [booking] = await db.orm.select().from(bookings).where(eq(bookings.publicId, booked.body.uuid))
   const [log] = await db.orm.select().from(counterLogs).where(eq(counterLogs.serial, serial))
   const [session] = await db.orm
@@ -94,6 +104,8 @@ export async function createThings(db: Database, call: Call, place: Place): Prom
     serial,
     log: log?.id ?? '',
     report: report.body.id,
+    draft,
+    photo,
     session: session?.id ?? '',
     managerToken: manager.token,
     lesserToken: lesser.token

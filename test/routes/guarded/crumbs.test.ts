@@ -29,6 +29,7 @@ const bookings = [home, 'Operação', link('Reservas', '/operation/booking-list'
 const counters = [home, link('Contadores', '/trafx/index')]
 const devices = [...counters, link('Aparelhos', '/trafx/devices')]
 const discounts = [home, link('Produtos', '/products/index'), link('Descontos', '/products/discounts')]
+const products = [home, link('Produtos', '/products/index')]
 const settings = [home, link('Configurações', '/configurations/index')]
 const attractions = [home, link('Produtos', '/products/index')]
 const tickets = [...attractions, link('Ingressos', '/products/*/tickets')]
@@ -49,6 +50,15 @@ const expected: Record<string, readonly string[]> = {
   'products/discounts/list/page': [home, link('Produtos', '/products/index'), 'Descontos'],
   'products/discounts/form/add': [...discounts, 'Novo código'],
   'products/discounts/form/page': [...discounts, '*'],
+  'products/list/page': [home, 'Produtos'],
+  'products/add/page': [...products, 'Novo atrativo'],
+  'products/product/page': [...products, '*'],
+  'products/product/activate': [...products, link('*', '*'), 'Pôr à venda'],
+  'products/product/deactivate': [...products, link('*', '*'), 'Desativar'],
+  'products/product/archive': [...products, link('*', '*'), 'Arquivar'],
+  'products/product/remove': [...products, link('*', '*'), 'Apagar'],
+  'products/photos/page': [...products, link('*', '*'), 'Fotos'],
+  'products/photos/remove': [...products, link('*', '*'), link('Fotos', '*'), 'Remover'],
 
   'trafx/files/page': [home, 'Contadores'],
   'trafx/upload/page': [...counters, 'Enviar arquivos'],

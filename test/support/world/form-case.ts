@@ -36,6 +36,9 @@ export const known = {
   details: '',
   discount: '',
   product: '',
-  ticketRemoval: ''
+  ticketRemoval: '',
+  /** Ready to be sold, and never booked. */
+  newProduct: '',
+  photo: ''
 }
 export const counters = { serial: '', product: '', log: '' }

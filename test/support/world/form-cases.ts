@@ -1,6 +1,7 @@
 import { encodeEmail } from '#app/domain/person/encoded-email.ts'
 import { personValues } from '../browser/plain-scenario.ts'
 import { counters, type FormCase, known } from './form-case.ts'
+import { catalogueForms } from './product-form-cases.ts'
 import { productForms } from './product-forms.ts'
 
 export { counters, type FormCase, known } from './form-case.ts'
@@ -289,6 +290,7 @@ export const formCases: FormCase[] = [
     values: { code: 'OUTRO26', description: 'Outro', value: '33', valid_to: '2030-01-31' },
     call: /^PUT \/products\/discounts\/[\w-]+$/
   },
+  ...catalogueForms,
   reportCase('routes/guarded/reports/sales/page', '/reports/sales'),
   reportCase('routes/guarded/reports/visits/page', '/reports/visits'),
   reportCase('routes/guarded/reports/visits/dashboard', '/reports/visits/dashboard'),

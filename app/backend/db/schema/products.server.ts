@@ -72,7 +72,7 @@ export const products = pgTable(
   ]
 )
 
-/** First is the one that shop windows show; without any, `picture_url`. */
+/** The first is the one that shop windows show: `picture_url` follows it. */
 export const productPhotos = pgTable(
   'product_photos',
   {

@@ -6,6 +6,7 @@ import { EmptyState } from '#app/components/feedback/index.ts'
 import { LinkButton } from '#app/components/form/index.ts'
 import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
 import { DataTable } from '#app/components/table/index.ts'
+import tableCssUrl from '#app/components/table/table.css?url'
 import { formatDayLong, todayIn } from '#app/domain/calendar/dates.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
 import { countLabel } from '#app/domain/words/labels.ts'
@@ -149,6 +150,6 @@ function Shortcuts() {
   )
 }
 
-export const links = linkSheets(dashboardCssUrl)
+export const links = linkSheets(tableCssUrl, dashboardCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Início · Trilha' }]

@@ -173,3 +173,31 @@ export async function listSlotDays(db: Database, range: DayRange & { now: Date }
     .leftJoin(lapsed, and(eq(lapsed.date, slotDays.date), eq(lapsed.time, slotDays.time)))
     .where(and(eq(slotDays.productId, range.productId), between(slotDays.date, range.from, range.to)))
 }
+
+/** Slots of several attractions with no place left, between two days. */
+export async function listFullSlots(
+  { orm }: Database,
+  ids: number[],
+  { from, to, now }: Pick<DayRange, 'from' | 'to'> & { now: Date }
+): Promise<SlotKey[]> {
+  if (ids.length === 0) return []
+  const lapsed = sql`(select coalesce(sum(b.people), 0) from ${bookings} b
+    where b.product_id = ${slotDays}."product_id" and b.date = ${slotDays}."date" and b.time = ${slotDays}."time"
+      and b.status in ('PENDING', 'UNPAID') and b.hold_until <= ${now.toISOString()})`
+  return orm
+    .select({ productId: slotDays.productId, date: slotDays.date, time: slotDays.time })
+    .from(slotDays)
+    .where(
+      and(
+        inArray(slotDays.productId, ids),
+        between(slotDays.date, from, to),
+        sql`${slotDays.taken} >= ${slotDays.capacity}`,
+        sql`${slotDays.taken} - ${lapsed} >= ${slotDays.capacity}`
+      )
+    )
+}
+
+/** Of an attraction that nobody ever booked. */
+export async function dropSlotDays(tx: Transaction, productId: number): Promise<void> {
+  await tx.delete(slotDays).where(eq(slotDays.productId, productId))
+}

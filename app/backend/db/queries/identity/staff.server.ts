@@ -3,6 +3,7 @@ import type { UserState } from '#app/domain/access/user-state.ts'
 import { searchText } from '#app/domain/person/names.ts'
 import type { Database, Queryable } from '../../connection.server.ts'
 import { passwordCodes, permissions, places, tokens, users } from '../../schema.server.ts'
+import { folded } from '../folded.server.ts'
 import { keys } from './rights.server.ts'
 import { hasLogin, rules, twoStepOn } from './users.server.ts'
 
@@ -16,12 +17,6 @@ const state = sql<UserState>`case
 
 const lastSeen = sql<Date | null>`(
   select max(t.last_seen_at) from ${tokens} t where t.user_id = ${users.id})`.mapWith(tokens.lastSeenAt)
-
-const accented = 'áàâãäéèêëíìîïóòôõöúùûüçñÁÀÂÃÄÉÈÊËÍÌÎÏÓÒÔÕÖÚÙÛÜÇÑ'
-const plain = 'aaaaaeeeeiiiiooooouuuucnaaaaaeeeeiiiiooooouuuucn'
-
-/** Accents count for nothing, as everywhere one searches. The server has no unaccent, and its locale may know none. */
-const folded = (text: SQL) => sql`translate(lower(${text}), ${sql.raw(`'${accented}', '${plain}'`)})`
 
 const searchable = folded(sql`${users.name} || ' ' || ${users.username} || ' ' || ${users.email}`)
 

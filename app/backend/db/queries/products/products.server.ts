@@ -2,6 +2,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Database, Transaction } from '../../connection.server.ts'
 import { products, ticketTypes, timeSlots } from '../../schema.server.ts'
 import { dayPrices } from './as-json.server.ts'
+import { holdsWords } from './search.server.ts'
 import { isShown } from './timetable.server.ts'
 
 interface Listed {
@@ -9,14 +10,27 @@ interface Listed {
   uuid?: string
   /** Also what is not sold yet. */
   unsold?: boolean
+  /** Words of it, accents apart. */
+  q?: string
+  category?: string
 }
 
-export async function listPlaceProducts(db: Database, { placeId, uuid, unsold = false }: Listed) {
-  const shown = unsold ? isShown(placeId) : eq(products.active, true)
+export async function listPlaceProducts(
+  db: Database,
+  { placeId, uuid, unsold = false, q = '', category = '' }: Listed
+) {
   return db.orm
     .select()
     .from(products)
-    .where(and(eq(products.placeId, placeId), shown, uuid ? eq(products.uuid, uuid) : undefined))
+    .where(
+      and(
+        eq(products.placeId, placeId),
+        unsold ? isShown(placeId) : eq(products.active, true),
+        uuid ? eq(products.uuid, uuid) : undefined,
+        category === '' ? undefined : eq(products.category, category),
+        ...holdsWords(q)
+      )
+    )
     .orderBy(asc(products.position), asc(products.id))
 }
 

@@ -4,6 +4,7 @@ import { SituationTag } from '#app/components/display/index.ts'
 import { Button, Form } from '#app/components/form/index.ts'
 import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
 import { type Column, DataTable } from '#app/components/table/index.ts'
+import tableCssUrl from '#app/components/table/table.css?url'
 import { endOtherSessions, endSession, listSessions, type OpenSession } from '#app/contracts/account.ts'
 import { ApiError, malformed } from '#app/contracts/api-error.ts'
 import { formatInstant } from '#app/domain/calendar/dates.ts'
@@ -109,7 +110,7 @@ export default function OwnSessions() {
   )
 }
 
-export const links = linkSheets(accountCssUrl)
+export const links = linkSheets(tableCssUrl, accountCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Sessões · Trilha' }]
 

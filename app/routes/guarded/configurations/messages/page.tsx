@@ -5,6 +5,7 @@ import { EmptyState, Notice } from '#app/components/feedback/index.ts'
 import { LinkButton, SelectField } from '#app/components/form/index.ts'
 import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
 import { type Column, DataTable, FilterBar, Pagination } from '#app/components/table/index.ts'
+import tableCssUrl from '#app/components/table/table.css?url'
 import { listMessages } from '#app/contracts/messenger.ts'
 import { readPage } from '#app/domain/words/page-number.ts'
 import { requireAccess } from '#app/session/index.server.ts'
@@ -95,7 +96,7 @@ const columns: Column<MessageRow>[] = [
   }
 ]
 
-export const links = linkSheets(messagesCssUrl)
+export const links = linkSheets(tableCssUrl, messagesCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Mensagens · Configurações · Trilha' }]
 

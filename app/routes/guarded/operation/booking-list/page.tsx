@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { ErrorSummary, fieldId } from '#app/components/form/index.ts'
 import { linkSheets } from '#app/components/shell/index.ts'
 import { Pagination } from '#app/components/table/index.ts'
+import tableCssUrl from '#app/components/table/table.css?url'
 import { readField, requireAccess } from '#app/session/index.server.ts'
 import { sayOn, sendEvent } from '../send-event.server.ts'
 import { rowIdOf } from './address.ts'
@@ -74,6 +75,6 @@ export default function BookingList() {
   )
 }
 
-export const links = linkSheets(bookingListCssUrl)
+export const links = linkSheets(tableCssUrl, bookingListCssUrl)
 
 export const meta: MetaFunction<typeof loader> = () => [{ title: 'Reservas · Trilha' }]

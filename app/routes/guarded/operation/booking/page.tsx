@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { Outlet, useLoaderData } from '@remix-run/react'
 import { BookingTag, SituationTag } from '#app/components/display/index.ts'
 import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import tableCssUrl from '#app/components/table/table.css?url'
 import { requireAccess } from '#app/session/index.server.ts'
 import { now } from '#app/time/clock.server.ts'
 import type { CrumbHandle } from '../../crumbs.ts'
@@ -79,7 +80,7 @@ export default function Booking() {
   )
 }
 
-export const links = linkSheets(bookingCssUrl)
+export const links = linkSheets(tableCssUrl, bookingCssUrl)
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `${data.booking.code} · Reserva · Trilha` : 'Reserva · Trilha' }

@@ -1,20 +1,110 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { PageHeader } from '#app/components/shell/index.ts'
+import { useLoaderData, useLocation } from '@remix-run/react'
+import { Icon } from '#app/components/display/index.ts'
+import { LinkButton, SelectField, TextField } from '#app/components/form/index.ts'
+import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { FilterBar, Pagination } from '#app/components/table/index.ts'
+import tableCssUrl from '#app/components/table/table.css?url'
+import { listOwnProducts } from '#app/contracts/products/own-list.ts'
+import { PRODUCT_STATE_CODES, PRODUCT_STATES } from '#app/domain/product/state.ts'
 import { requireAccess } from '#app/session/index.server.ts'
 import { SectionNav } from '../section-nav.tsx'
+import { NoProducts } from './empty.tsx'
+import listCssUrl from './list.css?url'
+import { type ProductListQuery, pageSize, readListQuery, sorts, toCall } from './query.ts'
+import { toProductRow } from './row.ts'
+import { ProductTable } from './table.tsx'
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAccess(request)
-  return null
+  const viewer = await requireAccess(request)
+  const asked = readListQuery(new URL(request.url).searchParams)
+  const { data, total, categories } = await viewer.call(listOwnProducts, { query: toCall(asked) })
+  const isListed = asked.category === '' || categories.includes(asked.category)
+  return {
+    asked,
+    total,
+    pages: Math.max(1, Math.ceil(total / pageSize)),
+    rows: data.map(toProductRow),
+    categories: isListed ? categories : [...categories, asked.category],
+    canEdit: viewer.can('products/edit')
+  }
 }
 
 export default function ProductList() {
+  const { asked, total, pages, rows, categories, canEdit } = useLoaderData<typeof loader>()
+  const isNarrowed = asked.q !== '' || asked.state !== '' || asked.category !== ''
   return (
     <>
-      <PageHeader title="Produtos" lead="O que se vende, quando e por quanto." />
+      <PageHeader
+        title="Produtos"
+        lead="O que se vende, quando e por quanto."
+        actions={
+          canEdit ? (
+            <LinkButton to="/products/add" variant="primary" icon={<Icon name="plus" />}>
+              Novo atrativo
+            </LinkButton>
+          ) : null
+        }
+      />
       <SectionNav />
+      <Filters asked={asked} categories={categories} isNarrowed={isNarrowed} />
+      {rows.length > 0 ? (
+        <>
+          <ProductTable rows={rows} />
+          <Pagination
+            page={asked.page}
+            pageCount={pages}
+            total={total}
+            noun={['atrativo', 'atrativos']}
+            param="pagina"
+          />
+        </>
+      ) : (
+        <NoProducts total={total} isNarrowed={isNarrowed} canEdit={canEdit} />
+      )}
     </>
   )
 }
+
+const states = PRODUCT_STATE_CODES.map((value) => ({ value, label: `${PRODUCT_STATES[value].label}s` }))
+
+interface FiltersProps {
+  asked: ProductListQuery
+  categories: readonly string[]
+  isNarrowed: boolean
+}
+
+function Filters({ asked, categories, isNarrowed }: FiltersProps) {
+  const { pathname, search } = useLocation()
+  return (
+    <div className="list-filters">
+      <FilterBar key={search} action={pathname} clearHref={isNarrowed ? pathname : undefined} submitLabel="Filtrar">
+        <TextField
+          field={{ name: 'q', value: asked.q }}
+          label="Procurar"
+          type="search"
+          placeholder="Nome, categoria ou endereço"
+          autoComplete="off"
+          maxLength={100}
+        />
+        <SelectField
+          field={{ name: 'situacao', value: asked.state }}
+          label="Situação"
+          empty="Em uso"
+          options={states}
+        />
+        <SelectField
+          field={{ name: 'categoria', value: asked.category }}
+          label="Categoria"
+          empty="Todas"
+          options={categories.map((value) => ({ value, label: value }))}
+        />
+        <SelectField field={{ name: 'ordem', value: asked.sort }} label="Ordem" empty="A da vitrine" options={sorts} />
+      </FilterBar>
+    </div>
+  )
+}
+
+export const links = linkSheets(tableCssUrl, listCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Produtos · Trilha' }]

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useSearchParams } from '@remix-run/react'
 import { linkSheets } from '#app/components/shell/index.ts'
 import paginationCssUrl from '#app/components/table/pagination.css?url'
+import tableCssUrl from '#app/components/table/table.css?url'
 import { readPage } from '#app/domain/words/page-number.ts'
 import { askBookings } from '#app/reports/questions/booking.server.ts'
 import { deferReport } from '#app/reports/questions/defer-report.server.ts'
@@ -57,7 +58,7 @@ export default function BookingReport() {
   )
 }
 
-export const links = linkSheets(paginationCssUrl, reportsCssUrl, bookingsCssUrl)
+export const links = linkSheets(tableCssUrl, paginationCssUrl, reportsCssUrl, bookingsCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Relatório de reservas · Trilha' }]
 

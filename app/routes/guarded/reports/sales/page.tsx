@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import chartCssUrl from '#app/components/chart/chart.css?url'
 import { linkSheets } from '#app/components/shell/index.ts'
+import tableCssUrl from '#app/components/table/table.css?url'
 import type { SalesTotals } from '#app/domain/report/totals.ts'
 import { deferReport } from '#app/reports/questions/defer-report.server.ts'
 import { salesReport } from '#app/reports/questions/sales.server.ts'
@@ -47,7 +48,7 @@ function basisField(value: string, error: string | undefined) {
   return { name: 'por', label: 'Contar pelo', value, options, errors: error ? [error] : [] }
 }
 
-export const links = linkSheets(chartCssUrl, reportsCssUrl)
+export const links = linkSheets(tableCssUrl, chartCssUrl, reportsCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Vendas · Trilha' }]
 

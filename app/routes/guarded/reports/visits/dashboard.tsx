@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import chartCssUrl from '#app/components/chart/chart.css?url'
 import { linkSheets } from '#app/components/shell/index.ts'
+import tableCssUrl from '#app/components/table/table.css?url'
 import { deferReport } from '#app/reports/questions/defer-report.server.ts'
 import { visitsReport } from '#app/reports/questions/visits.server.ts'
 import { requireAccess } from '#app/session/require-access.server.ts'
@@ -28,7 +29,7 @@ export default function VisitsDashboard() {
   )
 }
 
-export const links = linkSheets(chartCssUrl, reportsCssUrl)
+export const links = linkSheets(tableCssUrl, chartCssUrl, reportsCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Painel de visitas · Trilha' }]
 

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import chartCssUrl from '#app/components/chart/chart.css?url'
 import { linkSheets } from '#app/components/shell/index.ts'
+import tableCssUrl from '#app/components/table/table.css?url'
 import { deferReport } from '#app/reports/questions/defer-report.server.ts'
 import { visitsReport } from '#app/reports/questions/visits.server.ts'
 import { requireAccess } from '#app/session/require-access.server.ts'
@@ -22,6 +23,6 @@ export default function Visits() {
   return <VisitsReport title="Visitas" other={{ path: '/reports/visits/dashboard', label: 'Ver como painel' }} />
 }
 
-export const links = linkSheets(chartCssUrl, reportsCssUrl)
+export const links = linkSheets(tableCssUrl, chartCssUrl, reportsCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Visitas · Trilha' }]

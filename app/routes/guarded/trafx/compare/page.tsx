@@ -4,6 +4,7 @@ import { Icon } from '#app/components/display/index.ts'
 import { EmptyState, Notice } from '#app/components/feedback/index.ts'
 import { ErrorSummary, fieldId, LinkButton } from '#app/components/form/index.ts'
 import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import tableCssUrl from '#app/components/table/table.css?url'
 import { formatDay } from '#app/domain/calendar/dates.ts'
 import { requireAccess } from '#app/session/index.server.ts'
 import { SectionNav } from '../section-nav.tsx'
@@ -109,7 +110,7 @@ function Apart({ counters }: { counters: Found['apart'] }) {
   )
 }
 
-export const links = linkSheets(trafxCssUrl, compareCssUrl)
+export const links = linkSheets(tableCssUrl, trafxCssUrl, compareCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Contador × ingressos · Contadores · Trilha' }]
 

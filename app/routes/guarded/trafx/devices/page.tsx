@@ -4,6 +4,7 @@ import { SituationTag } from '#app/components/display/index.ts'
 import { EmptyState } from '#app/components/feedback/index.ts'
 import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
 import { type Column, DataTable } from '#app/components/table/index.ts'
+import tableCssUrl from '#app/components/table/table.css?url'
 import { type CounterDevice, type CounterProduct, listCounterDevices } from '#app/contracts/trafx/calls.ts'
 import { daysBetween, formatDay, formatInstant, todayIn } from '#app/domain/calendar/dates.ts'
 import { modeLabel } from '#app/domain/counter/mode.ts'
@@ -134,6 +135,6 @@ const areaColumns: Column<AreaRow>[] = [
   }
 ]
 
-export const links = linkSheets(trafxCssUrl, devicesCssUrl)
+export const links = linkSheets(tableCssUrl, trafxCssUrl, devicesCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Aparelhos · Contadores · Trilha' }]

@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { EmptyState } from '#app/components/feedback/index.ts'
 import { ErrorSummary, fieldId } from '#app/components/form/index.ts'
 import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import tableCssUrl from '#app/components/table/table.css?url'
 import { formatDay } from '#app/domain/calendar/dates.ts'
 import { requireAccess } from '#app/session/index.server.ts'
 import { SectionNav } from '../section-nav.tsx'
@@ -49,7 +50,7 @@ export default function Entries() {
   )
 }
 
-export const links = linkSheets(trafxCssUrl, entriesCssUrl)
+export const links = linkSheets(tableCssUrl, trafxCssUrl, entriesCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Contagens · Contadores · Trilha' }]
 

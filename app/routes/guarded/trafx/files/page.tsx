@@ -4,6 +4,7 @@ import { EmptyState } from '#app/components/feedback/index.ts'
 import { LinkButton } from '#app/components/form/index.ts'
 import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
 import { Pagination } from '#app/components/table/index.ts'
+import tableCssUrl from '#app/components/table/table.css?url'
 import { listCounterDevices, listCounterLogs } from '#app/contracts/trafx/calls.ts'
 import { readPage } from '#app/domain/words/page-number.ts'
 import { requireAccess } from '#app/session/index.server.ts'
@@ -73,6 +74,6 @@ function NoFiles({ total, canEdit }: { total: number; canEdit: boolean }) {
   )
 }
 
-export const links = linkSheets(trafxCssUrl, filesCssUrl)
+export const links = linkSheets(tableCssUrl, trafxCssUrl, filesCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Contadores · Trilha' }]

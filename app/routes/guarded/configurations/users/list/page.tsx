@@ -5,6 +5,7 @@ import { EmptyState } from '#app/components/feedback/index.ts'
 import { LinkButton, SelectField, TextField } from '#app/components/form/index.ts'
 import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
 import { FilterBar, Pagination } from '#app/components/table/index.ts'
+import tableCssUrl from '#app/components/table/table.css?url'
 import { listUsers } from '#app/contracts/users/calls.ts'
 import { USER_STATE_CODES, USER_STATES } from '#app/domain/access/user-state.ts'
 import { requireAccess } from '#app/session/index.server.ts'
@@ -89,6 +90,6 @@ function NoUsers({ isNarrowed, total }: { isNarrowed: boolean; total: number }) 
   )
 }
 
-export const links = linkSheets(listCssUrl)
+export const links = linkSheets(tableCssUrl, listCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Usuários e permissões · Configurações · Trilha' }]

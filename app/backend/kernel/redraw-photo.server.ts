@@ -1,8 +1,8 @@
 import { invalid, unavailable } from '#app/contracts/api-error.ts'
 import { type PhotoKind, photoKind } from '#app/domain/person/photo.ts'
 
-/** Pixels of the longer side. */
-const side = 640
+/** Pixels of the longer side where nobody says another. */
+const usualSide = 640
 const quality = 80
 
 /** A few kilobytes may unfold to any size: what today's phones make is let in, and drawn one at a time. */
@@ -26,13 +26,13 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
 const refuse = (message: string, cause?: unknown) => invalid({ fields: { data: [message] }, cause })
 
 /** Upright by EXIF, sRGB, no metadata. @throws ApiError 422 for other or too large content, 503 when too many wait */
-export async function redrawPhoto(bytes: Uint8Array): Promise<Buffer> {
+export async function redrawPhoto(bytes: Uint8Array, { side = usualSide } = {}): Promise<Buffer> {
   const kind = photoKind(bytes)
   if (kind === null) throw refuse('Envie uma foto em JPEG, PNG ou WebP.')
-  return inTurn(() => draw(bytes, kind))
+  return inTurn(() => draw(bytes, { kind, side }))
 }
 
-async function draw(bytes: Uint8Array, kind: PhotoKind): Promise<Buffer> {
+async function draw(bytes: Uint8Array, { kind, side }: { kind: PhotoKind; side: number }): Promise<Buffer> {
   // Loaded at the first photo: most processes never see one.
   const { default: sharp } = await import('sharp')
   sharp.cache(false)

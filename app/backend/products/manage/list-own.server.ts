@@ -1,0 +1,93 @@
+import { forbidden } from '#app/contracts/api-error.ts'
+import type { Answer, Received } from '#app/contracts/endpoint.ts'
+import type { listManagerProducts, serveProducts } from '#app/contracts/products/manage.ts'
+import { addDays, todayIn } from '#app/domain/calendar/dates.ts'
+import { toDecimal } from '#app/domain/money/money.ts'
+import { nextFree } from '#app/domain/product/next-free.ts'
+import { headlinePrice, typesOn } from '#app/domain/product/price.ts'
+import { isUuid } from '../../db/queries/bookings/bookings.server.ts'
+import { listFullSlots } from '../../db/queries/bookings/places-taken.server.ts'
+import { findTimezone } from '../../db/queries/places/places.server.ts'
+import { listBlocked, listCategories, listManaged, type ProductListRow } from '../../db/queries/products/list.server.ts'
+import { isOfPlace } from '../../db/queries/trafx.server.ts'
+import { type ApiContext, holds } from '../../kernel/context.server.ts'
+import { requireActor } from '../../kernel/require-actor.server.ts'
+import { listPlacesProducts } from '../list-products.server.ts'
+import { toKnown } from './to-wire.server.ts'
+
+type Page = Answer<typeof listManagerProducts>
+type Query = Omit<Received<typeof serveProducts>['query'], 'pid' | 'uuid' | 'date'>
+
+/** Days from today in which a free slot is looked for. */
+const LOOK_AHEAD_DAYS = 90
+
+/** With `pid` what anybody sees; without, to staff, the own place's. @throws ApiError 401, 403, 404 */
+export async function serveList(
+  { query }: Received<typeof serveProducts>,
+  ctx: ApiContext
+): Promise<Answer<typeof serveProducts>> {
+  const { pid, ...own } = query
+  if (pid !== undefined) return listPlacesProducts({ query: { ...own, pid } }, ctx)
+  requireActor(ctx)
+  if (!holds(ctx.actor, 'products/index')) throw forbidden()
+  return listOwn(ctx, own)
+}
+
+/** Somebody else's products are none. */
+export async function listOfManager(
+  { query: { uuid_gestor: v, ...query } }: Received<typeof listManagerProducts>,
+  ctx: ApiContext
+): Promise<Page> {
+  return listOwn(ctx, { ...query, v })
+}
+
+const isYes = (text: string) => (text === '' || text === 'all' ? undefined : text === 'true' || text === '1')
+
+async function listOwn(ctx: ApiContext, { v, q, cat, active, archived, sort, page, limit }: Query): Promise<Page> {
+  const { placeId } = requireActor(ctx)
+  if (v && !(isUuid(v) && (await isOfPlace(ctx.db, placeId, v.toLowerCase()))))
+    return { data: [], total: 0, page, limit, categories: [] }
+  const timezone = await findTimezone(ctx.db.orm, placeId)
+  const today = todayIn(timezone, ctx.now())
+  const days = { from: today, to: addDays(today, LOOK_AHEAD_DAYS - 1) }
+  const asked = listManaged(ctx.db, placeId, {
+    ...{ q, category: cat, active: isYes(active), archived: isYes(archived), days },
+    ...{ sort: sort || 'position', limit, offset: (page - 1) * limit }
+  })
+  const [{ rows, total }, categories] = await Promise.all([asked, listCategories(ctx.db, placeId)])
+  const isTaken = await readTaken(ctx, rows, days)
+  const data = rows.map((row) => {
+    const { id } = row.product
+    const next = row.product.archivedAt
+      ? null
+      : nextFree({
+          timetable: row,
+          ...{ today, days: LOOK_AHEAD_DAYS, zone: timezone, now: ctx.now() },
+          isTaken: (key) => isTaken(`${id} ${key}`)
+        })
+    return {
+      ...toKnown(row.product),
+      ...priceOf(row, next?.date ?? today),
+      next_slot: next,
+      next_days: LOOK_AHEAD_DAYS
+    }
+  })
+  return { data, total, page, limit, categories }
+}
+
+/** Full or blocked: two queries for the whole page. */
+async function readTaken({ db, now }: ApiContext, rows: ProductListRow[], days: { from: string; to: string }) {
+  const ids = rows.map(({ product }) => product.id)
+  const [full, blocked] = await Promise.all([
+    listFullSlots(db, ids, { ...days, now: now() }),
+    listBlocked(db, ids, days)
+  ])
+  const keys = [...full, ...blocked].map(({ productId, date, time }) => `${productId} ${date} ${time}`.trim())
+  const taken = new Set(keys)
+  return (key: string) => taken.has(key)
+}
+
+function priceOf({ tickets }: ProductListRow, day: string): { price_from: number | null } {
+  const price = headlinePrice(typesOn(tickets, day).map((type) => ({ ...type, price: type.unitPrice })))
+  return { price_from: price === null ? null : toDecimal(price) }
+}

@@ -1,0 +1,37 @@
+import {
+  createProduct,
+  deleteProduct,
+  getProduct,
+  getProductFields,
+  listManagerProducts,
+  serveProducts,
+  setProductState,
+  updateProduct
+} from '#app/contracts/products/manage.ts'
+import {
+  addProductPhoto,
+  arrangeProductPhotos,
+  deleteProductPhoto,
+  listProductPhotos
+} from '#app/contracts/products/photos.ts'
+import { implement } from '../../kernel/implement.server.ts'
+import { removeProduct } from './delete-product.server.ts'
+import { listOfManager, serveList } from './list-own.server.ts'
+import { addPhoto, arrangePhotos, dropPhoto, readPhotos } from './photos.server.ts'
+import { addProduct, changeProduct, moveProduct, readProduct } from './save-product.server.ts'
+import { describeFields } from './to-wire.server.ts'
+
+export const manageRoutes = [
+  implement(serveProducts, serveList),
+  implement(listManagerProducts, listOfManager),
+  implement(getProductFields, describeFields),
+  implement(getProduct, readProduct),
+  implement(createProduct, addProduct),
+  implement(updateProduct, changeProduct),
+  implement(setProductState, moveProduct),
+  implement(deleteProduct, removeProduct),
+  implement(listProductPhotos, readPhotos),
+  implement(addProductPhoto, addPhoto),
+  implement(arrangeProductPhotos, arrangePhotos),
+  implement(deleteProductPhoto, dropPhoto)
+]

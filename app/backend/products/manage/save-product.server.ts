@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto'
+import { conflict, invalid } from '#app/contracts/api-error.ts'
+import type { Answer, Received } from '#app/contracts/endpoint.ts'
+import type { createProduct, getProduct, setProductState, updateProduct } from '#app/contracts/products/manage.ts'
+import { checkProduct, mapUrlOf, type ProductData, type TypedProduct } from '#app/domain/product/check-product.ts'
+import { PRODUCT_FIELDS } from '#app/domain/product/fields.ts'
+import { freeSlug, toSlug } from '#app/domain/product/slug.ts'
+import { missingWords } from '#app/domain/product/state.ts'
+import type { Transaction } from '../../db/connection.server.ts'
+import {
+  insertProductRow,
+  type ManagedRow,
+  missingOf,
+  slugsLike,
+  updateProductRow
+} from '../../db/queries/products/manage.server.ts'
+import { inTransaction, violatedConstraint } from '../../db/transaction.server.ts'
+import type { ApiContext } from '../../kernel/context.server.ts'
+import { requireActor } from '../../kernel/require-actor.server.ts'
+import { findOwnProduct, openProduct } from './open-product.server.ts'
+import { toManaged } from './to-wire.server.ts'
+
+type Managed = Promise<Answer<typeof getProduct>>
+
+/** @throws ApiError 404 for one of another place */
+export async function readProduct({ params }: Received<typeof getProduct>, ctx: ApiContext): Managed {
+  return toManaged(await findOwnProduct(ctx.db.orm, ctx, params.uuid))
+}
+
+/** Not yet sold. The same `uuid` again is one attraction, as it was made. @throws ApiError 409, 422 at the fields */
+export async function addProduct({ body }: Received<typeof createProduct>, ctx: ApiContext): Managed {
+  const { placeId } = requireActor(ctx)
+  const uuid = body.uuid === '' ? randomUUID() : body.uuid.toLowerCase()
+  const data = requireProduct(body)
+  return inTransaction(ctx.db, async (tx) => {
+    const slug = await requireSlug(tx, { placeId, uuid, typed: body.slug, data })
+    const row = { ...data, slug, uuid, placeId, mapUrl: mapUrlOf(data), active: false }
+    const isNew = await insertProductRow(tx, row)
+    const found = await findOwnProduct(tx, ctx, uuid).catch(() => null)
+    if (!found) throw conflict({ message: 'Este formulário já foi usado. Abra um novo.' })
+    if (!isNew && found.product.name !== data.name) {
+      throw conflict({ code: 'already_made', message: 'Este atrativo já foi criado. Abra-o na lista para mudá-lo.' })
+    }
+    return toManaged(found)
+  }).catch(throwTakenSlug)
+}
+
+/** @throws ApiError 404; 409 `changed_meanwhile`; 422 at the fields */
+export async function changeProduct({ params, body }: Received<typeof updateProduct>, ctx: ApiContext): Managed {
+  const { placeId } = requireActor(ctx)
+  return inTransaction(ctx.db, async (tx) => {
+    const before = await openProduct(tx, ctx, { uuid: params.uuid, version: body.version })
+    const data = requireProduct({ ...asTyped(before), ...said(body) })
+    const { uuid, id } = before.product
+    const slug = await requireSlug(tx, { placeId, uuid, typed: body.slug ?? before.product.slug, data })
+    await updateProductRow(tx, id, { ...data, slug, ...movedMap(before, data) })
+    return toManaged(await findOwnProduct(tx, ctx, uuid))
+  }).catch(throwTakenSlug)
+}
+
+/** Bookings that there are stay as they are. @throws ApiError 404; 409 `changed_meanwhile`, `not_ready` */
+export async function moveProduct({ params, body }: Received<typeof setProductState>, ctx: ApiContext): Managed {
+  return inTransaction(ctx.db, async (tx) => {
+    const before = await openProduct(tx, ctx, { uuid: params.uuid, version: body.version })
+    const missing = missingOf(before)
+    if (body.state === 'active' && missing.length > 0) {
+      throw conflict({ code: 'not_ready', message: `Ainda não dá para pôr à venda. ${missingWords(missing)}` })
+    }
+    const archivedAt = body.state === 'archived' ? (before.product.archivedAt ?? ctx.now()) : null
+    await updateProductRow(tx, before.product.id, { active: body.state === 'active', archivedAt })
+    return toManaged(await findOwnProduct(tx, ctx, params.uuid))
+  })
+}
+
+/** @throws ApiError 422 */
+function requireProduct(typed: TypedProduct): ProductData {
+  const checked = checkProduct(typed)
+  if (!checked.ok) throw invalid({ fields: checked.errors })
+  return checked.value
+}
+
+/** Fields of the map alone, as they were sent. */
+function said(body: TypedProduct): TypedProduct {
+  const names = PRODUCT_FIELDS.map(({ name }) => name).filter((name) => body[name] !== undefined)
+  return Object.fromEntries(names.map((name) => [name, body[name]]))
+}
+
+function asTyped(row: ManagedRow): TypedProduct {
+  return said(toManaged(row))
+}
+
+/** A link to a map that somebody else has put in stands until a point is said. */
+function movedMap({ product }: ManagedRow, data: ProductData): { mapUrl?: string } {
+  const isMoved = product.latitude !== data.latitude || product.longitude !== data.longitude
+  return isMoved ? { mapUrl: mapUrlOf(data) } : {}
+}
+
+interface Wanted {
+  placeId: string
+  uuid: string
+  typed: unknown
+  data: ProductData
+}
+
+/** What somebody typed must be free; what is made of the name is made so. @throws ApiError 422 */
+async function requireSlug(tx: Transaction, { placeId, uuid, typed, data }: Wanted): Promise<string> {
+  const taken = await slugsLike(tx, { placeId, slug: data.slug, but: uuid })
+  const isTyped = typeof typed === 'string' && toSlug(typed) !== ''
+  if (isTyped && taken.includes(data.slug)) throw takenSlug()
+  return freeSlug(data.slug, taken)
+}
+
+const takenSlug = () =>
+  invalid({ fields: { slug: ['Outro atrativo do lugar já tem este endereço curto. Escolha outro.'] } })
+
+/** Two at once: the index decides. */
+function throwTakenSlug(error: unknown): never {
+  throw violatedConstraint(error) === 'products_slug' ? takenSlug() : error
+}

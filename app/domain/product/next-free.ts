@@ -1,0 +1,28 @@
+import { addDays, type IsoDay, isClosedSlot } from '../calendar/dates.ts'
+import { slotsOn, type Timetable } from './timetable.ts'
+
+interface Asked {
+  timetable: Timetable
+  /** Of the place's zone. */
+  today: IsoDay
+  days: number
+  zone: string
+  now: Date
+  /** `day` or `day time`. */
+  isTaken(key: string): boolean
+}
+
+/** The first slot that can still be bought, within so many days from today; null where there is none. */
+export function nextFree({ timetable, today, days, zone, now, isTaken }: Asked): { date: IsoDay; time: string } | null {
+  if (timetable.rules.length === 0 && timetable.exceptions.length === 0) return null
+  for (let ahead = 0; ahead < days; ahead++) {
+    const date = addDays(today, ahead)
+    if (isTaken(date)) continue
+    const slot = slotsOn(timetable, date).find(
+      ({ time, closingMinutes }) =>
+        !isTaken(`${date} ${time}`) && !isClosedSlot({ day: date, time, closingMinutes }, zone, now)
+    )
+    if (slot) return { date, time: slot.time }
+  }
+  return null
+}

@@ -1,0 +1,20 @@
+import { stripAccents } from '../person/names.ts'
+
+/** What an address can hold; a column holds no more. */
+const longest = 80
+
+/** `Poço do Anil` → `poco-do-anil`; '' where no letter or digit is left. */
+export function toSlug(text: string): string {
+  const words = stripAccents(text)
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .filter(Boolean)
+  return words.join('-').slice(0, longest).replace(/-$/, '')
+}
+
+/** The first of `poco`, `poco-2`, `poco-3` … that is not taken. */
+export function freeSlug(wanted: string, taken: readonly string[]): string {
+  let slug = wanted
+  for (let number = 2; taken.includes(slug); number++) slug = `${wanted.slice(0, longest - 6)}-${number}`
+  return slug
+}

@@ -1,0 +1,30 @@
+export type ProductState = 'active' | 'inactive' | 'archived'
+
+interface StateLook {
+  label: string
+  tone: 'green' | 'amber' | 'gray'
+}
+
+export const PRODUCT_STATES: Readonly<Record<ProductState, StateLook>> = {
+  active: { label: 'Ativo', tone: 'green' },
+  inactive: { label: 'Inativo', tone: 'amber' },
+  archived: { label: 'Arquivado', tone: 'gray' }
+}
+
+export const PRODUCT_STATE_CODES: readonly ProductState[] = ['active', 'inactive', 'archived']
+
+export function productState({ active, archivedAt }: { active: boolean; archivedAt: Date | null }): ProductState {
+  if (archivedAt !== null) return 'archived'
+  return active ? 'active' : 'inactive'
+}
+
+/** What an attraction must have before anybody can buy. */
+export type Missing = 'tickets' | 'hours'
+
+const words: Record<Missing, string> = { tickets: 'um tipo de ingresso', hours: 'um horário' }
+
+/** '' where nothing is missing. */
+export function missingWords(missing: readonly Missing[]): string {
+  if (missing.length === 0) return ''
+  return `Falta ${missing.map((one) => words[one]).join(' e ')} de hoje em diante.`
+}

@@ -1,0 +1,58 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { Button, ErrorSummary, Form, fieldOf, LinkButton, summaryOf } from '#app/components/form/index.ts'
+import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { createProduct, getProductFields } from '#app/contracts/products/manage.ts'
+import { readField, redirectSaying, refuseForm, requireAccess } from '#app/session/index.server.ts'
+import { defaultTexts } from '../field-values.ts'
+import { ProductFields } from '../product-fields.tsx'
+import productFormCssUrl from '../product-form.css?url'
+import { readProductFields } from '../read-product.server.ts'
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const viewer = await requireAccess(request, 'products/edit')
+  const fields = await viewer.call(getProductFields, {})
+  // The form's own: sent twice, it is still one attraction.
+  return { uuid: crypto.randomUUID(), fields, values: defaultTexts(fields) }
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const viewer = await requireAccess(request, 'products/edit')
+  const form = await request.formData()
+  try {
+    const body = { ...readProductFields(form), uuid: readField(form, 'uuid') }
+    const { uuid, name } = await viewer.call(createProduct, { body })
+    const text = `${name} foi criado, ainda inativo. Faltam ingressos e horários.`
+    return redirectSaying(request, { to: `/products/${uuid}`, text })
+  } catch (error) {
+    return refuseForm(form, error)
+  }
+}
+
+export default function AddProduct() {
+  const { uuid, fields, values } = useLoaderData<typeof loader>()
+  const refused = useActionData<typeof action>()
+  return (
+    <div className="narrow-page">
+      <PageHeader title="Novo atrativo" lead="Só o nome é obrigatório. Nada é vendido antes de você o ativar." />
+      <Form method="post" action="/products/add" className="stack">
+        <input type="hidden" name="uuid" defaultValue={String(fieldOf(refused, 'uuid', uuid).value || uuid)} />
+        <ErrorSummary errors={summaryOf(refused)} title="O atrativo não foi criado" />
+        <ProductFields fields={fields} values={values} refused={refused} />
+        <div className="row">
+          <Button variant="primary">Criar atrativo</Button>
+          <LinkButton to="/products/index" variant="quiet">
+            Voltar
+          </LinkButton>
+        </div>
+        <input type="hidden" name="complete" value="sim" />
+      </Form>
+    </div>
+  )
+}
+
+export const links = linkSheets(productFormCssUrl)
+
+export const meta: MetaFunction = () => [{ title: 'Novo atrativo · Trilha' }]
+
+export const handle = { crumb: 'Novo atrativo' }

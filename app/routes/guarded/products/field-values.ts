@@ -1,0 +1,20 @@
+import type { ManagedProduct, ProductFieldShape } from '#app/contracts/products/manage.ts'
+import { formatPhone } from '#app/domain/person/phone.ts'
+
+/** What a form shows of an attraction, by field: numbers as they are written here, what says nothing as nothing. */
+export function toTexts(product: ManagedProduct, fields: readonly ProductFieldShape[]): Record<string, string> {
+  const values: Record<string, unknown> = product
+  return Object.fromEntries(fields.map(({ name, type }) => [name, toText(values[name], type)]))
+}
+
+function toText(value: unknown, type: string): string {
+  if (Array.isArray(value)) return value.join('\n')
+  if (typeof value === 'number')
+    return type === 'decimal' ? String(value).replace('.', ',') : value ? String(value) : ''
+  if (typeof value !== 'string') return ''
+  return type === 'phone' ? formatPhone(value) : value
+}
+
+export function defaultTexts(fields: readonly ProductFieldShape[]): Record<string, string> {
+  return Object.fromEntries(fields.map(({ name, value }) => [name, value]))
+}

@@ -1,0 +1,63 @@
+import { SituationTag } from '#app/components/display/index.ts'
+import { type Column, DataTable } from '#app/components/table/index.ts'
+import { PRODUCT_STATES } from '#app/domain/product/state.ts'
+import type { ProductRowView } from './row.ts'
+
+export function ProductTable({ rows }: { rows: readonly ProductRowView[] }) {
+  return (
+    <DataTable
+      caption="Atrativos"
+      hideCaption
+      columns={columns}
+      rows={rows}
+      rowKey={({ uuid }) => uuid}
+      rowHref={({ uuid }) => `/products/${uuid}`}
+    />
+  )
+}
+
+const columns: Column<ProductRowView>[] = [
+  {
+    key: 'name',
+    header: 'Atrativo',
+    cell: ({ name, category, picture, initials }) => (
+      <span className="product-name">
+        {picture ? (
+          <img className="product-thumb" src={picture} alt="" width={56} height={56} loading="lazy" />
+        ) : (
+          <span className="product-thumb" aria-hidden="true">
+            {initials}
+          </span>
+        )}
+        <span>
+          {name} <span className="sub">{category}</span>
+        </span>
+      </span>
+    )
+  },
+  {
+    key: 'price',
+    header: 'Preço',
+    align: 'end',
+    cell: ({ price }) => (price ? <span className="num">{price}</span> : <span className="muted">Sem ingresso</span>)
+  },
+  {
+    key: 'next',
+    header: 'Próximo horário livre',
+    card: 'full',
+    cell: ({ next, noNext }) =>
+      next ? (
+        <span className="num">
+          {next.day}, {next.time}
+        </span>
+      ) : (
+        <span className="muted">{noNext}</span>
+      )
+  },
+  {
+    key: 'state',
+    header: 'Situação',
+    card: 'lead',
+    cell: ({ state }) => <SituationTag tone={PRODUCT_STATES[state].tone}>{PRODUCT_STATES[state].label}</SituationTag>
+  }
+]

@@ -1,0 +1,29 @@
+import type { ProductPhoto } from '#app/contracts/products/photos.ts'
+
+export interface PhotoLine {
+  id: string
+  url: string
+  description: string
+}
+
+/** One line up or down by what the pressed button says (`up-2`, `down-0`); as they were for any other. */
+export function moved<Line>(lines: readonly Line[], intent: string): Line[] {
+  const [, way, at] = /^(up|down)-(\d{1,2})$/.exec(intent) ?? []
+  const from = Number(at)
+  const to = way === 'up' ? from - 1 : from + 1
+  const turned = [...lines]
+  const [one, other] = [lines[from], lines[to]]
+  if (way === undefined || one === undefined || other === undefined) return turned
+  turned[from] = other
+  turned[to] = one
+  return turned
+}
+
+/** What somebody typed, on the photos that there are now: new ones stand last, those that went are gone. */
+export function onto(typed: readonly Omit<PhotoLine, 'url'>[], now: readonly ProductPhoto[]): PhotoLine[] {
+  const kept = typed.flatMap(({ id, description }) => {
+    const photo = now.find((one) => one.id === id)
+    return photo ? [{ ...photo, description }] : []
+  })
+  return [...kept, ...now.filter(({ id }) => !kept.some((one) => one.id === id))]
+}

@@ -1,0 +1,58 @@
+import type { ChangeEvent } from 'react'
+import {
+  Button,
+  describeField,
+  ErrorSummary,
+  FieldFrame,
+  Form,
+  type FormState,
+  fieldOf,
+  summaryOf,
+  TextField
+} from '#app/components/form/index.ts'
+import { MOST_PHOTO_BYTES, PHOTO_TYPES } from '#app/domain/person/photo.ts'
+import { LONGEST_PHOTO_DESCRIPTION } from '#app/domain/product/photos.ts'
+import { ERRORS } from '#app/domain/words/error-catalogue.ts'
+
+const hint = 'JPEG, PNG ou WebP de até 10 MB. Guardamos uma cópia menor, sem o lugar onde foi tirada.'
+
+/** Spares sending what is too large. */
+function checkSize({ target }: ChangeEvent<HTMLInputElement>) {
+  const bytes = target.files?.[0]?.size ?? 0
+  target.setCustomValidity(bytes > MOST_PHOTO_BYTES ? ERRORS.photoTooLarge : '')
+  target.reportValidity()
+}
+
+export function UploadCard({ uuid, refused }: { uuid: string; refused: FormState | undefined }) {
+  const field = fieldOf(refused, 'foto')
+  return (
+    <section className="card stack" aria-labelledby="nova-foto">
+      <h2 id="nova-foto">Nova foto</h2>
+      <ErrorSummary errors={summaryOf(refused)} title="A foto não foi acrescentada" />
+      <Form method="post" action={`/products/${uuid}/photos`} encType="multipart/form-data" native className="stack">
+        <input type="hidden" name="intent" value="send" />
+        <FieldFrame field={field} label="Arquivo" hint={hint}>
+          <input
+            {...describeField({ field, hint })}
+            type="file"
+            required
+            accept={PHOTO_TYPES}
+            className="photo-file"
+            onChange={checkSize}
+          />
+        </FieldFrame>
+        <TextField
+          field={fieldOf(refused, 'descricao')}
+          label="Descrição"
+          hint="O que se vê, para quem não a vê."
+          optional
+          maxLength={LONGEST_PHOTO_DESCRIPTION}
+          autoComplete="off"
+        />
+        <div>
+          <Button variant="primary">Enviar foto</Button>
+        </div>
+      </Form>
+    </section>
+  )
+}

@@ -1,0 +1,51 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import dialogCssUrl from '#app/components/feedback/dialog.css?url'
+import { linkSheets } from '#app/components/shell/index.ts'
+import { requireAccess } from '#app/session/index.server.ts'
+import { useProduct } from './context.ts'
+import { moveProduct } from './move-product.server.ts'
+import { ProductDialog } from './product-dialog.tsx'
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAccess(request, 'products/edit')
+  return null
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const viewer = await requireAccess(request, 'products/edit')
+  return moveProduct({
+    request,
+    params,
+    viewer,
+    state: 'active',
+    text: 'Atrativo à venda: já aparece para os visitantes.'
+  })
+}
+
+export default function ActivateProduct() {
+  const { product } = useProduct()
+  const closed =
+    product.state === 'active' ? (
+      <p>Este atrativo já está à venda.</p>
+    ) : product.missing.length > 0 ? (
+      <p>Ainda não dá para pôr à venda. {product.missingWords}</p>
+    ) : undefined
+  return (
+    <ProductDialog
+      title={`Pôr ${product.name} à venda?`}
+      path="activate"
+      failed="O atrativo não foi posto à venda"
+      label="Pôr à venda"
+      variant="primary"
+      closed={closed}
+    >
+      <p>A partir de agora qualquer pessoa pode reservar e pagar.</p>
+    </ProductDialog>
+  )
+}
+
+export const links = linkSheets(dialogCssUrl)
+
+export const meta: MetaFunction = () => [{ title: 'Pôr à venda · Produtos · Trilha' }]
+
+export const handle = { crumb: 'Pôr à venda' }

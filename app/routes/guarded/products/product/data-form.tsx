@@ -1,0 +1,51 @@
+import { Card } from '#app/components/display/index.ts'
+import { Notice } from '#app/components/feedback/index.ts'
+import { Button, ErrorSummary, Form, type FormState, fieldOf, summaryOf } from '#app/components/form/index.ts'
+import { DefinitionList } from '#app/components/table/index.ts'
+import type { ProductFieldShape } from '#app/contracts/products/manage.ts'
+import { ProductFields } from '../product-fields.tsx'
+import type { ProductView } from './view.ts'
+
+interface DataFormProps {
+  product: ProductView
+  fields: readonly ProductFieldShape[]
+  refused: FormState | null | undefined
+}
+
+export function DataForm({ product, fields, refused }: DataFormProps) {
+  const { uuid, version } = product
+  const here = `/products/${uuid}`
+  const isChanged = fieldOf(refused, 'changed').value === 'sim'
+  return (
+    <Form method="post" action={here} className="stack">
+      {/* Drawn anew with another value after a refusal, which an uncontrolled field would not take. */}
+      <input type="hidden" name="version" value={String(fieldOf(refused, 'version', String(version)).value)} />
+      <ErrorSummary errors={summaryOf(refused)} title="Nada foi alterado" />
+      {isChanged ? (
+        <Notice tone="warning">
+          <p>
+            O que você digitou está abaixo. <a href={here}>Veja como está agora</a> (o digitado se perde), ou salve
+            mesmo assim: o seu passa a valer em todos os campos.
+          </p>
+        </Notice>
+      ) : null}
+      <ProductFields fields={fields} values={product.values} refused={refused} />
+      <div>
+        <Button variant="primary">{isChanged ? 'Salvar mesmo assim' : 'Salvar dados'}</Button>
+      </div>
+      <input type="hidden" name="complete" value="sim" />
+    </Form>
+  )
+}
+
+export function ProductData({ product, fields }: Omit<DataFormProps, 'refused'>) {
+  const said = (field: ProductFieldShape) => {
+    const text = product.values[field.name] ?? ''
+    return field.options.find(({ value }) => value === text)?.label ?? text
+  }
+  return (
+    <Card title="Dados">
+      <DefinitionList items={fields.map((field) => ({ term: field.label, value: said(field) }))} />
+    </Card>
+  )
+}

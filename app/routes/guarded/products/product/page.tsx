@@ -1,0 +1,77 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Outlet, useActionData, useLoaderData } from '@remix-run/react'
+import { SituationTag } from '#app/components/display/index.ts'
+import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { getProduct, getProductFields } from '#app/contracts/products/manage.ts'
+import { PRODUCT_STATES } from '#app/domain/product/state.ts'
+import { requireAccess } from '#app/session/index.server.ts'
+import type { CrumbHandle } from '../../crumbs.ts'
+import { ProductNav } from '../section-nav.tsx'
+import type { ProductContext } from './context.ts'
+import { DataForm, ProductData } from './data-form.tsx'
+import productCssUrl from './product.css?url'
+import { saveProduct } from './save-product.server.ts'
+import { EndCard, NextStep } from './state-card.tsx'
+import { toProductView } from './view.ts'
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const viewer = await requireAccess(request)
+  const uuid = (params.uuid ?? '').toLowerCase()
+  const [product, fields] = await Promise.all([
+    viewer.call(getProduct, { params: { uuid } }),
+    viewer.call(getProductFields, {})
+  ])
+  const view = toProductView(product, { fields, timezone: viewer.place.timezone })
+  return { product: view, fields, canEdit: viewer.can('products/edit') }
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const viewer = await requireAccess(request, 'products/edit')
+  return saveProduct({ request, viewer, form: await request.formData(), uuid: params.uuid ?? '' })
+}
+
+export default function Product() {
+  const { product, fields, canEdit } = useLoaderData<typeof loader>()
+  const refused = useActionData<typeof action>()
+  const { label, tone } = PRODUCT_STATES[product.state]
+  return (
+    <>
+      <p className="no-print back-tap">
+        <a href="/products/index">‹ Produtos</a>
+      </p>
+      <PageHeader
+        title={product.name}
+        lead={[product.category, product.ahead].filter(Boolean).join(' · ')}
+        actions={<SituationTag tone={tone}>{label}</SituationTag>}
+      />
+      <ProductNav uuid={product.uuid} />
+      <div className="narrow-page stack">
+        <Outlet context={{ product } satisfies ProductContext} />
+        <NextStep product={product} canEdit={canEdit} />
+        <p className="row">
+          <a href={product.previewPath}>Ver como visitante</a>
+          {product.mapUrl ? (
+            <a href={product.mapUrl} rel="noopener noreferrer">
+              Ver no mapa
+            </a>
+          ) : null}
+          {canEdit && product.withoutPhoto ? <a href={`/products/${product.uuid}/photos`}>Pôr uma foto</a> : null}
+        </p>
+        {canEdit ? (
+          <DataForm product={product} fields={fields} refused={refused} />
+        ) : (
+          <ProductData product={product} fields={fields} />
+        )}
+        {canEdit ? <EndCard product={product} /> : null}
+      </div>
+    </>
+  )
+}
+
+export const links = linkSheets(productCssUrl)
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.product.name ?? 'Atrativo'} · Produtos · Trilha` }
+]
+
+export const handle = { crumb: (data) => data?.product.name ?? 'Atrativo' } satisfies CrumbHandle<typeof loader>

@@ -1,0 +1,49 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import dialogCssUrl from '#app/components/feedback/dialog.css?url'
+import { linkSheets } from '#app/components/shell/index.ts'
+import { deleteProduct } from '#app/contracts/products/manage.ts'
+import { redirectSaying, refuseForm, requireAccess } from '#app/session/index.server.ts'
+import { useProduct } from './context.ts'
+import { ProductDialog } from './product-dialog.tsx'
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAccess(request, 'products/edit')
+  return null
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const viewer = await requireAccess(request, 'products/edit')
+  try {
+    await viewer.call(deleteProduct, { params: { id: params.uuid ?? '' } })
+    return redirectSaying(request, { to: '/products/index', text: 'Atrativo apagado.' })
+  } catch (error) {
+    return refuseForm(new FormData(), error)
+  }
+}
+
+export default function RemoveProduct() {
+  const { product } = useProduct()
+  const kept = (
+    <p>
+      Este atrativo tem reservas e não pode ser apagado. <a href={`/products/${product.uuid}/archive`}>Arquive-o</a>:
+      sai da venda e das listas.
+    </p>
+  )
+  return (
+    <ProductDialog
+      title={`Apagar ${product.name}?`}
+      path="remove"
+      failed="O atrativo não foi apagado"
+      label="Apagar"
+      closed={product.hasBookings ? kept : undefined}
+    >
+      <p>Ingressos, horários, fotos e termo são apagados com ele. Isto não se desfaz.</p>
+    </ProductDialog>
+  )
+}
+
+export const links = linkSheets(dialogCssUrl)
+
+export const meta: MetaFunction = () => [{ title: 'Apagar · Produtos · Trilha' }]
+
+export const handle = { crumb: 'Apagar' }

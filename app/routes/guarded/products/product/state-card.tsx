@@ -1,0 +1,55 @@
+import { Card } from '#app/components/display/index.ts'
+import { Notice } from '#app/components/feedback/index.ts'
+import { LinkButton } from '#app/components/form/index.ts'
+import type { ProductView } from './view.ts'
+
+/** Above the form: what stands between the attraction and its visitors. */
+export function NextStep({ product, canEdit }: { product: ProductView; canEdit: boolean }) {
+  const { uuid, state, missing, missingWords, archived } = product
+  const here = `/products/${uuid}`
+  if (state === 'active' && missing.length === 0) return null
+  if (state === 'archived') {
+    return (
+      <Notice title="Arquivado">
+        <p>Fora da venda e das listas desde {archived}.</p>
+        {canEdit ? <LinkButton to={`${here}/deactivate`}>Tirar do arquivo</LinkButton> : null}
+      </Notice>
+    )
+  }
+  return (
+    <Notice tone="warning" title={state === 'active' ? 'Ativo, mas nada a vender' : 'Ainda não está à venda'}>
+      <p>{missingWords || 'Tudo pronto: confira como o visitante vê e ponha à venda.'}</p>
+      <p className="row">
+        {missing.indexOf('tickets') >= 0 ? <a href={`${here}/tickets`}>Cadastrar ingressos</a> : null}
+        {missing.indexOf('hours') >= 0 ? <a href={`${here}/hours`}>Cadastrar horários</a> : null}
+      </p>
+      {canEdit && missing.length === 0 ? (
+        <LinkButton to={`${here}/activate`} variant="primary">
+          Pôr à venda
+        </LinkButton>
+      ) : null}
+    </Notice>
+  )
+}
+
+export function EndCard({ product }: { product: ProductView }) {
+  const { uuid, state, hasBookings } = product
+  const here = `/products/${uuid}`
+  return (
+    <Card title="Tirar de venda">
+      <p className="muted">
+        Reservas feitas continuam valendo.
+        {hasBookings ? ' Como já houve reservas, não se apaga: arquive.' : ''}
+      </p>
+      <div className="row">
+        {state === 'active' ? <LinkButton to={`${here}/deactivate`}>Desativar</LinkButton> : null}
+        {state === 'archived' ? null : <LinkButton to={`${here}/archive`}>Arquivar</LinkButton>}
+        {hasBookings ? null : (
+          <LinkButton to={`${here}/remove`} variant="danger">
+            Apagar
+          </LinkButton>
+        )}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,18 @@
+import { malformed } from '#app/contracts/api-error.ts'
+import { PRODUCT_FIELDS } from '#app/domain/product/fields.ts'
+import { ERRORS } from '#app/domain/words/error-catalogue.ts'
+import { readField, requireFields } from '#app/session/index.server.ts'
+
+/** As typed. `complete` stands last: a body cut short must not empty what it lacks. @throws ApiError 400 */
+export function readProductFields(form: FormData) {
+  const names = PRODUCT_FIELDS.map(({ name }) => name)
+  requireFields(form, ...names.filter((name) => name !== 'guide'), 'complete')
+  return Object.fromEntries(names.map((name) => [name, readField(form, name)]))
+}
+
+/** @throws ApiError 400 */
+export function readVersion(form: FormData): number {
+  const typed = readField(form, 'version')
+  if (!/^[1-9]\d{0,8}$/.test(typed)) throw malformed({ message: ERRORS.incomplete })
+  return Number(typed)
+}
