@@ -11,6 +11,7 @@ import * as payments from './payments.ts'
 import * as places from './places.ts'
 import * as products from './products/public.ts'
 import * as reports from './reports.ts'
+import * as start from './start.ts'
 import * as trafx from './trafx/calls.ts'
 import * as users from './users/calls.ts'
 
@@ -25,6 +26,7 @@ export const endpoints: Endpoint[] = [
   agents,
   messenger,
   places,
+  start,
   products,
   booking,
   lostTicket,
