@@ -92,6 +92,12 @@ const guarded = layout('routes/guarded/layout.tsx', [
         route('two-step', 'routes/guarded/configurations/users/user/two-step.tsx')
       ])
     ]),
+    route('start', 'routes/guarded/configurations/start/page.tsx'),
+    route('start/place', 'routes/guarded/configurations/start/place.tsx'),
+    route('start/attraction', 'routes/guarded/configurations/start/attraction.tsx'),
+    route('start/hours', 'routes/guarded/configurations/start/hours.tsx'),
+    route('start/tickets', 'routes/guarded/configurations/start/tickets.tsx'),
+    route('start/payment', 'routes/guarded/configurations/start/payment.tsx'),
     route('place', 'routes/guarded/configurations/place/page.tsx'),
     route('plans', 'routes/guarded/configurations/plans/page.tsx'),
     route('messages', 'routes/guarded/configurations/messages/page.tsx')

@@ -47,7 +47,7 @@ function describe(product: StartProduct) {
 }
 
 /** On sale, or sold once: what it says was promised to somebody. */
-export function isLocked({ sells, wasSold }: Pick<StartProduct, "sells" | "wasSold">): boolean {
+export function isLocked({ sells, wasSold }: Pick<StartProduct, 'sells' | 'wasSold'>): boolean {
   return sells || wasSold
 }
 

@@ -1,0 +1,13 @@
+import { getStart, type Start } from '#app/contracts/start.ts'
+import { redirectSaying, type Viewer } from '#app/session/index.server.ts'
+import { whatIsLeft } from './steps.ts'
+
+export async function loadStart(viewer: Viewer) {
+  const start = await viewer.call(getStart, {})
+  return { start, canEdit: viewer.can('configurations/edit') && viewer.can('products/edit') }
+}
+
+/** On to what is still open. */
+export function goOn(request: Request, { done }: Pick<Start, 'done'>, text: string) {
+  return redirectSaying(request, { to: whatIsLeft(done).path, text })
+}
