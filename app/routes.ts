@@ -36,7 +36,13 @@ const guarded = layout('routes/guarded/layout.tsx', [
     route('operation/check-in', 'routes/guarded/operation/check-in/page.tsx')
   ]),
 
-  below('products', [route('products/index', 'routes/guarded/products/list/page.tsx')]),
+  below('products', [
+    route('products/index', 'routes/guarded/products/list/page.tsx'),
+    route('products/poi', 'routes/guarded/products/poi/page.tsx'),
+    route('products/poi/add', 'routes/guarded/products/poi/add.tsx'),
+    route('products/poi/:uuid', 'routes/guarded/products/poi/point.tsx'),
+    route('products/poi/:uuid/remove', 'routes/guarded/products/poi/remove.tsx')
+  ]),
 
   below('reports', [
     route('reports/sales', 'routes/guarded/reports/sales/page.tsx'),

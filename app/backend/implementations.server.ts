@@ -8,6 +8,7 @@ import type { Implementation } from './kernel/implement.server.ts'
 import { messengerRoutes } from './messenger/routes.server.ts'
 import { paymentRoutes } from './payments/routes.server.ts'
 import { placeRoutes } from './places/routes.server.ts'
+import { pointRoutes } from './products/poi/routes.server.ts'
 import { productRoutes } from './products/routes.server.ts'
 import { reportRoutes } from './reports/routes.server.ts'
 import { trafxRoutes } from './trafx/routes.server.ts'
@@ -21,6 +22,7 @@ export const implementations: Implementation[] = [
   ...messengerRoutes,
   ...placeRoutes,
   ...productRoutes,
+  ...pointRoutes,
   ...bookingRoutes,
   ...paymentRoutes,
   ...billRoutes,

@@ -1,3 +1,4 @@
+import { redirect } from '@remix-run/node'
 import { getStart, type Start } from '#app/contracts/start.ts'
 import { redirectSaying, type Viewer } from '#app/session/index.server.ts'
 import { whatIsLeft } from './steps.ts'
@@ -7,7 +8,8 @@ export async function loadStart(viewer: Viewer) {
   return { start, canEdit: viewer.can('configurations/edit') && viewer.can('products/edit') }
 }
 
-/** On to what is still open. */
+/** On to what is still open: the marks of the steps say that it was saved. */
 export function goOn(request: Request, { done }: Pick<Start, 'done'>, text: string) {
-  return redirectSaying(request, { to: whatIsLeft(done).path, text })
+  const { count, path } = whatIsLeft(done)
+  return count === 0 ? redirectSaying(request, { to: path, text }) : redirect(path)
 }

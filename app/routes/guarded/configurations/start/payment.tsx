@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { Notice } from '#app/components/feedback/index.ts'
@@ -7,7 +7,7 @@ import { linkSheets } from '#app/components/shell/index.ts'
 import { getAccount } from '#app/contracts/account.ts'
 import { getPlaceSettings, updatePlaceSettings } from '#app/contracts/places.ts'
 import { getStart, openShop } from '#app/contracts/start.ts'
-import { parseForm, redirectSaying, refuseForm, requireAccess, requireFields } from '#app/session/index.server.ts'
+import { parseForm, refuseForm, requireAccess, requireFields } from '#app/session/index.server.ts'
 import { goOn, loadStart } from './load.server.ts'
 import paymentCssUrl from './payment.css?url'
 import startCssUrl from './start.css?url'
@@ -49,7 +49,7 @@ export async function action({ request }: ActionFunctionArgs) {
     const isReady = done.place && done.attraction && done.hours && done.tickets
     if (done.payment || !isReady) return goOn(request, { done }, 'Pagamento salvo.')
     await viewer.call(openShop, {})
-    return redirectSaying(request, { to: '/configurations/start', text: 'Loja aberta: já pode vender.' })
+    return redirect('/configurations/start')
   } catch (error) {
     return refuseForm(form, error, { hideFields: ['password', 'code'] })
   }
