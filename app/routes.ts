@@ -38,6 +38,9 @@ const guarded = layout('routes/guarded/layout.tsx', [
 
   below('products', [
     route('products/index', 'routes/guarded/products/list/page.tsx'),
+    route('products/index.csv', 'routes/guarded/products/import/csv.ts'),
+    route('products/import', 'routes/guarded/products/import/page.tsx'),
+    route('products/import/modelo.csv', 'routes/guarded/products/import/template.ts'),
     route('products/poi', 'routes/guarded/products/poi/page.tsx'),
     route('products/poi/add', 'routes/guarded/products/poi/add.tsx'),
     route('products/poi/:uuid', 'routes/guarded/products/poi/point.tsx'),

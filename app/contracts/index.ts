@@ -9,6 +9,7 @@ import * as geo from './geo.ts'
 import * as messenger from './messenger.ts'
 import * as payments from './payments.ts'
 import * as places from './places.ts'
+import * as productImport from './products/import.ts'
 import * as poi from './products/poi.ts'
 import * as products from './products/public.ts'
 import * as reports from './reports.ts'
@@ -30,6 +31,7 @@ export const endpoints: Endpoint[] = [
   start,
   products,
   poi,
+  productImport,
   booking,
   lostTicket,
   payments,

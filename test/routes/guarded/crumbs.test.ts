@@ -24,6 +24,7 @@ const link = (label: string, href: string) => `${label} (${href})`
 const home = link('Início', '/dashboard/index')
 const bookings = [home, 'Operação', link('Reservas', '/operation/booking-list')]
 const counters = [home, link('Contadores', '/trafx/index')]
+const products = [home, link('Produtos', '/products/index')]
 const devices = [...counters, link('Aparelhos', '/trafx/devices')]
 const settings = [home, link('Configurações', '/configurations/index')]
 const users = [...settings, link('Usuários', '/configurations/users/index')]
@@ -39,6 +40,12 @@ const expected: Record<string, readonly string[]> = {
   'operation/booking/cancel': [...bookings, link('Reserva *', '*'), 'Cancelar'],
   'operation/booking/remove-agent': [...bookings, link('Reserva *', '*'), 'Retirar condutor'],
   'operation/check-in/page': [home, 'Operação', 'Check-in'],
+
+  'products/poi/page': [...products, 'Pontos de interesse'],
+  'products/poi/add': [...products, 'Novo ponto'],
+  'products/poi/point': [...products, '*'],
+  'products/poi/remove': [...products, 'Remover ponto'],
+  'products/import/page': [...products, 'Importar'],
 
   'trafx/files/page': [home, 'Contadores'],
   'trafx/upload/page': [...counters, 'Enviar arquivos'],
@@ -60,6 +67,12 @@ const expected: Record<string, readonly string[]> = {
   'account/two-step/page': [home, 'Minha conta', 'Verificação em duas etapas'],
 
   'configurations/index/page': [home, 'Configurações'],
+  'configurations/start/page': [...settings, 'Comece a vender'],
+  'configurations/start/place': [...settings, 'Lugar'],
+  'configurations/start/attraction': [...settings, 'Atrativo'],
+  'configurations/start/hours': [...settings, 'Horários'],
+  'configurations/start/tickets': [...settings, 'Ingressos'],
+  'configurations/start/payment': [...settings, 'Pagamento'],
   'configurations/place/page': [...settings, 'Segurança e cadastro'],
   'configurations/plans/page': [...settings, 'Planos'],
   'configurations/messages/page': [...settings, 'Mensagens'],
@@ -87,7 +100,9 @@ async function addressOf(name: string, path: string): Promise<string> {
     ? ['/trafx/index', /^\/trafx\/files\/(.+)\/delete$/]
     : name.startsWith('trafx/devices')
       ? ['/trafx/devices', new RegExp(`^/trafx/${path.includes('capacity') ? 'capacity' : 'devices'}/(.+)$`)]
-      : ['/configurations/users/index?q=novaes', /^\/configurations\/users\/([0-9a-f-]{36})$/]
+      : name.startsWith('products/poi')
+        ? ['/products/poi', /^\/products\/poi\/([0-9a-f-]{36})$/]
+        : ['/configurations/users/index?q=novaes', /^\/configurations\/users\/([0-9a-f-]{36})$/]
   const { links } = await manager.get(list)
   const [id] = links.flatMap((one) => wanted.exec(one)?.[1] ?? [])
   expect([name, id]).toEqual([name, expect.anything()])

@@ -33,6 +33,7 @@ export const known = {
   hash: '',
   user: '',
   invited: '',
-  details: ''
+  details: '',
+  point: ''
 }
 export const counters = { serial: '', product: '', log: '' }
