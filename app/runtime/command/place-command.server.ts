@@ -122,7 +122,9 @@ export async function createPlaceByCommand(input: CommandInput): Promise<void> {
     clock.now()
   )
   say(`${done.createdPlace ? 'Lugar criado' : 'O lugar já existia'}: ${name}. Reservas em /booking?pid=${done.placeId}`)
-  say(`Para começar a vender, entre como gestor e abra ${env.BASE_URL ?? `http://localhost:${env.PORT}`}/configurations/start`)
+  say(
+    `Para começar a vender, entre como gestor e abra ${env.BASE_URL ?? `http://localhost:${env.PORT}`}/configurations/start`
+  )
   if (!done.takesPix) say('Sem chave Pix, o lugar não oferece Pix. Para guardar uma: o mesmo comando com --pix-key.')
   if (done.createdAttraction) say(`Atrativo criado: ${first?.attraction}`)
   if (!done.createdManager) say(`O usuário ${username} já existia e continua com a senha que tinha.`)

@@ -74,7 +74,7 @@ export interface Answered {
   headers: Headers
 }
 
-/** Calls the embedded API as a client would. */
+/** Calls the embedded API as a client would: the main one unless the path says another. */
 export function createCaller(backend: Backend) {
   const handle = createApiHandler(backend)
   return async (
@@ -88,7 +88,7 @@ export function createCaller(backend: Backend) {
       endsAt
     }: { body?: unknown; token?: string; address?: string; headers?: Record<string, string>; endsAt?: number } = {}
   ): Promise<Answered> => {
-    const request = new Request(`http://localhost/api/v3${path}`, {
+    const request = new Request(`http://localhost${path.startsWith('/api/') ? '' : '/api/v3'}${path}`, {
       method,
       headers: {
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
