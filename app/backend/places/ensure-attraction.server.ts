@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Centavos } from '#app/domain/money/money.ts'
-import { SUGGESTED_TICKETS, suggestedPrice, ticketCalled } from '#app/domain/product/first-tickets.ts'
 import { slugOf } from '#app/domain/product/slug.ts'
+import { SUGGESTED_TICKETS, suggestedPrice, ticketCalled } from '#app/domain/product/start/first-tickets.ts'
 import type { Transaction } from '../db/connection.server.ts'
 import { insertProduct } from '../db/queries/products/products.server.ts'
 

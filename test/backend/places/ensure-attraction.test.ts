@@ -23,10 +23,14 @@ it('is sold from the first minute, MEIA at half the price', async () => {
   const place = (await call('GET', `/places/${placeId}/public`)).body
   const form = bookingForm(
     { placeId, productUuid: product.uuid, productId: product.id, termHash: place.term.hash },
-    { tickets: [
+    {
+      tickets: [
         { label: 'INTEIRA', quantity: '3' },
         { label: 'MEIA', quantity: '2' }
-      ], payment_method: 'cod', payLater: true }
+      ],
+      payment_method: 'cod',
+      payLater: true
+    }
   )
   expect((await call('POST', '/booking/express', { body: form })).body.order.final_value).toBe(322)
   const { slots } = (await call('GET', `/products/${product.uuid}/availability?date=${tomorrow}`)).body

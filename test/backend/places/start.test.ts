@@ -133,7 +133,10 @@ describe('data of a place', () => {
     const { body } = await call('GET', `/places/${placeId}/public`, {})
     expect(body.term.text).toContain('inscrito no CNPJ sob o nº 48.215.907/0001-02')
     expect(body.term.text).toContain('reservadas por 20 minutos')
-    await db.orm.update(terms).set({ body: 'Nosso termo', hash: 'próprio' }).where(and(eq(terms.placeId, placeId), eq(terms.current, true)))
+    await db.orm
+      .update(terms)
+      .set({ body: 'Nosso termo', hash: 'próprio' })
+      .where(and(eq(terms.placeId, placeId), eq(terms.current, true)))
     await put('/places/settings', { name: 'Outro nome' })
     expect((await call('GET', `/places/${placeId}/public`, {})).body.term.text).toBe('Nosso termo')
   })
@@ -154,7 +157,7 @@ describe('data of a place', () => {
     const signIn = await call('POST', '/auth/signin', {
       body: { username: `dona${count}`, password: 'senha bem comprida 7' }
     })
-    const owner = signIn.body.token
+    const owner = signIn.body.accessToken
     const changed = await put(
       '/places/settings',
       { pix_key: 'dois@recanto.example.com', password: 'senha bem comprida 7' },

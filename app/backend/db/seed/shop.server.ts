@@ -7,7 +7,7 @@ import type { Random } from './random.server.ts'
 import type { SeedProduct } from './rows.server.ts'
 
 /** The one that is on, or comes next. */
-export function highSeason(today: IsoDay): { validFrom: IsoDay; validTo: IsoDay } {
+function highSeason(today: IsoDay): { validFrom: IsoDay; validTo: IsoDay } {
   const year = Number(today.slice(0, 4)) - (today.slice(5) <= '01-10' ? 1 : 0)
   return { validFrom: `${year}-12-20`, validTo: `${year + 1}-01-10` }
 }

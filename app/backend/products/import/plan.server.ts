@@ -1,7 +1,7 @@
 import type { Answer } from '#app/contracts/endpoint.ts'
 import type { previewImport } from '#app/contracts/products/import.ts'
-import { slotCell, ticketCell } from '#app/domain/product/import-cells.ts'
-import { IMPORT_COLUMNS, type ImportedData, type ImportLine } from '#app/domain/product/import-lines.ts'
+import { slotCell, ticketCell } from '#app/domain/product/import/import-cells.ts'
+import { IMPORT_COLUMNS, type ImportedData, type ImportLine } from '#app/domain/product/import/import-lines.ts'
 import type { KnownProduct } from '../../db/queries/products/import.server.ts'
 import { contentHash } from '../../kernel/idempotency.server.ts'
 

@@ -3,7 +3,7 @@ import { conflict, invalid, notFound } from '#app/contracts/api-error.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import type { createPoint, deletePoint, listPoints, orderPoints, updatePoint } from '#app/contracts/products/poi.ts'
 import { stripAccents } from '#app/domain/person/names.ts'
-import { isOnGlobe } from '#app/domain/product/coordinates.ts'
+import { isOnGlobe } from '#app/domain/product/poi/coordinates.ts'
 import type { Queryable } from '../../db/connection.server.ts'
 import {
   arrangePoints,

@@ -1,13 +1,13 @@
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../connection.server.ts'
-import { products, slotDays, ticketPrices, ticketTypes, timeSlots } from '../../schema.server.ts'
+import { products, ticketPrices, ticketTypes, timeSlots } from '../../schema.server.ts'
+import { wasEverSold } from '../bookings/places-taken.server.ts'
 import { saleTickets, slotRules } from '../products/as-json.server.ts'
 
 const ownId = sql`"products"."id"`
 const sells = sql<boolean>`(${products.active}
   and exists (select from ${timeSlots} s where s.product_id = ${ownId})
   and exists (select from ${ticketTypes} t where t.product_id = ${ownId} and t.active))`
-const wasSold = sql<boolean>`exists (select from ${slotDays} d where d.product_id = ${ownId})`
 
 export type StartProduct = NonNullable<Awaited<ReturnType<typeof findStartProduct>>>
 
@@ -23,7 +23,7 @@ export async function findStartProduct(reader: Queryable, placeId: string) {
       durationMinutes: products.durationMinutes,
       active: products.active,
       sells,
-      wasSold,
+      wasSold: wasEverSold,
       tickets: saleTickets,
       rules: slotRules
     })

@@ -1,13 +1,12 @@
-import { and, asc, eq, gt, gte, inArray, sql } from 'drizzle-orm'
-import type { ImportedData } from '#app/domain/product/import-lines.ts'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import type { ImportedData } from '#app/domain/product/import/import-lines.ts'
 import type { Queryable, Transaction } from '../../connection.server.ts'
-import { products, slotDays, ticketTypes, timeSlots } from '../../schema.server.ts'
+import { products, ticketTypes, timeSlots } from '../../schema.server.ts'
+import { forgetFreeDays, isSoldFrom } from '../bookings/places-taken.server.ts'
 import { saleTickets, slotRules } from './as-json.server.ts'
 import { lockTimetable } from './timetable.server.ts'
 
 export type KnownProduct = Awaited<ReturnType<typeof listForImport>>[number]
-
-const productId = sql`"products"."id"`
 
 /** Every attraction of the place, with the types that are sold and the weekly pattern. `today`: of the place. */
 export async function listForImport(reader: Queryable, placeId: string, today: string) {
@@ -16,8 +15,7 @@ export async function listForImport(reader: Queryable, placeId: string, today: s
       product: products,
       tickets: saleTickets,
       rules: slotRules,
-      soldAhead: sql<boolean>`exists (select from ${slotDays} d
-        where d.product_id = ${productId} and d.date >= ${today}::date and d.taken > 0)`
+      soldAhead: isSoldFrom(today)
     })
     .from(products)
     .where(eq(products.placeId, placeId))
@@ -87,15 +85,7 @@ export async function writeImportedSlots(
   slots: readonly NewSlot[]
 ): Promise<boolean> {
   await lockTimetable(tx, id, { day: today, strength: 'update' })
-  const ahead = and(eq(slotDays.productId, id), gte(slotDays.date, today))
-  // Days on which nobody comes copied the old capacity.
-  await tx.delete(slotDays).where(and(ahead, eq(slotDays.taken, 0)))
-  const sold = await tx
-    .select({ date: slotDays.date })
-    .from(slotDays)
-    .where(and(ahead, gt(slotDays.taken, 0)))
-    .limit(1)
-  if (sold.length > 0) return false
+  if (!(await forgetFreeDays(tx, { productId: id, from: today }))) return false
   await tx.delete(timeSlots).where(eq(timeSlots.productId, id))
   await tx.insert(timeSlots).values(slots.map((slot) => ({ ...slot, productId: id })))
   return true

@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
-import { fieldOf, TextAreaField, TextField } from '#app/components/form/index.ts'
+import { type FormState, fieldOf, TextAreaField, TextField } from '#app/components/form/index.ts'
 import { linkSheets } from '#app/components/shell/index.ts'
 import { getPlaceSettings } from '#app/contracts/places.ts'
-import { saveFirstAttraction } from '#app/contracts/start.ts'
+import { type Start, saveFirstAttraction } from '#app/contracts/start.ts'
 import { parseForm, refuseForm, requireAccess, requireFields } from '#app/session/index.server.ts'
 import { goOn, loadStart } from './load.server.ts'
 import startCssUrl from './start.css?url'
@@ -43,8 +43,6 @@ export default function AttractionStep() {
   const { start, canEdit, placeAddress } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
   const known = start.attraction
-  const field = (name: string, saved = '') => fieldOf(refused, name, saved)
-  const readOnly = !canEdit
   return (
     <StepPage
       step="attraction"
@@ -59,6 +57,23 @@ export default function AttractionStep() {
         ) : undefined
       }
     >
+      <AttractionFields known={known} address={placeAddress} refused={refused} readOnly={!canEdit} />
+    </StepPage>
+  )
+}
+
+interface AttractionFieldsProps {
+  known: Start['attraction']
+  /** Of the place. */
+  address: string
+  refused: FormState | undefined
+  readOnly: boolean
+}
+
+function AttractionFields({ known, address, refused, readOnly }: AttractionFieldsProps) {
+  const field = (name: string, saved = '') => fieldOf(refused, name, saved)
+  return (
+    <>
       <TextField
         field={field('name', known?.name)}
         label="Nome do atrativo"
@@ -84,7 +99,7 @@ export default function AttractionStep() {
         readOnly={readOnly}
       />
       <TextField
-        field={field('address', known?.address ?? placeAddress)}
+        field={field('address', known?.address ?? address)}
         label="Endereço de entrada"
         hint="Onde o visitante se apresenta."
         optional
@@ -92,7 +107,7 @@ export default function AttractionStep() {
         maxLength={300}
         readOnly={readOnly}
       />
-    </StepPage>
+    </>
   )
 }
 

@@ -4,8 +4,9 @@ import { z } from 'zod'
 import { FieldPair, type FormState, fieldId, fieldOf, TextField } from '#app/components/form/index.ts'
 import { linkSheets } from '#app/components/shell/index.ts'
 import { saveFirstHours } from '#app/contracts/start.ts'
-import { readTimes } from '#app/domain/product/read-times.ts'
+import { readTimes } from '#app/domain/product/start/read-times.ts'
 import { parseForm, refuseForm, requireAccess, requireFields } from '#app/session/index.server.ts'
+import choiceCssUrl from './choice.css?url'
 import { goOn, loadStart } from './load.server.ts'
 import startCssUrl from './start.css?url'
 import { AttractionFirst, ChangeElsewhere, StepPage } from './step-page.tsx'
@@ -140,7 +141,7 @@ function Weekdays({ refused, saved, canEdit }: WeekdaysProps) {
   )
 }
 
-export const links = linkSheets(startCssUrl)
+export const links = linkSheets(startCssUrl, choiceCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Dias e horários · Comece a vender · Trilha' }]
 

@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node'
 import { getStart, type Start } from '#app/contracts/start.ts'
+import { whatIsLeft } from '#app/domain/product/start/start-steps.ts'
 import { redirectSaying, type Viewer } from '#app/session/index.server.ts'
-import { whatIsLeft } from './steps.ts'
 
 export async function loadStart(viewer: Viewer) {
   const start = await viewer.call(getStart, {})

@@ -2,12 +2,20 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, re
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { Notice } from '#app/components/feedback/index.ts'
-import { CheckboxField, fieldOf, ProofFields, TextField } from '#app/components/form/index.ts'
+import {
+  CheckboxField,
+  type FormState,
+  fieldOf,
+  type KnownProof,
+  ProofFields,
+  TextField
+} from '#app/components/form/index.ts'
 import { linkSheets } from '#app/components/shell/index.ts'
 import { getAccount } from '#app/contracts/account.ts'
 import { getPlaceSettings, updatePlaceSettings } from '#app/contracts/places.ts'
 import { getStart, openShop } from '#app/contracts/start.ts'
 import { parseForm, refuseForm, requireAccess, requireFields } from '#app/session/index.server.ts'
+import choiceCssUrl from './choice.css?url'
 import { goOn, loadStart } from './load.server.ts'
 import paymentCssUrl from './payment.css?url'
 import startCssUrl from './start.css?url'
@@ -70,9 +78,37 @@ export default function PaymentStep() {
       refused={refused}
       save={opens ? 'Salvar e abrir a loja' : 'Salvar'}
     >
-      {start.pix_ready ? null : (
-        <Notice>Este servidor ainda não recebe Pix: a chave fica guardada até que receba.</Notice>
-      )}
+      <PixFields pixReady={start.pix_ready} pixKey={pixKey} proof={proof} refused={refused} canEdit={canEdit} />
+      <CheckboxField
+        field={fieldOf(refused, 'pay_on_site', payOnSite ? 'on' : '')}
+        label="Aceitar pagamento no local"
+        hint="O visitante reserva e paga na portaria."
+        disabled={!canEdit}
+      />
+      <TextField
+        field={fieldOf(refused, 'hold_minutes', String(holdMinutes))}
+        label="Minutos para pagar o Pix"
+        hint="Enquanto isso as vagas ficam guardadas. De 1 a 120."
+        inputMode="numeric"
+        maxLength={3}
+        readOnly={!canEdit}
+      />
+    </StepPage>
+  )
+}
+
+interface PixFieldsProps {
+  pixReady: boolean
+  pixKey: string
+  proof: KnownProof
+  refused: FormState | undefined
+  canEdit: boolean
+}
+
+function PixFields({ pixReady, pixKey, proof, refused, canEdit }: PixFieldsProps) {
+  return (
+    <>
+      {pixReady ? null : <Notice>Este servidor ainda não recebe Pix: a chave fica guardada até que receba.</Notice>}
       <TextField
         field={fieldOf(refused, 'pix_key', pixKey)}
         label="Chave Pix do lugar"
@@ -92,25 +128,11 @@ export default function PaymentStep() {
           hint="O resto muda sem ela. Os outros gestores são avisados."
         />
       ) : null}
-      <CheckboxField
-        field={fieldOf(refused, 'pay_on_site', payOnSite ? 'on' : '')}
-        label="Aceitar pagamento no local"
-        hint="O visitante reserva e paga na portaria."
-        disabled={!canEdit}
-      />
-      <TextField
-        field={fieldOf(refused, 'hold_minutes', String(holdMinutes))}
-        label="Minutos para pagar o Pix"
-        hint="Enquanto isso as vagas ficam guardadas. De 1 a 120."
-        inputMode="numeric"
-        maxLength={3}
-        readOnly={!canEdit}
-      />
-    </StepPage>
+    </>
   )
 }
 
-export const links = linkSheets(startCssUrl, paymentCssUrl)
+export const links = linkSheets(startCssUrl, choiceCssUrl, paymentCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Pagamento · Comece a vender · Trilha' }]
 

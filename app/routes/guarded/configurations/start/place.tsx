@@ -1,11 +1,19 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
-import { EmailField, FieldPair, fieldOf, SelectField, TextAreaField, TextField } from '#app/components/form/index.ts'
+import {
+  EmailField,
+  FieldPair,
+  type FormState,
+  fieldOf,
+  SelectField,
+  TextAreaField,
+  TextField
+} from '#app/components/form/index.ts'
 import { linkSheets } from '#app/components/shell/index.ts'
 import { invalid } from '#app/contracts/api-error.ts'
 import { listStates } from '#app/contracts/geo.ts'
-import { getPlaceSettings, updatePlaceSettings } from '#app/contracts/places.ts'
+import { getPlaceSettings, type PlaceSettings, updatePlaceSettings } from '#app/contracts/places.ts'
 import { getStart } from '#app/contracts/start.ts'
 import { formatDocument } from '#app/domain/person/documents.ts'
 import { formatPhone } from '#app/domain/person/phone.ts'
@@ -110,6 +118,21 @@ export default function PlaceStep() {
           disabled={readOnly}
         />
       </FieldPair>
+      <ContactFields settings={settings} refused={refused} readOnly={readOnly} />
+    </StepPage>
+  )
+}
+
+interface ContactFieldsProps {
+  settings: PlaceSettings
+  refused: FormState | undefined
+  readOnly: boolean
+}
+
+function ContactFields({ settings, refused, readOnly }: ContactFieldsProps) {
+  const field = (name: string, saved: string) => fieldOf(refused, name, saved)
+  return (
+    <>
       <EmailField field={field('email', settings.email)} label="E-mail de contato" readOnly={readOnly} />
       <FieldPair>
         <PhoneText field={field('phone', formatPhone(settings.phone))} label="Telefone" readOnly={readOnly} />
@@ -123,7 +146,7 @@ export default function PlaceStep() {
         maxLength={500}
         readOnly={readOnly}
       />
-    </StepPage>
+    </>
   )
 }
 

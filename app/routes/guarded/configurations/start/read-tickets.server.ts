@@ -1,6 +1,6 @@
 import { invalid } from '#app/contracts/api-error.ts'
 import { parseMoney, toDecimal } from '#app/domain/money/money.ts'
-import { SUGGESTED_TICKETS, suggestedPrice } from '#app/domain/product/first-tickets.ts'
+import { SUGGESTED_TICKETS, suggestedPrice } from '#app/domain/product/start/first-tickets.ts'
 import { readField } from '#app/session/index.server.ts'
 
 export const tickName = (label: string) => `sell_${label.toLowerCase()}`

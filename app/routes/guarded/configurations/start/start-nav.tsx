@@ -1,6 +1,6 @@
 import { Icon } from '#app/components/display/index.ts'
 import type { Start } from '#app/contracts/start.ts'
-import { STEPS, type StepKey } from './steps.ts'
+import { STEPS, type StepKey } from '#app/domain/product/start/start-steps.ts'
 
 /** Where one is, and what is done; every step may be opened at any time. */
 export function StartNav({ done, current }: { done: Start['done']; current: StepKey }) {

@@ -4,8 +4,9 @@ import { CheckboxField, type FormState, fieldOf, TextField } from '#app/componen
 import { linkSheets } from '#app/components/shell/index.ts'
 import { saveFirstTickets } from '#app/contracts/start.ts'
 import { toDecimal } from '#app/domain/money/money.ts'
-import { SUGGESTED_TICKETS } from '#app/domain/product/first-tickets.ts'
+import { SUGGESTED_TICKETS } from '#app/domain/product/start/first-tickets.ts'
 import { refuseForm, requireAccess, requireFields } from '#app/session/index.server.ts'
+import choiceCssUrl from './choice.css?url'
 import { goOn, loadStart } from './load.server.ts'
 import { priceName, readTickets, tickName } from './read-tickets.server.ts'
 import startCssUrl from './start.css?url'
@@ -115,7 +116,7 @@ function TicketRow({ row, refused, canEdit }: { row: Row; refused: FormState | u
   )
 }
 
-export const links = linkSheets(startCssUrl)
+export const links = linkSheets(startCssUrl, choiceCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Ingressos e preços · Comece a vender · Trilha' }]
 

@@ -4,6 +4,7 @@ import {
   Button,
   ErrorSummary,
   Form,
+  type FormState,
   fieldOf,
   LinkButton,
   summaryOf,
@@ -14,7 +15,7 @@ import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
 import { DataTable } from '#app/components/table/index.ts'
 import { invalid } from '#app/contracts/api-error.ts'
 import { importProducts, previewImport } from '#app/contracts/products/import.ts'
-import { IMPORT_COLUMNS } from '#app/domain/product/import-lines.ts'
+import { IMPORT_COLUMNS } from '#app/domain/product/import/import-lines.ts'
 import { countLabel } from '#app/domain/words/labels.ts'
 import { readField, redirectSaying, refuseForm, requireAccess, requireFields } from '#app/session/index.server.ts'
 import { SectionNav } from '../section-nav.tsx'
@@ -66,46 +67,46 @@ export default function ImportProducts() {
       <SectionNav />
       <div className="stack-l">
         <ErrorSummary errors={summaryOf(refused)} title="Nada foi lido" />
-        <Form
-          method="post"
-          action="/products/import"
-          encType="multipart/form-data"
-          native
-          className="narrow-page stack"
-        >
-          <div className="card">
-            <TextField
-              field={fieldOf(refused, 'file')}
-              label="Arquivo CSV"
-              hint="Até 1 MB e 200 linhas."
-              optional
-              type="file"
-              accept=".csv,.txt,text/csv,text/plain"
-            />
-            <TextAreaField
-              field={fieldOf(refused, 'csv')}
-              label="Ou cole as linhas"
-              hint="Com a primeira linha, a dos nomes das colunas."
-              optional
-              rows={6}
-              spellCheck={false}
-            />
-          </div>
-          <div className="row">
-            <Button variant="primary">Ler e conferir</Button>
-            <LinkButton to="/products/import/modelo.csv" variant="quiet" native>
-              Baixar o modelo
-            </LinkButton>
-            <LinkButton to="/products/index.csv" variant="quiet" native>
-              Baixar os atrativos de hoje
-            </LinkButton>
-          </div>
-          {/* Last: a body cut short arrives without it. */}
-          <input type="hidden" name="complete" value="1" />
-        </Form>
+        <UploadForm refused={refused} />
         <Help />
       </div>
     </>
+  )
+}
+
+function UploadForm({ refused }: { refused: FormState | undefined }) {
+  return (
+    <Form method="post" action="/products/import" encType="multipart/form-data" native className="narrow-page stack">
+      <div className="card">
+        <TextField
+          field={fieldOf(refused, 'file')}
+          label="Arquivo CSV"
+          hint="Até 1 MB e 200 linhas."
+          optional
+          type="file"
+          accept=".csv,.txt,text/csv,text/plain"
+        />
+        <TextAreaField
+          field={fieldOf(refused, 'csv')}
+          label="Ou cole as linhas"
+          hint="Com a primeira linha, a dos nomes das colunas."
+          optional
+          rows={6}
+          spellCheck={false}
+        />
+      </div>
+      <div className="row">
+        <Button variant="primary">Ler e conferir</Button>
+        <LinkButton to="/products/import/modelo.csv" variant="quiet" native>
+          Baixar o modelo
+        </LinkButton>
+        <LinkButton to="/products/index.csv" variant="quiet" native>
+          Baixar os atrativos de hoje
+        </LinkButton>
+      </div>
+      {/* Last: a body cut short arrives without it. */}
+      <input type="hidden" name="complete" value="1" />
+    </Form>
   )
 }
 

@@ -1,5 +1,5 @@
 import { malformed } from '#app/contracts/api-error.ts'
-import { MOST_IMPORT_TEXT } from '#app/domain/product/import-lines.ts'
+import { MOST_IMPORT_TEXT } from '#app/domain/product/import/import-lines.ts'
 import { readField } from '#app/session/index.server.ts'
 
 /** The chosen file, else what was pasted. @throws ApiError 400 at `file` or `csv` */

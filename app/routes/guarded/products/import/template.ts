@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { IMPORT_COLUMNS, type ImportColumn } from '#app/domain/product/import-lines.ts'
+import { IMPORT_COLUMNS, type ImportColumn } from '#app/domain/product/import/import-lines.ts'
 import { CSV_BOM, csvLine } from '#app/domain/report/csv.ts'
 import { requireAccess } from '#app/session/index.server.ts'
 import { csvResponse } from './csv-response.ts'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { invalid } from '#app/contracts/api-error.ts'
 import { listPoints, type Point } from '#app/contracts/products/poi.ts'
 import { listProducts } from '#app/contracts/products/public.ts'
-import { readCoordinates } from '#app/domain/product/coordinates.ts'
+import { readCoordinates } from '#app/domain/product/poi/coordinates.ts'
 import { parseForm, requireFields, type Viewer } from '#app/session/index.server.ts'
 
 const typed = z.string().trim().default('')

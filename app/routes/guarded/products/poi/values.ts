@@ -1,5 +1,5 @@
 import type { Point } from '#app/contracts/products/poi.ts'
-import { formatCoordinates } from '#app/domain/product/coordinates.ts'
+import { formatCoordinates } from '#app/domain/product/poi/coordinates.ts'
 
 /** As the form holds them. */
 export interface PointValues {

@@ -1,6 +1,6 @@
 import type { Point } from '#app/contracts/products/poi.ts'
 import { stripAccents } from '#app/domain/person/names.ts'
-import { formatCoordinates } from '#app/domain/product/coordinates.ts'
+import { formatCoordinates } from '#app/domain/product/poi/coordinates.ts'
 import { layOut } from './sketch-layout.ts'
 
 const plain = (text: string) => stripAccents(text).toLowerCase()

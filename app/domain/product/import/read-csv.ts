@@ -1,4 +1,4 @@
-import { CSV_BOM } from './csv.ts'
+import { CSV_BOM } from '../../report/csv.ts'
 
 export interface CsvRow {
   /** Of the file, from 1, where the row begins. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readCoordinates } from '#app/domain/product/coordinates.ts'
+import { readCoordinates } from '#app/domain/product/poi/coordinates.ts'
 import { slugOf } from '#app/domain/product/slug.ts'
 
 const there = { latitude: -12.5713, longitude: -41.4052 }

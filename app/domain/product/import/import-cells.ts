@@ -1,4 +1,4 @@
-import { type Centavos, parseMoney } from '../money/money.ts'
+import { type Centavos, parseMoney } from '../../money/money.ts'
 
 export interface TicketCell {
   label: string

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readSlotCell, readTicketCell, slotCell, ticketCell } from '#app/domain/product/import-cells.ts'
-import { readImport } from '#app/domain/product/import-lines.ts'
-import { readTimes } from '#app/domain/product/read-times.ts'
+import { readSlotCell, readTicketCell, slotCell, ticketCell } from '#app/domain/product/import/import-cells.ts'
+import { readImport } from '#app/domain/product/import/import-lines.ts'
+import { readCsv } from '#app/domain/product/import/read-csv.ts'
+import { readTimes } from '#app/domain/product/start/read-times.ts'
 import { CSV_BOM, csvLine } from '#app/domain/report/csv.ts'
-import { readCsv } from '#app/domain/report/read-csv.ts'
 
 describe('readCsv', () => {
   it('reads back whatever our own files hold', () => {

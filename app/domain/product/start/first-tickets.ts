@@ -1,4 +1,4 @@
-import { type Centavos, halfPrice } from '../money/money.ts'
+import { type Centavos, halfPrice } from '../../money/money.ts'
 
 export interface SuggestedTicket {
   label: string

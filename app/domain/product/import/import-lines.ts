@@ -1,6 +1,6 @@
-import { readCsv } from '../report/read-csv.ts'
+import { slugOf } from '../slug.ts'
 import { readSlotCell, readTicketCell, type SlotCell, type TicketCell } from './import-cells.ts'
-import { slugOf } from './slug.ts'
+import { readCsv } from './read-csv.ts'
 
 export const IMPORT_COLUMNS = [
   {
@@ -23,7 +23,7 @@ export const IMPORT_COLUMNS = [
 
 export type ImportColumn = (typeof IMPORT_COLUMNS)[number]['name']
 
-export const MOST_IMPORT_LINES = 200
+const MOST_IMPORT_LINES = 200
 /** Characters of a file of 1 MB, at most. */
 export const MOST_IMPORT_TEXT = 1024 * 1024
 
