@@ -84,23 +84,7 @@ export default function PlaceStep() {
       refused={refused}
     >
       <TextField field={field('name', settings.name)} label="Nome do lugar" maxLength={120} readOnly={readOnly} />
-      <FieldPair>
-        <TextField
-          field={field('legal_name', settings.legal_name)}
-          label="Razão social"
-          maxLength={200}
-          readOnly={readOnly}
-        />
-        <TextField
-          field={field('cnpj', formatDocument(settings.cnpj))}
-          label="CNPJ"
-          hint="Ou o CPF de quem vende."
-          autoCapitalize="characters"
-          autoComplete="off"
-          maxLength={20}
-          readOnly={readOnly}
-        />
-      </FieldPair>
+      <SupplierFields settings={settings} refused={refused} readOnly={readOnly} />
       <TextField
         field={field('address', settings.address)}
         label="Endereço"
@@ -127,6 +111,29 @@ interface ContactFieldsProps {
   settings: PlaceSettings
   refused: FormState | undefined
   readOnly: boolean
+}
+
+function SupplierFields({ settings, refused, readOnly }: ContactFieldsProps) {
+  const field = (name: string, saved: string) => fieldOf(refused, name, saved)
+  return (
+    <FieldPair>
+      <TextField
+        field={field('legal_name', settings.legal_name)}
+        label="Razão social"
+        maxLength={200}
+        readOnly={readOnly}
+      />
+      <TextField
+        field={field('cnpj', formatDocument(settings.cnpj))}
+        label="CNPJ"
+        hint="Ou o CPF de quem vende."
+        autoCapitalize="characters"
+        autoComplete="off"
+        maxLength={20}
+        readOnly={readOnly}
+      />
+    </FieldPair>
+  )
 }
 
 function ContactFields({ settings, refused, readOnly }: ContactFieldsProps) {
