@@ -38,6 +38,13 @@ const guarded = layout('routes/guarded/layout.tsx', [
 
   below('products', [
     route('products/index', 'routes/guarded/products/list/page.tsx'),
+    route('products/index.csv', 'routes/guarded/products/import/csv.ts'),
+    route('products/import', 'routes/guarded/products/import/page.tsx'),
+    route('products/import/modelo.csv', 'routes/guarded/products/import/template.ts'),
+    route('products/poi', 'routes/guarded/products/poi/page.tsx'),
+    route('products/poi/add', 'routes/guarded/products/poi/add.tsx'),
+    route('products/poi/:uuid', 'routes/guarded/products/poi/point.tsx'),
+    route('products/poi/:uuid/remove', 'routes/guarded/products/poi/remove.tsx'),
     route('products/discounts', 'routes/guarded/products/discounts/list/page.tsx'),
     below('discounts', [
       route('products/discounts/add', 'routes/guarded/products/discounts/form/add.tsx'),
@@ -117,6 +124,12 @@ const guarded = layout('routes/guarded/layout.tsx', [
         route('two-step', 'routes/guarded/configurations/users/user/two-step.tsx')
       ])
     ]),
+    route('start', 'routes/guarded/configurations/start/page.tsx'),
+    route('start/place', 'routes/guarded/configurations/start/place.tsx'),
+    route('start/attraction', 'routes/guarded/configurations/start/attraction.tsx'),
+    route('start/hours', 'routes/guarded/configurations/start/hours.tsx'),
+    route('start/tickets', 'routes/guarded/configurations/start/tickets.tsx'),
+    route('start/payment', 'routes/guarded/configurations/start/payment.tsx'),
     route('place', 'routes/guarded/configurations/place/page.tsx'),
     route('plans', 'routes/guarded/configurations/plans/page.tsx'),
     route('messages', 'routes/guarded/configurations/messages/page.tsx')

@@ -8,7 +8,9 @@ import type { Implementation } from './kernel/implement.server.ts'
 import { messengerRoutes } from './messenger/routes.server.ts'
 import { paymentRoutes } from './payments/routes.server.ts'
 import { placeRoutes } from './places/routes.server.ts'
+import { importRoutes } from './products/import/routes.server.ts'
 import { manageRoutes } from './products/manage/routes.server.ts'
+import { pointRoutes } from './products/poi/routes.server.ts'
 import { productRoutes } from './products/routes.server.ts'
 import { reportRoutes } from './reports/routes.server.ts'
 import { trafxRoutes } from './trafx/routes.server.ts'
@@ -23,6 +25,8 @@ export const implementations: Implementation[] = [
   ...placeRoutes,
   ...productRoutes,
   ...manageRoutes,
+  ...pointRoutes,
+  ...importRoutes,
   ...bookingRoutes,
   ...paymentRoutes,
   ...billRoutes,

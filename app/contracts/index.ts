@@ -11,13 +11,16 @@ import * as payments from './payments.ts'
 import * as places from './places.ts'
 import * as discounts from './products/discounts.ts'
 import * as productHours from './products/hours.ts'
+import * as productImport from './products/import.ts'
 import * as productManage from './products/manage.ts'
 import * as productPhotos from './products/photos.ts'
+import * as poi from './products/poi.ts'
 import * as products from './products/public.ts'
 import * as productTerms from './products/term.ts'
 import * as productTickets from './products/tickets.ts'
 import * as unavailability from './products/unavailability.ts'
 import * as reports from './reports.ts'
+import * as start from './start.ts'
 import * as trafx from './trafx/calls.ts'
 import * as users from './users/calls.ts'
 
@@ -32,6 +35,7 @@ const all: Endpoint[] = [
   agents,
   messenger,
   places,
+  start,
   productManage,
   productPhotos,
   products,
@@ -40,6 +44,8 @@ const all: Endpoint[] = [
   productHours,
   productTerms,
   unavailability,
+  poi,
+  productImport,
   booking,
   lostTicket,
   payments,

@@ -87,6 +87,24 @@ export const PlaceSettingsSchema = z.object({
   /** Minutes before and after a slot's time in which the gate says nothing about it. */
   entry_tolerance: count.default(30),
   plans: list(PlanSchema),
+  /** Who sells: what the shop, the ticket and the term say (Decreto 7.962/2013 art. 2). */
+  name: text,
+  description: text,
+  legal_name: text,
+  cnpj: text,
+  address: text,
+  city: text,
+  state: text,
+  email: text,
+  phone: text,
+  whatsapp: text,
+  /** Where the money goes. */
+  pix_key: text,
+  pay_on_site: flag,
+  /** Minutes an unpaid booking holds its places, 1 to 120. */
+  hold_minutes: count.default(15),
+  /** Per cent of a slot's places for types that count to the half-price quota (Lei 12.933/2013). */
+  quota_percent: count.default(40),
   without_two_step: count,
   users: count
 })
@@ -99,9 +117,11 @@ export const getPlaceSettings = endpoint({
   method: 'GET',
   path: '/places/settings',
   access: 'configurations/index',
-  summary: 'Segurança, cadastro e planos do próprio lugar.',
+  summary: 'Dados, segurança, cadastro e planos do próprio lugar.',
   response: PlaceSettingsSchema
 })
+
+const typed = z.string().trim().optional()
 
 /** What is left out stays as it is. */
 export const updatePlaceSettings = endpoint({
@@ -110,7 +130,8 @@ export const updatePlaceSettings = endpoint({
   method: 'PUT',
   path: '/places/settings',
   access: 'configurations/edit',
-  summary: 'Altera segurança, cadastro ou planos do próprio lugar; o que falta no pedido fica como está.',
+  summary:
+    'Altera os dados e as configurações do próprio lugar; o que falta no pedido fica como está. Trocar a chave Pix pede a senha, ou um código das duas etapas.',
   body: z.object({
     require_two_step: z.boolean().optional(),
     registration_open: z.boolean().optional(),
@@ -124,7 +145,24 @@ export const updatePlaceSettings = endpoint({
     staff_help_whatsapp: z.string().trim().optional(),
     staff_help_email: z.string().trim().optional(),
     entry_tolerance: z.number().int().optional(),
-    plans: z.array(PlanSchema).max(20).optional()
+    plans: z.array(PlanSchema).max(20).optional(),
+    name: typed,
+    description: typed,
+    legal_name: typed,
+    cnpj: typed,
+    address: typed,
+    city: typed,
+    state: typed,
+    email: typed,
+    phone: typed,
+    whatsapp: typed,
+    pix_key: typed,
+    /** Another Pix key in place of one: whose account it is. */
+    password: z.string().max(1000).optional(),
+    code: z.string().max(40).optional(),
+    pay_on_site: z.boolean().optional(),
+    hold_minutes: z.number().int().optional(),
+    quota_percent: z.number().int().optional()
   }),
   response: PlaceSettingsSchema
 })

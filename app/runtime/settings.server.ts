@@ -68,6 +68,10 @@ const uploadPath = /^\/(?:trafx\/upload|api\/v3\/trafx)\/?$/i
 const photoBytes = 14 * 1024 * kilobyte
 const photoPath = /^\/(?:account\/data|api\/v3\/account\/photo|(?:api\/v3\/)?products\/[0-9a-f-]{36}\/photos)\/?$/i
 
+/** Attractions of 1 MB in a form, or in JSON, where a letter may take more. */
+const importBytes = 4 * 1024 * kilobyte
+const importPath = /^\/(?:products\/import|api\/v1\/products\/import(?:\/preview)?)\/?$/i
+
 /** The longest forms, and room for JSON that writes the same in more letters. */
 const formBytes = 128 * kilobyte
 const callBytes = 2 * formBytes
@@ -77,5 +81,6 @@ export function bodyLimit(method: string, path: string): number {
   if (method === 'GET' || method === 'HEAD') return 0
   if (method === 'POST' && uploadPath.test(path)) return uploadBytes
   if (photoPath.test(path)) return photoBytes
+  if (method === 'POST' && importPath.test(path)) return importBytes
   return path.startsWith('/api/') ? callBytes : formBytes
 }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { agents, users } from '#app/backend/db/schema.server.ts'
+import { agents, pointsOfInterest, users } from '#app/backend/db/schema.server.ts'
 import { createPlainBrowser, findForm, type PlainBrowser, type PlainPage } from '../support/browser/plain-browser.ts'
 import type { PlainForm } from '../support/browser/plain-form.ts'
 import { seededPassword } from '../support/database/seeded-password.ts'
@@ -66,6 +66,8 @@ beforeAll(async () => {
   known.details = stepPath(shop, { passo: 'dados' }, { INTEIRA: '2' })
   const code = findForm(await manager.get('/products/discounts/add'), 'Criar código')
   known.discount = (await manager.submit(code, { values: { code: 'FERIAS26', value: '10' } })).path
+  const [point] = await orm.select().from(pointsOfInterest).limit(1)
+  known.point = point?.uuid ?? ''
   const linkOf = (page: PlainPage, part: string) => page.links.find((link) => link.startsWith(part)) ?? ''
   const devices = await manager.get('/trafx/devices')
   counters.serial = linkOf(devices, '/trafx/devices/')
@@ -127,7 +129,11 @@ const withoutRefusal = [
   'routes/logout',
   'routes/menu',
   'routes/not-found',
-  'routes/public/login/google'
+  'routes/public/login/google',
+  // Their forms are there only while nothing is on sale: routes/guarded/configurations/start.test.ts.
+  'routes/guarded/configurations/start/attraction',
+  'routes/guarded/configurations/start/hours',
+  'routes/guarded/configurations/start/tickets'
 ]
 
 describe('a refused form', () => {

@@ -1,11 +1,14 @@
 import { notFound } from '#app/contracts/api-error.ts'
 import type { Answer } from '#app/contracts/endpoint.ts'
 import { getPlaceSettings, getPublicPlace, listPublicPlaces, updatePlaceSettings } from '#app/contracts/places.ts'
+import { getStart, openShop, saveFirstAttraction, saveFirstHours, saveFirstTickets } from '#app/contracts/start.ts'
 import { findPlaceWithTerm, listPlaces, type PlaceWithTerm } from '../db/queries/places/places.server.ts'
 import { type ApiContext, takesPix } from '../kernel/context.server.ts'
 import { implement } from '../kernel/implement.server.ts'
 import { requireUuid, unknownPlace } from '../kernel/place-id.server.ts'
 import { changeSettings, readSettings } from './settings.server.ts'
+import { readStart } from './start/read-start.server.ts'
+import { keepAttraction, keepHours, keepTickets, putOnSale } from './start/save-start.server.ts'
 
 /** Decreto 7.962/2013 art. 2 wants the supplier's data among it. */
 function toPublicPlace({ place, term, hasPrices }: PlaceWithTerm, ctx: ApiContext): Answer<typeof getPublicPlace> {
@@ -54,5 +57,10 @@ export const placeRoutes = [
   }),
   implement(listPublicPlaces, async (_input, ctx) => listPlaces(ctx.db)),
   implement(getPlaceSettings, readSettings),
-  implement(updatePlaceSettings, changeSettings)
+  implement(updatePlaceSettings, changeSettings),
+  implement(getStart, readStart),
+  implement(saveFirstAttraction, keepAttraction),
+  implement(saveFirstHours, keepHours),
+  implement(saveFirstTickets, keepTickets),
+  implement(openShop, putOnSale)
 ]

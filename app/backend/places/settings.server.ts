@@ -1,13 +1,17 @@
 import { invalid, notFound } from '#app/contracts/api-error.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import type { getPlaceSettings, updatePlaceSettings } from '#app/contracts/places.ts'
+import { defaultTerm } from '#app/domain/booking/default-term.ts'
 import { checkEmail } from '#app/domain/person/email.ts'
 import { checkPhone } from '#app/domain/person/phone.ts'
 import { keepUnpaid } from '../db/queries/bookings/unpaid.server.ts'
-import { findPlaceSettings, updatePlace } from '../db/queries/places/settings.server.ts'
+import { findPlaceSettings, lockPlace, renewTerm, updatePlace } from '../db/queries/places/settings.server.ts'
 import { inTransaction } from '../db/transaction.server.ts'
 import type { ApiContext } from '../kernel/context.server.ts'
+import { wakeJobs } from '../kernel/outbox.server.ts'
 import { requireActor } from '../kernel/require-actor.server.ts'
+import { proveNewKey, tellNewKey } from './pix-key.server.ts'
+import { checkPayment, checkPlaceData } from './place-data.server.ts'
 
 type Changes = Received<typeof updatePlaceSettings>['body']
 type Plan = NonNullable<Changes['plans']>[number]
@@ -29,12 +33,26 @@ export async function readSettings(_input: unknown, ctx: ApiContext): Promise<An
     staff_help_email: found.staffHelpEmail,
     entry_tolerance: found.entryTolerance,
     plans: found.plans,
+    name: found.name,
+    description: found.description,
+    legal_name: found.legalName,
+    cnpj: found.cnpj,
+    address: found.address,
+    city: found.city,
+    state: found.state,
+    email: found.email,
+    phone: found.phone,
+    whatsapp: found.whatsapp,
+    pix_key: found.pixKey,
+    pay_on_site: found.payOnSite,
+    hold_minutes: found.holdMinutes,
+    quota_percent: found.quotaPercent,
     without_two_step: found.withoutTwoStep,
     users: found.users
   }
 }
 
-/** @throws ApiError 422 at `plans[n].field` or the numbers */
+/** @throws ApiError 422 at `plans[n].field`, or where a field says; 409 where somebody else has just changed the Pix key */
 export async function changeSettings(
   { body }: Pick<Received<typeof updatePlaceSettings>, 'body'>,
   ctx: ApiContext
@@ -49,14 +67,29 @@ export async function changeSettings(
     ...checkNumbers(body),
     ...checkTicketWords(body),
     ...checkStaffHelp(body),
+    ...checkPlaceData(body),
+    ...checkPayment(body),
     plans: body.plans && checkPlans(body.plans)
   }
+  const proved = await proveNewKey(ctx, { pixKey: changes.pixKey, body })
   await inTransaction(ctx.db, async (tx) => {
+    const before = await lockPlace(tx, placeId)
+    if (!before) throw notFound()
+    await tellNewKey(tx, ctx, { before, pixKey: changes.pixKey, proved })
     await updatePlace(tx, placeId, changes)
+    const after = { ...before, ...withoutGaps(changes) }
+    await renewTerm(tx, { placeId, before: defaultTerm(before), after: defaultTerm(after), now: ctx.now() })
     // Nobody is asked any more, so nothing may end unasked.
     if (body.unpaid_until === 'visit') await keepUnpaid(tx, placeId)
   })
+  wakeJobs()
   return readSettings({}, ctx)
+}
+
+function withoutGaps<T extends object>(changes: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>
+  }
 }
 
 /** @throws ApiError 422 */

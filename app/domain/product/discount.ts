@@ -65,7 +65,10 @@ interface Discountable {
 }
 
 /** Off one ticket, in whole centavos, never more than it costs. */
-export function unitDiscount({ kind, value, types }: DiscountCode, type: Discountable): Centavos {
+export function unitDiscount(
+  { kind, value, types }: Pick<DiscountCode, 'kind' | 'value' | 'types'>,
+  type: Discountable
+): Centavos {
   const isMeant = types.length > 0 ? types.includes(type.label) : !type.countsToQuota
   if (!isMeant) return 0
   return Math.min(type.unitPrice, kind === 'percent' ? Math.floor((type.unitPrice * value) / 100) : value)

@@ -93,7 +93,7 @@ function isZone(zone: string): boolean {
 
 /** `place:create`. A generated password is said once. */
 export async function createPlaceByCommand(input: CommandInput): Promise<void> {
-  const { args, store, log, say } = input
+  const { args, env, store, log, say } = input
   const read = readFlags(args, { options, usage })
   if (read['drop-demo']) {
     await dropDemoByCommand(input)
@@ -122,6 +122,9 @@ export async function createPlaceByCommand(input: CommandInput): Promise<void> {
     clock.now()
   )
   say(`${done.createdPlace ? 'Lugar criado' : 'O lugar já existia'}: ${name}. Reservas em /booking?pid=${done.placeId}`)
+  say(
+    `Para começar a vender, entre como gestor e abra ${env.BASE_URL ?? `http://localhost:${env.PORT}`}/configurations/start`
+  )
   if (!done.takesPix) say('Sem chave Pix, o lugar não oferece Pix. Para guardar uma: o mesmo comando com --pix-key.')
   if (done.createdAttraction) say(`Atrativo criado: ${first?.attraction}`)
   if (!done.createdManager) say(`O usuário ${username} já existia e continua com a senha que tinha.`)

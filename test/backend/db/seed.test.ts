@@ -20,7 +20,11 @@ const tables: Record<string, string> = {
   agent_products: 'agent_uuid, product_id',
   products: 'slug',
   ticket_types: 'product_id, position',
+  ticket_prices: 'ticket_type_id, position',
   time_slots: 'product_id, time',
+  slot_exceptions: 'product_id, date, time',
+  discount_codes: 'code',
+  points_of_interest: 'position',
   unavailabilities: 'product_id, date, time',
   slot_days: 'product_id, date, time',
   bookings: 'id',
@@ -120,6 +124,35 @@ describe('seedDemo', () => {
       await count(`bookings b where refund <> '' and (status not in ('CANCELLED', 'EXPIRED')
       or not exists (select 1 from payments p where p.booking_id = b.id and p.value = b.final))`)
     ).toBe(0)
+  })
+
+  it('sells at the prices of the day of visit, and shows what there is to set up', async () => {
+    const priceOfDay = `coalesce((select p.price from ticket_prices p where p.ticket_type_id = t.id
+      and (p.valid_from is null or p.valid_from <= b.date) and (p.valid_to is null or b.date <= p.valid_to)
+      and p.weekdays @> to_jsonb(extract(dow from b.date)::int) order by p.position limit 1), t.price)`
+    const sold = `bookings b join booking_items i on i.booking_id = b.id
+      join ticket_types t on t.product_id = b.product_id and t.label = i.label`
+    expect(await count(`${sold} where i.unit_price <> ${priceOfDay}`)).toBe(0)
+    expect(await count(`${sold} where i.unit_price <> t.price`)).toBeGreaterThan(100)
+    expect(
+      await count(`${sold} where b.date not between coalesce(t.valid_from, b.date) and coalesce(t.valid_to, b.date)`)
+    ).toBe(0)
+    expect(await count(`bookings where discount_code = 'LUME10' and status = 'APPROVED'`)).toBeGreaterThan(10)
+    expect(await count(`bookings where (discount_code = '') <> (discount_code_id is null)`)).toBe(0)
+    expect(await count(`${sold} where i.unit_discount > 0 and i.counts_to_quota and b.discount_code <> ''`)).toBe(0)
+    expect(
+      await count(`slot_exceptions e join bookings b on b.product_id = e.product_id and b.date = e.date
+      and e.time in ('', b.time)`)
+    ).toBe(0)
+    expect(await count(`slot_exceptions where date > '2026-11-20'`)).toBe(2)
+    expect(await count('points_of_interest')).toBe(7)
+    expect(
+      await count(`products p where not active and exists (select from time_slots s where s.product_id = p.id)
+      and not exists (select from bookings b where b.product_id = p.id)`)
+    ).toBe(1)
+    expect(await count(`products where latitude is null or accessibility = ''`)).toBe(0)
+    expect(await count(`products where guide = 'people' and guide_people = 8`)).toBe(1)
+    expect(await count(`time_slots where closing_minutes = 30`)).toBe(4)
   })
 
   it('lets nothing have happened that lies ahead', async () => {

@@ -27,12 +27,11 @@ const link = (label: string, href: string) => `${label} (${href})`
 const home = link('Início', '/dashboard/index')
 const bookings = [home, 'Operação', link('Reservas', '/operation/booking-list')]
 const counters = [home, link('Contadores', '/trafx/index')]
-const devices = [...counters, link('Aparelhos', '/trafx/devices')]
-const discounts = [home, link('Produtos', '/products/index'), link('Descontos', '/products/discounts')]
 const products = [home, link('Produtos', '/products/index')]
+const devices = [...counters, link('Aparelhos', '/trafx/devices')]
+const discounts = [...products, link('Descontos', '/products/discounts')]
 const settings = [home, link('Configurações', '/configurations/index')]
-const attractions = [home, link('Produtos', '/products/index')]
-const tickets = [...attractions, link('Ingressos', '/products/*/tickets')]
+const tickets = [...products, link('Ingressos', '/products/*/tickets')]
 const users = [...settings, link('Usuários', '/configurations/users/index')]
 
 /** What stands above each page, as a link where it is a page, and the page itself last; `*` for what its data say. */
@@ -47,7 +46,7 @@ const expected: Record<string, readonly string[]> = {
   'operation/booking/remove-agent': [...bookings, link('Reserva *', '*'), 'Retirar condutor'],
   'operation/check-in/page': [home, 'Operação', 'Check-in'],
 
-  'products/discounts/list/page': [home, link('Produtos', '/products/index'), 'Descontos'],
+  'products/discounts/list/page': [...products, 'Descontos'],
   'products/discounts/form/add': [...discounts, 'Novo código'],
   'products/discounts/form/page': [...discounts, '*'],
   'products/list/page': [home, 'Produtos'],
@@ -59,6 +58,11 @@ const expected: Record<string, readonly string[]> = {
   'products/product/remove': [...products, link('*', '*'), 'Apagar'],
   'products/photos/page': [...products, link('*', '*'), 'Fotos'],
   'products/photos/remove': [...products, link('*', '*'), link('Fotos', '*'), 'Remover'],
+  'products/poi/page': [...products, 'Pontos de interesse'],
+  'products/poi/add': [...products, 'Novo ponto'],
+  'products/poi/point': [...products, '*'],
+  'products/poi/remove': [...products, 'Remover ponto'],
+  'products/import/page': [...products, 'Importar'],
 
   'trafx/files/page': [home, 'Contadores'],
   'trafx/upload/page': [...counters, 'Enviar arquivos'],
@@ -79,14 +83,20 @@ const expected: Record<string, readonly string[]> = {
   'account/sessions/page': [home, 'Minha conta', 'Sessões'],
   'account/two-step/page': [home, 'Minha conta', 'Verificação em duas etapas'],
 
-  'products/tickets/page': [...attractions, 'Ingressos'],
+  'products/tickets/page': [...products, 'Ingressos'],
   'products/tickets/add': [...tickets, 'Criar'],
   'products/tickets/type': [...tickets, '*'],
   'products/tickets/remove': [...tickets, 'Remover'],
-  'products/hours/page': [...attractions, 'Horários'],
-  'products/term/page': [...attractions, 'Termo'],
+  'products/hours/page': [...products, 'Horários'],
+  'products/term/page': [...products, 'Termo'],
 
   'configurations/index/page': [home, 'Configurações'],
+  'configurations/start/page': [...settings, 'Comece a vender'],
+  'configurations/start/place': [...settings, 'Lugar'],
+  'configurations/start/attraction': [...settings, 'Atrativo'],
+  'configurations/start/hours': [...settings, 'Horários'],
+  'configurations/start/tickets': [...settings, 'Ingressos'],
+  'configurations/start/payment': [...settings, 'Pagamento'],
   'configurations/place/page': [...settings, 'Segurança e cadastro'],
   'configurations/plans/page': [...settings, 'Planos'],
   'configurations/messages/page': [...settings, 'Mensagens'],
@@ -116,7 +126,9 @@ async function addressOf(name: string, path: string): Promise<string> {
     ? ['/trafx/index', /^\/trafx\/files\/(.+)\/delete$/]
     : name.startsWith('trafx/devices')
       ? ['/trafx/devices', new RegExp(`^/trafx/${path.includes('capacity') ? 'capacity' : 'devices'}/(.+)$`)]
-      : ['/configurations/users/index?q=novaes', /^\/configurations\/users\/([0-9a-f-]{36})$/]
+      : name.startsWith('products/poi')
+        ? ['/products/poi', /^\/products\/poi\/([0-9a-f-]{36})$/]
+        : ['/configurations/users/index?q=novaes', /^\/configurations\/users\/([0-9a-f-]{36})$/]
   const { links } = await manager.get(list)
   const [id] = links.flatMap((one) => wanted.exec(one)?.[1] ?? [])
   expect([name, id]).toEqual([name, expect.anything()])

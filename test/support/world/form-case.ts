@@ -39,6 +39,7 @@ export const known = {
   ticketRemoval: '',
   /** Ready to be sold, and never booked. */
   newProduct: '',
-  photo: ''
+  photo: '',
+  point: ''
 }
 export const counters = { serial: '', product: '', log: '' }

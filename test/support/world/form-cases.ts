@@ -3,6 +3,7 @@ import { personValues } from '../browser/plain-scenario.ts'
 import { counters, type FormCase, known } from './form-case.ts'
 import { catalogueForms } from './product-form-cases.ts'
 import { productForms } from './product-forms.ts'
+import { shopFormCases } from './shop-form-cases.ts'
 
 export { counters, type FormCase, known } from './form-case.ts'
 
@@ -294,5 +295,6 @@ export const formCases: FormCase[] = [
   reportCase('routes/guarded/reports/sales/page', '/reports/sales'),
   reportCase('routes/guarded/reports/visits/page', '/reports/visits'),
   reportCase('routes/guarded/reports/visits/dashboard', '/reports/visits/dashboard'),
-  reportCase('routes/guarded/reports/booking/page', '/reports/booking')
+  reportCase('routes/guarded/reports/booking/page', '/reports/booking'),
+  ...shopFormCases
 ]

@@ -55,6 +55,19 @@ export interface DemoProduct {
   durationMinutes: number
   /** People a day. */
   carryingCapacity: number
+  category: string
+  latitude: number
+  longitude: number
+  accessibility: string
+  minimumAge: number
+  guide?: 'people'
+  guidePeople?: number
+  /** Of the full ticket on Saturdays and Sundays, and in the high season, in centavos. */
+  weekendPrice?: number
+  seasonPrice?: number
+  /** Sold in the high season only. */
+  seasonTicket?: DemoTicket
+  closingMinutes?: number
   /** Where its own words differ from the place's. */
   arriveMinutes?: number
   whatToBring?: string
@@ -124,6 +137,11 @@ export const demoProducts: DemoProduct[] = [
     mapUrl: 'https://www.openstreetmap.org/?mlat=-12.5713&mlon=-41.4052#map=15/-12.5713/-41.4052',
     durationMinutes: 90,
     carryingCapacity: 180,
+    category: 'Gruta',
+    ...{ latitude: -12.5713, longitude: -41.4052 },
+    accessibility: 'Piso irregular, 40 degraus e trechos escuros. Sem acesso para cadeira de rodas.',
+    minimumAge: 0,
+    ...{ guide: 'people', guidePeople: 8 },
     arriveMinutes: 30,
     whatToBring: 'Documento com foto, calçado fechado e uma muda de roupa.',
     slots: { '08:30': 40, '10:00': 40, '13:30': 40, '15:00': 40 },
@@ -141,6 +159,16 @@ export const demoProducts: DemoProduct[] = [
     mapUrl: 'https://www.openstreetmap.org/?mlat=-12.5891&mlon=-41.4217#map=15/-12.5891/-41.4217',
     durationMinutes: 240,
     carryingCapacity: 140,
+    category: 'Cachoeira',
+    ...{ latitude: -12.5891, longitude: -41.4217 },
+    accessibility: 'Os primeiros 400 metros são planos; o resto da trilha tem pedras e raízes.',
+    minimumAge: 0,
+    seasonPrice: 7500,
+    seasonTicket: {
+      ...{ label: 'FERIAS', title: 'Passe de férias', price: 9800 },
+      description: 'Trilha e lanche da roça na volta; só na alta temporada',
+      ...{ needsProof: false, countsToQuota: false, withAdult: false, minimum: 0, maximum: 10 }
+    },
     whatToBring: 'Documento com foto, água, lanche e roupa de banho.',
     slots: { '08:00': 40, '09:30': 40, '13:00': 30 },
     weekdays: everyDay,
@@ -157,12 +185,36 @@ export const demoProducts: DemoProduct[] = [
     mapUrl: 'https://www.openstreetmap.org/?mlat=-12.5934&mlon=-41.4180#map=15/-12.5934/-41.4180',
     durationMinutes: 60,
     carryingCapacity: 96,
+    category: 'Poço',
+    ...{ latitude: -12.5934, longitude: -41.418 },
+    accessibility: 'Rampa até o deque e cadeira anfíbia com aviso de um dia. Banheiro adaptado na portaria.',
+    minimumAge: 6,
+    ...{ weekendPrice: 13500, closingMinutes: 30 },
     slots: { '09:00': 24, '10:30': 24, '13:00': 24, '14:30': 24 },
     weekdays: [0, 2, 3, 4, 5, 6],
     share: 3,
     tickets: ticketsFor(12000, { child: false })
   }
 ]
+
+/** Not yet on sale, so that its situation can be seen; nobody goes there. */
+export const demoPrepared: DemoProduct = {
+  slug: 'mirante-do-cruzeiro',
+  name: 'Mirante do Cruzeiro',
+  description: 'Em preparação: subida curta ao pôr do sol, com banco de pedra e vista de todo o vale.',
+  address: 'Portaria principal, Estrada do Ribeirão do Meio, km 6, Lençóis – BA',
+  ...{ pictureUrl: '', mapUrl: '' },
+  durationMinutes: 75,
+  carryingCapacity: 60,
+  category: 'Mirante',
+  ...{ latitude: -12.5668, longitude: -41.4101 },
+  accessibility: 'Escada de pedra com corrimão.',
+  minimumAge: 0,
+  slots: { '16:30': 20 },
+  weekdays: [0, 5, 6],
+  share: 0,
+  tickets: ticketsFor(4000, { child: true })
+}
 
 /** Roles of app/domain/access/role-sets.ts, which are also the usernames. */
 export const demoUsers = [

@@ -1,3 +1,4 @@
+import type { DayPrice } from '#app/domain/product/price.ts'
 import type * as schema from '../schema.server.ts'
 
 type New<T extends { $inferInsert: unknown }> = T['$inferInsert']
@@ -26,6 +27,8 @@ export interface SeedWorld {
   /** The first of them. */
   gateSellerUuid: string | null
   managerId: number
+  /** What the coupon of some bookings is. */
+  discountCodeId: number
 }
 
 export interface SeedProduct {
@@ -33,7 +36,15 @@ export interface SeedProduct {
   slots: Record<string, number>
   weekdays: number[]
   share: number
-  tickets: { label: string; title: string; price: number; needsProof: boolean; countsToQuota: boolean }[]
+  tickets: {
+    label: string
+    title: string
+    price: number
+    needsProof: boolean
+    countsToQuota: boolean
+    /** By season or weekday. */
+    prices: DayPrice[]
+  }[]
 }
 
 export interface Ids {

@@ -3,11 +3,13 @@ import { holdUntil } from '#app/domain/booking/hold.ts'
 import type { BookingStatus } from '#app/domain/booking/state.ts'
 import { confirmBy } from '#app/domain/booking/unpaid.ts'
 import { searchText } from '#app/domain/person/names.ts'
+import { unitDiscount } from '#app/domain/product/discount.ts'
 import { quotaPeople } from '#app/domain/product/quota.ts'
 import { randomForeigner, randomPerson } from './people.server.ts'
 import { makePurchase, type Purchase } from './purchase.server.ts'
 import type { Random } from './random.server.ts'
 import type { Ids, SeedBooking, SeedWorld } from './rows.server.ts'
+import { dayPrice, demoCode } from './shop.server.ts'
 import { type Told, tellCheckIn, tellEnd, tellEvents, tellPayments } from './telling.server.ts'
 import type { Visit } from './visits.server.ts'
 
@@ -40,22 +42,32 @@ function statusOf({ fate }: Visit, purchase: Purchase, now: Date): BookingStatus
   return purchase.method === 'cod' && !arrived ? 'UNPAID' : 'APPROVED'
 }
 
-function priceItems(visit: Visit, purchase: Purchase): SeedBooking['items'] {
-  const coupon = purchase.channel === 'LARAVEL' && visit.random.chance(0.25)
+const usesCode = (visit: Visit, purchase: Purchase) => purchase.channel === 'LARAVEL' && visit.random.chance(0.25)
+
+interface Priced {
+  visit: Visit
+  purchase: Purchase
+  hasCode: boolean
+}
+
+/** At the prices of the day of visit. */
+function priceItems({ visit, purchase, hasCode }: Priced): SeedBooking['items'] {
   return visit.product.tickets
     .filter((ticket) => visit.party[ticket.label])
-    .map(({ label, title, price, needsProof, countsToQuota }, position) => ({
-      label,
-      title,
-      needsProof,
-      countsToQuota,
-      position,
-      quantity: visit.party[label] ?? 0,
-      unitPrice: price,
-      unitDiscount: purchase.free ? price : coupon ? Math.floor(price / 10) : 0,
-      checkedIn: 0
-    }))
+    .map((ticket, position) => {
+      const { label, title, needsProof, countsToQuota } = ticket
+      const unitPrice = dayPrice(ticket, visit.date)
+      const coupon = hasCode ? unitDiscount(everyProduct, { label, unitPrice, countsToQuota }) : 0
+      return {
+        ...{ label, title, needsProof, countsToQuota, position, unitPrice },
+        quantity: visit.party[label] ?? 0,
+        unitDiscount: purchase.free ? unitPrice : coupon,
+        checkedIn: 0
+      }
+    })
 }
+
+const everyProduct = { ...demoCode, types: [] }
 
 function agentsOf({ agents }: SeedWorld, productId: number): SeedWorld['agents'] {
   return agents.filter(({ productIds }) => productIds.length === 0 || productIds.includes(productId))
@@ -66,7 +78,8 @@ export function tellStory(visit: Visit, world: SeedWorld, ids: Ids): SeedBooking
   const native = randomPerson(random)
   const purchase = makePurchase(visit, world)
   const status = statusOf(visit, purchase, world.now)
-  const items = priceItems(visit, purchase)
+  const hasCode = usesCode(visit, purchase)
+  const items = priceItems({ visit, purchase, hasCode })
   const amounts = sumItems(items)
   const told = { visit, world, ids, purchase, status, final: amounts.final }
   const agents = random.chance(0.25) ? [random.pick(agentsOf(world, visit.product.id))] : []
@@ -84,6 +97,7 @@ export function tellStory(visit: Visit, world: SeedWorld, ids: Ids): SeedBooking
   const booking = {
     ...bookingOf(told, person),
     quotaPeople: quota,
+    ...(hasCode ? { discountCodeId: world.discountCodeId, discountCode: demoCode.code } : {}),
     ...amounts,
     ...end,
     checkedInPeople,

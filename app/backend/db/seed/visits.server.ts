@@ -1,6 +1,7 @@
 import { addDays } from '#app/domain/calendar/dates.ts'
 import { createRandom, type Random } from './random.server.ts'
 import type { SeedProduct, SeedWorld } from './rows.server.ts'
+import { exceptionsAhead } from './shop.server.ts'
 import { createSlotBook, type SlotBook } from './slot-book.server.ts'
 
 export const daysBefore = 45
@@ -108,6 +109,8 @@ export function planVisits(world: SeedWorld, seed: string): Plan {
   }
   block(fall, addDays(world.today, 9), '', 'Manutenção da trilha')
   block(trail, nextWeekday(world.today, 4), '14:30', 'Gravação autorizada')
+  // Its pattern is another on that day: no time at all.
+  plan.slots.block(trail, exceptionsAhead(world.today).dayOff)
   for (let offset = -daysBefore; offset <= daysAfter; offset++) {
     planDay(plan, world, { seed, date: addDays(world.today, offset) })
   }

@@ -3,22 +3,13 @@ import { defaultTerm } from '#app/domain/booking/default-term.ts'
 import { todayIn } from '#app/domain/calendar/dates.ts'
 import type { Transaction } from '../connection.server.ts'
 import { termHash } from '../queries/places/places.server.ts'
-import {
-  agentProducts,
-  agents,
-  permissions,
-  places,
-  products,
-  terms,
-  ticketTypes,
-  timeSlots,
-  users
-} from '../schema.server.ts'
+import { agentProducts, agents, permissions, places, products, terms, timeSlots, users } from '../schema.server.ts'
 import { certificatesOf, demoAgents } from './demo-agents.server.ts'
 import { randomCpf, randomMobile } from './people.server.ts'
-import { demoPlace, demoProducts, demoUsers } from './place-data.server.ts'
+import { type DemoProduct, demoPlace, demoPrepared, demoProducts, demoUsers } from './place-data.server.ts'
 import type { Random } from './random.server.ts'
 import type { SeedProduct, SeedWorld } from './rows.server.ts'
+import { ticketsOf, writeDemoCode, writeExceptions, writePoints, writeTickets } from './shop.server.ts'
 
 interface Writing {
   tx: Transaction
@@ -92,39 +83,39 @@ async function writeWhereAgentsLead(
   return led
 }
 
-async function writeProducts({ tx, placeId, random }: Writing): Promise<(SeedProduct & { slug: string })[]> {
-  const rows = demoProducts.map(
-    ({ slots: _slots, weekdays: _weekdays, share: _share, tickets: _tickets, ...own }, position) => ({
-      ...own,
-      uuid: random.uuid(),
-      placeId,
-      position,
-      notificationNumber: demoPlace.whatsapp
-    })
-  )
-  const written = await tx.insert(products).values(rows).returning({ id: products.id, slug: products.slug })
-  const known = demoProducts.map((product) => ({
-    ...product,
-    id: written.find((row) => row.slug === product.slug)?.id ?? 0
+async function writeProducts({ tx, placeId, random, now }: Writing): Promise<(SeedProduct & { slug: string })[]> {
+  const today = todayIn(demoPlace.timezone, now)
+  const all = [...demoProducts, demoPrepared]
+  const rows = all.map((product, position) => ({
+    ...columnsOf(product),
+    uuid: random.uuid(),
+    placeId,
+    position,
+    active: product !== demoPrepared,
+    notificationNumber: demoPlace.whatsapp
   }))
+  const written = await tx.insert(products).values(rows).returning({ id: products.id, slug: products.slug })
+  const known = all.map((product) => ({
+    ...product,
+    id: written.find((row) => row.slug === product.slug)?.id ?? 0,
+    tickets: ticketsOf(product, today)
+  }))
+  for (const { id, tickets } of known) await writeTickets(tx, id, tickets)
   await tx
-    .insert(ticketTypes)
+    .insert(timeSlots)
     .values(
-      known.flatMap((product) =>
-        product.tickets.map((ticket, position) => ({ ...ticket, productId: product.id, position }))
+      known.flatMap(({ id: productId, slots, weekdays, closingMinutes }) =>
+        Object.entries(slots).map(([time, capacity]) => ({ productId, time, capacity, weekdays, closingMinutes }))
       )
     )
-  await tx.insert(timeSlots).values(
-    known.flatMap((product) =>
-      Object.entries(product.slots).map(([time, capacity]) => ({
-        productId: product.id,
-        time,
-        capacity,
-        weekdays: product.weekdays
-      }))
-    )
-  )
-  return known
+  return known.slice(0, demoProducts.length)
+}
+
+/** Of its own row. */
+function columnsOf(product: DemoProduct) {
+  const { slots: _slots, weekdays: _weekdays, share: _share, tickets: _tickets, ...rest } = product
+  const { weekendPrice: _weekend, seasonPrice: _price, seasonTicket: _ticket, closingMinutes: _closing, ...own } = rest
+  return own
 }
 
 export async function writePlace(
@@ -136,16 +127,22 @@ export async function writePlace(
   const { idOf, uuidOf } = await writeUsers(writing, passwordHash)
   const agents = await writeAgents(writing, idOf('condutor'))
   const sold = await writeProducts(writing)
+  const today = todayIn(demoPlace.timezone, now)
+  const [, fall, pool] = sold
+  if (fall && pool) await writeExceptions(tx, { off: pool.id, extra: fall.id, today })
+  const discountCodeId = await writeDemoCode(tx, writing)
+  await writePoints(tx, { ...writing, known: sold })
   return {
     placeId: writing.placeId,
     timezone: demoPlace.timezone,
     termHash: hash,
-    today: todayIn(demoPlace.timezone, now),
+    today,
     now,
     products: sold,
     agents: await writeWhereAgentsLead(writing, agents, sold),
     gateUserIds: [idOf('portaria'), idOf('operador')],
     gateSellerUuid: uuidOf('portaria'),
-    managerId: idOf('gestor')
+    managerId: idOf('gestor'),
+    discountCodeId
   }
 }

@@ -7,7 +7,7 @@ export interface Section {
   /** In the row of tabs. */
   short: string
   text: string
-  icon: 'users' | 'lock' | 'list' | 'message-circle'
+  icon: 'mountain' | 'users' | 'lock' | 'list' | 'message-circle'
 }
 
 const all: readonly (Section & { permission: PermissionKey })[] = [
@@ -18,6 +18,14 @@ const all: readonly (Section & { permission: PermissionKey })[] = [
     text: 'Quem entra no sistema e o que cada pessoa pode ver e fazer.',
     icon: 'users',
     permission: 'users/index'
+  },
+  {
+    path: '/configurations/start',
+    label: 'Dados da loja e pagamento',
+    short: 'Loja',
+    text: 'Quem vende, a chave Pix, o endereço da loja e o que falta para vender.',
+    icon: 'mountain',
+    permission: 'configurations/index'
   },
   {
     path: '/configurations/place',

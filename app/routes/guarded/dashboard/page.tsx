@@ -7,8 +7,11 @@ import { LinkButton } from '#app/components/form/index.ts'
 import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
 import { DataTable } from '#app/components/table/index.ts'
 import tableCssUrl from '#app/components/table/table.css?url'
+import { ApiError } from '#app/contracts/api-error.ts'
+import { getStart } from '#app/contracts/start.ts'
 import { formatDayLong, todayIn } from '#app/domain/calendar/dates.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
+import { whatIsLeft } from '#app/domain/product/start/start-steps.ts'
 import { countLabel } from '#app/domain/words/labels.ts'
 import { requireAccess, type Viewer } from '#app/session/require-access.server.ts'
 import { now as readClock } from '#app/time/clock.server.ts'
@@ -24,7 +27,22 @@ export async function loader({ request }: LoaderFunctionArgs) {
     name: viewer.user.name,
     today: formatDayLong(today),
     day: viewer.can('operation/booking-list') ? await readDay(viewer, { today, now }) : null,
-    mayCheckIn: viewer.can('operation/checkin')
+    mayCheckIn: viewer.can('operation/checkin'),
+    start: await readStart(viewer)
+  }
+}
+
+/** Null once the place sells, and for who could not help it to. A remote API may know nothing of it. */
+async function readStart(viewer: Viewer) {
+  const may = (['configurations/index', 'configurations/edit', 'products/edit'] as const).every(viewer.can)
+  if (!may) return null
+  try {
+    const { done } = await viewer.call(getStart, {})
+    const left = whatIsLeft(done)
+    return left.count > 0 ? left : null
+  } catch (error) {
+    if (error instanceof ApiError && error.status !== 401) return null
+    throw error
   }
 }
 
@@ -50,7 +68,7 @@ async function readOwed(call: Viewer['call'], today: string) {
 }
 
 export default function Dashboard() {
-  const { name, today, day, mayCheckIn } = useLoaderData<typeof loader>()
+  const { name, today, day, mayCheckIn, start } = useLoaderData<typeof loader>()
   return (
     <>
       <PageHeader
@@ -64,8 +82,18 @@ export default function Dashboard() {
           ) : null
         }
       />
+      {start ? <StartCard {...start} /> : null}
       {day ? <Day {...day} /> : <Shortcuts />}
     </>
+  )
+}
+
+function StartCard({ count, path }: { count: number; path: string }) {
+  const left = countLabel(count, { one: 'passo', many: 'passos' })
+  return (
+    <Card title={`Comece a vender: ${count === 1 ? 'falta' : 'faltam'} ${left}`} href={path} className="start-card">
+      <p className="muted">Lugar, atrativo, horários, ingressos e pagamento, em dez minutos.</p>
+    </Card>
   )
 }
 

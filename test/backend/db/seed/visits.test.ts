@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { demoProducts } from '#app/backend/db/seed/place-data.server.ts'
 import { createRandom } from '#app/backend/db/seed/random.server.ts'
 import type { SeedWorld } from '#app/backend/db/seed/rows.server.ts'
+import { ticketsOf } from '#app/backend/db/seed/shop.server.ts'
 import { createIds, tellStory } from '#app/backend/db/seed/story.server.ts'
 import { planVisits } from '#app/backend/db/seed/visits.server.ts'
 import { addDays, todayIn } from '#app/domain/calendar/dates.ts'
@@ -13,11 +14,16 @@ function worldAt(now: Date): SeedWorld {
     termHash: '',
     today: todayIn('America/Bahia', now),
     now,
-    products: demoProducts.map((product, index) => ({ ...product, id: index + 1 })),
+    products: demoProducts.map((product, index) => ({
+      ...product,
+      id: index + 1,
+      tickets: ticketsOf(product, todayIn('America/Bahia', now))
+    })),
     agents: [{ uuid: 'a', name: 'Luzia', productIds: [] }],
     gateUserIds: [1, 2],
     gateSellerUuid: null,
-    managerId: 3
+    managerId: 3,
+    discountCodeId: 4
   }
 }
 

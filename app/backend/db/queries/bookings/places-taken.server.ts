@@ -1,4 +1,4 @@
-import { and, asc, between, eq, gte, inArray, lte, sql } from 'drizzle-orm'
+import { and, asc, between, eq, gt, gte, inArray, lte, sql } from 'drizzle-orm'
 import { remainingPlaces, type SlotCount } from '#app/domain/booking/capacity.ts'
 import { quotaRemaining } from '#app/domain/product/quota.ts'
 import { slotOn, type Timetable } from '#app/domain/product/timetable.ts'
@@ -200,4 +200,21 @@ export async function listFullSlots(
 /** Of an attraction that nobody ever booked. */
 export async function dropSlotDays(tx: Transaction, productId: number): Promise<void> {
   await tx.delete(slotDays).where(eq(slotDays.productId, productId))
+}
+
+/** Of a row of `products`: whether a place of it was ever taken, and whether one is from a day on. */
+export const wasEverSold = sql<boolean>`exists (select from ${slotDays} d where d.product_id = "products"."id")`
+export const isSoldFrom = (day: string) => sql<boolean>`exists (select from ${slotDays} d
+  where d.product_id = "products"."id" and d.date >= ${day}::date and d.taken > 0)`
+
+/** The caller has locked the timetable: days of which nothing is taken forget their capacity. False where one is taken. */
+export async function forgetFreeDays(tx: Transaction, { productId, from }: Omit<DayRange, 'to'>): Promise<boolean> {
+  const ahead = and(eq(slotDays.productId, productId), gte(slotDays.date, from))
+  await tx.delete(slotDays).where(and(ahead, eq(slotDays.taken, 0)))
+  const sold = await tx
+    .select({ date: slotDays.date })
+    .from(slotDays)
+    .where(and(ahead, gt(slotDays.taken, 0)))
+    .limit(1)
+  return sold.length === 0
 }

@@ -1,6 +1,7 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { Queryable } from '../../connection.server.ts'
-import { places, twoSteps, users } from '../../schema.server.ts'
+import { permissions, places, terms, twoSteps, users } from '../../schema.server.ts'
+import { termHash } from './places.server.ts'
 
 export async function findPlaceSettings(reader: Queryable, placeId: string) {
   const [[place], [counted]] = await Promise.all([
@@ -18,7 +19,22 @@ export async function findPlaceSettings(reader: Queryable, placeId: string) {
         staffHelpWhatsapp: places.staffHelpWhatsapp,
         staffHelpEmail: places.staffHelpEmail,
         entryTolerance: places.entryTolerance,
-        plans: places.plans
+        plans: places.plans,
+        name: places.name,
+        description: places.description,
+        legalName: places.legalName,
+        cnpj: places.cnpj,
+        address: places.address,
+        city: places.city,
+        state: places.state,
+        email: places.email,
+        phone: places.phone,
+        whatsapp: places.whatsapp,
+        pixKey: places.pixKey,
+        payOnSite: places.payOnSite,
+        holdMinutes: places.holdMinutes,
+        cancellationDays: places.cancellationDays,
+        quotaPercent: places.quotaPercent
       })
       .from(places)
       .where(eq(places.id, placeId)),
@@ -52,10 +68,67 @@ export type PlaceChanges = Partial<
     | 'staffHelpEmail'
     | 'entryTolerance'
     | 'plans'
+    | 'name'
+    | 'description'
+    | 'legalName'
+    | 'cnpj'
+    | 'address'
+    | 'city'
+    | 'state'
+    | 'email'
+    | 'phone'
+    | 'whatsapp'
+    | 'pixKey'
+    | 'payOnSite'
+    | 'holdMinutes'
+    | 'quotaPercent'
   >
 >
 
 export async function updatePlace(tx: Queryable, placeId: string, changes: PlaceChanges): Promise<void> {
   const named = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
   if (Object.keys(named).length > 0) await tx.update(places).set(named).where(eq(places.id, placeId))
+}
+
+/** Two at once wait for each other. */
+export async function lockPlace(tx: Queryable, placeId: string) {
+  const [place] = await tx.select().from(places).where(eq(places.id, placeId)).for('no key update')
+  return place ?? null
+}
+
+/** A text of the house follows the place's data; one that somebody wrote stays. */
+export async function renewTerm(
+  tx: Queryable,
+  { placeId, before, after, now }: { placeId: string; before: string; after: string; now: Date }
+): Promise<void> {
+  if (before === after) return
+  const replaced = await tx
+    .update(terms)
+    .set({ current: false })
+    .where(and(eq(terms.placeId, placeId), eq(terms.hash, termHash(before)), eq(terms.current, true)))
+    .returning({ hash: terms.hash })
+  if (replaced.length === 0) return
+  await tx
+    .insert(terms)
+    .values({ placeId, hash: termHash(after), body: after, current: true, createdAt: now })
+    .onConflictDoUpdate({ target: [terms.placeId, terms.hash], set: { current: true } })
+}
+
+/** Who may change where the money goes, but one, with a phone. */
+export function listKeyHolders(tx: Queryable, { placeId, but }: { placeId: string; but: number }) {
+  const { uuid, phone } = users
+  return tx
+    .select({ uuid, placeId: users.placeId, placeName: places.name, phone })
+    .from(users)
+    .innerJoin(places, eq(places.id, users.placeId))
+    .where(
+      and(
+        ...[eq(users.placeId, placeId), ne(users.id, but), ne(phone, '')],
+        ...[isNull(users.removedAt), isNull(users.suspendedAt), isNull(users.waitingSince), isNull(users.invitedAt)],
+        sql`exists (select from ${permissions} p where p.user_id = ${users.id}
+          and p.controller = 'configurations' and p.action = 'edit')`
+      )
+    )
+    .orderBy(asc(users.id))
+    .limit(20)
 }

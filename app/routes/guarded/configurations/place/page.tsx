@@ -18,6 +18,7 @@ import { parseForm, redirectSaying, refuseForm, requireAccess, requireFields } f
 import { SectionNav } from '../section-nav.tsx'
 import { GateCard } from './gate-card.tsx'
 import placeCssUrl from './place.css?url'
+import { QuotaCard } from './quota-card.tsx'
 import { UnpaidCard } from './unpaid-card.tsx'
 import { StaffHelpCard, VisitCard } from './words-cards.tsx'
 
@@ -48,6 +49,10 @@ const PlaceFormSchema = z.object({
   what_to_bring: z.string().default(''),
   staff_help_whatsapp: z.string().default(''),
   staff_help_email: z.string().default(''),
+  quota_percent: z
+    .string('Escreva um número.')
+    .regex(/^\d{1,3}$/, 'Use um número de 0 a 100.')
+    .transform(Number),
   entry_tolerance: z
     .string('Escreva um número.')
     .regex(/^\d{1,3}$/, 'Use um número de 0 a 720.')
@@ -102,6 +107,7 @@ export default function Place() {
           <UnpaidCard settings={settings} canEdit={canEdit} refused={refused} />
           <VisitCard settings={settings} canEdit={canEdit} refused={refused} />
           <StaffHelpCard settings={settings} canEdit={canEdit} refused={refused} />
+          <QuotaCard settings={settings} canEdit={canEdit} refused={refused} />
           <GateCard settings={settings} canEdit={canEdit} refused={refused} />
           {canEdit ? (
             <div>

@@ -1,0 +1,133 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import type { Database, Queryable, Transaction } from '../../connection.server.ts'
+import { places, pointsOfInterest as points, products, users } from '../../schema.server.ts'
+
+/** As many as a place may have: a list and a map of them fit a page. */
+export const MOST_POINTS = 500
+
+const columns = {
+  uuid: points.uuid,
+  name: points.name,
+  description: points.description,
+  category: points.category,
+  latitude: points.latitude,
+  longitude: points.longitude,
+  product_uuid: sql<string>`coalesce(${products.uuid}::text, '')`,
+  product_name: sql<string>`coalesce(${products.name}, '')`,
+  position: points.position,
+  active: points.active,
+  version: points.version
+}
+
+interface Wanted {
+  placeId: string
+  /** Hidden ones too. */
+  all: boolean
+  productUuid?: string
+  uuid?: string
+}
+
+/** In the place's order. To strangers nothing of an attraction that is not on sale. */
+export function listPlacePoints(reader: Queryable, { placeId, all, productUuid, uuid }: Wanted) {
+  return reader
+    .select(columns)
+    .from(points)
+    .leftJoin(products, eq(products.id, points.productId))
+    .where(
+      and(
+        eq(points.placeId, placeId),
+        all ? undefined : and(eq(points.active, true), sql`coalesce(${products.active}, true)`),
+        productUuid ? eq(products.uuid, productUuid) : undefined,
+        uuid ? eq(points.uuid, uuid) : undefined
+      )
+    )
+    .orderBy(asc(points.position), asc(points.id))
+    .limit(MOST_POINTS)
+}
+
+/** A place's own uuid, or that of somebody who works there. */
+export async function findVendorPlace({ orm }: Database, vendor: string): Promise<string | null> {
+  const [place] = await orm.select({ id: places.id }).from(places).where(eq(places.id, vendor))
+  if (place) return place.id
+  const [user] = await orm
+    .select({ id: users.placeId })
+    .from(users)
+    .where(and(eq(users.uuid, vendor), sql`${users.removedAt} is null`))
+  return user?.id ?? null
+}
+
+/** Of the place. */
+export async function findOwnProduct(reader: Queryable, placeId: string, uuid: string): Promise<number | null> {
+  const [found] = await reader
+    .select({ id: products.id })
+    .from(products)
+    .where(and(eq(products.placeId, placeId), eq(products.uuid, uuid)))
+  return found?.id ?? null
+}
+
+type Data = Pick<
+  typeof points.$inferInsert,
+  'name' | 'description' | 'category' | 'latitude' | 'longitude' | 'productId' | 'active'
+>
+
+/** Last. False where the place has as many as it may. */
+export async function insertPoint(
+  tx: Transaction,
+  row: Data & { placeId: string; uuid: string; createdAt: Date }
+): Promise<boolean> {
+  // Two at once wait for each other, so that neither a place nor the ceiling is taken twice.
+  await tx.select({ id: places.id }).from(places).where(eq(places.id, row.placeId)).for('no key update')
+  const [known] = await tx
+    .select({ count: sql<number>`count(*)::int`, last: sql<number>`coalesce(max(${points.position}), -1)::int` })
+    .from(points)
+    .where(eq(points.placeId, row.placeId))
+  if ((known?.count ?? 0) >= MOST_POINTS) return false
+  await tx.insert(points).values({ ...row, position: (known?.last ?? -1) + 1 })
+  return true
+}
+
+interface Own {
+  placeId: string
+  uuid: string
+}
+
+/** False where it is not there, or somebody saved it since `version`. */
+export async function savePoint(
+  tx: Queryable,
+  { placeId, uuid, version }: Own & { version?: number },
+  data: Data
+): Promise<boolean> {
+  const saved = await tx
+    .update(points)
+    .set({ ...data, version: sql`${points.version} + 1` })
+    .where(
+      and(
+        eq(points.placeId, placeId),
+        eq(points.uuid, uuid),
+        version === undefined ? undefined : eq(points.version, version)
+      )
+    )
+    .returning({ id: points.id })
+  return saved.length > 0
+}
+
+export async function removePoint(tx: Queryable, { placeId, uuid }: Own): Promise<boolean> {
+  const gone = await tx
+    .delete(points)
+    .where(and(eq(points.placeId, placeId), eq(points.uuid, uuid)))
+    .returning({ id: points.id })
+  return gone.length > 0
+}
+
+/** Those not named stay behind, as they were. */
+export async function arrangePoints(tx: Transaction, placeId: string, order: readonly string[]): Promise<void> {
+  const wanted = JSON.stringify(order)
+  await tx.execute(sql`
+    update ${points} set position = o.place from (
+      select p.id, (row_number() over (order by w.place nulls last, p.position, p.id) - 1)::int as place
+      from ${points} p left join (
+        select value, min(ordinality) as place from jsonb_array_elements_text(${wanted}::jsonb) with ordinality
+        group by value
+      ) w on w.value = p.uuid::text where p.place_id = ${placeId}::uuid
+    ) o where o.id = ${points}.id`)
+}

@@ -1,0 +1,53 @@
+import { conflict, unauthorised } from '#app/contracts/api-error.ts'
+import { proveOwner } from '../credentials/prove-owner.server.ts'
+import { tellUser } from '../credentials/tell-user.server.ts'
+import type { Transaction } from '../db/connection.server.ts'
+import { findUser } from '../db/queries/identity/users.server.ts'
+import { findPlaceSettings, listKeyHolders } from '../db/queries/places/settings.server.ts'
+import type { ApiContext } from '../kernel/context.server.ts'
+import { requireActor } from '../kernel/require-actor.server.ts'
+
+/** The key that a proof was given to replace; null where none was needed. */
+type Proved = string | null
+
+interface Wanted {
+  /** Undefined: it stays. */
+  pixKey: string | undefined
+  body: { password?: string; code?: string }
+}
+
+/** Another key in place of one sends the money elsewhere: not by a screen left open. @throws ApiError 422, 429 */
+export async function proveNewKey(ctx: ApiContext, { pixKey, body }: Wanted): Promise<Proved> {
+  if (pixKey === undefined) return null
+  const actor = requireActor(ctx)
+  const known = await findPlaceSettings(ctx.db.orm, actor.placeId)
+  if (!known || known.pixKey === '' || known.pixKey === pixKey) return null
+  const user = await findUser(ctx.db, actor)
+  if (!user) throw unauthorised()
+  await proveOwner(ctx, { user, proof: { password: body.password ?? '', code: body.code ?? '' } })
+  return known.pixKey
+}
+
+interface Change {
+  /** Locked. */
+  before: { id: string; name: string; pixKey: string }
+  pixKey: string | undefined
+  proved: Proved
+}
+
+/** The others who may change it hear of it, without the key. `wakeJobs()` after the commit. @throws ApiError 409 */
+export async function tellNewKey(tx: Transaction, ctx: ApiContext, { before, pixKey, proved }: Change): Promise<void> {
+  if (pixKey === undefined || pixKey === before.pixKey) return
+  if (before.pixKey !== '' && before.pixKey !== proved) {
+    throw conflict({
+      code: 'changed_meanwhile',
+      message: 'A chave Pix acaba de ser trocada por outra pessoa. Confira.'
+    })
+  }
+  const actor = requireActor(ctx)
+  const what = before.pixKey === '' ? 'cadastrada' : pixKey === '' ? 'retirada' : 'trocada'
+  const text = `a chave Pix do lugar foi ${what} por ${actor.name}. Se você não sabe por quê, confira em Configurações, Pagamento.`
+  for (const user of await listKeyHolders(tx, { placeId: before.id, but: actor.userId })) {
+    await tellUser(tx, user, { title: `Chave Pix ${what}`, text, now: ctx.now() })
+  }
+}

@@ -1,0 +1,76 @@
+import { notFound } from '#app/contracts/api-error.ts'
+import type { Answer } from '#app/contracts/endpoint.ts'
+import type { getStart } from '#app/contracts/start.ts'
+import { toDecimal } from '#app/domain/money/money.ts'
+import { SUGGESTED_TICKETS } from '#app/domain/product/start/first-tickets.ts'
+import { findPlaceSettings } from '../../db/queries/places/settings.server.ts'
+import { findStartProduct, type StartProduct } from '../../db/queries/places/start.server.ts'
+import type { ApiContext } from '../../kernel/context.server.ts'
+import { requireActor } from '../../kernel/require-actor.server.ts'
+
+export async function readStart(_input: unknown, ctx: ApiContext): Promise<Answer<typeof getStart>> {
+  const { placeId } = requireActor(ctx)
+  const [place, product] = await Promise.all([
+    findPlaceSettings(ctx.db.orm, placeId),
+    findStartProduct(ctx.db.orm, placeId)
+  ])
+  if (!place) throw notFound()
+  const { name, legalName, cnpj, address, city, state, email } = place
+  const payable = place.payOnSite || (place.pixKey !== '' && ctx.payments !== null)
+  return {
+    place: placeId,
+    done: {
+      place: [name, legalName, cnpj, address, city, state, email].every((text) => text !== ''),
+      attraction: product !== null,
+      hours: (product?.rules.length ?? 0) > 0,
+      tickets: (product?.tickets.length ?? 0) > 0,
+      payment: payable && product?.sells === true
+    },
+    pix_ready: ctx.payments !== null,
+    attraction: product && describe(product)
+  }
+}
+
+function describe(product: StartProduct) {
+  const { uuid, name, description, address, durationMinutes, active, rules } = product
+  const locked = isLocked(product)
+  return {
+    ...{ uuid, name, description, address, active, locked },
+    duration_minutes: durationMinutes,
+    hours_locked: locked || !hasPlainHours(product),
+    tickets_locked: locked || !hasPlainTickets(product),
+    weekdays: [...(rules[0]?.weekdays ?? [])],
+    times: rules.map(({ time }) => time).sort(),
+    capacity: rules[0]?.capacity ?? 0,
+    tickets: product.tickets.map(({ label, unitPrice }) => ({ label, price: toDecimal(unitPrice) }))
+  }
+}
+
+/** On sale, or sold once: what it says was promised to somebody. */
+export function isLocked({ sells, wasSold }: Pick<StartProduct, 'sells' | 'wasSold'>): boolean {
+  return sells || wasSold
+}
+
+/** One list of weekdays and one capacity for all times, always. */
+export function hasPlainHours({ rules }: Pick<StartProduct, 'rules'>): boolean {
+  const [first] = rules
+  return rules.every(
+    (rule) =>
+      rule.validFrom === null &&
+      rule.validTo === null &&
+      rule.closingMinutes === 0 &&
+      rule.capacity === first?.capacity &&
+      String(rule.weekdays) === String(first?.weekdays)
+  )
+}
+
+/** Only suggested types, one price each. */
+export function hasPlainTickets({ tickets }: Pick<StartProduct, 'tickets'>): boolean {
+  return tickets.every(
+    ({ label, prices, validFrom, validTo }) =>
+      prices.length === 0 &&
+      validFrom === null &&
+      validTo === null &&
+      SUGGESTED_TICKETS.some((suggested) => suggested.label === label)
+  )
+}

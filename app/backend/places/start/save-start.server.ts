@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto'
+import { conflict, invalid } from '#app/contracts/api-error.ts'
+import type { Answer, Received } from '#app/contracts/endpoint.ts'
+import type { getStart, openShop, saveFirstAttraction, saveFirstHours, saveFirstTickets } from '#app/contracts/start.ts'
+import { toSlug } from '#app/domain/product/slug.ts'
+import { SUGGESTED_TICKETS, ticketCalled } from '#app/domain/product/start/first-tickets.ts'
+import type { Transaction } from '../../db/connection.server.ts'
+import { lockPlace } from '../../db/queries/places/settings.server.ts'
+import {
+  findStartProduct,
+  insertStartProduct,
+  replaceSlots,
+  replaceTickets,
+  type StartProduct,
+  slugIsFree,
+  updateStartProduct
+} from '../../db/queries/places/start.server.ts'
+import { inTransaction } from '../../db/transaction.server.ts'
+import type { ApiContext } from '../../kernel/context.server.ts'
+import { requireActor } from '../../kernel/require-actor.server.ts'
+import { hasPlainHours, hasPlainTickets, isLocked, readStart } from './read-start.server.ts'
+
+type Work = (tx: Transaction, product: StartProduct | null, placeId: string) => Promise<void>
+
+/** The place's lock keeps two who begin at once from making two attractions. */
+async function saveStep(ctx: ApiContext, work: Work): Promise<Answer<typeof getStart>> {
+  const { placeId } = requireActor(ctx)
+  await inTransaction(ctx.db, async (tx) => {
+    await lockPlace(tx, placeId)
+    await work(tx, await findStartProduct(tx, placeId), placeId)
+  })
+  return readStart({}, ctx)
+}
+
+const alreadySelling = () =>
+  conflict({ code: 'already_selling', message: 'Este atrativo já está ou esteve à venda. Altere-o em Produtos.' })
+const ownPattern = () =>
+  conflict({ code: 'own_pattern', message: 'Isto já foi definido com mais detalhe. Altere em Produtos.' })
+const noAttraction = () => conflict({ code: 'no_attraction', message: 'Cadastre primeiro o atrativo.' })
+
+/** @throws ApiError 409 where it is missing or its data are promised to somebody */
+function requireOpen(product: StartProduct | null): StartProduct {
+  if (!product) throw noAttraction()
+  if (isLocked(product)) throw alreadySelling()
+  return product
+}
+
+/** Minutes. @throws ApiError 422, 409 */
+export async function keepAttraction(
+  { body }: Received<typeof saveFirstAttraction>,
+  ctx: ApiContext
+): Promise<Answer<typeof saveFirstAttraction>> {
+  const data = checkAttraction(body)
+  return saveStep(ctx, async (tx, product, placeId) => {
+    if (product) return updateStartProduct(tx, requireOpen(product).id, data)
+    const slug = await freeSlug(tx, placeId, data.name)
+    await insertStartProduct(tx, { ...data, active: false, placeId, slug, uuid: randomUUID() })
+  })
+}
+
+async function freeSlug(tx: Transaction, placeId: string, name: string): Promise<string> {
+  const slug = toSlug(name) || 'atrativo'
+  return (await slugIsFree(tx, placeId, slug)) ? slug : `${slug}-${randomUUID().slice(0, 8)}`
+}
+
+function checkAttraction({
+  name,
+  description,
+  address,
+  duration_minutes: duration
+}: {
+  name: string
+  description: string
+  address: string
+  duration_minutes: number
+}) {
+  const errors: Record<string, string[]> = {}
+  const data = {
+    name: name.trim(),
+    description: description.trim(),
+    address: address.trim(),
+    durationMinutes: duration
+  }
+  if (data.name.length < 2) errors.name = ['Informe o nome do atrativo.']
+  if (data.name.length > 120) errors.name = ['Use no máximo 120 letras.']
+  if (data.description.length > 2000) errors.description = ['Use no máximo 2.000 letras.']
+  if (data.address.length > 300) errors.address = ['Use no máximo 300 letras.']
+  if (duration < 0 || duration > 10_080) errors.duration_minutes = ['Use um número de 0 a 10.080.']
+  if (Object.keys(errors).length > 0) throw invalid({ fields: errors })
+  return data
+}
+
+const time = /^([01]\d|2[0-3]):[0-5]\d$/
+
+/** @throws ApiError 422, 409 */
+export async function keepHours(
+  { body }: Received<typeof saveFirstHours>,
+  ctx: ApiContext
+): Promise<Answer<typeof saveFirstHours>> {
+  const errors: Record<string, string[]> = {}
+  const weekdays = [...new Set(body.weekdays)].sort()
+  const times = [...new Set(body.times)].sort()
+  if (weekdays.length === 0 || weekdays.some((day) => day < 0 || day > 6)) errors.weekdays = ['Marque ao menos um dia.']
+  if (times.length === 0 || !times.every((one) => time.test(one))) {
+    errors.times = ['Escreva os horários como 09:00, 14:30.']
+  }
+  if (body.capacity < 1 || body.capacity > 10_000) errors.capacity = ['Use um número de 1 a 10.000.']
+  if (Object.keys(errors).length > 0) throw invalid({ fields: errors })
+  return saveStep(ctx, async (tx, found) => {
+    const product = requireOpen(found)
+    if (!hasPlainHours(product)) throw ownPattern()
+    await updateStartProduct(tx, product.id)
+    await replaceSlots(
+      tx,
+      product.id,
+      times.map((one) => ({ time: one, capacity: body.capacity, weekdays }))
+    )
+  })
+}
+
+const mostPrice = 10_000_000
+
+/** Prices are centavos. @throws ApiError 422 at `INTEIRA` and the other labels, 409 */
+export async function keepTickets(
+  { body: { tickets } }: Received<typeof saveFirstTickets>,
+  ctx: ApiContext
+): Promise<Answer<typeof saveFirstTickets>> {
+  const errors: Record<string, string[]> = {}
+  const prices = new Map(tickets.map(({ label, price }) => [label, price]))
+  for (const [label, price] of prices) {
+    const isKnown = SUGGESTED_TICKETS.some((suggested) => suggested.label === label)
+    if (!isKnown) errors._ = ['Há um tipo de ingresso desconhecido. Recarregue a página.']
+    else if (price < 0 || price > mostPrice) errors[label] = ['O preço vai de R$ 0,00 a R$ 100.000,00.']
+  }
+  if (!prices.has('INTEIRA')) errors.INTEIRA = ['Informe o preço da inteira.']
+  if (Object.keys(errors).length > 0) throw invalid({ fields: errors })
+  const rows = SUGGESTED_TICKETS.flatMap(({ label }, position) => {
+    const price = prices.get(label)
+    return price === undefined ? [] : [{ ...ticketCalled(label), price, position }]
+  })
+  return saveStep(ctx, async (tx, found) => {
+    const product = requireOpen(found)
+    if (!hasPlainTickets(product)) throw ownPattern()
+    await updateStartProduct(tx, product.id)
+    await replaceTickets(tx, product.id, rows)
+  })
+}
+
+/** Twice is harmless. @throws ApiError 409 while something is missing */
+export async function putOnSale(_input: unknown, ctx: ApiContext): Promise<Answer<typeof openShop>> {
+  const { done } = await readStart({}, ctx)
+  if (!done.place) throw conflict({ code: 'not_ready', message: 'Faltam dados do lugar: complete o primeiro passo.' })
+  return saveStep(ctx, async (tx, product, placeId) => {
+    if (!product) throw noAttraction()
+    if (product.sells) return
+    if (product.rules.length === 0) throw conflict({ code: 'not_ready', message: 'Faltam os horários do atrativo.' })
+    if (product.tickets.length === 0) throw conflict({ code: 'not_ready', message: 'Faltam os ingressos do atrativo.' })
+    const place = await lockPlace(tx, placeId)
+    const takesPix = ctx.payments !== null && place?.pixKey !== ''
+    if (!takesPix && !place?.payOnSite) {
+      throw conflict({ code: 'not_ready', message: 'Escolha ao menos uma forma de pagamento: Pix ou no local.' })
+    }
+    await updateStartProduct(tx, product.id, { active: true })
+  })
+}

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto'
+import { conflict, invalid } from '#app/contracts/api-error.ts'
+import type { Answer, Received } from '#app/contracts/endpoint.ts'
+import type { exportProducts, importProducts, previewImport } from '#app/contracts/products/import.ts'
+import { todayIn } from '#app/domain/calendar/dates.ts'
+import { IMPORT_COLUMNS, readImport } from '#app/domain/product/import/import-lines.ts'
+import { ticketCalled } from '#app/domain/product/start/first-tickets.ts'
+import { CSV_BOM, csvLine } from '#app/domain/report/csv.ts'
+import type { Queryable, Transaction } from '../../db/connection.server.ts'
+import { findTimezone } from '../../db/queries/places/places.server.ts'
+import { lockPlace } from '../../db/queries/places/settings.server.ts'
+import {
+  insertImported,
+  listForImport,
+  updateImported,
+  writeImportedSlots,
+  writeImportedTickets
+} from '../../db/queries/products/import.server.ts'
+import { inTransaction } from '../../db/transaction.server.ts'
+import type { ApiContext } from '../../kernel/context.server.ts'
+import { requireActor } from '../../kernel/require-actor.server.ts'
+import { describePlan, type PlannedLine, plainTickets, planImport, toCells } from './plan.server.ts'
+
+async function readKnown(reader: Queryable, ctx: ApiContext) {
+  const { placeId } = requireActor(ctx)
+  const today = todayIn(await findTimezone(reader, placeId), ctx.now())
+  return { placeId, today, known: await listForImport(reader, placeId, today) }
+}
+
+export async function preview(
+  { body }: Pick<Received<typeof previewImport>, 'body'>,
+  ctx: ApiContext
+): Promise<Answer<typeof previewImport>> {
+  const read = readImport(body.csv)
+  if (read.problem !== null) return { problem: read.problem, lines: [], digest: '' }
+  const { known } = await readKnown(ctx.db.orm, ctx)
+  return describePlan(planImport(read.lines, known))
+}
+
+/** All of it or nothing, as it was shown. @throws ApiError 422 while a line has an error, 409 where something changed since */
+export async function importAll(
+  { body }: Pick<Received<typeof importProducts>, 'body'>,
+  ctx: ApiContext
+): Promise<Answer<typeof importProducts>> {
+  const read = readImport(body.csv)
+  if (read.problem !== null) throw invalid({ fields: { csv: [read.problem] } })
+  return inTransaction(ctx.db, async (tx) => {
+    // Two files at once wait for each other.
+    await lockPlace(tx, requireActor(ctx).placeId)
+    const { placeId, today, known } = await readKnown(tx, ctx)
+    const plan = planImport(read.lines, known)
+    const count = (action: PlannedLine['action']) => plan.filter((line) => line.action === action).length
+    if (count('refused') > 0) throw invalid({ fields: { csv: ['Há linhas com erro: nada foi salvo.'] } })
+    if (describePlan(plan).digest !== body.digest) throw changed()
+    let position = Math.max(-1, ...known.map(({ product }) => product.position))
+    for (const line of plan) {
+      if (line.action === 'create') position += 1
+      if (line.action !== 'same') await writeLine(tx, line, { placeId, today, position })
+    }
+    return { created: count('create'), updated: count('update'), same: count('same') }
+  })
+}
+
+const changed = () =>
+  conflict({ code: 'changed_meanwhile', message: 'Os atrativos mudaram depois da conferência. Confira de novo.' })
+
+interface Where {
+  placeId: string
+  today: string
+  position: number
+}
+
+async function writeLine(tx: Transaction, line: PlannedLine, { placeId, today, position }: Where): Promise<void> {
+  const { read, known, data } = line
+  const row = { ...data, name: data.name ?? '', slug: read.slug, uuid: randomUUID(), placeId, position }
+  const id = known ? known.product.id : await insertImported(tx, row)
+  if (known) await updateImported(tx, id, data)
+  if (line.changesTickets && read.tickets) {
+    const named = read.tickets.map(({ label }) => label)
+    const gone = known ? plainTickets(known).flatMap(({ label }) => (named.includes(label) ? [] : [label])) : []
+    const tickets = read.tickets.map(({ label, price }, at) => ({ ...ticketCalled(label), price, position: at }))
+    await writeImportedTickets(tx, id, { tickets, gone })
+  }
+  if (line.changesSlots && read.slots && !(await writeImportedSlots(tx, { id, today }, read.slots))) throw changed()
+}
+
+/** UTF-8 with BOM. Archived ones are left out. */
+export async function exportAll(_input: unknown, ctx: ApiContext): Promise<Answer<typeof exportProducts>> {
+  const { known } = await readKnown(ctx.db.orm, ctx)
+  const rows = known.filter(({ product }) => product.archivedAt === null).map(toCells)
+  return { csv: CSV_BOM + [IMPORT_COLUMNS.map(({ name }) => name), ...rows].map(csvLine).join('') }
+}

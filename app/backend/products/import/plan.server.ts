@@ -1,0 +1,115 @@
+import type { Answer } from '#app/contracts/endpoint.ts'
+import type { previewImport } from '#app/contracts/products/import.ts'
+import { slotCell, ticketCell } from '#app/domain/product/import/import-cells.ts'
+import { IMPORT_COLUMNS, type ImportedData, type ImportLine } from '#app/domain/product/import/import-lines.ts'
+import type { KnownProduct } from '../../db/queries/products/import.server.ts'
+import { contentHash } from '../../kernel/idempotency.server.ts'
+
+export interface PlannedLine {
+  read: ImportLine
+  known: KnownProduct | null
+  action: 'create' | 'update' | 'same' | 'refused'
+  changes: string[]
+  errors: ImportLine['errors']
+  /** Only what differs. */
+  data: ImportedData
+  changesTickets: boolean
+  changesSlots: boolean
+}
+
+const columnOf: Record<keyof ImportedData, string> = {
+  name: 'nome',
+  description: 'descrição',
+  category: 'categoria',
+  address: 'endereço',
+  latitude: 'latitude',
+  longitude: 'longitude',
+  durationMinutes: 'duração',
+  minimumAge: 'idade mínima',
+  accessibility: 'acessibilidade',
+  whatToBring: 'o que levar'
+}
+
+export function planImport(lines: readonly ImportLine[], all: readonly KnownProduct[]): PlannedLine[] {
+  const bySlug = new Map(all.map((known) => [known.product.slug, known]))
+  return lines.map((read) => planLine(read, bySlug.get(read.slug) ?? null))
+}
+
+function planLine(read: ImportLine, known: KnownProduct | null): PlannedLine {
+  const errors = [...read.errors]
+  if (!known && !read.data.name && errors.length === 0) errors.push({ column: 'nome', message: 'Escreva o nome.' })
+  if (known?.product.archivedAt) errors.push({ column: 'slug', message: 'Este atrativo está arquivado.' })
+  const data = known ? differing(read.data, known) : read.data
+  const [tickets, slots] = [ticketText(known), slotText(known)]
+  const changesTickets = read.tickets !== null && ticketCell(read.tickets) !== tickets
+  const changesSlots = read.slots !== null && slotCell(read.slots) !== slots
+  if (changesSlots && known?.soldAhead) {
+    errors.push({ column: 'horarios', message: 'Há vagas vendidas de hoje em diante: mude na tela de horários.' })
+  }
+  if (changesSlots && known && known.rules.length > 0 && slots === '') {
+    errors.push({ column: 'horarios', message: 'Os horários têm temporadas ou prazos: mude na tela de horários.' })
+  }
+  const changes = [
+    ...(Object.keys(data) as (keyof ImportedData)[]).map((field) => columnOf[field]),
+    ...(changesTickets && read.tickets ? [`ingressos: ${tickets || 'nenhum'} → ${ticketCell(read.tickets)}`] : []),
+    ...(changesSlots && read.slots ? [`horários: ${slots || 'nenhum'} → ${slotCell(read.slots)}`] : [])
+  ]
+  const action = errors.length > 0 ? 'refused' : !known ? 'create' : changes.length > 0 ? 'update' : 'same'
+  return { read, known, action, changes, errors, data, changesTickets, changesSlots }
+}
+
+function differing(data: ImportedData, { product }: KnownProduct): ImportedData {
+  const changed = Object.entries(data).filter(([field, value]) => product[field as keyof ImportedData] !== value)
+  return Object.fromEntries(changed) as ImportedData
+}
+
+/** Types sold all year round, at their usual price; others have screens of their own. */
+export function plainTickets(known: KnownProduct) {
+  return known.tickets.filter(({ validFrom, validTo }) => validFrom === null && validTo === null)
+}
+
+function ticketText(known: KnownProduct | null): string {
+  return known ? ticketCell(plainTickets(known).map(({ label, unitPrice }) => ({ label, price: unitPrice }))) : ''
+}
+
+/** Empty where the pattern says more than a cell can. */
+function slotText(known: KnownProduct | null): string {
+  const rules = known?.rules ?? []
+  const isPlain = rules.every((rule) => rule.validFrom === null && rule.validTo === null && rule.closingMinutes === 0)
+  return isPlain
+    ? slotCell(rules.map(({ time, capacity, weekdays }) => ({ time, capacity, weekdays: [...weekdays] })))
+    : ''
+}
+
+/** In the order of `IMPORT_COLUMNS`. */
+export function toCells(known: KnownProduct): string[] {
+  const { product } = known
+  const number = (value: number | null) => (value === null || value === 0 ? '' : String(value).replace('.', ','))
+  const cells: Record<(typeof IMPORT_COLUMNS)[number]['name'], string> = {
+    slug: product.slug,
+    nome: product.name,
+    descricao: product.description,
+    categoria: product.category,
+    endereco: product.address,
+    latitude: product.latitude === null ? '' : String(product.latitude).replace('.', ','),
+    longitude: product.longitude === null ? '' : String(product.longitude).replace('.', ','),
+    duracao: number(product.durationMinutes),
+    idade_minima: number(product.minimumAge),
+    acessibilidade: product.accessibility,
+    o_que_levar: product.whatToBring,
+    ingressos: ticketText(known),
+    horarios: slotText(known)
+  }
+  return IMPORT_COLUMNS.map(({ name }) => cells[name])
+}
+
+export function describePlan(plan: readonly PlannedLine[]): Answer<typeof previewImport> {
+  const lines = plan.map(({ read, known, action, changes, errors }) => ({
+    line: read.line,
+    slug: read.slug,
+    name: read.data.name ?? known?.product.name ?? '',
+    ...{ action, changes, errors }
+  }))
+  const versions = plan.map(({ known }) => known?.product.version ?? 0)
+  return { problem: '', lines, digest: contentHash({ lines, versions }) }
+}

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto'
+import { conflict, invalid, notFound } from '#app/contracts/api-error.ts'
+import type { Answer, Received } from '#app/contracts/endpoint.ts'
+import type { createPoint, deletePoint, listPoints, orderPoints, updatePoint } from '#app/contracts/products/poi.ts'
+import { stripAccents } from '#app/domain/person/names.ts'
+import { isOnGlobe } from '#app/domain/product/poi/coordinates.ts'
+import type { Queryable } from '../../db/connection.server.ts'
+import {
+  arrangePoints,
+  findOwnProduct,
+  findVendorPlace,
+  insertPoint,
+  listPlacePoints,
+  MOST_POINTS,
+  removePoint,
+  savePoint
+} from '../../db/queries/products/poi.server.ts'
+import { inTransaction } from '../../db/transaction.server.ts'
+import type { ApiContext } from '../../kernel/context.server.ts'
+import { requireUuid, unknownPlace, unknownProduct } from '../../kernel/place-id.server.ts'
+import { requireActor } from '../../kernel/require-actor.server.ts'
+
+const unknownPoint = 'Este ponto de interesse não existe mais.'
+
+/** Without a vendor those of whoever asks. @throws ApiError 404 */
+export async function readPoints(
+  { query: { v, pid, product, q } }: Pick<Received<typeof listPoints>, 'query'>,
+  ctx: ApiContext
+): Promise<Answer<typeof listPoints>> {
+  const vendor = v ?? pid ?? ctx.actor?.placeId
+  const placeId = vendor && (await findVendorPlace(ctx.db, requireUuid(vendor, unknownPlace)))
+  if (!placeId) throw notFound({ message: unknownPlace })
+  const productUuid = product && requireUuid(product, unknownProduct)
+  const all = ctx.actor?.placeId === placeId
+  const found = await listPlacePoints(ctx.db.orm, { placeId, all, productUuid })
+  const wanted = plain(q ?? '')
+  return found.filter((point) => plain(`${point.name} ${point.category} ${point.product_name}`).includes(wanted))
+}
+
+const plain = (text: string) => stripAccents(text).toLowerCase().trim()
+
+type Typed = Received<typeof createPoint>['body']
+
+/** @throws ApiError 422 */
+async function checkPoint(reader: Queryable, placeId: string, typed: Typed) {
+  const errors: Record<string, string[]> = {}
+  const [name, description, category] = [typed.name.trim(), typed.description.trim(), typed.category.trim()]
+  if (name === '') errors.name = ['Informe o nome.']
+  if (name.length > 120) errors.name = ['Use no máximo 120 letras.']
+  if (category.length > 60) errors.category = ['Use no máximo 60 letras.']
+  if (description.length > 500) errors.description = ['Use no máximo 500 letras.']
+  const { latitude, longitude, active } = typed
+  if (Number.isNaN(latitude + longitude) || !isOnGlobe({ latitude, longitude })) {
+    errors.latitude = ['Confira a posição: latitude e longitude, como -12,5713, -41,4052.']
+  }
+  const productId = await findProduct(reader, placeId, typed.product_uuid)
+  if (productId === undefined) errors.product_uuid = [unknownProduct]
+  if (Object.keys(errors).length > 0) throw invalid({ fields: errors })
+  return { name, description, category, latitude, longitude, active, productId: productId ?? null }
+}
+
+/** Null for the place's own, undefined for one that is not of it. */
+async function findProduct(reader: Queryable, placeId: string, typed: string): Promise<number | null | undefined> {
+  if (typed === '') return null
+  const uuid = /^[0-9a-f-]{36}$/i.test(typed) ? requireUuid(typed, unknownProduct) : ''
+  return (uuid && (await findOwnProduct(reader, placeId, uuid))) || undefined
+}
+
+async function readOne(ctx: ApiContext, placeId: string, uuid: string) {
+  const [point] = await listPlacePoints(ctx.db.orm, { placeId, uuid, all: true })
+  if (!point) throw notFound({ message: unknownPoint })
+  return point
+}
+
+/** @throws ApiError 422, 409 where there are too many */
+export async function addPoint(
+  { body }: Pick<Received<typeof createPoint>, 'body'>,
+  ctx: ApiContext
+): Promise<Answer<typeof createPoint>> {
+  const { placeId } = requireActor(ctx)
+  const uuid = randomUUID()
+  await inTransaction(ctx.db, async (tx) => {
+    const data = await checkPoint(tx, placeId, body)
+    const isAdded = await insertPoint(tx, { ...data, placeId, uuid, createdAt: ctx.now() })
+    if (!isAdded) throw conflict({ message: `Um lugar tem no máximo ${MOST_POINTS} pontos de interesse.` })
+  })
+  return readOne(ctx, placeId, uuid)
+}
+
+/** @throws ApiError 422, 404, 409 `changed_meanwhile` */
+export async function changePoint(
+  { params, body }: Pick<Received<typeof updatePoint>, 'params' | 'body'>,
+  ctx: ApiContext
+): Promise<Answer<typeof updatePoint>> {
+  const { placeId } = requireActor(ctx)
+  const uuid = requireUuid(params.uuid, unknownPoint)
+  await readOne(ctx, placeId, uuid)
+  const data = await checkPoint(ctx.db.orm, placeId, body)
+  const isSaved = await savePoint(ctx.db.orm, { placeId, uuid, version: body.version }, data)
+  if (!isSaved) {
+    throw conflict({ code: 'changed_meanwhile', message: 'Outra pessoa salvou este ponto enquanto você o alterava.' })
+  }
+  return readOne(ctx, placeId, uuid)
+}
+
+/** @throws ApiError 404 */
+export async function dropPoint(
+  { params }: Pick<Received<typeof deletePoint>, 'params'>,
+  ctx: ApiContext
+): Promise<Answer<typeof deletePoint>> {
+  const { placeId } = requireActor(ctx)
+  const isGone = await removePoint(ctx.db.orm, { placeId, uuid: requireUuid(params.uuid, unknownPoint) })
+  if (!isGone) throw notFound({ message: unknownPoint })
+  return { removed: 1 }
+}
+
+export async function arrange(
+  { body }: Pick<Received<typeof orderPoints>, 'body'>,
+  ctx: ApiContext
+): Promise<Answer<typeof orderPoints>> {
+  const { placeId } = requireActor(ctx)
+  await inTransaction(ctx.db, (tx) => arrangePoints(tx, placeId, body.order))
+  return listPlacePoints(ctx.db.orm, { placeId, all: true })
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { count, list, text } from '../tolerant.ts'
+
+/** Characters; a file of 1 MB in UTF-8 has no more. */
+const csv = z.string().max(1_100_000, 'O arquivo passa de 1 MB. Divida-o em partes.')
+
+const ImportedLineSchema = z.object({
+  /** Of the file, from 1. */
+  line: count,
+  slug: text,
+  name: text,
+  action: z.enum(['create', 'update', 'same', 'refused']),
+  /** What would change, in words. */
+  changes: list(z.string()),
+  errors: list(z.object({ column: text, message: z.string() }))
+})
+
+export type ImportedLine = z.output<typeof ImportedLineSchema>
+
+export const previewImport = endpoint({
+  id: 'previewImport',
+  api: 'node',
+  method: 'POST',
+  path: '/products/import/preview',
+  access: 'products/edit',
+  summary: 'Lê um CSV de atrativos e diz, linha por linha, o que seria criado, alterado ou recusado. Nada é salvo.',
+  body: z.object({ csv }),
+  response: z.object({
+    /** Of the file as a whole; empty where it can be read. */
+    problem: text,
+    lines: list(ImportedLineSchema),
+    /** Of what is shown: confirmed with it, it is saved as shown or not at all. */
+    digest: text
+  })
+})
+
+export const importProducts = endpoint({
+  id: 'importProducts',
+  api: 'node',
+  method: 'POST',
+  path: '/products/import',
+  access: 'products/edit',
+  summary: 'Salva um CSV de atrativos conferido, inteiro ou nada. Atrativos novos ficam fora de venda.',
+  body: z.object({ csv, digest: text }),
+  response: z.object({ created: count, updated: count, same: count })
+})
+
+export const exportProducts = endpoint({
+  id: 'exportProducts',
+  api: 'node',
+  method: 'GET',
+  path: '/products/export',
+  access: 'products/index',
+  summary: 'Os atrativos do lugar em CSV, nas colunas da importação.',
+  response: z.object({ csv: z.string() })
+})

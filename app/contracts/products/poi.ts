@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { count, flag, list, optionalText, text } from '../tolerant.ts'
+
+/** Degrees, WGS 84. */
+const degrees = z.union([z.number(), z.string().transform((value) => Number(value.replace(',', '.')))])
+
+export const PointSchema = z.object({
+  uuid: z.string(),
+  name: z.string(),
+  description: text,
+  /** What it is: mirante, banheiro, estacionamento … */
+  category: text,
+  latitude: degrees,
+  longitude: degrees,
+  /** Of the attraction it belongs to; empty: the place's own. */
+  product_uuid: text,
+  product_name: text,
+  position: count.default(0),
+  active: z.boolean().default(true),
+  version: count.default(1)
+})
+
+export type Point = z.output<typeof PointSchema>
+
+/** Points of a vendor: the place's uuid, a user's of it, or `pid`. Who works there gets the hidden ones too. */
+export const listPoints = endpoint({
+  id: 'listPoints',
+  api: 'node',
+  method: 'GET',
+  path: '/products/poi',
+  access: 'public',
+  summary: 'Pontos de interesse de um lugar; os ocultos só para quem trabalha nele.',
+  query: z.object({ v: optionalText, pid: optionalText, product: optionalText, q: optionalText }),
+  response: z.array(PointSchema)
+})
+
+const body = z.object({
+  name: text,
+  description: text,
+  category: text,
+  latitude: degrees,
+  longitude: degrees,
+  product_uuid: text,
+  active: flag,
+  /** As it was read; left out: whatever it is by now. */
+  version: count.optional()
+})
+
+export const createPoint = endpoint({
+  id: 'createPoint',
+  api: 'node',
+  method: 'POST',
+  path: '/products/poi',
+  access: 'products/edit',
+  summary: 'Acrescenta um ponto de interesse, por último na lista.',
+  body,
+  response: PointSchema,
+  created: true
+})
+
+export const updatePoint = endpoint({
+  id: 'updatePoint',
+  api: 'node',
+  method: 'PUT',
+  path: '/products/poi/{uuid}',
+  access: 'products/edit',
+  summary: 'Altera um ponto de interesse.',
+  params: z.object({ uuid: z.string() }),
+  body,
+  response: PointSchema
+})
+
+export const deletePoint = endpoint({
+  id: 'deletePoint',
+  api: 'node',
+  method: 'DELETE',
+  path: '/products/poi/{uuid}',
+  access: 'products/edit',
+  summary: 'Remove um ponto de interesse.',
+  params: z.object({ uuid: z.string() }),
+  response: z.object({ removed: count })
+})
+
+export const orderPoints = endpoint({
+  id: 'orderPoints',
+  api: 'node',
+  method: 'PUT',
+  path: '/products/poi',
+  access: 'products/edit',
+  summary: 'Põe os pontos de interesse nesta ordem; os que faltam ficam depois, como estavam.',
+  body: z.object({ order: list(z.string()).pipe(z.array(z.string()).max(500)) }),
+  response: z.array(PointSchema)
+})

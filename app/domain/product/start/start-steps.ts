@@ -1,0 +1,27 @@
+import type { Start } from '#app/contracts/start.ts'
+
+export const STEPS = [
+  {
+    key: 'place',
+    path: '/configurations/start/place',
+    label: 'Lugar',
+    text: 'Quem vende: nome, CNPJ, endereço e contato.'
+  },
+  { key: 'attraction', path: '/configurations/start/attraction', label: 'Atrativo', text: 'O que se visita.' },
+  { key: 'hours', path: '/configurations/start/hours', label: 'Horários', text: 'Dias, horários e vagas.' },
+  { key: 'tickets', path: '/configurations/start/tickets', label: 'Ingressos', text: 'Tipos e preços.' },
+  {
+    key: 'payment',
+    path: '/configurations/start/payment',
+    label: 'Pagamento',
+    text: 'Pix, pagamento no local e abertura da loja.'
+  }
+] as const satisfies readonly { key: keyof Start['done']; path: string; label: string; text: string }[]
+
+export type StepKey = (typeof STEPS)[number]['key']
+
+/** How many steps are open, and where to go on. */
+export function whatIsLeft(done: Start['done']): { count: number; path: string } {
+  const open = STEPS.filter(({ key }) => !done[key])
+  return { count: open.length, path: open[0]?.path ?? '/configurations/start' }
+}

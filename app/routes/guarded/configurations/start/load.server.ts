@@ -1,0 +1,15 @@
+import { redirect } from '@remix-run/node'
+import { getStart, type Start } from '#app/contracts/start.ts'
+import { whatIsLeft } from '#app/domain/product/start/start-steps.ts'
+import { redirectSaying, type Viewer } from '#app/session/index.server.ts'
+
+export async function loadStart(viewer: Viewer) {
+  const start = await viewer.call(getStart, {})
+  return { start, canEdit: viewer.can('configurations/edit') && viewer.can('products/edit') }
+}
+
+/** On to what is still open: the marks of the steps say that it was saved. */
+export function goOn(request: Request, { done }: Pick<Start, 'done'>, text: string) {
+  const { count, path } = whatIsLeft(done)
+  return count === 0 ? redirectSaying(request, { to: path, text }) : redirect(path)
+}

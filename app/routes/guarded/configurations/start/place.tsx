@@ -1,0 +1,168 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
+import {
+  EmailField,
+  FieldPair,
+  type FormState,
+  fieldOf,
+  SelectField,
+  TextAreaField,
+  TextField
+} from '#app/components/form/index.ts'
+import { linkSheets } from '#app/components/shell/index.ts'
+import { invalid } from '#app/contracts/api-error.ts'
+import { listStates } from '#app/contracts/geo.ts'
+import { getPlaceSettings, type PlaceSettings, updatePlaceSettings } from '#app/contracts/places.ts'
+import { getStart } from '#app/contracts/start.ts'
+import { formatDocument } from '#app/domain/person/documents.ts'
+import { formatPhone } from '#app/domain/person/phone.ts'
+import { parseForm, refuseForm, requireAccess, requireFields } from '#app/session/index.server.ts'
+import { goOn, loadStart } from './load.server.ts'
+import startCssUrl from './start.css?url'
+import { StepPage } from './step-page.tsx'
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const viewer = await requireAccess(request)
+  const [step, settings, states] = await Promise.all([
+    loadStart(viewer),
+    viewer.call(getPlaceSettings, {}),
+    viewer.call(listStates, { params: { iso: 'BR' } })
+  ])
+  return { ...step, settings, states: states.map(({ code, name }) => ({ value: code, label: name })) }
+}
+
+const typed = z.string().trim().default('')
+const fields = ['name', 'legal_name', 'cnpj', 'address', 'city', 'state', 'email', 'phone', 'whatsapp', 'description']
+const PlaceFormSchema = z.object({
+  ...{ name: typed, legal_name: typed, cnpj: typed, address: typed, city: typed },
+  ...{ state: typed, email: typed, phone: typed, whatsapp: typed, description: typed }
+})
+
+const missing: Partial<Record<keyof z.output<typeof PlaceFormSchema>, string>> = {
+  name: 'Informe o nome do lugar.',
+  legal_name: 'Informe a razão social ou o nome de quem vende.',
+  cnpj: 'Informe o CNPJ, ou o CPF de quem vende.',
+  address: 'Informe o endereço.',
+  city: 'Informe a cidade.',
+  state: 'Escolha o estado.',
+  email: 'Informe o e-mail de contato.'
+}
+
+/** What the law wants a shop to say; later, elsewhere, some of it may be emptied. @throws ApiError 422 */
+function requireWhole(body: z.output<typeof PlaceFormSchema>): typeof body {
+  const said = Object.entries(missing).filter(([name]) => body[name as keyof typeof body] === '')
+  if (said.length > 0) throw invalid({ fields: Object.fromEntries(said.map(([name, message]) => [name, [message]])) })
+  return body
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  await requireAccess(request, 'products/edit')
+  const viewer = await requireAccess(request, 'configurations/edit')
+  const form = await request.formData()
+  try {
+    requireFields(form, ...fields, 'complete')
+    await viewer.call(updatePlaceSettings, { body: requireWhole(parseForm(form, PlaceFormSchema)) })
+    return goOn(request, await viewer.call(getStart, {}), 'Dados do lugar salvos.')
+  } catch (error) {
+    return refuseForm(form, error)
+  }
+}
+
+export default function PlaceStep() {
+  const { start, canEdit, settings, states } = useLoaderData<typeof loader>()
+  const refused = useActionData<typeof action>()
+  const field = (name: string, saved: string) => fieldOf(refused, name, saved)
+  const readOnly = !canEdit
+  return (
+    <StepPage
+      step="place"
+      title="Seu lugar"
+      lead="A loja, o ingresso e o termo de compra dizem quem vende."
+      done={start.done}
+      canEdit={canEdit}
+      refused={refused}
+    >
+      <TextField field={field('name', settings.name)} label="Nome do lugar" maxLength={120} readOnly={readOnly} />
+      <SupplierFields settings={settings} refused={refused} readOnly={readOnly} />
+      <TextField
+        field={field('address', settings.address)}
+        label="Endereço"
+        autoComplete="off"
+        maxLength={300}
+        readOnly={readOnly}
+      />
+      <FieldPair>
+        <TextField field={field('city', settings.city)} label="Cidade" maxLength={80} readOnly={readOnly} />
+        <SelectField
+          field={field('state', settings.state)}
+          label="Estado"
+          empty="Escolha…"
+          options={states}
+          disabled={readOnly}
+        />
+      </FieldPair>
+      <ContactFields settings={settings} refused={refused} readOnly={readOnly} />
+    </StepPage>
+  )
+}
+
+interface ContactFieldsProps {
+  settings: PlaceSettings
+  refused: FormState | undefined
+  readOnly: boolean
+}
+
+function SupplierFields({ settings, refused, readOnly }: ContactFieldsProps) {
+  const field = (name: string, saved: string) => fieldOf(refused, name, saved)
+  return (
+    <FieldPair>
+      <TextField
+        field={field('legal_name', settings.legal_name)}
+        label="Razão social"
+        maxLength={200}
+        readOnly={readOnly}
+      />
+      <TextField
+        field={field('cnpj', formatDocument(settings.cnpj))}
+        label="CNPJ"
+        hint="Ou o CPF de quem vende."
+        autoCapitalize="characters"
+        autoComplete="off"
+        maxLength={20}
+        readOnly={readOnly}
+      />
+    </FieldPair>
+  )
+}
+
+function ContactFields({ settings, refused, readOnly }: ContactFieldsProps) {
+  const field = (name: string, saved: string) => fieldOf(refused, name, saved)
+  return (
+    <>
+      <EmailField field={field('email', settings.email)} label="E-mail de contato" readOnly={readOnly} />
+      <FieldPair>
+        <PhoneText field={field('phone', formatPhone(settings.phone))} label="Telefone" readOnly={readOnly} />
+        <PhoneText field={field('whatsapp', formatPhone(settings.whatsapp))} label="WhatsApp" readOnly={readOnly} />
+      </FieldPair>
+      <TextAreaField
+        field={field('description', settings.description)}
+        label="Descrição curta"
+        optional
+        rows={2}
+        maxLength={500}
+        readOnly={readOnly}
+      />
+    </>
+  )
+}
+
+function PhoneText(props: { field: ReturnType<typeof fieldOf>; label: string; readOnly: boolean }) {
+  return <TextField {...props} optional type="tel" autoComplete="off" maxLength={25} />
+}
+
+export const links = linkSheets(startCssUrl)
+
+export const meta: MetaFunction = () => [{ title: 'Seu lugar · Comece a vender · Trilha' }]
+
+export const handle = { crumb: 'Lugar' }

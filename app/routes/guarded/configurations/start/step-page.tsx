@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react'
+import { Notice } from '#app/components/feedback/index.ts'
+import { Button, ErrorSummary, Form, type FormState, LinkButton, summaryOf } from '#app/components/form/index.ts'
+import { PageHeader } from '#app/components/shell/index.ts'
+import type { Start } from '#app/contracts/start.ts'
+import { STEPS, type StepKey } from '#app/domain/product/start/start-steps.ts'
+import { StartNav } from './start-nav.tsx'
+
+interface StepPageProps {
+  step: StepKey
+  title: string
+  lead: string
+  done: Start['done']
+  canEdit: boolean
+  refused: FormState | undefined
+  /** Why there is no form. */
+  instead?: ReactNode
+  save?: string
+  children: ReactNode
+}
+
+export function StepPage({ step, title, lead, done, canEdit, refused, instead, save, children }: StepPageProps) {
+  const path = STEPS.find(({ key }) => key === step)?.path
+  return (
+    <>
+      <PageHeader title={title} lead={lead} />
+      <div className="narrow-page stack">
+        <StartNav done={done} current={step} />
+        <ErrorSummary errors={summaryOf(refused)} title="Nada foi alterado" />
+        {canEdit ? null : <Notice>Você vê estes passos, mas não pode mudá-los.</Notice>}
+        {instead ?? (
+          <Form method="post" action={path} className="stack">
+            <div className="card">{children}</div>
+            {canEdit ? (
+              <div className="row">
+                <Button variant="primary">{save ?? 'Salvar e continuar'}</Button>
+                <LinkButton to="/configurations/start" variant="quiet">
+                  Continuar depois
+                </LinkButton>
+              </div>
+            ) : null}
+            {/* Last: a body cut short arrives without it. */}
+            <input type="hidden" name="complete" value="1" />
+          </Form>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** Of an attraction on sale, or set up with more than the steps can show. */
+export function ChangeElsewhere({ to, what }: { to: string; what: string }) {
+  return (
+    <div className="card stack">
+      <p>{what}</p>
+      <div className="row">
+        <LinkButton to={to} variant="primary">
+          Abrir em Produtos
+        </LinkButton>
+        <LinkButton to="/configurations/start" variant="quiet">
+          Ver os passos
+        </LinkButton>
+      </div>
+    </div>
+  )
+}
+
+/** The steps build one upon the other. */
+export function AttractionFirst() {
+  return (
+    <div className="card stack">
+      <p>Cadastre primeiro o atrativo: horários e ingressos são dele.</p>
+      <div>
+        <LinkButton to="/configurations/start/attraction" variant="primary">
+          Cadastrar o atrativo
+        </LinkButton>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { createPoint } from '#app/contracts/products/poi.ts'
+import { redirectSaying, refuseForm, requireAccess } from '#app/session/index.server.ts'
+import formCssUrl from './form.css?url'
+import { PointForm } from './point-form.tsx'
+import { pointFields, productOptions, readPoint } from './read-point.server.ts'
+import { newPoint } from './values.ts'
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const viewer = await requireAccess(request, 'products/edit')
+  return { products: await productOptions(viewer) }
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const viewer = await requireAccess(request, 'products/edit')
+  const form = await request.formData()
+  try {
+    const { name } = await viewer.call(createPoint, { body: readPoint(form) })
+    return redirectSaying(request, { to: '/products/poi', text: `${name} foi acrescentado.` })
+  } catch (error) {
+    return refuseForm(form, error, { rename: pointFields })
+  }
+}
+
+export default function AddPoint() {
+  const { products } = useLoaderData<typeof loader>()
+  const refused = useActionData<typeof action>()
+  return (
+    <div className="narrow-page stack">
+      <PageHeader title="Novo ponto de interesse" />
+      <PointForm
+        action="/products/poi/add"
+        values={newPoint}
+        products={products}
+        refused={refused}
+        save="Acrescentar"
+      />
+    </div>
+  )
+}
+
+export const links = linkSheets(formCssUrl)
+
+export const meta: MetaFunction = () => [{ title: 'Novo ponto de interesse · Produtos · Trilha' }]
+
+export const handle = { crumb: 'Novo ponto' }

@@ -1,0 +1,122 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { SituationTag } from '#app/components/display/index.ts'
+import { EmptyState } from '#app/components/feedback/index.ts'
+import { Button, Form, LinkButton, TextField } from '#app/components/form/index.ts'
+import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { FilterBar } from '#app/components/table/index.ts'
+import { listPoints, orderPoints } from '#app/contracts/products/poi.ts'
+import { redirectRefused, redirectSaying, requireAccess, requireFields } from '#app/session/index.server.ts'
+import { SectionNav } from '../section-nav.tsx'
+import listCssUrl from './list.css?url'
+import { moved } from './order.ts'
+import { Sketch } from './sketch.tsx'
+import { toListView } from './view.ts'
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const viewer = await requireAccess(request)
+  const q = (new URL(request.url).searchParams.get('q') ?? '').trim().slice(0, 120)
+  const points = await viewer.call(listPoints, { query: { v: viewer.place.uuid } })
+  return { ...toListView(points, q), q, canEdit: viewer.can('products/edit') }
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const viewer = await requireAccess(request, 'products/edit')
+  const form = await request.formData()
+  try {
+    requireFields(form, 'move', 'complete')
+    const points = await viewer.call(listPoints, { query: { v: viewer.place.uuid } })
+    const order = moved(
+      points.map(({ uuid }) => uuid),
+      String(form.get('move'))
+    )
+    await viewer.call(orderPoints, { body: { order } })
+    return redirectSaying(request, { to: '/products/poi', text: 'Ordem salva.' })
+  } catch (error) {
+    return redirectRefused(request, { to: '/products/poi', error })
+  }
+}
+
+export default function Points() {
+  const { rows, sketch, total, q, canEdit } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <PageHeader
+        title="Pontos de interesse"
+        lead="O que há no lugar: entradas, mirantes, banheiros, apoio."
+        actions={
+          canEdit ? (
+            <LinkButton to="/products/poi/add" variant="primary">
+              Novo ponto
+            </LinkButton>
+          ) : null
+        }
+      />
+      <SectionNav />
+      {total === 0 ? (
+        <EmptyState title="Nenhum ponto de interesse">
+          Acrescente a portaria, o estacionamento e os mirantes: aparecem na lista e no croqui.
+        </EmptyState>
+      ) : (
+        <>
+          <FilterBar action="/products/poi">
+            <TextField field={{ name: 'q', value: q }} label="Buscar" type="search" />
+          </FilterBar>
+          <div className="poi-page">
+            {sketch ? <Sketch {...sketch} /> : <p>Nenhum ponto com “{q}”.</p>}
+            <ol className="poi-list">
+              {rows.map((row) => (
+                <PointRow key={row.uuid} row={row} canEdit={canEdit} canMove={canEdit && q === ''} />
+              ))}
+            </ol>
+          </div>
+        </>
+      )}
+    </>
+  )
+}
+
+type Row = ReturnType<typeof useLoaderData<typeof loader>>['rows'][number]
+
+function PointRow({ row, canEdit, canMove }: { row: Row; canEdit: boolean; canMove: boolean }) {
+  const { uuid, number, name, about, description, active, isFirst, isLast } = row
+  return (
+    <li>
+      <span className="poi-number" aria-hidden="true">
+        {number}
+      </span>
+      <div>
+        <h2>
+          <span className="vh">{number}. </span>
+          {canEdit ? <a href={`/products/poi/${uuid}`}>{name}</a> : name}
+        </h2>
+        <p className="muted small">
+          {about} {active ? null : <SituationTag tone="gray">Oculto</SituationTag>}
+        </p>
+        {description ? <p className="small">{description}</p> : null}
+      </div>
+      {canMove ? (
+        <Form method="post" action="/products/poi" className="poi-move">
+          {isFirst ? null : (
+            <Button variant="quiet" name="move" value={`up-${uuid}`} aria-label={`Subir ${name}`}>
+              ↑
+            </Button>
+          )}
+          {isLast ? null : (
+            <Button variant="quiet" name="move" value={`down-${uuid}`} aria-label={`Descer ${name}`}>
+              ↓
+            </Button>
+          )}
+          {/* Last: a body cut short arrives without it. */}
+          <input type="hidden" name="complete" value="1" />
+        </Form>
+      ) : null}
+    </li>
+  )
+}
+
+export const links = linkSheets(listCssUrl)
+
+export const meta: MetaFunction = () => [{ title: 'Pontos de interesse · Produtos · Trilha' }]
+
+export const handle = { crumb: 'Pontos de interesse' }

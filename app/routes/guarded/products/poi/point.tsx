@@ -1,0 +1,62 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { Notice } from '#app/components/feedback/index.ts'
+import { LinkButton } from '#app/components/form/index.ts'
+import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { updatePoint } from '#app/contracts/products/poi.ts'
+import { redirectSaying, refuseForm, requireAccess } from '#app/session/index.server.ts'
+import type { CrumbHandle } from '../../crumbs.ts'
+import formCssUrl from './form.css?url'
+import { PointForm } from './point-form.tsx'
+import { pointFields, productOptions, readPoint, requirePoint } from './read-point.server.ts'
+import { toValues } from './values.ts'
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const viewer = await requireAccess(request, 'products/edit')
+  const point = await requirePoint(viewer, params.uuid)
+  return { uuid: point.uuid, name: point.name, values: toValues(point), products: await productOptions(viewer, point) }
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const viewer = await requireAccess(request, 'products/edit')
+  const form = await request.formData()
+  try {
+    const { name } = await viewer.call(updatePoint, { params: { uuid: params.uuid ?? '' }, body: readPoint(form) })
+    return redirectSaying(request, { to: '/products/poi', text: `${name} foi salvo.` })
+  } catch (error) {
+    return refuseForm(form, error, { rename: pointFields })
+  }
+}
+
+export default function EditPoint() {
+  const { uuid, name, values, products } = useLoaderData<typeof loader>()
+  const refused = useActionData<typeof action>()
+  // The page was asked anew: a number that differs from what was sent is somebody else's save.
+  const isChanged = refused !== undefined && refused.initialValue?.version !== values.version
+  return (
+    <div className="narrow-page stack">
+      <PageHeader
+        title={name}
+        actions={
+          <LinkButton to={`/products/poi/${uuid}/remove`} variant="quiet">
+            Remover
+          </LinkButton>
+        }
+      />
+      {isChanged ? (
+        <Notice tone="warning">
+          O que você digitou está abaixo. <a href={`/products/poi/${uuid}`}>Ver como está agora</a>, ou salve por cima.
+        </Notice>
+      ) : null}
+      <PointForm action={`/products/poi/${uuid}`} values={values} products={products} refused={refused} save="Salvar" />
+    </div>
+  )
+}
+
+export const links = linkSheets(formCssUrl)
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.name ?? 'Ponto de interesse'} · Produtos · Trilha` }
+]
+
+export const handle = { crumb: (data) => data?.name ?? 'Ponto' } satisfies CrumbHandle<typeof loader>

@@ -1,0 +1,50 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { Button, ErrorSummary, Form, LinkButton, summaryOf } from '#app/components/form/index.ts'
+import { PageHeader } from '#app/components/shell/index.ts'
+import { deletePoint } from '#app/contracts/products/poi.ts'
+import { redirectSaying, refuseForm, requireAccess, requireFields } from '#app/session/index.server.ts'
+import { requirePoint } from './read-point.server.ts'
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const viewer = await requireAccess(request, 'products/edit')
+  const { uuid, name } = await requirePoint(viewer, params.uuid)
+  return { uuid, name }
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const viewer = await requireAccess(request, 'products/edit')
+  const form = await request.formData()
+  try {
+    requireFields(form, 'complete')
+    await viewer.call(deletePoint, { params: { uuid: params.uuid ?? '' } })
+    return redirectSaying(request, { to: '/products/poi', text: 'O ponto de interesse foi removido.' })
+  } catch (error) {
+    return refuseForm(form, error)
+  }
+}
+
+export default function RemovePoint() {
+  const { uuid, name } = useLoaderData<typeof loader>()
+  const refused = useActionData<typeof action>()
+  return (
+    <div className="narrow-page stack">
+      <PageHeader title={`Remover ${name}?`} lead="O ponto some do mapa e das listas. Nada de reservas muda." />
+      <ErrorSummary errors={summaryOf(refused)} title="Nada foi removido" />
+      <Form method="post" action={`/products/poi/${uuid}/remove`}>
+        <div className="row">
+          <Button variant="danger">Remover ponto</Button>
+          <LinkButton to={`/products/poi/${uuid}`} variant="quiet">
+            Manter
+          </LinkButton>
+        </div>
+        {/* Last: a body cut short arrives without it. */}
+        <input type="hidden" name="complete" value="1" />
+      </Form>
+    </div>
+  )
+}
+
+export const meta: MetaFunction = () => [{ title: 'Remover ponto de interesse · Produtos · Trilha' }]
+
+export const handle = { crumb: 'Remover ponto' }

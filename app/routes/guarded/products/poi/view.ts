@@ -1,0 +1,27 @@
+import type { Point } from '#app/contracts/products/poi.ts'
+import { stripAccents } from '#app/domain/person/names.ts'
+import { formatCoordinates } from '#app/domain/product/poi/coordinates.ts'
+import { layOut } from './sketch-layout.ts'
+
+const plain = (text: string) => stripAccents(text).toLowerCase()
+
+/** Numbers are those of the whole list, whatever is searched for. */
+export function toListView(points: readonly Point[], q: string) {
+  const numbered = points.map((point, index) => ({ ...point, number: index + 1 }))
+  const found = numbered.filter(({ name, category, product_name }) =>
+    plain(`${name} ${category} ${product_name}`).includes(plain(q))
+  )
+  const rows = found.map((point) => ({
+    uuid: point.uuid,
+    number: point.number,
+    name: point.name,
+    about: [point.category, point.product_name || 'Do lugar todo', formatCoordinates(point)]
+      .filter(Boolean)
+      .join(' · '),
+    description: point.description,
+    active: point.active,
+    isFirst: point.number === 1,
+    isLast: point.number === points.length
+  }))
+  return { rows, sketch: found.length > 0 ? layOut(found) : null, total: points.length }
+}

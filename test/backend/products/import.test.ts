@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Database } from '#app/backend/db/connection.server.ts'
+import { createCaller, createPlace, createTestBackend, createUser } from '../../support/database/backend.ts'
+import { openTestDatabase } from '../../support/database/database.ts'
+
+let db: Database
+let call: ReturnType<typeof createCaller>
+
+beforeAll(async () => {
+  db = await openTestDatabase()
+  call = createCaller(createTestBackend(db))
+})
+afterAll(() => db.close())
+
+const head = 'slug;nome;descricao;duracao;ingressos;horarios\n'
+
+it('saves a file whole as it was shown, again without a change, and never what was sold', async () => {
+  const { placeId } = await createPlace(db)
+  const { token } = await createUser(db, placeId, ['products/index', 'products/edit'])
+  const post = (path: string, body: object) => call('POST', `/api/v1${path}`, { token, body })
+  const preview = async (csv: string) => (await post('/products/import/preview', { csv })).body
+  const confirm = async (csv: string) => post('/products/import', { csv, digest: (await preview(csv)).digest })
+  const stored = async () =>
+    (await db.pool.query(`select slug, name, active, version from products where place_id = $1 order by id`, [placeId]))
+      .rows
+  const before = await stored()
+
+  const half = `${head}poco;Poço;;60;INTEIRA=50;todos 09:00=20\nruim;;;;A;\n`
+  expect((await preview(half)).lines.map((line: { action: string }) => line.action)).toEqual(['create', 'refused'])
+  expect((await confirm(half)).status).toBe(422)
+  expect(await stored()).toEqual(before)
+  expect((await preview('nome;cor\nx;y')).problem).toContain('cor')
+
+  const good = `${head}poco;Poço;'=1+1;60;INTEIRA=50|MEIA=25;todos 09:00=20\n;Gruta Nova;;;;\n`
+  expect((await post('/products/import', { csv: good, digest: 'x' })).body.code).toBe('changed_meanwhile')
+  expect((await confirm(good)).body).toEqual({ created: 2, updated: 0, same: 0 })
+  expect((await confirm(good)).body).toEqual({ created: 0, updated: 0, same: 2 })
+  expect((await stored()).slice(before.length)).toEqual([
+    { slug: 'poco', name: 'Poço', active: false, version: 1 },
+    { slug: 'gruta-nova', name: 'Gruta Nova', active: false, version: 1 }
+  ])
+
+  const { csv } = (await call('GET', '/api/v1/products/export', { token })).body
+  expect(csv).toContain(`poco;Poço;'=1+1;Roteiro`)
+  expect((await confirm(csv)).body).toMatchObject({ created: 0, updated: 0 })
+
+  const [{ id }] = (await db.pool.query(`select id from products where slug = 'poco'`)).rows
+  await db.pool.query(
+    `insert into slot_days (product_id, date, time, capacity) values ($1, '2026-12-01', '09:00', 20)`,
+    [id]
+  )
+  const changed = `slug;ingressos;horarios\npoco;INTEIRA=60|CRIANCA=0;seg-sex 09:00=30\n`
+  expect((await confirm(changed)).body).toEqual({ created: 0, updated: 1, same: 0 })
+  const types = await db.pool.query(`select label, price, active from ticket_types where product_id = $1 order by id`, [
+    id
+  ])
+  expect(types.rows).toEqual([
+    { label: 'INTEIRA', price: 6000, active: true },
+    { label: 'MEIA', price: 2500, active: false },
+    { label: 'CRIANCA', price: 0, active: true }
+  ])
+  expect((await db.pool.query(`select * from slot_days where product_id = $1`, [id])).rows).toEqual([])
+  await db.pool.query(
+    `insert into slot_days (product_id, date, time, capacity, taken) values ($1, '2026-12-01', '09:00', 30, 2)`,
+    [id]
+  )
+  const [refused] = (await preview('slug;horarios\npoco;todos 10:00=30')).lines
+  expect(refused).toMatchObject({ action: 'refused', errors: [{ column: 'horarios' }] })
+  const other = await createPlace(db)
+  const foreign = (await createUser(db, other.placeId, ['products/index', 'products/edit'])).token
+  expect((await call('GET', '/api/v1/products/export', { token: foreign })).body.csv).not.toContain('poco;')
+})

@@ -1,0 +1,56 @@
+import { type FormCase, known } from './form-case.ts'
+
+const here = (path: string) => () => path
+
+/** Of the first steps, points of interest and the import. */
+export const shopFormCases: FormCase[] = [
+  {
+    route: 'routes/guarded/configurations/start/place',
+    path: here('/configurations/start/place'),
+    button: 'Salvar e continuar',
+    values: { name: 'Outro Parque', city: 'Mucugê' },
+    call: /^(?:POST|PUT|PATCH) \/places\/settings/
+  },
+  {
+    route: 'routes/guarded/configurations/start/payment',
+    path: here('/configurations/start/payment'),
+    button: 'Salvar',
+    values: { pix_key: 'outra@example.com', hold_minutes: '20', password: 'cobertor azul' },
+    secret: ['password'],
+    call: /^(?:POST|PUT|PATCH) \/places\/settings/
+  },
+  {
+    route: 'routes/guarded/products/poi/page',
+    path: here('/products/poi'),
+    button: '↓',
+    call: /^PUT \/products\/poi$/,
+    isButton: true
+  },
+  {
+    route: 'routes/guarded/products/poi/add',
+    path: here('/products/poi/add'),
+    button: 'Acrescentar',
+    values: { name: 'Mirante Novo', place: '-12,5; -41,4', category: 'Mirante' },
+    call: /^POST \/products\/poi$/
+  },
+  {
+    route: 'routes/guarded/products/poi/point',
+    path: () => `/products/poi/${known.point}`,
+    button: 'Salvar',
+    values: { name: 'Outro nome', place: '-12,5; -41,4' },
+    call: /^(?:POST|PUT|PATCH) \/products\/poi\/[\w-]+$/
+  },
+  {
+    route: 'routes/guarded/products/poi/remove',
+    path: () => `/products/poi/${known.point}/remove`,
+    button: 'Remover ponto',
+    call: /^DELETE \/products\/poi\/[\w-]+$/
+  },
+  {
+    route: 'routes/guarded/products/import/page',
+    path: here('/products/import'),
+    button: 'Ler e conferir',
+    values: { csv: 'nome\nPoço' },
+    call: /^POST \/products\/import\/preview/
+  }
+]
