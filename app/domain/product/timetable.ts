@@ -57,7 +57,7 @@ function closingOf(rules: readonly SlotRule[], time: string): number {
 export function clashes(rules: readonly SlotRule[]): [number, number][] {
   return rules.flatMap((rule, index) =>
     rules
-      .map((other, later): [number, number] => [index, later])
+      .map((_other, later): [number, number] => [index, later])
       .filter(([, later]) => {
         const other = rules[later]
         return later > index && other !== undefined && other.time === rule.time && holdTogether(rule, other)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays } from '#app/domain/calendar/dates.ts'
-import { checkBlocks } from '#app/domain/product/check-blocks.ts'
+import { checkBlocks } from '#app/domain/product/check/check-blocks.ts'
 import { tellDays } from '#app/domain/product/tell-days.ts'
 import { type SlotRule, slotsOn, type Timetable } from '#app/domain/product/timetable.ts'
 import { changesOf, touchedOn } from '#app/domain/product/timetable-changes.ts'

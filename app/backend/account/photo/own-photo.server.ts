@@ -6,7 +6,7 @@ import { swapPhoto } from '../../db/queries/identity/account.server.ts'
 import { findPhoto, insertPhoto, removePhoto } from '../../db/queries/identity/photos.server.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
 import type { ApiContext } from '../../kernel/context.server.ts'
-import { redrawPhoto } from '../../kernel/redraw-photo.server.ts'
+import { redrawPhoto } from '../../kernel/photo/redraw-photo.server.ts'
 import { requireActor } from '../../kernel/require-actor.server.ts'
 
 const base64 = /^[A-Za-z0-9+/]+={0,2}$/

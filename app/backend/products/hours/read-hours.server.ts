@@ -1,7 +1,7 @@
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import type { getHours } from '#app/contracts/products/hours.ts'
 import { todayIn } from '#app/domain/calendar/dates.ts'
-import { toTypedExceptions } from '#app/domain/product/check-hours.ts'
+import { toTypedExceptions } from '#app/domain/product/check/check-hours.ts'
 import { listExceptions, listSlotRules } from '../../db/queries/products/hours.server.ts'
 import type { ApiContext } from '../../kernel/context.server.ts'
 import { requireOwnProduct } from '../own-product.server.ts'

@@ -19,7 +19,7 @@ import {
 } from '../../db/queries/products/photos.server.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
 import type { ApiContext } from '../../kernel/context.server.ts'
-import { redrawPhoto } from '../../kernel/redraw-photo.server.ts'
+import { redrawPhoto } from '../../kernel/photo/redraw-photo.server.ts'
 import { requireActor } from '../../kernel/require-actor.server.ts'
 import { findOwnProduct, openProduct } from './open-product.server.ts'
 

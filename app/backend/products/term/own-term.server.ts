@@ -1,7 +1,7 @@
 import { invalid } from '#app/contracts/api-error.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import type { getProductTerm, saveProductTerm } from '#app/contracts/products/term.ts'
-import { checkTerm } from '#app/domain/product/check-term.ts'
+import { checkTerm } from '#app/domain/product/check/check-term.ts'
 import { findPlaceTerm, listOwnTerms, useTerm } from '../../db/queries/products/terms.server.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
 import type { ApiContext } from '../../kernel/context.server.ts'

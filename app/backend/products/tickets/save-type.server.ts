@@ -1,7 +1,7 @@
 import { invalid, notFound } from '#app/contracts/api-error.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import type { addTicketType, updateTicketType } from '#app/contracts/products/tickets.ts'
-import { type CheckedTicketType, checkTicketType } from '#app/domain/product/check-ticket.ts'
+import { type CheckedTicketType, checkTicketType } from '#app/domain/product/check/check-ticket.ts'
 import type { Transaction } from '../../db/connection.server.ts'
 import { findOwnType, insertType, isLabelTaken, updateType } from '../../db/queries/products/tickets.server.ts'
 import { inTransaction } from '../../db/transaction.server.ts'

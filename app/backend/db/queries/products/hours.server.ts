@@ -1,5 +1,5 @@
 import { and, asc, between, count, eq, gte, inArray, sql } from 'drizzle-orm'
-import type { CheckedException } from '#app/domain/product/check-hours.ts'
+import type { CheckedException } from '#app/domain/product/check/check-hours.ts'
 import type { SlotRule } from '#app/domain/product/timetable.ts'
 import type { SoldSlot } from '#app/domain/product/timetable-changes.ts'
 import type { Queryable, Transaction } from '../../connection.server.ts'

@@ -1,5 +1,5 @@
 import { and, asc, eq, max, ne, sql } from 'drizzle-orm'
-import type { CheckedTicketType } from '#app/domain/product/check-ticket.ts'
+import type { CheckedTicketType } from '#app/domain/product/check/check-ticket.ts'
 import type { Queryable, Transaction } from '../../connection.server.ts'
 import { bookingItems, bookings, ticketPrices, ticketTypes } from '../../schema.server.ts'
 import { dayPrices } from './as-json.server.ts'

@@ -1,5 +1,5 @@
 import { and, asc, eq, gte, sql } from 'drizzle-orm'
-import type { Block } from '#app/domain/product/check-blocks.ts'
+import type { Block } from '#app/domain/product/check/check-blocks.ts'
 import type { Queryable, Transaction } from '../../connection.server.ts'
 import { unavailabilities } from '../../schema.server.ts'
 import type { DayRange } from './timetable.server.ts'

@@ -1,5 +1,5 @@
 import { Button, SelectField, TextField } from '#app/components/form/index.ts'
-import { EXCEPTION_KINDS } from '#app/domain/product/check-hours.ts'
+import { EXCEPTION_KINDS } from '#app/domain/product/check/check-hours.ts'
 import { type Answered, lineField } from '../line-form.ts'
 import { Weekdays } from '../weekdays.tsx'
 import { type HoursForm, KIND_LABELS } from './view.ts'

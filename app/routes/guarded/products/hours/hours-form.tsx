@@ -1,6 +1,6 @@
 import { Notice } from '#app/components/feedback/index.ts'
 import { Button, ErrorSummary, Form, summaryOf } from '#app/components/form/index.ts'
-import { MOST_EXCEPTIONS, MOST_RULES } from '#app/domain/product/check-hours.ts'
+import { MOST_EXCEPTIONS, MOST_RULES } from '#app/domain/product/check/check-hours.ts'
 import { ChangedMeanwhile } from '../changed-meanwhile.tsx'
 import type { Answered } from '../line-form.ts'
 import { ExceptionLine, RuleLine } from './hour-lines.tsx'

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import tableCssUrl from '#app/components/table/table.css?url'
 import { getHours, previewHours, saveHours } from '#app/contracts/products/hours.ts'
 import { redirectSaying, requireAccess } from '#app/session/index.server.ts'
 import { answerRefused } from '../line-form.server.ts'
@@ -64,7 +65,7 @@ export default function Hours() {
   )
 }
 
-export const links = linkSheets(hoursCssUrl)
+export const links = linkSheets(tableCssUrl, hoursCssUrl)
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `Horários de ${data?.name ?? 'um atrativo'} · Trilha` }

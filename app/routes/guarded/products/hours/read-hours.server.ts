@@ -1,4 +1,4 @@
-import { MOST_EXCEPTIONS, MOST_RULES } from '#app/domain/product/check-hours.ts'
+import { MOST_EXCEPTIONS, MOST_RULES } from '#app/domain/product/check/check-hours.ts'
 import { changeLines, readLines, requireWhole, textOf } from '../line-form.server.ts'
 import { emptyException, emptyRule, type HoursForm } from './view.ts'
 

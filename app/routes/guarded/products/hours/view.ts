@@ -1,6 +1,6 @@
 import type { TypedHours, WireDayChange } from '#app/contracts/products/hours.ts'
 import { formatDay, formatDayNamed } from '#app/domain/calendar/dates.ts'
-import type { ExceptionKind } from '#app/domain/product/check-hours.ts'
+import type { ExceptionKind } from '#app/domain/product/check/check-hours.ts'
 import { weekdayOf } from '#app/domain/product/day-rule.ts'
 import { tellDays } from '#app/domain/product/tell-days.ts'
 import { countLabel, peopleLabel } from '#app/domain/words/labels.ts'

@@ -13,6 +13,7 @@ import {
 } from '#app/components/form/index.ts'
 import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
 import { DataTable } from '#app/components/table/index.ts'
+import tableCssUrl from '#app/components/table/table.css?url'
 import { invalid } from '#app/contracts/api-error.ts'
 import { importProducts, previewImport } from '#app/contracts/products/import.ts'
 import { IMPORT_COLUMNS } from '#app/domain/product/import/import-lines.ts'
@@ -135,7 +136,7 @@ function Help() {
   )
 }
 
-export const links = linkSheets(importCssUrl)
+export const links = linkSheets(tableCssUrl, importCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Importar atrativos · Produtos · Trilha' }]
 

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import tableCssUrl from '#app/components/table/table.css?url'
 import { getProductTerm, saveProductTerm } from '#app/contracts/products/term.ts'
 import { redirectSaying, requireAccess } from '#app/session/index.server.ts'
 import { answerRefused, requireWhole, textOf } from '../line-form.server.ts'
@@ -65,7 +66,7 @@ export default function Term() {
   )
 }
 
-export const links = linkSheets(termCssUrl)
+export const links = linkSheets(tableCssUrl, termCssUrl)
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `Termo de ${data?.name ?? 'um atrativo'} · Trilha` }

@@ -1,5 +1,5 @@
 import { Button, ErrorSummary, Form, summaryOf, TextAreaField } from '#app/components/form/index.ts'
-import { MOST_OF_TERM } from '#app/domain/product/check-term.ts'
+import { MOST_OF_TERM } from '#app/domain/product/check/check-term.ts'
 import { ChangedMeanwhile } from '../changed-meanwhile.tsx'
 import { type Answered, lineField } from '../line-form.ts'
 import type { TermForm } from './view.ts'

@@ -1,4 +1,4 @@
-import { MOST_PRICES } from '#app/domain/product/check-ticket.ts'
+import { MOST_PRICES } from '#app/domain/product/check/check-ticket.ts'
 import { changeLines, readLines, requireWhole, textOf } from '../line-form.server.ts'
 import { emptyPrice, type TypeForm } from './view.ts'
 

@@ -9,7 +9,7 @@ import {
   summaryOf,
   TextField
 } from '#app/components/form/index.ts'
-import { MOST_PRICES } from '#app/domain/product/check-ticket.ts'
+import { MOST_PRICES } from '#app/domain/product/check/check-ticket.ts'
 import { ChangedMeanwhile } from '../changed-meanwhile.tsx'
 import { type Answered, lineField } from '../line-form.ts'
 import { PriceLine } from './price-line.tsx'

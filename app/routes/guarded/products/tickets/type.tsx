@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import tableCssUrl from '#app/components/table/table.css?url'
 import { addTicketType, listManagedTypes, updateTicketType } from '#app/contracts/products/tickets.ts'
 import { todayIn } from '#app/domain/calendar/dates.ts'
 import { redirectSaying, requireAccess } from '#app/session/index.server.ts'
@@ -78,7 +79,7 @@ export default function TicketTypePage() {
   )
 }
 
-export const links = linkSheets(typeCssUrl)
+export const links = linkSheets(tableCssUrl, typeCssUrl)
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.id ? data.form.title : 'Criar tipo de ingresso'} · Ingressos · Trilha` }

@@ -1,7 +1,7 @@
 import type { ManagedType } from '#app/contracts/products/tickets.ts'
 import { addDays, formatDayNamed, type IsoDay } from '#app/domain/calendar/dates.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
-import type { TypedTicketType } from '#app/domain/product/check-ticket.ts'
+import type { TypedTicketType } from '#app/domain/product/check/check-ticket.ts'
 import { isWithin } from '#app/domain/product/day-rule.ts'
 import { type PricedType, priceOn } from '#app/domain/product/price.ts'
 import { tellDays, tellSpan } from '#app/domain/product/tell-days.ts'

@@ -5,6 +5,7 @@ import { EmptyState } from '#app/components/feedback/index.ts'
 import { LinkButton, SelectField, TextField } from '#app/components/form/index.ts'
 import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
 import { type Column, DataTable, FilterBar, Pagination } from '#app/components/table/index.ts'
+import tableCssUrl from '#app/components/table/table.css?url'
 import { listDiscounts } from '#app/contracts/products/discounts.ts'
 import { requireAccess } from '#app/session/index.server.ts'
 import { SectionNav } from '../../section-nav.tsx'
@@ -127,7 +128,7 @@ const columns: Column<DiscountRow>[] = [
   }
 ]
 
-export const links = linkSheets(listCssUrl)
+export const links = linkSheets(tableCssUrl, listCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Descontos · Produtos · Trilha' }]
 

@@ -1,4 +1,4 @@
-import type { IsoDay } from '../calendar/dates.ts'
+import type { IsoDay } from '../../calendar/dates.ts'
 import { type CheckedForm, openCheck, readDay, readText, readTime } from './check-fields.ts'
 
 /** A whole day without a time. */

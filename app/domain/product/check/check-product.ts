@@ -1,8 +1,8 @@
-import { checkName } from '../person/names.ts'
-import { checkPhone } from '../person/phone.ts'
-import { PRODUCT_FIELDS, type ProductField, type ProductFieldName } from './fields.ts'
-import type { GuideRule } from './guides.ts'
-import { toSlug } from './slug.ts'
+import { checkName } from '../../person/names.ts'
+import { checkPhone } from '../../person/phone.ts'
+import { PRODUCT_FIELDS, type ProductField, type ProductFieldName } from '../fields.ts'
+import type { GuideRule } from '../guides.ts'
+import { toSlug } from '../slug.ts'
 
 /** As typed, or as a call says it: text, a number, a list of texts. */
 export type TypedProduct = Partial<Record<ProductFieldName, unknown>>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkTicketType, type TypedTicketType } from '#app/domain/product/check-ticket.ts'
+import { checkTicketType, type TypedTicketType } from '#app/domain/product/check/check-ticket.ts'
 
 const typed: TypedTicketType = {
   label: ' inteira ',

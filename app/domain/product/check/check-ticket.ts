@@ -1,6 +1,6 @@
-import { type Centavos, parseMoney } from '../money/money.ts'
+import { type Centavos, parseMoney } from '../../money/money.ts'
+import type { DayPrice, PricedType } from '../price.ts'
 import { type CheckedForm, openCheck, readDays, readSpan, readText, readWhole, type TypedDays } from './check-fields.ts'
-import type { DayPrice, PricedType } from './price.ts'
 
 /** As typed; names as in the form and on the wire. */
 export interface TypedPrice extends TypedDays {

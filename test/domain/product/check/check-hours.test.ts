@@ -8,7 +8,7 @@ import {
   type TypedException,
   type TypedSlotRule,
   toTypedExceptions
-} from '#app/domain/product/check-hours.ts'
+} from '#app/domain/product/check/check-hours.ts'
 import { slotsOn } from '#app/domain/product/timetable.ts'
 
 const today = '2026-11-22'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { checkProduct, mapUrlOf } from '#app/domain/product/check-product.ts'
+import { checkProduct, mapUrlOf } from '#app/domain/product/check/check-product.ts'
 import { PRODUCT_FIELDS } from '#app/domain/product/fields.ts'
 import { nextFree } from '#app/domain/product/next-free.ts'
 import { freeSlug, toSlug } from '#app/domain/product/slug.ts'

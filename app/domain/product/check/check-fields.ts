@@ -1,6 +1,6 @@
-import { type IsoDay, toIsoDay } from '../calendar/dates.ts'
-import { ERRORS } from '../words/error-catalogue.ts'
-import { EVERY_WEEKDAY } from './day-rule.ts'
+import { type IsoDay, toIsoDay } from '../../calendar/dates.ts'
+import { ERRORS } from '../../words/error-catalogue.ts'
+import { EVERY_WEEKDAY } from '../day-rule.ts'
 
 /** A value, or by field what is wrong with it. */
 export type CheckedForm<Value> = { ok: true; value: Value } | { ok: false; fields: Record<string, string[]> }

@@ -1,5 +1,6 @@
-import { formatDay, type IsoDay } from '../calendar/dates.ts'
-import { ERRORS } from '../words/error-catalogue.ts'
+import { formatDay, type IsoDay } from '../../calendar/dates.ts'
+import { ERRORS } from '../../words/error-catalogue.ts'
+import { clashes, type SlotException, type SlotRule } from '../timetable.ts'
 import {
   type CheckedForm,
   openCheck,
@@ -10,7 +11,6 @@ import {
   readWhole,
   type TypedDays
 } from './check-fields.ts'
-import { clashes, type SlotException, type SlotRule } from './timetable.ts'
 
 /** As typed; names as in the form and on the wire. */
 export interface TypedSlotRule extends TypedDays {
