@@ -13,6 +13,8 @@ import { enterAs, sealedBy } from './hostile/manager.ts'
 const named: Record<string, (of: Things) => Record<string, string>> = {
   '/operation/booking-list/:id': ({ booking, agent }) => ({ id: booking, agent }),
   '/configurations/users/:uuid': ({ user }) => ({ uuid: user }),
+  '/products/poi/:uuid': ({ point }) => ({ uuid: point }),
+  '/products/discounts/:uuid': ({ discount }) => ({ uuid: discount }),
   '/products/:uuid/tickets': ({ product, ticket }) => ({ uuid: product, id: ticket }),
   '/products/:uuid': ({ draft, photo }) => ({ uuid: draft, photo }),
   '/trafx/files/:id': ({ log }) => ({ id: log }),

@@ -48,7 +48,7 @@ describe('the dispatcher', () => {
       expect(Object.keys(body).sort()).toEqual(['code', 'fields', 'message'])
       expect(JSON.stringify(body)).not.toMatch(/at \/|select |Error:/)
     }
-    expect(refusals[1]?.headers.get('allow')).toBe('GET')
+    expect(refusals[1]?.headers.get('allow')).toBe('GET, POST')
   })
 
   it('reads JSON and plain forms, and says when a body is neither', async () => {

@@ -122,8 +122,7 @@ function checkTime(form: BookingForm, date: string, rules: FormRules, fail: Fail
   const slot = rules.slotOn(date, form.time)
   if (!slot) fail('time', 'Escolha um dos horários deste dia.')
   else if (isPastSlot(date, form.time, timezone, now)) fail('time', 'Este horário já começou. Escolha outro.')
-  else if (isClosedSlot({ day: date, ...slot }, timezone, now))
-    fail('time', 'As vendas deste horário já terminaram. Escolha outro.')
+  else if (isClosedSlot({ day: date, ...slot }, timezone, now)) fail('time', ERRORS.past)
   return form.time
 }
 

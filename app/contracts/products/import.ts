@@ -20,7 +20,7 @@ export type ImportedLine = z.output<typeof ImportedLineSchema>
 
 export const previewImport = endpoint({
   id: 'previewImport',
-  api: 'node',
+  api: 'main',
   method: 'POST',
   path: '/products/import/preview',
   access: 'products/edit',
@@ -37,7 +37,7 @@ export const previewImport = endpoint({
 
 export const importProducts = endpoint({
   id: 'importProducts',
-  api: 'node',
+  api: 'main',
   method: 'POST',
   path: '/products/import',
   access: 'products/edit',
@@ -48,7 +48,7 @@ export const importProducts = endpoint({
 
 export const exportProducts = endpoint({
   id: 'exportProducts',
-  api: 'node',
+  api: 'main',
   method: 'GET',
   path: '/products/export',
   access: 'products/index',

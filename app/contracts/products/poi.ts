@@ -26,7 +26,7 @@ export type Point = z.output<typeof PointSchema>
 /** Points of a vendor: the place's uuid, a user's of it, or `pid`. Who works there gets the hidden ones too. */
 export const listPoints = endpoint({
   id: 'listPoints',
-  api: 'node',
+  api: 'main',
   method: 'GET',
   path: '/products/poi',
   access: 'public',
@@ -49,7 +49,7 @@ const body = z.object({
 
 export const createPoint = endpoint({
   id: 'createPoint',
-  api: 'node',
+  api: 'main',
   method: 'POST',
   path: '/products/poi',
   access: 'products/edit',
@@ -61,7 +61,7 @@ export const createPoint = endpoint({
 
 export const updatePoint = endpoint({
   id: 'updatePoint',
-  api: 'node',
+  api: 'main',
   method: 'PUT',
   path: '/products/poi/{uuid}',
   access: 'products/edit',
@@ -73,7 +73,7 @@ export const updatePoint = endpoint({
 
 export const deletePoint = endpoint({
   id: 'deletePoint',
-  api: 'node',
+  api: 'main',
   method: 'DELETE',
   path: '/products/poi/{uuid}',
   access: 'products/edit',
@@ -84,7 +84,7 @@ export const deletePoint = endpoint({
 
 export const orderPoints = endpoint({
   id: 'orderPoints',
-  api: 'node',
+  api: 'main',
   method: 'PUT',
   path: '/products/poi',
   access: 'products/edit',

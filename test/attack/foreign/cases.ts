@@ -212,9 +212,46 @@ const productCases: IdCase[] = [
   }
 ]
 
+const discountBody = { code: 'OUTRO26', kind: 'percent', value: '15', active: true }
+const pointBody = { name: 'Outro ponto', latitude: '-12,5', longitude: '-41,4', active: true }
+
+const shopCases: IdCase[] = [
+  {
+    id: 'readDiscount',
+    field: 'params.uuid',
+    input: ({ theirs }) => ({ params: { uuid: theirs.discount } }),
+    tells: ({ discountCode }) => discountCode
+  },
+  {
+    id: 'updateDiscount',
+    field: 'params.uuid',
+    input: ({ theirs }) => ({ params: { uuid: theirs.discount }, body: { ...discountBody, version: 1 } })
+  },
+  ...['updatePoint', 'deletePoint'].map(
+    (id): IdCase => ({
+      id,
+      field: 'params.uuid',
+      input: ({ theirs }) => ({ params: { uuid: theirs.point }, body: id === 'updatePoint' ? pointBody : undefined })
+    })
+  ),
+  {
+    id: 'createPoint',
+    field: 'body.product_uuid',
+    input: ({ theirs }) => ({ body: { ...pointBody, product_uuid: theirs.product } })
+  },
+  {
+    id: 'updatePoint',
+    field: 'body.product_uuid',
+    input: ({ mine, theirs }) => ({
+      params: { uuid: mine.point },
+      body: { ...pointBody, product_uuid: theirs.product }
+    })
+  }
+]
+
 const openly = (reason: string, ...fields: string[]) => fields.map((field): [string, string] => [field, reason])
 
-export const idCases = [...namedCases, ...productCases]
+export const idCases = [...namedCases, ...productCases, ...shopCases]
 
 /** No thing of a place, or open to whoever asks, with or without a session; and why. */
 export const openToAll: Record<string, string> = Object.fromEntries([
@@ -222,6 +259,8 @@ export const openToAll: Record<string, string> = Object.fromEntries([
     'places and what they sell are shown to everybody',
     ...['signInWithGoogle body.pid', 'signUp body.pid', 'getPublicPlace params.uuid', 'listProducts query.pid'],
     ...['listProducts query.uuid', 'getAvailability params.uuid', 'getCalendar query.product_uuid'],
+    ...['getTerm params.uuid', 'getTerm params.hash', 'getDiscount params.uuid'],
+    ...['listPoints query.pid', 'listPoints query.product'],
     ...['findTicket body.pid', 'sendTickets body.pid'],
     ...['createExpressBooking body.pid', 'createExpressBooking body.atrativo', 'createExpressBooking body.term_hash']
   ),
@@ -242,10 +281,19 @@ export const openToAll: Record<string, string> = Object.fromEntries([
     ...['resetPassword body.hashcode', 'enableTwoStep body.code', 'disableTwoStep body.code'],
     ...['newRecoveryCodes body.code', 'listBookingAgents query.token', 'chooseAgent body.token'],
     'findTicket body.code',
-    ...['updateAccount body.code', 'changePassword body.code', 'updateUser body.code', 'confirmPhone body.code']
+    ...['updateAccount body.code', 'changePassword body.code', 'updateUser body.code', 'confirmPhone body.code'],
+    ...['updatePlaceSettings body.code', 'getDiscount query.code']
   ),
   ...openly('made by who invites; one that is taken is a 409 without a word of whose', 'inviteUser body.uuid'),
-  ...openly('made by who adds it; one that is taken is a 409 without a word of whose', 'createProduct body.uuid'),
+  ...openly(
+    'made by who adds it; one that is taken is a 409 without a word of whose',
+    ...['createProduct body.uuid', 'createDiscount body.uuid']
+  ),
+  ...openly(
+    'words of the own place: another has its own of the same',
+    'createDiscount body.code',
+    'updateDiscount body.code'
+  ),
   ...openly('tried by the tests of photos: one of another attraction is a 404', 'arrangeProductPhotos body.photos.id'),
   ...openly('every place has its own: the same number twice is two counters', 'saveCounterUploads body.serial'),
   ...openly(

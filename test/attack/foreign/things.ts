@@ -38,6 +38,9 @@ export interface Things {
   serial: string
   log: string
   report: string
+  discount: string
+  discountCode: string
+  point: string
   /** An attraction that nobody has booked, with its photo. */
   draft: string
   photo: string
@@ -78,6 +81,11 @@ export async function createThings(db: Database, call: Call, place: Place): Prom
   const picture = { placeId, mime: 'image/webp', bytes: Buffer.from('RIFF'), createdAt: new Date() }
   await db.orm.insert(photos).values({ id: photo, ...picture })
   await db.orm.insert(productPhotos).values({ productId: made.body.id, photoId: photo })
+  const [discount, discountCode] = [randomUUID(), `C${serial.toUpperCase()}`]
+  const code = { uuid: discount, code: discountCode, kind: 'percent', value: '10', active: true }
+  await call('POST', '/products/discounts', { token: manager.token, body: code })
+  const seen = { name: `Ponte ${serial}`, latitude: '-12,5', longitude: '-41,4', active: true }
+  const point = await call('POST', '/products/poi', { token: manager.token, body: seen })
   const [booking] = await db.orm.select().from(bookings).where(eq(bookings.publicId, booked.body.uuid))
   const [log] = await db.orm.select().from(counterLogs).where(eq(counterLogs.serial, serial))
   const [session] = await db.orm
@@ -104,6 +112,7 @@ export async function createThings(db: Database, call: Call, place: Place): Prom
     serial,
     log: log?.id ?? '',
     report: report.body.id,
+    ...{ discount, discountCode, point: point.body.uuid },
     draft,
     photo,
     session: session?.id ?? '',

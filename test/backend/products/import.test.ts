@@ -17,7 +17,7 @@ const head = 'slug;nome;descricao;duracao;ingressos;horarios\n'
 it('saves a file whole as it was shown, again without a change, and never what was sold', async () => {
   const { placeId } = await createPlace(db)
   const { token } = await createUser(db, placeId, ['products/index', 'products/edit'])
-  const post = (path: string, body: object) => call('POST', `/api/v1${path}`, { token, body })
+  const post = (path: string, body: object) => call('POST', `${path}`, { token, body })
   const preview = async (csv: string) => (await post('/products/import/preview', { csv })).body
   const confirm = async (csv: string) => post('/products/import', { csv, digest: (await preview(csv)).digest })
   const stored = async () =>
@@ -40,7 +40,7 @@ it('saves a file whole as it was shown, again without a change, and never what w
     { slug: 'gruta-nova', name: 'Gruta Nova', active: false, version: 1 }
   ])
 
-  const { csv } = (await call('GET', '/api/v1/products/export', { token })).body
+  const { csv } = (await call('GET', '/products/export', { token })).body
   expect(csv).toContain(`poco;Poço;'=1+1;Roteiro`)
   expect((await confirm(csv)).body).toMatchObject({ created: 0, updated: 0 })
 
@@ -68,5 +68,5 @@ it('saves a file whole as it was shown, again without a change, and never what w
   expect(refused).toMatchObject({ action: 'refused', errors: [{ column: 'horarios' }] })
   const other = await createPlace(db)
   const foreign = (await createUser(db, other.placeId, ['products/index', 'products/edit'])).token
-  expect((await call('GET', '/api/v1/products/export', { token: foreign })).body.csv).not.toContain('poco;')
+  expect((await call('GET', '/products/export', { token: foreign })).body.csv).not.toContain('poco;')
 })

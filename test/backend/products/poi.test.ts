@@ -21,7 +21,7 @@ describe('points of interest', () => {
     const { token } = await createUser(db, placeId, ['products/index', 'products/edit'])
     const [user] = await db.orm.select().from(users)
     const node = (method: string, path: string, body?: object, by: string | undefined = token) =>
-      call(method, `/api/v1${path}`, { token: by, body })
+      call(method, `${path}`, { token: by, body })
     const add = async (body: object) => (await node('POST', '/products/poi', { ...point, ...body })).body
     const [one, two, hidden] = [
       await add({}),
@@ -30,7 +30,7 @@ describe('points of interest', () => {
     ]
     expect([one.longitude, two.position, one.version]).toEqual([-41.4, 1, 1])
     const names = async (v: string, by?: string) =>
-      (await call('GET', `/api/v1/products/poi?v=${v}`, { token: by })).body.map((row: { name: string }) => row.name)
+      (await call('GET', `/products/poi?v=${v}`, { token: by })).body.map((row: { name: string }) => row.name)
     expect(await names(placeId)).toEqual(['Mirante', 'Portaria'])
     expect(await names(user?.uuid ?? '')).toEqual(['Mirante', 'Portaria'])
     await node('PUT', '/products/poi', { order: [hidden.uuid, two.uuid, 'x', two.uuid] })
@@ -54,7 +54,7 @@ describe('points of interest', () => {
     expect((await node('DELETE', `/products/poi/${one.uuid}`)).body).toEqual({ removed: 1 })
     expect((await node('DELETE', `/products/poi/${one.uuid}`)).status).toBe(404)
     for (const v of ['x', '00000000-0000-4000-8000-000000000000']) {
-      expect((await call('GET', `/api/v1/products/poi?v=${v}`, {})).status).toBe(404)
+      expect((await call('GET', `/products/poi?v=${v}`, {})).status).toBe(404)
     }
   })
 })

@@ -121,7 +121,7 @@ async function addressOf(name: string, path: string): Promise<string> {
   if (!unknown.test(path)) return path
   if (name.startsWith('products/discounts/')) return path.replace(unknown, discount)
   if (name.startsWith('operation/booking/')) return path.replace(unknown, booking.uuid)
-  if (name.startsWith('products/')) return ofAttraction(path, unknown)
+  if (name.startsWith('products/') && !name.startsWith('products/poi/')) return ofAttraction(path, unknown)
   const [list, wanted] = name.startsWith('trafx/files')
     ? ['/trafx/index', /^\/trafx\/files\/(.+)\/delete$/]
     : name.startsWith('trafx/devices')

@@ -28,6 +28,7 @@ const menus: Record<RoleName, string[]> = {
   gestor: [
     ...gate,
     'Reserva Expressa (ticket-plus) /booking?pid=p1',
+    'Produtos (mountain) /products/index',
     'Relatórios (chart-column)',
     '- Vendas (chart-column) /reports/sales',
     '- Visitas (footprints) /reports/visits',
@@ -38,6 +39,7 @@ const menus: Record<RoleName, string[]> = {
   operador: [
     ...gate,
     'Reserva Expressa (ticket-plus) /booking?pid=p1',
+    'Produtos (mountain) /products/index',
     'Visitas (footprints) /reports/visits',
     'Contadores (radio) /trafx/index',
     '@ Mensagens (message-circle) /configurations/messages'

@@ -155,7 +155,7 @@ describe('an operator', () => {
     const operator = await signedIn('operador')
     const here = `/operation/booking-list/${uuid}`
     const page = await operator.get(here)
-    expect(page.text).toContain('Nenhum condutor escolhido.')
+    expect(page.text).toContain('Precisa de 1 condutor, não tem nenhum.')
     const list = await operator.get(linkOf(page))
     const one = await operator.submit(findForm(list, 'Confirmar escolha'), {
       values: { condutor: agent('Luzia').uuid }

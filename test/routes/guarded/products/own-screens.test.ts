@@ -94,6 +94,7 @@ it('shows what a change of hours touches before it is saved, and then keeps it',
     .from(products)
     .where(eq(products.uuid, path.slice(10)))
   const productId = product?.id ?? 0
+  await world.db.pool.query('delete from slot_exceptions where product_id = $1', [productId])
   let page = await manager.get(`${path}/hours`)
   const preview = 'Ver o que muda'
   const time = fieldIn(page, preview, 'rules[0].time') ?? ''

@@ -5,9 +5,11 @@ interface NoProductsProps {
   total: number
   isNarrowed: boolean
   canEdit: boolean
+  /** Also of the place: the five first steps. */
+  canStart: boolean
 }
 
-export function NoProducts({ total, isNarrowed, canEdit }: NoProductsProps) {
+export function NoProducts({ total, isNarrowed, canEdit, canStart }: NoProductsProps) {
   const toFirst = <LinkButton to="/products/index">Ver todos</LinkButton>
   if (total > 0) {
     return (
@@ -24,9 +26,16 @@ export function NoProducts({ total, isNarrowed, canEdit }: NoProductsProps) {
     )
   }
   const add = (
-    <LinkButton to="/products/add" variant="primary">
-      Cadastrar um atrativo
-    </LinkButton>
+    <div className="row">
+      {canStart ? (
+        <LinkButton to="/configurations/start" variant="primary">
+          Começar em cinco passos
+        </LinkButton>
+      ) : null}
+      <LinkButton to="/products/add" variant={canStart ? 'secondary' : 'primary'}>
+        Cadastrar um atrativo
+      </LinkButton>
+    </div>
   )
   return (
     <EmptyState title="Ainda não há atrativos à venda" action={canEdit ? add : undefined}>

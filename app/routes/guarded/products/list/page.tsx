@@ -26,12 +26,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
     pages: Math.max(1, Math.ceil(total / pageSize)),
     rows: data.map(toProductRow),
     categories: isListed ? categories : [...categories, asked.category],
-    canEdit: viewer.can('products/edit')
+    canEdit: viewer.can('products/edit'),
+    canStart: viewer.can('products/edit') && viewer.can('configurations/edit')
   }
 }
 
 export default function ProductList() {
-  const { asked, total, pages, rows, categories, canEdit } = useLoaderData<typeof loader>()
+  const { asked, total, pages, rows, categories, canEdit, canStart } = useLoaderData<typeof loader>()
   const isNarrowed = asked.q !== '' || asked.state !== '' || asked.category !== ''
   return (
     <>
@@ -39,11 +40,17 @@ export default function ProductList() {
         title="Produtos"
         lead="O que se vende, quando e por quanto."
         actions={
-          canEdit ? (
-            <LinkButton to="/products/add" variant="primary" icon={<Icon name="plus" />}>
-              Novo atrativo
+          <>
+            <LinkButton to="/products/index.csv" native>
+              Baixar CSV
             </LinkButton>
-          ) : null
+            {canEdit ? <LinkButton to="/products/import">Importar</LinkButton> : null}
+            {canEdit ? (
+              <LinkButton to="/products/add" variant="primary" icon={<Icon name="plus" />}>
+                Novo atrativo
+              </LinkButton>
+            ) : null}
+          </>
         }
       />
       <SectionNav />
@@ -60,7 +67,7 @@ export default function ProductList() {
           />
         </>
       ) : (
-        <NoProducts total={total} isNarrowed={isNarrowed} canEdit={canEdit} />
+        <NoProducts total={total} isNarrowed={isNarrowed} canEdit={canEdit} canStart={canStart} />
       )}
     </>
   )

@@ -11,8 +11,8 @@ export function toProductRow(row: ProductRow) {
     picture: onThisSite(row.picture_url),
     initials: initials(name),
     price: price === null ? '' : price === 0 ? 'Grátis' : formatMoney(price),
-    next: next ? { day: formatDayNamed(next.date), time: next.time } : null,
-    noNext: state === 'archived' || row.next_days === 0 ? '–' : `Nenhum em ${row.next_days} dias`
+    next: next && state === 'active' ? { day: formatDayNamed(next.date), time: next.time } : null,
+    noNext: state !== 'active' || row.next_days === 0 ? '–' : `Nenhum em ${row.next_days} dias`
   }
 }
 

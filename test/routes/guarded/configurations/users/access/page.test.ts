@@ -67,13 +67,12 @@ const plus = (form: PlainForm, key: string): PlainForm => ({
 
 describe('what has no page yet', () => {
   it('is not offered, and stays with who holds it', async () => {
-    await give('condutor', ['operation/checkin', 'financial/index', 'products/edit'])
+    await give('condutor', ['operation/checkin', 'financial/index', 'nf/index'])
     const page = await manager.get(accessOf('condutor'))
     expect(page.text).toContain('Relatório de vendas')
-    for (const name of ['Lançar no financeiro', 'Notas fiscais', 'Alterar produtos', 'Componentes'])
-      expect(page.text).not.toContain(name)
+    for (const name of ['Lançar no financeiro', 'Notas fiscais', 'Componentes']) expect(page.text).not.toContain(name)
     await manager.submit(plus(findForm(page, 'Salvar acessos'), 'reports/sales'))
-    expect(await keysOf('condutor')).toEqual(['financial/index', 'operation/checkin', 'products/edit', 'reports/sales'])
+    expect(await keysOf('condutor')).toEqual(['financial/index', 'nf/index', 'operation/checkin', 'reports/sales'])
   })
 
   it('is no page to start at', async () => {
