@@ -61,7 +61,7 @@ it.each([{ js: true }, { js: false }])(
     await operator.page.getByRole('link', { name: 'Retirar Luzia Macedo' }).click()
     const place = js ? operator.page.getByRole('dialog') : operator.page.locator('.booking-below')
     await place.getByRole('button', { name: 'Retirar Luzia Macedo' }).click()
-    await operator.page.getByText('Nenhum condutor escolhido.').waitFor()
+    await operator.page.getByText('Precisa de 1 condutor, não tem nenhum.').waitFor()
     await operator.page.locator('.history-line').filter({ hasText: 'Condutor retirado' }).waitFor()
     await visitor.page.reload()
     await visitor.page.getByRole('link', { name: 'Escolher condutor' }).waitFor()

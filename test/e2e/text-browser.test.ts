@@ -29,7 +29,8 @@ function bookByKeys(time: string): string[] {
   return [
     ...follow('Gruta'),
     ...follow('ximo m'),
-    ...follow('15 de '),
+    // The number alone: the line may break after it.
+    ...follow('15'),
     ...follow(time),
     ...follow('Continuar'),
     ...find('Nome ____'),

@@ -43,7 +43,7 @@ function readRoutes(entries: readonly Entry[], around: Around): SiteRoute[] {
     // No URL of its own.
     if (path === '' && !index) return readRoutes(children, { path: full, area: layouts[file] ?? area })
     const exported = exportedFunctions(`app/${file}`)
-    const filled = full.replace(/:\w+/g, '0123456789abcdef0123456789abcdef').replace('*', 'unknown')
+    const filled = full.replace(/:\w+/g, '0123456789abcdef0123456789abcdef').replace('*', 'unknown/of/many/parts')
     const own: SiteRoute = {
       id: id ?? file.replace(/\.tsx?$/, ''),
       pattern: full,

@@ -72,10 +72,10 @@ export async function viewDetails(context: DetailsContext, options: DetailsOptio
   }
 }
 
-/** What is left of the chosen time is asked only for who chooses anew. */
+/** What is left of the chosen time is asked only for who chooses tickets anew, and not another time with them. */
 async function loadTickets(context: DetailsContext, product: Product, { edit, errors = {} }: DetailsOptions) {
   const { call, chosen, preview } = context
-  const date = edit?.tickets ? toIsoDay(chosen.date) : null
+  const date = edit?.tickets && !edit.visit ? toIsoDay(chosen.date) : null
   const [discount, day] = await Promise.all([
     loadDiscount(context, product),
     date ? call(getAvailability, { params: { uuid: product.uuid }, query: { date, ...preview } }) : null
