@@ -116,3 +116,19 @@ it.each([360, 1440])('every screen is accessible and fits at %i px', async (widt
   expect(await findViolations(page)).toEqual([])
   await context.close()
 })
+
+it.each([360, 1440])('every screen of products is accessible and fits at %i px', async (width) => {
+  const { context, page } = await openManager({ width })
+  await page.goto('/products/index')
+  const own = (await page.locator('tbody .row-link').first().getAttribute('href')) ?? ''
+  const parts = ['/tickets', '/tickets/add', '/hours', '/photos', '/term', '/archive']
+  const others = ['index', 'add', 'discounts', 'discounts/add', 'poi', 'poi/add', 'import'].map(
+    (at) => `/products/${at}`
+  )
+  for (const screen of [own, ...parts.map((part) => own + part), ...others, '/configurations/start']) {
+    await page.goto(screen)
+    expect([screen, await widthBeyond(page)]).toEqual([screen, 0])
+    if (width > 360) expect([screen, await findViolations(page)]).toEqual([screen, []])
+  }
+  await context.close()
+})
