@@ -1,5 +1,6 @@
 import { type Availability, availabilityOf, BOOKING_HORIZON_DAYS } from '#app/domain/booking/capacity.ts'
 import { addDays, isClosedSlot, todayIn } from '#app/domain/calendar/dates.ts'
+import { typesOn } from '#app/domain/product/price.ts'
 import { quotaPlaces, quotaRemaining } from '#app/domain/product/quota.ts'
 import { slotsOn } from '#app/domain/product/timetable.ts'
 import { listSlotDays } from '../db/queries/bookings/places-taken.server.ts'
@@ -32,7 +33,8 @@ export async function readDaySlots(
   const lastDay = addDays(todayIn(timezone, at), BOOKING_HORIZON_DAYS)
 
   return (day) => {
-    if (day > lastDay) return []
+    // Hours of a day on which no type of ticket is sold are of no use to anybody.
+    if (day > lastDay || typesOn(of.tickets, day).length === 0) return []
     return slotsOn(timetable, day).map(({ time, capacity: usual, closingMinutes }) => {
       const row = soldBySlot.get(`${day} ${time}`)
       const capacity = row?.capacity ?? usual

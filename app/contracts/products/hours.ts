@@ -4,7 +4,7 @@ import { count, list, text } from '../tolerant.ts'
 
 /** As typed: `checkSlotRules` and `checkExceptions` read it. Weekday 0 is Sunday. */
 const TypedHoursSchema = z.object({
-  rules: list(
+  rules: z.array(
     z.object({
       time: text,
       capacity: text,
@@ -15,7 +15,7 @@ const TypedHoursSchema = z.object({
     })
   ),
   /** From today on; `kind`: closed, only, slot or without. */
-  exceptions: list(z.object({ date: text, kind: text, time: text, capacity: text, note: text }))
+  exceptions: z.array(z.object({ date: text, kind: text, time: text, capacity: text, note: text }))
 })
 
 export type TypedHours = z.output<typeof TypedHoursSchema>

@@ -35,9 +35,9 @@ export function normalizeCode(typed: string): string {
   return typed.normalize('NFC').replace(/\s+/g, '').toUpperCase()
 }
 
-/** Letters, digits and dashes that can be read aloud. */
+/** Letters, digits and dashes that can be read aloud; shorter ones are found by trying. */
 export function isCodeShape(code: string): boolean {
-  return /^[A-Z0-9][A-Z0-9-]{2,29}$/.test(code)
+  return /^[A-Z0-9][A-Z0-9-]{5,29}$/.test(code)
 }
 
 /** Why the code may not be used, in words for who typed it; null where it may. */

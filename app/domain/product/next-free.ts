@@ -10,14 +10,24 @@ interface Asked {
   now: Date
   /** `day` or `day time`. */
   isTaken(key: string): boolean
+  /** Whether any type of ticket is sold for a day. */
+  isSold(day: IsoDay): boolean
 }
 
 /** The first slot that can still be bought, within so many days from today; null where there is none. */
-export function nextFree({ timetable, today, days, zone, now, isTaken }: Asked): { date: IsoDay; time: string } | null {
+export function nextFree({
+  timetable,
+  today,
+  days,
+  zone,
+  now,
+  isTaken,
+  isSold
+}: Asked): { date: IsoDay; time: string } | null {
   if (timetable.rules.length === 0 && timetable.exceptions.length === 0) return null
   for (let ahead = 0; ahead < days; ahead++) {
     const date = addDays(today, ahead)
-    if (isTaken(date)) continue
+    if (isTaken(date) || !isSold(date)) continue
     const slot = slotsOn(timetable, date).find(
       ({ time, closingMinutes }) =>
         !isTaken(`${date} ${time}`) && !isClosedSlot({ day: date, time, closingMinutes }, zone, now)

@@ -26,5 +26,5 @@ const words: Record<Missing, string> = { tickets: 'um tipo de ingresso', hours: 
 /** '' where nothing is missing. */
 export function missingWords(missing: readonly Missing[]): string {
   if (missing.length === 0) return ''
-  return `Falta ${missing.map((one) => words[one]).join(' e ')} de hoje em diante.`
+  return `${missing.length === 1 ? 'Falta' : 'Faltam'} ${missing.map((one) => words[one]).join(' e ')} de hoje em diante.`
 }

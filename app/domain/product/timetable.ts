@@ -39,7 +39,7 @@ export function slotsOn({ rules, exceptions }: Timetable, day: IsoDay): PlannedS
     if (!isAnew && !slots.has(time) && holdsOn(rule, day)) slots.set(time, { time, capacity, closingMinutes })
   }
   for (const { time, capacity } of changed) {
-    if (time !== '') slots.set(time, { time, capacity, closingMinutes: closingOf(rules, time) })
+    if (time !== '') slots.set(time, { time, capacity, closingMinutes: closingOf(rules, day, time) })
   }
   return [...slots.values()].filter(({ capacity }) => capacity > 0).sort((a, b) => (a.time < b.time ? -1 : 1))
 }
@@ -48,9 +48,10 @@ export function slotOn(timetable: Timetable, day: IsoDay, time: string): Planned
   return slotsOn(timetable, day).find((slot) => slot.time === time) ?? null
 }
 
-/** An exception says nothing about it: as the pattern does for that time, else for any. */
-function closingOf(rules: readonly SlotRule[], time: string): number {
-  return (rules.find((rule) => rule.time === time) ?? rules[0])?.closingMinutes ?? 0
+/** An exception says nothing about it: as the pattern does for that time on that day, else at all, else for any. */
+function closingOf(rules: readonly SlotRule[], day: IsoDay, time: string): number {
+  const atTime = rules.filter((rule) => rule.time === time)
+  return (atTime.find((rule) => holdsOn(rule, day)) ?? atTime[0] ?? rules[0])?.closingMinutes ?? 0
 }
 
 /** Pairs of lines (their indexes) that say the same time of a same day: which capacity holds would be a guess. */

@@ -1,24 +1,6 @@
+import type { IdCase } from './id-case.ts'
+import { shopCases } from './shop-cases.ts'
 import type { Things } from './things.ts'
-
-interface Asked {
-  params?: Record<string, string>
-  query?: Record<string, string>
-  body?: unknown
-}
-
-/** A call that names a thing: all of it is the asker's own but the thing itself. */
-export interface IdCase {
-  id: string
-  /** As `idFieldsOf` says it. */
-  field: string
-  input(of: { mine: Things; theirs: Things }): Asked
-  /** A filter: what is not theirs to see is an empty answer. */
-  empty?: boolean
-  /** What its own place is told. */
-  tells?(things: Things): string
-  /** What the asker said themselves comes back. */
-  echoes?: (keyof Things)[]
-}
 
 const day = { records: 59, date: '2026-11-14', entries: '[]' }
 const period = { start_date: '2026-11-01', end_date: '2026-11-30' }
@@ -209,43 +191,6 @@ const productCases: IdCase[] = [
     input: ({ theirs }) => ({ query: { uuid_gestor: theirs.placeId, sort: 'newest' } }),
     empty: true,
     tells: ({ draft }) => draft
-  }
-]
-
-const discountBody = { code: 'OUTRO26', kind: 'percent', value: '15', active: true }
-const pointBody = { name: 'Outro ponto', latitude: '-12,5', longitude: '-41,4', active: true }
-
-const shopCases: IdCase[] = [
-  {
-    id: 'readDiscount',
-    field: 'params.uuid',
-    input: ({ theirs }) => ({ params: { uuid: theirs.discount } }),
-    tells: ({ discountCode }) => discountCode
-  },
-  {
-    id: 'updateDiscount',
-    field: 'params.uuid',
-    input: ({ theirs }) => ({ params: { uuid: theirs.discount }, body: { ...discountBody, version: 1 } })
-  },
-  ...['updatePoint', 'deletePoint'].map(
-    (id): IdCase => ({
-      id,
-      field: 'params.uuid',
-      input: ({ theirs }) => ({ params: { uuid: theirs.point }, body: id === 'updatePoint' ? pointBody : undefined })
-    })
-  ),
-  {
-    id: 'createPoint',
-    field: 'body.product_uuid',
-    input: ({ theirs }) => ({ body: { ...pointBody, product_uuid: theirs.product } })
-  },
-  {
-    id: 'updatePoint',
-    field: 'body.product_uuid',
-    input: ({ mine, theirs }) => ({
-      params: { uuid: mine.point },
-      body: { ...pointBody, product_uuid: theirs.product }
-    })
   }
 ]
 

@@ -76,17 +76,24 @@ describe('a code', () => {
   })
 
   it('is refused at its fields, whatever comes', async () => {
-    const { token } = await shop()
+    const { token, place } = await shop()
     const { token: reader } = await createUser(db, (await createPlace(db)).placeId, ['products/index'])
     const make = (changes: Record<string, unknown>, by = token) =>
       call('POST', '/products/discounts', {
-        body: { ...typed, code: 'OUTRO', ...changes, uuid: randomUUID() },
+        body: { ...typed, code: 'OUTRO26', ...changes, uuid: randomUUID() },
         token: by
       })
     expect((await make({}, reader)).status).toBe(403)
+    // Whoever knows a code has the discount: who may not make them does not read them whole.
+    const { token: seller } = await createUser(db, place.placeId, ['products/index'])
+    const listed = async (q: string) => (await call('GET', `/products/discounts?q=${q}`, { token: seller })).body.data
+    expect((await listed('f')).map(({ code }: { code: string }) => code)).toEqual(['FE••••'])
+    expect(await listed('ferias10')).toEqual([])
     const bad: [Record<string, unknown>, string][] = [
       [{ code: 'É' }, 'code'],
       [{ code: '' }, 'code'],
+      [{ code: 'CURTO' }, 'code'],
+      [{ value: '100' }, 'max_uses'],
       [{ description: 'x'.repeat(201) }, 'description'],
       [{ kind: 'all' }, 'kind'],
       [{ value: '101' }, 'value'],

@@ -42,6 +42,16 @@ describe('slotsOn', () => {
     expect(slotsOn({ rules, exceptions }, '2026-11-24')).toHaveLength(1)
   })
 
+  it('closes an exception as the line does that holds on its day', () => {
+    const line = { ...always, time: '09:00', capacity: 10 }
+    const rules = [
+      { ...line, weekdays: [1, 2, 3, 4, 5], closingMinutes: 0 },
+      { ...line, weekdays: [0, 6], closingMinutes: 120 }
+    ]
+    const exceptions = [{ date: '2026-11-28', time: '09:00', capacity: 20 }]
+    expect(slotOn({ rules, exceptions }, '2026-11-28', '09:00')).toMatchObject({ capacity: 20, closingMinutes: 120 })
+  })
+
   it('has a slot exactly when its rules say', () => {
     fc.assert(
       fc.property(timetable, day, time, (known, on, at) => {

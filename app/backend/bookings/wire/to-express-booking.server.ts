@@ -68,9 +68,10 @@ function toProduct({ product, place }: FullBooking) {
     name: product.name,
     address: product.address,
     place: place.name,
+    // Whom the place tells of its bookings is nobody's who reads a ticket.
     product_notification_number: '',
-    product_nps: '',
-    groups: '',
+    product_nps: product.nps,
+    groups: product.groups.join(', '),
     place_uuid: place.id,
     map_url: product.mapUrl,
     duration_minutes: product.durationMinutes,

@@ -1,8 +1,9 @@
+import { isDeepStrictEqual } from 'node:util'
 import { notFound } from '#app/contracts/api-error.ts'
 import type { Answer } from '#app/contracts/endpoint.ts'
 import type { getStart } from '#app/contracts/start.ts'
 import { toDecimal } from '#app/domain/money/money.ts'
-import { SUGGESTED_TICKETS } from '#app/domain/product/start/first-tickets.ts'
+import { SUGGESTED_TICKETS, ticketCalled } from '#app/domain/product/start/first-tickets.ts'
 import { findPlaceSettings } from '../../db/queries/places/settings.server.ts'
 import { findStartProduct, type StartProduct } from '../../db/queries/places/start.server.ts'
 import type { ApiContext } from '../../kernel/context.server.ts'
@@ -47,8 +48,8 @@ function describe(product: StartProduct) {
 }
 
 /** On sale, or sold once: what it says was promised to somebody. */
-export function isLocked({ sells, wasSold }: Pick<StartProduct, 'sells' | 'wasSold'>): boolean {
-  return sells || wasSold
+export function isLocked({ sells, wasSold, active }: Pick<StartProduct, 'sells' | 'wasSold' | 'active'>): boolean {
+  return sells || wasSold || active
 }
 
 /** One list of weekdays and one capacity for all times, always. */
@@ -64,10 +65,16 @@ export function hasPlainHours({ rules }: Pick<StartProduct, 'rules'>): boolean {
   )
 }
 
-/** Only suggested types, one price each. */
+function ruleOf(name: string) {
+  const { label, title, needsProof, countsToQuota, withAdult } = ticketCalled(name)
+  return { label, title, needsProof, countsToQuota, withAdult }
+}
+
+/** Only suggested types as they were suggested, one price each: else the step would undo what was set in Produtos. */
 export function hasPlainTickets({ tickets }: Pick<StartProduct, 'tickets'>): boolean {
   return tickets.every(
-    ({ label, prices, validFrom, validTo }) =>
+    ({ label, title, needsProof, countsToQuota, withAdult = false, prices, validFrom, validTo }) =>
+      isDeepStrictEqual({ label, title, needsProof, countsToQuota, withAdult }, ruleOf(label)) &&
       prices.length === 0 &&
       validFrom === null &&
       validTo === null &&

@@ -84,8 +84,8 @@ function checkAttraction({
   if (data.name.length < 2) errors.name = ['Informe o nome do atrativo.']
   if (data.name.length > 120) errors.name = ['Use no máximo 120 letras.']
   if (data.description.length > 2000) errors.description = ['Use no máximo 2.000 letras.']
-  if (data.address.length > 300) errors.address = ['Use no máximo 300 letras.']
-  if (duration < 0 || duration > 10_080) errors.duration_minutes = ['Use um número de 0 a 10.080.']
+  if (data.address.length > 200) errors.address = ['Use no máximo 200 letras.']
+  if (duration < 0 || duration > 10_000) errors.duration_minutes = ['Use um número de 0 a 10.000.']
   if (Object.keys(errors).length > 0) throw invalid({ fields: errors })
   return data
 }

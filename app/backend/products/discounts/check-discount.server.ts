@@ -23,7 +23,7 @@ export async function checkDiscount(tx: Transaction, placeId: string, typed: Typ
   }
   const code = normalizeCode(typed.code)
   if (!isCodeShape(code)) {
-    fail('code', 'Use de 3 a 30 letras sem acento, números ou hífen, começando por letra ou número.')
+    fail('code', 'Use de 6 a 30 letras sem acento, números ou hífen, começando por letra ou número.')
   }
   const description = typed.description.replace(/\s+/g, ' ').trim()
   if (description.length > 200) fail('description', 'Use no máximo 200 letras.')
@@ -38,6 +38,8 @@ export async function checkDiscount(tx: Transaction, placeId: string, typed: Typ
   ] as const) {
     if (most < 0 || most > mostUses) fail(name, ERRORS.capacity)
   }
+  if (kind === 'percent' && value === 100 && uses.maxUses === 0)
+    fail('max_uses', 'Um código que dá o ingresso de graça precisa de um limite de usos.')
   const named = { products: [...new Set(typed.products)], types: [...new Set(typed.types)] }
   await checkNamed(tx, placeId, named, fail)
   if (Object.keys(fields).length > 0 || !kind) throw invalid({ fields })

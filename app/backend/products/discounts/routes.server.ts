@@ -1,4 +1,4 @@
-import { conflict, invalid, notFound } from '#app/contracts/api-error.ts'
+import { ApiError, conflict, invalid, notFound } from '#app/contracts/api-error.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import { createDiscount, listDiscounts, readDiscount, updateDiscount } from '#app/contracts/products/discounts.ts'
 import { toDecimal } from '#app/domain/money/money.ts'
@@ -10,7 +10,7 @@ import {
   saveDiscount
 } from '../../db/queries/products/discounts.server.ts'
 import { inTransaction, sqlState, violatedConstraint } from '../../db/transaction.server.ts'
-import type { ApiContext } from '../../kernel/context.server.ts'
+import { type ApiContext, holds } from '../../kernel/context.server.ts'
 import { implement } from '../../kernel/implement.server.ts'
 import { requireUuid } from '../../kernel/place-id.server.ts'
 import { requireActor } from '../../kernel/require-actor.server.ts'
@@ -40,12 +40,18 @@ function toDiscount({ row, uses }: { row: DiscountRow; uses: number }): Answer<t
   }
 }
 
+/** Whoever knows a code has the discount: it is read whole by who makes them. */
+function shownTo({ actor }: ApiContext): (code: Answer<typeof readDiscount>) => Answer<typeof readDiscount> {
+  if (holds(actor, 'products/discounts')) return (code) => code
+  return (code) => ({ ...code, code: `${String(code.code).slice(0, 2)}••••` })
+}
+
 /** @throws ApiError 404 also for one of another place */
 async function describe(ctx: ApiContext, uuid: string): Promise<Answer<typeof readDiscount>> {
   const { placeId } = requireActor(ctx)
   const found = await findDiscount(ctx.db.orm, { placeId, uuid: requireUuid(uuid, unknown), now: ctx.now() })
   if (!found) throw notFound({ message: unknown })
-  return toDiscount(found)
+  return shownTo(ctx)(toDiscount(found))
 }
 
 /** @throws ApiError 409 for a uuid of another place, 422 at the fields */
@@ -55,13 +61,15 @@ async function create({ body: { uuid, ...typed } }: Received<typeof createDiscou
     const row = await checkDiscount(tx, placeId, typed)
     await insertDiscount(tx, { ...row, uuid, placeId, createdAt: ctx.now() })
   }).catch((error: unknown) => findTwin(error, ctx, uuid))
-  return describe(ctx, uuid).catch(() => {
-    throw conflict()
+  return describe(ctx, uuid).catch((error: unknown) => {
+    throw error instanceof ApiError && error.status === 404 ? conflict() : error
   })
 }
 
 /** The same form twice is one code, however the two meet. */
 async function findTwin(error: unknown, ctx: ApiContext, uuid: string): Promise<void> {
+  // What is wrong with the form is said, made already or not.
+  if (error instanceof ApiError) throw error
   const { placeId } = requireActor(ctx)
   const twin = await findDiscount(ctx.db.orm, { placeId, uuid, now: ctx.now() })
   if (!twin) throwTaken(error)
@@ -94,9 +102,10 @@ function throwTaken(error: unknown): never {
 export const discountRoutes = [
   implement(listDiscounts, async ({ query }, ctx) => {
     const { page, limit, ...filter } = query
-    const asked = { ...filter, limit, offset: (page - 1) * limit, now: ctx.now() }
+    const byCode = holds(ctx.actor, 'products/discounts')
+    const asked = { ...filter, byCode, limit, offset: (page - 1) * limit, now: ctx.now() }
     const { rows, total } = await listDiscountRows(ctx.db, requireActor(ctx).placeId, asked)
-    return { data: rows.map(toDiscount), total, page, limit }
+    return { data: rows.map(toDiscount).map(shownTo(ctx)), total, page, limit }
   }),
   implement(readDiscount, ({ params }, ctx) => describe(ctx, params.uuid)),
   implement(createDiscount, create),

@@ -42,7 +42,7 @@ export async function changeHours(
     const { id: productId, version, timezone } = await beginChange(tx, ctx, { ...body, uuid: params.uuid })
     const from = todayIn(timezone, ctx.now())
     const after = requireHours(body, from)
-    const before = await lockTimetable(tx, productId, { day: from, strength: 'update' })
+    const before = await lockTimetable(tx, productId, { day: from, strength: 'no key update' })
     await replaceHours(tx, { productId, from }, after)
     await followTimetable(tx, { productId, from, timetable: after })
     const days = await weighChanges(tx, { productId, from, before, after })

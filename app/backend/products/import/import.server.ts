@@ -3,6 +3,7 @@ import { conflict, invalid } from '#app/contracts/api-error.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import type { exportProducts, importProducts, previewImport } from '#app/contracts/products/import.ts'
 import { todayIn } from '#app/domain/calendar/dates.ts'
+import { mapUrlOf } from '#app/domain/product/check/check-product.ts'
 import { IMPORT_COLUMNS, readImport } from '#app/domain/product/import/import-lines.ts'
 import { ticketCalled } from '#app/domain/product/start/first-tickets.ts'
 import { CSV_BOM, csvLine } from '#app/domain/report/csv.ts'
@@ -64,6 +65,13 @@ export async function importAll(
 const changed = () =>
   conflict({ code: 'changed_meanwhile', message: 'Os atrativos mudaram depois da conferência. Confira de novo.' })
 
+/** The link follows the point. */
+function movedMap({ data, known }: PlannedLine): { mapUrl?: string } {
+  if (data.latitude === undefined && data.longitude === undefined) return {}
+  const { latitude = null, longitude = null } = { ...known?.product, ...data }
+  return { mapUrl: mapUrlOf({ latitude, longitude }) }
+}
+
 interface Where {
   placeId: string
   today: string
@@ -71,7 +79,8 @@ interface Where {
 }
 
 async function writeLine(tx: Transaction, line: PlannedLine, { placeId, today, position }: Where): Promise<void> {
-  const { read, known, data } = line
+  const { read, known } = line
+  const data = { ...line.data, ...movedMap(line) }
   const row = { ...data, name: data.name ?? '', slug: read.slug, uuid: randomUUID(), placeId, position }
   const id = known ? known.product.id : await insertImported(tx, row)
   if (known) await updateImported(tx, id, data)

@@ -63,7 +63,8 @@ async function listOwn(ctx: ApiContext, { v, q, cat, active, archived, sort, pag
       : nextFree({
           timetable: row,
           ...{ today, days: LOOK_AHEAD_DAYS, zone: timezone, now: ctx.now() },
-          isTaken: (key) => isTaken(`${id} ${key}`)
+          isTaken: (key) => isTaken(`${id} ${key}`),
+          isSold: (day) => typesOn(row.tickets, day).length > 0
         })
     return {
       ...toKnown(row.product),

@@ -133,7 +133,7 @@ export function findSlot(slots: WireSlot[], time: string): WireSlot | undefined 
 
 export function slotText({ remaining, state }: WireSlot): string {
   if (remaining > 0) return countLabel(remaining, { one: 'vaga', many: 'vagas' })
-  return state === 'blocked' ? 'indisponível' : state === 'past' ? 'já passou' : 'lotado'
+  return state === 'blocked' ? 'indisponível' : state === 'past' ? 'encerrado' : 'lotado'
 }
 
 export function slotProblem(slot: WireSlot | undefined, time: string): string {
@@ -142,7 +142,7 @@ export function slotProblem(slot: WireSlot | undefined, time: string): string {
     few: 'está lotado',
     full: 'está lotado',
     blocked: 'foi bloqueado',
-    past: 'já passou'
+    past: 'não é mais vendido'
   }
   const name = /^\d{1,2}:\d{2}$/.test(time) ? `O horário das ${time}` : 'Este horário'
   return slot ? `${name} ${why[slot.state]}. Escolha outro.` : `${name} não existe neste dia. Escolha um destes.`

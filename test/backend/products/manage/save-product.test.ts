@@ -135,7 +135,7 @@ describe('putting up for sale', () => {
     const activate = (version: number) => put(read.uuid, { version, state: 'active' }, '/state')
     const early = await activate(1)
     expect([early.status, early.body.code]).toEqual([409, 'not_ready'])
-    expect(early.body.message).toContain('Falta um tipo de ingresso e um horário')
+    expect(early.body.message).toContain('Faltam um tipo de ingresso e um horário')
     await db.pool.query(
       `insert into ticket_types (product_id, label, title, price, valid_to) values ($1, 'INTEIRA', 'Inteira', 5000, '2026-11-19')`,
       [read.id]

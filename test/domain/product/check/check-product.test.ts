@@ -97,7 +97,7 @@ it('a short address is of letters, numbers and hyphens, and free', () => {
 it('the next free slot is the first of the timetable that is neither taken nor closed', () => {
   const rule = { time: '09:00', capacity: 5, closingMinutes: 30, validFrom: null, validTo: null }
   const rules = [{ ...rule, weekdays: [5, 6] }]
-  const asked = { today: '2026-11-20', days: 9, zone: 'America/Bahia' }
+  const asked = { today: '2026-11-20', days: 9, zone: 'America/Bahia', isSold: () => true }
   const next = (now: string, taken: string[] = [], exceptions = [{ date: '2026-11-21', time: '', capacity: 0 }]) =>
     nextFree({ ...asked, timetable: { rules, exceptions }, now: new Date(now), isTaken: (key) => taken.includes(key) })
   expect(next('2026-11-20T11:00:00Z')).toEqual({ date: '2026-11-20', time: '09:00' })

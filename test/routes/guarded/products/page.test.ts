@@ -72,7 +72,7 @@ describe('an attraction', () => {
     expect(refused.text).toContain('Informe o nome.')
     expect(refused.html).toContain('Fica aqui')
     const path = await create('Mirante do Sol')
-    expect((await manager.get(path)).text).toContain('Falta um tipo de ingresso e um horário')
+    expect((await manager.get(path)).text).toContain('Faltam um tipo de ingresso e um horário')
     expect((await manager.get(`${path}/activate`)).text).toContain('Ainda não dá para pôr à venda.')
     const { id } = await rowOf('Mirante do Sol')
     await world.db.pool.query(`insert into ticket_types (product_id, label, title, price) values ($1, 'A', 'A', 1)`, [

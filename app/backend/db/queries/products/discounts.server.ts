@@ -59,6 +59,8 @@ const uses = (now: Date) => sql<number>`(
 
 interface ListQuery {
   q: string
+  /** Whether its letters are searched too. */
+  byCode: boolean
   state: '' | 'active' | 'inactive'
   limit: number
   offset: number
@@ -66,8 +68,9 @@ interface ListQuery {
 }
 
 export async function listDiscountRows({ orm }: Database, placeId: string, query: ListQuery) {
-  const { q, state, now } = query
-  const searched = sql`lower(${discountCodes.code} || ' ' || ${discountCodes.description})`
+  const { q, byCode, state, now } = query
+  const code = byCode ? sql`${discountCodes.code} || ' ' || ` : sql``
+  const searched = sql`lower(${code}${discountCodes.description})`
   const where = and(
     eq(discountCodes.placeId, placeId),
     ...q

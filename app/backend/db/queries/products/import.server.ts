@@ -59,11 +59,14 @@ export async function writeImportedTickets(
   { tickets, gone }: { tickets: readonly ImportedTicket[]; gone: readonly string[] }
 ): Promise<void> {
   for (const ticket of tickets) {
-    const { price } = ticket
+    const { price, position } = ticket
     await tx
       .insert(ticketTypes)
       .values({ ...ticket, productId: id })
-      .onConflictDoUpdate({ target: [ticketTypes.productId, ticketTypes.label], set: { price, active: true } })
+      .onConflictDoUpdate({
+        target: [ticketTypes.productId, ticketTypes.label],
+        set: { price, position, active: true }
+      })
   }
   if (gone.length === 0) return
   await tx
@@ -84,7 +87,7 @@ export async function writeImportedSlots(
   { id, today }: { id: number; today: string },
   slots: readonly NewSlot[]
 ): Promise<boolean> {
-  await lockTimetable(tx, id, { day: today, strength: 'update' })
+  await lockTimetable(tx, id, { day: today, strength: 'no key update' })
   if (!(await forgetFreeDays(tx, { productId: id, from: today }))) return false
   await tx.delete(timeSlots).where(eq(timeSlots.productId, id))
   await tx.insert(timeSlots).values(slots.map((slot) => ({ ...slot, productId: id })))

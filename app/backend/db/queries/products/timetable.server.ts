@@ -11,13 +11,16 @@ export interface DayRange {
   to: string
 }
 
-/** As it stands until the transaction ends: who changes it takes `update`, who relies on it `share`. */
+/**
+ * As it stands until the transaction ends: who changes it takes `no key update`, who relies on it `share`. Never more: a
+ * booking holds its slot when its foreign key asks for the attraction, and would wait for who waits for that slot.
+ */
 export async function lockTimetable(
   tx: Transaction,
   productId: number,
-  { day, strength }: { day: string; strength: 'share' | 'update' }
+  { day, strength }: { day: string; strength: 'share' | 'no key update' }
 ): Promise<Timetable> {
-  const days = strength === 'update' ? sql`e.date >= ${day}::date` : sql`e.date = ${day}::date`
+  const days = strength === 'no key update' ? sql`e.date >= ${day}::date` : sql`e.date = ${day}::date`
   // Locked first, then read by another statement: what somebody else has just changed is seen.
   await tx.select({ id: products.id }).from(products).where(eq(products.id, productId)).for(strength)
   const found = tx.select({ rules: slotRules, exceptions: exceptionsOn(days) }).from(products)

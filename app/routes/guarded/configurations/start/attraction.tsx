@@ -104,7 +104,7 @@ function AttractionFields({ known, address, refused, readOnly }: AttractionField
         hint="Onde o visitante se apresenta."
         optional
         autoComplete="off"
-        maxLength={300}
+        maxLength={200}
         readOnly={readOnly}
       />
     </>

@@ -12,6 +12,7 @@ import {
 } from '#app/components/form/index.ts'
 import { linkSheets } from '#app/components/shell/index.ts'
 import { getAccount } from '#app/contracts/account.ts'
+import { invalid } from '#app/contracts/api-error.ts'
 import { getPlaceSettings, updatePlaceSettings } from '#app/contracts/places.ts'
 import { getStart, openShop } from '#app/contracts/start.ts'
 import { parseForm, refuseForm, requireAccess, requireFields } from '#app/session/index.server.ts'
@@ -45,6 +46,9 @@ const PaymentFormSchema = z.object({
   ...{ password: typed, code: typed }
 })
 
+/** Said before anything is saved: else the shop would be left with no way to pay. */
+const noWay = 'Escolha ao menos uma forma: a chave Pix, ou o pagamento no local.'
+
 export async function action({ request }: ActionFunctionArgs) {
   await requireAccess(request, 'products/edit')
   const viewer = await requireAccess(request, 'configurations/edit')
@@ -52,6 +56,7 @@ export async function action({ request }: ActionFunctionArgs) {
   try {
     requireFields(form, 'pix_key', 'hold_minutes', 'complete')
     const { pay_on_site: onSite, ...body } = parseForm(form, PaymentFormSchema)
+    if (onSite !== 'on' && body.pix_key === '') throw invalid({ fields: { pix_key: [noWay] } })
     await viewer.call(updatePlaceSettings, { body: { ...body, pay_on_site: onSite === 'on' } })
     const { done } = await viewer.call(getStart, {})
     const isReady = done.place && done.attraction && done.hours && done.tickets

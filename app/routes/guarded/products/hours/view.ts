@@ -122,5 +122,5 @@ export function savedText({ days, bookings, people }: { days: number; bookings: 
   if (days === 0) return 'Horários salvos. Nenhum dia à venda mudou.'
   const changed = countLabel(days, { one: 'dia mudou', many: 'dias mudaram' })
   if (bookings === 0) return `Horários salvos: ${changed}. Nenhuma reserva foi tocada.`
-  return `Horários salvos: ${changed}. ${bookingsLabel(bookings)} (${peopleLabel(people)}) continuam com as suas vagas.`
+  return `Horários salvos: ${changed}. ${bookingsLabel(bookings)} (${peopleLabel(people)}) ${bookings === 1 ? 'continua' : 'continuam'} com as suas vagas.`
 }

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
 import tableCssUrl from '#app/components/table/table.css?url'
 import { getProductTerm, saveProductTerm } from '#app/contracts/products/term.ts'
-import { redirectSaying, requireAccess } from '#app/session/index.server.ts'
+import { redirectSaying, requireAccess, requireFields } from '#app/session/index.server.ts'
 import { answerRefused, requireWhole, textOf } from '../line-form.server.ts'
 import { type Answered, versionOf } from '../line-form.ts'
 import { ProductNav } from '../section-nav.tsx'
@@ -28,6 +28,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   let asTyped: TermForm | null = null
   try {
     requireWhole(form)
+    requireFields(form, 'text')
     const typed = { version: textOf(form, 'version'), text: textOf(form, 'text') }
     asTyped = typed
     const text = form.get('intent') === 'place' ? '' : typed.text

@@ -28,7 +28,9 @@ const DiscountFormSchema = z.object({
 
 /** @throws ApiError 400 with what is wrong at which field */
 export function readDiscountForm(form: FormData): Omit<CallInput<typeof createDiscount>['body'], 'uuid'> {
-  requireFields(form, 'code', 'kind', 'value', 'complete')
+  // A day or a ceiling that did not come would make the code good for ever.
+  requireFields(form, 'code', 'kind', 'value', 'valid_from', 'valid_to', 'visit_from', 'visit_to')
+  requireFields(form, 'max_uses', 'max_per_person', 'complete')
   const { active, ...rest } = parseForm(form, DiscountFormSchema)
   return { ...rest, active: active === 'on', products: textsOf(form, 'products'), types: textsOf(form, 'types') }
 }
