@@ -15,6 +15,7 @@ import {
   slugIsFree,
   updateStartProduct
 } from '../../db/queries/places/start.server.ts'
+import { lockProducts } from '../../db/queries/products/version.server.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
 import type { ApiContext } from '../../kernel/context.server.ts'
 import { requireActor } from '../../kernel/require-actor.server.ts'
@@ -27,6 +28,7 @@ async function saveStep(ctx: ApiContext, work: Work): Promise<Answer<typeof getS
   const { placeId } = requireActor(ctx)
   await inTransaction(ctx.db, async (tx) => {
     await lockPlace(tx, placeId)
+    await lockProducts(tx, placeId)
     await work(tx, await findStartProduct(tx, placeId), placeId)
   })
   return readStart({}, ctx)

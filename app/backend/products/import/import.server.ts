@@ -17,7 +17,8 @@ import {
   writeImportedSlots,
   writeImportedTickets
 } from '../../db/queries/products/import.server.ts'
-import { inTransaction } from '../../db/transaction.server.ts'
+import { lockProducts } from '../../db/queries/products/version.server.ts'
+import { inTransaction, violatedConstraint } from '../../db/transaction.server.ts'
 import type { ApiContext } from '../../kernel/context.server.ts'
 import { requireActor } from '../../kernel/require-actor.server.ts'
 import { describePlan, type PlannedLine, plainTickets, planImport, toCells } from './plan.server.ts'
@@ -46,8 +47,10 @@ export async function importAll(
   const read = readImport(body.csv)
   if (read.problem !== null) throw invalid({ fields: { csv: [read.problem] } })
   return inTransaction(ctx.db, async (tx) => {
-    // Two files at once wait for each other.
-    await lockPlace(tx, requireActor(ctx).placeId)
+    // Two files at once wait for each other, and for who is saving one of the attractions.
+    const { placeId: own } = requireActor(ctx)
+    await lockPlace(tx, own)
+    await lockProducts(tx, own)
     const { placeId, today, known } = await readKnown(tx, ctx)
     const plan = planImport(read.lines, known)
     const count = (action: PlannedLine['action']) => plan.filter((line) => line.action === action).length
@@ -59,6 +62,8 @@ export async function importAll(
       if (line.action !== 'same') await writeLine(tx, line, { placeId, today, position })
     }
     return { created: count('create'), updated: count('update'), same: count('same') }
+  }).catch((error: unknown) => {
+    throw violatedConstraint(error) === 'products_slug' ? changed() : error
   })
 }
 

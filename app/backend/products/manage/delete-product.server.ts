@@ -4,12 +4,12 @@ import type { deleteProduct } from '#app/contracts/products/manage.ts'
 import { countLabel } from '#app/domain/words/labels.ts'
 import { isUuid } from '../../db/queries/bookings/bookings.server.ts'
 import { countKept, deleteProductRow, findUuid } from '../../db/queries/products/manage.server.ts'
-import { inTransaction } from '../../db/transaction.server.ts'
+import { inTransaction, sqlState } from '../../db/transaction.server.ts'
 import type { ApiContext } from '../../kernel/context.server.ts'
 import { requireActor } from '../../kernel/require-actor.server.ts'
 import { openProduct, unknownProduct } from './open-product.server.ts'
 
-/** Who books meanwhile waits for the lock, and then finds it gone. @throws ApiError 404; 409 `has_bookings`, `has_counts` */
+/** Who books in the same instant wins: its booking is found then. @throws ApiError 404; 409 `has_bookings`, `has_counts` */
 export async function removeProduct(
   { params }: Received<typeof deleteProduct>,
   ctx: ApiContext
@@ -25,6 +25,8 @@ export async function removeProduct(
     if (counts > 0)
       throw stays('has_counts', countLabel(counts, { one: 'arquivo de contagem', many: 'arquivos de contagem' }))
     await deleteProductRow(tx, product.id)
+  }).catch((error: unknown) => {
+    throw sqlState(error) === '23503' ? stays('has_bookings', 'reservas') : error
   })
   return { status: 'deleted' }
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { conflict, invalid } from '#app/contracts/api-error.ts'
+import { ApiError, conflict, invalid } from '#app/contracts/api-error.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import type { createProduct, getProduct, setProductState, updateProduct } from '#app/contracts/products/manage.ts'
 import { checkProduct, mapUrlOf, type ProductData, type TypedProduct } from '#app/domain/product/check/check-product.ts'
@@ -36,8 +36,7 @@ export async function addProduct({ body }: Received<typeof createProduct>, ctx: 
     const slug = await requireSlug(tx, { placeId, uuid, typed: body.slug, data })
     const row = { ...data, slug, uuid, placeId, mapUrl: mapUrlOf(data), active: false }
     const isNew = await insertProductRow(tx, row)
-    const found = await findOwnProduct(tx, ctx, uuid).catch(() => null)
-    if (!found) throw conflict({ message: 'Este formulário já foi usado. Abra um novo.' })
+    const found = await findOwnProduct(tx, ctx, uuid).catch(throwUsed)
     if (!isNew && found.product.name !== data.name) {
       throw conflict({ code: 'already_made', message: 'Este atrativo já foi criado. Abra-o na lista para mudá-lo.' })
     }
@@ -114,6 +113,12 @@ const takenSlug = () =>
   invalid({ fields: { slug: ['Outro atrativo do lugar já tem este endereço curto. Escolha outro.'] } })
 
 /** Two at once: the index decides. */
+/** Its uuid stands at another place. */
+function throwUsed(error: unknown): never {
+  const isElsewhere = error instanceof ApiError && error.status === 404
+  throw isElsewhere ? conflict({ message: 'Este formulário já foi usado. Abra um novo.' }) : error
+}
+
 function throwTakenSlug(error: unknown): never {
   throw violatedConstraint(error) === 'products_slug' ? takenSlug() : error
 }

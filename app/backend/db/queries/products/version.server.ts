@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../connection.server.ts'
 import { places, products } from '../../schema.server.ts'
 
@@ -29,6 +29,12 @@ export async function raiseVersion(
     )
     .returning({ id: products.id })
   return raised ?? null
+}
+
+/** All of a place, for who decides on what several of them say; in order, so that two wait and never cross. */
+export async function lockProducts(tx: Transaction, placeId: string): Promise<void> {
+  const mine = tx.select({ id: products.id }).from(products).where(eq(products.placeId, placeId))
+  await mine.orderBy(asc(products.id)).for('no key update')
 }
 
 /** Sold or not. */
