@@ -1,3 +1,5 @@
+import { shorten } from './shorten.ts'
+
 /** Absolute addresses: whoever shows a link elsewhere asks for it as it stands. */
 export interface ShareLinks {
   url: string
@@ -22,7 +24,7 @@ const mostLetters = 200
 
 /** Description and Open Graph (https://ogp.me); nothing where the page could not be loaded. */
 export function shareMeta(links: ShareLinks | undefined, { site, title, text }: Said) {
-  const description = shorten(text)
+  const description = shorten(text, mostLetters)
   const said = [{ name: 'description', content: description }]
   if (!links) return said
   return [
@@ -36,11 +38,4 @@ export function shareMeta(links: ShareLinks | undefined, { site, title, text }: 
     { property: 'og:image', content: links.image },
     { name: 'twitter:card', content: links.isPhoto ? 'summary_large_image' : 'summary' }
   ]
-}
-
-/** At the end of a word. */
-function shorten(text: string): string {
-  const line = text.replace(/\s+/g, ' ').trim()
-  if (line.length <= mostLetters) return line
-  return `${line.slice(0, mostLetters).replace(/\s+\S*$/, '')}…`
 }

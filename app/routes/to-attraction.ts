@@ -1,14 +1,14 @@
 import type { Attraction } from '#app/components/booking/index.ts'
 import type { Product } from '#app/contracts/products/public.ts'
 import { initials } from '#app/domain/person/names.ts'
+import { priceFrom } from '#app/domain/product/price.ts'
 import { onThisSite } from './shop-window.ts'
 
 export function toAttraction(product: Product, href: string): Attraction {
-  const paid = product.tickets.filter(({ price }) => price > 0)
-  const open = paid.filter((ticket) => !ticket.needs_proof)
-  // What anybody pays comes first; what a student or a resident pays would promise too much to the rest.
-  const priceFrom = lowest(open.length > 0 ? open : paid)
-  const withProof = lowest(paid)
+  const types = product.tickets.map((type) => ({ ...type, needsProof: type.needs_proof, withAdult: type.with_adult }))
+  const from = priceFrom(types) ?? 0
+  // What a student or a resident pays would promise too much to the rest: it is said apart.
+  const withProof = priceFrom(types.filter(({ needsProof, price }) => needsProof && price > 0))
   return {
     uuid: product.uuid,
     name: product.name,
@@ -17,15 +17,10 @@ export function toAttraction(product: Product, href: string): Attraction {
     initials: initials(product.name),
     duration: durationText(product.duration_minutes),
     age: ageText(product.minimum_age),
-    priceFrom,
-    priceWithProof: withProof < priceFrom ? withProof : null,
+    priceFrom: from,
+    priceWithProof: withProof !== null && withProof < from ? withProof : null,
     href
   }
-}
-
-/** Centavos; 0 where there is none. */
-function lowest(tickets: readonly { price: number }[]): number {
-  return tickets.length > 0 ? Math.min(...tickets.map(({ price }) => price)) : 0
 }
 
 /** `90` → `1 h 30 min`. */

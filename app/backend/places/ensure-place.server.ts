@@ -81,6 +81,7 @@ function withDefaults(place: FirstPlace['place']) {
     timezone: 'America/Bahia',
     holdMinutes: 15,
     cancellationDays: 7,
+    quotaPercent: 40,
     payOnSite: true,
     ...place
   }

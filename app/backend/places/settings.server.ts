@@ -78,7 +78,9 @@ export async function changeSettings(
     await tellNewKey(tx, ctx, { before, pixKey: changes.pixKey, proved })
     await updatePlace(tx, placeId, changes)
     const after = { ...before, ...withoutGaps(changes) }
-    await renewTerm(tx, { placeId, before: defaultTerm(before), after: defaultTerm(after), now: ctx.now() })
+    // It used to say 40 % whatever the place's share.
+    const texts = [defaultTerm(before), defaultTerm({ ...before, quotaPercent: 40 })]
+    await renewTerm(tx, { placeId, before: texts, after: defaultTerm(after), now: ctx.now() })
     // Nobody is asked any more, so nothing may end unasked.
     if (body.unpaid_until === 'visit') await keepUnpaid(tx, placeId)
   })

@@ -9,6 +9,7 @@ import { listPlaceProducts, listTicketTypes } from '../db/queries/products/produ
 import type { ApiContext } from '../kernel/context.server.ts'
 import { requireUuid, unknownPlace, unknownProduct } from '../kernel/place-id.server.ts'
 import { previewPlace } from '../kernel/require-timetable.server.ts'
+import { listEvery, readsBookingsOf } from './list-every.server.ts'
 
 type Listed = Awaited<ReturnType<typeof listPlaceProducts>>[number]
 type Ticket = Awaited<ReturnType<typeof listTicketTypes>>[number]
@@ -52,11 +53,12 @@ export async function listPlacesProducts(
   {
     query
   }: {
-    query: Pick<Received<typeof listProducts>['query'], 'uuid' | 'date' | 'q' | 'cat' | 'preview'> & { pid: string }
+    query: Pick<Received<typeof listProducts>['query'], 'uuid' | 'date' | 'q' | 'cat' | 'preview' | 'all'> & { pid: string }
   },
   { db, now, actor }: Pick<ApiContext, 'db' | 'now' | 'actor'>
 ): Promise<Answer<typeof listProducts>> {
   const placeId = requireUuid(query.pid, unknownPlace)
+  if (query.all && readsBookingsOf({ actor }, placeId)) return listEvery({ db }, placeId)
   const uuid = query.uuid ? requireUuid(query.uuid, unknownProduct) : undefined
   const { q, cat } = query
   const unsold = query.preview && previewPlace({ actor }) === placeId

@@ -4,7 +4,7 @@ import { getAvailability, getCalendar, getTerm } from '#app/contracts/products/p
 import { FEW_PLACES } from '#app/domain/booking/capacity.ts'
 import { monthDays, todayIn } from '#app/domain/calendar/dates.ts'
 import { toDecimal } from '#app/domain/money/money.ts'
-import { headlinePrice, typesOn } from '#app/domain/product/price.ts'
+import { priceFromOn } from '#app/domain/product/price.ts'
 import { findTerm } from '../db/queries/places/places.server.ts'
 import type { ProductTimetable } from '../db/queries/products/timetable.server.ts'
 import { implement } from '../kernel/implement.server.ts'
@@ -30,8 +30,8 @@ function dayState(slots: DaySlot[], { remaining, isPast }: { remaining: number; 
 
 /** In reais. */
 function dayPrice(types: ProductTimetable['tickets'], date: string): number | null {
-  const headline = headlinePrice(typesOn(types, date).map((type) => ({ ...type, price: type.unitPrice })))
-  return headline === null ? null : toDecimal(headline)
+  const price = priceFromOn(types, date)
+  return price === null ? null : toDecimal(price)
 }
 
 export const productRoutes = [

@@ -11,7 +11,7 @@ export interface Attraction {
   duration: string
   /** "A partir de 12 anos"; '' where anybody may come. */
   age?: string
-  /** Centavos: the lowest price that anybody pays; 0 where it is free. */
+  /** Centavos, as `priceFrom` says; 0 where it is free. */
   priceFrom: number
   /** Centavos: lower, for those who bring a proof. */
   priceWithProof: number | null

@@ -6,7 +6,7 @@ export interface CalendarDay {
   /** `YYYY-MM-DD` in the place's zone. */
   date: string
   state: DayState
-  /** Centavos: what a full ticket costs that day. */
+  /** Centavos, as `priceFrom` says for that day. */
   price?: number | null
   href?: string | null
 }
@@ -73,7 +73,7 @@ function Day({ day, title, current }: { day: CalendarDay; title: string; current
       <span className="vh">
         {' '}
         de {title}, {stateText[day.state]}
-        {price === null ? null : price > 0 ? ', R$ ' : ', '}
+        {price === null ? null : price > 0 ? ', a partir de R$ ' : ', '}
       </span>
       {price === null ? null : <small>{shortPrice(price)}</small>}
     </>
@@ -122,7 +122,7 @@ function Legend({ states, isPriced }: { states: ReadonlyArray<DayState | undefin
           <span className={`day day-${state}`}>1</span> {stateText[state]}
         </li>
       ))}
-      {isPriced ? <li>Abaixo do dia: preço do ingresso inteiro, em R$</li> : null}
+      {isPriced ? <li>Abaixo do dia: preço a partir de, em R$</li> : null}
     </ul>
   )
 }

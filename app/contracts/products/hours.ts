@@ -43,9 +43,15 @@ export const getHours = endpoint({
   method: 'GET',
   path: '/products/{uuid}/hours',
   access: 'products/index',
-  summary: 'Horários da semana de um atrativo e exceções de hoje em diante.',
+  summary: 'Horários da semana de um atrativo, exceções e bloqueios de hoje em diante.',
   params: ofProduct,
-  response: TypedHoursSchema.extend({ uuid: z.string(), name: text, version: count })
+  response: TypedHoursSchema.extend({
+    uuid: z.string(),
+    name: text,
+    version: count,
+    /** From today on, y-m-d; a whole day without a time. */
+    blocked: list(z.object({ date: text, time: text, reason: text }))
+  })
 })
 
 export const previewHours = endpoint({

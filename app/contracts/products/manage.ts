@@ -49,7 +49,7 @@ export const ProductRowSchema = ProductSchema.omit({ tickets: true }).extend({
   state: z.enum(PRODUCT_STATE_CODES).catch('active').default('active'),
   version: count.default(1),
   archived_date: instant,
-  /** Of the first full ticket on the next free day, else today, in reais. */
+  /** As `priceFrom` says for the next free day, else today, in reais. */
   price_from: optionalMoney,
   /** First slot that can still be bought, within `next_days` from today. */
   next_slot: z

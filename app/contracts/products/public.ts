@@ -39,6 +39,8 @@ export const ProductSchema = z.object({
   hold_minutes: z.union([count, z.null()]).optional(),
   /** False only where somebody of the place looks at what is not sold. */
   active: z.boolean().default(true),
+  /** Only where somebody of the place asks for `all`. */
+  archived: z.boolean().optional(),
   tickets: list(TicketTypeSchema)
 })
 
@@ -86,7 +88,9 @@ export const listProducts = endpoint({
     sort: z.enum(['', 'position', 'name', '-name', 'newest']).default(''),
     page: count.pipe(z.number().min(1).max(100_000)).default(1),
     limit: count.pipe(z.number().min(1).max(100)).default(10),
-    preview
+    preview,
+    /** Our own addition: to who sees the place's bookings all that these may be of, also archived; other filters are none. */
+    all: flag
   }),
   response: z.array(ProductSchema)
 })
@@ -117,7 +121,7 @@ export const getCalendar = endpoint({
       z.object({
         date: z.string(),
         remaining: count,
-        /** Our own addition: what the first full ticket costs that day, in reais. */
+        /** Our own addition: the price that `priceFrom` says for that day, in reais. */
         price: optionalMoney,
         state: z.enum(['open', 'few', 'full', 'blocked', 'past', 'closed'])
       })

@@ -27,13 +27,26 @@ export function typesOn<T extends PricedType>(types: readonly T[], day: IsoDay):
   return types.filter((type) => isWithin(day, type)).map((type) => ({ ...type, unitPrice: priceOn(type, day) }))
 }
 
-interface Headline {
-  needsProof: boolean
+interface Offered {
   price: Centavos
+  needsProof: boolean
+  withAdult?: boolean
+  minimum?: number
 }
 
-/** The price a shop window says: of the first type that anybody may buy, else of the first that costs anything. */
-export function headlinePrice(types: readonly Headline[]): Centavos | null {
+/**
+ * The price that every shop window says, 'a partir de': the lowest that one person pays who comes alone and brings no
+ * proof; where there is none such the lowest without a proof, else with one. 0 where all is free, null where nothing is sold.
+ */
+export function priceFrom(types: readonly Offered[]): Centavos | null {
   const paid = types.filter(({ price }) => price > 0)
-  return (paid.find(({ needsProof }) => !needsProof) ?? paid[0] ?? types[0])?.price ?? null
+  const open = paid.filter(({ needsProof }) => !needsProof)
+  const alone = open.filter(({ withAdult = false, minimum = 0 }) => !withAdult && minimum <= 1)
+  const said = [alone, open, paid, types].find((some) => some.length > 0)
+  return said ? Math.min(...said.map(({ price }) => price)) : null
+}
+
+/** The same for a day of visit. */
+export function priceFromOn(types: readonly (PricedType & Omit<Offered, 'price'>)[], day: IsoDay): Centavos | null {
+  return priceFrom(typesOn(types, day).map((type) => ({ ...type, price: type.unitPrice })))
 }

@@ -18,6 +18,18 @@ export function productState({ active, archivedAt }: { active: boolean; archived
   return active ? 'active' : 'inactive'
 }
 
+interface Named {
+  name: string
+  active?: boolean
+  archived?: boolean
+}
+
+/** Where attractions of any state stand in one list: 'Gruta (arquivado)'. */
+export function nameWithState({ name, active = true, archived = false }: Named): string {
+  if (active && !archived) return name
+  return `${name} (${PRODUCT_STATES[archived ? 'archived' : 'inactive'].label.toLowerCase()})`
+}
+
 /** What an attraction must have before anybody can buy. */
 export type Missing = 'tickets' | 'hours'
 

@@ -37,9 +37,9 @@ export const bookingEndpoint = { bookings: listJanoowpBookings, period: listBook
 export function chooseSource(
   { modules }: { modules: readonly string[] },
   { fake }: { fake: boolean },
-  products: BookingSource['products']
+  products: readonly (FakeProduct & { active: boolean })[]
 ): BookingSource {
-  if (fake) return { service: 'fake', products }
+  if (fake) return { service: 'fake', products: products.filter(({ active }) => active) }
   return { service: modules.includes('enable_bookings_report') ? 'bookings' : 'period', products }
 }
 

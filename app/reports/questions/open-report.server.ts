@@ -44,7 +44,7 @@ function cutSlots(query: ReportQuery, base: ReportFrame['base']): { own: number;
 }
 
 function toFrame(address: ReportAddress, { origin, pathname }: URL) {
-  const { viewer, query, typed, problems, today, isFakeRefused, more, products, titles } = address
+  const { viewer, query, typed, problems, today, isFakeRefused, more, options, titles } = address
   const search = new URLSearchParams([...writeReportQuery(query), ...Object.entries(more)])
   return {
     typed,
@@ -59,7 +59,7 @@ function toFrame(address: ReportAddress, { origin, pathname }: URL) {
       bookingList: viewer.can('operation/booking-list')
     },
     more,
-    products: products.map(({ uuid, name }) => ({ value: uuid, label: name })),
+    products: options,
     titles,
     shareUrl: isRefused(address) ? null : `${origin}${pathname}?${search}`
   }

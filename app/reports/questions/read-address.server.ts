@@ -1,4 +1,5 @@
-import { listProducts, type Product } from '#app/contracts/products/public.ts'
+import { type BookedAttractions, listBookedAttractions } from '#app/api-client/attractions.server.ts'
+import type { Product } from '#app/contracts/products/public.ts'
 import { todayIn } from '#app/domain/calendar/dates.ts'
 import type { ReportProblems } from '#app/domain/report/frame.ts'
 import { parseReportQuery, type ReportQuery, type ReportRequest } from '#app/domain/report/query.ts'
@@ -16,7 +17,9 @@ export interface ReportAddress {
   isFakeRefused: boolean
   /** Place's zone, YYYY-MM-DD. */
   today: string
+  /** All that bookings may be of. */
   products: Product[]
+  options: BookedAttractions['options']
   /** Of ticket types, by label. */
   titles: Record<string, string>
 }
@@ -25,10 +28,9 @@ export interface ReportAddress {
 export async function readAddress(viewer: Viewer, { searchParams }: URL): Promise<ReportAddress> {
   const { timezone, uuid: pid } = viewer.place
   const today = todayIn(timezone, now())
-  const products = await viewer.call(listProducts, { query: { pid } })
+  const { products, options, titles } = await listBookedAttractions(viewer.call, pid)
   const canFake = viewer.modules.includes('enable_bookings_report')
   const { query, typed, problems } = parseReportQuery(searchParams, { today, canFake, products })
-  const titles = products.flatMap(({ tickets }) => tickets.map(({ label, title }) => [label, title] as const))
   return {
     viewer,
     query,
@@ -38,6 +40,7 @@ export async function readAddress(viewer: Viewer, { searchParams }: URL): Promis
     isFakeRefused: searchParams.get('fake') === '1' && !query.fake,
     today,
     products,
+    options,
     titles: Object.fromEntries(titles)
   }
 }

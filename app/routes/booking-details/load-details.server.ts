@@ -19,6 +19,7 @@ import { countOf } from '#app/domain/words/plural.ts'
 import type { Call } from '#app/session/viewer.server.ts'
 import { now } from '#app/time/clock.server.ts'
 import { discountLabel } from '../discount-label.ts'
+import { loadPoints } from '../load-points.server.ts'
 import { toShopWindow } from '../shop-window.ts'
 import { arriveLabel } from './arrive.ts'
 import { readStage } from './read-stage.server.ts'
@@ -33,7 +34,11 @@ interface Found {
 /** The browser gets nothing of a person that is not masked. @throws ApiError 404 */
 export async function loadDetails(call: Call, id: string): Promise<DetailsView> {
   const booking = await call(getBooking, { params: { uuid: id } })
-  const place = await call(getPublicPlace, { params: { uuid: booking.product.place_uuid } })
+  const { uuid: product, place_uuid: pid } = booking.product
+  const [place, points] = await Promise.all([
+    call(getPublicPlace, { params: { uuid: pid } }),
+    loadPoints(call, { pid, product })
+  ])
   const found = { booking, place, now: now() }
   const told = tellBooking(booking, found.now)
   const termText = await loadAccepted(call, found)
@@ -50,6 +55,8 @@ export async function loadDetails(call: Call, id: string): Promise<DetailsView> 
     time: booking.time || booking.lastStart,
     address: booking.product.address,
     mapUrl: mapOf(booking.product),
+    points,
+    survey: surveyOf(found),
     arrive: arriveLabel(booking.product.arrive_minutes, booking.time || booking.lastStart),
     bring: booking.product.what_to_bring,
     lines: toLines(booking),
@@ -123,6 +130,13 @@ function toAgentHref({ uuid, agent_token: token }: ExpressBooking): string {
 function mapOf({ map_url: url, address }: ExpressBooking['product']): string {
   if (/^https?:\/\//i.test(url)) return url
   return address ? `https://www.openstreetmap.org/search?${new URLSearchParams({ query: address })}` : ''
+}
+
+/** Asked of who came, from that day on; '' where nobody asks, or the address is none that a browser keeps to itself. */
+function surveyOf({ booking, now }: Found): string {
+  const url = booking.product.product_nps.trim()
+  const hasCome = booking.checked_in_people > 0 && booking.booking_date <= todayIn(booking.timezone, now)
+  return hasCome && URL.canParse(url) && new URL(url).protocol === 'https:' ? url : ''
 }
 
 /** A colleague's session may see more, but this page is the visitor's, whoever holds it up. */

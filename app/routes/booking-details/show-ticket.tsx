@@ -1,5 +1,5 @@
 import { useHydrated } from 'remix-utils/use-hydrated'
-import { QrCode, Ticket } from '#app/components/booking/index.ts'
+import { PointList, QrCode, Ticket } from '#app/components/booking/index.ts'
 import { CopyText, Money } from '#app/components/display/index.ts'
 import { Notice } from '#app/components/feedback/index.ts'
 import { Button, Form, LinkButton } from '#app/components/form/index.ts'
@@ -14,6 +14,7 @@ interface ShowTicketProps {
 export function ShowTicket({ view, stage, address }: ShowTicketProps) {
   return (
     <>
+      {view.survey ? <Survey url={view.survey} /> : null}
       {stage.confirm ? <ConfirmVisit id={view.id} {...stage.confirm} /> : null}
       {stage.isUnpaid ? (
         <Notice tone="warning" title="Pague no local">
@@ -31,7 +32,22 @@ export function ShowTicket({ view, stage, address }: ShowTicketProps) {
         <Visit view={view} isPast={stage.isPast} />
       </Ticket>
       <Keep view={view} address={address} isPast={stage.isPast} />
+      {view.points.length > 0 && !stage.isPast ? (
+        <div className="card no-print">
+          <PointList points={view.points} />
+        </div>
+      ) : null}
     </>
+  )
+}
+
+function Survey({ url }: { url: string }) {
+  return (
+    <p className="no-print">
+      <a className="btn" href={url} rel="noopener noreferrer">
+        Conte como foi a visita
+      </a>
+    </p>
   )
 }
 

@@ -1,3 +1,4 @@
+import type { ShownPoint } from '#app/components/booking/index.ts'
 import type { ShopWindow } from '#app/components/shell/index.ts'
 import type { Definition } from '#app/components/table/index.ts'
 import type { ShownSituation } from '#app/domain/booking/situation.ts'
@@ -37,6 +38,9 @@ export interface DetailsView {
   time: string
   address: string
   mapUrl: string
+  points: ShownPoint[]
+  /** '' where nobody asks how it was. */
+  survey: string
   /** '' where nobody says. */
   arrive: string
   bring: string

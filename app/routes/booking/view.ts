@@ -1,4 +1,4 @@
-import type { Attraction, CalendarDay, Slot, Step, TotalLine } from '#app/components/booking/index.ts'
+import type { Attraction, CalendarDay, ShownPoint, Slot, Step, TotalLine } from '#app/components/booking/index.ts'
 import type { ShopWindow } from '#app/components/shell/index.ts'
 import type { TicketChoice } from './selection.ts'
 
@@ -39,6 +39,7 @@ export interface VisitStep extends Frame {
   picture: string
   facts: string[]
   accessibility: string
+  points: ShownPoint[]
   prices: { title: string; price: number }[]
   calendar: {
     title: string

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '#app/backend/db/connection.server.ts'
 import { places, products, terms, users } from '#app/backend/db/schema.server.ts'
+import { termHash } from '#app/backend/db/queries/places/places.server.ts'
 import { ensurePlace } from '#app/backend/places/ensure-place.server.ts'
 import { createCaller, createTestBackend, createUser, friday } from '../../support/database/backend.ts'
 import { openTestDatabase } from '../../support/database/database.ts'
@@ -133,6 +134,18 @@ describe('data of a place', () => {
     const { body } = await call('GET', `/places/${placeId}/public`, {})
     expect(body.term.text).toContain('inscrito no CNPJ sob o nº 48.215.907/0001-02')
     expect(body.term.text).toContain('reservadas por 20 minutos')
+    expect(body.term.text).toContain('até o limite de 50% dos ingressos')
+    // As the house wrote it before it knew the place's share: still the house's own text.
+    const before = { body: body.term.text.replace('50%', '40%'), hash: termHash(body.term.text.replace('50%', '40%')) }
+    await db.orm
+      .update(terms)
+      .set(before)
+      .where(and(eq(terms.placeId, placeId), eq(terms.current, true)))
+    await put('/places/settings', {})
+    const mended = (await call('GET', `/places/${placeId}/public`, {})).body.term
+    expect(mended).toEqual({ ...body.term })
+    const old = await call('GET', `/places/${placeId}/terms/${before.hash}`, {})
+    expect(old.body.text).toBe(before.body)
     await db.orm
       .update(terms)
       .set({ body: 'Nosso termo', hash: 'próprio' })

@@ -9,7 +9,8 @@ const facts = {
   email: 'sac@example.com',
   phone: '+557533340162',
   holdMinutes: 20,
-  cancellationDays: 9
+  cancellationDays: 9,
+  quotaPercent: 25
 }
 
 describe('defaultTerm', () => {
@@ -19,6 +20,8 @@ describe('defaultTerm', () => {
     expect(text).toContain('sac@example.com ou (75) 3334-0162')
     expect(text).toContain('20 minutos')
     expect(text).toContain('até 9 dias')
+    expect(text).toContain('metade do preço, até o limite de 25% dos ingressos (Lei nº 12.933/2013)')
+    expect(defaultTerm({ ...facts, quotaPercent: 100 })).toMatch(/metade do preço \(Lei.* meia-entrada do mesmo modo \(art/)
   })
 
   it('stands without what is not known', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays } from '#app/domain/calendar/dates.ts'
-import { headlinePrice, type PricedType, priceOn, typesOn } from '#app/domain/product/price.ts'
+import { type PricedType, priceFrom, priceFromOn, priceOn, typesOn } from '#app/domain/product/price.ts'
 
 const every = [0, 1, 2, 3, 4, 5, 6]
 const type: PricedType = {
@@ -41,12 +41,26 @@ describe('typesOn', () => {
   })
 })
 
-describe('headlinePrice', () => {
-  it('is what anybody pays', () => {
-    const free = { needsProof: false, price: 0 }
-    expect(headlinePrice([free, { needsProof: true, price: 4000 }, { needsProof: false, price: 8000 }])).toBe(8000)
-    expect(headlinePrice([free, { needsProof: true, price: 4000 }])).toBe(4000)
-    expect(headlinePrice([free])).toBe(0)
-    expect(headlinePrice([])).toBeNull()
+describe('priceFrom', () => {
+  const sold = (price: number, more: { needsProof?: boolean; withAdult?: boolean; minimum?: number } = {}) => ({
+    needsProof: false,
+    ...more,
+    price
+  })
+
+  it.each([
+    ['the lowest without a proof, in any order', [sold(9000), sold(0), sold(4000, { needsProof: true }), sold(8000)], 8000],
+    ['of who comes alone', [sold(8000), sold(4000, { withAdult: true }), sold(5000, { minimum: 10 })], 8000],
+    ['else with company', [sold(5000, { minimum: 10 }), sold(2000, { needsProof: true })], 5000],
+    ['else with a proof', [sold(0), sold(4000, { needsProof: true })], 4000],
+    ['nothing where all is free', [sold(0)], 0],
+    ['none where nothing is sold', [], null]
+  ])('is %s', (_, types, price) => {
+    expect(priceFrom(types)).toBe(price)
+  })
+
+  it('follows the day', () => {
+    const days = ['2026-11-23', '2026-11-22', '2027-02-01']
+    expect(days.map((day) => priceFromOn([{ ...type, needsProof: false }], day))).toEqual([8000, 10000, null])
   })
 })

@@ -124,6 +124,27 @@ describe('paid', () => {
     expect((await visit('/booking-details/x/visita.ics')).status).toBe(404)
   })
 
+  it('shows where things are before the visit, and asks how it was after it', async () => {
+    const { path, uuid } = await book()
+    const survey = 'https://pesquisa.example.com/gruta?v=1'
+    const asks = async (nps: string, set: string) => {
+      await world.db.pool.query('update products set nps = $1', [nps])
+      await change(`status = 'APPROVED', hold_until = null, ${set}`, uuid)
+      return visit(path)
+    }
+    const ahead = await asks(survey, 'date = current_date + 3')
+    expect(ahead.text).toMatch(/Pontos de interesse .*Portaria principal .*Ver no mapa ?: Portaria principal/)
+    expect(ahead.links).toContain('https://www.openstreetmap.org/?mlat=-12.5702&mlon=-41.4078#map=15/-12.5702/-41.4078')
+    expect(ahead.links).not.toContain(survey)
+    expect((await asks(survey, 'date = current_date - 1')).links).not.toContain(survey)
+    const after = await asks(survey, 'checked_in_people = 1')
+    expect(after.html).toMatch(/<a class="btn" href="https:\/\/pesquisa[^"]*" rel="noopener noreferrer">Conte como foi/)
+    expect(after.text).not.toContain('Pontos de interesse')
+    for (const nps of ['http://pesquisa.example.com', 'javascript:alert(1)', 'https://', '']) {
+      expect((await asks(nps, 'checked_in_people = 1')).text, nps).not.toContain('Conte como foi')
+    }
+  })
+
   it('is not paid twice by a second press', async () => {
     const { page: waiting, browser, uuid } = await bookWithPix()
     const form = findForm(waiting, 'Simular pagamento')

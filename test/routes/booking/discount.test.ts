@@ -88,8 +88,8 @@ it('shows the price and the quota of the chosen day, and chooses none that is so
     .values({ ticketTypeId: full?.id ?? 0, validFrom: shop.date, validTo: shop.date, price: 9_550 })
   const browser = openVisitor(world.app)
   const visit = await browser.get(stepPath(shop, { time: '' }))
-  expect(visit.text).toMatch(/, disponível, R\$ 95,50/)
-  expect(visit.text).toContain('Abaixo do dia: preço do ingresso inteiro, em R$')
+  expect(visit.text).toMatch(/, disponível, a partir de R\$ 95,50/)
+  expect(visit.text).toContain('Abaixo do dia: preço a partir de, em R$')
   const slot = { productId: id, date: shop.date, time: shop.time, capacity: 40, taken: 14, quotaTaken: 14 }
   await orm.insert(slotDays).values(slot)
   const few = await browser.get(stepPath(shop, {}, { INTEIRA: '1', MEIA: '3' }))

@@ -50,6 +50,23 @@ describe('choosing the attraction', () => {
 })
 
 describe('choosing day and time', () => {
+  it('names what there is to be found, of the attraction and of the place, and nothing hidden', async () => {
+    const shop = await world.freshShop()
+    const add = `insert into points_of_interest (uuid, place_id, product_id, name, description, latitude, longitude, active, position)
+      values (gen_random_uuid(), $1, (select id from products where uuid = $2), $3, $4, -12.5, -41.4, $5, 99)`
+    const of = (name: string, uuid: string | null, active = true) =>
+      world.db.pool.query(add, [shop.pid, uuid, name, 'palavra '.repeat(60), active])
+    await world.db.pool.query('delete from points_of_interest')
+    expect((await visit(stepPath(shop, { time: '' }))).text).not.toContain('Pontos de interesse')
+    await of('Do lugar', null)
+    await of('Mirante', shop.product)
+    await of('Escondido', shop.product, false)
+    const { text } = await visit(stepPath(shop, { time: '' }))
+    expect(text).toMatch(/Pontos de interesse Mirante .*palavra… Do lugar /)
+    expect(text).not.toContain('Escondido')
+    expect(text.length).toBeLessThan(4000)
+  })
+
   it('links only what can be chosen, and each day says its state', async () => {
     const shop = await world.freshShop()
     const page = await visit(stepPath(shop, { time: '' }))

@@ -24,6 +24,7 @@ export const demoPlace = {
   },
   modules: ['enable_bookings_report'],
   holdMinutes: 15,
+  quotaPercent: 40,
   payOnSite: true,
   cancellationDays: 7,
   arriveMinutes: 20,

@@ -3,6 +3,7 @@ import type { getHours } from '#app/contracts/products/hours.ts'
 import { todayIn } from '#app/domain/calendar/dates.ts'
 import { toTypedExceptions } from '#app/domain/product/check/check-hours.ts'
 import { listExceptions, listSlotRules } from '../../db/queries/products/hours.server.ts'
+import { listBlocks } from '../../db/queries/products/unavailability.server.ts'
 import type { ApiContext } from '../../kernel/context.server.ts'
 import { requireOwnProduct } from '../own-product.server.ts'
 
@@ -13,14 +14,16 @@ export async function readHours(
 ): Promise<Answer<typeof getHours>> {
   const { id: productId, uuid, name, version, timezone } = await requireOwnProduct(params.uuid, ctx)
   const from = todayIn(timezone, ctx.now())
-  const [rules, exceptions] = await Promise.all([
+  const [rules, exceptions, blocked] = await Promise.all([
     listSlotRules(ctx.db.orm, productId),
-    listExceptions(ctx.db.orm, { productId, from })
+    listExceptions(ctx.db.orm, { productId, from }),
+    listBlocks(ctx.db.orm, { productId, from })
   ])
   return {
     uuid,
     name,
     version,
+    blocked,
     rules: rules.map((rule) => ({
       time: rule.time,
       capacity: String(rule.capacity),

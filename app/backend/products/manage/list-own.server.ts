@@ -4,7 +4,7 @@ import type { listManagerProducts, serveProducts } from '#app/contracts/products
 import { addDays, todayIn } from '#app/domain/calendar/dates.ts'
 import { toDecimal } from '#app/domain/money/money.ts'
 import { nextFree } from '#app/domain/product/next-free.ts'
-import { headlinePrice, typesOn } from '#app/domain/product/price.ts'
+import { priceFromOn, typesOn } from '#app/domain/product/price.ts'
 import { isUuid } from '../../db/queries/bookings/bookings.server.ts'
 import { listFullSlots } from '../../db/queries/bookings/places-taken.server.ts'
 import { findTimezone } from '../../db/queries/places/places.server.ts'
@@ -89,6 +89,6 @@ async function readTaken({ db, now }: ApiContext, rows: ProductListRow[], days: 
 }
 
 function priceOf({ tickets }: ProductListRow, day: string): { price_from: number | null } {
-  const price = headlinePrice(typesOn(tickets, day).map((type) => ({ ...type, price: type.unitPrice })))
+  const price = priceFromOn(tickets, day)
   return { price_from: price === null ? null : toDecimal(price) }
 }

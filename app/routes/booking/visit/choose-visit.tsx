@@ -1,10 +1,10 @@
-import { MonthCalendar, SlotList, Steps } from '#app/components/booking/index.ts'
+import { MonthCalendar, PointList, SlotList, Steps } from '#app/components/booking/index.ts'
 import { Money } from '#app/components/display/index.ts'
 import { Notice } from '#app/components/feedback/index.ts'
 import type { VisitStep } from '../view.ts'
 
 export function ChooseVisit({ view }: { view: VisitStep }) {
-  const { name, description, facts, accessibility, prices, calendar, day, notice } = view
+  const { name, description, facts, accessibility, points, prices, calendar, day, notice } = view
   return (
     <div className="stack">
       <Steps steps={view.steps} current={view.current} />
@@ -38,6 +38,7 @@ export function ChooseVisit({ view }: { view: VisitStep }) {
           {day ? <Times day={day} /> : <p className="muted">Escolha um dia para ver os horários e as vagas.</p>}
         </section>
       </div>
+      <PointList points={points} />
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { BOOKING_HORIZON_DAYS } from '#app/domain/booking/capacity.ts'
 import { addDays, formatDayLong, formatMonth, monthDays, todayIn } from '#app/domain/calendar/dates.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { countLabel } from '#app/domain/words/labels.ts'
+import { loadPoints } from '../../load-points.server.ts'
 import { onThisSite } from '../../shop-window.ts'
 import { ageText, durationText } from '../../to-attraction.ts'
 import { frameOf } from '../frame.server.ts'
@@ -27,9 +28,10 @@ export async function viewVisit(context: ProductContext, { slots, notice }: Foun
   const last = addDays(today, BOOKING_HORIZON_DAYS)
   const isOpen = chosen.date >= today && chosen.date <= last
   const date = isOpen ? chosen.date : ''
-  const [month, day] = await Promise.all([
+  const [month, day, points] = await Promise.all([
     loadMonth(context, { date, today, last }),
-    slots ?? (date ? call(getAvailability, { params: { uuid: product.uuid }, query: { date, ...preview } }) : null)
+    slots ?? (date ? call(getAvailability, { params: { uuid: product.uuid }, query: { date, ...preview } }) : null),
+    loadPoints(call, { pid: place.uuid, product: product.uuid })
   ])
   const times = Array.isArray(day) ? day : day?.slots
   const frame = frameOf(context, 'visit')
@@ -44,6 +46,7 @@ export async function viewVisit(context: ProductContext, { slots, notice }: Foun
       picture: onThisSite(product.picture_url),
       facts: factsOf(product),
       accessibility: product.accessibility,
+      points,
       prices: product.tickets.map(({ title, label, price }) => ({ title: title || label, price })),
       calendar: toCalendar({ chosen: { ...chosen, date }, today, last, ...month }),
       day: times && date ? toDay({ ...chosen, date }, times) : null

@@ -129,6 +129,34 @@ it('shows what a change of hours touches before it is saved, and then keeps it',
   })
 })
 
+it('names and finds what is not on sale, and says which days are blocked', async () => {
+  const uuid = path.slice(10)
+  const date = addDays(world.today, 3)
+  await world.db.pool.query(
+    `insert into unavailabilities (product_id, date, time, reason)
+     select id, d.day::date, d.time, d.reason from products, (values ($2, '', 'Obra'), ($2, '09:00', ''), ($3, '', 'Ontem'))
+       as d(day, time, reason) where uuid = $1`,
+    [uuid, date, addDays(world.today, -1)]
+  )
+  expect((await manager.get(`${path}/hours`)).text).toMatch(
+    /Dias bloqueados .*— o dia todo \(Obra\) .*— às 09:00(?!.*Ontem)/
+  )
+  const move = (to: string) => world.db.pool.query(`update products set ${to} where uuid = $1`, [uuid])
+  await move('active = false')
+  const link = `/operation/booking-list?inicio=${date}&atrativo=${uuid}`
+  const list = await manager.get(link)
+  expect([list.status, list.text]).toEqual([200, expect.stringMatching(/ \(inativo\).*3 pessoas 2 inteiras, 1 meia/)])
+  await move('archived_at = now()')
+  const days = `inicio=${date}&fim=${date}&atrativo=${uuid}`
+  const screens = ['sales', 'visits', 'booking'].map((screen) => `/reports/${screen}?${days}`)
+  for (const to of [link, `/operation/check-in?onde=${uuid}`, ...screens]) {
+    const page = await manager.get(to)
+    expect([to, page.status]).toEqual([to, 200])
+    expect(page.html).toMatch(new RegExp(`<option value="${uuid}" selected[^>]*>[^<]+\\(arquivado\\)</option></select>`))
+  }
+  await move('active = true, archived_at = null')
+})
+
 it('changes nothing by a body cut short, nor for who may only read', async () => {
   const save = 'Ver o que muda'
   const form = findForm(await manager.get(`${path}/hours`), save)

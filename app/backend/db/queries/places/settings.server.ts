@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { Queryable } from '../../connection.server.ts'
 import { permissions, places, terms, twoSteps, users } from '../../schema.server.ts'
 import { termHash } from './places.server.ts'
@@ -99,13 +99,14 @@ export async function lockPlace(tx: Queryable, placeId: string) {
 /** A text of the house follows the place's data; one that somebody wrote stays. */
 export async function renewTerm(
   tx: Queryable,
-  { placeId, before, after, now }: { placeId: string; before: string; after: string; now: Date }
+  { placeId, before, after, now }: { placeId: string; before: readonly string[]; after: string; now: Date }
 ): Promise<void> {
-  if (before === after) return
+  const known = before.filter((text) => text !== after).map(termHash)
+  if (known.length === 0) return
   const replaced = await tx
     .update(terms)
     .set({ current: false })
-    .where(and(eq(terms.placeId, placeId), eq(terms.hash, termHash(before)), eq(terms.current, true)))
+    .where(and(eq(terms.placeId, placeId), inArray(terms.hash, known), eq(terms.current, true)))
     .returning({ hash: terms.hash })
   if (replaced.length === 0) return
   await tx

@@ -27,6 +27,12 @@ export const saleTickets = sql<SaleTicket[]>`(
   ) order by t.position, t.id), '[]'::json)
   from ${ticketTypes} t where t.product_id = ${productId} and t.active)`
 
+/** Also those no longer sold: their tickets are still about. */
+export const everyType = sql<Pick<SaleTicket, 'label' | 'title' | 'unitPrice'>[]>`(
+  select coalesce(json_agg(json_build_object('label', t.label, 'title', t.title, 'unitPrice', t.price)
+    order by t.active desc, t.position, t.id), '[]'::json)
+  from ${ticketTypes} t where t.product_id = ${productId})`
+
 export const slotRules = sql<SlotRule[]>`(
   select coalesce(json_agg(json_build_object('time', s.time, 'capacity', s.capacity, 'weekdays', s.weekdays,
     'validFrom', s.valid_from, 'validTo', s.valid_to, 'closingMinutes', s.closing_minutes) order by s.id), '[]'::json)

@@ -1,7 +1,7 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { Database, Transaction } from '../../connection.server.ts'
 import { products, ticketTypes, timeSlots } from '../../schema.server.ts'
-import { dayPrices } from './as-json.server.ts'
+import { dayPrices, everyType } from './as-json.server.ts'
 import { holdsWords } from './search.server.ts'
 import { isShown } from './timetable.server.ts'
 
@@ -32,6 +32,16 @@ export async function listPlaceProducts(
       )
     )
     .orderBy(asc(products.position), asc(products.id))
+}
+
+/** On sale first, archived last; names and types alone, in one query, however many there are. */
+export async function listEveryProduct({ orm }: Database, placeId: string) {
+  const { id, uuid, slug, name, address, active, archivedAt } = products
+  return orm
+    .select({ id, uuid, slug, name, address, active, archivedAt, types: everyType })
+    .from(products)
+    .where(eq(products.placeId, placeId))
+    .orderBy(asc(isNotNull(archivedAt)), desc(active), asc(products.position), asc(id))
 }
 
 /** Sold or not on a day: `typesOn` says; with what they cost then. */

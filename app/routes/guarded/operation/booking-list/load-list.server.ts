@@ -1,5 +1,5 @@
+import { listBookedAttractions } from '#app/api-client/attractions.server.ts'
 import { type BookingPage, searchBookings } from '#app/api-client/bookings.server.ts'
-import { listProducts } from '#app/contracts/products/public.ts'
 import { todayIn } from '#app/domain/calendar/dates.ts'
 import type { Viewer } from '#app/session/index.server.ts'
 import { now } from '#app/time/clock.server.ts'
@@ -12,7 +12,7 @@ export async function loadList(viewer: Viewer, request: Request) {
   const { searchParams: search } = new URL(request.url)
   const { timezone, uuid: pid } = viewer.place
   const today = todayIn(timezone, now())
-  const products = await viewer.call(listProducts, { query: { pid } })
+  const { products, options, titles } = await listBookedAttractions(viewer.call, pid)
   const can = { checkin: viewer.can('operation/checkin'), values: viewer.can('operation/values') }
   const known = { today, products, canSeeValues: can.values, pageSize: readPageSize(request, viewer) }
   const { query, ...asked } = readListQuery(search, known)
@@ -20,7 +20,6 @@ export async function loadList(viewer: Viewer, request: Request) {
   const isPrint = search.has('imprimir')
   const ask = (asked: typeof query) => searchBookings(viewer.call, asked, today)
   const found = isRefused ? null : await (isPrint ? findAll(ask, query) : ask(query))
-  const titles = new Map(products.flatMap(({ tickets }) => tickets.map(({ label, title }) => [label, title] as const)))
   const isOneDay = asked.days !== null && asked.days.from === asked.days.to && !query.all_dates
   return {
     asked,
@@ -36,7 +35,7 @@ export async function loadList(viewer: Viewer, request: Request) {
     can,
     isPrint,
     isAgent: !viewer.can('operation/all-bookings'),
-    products: products.map(({ uuid, name }) => ({ value: uuid, label: name }))
+    products: options
   }
 }
 

@@ -1,3 +1,5 @@
+import { nameWithState } from '#app/domain/product/state.ts'
+
 /** Where somebody may work: an entrance, named after an attraction behind it, or one attraction. */
 export interface GatePlace {
   value: string
@@ -10,21 +12,24 @@ interface Product {
   uuid: string
   name: string
   address: string
+  active?: boolean
+  archived?: boolean
 }
 
-/** Attractions of one address share an entrance. One that leads to all of them or to a single one is no choice. */
+/** Attractions of one address share an entrance. One that leads to all that are run, or to a single one, is no choice. */
 export function gatePlaces(products: readonly Product[]): GatePlace[] {
   const behind = new Map<string, Product[]>()
   for (const product of products) {
     if (product.address) behind.set(product.address, [...(behind.get(product.address) ?? []), product])
   }
-  const entrances = [...behind].filter(([, found]) => found.length > 1 && found.length < products.length)
+  const run = (all: readonly Product[]) => all.filter(({ active = true, archived }) => active && !archived).length
+  const entrances = [...behind].filter(([, found]) => run(found) > 1 && run(found) < run(products))
   return [
     ...entrances.map(([address, found]) => ({
       value: `entrada-${found[0]?.uuid}`,
       label: `Entrada: ${address.split(',')[0]}`,
       products: found.map(({ uuid }) => uuid)
     })),
-    ...products.map(({ uuid, name }) => ({ value: uuid, label: name, products: [uuid] }))
+    ...products.map((product) => ({ value: product.uuid, label: nameWithState(product), products: [product.uuid] }))
   ]
 }

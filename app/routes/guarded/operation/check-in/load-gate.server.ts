@@ -1,7 +1,7 @@
+import { listBookedAttractions } from '#app/api-client/attractions.server.ts'
 import { searchBookings } from '#app/api-client/bookings.server.ts'
 import { ApiError } from '#app/contracts/api-error.ts'
 import type { ExpressBooking } from '#app/contracts/booking/calls.ts'
-import { listProducts } from '#app/contracts/products/public.ts'
 import { todayIn } from '#app/domain/calendar/dates.ts'
 import type { Viewer } from '#app/session/index.server.ts'
 import { now } from '#app/time/clock.server.ts'
@@ -27,7 +27,8 @@ export interface Gate {
 }
 
 export async function readGate(viewer: Viewer, search: URLSearchParams): Promise<Gate> {
-  const places = gatePlaces(await viewer.call(listProducts, { query: { pid: viewer.place.uuid } }))
+  const { products } = await listBookedAttractions(viewer.call, viewer.place.uuid)
+  const places = gatePlaces(products)
   const chosen = places.find(({ value }) => value === search.get('onde'))
   return { where: chosen?.value ?? '', label: chosen?.label ?? '', products: chosen?.products ?? null, places }
 }

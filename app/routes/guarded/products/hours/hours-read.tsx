@@ -21,6 +21,24 @@ export function HoursRead({ rules, exceptions }: { rules: string[]; exceptions: 
   )
 }
 
+/** Whoever opens the hours asks why a day is closed. */
+export function BlockedDays({ texts, more }: { texts: string[]; more: string }) {
+  return (
+    <section className="card stack">
+      <h2>Dias bloqueados</h2>
+      {texts.length === 0 ? (
+        <p className="muted">Nenhum de hoje em diante.</p>
+      ) : (
+        <>
+          <p className="muted">De hoje em diante não se vende nestes dias e horários; o que já foi vendido continua valendo.</p>
+          <Sentences texts={texts} />
+          {more ? <p className="muted">{more}</p> : null}
+        </>
+      )}
+    </section>
+  )
+}
+
 function Sentences({ texts }: { texts: string[] }) {
   return (
     <ul>

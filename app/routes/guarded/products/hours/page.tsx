@@ -10,14 +10,15 @@ import { ProductNav } from '../section-nav.tsx'
 import { ChangesPage } from './changes.tsx'
 import hoursCssUrl from './hours.css?url'
 import { HoursFields } from './hours-form.tsx'
-import { HoursRead } from './hours-read.tsx'
+import { BlockedDays, HoursRead } from './hours-read.tsx'
 import { readHours } from './read-hours.server.ts'
-import { type Changes, type HoursForm, savedText, toChanges, toSentences } from './view.ts'
+import { type Changes, type HoursForm, savedText, toBlocked, toChanges, toSentences } from './view.ts'
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request)
-  const { uuid, name, version, ...hours } = await viewer.call(getHours, { params: { uuid: params.uuid ?? '' } })
-  return { uuid, name, version, hours, sentences: toSentences(hours), canEdit: viewer.can('products/edit') }
+  const { uuid, name, version, blocked, ...hours } = await viewer.call(getHours, { params: { uuid: params.uuid ?? '' } })
+  const sentences = toSentences(hours)
+  return { uuid, name, version, hours, sentences, blocked: toBlocked(blocked), canEdit: viewer.can('products/edit') }
 }
 
 interface HoursAnswered extends Answered<HoursForm> {
@@ -47,7 +48,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function Hours() {
-  const { uuid, name, version, hours, sentences, canEdit } = useLoaderData<typeof loader>()
+  const { uuid, name, version, hours, sentences, blocked, canEdit } = useLoaderData<typeof loader>()
   const answered: HoursAnswered | undefined = useActionData<typeof action>()
   const typed = { ...(answered?.typed ?? hours), version: versionOf(answered, version) }
   const path = `/products/${uuid}/hours`
@@ -56,11 +57,14 @@ export default function Hours() {
     <>
       <PageHeader title="Horários" lead={name} />
       <ProductNav uuid={uuid} />
-      {canEdit ? (
-        <HoursFields path={path} typed={typed} answered={answered} />
-      ) : (
-        <HoursRead rules={sentences.rules} exceptions={sentences.exceptions} />
-      )}
+      <div className="stack">
+        {canEdit ? (
+          <HoursFields path={path} typed={typed} answered={answered} />
+        ) : (
+          <HoursRead rules={sentences.rules} exceptions={sentences.exceptions} />
+        )}
+        <BlockedDays {...blocked} />
+      </div>
     </>
   )
 }

@@ -48,6 +48,20 @@ export function toSentences({ rules, exceptions }: TypedHours) {
   }
 }
 
+const mostBlocked = 100
+
+/** Blocked on another way than by an exception: only told here. */
+export function toBlocked(blocked: readonly { date: string; time: string; reason: string }[]) {
+  const texts = blocked
+    .slice(0, mostBlocked)
+    .map(
+      ({ date, time, reason }) =>
+        `${formatDayNamed(date)} — ${time ? `às ${time}` : 'o dia todo'}${reason ? ` (${reason})` : ''}`
+    )
+  const left = blocked.length - texts.length
+  return { texts, more: left > 0 ? `E mais ${countLabel(left, { one: 'bloqueio', many: 'bloqueios' })} depois.` : '' }
+}
+
 function changeText({ gained, lost, changed }: WireDayChange): string {
   const parts = [
     ...gained.map(({ time, capacity }) => `entra ${time} (${places(capacity)})`),

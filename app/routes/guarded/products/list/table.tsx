@@ -37,7 +37,7 @@ const columns: Column<ProductRowView>[] = [
   },
   {
     key: 'price',
-    header: 'Preço',
+    header: 'Preço a partir de',
     align: 'end',
     cell: ({ price }) => (price ? <span className="num">{price}</span> : <span className="muted">Sem ingresso</span>)
   },

@@ -60,7 +60,7 @@ export default function Points() {
       ) : (
         <>
           <FilterBar action="/products/poi">
-            <TextField field={{ name: 'q', value: q }} label="Buscar" type="search" />
+            <TextField field={{ name: 'q', value: q }} label="Procurar" type="search" />
           </FilterBar>
           <div className="poi-page">
             {sketch ? <Sketch {...sketch} /> : <p>Nenhum ponto com “{q}”.</p>}

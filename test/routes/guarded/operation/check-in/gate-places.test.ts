@@ -21,3 +21,15 @@ it('offers no entrance that leads to all of them, or to one alone', () => {
   expect(gatePlaces([product('a', 'Portaria'), product('b', 'Portaria')]).map(({ value }) => value)).toEqual(['a', 'b'])
   expect(gatePlaces([product('a', 'x'), product('b', '')]).map(({ value }) => value)).toEqual(['a', 'b'])
 })
+
+it('lets in at an entrance what is sold no more, and makes no entrance of it', () => {
+  const old = { ...product('d', 'Portaria do Vale, km 9'), active: false, archived: true }
+  const draft = { ...product('e', 'Portaria'), active: false }
+  const run = [product('a', 'Portaria'), product('b', 'Portaria do Vale, km 9'), product('c', 'Portaria do Vale, km 9')]
+  const places = gatePlaces([...run, draft, old])
+  expect(places.map(({ label }) => label)).toEqual([
+    'Entrada: Portaria do Vale',
+    ...['Atrativo a', 'Atrativo b', 'Atrativo c', 'Atrativo e (inativo)', 'Atrativo d (arquivado)']
+  ])
+  expect(places[0]?.products).toEqual(['b', 'c', 'd'])
+})

@@ -1,0 +1,33 @@
+export interface ShownPoint {
+  name: string
+  /** What it is; '' where nobody says. */
+  kind: string
+  text: string
+  mapUrl: string
+}
+
+/** Nothing where there are none. */
+export function PointList({ points }: { points: readonly ShownPoint[] }) {
+  if (points.length === 0) return null
+  return (
+    <section aria-labelledby="pontos" className="stack-s">
+      <h2 id="pontos">Pontos de interesse</h2>
+      <ul>
+        {points.map(({ name, kind, text, mapUrl }) => (
+          <li key={mapUrl + name}>
+            <b>{name}</b> {kind ? <span className="muted small">{kind} · </span> : null}
+            <a className="small" href={mapUrl} rel="noopener noreferrer">
+              Ver no mapa<span className="vh">: {name}</span>
+            </a>
+            {text ? (
+              <>
+                <br />
+                {text}
+              </>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
