@@ -53,7 +53,9 @@ export async function listPlacesProducts(
   {
     query
   }: {
-    query: Pick<Received<typeof listProducts>['query'], 'uuid' | 'date' | 'q' | 'cat' | 'preview' | 'all'> & { pid: string }
+    query: Pick<Received<typeof listProducts>['query'], 'uuid' | 'date' | 'q' | 'cat' | 'preview' | 'all'> & {
+      pid: string
+    }
   },
   { db, now, actor }: Pick<ApiContext, 'db' | 'now' | 'actor'>
 ): Promise<Answer<typeof listProducts>> {

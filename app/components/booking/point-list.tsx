@@ -15,16 +15,12 @@ export function PointList({ points }: { points: readonly ShownPoint[] }) {
       <ul>
         {points.map(({ name, kind, text, mapUrl }) => (
           <li key={mapUrl + name}>
-            <b>{name}</b> {kind ? <span className="muted small">{kind} · </span> : null}
-            <a className="small" href={mapUrl} rel="noopener noreferrer">
+            <b>{name}</b> {kind ? <span className="muted small">{kind}</span> : null}
+            <br />
+            {text}{' '}
+            <a href={mapUrl} rel="noopener noreferrer">
               Ver no mapa<span className="vh">: {name}</span>
             </a>
-            {text ? (
-              <>
-                <br />
-                {text}
-              </>
-            ) : null}
           </li>
         ))}
       </ul>

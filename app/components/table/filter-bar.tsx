@@ -20,7 +20,14 @@ export function FilterBar(props: FilterBarProps) {
   const send = <Button variant="primary">{submitLabel}</Button>
   const clear = clearHref ? (
     <LinkButton to={clearHref} variant="quiet">
-      Limpar<span className={live ? 'vh' : undefined}> filtros</span>
+      {/* As one text: a button lays its parts out without the space between them. */}
+      {live ? (
+        <>
+          Limpar<span className="vh"> filtros</span>
+        </>
+      ) : (
+        'Limpar filtros'
+      )}
     </LinkButton>
   ) : null
   if (!live) {

@@ -44,9 +44,9 @@ export function ShowTicket({ view, stage, address }: ShowTicketProps) {
 function Survey({ url }: { url: string }) {
   return (
     <p className="no-print">
-      <a className="btn" href={url} rel="noopener noreferrer">
+      <LinkButton to={url} native rel="noopener noreferrer">
         Conte como foi a visita
-      </a>
+      </LinkButton>
     </p>
   )
 }

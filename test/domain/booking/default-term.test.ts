@@ -21,7 +21,9 @@ describe('defaultTerm', () => {
     expect(text).toContain('20 minutos')
     expect(text).toContain('até 9 dias')
     expect(text).toContain('metade do preço, até o limite de 25% dos ingressos (Lei nº 12.933/2013)')
-    expect(defaultTerm({ ...facts, quotaPercent: 100 })).toMatch(/metade do preço \(Lei.* meia-entrada do mesmo modo \(art/)
+    expect(defaultTerm({ ...facts, quotaPercent: 100 })).toMatch(
+      /metade do preço \(Lei.* meia-entrada do mesmo modo \(art/
+    )
   })
 
   it('stands without what is not known', () => {

@@ -49,7 +49,11 @@ describe('priceFrom', () => {
   })
 
   it.each([
-    ['the lowest without a proof, in any order', [sold(9000), sold(0), sold(4000, { needsProof: true }), sold(8000)], 8000],
+    [
+      'the lowest without a proof, in any order',
+      [sold(9000), sold(0), sold(4000, { needsProof: true }), sold(8000)],
+      8000
+    ],
     ['of who comes alone', [sold(8000), sold(4000, { withAdult: true }), sold(5000, { minimum: 10 })], 8000],
     ['else with company', [sold(5000, { minimum: 10 }), sold(2000, { needsProof: true })], 5000],
     ['else with a proof', [sold(0), sold(4000, { needsProof: true })], 4000],

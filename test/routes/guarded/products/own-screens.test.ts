@@ -152,7 +152,9 @@ it('names and finds what is not on sale, and says which days are blocked', async
   for (const to of [link, `/operation/check-in?onde=${uuid}`, ...screens]) {
     const page = await manager.get(to)
     expect([to, page.status]).toEqual([to, 200])
-    expect(page.html).toMatch(new RegExp(`<option value="${uuid}" selected[^>]*>[^<]+\\(arquivado\\)</option></select>`))
+    expect(page.html).toMatch(
+      new RegExp(`<option value="${uuid}" selected[^>]*>[^<]+\\(arquivado\\)</option></select>`)
+    )
   }
   await move('active = true, archived_at = null')
 })

@@ -30,7 +30,9 @@ export function BlockedDays({ texts, more }: { texts: string[]; more: string }) 
         <p className="muted">Nenhum de hoje em diante.</p>
       ) : (
         <>
-          <p className="muted">De hoje em diante não se vende nestes dias e horários; o que já foi vendido continua valendo.</p>
+          <p className="muted">
+            De hoje em diante não se vende nestes dias e horários; o que já foi vendido continua valendo.
+          </p>
           <Sentences texts={texts} />
           {more ? <p className="muted">{more}</p> : null}
         </>

@@ -16,7 +16,9 @@ import { type Changes, type HoursForm, savedText, toBlocked, toChanges, toSenten
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request)
-  const { uuid, name, version, blocked, ...hours } = await viewer.call(getHours, { params: { uuid: params.uuid ?? '' } })
+  const { uuid, name, version, blocked, ...hours } = await viewer.call(getHours, {
+    params: { uuid: params.uuid ?? '' }
+  })
   const sentences = toSentences(hours)
   return { uuid, name, version, hours, sentences, blocked: toBlocked(blocked), canEdit: viewer.can('products/edit') }
 }
