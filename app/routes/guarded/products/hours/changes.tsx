@@ -72,7 +72,7 @@ function Touched({ touched }: { touched: Changes['touched'] }) {
       rowHref={({ href }) => href}
       columns={[
         { key: 'day', header: 'Dia', cell: ({ label }) => label },
-        { key: 'text', header: 'O que muda', cell: ({ text }) => text, card: 'full' },
+        { key: 'text', header: 'O que muda', cell: ({ text }) => text },
         { key: 'bookings', header: 'Reservas', align: 'end', cell: ({ bookings }) => bookings },
         { key: 'people', header: 'Pessoas', align: 'end', cell: ({ people }) => people }
       ]}
