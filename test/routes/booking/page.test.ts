@@ -62,7 +62,7 @@ describe('choosing day and time', () => {
     await of('Mirante', shop.product)
     await of('Escondido', shop.product, false)
     const { text } = await visit(stepPath(shop, { time: '' }))
-    expect(text).toMatch(/Pontos de interesse Mirante .*palavra… Do lugar /)
+    expect(text).toMatch(/Pontos de interesse Mirante .*palavra… Ver no mapa ?: Mirante Do lugar /)
     expect(text).not.toContain('Escondido')
     expect(text.length).toBeLessThan(4000)
   })
