@@ -32,11 +32,17 @@ describe('a report', () => {
     expect(api.mostAtOnce()).toBe(6)
   })
 
-  it('takes little longer than its rounds of six', async () => {
-    const api = await startSlotApi(({ from, response }) => answer(response, from, { ms: 100 }))
-    const begun = performance.now()
-    await Promise.all((await api.runSlots(api.request({ slots: makeSlots(60) }))).results)
-    expect(performance.now() - begun).toBeLessThan(10 * 100 * 1.5)
+  it('always has six under way: an API that answers only when six wait is never short of one', async () => {
+    let waiting: (() => void)[] = []
+    const api = await startSlotApi(({ from, response }) => {
+      waiting.push(() => answer(response, from))
+      if (waiting.length < 6) return
+      const round = waiting
+      waiting = []
+      for (const one of round) one()
+    })
+    const ended = await Promise.all((await api.runSlots(api.request({ slots: makeSlots(60) }))).results)
+    expect(ended.filter((one) => one.ok)).toHaveLength(60)
   })
 
   it('asks a failed slot again, a second later', async () => {
