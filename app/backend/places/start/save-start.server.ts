@@ -6,6 +6,7 @@ import { ceilingProblem } from '#app/domain/product/ceilings.ts'
 import { toSlug } from '#app/domain/product/slug.ts'
 import { SUGGESTED_TICKETS, ticketCalled } from '#app/domain/product/start/first-tickets.ts'
 import type { Transaction } from '../../db/connection.server.ts'
+import { countAttractions } from '../../db/queries/places/ceilings.server.ts'
 import { lockPlace } from '../../db/queries/places/settings.server.ts'
 import {
   findStartProduct,
@@ -16,7 +17,6 @@ import {
   slugIsFree,
   updateStartProduct
 } from '../../db/queries/places/start.server.ts'
-import { countAttractions } from '../../db/queries/products/ceilings.server.ts'
 import { lockProducts } from '../../db/queries/products/version.server.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
 import type { ApiContext } from '../../kernel/context.server.ts'

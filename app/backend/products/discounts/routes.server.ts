@@ -2,8 +2,8 @@ import { ApiError, conflict, invalid, notFound } from '#app/contracts/api-error.
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import { createDiscount, listDiscounts, readDiscount, updateDiscount } from '#app/contracts/products/discounts.ts'
 import { toDecimal } from '#app/domain/money/money.ts'
+import { countCodes } from '../../db/queries/places/ceilings.server.ts'
 import { lockPlace } from '../../db/queries/places/settings.server.ts'
-import { countCodes } from '../../db/queries/products/ceilings.server.ts'
 import {
   type DiscountRow,
   findDiscount,

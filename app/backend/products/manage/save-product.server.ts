@@ -7,8 +7,8 @@ import { PRODUCT_FIELDS } from '#app/domain/product/fields.ts'
 import { freeSlug, toSlug } from '#app/domain/product/slug.ts'
 import { missingWords } from '#app/domain/product/state.ts'
 import type { Transaction } from '../../db/connection.server.ts'
+import { countAttractions } from '../../db/queries/places/ceilings.server.ts'
 import { lockPlace } from '../../db/queries/places/settings.server.ts'
-import { countAttractions } from '../../db/queries/products/ceilings.server.ts'
 import {
   insertProductRow,
   type ManagedRow,

@@ -2,7 +2,7 @@ import { and, eq, gte, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Transaction } from '../../connection.server.ts'
 import { discountCodes, products, ticketTypes, unavailabilities } from '../../schema.server.ts'
-import type { DayRange } from './timetable.server.ts'
+import type { DayRange } from '../products/timetable.server.ts'
 
 async function countRows(tx: Transaction, table: PgTable, where: SQL | undefined): Promise<number> {
   const [row] = await tx.select({ count: sql<number>`count(*)::int` }).from(table).where(where)
