@@ -6,6 +6,7 @@ import { addDays, isClosedSlot, isPastSlot, todayIn, toIsoDay } from '#app/domai
 import { checkAnyDocument } from '#app/domain/person/any-document.ts'
 import { checkEmail } from '#app/domain/person/email.ts'
 import { type Phone, parsePhone } from '#app/domain/person/phone.ts'
+import { discountedTickets } from '#app/domain/product/discount.ts'
 import type { PlannedSlot } from '#app/domain/product/timetable.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { countries } from '../geo/geo-data.server.ts'
@@ -23,7 +24,7 @@ export interface FormRules {
   /** The types sold for a day of visit, at its prices, less what the code takes off. */
   ticketsOn: (day: string) => TicketType[]
   /** Of the code; null without one, or where it may be used so far. */
-  discountProblem: (day: string) => string | null
+  discountProblem: (day: string, tickets: number) => string | null
   /** Null where there is no such slot on that day. */
   slotOn: (day: string, time: string) => PlannedSlot | null
 }
@@ -57,7 +58,8 @@ export function checkForm(form: BookingForm, rules: FormRules): Order {
   const time = date ? checkTime(form, date, rules, fail) : ''
   const day = date || todayIn(rules.timezone, rules.now)
   const priced = checkTickets(form, rules.ticketsOn(day), fail)
-  checkDiscount(form, { priced, problem: rules.discountProblem(day) }, fail)
+  const discounted = discountedTickets(priced?.items ?? [])
+  checkDiscount(form, { priced, problem: rules.discountProblem(day, discounted) }, fail)
   const name = required(form.name, 'name', 'Escreva o nome de quem faz a reserva.', fail)
   const surname = required(form.surname, 'surname', 'Escreva o sobrenome.', fail)
   const documentCountry = checkCountry(form, fail)

@@ -83,7 +83,7 @@ async function readDiscount(form: BookingForm, { place, product }: Sale, context
   return { row, productUuid: product.uuid, today: todayIn(place.timezone, context.now()) }
 }
 
-const nobody = { productUuid: '', today: '', visitDay: '', uses: 0, usesOfPerson: 0 }
+const nobody = { productUuid: '', today: '', visitDay: '', uses: 0, usesOfPerson: 0, tickets: 0 }
 
 /** Whoever books pays what they saw, or is told. @throws ApiError 409 `price_changed` */
 function requireSeenTotal(seen: number | null, { priced: { final } }: Order): void {
@@ -120,8 +120,8 @@ function rulesOf(sale: Sale, discount: Use | null, context: ApiContext) {
       const types = typesOn(sale.product?.tickets ?? [], day)
       return code ? types.map((type) => ({ ...type, unitDiscount: unitDiscount(code, type) })) : types
     },
-    discountProblem: (day: string) =>
-      discount && discountProblem(code, { ...nobody, ...discount, visitDay: day || discount.today }),
+    discountProblem: (day: string, tickets: number) =>
+      discount && discountProblem(code, { ...nobody, ...discount, visitDay: day || discount.today, tickets }),
     slotOn: (day: string, time: string) => slotOn(timetable, day, time)
   }
 }

@@ -19,6 +19,8 @@ const DiscountDataSchema = z.object({
   /** Bookings in all, and by one document; 0: as many as wanted. */
   max_uses: count,
   max_per_person: count,
+  /** Of one booking, among those it is for; null: any number. */
+  max_tickets: z.union([count, z.null()]).default(null),
   active: flag
 })
 
@@ -76,6 +78,7 @@ const DiscountBodySchema = z.object({
   visit_to: text.pipe(z.string().max(40)),
   max_uses: count.pipe(z.number().max(mostCounted)).default(0),
   max_per_person: count.pipe(z.number().max(mostCounted)).default(0),
+  max_tickets: z.union([count.pipe(z.number().max(mostCounted)), z.null()]).default(null),
   active: flag
 })
 

@@ -141,6 +141,8 @@ export const getDiscount = endpoint({
   query: z.object({ code: z.string().max(100), date: day, preview }),
   response: z.object({
     code: z.string(),
+    /** Of one booking, among those it takes something off; null: any number. */
+    max_tickets: z.union([count, z.null()]).default(null),
     /** Off one ticket, in reais. */
     tickets: list(z.object({ label: z.string(), unit_discount: money }))
   })

@@ -1,5 +1,6 @@
 import type { IsoDay } from '../calendar/dates.ts'
 import type { Centavos } from '../money/money.ts'
+import { countLabel } from '../words/labels.ts'
 import { isWithin } from './day-rule.ts'
 
 export interface DiscountCode {
@@ -18,6 +19,8 @@ export interface DiscountCode {
   /** 0: as many as wanted. */
   maxUses: number
   maxPerPerson: number
+  /** Of one booking, among those it is for; null: any number. */
+  maxTickets: number | null
 }
 
 export interface DiscountUse {
@@ -28,6 +31,8 @@ export interface DiscountUse {
   /** Living bookings with this code: in all, and of the same document. */
   uses: number
   usesOfPerson: number
+  /** Of the booking, those it takes something off. */
+  tickets: number
 }
 
 /** As it is kept and compared: capitals, without spaces. */
@@ -55,7 +60,21 @@ export function discountProblem(code: DiscountCode | null, use: DiscountUse): st
   if (code.maxPerPerson > 0 && use.usesOfPerson >= code.maxPerPerson) {
     return 'Este código já foi usado com este documento.'
   }
-  return null
+  return ticketsProblem(code.maxTickets, use.tickets)
+}
+
+/** What the code says of itself, and what is said to whoever wants more. */
+export function mostTicketsWords(most: number): string {
+  return `até ${countLabel(most, { one: 'ingresso', many: 'ingressos' })} por reserva`
+}
+
+export function ticketsProblem(most: number | null, tickets: number): string | null {
+  return most !== null && tickets > most ? `Este código vale para ${mostTicketsWords(most)}.` : null
+}
+
+/** Of priced tickets, how many the code takes something off. */
+export function discountedTickets(items: readonly { quantity: number; unitDiscount?: Centavos }[]): number {
+  return items.reduce((sum, { quantity, unitDiscount = 0 }) => sum + (unitDiscount > 0 ? quantity : 0), 0)
 }
 
 interface Discountable {
@@ -72,4 +91,13 @@ export function unitDiscount(
   const isMeant = types.length > 0 ? types.includes(type.label) : !type.countsToQuota
   if (!isMeant) return 0
   return Math.min(type.unitPrice, kind === 'percent' ? Math.floor((type.unitPrice * value) / 100) : value)
+}
+
+/** Whether a ticket that costs something would cost nothing. */
+export function makesFree(
+  code: Pick<DiscountCode, 'kind' | 'value' | 'types'>,
+  sold: readonly Discountable[]
+): boolean {
+  const isFree = (type: Discountable) => type.unitPrice > 0 && unitDiscount(code, type) === type.unitPrice
+  return (code.kind === 'percent' && code.value === 100) || sold.some(isFree)
 }

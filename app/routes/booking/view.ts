@@ -71,6 +71,8 @@ export interface DiscountField {
   typed: string
   /** What the total's line says; '' where it takes nothing off. */
   label: string
+  /** For how many tickets it is; '' for any number. */
+  hint: string
   errors: string[]
 }
 

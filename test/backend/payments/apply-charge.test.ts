@@ -186,6 +186,34 @@ describe('a payment', () => {
     expect(await bookingRow(second.booking.uuid)).toMatchObject({ status: 'APPROVED', refund: '' })
   })
 
+  it('that comes after expiry takes the half-price quota again where it is free, and goes back where it is not', async () => {
+    start()
+    const place = await createPlace(db, { capacity: 10, quotaPercent: 40, holdMinutes: 1 })
+    const half = { tickets: [{ label: 'MEIA', quantity: '3' }] }
+    const slot = async () =>
+      (await db.orm.select().from(slotDays).where(eq(slotDays.productId, place.productId)))[0] ?? null
+    const first = await bookWithPix(place, half)
+    clock.pass(2)
+    await releaseHolds(backend)
+    expect(await slot()).toMatchObject({ taken: 0, quotaTaken: 0 })
+    await Promise.all([pay(first.charge.payment_id), pay(first.charge.payment_id)])
+    expect(await bookingRow(first.booking.uuid)).toMatchObject({ status: 'APPROVED', refund: '', quotaPeople: 3 })
+    expect(await slot()).toMatchObject({ taken: 3, quotaTaken: 3 })
+
+    // Seven places are left, but of the quota of four one.
+    const late = await bookWithPix(place, { tickets: [{ label: 'MEIA', quantity: '1' }] })
+    clock.pass(2)
+    await releaseHolds(backend)
+    const other = await bookWithPix(place, { tickets: [{ label: 'MEIA', quantity: '1' }] })
+    await pay(late.charge.payment_id)
+    expect(await bookingRow(late.booking.uuid)).toMatchObject({ status: 'EXPIRED', refund: 'due' })
+    const { body: seen } = await call('GET', `/booking/${late.booking.uuid}`)
+    expect(seen).toMatchObject({ status: 'CANCELLED', refund: 'due' })
+    await pay(other.charge.payment_id)
+    expect(await bookingRow(other.booking.uuid)).toMatchObject({ status: 'APPROVED', refund: '' })
+    expect(await slot()).toMatchObject({ taken: 4, quotaTaken: 4 })
+  })
+
   it('of a cancelled booking never makes it paid', async () => {
     start()
     const place = await createPlace(db)

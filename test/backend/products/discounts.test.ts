@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { requireUse } from '#app/backend/bookings/discounts/use-code.server.ts'
 import type { Database } from '#app/backend/db/connection.server.ts'
+import type { NewBooking } from '#app/backend/db/queries/bookings/bookings.server.ts'
 import { countUses } from '#app/backend/db/queries/products/discounts.server.ts'
 import { bookingItems, bookings, discountCodes } from '#app/backend/db/schema.server.ts'
 import { inTransaction } from '#app/backend/db/transaction.server.ts'
@@ -62,6 +64,8 @@ describe('a code', () => {
       code: ['Já há um código com este nome. Escolha outro.']
     })
     const change = { ...typed, kind: 'amount', value: '1.015,50', products: [place.productUuid], types: ['INTEIRA'] }
+    // A whole price off gives tickets away.
+    Object.assign(change, { max_uses: 9, max_tickets: 2 })
     const path = `/products/discounts/${uuid}`
     const changed = await call('PUT', path, { body: { ...change, version: 1 }, token })
     expect(changed.body).toMatchObject({ code: 'FERIAS10', value: 1015.5, version: 2, products: [place.productUuid] })
@@ -93,7 +97,11 @@ describe('a code', () => {
       [{ code: 'É' }, 'code'],
       [{ code: '' }, 'code'],
       [{ code: 'CURTO' }, 'code'],
-      [{ value: '100' }, 'max_uses'],
+      [{ value: '100', max_tickets: 2 }, 'max_uses'],
+      [{ value: '100', max_uses: 5 }, 'max_tickets'],
+      [{ kind: 'amount', value: '80,00', max_uses: 5 }, 'max_tickets'],
+      [{ max_tickets: 0 }, 'max_tickets'],
+      [{ max_tickets: 501 }, 'max_tickets'],
       [{ description: 'x'.repeat(201) }, 'description'],
       [{ kind: 'all' }, 'kind'],
       [{ value: '101' }, 'value'],
@@ -122,6 +130,7 @@ describe('in a booking', () => {
     const asked = await call('GET', `/products/${place.productUuid}/discount?code=ferias10&date=${tomorrow}`)
     expect(asked.body).toEqual({
       code: 'FERIAS10',
+      max_tickets: null,
       tickets: [
         { label: 'INTEIRA', unit_discount: 8 },
         { label: 'MEIA', unit_discount: 0 },
@@ -167,6 +176,40 @@ describe('in a booking', () => {
     expect(made.body.order.final_value).toBe(168)
     // What was seen is no part of what was booked: the same form is the same booking.
     expect((await call('POST', '/booking/express', { body: form })).body.uuid).toBe(made.body.uuid)
+  })
+
+  it('is for so many tickets of a booking, counted among those it takes something off', async () => {
+    const { place, token, uuid } = await shop({ value: '100', max_uses: 20, max_tickets: 2 })
+    const take = (full: number, child = 0) =>
+      book(place, {
+        tickets: [
+          { label: 'INTEIRA', quantity: String(full) },
+          { label: 'CRIANCA', quantity: String(child) }
+        ]
+      })
+    const asked = await call('GET', `/products/${place.productUuid}/discount?code=ferias10&date=${tomorrow}`)
+    expect(asked.body.max_tickets).toBe(2)
+    const beyond = await take(3)
+    expect([beyond.status, beyond.body.fields]).toEqual([
+      422,
+      { discount_code: ['Este código vale para até 2 ingressos por reserva.'] }
+    ])
+    expect((await take(2, 3)).body.order).toMatchObject({ total_discount: 160, final_value: 0 })
+    // Lowered between the reading of the form and the transaction: decided under the code's lock.
+    const [row] = await db.orm.select().from(discountCodes).where(eq(discountCodes.uuid, uuid))
+    if (!row) throw new Error('no code')
+    await call('PUT', `/products/discounts/${uuid}`, {
+      body: { ...typed, value: '100', max_uses: 20, max_tickets: 1, version: 1 },
+      token
+    })
+    const use = { row, productUuid: place.productUuid, today: tomorrow }
+    const items = [{ quantity: 2, unitDiscount: 8000 }]
+    const booking = { document: '1', documentCountry: 'BR', date: tomorrow, items } as unknown as NewBooking
+    const decided = inTransaction(db, (tx) => requireUse(tx, use, booking, new Date('2026-11-20T12:00:00Z')))
+    await expect(decided).rejects.toMatchObject({
+      status: 409,
+      fields: { discount_code: ['Este código vale para até 1 ingresso por reserva.'] }
+    })
   })
 
   it('five uses are five, with 50 at once; one cancelled is one again', async () => {

@@ -2,8 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   type DiscountCode,
+  discountedTickets,
   discountProblem,
   isCodeShape,
+  makesFree,
   normalizeCode,
   unitDiscount
 } from '#app/domain/product/discount.ts'
@@ -19,9 +21,10 @@ const code: DiscountCode = {
   visitFrom: null,
   visitTo: null,
   maxUses: 0,
-  maxPerPerson: 0
+  maxPerPerson: 0,
+  maxTickets: null
 }
-const use = { productUuid: 'a', today: '2026-11-22', visitDay: '2026-12-01', uses: 5, usesOfPerson: 1 }
+const use = { productUuid: 'a', today: '2026-11-22', visitDay: '2026-12-01', uses: 5, usesOfPerson: 1, tickets: 3 }
 const full = { label: 'INTEIRA', unitPrice: 8000, countsToQuota: false }
 
 describe('normalizeCode', () => {
@@ -48,13 +51,43 @@ describe('discountProblem', () => {
     [{ maxUses: 6 }, true],
     [{ maxUses: 5 }, false],
     [{ maxPerPerson: 2 }, true],
-    [{ maxPerPerson: 1 }, false]
+    [{ maxPerPerson: 1 }, false],
+    [{ maxTickets: 3 }, true],
+    [{ maxTickets: 2 }, false]
   ])('%j may be used: %s', (changes, may) => {
     expect(discountProblem({ ...code, ...changes }, use) === null).toBe(may)
   })
 
+  it('says for how many tickets it is, of those it takes something off', () => {
+    const said = (maxTickets: number) => discountProblem({ ...code, maxTickets }, use)
+    expect(said(2)).toBe('Este código vale para até 2 ingressos por reserva.')
+    expect(said(1)).toBe('Este código vale para até 1 ingresso por reserva.')
+    const items = [
+      { quantity: 2, unitDiscount: 800 },
+      { quantity: 5, unitDiscount: 0 },
+      { quantity: 1, unitDiscount: 1 },
+      { quantity: 9 }
+    ]
+    expect(discountedTickets(items)).toBe(3)
+  })
+
   it('says that what is unknown does not exist', () => {
     expect(discountProblem(null, use)).toContain('não existe')
+  })
+})
+
+describe('makesFree', () => {
+  const half = { label: 'MEIA', unitPrice: 4000, countsToQuota: true }
+  const child = { label: 'CRIANCA', unitPrice: 0, countsToQuota: false }
+  it.each<[Partial<DiscountCode>, boolean]>([
+    [{ value: 100 }, true],
+    [{ value: 99 }, false],
+    [{ kind: 'amount', value: 8000 }, true],
+    [{ kind: 'amount', value: 7999 }, false],
+    [{ kind: 'amount', value: 4000, types: ['MEIA'] }, true],
+    [{ kind: 'amount', value: 7999, types: ['INTEIRA'] }, false]
+  ])('%j: %s', (changes, isFree) => {
+    expect(makesFree({ ...code, ...changes }, [full, half, child])).toBe(isFree)
   })
 })
 

@@ -52,6 +52,21 @@ it('takes a code from the tickets to the ticket, and says apart what it takes of
   await operator.signIn('gestor', seededPassword)
   const page = await operator.get(ticket.path.replace('/booking-details/', '/operation/booking-list/'))
   expect(plain(page.text)).toContain(`Desconto ${code} -R$ 16,00 Valor R$ 144,00`)
+
+  await world.db.orm.update(discountCodes).set({ maxTickets: 2 }).where(eq(discountCodes.code, code))
+  // Somebody else: who has booked this visit is told of that first.
+  const next = openVisitor(world.app)
+  const told = await next.get(stepPath(shop, { discount_code: code }, { INTEIRA: '2' }))
+  expect(told.text).toContain('Vale para até 2 ingressos por reserva.')
+  const beyond = await next.submit(findForm(told, 'Continuar'), {
+    values: { 'tickets[0].quantity': '3' },
+    button: 'Continuar'
+  })
+  expect([beyond.status, plain(beyond.text)]).toEqual([
+    400,
+    expect.stringContaining('Este código vale para até 2 ingressos por reserva.')
+  ])
+  expect(plain(beyond.text)).toContain('3 inteiras R$ 240,00 Total R$ 240,00')
 })
 
 it('says at the field what became of a code meanwhile, with all that was typed, and of a price', async () => {

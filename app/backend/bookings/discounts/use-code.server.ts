@@ -3,7 +3,7 @@ import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import type { getDiscount } from '#app/contracts/products/public.ts'
 import { todayIn } from '#app/domain/calendar/dates.ts'
 import { toDecimal } from '#app/domain/money/money.ts'
-import { discountProblem, normalizeCode, unitDiscount } from '#app/domain/product/discount.ts'
+import { discountedTickets, discountProblem, normalizeCode, unitDiscount } from '#app/domain/product/discount.ts'
 import { typesOn } from '#app/domain/product/price.ts'
 import type { Transaction } from '../../db/connection.server.ts'
 import type { NewBooking } from '../../db/queries/bookings/bookings.server.ts'
@@ -46,11 +46,12 @@ export async function readUnitDiscounts(
   const now = context.now()
   const uses = row ? (await countUses(context.db.orm, { id: row.id, document: '', documentCountry: '', now })).uses : 0
   const code = row && toCode(row)
-  const use = { productUuid: params.uuid.toLowerCase(), today: todayIn(of.timezone, now), visitDay: date }
+  const use = { productUuid: params.uuid.toLowerCase(), today: todayIn(of.timezone, now), visitDay: date, tickets: 0 }
   const problem = discountProblem(code, { ...use, uses, usesOfPerson: 0 })
   if (!code || problem) throw invalid({ message: problem ?? '', fields: { discount_code: [problem ?? ''] } })
   return {
     code: row.code,
+    max_tickets: row.maxTickets,
     tickets: typesOn(of.tickets, date).map((type) => ({
       label: type.label,
       unit_discount: toDecimal(unitDiscount(code, type))
@@ -71,7 +72,8 @@ export async function requireUse(tx: Transaction, { row, productUuid, today }: U
   const { document = '', documentCountry = '', date } = booking
   const counted = await countUses(tx, { id: row.id, document, documentCountry, now })
   const code = locked && toCode(locked)
-  const problem = discountProblem(code, { productUuid, today, visitDay: date, ...counted })
+  const tickets = discountedTickets(booking.items)
+  const problem = discountProblem(code, { productUuid, today, visitDay: date, tickets, ...counted })
   if (problem) throw conflict({ code: 'discount', message: problem, fields: { discount_code: [problem] } })
   if (locked?.version !== row.version) {
     const message = 'O desconto deste código acabou de mudar. Confira o total e confirme de novo.'

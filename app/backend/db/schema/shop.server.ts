@@ -45,6 +45,8 @@ export const discountCodes = pgTable(
     /** Bookings in all, and by one document; 0: as many as wanted. */
     maxUses: integer('max_uses').notNull().default(0),
     maxPerPerson: integer('max_per_person').notNull().default(0),
+    /** Tickets of one booking that it is for; null: any number. */
+    maxTickets: integer('max_tickets'),
     active: boolean('active').notNull().default(true),
     version: integer('version').notNull().default(1),
     createdAt: createdAt()
@@ -52,7 +54,8 @@ export const discountCodes = pgTable(
   (t) => [
     uniqueIndex('discount_codes_code').on(t.placeId, t.code),
     check('discount_codes_kind', sql`${t.kind} in ('percent', 'amount')`),
-    check('discount_codes_value', sql`${t.value} > 0 and (${t.kind} <> 'percent' or ${t.value} <= 100)`)
+    check('discount_codes_value', sql`${t.value} > 0 and (${t.kind} <> 'percent' or ${t.value} <= 100)`),
+    check('discount_codes_max_tickets', sql`${t.maxTickets} > 0`)
   ]
 )
 

@@ -3,7 +3,7 @@ import { type DayPrice, priceOn } from '#app/domain/product/price.ts'
 import type { Transaction } from '../connection.server.ts'
 import { discountCodes, pointsOfInterest, slotExceptions, ticketPrices, ticketTypes } from '../schema.server.ts'
 import type { DemoProduct, DemoTicket } from './place-data.server.ts'
-import type { Random } from './random.server.ts'
+import { createRandom, type Random } from './random.server.ts'
 import type { SeedProduct } from './rows.server.ts'
 
 /** The one that is on, or comes next. */
@@ -74,12 +74,26 @@ export const demoCode = {
   maxUses: 500
 } as const
 
+/** Gives tickets away, so it says how often and how many. */
+const demoGift = {
+  code: 'CORTESIA2',
+  description: 'Cortesia para a imprensa, dois ingressos de cada vez',
+  kind: 'percent',
+  value: 100,
+  maxUses: 20,
+  maxPerPerson: 1,
+  maxTickets: 2
+} as const
+
 export async function writeDemoCode(
   tx: Transaction,
   { placeId, random, now }: { placeId: string; random: Random; now: Date }
 ): Promise<number> {
   const row = { ...demoCode, placeId, uuid: random.uuid(), createdAt: now }
   const [written] = await tx.insert(discountCodes).values(row).returning({ id: discountCodes.id })
+  // A stream of its own: it moves nothing that is drawn after it.
+  const gift = { ...demoGift, placeId, uuid: createRandom(`${placeId} ${demoGift.code}`).uuid(), createdAt: now }
+  await tx.insert(discountCodes).values(gift)
   return written?.id ?? 0
 }
 

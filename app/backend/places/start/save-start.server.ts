@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { conflict, invalid } from '#app/contracts/api-error.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import type { getStart, openShop, saveFirstAttraction, saveFirstHours, saveFirstTickets } from '#app/contracts/start.ts'
+import { ceilingProblem } from '#app/domain/product/ceilings.ts'
 import { toSlug } from '#app/domain/product/slug.ts'
 import { SUGGESTED_TICKETS, ticketCalled } from '#app/domain/product/start/first-tickets.ts'
 import type { Transaction } from '../../db/connection.server.ts'
+import { countAttractions } from '../../db/queries/places/ceilings.server.ts'
 import { lockPlace } from '../../db/queries/places/settings.server.ts'
 import {
   findStartProduct,
@@ -55,6 +57,9 @@ export async function keepAttraction(
   const data = checkAttraction(body)
   return saveStep(ctx, async (tx, product, placeId) => {
     if (product) return updateStartProduct(tx, requireOpen(product).id, data)
+    const before = await countAttractions(tx, placeId)
+    const problem = ceilingProblem('attractions', { before, after: before + 1 })
+    if (problem) throw conflict({ code: 'too_many_kept', message: problem })
     const slug = await freeSlug(tx, placeId, data.name)
     await insertStartProduct(tx, { ...data, active: false, placeId, slug, uuid: randomUUID() })
   })

@@ -1,17 +1,19 @@
 import { invalid } from '#app/contracts/api-error.ts'
 import type { Received } from '#app/contracts/endpoint.ts'
 import type { createDiscount } from '#app/contracts/products/discounts.ts'
+import { MAX_PEOPLE } from '#app/domain/booking/tickets.ts'
 import { toIsoDay } from '#app/domain/calendar/dates.ts'
 import { parseMoney } from '#app/domain/money/money.ts'
-import { isCodeShape, normalizeCode } from '#app/domain/product/discount.ts'
+import { type DiscountCode, isCodeShape, makesFree, normalizeCode } from '#app/domain/product/discount.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import type { Transaction } from '../../db/connection.server.ts'
-import { findNamed } from '../../db/queries/products/discounts.server.ts'
+import { findNamed, listPrices } from '../../db/queries/products/discounts.server.ts'
 
 type Typed = Omit<Received<typeof createDiscount>['body'], 'uuid'>
 type Fail = (name: string, message: string) => void
 
 const mostUses = 1_000_000
+const mostTickets = MAX_PEOPLE
 /** R$ 100.000,00 off one ticket. */
 const mostAmount = 10_000_000
 
@@ -38,12 +40,15 @@ export async function checkDiscount(tx: Transaction, placeId: string, typed: Typ
   ] as const) {
     if (most < 0 || most > mostUses) fail(name, ERRORS.capacity)
   }
-  if (kind === 'percent' && value === 100 && uses.maxUses === 0)
-    fail('max_uses', 'Um código que dá o ingresso de graça precisa de um limite de usos.')
+  const maxTickets = typed.max_tickets
+  if (maxTickets !== null && (maxTickets < 1 || maxTickets > mostTickets)) {
+    fail('max_tickets', `Use um número de 1 a ${mostTickets}, ou deixe em branco.`)
+  }
   const named = { products: [...new Set(typed.products)], types: [...new Set(typed.types)] }
   await checkNamed(tx, placeId, named, fail)
+  if (kind && !fields.value) await checkFree(tx, placeId, { kind, value, maxTickets, ...named, ...uses }, fail)
   if (Object.keys(fields).length > 0 || !kind) throw invalid({ fields })
-  return { code, description, kind, value, ...named, ...days, ...uses, active: typed.active }
+  return { code, description, kind, value, ...named, ...days, ...uses, maxTickets, active: typed.active }
 }
 
 function checkValue(typed: string, kind: 'percent' | 'amount', fail: Fail): number {
@@ -71,6 +76,18 @@ function checkDays(typed: Typed, fail: Fail) {
   if (validFrom && validTo && validTo < validFrom) fail('valid_to', ERRORS.daysReversed)
   if (visitFrom && visitTo && visitTo < visitFrom) fail('visit_to', ERRORS.daysReversed)
   return { validFrom, validTo, visitFrom, visitTo }
+}
+
+type Checked = Pick<DiscountCode, 'kind' | 'value' | 'types' | 'products' | 'maxUses' | 'maxTickets'>
+
+/** What gives tickets away says how many, whether in per cent or by an amount that is a whole price of today. */
+async function checkFree(tx: Transaction, placeId: string, code: Checked, fail: Fail): Promise<void> {
+  if (code.maxUses > 0 && code.maxTickets !== null) return
+  if (!makesFree(code, await listPrices(tx, placeId, code.products))) return
+  if (code.maxUses === 0) fail('max_uses', 'Um código que dá o ingresso de graça precisa de um limite de usos.')
+  if (code.maxTickets === null) {
+    fail('max_tickets', 'Um código que dá o ingresso de graça precisa de um máximo de ingressos por reserva.')
+  }
 }
 
 async function checkNamed(

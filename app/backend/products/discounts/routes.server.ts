@@ -2,6 +2,8 @@ import { ApiError, conflict, invalid, notFound } from '#app/contracts/api-error.
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import { createDiscount, listDiscounts, readDiscount, updateDiscount } from '#app/contracts/products/discounts.ts'
 import { toDecimal } from '#app/domain/money/money.ts'
+import { countCodes } from '../../db/queries/places/ceilings.server.ts'
+import { lockPlace } from '../../db/queries/places/settings.server.ts'
 import {
   type DiscountRow,
   findDiscount,
@@ -14,6 +16,7 @@ import { type ApiContext, holds } from '../../kernel/context.server.ts'
 import { implement } from '../../kernel/implement.server.ts'
 import { requireUuid } from '../../kernel/place-id.server.ts'
 import { requireActor } from '../../kernel/require-actor.server.ts'
+import { requireRoom } from '../require-room.server.ts'
 import { checkDiscount } from './check-discount.server.ts'
 
 const unknown = 'Não encontramos este código de desconto.'
@@ -34,6 +37,7 @@ function toDiscount({ row, uses }: { row: DiscountRow; uses: number }): Answer<t
     visit_to: row.visitTo,
     max_uses: row.maxUses,
     max_per_person: row.maxPerPerson,
+    max_tickets: row.maxTickets,
     active: row.active,
     uses,
     created_date: row.createdAt.toISOString()
@@ -58,8 +62,11 @@ async function describe(ctx: ApiContext, uuid: string): Promise<Answer<typeof re
 async function create({ body: { uuid, ...typed } }: Received<typeof createDiscount>, ctx: ApiContext) {
   const { placeId } = requireActor(ctx)
   await inTransaction(ctx.db, async (tx) => {
+    await lockPlace(tx, placeId)
+    const before = await countCodes(tx, placeId)
     const row = await checkDiscount(tx, placeId, typed)
-    await insertDiscount(tx, { ...row, uuid, placeId, createdAt: ctx.now() })
+    const isNew = await insertDiscount(tx, { ...row, uuid, placeId, createdAt: ctx.now() })
+    if (isNew) requireRoom('discountCodes', { before, after: before + 1 })
   }).catch((error: unknown) => findTwin(error, ctx, uuid))
   return describe(ctx, uuid).catch((error: unknown) => {
     throw error instanceof ApiError && error.status === 404 ? conflict() : error

@@ -1,5 +1,7 @@
 import type { Answer } from '#app/contracts/endpoint.ts'
 import type { previewImport } from '#app/contracts/products/import.ts'
+import { checkName } from '#app/domain/person/names.ts'
+import { ceilingProblem } from '#app/domain/product/ceilings.ts'
 import { slotCell, ticketCell } from '#app/domain/product/import/import-cells.ts'
 import { IMPORT_COLUMNS, type ImportedData, type ImportLine } from '#app/domain/product/import/import-lines.ts'
 import type { KnownProduct } from '../../db/queries/products/import.server.ts'
@@ -30,18 +32,37 @@ const columnOf: Record<keyof ImportedData, string> = {
   whatToBring: 'o que levar'
 }
 
+/** In the words of the form. */
+const [noName = ''] = [checkName('')].flatMap((checked) => (checked.ok ? [] : [checked.message]))
+
 export function planImport(lines: readonly ImportLine[], all: readonly KnownProduct[]): PlannedLine[] {
   const bySlug = new Map(all.map((known) => [known.product.slug, known]))
-  return lines.map((read) => planLine(read, bySlug.get(read.slug) ?? null))
+  let there = all.length
+  return lines.map((read) => {
+    const line = planLine(read, bySlug.get(read.slug) ?? null)
+    if (line.action !== 'create') return line
+    there += 1
+    const message = ceilingProblem('attractions', { before: all.length, after: there })
+    return message ? { ...line, action: 'refused', errors: [{ column: 'slug', message }] } : line
+  })
+}
+
+/** Types that leave the file are kept: with the new ones they are too many at some time. */
+function typesProblem({ tickets }: ImportLine, known: KnownProduct | null): string | null {
+  const before = known?.labels ?? []
+  const after = new Set([...before, ...(tickets ?? []).map(({ label }) => label)]).size
+  return ceilingProblem('ticketTypes', { before: before.length, after })
 }
 
 function planLine(read: ImportLine, known: KnownProduct | null): PlannedLine {
   const errors = [...read.errors]
-  if (!known && !read.data.name && errors.length === 0) errors.push({ column: 'nome', message: 'Escreva o nome.' })
+  if (!known && !read.data.name && errors.length === 0) errors.push({ column: 'nome', message: noName })
   if (known?.product.archivedAt) errors.push({ column: 'slug', message: 'Este atrativo está arquivado.' })
   const data = known ? differing(read.data, known) : read.data
   const [tickets, slots] = [ticketText(known), slotText(known)]
   const changesTickets = read.tickets !== null && ticketCell(read.tickets) !== tickets
+  const tooMany = typesProblem(read, known)
+  if (tooMany) errors.push({ column: 'ingressos', message: tooMany })
   const changesSlots = read.slots !== null && slotCell(read.slots) !== slots
   if (changesSlots && known?.soldAhead) {
     errors.push({ column: 'horarios', message: 'Há vagas vendidas de hoje em diante: mude na tela de horários.' })

@@ -7,6 +7,8 @@ import { PRODUCT_FIELDS } from '#app/domain/product/fields.ts'
 import { freeSlug, toSlug } from '#app/domain/product/slug.ts'
 import { missingWords } from '#app/domain/product/state.ts'
 import type { Transaction } from '../../db/connection.server.ts'
+import { countAttractions } from '../../db/queries/places/ceilings.server.ts'
+import { lockPlace } from '../../db/queries/places/settings.server.ts'
 import {
   insertProductRow,
   type ManagedRow,
@@ -17,6 +19,7 @@ import {
 import { inTransaction, violatedConstraint } from '../../db/transaction.server.ts'
 import type { ApiContext } from '../../kernel/context.server.ts'
 import { requireActor } from '../../kernel/require-actor.server.ts'
+import { requireRoom } from '../require-room.server.ts'
 import { findOwnProduct, openProduct } from './open-product.server.ts'
 import { toManaged } from './to-wire.server.ts'
 
@@ -33,9 +36,12 @@ export async function addProduct({ body }: Received<typeof createProduct>, ctx: 
   const uuid = body.uuid === '' ? randomUUID() : body.uuid.toLowerCase()
   const data = requireProduct(body)
   return inTransaction(ctx.db, async (tx) => {
+    await lockPlace(tx, placeId)
+    const before = await countAttractions(tx, placeId)
     const slug = await requireSlug(tx, { placeId, uuid, typed: body.slug, data })
     const row = { ...data, slug, uuid, placeId, mapUrl: mapUrlOf(data), active: false }
     const isNew = await insertProductRow(tx, row)
+    if (isNew) requireRoom('attractions', { before, after: before + 1 })
     const found = await findOwnProduct(tx, ctx, uuid).catch(throwUsed)
     if (!isNew && found.product.name !== data.name) {
       throw conflict({ code: 'already_made', message: 'Este atrativo já foi criado. Abra-o na lista para mudá-lo.' })

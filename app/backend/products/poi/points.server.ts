@@ -3,6 +3,7 @@ import { conflict, invalid, notFound } from '#app/contracts/api-error.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import type { createPoint, deletePoint, listPoints, orderPoints, updatePoint } from '#app/contracts/products/poi.ts'
 import { stripAccents } from '#app/domain/person/names.ts'
+import { CEILINGS } from '#app/domain/product/ceilings.ts'
 import { isOnGlobe } from '#app/domain/product/poi/coordinates.ts'
 import type { Queryable } from '../../db/connection.server.ts'
 import {
@@ -11,7 +12,6 @@ import {
   findVendorPlace,
   insertPoint,
   listPlacePoints,
-  MOST_POINTS,
   removePoint,
   savePoint
 } from '../../db/queries/products/poi.server.ts'
@@ -19,6 +19,7 @@ import { inTransaction } from '../../db/transaction.server.ts'
 import type { ApiContext } from '../../kernel/context.server.ts'
 import { requireUuid, unknownPlace, unknownProduct } from '../../kernel/place-id.server.ts'
 import { requireActor } from '../../kernel/require-actor.server.ts'
+import { requireRoom } from '../require-room.server.ts'
 
 const unknownPoint = 'Este ponto de interesse não existe mais.'
 
@@ -82,7 +83,7 @@ export async function addPoint(
   await inTransaction(ctx.db, async (tx) => {
     const data = await checkPoint(tx, placeId, body)
     const isAdded = await insertPoint(tx, { ...data, placeId, uuid, createdAt: ctx.now() })
-    if (!isAdded) throw conflict({ message: `Um lugar tem no máximo ${MOST_POINTS} pontos de interesse.` })
+    requireRoom('points', { before: CEILINGS.points.most, after: CEILINGS.points.most + (isAdded ? 0 : 1) })
   })
   return readOne(ctx, placeId, uuid)
 }

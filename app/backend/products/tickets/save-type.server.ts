@@ -1,12 +1,14 @@
 import { invalid, notFound } from '#app/contracts/api-error.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import type { addTicketType, updateTicketType } from '#app/contracts/products/tickets.ts'
-import { type CheckedTicketType, checkTicketType } from '#app/domain/product/check/check-ticket.ts'
+import { type CheckedTicketType, checkTicketType, takenLabel } from '#app/domain/product/check/check-ticket.ts'
 import type { Transaction } from '../../db/connection.server.ts'
+import { countTypes } from '../../db/queries/places/ceilings.server.ts'
 import { findOwnType, insertType, isLabelTaken, updateType } from '../../db/queries/products/tickets.server.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
 import type { ApiContext } from '../../kernel/context.server.ts'
 import { beginChange } from '../own-product.server.ts'
+import { requireRoom } from '../require-room.server.ts'
 
 /** @throws ApiError 404, 409 `changed_meanwhile`, 422 at the fields */
 export async function addType(
@@ -17,6 +19,8 @@ export async function addType(
     const product = await beginChange(tx, ctx, { uuid: params.uuid, version: body.version })
     const type = requireType(body)
     await requireFreeLabel(tx, type, { productId: product.id, but: 0 })
+    const before = await countTypes(tx, product.id)
+    requireRoom('ticketTypes', { before, after: before + 1 })
     return { id: await insertType(tx, product.id, type), version: product.version }
   })
 }
@@ -58,5 +62,5 @@ async function requireFreeLabel(
   of: { productId: number; but: number }
 ): Promise<void> {
   if (!(await isLabelTaken(tx, { ...of, label }))) return
-  throw invalid({ fields: { label: ['Outro tipo deste atrativo já tem este código.'] } })
+  throw invalid({ fields: { label: [takenLabel] } })
 }

@@ -3,18 +3,21 @@ import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import type { updateUnavailability } from '#app/contracts/products/unavailability.ts'
 import { todayIn } from '#app/domain/calendar/dates.ts'
 import { type Block, checkBlocks } from '#app/domain/product/check/check-blocks.ts'
-import type { SoldSlot } from '#app/domain/product/timetable-changes.ts'
+import { soldByDay } from '#app/domain/product/sold-in.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
+import { countBlocks } from '../../db/queries/places/ceilings.server.ts'
 import { listSoldSlots } from '../../db/queries/products/hours.server.ts'
+import { lockTimetable } from '../../db/queries/products/timetable.server.ts'
 import { deleteBlocks, insertBlocks, listBlocks } from '../../db/queries/products/unavailability.server.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
 import type { ApiContext } from '../../kernel/context.server.ts'
 import { requireActor } from '../../kernel/require-actor.server.ts'
 import { requireOwnProduct } from '../own-product.server.ts'
+import { requireRoom } from '../require-room.server.ts'
 
 const farthest = '2199-12-31'
 
-/** Days that are over are passed over; what was sold stays. @throws ApiError 404, 422 at `unavailability.0.date` */
+/** Days that are over are passed over; what was sold stays. @throws ApiError 404, 409 `too_many_kept`, 422 at `unavailability.0.date` */
 export async function changeBlocks(
   { body }: Pick<Received<typeof updateUnavailability>, 'body'>,
   ctx: ApiContext
@@ -28,27 +31,22 @@ export async function changeBlocks(
     if (isRemoval) await deleteBlocks(tx, productId, named)
     else {
       const ahead = named.filter(({ date }) => date >= from)
+      // Two at once wait for each other, so that the ceiling is not passed by both.
+      await lockTimetable(tx, productId, { day: from, strength: 'no key update' })
+      const before = await countBlocks(tx, { productId, from })
       await insertBlocks(tx, { productId, userId }, ahead)
+      requireRoom('blocks', { before, after: await countBlocks(tx, { productId, from }) })
     }
   })
   const [blocks, sold] = await Promise.all([
     listBlocks(ctx.db.orm, { productId, from }),
     listSoldSlots(ctx.db.orm, { productId, from, to: farthest })
   ])
+  const { soldIn } = soldByDay(sold)
   return {
     product_uuid: uuid,
-    unavailability: blocks.map((block) => ({ ...block, ...soldIn([block], sold) })),
-    ...soldIn(named, sold)
-  }
-}
-
-function soldIn(blocks: readonly Pick<Block, 'date' | 'time'>[], sold: readonly SoldSlot[]) {
-  const within = sold.filter((slot) =>
-    blocks.some(({ date, time }) => date === slot.date && (time === '' || time === slot.time))
-  )
-  return {
-    bookings: within.reduce((sum, { bookings }) => sum + bookings, 0),
-    people: within.reduce((sum, { people }) => sum + people, 0)
+    unavailability: blocks.map((block) => ({ ...block, ...soldIn([block]) })),
+    ...soldIn(named)
   }
 }
 

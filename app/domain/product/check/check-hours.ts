@@ -1,5 +1,6 @@
 import { formatDay, type IsoDay } from '../../calendar/dates.ts'
 import { ERRORS } from '../../words/error-catalogue.ts'
+import { CEILINGS } from '../ceilings.ts'
 import { clashes, type SlotException, type SlotRule } from '../timetable.ts'
 import {
   type CheckedForm,
@@ -40,8 +41,8 @@ export interface CheckedException extends SlotException {
 }
 
 /** As many as the form can carry. */
-export const MOST_RULES = 40
-export const MOST_EXCEPTIONS = 60
+export const MOST_RULES = CEILINGS.rules.most
+export const MOST_EXCEPTIONS = CEILINGS.exceptions.most
 
 const mostPeople = 100_000
 const mostMinutes = 43_200

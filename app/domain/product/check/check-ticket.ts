@@ -1,4 +1,5 @@
 import { type Centavos, parseMoney } from '../../money/money.ts'
+import { CEILINGS } from '../ceilings.ts'
 import type { DayPrice, PricedType } from '../price.ts'
 import { type CheckedForm, openCheck, readDays, readSpan, readText, readWhole, type TypedDays } from './check-fields.ts'
 
@@ -38,7 +39,7 @@ export interface CheckedTicketType extends PricedType {
 }
 
 /** As many as the form of a type can carry. */
-export const MOST_PRICES = 20
+export const MOST_PRICES = CEILINGS.prices.most
 
 const mostMoney = 100_000_000
 const mostTickets = 500
@@ -83,5 +84,8 @@ function readPrice(typed: string): Centavos | null {
   const price = parseMoney(typed)
   return price !== null && price >= 0 && price <= mostMoney ? price : null
 }
+
+/** Each type of an attraction has a code of its own. */
+export const takenLabel = 'Outro tipo deste atrativo já tem este código.'
 
 const priceMessage = 'Escreva o preço como 80,00, de R$ 0,00 a R$ 1.000.000,00.'

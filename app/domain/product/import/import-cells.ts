@@ -1,4 +1,9 @@
-import { type Centavos, parseMoney } from '../../money/money.ts'
+import type { Centavos } from '../../money/money.ts'
+import { CEILINGS, ceilingWords } from '../ceilings.ts'
+import { type CheckedForm, openCheck } from '../check/check-fields.ts'
+import { checkSlotRules } from '../check/check-hours.ts'
+import { checkTicketType, takenLabel } from '../check/check-ticket.ts'
+import { ticketCalled } from '../start/first-tickets.ts'
 
 export interface TicketCell {
   label: string
@@ -14,36 +19,57 @@ export interface SlotCell {
 
 const names = ['dom', 'seg', 'ter', 'qua', 'qui', 'sex', 'sab']
 const spoken = [1, 2, 3, 4, 5, 6, 0]
-const mostPrice = 100_000_000
-const mostTypes = 20
-const mostSlots = 40
 
-/** `INTEIRA=80,00|MEIA=40,00`; null where it says something else. */
-export function readTicketCell(text: string): TicketCell[] | null {
+/** `INTEIRA=80,00|MEIA=40,00`, checked as the form of a type checks it. */
+export function readTicketCell(text: string): CheckedForm<TicketCell[]> {
+  const check = openCheck()
   const parts = partsOf(text)
-  const tickets = parts.flatMap((part) => {
-    const match = /^([A-Z0-9]{1,30})\s*=\s*(.+)$/i.exec(part)
-    const price = match ? parseMoney(match[2]) : null
-    if (!match || price === null || price < 0 || price > mostPrice) return []
-    return [{ label: (match[1] ?? '').toUpperCase(), price }]
+  const { most } = CEILINGS.ticketTypes
+  if (parts.length === 0) check.refuse('ingressos', asTickets)
+  if (parts.length > most) check.refuse('ingressos', ceilingWords('ticketTypes'))
+  const labels = new Set<string>()
+  const tickets = parts.slice(0, most).flatMap((part) => {
+    const [label = '', price, ...more] = part.split('=').map((one) => one.trim())
+    if (price === undefined || price === '' || more.length > 0) check.refuse('ingressos', asTickets)
+    const { title, description } = ticketCalled(label.toUpperCase())
+    const checked = checkTicketType({ ...unsaid, label, price: price ?? '', title: title || '-', description })
+    const [message] = checked.ok ? [] : Object.values(checked.fields).flat()
+    if (message) check.refuse('ingressos', message)
+    if (!checked.ok) return []
+    if (labels.has(checked.value.label)) check.refuse('ingressos', takenLabel)
+    labels.add(checked.value.label)
+    return [{ label: checked.value.label, price: checked.value.unitPrice }]
   })
-  const labels = new Set(tickets.map(({ label }) => label))
-  const isWhole = tickets.length === parts.length && labels.size === parts.length
-  return isWhole && parts.length > 0 && parts.length <= mostTypes ? tickets : null
+  return check.finish(tickets)
+}
+
+const asTickets = 'Escreva como INTEIRA=80,00|MEIA=40,00.'
+
+/** What a cell says nothing of. */
+const unsaid = {
+  ...{ minimum: '', maximum: '', valid_from: '', valid_to: '', prices: [] },
+  ...{ needs_proof: false, counts_to_quota: false, with_adult: false, active: true }
 }
 
 export function ticketCell(tickets: readonly TicketCell[]): string {
   return tickets.map(({ label, price }) => `${label}=${(price / 100).toFixed(2).replace('.', ',')}`).join('|')
 }
 
-/** `seg-sex 09:00=40|sab,dom 09:00=60`, `todos 10:00=30`; null where it says something else, or one day twice. */
-export function readSlotCell(text: string): SlotCell[] | null {
-  const parts = partsOf(text)
-  const slots = parts.flatMap((part) => readSlot(part) ?? [])
-  const times = slots.flatMap(({ time, weekdays }) => weekdays.map((day) => `${day} ${time}`))
-  const isWhole = slots.length === parts.length && new Set(times).size === times.length
-  return isWhole && parts.length > 0 && parts.length <= mostSlots ? sorted(slots) : null
+/** `seg-sex 09:00=40|sab,dom 09:00=60`, `todos 10:00=30`, checked as the form of hours checks its lines. */
+export function readSlotCell(text: string): CheckedForm<SlotCell[]> {
+  const check = openCheck()
+  const rules = partsOf(text).flatMap((part) => readSlot(part) ?? [])
+  if (rules.length === 0 || rules.length < partsOf(text).length) check.refuse('horarios', asSlots)
+  const checked = checkSlotRules(rules)
+  const [message] = checked.ok ? [] : Object.values(checked.fields).flat()
+  if (message) check.refuse('horarios', message)
+  const slots = checked.ok ? checked.value : []
+  return check.finish(
+    sorted(slots.map(({ time, capacity, weekdays }) => ({ time, capacity, weekdays: [...weekdays] })))
+  )
 }
+
+const asSlots = 'Escreva como seg-sex 09:00=40|sab,dom 09:00=60.'
 
 export function slotCell(slots: readonly SlotCell[]): string {
   const byRule = sorted(slots.map(({ weekdays, ...slot }) => ({ ...slot, weekdays: [...weekdays].sort() })))
@@ -56,13 +82,13 @@ const partsOf = (text: string) =>
     .map((part) => part.trim())
     .filter((part) => part !== '')
 
-function readSlot(part: string): SlotCell | null {
-  const match = /^(.+?)\s+(\d{1,2}):(\d{2})\s*=\s*(\d{1,5})$/.exec(part)
-  if (!match) return null
-  const weekdays = readDays(match[1] ?? '')
-  const [hours, minutes, capacity] = [Number(match[2]), Number(match[3]), Number(match[4])]
-  if (!weekdays || hours > 23 || minutes > 59 || capacity < 1) return null
-  return { time: `${String(hours).padStart(2, '0')}:${match[3]}`, capacity, weekdays }
+/** Null where it names no days, or no number of places. */
+function readSlot(part: string) {
+  const [, days = '', time = '', capacity = ''] = /^(.+?)\s+(\S+)\s*=\s*(\S+)$/.exec(part) ?? []
+  const weekdays = readDays(days)
+  return (
+    weekdays && { time, capacity, weekdays: weekdays.map(String), closing_minutes: '', valid_from: '', valid_to: '' }
+  )
 }
 
 function readDays(text: string): number[] | null {

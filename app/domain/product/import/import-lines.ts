@@ -1,3 +1,5 @@
+import { checkProduct, type ProductData } from '../check/check-product.ts'
+import type { ProductFieldName } from '../fields.ts'
 import { toSlug } from '../slug.ts'
 import { readSlotCell, readTicketCell, type SlotCell, type TicketCell } from './import-cells.ts'
 import { readCsv } from './read-csv.ts'
@@ -27,19 +29,37 @@ const MOST_IMPORT_LINES = 200
 /** Characters of a file of 1 MB, at most. */
 export const MOST_IMPORT_TEXT = 1024 * 1024
 
-/** A column of `products`; empty cells say nothing. */
-export interface ImportedData {
-  name?: string
-  description?: string
-  category?: string
-  address?: string
-  latitude?: number
-  longitude?: number
-  durationMinutes?: number
-  minimumAge?: number
-  accessibility?: string
-  whatToBring?: string
-}
+/** Of the form's fields, by column; those a file does not carry have only the form. */
+const FIELD_OF_COLUMN = {
+  slug: ['slug', 'slug'],
+  nome: ['name', 'name'],
+  descricao: ['description', 'description'],
+  categoria: ['category', 'category'],
+  endereco: ['address', 'address'],
+  latitude: ['latitude', 'latitude'],
+  longitude: ['longitude', 'longitude'],
+  duracao: ['duration_minutes', 'durationMinutes'],
+  idade_minima: ['minimum_age', 'minimumAge'],
+  acessibilidade: ['accessibility', 'accessibility'],
+  o_que_levar: ['what_to_bring', 'whatToBring']
+} as const satisfies Partial<Record<ImportColumn, readonly [ProductFieldName, keyof ProductData]>>
+
+/** Columns of `products`; empty cells say nothing. */
+export type ImportedData = Partial<
+  Pick<
+    ProductData,
+    | 'name'
+    | 'description'
+    | 'category'
+    | 'address'
+    | 'latitude'
+    | 'longitude'
+    | 'durationMinutes'
+    | 'minimumAge'
+    | 'accessibility'
+    | 'whatToBring'
+  >
+>
 
 export interface ImportLine {
   line: number
@@ -86,44 +106,43 @@ function readLine({ line, cells }: { line: number; cells: string[] }, columns: r
   if (cells.slice(columns.length).some((one) => one.trim() !== '')) {
     errors.push({ column: '', message: 'Há mais células do que colunas.' })
   }
-  const text = (column: ImportColumn, most: number) => {
-    const typed = cell(column)
-    if (typed.length > most) refuse(column, `Use no máximo ${most} letras.`)
-    return typed === '' ? undefined : typed
-  }
-  const number = (column: ImportColumn, { least, most, whole }: { least: number; most: number; whole: boolean }) => {
-    const typed = cell(column)
-    if (typed === '') return undefined
-    const value = /^-?\d{1,9}(?:[.,]\d{1,9})?$/.test(typed) ? Number(typed.replace(',', '.')) : Number.NaN
-    const isRight = value >= least && value <= most && (!whole || Number.isInteger(value))
-    if (!isRight) refuse(column, `Use um número de ${least} a ${most}.`)
-    return isRight ? value : undefined
-  }
-  const typedSlug = cell('slug').toLowerCase()
-  const slug = typedSlug === '' ? toSlug(cell('nome')) : typedSlug
-  if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(slug) || slug.length > 80) {
-    refuse(typedSlug === '' ? 'nome' : 'slug', typedSlug === '' ? 'Escreva o nome.' : 'Use letras, números e hífens.')
-  }
+  const checked = checkCells(cell)
+  errors.push(...checked.errors)
   const [tickets, slots] = [cell('ingressos'), cell('horarios')]
   const readTickets = tickets === '' ? null : readTicketCell(tickets)
   const readSlots = slots === '' ? null : readSlotCell(slots)
-  if (tickets !== '' && !readTickets) refuse('ingressos', 'Escreva como INTEIRA=80,00|MEIA=40,00.')
-  if (slots !== '' && !readSlots) refuse('horarios', 'Escreva como seg-sex 09:00=40|sab,dom 09:00=60.')
-  const data = {
-    name: text('nome', 120),
-    description: text('descricao', 2000),
-    category: text('categoria', 60),
-    address: text('endereco', 200),
-    latitude: number('latitude', { least: -90, most: 90, whole: false }),
-    longitude: number('longitude', { least: -180, most: 180, whole: false }),
-    durationMinutes: number('duracao', { least: 0, most: 10_000, whole: true }),
-    minimumAge: number('idade_minima', { least: 0, most: 120, whole: true }),
-    accessibility: text('acessibilidade', 600),
-    whatToBring: text('o_que_levar', 300)
+  for (const [column, read] of [
+    ['ingressos', readTickets],
+    ['horarios', readSlots]
+  ] as const) {
+    if (read && !read.ok) refuse(column, read.fields[column]?.[0] ?? '')
   }
-  if ((data.latitude === undefined) !== (data.longitude === undefined)) {
-    refuse(data.latitude === undefined ? 'latitude' : 'longitude', 'Latitude e longitude vão juntas.')
+  return {
+    ...{ line, slug: checked.slug, data: checked.data, errors },
+    tickets: readTickets?.ok ? readTickets.value : null,
+    slots: readSlots?.ok ? readSlots.value : null
   }
-  const named = Object.fromEntries(Object.entries(data).filter(([, value]) => value !== undefined)) as ImportedData
-  return { line, slug, data: named, tickets: readTickets, slots: readSlots, errors }
 }
+
+/** As the form checks its fields. A line that names an attraction by its slug need not say its name. */
+function checkCells(cell: (column: ImportColumn) => string) {
+  const columns = Object.entries(FIELD_OF_COLUMN) as [ImportColumn, readonly [string, keyof ProductData]][]
+  const typed = Object.fromEntries(columns.map(([column, [field]]) => [field, cell(column)]))
+  const isUnnamed = typed.name === '' && typed.slug !== ''
+  const checked = checkProduct(isUnnamed ? { ...typed, name: standIn } : typed)
+  const slug = toSlug(cell('slug') || cell('nome'))
+  if (!checked.ok) {
+    const errors = columns.flatMap(([column, [field]]) =>
+      (checked.errors[field] ?? []).map((message) => ({ column, message }))
+    )
+    return { slug, data: { name: cell('nome') } as ImportedData, errors }
+  }
+  const data = columns.flatMap(([column, [, key]]) => {
+    // A point may stand whole in the cell of its latitude.
+    const isSaid = cell(column) !== '' || (column === 'longitude' && cell('latitude') !== '')
+    return isSaid && column !== 'slug' ? [[key, checked.value[key]]] : []
+  })
+  return { slug, data: Object.fromEntries(data) as ImportedData, errors: [] }
+}
+
+const standIn = 'Atrativo'

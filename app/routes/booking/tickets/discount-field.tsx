@@ -8,7 +8,7 @@ interface DiscountCodeProps {
 }
 
 /** Folded away from the many who have none. */
-export function DiscountCode({ discount: { typed, errors }, intent }: DiscountCodeProps) {
+export function DiscountCode({ discount: { typed, hint, errors }, intent }: DiscountCodeProps) {
   return (
     <details open={typed !== '' || errors.length > 0 || undefined} className="fold">
       <summary>Tem um código de desconto?</summary>
@@ -16,6 +16,7 @@ export function DiscountCode({ discount: { typed, errors }, intent }: DiscountCo
         <TextField
           field={{ name: 'discount_code', value: typed, errors }}
           label="Código de desconto"
+          hint={hint || undefined}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}

@@ -8,6 +8,8 @@ export interface ReadDiscount {
   code: string
   /** Centavos off one ticket, by label. */
   units: ReadonlyMap<string, number>
+  /** Of one booking, among those; null: any number. */
+  most: number | null
   problem: string
 }
 
@@ -24,11 +26,11 @@ export async function loadDiscount(
   try {
     const found = await call(getDiscount, { params: { uuid: product.uuid }, query: { code, date, ...preview } })
     const units = new Map(found.tickets.map(({ label, unit_discount: unit }) => [label, unit]))
-    return { code: found.code, units, problem: '' }
+    return { code: found.code, units, most: found.max_tickets, problem: '' }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     // An API that speaks only the specification knows of none.
     const problem = error.fields.discount_code?.[0] ?? ([404, 501].includes(error.status) ? notKnown : error.message)
-    return { code, units: new Map(), problem }
+    return { code, units: new Map(), most: null, problem }
   }
 }

@@ -9,6 +9,7 @@ import {
   type TicketError,
   type TicketType
 } from '#app/domain/booking/tickets.ts'
+import { discountedTickets, mostTicketsWords, ticketsProblem } from '#app/domain/product/discount.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { countLabel } from '#app/domain/words/labels.ts'
 import { countOf } from '#app/domain/words/plural.ts'
@@ -47,7 +48,11 @@ export function readTickets(product: Product, choices: TicketChoice[], { slot, d
   const quantities = Object.fromEntries([...values].map(([label, value]) => [label, parseQuantity(value)]))
   const unreadable = types.filter(({ label }) => quantities[label] === null).map(({ label }) => label)
   const readable = Object.fromEntries(Object.entries(quantities).map(([label, quantity]) => [label, quantity ?? 0]))
-  const priced = priceTickets(types, readable)
+  const asked = priceTickets(types, readable)
+  const code = readCode(discount, asked.ok ? asked : null)
+  // What a refused code would take off is not promised.
+  const isOff = discount !== null && code.errors.length === 0
+  const priced = isOff ? asked : priceTickets(types.map(withoutDiscount), readable)
   const ofTypes = priced.ok ? [] : priced.errors.filter(({ label }) => label !== '' || unreadable.length === 0)
   const problems = [...ofTypes, ...quotaProblems(types, readable, slot)]
   const people = Object.values(readable).reduce((sum, quantity) => sum + quantity, 0)
@@ -63,25 +68,30 @@ export function readTickets(product: Product, choices: TicketChoice[], { slot, d
     label: ticket.label,
     title: ticket.title || ticket.label,
     price: ticket.price,
-    discount: discount?.units.get(ticket.label) ?? 0,
+    discount: isOff ? (discount.units.get(ticket.label) ?? 0) : 0,
     value: typedOf(ticket.label),
     errors: errorsOf(ticket.label)
   }))
   const items = priced.ok ? priced.items : []
-  const code = readCode(discount, priced.ok ? priced : null)
   const ok = errors.length === 0 && code.errors.length === 0 && fields.every((field) => field.errors.length === 0)
   const lines = priced.ok ? toLines(priced, code.label) : []
   const quota = types.some(({ countsToQuota }) => countsToQuota) ? quotaText(slot) : ''
   return { ok, fields, discount: code, quota, errors, items, lines, total: priced.ok ? priced.final : 0, people }
 }
 
-function readCode(discount: ReadDiscount | null, priced: { discount: number } | null): DiscountField {
-  if (!discount) return { typed: '', label: '', errors: [] }
+const withoutDiscount = (type: TicketType): TicketType => ({ ...type, unitDiscount: 0 })
+
+type Asked = { discount: number; items: PricedTicket[] }
+
+function readCode(discount: ReadDiscount | null, priced: Asked | null): DiscountField {
+  if (!discount) return { typed: '', label: '', hint: '', errors: [] }
   const isVain = priced?.discount === 0
-  const problem = discount.problem || (isVain ? 'Este código não vale para os ingressos escolhidos.' : '')
+  const tooMany = ticketsProblem(discount.most, discountedTickets(priced?.items ?? []))
+  const problem = discount.problem || tooMany || (isVain ? 'Este código não vale para os ingressos escolhidos.' : '')
   return {
     typed: discount.code,
     label: discount.problem ? '' : discountLabel(discount.code),
+    hint: discount.most !== null && !problem ? `Vale para ${mostTicketsWords(discount.most)}.` : '',
     errors: problem ? [problem] : []
   }
 }

@@ -23,7 +23,14 @@ it('makes a code, lists it, and tells the second of two who change it', async ()
   const wrong = await manager.submit(add, { values: { code: 'É', value: '200', max_uses: 'x' } })
   expect(wrong.status).toBe(400)
   expect(wrong.text).toContain('Use um número de 0 a 1.000.000.')
-  const typed = { code: 'verao26', description: 'Campanha', value: '15', max_uses: '40', valid_to: '2099-12-31' }
+  const typed = {
+    code: 'verao26',
+    description: 'Campanha',
+    value: '15',
+    max_uses: '40',
+    max_tickets: '4',
+    valid_to: '2099-12-31'
+  }
   const made = await manager.submit(findForm(wrong, 'Criar código'), { values: typed })
   expect(made.path).toMatch(/^\/products\/discounts\/[0-9a-f-]{36}$/)
   expect(made.text).toContain('Código VERAO26 criado.')
@@ -31,6 +38,7 @@ it('makes a code, lists it, and tells the second of two who change it', async ()
   const listed = await manager.get('/products/discounts?q=campanha&situacao=ativos')
   expect(listed.text).toContain('VERAO26')
   expect(listed.text).toContain('até 31/12/2099')
+  expect(listed.text).toContain('15 % até 4 ingressos por reserva')
   expect((await manager.get('/products/discounts?situacao=inativos')).text).toContain('Nenhum código encontrado')
   expect((await manager.get('/products/discounts?pagina=9')).text).toContain('Esta página não existe')
 
@@ -44,7 +52,14 @@ it('makes a code, lists it, and tells the second of two who change it', async ()
   expect(again.controls.find(({ name }) => name === 'description')?.value).toBe('Outra campanha')
   expect((await manager.submit(again)).text).toContain('Código VERAO26 salvo.')
   const [row] = await world.db.orm.select().from(discountCodes).where(eq(discountCodes.code, 'VERAO26'))
-  expect(row).toMatchObject({ description: 'Outra campanha', value: 15, version: 3, maxUses: 40, active: true })
+  expect(row).toMatchObject({
+    description: 'Outra campanha',
+    value: 15,
+    version: 3,
+    maxUses: 40,
+    maxTickets: 4,
+    active: true
+  })
 
   // Who only sees the attractions sees the codes, and changes none.
   const seen = await operator.get(made.path)

@@ -6,6 +6,10 @@ import { forgetFreeDays, isSoldFrom } from '../bookings/places-taken.server.ts'
 import { saleTickets, slotRules } from './as-json.server.ts'
 import { lockTimetable } from './timetable.server.ts'
 
+/** Of all its types, those sold no more too. */
+const labels = sql<string[]>`coalesce((
+  select jsonb_agg(t.label) from ticket_types t where t.product_id = "products"."id"), '[]'::jsonb)`
+
 export type KnownProduct = Awaited<ReturnType<typeof listForImport>>[number]
 
 /** Every attraction of the place, with the types that are sold and the weekly pattern. `today`: of the place. */
@@ -15,6 +19,7 @@ export async function listForImport(reader: Queryable, placeId: string, today: s
       product: products,
       tickets: saleTickets,
       rules: slotRules,
+      labels,
       soldAhead: isSoldFrom(today)
     })
     .from(products)

@@ -1,9 +1,10 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
+import { CEILINGS } from '#app/domain/product/ceilings.ts'
 import type { Database, Queryable, Transaction } from '../../connection.server.ts'
 import { places, pointsOfInterest as points, products, users } from '../../schema.server.ts'
 
-/** As many as a place may have: a list and a map of them fit a page. */
-export const MOST_POINTS = 500
+/** A list and a map of them fit a page. */
+const mostPoints = CEILINGS.points.most
 
 const columns = {
   uuid: points.uuid,
@@ -42,7 +43,7 @@ export function listPlacePoints(reader: Queryable, { placeId, all, productUuid, 
       )
     )
     .orderBy(asc(points.position), asc(points.id))
-    .limit(MOST_POINTS)
+    .limit(mostPoints)
 }
 
 /** A place's own uuid, or that of somebody who works there. */
@@ -81,7 +82,7 @@ export async function insertPoint(
     .select({ count: sql<number>`count(*)::int`, last: sql<number>`coalesce(max(${points.position}), -1)::int` })
     .from(points)
     .where(eq(points.placeId, row.placeId))
-  if ((known?.count ?? 0) >= MOST_POINTS) return false
+  if ((known?.count ?? 0) >= mostPoints) return false
   await tx.insert(points).values({ ...row, position: (known?.last ?? -1) + 1 })
   return true
 }

@@ -168,7 +168,7 @@ function DayFields({ typed, refused, canEdit }: PartProps) {
 }
 
 function UseFields({ typed, refused, canEdit }: PartProps) {
-  const uses = (name: 'max_uses' | 'max_per_person', label: string, hint: string) => (
+  const uses = (name: 'max_uses' | 'max_per_person' | 'max_tickets', label: string, hint: string) => (
     <TextField
       field={fieldOf(refused, name, typed[name])}
       label={label}
@@ -186,6 +186,11 @@ function UseFields({ typed, refused, canEdit }: PartProps) {
         {uses('max_uses', 'Reservas no total', '0: quantas quiserem.')}
         {uses('max_per_person', 'Reservas por documento', '0: quantas quiserem.')}
       </FieldPair>
+      {uses(
+        'max_tickets',
+        'No máximo de ingressos por reserva',
+        'Entre os que têm desconto. Em branco: sem limite; um código que dá ingressos de graça precisa dele.'
+      )}
       <p className="hint">Uma reserva cancelada, ou que não foi paga no prazo, devolve o seu uso.</p>
     </div>
   )

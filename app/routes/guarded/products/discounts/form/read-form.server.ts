@@ -22,6 +22,12 @@ const DiscountFormSchema = z.object({
   visit_to: text,
   max_uses: uses,
   max_per_person: uses,
+  max_tickets: z
+    .string()
+    .trim()
+    .regex(/^\d{0,7}$/, 'Use um número de 1 em diante, ou deixe em branco.')
+    .transform((typed) => (typed === '' ? null : Number(typed)))
+    .default(null),
   /** Not sent where it is not ticked. */
   active: z.literal('on').optional()
 })
@@ -30,7 +36,7 @@ const DiscountFormSchema = z.object({
 export function readDiscountForm(form: FormData): Omit<CallInput<typeof createDiscount>['body'], 'uuid'> {
   // A day or a ceiling that did not come would make the code good for ever.
   requireFields(form, 'code', 'kind', 'value', 'valid_from', 'valid_to', 'visit_from', 'visit_to')
-  requireFields(form, 'max_uses', 'max_per_person', 'complete')
+  requireFields(form, 'max_uses', 'max_per_person', 'max_tickets', 'complete')
   const { active, ...rest } = parseForm(form, DiscountFormSchema)
   return { ...rest, active: active === 'on', products: textsOf(form, 'products'), types: textsOf(form, 'types') }
 }

@@ -14,6 +14,8 @@ export interface TypedDiscount {
   visit_to: string
   max_uses: string
   max_per_person: string
+  /** '': any number. */
+  max_tickets: string
   active: boolean
   /** '' for a new one. */
   version: string
@@ -32,17 +34,19 @@ export const newDiscount: TypedDiscount = {
   visit_to: '',
   max_uses: '0',
   max_per_person: '0',
+  max_tickets: '',
   active: true,
   version: ''
 }
 
 export function toTyped(discount: Discount): TypedDiscount {
-  const { kind, value, max_uses: uses, max_per_person: ofPerson, version } = discount
+  const { kind, value, max_uses: uses, max_per_person: ofPerson, max_tickets: tickets, version } = discount
   return {
     ...discount,
     value: kind === 'percent' ? String(value) : value.toFixed(2).replace('.', ','),
     max_uses: String(uses),
     max_per_person: String(ofPerson),
+    max_tickets: tickets === null ? '' : String(tickets),
     version: String(version)
   }
 }

@@ -117,7 +117,15 @@ const columns: Column<DiscountRow>[] = [
       </>
     )
   },
-  { key: 'off', header: 'Desconto', cell: ({ off }) => off },
+  {
+    key: 'off',
+    header: 'Desconto',
+    cell: ({ off, most }) => (
+      <>
+        {off} {most ? <span className="sub">{most}</span> : null}
+      </>
+    )
+  },
   { key: 'when', header: 'Pode ser usado', cell: ({ when }) => when },
   { key: 'uses', header: 'Usos', align: 'end', cell: ({ uses }) => <span className="num">{uses}</span> },
   {

@@ -1,5 +1,6 @@
 import type { Discount } from '#app/contracts/products/discounts.ts'
 import { formatDay } from '#app/domain/calendar/dates.ts'
+import { mostTicketsWords } from '#app/domain/product/discount.ts'
 import { offWords } from '../off-words.ts'
 
 export function toDiscountRow(discount: Discount) {
@@ -7,6 +8,7 @@ export function toDiscountRow(discount: Discount) {
   return {
     ...{ uuid, code, description, active },
     off: offWords(discount),
+    most: discount.max_tickets === null ? '' : mostTicketsWords(discount.max_tickets),
     uses: most > 0 ? `${uses} de ${most}` : String(uses),
     when: daysWords(discount.valid_from, discount.valid_to) || 'sempre'
   }

@@ -1,0 +1,2 @@
+ALTER TABLE "discount_codes" ADD COLUMN "max_tickets" integer;--> statement-breakpoint
+ALTER TABLE "discount_codes" ADD CONSTRAINT "discount_codes_max_tickets" CHECK ("discount_codes"."max_tickets" > 0);
