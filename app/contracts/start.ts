@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { count, flag, list, money, text } from './tolerant.ts'
+import { count, flag, list, money, optionalText, text } from './tolerant.ts'
 
 /** What is missing of a shop that sells, read from the data. The attraction is the first on sale, else the oldest one. */
 export const StartSchema = z.object({
@@ -9,6 +9,8 @@ export const StartSchema = z.object({
   done: z.object({ place: flag, attraction: flag, hours: flag, tickets: flag, payment: flag }),
   /** Whether this server takes Pix at all, whatever the key. */
   pix_ready: flag,
+  /** Of the attraction as it is answered: sent back with a step, it tells whether somebody else saved meanwhile. */
+  seen: text,
   attraction: z
     .object({
       uuid: z.string(),
@@ -50,7 +52,13 @@ export const saveFirstAttraction = endpoint({
   path: '/places/start/attraction',
   access: 'products/edit',
   summary: 'Cria o primeiro atrativo, ainda fora de venda, ou altera seus dados enquanto nunca foi vendido.',
-  body: z.object({ name: text, description: text, address: text, duration_minutes: count.default(0) }),
+  body: z.object({
+    name: text,
+    description: text,
+    address: text,
+    duration_minutes: count.default(0),
+    seen: optionalText
+  }),
   response: StartSchema
 })
 
@@ -61,7 +69,12 @@ export const saveFirstHours = endpoint({
   path: '/places/start/hours',
   access: 'products/edit',
   summary: 'Dias da semana, horários e vagas do primeiro atrativo, enquanto nunca foi vendido.',
-  body: z.object({ weekdays: z.array(z.number().int()).max(7), times: z.array(z.string()).max(48), capacity: count }),
+  body: z.object({
+    weekdays: z.array(z.number().int()).max(7),
+    times: z.array(z.string()).max(48),
+    capacity: count,
+    seen: optionalText
+  }),
   response: StartSchema
 })
 
@@ -72,7 +85,7 @@ export const saveFirstTickets = endpoint({
   path: '/places/start/tickets',
   access: 'products/edit',
   summary: 'Tipos de ingresso do primeiro atrativo e seus preços em reais, enquanto nunca foi vendido.',
-  body: z.object({ tickets: z.array(z.object({ label: z.string(), price: money })).max(20) }),
+  body: z.object({ tickets: z.array(z.object({ label: z.string(), price: money })).max(20), seen: optionalText }),
   response: StartSchema
 })
 

@@ -53,6 +53,17 @@ async function walk() {
 }
 
 describe('the first steps of a place', () => {
+  it('tell the second of two who fill in the same step, who may save knowingly', async () => {
+    await walk()
+    const { seen } = await start()
+    expect((await put('/places/start/hours', { ...hours, seen })).status).toBe(200)
+    const late = await put('/places/start/tickets', { ...tickets, seen })
+    expect(late).toMatchObject({ status: 409, body: { code: 'changed_meanwhile' } })
+    const now = await start()
+    expect((await put('/places/start/tickets', { ...tickets, seen: now.seen })).status).toBe(200)
+    expect((await put('/places/start/attraction', { name: 'Outra', seen: 'none' })).status).toBe(409)
+  })
+
   it('lead from nothing to a shop that sells, and are read from the data', async () => {
     expect((await start()).done).toEqual({
       place: false,

@@ -28,8 +28,14 @@ export async function readStart(_input: unknown, ctx: ApiContext): Promise<Answe
       payment: payable && product?.sells === true
     },
     pix_ready: ctx.payments !== null,
+    seen: seenOf(product),
     attraction: product && describe(product)
   }
+}
+
+/** Of whichever attraction it is, and as it stands. */
+export function seenOf(product: Pick<StartProduct, 'uuid' | 'version'> | null): string {
+  return product ? `${product.uuid}:${product.version}` : 'none'
 }
 
 function describe(product: StartProduct) {

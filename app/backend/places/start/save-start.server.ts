@@ -21,21 +21,29 @@ import { lockProducts } from '../../db/queries/products/version.server.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
 import type { ApiContext } from '../../kernel/context.server.ts'
 import { requireActor } from '../../kernel/require-actor.server.ts'
-import { hasPlainHours, hasPlainTickets, isLocked, readStart } from './read-start.server.ts'
+import { hasPlainHours, hasPlainTickets, isLocked, readStart, seenOf } from './read-start.server.ts'
 
 type Work = (tx: Transaction, product: StartProduct | null, placeId: string) => Promise<void>
 
 /** The place's lock keeps two who begin at once from making two attractions. */
-async function saveStep(ctx: ApiContext, work: Work): Promise<Answer<typeof getStart>> {
+async function saveStep(ctx: ApiContext, seen: string | undefined, work: Work): Promise<Answer<typeof getStart>> {
   const { placeId } = requireActor(ctx)
   await inTransaction(ctx.db, async (tx) => {
     await lockPlace(tx, placeId)
     await lockProducts(tx, placeId)
-    await work(tx, await findStartProduct(tx, placeId), placeId)
+    const product = await findStartProduct(tx, placeId)
+    if (seen !== undefined && seen !== seenOf(product)) throw changedMeanwhile()
+    await work(tx, product, placeId)
   })
   return readStart({}, ctx)
 }
 
+const changedMeanwhile = () =>
+  conflict({
+    code: 'changed_meanwhile',
+    message:
+      'Outra pessoa mudou o atrativo enquanto você preenchia este passo. O que você digitou está abaixo: se salvar de novo, vale isto.'
+  })
 const alreadySelling = () =>
   conflict({ code: 'already_selling', message: 'Este atrativo já está ou esteve à venda. Altere-o em Produtos.' })
 const ownPattern = () =>
@@ -55,7 +63,7 @@ export async function keepAttraction(
   ctx: ApiContext
 ): Promise<Answer<typeof saveFirstAttraction>> {
   const data = checkAttraction(body)
-  return saveStep(ctx, async (tx, product, placeId) => {
+  return saveStep(ctx, body.seen, async (tx, product, placeId) => {
     if (product) return updateStartProduct(tx, requireOpen(product).id, data)
     const before = await countAttractions(tx, placeId)
     const problem = ceilingProblem('attractions', { before, after: before + 1 })
@@ -113,7 +121,7 @@ export async function keepHours(
   }
   if (body.capacity < 1 || body.capacity > 10_000) errors.capacity = ['Use um número de 1 a 10.000.']
   if (Object.keys(errors).length > 0) throw invalid({ fields: errors })
-  return saveStep(ctx, async (tx, found) => {
+  return saveStep(ctx, body.seen, async (tx, found) => {
     const product = requireOpen(found)
     if (!hasPlainHours(product)) throw ownPattern()
     await updateStartProduct(tx, product.id)
@@ -129,7 +137,7 @@ const mostPrice = 10_000_000
 
 /** Prices are centavos. @throws ApiError 422 at `INTEIRA` and the other labels, 409 */
 export async function keepTickets(
-  { body: { tickets } }: Received<typeof saveFirstTickets>,
+  { body: { tickets, seen } }: Received<typeof saveFirstTickets>,
   ctx: ApiContext
 ): Promise<Answer<typeof saveFirstTickets>> {
   const errors: Record<string, string[]> = {}
@@ -145,7 +153,7 @@ export async function keepTickets(
     const price = prices.get(label)
     return price === undefined ? [] : [{ ...ticketCalled(label), price, position }]
   })
-  return saveStep(ctx, async (tx, found) => {
+  return saveStep(ctx, seen, async (tx, found) => {
     const product = requireOpen(found)
     if (!hasPlainTickets(product)) throw ownPattern()
     await updateStartProduct(tx, product.id)
@@ -157,7 +165,7 @@ export async function keepTickets(
 export async function putOnSale(_input: unknown, ctx: ApiContext): Promise<Answer<typeof openShop>> {
   const { done } = await readStart({}, ctx)
   if (!done.place) throw conflict({ code: 'not_ready', message: 'Faltam dados do lugar: complete o primeiro passo.' })
-  return saveStep(ctx, async (tx, product, placeId) => {
+  return saveStep(ctx, undefined, async (tx, product, placeId) => {
     if (!product) throw noAttraction()
     if (product.sells) return
     if (product.rules.length === 0) throw conflict({ code: 'not_ready', message: 'Faltam os horários do atrativo.' })

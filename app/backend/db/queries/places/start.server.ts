@@ -17,6 +17,7 @@ export async function findStartProduct(reader: Queryable, placeId: string) {
     .select({
       id: products.id,
       uuid: products.uuid,
+      version: products.version,
       name: products.name,
       description: products.description,
       address: products.address,

@@ -5,7 +5,7 @@ import { type FormState, fieldOf, TextAreaField, TextField } from '#app/componen
 import { linkSheets } from '#app/components/shell/index.ts'
 import { getPlaceSettings } from '#app/contracts/places.ts'
 import { type Start, saveFirstAttraction } from '#app/contracts/start.ts'
-import { parseForm, refuseForm, requireAccess, requireFields } from '#app/session/index.server.ts'
+import { parseForm, readField, refuseForm, requireAccess, requireFields } from '#app/session/index.server.ts'
 import { goOn, loadStart } from './load.server.ts'
 import startCssUrl from './start.css?url'
 import { ChangeElsewhere, StepPage } from './step-page.tsx'
@@ -32,7 +32,8 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await request.formData()
   try {
     requireFields(form, 'description', 'address', 'duration_minutes', 'complete')
-    const saved = await viewer.call(saveFirstAttraction, { body: parseForm(form, AttractionFormSchema) })
+    const body = { ...parseForm(form, AttractionFormSchema), seen: readField(form, 'seen') }
+    const saved = await viewer.call(saveFirstAttraction, { body })
     return goOn(request, saved, 'Atrativo salvo. Ele ainda não está à venda.')
   } catch (error) {
     return refuseForm(form, error)
@@ -50,6 +51,7 @@ export default function AttractionStep() {
       lead="O que se visita. Fotos e outros atrativos vêm depois, em Produtos."
       done={start.done}
       canEdit={canEdit}
+      seen={start.seen}
       refused={refused}
       instead={
         known?.locked ? (

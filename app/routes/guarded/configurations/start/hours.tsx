@@ -5,7 +5,7 @@ import { FieldPair, type FormState, fieldId, fieldOf, TextField } from '#app/com
 import { linkSheets } from '#app/components/shell/index.ts'
 import { saveFirstHours } from '#app/contracts/start.ts'
 import { readTimes } from '#app/domain/product/start/read-times.ts'
-import { parseForm, refuseForm, requireAccess, requireFields } from '#app/session/index.server.ts'
+import { parseForm, readField, refuseForm, requireAccess, requireFields } from '#app/session/index.server.ts'
 import choiceCssUrl from './choice.css?url'
 import { goOn, loadStart } from './load.server.ts'
 import startCssUrl from './start.css?url'
@@ -35,7 +35,8 @@ export async function action({ request }: ActionFunctionArgs) {
   try {
     requireFields(form, 'times', 'capacity', 'complete')
     const { weekdays, ...hours } = parseForm(form, HoursFormSchema)
-    const saved = await viewer.call(saveFirstHours, { body: { ...hours, weekdays: weekdays.map(Number) } })
+    const body = { ...hours, weekdays: weekdays.map(Number), seen: readField(form, 'seen') }
+    const saved = await viewer.call(saveFirstHours, { body })
     return goOn(request, saved, 'Horários salvos.')
   } catch (error) {
     return refuseForm(form, error)
@@ -54,6 +55,7 @@ export default function HoursStep() {
       lead="Quando começa cada visita e quantas pessoas cabem. Exceções e temporadas vêm depois, em Produtos."
       done={start.done}
       canEdit={canEdit}
+      seen={start.seen}
       refused={refused}
       instead={
         !known ? (

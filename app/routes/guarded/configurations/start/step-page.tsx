@@ -12,6 +12,8 @@ interface StepPageProps {
   lead: string
   done: Start['done']
   canEdit: boolean
+  /** What the step was filled in beside; where it is not said, the step has no versions. */
+  seen?: string
   refused: FormState | undefined
   /** Why there is no form. */
   instead?: ReactNode
@@ -19,7 +21,7 @@ interface StepPageProps {
   children: ReactNode
 }
 
-export function StepPage({ step, title, lead, done, canEdit, refused, instead, save, children }: StepPageProps) {
+export function StepPage({ step, title, lead, done, canEdit, seen, refused, instead, save, children }: StepPageProps) {
   const path = STEPS.find(({ key }) => key === step)?.path
   return (
     <>
@@ -39,6 +41,7 @@ export function StepPage({ step, title, lead, done, canEdit, refused, instead, s
                 </LinkButton>
               </div>
             ) : null}
+            {seen === undefined ? null : <input type="hidden" name="seen" value={seen} />}
             {/* Last: a body cut short arrives without it. */}
             <input type="hidden" name="complete" value="1" />
           </Form>

@@ -5,7 +5,7 @@ import { linkSheets } from '#app/components/shell/index.ts'
 import { saveFirstTickets } from '#app/contracts/start.ts'
 import { toDecimal } from '#app/domain/money/money.ts'
 import { SUGGESTED_TICKETS } from '#app/domain/product/start/first-tickets.ts'
-import { refuseForm, requireAccess, requireFields } from '#app/session/index.server.ts'
+import { readField, refuseForm, requireAccess, requireFields } from '#app/session/index.server.ts'
 import choiceCssUrl from './choice.css?url'
 import { goOn, loadStart } from './load.server.ts'
 import { priceName, readTickets, tickName } from './read-tickets.server.ts'
@@ -36,7 +36,8 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await request.formData()
   try {
     requireFields(form, priceName('INTEIRA'), 'complete')
-    const saved = await viewer.call(saveFirstTickets, { body: { tickets: readTickets(form) } })
+    const body = { tickets: readTickets(form), seen: readField(form, 'seen') }
+    const saved = await viewer.call(saveFirstTickets, { body })
     return goOn(request, saved, 'Ingressos salvos.')
   } catch (error) {
     const rename = Object.fromEntries(SUGGESTED_TICKETS.map(({ label }) => [label, priceName(label)]))
@@ -56,6 +57,7 @@ export default function TicketsStep() {
       lead="O preço da inteira basta: os outros vêm sugeridos. Temporadas e descontos vêm depois, em Produtos."
       done={start.done}
       canEdit={canEdit}
+      seen={start.seen}
       refused={refused}
       instead={
         !known ? (
