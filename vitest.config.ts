@@ -24,7 +24,10 @@ const shared = {
 const alone = [
   'test/{runtime,bench,faults}/**/*.test.{ts,tsx}',
   'test/backend/db/**/*.test.ts',
-  'test/backend/credentials/password.test.ts'
+  'test/backend/credentials/password.test.ts',
+  // Read a stream while it comes: a process that holds nothing else.
+  'test/routes/report-stream.test.ts',
+  'test/routes/guarded/reports/round-robin.test.ts'
 ]
 
 const onDatabase = {
