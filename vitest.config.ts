@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { LongFirst } from './test/support/long-first.ts'
 
 // A file of these tells of one place, step by step: files come in another order each time, its own tests do not.
 const inOrder = 'test/support/in-order.ts'
@@ -19,11 +20,31 @@ const shared = {
   restoreMocks: true
 }
 
+/** Ask what a process is at its start, change what it holds, or end it: each file has a process of its own. */
+const alone = [
+  'test/{runtime,bench,faults}/**/*.test.{ts,tsx}',
+  'test/backend/db/**/*.test.ts',
+  'test/backend/credentials/password.test.ts',
+  // Read a stream while it comes: a process that holds nothing else.
+  'test/routes/report-stream.test.ts',
+  'test/routes/guarded/reports/round-robin.test.ts'
+]
+
+const onDatabase = {
+  sequence: { groupOrder: 1 },
+  runner: process.env.SHUFFLE === 'tests' ? undefined : inOrder,
+  globalSetup: ['test/support/database/global-database.ts'],
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+  // Faults mostly wait: three at once are done sooner than two.
+  maxWorkers: 3
+}
+
 export default defineConfig({
   test: {
     // In another order each time; the seed is printed, and `--sequence.seed` repeats a run. SHUFFLE=tests shuffles the
     // tests within integration files too.
-    sequence: { shuffle: { files: true, tests: true } },
+    sequence: { shuffle: { files: true, tests: true }, sequencer: LongFirst },
     projects: [
       {
         test: {
@@ -50,15 +71,20 @@ export default defineConfig({
       {
         test: {
           ...shared,
+          ...onDatabase,
+          name: 'alone',
+          include: alone
+        }
+      },
+      {
+        test: {
+          ...shared,
+          ...onDatabase,
           name: 'integration',
-          sequence: { groupOrder: 1 },
-          include: ['test/{backend,runtime,routes,bench,attack,faults}/**/*.test.{ts,tsx}'],
-          runner: process.env.SHUFFLE === 'tests' ? undefined : inOrder,
-          globalSetup: ['test/support/database/global-database.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
-          // Faults mostly wait: three at once are done sooner than two.
-          maxWorkers: 3
+          // Each file has a database or a program of its own, and only reads what its process holds: see `alone`.
+          isolate: false,
+          include: ['test/{backend,routes,attack}/**/*.test.{ts,tsx}'],
+          exclude: alone
         }
       },
       {

@@ -9,6 +9,7 @@ await runSteps(async () => {
   await ensureInstalled({ development: true })
   await ensureBuilt()
   const folders = ['test/attack/', 'test/faults/']
-  const args = [inProject('node_modules/vitest/vitest.mjs'), 'run', '--project', 'integration', ...folders]
+  const projects = ['--project', 'alone', '--project', 'integration']
+  const args = [inProject('node_modules/vitest/vitest.mjs'), 'run', ...projects, ...folders]
   process.exit(await runNode([...args, ...process.argv.slice(2)], { env: { ...process.env, FAULTS: 'full' } }))
 })

@@ -11,23 +11,32 @@ import { createThings, makePlace, type Place, type Things, wordsOf } from './for
 let db: Database
 let call: ReturnType<typeof createCaller>
 let home: Place
-let elsewhere: Place
+/** Of two places; whoever is refused leaves them as they are. */
+let theirs: Things
+let mine: Things
 
 beforeAll(async () => {
   db = await openTestDatabase()
   call = createCaller(createTestBackend(db))
   home = await makePlace(db)
-  elsewhere = await makePlace(db)
+  theirs = await createThings(db, call, await makePlace(db))
+  mine = await createThings(db, call, await makePlace(db))
 })
 
 afterAll(() => db?.close())
 
 type IdCase = (typeof idCases)[number]
 
-async function ask({ id, input }: IdCase, { token, mine, theirs }: { token: string; mine: Things; theirs: Things }) {
+interface Asker {
+  token: string
+  own: Things
+  named: Things
+}
+
+async function ask({ id, input }: IdCase, { token, own, named }: Asker) {
   const endpoint = endpoints.find((one) => one.id === id)
   if (!endpoint) throw new Error(`there is no call ${id}`)
-  const { params = {}, query, body } = input({ mine, theirs })
+  const { params = {}, query, body } = input({ mine: own, theirs: named })
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_whole, name) => encodeURIComponent(params[name] ?? ''))
   const search = query ? `?${new URLSearchParams(query)}` : ''
   const sends = endpoint.method === 'POST' || endpoint.method === 'PUT'
@@ -47,16 +56,14 @@ describe('what names a thing in a call', () => {
 describe.each(idCases)('$id by $field', (one) => {
   it('answers who is of its place', async () => {
     const things = await createThings(db, call, home)
-    const { status, body } = await ask(one, { token: things.managerToken, mine: things, theirs: things })
+    const { status, body } = await ask(one, { token: things.managerToken, own: things, named: things })
     expect([status < 300, body]).toEqual([true, body])
     if (one.tells) expect(JSON.stringify(body)).toContain(one.tells(things))
   })
 
   it('is as unknown as any to a manager of another place', async () => {
-    const theirs = await createThings(db, call, home)
-    const mine = await createThings(db, call, elsewhere)
-    const before = await rowsOf(db, home.placeId)
-    const { status, body } = await ask(one, { token: mine.managerToken, mine, theirs })
+    const before = await rowsOf(db, theirs.placeId)
+    const { status, body } = await ask(one, { token: mine.managerToken, own: mine, named: theirs })
     expect([one.empty ? 200 : 403, one.empty ? 200 : 404, one.empty ? 200 : 422], JSON.stringify(body)).toContain(
       status
     )
@@ -65,17 +72,16 @@ describe.each(idCases)('$id by $field', (one) => {
     expect(
       wordsOf(theirs).filter((word) => said.includes(word) && !known.some((name) => theirs[name] === word))
     ).toEqual([])
-    expect(await rowsOf(db, home.placeId)).toEqual(before)
+    expect(await rowsOf(db, theirs.placeId)).toEqual(before)
   })
 
   it('is refused to who may nothing, and to who is nobody', async () => {
-    const theirs = await createThings(db, call, home)
-    const before = await rowsOf(db, home.placeId)
-    const nobody = await ask(one, { token: 'A'.repeat(43), mine: theirs, theirs })
-    const lesser = await ask(one, { token: theirs.lesserToken, mine: theirs, theirs })
+    const before = await rowsOf(db, theirs.placeId)
+    const nobody = await ask(one, { token: 'A'.repeat(43), own: theirs, named: theirs })
+    const lesser = await ask(one, { token: theirs.lesserToken, own: theirs, named: theirs })
     expect([[401, 403].includes(nobody.status), [403, 404].includes(lesser.status)]).toEqual([true, true])
     const said = JSON.stringify([nobody.body, lesser.body])
     expect(wordsOf(theirs).filter((word) => said.includes(word))).toEqual([])
-    expect(await rowsOf(db, home.placeId)).toEqual(before)
+    expect(await rowsOf(db, theirs.placeId)).toEqual(before)
   })
 })

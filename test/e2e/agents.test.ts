@@ -55,7 +55,7 @@ it.each([{ js: true }, { js: false }])(
     await visitor.page.waitForURL(`**/booking-details/${uuid}`)
     await visitor.page.getByRole('link', { name: 'Luzia', exact: true }).waitFor()
 
-    const who = { url: world.app.url, username: 'operador', password: seededPassword, js }
+    const who = { url: world.app.url, username: 'operador', password: seededPassword, again: true, js }
     const operator = await openSignedIn(browser, who)
     await operator.page.goto(`/operation/booking-list/${uuid}`)
     await operator.page.getByRole('link', { name: 'Retirar Luzia Macedo' }).click()
@@ -99,7 +99,7 @@ it.each([{ width: 360 }, { width: 1440, dark: true }])(
 )
 
 async function lookAsOperator(uuid: string): Promise<void> {
-  const who = { url: world.app.url, username: 'operador', password: seededPassword }
+  const who = { url: world.app.url, username: 'operador', password: seededPassword, again: true }
   const { context, page, complaints } = await openSignedIn(browser, who)
   await page.goto(`/operation/booking-list/${uuid}`)
   await page.getByRole('link', { name: 'Retirar Valdir Evangelista' }).waitFor()

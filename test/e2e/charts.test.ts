@@ -18,7 +18,13 @@ afterAll(async () => {
 })
 
 function open(options: { js?: boolean; light?: boolean; width?: number }): Promise<Visit> {
-  return openSignedIn(browser, { url: world.app.url, username: 'gestor', password: seededPassword, ...options })
+  return openSignedIn(browser, {
+    url: world.app.url,
+    username: 'gestor',
+    password: seededPassword,
+    again: true,
+    ...options
+  })
 }
 
 const address = '/reports/visits?inicio=2026-11-01&fim=2026-11-30'

@@ -27,8 +27,14 @@ afterAll(async () => {
   await chat?.close()
 })
 
-function open(options: { js?: boolean; light?: boolean; width?: number } = {}): Promise<Visit> {
-  return openSignedIn(browser, { url: world.app.url, username: 'gestor', password: seededPassword, ...options })
+function open(options: { js?: boolean; light?: boolean; width?: number; again?: boolean } = {}): Promise<Visit> {
+  return openSignedIn(browser, {
+    url: world.app.url,
+    username: 'gestor',
+    password: seededPassword,
+    again: true,
+    ...options
+  })
 }
 
 const side = (page: Page) => page.locator('nav.side')
@@ -101,6 +107,7 @@ describe.each([{ js: true }, { js: false }])('with script: $js', ({ js }) => {
 
   it('help opens beside the page and closes again', async () => {
     const { context, page, complaints } = await open({ js })
+    await page.goto('/dashboard/index')
     const panel = page.locator('#ajuda')
     expect(await panel.isVisible()).toBe(false)
     await side(page).getByRole('link', { name: 'Ajuda' }).click()
@@ -123,6 +130,7 @@ describe.each([{ js: true }, { js: false }])('with script: $js', ({ js }) => {
 
   it('on a phone the menu opens over nothing, and what is shut takes no key', async () => {
     const { context, page } = await open({ js, width: 360 })
+    await page.goto('/dashboard/index')
     const home = side(page).getByRole('link', { name: 'Início' })
     const toggle = page.locator('#menu-abrir')
     expect(await home.isVisible()).toBe(false)
@@ -214,7 +222,7 @@ const hasChat = (page: Page) => page.evaluate(() => 'trilhaTestChat' in window)
 
 describe('the support chat', () => {
   it('comes after the page, with everything its own server gives, and no page of the booking has it', async () => {
-    const { context, page, complaints } = await open()
+    const { context, page, complaints } = await open({ again: false })
     await expect.poll(() => hasChat(page)).toBe(true)
     await expect
       .poll(() => [...chat.asked].sort())
@@ -227,14 +235,14 @@ describe('the support chat', () => {
   })
 
   it('sees no page where a secret is typed, and none in light mode', async () => {
-    const { context, page } = await open()
+    const { context, page } = await open({ again: false })
     await expect.poll(() => hasChat(page)).toBe(true)
     await page.locator('details.user summary').click()
     await page.getByRole('link', { name: 'Redefinir senha' }).click()
     await page.waitForURL('**/account/password')
     expect(await hasChat(page)).toBe(false)
     await context.close()
-    const light = await open({ light: true })
+    const light = await open({ light: true, again: false })
     expect(await light.page.content()).not.toContain(chat.url)
     await light.context.close()
   })

@@ -27,7 +27,7 @@ const gate = '/operation/check-in'
 const ofManyKinds = { date: '2031-03-05', full: 3, half: 2, children: 2 }
 
 function open(username: string, options: { js?: boolean; light?: boolean; width?: number } = {}): Promise<Visit> {
-  return openSignedIn(browser, { url: world.app.url, username, password: seededPassword, ...options })
+  return openSignedIn(browser, { url: world.app.url, username, password: seededPassword, again: true, ...options })
 }
 
 const focusedId = (page: Page) => page.locator(':focus').getAttribute('id')

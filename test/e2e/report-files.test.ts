@@ -23,7 +23,7 @@ it.each([
   { js: false, width: 1280 },
   { js: true, width: 320 }
 ])('a report is taken along as a file: %o', async ({ js, width }) => {
-  const who = { url: world.app.url, username: 'gestor', password: seededPassword, js, width }
+  const who = { url: world.app.url, username: 'gestor', password: seededPassword, again: true, js, width }
   const { page, context, complaints } = await openSignedIn(browser, who)
   await page.goto('/reports/sales?inicio=2026-11-01&fim=2026-11-06')
   expect(await widthBeyond(page)).toBeLessThanOrEqual(0)

@@ -39,7 +39,7 @@ const sales = '/api/v3/bills/products'
 const isSales = ({ pathname }: URL) => pathname.startsWith(sales)
 
 function open(options: { js?: boolean; light?: boolean; width?: number } = {}, url = app.url): Promise<Visit> {
-  return openSignedIn(browser, { url, username: 'gestor', password: seededPassword, ...options })
+  return openSignedIn(browser, { url, username: 'gestor', password: seededPassword, again: true, ...options })
 }
 
 /** Until nothing is awaited any more, however often the page comes again. */

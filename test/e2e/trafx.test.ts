@@ -19,7 +19,7 @@ afterAll(async () => {
 })
 
 const open = (options: { js?: boolean; light?: boolean; width?: number } = {}) =>
-  openSignedIn(browser, { url: world.app.url, username: 'gestor', password: seededPassword, ...options })
+  openSignedIn(browser, { url: world.app.url, username: 'gestor', password: seededPassword, again: true, ...options })
 
 /** The samples as files of counters of their own. */
 function filesOf(people: string, cars: string) {

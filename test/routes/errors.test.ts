@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signIn, type TextBrowser } from '../support/browser/text-browser.ts'
-import { startApp } from '../support/server/program.ts'
+import { type RunningApp, startApp } from '../support/server/program.ts'
 import {
   type Answer,
   hangUp,
@@ -52,13 +52,23 @@ function original(bookings: Answer, session: Answer = sendJson(account)): Answer
   }
 }
 
-async function signInAt(
-  ...answers: Parameters<typeof original>
-): Promise<TextBrowser & { api: RoughApi; output(): string }> {
-  const api = await startRoughApi(original(...answers))
-  const env = { MAIN_API_URL: api.url, NODE_API_URL: api.url, API_TIMEOUT_MS: '2000' }
-  const app = await startApp({ env })
-  return { ...(await signIn(app.url, 'joana', 'a-password')), api, output: app.output }
+let api: RoughApi
+let app: RunningApp
+let answer: Answer
+
+beforeAll(async () => {
+  api = await startRoughApi((request, response) => answer(request, response))
+  app = await startApp({ env: { MAIN_API_URL: api.url, NODE_API_URL: api.url, API_TIMEOUT_MS: '2000' } })
+})
+
+afterAll(async () => {
+  await app?.stop()
+  await api?.close()
+})
+
+async function signInAt(...answers: Parameters<typeof original>): Promise<TextBrowser> {
+  answer = original(...answers)
+  return signIn(app.url, 'joana', 'a-password')
 }
 
 describe('over an original API', () => {
@@ -78,7 +88,7 @@ describe('over an original API', () => {
     expect(status).toBe(200)
     expect(text).toContain('2 reservas')
     expect((await browser.get('/api/v3/places/public')).status).toBe(404)
-    const asked = browser.api.asked.find(({ url }) => url?.startsWith('/booking/byPeriod'))
+    const asked = api.asked.find(({ url }) => url?.startsWith('/booking/byPeriod'))
     expect(asked?.headers).toMatchObject({ 'x-access-token': 'original-token', 'x-forwarded-for': '127.0.0.1' })
     expect(asked?.headers['x-request-id']).toMatch(/./)
   })
@@ -96,8 +106,8 @@ describe('over an original API', () => {
       'Você não tem permissão para fazer isto.'
     ],
     ['a 403', sendJson({ message: 'Sem acesso a isto.' }, 403), 403, 'Sem acesso a isto.']
-  ])('%s is a page that says so, in the shell, with a code to quote', async (_name, answer, status, words) => {
-    const browser = await signInAt(answer)
+  ])('%s is a page that says so, in the shell, with a code to quote', async (_name, bookings, status, words) => {
+    const browser = await signInAt(bookings)
     const page = await browser.get('/dashboard/index')
     expect(page.status).toBe(status)
     expect(page.text).toContain('Ooops! Algo deu errado!')
@@ -105,7 +115,7 @@ describe('over an original API', () => {
     expect(page.text).toContain('Menu principal')
     expect(page.text).not.toMatch(/<script|Falhou aqui|java/)
     const code = /<code>([^<]+)<\/code>/.exec(page.text)?.[1] ?? 'no code'
-    await expect.poll(() => browser.output()).toContain(code)
+    await expect.poll(() => app.output()).toContain(code)
     expect(browser.cookies.has('session')).toBe(true)
   })
 

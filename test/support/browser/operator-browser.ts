@@ -50,18 +50,31 @@ export async function openWindow(browser: Browser, window: Window): Promise<Visi
   return { context, page, complaints }
 }
 
-/** A browser window of its own, signed in by the form. */
+type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>
+const sessions = new Map<string, Cookies>()
+
+/**
+ * A browser window of its own, signed in by the form, on the first page inside. With `again`, from the second time on
+ * with the cookies that the first sign-in left, on no page yet: for tests that begin by going somewhere, and end no session.
+ */
 export async function openSignedIn(
   browser: Browser,
-  { username, password, ...window }: Window & { username: string; password: string }
+  { username, password, again = false, ...window }: Window & { username: string; password: string; again?: boolean }
 ): Promise<Visit> {
   const visit = await openWindow(browser, window)
-  const { page } = visit
+  const { page, context } = visit
+  const who = JSON.stringify([window.url, username, window.js !== false, window.light === true])
+  const cookies = sessions.get(who)
+  if (again && cookies) {
+    await context.addCookies(cookies)
+    return visit
+  }
   await page.goto('/login')
   await page.getByLabel('Usuário').fill(username)
   await page.locator('input[name="password"]').fill(password)
   await page.keyboard.press('Enter')
   await page.waitForURL((address) => !address.pathname.startsWith('/login'))
+  sessions.set(who, await context.cookies())
   return visit
 }
 

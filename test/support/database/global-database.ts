@@ -20,8 +20,25 @@ declare module 'vitest' {
 const log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} }
 const templates = { migrated: 'template_migrated', seeded: 'template_seeded' }
 
-/** One real server for the whole run, with databases ready to be copied. */
+type Held = TestServer & { stop(): Promise<void> }
+const kept = globalThis as { trilhaTestServer?: { held: Promise<Held>; users: number } }
+
+/** One real server for the whole run, whichever projects ask, with databases ready to be copied. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  kept.trilhaTestServer ??= { held: startServer(), users: 0 }
+  const shared = kept.trilhaTestServer
+  shared.users += 1
+  const { stop, ...testServer } = await shared.held
+  project.provide('testServer', testServer)
+  return async () => {
+    shared.users -= 1
+    if (shared.users > 0) return
+    delete kept.trilhaTestServer
+    await stop()
+  }
+}
+
+async function startServer(): Promise<Held> {
   const dataDir = await makeRoomyFolder('trilha-test-')
   const server = await startEmbeddedServer({ dataDir, log, durable: false })
   const stop = async () => {
@@ -31,12 +48,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
   try {
     const adminUrl = server.url('postgres')
     await createTemplates(adminUrl, server.url)
-    project.provide('testServer', { adminUrl, socketDir: server.socketDir, ...templates })
+    return { adminUrl, socketDir: server.socketDir, ...templates, stop }
   } catch (error) {
     await stop()
     throw error
   }
-  return stop
 }
 
 async function createTemplates(adminUrl: string, url: (name: string) => string): Promise<void> {

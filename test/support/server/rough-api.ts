@@ -27,8 +27,16 @@ export async function startRoughApi(...answers: Answer[]): Promise<RoughApi> {
       server.close(() => resolve())
       server.closeAllConnections()
     })
-  onTestFinished(close)
+  endWithTest(close)
   return { url: `http://127.0.0.1:${port}`, asked, close }
+}
+
+function endWithTest(close: () => Promise<void>): void {
+  try {
+    onTestFinished(close)
+  } catch {
+    // Started in a hook, which closes it.
+  }
 }
 
 export function sendJson(body: unknown, status = 200, headers: Record<string, string> = {}): Answer {

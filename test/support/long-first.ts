@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** What takes long comes first within its part, or one core would wait for it at the end. */
+const long = [
+  'e2e/reports',
+  'e2e/operator',
+  'e2e/visitor',
+  'e2e/configurations',
+  'e2e/trafx',
+  'e2e/navigation',
+  'bench/sections',
+  'faults/lying-upstream',
+  'faults/lost-network',
+  'routes/refused-forms',
+  'attack/foreign-ids-calls',
+  'attack/hostile-input-pages',
+  'routes/guards',
+  'door/answer/send-download'
+].map((name) => `/test/${name}.test.ts`)
+
+/** Files in another order each time; those of one project together, so that they can share a process. */
+export class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const { seed } = this.ctx.config.sequence
+    const projects = this.ctx.projects.map(({ name }) => name)
+    const placeOf = ({ moduleId, project }: TestSpecification) => {
+      const at = long.findIndex((name) => moduleId.endsWith(name))
+      const hash = createHash('sha1').update(`${seed} ${moduleId}`).digest('hex')
+      const rank = at < 0 ? long.length : at
+      return `${projects.indexOf(project.name)} ${String(rank).padStart(2, '0')} ${hash}`
+    }
+    const placed = files.map((file) => [placeOf(file), file] as const)
+    return placed.sort(([one], [other]) => (one < other ? -1 : 1)).map(([, file]) => file)
+  }
+}
