@@ -4,6 +4,8 @@ import { authRoutes } from './auth/routes.server.ts'
 import { billRoutes } from './bills/routes.server.ts'
 import { bookingRoutes } from './bookings/routes.server.ts'
 import { geoRoutes } from './geo/routes.server.ts'
+import { issueEffects } from './issue-effects.server.ts'
+import { issueRoutes } from './issues/routes.server.ts'
 import type { Implementation } from './kernel/implement.server.ts'
 import { messengerRoutes } from './messenger/routes.server.ts'
 import { paymentRoutes } from './payments/routes.server.ts'
@@ -30,6 +32,7 @@ export const implementations: Implementation[] = [
   ...bookingRoutes,
   ...paymentRoutes,
   ...billRoutes,
+  ...issueRoutes(issueEffects),
   ...reportRoutes,
   ...trafxRoutes,
   ...geoRoutes
