@@ -3,6 +3,8 @@ import { agentRoutes } from './agents/routes.server.ts'
 import { authRoutes } from './auth/routes.server.ts'
 import { billRoutes } from './bills/routes.server.ts'
 import { bookingRoutes } from './bookings/routes.server.ts'
+import { fileOwners } from './file-owners.server.ts'
+import { fileRoutes } from './files/routes.server.ts'
 import { geoRoutes } from './geo/routes.server.ts'
 import type { Implementation } from './kernel/implement.server.ts'
 import { messengerRoutes } from './messenger/routes.server.ts'
@@ -21,6 +23,7 @@ export const implementations: Implementation[] = [
   ...accountRoutes,
   ...userRoutes,
   ...agentRoutes,
+  ...fileRoutes(fileOwners),
   ...messengerRoutes,
   ...placeRoutes,
   ...productRoutes,

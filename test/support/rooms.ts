@@ -19,7 +19,7 @@ export const rooms: Record<string, Room> = {
   'api-client': { rooms: ['contracts', 'domain', ...server], packages: [node] },
   backend: {
     rooms: ['backend/db', 'contracts', 'domain', ...server],
-    packages: [node, 'zod', '@node-rs/argon2', 'otpauth', 'qrcode', 'sharp']
+    packages: [node, 'zod', '@fastify/busboy', '@node-rs/argon2', 'otpauth', 'qrcode', 'sharp']
   },
   'backend/db': {
     rooms: ['domain', 'log.server.ts'],
