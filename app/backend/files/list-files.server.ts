@@ -4,10 +4,10 @@ import type { listFiles, listFilesOf } from '#app/contracts/files.ts'
 import { listFilesOfOne, listSeenFiles, pageFilesOfOne } from '../db/queries/files/files.server.ts'
 import { type ApiContext, holds } from '../kernel/context.server.ts'
 import type { FileOwner } from '../kernel/files/owner.server.ts'
+import { toFile } from '../kernel/files/to-wire.server.ts'
 import { canonicalId } from '../kernel/place-id.server.ts'
 import { requireActor } from '../kernel/require-actor.server.ts'
 import { unknownFile } from './refusals.server.ts'
-import { toFile } from './to-wire.server.ts'
 
 /** Of one thing, where it is named; otherwise of all that is theirs to see. @throws ApiError 403, 404 */
 export async function pageFiles(

@@ -4,11 +4,11 @@ import { type FileRow, findFile, readPreview } from '../db/queries/files/files.s
 import { readPiece } from '../db/queries/files/pieces.server.ts'
 import type { ApiContext } from '../kernel/context.server.ts'
 import type { FileOwner } from '../kernel/files/owner.server.ts'
+import { mimeOf, publicPath } from '../kernel/files/to-wire.server.ts'
 import type { FileAnswer } from '../kernel/files/wire.server.ts'
 import { requireUuid } from '../kernel/place-id.server.ts'
 import { requireActor } from '../kernel/require-actor.server.ts'
 import { unknownFile } from './refusals.server.ts'
-import { mimeOf, publicPath } from './to-wire.server.ts'
 
 async function* readPieces(db: Database, { id, size }: FileRow): AsyncGenerator<Uint8Array, void> {
   let read = 0

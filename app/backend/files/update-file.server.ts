@@ -7,12 +7,12 @@ import { findFile, lockFile, type NewFile, saveFile } from '../db/queries/files/
 import { inTransaction } from '../db/transaction.server.ts'
 import type { ApiContext } from '../kernel/context.server.ts'
 import type { FileOwner } from '../kernel/files/owner.server.ts'
+import { toFile } from '../kernel/files/to-wire.server.ts'
 import { wakeJobs } from '../kernel/outbox.server.ts'
 import { requireUuid } from '../kernel/place-id.server.ts'
 import { requireActor } from '../kernel/require-actor.server.ts'
 import { toOwned } from './receive/target.server.ts'
 import { unknownFile } from './refusals.server.ts'
-import { toFile } from './to-wire.server.ts'
 
 type Input = Received<typeof updateFile>
 

@@ -2,7 +2,7 @@ import type { Answer } from '#app/contracts/endpoint.ts'
 import type { updateFile } from '#app/contracts/files.ts'
 import { FILE_KINDS, isFileKind, wireKind } from '#app/domain/file/kind.ts'
 import { fileStatusLabel, isFileStatus } from '#app/domain/file/status.ts'
-import type { FileRow } from '../db/queries/files/files.server.ts'
+import type { FileRow } from '../../db/queries/files/files.server.ts'
 
 export const mimeOf = (kind: string) => (isFileKind(kind) ? FILE_KINDS[kind].mime : 'application/octet-stream')
 
