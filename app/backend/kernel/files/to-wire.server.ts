@@ -27,6 +27,7 @@ export function toFile(row: FileRow): Answer<typeof updateFile> {
     file_path: row.isPublic ? publicPath(row) : '',
     version: row.version,
     current: row.isCurrent,
+    origin: row.origin,
     has_preview: row.hasPreview,
     uploaded_by: row.uploaderName,
     created_date: row.createdAt.toISOString()
