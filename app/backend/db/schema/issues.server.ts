@@ -14,6 +14,7 @@ import {
   uniqueIndex,
   uuid
 } from 'drizzle-orm/pg-core'
+import type { IssueSubject } from '#app/domain/issue/subject.ts'
 import { createdAt, instant } from './columns.server.ts'
 import { places } from './places.server.ts'
 import { users } from './users.server.ts'
@@ -52,16 +53,6 @@ export const issueTypes = pgTable(
     check('issue_types_days', sql`${t.daysToAnswer} between 0 and 365`)
   ]
 )
-
-/** What an approval acts on: an attraction's days, or an agent's certificate. */
-export interface IssueSubject {
-  product?: string
-  /** Days y-m-d, both inclusive. */
-  from?: string
-  to?: string
-  agent?: string
-  certificate?: { name: string; issuer: string; number: string; valid_until: string }
-}
 
 export const issues = pgTable(
   'issues',

@@ -1,0 +1,28 @@
+import {
+  createIssueAnswer,
+  createIssueType,
+  deleteIssueAnswer,
+  deleteIssueType,
+  listActiveIssueTypes,
+  listIssueAnswers,
+  listIssueTypes,
+  readIssueType,
+  updateIssueAnswer,
+  updateIssueType
+} from '#app/contracts/issues/types.ts'
+import { implement } from '../../kernel/implement.server.ts'
+import { addAnswer, changeAnswer, dropAnswer, readAnswers } from './answers.server.ts'
+import { addType, changeType, describeType, dropType, readTypes } from './types.server.ts'
+
+export const issueTypeRoutes = [
+  implement(listIssueTypes, (_input, ctx) => readTypes(ctx, { activeOnly: false })),
+  implement(listActiveIssueTypes, (_input, ctx) => readTypes(ctx, { activeOnly: true })),
+  implement(readIssueType, ({ params }, ctx) => describeType(ctx, params.id)),
+  implement(createIssueType, addType),
+  implement(updateIssueType, changeType),
+  implement(deleteIssueType, dropType),
+  implement(listIssueAnswers, readAnswers),
+  implement(createIssueAnswer, addAnswer),
+  implement(updateIssueAnswer, changeAnswer),
+  implement(deleteIssueAnswer, dropAnswer)
+]
