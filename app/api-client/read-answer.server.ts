@@ -21,7 +21,7 @@ export function readAnswer<E extends Endpoint>(endpoint: E, received: Received, 
 }
 
 /** Specification §8: of the main API only 200 and 201, of others any 2xx. */
-function isSuccess({ api }: Endpoint, status: number): boolean {
+export function isSuccess({ api }: Endpoint, status: number): boolean {
   return api === 'main' ? status === 200 || status === 201 : status >= 200 && status < 300
 }
 

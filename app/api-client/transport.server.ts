@@ -18,7 +18,8 @@ export interface Wire {
   method: string
   path: string
   headers: Headers
-  body: string | null
+  /** A stream is sent once, as it comes. */
+  body: string | ReadableStream<Uint8Array> | null
   meta: RequestMeta
   signal: AbortSignal
 }
@@ -46,22 +47,31 @@ export interface Received {
 
 /** @throws what kept the whole answer from coming, and what `read` throws */
 export async function send<T>(wire: Wire, addresses: ApiAddresses, read: (received: Received) => T): Promise<T> {
-  const base = addresses[wire.api]
-  const isForeign = base !== undefined
-  const answered = isForeign ? askRemote(wire, base) : askEmbedded(wire)
-  const response = await untilAborted(answered, wire.signal)
+  const isForeign = addresses[wire.api] !== undefined
+  const response = await open(wire, addresses)
   const used = takeText(response, { largestMib }, (text) => read({ response, text, isForeign }))
   return await untilAborted(used, wire.signal)
 }
 
+/** The answer's head; its body is the caller's to read. @throws what kept it from coming */
+export function open(wire: Wire, addresses: ApiAddresses): Promise<Response> {
+  const base = addresses[wire.api]
+  return untilAborted(base === undefined ? askEmbedded(wire) : askRemote(wire, base), wire.signal)
+}
+
 /** `redirect: 'error'`: an API could otherwise choose whom we call, with the user's token. */
 function askRemote({ method, path, headers, body, signal }: Wire, base: string): Promise<Response> {
-  return fetch(`${base}${path}`, { method, headers, body, signal, redirect: 'error' })
+  return fetch(`${base}${path}`, { method, headers, ...bodyOf(body), signal, redirect: 'error' })
 }
 
 async function askEmbedded({ api, method, path, headers, body, meta }: Wire): Promise<Response> {
   if (!embedded) throw unavailable()
-  return embedded(new Request(`${embeddedBases[api]}${path}`, { method, headers, body }), meta)
+  return embedded(new Request(`${embeddedBases[api]}${path}`, { method, headers, ...bodyOf(body) }), meta)
+}
+
+/** fetch wants to be told that it need not wait for the end of a stream (half duplex). */
+function bodyOf(body: Wire['body']): { body: BodyInit | null; duplex?: 'half' } {
+  return body instanceof ReadableStream ? { body, duplex: 'half' } : { body }
 }
 
 /** The embedded back end knows no signal, and a body may stall after its head. */

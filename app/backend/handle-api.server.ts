@@ -8,6 +8,8 @@ import { mayHaveWritten, watchWriting } from './db/written.server.ts'
 import { implementations } from './implementations.server.ts'
 import { type ApiContext, type Backend, holds } from './kernel/context.server.ts'
 import { explainFault } from './kernel/explain-fault.server.ts'
+import { toFileResponse } from './kernel/files/to-response.server.ts'
+import type { FileAnswer } from './kernel/files/wire.server.ts'
 import { readKey, replayCreation } from './kernel/idempotency.server.ts'
 import { createMatcher, type Match } from './kernel/match-path.server.ts'
 import { twoStepEnrolment } from './kernel/require-actor.server.ts'
@@ -57,6 +59,9 @@ async function answer(request: Request, meta: RequestMeta, backend: Backend): Pr
   }
   const input = await read(found.match, url, request)
   const { endpoint, run } = found.match.implementation
+  if (endpoint.answers === 'file') return toFileResponse((await run(input, context)) as FileAnswer)
+  // What is sent as a file comes only once, and is known again by its content.
+  if (endpoint.sends === 'file') return Response.json(await run(input, context), { status: 201 })
   const key = endpoint.created ? readKey(request.headers) : null
   if (key !== null) return replayCreation({ endpoint, key, body: input.body, context, run: () => run(input, context) })
   return Response.json(await run(input, context), { status: endpoint.created ? 201 : 200 })
@@ -89,8 +94,12 @@ function authorise({ implementation }: Match, context: ApiContext): void {
 
 async function read({ implementation, params }: Match, url: URL, request: Request) {
   const { endpoint } = implementation
-  const body = request.method === 'GET' || request.method === 'DELETE' ? {} : await readBody(request)
+  const isFile = endpoint.sends === 'file'
+  const isEmpty = isFile || request.method === 'GET' || request.method === 'DELETE'
+  const body = isEmpty ? {} : await readBody(request)
+  const file = { stream: request.body, contentType: request.headers.get('content-type') ?? '' }
   return {
+    ...(isFile ? { file } : {}),
     params: parse(endpoint.params, storableValues(Object.entries(params))),
     query: parse(endpoint.query, storableValues(url.searchParams)),
     body: parse(endpoint.body, body)

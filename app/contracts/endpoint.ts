@@ -28,6 +28,10 @@ export interface Endpoint<
   response: R
   /** Creation calls answer 201. */
   created: boolean
+  /** `file`: the body is one file as it is, handed on as it comes (`api-client/files`). */
+  sends: 'json' | 'file'
+  /** `file`: what is answered is a file, read as it comes. */
+  answers: 'json' | 'file'
   /** Answered even to whom the place still asks to set up an authenticator app; every other call waits for that. */
   beforeEnrolment: boolean
 }
@@ -44,6 +48,8 @@ type Described<P, Q, B, R> = {
   body?: B
   response: R
   created?: boolean
+  sends?: 'json' | 'file'
+  answers?: 'json' | 'file'
   beforeEnrolment?: boolean
 }
 
@@ -58,6 +64,8 @@ export function endpoint<
 >(described: Described<P, Q, B, R>): Endpoint<P, Q, B, R> {
   return {
     created: false,
+    sends: 'json',
+    answers: 'json',
     beforeEnrolment: false,
     ...described,
     params: (described.params ?? nothing) as P,

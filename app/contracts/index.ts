@@ -5,7 +5,12 @@ import * as bills from './bills.ts'
 import * as booking from './booking/calls.ts'
 import * as lostTicket from './booking/lost-ticket.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as files from './files.ts'
 import * as geo from './geo.ts'
+import * as issues from './issues/issues.ts'
+import * as issueMessages from './issues/messages.ts'
+import * as publicIssues from './issues/public.ts'
+import * as issueTypes from './issues/types.ts'
 import * as messenger from './messenger.ts'
 import * as payments from './payments.ts'
 import * as places from './places.ts'
@@ -52,6 +57,11 @@ const all: Endpoint[] = [
   bills,
   reports,
   trafx,
+  issues,
+  issueTypes,
+  issueMessages,
+  files,
+  publicIssues,
   geo
 ].flatMap((noun) => Object.values(noun).filter(isEndpoint))
 

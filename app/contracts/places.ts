@@ -41,6 +41,8 @@ export const PublicPlaceSchema = z.object({
   /** Whether anything has a price at all. */
   has_prices: z.boolean().default(true),
   google: flag,
+  /** Whether somebody without an account may open a request here. */
+  issues_open: flag,
   /** Whether a lost ticket can be found by its code, and its address be sent again. */
   finds_tickets: flag,
   sends_tickets: flag
@@ -86,6 +88,8 @@ export const PlaceSettingsSchema = z.object({
   staff_help_email: text,
   /** Minutes before and after a slot's time in which the gate says nothing about it. */
   entry_tolerance: count.default(30),
+  /** Whether somebody without an account may open a request. */
+  issues_open: flag,
   plans: list(PlanSchema),
   /** Who sells: what the shop, the ticket and the term say (Decreto 7.962/2013 art. 2). */
   name: text,
@@ -145,6 +149,7 @@ export const updatePlaceSettings = endpoint({
     staff_help_whatsapp: z.string().trim().optional(),
     staff_help_email: z.string().trim().optional(),
     entry_tolerance: z.number().int().optional(),
+    issues_open: z.boolean().optional(),
     plans: z.array(PlanSchema).max(20).optional(),
     name: typed,
     description: typed,

@@ -89,3 +89,19 @@ export const flag = z
   .union([z.boolean(), z.number(), z.string(), z.null()])
   .optional()
   .transform((value) => value === true || value === 1 || value === '1' || value === 'true' || value === 'on')
+
+/** One page of a list; an API that knows no pages answers with all of them as a bare array. */
+export function pageOf<S extends z.ZodType>(item: S) {
+  return z.union([
+    z.object({ data: z.array(item), total: count, page: count, limit: count }),
+    z.array(item).transform((data) => ({ data, total: data.length, page: 1, limit: data.length }))
+  ])
+}
+
+/** An id as the specification's servers give it: a number or text. */
+export const wireId = z.union([z.string().max(100), z.number()]).transform(String)
+
+export const optionalId = z
+  .union([wireId, z.null()])
+  .optional()
+  .transform((id) => id ?? '')

@@ -34,6 +34,7 @@ export function beginVisit({
       sid: '',
       sidIsNew: false,
       body: null,
+      stream: null,
       letGo: () => undefined,
       isHandedOver: false
     }

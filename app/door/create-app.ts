@@ -25,7 +25,7 @@ export type AppOptions = {
   handle: HandleRequest
   settings: DoorSettings
   log: DoorLog
-  runtime: Pick<DoorRuntime, 'ready' | 'bodyLimit' | 'mayUpload'>
+  runtime: Pick<DoorRuntime, 'ready' | 'bodyLimit' | 'takesStream' | 'mayUpload'>
   limits: DoorLimits
   files: StaticFiles
   development: RequestHandler | null
@@ -98,7 +98,7 @@ function waitForStart(phase: AppOptions['phase']): DoorHandler {
 
 /** What the app throws is logged whole and told in general. */
 function handOver(
-  { handle, settings, log }: AppOptions,
+  { handle, settings, log, limits }: AppOptions,
   { tokens, headers }: { tokens: FormTokens; headers: SecurityHeaders }
 ): DoorHandler {
   return async (request, response) => {
@@ -112,7 +112,8 @@ function handOver(
       if (visit.sidIsNew && !visit.isApi) {
         response.appendHeader('set-cookie', serializeSid(visit.sid, settings.secureCookies))
       }
-      const until = { signal: controller.signal, deadlineMs: settings.deadlineMs }
+      const deadlineMs = visit.stream ? Math.max(settings.deadlineMs, limits.streamMs) : settings.deadlineMs
+      const until = { signal: controller.signal, deadlineMs }
       const asked = toFetchRequest(request, response, until)
       const context: DoorContext = {
         ...toContext(request, visit, tokens),

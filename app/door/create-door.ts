@@ -19,7 +19,7 @@ export type DoorOptions = {
   handle: HandleRequest
   settings: DoorSettings
   log: DoorLog
-  runtime: Pick<DoorRuntime, 'ready' | 'bodyLimit' | 'mayUpload' | 'networkOf'>
+  runtime: Pick<DoorRuntime, 'ready' | 'bodyLimit' | 'takesStream' | 'mayUpload' | 'networkOf'>
   files?: StaticFiles
   limits?: Partial<DoorLimits>
   development?: RequestHandler | null
@@ -119,7 +119,7 @@ export function createDoorServer(limits: DoorLimits = defaultLimits): Server {
 function applyLimits(server: Server, limits: DoorLimits, behindProxy: boolean): void {
   server.headersTimeout = limits.headersMs
   // For bodies handed on; the door times those it reads itself (30 s).
-  server.requestTimeout = limits.uploadMs
+  server.requestTimeout = limits.streamMs
   // A proxy must close idle connections first, or it meets a closed one with a request in hand.
   server.keepAliveTimeout = behindProxy ? Math.max(75_000, limits.keepAliveMs) : limits.keepAliveMs
   server.maxConnections = limits.connections

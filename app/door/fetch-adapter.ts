@@ -32,15 +32,16 @@ interface Until {
 
 export function toFetchRequest(request: DoorRequest, response: DoorResponse, { signal, deadlineMs }: Until): Request {
   const { visit } = response.locals
-  const { body } = visit
+  const { body, stream } = visit
   // What the app takes of it is all that stays.
   visit.body = null
   const headers = toHeaders(request, visit)
   headers.set('x-deadline', String(performance.now() + deadlineMs))
   const init = { method: request.method, headers, signal }
-  if (body === null) return new Request(visit.url, init)
-  if (body.length <= streamedBytes) return new Request(visit.url, { ...init, body })
-  const streamed: RequestInit & { duplex: 'half' } = { ...init, body: streamOf(body), duplex: 'half' }
+  if (body !== null && body.length <= streamedBytes) return new Request(visit.url, { ...init, body })
+  const passed = body === null ? stream : streamOf(body)
+  if (passed === null) return new Request(visit.url, init)
+  const streamed: RequestInit & { duplex: 'half' } = { ...init, body: passed, duplex: 'half' }
   return new Request(visit.url, streamed)
 }
 
@@ -90,7 +91,8 @@ function copyHead(response: DoorResponse, answer: Response): void {
 
 /** Only unmarked pages and Remix's deferred data come in pieces. */
 function isWhole(answer: Response): boolean {
-  if (answer.headers.get(wholeMark) === 'whole') return true
+  const mark = answer.headers.get(wholeMark)
+  if (mark !== null) return mark === 'whole'
   return !/^(?:text\/html|text\/remix-deferred|text\/event-stream|application\/octet-stream)/i.test(
     answer.headers.get('content-type') ?? 'application/octet-stream'
   )

@@ -49,6 +49,8 @@ export type DoorRuntime = {
   /** Not `true`: a word for why not, or false. */
   ready(): Readiness | Promise<Readiness>
   bodyLimit(method: string, path: string): number
+  /** Whether files posted there are handed on as they come, never whole in memory. */
+  takesStream(method: string, path: string): boolean
   /** Asked with the head alone, before much is read. */
   mayUpload(request: Request): Promise<boolean>
   /** By which the connections of one address are counted. */
@@ -79,6 +81,9 @@ export type DoorLimits = {
   headersMs: number
   requestMs: number
   uploadMs: number
+  /** Of a body that is handed on as it comes, and how long it may send nothing. */
+  streamMs: number
+  streamIdleMs: number
   keepAliveMs: number
   /** More than this is read only of whom the runtime lets upload. */
   strangerBytes: number
@@ -96,6 +101,8 @@ export const defaultLimits: DoorLimits = {
   headersMs: 10_000,
   requestMs: 30_000,
   uploadMs: 120_000,
+  streamMs: 600_000,
+  streamIdleMs: 30_000,
   keepAliveMs: 15_000,
   strangerBytes: 256 * 1024,
   bodiesBytes: 64 * 1024 * 1024,

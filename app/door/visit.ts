@@ -15,6 +15,8 @@ export type Visit = {
   sidIsNew: boolean
   /** null: none, or handed over. */
   body: Buffer<ArrayBuffer> | null
+  /** In place of `body`, where it is handed on as it comes. */
+  stream: ReadableStream<Uint8Array<ArrayBuffer>> | null
   /** Gives its room back. */
   letGo: () => void
   /** From here on it is the app that keeps it. */

@@ -21,7 +21,7 @@ import { openStore, type Store } from './open-store.server.ts'
 import { createReadiness, type NotReady } from './readiness.server.ts'
 import { createReportStore } from './report-store.server.ts'
 import { describeLockedOut, openSealing, type Sealing } from './sealing.server.ts'
-import { bodyLimit, readSettings, type Settings } from './settings.server.ts'
+import { bodyLimit, readSettings, type Settings, takesStream } from './settings.server.ts'
 
 interface Running {
   store: Store
@@ -176,6 +176,7 @@ export const runtime = {
   stop,
   ready,
   bodyLimit,
+  takesStream,
   mayUpload,
   networkOf,
   command: (name: string, args: string[]): Promise<number> => runCommand({ name, args, env, log })

@@ -72,14 +72,26 @@ const photoPath = /^\/(?:account\/data|api\/v3\/account\/photo|(?:api\/v3\/)?pro
 const importBytes = 4 * 1024 * kilobyte
 const importPath = /^\/(?:products\/import|api\/v1\/products\/import(?:\/preview)?)\/?$/i
 
+/** Ten documents of 10 MB and the form around them; alone as a call. */
+const documentsBytes = 101 * 1024 * kilobyte
+const documentBytes = 10 * 1024 * kilobyte + 64 * kilobyte
+const documentsPath = /^\/(?:issues\/(?:add|details)|requerimento(?:\/[\w-]{1,100})?)\/?$/i
+const documentPath = /^\/api\/v1\/(?:files\/create|issues\/link\/[\w-]{1,100}\/files)\/?$/i
+
 /** The longest forms, and room for JSON that writes the same in more letters. */
 const formBytes = 128 * kilobyte
 const callBytes = 2 * formBytes
+
+/** Whether files posted there go on as they come. */
+export function takesStream(method: string, path: string): boolean {
+  return method === 'POST' && (documentsPath.test(path) || documentPath.test(path))
+}
 
 /** Bytes. */
 export function bodyLimit(method: string, path: string): number {
   if (method === 'GET' || method === 'HEAD') return 0
   if (method === 'POST' && uploadPath.test(path)) return uploadBytes
+  if (takesStream(method, path)) return path.startsWith('/api/') ? documentBytes : documentsBytes
   if (photoPath.test(path)) return photoBytes
   if (method === 'POST' && importPath.test(path)) return importBytes
   return path.startsWith('/api/') ? callBytes : formBytes

@@ -1,5 +1,6 @@
 import { redirectDocument } from '@remix-run/node'
 import { callApi } from '#app/api-client/call-api.server.ts'
+import { type OpenedFile, openFile, type SentFile, sendFile } from '#app/api-client/files.server.ts'
 import type { CallContext } from '#app/api-client/who-asks.server.ts'
 import { ApiError } from '#app/contracts/api-error.ts'
 import { getSession } from '#app/contracts/auth.ts'
@@ -26,22 +27,33 @@ export interface Viewer extends SessionData {
    * @throws ApiError
    */
   call: Call
+  /** As `call`, of what is sent or answered as a file. */
+  sendFile: SendFile
+  openFile: OpenFile
 }
+
+export type SendFile = <E extends Endpoint>(endpoint: E, input: CallInput<E>, file: SentFile) => Promise<CallOutput<E>>
+
+export type OpenFile = <E extends Endpoint>(endpoint: E, input: CallInput<E>) => Promise<OpenedFile>
 
 export function createViewer(request: Request, session: SessionData): Viewer {
   const context = { request, token: session.token }
+  const refuse = (asked: CallContext) => async (error: unknown) => {
+    if (isEnrolmentWanted(error, request)) throw redirectDocument(enrolmentPath)
+    if (await hasEnded(error, asked)) throw endSession(request)
+    throw error
+  }
   return {
     ...session,
     can: (permission) => hasPermission(session.permissions, permission),
     async call(endpoint, input, options) {
-      const answer = await callApi(endpoint, input, { ...context, ...options }).catch(async (error: unknown) => {
-        if (isEnrolmentWanted(error, request)) throw redirectDocument(enrolmentPath)
-        if (await hasEnded(error, { ...context, ...options })) throw endSession(request)
-        throw error
-      })
+      const asked = { ...context, ...options }
+      const answer = await callApi(endpoint, input, asked).catch(refuse(asked))
       if (endpoint.id === getSession.id && isEnrolmentWanted(answer, request)) throw redirectDocument(enrolmentPath)
       return answer
-    }
+    },
+    sendFile: (endpoint, input, file) => sendFile(endpoint, input, { ...context, file }).catch(refuse(context)),
+    openFile: (endpoint, input) => openFile(endpoint, input, context).catch(refuse(context))
   }
 }
 

@@ -117,7 +117,13 @@ test('a trust proxy nobody can read stops the start', () => {
     createDoor({
       settings: { ...settings, secureCookies: false, deadlineMs: 20_000, secrets: [], version: '0', demo: false },
       log,
-      runtime: { ready: () => true, bodyLimit: () => 1, mayUpload: async () => true, networkOf: String },
+      runtime: {
+        ready: () => true,
+        bodyLimit: () => 1,
+        takesStream: () => false,
+        mayUpload: async () => true,
+        networkOf: String
+      },
       handle: async () => page('')
     })
   expect(create).toThrow(/sim/)

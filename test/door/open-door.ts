@@ -58,6 +58,7 @@ export async function openDoor(options: Options = {}): Promise<OpenDoor> {
       ready: () => true,
       bodyLimit: options.bodyLimit ?? (() => 64 * 1024),
       mayUpload: async () => true,
+      takesStream: () => false,
       networkOf: (address) => address,
       ...options.runtime
     },

@@ -1,5 +1,6 @@
 import type { Answer, Endpoint, Received } from '#app/contracts/endpoint.ts'
 import type { ApiContext } from './context.server.ts'
+import type { FileAnswer, IncomingFile } from './files/wire.server.ts'
 
 export interface Implementation {
   endpoint: Endpoint
@@ -9,6 +10,22 @@ export interface Implementation {
 export function implement<E extends Endpoint>(
   endpoint: E,
   run: (input: Received<E>, context: ApiContext) => Promise<Answer<E>>
+): Implementation {
+  return { endpoint, run: (input, context) => run(input as Received<E>, context) }
+}
+
+/** Of a call that `sends: 'file'`. */
+export function implementUpload<E extends Endpoint>(
+  endpoint: E,
+  run: (input: Received<E> & { file: IncomingFile }, context: ApiContext) => Promise<Answer<E>>
+): Implementation {
+  return { endpoint, run: (input, context) => run(input as Received<E> & { file: IncomingFile }, context) }
+}
+
+/** Of a call that `answers: 'file'`. */
+export function implementDownload<E extends Endpoint>(
+  endpoint: E,
+  run: (input: Received<E>, context: ApiContext) => Promise<FileAnswer>
 ): Implementation {
   return { endpoint, run: (input, context) => run(input as Received<E>, context) }
 }

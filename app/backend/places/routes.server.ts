@@ -44,6 +44,7 @@ function toPublicPlace({ place, term, hasPrices }: PlaceWithTerm, ctx: ApiContex
     plans: place.plans,
     has_prices: hasPrices || place.plans.length > 0,
     google: ctx.google !== null,
+    issues_open: place.issuesOpen,
     finds_tickets: true,
     sends_tickets: ctx.messenger !== null
   }

@@ -27,6 +27,12 @@ export function certificateValidity(validUntil: string, today: IsoDay): Certific
   return { state: 'expiring', label: expiringLabel(left), until: `em ${formatDay(last)}` }
 }
 
+/** `válido até 31/12/2027`. */
+export function certificateUntil(validUntil: string): string {
+  const last = toIsoDay(validUntil)
+  return last === null ? 'sem vencimento' : `válido até ${formatDay(last)}`
+}
+
 function expiringLabel(left: number): string {
   if (left === 0) return 'Vence hoje'
   return left === 1 ? 'Vence amanhã' : `Vence em ${left} dias`

@@ -11,7 +11,10 @@ export async function sendDownload(request: DoorRequest, response: DoorResponse,
   const isText = isCompressible(file.headers['content-type'] ?? null)
   if (isText) response.vary('Accept-Encoding')
   const encoding = isText ? chooseEncoding(request.headers['accept-encoding']) : null
-  if (encoding) response.setHeader('content-encoding', encoding)
+  if (encoding) {
+    response.setHeader('content-encoding', encoding)
+    response.removeHeader('content-length')
+  }
   if (request.method === 'HEAD') return void response.end()
   response.flushHeaders()
   const source = Readable.from(file.pieces, { objectMode: true, highWaterMark: 1 })

@@ -1,4 +1,5 @@
 import { type BodyRoom, createBodyRoom } from '../body-room.ts'
+import { openBodyStream, readFirstField } from '../body-stream.ts'
 import { toHeaders } from '../fetch-adapter.ts'
 import { type BodyOutcome, readBody } from '../read-body.ts'
 import { methodRefusal, type Refusal, refusals, refuse } from '../refusal/refuse.ts'
@@ -12,7 +13,7 @@ import {
   pageMethods,
   type Visit
 } from '../visit.ts'
-import { isReadableText, readForm, refuseKind } from './form-body.ts'
+import { isReadableText, readBoundary, readForm, refuseKind } from './form-body.ts'
 import type { FormTokens } from './form-token.ts'
 import { judgeOrigin, type Verdict } from './origin.ts'
 
@@ -23,7 +24,7 @@ export const checkMethod: DoorHandler = (request, response, next) => {
 }
 
 type Checks = {
-  runtime: Pick<DoorRuntime, 'bodyLimit' | 'mayUpload'>
+  runtime: Pick<DoorRuntime, 'bodyLimit' | 'takesStream' | 'mayUpload'>
   tokens: FormTokens
   limits: DoorLimits
   log: DoorLog
@@ -103,6 +104,7 @@ async function checkContent(
     const refusal = await refuseUpload(asked, request, visit)
     if (refusal) return refusal
   }
+  if (isStreamed(asked, request, visit)) return handStream(asked, request, response)
   // A stranger's too where it is small: what is no visitor's form never takes the quarter that forms keep.
   const share = room.open(takesFiles || visit.isApi ? 'upload' : 'form')
   visit.letGo = share.release
@@ -116,6 +118,33 @@ async function checkContent(
   }
   visit.body = outcome.body
   return refuseContent(asked, request, { visit, body: outcome.body, verdict })
+}
+
+/** A form without files, and what is small enough to be anybody's, is read as every other. */
+function isStreamed({ runtime }: Checks, request: DoorRequest, visit: Visit): boolean {
+  if (!runtime.takesStream(request.method, visit.url.pathname)) return false
+  return visit.isApi || readBoundary(request.headers) !== ''
+}
+
+/** Who posts is known before the app sees a byte: the form's token is its first field. */
+async function handStream(
+  asked: Asked,
+  request: DoorRequest,
+  response: DoorResponse
+): Promise<Refusal | 'gone' | null> {
+  const { limits, verdict, tokens } = asked
+  const { visit } = response.locals
+  const options = { limit: findLimit(asked, request, visit), idleMs: limits.streamIdleMs }
+  const body = openBodyStream(request, response, options)
+  if (verdict !== 'ours') {
+    const wanted = { boundary: readBoundary(request.headers), name: '_sid' }
+    const head = await body.peek((bytes) => readFirstField(bytes, wanted) !== undefined).catch(() => null)
+    if (head === null) return 'gone'
+    const token = readFirstField(head, wanted)
+    if (visit.sidIsNew || !token || !tokens.verify(visit.sid, token)) return refusals.foreignForm
+  }
+  visit.stream = body.open()
+  return null
 }
 
 const unread: Record<Exclude<BodyOutcome['kind'], 'whole' | 'gone'>, Refusal> = {

@@ -27,6 +27,12 @@ function readContentType(headers: IncomingHttpHeaders) {
   return { kind, charset: find('charset').toLowerCase(), boundary: find('boundary') }
 }
 
+/** Empty for what is no form of several parts. */
+export function readBoundary(headers: IncomingHttpHeaders): string {
+  const { kind, boundary } = readContentType(headers)
+  return kind === multipart ? boundary : ''
+}
+
 /** @throws TypeError for bytes that are no form */
 export async function readForm(
   body: Buffer<ArrayBuffer>,

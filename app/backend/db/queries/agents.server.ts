@@ -110,6 +110,26 @@ export async function lockAgents(tx: Transaction, { placeId, uuids }: { placeId:
     .for('no key update')
 }
 
+/** As many as an agent's page shows. */
+const mostCertificates = 50
+
+/** The same again (name, issuer, number) is renewed. False where there are too many. */
+export async function addCertificate(
+  tx: Transaction,
+  uuid: string,
+  certificate: (typeof agents.$inferSelect)['certificates'][number]
+): Promise<boolean> {
+  const [agent] = await tx.select({ certificates: agents.certificates }).from(agents).where(eq(agents.uuid, uuid))
+  const key = (one: typeof certificate) => JSON.stringify([one.name, one.issuer, one.number])
+  const others = (agent?.certificates ?? []).filter((one) => key(one) !== key(certificate))
+  if (others.length >= mostCertificates) return false
+  await tx
+    .update(agents)
+    .set({ certificates: [...others, certificate] })
+    .where(eq(agents.uuid, uuid))
+  return true
+}
+
 export async function leadsThere(tx: Transaction, agentUuid: string, productId: number): Promise<boolean> {
   const found = await tx
     .select({ uuid: agents.uuid })
@@ -138,4 +158,13 @@ export async function deleteBookingAgent(tx: Transaction, bookingId: number, age
     .delete(bookingAgents)
     .where(and(eq(bookingAgents.bookingId, bookingId), eq(bookingAgents.agentUuid, agentUuid)))
   return (done.rowCount ?? 0) > 0
+}
+
+/** Active or not. */
+export async function findAgentOfPlace(reader: Queryable, by: { placeId: string; uuid: string }) {
+  const [row] = await reader
+    .select({ uuid: agents.uuid, userId: agents.userId })
+    .from(agents)
+    .where(and(eq(agents.placeId, by.placeId), eq(agents.uuid, by.uuid)))
+  return row ?? null
 }

@@ -52,6 +52,8 @@ export const places = pgTable('places', {
   /** Whom the people who work here ask for help; never shown to visitors. */
   staffHelpWhatsapp: text('staff_help_whatsapp').notNull().default(''),
   staffHelpEmail: text('staff_help_email').notNull().default(''),
+  /** Whether somebody without an account may open a request, by the place's public link. */
+  issuesOpen: boolean('issues_open').notNull().default(false),
   createdAt: createdAt()
 })
 

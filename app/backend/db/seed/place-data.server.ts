@@ -26,6 +26,7 @@ export const demoPlace = {
   holdMinutes: 15,
   quotaPercent: 40,
   payOnSite: true,
+  issuesOpen: true,
   cancellationDays: 7,
   arriveMinutes: 20,
   whatToBring: 'Documento com foto e água.',

@@ -48,3 +48,10 @@ export async function findOthersHold(reader: Queryable, placeId: string, but: nu
   const modules = await reader.selectDistinct({ modules: users.modules }).from(users).where(active)
   return { keys: held.map((row) => row.key), modules: modules.map((row) => row.modules) }
 }
+
+/** Who works there today and holds a permission. */
+export const placeUsersWho = (placeId: string, key: string) =>
+  and(
+    ...[eq(users.placeId, placeId), isNull(users.removedAt), isNull(users.suspendedAt)],
+    ...[isNull(users.invitedAt), isNull(users.waitingSince), holdsKey(key)]
+  )

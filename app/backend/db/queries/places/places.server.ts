@@ -94,3 +94,9 @@ export async function findTimezone(reader: Queryable, placeId: string): Promise<
   const [place] = await reader.select({ timezone: places.timezone }).from(places).where(eq(places.id, placeId))
   return place?.timezone ?? 'America/Bahia'
 }
+
+/** Whether somebody without an account may open a request; null where there is no such place. */
+export async function findIssuesOpen(reader: Queryable, placeId: string): Promise<boolean | null> {
+  const [place] = await reader.select({ isOpen: places.issuesOpen }).from(places).where(eq(places.id, placeId))
+  return place?.isOpen ?? null
+}

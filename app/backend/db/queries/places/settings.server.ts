@@ -19,6 +19,7 @@ export async function findPlaceSettings(reader: Queryable, placeId: string) {
         staffHelpWhatsapp: places.staffHelpWhatsapp,
         staffHelpEmail: places.staffHelpEmail,
         entryTolerance: places.entryTolerance,
+        issuesOpen: places.issuesOpen,
         plans: places.plans,
         name: places.name,
         description: places.description,
@@ -67,6 +68,7 @@ export type PlaceChanges = Partial<
     | 'staffHelpWhatsapp'
     | 'staffHelpEmail'
     | 'entryTolerance'
+    | 'issuesOpen'
     | 'plans'
     | 'name'
     | 'description'

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, sql } from 'drizzle-orm'
+import { and, asc, between, eq, gte, sql } from 'drizzle-orm'
 import type { Block } from '#app/domain/product/check/check-blocks.ts'
 import type { Queryable, Transaction } from '../../connection.server.ts'
 import { unavailabilities } from '../../schema.server.ts'
@@ -35,4 +35,12 @@ export async function deleteBlocks(tx: Transaction, productId: number, blocks: r
   await tx.execute(sql`
     delete from ${unavailabilities} u using jsonb_to_recordset(${wanted}::jsonb) as w(date date, time text)
     where u.product_id = ${productId} and u.date = w.date and u.time = w.time`)
+}
+
+/** Days, both inclusive; whole ones and single hours. Returns how many blocks went. */
+export async function deleteBlocksBetween(tx: Transaction, { productId, from, to }: DayRange): Promise<number> {
+  const done = await tx
+    .delete(unavailabilities)
+    .where(and(eq(unavailabilities.productId, productId), between(unavailabilities.date, from, to)))
+  return done.rowCount ?? 0
 }

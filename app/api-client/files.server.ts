@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto'
+import type { CallInput, CallOutput, Endpoint } from '#app/contracts/endpoint.ts'
+import { env } from '#app/env.server.ts'
+import { takeText } from '#app/read-text.server.ts'
+import { leftOf } from '#app/time/deadline.server.ts'
+import { toNetworkError } from './network-error.server.ts'
+import { isSuccess, readAnswer } from './read-answer.server.ts'
+import { toRefusal } from './read-refusal.server.ts'
+import { type ApiAddresses, open, send, type Wire } from './transport.server.ts'
+import { type Asker, type CallContext, whoAsks } from './who-asks.server.ts'
+import { writePath } from './write-path.server.ts'
+
+export interface SentFile {
+  name: string
+  /** To be read once; what it throws breaks the upload off. */
+  stream: ReadableStream<Uint8Array>
+}
+
+export interface OpenedFile {
+  /** Content-Type, Content-Length and Content-Disposition, as far as the API says them. */
+  headers: Headers
+  stream: ReadableStream<Uint8Array>
+}
+
+export interface FileCalls {
+  /** @throws ApiError as `callApi` */
+  sendFile<E extends Endpoint>(
+    endpoint: E,
+    input: CallInput<E>,
+    context: CallContext & { file: SentFile }
+  ): Promise<CallOutput<E>>
+  /** The answer's head is there, its body comes as it is read. @throws ApiError as `callApi` */
+  openFile<E extends Endpoint>(endpoint: E, input: CallInput<E>, context: CallContext): Promise<OpenedFile>
+}
+
+const answerMib = 1
+
+/** For tests; the app's own is below. */
+export function createFileCalls(settings: ApiAddresses & { timeoutMs: number }): FileCalls {
+  return {
+    async sendFile(endpoint, input, { file, ...context }) {
+      const { wire, failed, requestId } = prepare({ endpoint, input, context, settings })
+      // The embedded API takes the file as it is; others know a form with one file in it.
+      const isRemote = settings[endpoint.api] !== undefined
+      const { body, type } = isRemote ? asForm(file) : { body: file.stream, type: 'application/octet-stream' }
+      wire.headers.set('content-type', type)
+      const sent = send({ ...wire, body }, settings, (received) => readAnswer(endpoint, received, requestId))
+      return sent.catch(failed)
+    },
+    async openFile(endpoint, input, context) {
+      const { wire, failed, requestId } = prepare({ endpoint, input, context, settings })
+      const response = await open(wire, settings).catch(failed)
+      if (isSuccess(endpoint, response.status) && response.body) return opened(response, response.body)
+      const isForeign = settings[endpoint.api] !== undefined
+      const refuse = (text: string) => toRefusal({ response, text, isForeign }, { endpoint, requestId })
+      throw await takeText(response, { largestMib: answerMib }, refuse).catch(failed)
+    }
+  }
+}
+
+export const { sendFile, openFile } = createFileCalls({
+  main: env.MAIN_API_URL,
+  node: env.NODE_API_URL,
+  timeoutMs: env.API_TIMEOUT_MS
+})
+
+interface Asked {
+  endpoint: Endpoint
+  input: unknown
+  context: CallContext
+  settings: ApiAddresses & { timeoutMs: number }
+}
+
+function prepare({ endpoint, input, context, settings }: Asked) {
+  const asker = whoAsks(endpoint, context)
+  const { requestId } = asker.meta
+  const { params, query } = input as { params?: object; query?: object }
+  const wire: Wire = {
+    api: endpoint.api,
+    method: endpoint.method,
+    path: writePath(endpoint, { params, query }),
+    headers: asker.headers,
+    body: null,
+    meta: asker.meta,
+    signal: limitOf(asker, context, settings.timeoutMs)
+  }
+  const failed = (error: unknown): never => {
+    throw toNetworkError(error, { endpoint, requestId, left: asker.signal?.aborted })
+  }
+  return { wire, failed, requestId }
+}
+
+/** A file takes as long as whoever sends it has been given at the door. */
+function limitOf({ meta, signal }: Asker, { timeoutMs }: CallContext, usualMs: number): AbortSignal {
+  const limit = AbortSignal.timeout(timeoutMs ?? Math.max(usualMs, leftOf(meta.endsAt, 600_000)))
+  return signal ? AbortSignal.any([limit, signal]) : limit
+}
+
+function opened({ headers }: Response, stream: ReadableStream<Uint8Array>): OpenedFile {
+  const kept = new Headers()
+  for (const name of ['content-type', 'content-length', 'content-disposition']) {
+    const value = headers.get(name)
+    if (value !== null) kept.set(name, value)
+  }
+  return { headers: kept, stream }
+}
+
+function asForm({ name, stream }: SentFile) {
+  const boundary = `trilha-${randomUUID()}`
+  const written = name.replace(/[\r\n"\\]/g, '_')
+  const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${written}"\r\nContent-Type: application/octet-stream\r\n\r\n`
+  const around = new TransformStream<Uint8Array, Uint8Array>({
+    start: (controller) => controller.enqueue(Buffer.from(head)),
+    flush: (controller) => controller.enqueue(Buffer.from(`\r\n--${boundary}--\r\n`))
+  })
+  return { body: stream.pipeThrough(around), type: `multipart/form-data; boundary=${boundary}` }
+}

@@ -1,0 +1,93 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Queryable, Transaction } from '../../connection.server.ts'
+import { issues, issueTypes, places, users } from '../../schema.server.ts'
+import { countUnread, type IssueViewer } from './unread.server.ts'
+
+export type IssueRow = typeof issues.$inferSelect
+export type NewIssue = typeof issues.$inferInsert
+
+const isOwner = sql`${users.removedAt} is null and ${users.suspendedAt} is null`
+
+/** What everything that is done with one request needs of its neighbours. */
+const around = {
+  row: issues,
+  type: issueTypes,
+  placeName: places.name,
+  timezone: places.timezone,
+  /** Empty where nobody of today's users asked. */
+  openerPhone: sql<string>`coalesce((select ${users.phone} from ${users} where ${users.id} = "issues"."opened_by" and ${isOwner}), '')`
+}
+
+export type IssueAround = {
+  row: IssueRow
+  type: typeof issueTypes.$inferSelect
+  placeName: string
+  timezone: string
+  openerPhone: string
+}
+
+interface Key {
+  placeId: string
+  id: string
+}
+
+const isIt = ({ placeId, id }: Key) => and(eq(issues.placeId, placeId), eq(issues.id, id))
+
+export async function findIssue(
+  reader: Queryable,
+  viewer: IssueViewer,
+  id: string
+): Promise<(IssueAround & { unread: number }) | null> {
+  const [found] = await reader
+    .select({ ...around, unread: countUnread(viewer) })
+    .from(issues)
+    .innerJoin(issueTypes, eq(issueTypes.id, issues.typeId))
+    .innerJoin(places, eq(places.id, issues.placeId))
+    .where(and(isIt({ placeId: viewer.placeId, id }), viewer.attends ? undefined : eq(issues.openedBy, viewer.userId)))
+  return found ?? null
+}
+
+/** First in the transaction of whatever is said or done: two wait for each other. */
+export async function lockIssue(tx: Transaction, key: Key): Promise<IssueAround | null> {
+  const [locked] = await tx.select({ id: issues.id }).from(issues).where(isIt(key)).for('no key update')
+  if (!locked) return null
+  const [found] = await tx
+    .select(around)
+    .from(issues)
+    .innerJoin(issueTypes, eq(issueTypes.id, issues.typeId))
+    .innerJoin(places, eq(places.id, issues.placeId))
+    .where(isIt(key))
+  return found ?? null
+}
+
+export async function findLinkedIssue(reader: Queryable, linkKey: string): Promise<IssueAround | null> {
+  if (linkKey === '') return null
+  const [found] = await reader
+    .select(around)
+    .from(issues)
+    .innerJoin(issueTypes, eq(issueTypes.id, issues.typeId))
+    .innerJoin(places, eq(places.id, issues.placeId))
+    .where(eq(issues.linkKey, linkKey))
+  return found ?? null
+}
+
+/** The caller holds the place's lock. Returns its number. */
+export async function insertIssue(tx: Transaction, row: Omit<NewIssue, 'number'>): Promise<number> {
+  const number = sql`(select coalesce(max(i.number), 0) + 1 from ${issues} i where i.place_id = ${row.placeId})`
+  const [inserted] = await tx
+    .insert(issues)
+    .values({ ...row, number })
+    .returning({ number: issues.number })
+  return inserted?.number ?? 0
+}
+
+export async function setIssueStatus(tx: Transaction, id: string, status: number): Promise<void> {
+  await tx
+    .update(issues)
+    .set({ status, version: sql`${issues.version} + 1` })
+    .where(eq(issues.id, id))
+}
+
+export async function noteEffect(tx: Transaction, id: string, done: { effectAt: Date; effectSaid: string }) {
+  await tx.update(issues).set(done).where(eq(issues.id, id))
+}

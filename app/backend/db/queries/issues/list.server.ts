@@ -1,0 +1,98 @@
+import { and, asc, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { searchText } from '#app/domain/person/names.ts'
+import type { Queryable } from '../../connection.server.ts'
+import { issues, issueTypes } from '../../schema.server.ts'
+import { folded } from '../folded.server.ts'
+import { countUnread, hasUnread, type IssueViewer } from './unread.server.ts'
+
+export interface IssueFilter {
+  q: string
+  /** 0: all; -1: not yet decided. */
+  status: number
+  typeId: string | null
+  /** Instants of opening, the second not among them. */
+  openedFrom: Date | null
+  openedBefore: Date | null
+  overdue: boolean
+  unread: boolean
+  mine: boolean
+  /** Of the place. */
+  today: string
+}
+
+export interface IssuePage {
+  sort: '' | 'changed' | 'number' | 'due'
+  limit: number
+  offset: number
+}
+
+const isOverdue = (today: string) => and(lt(issues.dueOn, today), inArray(issues.status, [1, 2]))
+
+const isTheirs = ({ placeId, userId, attends }: IssueViewer, mine: boolean) =>
+  and(eq(issues.placeId, placeId), attends && !mine ? undefined : eq(issues.openedBy, userId))
+
+const searchable = folded(
+  sql`${issues.number}::text || ' ' || ${issues.personName} || ' ' || ${issueTypes.label} || ' ' || ${issues.details}`
+)
+
+function whereOf(viewer: IssueViewer, filter: IssueFilter): SQL | undefined {
+  const words = searchText(filter.q).replace(/#/g, '').split(' ').filter(Boolean)
+  return and(
+    isTheirs(viewer, filter.mine),
+    ...words.map((word) => sql`position(${word} in ${searchable}) > 0`),
+    filter.typeId === null ? undefined : eq(issues.typeId, filter.typeId),
+    filter.openedFrom ? gte(issues.createdAt, filter.openedFrom) : undefined,
+    filter.openedBefore ? lt(issues.createdAt, filter.openedBefore) : undefined,
+    filter.overdue ? isOverdue(filter.today) : undefined,
+    filter.unread ? hasUnread(viewer) : undefined
+  )
+}
+
+function statusIs(status: number): SQL | undefined {
+  if (status === 0) return undefined
+  return status === -1 ? inArray(issues.status, [1, 2, 3]) : eq(issues.status, status)
+}
+
+const orders = {
+  '': [desc(issues.changedAt), desc(issues.id)],
+  changed: [desc(issues.changedAt), desc(issues.id)],
+  number: [desc(issues.number)],
+  due: [sql`${issues.dueOn} asc nulls last`, desc(issues.changedAt), desc(issues.id)]
+}
+
+export async function listIssueRows(
+  reader: Queryable,
+  viewer: IssueViewer,
+  { sort, limit, offset, ...filter }: IssueFilter & IssuePage
+) {
+  const where = whereOf(viewer, filter)
+  const [rows, counts] = await Promise.all([
+    reader
+      .select({ row: issues, typeLabel: issueTypes.label, unread: countUnread(viewer) })
+      .from(issues)
+      .innerJoin(issueTypes, eq(issueTypes.id, issues.typeId))
+      .where(and(where, statusIs(filter.status)))
+      .orderBy(...orders[sort])
+      .limit(limit)
+      .offset(offset),
+    reader
+      .select({ status: issues.status, count: sql<number>`count(*)::int` })
+      .from(issues)
+      .innerJoin(issueTypes, eq(issueTypes.id, issues.typeId))
+      .where(where)
+      .groupBy(issues.status)
+      .orderBy(asc(issues.status))
+  ])
+  return { rows, counts }
+}
+
+export async function countAttention(reader: Queryable, viewer: IssueViewer, today: string) {
+  const [row] = await reader
+    .select({
+      unread: sql<number>`(count(*) filter (where ${hasUnread(viewer)}))::int`,
+      overdue: sql<number>`(count(*) filter (where ${isOverdue(today)}))::int`
+    })
+    .from(issues)
+    .where(isTheirs(viewer, false))
+  return row ?? { unread: 0, overdue: 0 }
+}

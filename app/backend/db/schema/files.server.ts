@@ -1,0 +1,79 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  customType,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid
+} from 'drizzle-orm/pg-core'
+import { createdAt, instant } from './columns.server.ts'
+import { places } from './places.server.ts'
+import { users } from './users.server.ts'
+
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+
+/** Documents of requests, agents, clients: what they belong to is `ref` and `refId` (specification §7). */
+export const files = pgTable(
+  'files',
+  {
+    /** Also opens it: 122 random bits. */
+    id: uuid('id').primaryKey(),
+    placeId: uuid('place_id')
+      .notNull()
+      .references(() => places.id),
+    /** As a person reads it, cleaned; never a path. */
+    name: text('name').notNull(),
+    /** By its content (domain/file/kind); empty until all of it came. */
+    kind: text('kind').notNull().default(''),
+    /** Bytes. */
+    size: integer('size').notNull().default(0),
+    sha256: text('sha256').notNull().default(''),
+    ref: text('ref').notNull(),
+    refId: text('ref_id').notNull().default(''),
+    /** 1 Enviado, 2 Aprovado, 3 Recusado (domain/file/status). */
+    status: integer('status').notNull().default(1),
+    /** Why it was refused. */
+    reason: text('reason').notNull().default(''),
+    /** Which of the asked documents it is. */
+    document: text('document').notNull().default(''),
+    /** Served to anybody by its path. */
+    isPublic: boolean('is_public').notNull().default(false),
+    /** First of its versions; its own id where it is the first. */
+    origin: uuid('origin').notNull(),
+    version: integer('version').notNull().default(1),
+    /** False: a newer version took its place. */
+    isCurrent: boolean('is_current').notNull().default(true),
+    uploadedBy: bigint('uploaded_by', { mode: 'number' }).references(() => users.id),
+    uploaderName: text('uploader_name').notNull().default(''),
+    /** Null while it is still coming: such a one is nobody's yet, and swept away when it never ends. */
+    keptAt: instant('kept_at'),
+    /** WebP of its picture or first page, drawn by the server; null: none. */
+    preview: bytea('preview'),
+    createdAt: createdAt()
+  },
+  (t) => [
+    index('files_ref').on(t.placeId, t.ref, t.refId),
+    index('files_coming').on(t.createdAt).where(sql`${t.keptAt} is null`),
+    uniqueIndex('files_version').on(t.origin, t.version),
+    check('files_status', sql`${t.status} between 1 and 3`)
+  ]
+)
+
+/** Its bytes in order: read and written piece by piece, so that no file is ever whole in memory. */
+export const filePieces = pgTable(
+  'file_pieces',
+  {
+    fileId: uuid('file_id')
+      .notNull()
+      .references(() => files.id, { onDelete: 'cascade' }),
+    number: integer('number').notNull(),
+    bytes: bytea('bytes').notNull()
+  },
+  (t) => [primaryKey({ columns: [t.fileId, t.number] })]
+)

@@ -1,0 +1,36 @@
+import { notFound } from '#app/contracts/api-error.ts'
+import type { IssueStatus } from '#app/domain/issue/status.ts'
+import type { Queryable, Transaction } from '../db/connection.server.ts'
+import { findIssue, type IssueAround, lockIssue } from '../db/queries/issues/issues.server.ts'
+import type { IssueViewer } from '../db/queries/issues/unread.server.ts'
+import { type ApiContext, holds } from '../kernel/context.server.ts'
+import { requireUuid } from '../kernel/place-id.server.ts'
+import { requireActor } from '../kernel/require-actor.server.ts'
+
+export const unknownIssue = 'Não encontramos este requerimento.'
+export const unknownIssueType = 'Não encontramos este tipo de requerimento.'
+export const closedIssue = 'Este requerimento já foi encerrado: não recebe mais mensagens nem documentos.'
+
+/** @throws ApiError 401 */
+export function viewerOf(ctx: ApiContext): IssueViewer {
+  const { placeId, userId } = requireActor(ctx)
+  return { placeId, userId, attends: holds(ctx.actor, 'issues/edit') }
+}
+
+/** @throws ApiError 404 also for another's and another place's */
+export async function requireIssue(reader: Queryable, ctx: ApiContext, id: string) {
+  const found = await findIssue(reader, viewerOf(ctx), requireUuid(id, unknownIssue))
+  if (!found) throw notFound({ message: unknownIssue })
+  return found
+}
+
+/** First in its transaction. @throws ApiError 404 */
+export async function holdIssue(tx: Transaction, ctx: ApiContext, id: string): Promise<IssueAround> {
+  const viewer = viewerOf(ctx)
+  const locked = await lockIssue(tx, { placeId: viewer.placeId, id: requireUuid(id, unknownIssue) })
+  if (!locked || !(viewer.attends || locked.row.openedBy === viewer.userId)) throw notFound({ message: unknownIssue })
+  return locked
+}
+
+/** The column is a number, the table's check says which. */
+export const statusOf = ({ status }: { status: number }) => status as IssueStatus

@@ -1,0 +1,25 @@
+import { invalid } from '#app/contracts/api-error.ts'
+import { LONGEST_WORDS } from '#app/domain/issue/limits.ts'
+
+/** Plain text: line ends alike, no control marks, nothing but blank lines cut off around it. */
+export function cleanWords(typed: string): string {
+  return typed
+    .replace(/\r\n?/g, '\n')
+    .replace(/[^\P{Cc}\n\t]/gu, '')
+    .replace(/\n{4,}/g, '\n\n\n')
+    .trim()
+}
+
+/** What is wrong with it, or null. */
+export function wordsProblem(text: string, { missing }: { missing: string | null }): string | null {
+  if (missing && text === '') return missing
+  return text.length > LONGEST_WORDS ? `Use no máximo ${LONGEST_WORDS.toLocaleString('pt-BR')} letras.` : null
+}
+
+/** `missing`: what is said where nothing was typed; null: nothing is needed. @throws ApiError 422 at the field */
+export function requireWords(typed: string, { field, missing }: { field: string; missing: string | null }): string {
+  const text = cleanWords(typed)
+  const problem = wordsProblem(text, { missing })
+  if (problem) throw invalid({ fields: { [field]: [problem] } })
+  return text
+}

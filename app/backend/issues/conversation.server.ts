@@ -1,0 +1,42 @@
+import type { Transaction } from '../db/connection.server.ts'
+import type { IssueAround } from '../db/queries/issues/issues.server.ts'
+import { type IssueMessageRow, insertIssueMessage } from '../db/queries/issues/messages.server.ts'
+import type { Backend } from '../kernel/context.server.ts'
+import { tellOtherSide } from './tell-other-side.server.ts'
+
+/** Null: whoever follows the request by its link. */
+export type Author = { userId: number; name: string } | null
+
+export interface Words {
+  side: 'staff' | 'requester' | 'system'
+  by: Author
+  title?: string
+  body: string
+  internal?: boolean
+  statusFrom?: number
+  statusTo?: number
+}
+
+type Scene = Pick<Backend, 'now' | 'baseUrl'>
+
+export const isByAsker = ({ row }: IssueAround, by: Author) => row.openedBy === (by?.userId ?? null)
+
+/** In the transaction that causes it, on the locked request; `wakeJobs()` after the commit. */
+export async function say(tx: Transaction, ctx: Scene, issue: IssueAround, words: Words): Promise<IssueMessageRow> {
+  const { side, by, title = '', body, internal = false, statusFrom, statusTo } = words
+  const message = await insertIssueMessage(tx, {
+    placeId: issue.row.placeId,
+    issueId: issue.row.id,
+    side,
+    authorId: by?.userId ?? null,
+    authorName: by ? by.name : issue.row.personName,
+    title,
+    body,
+    isInternal: internal,
+    statusFrom,
+    statusTo,
+    createdAt: ctx.now()
+  })
+  if (!internal) await tellOtherSide(tx, ctx, issue, { messageId: message.id, isByAsker: isByAsker(issue, by) })
+  return message
+}

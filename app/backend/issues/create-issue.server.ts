@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto'
+import { invalid } from '#app/contracts/api-error.ts'
+import type { Answer, Received } from '#app/contracts/endpoint.ts'
+import type { createIssue } from '#app/contracts/issues/issues.ts'
+import { addDays, todayIn } from '#app/domain/calendar/dates.ts'
+import { OPENED } from '#app/domain/issue/status.ts'
+import { checkSubject, type IssueSubject } from '#app/domain/issue/subject.ts'
+import type { Transaction } from '../db/connection.server.ts'
+import { findUser } from '../db/queries/identity/users.server.ts'
+import { insertIssue, lockIssue, type NewIssue } from '../db/queries/issues/issues.server.ts'
+import { findSubjectNames } from '../db/queries/issues/subjects.server.ts'
+import { holdType } from '../db/queries/issues/types.server.ts'
+import { lockPlace } from '../db/queries/places/settings.server.ts'
+import { inTransaction } from '../db/transaction.server.ts'
+import type { ApiContext } from '../kernel/context.server.ts'
+import { wakeJobs } from '../kernel/outbox.server.ts'
+import { requireActor } from '../kernel/require-actor.server.ts'
+import { unknownIssue } from './access.server.ts'
+import { cleanWords, wordsProblem } from './check-words.server.ts'
+import { type Author, say } from './conversation.server.ts'
+import { describeIssue } from './list-issues.server.ts'
+
+const uuidShape = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const noType = 'Escolha um dos tipos da lista.'
+
+type Type = NonNullable<Awaited<ReturnType<typeof holdType>>>
+
+/** Held until the transaction ends; null where nobody may ask for it today. */
+export async function holdOpenType(
+  tx: Transaction,
+  { placeId, id, publicOnly = false }: { placeId: string; id: string; publicOnly?: boolean }
+): Promise<Type | null> {
+  const type = uuidShape.test(id) ? await holdType(tx, { placeId, id: id.toLowerCase() }) : null
+  return type?.active && (!publicOnly || type.isPublic) ? type : null
+}
+
+interface Opening {
+  type: Type
+  place: { id: string; timezone: string }
+  row: Pick<NewIssue, 'details' | 'personName' | 'personPhone' | 'personEmail'> & Partial<NewIssue>
+  by: Author
+}
+
+/** The caller holds the place's lock: numbers follow one another. */
+export async function openIssue(tx: Transaction, ctx: ApiContext, { type, place, row, by }: Opening) {
+  const now = ctx.now()
+  const id = randomUUID()
+  const dueOn = type.daysToAnswer > 0 ? addDays(todayIn(place.timezone, now), type.daysToAnswer) : null
+  const base = { id, placeId: place.id, typeId: type.id, status: OPENED, dueOn, createdAt: now, changedAt: now }
+  await insertIssue(tx, { ...row, ...base })
+  const issue = await lockIssue(tx, { placeId: place.id, id })
+  if (!issue) throw new Error(unknownIssue)
+  await say(tx, ctx, issue, { side: 'system', by, title: 'Requerimento aberto', body: '', statusTo: OPENED })
+  return issue
+}
+
+/** @throws ApiError 422 at the fields */
+export async function addIssue(
+  { body }: Pick<Received<typeof createIssue>, 'body'>,
+  ctx: ApiContext
+): Promise<Answer<typeof createIssue>> {
+  const { placeId, userId, name } = requireActor(ctx)
+  const user = await findUser(ctx.db, { placeId, userId })
+  const person = { personName: name, personPhone: user?.phone ?? '', personEmail: user?.email ?? '' }
+  const id = await inTransaction(ctx.db, async (tx) => {
+    const place = await lockPlace(tx, placeId)
+    const type = await holdOpenType(tx, { placeId, id: body.type })
+    const fields: Record<string, string[]> = {}
+    const details = cleanWords(body.details)
+    const problem = wordsProblem(details, { missing: 'Escreva o que você pede.' })
+    if (problem) fields.details = [problem]
+    if (!type) fields.type = [noType]
+    const today = todayIn(place?.timezone ?? 'America/Bahia', ctx.now())
+    const subject = type ? await readSubject(tx, type, { typed: body.subject ?? {}, today, fields }) : {}
+    if (!type || !place || Object.keys(fields).length > 0) throw invalid({ fields })
+    const row = { ...person, details, subject, openedBy: userId }
+    return (await openIssue(tx, ctx, { type, place, row, by: { userId, name } })).row.id
+  })
+  wakeJobs()
+  return describeIssue(ctx, id)
+}
+
+interface TypedSubject {
+  typed: IssueSubject
+  today: string
+  fields: Record<string, string[]>
+}
+
+/** What is wrong with it is added to `fields`. */
+async function readSubject(tx: Transaction, type: Type, { typed, today, fields }: TypedSubject): Promise<IssueSubject> {
+  const lower = (id: string | undefined) => (id && uuidShape.test(id) ? id.toLowerCase() : id && 'x')
+  const checked = checkSubject(
+    type.effect,
+    { ...typed, product: lower(typed.product), agent: lower(typed.agent) },
+    today
+  )
+  if (!checked.ok) {
+    Object.assign(fields, checked.fields)
+    return {}
+  }
+  const { product = '', agent = '' } = checked.value
+  const names = await findSubjectNames(tx, type.placeId, {
+    product: product === 'x' ? '' : product,
+    agent: agent === 'x' ? '' : agent
+  })
+  if (product !== '' && names.product === '')
+    fields['subject.product'] = ['Este atrativo não existe mais. Escolha outro.']
+  if (agent !== '' && names.agent === '')
+    fields['subject.agent'] = ['Este condutor não está mais ativo. Escolha outro.']
+  return checked.value
+}

@@ -1,0 +1,61 @@
+import { conflict, forbidden, notFound } from '#app/contracts/api-error.ts'
+import { FILE_APPROVED, FILE_REFUSED, FILE_SENT } from '#app/domain/file/status.ts'
+import { AWAITING_DOCUMENT, isLive, UNDER_REVIEW } from '#app/domain/issue/status.ts'
+import type { Transaction } from '../db/connection.server.ts'
+import { type IssueAround, lockIssue, setIssueStatus } from '../db/queries/issues/issues.server.ts'
+import type { ApiContext } from '../kernel/context.server.ts'
+import type { FileOwner, OwnedFile } from '../kernel/files/owner.server.ts'
+import { closedIssue, requireIssue, statusOf, unknownIssue, viewerOf } from './access.server.ts'
+import { type Author, isByAsker, say } from './conversation.server.ts'
+import { movedWords } from './move-issue.server.ts'
+
+/** `added` without an actor: by whoever follows the request by its link (`issues/public` has asked whether they may). */
+export const issueFileOwner: FileOwner = {
+  ref: 'issues',
+  require: async (orm, ctx, { refId, wish }) => {
+    const { attends } = viewerOf(ctx)
+    const { row } = await requireIssue(orm, ctx, refId)
+    if (wish === 'judge' && !attends) throw forbidden({ message: 'Só quem atende decide sobre documentos.' })
+    if (wish === 'add' && !attends && !isLive(statusOf(row))) throw conflict({ code: 'closed', message: closedIssue })
+  },
+  seesAll: (ctx) => viewerOf(ctx).attends,
+  added: async (tx, ctx, file) => {
+    const issue = await hold(tx, file)
+    const by = authorOf(ctx)
+    const isAsker = isByAsker(issue, by)
+    // It may have been closed while the file was on its way.
+    if (isAsker && !viewerAttends(ctx) && !isLive(statusOf(issue.row))) {
+      throw conflict({ code: 'closed', message: closedIssue })
+    }
+    const title = file.version > 1 ? 'Nova versão de documento' : 'Documento enviado'
+    await say(tx, ctx, issue, { side: 'system', by, title, body: nameOf(file) })
+    if (isAsker && statusOf(issue.row) === AWAITING_DOCUMENT) {
+      await setIssueStatus(tx, issue.row.id, UNDER_REVIEW)
+      await say(tx, ctx, issue, movedWords(AWAITING_DOCUMENT, { to: UNDER_REVIEW, text: '', by }))
+    }
+  },
+  judged: async (tx, ctx, file) => {
+    const issue = await hold(tx, file)
+    const body = file.reason === '' ? nameOf(file) : `${nameOf(file)}: ${file.reason}`
+    await say(tx, ctx, issue, { side: 'system', by: authorOf(ctx), title: titles[file.status] ?? 'Documento', body })
+  }
+}
+
+const titles: Record<number, string> = {
+  [FILE_SENT]: 'Documento volta à análise',
+  [FILE_APPROVED]: 'Documento aprovado',
+  [FILE_REFUSED]: 'Documento recusado'
+}
+
+const nameOf = ({ name, document }: OwnedFile) => (document === '' ? name : `${document} (${name})`)
+
+const authorOf = ({ actor }: ApiContext): Author => actor && { userId: actor.userId, name: actor.name }
+
+const viewerAttends = (ctx: ApiContext) => ctx.actor !== null && viewerOf(ctx).attends
+
+/** @throws ApiError 404 */
+async function hold(tx: Transaction, { placeId, refId }: OwnedFile): Promise<IssueAround> {
+  const issue = await lockIssue(tx, { placeId, id: refId })
+  if (!issue) throw notFound({ message: unknownIssue })
+  return issue
+}

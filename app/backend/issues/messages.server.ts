@@ -1,0 +1,49 @@
+import { conflict, forbidden } from '#app/contracts/api-error.ts'
+import type { Answer, Received } from '#app/contracts/endpoint.ts'
+import type { createIssueMessage, listIssueMessages } from '#app/contracts/issues/messages.ts'
+import { isLive } from '#app/domain/issue/status.ts'
+import { findRead, listConversation, markRead } from '../db/queries/issues/messages.server.ts'
+import { inTransaction } from '../db/transaction.server.ts'
+import type { ApiContext } from '../kernel/context.server.ts'
+import { wakeJobs } from '../kernel/outbox.server.ts'
+import { requireActor } from '../kernel/require-actor.server.ts'
+import { closedIssue, holdIssue, requireIssue, statusOf, viewerOf } from './access.server.ts'
+import { requireWords } from './check-words.server.ts'
+import { say } from './conversation.server.ts'
+import { toMessage } from './to-wire.server.ts'
+
+/** `unread` says what was so before this look. @throws ApiError 404 */
+export async function readMessages(
+  { params, query }: Received<typeof listIssueMessages>,
+  ctx: ApiContext
+): Promise<Answer<typeof listIssueMessages>> {
+  const { userId, attends } = viewerOf(ctx)
+  const { row } = await requireIssue(ctx.db.orm, ctx, params.id)
+  const [messages, seen] = await Promise.all([
+    listConversation(ctx.db.orm, row.id, { withInternal: attends }),
+    findRead(ctx.db.orm, { issueId: row.id, userId })
+  ])
+  const last = messages.at(-1)?.id ?? 0
+  if (query.seen && last > seen) await markRead(ctx.db.orm, { issueId: row.id, userId, messageId: last })
+  return messages.map((message) => toMessage(message, { userId, seen }))
+}
+
+/** @throws ApiError 404, 403 an internal note of who does not attend, 409 `closed`, 422 at `message` */
+export async function addMessage(
+  { body }: Pick<Received<typeof createIssueMessage>, 'body'>,
+  ctx: ApiContext
+): Promise<Answer<typeof createIssueMessage>> {
+  const { attends } = viewerOf(ctx)
+  const { userId, name } = requireActor(ctx)
+  const message = await inTransaction(ctx.db, async (tx) => {
+    const issue = await holdIssue(tx, ctx, body.issuesId)
+    if (body.internal && !attends) throw forbidden({ message: 'Notas internas são de quem atende.' })
+    const text = requireWords(body.message, { field: 'message', missing: 'Escreva a mensagem.' })
+    const title = requireWords(body.title, { field: 'title', missing: null }).slice(0, 200)
+    if (!attends && !isLive(statusOf(issue.row))) throw conflict({ code: 'closed', message: closedIssue })
+    const side = issue.row.openedBy === userId ? 'requester' : 'staff'
+    return say(tx, ctx, issue, { side, by: { userId, name }, title, body: text, internal: body.internal })
+  })
+  wakeJobs()
+  return toMessage(message, { userId, seen: message.id })
+}

@@ -1,0 +1,92 @@
+import { conflict, forbidden, invalid } from '#app/contracts/api-error.ts'
+import type { Answer, Received } from '#app/contracts/endpoint.ts'
+import type { moveIssue } from '#app/contracts/issues/issues.ts'
+import { isIssueEffect } from '#app/domain/issue/effects.ts'
+import {
+  APPROVED,
+  type IssueStatus,
+  isIssueStatus,
+  issueStatusLabel,
+  MOVE_WORDS,
+  moveProblem
+} from '#app/domain/issue/status.ts'
+import { hasSubject } from '#app/domain/issue/subject.ts'
+import { ERRORS } from '#app/domain/words/error-catalogue.ts'
+import type { Transaction } from '../db/connection.server.ts'
+import { type IssueAround, noteEffect, setIssueStatus } from '../db/queries/issues/issues.server.ts'
+import { inTransaction } from '../db/transaction.server.ts'
+import type { ApprovalEffects } from '../kernel/approval/effect.server.ts'
+import { type ApiContext, holds } from '../kernel/context.server.ts'
+import { wakeJobs } from '../kernel/outbox.server.ts'
+import { requireActor } from '../kernel/require-actor.server.ts'
+import { holdIssue, statusOf, viewerOf } from './access.server.ts'
+import { requireWords } from './check-words.server.ts'
+import { type Author, say, type Words } from './conversation.server.ts'
+import { describeIssue } from './list-issues.server.ts'
+
+type Moved = Received<typeof moveIssue>
+
+/** @throws ApiError 404, 403, 409 `changed_meanwhile`, `not_allowed`, `effect_impossible`; 422 at the fields */
+export async function changeStatus(
+  { params, body }: Moved,
+  ctx: ApiContext,
+  effects: ApprovalEffects
+): Promise<Answer<typeof moveIssue>> {
+  const { attends } = viewerOf(ctx)
+  const { userId, name } = requireActor(ctx)
+  const to = body.statusId
+  if (!isIssueStatus(to)) throw invalid({ fields: { statusId: [ERRORS.unknownOption] } })
+  const text = requireWords(body.message, { field: 'message', missing: null })
+  await inTransaction(ctx.db, async (tx) => {
+    const issue = await holdIssue(tx, ctx, params.id)
+    if (body.version !== undefined && body.version !== issue.row.version) throw changedMeanwhile()
+    await moveTo(tx, ctx, issue, { to, text, by: { userId, name }, isOwn: !attends })
+    if (to === APPROVED) await runEffect(tx, ctx, issue, effects)
+  })
+  wakeJobs()
+  return describeIssue(ctx, params.id)
+}
+
+const changedMeanwhile = () =>
+  conflict({
+    code: 'changed_meanwhile',
+    message: 'Outra pessoa mudou a situação deste requerimento enquanto você o lia. Confira e decida de novo.'
+  })
+
+interface Move {
+  to: IssueStatus
+  text: string
+  by: Author
+  /** By who asked, who does not attend. */
+  isOwn: boolean
+}
+
+/** On the locked request. @throws ApiError 409 `not_allowed`, 422 at `message` */
+export async function moveTo(tx: Transaction, ctx: ApiContext, issue: IssueAround, move: Move): Promise<void> {
+  const from = statusOf(issue.row)
+  const problem = moveProblem(from, move.to, { message: move.text, isOwn: move.isOwn })
+  if (problem === 'needs_message') throw invalid({ fields: { message: [MOVE_WORDS.needs_message] } })
+  if (problem) throw conflict({ code: 'not_allowed', message: MOVE_WORDS[problem] })
+  await setIssueStatus(tx, issue.row.id, move.to)
+  await say(tx, ctx, issue, movedWords(from, move))
+}
+
+export function movedWords(from: IssueStatus, { to, text, by }: Pick<Move, 'to' | 'text' | 'by'>): Words {
+  const title = `Situação: ${issueStatusLabel(from)} → ${issueStatusLabel(to)}`
+  return { side: 'system', by, title, body: text, statusFrom: from, statusTo: to }
+}
+
+/** Exactly once, however often it is approved again; a failure takes the approval with it. @throws ApiError 403, 409 */
+async function runEffect(tx: Transaction, ctx: ApiContext, issue: IssueAround, effects: ApprovalEffects) {
+  const { row, type } = issue
+  if (!isIssueEffect(type.effect) || row.effectAt !== null || !hasSubject(type.effect, row.subject)) return
+  const effect = effects[type.effect]
+  if (!holds(ctx.actor, effect.needs)) throw forbidden({ code: 'effect_forbidden', message: mayNot })
+  const { userId, name } = requireActor(ctx)
+  const said = await effect.run(tx, ctx, { placeId: row.placeId, subject: row.subject })
+  await noteEffect(tx, row.id, { effectAt: ctx.now(), effectSaid: said })
+  await say(tx, ctx, issue, { side: 'system', by: { userId, name }, title: 'Feito com a aprovação', body: said })
+}
+
+const mayNot =
+  'Aprovar este requerimento muda o que ele pede, e para isso falta a você a permissão. Peça a quem a tem que o aprove.'

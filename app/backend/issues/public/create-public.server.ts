@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto'
+import { conflict, invalid, notFound } from '#app/contracts/api-error.ts'
+import type { Answer, Received } from '#app/contracts/endpoint.ts'
+import type { createPublicIssue, listPublicIssueTypes } from '#app/contracts/issues/public.ts'
+import { checkEmail } from '#app/domain/person/email.ts'
+import { checkName } from '#app/domain/person/names.ts'
+import { checkPhone } from '#app/domain/person/phone.ts'
+import { listTypes } from '../../db/queries/issues/types.server.ts'
+import { findIssuesOpen } from '../../db/queries/places/places.server.ts'
+import { lockPlace } from '../../db/queries/places/settings.server.ts'
+import { inTransaction } from '../../db/transaction.server.ts'
+import type { ApiContext } from '../../kernel/context.server.ts'
+import { wakeJobs } from '../../kernel/outbox.server.ts'
+import { requireUuid, unknownPlace } from '../../kernel/place-id.server.ts'
+import { cleanWords, wordsProblem } from '../check-words.server.ts'
+import { holdOpenType, openIssue } from '../create-issue.server.ts'
+import { linkOf, sendToAsker } from '../tell-other-side.server.ts'
+import { toStrangersType, toType } from '../types/types.server.ts'
+import { countOpening, networkMark } from './limits.server.ts'
+
+type Typed = Received<typeof createPublicIssue>['body']
+
+/** @throws ApiError 404 */
+export async function readPublicTypes(
+  { params }: Received<typeof listPublicIssueTypes>,
+  ctx: ApiContext
+): Promise<Answer<typeof listPublicIssueTypes>> {
+  const placeId = requireUuid(params.uuid, unknownPlace)
+  const isOpen = await findIssuesOpen(ctx.db.orm, placeId)
+  if (isOpen === null) throw notFound({ message: unknownPlace })
+  if (!isOpen) return []
+  const types = await listTypes(ctx.db.orm, placeId, { activeOnly: true, publicOnly: true })
+  return types.map(toType).map(toStrangersType)
+}
+
+const closedPlace = 'Este lugar não recebe requerimentos por aqui. Fale com ele pelos contatos da página.'
+
+/** @throws ApiError 422 with every field at once */
+function checkPerson(typed: Typed) {
+  const fields: Record<string, string[]> = {}
+  const details = cleanWords(typed.details)
+  const problem = wordsProblem(details, { missing: 'Escreva o que você pede.' })
+  if (problem) fields.details = [problem]
+  if (typed.type.trim() === '') fields.type = [noType]
+  const name = checkName(typed.name)
+  if (!name.ok) fields.name = [name.message]
+  const phone = checkPhone(typed.phone)
+  if (!phone.ok) fields.phone = [phone.message]
+  else if (phone.value === '') fields.phone = ['Informe o telefone com DDD: é por ele que o lugar responde.']
+  const email = typed.email.trim() === '' ? ({ ok: true, value: '' } as const) : checkEmail(typed.email)
+  if (!email.ok) fields.email = [email.message]
+  if (Object.keys(fields).length > 0 || !name.ok || !phone.ok || !email.ok) throw invalid({ fields })
+  return { details, personName: name.value, personPhone: phone.value, personEmail: email.value }
+}
+
+const noType = 'Escolha um dos tipos da lista.'
+
+/** @throws ApiError 404, 409 `closed`, 422 at the fields, 429 */
+export async function openPublicIssue(
+  { params, body }: Received<typeof createPublicIssue>,
+  ctx: ApiContext
+): Promise<Answer<typeof createPublicIssue>> {
+  const placeId = requireUuid(params.uuid, unknownPlace)
+  const isOpen = await findIssuesOpen(ctx.db.orm, placeId)
+  if (isOpen === null) throw notFound({ message: unknownPlace })
+  if (!isOpen) throw conflict({ code: 'closed', message: closedPlace })
+  const person = checkPerson(body)
+  await countOpening(ctx, { placeId, phone: person.personPhone })
+  const linkKey = randomBytes(20).toString('base64url')
+  const row = { ...person, linkKey, network: networkMark(placeId, ctx) }
+  const number = await inTransaction(ctx.db, async (tx) => {
+    const place = await lockPlace(tx, placeId)
+    if (!place?.issuesOpen) throw conflict({ code: 'closed', message: closedPlace })
+    const type = await holdOpenType(tx, { placeId, id: body.type, publicOnly: true })
+    if (type?.effect !== '') throw invalid({ fields: { type: [noType] } })
+    const issue = await openIssue(tx, ctx, { type, place, row, by: null })
+    await sendToAsker(tx, ctx, issue, 'recebemos o seu requerimento')
+    return issue.row.number
+  })
+  wakeJobs()
+  return { key: linkKey, number, link: linkOf(ctx.baseUrl, linkKey) }
+}

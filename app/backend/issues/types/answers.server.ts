@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto'
+import { conflict, invalid, notFound } from '#app/contracts/api-error.ts'
+import type { Answer, Received } from '#app/contracts/endpoint.ts'
+import type {
+  createIssueAnswer,
+  deleteIssueAnswer,
+  listIssueAnswers,
+  updateIssueAnswer
+} from '#app/contracts/issues/types.ts'
+import {
+  findAnswer,
+  insertAnswer,
+  listAnswers,
+  MOST_ANSWERS,
+  removeAnswer,
+  saveAnswer
+} from '../../db/queries/issues/answers.server.ts'
+import { lockPlace } from '../../db/queries/places/settings.server.ts'
+import { inTransaction, sqlState, violatedConstraint } from '../../db/transaction.server.ts'
+import type { ApiContext } from '../../kernel/context.server.ts'
+import { requireUuid } from '../../kernel/place-id.server.ts'
+import { requireActor } from '../../kernel/require-actor.server.ts'
+import { cleanWords, wordsProblem } from '../check-words.server.ts'
+
+type WireAnswer = Answer<typeof listIssueAnswers>[number]
+
+const unknownAnswer = 'Não encontramos esta resposta pronta.'
+
+const toAnswer = ({ id, title, body, version }: { id: string; title: string; body: string; version: number }) => ({
+  id,
+  title,
+  body,
+  version
+})
+
+export async function readAnswers(_input: unknown, ctx: ApiContext): Promise<WireAnswer[]> {
+  return (await listAnswers(ctx.db.orm, requireActor(ctx).placeId)).map(toAnswer)
+}
+
+/** @throws ApiError 422 at the fields */
+function checkAnswer(typed: { title: string; body: string }) {
+  const fields: Record<string, string[]> = {}
+  const title = typed.title.replace(/\s+/g, ' ').trim()
+  const body = cleanWords(typed.body)
+  if (title === '') fields.title = ['Dê um título à resposta.']
+  else if (title.length > 80) fields.title = ['Use no máximo 80 letras.']
+  const problem = wordsProblem(body, { missing: 'Escreva a resposta.' })
+  if (problem) fields.body = [problem]
+  if (Object.keys(fields).length > 0) throw invalid({ fields })
+  return { title, body }
+}
+
+async function describe(ctx: ApiContext, id: string): Promise<WireAnswer> {
+  const found = await findAnswer(ctx.db.orm, { placeId: requireActor(ctx).placeId, id })
+  if (!found) throw notFound({ message: unknownAnswer })
+  return toAnswer(found)
+}
+
+/** @throws ApiError 422 at the fields, 409 where there are too many */
+export async function addAnswer({ body }: Received<typeof createIssueAnswer>, ctx: ApiContext): Promise<WireAnswer> {
+  const { placeId } = requireActor(ctx)
+  const id = randomUUID()
+  const row = checkAnswer(body)
+  await inTransaction(ctx.db, async (tx) => {
+    await lockPlace(tx, placeId)
+    const isAdded = await insertAnswer(tx, { ...row, id, placeId, createdAt: ctx.now() })
+    if (!isAdded) throw conflict({ message: `Um lugar tem no máximo ${MOST_ANSWERS} respostas prontas.` })
+  }).catch(throwTaken)
+  return describe(ctx, id)
+}
+
+/** @throws ApiError 404, 409 `changed_meanwhile`, 422 at the fields */
+export async function changeAnswer(
+  { params, body: { version, ...typed } }: Received<typeof updateIssueAnswer>,
+  ctx: ApiContext
+): Promise<WireAnswer> {
+  const key = { placeId: requireActor(ctx).placeId, id: requireUuid(params.id, unknownAnswer) }
+  await describe(ctx, key.id)
+  const row = checkAnswer(typed)
+  const isSaved = await inTransaction(ctx.db, (tx) => saveAnswer(tx, { ...key, version }, row)).catch(throwTaken)
+  if (!isSaved) {
+    throw conflict({ code: 'changed_meanwhile', message: 'Outra pessoa salvou esta resposta enquanto você a mudava.' })
+  }
+  return describe(ctx, key.id)
+}
+
+function throwTaken(error: unknown): never {
+  const isTaken = sqlState(error) === '23505' && violatedConstraint(error) === 'issue_answers_title'
+  throw isTaken ? invalid({ fields: { title: ['Já há uma resposta com este título. Escolha outro.'] } }) : error
+}
+
+/** @throws ApiError 404 */
+export async function dropAnswer(
+  { params }: Received<typeof deleteIssueAnswer>,
+  ctx: ApiContext
+): Promise<Answer<typeof deleteIssueAnswer>> {
+  const key = { placeId: requireActor(ctx).placeId, id: requireUuid(params.id, unknownAnswer) }
+  if (!(await inTransaction(ctx.db, (tx) => removeAnswer(tx, key)))) throw notFound({ message: unknownAnswer })
+  return { status: 'Resposta apagada.' }
+}

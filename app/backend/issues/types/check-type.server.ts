@@ -1,0 +1,92 @@
+import { invalid } from '#app/contracts/api-error.ts'
+import type { Received } from '#app/contracts/endpoint.ts'
+import type { createIssueType } from '#app/contracts/issues/types.ts'
+import { isIssueEffect } from '#app/domain/issue/effects.ts'
+import { ERRORS } from '#app/domain/words/error-catalogue.ts'
+import type { Queryable } from '../../db/connection.server.ts'
+import { findAttendants } from '../../db/queries/issues/types.server.ts'
+
+type Typed = Partial<Received<typeof createIssueType>['body']>
+type Documents = NonNullable<Typed['documents']>
+type Fail = (name: string, message: string) => void
+
+const mostDocuments = 10
+const mostDays = 365
+const mostAttendants = 50
+
+/** What stands where the form says nothing. */
+interface Before {
+  effect: string
+  isPublic: boolean
+  attendants: readonly string[]
+}
+
+/** As it is kept; what is left out stays. @throws ApiError 422 with every field at once */
+export async function checkType(
+  reader: Queryable,
+  placeId: string,
+  { typed, before }: { typed: Typed; before: Before }
+) {
+  const fields: Record<string, string[]> = {}
+  const fail: Fail = (name, message) => {
+    fields[name] = [message]
+  }
+  const label = line(typed.label ?? '')
+  if (label.length < 2) fail('label', 'Dê um nome ao tipo, com duas letras ou mais.')
+  else if (label.length > 80) fail('label', 'Use no máximo 80 letras.')
+  const description = (typed.description ?? '').replace(/\r\n?/g, '\n').trim()
+  if (description.length > 1000) fail('description', 'Use no máximo 1.000 letras.')
+  const days = typed.days_to_answer
+  if (days !== undefined && (days < 0 || days > mostDays)) fail('days_to_answer', `Use um número de 0 a ${mostDays}.`)
+  const effect = typed.effect
+  if (effect && !isIssueEffect(effect)) fail('effect', ERRORS.unknownOption)
+  if ((typed.is_public ?? before.isPublic) && (effect ?? before.effect) !== '') fail('is_public', publicEffect)
+  const documents = typed.documents && checkDocuments(typed.documents, fail)
+  const attendants =
+    typed.attendants && (await checkAttendants(reader, placeId, { typed: typed.attendants, before, fail }))
+  if (Object.keys(fields).length > 0) throw invalid({ fields })
+  const { active, is_public: isPublic } = typed
+  return withoutGaps({ label, description, active, isPublic, documents, attendants, daysToAnswer: days, effect })
+}
+
+const publicEffect =
+  'Quem não tem conta não pode pedir o que muda atrativos ou condutores. Tire o efeito, ou deixe o tipo só para a equipe.'
+
+const line = (text: string) => text.replace(/\s+/g, ' ').trim()
+
+function checkDocuments(typed: Documents, fail: Fail): Documents {
+  const documents: Documents = []
+  const seen = new Set<string>()
+  typed.forEach((one, index) => {
+    const name = line(one.name)
+    if (name === '') return
+    const key = name.toLowerCase()
+    if (name.length > 80) fail(`documents.${index}.name`, 'Use no máximo 80 letras.')
+    else if (seen.has(key)) fail(`documents.${index}.name`, 'Este documento já está na lista.')
+    seen.add(key)
+    documents.push({ name, required: one.required })
+  })
+  if (documents.length > mostDocuments) fail('documents', `Peça no máximo ${mostDocuments} documentos.`)
+  return documents
+}
+
+/** Who was named before may stay named when they attend no more: they are simply not told. */
+async function checkAttendants(
+  reader: Queryable,
+  placeId: string,
+  { typed, before, fail }: { typed: string[]; before: Before; fail: Fail }
+): Promise<string[]> {
+  const uuids = [...new Set(typed.map((uuid) => uuid.trim().toLowerCase()).filter(Boolean))]
+  if (uuids.length > mostAttendants) fail('attendants', `Escolha no máximo ${mostAttendants} pessoas.`)
+  const readable = uuids.filter((uuid) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(uuid))
+  const known = await findAttendants(reader, placeId, readable.slice(0, mostAttendants))
+  const isFine = uuids.every((uuid) => known.has(uuid) || before.attendants.includes(uuid))
+  if (!isFine) fail('attendants', 'Escolha pessoas ativas que atendem requerimentos.')
+  return uuids
+}
+
+function withoutGaps<T extends object>(changes: T): { [K in keyof T]: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]: Exclude<T[K], undefined>
+  }
+}

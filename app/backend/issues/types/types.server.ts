@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto'
+import { conflict, invalid, notFound } from '#app/contracts/api-error.ts'
+import type { Answer, Received } from '#app/contracts/endpoint.ts'
+import type { createIssueType, deleteIssueType, readIssueType, updateIssueType } from '#app/contracts/issues/types.ts'
+import {
+  findType,
+  type IssueTypeRow,
+  insertType,
+  listTypes,
+  MOST_TYPES,
+  removeType,
+  saveType
+} from '../../db/queries/issues/types.server.ts'
+import { lockPlace } from '../../db/queries/places/settings.server.ts'
+import { inTransaction, sqlState, violatedConstraint } from '../../db/transaction.server.ts'
+import { type ApiContext, holds } from '../../kernel/context.server.ts'
+import { requireUuid } from '../../kernel/place-id.server.ts'
+import { requireActor } from '../../kernel/require-actor.server.ts'
+import { unknownIssueType } from '../access.server.ts'
+import { checkType } from './check-type.server.ts'
+
+type WireType = Answer<typeof readIssueType>
+
+export function toType(row: IssueTypeRow): WireType {
+  return {
+    id: row.id,
+    label: row.label,
+    description: row.description,
+    active: row.active,
+    is_public: row.isPublic,
+    documents: row.documents,
+    attendants: row.attendants,
+    days_to_answer: row.daysToAnswer,
+    effect: row.effect,
+    used: row.used,
+    version: row.version
+  }
+}
+
+/** Who attends is told to who keeps the types, and to who attends. */
+function shownTo({ actor }: ApiContext): (type: WireType) => WireType {
+  if (holds(actor, 'issuesTypes/index') || holds(actor, 'issues/edit')) return (type) => type
+  return toStrangersType
+}
+
+export const toStrangersType = (type: WireType): WireType => ({ ...type, attendants: [], used: 0 })
+
+export async function readTypes(ctx: ApiContext, { activeOnly }: { activeOnly: boolean }): Promise<WireType[]> {
+  const types = await listTypes(ctx.db.orm, requireActor(ctx).placeId, { activeOnly })
+  return types.map(toType).map(shownTo(ctx))
+}
+
+/** @throws ApiError 404 */
+export async function describeType(ctx: ApiContext, id: string): Promise<WireType> {
+  const { placeId } = requireActor(ctx)
+  const type = await findType(ctx.db.orm, { placeId, id: requireUuid(id, unknownIssueType) })
+  if (!type) throw notFound({ message: unknownIssueType })
+  return shownTo(ctx)(toType(type))
+}
+
+/** @throws ApiError 422 at the fields, 409 where there are too many */
+export async function addType({ body }: Received<typeof createIssueType>, ctx: ApiContext): Promise<WireType> {
+  const { placeId } = requireActor(ctx)
+  const id = randomUUID()
+  await inTransaction(ctx.db, async (tx) => {
+    await lockPlace(tx, placeId)
+    const row = await checkType(tx, placeId, { typed: body, before: { effect: '', isPublic: false, attendants: [] } })
+    const isAdded = await insertType(tx, { ...row, id, placeId, createdAt: ctx.now() })
+    if (!isAdded) throw conflict({ message: `Um lugar tem no máximo ${MOST_TYPES} tipos de requerimento.` })
+  }).catch(throwTaken)
+  return describeType(ctx, id)
+}
+
+/** @throws ApiError 404, 409 `changed_meanwhile`, 422 at the fields */
+export async function changeType(
+  { params, body: { version, ...typed } }: Received<typeof updateIssueType>,
+  ctx: ApiContext
+): Promise<WireType> {
+  const { placeId } = requireActor(ctx)
+  const id = requireUuid(params.id, unknownIssueType)
+  await inTransaction(ctx.db, async (tx) => {
+    const before = await findType(tx, { placeId, id })
+    if (!before) throw notFound({ message: unknownIssueType })
+    const row = await checkType(tx, placeId, { typed, before })
+    if (!(await saveType(tx, { placeId, id, version }, row))) {
+      throw conflict({ code: 'changed_meanwhile', message: 'Outra pessoa salvou este tipo enquanto você o mudava.' })
+    }
+  }).catch(throwTaken)
+  return describeType(ctx, id)
+}
+
+function throwTaken(error: unknown): never {
+  const isTaken = sqlState(error) === '23505' && violatedConstraint(error) === 'issue_types_label'
+  throw isTaken ? invalid({ fields: { label: ['Já há um tipo com este nome. Escolha outro.'] } }) : error
+}
+
+/** @throws ApiError 404, 409 `used` */
+export async function dropType(
+  { params }: Received<typeof deleteIssueType>,
+  ctx: ApiContext
+): Promise<Answer<typeof deleteIssueType>> {
+  const { placeId } = requireActor(ctx)
+  const id = requireUuid(params.id, unknownIssueType)
+  const isGone = await inTransaction(ctx.db, (tx) => removeType(tx, { placeId, id })).catch((error: unknown) => {
+    throw sqlState(error) === '23503' ? conflict({ code: 'used', message: used }) : error
+  })
+  if (!isGone) throw notFound({ message: unknownIssueType })
+  return { status: 'Tipo apagado.' }
+}
+
+const used = 'Há requerimentos deste tipo: ele não pode ser apagado. Desative-o, e ninguém mais o pede.'

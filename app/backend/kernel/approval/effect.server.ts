@@ -1,0 +1,18 @@
+import type { PermissionKey } from '#app/domain/access/permission-table.ts'
+import type { IssueEffect } from '#app/domain/issue/effects.ts'
+import type { IssueSubject } from '#app/domain/issue/subject.ts'
+import type { Transaction } from '../../db/connection.server.ts'
+import type { ApiContext } from '../context.server.ts'
+
+/** What a noun does when a request is approved (`issue-effects.server.ts` gathers them). */
+export interface ApprovalEffect {
+  /** What whoever approves must hold besides `issues/edit`: as if they did it by hand. */
+  needs: PermissionKey
+  /**
+   * In the transaction of the approval; says what it did.
+   * @throws ApiError 409 where it cannot be done any more
+   */
+  run(tx: Transaction, ctx: ApiContext, asked: { placeId: string; subject: IssueSubject }): Promise<string>
+}
+
+export type ApprovalEffects = Record<IssueEffect, ApprovalEffect>

@@ -1,0 +1,31 @@
+import type { Queryable, Transaction } from '../../db/connection.server.ts'
+import type { ApiContext } from '../context.server.ts'
+
+export type FileWish = 'read' | 'add' | 'judge'
+
+/** Of the file as its owner must know it. */
+export interface OwnedFile {
+  id: string
+  placeId: string
+  name: string
+  refId: string
+  document: string
+  status: number
+  reason: string
+  version: number
+}
+
+/** What a noun says of the files that belong to its things: `ref` on the wire. */
+export interface FileOwner {
+  ref: string
+  /**
+   * Whether who asks may.
+   * @throws ApiError 404 for what is not there or not theirs to see, 403 where they see it but may not, 409 where it is closed
+   */
+  require(orm: Queryable, ctx: ApiContext, asked: { refId: string; wish: FileWish }): Promise<void>
+  /** Whether the files of all its things in the place are theirs to see: what a list of everything asks. */
+  seesAll?(ctx: ApiContext): boolean
+  /** In the transaction that keeps it, and in the one that judges it. */
+  added?(tx: Transaction, ctx: ApiContext, file: OwnedFile): Promise<void>
+  judged?(tx: Transaction, ctx: ApiContext, file: OwnedFile): Promise<void>
+}

@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { count, flag, instant, list, optionalId, optionalText, text, wireId } from '../tolerant.ts'
+
+export const StatusSchema = z.object({ id: count, label: text })
+
+export const WantedDocumentSchema = z.object({ name: text, required: flag })
+
+export const IssueTypeSchema = z.object({
+  id: wireId,
+  label: text,
+  description: text,
+  active: z.boolean().default(true),
+  is_public: flag,
+  documents: list(WantedDocumentSchema),
+  /** Uuids of users. */
+  attendants: list(z.string()),
+  /** Calendar days; 0: no deadline. */
+  days_to_answer: count.default(0),
+  /** domain/issue/effects; '' for none. */
+  effect: text,
+  /** Requests of this type; a used one is deactivated, not deleted. */
+  used: count.default(0),
+  version: count.default(1)
+})
+
+export type IssueType = z.output<typeof IssueTypeSchema>
+
+/** Days y-m-d, both inclusive. */
+export const IssueSubjectSchema = z.object({
+  product: optionalText,
+  from: optionalText,
+  to: optionalText,
+  agent: optionalText,
+  certificate: z.object({ name: text, issuer: text, number: text, valid_until: text }).optional().catch(undefined)
+})
+
+const IssueShape = {
+  id: wireId,
+  /** Counts within the place; 0 where the API knows none. */
+  number: count.default(0),
+  details: text,
+  /** The type's id. */
+  type: optionalId,
+  type_label: text,
+  statusId: count.default(1),
+  status: text,
+  /** Who asked. */
+  person_name: text,
+  /** Whether it is the caller's own. */
+  own: flag,
+  /** y-m-d; '' without a deadline. */
+  due_on: text,
+  overdue: flag,
+  /** Messages the caller has not seen. */
+  unread: count.default(0),
+  created_date: instant,
+  changed_date: instant,
+  version: count.default(1)
+}
+
+export const IssueRowSchema = z.object(IssueShape)
+export type IssueRow = z.output<typeof IssueRowSchema>
+
+export const IssueSchema = z.object({
+  ...IssueShape,
+  /** Told to who attends. */
+  person_phone: text,
+  person_email: text,
+  subject: IssueSubjectSchema.prefault({}),
+  /** `subject` in words, one fact each. */
+  subject_words: list(z.object({ label: text, value: text })),
+  effect: text,
+  /** What the approval did; '' for nothing yet. */
+  effect_said: text,
+  documents: list(WantedDocumentSchema),
+  /** Statuses the caller may move it to. */
+  moves: list(count),
+  /** Whether the caller may write and send documents. */
+  may_write: z.boolean().default(true),
+  /** Address by which somebody without an account follows it; '' for none, or for who may not see it. */
+  link: text
+})
+
+export type Issue = z.output<typeof IssueSchema>
+
+export const IssueMessageSchema = z.object({
+  id: wireId,
+  title: text,
+  message: text,
+  /** staff, requester or system. */
+  side: text,
+  author: text,
+  own: flag,
+  internal: flag,
+  /** Not seen before by the caller. */
+  unread: flag,
+  statusFrom: z
+    .union([count, z.null()])
+    .optional()
+    .transform((id) => id ?? null),
+  statusTo: z
+    .union([count, z.null()])
+    .optional()
+    .transform((id) => id ?? null),
+  created_date: instant
+})
+
+export type IssueMessage = z.output<typeof IssueMessageSchema>

@@ -1,0 +1,25 @@
+/** Bytes of one file. */
+export const LARGEST_FILE = 10 * 1024 * 1024
+/** Files of one post. */
+export const MOST_FILES = 10
+/** Files that one request, agent or client keeps, older versions among them. */
+export const MOST_FILES_OF_ONE = 100
+/** Bytes that a place keeps in all. */
+export const LARGEST_PLACE = 5 * 1024 * 1024 * 1024
+/** Characters of a name. */
+export const LONGEST_FILE_NAME = 120
+
+/** As `accept` of a file field wants it. */
+export const ACCEPTED_FILES = '.pdf,.png,.jpg,.jpeg,.webp,.docx,.xlsx,.txt'
+
+export const FILE_WORDS = {
+  tooLarge: 'O arquivo passa de 10 MB. Envie um menor.',
+  empty: 'O arquivo está vazio.',
+  kind: 'Este tipo de arquivo não é aceito. Envie PDF, PNG, JPEG, WebP, DOCX, XLSX ou TXT.',
+  tooMany: `Envie no máximo ${MOST_FILES} arquivos por vez.`,
+  full: `Há documentos demais aqui (${MOST_FILES_OF_ONE}). Peça a quem atende que remova algum.`,
+  placeFull: 'Não há mais espaço para documentos neste lugar. Avise a administração.',
+  none: 'Escolha um arquivo.',
+  onlyOne: 'Envie um arquivo de cada vez.',
+  cut: 'O arquivo não chegou inteiro. Envie de novo.'
+} as const

@@ -1,0 +1,24 @@
+/** What approving a request of a type does, by name: a type says one, the back end holds what it does. */
+export const ISSUE_EFFECTS = [
+  {
+    name: 'lift_unavailability',
+    label: 'Liberar dias bloqueados de um atrativo',
+    explains: 'Quem pede escolhe o atrativo e os dias; aprovado, esses dias deixam de estar bloqueados.',
+    asks: 'days'
+  },
+  {
+    name: 'accept_certificate',
+    label: 'Aceitar o certificado de um condutor',
+    explains: 'Quem pede escolhe o condutor e descreve o certificado; aprovado, ele passa a constar do cadastro.',
+    asks: 'certificate'
+  }
+] as const
+
+export type IssueEffect = (typeof ISSUE_EFFECTS)[number]['name']
+
+export const isIssueEffect = (name: string): name is IssueEffect => ISSUE_EFFECTS.some((one) => one.name === name)
+
+/** What its form asks beside the details; null: nothing more. */
+export function effectAsks(name: string): 'days' | 'certificate' | null {
+  return ISSUE_EFFECTS.find((one) => one.name === name)?.asks ?? null
+}

@@ -1,0 +1,87 @@
+import { addDays, daysBetween, formatDay, type IsoDay, toIsoDay } from '../calendar/dates.ts'
+import { ERRORS } from '../words/error-catalogue.ts'
+import { effectAsks } from './effects.ts'
+
+/** What an approval acts on: an attraction's days, or an agent's certificate. */
+export interface IssueSubject {
+  product?: string
+  /** Days y-m-d, both inclusive. */
+  from?: string
+  to?: string
+  agent?: string
+  certificate?: { name: string; issuer: string; number: string; valid_until: string }
+}
+
+/** Of one request. */
+const mostDays = 92
+const farthestYears = 3 * 366
+
+type Fields = Record<string, string[]>
+type Checked = { ok: true; value: IssueSubject } | { ok: false; fields: Fields }
+
+/** What the type's effect asks, and nothing else; messages at `subject.from`. Whether who it names is there, the caller asks. */
+export function checkSubject(effect: string, typed: IssueSubject, today: IsoDay): Checked {
+  const fields: Fields = {}
+  const fail = (name: string, message: string) => {
+    fields[`subject.${name}`] = [message]
+  }
+  const asks = effectAsks(effect)
+  const value = asks === 'days' ? readDays(typed, today, fail) : asks === 'certificate' ? readProof(typed, fail) : {}
+  return Object.keys(fields).length > 0 ? { ok: false, fields } : { ok: true, value }
+}
+
+type Fail = (name: string, message: string) => void
+
+function readDays(typed: IssueSubject, today: IsoDay, fail: Fail): IssueSubject {
+  const [from, to] = [toIsoDay(typed.from ?? ''), toIsoDay(typed.to ?? '')]
+  if (!typed.product) fail('product', 'Escolha o atrativo.')
+  if (!from) fail('from', typed.from ? ERRORS.unknownDay : 'Diga o primeiro dia.')
+  if (!to) fail('to', typed.to ? ERRORS.unknownDay : 'Diga o último dia.')
+  if (!from || !to) return {}
+  if (from < today) fail('from', ERRORS.dayPast)
+  if (to < from) fail('to', ERRORS.daysReversed)
+  else if (to > addDays(today, farthestYears)) fail('to', 'Escolha um dia mais próximo de hoje.')
+  else if (daysBetween(from, to) >= mostDays) fail('to', `Peça no máximo ${mostDays} dias de cada vez.`)
+  return { product: typed.product, from, to }
+}
+
+function readProof({ agent, certificate }: IssueSubject, fail: Fail): IssueSubject {
+  const read = (name: 'name' | 'issuer' | 'number', most: number) => {
+    const text = (certificate?.[name] ?? '').replace(/\s+/g, ' ').trim()
+    if (text.length > most) fail(`certificate.${name}`, `Use no máximo ${most} letras.`)
+    return text
+  }
+  if (!agent) fail('agent', 'Escolha o condutor.')
+  const proof = { name: read('name', 120), issuer: read('issuer', 120), number: read('number', 60) }
+  if (proof.name === '') fail('certificate.name', 'Diga o nome do certificado.')
+  const typedDay = certificate?.valid_until.trim() ?? ''
+  const day = toIsoDay(typedDay)
+  if (typedDay !== '' && !day) fail('certificate.valid_until', ERRORS.unknownDay)
+  return { agent, certificate: { ...proof, valid_until: day ?? '' } }
+}
+
+/** Whether there is anything an approval can act on: a type may have got its effect after this was asked. */
+export function hasSubject(effect: string, subject: IssueSubject): boolean {
+  const asks = effectAsks(effect)
+  if (asks === 'days') return Boolean(subject.product && subject.from && subject.to)
+  return asks === 'certificate' && Boolean(subject.agent && subject.certificate)
+}
+
+/** For a person; `names` of the attraction and agent as they are called today. */
+export function tellSubject(
+  { from, to, product, agent, certificate }: IssueSubject,
+  names: { product: string; agent: string }
+): { label: string; value: string }[] {
+  const days = from && to ? (from === to ? formatDay(from) : `${formatDay(from)} a ${formatDay(to)}`) : ''
+  const until = certificate?.valid_until ? formatDay(certificate.valid_until) : 'sem vencimento'
+  const facts = [
+    { label: 'Atrativo', value: product ? names.product || 'não existe mais' : '' },
+    { label: from === to ? 'Dia' : 'Dias', value: days },
+    { label: 'Condutor', value: agent ? names.agent || 'não existe mais' : '' },
+    { label: 'Certificado', value: certificate?.name ?? '' },
+    { label: 'Emitido por', value: certificate?.issuer ?? '' },
+    { label: 'Número', value: certificate?.number ?? '' },
+    { label: 'Validade', value: certificate ? until : '' }
+  ]
+  return facts.filter(({ value }) => value !== '')
+}

@@ -1,0 +1,90 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+
+/** Bytes read ahead to find the form's first field. */
+const longestHead = 64 * 1024
+
+type Options = {
+  /** Bytes. */
+  limit: number
+  /** Milliseconds without a byte, after which the connection is cut. */
+  idleMs: number
+}
+
+export type BodyStream = {
+  /** What came so far, until `isEnough`, 64 kB or the end; the stream gives it again. */
+  peek(isEnough: (head: Buffer) => boolean): Promise<Buffer>
+  /** Once. Errors where the connection breaks, stalls, or sends more than it may. */
+  open(): ReadableStream<Uint8Array<ArrayBuffer>>
+}
+
+/** A body handed on as it comes: never more of it in memory than the reader has asked for. */
+export function openBodyStream(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { limit, idleMs }: Options
+): BodyStream {
+  const pieces: AsyncIterator<Buffer> = request.iterator({ destroyOnReturn: false })
+  let size = 0
+  let head: Buffer[] = []
+
+  async function next(): Promise<Buffer | null> {
+    const timer = setTimeout(() => request.destroy(new Error('the body stalled')), idleMs)
+    try {
+      const piece = await pieces.next()
+      if (piece.done) return null
+      size += piece.value.length
+      if (size > limit) throw new Error('the body is larger than it may be')
+      return piece.value
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+  // Left unread, it would keep the connection's next request waiting, and the sender from seeing the answer.
+  response.once('finish', () => {
+    if (request.complete) return
+    const timer = setTimeout(() => request.destroy(), idleMs)
+    request.once('close', () => clearTimeout(timer))
+    request.on('error', () => undefined).resume()
+  })
+
+  return {
+    async peek(isEnough) {
+      for (let piece = await next(); piece !== null; piece = await next()) {
+        head.push(piece)
+        const whole = Buffer.concat(head)
+        head = [whole]
+        if (whole.length >= longestHead || isEnough(whole)) break
+      }
+      return head[0] ?? Buffer.alloc(0)
+    },
+    open() {
+      return new ReadableStream<Uint8Array<ArrayBuffer>>(
+        {
+          async pull(controller) {
+            const kept = head.shift()
+            const piece = kept ?? (await next())
+            if (piece === null) controller.close()
+            else controller.enqueue(piece as Buffer<ArrayBuffer>)
+          },
+          async cancel() {
+            await pieces.return?.()
+          }
+        },
+        { highWaterMark: 0 }
+      )
+    }
+  }
+}
+
+/** The first field of a form of several parts: undefined until all of it is there, null where it has another name. */
+export function readFirstField(head: Buffer, { boundary, name }: { boundary: string; name: string }) {
+  const text = head.toString('latin1')
+  const begin = `--${boundary}\r\n`
+  if (!text.startsWith(begin)) return text.length < begin.length ? undefined : null
+  const bodyAt = text.indexOf('\r\n\r\n', begin.length)
+  if (bodyAt < 0) return undefined
+  const headers = text.slice(begin.length, bodyAt)
+  if (!new RegExp(`^content-disposition: form-data; name="${name}"$`, 'i').test(headers)) return null
+  const end = text.indexOf(`\r\n--${boundary}`, bodyAt + 4)
+  return end < 0 ? undefined : text.slice(bodyAt + 4, end)
+}

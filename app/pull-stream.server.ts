@@ -1,0 +1,17 @@
+/** Asks for the next piece only when the reader wants one: `Readable.toWeb` and the defaults would read ahead. */
+export function pullStream<T extends Uint8Array>(pieces: AsyncIterable<T>): ReadableStream<T> {
+  const iterator = pieces[Symbol.asyncIterator]()
+  return new ReadableStream<T>(
+    {
+      async pull(controller) {
+        const piece = await iterator.next()
+        if (piece.done) controller.close()
+        else controller.enqueue(piece.value)
+      },
+      async cancel() {
+        await iterator.return?.()
+      }
+    },
+    { highWaterMark: 0 }
+  )
+}
