@@ -35,8 +35,11 @@ const searchable = folded(
   sql`${issues.number}::text || ' ' || ${issues.personName} || ' ' || ${issueTypes.label} || ' ' || ${issues.details}`
 )
 
+/** As people write what they read on the page: 'Requerimento 12', '#12', 'nº 12'. */
+const calledBy = /(?:\brequerimento|#|\bn[.º°o]*)\s*(?=\d)/g
+
 function whereOf(viewer: IssueViewer, filter: IssueFilter): SQL | undefined {
-  const words = searchText(filter.q).replace(/#/g, '').split(' ').filter(Boolean)
+  const words = searchText(filter.q).replace(calledBy, '').split(' ').filter(Boolean)
   return and(
     isTheirs(viewer, filter.mine),
     ...words.map((word) => sql`position(${word} in ${searchable}) > 0`),

@@ -126,8 +126,8 @@ function tell(
   const row: Row = {
     ...{ id: base.issueId, placeId: world.placeId, number, typeId, status, details: issue.details, subject },
     ...{ openedBy: opener?.id ?? null, personName: name },
-    personPhone: typed?.phone ?? opener?.phone ?? '',
-    personEmail: typed?.email ?? opener?.email ?? '',
+    personPhone: typed?.phone ?? '',
+    personEmail: typed?.email ?? '',
     linkKey: typed ? Buffer.from(random.bytes(20)).toString('base64url') : '',
     dueOn: addDays(todayIn(world.timezone, createdAt), days),
     effectAt: effectSaid === '' ? null : last,
