@@ -34,13 +34,14 @@ describe('a notice', () => {
     const first = await told()
     expect(first.to).toEqual([rita, davi])
     expect(first.text).toBe(
-      `Vale do Sossego: há novidade no requerimento ${number} (Visita de escola): http://localhost/issues/details?id=${id}`
+      `Vale do Sossego: novo requerimento ${number} (Visita de escola): http://localhost/issues/details?id=${id}`
     )
     await write(asker, id)
     expect((await told()).to).toEqual([])
     await look(chief, id)
     await write(asker, id)
-    expect((await told()).to).toEqual([rita])
+    const next = await told()
+    expect([next.to, next.text.includes('há novidade no requerimento')]).toEqual([[rita], true])
     await look(chief, id)
     await look(helper, id)
     await asker.call('PUT', `/issues/${id}`, { statusId: 7, message: 'Desisto' })
