@@ -21,23 +21,23 @@ interface Sent {
 export async function receiveFile(ctx: ApiContext, target: Target, sent: Sent): Promise<FileRow> {
   const { db } = ctx
   await target.require(db.orm)
-  const body = await openBody(sent.file)
   const id = randomUUID()
-  const name = cleanFileName(sent.name || body.name)
   await insertComing(db, {
     id,
     ...target.home,
-    name,
+    name: cleanFileName(sent.name),
     origin: id,
     uploadedBy: target.uploader.id,
     uploaderName: target.uploader.name,
     createdAt: ctx.now()
   })
   try {
+    const body = await openBody(sent.file)
     const stored = await storePieces(db, id, body.chunks)
     const judged = await judgeFile(db, { fileId: id, size: stored.size })
-    const document = sent.document.trim()
-    return await keepFile(ctx, target, { ...stored, ...judged, id, name, document, replaces: sent.replaces })
+    const { document, replaces } = sent
+    const name = cleanFileName(sent.name || body.name)
+    return await keepFile(ctx, target, { ...stored, ...judged, id, name, document: document.trim(), replaces })
   } catch (error) {
     // What cannot be removed now is swept away later; what went wrong is told all the same.
     await deleteComing(db.orm, id).catch((left) => ctx.log.warn({ err: left }, 'a refused file waits to be swept away'))
