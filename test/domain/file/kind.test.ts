@@ -103,6 +103,16 @@ describe('a text', () => {
     expect(judge(Buffer.from('\ufeffoi', 'utf16le'))).toBe(CONTENT_WORDS.encoding)
     expect(judge(' \r\n\t ')).toBe(CONTENT_WORDS.blank)
   })
+
+  it('is looked at to its end, wherever it is cut', () => {
+    for (const far of [65_530, 65_535, 131_070]) {
+      expect(judge(`${'á'.repeat(far / 2)}${'x'.repeat(far % 2)}<script>`)).toBe(CONTENT_WORDS.markup)
+      expect(judge(`${'x'.repeat(far)}çãé`)).toBe('txt')
+      expect(judge(join('x'.repeat(far), latin('\xe7\xe3o')))).toBe('txt-1252')
+      expect(judge(`${' '.repeat(far)}#!/bin/sh`)).toBe(CONTENT_WORDS.markup)
+      expect(judge(`${'x'.repeat(far)}\0`)).toBe(CONTENT_WORDS.notAccepted)
+    }
+  })
 })
 
 describe('a JPEG', () => {

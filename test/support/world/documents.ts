@@ -8,7 +8,7 @@ export function pdf(words: string | Uint8Array = 'Documento'): Buffer {
     '<</Type/Catalog/Pages 2 0 R>>',
     '<</Type/Pages/Kids[3 0 R]/Count 1>>',
     '<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 420]/Contents 4 0 R>>',
-    '<</Length 28>>stream\n0.1 0.4 0.2 rg 40 40 90 60 re f\nendstream'
+    '<</Length 31>>stream\n0.1 0.4 0.2 rg 40 40 90 60 re f\nendstream'
   ]
   let body = '%PDF-1.4\n'
   const offsets = objects.map((object, index) => {

@@ -37,9 +37,12 @@ async function keepPiece(db: Database, piece: Parameters<typeof insertPiece>[1])
   })
 }
 
-/** All of it at once: only for who looks at one file at a time. */
-export async function readWhole(db: Database, { fileId, size }: { fileId: string; size: number }): Promise<Buffer> {
-  const whole = Buffer.allocUnsafe(size)
+/** All of it at once, into `whole`: only for who looks at one file at a time. */
+export async function readWhole(
+  db: Database,
+  { fileId, size }: { fileId: string; size: number },
+  whole = Buffer.allocUnsafe(size)
+): Promise<Buffer> {
   let filled = 0
   for (let number = 0; filled < size; number += 1) {
     const piece = await readPiece(db, { fileId, number })

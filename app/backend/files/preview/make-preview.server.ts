@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import type { Transaction } from '../../db/connection.server.ts'
+import { type FileRow, findFile, saveFile } from '../../db/queries/files/files.server.ts'
+import type { Backend } from '../../kernel/context.server.ts'
+import { takeTurns } from '../../kernel/files/take-turns.server.ts'
+import { enqueue, type JobHandler } from '../../kernel/outbox.server.ts'
+import { readWhole } from '../receive/store-pieces.server.ts'
+import { drawPage } from './draw-page.server.ts'
+
+const kind = 'file-preview'
+const PayloadSchema = z.object({ id: z.string() })
+const quality = 80
+
+const inTurn = takeTurns({ longest: 20 })
+
+/** After the answer: whoever sends a document does not wait for its picture. Images have theirs from being looked at. */
+export async function queuePreview(tx: Transaction, { id, kind: what }: FileRow, now: Date): Promise<void> {
+  if (what === 'pdf') await enqueue(tx, { kind, key: `${kind}:${id}`, payload: { id }, dueAt: now })
+}
+
+/** Apart from the quick ones: a drawing may take seconds. What cannot be drawn simply has no picture. */
+export const previewJob: JobHandler = {
+  kind,
+  slow: true,
+  run: async ({ db }: Backend, payload) => {
+    const row = await findFile(db.orm, PayloadSchema.parse(payload).id)
+    if (!row || row.hasPreview) return
+    const preview = await inTurn(async () =>
+      toWebp(await drawPage(await readWhole(db, { fileId: row.id, size: row.size })))
+    )
+    if (preview) await saveFile(db.orm, row.id, { preview })
+  }
+}
+
+async function toWebp(drawn: Awaited<ReturnType<typeof drawPage>>): Promise<Buffer | null> {
+  if (!drawn) return null
+  const { width, height, pixels } = drawn
+  const { default: sharp } = await import('sharp')
+  return sharp(pixels, { raw: { width, height, channels: 4 } })
+    .flatten({ background: '#fff' })
+    .webp({ quality })
+    .toBuffer()
+}
