@@ -4,6 +4,7 @@ import { type FileRow, findFile, saveFile } from '../../db/queries/files/files.s
 import type { Backend } from '../../kernel/context.server.ts'
 import { takeTurns } from '../../kernel/files/take-turns.server.ts'
 import { enqueue, type JobHandler } from '../../kernel/outbox.server.ts'
+import { redrawPhoto } from '../../kernel/photo/redraw-photo.server.ts'
 import { readWhole } from '../receive/store-pieces.server.ts'
 import { drawPage } from './draw-page.server.ts'
 
@@ -25,11 +26,15 @@ export const previewJob: JobHandler = {
   run: async ({ db }: Backend, payload) => {
     const row = await findFile(db.orm, PayloadSchema.parse(payload).id)
     if (!row || row.hasPreview) return
-    const preview = await inTurn(async () =>
-      toWebp(await drawPage(await readWhole(db, { fileId: row.id, size: row.size })))
-    )
+    const preview = await inTurn(async () => draw(row.kind, await readWhole(db, { fileId: row.id, size: row.size })))
     if (preview) await saveFile(db.orm, row.id, { preview })
   }
+}
+
+async function draw(what: string, bytes: Buffer): Promise<Buffer | null> {
+  if (what === 'pdf') return toWebp(await drawPage(bytes))
+  // Of an image that was kept without: by the demonstration.
+  return what === 'png' ? redrawPhoto(bytes, { side: 480 }) : null
 }
 
 async function toWebp(drawn: Awaited<ReturnType<typeof drawPage>>): Promise<Buffer | null> {
