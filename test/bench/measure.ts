@@ -16,9 +16,10 @@ import { measureBookings } from './sections/bookings.ts'
 import { measureBytes } from './sections/bytes.ts'
 import { measurePages, measureSaturation } from './sections/pages.ts'
 import { measureReports } from './sections/reports.ts'
+import { measureUploads } from './sections/uploads.ts'
 
 /** In the order of the table; `npm run bench -- reports pages` runs those two alone. */
-export const sections = ['bytes', 'pages', 'bookings', 'start', 'reports'] as const
+export const sections = ['bytes', 'pages', 'bookings', 'uploads', 'start', 'reports'] as const
 export type Section = (typeof sections)[number]
 
 export interface Wanted {
@@ -62,12 +63,14 @@ async function measureProgramIn(wanted: Wanted): Promise<Figure[]> {
 
 async function measureProgram(program: Program, dataDir: string, wanted: Wanted): Promise<Figure[]> {
   const { sections, scale } = wanted
-  if (!sections.has('bytes') && !sections.has('pages') && !sections.has('bookings')) return []
+  // Before the others: what they leave behind would be taken for its rest.
+  const uploads = sections.has('uploads') ? await measureDocuments({ program, dataDir, scale }) : []
+  if (!sections.has('bytes') && !sections.has('pages') && !sections.has('bookings')) return uploads
   const listed = scale(listedBookings)
   say(`${listed.toLocaleString('pt-BR')} reservas…`)
   await withClient(dataDir, (client) => fillBookings(client, listed))
   const selection = await findSelection(program.url)
-  const figures: Figure[] = []
+  const figures: Figure[] = [...uploads]
   if (sections.has('bytes')) {
     const pages = [
       { name: '/booking', path: selection.start },
@@ -81,6 +84,18 @@ async function measureProgram(program: Program, dataDir: string, wanted: Wanted)
     figures.push(...(await measureSales({ program, dataDir, scale })))
   }
   return figures
+}
+
+async function measureDocuments({ program, dataDir, scale }: Running): Promise<Figure[]> {
+  say('documentos…')
+  let agent = ''
+  await withClient(dataDir, async (client) => {
+    const { rows } = await client.query<{ uuid: string }>(
+      `select a.uuid from agents a join users u on u.place_id = a.place_id where u.username = 'gestor' limit 1`
+    )
+    agent = rows[0]?.uuid ?? ''
+  })
+  return measureUploads(program, { agent, scale })
 }
 
 interface Running {

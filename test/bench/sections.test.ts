@@ -45,6 +45,7 @@ test.runIf(process.platform === 'linux')(
       'lista do dia, 150 linhas de 5.000 reservas': 7,
       memória: 1,
       reservas: 5,
+      documentos: 2,
       'partida até a primeira resposta': 2,
       'arquivo de contador, 14.000 linhas': 2,
       'somas por dia': 1,

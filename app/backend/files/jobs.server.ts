@@ -1,6 +1,7 @@
 import { deleteNeverKept } from '../db/queries/files/files.server.ts'
 import type { Backend } from '../kernel/context.server.ts'
 import { minuteMs, type NounJobs } from '../kernel/schedule.server.ts'
+import { previewJob } from './preview/make-preview.server.ts'
 
 /** Longer than any sender is waited for. */
 const comingMs = 15 * minuteMs
@@ -11,6 +12,6 @@ export async function sweepFiles({ db, now }: Pick<Backend, 'db' | 'now'>): Prom
 }
 
 export const fileJobs: NounJobs = {
-  handlers: [],
+  handlers: [previewJob],
   recurring: [{ name: 'files that never came whole', everyMs: 5 * minuteMs, run: sweepFiles }]
 }

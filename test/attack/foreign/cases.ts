@@ -1,3 +1,4 @@
+import { fileCases } from './file-cases.ts'
 import type { IdCase } from './id-case.ts'
 import { issueCases } from './issue-cases.ts'
 import { shopCases } from './shop-cases.ts'
@@ -197,7 +198,7 @@ const productCases: IdCase[] = [
 
 const openly = (reason: string, ...fields: string[]) => fields.map((field): [string, string] => [field, reason])
 
-export const idCases = [...namedCases, ...productCases, ...issueCases, ...shopCases]
+export const idCases = [...namedCases, ...productCases, ...issueCases, ...shopCases, ...fileCases]
 
 /** No thing of a place, or open to whoever asks, with or without a session; and why. */
 export const openToAll: Record<string, string> = Object.fromEntries([
@@ -243,6 +244,10 @@ export const openToAll: Record<string, string> = Object.fromEntries([
     'updateDiscount body.code'
   ),
   ...openly('tried by the tests of photos: one of another attraction is a 404', 'arrangeProductPhotos body.photos.id'),
+  ...openly(
+    'of the request that the address opens, and of no other: tried by the tests of files',
+    'downloadLinkedFile params.id'
+  ),
   ...openly('every place has its own: the same number twice is two counters', 'saveCounterUploads body.serial'),
   ...openly(
     'a notice is not believed, whoever sends it',

@@ -53,6 +53,9 @@ export interface Things {
   issueType: string
   issue: string
   issueAnswer: string
+  /** One of the agent's, and what it says. */
+  file: string
+  fileWords: string
   /** An attraction that nobody has booked, with its photo. */
   draft: string
   photo: string
@@ -98,6 +101,10 @@ export async function createThings(db: Database, call: Call, place: Place): Prom
   await call('POST', '/products/discounts', { token: manager.token, body: code })
   const seen = { name: `Ponte ${serial}`, latitude: '-12,5', longitude: '-41,4', active: true }
   const point = await call('POST', '/products/poi', { token: manager.token, body: seen })
+  const fileWords = `Certidão ${serial}-${randomUUID()}`
+  const query = new URLSearchParams({ ref: 'agents', refId: guide.agentUuid })
+  // JSON is text, too, and the caller reads it back.
+  const file = await call('POST', `/api/v1/files/create?${query}`, { token: manager.token, body: { fileWords } })
   const [booking] = await db.orm.select().from(bookings).where(eq(bookings.publicId, booked.body.uuid))
   const [log] = await db.orm.select().from(counterLogs).where(eq(counterLogs.serial, serial))
   const [session] = await db.orm
@@ -126,6 +133,7 @@ export async function createThings(db: Database, call: Call, place: Place): Prom
     report: report.body.id,
     ...{ discount, discountCode, point: point.body.uuid },
     ...(await addIssue(db, call, { placeId, token: manager.token, serial })),
+    ...{ file: file.body.id, fileWords },
     draft,
     photo,
     session: session?.id ?? '',

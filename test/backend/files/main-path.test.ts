@@ -5,7 +5,8 @@ import type { Database } from '#app/backend/db/connection.server.ts'
 import { filePieces, files } from '#app/backend/db/schema.server.ts'
 import { createClock, createTestBackend } from '../../support/database/backend.ts'
 import { openTestDatabase } from '../../support/database/database.ts'
-import { createAgentPlace, createSender, pdf, type Sender, streamOf } from './world.ts'
+import { pdf } from '../../support/world/documents.ts'
+import { createAgentPlace, createSender, type Sender, streamOf } from './world.ts'
 
 let db: Database
 let sender: Sender
@@ -67,7 +68,7 @@ describe('a file', () => {
   it('comes in a form, too, and keeps the name that the form says', async () => {
     const form = new FormData()
     form.set('note', 'nada')
-    form.set('file', new File([pdf('form')], 'Cadastur é meu.pdf', { type: 'text/html' }))
+    form.set('file', new File([new Uint8Array(pdf('form'))], 'Cadastur é meu.pdf', { type: 'text/html' }))
     const request = new Request('http://localhost', { method: 'POST', body: form })
     const contentType = request.headers.get('content-type') ?? ''
     const bytes = new Uint8Array(await request.arrayBuffer())

@@ -95,10 +95,3 @@ export async function createAgentPlace(db: Database) {
   const home = { ref: 'agents', refId: agent }
   return { placeId, agent, home, staff, reader, nobody }
 }
-
-export const pdf = (words: string | Uint8Array = 'Documento') =>
-  Buffer.concat([
-    Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n% '),
-    Buffer.from(words as string),
-    Buffer.from('\ntrailer<</Root 1 0 R>>\n%%EOF\n')
-  ])

@@ -1,6 +1,7 @@
 import { ApiError } from '#app/contracts/api-error.ts'
 import { CONTENT_WORDS } from '#app/domain/file/content/problem.ts'
 import { isImageKind, judgeContent, type StoredKind } from '#app/domain/file/kind.ts'
+import { LARGEST_FILE } from '#app/domain/file/limits.ts'
 import type { Database } from '../../db/connection.server.ts'
 import { takeTurns } from '../../kernel/files/take-turns.server.ts'
 import { redrawPhoto } from '../../kernel/photo/redraw-photo.server.ts'
@@ -12,6 +13,9 @@ const previewSide = 480
 
 const inTurn = takeTurns({ longest: 100 })
 
+/** One for all who stand in line: what each left behind would be a file's size of garbage. Let go when nobody does. */
+let [standing, bench] = [0, Buffer.alloc(0)]
+
 export interface Judged {
   kind: StoredKind
   /** Of an image: drawing it is also what shows that it is one. */
@@ -19,14 +23,24 @@ export interface Judged {
 }
 
 /** One file at a time is whole in memory. @throws ApiError 422 in clear words, 503 when too many wait */
-export function judgeFile(db: Database, coming: { fileId: string; size: number }): Promise<Judged> {
-  return inTurn(async () => {
-    const bytes = await readWhole(db, coming)
-    const judged = judgeContent(bytes)
-    if (judged.problem !== undefined) throw refuseFile(judged.problem)
-    const { kind } = judged
-    return { kind, preview: isImageKind(kind) ? await drawImage(bytes) : null }
-  })
+export async function judgeFile(db: Database, coming: { fileId: string; size: number }): Promise<Judged> {
+  standing += 1
+  try {
+    return await inTurn(async () => {
+      if (bench.length < coming.size) bench = Buffer.allocUnsafe(LARGEST_FILE)
+      return judge(await readWhole(db, coming, bench.subarray(0, coming.size)))
+    })
+  } finally {
+    standing -= 1
+    if (standing === 0) bench = Buffer.alloc(0)
+  }
+}
+
+async function judge(bytes: Buffer): Promise<Judged> {
+  const judged = judgeContent(bytes)
+  if (judged.problem !== undefined) throw refuseFile(judged.problem)
+  const { kind } = judged
+  return { kind, preview: isImageKind(kind) ? await drawImage(bytes) : null }
 }
 
 async function drawImage(bytes: Buffer): Promise<Buffer> {

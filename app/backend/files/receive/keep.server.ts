@@ -17,6 +17,7 @@ import {
 import { inTransaction } from '../../db/transaction.server.ts'
 import type { ApiContext } from '../../kernel/context.server.ts'
 import { requireUuid } from '../../kernel/place-id.server.ts'
+import { queuePreview } from '../preview/make-preview.server.ts'
 import { cutShort, refuseFile, unknownFile } from '../refusals.server.ts'
 import type { Judged } from './judge.server.ts'
 import type { Target } from './target.server.ts'
@@ -48,6 +49,7 @@ export async function keepFile(ctx: ApiContext, target: Target, arrived: Arrived
     const kept = await keepComing(tx, arrived.id, { ...rowOf(arrived), ...chain, document, keptAt: ctx.now() })
     if (!kept) throw cutShort()
     await target.added?.(tx, kept)
+    await queuePreview(tx, kept, ctx.now())
     return kept
   })
 }

@@ -1,6 +1,4 @@
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
-import { Busboy, type BusboyFileStream } from '@fastify/busboy'
+import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy'
 import { ApiError } from '#app/contracts/api-error.ts'
 import { FILE_WORDS } from '#app/domain/file/limits.ts'
 import type { IncomingFile } from '../../kernel/files/wire.server.ts'
@@ -52,47 +50,93 @@ async function* readChunks(stream: ReadableStream<Uint8Array>): AsyncGenerator<U
   }
 }
 
+type Part = { name: string; stream: BusboyFileStream }
+
 async function openForm(chunks: AsyncGenerator<Uint8Array, void>, contentType: string): Promise<Body> {
   const parser = openParser(contentType)
-  let part: BusboyFileStream | null = null
-  const first = new Promise<{ name: string; part: BusboyFileStream }>((resolve, reject) => {
-    parser.on('file', (_field, stream, name) => {
-      part = stream
-      resolve({ name: name ?? '', part: stream })
-    })
-    parser.on('finish', () => reject(refuseFile(FILE_WORDS.none)))
+  const first = promised<Part>()
+  const whole = promised<void>()
+  let file: BusboyFileStream | null = null
+  const fail = (cause: unknown) => {
+    const told = cause instanceof ApiError ? cause : cutShort(cause)
+    first.reject(told)
+    whole.reject(told)
+    file?.destroy(told)
+    void chunks.return()
+  }
+  parser.on('file', (_field, stream, name: string | undefined) => {
+    // Told by `whole`; without a listener it would end the process.
+    stream.on('error', () => undefined)
+    file = stream
+    first.resolve({ name: name ?? '', stream })
+  })
+  parser.on('error', fail)
+  parser.on('finish', () => {
+    first.reject(refuseFile(FILE_WORDS.none))
+    whole.resolve()
   })
   for (const limit of ['filesLimit', 'partsLimit', 'fieldsLimit'] as const) {
-    parser.on(limit, () => parser.destroy(refuseFile(FILE_WORDS.onlyOne)))
+    parser.on(limit, () => fail(refuseFile(FILE_WORDS.onlyOne)))
   }
-  const whole = pipeline(Readable.from(chunks, { highWaterMark: 1 }), parser).catch((error) => {
-    const told = error instanceof ApiError ? error : cutShort(error)
-    part?.destroy(told)
-    throw told
-  })
-  const found = await Promise.race([first, whole.then(() => first)])
-  return { name: found.name, chunks: readPart(found.part, whole) }
+  feed(chunks, parser, whole.isSettled).catch(fail)
+  const { name, stream } = await first.promise
+  return { name, chunks: readPart(stream, whole.promise, () => void chunks.return()) }
 }
 
-function openParser(contentType: string) {
+/** A promise settled from outside; nobody need listen to it. */
+function promised<T>() {
+  let settle: { resolve: (value: T) => void; reject: (error: unknown) => void } | undefined
+  let isSettled = false
+  const promise = new Promise<T>((resolve, reject) => {
+    settle = { resolve, reject }
+  })
+  promise.catch(() => undefined)
+  return {
+    promise,
+    isSettled: () => isSettled,
+    resolve(value: T) {
+      isSettled = true
+      settle?.resolve(value)
+    },
+    reject(error: unknown) {
+      isSettled = true
+      settle?.reject(error)
+    }
+  }
+}
+
+/** Never ended once something is wrong: the parser would throw where nobody listens. */
+async function feed(chunks: AsyncIterable<Uint8Array>, parser: BusboyInstance, isOver: () => boolean): Promise<void> {
+  for await (const chunk of chunks) {
+    if (isOver()) return
+    await new Promise<void>((resolve, reject) => {
+      parser.write(chunk, (error) => (error ? reject(error) : resolve()))
+    })
+  }
+  if (!isOver()) parser.end()
+}
+
+function openParser(contentType: string): BusboyInstance {
   try {
-    return new Busboy({ headers: { 'content-type': contentType }, limits })
+    return new Busboy({ headers: { 'content-type': contentType }, limits, defCharset: 'utf8' })
   } catch (cause) {
     throw cutShort(cause)
   }
 }
 
 /** The form must end as one, too. */
-async function* readPart(part: BusboyFileStream, whole: Promise<void>): AsyncGenerator<Uint8Array, void> {
-  // Seen to below, after the part.
-  whole.catch(() => undefined)
+async function* readPart(
+  part: BusboyFileStream,
+  whole: Promise<void>,
+  stop: () => void
+): AsyncGenerator<Uint8Array, void> {
   try {
     yield* part
+    await whole
   } catch (error) {
     await whole
     throw error
   } finally {
-    part.destroy()
+    stop()
   }
-  await whole
 }

@@ -3,6 +3,7 @@ import { cleanFileName } from '#app/domain/file/name.ts'
 import { deleteComing, type FileRow, insertComing } from '../../db/queries/files/files.server.ts'
 import type { ApiContext } from '../../kernel/context.server.ts'
 import type { IncomingFile } from '../../kernel/files/wire.server.ts'
+import { wakeJobs } from '../../kernel/outbox.server.ts'
 import { judgeFile } from './judge.server.ts'
 import { keepFile } from './keep.server.ts'
 import { openBody } from './read-body.server.ts'
@@ -21,23 +22,25 @@ interface Sent {
 export async function receiveFile(ctx: ApiContext, target: Target, sent: Sent): Promise<FileRow> {
   const { db } = ctx
   await target.require(db.orm)
-  const body = await openBody(sent.file)
   const id = randomUUID()
-  const name = cleanFileName(sent.name || body.name)
   await insertComing(db, {
     id,
     ...target.home,
-    name,
+    name: cleanFileName(sent.name),
     origin: id,
     uploadedBy: target.uploader.id,
     uploaderName: target.uploader.name,
     createdAt: ctx.now()
   })
   try {
+    const body = await openBody(sent.file)
     const stored = await storePieces(db, id, body.chunks)
     const judged = await judgeFile(db, { fileId: id, size: stored.size })
-    const document = sent.document.trim()
-    return await keepFile(ctx, target, { ...stored, ...judged, id, name, document, replaces: sent.replaces })
+    const { document, replaces } = sent
+    const name = cleanFileName(sent.name || body.name)
+    const kept = await keepFile(ctx, target, { ...stored, ...judged, id, name, document: document.trim(), replaces })
+    wakeJobs()
+    return kept
   } catch (error) {
     // What cannot be removed now is swept away later; what went wrong is told all the same.
     await deleteComing(db.orm, id).catch((left) => ctx.log.warn({ err: left }, 'a refused file waits to be swept away'))

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { FILE_WORDS, LARGEST_FILE } from '#app/domain/file/limits.ts'
 import type { Database } from '../../db/connection.server.ts'
 import { insertPiece, PIECE_BYTES, readPiece } from '../../db/queries/files/pieces.server.ts'
+import { sqlState } from '../../db/transaction.server.ts'
 import { cutShort, refuseFile } from '../refusals.server.ts'
 
 /** As they come, never more than one piece at a time. @throws ApiError 422 for none and for too many bytes */
@@ -19,19 +20,29 @@ export async function storePieces(db: Database, fileId: string, chunks: AsyncIte
       filled += part.length
       read += part.length
       if (filled < PIECE_BYTES) continue
-      await insertPiece(db, { fileId, number, bytes: piece })
+      await keepPiece(db, { fileId, number, bytes: piece })
       number += 1
       filled = 0
     }
   }
   if (size === 0) throw refuseFile(FILE_WORDS.empty)
-  if (filled > 0) await insertPiece(db, { fileId, number, bytes: piece.subarray(0, filled) })
+  if (filled > 0) await keepPiece(db, { fileId, number, bytes: piece.subarray(0, filled) })
   return { size, sha256: hash.digest('hex') }
 }
 
-/** All of it at once: only for who looks at one file at a time. */
-export async function readWhole(db: Database, { fileId, size }: { fileId: string; size: number }): Promise<Buffer> {
-  const whole = Buffer.allocUnsafe(size)
+async function keepPiece(db: Database, piece: Parameters<typeof insertPiece>[1]): Promise<void> {
+  await insertPiece(db, piece).catch((error: unknown) => {
+    // Swept away meanwhile: it took too long.
+    throw sqlState(error) === '23503' ? cutShort(error) : error
+  })
+}
+
+/** All of it at once, into `whole`: only for who looks at one file at a time. */
+export async function readWhole(
+  db: Database,
+  { fileId, size }: { fileId: string; size: number },
+  whole = Buffer.allocUnsafe(size)
+): Promise<Buffer> {
   let filled = 0
   for (let number = 0; filled < size; number += 1) {
     const piece = await readPiece(db, { fileId, number })

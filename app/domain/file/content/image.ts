@@ -62,15 +62,21 @@ function endOfScan(bytes: Uint8Array, from: number): number {
   }
 }
 
+const mostPictures = 8
+
 /** What phones write behind their own pictures: more pictures (a gain map), padding, and Samsung's notes. */
 function isOfCamera(bytes: Uint8Array, from: number): boolean {
   if (hidesZip(bytes)) return false
   let at = from
-  while (at < bytes.length && bytes[at] === 0) at += 1
-  if (at === bytes.length) return true
-  const more = endOfJpeg(bytes, at)
-  if (more) return more.end === bytes.length || isOfCamera(bytes, more.end)
-  return isSamsung(bytes, at)
+  for (let pictures = 0; pictures < mostPictures; pictures += 1) {
+    if (isSamsung(bytes, at)) return true
+    while (at < bytes.length && bytes[at] === 0) at += 1
+    if (at === bytes.length) return true
+    const more = endOfJpeg(bytes, at)
+    if (!more) return false
+    at = more.end
+  }
+  return false
 }
 
 /** Blocks, then a table that says how far before itself each of them lies, its length and `SEFT`. */

@@ -1,0 +1,61 @@
+import { crc32, deflateSync } from 'node:zlib'
+
+const escaped = (line: string) => line.replace(/[\\()]/g, (sign) => `\\${sign}`)
+
+/** One page of lines in a font that every reader has; the first line is its title. */
+export function writePdf(lines: string[]): Buffer {
+  const shown = lines.map(
+    (line, index) => `${index === 1 ? '/F1 11 Tf 0 -30 Td' : index === 0 ? '' : '0 -18 Td'} (${escaped(line)}) Tj`
+  )
+  const content = Buffer.from(`BT /F1 16 Tf 60 770 Td ${shown.join('\n')} ET`, 'latin1')
+  const objects = [
+    '<</Type/Catalog/Pages 2 0 R>>',
+    '<</Type/Pages/Kids[3 0 R]/Count 1>>',
+    '<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents 4 0 R/Resources<</Font<</F1 5 0 R>>>>>>',
+    `<</Length ${content.length}>>stream\n${content.toString('latin1')}\nendstream`,
+    '<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>'
+  ]
+  let body = '%PDF-1.4\n'
+  let table = '0000000000 65535 f \n'
+  for (const [index, object] of objects.entries()) {
+    table += `${String(body.length).padStart(10, '0')} 00000 n \n`
+    body += `${index + 1} 0 obj${object}endobj\n`
+  }
+  const tail = `xref\n0 6\n${table}trailer<</Size 6/Root 1 0 R>>\nstartxref\n${body.length}\n%%EOF\n`
+  return Buffer.from(body + tail, 'latin1')
+}
+
+/** A card with a band, a portrait's frame and lines where its words would be: nobody's own. */
+export function drawCard({ width = 420, height = 264 } = {}): Buffer {
+  const paper = [244, 240, 230]
+  const colour = (x: number, y: number): number[] => {
+    if (y < 44) return [28, 84, 60]
+    if (x > 24 && x < 134 && y > 68 && y < 214)
+      return x < 28 || x > 130 || y < 72 || y > 210 ? [120, 120, 112] : [206, 202, 190]
+    if (x > 160 && x < 380 - ((y / 28) % 3) * 40 && y > 70 && y < 230 && y % 28 < 8) return [96, 96, 90]
+    return paper
+  }
+  const rows = Buffer.alloc((width * 3 + 1) * height)
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) rows.set(colour(x, y), y * (width * 3 + 1) + 1 + x * 3)
+  }
+  const head = Buffer.alloc(13)
+  head.writeUInt32BE(width, 0)
+  head.writeUInt32BE(height, 4)
+  head.set([8, 2], 8)
+  const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', head),
+    chunk('IDAT', deflateSync(rows)),
+    chunk('IEND', Buffer.alloc(0))
+  ])
+}
+
+function chunk(name: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(name), data])
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
+  length.writeUInt32BE(data.length)
+  sum.writeUInt32BE(crc32(body))
+  return Buffer.concat([length, body, sum])
+}

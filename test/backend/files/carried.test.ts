@@ -1,0 +1,73 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { createGunzip } from 'node:zlib'
+import { asc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Database } from '#app/backend/db/connection.server.ts'
+import { filePieces, files } from '#app/backend/db/schema.server.ts'
+import { seedFiles } from '#app/backend/db/seed/documents/seed-files.server.ts'
+import { createRandom } from '#app/backend/db/seed/random.server.ts'
+import { inTransaction } from '#app/backend/db/transaction.server.ts'
+import { readFrames } from '#app/backend/db/transfer/format.server.ts'
+import { importDatabase } from '#app/backend/db/transfer/import.server.ts'
+import { previewJob } from '#app/backend/files/preview/make-preview.server.ts'
+import { runDueJobs } from '#app/backend/kernel/outbox.server.ts'
+import { judgeContent } from '#app/domain/file/kind.ts'
+import { createClock, createTestBackend, friday } from '../../support/database/backend.ts'
+import { openBlankDatabase, openTestDatabase } from '../../support/database/database.ts'
+import { exported } from '../../support/database/transfer.ts'
+import { pdf } from '../../support/world/documents.ts'
+import { createAgentPlace, createSender } from './world.ts'
+
+let db: Database
+beforeAll(async () => {
+  db = await openTestDatabase()
+})
+afterAll(() => db.close())
+
+describe('files', () => {
+  it('go with an export and come with an import, never whole in memory', async () => {
+    const sender = createSender(createTestBackend(db, createClock()))
+    const { staff, home } = await createAgentPlace(db)
+    const bytes = pdf(randomBytes(500_000).toString('hex'))
+    const { body } = await sender.send(bytes, { token: staff.token, query: home })
+    const target = await openBlankDatabase()
+    const file = await exported(db)
+    await importDatabase(target, Readable.from([file]))
+    const moved = createSender(createTestBackend(target, createClock()))
+    const opened = await moved.open(`/files/download/${body.id}`, { token: staff.token })
+    expect(opened.bytes.equals(bytes)).toBe(true)
+    await target.close()
+
+    // A piece is a row: what either end holds at once is one of them, however large the file.
+    let largest = 0
+    for await (const { payload } of readFrames(Readable.from([file]).pipe(createGunzip()))) {
+      largest = Math.max(largest, payload.length)
+    }
+    expect(largest).toBeLessThan(1024 * 1024)
+  })
+})
+
+describe('the demonstration’s documents', () => {
+  it('are what people would send, and have their pictures', async () => {
+    const { placeId } = await createAgentPlace(db)
+    const issues = Array.from({ length: 4 }, () => {
+      return { id: randomUUID(), placeId, personName: 'Ana (Dias)', openedBy: null, createdAt: friday }
+    })
+    await inTransaction(db, (tx) => seedFiles(tx, issues, createRandom('documents')))
+    const clock = createClock()
+    clock.pass(10)
+    await runDueJobs(createTestBackend(db, clock), [previewJob])
+    const kept = await db.orm.select().from(files).where(eq(files.placeId, placeId)).orderBy(asc(files.name))
+    expect(kept.map(({ kind, preview }) => [kind, preview !== null])).toEqual([
+      ['pdf', true],
+      ['png', true],
+      ['png', true],
+      ['txt', false]
+    ])
+    for (const { id, kind, size } of kept) {
+      const [piece] = await db.orm.select().from(filePieces).where(eq(filePieces.fileId, id))
+      expect([judgeContent(piece?.bytes ?? new Uint8Array()), piece?.bytes.length]).toEqual([{ kind }, size])
+    }
+  })
+})
