@@ -31,7 +31,8 @@ it('every exported value has another file that takes it', () => {
 const unimported: Record<string, string> = {
   '@remix-run/serve': 'the product was asked to stand on it',
   '@remix-run/express': 'the product was asked to stand on it',
-  '@nivo/core': 'peer of the charts of nivo'
+  '@nivo/core': 'peer of the charts of nivo',
+  '@hyzyla/pdfium': 'loaded by the process that draws a page (app/backend/files/preview)'
 }
 
 it('every dependency is imported, run, or gives types to one that is', () => {

@@ -16,7 +16,7 @@ import { judgeContent } from '#app/domain/file/kind.ts'
 import { createClock, createTestBackend, friday } from '../../support/database/backend.ts'
 import { openBlankDatabase, openTestDatabase } from '../../support/database/database.ts'
 import { exported } from '../../support/database/transfer.ts'
-import { pdf } from '../../support/world/documents.ts'
+import { pdf } from '../../support/documents/documents.ts'
 import { createAgentPlace, createSender } from './world.ts'
 
 let db: Database

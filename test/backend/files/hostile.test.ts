@@ -7,7 +7,7 @@ import { CONTENT_WORDS } from '#app/domain/file/content/problem.ts'
 import { FILE_WORDS, LARGEST_FILE } from '#app/domain/file/limits.ts'
 import { createClock, createTestBackend } from '../../support/database/backend.ts'
 import { openTestDatabase } from '../../support/database/database.ts'
-import { declaring, docx, pdf, picture, zip } from '../../support/world/documents.ts'
+import { declaring, docx, pdf, picture, zip } from '../../support/documents/documents.ts'
 import { createAgentPlace, createSender, type Sender, streamOf } from './world.ts'
 
 let db: Database

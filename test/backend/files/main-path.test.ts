@@ -5,7 +5,7 @@ import type { Database } from '#app/backend/db/connection.server.ts'
 import { filePieces, files } from '#app/backend/db/schema.server.ts'
 import { createClock, createTestBackend } from '../../support/database/backend.ts'
 import { openTestDatabase } from '../../support/database/database.ts'
-import { pdf } from '../../support/world/documents.ts'
+import { pdf } from '../../support/documents/documents.ts'
 import { createAgentPlace, createSender, type Sender, streamOf } from './world.ts'
 
 let db: Database

@@ -5,7 +5,7 @@ import { previewJob } from '#app/backend/files/preview/make-preview.server.ts'
 import { runDueJobs } from '#app/backend/kernel/outbox.server.ts'
 import { createClock, createTestBackend } from '../../support/database/backend.ts'
 import { openTestDatabase } from '../../support/database/database.ts'
-import { pdf, picture } from '../../support/world/documents.ts'
+import { pdf, picture } from '../../support/documents/documents.ts'
 import { createAgentPlace, createSender } from './world.ts'
 
 let db: Database

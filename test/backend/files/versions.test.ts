@@ -6,7 +6,7 @@ import { files, issueMessages, issues, issueTypes } from '#app/backend/db/schema
 import { FILE_WORDS, LARGEST_PLACE, MOST_FILES_OF_ONE } from '#app/domain/file/limits.ts'
 import { createClock, createTestBackend, createUser } from '../../support/database/backend.ts'
 import { openTestDatabase } from '../../support/database/database.ts'
-import { pdf, picture } from '../../support/world/documents.ts'
+import { pdf, picture } from '../../support/documents/documents.ts'
 import { createAgentPlace, createSender, type Sender } from './world.ts'
 
 let db: Database

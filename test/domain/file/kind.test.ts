@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { CONTENT_WORDS } from '#app/domain/file/content/problem.ts'
 import { judgeContent, mimeOfKind, nameForKind, wireKind } from '#app/domain/file/kind.ts'
 import { FILE_WORDS } from '#app/domain/file/limits.ts'
-import { declaring, docx, pdf, picture, replaced, xlsx, zip } from '../../support/world/documents.ts'
+import { declaring, docx, pdf, picture, replaced, xlsx, zip } from '../../support/documents/documents.ts'
 
 const judge = (content: string | Uint8Array) => {
   const judged = judgeContent(typeof content === 'string' ? Buffer.from(content) : content)
