@@ -73,7 +73,9 @@ it('opens a request with two documents, once however often it is sent', async ()
   const file = await asker.get(download)
   expect(file.headers.get('content-disposition')).toMatch(/^attachment; filename.*ementa\.txt/)
   const stranger = await signIn(world.app.url, 'financeiro')
-  expect([(await stranger.get(download)).status, (await stranger.get(path)).status]).toEqual([404, 404])
+  const refused = await stranger.get(download)
+  expect([refused.path, refused.text]).toEqual(['/issues/index', expect.stringContaining('Não encontramos')])
+  expect([(await stranger.get(`${download}?preview=1`)).status, (await stranger.get(path)).status]).toEqual([404, 404])
 })
 
 it('talks: notes inside, ready answers, what is new', async () => {

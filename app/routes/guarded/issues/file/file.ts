@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { ApiError } from '#app/contracts/api-error.ts'
 import { downloadFile } from '#app/contracts/files.ts'
 import { handDownload } from '#app/session/hand-download.server.ts'
-import { requireAccess } from '#app/session/index.server.ts'
+import { redirectRefused, requireAccess } from '#app/session/index.server.ts'
 
 /** A document, or with `preview=1` its image. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
@@ -14,6 +14,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   } catch (error) {
     // An image has no words: the page shows its alternative text.
     if (isPreview && error instanceof ApiError) return new Response(null, { status: error.status === 404 ? 404 : 503 })
-    throw error
+    // Whoever downloads stands on a page, and a file has none for its error.
+    return redirectRefused(request, { to: '/issues/index', error, answers403: true })
   }
 }
