@@ -34,3 +34,8 @@ export async function holdIssue(tx: Transaction, ctx: ApiContext, id: string): P
 
 /** The column is a number, the table's check says which. */
 export const statusOf = ({ status }: { status: number }) => status as IssueStatus
+
+/** What is only noted by the way never keeps anybody from reading. */
+export async function quietly({ log }: Pick<ApiContext, 'log'>, noting: Promise<void>): Promise<void> {
+  await noting.catch((err: unknown) => log.warn({ err }, 'it was not noted what was seen of a request'))
+}

@@ -37,6 +37,8 @@ export async function say(tx: Transaction, ctx: Scene, issue: IssueAround, words
     statusTo,
     createdAt: ctx.now()
   })
-  if (!internal) await tellOtherSide(tx, ctx, issue, { messageId: message.id, isByAsker: isByAsker(issue, by) })
+  const isOpening = statusTo !== undefined && statusFrom === undefined
+  const news = { messageId: message.id, isByAsker: isByAsker(issue, by), isOpening }
+  if (!internal) await tellOtherSide(tx, ctx, issue, news)
   return message
 }

@@ -6,7 +6,6 @@ import { addDays, todayIn } from '#app/domain/calendar/dates.ts'
 import { OPENED } from '#app/domain/issue/status.ts'
 import { checkSubject, type IssueSubject } from '#app/domain/issue/subject.ts'
 import type { Transaction } from '../db/connection.server.ts'
-import { findUser } from '../db/queries/identity/users.server.ts'
 import { insertIssue, lockIssue, type NewIssue } from '../db/queries/issues/issues.server.ts'
 import { findSubjectNames } from '../db/queries/issues/subjects.server.ts'
 import { holdType } from '../db/queries/issues/types.server.ts'
@@ -37,7 +36,7 @@ export async function holdOpenType(
 interface Opening {
   type: Type
   place: { id: string; timezone: string }
-  row: Pick<NewIssue, 'details' | 'personName' | 'personPhone' | 'personEmail'> & Partial<NewIssue>
+  row: Pick<NewIssue, 'details' | 'personName'> & Partial<NewIssue>
   by: Author
 }
 
@@ -60,8 +59,6 @@ export async function addIssue(
   ctx: ApiContext
 ): Promise<Answer<typeof createIssue>> {
   const { placeId, userId, name } = requireActor(ctx)
-  const user = await findUser(ctx.db, { placeId, userId })
-  const person = { personName: name, personPhone: user?.phone ?? '', personEmail: user?.email ?? '' }
   const id = await inTransaction(ctx.db, async (tx) => {
     const place = await lockPlace(tx, placeId)
     const type = await holdOpenType(tx, { placeId, id: body.type })
@@ -73,7 +70,8 @@ export async function addIssue(
     const today = todayIn(place?.timezone ?? 'America/Bahia', ctx.now())
     const subject = type ? await readSubject(tx, type, { typed: body.subject ?? {}, today, fields }) : {}
     if (!type || !place || Object.keys(fields).length > 0) throw invalid({ fields })
-    const row = { ...person, details, subject, openedBy: userId }
+    // Telephone and e-mail are the user's own of the day, and go when they do.
+    const row = { details, subject, personName: name, openedBy: userId }
     return (await openIssue(tx, ctx, { type, place, row, by: { userId, name } })).row.id
   })
   wakeJobs()

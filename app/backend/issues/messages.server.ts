@@ -7,7 +7,7 @@ import { inTransaction } from '../db/transaction.server.ts'
 import type { ApiContext } from '../kernel/context.server.ts'
 import { wakeJobs } from '../kernel/outbox.server.ts'
 import { requireActor } from '../kernel/require-actor.server.ts'
-import { closedIssue, holdIssue, requireIssue, statusOf, viewerOf } from './access.server.ts'
+import { closedIssue, holdIssue, quietly, requireIssue, statusOf, viewerOf } from './access.server.ts'
 import { requireWords } from './check-words.server.ts'
 import { say } from './conversation.server.ts'
 import { toMessage } from './to-wire.server.ts'
@@ -24,7 +24,8 @@ export async function readMessages(
     findRead(ctx.db.orm, { issueId: row.id, userId })
   ])
   const last = messages.at(-1)?.id ?? 0
-  if (query.seen && last > seen) await markRead(ctx.db.orm, { issueId: row.id, userId, messageId: last })
+  const isNew = query.seen && last > seen
+  if (isNew) await quietly(ctx, markRead(ctx.db.orm, { issueId: row.id, userId, messageId: last }))
   return messages.map((message) => toMessage(message, { userId, seen }))
 }
 

@@ -15,22 +15,24 @@ const linkKeptHours = 48
 interface News {
   messageId: number
   isByAsker: boolean
+  isOpening: boolean
 }
 
 /** Once until they have looked: further news wait for them on the page. */
 export async function tellOtherSide(tx: Transaction, ctx: Scene, issue: IssueAround, news: News): Promise<void> {
-  if (news.isByAsker) await tellAttendants(tx, ctx, issue, news.messageId)
+  if (news.isByAsker) await tellAttendants(tx, ctx, issue, news)
   else await tellAsker(tx, ctx, issue, news.messageId)
 }
 
 export const linkOf = (baseUrl: string, linkKey: string) => (linkKey === '' ? '' : `${baseUrl}/requerimento/${linkKey}`)
 
-async function tellAttendants(tx: Transaction, ctx: Scene, { row, type, placeName }: IssueAround, messageId: number) {
+async function tellAttendants(tx: Transaction, ctx: Scene, { row, type, placeName }: IssueAround, news: News) {
   const { placeId, id: issueId, number } = row
-  const all = await listTold(tx, { placeId, issueId, messageId })
+  const all = await listTold(tx, { placeId, issueId, messageId: news.messageId })
   const named = all.filter(({ uuid }) => type.attendants.includes(uuid))
   const told = (named.length > 0 ? named : all).filter(({ id, phone }) => id !== row.openedBy && phone !== '')
-  const text = `${placeName}: há novidade no requerimento ${number} (${type.label}): ${ctx.baseUrl}/issues/details?id=${issueId}`
+  const what = news.isOpening ? 'novo requerimento' : 'há novidade no requerimento'
+  const text = `${placeName}: ${what} ${number} (${type.label}): ${ctx.baseUrl}/issues/details?id=${issueId}`
   for (const { phone } of told.slice(0, mostTold).filter(({ waits }) => !waits)) {
     await queueMessage(tx, { placeId, to: phone, title, text, ref: 'issue', refId: issueId, now: ctx.now() })
   }

@@ -51,15 +51,15 @@ interface Looking {
 /** The address to follow it by, telephone and e-mail are for who attends. */
 export async function toIssue(
   reader: Queryable,
-  { row, type, timezone }: IssueAround,
+  { row, type, timezone, openerPhone, openerEmail }: IssueAround,
   { now, baseUrl, unread, isOwn, attends }: Looking
 ): Promise<Answer<typeof readIssue>> {
   const status = statusOf(row)
   const names = await findSubjectNames(reader, row.placeId, row.subject)
   return {
     ...toIssueRow(row, { typeLabel: type.label, unread, isOwn, today: todayIn(timezone, now) }),
-    person_phone: attends ? row.personPhone : '',
-    person_email: attends ? row.personEmail : '',
+    person_phone: attends ? row.personPhone || openerPhone : '',
+    person_email: attends ? row.personEmail || openerEmail : '',
     subject: row.subject,
     subject_words: tellSubject(row.subject, names),
     effect: type.effect,

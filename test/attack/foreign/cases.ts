@@ -1,4 +1,5 @@
 import type { IdCase } from './id-case.ts'
+import { issueCases } from './issue-cases.ts'
 import { shopCases } from './shop-cases.ts'
 import type { Things } from './things.ts'
 
@@ -196,7 +197,7 @@ const productCases: IdCase[] = [
 
 const openly = (reason: string, ...fields: string[]) => fields.map((field): [string, string] => [field, reason])
 
-export const idCases = [...namedCases, ...productCases, ...shopCases]
+export const idCases = [...namedCases, ...productCases, ...issueCases, ...shopCases]
 
 /** No thing of a place, or open to whoever asks, with or without a session; and why. */
 export const openToAll: Record<string, string> = Object.fromEntries([
@@ -207,9 +208,11 @@ export const openToAll: Record<string, string> = Object.fromEntries([
     ...['getTerm params.uuid', 'getTerm params.hash', 'getDiscount params.uuid'],
     ...['listPoints query.pid', 'listPoints query.product'],
     ...['findTicket body.pid', 'sendTickets body.pid'],
+    ...['listPublicIssueTypes params.uuid', 'createPublicIssue params.uuid'],
     ...['createExpressBooking body.pid', 'createExpressBooking body.atrativo', 'createExpressBooking body.term_hash']
   ),
   ...openly('an agent has a public page', 'getPublicAgent params.uuid'),
+  ...openly('the same everywhere', 'readIssueStatus params.id'),
   ...openly(
     'opened by 128 random bits: who holds them may, and masked',
     ...[

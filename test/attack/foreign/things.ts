@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Database } from '#app/backend/db/connection.server.ts'
-import { bookings, counterLogs, photos, productPhotos, tokens } from '#app/backend/db/schema.server.ts'
+import {
+  bookings,
+  counterLogs,
+  issueAnswers,
+  issueTypes,
+  photos,
+  productPhotos,
+  tokens
+} from '#app/backend/db/schema.server.ts'
 import { ROLE_SETS } from '#app/domain/access/role-sets.ts'
 import {
   bookingForm,
@@ -41,6 +49,10 @@ export interface Things {
   discount: string
   discountCode: string
   point: string
+  /** Nobody has asked for it; it lifts days. */
+  issueType: string
+  issue: string
+  issueAnswer: string
   /** An attraction that nobody has booked, with its photo. */
   draft: string
   photo: string
@@ -113,12 +125,30 @@ export async function createThings(db: Database, call: Call, place: Place): Prom
     log: log?.id ?? '',
     report: report.body.id,
     ...{ discount, discountCode, point: point.body.uuid },
+    ...(await addIssue(db, call, { placeId, token: manager.token, serial })),
     draft,
     photo,
     session: session?.id ?? '',
     managerToken: manager.token,
     lesserToken: lesser.token
   }
+}
+
+/** Types and answers straight into the tables: a place may have so many of them, and here every test has its own. */
+async function addIssue(
+  db: Database,
+  call: Call,
+  { placeId, token, serial }: Record<'placeId' | 'token' | 'serial', string>
+) {
+  const [used, issueType, issueAnswer] = [randomUUID(), randomUUID(), randomUUID()]
+  await db.orm.insert(issueTypes).values([
+    { id: used, placeId, label: `Visita ${serial}` },
+    { id: issueType, placeId, label: `Liberar ${serial}`, effect: 'lift_unavailability' }
+  ])
+  await db.orm.insert(issueAnswers).values({ id: issueAnswer, placeId, title: `Falta ${serial}`, body: 'Envie.' })
+  const body = { details: `Queremos ${serial}`, type: used }
+  const issue = await call('POST', '/api/v1/issues/', { token, body })
+  return { issueType, issue: String(issue.body.id), issueAnswer }
 }
 
 async function addTicket(call: Call, { token, product, label }: Record<'token' | 'product' | 'label', string>) {

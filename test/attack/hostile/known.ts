@@ -13,6 +13,9 @@ export interface Known {
   serial: string
   log: string
   payment: string
+  issueType: string
+  issue: string
+  link: string
 }
 
 const statement = `
@@ -22,7 +25,10 @@ const statement = `
     (select uuid from users where place_id = p.id and username = 'condutor') as user,
     (select serial from counter_devices where place_id = p.id order by serial limit 1) as serial,
     (select id from counter_logs where place_id = p.id order by id limit 1) as log,
-    (select provider_id from payments where place_id = p.id order by id limit 1) as payment
+    (select provider_id from payments where place_id = p.id order by id limit 1) as payment,
+    (select id from issue_types where place_id = p.id order by label limit 1) as "issueType",
+    (select id from issues where place_id = p.id order by number limit 1) as issue,
+    (select link_key from issues where place_id = p.id order by link_key desc limit 1) as link
   from places p
   join products pr on pr.place_id = p.id
   join bookings b on b.product_id = pr.id

@@ -33,7 +33,12 @@ const tables: Record<string, string> = {
   booking_agents: 'booking_id',
   booking_metadata: 'uuid',
   payments: 'id',
-  checkins: 'id'
+  checkins: 'id',
+  issue_types: 'label',
+  issue_answers: 'title',
+  issues: 'number',
+  issue_messages: 'id',
+  issue_reads: 'issue_id, user_id'
 }
 
 /** Every row but what is random or the clock's on purpose. */
@@ -101,6 +106,30 @@ describe('seedDemo', () => {
       and u.time in ('', s.time)`)
     ).toBe(0)
     expect(await count('unavailabilities')).toBe(2)
+  })
+
+  it('has requests of every status, late, awaited and unseen ones, of strangers too', async () => {
+    const { rows } = await db.pool.query(
+      'select status, count(*)::int as n from issues group by status order by status'
+    )
+    expect(rows.map(({ status }) => status)).toEqual([1, 2, 3, 4, 5, 6, 7])
+    expect(await count(`issues where status in (1, 2) and due_on < '2026-11-20'`)).toBe(2)
+    expect(await count(`issues where link_key <> '' and opened_by is null`)).toBe(7)
+    expect(await count('(select number from issues order by number) x')).toBe(12)
+    expect(await count('issue_messages m join issues i on i.id = m.issue_id where m.created_at > i.changed_at')).toBe(0)
+    expect(await count(`issue_messages where created_at > '${now.toISOString()}'`)).toBe(0)
+    expect(
+      await count(`issues i join users u on u.username = 'gestor' where exists (select from issue_messages m
+        where m.issue_id = i.id and m.author_id is distinct from u.id and m.id > (select r.message_id from issue_reads r
+          where r.issue_id = i.id and r.user_id = u.id))`)
+    ).toBeGreaterThanOrEqual(3)
+    const days = `issues i join products p on p.uuid::text = i.subject->>'product'
+      join unavailabilities u on u.product_id = p.id and u.date::text = i.subject->>'from'`
+    expect(await count(`${days} where i.status < 4`)).toBe(2)
+    expect(
+      await count(`issues i join agents a on a.uuid::text = i.subject->>'agent'
+        where i.effect_at is not null and a.certificates @> jsonb_build_array(i.subject->'certificate')`)
+    ).toBe(1)
   })
 
   it('balances money and people of every booking', async () => {

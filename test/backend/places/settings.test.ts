@@ -37,6 +37,7 @@ describe('settings of a place', () => {
       staff_help_whatsapp: '',
       staff_help_email: '',
       entry_tolerance: 30,
+      issues_open: false,
       plans: [],
       pay_on_site: true,
       hold_minutes: 15,
@@ -59,11 +60,12 @@ describe('settings of a place', () => {
       registration_open: false,
       agent_contact: 'agent'
     })
-    const saved = await put({ plans: [plan, { ...plan, price: null }], require_two_step: true })
+    expect((await call('GET', `/places/${placeId}/public`)).body.issues_open).toBe(false)
+    const saved = await put({ plans: [plan, { ...plan, price: null }], require_two_step: true, issues_open: true })
     expect(saved.body).toMatchObject({ registration_open: false, require_two_step: true })
     expect(saved.body.plans[0]).toEqual({ name: 'Mensal', price: 9900, description: '', features: ['Reservas'] })
     const { body } = await call('GET', `/places/${placeId}/public`)
-    expect([body.registration_open, body.plans.length]).toEqual([false, 2])
+    expect([body.registration_open, body.plans.length, body.issues_open]).toEqual([false, 2, true])
   })
 
   it('say what the ticket says, and whom the staff asks, which visitors never see', async () => {

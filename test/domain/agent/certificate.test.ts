@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { certificateValidity } from '#app/domain/agent/certificate.ts'
+import { certificateUntil, certificateValidity } from '#app/domain/agent/certificate.ts'
 import { addDays } from '#app/domain/calendar/dates.ts'
 
 const today = '2026-11-20'
@@ -19,5 +19,6 @@ describe('a certificate', () => {
 
   it.each(['', 'sempre', '2026-02-30'])('without a last day (%j) does not end', (text) => {
     expect(certificateValidity(text, today)).toEqual({ state: 'valid', label: 'Válido', until: 'sem vencimento' })
+    expect([certificateUntil(text), certificateUntil(today)]).toEqual(['sem vencimento', 'válido até 20/11/2026'])
   })
 })

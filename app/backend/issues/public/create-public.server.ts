@@ -55,6 +55,12 @@ function checkPerson(typed: Typed) {
 
 const noType = 'Escolha um dos tipos da lista.'
 
+/** A wrong choice uses up nothing of what a stranger may do in a day. @throws ApiError 422 */
+async function requireOffered({ db }: ApiContext, placeId: string, id: string): Promise<void> {
+  const offered = await listTypes(db.orm, placeId, { activeOnly: true, publicOnly: true })
+  if (!offered.some((type) => type.id === id.toLowerCase())) throw invalid({ fields: { type: [noType] } })
+}
+
 /** @throws ApiError 404, 409 `closed`, 422 at the fields, 429 */
 export async function openPublicIssue(
   { params, body }: Received<typeof createPublicIssue>,
@@ -65,6 +71,7 @@ export async function openPublicIssue(
   if (isOpen === null) throw notFound({ message: unknownPlace })
   if (!isOpen) throw conflict({ code: 'closed', message: closedPlace })
   const person = checkPerson(body)
+  await requireOffered(ctx, placeId, body.type)
   await countOpening(ctx, { placeId, phone: person.personPhone })
   const linkKey = randomBytes(20).toString('base64url')
   const row = { ...person, linkKey, network: networkMark(placeId, ctx) }
@@ -72,7 +79,7 @@ export async function openPublicIssue(
     const place = await lockPlace(tx, placeId)
     if (!place?.issuesOpen) throw conflict({ code: 'closed', message: closedPlace })
     const type = await holdOpenType(tx, { placeId, id: body.type, publicOnly: true })
-    if (type?.effect !== '') throw invalid({ fields: { type: [noType] } })
+    if (!type) throw invalid({ fields: { type: [noType] } })
     const issue = await openIssue(tx, ctx, { type, place, row, by: null })
     await sendToAsker(tx, ctx, issue, 'recebemos o seu requerimento')
     return issue.row.number

@@ -9,7 +9,7 @@ import { type IssueMessageRow, listConversation, markLinkRead } from '../../db/q
 import { inTransaction } from '../../db/transaction.server.ts'
 import type { ApiContext } from '../../kernel/context.server.ts'
 import { wakeJobs } from '../../kernel/outbox.server.ts'
-import { closedIssue, statusOf, unknownIssue } from '../access.server.ts'
+import { closedIssue, quietly, statusOf, unknownIssue } from '../access.server.ts'
 import { requireWords } from '../check-words.server.ts'
 import { say } from '../conversation.server.ts'
 import { moveTo } from '../move-issue.server.ts'
@@ -56,7 +56,7 @@ export async function followIssue(
   ])
   const messages = rows.map((row) => toLinkedMessage(row, { seen }))
   const last = rows.at(-1)?.id ?? 0
-  if (query.seen && last > seen) await markLinkRead(orm, id, last)
+  if (query.seen && last > seen) await quietly(ctx, markLinkRead(orm, id, last))
   return {
     place: { uuid: placeId, name: issue.placeName },
     issue: await toLinkedIssue(orm, ctx, issue, messages.filter(({ unread }) => unread).length),

@@ -6,7 +6,9 @@ import { countUnread, type IssueViewer } from './unread.server.ts'
 export type IssueRow = typeof issues.$inferSelect
 export type NewIssue = typeof issues.$inferInsert
 
-const isOwner = sql`${users.removedAt} is null and ${users.suspendedAt} is null`
+const opener = (column: typeof users.phone | typeof users.email) => sql<string>`coalesce((
+  select ${column} from ${users} where ${users.id} = "issues"."opened_by"
+    and ${users.removedAt} is null and ${users.suspendedAt} is null), '')`
 
 /** What everything that is done with one request needs of its neighbours. */
 const around = {
@@ -14,8 +16,9 @@ const around = {
   type: issueTypes,
   placeName: places.name,
   timezone: places.timezone,
-  /** Empty where nobody of today's users asked. */
-  openerPhone: sql<string>`coalesce((select ${users.phone} from ${users} where ${users.id} = "issues"."opened_by" and ${isOwner}), '')`
+  /** Of who works there today; empty where nobody of them asked. */
+  openerPhone: opener(users.phone),
+  openerEmail: opener(users.email)
 }
 
 export type IssueAround = {
@@ -24,6 +27,7 @@ export type IssueAround = {
   placeName: string
   timezone: string
   openerPhone: string
+  openerEmail: string
 }
 
 interface Key {

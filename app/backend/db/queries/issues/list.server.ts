@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm
 import { searchText } from '#app/domain/person/names.ts'
 import type { Queryable } from '../../connection.server.ts'
 import { issues, issueTypes } from '../../schema.server.ts'
-import { folded } from '../folded.server.ts'
+import { foldedPattern } from '../folded.server.ts'
 import { countUnread, hasUnread, type IssueViewer } from './unread.server.ts'
 
 export interface IssueFilter {
@@ -31,15 +31,16 @@ const isOverdue = (today: string) => and(lt(issues.dueOn, today), inArray(issues
 const isTheirs = ({ placeId, userId, attends }: IssueViewer, mine: boolean) =>
   and(eq(issues.placeId, placeId), attends && !mine ? undefined : eq(issues.openedBy, userId))
 
-const searchable = folded(
-  sql`${issues.number}::text || ' ' || ${issues.personName} || ' ' || ${issueTypes.label} || ' ' || ${issues.details}`
-)
+const searchable = sql`${issues.number}::text || ' ' || ${issues.personName} || ' ' || ${issueTypes.label} || ' ' || ${issues.details}`
+
+/** As people write what they read on the page: 'Requerimento 12', '#12', 'nº 12'. */
+const calledBy = /(?:\brequerimento|#|\bn[.º°o]*)\s*(?=\d)/g
 
 function whereOf(viewer: IssueViewer, filter: IssueFilter): SQL | undefined {
-  const words = searchText(filter.q).replace(/#/g, '').split(' ').filter(Boolean)
+  const words = searchText(filter.q).replace(calledBy, '').split(' ').filter(Boolean)
   return and(
     isTheirs(viewer, filter.mine),
-    ...words.map((word) => sql`position(${word} in ${searchable}) > 0`),
+    ...words.map((word) => sql`(${searchable}) ~ ${foldedPattern(word)}`),
     filter.typeId === null ? undefined : eq(issues.typeId, filter.typeId),
     filter.openedFrom ? gte(issues.createdAt, filter.openedFrom) : undefined,
     filter.openedBefore ? lt(issues.createdAt, filter.openedBefore) : undefined,

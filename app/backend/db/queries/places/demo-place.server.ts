@@ -26,7 +26,7 @@ export async function findDemoPlace(tx: Queryable): Promise<{ name: string } | n
   return found ?? null
 }
 
-/** False, and left alone, where somebody who may do something is there. Else it sells nothing and takes no new users. */
+/** False, and left alone, where somebody who may do something is there. Else it sells nothing, and takes neither new users nor requests. */
 export async function closeDemoPlace(tx: Queryable): Promise<boolean> {
   const held = tx.select({ id: permissions.userId }).from(permissions).where(eq(permissions.userId, users.id))
   const working = await tx
@@ -36,6 +36,6 @@ export async function closeDemoPlace(tx: Queryable): Promise<boolean> {
     .limit(1)
   if (working.length > 0) return false
   await tx.update(products).set({ active: false }).where(eq(products.placeId, demoPlaceId))
-  await tx.update(places).set({ registrationOpen: false }).where(eq(places.id, demoPlaceId))
+  await tx.update(places).set({ registrationOpen: false, issuesOpen: false }).where(eq(places.id, demoPlaceId))
   return true
 }

@@ -1,3 +1,4 @@
+import type { IssueStatus } from '#app/domain/issue/status.ts'
 import type { DemoTypeName } from './types.server.ts'
 
 /** A username of the demonstration, or whoever asked. */
@@ -9,7 +10,7 @@ interface Told {
   after: number
   text: string
   /** Of a move. */
-  to?: number
+  to?: IssueStatus
   internal?: boolean
 }
 

@@ -89,6 +89,37 @@ interface Story {
   readers: { userId: number; isLate: boolean }[]
 }
 
+interface Scene {
+  id: string
+  placeId: string
+  createdAt: Date
+  /** Null: without an account. */
+  opener: Named['people'][number] | null
+  name: string
+}
+
+const userOf = ({ people }: Named, username: unknown) => people.find((person) => person.username === username) ?? null
+
+/** And the status it ends with. */
+function tellMessages(issue: DemoIssue, { id, placeId, createdAt, opener, name }: Scene, named: Named) {
+  const base = { placeId, issueId: id }
+  const opened = { side: 'system', title: 'Requerimento aberto', body: '', statusTo: OPENED, createdAt }
+  const messages: MessageRow[] = [{ ...base, ...opened, authorId: opener?.id ?? null, authorName: name }]
+  let status: IssueStatus = OPENED
+  for (const { by, after, text, to, internal = false } of issue.told) {
+    const author = by === 'asker' ? opener : userOf(named, by)
+    const who = { ...base, authorId: author?.id ?? null, authorName: author?.name ?? name }
+    const said = { ...who, body: text, isInternal: internal, createdAt: new Date(createdAt.getTime() + after * hourMs) }
+    if (to === undefined) messages.push({ ...said, side: by === 'asker' ? 'requester' : 'staff' })
+    else {
+      const title = `Situação: ${issueStatusLabel(status)} → ${issueStatusLabel(to)}`
+      messages.push({ ...said, side: 'system', title, statusFrom: status, statusTo: to })
+      status = to
+    }
+  }
+  return { messages, status }
+}
+
 function tell(
   issue: DemoIssue,
   { number, typeId }: { number: number; typeId: string },
@@ -97,48 +128,30 @@ function tell(
 ): Story {
   const { world, random } = of
   const typed = typeof issue.asker === 'string' ? null : issue.asker
-  const user = (username: unknown) => named.people.find((person) => person.username === username)
-  const opener = user(issue.asker)
+  const opener = userOf(named, issue.asker)
   const name = typed?.name ?? opener?.name ?? ''
   const createdAt = new Date(world.now.getTime() - issue.daysAgo * 24 * hourMs)
-  const base = { placeId: world.placeId, issueId: random.uuid() }
-  const authorOf = (by: string) => (by === 'asker' ? opener : user(by))
-  const opened = { side: 'system', title: 'Requerimento aberto', body: '', statusTo: OPENED, createdAt }
-  const messages: MessageRow[] = [{ ...base, ...opened, authorId: opener?.id ?? null, authorName: name }]
-  let status: IssueStatus = OPENED
-  for (const { by, after, text, to, internal = false } of issue.told) {
-    const author = authorOf(by)
-    const who = { authorId: author?.id ?? null, authorName: author?.name ?? name }
-    const said = { body: text, isInternal: internal, createdAt: new Date(createdAt.getTime() + after * hourMs) }
-    const side = by === 'asker' ? 'requester' : 'staff'
-    if (to === undefined) messages.push({ ...base, ...who, ...said, side })
-    else {
-      const next = to as IssueStatus
-      const title = `Situação: ${issueStatusLabel(status)} → ${issueStatusLabel(next)}`
-      messages.push({ ...base, ...who, ...said, side: 'system', title, statusFrom: status, statusTo: next })
-      status = next
-    }
-  }
+  const id = random.uuid()
+  const { messages, status } = tellMessages(issue, { id, placeId: world.placeId, createdAt, opener, name }, named)
   const subject = subjectOf(issue, named, world)
   const effectSaid = status === APPROVED ? effectOf(subject, named) : ''
   const last = messages.at(-1)?.createdAt ?? createdAt
-  const days = demoTypes[issue.type].daysToAnswer
   const row: Row = {
-    ...{ id: base.issueId, placeId: world.placeId, number, typeId, status, details: issue.details, subject },
+    ...{ id, placeId: world.placeId, number, typeId, status, details: issue.details, subject },
     ...{ openedBy: opener?.id ?? null, personName: name },
-    personPhone: typed?.phone ?? opener?.phone ?? '',
-    personEmail: typed?.email ?? opener?.email ?? '',
+    personPhone: typed?.phone ?? '',
+    personEmail: typed?.email ?? '',
     linkKey: typed ? Buffer.from(random.bytes(20)).toString('base64url') : '',
-    dueOn: addDays(todayIn(world.timezone, createdAt), days),
+    dueOn: addDays(todayIn(world.timezone, createdAt), demoTypes[issue.type].daysToAnswer),
     effectAt: effectSaid === '' ? null : last,
     effectSaid,
     version: 1 + messages.filter(({ statusFrom }) => statusFrom).length,
     createdAt,
     changedAt: last
   }
-  const seenBy = [user('gestor'), opener].filter((person) => person !== undefined)
-  const late = authorOf(issue.unseenBy ?? '')?.id
-  return { row, messages, readers: seenBy.map(({ id: userId }) => ({ userId, isLate: userId === late })) }
+  const late = issue.unseenBy === 'asker' ? opener : userOf(named, issue.unseenBy)
+  const seenBy = [userOf(named, 'gestor'), opener].filter((person) => person !== null)
+  return { row, messages, readers: seenBy.map((person) => ({ userId: person.id, isLate: person.id === late?.id })) }
 }
 
 /** With their conversations; the files come from elsewhere. */

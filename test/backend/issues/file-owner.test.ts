@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { inTransaction } from '#app/backend/db/transaction.server.ts'
+import { issueFileOwner as owner } from '#app/backend/issues/file-owner.server.ts'
+import type { ApiContext } from '#app/backend/kernel/context.server.ts'
+import type { FileWish } from '#app/backend/kernel/files/owner.server.ts'
+import { toRules } from '#app/domain/access/rules.ts'
+import { asks, attends, type IssueWorld, openIssueWorld, type Person } from './world.ts'
+
+let world: IssueWorld
+
+beforeAll(async () => {
+  world = await openIssueWorld()
+})
+afterAll(() => world.db.close())
+
+function contextOf(person: Person | null, keys: readonly string[], placeId = world.placeId): ApiContext {
+  const actor = person && {
+    ...person,
+    placeId,
+    name: 'Nome',
+    permissions: toRules([...keys] as never[]),
+    mustEnrol: false
+  }
+  return { ...world.backend, requestId: 'test', address: '203.0.113.7', userAgent: '', tokenHash: null, actor }
+}
+
+const fileOf = (refId: string, changes: object = {}) => ({
+  ...{ id: randomUUID(), placeId: world.placeId, name: 'oficio.pdf', refId, document: 'Ofício', status: 1, reason: '' },
+  version: 1,
+  ...changes
+})
+
+const ask = (ctx: ApiContext, refId: string, wish: FileWish) =>
+  owner.require(world.db.orm, ctx, { refId, wish }).then(
+    () => 200,
+    (error: { status: number }) => error.status
+  )
+
+describe('a document of a request', () => {
+  it('is read by who sees it, added by who asked while it lives, judged by who attends', async () => {
+    const { open, asker, chief, addPerson, db } = world
+    const { id } = await open()
+    const colleague = await addPerson('Outra', asks)
+    const wishes: FileWish[] = ['read', 'add', 'judge']
+    const table = (ctx: ApiContext, refId = id) => Promise.all(wishes.map((wish) => ask(ctx, refId, wish)))
+    expect(await table(contextOf(asker, asks))).toEqual([200, 200, 403])
+    expect(await table(contextOf(chief, attends))).toEqual([200, 200, 200])
+    expect(await table(contextOf(colleague, asks))).toEqual([404, 404, 404])
+    expect(await table(contextOf(chief, attends, randomUUID()))).toEqual([404, 404, 404])
+    expect(await table(contextOf(chief, attends), 'x')).toEqual([404, 404, 404])
+    await db.pool.query('update issues set status = 6 where id = $1', [id])
+    expect(await table(contextOf(asker, asks))).toEqual([200, 409, 403])
+    expect(await table(contextOf(chief, attends))).toEqual([200, 200, 200])
+    const late = inTransaction(db, async (tx) => owner.added?.(tx, contextOf(asker, asks), fileOf(id)))
+    await expect(late).rejects.toMatchObject({ status: 409 })
+  })
+
+  it('that was awaited brings the request back to review, by who asked alone; each is told in the conversation', async () => {
+    const { open, asker, chief, db } = world
+    const { id } = await open()
+    const add = (ctx: ApiContext, changes = {}) =>
+      inTransaction(db, async (tx) => owner.added?.(tx, ctx, fileOf(id, changes)))
+    await chief.call('PUT', `/issues/${id}`, { statusId: 3, message: 'Falta o ofício.' })
+    await add(contextOf(chief, attends), { name: 'modelo.docx', document: '' })
+    expect((await asker.call('GET', `/issues/${id}`)).body.statusId).toBe(3)
+    await add(contextOf(asker, asks), { version: 2 })
+    const judged = fileOf(id, { status: 3, reason: 'Ilegível' })
+    await inTransaction(db, async (tx) => owner.judged?.(tx, contextOf(chief, attends), judged))
+    const issue = (await asker.call('GET', `/issues/${id}`)).body
+    expect([issue.statusId, issue.version]).toEqual([2, 3])
+    const told = (await asker.call('GET', `/messages/issues/${id}`)).body
+    expect(
+      told.slice(2).map((one: { title: string; message: string; side: string }) => [one.side, one.title, one.message])
+    ).toEqual([
+      ['system', 'Documento enviado', 'modelo.docx'],
+      ['system', 'Nova versão de documento', 'Ofício (oficio.pdf)'],
+      ['system', 'Situação: Aguardando documento → Em análise', ''],
+      ['system', 'Documento recusado', 'Ofício (oficio.pdf): Ilegível']
+    ])
+    expect((await chief.call('GET', `/issues/${id}`)).body.unread).toBe(3)
+  })
+
+  it('comes by the link without an account, too', async () => {
+    const { addType, placeId, stranger, db, chief } = world
+    await db.pool.query('update places set issues_open = true')
+    const type = await addType({ label: 'Drone', is_public: true })
+    const form = { details: 'Voar.', type: type.id, name: 'Ana Lima', phone: '(75) 98888-7777', email: '' }
+    const { key } = (await stranger('POST', `/places/${placeId}/issues`, form)).body
+    const { id } = (await chief.call('GET', '/issues/?q=voar')).body.data[0]
+    await chief.call('PUT', `/issues/${id}`, { statusId: 3 })
+    await inTransaction(db, async (tx) => owner.added?.(tx, contextOf(null, []), fileOf(id)))
+    const { issue, messages } = (await stranger('GET', `/issues/link/${key}`)).body
+    expect([issue.statusId, messages.at(-1).own, messages.at(-1).author]).toEqual([2, true, 'Ana Lima'])
+  })
+})
