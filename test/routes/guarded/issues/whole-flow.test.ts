@@ -74,7 +74,7 @@ it('opens a request with two documents, once however often it is sent', async ()
   expect(file.headers.get('content-disposition')).toMatch(/^attachment; filename.*ementa\.txt/)
   const stranger = await signIn(world.app.url, 'financeiro')
   const refused = await stranger.get(download)
-  expect([refused.path, refused.text]).toEqual(['/issues/index', expect.stringContaining('Não encontramos')])
+  expect([refused.status, refused.text]).toEqual([404, expect.stringContaining('Não encontramos')])
   expect([(await stranger.get(`${download}?preview=1`)).status, (await stranger.get(path)).status]).toEqual([404, 404])
 })
 
