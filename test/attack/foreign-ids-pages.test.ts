@@ -17,6 +17,7 @@ const named: Record<string, (of: Things) => Record<string, string>> = {
   '/products/discounts/:uuid': ({ discount }) => ({ uuid: discount }),
   '/products/:uuid/tickets': ({ product, ticket }) => ({ uuid: product, id: ticket }),
   '/products/:uuid': ({ draft, photo }) => ({ uuid: draft, photo }),
+  '/issues/files/:id': ({ issueFile }) => ({ id: issueFile }),
   '/trafx/files/:id': ({ log }) => ({ id: log }),
   '/trafx/devices/:serial': ({ serial }) => ({ serial }),
   '/trafx/capacity/:uuid': ({ product }) => ({ uuid: product })

@@ -77,6 +77,11 @@ beforeAll(async () => {
     /tickets\/\d+$/.test(to)
   )
   known.ticketRemoval = `${type}/remove`
+  const idOn = async (path: string, link: RegExp) =>
+    (await manager.get(path)).links.flatMap((one) => link.exec(one)?.[1] ?? []).at(-1) ?? ''
+  known.issueType = await idOn('/issues/add', /\?type=([\w-]+)/)
+  known.issue = await idOn('/issues/index', /details\?id=([\w-]+)/)
+  known.issueAnswer = await idOn('/configurations/issuesTypes/answers', /edit\?id=([\w-]+)/)
   counters.log = linkOf(await manager.get('/trafx/index'), '/trafx/files/')
 })
 

@@ -56,6 +56,8 @@ export interface Things {
   /** One of the agent's, and what it says. */
   file: string
   fileWords: string
+  /** Of the request. */
+  issueFile: string
   /** An attraction that nobody has booked, with its photo. */
   draft: string
   photo: string
@@ -156,7 +158,9 @@ async function addIssue(
   await db.orm.insert(issueAnswers).values({ id: issueAnswer, placeId, title: `Falta ${serial}`, body: 'Envie.' })
   const body = { details: `Queremos ${serial}`, type: used }
   const issue = await call('POST', '/api/v1/issues/', { token, body })
-  return { issueType, issue: String(issue.body.id), issueAnswer }
+  const query = new URLSearchParams({ ref: 'issues', refId: issue.body.id, name: 'ementa.txt' })
+  const sent = await call('POST', `/api/v1/files/create?${query}`, { token, body: { ementa: serial } })
+  return { issueType, issue: String(issue.body.id), issueAnswer, issueFile: String(sent.body.id) }
 }
 
 async function addTicket(call: Call, { token, product, label }: Record<'token' | 'product' | 'label', string>) {

@@ -32,6 +32,9 @@ const devices = [...counters, link('Aparelhos', '/trafx/devices')]
 const discounts = [...products, link('Descontos', '/products/discounts')]
 const settings = [home, link('Configurações', '/configurations/index')]
 const tickets = [...products, link('Ingressos', '/products/*/tickets')]
+const issues = [home, link('Requerimentos', '/issues/index')]
+const issueTypes = [...settings, link('Tipos de requerimento', '/configurations/issuesTypes/index')]
+const issueAnswers = [...issueTypes, link('Respostas prontas', '/configurations/issuesTypes/answers')]
 const users = [...settings, link('Usuários', '/configurations/users/index')]
 
 /** What stands above each page, as a link where it is a page, and the page itself last; `*` for what its data say. */
@@ -63,6 +66,18 @@ const expected: Record<string, readonly string[]> = {
   'products/poi/point': [...products, '*'],
   'products/poi/remove': [...products, 'Remover ponto'],
   'products/import/page': [...products, 'Importar'],
+
+  'issues/list/page': [home, 'Requerimentos'],
+  'issues/add/page': [...issues, 'Novo requerimento'],
+  'issues/details/page': [...issues, 'Requerimento *'],
+  'configurations/issue-types/list/page': [...settings, 'Tipos de requerimento'],
+  'configurations/issue-types/form/add': [...issueTypes, 'Novo tipo'],
+  'configurations/issue-types/form/edit': [...issueTypes, '*'],
+  'configurations/issue-types/remove': [...issueTypes, 'Apagar tipo'],
+  'configurations/issue-types/answers/page': [...issueTypes, 'Respostas prontas'],
+  'configurations/issue-types/answers/add': [...issueAnswers, 'Nova resposta'],
+  'configurations/issue-types/answers/edit': [...issueAnswers, '*'],
+  'configurations/issue-types/answers/remove': [...issueAnswers, 'Apagar resposta'],
 
   'trafx/files/page': [home, 'Contadores'],
   'trafx/upload/page': [...counters, 'Enviar arquivos'],
@@ -115,9 +130,23 @@ const pages = siteMap.filter(
 )
 const nameOf = (id: string) => id.replace('routes/guarded/', '')
 
+/** Where a page that is told which one by its query finds one. */
+const listsOfIds = [
+  [/^issues\/details\//, '/issues/index'],
+  [/^configurations\/issue-types\/(?:form\/edit|remove)/, '/configurations/issuesTypes/index'],
+  [/^configurations\/issue-types\/answers\/(?:edit|remove)/, '/configurations/issuesTypes/answers']
+] as const
+
+async function idOn(list: string): Promise<string> {
+  const { links } = await manager.get(list)
+  return links.flatMap((one) => /\?id=([\w-]+)/.exec(one)?.[1] ?? [])[0] ?? ''
+}
+
 /** The page's own address, with what is really there in the place of its parameters. */
 async function addressOf(name: string, path: string): Promise<string> {
   const unknown = /0123456789abcdef0123456789abcdef/
+  const [, listOfIds] = listsOfIds.find(([pages]) => pages.test(name)) ?? []
+  if (listOfIds) return `${path}?id=${await idOn(listOfIds)}`
   if (!unknown.test(path)) return path
   if (name.startsWith('products/discounts/')) return path.replace(unknown, discount)
   if (name.startsWith('operation/booking/')) return path.replace(unknown, booking.uuid)

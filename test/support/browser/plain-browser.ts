@@ -18,6 +18,8 @@ export interface Filled {
   values?: Record<string, string>
   /** Text of the button pressed; the form's first when left out. */
   button?: string
+  /** Chosen in file fields; the form is then one of several parts. */
+  files?: readonly { field: string; name: string; content: string | Uint8Array<ArrayBuffer> }[]
 }
 
 export interface PlainBrowser {
@@ -60,6 +62,7 @@ export function createPlainBrowser(base: string, extraHeaders: Record<string, st
       const fields = form.fill(filled)
       const action = form.action
       if (form.method === 'get') return open(`${action.split('?')[0]}?${fields}`)
+      if (filled.files) return open(action, { method: 'POST', body: toParts(fields, filled.files) })
       return open(action, {
         method: 'POST',
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -74,6 +77,13 @@ export function createPlainBrowser(base: string, extraHeaders: Record<string, st
     cookieHeader: writeCookies
   }
   return browser
+}
+
+function toParts(fields: URLSearchParams, files: NonNullable<Filled['files']>): FormData {
+  const parts = new FormData()
+  for (const [name, value] of fields) parts.append(name, value)
+  for (const { field, name, content } of files) parts.append(field, new File([content], name))
+  return parts
 }
 
 function keepCookie(cookies: Map<string, string>, line: string): void {

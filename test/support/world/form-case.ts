@@ -40,6 +40,10 @@ export const known = {
   /** Ready to be sold, and never booked. */
   newProduct: '',
   photo: '',
-  point: ''
+  point: '',
+  /** One that nothing happens by, one that is open, and a ready-made answer. */
+  issueType: '',
+  issue: '',
+  issueAnswer: ''
 }
 export const counters = { serial: '', product: '', log: '' }

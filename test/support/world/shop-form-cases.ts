@@ -3,7 +3,7 @@ import { type FormCase, known } from './form-case.ts'
 const here = (path: string) => () => path
 
 /** Of the first steps, points of interest and the import. */
-export const shopFormCases: FormCase[] = [
+const stepFormCases: FormCase[] = [
   {
     route: 'routes/guarded/configurations/start/place',
     path: here('/configurations/start/place'),
@@ -54,3 +54,66 @@ export const shopFormCases: FormCase[] = [
     call: /^POST \/products\/import\/preview/
   }
 ]
+
+const typePage = (name: string) => () => `/configurations/issuesTypes/${name}?id=${known.issueType}`
+const answerPage = (name: string) => () => `/configurations/issuesTypes/answers/${name}?id=${known.issueAnswer}`
+
+/** The forms of requests. */
+const issueFormCases: FormCase[] = [
+  {
+    route: 'routes/guarded/issues/add/page',
+    path: () => `/issues/add?type=${known.issueType}`,
+    button: 'Abrir requerimento',
+    values: { details: 'Quarenta alunos' },
+    call: /^POST \/issues\/?$/
+  },
+  {
+    route: 'routes/guarded/issues/details/page',
+    path: () => `/issues/details?id=${known.issue}`,
+    button: 'Enviar mensagem',
+    values: { message: 'Falta o ofício' },
+    call: /^POST \/messages$/
+  },
+  {
+    route: 'routes/guarded/configurations/issue-types/form/add',
+    path: () => '/configurations/issuesTypes/add',
+    button: 'Criar tipo',
+    values: { label: 'Curso', description: 'Diga o dia', days: '7', is_public: 'on' },
+    call: /^POST \/issuesTypes$/
+  },
+  {
+    route: 'routes/guarded/configurations/issue-types/form/edit',
+    path: typePage('edit'),
+    button: 'Salvar tipo',
+    values: { label: 'Outro nome', days: '8' },
+    call: /^PUT \/issuesTypes\/[\w-]+$/
+  },
+  {
+    route: 'routes/guarded/configurations/issue-types/remove',
+    path: typePage('remove'),
+    button: 'Apagar tipo',
+    call: /^DELETE \/issuesTypes\/[\w-]+$/
+  },
+  {
+    route: 'routes/guarded/configurations/issue-types/answers/add',
+    path: () => '/configurations/issuesTypes/answers/add',
+    button: 'Criar resposta',
+    values: { title: 'Falta', body: 'Falta o ofício' },
+    call: /^POST \/issuesAnswers$/
+  },
+  {
+    route: 'routes/guarded/configurations/issue-types/answers/edit',
+    path: answerPage('edit'),
+    button: 'Salvar resposta',
+    values: { title: 'Outro', body: 'Outro texto' },
+    call: /^PUT \/issuesAnswers\/[\w-]+$/
+  },
+  {
+    route: 'routes/guarded/configurations/issue-types/answers/remove',
+    path: answerPage('remove'),
+    button: 'Apagar resposta',
+    call: /^DELETE \/issuesAnswers\/[\w-]+$/
+  }
+]
+
+export const shopFormCases = [...stepFormCases, ...issueFormCases]

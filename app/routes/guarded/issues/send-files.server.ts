@@ -37,6 +37,12 @@ export function openSending(viewer: Viewer) {
   }
 }
 
+/** Of a form that breaks off when something of it is already kept; what broke with it need not be named. */
+export const brokeOff = {
+  name: 'Documentos',
+  message: 'O envio parou no meio. Confira o que chegou e envie o resto.'
+}
+
 const mostNamed = 3
 
 /** Fits into a message that a cookie carries. */

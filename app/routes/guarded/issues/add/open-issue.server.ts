@@ -1,8 +1,9 @@
+import { setTimeout } from 'node:timers/promises'
 import { ApiError } from '#app/contracts/api-error.ts'
 import { createIssue, type Issue } from '#app/contracts/issues/issues.ts'
 import { readField, requireFields, type Viewer } from '#app/session/index.server.ts'
 import { readUpload } from '#app/session/read-upload.server.ts'
-import { openSending } from '../send-files.server.ts'
+import { brokeOff, openSending } from '../send-files.server.ts'
 
 type Received =
   | { issue: Issue; refused: { name: string; message: string }[] }
@@ -29,13 +30,14 @@ export async function receiveIssue(request: Request, viewer: Viewer): Promise<Re
   } catch (error) {
     const issue = await opening?.catch(() => null)
     if (!issue || !(error instanceof ApiError)) return { issue: null, form, error }
-    return { issue, refused: [...refused, { name: 'Documentos', message: error.message }] }
+    return { issue, refused: [brokeOff] }
   }
 }
 
 /** Sent twice, it is one: by the key of the form. @throws ApiError as the API refuses it */
 async function openIssue(viewer: Viewer, form: FormData): Promise<Issue> {
   requireFields(form, 'type', 'details', 'key', 'fields')
+  const idempotencyKey = keyOf(form)
   const text = (name: string) => readField(form, name).slice(0, 21_000)
   const body = {
     type: text('type').slice(0, 100),
@@ -48,7 +50,20 @@ async function openIssue(viewer: Viewer, form: FormData): Promise<Issue> {
       ...(form.has('subject.certificate.name') ? { certificate: readCertificate(text) } : {})
     }
   }
-  return viewer.call(createIssue, { body }, { idempotencyKey: keyOf(form) })
+  return once(() => viewer.call(createIssue, { body }, { idempotencyKey }))
+}
+
+const waitMs = 200
+
+/** A double tap asks while the first is still at it: a moment later its answer is there for both. */
+async function once<T>(ask: () => Promise<T>, triesLeft = 10): Promise<T> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (triesLeft === 0 || !(error instanceof ApiError) || error.code !== 'in_progress') throw error
+  }
+  await setTimeout(waitMs)
+  return once(ask, triesLeft - 1)
 }
 
 function readCertificate(text: (name: string) => string) {

@@ -1,6 +1,14 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { Button, ErrorSummary, Form, fieldOf, LinkButton, summaryOf, TextAreaField } from '#app/components/form/index.ts'
+import {
+  Button,
+  ErrorSummary,
+  Form,
+  fieldOf,
+  LinkButton,
+  summaryOf,
+  TextAreaField
+} from '#app/components/form/index.ts'
 import { DocumentFields } from '#app/components/issue/index.ts'
 import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
 import { LONGEST_WORDS } from '#app/domain/issue/limits.ts'
@@ -65,12 +73,10 @@ export default function AddIssue() {
           />
           {/* After the fields and before the files: without it the fields have not come whole. */}
           <input type="hidden" name="fields" value="1" />
-          <fieldset>
-            <legend>
-              <h2>Documentos</h2>
-            </legend>
+          <section className="stack issue-documents" aria-labelledby="titulo-documentos">
+            <h2 id="titulo-documentos">Documentos</h2>
             <DocumentFields asked={type.documents} refused={refused} />
-          </fieldset>
+          </section>
           <div className="row">
             <Button variant="primary">Abrir requerimento</Button>
             <LinkButton to="/issues/add" variant="quiet">

@@ -36,13 +36,7 @@ export function SubjectFields({ asks, products, agents, refused }: SubjectFields
       </FieldPair>
       <FieldPair>
         <TextField field={field('certificate.number')} label="Número" optional maxLength={60} autoComplete="off" />
-        <TextField
-          field={field('certificate.valid_until')}
-          label="Vale até"
-          type="date"
-          optional
-          autoComplete="off"
-        />
+        <TextField field={field('certificate.valid_until')} label="Vale até" type="date" optional autoComplete="off" />
       </FieldPair>
     </div>
   )

@@ -7,7 +7,7 @@ import { isIssueStatus, issueStatusLabel } from '#app/domain/issue/status.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { readField, requireFields, type Viewer } from '#app/session/index.server.ts'
 import { readUpload, type UploadedFile } from '#app/session/read-upload.server.ts'
-import { openSending, refusedWords } from '../send-files.server.ts'
+import { brokeOff, openSending, refusedWords } from '../send-files.server.ts'
 
 /** What is said afterwards, and where on the page it shows. */
 export interface Done {
@@ -65,12 +65,13 @@ export async function receiveFiles(request: Request, viewer: Viewer, id: string)
     await readUpload(request, take)
   } catch (error) {
     if (!(error instanceof ApiError) || sent.length === 0) throw error
-    refused.push({ name: 'Documentos', message: error.message })
+    refused.push(brokeOff)
   }
   const at = 'documentos'
   if (refused.length === 0 && sent.length === 0) throw invalid({ fields: { files: ['Escolha um arquivo.'] } })
   if (refused.length === 0) return { text: sent.length === 1 ? 'Documento enviado.' : 'Documentos enviados.', at }
-  if (sent.length === 0) throw invalid({ fields: { files: refused.map(({ name, message }) => `“${name}”: ${message}`) } })
+  if (sent.length === 0)
+    throw invalid({ fields: { files: refused.map(({ name, message }) => `“${name}”: ${message}`) } })
   return { text: `Guardados: ${sent.length}. Não guardados: ${refusedWords(refused)}`, at, tone: 'warning' }
 }
 

@@ -32,10 +32,7 @@ export async function loadDetails({ call, can, place }: Viewer, { id, answer }: 
     messages: messages?.map((message) => toShownMessage(message, { reader, zone })) ?? null,
     documents: files && toShownDocuments(files, { asked: issue.documents, zone, hrefOf }),
     asked: issue.documents,
-    missing: missingDocuments(
-      issue.documents,
-      (files ?? []).filter(({ current }) => current).map(toSent)
-    ),
+    missing: missingDocuments(issue.documents, (files ?? []).filter(({ current }) => current).map(toSent)),
     answers: (answers ?? []).map(({ id: value, title, body }) => ({ value, label: title, body })),
     answer: answers?.find((one) => one.id === answer)?.body ?? '',
     attends
@@ -50,9 +47,7 @@ const toSent = ({ document, statusId }: { document: string; statusId: number }) 
 function toFacts(issue: Issue, { zone, attends }: { zone: string; attends: boolean }) {
   const { id, number, details, type_label: type, statusId, status, overdue, version, own, effect_said: done } = issue
   const { person_name: name, person_phone: phone, person_email: email, created_date: opened, due_on: dueOn } = issue
-  const due = isIssueStatus(statusId)
-    ? deadlineWords({ status: statusId, dueOn }, todayIn(zone, now()))
-    : ''
+  const due = isIssueStatus(statusId) ? deadlineWords({ status: statusId, dueOn }, todayIn(zone, now())) : ''
   return {
     ...{ id, details, type, statusId, status, overdue, version, own, done },
     title: number > 0 ? `Requerimento ${number}` : 'Requerimento',

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { ApiError } from '#app/contracts/api-error.ts'
 import { downloadFile } from '#app/contracts/files.ts'
 import { handDownload } from '#app/session/hand-download.server.ts'
-import { requireAccess } from '#app/session/index.server.ts'
+import { explainRefusal, requireAccess } from '#app/session/index.server.ts'
 
 /** A document, or with `preview=1` its image. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
@@ -12,8 +12,10 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     const query = { preview: isPreview ? '1' : '0' }
     return handDownload(context, await viewer.openFile(downloadFile, { params: { id: params.id ?? '' }, query }))
   } catch (error) {
-    // An image has no words: the page shows its alternative text.
-    if (isPreview && error instanceof ApiError) return new Response(null, { status: error.status === 404 ? 404 : 503 })
-    throw error
+    if (!(error instanceof ApiError)) throw error
+    // A file has no page for its error: its words alone.
+    const { message, init } = explainRefusal(error, { answers403: true })
+    const headers = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }
+    return new Response(message, { status: init.status, headers })
   }
 }

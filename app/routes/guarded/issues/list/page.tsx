@@ -104,7 +104,7 @@ function Filters({ asked, types, attends, narrowed }: FiltersProps) {
         <SelectField
           field={{ name: 'ordem', value: asked.sort }}
           label="Ordem"
-          empty="Os que mudaram por último"
+          empty="Últimas mudanças"
           options={sorts}
         />
         {asked.status ? <input type="hidden" name="situacao" value={asked.status} /> : null}

@@ -32,13 +32,13 @@ const columns: Column<IssueRowView>[] = [
   {
     key: 'due',
     header: 'Prazo',
-    cell: ({ due, dueDay, overdue }) =>
+    cell: ({ due, noDue, dueDay, overdue }) =>
       due ? (
         <>
           {overdue ? <b className="issue-late">{due}</b> : due} {dueDay ? <span className="sub">{dueDay}</span> : null}
         </>
       ) : (
-        <span className="muted">Sem prazo</span>
+        <span className="muted">{noDue}</span>
       )
   },
   {

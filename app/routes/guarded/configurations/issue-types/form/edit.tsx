@@ -50,8 +50,8 @@ export default function EditIssueType() {
         {answered?.isLate ? (
           <Notice tone="warning">
             <p>
-              O que você digitou está abaixo. <a href={path}>Abrir como está agora</a> e perder o que digitou, ou confira
-              e salve assim mesmo.
+              O que você digitou está abaixo. <a href={path}>Abrir como está agora</a> e perder o que digitou, ou
+              confira e salve assim mesmo.
             </p>
           </Notice>
         ) : null}

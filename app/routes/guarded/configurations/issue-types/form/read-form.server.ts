@@ -43,7 +43,12 @@ function changeLines(lines: DocumentLine[], intent: string): DocumentLine[] {
 }
 
 /** @throws ApiError 422 at the field */
-export function toTypeBody({ days, isPublic, version: _, ...typed }: TypedType): CallInput<typeof createIssueType>['body'] {
+export function toTypeBody({
+  days,
+  isPublic,
+  version: _,
+  ...typed
+}: TypedType): CallInput<typeof createIssueType>['body'] {
   if (!/^\d{1,4}$/.test(days)) throw invalid({ fields: { days_to_answer: ['Use um número de 0 a 365.'] } })
   return { ...typed, is_public: isPublic, days_to_answer: Number(days) }
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Notice } from '#app/components/feedback/index.ts'
 import {
   Button,
   CheckboxField,
@@ -11,7 +12,6 @@ import {
   TextAreaField,
   TextField
 } from '#app/components/form/index.ts'
-import { Notice } from '#app/components/feedback/index.ts'
 import { ISSUE_EFFECTS } from '#app/domain/issue/effects.ts'
 import { Attendants } from './attendants.tsx'
 import { DocumentLines } from './document-lines.tsx'
