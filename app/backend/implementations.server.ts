@@ -3,6 +3,8 @@ import { agentRoutes } from './agents/routes.server.ts'
 import { authRoutes } from './auth/routes.server.ts'
 import { billRoutes } from './bills/routes.server.ts'
 import { bookingRoutes } from './bookings/routes.server.ts'
+import { fileOwners } from './file-owners.server.ts'
+import { fileRoutes } from './files/routes.server.ts'
 import { geoRoutes } from './geo/routes.server.ts'
 import { issueEffects } from './issue-effects.server.ts'
 import { issueRoutes } from './issues/routes.server.ts'
@@ -23,6 +25,7 @@ export const implementations: Implementation[] = [
   ...accountRoutes,
   ...userRoutes,
   ...agentRoutes,
+  ...fileRoutes(fileOwners),
   ...messengerRoutes,
   ...placeRoutes,
   ...productRoutes,

@@ -1,6 +1,7 @@
 import { authJobs } from './auth/jobs.server.ts'
 import { billJobs } from './bills/jobs.server.ts'
 import { bookingJobs } from './bookings/jobs.server.ts'
+import { fileJobs } from './files/jobs.server.ts'
 import type { Backend } from './kernel/context.server.ts'
 import { onJobsDue } from './kernel/outbox.server.ts'
 import { drainJobs, type NounJobs, type Recurring, repeat } from './kernel/schedule.server.ts'
@@ -13,7 +14,7 @@ export interface Jobs {
   stop(): Promise<void>
 }
 
-const nouns: NounJobs[] = [authJobs, bookingJobs, paymentJobs, billJobs, messengerJobs, kernelJobs]
+const nouns: NounJobs[] = [authJobs, bookingJobs, paymentJobs, billJobs, messengerJobs, fileJobs, kernelJobs]
 const handlers = nouns.flatMap((noun) => noun.handlers)
 const quickJobs = handlers.filter(({ slow }) => !slow)
 

@@ -1,7 +1,5 @@
 import { invalid } from '#app/contracts/api-error.ts'
-
-/** Characters of a message, and of what is asked. */
-export const LONGEST_WORDS = 5000
+import { LONGEST_WORDS } from '#app/domain/issue/limits.ts'
 
 /** Plain text: line ends alike, no control marks, nothing but blank lines cut off around it. */
 export function cleanWords(typed: string): string {

@@ -9,5 +9,10 @@ export function requireUuid(text: string, message?: string): string {
   return text.toLowerCase()
 }
 
+/** A uuid as it is kept; any other id as it is. */
+export function canonicalId(text: string): string {
+  return uuidShape.test(text) ? text.toLowerCase() : text
+}
+
 export const unknownPlace = ERRORS.placeNotFound
 export const unknownProduct = 'Não encontramos este atrativo. Volte e escolha outro.'

@@ -4,6 +4,8 @@ export const LARGEST_FILE = 10 * 1024 * 1024
 export const MOST_FILES = 10
 /** Files that one request, agent or client keeps, older versions among them. */
 export const MOST_FILES_OF_ONE = 100
+/** Bytes that a place keeps in all. */
+export const LARGEST_PLACE = 5 * 1024 * 1024 * 1024
 /** Characters of a name. */
 export const LONGEST_FILE_NAME = 120
 
@@ -16,5 +18,8 @@ export const FILE_WORDS = {
   kind: 'Este tipo de arquivo não é aceito. Envie PDF, PNG, JPEG, WebP, DOCX, XLSX ou TXT.',
   tooMany: `Envie no máximo ${MOST_FILES} arquivos por vez.`,
   full: `Há documentos demais aqui (${MOST_FILES_OF_ONE}). Peça a quem atende que remova algum.`,
+  placeFull: 'Não há mais espaço para documentos neste lugar. Avise a administração.',
+  none: 'Escolha um arquivo.',
+  onlyOne: 'Envie um arquivo de cada vez.',
   cut: 'O arquivo não chegou inteiro. Envie de novo.'
 } as const

@@ -13,7 +13,7 @@ export interface IssueSubject {
 }
 
 /** Of one request. */
-export const MOST_SUBJECT_DAYS = 92
+const mostDays = 92
 const farthestYears = 3 * 366
 
 type Fields = Record<string, string[]>
@@ -41,8 +41,7 @@ function readDays(typed: IssueSubject, today: IsoDay, fail: Fail): IssueSubject 
   if (from < today) fail('from', ERRORS.dayPast)
   if (to < from) fail('to', ERRORS.daysReversed)
   else if (to > addDays(today, farthestYears)) fail('to', 'Escolha um dia mais próximo de hoje.')
-  else if (daysBetween(from, to) >= MOST_SUBJECT_DAYS)
-    fail('to', `Peça no máximo ${MOST_SUBJECT_DAYS} dias de cada vez.`)
+  else if (daysBetween(from, to) >= mostDays) fail('to', `Peça no máximo ${mostDays} dias de cada vez.`)
   return { product: typed.product, from, to }
 }
 

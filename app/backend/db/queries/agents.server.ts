@@ -159,3 +159,12 @@ export async function deleteBookingAgent(tx: Transaction, bookingId: number, age
     .where(and(eq(bookingAgents.bookingId, bookingId), eq(bookingAgents.agentUuid, agentUuid)))
   return (done.rowCount ?? 0) > 0
 }
+
+/** Active or not. */
+export async function findAgentOfPlace(reader: Queryable, by: { placeId: string; uuid: string }) {
+  const [row] = await reader
+    .select({ uuid: agents.uuid, userId: agents.userId })
+    .from(agents)
+    .where(and(eq(agents.placeId, by.placeId), eq(agents.uuid, by.uuid)))
+  return row ?? null
+}

@@ -23,6 +23,8 @@ export interface FileOwner {
    * @throws ApiError 404 for what is not there or not theirs to see, 403 where they see it but may not, 409 where it is closed
    */
   require(orm: Queryable, ctx: ApiContext, asked: { refId: string; wish: FileWish }): Promise<void>
+  /** Whether the files of all its things in the place are theirs to see: what a list of everything asks. */
+  seesAll?(ctx: ApiContext): boolean
   /** In the transaction that keeps it, and in the one that judges it. */
   added?(tx: Transaction, ctx: ApiContext, file: OwnedFile): Promise<void>
   judged?(tx: Transaction, ctx: ApiContext, file: OwnedFile): Promise<void>

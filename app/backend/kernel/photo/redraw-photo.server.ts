@@ -1,5 +1,6 @@
-import { invalid, unavailable } from '#app/contracts/api-error.ts'
+import { invalid } from '#app/contracts/api-error.ts'
 import { type PhotoKind, photoKind } from '#app/domain/person/photo.ts'
+import { takeTurns } from '../files/take-turns.server.ts'
 
 /** Pixels of the longer side where nobody says another. */
 const usualSide = 640
@@ -8,20 +9,7 @@ const quality = 80
 /** A few kilobytes may unfold to any size: what today's phones make is let in, and drawn one at a time. */
 const mostPixels: Record<PhotoKind, number> = { jpeg: 50_000_000, png: 24_000_000, webp: 24_000_000 }
 const secondsEach = 15
-const longestQueue = 20
-
-let waiting = 0
-let last: Promise<unknown> = Promise.resolve()
-
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (waiting >= longestQueue) throw unavailable({ retryAfterSeconds: 5 })
-  waiting += 1
-  const mine = last.then(work).finally(() => {
-    waiting -= 1
-  })
-  last = mine.catch(() => undefined)
-  return mine
-}
+const inTurn = takeTurns({ longest: 20 })
 
 const refuse = (message: string, cause?: unknown) => invalid({ fields: { data: [message] }, cause })
 

@@ -136,6 +136,15 @@ export async function lockBooking(
   return row ?? null
 }
 
+export async function findBookingOfPlace(
+  reader: Queryable,
+  { placeId, hash }: { placeId: string; hash: string }
+): Promise<BookingRow | null> {
+  const isIt = and(eq(bookings.hash, hash), eq(bookings.placeId, placeId))
+  const [row] = await reader.select().from(bookings).where(isIt)
+  return row ?? null
+}
+
 export async function isGuidedBy(tx: Queryable, bookingId: number, userId: number): Promise<boolean> {
   const found = await tx
     .select({ uuid: agents.uuid })

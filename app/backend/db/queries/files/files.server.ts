@@ -1,0 +1,153 @@
+import { and, count, desc, eq, getTableColumns, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import type { Database, Queryable, Transaction } from '../../connection.server.ts'
+import { files, issues } from '../../schema.server.ts'
+
+const { preview, ...columns } = getTableColumns(files)
+const shown = { ...columns, hasPreview: sql<boolean>`${preview} is not null` }
+
+export type FileRow = Omit<typeof files.$inferSelect, 'preview'> & { hasPreview: boolean }
+export type NewFile = typeof files.$inferInsert
+
+/** What files belong to. */
+export interface FileHome {
+  placeId: string
+  ref: string
+  refId: string
+}
+
+const belongsTo = ({ placeId, ref, refId }: FileHome) =>
+  and(eq(files.placeId, placeId), eq(files.ref, ref), eq(files.refId, refId), isNotNull(files.keptAt))
+
+export async function insertComing({ orm }: Database, row: NewFile): Promise<void> {
+  await orm.insert(files).values(row)
+}
+
+/** With its pieces; one that is kept stays. */
+export async function deleteComing(reader: Queryable, id: string): Promise<void> {
+  await reader.delete(files).where(and(eq(files.id, id), isNull(files.keptAt)))
+}
+
+/** How many were swept away. */
+export async function deleteNeverKept({ orm }: Database, before: Date): Promise<number> {
+  const done = await orm.delete(files).where(and(isNull(files.keptAt), lt(files.createdAt, before)))
+  return done.rowCount ?? 0
+}
+
+/** Whoever keeps or replaces a file of the place waits until this transaction ends: room is counted under it. */
+export async function lockFilesOf(tx: Transaction, placeId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`files:${placeId}`}, 0))`)
+}
+
+/** `ofOne`: how many there are of one thing; `bytes`: of the whole place. */
+export async function countRoom(reader: Queryable, home: FileHome) {
+  const [row] = await reader
+    .select({
+      ofOne: sql<number>`(count(*) filter (where ${belongsTo(home)}))::int`,
+      bytes: sql<number>`coalesce(sum(${files.size}), 0)::int8`
+    })
+    .from(files)
+    .where(and(eq(files.placeId, home.placeId), isNotNull(files.keptAt)))
+  return row ?? { ofOne: 0, bytes: 0 }
+}
+
+/** The same content, waiting for the same thing: who sent it twice has sent it. */
+export async function findTwin(tx: Transaction, home: FileHome, same: { sha256: string; document: string }) {
+  const [row] = await tx
+    .select(shown)
+    .from(files)
+    .where(
+      and(
+        belongsTo(home),
+        eq(files.sha256, same.sha256),
+        eq(files.document, same.document),
+        eq(files.status, 1),
+        eq(files.isCurrent, true)
+      )
+    )
+    .limit(1)
+  return row ?? null
+}
+
+export async function findFile(reader: Queryable, id: string): Promise<FileRow | null> {
+  const [row] = await reader
+    .select(shown)
+    .from(files)
+    .where(and(eq(files.id, id), isNotNull(files.keptAt)))
+  return row ?? null
+}
+
+export async function lockFile(tx: Transaction, { placeId, id }: { placeId: string; id: string }) {
+  const isIt = and(eq(files.placeId, placeId), eq(files.id, id), isNotNull(files.keptAt))
+  const [row] = await tx.select(shown).from(files).where(isIt).for('update')
+  return row ?? null
+}
+
+/** Makes room for a newer version. Returns its number. Under `lockFilesOf`. */
+export async function supersede(tx: Transaction, origin: string): Promise<number> {
+  const old = await tx
+    .update(files)
+    .set({ isCurrent: false })
+    .where(eq(files.origin, origin))
+    .returning({ version: files.version })
+  return Math.max(0, ...old.map(({ version }) => version)) + 1
+}
+
+/** Null where it was swept away meanwhile. */
+export async function keepComing(tx: Transaction, id: string, row: Partial<NewFile>): Promise<FileRow | null> {
+  const isIt = and(eq(files.id, id), isNull(files.keptAt))
+  const [kept] = await tx.update(files).set(row).where(isIt).returning(shown)
+  return kept ?? null
+}
+
+export async function saveFile(tx: Queryable, id: string, row: Partial<NewFile>): Promise<void> {
+  await tx.update(files).set(row).where(eq(files.id, id))
+}
+
+export async function readPreview({ orm }: Database, id: string): Promise<Buffer | null> {
+  const [row] = await orm.select({ preview }).from(files).where(eq(files.id, id))
+  return row?.preview ?? null
+}
+
+/** Newest first, older versions too. */
+export async function listFilesOfOne(reader: Queryable, home: FileHome): Promise<FileRow[]> {
+  return reader.select(shown).from(files).where(belongsTo(home)).orderBy(desc(files.createdAt), desc(files.id))
+}
+
+export interface Seen {
+  placeId: string
+  userId: number
+  /** Kinds of things of which the user sees all. */
+  refs: string[]
+  /** Whether requests that the user opened are theirs to see. */
+  ownIssues: boolean
+}
+
+function isSeen({ placeId, userId, refs, ownIssues }: Seen): SQL | undefined {
+  const own = sql`exists (select 1 from ${issues} where ${issues.id}::text = "files"."ref_id"
+    and ${issues.placeId} = ${placeId} and ${issues.openedBy} = ${userId})`
+  const ways = refs.map((ref) => eq(files.ref, ref))
+  if (ownIssues) ways.push(sql`("files"."ref" = 'issues' and ${own})`)
+  return and(eq(files.placeId, placeId), isNotNull(files.keptAt), ways.length > 0 ? or(...ways) : sql`false`)
+}
+
+export async function listSeenFiles({ orm }: Database, seen: Seen, page: { limit: number; offset: number }) {
+  return pageWhere(orm, isSeen(seen), page)
+}
+
+export async function pageFilesOfOne({ orm }: Database, home: FileHome, page: { limit: number; offset: number }) {
+  return pageWhere(orm, belongsTo(home), page)
+}
+
+async function pageWhere(orm: Queryable, where: SQL | undefined, { limit, offset }: { limit: number; offset: number }) {
+  const [rows, counted] = await Promise.all([
+    orm
+      .select(shown)
+      .from(files)
+      .where(where)
+      .orderBy(desc(files.createdAt), desc(files.id))
+      .limit(limit)
+      .offset(offset),
+    orm.select({ total: count() }).from(files).where(where)
+  ])
+  return { rows, total: counted[0]?.total ?? 0 }
+}

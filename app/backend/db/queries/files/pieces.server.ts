@@ -1,0 +1,37 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Database } from '../../connection.server.ts'
+import { prepareOnce } from '../../prepared.server.ts'
+import { filePieces } from '../../schema.server.ts'
+
+/** Bytes of every piece but the last. */
+export const PIECE_BYTES = 256 * 1024
+
+const prepareInsert = prepareOnce((orm) =>
+  orm
+    .insert(filePieces)
+    .values({
+      fileId: sql.placeholder('fileId'),
+      number: sql.placeholder('number'),
+      bytes: sql.placeholder('bytes')
+    })
+    .prepare('insert_file_piece')
+)
+
+/** By itself: a file comes for as long as its sender takes. @throws 23503 where the file was swept away meanwhile */
+export async function insertPiece({ orm }: Database, piece: { fileId: string; number: number; bytes: Buffer }) {
+  await prepareInsert(orm).execute(piece)
+}
+
+const preparePiece = prepareOnce((orm) =>
+  orm
+    .select({ bytes: filePieces.bytes })
+    .from(filePieces)
+    .where(and(eq(filePieces.fileId, sql.placeholder('fileId')), eq(filePieces.number, sql.placeholder('number'))))
+    .prepare('file_piece')
+)
+
+/** Null behind the last. */
+export async function readPiece({ orm }: Database, piece: { fileId: string; number: number }): Promise<Buffer | null> {
+  const [row] = await preparePiece(orm).execute(piece)
+  return row?.bytes ?? null
+}

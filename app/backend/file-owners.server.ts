@@ -1,0 +1,10 @@
+import { agentFiles } from './agents/file-owner.server.ts'
+import { bookingFiles } from './bookings/file-owner.server.ts'
+import type { FileOwner } from './kernel/files/owner.server.ts'
+
+/** What files belong to: one row a noun. */
+export const fileOwners: FileOwner[] = [
+  // issueFiles,
+  agentFiles,
+  bookingFiles
+]

@@ -1,0 +1,70 @@
+import { conflict, notFound } from '#app/contracts/api-error.ts'
+import type { Received } from '#app/contracts/endpoint.ts'
+import type { createLinkedFile, downloadLinkedFile } from '#app/contracts/issues/public.ts'
+import { isIssueStatus, isLive } from '#app/domain/issue/status.ts'
+import type { Queryable } from '../../db/connection.server.ts'
+import { findFile } from '../../db/queries/files/files.server.ts'
+import { findIssueByLink } from '../../db/queries/files/strangers.server.ts'
+import type { ApiContext } from '../../kernel/context.server.ts'
+import type { FileOwner } from '../../kernel/files/owner.server.ts'
+import { toFile } from '../../kernel/files/to-wire.server.ts'
+import type { FileAnswer, IncomingFile } from '../../kernel/files/wire.server.ts'
+import { requireUuid } from '../../kernel/place-id.server.ts'
+import { openFile } from '../open-file.server.ts'
+import { receiveFile } from '../receive/receive-file.server.ts'
+import { type Target, toOwned } from '../receive/target.server.ts'
+import { unknownFile } from '../refusals.server.ts'
+import { countLinkedFile } from './limits.server.ts'
+
+const unknownIssue = 'Não encontramos este requerimento.'
+const closedIssue = 'Este requerimento já foi encerrado: não recebe mais mensagens nem documentos.'
+
+const ref = 'issues'
+
+/** @throws ApiError 404 alike for what never was and what is no key */
+async function requireLinked(orm: Queryable, key: string) {
+  const found = /^[A-Za-z0-9_-]{20,60}$/.test(key) ? await findIssueByLink(orm, key) : null
+  if (!found) throw notFound({ message: unknownIssue })
+  return found
+}
+
+/** Whoever holds the address stands for who asked, also while signed in as somebody else. */
+async function linkedTarget(ctx: ApiContext, key: string, owner: FileOwner | undefined): Promise<Target> {
+  const issue = await requireLinked(ctx.db.orm, key)
+  return {
+    home: { placeId: issue.placeId, ref, refId: issue.id },
+    uploader: { id: null, name: issue.personName },
+    async require(orm) {
+      const { status } = await requireLinked(orm, key)
+      if (!isIssueStatus(status) || !isLive(status)) throw conflict({ code: 'closed', message: closedIssue })
+    },
+    added: (tx, file) => owner?.added?.(tx, { ...ctx, actor: null }, toOwned(file)) ?? Promise.resolve()
+  }
+}
+
+/** @throws ApiError 400, 404, 409 `closed`, 422, 429, 503 */
+export async function receiveLinked(
+  { params, query, file }: Received<typeof createLinkedFile> & { file: IncomingFile },
+  ctx: ApiContext,
+  owners: FileOwner[]
+) {
+  const target = await linkedTarget(
+    ctx,
+    params.key,
+    owners.find((owner) => owner.ref === ref)
+  )
+  await target.require(ctx.db.orm)
+  await countLinkedFile(ctx, { placeId: target.home.placeId, id: target.home.refId })
+  return toFile(await receiveFile(ctx, target, { ...query, file }))
+}
+
+/** @throws ApiError 404 */
+export async function openLinked(
+  { params, query }: Received<typeof downloadLinkedFile>,
+  ctx: ApiContext
+): Promise<FileAnswer> {
+  const issue = await requireLinked(ctx.db.orm, params.key)
+  const row = await findFile(ctx.db.orm, requireUuid(params.id, unknownFile))
+  if (!row || row.ref !== ref || row.refId !== issue.id) throw notFound({ message: unknownFile })
+  return openFile(ctx, row, query)
+}

@@ -1,0 +1,64 @@
+import { notFound } from '#app/contracts/api-error.ts'
+import type { Database } from '../db/connection.server.ts'
+import { type FileRow, findFile, readPreview } from '../db/queries/files/files.server.ts'
+import { readPiece } from '../db/queries/files/pieces.server.ts'
+import type { ApiContext } from '../kernel/context.server.ts'
+import type { FileOwner } from '../kernel/files/owner.server.ts'
+import { mimeOf, publicPath } from '../kernel/files/to-wire.server.ts'
+import type { FileAnswer } from '../kernel/files/wire.server.ts'
+import { requireUuid } from '../kernel/place-id.server.ts'
+import { requireActor } from '../kernel/require-actor.server.ts'
+import { unknownFile } from './refusals.server.ts'
+
+async function* readPieces(db: Database, { id, size }: FileRow): AsyncGenerator<Uint8Array, void> {
+  let read = 0
+  for (let number = 0; read < size; number += 1) {
+    const piece = await readPiece(db, { fileId: id, number })
+    // Removed while it was read: cut short is better than whole in appearance.
+    if (!piece) throw new Error('a piece of a file is missing')
+    read += piece.length
+    yield piece
+  }
+}
+
+/** @throws ApiError 404 where there is no picture of it */
+export async function openFile(
+  { db }: ApiContext,
+  row: FileRow,
+  { preview }: { preview: boolean }
+): Promise<FileAnswer> {
+  if (!preview) return { name: row.name, mime: mimeOf(row.kind), size: row.size, pieces: readPieces(db, row) }
+  const picture = row.hasPreview ? await readPreview(db, row.id) : null
+  if (!picture) throw notFound({ message: unknownFile })
+  return {
+    name: `${row.name}.webp`,
+    mime: 'image/webp',
+    size: picture.length,
+    pieces: oneAfterTheOther(picture),
+    isInline: true
+  }
+}
+
+async function* oneAfterTheOther(...pieces: Uint8Array[]): AsyncGenerator<Uint8Array, void> {
+  yield* pieces
+}
+
+/** @throws ApiError 404 also for one of another place, or of what is not theirs to see */
+export async function findSeen(ctx: ApiContext, owners: FileOwner[], id: string): Promise<FileRow> {
+  const { placeId } = requireActor(ctx)
+  const row = await findFile(ctx.db.orm, requireUuid(id, unknownFile))
+  const owner = owners.find(({ ref }) => ref === row?.ref)
+  if (!row || !owner || row.placeId !== placeId) throw notFound({ message: unknownFile })
+  await owner.require(ctx.db.orm, ctx, { refId: row.refId, wish: 'read' })
+  return row
+}
+
+const pathShape = /^\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/([^/]+)$/
+
+/** By the path that the list says, compared as text: it leads to no disk. @throws ApiError 404 */
+export async function openPublic(ctx: ApiContext, path: string): Promise<FileAnswer> {
+  const id = pathShape.exec(path)?.[1]
+  const row = id ? await findFile(ctx.db.orm, id) : null
+  if (!row?.isPublic || publicPath(row) !== path) throw notFound({ message: unknownFile })
+  return openFile(ctx, row, { preview: false })
+}

@@ -1,0 +1,70 @@
+import { notFound } from '#app/contracts/api-error.ts'
+import { nameForKind } from '#app/domain/file/kind.ts'
+import { FILE_WORDS, LARGEST_PLACE, MOST_FILES_OF_ONE } from '#app/domain/file/limits.ts'
+import type { Transaction } from '../../db/connection.server.ts'
+import {
+  countRoom,
+  deleteComing,
+  type FileHome,
+  type FileRow,
+  findTwin,
+  keepComing,
+  lockFile,
+  lockFilesOf,
+  type NewFile,
+  supersede
+} from '../../db/queries/files/files.server.ts'
+import { inTransaction } from '../../db/transaction.server.ts'
+import type { ApiContext } from '../../kernel/context.server.ts'
+import { requireUuid } from '../../kernel/place-id.server.ts'
+import { cutShort, refuseFile, unknownFile } from '../refusals.server.ts'
+import type { Judged } from './judge.server.ts'
+import type { Target } from './target.server.ts'
+
+export interface Arrived extends Judged {
+  id: string
+  name: string
+  document: string
+  /** Of which it is the newer version; empty: it is the first. */
+  replaces: string
+  size: number
+  sha256: string
+}
+
+/** All that makes it somebody's, at once. @throws ApiError as the target says, 422 where there is no room */
+export async function keepFile(ctx: ApiContext, target: Target, arrived: Arrived): Promise<FileRow> {
+  return inTransaction(ctx.db, async (tx) => {
+    await lockFilesOf(tx, target.home.placeId)
+    await target.require(tx)
+    const old = arrived.replaces ? await lockReplaced(tx, target.home, arrived.replaces) : null
+    const document = old ? old.document : arrived.document
+    const twin = await findTwin(tx, target.home, { sha256: arrived.sha256, document })
+    if (twin) {
+      await deleteComing(tx, arrived.id)
+      return twin
+    }
+    await requireRoom(tx, target.home, arrived.size)
+    const chain = old ? { origin: old.origin, version: await supersede(tx, old.origin) } : {}
+    const kept = await keepComing(tx, arrived.id, { ...rowOf(arrived), ...chain, document, keptAt: ctx.now() })
+    if (!kept) throw cutShort()
+    await target.added?.(tx, kept)
+    return kept
+  })
+}
+
+function rowOf({ name, kind, size, sha256, preview }: Arrived): Partial<NewFile> {
+  return { name: nameForKind(name, kind), kind, size, sha256, preview }
+}
+
+/** @throws ApiError 404 for what is none of the same thing's */
+async function lockReplaced(tx: Transaction, home: FileHome, id: string): Promise<FileRow> {
+  const old = await lockFile(tx, { placeId: home.placeId, id: requireUuid(id, unknownFile) })
+  if (!old || old.ref !== home.ref || old.refId !== home.refId) throw notFound({ message: unknownFile })
+  return old
+}
+
+async function requireRoom(tx: Transaction, home: FileHome, size: number): Promise<void> {
+  const { ofOne, bytes } = await countRoom(tx, home)
+  if (ofOne >= MOST_FILES_OF_ONE) throw refuseFile(FILE_WORDS.full)
+  if (bytes + size > LARGEST_PLACE) throw refuseFile(FILE_WORDS.placeFull)
+}

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto'
+import { cleanFileName } from '#app/domain/file/name.ts'
+import { deleteComing, type FileRow, insertComing } from '../../db/queries/files/files.server.ts'
+import type { ApiContext } from '../../kernel/context.server.ts'
+import type { IncomingFile } from '../../kernel/files/wire.server.ts'
+import { judgeFile } from './judge.server.ts'
+import { keepFile } from './keep.server.ts'
+import { openBody } from './read-body.server.ts'
+import { storePieces } from './store-pieces.server.ts'
+import type { Target } from './target.server.ts'
+
+interface Sent {
+  file: IncomingFile
+  /** As typed; empty: as a form calls it. */
+  name: string
+  document: string
+  replaces: string
+}
+
+/** Until it is kept it is nobody's, and whatever goes wrong removes it. @throws ApiError 400, 404, 409, 422, 503 */
+export async function receiveFile(ctx: ApiContext, target: Target, sent: Sent): Promise<FileRow> {
+  const { db } = ctx
+  await target.require(db.orm)
+  const body = await openBody(sent.file)
+  const id = randomUUID()
+  const name = cleanFileName(sent.name || body.name)
+  await insertComing(db, {
+    id,
+    ...target.home,
+    name,
+    origin: id,
+    uploadedBy: target.uploader.id,
+    uploaderName: target.uploader.name,
+    createdAt: ctx.now()
+  })
+  try {
+    const stored = await storePieces(db, id, body.chunks)
+    const judged = await judgeFile(db, { fileId: id, size: stored.size })
+    const document = sent.document.trim()
+    return await keepFile(ctx, target, { ...stored, ...judged, id, name, document, replaces: sent.replaces })
+  } catch (error) {
+    // What cannot be removed now is swept away later; what went wrong is told all the same.
+    await deleteComing(db.orm, id).catch((left) => ctx.log.warn({ err: left }, 'a refused file waits to be swept away'))
+    throw error
+  }
+}

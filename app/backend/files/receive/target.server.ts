@@ -1,0 +1,38 @@
+import type { Queryable, Transaction } from '../../db/connection.server.ts'
+import type { FileHome, FileRow } from '../../db/queries/files/files.server.ts'
+import type { ApiContext } from '../../kernel/context.server.ts'
+import type { FileOwner, OwnedFile } from '../../kernel/files/owner.server.ts'
+import { canonicalId } from '../../kernel/place-id.server.ts'
+import { requireActor } from '../../kernel/require-actor.server.ts'
+
+/** Where a file goes, and who says that it may. */
+export interface Target {
+  home: FileHome
+  uploader: { id: number | null; name: string }
+  /** Asked before anything is read, and again in the transaction that keeps it. */
+  require(orm: Queryable): Promise<void>
+  added?(tx: Transaction, file: FileRow): Promise<void>
+}
+
+export const toOwned = ({ id, placeId, name, refId, document, status, reason, version }: FileRow): OwnedFile => ({
+  id,
+  placeId,
+  name,
+  refId,
+  document,
+  status,
+  reason,
+  version
+})
+
+/** Of somebody signed in. */
+export function targetOf(ctx: ApiContext, owner: FileOwner, typedId: string): Target {
+  const refId = canonicalId(typedId)
+  const { placeId, userId, name } = requireActor(ctx)
+  return {
+    home: { placeId, ref: owner.ref, refId },
+    uploader: { id: userId, name },
+    require: (orm) => owner.require(orm, ctx, { refId, wish: 'add' }),
+    added: (tx, file) => owner.added?.(tx, ctx, toOwned(file)) ?? Promise.resolve()
+  }
+}

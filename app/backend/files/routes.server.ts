@@ -1,0 +1,45 @@
+import { invalid } from '#app/contracts/api-error.ts'
+import {
+  createFile,
+  downloadFile,
+  downloadPublicFile,
+  listFiles,
+  listFilesOf,
+  updateFile
+} from '#app/contracts/files.ts'
+import { createLinkedFile, downloadLinkedFile } from '#app/contracts/issues/public.ts'
+import { ERRORS } from '#app/domain/words/error-catalogue.ts'
+import type { FileOwner } from '../kernel/files/owner.server.ts'
+import { toFile } from '../kernel/files/to-wire.server.ts'
+import type { IncomingFile } from '../kernel/files/wire.server.ts'
+import { type Implementation, implement } from '../kernel/implement.server.ts'
+import { openLinked, receiveLinked } from './linked/linked.server.ts'
+import { listOfOne, pageFiles } from './list-files.server.ts'
+import { findSeen, openFile, openPublic } from './open-file.server.ts'
+import { receiveFile } from './receive/receive-file.server.ts'
+import { targetOf } from './receive/target.server.ts'
+import { changeFile } from './update-file.server.ts'
+
+/** `owners`: every noun that files belong to. */
+export function fileRoutes(owners: FileOwner[]): Implementation[] {
+  return [
+    implement(createFile, async (input, ctx) => {
+      const { ref, refId, name, document, replaces } = input.query
+      const owner = owners.find((one) => one.ref === ref)
+      if (!owner) throw invalid({ fields: { ref: [ERRORS.unknownOption] } })
+      const { file } = input as typeof input & { file: IncomingFile }
+      return toFile(await receiveFile(ctx, targetOf(ctx, owner, refId), { file, name, document, replaces }))
+    }),
+    implement(updateFile, (input, ctx) => changeFile(input, ctx, owners)),
+    implement(listFiles, (input, ctx) => pageFiles(input, ctx, owners)),
+    implement(listFilesOf, (input, ctx) => listOfOne(input, ctx, owners)),
+    implement(downloadFile, async ({ params, query }, ctx) =>
+      openFile(ctx, await findSeen(ctx, owners, params.id), query)
+    ),
+    implement(downloadPublicFile, ({ query }, ctx) => openPublic(ctx, query.file_path)),
+    implement(createLinkedFile, (input, ctx) =>
+      receiveLinked(input as typeof input & { file: IncomingFile }, ctx, owners)
+    ),
+    implement(downloadLinkedFile, openLinked)
+  ]
+}

@@ -1,0 +1,57 @@
+import { conflict, invalid, notFound } from '#app/contracts/api-error.ts'
+import type { Answer, Received } from '#app/contracts/endpoint.ts'
+import type { updateFile } from '#app/contracts/files.ts'
+import { FILE_REFUSED, isFileStatus } from '#app/domain/file/status.ts'
+import { ERRORS } from '#app/domain/words/error-catalogue.ts'
+import { findFile, lockFile, type NewFile, saveFile } from '../db/queries/files/files.server.ts'
+import { inTransaction } from '../db/transaction.server.ts'
+import type { ApiContext } from '../kernel/context.server.ts'
+import type { FileOwner } from '../kernel/files/owner.server.ts'
+import { toFile } from '../kernel/files/to-wire.server.ts'
+import { wakeJobs } from '../kernel/outbox.server.ts'
+import { requireUuid } from '../kernel/place-id.server.ts'
+import { requireActor } from '../kernel/require-actor.server.ts'
+import { toOwned } from './receive/target.server.ts'
+import { unknownFile } from './refusals.server.ts'
+
+type Input = Received<typeof updateFile>
+
+const older = 'Há uma versão mais nova deste documento. Avalie a mais nova.'
+
+/** @throws ApiError 403 for who does not attend, 404, 409 where it has a newer version, 422 at the fields */
+export async function changeFile(
+  { params, body }: Input,
+  ctx: ApiContext,
+  owners: FileOwner[]
+): Promise<Answer<typeof updateFile>> {
+  const { placeId } = requireActor(ctx)
+  const id = requireUuid(params.id, unknownFile)
+  await inTransaction(ctx.db, async (tx) => {
+    const row = await lockFile(tx, { placeId, id })
+    const owner = owners.find(({ ref }) => ref === row?.ref)
+    if (!row || !owner) throw notFound({ message: unknownFile })
+    await owner.require(tx, ctx, { refId: row.refId, wish: 'judge' })
+    const changes = checkChanges(body)
+    const isJudged = changes.status !== undefined && (changes.status !== row.status || changes.reason !== row.reason)
+    if (isJudged && !row.isCurrent) throw conflict({ message: older })
+    if (Object.keys(changes).length > 0) await saveFile(tx, id, changes)
+    if (isJudged) await owner.judged?.(tx, ctx, toOwned({ ...row, ...changes }))
+  })
+  wakeJobs()
+  const changed = await findFile(ctx.db.orm, id)
+  if (!changed) throw notFound({ message: unknownFile })
+  return toFile(changed)
+}
+
+type Changes = Pick<Partial<NewFile>, 'isPublic'> & { status?: number; reason?: string }
+
+function checkChanges({ statusId, reason, public: isPublic }: Input['body']): Changes {
+  const changes: Changes = isPublic === undefined ? {} : { isPublic }
+  if (statusId === undefined) return changes
+  if (!isFileStatus(statusId)) throw invalid({ fields: { statusId: [ERRORS.unknownOption] } })
+  const said = reason.trim()
+  if (statusId === FILE_REFUSED && said === '') {
+    throw invalid({ fields: { reason: ['Diga por que o documento foi recusado.'] } })
+  }
+  return { ...changes, status: statusId, reason: statusId === FILE_REFUSED ? said : '' }
+}

@@ -1,0 +1,14 @@
+/** Why a file is refused, to whoever sent it. */
+export const CONTENT_WORDS = {
+  notRead: 'Não conseguimos ler este arquivo: ele está incompleto ou danificado.',
+  notWhole: 'Esta imagem está incompleta ou danificada. Tente outra.',
+  behind: 'Este arquivo traz outra coisa depois do fim. Salve-o de novo e envie.',
+  locked: 'Este documento tem senha ou é de um formato antigo. Salve-o sem senha como DOCX, XLSX ou PDF e envie.',
+  macros: 'Este documento traz macros. Salve-o sem elas e envie.',
+  archive: 'Arquivos compactados não são aceitos. Envie cada documento separado.',
+  bomb: 'Este documento fica grande demais quando aberto. Envie um menor.',
+  markup: 'Páginas, imagens SVG e programas não são aceitos. Envie um PDF, uma imagem ou um texto simples.',
+  notAccepted: 'Este tipo de arquivo não é aceito. Envie PDF, PNG, JPEG, WebP, DOCX, XLSX ou TXT.',
+  blank: 'Este texto está em branco.',
+  encoding: 'Este texto está em uma codificação que não lemos. Salve-o em UTF-8 e envie.'
+} as const

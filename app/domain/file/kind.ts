@@ -1,0 +1,77 @@
+import { imageProblem } from './content/image.ts'
+import { officeKind } from './content/office.ts'
+import { pdfProblem } from './content/pdf.ts'
+import { CONTENT_WORDS } from './content/problem.ts'
+import { textProblem } from './content/text.ts'
+import { FILE_WORDS } from './limits.ts'
+import { cleanFileName } from './name.ts'
+
+const office = 'application/vnd.openxmlformats-officedocument'
+
+/** As they are served, and the endings that their names may have: the first where there is none of them. */
+export const FILE_KINDS = {
+  pdf: { mime: 'application/pdf', endings: ['pdf'] },
+  png: { mime: 'image/png', endings: ['png'] },
+  jpeg: { mime: 'image/jpeg', endings: ['jpg', 'jpeg'] },
+  webp: { mime: 'image/webp', endings: ['webp'] },
+  docx: { mime: `${office}.wordprocessingml.document`, endings: ['docx'] },
+  xlsx: { mime: `${office}.spreadsheetml.sheet`, endings: ['xlsx'] },
+  txt: { mime: 'text/plain; charset=utf-8', endings: ['txt'] },
+  /** Windows-1252, kept as it came. */
+  'txt-1252': { mime: 'text/plain; charset=windows-1252', endings: ['txt'] }
+} as const satisfies Record<string, { mime: string; endings: readonly [string, ...string[]] }>
+
+export type FileKind = keyof typeof FILE_KINDS
+
+export const isFileKind = (kind: string): kind is FileKind => Object.hasOwn(FILE_KINDS, kind)
+
+export const isImageKind = (kind: FileKind): kind is 'png' | 'jpeg' | 'webp' =>
+  kind === 'png' || kind === 'jpeg' || kind === 'webp'
+
+export type Judgement = { kind: FileKind; problem?: undefined } | { problem: string }
+
+/** What a file is, by what is in it; whether an image can be drawn is for who draws it to say. */
+export function judgeContent(bytes: Uint8Array): Judgement {
+  if (bytes.length === 0) return { problem: FILE_WORDS.empty }
+  const kind = kindBySignature(bytes)
+  if (kind === 'zip') return officeKind(bytes)
+  if (kind === 'ole') return { problem: CONTENT_WORDS.locked }
+  if (kind === 'txt') return textKind(bytes)
+  const problem = kind === 'pdf' ? pdfProblem(bytes) : imageProblem(bytes, kind)
+  return problem === null ? { kind } : { problem }
+}
+
+const startsWith = (bytes: Uint8Array, signature: readonly number[], at = 0) =>
+  signature.every((byte, index) => bytes[at + index] === byte)
+
+const riff = [0x52, 0x49, 0x46, 0x46]
+const webp = [0x57, 0x45, 0x42, 0x50]
+
+function kindBySignature(bytes: Uint8Array): 'pdf' | 'png' | 'jpeg' | 'webp' | 'zip' | 'ole' | 'txt' {
+  if (startsWith(bytes, [0x25, 0x50, 0x44, 0x46, 0x2d])) return 'pdf'
+  if (startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return 'png'
+  if (startsWith(bytes, [0xff, 0xd8, 0xff])) return 'jpeg'
+  if (startsWith(bytes, riff) && startsWith(bytes, webp, 8)) return 'webp'
+  if (startsWith(bytes, [0x50, 0x4b])) return 'zip'
+  // Old Office files, and new ones behind a password.
+  if (startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])) return 'ole'
+  return 'txt'
+}
+
+function textKind(bytes: Uint8Array): Judgement {
+  const read = textProblem(bytes)
+  if (read.problem !== null) return { problem: read.problem }
+  return { kind: read.isUtf8 ? 'txt' : 'txt-1252' }
+}
+
+/** As people know it. */
+export function wireKind(kind: string): string {
+  return kind === 'txt-1252' ? 'txt' : kind
+}
+
+/** A name that ends as what it is: nobody opens `nota.exe` as anything but text. */
+export function nameForKind(name: string, kind: FileKind): string {
+  const endings: readonly string[] = FILE_KINDS[kind].endings
+  const ending = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ''
+  return endings.includes(ending) ? name : cleanFileName(`${name}.${endings[0]}`)
+}

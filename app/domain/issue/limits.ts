@@ -1,0 +1,2 @@
+/** Characters of a message, and of what is asked. */
+export const LONGEST_WORDS = 5000

@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Database } from '#app/backend/db/connection.server.ts'
+import { filePieces, files } from '#app/backend/db/schema.server.ts'
+import { createClock, createTestBackend } from '../../support/database/backend.ts'
+import { openTestDatabase } from '../../support/database/database.ts'
+import { createAgentPlace, createSender, pdf, type Sender, streamOf } from './world.ts'
+
+let db: Database
+let sender: Sender
+let world: Awaited<ReturnType<typeof createAgentPlace>>
+
+beforeAll(async () => {
+  db = await openTestDatabase()
+  sender = createSender(createTestBackend(db, createClock()))
+  world = await createAgentPlace(db)
+})
+afterAll(() => db.close())
+
+describe('a file', () => {
+  it('comes in pieces, is listed, judged and read as it came', async () => {
+    const { token } = world.staff
+    const query = { name: '../Certidão negativa.txt', ref: 'agents', refId: world.agent.toUpperCase() }
+    const bytes = Buffer.concat([
+      pdf().subarray(0, 60),
+      Buffer.from(randomBytes(400_000).toString('hex')),
+      pdf().subarray(60)
+    ])
+    const { status, body } = await sender.send(streamOf(bytes), { token, query })
+    expect({ status, body }).toMatchObject({
+      status: 201,
+      body: {
+        ...{ name: 'Certidão negativa.txt.pdf', kind: 'pdf', mime: 'application/pdf', size: bytes.length },
+        ...{ ref: 'agents', refId: world.agent, statusId: 1, status: 'Enviado', version: 1, current: true },
+        ...{ uploaded_by: 'Joana Prado', public: false, file_path: '' }
+      }
+    })
+    const pieces = await db.orm.select().from(filePieces).where(eq(filePieces.fileId, body.id))
+    expect(pieces.map((piece) => piece.bytes.length).sort()).toEqual(
+      [262_144, 262_144, 262_144, bytes.length - 786_432].sort()
+    )
+    const [row] = await db.orm.select({ sha256: files.sha256 }).from(files).where(eq(files.id, body.id))
+    expect(row?.sha256).toMatch(/^[0-9a-f]{64}$/)
+
+    const opened = await sender.open(body.id, { token: world.reader.token })
+    expect(opened).toMatchObject({ name: body.name, mime: 'application/pdf', size: bytes.length })
+    expect(opened.bytes.equals(bytes)).toBe(true)
+
+    const listed = await sender.call('GET', `/files/${world.agent}/files?ref=agents`, { token: world.reader.token })
+    expect(listed.body.map(({ id }: { id: string }) => id)).toEqual([body.id])
+    const page = await sender.call('GET', `/files?ref=agents&refId=${world.agent}`, { token: world.reader.token })
+    expect(page.body).toMatchObject({ total: 1, page: 1, data: [{ id: body.id }] })
+    expect((await sender.call('GET', '/files', { token: world.reader.token })).body.total).toBe(1)
+    expect((await sender.call('GET', '/files', { token: world.nobody.token })).body.total).toBe(0)
+
+    const put = (asked: unknown) => sender.call('PUT', `/files/${body.id}`, { token, body: asked })
+    expect((await put({ statusId: 3 })).body.fields.reason).toHaveLength(1)
+    expect((await put({ statusId: 9 })).body.fields.statusId).toHaveLength(1)
+    expect((await put({ statusId: 3, reason: 'Ilegível.' })).body).toMatchObject({ statusId: 3, reason: 'Ilegível.' })
+    expect((await put({ public: true })).body).toMatchObject({ statusId: 3, public: true })
+    expect((await put({ statusId: 2 })).body).toMatchObject({ statusId: 2, reason: '', public: true })
+    expect((await put({})).body.file_path).toBe(`/${body.id}/${body.name}`)
+  })
+
+  it('comes in a form, too, and keeps the name that the form says', async () => {
+    const form = new FormData()
+    form.set('note', 'nada')
+    form.set('file', new File([pdf('form')], 'Cadastur é meu.pdf', { type: 'text/html' }))
+    const request = new Request('http://localhost', { method: 'POST', body: form })
+    const contentType = request.headers.get('content-type') ?? ''
+    const bytes = new Uint8Array(await request.arrayBuffer())
+    const query = { ref: 'agents', refId: world.agent }
+    const { status, body } = await sender.send(streamOf(bytes, { chunk: 7 }), {
+      token: world.staff.token,
+      query,
+      contentType
+    })
+    expect({ status, body }).toMatchObject({
+      status: 201,
+      body: { name: 'Cadastur é meu.pdf', size: pdf('form').length }
+    })
+  })
+})
