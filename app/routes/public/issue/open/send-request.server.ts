@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto'
+import { malformed } from '#app/contracts/api-error.ts'
+import type { FileFacts } from '#app/contracts/files.ts'
+import { createPublicIssue, readLinkedIssue } from '#app/contracts/issues/public.ts'
+import type { IssueType } from '#app/contracts/issues/shapes.ts'
+import { type Call, openCall, readField, redirectSaying, refuseForm, requireFields } from '#app/session/index.server.ts'
+import { readUpload } from '#app/session/read-upload.server.ts'
+import { collectFiles, tellCollected } from '../collect-files.server.ts'
+import { takeTurn } from '../in-turn.server.ts'
+
+interface Asked {
+  pid: string
+  type: IssueType
+}
+
+interface Opened {
+  key: string
+  number: number
+}
+
+/**
+ * The request is opened when its first document comes, or at the end of the form: documents go on as they come, and are
+ * never kept here. From then on nothing undoes it: what went wrong is told on its page.
+ */
+export async function sendRequest(request: Request, asked: Asked) {
+  const call = openCall(request)
+  const { keep, collected } = collectFiles(request)
+  let typed = new FormData()
+  let opening: Promise<Opened> | undefined
+  let before: FileFacts[] | undefined
+  let endTurn = () => {}
+  const openOnce = async (form: FormData) => {
+    endTurn = await takeTurn(readHash(form))
+    return openRequest(call, form, asked)
+  }
+  try {
+    const form = await readUpload(request, async (file, soFar) => {
+      typed = soFar
+      requireFields(soFar, 'typed')
+      opening ??= openOnce(soFar)
+      const { key } = await opening
+      before ??= await readFiles(call, key)
+      await keep(file, { key, asked: asked.type.documents, before })
+    })
+    typed = form
+    requireFields(form, 'complete')
+    opening ??= openOnce(form)
+    return redirectSaying(request, toFollow(await opening, tellCollected(collected), collected.refused.length > 0))
+  } catch (error) {
+    const opened = await opening?.catch(() => null)
+    if (!opened) return refuseForm(typed, error, { isAnonymous: true, rename: { type: '' } })
+    return redirectSaying(request, toFollow(opened, `${tellCollected(collected)} ${brokeOff}`, true))
+  } finally {
+    endTurn()
+  }
+}
+
+const brokeOff = 'O envio parou no meio: confira abaixo os documentos e envie os que faltam.'
+
+function toFollow({ key, number }: Opened, said: string, isPartly: boolean) {
+  const text = `Recebemos o seu requerimento ${number}. ${said}`.trim()
+  return { to: `/requerimento/${key}?aberto=1`, text, tone: isPartly ? 'warning' : 'success' } as const
+}
+
+/** @throws ApiError 400 */
+function readHash(form: FormData): string {
+  const hash = readField(form, 'hash')
+  if (!/^[0-9a-f]{32}$/.test(hash)) throw malformed()
+  return hash
+}
+
+/** @throws ApiError as the call, 422 at the fields among them */
+function openRequest(call: Call, form: FormData, { pid, type }: Asked): Promise<Opened> {
+  const body = {
+    details: readField(form, 'details'),
+    type: type.id,
+    name: readField(form, 'name'),
+    phone: withDialCode(readField(form, 'phoneFlag'), readField(form, 'phone')),
+    email: readField(form, 'email')
+  }
+  // Whoever goes back and asks for something else asks anew.
+  const words = createHash('sha256').update(JSON.stringify(body)).digest('hex')
+  const idempotencyKey = `${readHash(form)}-${words.slice(0, 32)}`
+  return call(createPublicIssue, { params: { uuid: pid }, body }, { idempotencyKey })
+}
+
+/** A number typed with its own + needs no other. */
+function withDialCode(dial: string, typed: string): string {
+  return typed === '' || typed.startsWith('+') || !/^[1-9]\d{0,3}$/.test(dial) ? typed : `+${dial} ${typed}`
+}
+
+async function readFiles(call: Call, key: string): Promise<FileFacts[]> {
+  const { files } = await call(readLinkedIssue, { params: { key }, query: { seen: false } })
+  return files ?? []
+}
