@@ -22,6 +22,8 @@ export const FileSchema = z.object({
   file_path: text,
   version: count.default(1),
   current: z.boolean().default(true),
+  /** The same in all versions of one document; '' where the API knows none. */
+  origin: text,
   has_preview: flag,
   uploaded_by: text,
   created_date: instant

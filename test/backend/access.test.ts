@@ -92,7 +92,10 @@ describe('another place’s token', () => {
     expect(answers.some(({ text }) => words.some((word) => text.includes(word)))).toBe(true)
   })
 
-  it.each(closed)('gets nothing of this one by $name', async ({ endpoint }) => {
+  /** What is the same everywhere is nobody's. */
+  const ofPlaces = closed.filter(({ endpoint }) => endpoint.id !== 'readIssueStatus')
+
+  it.each(ofPlaces)('gets nothing of this one by $name', async ({ endpoint }) => {
     const isOne = endpoint.path.includes('{')
     for (const id of isOne ? ids : ['unknown']) {
       const { status, text } = await ask(endpoint, await tokenWith(everything), id)

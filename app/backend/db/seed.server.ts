@@ -4,6 +4,7 @@ import type { Database } from './connection.server.ts'
 import { passwordHashing } from './queries/identity/users.server.ts'
 import { places } from './schema.server.ts'
 import { planCounters, writeCounters } from './seed/counters.server.ts'
+import { writeIssues } from './seed/issues/write.server.ts'
 import { createRandom } from './seed/random.server.ts'
 import { writeSavedReports } from './seed/reports.server.ts'
 import { createIds, tellStory } from './seed/story.server.ts'
@@ -40,6 +41,7 @@ export async function seedDemo(db: Database, { now, password, seed = 'serra-do-l
     await writeBookings(tx, told, plan)
     await writeCounters(tx, world, planCounters(world, told, seed))
     await writeSavedReports(tx, world, createRandom(`${seed}/reports`))
+    await writeIssues(tx, world, createRandom(`${seed}/issues`))
     return true
   })
 }

@@ -1,10 +1,11 @@
 import { notFound } from '#app/contracts/api-error.ts'
+import { mimeOfKind } from '#app/domain/file/kind.ts'
 import type { Database } from '../db/connection.server.ts'
 import { type FileRow, findFile, readPreview } from '../db/queries/files/files.server.ts'
 import { readPiece } from '../db/queries/files/pieces.server.ts'
 import type { ApiContext } from '../kernel/context.server.ts'
 import type { FileOwner } from '../kernel/files/owner.server.ts'
-import { mimeOf, publicPath } from '../kernel/files/to-wire.server.ts'
+import { publicPath } from '../kernel/files/to-wire.server.ts'
 import type { FileAnswer } from '../kernel/files/wire.server.ts'
 import { requireUuid } from '../kernel/place-id.server.ts'
 import { requireActor } from '../kernel/require-actor.server.ts'
@@ -27,7 +28,7 @@ export async function openFile(
   row: FileRow,
   { preview }: { preview: boolean }
 ): Promise<FileAnswer> {
-  if (!preview) return { name: row.name, mime: mimeOf(row.kind), size: row.size, pieces: readPieces(db, row) }
+  if (!preview) return { name: row.name, mime: mimeOfKind(row.kind), size: row.size, pieces: readPieces(db, row) }
   const picture = row.hasPreview ? await readPreview(db, row.id) : null
   if (!picture) throw notFound({ message: unknownFile })
   return {

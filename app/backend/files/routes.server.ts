@@ -11,8 +11,7 @@ import { createLinkedFile, downloadLinkedFile } from '#app/contracts/issues/publ
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import type { FileOwner } from '../kernel/files/owner.server.ts'
 import { toFile } from '../kernel/files/to-wire.server.ts'
-import type { IncomingFile } from '../kernel/files/wire.server.ts'
-import { type Implementation, implement } from '../kernel/implement.server.ts'
+import { type Implementation, implement, implementDownload, implementUpload } from '../kernel/implement.server.ts'
 import { openLinked, receiveLinked } from './linked/linked.server.ts'
 import { listOfOne, pageFiles } from './list-files.server.ts'
 import { findSeen, openFile, openPublic } from './open-file.server.ts'
@@ -23,23 +22,20 @@ import { changeFile } from './update-file.server.ts'
 /** `owners`: every noun that files belong to. */
 export function fileRoutes(owners: FileOwner[]): Implementation[] {
   return [
-    implement(createFile, async (input, ctx) => {
-      const { ref, refId, name, document, replaces } = input.query
+    implementUpload(createFile, async ({ query, file }, ctx) => {
+      const { ref, refId, name, document, replaces } = query
       const owner = owners.find((one) => one.ref === ref)
       if (!owner) throw invalid({ fields: { ref: [ERRORS.unknownOption] } })
-      const { file } = input as typeof input & { file: IncomingFile }
       return toFile(await receiveFile(ctx, targetOf(ctx, owner, refId), { file, name, document, replaces }))
     }),
     implement(updateFile, (input, ctx) => changeFile(input, ctx, owners)),
     implement(listFiles, (input, ctx) => pageFiles(input, ctx, owners)),
     implement(listFilesOf, (input, ctx) => listOfOne(input, ctx, owners)),
-    implement(downloadFile, async ({ params, query }, ctx) =>
+    implementDownload(downloadFile, async ({ params, query }, ctx) =>
       openFile(ctx, await findSeen(ctx, owners, params.id), query)
     ),
-    implement(downloadPublicFile, ({ query }, ctx) => openPublic(ctx, query.file_path)),
-    implement(createLinkedFile, (input, ctx) =>
-      receiveLinked(input as typeof input & { file: IncomingFile }, ctx, owners)
-    ),
-    implement(downloadLinkedFile, openLinked)
+    implementDownload(downloadPublicFile, ({ query }, ctx) => openPublic(ctx, query.file_path)),
+    implementUpload(createLinkedFile, (input, ctx) => receiveLinked(input, ctx, owners)),
+    implementDownload(downloadLinkedFile, openLinked)
   ]
 }

@@ -18,6 +18,7 @@ export const issueFileOwner: FileOwner = {
     if (wish === 'judge' && !attends) throw forbidden({ message: 'Só quem atende decide sobre documentos.' })
     if (wish === 'add' && !attends && !isLive(statusOf(row))) throw conflict({ code: 'closed', message: closedIssue })
   },
+  seesAll: (ctx) => viewerOf(ctx).attends,
   added: async (tx, ctx, file) => {
     const issue = await hold(tx, file)
     const by = authorOf(ctx)

@@ -62,6 +62,20 @@ export const readIssue = endpoint({
   response: IssueSchema
 })
 
+/** What `subject` may name: attractions, sold or not, and active agents. */
+export const listIssueSubjects = endpoint({
+  id: 'listIssueSubjects',
+  api: 'node',
+  method: 'GET',
+  path: '/issues/subjects',
+  access: 'issues/add',
+  summary: 'Os atrativos e condutores sobre os quais um requerimento pode ser, por nome.',
+  response: z.object({
+    products: z.array(z.object({ uuid: z.string(), name: text })),
+    agents: z.array(z.object({ uuid: z.string(), name: text }))
+  })
+})
+
 /** `type` is the type's id. */
 export const createIssue = endpoint({
   id: 'createIssue',

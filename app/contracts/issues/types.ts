@@ -37,6 +37,17 @@ export const listActiveIssueTypes = endpoint({
   response: z.array(IssueTypeSchema)
 })
 
+/** Whom a type may name as its attendants. */
+export const listIssueAttendants = endpoint({
+  id: 'listIssueAttendants',
+  api: 'node',
+  method: 'GET',
+  path: '/issuesTypes/attendants',
+  access: ['issuesTypes/index', 'issuesTypes/add', 'issuesTypes/edit'],
+  summary: 'Quem atende requerimentos no lugar hoje, por nome.',
+  response: z.array(z.object({ uuid: z.string(), name: text }))
+})
+
 export const readIssueType = endpoint({
   id: 'readIssueType',
   api: 'node',

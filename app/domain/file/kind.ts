@@ -4,31 +4,28 @@ import { pdfProblem } from './content/pdf.ts'
 import { CONTENT_WORDS } from './content/problem.ts'
 import { textProblem } from './content/text.ts'
 import { FILE_WORDS } from './limits.ts'
+import { FILE_MIMES, type FileKind } from './mime.ts'
 import { cleanFileName } from './name.ts'
 
-const office = 'application/vnd.openxmlformats-officedocument'
+/** As it is kept: a text in Windows-1252 stays as it came, and is one of text to people. */
+export type StoredKind = FileKind | 'txt-1252'
 
-/** As they are served, and the endings that their names may have: the first where there is none of them. */
-export const FILE_KINDS = {
-  pdf: { mime: 'application/pdf', endings: ['pdf'] },
-  png: { mime: 'image/png', endings: ['png'] },
-  jpeg: { mime: 'image/jpeg', endings: ['jpg', 'jpeg'] },
-  webp: { mime: 'image/webp', endings: ['webp'] },
-  docx: { mime: `${office}.wordprocessingml.document`, endings: ['docx'] },
-  xlsx: { mime: `${office}.spreadsheetml.sheet`, endings: ['xlsx'] },
-  txt: { mime: 'text/plain; charset=utf-8', endings: ['txt'] },
-  /** Windows-1252, kept as it came. */
-  'txt-1252': { mime: 'text/plain; charset=windows-1252', endings: ['txt'] }
-} as const satisfies Record<string, { mime: string; endings: readonly [string, ...string[]] }>
+const endings: Record<FileKind, readonly [string, ...string[]]> = {
+  pdf: ['pdf'],
+  png: ['png'],
+  jpeg: ['jpg', 'jpeg'],
+  webp: ['webp'],
+  docx: ['docx'],
+  xlsx: ['xlsx'],
+  txt: ['txt']
+}
 
-export type FileKind = keyof typeof FILE_KINDS
+const isFileKind = (kind: string): kind is FileKind => Object.hasOwn(FILE_MIMES, kind)
 
-export const isFileKind = (kind: string): kind is FileKind => Object.hasOwn(FILE_KINDS, kind)
-
-export const isImageKind = (kind: FileKind): kind is 'png' | 'jpeg' | 'webp' =>
+export const isImageKind = (kind: StoredKind): kind is 'png' | 'jpeg' | 'webp' =>
   kind === 'png' || kind === 'jpeg' || kind === 'webp'
 
-export type Judgement = { kind: FileKind; problem?: undefined } | { problem: string }
+type Judgement = { kind: StoredKind; problem?: undefined } | { problem: string }
 
 /** What a file is, by what is in it; whether an image can be drawn is for who draws it to say. */
 export function judgeContent(bytes: Uint8Array): Judgement {
@@ -65,13 +62,19 @@ function textKind(bytes: Uint8Array): Judgement {
 }
 
 /** As people know it. */
-export function wireKind(kind: string): string {
-  return kind === 'txt-1252' ? 'txt' : kind
+export function wireKind(stored: string): string {
+  return stored === 'txt-1252' ? 'txt' : stored
+}
+
+/** As it is served. */
+export function mimeOfKind(stored: string): string {
+  if (stored === 'txt-1252') return 'text/plain; charset=windows-1252'
+  return isFileKind(stored) ? FILE_MIMES[stored] : 'application/octet-stream'
 }
 
 /** A name that ends as what it is: nobody opens `nota.exe` as anything but text. */
-export function nameForKind(name: string, kind: FileKind): string {
-  const endings: readonly string[] = FILE_KINDS[kind].endings
+export function nameForKind(name: string, stored: StoredKind): string {
+  const fitting = endings[stored === 'txt-1252' ? 'txt' : stored]
   const ending = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ''
-  return endings.includes(ending) ? name : cleanFileName(`${name}.${endings[0]}`)
+  return fitting.includes(ending) ? name : cleanFileName(`${name}.${fitting[0]}`)
 }

@@ -25,6 +25,7 @@ export const demoPlace = {
   modules: ['enable_bookings_report'],
   holdMinutes: 15,
   payOnSite: true,
+  issuesOpen: true,
   cancellationDays: 7,
   arriveMinutes: 20,
   whatToBring: 'Documento com foto e água.',

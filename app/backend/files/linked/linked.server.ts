@@ -4,7 +4,7 @@ import type { createLinkedFile, downloadLinkedFile } from '#app/contracts/issues
 import { isIssueStatus, isLive } from '#app/domain/issue/status.ts'
 import type { Queryable } from '../../db/connection.server.ts'
 import { findFile } from '../../db/queries/files/files.server.ts'
-import { findIssueByLink } from '../../db/queries/files/strangers.server.ts'
+import { findLinkedIssue } from '../../db/queries/issues/issues.server.ts'
 import type { ApiContext } from '../../kernel/context.server.ts'
 import type { FileOwner } from '../../kernel/files/owner.server.ts'
 import { toFile } from '../../kernel/files/to-wire.server.ts'
@@ -23,9 +23,9 @@ const ref = 'issues'
 
 /** @throws ApiError 404 alike for what never was and what is no key */
 async function requireLinked(orm: Queryable, key: string) {
-  const found = /^[A-Za-z0-9_-]{20,60}$/.test(key) ? await findIssueByLink(orm, key) : null
+  const found = /^[A-Za-z0-9_-]{20,60}$/.test(key) ? await findLinkedIssue(orm, key) : null
   if (!found) throw notFound({ message: unknownIssue })
-  return found
+  return found.row
 }
 
 /** Whoever holds the address stands for who asked, also while signed in as somebody else. */
@@ -55,7 +55,9 @@ export async function receiveLinked(
   )
   await target.require(ctx.db.orm)
   await countLinkedFile(ctx, { placeId: target.home.placeId, id: target.home.refId })
-  return toFile(await receiveFile(ctx, target, { ...query, file }))
+  const kept = await receiveFile(ctx, target, { ...query, file })
+  // Sent by the staff before: who of them stays unsaid.
+  return { ...toFile(kept), uploaded_by: kept.uploadedBy === null ? kept.uploaderName : '' }
 }
 
 /** @throws ApiError 404 */

@@ -1,6 +1,6 @@
 import { ApiError } from '#app/contracts/api-error.ts'
 import { CONTENT_WORDS } from '#app/domain/file/content/problem.ts'
-import { type FileKind, isImageKind, judgeContent } from '#app/domain/file/kind.ts'
+import { isImageKind, judgeContent, type StoredKind } from '#app/domain/file/kind.ts'
 import type { Database } from '../../db/connection.server.ts'
 import { takeTurns } from '../../kernel/files/take-turns.server.ts'
 import { redrawPhoto } from '../../kernel/photo/redraw-photo.server.ts'
@@ -13,7 +13,7 @@ const previewSide = 480
 const inTurn = takeTurns({ longest: 100 })
 
 export interface Judged {
-  kind: FileKind
+  kind: StoredKind
   /** Of an image: drawing it is also what shows that it is one. */
   preview: Buffer | null
 }

@@ -1,10 +1,8 @@
 import type { Answer } from '#app/contracts/endpoint.ts'
 import type { updateFile } from '#app/contracts/files.ts'
-import { FILE_KINDS, isFileKind, wireKind } from '#app/domain/file/kind.ts'
+import { mimeOfKind, wireKind } from '#app/domain/file/kind.ts'
 import { fileStatusLabel, isFileStatus } from '#app/domain/file/status.ts'
 import type { FileRow } from '../../db/queries/files/files.server.ts'
-
-export const mimeOf = (kind: string) => (isFileKind(kind) ? FILE_KINDS[kind].mime : 'application/octet-stream')
 
 export function publicPath({ id, name }: Pick<FileRow, 'id' | 'name'>): string {
   return `/${id}/${name}`
@@ -15,7 +13,7 @@ export function toFile(row: FileRow): Answer<typeof updateFile> {
     id: row.id,
     name: row.name,
     kind: wireKind(row.kind),
-    mime: mimeOf(row.kind),
+    mime: mimeOfKind(row.kind),
     size: row.size,
     ref: row.ref,
     refId: row.refId,
@@ -27,6 +25,7 @@ export function toFile(row: FileRow): Answer<typeof updateFile> {
     file_path: row.isPublic ? publicPath(row) : '',
     version: row.version,
     current: row.isCurrent,
+    origin: row.origin,
     has_preview: row.hasPreview,
     uploaded_by: row.uploaderName,
     created_date: row.createdAt.toISOString()

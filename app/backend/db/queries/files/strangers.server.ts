@@ -1,16 +1,6 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Queryable } from '../../connection.server.ts'
-import { files, issues } from '../../schema.server.ts'
-
-/** The request that an address of its own opens. */
-export async function findIssueByLink(reader: Queryable, linkKey: string) {
-  if (linkKey === '') return null
-  const [row] = await reader
-    .select({ id: issues.id, placeId: issues.placeId, status: issues.status, personName: issues.personName })
-    .from(issues)
-    .where(eq(issues.linkKey, linkKey))
-  return row ?? null
-}
+import { files } from '../../schema.server.ts'
 
 /** Bytes that came to a place since then from people without an account. */
 export async function countStrangersBytes(reader: Queryable, { placeId, since }: { placeId: string; since: Date }) {

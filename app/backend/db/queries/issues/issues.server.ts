@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../connection.server.ts'
-import { agents, issues, issueTypes, places, products, users } from '../../schema.server.ts'
+import { issues, issueTypes, places, users } from '../../schema.server.ts'
 import { countUnread, type IssueViewer } from './unread.server.ts'
 
 export type IssueRow = typeof issues.$inferSelect
@@ -90,27 +90,4 @@ export async function setIssueStatus(tx: Transaction, id: string, status: number
 
 export async function noteEffect(tx: Transaction, id: string, done: { effectAt: Date; effectSaid: string }) {
   await tx.update(issues).set(done).where(eq(issues.id, id))
-}
-
-/** What the subject names is called today; empty where it is gone. */
-export async function findSubjectNames(
-  reader: Queryable,
-  placeId: string,
-  { product = '', agent = '' }: { product?: string; agent?: string }
-): Promise<{ product: string; agent: string }> {
-  const [[attraction], [guide]] = await Promise.all([
-    product === ''
-      ? []
-      : reader
-          .select({ name: products.name })
-          .from(products)
-          .where(and(eq(products.placeId, placeId), eq(products.uuid, product))),
-    agent === ''
-      ? []
-      : reader
-          .select({ name: agents.name })
-          .from(agents)
-          .where(and(eq(agents.placeId, placeId), eq(agents.uuid, agent), eq(agents.active, true)))
-  ])
-  return { product: attraction?.name ?? '', agent: guide?.name ?? '' }
 }

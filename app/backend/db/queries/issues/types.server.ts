@@ -91,3 +91,13 @@ export async function findAttendants(
     .where(and(placeUsersWho(placeId, 'issues/edit'), inArray(users.uuid, [...uuids])))
   return new Set(found.map(({ uuid }) => uuid))
 }
+
+/** By name. */
+export async function listAttendants(reader: Queryable, placeId: string) {
+  return reader
+    .select({ uuid: users.uuid, name: users.name })
+    .from(users)
+    .where(placeUsersWho(placeId, 'issues/edit'))
+    .orderBy(asc(sql`lower(${users.name})`), asc(users.id))
+    .limit(500)
+}

@@ -1,0 +1,51 @@
+import { splitLinks } from '#app/domain/words/links.ts'
+import { join } from '../document/class-names.ts'
+import type { ShownMessage } from './shown-message.ts'
+
+/** Where the address of a page leads to what has not been seen. */
+export const FIRST_UNREAD = 'novas'
+
+/** From the oldest on. */
+export function Conversation({ messages }: { messages: readonly ShownMessage[] }) {
+  const firstUnread = messages.find(({ unread }) => unread)?.id
+  return (
+    <ol className="talk">
+      {messages.map((message) => (
+        <Message key={message.id} message={message} id={message.id === firstUnread ? FIRST_UNREAD : undefined} />
+      ))}
+    </ol>
+  )
+}
+
+function Message({ message, id }: { message: ShownMessage; id: string | undefined }) {
+  const { side, author, when, instant, title, text, internal, unread } = message
+  return (
+    <li id={id} className={join('talk-one', `talk-${side}`, internal && 'talk-internal')}>
+      <p className="talk-head">
+        <b>{author}</b> <time dateTime={instant}>{when}</time>
+        {internal ? <b> · Nota interna: só quem atende vê</b> : null}
+        {unread ? <b className="talk-new"> · Nova</b> : null}
+      </p>
+      {title ? <p className="talk-title">{title}</p> : null}
+      {text ? <Words text={text} /> : null}
+    </li>
+  )
+}
+
+/** What people wrote: text, never markup; only addresses become links. */
+export function Words({ text }: { text: string }) {
+  return (
+    <p className="talk-text">
+      {splitLinks(text).map((part, index) =>
+        part.href ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never change places
+          <a key={index} href={part.href} target="_blank" rel="noopener noreferrer nofollow">
+            {part.text}
+          </a>
+        ) : (
+          part.text
+        )
+      )}
+    </p>
+  )
+}

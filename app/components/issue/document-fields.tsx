@@ -1,0 +1,72 @@
+import type { ChangeEvent } from 'react'
+import { ACCEPTED_FILES, FILE_WORDS, LARGEST_FILE, MOST_FILES } from '#app/domain/file/limits.ts'
+import { type AskedDocument, documentField, OTHER_DOCUMENTS } from '#app/domain/issue/asked-documents.ts'
+import { describeField, FieldFrame } from '../form/field/field-frame.tsx'
+import { type FormState, fieldOf } from '../form/form-state.ts'
+
+interface DocumentFieldsProps {
+  asked: readonly AskedDocument[]
+  /** The form comes back: no browser keeps the files that were chosen. */
+  refused?: FormState | null
+}
+
+/** For a form of `encType="multipart/form-data"`, below all of its other fields: these must come before the files. */
+export function DocumentFields({ asked, refused }: DocumentFieldsProps) {
+  return (
+    <>
+      <p className="hint">
+        PDF, imagem (PNG, JPEG, WebP), DOCX, XLSX ou TXT, cada um de até 10 MB e no máximo {MOST_FILES} por vez.
+        {asked.some(({ required }) => required) ? ' O que for obrigatório e você não tiver agora pode vir depois.' : ''}
+      </p>
+      {refused ? (
+        <p className="error">Escolha os documentos de novo: o navegador não guarda os que você tinha escolhido.</p>
+      ) : null}
+      {asked.map(({ name, required }, index) => (
+        <DocumentField
+          key={name}
+          {...{ refused, name: documentField(index) }}
+          label={`${name} (${required ? 'obrigatório' : 'se tiver'})`}
+        />
+      ))}
+      <DocumentField
+        {...{ refused, name: OTHER_DOCUMENTS }}
+        label={asked.length > 0 ? 'Outros documentos (se tiver)' : 'Documentos (se tiver)'}
+        multiple
+      />
+    </>
+  )
+}
+
+interface DocumentFieldProps {
+  refused?: FormState | null
+  name: string
+  label: string
+  hint?: string
+  multiple?: boolean
+  required?: boolean
+}
+
+export function DocumentField({ refused, name, label, hint, multiple, required }: DocumentFieldProps) {
+  const field = fieldOf(refused, name)
+  return (
+    <FieldFrame field={field} label={label} hint={hint}>
+      <input
+        {...describeField({ field, hint })}
+        type="file"
+        accept={ACCEPTED_FILES}
+        multiple={multiple}
+        required={required}
+        className="doc-file"
+        onChange={checkFiles}
+      />
+    </FieldFrame>
+  )
+}
+
+/** Spares sending what is too large. */
+function checkFiles({ target }: ChangeEvent<HTMLInputElement>) {
+  const files = Array.from(target.files ?? [])
+  const isTooLarge = files.some(({ size }) => size > LARGEST_FILE)
+  target.setCustomValidity(isTooLarge ? FILE_WORDS.tooLarge : files.length > MOST_FILES ? FILE_WORDS.tooMany : '')
+  target.reportValidity()
+}

@@ -1,0 +1,6 @@
+export { Conversation, FIRST_UNREAD, Words } from './conversation.tsx'
+export { DocumentField, DocumentFields } from './document-fields.tsx'
+export { DocumentList } from './document-list.tsx'
+export { type ShownDocument, toShownDocuments } from './shown-document.ts'
+export { type ShownMessage, toShownMessage } from './shown-message.ts'
+export { FileTag, IssueTag } from './status-tag.tsx'

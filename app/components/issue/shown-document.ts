@@ -1,0 +1,64 @@
+import type { FileFacts } from '#app/contracts/files.ts'
+import { formatInstant } from '#app/domain/calendar/dates.ts'
+import { type FileKind, KIND_LABELS } from '#app/domain/file/mime.ts'
+import { fileSize } from '#app/domain/file/size.ts'
+
+export interface ShownDocument {
+  id: string
+  name: string
+  /** Kind and size. */
+  about: string
+  /** Which of the asked ones it is; '' for another. */
+  document: string
+  statusId: number
+  status: string
+  reason: string
+  version: number
+  /** Who sent it, and when. */
+  sent: string
+  href: string
+  /** '' for none. */
+  preview: string
+  older: ShownDocument[]
+}
+
+interface Place {
+  zone: string
+  /** Of the page's own address that hands it out. */
+  hrefOf: (id: string) => string
+}
+
+/** Each document once, in its newest version, the asked ones in the type's order first. */
+export function toShownDocuments(
+  files: readonly FileFacts[],
+  { asked, ...place }: Place & { asked: readonly { name: string }[] }
+): ShownDocument[] {
+  const byAge = [...files].sort((one, other) => other.version - one.version)
+  const rank = ({ document }: FileFacts) => {
+    const at = asked.findIndex(({ name }) => name === document)
+    return at < 0 ? asked.length : at
+  }
+  return files
+    .filter(({ current }) => current)
+    .sort((one, other) => rank(one) - rank(other) || (one.created_date ?? '').localeCompare(other.created_date ?? ''))
+    .map((file) => ({
+      ...toShown(file, place),
+      older: byAge
+        .filter(({ id, current, origin }) => !current && id !== file.id && origin !== '' && origin === file.origin)
+        .map((one) => toShown(one, place))
+    }))
+}
+
+function toShown(file: FileFacts, { zone, hrefOf }: Place): ShownDocument {
+  const { id, name, kind, size, document, statusId, status, reason, version } = file
+  const { uploaded_by: by, created_date: at, has_preview: hasPreview } = file
+  const label = Object.hasOwn(KIND_LABELS, kind) ? KIND_LABELS[kind as FileKind] : 'Documento'
+  const href = hrefOf(id)
+  return {
+    ...{ id, name, document, statusId, status, reason, version, href },
+    about: size > 0 ? `${label}, ${fileSize(size)}` : label,
+    sent: [by && `por ${by}`, at && `em ${formatInstant(at, zone)}`].filter(Boolean).join(' '),
+    preview: hasPreview ? `${href}${href.includes('?') ? '&' : '?'}preview=1` : '',
+    older: []
+  }
+}

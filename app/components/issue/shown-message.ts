@@ -1,0 +1,31 @@
+import type { IssueMessage } from '#app/contracts/issues/shapes.ts'
+import { formatInstant } from '#app/domain/calendar/dates.ts'
+
+export interface ShownMessage {
+  id: string
+  side: 'own' | 'other' | 'system'
+  author: string
+  when: string
+  instant: string
+  title: string
+  text: string
+  internal: boolean
+  unread: boolean
+}
+
+/** `reader`: on whose side the page is; all of that side's messages stand where the reader's own do. */
+export function toShownMessage(
+  message: IssueMessage,
+  { reader, zone }: { reader: 'staff' | 'requester'; zone: string }
+): ShownMessage {
+  const { id, side, own, author, title, message: text, internal, unread, created_date: at } = message
+  const isOwn = own || side === reader
+  return {
+    id,
+    side: side === 'system' ? 'system' : isOwn ? 'own' : 'other',
+    author: own ? 'Você' : author || (side === 'requester' ? 'Quem pediu' : 'Atendimento'),
+    when: at ? formatInstant(at, zone) : '',
+    instant: at ?? '',
+    ...{ title, text, internal, unread }
+  }
+}

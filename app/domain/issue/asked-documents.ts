@@ -1,0 +1,26 @@
+/** What a type of request asks for, or its form's fields. */
+export interface AskedDocument {
+  name: string
+  required: boolean
+}
+
+/** Of its form: a file field per asked document, and one for all others. */
+export const OTHER_DOCUMENTS = 'outros'
+
+export const documentField = (index: number) => `documento-${index}`
+
+/** The asked document that a file of this field is; '' for another, null for no field of ours. */
+export function documentOfField(field: string, asked: readonly AskedDocument[]): string | null {
+  if (field === OTHER_DOCUMENTS) return ''
+  const index = asked.findIndex((_, at) => documentField(at) === field)
+  return asked[index]?.name ?? null
+}
+
+/** Required ones that nobody has sent, or that were refused. */
+export function missingDocuments(
+  asked: readonly AskedDocument[],
+  sent: readonly { document: string; isRefused: boolean }[]
+): string[] {
+  const isThere = (name: string) => sent.some((file) => file.document === name && !file.isRefused)
+  return asked.filter(({ name, required }) => required && !isThere(name)).map(({ name }) => name)
+}

@@ -1,0 +1,42 @@
+export interface TextPart {
+  text: string
+  /** Only http and https; undefined for plain text. */
+  href?: string
+}
+
+/** Neither space nor quotes nor what is invisible, such as marks that turn the direction of reading. */
+const address = /\bhttps?:\/\/[^\s<>"'“”‘’`\p{C}]+/giu
+const afterwards = /[.,;:!?…)\]}*_]+$/
+
+/**
+ * What a person wrote, in parts that make the text again when joined. An address that hides where it leads behind a name
+ * (`https://banco.example@outro.example`) stays text.
+ */
+export function splitLinks(text: string): TextPart[] {
+  const parts: TextPart[] = []
+  let at = 0
+  for (const { 0: found, index } of text.matchAll(address)) {
+    const typed = trimEnd(found)
+    const href = readAddress(typed)
+    if (href === null) continue
+    if (index > at) parts.push({ text: text.slice(at, index) })
+    parts.push({ text: typed, href })
+    at = index + typed.length
+  }
+  if (at < text.length) parts.push({ text: text.slice(at) })
+  return parts
+}
+
+/** `(veja https://a.example/b)` ends before its bracket; `https://a.example/b_(c)` does not. */
+function trimEnd(found: string): string {
+  const end = afterwards.exec(found)?.[0] ?? ''
+  const bare = found.slice(0, found.length - end.length)
+  return end.startsWith(')') && bare.includes('(') ? `${bare})` : bare
+}
+
+function readAddress(typed: string): string | null {
+  if (!URL.canParse(typed)) return null
+  const { protocol, hostname, username, password, href } = new URL(typed)
+  const isWeb = protocol === 'https:' || protocol === 'http:'
+  return isWeb && hostname !== '' && username === '' && password === '' ? href : null
+}
