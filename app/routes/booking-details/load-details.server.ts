@@ -19,7 +19,7 @@ import { countOf } from '#app/domain/words/plural.ts'
 import type { Call } from '#app/session/viewer.server.ts'
 import { now } from '#app/time/clock.server.ts'
 import { discountLabel } from '../discount-label.ts'
-import { toShopWindow } from '../shop-window.ts'
+import { asksHref, toShopWindow } from '../shop-window.ts'
 import { arriveLabel } from './arrive.ts'
 import { readStage } from './read-stage.server.ts'
 import type { DetailsView, Plain } from './view.ts'
@@ -181,6 +181,7 @@ function toChange({ booking, place, now }: Found): DetailsView['change'] {
     policy: policy.reason,
     whatsapp: { url: whatsappUrl(place.whatsapp), number: formatPhone(place.whatsapp) },
     email,
-    phone: formatPhone(phone)
+    phone: formatPhone(phone),
+    asksHref: asksHref(place)
   }
 }

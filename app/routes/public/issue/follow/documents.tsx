@@ -1,5 +1,5 @@
 import { Notice } from '#app/components/feedback/index.ts'
-import { Button, Form, type FormState } from '#app/components/form/index.ts'
+import { Button, type FormState, UploadForm } from '#app/components/form/index.ts'
 import { DocumentField, DocumentFields, DocumentList, type ShownDocument } from '#app/components/issue/index.ts'
 import { FILE_REFUSED } from '#app/domain/file/status.ts'
 import type { FollowView } from './view.ts'
@@ -33,12 +33,12 @@ export function Documents({ view: { path, documents, asked, missing, mayWrite },
       {mayWrite ? (
         <details className="fold" open={missing.length > 0 || (refused && replaced === '')}>
           <summary>Enviar documentos</summary>
-          <Form method="post" action={path} upload className="stack-s">
+          <UploadForm action={path} className="stack-s">
             <input type="hidden" name="typed" value="1" />
             <DocumentFields asked={asked} refused={replaced === '' ? refused : undefined} />
             <Button>Enviar documentos</Button>
             <input type="hidden" name="complete" value="1" />
-          </Form>
+          </UploadForm>
         </details>
       ) : null}
     </section>
@@ -53,13 +53,13 @@ interface NewVersionProps {
 
 function NewVersion({ path, document: { id, name, document }, refused }: NewVersionProps) {
   return (
-    <Form method="post" action={path} upload className="stack-s">
+    <UploadForm action={path} className="stack-s">
       <input type="hidden" name="replaces" value={id} />
       <input type="hidden" name="document" value={document} />
       <input type="hidden" name="typed" value="1" />
       <DocumentField name={`versao-${id}`} label={`Nova versão de ${document || name}`} refused={refused} required />
       <Button>Enviar nova versão</Button>
       <input type="hidden" name="complete" value="1" />
-    </Form>
+    </UploadForm>
   )
 }

@@ -16,7 +16,10 @@ export async function loadFollow(request: Request, key: string): Promise<FollowV
   const { origin, searchParams } = new URL(request.url)
   const call = openCall(request)
   const found = await call(readLinkedIssue, { params: { key }, query: { seen: true } })
-  const { issue, place: { uuid, name } } = found
+  const {
+    issue,
+    place: { uuid, name }
+  } = found
   const place = await findPublicPlace(call, uuid)
   const zone = place?.timezone ?? 'America/Bahia'
   const path = `/requerimento/${key}`

@@ -31,8 +31,8 @@ export default function FollowRequest() {
   const isMessage = refused?.fields.includes('message')
   return (
     <PublicShell place={view.shop} here={view.path}>
-      <div className="stack issue-page">
-        <div className="titled">
+      <div className="stack follows">
+        <div>
           <h1>{title}</h1>
           <IssueTag statusId={situation.id} label={situation.label} />
         </div>

@@ -2,14 +2,22 @@ import { type ActionFunctionArgs, type HeadersFunction, json, type LoaderFunctio
 import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import { findPublicPlace } from '#app/api-client/places.server.ts'
 import { RouteError } from '#app/components/feedback/index.ts'
-import { Button, ErrorSummary, Form, fieldOf, LinkButton, summaryOf, TextAreaField } from '#app/components/form/index.ts'
+import {
+  Button,
+  ErrorSummary,
+  Form,
+  fieldOf,
+  LinkButton,
+  summaryOf,
+  TextAreaField
+} from '#app/components/form/index.ts'
 import { carrySheet, PublicShell } from '#app/components/shell/index.ts'
 import { giveUpLinkedIssue, readLinkedIssue } from '#app/contracts/issues/public.ts'
 import { LONGEST_WORDS } from '#app/domain/issue/limits.ts'
 import { CANCELLED } from '#app/domain/issue/status.ts'
 import { openCall, readField, redirectSaying, refuseForm, requireFields } from '#app/session/index.server.ts'
 import { toShopWindow } from '../../../shop-window.ts'
-import giveUpCssUrl from '../../form-page.css?url'
+import formPageCssUrl from '../../form-page.css?url'
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const call = openCall(request)
@@ -41,7 +49,7 @@ export default function GiveUp() {
   const refused = useActionData<typeof action>()
   return (
     <PublicShell place={shop} here={`${path}/desistir`}>
-      <div className="narrow-page stack">
+      <div className="narrow stack">
         <h1>Desistir do requerimento {number}?</h1>
         <ErrorSummary errors={summaryOf(refused)} title="O requerimento continua aberto" />
         <p>
@@ -70,10 +78,12 @@ export default function GiveUp() {
 
 export const headers: HeadersFunction = () => ({ 'x-robots-tag': 'noindex', 'cache-control': 'no-store' })
 
-export const links = carrySheet(giveUpCssUrl)
+export const links = carrySheet(formPageCssUrl)
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data ? `Desistir do requerimento ${data.number} · ${data.shop.name}` : 'Requerimento não encontrado · Trilha' },
+  {
+    title: data ? `Desistir do requerimento ${data.number} · ${data.shop.name}` : 'Requerimento não encontrado · Trilha'
+  },
   { name: 'robots', content: 'noindex' }
 ]
 

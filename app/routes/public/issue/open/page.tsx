@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { type MetaFunction, useActionData, useLoaderData, useRouteLoaderData } from '@remix-run/react'
-import { Words } from '#app/components/issue/index.ts'
 import { Notice, RouteError } from '#app/components/feedback/index.ts'
+import { Words } from '#app/components/issue/index.ts'
 import { carrySheet, PublicShell } from '#app/components/shell/index.ts'
 import type { loader as rootLoader } from '#app/root.tsx'
 import { ContactWays } from '../../contact-ways.tsx'
@@ -31,7 +31,7 @@ export default function OpenRequest() {
   const flash = useRouteLoaderData<typeof rootLoader>('root')?.flash
   return (
     <PublicShell place={view.shop} here={view.kind === 'places' ? '/requerimento' : view.here} step={view.kind}>
-      <div className="stack issue-page">
+      <div className="stack asks">
         <h1>{view.kind === 'form' ? view.type.label : 'Fazer um requerimento'}</h1>
         {flash ? (
           <Notice tone={flash.tone} role="status">
@@ -72,7 +72,7 @@ function Types({ view: { choices, isUnknown } }: { view: TypesView }) {
         </Notice>
       ) : null}
       <p>O que você quer pedir? Não é preciso ter cadastro.</p>
-      <ul className="issue-types">
+      <ul>
         {choices.map(({ href, label, description }) => (
           <li key={href} className="card">
             <h2>

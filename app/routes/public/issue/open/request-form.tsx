@@ -2,14 +2,15 @@ import {
   Button,
   EmailField,
   ErrorSummary,
-  Form,
+  FieldPair,
   type FormState,
   fieldOf,
   NameField,
   PhoneField,
   SelectField,
   summaryOf,
-  TextAreaField
+  TextAreaField,
+  UploadForm
 } from '#app/components/form/index.ts'
 import { DocumentFields, Words } from '#app/components/issue/index.ts'
 import { LONGEST_WORDS } from '#app/domain/issue/limits.ts'
@@ -27,42 +28,13 @@ export function RequestForm({ view, refused }: { view: FormView; refused: FormSt
       ) : null}
       {type.description ? <Words text={type.description} /> : null}
       <ErrorSummary errors={summaryOf(refused)} title="O requerimento não foi aberto" />
-      <Form method="post" action={here} upload className="stack">
+      <UploadForm action={here} className="stack">
         <input type="hidden" name="hash" value={String(fieldOf(refused, 'hash', hash).value || hash)} />
-        <fieldset className="part">
-          <legend>Quem pede</legend>
-          <NameField field={fieldOf(refused, 'name')} label="Seu nome, ou o da agência" />
-          <div className="phone">
-            <SelectField
-              field={fieldOf(refused, 'phoneFlag', '55')}
-              label="Código do país"
-              options={dialCodes}
-              autoComplete="tel-country-code"
-            />
-            <PhoneField
-              field={fieldOf(refused, 'phone')}
-              label="Telefone com DDD"
-              hint="Outro país? Escreva o número com + e o código."
-              autoComplete="tel-national"
-              required
-            />
-          </div>
-          <EmailField field={fieldOf(refused, 'email')} optional />
-        </fieldset>
-        <fieldset className="part">
-          <legend>O pedido</legend>
-          <TextAreaField
-            field={fieldOf(refused, 'details')}
-            label="O que você pede"
-            hint="Diga o que, para quando e para quantas pessoas."
-            rows={7}
-            maxLength={LONGEST_WORDS}
-            required
-          />
-        </fieldset>
+        <Person dialCodes={dialCodes} refused={refused} />
+        <Wish refused={refused} />
         {/* Documents are sent on as they come: by here all that was typed has. */}
         <input type="hidden" name="typed" value="1" />
-        <fieldset className="part">
+        <fieldset>
           <legend>Documentos</legend>
           <DocumentFields asked={type.documents} refused={refused} />
         </fieldset>
@@ -72,15 +44,58 @@ export function RequestForm({ view, refused }: { view: FormView; refused: FormSt
         </Button>
         {/* Last: a body cut short arrives without it. */}
         <input type="hidden" name="complete" value="1" />
-      </Form>
+      </UploadForm>
     </>
   )
 }
 
+interface PartProps {
+  refused: FormState | undefined
+}
+
+function Person({ dialCodes, refused }: PartProps & Pick<FormView, 'dialCodes'>) {
+  return (
+    <fieldset>
+      <legend>Quem pede</legend>
+      <NameField field={fieldOf(refused, 'name')} label="Seu nome, ou o da agência" />
+      <FieldPair>
+        <SelectField
+          field={fieldOf(refused, 'phoneFlag', '55')}
+          label="Código do país"
+          options={dialCodes}
+          autoComplete="tel-country-code"
+        />
+        <PhoneField
+          field={fieldOf(refused, 'phone')}
+          label="Telefone com DDD"
+          hint="Outro país? Escreva o número com + e o código."
+          autoComplete="tel-national"
+          required
+        />
+      </FieldPair>
+      <EmailField field={fieldOf(refused, 'email')} optional />
+    </fieldset>
+  )
+}
+
+function Wish({ refused }: PartProps) {
+  return (
+    <fieldset>
+      <legend>O pedido</legend>
+      <TextAreaField
+        field={fieldOf(refused, 'details')}
+        label="O que você pede"
+        hint="Diga o que, para quando e para quantas pessoas."
+        rows={7}
+        maxLength={LONGEST_WORDS}
+        required
+      />
+    </fieldset>
+  )
+}
+
 function afterwards({ type, sendsMessages }: FormView): string {
-  const days = type.days
-    ? `A equipe responde em até ${countLabel(type.days, { one: 'dia', many: 'dias' })}. `
-    : ''
+  const days = type.days ? `A equipe responde em até ${countLabel(type.days, { one: 'dia', many: 'dias' })}. ` : ''
   const sent = sendsMessages ? ', que também enviamos pelo WhatsApp' : ''
   return `${days}Depois de enviar, você recebe um endereço para acompanhar a resposta${sent}.`
 }

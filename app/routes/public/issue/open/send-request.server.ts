@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto'
 import { malformed } from '#app/contracts/api-error.ts'
-import type { FileFacts } from '#app/contracts/files.ts'
-import { createPublicIssue, readLinkedIssue } from '#app/contracts/issues/public.ts'
+import { createPublicIssue } from '#app/contracts/issues/public.ts'
 import type { IssueType } from '#app/contracts/issues/shapes.ts'
 import { type Call, openCall, readField, redirectSaying, refuseForm, requireFields } from '#app/session/index.server.ts'
 import { readUpload } from '#app/session/read-upload.server.ts'
 import { collectFiles, tellCollected } from '../collect-files.server.ts'
-import { takeTurn } from '../in-turn.server.ts'
 
 interface Asked {
   pid: string
@@ -27,31 +25,22 @@ export async function sendRequest(request: Request, asked: Asked) {
   const { keep, collected } = collectFiles(request)
   let typed = new FormData()
   let opening: Promise<Opened> | undefined
-  let before: FileFacts[] | undefined
-  let endTurn = () => {}
-  const openOnce = async (form: FormData) => {
-    endTurn = await takeTurn(readHash(form))
-    return openRequest(call, form, asked)
-  }
   try {
     const form = await readUpload(request, async (file, soFar) => {
       typed = soFar
       requireFields(soFar, 'typed')
-      opening ??= openOnce(soFar)
+      opening ??= openRequest(call, soFar, asked)
       const { key } = await opening
-      before ??= await readFiles(call, key)
-      await keep(file, { key, asked: asked.type.documents, before })
+      await keep(file, { key, asked: asked.type.documents })
     })
     typed = form
     requireFields(form, 'complete')
-    opening ??= openOnce(form)
+    opening ??= openRequest(call, form, asked)
     return redirectSaying(request, toFollow(await opening, tellCollected(collected), collected.refused.length > 0))
   } catch (error) {
     const opened = await opening?.catch(() => null)
     if (!opened) return refuseForm(typed, error, { isAnonymous: true, rename: { type: '' } })
     return redirectSaying(request, toFollow(opened, `${tellCollected(collected)} ${brokeOff}`, true))
-  } finally {
-    endTurn()
   }
 }
 
@@ -70,7 +59,7 @@ function readHash(form: FormData): string {
 }
 
 /** @throws ApiError as the call, 422 at the fields among them */
-function openRequest(call: Call, form: FormData, { pid, type }: Asked): Promise<Opened> {
+async function openRequest(call: Call, form: FormData, { pid, type }: Asked): Promise<Opened> {
   const body = {
     details: readField(form, 'details'),
     type: type.id,
@@ -81,15 +70,16 @@ function openRequest(call: Call, form: FormData, { pid, type }: Asked): Promise<
   // Whoever goes back and asks for something else asks anew.
   const words = createHash('sha256').update(JSON.stringify(body)).digest('hex')
   const idempotencyKey = `${readHash(form)}-${words.slice(0, 32)}`
-  return call(createPublicIssue, { params: { uuid: pid }, body }, { idempotencyKey })
+  const opening =
+    pending.get(idempotencyKey) ?? call(createPublicIssue, { params: { uuid: pid }, body }, { idempotencyKey })
+  pending.set(idempotencyKey, opening)
+  return opening.finally(() => pending.delete(idempotencyKey))
 }
+
+/** A button pressed twice: the second waits for the first instead of being told that it is at work. */
+const pending = new Map<string, Promise<Opened>>()
 
 /** A number typed with its own + needs no other. */
 function withDialCode(dial: string, typed: string): string {
   return typed === '' || typed.startsWith('+') || !/^[1-9]\d{0,3}$/.test(dial) ? typed : `+${dial} ${typed}`
-}
-
-async function readFiles(call: Call, key: string): Promise<FileFacts[]> {
-  const { files } = await call(readLinkedIssue, { params: { key }, query: { seen: false } })
-  return files ?? []
 }
