@@ -70,6 +70,14 @@ const guarded = layout('routes/guarded/layout.tsx', [
     ])
   ]),
 
+  route('issues/index', 'routes/guarded/issues/list/page.tsx'),
+  below('issues', [
+    route('issues/add', 'routes/guarded/issues/add/page.tsx'),
+    route('issues/details', 'routes/guarded/issues/details/page.tsx')
+  ]),
+  route('issues/index.csv', 'routes/guarded/issues/list/csv.ts'),
+  route('issues/files/:id', 'routes/guarded/issues/file/file.ts'),
+
   below('reports', [
     route('reports/sales', 'routes/guarded/reports/sales/page.tsx'),
     route('reports/sales/chart.svg', 'routes/guarded/reports/sales/chart.ts'),
@@ -132,7 +140,19 @@ const guarded = layout('routes/guarded/layout.tsx', [
     route('start/payment', 'routes/guarded/configurations/start/payment.tsx'),
     route('place', 'routes/guarded/configurations/place/page.tsx'),
     route('plans', 'routes/guarded/configurations/plans/page.tsx'),
-    route('messages', 'routes/guarded/configurations/messages/page.tsx')
+    route('messages', 'routes/guarded/configurations/messages/page.tsx'),
+    route('issuesTypes/index', 'routes/guarded/configurations/issue-types/list/page.tsx'),
+    below('issueTypes', [
+      route('issuesTypes/add', 'routes/guarded/configurations/issue-types/form/add.tsx'),
+      route('issuesTypes/edit', 'routes/guarded/configurations/issue-types/form/edit.tsx'),
+      route('issuesTypes/remove', 'routes/guarded/configurations/issue-types/remove.tsx'),
+      route('issuesTypes/answers', 'routes/guarded/configurations/issue-types/answers/page.tsx'),
+      below('issueAnswers', [
+        route('issuesTypes/answers/add', 'routes/guarded/configurations/issue-types/answers/add.tsx'),
+        route('issuesTypes/answers/edit', 'routes/guarded/configurations/issue-types/answers/edit.tsx'),
+        route('issuesTypes/answers/remove', 'routes/guarded/configurations/issue-types/answers/remove.tsx')
+      ])
+    ])
   ]),
 
   ...NOT_BUILT_PATHS.map(missing),

@@ -12,7 +12,7 @@ export function SectionLinks({ label, screens }: SectionLinksProps) {
       <ul className="section-list">
         {screens.map((screen) => (
           <li key={screen.path}>
-            <a href={screen.path} aria-current={pathname.toLowerCase() === screen.path ? 'page' : undefined}>
+            <a href={screen.path} aria-current={pathname.toLowerCase() === screen.path.toLowerCase() ? 'page' : undefined}>
               {screen.label}
             </a>
           </li>

@@ -9,7 +9,6 @@ export const ISSUES = {
       name: 'Requerimentos',
       allows: 'Ver os próprios requerimentos.',
       kind: 'screen',
-      isBuilt: false,
       menu: { place: 'main', icon: 'file-text' },
       roles: ['operador', 'financeiro']
     },
@@ -18,7 +17,6 @@ export const ISSUES = {
       name: 'Novo requerimento',
       allows: 'Abrir um requerimento.',
       kind: 'screen',
-      isBuilt: false,
       roles: ['operador', 'financeiro']
     },
     {
@@ -26,7 +24,6 @@ export const ISSUES = {
       name: 'Detalhes do requerimento',
       allows: 'Abrir um requerimento, seus documentos e mensagens.',
       kind: 'screen',
-      isBuilt: false,
       roles: ['operador', 'financeiro']
     },
     {
@@ -42,7 +39,7 @@ export const ISSUES = {
       allows: 'Ver os tipos que existem.',
       kind: 'screen',
       path: '/configurations/issuesTypes/index',
-      isBuilt: false,
+      menu: { place: 'settings', icon: 'file-text' },
       roles: []
     },
     {
@@ -51,7 +48,6 @@ export const ISSUES = {
       allows: 'Criar um tipo de requerimento.',
       kind: 'screen',
       path: '/configurations/issuesTypes/add',
-      isBuilt: false,
       roles: []
     },
     {
@@ -60,7 +56,6 @@ export const ISSUES = {
       allows: 'Mudar ou apagar um tipo de requerimento.',
       kind: 'screen',
       path: '/configurations/issuesTypes/edit',
-      isBuilt: false,
       roles: []
     }
   ]

@@ -7,7 +7,7 @@ export interface Section {
   /** In the row of tabs. */
   short: string
   text: string
-  icon: 'mountain' | 'users' | 'lock' | 'list' | 'message-circle'
+  icon: 'mountain' | 'users' | 'lock' | 'list' | 'message-circle' | 'file-text'
 }
 
 const all: readonly (Section & { permission: PermissionKey })[] = [
@@ -50,6 +50,14 @@ const all: readonly (Section & { permission: PermissionKey })[] = [
     text: 'As mensagens de WhatsApp que o sistema enviou e o que foi feito delas.',
     icon: 'message-circle',
     permission: 'messenger/edit'
+  },
+  {
+    path: '/configurations/issuesTypes/index',
+    label: 'Tipos de requerimento',
+    short: 'Requerimentos',
+    text: 'O que se pode pedir, com quais documentos, quem é avisado e as respostas prontas.',
+    icon: 'file-text',
+    permission: 'issuesTypes/index'
   }
 ]
 

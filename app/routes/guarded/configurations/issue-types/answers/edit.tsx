@@ -1,0 +1,58 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { LinkButton } from '#app/components/form/index.ts'
+import { PageHeader } from '#app/components/shell/index.ts'
+import { ApiError } from '#app/contracts/api-error.ts'
+import { updateIssueAnswer } from '#app/contracts/issues/types.ts'
+import { readField, redirectSaying, refuseForm, requireAccess, requireFields } from '#app/session/index.server.ts'
+import type { CrumbHandle } from '../../../crumbs.ts'
+import { AnswerForm } from './answer-form.tsx'
+import { requireAnswer } from './require-answer.server.ts'
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const viewer = await requireAccess(request, 'issuesTypes/edit')
+  const { id, title, body, version } = await requireAnswer(request, viewer)
+  return { id, title, saved: { title, body, version: String(version) } }
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const viewer = await requireAccess(request, 'issuesTypes/edit')
+  const id = new URL(request.url).searchParams.get('id') ?? ''
+  const form = await request.formData()
+  try {
+    requireFields(form, 'title', 'body', 'version', 'complete')
+    const body = { title: readField(form, 'title'), body: readField(form, 'body'), version: readField(form, 'version') }
+    const { title } = await viewer.call(updateIssueAnswer, { params: { id }, body })
+    return redirectSaying(request, { to: '/configurations/issuesTypes/answers', text: `Resposta “${title}” salva.` })
+  } catch (error) {
+    const isLate = error instanceof ApiError && error.code === 'changed_meanwhile'
+    // Drawn again it carries the newest version: whoever saves now has been told.
+    return refuseForm(form, error, { hideFields: isLate ? ['version'] : [] })
+  }
+}
+
+export default function EditAnswer() {
+  const { id, title, saved } = useLoaderData<typeof loader>()
+  const refused = useActionData<typeof action>()
+  return (
+    <div className="narrow-page">
+      <PageHeader title={title} />
+      <AnswerForm
+        key={refused ? '' : saved.version}
+        action={`/configurations/issuesTypes/answers/edit?id=${id}`}
+        {...{ saved, refused }}
+        submit="Salvar resposta"
+      >
+        <LinkButton to={`/configurations/issuesTypes/answers/remove?id=${id}`} variant="danger">
+          Apagar
+        </LinkButton>
+      </AnswerForm>
+    </div>
+  )
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.title ?? 'Resposta'} · Respostas prontas · Trilha` }
+]
+
+export const handle = { crumb: (data) => data?.title ?? 'Resposta' } satisfies CrumbHandle<typeof loader>

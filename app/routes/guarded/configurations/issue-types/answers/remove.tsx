@@ -1,0 +1,51 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { Button, ErrorSummary, Form, LinkButton, summaryOf } from '#app/components/form/index.ts'
+import { PageHeader } from '#app/components/shell/index.ts'
+import { deleteIssueAnswer } from '#app/contracts/issues/types.ts'
+import { redirectSaying, refuseForm, requireAccess, requireFields } from '#app/session/index.server.ts'
+import { requireAnswer } from './require-answer.server.ts'
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const viewer = await requireAccess(request, 'issuesTypes/edit')
+  const { id, title } = await requireAnswer(request, viewer)
+  return { id, title }
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const viewer = await requireAccess(request, 'issuesTypes/edit')
+  const id = new URL(request.url).searchParams.get('id') ?? ''
+  const form = await request.formData()
+  try {
+    requireFields(form, 'complete')
+    await viewer.call(deleteIssueAnswer, { params: { id } })
+    return redirectSaying(request, { to: '/configurations/issuesTypes/answers', text: 'A resposta foi apagada.' })
+  } catch (error) {
+    return refuseForm(form, error)
+  }
+}
+
+export default function RemoveAnswer() {
+  const { id, title } = useLoaderData<typeof loader>()
+  const refused = useActionData<typeof action>()
+  return (
+    <div className="narrow-page stack">
+      <PageHeader title={`Apagar “${title}”?`} lead="As mensagens já enviadas ficam como estão." />
+      <ErrorSummary errors={summaryOf(refused)} title="Nada foi apagado" />
+      <Form method="post" action={`/configurations/issuesTypes/answers/remove?id=${id}`}>
+        <div className="row">
+          <Button variant="danger">Apagar resposta</Button>
+          <LinkButton to={`/configurations/issuesTypes/answers/edit?id=${id}`} variant="quiet">
+            Manter
+          </LinkButton>
+        </div>
+        {/* Last: a body cut short arrives without it. */}
+        <input type="hidden" name="complete" value="1" />
+      </Form>
+    </div>
+  )
+}
+
+export const meta: MetaFunction = () => [{ title: 'Apagar resposta pronta · Configurações · Trilha' }]
+
+export const handle = { crumb: 'Apagar resposta' }

@@ -1,0 +1,76 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { Notice } from '#app/components/feedback/index.ts'
+import { LinkButton } from '#app/components/form/index.ts'
+import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { updateIssueType } from '#app/contracts/issues/types.ts'
+import { countLabel } from '#app/domain/words/labels.ts'
+import { redirectSaying, requireAccess } from '#app/session/index.server.ts'
+import type { CrumbHandle } from '../../../crumbs.ts'
+import { requireType } from '../require-type.server.ts'
+import formCssUrl from './form.css?url'
+import { loadAttendants } from './load-attendants.server.ts'
+import { answerRefused, readTypeForm, toTypeBody } from './read-form.server.ts'
+import { TypeForm } from './type-form.tsx'
+import { type AnsweredType, type TypedType, toTyped } from './view.ts'
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const viewer = await requireAccess(request, 'issuesTypes/edit')
+  const [type, attendants] = await Promise.all([requireType(request, viewer), loadAttendants(viewer)])
+  return { id: type.id, label: type.label, used: type.used, saved: toTyped(type), attendants }
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const viewer = await requireAccess(request, 'issuesTypes/edit')
+  const id = new URL(request.url).searchParams.get('id') ?? ''
+  const form = await request.formData()
+  let typed: TypedType | null = null
+  try {
+    const read = readTypeForm(form)
+    typed = read.typed
+    if (!read.isSave) return json<AnsweredType>({ typed, errors: {}, isLate: false })
+    const body = { ...toTypeBody(typed), version: typed.version }
+    const { label } = await viewer.call(updateIssueType, { params: { id }, body })
+    return redirectSaying(request, { to: '/configurations/issuesTypes/index', text: `Tipo “${label}” salvo.` })
+  } catch (error) {
+    return answerRefused(typed, error)
+  }
+}
+
+export default function EditIssueType() {
+  const { id, label, used, saved, attendants } = useLoaderData<typeof loader>()
+  const answered = useActionData<typeof action>()
+  const path = `/configurations/issuesTypes/edit?id=${id}`
+  const lead =
+    used > 0 ? `Usado em ${countLabel(used, { one: 'requerimento', many: 'requerimentos' })}.` : 'Ainda não usado.'
+  return (
+    <div className="narrow-page">
+      <PageHeader title={label} lead={lead} />
+      <div className="stack">
+        {answered?.isLate ? (
+          <Notice tone="warning">
+            <p>
+              O que você digitou está abaixo. <a href={path}>Abrir como está agora</a> e perder o que digitou, ou confira
+              e salve assim mesmo.
+            </p>
+          </Notice>
+        ) : null}
+        <TypeForm action={path} {...{ saved, attendants, answered }} submit="Salvar tipo">
+          {used === 0 ? (
+            <LinkButton to={`/configurations/issuesTypes/remove?id=${id}`} variant="danger">
+              Apagar
+            </LinkButton>
+          ) : null}
+        </TypeForm>
+      </div>
+    </div>
+  )
+}
+
+export const links = linkSheets(formCssUrl)
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.label ?? 'Tipo'} · Tipos de requerimento · Trilha` }
+]
+
+export const handle = { crumb: (data) => data?.label ?? 'Tipo' } satisfies CrumbHandle<typeof loader>

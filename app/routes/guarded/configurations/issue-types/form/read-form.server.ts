@@ -1,0 +1,55 @@
+import { json, type TypedResponse } from '@remix-run/node'
+import { invalid } from '#app/contracts/api-error.ts'
+import type { CallInput } from '#app/contracts/endpoint.ts'
+import type { createIssueType } from '#app/contracts/issues/types.ts'
+import { explainRefusal, readField, requireFields } from '#app/session/index.server.ts'
+import { type AnsweredType, type DocumentLine, mostDocuments, type TypedType } from './view.ts'
+
+/** As typed: what is wrong goes back as it came. @throws ApiError 400 for a body cut short */
+export function readTypeForm(form: FormData): { typed: TypedType; isSave: boolean } {
+  requireFields(form, 'label', 'description', 'days', 'effect', 'version', 'complete')
+  const attendants = form.getAll('attendants').filter((value): value is string => typeof value === 'string')
+  const typed = {
+    label: readField(form, 'label'),
+    description: readField(form, 'description'),
+    documents: readLines(form),
+    attendants: attendants.slice(0, 500),
+    days: readField(form, 'days'),
+    effect: readField(form, 'effect').slice(0, 100),
+    active: readField(form, 'active') === 'on',
+    isPublic: readField(form, 'is_public') === 'on',
+    version: readField(form, 'version')
+  }
+  const intent = readField(form, 'intent')
+  const documents = changeLines(typed.documents, intent)
+  return { typed: { ...typed, documents }, isSave: documents === typed.documents }
+}
+
+function readLines(form: FormData): DocumentLine[] {
+  const lines: DocumentLine[] = []
+  // At most one more than may be, so that it is refused.
+  while (lines.length <= mostDocuments && form.has(`documents[${lines.length}].name`)) {
+    const at = `documents[${lines.length}]`
+    lines.push({ name: readField(form, `${at}.name`), required: readField(form, `${at}.required`) === 'on' })
+  }
+  return lines
+}
+
+/** What a button does to the lines: `add`, `remove-2`. The lines themselves where it is none of them. */
+function changeLines(lines: DocumentLine[], intent: string): DocumentLine[] {
+  if (intent === 'add') return [...lines, { name: '', required: true }].slice(0, mostDocuments)
+  const index = /^remove-(\d{1,2})$/.exec(intent)?.[1]
+  return index === undefined ? lines : lines.filter((_, at) => at !== Number(index))
+}
+
+/** @throws ApiError 422 at the field */
+export function toTypeBody({ days, isPublic, version: _, ...typed }: TypedType): CallInput<typeof createIssueType>['body'] {
+  if (!/^\d{1,4}$/.test(days)) throw invalid({ fields: { days_to_answer: ['Use um número de 0 a 365.'] } })
+  return { ...typed, is_public: isPublic, days_to_answer: Number(days) }
+}
+
+/** @throws as `explainRefusal` */
+export function answerRefused(typed: TypedType | null, error: unknown): TypedResponse<AnsweredType> {
+  const { error: refused, errors, init } = explainRefusal(error)
+  return json({ typed, errors, isLate: refused.code === 'changed_meanwhile' }, init)
+}

@@ -1,0 +1,101 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { Icon, SituationTag } from '#app/components/display/index.ts'
+import { EmptyState } from '#app/components/feedback/index.ts'
+import { LinkButton } from '#app/components/form/index.ts'
+import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { type Column, DataTable } from '#app/components/table/index.ts'
+import tableCssUrl from '#app/components/table/table.css?url'
+import type { IssueType } from '#app/contracts/issues/shapes.ts'
+import { listIssueTypes } from '#app/contracts/issues/types.ts'
+import { countLabel } from '#app/domain/words/labels.ts'
+import { requireAccess } from '#app/session/index.server.ts'
+import { SectionNav } from '../../section-nav.tsx'
+import listCssUrl from './list.css?url'
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const viewer = await requireAccess(request, 'issuesTypes/index')
+  const types = await viewer.call(listIssueTypes, {})
+  return { rows: types.map(toRow), canAdd: viewer.can('issuesTypes/add'), canEdit: viewer.can('issuesTypes/edit') }
+}
+
+function toRow({ id, label, active, is_public: isPublic, documents, days_to_answer: days, used }: IssueType) {
+  return {
+    ...{ id, label, active },
+    who: isPublic ? 'Também quem não tem conta' : 'Só quem tem conta',
+    documents: documents.map(({ name }) => name).join(', '),
+    days: days > 0 ? countLabel(days, { one: 'dia', many: 'dias' }) : '',
+    used: used > 0 ? countLabel(used, { one: 'requerimento', many: 'requerimentos' }) : ''
+  }
+}
+
+type Row = ReturnType<typeof toRow>
+
+export default function IssueTypes() {
+  const { rows, canAdd, canEdit } = useLoaderData<typeof loader>()
+  const add = canAdd ? (
+    <LinkButton to="/configurations/issuesTypes/add" variant="primary" icon={<Icon name="plus" />}>
+      Novo tipo
+    </LinkButton>
+  ) : null
+  return (
+    <>
+      <PageHeader
+        title="Tipos de requerimento"
+        lead="O que se pode pedir, com quais documentos e em quanto tempo se responde."
+        actions={
+          <>
+            <LinkButton to="/configurations/issuesTypes/answers">Respostas prontas</LinkButton>
+            {add}
+          </>
+        }
+      />
+      <SectionNav />
+      {rows.length > 0 ? (
+        <DataTable
+          caption="Tipos de requerimento"
+          hideCaption
+          columns={columns}
+          rows={rows}
+          rowKey={({ id }) => id}
+          rowHref={canEdit ? ({ id }) => `/configurations/issuesTypes/edit?id=${id}` : undefined}
+        />
+      ) : (
+        <EmptyState title="Ainda não há tipos de requerimento" action={add}>
+          Crie um para cada coisa que se pede: visita de escola, uso de imagem, credenciamento de condutor.
+        </EmptyState>
+      )}
+    </>
+  )
+}
+
+const columns: Column<Row>[] = [
+  {
+    key: 'label',
+    header: 'Tipo',
+    cell: ({ label, who }) => (
+      <>
+        {label} <span className="sub">{who}</span>
+      </>
+    )
+  },
+  { key: 'documents', header: 'Documentos', cell: ({ documents }) => documents || <Nothing>Nenhum</Nothing> },
+  { key: 'days', header: 'Prazo', cell: ({ days }) => days || <Nothing>Sem prazo</Nothing> },
+  { key: 'used', header: 'Usado em', cell: ({ used }) => used || <Nothing>Nenhum</Nothing> },
+  {
+    key: 'active',
+    header: 'Situação',
+    card: 'lead',
+    cell: ({ active }) => <SituationTag tone={active ? 'green' : 'gray'}>{active ? 'Ativo' : 'Inativo'}</SituationTag>
+  }
+]
+
+function Nothing({ children }: { children: string }) {
+  return <span className="muted">{children}</span>
+}
+
+export const links = linkSheets(tableCssUrl, listCssUrl)
+
+export const meta: MetaFunction = () => [{ title: 'Tipos de requerimento · Configurações · Trilha' }]
+
+export const handle = { crumb: 'Tipos de requerimento' }

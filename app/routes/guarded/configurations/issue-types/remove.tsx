@@ -1,0 +1,51 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { Button, ErrorSummary, Form, LinkButton, summaryOf } from '#app/components/form/index.ts'
+import { PageHeader } from '#app/components/shell/index.ts'
+import { deleteIssueType } from '#app/contracts/issues/types.ts'
+import { redirectSaying, refuseForm, requireAccess, requireFields } from '#app/session/index.server.ts'
+import { requireType } from './require-type.server.ts'
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const viewer = await requireAccess(request, 'issuesTypes/edit')
+  const { id, label } = await requireType(request, viewer)
+  return { id, label }
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const viewer = await requireAccess(request, 'issuesTypes/edit')
+  const id = new URL(request.url).searchParams.get('id') ?? ''
+  const form = await request.formData()
+  try {
+    requireFields(form, 'complete')
+    await viewer.call(deleteIssueType, { params: { id } })
+    return redirectSaying(request, { to: '/configurations/issuesTypes/index', text: 'O tipo foi apagado.' })
+  } catch (error) {
+    return refuseForm(form, error)
+  }
+}
+
+export default function RemoveIssueType() {
+  const { id, label } = useLoaderData<typeof loader>()
+  const refused = useActionData<typeof action>()
+  return (
+    <div className="narrow-page stack">
+      <PageHeader title={`Apagar “${label}”?`} lead="Só se apaga o que nenhum requerimento usa. Não há volta." />
+      <ErrorSummary errors={summaryOf(refused)} title="Nada foi apagado" />
+      <Form method="post" action={`/configurations/issuesTypes/remove?id=${id}`}>
+        <div className="row">
+          <Button variant="danger">Apagar tipo</Button>
+          <LinkButton to={`/configurations/issuesTypes/edit?id=${id}`} variant="quiet">
+            Manter
+          </LinkButton>
+        </div>
+        {/* Last: a body cut short arrives without it. */}
+        <input type="hidden" name="complete" value="1" />
+      </Form>
+    </div>
+  )
+}
+
+export const meta: MetaFunction = () => [{ title: 'Apagar tipo de requerimento · Configurações · Trilha' }]
+
+export const handle = { crumb: 'Apagar tipo' }

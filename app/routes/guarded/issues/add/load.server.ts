@@ -1,0 +1,30 @@
+import { listIssueSubjects } from '#app/contracts/issues/issues.ts'
+import type { IssueType } from '#app/contracts/issues/shapes.ts'
+import { listActiveIssueTypes } from '#app/contracts/issues/types.ts'
+import { effectAsks } from '#app/domain/issue/effects.ts'
+import { countLabel } from '#app/domain/words/labels.ts'
+import { type Viewer, whereKnown } from '#app/session/index.server.ts'
+
+export async function loadAdd({ call }: Viewer, chosen: string) {
+  const types = await call(listActiveIssueTypes, {})
+  const type = types.find(({ id }) => id === chosen)
+  const asks = effectAsks(type?.effect ?? '')
+  const subjects = asks ? await whereKnown(call(listIssueSubjects, {})) : null
+  const option = ({ uuid, name }: { uuid: string; name: string }) => ({ value: uuid, label: name })
+  return {
+    types: types.map(toChoice),
+    type: type ? toChoice(type) : null,
+    asks: subjects ? asks : null,
+    products: (subjects?.products ?? []).map(option),
+    agents: (subjects?.agents ?? []).map(option),
+    /** The form's own: sent twice, it is still one request. */
+    key: crypto.randomUUID()
+  }
+}
+
+function toChoice({ id, label, description, documents, days_to_answer: days }: IssueType) {
+  const answered = days > 0 ? `Resposta em até ${countLabel(days, { one: 'dia', many: 'dias' })}.` : ''
+  return { id, label, description, documents, answered }
+}
+
+export type TypeChoice = ReturnType<typeof toChoice>

@@ -1,0 +1,63 @@
+import { ApiError } from '#app/contracts/api-error.ts'
+import { createIssue, type Issue } from '#app/contracts/issues/issues.ts'
+import { readField, requireFields, type Viewer } from '#app/session/index.server.ts'
+import { readUpload } from '#app/session/read-upload.server.ts'
+import { openSending } from '../send-files.server.ts'
+
+type Received =
+  | { issue: Issue; refused: { name: string; message: string }[] }
+  | { issue: null; form: FormData; error: unknown }
+
+/**
+ * The fields come before the files, so the request is there when the first of them comes; after that nothing is lost any
+ * more: what was refused, or did not come, is told.
+ */
+export async function receiveIssue(request: Request, viewer: Viewer): Promise<Received> {
+  const { send, refused } = openSending(viewer)
+  let form = new FormData()
+  let opening: Promise<Issue> | undefined
+  const open = () => {
+    opening ??= openIssue(viewer, form)
+    return opening
+  }
+  try {
+    form = await readUpload(request, async (file, before) => {
+      form = before
+      await send(await open(), file)
+    })
+    return { issue: await open(), refused }
+  } catch (error) {
+    const issue = await opening?.catch(() => null)
+    if (!issue || !(error instanceof ApiError)) return { issue: null, form, error }
+    return { issue, refused: [...refused, { name: 'Documentos', message: error.message }] }
+  }
+}
+
+/** Sent twice, it is one: by the key of the form. @throws ApiError as the API refuses it */
+async function openIssue(viewer: Viewer, form: FormData): Promise<Issue> {
+  requireFields(form, 'type', 'details', 'key', 'fields')
+  const text = (name: string) => readField(form, name).slice(0, 21_000)
+  const body = {
+    type: text('type').slice(0, 100),
+    details: text('details'),
+    subject: {
+      product: text('subject.product'),
+      from: text('subject.from'),
+      to: text('subject.to'),
+      agent: text('subject.agent'),
+      ...(form.has('subject.certificate.name') ? { certificate: readCertificate(text) } : {})
+    }
+  }
+  return viewer.call(createIssue, { body }, { idempotencyKey: keyOf(form) })
+}
+
+function readCertificate(text: (name: string) => string) {
+  const [name, issuer] = [text('subject.certificate.name'), text('subject.certificate.issuer')]
+  const [number, until] = [text('subject.certificate.number'), text('subject.certificate.valid_until')]
+  return { name, issuer, number, valid_until: until }
+}
+
+function keyOf(form: FormData): string {
+  const key = readField(form, 'key')
+  return /^[0-9a-f-]{36}$/i.test(key) ? key : crypto.randomUUID()
+}

@@ -1,0 +1,92 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { Button, ErrorSummary, Form, fieldOf, LinkButton, summaryOf, TextAreaField } from '#app/components/form/index.ts'
+import { DocumentFields } from '#app/components/issue/index.ts'
+import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { LONGEST_WORDS } from '#app/domain/issue/limits.ts'
+import { flashHeaders, redirectSaying, refuseForm, requireAccess } from '#app/session/index.server.ts'
+import { refusedWords } from '../send-files.server.ts'
+import addCssUrl from './add.css?url'
+import { ChooseType } from './choose-type.tsx'
+import { loadAdd } from './load.server.ts'
+import { receiveIssue } from './open-issue.server.ts'
+import { SubjectFields } from './subject-fields.tsx'
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const viewer = await requireAccess(request, 'issues/add')
+  const chosen = new URL(request.url).searchParams.get('type') ?? ''
+  const data = await loadAdd(viewer, chosen.toLowerCase())
+  if (chosen === '' || data.type) return data
+  const text = 'Este tipo não pode ser pedido agora. Escolha outro.'
+  throw redirect('/issues/add', { headers: flashHeaders(request, { tone: 'warning', text }) })
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const viewer = await requireAccess(request, 'issues/add')
+  const received = await receiveIssue(request, viewer)
+  if (!received.issue) return refuseForm(received.form, received.error)
+  const { issue, refused } = received
+  const name = issue.number > 0 ? `Requerimento ${issue.number} aberto` : 'Requerimento aberto'
+  // Who may open one need not be let in: then the list says that it is there.
+  const to = viewer.can('issues/details') ? `/issues/details?id=${issue.id}` : '/issues/index'
+  if (refused.length === 0) return redirectSaying(request, { to, text: `${name}.` })
+  const text = `${name}, mas um documento não foi guardado. ${refusedWords(refused)} Envie-o de novo em “Enviar documentos”.`
+  return redirectSaying(request, { to, text, tone: 'warning' })
+}
+
+export default function AddIssue() {
+  const data = useLoaderData<typeof loader>()
+  const refused = useActionData<typeof action>()
+  const { type, types, asks, products, agents, key } = data
+  if (!type) return <ChooseType types={types} />
+  return (
+    <div className="narrow-page">
+      <PageHeader title={type.label} lead={type.answered || undefined} />
+      <div className="stack">
+        {type.description ? <p className="type-about">{type.description}</p> : null}
+        <ErrorSummary errors={summaryOf(refused)} title="O requerimento não foi aberto" />
+        <Form
+          method="post"
+          action={`/issues/add?type=${type.id}`}
+          encType="multipart/form-data"
+          native
+          className="card stack"
+        >
+          <input type="hidden" name="key" value={String(fieldOf(refused, 'key', key).value || key)} />
+          <input type="hidden" name="type" value={type.id} />
+          {asks ? <SubjectFields {...{ asks, products, agents, refused }} /> : null}
+          <TextAreaField
+            field={fieldOf(refused, 'details')}
+            label="O que você pede"
+            hint="Diga tudo o que ajuda a decidir."
+            rows={6}
+            required
+            maxLength={LONGEST_WORDS}
+          />
+          {/* After the fields and before the files: without it the fields have not come whole. */}
+          <input type="hidden" name="fields" value="1" />
+          <fieldset>
+            <legend>
+              <h2>Documentos</h2>
+            </legend>
+            <DocumentFields asked={type.documents} refused={refused} />
+          </fieldset>
+          <div className="row">
+            <Button variant="primary">Abrir requerimento</Button>
+            <LinkButton to="/issues/add" variant="quiet">
+              Escolher outro tipo
+            </LinkButton>
+          </div>
+        </Form>
+      </div>
+    </div>
+  )
+}
+
+export const links = linkSheets(addCssUrl)
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.type?.label ?? 'Novo requerimento'} · Requerimentos · Trilha` }
+]
+
+export const handle = { crumb: 'Novo requerimento' }

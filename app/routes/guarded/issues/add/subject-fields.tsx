@@ -1,0 +1,49 @@
+import { FieldPair, type FormState, fieldOf, type Option, SelectField, TextField } from '#app/components/form/index.ts'
+
+interface SubjectFieldsProps {
+  asks: 'days' | 'certificate'
+  products: readonly Option[]
+  agents: readonly Option[]
+  refused: FormState | null | undefined
+}
+
+/** What an approval acts on. */
+export function SubjectFields({ asks, products, agents, refused }: SubjectFieldsProps) {
+  const field = (name: string) => fieldOf(refused, `subject.${name}`)
+  if (asks === 'days') {
+    return (
+      <div>
+        <SelectField field={field('product')} label="Atrativo" empty="Escolha" options={products} required />
+        <FieldPair>
+          <TextField field={field('from')} label="Primeiro dia" type="date" required autoComplete="off" />
+          <TextField field={field('to')} label="Último dia" type="date" required autoComplete="off" />
+        </FieldPair>
+      </div>
+    )
+  }
+  return (
+    <div>
+      <SelectField field={field('agent')} label="Condutor" empty="Escolha" options={agents} required />
+      <FieldPair>
+        <TextField field={field('certificate.name')} label="Certificado" required maxLength={120} autoComplete="off" />
+        <TextField
+          field={field('certificate.issuer')}
+          label="Emitido por"
+          optional
+          maxLength={120}
+          autoComplete="off"
+        />
+      </FieldPair>
+      <FieldPair>
+        <TextField field={field('certificate.number')} label="Número" optional maxLength={60} autoComplete="off" />
+        <TextField
+          field={field('certificate.valid_until')}
+          label="Vale até"
+          type="date"
+          optional
+          autoComplete="off"
+        />
+      </FieldPair>
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import { Button, Form, type FormState } from '#app/components/form/index.ts'
+import { DocumentField, DocumentFields, DocumentList, type ShownDocument } from '#app/components/issue/index.ts'
+import type { DetailsData } from './facts-card.tsx'
+import { JudgeForm } from './judge-form.tsx'
+
+interface DocumentsCardProps {
+  path: string
+  documents: NonNullable<DetailsData['documents']>
+  asked: DetailsData['asked']
+  missing: readonly string[]
+  attends: boolean
+  mayWrite: boolean
+  refused: FormState | null | undefined
+}
+
+export function DocumentsCard(props: DocumentsCardProps) {
+  const { path, documents, asked, missing, attends, mayWrite, refused } = props
+  const errors = refused?.error?.files
+  return (
+    <section className="card stack sheet-wide" id="documentos" aria-labelledby="titulo-documentos" tabIndex={-1}>
+      <h2 id="titulo-documentos">Documentos</h2>
+      {documents.length > 0 ? (
+        <DocumentList
+          documents={documents}
+          foot={(document) => (
+            <div className="no-print doc-foot">
+              {attends ? <JudgeForm {...{ path, document, refused }} /> : null}
+              {mayWrite ? <NewVersion path={path} document={document} /> : null}
+            </div>
+          )}
+        />
+      ) : (
+        <p className="muted">Nenhum documento foi enviado.</p>
+      )}
+      {missing.length > 0 ? (
+        <p>
+          <b>{missing.length === 1 ? 'Falta:' : 'Faltam:'}</b> {missing.join(', ')}.
+        </p>
+      ) : null}
+      {mayWrite ? (
+        <details className="fold no-print" open={missing.length > 0 || Boolean(errors)}>
+          <summary id="f-files">Enviar documentos</summary>
+          {errors?.map((error) => (
+            <p className="error" key={error}>
+              {error}
+            </p>
+          ))}
+          <Form method="post" action={path} encType="multipart/form-data" native className="stack">
+            <DocumentFields asked={asked} />
+            <div>
+              <Button>Enviar documentos</Button>
+            </div>
+          </Form>
+        </details>
+      ) : null}
+    </section>
+  )
+}
+
+function NewVersion({ path, document }: { path: string; document: ShownDocument }) {
+  return (
+    <details className="fold">
+      <summary>
+        Enviar nova versão<span className="vh"> de {document.name}</span>
+      </summary>
+      <Form method="post" action={path} encType="multipart/form-data" native className="stack">
+        <input type="hidden" name="replaces" value={document.id} />
+        <DocumentField name={`versao-${document.id}`} label="Arquivo" required />
+        <div>
+          <Button>Enviar nova versão</Button>
+        </div>
+      </Form>
+    </details>
+  )
+}

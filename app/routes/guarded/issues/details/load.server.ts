@@ -1,0 +1,69 @@
+import { toShownDocuments, toShownMessage } from '#app/components/issue/index.ts'
+import { listFilesOf } from '#app/contracts/files.ts'
+import { type Issue, readIssue } from '#app/contracts/issues/issues.ts'
+import { listIssueMessages } from '#app/contracts/issues/messages.ts'
+import { listIssueAnswers } from '#app/contracts/issues/types.ts'
+import { formatDay, formatInstant, todayIn } from '#app/domain/calendar/dates.ts'
+import { FILE_REFUSED } from '#app/domain/file/status.ts'
+import { missingDocuments } from '#app/domain/issue/asked-documents.ts'
+import { deadlineWords } from '#app/domain/issue/deadline.ts'
+import { isIssueStatus } from '#app/domain/issue/status.ts'
+import { formatPhone, whatsappUrl } from '#app/domain/person/phone.ts'
+import { type Viewer, whereKnown } from '#app/session/index.server.ts'
+import { now } from '#app/time/clock.server.ts'
+import { toMoves } from './moves.ts'
+
+/** What has not been seen is marked, and seen from then on. */
+export async function loadDetails({ call, can, place }: Viewer, { id, answer }: { id: string; answer: string }) {
+  const params = { id }
+  const attends = can('issues/edit')
+  const issue = await call(readIssue, { params })
+  const [messages, files, answers] = await Promise.all([
+    whereKnown(call(listIssueMessages, { params, query: { seen: '1' } })),
+    whereKnown(call(listFilesOf, { params, query: { ref: 'issues' } })),
+    attends ? whereKnown(call(listIssueAnswers, {})) : null
+  ])
+  const zone = place.timezone
+  const reader = attends && !issue.own ? 'staff' : 'requester'
+  const hrefOf = (file: string) => `/issues/files/${file}`
+  return {
+    issue: toFacts(issue, { zone, attends }),
+    moves: toMoves(issue, attends),
+    messages: messages?.map((message) => toShownMessage(message, { reader, zone })) ?? null,
+    documents: files && toShownDocuments(files, { asked: issue.documents, zone, hrefOf }),
+    asked: issue.documents,
+    missing: missingDocuments(
+      issue.documents,
+      (files ?? []).filter(({ current }) => current).map(toSent)
+    ),
+    answers: (answers ?? []).map(({ id: value, title, body }) => ({ value, label: title, body })),
+    answer: answers?.find((one) => one.id === answer)?.body ?? '',
+    attends
+  }
+}
+
+const toSent = ({ document, statusId }: { document: string; statusId: number }) => ({
+  document,
+  isRefused: statusId === FILE_REFUSED
+})
+
+function toFacts(issue: Issue, { zone, attends }: { zone: string; attends: boolean }) {
+  const { id, number, details, type_label: type, statusId, status, overdue, version, own, effect_said: done } = issue
+  const { person_name: name, person_phone: phone, person_email: email, created_date: opened, due_on: dueOn } = issue
+  const due = isIssueStatus(statusId)
+    ? deadlineWords({ status: statusId, dueOn }, todayIn(zone, now()))
+    : ''
+  return {
+    ...{ id, details, type, statusId, status, overdue, version, own, done },
+    title: number > 0 ? `Requerimento ${number}` : 'Requerimento',
+    person: name,
+    phone: attends && phone ? { words: formatPhone(phone), whatsapp: whatsappUrl(phone) } : null,
+    email: attends ? email : '',
+    opened: opened ? formatInstant(opened, zone) : '',
+    due,
+    dueDay: dueOn ? formatDay(dueOn) : '',
+    subject: issue.subject_words.map(({ label, value }) => ({ term: label, value })),
+    mayWrite: issue.may_write,
+    link: attends ? issue.link : ''
+  }
+}

@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react'
+import { Button, Form, type FormState, fieldOf, RadioGroup, TextAreaField } from '#app/components/form/index.ts'
+import { LONGEST_WORDS } from '#app/domain/issue/limits.ts'
+import { CANCELLED } from '#app/domain/issue/status.ts'
+import type { DetailsData } from './facts-card.tsx'
+
+interface MoveCardProps {
+  path: string
+  version: number
+  moves: DetailsData['moves']
+  refused: FormState | null | undefined
+}
+
+export function MoveCard({ path, version, moves, refused }: MoveCardProps) {
+  const own = refused?.initialValue?.intent === 'move' ? refused : null
+  const asked = { path, version, refused: own }
+  if (moves.mayGiveUp) return <GiveUp {...asked} />
+  return (
+    <section className="card stack no-print" aria-labelledby="titulo-situacao">
+      <h2 id="titulo-situacao">Mudar a situação</h2>
+      <MoveForm {...asked}>
+        <RadioGroup field={fieldOf(own, 'statusId')} label="Nova situação" options={moves.options} required />
+        <Reason refused={own} required={moves.needsMessage} hint="Quem pediu a lê." />
+        <div>
+          <Button variant="primary">Mudar situação</Button>
+        </div>
+      </MoveForm>
+    </section>
+  )
+}
+
+interface MoveFormProps {
+  path: string
+  version: number
+  refused: FormState | null
+  children: ReactNode
+}
+
+/** After somebody else's change the newest version goes with it: what is drawn is what is decided. */
+function MoveForm({ path, version, refused, children }: MoveFormProps) {
+  const read = refused?.initialValue?.version
+  return (
+    <Form method="post" action={path} className="stack">
+      <input type="hidden" name="intent" value="move" />
+      <input type="hidden" name="version" value={typeof read === 'string' ? read : String(version)} />
+      {children}
+      <input type="hidden" name="complete" value="1" />
+    </Form>
+  )
+}
+
+function Reason({ refused, required, hint }: { refused: FormState | null; required: boolean; hint: string }) {
+  const said = fieldOf(refused, 'reason')
+  const errors = [...(said.errors ?? []), ...(refused ? (refused.error?.message ?? []) : [])]
+  return (
+    <TextAreaField
+      field={{ ...said, errors }}
+      label="Mensagem"
+      hint={hint}
+      optional={!required}
+      required={required}
+      rows={3}
+      maxLength={LONGEST_WORDS}
+    />
+  )
+}
+
+function GiveUp({ path, version, refused }: Omit<MoveFormProps, 'children'>) {
+  return (
+    <section className="card no-print">
+      <details className="fold" open={refused !== null}>
+        <summary>Desistir deste requerimento</summary>
+        <MoveForm {...{ path, version, refused }}>
+          <p>Ele será cancelado e ninguém mais o analisa. Só quem atende pode reabri-lo.</p>
+          <input type="hidden" name="statusId" value={CANCELLED} />
+          <Reason refused={refused} required={false} hint="Se quiser, diga por quê." />
+          <div>
+            <Button variant="danger">Desistir</Button>
+          </div>
+        </MoveForm>
+      </details>
+    </section>
+  )
+}

@@ -1,0 +1,30 @@
+import type { Issue } from '#app/contracts/issues/issues.ts'
+import { effectAsks } from '#app/domain/issue/effects.ts'
+import { APPROVED, CANCELLED, isIssueStatus, issueStatusLabel, moveProblem } from '#app/domain/issue/status.ts'
+
+/** What whoever reads it may do with its situation. */
+export function toMoves(issue: Issue, attends: boolean) {
+  const from = issue.statusId
+  const to = issue.moves.filter(isIssueStatus)
+  const says = isIssueStatus(from) && to.some((one) => moveProblem(from, one, { message: '' }) === 'needs_message')
+  return {
+    mayGiveUp: !attends && to.includes(CANCELLED),
+    options: attends
+      ? to.map((id) => ({
+          value: String(id),
+          label: issueStatusLabel(id),
+          ...(id === APPROVED && effectWords(issue) ? { hint: effectWords(issue) } : {})
+        }))
+      : [],
+    needsMessage: attends && says
+  }
+}
+
+/** Said before it is done. '' where an approval does nothing more, or has already done it. */
+function effectWords({ effect, effect_said: done, subject_words: words }: Issue): string {
+  const asks = effectAsks(effect)
+  if (!asks || done !== '' || words.length === 0) return ''
+  const value = (...labels: string[]) => words.find(({ label }) => labels.includes(label))?.value ?? ''
+  if (asks === 'days') return `Aprovar também libera ${value('Dia', 'Dias')} de ${value('Atrativo')}.`
+  return `Aprovar também põe o certificado “${value('Certificado')}” no cadastro de ${value('Condutor')}.`
+}

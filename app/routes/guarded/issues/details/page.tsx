@@ -1,0 +1,92 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { ErrorSummary, summaryOf } from '#app/components/form/index.ts'
+import { Conversation, IssueTag } from '#app/components/issue/index.ts'
+import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { ApiError } from '#app/contracts/api-error.ts'
+import { flashHeaders, redirectSaying, refuseForm, requireAccess } from '#app/session/index.server.ts'
+import type { CrumbHandle } from '../../crumbs.ts'
+import { actOn, receiveFiles } from './act.server.ts'
+import detailsCssUrl from './details.css?url'
+import { DocumentsCard } from './documents-card.tsx'
+import { FactsCard } from './facts-card.tsx'
+import { loadDetails } from './load.server.ts'
+import { MessageForm } from './message-form.tsx'
+import { MoveCard } from './move-card.tsx'
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const viewer = await requireAccess(request, 'issues/details')
+  const { searchParams: search } = new URL(request.url)
+  const id = search.get('id') ?? ''
+  if (id === '') throw redirect('/issues/index', { headers: flashHeaders(request, noId) })
+  return loadDetails(viewer, { id, answer: search.get('resposta') ?? '' })
+}
+
+const noId = { tone: 'warning', text: 'Escolha um requerimento da lista.' } as const
+
+/** Documents come as a form of several parts, everything else as a plain one. */
+export async function action({ request }: ActionFunctionArgs) {
+  const viewer = await requireAccess(request, 'issues/details')
+  const id = new URL(request.url).searchParams.get('id') ?? ''
+  const hasFiles = /^multipart\/form-data/i.test(request.headers.get('content-type') ?? '')
+  let form = new FormData()
+  try {
+    if (!hasFiles) form = await request.formData()
+    const { text, at, tone } = hasFiles ? await receiveFiles(request, viewer, id) : await actOn(viewer, id, form)
+    return redirectSaying(request, { to: `/issues/details?${new URLSearchParams({ id })}#${at}`, text, tone })
+  } catch (error) {
+    const isLate = error instanceof ApiError && error.code === 'changed_meanwhile'
+    // Drawn again it carries the newest version: whoever decides now has been told.
+    return refuseForm(form, error, { hideFields: isLate ? ['version'] : [], answers403: true })
+  }
+}
+
+export default function IssueDetails() {
+  const { issue, moves, messages, documents, asked, missing, answers, answer, attends } = useLoaderData<typeof loader>()
+  const refused = useActionData<typeof action>()
+  const path = `/issues/details?id=${issue.id}`
+  return (
+    <>
+      <PageHeader
+        title={issue.title}
+        lead={issue.type}
+        actions={
+          <span id="situacao" tabIndex={-1}>
+            <IssueTag statusId={issue.statusId} label={issue.status} />
+          </span>
+        }
+      />
+      <div className="stack">
+        <ErrorSummary errors={summaryOf(refused)} title="Nada foi mudado" />
+        <div className="sheet">
+          <FactsCard issue={issue} />
+          {moves.options.length > 0 || moves.mayGiveUp ? (
+            <MoveCard {...{ path, moves, refused }} version={issue.version} />
+          ) : null}
+          {documents ? (
+            <DocumentsCard {...{ path, documents, asked, missing, attends, refused }} mayWrite={issue.mayWrite} />
+          ) : null}
+          {messages ? (
+            <section className="card stack sheet-wide" id="conversa" aria-labelledby="titulo-conversa" tabIndex={-1}>
+              <h2 id="titulo-conversa">Conversa</h2>
+              <Conversation messages={messages} />
+              {issue.mayWrite ? (
+                <MessageForm {...{ path, answers, answer, attends, refused }} id={issue.id} />
+              ) : (
+                <p className="muted">Este requerimento foi encerrado: não recebe mais mensagens nem documentos.</p>
+              )}
+            </section>
+          ) : null}
+        </div>
+      </div>
+    </>
+  )
+}
+
+export const links = linkSheets(detailsCssUrl)
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.issue.title ?? 'Requerimento'} · Requerimentos · Trilha` }
+]
+
+export const handle = { crumb: (data) => data?.issue.title ?? 'Requerimento' } satisfies CrumbHandle<typeof loader>

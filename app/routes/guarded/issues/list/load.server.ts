@@ -1,0 +1,51 @@
+import { countUnreadIssues, listIssues } from '#app/contracts/issues/issues.ts'
+import { listActiveIssueTypes, listIssueTypes } from '#app/contracts/issues/types.ts'
+import { todayIn } from '#app/domain/calendar/dates.ts'
+import { ISSUE_STATUSES, isWaiting } from '#app/domain/issue/status.ts'
+import { countLabel } from '#app/domain/words/labels.ts'
+import { type Viewer, whereKnown } from '#app/session/index.server.ts'
+import { now } from '#app/time/clock.server.ts'
+import { type IssueListQuery, pageSize, toCall, undecided, writeQuery } from './query.ts'
+import { toIssueRow } from './row.ts'
+
+export async function loadList({ call, can, place: { timezone: zone } }: Viewer, asked: IssueListQuery) {
+  const attends = can('issues/edit')
+  const [{ data, total, counts }, types, news] = await Promise.all([
+    call(listIssues, { query: { ...toCall(asked), limit: pageSize } }),
+    whereKnown(call(attends ? listIssueTypes : listActiveIssueTypes, {})),
+    whereKnown(call(countUnreadIssues, { query: {} }))
+  ])
+  const today = todayIn(zone, now())
+  return {
+    rows: data.map((issue) => toIssueRow(issue, { zone, today })),
+    total,
+    pages: Math.max(1, Math.ceil(total / pageSize)),
+    tabs: tabsOf(asked, counts),
+    types: (types ?? []).map(({ id, label }) => ({ value: id, label })),
+    lead: news ? leadOf(news) : ''
+  }
+}
+
+/** Without numbers where the API says none. */
+function tabsOf(asked: IssueListQuery, counts: readonly { id: number; count: number }[]) {
+  const countOf = (isIn: (id: number) => boolean) =>
+    counts.filter(({ id }) => isIn(id)).reduce((sum, { count }) => sum + count, 0)
+  const tab = (label: string, status: string, isIn: (id: number) => boolean) => ({
+    label: counts.length > 0 ? `${label} (${countOf(isIn)})` : label,
+    href: `/issues/index${writeQuery(asked, status)}`,
+    isCurrent: asked.status === status
+  })
+  return [
+    tab('Todos', '', () => true),
+    tab('Sem decisão', undecided, (id) => ISSUE_STATUSES.some((one) => one.id === id && isWaiting(one.id))),
+    ...ISSUE_STATUSES.map(({ id, label }) => tab(label, String(id), (one) => one === id))
+  ]
+}
+
+function leadOf({ unread, overdue }: { unread: number; overdue: number }): string {
+  const said = [
+    unread > 0 ? countLabel(unread, { one: 'requerimento com novidade', many: 'requerimentos com novidade' }) : '',
+    overdue > 0 ? countLabel(overdue, { one: 'atrasado', many: 'atrasados' }) : ''
+  ].filter(Boolean)
+  return said.length > 0 ? `${said.join(', ')}.` : 'Nada de novo e nada atrasado.'
+}
