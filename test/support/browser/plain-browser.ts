@@ -18,6 +18,8 @@ export interface Filled {
   values?: Record<string, string>
   /** Text of the button pressed; the form's first when left out. */
   button?: string
+  /** By field: sent as a form of several parts. */
+  files?: Record<string, { name: string; content: Uint8Array<ArrayBuffer> | string }[]>
 }
 
 export interface PlainBrowser {
@@ -60,6 +62,7 @@ export function createPlainBrowser(base: string, extraHeaders: Record<string, st
       const fields = form.fill(filled)
       const action = form.action
       if (form.method === 'get') return open(`${action.split('?')[0]}?${fields}`)
+      if (filled.files) return open(action, { method: 'POST', body: withFiles(fields, filled.files) })
       return open(action, {
         method: 'POST',
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -74,6 +77,18 @@ export function createPlainBrowser(base: string, extraHeaders: Record<string, st
     cookieHeader: writeCookies
   }
   return browser
+}
+
+/** In the order of our forms: what is typed before the files, what says that all has come after them. */
+function withFiles(fields: URLSearchParams, files: NonNullable<Filled['files']>): FormData {
+  const form = new FormData()
+  const isLast = (name: string) => name === 'complete'
+  for (const [name, value] of fields) if (!isLast(name) && !(name in files)) form.append(name, value)
+  for (const [field, sent] of Object.entries(files)) {
+    for (const { name, content } of sent) form.append(field, new File([content], name))
+  }
+  for (const [name, value] of fields) if (isLast(name)) form.append(name, value)
+  return form
 }
 
 function keepCookie(cookies: Map<string, string>, line: string): void {

@@ -18,7 +18,6 @@ interface Home {
   asked: readonly AskedDocument[]
   /** The new version of this one. */
   replaces?: string
-  document?: string
 }
 
 /** What is refused of one file is no reason to lose the others. */
@@ -27,12 +26,13 @@ export function collectFiles(request: Request) {
   const collected: Collected = { kept: 0, refused: [] }
   let count = 0
 
-  async function keep({ field, name, stream }: UploadedFile, { key, asked, ...rest }: Home) {
-    const document = rest.document ?? documentOfField(field, asked) ?? ''
+  async function keep({ field, name, stream }: UploadedFile, { key, asked, replaces = '' }: Home) {
+    const document = replaces ? '' : documentOfField(field, asked)
+    if (document === null) return
     count += 1
     if (count > MOST_FILES) return void collected.refused.push(`${name}: ${FILE_WORDS.tooMany}`)
     try {
-      const query = { name, document, replaces: rest.replaces ?? '' }
+      const query = { name, document, replaces }
       await sendFile(createLinkedFile, { params: { key }, query }, { name, stream })
       collected.kept += 1
     } catch (error) {

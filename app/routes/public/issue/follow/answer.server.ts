@@ -41,8 +41,7 @@ async function sendDocuments(request: Request, key: string) {
       typed = before
       requireFields(before, 'typed')
       const replaces = readField(before, 'replaces')
-      const document = replaces ? readField(before, 'document') : undefined
-      await keep(file, { key, asked, replaces, document })
+      await keep(file, { key, asked, replaces })
     })
     typed = form
     requireFields(form, 'complete')

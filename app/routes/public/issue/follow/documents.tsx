@@ -55,7 +55,6 @@ function NewVersion({ path, document: { id, name, document }, refused }: NewVers
   return (
     <UploadForm action={path} className="stack-s">
       <input type="hidden" name="replaces" value={id} />
-      <input type="hidden" name="document" value={document} />
       <input type="hidden" name="typed" value="1" />
       <DocumentField name={`versao-${id}`} label={`Nova versão de ${document || name}`} refused={refused} required />
       <Button>Enviar nova versão</Button>
