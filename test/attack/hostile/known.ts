@@ -13,6 +13,8 @@ export interface Known {
   serial: string
   log: string
   payment: string
+  /** By which a request of somebody without an account is followed. */
+  key: string
 }
 
 const statement = `
@@ -22,6 +24,7 @@ const statement = `
     (select uuid from users where place_id = p.id and username = 'condutor') as user,
     (select serial from counter_devices where place_id = p.id order by serial limit 1) as serial,
     (select id from counter_logs where place_id = p.id order by id limit 1) as log,
+    (select link_key from issues where place_id = p.id and link_key <> '' order by number limit 1) as key,
     (select provider_id from payments where place_id = p.id order by id limit 1) as payment
   from places p
   join products pr on pr.place_id = p.id

@@ -40,6 +40,9 @@ export const known = {
   /** Ready to be sold, and never booked. */
   newProduct: '',
   photo: '',
+  /** Of a request that somebody without an account follows, and of the form for another. */
+  followed: '',
+  asked: '',
   point: ''
 }
 export const counters = { serial: '', product: '', log: '' }

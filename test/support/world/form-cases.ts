@@ -1,5 +1,6 @@
 import { encodeEmail } from '#app/domain/person/encoded-email.ts'
 import { personValues } from '../browser/plain-scenario.ts'
+import { askedFormCases } from './asked-form-cases.ts'
 import { counters, type FormCase, known } from './form-case.ts'
 import { catalogueForms } from './product-form-cases.ts'
 import { productForms } from './product-forms.ts'
@@ -102,6 +103,7 @@ export const formCases: FormCase[] = [
     call: /^POST \/booking\/send/,
     as: 'nobody'
   },
+  ...askedFormCases,
   {
     route: 'routes/booking/page',
     path: () => known.details,

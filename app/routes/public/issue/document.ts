@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from '@remix-run/node'
+import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { ApiError } from '#app/contracts/api-error.ts'
 import { downloadLinkedFile } from '#app/contracts/issues/public.ts'
 import { handDownload } from '#app/session/hand-download.server.ts'
@@ -11,8 +11,9 @@ export async function loader({ request, params: { key = '', id = '' }, context }
     const opened = await openFiles(request).openFile(downloadLinkedFile, { params: { key, id }, query: { preview } })
     return handDownload(context, opened)
   } catch (error) {
-    if (!(error instanceof ApiError) || error.status === 404 || !preview) throw error
-    // An image has no words: the page shows its alternative text.
-    return new Response(null, { status: 503, headers: { 'cache-control': 'no-store' } })
+    if (!(error instanceof ApiError)) throw error
+    // A file has no words: the page has, where it is there; a picture has its alternative text.
+    if (!preview) return redirect(`/requerimento/${encodeURIComponent(key)}`)
+    return new Response(null, { status: error.status === 404 ? 404 : 503, headers: { 'cache-control': 'no-store' } })
   }
 }

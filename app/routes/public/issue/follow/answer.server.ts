@@ -1,4 +1,4 @@
-import { ApiError, malformed } from '#app/contracts/api-error.ts'
+import { ApiError, invalid } from '#app/contracts/api-error.ts'
 import { readLinkedIssue, writeLinkedIssue } from '#app/contracts/issues/public.ts'
 import { FILE_WORDS } from '#app/domain/file/limits.ts'
 import { OTHER_DOCUMENTS } from '#app/domain/issue/asked-documents.ts'
@@ -51,7 +51,7 @@ async function sendDocuments(request: Request, key: string) {
     }
     const field = fieldOf(form)
     const said = collected.refused.length > 0 ? collected.refused : [FILE_WORDS.none]
-    return refuseForm(form, malformed({ fields: { [field]: said } }), { isAnonymous: true })
+    return refuseForm(form, invalid({ fields: { [field]: said } }), { isAnonymous: true })
   } catch (error) {
     if (collected.kept > 0) {
       const text = `${tellCollected(collected)} ${ERRORS.mayHaveActed}`

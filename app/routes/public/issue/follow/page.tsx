@@ -7,6 +7,7 @@ import { IssueTag, Words } from '#app/components/issue/index.ts'
 import { carrySheet, PublicShell } from '#app/components/shell/index.ts'
 import { DefinitionList } from '#app/components/table/index.ts'
 import type { loader as rootLoader } from '#app/root.tsx'
+import { keyOf } from '../key-of.server.ts'
 import { answer } from './answer.server.ts'
 import { Documents } from './documents.tsx'
 import followCssUrl from './follow.css?url'
@@ -16,11 +17,11 @@ import type { FollowView } from './view.ts'
 
 /** By its unguessable address, without login: who is signed in is nobody here. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  return json({ view: await loadFollow(request, params.key ?? '') })
+  return json({ view: await loadFollow(request, keyOf(params)) })
 }
 
 export function action({ request, params }: ActionFunctionArgs) {
-  return answer(request, params.key ?? '')
+  return answer(request, keyOf(params))
 }
 
 export default function FollowRequest() {

@@ -18,10 +18,11 @@ import { CANCELLED } from '#app/domain/issue/status.ts'
 import { openCall, readField, redirectSaying, refuseForm, requireFields } from '#app/session/index.server.ts'
 import { toShopWindow } from '../../../shop-window.ts'
 import formPageCssUrl from '../../form-page.css?url'
+import { keyOf } from '../key-of.server.ts'
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const call = openCall(request)
-  const key = params.key ?? ''
+  const key = keyOf(params)
   const { issue, place } = await call(readLinkedIssue, { params: { key }, query: { seen: false } })
   const path = `/requerimento/${key}`
   // Decided meanwhile: its page says what it is by now.
@@ -33,7 +34,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const form = await request.formData()
-  const key = params.key ?? ''
+  const key = keyOf(params)
   try {
     requireFields(form, 'complete')
     const body = { message: readField(form, 'message') }
