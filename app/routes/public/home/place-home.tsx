@@ -18,7 +18,7 @@ export function PlaceHome({ place }: { place: Place }) {
       </section>
       {place.rules.length > 0 ? <Rules rules={place.rules} /> : null}
       <div className="grid halves">
-        <Reach contact={place.contact} asksHref={place.asksHref} />
+        <Reach place={place} />
         <Entrances place={place} />
       </div>
     </div>
@@ -100,16 +100,17 @@ function Rules({ rules }: Pick<Place, 'rules'>) {
   )
 }
 
-function Reach({ contact, asksHref }: Pick<Place, 'contact' | 'asksHref'>) {
-  if (!contact && !asksHref) return null
+function Reach({ place: { pid, contact, takesRequests } }: { place: Place }) {
+  const placeHref = usePlaceHref()
+  if (!contact && !takesRequests) return null
   return (
     <section aria-labelledby="contato" className="stack-s">
       <h2 id="contato">Fale com a gente</h2>
       {contact?.address ? <p>{contact.address}</p> : null}
       {contact ? <ContactWays contact={contact} /> : null}
-      {asksHref ? (
+      {takesRequests ? (
         <p>
-          <a href={asksHref}>Fazer um requerimento</a>
+          <a href={placeHref('/requerimento', { pid })}>Fazer um requerimento</a>
         </p>
       ) : null}
     </section>

@@ -1,7 +1,6 @@
 import type { Attraction } from '#app/components/booking/index.ts'
 import type { PublicPlace } from '#app/contracts/places.ts'
 import { countLabel } from '#app/domain/words/labels.ts'
-import { asksHref } from '../../shop-window.ts'
 import { whereOf } from '../place.server.ts'
 import { type Contact, toContact } from '../to-contact.server.ts'
 
@@ -20,8 +19,7 @@ export interface PlaceHomeView {
   registrationOpen: boolean
   hasPlans: boolean
   findsTickets: boolean
-  /** '' where it takes no requests of strangers. */
-  asksHref: string
+  takesRequests: boolean
   /** Of what is sold first; '' where there is none. */
   picture: string
 }
@@ -40,7 +38,7 @@ export function toPlaceHome(place: PublicPlace, attractions: Attraction[] | null
     registrationOpen: place.registration_open,
     hasPlans: place.plans.length > 0,
     findsTickets: place.finds_tickets,
-    asksHref: asksHref(place),
+    takesRequests: place.issues_open,
     picture: attractions?.find(({ picture }) => picture)?.picture ?? ''
   }
 }
