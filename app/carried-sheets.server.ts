@@ -12,6 +12,10 @@ import formPageCss from './routes/public/form-page.css?inline'
 import formPageCssUrl from './routes/public/form-page.css?url'
 import homeCss from './routes/public/home/home.css?inline'
 import homeCssUrl from './routes/public/home/home.css?url'
+import followCss from './routes/public/issue/follow/follow.css?inline'
+import followCssUrl from './routes/public/issue/follow/follow.css?url'
+import openCss from './routes/public/issue/open/open.css?inline'
+import openCssUrl from './routes/public/issue/open/open.css?url'
 import layoutCss from './routes/public/layout.css?inline'
 import layoutCssUrl from './routes/public/layout.css?url'
 import passwordPageCss from './routes/public/password-page.css?inline'
@@ -48,6 +52,9 @@ const sheetOf: Record<string, { href: string; text: string }> = {
   'routes/booking-details/page': { href: bookingDetailsCssUrl, text: bookingDetailsCss },
   'routes/select-agent/page': { href: selectAgentCssUrl, text: selectAgentCss },
   'routes/public/find-ticket/page': { href: findPageCssUrl, text: findPageCss },
+  'routes/public/issue/open/page': { href: openCssUrl, text: openCss },
+  'routes/public/issue/follow/page': { href: followCssUrl, text: followCss },
+  'routes/public/issue/give-up/page': { href: formPageCssUrl, text: formPageCss },
   'routes/agent/page': { href: agentCssUrl, text: agentCss },
   'routes/agent-profile': { href: agentCssUrl, text: agentCss }
 }

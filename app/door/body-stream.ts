@@ -18,35 +18,11 @@ export type BodyStream = {
 }
 
 /** A body handed on as it comes: never more of it in memory than the reader has asked for. */
-export function openBodyStream(
-  request: IncomingMessage,
-  response: ServerResponse,
-  { limit, idleMs }: Options
-): BodyStream {
+export function openBodyStream(request: IncomingMessage, response: ServerResponse, options: Options): BodyStream {
   const pieces: AsyncIterator<Buffer> = request.iterator({ destroyOnReturn: false })
-  let size = 0
+  const next = countPieces(request, pieces, options)
   let head: Buffer[] = []
-
-  async function next(): Promise<Buffer | null> {
-    const timer = setTimeout(() => request.destroy(new Error('the body stalled')), idleMs)
-    try {
-      const piece = await pieces.next()
-      if (piece.done) return null
-      size += piece.value.length
-      if (size > limit) throw new Error('the body is larger than it may be')
-      return piece.value
-    } finally {
-      clearTimeout(timer)
-    }
-  }
-  // Left unread, it would keep the connection's next request waiting, and the sender from seeing the answer.
-  response.once('finish', () => {
-    if (request.complete) return
-    const timer = setTimeout(() => request.destroy(), idleMs)
-    request.once('close', () => clearTimeout(timer))
-    request.on('error', () => undefined).resume()
-  })
-
+  passOverRest(request, response, options.idleMs)
   return {
     async peek(isEnough) {
       for (let piece = await next(); piece !== null; piece = await next()) {
@@ -58,22 +34,44 @@ export function openBodyStream(
       return head[0] ?? Buffer.alloc(0)
     },
     open() {
-      return new ReadableStream<Uint8Array<ArrayBuffer>>(
-        {
-          async pull(controller) {
-            const kept = head.shift()
-            const piece = kept ?? (await next())
-            if (piece === null) controller.close()
-            else controller.enqueue(piece as Buffer<ArrayBuffer>)
-          },
-          async cancel() {
-            await pieces.return?.()
-          }
-        },
-        { highWaterMark: 0 }
-      )
+      const pull = async (controller: ReadableStreamDefaultController) => {
+        const piece = head.shift() ?? (await next())
+        if (piece === null) controller.close()
+        else controller.enqueue(piece)
+      }
+      const cancel = async () => {
+        await pieces.return?.()
+      }
+      return new ReadableStream<Uint8Array<ArrayBuffer>>({ pull, cancel }, { highWaterMark: 0 })
     }
   }
+}
+
+/** Null at the end. Rejects where the connection breaks, stalls, or sends more than it may. */
+function countPieces(request: IncomingMessage, pieces: AsyncIterator<Buffer>, { limit, idleMs }: Options) {
+  let size = 0
+  return async function next(): Promise<Buffer | null> {
+    const timer = setTimeout(() => request.destroy(new Error('the body stalled')), idleMs)
+    try {
+      const piece = await pieces.next()
+      if (piece.done) return null
+      size += piece.value.length
+      if (size > limit) throw new Error('the body is larger than it may be')
+      return piece.value
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+}
+
+/** Left unread, it would keep the connection's next request waiting, and the sender from seeing the answer. */
+function passOverRest(request: IncomingMessage, response: ServerResponse, idleMs: number): void {
+  response.once('finish', () => {
+    if (request.complete) return
+    const timer = setTimeout(() => request.destroy(), idleMs)
+    request.once('close', () => clearTimeout(timer))
+    request.on('error', () => undefined).resume()
+  })
 }
 
 /** The first field of a form of several parts: undefined until all of it is there, null where it has another name. */

@@ -1,6 +1,9 @@
 import type { DoorLog } from './settings.ts'
 import type { DoorRequest, DoorResponse } from './visit.ts'
 
+/** What stands behind them in an address opens something to whoever has it; a request's is `link` in the API. */
+const openers = new Set(['booking-details', 'requerimento', 'link'])
+
 /** No query, no person's address, opening ids cut to six characters, no long digit runs (documents, phones). */
 export function toLogPath(path: string): string {
   const segments = path.slice(0, 200).split('/')
@@ -8,7 +11,7 @@ export function toLogPath(path: string): string {
     const parent = decode(segments[index - 1] ?? '')
     // The e-mail in base64url: anybody can read it.
     if (parent === 'reset-password') return segment && '…'
-    const opens = parent === 'booking-details' || /^[0-9a-f-]{32,}$/i.test(segment)
+    const opens = openers.has(parent) || /^[0-9a-f-]{32,}$/i.test(segment)
     return opens ? shorten(segment) : segment.replace(/\d{8,}/g, '…')
   })
   return shortened.join('/')

@@ -23,6 +23,11 @@ export function toShopWindow({ uuid, name, xfields, supplier }: PublicPlace): Sh
   }
 }
 
+/** Where somebody without an account asks the place for something; '' where it takes no requests of strangers. */
+export function asksHref({ uuid, issues_open: isOpen }: Pick<PublicPlace, 'uuid' | 'issues_open'>): string {
+  return isOpen ? `/requerimento?${new URLSearchParams({ pid: uuid })}` : ''
+}
+
 /** '' for pictures from where the page's policy lets none in. */
 export function onThisSite(path: string): string {
   return mayShowPicture(path) ? path : ''

@@ -61,6 +61,14 @@ export function openCall(request: Request): Call {
   return (endpoint, input, options) => callApi(endpoint, input, { request, ...options })
 }
 
+/** As `openCall`: by nobody, whoever is signed in. */
+export function openFiles(request: Request): { sendFile: SendFile; openFile: OpenFile } {
+  return {
+    sendFile: (endpoint, input, file) => sendFile(endpoint, input, { request, file }),
+    openFile: (endpoint, input) => openFile(endpoint, input, { request })
+  }
+}
+
 /** Whole document: /logout has another shell. They come back: changed permissions end a session mid-work too. */
 function endSession({ method, url }: Request): Response {
   const query = new URLSearchParams({ motivo: 'sessao' })

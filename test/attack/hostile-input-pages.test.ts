@@ -48,6 +48,7 @@ function knownFor({ pattern }: SiteRoute): (name: string) => string {
   return (name) => {
     if (name === 'agent' || /^\/(?:condutor|profile)/.test(pattern)) return things.agent
     if (name === 'serial') return things.serial
+    if (name === 'key') return things.link
     if (name === 'email_encoded') return encodeEmail('ana@example.com')
     if (pattern.startsWith('/products/:uuid')) return name === 'uuid' ? things.product : things.ticket
     if (pattern.startsWith('/trafx/capacity')) return things.product

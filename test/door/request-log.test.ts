@@ -10,6 +10,8 @@ test.each([
   [`/booking-details/${id}`, '/booking-details/012345…'],
   [`/Booking-Details/${id}/print`, '/Booking-Details/012345…/print'],
   [`/booking%2Ddetails/${id}`, '/booking%2Ddetails/012345…'],
+  ['/requerimento/KPaMGBHKZ8wKD8ubaUsGmCzhpUk/desistir', '/requerimento/KPaMGB…/desistir'],
+  ['/api/v1/issues/link/KPaMGBHKZ8wKD8ubaUsGmCzhpUk/files', '/api/v1/issues/link/KPaMGB…/files'],
   ['/booking-details/short', '/booking-details/short'],
   [`/x/${id}`, '/x/012345…'],
   ['/reset-password/Z2VzdG9yQGV4YW1wbGUuY29t', '/reset-password/…'],

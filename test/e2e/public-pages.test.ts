@@ -138,8 +138,33 @@ describe.each([{ js: true }, { js: false }])('with script: $js', ({ js }) => {
   })
 })
 
+/** With script: what is refused is told at its field, the chosen document stays, and the bar leads on. */
+async function askWithDocument(page: Page, path: string): Promise<string> {
+  await page.goto(path, { waitUntil: 'networkidle' })
+  await page.getByLabel('Seu nome').fill('Ana Lima')
+  await page.getByLabel('Telefone com DDD').fill('123')
+  await page.getByLabel('O que você pede').fill('Levar 40 alunos.')
+  const buffer = Buffer.from('Roteiro da visita')
+  await page.locator('[name="outros"]').setInputFiles({ name: 'roteiro.txt', mimeType: 'text/plain', buffer })
+  const send = page.getByRole('button', { name: 'Abrir requerimento' })
+  await send.click()
+  await page.locator('.sending [role="alert"] a').click()
+  expect(await findViolations(page)).toEqual([])
+  await page.locator('#f-phone:focus').fill('(75) 98888-0000')
+  await send.click()
+  await page.getByText('1 documento recebido.').waitFor()
+  return new URL(page.url()).pathname
+}
+
 it('every public page is accessible and fits, on a phone and a desk, in light and in dark', async () => {
+  const kinds = await createPlainBrowser(world.app.url).get(`/requerimento?pid=${world.pid}`)
+  const asks = kinds.links.find((link) => link.includes('tipo=')) ?? ''
+  const asking = await open({})
+  const asked = await askWithDocument(asking.page, asks)
+  expect(asking.complaints).toEqual([])
+  await asking.context.close()
   const pages = [
+    ...[kinds.path, asks, asked, `${asked}/desistir`],
     `/home?pid=${world.pid}`,
     '/home',
     '/register',

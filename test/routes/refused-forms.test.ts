@@ -51,6 +51,7 @@ beforeAll(async () => {
   ]
   await manager.submit(findForm(await manager.get(entered.path), 'Check-in de'))
   Object.assign(known, { paid: paid.path, entered: entered.path, guided: guided.path, hash: guided.hash })
+  const linkOf = (page: PlainPage, part: string) => page.links.find((link) => link.startsWith(part)) ?? ''
   const { orm } = world.db
   const [user] = await orm.select().from(users).where(eq(users.username, 'condutor'))
   const [agent] = await orm
@@ -63,12 +64,17 @@ beforeAll(async () => {
   const shop = await findShop(world.app.url, { daysAhead: 150 })
   const { body: waiting } = await bookOver(world.app.url, expressForm(shop))
   known.ticket = `/booking-details/${waiting.uuid}`
+  const visitor = createPlainBrowser(world.app.url)
+  const kinds = await visitor.get(`/requerimento?pid=${shop.pid}`)
+  known.asked = linkOf(kinds, '/requerimento?')
+  const request = findForm(await visitor.get(known.asked), 'Abrir requerimento')
+  const wanted = { name: 'Rita Reis', phone: '75 98888-0000', details: 'Levar 40 alunos.' }
+  known.followed = (await visitor.submit(request, { values: wanted })).path.replace(/\?.*/, '')
   known.details = stepPath(shop, { passo: 'dados' }, { INTEIRA: '2' })
   const code = findForm(await manager.get('/products/discounts/add'), 'Criar código')
   known.discount = (await manager.submit(code, { values: { code: 'FERIAS26', value: '10' } })).path
   const [point] = await orm.select().from(pointsOfInterest).limit(1)
   known.point = point?.uuid ?? ''
-  const linkOf = (page: PlainPage, part: string) => page.links.find((link) => link.startsWith(part)) ?? ''
   const devices = await manager.get('/trafx/devices')
   counters.serial = linkOf(devices, '/trafx/devices/')
   counters.product = linkOf(devices, '/trafx/capacity/')

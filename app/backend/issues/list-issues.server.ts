@@ -70,6 +70,5 @@ export async function describeIssue(ctx: ApiContext, id: string): Promise<Answer
   const { userId, attends } = viewerOf(ctx)
   const found = await requireIssue(ctx.db.orm, ctx, id)
   const { unread, row } = found
-  const { now, baseUrl } = ctx
-  return toIssue(ctx.db.orm, found, { now: now(), baseUrl, unread, isOwn: row.openedBy === userId, attends })
+  return toIssue(ctx.db.orm, found, { now: ctx.now(), unread, isOwn: row.openedBy === userId, attends })
 }

@@ -9,7 +9,6 @@ import type { IssueAround, IssueRow } from '../db/queries/issues/issues.server.t
 import type { IssueMessageRow } from '../db/queries/issues/messages.server.ts'
 import { findSubjectNames } from '../db/queries/issues/subjects.server.ts'
 import { statusOf } from './access.server.ts'
-import { linkOf } from './tell-other-side.server.ts'
 
 interface Seen {
   typeLabel: string
@@ -42,17 +41,16 @@ export function toIssueRow(row: IssueRow, { typeLabel, unread, isOwn, today }: S
 
 interface Looking {
   now: Date
-  baseUrl: string
   unread: number
   isOwn: boolean
   attends: boolean
 }
 
-/** The address to follow it by, telephone and e-mail are for who attends. */
+/** Telephone and e-mail are for who attends. */
 export async function toIssue(
   reader: Queryable,
   { row, type, timezone, openerPhone, openerEmail }: IssueAround,
-  { now, baseUrl, unread, isOwn, attends }: Looking
+  { now, unread, isOwn, attends }: Looking
 ): Promise<Answer<typeof readIssue>> {
   const status = statusOf(row)
   const names = await findSubjectNames(reader, row.placeId, row.subject)
@@ -66,8 +64,7 @@ export async function toIssue(
     effect_said: row.effectSaid,
     documents: type.documents,
     moves: attends ? [...movesFrom(status)] : isWaiting(status) ? [7] : [],
-    may_write: attends || isLive(status),
-    link: attends ? linkOf(baseUrl, row.linkKey) : ''
+    may_write: attends || isLive(status)
   }
 }
 

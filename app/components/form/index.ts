@@ -17,3 +17,4 @@ export { DocumentField, EmailField, NameField, PhoneField } from './field/person
 export { Form } from './form.tsx'
 export { type FormState, fieldOf, summaryOf } from './form-state.ts'
 export { type KnownProof, ProofFields } from './proof-fields.tsx'
+export { UploadForm } from './upload/upload-form.tsx'

@@ -76,9 +76,7 @@ export const IssueSchema = z.object({
   /** Statuses the caller may move it to. */
   moves: list(count),
   /** Whether the caller may write and send documents. */
-  may_write: z.boolean().default(true),
-  /** Address by which somebody without an account follows it; '' for none, or for who may not see it. */
-  link: text
+  may_write: z.boolean().default(true)
 })
 
 export type Issue = z.output<typeof IssueSchema>

@@ -20,7 +20,7 @@ import type { Call } from '#app/session/viewer.server.ts'
 import { now } from '#app/time/clock.server.ts'
 import { discountLabel } from '../discount-label.ts'
 import { loadPoints } from '../load-points.server.ts'
-import { toShopWindow } from '../shop-window.ts'
+import { asksHref, toShopWindow } from '../shop-window.ts'
 import { arriveLabel } from './arrive.ts'
 import { readStage } from './read-stage.server.ts'
 import type { DetailsView, Plain } from './view.ts'
@@ -195,6 +195,7 @@ function toChange({ booking, place, now }: Found): DetailsView['change'] {
     policy: policy.reason,
     whatsapp: { url: whatsappUrl(place.whatsapp), number: formatPhone(place.whatsapp) },
     email,
-    phone: formatPhone(phone)
+    phone: formatPhone(phone),
+    asksHref: asksHref(place)
   }
 }

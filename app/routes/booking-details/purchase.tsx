@@ -42,7 +42,7 @@ export function Purchase({ view }: { view: DetailsView }) {
 }
 
 function Change({ view }: { view: DetailsView }) {
-  const { policy, whatsapp, email, phone } = view.change
+  const { policy, whatsapp, email, phone, asksHref } = view.change
   const isOver = view.stage.stage === 'cancelled' || view.stage.stage === 'expired'
   return (
     <section className="card" aria-labelledby="mudar">
@@ -65,6 +65,11 @@ function Change({ view }: { view: DetailsView }) {
           </li>
         ) : null}
         {phone ? <li>{phone}</li> : null}
+        {asksHref ? (
+          <li className="no-print">
+            <a href={asksHref}>Fazer um requerimento</a>, com documentos se for preciso
+          </li>
+        ) : null}
       </ul>
       {view.termText.length > 0 ? (
         <details className="fold no-print">

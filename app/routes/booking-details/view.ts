@@ -56,7 +56,14 @@ export interface DetailsView {
   person: Plain[]
   receipt: Plain[]
   termText: string[]
-  change: { policy: string; whatsapp: { url: string | null; number: string }; email: string; phone: string }
+  change: {
+    policy: string
+    whatsapp: { url: string | null; number: string }
+    email: string
+    phone: string
+    /** '' where the place takes no requests of strangers. */
+    asksHref: string
+  }
 }
 
 export type Plain = Definition & { value: string }

@@ -22,6 +22,8 @@ export interface AttractionStep extends Frame {
   lead: string
   /** '' where the API finds none. */
   findHref: string
+  /** '' where the place takes no requests of strangers. */
+  asksHref: string
   cards: Attraction[]
 }
 

@@ -19,7 +19,7 @@ export interface Filled {
   /** Text of the button pressed; the form's first when left out. */
   button?: string
   /** Chosen in file fields; the form is then one of several parts. */
-  files?: readonly { field: string; name: string; content: string | Uint8Array<ArrayBuffer> }[]
+  files?: readonly { field: string; name: string; content: Uint8Array<ArrayBuffer> | string }[]
 }
 
 export interface PlainBrowser {
@@ -62,7 +62,7 @@ export function createPlainBrowser(base: string, extraHeaders: Record<string, st
       const fields = form.fill(filled)
       const action = form.action
       if (form.method === 'get') return open(`${action.split('?')[0]}?${fields}`)
-      if (filled.files) return open(action, { method: 'POST', body: toParts(fields, filled.files) })
+      if (filled.files) return open(action, { method: 'POST', body: withFiles(fields, filled.files) })
       return open(action, {
         method: 'POST',
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -79,11 +79,15 @@ export function createPlainBrowser(base: string, extraHeaders: Record<string, st
   return browser
 }
 
-function toParts(fields: URLSearchParams, files: NonNullable<Filled['files']>): FormData {
-  const parts = new FormData()
-  for (const [name, value] of fields) parts.append(name, value)
-  for (const { field, name, content } of files) parts.append(field, new File([content], name))
-  return parts
+/** In the order of our forms: what is typed before the files, what says that all has come after them. */
+function withFiles(fields: URLSearchParams, files: NonNullable<Filled['files']>): FormData {
+  const form = new FormData()
+  const isLast = (name: string) => name === 'complete'
+  const isFile = (name: string) => files.some(({ field }) => field === name)
+  for (const [name, value] of fields) if (!isLast(name) && !isFile(name)) form.append(name, value)
+  for (const { field, name, content } of files) form.append(field, new File([content], name))
+  for (const [name, value] of fields) if (isLast(name)) form.append(name, value)
+  return form
 }
 
 function keepCookie(cookies: Map<string, string>, line: string): void {

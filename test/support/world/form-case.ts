@@ -44,6 +44,9 @@ export const known = {
   /** One that nothing happens by, one that is open, and a ready-made answer. */
   issueType: '',
   issue: '',
-  issueAnswer: ''
+  issueAnswer: '',
+  /** Of a request that somebody without an account follows, and of the form for another. */
+  followed: '',
+  asked: ''
 }
 export const counters = { serial: '', product: '', log: '' }

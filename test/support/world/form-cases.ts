@@ -3,7 +3,7 @@ import { personValues } from '../browser/plain-scenario.ts'
 import { counters, type FormCase, known } from './form-case.ts'
 import { catalogueForms } from './product-form-cases.ts'
 import { productForms } from './product-forms.ts'
-import { shopFormCases } from './shop-form-cases.ts'
+import { askedFormCases, shopFormCases } from './shop-form-cases.ts'
 
 export { counters, type FormCase, known } from './form-case.ts'
 
@@ -86,22 +86,7 @@ export const formCases: FormCase[] = [
     call: /^POST \/auth\/reset-password/,
     as: 'nobody'
   },
-  {
-    route: 'routes/public/find-ticket/page',
-    path: () => `/find-ticket?pid=${known.pid}`,
-    button: 'Abrir ingresso',
-    values: { codigo: 'A1C2-D3E4', contato: '75 98888-0000' },
-    call: /^POST \/booking\/find/,
-    as: 'nobody'
-  },
-  {
-    route: 'routes/public/find-ticket/page',
-    path: () => `/find-ticket?pid=${known.pid}`,
-    button: 'Enviar o endereço',
-    values: { contato_envio: '75 98888-0000' },
-    call: /^POST \/booking\/send/,
-    as: 'nobody'
-  },
+  ...askedFormCases,
   {
     route: 'routes/booking/page',
     path: () => known.details,

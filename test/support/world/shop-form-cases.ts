@@ -117,3 +117,46 @@ const issueFormCases: FormCase[] = [
 ]
 
 export const shopFormCases = [...stepFormCases, ...issueFormCases]
+/** Of who has no account. */
+export const askedFormCases: FormCase[] = [
+  {
+    route: 'routes/public/find-ticket/page',
+    path: () => `/find-ticket?pid=${known.pid}`,
+    button: 'Abrir ingresso',
+    values: { codigo: 'A1C2-D3E4', contato: '75 98888-0000' },
+    call: /^POST \/booking\/find/,
+    as: 'nobody'
+  },
+  {
+    route: 'routes/public/find-ticket/page',
+    path: () => `/find-ticket?pid=${known.pid}`,
+    button: 'Enviar o endereço',
+    values: { contato_envio: '75 98888-0000' },
+    call: /^POST \/booking\/send/,
+    as: 'nobody'
+  },
+  {
+    route: 'routes/public/issue/open/page',
+    path: () => known.asked,
+    button: 'Abrir requerimento',
+    values: { name: 'Rita Reis', phone: '75 98888-0000', email: 'rita@example.com', details: 'Levar 40 alunos.' },
+    call: /^POST \/places\/[^/]+\/issues/,
+    as: 'nobody'
+  },
+  {
+    route: 'routes/public/issue/follow/page',
+    path: () => known.followed,
+    button: 'Enviar mensagem',
+    values: { message: 'Serão três adultos.' },
+    call: /^POST \/issues\/link\/[^/]+\/messages/,
+    as: 'nobody'
+  },
+  {
+    route: 'routes/public/issue/give-up/page',
+    path: () => `${known.followed}/desistir`,
+    button: 'Desistir',
+    values: { message: 'Mudou a data.' },
+    call: /^POST \/issues\/link\/[^/]+\/cancel/,
+    as: 'nobody'
+  }
+]

@@ -3,11 +3,12 @@ import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import type { giveUpLinkedIssue, readLinkedIssue, writeLinkedIssue } from '#app/contracts/issues/public.ts'
 import { CANCELLED, isLive } from '#app/domain/issue/status.ts'
 import type { Queryable, Transaction } from '../../db/connection.server.ts'
-import { listIssueFiles } from '../../db/queries/issues/files.server.ts'
+import { type FileRow, listFilesOfOne } from '../../db/queries/files/files.server.ts'
 import { findLinkedIssue, type IssueAround, lockIssue } from '../../db/queries/issues/issues.server.ts'
 import { type IssueMessageRow, listConversation, markLinkRead } from '../../db/queries/issues/messages.server.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
 import type { ApiContext } from '../../kernel/context.server.ts'
+import { toFile } from '../../kernel/files/to-wire.server.ts'
 import { wakeJobs } from '../../kernel/outbox.server.ts'
 import { closedIssue, quietly, statusOf, unknownIssue } from '../access.server.ts'
 import { requireWords } from '../check-words.server.ts'
@@ -15,7 +16,6 @@ import { say } from '../conversation.server.ts'
 import { moveTo } from '../move-issue.server.ts'
 import { toIssue, toMessage } from '../to-wire.server.ts'
 import { countWords } from './limits.server.ts'
-import { toFile } from './to-file.server.ts'
 
 /** @throws ApiError 404 alike for what never was and what is no key */
 export async function requireLinked(reader: Queryable, key: string): Promise<IssueAround> {
@@ -37,9 +37,13 @@ function toLinkedMessage(message: IssueMessageRow, { seen }: { seen: number }) {
   return { ...shown, author: shown.own ? shown.author : (message.authorName.trim().split(/\s+/)[0] ?? '') }
 }
 
+/** Who of the staff sent it stays unsaid. */
+function toLinkedFile(row: FileRow) {
+  return { ...toFile(row), uploaded_by: row.uploadedBy === null ? row.uploaderName : '' }
+}
+
 function toLinkedIssue(reader: Queryable, ctx: ApiContext, issue: IssueAround, unread: number) {
-  const { baseUrl, now } = ctx
-  return toIssue(reader, issue, { now: now(), baseUrl, unread, isOwn: true, attends: false })
+  return toIssue(reader, issue, { now: ctx.now(), unread, isOwn: true, attends: false })
 }
 
 /** @throws ApiError 404 */
@@ -52,7 +56,7 @@ export async function followIssue(
   const { id, placeId, linkSeen: seen } = issue.row
   const [rows, files] = await Promise.all([
     listConversation(orm, id, { withInternal: false }),
-    listIssueFiles(orm, { placeId, issueId: id })
+    listFilesOfOne(orm, { placeId, ref: 'issues', refId: id })
   ])
   const messages = rows.map((row) => toLinkedMessage(row, { seen }))
   const last = rows.at(-1)?.id ?? 0
@@ -61,7 +65,7 @@ export async function followIssue(
     place: { uuid: placeId, name: issue.placeName },
     issue: await toLinkedIssue(orm, ctx, issue, messages.filter(({ unread }) => unread).length),
     messages,
-    files: files.map(toFile)
+    files: files.map(toLinkedFile)
   }
 }
 

@@ -1,3 +1,4 @@
+import { asksHref } from '../../shop-window.ts'
 import { toAttraction } from '../../to-attraction.ts'
 import { frameOf } from '../frame.server.ts'
 import { stepHref } from '../selection.ts'
@@ -21,6 +22,7 @@ export function viewAttractions(context: StepContext): LoadedView {
       notice: isUnknown ? unknown : frame.notice,
       lead: place.description,
       findHref: place.finds_tickets ? `/find-ticket?${new URLSearchParams({ pid: place.uuid })}` : '',
+      asksHref: asksHref(place),
       cards: products.map((product) => toAttraction(product, stepHref(chosen, { ...anew, atrativo: product.uuid })))
     }
   }

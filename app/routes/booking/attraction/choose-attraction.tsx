@@ -55,6 +55,11 @@ export function ChooseAttraction({ view }: { view: AttractionStep }) {
           ))}
         </ul>
       )}
+      {view.asksHref ? (
+        <p>
+          Quer pedir outra coisa ao lugar? <a href={view.asksHref}>Fazer um requerimento</a>
+        </p>
+      ) : null}
     </div>
   )
 }

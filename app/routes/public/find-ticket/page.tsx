@@ -7,6 +7,7 @@ import type { loader as rootLoader } from '#app/root.tsx'
 import { toShopWindow } from '../../shop-window.ts'
 import { ContactWays } from '../contact-ways.tsx'
 import { findPagePlace, listPlaceChoices } from '../place.server.ts'
+import { PlaceChoices } from '../place-choices.tsx'
 import { toContact } from '../to-contact.server.ts'
 import { askForTicket } from './ask.server.ts'
 import findPageCssUrl from './find-page.css?url'
@@ -38,7 +39,11 @@ export default function FindTicket() {
             </Notice>
           ) : null}
         </div>
-        {place ? <Ways place={place} /> : <Places choices={choices} />}
+        {place ? (
+          <Ways place={place} />
+        ) : (
+          <PlaceChoices choices={choices} question="Em que lugar é a sua visita?" path="/find-ticket" />
+        )}
       </div>
     </PublicShell>
   )
@@ -66,29 +71,6 @@ function Ways({ place: { pid, finds, sends, contact } }: { place: NonNullable<Lo
           <ContactWays contact={contact} />
         </section>
       ) : null}
-    </>
-  )
-}
-
-function Places({ choices }: Pick<Loaded, 'choices'>) {
-  if (!choices || choices.length === 0) {
-    return (
-      <Notice tone="warning">
-        <p>Não conseguimos carregar os lugares agora. Tente de novo em alguns instantes.</p>
-      </Notice>
-    )
-  }
-  return (
-    <>
-      <p>Em que lugar é a sua visita?</p>
-      <ul className="ways">
-        {choices.map(({ uuid, name, where }) => (
-          <li key={uuid}>
-            <a href={`/find-ticket?pid=${uuid}`}>{name}</a>
-            {where ? ` · ${where}` : null}
-          </li>
-        ))}
-      </ul>
     </>
   )
 }

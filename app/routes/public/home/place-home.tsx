@@ -18,7 +18,7 @@ export function PlaceHome({ place }: { place: Place }) {
       </section>
       {place.rules.length > 0 ? <Rules rules={place.rules} /> : null}
       <div className="grid halves">
-        <Reach contact={place.contact} />
+        <Reach place={place} />
         <Entrances place={place} />
       </div>
     </div>
@@ -100,13 +100,19 @@ function Rules({ rules }: Pick<Place, 'rules'>) {
   )
 }
 
-function Reach({ contact }: { contact: Place['contact'] }) {
-  if (!contact) return null
+function Reach({ place: { pid, contact, takesRequests } }: { place: Place }) {
+  const placeHref = usePlaceHref()
+  if (!contact && !takesRequests) return null
   return (
     <section aria-labelledby="contato" className="stack-s">
       <h2 id="contato">Fale com a gente</h2>
-      {contact.address ? <p>{contact.address}</p> : null}
-      <ContactWays contact={contact} />
+      {contact?.address ? <p>{contact.address}</p> : null}
+      {contact ? <ContactWays contact={contact} /> : null}
+      {takesRequests ? (
+        <p>
+          <a href={placeHref('/requerimento', { pid })}>Fazer um requerimento</a>
+        </p>
+      ) : null}
     </section>
   )
 }

@@ -19,6 +19,7 @@ export interface PlaceHomeView {
   registrationOpen: boolean
   hasPlans: boolean
   findsTickets: boolean
+  takesRequests: boolean
   /** Of what is sold first; '' where there is none. */
   picture: string
 }
@@ -37,6 +38,7 @@ export function toPlaceHome(place: PublicPlace, attractions: Attraction[] | null
     registrationOpen: place.registration_open,
     hasPlans: place.plans.length > 0,
     findsTickets: place.finds_tickets,
+    takesRequests: place.issues_open,
     picture: attractions?.find(({ picture }) => picture)?.picture ?? ''
   }
 }

@@ -15,6 +15,7 @@ import {
   unavailabilities,
   users
 } from '../../schema.server.ts'
+import { seedFiles } from '../documents/seed-files.server.ts'
 import type { Random } from '../random.server.ts'
 import type { SeedWorld } from '../rows.server.ts'
 import { type DemoIssue, demoIssues } from './stories.server.ts'
@@ -154,7 +155,11 @@ function tell(
   return { row, messages, readers: seenBy.map((person) => ({ userId: person.id, isLate: person.id === late?.id })) }
 }
 
-/** With their conversations; the files come from elsewhere. */
+const toDocumented = ({ id, placeId, personName, openedBy = null, createdAt = new Date(0) }: Row) => ({
+  ...{ id, placeId, personName, openedBy, createdAt }
+})
+
+/** With their conversations and documents. */
 export async function writeIssues(tx: Transaction, world: SeedWorld, random: Random): Promise<void> {
   const writing = { tx, world, random }
   const typeIds = await writeTypes(writing)
@@ -174,4 +179,7 @@ export async function writeIssues(tx: Transaction, world: SeedWorld, random: Ran
     }))
     await tx.insert(issueReads).values(reads)
   }
+  // Of every third: a list where each has documents would look like none of ours.
+  const documented = stories.filter((_, index) => index % 3 === 0).map(({ row }) => toDocumented(row))
+  await seedFiles(tx, documented, random)
 }

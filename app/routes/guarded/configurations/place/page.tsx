@@ -19,13 +19,18 @@ import { SectionNav } from '../section-nav.tsx'
 import { GateCard } from './gate-card.tsx'
 import placeCssUrl from './place.css?url'
 import { QuotaCard } from './quota-card.tsx'
+import { RequestsCard } from './requests-card.tsx'
 import { UnpaidCard } from './unpaid-card.tsx'
 import { StaffHelpCard, VisitCard } from './words-cards.tsx'
 
-export async function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request)
   const settings = await viewer.call(getPlaceSettings, {})
-  return { settings, canEdit: viewer.can('configurations/edit') }
+  const requests = {
+    address: `${context.origin}/requerimento?${new URLSearchParams({ pid: viewer.place.uuid })}`,
+    seesTypes: viewer.can('issuesTypes/index')
+  }
+  return { settings, requests, canEdit: viewer.can('configurations/edit') }
 }
 
 const ceiling = z
@@ -40,6 +45,7 @@ const PlaceFormSchema = z.object({
   agent_contact: z.enum(['none', 'place', 'agent'], 'Escolha uma opção.'),
   unpaid_until: z.enum(['eve', 'visit'], 'Escolha uma opção.'),
   ask_confirmation: z.literal('on').optional(),
+  issues_open: z.literal('on').optional(),
   unpaid_per_contact: ceiling,
   unpaid_per_address: ceiling,
   arrive_minutes: z
@@ -67,6 +73,7 @@ export async function action({ request }: ActionFunctionArgs) {
     const {
       require_two_step: required,
       ask_confirmation: asks,
+      issues_open: opens,
       registration,
       ...rest
     } = parseForm(form, PlaceFormSchema)
@@ -74,6 +81,7 @@ export async function action({ request }: ActionFunctionArgs) {
       ...rest,
       require_two_step: required === 'on',
       ask_confirmation: asks === 'on',
+      issues_open: opens === 'on',
       registration_open: registration === 'open'
     }
     const saved = await viewer.call(updatePlaceSettings, { body: wanted })
@@ -92,7 +100,7 @@ function missingLabel(settings: { require_two_step: boolean; without_two_step: n
 }
 
 export default function Place() {
-  const { settings, canEdit } = useLoaderData<typeof loader>()
+  const { settings, requests, canEdit } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
   return (
     <>
@@ -109,6 +117,7 @@ export default function Place() {
           <StaffHelpCard settings={settings} canEdit={canEdit} refused={refused} />
           <QuotaCard settings={settings} canEdit={canEdit} refused={refused} />
           <GateCard settings={settings} canEdit={canEdit} refused={refused} />
+          <RequestsCard settings={settings} canEdit={canEdit} refused={refused} {...requests} />
           {canEdit ? (
             <div>
               <Button variant="primary">Salvar</Button>

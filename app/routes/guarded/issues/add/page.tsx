@@ -3,11 +3,11 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import {
   Button,
   ErrorSummary,
-  Form,
   fieldOf,
   LinkButton,
   summaryOf,
-  TextAreaField
+  TextAreaField,
+  UploadForm
 } from '#app/components/form/index.ts'
 import { DocumentFields } from '#app/components/issue/index.ts'
 import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
@@ -53,13 +53,7 @@ export default function AddIssue() {
       <div className="stack">
         {type.description ? <p className="type-about">{type.description}</p> : null}
         <ErrorSummary errors={summaryOf(refused)} title="O requerimento não foi aberto" />
-        <Form
-          method="post"
-          action={`/issues/add?type=${type.id}`}
-          encType="multipart/form-data"
-          native
-          className="card stack"
-        >
+        <UploadForm action={`/issues/add?type=${type.id}`} className="card stack">
           <input type="hidden" name="key" value={String(fieldOf(refused, 'key', key).value || key)} />
           <input type="hidden" name="type" value={type.id} />
           {asks ? <SubjectFields {...{ asks, products, agents, refused }} /> : null}
@@ -83,7 +77,7 @@ export default function AddIssue() {
               Escolher outro tipo
             </LinkButton>
           </div>
-        </Form>
+        </UploadForm>
       </div>
     </div>
   )

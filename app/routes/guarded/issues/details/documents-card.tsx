@@ -1,4 +1,4 @@
-import { Button, Form, type FormState } from '#app/components/form/index.ts'
+import { Button, type FormState, UploadForm } from '#app/components/form/index.ts'
 import { DocumentField, DocumentFields, DocumentList, type ShownDocument } from '#app/components/issue/index.ts'
 import type { DetailsData } from './facts-card.tsx'
 import { JudgeForm } from './judge-form.tsx'
@@ -45,12 +45,12 @@ export function DocumentsCard(props: DocumentsCardProps) {
               {error}
             </p>
           ))}
-          <Form method="post" action={path} encType="multipart/form-data" native className="stack">
+          <UploadForm action={path} className="stack">
             <DocumentFields asked={asked} />
             <div>
               <Button>Enviar documentos</Button>
             </div>
-          </Form>
+          </UploadForm>
         </details>
       ) : null}
     </section>
@@ -63,13 +63,13 @@ function NewVersion({ path, document }: { path: string; document: ShownDocument 
       <summary>
         Enviar nova versão<span className="vh"> de {document.name}</span>
       </summary>
-      <Form method="post" action={path} encType="multipart/form-data" native className="stack">
+      <UploadForm action={path} className="stack">
         <input type="hidden" name="replaces" value={document.id} />
         <DocumentField name={`versao-${document.id}`} label="Arquivo" required />
         <div>
           <Button>Enviar nova versão</Button>
         </div>
-      </Form>
+      </UploadForm>
     </details>
   )
 }

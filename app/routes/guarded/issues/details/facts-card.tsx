@@ -6,7 +6,7 @@ import type { loadDetails } from './load.server.ts'
 export type DetailsData = SerializeFrom<typeof loadDetails>
 
 export function FactsCard({ issue }: { issue: DetailsData['issue'] }) {
-  const { person, phone, email, opened, due, dueDay, overdue, subject, details, done, link, own } = issue
+  const { person, phone, email, opened, due, dueDay, overdue, subject, details, done, own } = issue
   const deadline = dueDay && (due ? `${dueDay} (${due})` : dueDay)
   return (
     <section className="card stack" aria-labelledby="titulo-pedido">
@@ -20,8 +20,7 @@ export function FactsCard({ issue }: { issue: DetailsData['issue'] }) {
           { term: 'E-mail', value: email ? <a href={`mailto:${email}`}>{email}</a> : '' },
           { term: 'Aberto em', value: opened },
           { term: 'Prazo', value: overdue ? <b className="issue-late">{deadline}</b> : deadline },
-          { term: 'Feito com a aprovação', value: done },
-          { term: 'Acompanhamento sem conta', value: link ? <a href={link}>Página de quem pediu</a> : '' }
+          { term: 'Feito com a aprovação', value: done }
         ]}
       />
     </section>

@@ -58,7 +58,6 @@ function toFacts(issue: Issue, { zone, attends }: { zone: string; attends: boole
     due,
     dueDay: dueOn ? formatDay(dueOn) : '',
     subject: issue.subject_words.map(({ label, value }) => ({ term: label, value })),
-    mayWrite: issue.may_write,
-    link: attends ? issue.link : ''
+    mayWrite: issue.may_write
   }
 }

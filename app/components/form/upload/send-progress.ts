@@ -1,0 +1,122 @@
+import { ERRORS } from '#app/domain/words/error-catalogue.ts'
+import { checkFiles, filesOf, progressWords } from './sent-files.ts'
+import { clearErrors, showErrors } from './show-errors.ts'
+
+const kept = 'O que você preencheu e os documentos escolhidos continuam aqui.'
+
+/** Sends the form inside it; the page comes anew only where the server leads on. */
+class SendProgress extends HTMLElement {
+  private sent: XMLHttpRequest | null = null
+
+  connectedCallback() {
+    this.addEventListener('submit', this.take)
+  }
+
+  disconnectedCallback() {
+    this.removeEventListener('submit', this.take)
+    this.sent?.abort()
+  }
+
+  private take = (event: Event) => {
+    const form = event.target
+    if (!(form instanceof HTMLFormElement) || event.defaultPrevented) return
+    // Without files it is a form like any other.
+    if (filesOf(form).length === 0 && !this.sent) return
+    event.preventDefault()
+    event.stopPropagation()
+    if (this.sent) return
+    clearErrors(this, form)
+    const problems = checkFiles(form)
+    if (Object.keys(problems).length > 0) showErrors(this, form, problems)
+    else this.send(form, (event as SubmitEvent).submitter)
+  }
+
+  private send(form: HTMLFormElement, submitter: HTMLElement | null) {
+    const body = new FormData(form)
+    if (submitter instanceof HTMLButtonElement && submitter.name) body.append(submitter.name, submitter.value)
+    const request = new XMLHttpRequest()
+    this.sent = request
+    const end = this.show(form, request)
+    const fail = (message: string) => {
+      end()
+      showErrors(this, form, { '': [message] })
+    }
+    request.onload = () => {
+      const to = request.getResponseHeader('x-remix-redirect')
+      if (to !== null) return goTo(to)
+      const errors = readRefusal(request)
+      end()
+      showErrors(this, form, errors)
+    }
+    request.onerror = () => fail(`${ERRORS.network} ${kept}`)
+    request.onabort = () => fail(`Envio cancelado. ${kept}`)
+    const address = new URL(form.action, location.href)
+    address.searchParams.set('_data', this.dataset.route ?? '')
+    request.open('POST', address.href)
+    request.send(body)
+  }
+
+  /** Gives what takes it away again. */
+  private show(form: HTMLFormElement, request: XMLHttpRequest): () => void {
+    const box = document.createElement('div')
+    box.setAttribute('role', 'group')
+    box.setAttribute('aria-label', 'Envio dos documentos')
+    const words = document.createElement('p')
+    const bar = document.createElement('progress')
+    bar.setAttribute('aria-label', 'Envio dos documentos')
+    const cancel = document.createElement('button')
+    cancel.type = 'button'
+    cancel.className = 'btn btn-secondary'
+    cancel.textContent = 'Cancelar envio'
+    cancel.onclick = () => request.abort()
+    box.append(words, bar, cancel)
+    words.textContent = 'Enviando…'
+    request.upload.onprogress = ({ loaded, total }) => {
+      bar.max = total
+      bar.value = loaded
+      words.textContent = progressWords(loaded, total)
+    }
+    request.upload.onload = () => {
+      bar.removeAttribute('value')
+      words.textContent = 'Tudo enviado. Conferindo os documentos…'
+    }
+    const buttons = Array.from(form.querySelectorAll<HTMLButtonElement>('button:not([type="button"])'))
+    for (const button of buttons) button.disabled = true
+    form.setAttribute('aria-busy', 'true')
+    this.append(box)
+    cancel.focus()
+    box.scrollIntoView({ block: 'nearest' })
+    return () => {
+      this.sent = null
+      box.remove()
+      form.removeAttribute('aria-busy')
+      for (const button of buttons) button.disabled = false
+    }
+  }
+}
+
+/** By field, as `refuseForm` writes it; '' is the whole form. */
+function readRefusal({ status, responseText }: XMLHttpRequest): Record<string, string[]> {
+  if (status === 413) return { '': ['São documentos demais para um envio só. Envie menos de cada vez.'] }
+  try {
+    const { error, message } = JSON.parse(responseText)
+    if (error) return error
+    if (message) return { '': [String(message)] }
+  } catch {
+    // No answer of ours.
+  }
+  return { '': [`${ERRORS.generic} ${kept}`] }
+}
+
+function goTo(address: string) {
+  const url = new URL(address, location.href)
+  const isSame = url.pathname + url.search === location.pathname + location.search
+  location.assign(url.href)
+  // A hash alone is no new page.
+  if (isSame && url.hash !== '') location.reload()
+}
+
+export function defineSendProgress() {
+  if (typeof customElements === 'undefined' || customElements.get('send-progress')) return
+  customElements.define('send-progress', SendProgress)
+}

@@ -1,0 +1,33 @@
+import { FILE_WORDS, LARGEST_FILE, MOST_FILES } from '#app/domain/file/limits.ts'
+
+interface Chosen {
+  field: string
+  file: File
+}
+
+export function filesOf(form: HTMLFormElement): Chosen[] {
+  const inputs = Array.from(form.querySelectorAll<HTMLInputElement>('input[type="file"]'))
+  return inputs.flatMap(({ name, files }) => Array.from(files ?? [], (file) => ({ field: name, file })))
+}
+
+/** By field: what the server would refuse all the same. */
+export function checkFiles(form: HTMLFormElement): Record<string, string[]> {
+  const chosen = filesOf(form)
+  const problems: Record<string, string[]> = {}
+  const tell = (field: string, message: string) => {
+    problems[field] = [...(problems[field] ?? []), message]
+  }
+  for (const { field, file } of chosen) {
+    if (file.size > LARGEST_FILE) tell(field, `${file.name}: ${FILE_WORDS.tooLarge}`)
+    else if (file.size === 0) tell(field, `${file.name}: ${FILE_WORDS.empty}`)
+  }
+  const last = chosen[chosen.length - 1]
+  if (last && chosen.length > MOST_FILES) tell(last.field, FILE_WORDS.tooMany)
+  return problems
+}
+
+/** `Enviando 3 de 10 MB`. */
+export function progressWords(loaded: number, total: number): string {
+  const [unit, name] = total < 1_000_000 ? [1000, 'kB'] : [1_000_000, 'MB']
+  return `Enviando ${Math.min(Math.round(loaded / unit), Math.ceil(total / unit))} de ${Math.ceil(total / unit)} ${name}`
+}

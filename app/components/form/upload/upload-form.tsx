@@ -1,0 +1,15 @@
+import { useMatches } from '@remix-run/react'
+import { createElement, useEffect } from 'react'
+import { useDocument } from '../../document/document-context.ts'
+import { Form, type FormProps } from '../form.tsx'
+
+/** With files: the browser posts it, and where script runs a bar says how far it is and nothing chosen is lost. */
+export function UploadForm(props: Omit<FormProps, 'native' | 'encType' | 'method'>) {
+  const { light } = useDocument()
+  const route = useMatches().at(-1)?.id
+  useEffect(() => {
+    if (!light) void import('./send-progress.ts').then(({ defineSendProgress }) => defineSendProgress())
+  }, [light])
+  const form = <Form {...props} method="post" native encType="multipart/form-data" />
+  return createElement('send-progress', { class: 'sending', 'data-route': route }, form)
+}

@@ -1,0 +1,64 @@
+import { Notice } from '#app/components/feedback/index.ts'
+import { Button, type FormState, UploadForm } from '#app/components/form/index.ts'
+import { DocumentField, DocumentFields, DocumentList, type ShownDocument } from '#app/components/issue/index.ts'
+import { FILE_REFUSED } from '#app/domain/file/status.ts'
+import type { FollowView } from './view.ts'
+
+interface DocumentsProps {
+  view: Pick<FollowView, 'path' | 'documents' | 'asked' | 'missing' | 'mayWrite'>
+  refused: FormState | undefined
+}
+
+export function Documents({ view: { path, documents, asked, missing, mayWrite }, refused }: DocumentsProps) {
+  const replaced = String(refused?.initialValue?.replaces ?? '')
+  const foot = (document: ShownDocument) =>
+    mayWrite && document.statusId === FILE_REFUSED ? (
+      <NewVersion path={path} document={document} refused={replaced === document.id ? refused : undefined} />
+    ) : null
+  return (
+    <section aria-labelledby="documentos" className="stack">
+      <h2 id="documentos" tabIndex={-1}>
+        Documentos
+      </h2>
+      {missing.length > 0 ? (
+        <Notice tone="warning">
+          <p>Ainda falta enviar: {missing.join(', ')}.</p>
+        </Notice>
+      ) : null}
+      {documents.length > 0 ? (
+        <DocumentList documents={documents} foot={foot} />
+      ) : (
+        <p className="muted">Nenhum documento enviado.</p>
+      )}
+      {mayWrite ? (
+        <details className="fold" open={missing.length > 0 || (refused && replaced === '')}>
+          <summary>Enviar documentos</summary>
+          <UploadForm action={path} className="stack-s">
+            <input type="hidden" name="typed" value="1" />
+            <DocumentFields asked={asked} refused={replaced === '' ? refused : undefined} />
+            <Button>Enviar documentos</Button>
+            <input type="hidden" name="complete" value="1" />
+          </UploadForm>
+        </details>
+      ) : null}
+    </section>
+  )
+}
+
+interface NewVersionProps {
+  path: string
+  document: ShownDocument
+  refused: FormState | undefined
+}
+
+function NewVersion({ path, document: { id, name, document }, refused }: NewVersionProps) {
+  return (
+    <UploadForm action={path} className="stack-s">
+      <input type="hidden" name="replaces" value={id} />
+      <input type="hidden" name="typed" value="1" />
+      <DocumentField name={`versao-${id}`} label={`Nova versão de ${document || name}`} refused={refused} required />
+      <Button>Enviar nova versão</Button>
+      <input type="hidden" name="complete" value="1" />
+    </UploadForm>
+  )
+}

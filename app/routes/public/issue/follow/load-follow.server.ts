@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto'
+import { findPublicPlace } from '#app/api-client/places.server.ts'
+import { toShownDocuments, toShownMessage } from '#app/components/issue/index.ts'
+import { readLinkedIssue } from '#app/contracts/issues/public.ts'
+import { formatDay, formatInstant } from '#app/domain/calendar/dates.ts'
+import { FILE_REFUSED } from '#app/domain/file/status.ts'
+import { missingDocuments } from '#app/domain/issue/asked-documents.ts'
+import { CANCELLED, isIssueStatus, isWaiting } from '#app/domain/issue/status.ts'
+import { openCall } from '#app/session/index.server.ts'
+import { toShopWindow } from '../../../shop-window.ts'
+import { nextStep } from './next-step.ts'
+import type { FollowView } from './view.ts'
+
+/** What the address shows to anybody who has it; looking marks it as seen. @throws ApiError 404 */
+export async function loadFollow(request: Request, key: string): Promise<FollowView> {
+  const { origin, searchParams } = new URL(request.url)
+  const call = openCall(request)
+  const found = await call(readLinkedIssue, { params: { key }, query: { seen: true } })
+  const {
+    issue,
+    place: { uuid, name }
+  } = found
+  const place = await findPublicPlace(call, uuid)
+  const zone = place?.timezone ?? 'America/Bahia'
+  const path = `/requerimento/${key}`
+  const files = found.files ?? []
+  const documents = toShownDocuments(files, {
+    zone,
+    asked: issue.documents ?? [],
+    hrefOf: (id) => `${path}/documentos/${id}`
+  })
+  const sent = documents.map(({ document, statusId }) => ({ document, isRefused: statusId === FILE_REFUSED }))
+  const waits = isIssueStatus(issue.statusId) && isWaiting(issue.statusId)
+  return {
+    shop: place ? toShopWindow(place) : { name },
+    path,
+    title: `Requerimento ${issue.number}`,
+    type: issue.type_label,
+    situation: { id: issue.statusId, label: issue.status, next: nextStep(issue.statusId) },
+    facts: [
+      { term: 'Pedido por', value: issue.person_name },
+      { term: 'Aberto em', value: issue.created_date ? formatInstant(issue.created_date, zone) : '' },
+      { term: 'Resposta até', value: waits && issue.due_on ? formatDay(issue.due_on) : '' }
+    ],
+    details: issue.details,
+    asked: issue.documents ?? [],
+    missing: issue.may_write ? missingDocuments(issue.documents ?? [], sent) : [],
+    documents,
+    messages: (found.messages ?? []).map((message) => toShownMessage(message, { reader: 'requester', zone })),
+    mayWrite: issue.may_write,
+    mayGiveUp: (issue.moves ?? []).includes(CANCELLED),
+    keep: searchParams.has('aberto') ? { address: `${origin}${path}`, isSent: place?.sends_tickets ?? false } : null,
+    hash: randomBytes(16).toString('hex')
+  }
+}

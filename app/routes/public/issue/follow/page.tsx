@@ -1,0 +1,96 @@
+import { type ActionFunctionArgs, type HeadersFunction, json, type LoaderFunctionArgs } from '@remix-run/node'
+import { type MetaFunction, useActionData, useLoaderData, useRouteLoaderData } from '@remix-run/react'
+import { CopyText } from '#app/components/display/index.ts'
+import { Notice, RouteError } from '#app/components/feedback/index.ts'
+import { ErrorSummary, summaryOf } from '#app/components/form/index.ts'
+import { IssueTag, Words } from '#app/components/issue/index.ts'
+import { carrySheet, PublicShell } from '#app/components/shell/index.ts'
+import { DefinitionList } from '#app/components/table/index.ts'
+import type { loader as rootLoader } from '#app/root.tsx'
+import { keyOf } from '../key-of.server.ts'
+import { answer } from './answer.server.ts'
+import { Documents } from './documents.tsx'
+import followCssUrl from './follow.css?url'
+import { loadFollow } from './load-follow.server.ts'
+import { Talk } from './talk.tsx'
+import type { FollowView } from './view.ts'
+
+/** By its unguessable address, without login: who is signed in is nobody here. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  return json({ view: await loadFollow(request, keyOf(params)) })
+}
+
+export function action({ request, params }: ActionFunctionArgs) {
+  return answer(request, keyOf(params))
+}
+
+export default function FollowRequest() {
+  const { view } = useLoaderData<typeof loader>()
+  const refused = useActionData<typeof action>()
+  const flash = useRouteLoaderData<typeof rootLoader>('root')?.flash
+  const { title, type, situation, facts, details, keep } = view
+  const isMessage = refused?.fields.includes('message')
+  return (
+    <PublicShell place={view.shop} here={view.path}>
+      <div className="stack follows">
+        <div>
+          <h1>{title}</h1>
+          <IssueTag statusId={situation.id} label={situation.label} />
+        </div>
+        {flash ? (
+          <Notice tone={flash.tone} role="status">
+            <p>{flash.text}</p>
+          </Notice>
+        ) : null}
+        <ErrorSummary
+          errors={summaryOf(refused)}
+          title={isMessage ? 'A mensagem não foi enviada' : 'Nenhum documento foi enviado'}
+        />
+        {keep ? <Keep keep={keep} /> : null}
+        <p>{situation.next}</p>
+        <section className="card" aria-labelledby="pedido">
+          <h2 id="pedido">{type}</h2>
+          <DefinitionList items={facts} />
+          <Words text={details} />
+        </section>
+        <Documents view={view} refused={isMessage ? undefined : refused} />
+        <Talk view={view} refused={isMessage ? refused : undefined} />
+        {view.mayGiveUp ? (
+          <p>
+            Não precisa mais? <a href={`${view.path}/desistir`}>Desistir do requerimento</a>
+          </p>
+        ) : null}
+      </div>
+    </PublicShell>
+  )
+}
+
+function Keep({ keep: { address, isSent } }: { keep: NonNullable<FollowView['keep']> }) {
+  return (
+    <Notice tone="info" title="Guarde o endereço desta página">
+      <p>
+        É por ele que você volta ao requerimento, e quem o tiver também.
+        {isSent ? ' Também o enviamos pelo WhatsApp ao telefone informado.' : ''}
+      </p>
+      <CopyText id="endereco" label="Endereço do requerimento" value={address} />
+    </Notice>
+  )
+}
+
+/** Nowhere kept: whoever uses the same machine next does not come back to it. */
+export const headers: HeadersFunction = () => ({ 'x-robots-tag': 'noindex', 'cache-control': 'no-store' })
+
+export const links = carrySheet(followCssUrl)
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? `${data.view.title} · ${data.view.shop.name}` : 'Requerimento não encontrado · Trilha' },
+  { name: 'robots', content: 'noindex' }
+]
+
+export function ErrorBoundary() {
+  return (
+    <PublicShell place={null} here="/booking">
+      <RouteError href="/requerimento" linkLabel="Fazer um requerimento" />
+    </PublicShell>
+  )
+}

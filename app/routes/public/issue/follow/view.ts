@@ -1,0 +1,25 @@
+import type { ShownDocument, ShownMessage } from '#app/components/issue/index.ts'
+import type { ShopWindow } from '#app/components/shell/index.ts'
+import type { Definition } from '#app/components/table/index.ts'
+import type { AskedDocument } from '#app/domain/issue/asked-documents.ts'
+
+export interface FollowView {
+  shop: ShopWindow
+  /** Of the page itself. */
+  path: string
+  title: string
+  type: string
+  situation: { id: number; label: string; next: string }
+  facts: (Definition & { value: string })[]
+  details: string
+  asked: AskedDocument[]
+  /** Names of required documents that nobody has sent yet. */
+  missing: string[]
+  documents: ShownDocument[]
+  messages: ShownMessage[]
+  mayWrite: boolean
+  mayGiveUp: boolean
+  /** Just opened: the address to keep, and whether it was sent by message, too. */
+  keep: { address: string; isSent: boolean } | null
+  hash: string
+}

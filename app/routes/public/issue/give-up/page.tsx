@@ -1,0 +1,97 @@
+import { type ActionFunctionArgs, type HeadersFunction, json, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
+import { findPublicPlace } from '#app/api-client/places.server.ts'
+import { RouteError } from '#app/components/feedback/index.ts'
+import {
+  Button,
+  ErrorSummary,
+  Form,
+  fieldOf,
+  LinkButton,
+  summaryOf,
+  TextAreaField
+} from '#app/components/form/index.ts'
+import { carrySheet, PublicShell } from '#app/components/shell/index.ts'
+import { giveUpLinkedIssue, readLinkedIssue } from '#app/contracts/issues/public.ts'
+import { LONGEST_WORDS } from '#app/domain/issue/limits.ts'
+import { CANCELLED } from '#app/domain/issue/status.ts'
+import { openCall, readField, redirectSaying, refuseForm, requireFields } from '#app/session/index.server.ts'
+import { toShopWindow } from '../../../shop-window.ts'
+import formPageCssUrl from '../../form-page.css?url'
+import { keyOf } from '../key-of.server.ts'
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const call = openCall(request)
+  const key = keyOf(params)
+  const { issue, place } = await call(readLinkedIssue, { params: { key }, query: { seen: false } })
+  const path = `/requerimento/${key}`
+  // Decided meanwhile: its page says what it is by now.
+  if (!(issue.moves ?? []).includes(CANCELLED)) throw redirect(path)
+  const shown = await findPublicPlace(call, place.uuid)
+  const { number, type_label: type } = issue
+  return json({ shop: shown ? toShopWindow(shown) : { name: place.name }, path, number, type })
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const form = await request.formData()
+  const key = keyOf(params)
+  try {
+    requireFields(form, 'complete')
+    const body = { message: readField(form, 'message') }
+    await openCall(request)(giveUpLinkedIssue, { params: { key }, body })
+    return redirectSaying(request, { to: `/requerimento/${key}`, text: 'Você desistiu deste requerimento.' })
+  } catch (error) {
+    return refuseForm(form, error, { isAnonymous: true })
+  }
+}
+
+export default function GiveUp() {
+  const { shop, path, number, type } = useLoaderData<typeof loader>()
+  const refused = useActionData<typeof action>()
+  return (
+    <PublicShell place={shop} here={`${path}/desistir`}>
+      <div className="narrow stack">
+        <h1>Desistir do requerimento {number}?</h1>
+        <ErrorSummary errors={summaryOf(refused)} title="O requerimento continua aberto" />
+        <p>
+          <b>{type}</b>. A equipe deixa de trabalhar nele, e ele não recebe mais mensagens nem documentos.
+        </p>
+        <Form method="post" action={`${path}/desistir`} native className="stack">
+          <TextAreaField
+            field={fieldOf(refused, 'message')}
+            label="Quer dizer por quê?"
+            optional
+            rows={3}
+            maxLength={LONGEST_WORDS}
+          />
+          <div className="row">
+            <Button variant="danger">Desistir do requerimento</Button>
+            <LinkButton to={path} native>
+              Voltar sem desistir
+            </LinkButton>
+          </div>
+          <input type="hidden" name="complete" value="1" />
+        </Form>
+      </div>
+    </PublicShell>
+  )
+}
+
+export const headers: HeadersFunction = () => ({ 'x-robots-tag': 'noindex', 'cache-control': 'no-store' })
+
+export const links = carrySheet(formPageCssUrl)
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  {
+    title: data ? `Desistir do requerimento ${data.number} · ${data.shop.name}` : 'Requerimento não encontrado · Trilha'
+  },
+  { name: 'robots', content: 'noindex' }
+]
+
+export function ErrorBoundary() {
+  return (
+    <PublicShell place={null} here="/booking">
+      <RouteError href="/requerimento" linkLabel="Fazer um requerimento" />
+    </PublicShell>
+  )
+}

@@ -1,0 +1,102 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { type MetaFunction, useActionData, useLoaderData, useRouteLoaderData } from '@remix-run/react'
+import { Notice, RouteError } from '#app/components/feedback/index.ts'
+import { Words } from '#app/components/issue/index.ts'
+import { carrySheet, PublicShell } from '#app/components/shell/index.ts'
+import type { loader as rootLoader } from '#app/root.tsx'
+import { ContactWays } from '../../contact-ways.tsx'
+import { PlaceChoices } from '../../place-choices.tsx'
+import { addressOf, loadOpen, readAsked } from './load-open.server.ts'
+import openCssUrl from './open.css?url'
+import { RequestForm } from './request-form.tsx'
+import { sendRequest } from './send-request.server.ts'
+import type { ClosedView, TypesView } from './view.ts'
+
+/** For anybody: who is signed in is nobody here. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const view = await loadOpen(request)
+  return json({ view }, { status: view.kind === 'types' && view.isUnknown ? 404 : 200 })
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const asked = await readAsked(request)
+  // Closed, or the type withdrawn, since the form was opened: the page says so.
+  if (!asked?.type) return redirect(asked ? addressOf(asked.place.uuid) : '/requerimento', 303)
+  return sendRequest(request, { pid: asked.place.uuid, type: asked.type })
+}
+
+export default function OpenRequest() {
+  const { view } = useLoaderData<typeof loader>()
+  const refused = useActionData<typeof action>()
+  const flash = useRouteLoaderData<typeof rootLoader>('root')?.flash
+  return (
+    <PublicShell place={view.shop} here={view.kind === 'places' ? '/requerimento' : view.here} step={view.kind}>
+      <div className="stack asks">
+        <h1>{view.kind === 'form' ? view.type.label : 'Fazer um requerimento'}</h1>
+        {flash ? (
+          <Notice tone={flash.tone} role="status">
+            <p>{flash.text}</p>
+          </Notice>
+        ) : null}
+        {view.kind === 'places' ? (
+          <PlaceChoices choices={view.choices} question="A que lugar você quer pedir?" path="/requerimento" />
+        ) : null}
+        {view.kind === 'closed' ? <Closed view={view} /> : null}
+        {view.kind === 'types' ? <Types view={view} /> : null}
+        {view.kind === 'form' ? <RequestForm view={view} refused={refused} /> : null}
+      </div>
+    </PublicShell>
+  )
+}
+
+function Closed({ view: { contact } }: { view: ClosedView }) {
+  return (
+    <>
+      <p>Este lugar não recebe requerimentos por aqui.</p>
+      {contact ? (
+        <section aria-labelledby="contato" className="stack-s">
+          <h2 id="contato">Fale com o lugar</h2>
+          <ContactWays contact={contact} />
+        </section>
+      ) : null}
+    </>
+  )
+}
+
+function Types({ view: { choices, isUnknown } }: { view: TypesView }) {
+  return (
+    <>
+      {isUnknown ? (
+        <Notice tone="warning" role="status">
+          <p>Este tipo de requerimento não existe mais aqui. Escolha outro da lista.</p>
+        </Notice>
+      ) : null}
+      <p>O que você quer pedir? Não é preciso ter cadastro.</p>
+      <ul>
+        {choices.map(({ href, label, description }) => (
+          <li key={href} className="card">
+            <h2>
+              <a href={href}>{label}</a>
+            </h2>
+            {description ? <Words text={description} /> : null}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+export const links = carrySheet(openCssUrl)
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `Fazer um requerimento · ${data?.view.shop?.name ?? 'Trilha'}` },
+  { name: 'robots', content: 'noindex' }
+]
+
+export function ErrorBoundary() {
+  return (
+    <PublicShell place={null} here="/booking">
+      <RouteError href="/requerimento" linkLabel="Fazer um requerimento" />
+    </PublicShell>
+  )
+}

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto'
+import { malformed } from '#app/contracts/api-error.ts'
+import { createPublicIssue } from '#app/contracts/issues/public.ts'
+import type { IssueType } from '#app/contracts/issues/shapes.ts'
+import { type Call, openCall, readField, redirectSaying, refuseForm, requireFields } from '#app/session/index.server.ts'
+import { readUpload } from '#app/session/read-upload.server.ts'
+import { collectFiles, tellCollected } from '../collect-files.server.ts'
+
+interface Asked {
+  pid: string
+  type: IssueType
+}
+
+interface Opened {
+  key: string
+  number: number
+}
+
+/**
+ * The request is opened when its first document comes, or at the end of the form: documents go on as they come, and are
+ * never kept here. From then on nothing undoes it: what went wrong is told on its page.
+ */
+export async function sendRequest(request: Request, asked: Asked) {
+  const call = openCall(request)
+  const { keep, collected } = collectFiles(request)
+  let typed = new FormData()
+  let opening: Promise<Opened> | undefined
+  try {
+    const form = await readUpload(request, async (file, soFar) => {
+      typed = soFar
+      requireFields(soFar, 'typed')
+      opening ??= openRequest(call, soFar, asked)
+      const { key } = await opening
+      await keep(file, { key, asked: asked.type.documents })
+    })
+    typed = form
+    requireFields(form, 'complete')
+    opening ??= openRequest(call, form, asked)
+    return redirectSaying(request, toFollow(await opening, tellCollected(collected), collected.refused.length > 0))
+  } catch (error) {
+    const opened = await opening?.catch(() => null)
+    if (!opened) return refuseForm(typed, error, { isAnonymous: true, rename: { type: '' } })
+    return redirectSaying(request, toFollow(opened, `${tellCollected(collected)} ${brokeOff}`, true))
+  }
+}
+
+const brokeOff = 'O envio parou no meio: confira abaixo os documentos e envie os que faltam.'
+
+function toFollow({ key, number }: Opened, said: string, isPartly: boolean) {
+  const text = `Recebemos o seu requerimento ${number}. ${said}`.trim()
+  return { to: `/requerimento/${key}?aberto=1`, text, tone: isPartly ? 'warning' : 'success' } as const
+}
+
+/** @throws ApiError 400 */
+function readHash(form: FormData): string {
+  const hash = readField(form, 'hash')
+  if (!/^[0-9a-f]{32}$/.test(hash)) throw malformed()
+  return hash
+}
+
+/** @throws ApiError as the call, 422 at the fields among them */
+async function openRequest(call: Call, form: FormData, { pid, type }: Asked): Promise<Opened> {
+  const body = {
+    details: readField(form, 'details'),
+    type: type.id,
+    name: readField(form, 'name'),
+    phone: withDialCode(readField(form, 'phoneFlag'), readField(form, 'phone')),
+    email: readField(form, 'email')
+  }
+  // Whoever goes back and asks for something else asks anew.
+  const words = createHash('sha256').update(JSON.stringify(body)).digest('hex')
+  const idempotencyKey = `${readHash(form)}-${words.slice(0, 32)}`
+  const opening =
+    pending.get(idempotencyKey) ?? call(createPublicIssue, { params: { uuid: pid }, body }, { idempotencyKey })
+  pending.set(idempotencyKey, opening)
+  return opening.finally(() => pending.delete(idempotencyKey))
+}
+
+/** A button pressed twice: the second waits for the first instead of being told that it is at work. */
+const pending = new Map<string, Promise<Opened>>()
+
+/** A number typed with its own + needs no other. */
+function withDialCode(dial: string, typed: string): string {
+  return typed === '' || typed.startsWith('+') || !/^[1-9]\d{0,3}$/.test(dial) ? typed : `+${dial} ${typed}`
+}

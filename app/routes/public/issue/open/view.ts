@@ -1,0 +1,42 @@
+import type { Option } from '#app/components/form/index.ts'
+import type { ShopWindow } from '#app/components/shell/index.ts'
+import type { AskedDocument } from '#app/domain/issue/asked-documents.ts'
+import type { PlaceChoice } from '../../place.server.ts'
+import type { Contact } from '../../to-contact.server.ts'
+
+export interface FormView {
+  kind: 'form'
+  shop: ShopWindow
+  here: string
+  /** '' where there is nothing else to choose. */
+  backHref: string
+  type: { label: string; description: string; days: number; documents: AskedDocument[] }
+  /** Whether the address goes out by message, too. */
+  sendsMessages: boolean
+  dialCodes: Option[]
+  hash: string
+}
+
+export interface TypesView {
+  kind: 'types'
+  shop: ShopWindow
+  here: string
+  choices: { href: string; label: string; description: string }[]
+  /** The one that was asked for is not on the list. */
+  isUnknown: boolean
+}
+
+export interface ClosedView {
+  kind: 'closed'
+  shop: ShopWindow
+  here: string
+  contact: Contact | null
+}
+
+interface PlacesView {
+  kind: 'places'
+  shop: null
+  choices: PlaceChoice[] | null
+}
+
+export type OpenView = FormView | TypesView | ClosedView | PlacesView

@@ -1,0 +1,32 @@
+import { Notice } from '#app/components/feedback/index.ts'
+import type { PlaceChoice } from './place.server.ts'
+
+interface PlaceChoicesProps {
+  choices: readonly PlaceChoice[] | null
+  question: string
+  /** Of the page that is about one of them. */
+  path: string
+}
+
+export function PlaceChoices({ choices, question, path }: PlaceChoicesProps) {
+  if (!choices || choices.length === 0) {
+    return (
+      <Notice tone="warning">
+        <p>Não conseguimos carregar os lugares agora. Tente de novo em alguns instantes.</p>
+      </Notice>
+    )
+  }
+  return (
+    <>
+      <p>{question}</p>
+      <ul className="ways">
+        {choices.map(({ uuid, name, where }) => (
+          <li key={uuid}>
+            <a href={`${path}?pid=${uuid}`}>{name}</a>
+            {where ? ` · ${where}` : null}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
