@@ -7,7 +7,7 @@ import { previewJob } from './preview/make-preview.server.ts'
 const comingMs = 15 * minuteMs
 
 /** What never came whole, and whose process died before it could remove it. */
-export async function sweepFiles({ db, now }: Pick<Backend, 'db' | 'now'>): Promise<void> {
+async function sweepFiles({ db, now }: Pick<Backend, 'db' | 'now'>): Promise<void> {
   await deleteNeverKept(db, new Date(now().getTime() - comingMs))
 }
 

@@ -2,7 +2,8 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '#app/backend/db/connection.server.ts'
 import { filePieces, files } from '#app/backend/db/schema.server.ts'
-import { sweepFiles } from '#app/backend/files/jobs.server.ts'
+import { fileJobs } from '#app/backend/files/jobs.server.ts'
+import type { Backend } from '#app/backend/kernel/context.server.ts'
 import { CONTENT_WORDS } from '#app/domain/file/content/problem.ts'
 import { FILE_WORDS, LARGEST_FILE } from '#app/domain/file/limits.ts'
 import { createClock, createTestBackend } from '../../support/database/backend.ts'
@@ -147,11 +148,12 @@ describe('what never came whole', () => {
     expect(await db.orm.$count(files, coming)).toBe(1)
     const listed = await sender.call('GET', `/files/${world.agent}/files?ref=agents`, { token: world.staff.token })
     expect(listed.body).toEqual([])
+    const sweep = () => fileJobs.recurring[0]?.run({ db, now: clock.now } as Backend)
     clock.pass(14)
-    await sweepFiles({ db, now: clock.now })
+    await sweep()
     expect(await db.orm.$count(files, coming)).toBe(1)
     clock.pass(2)
-    await sweepFiles({ db, now: clock.now })
+    await sweep()
     expect(await db.orm.$count(files, coming)).toBe(0)
     release()
     expect((await answer).body.message).toBe(FILE_WORDS.cut)
