@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { takesStream } from '#app/runtime/settings.server.ts'
 import { ask, connect, formType, sendRaw } from '../door/open-door.ts'
 import { askHealth, healthy, openTarget, type Target } from '../support/attack/target.ts'
 import { isFullSize, timesFull } from '../support/full-size.ts'
@@ -128,9 +129,11 @@ const unreadable: [string, Record<string, string>, string | Buffer][] = [
 describe('a body that cannot be read', () => {
   const actions = siteMap.filter(({ hasAction, path }) => hasAction && !path.startsWith('/api/'))
 
-  it.each(unreadable)('is told in Portuguese by every action: %s', async (_name, headers, body) => {
+  it.each(unreadable)('is told in Portuguese by every action: %s', async (name, headers, body) => {
     const odd: string[] = []
     for (const { path, id } of actions) {
+      // What takes documents reads its parts itself, after asking who sends them: told by its own pages.
+      if (name === 'broken parts' && takesStream('POST', path)) continue
       for (const url of [path, `${path}?_data=${encodeURIComponent(id)}`]) {
         const sent = { ...headers, 'sec-fetch-site': 'same-origin' }
         const { status, text } = await ask(target.port, { method: 'POST', path: url, headers: sent, body })

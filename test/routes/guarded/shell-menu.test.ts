@@ -34,6 +34,7 @@ const menus: Record<RoleName, string[]> = {
     '- Visitas (footprints) /reports/visits',
     '- Relatório de reservas (table) /reports/booking',
     'Contadores (radio) /trafx/index',
+    'Requerimentos (file-text) /issues/index',
     '@ Configurações (settings) /configurations/index'
   ],
   operador: [
@@ -42,6 +43,7 @@ const menus: Record<RoleName, string[]> = {
     'Produtos (mountain) /products/index',
     'Visitas (footprints) /reports/visits',
     'Contadores (radio) /trafx/index',
+    'Requerimentos (file-text) /issues/index',
     '@ Mensagens (message-circle) /configurations/messages'
   ],
   portaria: gate,
@@ -49,7 +51,8 @@ const menus: Record<RoleName, string[]> = {
     'Reservas (list) /operation/booking-list',
     'Relatórios (chart-column)',
     '- Vendas (chart-column) /reports/sales',
-    '- Relatório de reservas (table) /reports/booking'
+    '- Relatório de reservas (table) /reports/booking',
+    'Requerimentos (file-text) /issues/index'
   ],
   condutor: ['Reservas (list) /operation/booking-list']
 }

@@ -18,7 +18,7 @@ import { toIssue, toMessage } from '../to-wire.server.ts'
 import { countWords } from './limits.server.ts'
 
 /** @throws ApiError 404 alike for what never was and what is no key */
-export async function requireLinked(reader: Queryable, key: string): Promise<IssueAround> {
+async function requireLinked(reader: Queryable, key: string): Promise<IssueAround> {
   const found = /^[A-Za-z0-9_-]{20,60}$/.test(key) ? await findLinkedIssue(reader, key) : null
   if (!found) throw notFound({ message: unknownIssue })
   return found
