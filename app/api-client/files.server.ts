@@ -3,7 +3,7 @@ import type { CallInput, CallOutput, Endpoint } from '#app/contracts/endpoint.ts
 import { env } from '#app/env.server.ts'
 import { takeText } from '#app/read-text.server.ts'
 import { leftOf } from '#app/time/deadline.server.ts'
-import { toNetworkError } from './network-error.server.ts'
+import { toNetworkError, tooLate } from './network-error.server.ts'
 import { isSuccess, readAnswer } from './read-answer.server.ts'
 import { toRefusal } from './read-refusal.server.ts'
 import { type ApiAddresses, open, send, type Wire } from './transport.server.ts'
@@ -49,7 +49,13 @@ export function createFileCalls(settings: ApiAddresses & { timeoutMs: number }):
     },
     async openFile(endpoint, input, context) {
       const { wire, failed, requestId } = prepare({ endpoint, input, context, settings })
-      const response = await open(wire, settings).catch(failed)
+      // The limit is for the head: who reads slowly has all the time that the door gives.
+      const late = new AbortController()
+      const timer = setTimeout(() => late.abort(tooLate()), context.timeoutMs ?? settings.timeoutMs)
+      const reader = context.signal ?? context.request?.signal
+      const signal = reader ? AbortSignal.any([late.signal, reader]) : late.signal
+      const asked = open({ ...wire, signal }, settings).finally(() => clearTimeout(timer))
+      const response = await asked.catch(failed)
       if (isSuccess(endpoint, response.status) && response.body) return opened(response, response.body)
       const isForeign = settings[endpoint.api] !== undefined
       const refuse = (text: string) => toRefusal({ response, text, isForeign }, { endpoint, requestId })

@@ -37,7 +37,7 @@ const blob = z.unknown()
 
 /**
  * The body is the file as it is, or a form of several parts with one file in it. `ref` says what it belongs to (`issues`,
- * `agents`, `clients`, `bookings`) and `refId` which one.
+ * `agents`, `bookings`) and `refId` which one.
  */
 export const createFile = endpoint({
   id: 'createFile',

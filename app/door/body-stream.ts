@@ -70,7 +70,12 @@ function passOverRest(request: IncomingMessage, response: ServerResponse, idleMs
     if (request.complete) return
     const timer = setTimeout(() => request.destroy(), idleMs)
     request.once('close', () => clearTimeout(timer))
-    request.on('error', () => undefined).resume()
+    // Whoever has begun to iterate left a listener by which nothing flows.
+    request.removeAllListeners('readable')
+    request
+      .on('error', () => undefined)
+      .on('data', () => timer.refresh())
+      .resume()
   })
 }
 

@@ -13,7 +13,9 @@ export interface UploadedFile extends SentFile {
 }
 
 /** Fields and their bytes as other forms have them; parts beyond are no form of ours. */
-const limits = { fields: 500, fieldSize: 128 * 1024, fieldNameSize: 100, headerPairs: 20, files: 20, parts: 520 }
+const limits = { fields: 200, fieldSize: 64 * 1024, fieldNameSize: 100, headerPairs: 20, files: 20, parts: 220 }
+/** All fields together, in letters: what is kept of a form while its files pass. */
+const mostLetters = 128 * 1024
 
 /**
  * A form with files, read as it comes: `take` gets each file with at least the fields before it, one after the other, and is
@@ -32,7 +34,12 @@ export async function readUpload(
   let taking = Promise.resolve()
   let isBroken = false
   const parser = openParser(type)
-  parser.on('field', (name, value) => form.append(name, value))
+  let letters = 0
+  parser.on('field', (name, value, _nameIsCut, isCut) => {
+    letters += name.length + value.length
+    if (isCut || letters > mostLetters) parser.emit('error', tooMany())
+    else form.append(name, value)
+  })
   parser.on('file', (field, stream, name: string | undefined) => {
     // Told to whoever reads it; without a listener it would end the process.
     stream.on('error', () => undefined)

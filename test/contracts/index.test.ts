@@ -2,8 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { BillProductSchema } from '#app/contracts/bills.ts'
 import { endpoints } from '#app/contracts/index.ts'
 
+/** A file is no JSON: nothing of it is read by a schema. */
+const answers = endpoints.filter((one) => one.answers === 'json')
+
 const readable = (value: unknown, method?: string) =>
-  endpoints
+  answers
     .filter((one) => (method === undefined || one.method === method) && one.response.safeParse(value).success)
     .map(({ id }) => id)
 

@@ -22,12 +22,12 @@ async function send(port: number) {
 }
 
 /** Bodies under /envio go on as they come; the app says how many bytes it had when. */
-function open({ idle = 5000, reads = true } = {}) {
+function open({ idle = 5000, reads = true, most = 4 * mega } = {}) {
   const had: number[] = []
   const ends: string[] = []
   const opened = openDoor({
     bodyLimit: (_method, path) => (path === '/envio' ? 2 * mega : 64 * 1024),
-    limits: { bodiesBytes: 1024, streamIdleMs: idle, strangerBytes: 4 * mega },
+    limits: { bodiesBytes: 1024, streamIdleMs: idle, strangerBytes: most },
     runtime: { takesStream: (_method, path) => path === '/envio' },
     async handle(request) {
       if (!reads) return page('<p>não quis</p>')
@@ -75,6 +75,14 @@ test('who is cut off or stalls leaves a broken stream behind, never a whole one'
   slow.socket.write(Buffer.alloc(1000))
   await slow.answer
   expect(ends).toEqual(['broken', 'broken'])
+})
+
+test('what is read whole is never longer than a form, whoever sends it there', async () => {
+  const { opened, had } = open({ most: 1000 })
+  const { port } = await opened
+  const headers = { 'sec-fetch-site': 'same-origin', 'content-type': 'application/x-www-form-urlencoded' }
+  const { status } = await ask(port, { method: 'POST', path: '/envio', headers, body: 'a&'.repeat(600) })
+  expect([status, had]).toEqual([413, []])
 })
 
 test('what the app does not read is passed over, and the connection goes on', async () => {

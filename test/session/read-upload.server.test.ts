@@ -75,6 +75,11 @@ test.each([
   ['cut short', post([field('a', 'b'), head('name="f"; filename="x.pdf"'), 'half'])],
   ['a connection that breaks', post([head('name="f"; filename="x.pdf"'), 'half'], { broken: true })],
   ['too many parts', post([...Array.from({ length: 600 }, (_, at) => field(`a${at}`, '')), end])],
+  [
+    'fields that are long together',
+    post([...Array.from({ length: 20 }, (_, at) => field(`a${at}`, 'x'.repeat(10_000))), end])
+  ],
+  ['a field that is cut', post([field('a', 'x'.repeat(70_000)), end])],
   ['too many files', post([...Array.from({ length: 30 }, (_, at) => file(`${at}.txt`, 'x')), end])]
 ])('%s is refused, and whoever reads a file is told that it is not whole', async (_, request) => {
   let failed = 0

@@ -35,6 +35,8 @@ export async function changeFile(
     const isJudged = changes.status !== undefined && (changes.status !== row.status || changes.reason !== row.reason)
     if (isJudged && !row.isCurrent) throw conflict({ message: older })
     if (Object.keys(changes).length > 0) await saveFile(tx, id, changes)
+    if (changes.isPublic !== undefined && changes.isPublic !== row.isPublic)
+      await owner.published?.(tx, ctx, toOwned(row), changes.isPublic)
     if (isJudged) await owner.judged?.(tx, ctx, toOwned({ ...row, ...changes }))
   })
   wakeJobs()

@@ -3,7 +3,7 @@ import { FILE_APPROVED, FILE_REFUSED, FILE_SENT } from '#app/domain/file/status.
 import { AWAITING_DOCUMENT, isLive, UNDER_REVIEW } from '#app/domain/issue/status.ts'
 import type { Transaction } from '../db/connection.server.ts'
 import { type IssueAround, lockIssue, setIssueStatus } from '../db/queries/issues/issues.server.ts'
-import type { ApiContext } from '../kernel/context.server.ts'
+import { type ApiContext, holds } from '../kernel/context.server.ts'
 import type { FileOwner, OwnedFile } from '../kernel/files/owner.server.ts'
 import { closedIssue, requireIssue, statusOf, unknownIssue, viewerOf } from './access.server.ts'
 import { type Author, isByAsker, say } from './conversation.server.ts'
@@ -15,6 +15,9 @@ export const issueFileOwner: FileOwner = {
   require: async (orm, ctx, { refId, wish }) => {
     const { attends } = viewerOf(ctx)
     const { row } = await requireIssue(orm, ctx, refId)
+    // Their own, but of a page that is no longer theirs.
+    const opens = holds(ctx.actor, 'issues/details') || (wish === 'add' && holds(ctx.actor, 'issues/add'))
+    if (!attends && !opens) throw notFound({ message: unknownIssue })
     if (wish === 'judge' && !attends) throw forbidden({ message: 'Só quem atende decide sobre documentos.' })
     if (wish === 'add' && !attends && !isLive(statusOf(row))) throw conflict({ code: 'closed', message: closedIssue })
   },
@@ -28,7 +31,7 @@ export const issueFileOwner: FileOwner = {
       throw conflict({ code: 'closed', message: closedIssue })
     }
     const title = file.version > 1 ? 'Nova versão de documento' : 'Documento enviado'
-    await say(tx, ctx, issue, { side: 'system', by, title, body: nameOf(file) })
+    await say(tx, ctx, issue, { side: 'system', by, title, body: nameOf(file, issue) })
     if (isAsker && statusOf(issue.row) === AWAITING_DOCUMENT) {
       await setIssueStatus(tx, issue.row.id, UNDER_REVIEW)
       await say(tx, ctx, issue, movedWords(AWAITING_DOCUMENT, { to: UNDER_REVIEW, text: '', by }))
@@ -36,8 +39,14 @@ export const issueFileOwner: FileOwner = {
   },
   judged: async (tx, ctx, file) => {
     const issue = await hold(tx, file)
-    const body = file.reason === '' ? nameOf(file) : `${nameOf(file)}: ${file.reason}`
+    const called = nameOf(file, issue)
+    const body = file.reason === '' ? called : `${called}: ${file.reason}`
     await say(tx, ctx, issue, { side: 'system', by: authorOf(ctx), title: titles[file.status] ?? 'Documento', body })
+  },
+  published: async (tx, ctx, file, isPublic) => {
+    const issue = await hold(tx, file)
+    const title = isPublic ? 'Documento tornado público' : 'Documento deixou de ser público'
+    await say(tx, ctx, issue, { side: 'staff', by: authorOf(ctx), title, body: nameOf(file, issue), internal: true })
   }
 }
 
@@ -47,7 +56,10 @@ const titles: Record<number, string> = {
   [FILE_REFUSED]: 'Documento recusado'
 }
 
-const nameOf = ({ name, document }: OwnedFile) => (document === '' ? name : `${document} (${name})`)
+/** A document that nobody asked for is called by its own name alone: whoever sends it could write there what they like. */
+function nameOf({ name, document }: OwnedFile, { type }: IssueAround): string {
+  return type.documents.some((asked) => asked.name === document) ? `${document} (${name})` : name
+}
 
 const authorOf = ({ actor }: ApiContext): Author => actor && { userId: actor.userId, name: actor.name }
 

@@ -6,6 +6,8 @@ export const MOST_FILES = 10
 export const MOST_FILES_OF_ONE = 100
 /** Bytes that a place keeps in all. */
 export const LARGEST_PLACE = 5 * 1024 * 1024 * 1024
+/** Of these, sent by people without an account: they never take the staff's room. */
+export const LARGEST_OF_STRANGERS = 2 * 1024 * 1024 * 1024
 /** Characters of a name. */
 export const LONGEST_FILE_NAME = 120
 
@@ -17,7 +19,7 @@ export const FILE_WORDS = {
   empty: 'O arquivo está vazio.',
   kind: 'Este tipo de arquivo não é aceito. Envie PDF, PNG, JPEG, WebP, DOCX, XLSX ou TXT.',
   tooMany: `Envie no máximo ${MOST_FILES} arquivos por vez.`,
-  full: `Há documentos demais aqui (${MOST_FILES_OF_ONE}). Peça a quem atende que remova algum.`,
+  full: `Há documentos demais aqui (${MOST_FILES_OF_ONE}). Abra outro requerimento para os que faltam.`,
   placeFull: 'Não há mais espaço para documentos neste lugar. Avise a administração.',
   none: 'Escolha um arquivo.',
   onlyOne: 'Envie um arquivo de cada vez.',

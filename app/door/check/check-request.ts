@@ -48,8 +48,13 @@ export function checkBody(checks: Checks): DoorHandler {
   }
 }
 
-function findLimit({ runtime }: Checks, request: DoorRequest, visit: Visit): number {
-  return runtime.bodyLimit(request.method, visit.url.pathname)
+/** Files come in parts, and go on as they come: what is read whole is never longer than anybody's form. */
+function findLimit({ runtime, limits }: Checks, request: DoorRequest, visit: Visit): number {
+  const limit = runtime.bodyLimit(request.method, visit.url.pathname)
+  const isWhole = !visit.isApi && readBoundary(request.headers) === ''
+  return isWhole && runtime.takesStream(request.method, visit.url.pathname)
+    ? Math.min(limit, limits.strangerBytes)
+    : limit
 }
 
 function turnAway(

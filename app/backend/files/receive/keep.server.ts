@@ -1,6 +1,6 @@
 import { notFound } from '#app/contracts/api-error.ts'
 import { nameForKind } from '#app/domain/file/kind.ts'
-import { FILE_WORDS, LARGEST_PLACE, MOST_FILES_OF_ONE } from '#app/domain/file/limits.ts'
+import { FILE_WORDS, LARGEST_OF_STRANGERS, LARGEST_PLACE, MOST_FILES_OF_ONE } from '#app/domain/file/limits.ts'
 import type { Transaction } from '../../db/connection.server.ts'
 import {
   countRoom,
@@ -44,7 +44,7 @@ export async function keepFile(ctx: ApiContext, target: Target, arrived: Arrived
       await deleteComing(tx, arrived.id)
       return twin
     }
-    await requireRoom(tx, target.home, arrived.size)
+    await requireRoom(tx, target, arrived.size)
     const chain = old ? { origin: old.origin, version: await supersede(tx, old.origin) } : {}
     const kept = await keepComing(tx, arrived.id, { ...rowOf(arrived), ...chain, document, keptAt: ctx.now() })
     if (!kept) throw cutShort()
@@ -65,8 +65,9 @@ async function lockReplaced(tx: Transaction, home: FileHome, id: string): Promis
   return old
 }
 
-async function requireRoom(tx: Transaction, home: FileHome, size: number): Promise<void> {
-  const { ofOne, bytes } = await countRoom(tx, home)
+async function requireRoom(tx: Transaction, { home, uploader }: Target, size: number): Promise<void> {
+  const { ofOne, bytes, strangers } = await countRoom(tx, home)
   if (ofOne >= MOST_FILES_OF_ONE) throw refuseFile(FILE_WORDS.full)
-  if (bytes + size > LARGEST_PLACE) throw refuseFile(FILE_WORDS.placeFull)
+  const isFull = uploader.id === null && strangers + size > LARGEST_OF_STRANGERS
+  if (isFull || bytes + size > LARGEST_PLACE) throw refuseFile(FILE_WORDS.placeFull)
 }

@@ -36,9 +36,10 @@ export async function receiveFile(ctx: ApiContext, target: Target, sent: Sent): 
     const body = await openBody(sent.file)
     const stored = await storePieces(db, id, body.chunks)
     const judged = await judgeFile(db, { fileId: id, size: stored.size })
-    const { document, replaces } = sent
+    const { replaces } = sent
+    const document = sent.document.replace(/\p{C}/gu, '').replace(/\s+/g, ' ').trim()
     const name = cleanFileName(sent.name || body.name)
-    const kept = await keepFile(ctx, target, { ...stored, ...judged, id, name, document: document.trim(), replaces })
+    const kept = await keepFile(ctx, target, { ...stored, ...judged, id, name, document, replaces })
     wakeJobs()
     return kept
   } catch (error) {

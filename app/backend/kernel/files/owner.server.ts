@@ -28,4 +28,6 @@ export interface FileOwner {
   /** In the transaction that keeps it, and in the one that judges it. */
   added?(tx: Transaction, ctx: ApiContext, file: OwnedFile): Promise<void>
   judged?(tx: Transaction, ctx: ApiContext, file: OwnedFile): Promise<void>
+  /** Somebody served it to anybody, or no more. */
+  published?(tx: Transaction, ctx: ApiContext, file: OwnedFile, isPublic: boolean): Promise<void>
 }

@@ -38,16 +38,19 @@ export async function lockFilesOf(tx: Transaction, placeId: string): Promise<voi
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`files:${placeId}`}, 0))`)
 }
 
-/** `ofOne`: how many there are of one thing; `bytes`: of the whole place. */
+/** `ofOne`: how many there are of one thing; `bytes`: of the whole place, `strangers`: sent without an account. */
 export async function countRoom(reader: Queryable, home: FileHome) {
   const [row] = await reader
     .select({
       ofOne: sql<number>`(count(*) filter (where ${belongsTo(home)}))::int`,
-      bytes: sql<number>`coalesce(sum(${files.size}), 0)::int8`
+      bytes: sql<number>`coalesce(sum(${files.size}), 0)::int8`.mapWith(Number),
+      strangers: sql<number>`coalesce(sum(${files.size}) filter (where ${files.uploadedBy} is null), 0)::int8`.mapWith(
+        Number
+      )
     })
     .from(files)
     .where(and(eq(files.placeId, home.placeId), isNotNull(files.keptAt)))
-  return row ?? { ofOne: 0, bytes: 0 }
+  return row ?? { ofOne: 0, bytes: 0, strangers: 0 }
 }
 
 /** The same content, waiting for the same thing: who sent it twice has sent it. */
@@ -82,11 +85,11 @@ export async function lockFile(tx: Transaction, { placeId, id }: { placeId: stri
   return row ?? null
 }
 
-/** Makes room for a newer version. Returns its number. Under `lockFilesOf`. */
+/** Makes room for a newer version; none of them is anybody's to see any more. Returns its number. Under `lockFilesOf`. */
 export async function supersede(tx: Transaction, origin: string): Promise<number> {
   const old = await tx
     .update(files)
-    .set({ isCurrent: false })
+    .set({ isCurrent: false, isPublic: false })
     .where(eq(files.origin, origin))
     .returning({ version: files.version })
   return Math.max(0, ...old.map(({ version }) => version)) + 1

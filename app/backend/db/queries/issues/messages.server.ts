@@ -32,7 +32,8 @@ export async function insertIssueMessage(
 ): Promise<IssueMessageRow> {
   const [inserted] = await tx.insert(issueMessages).values(row).returning()
   if (!inserted) throw new Error('a message was not kept')
-  await tx.update(issues).set({ changedAt: row.createdAt }).where(eq(issues.id, row.issueId))
+  // What only the staff may see moves nothing that who asked can see.
+  if (!row.isInternal) await tx.update(issues).set({ changedAt: row.createdAt }).where(eq(issues.id, row.issueId))
   return inserted
 }
 

@@ -110,7 +110,7 @@ export const demoIssues: DemoIssue[] = [
       { by: 'gestor', after: 19, text: 'A coleta precisa de autorização do órgão ambiental. Vocês já têm?', to: 3 },
       { by: 'asker', after: 40, text: 'Temos. Segue anexa, com a lista da turma.', to: 2 },
       { by: 'operador', after: 44, text: 'Autorização confere com a do ano passado.', internal: true },
-      { by: 'gestor', after: 66, text: 'Tudo certo. Aprovada, com coleta só de água.', to: 4 },
+      { by: 'gestor', after: 66, text: 'Está tudo em ordem. Aprovada, com coleta só de água.', to: 4 },
       { by: 'asker', after: 90, text: 'Muito obrigada! Podemos levar um gravador para a aula?' }
     ],
     unseenBy: 'gestor'
