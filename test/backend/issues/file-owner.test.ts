@@ -52,13 +52,31 @@ describe('a document of a request', () => {
     await db.pool.query('update issues set status = 6 where id = $1', [id])
     expect(await table(contextOf(asker, asks))).toEqual([200, 409, 403])
     expect(await table(contextOf(chief, attends))).toEqual([200, 200, 200])
+    // Whose pages of requests were taken away has none of their documents any more.
+    expect(await table(contextOf(asker, ['issues/index']))).toEqual([404, 404, 404])
     const late = inTransaction(db, async (tx) => owner.added?.(tx, contextOf(asker, asks), fileOf(id)))
     await expect(late).rejects.toMatchObject({ status: 409 })
   })
 
+  it('made public leaves a note that who attends sees, and moves nothing for who asked', async () => {
+    const { open, chief, db } = world
+    const { id } = await open()
+    const changedAt = async () => (await db.pool.query('select changed_at from issues where id = $1', [id])).rows[0]
+    const before = await changedAt()
+    const file = fileOf(id, { document: 'o que\nquiser' })
+    await inTransaction(db, async (tx) => owner.published?.(tx, contextOf(chief, attends), file, true))
+    const found = await db.pool.query(
+      'select title, body, is_internal from issue_messages where issue_id = $1 order by id desc limit 1',
+      [id]
+    )
+    expect(found.rows).toEqual([{ title: 'Documento tornado público', body: 'oficio.pdf', is_internal: true }])
+    expect(await changedAt()).toEqual(before)
+  })
+
   it('that was awaited brings the request back to review, by who asked alone; each is told in the conversation', async () => {
     const { open, asker, chief, db } = world
-    const { id } = await open()
+    const type = await world.addType({ label: 'Com ofício', documents: [{ name: 'Ofício', required: true }] })
+    const { id } = await open({ type: type.id })
     const add = (ctx: ApiContext, changes = {}) =>
       inTransaction(db, async (tx) => owner.added?.(tx, ctx, fileOf(id, changes)))
     await chief.call('PUT', `/issues/${id}`, { statusId: 3, message: 'Falta o ofício.' })
