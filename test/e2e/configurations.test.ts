@@ -132,3 +132,31 @@ it.each([360, 1440])('every screen of products is accessible and fits at %i px',
   }
   await context.close()
 })
+
+it.each([360, 1440])('every screen of requests is accessible and fits at %i px', async (width) => {
+  const { context, page } = await openManager({ width })
+  const firstOf = async (screen: string, link: string) => {
+    await page.goto(screen)
+    return (await page.locator(`main a[href*="${link}"]`).first().getAttribute('href')) ?? ''
+  }
+  const types = '/configurations/issuesTypes'
+  const screens = [
+    '/issues/index',
+    '/issues/add',
+    await firstOf('/issues/add', '/issues/add?type='),
+    // The oldest has documents of every kind, and an answer.
+    await firstOf('/issues/index?sort=number', '/issues/details?id='),
+    await firstOf('/issues/index?status=3', '/issues/details?id='),
+    `${types}/index`,
+    `${types}/add`,
+    await firstOf(`${types}/index`, '/edit?id='),
+    `${types}/answers`,
+    `${types}/answers/add`
+  ]
+  for (const screen of screens) {
+    await page.goto(screen)
+    expect([screen, await widthBeyond(page)]).toEqual([screen, 0])
+    if (width > 360) expect([screen, await findViolations(page)]).toEqual([screen, []])
+  }
+  await context.close()
+})
