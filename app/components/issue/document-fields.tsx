@@ -8,15 +8,19 @@ interface DocumentFieldsProps {
   asked: readonly AskedDocument[]
   /** The form comes back: no browser keeps the files that were chosen. */
   refused?: FormState | null
+  /** To whom it is asked of. */
+  saysLater?: boolean
 }
 
 /** For a form of `encType="multipart/form-data"`, below all of its other fields: these must come before the files. */
-export function DocumentFields({ asked, refused }: DocumentFieldsProps) {
+export function DocumentFields({ asked, refused, saysLater = true }: DocumentFieldsProps) {
   return (
     <>
       <p className="hint">
         PDF, imagem (PNG, JPEG, WebP), DOCX, XLSX ou TXT, cada um de até 10 MB e no máximo {MOST_FILES} por vez.
-        {asked.some(({ required }) => required) ? ' O que for obrigatório e você não tiver agora pode vir depois.' : ''}
+        {saysLater && asked.some(({ required }) => required)
+          ? ' O que for obrigatório e você não tiver agora pode vir depois.'
+          : ''}
       </p>
       {refused ? (
         <p className="error">Escolha os documentos de novo: o navegador não guarda os que você tinha escolhido.</p>

@@ -51,6 +51,7 @@ function reasonOf({ status, fields, message, retryAfterSeconds }: ApiError): str
 /** '' where nothing came. */
 export function tellCollected({ kept, refused }: Collected): string {
   const came = kept > 0 ? `${countLabel(kept, { one: 'documento recebido', many: 'documentos recebidos' })}.` : ''
-  const not = refused.length > 0 ? `Não ${refused.length === 1 ? 'ficou' : 'ficaram'}: ${refused.join(' ')}` : ''
+  const not =
+    refused.length > 0 ? `Não ${refused.length === 1 ? 'foi guardado' : 'foram guardados'}: ${refused.join(' ')}` : ''
   return [came, not].filter(Boolean).join(' ')
 }

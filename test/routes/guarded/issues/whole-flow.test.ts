@@ -82,12 +82,27 @@ it('talks: notes inside, ready answers, what is new', async () => {
   let page = await chief.get(path)
   expect(page.html).toContain('id="novas"')
   expect((await chief.get(path)).html).not.toContain('id="novas"')
-  const chosen = findForm(page, 'Usar').controls.find(({ name, value }) => name === 'resposta' && value !== '')
-  page = await chief.get(`${path}&resposta=${chosen?.value}`)
-  const said = findForm(page, 'Enviar mensagem').controls.find(({ name }) => name === 'message')?.value ?? ''
-  expect(said.length).toBeGreaterThan(20)
-  page = await chief.submit(findForm(page, 'Enviar mensagem'), { values: { internal: 'on', message: 'Só entre nós.' } })
+  const written = await count('issue_messages')
+  const { controls } = findForm(page, 'Usar')
+  const answer = controls.find(({ name, value }) => name === 'answer' && value !== '')?.value ?? ''
+  const typed = { internal: 'on', message: 'Só entre nós.' }
+  page = await chief.submit(findForm(page, 'Usar'), { values: { ...typed, answer }, button: 'Usar' })
+  expect([page.status, page.text.includes('Nada foi mudado')]).toEqual([200, false])
+  const filled = findForm(page, 'Enviar mensagem').controls
+  const said = filled.find(({ name }) => name === 'message')?.value ?? ''
+  expect([said.slice(0, 15), said.length > 40]).toEqual(['Só entre nós.\n\n', true])
+  expect(filled.find(({ name }) => name === 'internal')?.isOn).toBe(true)
+  expect(await count('issue_messages')).toBe(written)
+  const note = findForm(page, 'Enviar mensagem')
+  // Without a button named: Enter presses the form's first, which sends.
+  const [once, twice] = await Promise.all([
+    chief.submit(note, { values: typed }),
+    chief.submit(note, { values: typed })
+  ])
+  page = await chief.submit(note, { values: typed })
+  expect([once.path, twice.path, page.path]).toEqual([path, path, path])
   expect(page.text).toContain('Nota guardada.')
+  expect(await count('issue_messages')).toBe(written + 1)
   page = await chief.submit(findForm(page, 'Enviar mensagem'), { values: { message: 'x'.repeat(5001) } })
   expect(page.status).toBe(422)
   expect(findForm(page, 'Enviar mensagem').controls.find(({ name }) => name === 'message')?.value).toHaveLength(5001)
@@ -113,11 +128,11 @@ const formOf = (page: PlainPage, button: string, name: string, value: string) =>
 it('refuses a document with a reason, takes its new version, and goes back to review by itself', async () => {
   let page = await chief.get(path)
   const id = /id="doc-([\w-]+)"/.exec(page.html)?.[1] ?? ''
-  const judge = formOf(page, 'Aprovar documento', 'file', id)
-  page = await chief.submit(judge, { button: 'Recusar documento' })
+  // No button named: Enter in the words of a refusal approves nothing.
+  page = await chief.submit(formOf(page, 'Recusar documento', 'file', id))
   expect([page.status, page.text]).toEqual([422, expect.stringContaining('Diga por que o documento foi recusado.')])
-  const why = { values: { why: 'Falta a assinatura.' }, button: 'Recusar documento' }
-  page = await chief.submit(formOf(page, 'Aprovar documento', 'file', id), why)
+  expect([page.links.includes('#f-why'), page.html.match(/id="f-why"/g)?.length]).toEqual([true, 1])
+  page = await chief.submit(formOf(page, 'Recusar documento', 'file', id), { values: { why: 'Falta a assinatura.' } })
   expect(page.text).toContain('Motivo: Falta a assinatura.')
   const wait = findForm(page, 'Mudar situação')
   page = await chief.submit(wait, { values: { statusId: '3', reason: 'Mande de novo.' } })
@@ -128,6 +143,8 @@ it('refuses a document with a reason, takes its new version, and goes back to re
     expect.objectContaining({ name: 'reason', value: 'Demorou.' })
   )
   const theirs = formOf(await asker.get(path), 'Enviar nova versão', 'replaces', id)
+  const none = await asker.submit(theirs, { files: [] })
+  expect([none.status, none.links]).toEqual([422, expect.arrayContaining([`#f-versao-${id}`])])
   const version = {
     field: `versao-${id}`,
     name: 'ementa-2.txt',
@@ -152,6 +169,7 @@ it('lets only who attends decide, and who asked give up while nothing is decided
   expect(page.text).toContain('Situação: Aprovado → Concluído')
   const back = await chief.submit(findForm(page, 'Mudar situação'), { values: { statusId: '2' } })
   expect([back.status, back.text]).toEqual([422, expect.stringContaining('Escreva uma mensagem que diga por que')])
+  expect([back.links.includes('#f-reason'), back.html.match(/id="f-reason"/g)?.length]).toEqual([true, 1])
   const portaria = await signIn(world.app.url, 'portaria')
   expect((await portaria.get('/issues/index')).path).not.toContain('issues')
 })

@@ -1,8 +1,8 @@
-import { setTimeout } from 'node:timers/promises'
 import { ApiError } from '#app/contracts/api-error.ts'
 import { createIssue, type Issue } from '#app/contracts/issues/issues.ts'
 import { readField, requireFields, type Viewer } from '#app/session/index.server.ts'
 import { readUpload } from '#app/session/read-upload.server.ts'
+import { once } from '../once.server.ts'
 import { brokeOff, openSending } from '../send-files.server.ts'
 
 type Received =
@@ -51,19 +51,6 @@ async function openIssue(viewer: Viewer, form: FormData): Promise<Issue> {
     }
   }
   return once(() => viewer.call(createIssue, { body }, { idempotencyKey }))
-}
-
-const waitMs = 200
-
-/** A double tap asks while the first is still at it: a moment later its answer is there for both. */
-async function once<T>(ask: () => Promise<T>, triesLeft = 10): Promise<T> {
-  try {
-    return await ask()
-  } catch (error) {
-    if (triesLeft === 0 || !(error instanceof ApiError) || error.code !== 'in_progress') throw error
-  }
-  await setTimeout(waitMs)
-  return once(ask, triesLeft - 1)
 }
 
 function readCertificate(text: (name: string) => string) {

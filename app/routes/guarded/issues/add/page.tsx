@@ -36,9 +36,13 @@ export async function action({ request }: ActionFunctionArgs) {
   const { issue, refused } = received
   const name = issue.number > 0 ? `Requerimento ${issue.number} aberto` : 'Requerimento aberto'
   // Who may open one need not be let in: then the list says that it is there.
-  const to = viewer.can('issues/details') ? `/issues/details?id=${issue.id}` : '/issues/index'
+  const opens = viewer.can('issues/details')
+  const to = opens ? `/issues/details?id=${issue.id}` : '/issues/index'
   if (refused.length === 0) return redirectSaying(request, { to, text: `${name}.` })
-  const text = `${name}, mas um documento não foi guardado. ${refusedWords(refused)} Envie-o de novo em “Enviar documentos”.`
+  const isOne = refused.length === 1
+  const lost = isOne ? 'um documento não foi guardado' : `${refused.length} documentos não foram guardados`
+  const again = opens ? ` ${isOne ? 'Envie-o' : 'Envie-os'} de novo em “Enviar documentos”.` : ''
+  const text = `${name}, mas ${lost}. ${refusedWords(refused)}${again}`
   return redirectSaying(request, { to, text, tone: 'warning' })
 }
 
@@ -65,9 +69,9 @@ export default function AddIssue() {
             required
             maxLength={LONGEST_WORDS}
           />
-          {/* After the fields and before the files: without it the fields have not come whole. */}
-          <input type="hidden" name="fields" value="1" />
           <section className="stack issue-documents" aria-labelledby="titulo-documentos">
+            {/* After the fields and before the files: without it the fields have not come whole. */}
+            <input type="hidden" name="fields" value="1" />
             <h2 id="titulo-documentos">Documentos</h2>
             <DocumentFields asked={type.documents} refused={refused} />
           </section>

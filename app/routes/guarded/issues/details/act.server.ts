@@ -1,13 +1,14 @@
+import { json, type TypedResponse } from '@remix-run/node'
 import { ApiError, invalid } from '#app/contracts/api-error.ts'
 import { updateFile } from '#app/contracts/files.ts'
-import { moveIssue, readIssue } from '#app/contracts/issues/issues.ts'
+import { moveIssue } from '#app/contracts/issues/issues.ts'
 import { createIssueMessage } from '#app/contracts/issues/messages.ts'
+import { listIssueAnswers } from '#app/contracts/issues/types.ts'
 import { FILE_APPROVED, FILE_REFUSED } from '#app/domain/file/status.ts'
 import { isIssueStatus, issueStatusLabel } from '#app/domain/issue/status.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
-import { readField, requireFields, type Viewer } from '#app/session/index.server.ts'
-import { readUpload, type UploadedFile } from '#app/session/read-upload.server.ts'
-import { brokeOff, openSending, refusedWords } from '../send-files.server.ts'
+import { type RefusedForm, readField, requireFields, type Viewer } from '#app/session/index.server.ts'
+import { once } from '../once.server.ts'
 
 /** What is said afterwards, and where on the page it shows. */
 export interface Done {
@@ -29,9 +30,24 @@ export async function actOn(viewer: Viewer, id: string, form: FormData): Promise
 async function write({ call }: Viewer, id: string, form: FormData): Promise<Done> {
   const isInternal = readField(form, 'internal') === 'on'
   const message = readField(form, 'message')
-  const body = { message, title: '', issuesId: id, internal: isInternal }
-  await call(createIssueMessage, { body })
+  const asked = { body: { message, title: '', issuesId: id, internal: isInternal } }
+  const idempotencyKey = readField(form, 'hash') || undefined
+  await once(() => call(createIssueMessage, asked, { idempotencyKey })).catch((error) => {
+    // Sent again with other words: another message.
+    if (!(error instanceof ApiError) || error.code !== 'key_reused') throw error
+    return call(createIssueMessage, asked)
+  })
   return { text: isInternal ? 'Nota guardada. Só quem atende a vê.' : 'Mensagem enviada.', at: 'conversa' }
+}
+
+/** The form again, the ready-made answer below what was typed: without script; nothing is sent. */
+export async function fillIn({ call }: Viewer, form: FormData): Promise<TypedResponse<RefusedForm>> {
+  requireFields(form, 'complete')
+  const chosen = readField(form, 'answer')
+  const found = (await call(listIssueAnswers, {})).find(({ id }) => id === chosen)
+  const message = [readField(form, 'message'), found?.body ?? ''].filter(Boolean).join('\n\n')
+  const kept = { intent: 'ready', hash: readField(form, 'hash'), internal: readField(form, 'internal') }
+  return json({ initialValue: { ...kept, message }, error: {}, fields: [] })
 }
 
 async function move({ call }: Viewer, id: string, form: FormData): Promise<Done> {
@@ -51,31 +67,4 @@ async function judge({ call }: Viewer, form: FormData): Promise<Done> {
   const said = [readField(form, 'ready'), readField(form, 'why')].filter(Boolean)
   await call(updateFile, { params: { id: file }, body: { statusId, reason: said.join(' ') } })
   return { text: statusId === FILE_APPROVED ? 'Documento aprovado.' : 'Documento recusado.', at: `doc-${file}` }
-}
-
-/** @throws ApiError where nothing was kept of what was sent */
-export async function receiveFiles(request: Request, viewer: Viewer, id: string): Promise<Done> {
-  const { send, refused, sent } = openSending(viewer)
-  let receiver: ReturnType<typeof findReceiver> | undefined
-  const take = async (file: UploadedFile, before: FormData) => {
-    receiver ??= findReceiver(viewer, id)
-    await send(await receiver, file, readField(before, 'replaces'))
-  }
-  try {
-    await readUpload(request, take)
-  } catch (error) {
-    if (!(error instanceof ApiError) || sent.length === 0) throw error
-    refused.push(brokeOff)
-  }
-  const at = 'documentos'
-  if (refused.length === 0 && sent.length === 0) throw invalid({ fields: { files: ['Escolha um arquivo.'] } })
-  if (refused.length === 0) return { text: sent.length === 1 ? 'Documento enviado.' : 'Documentos enviados.', at }
-  if (sent.length === 0)
-    throw invalid({ fields: { files: refused.map(({ name, message }) => `“${name}”: ${message}`) } })
-  return { text: `Guardados: ${sent.length}. Não guardados: ${refusedWords(refused)}`, at, tone: 'warning' }
-}
-
-async function findReceiver({ call }: Viewer, id: string) {
-  const { documents } = await call(readIssue, { params: { id } })
-  return { id, documents }
 }

@@ -15,7 +15,10 @@ interface DocumentsCardProps {
 
 export function DocumentsCard(props: DocumentsCardProps) {
   const { path, documents, asked, missing, attends, mayWrite, refused } = props
-  const errors = refused?.error?.files
+  // Of a form of documents: all others say their intent.
+  const own = refused && refused.initialValue?.intent === undefined ? refused : null
+  const replaced = String(own?.initialValue?.replaces ?? '')
+  const ofAll = replaced === '' ? own : null
   return (
     <section className="card stack sheet-wide" id="documentos" aria-labelledby="titulo-documentos" tabIndex={-1}>
       <h2 id="titulo-documentos">Documentos</h2>
@@ -25,7 +28,7 @@ export function DocumentsCard(props: DocumentsCardProps) {
           foot={(document) => (
             <div className="no-print doc-foot">
               {attends ? <JudgeForm {...{ path, document, refused }} /> : null}
-              {mayWrite ? <NewVersion path={path} document={document} /> : null}
+              {mayWrite ? <NewVersion {...{ path, document }} refused={replaced === document.id ? own : null} /> : null}
             </div>
           )}
         />
@@ -38,15 +41,10 @@ export function DocumentsCard(props: DocumentsCardProps) {
         </p>
       ) : null}
       {mayWrite ? (
-        <details className="fold no-print" open={missing.length > 0 || Boolean(errors)}>
-          <summary id="f-files">Enviar documentos</summary>
-          {errors?.map((error) => (
-            <p className="error" key={error}>
-              {error}
-            </p>
-          ))}
+        <details className="fold no-print" open={(missing.length > 0 && !attends) || ofAll !== null}>
+          <summary>Enviar documentos</summary>
           <UploadForm action={path} className="stack">
-            <DocumentFields asked={asked} />
+            <DocumentFields asked={asked} refused={ofAll} saysLater={!attends} />
             <div>
               <Button>Enviar documentos</Button>
             </div>
@@ -57,15 +55,21 @@ export function DocumentsCard(props: DocumentsCardProps) {
   )
 }
 
-function NewVersion({ path, document }: { path: string; document: ShownDocument }) {
+interface NewVersionProps {
+  path: string
+  document: ShownDocument
+  refused: FormState | null
+}
+
+function NewVersion({ path, document, refused }: NewVersionProps) {
   return (
-    <details className="fold">
+    <details className="fold" open={refused !== null}>
       <summary>
         Enviar nova versão<span className="vh"> de {document.name}</span>
       </summary>
       <UploadForm action={path} className="stack">
         <input type="hidden" name="replaces" value={document.id} />
-        <DocumentField name={`versao-${document.id}`} label="Arquivo" required />
+        <DocumentField name={`versao-${document.id}`} label="Arquivo" refused={refused} required />
         <div>
           <Button>Enviar nova versão</Button>
         </div>

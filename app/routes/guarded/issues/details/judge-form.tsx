@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Button, Form, type FormState, fieldOf, TextAreaField } from '#app/components/form/index.ts'
 import type { ShownDocument } from '#app/components/issue/index.ts'
 import { FILE_APPROVED, FILE_REFUSED } from '#app/domain/file/status.ts'
@@ -15,40 +16,51 @@ interface JudgeFormProps {
   refused: FormState | null | undefined
 }
 
+/** Enter in a field presses its form's first button: refusing is a form of its own. */
 export function JudgeForm({ path, document, refused }: JudgeFormProps) {
   const { id, name, statusId } = document
   const own = refused?.initialValue?.file === id ? refused : null
-  const why = fieldOf(own, 'why')
   return (
     <details className="fold" open={own !== null}>
       <summary>
         Avaliar<span className="vh"> {name}</span>
       </summary>
-      <Form method="post" action={path} className="stack">
-        <input type="hidden" name="intent" value="judge" />
-        <input type="hidden" name="file" value={id} />
+      <div className="stack">
         {statusId === FILE_APPROVED ? null : (
-          <div>
-            <Button name="judge" value={FILE_APPROVED}>
-              Aprovar documento
-            </Button>
-          </div>
+          <Judgement path={path} id={id} judge={FILE_APPROVED}>
+            <Button>Aprovar documento</Button>
+          </Judgement>
         )}
-        {statusId === FILE_REFUSED ? null : <Refusal id={id} why={why} own={own} />}
-        <input type="hidden" name="complete" value="1" />
-      </Form>
+        {statusId === FILE_REFUSED ? null : (
+          <Judgement path={path} id={id} judge={FILE_REFUSED}>
+            <Refusal id={id} own={own} />
+          </Judgement>
+        )}
+      </div>
     </details>
   )
 }
 
-interface RefusalProps {
+interface JudgementProps {
+  path: string
   id: string
-  why: ReturnType<typeof fieldOf>
-  own: FormState | null
+  judge: number
+  children: ReactNode
 }
 
-function Refusal({ id, why, own }: RefusalProps) {
-  const errors = own?.error?.reason ?? []
+function Judgement({ path, id, judge, children }: JudgementProps) {
+  return (
+    <Form method="post" action={path} className="stack">
+      <input type="hidden" name="intent" value="judge" />
+      <input type="hidden" name="file" value={id} />
+      <input type="hidden" name="judge" value={judge} />
+      {children}
+      <input type="hidden" name="complete" value="1" />
+    </Form>
+  )
+}
+
+function Refusal({ id, own }: { id: string; own: FormState | null }) {
   return (
     <>
       <fieldset>
@@ -67,15 +79,13 @@ function Refusal({ id, why, own }: RefusalProps) {
         ))}
       </fieldset>
       <TextAreaField
-        field={{ ...why, id: own ? 'f-reason' : `f-why-${id}`, errors }}
+        field={{ ...fieldOf(own, 'why'), id: own ? 'f-why' : `f-why-${id}` }}
         label="Ou com outras palavras"
         rows={2}
         maxLength={500}
       />
       <div>
-        <Button variant="danger" name="judge" value={FILE_REFUSED}>
-          Recusar documento
-        </Button>
+        <Button variant="danger">Recusar documento</Button>
       </div>
     </>
   )

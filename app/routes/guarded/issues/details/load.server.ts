@@ -1,5 +1,6 @@
+import { randomBytes } from 'node:crypto'
 import { toShownDocuments, toShownMessage } from '#app/components/issue/index.ts'
-import { listFilesOf } from '#app/contracts/files.ts'
+import { type FileFacts, listFilesOf } from '#app/contracts/files.ts'
 import { type Issue, readIssue } from '#app/contracts/issues/issues.ts'
 import { listIssueMessages } from '#app/contracts/issues/messages.ts'
 import { listIssueAnswers } from '#app/contracts/issues/types.ts'
@@ -7,14 +8,14 @@ import { formatDay, formatInstant, todayIn } from '#app/domain/calendar/dates.ts
 import { FILE_REFUSED } from '#app/domain/file/status.ts'
 import { missingDocuments } from '#app/domain/issue/asked-documents.ts'
 import { deadlineWords } from '#app/domain/issue/deadline.ts'
-import { isIssueStatus } from '#app/domain/issue/status.ts'
+import { isIssueStatus, isWaiting } from '#app/domain/issue/status.ts'
 import { formatPhone, whatsappUrl } from '#app/domain/person/phone.ts'
 import { type Viewer, whereKnown } from '#app/session/index.server.ts'
 import { now } from '#app/time/clock.server.ts'
 import { toMoves } from './moves.ts'
 
 /** What has not been seen is marked, and seen from then on. */
-export async function loadDetails({ call, can, place }: Viewer, { id, answer }: { id: string; answer: string }) {
+export async function loadDetails({ call, can, place }: Viewer, id: string) {
   const params = { id }
   const attends = can('issues/edit')
   const issue = await call(readIssue, { params })
@@ -32,17 +33,25 @@ export async function loadDetails({ call, can, place }: Viewer, { id, answer }: 
     messages: messages?.map((message) => toShownMessage(message, { reader, zone })) ?? null,
     documents: files && toShownDocuments(files, { asked: issue.documents, zone, hrefOf }),
     asked: issue.documents,
-    missing: missingDocuments(issue.documents, (files ?? []).filter(({ current }) => current).map(toSent)),
+    missing: toMissing(issue, files ?? []),
     answers: (answers ?? []).map(({ id: value, title, body }) => ({ value, label: title, body })),
-    answer: answers?.find((one) => one.id === answer)?.body ?? '',
+    /** By whoever reads it: what they have written is no longer in the form. */
+    written: (messages ?? []).filter(({ own, side }) => own && side !== 'system').length,
+    /** Makes a message sent twice one. */
+    hash: randomBytes(16).toString('hex'),
     attends
   }
 }
 
-const toSent = ({ document, statusId }: { document: string; statusId: number }) => ({
-  document,
-  isRefused: statusId === FILE_REFUSED
-})
+/** Once it is decided nothing is. */
+function toMissing({ statusId, documents }: Issue, files: readonly FileFacts[]): string[] {
+  if (!isIssueStatus(statusId) || !isWaiting(statusId)) return []
+  const sent = files.filter(({ current }) => current)
+  return missingDocuments(
+    documents,
+    sent.map((file) => ({ document: file.document, isRefused: file.statusId === FILE_REFUSED }))
+  )
+}
 
 function toFacts(issue: Issue, { zone, attends }: { zone: string; attends: boolean }) {
   const { id, number, details, type_label: type, statusId, status, overdue, version, own, effect_said: done } = issue

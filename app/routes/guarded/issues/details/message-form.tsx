@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react'
+import type { MouseEvent } from 'react'
 import {
   Button,
   CheckboxField,
@@ -12,26 +12,22 @@ import {
 import { LONGEST_WORDS } from '#app/domain/issue/limits.ts'
 import type { DetailsData } from './facts-card.tsx'
 
-interface MessageFormProps {
+interface MessageFormProps extends Pick<DetailsData, 'answers' | 'written' | 'hash' | 'attends'> {
   path: string
-  id: string
-  answers: DetailsData['answers']
-  /** Chosen by the address. */
-  answer: string
-  attends: boolean
   refused: FormState | null | undefined
 }
 
-export function MessageForm({ path, id, answers, answer, attends, refused }: MessageFormProps) {
-  const own = refused?.initialValue?.intent === 'message' ? refused : null
+export function MessageForm({ path, answers, written, hash, attends, refused }: MessageFormProps) {
+  const isOwn = refused?.initialValue?.intent === 'message' || refused?.initialValue?.intent === 'ready'
+  const own = isOwn ? refused : null
   return (
-    <div className="stack no-print" id="mensagem">
-      {answers.length > 0 ? <ReadyAnswers id={id} answers={answers} /> : null}
+    <div className="no-print" id="mensagem">
       {/* Fields keep what was typed in the browser: what was sent leaves an empty one. */}
-      <Form method="post" action={path} className="stack" key={answer}>
-        <input type="hidden" name="intent" value="message" />
+      <Form method="post" action={path} className="stack" key={written}>
+        <input type="hidden" name="hash" value={String(fieldOf(own, 'hash', hash).value || hash)} />
+        {answers.length > 0 ? <ReadyAnswers path={path} answers={answers} /> : null}
         <TextAreaField
-          field={fieldOf(own, 'message', answer)}
+          field={fieldOf(own, 'message')}
           label="Sua mensagem"
           hint="Só texto; endereços que começam com https:// viram links."
           required
@@ -45,7 +41,9 @@ export function MessageForm({ path, id, answers, answer, attends, refused }: Mes
           />
         ) : null}
         <div>
-          <Button>Enviar mensagem</Button>
+          <Button name="intent" value="message">
+            Enviar mensagem
+          </Button>
         </div>
         <input type="hidden" name="complete" value="1" />
       </Form>
@@ -53,22 +51,38 @@ export function MessageForm({ path, id, answers, answer, attends, refused }: Mes
   )
 }
 
-/** Without script the page comes back with the answer in its field; with it what is typed there stays. */
-function ReadyAnswers({ id, answers }: Pick<MessageFormProps, 'id' | 'answers'>) {
-  function fill(event: FormEvent<HTMLFormElement>) {
+/** Without script the page comes back with the answer below what was typed; with it nothing is asked. */
+function ReadyAnswers({ path, answers }: Pick<MessageFormProps, 'path' | 'answers'>) {
+  const select = { name: 'answer' }
+  function fill(event: MouseEvent<HTMLButtonElement>) {
+    const chosen = document.getElementById(fieldId(select))
     const field = document.getElementById(fieldId({ name: 'message' }))
-    const chosen = new FormData(event.currentTarget).get('resposta')
-    const body = answers.find(({ value }) => value === chosen)?.body
-    if (!(field instanceof HTMLTextAreaElement) || body === undefined) return
+    if (!(chosen instanceof HTMLSelectElement) || !(field instanceof HTMLTextAreaElement)) return
     event.preventDefault()
+    const body = answers.find(({ value }) => value === chosen.value)?.body
+    if (body === undefined) return chosen.focus()
     field.value = [field.value.trim(), body].filter(Boolean).join('\n\n')
     field.focus()
   }
   return (
-    <Form method="get" action="/issues/details#mensagem" className="answers" onSubmit={fill}>
-      <input type="hidden" name="id" value={id} />
-      <SelectField field={{ name: 'resposta' }} label="Resposta pronta" empty="Escolha" options={answers} />
-      <Button variant="quiet">Usar</Button>
-    </Form>
+    <>
+      {/* Enter in a field presses the first button: it must send the message. */}
+      <button type="submit" className="vh" name="intent" value="message" tabIndex={-1} aria-hidden="true">
+        Enviar mensagem
+      </button>
+      <div className="answers">
+        <SelectField field={select} label="Resposta pronta" empty="Escolha" options={answers} />
+        <Button
+          variant="quiet"
+          name="intent"
+          value="ready"
+          formAction={`${path}#mensagem`}
+          formNoValidate
+          onClick={fill}
+        >
+          Usar
+        </Button>
+      </div>
+    </>
   )
 }

@@ -40,7 +40,7 @@ interface MoveFormProps {
 function MoveForm({ path, version, refused, children }: MoveFormProps) {
   const read = refused?.initialValue?.version
   return (
-    <Form method="post" action={path} className="stack">
+    <Form method="post" action={path} className="stack" key={version}>
       <input type="hidden" name="intent" value="move" />
       <input type="hidden" name="version" value={typeof read === 'string' ? read : String(version)} />
       {children}
@@ -50,11 +50,9 @@ function MoveForm({ path, version, refused, children }: MoveFormProps) {
 }
 
 function Reason({ refused, required, hint }: { refused: FormState | null; required: boolean; hint: string }) {
-  const said = fieldOf(refused, 'reason')
-  const errors = [...(said.errors ?? []), ...(refused ? (refused.error?.message ?? []) : [])]
   return (
     <TextAreaField
-      field={{ ...said, errors }}
+      field={fieldOf(refused, 'reason')}
       label="Mensagem"
       hint={hint}
       optional={!required}

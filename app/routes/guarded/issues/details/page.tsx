@@ -4,23 +4,26 @@ import { ErrorSummary, summaryOf } from '#app/components/form/index.ts'
 import { Conversation, IssueTag } from '#app/components/issue/index.ts'
 import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
 import { ApiError } from '#app/contracts/api-error.ts'
-import { flashHeaders, redirectSaying, refuseForm, requireAccess } from '#app/session/index.server.ts'
+import { flashHeaders, readField, redirectSaying, refuseForm, requireAccess } from '#app/session/index.server.ts'
 import type { CrumbHandle } from '../../crumbs.ts'
-import { actOn, receiveFiles } from './act.server.ts'
+import { actOn, fillIn } from './act.server.ts'
 import detailsCssUrl from './details.css?url'
 import { DocumentsCard } from './documents-card.tsx'
 import { FactsCard } from './facts-card.tsx'
 import { loadDetails } from './load.server.ts'
 import { MessageForm } from './message-form.tsx'
 import { MoveCard } from './move-card.tsx'
+import { receiveFiles } from './receive-files.server.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, 'issues/details')
-  const { searchParams: search } = new URL(request.url)
-  const id = search.get('id') ?? ''
+  const id = new URL(request.url).searchParams.get('id') ?? ''
   if (id === '') throw redirect('/issues/index', { headers: flashHeaders(request, noId) })
-  return loadDetails(viewer, { id, answer: search.get('resposta') ?? '' })
+  return loadDetails(viewer, id)
 }
+
+/** The call's words for fields that two forms name otherwise. */
+const renames: Record<string, Record<string, string>> = { move: { message: 'reason' }, judge: { reason: 'why' } }
 
 const noId = { tone: 'warning', text: 'Escolha um requerimento da lista.' } as const
 
@@ -32,17 +35,22 @@ export async function action({ request }: ActionFunctionArgs) {
   let form = new FormData()
   try {
     if (!hasFiles) form = await request.formData()
-    const { text, at, tone } = hasFiles ? await receiveFiles(request, viewer, id) : await actOn(viewer, id, form)
+    if (readField(form, 'intent') === 'ready') return await fillIn(viewer, form)
+    const keep = (read: FormData) => {
+      form = read
+    }
+    const { text, at, tone } = await (hasFiles ? receiveFiles(request, viewer, { id, keep }) : actOn(viewer, id, form))
     return redirectSaying(request, { to: `/issues/details?${new URLSearchParams({ id })}#${at}`, text, tone })
   } catch (error) {
     const isLate = error instanceof ApiError && error.code === 'changed_meanwhile'
     // Drawn again it carries the newest version: whoever decides now has been told.
-    return refuseForm(form, error, { hideFields: isLate ? ['version'] : [], answers403: true })
+    const hideFields = isLate ? ['version'] : []
+    return refuseForm(form, error, { hideFields, rename: renames[readField(form, 'intent')], answers403: true })
   }
 }
 
 export default function IssueDetails() {
-  const { issue, moves, messages, documents, asked, missing, answers, answer, attends } = useLoaderData<typeof loader>()
+  const { issue, moves, messages, documents, asked, missing, attends, ...data } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
   const path = `/issues/details?id=${issue.id}`
   return (
@@ -71,7 +79,7 @@ export default function IssueDetails() {
               <h2 id="titulo-conversa">Conversa</h2>
               <Conversation messages={messages} />
               {issue.mayWrite ? (
-                <MessageForm {...{ path, answers, answer, attends, refused }} id={issue.id} />
+                <MessageForm {...{ path, attends, refused }} {...data} />
               ) : (
                 <p className="muted">Este requerimento foi encerrado: não recebe mais mensagens nem documentos.</p>
               )}

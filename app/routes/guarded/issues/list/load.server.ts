@@ -22,7 +22,8 @@ export async function loadList({ call, can, place: { timezone: zone } }: Viewer,
     pages: Math.max(1, Math.ceil(total / pageSize)),
     tabs: tabsOf(asked, counts),
     types: (types ?? []).map(({ id, label }) => ({ value: id, label })),
-    lead: news ? leadOf(news) : ''
+    /** Empty where there is nothing to do; null where nobody says. */
+    lead: news ? leadOf(news) : null
   }
 }
 
@@ -42,10 +43,11 @@ function tabsOf(asked: IssueListQuery, counts: readonly { id: number; count: num
   ]
 }
 
-function leadOf({ unread, overdue }: { unread: number; overdue: number }): string {
-  const said = [
-    unread > 0 ? countLabel(unread, { one: 'requerimento com novidade', many: 'requerimentos com novidade' }) : '',
-    overdue > 0 ? countLabel(overdue, { one: 'atrasado', many: 'atrasados' }) : ''
-  ].filter(Boolean)
-  return said.length > 0 ? `${said.join(', ')}.` : 'Nada de novo e nada atrasado.'
+function leadOf({ unread, overdue }: { unread: number; overdue: number }) {
+  const news = countLabel(unread, { one: 'requerimento com novidade', many: 'requerimentos com novidade' })
+  const late = countLabel(overdue, { one: 'atrasado', many: 'atrasados' })
+  return [
+    ...(unread > 0 ? [{ label: news, href: '/issues/index?novidades=1' }] : []),
+    ...(overdue > 0 ? [{ label: late, href: '/issues/index?atrasados=1' }] : [])
+  ]
 }

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData, useLocation } from '@remix-run/react'
+import { Fragment } from 'react'
 import { Icon } from '#app/components/display/index.ts'
 import { EmptyState } from '#app/components/feedback/index.ts'
 import { CheckboxField, LinkButton, type Option, SelectField, TextField } from '#app/components/form/index.ts'
@@ -21,6 +22,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     asked,
     narrowed: isNarrowed(asked),
     attends: viewer.can('issues/edit'),
+    opens: viewer.can('issues/details'),
     canAdd: viewer.can('issues/add'),
     keepsTypes: viewer.can('issuesTypes/add')
   }
@@ -34,7 +36,7 @@ export default function IssueList() {
     <>
       <PageHeader
         title="Requerimentos"
-        lead={lead || undefined}
+        lead={lead ? <Lead lead={lead} /> : undefined}
         actions={
           <>
             {rows.length > 0 ? (
@@ -50,7 +52,7 @@ export default function IssueList() {
       <Filters key={search} asked={asked} types={types} attends={attends} narrowed={data.narrowed} />
       {rows.length > 0 ? (
         <>
-          <IssueTable rows={rows} showsPerson={attends} />
+          <IssueTable rows={rows} showsPerson={attends} opens={data.opens} />
           <Pagination
             page={asked.page}
             pageCount={pages}
@@ -62,6 +64,21 @@ export default function IssueList() {
       ) : (
         <NoIssues total={total} narrowed={data.narrowed} canAdd={canAdd} keepsTypes={data.keepsTypes} />
       )}
+    </>
+  )
+}
+
+function Lead({ lead }: { lead: readonly { label: string; href: string }[] }) {
+  if (lead.length === 0) return <>Nada de novo e nada atrasado.</>
+  return (
+    <>
+      {lead.map(({ label, href }, index) => (
+        <Fragment key={href}>
+          {index > 0 ? ', ' : ''}
+          <a href={href}>{label}</a>
+        </Fragment>
+      ))}
+      .
     </>
   )
 }
@@ -100,7 +117,7 @@ function Filters({ asked, types, attends, narrowed }: FiltersProps) {
           <SelectField field={{ name: 'tipo', value: asked.type }} label="Tipo" empty="Todos" options={types} />
         ) : null}
         <TextField field={{ name: 'desde', value: asked.from }} label="Abertos desde" type="date" autoComplete="off" />
-        <TextField field={{ name: 'ate', value: asked.to }} label="até" type="date" autoComplete="off" />
+        <TextField field={{ name: 'ate', value: asked.to }} label="Abertos até" type="date" autoComplete="off" />
         <SelectField
           field={{ name: 'ordem', value: asked.sort }}
           label="Ordem"

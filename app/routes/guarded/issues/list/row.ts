@@ -2,7 +2,7 @@ import { FIRST_UNREAD } from '#app/components/issue/index.ts'
 import type { IssueRow } from '#app/contracts/issues/issues.ts'
 import { formatDay, formatInstant, type IsoDay } from '#app/domain/calendar/dates.ts'
 import { deadlineWords } from '#app/domain/issue/deadline.ts'
-import { isIssueStatus, isWaiting } from '#app/domain/issue/status.ts'
+import { CANCELLED, isIssueStatus, isWaiting } from '#app/domain/issue/status.ts'
 import { countLabel } from '#app/domain/words/labels.ts'
 
 export function toIssueRow(issue: IssueRow, { zone, today }: { zone: string; today: IsoDay }) {
@@ -15,11 +15,16 @@ export function toIssueRow(issue: IssueRow, { zone, today }: { zone: string; tod
     begins: details.length > 120 ? `${details.slice(0, 120).trimEnd()}…` : details,
     opened: opened ? formatInstant(opened, zone) : '',
     due: words,
-    noDue: isIssueStatus(statusId) && isWaiting(statusId) ? 'Sem prazo' : 'Decidido',
+    noDue: noDueWords(statusId),
     dueDay: dueOn && words !== '' ? formatDay(dueOn) : '',
     news: unread > 0 ? countLabel(unread, { one: 'mensagem nova', many: 'mensagens novas' }) : '',
     href: `/issues/details?id=${id}${unread > 0 ? `#${FIRST_UNREAD}` : ''}`
   }
+}
+
+function noDueWords(statusId: number): string {
+  if (statusId === CANCELLED) return 'Encerrado'
+  return isIssueStatus(statusId) && isWaiting(statusId) ? 'Sem prazo' : 'Decidido'
 }
 
 export type IssueRowView = ReturnType<typeof toIssueRow>

@@ -2,7 +2,14 @@ import { IssueTag } from '#app/components/issue/index.ts'
 import { type Column, DataTable } from '#app/components/table/index.ts'
 import type { IssueRowView } from './row.ts'
 
-export function IssueTable({ rows, showsPerson }: { rows: readonly IssueRowView[]; showsPerson: boolean }) {
+interface IssueTableProps {
+  rows: readonly IssueRowView[]
+  showsPerson: boolean
+  /** Whoever reads it may open one. */
+  opens: boolean
+}
+
+export function IssueTable({ rows, showsPerson, opens }: IssueTableProps) {
   return (
     <DataTable
       caption="Requerimentos"
@@ -10,7 +17,7 @@ export function IssueTable({ rows, showsPerson }: { rows: readonly IssueRowView[
       columns={columns.filter(({ key }) => showsPerson || key !== 'person')}
       rows={rows}
       rowKey={({ id }) => id}
-      rowHref={({ href }) => href}
+      rowHref={opens ? ({ href }) => href : undefined}
     />
   )
 }

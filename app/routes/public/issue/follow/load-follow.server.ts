@@ -8,6 +8,7 @@ import { missingDocuments } from '#app/domain/issue/asked-documents.ts'
 import { CANCELLED, isIssueStatus, isWaiting } from '#app/domain/issue/status.ts'
 import { openCall } from '#app/session/index.server.ts'
 import { toShopWindow } from '../../../shop-window.ts'
+import { sayUnknown } from '../key-of.server.ts'
 import { nextStep } from './next-step.ts'
 import type { FollowView } from './view.ts'
 
@@ -15,7 +16,7 @@ import type { FollowView } from './view.ts'
 export async function loadFollow(request: Request, key: string): Promise<FollowView> {
   const { origin, searchParams } = new URL(request.url)
   const call = openCall(request)
-  const found = await call(readLinkedIssue, { params: { key }, query: { seen: true } })
+  const found = await call(readLinkedIssue, { params: { key }, query: { seen: true } }).catch(sayUnknown)
   const {
     issue,
     place: { uuid, name }

@@ -18,12 +18,12 @@ import { CANCELLED } from '#app/domain/issue/status.ts'
 import { openCall, readField, redirectSaying, refuseForm, requireFields } from '#app/session/index.server.ts'
 import { toShopWindow } from '../../../shop-window.ts'
 import formPageCssUrl from '../../form-page.css?url'
-import { keyOf } from '../key-of.server.ts'
+import { keyOf, sayUnknown } from '../key-of.server.ts'
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const call = openCall(request)
   const key = keyOf(params)
-  const { issue, place } = await call(readLinkedIssue, { params: { key }, query: { seen: false } })
+  const { issue, place } = await call(readLinkedIssue, { params: { key }, query: { seen: false } }).catch(sayUnknown)
   const path = `/requerimento/${key}`
   // Decided meanwhile: its page says what it is by now.
   if (!(issue.moves ?? []).includes(CANCELLED)) throw redirect(path)

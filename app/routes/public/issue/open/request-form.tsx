@@ -85,7 +85,7 @@ function Wish({ refused }: PartProps) {
       <TextAreaField
         field={fieldOf(refused, 'details')}
         label="O que você pede"
-        hint="Diga o que, para quando e para quantas pessoas."
+        hint="Diga o quê, para quando e para quantas pessoas."
         rows={7}
         maxLength={LONGEST_WORDS}
         required
