@@ -24,7 +24,8 @@ export const entry = { module: { runtime: {
   async start() { if (FAULT === 'start') throw new Error('o banco não abriu'); return { notes: ['gestor — senha x'] } },
   async stop() { log.info({}, 'runtime stopped') },
   ready: () => true,
-  bodyLimit: () => 1000
+  bodyLimit: () => 1000,
+  takesStream: () => false
 } } }
 export const routes = { root: { id: 'root', path: '*', module: { async loader({ request }) {
   const { pathname } = new URL(request.url)

@@ -33,7 +33,7 @@ export const issueFileOwner: FileOwner = {
     const title = file.version > 1 ? 'Nova versão de documento' : 'Documento enviado'
     await say(tx, ctx, issue, { side: 'system', by, title, body: nameOf(file, issue) })
     if (isAsker && statusOf(issue.row) === AWAITING_DOCUMENT) {
-      await setIssueStatus(tx, issue.row.id, UNDER_REVIEW)
+      await setIssueStatus(tx, issue.row.id, { status: UNDER_REVIEW, now: ctx.now() })
       await say(tx, ctx, issue, movedWords(AWAITING_DOCUMENT, { to: UNDER_REVIEW, text: '', by }))
     }
   },

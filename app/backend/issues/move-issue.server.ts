@@ -67,7 +67,7 @@ export async function moveTo(tx: Transaction, ctx: ApiContext, issue: IssueAroun
   const problem = moveProblem(from, move.to, { message: move.text, isOwn: move.isOwn })
   if (problem === 'needs_message') throw invalid({ fields: { message: [MOVE_WORDS.needs_message] } })
   if (problem) throw conflict({ code: 'not_allowed', message: MOVE_WORDS[problem] })
-  await setIssueStatus(tx, issue.row.id, move.to)
+  await setIssueStatus(tx, issue.row.id, { status: move.to, now: ctx.now() })
   await say(tx, ctx, issue, movedWords(from, move))
 }
 

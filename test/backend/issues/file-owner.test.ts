@@ -99,6 +99,21 @@ describe('a document of a request', () => {
     expect((await chief.call('GET', `/issues/${id}`)).body.unread).toBe(3)
   })
 
+  it('that was awaited moves the deadline on by the days it took', async () => {
+    const { addType, open, asker, chief, db } = world
+    const type = await addType({ label: 'Com prazo', days_to_answer: 5 })
+    const { id } = await open({ type: type.id })
+    const due = async () => (await asker.call('GET', `/issues/${id}`)).body.due_on
+    expect(await due()).toBe('2026-11-25')
+    await chief.call('PUT', `/issues/${id}`, { statusId: 3 })
+    expect(await due()).toBe('2026-11-25')
+    const later = { ...contextOf(asker, asks), now: () => new Date('2026-11-24T15:00:00Z') }
+    await inTransaction(db, async (tx) => owner.added?.(tx, later, fileOf(id)))
+    expect(await due()).toBe('2026-11-29')
+    await chief.call('PUT', `/issues/${id}`, { statusId: 4 })
+    expect(await due()).toBe('2026-11-29')
+  })
+
   it('comes by the link without an account, too', async () => {
     const { addType, placeId, stranger, db, chief } = world
     await db.pool.query('update places set issues_open = true')

@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { AWAITING_DOCUMENT } from '#app/domain/issue/status.ts'
 import type { Queryable, Transaction } from '../../connection.server.ts'
 import { issues, issueTypes, places, users } from '../../schema.server.ts'
 import { countUnread, type IssueViewer } from './unread.server.ts'
@@ -85,10 +86,23 @@ export async function insertIssue(tx: Transaction, row: Omit<NewIssue, 'number'>
   return inserted?.number ?? 0
 }
 
-export async function setIssueStatus(tx: Transaction, id: string, status: number): Promise<void> {
+/** Days that it waited for a document are not the staff's: the deadline moves on by them. */
+const movedDeadline = (
+  now: Date
+) => sql`case when ${issues.status} = ${AWAITING_DOCUMENT} then ${issues.dueOn} + coalesce((
+    select (${now.toISOString()}::timestamptz at time zone p.timezone)::date - (m.created_at at time zone p.timezone)::date
+    from issue_messages m join places p on p.id = m.place_id
+    where m.issue_id = "issues"."id" and m.status_to = ${AWAITING_DOCUMENT} order by m.id desc limit 1), 0)
+  else ${issues.dueOn} end`
+
+export async function setIssueStatus(
+  tx: Transaction,
+  id: string,
+  { status, now }: { status: number; now: Date }
+): Promise<void> {
   await tx
     .update(issues)
-    .set({ status, version: sql`${issues.version} + 1` })
+    .set({ status, version: sql`${issues.version} + 1`, dueOn: movedDeadline(now) })
     .where(eq(issues.id, id))
 }
 

@@ -10,12 +10,16 @@ const slice = 100
 /** One file's worth; who has more narrows the list. */
 const mostRows = 5000
 
-/** What the filters leave, whatever the page. */
+const cutLine = csvLine([`Arquivo cortado em ${mostRows.toLocaleString('pt-BR')} linhas: filtre por período.`])
+
+/** What the filters leave, whatever the page; by number, which nobody's work in between changes. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, 'issues/index')
   const asked = readListQuery(new URL(request.url).searchParams)
-  const rows = await readAll((page) => viewer.call(listIssues, { query: { ...toCall(asked), page, limit: slice } }))
-  const text = CSV_BOM + csvLine(headings) + rows.map((row) => toLine(row, viewer.place.timezone)).join('')
+  const query = { ...toCall(asked), sort: 'number' as const, limit: slice }
+  const rows = await readAll((page) => viewer.call(listIssues, { query: { ...query, page } }))
+  const lines = rows.map((row) => toLine(row, viewer.place.timezone))
+  const text = [CSV_BOM + csvLine(headings), ...lines, ...(rows.length >= mostRows ? [cutLine] : [])].join('')
   return new Response(text, {
     headers: {
       'content-type': 'text/csv; charset=utf-8',

@@ -5,7 +5,7 @@ import { readLinkedIssue } from '#app/contracts/issues/public.ts'
 import { formatDay, formatInstant } from '#app/domain/calendar/dates.ts'
 import { FILE_REFUSED } from '#app/domain/file/status.ts'
 import { missingDocuments } from '#app/domain/issue/asked-documents.ts'
-import { CANCELLED, isIssueStatus, isWaiting } from '#app/domain/issue/status.ts'
+import { AWAITING_DOCUMENT, CANCELLED, isIssueStatus, isWaiting } from '#app/domain/issue/status.ts'
 import { openCall } from '#app/session/index.server.ts'
 import { toShopWindow } from '../../../shop-window.ts'
 import { sayUnknown } from '../key-of.server.ts'
@@ -41,7 +41,10 @@ export async function loadFollow(request: Request, key: string): Promise<FollowV
     facts: [
       { term: 'Pedido por', value: issue.person_name },
       { term: 'Aberto em', value: issue.created_date ? formatInstant(issue.created_date, zone) : '' },
-      { term: 'Resposta até', value: waits && issue.due_on ? formatDay(issue.due_on) : '' }
+      {
+        term: 'Resposta até',
+        value: waits && issue.statusId !== AWAITING_DOCUMENT && issue.due_on ? formatDay(issue.due_on) : ''
+      }
     ],
     details: issue.details,
     asked: issue.documents ?? [],
