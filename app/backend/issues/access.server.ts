@@ -1,5 +1,6 @@
 import { notFound } from '#app/contracts/api-error.ts'
 import type { IssueStatus } from '#app/domain/issue/status.ts'
+import { ISSUE_WORDS } from '#app/domain/issue/words.ts'
 import type { Queryable, Transaction } from '../db/connection.server.ts'
 import { findIssue, type IssueAround, lockIssue } from '../db/queries/issues/issues.server.ts'
 import type { IssueViewer } from '../db/queries/issues/unread.server.ts'
@@ -7,9 +8,9 @@ import { type ApiContext, holds } from '../kernel/context.server.ts'
 import { requireUuid } from '../kernel/place-id.server.ts'
 import { requireActor } from '../kernel/require-actor.server.ts'
 
-export const unknownIssue = 'Não encontramos este requerimento.'
+export const unknownIssue = ISSUE_WORDS.unknown
 export const unknownIssueType = 'Não encontramos este tipo de requerimento.'
-export const closedIssue = 'Este requerimento já foi encerrado: não recebe mais mensagens nem documentos.'
+export const closedIssue = ISSUE_WORDS.closed
 
 /** @throws ApiError 401 */
 export function viewerOf(ctx: ApiContext): IssueViewer {

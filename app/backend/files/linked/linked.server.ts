@@ -2,6 +2,7 @@ import { conflict, notFound } from '#app/contracts/api-error.ts'
 import type { Received } from '#app/contracts/endpoint.ts'
 import type { createLinkedFile, downloadLinkedFile } from '#app/contracts/issues/public.ts'
 import { isIssueStatus, isLive } from '#app/domain/issue/status.ts'
+import { ISSUE_WORDS } from '#app/domain/issue/words.ts'
 import type { Queryable } from '../../db/connection.server.ts'
 import { findFile } from '../../db/queries/files/files.server.ts'
 import { findLinkedIssue } from '../../db/queries/issues/issues.server.ts'
@@ -16,15 +17,12 @@ import { type Target, toOwned } from '../receive/target.server.ts'
 import { unknownFile } from '../refusals.server.ts'
 import { countLinkedFile } from './limits.server.ts'
 
-const unknownIssue = 'Não encontramos este requerimento.'
-const closedIssue = 'Este requerimento já foi encerrado: não recebe mais mensagens nem documentos.'
-
 const ref = 'issues'
 
 /** @throws ApiError 404 alike for what never was and what is no key */
 async function requireLinked(orm: Queryable, key: string) {
   const found = /^[A-Za-z0-9_-]{20,60}$/.test(key) ? await findLinkedIssue(orm, key) : null
-  if (!found) throw notFound({ message: unknownIssue })
+  if (!found) throw notFound({ message: ISSUE_WORDS.unknown })
   return found.row
 }
 
@@ -36,7 +34,7 @@ async function linkedTarget(ctx: ApiContext, key: string, owner: FileOwner | und
     uploader: { id: null, name: issue.personName },
     async require(orm) {
       const { status } = await requireLinked(orm, key)
-      if (!isIssueStatus(status) || !isLive(status)) throw conflict({ code: 'closed', message: closedIssue })
+      if (!isIssueStatus(status) || !isLive(status)) throw conflict({ code: 'closed', message: ISSUE_WORDS.closed })
     },
     added: (tx, file) => owner?.added?.(tx, { ...ctx, actor: null }, toOwned(file)) ?? Promise.resolve()
   }

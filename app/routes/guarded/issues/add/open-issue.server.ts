@@ -30,7 +30,7 @@ export async function receiveIssue(request: Request, viewer: Viewer): Promise<Re
   } catch (error) {
     const issue = await opening?.catch(() => null)
     if (!issue || !(error instanceof ApiError)) return { issue: null, form, error }
-    return { issue, refused: [brokeOff] }
+    return { issue, refused: [...refused, brokeOff] }
   }
 }
 

@@ -1,0 +1,5 @@
+/** Told alike to who follows a request by its address and to who is signed in. */
+export const ISSUE_WORDS = {
+  unknown: 'Não encontramos este requerimento.',
+  closed: 'Este requerimento já foi encerrado: não recebe mais mensagens nem documentos.'
+} as const
