@@ -86,7 +86,7 @@ export const listBookingAgents = endpoint({
   method: 'GET',
   path: '/booking/{uuid}/agents',
   access: 'public',
-  summary: 'Condutores que podem acompanhar uma reserva: pelo link selado do visitante ou com operation/edit.',
+  summary: 'Condutores que podem acompanhar uma reserva: pelo endereço selado do visitante ou com operation/edit.',
   params: z.object({ uuid: z.string() }),
   query: z.object({ token: text }),
   response: AgentChoiceSchema
@@ -98,7 +98,7 @@ export const chooseAgent = endpoint({
   method: 'POST',
   path: '/booking/agent',
   access: 'public',
-  summary: 'Escolhe o condutor de uma reserva, ou nenhum: pelo link selado do visitante ou com operation/edit.',
+  summary: 'Escolhe o condutor de uma reserva, ou nenhum: pelo endereço selado do visitante ou com operation/edit.',
   body: z.object({
     booking: z.string(),
     token: text,

@@ -46,11 +46,14 @@ export function AttractionCard({ attraction, level = 2 }: AttractionCardProps) {
             <span className="muted small">a partir de</span>{' '}
             <b className="price">
               <Money value={priceFrom} />
-            </b>{' '}
+            </b>
             {priceWithProof ? (
-              <span className="line muted small">
-                com comprovante, a partir de <Money value={priceWithProof} />
-              </span>
+              <>
+                <br />
+                <span className="muted small">
+                  com comprovante, a partir de <Money value={priceWithProof} />
+                </span>
+              </>
             ) : null}
           </>
         ) : (

@@ -6,6 +6,8 @@ export interface CalendarDay {
   /** `YYYY-MM-DD` in the place's zone. */
   date: string
   state: DayState
+  /** Instead of the state's own words. */
+  word?: string
   /** Centavos, as `priceFrom` says for that day. */
   price?: number | null
   href?: string | null
@@ -72,7 +74,7 @@ function Day({ day, title, current }: { day: CalendarDay; title: string; current
       {Number(day.date.slice(8))}
       <span className="vh">
         {' '}
-        de {title}, {stateText[day.state]}
+        de {title}, {day.word ?? stateText[day.state]}
         {price === null ? null : price > 0 ? ', a partir de R$ ' : ', '}
       </span>
       {price === null ? null : <small>{shortPrice(price)}</small>}
@@ -119,7 +121,7 @@ function Legend({ states, isPriced }: { states: ReadonlyArray<DayState | undefin
     <ul className="key" aria-hidden="true">
       {shown.map((state) => (
         <li key={state}>
-          <span className={`day day-${state}`}>1</span> {stateText[state]}
+          <span className={`day day-${state}`} /> {stateText[state]}
         </li>
       ))}
       {isPriced ? <li>Abaixo do dia: preço a partir de, em R$</li> : null}

@@ -4,8 +4,7 @@ import type { ReactNode } from 'react'
 export function StatCard({ label, value, note }: { label: string; value: ReactNode; note?: ReactNode }) {
   return (
     <div className="card stat">
-      <span className="muted small">{label}</span>
-      <b className="num">{value}</b>
+      <span className="muted small">{label}</span> <b className="num">{value}</b>{' '}
       {note ? <span className="muted small">{note}</span> : null}
     </div>
   )

@@ -13,6 +13,7 @@ interface Look {
 
 export type ButtonProps = Look & ButtonHTMLAttributes<HTMLButtonElement>
 
+/** The space after it is for text browsers, which would run it together with its neighbour. */
 export function Button({
   variant = 'secondary',
   icon,
@@ -23,10 +24,12 @@ export function Button({
   ...rest
 }: ButtonProps) {
   return (
-    <button {...rest} type={type} className={join('btn', `btn-${variant}`, wide && 'btn-wide', className)}>
-      {icon}
-      {children}
-    </button>
+    <>
+      <button {...rest} type={type} className={join('btn', `btn-${variant}`, wide && 'btn-wide', className)}>
+        {icon}
+        {children}
+      </button>{' '}
+    </>
   )
 }
 
@@ -49,15 +52,17 @@ export function LinkButton({
   ...rest
 }: LinkButtonProps) {
   return (
-    <Link
-      {...rest}
-      to={to}
-      reloadDocument={native}
-      data-native={native ? '' : undefined}
-      className={join('btn', `btn-${variant}`, wide && 'btn-wide', className)}
-    >
-      {icon}
-      {children}
-    </Link>
+    <>
+      <Link
+        {...rest}
+        to={to}
+        reloadDocument={native}
+        data-native={native ? '' : undefined}
+        className={join('btn', `btn-${variant}`, wide && 'btn-wide', className)}
+      >
+        {icon}
+        {children}
+      </Link>{' '}
+    </>
   )
 }

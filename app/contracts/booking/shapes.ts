@@ -127,6 +127,7 @@ export const BookingItemSchema = z.object({
   phone: text,
   product_uuid: text,
   product_name: text,
+  payLater: flag,
   created_date: instant,
   hold_until: instant,
   checked_in_people: count.default(0),

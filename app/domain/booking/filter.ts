@@ -10,6 +10,8 @@ export interface FilteredBooking extends ToldAmounts {
   channel: string
   payment_method: string
   payment_channel: string
+  /** An API that does not say it names the method. */
+  payLater?: boolean
   checkin: { hasCheckin: boolean }
   checkins: readonly { undone: string | null; datetime?: string | null }[]
   checked_in_people: number

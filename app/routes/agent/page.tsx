@@ -58,7 +58,7 @@ function Certificates({ list }: { list: AgentView['certificates'] }) {
           <li key={key}>
             <span>
               <b className="line">{name}</b> <span className="muted small">{issuer}</span>
-            </span>
+            </span>{' '}
             <span>
               <SituationTag tone={tone} shape={tone === 'red' ? 'bar' : undefined}>
                 {label}

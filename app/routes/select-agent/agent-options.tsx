@@ -45,8 +45,7 @@ export function AgentOptions({ agents, mayLeave, error, picked }: AgentOptionsPr
               />
               <label htmlFor="f-condutor-nenhum">
                 <span>
-                  <b>Sem condutor</b>
-                  <span className="hint">A reserva continua valendo, sem ninguém escolhido.</span>
+                  <b>Sem condutor</b> <span className="hint">A reserva continua valendo, sem ninguém escolhido.</span>
                 </span>
               </label>
             </div>
@@ -75,8 +74,7 @@ function OneAgent({ agent, id, isOn }: { agent: AgentOption; id: string; isOn: b
         <label htmlFor={id}>
           <AgentPhoto name={name} src={photo} size={72} />
           <span>
-            <b className="line">{name}</b> <Standing agent={agent} />
-            <span className="hint">{languages}</span>
+            <b className="line">{name}</b> <Standing agent={agent} /> <span className="hint">{languages}</span>
           </span>
         </label>
       </div>
@@ -101,7 +99,7 @@ function Standing({ agent: { chosen, busy, busyWith } }: { agent: AgentOption })
       {busy ? (
         <>
           {' '}
-          <SituationTag tone="amber">Ocupado</SituationTag>
+          <SituationTag tone="amber">Ocupado</SituationTag>{' '}
           <span className="hint">{busyWith ? `Com outro grupo: ${busyWith}` : 'Com outro grupo neste horário'}</span>
         </>
       ) : null}

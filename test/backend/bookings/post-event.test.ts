@@ -2,6 +2,9 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '#app/backend/db/connection.server.ts'
 import { bookingAgents, bookings } from '#app/backend/db/schema.server.ts'
+import { BookingItemSchema, ExpressBookingSchema } from '#app/contracts/booking/calls.ts'
+import { tellListed } from '#app/domain/booking/filter.ts'
+import { tellBooking } from '#app/domain/booking/tell-booking.ts'
 import {
   bookingForm,
   type Clock,
@@ -95,6 +98,21 @@ describe('check-in', () => {
     const done = await act(chief, other.hash, 'checkin', { override: true, reason: 'Trocou o dia na portaria' })
     expect(done.body.outcome).toBe('done')
     expect(done.body.booking.events.at(-1).reason).toContain('liberado em outra data: Trocou o dia')
+  })
+
+  it('before the Pix is paid leaves what is to be paid at the gate, for the list as for the page', async () => {
+    const { token } = await createUser(db, place.placeId, [...gate, 'operation/checkin-override'])
+    const form = bookingForm(place, { date: today, time: '14:00', payment_method: 'pix' })
+    const { body: made } = await call('POST', '/booking/express', { body: form })
+    const told = async () => {
+      const { body: page } = await call('GET', `/janoowp/bookingsUuid?hash=${made.hash}`, { token })
+      const { body: list } = await call('GET', `/booking/byPeriod?code=${made.booking_code}`, { token })
+      const ofPage = tellBooking(ExpressBookingSchema.parse(page), clock.now())
+      return [tellListed(BookingItemSchema.parse(list[0]), today).shown.label, ofPage.shown.label]
+    }
+    expect(await told()).toEqual(['Pendente', 'Pendente'])
+    await act(token, made.hash, 'checkin', { override: true, people: { INTEIRA: 1 }, reason: 'Paga na saída' })
+    expect(await told()).toEqual(['Confirmada, pagar na portaria', 'Confirmada, pagar na portaria'])
   })
 
   it('of a cancelled booking is refused', async () => {

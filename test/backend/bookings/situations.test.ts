@@ -14,6 +14,10 @@ beforeAll(async () => {
   await db.pool.query(
     "update bookings set checked_in_people = 1 where payment_method = 'cod' and status = 'UNPAID' and id % 3 = 0"
   )
+  // Let in before their Pix was paid: their places stay theirs, and they pay at the gate.
+  await db.pool.query(
+    "update bookings set status = 'UNPAID', pay_later = true, hold_until = null where payment_method = 'pix' and id in (select id from bookings where payment_method = 'pix' and status = 'APPROVED' limit 20)"
+  )
 })
 afterAll(() => db.close())
 
@@ -41,9 +45,18 @@ it('lists that are narrowed to a situation hold exactly the bookings that are to
   const all = await search('')
   for (const { code } of SITUATION_CHOICES) {
     const told = all.filter((booking) => {
-      const { status, people, final: finalValue, checkedInPeople: inside, date, holdUntil } = booking
+      const { status, people, final: finalValue, checkedInPeople: inside, date, holdUntil, payLater } = booking
       const hold_until = holdUntil?.toISOString() ?? null
-      const wire = { status, people, finalValue, inside, date, hold_until, payment_method: booking.paymentMethod }
+      const wire = {
+        status,
+        people,
+        finalValue,
+        inside,
+        date,
+        hold_until,
+        payLater,
+        payment_method: booking.paymentMethod
+      }
       return isInSituation(tellSituation(wire, today), code)
     })
     expect(told.length, code).toBeGreaterThan(0)

@@ -8,7 +8,7 @@ const week: Array<CalendarDay | null> = [
   { date: '2026-02-03', state: 'full' },
   { date: '2026-02-04', state: 'few', href: '?date=2026-02-04' },
   { date: '2026-02-05', state: 'open', href: '?date=2026-02-05' },
-  { date: '2026-02-06', state: 'closed' },
+  { date: '2026-02-06', state: 'closed', word: 'encerrado por hoje' },
   null
 ]
 
@@ -24,8 +24,9 @@ test('is a table: days that can be chosen are links, all say their state in word
   )
   expect(html).toMatch(/<a class="day day-open" href="\?date=2026-02-05" aria-current="date">/)
   expect(html).toContain('2<span class="vh"> de fevereiro de 2026, já passou</span>')
+  expect(html).toContain('6<span class="vh"> de fevereiro de 2026, encerrado por hoje</span>')
   expect(html).toContain('rel="next"')
   expect(html).not.toContain('rel="prev"')
   for (const words of ['disponível', 'poucas vagas', 'lotado', 'sem visita', 'já passou'])
-    expect(html.slice(html.indexOf('class="key"')), words).toContain(`</span> ${words}</li>`)
+    expect(html.slice(html.indexOf('class="key"')), words).toContain(`"></span> ${words}</li>`)
 })

@@ -4,7 +4,7 @@ import { renderMarkup } from '../../support/render-markup.tsx'
 
 test('a button submits unless told otherwise', async () => {
   expect(await renderMarkup(<Button variant="primary">Salvar</Button>)).toBe(
-    '<button type="submit" class="btn btn-primary">Salvar</button>'
+    '<button type="submit" class="btn btn-primary">Salvar</button> '
   )
 })
 

@@ -54,6 +54,9 @@ it('the calendar begins with the first month that has a free day, and with the w
   )
   const later = await openVisitor(world.app).get(stepPath(shop, { date: '', time: '' }))
   expect(later.links.some((link) => /[?&]date=/.test(link))).toBe(true)
+  // Weeks without any visit stand before none that has one, and are left out.
+  const [, first = ''] = /<tbody><tr>(.*?)<\/tr>/s.exec(later.html) ?? []
+  expect(first).toMatch(/<a class="day day-(?:open|few)"/)
   await world.db.pool.query(
     'delete from unavailabilities where product_id = (select id from products where uuid = $1)',
     [shop.product]

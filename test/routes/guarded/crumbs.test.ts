@@ -31,7 +31,8 @@ const products = [home, link('Produtos', '/products/index')]
 const devices = [...counters, link('Aparelhos', '/trafx/devices')]
 const discounts = [...products, link('Descontos', '/products/discounts')]
 const settings = [home, link('Configurações', '/configurations/index')]
-const tickets = [...products, link('Ingressos', '/products/*/tickets')]
+const product = [...products, link('*', '*')]
+const tickets = [...product, link('Ingressos', '*')]
 const issues = [home, link('Requerimentos', '/issues/index')]
 const issueTypes = [...settings, link('Tipos de requerimento', '/configurations/issuesTypes/index')]
 const issueAnswers = [...issueTypes, link('Respostas prontas', '/configurations/issuesTypes/answers')]
@@ -98,12 +99,12 @@ const expected: Record<string, readonly string[]> = {
   'account/sessions/page': [home, 'Minha conta', 'Sessões'],
   'account/two-step/page': [home, 'Minha conta', 'Verificação em duas etapas'],
 
-  'products/tickets/page': [...products, 'Ingressos'],
+  'products/tickets/page': [...product, 'Ingressos'],
   'products/tickets/add': [...tickets, 'Criar'],
   'products/tickets/type': [...tickets, '*'],
   'products/tickets/remove': [...tickets, 'Remover'],
-  'products/hours/page': [...products, 'Horários'],
-  'products/term/page': [...products, 'Termo'],
+  'products/hours/page': [...product, 'Horários'],
+  'products/term/page': [...product, 'Termo'],
 
   'configurations/index/page': [home, 'Configurações'],
   'configurations/start/page': [...settings, 'Comece a vender'],

@@ -11,6 +11,14 @@ beforeAll(async () => {
 })
 afterAll(() => world?.close())
 
+/** Words that a text browser would run together: it draws no margin. */
+function gluedIn(html: string): string[] {
+  const drawn = html.replace(/<(script|style|svg)[\s\S]*?<\/\1>/g, '<hr>').replaceAll('<!-- -->', '')
+  const inline = '(?:a|b|span|small|button|label)'
+  const glued = new RegExp(`[^<>\\s]+(?:</${inline}>)+(?:<${inline}\\b[^>]*>)+[^<>\\s]+`, 'g')
+  return drawn.match(glued) ?? []
+}
+
 const visitor = () => createPlainBrowser(world.app.url)
 const at = (path: string, query: Record<string, string> = { pid }) => `${path}?${new URLSearchParams(query)}`
 
@@ -30,15 +38,18 @@ describe('what visitors are shown of a place', () => {
   it('says what it is where its link is shared, by whole addresses', async () => {
     const { rows } = await world.db.pool.query('select uuid from products where place_id = $1 limit 1', [pid])
     const shared = [at('/home'), at('/pricing'), at('/booking'), at('/booking', { pid, atrativo: rows[0].uuid })]
+    shared.push(at('/find-ticket'), at('/requerimento'))
     for (const path of shared) {
       const { html } = await visitor().get(path)
       const said = (name: string) => new RegExp(`<meta (?:property|name)="${name}" content="([^"]+)"`).exec(html)?.[1]
       expect([path, said('og:url')?.replaceAll('&amp;', '&')]).toEqual([path, `${world.app.url}${path}`])
       expect(said('og:image'), path).toMatch(new RegExp(`^${world.app.url}/.+\\.(?:png|jpg|webp)$`))
       expect(said('og:title'), path).toContain(path.includes('atrativo') ? ' · ' : '')
+      expect(gluedIn(html), path).toEqual([])
       expect([path, (said('description') ?? '').length > 20]).toEqual([path, true])
       // The steps of a booking are shared, and found by nobody else.
-      expect([path, said('robots')]).toEqual([path, path.startsWith('/booking') ? 'noindex' : undefined])
+      const isFound = path.startsWith('/home') || path.startsWith('/pricing')
+      expect([path, said('robots')]).toEqual([path, isFound ? undefined : 'noindex'])
     }
   })
 })

@@ -40,8 +40,7 @@ export function requireInvitation(token: string, publicId: string, context: ApiC
   if (!isInvitation(said) || said.booking !== publicId) {
     throw forbidden({
       code: 'link',
-      message:
-        'Este link para escolher condutor não vale. Abra de novo a página da sua reserva e use o link que está lá.'
+      message: 'Este endereço para escolher condutor não vale. Abra de novo a página da sua reserva e escolha por ela.'
     })
   }
   if (context.now().toISOString() >= said.until) {

@@ -40,6 +40,7 @@ export function toBookingItem({ booking, product, seller }: Row, parts: Parts, c
     phone,
     product_uuid: product.uuid,
     product_name: product.name,
+    payLater: booking.payLater,
     created_date: booking.createdAt.toISOString(),
     hold_until: iso(booking.holdUntil),
     refund: booking.refund,

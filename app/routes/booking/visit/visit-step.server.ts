@@ -104,11 +104,14 @@ function toCalendar({ chosen, today, last, month, days }: Month): VisitStep['cal
       const state = toState(date)
       const canChoose = state === 'open' || state === 'few'
       const href = canChoose ? `${stepHref(chosen, { mes: '', date, time: '', passo: '' })}#horarios` : null
-      return { date, state, href, price: canChoose ? (priceOf.get(date) ?? null) : null }
+      const price = canChoose ? (priceOf.get(date) ?? null) : null
+      const isOver = state === 'past' && date === today
+      return { date, state, href, price, ...(isOver && { word: 'encerrado por hoje' }) }
     })
   )
-  // Nobody chooses among days gone by: the calendar begins with the week that has days ahead.
-  const ahead = all.filter((week) => week.some((day) => day && day.state !== 'past'))
+  // Nobody chooses among days gone by or without visits: the calendar begins with the week of the first that has any.
+  const begins = all.findIndex((week) => week.some((day) => day && day.state !== 'past' && day.state !== 'closed'))
+  const ahead = begins < 0 ? all.filter((week) => week.some((day) => day && day.state !== 'past')) : all.slice(begins)
   const monthHref = (to: string) => stepHref(chosen, { mes: to, time: '', passo: '' })
   return {
     title: formatMonth(month),

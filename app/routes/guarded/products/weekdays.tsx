@@ -36,7 +36,7 @@ export function Weekdays({ name, value, errors }: WeekdaysProps) {
               value={weekday}
               defaultChecked={value.includes(String(weekday))}
             />
-            {WEEKDAY_NAMES[weekday]}
+            {WEEKDAY_NAMES[weekday]}{' '}
           </label>
         ))}
       </div>

@@ -1,5 +1,5 @@
 import { useLocation } from '@remix-run/react'
-import { SelectField, TextField } from '#app/components/form/index.ts'
+import { DayField, SelectField, TextField } from '#app/components/form/index.ts'
 import { FilterBar } from '#app/components/table/index.ts'
 import { MONEY_STATES } from '#app/domain/booking/amounts.ts'
 import { CHANNELS } from '#app/domain/booking/channel.ts'
@@ -76,8 +76,8 @@ export function ReportFilters({ fields, more, basis }: ReportFiltersProps) {
         submitLabel="Ver relatório"
       >
         {kept.map(([name, value]) => (value ? <input key={name} type="hidden" name={name} value={value} /> : null))}
-        <DayField frame={frame} name="inicio" label="De" />
-        <DayField frame={frame} name="fim" label="Até" />
+        <DayField field={fieldOf(frame, 'inicio')} label="De" />
+        <DayField field={fieldOf(frame, 'fim')} label="Até" />
         {basis ? <SelectField field={basis} label={basis.label} options={basis.options} /> : null}
         {fields.map((name) => (
           <OneField key={name} frame={frame} name={name} />
@@ -106,12 +106,6 @@ interface FieldOf {
 function fieldOf({ typed, problems }: ReportFrame, name: ReportField) {
   const problem = problems[name]
   return { name, value: typed[name], errors: problem ? [problem] : [] }
-}
-
-// A date field of the browser would drop what is no date: then it is a text field, and nothing typed is lost.
-function DayField({ frame, name, label }: FieldOf & { label: string }) {
-  const isDay = /^\d{4}-\d\d-\d\d$/.test(frame.typed[name])
-  return <TextField field={fieldOf(frame, name)} label={label} type={isDay ? 'date' : 'text'} autoComplete="off" />
 }
 
 function OneField({ frame, name }: FieldOf) {

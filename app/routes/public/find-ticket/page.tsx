@@ -4,6 +4,7 @@ import { Notice, RouteError } from '#app/components/feedback/index.ts'
 import type { FormState } from '#app/components/form/index.ts'
 import { carrySheet, PublicShell } from '#app/components/shell/index.ts'
 import type { loader as rootLoader } from '#app/root.tsx'
+import { shareLinks, shareMeta } from '../../share-meta.ts'
 import { toShopWindow } from '../../shop-window.ts'
 import { ContactWays } from '../contact-ways.tsx'
 import { findPagePlace, listPlaceChoices } from '../place.server.ts'
@@ -14,11 +15,20 @@ import findPageCssUrl from './find-page.css?url'
 import { FindByCode, SendAgain } from './ticket-forms.tsx'
 
 /** Also for who is signed in: whoever works at one place may have booked at another. */
-export async function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request, context }: LoaderFunctionArgs) {
   const place = await findPagePlace(request)
-  if (!place) return { place: null, choices: await listPlaceChoices(request) }
+  if (!place)
+    return {
+      place: null,
+      choices: await listPlaceChoices(request),
+      share: shareLinks(context.origin, { path: '/find-ticket' })
+    }
   const { uuid: pid, finds_tickets: finds, sends_tickets: sends } = place
-  return { place: { pid, shop: toShopWindow(place), contact: toContact(place), finds, sends }, choices: null }
+  return {
+    place: { pid, shop: toShopWindow(place), contact: toContact(place), finds, sends },
+    choices: null,
+    share: shareLinks(context.origin, { path: `/find-ticket?${new URLSearchParams({ pid })}` })
+  }
 }
 
 export function action({ request }: ActionFunctionArgs) {
@@ -79,7 +89,12 @@ export const links = carrySheet(findPageCssUrl)
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `Encontrar meu ingresso · ${data?.place?.shop.name ?? 'Trilha'}` },
-  { name: 'robots', content: 'noindex' }
+  { name: 'robots', content: 'noindex' },
+  ...shareMeta(data?.share, {
+    site: data?.place?.shop.name,
+    title: ['Encontrar meu ingresso', data?.place?.shop.name].filter(Boolean).join(' · '),
+    text: 'Abra de novo o ingresso que você já reservou, pelo código, ou receba o endereço dele outra vez.'
+  })
 ]
 
 export function ErrorBoundary() {

@@ -39,7 +39,7 @@ function Hero({ place }: { place: Place }) {
         <p className="row">
           <a className="btn btn-primary" href={placeHref('/booking', { pid })}>
             Reserve sua visita
-          </a>
+          </a>{' '}
           {priceFrom > 0 ? (
             <span>
               <span className="muted">a partir de</span>{' '}

@@ -84,4 +84,7 @@ function useOffers() {
 
 export const links = carrySheet(passwordPageCssUrl)
 
-export const meta: MetaFunction = () => [{ title: 'Entrar · Trilha' }]
+export const meta: MetaFunction = () => [
+  { title: 'Entrar · Trilha' },
+  { name: 'description', content: 'Entrada da equipe, dos condutores e dos parceiros de um lugar.' }
+]

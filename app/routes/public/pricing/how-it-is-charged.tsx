@@ -48,7 +48,7 @@ function VisitPrices({ attractions }: Pick<HowItIsChargedProps, 'attractions'>) 
       <ul className="price-list">
         {attractions.map(({ uuid, name, priceFrom, href }) => (
           <li key={uuid}>
-            <a href={href}>{name}</a>
+            <a href={href}>{name}</a>{' '}
             <span>
               {priceFrom > 0 ? (
                 <>

@@ -70,4 +70,7 @@ export default function Register() {
 
 export const links = carrySheet(registerCssUrl)
 
-export const meta: MetaFunction = () => [{ title: 'Cadastro · Trilha' }]
+export const meta: MetaFunction = () => [
+  { title: 'Cadastro · Trilha' },
+  { name: 'description', content: 'Cadastro de quem trabalha com um lugar: equipe, condutores e parceiros.' }
+]

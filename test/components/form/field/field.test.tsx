@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { DayField } from '#app/components/form/field/day-field.tsx'
 import {
   CheckboxField,
   QuantityField,
@@ -32,6 +33,14 @@ describe('TextField', () => {
   test('stands apart from its neighbours where nothing draws its blocks', async () => {
     const html = await renderMarkup(<TextField field={{ name: 'a' }} label="Nome" />)
     expect(html).toMatch(/^<div class="field"><label[^>]*>Nome<\/label> <input[^>]*\/> <\/div>$/)
+  })
+
+  test('says beside a date how it is read here, and keeps what is no date', async () => {
+    const day = await renderMarkup(<DayField field={{ name: 'fim', value: '2026-11-05' }} label="Até" optional />)
+    expect(day).toContain('>Até <span>05/11/2026</span><span> (opcional)</span></label>')
+    expect(day).toMatch(/<input[^>]*type="date"[^>]*value="2026-11-05"/)
+    const typed = await renderMarkup(<DayField field={{ name: 'fim', value: '31/02/2026' }} label="Até" />)
+    expect(typed).toMatch(/>Até<\/label>.*<input[^>]*type="text"[^>]*value="31\/02\/2026"/)
   })
 
   test('never writes a password back', async () => {

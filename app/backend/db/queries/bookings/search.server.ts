@@ -9,7 +9,6 @@ import {
   isNotNull,
   lt,
   lte,
-  ne,
   notInArray,
   or,
   type SQL,
@@ -55,7 +54,8 @@ function situationFilter({ situation, placeId, now }: BookingSearch): SQL | unde
   const isPaid = inArray(bookings.status, paid)
   const isEnded = inArray(bookings.status, ended)
   const isUnpaid = notInArray(bookings.status, [...paid, ...ended])
-  const isOnSite = and(isUnpaid, eq(bookings.paymentMethod, 'cod'))
+  const paysThere = sql`(${bookings.payLater} or ${bookings.paymentMethod} = 'cod')`
+  const isOnSite = and(isUnpaid, paysThere)
   const isOut = eq(bookings.checkedInPeople, 0)
   const isAsked = and(isOut, isNotNull(bookings.holdUntil))
   const zone = sql`(select p.timezone from ${places} p where p.id = ${placeId})`
@@ -63,7 +63,7 @@ function situationFilter({ situation, placeId, now }: BookingSearch): SQL | unde
   const not = (condition: SQL | undefined) => sql`not (${condition})`
   const filters: Readonly<Record<string, SQL | undefined>> = {
     cancelled: isEnded,
-    pending: and(isUnpaid, ne(bookings.paymentMethod, 'cod')),
+    pending: and(isUnpaid, not(paysThere)),
     unconfirmed: and(isOnSite, isAsked),
     'on-site': and(isOnSite, not(isAsked), not(isMissed)),
     'no-show': or(and(isPaid, isMissed), and(isOnSite, not(isAsked), isMissed)),

@@ -89,8 +89,7 @@ const columns: Column<MessageRow>[] = [
     card: 'lead',
     cell: ({ state, note }) => (
       <>
-        <SituationTag tone={state.tone}>{state.label}</SituationTag>
-        {note ? <span className="sub">{note}</span> : null}
+        <SituationTag tone={state.tone}>{state.label}</SituationTag> {note ? <span className="sub">{note}</span> : null}
       </>
     )
   }

@@ -70,7 +70,7 @@ function Shop({ shop: { path, url, qr }, place }: ShopProps) {
     <section className="card stack" aria-labelledby="loja">
       <h2 id="loja">Endereço da loja</h2>
       <p className="no-print">Ponha o endereço no site, no Instagram e no WhatsApp, e o código na entrada.</p>
-      <CopyText id="endereco" label="Link para reservar" value={url} />
+      <CopyText id="endereco" label="Endereço para reservar" value={url} />
       <QrCode {...qr} label={`Código para reservar em ${place}`} caption={`Reserve aqui: ${place}`} />
       <div className="row">
         <LinkButton to={path} variant="primary" native>

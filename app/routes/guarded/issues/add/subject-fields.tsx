@@ -1,4 +1,12 @@
-import { FieldPair, type FormState, fieldOf, type Option, SelectField, TextField } from '#app/components/form/index.ts'
+import {
+  DayField,
+  FieldPair,
+  type FormState,
+  fieldOf,
+  type Option,
+  SelectField,
+  TextField
+} from '#app/components/form/index.ts'
 
 interface SubjectFieldsProps {
   asks: 'days' | 'certificate'
@@ -15,8 +23,8 @@ export function SubjectFields({ asks, products, agents, refused }: SubjectFields
       <div>
         <SelectField field={field('product')} label="Atrativo" empty="Escolha" options={products} required />
         <FieldPair>
-          <TextField field={field('from')} label="Primeiro dia" type="date" required autoComplete="off" />
-          <TextField field={field('to')} label="Último dia" type="date" required autoComplete="off" />
+          <DayField field={field('from')} label="Primeiro dia" required />
+          <DayField field={field('to')} label="Último dia" required />
         </FieldPair>
       </div>
     )
@@ -36,7 +44,7 @@ export function SubjectFields({ asks, products, agents, refused }: SubjectFields
       </FieldPair>
       <FieldPair>
         <TextField field={field('certificate.number')} label="Número" optional maxLength={60} autoComplete="off" />
-        <TextField field={field('certificate.valid_until')} label="Vale até" type="date" optional autoComplete="off" />
+        <DayField field={field('certificate.valid_until')} label="Vale até" optional />
       </FieldPair>
     </div>
   )

@@ -29,7 +29,7 @@ export function MessageForm({ path, answers, written, hash, attends, refused }: 
         <TextAreaField
           field={fieldOf(own, 'message')}
           label="Sua mensagem"
-          hint="Só texto; endereços que começam com https:// viram links."
+          hint="Só texto; um endereço que começa com https:// pode ser clicado."
           required
           maxLength={LONGEST_WORDS}
         />

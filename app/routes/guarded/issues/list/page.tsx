@@ -3,7 +3,7 @@ import { useLoaderData, useLocation } from '@remix-run/react'
 import { Fragment } from 'react'
 import { Icon } from '#app/components/display/index.ts'
 import { EmptyState } from '#app/components/feedback/index.ts'
-import { CheckboxField, LinkButton, type Option, SelectField, TextField } from '#app/components/form/index.ts'
+import { CheckboxField, DayField, LinkButton, type Option, SelectField, TextField } from '#app/components/form/index.ts'
 import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
 import { FilterBar, Pagination } from '#app/components/table/index.ts'
 import tableCssUrl from '#app/components/table/table.css?url'
@@ -116,8 +116,8 @@ function Filters({ asked, types, attends, narrowed }: FiltersProps) {
         {types.length > 0 ? (
           <SelectField field={{ name: 'tipo', value: asked.type }} label="Tipo" empty="Todos" options={types} />
         ) : null}
-        <TextField field={{ name: 'desde', value: asked.from }} label="Abertos desde" type="date" autoComplete="off" />
-        <TextField field={{ name: 'ate', value: asked.to }} label="Abertos até" type="date" autoComplete="off" />
+        <DayField field={{ name: 'desde', value: asked.from }} label="Abertos desde" />
+        <DayField field={{ name: 'ate', value: asked.to }} label="Abertos até" />
         <SelectField
           field={{ name: 'ordem', value: asked.sort }}
           label="Ordem"

@@ -29,8 +29,7 @@ const columns: Column<IssueRowView>[] = [
     cell: ({ title, type, begins, news }) => (
       <>
         {title} {type ? <>· {type} </> : null}
-        {news ? <b className="issue-news">{news}</b> : null}
-        <span className="sub issue-begins">{begins}</span>
+        {news ? <b className="issue-news">{news}</b> : null} <span className="sub issue-begins">{begins}</span>
       </>
     )
   },

@@ -72,7 +72,7 @@ function useColumns({ order: current, values, canEnter }: Columns): Column<Booki
       card: 'lead',
       cell: (row) => (
         <>
-          <BookingTag situation={SHOWN_SITUATIONS[row.situation]} brief />
+          <BookingTag situation={SHOWN_SITUATIONS[row.situation]} brief />{' '}
           {row.note ? <span className="sub">{row.note}</span> : null}
         </>
       )

@@ -48,7 +48,7 @@ function Agent({ agent, removeHref }: { agent: BookingContext['booking']['agents
       <span>
         <a href={`/condutor/${uuid}`} data-native="">
           {name}
-        </a>
+        </a>{' '}
         {phone ? <span className="sub">{phone}</span> : null}
       </span>
       <span>

@@ -18,8 +18,7 @@ export function TicketsCard({ booking }: Part) {
       header: 'Ingresso',
       cell: (item) => (
         <>
-          {item.title}
-          {item.needsProof ? <span className="sub">conferir comprovante</span> : null}
+          {item.title} {item.needsProof ? <span className="sub">conferir comprovante</span> : null}
         </>
       )
     },
@@ -89,7 +88,7 @@ export function PaymentCard({ booking }: Part) {
           {payments.map((payment) => (
             <li key={payment.key}>
               <span>
-                {payment.method}: {payment.status}
+                {payment.method}: {payment.status}{' '}
                 <span className="sub">{[payment.at, payment.description].filter(Boolean).join(' · ')}</span>
               </span>
               {money(payment.value)}
@@ -117,8 +116,7 @@ export function HistoryCard({ history }: { history: readonly HistoryLine[] }) {
         {history.map((line) => (
           <li key={line.key} className="history-line">
             <p>
-              <b>{line.what}</b>
-              {line.detail ? <span className="sub">{line.detail}</span> : null}
+              <b>{line.what}</b> {line.detail ? <span className="sub">{line.detail}</span> : null}
             </p>
             <p className="muted small">
               <time dateTime={line.instant}>{line.at}</time>

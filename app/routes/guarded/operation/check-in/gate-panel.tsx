@@ -149,7 +149,7 @@ function MatchList({ matches, where }: { matches: Match[]; where: string }) {
             <span>
               <a href={`/operation/booking-list/${match.uuid}`}>
                 {match.time} {match.name}
-              </a>
+              </a>{' '}
               <span className="sub">
                 {match.people} · {match.product} · {match.code}
               </span>

@@ -9,11 +9,11 @@ export function LatestEntries({ latest }: { latest: readonly Latest[] }) {
         {latest.map(({ uuid, time, name, code, people }) => (
           <li key={uuid}>
             <span>
-              <a href={`/operation/booking-list/${uuid}`}>{name}</a>
+              <a href={`/operation/booking-list/${uuid}`}>{name}</a>{' '}
               <span className="sub">
                 {people} · <span className="code-s">{code}</span>
               </span>
-            </span>
+            </span>{' '}
             <span className="num">{time}</span>
           </li>
         ))}

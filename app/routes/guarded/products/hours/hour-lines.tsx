@@ -1,4 +1,4 @@
-import { Button, SelectField, TextField } from '#app/components/form/index.ts'
+import { Button, DayField, SelectField, TextField } from '#app/components/form/index.ts'
 import { EXCEPTION_KINDS } from '#app/domain/product/check/check-hours.ts'
 import { type Answered, lineField } from '../line-form.ts'
 import { Weekdays } from '../weekdays.tsx'
@@ -35,8 +35,8 @@ export function RuleLine({ line, index, answered }: LineProps<Rule>) {
           inputMode="numeric"
           autoComplete="off"
         />
-        <TextField field={field('valid_from')} label="De" optional type="date" />
-        <TextField field={field('valid_to')} label="Até" optional type="date" />
+        <DayField field={field('valid_from')} label="De" optional />
+        <DayField field={field('valid_to')} label="Até" optional />
       </div>
       <Weekdays name={`${at}weekdays`} value={line.weekdays} errors={answered?.error[`${at}weekdays`] ?? []} />
       <div>
@@ -56,7 +56,7 @@ export function ExceptionLine({ line, index, answered }: LineProps<Exception>) {
     <fieldset className="typed-line stack">
       <legend className="label">Exceção {index + 1}</legend>
       <div className="hour-fields">
-        <TextField field={field('date')} label="Dia" type="date" required />
+        <DayField field={field('date')} label="Dia" required />
         <SelectField field={field('kind')} label="O que muda" options={kinds} />
         <TextField field={field('time')} label="Horário" placeholder="09:00" maxLength={5} autoComplete="off" />
         <TextField field={field('capacity')} label="Vagas" inputMode="numeric" autoComplete="off" />

@@ -4,8 +4,10 @@ import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
 import tableCssUrl from '#app/components/table/table.css?url'
 import { getHours, previewHours, saveHours } from '#app/contracts/products/hours.ts'
 import { redirectSaying, requireAccess } from '#app/session/index.server.ts'
+import type { CrumbHandle } from '../../crumbs.ts'
 import { answerRefused } from '../line-form.server.ts'
 import { type Answered, versionOf } from '../line-form.ts'
+import { productCrumb } from '../product-crumb.ts'
 import { ProductNav } from '../section-nav.tsx'
 import { ChangesPage } from './changes.tsx'
 import hoursCssUrl from './hours.css?url'
@@ -77,4 +79,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `Horários de ${data?.name ?? 'um atrativo'} · Trilha` }
 ]
 
-export const handle = { crumb: 'Horários' }
+export const handle = {
+  above: (data) => [productCrumb(data)],
+  crumb: 'Horários'
+} satisfies CrumbHandle<typeof loader>

@@ -43,7 +43,7 @@ export function PointForm({ action, values, products, refused, save }: PointForm
           <TextField
             field={field('place')}
             label="Posição"
-            hint="Latitude e longitude, como -12,5713; -41,4052, ou o link copiado de um mapa."
+            hint="Latitude e longitude, como -12,5713; -41,4052, ou o endereço copiado de um mapa."
             maxLength={500}
             autoComplete="off"
           />

@@ -18,7 +18,7 @@ export function readPoint(form: FormData) {
   const { place, active, version, ...texts } = parseForm(form, PointFormSchema)
   const at = readCoordinates(place)
   if (!at) {
-    const message = 'Escreva latitude e longitude, como -12,5713; -41,4052, ou cole o link de um mapa.'
+    const message = 'Escreva latitude e longitude, como -12,5713; -41,4052, ou cole o endereço de um mapa.'
     throw invalid({ fields: { place: [message], ...(texts.name === '' ? { name: ['Informe o nome.'] } : {}) } })
   }
   return {

@@ -4,8 +4,10 @@ import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
 import tableCssUrl from '#app/components/table/table.css?url'
 import { getProductTerm, saveProductTerm } from '#app/contracts/products/term.ts'
 import { redirectSaying, requireAccess, requireFields } from '#app/session/index.server.ts'
+import type { CrumbHandle } from '../../crumbs.ts'
 import { answerRefused, requireWhole, textOf } from '../line-form.server.ts'
 import { type Answered, versionOf } from '../line-form.ts'
+import { productCrumb } from '../product-crumb.ts'
 import { ProductNav } from '../section-nav.tsx'
 import termCssUrl from './term.css?url'
 import { TermFields, TermText } from './term-form.tsx'
@@ -73,4 +75,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `Termo de ${data?.name ?? 'um atrativo'} · Trilha` }
 ]
 
-export const handle = { crumb: 'Termo' }
+export const handle = {
+  above: (data) => [productCrumb(data)],
+  crumb: 'Termo'
+} satisfies CrumbHandle<typeof loader>

@@ -1,4 +1,4 @@
-import { Button, FieldPair, TextField } from '#app/components/form/index.ts'
+import { Button, DayField, FieldPair, TextField } from '#app/components/form/index.ts'
 import { type Answered, lineField } from '../line-form.ts'
 import { Weekdays } from '../weekdays.tsx'
 import type { TypeForm } from './view.ts'
@@ -17,8 +17,8 @@ export function PriceLine({ line, index, answered }: PriceLineProps) {
       <legend className="label">Preço {index + 1}</legend>
       <FieldPair>
         <TextField field={field('price')} label="Preço (R$)" inputMode="decimal" required autoComplete="off" />
-        <TextField field={field('valid_from')} label="De" optional type="date" />
-        <TextField field={field('valid_to')} label="Até" optional type="date" />
+        <DayField field={field('valid_from')} label="De" optional />
+        <DayField field={field('valid_to')} label="Até" optional />
       </FieldPair>
       <Weekdays name={`${at}weekdays`} value={line.weekdays} errors={answered?.error[`${at}weekdays`] ?? []} />
       <div className="row">

@@ -6,6 +6,7 @@ import { removeTicketType } from '#app/contracts/products/tickets.ts'
 import { readField, redirectRefused, redirectSaying, requireAccess } from '#app/session/index.server.ts'
 import type { CrumbHandle } from '../../crumbs.ts'
 import { requireWhole } from '../line-form.server.ts'
+import { productCrumb } from '../product-crumb.ts'
 import { findType } from './find.server.ts'
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -13,6 +14,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { product, type } = await findType(viewer, params)
   const path = `/products/${product.uuid}/tickets/${type.id}`
   return {
+    uuid: product.uuid,
+    name: product.name,
     list: `/products/${product.uuid}/tickets`,
     path,
     title: type.title,
@@ -64,6 +67,6 @@ export default function RemoveType() {
 export const meta: MetaFunction = () => [{ title: 'Remover ingresso · Trilha' }]
 
 export const handle = {
-  above: (data) => ({ label: 'Ingressos', href: data?.list }),
+  above: (data) => [productCrumb(data), { label: 'Ingressos', href: data?.list }],
   crumb: 'Remover'
 } satisfies CrumbHandle<typeof loader>

@@ -2,6 +2,7 @@ import { Notice } from '#app/components/feedback/index.ts'
 import {
   Button,
   CheckboxField,
+  DayField,
   ErrorSummary,
   FieldPair,
   Form,
@@ -146,8 +147,8 @@ function Rules({ typed, answered }: PartProps) {
         />
       </FieldPair>
       <FieldPair>
-        <TextField field={text('valid_from')} label="Para visitas a partir de" optional type="date" />
-        <TextField field={text('valid_to')} label="Para visitas até" optional type="date" />
+        <DayField field={text('valid_from')} label="Para visitas a partir de" optional />
+        <DayField field={text('valid_to')} label="Para visitas até" optional />
       </FieldPair>
       <CheckboxField
         field={box('active')}

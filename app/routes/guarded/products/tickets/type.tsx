@@ -9,6 +9,7 @@ import { now } from '#app/time/clock.server.ts'
 import type { CrumbHandle } from '../../crumbs.ts'
 import { answerRefused } from '../line-form.server.ts'
 import { type Answered, versionOf } from '../line-form.ts'
+import { productCrumb } from '../product-crumb.ts'
 import { findType } from './find.server.ts'
 import { PricePreview } from './price-preview.tsx'
 import { QuotaHelp } from './quota-help.tsx'
@@ -28,12 +29,34 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (id === undefined) {
     const product = await viewer.call(listManagedTypes, { params: { uuid } })
     const { version, name, quota_percent: quota } = product
-    return { path, own: `${path}/add`, version, name, quota, id: null, sold: false, form: emptyType, days: none }
+    return {
+      uuid: product.uuid,
+      path,
+      own: `${path}/add`,
+      version,
+      name,
+      quota,
+      id: null,
+      sold: false,
+      form: emptyType,
+      days: none
+    }
   }
   const { product, type } = await findType(viewer, { uuid, id })
   const { version, name, quota_percent: quota } = product
   const days = toPriceDays(type, today)
-  return { path, own: `${path}/${id}`, version, name, quota, id, sold: type.sold, form: toTypeForm(type), days }
+  return {
+    uuid: product.uuid,
+    path,
+    own: `${path}/${id}`,
+    version,
+    name,
+    quota,
+    id,
+    sold: type.sold,
+    form: toTypeForm(type),
+    days
+  }
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -86,6 +109,6 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ]
 
 export const handle = {
-  above: (data) => ({ label: 'Ingressos', href: data?.path }),
+  above: (data) => [productCrumb(data), { label: 'Ingressos', href: data?.path }],
   crumb: (data) => (data?.id ? data.form.title : 'Criar')
 } satisfies CrumbHandle<typeof loader>

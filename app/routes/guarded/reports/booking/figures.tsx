@@ -112,8 +112,7 @@ const columns: Column<BookingLine>[] = [
     card: 'lead',
     cell: ({ situation, note }) => (
       <>
-        <BookingTag situation={SHOWN_SITUATIONS[situation]} brief />
-        {note ? <span className="sub">{note}</span> : null}
+        <BookingTag situation={SHOWN_SITUATIONS[situation]} brief /> {note ? <span className="sub">{note}</span> : null}
       </>
     )
   },
@@ -135,7 +134,7 @@ const valueColumn: Column<BookingLine> = {
   cell: ({ value, receivable, refundDue }) => (
     <>
       {value === null ? null : <Money value={value} />}{' '}
-      {receivable > 0 ? <span className="sub">{formatMoney(receivable)} a receber</span> : null}
+      {receivable > 0 ? <span className="sub">{formatMoney(receivable)} a receber</span> : null}{' '}
       {refundDue > 0 ? <span className="sub">{formatMoney(refundDue)} a devolver</span> : null}
     </>
   )

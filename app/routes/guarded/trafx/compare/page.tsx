@@ -101,7 +101,7 @@ function Apart({ counters }: { counters: Found['apart'] }) {
           <li key={href}>
             <span>
               <a href={href}>{title}</a> <span className="sub">{note}</span>
-            </span>
+            </span>{' '}
             <span className="num">{total}</span>
           </li>
         ))}

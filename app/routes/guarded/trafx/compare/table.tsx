@@ -73,8 +73,7 @@ function Counted({ row: { counted, coverage } }: { row: Row }) {
   if (counted === null) return <span className="gap-note">sem contagem</span>
   return (
     <>
-      {numberLabel(counted)}
-      {coverage === 'part' ? <span className="sub">só uma parte</span> : null}
+      {numberLabel(counted)} {coverage === 'part' ? <span className="sub">só uma parte</span> : null}
     </>
   )
 }

@@ -4,18 +4,20 @@ import { Notice, RouteError } from '#app/components/feedback/index.ts'
 import { Words } from '#app/components/issue/index.ts'
 import { carrySheet, PublicShell } from '#app/components/shell/index.ts'
 import type { loader as rootLoader } from '#app/root.tsx'
+import { shareLinks, shareMeta } from '../../../share-meta.ts'
 import { ContactWays } from '../../contact-ways.tsx'
 import { PlaceChoices } from '../../place-choices.tsx'
 import { addressOf, loadOpen, readAsked } from './load-open.server.ts'
 import openCssUrl from './open.css?url'
 import { RequestForm } from './request-form.tsx'
 import { sendRequest } from './send-request.server.ts'
-import type { ClosedView, TypesView } from './view.ts'
+import type { ClosedView, OpenView, TypesView } from './view.ts'
 
 /** For anybody: who is signed in is nobody here. */
-export async function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request, context }: LoaderFunctionArgs) {
   const view = await loadOpen(request)
-  return json({ view }, { status: view.kind === 'types' && view.isUnknown ? 404 : 200 })
+  const share = shareLinks(context.origin, { path: view.kind === 'places' ? '/requerimento' : view.here })
+  return json({ view, share }, { status: view.kind === 'types' && view.isUnknown ? 404 : 200 })
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -90,8 +92,18 @@ export const links = carrySheet(openCssUrl)
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `Fazer um requerimento · ${data?.view.shop?.name ?? 'Trilha'}` },
-  { name: 'robots', content: 'noindex' }
+  { name: 'robots', content: 'noindex' },
+  ...shareMeta(data?.share, {
+    site: data?.view.shop?.name,
+    title: ['Fazer um requerimento', data?.view.shop?.name].filter(Boolean).join(' · '),
+    text: (data && textOf(data.view)) || 'Faça um pedido com os documentos e acompanhe a resposta, sem cadastro.'
+  })
 ]
+
+/** What the place writes of what may be asked here. */
+function textOf(view: Pick<OpenView, 'kind'> & { type?: { description: string } }): string {
+  return view.type?.description ?? ''
+}
 
 export function ErrorBoundary() {
   return (

@@ -89,6 +89,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export const handle = {
   crumb: 'Acesso',
-  above: (data) =>
+  above: (data) => [
     data ? { label: data.user.name, href: `/configurations/users/${data.user.uuid}` } : { label: 'Usuário' }
+  ]
 } satisfies CrumbHandle<typeof loader>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import {
   Button,
   CheckboxField,
+  DayField,
   FieldPair,
   Form,
   type FormState,
@@ -143,14 +144,7 @@ function ForFields({ typed, refused, choices, canEdit }: PartProps) {
 
 function DayFields({ typed, refused, canEdit }: PartProps) {
   const day = (name: 'valid_from' | 'valid_to' | 'visit_from' | 'visit_to', label: string) => (
-    <TextField
-      field={fieldOf(refused, name, typed[name])}
-      label={label}
-      type="date"
-      optional
-      readOnly={!canEdit}
-      autoComplete="off"
-    />
+    <DayField field={fieldOf(refused, name, typed[name])} label={label} optional readOnly={!canEdit} />
   )
   return (
     <div className="card">
