@@ -16,7 +16,11 @@ export function SituationTag({
   shape?: TagShape
   children: ReactNode
 }) {
-  return <span className={`tag tag-${tone} tag-${shape}`}>{children}</span>
+  return (
+    <>
+      <span className={`tag tag-${tone} tag-${shape}`}>{children}</span>{' '}
+    </>
+  )
 }
 
 /** Cancelled is red like unpaid (specification §4), and who pays at the gate is awaited: their shapes tell them apart. */

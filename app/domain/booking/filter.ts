@@ -10,8 +10,7 @@ export interface FilteredBooking extends ToldAmounts {
   channel: string
   payment_method: string
   payment_channel: string
-  /** An API that does not say it names the method. */
-  payLater?: boolean
+  payLater: boolean
   checkin: { hasCheckin: boolean }
   checkins: readonly { undone: string | null; datetime?: string | null }[]
   checked_in_people: number

@@ -14,6 +14,7 @@ export type ReportedBooking = Pick<
   | 'channel'
   | 'payment_method'
   | 'payment_channel'
+  | 'payLater'
   | 'checkin'
   | 'checkins'
   | 'checked_in_people'
@@ -52,6 +53,7 @@ export function fromExpressBooking(booking: ExpressBooking): ReportedBooking {
     channel: booking.channel,
     payment_method: booking.payment_method || (payments[0]?.payment_method ?? (booking.payLater ? 'cod' : '')),
     payment_channel: '',
+    payLater: booking.payLater,
     checkin: { hasCheckin: standing.length > 0, list: checkins },
     checkins,
     checked_in_people: booking.checked_in_people,

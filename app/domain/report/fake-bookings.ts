@@ -45,6 +45,7 @@ function fakeBooking({ day, number, pick, products, today }: Fake): ReportedBook
     channel: CHANNELS[pick(4)] ?? '',
     payment_method: METHODS[pick(4)] ?? '',
     payment_channel: '',
+    payLater: false,
     checkin: { hasCheckin: inside > 0, list: [] },
     checkins: [],
     checked_in_people: inside,

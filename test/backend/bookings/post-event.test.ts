@@ -5,6 +5,7 @@ import { bookingAgents, bookings } from '#app/backend/db/schema.server.ts'
 import { BookingItemSchema, ExpressBookingSchema } from '#app/contracts/booking/calls.ts'
 import { tellListed } from '#app/domain/booking/filter.ts'
 import { tellBooking } from '#app/domain/booking/tell-booking.ts'
+import { fromExpressBooking } from '#app/domain/report/bookings.ts'
 import {
   bookingForm,
   type Clock,
@@ -100,19 +101,21 @@ describe('check-in', () => {
     expect(done.body.booking.events.at(-1).reason).toContain('liberado em outra data: Trocou o dia')
   })
 
-  it('before the Pix is paid leaves what is to be paid at the gate, for the list as for the page', async () => {
+  it('before the Pix is paid leaves what is to be paid at the gate, for list and report as for the page', async () => {
     const { token } = await createUser(db, place.placeId, [...gate, 'operation/checkin-override'])
     const form = bookingForm(place, { date: today, time: '14:00', payment_method: 'pix' })
     const { body: made } = await call('POST', '/booking/express', { body: form })
     const told = async () => {
       const { body: page } = await call('GET', `/janoowp/bookingsUuid?hash=${made.hash}`, { token })
       const { body: list } = await call('GET', `/booking/byPeriod?code=${made.booking_code}`, { token })
-      const ofPage = tellBooking(ExpressBookingSchema.parse(page), clock.now())
-      return [tellListed(BookingItemSchema.parse(list[0]), today).shown.label, ofPage.shown.label]
+      const whole = ExpressBookingSchema.parse(page)
+      const listed = [BookingItemSchema.parse(list[0]), fromExpressBooking(whole)].map((one) => tellListed(one, today))
+      return [...listed, tellBooking(whole, clock.now())].map(({ shown }) => shown.label)
     }
-    expect(await told()).toEqual(['Pendente', 'Pendente'])
+    expect(await told()).toEqual(['Pendente', 'Pendente', 'Pendente'])
     await act(token, made.hash, 'checkin', { override: true, people: { INTEIRA: 1 }, reason: 'Paga na saída' })
-    expect(await told()).toEqual(['Confirmada, pagar na portaria', 'Confirmada, pagar na portaria'])
+    const there = 'Confirmada, pagar na portaria'
+    expect(await told()).toEqual([there, there, there])
   })
 
   it('of a cancelled booking is refused', async () => {

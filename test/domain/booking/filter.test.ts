@@ -7,6 +7,7 @@ function booking(changes: Partial<FilteredBooking> = {}): FilteredBooking {
     channel: 'RESERVAEXPRESSA',
     payment_method: 'pix',
     payment_channel: '',
+    payLater: false,
     checkin: { hasCheckin: false },
     checkins: [],
     checked_in_people: 0,

@@ -26,7 +26,7 @@ export function SavedList() {
         {saved.map((report) => (
           <li key={report.id}>
             <a href={report.query ? `${report.path}?${report.query}` : report.path}>{report.name}</a>{' '}
-            <span className="muted small">{noteOf(report)}</span>
+            <span className="muted small">{noteOf(report)}</span>{' '}
             {report.mine ? (
               <LinkButton to={`${address({ apagar: report.id })}#salvos`} variant="quiet">
                 Apagar<span className="vh"> {report.name}</span>

@@ -90,7 +90,7 @@ export function PaymentCard({ booking }: Part) {
               <span>
                 {payment.method}: {payment.status}{' '}
                 <span className="sub">{[payment.at, payment.description].filter(Boolean).join(' · ')}</span>
-              </span>
+              </span>{' '}
               {money(payment.value)}
             </li>
           ))}

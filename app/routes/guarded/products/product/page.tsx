@@ -49,7 +49,7 @@ export default function Product() {
         <Outlet context={{ product } satisfies ProductContext} />
         <NextStep product={product} canEdit={canEdit} />
         <p className="row">
-          {product.state === 'archived' ? null : <a href={product.previewPath}>Ver como visitante</a>}
+          {product.state === 'archived' ? null : <a href={product.previewPath}>Ver como visitante</a>}{' '}
           {product.mapUrl ? (
             <a href={product.mapUrl} rel="noopener noreferrer">
               Ver no mapa

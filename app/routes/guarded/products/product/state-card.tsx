@@ -20,7 +20,7 @@ export function NextStep({ product, canEdit }: { product: ProductView; canEdit: 
     <Notice tone="warning" title={state === 'active' ? 'Ativo, mas nada a vender' : 'Ainda não está à venda'}>
       <p>{missingWords || 'Tudo pronto: confira como o visitante vê e ponha à venda.'}</p>
       <p className="row">
-        {missing.indexOf('tickets') >= 0 ? <a href={`${here}/tickets`}>Cadastrar ingressos</a> : null}
+        {missing.indexOf('tickets') >= 0 ? <a href={`${here}/tickets`}>Cadastrar ingressos</a> : null}{' '}
         {missing.indexOf('hours') >= 0 ? <a href={`${here}/hours`}>Cadastrar horários</a> : null}
       </p>
       {canEdit && missing.length === 0 ? (

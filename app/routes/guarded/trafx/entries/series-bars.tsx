@@ -26,8 +26,7 @@ export function SeriesBars({ series: { bars, first, last } }: { series: SeriesVi
         <path className="bars-base" d={`M0 ${height}H${width}`} />
       </svg>
       <p className="bars-ends small muted">
-        <span>{first}</span>
-        <span>{last}</span>
+        <span>{first}</span> <span>{last}</span>
       </p>
       {bars.includes(null) ? (
         <p className="bars-key small muted">

@@ -101,7 +101,7 @@ function PermissionBox({ entry, ticked }: { entry: AccessEntryView; ticked: Tick
       <div className="choice-words">
         <label htmlFor={id}>
           {name} <span className="kind">{kind === 'screen' ? 'tela' : 'ação'}</span>
-        </label>
+        </label>{' '}
         <span className="hint" id={`${id}-mais`}>
           {allows}
           {isClosed ? ' Você não tem esta permissão e não pode dá-la.' : ''} {kept}
