@@ -41,10 +41,10 @@ export async function readIssues(
     data: rows.map(({ row, typeLabel, unread }) =>
       toIssueRow(row, { typeLabel, unread, isOwn: row.openedBy === viewer.userId, today })
     ),
-    total: wanted.reduce((sum, one) => sum + one.count, 0),
+    total: rest.below > 0 ? rows.length : wanted.reduce((sum, one) => sum + one.count, 0),
     page,
     limit,
-    counts: ISSUE_STATUSES.map(({ id, label }) => ({ id, label, count: countOf(id) }))
+    counts: rest.below > 0 ? [] : ISSUE_STATUSES.map(({ id, label }) => ({ id, label, count: countOf(id) }))
   }
 }
 

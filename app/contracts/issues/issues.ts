@@ -40,6 +40,8 @@ export const listIssues = endpoint({
     unread: flag,
     mine: flag,
     sort: z.enum(['', 'changed', 'number', 'due']).default(''),
+    /** Only numbers below it: for who reads a whole list by number, and then nothing is counted. 0: all. */
+    below: count.default(0),
     page: count.pipe(z.number().min(1).max(100_000)).default(1),
     limit: count.pipe(z.number().min(1).max(100)).default(20)
   }),

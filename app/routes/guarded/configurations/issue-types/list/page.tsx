@@ -8,6 +8,7 @@ import { type Column, DataTable } from '#app/components/table/index.ts'
 import tableCssUrl from '#app/components/table/table.css?url'
 import type { IssueType } from '#app/contracts/issues/shapes.ts'
 import { listIssueTypes } from '#app/contracts/issues/types.ts'
+import { usedLabel } from '#app/domain/issue/used.ts'
 import { countLabel } from '#app/domain/words/labels.ts'
 import { requireAccess } from '#app/session/index.server.ts'
 import { SectionNav } from '../../section-nav.tsx'
@@ -25,7 +26,7 @@ function toRow({ id, label, active, is_public: isPublic, documents, days_to_answ
     who: isPublic ? 'Também quem não tem conta' : 'Só quem tem conta',
     documents: documents.map(({ name }) => name).join(', '),
     days: days > 0 ? countLabel(days, { one: 'dia', many: 'dias' }) : '',
-    used: used > 0 ? countLabel(used, { one: 'requerimento', many: 'requerimentos' }) : ''
+    used: usedLabel(used)
   }
 }
 
