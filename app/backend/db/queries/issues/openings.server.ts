@@ -1,7 +1,7 @@
 import { and, count, eq, gt, sql } from 'drizzle-orm'
 import { CANCELLED } from '#app/domain/issue/status.ts'
-import type { Transaction } from '../../connection.server.ts'
-import { issues } from '../../schema.server.ts'
+import type { Queryable, Transaction } from '../../connection.server.ts'
+import { issues, places } from '../../schema.server.ts'
 
 interface Stranger {
   placeId: string
@@ -42,4 +42,17 @@ export async function countOwnOpenings(tx: Transaction, { userId, since }: { use
     .from(issues)
     .where(isOwn)
   return row ?? { count: 0, oldest: null }
+}
+
+/** When the oldest of those that fill the place's day was opened; null where there is room, or none are taken. */
+export async function findFullSince(reader: Queryable, { placeId, since }: { placeId: string; since: Date }) {
+  const { count: opened, oldest } = tally(sql`${issues.status} <> ${CANCELLED}`)
+  const [row] = await reader
+    .select({ most: places.issuesPerDay, isOpen: places.issuesOpen, opened, oldest })
+    .from(places)
+    .leftJoin(issues, and(eq(issues.placeId, places.id), gt(issues.createdAt, since), sql`${issues.network} <> ''`))
+    .where(eq(places.id, placeId))
+    .groupBy(places.id)
+  const isFull = row?.isOpen && row.most > 0 && row.opened >= row.most
+  return isFull ? row.oldest : null
 }

@@ -1,6 +1,6 @@
 import { countUnreadIssues, listIssues } from '#app/contracts/issues/issues.ts'
 import { listActiveIssueTypes, listIssueTypes } from '#app/contracts/issues/types.ts'
-import { todayIn } from '#app/domain/calendar/dates.ts'
+import { formatInstant, todayIn } from '#app/domain/calendar/dates.ts'
 import { ISSUE_STATUSES, isWaiting } from '#app/domain/issue/status.ts'
 import { countLabel } from '#app/domain/words/labels.ts'
 import { type Viewer, whereKnown } from '#app/session/index.server.ts'
@@ -23,7 +23,9 @@ export async function loadList({ call, can, place: { timezone: zone } }: Viewer,
     tabs: tabsOf(asked, counts),
     types: (types ?? []).map(({ id, label }) => ({ value: id, label })),
     /** Empty where there is nothing to do; null where nobody says. */
-    lead: news ? leadOf(news) : null
+    lead: news ? leadOf(news) : null,
+    /** Empty where strangers may ask. */
+    fullUntil: news?.full_until ? formatInstant(news.full_until, zone) : ''
   }
 }
 
