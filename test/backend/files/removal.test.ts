@@ -35,7 +35,10 @@ it('takes a document away for who may, tells who did, and serves it to nobody an
   const other = await addPerson('Curiosa', ['issues/index', 'issues/add', 'issues/details'])
   const { placeId } = await createPlace(db)
   const away = await addPerson('Longe', attends, { placeId })
-  for (const [person, status] of [[other, 404], [away, 404]] as const) {
+  for (const [person, status] of [
+    [other, 404],
+    [away, 404]
+  ] as const) {
     expect((await remove(own.id, person)).status).toBe(status)
   }
   expect([(await sender.call('DELETE', `/files/${own.id}`)).status, (await remove('x')).status]).toEqual([401, 404])
@@ -84,11 +87,24 @@ it('gives its room back, also to who has no account', async () => {
   const keptAt = new Date()
   await db.orm
     .insert(files)
-    .values({ id: full, origin: full, placeId, ref: 'issues', refId: randomUUID(), name: 'a.pdf', keptAt, size: LARGEST_OF_STRANGERS - 100, createdAt: new Date(0) })
+    .values({
+      id: full,
+      origin: full,
+      placeId,
+      ref: 'issues',
+      refId: randomUUID(),
+      name: 'a.pdf',
+      keptAt,
+      size: LARGEST_OF_STRANGERS - 100,
+      createdAt: new Date(0)
+    })
   const bytes = await picture('png')
   const sendMine = () => sender.send(bytes, { path, query: { name: 'foto' } })
   expect((await sendMine()).body.message).toBe(FILE_WORDS.placeFull)
-  await db.orm.update(files).set({ size: LARGEST_OF_STRANGERS - bytes.length }).where(eq(files.id, full))
+  await db.orm
+    .update(files)
+    .set({ size: LARGEST_OF_STRANGERS - bytes.length })
+    .where(eq(files.id, full))
   const mine = await sendMine()
   expect(mine.status).toBe(201)
   const second = () => sender.send(pdf('outro'), { path, query: { name: 'outro' } })

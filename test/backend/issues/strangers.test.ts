@@ -126,7 +126,8 @@ describe('somebody without an account', () => {
     expect(statuses(await opened('2001:db8:1:2::1', 1))).toEqual([429])
     expect(first[3]?.headers.get('retry-after')).toMatch(/^8[56]\d{3}$/)
     const key = first[0]?.body.key
-    for (let n = 0; n < 100; n += 1) await stranger('POST', `/issues/link/${key}/messages`, { message: 'a' }, { address: '2001:db8:1:1::1' })
+    for (let n = 0; n < 100; n += 1)
+      await stranger('POST', `/issues/link/${key}/messages`, { message: 'a' }, { address: '2001:db8:1:1::1' })
     expect((await stranger('POST', `/issues/link/${key}/cancel`, { message: '' })).status).toBe(200)
     expect(statuses(await opened('2001:db8:1:2::1', 2))).toEqual([201, 429])
     for (const n of [2, 3]) expect(statuses(await opened(`2001:db8:${n}::1`, 3))).toEqual([201, 201, 201])

@@ -11,7 +11,6 @@ CREATE INDEX "files_superseded" ON "files" USING btree ("kept_at") WHERE not "fi
 CREATE INDEX "issue_reads_user" ON "issue_reads" USING btree ("user_id","issue_id","message_id");--> statement-breakpoint
 CREATE INDEX "issues_strangers" ON "issues" USING btree ("place_id","created_at") WHERE "issues"."network" <> '';--> statement-breakpoint
 CREATE INDEX "issues_due" ON "issues" USING btree ("place_id","due_on") WHERE "issues"."status" in (1, 2);--> statement-breakpoint
-CREATE INDEX "issues_news" ON "issues" USING btree ("place_id","id","last_message","last_author","last_other");--> statement-breakpoint
 CREATE INDEX "issues_opener" ON "issues" USING btree ("opened_by","created_at");--> statement-breakpoint
 -- What was written before: the newest message of each request, and the newest of anybody but its author.
 UPDATE issues i SET last_message = m.id, last_author = m.author_id, last_other = coalesce((

@@ -107,7 +107,6 @@ export const issues = pgTable(
     index('issues_type').on(t.typeId),
     index('issues_strangers').on(t.placeId, t.createdAt).where(sql`${t.network} <> ''`),
     index('issues_due').on(t.placeId, t.dueOn).where(sql`${t.status} in (1, 2)`),
-    index('issues_news').on(t.placeId, t.id, t.lastMessage, t.lastAuthor, t.lastOther),
     check('issues_status', sql`${t.status} between 1 and 7`)
   ]
 )

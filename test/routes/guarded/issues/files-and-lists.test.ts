@@ -18,7 +18,10 @@ const ask = async (sql: string, values: unknown[] = []) => (await world.db.pool.
 const lines = async (browser: PlainBrowser, search = '') => {
   const { status, text, html, headers } = await browser.get(`/issues/index.csv${search}`)
   expect([status, headers.get('content-type'), text === '']).toEqual([200, 'text/csv; charset=utf-8', false])
-  const [, ...rows] = html.replace(/^\ufeff/, '').trim().split('\r\n')
+  const [, ...rows] = html
+    .replace(/^\ufeff/, '')
+    .trim()
+    .split('\r\n')
   return rows
 }
 

@@ -24,7 +24,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, 'issues/add')
   const chosen = new URL(request.url).searchParams.get('type') ?? ''
   const data = await loadAdd(viewer, chosen.toLowerCase())
-  if (chosen === '' || data.type) return data
+  if (chosen === '' || data.type || !data.isOffered) return data
   const text = 'Este tipo não pode ser pedido agora. Escolha outro.'
   throw redirect('/issues/add', { headers: flashHeaders(request, { tone: 'warning', text }) })
 }
@@ -47,7 +47,7 @@ export default function AddIssue() {
   const data = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
   const { type, types, asks, products, agents, key } = data
-  if (!type) return <ChooseType types={types} />
+  if (!type) return <ChooseType types={types} isOffered={data.isOffered} />
   return (
     <div className="narrow-page">
       <PageHeader title={type.label} lead={type.answered || undefined} />

@@ -1,8 +1,8 @@
-import type { LoaderFunctionArgs } from '@remix-run/node'
+import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { type IssueRow, listIssues } from '#app/contracts/issues/issues.ts'
 import { formatInstant } from '#app/domain/calendar/dates.ts'
 import { downloadRows, toPageRequest } from '#app/reports/download.server.ts'
-import { requireAccess, type Viewer } from '#app/session/index.server.ts'
+import { requireAccess, type Viewer, whereKnown } from '#app/session/index.server.ts'
 import { type IssueListQuery, readListQuery, toCall } from './query.ts'
 
 const headings = ['Número', 'Tipo', 'Situação', 'Quem pediu', 'Aberto em', 'Prazo', 'Atrasado', 'Mudou em', 'Pedido']
@@ -22,7 +22,10 @@ async function* readAll({ call, place }: Viewer, asked: IssueListQuery) {
   const query = { ...toCall(asked), sort: 'number' as const, page: 1, limit: slice }
   let below = fromTheTop
   for (;;) {
-    const { data } = await call(listIssues, { query: { ...query, below } })
+    const answer = await whereKnown(call(listIssues, { query: { ...query, below } }))
+    // The page says that there are none.
+    if (!answer) throw redirect('/issues/index')
+    const { data } = answer
     yield data.map((row) => toCells(row, place.timezone))
     const last = data.at(-1)?.number ?? 0
     // An API that knows no numbers, or gives all at once, has given all.

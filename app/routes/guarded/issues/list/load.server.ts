@@ -10,13 +10,15 @@ import { toIssueRow } from './row.ts'
 
 export async function loadList({ call, can, place: { timezone: zone } }: Viewer, asked: IssueListQuery) {
   const attends = can('issues/edit')
-  const [{ data, total, counts }, types, news] = await Promise.all([
-    call(listIssues, { query: { ...toCall(asked), limit: pageSize } }),
+  const [found, types, news] = await Promise.all([
+    whereKnown(call(listIssues, { query: { ...toCall(asked), limit: pageSize } })),
     whereKnown(call(attends ? listIssueTypes : listActiveIssueTypes, {})),
     whereKnown(call(countUnreadIssues, { query: {} }))
   ])
+  const { data, total, counts } = found ?? { data: [], total: 0, counts: [] }
   const today = todayIn(zone, now())
   return {
+    isOffered: found !== null,
     rows: data.map((issue) => toIssueRow(issue, { zone, today })),
     total,
     pages: Math.max(1, Math.ceil(total / pageSize)),

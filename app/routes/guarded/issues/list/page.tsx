@@ -4,6 +4,7 @@ import { Fragment } from 'react'
 import { Icon } from '#app/components/display/index.ts'
 import { EmptyState, Notice } from '#app/components/feedback/index.ts'
 import { CheckboxField, fieldId, LinkButton, type Option, SelectField, TextField } from '#app/components/form/index.ts'
+import { NotOffered } from '#app/components/issue/index.ts'
 import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
 import { FilterBar, Pagination } from '#app/components/table/index.ts'
 import tableCssUrl from '#app/components/table/table.css?url'
@@ -33,6 +34,14 @@ export default function IssueList() {
   const data = useLoaderData<typeof loader>()
   const { search } = useLocation()
   const { asked, rows, tabs, types, total, pages, lead, attends, canAdd } = data
+  if (!data.isOffered) {
+    return (
+      <>
+        <PageHeader title="Requerimentos" />
+        <NotOffered />
+      </>
+    )
+  }
   return (
     <>
       <PageHeader
