@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { PlainBrowser } from '../../../support/browser/plain-browser.ts'
+import { findForm, type PlainBrowser } from '../../../support/browser/plain-browser.ts'
 import { type OperatorWorld, openOperatorWorld } from '../../../support/world/operator.ts'
-import { signIn } from './world.ts'
+import { newForm, note, signIn } from './world.ts'
 
 let world: OperatorWorld
 let chief: PlainBrowser
@@ -51,4 +51,15 @@ it('hands out the whole list as a file, however long, with its filters and for w
   expect((await nobody.get('/issues/index.csv')).path).not.toContain('.csv')
   const stranger = await fetch(`${world.app.url}/issues/index.csv?q=a`, { redirect: 'manual' })
   expect(stranger.headers.get('location')).toBe('/login?redirectTo=%2Fissues%2Findex%3Fq%3Da')
+})
+
+it('takes a document back by a plain form, and says who did', async () => {
+  const form = await newForm(asker, 'Visita de escola')
+  const files = [{ field: 'outros', name: 'errado.txt', content: note }]
+  const page = await asker.submit(form, { values: { details: 'Um grupo.' }, files })
+  const gone = await asker.submit(findForm(page, 'Remover documento'))
+  expect(gone.path).toBe(page.path)
+  expect(gone.text).toMatch(/Documento removido\..*errado\.txt Removido por .+ em \d\d\/\d\d\/\d{4}/)
+  expect(gone.links.filter((link) => link.startsWith('/issues/files/'))).toEqual([])
+  expect(gone.text).not.toContain('Remover documento')
 })
