@@ -26,6 +26,9 @@ export const FileSchema = z.object({
   origin: text,
   has_preview: flag,
   uploaded_by: text,
+  /** Its content is gone since then, taken away by whom ('' for the end of its keeping). */
+  removed_date: instant,
+  removed_by: text,
   created_date: instant
 })
 
@@ -71,6 +74,19 @@ export const updateFile = endpoint({
   params: id,
   body: z.object({ statusId: count.optional(), reason: text.pipe(z.string().max(2000)), public: flag.optional() }),
   response: FileSchema
+})
+
+/** The row stays, with who removed it and when. */
+export const deleteFile = endpoint({
+  id: 'deleteFile',
+  api: 'node',
+  method: 'DELETE',
+  path: '/files/{id}',
+  access: 'session',
+  summary:
+    'Remove o conteúdo de um documento e libera o espaço. Quem atende remove qualquer um; quem pediu, o que ainda não foi avaliado, com o requerimento aberto.',
+  params: id,
+  response: z.object({ status: text })
 })
 
 export const listFiles = endpoint({

@@ -90,6 +90,8 @@ export const PlaceSettingsSchema = z.object({
   entry_tolerance: count.default(30),
   /** Whether somebody without an account may open a request. */
   issues_open: flag,
+  /** Of these, as many in 24 hours; 0: no ceiling. */
+  issues_per_day: count.default(200),
   plans: list(PlanSchema),
   /** Who sells: what the shop, the ticket and the term say (Decreto 7.962/2013 art. 2). */
   name: text,
@@ -150,6 +152,7 @@ export const updatePlaceSettings = endpoint({
     staff_help_email: z.string().trim().optional(),
     entry_tolerance: z.number().int().optional(),
     issues_open: z.boolean().optional(),
+    issues_per_day: z.number().int().optional(),
     plans: z.array(PlanSchema).max(20).optional(),
     name: typed,
     description: typed,

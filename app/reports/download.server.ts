@@ -40,22 +40,45 @@ interface Wanted {
  * By `context.download`: a Response cannot wait for its reader. Awaits the first slot, to refuse a dead file.
  * @throws AbortError when the reader leaves before that
  */
-export async function downloadReport({ viewer, request, context, open }: Wanted): Promise<Response> {
+export function downloadReport({ viewer, request, context, open }: Wanted): Promise<Response> {
   // undici: a collected Request loses its signal, the door's stays.
   const signal = context.signal ?? request.signal
-  const { requestId } = context
-  try {
+  return begun(signal, context, async () => {
     const page = new URL(toPageRequest(request).url)
     const table = await open(viewer, page)
     if (isRefused(table.address)) return redirect(`${page.pathname}${page.search}`)
     const batches = loadBatches(table, signal)
-    const rows = request.method === 'HEAD' ? batches : await begin(batches, requestId)
+    const rows = request.method === 'HEAD' ? batches : await begin(batches, context.requestId)
     context.download = toDownload(table, rows, /\.xlsx\/?$/i.test(new URL(request.url).pathname) ? 'xlsx' : 'csv')
+    return new Response(null)
+  })
+}
+
+interface Rows extends Pick<Wanted, 'request' | 'context'> {
+  /** Of the file. */
+  name: string
+  headings: readonly string[]
+  batches: Batches
+}
+
+/** A table that is no report, as CSV; what fails later breaks the connection off, so that nobody takes half of it for all. */
+export function downloadRows({ request, context, name, headings, batches }: Rows): Promise<Response> {
+  return begun(context.signal ?? request.signal, context, async () => {
+    const rows = request.method === 'HEAD' ? batches : await begin(batches, context.requestId)
+    context.download = { headers: headersOf(name, 'csv'), pieces: writeCsv({ headings, batches: rows }) }
+    return new Response(null)
+  })
+}
+
+async function begun(signal: AbortSignal, context: AppLoadContext, start: () => Promise<Response>): Promise<Response> {
+  try {
+    return await start()
   } catch (error) {
     if (signal.aborted) throw error
     const cause = error instanceof SlotFailed ? error.cause : error
     if (cause instanceof Response) return cause
     const refused = refusalOf(cause)
+    const { requestId } = context
     log[refused === 500 ? 'error' : 'warn']({ requestId, err: error }, 'a download could not begin')
     context.download = { refused }
   }
@@ -92,13 +115,12 @@ async function* resume(first: IteratorResult<Cell[][], void>, rest: Batches, req
 
 function toDownload({ name, address, headings }: ReportTable, batches: Batches, kind: keyof typeof kinds) {
   const { from, to, fake } = address.query
-  const { write, type } = kinds[kind]
-  return {
-    headers: {
-      'content-type': type,
-      'content-disposition': `attachment; filename="${fake ? 'dados-inventados-' : ''}${name}-${from}-a-${to}.${kind}"`,
-      'cache-control': 'no-store'
-    },
-    pieces: write({ headings, batches })
-  }
+  const fileName = `${fake ? 'dados-inventados-' : ''}${name}-${from}-a-${to}.${kind}`
+  return { headers: headersOf(fileName, kind), pieces: kinds[kind].write({ headings, batches }) }
 }
+
+const headersOf = (fileName: string, kind: keyof typeof kinds) => ({
+  'content-type': kinds[kind].type,
+  'content-disposition': `attachment; filename="${fileName}"`,
+  'cache-control': 'no-store'
+})

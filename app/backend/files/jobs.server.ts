@@ -1,6 +1,8 @@
+import { OLD_VERSION_DAYS } from '#app/domain/file/limits.ts'
 import { deleteNeverKept } from '../db/queries/files/files.server.ts'
+import { dropOldVersions } from '../db/queries/files/removal.server.ts'
 import type { Backend } from '../kernel/context.server.ts'
-import { minuteMs, type NounJobs } from '../kernel/schedule.server.ts'
+import { hourMs, minuteMs, type NounJobs } from '../kernel/schedule.server.ts'
 import { previewJob } from './preview/make-preview.server.ts'
 
 /** Longer than any sender is waited for. */
@@ -11,7 +13,17 @@ async function sweepFiles({ db, now }: Pick<Backend, 'db' | 'now'>): Promise<voi
   await deleteNeverKept(db, new Date(now().getTime() - comingMs))
 }
 
+/** A request that ended needs the documents that stood at its end; their older versions give their room back. */
+async function freeOldVersions({ db, now }: Pick<Backend, 'db' | 'now'>): Promise<void> {
+  const at = now()
+  const before = new Date(at.getTime() - OLD_VERSION_DAYS * 24 * hourMs)
+  while ((await dropOldVersions(db, { before, now: at })) > 0);
+}
+
 export const fileJobs: NounJobs = {
   handlers: [previewJob],
-  recurring: [{ name: 'files that never came whole', everyMs: 5 * minuteMs, run: sweepFiles }]
+  recurring: [
+    { name: 'files that never came whole', everyMs: 5 * minuteMs, run: sweepFiles },
+    { name: 'older versions of what ended', everyMs: hourMs, run: freeOldVersions }
+  ]
 }

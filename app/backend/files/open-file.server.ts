@@ -1,5 +1,6 @@
 import { notFound } from '#app/contracts/api-error.ts'
 import { mimeOfKind } from '#app/domain/file/kind.ts'
+import { FILE_WORDS } from '#app/domain/file/limits.ts'
 import type { Database } from '../db/connection.server.ts'
 import { type FileRow, findFile, readPreview } from '../db/queries/files/files.server.ts'
 import { readPiece } from '../db/queries/files/pieces.server.ts'
@@ -22,12 +23,13 @@ async function* readPieces(db: Database, { id, size }: FileRow): AsyncGenerator<
   }
 }
 
-/** @throws ApiError 404 where there is no picture of it */
+/** @throws ApiError 404 where it was removed, or there is no picture of it */
 export async function openFile(
   { db }: ApiContext,
   row: FileRow,
   { preview }: { preview: boolean }
 ): Promise<FileAnswer> {
+  if (row.removedAt !== null) throw notFound({ message: FILE_WORDS.removed })
   if (!preview) return { name: row.name, mime: mimeOfKind(row.kind), size: row.size, pieces: readPieces(db, row) }
   const picture = row.hasPreview ? await readPreview(db, row.id) : null
   if (!picture) throw notFound({ message: unknownFile })

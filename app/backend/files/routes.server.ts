@@ -1,22 +1,24 @@
 import { invalid } from '#app/contracts/api-error.ts'
 import {
   createFile,
+  deleteFile,
   downloadFile,
   downloadPublicFile,
   listFiles,
   listFilesOf,
   updateFile
 } from '#app/contracts/files.ts'
-import { createLinkedFile, downloadLinkedFile } from '#app/contracts/issues/public.ts'
+import { createLinkedFile, deleteLinkedFile, downloadLinkedFile } from '#app/contracts/issues/public.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import type { FileOwner } from '../kernel/files/owner.server.ts'
 import { toFile } from '../kernel/files/to-wire.server.ts'
 import { type Implementation, implement, implementDownload, implementUpload } from '../kernel/implement.server.ts'
-import { openLinked, receiveLinked } from './linked/linked.server.ts'
+import { openLinked, receiveLinked, removeLinked } from './linked/linked.server.ts'
 import { listOfOne, pageFiles } from './list-files.server.ts'
 import { findSeen, openFile, openPublic } from './open-file.server.ts'
 import { receiveFile } from './receive/receive-file.server.ts'
 import { targetOf } from './receive/target.server.ts'
+import { dropFile } from './remove-file.server.ts'
 import { changeFile } from './update-file.server.ts'
 
 /** `owners`: every noun that files belong to. */
@@ -29,6 +31,8 @@ export function fileRoutes(owners: FileOwner[]): Implementation[] {
       return toFile(await receiveFile(ctx, targetOf(ctx, owner, refId), { file, name, document, replaces }))
     }),
     implement(updateFile, (input, ctx) => changeFile(input, ctx, owners)),
+    implement(deleteFile, (input, ctx) => dropFile(input, ctx, owners)),
+    implement(deleteLinkedFile, (input, ctx) => removeLinked(input, ctx, owners)),
     implement(listFiles, (input, ctx) => pageFiles(input, ctx, owners)),
     implement(listFilesOf, (input, ctx) => listOfOne(input, ctx, owners)),
     implementDownload(downloadFile, async ({ params, query }, ctx) =>

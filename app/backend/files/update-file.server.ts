@@ -1,6 +1,7 @@
 import { conflict, invalid, notFound } from '#app/contracts/api-error.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import type { updateFile } from '#app/contracts/files.ts'
+import { FILE_WORDS } from '#app/domain/file/limits.ts'
 import { FILE_REFUSED, isFileStatus } from '#app/domain/file/status.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { findFile, lockFile, type NewFile, saveFile } from '../db/queries/files/files.server.ts'
@@ -18,7 +19,7 @@ type Input = Received<typeof updateFile>
 
 const older = 'Há uma versão mais nova deste documento. Avalie a mais nova.'
 
-/** @throws ApiError 403 for who does not attend, 404, 409 where it has a newer version, 422 at the fields */
+/** @throws ApiError 403 for who does not attend, 404, 409 where it has a newer version or was removed, 422 at the fields */
 export async function changeFile(
   { params, body }: Input,
   ctx: ApiContext,
@@ -31,6 +32,7 @@ export async function changeFile(
     const owner = owners.find(({ ref }) => ref === row?.ref)
     if (!row || !owner) throw notFound({ message: unknownFile })
     await owner.require(tx, ctx, { refId: row.refId, wish: 'judge' })
+    if (row.removedAt !== null) throw conflict({ message: FILE_WORDS.removed })
     const changes = checkChanges(body)
     const isJudged = changes.status !== undefined && (changes.status !== row.status || changes.reason !== row.reason)
     if (isJudged && !row.isCurrent) throw conflict({ message: older })

@@ -1,5 +1,5 @@
-import { notFound } from '#app/contracts/api-error.ts'
-import type { IssueStatus } from '#app/domain/issue/status.ts'
+import { conflict, notFound } from '#app/contracts/api-error.ts'
+import { type IssueStatus, ownRemovalProblem } from '#app/domain/issue/status.ts'
 import { ISSUE_WORDS } from '#app/domain/issue/words.ts'
 import type { Queryable, Transaction } from '../db/connection.server.ts'
 import { findIssue, type IssueAround, lockIssue } from '../db/queries/issues/issues.server.ts'
@@ -35,6 +35,12 @@ export async function holdIssue(tx: Transaction, ctx: ApiContext, id: string): P
 
 /** The column is a number, the table's check says which. */
 export const statusOf = ({ status }: { status: number }) => status as IssueStatus
+
+/** Who asked takes back what nobody has judged, while the request is open. @throws ApiError 409 `closed`, `judged` */
+export function requireOwnRemoval(issue: { status: number }, file: { status?: number }): void {
+  const problem = ownRemovalProblem(issue.status, file.status ?? 0)
+  if (problem) throw conflict({ code: problem, message: ISSUE_WORDS[problem] })
+}
 
 /** What is only noted by the way never keeps anybody from reading. */
 export async function quietly({ log }: Pick<ApiContext, 'log'>, noting: Promise<void>): Promise<void> {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { invalid } from '#app/contracts/api-error.ts'
+import { invalid, tooMany } from '#app/contracts/api-error.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import type { createIssue } from '#app/contracts/issues/issues.ts'
 import { addDays, todayIn } from '#app/domain/calendar/dates.ts'
@@ -7,6 +7,7 @@ import { OPENED } from '#app/domain/issue/status.ts'
 import { checkSubject, type IssueSubject } from '#app/domain/issue/subject.ts'
 import type { Transaction } from '../db/connection.server.ts'
 import { insertIssue, lockIssue, type NewIssue } from '../db/queries/issues/issues.server.ts'
+import { countOwnOpenings } from '../db/queries/issues/openings.server.ts'
 import { findSubjectNames } from '../db/queries/issues/subjects.server.ts'
 import { holdType } from '../db/queries/issues/types.server.ts'
 import { lockPlace } from '../db/queries/places/settings.server.ts'
@@ -17,6 +18,7 @@ import { requireActor } from '../kernel/require-actor.server.ts'
 import { unknownIssue } from './access.server.ts'
 import { cleanWords, wordsProblem } from './check-words.server.ts'
 import { type Author, say } from './conversation.server.ts'
+import { dayBefore, untilRoom } from './day-room.server.ts'
 import { describeIssue } from './list-issues.server.ts'
 
 const uuidShape = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
@@ -53,7 +55,7 @@ export async function openIssue(tx: Transaction, ctx: ApiContext, { type, place,
   return issue
 }
 
-/** @throws ApiError 422 at the fields */
+/** @throws ApiError 422 at the fields, 429 */
 export async function addIssue(
   { body }: Pick<Received<typeof createIssue>, 'body'>,
   ctx: ApiContext
@@ -61,6 +63,7 @@ export async function addIssue(
   const { placeId, userId, name } = requireActor(ctx)
   const id = await inTransaction(ctx.db, async (tx) => {
     const place = await lockPlace(tx, placeId)
+    await requireOwnRoom(tx, ctx, userId)
     const type = await holdOpenType(tx, { placeId, id: body.type })
     const fields: Record<string, string[]> = {}
     const details = cleanWords(body.details)
@@ -76,6 +79,16 @@ export async function addIssue(
   })
   wakeJobs()
   return describeIssue(ctx, id)
+}
+
+/** Of one user in 24 hours: more is a program that went wrong, and each is a notice to who attends. */
+const ownPerDay = 100
+
+/** @throws ApiError 429 */
+async function requireOwnRoom(tx: Transaction, ctx: ApiContext, userId: number): Promise<void> {
+  const now = ctx.now()
+  const { count, oldest } = await countOwnOpenings(tx, { userId, since: dayBefore(now) })
+  if (count >= ownPerDay) throw tooMany({ retryAfterSeconds: untilRoom(oldest, now) })
 }
 
 interface TypedSubject {

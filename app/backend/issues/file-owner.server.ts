@@ -5,14 +5,14 @@ import type { Transaction } from '../db/connection.server.ts'
 import { type IssueAround, lockIssue, setIssueStatus } from '../db/queries/issues/issues.server.ts'
 import { type ApiContext, holds } from '../kernel/context.server.ts'
 import type { FileOwner, OwnedFile } from '../kernel/files/owner.server.ts'
-import { closedIssue, requireIssue, statusOf, unknownIssue, viewerOf } from './access.server.ts'
+import { closedIssue, requireIssue, requireOwnRemoval, statusOf, unknownIssue, viewerOf } from './access.server.ts'
 import { type Author, isByAsker, say } from './conversation.server.ts'
 import { movedWords } from './move-issue.server.ts'
 
 /** `added` without an actor: by whoever follows the request by its link (`issues/public` has asked whether they may). */
 export const issueFileOwner: FileOwner = {
   ref: 'issues',
-  require: async (orm, ctx, { refId, wish }) => {
+  require: async (orm, ctx, { refId, wish, fileStatus }) => {
     const { attends } = viewerOf(ctx)
     const { row } = await requireIssue(orm, ctx, refId)
     // Their own, but of a page that is no longer theirs.
@@ -20,6 +20,7 @@ export const issueFileOwner: FileOwner = {
     if (!attends && !opens) throw notFound({ message: unknownIssue })
     if (wish === 'judge' && !attends) throw forbidden({ message: 'Só quem atende decide sobre documentos.' })
     if (wish === 'add' && !attends && !isLive(statusOf(row))) throw conflict({ code: 'closed', message: closedIssue })
+    if (wish === 'remove' && !attends) requireOwnRemoval(row, { status: fileStatus })
   },
   seesAll: (ctx) => viewerOf(ctx).attends,
   added: async (tx, ctx, file) => {
@@ -42,6 +43,15 @@ export const issueFileOwner: FileOwner = {
     const called = nameOf(file, issue)
     const body = file.reason === '' ? called : `${called}: ${file.reason}`
     await say(tx, ctx, issue, { side: 'system', by: authorOf(ctx), title: titles[file.status] ?? 'Documento', body })
+  },
+  removed: async (tx, ctx, file) => {
+    const issue = await hold(tx, file)
+    await say(tx, ctx, issue, {
+      side: 'system',
+      by: authorOf(ctx),
+      title: 'Documento removido',
+      body: nameOf(file, issue)
+    })
   },
   published: async (tx, ctx, file, isPublic) => {
     const issue = await hold(tx, file)

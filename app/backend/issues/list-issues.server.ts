@@ -5,9 +5,11 @@ import { addDays, slotInstant, todayIn, toIsoDay } from '#app/domain/calendar/da
 import { ISSUE_STATUSES } from '#app/domain/issue/status.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { countAttention, listIssueRows } from '../db/queries/issues/list.server.ts'
+import { findFullSince } from '../db/queries/issues/openings.server.ts'
 import { findTimezone } from '../db/queries/places/places.server.ts'
 import type { ApiContext } from '../kernel/context.server.ts'
 import { requireIssue, viewerOf } from './access.server.ts'
+import { dayBefore, untilRoom } from './day-room.server.ts'
 import { toIssue, toIssueRow } from './to-wire.server.ts'
 
 const nobody = '00000000-0000-0000-0000-000000000000'
@@ -41,10 +43,10 @@ export async function readIssues(
     data: rows.map(({ row, typeLabel, unread }) =>
       toIssueRow(row, { typeLabel, unread, isOwn: row.openedBy === viewer.userId, today })
     ),
-    total: wanted.reduce((sum, one) => sum + one.count, 0),
+    total: rest.below > 0 ? rows.length : wanted.reduce((sum, one) => sum + one.count, 0),
     page,
     limit,
-    counts: ISSUE_STATUSES.map(({ id, label }) => ({ id, label, count: countOf(id) }))
+    counts: rest.below > 0 ? [] : ISSUE_STATUSES.map(({ id, label }) => ({ id, label, count: countOf(id) }))
   }
 }
 
@@ -62,7 +64,13 @@ const startOf = (day: string | null, timezone: string) => (day ? slotInstant(day
 export async function countUnreads(_input: unknown, ctx: ApiContext): Promise<Answer<typeof countUnreadIssues>> {
   const viewer = viewerOf(ctx)
   const timezone = await findTimezone(ctx.db.orm, viewer.placeId)
-  return countAttention(ctx.db.orm, viewer, todayIn(timezone, ctx.now()))
+  const now = ctx.now()
+  const [news, fullSince] = await Promise.all([
+    countAttention(ctx.db.orm, viewer, todayIn(timezone, now)),
+    viewer.attends ? findFullSince(ctx.db.orm, { placeId: viewer.placeId, since: dayBefore(now) }) : null
+  ])
+  const full_until = fullSince && new Date(now.getTime() + untilRoom(fullSince, now) * 1000).toISOString()
+  return { ...news, full_until }
 }
 
 /** @throws ApiError 404 */

@@ -1,9 +1,12 @@
 import { isIPv6 } from 'node:net'
 
-const groupsKept = 4
-
 /** IPv6: the first 64 bits, the least anybody is given (RFC 6177); a count by whole addresses would reach nothing. */
-export function networkOf(address: string): string {
+export const networkOf = (address: string): string => prefixOf(address, 4)
+
+/** IPv6: the first 48 bits, the most that one site is given; an address of IPv4 is as wide as it gets. */
+export const wideNetworkOf = (address: string): string => prefixOf(address, 3)
+
+function prefixOf(address: string, groupsKept: number): string {
   if (!isIPv6(address)) return address
   // A dotted end stands for two groups, and never among the first four.
   const plain = address.replace(/%.*$/, '').replace(/[\d.]+\.\d+$/, '0:0')
@@ -14,5 +17,5 @@ export function networkOf(address: string): string {
   const groups = [...left, ...zeros, ...right]
     .slice(0, groupsKept)
     .map((group) => Number.parseInt(group, 16).toString(16))
-  return `${groups.join(':')}::/64`
+  return `${groups.join(':')}::/${groupsKept * 16}`
 }

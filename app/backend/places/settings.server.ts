@@ -33,6 +33,7 @@ export async function readSettings(_input: unknown, ctx: ApiContext): Promise<An
     staff_help_email: found.staffHelpEmail,
     entry_tolerance: found.entryTolerance,
     issues_open: found.issuesOpen,
+    issues_per_day: found.issuesPerDay,
     plans: found.plans,
     name: found.name,
     description: found.description,
@@ -97,7 +98,7 @@ function withoutGaps<T extends object>(changes: T): { [K in keyof T]?: Exclude<T
 }
 
 /** @throws ApiError 422 */
-function checkNumbers({ unpaid_per_contact, unpaid_per_address, entry_tolerance }: Changes) {
+function checkNumbers({ unpaid_per_contact, unpaid_per_address, entry_tolerance, issues_per_day }: Changes) {
   const errors: Record<string, string[]> = {}
   const check = (field: string, value: number | undefined, most: number) => {
     if (value !== undefined && (value < 0 || value > most)) {
@@ -107,11 +108,13 @@ function checkNumbers({ unpaid_per_contact, unpaid_per_address, entry_tolerance 
   check('unpaid_per_contact', unpaid_per_contact, 10_000)
   check('unpaid_per_address', unpaid_per_address, 10_000)
   check('entry_tolerance', entry_tolerance, 720)
+  check('issues_per_day', issues_per_day, 10_000)
   if (Object.keys(errors).length > 0) throw invalid({ fields: errors })
   return {
     unpaidPerContact: unpaid_per_contact,
     unpaidPerAddress: unpaid_per_address,
-    entryTolerance: entry_tolerance
+    entryTolerance: entry_tolerance,
+    issuesPerDay: issues_per_day
   }
 }
 

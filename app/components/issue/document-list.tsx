@@ -4,7 +4,7 @@ import { FileTag } from './status-tag.tsx'
 
 interface DocumentListProps {
   documents: readonly ShownDocument[]
-  /** What may be done with it, below it. */
+  /** What may be done with it, below it; asked for older versions, too. */
   foot?: (document: ShownDocument) => ReactNode
 }
 
@@ -14,7 +14,7 @@ export function DocumentList({ documents, foot }: DocumentListProps) {
       {documents.map((document) => (
         <li key={document.id} id={`doc-${document.id}`} className="doc">
           <Facts document={document} />
-          {document.older.length > 0 ? <Older documents={document.older} /> : null}
+          {document.older.length > 0 ? <Older documents={document.older} foot={foot} /> : null}
           {foot?.(document)}
         </li>
       ))}
@@ -23,7 +23,7 @@ export function DocumentList({ documents, foot }: DocumentListProps) {
 }
 
 function Facts({ document }: { document: ShownDocument }) {
-  const { name, about, document: asked, statusId, status, reason, version, sent, href, preview } = document
+  const { name, about, document: asked, statusId, status, reason, version, sent, href, preview, removed } = document
   return (
     <div className="doc-facts">
       {preview ? <img src={preview} alt={`Prévia de ${name}`} loading="lazy" width={96} height={96} /> : null}
@@ -34,10 +34,15 @@ function Facts({ document }: { document: ShownDocument }) {
         </p>
         {reason ? <p className="doc-reason">Motivo: {reason}</p> : null}
         <p className="file-name">
-          <a href={href} download data-native="">
-            Baixar {name}
-          </a>
+          {removed ? (
+            name
+          ) : (
+            <a href={href} download data-native="">
+              Baixar {name}
+            </a>
+          )}
         </p>
+        {removed ? <p className="muted">{removed}.</p> : null}
         <p className="muted small">
           {about}
           {version > 1 ? `, versão ${version}` : ''}
@@ -48,13 +53,14 @@ function Facts({ document }: { document: ShownDocument }) {
   )
 }
 
-function Older({ documents }: { documents: readonly ShownDocument[] }) {
+function Older({ documents, foot }: DocumentListProps) {
   return (
     <details className="fold">
       <summary>{documents.length === 1 ? 'Versão anterior' : `${documents.length} versões anteriores`}</summary>
       {documents.map((document) => (
         <div key={document.id} className="doc-old">
           <Facts document={document} />
+          {foot?.(document)}
         </div>
       ))}
     </details>

@@ -1,6 +1,8 @@
 export { Conversation, FIRST_UNREAD, Words } from './conversation.tsx'
 export { DocumentField, DocumentFields } from './document-fields.tsx'
 export { DocumentList } from './document-list.tsx'
+export { NotOffered } from './not-offered.tsx'
+export { RemoveDocument } from './remove-document.tsx'
 export { type ShownDocument, toShownDocuments } from './shown-document.ts'
 export { type ShownMessage, toShownMessage } from './shown-message.ts'
 export { IssueTag } from './status-tag.tsx'

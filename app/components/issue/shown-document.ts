@@ -17,6 +17,10 @@ export interface ShownDocument {
   /** Who sent it, and when. */
   sent: string
   href: string
+  /** By whom and when its content was taken away; '' where it is there. */
+  removed: string
+  /** A newer version took its place. */
+  isOld: boolean
   /** '' for none. */
   preview: string
   older: ShownDocument[]
@@ -51,6 +55,7 @@ export function toShownDocuments(
 
 function toShown(file: FileFacts, { zone, hrefOf }: Place): ShownDocument {
   const { id, name, kind, size, document, statusId, status, reason, version } = file
+  const { removed_date: removedAt, removed_by: removedBy, current } = file
   const { uploaded_by: by, created_date: at, has_preview: hasPreview } = file
   const label = Object.hasOwn(KIND_LABELS, kind) ? KIND_LABELS[kind as FileKind] : 'Documento'
   const href = hrefOf(id)
@@ -58,6 +63,8 @@ function toShown(file: FileFacts, { zone, hrefOf }: Place): ShownDocument {
     ...{ id, name, document, statusId, status, reason, version, href },
     about: size > 0 ? `${label}, ${fileSize(size)}` : label,
     sent: [by && `por ${by}`, at && `em ${formatInstant(at, zone)}`].filter(Boolean).join(' '),
+    removed: removedAt ? `Removido${removedBy ? ` por ${removedBy}` : ''} em ${formatInstant(removedAt, zone)}` : '',
+    isOld: !current,
     preview: hasPreview ? `${href}${href.includes('?') ? '&' : '?'}preview=1` : '',
     older: []
   }

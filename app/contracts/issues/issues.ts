@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { count, flag, optionalText, text, wireId } from '../tolerant.ts'
+import { count, flag, instant, optionalText, text, wireId } from '../tolerant.ts'
 import { IssueRowSchema, IssueSchema, IssueSubjectSchema, StatusSchema } from './shapes.ts'
 
 export * from './shapes.ts'
@@ -40,6 +40,8 @@ export const listIssues = endpoint({
     unread: flag,
     mine: flag,
     sort: z.enum(['', 'changed', 'number', 'due']).default(''),
+    /** Only numbers below it: for who reads a whole list by number, and then nothing is counted. 0: all. */
+    below: count.default(0),
     page: count.pipe(z.number().min(1).max(100_000)).default(1),
     limit: count.pipe(z.number().min(1).max(100)).default(20)
   }),
@@ -147,5 +149,10 @@ export const countUnreadIssues = endpoint({
   access: 'issues/index',
   summary: 'Quantos requerimentos têm mensagens que quem pergunta ainda não viu, e quantos passaram do prazo.',
   query: z.object({ nocache: optionalText }),
-  response: z.object({ unread: count, overdue: count })
+  response: z.object({
+    unread: count,
+    overdue: count,
+    /** Told to who attends: until then who has no account is refused, for the place's ceiling is reached. */
+    full_until: instant
+  })
 })

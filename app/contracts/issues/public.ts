@@ -97,6 +97,17 @@ export const createLinkedFile = endpoint({
   response: FileSchema
 })
 
+export const deleteLinkedFile = endpoint({
+  id: 'deleteLinkedFile',
+  api: 'node',
+  method: 'DELETE',
+  path: '/issues/link/{key}/files/{id}',
+  access: 'public',
+  summary: 'Remove um documento ainda não avaliado do requerimento aberto que o endereço abre.',
+  params: key.extend({ id: z.string().max(100) }),
+  response: z.object({ status: text })
+})
+
 export const downloadLinkedFile = endpoint({
   id: 'downloadLinkedFile',
   api: 'node',

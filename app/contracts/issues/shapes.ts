@@ -18,7 +18,7 @@ export const IssueTypeSchema = z.object({
   days_to_answer: count.default(0),
   /** domain/issue/effects; '' for none. */
   effect: text,
-  /** Requests of this type; a used one is deactivated, not deleted. */
+  /** Requests of this type, counted up to 1000, and in the list of what may be asked not at all; a used one is deactivated, not deleted. */
   used: count.default(0),
   version: count.default(1)
 })

@@ -8,6 +8,8 @@ export const MOST_FILES_OF_ONE = 100
 export const LARGEST_PLACE = 5 * 1024 * 1024 * 1024
 /** Of these, sent by people without an account: they never take the staff's room. */
 export const LARGEST_OF_STRANGERS = 2 * 1024 * 1024 * 1024
+/** Days after a request's end for which older versions of its documents are kept. */
+export const OLD_VERSION_DAYS = 180
 /** Characters of a name. */
 export const LONGEST_FILE_NAME = 120
 
@@ -22,6 +24,7 @@ export const FILE_WORDS = {
   full: `Há documentos demais aqui (${MOST_FILES_OF_ONE}). Abra outro requerimento para os que faltam.`,
   placeFull: 'Não há mais espaço para documentos neste lugar. Avise a administração.',
   none: 'Escolha um arquivo.',
+  removed: 'Este documento foi removido.',
   onlyOne: 'Envie um arquivo de cada vez.',
   cut: 'O arquivo não chegou inteiro. Envie de novo.'
 } as const

@@ -1,3 +1,5 @@
+import { FILE_SENT } from '../file/status.ts'
+
 /** Product decisions "Issues"; the numbers are the wire's `statusId`. */
 export const ISSUE_STATUSES = [
   { id: 1, label: 'Aberto', tone: 'open' },
@@ -71,4 +73,10 @@ export function isLive(status: IssueStatus): boolean {
 /** Late only while the answer is ours to give: not while a document is awaited, not once it is decided. */
 export function isOverdue({ status, dueOn }: { status: IssueStatus; dueOn: string | null }, today: string): boolean {
   return dueOn !== null && dueOn < today && (status === OPENED || status === UNDER_REVIEW)
+}
+
+/** Who asked takes back only what nobody has judged, while the request is open. Null where they may. */
+export function ownRemovalProblem(status: number, fileStatus: number): 'closed' | 'judged' | null {
+  if (!isIssueStatus(status) || !isLive(status)) return 'closed'
+  return fileStatus === FILE_SENT ? null : 'judged'
 }

@@ -6,6 +6,7 @@ export const fileCases: IdCase[] = [
     field: 'params.id',
     input: ({ theirs }) => ({ params: { id: theirs.file }, body: { statusId: 2 } })
   },
+  { id: 'deleteFile', field: 'params.id', input: ({ theirs }) => ({ params: { id: theirs.file } }) },
   {
     id: 'downloadFile',
     field: 'params.id',

@@ -87,7 +87,7 @@ describe('the list', () => {
   it('marks what is new until it was seen', async () => {
     const { chief, asker } = world
     expect(await numbers('unread=1')).toEqual([6, 5, 4, 3, 2, 1])
-    expect((await chief.call('GET', '/issues/unread')).body).toEqual({ unread: 6, overdue: 2 })
+    expect((await chief.call('GET', '/issues/unread')).body).toEqual({ unread: 6, overdue: 2, full_until: null })
     await chief.call('GET', `/messages/issues/${visit}?seen=1`)
     expect(await numbers('unread=1')).toEqual([6, 5, 4, 3, 2])
     expect(await numbers('unread=1', asker)).toEqual([])
@@ -95,7 +95,13 @@ describe('the list', () => {
     await chief.call('POST', '/messages', { issuesId: visit, message: 'Nota', internal: true })
     expect(await numbers('unread=1', asker)).toEqual([1])
     expect((await asker.call('GET', '/issues/?unread=1')).body.data[0].unread).toBe(1)
-    expect((await asker.call('GET', '/issues/unread')).body).toEqual({ unread: 1, overdue: 2 })
+    expect((await asker.call('GET', '/issues/unread')).body).toEqual({ unread: 1, overdue: 2, full_until: null })
+    // One's own words are none of one's news, whatever came before them.
+    expect(await numbers('unread=1')).toEqual([6, 5, 4, 3, 2])
+    await asker.call('POST', '/messages', { issuesId: visit, message: 'Olá' })
+    await chief.call('POST', '/messages', { issuesId: visit, message: 'Sim' })
+    expect(await numbers('unread=1')).toEqual([1, 6, 5, 4, 3, 2])
+    expect((await chief.call('GET', '/issues/unread')).body.unread).toBe(6)
   })
 
   it('and a page of it is a handful of questions, however many rows it has', async () => {

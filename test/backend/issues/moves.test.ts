@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { addDays, todayIn } from '#app/domain/calendar/dates.ts'
 import { attends, type IssueWorld, openIssueWorld } from './world.ts'
 
 let world: IssueWorld
@@ -39,6 +40,31 @@ it.each(['who attends', 'who asked'])('by %s goes as the table says, from each s
     }
   }
   expect((await person.call('PUT', `/issues/${id}`, { statusId: 8 })).status).toBe(422)
+})
+
+it('of what was decided, back among what is not, gives all days anew; every other leaves the deadline', async () => {
+  const { db, open, chief, addType, backend } = world
+  const { id } = await open()
+  const dueAfter = async (from: number, to: number) => {
+    const set = "update issues set status = $1, due_on = '2026-01-05' where id = $2"
+    await db.pool.query(set, [from, id])
+    await chief.call('PUT', `/issues/${id}`, { statusId: to, message: 'Porque sim' })
+    return (await chief.call('GET', `/issues/${id}`)).body.due_on
+  }
+  const anew = addDays(todayIn('America/Bahia', backend.now()), 5)
+  for (const from of statuses) {
+    for (const to of statuses) {
+      const isAllowed = byStaff[from - 1]?.charAt(to - 1) !== 'n' && from !== to
+      if (from === 3) continue
+      const wanted = isAllowed && from > 3 && to <= 3 ? anew : '2026-01-05'
+      expect([from, to, await dueAfter(from, to)]).toEqual([from, to, wanted])
+    }
+  }
+  const { id: type } = await addType()
+  const free = await open({ type })
+  await chief.call('PUT', `/issues/${free.id}`, { statusId: 6 })
+  const back = await chief.call('PUT', `/issues/${free.id}`, { statusId: 2, message: 'Volta.' })
+  expect([back.status, back.body.due_on]).toEqual([200, ''])
 })
 
 it('by two at once is one move, and the other is told of it', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createCaller, createPlace } from '../../support/database/backend.ts'
+import { type Answered, createCaller, createPlace } from '../../support/database/backend.ts'
 import { type IssueWorld, openIssueWorld } from './world.ts'
 
 let world: IssueWorld
@@ -93,9 +93,10 @@ describe('somebody without an account', () => {
     const statuses: number[] = []
     for (let n = 0; n < 4; n += 1) statuses.push((await post(form({ phone }), '198.51.100.1')).status)
     expect(statuses).toEqual([201, 201, 201, 429])
+    // What was refused has taken nothing.
     const many: number[] = []
     for (let n = 0; n < 18; n += 1) many.push((await post(form(), '198.51.100.1')).status)
-    expect([many.filter((status) => status === 201).length, many.at(-1)]).toEqual([16, 429])
+    expect([many.filter((status) => status === 201).length, many.at(-1)]).toEqual([17, 429])
     const other = await post(form(), '198.51.100.2')
     expect(other.status).toBe(201)
     const at = `/issues/link/${other.body.key}/messages`
@@ -107,4 +108,61 @@ describe('somebody without an account', () => {
     const { rows } = await world.db.pool.query("select key from limits where key like 'issues:%'")
     expect(rows.some(({ key }) => /198\.51|97777/.test(key))).toBe(false)
   })
+
+  it('shares a place’s day, in which no network takes all; what is given up gives its place back', async () => {
+    const { db, stranger, chief, placeId, addPerson } = world
+    await db.pool.query("update issues set created_at = created_at - interval '2 days' where network <> ''")
+    await chief.call('GET', '/issues/unread')
+    await db.pool.query('update places set issues_per_day = 10')
+    const opened = async (address: string, times: number) => {
+      const made: Answered[] = []
+      for (let n = 0; n < times; n += 1) made.push(await post(form(), address))
+      return made
+    }
+    const statuses = (made: Answered[]) => made.map(({ status }) => status)
+    // A tenth, but three at least; the wider network a fifth: /64 and /48 of IPv6 alike.
+    const first = await opened('2001:db8:1:1::1', 4)
+    expect(statuses(first)).toEqual([201, 201, 201, 429])
+    expect(statuses(await opened('2001:db8:1:2::1', 1))).toEqual([429])
+    expect(first[3]?.headers.get('retry-after')).toMatch(/^8[56]\d{3}$/)
+    const key = first[0]?.body.key
+    for (let n = 0; n < 100; n += 1)
+      await stranger('POST', `/issues/link/${key}/messages`, { message: 'a' }, { address: '2001:db8:1:1::1' })
+    expect((await stranger('POST', `/issues/link/${key}/cancel`, { message: '' })).status).toBe(200)
+    expect(statuses(await opened('2001:db8:1:2::1', 2))).toEqual([201, 429])
+    for (const n of [2, 3]) expect(statuses(await opened(`2001:db8:${n}::1`, 3))).toEqual([201, 201, 201])
+    expect((await chief.call('GET', '/issues/unread')).body.full_until).toBe(null)
+    const last = await Promise.all([0, 1, 2].map((n) => post(form(), `203.0.113.${90 + n}`)))
+    expect(statuses(last).sort()).toEqual([201, 429, 429])
+    const full = (await chief.call('GET', '/issues/unread')).body.full_until
+    expect(Date.parse(full) - world.backend.now().getTime()).toBe(86_400_000)
+    const plain = await addPerson('Pede só', ['issues/index'])
+    expect((await plain.call('GET', '/issues/unread')).body.full_until).toBe(null)
+
+    const settings = (body: object, who = chief) => who.call('PUT', '/api/v3/places/settings', body)
+    expect((await settings({ issues_per_day: 20 })).status).toBe(403)
+    const manager = await addPerson('Gere', ['configurations/index', 'configurations/edit'])
+    expect((await settings({ issues_per_day: 10_001 }, manager)).body.fields.issues_per_day).toHaveLength(1)
+    expect((await settings({ issues_per_day: 20 }, manager)).body.issues_per_day).toBe(20)
+    expect((await post(form(), '203.0.113.99')).status).toBe(201)
+    // Cancelled by who attends, too; but who opens and gives up again and again finds an end.
+    await db.pool.query('update issues set status = 7 where place_id = $1', [placeId])
+    const tries = statuses(await opened('2001:db8:2::1', 4))
+    expect(tries).toEqual([201, 201, 201, 429])
+  })
+})
+
+it('a user opens a hundred requests a day, and no more', async () => {
+  const { db, asker, open, placeId } = world
+  const { id } = await open()
+  await db.pool.query(
+    `insert into issues (id, place_id, number, type_id, details, opened_by, person_name, created_at)
+     select gen_random_uuid(), place_id, 1000 + g, type_id, 'x', opened_by, 'x', created_at from issues, generate_series(1, 99) g
+     where id = $1 and place_id = $2`,
+    [id, placeId]
+  )
+  const { id: typeId } = await world.addType()
+  const refused = await asker.call('POST', '/issues/', { details: 'Mais um.', type: typeId })
+  expect([refused.status, Number(refused.headers.get('retry-after')) > 80_000]).toEqual([429, true])
+  expect((await world.chief.call('POST', '/issues/', { details: 'Um.', type: typeId })).status).toBe(201)
 })

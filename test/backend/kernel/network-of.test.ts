@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { networkOf } from '#app/backend/kernel/network-of.server.ts'
+import { networkOf, wideNetworkOf } from '#app/backend/kernel/network-of.server.ts'
 
 describe('the network that limits count', () => {
   it.each([
@@ -15,5 +15,6 @@ describe('the network that limits count', () => {
     ['unknown', 'unknown']
   ])('of %j is %j', (address, network) => {
     expect(networkOf(address)).toBe(network)
+    expect(wideNetworkOf(address)).toBe(network.replace(/:[^:]+::\/64$/, '::/48'))
   })
 })

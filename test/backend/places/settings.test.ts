@@ -38,6 +38,7 @@ describe('settings of a place', () => {
       staff_help_email: '',
       entry_tolerance: 30,
       issues_open: false,
+      issues_per_day: 200,
       plans: [],
       pay_on_site: true,
       hold_minutes: 15,

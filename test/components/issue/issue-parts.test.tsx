@@ -27,7 +27,8 @@ const message = {
 const file = {
   ...{ id: 'f2', name: 'rg.pdf', kind: 'pdf', mime: 'application/pdf', size: 2000, ref: 'issues', refId: 'i' },
   ...{ statusId: 3, status: 'Recusado', reason: 'Ilegível', document: 'RG', public: false, file_path: '' },
-  ...{ version: 2, current: true, origin: 'f1', has_preview: true, uploaded_by: 'Ana', created_date: null }
+  ...{ version: 2, current: true, origin: 'f1', has_preview: true, uploaded_by: 'Ana', created_date: null },
+  ...{ removed_date: null, removed_by: '' }
 }
 
 it('no two situations share both colour and shape', async () => {

@@ -55,11 +55,15 @@ export const files = pgTable(
     keptAt: instant('kept_at'),
     /** WebP of its picture or first page, drawn by the server; null: none. */
     preview: bytea('preview'),
+    /** Its content is gone, its row stays: what was sent, and who took it away (empty: the keeping ended). */
+    removedAt: instant('removed_at'),
+    removedBy: text('removed_by').notNull().default(''),
     createdAt: createdAt()
   },
   (t) => [
     index('files_ref').on(t.placeId, t.ref, t.refId),
     index('files_coming').on(t.createdAt).where(sql`${t.keptAt} is null`),
+    index('files_superseded').on(t.keptAt).where(sql`not ${t.isCurrent} and ${t.removedAt} is null`),
     uniqueIndex('files_version').on(t.origin, t.version),
     check('files_status', sql`${t.status} between 1 and 3`)
   ]

@@ -80,10 +80,16 @@ export const issues = pgTable(
     linkKey: text('link_key').notNull().default(''),
     /** The network it came from, hashed: by which a stranger's requests are counted. */
     network: text('network').notNull().default(''),
+    /** The wider one around it, hashed: one subscriber may hold very many of the narrow ones. */
+    wideNetwork: text('wide_network').notNull().default(''),
     /** The place's calendar; null: no deadline. */
     dueOn: date('due_on', { mode: 'string' }),
     /** The last message that whoever follows it by the link has seen. */
     linkSeen: bigint('link_seen', { mode: 'number' }).notNull().default(0),
+    /** Its newest message and whose it is, and the newest of anybody else: whether one is new to somebody, without reading them. */
+    lastMessage: bigint('last_message', { mode: 'number' }).notNull().default(0),
+    lastAuthor: bigint('last_author', { mode: 'number' }),
+    lastOther: bigint('last_other', { mode: 'number' }).notNull().default(0),
     /** When an effect of its approval was done, and what it did in words. */
     effectAt: instant('effect_at'),
     effectSaid: text('effect_said').notNull().default(''),
@@ -97,9 +103,10 @@ export const issues = pgTable(
     uniqueIndex('issues_link').on(t.linkKey).where(sql`${t.linkKey} <> ''`),
     index('issues_list').on(t.placeId, t.status, t.changedAt),
     index('issues_changed').on(t.placeId, t.changedAt),
-    index('issues_opener').on(t.openedBy),
+    index('issues_opener').on(t.openedBy, t.createdAt),
     index('issues_type').on(t.typeId),
-    index('issues_network').on(t.network, t.createdAt).where(sql`${t.network} <> ''`),
+    index('issues_strangers').on(t.placeId, t.createdAt).where(sql`${t.network} <> ''`),
+    index('issues_due').on(t.placeId, t.dueOn).where(sql`${t.status} in (1, 2)`),
     check('issues_status', sql`${t.status} between 1 and 7`)
   ]
 )
@@ -146,7 +153,10 @@ export const issueReads = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     messageId: bigint('message_id', { mode: 'number' }).notNull()
   },
-  (t) => [primaryKey({ columns: [t.issueId, t.userId] })]
+  (t) => [
+    primaryKey({ columns: [t.issueId, t.userId] }),
+    index('issue_reads_user').on(t.userId, t.issueId, t.messageId)
+  ]
 )
 
 /** Ready-made texts of who attends. */

@@ -54,6 +54,8 @@ export const places = pgTable('places', {
   staffHelpEmail: text('staff_help_email').notNull().default(''),
   /** Whether somebody without an account may open a request, by the place's public link. */
   issuesOpen: boolean('issues_open').notNull().default(false),
+  /** Of these, as many in 24 hours; 0: no ceiling. */
+  issuesPerDay: integer('issues_per_day').notNull().default(200),
   createdAt: createdAt()
 })
 

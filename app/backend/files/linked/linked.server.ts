@@ -1,7 +1,7 @@
 import { conflict, notFound } from '#app/contracts/api-error.ts'
-import type { Received } from '#app/contracts/endpoint.ts'
-import type { createLinkedFile, downloadLinkedFile } from '#app/contracts/issues/public.ts'
-import { isIssueStatus, isLive } from '#app/domain/issue/status.ts'
+import type { Answer, Received } from '#app/contracts/endpoint.ts'
+import type { createLinkedFile, deleteLinkedFile, downloadLinkedFile } from '#app/contracts/issues/public.ts'
+import { isIssueStatus, isLive, ownRemovalProblem } from '#app/domain/issue/status.ts'
 import { ISSUE_WORDS } from '#app/domain/issue/words.ts'
 import type { Queryable } from '../../db/connection.server.ts'
 import { findFile } from '../../db/queries/files/files.server.ts'
@@ -15,6 +15,7 @@ import { openFile } from '../open-file.server.ts'
 import { receiveFile } from '../receive/receive-file.server.ts'
 import { type Target, toOwned } from '../receive/target.server.ts'
 import { unknownFile } from '../refusals.server.ts'
+import { removedAnswer, removeFile } from '../remove-file.server.ts'
 import { countLinkedFile } from './limits.server.ts'
 
 const ref = 'issues'
@@ -52,7 +53,7 @@ export async function receiveLinked(
     owners.find((owner) => owner.ref === ref)
   )
   await target.require(ctx.db.orm)
-  await countLinkedFile(ctx, { placeId: target.home.placeId, id: target.home.refId })
+  await countLinkedFile(ctx, await requireLinked(ctx.db.orm, params.key))
   const kept = await receiveFile(ctx, target, { ...query, file })
   // Sent by the staff before: who of them stays unsaid.
   return { ...toFile(kept), uploaded_by: kept.uploadedBy === null ? kept.uploaderName : '' }
@@ -67,4 +68,26 @@ export async function openLinked(
   const row = await findFile(ctx.db.orm, requireUuid(params.id, unknownFile))
   if (!row || row.ref !== ref || row.refId !== issue.id) throw notFound({ message: unknownFile })
   return openFile(ctx, row, query)
+}
+
+/** Of who asked, by their address. @throws ApiError 404, 409 `closed`, `judged` */
+export async function removeLinked(
+  { params }: Received<typeof deleteLinkedFile>,
+  ctx: ApiContext,
+  owners: FileOwner[]
+): Promise<Answer<typeof deleteLinkedFile>> {
+  const { id: refId, placeId, personName } = await requireLinked(ctx.db.orm, params.key)
+  const asker = { ...ctx, actor: null }
+  const owner = owners.find((one) => one.ref === ref)
+  await removeFile(asker, {
+    ...{ placeId, id: requireUuid(params.id, unknownFile), by: personName },
+    async require(tx, file) {
+      if (file.ref !== ref || file.refId !== refId) throw notFound({ message: unknownFile })
+      const { status } = await requireLinked(tx, params.key)
+      const problem = ownRemovalProblem(status, file.status)
+      if (problem) throw conflict({ code: problem, message: ISSUE_WORDS[problem] })
+    },
+    removed: async (tx, file) => owner?.removed?.(tx, asker, toOwned(file))
+  })
+  return removedAnswer
 }

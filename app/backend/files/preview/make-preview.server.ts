@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Transaction } from '../../db/connection.server.ts'
-import { type FileRow, findFile, saveFile } from '../../db/queries/files/files.server.ts'
+import { type FileRow, findFile } from '../../db/queries/files/files.server.ts'
+import { savePreview } from '../../db/queries/files/removal.server.ts'
 import type { Backend } from '../../kernel/context.server.ts'
 import { takeTurns } from '../../kernel/files/take-turns.server.ts'
 import { enqueue, type JobHandler } from '../../kernel/outbox.server.ts'
@@ -25,9 +26,9 @@ export const previewJob: JobHandler = {
   slow: true,
   run: async ({ db }: Backend, payload) => {
     const row = await findFile(db.orm, PayloadSchema.parse(payload).id)
-    if (!row || row.hasPreview) return
+    if (!row || row.hasPreview || row.removedAt !== null) return
     const preview = await inTurn(async () => draw(row.kind, await readWhole(db, { fileId: row.id, size: row.size })))
-    if (preview) await saveFile(db.orm, row.id, { preview })
+    if (preview) await savePreview(db, row.id, preview)
   }
 }
 

@@ -16,7 +16,7 @@ import { cleanWords, wordsProblem } from '../check-words.server.ts'
 import { holdOpenType, openIssue } from '../create-issue.server.ts'
 import { linkOf, sendToAsker } from '../tell-other-side.server.ts'
 import { toStrangersType, toType } from '../types/types.server.ts'
-import { countOpening, networkMark } from './limits.server.ts'
+import { networkMarks, requireDayRoom } from './limits.server.ts'
 
 type Typed = Received<typeof createPublicIssue>['body']
 
@@ -29,7 +29,7 @@ export async function readPublicTypes(
   const isOpen = await findIssuesOpen(ctx.db.orm, placeId)
   if (isOpen === null) throw notFound({ message: unknownPlace })
   if (!isOpen) return []
-  const types = await listTypes(ctx.db.orm, placeId, { activeOnly: true, publicOnly: true })
+  const types = await listTypes(ctx.db.orm, placeId, { activeOnly: true, publicOnly: true, uncounted: true })
   return types.map(toType).map(toStrangersType)
 }
 
@@ -55,12 +55,6 @@ function checkPerson(typed: Typed) {
 
 const noType = 'Escolha um dos tipos da lista.'
 
-/** A wrong choice uses up nothing of what a stranger may do in a day. @throws ApiError 422 */
-async function requireOffered({ db }: ApiContext, placeId: string, id: string): Promise<void> {
-  const offered = await listTypes(db.orm, placeId, { activeOnly: true, publicOnly: true })
-  if (!offered.some((type) => type.id === id.toLowerCase())) throw invalid({ fields: { type: [noType] } })
-}
-
 /** @throws ApiError 404, 409 `closed`, 422 at the fields, 429 */
 export async function openPublicIssue(
   { params, body }: Received<typeof createPublicIssue>,
@@ -71,15 +65,14 @@ export async function openPublicIssue(
   if (isOpen === null) throw notFound({ message: unknownPlace })
   if (!isOpen) throw conflict({ code: 'closed', message: closedPlace })
   const person = checkPerson(body)
-  await requireOffered(ctx, placeId, body.type)
-  await countOpening(ctx, { placeId, phone: person.personPhone })
   const linkKey = randomBytes(20).toString('base64url')
-  const row = { ...person, linkKey, network: networkMark(placeId, ctx) }
+  const row = { ...person, linkKey, ...networkMarks(placeId, ctx) }
   const number = await inTransaction(ctx.db, async (tx) => {
     const place = await lockPlace(tx, placeId)
     if (!place?.issuesOpen) throw conflict({ code: 'closed', message: closedPlace })
     const type = await holdOpenType(tx, { placeId, id: body.type, publicOnly: true })
     if (!type) throw invalid({ fields: { type: [noType] } })
+    await requireDayRoom(tx, ctx, { place, phone: person.personPhone })
     const issue = await openIssue(tx, ctx, { type, place, row, by: null })
     await sendToAsker(tx, ctx, issue, 'recebemos o seu requerimento')
     return issue.row.number

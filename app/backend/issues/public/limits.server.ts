@@ -1,41 +1,71 @@
 import { createHash } from 'node:crypto'
+import { tooMany } from '#app/contracts/api-error.ts'
+import type { Transaction } from '../../db/connection.server.ts'
+import { countOpenings } from '../../db/queries/issues/openings.server.ts'
 import type { ApiContext } from '../../kernel/context.server.ts'
 import { countAttempt } from '../../kernel/count-attempt.server.ts'
-import { networkOf } from '../../kernel/network-of.server.ts'
+import { networkOf, wideNetworkOf } from '../../kernel/network-of.server.ts'
+import { dayBefore, untilRoom } from '../day-room.server.ts'
 
 const daySeconds = 24 * 60 * 60
 
-/** Requests of strangers a day: mobile networks share addresses, and a telephone that was typed may be anybody's. */
-const issuesPerNetwork = 20
+/** Of what a place takes from strangers in a day: no network takes all of it, and no wider one around it. */
+const networkShare = 0.1
+const wideShare = 0.2
+const leastOfNetwork = 3
+/** Where the place sets no ceiling. */
+const unlimited = { perNetwork: 20, perWide: 40 }
+/** Those given up among them: each of them sends a message. */
+const triesPerShare = 3
+/** A telephone that was typed may be anybody's. */
 const issuesPerPhone = 3
-const issuesPerPlace = 200
 const messagesPerNetwork = 100
+const messagesPerWide = 200
 const messagesPerIssue = 40
 const messagesPerPlace = 1000
 
-/** Networks and telephones never stand in the table of limits as they are. */
+/** Networks and telephones never stand in a table as they are. */
 const hashed = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/** By which the requests of one network are known to each other. */
-export const networkMark = (placeId: string, ctx: ApiContext) => hashed(`${placeId} ${networkOf(ctx.address)}`)
+/** By which the requests of one network, and of the wider one around it, are known to each other. */
+export const networkMarks = (placeId: string, { address }: Pick<ApiContext, 'address'>) => ({
+  network: hashed(`${placeId} ${networkOf(address)}`),
+  wideNetwork: hashed(`${placeId} ${wideNetworkOf(address)}`)
+})
 
 function countADay(ctx: ApiContext, key: string, limit: number): Promise<void> {
   return countAttempt(ctx, { key: `issues:${key}`, limit, windowSeconds: daySeconds })
 }
 
-/** @throws ApiError 429 */
-export async function countOpening(
-  ctx: ApiContext,
-  { placeId, phone }: { placeId: string; phone: string }
-): Promise<void> {
-  await countADay(ctx, `open:network:${networkMark(placeId, ctx)}`, issuesPerNetwork)
-  await countADay(ctx, `open:phone:${hashed(`${placeId} ${phone}`)}`, issuesPerPhone)
-  await countADay(ctx, `open:place:${placeId}`, issuesPerPlace)
+interface Opening {
+  place: { id: string; issuesPerDay: number }
+  phone: string
+}
+
+/** What stands of the last 24 hours: whoever gives up gives the place back. The caller holds the place's lock. @throws ApiError 429 */
+export async function requireDayRoom(tx: Transaction, ctx: ApiContext, { place, phone }: Opening): Promise<void> {
+  const { id: placeId, issuesPerDay: most } = place
+  const found = await countOpenings(tx, { placeId, phone, ...networkMarks(placeId, ctx), since: dayBefore(ctx.now()) })
+  const share = (part: number) => Math.max(leastOfNetwork, Math.ceil(most * part))
+  const perNetwork = most === 0 ? unlimited.perNetwork : share(networkShare)
+  const perWide = most === 0 ? unlimited.perWide : share(wideShare)
+  const ceilings = [
+    [found.phone, issuesPerPhone],
+    [found.network, perNetwork],
+    [found.wide, perWide],
+    [found.tries, perWide * triesPerShare],
+    [found.place, most === 0 ? Number.POSITIVE_INFINITY : most]
+  ] as const
+  for (const [{ count, oldest }, ceiling] of ceilings) {
+    if (count >= ceiling) throw tooMany({ retryAfterSeconds: untilRoom(oldest, ctx.now()) })
+  }
 }
 
 /** @throws ApiError 429 */
 export async function countWords(ctx: ApiContext, { placeId, id }: { placeId: string; id: string }): Promise<void> {
-  await countADay(ctx, `words:network:${networkMark(placeId, ctx)}`, messagesPerNetwork)
+  const { network, wideNetwork } = networkMarks(placeId, ctx)
+  await countADay(ctx, `words:network:${network}`, messagesPerNetwork)
+  await countADay(ctx, `words:wide:${wideNetwork}`, messagesPerWide)
   await countADay(ctx, `words:issue:${id}`, messagesPerIssue)
   await countADay(ctx, `words:place:${placeId}`, messagesPerPlace)
 }

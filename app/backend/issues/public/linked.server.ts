@@ -37,9 +37,12 @@ function toLinkedMessage(message: IssueMessageRow, { seen }: { seen: number }) {
   return { ...shown, author: shown.own ? shown.author : (message.authorName.trim().split(/\s+/)[0] ?? '') }
 }
 
-/** Who of the staff sent it stays unsaid. */
+/** Who of the staff sent or removed it stays unsaid. */
 function toLinkedFile(row: FileRow) {
-  return { ...toFile(row), uploaded_by: row.uploadedBy === null ? row.uploaderName : '' }
+  const isOwn = row.uploadedBy === null
+  const shown = toFile(row)
+  const removedBy = isOwn && row.removedBy === row.uploaderName ? row.removedBy : ''
+  return { ...shown, uploaded_by: isOwn ? row.uploaderName : '', removed_by: removedBy }
 }
 
 function toLinkedIssue(reader: Queryable, ctx: ApiContext, issue: IssueAround, unread: number) {
@@ -86,14 +89,12 @@ export async function writeLinked(
   return toLinkedMessage(message, { seen: message.id })
 }
 
-/** @throws ApiError 404, 409 `not_allowed`, 422, 429 */
+/** Nothing counts it: it is done once, and gives room back. @throws ApiError 404, 409 `not_allowed`, 422 */
 export async function giveUpLinked(
   { params, body }: Received<typeof giveUpLinkedIssue>,
   ctx: ApiContext
 ): Promise<Answer<typeof giveUpLinkedIssue>> {
-  const { row } = await requireLinked(ctx.db.orm, params.key)
   const text = requireWords(body.message, { field: 'message', missing: null })
-  await countWords(ctx, row)
   await inTransaction(ctx.db, async (tx) => {
     const issue = await holdLinked(tx, params.key)
     await moveTo(tx, ctx, issue, { to: CANCELLED, text, by: null, isOwn: true })

@@ -46,7 +46,7 @@ function shownTo({ actor }: ApiContext): (type: WireType) => WireType {
 export const toStrangersType = (type: WireType): WireType => ({ ...type, attendants: [], used: 0 })
 
 export async function readTypes(ctx: ApiContext, { activeOnly }: { activeOnly: boolean }): Promise<WireType[]> {
-  const types = await listTypes(ctx.db.orm, requireActor(ctx).placeId, { activeOnly })
+  const types = await listTypes(ctx.db.orm, requireActor(ctx).placeId, { activeOnly, uncounted: activeOnly })
   return types.map(toType).map(shownTo(ctx))
 }
 

@@ -28,6 +28,8 @@ export function toFile(row: FileRow): Answer<typeof updateFile> {
     origin: row.origin,
     has_preview: row.hasPreview,
     uploaded_by: row.uploaderName,
+    removed_date: row.removedAt?.toISOString() ?? null,
+    removed_by: row.removedBy,
     created_date: row.createdAt.toISOString()
   }
 }

@@ -54,7 +54,7 @@ it('takes at most ten documents of a form of three hundred, and says so', async 
   }))
   const page = await asker.submit(await newForm(asker, type), { values: { details: 'Trezentas notas.' }, files })
   expect([page.status, page.text]).toEqual([200, expect.stringContaining('Trezentas notas.')])
-  expect(page.text).toContain('O envio parou no meio. Confira o que chegou e envie o resto.')
+  expect(page.text).toContain('O envio parou no meio: confira os documentos e envie os que faltam.')
   const now = await kept()
   expect([now.issues, now.files <= before.files + 10]).toEqual([before.issues + 1, true])
   const eleven = await asker.submit(findForm(page, 'Enviar documentos'), { files: files.slice(0, 11) })

@@ -74,7 +74,7 @@ describe('a request of somebody without an account', () => {
     expect(opened.path).toMatch(/^\/requerimento\/[\w-]{27}\?aberto=1$/)
     const path = opened.path.replace('?aberto=1', '')
     for (const words of [
-      /Recebemos o seu requerimento \d+\. 2 documentos recebidos\. Não foi guardado: foto\.png: Este tipo de arquivo/,
+      /Recebemos o seu requerimento \d+\. 2 documentos recebidos\. Não foi guardado: “foto\.png”: Este tipo de arquivo/,
       /Guarde o endereço desta página.*Também o enviamos pelo WhatsApp/,
       /Aberto Recebemos|Requerimento \d+ Aberto/,
       /Levar &lt;b&gt;40|Levar <b>40|alunos\./
@@ -217,7 +217,7 @@ describe('a request of somebody without an account', () => {
     const many = await browser.submit(findForm(page, 'Enviar documentos'), {
       files: asked({ outros: [text('z.txt')] })
     })
-    expect([many.status, /z\.txt: Muitas tentativas\. Espere/.test(many.text)]).toEqual([422, true])
+    expect([many.status, /“z\.txt”: Muitas tentativas\. Espere/.test(many.text)]).toEqual([422, true])
   })
 
   it('is offered where the place takes them, and only there', async () => {

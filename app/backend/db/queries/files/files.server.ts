@@ -38,7 +38,7 @@ export async function lockFilesOf(tx: Transaction, placeId: string): Promise<voi
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`files:${placeId}`}, 0))`)
 }
 
-/** `ofOne`: how many there are of one thing; `bytes`: of the whole place, `strangers`: sent without an account. */
+/** Of what is kept today. `ofOne`: how many there are of one thing; `bytes`: of the whole place, `strangers`: sent without an account. */
 export async function countRoom(reader: Queryable, home: FileHome) {
   const [row] = await reader
     .select({
@@ -49,7 +49,7 @@ export async function countRoom(reader: Queryable, home: FileHome) {
       )
     })
     .from(files)
-    .where(and(eq(files.placeId, home.placeId), isNotNull(files.keptAt)))
+    .where(and(eq(files.placeId, home.placeId), isNotNull(files.keptAt), isNull(files.removedAt)))
   return row ?? { ofOne: 0, bytes: 0, strangers: 0 }
 }
 
@@ -64,7 +64,8 @@ export async function findTwin(tx: Transaction, home: FileHome, same: { sha256: 
         eq(files.sha256, same.sha256),
         eq(files.document, same.document),
         eq(files.status, 1),
-        eq(files.isCurrent, true)
+        eq(files.isCurrent, true),
+        isNull(files.removedAt)
       )
     )
     .limit(1)

@@ -1,12 +1,24 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Queryable } from '../../connection.server.ts'
-import { files } from '../../schema.server.ts'
+import { files, issues } from '../../schema.server.ts'
 
-/** Bytes that came to a place since then from people without an account. */
-export async function countStrangersBytes(reader: Queryable, { placeId, since }: { placeId: string; since: Date }) {
+interface Asked {
+  placeId: string
+  since: Date
+  /** Of the request they are for. */
+  wideNetwork: string
+}
+
+/** Bytes that came to a place since then from people without an account, and of these to requests of one network. */
+export async function countStrangersBytes(reader: Queryable, { placeId, since, wideNetwork }: Asked) {
+  const size = sql`coalesce(sum(${files.size})`
   const [row] = await reader
-    .select({ bytes: sql<number>`coalesce(sum(${files.size}), 0)::int8` })
+    .select({
+      all: sql<number>`${size}, 0)::int8`.mapWith(Number),
+      network: sql<number>`${size} filter (where ${issues.wideNetwork} = ${wideNetwork}), 0)::int8`.mapWith(Number)
+    })
     .from(files)
+    .leftJoin(issues, eq(issues.id, sql`case when ${files.ref} = 'issues' then ${files.refId}::uuid end`))
     .where(and(eq(files.placeId, placeId), isNull(files.uploadedBy), gt(files.createdAt, since)))
-  return Number(row?.bytes ?? 0)
+  return row ?? { all: 0, network: 0 }
 }

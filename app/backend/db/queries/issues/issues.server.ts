@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { AWAITING_DOCUMENT } from '#app/domain/issue/status.ts'
 import type { Queryable, Transaction } from '../../connection.server.ts'
 import { issues, issueTypes, places, users } from '../../schema.server.ts'
@@ -87,13 +87,21 @@ export async function insertIssue(tx: Transaction, row: Omit<NewIssue, 'number'>
 }
 
 /** Days that it waited for a document are not the staff's: the deadline moves on by them. */
-const movedDeadline = (
-  now: Date
-) => sql`case when ${issues.status} = ${AWAITING_DOCUMENT} then ${issues.dueOn} + coalesce((
-    select (${now.toISOString()}::timestamptz at time zone p.timezone)::date - (m.created_at at time zone p.timezone)::date
-    from issue_messages m join places p on p.id = m.place_id
-    where m.issue_id = "issues"."id" and m.status_to = ${AWAITING_DOCUMENT} order by m.id desc limit 1), 0)
-  else ${issues.dueOn} end`
+const afterWaiting = (today: SQL) => sql`${issues.dueOn} + coalesce((
+    select ${today} - (m.created_at at time zone p.timezone)::date from issue_messages m
+    where m.issue_id = "issues"."id" and m.status_to = ${AWAITING_DOCUMENT} order by m.id desc limit 1), 0)`
+
+/** What was decided and is open again has all its days anew. */
+const anew = (today: SQL) => sql`case when t.days_to_answer > 0 then ${today} + t.days_to_answer end`
+
+function deadlineAfter(to: number, now: Date): SQL {
+  const today = sql`(${now.toISOString()}::timestamptz at time zone p.timezone)::date`
+  const reopens =
+    to <= AWAITING_DOCUMENT ? sql`when ${issues.status} > ${AWAITING_DOCUMENT} then ${anew(today)}` : sql``
+  return sql`(select case when ${issues.status} = ${AWAITING_DOCUMENT} then ${afterWaiting(today)}
+      ${reopens} else ${issues.dueOn} end
+    from issue_types t join places p on p.id = t.place_id where t.id = "issues"."type_id")`
+}
 
 export async function setIssueStatus(
   tx: Transaction,
@@ -102,7 +110,7 @@ export async function setIssueStatus(
 ): Promise<void> {
   await tx
     .update(issues)
-    .set({ status, version: sql`${issues.version} + 1`, dueOn: movedDeadline(now) })
+    .set({ status, version: sql`${issues.version} + 1`, dueOn: deadlineAfter(status, now) })
     .where(eq(issues.id, id))
 }
 

@@ -3,7 +3,7 @@ import { searchText } from '#app/domain/person/names.ts'
 import type { Queryable } from '../../connection.server.ts'
 import { issues, issueTypes } from '../../schema.server.ts'
 import { foldedPattern } from '../folded.server.ts'
-import { countUnread, hasUnread, type IssueViewer } from './unread.server.ts'
+import { countUnread, countWithUnread, hasUnread, type IssueViewer } from './unread.server.ts'
 
 export interface IssueFilter {
   q: string
@@ -16,6 +16,8 @@ export interface IssueFilter {
   overdue: boolean
   unread: boolean
   mine: boolean
+  /** Only numbers below it; 0: all. */
+  below: number
   /** Of the place. */
   today: string
 }
@@ -26,7 +28,8 @@ export interface IssuePage {
   offset: number
 }
 
-const isOverdue = (today: string) => and(lt(issues.dueOn, today), inArray(issues.status, [1, 2]))
+/** Spelled as its index is. */
+const isOverdue = (today: string) => and(lt(issues.dueOn, today), sql`${issues.status} in (1, 2)`)
 
 const isTheirs = ({ placeId, userId, attends }: IssueViewer, mine: boolean) =>
   and(eq(issues.placeId, placeId), attends && !mine ? undefined : eq(issues.openedBy, userId))
@@ -44,6 +47,7 @@ function whereOf(viewer: IssueViewer, filter: IssueFilter): SQL | undefined {
     filter.typeId === null ? undefined : eq(issues.typeId, filter.typeId),
     filter.openedFrom ? gte(issues.createdAt, filter.openedFrom) : undefined,
     filter.openedBefore ? lt(issues.createdAt, filter.openedBefore) : undefined,
+    filter.below > 0 ? lt(issues.number, filter.below) : undefined,
     filter.overdue ? isOverdue(filter.today) : undefined,
     filter.unread ? hasUnread(viewer) : undefined
   )
@@ -61,6 +65,7 @@ const orders = {
   due: [sql`${issues.dueOn} asc nulls last`, desc(issues.changedAt), desc(issues.id)]
 }
 
+/** Nothing is counted where only what is below a number is asked for: whoever reads all asks very often. */
 export async function listIssueRows(
   reader: Queryable,
   viewer: IssueViewer,
@@ -76,24 +81,26 @@ export async function listIssueRows(
       .orderBy(...orders[sort])
       .limit(limit)
       .offset(offset),
-    reader
-      .select({ status: issues.status, count: sql<number>`count(*)::int` })
-      .from(issues)
-      .innerJoin(issueTypes, eq(issueTypes.id, issues.typeId))
-      .where(where)
-      .groupBy(issues.status)
-      .orderBy(asc(issues.status))
+    filter.below > 0
+      ? []
+      : reader
+          .select({ status: issues.status, count: sql<number>`count(*)::int` })
+          .from(issues)
+          .innerJoin(issueTypes, eq(issueTypes.id, issues.typeId))
+          .where(where)
+          .groupBy(issues.status)
+          .orderBy(asc(issues.status))
   ])
   return { rows, counts }
 }
 
 export async function countAttention(reader: Queryable, viewer: IssueViewer, today: string) {
-  const [row] = await reader
-    .select({
-      unread: sql<number>`(count(*) filter (where ${hasUnread(viewer)}))::int`,
-      overdue: sql<number>`(count(*) filter (where ${isOverdue(today)}))::int`
-    })
-    .from(issues)
-    .where(isTheirs(viewer, false))
-  return row ?? { unread: 0, overdue: 0 }
+  const [unread, [late]] = await Promise.all([
+    countWithUnread(reader, viewer),
+    reader
+      .select({ overdue: sql<number>`count(*)::int` })
+      .from(issues)
+      .where(and(isTheirs(viewer, false), isOverdue(today)))
+  ])
+  return { unread, overdue: late?.overdue ?? 0 }
 }

@@ -26,14 +26,24 @@ export async function listConversation(
   return reader.select().from(newest).orderBy(asc(newest.id))
 }
 
+/** On its locked request. */
 export async function insertIssueMessage(
   tx: Transaction,
   row: Omit<typeof issueMessages.$inferInsert, 'createdAt'> & { createdAt: Date }
 ): Promise<IssueMessageRow> {
   const [inserted] = await tx.insert(issueMessages).values(row).returning()
   if (!inserted) throw new Error('a message was not kept')
-  // What only the staff may see moves nothing that who asked can see.
-  if (!row.isInternal) await tx.update(issues).set({ changedAt: row.createdAt }).where(eq(issues.id, row.issueId))
+  const { id, authorId } = inserted
+  const isOthers = sql`${issues.lastAuthor} is distinct from ${authorId}::bigint`
+  await tx
+    .update(issues)
+    .set({
+      // What only the staff may see moves nothing that who asked can see.
+      ...(row.isInternal ? {} : { changedAt: row.createdAt }),
+      ...{ lastMessage: id, lastAuthor: authorId },
+      lastOther: sql`case when ${isOthers} then ${issues.lastMessage} else ${issues.lastOther} end`
+    })
+    .where(eq(issues.id, row.issueId))
   return inserted
 }
 

@@ -1,10 +1,15 @@
 import { and, asc, count, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import { MOST_USED } from '#app/domain/issue/limits.ts'
 import type { Queryable, Transaction } from '../../connection.server.ts'
 import { issues, issueTypes, users } from '../../schema.server.ts'
 import { placeUsersWho } from '../identity/rights.server.ts'
 
-const used = sql<number>`(select count(*)::int from ${issues} i where i.type_id = "issue_types"."id")`
-const shown = { ...getTableColumns(issueTypes), used }
+/** More are not counted: nobody decides by it. */
+const used = sql<number>`(select count(*)::int from (
+  select from ${issues} i where i.type_id = "issue_types"."id" limit ${sql.raw(String(MOST_USED))}) x)`
+const columns = getTableColumns(issueTypes)
+const shown = { ...columns, used }
+const uncounted = { ...columns, used: sql<number>`0` }
 
 export type IssueTypeRow = typeof issueTypes.$inferSelect & { used: number }
 
@@ -12,6 +17,8 @@ export type IssueTypeRow = typeof issueTypes.$inferSelect & { used: number }
 export const MOST_TYPES = 100
 
 interface Wanted {
+  /** Not how often each is used. */
+  uncounted?: boolean
   activeOnly?: boolean
   publicOnly?: boolean
 }
@@ -19,10 +26,10 @@ interface Wanted {
 export async function listTypes(
   reader: Queryable,
   placeId: string,
-  { activeOnly, publicOnly }: Wanted = {}
+  { activeOnly, publicOnly, uncounted: isUncounted }: Wanted = {}
 ): Promise<IssueTypeRow[]> {
   return reader
-    .select(shown)
+    .select(isUncounted ? uncounted : shown)
     .from(issueTypes)
     .where(
       and(

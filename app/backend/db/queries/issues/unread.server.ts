@@ -1,5 +1,6 @@
-import { type SQL, sql } from 'drizzle-orm'
-import { issueMessages, issueReads } from '../../schema.server.ts'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { Queryable } from '../../connection.server.ts'
+import { issueMessages, issueReads, issues } from '../../schema.server.ts'
 
 /** Who looks at requests. */
 export interface IssueViewer {
@@ -17,4 +18,26 @@ const unreadBy = ({ userId, attends }: IssueViewer): SQL => sql`from ${issueMess
       where r.issue_id = "issues"."id" and r.user_id = ${userId}), 0)`
 
 export const countUnread = (viewer: IssueViewer) => sql<number>`(select count(*)::int ${unreadBy(viewer)})`
-export const hasUnread = (viewer: IssueViewer) => sql<boolean>`exists (select ${unreadBy(viewer)})`
+
+/** Who attends sees very many requests: theirs is read from the request's own row, without its messages. */
+export const hasUnread = (viewer: IssueViewer) =>
+  viewer.attends
+    ? sql<boolean>`${newestFor(viewer)} > coalesce((select r.message_id from ${issueReads} r
+        where r.issue_id = "issues"."id" and r.user_id = ${viewer.userId}), 0)`
+    : sql<boolean>`exists (select ${unreadBy(viewer)})`
+
+const newestFor = ({ userId }: IssueViewer) => sql`case when "issues"."last_author" is distinct from ${userId}
+  then "issues"."last_message" else "issues"."last_other" end`
+
+/** How many requests hold something new to them. */
+export async function countWithUnread(reader: Queryable, viewer: IssueViewer): Promise<number> {
+  const { placeId, userId, attends } = viewer
+  // Joined, not asked one by one: a quarter of the time.
+  const isNew = attends ? sql`${newestFor(viewer)} > coalesce(${issueReads.messageId}, 0)` : hasUnread(viewer)
+  const [row] = await reader
+    .select({ count: sql<number>`count(*)::int` })
+    .from(issues)
+    .leftJoin(issueReads, and(eq(issueReads.issueId, issues.id), eq(issueReads.userId, userId)))
+    .where(and(eq(issues.placeId, placeId), attends ? undefined : eq(issues.openedBy, userId), isNew))
+  return row?.count ?? 0
+}

@@ -20,6 +20,7 @@ export async function findPlaceSettings(reader: Queryable, placeId: string) {
         staffHelpEmail: places.staffHelpEmail,
         entryTolerance: places.entryTolerance,
         issuesOpen: places.issuesOpen,
+        issuesPerDay: places.issuesPerDay,
         plans: places.plans,
         name: places.name,
         description: places.description,
@@ -69,6 +70,7 @@ export type PlaceChanges = Partial<
     | 'staffHelpEmail'
     | 'entryTolerance'
     | 'issuesOpen'
+    | 'issuesPerDay'
     | 'plans'
     | 'name'
     | 'description'

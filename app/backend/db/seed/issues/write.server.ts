@@ -159,6 +159,14 @@ const toDocumented = ({ id, placeId, personName, openedBy = null, createdAt = ne
   ...{ id, placeId, personName, openedBy, createdAt }
 })
 
+/** Whose the newest message is, and which is the newest of anybody else. */
+function toNews(written: readonly { id: number; by: number | null }[]) {
+  const newest = [...written].sort((one, other) => other.id - one.id)
+  const [last] = newest
+  const lastOther = newest.find(({ by }) => by !== last?.by)?.id ?? 0
+  return { lastMessage: last?.id ?? 0, lastAuthor: last?.by ?? null, lastOther }
+}
+
 /** With their conversations and documents. */
 export async function writeIssues(tx: Transaction, world: SeedWorld, random: Random): Promise<void> {
   const writing = { tx, world, random }
@@ -170,7 +178,10 @@ export async function writeIssues(tx: Transaction, world: SeedWorld, random: Ran
   )
   await tx.insert(issues).values(stories.map(({ row }) => row))
   for (const { row, messages, readers } of stories) {
-    const written = await tx.insert(issueMessages).values(messages).returning({ id: issueMessages.id })
+    const written = await tx
+      .insert(issueMessages)
+      .values(messages)
+      .returning({ id: issueMessages.id, by: issueMessages.authorId })
     const ids = written.map(({ id }) => id).sort((a, b) => a - b)
     const reads = readers.map(({ userId, isLate }) => ({
       issueId: row.id,
@@ -178,6 +189,7 @@ export async function writeIssues(tx: Transaction, world: SeedWorld, random: Ran
       messageId: ids.at(isLate ? -2 : -1) ?? 0
     }))
     await tx.insert(issueReads).values(reads)
+    await tx.update(issues).set(toNews(written)).where(eq(issues.id, row.id))
   }
   // Of every third: a list where each has documents would look like none of ours.
   const documented = stories.filter((_, index) => index % 3 === 0).map(({ row }) => toDocumented(row))

@@ -46,6 +46,7 @@ const PlaceFormSchema = z.object({
   unpaid_until: z.enum(['eve', 'visit'], 'Escolha uma opção.'),
   ask_confirmation: z.literal('on').optional(),
   issues_open: z.literal('on').optional(),
+  issues_per_day: ceiling,
   unpaid_per_contact: ceiling,
   unpaid_per_address: ceiling,
   arrive_minutes: z

@@ -1,5 +1,5 @@
 import { CopyText } from '#app/components/display/index.ts'
-import { CheckboxField, type FormState, fieldOf } from '#app/components/form/index.ts'
+import { CheckboxField, type FormState, fieldOf, TextField } from '#app/components/form/index.ts'
 import type { PlaceSettings } from '#app/contracts/places.ts'
 
 interface RequestsCardProps {
@@ -21,6 +21,13 @@ export function RequestsCard({ settings, canEdit, refused, address, seesTypes }:
         label="Receber pelo site"
         hint="Visitantes e agências abrem um requerimento sem cadastro, com documentos, e o acompanham por um endereço só deles. Só valem os tipos marcados para isso."
         disabled={!canEdit}
+      />
+      <TextField
+        field={fieldOf(refused, 'issues_per_day', String(settings.issues_per_day))}
+        label="No máximo, em 24 horas"
+        hint="Os cancelados não contam. Uma rede de internet sozinha abre até um décimo. 0: sem limite."
+        inputMode="numeric"
+        readOnly={!canEdit}
       />
       {settings.issues_open ? (
         <CopyText id="endereco-requerimentos" label="Endereço para divulgar" value={address} />

@@ -1,16 +1,21 @@
 import { Card } from '#app/components/display/index.ts'
 import { EmptyState } from '#app/components/feedback/index.ts'
+import { NotOffered } from '#app/components/issue/index.ts'
 import { PageHeader } from '#app/components/shell/index.ts'
 import type { TypeChoice } from './load.server.ts'
 
-export function ChooseType({ types }: { types: readonly TypeChoice[] }) {
+export function ChooseType({ types, isOffered }: { types: readonly TypeChoice[]; isOffered: boolean }) {
   if (types.length === 0) {
     return (
       <>
         <PageHeader title="Novo requerimento" />
-        <EmptyState title="Ainda não há o que pedir">
-          Quem cuida das configurações cria os tipos de requerimento; o primeiro aparece aqui.
-        </EmptyState>
+        {isOffered ? (
+          <EmptyState title="Ainda não há o que pedir">
+            Quem cuida das configurações cria os tipos de requerimento; o primeiro aparece aqui.
+          </EmptyState>
+        ) : (
+          <NotOffered />
+        )}
       </>
     )
   }

@@ -6,12 +6,14 @@ import { countLabel } from '#app/domain/words/labels.ts'
 import { type Viewer, whereKnown } from '#app/session/index.server.ts'
 
 export async function loadAdd({ call }: Viewer, chosen: string) {
-  const types = await call(listActiveIssueTypes, {})
+  const known = await whereKnown(call(listActiveIssueTypes, {}))
+  const types = known ?? []
   const type = types.find(({ id }) => id === chosen)
   const asks = effectAsks(type?.effect ?? '')
   const subjects = asks ? await whereKnown(call(listIssueSubjects, {})) : null
   const option = ({ uuid, name }: { uuid: string; name: string }) => ({ value: uuid, label: name })
   return {
+    isOffered: known !== null,
     types: types.map(toChoice),
     type: type ? toChoice(type) : null,
     asks: subjects ? asks : null,

@@ -1,12 +1,13 @@
 import { ApiError } from '#app/contracts/api-error.ts'
+import { createFile } from '#app/contracts/files.ts'
 import { createIssue, type Issue } from '#app/contracts/issues/issues.ts'
 import { readField, requireFields, type Viewer } from '#app/session/index.server.ts'
-import { readUpload } from '#app/session/read-upload.server.ts'
+import { readUpload, type UploadedFile } from '#app/session/read-upload.server.ts'
+import { type Collected, collectDocuments } from '../../../collect-documents.server.ts'
 import { once } from '../once.server.ts'
-import { brokeOff, openSending } from '../send-files.server.ts'
 
 type Received =
-  | { issue: Issue; refused: { name: string; message: string }[] }
+  | { issue: Issue; collected: Collected; brokeOff: boolean }
   | { issue: null; form: FormData; error: unknown }
 
 /**
@@ -14,7 +15,7 @@ type Received =
  * more: what was refused, or did not come, is told.
  */
 export async function receiveIssue(request: Request, viewer: Viewer): Promise<Received> {
-  const { send, refused } = openSending(viewer)
+  const { take, collected } = collectDocuments({ answers403: true })
   let form = new FormData()
   let opening: Promise<Issue> | undefined
   const open = () => {
@@ -24,13 +25,16 @@ export async function receiveIssue(request: Request, viewer: Viewer): Promise<Re
   try {
     form = await readUpload(request, async (file, before) => {
       form = before
-      await send(await open(), file)
+      const { id: refId, documents } = await open()
+      const send = (sent: UploadedFile, query: object) =>
+        viewer.sendFile(createFile, { query: { ...query, ref: 'issues', refId } }, sent)
+      await take(file, { asked: documents, send })
     })
-    return { issue: await open(), refused }
+    return { issue: await open(), collected, brokeOff: false }
   } catch (error) {
     const issue = await opening?.catch(() => null)
     if (!issue || !(error instanceof ApiError)) return { issue: null, form, error }
-    return { issue, refused: [...refused, brokeOff] }
+    return { issue, collected, brokeOff: true }
   }
 }
 

@@ -13,7 +13,7 @@ import { DocumentFields } from '#app/components/issue/index.ts'
 import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
 import { LONGEST_WORDS } from '#app/domain/issue/limits.ts'
 import { flashHeaders, redirectSaying, refuseForm, requireAccess } from '#app/session/index.server.ts'
-import { refusedWords } from '../send-files.server.ts'
+import { tellCollected } from '../../../collect-documents.server.ts'
 import addCssUrl from './add.css?url'
 import { ChooseType } from './choose-type.tsx'
 import { loadAdd } from './load.server.ts'
@@ -24,7 +24,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, 'issues/add')
   const chosen = new URL(request.url).searchParams.get('type') ?? ''
   const data = await loadAdd(viewer, chosen.toLowerCase())
-  if (chosen === '' || data.type) return data
+  if (chosen === '' || data.type || !data.isOffered) return data
   const text = 'Este tipo não pode ser pedido agora. Escolha outro.'
   throw redirect('/issues/add', { headers: flashHeaders(request, { tone: 'warning', text }) })
 }
@@ -33,16 +33,13 @@ export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireAccess(request, 'issues/add')
   const received = await receiveIssue(request, viewer)
   if (!received.issue) return refuseForm(received.form, received.error)
-  const { issue, refused } = received
-  const name = issue.number > 0 ? `Requerimento ${issue.number} aberto` : 'Requerimento aberto'
+  const { issue, collected, brokeOff } = received
+  const name = issue.number > 0 ? `Requerimento ${issue.number} aberto.` : 'Requerimento aberto.'
   // Who may open one need not be let in: then the list says that it is there.
-  const opens = viewer.can('issues/details')
-  const to = opens ? `/issues/details?id=${issue.id}` : '/issues/index'
-  if (refused.length === 0) return redirectSaying(request, { to, text: `${name}.` })
-  const isOne = refused.length === 1
-  const lost = isOne ? 'um documento não foi guardado' : `${refused.length} documentos não foram guardados`
-  const again = opens ? ` ${isOne ? 'Envie-o' : 'Envie-os'} de novo em “Enviar documentos”.` : ''
-  const text = `${name}, mas ${lost}. ${refusedWords(refused)}${again}`
+  const sendsMore = viewer.can('issues/details')
+  const to = sendsMore ? `/issues/details?id=${issue.id}` : '/issues/index'
+  if (!brokeOff && collected.refused.length === 0) return redirectSaying(request, { to, text: name })
+  const text = `${name} ${tellCollected(collected, { brokeOff, sendsMore })}`
   return redirectSaying(request, { to, text, tone: 'warning' })
 }
 
@@ -50,7 +47,7 @@ export default function AddIssue() {
   const data = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
   const { type, types, asks, products, agents, key } = data
-  if (!type) return <ChooseType types={types} />
+  if (!type) return <ChooseType types={types} isOffered={data.isOffered} />
   return (
     <div className="narrow-page">
       <PageHeader title={type.label} lead={type.answered || undefined} />

@@ -1,6 +1,6 @@
 import { json, type TypedResponse } from '@remix-run/node'
 import { ApiError, invalid } from '#app/contracts/api-error.ts'
-import { updateFile } from '#app/contracts/files.ts'
+import { deleteFile, updateFile } from '#app/contracts/files.ts'
 import { moveIssue } from '#app/contracts/issues/issues.ts'
 import { createIssueMessage } from '#app/contracts/issues/messages.ts'
 import { listIssueAnswers } from '#app/contracts/issues/types.ts'
@@ -24,6 +24,7 @@ export async function actOn(viewer: Viewer, id: string, form: FormData): Promise
   if (intent === 'message') return write(viewer, id, form)
   if (intent === 'move') return move(viewer, id, form)
   if (intent === 'judge') return judge(viewer, form)
+  if (intent === 'remove') return remove(viewer, form)
   throw invalid({ message: ERRORS.unknownOption })
 }
 
@@ -67,4 +68,9 @@ async function judge({ call }: Viewer, form: FormData): Promise<Done> {
   const said = [readField(form, 'ready'), readField(form, 'why')].filter(Boolean)
   await call(updateFile, { params: { id: file }, body: { statusId, reason: said.join(' ') } })
   return { text: statusId === FILE_APPROVED ? 'Documento aprovado.' : 'Documento recusado.', at: `doc-${file}` }
+}
+
+async function remove({ call }: Viewer, form: FormData): Promise<Done> {
+  await call(deleteFile, { params: { id: readField(form, 'removed') } })
+  return { text: 'Documento removido.', at: 'documentos' }
 }

@@ -1,5 +1,12 @@
 import { Button, type FormState, UploadForm } from '#app/components/form/index.ts'
-import { DocumentField, DocumentFields, DocumentList, type ShownDocument } from '#app/components/issue/index.ts'
+import {
+  DocumentField,
+  DocumentFields,
+  DocumentList,
+  RemoveDocument,
+  type ShownDocument
+} from '#app/components/issue/index.ts'
+import { ownRemovalProblem } from '#app/domain/issue/status.ts'
 import type { DetailsData } from './facts-card.tsx'
 import { JudgeForm } from './judge-form.tsx'
 
@@ -9,16 +16,21 @@ interface DocumentsCardProps {
   asked: DetailsData['asked']
   missing: readonly string[]
   attends: boolean
+  /** Of the request. */
+  statusId: number
   mayWrite: boolean
   refused: FormState | null | undefined
 }
 
 export function DocumentsCard(props: DocumentsCardProps) {
-  const { path, documents, asked, missing, attends, mayWrite, refused } = props
+  const { path, documents, asked, missing, attends, statusId, mayWrite, refused } = props
   // Of a form of documents: all others say their intent.
   const own = refused && refused.initialValue?.intent === undefined ? refused : null
   const replaced = String(own?.initialValue?.replaces ?? '')
   const ofAll = replaced === '' ? own : null
+  // The same that the API asks: who asked takes back only what nobody has judged.
+  const mayRemove = ({ removed, statusId: judged }: ShownDocument) =>
+    removed === '' && (attends || ownRemovalProblem(statusId, judged) === null)
   return (
     <section className="card stack sheet-wide" id="documentos" aria-labelledby="titulo-documentos" tabIndex={-1}>
       <h2 id="titulo-documentos">Documentos</h2>
@@ -27,8 +39,11 @@ export function DocumentsCard(props: DocumentsCardProps) {
           documents={documents}
           foot={(document) => (
             <div className="no-print doc-foot">
-              {attends ? <JudgeForm {...{ path, document, refused }} /> : null}
-              {mayWrite ? <NewVersion {...{ path, document }} refused={replaced === document.id ? own : null} /> : null}
+              {attends && !document.removed && !document.isOld ? <JudgeForm {...{ path, document, refused }} /> : null}
+              {mayWrite && !document.isOld ? (
+                <NewVersion {...{ path, document }} refused={replaced === document.id ? own : null} />
+              ) : null}
+              {mayRemove(document) ? <RemoveDocument {...{ path, document }} name="removed" intent="remove" /> : null}
             </div>
           )}
         />

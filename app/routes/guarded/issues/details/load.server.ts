@@ -46,7 +46,7 @@ export async function loadDetails({ call, can, place }: Viewer, id: string) {
 /** Once it is decided nothing is. */
 function toMissing({ statusId, documents }: Issue, files: readonly FileFacts[]): string[] {
   if (!isIssueStatus(statusId) || !isWaiting(statusId)) return []
-  const sent = files.filter(({ current }) => current)
+  const sent = files.filter(({ current, removed_date: removed }) => current && !removed)
   return missingDocuments(
     documents,
     sent.map((file) => ({ document: file.document, isRefused: file.statusId === FILE_REFUSED }))

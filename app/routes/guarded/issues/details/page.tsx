@@ -72,7 +72,11 @@ export default function IssueDetails() {
             <MoveCard {...{ path, moves, refused }} version={issue.version} />
           ) : null}
           {documents ? (
-            <DocumentsCard {...{ path, documents, asked, missing, attends, refused }} mayWrite={issue.mayWrite} />
+            <DocumentsCard
+              {...{ path, documents, asked, missing, attends, refused }}
+              statusId={issue.statusId}
+              mayWrite={issue.mayWrite}
+            />
           ) : null}
           {messages ? (
             <section className="card stack sheet-wide" id="conversa" aria-labelledby="titulo-conversa" tabIndex={-1}>

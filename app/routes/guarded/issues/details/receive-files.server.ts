@@ -1,10 +1,11 @@
 import { ApiError, invalid } from '#app/contracts/api-error.ts'
+import { createFile } from '#app/contracts/files.ts'
 import { readIssue } from '#app/contracts/issues/issues.ts'
 import { FILE_WORDS } from '#app/domain/file/limits.ts'
 import { OTHER_DOCUMENTS } from '#app/domain/issue/asked-documents.ts'
 import { readField, type Viewer } from '#app/session/index.server.ts'
 import { readUpload, type UploadedFile } from '#app/session/read-upload.server.ts'
-import { brokeOff, openSending, refusedWords } from '../send-files.server.ts'
+import { collectDocuments, tellCollected } from '../../../collect-documents.server.ts'
 import type { Done } from './act.server.ts'
 
 interface Asked {
@@ -15,30 +16,36 @@ interface Asked {
 
 /** @throws ApiError where nothing was kept of what was sent */
 export async function receiveFiles(request: Request, viewer: Viewer, { id, keep }: Asked): Promise<Done> {
-  const { send, refused, sent } = openSending(viewer)
-  let receiver: ReturnType<typeof findReceiver> | undefined
+  const { take, collected } = collectDocuments({ answers403: true })
+  let asking: ReturnType<typeof findAsked> | undefined
+  let brokeOff = false
   let field = OTHER_DOCUMENTS
   const hear = (read: FormData) => {
     keep(read)
     field = fieldNameOf(read)
   }
-  const take = async (file: UploadedFile, before: FormData) => {
+  const receive = async (file: UploadedFile, before: FormData) => {
     hear(before)
-    receiver ??= findReceiver(viewer, id)
-    await send(await receiver, file, readField(before, 'replaces'))
+    asking ??= findAsked(viewer, id)
+    const asked = await asking
+    const send = (sent: UploadedFile, query: object) =>
+      viewer.sendFile(createFile, { query: { ...query, ref: 'issues', refId: id } }, sent)
+    await take(file, { asked, replaces: readField(before, 'replaces'), send })
   }
   try {
-    hear(await readUpload(request, take))
+    hear(await readUpload(request, receive))
   } catch (error) {
-    if (!(error instanceof ApiError) || sent.length === 0) throw error
-    refused.push(brokeOff)
+    if (!(error instanceof ApiError) || collected.kept === 0) throw error
+    brokeOff = true
   }
+  const { kept, refused } = collected
   const at = 'documentos'
-  if (refused.length === 0 && sent.length === 0) throw invalid({ fields: { [field]: [FILE_WORDS.none] } })
-  if (refused.length === 0) return { text: sent.length === 1 ? 'Documento enviado.' : 'Documentos enviados.', at }
-  if (sent.length === 0)
-    throw invalid({ fields: { [field]: refused.map(({ name, message }) => `“${name}”: ${message}`) } })
-  return { text: `Guardados: ${sent.length}. Não guardados: ${refusedWords(refused)}`, at, tone: 'warning' }
+  if (kept === 0) {
+    const said = refused.map(({ name, message }) => `“${name}”: ${message}`)
+    throw invalid({ fields: { [field]: said.length > 0 ? said : [FILE_WORDS.none] } })
+  }
+  if (refused.length === 0 && !brokeOff) return { text: kept === 1 ? 'Documento enviado.' : 'Documentos enviados.', at }
+  return { text: tellCollected(collected, { brokeOff, sendsMore: true }), at, tone: 'warning' }
 }
 
 /** Where the page says what it did not take. */
@@ -47,7 +54,7 @@ function fieldNameOf(form: FormData): string {
   return replaces ? `versao-${replaces}` : OTHER_DOCUMENTS
 }
 
-async function findReceiver({ call }: Viewer, id: string) {
+async function findAsked({ call }: Viewer, id: string) {
   const { documents } = await call(readIssue, { params: { id } })
-  return { id, documents }
+  return documents
 }

@@ -1,58 +1,53 @@
-import type { LoaderFunctionArgs } from '@remix-run/node'
+import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { type IssueRow, listIssues } from '#app/contracts/issues/issues.ts'
-import { formatDay, formatInstant } from '#app/domain/calendar/dates.ts'
-import { CSV_BOM, csvLine } from '#app/domain/report/csv.ts'
-import { requireAccess } from '#app/session/index.server.ts'
+import { formatInstant } from '#app/domain/calendar/dates.ts'
+import { downloadRows, toPageRequest } from '#app/reports/download.server.ts'
+import { requireAccess, type Viewer, whereKnown } from '#app/session/index.server.ts'
 import { type IssueListQuery, readListQuery, toCall } from './query.ts'
 
 const headings = ['Número', 'Tipo', 'Situação', 'Quem pediu', 'Aberto em', 'Prazo', 'Atrasado', 'Mudou em', 'Pedido']
 const slice = 100
-/** One file's worth; who has more narrows the list. */
-const mostRows = 5000
+/** Above every number there is. */
+const fromTheTop = 2_147_483_647
 
-const cutLine = csvLine([`Arquivo cortado em ${mostRows.toLocaleString('pt-BR')} linhas: filtre por período.`])
-
-/** What the filters leave, whatever the page; by number, which nobody's work in between changes. */
-export async function loader({ request }: LoaderFunctionArgs) {
-  const viewer = await requireAccess(request, 'issues/index')
+/** What the filters leave, whatever the page and however many, as they are read. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const viewer = await requireAccess(toPageRequest(request, context.signal), 'issues/index')
   const asked = readListQuery(new URL(request.url).searchParams)
-  const query = { ...toCall(asked), sort: 'number' as const, limit: slice }
-  const rows = await readAll((page) => viewer.call(listIssues, { query: { ...query, page } }))
-  const lines = rows.map((row) => toLine(row, viewer.place.timezone))
-  const text = [CSV_BOM + csvLine(headings), ...lines, ...(rows.length >= mostRows ? [cutLine] : [])].join('')
-  return new Response(text, {
-    headers: {
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="${nameOf(asked)}"`,
-      'x-content-type-options': 'nosniff',
-      'cache-control': 'no-store'
-    }
-  })
+  return downloadRows({ request, context, name: nameOf(asked), headings, batches: readAll(viewer, asked) })
 }
 
-async function readAll(read: (page: number) => Promise<{ data: IssueRow[]; total: number }>): Promise<IssueRow[]> {
-  const rows = new Map<string, IssueRow>()
-  for (let page = 1; page <= mostRows / slice; page++) {
-    const { data, total } = await read(page)
-    for (const row of data) rows.set(row.id, row)
-    if (page * slice >= total || data.length === 0) break
+/** By number, which nobody's work in between changes: each answer begins below the last one's end. */
+async function* readAll({ call, place }: Viewer, asked: IssueListQuery) {
+  const query = { ...toCall(asked), sort: 'number' as const, page: 1, limit: slice }
+  let below = fromTheTop
+  for (;;) {
+    const answer = await whereKnown(call(listIssues, { query: { ...query, below } }))
+    // The page says that there are none.
+    if (!answer) throw redirect('/issues/index')
+    const { data } = answer
+    yield data.map((row) => toCells(row, place.timezone))
+    const last = data.at(-1)?.number ?? 0
+    // An API that knows no numbers, or gives all at once, has given all.
+    if (data.length !== slice || last === 0) return
+    if (last >= below) throw new Error('the list of requests does not go on below a number')
+    below = last
   }
-  return [...rows.values()]
 }
 
-function toLine(issue: IssueRow, zone: string): string {
+function toCells(issue: IssueRow, zone: string) {
   const at = (instant: string | null) => (instant ? formatInstant(instant, zone) : '')
-  return csvLine([
-    issue.number,
+  return [
+    issue.number || '',
     issue.type_label,
     issue.status,
     issue.person_name,
     at(issue.created_date),
-    issue.due_on && formatDay(issue.due_on),
+    issue.due_on ? { day: issue.due_on } : '',
     issue.overdue ? 'sim' : 'não',
     at(issue.changed_date),
     issue.details
-  ])
+  ]
 }
 
 function nameOf({ from, to }: IssueListQuery): string {

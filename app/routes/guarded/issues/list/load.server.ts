@@ -1,6 +1,6 @@
 import { countUnreadIssues, listIssues } from '#app/contracts/issues/issues.ts'
 import { listActiveIssueTypes, listIssueTypes } from '#app/contracts/issues/types.ts'
-import { todayIn } from '#app/domain/calendar/dates.ts'
+import { formatInstant, todayIn } from '#app/domain/calendar/dates.ts'
 import { ISSUE_STATUSES, isWaiting } from '#app/domain/issue/status.ts'
 import { countLabel } from '#app/domain/words/labels.ts'
 import { type Viewer, whereKnown } from '#app/session/index.server.ts'
@@ -10,20 +10,24 @@ import { toIssueRow } from './row.ts'
 
 export async function loadList({ call, can, place: { timezone: zone } }: Viewer, asked: IssueListQuery) {
   const attends = can('issues/edit')
-  const [{ data, total, counts }, types, news] = await Promise.all([
-    call(listIssues, { query: { ...toCall(asked), limit: pageSize } }),
+  const [found, types, news] = await Promise.all([
+    whereKnown(call(listIssues, { query: { ...toCall(asked), limit: pageSize } })),
     whereKnown(call(attends ? listIssueTypes : listActiveIssueTypes, {})),
     whereKnown(call(countUnreadIssues, { query: {} }))
   ])
+  const { data, total, counts } = found ?? { data: [], total: 0, counts: [] }
   const today = todayIn(zone, now())
   return {
+    isOffered: found !== null,
     rows: data.map((issue) => toIssueRow(issue, { zone, today })),
     total,
     pages: Math.max(1, Math.ceil(total / pageSize)),
     tabs: tabsOf(asked, counts),
     types: (types ?? []).map(({ id, label }) => ({ value: id, label })),
     /** Empty where there is nothing to do; null where nobody says. */
-    lead: news ? leadOf(news) : null
+    lead: news ? leadOf(news) : null,
+    /** Empty where strangers may ask. */
+    fullUntil: news?.full_until ? formatInstant(news.full_until, zone) : ''
   }
 }
 

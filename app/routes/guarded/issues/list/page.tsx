@@ -2,8 +2,9 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData, useLocation } from '@remix-run/react'
 import { Fragment } from 'react'
 import { Icon } from '#app/components/display/index.ts'
-import { EmptyState } from '#app/components/feedback/index.ts'
-import { CheckboxField, DayField, LinkButton, type Option, SelectField, TextField } from '#app/components/form/index.ts'
+import { EmptyState, Notice } from '#app/components/feedback/index.ts'
+import { CheckboxField, DayField, fieldId, LinkButton, type Option, SelectField, TextField } from '#app/components/form/index.ts'
+import { NotOffered } from '#app/components/issue/index.ts'
 import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
 import { FilterBar, Pagination } from '#app/components/table/index.ts'
 import tableCssUrl from '#app/components/table/table.css?url'
@@ -24,7 +25,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     attends: viewer.can('issues/edit'),
     opens: viewer.can('issues/details'),
     canAdd: viewer.can('issues/add'),
-    keepsTypes: viewer.can('issuesTypes/add')
+    keepsTypes: viewer.can('issuesTypes/add'),
+    setsLimit: viewer.can('configurations/edit')
   }
 }
 
@@ -32,6 +34,14 @@ export default function IssueList() {
   const data = useLoaderData<typeof loader>()
   const { search } = useLocation()
   const { asked, rows, tabs, types, total, pages, lead, attends, canAdd } = data
+  if (!data.isOffered) {
+    return (
+      <>
+        <PageHeader title="Requerimentos" />
+        <NotOffered />
+      </>
+    )
+  }
   return (
     <>
       <PageHeader
@@ -48,6 +58,7 @@ export default function IssueList() {
           </>
         }
       />
+      {data.fullUntil ? <DayIsFull until={data.fullUntil} setsLimit={data.setsLimit} /> : null}
       <StatusTabs tabs={tabs} />
       <Filters key={search} asked={asked} types={types} attends={attends} narrowed={data.narrowed} />
       {rows.length > 0 ? (
@@ -80,6 +91,22 @@ function Lead({ lead }: { lead: readonly { label: string; href: string }[] }) {
       ))}
       .
     </>
+  )
+}
+
+function DayIsFull({ until, setsLimit }: { until: string; setsLimit: boolean }) {
+  return (
+    <Notice tone="warning" title="Limite de hoje atingido">
+      <p>
+        Quem não tem conta não consegue abrir outro requerimento até {until}. Cancelar os que são abuso também libera
+        lugar.{' '}
+        {setsLimit ? (
+          <a href={`/configurations/place#${fieldId({ name: 'issues_per_day' })}`}>Aumentar o limite</a>
+        ) : (
+          'O limite é aumentado por quem cuida das configurações.'
+        )}
+      </p>
+    </Notice>
   )
 }
 

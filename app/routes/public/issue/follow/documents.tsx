@@ -1,7 +1,13 @@
 import { Notice } from '#app/components/feedback/index.ts'
 import { Button, type FormState, UploadForm } from '#app/components/form/index.ts'
-import { DocumentField, DocumentFields, DocumentList, type ShownDocument } from '#app/components/issue/index.ts'
-import { FILE_REFUSED } from '#app/domain/file/status.ts'
+import {
+  DocumentField,
+  DocumentFields,
+  DocumentList,
+  RemoveDocument,
+  type ShownDocument
+} from '#app/components/issue/index.ts'
+import { FILE_REFUSED, FILE_SENT } from '#app/domain/file/status.ts'
 import type { FollowView } from './view.ts'
 
 interface DocumentsProps {
@@ -11,10 +17,14 @@ interface DocumentsProps {
 
 export function Documents({ view: { path, documents, asked, missing, mayWrite }, refused }: DocumentsProps) {
   const replaced = String(refused?.initialValue?.replaces ?? '')
-  const foot = (document: ShownDocument) =>
-    mayWrite && document.statusId === FILE_REFUSED ? (
-      <NewVersion path={path} document={document} refused={replaced === document.id ? refused : undefined} />
+  const foot = (document: ShownDocument) => {
+    if (!mayWrite || document.isOld) return null
+    const isRefused = replaced === document.id ? refused : undefined
+    if (document.statusId === FILE_REFUSED) return <NewVersion path={path} document={document} refused={isRefused} />
+    return document.statusId === FILE_SENT && !document.removed ? (
+      <RemoveDocument path={path} document={document} name="remove" />
     ) : null
+  }
   return (
     <section aria-labelledby="documentos" className="stack">
       <h2 id="documentos" tabIndex={-1}>

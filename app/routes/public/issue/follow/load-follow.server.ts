@@ -30,7 +30,10 @@ export async function loadFollow(request: Request, key: string): Promise<FollowV
     asked: issue.documents ?? [],
     hrefOf: (id) => `${path}/documentos/${id}`
   })
-  const sent = documents.map(({ document, statusId }) => ({ document, isRefused: statusId === FILE_REFUSED }))
+  const sent = documents.map(({ document, statusId, removed }) => ({
+    document,
+    isRefused: statusId === FILE_REFUSED || removed !== ''
+  }))
   const waits = isIssueStatus(issue.statusId) && isWaiting(issue.statusId)
   return {
     shop: place ? toShopWindow(place) : { name },

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { malformed } from '#app/contracts/api-error.ts'
-import { createPublicIssue } from '#app/contracts/issues/public.ts'
+import { createLinkedFile, createPublicIssue } from '#app/contracts/issues/public.ts'
 import type { IssueType } from '#app/contracts/issues/shapes.ts'
 import { type Call, openCall, readField, redirectSaying, refuseForm, requireFields } from '#app/session/index.server.ts'
-import { readUpload } from '#app/session/read-upload.server.ts'
-import { collectFiles, tellCollected } from '../collect-files.server.ts'
+import { readUpload, type UploadedFile } from '#app/session/read-upload.server.ts'
+import { openFiles } from '#app/session/viewer.server.ts'
+import { collectDocuments, tellCollected } from '../../../collect-documents.server.ts'
 
 interface Asked {
   pid: string
@@ -22,7 +23,8 @@ interface Opened {
  */
 export async function sendRequest(request: Request, asked: Asked) {
   const call = openCall(request)
-  const { keep, collected } = collectFiles(request)
+  const { sendFile } = openFiles(request)
+  const { take, collected } = collectDocuments({ isAnonymous: true })
   let typed = new FormData()
   let opening: Promise<Opened> | undefined
   try {
@@ -31,20 +33,25 @@ export async function sendRequest(request: Request, asked: Asked) {
       requireFields(soFar, 'typed')
       opening ??= openRequest(call, soFar, asked)
       const { key } = await opening
-      await keep(file, { key, asked: asked.type.documents })
+      const send = (sent: UploadedFile, query: object) => sendFile(createLinkedFile, { params: { key }, query }, sent)
+      await take(file, { asked: asked.type.documents, send })
     })
     typed = form
     requireFields(form, 'complete')
     opening ??= openRequest(call, form, asked)
-    return redirectSaying(request, toFollow(await opening, tellCollected(collected), collected.refused.length > 0))
+    return redirectSaying(
+      request,
+      toFollow(await opening, tellCollected(collected, { sendsMore: true }), collected.refused.length > 0)
+    )
   } catch (error) {
     const opened = await opening?.catch(() => null)
     if (!opened) return refuseForm(typed, error, { isAnonymous: true, rename: { type: '' } })
-    return redirectSaying(request, toFollow(opened, `${tellCollected(collected)} ${brokeOff}`, true))
+    return redirectSaying(
+      request,
+      toFollow(opened, tellCollected(collected, { brokeOff: true, sendsMore: true }), true)
+    )
   }
 }
-
-const brokeOff = 'O envio parou no meio: confira abaixo os documentos e envie os que faltam.'
 
 function toFollow({ key, number }: Opened, said: string, isPartly: boolean) {
   const text = `Recebemos o seu requerimento ${number}. ${said}`.trim()

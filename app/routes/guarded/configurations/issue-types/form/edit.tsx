@@ -4,7 +4,7 @@ import { Notice } from '#app/components/feedback/index.ts'
 import { LinkButton } from '#app/components/form/index.ts'
 import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
 import { updateIssueType } from '#app/contracts/issues/types.ts'
-import { countLabel } from '#app/domain/words/labels.ts'
+import { usedLabel } from '#app/domain/issue/used.ts'
 import { redirectSaying, requireAccess } from '#app/session/index.server.ts'
 import type { CrumbHandle } from '../../../crumbs.ts'
 import { requireType } from '../require-type.server.ts'
@@ -41,8 +41,7 @@ export default function EditIssueType() {
   const { id, label, used, saved, attendants } = useLoaderData<typeof loader>()
   const answered = useActionData<typeof action>()
   const path = `/configurations/issuesTypes/edit?id=${id}`
-  const lead =
-    used > 0 ? `Usado em ${countLabel(used, { one: 'requerimento', many: 'requerimentos' })}.` : 'Ainda não usado.'
+  const lead = used > 0 ? `Usado em ${usedLabel(used)}.` : 'Ainda não usado.'
   return (
     <div className="narrow-page">
       <PageHeader title={label} lead={lead} />

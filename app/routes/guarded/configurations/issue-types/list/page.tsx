@@ -3,20 +3,27 @@ import { useLoaderData } from '@remix-run/react'
 import { Icon, SituationTag } from '#app/components/display/index.ts'
 import { EmptyState } from '#app/components/feedback/index.ts'
 import { LinkButton } from '#app/components/form/index.ts'
+import { NotOffered } from '#app/components/issue/index.ts'
 import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
 import { type Column, DataTable } from '#app/components/table/index.ts'
 import tableCssUrl from '#app/components/table/table.css?url'
 import type { IssueType } from '#app/contracts/issues/shapes.ts'
 import { listIssueTypes } from '#app/contracts/issues/types.ts'
+import { usedLabel } from '#app/domain/issue/used.ts'
 import { countLabel } from '#app/domain/words/labels.ts'
-import { requireAccess } from '#app/session/index.server.ts'
+import { requireAccess, whereKnown } from '#app/session/index.server.ts'
 import { SectionNav } from '../../section-nav.tsx'
 import listCssUrl from './list.css?url'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, 'issuesTypes/index')
-  const types = await viewer.call(listIssueTypes, {})
-  return { rows: types.map(toRow), canAdd: viewer.can('issuesTypes/add'), canEdit: viewer.can('issuesTypes/edit') }
+  const types = await whereKnown(viewer.call(listIssueTypes, {}))
+  return {
+    isOffered: types !== null,
+    rows: (types ?? []).map(toRow),
+    canAdd: viewer.can('issuesTypes/add'),
+    canEdit: viewer.can('issuesTypes/edit')
+  }
 }
 
 function toRow({ id, label, active, is_public: isPublic, documents, days_to_answer: days, used }: IssueType) {
@@ -25,19 +32,20 @@ function toRow({ id, label, active, is_public: isPublic, documents, days_to_answ
     who: isPublic ? 'Também quem não tem conta' : 'Só quem tem conta',
     documents: documents.map(({ name }) => name).join(', '),
     days: days > 0 ? countLabel(days, { one: 'dia', many: 'dias' }) : '',
-    used: used > 0 ? countLabel(used, { one: 'requerimento', many: 'requerimentos' }) : ''
+    used: usedLabel(used)
   }
 }
 
 type Row = ReturnType<typeof toRow>
 
 export default function IssueTypes() {
-  const { rows, canAdd, canEdit } = useLoaderData<typeof loader>()
-  const add = canAdd ? (
-    <LinkButton to="/configurations/issuesTypes/add" variant="primary" icon={<Icon name="plus" />}>
-      Novo tipo
-    </LinkButton>
-  ) : null
+  const { rows, isOffered, canAdd, canEdit } = useLoaderData<typeof loader>()
+  const add =
+    canAdd && isOffered ? (
+      <LinkButton to="/configurations/issuesTypes/add" variant="primary" icon={<Icon name="plus" />}>
+        Novo tipo
+      </LinkButton>
+    ) : null
   return (
     <>
       <PageHeader
@@ -60,6 +68,8 @@ export default function IssueTypes() {
           rowKey={({ id }) => id}
           rowHref={canEdit ? ({ id }) => `/configurations/issuesTypes/edit?id=${id}` : undefined}
         />
+      ) : !isOffered ? (
+        <NotOffered />
       ) : (
         <EmptyState title="Ainda não há tipos de requerimento" action={add}>
           Crie um para cada coisa que se pede: visita de escola, uso de imagem, credenciamento de condutor.

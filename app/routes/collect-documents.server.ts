@@ -1,0 +1,71 @@
+import { FILE_WORDS, MOST_FILES } from '#app/domain/file/limits.ts'
+import { type AskedDocument, documentOfField } from '#app/domain/issue/asked-documents.ts'
+import { countLabel } from '#app/domain/words/labels.ts'
+import { explainRefusal } from '#app/session/index.server.ts'
+import type { UploadedFile } from '#app/session/read-upload.server.ts'
+
+export interface Collected {
+  kept: number
+  refused: { name: string; message: string }[]
+}
+
+interface Sending {
+  asked: readonly AskedDocument[]
+  /** The new version of this one. */
+  replaces?: string
+  send(file: UploadedFile, query: { name: string; document: string; replaces: string }): Promise<unknown>
+}
+
+/** The files of one form as they come; what is refused of one is told and is no reason to lose the others. */
+export function collectDocuments(options: Parameters<typeof explainRefusal>[1]) {
+  const collected: Collected = { kept: 0, refused: [] }
+  let count = 0
+  /** @throws what says that the session has ended */
+  async function take(file: UploadedFile, { asked, replaces = '', send }: Sending): Promise<void> {
+    const document = replaces ? '' : documentOfField(file.field, asked)
+    if (document === null) return
+    const { name } = file
+    count += 1
+    if (count > MOST_FILES) return void collected.refused.push({ name, message: FILE_WORDS.tooMany })
+    try {
+      await send(file, { name, document, replaces })
+      collected.kept += 1
+    } catch (error) {
+      collected.refused.push({ name, message: explainRefusal(error, options).message })
+    }
+  }
+  return { take, collected }
+}
+
+interface Telling {
+  /** The form broke off: how much of it never came nobody knows. */
+  brokeOff?: boolean
+  /** Whether who sent them is led to where they may send more. */
+  sendsMore: boolean
+}
+
+/** '' where nothing was sent. */
+export function tellCollected({ kept, refused }: Collected, { brokeOff = false, sendsMore }: Telling): string {
+  const came = kept > 0 ? `${countLabel(kept, { one: 'documento recebido', many: 'documentos recebidos' })}.` : ''
+  const none = kept === 0 && brokeOff ? 'Nenhum documento foi guardado.' : ''
+  return [came || none, refusedWords(refused, sendsMore), brokeOff ? brokenWords(sendsMore) : '']
+    .filter(Boolean)
+    .join(' ')
+}
+
+const brokenWords = (sendsMore: boolean) =>
+  sendsMore
+    ? 'O envio parou no meio: confira os documentos e envie os que faltam.'
+    : 'O envio parou no meio: diga a quem atende o que faltou.'
+
+const mostNamed = 3
+
+/** Fits into a message that a cookie carries. */
+function refusedWords(refused: Collected['refused'], sendsMore: boolean): string {
+  if (refused.length === 0) return ''
+  const said = (message: string) => (sendsMore ? message : message.replace(/ Envie .*\.$/, ''))
+  const named = refused.slice(0, mostNamed).map(({ name, message }) => `“${name}”: ${said(message)}`)
+  const more = refused.length - named.length
+  const begins = refused.length === 1 ? 'Não foi guardado:' : 'Não foram guardados:'
+  return [begins, ...named, ...(more > 0 ? [`E mais ${more}.`] : [])].join(' ')
+}
