@@ -8,8 +8,8 @@ export interface CrumbHandle<Loader = unknown> {
   crumb: string | ((data: SerializeFrom<Loader> | undefined) => string)
   /** Default: the route's own address. */
   href?: string
-  /** The page above, where only the data name it. */
-  above?: (data: SerializeFrom<Loader> | undefined) => Crumb
+  /** The pages above, where only the data name them. */
+  above?: (data: SerializeFrom<Loader> | undefined) => Crumb | Crumb[]
 }
 
 interface Matched {
@@ -32,7 +32,7 @@ function listCrumbs(matches: readonly Matched[]): Crumb[] {
     if (!isCrumbHandle(handle)) return []
     const { crumb, href = pathname, above } = handle
     const label = typeof crumb === 'string' ? crumb : crumb(data)
-    return [...(above ? [above(data)] : []), { label, href }]
+    return [...(above ? [above(data)] : []), { label, href }].flat()
   })
 }
 

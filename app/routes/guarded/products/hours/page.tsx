@@ -4,6 +4,8 @@ import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
 import tableCssUrl from '#app/components/table/table.css?url'
 import { getHours, previewHours, saveHours } from '#app/contracts/products/hours.ts'
 import { redirectSaying, requireAccess } from '#app/session/index.server.ts'
+import type { CrumbHandle } from '../../crumbs.ts'
+import { attractionCrumb } from '../attraction-crumb.ts'
 import { answerRefused } from '../line-form.server.ts'
 import { type Answered, versionOf } from '../line-form.ts'
 import { ProductNav } from '../section-nav.tsx'
@@ -77,4 +79,4 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `Horários de ${data?.name ?? 'um atrativo'} · Trilha` }
 ]
 
-export const handle = { crumb: 'Horários' }
+export const handle = { crumb: 'Horários', above: attractionCrumb } satisfies CrumbHandle<typeof loader>

@@ -4,6 +4,8 @@ import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
 import tableCssUrl from '#app/components/table/table.css?url'
 import { getProductTerm, saveProductTerm } from '#app/contracts/products/term.ts'
 import { redirectSaying, requireAccess, requireFields } from '#app/session/index.server.ts'
+import type { CrumbHandle } from '../../crumbs.ts'
+import { attractionCrumb } from '../attraction-crumb.ts'
 import { answerRefused, requireWhole, textOf } from '../line-form.server.ts'
 import { type Answered, versionOf } from '../line-form.ts'
 import { ProductNav } from '../section-nav.tsx'
@@ -73,4 +75,4 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `Termo de ${data?.name ?? 'um atrativo'} · Trilha` }
 ]
 
-export const handle = { crumb: 'Termo' }
+export const handle = { crumb: 'Termo', above: attractionCrumb } satisfies CrumbHandle<typeof loader>

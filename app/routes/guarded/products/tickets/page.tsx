@@ -9,6 +9,8 @@ import { todayIn } from '#app/domain/calendar/dates.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { readField, redirectRefused, redirectSaying, requireAccess } from '#app/session/index.server.ts'
 import { now } from '#app/time/clock.server.ts'
+import type { CrumbHandle } from '../../crumbs.ts'
+import { attractionCrumb } from '../attraction-crumb.ts'
 import { requireWhole } from '../line-form.server.ts'
 import { ProductNav } from '../section-nav.tsx'
 import { QuotaHelp } from './quota-help.tsx'
@@ -89,4 +91,4 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `Ingressos de ${data?.name ?? 'um atrativo'} · Trilha` }
 ]
 
-export const handle = { crumb: 'Ingressos' }
+export const handle = { crumb: 'Ingressos', above: attractionCrumb } satisfies CrumbHandle<typeof loader>

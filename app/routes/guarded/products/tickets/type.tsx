@@ -7,6 +7,7 @@ import { todayIn } from '#app/domain/calendar/dates.ts'
 import { redirectSaying, requireAccess } from '#app/session/index.server.ts'
 import { now } from '#app/time/clock.server.ts'
 import type { CrumbHandle } from '../../crumbs.ts'
+import { ticketCrumbs } from '../attraction-crumb.ts'
 import { answerRefused } from '../line-form.server.ts'
 import { type Answered, versionOf } from '../line-form.ts'
 import { findType } from './find.server.ts'
@@ -24,16 +25,39 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, 'products/edit')
   const { uuid = '', id } = params
   const today = todayIn(viewer.place.timezone, now())
-  const path = `/products/${uuid.toLowerCase()}/tickets`
+  const own = uuid.toLowerCase()
+  const path = `/products/${own}/tickets`
   if (id === undefined) {
     const product = await viewer.call(listManagedTypes, { params: { uuid } })
     const { version, name, quota_percent: quota } = product
-    return { path, own: `${path}/add`, version, name, quota, id: null, sold: false, form: emptyType, days: none }
+    return {
+      uuid: own,
+      path,
+      own: `${path}/add`,
+      version,
+      name,
+      quota,
+      id: null,
+      sold: false,
+      form: emptyType,
+      days: none
+    }
   }
   const { product, type } = await findType(viewer, { uuid, id })
   const { version, name, quota_percent: quota } = product
   const days = toPriceDays(type, today)
-  return { path, own: `${path}/${id}`, version, name, quota, id, sold: type.sold, form: toTypeForm(type), days }
+  return {
+    uuid: own,
+    path,
+    own: `${path}/${id}`,
+    version,
+    name,
+    quota,
+    id,
+    sold: type.sold,
+    form: toTypeForm(type),
+    days
+  }
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -86,6 +110,6 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ]
 
 export const handle = {
-  above: (data) => ({ label: 'Ingressos', href: data?.path }),
+  above: ticketCrumbs,
   crumb: (data) => (data?.id ? data.form.title : 'Criar')
 } satisfies CrumbHandle<typeof loader>
