@@ -1,7 +1,13 @@
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays } from '#app/domain/calendar/dates.ts'
-import { findViolations, launchBrowser, openSignedIn, type Visit, widthBeyond } from '../support/browser/operator-browser.ts'
+import {
+  findViolations,
+  launchBrowser,
+  openSignedIn,
+  type Visit,
+  widthBeyond
+} from '../support/browser/operator-browser.ts'
 import { seededPassword } from '../support/database/seeded-password.ts'
 import { type OperatorWorld, openOperatorWorld } from '../support/world/operator.ts'
 
@@ -95,7 +101,9 @@ describe('on paper', () => {
   }
 
   it.each([true, false])('forty bookings are one page, whatever they are called, with script: %s', async (js) => {
-    await world.db.pool.query("update products set name = 'Trilha da ' || name || ' com condutor credenciado e travessia'")
+    await world.db.pool.query(
+      "update products set name = 'Trilha da ' || name || ' com condutor credenciado e travessia'"
+    )
     const { context, page } = await open({ js })
     await page.goto(`/operation/booking-list?inicio=${addDays(world.today, -5)}&fim=${world.today}&imprimir=1`)
     const sheets = await page.locator('table.printed').count()
