@@ -42,9 +42,11 @@ const guarded = layout('routes/guarded/layout.tsx', [
     route('products/import', 'routes/guarded/products/import/page.tsx'),
     route('products/import/modelo.csv', 'routes/guarded/products/import/template.ts'),
     route('products/poi', 'routes/guarded/products/poi/page.tsx'),
-    route('products/poi/add', 'routes/guarded/products/poi/add.tsx'),
-    route('products/poi/:uuid', 'routes/guarded/products/poi/point.tsx'),
-    route('products/poi/:uuid/remove', 'routes/guarded/products/poi/remove.tsx'),
+    below('points', [
+      route('products/poi/add', 'routes/guarded/products/poi/add.tsx'),
+      route('products/poi/:uuid', 'routes/guarded/products/poi/point.tsx'),
+      route('products/poi/:uuid/remove', 'routes/guarded/products/poi/remove.tsx')
+    ]),
     route('products/discounts', 'routes/guarded/products/discounts/list/page.tsx'),
     below('discounts', [
       route('products/discounts/add', 'routes/guarded/products/discounts/form/add.tsx'),
@@ -133,11 +135,13 @@ const guarded = layout('routes/guarded/layout.tsx', [
       ])
     ]),
     route('start', 'routes/guarded/configurations/start/page.tsx'),
-    route('start/place', 'routes/guarded/configurations/start/place.tsx'),
-    route('start/attraction', 'routes/guarded/configurations/start/attraction.tsx'),
-    route('start/hours', 'routes/guarded/configurations/start/hours.tsx'),
-    route('start/tickets', 'routes/guarded/configurations/start/tickets.tsx'),
-    route('start/payment', 'routes/guarded/configurations/start/payment.tsx'),
+    below('start', [
+      route('start/place', 'routes/guarded/configurations/start/place.tsx'),
+      route('start/attraction', 'routes/guarded/configurations/start/attraction.tsx'),
+      route('start/hours', 'routes/guarded/configurations/start/hours.tsx'),
+      route('start/tickets', 'routes/guarded/configurations/start/tickets.tsx'),
+      route('start/payment', 'routes/guarded/configurations/start/payment.tsx')
+    ]),
     route('place', 'routes/guarded/configurations/place/page.tsx'),
     route('plans', 'routes/guarded/configurations/plans/page.tsx'),
     route('messages', 'routes/guarded/configurations/messages/page.tsx'),

@@ -45,6 +45,12 @@ export const SaleDetailSchema = z.object({
   ...figures
 })
 
+/** Of confirmed bookings with a code of discount, beside the lines that count them too. */
+const SaleDiscountSchema = SaleDetailSchema.pick({
+  ...{ date: true, channel: true, payment_method: true, seller_uuid: true, seller: true },
+  ...{ bookings: true, people: true, gross: true, discount: true, net: true }
+}).extend({ code: text })
+
 /** Reports add up the lines: totals without any would read as no sale at all. */
 export const BillProductSchema = z
   .object({
@@ -52,7 +58,8 @@ export const BillProductSchema = z
     name: text,
     cat: text,
     ...figures,
-    details: list(SaleDetailSchema)
+    details: list(SaleDetailSchema),
+    discounts: list(SaleDiscountSchema)
   })
   .refine(({ uuid, name }) => uuid !== '' || name !== '', 'Atrativo sem nome.')
   .refine(
@@ -72,7 +79,8 @@ export const listBillProducts = endpoint({
   method: 'GET',
   path: '/bills/products',
   access: 'reports/sales',
-  summary: 'Vendas do período por atrativo, com linhas por dia, canal, forma de pagamento e vendedor.',
+  summary:
+    'Vendas do período por atrativo, com linhas por dia, canal, forma de pagamento e vendedor, e o que se vendeu com cada código de desconto.',
   query: z.object({
     cat: z.string().default('Roteiro'),
     sdate: day,

@@ -1,6 +1,13 @@
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findViolations, launchBrowser, openSignedIn, type Visit } from '../support/browser/operator-browser.ts'
+import { addDays } from '#app/domain/calendar/dates.ts'
+import {
+  findViolations,
+  launchBrowser,
+  openSignedIn,
+  type Visit,
+  widthBeyond
+} from '../support/browser/operator-browser.ts'
 import { seededPassword } from '../support/database/seeded-password.ts'
 import { type OperatorWorld, openOperatorWorld } from '../support/world/operator.ts'
 
@@ -84,4 +91,39 @@ it('stays a picture where the rest of it does not arrive', async () => {
   expect(await page.locator('.chart img').first().isVisible()).toBe(true)
   expect(await page.locator('h1').textContent()).toBe('Visitas')
   await context.close()
+})
+
+describe('on paper', () => {
+  const sizeOf = (pdf: Buffer) => {
+    const text = pdf.toString('latin1')
+    const [, width = '0'] = /MediaBox \[0 0 ([\d.]+) /.exec(text) ?? []
+    return { pages: text.match(/\/Type\s*\/Page\b/g)?.length, width: Number(width) * (96 / 72) }
+  }
+
+  it.each([true, false])('forty bookings are one page, whatever they are called, with script: %s', async (js) => {
+    await world.db.pool.query(
+      "update products set name = 'Trilha da ' || name || ' com condutor credenciado e travessia'"
+    )
+    const { context, page } = await open({ js })
+    await page.goto(`/operation/booking-list?inicio=${addDays(world.today, -5)}&fim=${world.today}&imprimir=1`)
+    const sheets = await page.locator('table.printed').count()
+    expect(sheets).toBeGreaterThan(2)
+    expect(await page.locator('table.printed').first().locator('tbody tr').count()).toBe(40)
+    expect(sizeOf(await page.pdf({ preferCSSPageSize: true, format: 'A4' })).pages).toBe(sheets)
+    await context.close()
+  })
+
+  it('no report loses a column', async () => {
+    const { context, page } = await open({})
+    await page.emulateMedia({ media: 'print' })
+    for (const report of ['sales', 'visits', 'booking']) {
+      await page.goto(`/reports/${report}?inicio=${addDays(world.today, -9)}&fim=${world.today}&intervalo=31`)
+      await page.locator('.report-part tbody tr').first().waitFor()
+      const { width } = sizeOf(await page.pdf({ preferCSSPageSize: true, format: 'A4' }))
+      const margins = 2 * 10 * (96 / 25.4)
+      await page.setViewportSize({ width: Math.floor(width - margins), height: 700 })
+      expect([report, await widthBeyond(page)]).toEqual([report, 0])
+    }
+    await context.close()
+  })
 })

@@ -2,7 +2,13 @@ import type { z } from 'zod'
 import type { listBillProducts, SaleFiguresSchema } from '#app/contracts/bills.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import { toDecimal } from '#app/domain/money/money.ts'
-import { listSales, type SalesRow, toSaleBasis } from '../db/queries/sales.server.ts'
+import {
+  type DiscountedSales,
+  listDiscountedSales,
+  listSales,
+  type SalesRow,
+  toSaleBasis
+} from '../db/queries/sales.server.ts'
 import type { ApiContext } from '../kernel/context.server.ts'
 import { requireActor } from '../kernel/require-actor.server.ts'
 import { requirePeriod } from '../kernel/require-period.server.ts'
@@ -16,11 +22,13 @@ export async function listProductSales(
   const { placeId } = requireActor(context)
   if (cat !== 'Roteiro') return []
   const products = new Map<string, SalesRow[]>()
-  for (const row of await listSales(context.db, { placeId, basis: toSaleBasis(por), from, to })) {
+  const search = { placeId, basis: toSaleBasis(por), from, to }
+  for (const row of await listSales(context.db, search)) {
     const known = products.get(row.productUuid)
     if (known) known.push(row)
     else products.set(row.productUuid, [row])
   }
+  const discounted = await listDiscountedSales(context.db, search)
   return [...products].map(([uuid, rows]) => ({
     uuid,
     name: rows[0]?.productName ?? '',
@@ -33,8 +41,25 @@ export async function listProductSales(
       seller_uuid: row.sellerUuid,
       seller: row.sellerName,
       ...toFigures(row)
-    }))
+    })),
+    discounts: discounted.filter(({ productUuid }) => productUuid === uuid).map(toDiscount)
   }))
+}
+
+function toDiscount(row: DiscountedSales) {
+  return {
+    date: row.date,
+    channel: row.channel,
+    payment_method: row.method,
+    seller_uuid: row.sellerUuid,
+    seller: row.sellerName,
+    code: row.code,
+    bookings: row.bookings,
+    people: row.people,
+    gross: toDecimal(row.gross),
+    discount: toDecimal(row.discount),
+    net: toDecimal(row.net)
+  }
 }
 
 const measures = [

@@ -3,7 +3,7 @@ import { normaliseChannel } from '../booking/channel.ts'
 import { normalisePaymentMethod } from '../money/payment-method.ts'
 import { matchesSeller } from '../person/names.ts'
 import type { ReportFilters } from './query.ts'
-import type { SalesRow } from './totals.ts'
+import { type CodeRow, SALES_ZERO, type SalesRow } from './totals.ts'
 
 /** Of GET /bills/products; people and centavos. */
 export function toSalesRows(products: readonly BillProduct[], filters: ReportFilters): SalesRow[] {
@@ -36,6 +36,25 @@ export function toSalesRows(products: readonly BillProduct[], filters: ReportFil
         }))
     )
     .filter((row) => (channel === '' || row.channel === channel) && (method === '' || row.method === method))
+}
+
+/** Only what a booking sold and took off is told by code. */
+export function toCodeRows(products: readonly BillProduct[], filters: ReportFilters): CodeRow[] {
+  const { product, channel, method, seller } = filters
+  return products
+    .filter(({ uuid }) => product === '' || uuid === product)
+    .flatMap(({ discounts }) => discounts)
+    .filter(
+      (sale) =>
+        matchesSeller(sale, seller) &&
+        (channel === '' || channelKey(sale.channel, sale.payment_method) === channel) &&
+        (method === '' || normalisePaymentMethod(sale.payment_method).slug === method)
+    )
+    .map(({ code, bookings, people, gross, discount, net }) => ({
+      ...SALES_ZERO,
+      ...{ code, bookings, people, gross, discount },
+      sold: net
+    }))
 }
 
 function channelKey(channel: string, paymentMethod: string): string {

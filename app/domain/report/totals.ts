@@ -36,6 +36,11 @@ export interface SalesRow extends SalesSums {
   sellerName: string
 }
 
+/** Sold with a code of discount, which the rows hold too. */
+export interface CodeRow extends SalesSums {
+  code: string
+}
+
 /** People. */
 export interface VisitsSums {
   expected: number
@@ -65,17 +70,17 @@ export interface Totals<Dimension extends string, Sums> {
   by: Record<Dimension, Group<Sums>[]>
 }
 
-export type SalesTotals = Totals<'day' | 'product' | 'channel' | 'method' | 'seller', SalesSums>
+export type SalesTotals = Totals<'day' | 'product' | 'channel' | 'method' | 'seller' | 'code', SalesSums>
 export type VisitsTotals = Totals<'day' | 'hour' | 'ticket' | 'origin', VisitsSums>
 
-const SALES_ZERO: SalesSums = {
+export const SALES_ZERO: SalesSums = {
   ...{ bookings: 0, people: 0, gross: 0, discount: 0, sold: 0 },
   ...{ received: 0, fees: 0, net: 0, receivable: 0, refundDue: 0, cancelled: 0 }
 }
 const VISITS_ZERO: VisitsSums = { expected: 0, checkedIn: 0, noShow: 0 }
 
 /** @throws RangeError when a value is no whole number or a sum leaves the safe ones */
-export function totalSales(rows: readonly SalesRow[]): SalesTotals {
+export function totalSales(rows: readonly SalesRow[], codes: readonly CodeRow[] = []): SalesTotals {
   const group = (read: (row: SalesRow) => [key: string, label: string]) => groupRows(rows, read, SALES_ZERO)
   return {
     rows: rows.length,
@@ -85,7 +90,8 @@ export function totalSales(rows: readonly SalesRow[]): SalesTotals {
       product: group(({ product, productName }) => [product, productName]),
       channel: group(({ channel }) => [channel, '']),
       method: group(({ method }) => [method, '']),
-      seller: group(({ seller, sellerName }) => [seller, sellerName])
+      seller: group(({ seller, sellerName }) => [seller, sellerName]),
+      code: groupRows(codes, ({ code }) => [code, ''], SALES_ZERO)
     }
   }
 }

@@ -7,9 +7,9 @@ import { fromExpressBooking, matchesReport, type ReportedBooking } from '#app/do
 import { type CountedPeople, countPeople } from '#app/domain/report/counters.ts'
 import { type FakeProduct, fakeBookings } from '#app/domain/report/fake-bookings.ts'
 import type { ReportFilters } from '#app/domain/report/query.ts'
-import { toSalesRows } from '#app/domain/report/sales.ts'
+import { toCodeRows, toSalesRows } from '#app/domain/report/sales.ts'
 import { needsNoCache } from '#app/domain/report/slots.ts'
-import type { SalesRow } from '#app/domain/report/totals.ts'
+import type { CodeRow, SalesRow } from '#app/domain/report/totals.ts'
 import { slotTimeoutMs } from '../slots/runner.server.ts'
 
 type Call = <E extends Endpoint>(
@@ -43,14 +43,20 @@ export function chooseSource(
   return { service: modules.includes('enable_bookings_report') ? 'bookings' : 'period', products }
 }
 
+export interface Sales {
+  rows: SalesRow[]
+  codes: CodeRow[]
+}
+
 /** @throws ApiError */
 export async function loadSales(
   { call, filters, today, por }: Asked & { por: SaleDay },
   slot: DayRange,
   signal?: AbortSignal
-): Promise<SalesRow[]> {
+): Promise<Sales> {
   const query = { cat: 'Roteiro', sdate: slot.from, edate: slot.to, por, nocache: noCache(slot, today) }
-  return toSalesRows(await call(listBillProducts, { query }, { signal, timeoutMs: slotTimeoutMs }), filters)
+  const products = await call(listBillProducts, { query }, { signal, timeoutMs: slotTimeoutMs })
+  return { rows: toSalesRows(products, filters), codes: toCodeRows(products, filters) }
 }
 
 /** @throws ApiError */

@@ -1,12 +1,12 @@
 import { listBillProducts, type SaleDay, SaleDaySchema } from '#app/contracts/bills.ts'
-import { type SalesRow, type SalesTotals, totalSales } from '#app/domain/report/totals.ts'
+import { type SalesTotals, totalSales } from '#app/domain/report/totals.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import type { Viewer } from '#app/session/require-access.server.ts'
-import { loadSales } from './loads.server.ts'
+import { loadSales, type Sales } from './loads.server.ts'
 import { permissionKeys, type Question, type Report } from './question.server.ts'
 import { readAddress } from './read-address.server.ts'
 
-interface SalesQuestion extends Question<SalesRow[]> {
+interface SalesQuestion extends Question<Sales> {
   /** Day of purchase or of the visit. */
   por: SaleDay
 }
@@ -29,7 +29,7 @@ export async function askSales(viewer: Viewer, url: URL): Promise<SalesQuestion>
       permissions: permissionKeys(viewer),
       endpoint: listBillProducts.id,
       // What older versions kept has other figures.
-      query: { product, channel, method, seller, por, figures: 2 }
+      query: { product, channel, method, seller, por, figures: 3 }
     },
     load: (slot, signal) => loadSales(asked, slot, signal)
   }
@@ -39,4 +39,7 @@ function moreOf(por: string): Record<string, string> {
   return por === '' ? {} : { por }
 }
 
-export const salesReport: Report<SalesRow[], SalesTotals> = { ask: askSales, sum: (rows) => totalSales(rows) }
+export const salesReport: Report<Sales, SalesTotals> = {
+  ask: askSales,
+  sum: ({ rows, codes }) => totalSales(rows, codes)
+}

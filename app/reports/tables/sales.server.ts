@@ -17,7 +17,7 @@ export const openSalesTable: OpenTable = async (viewer, url) => {
       ...['Bruto', 'Descontos', 'Vendido', 'Recebido', 'A receber', 'A devolver', 'Taxas', 'Líquido', 'Cancelado']
     ],
     async load(slot, signal) {
-      const rows = await load(slot, signal)
+      const { rows } = await load(slot, signal)
       // Expired unpaid holds leave rows without a figure.
       return rows.filter(hasFigures).map(toCells).sort(byDay)
     }

@@ -9,7 +9,7 @@ export interface CrumbHandle<Loader = unknown> {
   /** Default: the route's own address. */
   href?: string
   /** The pages above, where only the data name them. */
-  above?: (data: SerializeFrom<Loader> | undefined) => Crumb[]
+  above?: (data: SerializeFrom<Loader> | undefined) => Crumb | Crumb[]
 }
 
 interface Matched {
@@ -32,7 +32,7 @@ function listCrumbs(matches: readonly Matched[]): Crumb[] {
     if (!isCrumbHandle(handle)) return []
     const { crumb, href = pathname, above } = handle
     const label = typeof crumb === 'string' ? crumb : crumb(data)
-    return [...(above?.(data) ?? []), { label, href }]
+    return [...(above ? [above(data)] : []), { label, href }].flat()
   })
 }
 

@@ -10,8 +10,10 @@ export const PARENTS = {
   issueTypes: { label: 'Tipos de requerimento', href: '/configurations/issuesTypes/index' },
   issueAnswers: { label: 'Respostas prontas', href: '/configurations/issuesTypes/answers' },
   discounts: { label: 'Descontos', href: '/products/discounts' },
+  points: { label: 'Pontos de interesse', href: '/products/poi' },
   products: { label: 'Produtos', href: '/products/index' },
   reports: { label: 'Relatórios' },
+  start: { label: 'Comece a vender', href: '/configurations/start' },
   visits: { label: 'Visitas', href: '/reports/visits' },
   account: { label: 'Minha conta' }
 } satisfies Record<string, Crumb>

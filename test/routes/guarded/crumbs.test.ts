@@ -31,11 +31,13 @@ const products = [home, link('Produtos', '/products/index')]
 const devices = [...counters, link('Aparelhos', '/trafx/devices')]
 const discounts = [...products, link('Descontos', '/products/discounts')]
 const settings = [home, link('Configurações', '/configurations/index')]
-const product = [...products, link('*', '*')]
-const tickets = [...product, link('Ingressos', '*')]
+const attraction = [...products, link('*', '/products/*')]
+const tickets = [...attraction, link('Ingressos', '/products/*/tickets')]
+const points = [...products, link('Pontos de interesse', '/products/poi')]
 const issues = [home, link('Requerimentos', '/issues/index')]
 const issueTypes = [...settings, link('Tipos de requerimento', '/configurations/issuesTypes/index')]
 const issueAnswers = [...issueTypes, link('Respostas prontas', '/configurations/issuesTypes/answers')]
+const start = [...settings, link('Comece a vender', '/configurations/start')]
 const users = [...settings, link('Usuários', '/configurations/users/index')]
 
 /** What stands above each page, as a link where it is a page, and the page itself last; `*` for what its data say. */
@@ -56,16 +58,16 @@ const expected: Record<string, readonly string[]> = {
   'products/list/page': [home, 'Produtos'],
   'products/add/page': [...products, 'Novo atrativo'],
   'products/product/page': [...products, '*'],
-  'products/product/activate': [...products, link('*', '*'), 'Pôr à venda'],
-  'products/product/deactivate': [...products, link('*', '*'), 'Desativar'],
-  'products/product/archive': [...products, link('*', '*'), 'Arquivar'],
-  'products/product/remove': [...products, link('*', '*'), 'Apagar'],
-  'products/photos/page': [...products, link('*', '*'), 'Fotos'],
-  'products/photos/remove': [...products, link('*', '*'), link('Fotos', '*'), 'Remover'],
+  'products/product/activate': [...attraction, 'Pôr à venda'],
+  'products/product/deactivate': [...attraction, 'Desativar'],
+  'products/product/archive': [...attraction, 'Arquivar'],
+  'products/product/remove': [...attraction, 'Apagar'],
+  'products/photos/page': [...attraction, 'Fotos'],
+  'products/photos/remove': [...attraction, link('Fotos', '*'), 'Remover'],
   'products/poi/page': [...products, 'Pontos de interesse'],
-  'products/poi/add': [...products, 'Novo ponto'],
-  'products/poi/point': [...products, '*'],
-  'products/poi/remove': [...products, 'Remover ponto'],
+  'products/poi/add': [...points, 'Novo ponto'],
+  'products/poi/point': [...points, '*'],
+  'products/poi/remove': [...points, link('*', '/products/poi/*'), 'Remover'],
   'products/import/page': [...products, 'Importar'],
 
   'issues/list/page': [home, 'Requerimentos'],
@@ -74,11 +76,15 @@ const expected: Record<string, readonly string[]> = {
   'configurations/issue-types/list/page': [...settings, 'Tipos de requerimento'],
   'configurations/issue-types/form/add': [...issueTypes, 'Novo tipo'],
   'configurations/issue-types/form/edit': [...issueTypes, '*'],
-  'configurations/issue-types/remove': [...issueTypes, 'Apagar tipo'],
+  'configurations/issue-types/remove': [...issueTypes, link('*', '/configurations/issuesTypes/edit?id=*'), 'Apagar'],
   'configurations/issue-types/answers/page': [...issueTypes, 'Respostas prontas'],
   'configurations/issue-types/answers/add': [...issueAnswers, 'Nova resposta'],
   'configurations/issue-types/answers/edit': [...issueAnswers, '*'],
-  'configurations/issue-types/answers/remove': [...issueAnswers, 'Apagar resposta'],
+  'configurations/issue-types/answers/remove': [
+    ...issueAnswers,
+    link('*', '/configurations/issuesTypes/answers/edit?id=*'),
+    'Apagar'
+  ],
 
   'trafx/files/page': [home, 'Contadores'],
   'trafx/upload/page': [...counters, 'Enviar arquivos'],
@@ -99,20 +105,20 @@ const expected: Record<string, readonly string[]> = {
   'account/sessions/page': [home, 'Minha conta', 'Sessões'],
   'account/two-step/page': [home, 'Minha conta', 'Verificação em duas etapas'],
 
-  'products/tickets/page': [...product, 'Ingressos'],
+  'products/tickets/page': [...attraction, 'Ingressos'],
   'products/tickets/add': [...tickets, 'Criar'],
   'products/tickets/type': [...tickets, '*'],
-  'products/tickets/remove': [...tickets, 'Remover'],
-  'products/hours/page': [...product, 'Horários'],
-  'products/term/page': [...product, 'Termo'],
+  'products/tickets/remove': [...tickets, link('*', '/products/*/tickets/*'), 'Remover'],
+  'products/hours/page': [...attraction, 'Horários'],
+  'products/term/page': [...attraction, 'Termo'],
 
   'configurations/index/page': [home, 'Configurações'],
   'configurations/start/page': [...settings, 'Comece a vender'],
-  'configurations/start/place': [...settings, 'Lugar'],
-  'configurations/start/attraction': [...settings, 'Atrativo'],
-  'configurations/start/hours': [...settings, 'Horários'],
-  'configurations/start/tickets': [...settings, 'Ingressos'],
-  'configurations/start/payment': [...settings, 'Pagamento'],
+  'configurations/start/place': [...start, 'Lugar'],
+  'configurations/start/attraction': [...start, 'Atrativo'],
+  'configurations/start/hours': [...start, 'Horários'],
+  'configurations/start/tickets': [...start, 'Ingressos'],
+  'configurations/start/payment': [...start, 'Pagamento'],
   'configurations/place/page': [...settings, 'Segurança e cadastro'],
   'configurations/plans/page': [...settings, 'Planos'],
   'configurations/messages/page': [...settings, 'Mensagens'],

@@ -28,12 +28,14 @@ interface Booked {
   final: number
   total: number
   refund: string
+  code: string
   payments: { status: string; value: number; fee: number; paid: boolean }[]
 }
 
 /** Plain rows; what follows adds them up without any SQL or function of the program. */
 async function readBooked(): Promise<Booked[]> {
-  const { rows } = await world.db.pool.query(`select b.date::text as visit, b.status, b.final, b.total, b.refund,
+  const { rows } =
+    await world.db.pool.query(`select b.date::text as visit, b.status, b.final, b.total, b.refund, b.discount_code as code,
     to_char(b.created_at at time zone 'America/Bahia', 'YYYY-MM-DD') as bought,
     (select coalesce(json_agg(json_build_object('status', p.status, 'value', p.value, 'fee', p.fee,
       'paid', p.paid_at is not null)), '[]') from payments p where p.booking_id = b.id) as payments
@@ -153,6 +155,23 @@ describe('the money of a place, added up from its payments and bookings,', () =>
     for (const word of Object.keys(words) as Word[]) {
       expect([word, columnOf(csv, words[word]), xlsx[words[word]]]).toEqual([word, expected[word], expected[word]])
     }
+  })
+
+  it('is told by discount code for what was sold with one', async () => {
+    const { from } = monthOf(addDays(world.today, -20))
+    const to = addDays(world.today, 30)
+    const coded = within(from, to, 'bought').filter(({ code }) => code !== '')
+    const { gross, discount, sold } = addUp(coded)
+    expect(sold).toBeGreaterThan(0)
+    const query = `inicio=${from}&fim=${to}&intervalo=7`
+    const page = await whole(gestor, `/reports/sales?${query}`)
+    expect(totalsOf(page, 'Por código de desconto')).toMatchObject({
+      Reservas: String(coded.filter(({ status }) => status === 'APPROVED' || status === 'UNPAID').length),
+      ...{ Bruto: money(gross), Descontos: money(discount), Vendido: money(sold) }
+    })
+    for (const code of new Set(coded.map((booking) => booking.code))) expect(page.text).toContain(code)
+    const none = await whole(gestor, `/reports/sales?${query}&vendedor=ninguém`)
+    expect(none.text).not.toContain('Por código de desconto')
   })
 
   it('is what the report and the list of bookings say', async () => {

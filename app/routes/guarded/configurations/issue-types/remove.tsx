@@ -4,6 +4,7 @@ import { Button, ErrorSummary, Form, LinkButton, summaryOf } from '#app/componen
 import { PageHeader } from '#app/components/shell/index.ts'
 import { deleteIssueType } from '#app/contracts/issues/types.ts'
 import { redirectSaying, refuseForm, requireAccess, requireFields } from '#app/session/index.server.ts'
+import type { CrumbHandle } from '../../crumbs.ts'
 import { requireType } from './require-type.server.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -48,4 +49,8 @@ export default function RemoveIssueType() {
 
 export const meta: MetaFunction = () => [{ title: 'Apagar tipo de requerimento · Configurações · Trilha' }]
 
-export const handle = { crumb: 'Apagar tipo' }
+export const handle = {
+  above: (data) =>
+    data ? { label: data.label, href: `/configurations/issuesTypes/edit?id=${data.id}` } : { label: 'Tipo' },
+  crumb: 'Apagar'
+} satisfies CrumbHandle<typeof loader>

@@ -72,9 +72,9 @@ function Sheet({ caption, rows, values }: { caption: string; rows: BookingRow[];
           <th className={withDay ? 'printed-day' : 'printed-time'}>{withDay ? 'Dia e hora' : 'Hora'}</th>
           <th>Nome</th>
           <th className="printed-code">Código</th>
-          <th className="printed-part">Pessoas</th>
-          <th className="printed-part">Atrativo</th>
-          <th className="printed-part">Situação</th>
+          <th className="printed-tickets">Pessoas</th>
+          <th className="printed-product">Atrativo</th>
+          <th className="printed-situation">Situação</th>
           {values ? <th className="printed-value">Valor</th> : null}
           <th className="printed-box">Entrou</th>
         </tr>
@@ -83,10 +83,14 @@ function Sheet({ caption, rows, values }: { caption: string; rows: BookingRow[];
         {rows.map((row) => (
           <tr key={row.uuid}>
             <td>{[row.day, row.time].filter(Boolean).join(' ')}</td>
-            <td className="printed-name">{row.name}</td>
+            <td className="printed-name">
+              <span className="printed-two">{row.name}</span>
+            </td>
             <td className="printed-code">{row.code}</td>
             <td>{row.tickets}</td>
-            <td>{row.product}</td>
+            <td>
+              <span className="printed-two">{row.product}</span>
+            </td>
             <td>{[briefly(row.situation), row.note].filter(Boolean).join(', ')}</td>
             {values ? (
               <td className="printed-value">{row.value === null ? null : <Money value={row.value} />}</td>

@@ -5,9 +5,9 @@ import tableCssUrl from '#app/components/table/table.css?url'
 import { getHours, previewHours, saveHours } from '#app/contracts/products/hours.ts'
 import { redirectSaying, requireAccess } from '#app/session/index.server.ts'
 import type { CrumbHandle } from '../../crumbs.ts'
+import { attractionCrumb } from '../attraction-crumb.ts'
 import { answerRefused } from '../line-form.server.ts'
 import { type Answered, versionOf } from '../line-form.ts'
-import { productCrumb } from '../product-crumb.ts'
 import { ProductNav } from '../section-nav.tsx'
 import { ChangesPage } from './changes.tsx'
 import hoursCssUrl from './hours.css?url'
@@ -79,7 +79,4 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `Horários de ${data?.name ?? 'um atrativo'} · Trilha` }
 ]
 
-export const handle = {
-  above: (data) => [productCrumb(data)],
-  crumb: 'Horários'
-} satisfies CrumbHandle<typeof loader>
+export const handle = { crumb: 'Horários', above: attractionCrumb } satisfies CrumbHandle<typeof loader>

@@ -8,7 +8,7 @@ import { MOST_PRODUCT_PHOTOS } from '#app/domain/product/photos.ts'
 import { requireAccess } from '#app/session/index.server.ts'
 import { onThisSite } from '../../../shop-window.ts'
 import type { CrumbHandle } from '../../crumbs.ts'
-import { productCrumb } from '../product-crumb.ts'
+import { attractionCrumb } from '../attraction-crumb.ts'
 import { ProductNav } from '../section-nav.tsx'
 import { arrange, sendPhoto } from './change-photos.server.ts'
 import type { PhotosContext } from './context.ts'
@@ -83,5 +83,5 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export const handle = {
   crumb: 'Fotos',
-  above: (data) => [productCrumb(data)]
+  above: attractionCrumb
 } satisfies CrumbHandle<typeof loader>

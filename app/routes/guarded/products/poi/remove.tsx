@@ -4,6 +4,7 @@ import { Button, ErrorSummary, Form, LinkButton, summaryOf } from '#app/componen
 import { PageHeader } from '#app/components/shell/index.ts'
 import { deletePoint } from '#app/contracts/products/poi.ts'
 import { redirectSaying, refuseForm, requireAccess, requireFields } from '#app/session/index.server.ts'
+import type { CrumbHandle } from '../../crumbs.ts'
 import { requirePoint } from './read-point.server.ts'
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -47,4 +48,7 @@ export default function RemovePoint() {
 
 export const meta: MetaFunction = () => [{ title: 'Remover ponto de interesse · Produtos · Trilha' }]
 
-export const handle = { crumb: 'Remover ponto' }
+export const handle = {
+  above: (data) => (data ? { label: data.name, href: `/products/poi/${data.uuid}` } : { label: 'Ponto' }),
+  crumb: 'Remover'
+} satisfies CrumbHandle<typeof loader>

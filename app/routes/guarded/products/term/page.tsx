@@ -5,9 +5,9 @@ import tableCssUrl from '#app/components/table/table.css?url'
 import { getProductTerm, saveProductTerm } from '#app/contracts/products/term.ts'
 import { redirectSaying, requireAccess, requireFields } from '#app/session/index.server.ts'
 import type { CrumbHandle } from '../../crumbs.ts'
+import { attractionCrumb } from '../attraction-crumb.ts'
 import { answerRefused, requireWhole, textOf } from '../line-form.server.ts'
 import { type Answered, versionOf } from '../line-form.ts'
-import { productCrumb } from '../product-crumb.ts'
 import { ProductNav } from '../section-nav.tsx'
 import termCssUrl from './term.css?url'
 import { TermFields, TermText } from './term-form.tsx'
@@ -75,7 +75,4 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `Termo de ${data?.name ?? 'um atrativo'} · Trilha` }
 ]
 
-export const handle = {
-  above: (data) => [productCrumb(data)],
-  crumb: 'Termo'
-} satisfies CrumbHandle<typeof loader>
+export const handle = { crumb: 'Termo', above: attractionCrumb } satisfies CrumbHandle<typeof loader>

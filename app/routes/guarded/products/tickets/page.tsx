@@ -10,8 +10,8 @@ import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { readField, redirectRefused, redirectSaying, requireAccess } from '#app/session/index.server.ts'
 import { now } from '#app/time/clock.server.ts'
 import type { CrumbHandle } from '../../crumbs.ts'
+import { attractionCrumb } from '../attraction-crumb.ts'
 import { requireWhole } from '../line-form.server.ts'
-import { productCrumb } from '../product-crumb.ts'
 import { ProductNav } from '../section-nav.tsx'
 import { QuotaHelp } from './quota-help.tsx'
 import ticketsCssUrl from './tickets.css?url'
@@ -91,7 +91,4 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `Ingressos de ${data?.name ?? 'um atrativo'} · Trilha` }
 ]
 
-export const handle = {
-  above: (data) => [productCrumb(data)],
-  crumb: 'Ingressos'
-} satisfies CrumbHandle<typeof loader>
+export const handle = { crumb: 'Ingressos', above: attractionCrumb } satisfies CrumbHandle<typeof loader>

@@ -5,8 +5,8 @@ import { PageHeader } from '#app/components/shell/index.ts'
 import { removeTicketType } from '#app/contracts/products/tickets.ts'
 import { readField, redirectRefused, redirectSaying, requireAccess } from '#app/session/index.server.ts'
 import type { CrumbHandle } from '../../crumbs.ts'
+import { ticketCrumbs } from '../attraction-crumb.ts'
 import { requireWhole } from '../line-form.server.ts'
-import { productCrumb } from '../product-crumb.ts'
 import { findType } from './find.server.ts'
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -14,9 +14,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { product, type } = await findType(viewer, params)
   const path = `/products/${product.uuid}/tickets/${type.id}`
   return {
-    uuid: product.uuid,
-    name: product.name,
-    list: `/products/${product.uuid}/tickets`,
+    ...{ uuid: product.uuid, name: product.name },
     path,
     title: type.title,
     sold: type.sold,
@@ -67,6 +65,6 @@ export default function RemoveType() {
 export const meta: MetaFunction = () => [{ title: 'Remover ingresso · Trilha' }]
 
 export const handle = {
-  above: (data) => [productCrumb(data), { label: 'Ingressos', href: data?.list }],
+  above: (data) => [...ticketCrumbs(data), { label: data?.title ?? 'Ingresso', href: data?.path }],
   crumb: 'Remover'
 } satisfies CrumbHandle<typeof loader>

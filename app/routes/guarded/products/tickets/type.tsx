@@ -7,9 +7,9 @@ import { todayIn } from '#app/domain/calendar/dates.ts'
 import { redirectSaying, requireAccess } from '#app/session/index.server.ts'
 import { now } from '#app/time/clock.server.ts'
 import type { CrumbHandle } from '../../crumbs.ts'
+import { ticketCrumbs } from '../attraction-crumb.ts'
 import { answerRefused } from '../line-form.server.ts'
 import { type Answered, versionOf } from '../line-form.ts'
-import { productCrumb } from '../product-crumb.ts'
 import { findType } from './find.server.ts'
 import { PricePreview } from './price-preview.tsx'
 import { QuotaHelp } from './quota-help.tsx'
@@ -25,12 +25,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, 'products/edit')
   const { uuid = '', id } = params
   const today = todayIn(viewer.place.timezone, now())
-  const path = `/products/${uuid.toLowerCase()}/tickets`
+  const own = uuid.toLowerCase()
+  const path = `/products/${own}/tickets`
   if (id === undefined) {
     const product = await viewer.call(listManagedTypes, { params: { uuid } })
     const { version, name, quota_percent: quota } = product
     return {
-      uuid: product.uuid,
+      uuid: own,
       path,
       own: `${path}/add`,
       version,
@@ -46,7 +47,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { version, name, quota_percent: quota } = product
   const days = toPriceDays(type, today)
   return {
-    uuid: product.uuid,
+    uuid: own,
     path,
     own: `${path}/${id}`,
     version,
@@ -109,6 +110,6 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ]
 
 export const handle = {
-  above: (data) => [productCrumb(data), { label: 'Ingressos', href: data?.path }],
+  above: ticketCrumbs,
   crumb: (data) => (data?.id ? data.form.title : 'Criar')
 } satisfies CrumbHandle<typeof loader>

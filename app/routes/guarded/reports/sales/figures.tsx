@@ -37,6 +37,8 @@ const figures = [
   figure('cancelled', 'Cancelado')
 ]
 
+const codeFigures = figures.filter(({ key }) => ['bookings', 'people', 'gross', 'discount', 'sold'].indexOf(key) >= 0)
+
 export function SalesFigures({ sum, run }: { sum: Gathered<SalesTotals>; run: SlotRun<SalesTotals> }) {
   const report = useReport()
   const totals = mergeAll(sum.own, totalSales([]))
@@ -124,7 +126,25 @@ function SalesTables({ totals, isPartial, isEnded }: SalesTablesProps) {
         rows={totals.by.seller}
         label={({ key, label }) => (key === '' ? 'Sem vendedor' : linked(label || key, { vendedor: label || key }))}
       />
+      <CodeTable rows={totals.by.code} isPartial={isPartial} />
     </>
+  )
+}
+
+function CodeTable({ rows, isPartial }: { rows: Row[]; isPartial: boolean }) {
+  const sum = (key: string) => rows.reduce((total, { sums }) => total + (sums[key as keyof SalesSums] ?? 0), 0)
+  return (
+    <FigureTable
+      figures={codeFigures}
+      totals={Object.fromEntries(codeFigures.map(({ key }) => [key, sum(key)]))}
+      isPartial={isPartial}
+      title="Por código de desconto"
+      head="Código"
+      note="Só o que se vendeu com um código; sem as canceladas."
+      rows={rows}
+      rowKey={({ key }) => key}
+      label={({ key }) => key}
+    />
   )
 }
 

@@ -4,6 +4,7 @@ import { Button, ErrorSummary, Form, LinkButton, summaryOf } from '#app/componen
 import { PageHeader } from '#app/components/shell/index.ts'
 import { deleteIssueAnswer } from '#app/contracts/issues/types.ts'
 import { redirectSaying, refuseForm, requireAccess, requireFields } from '#app/session/index.server.ts'
+import type { CrumbHandle } from '../../../crumbs.ts'
 import { requireAnswer } from './require-answer.server.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -48,4 +49,10 @@ export default function RemoveAnswer() {
 
 export const meta: MetaFunction = () => [{ title: 'Apagar resposta pronta · Configurações · Trilha' }]
 
-export const handle = { crumb: 'Apagar resposta' }
+export const handle = {
+  above: (data) =>
+    data
+      ? { label: data.title, href: `/configurations/issuesTypes/answers/edit?id=${data.id}` }
+      : { label: 'Resposta' },
+  crumb: 'Apagar'
+} satisfies CrumbHandle<typeof loader>
