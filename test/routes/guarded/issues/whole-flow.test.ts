@@ -164,7 +164,13 @@ it('lets only who attends decide, and who asked give up while nothing is decided
   const own = await asker.submit(await newForm(asker, 'Curso em campo'), { values: { details: 'Outro curso.' } })
   const gone = await asker.submit(findForm(await asker.get(own.path), 'Desistir'), { values: { reason: 'Adiado.' } })
   expect(gone.text).toContain('Cancelado')
-  let page = await chief.submit(findForm(await chief.get(path), 'Mudar situação'), { values: { statusId: '4' } })
+  let page = await chief.submit(findForm(await chief.get(path), 'Mudar situação'), { values: { statusId: '5' } })
+  expect([page.status, page.links.includes('#f-reason'), page.text]).toEqual([
+    422,
+    true,
+    expect.stringContaining('Escreva a quem pediu por que o requerimento é recusado.')
+  ])
+  page = await chief.submit(findForm(page, 'Mudar situação'), { values: { statusId: '4' } })
   page = await chief.submit(findForm(page, 'Mudar situação'), { values: { statusId: '6' } })
   expect(page.text).toContain('Situação: Aprovado → Concluído')
   const back = await chief.submit(findForm(page, 'Mudar situação'), { values: { statusId: '2' } })
