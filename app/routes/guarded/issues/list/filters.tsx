@@ -28,12 +28,6 @@ export function Filters({ asked, types, attends, narrowed }: FiltersProps) {
       {types.length > 0 ? (
         <SelectField field={{ name: 'tipo', value: asked.type }} label="Tipo" empty="Todos" options={types} />
       ) : null}
-      <SelectField
-        field={{ name: 'ordem', value: asked.sort }}
-        label="Ordem"
-        empty="Últimas mudanças"
-        options={sorts}
-      />
       {asked.status ? <input type="hidden" name="situacao" value={asked.status} /> : null}
       <details className="more">
         <summary>
@@ -46,8 +40,8 @@ export function Filters({ asked, types, attends, narrowed }: FiltersProps) {
   )
 }
 
-const inMore = ({ from, to, unread, overdue, mine }: IssueListQuery) =>
-  [from, to, unread, overdue, mine].filter(Boolean).length
+const inMore = ({ from, to, sort, unread, overdue, mine }: IssueListQuery) =>
+  [from, to, sort, unread, overdue, mine].filter(Boolean).length
 
 function MoreFilters({ asked, attends }: Pick<FiltersProps, 'asked' | 'attends'>) {
   const check = (name: string, label: string, isOn: boolean) => (
@@ -57,6 +51,12 @@ function MoreFilters({ asked, attends }: Pick<FiltersProps, 'asked' | 'attends'>
     <div className="filters-fields">
       <TextField field={{ name: 'desde', value: asked.from }} label="Abertos desde" type="date" autoComplete="off" />
       <TextField field={{ name: 'ate', value: asked.to }} label="Abertos até" type="date" autoComplete="off" />
+      <SelectField
+        field={{ name: 'ordem', value: asked.sort }}
+        label="Ordem"
+        empty="Últimas mudanças"
+        options={sorts}
+      />
       {check('novidades', 'Com novidade', asked.unread)}
       {check('atrasados', 'Atrasados', asked.overdue)}
       {attends ? check('meus', 'Só os que eu abri', asked.mine) : null}
