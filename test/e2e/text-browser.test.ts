@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makeFolder, query } from '../support/database/embedded.ts'
 import { embeddedAddress, findShop, visitor } from '../support/server/over-http.ts'
 import { startApp } from '../support/server/program.ts'
@@ -52,6 +52,33 @@ function bookByKeys(time: string): string[] {
   ]
 }
 
+/** A stranger's request with a document, then a word to it on its own page. */
+function askByKeys(document: string): string[] {
+  return [
+    ...follow('Uso de imagem'),
+    ...find('Seu nome'),
+    ...type('Ana Lynx'),
+    // Over the dial code, which is right as it stands.
+    ...nextField,
+    ...nextField,
+    ...type(visitor.phone),
+    ...nextField,
+    ...nextField,
+    ...type('Fotos no mirante'),
+    ...nextField,
+    ...type(document),
+    ...nextField,
+    ...nextField,
+    ...nextField,
+    ...press('^J'),
+    ...find('Sua mensagem'),
+    ...type('Somos duas pessoas'),
+    ...nextField,
+    ...press('^J'),
+    ...press('q', 'y')
+  ]
+}
+
 async function runLynx(url: string, keys: string[]): Promise<string> {
   const script = join(await makeFolder(), 'keys')
   await writeFile(script, `${keys.join('\n')}\n`)
@@ -68,9 +95,17 @@ async function runLynx(url: string, keys: string[]): Promise<string> {
   return screen
 }
 
+let dataDir = ''
+let app: Awaited<ReturnType<typeof startApp>>
+
+beforeAll(async () => {
+  if (!lynx) return
+  dataDir = await makeFolder()
+  app = await startApp({ dataDir, env: { LOG_LEVEL: 'warn' } })
+})
+afterAll(() => app?.stop())
+
 it.runIf(lynx)('lynx books, sees the Pix code, pays and gets the ticket', async () => {
-  const dataDir = await makeFolder()
-  const app = await startApp({ dataDir, env: { LOG_LEVEL: 'warn' } })
   const { pid } = await findShop(app.url)
   const screen = await runLynx(`${app.url}/booking?pid=${pid}`, bookByKeys('10:00'))
 
@@ -93,5 +128,21 @@ it.runIf(lynx)('lynx books, sees the Pix code, pays and gets the ticket', async 
   expect(screen).toContain('Pague com Pix')
   expect(screen).toContain('br.gov.bcb.pix')
   expect(screen).toContain('Seu ingresso')
-  await app.stop()
+})
+
+it.runIf(lynx)('lynx asks for something with a document, follows it and answers', async () => {
+  const itinerary = join(await makeFolder(), 'roteiro.txt')
+  await writeFile(itinerary, 'Roteiro: das 6h as 9h, na margem.')
+  const screen = await runLynx(`${app.url}/requerimento`, askByKeys(itinerary))
+
+  const asked = await query(
+    await embeddedAddress(dataDir),
+    `select i.details, f.name, f.document, m.body from issues i
+     left join files f on f.ref_id = i.id::text left join issue_messages m on m.issue_id = i.id and m.side = 'requester'
+     where i.person_name = 'Ana Lynx'`
+  )
+  expect(asked, screen.slice(-6000)).toEqual([
+    { details: 'Fotos no mirante', name: 'roteiro.txt', document: 'Roteiro', body: 'Somos duas pessoas' }
+  ])
+  expect(screen).toContain('Guarde o endere')
 })
