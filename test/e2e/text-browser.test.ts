@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { makeFolder, query } from '../support/database/embedded.ts'
 import { embeddedAddress, findShop, visitor } from '../support/server/over-http.ts'
 import { startApp } from '../support/server/program.ts'
@@ -95,54 +95,49 @@ async function runLynx(url: string, keys: string[]): Promise<string> {
   return screen
 }
 
-let dataDir = ''
-let app: Awaited<ReturnType<typeof startApp>>
+it.runIf(lynx)(
+  'lynx books, pays and gets the ticket; and asks for something with a document, and answers',
+  async () => {
+    const dataDir = await makeFolder()
+    const app = await startApp({ dataDir, env: { LOG_LEVEL: 'warn' } })
+    const database = await embeddedAddress(dataDir)
+    const { pid } = await findShop(app.url)
+    const screen = await runLynx(`${app.url}/booking?pid=${pid}`, bookByKeys('10:00'))
 
-beforeAll(async () => {
-  if (!lynx) return
-  dataDir = await makeFolder()
-  app = await startApp({ dataDir, env: { LOG_LEVEL: 'warn' } })
-})
-afterAll(() => app?.stop())
-
-it.runIf(lynx)('lynx books, sees the Pix code, pays and gets the ticket', async () => {
-  const { pid } = await findShop(app.url)
-  const screen = await runLynx(`${app.url}/booking?pid=${pid}`, bookByKeys('10:00'))
-
-  const booked = await query(
-    await embeddedAddress(dataDir),
-    `select b.status, b.name, b.surname, b.document, b.phone, b.people, b.term_agent like 'Lynx/%' as by_lynx
+    const booked = await query(
+      database,
+      `select b.status, b.name, b.surname, b.document, b.phone, b.people, b.term_agent like 'Lynx/%' as by_lynx
      from bookings b where b.email = '${visitor.email}'`
-  )
-  expect(booked, screen.slice(-6000)).toEqual([
-    {
-      status: 'APPROVED',
-      name: 'Maria',
-      surname: 'Aparecida Souza',
-      document: '52998224725',
-      phone: '+5575981234567',
-      people: 1,
-      by_lynx: true
-    }
-  ])
-  expect(screen).toContain('Pague com Pix')
-  expect(screen).toContain('br.gov.bcb.pix')
-  expect(screen).toContain('Seu ingresso')
-})
+    )
+    expect(booked, screen.slice(-6000)).toEqual([
+      {
+        status: 'APPROVED',
+        name: 'Maria',
+        surname: 'Aparecida Souza',
+        document: '52998224725',
+        phone: '+5575981234567',
+        people: 1,
+        by_lynx: true
+      }
+    ])
+    expect(screen).toContain('Pague com Pix')
+    expect(screen).toContain('br.gov.bcb.pix')
+    expect(screen).toContain('Seu ingresso')
 
-it.runIf(lynx)('lynx asks for something with a document, follows it and answers', async () => {
-  const itinerary = join(await makeFolder(), 'roteiro.txt')
-  await writeFile(itinerary, 'Roteiro: das 6h as 9h, na margem.')
-  const screen = await runLynx(`${app.url}/requerimento`, askByKeys(itinerary))
+    const itinerary = join(await makeFolder(), 'roteiro.txt')
+    await writeFile(itinerary, 'Roteiro: das 6h as 9h, na margem.')
+    const asking = await runLynx(`${app.url}/requerimento`, askByKeys(itinerary))
 
-  const asked = await query(
-    await embeddedAddress(dataDir),
-    `select i.details, f.name, f.document, m.body from issues i
+    const asked = await query(
+      database,
+      `select i.details, f.name, f.document, m.body from issues i
      left join files f on f.ref_id = i.id::text left join issue_messages m on m.issue_id = i.id and m.side = 'requester'
      where i.person_name = 'Ana Lynx'`
-  )
-  expect(asked, screen.slice(-6000)).toEqual([
-    { details: 'Fotos no mirante', name: 'roteiro.txt', document: 'Roteiro', body: 'Somos duas pessoas' }
-  ])
-  expect(screen).toContain('Guarde o endere')
-})
+    )
+    expect(asked, asking.slice(-6000)).toEqual([
+      { details: 'Fotos no mirante', name: 'roteiro.txt', document: 'Roteiro', body: 'Somos duas pessoas' }
+    ])
+    expect(asking).toContain('Guarde o endere')
+    await app.stop()
+  }
+)
