@@ -15,7 +15,7 @@ export const OPENED: IssueStatus = 1
 export const UNDER_REVIEW: IssueStatus = 2
 export const AWAITING_DOCUMENT: IssueStatus = 3
 export const APPROVED: IssueStatus = 4
-export const REFUSED: IssueStatus = 5
+const REFUSED: IssueStatus = 5
 export const CANCELLED: IssueStatus = 7
 
 /** Who attends moves by this table; `says`: only with a message to who asked. */
