@@ -87,7 +87,9 @@ export function readFirstField(head: Buffer, { boundary, name }: { boundary: str
   const bodyAt = text.indexOf('\r\n\r\n', begin.length)
   if (bodyAt < 0) return undefined
   const headers = text.slice(begin.length, bodyAt)
-  if (!new RegExp(`^content-disposition: form-data; name="${name}"$`, 'i').test(headers)) return null
+  // Lynx says a type of each field, too.
+  const isNamed = new RegExp(`^content-disposition: form-data; name="${name}"$`, 'im')
+  if (!isNamed.test(headers.replaceAll('\r\n', '\n'))) return null
   const end = text.indexOf(`\r\n--${boundary}`, bodyAt + 4)
   return end < 0 ? undefined : text.slice(bodyAt + 4, end)
 }

@@ -120,6 +120,11 @@ test.each([
   ['undefined before all of it came', '--b\r\nContent-Disposition: form-data; name="_sid"\r\n\r\nabc', undefined],
   ['its value', '--b\r\nContent-Disposition: form-data; name="_sid"\r\n\r\nabc\r\n--b', 'abc'],
   ['null for another name', '--b\r\nContent-Disposition: form-data; name="sid"\r\n\r\nabc\r\n--b', null],
+  [
+    'with a type of its own, as lynx sends it',
+    '--b\r\nContent-Disposition: form-data; name="_sid"\r\nContent-Type: text/plain; charset=utf-8\r\n\r\nabc\r\n--b',
+    'abc'
+  ],
   ['null for a file', '--b\r\nContent-Disposition: form-data; name="_sid"; filename="a"\r\n\r\nabc\r\n--b', null],
   ['null for another boundary', '--c\r\nContent-Disposition: form-data; name="_sid"\r\n\r\nabc\r\n--b', null]
 ])('the first field: %s', (_, text, expected) => {

@@ -52,6 +52,33 @@ function bookByKeys(time: string): string[] {
   ]
 }
 
+/** A stranger's request with a document, then a word to it on its own page. */
+function askByKeys(document: string): string[] {
+  return [
+    ...follow('Uso de imagem'),
+    ...find('Seu nome'),
+    ...type('Ana Lynx'),
+    // Over the dial code, which is right as it stands.
+    ...nextField,
+    ...nextField,
+    ...type(visitor.phone),
+    ...nextField,
+    ...nextField,
+    ...type('Fotos no mirante'),
+    ...nextField,
+    ...type(document),
+    ...nextField,
+    ...nextField,
+    ...nextField,
+    ...press('^J'),
+    ...find('Sua mensagem'),
+    ...type('Somos duas pessoas'),
+    ...nextField,
+    ...press('^J'),
+    ...press('q', 'y')
+  ]
+}
+
 async function runLynx(url: string, keys: string[]): Promise<string> {
   const script = join(await makeFolder(), 'keys')
   await writeFile(script, `${keys.join('\n')}\n`)
@@ -68,30 +95,49 @@ async function runLynx(url: string, keys: string[]): Promise<string> {
   return screen
 }
 
-it.runIf(lynx)('lynx books, sees the Pix code, pays and gets the ticket', async () => {
-  const dataDir = await makeFolder()
-  const app = await startApp({ dataDir, env: { LOG_LEVEL: 'warn' } })
-  const { pid } = await findShop(app.url)
-  const screen = await runLynx(`${app.url}/booking?pid=${pid}`, bookByKeys('10:00'))
+it.runIf(lynx)(
+  'lynx books, pays and gets the ticket; and asks for something with a document, and answers',
+  async () => {
+    const dataDir = await makeFolder()
+    const app = await startApp({ dataDir, env: { LOG_LEVEL: 'warn' } })
+    const database = await embeddedAddress(dataDir)
+    const { pid } = await findShop(app.url)
+    const screen = await runLynx(`${app.url}/booking?pid=${pid}`, bookByKeys('10:00'))
 
-  const booked = await query(
-    await embeddedAddress(dataDir),
-    `select b.status, b.name, b.surname, b.document, b.phone, b.people, b.term_agent like 'Lynx/%' as by_lynx
+    const booked = await query(
+      database,
+      `select b.status, b.name, b.surname, b.document, b.phone, b.people, b.term_agent like 'Lynx/%' as by_lynx
      from bookings b where b.email = '${visitor.email}'`
-  )
-  expect(booked, screen.slice(-6000)).toEqual([
-    {
-      status: 'APPROVED',
-      name: 'Maria',
-      surname: 'Aparecida Souza',
-      document: '52998224725',
-      phone: '+5575981234567',
-      people: 1,
-      by_lynx: true
-    }
-  ])
-  expect(screen).toContain('Pague com Pix')
-  expect(screen).toContain('br.gov.bcb.pix')
-  expect(screen).toContain('Seu ingresso')
-  await app.stop()
-})
+    )
+    expect(booked, screen.slice(-6000)).toEqual([
+      {
+        status: 'APPROVED',
+        name: 'Maria',
+        surname: 'Aparecida Souza',
+        document: '52998224725',
+        phone: '+5575981234567',
+        people: 1,
+        by_lynx: true
+      }
+    ])
+    expect(screen).toContain('Pague com Pix')
+    expect(screen).toContain('br.gov.bcb.pix')
+    expect(screen).toContain('Seu ingresso')
+
+    const itinerary = join(await makeFolder(), 'roteiro.txt')
+    await writeFile(itinerary, 'Roteiro: das 6h as 9h, na margem.')
+    const asking = await runLynx(`${app.url}/requerimento`, askByKeys(itinerary))
+
+    const asked = await query(
+      database,
+      `select i.details, f.name, f.document, m.body from issues i
+     left join files f on f.ref_id = i.id::text left join issue_messages m on m.issue_id = i.id and m.side = 'requester'
+     where i.person_name = 'Ana Lynx'`
+    )
+    expect(asked, asking.slice(-6000)).toEqual([
+      { details: 'Fotos no mirante', name: 'roteiro.txt', document: 'Roteiro', body: 'Somos duas pessoas' }
+    ])
+    expect(asking).toContain('Guarde o endere')
+    await app.stop()
+  }
+)

@@ -7,9 +7,9 @@ import type { FileOwner } from '../kernel/files/owner.server.ts'
 import { toFile } from '../kernel/files/to-wire.server.ts'
 import { canonicalId } from '../kernel/place-id.server.ts'
 import { requireActor } from '../kernel/require-actor.server.ts'
-import { unknownFile } from './refusals.server.ts'
+import { unknownFile, unknownRef } from './refusals.server.ts'
 
-/** Of one thing, where it is named; otherwise of all that is theirs to see. @throws ApiError 403, 404 */
+/** Of one thing, where it is named; otherwise of all that is theirs to see. @throws ApiError 403, 404, 422 */
 export async function pageFiles(
   { query }: Received<typeof listFiles>,
   ctx: ApiContext,
@@ -20,6 +20,7 @@ export async function pageFiles(
   const refId = canonicalId(query.refId)
   const slice = { limit, offset: (page - 1) * limit }
   const asked = owners.filter((owner) => ref === '' || owner.ref === ref)
+  if (asked.length === 0) throw unknownRef(owners)
   if (refId !== '') {
     const [owner] = asked
     if (!owner || ref === '') throw notFound({ message: unknownFile })
@@ -33,7 +34,7 @@ export async function pageFiles(
   return { data: rows.map(toFile), total, page, limit }
 }
 
-/** @throws ApiError 403, 404 */
+/** @throws ApiError 403, 404, 422 */
 export async function listOfOne(
   { params, query }: Received<typeof listFilesOf>,
   ctx: ApiContext,
@@ -41,7 +42,7 @@ export async function listOfOne(
 ): Promise<Answer<typeof listFilesOf>> {
   const { placeId } = requireActor(ctx)
   const owner = owners.find(({ ref }) => ref === query.ref)
-  if (!owner) throw notFound({ message: unknownFile })
+  if (!owner) throw unknownRef(owners)
   const refId = canonicalId(params.id)
   await owner.require(ctx.db.orm, ctx, { refId, wish: 'read' })
   return (await listFilesOfOne(ctx.db.orm, { placeId, ref: owner.ref, refId })).map(toFile)

@@ -1,6 +1,12 @@
 import { ApiError, invalid } from '#app/contracts/api-error.ts'
 import { FILE_WORDS } from '#app/domain/file/limits.ts'
 
+/** Of a `ref` that names none of them: clients have no documents. */
+export function unknownRef(owners: readonly { ref: string }[]): ApiError {
+  const named = new Intl.ListFormat('pt-BR', { type: 'disjunction' }).format(owners.map(({ ref }) => ref))
+  return invalid({ fields: { ref: [`Documentos são de ${named}: de mais nada.`] } })
+}
+
 export const unknownFile = 'Não encontramos este documento.'
 
 /** Said of the file itself, wherever it was chosen. */

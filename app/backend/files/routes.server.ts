@@ -1,4 +1,3 @@
-import { invalid } from '#app/contracts/api-error.ts'
 import {
   createFile,
   deleteFile,
@@ -9,7 +8,6 @@ import {
   updateFile
 } from '#app/contracts/files.ts'
 import { createLinkedFile, deleteLinkedFile, downloadLinkedFile } from '#app/contracts/issues/public.ts'
-import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import type { FileOwner } from '../kernel/files/owner.server.ts'
 import { toFile } from '../kernel/files/to-wire.server.ts'
 import { type Implementation, implement, implementDownload, implementUpload } from '../kernel/implement.server.ts'
@@ -18,6 +16,7 @@ import { listOfOne, pageFiles } from './list-files.server.ts'
 import { findSeen, openFile, openPublic } from './open-file.server.ts'
 import { receiveFile } from './receive/receive-file.server.ts'
 import { targetOf } from './receive/target.server.ts'
+import { unknownRef } from './refusals.server.ts'
 import { dropFile } from './remove-file.server.ts'
 import { changeFile } from './update-file.server.ts'
 
@@ -27,7 +26,7 @@ export function fileRoutes(owners: FileOwner[]): Implementation[] {
     implementUpload(createFile, async ({ query, file }, ctx) => {
       const { ref, refId, name, document, replaces } = query
       const owner = owners.find((one) => one.ref === ref)
-      if (!owner) throw invalid({ fields: { ref: [ERRORS.unknownOption] } })
+      if (!owner) throw unknownRef(owners)
       return toFile(await receiveFile(ctx, targetOf(ctx, owner, refId), { file, name, document, replaces }))
     }),
     implement(updateFile, (input, ctx) => changeFile(input, ctx, owners)),

@@ -65,7 +65,9 @@ interface Move {
 export async function moveTo(tx: Transaction, ctx: ApiContext, issue: IssueAround, move: Move): Promise<void> {
   const from = statusOf(issue.row)
   const problem = moveProblem(from, move.to, { message: move.text, isOwn: move.isOwn })
-  if (problem === 'needs_message') throw invalid({ fields: { message: [MOVE_WORDS.needs_message] } })
+  if (problem === 'needs_message' || problem === 'needs_reason') {
+    throw invalid({ fields: { message: [MOVE_WORDS[problem]] } })
+  }
   if (problem) throw conflict({ code: 'not_allowed', message: MOVE_WORDS[problem] })
   await setIssueStatus(tx, issue.row.id, { status: move.to, now: ctx.now() })
   await say(tx, ctx, issue, movedWords(from, move))

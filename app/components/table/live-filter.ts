@@ -2,9 +2,11 @@ import { type FocusEvent, type FormEvent, type KeyboardEvent, type MouseEvent, u
 
 type Choice = HTMLSelectElement | HTMLInputElement
 
+/** One without a name opens fields, and chooses nothing. */
 function choiceOf(target: EventTarget): Choice | null {
   if (target instanceof HTMLSelectElement) return target
-  return target instanceof HTMLInputElement && /^(date|checkbox|radio)$/.test(target.type) ? target : null
+  if (!(target instanceof HTMLInputElement) || target.name === '') return null
+  return /^(date|checkbox|radio)$/.test(target.type) ? target : null
 }
 
 function send({ form }: Choice): void {

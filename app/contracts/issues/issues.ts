@@ -99,7 +99,7 @@ export const moveIssue = endpoint({
   path: '/issues/{id}',
   access: ['issues/edit', 'issues/details'],
   summary:
-    'Muda a situação (statusId), com mensagem. Quem atende muda todas; quem pediu só desiste do que ainda não foi decidido.',
+    'Muda a situação (statusId), com mensagem: obrigatória para recusar e para reabrir. Quem atende muda todas; quem pediu só desiste do que ainda não foi decidido.',
   params: id,
   body: z.object({
     statusId: count,

@@ -17,6 +17,7 @@ export const OPENED: IssueStatus = 1
 export const UNDER_REVIEW: IssueStatus = 2
 export const AWAITING_DOCUMENT: IssueStatus = 3
 export const APPROVED: IssueStatus = 4
+const REFUSED: IssueStatus = 5
 export const CANCELLED: IssueStatus = 7
 
 /** Who attends moves by this table; `says`: only with a message to who asked. */
@@ -40,7 +41,7 @@ export function movesFrom(status: IssueStatus): readonly IssueStatus[] {
   return MOVES[status].to
 }
 
-export type MoveProblem = 'same' | 'not_allowed' | 'needs_message'
+export type MoveProblem = 'same' | 'not_allowed' | 'needs_message' | 'needs_reason'
 
 /** Null where it may be. `isOwn`: by who asked, who may only give it up while nothing is decided. */
 export function moveProblem(
@@ -51,13 +52,15 @@ export function moveProblem(
   if (from === to) return 'same'
   const allowed = isOwn ? (isWaiting(from) ? [CANCELLED] : []) : MOVES[from].to
   if (!allowed.includes(to)) return 'not_allowed'
-  return !isOwn && MOVES[from].says && message.trim() === '' ? 'needs_message' : null
+  if (isOwn || message.trim() !== '') return null
+  return MOVES[from].says ? 'needs_message' : to === REFUSED ? 'needs_reason' : null
 }
 
 export const MOVE_WORDS: Record<MoveProblem, string> = {
   same: 'O requerimento já está nesta situação.',
   not_allowed: 'Desta situação não se passa para a escolhida.',
-  needs_message: 'Escreva uma mensagem que diga por que o requerimento volta à análise.'
+  needs_message: 'Escreva uma mensagem que diga por que o requerimento volta à análise.',
+  needs_reason: 'Escreva a quem pediu por que o requerimento é recusado.'
 }
 
 /** Nothing is decided yet. */

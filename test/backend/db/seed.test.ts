@@ -130,6 +130,22 @@ describe('seedDemo', () => {
       await count(`issues i join agents a on a.uuid::text = i.subject->>'agent'
         where i.effect_at is not null and a.certificates @> jsonb_build_array(i.subject->'certificate')`)
     ).toBe(1)
+    const sent = `files f join issues i on i.id::text = f.ref_id join issue_types t on t.id = i.type_id`
+    expect(await count(sent)).toBe(16)
+    const asked = `select from jsonb_array_elements(t.documents) d where d->>'name' = f.document`
+    expect(await count(`${sent} where f.document <> '' and not exists (${asked})`)).toBe(0)
+    const statuses = 'select distinct status, reason <> $1 as why from files order by status'
+    const { rows: files } = await db.pool.query(statuses, [''])
+    expect(files).toEqual([1, 2, 3].map((status) => ({ status, why: status === 3 })))
+    expect(await count('files where version = 2 and is_current and status = 2')).toBe(1)
+    const there = `select from files f where f.ref_id = i.id::text and f.document = d->>'name' and f.status < 3`
+    const missing = `issues i join issue_types t on t.id = i.type_id, jsonb_array_elements(t.documents) d
+      where i.status < 4 and (d->>'required')::boolean and not exists (${there})`
+    expect(await count(missing)).toBe(3)
+    expect(
+      await count(`${sent} where not exists (select from issue_messages m where m.issue_id = i.id
+        and m.title in ('Documento enviado', 'Nova versão de documento') and m.body like '%' || f.name || '%')`)
+    ).toBe(0)
   })
 
   it('balances money and people of every booking', async () => {

@@ -98,9 +98,13 @@ describe('files', () => {
     })
     expect((await sender.open(`/files/download/${id}`)).status).toBe(401)
     expect((await sender.send(pdf(), { query: world.home })).status).toBe(401)
-    expect((await send('x', { ref: 'clients' })).body.fields.ref).toHaveLength(1)
+    const none = [expect.stringContaining('issues, agents ou bookings')]
+    expect((await send('x', { ref: 'clients' })).body.fields.ref).toEqual(none)
     expect((await send('x', { ref: '__proto__' })).status).toBe(422)
-    expect((await sender.call('GET', '/files?ref=nada&refId=1', { token: world.staff.token })).status).toBe(404)
+    for (const path of ['/files?ref=clients', '/files?ref=clients&refId=1', '/files/1/files?ref=clients']) {
+      const { status, body } = await sender.call('GET', path, { token: world.staff.token })
+      expect([path, status, body.fields]).toEqual([path, 422, { ref: none }])
+    }
     expect(await rows()).toHaveLength(1)
   })
 

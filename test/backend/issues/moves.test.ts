@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => world.db.close())
 
 const statuses = [1, 2, 3, 4, 5, 6, 7]
-const byStaff = ['syyyyyy', 'ysyyyyy', 'yysyyyy', 'yyysyyy', 'nmnnsnn', 'nmnnnsn', 'nmnnnns']
+const byStaff = ['syyymyy', 'ysyymyy', 'yysymyy', 'yyysmyy', 'nmnnsnn', 'nmnnnsn', 'nmnnnns']
 const byAsker = ['snnnnny', 'nsnnnny', 'nnsnnny', 'nnnsnnn', 'nnnnsnn', 'nnnnnsn', 'nnnnnns']
 const answers = { y: [200, 200], m: [422, 200], s: [409, 409], n: [409, 409] }
 

@@ -11,10 +11,16 @@ import {
 
 const all = ISSUE_STATUSES.map(({ id }) => id)
 
-/** Rows: from 1 to 7; letters: to 1 to 7. y: may, m: with a message, s: the same, n: never. */
-const byStaff = ['syyyyyy', 'ysyyyyy', 'yysyyyy', 'yyysyyy', 'nmnnsnn', 'nmnnnsn', 'nmnnnns']
+/** Rows: from 1 to 7; letters: to 1 to 7. y: may, m: with a message, r: with a reason, s: the same, n: never. */
+const byStaff = ['syyyryy', 'ysyyryy', 'yysyryy', 'yyysryy', 'nmnnsnn', 'nmnnnsn', 'nmnnnns']
 const byAsker = ['snnnnny', 'nsnnnny', 'nnsnnny', 'nnnsnnn', 'nnnnsnn', 'nnnnnsn', 'nnnnnns']
-const said = { y: [null, null], m: ['needs_message', null], s: ['same', 'same'], n: ['not_allowed', 'not_allowed'] }
+const said = {
+  y: [null, null],
+  m: ['needs_message', null],
+  r: ['needs_reason', null],
+  s: ['same', 'same'],
+  n: ['not_allowed', 'not_allowed']
+}
 
 describe('a move', () => {
   it.each([

@@ -113,6 +113,8 @@ it('talks: notes inside, ready answers, what is new', async () => {
     true
   ])
   expect(theirs.text).not.toContain('Nota interna')
+  await asker.submit(findForm(theirs, 'Enviar mensagem'), { values: { message: 'Segue hoje.' } })
+  expect((await chief.get(path)).text).toMatch(/· Nova Segue hoje\./)
 })
 
 const formOf = (page: PlainPage, button: string, name: string, value: string) => {
@@ -164,7 +166,13 @@ it('lets only who attends decide, and who asked give up while nothing is decided
   const own = await asker.submit(await newForm(asker, 'Curso em campo'), { values: { details: 'Outro curso.' } })
   const gone = await asker.submit(findForm(await asker.get(own.path), 'Desistir'), { values: { reason: 'Adiado.' } })
   expect(gone.text).toContain('Cancelado')
-  let page = await chief.submit(findForm(await chief.get(path), 'Mudar situação'), { values: { statusId: '4' } })
+  let page = await chief.submit(findForm(await chief.get(path), 'Mudar situação'), { values: { statusId: '5' } })
+  expect([page.status, page.links.includes('#f-reason'), page.text]).toEqual([
+    422,
+    true,
+    expect.stringContaining('Escreva a quem pediu por que o requerimento é recusado.')
+  ])
+  page = await chief.submit(findForm(page, 'Mudar situação'), { values: { statusId: '4' } })
   page = await chief.submit(findForm(page, 'Mudar situação'), { values: { statusId: '6' } })
   expect(page.text).toContain('Situação: Aprovado → Concluído')
   const back = await chief.submit(findForm(page, 'Mudar situação'), { values: { statusId: '2' } })
@@ -172,4 +180,38 @@ it('lets only who attends decide, and who asked give up while nothing is decided
   expect([back.links.includes('#f-reason'), back.html.match(/id="f-reason"/g)?.length]).toEqual([true, 1])
   const portaria = await signIn(world.app.url, 'portaria')
   expect((await portaria.get('/issues/index')).path).not.toContain('issues')
+})
+
+it('says what approving does before it does it, and does it for nobody who may not by hand', async () => {
+  const at = async (number: number) => {
+    const { rows } = await world.db.pool.query('select id from issues where number = $1', [number])
+    return `/issues/details?id=${rows[0].id}`
+  }
+  await world.db.pool.query(`insert into permissions (user_id, controller, action)
+    select u.id, 'issues', a from users u, unnest(array['index', 'details', 'edit']) a
+    where u.username = 'condutor' on conflict do nothing`)
+  const clerk = await signIn(world.app.url, 'condutor')
+  const approve = async (who: PlainBrowser, to: string, reason = '') =>
+    who.submit(findForm(await who.get(to), 'Mudar situação'), { values: { statusId: '4', reason } })
+  const [days, certificate] = [await at(10), await at(8)]
+  const blocked = () =>
+    count(`unavailabilities u join products p on p.id = u.product_id
+    join issues i on i.subject->>'product' = p.uuid::text and i.subject->>'from' = u.date::text where i.number = 10`)
+  const carried = () => count(`agents where certificates @> '[{"number": "0458"}]'`)
+  expect([await blocked(), await carried()]).toEqual([1, 0])
+  expect((await chief.get(days)).text).toMatch(/Aprovado Aprovar também libera \d\d\/\d\d\/\d{4} de /)
+  const refused = await approve(clerk, days, 'Pode vir.')
+  expect([refused.status, refused.text]).toEqual([403, expect.stringContaining('falta a você a permissão')])
+  expect(findForm(refused, 'Mudar situação').controls).toContainEqual(
+    expect.objectContaining({ name: 'reason', value: 'Pode vir.' })
+  )
+  expect([await blocked(), (await chief.get(days)).text.includes('Pode vir.')]).toEqual([1, false])
+  expect((await approve(chief, days)).text).toMatch(/Feito com a aprovação .*: bloqueio retirado em/)
+  expect((await chief.get(certificate)).text).toContain('Aprovar também põe o certificado “Resgate em cavidades”')
+  const done = await approve(chief, certificate)
+  expect(done.text).toContain('Mateus Queiroz: certificado Resgate em cavidades aceito')
+  expect([await blocked(), await carried()]).toEqual([0, 1])
+  const back = { statusId: '2', reason: 'Conferir.' }
+  const again = await chief.submit(findForm(done, 'Mudar situação'), { values: back })
+  expect(again.text).not.toContain('Aprovar também')
 })

@@ -25,16 +25,59 @@ export function writePdf(lines: string[]): Buffer {
   return Buffer.from(body + tail, 'latin1')
 }
 
+type Colour = readonly [red: number, green: number, blue: number]
+
 /** A card with a band, a portrait's frame and lines where its words would be: nobody's own. */
-export function drawCard({ width = 420, height = 264 } = {}): Buffer {
-  const paper = [244, 240, 230]
-  const colour = (x: number, y: number): number[] => {
+export function drawCard(): Buffer {
+  return drawPng({ width: 420, height: 264 }, (x, y) => {
     if (y < 44) return [28, 84, 60]
     if (x > 24 && x < 134 && y > 68 && y < 214)
       return x < 28 || x > 130 || y < 72 || y > 210 ? [120, 120, 112] : [206, 202, 190]
     if (x > 160 && x < 380 - ((y / 28) % 3) * 40 && y > 70 && y < 230 && y % 28 < 8) return [96, 96, 90]
-    return paper
-  }
+    return [244, 240, 230]
+  })
+}
+
+/** Photographed on a table; `cut`: its right third is not in the picture. */
+export function drawCertificate({ cut = false } = {}): Buffer {
+  return drawPng({ width: cut ? 310 : 440, height: 300 }, (x, y) => {
+    if (x < 20 || x > 420 || y < 16 || y > 284) return [104, 74, 50]
+    if (x < 26 || x > 414 || y < 22 || y > 278) return [176, 142, 66]
+    if (Math.hypot(x - 342, y - 222) < 30) return Math.hypot(x - 342, y - 222) < 22 ? [196, 158, 70] : [150, 116, 44]
+    if (y > 50 && y < 72 && x > 110 && x < 330) return [70, 66, 60]
+    if (y > 106 && y < 200 && y % 22 < 6 && x > 70 && x < 370 - (y % 3) * 20) return [140, 136, 128]
+    if (y > 232 && y < 236 && x > 70 && x < 210) return [70, 66, 60]
+    return [250, 246, 234]
+  })
+}
+
+/** A letter on paper, photographed: its head, its lines, a signature. */
+export function drawLetter(): Buffer {
+  return drawPng({ width: 300, height: 400 }, (x, y) => {
+    if (x < 14 || x > 288 || y < 12 || y > 390) return [92, 96, 100]
+    if (y > 34 && y < 62 && x > 110 && x < 190) return [40, 92, 140]
+    if (y > 100 && y < 270 && y % 18 < 5 && x > 40 && x < 262 - ((y / 18) % 4) * 18) return [110, 110, 108]
+    if (x > 120 && x < 200 && Math.abs(y - 318 - 9 * Math.sin(x / 6)) < 2) return [30, 44, 120]
+    return [238, 236, 230]
+  })
+}
+
+/** A path of planks through rock. */
+export function drawPath(): Buffer {
+  return drawPng({ width: 420, height: 280 }, (x, y) => {
+    const half = 20 + (y - 70) * 0.55
+    if (y < 70) return [150, 186, 206]
+    if (Math.abs(x - 210) < half) return y % 18 < 3 ? [84, 58, 36] : [158, 116, 76]
+    return (x * 7 + y * 13) % 31 < 9 ? [96, 104, 78] : [78, 88, 66]
+  })
+}
+
+interface Size {
+  width: number
+  height: number
+}
+
+function drawPng({ width, height }: Size, colour: (x: number, y: number) => Colour): Buffer {
   const rows = Buffer.alloc((width * 3 + 1) * height)
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) rows.set(colour(x, y), y * (width * 3 + 1) + 1 + x * 3)

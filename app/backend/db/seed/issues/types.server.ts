@@ -4,13 +4,13 @@ interface DemoType {
   label: string
   description: string
   isPublic: boolean
-  documents: WantedDocument[]
+  documents: readonly WantedDocument[]
   daysToAnswer: number
   effect: string
 }
 
-const wanted = (name: string): WantedDocument => ({ name, required: true })
-const welcome = (name: string): WantedDocument => ({ name, required: false })
+const wanted = <Name extends string>(name: Name) => ({ name, required: true }) satisfies WantedDocument
+const welcome = <Name extends string>(name: Name) => ({ name, required: false }) satisfies WantedDocument
 
 export const demoTypes = {
   days: {
@@ -49,6 +49,7 @@ export const demoTypes = {
 } as const satisfies Record<string, DemoType>
 
 export type DemoTypeName = keyof typeof demoTypes
+export type AskedName = (typeof demoTypes)[DemoTypeName]['documents'][number]['name']
 
 export const demoAnswers = [
   {

@@ -1,7 +1,7 @@
 import { and, asc, eq, gte } from 'drizzle-orm'
 import { certificateUntil } from '#app/domain/agent/certificate.ts'
 import { addDays, todayIn } from '#app/domain/calendar/dates.ts'
-import { APPROVED, type IssueStatus, issueStatusLabel, OPENED } from '#app/domain/issue/status.ts'
+import { APPROVED } from '#app/domain/issue/status.ts'
 import type { IssueSubject } from '#app/domain/issue/subject.ts'
 import type { Transaction } from '../../connection.server.ts'
 import {
@@ -15,9 +15,10 @@ import {
   unavailabilities,
   users
 } from '../../schema.server.ts'
-import { seedFiles } from '../documents/seed-files.server.ts'
+import { type SeedFile, seedFiles } from '../documents/seed-files.server.ts'
 import type { Random } from '../random.server.ts'
 import type { SeedWorld } from '../rows.server.ts'
+import { type MessageRow, playStory } from './play.server.ts'
 import { type DemoIssue, demoIssues } from './stories.server.ts'
 import { type DemoTypeName, demoAnswers, demoTypes } from './types.server.ts'
 
@@ -30,7 +31,6 @@ interface Writing {
 }
 
 type Row = typeof issues.$inferInsert
-type MessageRow = typeof issueMessages.$inferInsert
 
 async function writeTypes({ tx, world, random }: Writing): Promise<Record<string, string>> {
   const createdAt = new Date(world.now.getTime() - 60 * 24 * hourMs)
@@ -86,40 +86,12 @@ function effectOf({ agent, certificate }: IssueSubject, { guides }: Named): stri
 interface Story {
   row: Row
   messages: MessageRow[]
+  files: SeedFile[]
   /** Who has seen all of it but, for one of them, the last. */
   readers: { userId: number; isLate: boolean }[]
 }
 
-interface Scene {
-  id: string
-  placeId: string
-  createdAt: Date
-  /** Null: without an account. */
-  opener: Named['people'][number] | null
-  name: string
-}
-
 const userOf = ({ people }: Named, username: unknown) => people.find((person) => person.username === username) ?? null
-
-/** And the status it ends with. */
-function tellMessages(issue: DemoIssue, { id, placeId, createdAt, opener, name }: Scene, named: Named) {
-  const base = { placeId, issueId: id }
-  const opened = { side: 'system', title: 'Requerimento aberto', body: '', statusTo: OPENED, createdAt }
-  const messages: MessageRow[] = [{ ...base, ...opened, authorId: opener?.id ?? null, authorName: name }]
-  let status: IssueStatus = OPENED
-  for (const { by, after, text, to, internal = false } of issue.told) {
-    const author = by === 'asker' ? opener : userOf(named, by)
-    const who = { ...base, authorId: author?.id ?? null, authorName: author?.name ?? name }
-    const said = { ...who, body: text, isInternal: internal, createdAt: new Date(createdAt.getTime() + after * hourMs) }
-    if (to === undefined) messages.push({ ...said, side: by === 'asker' ? 'requester' : 'staff' })
-    else {
-      const title = `Situação: ${issueStatusLabel(status)} → ${issueStatusLabel(to)}`
-      messages.push({ ...said, side: 'system', title, statusFrom: status, statusTo: to })
-      status = to
-    }
-  }
-  return { messages, status }
-}
 
 function tell(
   issue: DemoIssue,
@@ -133,7 +105,11 @@ function tell(
   const name = typed?.name ?? opener?.name ?? ''
   const createdAt = new Date(world.now.getTime() - issue.daysAgo * 24 * hourMs)
   const id = random.uuid()
-  const { messages, status } = tellMessages(issue, { id, placeId: world.placeId, createdAt, opener, name }, named)
+  const { messages, files, status } = playStory(issue, {
+    ...{ id, placeId: world.placeId, createdAt, opener, name },
+    userOf: (username) => userOf(named, username),
+    nextId: () => random.uuid()
+  })
   const subject = subjectOf(issue, named, world)
   const effectSaid = status === APPROVED ? effectOf(subject, named) : ''
   const last = messages.at(-1)?.createdAt ?? createdAt
@@ -152,12 +128,13 @@ function tell(
   }
   const late = issue.unseenBy === 'asker' ? opener : userOf(named, issue.unseenBy)
   const seenBy = [userOf(named, 'gestor'), opener].filter((person) => person !== null)
-  return { row, messages, readers: seenBy.map((person) => ({ userId: person.id, isLate: person.id === late?.id })) }
+  return {
+    row,
+    messages,
+    files,
+    readers: seenBy.map((person) => ({ userId: person.id, isLate: person.id === late?.id }))
+  }
 }
-
-const toDocumented = ({ id, placeId, personName, openedBy = null, createdAt = new Date(0) }: Row) => ({
-  ...{ id, placeId, personName, openedBy, createdAt }
-})
 
 /** Whose the newest message is, and which is the newest of anybody else. */
 function toNews(written: readonly { id: number; by: number | null }[]) {
@@ -191,7 +168,8 @@ export async function writeIssues(tx: Transaction, world: SeedWorld, random: Ran
     await tx.insert(issueReads).values(reads)
     await tx.update(issues).set(toNews(written)).where(eq(issues.id, row.id))
   }
-  // Of every third: a list where each has documents would look like none of ours.
-  const documented = stories.filter((_, index) => index % 3 === 0).map(({ row }) => toDocumented(row))
-  await seedFiles(tx, documented, random)
+  await seedFiles(
+    tx,
+    stories.flatMap(({ files }) => files)
+  )
 }

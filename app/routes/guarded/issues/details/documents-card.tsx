@@ -1,3 +1,4 @@
+import { Notice } from '#app/components/feedback/index.ts'
 import { Button, type FormState, UploadForm } from '#app/components/form/index.ts'
 import {
   DocumentField,
@@ -34,6 +35,13 @@ export function DocumentsCard(props: DocumentsCardProps) {
   return (
     <section className="card stack sheet-wide" id="documentos" aria-labelledby="titulo-documentos" tabIndex={-1}>
       <h2 id="titulo-documentos">Documentos</h2>
+      {missing.length > 0 ? (
+        <Notice tone="warning">
+          <p>
+            <b>{missing.length === 1 ? 'Falta:' : 'Faltam:'}</b> {missing.join(', ')}.
+          </p>
+        </Notice>
+      ) : null}
       {documents.length > 0 ? (
         <DocumentList
           documents={documents}
@@ -50,11 +58,6 @@ export function DocumentsCard(props: DocumentsCardProps) {
       ) : (
         <p className="muted">Nenhum documento foi enviado.</p>
       )}
-      {missing.length > 0 ? (
-        <p>
-          <b>{missing.length === 1 ? 'Falta:' : 'Faltam:'}</b> {missing.join(', ')}.
-        </p>
-      ) : null}
       {mayWrite ? (
         <details className="fold no-print" open={(missing.length > 0 && !attends) || ofAll !== null}>
           <summary>Enviar documentos</summary>

@@ -20,7 +20,12 @@ export function MoveCard({ path, version, moves, refused }: MoveCardProps) {
       <h2 id="titulo-situacao">Mudar a situação</h2>
       <MoveForm {...asked}>
         <RadioGroup field={fieldOf(own, 'statusId')} label="Nova situação" options={moves.options} required />
-        <Reason refused={own} required={moves.needsMessage} hint="Quem pediu a lê." />
+        <Reason
+          refused={own}
+          required={moves.needsMessage}
+          optional={false}
+          hint={`Quem pediu a lê.${moves.mayRefuse ? ' Para recusar é preciso dizer por quê.' : ''}`}
+        />
         <div>
           <Button variant="primary">Mudar situação</Button>
         </div>
@@ -49,13 +54,20 @@ function MoveForm({ path, version, refused, children }: MoveFormProps) {
   )
 }
 
-function Reason({ refused, required, hint }: { refused: FormState | null; required: boolean; hint: string }) {
+interface ReasonProps {
+  refused: FormState | null
+  hint: string
+  required?: boolean
+  optional?: boolean
+}
+
+function Reason({ refused, hint, required = false, optional = true }: ReasonProps) {
   return (
     <TextAreaField
       field={fieldOf(refused, 'reason')}
       label="Mensagem"
       hint={hint}
-      optional={!required}
+      optional={optional}
       required={required}
       rows={3}
       maxLength={LONGEST_WORDS}
@@ -71,7 +83,7 @@ function GiveUp({ path, version, refused }: Omit<MoveFormProps, 'children'>) {
         <MoveForm {...{ path, version, refused }}>
           <p>Ele será cancelado e ninguém mais o analisa. Só quem atende pode reabri-lo.</p>
           <input type="hidden" name="statusId" value={CANCELLED} />
-          <Reason refused={refused} required={false} hint="Se quiser, diga por quê." />
+          <Reason refused={refused} hint="Se quiser, diga por quê." />
           <div>
             <Button variant="danger">Desistir</Button>
           </div>

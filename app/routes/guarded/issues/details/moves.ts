@@ -1,12 +1,21 @@
 import type { Issue } from '#app/contracts/issues/issues.ts'
 import { effectAsks } from '#app/domain/issue/effects.ts'
-import { APPROVED, CANCELLED, isIssueStatus, issueStatusLabel, moveProblem } from '#app/domain/issue/status.ts'
+import {
+  APPROVED,
+  CANCELLED,
+  type IssueStatus,
+  isIssueStatus,
+  issueStatusLabel,
+  type MoveProblem,
+  moveProblem
+} from '#app/domain/issue/status.ts'
 
 /** What whoever reads it may do with its situation. */
 export function toMoves(issue: Issue, attends: boolean) {
   const from = issue.statusId
   const to = issue.moves.filter(isIssueStatus)
-  const says = isIssueStatus(from) && to.some((one) => moveProblem(from, one, { message: '' }) === 'needs_message')
+  const isSilent = (problem: MoveProblem) => (one: IssueStatus) =>
+    isIssueStatus(from) && moveProblem(from, one, { message: '' }) === problem
   return {
     mayGiveUp: !attends && to.includes(CANCELLED),
     options: attends
@@ -16,7 +25,8 @@ export function toMoves(issue: Issue, attends: boolean) {
           ...(id === APPROVED && effectWords(issue) ? { hint: effectWords(issue) } : {})
         }))
       : [],
-    needsMessage: attends && says
+    needsMessage: attends && to.some(isSilent('needs_message')),
+    mayRefuse: attends && to.some(isSilent('needs_reason'))
   }
 }
 

@@ -48,7 +48,7 @@ function tabsOf(asked: IssueListQuery, counts: readonly { id: number; count: num
 }
 
 function leadOf({ unread, overdue }: { unread: number; overdue: number }) {
-  const news = countLabel(unread, { one: 'requerimento com novidade', many: 'requerimentos com novidade' })
+  const news = countLabel(unread, { one: 'com novidade', many: 'com novidade' })
   const late = countLabel(overdue, { one: 'atrasado', many: 'atrasados' })
   return [
     ...(unread > 0 ? [{ label: news, href: '/issues/index?novidades=1' }] : []),

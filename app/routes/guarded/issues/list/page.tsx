@@ -3,15 +3,16 @@ import { useLoaderData, useLocation } from '@remix-run/react'
 import { Fragment } from 'react'
 import { Icon } from '#app/components/display/index.ts'
 import { EmptyState, Notice } from '#app/components/feedback/index.ts'
-import { CheckboxField, DayField, fieldId, LinkButton, type Option, SelectField, TextField } from '#app/components/form/index.ts'
+import { fieldId, LinkButton } from '#app/components/form/index.ts'
 import { NotOffered } from '#app/components/issue/index.ts'
 import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
-import { FilterBar, Pagination } from '#app/components/table/index.ts'
+import { Pagination } from '#app/components/table/index.ts'
 import tableCssUrl from '#app/components/table/table.css?url'
 import { requireAccess } from '#app/session/index.server.ts'
+import { Filters } from './filters.tsx'
 import listCssUrl from './list.css?url'
 import { loadList } from './load.server.ts'
-import { type IssueListQuery, isNarrowed, readListQuery, sorts } from './query.ts'
+import { isNarrowed, readListQuery } from './query.ts'
 import { IssueTable } from './table.tsx'
 import { StatusTabs } from './tabs.tsx'
 
@@ -43,7 +44,7 @@ export default function IssueList() {
     )
   }
   return (
-    <>
+    <div className="issue-list">
       <PageHeader
         title="Requerimentos"
         lead={lead ? <Lead lead={lead} /> : undefined}
@@ -75,7 +76,7 @@ export default function IssueList() {
       ) : (
         <NoIssues total={total} narrowed={data.narrowed} canAdd={canAdd} keepsTypes={data.keepsTypes} />
       )}
-    </>
+    </div>
   )
 }
 
@@ -115,48 +116,6 @@ function AddButton() {
     <LinkButton to="/issues/add" variant="primary" icon={<Icon name="plus" />}>
       Novo requerimento
     </LinkButton>
-  )
-}
-
-interface FiltersProps {
-  asked: IssueListQuery
-  types: readonly Option[]
-  attends: boolean
-  narrowed: boolean
-}
-
-function Filters({ asked, types, attends, narrowed }: FiltersProps) {
-  const check = (name: string, label: string, isOn: boolean) => (
-    <CheckboxField field={{ name }} value="1" label={label} defaultChecked={isOn} />
-  )
-  return (
-    <div className="list-filters">
-      <FilterBar action="/issues/index" clearHref={narrowed ? '/issues/index' : undefined}>
-        <TextField
-          field={{ name: 'q', value: asked.q }}
-          label="Procurar"
-          type="search"
-          placeholder={attends ? 'Número, nome ou assunto' : 'Número ou assunto'}
-          autoComplete="off"
-          maxLength={100}
-        />
-        {types.length > 0 ? (
-          <SelectField field={{ name: 'tipo', value: asked.type }} label="Tipo" empty="Todos" options={types} />
-        ) : null}
-        <DayField field={{ name: 'desde', value: asked.from }} label="Abertos desde" />
-        <DayField field={{ name: 'ate', value: asked.to }} label="Abertos até" />
-        <SelectField
-          field={{ name: 'ordem', value: asked.sort }}
-          label="Ordem"
-          empty="Últimas mudanças"
-          options={sorts}
-        />
-        {asked.status ? <input type="hidden" name="situacao" value={asked.status} /> : null}
-        {check('novidades', 'Com novidade', asked.unread)}
-        {check('atrasados', 'Atrasados', asked.overdue)}
-        {attends ? check('meus', 'Só os que eu abri', asked.mine) : null}
-      </FilterBar>
-    </div>
   )
 }
 

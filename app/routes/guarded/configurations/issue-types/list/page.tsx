@@ -85,7 +85,7 @@ const columns: Column<Row>[] = [
     header: 'Tipo',
     cell: ({ label, who }) => (
       <>
-        {label} <span className="sub">{who}</span>
+        {label} <span className="sub type-who">{who}</span>
       </>
     )
   },

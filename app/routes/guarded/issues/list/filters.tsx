@@ -1,0 +1,65 @@
+import { CheckboxField, DayField, type Option, SelectField, TextField } from '#app/components/form/index.ts'
+import { FilterBar } from '#app/components/table/index.ts'
+import { type IssueListQuery, sorts } from './query.ts'
+
+interface FiltersProps {
+  asked: IssueListQuery
+  types: readonly Option[]
+  attends: boolean
+  narrowed: boolean
+}
+
+export function Filters({ asked, types, attends, narrowed }: FiltersProps) {
+  const hidden = inMore(asked)
+  return (
+    <FilterBar action="/issues/index" clearHref={narrowed ? '/issues/index' : undefined} live>
+      <TextField
+        field={{ name: 'q', value: asked.q }}
+        label={attends ? 'Procurar por número, nome ou assunto' : 'Procurar por número ou assunto'}
+        type="search"
+        autoComplete="off"
+        maxLength={100}
+      />
+      {/* On a phone the rest of the fields waits behind this box: the list is what was asked for. */}
+      <input type="checkbox" id="filtros-abrir" className="narrow-check" defaultChecked={hidden > 0 || !!asked.type} />
+      <label htmlFor="filtros-abrir" className="narrow-toggle">
+        Tipo e mais filtros
+      </label>
+      {types.length > 0 ? (
+        <SelectField field={{ name: 'tipo', value: asked.type }} label="Tipo" empty="Todos" options={types} />
+      ) : null}
+      {asked.status ? <input type="hidden" name="situacao" value={asked.status} /> : null}
+      <details className="more">
+        <summary>
+          Mais filtros
+          {hidden > 0 ? <span className="muted"> ({hidden})</span> : null}
+        </summary>
+        <MoreFilters asked={asked} attends={attends} />
+      </details>
+    </FilterBar>
+  )
+}
+
+const inMore = ({ from, to, sort, unread, overdue, mine }: IssueListQuery) =>
+  [from, to, sort, unread, overdue, mine].filter(Boolean).length
+
+function MoreFilters({ asked, attends }: Pick<FiltersProps, 'asked' | 'attends'>) {
+  const check = (name: string, label: string, isOn: boolean) => (
+    <CheckboxField field={{ name }} value="1" label={label} defaultChecked={isOn} />
+  )
+  return (
+    <div className="filters-fields">
+      <DayField field={{ name: 'desde', value: asked.from }} label="Abertos desde" />
+      <DayField field={{ name: 'ate', value: asked.to }} label="Abertos até" />
+      <SelectField
+        field={{ name: 'ordem', value: asked.sort }}
+        label="Ordem"
+        empty="Últimas mudanças"
+        options={sorts}
+      />
+      {check('novidades', 'Com novidade', asked.unread)}
+      {check('atrasados', 'Atrasados', asked.overdue)}
+      {attends ? check('meus', 'Só os que eu abri', asked.mine) : null}
+    </div>
+  )
+}
