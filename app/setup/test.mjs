@@ -59,7 +59,7 @@ async function build() {
 async function runTests(env) {
   const directory = mkdtempSync(join(tmpdir(), 'trilha-test-'))
   const report = join(directory, 'report.json')
-  const projects = ['unit', 'pure', 'alone', 'integration', 'browser'].flatMap((name) => ['--project', name])
+  const projects = ['unit', 'alone', 'integration', 'browser'].flatMap((name) => ['--project', name])
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const code = await runNode([inProject('node_modules/vitest/vitest.mjs'), 'run', ...projects, ...reporters], { env })
   const tests = countTests(report, code)
