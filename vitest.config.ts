@@ -22,8 +22,10 @@ const shared = {
 
 /** Ask what a process is at its start, change what it holds, or end it: each file has a process of its own. */
 const alone = [
-  'test/{runtime,bench,faults}/**/*.test.{ts,tsx}',
-  'test/backend/db/**/*.test.ts',
+  'test/runtime/**/!(robust-*).test.ts',
+  'test/bench/**/*.test.ts',
+  'test/backend/db/embedded/**/*.test.ts',
+  'test/backend/db/{clock,connection,database-fault}.test.ts',
   'test/backend/credentials/password.test.ts',
   'test/server.test.ts',
   'test/session/sign-in/sign-in.server.test.ts',
@@ -81,7 +83,7 @@ export default defineConfig({
           name: 'integration',
           // Each file has a database or a program of its own, and only reads what its process holds: see `alone`.
           isolate: false,
-          include: ['test/{backend,routes,attack}/**/*.test.{ts,tsx}'],
+          include: ['test/{backend,routes,attack,faults,runtime}/**/*.test.{ts,tsx}'],
           exclude: alone
         }
       },
