@@ -22,9 +22,14 @@ const shared = {
 
 /** Ask what a process is at its start, change what it holds, or end it: each file has a process of its own. */
 const alone = [
-  'test/{runtime,bench,faults}/**/*.test.{ts,tsx}',
-  'test/backend/db/**/*.test.ts',
+  'test/runtime/**/!(robust-*).test.ts',
+  'test/bench/**/*.test.ts',
+  'test/backend/db/embedded/**/*.test.ts',
+  'test/backend/db/{clock,connection,database-fault}.test.ts',
   'test/backend/credentials/password.test.ts',
+  'test/server.test.ts',
+  'test/session/sign-in/sign-in.server.test.ts',
+  'test/session/cookie/session-storage.server.test.ts',
   // Read a stream while it comes: a process that holds nothing else.
   'test/routes/report-stream.test.ts',
   'test/routes/guarded/reports/round-robin.test.ts'
@@ -50,22 +55,17 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'unit',
-          testTimeout: 60_000,
-          maxWorkers: 2,
-          sequence: { groupOrder: 0 },
-          include: ['test/{door,setup,session,api-client,reports,time}/**/*.test.{ts,tsx}', 'test/*.test.ts']
-        }
-      },
-      {
-        test: {
-          ...shared,
-          name: 'pure',
+          env: { ...shared.env, SESSION_SECRET: 'a secret of at least thirty-two characters' },
           testTimeout: 60_000,
           maxWorkers: 2,
           // They hold nothing between tests: one set of modules for all of them takes half the time.
           isolate: false,
           sequence: { groupOrder: 0 },
-          include: ['test/{domain,contracts,components}/**/*.test.{ts,tsx}']
+          include: [
+            'test/{domain,contracts,components,door,setup,session,api-client,reports,time}/**/*.test.{ts,tsx}',
+            'test/*.test.ts'
+          ],
+          exclude: alone
         }
       },
       {
@@ -83,7 +83,7 @@ export default defineConfig({
           name: 'integration',
           // Each file has a database or a program of its own, and only reads what its process holds: see `alone`.
           isolate: false,
-          include: ['test/{backend,routes,attack}/**/*.test.{ts,tsx}'],
+          include: ['test/{backend,routes,attack,faults,runtime}/**/*.test.{ts,tsx}'],
           exclude: alone
         }
       },

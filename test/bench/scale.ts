@@ -5,4 +5,4 @@ export type Scale = (whole: number) => number
 export const whole: Scale = (count) => count
 
 /** Enough to see that everything still runs; its times mean nothing. */
-export const toy: Scale = (count) => Math.max(1, Math.ceil(count / 20))
+export const toy: Scale = (count) => Math.max(1, Math.ceil(count / 100))

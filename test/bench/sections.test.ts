@@ -42,7 +42,7 @@ test.runIf(process.platform === 'linux')(
       bytes: 12,
       '/booking, dia e horário': 7,
       '/booking, seus dados': 7,
-      'lista do dia, 150 linhas de 5.000 reservas': 7,
+      'lista do dia, 150 linhas de 1.000 reservas': 7,
       memória: 1,
       reservas: 5,
       documentos: 2,

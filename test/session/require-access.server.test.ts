@@ -1,11 +1,8 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { takeFlash } from '#app/session/cookie/flash.server.ts'
+import { commitSession } from '#app/session/cookie/session-storage.server.ts'
+import { findViewer, requireAccess, requireAnonymous } from '#app/session/require-access.server.ts'
 import { cookieHeader, requestTo, sessionWith, thrownBy } from '../support/session.ts'
-
-vi.hoisted(() => vi.stubEnv('SESSION_SECRET', 'a secret of at least thirty-two characters'))
-
-const { takeFlash } = await import('#app/session/cookie/flash.server.ts')
-const { commitSession } = await import('#app/session/cookie/session-storage.server.ts')
-const { findViewer, requireAccess, requireAnonymous } = await import('#app/session/require-access.server.ts')
 
 const signedIn = cookieHeader(commitSession(requestTo('/'), sessionWith('reports/sales', 'operation/checkin')))
 

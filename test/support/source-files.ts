@@ -21,9 +21,16 @@ export function readSource(path: string): string {
   return readFileSync(join(root, path), 'utf8')
 }
 
+const parsed = new Map<string, ts.SourceFile>()
+
+/** Once for all rules of a process: the house is read from end to end five times. */
 export function parseSource(path: string): ts.SourceFile {
+  const known = parsed.get(path)
+  if (known) return known
   const kind = path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS
-  return ts.createSourceFile(path, readSource(path), ts.ScriptTarget.Latest, true, kind)
+  const source = ts.createSourceFile(path, readSource(path), ts.ScriptTarget.Latest, true, kind)
+  parsed.set(path, source)
+  return source
 }
 
 export interface Import {

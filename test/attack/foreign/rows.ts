@@ -24,13 +24,10 @@ export async function rowsOf({ pool }: Database, placeId: string): Promise<Recor
     'tokens',
     'select t.hash from tokens t join users u on u.id = t.user_id where u.place_id = $1'
   ] as const
-  const sums: Record<string, string> = {}
-  for (const [name, query] of [own, tokens, ...parts, ...ofUsers, ...ofBookings]) {
-    const { rows } = await pool.query(
-      `select md5(coalesce(string_agg(r::text, '|' order by r::text), '')) as sum from (${query}) r`,
-      [placeId]
-    )
-    sums[name] = rows[0].sum
-  }
-  return sums
+  const sums = [own, tokens, ...parts, ...ofUsers, ...ofBookings].map(
+    ([name, query]) =>
+      `select '${name}' as name, md5(coalesce(string_agg(r::text, '|' order by r::text), '')) as sum from (${query}) r`
+  )
+  const { rows } = await pool.query<{ name: string; sum: string }>(sums.join('\nunion all\n'), [placeId])
+  return Object.fromEntries(rows.map(({ name, sum }) => [name, sum]))
 }

@@ -60,7 +60,8 @@ test('of two that wait for each other, the one refused runs again', async () => 
     })
   await Promise.all([cross([1, 2]), cross([2, 1])])
   expect(await readValues(db)).toEqual([2, 2])
-  expect(runs).toBe(3)
+  // Seldom the one that runs again is faster than the other wakes, and they wait for each other once more.
+  expect(runs).toBeGreaterThan(2)
   await db.close()
 })
 

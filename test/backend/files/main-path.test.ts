@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '#app/backend/db/connection.server.ts'
 import { filePieces, files } from '#app/backend/db/schema.server.ts'
 import { createClock, createTestBackend } from '../../support/database/backend.ts'
@@ -15,6 +15,8 @@ let world: Awaited<ReturnType<typeof createAgentPlace>>
 beforeAll(async () => {
   db = await openTestDatabase()
   sender = createSender(createTestBackend(db, createClock()))
+})
+beforeEach(async () => {
   world = await createAgentPlace(db)
 })
 afterAll(() => db.close())

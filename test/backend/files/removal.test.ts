@@ -85,19 +85,17 @@ it('gives its room back, also to who has no account', async () => {
   const path = `/issues/link/${key}/files`
   const full = randomUUID()
   const keptAt = new Date()
-  await db.orm
-    .insert(files)
-    .values({
-      id: full,
-      origin: full,
-      placeId,
-      ref: 'issues',
-      refId: randomUUID(),
-      name: 'a.pdf',
-      keptAt,
-      size: LARGEST_OF_STRANGERS - 100,
-      createdAt: new Date(0)
-    })
+  await db.orm.insert(files).values({
+    id: full,
+    origin: full,
+    placeId,
+    ref: 'issues',
+    refId: randomUUID(),
+    name: 'a.pdf',
+    keptAt,
+    size: LARGEST_OF_STRANGERS - 100,
+    createdAt: new Date(0)
+  })
   const bytes = await picture('png')
   const sendMine = () => sender.send(bytes, { path, query: { name: 'foto' } })
   expect((await sendMine()).body.message).toBe(FILE_WORDS.placeFull)

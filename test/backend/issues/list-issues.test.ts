@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type IssueWorld, openIssueWorld } from './world.ts'
 
 let world: IssueWorld
@@ -17,14 +17,16 @@ const rows = [
 
 beforeAll(async () => {
   world = await openIssueWorld()
-  const { open, asker, db, addPerson } = world
+  const { open, asker, addPerson } = world
   const other = await addPerson('Águeda Brandão', ['issues/index', 'issues/add', 'issues/details'])
   drone = await world.addType({ label: 'Uso de drone' })
   visit = (await open()).id
   for (let n = 0; n < 4; n += 1) await open({ details: `Pedido da trilha ${n}` }, n === 0 ? other : asker)
   await open({ type: drone.id, details: 'Filmar a cachoeira' })
+})
+beforeEach(async () => {
   for (const [index, [at, status, due]] of rows.entries()) {
-    await db.pool.query(
+    await world.db.pool.query(
       'update issues set created_at = $1, changed_at = $1, status = $2, due_on = $3 where number = $4',
       [...[at, status, due], index + 1]
     )

@@ -82,6 +82,10 @@ describe('a notice', () => {
     ])
     await open({ type: type.id })
     expect((await told()).to).toEqual([rita])
+    await db.pool.query(
+      "insert into permissions (user_id, position, controller, action) values ($1, 99, 'issues', 'edit')",
+      [helper.userId]
+    )
   })
 
   it('reaches a stranger at the typed telephone, with the address, which is not left lying about', async () => {
@@ -91,11 +95,11 @@ describe('a notice', () => {
     const form = { details: 'Voar.', type: type.id, name: 'Ana Lima', phone: '+1 415 555 2671', email: '' }
     const { body } = await stranger('POST', `/places/${placeId}/issues`, form)
     const { rows } = await told()
-    expect(rows.map((row) => row.to)).toEqual([rita, '+14155552671'])
-    expect(rows[1].message_body.message).toBe(
+    expect(rows.map((row) => row.to)).toEqual([rita, davi, '+14155552671'])
+    expect(rows[2].message_body.message).toBe(
       `Vale do Sossego: recebemos o seu requerimento ${body.number} (Drone): ${body.link}`
     )
-    expect(rows.map((row) => row.confidential_until !== null)).toEqual([false, true])
+    expect(rows.map((row) => row.confidential_until !== null)).toEqual([false, false, true])
     expect(rows[0].message_body.message).not.toMatch(/Ana|415/)
     const { data } = (await chief.call('GET', '/issues/?q=drone')).body
     await write(chief, data[0].id)

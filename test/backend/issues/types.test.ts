@@ -94,6 +94,7 @@ describe('a type', () => {
     )
     const { rows } = await db.pool.query('select count(*)::int as n from issue_types where place_id = $1', [placeId])
     expect([rows[0].n, results.some(({ status }) => status === 409)]).toEqual([100, true])
+    await db.pool.query("delete from issue_types where place_id = $1 and label ~ '^(N|Mais )[0-9]+$'", [placeId])
   })
 })
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Database } from '#app/backend/db/connection.server.ts'
 import {
   bookingForm,
@@ -31,6 +31,8 @@ const typed = {
 
 beforeAll(async () => {
   db = await openTestDatabase()
+})
+beforeEach(async () => {
   place = await createPlace(db)
   token = (await createUser(db, place.placeId, ['products/index', 'products/edit'])).token
   path = `/products/${place.productUuid}/tickets`
@@ -90,6 +92,8 @@ it('tells the second of two who edit, and loses nothing of the first', async () 
 
 it('moves within the list, deletes what was never sold and stops what was', async () => {
   const labels = async () => (await get()).tickets.map(({ label }: { label: string }) => label)
+  await call('POST', '/booking/express', { body: bookingForm(place) })
+  await call('POST', path, { token, body: { ...typed, version: (await get()).version } })
   const { tickets } = await get()
   const move = async (index: number, to: string) =>
     call('POST', `${path}/${tickets[index].id}/move`, { token, body: { to, version: (await get()).version } })

@@ -1,9 +1,6 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
+import { flashHeaders, takeFlash } from '#app/session/cookie/flash.server.ts'
 import { cookieHeader, requestTo } from '../../support/session.ts'
-
-vi.hoisted(() => vi.stubEnv('SESSION_SECRET', 'a secret of at least thirty-two characters'))
-
-const { flashHeaders, takeFlash } = await import('#app/session/cookie/flash.server.ts')
 
 it('is told once: showing it clears it', () => {
   const set = flashHeaders(requestTo('/'), { tone: 'success', text: 'Reserva cancelada.' })

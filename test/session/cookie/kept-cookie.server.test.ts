@@ -1,10 +1,7 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
+import { createKeptCookie, hasTexts } from '#app/session/cookie/kept-cookie.server.ts'
+import { appSealer } from '#app/session/cookie/session-storage.server.ts'
 import { cookieHeader, requestTo } from '../../support/session.ts'
-
-vi.hoisted(() => vi.stubEnv('SESSION_SECRET', 'a secret of at least thirty-two characters'))
-
-const { createKeptCookie, hasTexts } = await import('#app/session/cookie/kept-cookie.server.ts')
-const { appSealer } = await import('#app/session/cookie/session-storage.server.ts')
 
 type Value = { name: string }
 const isValue = (value: unknown): value is Value => hasTexts(value, ['name'])

@@ -1,11 +1,8 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { setEmbeddedApi } from '#app/api-client/transport.server.ts'
+import { commitSession } from '#app/session/cookie/session-storage.server.ts'
+import { askWhetherEnded, endSession } from '#app/session/sign-in/end-session.server.ts'
 import { cookieHeader, requestTo, sessionWith } from '../../support/session.ts'
-
-vi.hoisted(() => vi.stubEnv('SESSION_SECRET', 'a secret of at least thirty-two characters'))
-
-const { commitSession } = await import('#app/session/cookie/session-storage.server.ts')
-const { askWhetherEnded, endSession } = await import('#app/session/sign-in/end-session.server.ts')
 
 const signedIn = cookieHeader(commitSession(requestTo('/'), sessionWith()))
 const cleared = [['set-cookie', expect.stringMatching(/^session=;.*Max-Age=0/)]]

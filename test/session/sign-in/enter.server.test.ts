@@ -1,13 +1,10 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { readSession } from '#app/session/cookie/session-storage.server.ts'
+import { enter } from '#app/session/sign-in/enter.server.ts'
+import { knownDevices } from '#app/session/sign-in/known-devices.server.ts'
+import { lockedScreen } from '#app/session/sign-in/locked.server.ts'
+import { waitingChallenge } from '#app/session/sign-in/two-step.server.ts'
 import { cookieHeader, requestTo, sessionWith } from '../../support/session.ts'
-
-vi.hoisted(() => vi.stubEnv('SESSION_SECRET', 'a secret of at least thirty-two characters'))
-
-const { enter } = await import('#app/session/sign-in/enter.server.ts')
-const { knownDevices } = await import('#app/session/sign-in/known-devices.server.ts')
-const { lockedScreen } = await import('#app/session/sign-in/locked.server.ts')
-const { waitingChallenge } = await import('#app/session/sign-in/two-step.server.ts')
-const { readSession } = await import('#app/session/cookie/session-storage.server.ts')
 
 const carried = { pid: 'p-1', redirectTo: '/reports/sales?q=a%26b' }
 const where = (response: Response) => response.headers.get('location')

@@ -1,9 +1,6 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
+import { findFlow, forgetFlow, keepFlow } from '#app/session/sign-in/google-flow.server.ts'
 import { cookieHeader, requestTo } from '../../support/session.ts'
-
-vi.hoisted(() => vi.stubEnv('SESSION_SECRET', 'a secret of at least thirty-two characters'))
-
-const { findFlow, forgetFlow, keepFlow } = await import('#app/session/sign-in/google-flow.server.ts')
 
 const begin = (state: string, cookie?: string) =>
   cookieHeader(keepFlow(requestTo('/login/google?pid=p-1&redirectTo=/x', cookie), { state, verifier: `v-${state}` }))

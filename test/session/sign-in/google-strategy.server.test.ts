@@ -1,13 +1,10 @@
 import { createHash } from 'node:crypto'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { ApiError } from '#app/contracts/api-error.ts'
+import { findFlow } from '#app/session/sign-in/google-flow.server.ts'
 import type { GoogleExchange } from '#app/session/sign-in/google-strategy.server.ts'
+import { GoogleStrategy } from '#app/session/sign-in/google-strategy.server.ts'
 import { cookieHeader, requestTo, sessionWith, thrownBy } from '../../support/session.ts'
-
-vi.hoisted(() => vi.stubEnv('SESSION_SECRET', 'a secret of at least thirty-two characters'))
-
-const { GoogleStrategy } = await import('#app/session/sign-in/google-strategy.server.ts')
-const { findFlow } = await import('#app/session/sign-in/google-flow.server.ts')
 
 const outcome = { kind: 'session', session: sessionWith(), mustEnrol: false } as const
 let exchanged: GoogleExchange[] = []

@@ -1,9 +1,6 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
+import { keepDevice, knownDevices } from '#app/session/sign-in/known-devices.server.ts'
 import { cookieHeader, requestTo } from '../../support/session.ts'
-
-vi.hoisted(() => vi.stubEnv('SESSION_SECRET', 'a secret of at least thirty-two characters'))
-
-const { keepDevice, knownDevices } = await import('#app/session/sign-in/known-devices.server.ts')
 
 /** A browser at which these people sign in, one after the other. */
 function signIns(...userIds: number[]) {

@@ -1,12 +1,9 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { setEmbeddedApi } from '#app/api-client/transport.server.ts'
+import { commitSession } from '#app/session/cookie/session-storage.server.ts'
+import { lockScreen } from '#app/session/sign-in/lock-screen.server.ts'
+import { lockedScreen } from '#app/session/sign-in/locked.server.ts'
 import { cookieHeader, requestTo, sessionWith } from '../../support/session.ts'
-
-vi.hoisted(() => vi.stubEnv('SESSION_SECRET', 'a secret of at least thirty-two characters'))
-
-const { lockScreen } = await import('#app/session/sign-in/lock-screen.server.ts')
-const { lockedScreen } = await import('#app/session/sign-in/locked.server.ts')
-const { commitSession } = await import('#app/session/cookie/session-storage.server.ts')
 
 afterEach(() => setEmbeddedApi(null))
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '#app/backend/db/connection.server.ts'
 import {
   createCaller,
@@ -18,6 +18,8 @@ let at: string
 beforeAll(async () => {
   db = await openTestDatabase()
   call = createCaller(createTestBackend(db))
+})
+beforeEach(async () => {
   place = await createPlace(db)
   token = (await createUser(db, place.placeId, ['products/index', 'products/edit'])).token
   at = `/products/${place.productUuid}/photos`

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '#app/backend/db/connection.server.ts'
 import { ensurePlace } from '#app/backend/places/ensure-place.server.ts'
 import { createPlainBrowser, findForm, type PlainBrowser } from '../../../support/browser/plain-browser.ts'
@@ -35,57 +35,62 @@ async function fill(name: string, values: Record<string, string>, button = save)
   return owner.submit(findForm(page, button), { values, button })
 }
 
-it('an empty place leads whoever manages it to the steps, wherever they look first', async () => {
-  const dashboard = await owner.get('/dashboard/index')
-  expect(dashboard.text).toContain('Comece a vender')
-  expect(dashboard.links).toContainEqual(expect.stringMatching(/^\/configurations\/start/))
-  const products = await owner.get('/products/index')
-  expect(products.links).toContain('/configurations/start')
-})
-
-it('a step refuses what is missing or wrong at its field and keeps what was typed', async () => {
-  const early = await owner.get(step('hours'))
-  expect(early.links).toContain(step('attraction'))
-  const place = await fill('place', { cnpj: '11.111.111/1111-11', address: 'Estrada do Vale, km 3' })
-  expect(place.status).toBe(422)
-  expect(place.html).toContain('Estrada do Vale, km 3')
-  await fill('attraction', { name: 'Cachoeira do Recanto', duration_minutes: '90' })
-  const hours = await fill('hours', { times: 'de manhã', capacity: '40' })
-  expect([hours.status, hours.text]).toEqual([400, expect.stringContaining('Escreva os horários como 09:00')])
-  expect(hours.html).toContain('de manhã')
-})
-
-it('five pages, left and come back to, lead to a shop that sells its first ticket', async () => {
-  await fill('place', {
-    legal_name: 'Recanto do Vale Ltda',
-    cnpj: '48.215.907/0001-02',
-    address: 'Estrada do Vale, km 3',
-    city: 'Lençóis',
-    state: 'BA',
-    email: 'oi@recanto.example.com',
-    phone: '(75) 3334-0162',
-    whatsapp: '(75) 98881-0162'
+// One place from empty to open: each step stands on the one before.
+describe('the first steps of a place', { shuffle: false }, () => {
+  it('an empty place leads whoever manages it to the steps, wherever they look first', async () => {
+    const dashboard = await owner.get('/dashboard/index')
+    expect(dashboard.text).toContain('Comece a vender')
+    expect(dashboard.links).toContainEqual(expect.stringMatching(/^\/configurations\/start/))
+    const products = await owner.get('/products/index')
+    expect(products.links).toContain('/configurations/start')
   })
-  await fill('hours', { times: '09:00, 14:30', capacity: '40' })
-  const back = await owner.get('/configurations/start')
-  expect(back.text).toMatch(/Ingressos/)
-  const closed = await createPlainBrowser(app.url).get('/booking')
-  expect(closed.text).not.toContain('Cachoeira do Recanto')
-  await fill('tickets', { price_inteira: '80,00' })
-  const payment = await owner.get(step('payment'))
-  const [button] = ['Salvar e abrir a loja', save].filter((text) => payment.text.includes(text))
-  const ready = await owner.submit(findForm(payment, button ?? save), {
-    values: { pix_key: 'oi@recanto.example.com' },
-    button
-  })
-  expect(ready.text).toContain('Sua loja está pronta')
-  const id = await bookAndPay(app.url, await findShop(app.url, { daysAhead: 20 }))
-  const list = await owner.get(`/operation/booking-list?${new URLSearchParams({ datas: 'todas', q: visitor.surname })}`)
-  expect(list.links.some((link) => link.endsWith(id))).toBe(true)
-})
 
-it('is over then: the steps lead on to the products', async () => {
-  expect((await owner.get('/dashboard/index')).text).not.toContain('Comece a vender')
-  const hours = await owner.get(step('hours'))
-  expect(hours.links).toContainEqual(expect.stringMatching(/^\/products\/[0-9a-f-]{36}\/hours$/))
+  it('a step refuses what is missing or wrong at its field and keeps what was typed', async () => {
+    const early = await owner.get(step('hours'))
+    expect(early.links).toContain(step('attraction'))
+    const place = await fill('place', { cnpj: '11.111.111/1111-11', address: 'Estrada do Vale, km 3' })
+    expect(place.status).toBe(422)
+    expect(place.html).toContain('Estrada do Vale, km 3')
+    await fill('attraction', { name: 'Cachoeira do Recanto', duration_minutes: '90' })
+    const hours = await fill('hours', { times: 'de manhã', capacity: '40' })
+    expect([hours.status, hours.text]).toEqual([400, expect.stringContaining('Escreva os horários como 09:00')])
+    expect(hours.html).toContain('de manhã')
+  })
+
+  it('five pages, left and come back to, lead to a shop that sells its first ticket', async () => {
+    await fill('place', {
+      legal_name: 'Recanto do Vale Ltda',
+      cnpj: '48.215.907/0001-02',
+      address: 'Estrada do Vale, km 3',
+      city: 'Lençóis',
+      state: 'BA',
+      email: 'oi@recanto.example.com',
+      phone: '(75) 3334-0162',
+      whatsapp: '(75) 98881-0162'
+    })
+    await fill('hours', { times: '09:00, 14:30', capacity: '40' })
+    const back = await owner.get('/configurations/start')
+    expect(back.text).toMatch(/Ingressos/)
+    const closed = await createPlainBrowser(app.url).get('/booking')
+    expect(closed.text).not.toContain('Cachoeira do Recanto')
+    await fill('tickets', { price_inteira: '80,00' })
+    const payment = await owner.get(step('payment'))
+    const [button] = ['Salvar e abrir a loja', save].filter((text) => payment.text.includes(text))
+    const ready = await owner.submit(findForm(payment, button ?? save), {
+      values: { pix_key: 'oi@recanto.example.com' },
+      button
+    })
+    expect(ready.text).toContain('Sua loja está pronta')
+    const id = await bookAndPay(app.url, await findShop(app.url, { daysAhead: 20 }))
+    const list = await owner.get(
+      `/operation/booking-list?${new URLSearchParams({ datas: 'todas', q: visitor.surname })}`
+    )
+    expect(list.links.some((link) => link.endsWith(id))).toBe(true)
+  })
+
+  it('is over then: the steps lead on to the products', async () => {
+    expect((await owner.get('/dashboard/index')).text).not.toContain('Comece a vender')
+    const hours = await owner.get(step('hours'))
+    expect(hours.links).toContainEqual(expect.stringMatching(/^\/products\/[0-9a-f-]{36}\/hours$/))
+  })
 })

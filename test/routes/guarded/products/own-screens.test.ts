@@ -131,7 +131,8 @@ it('shows what a change of hours touches before it is saved, and then keeps it',
 
 it('names and finds what is not on sale, and says which days are blocked', async () => {
   const uuid = path.slice(10)
-  const date = addDays(world.today, 3)
+  const date = addDays(world.today, 5)
+  await world.addBooking({ date })
   await world.db.pool.query(
     `insert into unavailabilities (product_id, date, time, reason)
      select id, d.day::date, d.time, d.reason from products, (values ($2, '', 'Obra'), ($2, '09:00', ''), ($3, '', 'Ontem'))
@@ -187,4 +188,10 @@ it('changes nothing by a body cut short, nor for who may only read', async () =>
     expect(page.text).not.toMatch(/Salvar|Subir|Ver o que muda|Criar tipo/)
   }
   expect((await reader.get(`${path}/tickets/add`)).path).not.toContain('tickets')
+  await world.db.pool.query(
+    `insert into permissions (user_id, position, controller, action) values ($1, 99, 'products', 'edit')`,
+    [rows[0].user_id]
+  )
+  colleague = createPlainBrowser(world.app.url)
+  await colleague.signIn('operador', seededPassword)
 })

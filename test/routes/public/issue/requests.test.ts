@@ -239,5 +239,6 @@ describe('a request of somebody without an account', () => {
     expect(closed.text).toContain('WhatsApp')
     expect(closed.forms.filter(({ action }) => action.startsWith('/requerimento'))).toEqual([])
     expect((await browser.get(`/requerimento?pid=${'0'.repeat(8)}-0000-4000-8000-000000000000`)).status).toBe(404)
+    await world.db.orm.update(places).set({ issuesOpen: true }).where(eq(places.id, pid))
   })
 })
