@@ -246,7 +246,8 @@ export const openToAll: Record<string, string> = Object.fromEntries([
   ...openly('tried by the tests of photos: one of another attraction is a 404', 'arrangeProductPhotos body.photos.id'),
   ...openly(
     'of the request that the address opens, and of no other: tried by the tests of files',
-    'downloadLinkedFile params.id'
+    'downloadLinkedFile params.id',
+    'deleteLinkedFile params.id'
   ),
   ...openly('every place has its own: the same number twice is two counters', 'saveCounterUploads body.serial'),
   ...openly(

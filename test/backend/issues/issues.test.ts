@@ -21,7 +21,7 @@ describe('a request', () => {
     expect((await messages()).length).toBe(1)
     const seen = (await chief.call('GET', `/issues/${issue.id}`)).body
     expect(seen).toMatchObject({ unread: 1, own: false, moves: [2, 3, 4, 5, 6, 7], person_phone: '+5575988880002' })
-    expect((await chief.call('GET', '/issues/unread')).body).toEqual({ unread: 1, overdue: 0 })
+    expect((await chief.call('GET', '/issues/unread')).body).toEqual({ full_until: null, unread: 1, overdue: 0 })
 
     const said = await chief.call('POST', '/messages', {
       issuesId: issue.id,

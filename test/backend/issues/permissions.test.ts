@@ -48,7 +48,7 @@ it('lists and marks are one’s own, or the whole place’s for who attends', as
   expect(totals).toEqual([1, 2, 0, 0])
   expect((await chief.call('GET', '/issues/?mine=1')).body.data.map((row: { id: string }) => row.id)).toEqual([own.id])
   expect((await chief.call('GET', '/issues/?mine=1')).body.data[0]).toMatchObject({ own: true, unread: 0 })
-  expect((await colleague.call('GET', '/issues/unread')).body).toEqual({ unread: 0, overdue: 0 })
+  expect((await colleague.call('GET', '/issues/unread')).body).toEqual({ full_until: null, unread: 0, overdue: 0 })
 })
 
 it('types and answers of another place are as unknown as any', async () => {
