@@ -54,6 +54,10 @@ export const places = pgTable('places', {
   staffHelpEmail: text('staff_help_email').notNull().default(''),
   /** Whether somebody without an account may open a request, by the place's public link. */
   issuesOpen: boolean('issues_open').notNull().default(false),
+  /** Whether the counter may sell without a document and a phone. */
+  counterContactOptional: boolean('counter_contact_optional').notNull().default(true),
+  /** Days that the record of changes is kept; 0: for ever. */
+  auditDays: integer('audit_days').notNull().default(1825),
   createdAt: createdAt()
 })
 
