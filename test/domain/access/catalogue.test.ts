@@ -38,6 +38,8 @@ it('tells them in this order', () => {
       'operation/values (action) Ver valores',
       'operation/checkin (screen) Check-in',
       'operation/checkin-override (action) Liberar entrada',
+      'operation/receive (action) Receber pagamentos',
+      'operation/undo-receive (action) Desfazer recebimentos',
       'operation/edit (action) Alterar reservas',
       'operation/cancel (action) Cancelar reservas',
       'operation/index (screen) Calendário da operação',
@@ -91,7 +93,8 @@ it('tells them in this order', () => {
       'configurations/edit (action) Alterar configurações',
       'users/index (screen) Usuários',
       'users/edit (action) Cuidar de usuários e permissões',
-      'messenger/edit (screen) Mensagens'
+      'messenger/edit (screen) Mensagens',
+      'audit/index (screen) Registro de alterações'
     ],
     [
       'catalogue: Catálogo de demonstração',

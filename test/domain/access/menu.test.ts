@@ -52,7 +52,7 @@ describe('menuOf', () => {
 
   it('gives each seeded role its own', () => {
     const labels = (role: keyof typeof ROLE_SETS) => menuOf(ROLE_SETS[role], everything).main.map(({ label }) => label)
-    expect(labels('portaria')).toEqual(['Operação'])
+    expect(labels('portaria')).toEqual(['Operação', 'Reserva Expressa'])
     expect(labels('condutor')).toEqual(['Reservas'])
     expect(labels('gestor')).toContain('Reserva Expressa')
     expect(labels('financeiro')).toContain('Financeiro')

@@ -11,7 +11,7 @@ const known = PERMISSIONS.map(({ key }): string => key)
 /** What each seeded role but the manager's may do, by controller. */
 const held: Record<Exclude<RoleName, 'gestor'>, Record<string, string>> = {
   operador: {
-    operation: 'all-bookings booking-list cancel checkin checkin-override edit index transport values',
+    operation: 'all-bookings booking-list cancel checkin checkin-override edit index receive transport values',
     booking: 'index',
     products: 'edit index',
     clients: 'edit index services',
@@ -21,9 +21,9 @@ const held: Record<Exclude<RoleName, 'gestor'>, Record<string, string>> = {
     issues: 'add details index',
     messenger: 'edit'
   },
-  portaria: { operation: 'all-bookings booking-list checkin' },
+  portaria: { operation: 'all-bookings booking-list checkin receive', booking: 'index' },
   financeiro: {
-    operation: 'all-bookings booking-list values',
+    operation: 'all-bookings booking-list receive undo-receive values',
     clients: 'index',
     financial: 'edit index reopen withdraw',
     nf: 'edit index',
@@ -43,18 +43,20 @@ describe('role sets', () => {
 
   it('are all there is to the manager', () => {
     expect(roleKeys('gestor').sort()).toEqual([...known].sort())
-    expect(roleKeys('gestor')).toHaveLength(46)
+    expect(roleKeys('gestor')).toHaveLength(49)
   })
 
   it('let the manager into every screen', () => {
     for (const { path } of SCREENS) expect(isAllowed(path, ROLE_SETS.gestor)).toBe(true)
   })
 
-  it('show the gate the list and the check-in, and no money', () => {
+  it('let the gate see the list, let people in, sell and receive, and show it no sums', () => {
     expect(roleKeys('portaria').sort()).toEqual([
+      'booking/index',
       'operation/all-bookings',
       'operation/booking-list',
-      'operation/checkin'
+      'operation/checkin',
+      'operation/receive'
     ])
   })
 

@@ -24,6 +24,7 @@ describe('screens', () => {
       '/clients/index',
       '/clients/services',
       '/components',
+      '/configurations/audit',
       '/financial/index',
       '/forms',
       '/maps',

@@ -3,6 +3,7 @@ import { bigint, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-
 import { bookings } from './bookings.server.ts'
 import { centavos, createdAt, instant } from './columns.server.ts'
 import { places } from './places.server.ts'
+import { users } from './users.server.ts'
 
 export const payments = pgTable(
   'payments',
@@ -29,6 +30,17 @@ export const payments = pgTable(
     paidAt: instant('paid_at'),
     /** When the provider is asked next; null: no more. */
     askAt: instant('ask_at'),
+    /** The user who received it at the desk or the gate; null: it came through a provider. */
+    receivedBy: bigint('received_by', { mode: 'number' }).references(() => users.id),
+    /** Of the card machine's slip. */
+    cv: text('cv').notNull().default(''),
+    aut: text('aut').notNull().default(''),
+    /** Cash that was handed over; what exceeds `value` is the change. */
+    tendered: centavos('tendered').notNull().default(0),
+    /** Entered by mistake: it never came. Its status is CANCELLED and `paid_at` empty. */
+    undoneAt: instant('undone_at'),
+    undoneBy: bigint('undone_by', { mode: 'number' }).references(() => users.id),
+    undoReason: text('undo_reason').notNull().default(''),
     createdAt: createdAt()
   },
   (t) => [

@@ -56,6 +56,10 @@ export const places = pgTable('places', {
   issuesOpen: boolean('issues_open').notNull().default(false),
   /** Of these, as many in 24 hours; 0: no ceiling. */
   issuesPerDay: integer('issues_per_day').notNull().default(200),
+  /** Whether the counter may sell without a document and a phone. */
+  counterContactOptional: boolean('counter_contact_optional').notNull().default(true),
+  /** Days that the record of changes is kept; 0: for ever. */
+  auditDays: integer('audit_days').notNull().default(1825),
   createdAt: createdAt()
 })
 

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { bigserial, date, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, bigserial, date, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, instant } from './columns.server.ts'
+import { places } from './places.server.ts'
+import { users } from './users.server.ts'
 
 /** Work that leaves the transaction that caused it: delivered at least once, deduped by key. */
 export const outbox = pgTable(
@@ -68,5 +70,41 @@ export const reportSlots = pgTable(
   (t) => [
     index('report_slots_days').on(t.placeId, t.fromDay),
     index('report_slots_changes').on(t.placeId, t.toDay).where(sql`${t.answer} is null`)
+  ]
+)
+
+/**
+ * What people changed. Never edited, and deleted only by the sweep of what is older than the place keeps (triggers in
+ * the migration). No personal data of visitors: a booking is named by its code.
+ */
+export const auditEvents = pgTable(
+  'audit_events',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    placeId: uuid('place_id')
+      .notNull()
+      .references(() => places.id),
+    at: instant('at').notNull(),
+    userId: bigint('user_id', { mode: 'number' }).references(() => users.id),
+    /** Their name then; visitante or sistema where nobody was signed in. */
+    actor: text('actor').notNull().default(''),
+    /** `noun.verb` of domain/audit/actions. */
+    action: text('action').notNull(),
+    /** What it was done to: its noun, its public id for a link, and its name then. */
+    subject: text('subject').notNull().default(''),
+    subjectId: text('subject_id').notNull().default(''),
+    subjectLabel: text('subject_label').notNull().default(''),
+    from: text('from_value').notNull().default(''),
+    to: text('to_value').notNull().default(''),
+    reason: text('reason').notNull().default(''),
+    /** The address it was done from. */
+    address: text('address').notNull().default(''),
+    requestId: text('request_id').notNull().default('')
+  },
+  (t) => [
+    index('audit_events_place').on(t.placeId, t.at, t.id),
+    index('audit_events_user').on(t.placeId, t.userId, t.at),
+    index('audit_events_action').on(t.placeId, t.action, t.at),
+    index('audit_events_subject').on(t.placeId, t.subject, t.subjectId)
   ]
 )

@@ -205,6 +205,22 @@ export const unavailabilities = pgTable(
   (t) => [uniqueIndex('unavailabilities_slot').on(t.productId, t.date, t.time)]
 )
 
+/** What whoever works on a day should know of an attraction. */
+export const dayNotes = pgTable(
+  'day_notes',
+  {
+    productId: bigint('product_id', { mode: 'number' })
+      .notNull()
+      .references(() => products.id),
+    date: date('date', { mode: 'string' }).notNull(),
+    body: text('body').notNull(),
+    version: integer('version').notNull().default(1),
+    changedBy: bigint('changed_by', { mode: 'number' }).references(() => users.id),
+    changedAt: instant('changed_at').notNull().defaultNow()
+  },
+  (t) => [primaryKey({ columns: [t.productId, t.date] })]
+)
+
 /** Its row's lock makes bookings of one slot wait for each other. `taken` = confirmed + held. */
 export const slotDays = pgTable(
   'slot_days',

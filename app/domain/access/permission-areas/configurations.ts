@@ -43,6 +43,16 @@ export const CONFIGURATIONS = {
       path: '/configurations/messages',
       menu: { place: 'settings', icon: 'message-circle' },
       roles: ['operador']
+    },
+    {
+      key: 'audit/index',
+      name: 'Registro de alterações',
+      allows: 'Ver quem mudou o quê, quando e de onde.',
+      kind: 'screen',
+      path: '/configurations/audit',
+      isBuilt: false,
+      menu: { place: 'settings', icon: 'file-text' },
+      roles: []
     }
   ]
 } as const satisfies PermissionArea

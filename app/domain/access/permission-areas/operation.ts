@@ -43,6 +43,20 @@ export const OPERATION = {
       roles: ['operador']
     },
     {
+      key: 'operation/receive',
+      name: 'Receber pagamentos',
+      allows: 'Receber o que uma reserva deve, na portaria ou no balcão.',
+      kind: 'action',
+      roles: ['operador', 'portaria', 'financeiro']
+    },
+    {
+      key: 'operation/undo-receive',
+      name: 'Desfazer recebimentos',
+      allows: 'Desfazer um recebimento lançado por engano, com motivo.',
+      kind: 'action',
+      roles: ['financeiro']
+    },
+    {
       key: 'operation/edit',
       name: 'Alterar reservas',
       allows: 'Mudar a data e os condutores de uma reserva.',
@@ -82,7 +96,7 @@ export const OPERATION = {
       path: '/booking',
       isPublic: true,
       menu: { place: 'main', icon: 'ticket-plus' },
-      roles: ['operador']
+      roles: ['operador', 'portaria']
     }
   ]
 } as const satisfies PermissionArea
