@@ -19,6 +19,7 @@ export async function findPlaceSettings(reader: Queryable, placeId: string) {
         staffHelpWhatsapp: places.staffHelpWhatsapp,
         staffHelpEmail: places.staffHelpEmail,
         entryTolerance: places.entryTolerance,
+        auditDays: places.auditDays,
         issuesOpen: places.issuesOpen,
         plans: places.plans,
         name: places.name,
@@ -68,6 +69,7 @@ export type PlaceChanges = Partial<
     | 'staffHelpWhatsapp'
     | 'staffHelpEmail'
     | 'entryTolerance'
+    | 'auditDays'
     | 'issuesOpen'
     | 'plans'
     | 'name'
