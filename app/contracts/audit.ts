@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { toIsoDay } from '#app/domain/calendar/dates.ts'
+import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { endpoint } from './endpoint.ts'
 import { count, flag, instant, text } from './tolerant.ts'
 
@@ -28,7 +30,7 @@ export type AuditEvent = z.output<typeof AuditEventSchema>
 
 const day = z
   .string()
-  .regex(/^([1-9]\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01]))?$/)
+  .refine((text) => text === '' || toIsoDay(text) === text, ERRORS.unknownDay)
   .default('')
 
 const mark = count.pipe(z.number().min(1).max(Number.MAX_SAFE_INTEGER)).optional()

@@ -27,6 +27,12 @@ async function typeOf({ db, things }: AuditWorld): Promise<string> {
 
 const lifting = { product: '', from: '2026-12-30', to: '2026-12-30' }
 
+/** A visitor's, which waits to be confirmed. */
+async function bookAhead(world: AuditWorld): Promise<string> {
+  const form = bookingForm(world.place, { ...onSite, date: '2026-11-26' })
+  return (await callAs(world, 'createExpressBooking', { token: '', body: form })).body.uuid
+}
+
 const bookingSteps: Step[] = [
   {
     id: 'createExpressBooking',
@@ -38,7 +44,10 @@ const bookingSteps: Step[] = [
   {
     id: 'confirmVisit',
     actions: ['booking.confirmed'],
-    ask: ({ things }) => ({ params: { uuid: things.booking } }),
+    ask: async (world) => {
+      world.notes.waiting ??= await bookAhead(world)
+      return { params: { uuid: world.notes.waiting } }
+    },
     twice: true
   },
   {
@@ -80,8 +89,8 @@ const bookingSteps: Step[] = [
     id: 'postBookingEvent',
     actions: ['booking.confirmed'],
     ask: async (world) => {
-      const booked = await callAs(world, 'createExpressBooking', { token: '', body: bookingForm(world.place, onSite) })
-      const [row] = await world.db.orm.select().from(bookings).where(eq(bookings.publicId, booked.body.uuid))
+      const booked = await bookAhead(world)
+      const [row] = await world.db.orm.select().from(bookings).where(eq(bookings.publicId, booked))
       return { body: { hash: row?.hash, action: 'confirm' } }
     }
   }

@@ -10,7 +10,7 @@ interface AuditFiltersProps {
 }
 
 const groups = AUDIT_GROUPS.map(({ key, label }) => ({ value: key, label }))
-const orders = [{ value: 'antigas', label: 'Mais antigos primeiro' }]
+const orders = [{ value: 'antigas', label: 'Mais antigos' }]
 
 export function AuditFilters({ asked, people, clearHref }: AuditFiltersProps) {
   return (
@@ -32,12 +32,7 @@ export function AuditFilters({ asked, people, clearHref }: AuditFiltersProps) {
       <SelectField field={{ name: 'grupo', value: asked.group }} label="Assunto" empty="Todos" options={groups} />
       <TextField field={{ name: 'desde', value: asked.from }} label="De" type="date" />
       <TextField field={{ name: 'ate', value: asked.to }} label="Até" type="date" />
-      <SelectField
-        field={{ name: 'ordem', value: asked.sort }}
-        label="Ordem"
-        empty="Mais recentes primeiro"
-        options={orders}
-      />
+      <SelectField field={{ name: 'ordem', value: asked.sort }} label="Ordem" empty="Mais recentes" options={orders} />
     </FilterBar>
   )
 }

@@ -63,7 +63,7 @@ export default function Audit() {
       </div>
       {rows.length > 0 ? (
         <>
-          <p className="muted">
+          <p className="muted audit-count">
             {total}. {period}
           </p>
           <DataTable

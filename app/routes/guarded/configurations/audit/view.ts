@@ -1,6 +1,7 @@
 import type { AuditEvent } from '#app/contracts/audit.ts'
 import { auditPath, auditWords } from '#app/domain/audit/actions.ts'
 import { changeLines } from '#app/domain/audit/change-lines.ts'
+import { formatBookingCode } from '#app/domain/booking/code.ts'
 import { formatDay, formatInstant, type IsoDay } from '#app/domain/calendar/dates.ts'
 
 interface Reader {
@@ -18,7 +19,7 @@ export function toAuditRow(event: AuditEvent, { timezone, opens }: Reader) {
     when: event.at ? formatInstant(event.at, timezone) : '',
     who: who === 'sistema' ? 'Sistema' : who,
     what: auditWords(event.action),
-    subject: event.label,
+    subject: subjectWords(event),
     href: path !== '' && opens(path) ? path : '',
     lines: changeLines(event.from, event.to),
     reason: event.reason,
@@ -26,6 +27,12 @@ export function toAuditRow(event: AuditEvent, { timezone, opens }: Reader) {
       .filter(Boolean)
       .join(' · ')
   }
+}
+
+/** Who came in or went is said already. */
+function subjectWords({ action, label, actor }: AuditEvent): string {
+  if (action.startsWith('session.') && label === actor) return ''
+  return action.startsWith('booking.') ? formatBookingCode(label) : label
 }
 
 export type AuditRow = ReturnType<typeof toAuditRow>
