@@ -1,5 +1,5 @@
 import { notFound } from '#app/contracts/api-error.ts'
-import type { listAudit, listAuditPeople } from '#app/contracts/audit.ts'
+import type { listAudit, listAuditPeople } from '#app/contracts/audit/calls.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import { actionsOfGroup } from '#app/domain/audit/actions.ts'
 import { isBookingCode, normaliseBookingCode } from '#app/domain/booking/code.ts'

@@ -1,4 +1,4 @@
-import { listAudit, listAuditPeople } from '#app/contracts/audit.ts'
+import { listAudit, listAuditPeople } from '#app/contracts/audit/calls.ts'
 import { implement } from '../kernel/implement.server.ts'
 import { readAudit, readAuditPeople } from './list-audit.server.ts'
 

@@ -1,5 +1,4 @@
 import { formatDay, toIsoDay } from '../calendar/dates.ts'
-import { formatMoney } from '../money/money.ts'
 
 /** What a field is called, and how its value is said where the plain way would not do. */
 export type Wording<T> = {
@@ -75,8 +74,6 @@ function cut(text: string): string {
   if (line.length <= longestValue) return line
   return `${line.slice(0, longestValue)}… (${text.length.toLocaleString('pt-BR')} letras)`
 }
-
-export const sayMoney = (value: number): string => formatMoney(value)
 
 /** Enough to tell one key from another, too little to use it. */
 export function maskKey(key: string): string {

@@ -1,7 +1,7 @@
 import { countLabel } from '../words/labels.ts'
 
-export const LEAST_AUDIT_DAYS = 180
-export const MOST_AUDIT_DAYS = 3650
+const LEAST_AUDIT_DAYS = 180
+const MOST_AUDIT_DAYS = 3650
 
 /** Days; 0 is for ever. */
 export function isAuditDays(days: number): boolean {

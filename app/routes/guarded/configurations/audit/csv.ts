@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { type AuditEvent, listAudit } from '#app/contracts/audit.ts'
+import { type AuditEvent, listAudit } from '#app/contracts/audit/calls.ts'
 import { auditWords } from '#app/domain/audit/actions.ts'
 import { formatInstant, todayIn } from '#app/domain/calendar/dates.ts'
 import { CSV_BOM, csvLine } from '#app/domain/report/csv.ts'

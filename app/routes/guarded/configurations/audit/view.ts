@@ -1,4 +1,4 @@
-import type { AuditEvent } from '#app/contracts/audit.ts'
+import type { AuditEvent } from '#app/contracts/audit/calls.ts'
 import { auditPath, auditWords } from '#app/domain/audit/actions.ts'
 import { changeLines } from '#app/domain/audit/change-lines.ts'
 import { formatBookingCode } from '#app/domain/booking/code.ts'

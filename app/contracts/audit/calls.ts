@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { toIsoDay } from '#app/domain/calendar/dates.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
-import { endpoint } from './endpoint.ts'
-import { count, flag, instant, text } from './tolerant.ts'
+import { endpoint } from '../endpoint.ts'
+import { count, flag, instant, text } from '../tolerant.ts'
 
 export const AuditEventSchema = z.object({
   id: count,

@@ -1,10 +1,10 @@
 import { and, desc, eq, gte, isNotNull, sql } from 'drizzle-orm'
 import { type AuditAction, subjectOf } from '#app/domain/audit/actions.ts'
 import { bookingAction, bookingValue } from '#app/domain/audit/booking-words.ts'
-import type { Transaction } from '../connection.server.ts'
-import { auditEvents, bookingEvents, bookings, products, users } from '../schema.server.ts'
-import type { Random } from './random.server.ts'
-import type { SeedWorld } from './rows.server.ts'
+import type { Transaction } from '../../connection.server.ts'
+import { auditEvents, bookingEvents, bookings, products, users } from '../../schema.server.ts'
+import type { Random } from '../random.server.ts'
+import type { SeedWorld } from '../rows.server.ts'
 
 type Row = typeof auditEvents.$inferInsert
 
