@@ -4,8 +4,19 @@ import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { endpoint } from '../endpoint.ts'
 import { count, flag, instant, text } from '../tolerant.ts'
 
+/** Larger than the other numbers of the wire may become. */
+const id = z
+  .union([
+    z.number(),
+    z
+      .string()
+      .regex(/^\d{1,15}$/)
+      .transform(Number)
+  ])
+  .pipe(z.number().int().min(1).max(Number.MAX_SAFE_INTEGER))
+
 export const AuditEventSchema = z.object({
-  id: count,
+  id,
   at: instant,
   /** Empty: nobody of the place did it. */
   user_uuid: text,
@@ -33,8 +44,6 @@ const day = z
   .refine((text) => text === '' || toIsoDay(text) === text, ERRORS.unknownDay)
   .default('')
 
-const mark = count.pipe(z.number().min(1).max(Number.MAX_SAFE_INTEGER)).optional()
-
 export const listAudit = endpoint({
   id: 'listAudit',
   api: 'main',
@@ -55,8 +64,8 @@ export const listAudit = endpoint({
     to: day,
     sort: z.enum(['', 'newest', 'oldest']).default(''),
     /** The page begins after this id, or ends before it. */
-    after: mark,
-    before: mark,
+    after: id.optional(),
+    before: id.optional(),
     limit: count.pipe(z.number().min(1).max(500)).default(20),
     /** Whether they are to be counted, up to a thousand. */
     totals: flag

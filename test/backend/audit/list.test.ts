@@ -36,8 +36,8 @@ const rowAt = (hoursAgo: number, changes: Partial<Row> = {}): Row => ({
   ...changes
 })
 
-async function ask(query: Record<string, string> = {}, token = reader.token) {
-  const { status, body } = await call('GET', `/audit?${new URLSearchParams(query)}`, { token })
+async function ask(query: object = {}, token = reader.token) {
+  const { status, body } = await call('GET', `/audit?${new URLSearchParams({ ...query })}`, { token })
   return { status, body, ids: (body.data ?? []).map(({ id }: { id: number }) => id) }
 }
 
@@ -81,7 +81,8 @@ describe('the list', () => {
       const first = await ask({ limit: '10', sort, before: String(wanted[4]) })
       expect([first.ids, first.body.has_previous]).toEqual([wanted.slice(0, 4), false])
     }
-    expect((await ask({ after: '999999999' })).ids).toEqual([])
+    for (const after of ['999999999', '999999999999999']) expect((await ask({ after })).ids).toEqual([])
+    for (const after of ['0', '-1', 'x', '9'.repeat(30)]) expect((await ask({ after })).status).toBe(422)
   })
 
   it('is narrowed by person, group, words, code and day of the place’s zone', async () => {

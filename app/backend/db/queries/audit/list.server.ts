@@ -33,7 +33,7 @@ function conditionsOf({ placeId, user, actions, code, words, from, until }: Audi
     user ? eq(events.userId, person) : undefined,
     actions.length > 0 ? inArray(events.action, [...actions]) : undefined,
     code ? and(eq(events.subject, 'booking'), eq(events.subjectId, code)) : undefined,
-    words ? sql`position(${words} in ${folded(events.subjectLabel)}) > 0` : undefined,
+    words ? sql`position(${words} in ${folded(sql`${events.subjectLabel}`)}) > 0` : undefined,
     from ? gte(events.at, from) : undefined,
     until ? lt(events.at, until) : undefined
   ]

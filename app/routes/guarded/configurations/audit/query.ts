@@ -15,8 +15,8 @@ export interface AuditQuery {
   from: IsoDay | ''
   to: IsoDay | ''
   sort: '' | 'antigas'
-  after: number | undefined
-  before: number | undefined
+  after?: number | undefined
+  before?: number | undefined
 }
 
 /** What is no group, day, order or mark counts as none. */
@@ -56,7 +56,7 @@ export function toCall(asked: AuditQuery, today: IsoDay) {
     user,
     group,
     ...periodOf(asked, today),
-    sort: sort === 'antigas' ? ('oldest' as const) : '',
+    sort: sort === 'antigas' ? ('oldest' as const) : ('' as const),
     after,
     before
   }
