@@ -21,7 +21,7 @@ export const AUDIT_GROUPS = [
   },
   {
     key: 'products',
-    label: 'Atrativos, preços e horários',
+    label: 'Atrativos e preços',
     actions: {
       'product.created': 'Atrativo criado',
       'product.changed': 'Atrativo alterado',
@@ -48,7 +48,7 @@ export const AUDIT_GROUPS = [
   },
   {
     key: 'place',
-    label: 'Configurações do lugar',
+    label: 'Lugar',
     actions: {
       'place.changed': 'Configurações alteradas',
       'place.pix-key-changed': 'Chave Pix alterada',
@@ -82,7 +82,7 @@ export const AUDIT_GROUPS = [
   },
   {
     key: 'sessions',
-    label: 'Entradas no sistema',
+    label: 'Entradas e saídas',
     actions: {
       'session.signed-in': 'Entrou no sistema',
       'session.signed-out': 'Saiu do sistema',
@@ -92,7 +92,7 @@ export const AUDIT_GROUPS = [
   },
   {
     key: 'issues',
-    label: 'Requerimentos e documentos',
+    label: 'Requerimentos',
     actions: {
       'issue.opened': 'Requerimento aberto',
       'issue.moved': 'Situação do requerimento alterada',

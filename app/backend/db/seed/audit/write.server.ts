@@ -1,6 +1,7 @@
 import { and, desc, eq, gte, isNotNull, sql } from 'drizzle-orm'
 import { type AuditAction, subjectOf } from '#app/domain/audit/actions.ts'
 import { bookingAction, bookingValue } from '#app/domain/audit/booking-words.ts'
+import { addDays, formatDay } from '#app/domain/calendar/dates.ts'
 import type { Transaction } from '../../connection.server.ts'
 import { auditEvents, bookingEvents, bookings, products, users } from '../../schema.server.ts'
 import type { Random } from '../random.server.ts'
@@ -41,7 +42,7 @@ const told: readonly Told[] = [
     ago: 505,
     action: 'product.created',
     of: 'product',
-    to: 'Nome: Trilha do Mirante\nCategoria: Trilha'
+    to: 'Categoria: Trilha\nDuração (minutos): 180'
   },
   {
     by: 'operador',
@@ -73,7 +74,7 @@ const told: readonly Told[] = [
     ago: 260,
     action: 'day.blocked',
     of: 'product',
-    to: '24/12/2026, Véspera de Natal\n25/12/2026, Natal',
+    to: '{30}, Manutenção da trilha\n{31}, Manutenção da trilha',
     reason: ''
   },
   { by: 'financeiro', ago: 250, action: 'session.second-step-failed', of: 'financeiro', to: 'código recusado' },
@@ -94,7 +95,7 @@ const told: readonly Told[] = [
     ago: 28,
     action: 'day.unblocked',
     of: 'product',
-    from: '25/12/2026, Natal',
+    from: '{31}, Manutenção da trilha',
     reason: 'Requerimento aprovado'
   },
   { by: 'portaria', ago: 26, action: 'session.signed-in', of: 'portaria', to: 'com a senha' },
@@ -120,7 +121,8 @@ export async function writeAudit(tx: Transaction, world: SeedWorld, random: Rand
     const person = people.find(({ username }) => username === one.of)
     const product = one.of === 'product' ? sold[index % Math.max(1, sold.length)] : undefined
     const label = [person?.name ?? product?.name, one.detail].filter(Boolean).join(', ')
-    const { action, from = '', to = '', reason = '' } = one
+    const { action, reason = '' } = one
+    const [from, to] = [one.from, one.to].map((text = '') => withDays(text, world))
     return {
       placeId: world.placeId,
       at: new Date(world.now.getTime() - one.ago * hourMs),
@@ -135,6 +137,11 @@ export async function writeAudit(tx: Transaction, world: SeedWorld, random: Rand
 
 /** Nearly every booking has a guide: all of them would hide the rest. */
 const isShown = sql`(${bookingEvents.action} <> 'agent-added' or ${bookingEvents.id} % 12 = 0)`
+
+/** `{30}`: the day a month ahead. */
+function withDays(text: string, { today }: SeedWorld): string {
+  return text.replace(/\{(\d+)\}/g, (_all, days) => formatDay(addDays(today, Number(days))))
+}
 
 async function ofBookings(tx: Transaction, { placeId, now }: SeedWorld): Promise<Row[]> {
   const since = new Date(now.getTime() - shownDays * 24 * hourMs)
