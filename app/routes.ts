@@ -145,6 +145,8 @@ const guarded = layout('routes/guarded/layout.tsx', [
     route('place', 'routes/guarded/configurations/place/page.tsx'),
     route('plans', 'routes/guarded/configurations/plans/page.tsx'),
     route('messages', 'routes/guarded/configurations/messages/page.tsx'),
+    route('audit', 'routes/guarded/configurations/audit/page.tsx'),
+    route('audit.csv', 'routes/guarded/configurations/audit/csv.ts'),
     route('issuesTypes/index', 'routes/guarded/configurations/issue-types/list/page.tsx'),
     below('issueTypes', [
       route('issuesTypes/add', 'routes/guarded/configurations/issue-types/form/add.tsx'),

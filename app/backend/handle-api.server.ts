@@ -76,7 +76,7 @@ async function contextOf(request: Request, meta: RequestMeta, backend: Backend):
     address: meta.address,
     endsAt: meta.endsAt,
     userAgent: (request.headers.get('user-agent') ?? '').slice(0, 300),
-    actor: identity?.actor ?? null,
+    actor: identity && { ...identity.actor, address: meta.address, requestId: meta.requestId },
     tokenHash: identity?.tokenHash ?? null
   }
 }

@@ -1,5 +1,6 @@
 import { accountRoutes } from './account/routes.server.ts'
 import { agentRoutes } from './agents/routes.server.ts'
+import { auditRoutes } from './audit/routes.server.ts'
 import { authRoutes } from './auth/routes.server.ts'
 import { billRoutes } from './bills/routes.server.ts'
 import { bookingRoutes } from './bookings/routes.server.ts'
@@ -24,6 +25,7 @@ export const implementations: Implementation[] = [
   ...authRoutes,
   ...accountRoutes,
   ...userRoutes,
+  ...auditRoutes,
   ...agentRoutes,
   ...fileRoutes(fileOwners),
   ...messengerRoutes,

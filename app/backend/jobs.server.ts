@@ -1,3 +1,4 @@
+import { auditJobs } from './audit/jobs.server.ts'
 import { authJobs } from './auth/jobs.server.ts'
 import { billJobs } from './bills/jobs.server.ts'
 import { bookingJobs } from './bookings/jobs.server.ts'
@@ -14,7 +15,7 @@ export interface Jobs {
   stop(): Promise<void>
 }
 
-const nouns: NounJobs[] = [authJobs, bookingJobs, paymentJobs, billJobs, messengerJobs, fileJobs, kernelJobs]
+const nouns: NounJobs[] = [authJobs, bookingJobs, paymentJobs, billJobs, messengerJobs, fileJobs, auditJobs, kernelJobs]
 const handlers = nouns.flatMap((noun) => noun.handlers)
 const quickJobs = handlers.filter(({ slow }) => !slow)
 

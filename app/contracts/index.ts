@@ -1,5 +1,6 @@
 import * as account from './account.ts'
 import * as agents from './agents.ts'
+import * as audit from './audit/calls.ts'
 import * as auth from './auth.ts'
 import * as bills from './bills.ts'
 import * as booking from './booking/calls.ts'
@@ -37,6 +38,7 @@ const all: Endpoint[] = [
   auth,
   account,
   users,
+  audit,
   agents,
   messenger,
   places,

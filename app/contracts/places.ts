@@ -88,6 +88,8 @@ export const PlaceSettingsSchema = z.object({
   staff_help_email: text,
   /** Minutes before and after a slot's time in which the gate says nothing about it. */
   entry_tolerance: count.default(30),
+  /** Days that the record of changes is kept; 0: for ever. Absent where an API keeps none. */
+  audit_days: count.optional(),
   /** Whether somebody without an account may open a request. */
   issues_open: flag,
   /** Of these, as many in 24 hours; 0: no ceiling. */
@@ -151,6 +153,7 @@ export const updatePlaceSettings = endpoint({
     staff_help_whatsapp: z.string().trim().optional(),
     staff_help_email: z.string().trim().optional(),
     entry_tolerance: z.number().int().optional(),
+    audit_days: z.number().int().optional(),
     issues_open: z.boolean().optional(),
     issues_per_day: z.number().int().optional(),
     plans: z.array(PlanSchema).max(20).optional(),

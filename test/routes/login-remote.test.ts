@@ -6,8 +6,8 @@ import { type RemoteApi, startRemoteApi } from '../support/server/remote-api.ts'
 
 const place = { uuid: '5d2c0c5e-8f0b-4f43-9a53-0d6a5f9b7a11', name: 'Vale do Sossego', timezone: 'America/Bahia' }
 const rules = Array.from({ length: 200 }, (_, index) => ({
-  controller: index === 0 ? 'reports' : `controle${index}`,
-  action: index === 0 ? 'sales' : `acao${(index * 104729) % 9973}`,
+  controller: ['reports', 'audit'][index] ?? `controle${index}`,
+  action: ['sales', 'index'][index] ?? `acao${(index * 104729) % 9973}`,
   name: `Relatório número ${index} da operação`,
   icon: ['chart', 'calendar', 'ticket', 'users'][index % 4] ?? '',
   visible: index % 3 === 0 ? 'main-menu' : 'profile-menu'
@@ -25,8 +25,7 @@ beforeAll(async () => {
     env: {
       MAIN_API_URL: api.url,
       NODE_API_URL: api.url,
-      GOOGLE_CLIENT_ID: 'client-1',
-      GOOGLE_AUTHORIZE_URL: 'https://accounts.example/auth'
+      ...{ GOOGLE_CLIENT_ID: 'client-1', GOOGLE_AUTHORIZE_URL: 'https://accounts.example/auth' }
     }
   })
 })
@@ -65,7 +64,8 @@ describe('a session from a remote API', () => {
     const sealed = Buffer.from(lines.map((line) => line.split(/[=;]/)[1]).join(''), 'base64url').toString('latin1')
     expect(sealed).not.toMatch(/remote-token|joana|Relat/)
     const page = await browser.get('/dashboard/index')
-    expect(page.status).toBe(200)
+    const record = await browser.get('/configurations/audit')
+    expect([page.status, record.text.includes('não guarda este registro')]).toEqual([200, true])
     expect(api.askedFor('/auth/session').at(-1)?.token).toBe('remote-token')
     const [first = ''] = browser.cookies.keys()
     const value = browser.cookies.get('session') ?? ''

@@ -2,8 +2,9 @@ import type { z } from 'zod'
 import type { confirmPhone, OwnAccountSchema, updateAccount } from '#app/contracts/account.ts'
 import { invalid, unauthorised } from '#app/contracts/api-error.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
+import { changedText } from '#app/domain/audit/changed.ts'
 import { checkName } from '#app/domain/person/names.ts'
-import { checkPhone } from '#app/domain/person/phone.ts'
+import { checkPhone, maskPhone } from '#app/domain/person/phone.ts'
 import { refusals } from '#app/domain/words/checked.ts'
 import { countOwnCode, ownCodeKey } from '../credentials/limit-keys.server.ts'
 import { checkPassword } from '../credentials/password.server.ts'
@@ -21,6 +22,7 @@ import { deletePasswordCode, hasPhoneCode, takePhoneTry } from '../db/queries/id
 import { readTwoStepState } from '../db/queries/identity/two-steps.server.ts'
 import { findUser, type User } from '../db/queries/identity/users.server.ts'
 import { inTransaction } from '../db/transaction.server.ts'
+import { recordChange } from '../kernel/audit/record-change.server.ts'
 import type { ApiContext } from '../kernel/context.server.ts'
 import { forgiveAttempts } from '../kernel/count-attempt.server.ts'
 import { wakeJobs } from '../kernel/outbox.server.ts'
@@ -50,6 +52,8 @@ export async function changeAccount(
     const before = await lockOwnData(tx, actor)
     await updateOwnData(tx, actor, { name: name.value })
     if (isMoved && before.phone !== phone.value) await movePhone(tx, context, { user, before, phone: phone.value })
+    const renamed = changedText('nome', user.name, name.value)
+    await recordChange(tx, context, { action: 'user.changed', id: user.uuid, label: name.value, changed: renamed })
   })
   wakeJobs()
   return describe(context, actor)
@@ -61,11 +65,13 @@ interface Moving {
   phone: string
 }
 
-async function movePhone(tx: Transaction, { now }: ApiContext, { user, before, phone }: Moving): Promise<void> {
-  const at = now()
+async function movePhone(tx: Transaction, context: ApiContext, { user, before, phone }: Moving): Promise<void> {
+  const at = context.now()
   const codesFrom = codesFollowFrom(before, at)
   await updateOwnData(tx, { placeId: user.placeId, userId: user.id }, { phone, codesFrom })
   await leavePhone(tx, { user, before, newPhone: phone, now: at })
+  const changed = changedText('telefone', maskPhone(before.phone), maskPhone(phone)) ?? { from: '', to: '' }
+  await recordChange(tx, context, { action: 'user.phone-changed', id: user.uuid, label: user.name, changed })
 }
 
 const wrongCode = () => invalid({ fields: { code: ['Código incorreto ou vencido. Confira os seis dígitos.'] } })
@@ -85,6 +91,7 @@ export async function confirmOwnPhone(
     // The phone changed once more meanwhile: this code says nothing about that number.
     if (!(await deletePasswordCode(tx, { userId, codeHash: kept.codeHash }))) throw wrongCode()
     await updateOwnData(tx, actor, { codesFrom: null })
+    await recordChange(tx, context, { action: 'user.phone-confirmed', id: actor.uuid, label: actor.name })
   })
   await forgiveAttempts(context, ownCodeKey(userId))
   return describe(context, actor)

@@ -2,8 +2,12 @@ import type { endOtherSessions, endSession, listSessions } from '#app/contracts/
 import { notFound } from '#app/contracts/api-error.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import { deviceName } from '#app/domain/counter/device-name.ts'
+import { countLabel } from '#app/domain/words/labels.ts'
+import type { Transaction } from '../db/connection.server.ts'
 import { isUuid } from '../db/queries/bookings/bookings.server.ts'
 import { endOtherTokens, endOwnToken, listOwnTokens } from '../db/queries/identity/account.server.ts'
+import { inTransaction } from '../db/transaction.server.ts'
+import { recordChange } from '../kernel/audit/record-change.server.ts'
 import type { ApiContext } from '../kernel/context.server.ts'
 import { requireActor } from '../kernel/require-actor.server.ts'
 
@@ -20,19 +24,35 @@ export async function listOwnSessions(_input: unknown, context: ApiContext): Pro
   }))
 }
 
+const unknownSession = () => notFound({ message: 'Esta sessão já não existe.' })
+
 /** @throws ApiError 404 for one that is over or somebody else's */
 export async function endOwnSession(
   { params }: Received<typeof endSession>,
   context: ApiContext
 ): Promise<Answer<typeof endSession>> {
   const actor = requireActor(context)
-  const ended = isUuid(params.id) && (await endOwnToken(context.db, actor, params.id))
-  if (!ended) throw notFound({ message: 'Esta sessão já não existe.' })
+  if (!isUuid(params.id)) throw unknownSession()
+  await inTransaction(context.db, async (tx) => {
+    if (!(await endOwnToken(tx, actor, params.id))) throw unknownSession()
+    await recordEnded(tx, context, 1)
+  })
   return { ended: 1 }
 }
 
 export async function endElsewhere(_input: unknown, context: ApiContext): Promise<Answer<typeof endOtherSessions>> {
   const actor = requireActor(context)
   const keep = context.tokenHash ?? ''
-  return { ended: await endOtherTokens(context.db.orm, actor, { keep, now: context.now() }) }
+  const ended = await inTransaction(context.db, async (tx) => {
+    const count = await endOtherTokens(tx, actor, { keep, now: context.now() })
+    if (count > 0) await recordEnded(tx, context, count)
+    return count
+  })
+  return { ended }
+}
+
+function recordEnded(tx: Transaction, context: ApiContext, count: number): Promise<void> {
+  const { uuid, name } = requireActor(context)
+  const to = countLabel(count, { one: 'sessão própria', many: 'sessões próprias' })
+  return recordChange(tx, context, { action: 'session.ended', id: uuid, label: name, changed: { from: '', to } })
 }

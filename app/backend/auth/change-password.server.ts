@@ -9,6 +9,7 @@ import { setPassword } from '../db/queries/identity/password-codes.server.ts'
 import { dropPasswordCode } from '../db/queries/identity/staff-write.server.ts'
 import { findUser } from '../db/queries/identity/users.server.ts'
 import { inTransaction } from '../db/transaction.server.ts'
+import { recordChange } from '../kernel/audit/record-change.server.ts'
 import type { ApiContext } from '../kernel/context.server.ts'
 import { wakeJobs } from '../kernel/outbox.server.ts'
 
@@ -36,6 +37,7 @@ export async function changeOwnPassword(
     if (!(await setPassword(tx, { userId, passwordHash, replaces, keepToken }))) return false
     await dropPasswordCode(tx, userId)
     await tellNewPassword(tx, user, ctx.now())
+    await recordChange(tx, ctx, { action: 'user.password-changed', id: user.uuid, label: user.name })
     return true
   })
   wakeJobs()

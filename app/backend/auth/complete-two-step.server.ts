@@ -9,6 +9,7 @@ import { hashToken } from '../credentials/token.server.ts'
 import { deleteChallenge, takeChallengeTry } from '../db/queries/identity/challenges.server.ts'
 import { findUserById } from '../db/queries/identity/users.server.ts'
 import { inTransaction } from '../db/transaction.server.ts'
+import { recordChange } from '../kernel/audit/record-change.server.ts'
 import type { ApiContext } from '../kernel/context.server.ts'
 import { isWithinLimit } from '../kernel/count-attempt.server.ts'
 import { wakeJobs } from '../kernel/outbox.server.ts'
@@ -35,6 +36,7 @@ export async function finishTwoStep(
   if (!taken) throw challengeOver()
   await countSecondStep(ctx, { userId: taken.userId, devices: body.devices })
   const right = await checkTwoStepCode(ctx, { userId: taken.userId, code: body.code })
+  if (!right) await recordWrong(ctx, taken)
   if (!right && taken.triesLeft > 0) throw badCode(taken.triesLeft)
   if (!right) {
     await warnOwner(ctx, taken.userId)
@@ -45,6 +47,17 @@ export async function finishTwoStep(
   if (!user || !(await deleteChallenge(ctx.db, hash))) throw challengeOver()
   const { byGoogle, legacyLogin } = taken
   return openSession(ctx, { user, devices: body.devices, opening: { byGoogle, legacyLogin } })
+}
+
+async function recordWrong(ctx: ApiContext, { userId, triesLeft }: { userId: number; triesLeft: number }) {
+  const user = await findUserById(ctx.db, userId)
+  if (!user) return
+  const { uuid: id, name: label, placeId } = user
+  const changed = { from: '', to: triesLeft > 0 ? 'código recusado' : 'código recusado, tentativas esgotadas' }
+  const by = { userId, placeId, name: label }
+  await inTransaction(ctx.db, (tx) =>
+    recordChange(tx, ctx, { action: 'session.second-step-failed', id, label, changed, by })
+  )
 }
 
 const daySeconds = 24 * 60 * 60

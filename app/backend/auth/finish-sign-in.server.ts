@@ -9,6 +9,8 @@ import { insertChallenge } from '../db/queries/identity/challenges.server.ts'
 import { rememberNetwork } from '../db/queries/identity/networks.server.ts'
 import { insertToken, type Opening } from '../db/queries/identity/tokens.server.ts'
 import type { User } from '../db/queries/identity/users.server.ts'
+import { inTransaction } from '../db/transaction.server.ts'
+import { recordChange } from '../kernel/audit/record-change.server.ts'
 import type { ApiContext } from '../kernel/context.server.ts'
 import { forgiveAttempts } from '../kernel/count-attempt.server.ts'
 import { toSignedIn } from './signed-in.server.ts'
@@ -19,7 +21,7 @@ const challengeTries = 5
 /** Not a 401: on our API a 401 always means that the presented token does not hold. */
 export const badCredentials = () => new ApiError({ status: 422, code: 'bad_credentials', message: ERRORS.login })
 
-type Finishing = Pick<ApiContext, 'db' | 'now' | 'seal' | 'userAgent' | 'address'>
+type Finishing = Pick<ApiContext, 'actor' | 'db' | 'now' | 'seal' | 'userAgent' | 'address' | 'requestId'>
 
 interface Proved {
   user: User
@@ -59,7 +61,7 @@ export async function openSession(
   const now = ctx.now()
   const { address } = ctx
   const { token, hash } = createToken()
-  const opened = await insertToken(ctx.db, {
+  const kept = {
     hash,
     userId: user.id,
     passwordHash: user.passwordHash,
@@ -68,11 +70,27 @@ export async function openSession(
     ...opening,
     now,
     expiresAt: new Date(now.getTime() + tokenLifeMs)
-  })
-  if (!opened) throw badCredentials()
+  }
   const userId = user.id
+  await inTransaction(ctx.db, async (tx) => {
+    if (!(await insertToken(tx, kept))) throw badCredentials()
+    const { uuid: id, name: label, placeId } = user
+    const changed = { from: '', to: saidOf(user, opening) }
+    await recordChange(tx, ctx, {
+      action: 'session.signed-in',
+      id,
+      label,
+      changed,
+      by: { userId, placeId, name: label }
+    })
+  })
   await forgiveAttempts(ctx, ...forgivenKeys(user, { address, device: findDevice(ctx, { userId, devices }) }))
   // Without an address nobody could tell two callers apart.
   if (address !== '') await rememberNetwork(ctx.db, { userId, network: networkKey(address), now })
   return { ...toSignedIn(user), accessToken: token, device: sealDevice(ctx, { userId, devices }) }
+}
+
+function saidOf({ twoStepOn }: User, { byGoogle, legacyLogin }: Opening): string {
+  const way = byGoogle ? 'com o Google' : legacyLogin ? 'com a senha do sistema antigo' : 'com a senha'
+  return twoStepOn ? `${way} e a segunda etapa` : way
 }

@@ -15,6 +15,7 @@ import {
 } from '../db/queries/identity/password-codes.server.ts'
 import { dropPasswordCode } from '../db/queries/identity/staff-write.server.ts'
 import { inTransaction } from '../db/transaction.server.ts'
+import { recordChange } from '../kernel/audit/record-change.server.ts'
 import type { ApiContext } from '../kernel/context.server.ts'
 import { wakeJobs } from '../kernel/outbox.server.ts'
 
@@ -60,12 +61,14 @@ function checkForm(body: Received<typeof resetPassword>['body']): { email: strin
   return { email: email.value, code }
 }
 
-async function changePassword({ db, now }: ApiContext, owner: CodeOwner, passwordHash: string): Promise<void> {
-  const { userId } = owner
-  await inTransaction(db, async (tx) => {
+async function changePassword(ctx: ApiContext, owner: CodeOwner, passwordHash: string): Promise<void> {
+  const { userId, uuid, name } = owner
+  await inTransaction(ctx.db, async (tx) => {
     const changed = await setPassword(tx, { userId, passwordHash, replaces: null, keepToken: null })
     if (!changed || !(await deletePasswordCode(tx, owner))) throw wrongCode()
     await dropPasswordCode(tx, userId)
-    await tellNewPassword(tx, owner, now())
+    await tellNewPassword(tx, owner, ctx.now())
+    const reason = owner.purpose === 'invite' ? 'Convite aceito' : 'Com o código de recuperação'
+    await recordChange(tx, ctx, { action: 'user.password-changed', id: uuid, label: name, reason, by: owner })
   })
 }

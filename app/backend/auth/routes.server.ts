@@ -11,9 +11,14 @@ import {
   signOut,
   signUp
 } from '#app/contracts/auth.ts'
+import type { Transaction } from '../db/connection.server.ts'
 import { deleteToken } from '../db/queries/identity/tokens.server.ts'
 import { findUser } from '../db/queries/identity/users.server.ts'
+import { inTransaction } from '../db/transaction.server.ts'
+import { recordChange } from '../kernel/audit/record-change.server.ts'
+import type { ApiContext } from '../kernel/context.server.ts'
 import { implement } from '../kernel/implement.server.ts'
+import { whoIsThere } from '../kernel/require-actor.server.ts'
 import { changeOwnPassword } from './change-password.server.ts'
 import { finishTwoStep } from './complete-two-step.server.ts'
 import { requestCode } from './forgot-password.server.ts'
@@ -24,6 +29,13 @@ import { signInByLegacy } from './sign-in-legacy.server.ts'
 import { registerUser } from './sign-up.server.ts'
 import { toSignedIn } from './signed-in.server.ts'
 
+async function endToken(tx: Transaction, ctx: ApiContext, hash: string): Promise<boolean> {
+  if (!(await deleteToken(tx, hash))) return false
+  const person = whoIsThere(ctx)
+  await recordChange(tx, ctx, { action: 'session.signed-out', id: person?.uuid, label: person?.name })
+  return true
+}
+
 export const authRoutes = [
   implement(signIn, signInUser),
   implement(signInLegacy, signInByLegacy),
@@ -33,9 +45,11 @@ export const authRoutes = [
   implement(forgotPassword, requestCode),
   implement(resetPassword, resetWithCode),
   implement(changePassword, changeOwnPassword),
-  implement(signOut, async (_input, ctx) => ({
-    ended: ctx.tokenHash !== null && (await deleteToken(ctx.db, ctx.tokenHash))
-  })),
+  implement(signOut, async (_input, ctx) => {
+    const { tokenHash: hash } = ctx
+    const ended = hash !== null && (await inTransaction(ctx.db, (tx) => endToken(tx, ctx, hash)))
+    return { ended }
+  }),
   implement(getSession, async (_input, ctx) => {
     const user = ctx.actor && (await findUser(ctx.db, ctx.actor))
     if (!user) throw unauthorised()

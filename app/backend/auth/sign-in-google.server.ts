@@ -10,6 +10,7 @@ import {
   type User
 } from '../db/queries/identity/users.server.ts'
 import { inTransaction, violatedConstraint } from '../db/transaction.server.ts'
+import { recordChange } from '../kernel/audit/record-change.server.ts'
 import type { ApiContext } from '../kernel/context.server.ts'
 import { wakeJobs } from '../kernel/outbox.server.ts'
 import { exchangeGoogleCode, type GoogleUser } from '../providers/google-tokens.server.ts'
@@ -63,12 +64,16 @@ async function findWhoIs(ctx: ApiContext, { sub, email }: GoogleUser): Promise<U
 }
 
 /** What a registrant chose to get in by goes with the link. False where user or `sub` are linked otherwise. */
-async function link({ db, now }: ApiContext, user: User, sub: string): Promise<boolean> {
+async function link(ctx: ApiContext, user: User, sub: string): Promise<boolean> {
   const { id: userId, email } = user
   try {
-    const isLinked = await inTransaction(db, async (tx) => {
+    const isLinked = await inTransaction(ctx.db, async (tx) => {
       const linked = await linkGoogle(tx, { userId, email, sub })
-      if (linked?.isNew && linked.selfRegistered) await dropRegistrant(tx, { user, by: 'o Google', now: now() })
+      if (linked?.isNew && linked.selfRegistered) await dropRegistrant(tx, { user, by: 'o Google', now: ctx.now() })
+      const by = { userId, placeId: user.placeId, name: user.name }
+      if (linked?.isNew) {
+        await recordChange(tx, ctx, { action: 'user.google-linked', id: user.uuid, label: user.name, by })
+      }
       return linked !== null
     })
     wakeJobs()

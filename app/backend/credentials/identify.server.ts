@@ -8,7 +8,7 @@ const tokenShape = /^[\w-]{43}$/
 export async function identify(
   backend: Pick<Backend, 'db' | 'now' | 'log'>,
   token: string
-): Promise<{ actor: Actor; tokenHash: string } | null> {
+): Promise<{ actor: Omit<Actor, 'address' | 'requestId'>; tokenHash: string } | null> {
   if (!tokenShape.test(token)) return null
   const tokenHash = hashToken(token)
   const now = backend.now()

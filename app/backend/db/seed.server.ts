@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from './connection.server.ts'
 import { passwordHashing } from './queries/identity/users.server.ts'
 import { places } from './schema.server.ts'
+import { writeAudit } from './seed/audit/write.server.ts'
 import { planCounters, writeCounters } from './seed/counters.server.ts'
 import { writeIssues } from './seed/issues/write.server.ts'
 import { createRandom } from './seed/random.server.ts'
@@ -42,6 +43,7 @@ export async function seedDemo(db: Database, { now, password, seed = 'serra-do-l
     await writeCounters(tx, world, planCounters(world, told, seed))
     await writeSavedReports(tx, world, createRandom(`${seed}/reports`))
     await writeIssues(tx, world, createRandom(`${seed}/issues`))
+    await writeAudit(tx, world, createRandom(`${seed}/audit`))
     return true
   })
 }

@@ -1,10 +1,11 @@
 import { conflict, invalid, notFound } from '#app/contracts/api-error.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import type { updateFile } from '#app/contracts/files.ts'
+import { type Changed, changedText } from '#app/domain/audit/changed.ts'
 import { FILE_WORDS } from '#app/domain/file/limits.ts'
-import { FILE_REFUSED, isFileStatus } from '#app/domain/file/status.ts'
+import { FILE_REFUSED, FILE_STATUSES, isFileStatus } from '#app/domain/file/status.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
-import { findFile, lockFile, type NewFile, saveFile } from '../db/queries/files/files.server.ts'
+import { type FileRow, findFile, lockFile, type NewFile, saveFile } from '../db/queries/files/files.server.ts'
 import { inTransaction } from '../db/transaction.server.ts'
 import type { ApiContext } from '../kernel/context.server.ts'
 import type { FileOwner } from '../kernel/files/owner.server.ts'
@@ -13,6 +14,7 @@ import { wakeJobs } from '../kernel/outbox.server.ts'
 import { requireUuid } from '../kernel/place-id.server.ts'
 import { requireActor } from '../kernel/require-actor.server.ts'
 import { toOwned } from './receive/target.server.ts'
+import { recordFile } from './record-file.server.ts'
 import { unknownFile } from './refusals.server.ts'
 
 type Input = Received<typeof updateFile>
@@ -40,11 +42,21 @@ export async function changeFile(
     if (changes.isPublic !== undefined && changes.isPublic !== row.isPublic)
       await owner.published?.(tx, ctx, toOwned(row), changes.isPublic)
     if (isJudged) await owner.judged?.(tx, ctx, toOwned({ ...row, ...changes }))
+    await recordFile(tx, ctx, row, { action: 'file.judged', changed: judgedWords(row, changes) })
+    const published = changedText('público', yesNo(row.isPublic), yesNo(changes.isPublic ?? row.isPublic))
+    await recordFile(tx, ctx, row, { action: 'file.published', changed: published })
   })
   wakeJobs()
   const changed = await findFile(ctx.db.orm, id)
   if (!changed) throw notFound({ message: unknownFile })
   return toFile(changed)
+}
+
+const yesNo = (is: boolean) => (is ? 'sim' : 'não')
+
+function judgedWords(row: FileRow, { status = row.status }: Changes): Changed | null {
+  const said = (id: number) => FILE_STATUSES.find((one) => one.id === id)?.label ?? ''
+  return changedText('situação', said(row.status), said(status))
 }
 
 type Changes = Pick<Partial<NewFile>, 'isPublic'> & { status?: number; reason?: string }

@@ -20,6 +20,7 @@ import { cleanWords, wordsProblem } from './check-words.server.ts'
 import { type Author, say } from './conversation.server.ts'
 import { dayBefore, untilRoom } from './day-room.server.ts'
 import { describeIssue } from './list-issues.server.ts'
+import { recordIssue } from './record-issue.server.ts'
 
 const uuidShape = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const noType = 'Escolha um dos tipos da lista.'
@@ -75,7 +76,9 @@ export async function addIssue(
     if (!type || !place || Object.keys(fields).length > 0) throw invalid({ fields })
     // Telephone and e-mail are the user's own of the day, and go when they do.
     const row = { details, subject, personName: name, openedBy: userId }
-    return (await openIssue(tx, ctx, { type, place, row, by: { userId, name } })).row.id
+    const opened = await openIssue(tx, ctx, { type, place, row, by: { userId, name } })
+    await recordIssue(tx, ctx, opened, { action: 'issue.opened', changed: { from: '', to: type.label } })
+    return opened.row.id
   })
   wakeJobs()
   return describeIssue(ctx, id)

@@ -10,6 +10,7 @@ import { requireActor } from '../kernel/require-actor.server.ts'
 import { closedIssue, holdIssue, quietly, requireIssue, statusOf, viewerOf } from './access.server.ts'
 import { requireWords } from './check-words.server.ts'
 import { say } from './conversation.server.ts'
+import { recordIssue } from './record-issue.server.ts'
 import { toMessage } from './to-wire.server.ts'
 
 /** `unread` says what was so before this look. @throws ApiError 404 */
@@ -43,6 +44,8 @@ export async function addMessage(
     const title = requireWords(body.title, { field: 'title', missing: null }).slice(0, 200)
     if (!attends && !isLive(statusOf(issue.row))) throw conflict({ code: 'closed', message: closedIssue })
     const side = issue.row.openedBy === userId ? 'requester' : 'staff'
+    const changed = { from: '', to: body.internal ? 'nota interna' : 'mensagem' }
+    await recordIssue(tx, ctx, issue, { action: 'issue.answered', changed })
     return say(tx, ctx, issue, { side, by: { userId, name }, title, body: text, internal: body.internal })
   })
   wakeJobs()

@@ -23,6 +23,7 @@ import { holdIssue, statusOf, viewerOf } from './access.server.ts'
 import { requireWords } from './check-words.server.ts'
 import { type Author, say, type Words } from './conversation.server.ts'
 import { describeIssue } from './list-issues.server.ts'
+import { recordIssue } from './record-issue.server.ts'
 
 type Moved = Received<typeof moveIssue>
 
@@ -41,6 +42,8 @@ export async function changeStatus(
     const issue = await holdIssue(tx, ctx, params.id)
     if (body.version !== undefined && body.version !== issue.row.version) throw changedMeanwhile()
     await moveTo(tx, ctx, issue, { to, text, by: { userId, name }, isOwn: !attends })
+    const changed = { from: issueStatusLabel(statusOf(issue.row)), to: issueStatusLabel(to) }
+    await recordIssue(tx, ctx, issue, { action: 'issue.moved', changed })
     if (to === APPROVED) await runEffect(tx, ctx, issue, effects)
   })
   wakeJobs()

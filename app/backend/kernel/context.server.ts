@@ -41,6 +41,9 @@ export interface Actor {
   permissions: Rule[]
   /** The place requires an authenticator app and this user has none yet: only the way there is open. */
   mustEnrol: boolean
+  /** From where they ask, and by which request: the record of changes says it. */
+  address: string
+  requestId: string
 }
 
 /** Lives as long as the process. */

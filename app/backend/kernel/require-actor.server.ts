@@ -14,7 +14,7 @@ export const twoStepEnrolment = () =>
   })
 
 /** Also who must still set up the second step: a call open to all does not take them for a stranger. */
-export function whoIsThere({ actor, enrolling = null }: ApiContext): Actor | null {
+export function whoIsThere({ actor, enrolling = null }: Pick<ApiContext, 'actor' | 'enrolling'>): Actor | null {
   return actor ?? enrolling
 }
 

@@ -1,6 +1,7 @@
 import { invalid, notFound } from '#app/contracts/api-error.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import type { getPlaceSettings, updatePlaceSettings } from '#app/contracts/places.ts'
+import { AUDIT_DAYS_REFUSED, isAuditDays } from '#app/domain/audit/retention.ts'
 import { defaultTerm } from '#app/domain/booking/default-term.ts'
 import { checkEmail } from '#app/domain/person/email.ts'
 import { checkPhone } from '#app/domain/person/phone.ts'
@@ -12,6 +13,7 @@ import { wakeJobs } from '../kernel/outbox.server.ts'
 import { requireActor } from '../kernel/require-actor.server.ts'
 import { proveNewKey, tellNewKey } from './pix-key.server.ts'
 import { checkPayment, checkPlaceData } from './place-data.server.ts'
+import { recordSettings } from './record-settings.server.ts'
 
 type Changes = Received<typeof updatePlaceSettings>['body']
 type Plan = NonNullable<Changes['plans']>[number]
@@ -32,6 +34,7 @@ export async function readSettings(_input: unknown, ctx: ApiContext): Promise<An
     staff_help_whatsapp: found.staffHelpWhatsapp,
     staff_help_email: found.staffHelpEmail,
     entry_tolerance: found.entryTolerance,
+    audit_days: found.auditDays,
     issues_open: found.issuesOpen,
     issues_per_day: found.issuesPerDay,
     plans: found.plans,
@@ -72,6 +75,7 @@ export async function changeSettings(
     ...checkStaffHelp(body),
     ...checkPlaceData(body),
     ...checkPayment(body),
+    auditDays: checkAuditDays(body),
     plans: body.plans && checkPlans(body.plans)
   }
   const proved = await proveNewKey(ctx, { pixKey: changes.pixKey, body })
@@ -81,6 +85,7 @@ export async function changeSettings(
     await tellNewKey(tx, ctx, { before, pixKey: changes.pixKey, proved })
     await updatePlace(tx, placeId, changes)
     const after = { ...before, ...withoutGaps(changes) }
+    await recordSettings(tx, ctx, { before, after })
     // It used to say 40 % whatever the place's share.
     const texts = [defaultTerm(before), defaultTerm({ ...before, quotaPercent: 40 })]
     await renewTerm(tx, { placeId, before: texts, after: defaultTerm(after), now: ctx.now() })
@@ -116,6 +121,12 @@ function checkNumbers({ unpaid_per_contact, unpaid_per_address, entry_tolerance,
     entryTolerance: entry_tolerance,
     issuesPerDay: issues_per_day
   }
+}
+
+/** @throws ApiError 422 */
+function checkAuditDays({ audit_days: days }: Changes): number | undefined {
+  if (days === undefined || isAuditDays(days)) return days
+  throw invalid({ fields: { audit_days: [AUDIT_DAYS_REFUSED] } })
 }
 
 /** @throws ApiError 422 */

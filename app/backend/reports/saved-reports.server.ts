@@ -11,6 +11,8 @@ import {
   listVisibleReports,
   type SavedReportRow
 } from '../db/queries/saved-reports.server.ts'
+import { inTransaction } from '../db/transaction.server.ts'
+import { recordChange } from '../kernel/audit/record-change.server.ts'
 import type { Actor, ApiContext } from '../kernel/context.server.ts'
 import { requireActor } from '../kernel/require-actor.server.ts'
 
@@ -32,7 +34,13 @@ export async function storeReport(
   const query = body.query.replace(/^\?/, '')
   if (/[\s#]/.test(query)) throw invalid({ fields: { query: ['Este endereço não pode ser salvo.'] } })
   const wanted = { ...body, query, id: randomUUID(), placeId: actor.placeId, userId: actor.userId }
-  const kept = await insertReport(context.db, { ...wanted, createdAt: context.now() })
+  const kept = await inTransaction(context.db, async (tx) => {
+    const there = await insertReport({ orm: tx }, { ...wanted, createdAt: context.now() })
+    const changed = { from: '', to: there.shared ? 'para toda a equipe' : 'só para si' }
+    const isNew = there.id === wanted.id
+    if (isNew) await recordChange(tx, context, { action: 'report.saved', label: there.name, changed })
+    return there
+  })
   if (kept.path !== body.path || kept.query !== query || kept.shared !== body.shared) {
     const message = 'Você já tem um relatório com este nome. Escolha outro.'
     throw conflict({ code: 'name_taken', message, fields: { name: [message] } })
@@ -46,8 +54,11 @@ export async function removeReport(
   context: ApiContext
 ): Promise<Answer<typeof deleteSavedReport>> {
   const actor = requireActor(context)
-  const gone = isUuid(params.id) && (await deleteReport(context.db, actor, params.id))
-  if (!gone) throw notFound({ message: 'Relatório salvo não encontrado.' })
+  await inTransaction(context.db, async (tx) => {
+    const label = isUuid(params.id) ? await deleteReport({ orm: tx }, actor, params.id) : null
+    if (label === null) throw notFound({ message: 'Relatório salvo não encontrado.' })
+    await recordChange(tx, context, { action: 'report.removed', label })
+  })
   return { status: 'deleted' }
 }
 

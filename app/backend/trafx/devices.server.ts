@@ -8,6 +8,7 @@ import type {
   saveCarryingCapacity,
   saveCounterDevice
 } from '#app/contracts/trafx/calls.ts'
+import { changedFields, changedText } from '#app/domain/audit/changed.ts'
 import { todayIn } from '#app/domain/calendar/dates.ts'
 import { isWithin } from '#app/domain/product/day-rule.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
@@ -20,6 +21,8 @@ import {
   updateCapacity,
   updateDevice
 } from '../db/queries/trafx.server.ts'
+import { inTransaction } from '../db/transaction.server.ts'
+import { recordChange } from '../kernel/audit/record-change.server.ts'
 import type { ApiContext } from '../kernel/context.server.ts'
 
 export async function describeDevices(
@@ -45,10 +48,15 @@ export async function changeDevice(
   const name = body.name.trim()
   if (name.length > 60) throw invalid({ fields: { name: ['Use no máximo 60 letras.'] } })
   const productId = prodUuid === '' ? null : await findProduct(context, prodUuid)
-  if (!(await updateDevice(context.db, placeId, { serial, name, productId, factor }))) throw unknownDevice()
-  const [device] = await listDevices(context.db, placeId, serial)
-  if (!device) throw unknownDevice()
-  return toDevice(device)
+  return inTransaction(context.db, async (tx) => {
+    const [before] = await listDevices({ orm: tx }, placeId, serial)
+    await updateDevice({ orm: tx }, placeId, { serial, name, productId, factor })
+    const [device] = await listDevices({ orm: tx }, placeId, serial)
+    if (!before || !device) throw unknownDevice()
+    const changed = changedFields(deviceWords, shownOf(before), shownOf(device))
+    await recordChange(tx, context, { action: 'counter.changed', id: serial, label: `Contador ${serial}`, changed })
+    return toDevice(device)
+  })
 }
 
 /** People a day. @throws ApiError 404 */
@@ -58,11 +66,23 @@ export async function changeCapacity(
 ): Promise<Answer<typeof saveCarryingCapacity>> {
   const placeId = placeOf(context)
   const { product_uuid: productUuid, people } = body
-  const known = isUuid(productUuid) && (await updateCapacity(context.db, placeId, { productUuid, people }))
-  const [product] = known ? await listCapacities(context.db, placeId, productUuid) : []
-  if (!product) throw notFound({ message: ERRORS.productNotFound })
+  if (!isUuid(productUuid)) throw notFound({ message: ERRORS.productNotFound })
+  const product = await inTransaction(context.db, async (tx) => {
+    const [before] = await listCapacities({ orm: tx }, placeId, productUuid)
+    await updateCapacity({ orm: tx }, placeId, { productUuid, people })
+    const [after] = await listCapacities({ orm: tx }, placeId, productUuid)
+    if (!before || !after) throw notFound({ message: ERRORS.productNotFound })
+    const [from, to] = [before, after].map((one) => one.product.carryingCapacity.toLocaleString('pt-BR'))
+    const changed = changedText('pessoas por dia', from ?? '', to ?? '')
+    await recordChange(tx, context, { action: 'capacity.changed', id: productUuid, label: after.product.name, changed })
+    return after
+  })
   return toProduct(product, await readToday(context))
 }
+
+const shownOf = ({ device: { name, factor }, productName }: DeviceRow) => ({ name, factor, productName })
+
+const deviceWords = { name: 'nome', factor: 'fator de calibração', productName: 'atrativo' }
 
 async function readToday(context: ApiContext): Promise<string> {
   return todayIn(await findTimezone(context.db.orm, placeOf(context)), context.now())

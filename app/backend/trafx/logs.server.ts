@@ -3,7 +3,10 @@ import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import type { deleteCounterLog, listCounterLogs } from '#app/contracts/trafx/calls.ts'
 import { isUuid } from '../db/queries/bookings/bookings.server.ts'
 import { deleteLog, listLogs } from '../db/queries/trafx.server.ts'
+import { inTransaction } from '../db/transaction.server.ts'
+import { recordChange } from '../kernel/audit/record-change.server.ts'
 import type { ApiContext } from '../kernel/context.server.ts'
+import { requireActor } from '../kernel/require-actor.server.ts'
 
 export async function listSentLogs(_input: unknown, context: ApiContext): Promise<Answer<typeof listCounterLogs>> {
   if (!context.actor) throw forbidden()
@@ -34,7 +37,11 @@ export async function removeLog(
   { params }: Received<typeof deleteCounterLog>,
   context: ApiContext
 ): Promise<Answer<typeof deleteCounterLog>> {
-  const gone = isUuid(params.id) && (await deleteLog(context.db, context.actor?.placeId ?? '', params.id))
-  if (!gone) throw notFound({ message: 'Registro de contador não encontrado.' })
+  await inTransaction(context.db, async (tx) => {
+    const { placeId } = requireActor(context)
+    const serial = isUuid(params.id) ? await deleteLog({ orm: tx }, placeId, params.id) : null
+    if (serial === null) throw notFound({ message: 'Registro de contador não encontrado.' })
+    await recordChange(tx, context, { action: 'counter.log-removed', id: serial, label: `Contador ${serial}` })
+  })
   return { status: 'deleted' }
 }

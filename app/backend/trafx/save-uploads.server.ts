@@ -4,10 +4,12 @@ import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import { mostCounted } from '#app/contracts/tolerant.ts'
 import type { CounterUpload, saveCounterUploads, TimeCount } from '#app/contracts/trafx/calls.ts'
 import { bucketOf, DUPLICATE_UPLOAD, spanOf } from '#app/domain/counter/trafx-upload.ts'
+import { countLabel } from '#app/domain/words/labels.ts'
 import { inTurns } from '#app/time/in-turns.server.ts'
 import { isUuid } from '../db/queries/bookings/bookings.server.ts'
 import { findProductIds, insertCounterLogs, type NewCounterLog } from '../db/queries/trafx.server.ts'
 import { inTransaction } from '../db/transaction.server.ts'
+import { recordChange } from '../kernel/audit/record-change.server.ts'
 import type { ApiContext } from '../kernel/context.server.ts'
 
 /**
@@ -28,6 +30,10 @@ export async function saveUploads(
   await inTransaction(db, async (tx) => {
     const there = await insertCounterLogs(tx, logs)
     if (there.length > 0) throw duplicate(there.map(({ serial }) => serial))
+    for (const { serial, days } of logs) {
+      const changed = { from: '', to: countLabel(days.length, { one: 'dia', many: 'dias' }) }
+      await recordChange(tx, context, { action: 'counter.uploaded', id: serial, label: `Contador ${serial}`, changed })
+    }
   })
   const days = logs.flatMap((log) => log.days)
   return { logs: logs.length, days: days.length, total: days.reduce((sum, { total }) => sum + total, 0) }

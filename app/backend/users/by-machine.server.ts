@@ -5,6 +5,7 @@ import { hashPassword } from '../credentials/password.server.ts'
 import { tellUser } from '../credentials/tell-user.server.ts'
 import { unusablePasswordHash } from '../credentials/unusable-password.server.ts'
 import type { Database, Queryable, Transaction } from '../db/connection.server.ts'
+import { insertAuditEvent } from '../db/queries/audit/write.server.ts'
 import { findStaff, lockStaff } from '../db/queries/identity/staff.server.ts'
 import {
   dropPasswordCode,
@@ -61,6 +62,7 @@ export async function recoverManager(db: Database, recovery: Recovery, now: Date
     const user = { uuid: randomUUID(), placeId: recovery.placeId, username: login, email, name: recovery.newName }
     const userId = await insertStaff(tx, { ...user, ...whole, createdAt: now })
     await replacePermissions(tx, userId, ROLE_SETS.gestor)
+    await record(tx, user, { reason: byCommand, now })
     return { userId, username: login, isNew: true, hasTwoStep: false }
   })
 }
@@ -80,6 +82,7 @@ async function restore(tx: Transaction, { known, whole, now }: Restoring): Promi
   await updateStaff(tx, userId, { ...whole, suspendedAt: null, invitedAt: null, selfRegistered: false })
   await dropPasswordCode(tx, userId)
   await endSessions(tx, userId)
+  await record(tx, known, { reason: byCommand, now })
   await tell(tx, known, { what: 'este usuário recebeu uma senha nova e todas as permissões', now })
   return { userId, username, isNew: false, hasTwoStep }
 }
@@ -91,9 +94,20 @@ export async function resetTwoStepOf(db: Database, login: string, now: Date): Pr
   await inTransaction(db, async (tx) => {
     await forgetTwoStep(tx, known.id)
     await endSessions(tx, known.id)
+    await record(tx, known, { reason: 'Comando user:reset-two-step', now })
     await tell(tx, known, { what: 'a verificação em duas etapas deste usuário foi zerada', now })
   })
   return { userId: known.id, username: known.username, hasTwoStep: known.twoStepOn }
+}
+
+/** By no user, and all the more to be seen by those that there are. */
+function record(
+  tx: Queryable,
+  { placeId, uuid, name }: Pick<User, 'placeId' | 'uuid' | 'name'>,
+  { reason, now }: { reason: string; now: Date }
+): Promise<void> {
+  const whom = { subject: 'user', subjectId: uuid, subjectLabel: name }
+  return insertAuditEvent(tx, { placeId, at: now, actor: 'sistema', action: 'user.recovered', ...whom, reason })
 }
 
 async function tell(tx: Queryable, user: User, { what, now }: { what: string; now: Date }): Promise<void> {

@@ -6,13 +6,23 @@ import type {
   resetTwoStep,
   suspendUser
 } from '#app/contracts/users/calls.ts'
+import type { AuditAction } from '#app/domain/audit/actions.ts'
+import { countLabel } from '#app/domain/words/labels.ts'
 import { unusablePasswordHash } from '../credentials/unusable-password.server.ts'
+import type { Transaction } from '../db/connection.server.ts'
 import { dropPasswordCode, endSessions, eraseStaff, updateStaff } from '../db/queries/identity/staff-write.server.ts'
 import { forgetTwoStep } from '../db/queries/identity/two-steps.server.ts'
 import { inTransaction } from '../db/transaction.server.ts'
+import { recordChange } from '../kernel/audit/record-change.server.ts'
 import type { ApiContext } from '../kernel/context.server.ts'
 import { describeUser } from './list-users.server.ts'
-import { openStaff, requireNotBeyond, requireOtherHolders, requireSomebodyElse } from './open-staff.server.ts'
+import {
+  type Opened,
+  openStaff,
+  requireNotBeyond,
+  requireOtherHolders,
+  requireSomebodyElse
+} from './open-staff.server.ts'
 
 type Asked = Received<typeof suspendUser>
 
@@ -27,6 +37,7 @@ export async function suspend({ params }: Asked, ctx: ApiContext): Promise<Answe
     await updateStaff(tx, opened.target.id, { suspendedAt: ctx.now() })
     await dropPasswordCode(tx, opened.target.id)
     await endSessions(tx, opened.target.id)
+    await record(tx, ctx, opened, 'user.suspended')
   })
   return describeUser(ctx, params.uuid)
 }
@@ -36,7 +47,9 @@ export async function reactivate({ params }: Asked, ctx: ApiContext): Promise<An
   await inTransaction(ctx.db, async (tx) => {
     const opened = await openStaff(tx, ctx, params.uuid)
     requireNotBeyond(opened)
+    if (!opened.target.suspendedAt) return
     await updateStaff(tx, opened.target.id, { suspendedAt: null })
+    await record(tx, ctx, opened, 'user.reactivated')
   })
   return describeUser(ctx, params.uuid)
 }
@@ -49,6 +62,7 @@ export async function remove({ params }: Asked, ctx: ApiContext): Promise<Answer
     requireNotBeyond(opened)
     await requireOtherHolders(tx, opened)
     await eraseStaff(tx, opened.target, { now: ctx.now(), passwordHash: unusablePasswordHash() })
+    await record(tx, ctx, opened, 'user.removed')
   })
   return { status: 'removed' }
 }
@@ -59,8 +73,10 @@ export async function resetUserTwoStep({ params }: Asked, ctx: ApiContext): Prom
     const opened = await openStaff(tx, ctx, params.uuid)
     requireSomebodyElse(opened, 'A sua própria verificação você muda no menu do seu nome.')
     requireNotBeyond(opened)
-    await forgetTwoStep(tx, opened.target.id)
+    const wasOn = await forgetTwoStep(tx, opened.target.id)
     await endSessions(tx, opened.target.id)
+    if (wasOn) await record(tx, ctx, opened, 'user.two-step-reset')
+    else await recordEnded(tx, ctx, opened)
   })
   return describeUser(ctx, params.uuid)
 }
@@ -72,6 +88,20 @@ export async function endAllSessions({ params }: Asked, ctx: ApiContext): Promis
     requireSomebodyElse(opened, 'As suas outras sessões você encerra no menu do seu nome.')
     requireNotBeyond(opened)
     await endSessions(tx, opened.target.id)
+    await recordEnded(tx, ctx, opened)
   })
   return describeUser(ctx, params.uuid)
+}
+
+function record(tx: Transaction, ctx: ApiContext, { target }: Opened, action: AuditAction): Promise<void> {
+  return recordChange(tx, ctx, { action, id: target.uuid, label: target.name })
+}
+
+async function recordEnded(tx: Transaction, ctx: ApiContext, { target }: Opened): Promise<void> {
+  if (target.sessions === 0) return
+  const to = countLabel(target.sessions, { one: 'sessão', many: 'sessões' })
+  await recordChange(tx, ctx, {
+    action: 'session.ended',
+    ...{ id: target.uuid, label: target.name, changed: { from: '', to } }
+  })
 }

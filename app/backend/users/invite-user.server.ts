@@ -4,11 +4,14 @@ import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import type { inviteUser, resendInvite } from '#app/contracts/users/calls.ts'
 import { roleKeys } from '#app/domain/access/role-sets.ts'
 import { toRules } from '#app/domain/access/rules.ts'
+import { accessChanged } from '#app/domain/audit/access-words.ts'
+import type { Changed } from '#app/domain/audit/changed.ts'
 import { unusablePasswordHash } from '../credentials/unusable-password.server.ts'
 import type { Transaction } from '../db/connection.server.ts'
 import { findStaff, type StaffMember } from '../db/queries/identity/staff.server.ts'
 import { insertStaff, replacePermissions, updateStaff } from '../db/queries/identity/staff-write.server.ts'
 import { inTransaction } from '../db/transaction.server.ts'
+import { recordChange } from '../kernel/audit/record-change.server.ts'
 import type { ApiContext } from '../kernel/context.server.ts'
 import { countAttempt } from '../kernel/count-attempt.server.ts'
 import { wakeJobs } from '../kernel/outbox.server.ts'
@@ -46,6 +49,7 @@ export async function invite(
       createdAt: ctx.now()
     })
     await replacePermissions(tx, userId, toRules(access.permissions))
+    await recordChange(tx, ctx, { action: 'user.invited', id: uuid, label: person.name, changed: givenWith(access) })
     return sendTo(tx, ctx, userId)
   }).catch(throwTaken)
   return answer(ctx, uuid, delivery)
@@ -65,6 +69,7 @@ export async function inviteAgain(
     requireNotBeyond(opened)
     if (target.email === '') throw invalid({ fields: { email: ['Informe antes o e-mail desta pessoa.'] } })
     await updateStaff(tx, target.id, { invitedAt: ctx.now() })
+    await recordChange(tx, ctx, { action: 'user.invited-again', id: target.uuid, label: target.name })
     return sendTo(tx, ctx, target.id)
   })
   return answer(ctx, params.uuid, delivery)
@@ -75,6 +80,9 @@ const notInvited = () =>
     code: 'not_invited',
     message: 'Este usuário não espera um convite. Se esqueceu a senha, ele pede um código na página de entrada.'
   })
+
+const givenWith = ({ permissions, modules }: Access): Changed =>
+  accessChanged({ keys: [], modules }, { keys: permissions, modules }) ?? { from: '', to: '' }
 
 /** Modules are the actor's own unless said. */
 function accessOf(body: Body, manager: StaffMember): Access {

@@ -4,9 +4,11 @@ import type { setUserAccess } from '#app/contracts/users/calls.ts'
 import { permissionName } from '#app/domain/access/catalogue.ts'
 import { effectiveModules, moduleName, refusedModules } from '#app/domain/access/modules.ts'
 import { isKnownPermission, refusedPermissions, toRules, USERS_EDIT } from '#app/domain/access/rules.ts'
+import { accessChanged } from '#app/domain/audit/access-words.ts'
 import type { StaffMember } from '../db/queries/identity/staff.server.ts'
 import { endSessions, replacePermissions, updateStaff } from '../db/queries/identity/staff-write.server.ts'
 import { inTransaction } from '../db/transaction.server.ts'
+import { recordChange } from '../kernel/audit/record-change.server.ts'
 import type { ApiContext } from '../kernel/context.server.ts'
 import { wakeJobs } from '../kernel/outbox.server.ts'
 import { accessVersion } from './access-version.server.ts'
@@ -51,6 +53,8 @@ export async function changeAccess(
     await endSessions(tx, target.id)
     await dropSeenCode(tx, ctx, { opened, after })
     if (rules.length > 0) await letIn(tx, target, ctx.now())
+    const changed = accessChanged(target, after)
+    await recordChange(tx, ctx, { action: 'user.access-changed', id: target.uuid, label: target.name, changed })
   })
   wakeJobs()
   return describeUser(ctx, params.uuid)

@@ -4,12 +4,15 @@ import type { updateUser } from '#app/contracts/users/calls.ts'
 import { isAllowed } from '#app/domain/access/permissions.ts'
 import { safeRedirectPath } from '#app/domain/access/redirect-path.ts'
 import { NOT_BUILT_PATHS, PUBLIC_MENU_SCREENS, SCREENS } from '#app/domain/access/screens.ts'
+import { changedFields, maskEmail, type Wording } from '#app/domain/audit/changed.ts'
+import { maskPhone } from '#app/domain/person/phone.ts'
 import { proveOwner } from '../credentials/prove-owner.server.ts'
 import { codesFollowFrom, leavePhone, tellNewLogin } from '../credentials/tell-old-phone.server.ts'
 import type { StaffMember } from '../db/queries/identity/staff.server.ts'
 import { dropPasswordCode, endSessions, updateStaff } from '../db/queries/identity/staff-write.server.ts'
 import { findUser } from '../db/queries/identity/users.server.ts'
 import { inTransaction } from '../db/transaction.server.ts'
+import { recordChange } from '../kernel/audit/record-change.server.ts'
 import type { Actor, ApiContext } from '../kernel/context.server.ts'
 import { wakeJobs } from '../kernel/outbox.server.ts'
 import { requireActor } from '../kernel/require-actor.server.ts'
@@ -47,9 +50,21 @@ export async function changeUser(
       await leavePhone(tx, { user: target, before: target, newPhone: person.phone, isMoved, now })
     }
     if (isLogin) await endSessions(tx, target.id)
+    const changed = changedFields<Shown>(shownWords, target, { ...person, indexPage })
+    await recordChange(tx, ctx, { action: 'user.changed', id: target.uuid, label: person.name, changed })
   }).catch(throwTaken)
   wakeJobs()
   return describeUser(ctx, params.uuid)
+}
+
+type Shown = Pick<StaffMember, 'name' | 'username' | 'email' | 'phone' | 'indexPage'>
+
+const shownWords: Wording<Shown> = {
+  name: 'nome',
+  username: 'usuário',
+  email: ['e-mail', maskEmail],
+  phone: ['telefone', maskPhone],
+  indexPage: 'tela inicial'
 }
 
 /** A stolen session of whoever looks after users must not move their own phone by this way. */

@@ -103,7 +103,10 @@ describe('the second step', () => {
     const user = await findUserById(world().db, userId)
     if (!user) throw new Error('no such account')
     await world().db.orm.update(users).set({ passwordHash: 'another' }).where(eq(users.id, userId))
-    const finished = finishSignIn({ ...backend, userAgent: '', address: '' }, { user, devices: [] })
+    const finished = finishSignIn(
+      { ...backend, actor: null, userAgent: '', address: '', requestId: '' },
+      { user, devices: [] }
+    )
     await expect(finished).rejects.toMatchObject({ code: 'bad_credentials' })
     const kept = await world().db.orm.select().from(signInChallenges).where(eq(signInChallenges.userId, userId))
     expect(kept).toEqual([])

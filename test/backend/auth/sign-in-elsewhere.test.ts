@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { users } from '#app/backend/db/schema.server.ts'
+import { auditEvents, users } from '#app/backend/db/schema.server.ts'
 import { exchangeGoogleCode } from '#app/backend/providers/google-tokens.server.ts'
 import {
   type Answer,
@@ -78,6 +78,11 @@ describe('signing in with Google', () => {
     const first = await withGoogle(identity({ sub: 'g-first', email, email_verified: true }))
     expect((await first.signIn()).body).toMatchObject({ username: person.username })
     expect((await findUser(person.userId)).googleSub).toBe('g-first')
+    const recorded = await world().db.orm.select().from(auditEvents).where(eq(auditEvents.userId, person.userId))
+    expect(recorded.map(({ action, to }) => `${action} ${to}`)).toEqual([
+      'user.google-linked ',
+      'session.signed-in com o Google'
+    ])
     const second = await withGoogle(identity({ sub: 'g-second', email, email_verified: true }))
     const refused = await second.signIn()
     expect([refused.status, refused.body.code]).toEqual([422, 'google_other'])

@@ -159,7 +159,7 @@ describe('a token', () => {
       legacyLogin: ''
     }
     const now = new Date()
-    expect(await insertToken(db, { ...token, now, expiresAt: now })).toBe(false)
+    expect(await insertToken(db.orm, { ...token, now, expiresAt: now })).toBe(false)
   })
 
   it('says who asks, and ends at sign-out', async () => {

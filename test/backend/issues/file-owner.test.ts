@@ -20,7 +20,8 @@ function contextOf(person: Person | null, keys: readonly string[], placeId = wor
     placeId,
     name: 'Nome',
     permissions: toRules([...keys] as never[]),
-    mustEnrol: false
+    mustEnrol: false,
+    ...{ address: '203.0.113.7', requestId: 'test' }
   }
   return { ...world.backend, requestId: 'test', address: '203.0.113.7', userAgent: '', tokenHash: null, actor }
 }

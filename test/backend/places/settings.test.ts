@@ -37,6 +37,7 @@ describe('settings of a place', () => {
       staff_help_whatsapp: '',
       staff_help_email: '',
       entry_tolerance: 30,
+      audit_days: 1825,
       issues_open: false,
       issues_per_day: 200,
       plans: [],

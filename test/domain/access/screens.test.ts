@@ -24,7 +24,6 @@ describe('screens', () => {
       '/clients/index',
       '/clients/services',
       '/components',
-      '/configurations/audit',
       '/financial/index',
       '/forms',
       '/maps',

@@ -122,6 +122,7 @@ const expected: Record<string, readonly string[]> = {
   'configurations/place/page': [...settings, 'Segurança e cadastro'],
   'configurations/plans/page': [...settings, 'Planos'],
   'configurations/messages/page': [...settings, 'Mensagens'],
+  'configurations/audit/page': [...settings, 'Registro de alterações'],
   'configurations/users/list/page': [...settings, 'Usuários'],
   'configurations/users/add/page': [...users, 'Convidar'],
   'configurations/users/user/page': [...users, '*'],

@@ -46,7 +46,7 @@ const menus: Record<RoleName, string[]> = {
     'Requerimentos (file-text) /issues/index',
     '@ Mensagens (message-circle) /configurations/messages'
   ],
-  portaria: gate,
+  portaria: [...gate, 'Reserva Expressa (ticket-plus) /booking?pid=p1'],
   financeiro: [
     'Reservas (list) /operation/booking-list',
     'Relatórios (chart-column)',

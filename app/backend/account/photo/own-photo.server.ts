@@ -5,6 +5,7 @@ import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import { swapPhoto } from '../../db/queries/identity/account.server.ts'
 import { findPhoto, insertPhoto, removePhoto } from '../../db/queries/identity/photos.server.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
+import { recordChange } from '../../kernel/audit/record-change.server.ts'
 import type { ApiContext } from '../../kernel/context.server.ts'
 import { redrawPhoto } from '../../kernel/photo/redraw-photo.server.ts'
 import { requireActor } from '../../kernel/require-actor.server.ts'
@@ -25,6 +26,8 @@ export async function setOwnPhoto(
     await insertPhoto(tx, { id, placeId: actor.placeId, mime: 'image/webp', bytes, createdAt: context.now() })
     const before = await swapPhoto(tx, actor, id)
     if (before) await removePhoto(tx, before)
+    const changed = { from: '', to: before ? 'foto trocada' : 'foto nova' }
+    await recordChange(tx, context, { action: 'user.photo-changed', id: actor.uuid, label: actor.name, changed })
   })
   return { photo: id }
 }
@@ -34,7 +37,10 @@ export async function dropOwnPhoto(_input: unknown, context: ApiContext): Promis
   const actor = requireActor(context)
   await inTransaction(context.db, async (tx) => {
     const before = await swapPhoto(tx, actor, '')
-    if (before) await removePhoto(tx, before)
+    if (!before) return
+    await removePhoto(tx, before)
+    const changed = { from: '', to: 'foto apagada' }
+    await recordChange(tx, context, { action: 'user.photo-changed', id: actor.uuid, label: actor.name, changed })
   })
   return { photo: '' }
 }

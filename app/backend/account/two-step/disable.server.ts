@@ -5,6 +5,7 @@ import { proveOwner } from '../../credentials/prove-owner.server.ts'
 import { forgetTwoStep } from '../../db/queries/identity/two-steps.server.ts'
 import { findUser } from '../../db/queries/identity/users.server.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
+import { recordChange } from '../../kernel/audit/record-change.server.ts'
 import type { ApiContext } from '../../kernel/context.server.ts'
 import { wakeJobs } from '../../kernel/outbox.server.ts'
 import { requireActor } from '../../kernel/require-actor.server.ts'
@@ -31,7 +32,9 @@ export async function turnOffTwoStep(
   await proveOwner(context, { user, proof: body })
   await inTransaction(context.db, async (tx) => {
     const wasOn = await forgetTwoStep(tx, user.id)
-    if (wasOn) await tellOwner(tx, { user, did: 'Verificação em duas etapas desativada', now: context.now() })
+    if (!wasOn) return
+    await tellOwner(tx, { user, did: 'Verificação em duas etapas desativada', now: context.now() })
+    await recordChange(tx, context, { action: 'user.two-step-off', id: user.uuid, label: user.name })
   })
   wakeJobs()
   return { two_step: 'off' }

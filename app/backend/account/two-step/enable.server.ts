@@ -10,6 +10,7 @@ import { matchTimeStep } from '../../credentials/totp.server.ts'
 import { enableSecret, findTwoStep } from '../../db/queries/identity/two-steps.server.ts'
 import { findUser } from '../../db/queries/identity/users.server.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
+import { recordChange } from '../../kernel/audit/record-change.server.ts'
 import type { ApiContext } from '../../kernel/context.server.ts'
 import { forgiveAttempts } from '../../kernel/count-attempt.server.ts'
 import { wakeJobs } from '../../kernel/outbox.server.ts'
@@ -50,6 +51,7 @@ export async function turnOnTwoStep(
   const codes = await inTransaction(context.db, async (tx) => {
     if (!(await enableSecret(tx, { userId, secret: kept.secret, step, now }))) throw alreadyOn()
     await tellOwner(tx, { user, did: 'Verificação em duas etapas ativada', now })
+    await recordChange(tx, context, { action: 'user.two-step-on', id: user.uuid, label: user.name })
     return renewRecoveryCodes(tx, userId)
   })
   wakeJobs()

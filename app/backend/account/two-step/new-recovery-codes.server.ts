@@ -6,6 +6,7 @@ import { renewRecoveryCodes } from '../../credentials/recovery-codes.server.ts'
 import { findTwoStep } from '../../db/queries/identity/two-steps.server.ts'
 import { findUser } from '../../db/queries/identity/users.server.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
+import { recordChange } from '../../kernel/audit/record-change.server.ts'
 import type { ApiContext } from '../../kernel/context.server.ts'
 import { wakeJobs } from '../../kernel/outbox.server.ts'
 import { requireActor } from '../../kernel/require-actor.server.ts'
@@ -25,6 +26,7 @@ export async function replaceCodes(
   await proveOwner(context, { user, proof: body })
   const codes = await inTransaction(context.db, async (tx) => {
     await tellOwner(tx, { user, did: 'Códigos de recuperação trocados', now: context.now() })
+    await recordChange(tx, context, { action: 'user.codes-renewed', id: user.uuid, label: user.name })
     return renewRecoveryCodes(tx, userId)
   })
   wakeJobs()

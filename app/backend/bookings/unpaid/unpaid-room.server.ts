@@ -1,12 +1,14 @@
 import { ApiError } from '#app/contracts/api-error.ts'
 import { beyondCeiling, type UnpaidCeilings } from '#app/domain/booking/unpaid.ts'
-import { todayIn } from '#app/domain/calendar/dates.ts'
+import { formatDay, todayIn } from '#app/domain/calendar/dates.ts'
+import { formatMoney } from '#app/domain/money/money.ts'
 import { peopleLabel } from '#app/domain/words/labels.ts'
 import type { Database, Queryable, Transaction } from '../../db/connection.server.ts'
 import type { NewBooking, Sale } from '../../db/queries/bookings/bookings.server.ts'
 import { bookPlaces, bookPlacesIn } from '../../db/queries/bookings/insert.server.ts'
 import { countUnpaid, lockUnpaid, type UnpaidBy } from '../../db/queries/bookings/unpaid.server.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
+import { recordChange } from '../../kernel/audit/record-change.server.ts'
 import { type ApiContext, holds } from '../../kernel/context.server.ts'
 
 type Place = Sale['place']
@@ -31,16 +33,25 @@ export async function bookWithinCeilings(booking: NewBooking, { place, context, 
   const by = unpaidBy(booking, place, context)
   const isLocked = !isFree && booking.status === 'UNPAID'
   if (!isFree && !isLocked) await requireRoom(db.orm, { booking, ceilings, by })
-  if (!isLocked && !first) return bookPlaces(db, booking)
+  const isSale = booking.createdBy !== null && booking.createdBy !== undefined
+  if (!isLocked && !first && !isSale) return bookPlaces(db, booking)
   const book = async (tx: Transaction) => {
     if (isLocked) {
       await lockUnpaid(tx, by, ceilings)
       await requireRoom(tx, { booking, ceilings, by })
     }
     await first?.(tx)
-    return bookPlacesIn(tx, booking)
+    if (!(await bookPlacesIn(tx, booking))) return false
+    if (isSale) await recordSale(tx, context, booking)
+    return true
   }
   return inTransaction(db, book, { didWrite: (isBooked) => isBooked })
+}
+
+/** Of who sells; a visitor's own stands in its history alone. */
+function recordSale(tx: Transaction, context: ApiContext, { code, people, final, date, time }: NewBooking) {
+  const to = `${formatDay(date)} ${time}, ${peopleLabel(people)}, ${formatMoney(final)}`
+  return recordChange(tx, context, { action: 'booking.created', id: code, label: code, changed: { from: '', to } })
 }
 
 /** Who works there books for whoever stands before them. */

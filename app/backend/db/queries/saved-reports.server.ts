@@ -1,5 +1,5 @@
 import { and, asc, eq, or } from 'drizzle-orm'
-import type { Database } from '../connection.server.ts'
+import type { Database, Queryable } from '../connection.server.ts'
 import { savedReports, users } from '../schema.server.ts'
 
 export type SavedReportRow = typeof savedReports.$inferSelect
@@ -20,7 +20,7 @@ export async function listVisibleReports({ orm }: Database, { placeId, userId }:
 }
 
 /** Resolves to the earlier one of that name where its user has one. */
-export async function insertReport(db: Database, report: SavedReportRow): Promise<SavedReportRow> {
+export async function insertReport(db: { orm: Queryable }, report: SavedReportRow): Promise<SavedReportRow> {
   const mine = and(
     eq(savedReports.placeId, report.placeId),
     eq(savedReports.userId, report.userId),
@@ -33,10 +33,15 @@ export async function insertReport(db: Database, report: SavedReportRow): Promis
   return earlier ?? insertReport(db, report)
 }
 
-export async function deleteReport({ orm }: Database, { placeId, userId }: Owner, id: string): Promise<boolean> {
+/** Its name; null where it is not there, or somebody else's. */
+export async function deleteReport(
+  { orm }: { orm: Queryable },
+  { placeId, userId }: Owner,
+  id: string
+): Promise<string | null> {
   const gone = await orm
     .delete(savedReports)
     .where(and(eq(savedReports.id, id), eq(savedReports.placeId, placeId), eq(savedReports.userId, userId)))
-    .returning({ id: savedReports.id })
-  return gone.length > 0
+    .returning({ name: savedReports.name })
+  return gone[0]?.name ?? null
 }

@@ -1,5 +1,5 @@
 import { and, asc, between, desc, eq, gte, inArray, lte, or, sql } from 'drizzle-orm'
-import type { Database, Orm, Transaction } from '../connection.server.ts'
+import type { Database, Orm, Queryable, Transaction } from '../connection.server.ts'
 import { counterDays, counterDevices, counterLogs, places, products, timeSlots, users } from '../schema.server.ts'
 
 export type NewCounterLog = typeof counterLogs.$inferInsert & {
@@ -125,19 +125,20 @@ export async function listLogs({ orm }: Database, placeId: string) {
 }
 
 /** True when there was one; its days go with it. */
-export async function deleteLog({ orm }: Database, placeId: string, id: string): Promise<boolean> {
+/** The counter it was of; null where there is none. */
+export async function deleteLog({ orm }: { orm: Queryable }, placeId: string, id: string): Promise<string | null> {
   const gone = await orm
     .delete(counterLogs)
     .where(and(eq(counterLogs.placeId, placeId), eq(counterLogs.id, id)))
-    .returning({ id: counterLogs.id })
-  return gone.length > 0
+    .returning({ serial: counterLogs.serial })
+  return gone[0]?.serial ?? null
 }
 
-export async function listDevices({ orm }: Database, placeId: string, serial?: string) {
+export async function listDevices({ orm }: { orm: Queryable }, placeId: string, serial?: string) {
   const lastDate = sql<string | null>`(select max(d.date)::text from ${counterDays} d join ${counterLogs} l
     on l.id = d.log_id where l.place_id = ${counterDevices.placeId} and l.serial = ${counterDevices.serial})`
   return orm
-    .select({ device: counterDevices, productUuid: products.uuid, lastDate })
+    .select({ device: counterDevices, productUuid: products.uuid, productName: products.name, lastDate })
     .from(counterDevices)
     .leftJoin(products, eq(products.id, counterDevices.productId))
     .where(and(eq(counterDevices.placeId, placeId), serial ? eq(counterDevices.serial, serial) : undefined))
@@ -145,7 +146,7 @@ export async function listDevices({ orm }: Database, placeId: string, serial?: s
 }
 
 export async function updateDevice(
-  { orm }: Database,
+  { orm }: { orm: Queryable },
   placeId: string,
   { serial, ...set }: { serial: string; name: string; productId: number | null; factor: number }
 ): Promise<boolean> {
@@ -157,7 +158,7 @@ export async function updateDevice(
   return changed.length > 0
 }
 
-export async function listCapacities({ orm }: Database, placeId: string, uuid?: string) {
+export async function listCapacities({ orm }: { orm: Queryable }, placeId: string, uuid?: string) {
   const mine = and(eq(products.placeId, placeId), eq(products.active, true), uuid ? eq(products.uuid, uuid) : undefined)
   const [rows, slots] = await Promise.all([
     orm.select().from(products).where(mine).orderBy(asc(products.position), asc(products.id)),
@@ -177,7 +178,7 @@ export async function listCapacities({ orm }: Database, placeId: string, uuid?: 
 }
 
 export async function updateCapacity(
-  { orm }: Database,
+  { orm }: { orm: Queryable },
   placeId: string,
   { productUuid, people }: { productUuid: string; people: number }
 ): Promise<boolean> {

@@ -18,6 +18,7 @@ import { inTransaction } from '../../db/transaction.server.ts'
 import type { ApiContext } from '../../kernel/context.server.ts'
 import { requireUuid } from '../../kernel/place-id.server.ts'
 import { queuePreview } from '../preview/make-preview.server.ts'
+import { recordFile } from '../record-file.server.ts'
 import { cutShort, refuseFile, unknownFile } from '../refusals.server.ts'
 import type { Judged } from './judge.server.ts'
 import type { Target } from './target.server.ts'
@@ -49,6 +50,7 @@ export async function keepFile(ctx: ApiContext, target: Target, arrived: Arrived
     const kept = await keepComing(tx, arrived.id, { ...rowOf(arrived), ...chain, document, keptAt: ctx.now() })
     if (!kept) throw cutShort()
     await target.added?.(tx, kept)
+    if (target.uploader.id !== null) await recordFile(tx, ctx, kept, { action: 'file.sent' })
     await queuePreview(tx, kept, ctx.now())
     return kept
   })

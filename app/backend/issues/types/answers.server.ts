@@ -7,6 +7,8 @@ import type {
   listIssueAnswers,
   updateIssueAnswer
 } from '#app/contracts/issues/types.ts'
+import { changedFields, firstFields, type Wording } from '#app/domain/audit/changed.ts'
+import type { Transaction } from '../../db/connection.server.ts'
 import {
   findAnswer,
   insertAnswer,
@@ -17,6 +19,7 @@ import {
 } from '../../db/queries/issues/answers.server.ts'
 import { lockPlace } from '../../db/queries/places/settings.server.ts'
 import { inTransaction, sqlState, violatedConstraint } from '../../db/transaction.server.ts'
+import { recordChange } from '../../kernel/audit/record-change.server.ts'
 import type { ApiContext } from '../../kernel/context.server.ts'
 import { requireUuid } from '../../kernel/place-id.server.ts'
 import { requireActor } from '../../kernel/require-actor.server.ts'
@@ -65,6 +68,8 @@ export async function addAnswer({ body }: Received<typeof createIssueAnswer>, ct
     await lockPlace(tx, placeId)
     const isAdded = await insertAnswer(tx, { ...row, id, placeId, createdAt: ctx.now() })
     if (!isAdded) throw conflict({ message: `Um lugar tem no máximo ${MOST_ANSWERS} respostas prontas.` })
+    const changed = firstFields(answerWords, row)
+    await recordChange(tx, ctx, { action: 'issue-answer.created', id, label: row.title, changed })
   }).catch(throwTaken)
   return describe(ctx, id)
 }
@@ -77,12 +82,21 @@ export async function changeAnswer(
   const key = { placeId: requireActor(ctx).placeId, id: requireUuid(params.id, unknownAnswer) }
   await describe(ctx, key.id)
   const row = checkAnswer(typed)
-  const isSaved = await inTransaction(ctx.db, (tx) => saveAnswer(tx, { ...key, version }, row)).catch(throwTaken)
+  const save = async (tx: Transaction) => {
+    const before = await findAnswer(tx, key)
+    if (!before || !(await saveAnswer(tx, { ...key, version }, row))) return false
+    const changed = changedFields(answerWords, before, row)
+    await recordChange(tx, ctx, { action: 'issue-answer.changed', id: key.id, label: row.title, changed })
+    return true
+  }
+  const isSaved = await inTransaction(ctx.db, save).catch(throwTaken)
   if (!isSaved) {
     throw conflict({ code: 'changed_meanwhile', message: 'Outra pessoa salvou esta resposta enquanto você a mudava.' })
   }
   return describe(ctx, key.id)
 }
+
+const answerWords: Wording<ReturnType<typeof checkAnswer>> = { title: 'título', body: 'texto' }
 
 function throwTaken(error: unknown): never {
   const isTaken = sqlState(error) === '23505' && violatedConstraint(error) === 'issue_answers_title'
@@ -95,6 +109,10 @@ export async function dropAnswer(
   ctx: ApiContext
 ): Promise<Answer<typeof deleteIssueAnswer>> {
   const key = { placeId: requireActor(ctx).placeId, id: requireUuid(params.id, unknownAnswer) }
-  if (!(await inTransaction(ctx.db, (tx) => removeAnswer(tx, key)))) throw notFound({ message: unknownAnswer })
+  const label = String((await describe(ctx, key.id)).title)
+  await inTransaction(ctx.db, async (tx) => {
+    if (!(await removeAnswer(tx, key))) throw notFound({ message: unknownAnswer })
+    await recordChange(tx, ctx, { action: 'issue-answer.removed', id: key.id, label })
+  })
   return { status: 'Resposta apagada.' }
 }

@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { conflict, invalid, notFound } from '#app/contracts/api-error.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import type { createIssueType, deleteIssueType, readIssueType, updateIssueType } from '#app/contracts/issues/types.ts'
+import { changedFields, firstFields, type Wording } from '#app/domain/audit/changed.ts'
+import { countLabel } from '#app/domain/words/labels.ts'
+import type { Transaction } from '../../db/connection.server.ts'
 import {
   findType,
   type IssueTypeRow,
@@ -13,6 +16,7 @@ import {
 } from '../../db/queries/issues/types.server.ts'
 import { lockPlace } from '../../db/queries/places/settings.server.ts'
 import { inTransaction, sqlState, violatedConstraint } from '../../db/transaction.server.ts'
+import { recordChange } from '../../kernel/audit/record-change.server.ts'
 import { type ApiContext, holds } from '../../kernel/context.server.ts'
 import { requireUuid } from '../../kernel/place-id.server.ts'
 import { requireActor } from '../../kernel/require-actor.server.ts'
@@ -67,6 +71,8 @@ export async function addType({ body }: Received<typeof createIssueType>, ctx: A
     const row = await checkType(tx, placeId, { typed: body, before: { effect: '', isPublic: false, attendants: [] } })
     const isAdded = await insertType(tx, { ...row, id, placeId, createdAt: ctx.now() })
     if (!isAdded) throw conflict({ message: `Um lugar tem no máximo ${MOST_TYPES} tipos de requerimento.` })
+    const changed = firstFields(typeWords, row)
+    await recordChange(tx, ctx, { action: 'issue-type.created', id, label: row.label, changed })
   }).catch(throwTaken)
   return describeType(ctx, id)
 }
@@ -85,9 +91,26 @@ export async function changeType(
     if (!(await saveType(tx, { placeId, id, version }, row))) {
       throw conflict({ code: 'changed_meanwhile', message: 'Outra pessoa salvou este tipo enquanto você o mudava.' })
     }
+    const changed = changedFields<Worded>(typeWords, before, row)
+    await recordChange(tx, ctx, { action: 'issue-type.changed', id, label: row.label, changed })
   }).catch(throwTaken)
   return describeType(ctx, id)
 }
+
+type Worded = Awaited<ReturnType<typeof checkType>>
+
+const typeWords: Wording<Worded> = {
+  label: 'nome',
+  description: 'descrição',
+  active: 'ativo',
+  isPublic: 'aberto a quem não tem conta',
+  documents: ['documentos', (documents) => documents.map(documentWords).join(', ') || 'nenhum'],
+  attendants: ['quem é avisado', (attendants) => countLabel(attendants.length, { one: 'pessoa', many: 'pessoas' })],
+  daysToAnswer: 'dias para responder',
+  effect: 'efeito da aprovação'
+}
+
+const documentWords = ({ name, required }: Worded['documents'][number]) => (required ? `${name} (exigido)` : name)
 
 function throwTaken(error: unknown): never {
   const isTaken = sqlState(error) === '23505' && violatedConstraint(error) === 'issue_types_label'
@@ -101,7 +124,13 @@ export async function dropType(
 ): Promise<Answer<typeof deleteIssueType>> {
   const { placeId } = requireActor(ctx)
   const id = requireUuid(params.id, unknownIssueType)
-  const isGone = await inTransaction(ctx.db, (tx) => removeType(tx, { placeId, id })).catch((error: unknown) => {
+  const remove = async (tx: Transaction) => {
+    const before = await findType(tx, { placeId, id })
+    if (!before || !(await removeType(tx, { placeId, id }))) return false
+    await recordChange(tx, ctx, { action: 'issue-type.removed', id, label: before.label })
+    return true
+  }
+  const isGone = await inTransaction(ctx.db, remove).catch((error: unknown) => {
     throw sqlState(error) === '23503' ? conflict({ code: 'used', message: used }) : error
   })
   if (!isGone) throw notFound({ message: unknownIssueType })

@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { conflict, invalid } from '#app/contracts/api-error.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import type { getStart, openShop, saveFirstAttraction, saveFirstHours, saveFirstTickets } from '#app/contracts/start.ts'
+import { changedFields, changedText, firstFields, type Wording } from '#app/domain/audit/changed.ts'
+import { changedLines, hoursChanged } from '#app/domain/audit/product-words.ts'
+import { formatMoney } from '#app/domain/money/money.ts'
 import { ceilingProblem } from '#app/domain/product/ceilings.ts'
 import { toSlug } from '#app/domain/product/slug.ts'
 import { SUGGESTED_TICKETS, ticketCalled } from '#app/domain/product/start/first-tickets.ts'
@@ -19,6 +22,7 @@ import {
 } from '../../db/queries/places/start.server.ts'
 import { lockProducts } from '../../db/queries/products/version.server.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
+import { recordChange } from '../../kernel/audit/record-change.server.ts'
 import type { ApiContext } from '../../kernel/context.server.ts'
 import { requireActor } from '../../kernel/require-actor.server.ts'
 import { hasPlainHours, hasPlainTickets, isLocked, readStart, seenOf } from './read-start.server.ts'
@@ -64,13 +68,27 @@ export async function keepAttraction(
 ): Promise<Answer<typeof saveFirstAttraction>> {
   const data = checkAttraction(body)
   return saveStep(ctx, body.seen, async (tx, product, placeId) => {
-    if (product) return updateStartProduct(tx, requireOpen(product).id, data)
+    if (product) {
+      await updateStartProduct(tx, requireOpen(product).id, data)
+      const changed = changedFields<typeof data>(attractionWords, product, data)
+      return recordChange(tx, ctx, { action: 'product.changed', id: product.uuid, label: data.name, changed })
+    }
     const before = await countAttractions(tx, placeId)
     const problem = ceilingProblem('attractions', { before, after: before + 1 })
     if (problem) throw conflict({ code: 'too_many_kept', message: problem })
     const slug = await freeSlug(tx, placeId, data.name)
-    await insertStartProduct(tx, { ...data, active: false, placeId, slug, uuid: randomUUID() })
+    const uuid = randomUUID()
+    await insertStartProduct(tx, { ...data, active: false, placeId, slug, uuid })
+    const changed = firstFields<typeof data>(attractionWords, data)
+    await recordChange(tx, ctx, { action: 'product.created', id: uuid, label: data.name, changed })
   })
+}
+
+const attractionWords: Wording<ReturnType<typeof checkAttraction>> = {
+  name: 'nome',
+  description: 'descrição',
+  address: 'endereço',
+  durationMinutes: 'duração (minutos)'
 }
 
 async function freeSlug(tx: Transaction, placeId: string, name: string): Promise<string> {
@@ -125,11 +143,11 @@ export async function keepHours(
     const product = requireOpen(found)
     if (!hasPlainHours(product)) throw ownPattern()
     await updateStartProduct(tx, product.id)
-    await replaceSlots(
-      tx,
-      product.id,
-      times.map((one) => ({ time: one, capacity: body.capacity, weekdays }))
-    )
+    const slots = times.map((one) => ({ time: one, capacity: body.capacity, weekdays }))
+    await replaceSlots(tx, product.id, slots)
+    const rules = slots.map((slot) => ({ ...slot, closingMinutes: 0, validFrom: null, validTo: null }))
+    const changed = hoursChanged({ rules: product.rules, exceptions: [] }, { rules, exceptions: [] })
+    await recordChange(tx, ctx, { action: 'hours.changed', id: product.uuid, label: product.name, changed })
   })
 }
 
@@ -158,6 +176,13 @@ export async function keepTickets(
     if (!hasPlainTickets(product)) throw ownPattern()
     await updateStartProduct(tx, product.id)
     await replaceTickets(tx, product.id, rows)
+    const said = (label: string, price: number) => `${label}: ${formatMoney(price)}`
+    const before = product.tickets.map(({ label, unitPrice }) => said(label, unitPrice))
+    const changed = changedLines(
+      before,
+      rows.map(({ label, price }) => said(label, price))
+    )
+    await recordChange(tx, ctx, { action: 'ticket.changed', id: product.uuid, label: product.name, changed })
   })
 }
 
@@ -176,5 +201,7 @@ export async function putOnSale(_input: unknown, ctx: ApiContext): Promise<Answe
       throw conflict({ code: 'not_ready', message: 'Escolha ao menos uma forma de pagamento: Pix ou no local.' })
     }
     await updateStartProduct(tx, product.id, { active: true })
+    const changed = changedText('à venda', product.active ? 'sim, mas incompleto' : 'não', 'sim')
+    await recordChange(tx, ctx, { action: 'product.state-changed', id: product.uuid, label: product.name, changed })
   })
 }

@@ -18,6 +18,7 @@ import { requireUuid } from '../../kernel/place-id.server.ts'
 import { requireActor } from '../../kernel/require-actor.server.ts'
 import { requireRoom } from '../require-room.server.ts'
 import { checkDiscount } from './check-discount.server.ts'
+import { recordDiscount } from './record-discount.server.ts'
 
 const unknown = 'Não encontramos este código de desconto.'
 
@@ -66,7 +67,9 @@ async function create({ body: { uuid, ...typed } }: Received<typeof createDiscou
     const before = await countCodes(tx, placeId)
     const row = await checkDiscount(tx, placeId, typed)
     const isNew = await insertDiscount(tx, { ...row, uuid, placeId, createdAt: ctx.now() })
-    if (isNew) requireRoom('discountCodes', { before, after: before + 1 })
+    if (!isNew) return
+    requireRoom('discountCodes', { before, after: before + 1 })
+    await recordDiscount(tx, ctx, { uuid, before: null, after: row })
   }).catch((error: unknown) => findTwin(error, ctx, uuid))
   return describe(ctx, uuid).catch((error: unknown) => {
     throw error instanceof ApiError && error.status === 404 ? conflict() : error
@@ -88,10 +91,12 @@ async function update({ params, body }: Received<typeof updateDiscount>, ctx: Ap
   const uuid = requireUuid(params.uuid, unknown)
   const { version, ...typed } = body
   await inTransaction(ctx.db, async (tx) => {
-    if (!(await findDiscount(tx, { placeId, uuid, now: ctx.now() }))) throw notFound({ message: unknown })
+    const known = await findDiscount(tx, { placeId, uuid, now: ctx.now() })
+    if (!known) throw notFound({ message: unknown })
     const row = await checkDiscount(tx, placeId, typed)
     if (!(await saveDiscount(tx, { placeId, uuid, version }, row)))
       throw conflict({ code: 'changed_meanwhile', message: changed })
+    await recordDiscount(tx, ctx, { uuid, before: known.row, after: row })
   }).catch(throwTaken)
   return describe(ctx, uuid)
 }

@@ -1,6 +1,7 @@
 import { invalid } from '#app/contracts/api-error.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import type { previewHours, saveHours, TypedHours } from '#app/contracts/products/hours.ts'
+import { hoursChanged } from '#app/domain/audit/product-words.ts'
 import { BOOKING_HORIZON_DAYS } from '#app/domain/booking/capacity.ts'
 import { addDays, type IsoDay, todayIn } from '#app/domain/calendar/dates.ts'
 import { checkExceptions, checkSlotRules } from '#app/domain/product/check/check-hours.ts'
@@ -11,6 +12,7 @@ import { followTimetable } from '../../db/queries/bookings/places-taken.server.t
 import { listExceptions, listSlotRules, listSoldSlots, replaceHours } from '../../db/queries/products/hours.server.ts'
 import { lockTimetable } from '../../db/queries/products/timetable.server.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
+import { recordChange } from '../../kernel/audit/record-change.server.ts'
 import type { ApiContext } from '../../kernel/context.server.ts'
 import { beginChange, requireOwnProduct } from '../own-product.server.ts'
 
@@ -39,12 +41,15 @@ export async function changeHours(
   ctx: ApiContext
 ): Promise<Answer<typeof saveHours>> {
   return inTransaction(ctx.db, async (tx) => {
-    const { id: productId, version, timezone } = await beginChange(tx, ctx, { ...body, uuid: params.uuid })
+    const product = await beginChange(tx, ctx, { ...body, uuid: params.uuid })
+    const { id: productId, version, timezone } = product
     const from = todayIn(timezone, ctx.now())
     const after = requireHours(body, from)
     const before = await lockTimetable(tx, productId, { day: from, strength: 'no key update' })
     await replaceHours(tx, { productId, from }, after)
     await followTimetable(tx, { productId, from, timetable: after })
+    const changed = hoursChanged(before, after)
+    await recordChange(tx, ctx, { action: 'hours.changed', id: product.uuid, label: product.name, changed })
     const days = await weighChanges(tx, { productId, from, before, after })
     const sum = (field: 'bookings' | 'people') => days.reduce((total, day) => total + day[field], 0)
     return { version, days: days.length, bookings: sum('bookings'), people: sum('people') }

@@ -19,6 +19,7 @@ import {
 } from '../../db/queries/products/import.server.ts'
 import { lockProducts } from '../../db/queries/products/version.server.ts'
 import { inTransaction, violatedConstraint } from '../../db/transaction.server.ts'
+import { recordChange } from '../../kernel/audit/record-change.server.ts'
 import type { ApiContext } from '../../kernel/context.server.ts'
 import { requireActor } from '../../kernel/require-actor.server.ts'
 import { describePlan, type PlannedLine, plainTickets, planImport, toCells } from './plan.server.ts'
@@ -59,7 +60,8 @@ export async function importAll(
     let position = Math.max(-1, ...known.map(({ product }) => product.position))
     for (const line of plan) {
       if (line.action === 'create') position += 1
-      if (line.action !== 'same') await writeLine(tx, line, { placeId, today, position })
+      if (line.action !== 'same')
+        await recordLine(tx, ctx, line, await writeLine(tx, line, { placeId, today, position }))
     }
     return { created: count('create'), updated: count('update'), same: count('same') }
   }).catch((error: unknown) => {
@@ -83,7 +85,7 @@ interface Where {
   position: number
 }
 
-async function writeLine(tx: Transaction, line: PlannedLine, { placeId, today, position }: Where): Promise<void> {
+async function writeLine(tx: Transaction, line: PlannedLine, { placeId, today, position }: Where): Promise<string> {
   const { read, known } = line
   const data = { ...line.data, ...movedMap(line) }
   const row = { ...data, name: data.name ?? '', slug: read.slug, uuid: randomUUID(), placeId, position }
@@ -96,6 +98,16 @@ async function writeLine(tx: Transaction, line: PlannedLine, { placeId, today, p
     await writeImportedTickets(tx, id, { tickets, gone })
   }
   if (line.changesSlots && read.slots && !(await writeImportedSlots(tx, { id, today }, read.slots))) throw changed()
+  return known ? known.product.uuid : row.uuid
+}
+
+async function recordLine(tx: Transaction, ctx: ApiContext, line: PlannedLine, uuid: string): Promise<void> {
+  const { action, data, known, changes } = line
+  await recordChange(tx, ctx, {
+    action: action === 'create' ? 'product.created' : 'product.changed',
+    ...{ id: uuid, label: data.name ?? known?.product.name, reason: 'Importação de arquivo' },
+    changed: { from: '', to: changes.join('\n') }
+  })
 }
 
 /** UTF-8 with BOM. Archived ones are left out. */

@@ -5,6 +5,7 @@ import { countLabel } from '#app/domain/words/labels.ts'
 import { isUuid } from '../../db/queries/bookings/bookings.server.ts'
 import { countKept, deleteProductRow, findUuid } from '../../db/queries/products/manage.server.ts'
 import { inTransaction, sqlState } from '../../db/transaction.server.ts'
+import { recordChange } from '../../kernel/audit/record-change.server.ts'
 import type { ApiContext } from '../../kernel/context.server.ts'
 import { requireActor } from '../../kernel/require-actor.server.ts'
 import { openProduct, unknownProduct } from './open-product.server.ts'
@@ -25,6 +26,7 @@ export async function removeProduct(
     if (counts > 0)
       throw stays('has_counts', countLabel(counts, { one: 'arquivo de contagem', many: 'arquivos de contagem' }))
     await deleteProductRow(tx, product.id)
+    await recordChange(tx, ctx, { action: 'product.removed', id: uuid, label: product.name })
   }).catch((error: unknown) => {
     throw sqlState(error) === '23503' ? stays('has_bookings', 'reservas') : error
   })

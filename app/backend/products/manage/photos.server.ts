@@ -18,6 +18,7 @@ import {
   showFirstPhoto
 } from '../../db/queries/products/photos.server.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
+import { recordChange } from '../../kernel/audit/record-change.server.ts'
 import type { ApiContext } from '../../kernel/context.server.ts'
 import { redrawPhoto } from '../../kernel/photo/redraw-photo.server.ts'
 import { requireActor } from '../../kernel/require-actor.server.ts'
@@ -50,6 +51,7 @@ export async function addPhoto({ params, body }: Received<typeof addProductPhoto
     requireRoom(photos)
     await insertPhoto(tx, { id: photoId, placeId, mime: 'image/webp', bytes, createdAt: ctx.now() })
     await addProductPhotoRow(tx, { productId: product.id, photoId, description })
+    await record(tx, ctx, product, 'foto acrescentada')
     await showFirstPhoto(tx, product.id)
     return describe(tx, ctx, params.uuid)
   })
@@ -69,6 +71,7 @@ export async function arrangePhotos({ params, body }: Received<typeof arrangePro
       throw conflict({ code: 'changed_meanwhile', message: 'As fotos já não são as mesmas. Confira e tente de novo.' })
     }
     await arrangePhotoRows(tx, product.id, wanted)
+    if (isRearranged(there, wanted)) await record(tx, ctx, product, 'ordem ou descrições alteradas')
     await showFirstPhoto(tx, product.id)
     return describe(tx, ctx, params.uuid)
   })
@@ -79,9 +82,24 @@ export async function dropPhoto({ params }: Received<typeof deleteProductPhoto>,
   return inTransaction(ctx.db, async (tx) => {
     const { product } = await openProduct(tx, ctx, { uuid: params.uuid })
     if (!(await dropPhotoRow(tx, product.id, params.id))) throw notFound({ message: 'Foto não encontrada.' })
+    await record(tx, ctx, product, 'foto apagada')
     await showFirstPhoto(tx, product.id)
     return describe(tx, ctx, params.uuid)
   })
+}
+
+interface Shown {
+  id: string
+  description: string
+}
+
+function isRearranged(before: readonly Shown[], after: readonly Shown[]): boolean {
+  return after.some(({ id, description }, at) => id !== before[at]?.id || description !== before[at]?.description)
+}
+
+function record(tx: Queryable, ctx: ApiContext, product: { uuid: string; name: string }, to: string): Promise<void> {
+  const { uuid: id, name: label } = product
+  return recordChange(tx, ctx, { action: 'product.photos-changed', id, label, changed: { from: '', to } })
 }
 
 async function describe(orm: Queryable, ctx: ApiContext, uuid: string): Photos {

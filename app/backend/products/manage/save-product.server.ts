@@ -21,6 +21,7 @@ import type { ApiContext } from '../../kernel/context.server.ts'
 import { requireActor } from '../../kernel/require-actor.server.ts'
 import { requireRoom } from '../require-room.server.ts'
 import { findOwnProduct, openProduct } from './open-product.server.ts'
+import { recordNewProduct, recordProduct } from './record-product.server.ts'
 import { toManaged } from './to-wire.server.ts'
 
 type Managed = Promise<Answer<typeof getProduct>>
@@ -46,6 +47,7 @@ export async function addProduct({ body }: Received<typeof createProduct>, ctx: 
     if (!isNew && found.product.name !== data.name) {
       throw conflict({ code: 'already_made', message: 'Este atrativo já foi criado. Abra-o na lista para mudá-lo.' })
     }
+    if (isNew) await recordNewProduct(tx, ctx, found)
     return toManaged(found)
   }).catch(throwTakenSlug)
 }
@@ -59,7 +61,7 @@ export async function changeProduct({ params, body }: Received<typeof updateProd
     const { uuid, id } = before.product
     const slug = await requireSlug(tx, { placeId, uuid, typed: body.slug ?? before.product.slug, data })
     await updateProductRow(tx, id, { ...data, slug, ...movedMap(before, data) })
-    return toManaged(await findOwnProduct(tx, ctx, uuid))
+    return recorded(tx, ctx, before)
   }).catch(throwTakenSlug)
 }
 
@@ -73,8 +75,14 @@ export async function moveProduct({ params, body }: Received<typeof setProductSt
     }
     const archivedAt = body.state === 'archived' ? (before.product.archivedAt ?? ctx.now()) : null
     await updateProductRow(tx, before.product.id, { active: body.state === 'active', archivedAt })
-    return toManaged(await findOwnProduct(tx, ctx, params.uuid))
+    return recorded(tx, ctx, before)
   })
+}
+
+async function recorded(tx: Transaction, ctx: ApiContext, before: ManagedRow): Managed {
+  const after = await findOwnProduct(tx, ctx, before.product.uuid)
+  await recordProduct(tx, ctx, { before, after })
+  return toManaged(after)
 }
 
 /** @throws ApiError 422 */
@@ -118,13 +126,13 @@ async function requireSlug(tx: Transaction, { placeId, uuid, typed, data }: Want
 const takenSlug = () =>
   invalid({ fields: { slug: ['Outro atrativo do lugar já tem este endereço curto. Escolha outro.'] } })
 
-/** Two at once: the index decides. */
 /** Its uuid stands at another place. */
 function throwUsed(error: unknown): never {
   const isElsewhere = error instanceof ApiError && error.status === 404
   throw isElsewhere ? conflict({ message: 'Este formulário já foi usado. Abra um novo.' }) : error
 }
 
+/** Two at once: the index decides. */
 function throwTakenSlug(error: unknown): never {
   throw violatedConstraint(error) === 'products_slug' ? takenSlug() : error
 }

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { conflict, invalid, notFound } from '#app/contracts/api-error.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import type { createPoint, deletePoint, listPoints, orderPoints, updatePoint } from '#app/contracts/products/poi.ts'
+import { changedFields, firstFields, type Wording } from '#app/domain/audit/changed.ts'
+import { changedLines } from '#app/domain/audit/product-words.ts'
 import { stripAccents } from '#app/domain/person/names.ts'
 import { CEILINGS } from '#app/domain/product/ceilings.ts'
 import { isOnGlobe } from '#app/domain/product/poi/coordinates.ts'
@@ -16,6 +18,7 @@ import {
   savePoint
 } from '../../db/queries/products/poi.server.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
+import { recordChange } from '../../kernel/audit/record-change.server.ts'
 import type { ApiContext } from '../../kernel/context.server.ts'
 import { requireUuid, unknownPlace, unknownProduct } from '../../kernel/place-id.server.ts'
 import { requireActor } from '../../kernel/require-actor.server.ts'
@@ -67,8 +70,8 @@ async function findProduct(reader: Queryable, placeId: string, typed: string): P
   return (uuid && (await findOwnProduct(reader, placeId, uuid))) || undefined
 }
 
-async function readOne(ctx: ApiContext, placeId: string, uuid: string) {
-  const [point] = await listPlacePoints(ctx.db.orm, { placeId, uuid, all: true })
+async function readOne(reader: Queryable, placeId: string, uuid: string) {
+  const [point] = await listPlacePoints(reader, { placeId, uuid, all: true })
   if (!point) throw notFound({ message: unknownPoint })
   return point
 }
@@ -84,8 +87,23 @@ export async function addPoint(
     const data = await checkPoint(tx, placeId, body)
     const isAdded = await insertPoint(tx, { ...data, placeId, uuid, createdAt: ctx.now() })
     requireRoom('points', { before: CEILINGS.points.most, after: CEILINGS.points.most + (isAdded ? 0 : 1) })
+    const changed = firstFields(pointWords, await readOne(tx, placeId, uuid))
+    await recordChange(tx, ctx, { action: 'point.created', id: uuid, label: data.name, changed })
   })
-  return readOne(ctx, placeId, uuid)
+  return readOne(ctx.db.orm, placeId, uuid)
+}
+
+const changedMeanwhile = () =>
+  conflict({ code: 'changed_meanwhile', message: 'Outra pessoa salvou este ponto enquanto você o alterava.' })
+
+const pointWords: Wording<Answer<typeof updatePoint>> = {
+  name: 'nome',
+  description: 'descrição',
+  category: 'categoria',
+  latitude: 'latitude',
+  longitude: 'longitude',
+  product_name: 'atrativo',
+  active: 'à vista'
 }
 
 /** @throws ApiError 422, 404, 409 `changed_meanwhile` */
@@ -95,13 +113,15 @@ export async function changePoint(
 ): Promise<Answer<typeof updatePoint>> {
   const { placeId } = requireActor(ctx)
   const uuid = requireUuid(params.uuid, unknownPoint)
-  await readOne(ctx, placeId, uuid)
-  const data = await checkPoint(ctx.db.orm, placeId, body)
-  const isSaved = await savePoint(ctx.db.orm, { placeId, uuid, version: body.version }, data)
-  if (!isSaved) {
-    throw conflict({ code: 'changed_meanwhile', message: 'Outra pessoa salvou este ponto enquanto você o alterava.' })
-  }
-  return readOne(ctx, placeId, uuid)
+  return inTransaction(ctx.db, async (tx) => {
+    const before = await readOne(tx, placeId, uuid)
+    const data = await checkPoint(tx, placeId, body)
+    if (!(await savePoint(tx, { placeId, uuid, version: body.version }, data))) throw changedMeanwhile()
+    const after = await readOne(tx, placeId, uuid)
+    const changed = changedFields(pointWords, before, after)
+    await recordChange(tx, ctx, { action: 'point.changed', id: uuid, label: after.name, changed })
+    return after
+  })
 }
 
 /** @throws ApiError 404 */
@@ -110,8 +130,12 @@ export async function dropPoint(
   ctx: ApiContext
 ): Promise<Answer<typeof deletePoint>> {
   const { placeId } = requireActor(ctx)
-  const isGone = await removePoint(ctx.db.orm, { placeId, uuid: requireUuid(params.uuid, unknownPoint) })
-  if (!isGone) throw notFound({ message: unknownPoint })
+  const uuid = requireUuid(params.uuid, unknownPoint)
+  await inTransaction(ctx.db, async (tx) => {
+    const { name: label } = await readOne(tx, placeId, uuid)
+    if (!(await removePoint(tx, { placeId, uuid }))) throw notFound({ message: unknownPoint })
+    await recordChange(tx, ctx, { action: 'point.removed', id: uuid, label })
+  })
   return { removed: 1 }
 }
 
@@ -120,6 +144,12 @@ export async function arrange(
   ctx: ApiContext
 ): Promise<Answer<typeof orderPoints>> {
   const { placeId } = requireActor(ctx)
-  await inTransaction(ctx.db, (tx) => arrangePoints(tx, placeId, body.order))
+  await inTransaction(ctx.db, async (tx) => {
+    const named = async () =>
+      (await listPlacePoints(tx, { placeId, all: true })).map(({ name }, at) => `${at + 1}. ${name}`)
+    const before = await named()
+    await arrangePoints(tx, placeId, body.order)
+    await recordChange(tx, ctx, { action: 'point.moved', changed: changedLines(before, await named()) })
+  })
   return listPlacePoints(ctx.db.orm, { placeId, all: true })
 }

@@ -1,9 +1,11 @@
 import { invalid } from '#app/contracts/api-error.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import type { getProductTerm, saveProductTerm } from '#app/contracts/products/term.ts'
+import { changedText } from '#app/domain/audit/changed.ts'
 import { checkTerm } from '#app/domain/product/check/check-term.ts'
 import { findPlaceTerm, listOwnTerms, useTerm } from '../../db/queries/products/terms.server.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
+import { recordChange } from '../../kernel/audit/record-change.server.ts'
 import type { ApiContext } from '../../kernel/context.server.ts'
 import { requireActor } from '../../kernel/require-actor.server.ts'
 import { beginChange, requireOwnProduct } from '../own-product.server.ts'
@@ -41,10 +43,15 @@ export async function changeTerm(
 ): Promise<Answer<typeof saveProductTerm>> {
   const { placeId, userId } = requireActor(ctx)
   return inTransaction(ctx.db, async (tx) => {
-    const { id: productId, version } = await beginChange(tx, ctx, { uuid: params.uuid, version: body.version })
+    const product = await beginChange(tx, ctx, { uuid: params.uuid, version: body.version })
+    const { id: productId, version } = product
     const checked = checkTerm(body.text)
     if (!checked.ok) throw invalid({ fields: checked.fields })
+    const before = await listOwnTerms(tx, { placeId, productId })
     await useTerm(tx, { placeId, productId, text: checked.value, userId, now: ctx.now() })
+    const [from = ''] = before.flatMap(({ hash, text }) => (hash === product.termHash ? [text] : []))
+    const changed = changedText('termo', from || 'o do lugar', checked.value || 'o do lugar')
+    await recordChange(tx, ctx, { action: 'term.changed', id: product.uuid, label: product.name, changed })
     return { version }
   })
 }

@@ -1,11 +1,20 @@
 import { invalid, notFound } from '#app/contracts/api-error.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import type { addTicketType, updateTicketType } from '#app/contracts/products/tickets.ts'
+import { changedFields, firstFields } from '#app/domain/audit/changed.ts'
+import { TICKET_WORDS } from '#app/domain/audit/product-words.ts'
 import { type CheckedTicketType, checkTicketType, takenLabel } from '#app/domain/product/check/check-ticket.ts'
 import type { Transaction } from '../../db/connection.server.ts'
 import { countTypes } from '../../db/queries/places/ceilings.server.ts'
-import { findOwnType, insertType, isLabelTaken, updateType } from '../../db/queries/products/tickets.server.ts'
+import {
+  findOwnType,
+  insertType,
+  isLabelTaken,
+  listOwnTypes,
+  updateType
+} from '../../db/queries/products/tickets.server.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
+import { recordChange } from '../../kernel/audit/record-change.server.ts'
 import type { ApiContext } from '../../kernel/context.server.ts'
 import { beginChange } from '../own-product.server.ts'
 import { requireRoom } from '../require-room.server.ts'
@@ -21,7 +30,12 @@ export async function addType(
     await requireFreeLabel(tx, type, { productId: product.id, but: 0 })
     const before = await countTypes(tx, product.id)
     requireRoom('ticketTypes', { before, after: before + 1 })
-    return { id: await insertType(tx, product.id, type), version: product.version }
+    const id = await insertType(tx, product.id, type)
+    await recordChange(tx, ctx, {
+      action: 'ticket.created',
+      ...{ id: product.uuid, label: `${product.name}, ${type.label}`, changed: firstFields(TICKET_WORDS, type) }
+    })
+    return { id, version: product.version }
   })
 }
 
@@ -38,10 +52,22 @@ export async function changeType(
       throw invalid({ fields: { label: [`Já se vendeu como ${known.label}: o código não muda mais.`] } })
     }
     await requireFreeLabel(tx, type, { productId: product.id, but: known.id })
+    const before = (await listOwnTypes(tx, product.id)).find(({ type: { id } }) => id === known.id)
     await updateType(tx, known.id, type)
+    const changed = before && changedFields(TICKET_WORDS, toWords(before), type)
+    await recordChange(tx, ctx, {
+      action: 'ticket.changed',
+      ...{ id: product.uuid, label: `${product.name}, ${type.label}`, changed }
+    })
     return { id: known.id, version: product.version }
   })
 }
+
+const toWords = ({ type, prices }: Awaited<ReturnType<typeof listOwnTypes>>[number]) => ({
+  ...type,
+  unitPrice: type.price,
+  prices
+})
 
 /** @throws ApiError 404 */
 export async function requireOwnType(tx: Transaction, { productId, id }: { productId: number; id: string }) {

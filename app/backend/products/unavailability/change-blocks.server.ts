@@ -1,6 +1,7 @@
 import { invalid } from '#app/contracts/api-error.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import type { updateUnavailability } from '#app/contracts/products/unavailability.ts'
+import { blocksChanged } from '#app/domain/audit/product-words.ts'
 import { todayIn } from '#app/domain/calendar/dates.ts'
 import { type Block, checkBlocks } from '#app/domain/product/check/check-blocks.ts'
 import { soldByDay } from '#app/domain/product/sold-in.ts'
@@ -10,6 +11,7 @@ import { listSoldSlots } from '../../db/queries/products/hours.server.ts'
 import { lockTimetable } from '../../db/queries/products/timetable.server.ts'
 import { deleteBlocks, insertBlocks, listBlocks } from '../../db/queries/products/unavailability.server.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
+import { recordChange } from '../../kernel/audit/record-change.server.ts'
 import type { ApiContext } from '../../kernel/context.server.ts'
 import { requireActor } from '../../kernel/require-actor.server.ts'
 import { requireOwnProduct } from '../own-product.server.ts'
@@ -23,11 +25,13 @@ export async function changeBlocks(
   ctx: ApiContext
 ): Promise<Answer<typeof updateUnavailability>> {
   const { userId } = requireActor(ctx)
-  const { id: productId, uuid, timezone } = await requireOwnProduct(body.product_uuid, ctx)
+  const { id: productId, uuid, name, timezone } = await requireOwnProduct(body.product_uuid, ctx)
   const from = todayIn(timezone, ctx.now())
   const isRemoval = readAction(body.action)
   const named = requireBlocks(body.unavailability)
   await inTransaction(ctx.db, async (tx) => {
+    const [since = from] = [from, ...named.map(({ date }) => date)].sort()
+    const blocked = await listBlocks(tx, { productId, from: since })
     if (isRemoval) await deleteBlocks(tx, productId, named)
     else {
       const ahead = named.filter(({ date }) => date >= from)
@@ -37,6 +41,9 @@ export async function changeBlocks(
       await insertBlocks(tx, { productId, userId }, ahead)
       requireRoom('blocks', { before, after: await countBlocks(tx, { productId, from }) })
     }
+    const changed = blocksChanged(blocked, await listBlocks(tx, { productId, from: since }))
+    const action = isRemoval ? 'day.unblocked' : 'day.blocked'
+    await recordChange(tx, ctx, { action, id: uuid, label: name, changed })
   })
   const [blocks, sold] = await Promise.all([
     listBlocks(ctx.db.orm, { productId, from }),

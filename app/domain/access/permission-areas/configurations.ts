@@ -50,7 +50,6 @@ export const CONFIGURATIONS = {
       allows: 'Ver quem mudou o quê, quando e de onde.',
       kind: 'screen',
       path: '/configurations/audit',
-      isBuilt: false,
       menu: { place: 'settings', icon: 'file-text' },
       roles: []
     }

@@ -52,6 +52,14 @@ const all: readonly (Section & { permission: PermissionKey })[] = [
     permission: 'messenger/edit'
   },
   {
+    path: '/configurations/audit',
+    label: 'Registro de alterações',
+    short: 'Registro',
+    text: 'Quem mudou o quê, quando e de onde. Ninguém o edita.',
+    icon: 'file-text',
+    permission: 'audit/index'
+  },
+  {
     path: '/configurations/issuesTypes/index',
     label: 'Tipos de requerimento',
     short: 'Requerimentos',

@@ -96,3 +96,48 @@ describe('messages', () => {
     expect(failed.text).toContain('Nenhuma mensagem')
   })
 })
+
+describe('the record of changes', () => {
+  it('says what was changed just now, narrowed by the address, and comes as a file', async () => {
+    const place = await manager.get('/configurations/place')
+    const wrong = await manager.submit(findForm(place, 'Salvar'), { values: { audit_days: '30' } })
+    expect([wrong.status, wrong.text.includes('Use um número de 180 a 3.650')]).toEqual([422, true])
+    expect(wrong.html).toContain('value="30"')
+    await manager.submit(findForm(place, 'Salvar'), { values: { audit_days: '365', what_to_bring: '=1+1' } })
+    const page = await manager.get('/configurations/audit?grupo=place')
+    expect(page.text).toMatch(/registro guardado: por 1\.825 dias \(5 anos\) → por 365 dias \(1 ano\)/)
+    expect(page.text).toMatch(/o que levar: .* → =1\+1/)
+    expect(page.text).toContain('guardado por 365 dias (1 ano)')
+    expect(page.text).not.toContain('Reserva cancelada')
+    const filtered = await manager.submit(findForm(page, 'Filtrar'), {
+      values: { grupo: 'sessions', ordem: 'antigas' }
+    })
+    expect([filtered.path.includes('grupo=sessions'), filtered.text.includes('Entrou no sistema')]).toEqual([
+      true,
+      true
+    ])
+    const file = await manager.get('/configurations/audit.csv?grupo=place')
+    expect(file.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    expect(file.html).toContain('Configurações alteradas;')
+    expect(file.html).not.toMatch(/;=1\+1/)
+    expect((await manager.get('/configurations/audit.csv?q=nada-disso')).html.trim().split('\r\n')).toHaveLength(1)
+  })
+
+  it('is turned page by page, leads to bookings, and is closed to whoever may not read it', async () => {
+    const first = await manager.get('/configurations/audit?desde=2000-01-01')
+    const next = first.links.find((link) => link.includes('depois=')) ?? ''
+    const second = await manager.get(next)
+    const bookingsOf = ({ links }: { links: string[] }) =>
+      links.filter((link) => link.startsWith('/operation/booking-list/'))
+    expect(bookingsOf(second).length).toBeGreaterThan(0)
+    expect(bookingsOf(second).filter((link) => bookingsOf(first).includes(link))).toEqual([])
+    const back = await manager.get(second.links.find((link) => link.includes('antes=')) ?? '')
+    expect(bookingsOf(back)).toEqual(bookingsOf(first))
+    expect((await manager.get('/configurations/audit?depois=999999999999')).text).toContain('Nenhum registro')
+    const gate = createPlainBrowser(world.app.url)
+    await gate.signIn('portaria', seededPassword)
+    for (const path of ['audit', 'audit.csv']) {
+      expect((await gate.get(`/configurations/${path}`)).path).toBe('/dashboard/index')
+    }
+  })
+})

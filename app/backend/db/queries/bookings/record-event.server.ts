@@ -1,18 +1,38 @@
+import { bookingAction, bookingValue } from '#app/domain/audit/booking-words.ts'
 import type { Transaction } from '../../connection.server.ts'
 import { bookingEvents } from '../../schema.server.ts'
+import { insertAuditEvent } from '../audit/write.server.ts'
+
+/** A signed-in user, with what the record of changes says of them. */
+interface Person {
+  userId: number
+  name?: string
+  address?: string
+  requestId?: string
+}
 
 interface Happened {
-  booking: { id: number; placeId: string }
+  booking: { id: number; placeId: string; code: string }
   action: string
   at: Date
   /** The signed-in user, or in words who it was otherwise: visitante, sistema, provedor. */
-  by: { userId: number } | string | null
+  by: Person | string | null
   from?: string
   to?: string
   reason?: string
 }
 
+/** What a person did stands in the record of changes too. */
 export async function recordEvent(tx: Transaction, { booking, by, ...event }: Happened): Promise<void> {
   const who = typeof by === 'string' || by === null ? { actor: by ?? '' } : { userId: by.userId }
   await tx.insert(bookingEvents).values({ bookingId: booking.id, placeId: booking.placeId, ...who, ...event })
+  if (typeof by === 'string' || by === null) return
+  const { action, at, from = '', to = '', reason } = event
+  await insertAuditEvent(tx, {
+    placeId: booking.placeId,
+    ...{ at, reason, userId: by.userId, actor: by.name, address: by.address, requestId: by.requestId },
+    action: bookingAction(action),
+    ...{ subject: 'booking', subjectId: booking.code, subjectLabel: booking.code },
+    ...{ from: bookingValue(from), to: bookingValue(to) }
+  })
 }

@@ -66,7 +66,7 @@ export async function listOwnTokens({ orm }: Database, { userId }: Own, now: Dat
     .limit(200)
 }
 
-export async function endOwnToken({ orm }: Database, { userId }: Own, id: string): Promise<boolean> {
+export async function endOwnToken(orm: Queryable, { userId }: Own, id: string): Promise<boolean> {
   const gone = await orm
     .delete(tokens)
     .where(and(eq(tokens.id, id), eq(tokens.userId, userId)))

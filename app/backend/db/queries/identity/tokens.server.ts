@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
-import type { Database } from '../../connection.server.ts'
+import type { Database, Queryable } from '../../connection.server.ts'
 import { prepareOnce } from '../../prepared.server.ts'
 import { places, tokens, users } from '../../schema.server.ts'
 import { rules, twoStepOn } from './users.server.ts'
@@ -53,9 +53,9 @@ interface NewToken extends Opening {
 }
 
 /** Locks the user's row. False, and not kept, where suspended, removed or of another `passwordHash` by now. */
-export async function insertToken(db: Database, token: NewToken): Promise<boolean> {
+export async function insertToken(tx: Queryable, token: NewToken): Promise<boolean> {
   const { hash, userId, passwordHash, userAgent, address, byGoogle, legacyLogin, expiresAt, now } = token
-  const inserted = await db.orm.execute(sql`
+  const inserted = await tx.execute(sql`
     insert into ${tokens}
       (hash, user_id, user_agent, address, by_google, legacy_login, last_seen_at, created_at, expires_at)
     select ${hash}, u.id, ${userAgent}, ${address}, ${byGoogle}, ${legacyLogin}, ${now}, ${now}, ${expiresAt}
@@ -89,8 +89,8 @@ export function isTouchDue(lastSeenAt: Date, now: Date): boolean {
 }
 
 /** True when it was alive. */
-export async function deleteToken(db: Database, hash: string): Promise<boolean> {
-  const gone = await db.orm.delete(tokens).where(eq(tokens.hash, hash)).returning({ hash: tokens.hash })
+export async function deleteToken(tx: Queryable, hash: string): Promise<boolean> {
+  const gone = await tx.delete(tokens).where(eq(tokens.hash, hash)).returning({ hash: tokens.hash })
   return gone.length > 0
 }
 

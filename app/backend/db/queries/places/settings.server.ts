@@ -19,6 +19,7 @@ export async function findPlaceSettings(reader: Queryable, placeId: string) {
         staffHelpWhatsapp: places.staffHelpWhatsapp,
         staffHelpEmail: places.staffHelpEmail,
         entryTolerance: places.entryTolerance,
+        auditDays: places.auditDays,
         issuesOpen: places.issuesOpen,
         issuesPerDay: places.issuesPerDay,
         plans: places.plans,
@@ -69,6 +70,7 @@ export type PlaceChanges = Partial<
     | 'staffHelpWhatsapp'
     | 'staffHelpEmail'
     | 'entryTolerance'
+    | 'auditDays'
     | 'issuesOpen'
     | 'issuesPerDay'
     | 'plans'

@@ -14,8 +14,10 @@ import {
 } from '#app/components/form/index.ts'
 import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
 import { getPlaceSettings, type PlaceSettings, updatePlaceSettings } from '#app/contracts/places.ts'
+import { AUDIT_DAYS_REFUSED } from '#app/domain/audit/retention.ts'
 import { parseForm, redirectSaying, refuseForm, requireAccess, requireFields } from '#app/session/index.server.ts'
 import { SectionNav } from '../section-nav.tsx'
+import { AuditCard } from './audit-card.tsx'
 import { GateCard } from './gate-card.tsx'
 import placeCssUrl from './place.css?url'
 import { QuotaCard } from './quota-card.tsx'
@@ -63,7 +65,12 @@ const PlaceFormSchema = z.object({
   entry_tolerance: z
     .string('Escreva um número.')
     .regex(/^\d{1,3}$/, 'Use um número de 0 a 720.')
+    .transform(Number),
+  audit_days: z
+    .string()
+    .regex(/^\d{1,4}$/, AUDIT_DAYS_REFUSED)
     .transform(Number)
+    .optional()
 })
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -118,6 +125,7 @@ export default function Place() {
           <StaffHelpCard settings={settings} canEdit={canEdit} refused={refused} />
           <QuotaCard settings={settings} canEdit={canEdit} refused={refused} />
           <GateCard settings={settings} canEdit={canEdit} refused={refused} />
+          <AuditCard settings={settings} canEdit={canEdit} refused={refused} />
           <RequestsCard settings={settings} canEdit={canEdit} refused={refused} {...requests} />
           {canEdit ? (
             <div>

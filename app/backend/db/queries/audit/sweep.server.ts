@@ -1,0 +1,24 @@
+import { gt, sql } from 'drizzle-orm'
+import type { Database } from '../../connection.server.ts'
+import { auditEvents, places } from '../../schema.server.ts'
+import { inTransaction } from '../../transaction.server.ts'
+
+/** Those that keep it for some days only. */
+export function listSweptPlaces({ orm }: Database) {
+  return orm.select({ placeId: places.id, auditDays: places.auditDays }).from(places).where(gt(places.auditDays, 0))
+}
+
+/** Returns how many went. Nothing but this transaction may delete: a trigger refuses it. */
+export async function deleteAuditEvents(
+  db: Database,
+  { placeId, before, limit }: { placeId: string; before: Date; limit: number }
+): Promise<number> {
+  return inTransaction(db, async (tx) => {
+    await tx.execute(sql`set local trilha.audit_sweep = 'on'`)
+    const gone = await tx.execute(sql`
+      delete from ${auditEvents} where id in (
+        select e.id from ${auditEvents} e where e.place_id = ${placeId} and e.at < ${before.toISOString()}::timestamptz
+        order by e.at, e.id limit ${limit})`)
+    return gone.rowCount ?? 0
+  })
+}

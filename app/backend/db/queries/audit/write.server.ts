@@ -1,0 +1,24 @@
+import type { Queryable } from '../../connection.server.ts'
+import { auditEvents } from '../../schema.server.ts'
+
+export type NewAuditEvent = typeof auditEvents.$inferInsert
+
+const longest = {
+  subjectLabel: 160,
+  reason: 500,
+  from: 2000,
+  to: 2000,
+  actor: 120,
+  address: 64,
+  requestId: 100
+} as const
+
+/** However much somebody typed, a row stays small. */
+export async function insertAuditEvent(tx: Queryable, row: NewAuditEvent): Promise<void> {
+  const bounded = Object.entries(longest).map(([name, most]) => {
+    // A price's blank does not break, and nobody would find it by typing one.
+    const text = (row[name as keyof typeof longest] ?? '').replaceAll('\u00a0', ' ')
+    return [name, text.length > most ? `${text.slice(0, most - 1)}…` : text]
+  })
+  await tx.insert(auditEvents).values({ ...row, ...Object.fromEntries(bounded) })
+}

@@ -1,0 +1,48 @@
+import { type AuditAction, subjectOf } from '#app/domain/audit/actions.ts'
+import type { Changed } from '#app/domain/audit/changed.ts'
+import type { Queryable } from '../../db/connection.server.ts'
+import { insertAuditEvent } from '../../db/queries/audit/write.server.ts'
+import type { ApiContext } from '../context.server.ts'
+import { whoIsThere } from '../require-actor.server.ts'
+
+type Asked = Pick<ApiContext, 'actor' | 'enrolling' | 'address' | 'requestId' | 'now'>
+
+interface Person {
+  userId: number
+  placeId: string
+  name: string
+}
+
+interface Change {
+  action: AuditAction
+  /** Its public id, for the link to its page; a booking's is its code. */
+  id?: string
+  /** What it is called then. */
+  label?: string
+  /** Null: nothing became another, and nothing is written. Left out: the action says it all. */
+  changed?: Changed | null
+  reason?: string
+  /** Who it was, where the session does not say it yet. */
+  by?: Person
+}
+
+/** In the transaction of the change. Of nobody signed in nothing is written: visitors' changes are in their bookings. */
+export async function recordChange(tx: Queryable, ctx: Asked, change: Change): Promise<void> {
+  const { action, id = '', label = '', changed, reason = '' } = change
+  const person = change.by ?? whoIsThere(ctx)
+  if (!person || changed === null) return
+  await insertAuditEvent(tx, {
+    placeId: person.placeId,
+    at: ctx.now(),
+    userId: person.userId,
+    actor: person.name,
+    action,
+    subject: subjectOf(action),
+    subjectId: id,
+    subjectLabel: label,
+    ...changed,
+    reason,
+    address: ctx.address,
+    requestId: ctx.requestId
+  })
+}

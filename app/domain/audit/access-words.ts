@@ -1,0 +1,28 @@
+import { permissionName } from '../access/catalogue.ts'
+import { moduleLabel } from '../access/modules.ts'
+import type { Changed } from './changed.ts'
+
+interface Access {
+  keys: readonly string[]
+  /** Null: all of the place's. */
+  modules: readonly string[] | null
+}
+
+/** What was given and what was taken; null where neither. */
+export function accessChanged(before: Access, after: Access): Changed | null {
+  const named = (keys: readonly string[]) => keys.map(permissionName).sort().join(', ')
+  const given = named(after.keys.filter((key) => !before.keys.includes(key)))
+  const taken = named(before.keys.filter((key) => !after.keys.includes(key)))
+  const modules = [before.modules, after.modules].map(modulesWords)
+  const lines = [
+    given && `permissões dadas: ${given}`,
+    taken && `permissões retiradas: ${taken}`,
+    modules[0] === modules[1] ? '' : `módulos: ${modules[1]} (antes: ${modules[0]})`
+  ].filter(Boolean)
+  return lines.length > 0 ? { from: '', to: lines.join('\n') } : null
+}
+
+function modulesWords(modules: readonly string[] | null): string {
+  if (modules === null) return 'todos'
+  return modules.length === 0 ? 'nenhum' : [...modules].map(moduleLabel).sort().join(', ')
+}

@@ -1,0 +1,176 @@
+/** What people change, in the words of the record: `noun.verb`, by the group that its filter names. */
+export const AUDIT_GROUPS = [
+  {
+    key: 'bookings',
+    label: 'Reservas',
+    actions: {
+      'booking.created': 'Reserva feita',
+      'booking.sold': 'Venda no balcão',
+      'booking.confirmed': 'Presença confirmada',
+      'booking.checked-in': 'Check-in feito',
+      'booking.checkin-undone': 'Check-in desfeito',
+      'booking.cancelled': 'Reserva cancelada',
+      'booking.date-changed': 'Data da reserva alterada',
+      'booking.agent-added': 'Condutor incluído na reserva',
+      'booking.agent-removed': 'Condutor retirado da reserva',
+      'booking.received': 'Pagamento recebido',
+      'booking.receive-undone': 'Recebimento desfeito',
+      'booking.refunded': 'Reembolso feito',
+      'booking.changed': 'Reserva alterada'
+    }
+  },
+  {
+    key: 'products',
+    label: 'Atrativos e preços',
+    actions: {
+      'product.created': 'Atrativo criado',
+      'product.changed': 'Atrativo alterado',
+      'product.state-changed': 'Venda do atrativo alterada',
+      'product.removed': 'Atrativo apagado',
+      'product.photos-changed': 'Fotos do atrativo alteradas',
+      'ticket.created': 'Tipo de ingresso criado',
+      'ticket.changed': 'Tipo de ingresso alterado',
+      'ticket.removed': 'Tipo de ingresso apagado',
+      'ticket.moved': 'Ordem dos ingressos alterada',
+      'hours.changed': 'Horários alterados',
+      'term.changed': 'Termo alterado',
+      'day.blocked': 'Dias bloqueados',
+      'day.unblocked': 'Bloqueio retirado',
+      'day.capacity-changed': 'Vagas do dia alteradas',
+      'day.note-changed': 'Anotação do dia alterada',
+      'point.created': 'Ponto de interesse criado',
+      'point.changed': 'Ponto de interesse alterado',
+      'point.removed': 'Ponto de interesse apagado',
+      'point.moved': 'Ordem dos pontos alterada',
+      'discount.created': 'Código de desconto criado',
+      'discount.changed': 'Código de desconto alterado'
+    }
+  },
+  {
+    key: 'place',
+    label: 'Lugar',
+    actions: {
+      'place.changed': 'Configurações alteradas',
+      'place.pix-key-changed': 'Chave Pix alterada',
+      'place.retention-changed': 'Guarda do registro alterada',
+      'report.saved': 'Relatório salvo',
+      'report.removed': 'Relatório salvo apagado'
+    }
+  },
+  {
+    key: 'users',
+    label: 'Usuários e acessos',
+    actions: {
+      'user.invited': 'Usuário convidado',
+      'user.invited-again': 'Convite enviado de novo',
+      'user.changed': 'Dados do usuário alterados',
+      'user.phone-changed': 'Telefone alterado',
+      'user.phone-confirmed': 'Telefone confirmado',
+      'user.photo-changed': 'Foto alterada',
+      'user.password-changed': 'Senha trocada',
+      'user.access-changed': 'Acessos alterados',
+      'user.suspended': 'Usuário suspenso',
+      'user.reactivated': 'Usuário reativado',
+      'user.removed': 'Usuário removido',
+      'user.two-step-on': 'Verificação em duas etapas ativada',
+      'user.two-step-off': 'Verificação em duas etapas desativada',
+      'user.two-step-reset': 'Verificação em duas etapas zerada',
+      'user.codes-renewed': 'Códigos de recuperação trocados',
+      'user.google-linked': 'Conta do Google ligada',
+      'user.recovered': 'Acesso recuperado pelo servidor'
+    }
+  },
+  {
+    key: 'sessions',
+    label: 'Entradas e saídas',
+    actions: {
+      'session.signed-in': 'Entrou no sistema',
+      'session.signed-out': 'Saiu do sistema',
+      'session.ended': 'Sessões encerradas',
+      'session.second-step-failed': 'Código da segunda etapa errado'
+    }
+  },
+  {
+    key: 'issues',
+    label: 'Requerimentos',
+    actions: {
+      'issue.opened': 'Requerimento aberto',
+      'issue.moved': 'Situação do requerimento alterada',
+      'issue.answered': 'Mensagem no requerimento',
+      'issue-type.created': 'Tipo de requerimento criado',
+      'issue-type.changed': 'Tipo de requerimento alterado',
+      'issue-type.removed': 'Tipo de requerimento apagado',
+      'issue-answer.created': 'Resposta pronta criada',
+      'issue-answer.changed': 'Resposta pronta alterada',
+      'issue-answer.removed': 'Resposta pronta apagada',
+      'file.sent': 'Documento enviado',
+      'file.judged': 'Documento avaliado',
+      'file.published': 'Publicação do documento alterada',
+      'agent.certificate-added': 'Certificado do condutor aceito'
+    }
+  },
+  {
+    key: 'counters',
+    label: 'Contadores',
+    actions: {
+      'counter.uploaded': 'Contagens enviadas',
+      'counter.log-removed': 'Contagens apagadas',
+      'counter.changed': 'Contador alterado',
+      'capacity.changed': 'Capacidade de carga alterada'
+    }
+  }
+] as const
+
+type Group = (typeof AUDIT_GROUPS)[number]
+type KeysOf<G> = G extends { actions: infer A } ? keyof A : never
+
+export type AuditAction = KeysOf<Group>
+export type AuditSubject = AuditAction extends `${infer Noun}.${string}` ? Noun : never
+
+const words: Readonly<Record<string, string>> = Object.assign({}, ...AUDIT_GROUPS.map(({ actions }) => actions))
+
+export function isAuditAction(text: string): text is AuditAction {
+  return Object.hasOwn(words, text)
+}
+
+/** What a newer program wrote is shown as it stands. */
+export function auditWords(action: string): string {
+  return isAuditAction(action) ? (words[action] ?? action) : action
+}
+
+export function actionsOfGroup(key: string): AuditAction[] {
+  const group = AUDIT_GROUPS.find((one) => one.key === key)
+  return group ? Object.keys(group.actions).filter(isAuditAction) : []
+}
+
+export function subjectOf(action: AuditAction): AuditSubject {
+  return action.slice(0, action.indexOf('.')) as AuditSubject
+}
+
+const toProduct = (id: string) => `/products/${id}`
+
+/** Where the subject is to be seen; those without a page of their own are missing. */
+const pages: Partial<Record<AuditSubject, (id: string) => string>> = {
+  booking: (id) => `/operation/booking-list/${id}`,
+  product: toProduct,
+  ticket: (id) => `/products/${id}/tickets`,
+  hours: (id) => `/products/${id}/hours`,
+  term: (id) => `/products/${id}/term`,
+  day: (id) => `/products/${id}/hours`,
+  point: (id) => `/products/poi/${id}`,
+  discount: (id) => `/products/discounts/${id}`,
+  user: (id) => `/configurations/users/${id}`,
+  session: (id) => `/configurations/users/${id}`,
+  issue: (id) => `/issues/details?id=${id}`,
+  file: (id) => `/issues/details?id=${id}`,
+  'issue-type': (id) => `/configurations/issuesTypes/edit?id=${id}`,
+  counter: () => '/trafx/devices',
+  capacity: () => '/trafx/devices',
+  place: () => '/configurations/place'
+}
+
+/** '' where there is none, as of what is gone. */
+export function auditPath({ action, id }: { action: string; id: string }): string {
+  if (!isAuditAction(action) || id === '' || /\.(?:removed|log-removed)$/.test(action)) return ''
+  return pages[subjectOf(action)]?.(encodeURIComponent(id)) ?? ''
+}

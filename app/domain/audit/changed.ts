@@ -1,0 +1,90 @@
+import { formatDay, toIsoDay } from '../calendar/dates.ts'
+
+/** What a field is called, and how its value is said where the plain way would not do. */
+export type Wording<T> = {
+  [K in keyof T]?: string | readonly [label: string, say: (value: NonNullable<T[K]>) => string]
+}
+
+/** One line a field; those of the same number belong together. */
+export interface Changed {
+  from: string
+  to: string
+}
+
+const longestValue = 160
+const nothing = '—'
+
+/** Null where nothing that has a word is another. What is left out of `after` stays. */
+export function changedFields<T extends object>(
+  words: Wording<T>,
+  before: Partial<T>,
+  after: Partial<T>
+): Changed | null {
+  const names = (Object.keys(words) as (keyof T & string)[]).filter(
+    (name) => after[name] !== undefined && isOther(words, name, [before[name], after[name]])
+  )
+  if (names.length === 0) return null
+  const lines = (row: Partial<T>) => names.map((name) => `${labelOf(words, name)}: ${say(words, name, row[name])}`)
+  return { from: lines(before).join('\n'), to: lines(after).join('\n') }
+}
+
+/** Lists are the same where they are said the same; a text that is cut is still another. */
+function isOther<T>(words: Wording<T>, name: keyof T & string, [before, after]: (T[keyof T] | undefined)[]): boolean {
+  if (typeof after === 'object' && after !== null) return say(words, name, before) !== say(words, name, after)
+  return (before ?? '') !== (after ?? '')
+}
+
+/** What a new thing begins with. */
+export function firstFields<T extends object>(words: Wording<T>, row: Partial<T>): Changed {
+  const names = (Object.keys(words) as (keyof T & string)[]).filter((name) => !isEmpty(row[name]))
+  return { from: '', to: names.map((name) => `${labelOf(words, name)}: ${say(words, name, row[name])}`).join('\n') }
+}
+
+/** Two texts that were made elsewhere. Null where they are the same. */
+export function changedText(label: string, before: string, after: string): Changed | null {
+  if (before === after) return null
+  return { from: `${label}: ${cut(before) || nothing}`, to: `${label}: ${cut(after) || nothing}` }
+}
+
+const isEmpty = (value: unknown) =>
+  value === undefined || value === null || value === '' || value === 0 || (Array.isArray(value) && value.length === 0)
+
+function labelOf<T>(words: Wording<T>, name: keyof T & string): string {
+  const said = words[name]
+  return typeof said === 'string' || said === undefined ? String(said ?? name) : said[0]
+}
+
+function say<T>(words: Wording<T>, name: keyof T & string, value: T[keyof T] | undefined): string {
+  const said = words[name]
+  if (value === undefined || value === null || value === '') return nothing
+  return cut(typeof said === 'object' ? said[1](value as never) : plain(value)) || nothing
+}
+
+function plain(value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'sim' : 'não'
+  if (typeof value === 'number') return value.toLocaleString('pt-BR', { maximumFractionDigits: 6 })
+  if (Array.isArray(value)) return value.map(plain).join(', ')
+  const text = String(value)
+  return toIsoDay(text) === text ? formatDay(text) : text
+}
+
+/** On one line. */
+function cut(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim()
+  if (line.length <= longestValue) return line
+  return `${line.slice(0, longestValue)}… (${text.length.toLocaleString('pt-BR')} letras)`
+}
+
+/** Enough to tell one key from another, too little to use it. */
+export function maskKey(key: string): string {
+  return key.length < 8 ? '••••' : `${key.slice(0, 2)}••••${key.slice(-2)}`
+}
+
+/** Of staff: who reads the record need not learn how to reach them. */
+export function maskEmail(email: string): string {
+  const at = email.lastIndexOf('@')
+  return at < 1 ? maskKey(email) : `${email.slice(0, Math.min(2, at))}••••${email.slice(at)}`
+}
+
+/** Whoever knows the whole code has the discount. */
+export const maskCode = (code: string): string => `${code.slice(0, 2)}••••`

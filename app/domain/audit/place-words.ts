@@ -1,0 +1,77 @@
+import { formatMoney } from '../money/money.ts'
+import { maskPhone } from '../person/phone.ts'
+import { maskEmail, type Wording } from './changed.ts'
+import { retentionWords } from './retention.ts'
+
+interface Plan {
+  name: string
+  price: number | null
+}
+
+interface PlaceSettings {
+  name: string
+  description: string
+  legalName: string
+  cnpj: string
+  address: string
+  city: string
+  state: string
+  email: string
+  phone: string
+  whatsapp: string
+  requireTwoStep: boolean
+  registrationOpen: boolean
+  agentContact: string
+  unpaidUntil: string
+  askConfirmation: boolean
+  unpaidPerContact: number
+  unpaidPerAddress: number
+  arriveMinutes: number
+  whatToBring: string
+  staffHelpWhatsapp: string
+  staffHelpEmail: string
+  entryTolerance: number
+  issuesOpen: boolean
+  payOnSite: boolean
+  holdMinutes: number
+  quotaPercent: number
+  counterContactOptional: boolean
+  plans: readonly Plan[]
+}
+
+const contacts: Readonly<Record<string, string>> = { none: 'nenhum', place: 'o do lugar', agent: 'o do condutor' }
+
+export const PLACE_WORDS: Wording<PlaceSettings> = {
+  name: 'nome',
+  description: 'descrição',
+  legalName: 'razão social',
+  cnpj: 'CNPJ',
+  address: 'endereço',
+  city: 'cidade',
+  state: 'estado',
+  email: 'e-mail',
+  phone: 'telefone',
+  whatsapp: 'WhatsApp',
+  requireTwoStep: 'exige duas etapas de todos',
+  registrationOpen: 'cadastro aberto pelo site',
+  agentContact: ['contato do condutor', (value) => contacts[value] ?? value],
+  unpaidUntil: ['reserva a pagar no local vale', (value) => (value === 'eve' ? 'até a véspera' : 'até a visita')],
+  askConfirmation: 'pede confirmação por mensagem',
+  unpaidPerContact: 'pessoas sem pagamento por telefone',
+  unpaidPerAddress: 'pessoas sem pagamento por rede',
+  arriveMinutes: 'chegar minutos antes',
+  whatToBring: 'o que levar',
+  staffHelpWhatsapp: ['ajuda da equipe, WhatsApp', maskPhone],
+  staffHelpEmail: ['ajuda da equipe, e-mail', maskEmail],
+  entryTolerance: 'tolerância de entrada (min)',
+  issuesOpen: 'requerimentos pelo site',
+  payOnSite: 'paga no local',
+  holdMinutes: 'minutos de vaga guardada',
+  quotaPercent: 'cota de meia-entrada (%)',
+  counterContactOptional: 'contato opcional no balcão',
+  plans: ['planos', (plans) => plans.map(planWords).join('; ') || 'nenhum']
+}
+
+const planWords = ({ name, price }: Plan) => `${name} ${price === null ? 'sob consulta' : formatMoney(price)}`
+
+export const RETENTION_WORDS: Wording<{ auditDays: number }> = { auditDays: ['registro guardado', retentionWords] }

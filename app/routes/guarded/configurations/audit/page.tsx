@@ -1,0 +1,139 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData, useLocation } from '@remix-run/react'
+import { EmptyState } from '#app/components/feedback/index.ts'
+import { LinkButton } from '#app/components/form/index.ts'
+import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { type Column, DataTable } from '#app/components/table/index.ts'
+import tableCssUrl from '#app/components/table/table.css?url'
+import { listAudit, listAuditPeople } from '#app/contracts/audit/calls.ts'
+import { isAllowed } from '#app/domain/access/permissions.ts'
+import { retentionWords } from '#app/domain/audit/retention.ts'
+import { todayIn } from '#app/domain/calendar/dates.ts'
+import { requireAccess } from '#app/session/index.server.ts'
+import { whereKnown } from '#app/session/where-known.server.ts'
+import { now } from '#app/time/clock.server.ts'
+import { SectionNav } from '../section-nav.tsx'
+import auditCssUrl from './audit.css?url'
+import { AuditFilters } from './filters.tsx'
+import { AuditPages } from './pages.tsx'
+import { isNarrowed, pageSize, periodOf, readAuditQuery, toCall } from './query.ts'
+import { type AuditRow, periodWords, toAuditRow, totalWords } from './view.ts'
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const viewer = await requireAccess(request)
+  const { timezone } = viewer.place
+  const asked = readAuditQuery(new URL(request.url).searchParams)
+  const today = todayIn(timezone, now())
+  const query = { ...toCall(asked, today), limit: pageSize, totals: '1' }
+  const [found, people] = await Promise.all([
+    whereKnown(viewer.call(listAudit, { query })),
+    whereKnown(viewer.call(listAuditPeople, {}))
+  ])
+  if (!found) return { asked, people: [], found: null }
+  const reader = { timezone, opens: (path: string) => isAllowed(path, viewer.permissions) }
+  return {
+    asked,
+    people: people ?? [],
+    found: {
+      rows: found.data.map((event) => toAuditRow(event, reader)),
+      period: periodWords(periodOf(asked, today)),
+      total: totalWords({ total: found.total, isMore: found.total_is_more }),
+      kept: retentionWords(found.kept_days),
+      previous: found.has_previous ? (found.data[0]?.id ?? null) : null,
+      next: found.has_next ? (found.data.at(-1)?.id ?? null) : null
+    }
+  }
+}
+
+export default function Audit() {
+  const { asked, people, found } = useLoaderData<typeof loader>()
+  const { pathname, search } = useLocation()
+  if (!found) return <NotKept />
+  const { rows, total, period, kept, previous, next } = found
+  return (
+    <>
+      <PageHeader
+        title="Registro de alterações"
+        lead={`O que as pessoas do lugar mudaram, quando e de onde. Ninguém o edita; é guardado ${kept}.`}
+        actions={<LinkButton to={`/configurations/audit.csv${search}`}>Baixar CSV</LinkButton>}
+      />
+      <SectionNav />
+      <div className="list-filters">
+        <AuditFilters key={search} asked={asked} people={people} clearHref={isNarrowed(asked) ? pathname : undefined} />
+      </div>
+      {rows.length > 0 ? (
+        <>
+          <p className="muted audit-count">
+            {total}. {period}
+          </p>
+          <DataTable
+            caption="Registro de alterações"
+            hideCaption
+            columns={columns}
+            rows={rows}
+            rowKey={({ id }) => id}
+          />
+          <AuditPages previous={previous} next={next} />
+        </>
+      ) : (
+        <EmptyState
+          title="Nenhum registro"
+          action={search ? <LinkButton to={pathname}>Ver os últimos 30 dias</LinkButton> : undefined}
+        >
+          {period} Nada foi mudado por alguém da equipe, ou os filtros não deixam ver.
+        </EmptyState>
+      )}
+    </>
+  )
+}
+
+/** An API that speaks only the specification. */
+function NotKept() {
+  return (
+    <>
+      <PageHeader title="Registro de alterações" />
+      <SectionNav />
+      <EmptyState title="O servidor não guarda este registro">
+        A API deste lugar não diz quem mudou o quê. Pergunte a quem cuida dela.
+      </EmptyState>
+    </>
+  )
+}
+
+const columns: Column<AuditRow>[] = [
+  { key: 'when', header: 'Quando', cell: ({ when }) => <span className="num audit-when">{when}</span> },
+  { key: 'who', header: 'Quem', cell: ({ who }) => who },
+  { key: 'what', header: 'O quê', cell: (row) => <What row={row} /> },
+  { key: 'change', header: 'Mudança', card: 'full', cell: (row) => <Change row={row} /> }
+]
+
+function What({ row: { what, subject, href } }: { row: AuditRow }) {
+  if (subject === '') return <>{what}</>
+  return (
+    <>
+      {what} <span className="sub">{href ? <a href={href}>{subject}</a> : subject}</span>
+    </>
+  )
+}
+
+function Change({ row: { lines, reason, origin } }: { row: AuditRow }) {
+  return (
+    <div className="audit-change">
+      {lines.length > 0 ? (
+        <ul className="audit-lines">
+          {lines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      ) : null}
+      {reason ? <p>Motivo: {reason}</p> : null}
+      {origin ? <p className="sub">{origin}</p> : null}
+    </div>
+  )
+}
+
+export const links = linkSheets(tableCssUrl, auditCssUrl)
+
+export const meta: MetaFunction = () => [{ title: 'Registro de alterações · Configurações · Trilha' }]
+
+export const handle = { crumb: 'Registro de alterações' }

@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { bookings, issues } from '#app/backend/db/schema.server.ts'
+import { bookingForm } from '../../../support/database/backend.ts'
+import { type AuditWorld, callAs, type Step } from '../world.ts'
+
+const onSite = { payment_method: 'cod', payLater: true }
+
+const event =
+  (action: string, payload: object = {}) =>
+  ({ things }: AuditWorld) => ({ body: { hash: things.hash, action, payload } })
+
+const withAgent =
+  (action: string) =>
+  ({ things }: AuditWorld) => ({
+    body: { hash: things.hash, action, payload: { agents: [things.agent], uuid: things.agent } }
+  })
+
+const choosing =
+  (agent: boolean) =>
+  ({ things }: AuditWorld) => ({ body: { booking: things.booking, agent_uuid: agent ? things.agent : '' } })
+
+async function typeOf({ db, things }: AuditWorld): Promise<string> {
+  const [row] = await db.orm.select().from(issues).where(eq(issues.id, things.issue))
+  return row?.typeId ?? ''
+}
+
+const lifting = { product: '', from: '2026-12-30', to: '2026-12-30' }
+
+/** A visitor's, which waits to be confirmed. */
+async function bookAhead(world: AuditWorld): Promise<string> {
+  const form = bookingForm(world.place, { ...onSite, date: '2026-11-26' })
+  return (await callAs(world, 'createExpressBooking', { token: '', body: form })).body.uuid
+}
+
+const bookingSteps: Step[] = [
+  {
+    id: 'createExpressBooking',
+    actions: ['booking.created'],
+    ask: ({ place }) => ({ body: bookingForm(place, onSite) }),
+    to: /^21\/11\/2026 09:00, 3 pessoas, R\$ 200,00$/
+  },
+  { id: 'createExpressBooking', actions: [], ask: ({ place }) => ({ token: '', body: bookingForm(place, onSite) }) },
+  {
+    id: 'confirmVisit',
+    actions: ['booking.confirmed'],
+    ask: async (world) => {
+      world.notes.waiting ??= await bookAhead(world)
+      return { params: { uuid: world.notes.waiting } }
+    },
+    twice: true
+  },
+  {
+    id: 'postBookingEvent',
+    actions: ['booking.agent-added'],
+    ask: withAgent('add-agent'),
+    to: /^Joana Prado$/,
+    twice: true
+  },
+  {
+    id: 'postBookingEvent',
+    actions: ['booking.agent-removed'],
+    ask: withAgent('remove-agent'),
+    from: /^Joana Prado$/,
+    twice: true
+  },
+  { id: 'chooseAgent', actions: ['booking.agent-added'], ask: choosing(true), to: /^Joana Prado$/, twice: true },
+  { id: 'chooseAgent', actions: ['booking.agent-removed'], ask: choosing(false), twice: true },
+  { id: 'postBookingEvent', actions: [], ask: event('checkin'), status: 409 },
+  {
+    id: 'postBookingEvent',
+    actions: ['booking.checked-in'],
+    ask: event('checkin', { override: true, reason: 'Paga na volta' }),
+    ...{ from: /^0 de 3 pessoas dentro$/, to: /^3 de 3 pessoas dentro$/, twice: true }
+  },
+  {
+    id: 'postBookingEvent',
+    actions: ['booking.checkin-undone'],
+    ask: event('undo-checkin', { reason: 'Engano' }),
+    ...{ from: /^3 de 3/, to: /^0 de 3/ }
+  },
+  {
+    id: 'postBookingEvent',
+    actions: ['booking.cancelled'],
+    ask: event('cancel', { reason: 'Chuva forte' }),
+    ...{ from: /^a pagar no local$/, to: /^cancelada$/, twice: true }
+  },
+  {
+    id: 'postBookingEvent',
+    actions: ['booking.confirmed'],
+    ask: async (world) => {
+      const booked = await bookAhead(world)
+      const [row] = await world.db.orm.select().from(bookings).where(eq(bookings.publicId, booked))
+      return { body: { hash: row?.hash, action: 'confirm' } }
+    }
+  }
+]
+
+const issueSteps: Step[] = [
+  {
+    id: 'createIssue',
+    actions: ['issue.opened'],
+    ask: async (world) => ({ body: { details: 'Queremos ir.', type: await typeOf(world) } }),
+    ...{ to: /^Visita/, label: /^Requerimento \d+, Visita/ }
+  },
+  {
+    id: 'createIssueMessage',
+    actions: ['issue.answered'],
+    ask: ({ things }) => ({ body: { issuesId: things.issue, message: 'Bom dia, segredo.' } }),
+    to: /^mensagem$/
+  },
+  {
+    id: 'createFile',
+    actions: ['file.sent'],
+    ask: ({ things }) => ({
+      query: { ref: 'issues', refId: things.issue, name: 'cpf-da-maria.txt' },
+      body: { texto: randomUUID() }
+    }),
+    label: /^Documento avulso$/
+  },
+  {
+    id: 'updateFile',
+    actions: ['file.judged', 'file.published'],
+    ask: ({ things }) => ({ params: { id: things.issueFile }, body: { statusId: 2, public: true } }),
+    ...{ from: /^situação: /, to: /^situação: /, twice: true }
+  },
+  {
+    id: 'moveIssue',
+    actions: ['issue.moved'],
+    ask: ({ things }) => ({ params: { id: things.issue }, body: { statusId: 2, message: 'Vamos ver.' } })
+  },
+  {
+    id: 'moveIssue',
+    actions: ['issue.moved', 'day.unblocked'],
+    ask: async (world) => {
+      const { product, issueType } = world.things
+      const blocked = { product_uuid: product, unavailability: [lifting.from] }
+      await callAs(world, 'updateUnavailability', { body: blocked })
+      const subject = { ...lifting, product }
+      const { body } = await callAs(world, 'createIssue', { body: { details: 'Abram.', type: issueType, subject } })
+      return { params: { id: String(body.id) }, body: { statusId: 4, message: 'Pode.' } }
+    }
+  },
+  {
+    id: 'createIssueType',
+    actions: ['issue-type.created'],
+    ask: () => ({ body: { label: 'Fotografar', description: 'Com drone', active: true, days_to_answer: 5 } }),
+    to: /^nome: Fotografar$/m,
+    after: ({ body }, { notes }) => {
+      notes.type = String(body.id)
+    }
+  },
+  {
+    id: 'updateIssueType',
+    actions: ['issue-type.changed'],
+    ask: ({ notes }) => ({
+      params: { id: notes.type ?? '' },
+      body: { label: 'Fotografar', description: 'Sem drone', active: true, days_to_answer: 5 }
+    }),
+    ...{ from: /^descrição: Com drone$/, to: /^descrição: Sem drone$/, twice: true }
+  },
+  {
+    id: 'deleteIssueType',
+    actions: ['issue-type.removed'],
+    ask: ({ notes }) => ({ params: { id: notes.type ?? '' } })
+  },
+  {
+    id: 'createIssueAnswer',
+    actions: ['issue-answer.created'],
+    ask: () => ({ body: { title: 'Falta a ementa', body: 'Envie a ementa.' } })
+  },
+  {
+    id: 'updateIssueAnswer',
+    actions: ['issue-answer.changed'],
+    ask: ({ things }) => ({ params: { id: things.issueAnswer }, body: { title: 'Falta o RG', body: 'Envie.' } }),
+    ...{ to: /^título: Falta o RG$/, twice: true }
+  },
+  {
+    id: 'deleteIssueAnswer',
+    actions: ['issue-answer.removed'],
+    ask: ({ things }) => ({ params: { id: things.issueAnswer } })
+  }
+]
+
+export const deskSteps: Step[] = [...bookingSteps, ...issueSteps]
