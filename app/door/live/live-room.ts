@@ -101,7 +101,7 @@ function watch(socket: WebSocket, guest: Guest): void {
 }
 
 function ping(socket: WebSocket, guest: Guest): void {
-  if (!guest.isAlive) return socket.terminate()
+  if (!guest.isAlive) return void socket.terminate()
   guest.isAlive = false
   guest.pings = 0
   if (socket.readyState === WebSocket.OPEN) socket.ping()

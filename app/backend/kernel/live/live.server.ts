@@ -50,7 +50,7 @@ export function createLive({ now, others }: Options): Live {
     for (const kind of kinds) at.set(kind, now().getTime())
     changedAt.set(placeId, at)
     const gathered = waiting.get(placeId)
-    if (gathered) return addAll(gathered, kinds)
+    if (gathered) return void addAll(gathered, kinds)
     emit({ placeId, kinds })
     gather(placeId)
   }

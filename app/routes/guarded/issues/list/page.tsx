@@ -4,6 +4,7 @@ import { Fragment } from 'react'
 import { Icon } from '#app/components/display/index.ts'
 import { EmptyState } from '#app/components/feedback/index.ts'
 import { CheckboxField, LinkButton, type Option, SelectField, TextField } from '#app/components/form/index.ts'
+import type { LiveHandle } from '#app/components/live/index.ts'
 import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
 import { FilterBar, Pagination } from '#app/components/table/index.ts'
 import tableCssUrl from '#app/components/table/table.css?url'
@@ -174,4 +175,4 @@ export const links = linkSheets(tableCssUrl, listCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Requerimentos · Trilha' }]
 
-export const handle = { crumb: 'Requerimentos' }
+export const handle = { crumb: 'Requerimentos', live: ['issues'] } satisfies LiveHandle & { crumb: string }
