@@ -11,8 +11,13 @@ export interface LiveHandle {
 
 const words = { '': '', news: 'Há novidades.', done: 'Atualizado agora' }
 
+interface LiveLineProps {
+  /** When the page was read (milliseconds, by the server's clock); null where the server tells nobody of changes. */
+  readAt: number | null
+}
+
 /** Brings a screen that says what it shows up to date: by itself where it hears of changes, else by its link. */
-export function LiveLine({ readAt }: { readAt: number }) {
+export function LiveLine({ readAt }: LiveLineProps) {
   const kinds = useMatches().flatMap(({ handle }) => (isLive(handle) ? handle.live : []))
   const { said, refreshNow } = useLive(kinds, readAt)
   const { pathname, search } = useLocation()

@@ -4,8 +4,8 @@ import { hearChanges } from './hear-changes.ts'
 import { holdFailures, showsAnswer, watchForms } from './held-page.ts'
 import { planRefresh, type Said } from './plan-refresh.ts'
 
-/** `readAt`: when the page was read (milliseconds, by the server's clock). */
-export function useLive(kinds: readonly string[], readAt: number) {
+/** `readAt` null: there is nobody to hear. */
+export function useLive(kinds: readonly string[], readAt: number | null) {
   const [said, say] = useState<Said>('')
   const navigation = useNavigation()
   const isSending = useFetchers().some(({ state }) => state !== 'idle')
@@ -15,10 +15,10 @@ export function useLive(kinds: readonly string[], readAt: number) {
   Object.assign(page.current, { kinds, isSending, navigation, revalidate })
   const plan = useRef<ReturnType<typeof planRefresh>>()
   const firstReadAt = useRef(readAt)
-  const isShown = kinds.length > 0
+  const hears = kinds.length > 0 && readAt !== null
 
   useEffect(() => {
-    if (!isShown) return
+    if (!hears) return
     const now = page.current
     const forms = watchForms()
     // A counter that nobody can set; where it rests with the machine, too much is asked for.
@@ -45,7 +45,7 @@ export function useLive(kinds: readonly string[], readAt: number) {
     }
     const restore = holdFailures(() => now.isRefreshing && !now.asked)
     const stop = hearChanges({
-      since: () => Math.round(firstReadAt.current + askedAt - begun),
+      since: () => Math.round((firstReadAt.current ?? 0) + askedAt - begun),
       hear(changed) {
         // What is being sent is answered with all that is new by then.
         const isComing = now.navigation.state === 'submitting'
@@ -59,7 +59,7 @@ export function useLive(kinds: readonly string[], readAt: number) {
       own.stop()
       plan.current = undefined
     }
-  }, [isShown])
+  }, [hears])
 
   useEffect(() => {
     if (navigation.state === 'idle' && !isSending) plan.current?.stands()

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Outlet, useLoaderData, useMatches, useRouteLoaderData, useSearchParams } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { tellsChanges } from '#app/api-client/live.server.ts'
 import { findPublicPlace } from '#app/api-client/places.server.ts'
 import { RouteError } from '#app/components/feedback/index.ts'
 import { LiveLine, unlessRefreshed } from '#app/components/live/index.ts'
@@ -23,7 +24,7 @@ import { shellMenu } from './shell-menu.ts'
  */
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request)
-  const readAt = now().getTime()
+  const readAt = tellsChanges() ? now().getTime() : null
   const [{ name, photo, place, rules, indexpage, help }, publicPlace] = await Promise.all([
     viewer.call(getSession, {}),
     findPublicPlace(viewer.call, viewer.place.uuid)

@@ -6,7 +6,6 @@ import type { ApiContext } from '../context.server.ts'
 const itself = 'itself'
 
 const nothing: readonly LiveKind[] = []
-const bookings: readonly LiveKind[] = ['bookings']
 const sold: readonly LiveKind[] = ['bookings', 'places']
 const places: readonly LiveKind[] = ['places']
 const issues: readonly LiveKind[] = ['issues']
