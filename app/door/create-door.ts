@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
-import type { RequestHandler } from 'express'
+import type { Express, RequestHandler } from 'express'
 import type { StaticFiles } from './answer/static-files.ts'
 import { type Trusts, trustsOf } from './check/client-address.ts'
 import { createApp } from './create-app.ts'
@@ -69,14 +69,7 @@ export function createDoor(options: DoorOptions): Door {
   const counted = (socket: Socket) => countedNetwork(socket, rules)
   const isTurnedAway = limitConnections(server, rules)
   server.on('clientError', answerBrokenRequest)
-  const answer = (request: IncomingMessage, response: ServerResponse) => {
-    if (isTurnedAway(request.socket)) return
-    if (isStopping()) response.setHeader('connection', 'close')
-    response.once('close', () => {
-      if (isStopping()) setImmediate(() => server.closeIdleConnections())
-    })
-    app(request, response)
-  }
+  const answer = answerBy(app, { server, isTurnedAway, isStopping })
   server.on('request', answer)
   hearUpgrades(server, {
     upgrades,
@@ -99,6 +92,23 @@ export function createDoor(options: DoorOptions): Door {
       phase = 'stopping'
       await Promise.all([room.stop(), closeServer(server, sockets, limits.stopMs)])
     }
+  }
+}
+
+interface Answering {
+  server: Server
+  isTurnedAway: (socket: Socket) => boolean
+  isStopping: () => boolean
+}
+
+function answerBy(app: Express, { server, isTurnedAway, isStopping }: Answering) {
+  return (request: IncomingMessage, response: ServerResponse) => {
+    if (isTurnedAway(request.socket)) return
+    if (isStopping()) response.setHeader('connection', 'close')
+    response.once('close', () => {
+      if (isStopping()) setImmediate(() => server.closeIdleConnections())
+    })
+    app(request, response)
   }
 }
 

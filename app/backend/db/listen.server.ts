@@ -1,3 +1,4 @@
+import { Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import type { Log } from '#app/log.server.ts'
@@ -9,6 +10,8 @@ const askedEveryMs = 30_000
 const answerMs = 10_000
 const firstWaitMs = 1_000
 const longestWaitMs = 60_000
+/** At a stop, for a connection that does not answer. */
+const lastWordsMs = 1_000
 
 /** Of a statement of its own, after the commit: within a transaction it would make all commits wait for one another. */
 export async function notify(db: Pick<Database, 'pool'>, channel: string, payload: string): Promise<void> {
@@ -78,7 +81,14 @@ function waitMs(failures: number): number {
 
 /** Until it is stopped. @throws when the connection breaks or keeps silent */
 async function listenOnce({ url, channel, hear }: Listening, { heard, signal }: Run): Promise<void> {
+  const socket = new Socket()
+  let timer: NodeJS.Timeout | undefined
+  const giveUp = () => {
+    timer = setTimeout(() => socket.destroy(), lastWordsMs)
+  }
+  signal.addEventListener('abort', giveUp)
   const client = new pg.Client({
+    stream: () => socket,
     connectionString: url,
     application_name: 'trilha live',
     connectionTimeoutMillis: connectMs,
@@ -101,5 +111,7 @@ async function listenOnce({ url, channel, hear }: Listening, { heard, signal }: 
     }
   } finally {
     await client.end().catch(() => undefined)
+    clearTimeout(timer)
+    signal.removeEventListener('abort', giveUp)
   }
 }

@@ -13,35 +13,21 @@ const hiddenMs = 10_000
 const forGood = [4401, 4403, 401, 403, 404]
 
 /** Until it is stopped by what it gives. Without a server that tells, it keeps quiet. */
-export function hearChanges({ since, hear }: Hearing): () => void {
-  let socket: WebSocket | null = null
+export function hearChanges(hearing: Hearing): () => void {
+  let leave: (() => void) | null = null
   let timer: number | undefined
   let failures = 0
   let isOver = false
 
   function open() {
-    if (isOver || socket || document.hidden) return
-    const openedAt = Date.now()
-    let wasOpen = false
-    const own = new WebSocket(`${window.location.origin.replace(/^http/, 'ws')}/live?since=${since()}`)
-    socket = own
-    own.onopen = () => {
-      wasOpen = true
-    }
-    own.onmessage = ({ data }) => hear(JSON.parse(data))
-    own.onclose = async ({ code }) => {
-      if (socket !== own) return
-      if (wasOpen && Date.now() - openedAt > longestWaitMs) failures = 0
-      // A browser tells no script why a socket was refused.
-      const status = wasOpen ? code : await askStatus()
-      if (socket !== own) return
-      socket = null
-      if (forGood.indexOf(status) >= 0) isOver = true
-      else wait()
-    }
+    if (!isOver && !leave && !document.hidden) leave = connect(hearing, ended)
   }
 
-  function wait() {
+  function ended(status: number, stoodMs: number) {
+    leave = null
+    isOver = forGood.indexOf(status) >= 0
+    if (isOver) return
+    if (stoodMs > longestWaitMs) failures = 0
     const ms = Math.min(longestWaitMs, firstWaitMs * 2 ** failures) * (0.5 + Math.random() / 2)
     failures += 1
     window.clearTimeout(timer)
@@ -49,9 +35,8 @@ export function hearChanges({ since, hear }: Hearing): () => void {
   }
 
   function close() {
-    const open = socket
-    socket = null
-    open?.close()
+    leave?.()
+    leave = null
   }
 
   function look() {
@@ -67,6 +52,28 @@ export function hearChanges({ since, hear }: Hearing): () => void {
     window.clearTimeout(timer)
     document.removeEventListener('visibilitychange', look)
     close()
+  }
+}
+
+/** One socket; how it ended, unless it was left by what this gives. */
+function connect({ since, hear }: Hearing, ended: (status: number, stoodMs: number) => void): () => void {
+  const openedAt = Date.now()
+  let wasOpen = false
+  let isLeft = false
+  const socket = new WebSocket(`${window.location.origin.replace(/^http/, 'ws')}/live?since=${since()}`)
+  socket.onopen = () => {
+    wasOpen = true
+  }
+  socket.onmessage = ({ data }) => hear(JSON.parse(data))
+  socket.onclose = async ({ code }) => {
+    const stoodMs = wasOpen ? Date.now() - openedAt : 0
+    // A browser tells no script why a socket was refused.
+    const status = wasOpen || isLeft ? code : await askStatus()
+    if (!isLeft) ended(status, stoodMs)
+  }
+  return () => {
+    isLeft = true
+    socket.close()
   }
 }
 

@@ -16,9 +16,8 @@ const times = { apart: 2000, spread: 1000, saidApart: 30_000, shown: 5000 }
 export function planRefresh(page: Page) {
   let isDue = false
   let refreshedAt = 0
-  let saidAt = 0
   let timer: number | undefined
-  let hiding: number | undefined
+  const voice = speakOn(page)
 
   function plan() {
     if (timer !== undefined || !isDue) return
@@ -29,15 +28,10 @@ export function planRefresh(page: Page) {
   function run() {
     timer = undefined
     if (!isDue || page.isBusy()) return
-    if (page.isHeld()) return say('news')
+    if (page.isHeld()) return voice.say('news')
     isDue = false
     refreshedAt = Date.now()
     page.refresh()
-  }
-
-  function say(said: Said) {
-    window.clearTimeout(hiding)
-    page.say(said)
   }
 
   return {
@@ -48,21 +42,36 @@ export function planRefresh(page: Page) {
     /** All of it is asked for anew, for another reason. */
     comesAnew() {
       isDue = false
-      say('')
+      voice.say('')
     },
     /** It stands again: what was heard meanwhile is still due. */
     stands: plan,
+    refreshed: voice.sayDone,
+    stop() {
+      window.clearTimeout(timer)
+      voice.stop()
+    }
+  }
+}
+
+function speakOn({ say: show }: Page) {
+  let saidAt = 0
+  let hiding: number | undefined
+  const stop = () => window.clearTimeout(hiding)
+  function say(said: Said) {
+    stop()
+    show(said)
+  }
+  return {
+    say,
+    stop,
     /** Read out no more often than twice a minute, unless somebody asked. */
-    refreshed({ asked = false } = {}) {
+    sayDone({ asked = false } = {}) {
       const isSaid = asked || Date.now() - saidAt >= times.saidApart
       say(isSaid ? 'done' : '')
       if (!isSaid) return
       saidAt = Date.now()
-      hiding = window.setTimeout(() => page.say(''), times.shown)
-    },
-    stop() {
-      window.clearTimeout(timer)
-      window.clearTimeout(hiding)
+      hiding = window.setTimeout(() => show(''), times.shown)
     }
   }
 }

@@ -30,6 +30,7 @@ interface Options {
 
 /** A place is told at once, and then no more often than this. */
 const gatherMs = 100
+const lastWordsMs = 1000
 const channel = 'trilha_live'
 /** A message of the database holds 8000 bytes. */
 const placesAMessage = 40
@@ -37,33 +38,18 @@ const placesAMessage = 40
 /** Changes of one place that come together are told together. */
 export function createLive({ now, others }: Options): Live {
   const listeners = new Set<(change: LiveChange) => void>()
-  const waiting = new Map<string, Set<LiveKind>>()
   const changedAt = new Map<string, Map<LiveKind, number>>()
   let blindUntil = now().getTime()
-
-  function emit(change: LiveChange): void {
+  const emit = (change: LiveChange) => {
     for (const listener of listeners) listener(change)
   }
+  const tellPlace = tellByPlace(emit)
 
   function hear(placeId: string, kinds: readonly LiveKind[]): void {
     const at = changedAt.get(placeId) ?? new Map<LiveKind, number>()
     for (const kind of kinds) at.set(kind, now().getTime())
     changedAt.set(placeId, at)
-    const gathered = waiting.get(placeId)
-    if (gathered) return void addAll(gathered, kinds)
-    emit({ placeId, kinds })
-    gather(placeId)
-  }
-
-  function gather(placeId: string): void {
-    const gathered = new Set<LiveKind>()
-    waiting.set(placeId, gathered)
-    setTimeout(() => {
-      waiting.delete(placeId)
-      if (gathered.size === 0) return
-      emit({ placeId, kinds: [...gathered] })
-      gather(placeId)
-    }, gatherMs).unref()
+    tellPlace(placeId, kinds)
   }
 
   function missed(): void {
@@ -91,6 +77,27 @@ export function createLive({ now, others }: Options): Live {
       listeners.clear()
       await passing?.stop()
     }
+  }
+}
+
+/** At once, and what comes within the next moment together at its end. */
+function tellByPlace(emit: (change: LiveChange) => void) {
+  const waiting = new Map<string, Set<LiveKind>>()
+  function gather(placeId: string): void {
+    const gathered = new Set<LiveKind>()
+    waiting.set(placeId, gathered)
+    setTimeout(() => {
+      waiting.delete(placeId)
+      if (gathered.size === 0) return
+      emit({ placeId, kinds: [...gathered] })
+      gather(placeId)
+    }, gatherMs).unref()
+  }
+  return (placeId: string, kinds: readonly LiveKind[]) => {
+    const gathered = waiting.get(placeId)
+    if (gathered) return addAll(gathered, kinds)
+    emit({ placeId, kinds })
+    gather(placeId)
   }
 }
 
@@ -144,7 +151,8 @@ function passOn({ db, log }: NonNullable<Options['others']>, { hear, missed }: H
     },
     ready: listener.ready,
     async stop() {
-      await sending
+      // A database that keeps silent keeps nobody from stopping.
+      await Promise.race([sending, new Promise((resolve) => setTimeout(resolve, lastWordsMs).unref())])
       await listener.stop()
     }
   }

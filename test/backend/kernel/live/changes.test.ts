@@ -13,7 +13,8 @@ import {
   createClock,
   createPlace,
   createTestBackend,
-  createUser
+  createUser,
+  today
 } from '../../../support/database/backend.ts'
 import { openTestDatabase } from '../../../support/database/database.ts'
 
@@ -46,7 +47,7 @@ it('a change is told at the place it is of, after it was made, and a refused one
   const take = () => told.splice(0)
 
   // By a colleague of another place, who books as anybody.
-  const form = bookingForm(here)
+  const form = bookingForm(here, { date: today, time: '14:00' })
   expect((await call('POST', '/booking/express', { body: form, token: other.token })).status).toBe(201)
   expect(take()).toEqual([sold])
   expect((await call('POST', '/booking/express', { body: bookingForm(here, { name: '' }) })).status).toBe(422)
