@@ -58,7 +58,7 @@ export function createDoor(options: DoorOptions): Door {
     live: {
       source: runtime.live,
       ...{ room, upgrades, limits, log, isStopping },
-      networkOf: (socket) => counted(socket)
+      networkOf: (socket) => countedNetwork(socket, rules)
     },
     port: () => port,
     phase: () => phase
@@ -66,17 +66,7 @@ export function createDoor(options: DoorOptions): Door {
   applyLimits(server, limits, settings.trustProxy !== '')
   const sockets = trackSockets(server)
   const rules = toRules(options, limits, trustsOf(app))
-  const counted = (socket: Socket) => countedNetwork(socket, rules)
-  const isTurnedAway = limitConnections(server, rules)
-  server.on('clientError', answerBrokenRequest)
-  const answer = answerBy(app, { server, isTurnedAway, isStopping })
-  server.on('request', answer)
-  hearUpgrades(server, {
-    upgrades,
-    answer,
-    ms: limits.requestMs,
-    isOthers: options.development ? isVites : () => false
-  })
+  hearRequests({ server, app, rules, upgrades, isStopping, limits, isDevelopment: Boolean(options.development) })
 
   return {
     server,
@@ -95,14 +85,19 @@ export function createDoor(options: DoorOptions): Door {
   }
 }
 
-interface Answering {
+interface Hearing {
   server: Server
-  isTurnedAway: (socket: Socket) => boolean
+  app: Express
+  rules: ConnectionRules
+  upgrades: Upgrades
   isStopping: () => boolean
+  limits: DoorLimits
+  isDevelopment: boolean
 }
 
-function answerBy(app: Express, { server, isTurnedAway, isStopping }: Answering) {
-  return (request: IncomingMessage, response: ServerResponse) => {
+function hearRequests({ server, app, rules, upgrades, isStopping, limits, isDevelopment }: Hearing): void {
+  const isTurnedAway = limitConnections(server, rules)
+  const answer = (request: IncomingMessage, response: ServerResponse) => {
     if (isTurnedAway(request.socket)) return
     if (isStopping()) response.setHeader('connection', 'close')
     response.once('close', () => {
@@ -110,6 +105,8 @@ function answerBy(app: Express, { server, isTurnedAway, isStopping }: Answering)
     })
     app(request, response)
   }
+  server.on('clientError', answerBrokenRequest).on('request', answer)
+  hearUpgrades(server, { upgrades, answer, ms: limits.requestMs, isOthers: isDevelopment ? isVites : () => false })
 }
 
 /** In development Vite tells its own page what changed on the same server. */
