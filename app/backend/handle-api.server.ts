@@ -12,7 +12,7 @@ import { toFileResponse } from './kernel/files/to-response.server.ts'
 import type { FileAnswer } from './kernel/files/wire.server.ts'
 import { readKey, replayCreation } from './kernel/idempotency.server.ts'
 import type { Implementation } from './kernel/implement.server.ts'
-import { tellChanged } from './kernel/live/changes.server.ts'
+import { tellChanged } from './kernel/live/tell-changed.server.ts'
 import { createMatcher, type Match } from './kernel/match-path.server.ts'
 import { twoStepEnrolment } from './kernel/require-actor.server.ts'
 

@@ -1,9 +1,7 @@
-import type { Endpoint } from '#app/contracts/endpoint.ts'
 import type { LiveKind } from '#app/domain/live/kinds.ts'
-import type { ApiContext } from '../context.server.ts'
 
 /** The call says it by itself: whoever makes it need not be of the place it changes. */
-const itself = 'itself'
+export const itself = 'itself'
 
 const nothing: readonly LiveKind[] = []
 const sold: readonly LiveKind[] = ['bookings', 'places']
@@ -50,10 +48,4 @@ export const CHANGES: Record<string, readonly LiveKind[] | typeof itself> = {
 
 function all<T>(changed: T, ids: readonly string[]): Record<string, T> {
   return Object.fromEntries(ids.map((id) => [id, changed]))
-}
-
-/** Of a call that has succeeded. */
-export function tellChanged({ id, method }: Endpoint, { live, actor }: ApiContext): void {
-  const changed = method === 'GET' ? nothing : CHANGES[id]
-  if (actor && changed && changed !== itself) live.tell(actor.placeId, changed)
 }
