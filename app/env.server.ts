@@ -91,6 +91,7 @@ const EnvSchema = z.object({
   CONNECTIONS_PER_ADDRESS: z
     .union([z.literal('').transform(() => undefined), z.coerce.number().int().min(1).max(65_535)])
     .optional(),
+  LIVE_SOCKETS: z.coerce.number().int().min(0).max(2000).default(500),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info')
 })
 

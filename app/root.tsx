@@ -14,6 +14,7 @@ import { DemoMark } from './components/document/demo-mark.tsx'
 import { useDocument } from './components/document/document-context.ts'
 import { RouteError } from './components/feedback/route-error.tsx'
 import { chatMeta, SupportChat } from './components/help/support-chat.tsx'
+import { unlessRefreshed } from './components/live/unless-refreshed.ts'
 import { takeFlash } from './session/cookie/flash.server.ts'
 import publicCssUrl from './styles/public.css?url'
 
@@ -22,6 +23,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { message, headers } = takeFlash(request)
   return json({ flash: message }, { headers })
 }
+
+export const shouldRevalidate = unlessRefreshed
 
 export const meta: MetaFunction = ({ error }) => [{ title: error ? titleOfError(error) : 'Trilha' }]
 

@@ -25,7 +25,8 @@ export const entry = { module: { runtime: {
   async stop() { log.info({}, 'runtime stopped') },
   ready: () => true,
   bodyLimit: () => 1000,
-  takesStream: () => false
+  takesStream: () => false,
+  live: { admit: async () => 404, onChange: () => () => undefined, changedSince: () => [] }
 } } }
 export const routes = { root: { id: 'root', path: '*', module: { async loader({ request }) {
   const { pathname } = new URL(request.url)

@@ -11,6 +11,8 @@ import { explainFault } from './kernel/explain-fault.server.ts'
 import { toFileResponse } from './kernel/files/to-response.server.ts'
 import type { FileAnswer } from './kernel/files/wire.server.ts'
 import { readKey, replayCreation } from './kernel/idempotency.server.ts'
+import type { Implementation } from './kernel/implement.server.ts'
+import { tellChanged } from './kernel/live/tell-changed.server.ts'
 import { createMatcher, type Match } from './kernel/match-path.server.ts'
 import { twoStepEnrolment } from './kernel/require-actor.server.ts'
 
@@ -58,11 +60,18 @@ async function answer(request: Request, meta: RequestMeta, backend: Backend): Pr
     context.actor = null
   }
   const input = await read(found.match, url, request)
-  const { endpoint, run } = found.match.implementation
+  const done = await perform(found.match.implementation, { input, context, headers: request.headers })
+  tellChanged(found.match.implementation.endpoint, context)
+  return done
+}
+
+type Asked = { input: Awaited<ReturnType<typeof read>>; context: ApiContext; headers: Headers }
+
+async function perform({ endpoint, run }: Implementation, { input, context, headers }: Asked): Promise<Response> {
   if (endpoint.answers === 'file') return toFileResponse((await run(input, context)) as FileAnswer)
   // What is sent as a file comes only once, and is known again by its content.
   if (endpoint.sends === 'file') return Response.json(await run(input, context), { status: 201 })
-  const key = endpoint.created ? readKey(request.headers) : null
+  const key = endpoint.created ? readKey(headers) : null
   if (key !== null) return replayCreation({ endpoint, key, body: input.body, context, run: () => run(input, context) })
   return Response.json(await run(input, context), { status: endpoint.created ? 201 : 200 })
 }

@@ -8,6 +8,7 @@ import { serializeSid } from './check/cookies.ts'
 import { createFormTokens, type FormTokens } from './check/form-token.ts'
 import { createHosts } from './check/hosts.ts'
 import { chatMark, sendFetchResponse, toFetchRequest } from './fetch-adapter.ts'
+import { type LiveOptions, serveLive } from './live/serve-live.ts'
 import { type Refusal, refusals, refuse } from './refusal/refuse.ts'
 import type {
   DoorContext,
@@ -29,6 +30,7 @@ export type AppOptions = {
   limits: DoorLimits
   files: StaticFiles
   development: RequestHandler | null
+  live: LiveOptions
   port: () => number
   phase: () => 'starting' | 'open' | 'stopping'
 }
@@ -49,6 +51,7 @@ export function createApp(options: AppOptions): Express {
   app.use(waitForStart(options.phase))
   app.use(checkMethod)
   app.use(checkBody({ runtime, tokens, limits, log }))
+  app.use(serveLive(options.live))
   app.use(handOver(options, { tokens, headers }))
   app.use(answerFailure(log))
   return app

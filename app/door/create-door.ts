@@ -1,10 +1,12 @@
-import { createServer, type Server, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
-import type { RequestHandler } from 'express'
+import type { Express, RequestHandler } from 'express'
 import type { StaticFiles } from './answer/static-files.ts'
 import { type Trusts, trustsOf } from './check/client-address.ts'
 import { createApp } from './create-app.ts'
-import { type ConnectionRules, isLoopback, limitConnections } from './limit-connections.ts'
+import { type ConnectionRules, countedNetwork, isLoopback, limitConnections } from './limit-connections.ts'
+import { openLiveRoom } from './live/live-room.ts'
+import { hearUpgrades, type Upgrades } from './live/upgrades.ts'
 import { answerBrokenRequest } from './refusal/broken-request.ts'
 import {
   type DoorLimits,
@@ -19,7 +21,7 @@ export type DoorOptions = {
   handle: HandleRequest
   settings: DoorSettings
   log: DoorLog
-  runtime: Pick<DoorRuntime, 'ready' | 'bodyLimit' | 'takesStream' | 'mayUpload' | 'networkOf'>
+  runtime: Pick<DoorRuntime, 'ready' | 'bodyLimit' | 'takesStream' | 'mayUpload' | 'networkOf' | 'live'>
   files?: StaticFiles
   limits?: Partial<DoorLimits>
   development?: RequestHandler | null
@@ -42,6 +44,9 @@ export function createDoor(options: DoorOptions): Door {
   const server = options.server ?? createDoorServer(limits)
   let phase: 'starting' | 'open' | 'stopping' = 'starting'
   let port = settings.port
+  const upgrades: Upgrades = new WeakMap()
+  const room = openLiveRoom({ source: runtime.live, limits, log })
+  const isStopping = () => phase === 'stopping'
   const app = createApp({
     handle,
     settings,
@@ -50,21 +55,18 @@ export function createDoor(options: DoorOptions): Door {
     limits,
     files: options.files ?? new Map(),
     development: options.development ?? null,
+    live: {
+      source: runtime.live,
+      ...{ room, upgrades, limits, log, isStopping },
+      networkOf: (socket) => countedNetwork(socket, rules)
+    },
     port: () => port,
     phase: () => phase
   })
   applyLimits(server, limits, settings.trustProxy !== '')
   const sockets = trackSockets(server)
-  const isTurnedAway = limitConnections(server, toRules(options, limits, trustsOf(app)))
-  server.on('clientError', answerBrokenRequest)
-  server.on('request', (request, response: ServerResponse) => {
-    if (isTurnedAway(request.socket)) return
-    if (phase === 'stopping') response.setHeader('connection', 'close')
-    response.once('close', () => {
-      if (phase === 'stopping') setImmediate(() => server.closeIdleConnections())
-    })
-    app(request, response)
-  })
+  const rules = toRules(options, limits, trustsOf(app))
+  hearRequests({ server, app, rules, upgrades, isStopping, limits, isDevelopment: Boolean(options.development) })
 
   return {
     server,
@@ -76,11 +78,40 @@ export function createDoor(options: DoorOptions): Door {
     open() {
       if (phase === 'starting') phase = 'open'
     },
-    stop() {
+    async stop() {
       phase = 'stopping'
-      return closeServer(server, sockets, limits.stopMs)
+      await Promise.all([room.stop(), closeServer(server, sockets, limits.stopMs)])
     }
   }
+}
+
+interface Hearing {
+  server: Server
+  app: Express
+  rules: ConnectionRules
+  upgrades: Upgrades
+  isStopping: () => boolean
+  limits: DoorLimits
+  isDevelopment: boolean
+}
+
+function hearRequests({ server, app, rules, upgrades, isStopping, limits, isDevelopment }: Hearing): void {
+  const isTurnedAway = limitConnections(server, rules)
+  const answer = (request: IncomingMessage, response: ServerResponse) => {
+    if (isTurnedAway(request.socket)) return
+    if (isStopping()) response.setHeader('connection', 'close')
+    response.once('close', () => {
+      if (isStopping()) setImmediate(() => server.closeIdleConnections())
+    })
+    app(request, response)
+  }
+  server.on('clientError', answerBrokenRequest).on('request', answer)
+  hearUpgrades(server, { upgrades, answer, ms: limits.requestMs, isOthers: isDevelopment ? isVites : () => false })
+}
+
+/** In development Vite tells its own page what changed on the same server. */
+function isVites({ headers }: IncomingMessage): boolean {
+  return headers['sec-websocket-protocol']?.startsWith('vite-') ?? false
 }
 
 function listenOn(server: Server, { port, host }: DoorSettings): Promise<void> {

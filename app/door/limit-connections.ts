@@ -21,9 +21,8 @@ export function limitConnections(server: Server, rules: ConnectionRules): (socke
   const told = new Set<string>()
   const turnedAway = new WeakSet<Socket>()
   server.on('connection', (socket) => {
-    const address = plainAddress(socket.remoteAddress ?? '')
-    if (address === '' || rules.isExcepted(address)) return
-    const network = rules.networkOf(address)
+    const network = countedNetwork(socket, rules)
+    if (network === null) return
     const count = open.get(network) ?? 0
     if (count >= rules.most) {
       // Once each time it is full: a flood must not fill the log as well.
@@ -41,6 +40,12 @@ export function limitConnections(server: Server, rules: ConnectionRules): (socke
     })
   })
   return (socket) => turnedAway.has(socket)
+}
+
+/** Null where its connections are not counted. */
+export function countedNetwork({ remoteAddress }: Socket, rules: ConnectionRules): string | null {
+  const address = plainAddress(remoteAddress ?? '')
+  return address === '' || rules.isExcepted(address) ? null : rules.networkOf(address)
 }
 
 export function isLoopback(address: string): boolean {

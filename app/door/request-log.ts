@@ -38,7 +38,7 @@ export function logWhenDone(request: DoorRequest, response: DoorResponse, log: D
       path: toLogPath(url.pathname),
       status: response.statusCode,
       ms: Math.round((performance.now() - startedAt) * 10) / 10,
-      ...(response.writableFinished ? {} : { aborted: true })
+      ...(response.writableFinished || response.statusCode === 101 ? {} : { aborted: true })
     }
     const quiet = /^\/(?:assets\/|healthz$|readyz$)/.test(url.pathname) && response.statusCode < 400
     if (quiet) log.debug(fields, 'request')

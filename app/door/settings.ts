@@ -40,6 +40,25 @@ export type DoorRefused = { refused: 403 | 500 | 503 }
 
 export type Readiness = boolean | string
 
+/** Somebody who may hear that something changed, and what of it. */
+export type LiveListener = {
+  /** By which the sockets of one session are counted. */
+  session: string
+  place: string
+  kinds: readonly string[]
+  /** As they are by now. */
+  again(): Promise<LiveListener | 401 | 403 | 503>
+}
+
+export type LiveSource = {
+  /** 404: nothing here knows of changes, nor ever will. */
+  admit(request: Request): Promise<LiveListener | 401 | 403 | 404 | 503>
+  /** `placeId` null: anywhere. */
+  onChange(listener: (change: { placeId: string | null; kinds: readonly string[] }) => void): () => void
+  /** Milliseconds. */
+  changedSince(placeId: string, at: number): readonly string[]
+}
+
 /** Exported by `app/entry.server.tsx` as `runtime`. */
 export type DoorRuntime = {
   settings: DoorSettings
@@ -55,6 +74,7 @@ export type DoorRuntime = {
   mayUpload(request: Request): Promise<boolean>
   /** By which the connections of one address are counted. */
   networkOf(address: string): string
+  live: LiveSource
   command(name: string, args: string[]): Promise<unknown>
 }
 
@@ -93,6 +113,11 @@ export type DoorLimits = {
   connectionsPerAddress: number
   /** This machine's own connections are counted too. */
   countsLoopback: boolean
+  /** Of everybody who hears changes, and of one session. */
+  liveSockets: number
+  livePerSession: number
+  livePingMs: number
+  liveMessageBytes: number
   /** Grace for running requests at a stop. */
   stopMs: number
 }
@@ -109,5 +134,9 @@ export const defaultLimits: DoorLimits = {
   connections: 2048,
   connectionsPerAddress: 64,
   countsLoopback: false,
+  liveSockets: 500,
+  livePerSession: 4,
+  livePingMs: 30_000,
+  liveMessageBytes: 4096,
   stopMs: 7_000
 }

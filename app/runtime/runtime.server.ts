@@ -6,6 +6,7 @@ import { listPlaces } from '#app/backend/db/queries/places/places.server.ts'
 import { createApiHandler } from '#app/backend/handle-api.server.ts'
 import { type Jobs, startJobs } from '#app/backend/jobs.server.ts'
 import type { Backend } from '#app/backend/kernel/context.server.ts'
+import { createLive, type Live } from '#app/backend/kernel/live/live.server.ts'
 import { networkOf } from '#app/backend/kernel/network-of.server.ts'
 import { createSimulator } from '#app/backend/providers/pix-simulator.server.ts'
 import { type Env, env, isDeployment } from '#app/env.server.ts'
@@ -17,6 +18,7 @@ import { runCommand } from './command/commands.server.ts'
 import { describeDemo, refuseOpenDemo, seedWhenEmpty } from './demo.server.ts'
 import { explainFailure } from './explain-failure.server.ts'
 import { isKnown } from './is-known.server.ts'
+import { createLiveSource, type LiveSource } from './live.server.ts'
 import { openStore, type Store } from './open-store.server.ts'
 import { createReadiness, type NotReady } from './readiness.server.ts'
 import { createReportStore } from './report-store.server.ts'
@@ -27,6 +29,7 @@ interface Running {
   store: Store
   backend: Backend
   jobs: Jobs
+  live: Live
   askReady: () => Promise<NotReady | null>
 }
 
@@ -34,14 +37,21 @@ interface Held {
   settings: Settings | null
   running: Running | null
   notReady: NotReady | null
+  live: LiveSource
 }
 
 const clockEveryMs = 10_000
 
 // Development reloads this module while what runs goes on.
 const kept = globalThis as typeof globalThis & { trilhaHeld?: Held }
-kept.trilhaHeld ??= { settings: null, running: null, notReady: null }
-const held = kept.trilhaHeld
+const backing = () => held.running?.backend ?? null
+kept.trilhaHeld ??= {
+  settings: null,
+  running: null,
+  notReady: null,
+  live: createLiveSource({ isRemote: isRemote(env), backing })
+}
+const held: Held = kept.trilhaHeld
 if (held.running) hold(held.running)
 
 function hold({ backend, store }: Running): void {
@@ -51,6 +61,7 @@ function hold({ backend, store }: Running): void {
 }
 
 function letGo(): void {
+  held.live.connect(null)
   setEmbeddedApi(null)
   setReportStore(null)
   setClock(null)
@@ -60,7 +71,7 @@ function isRemote({ MAIN_API_URL, NODE_API_URL }: Env): boolean {
   return Boolean(MAIN_API_URL && NODE_API_URL)
 }
 
-function createBackend({ db }: Store, { seal }: Sealing, { now }: DatabaseClock): Backend {
+function createBackend({ db, embedded }: Store, { seal }: Sealing, { now }: DatabaseClock): Backend & { live: Live } {
   const simulated = !isDeployment(env) || env.ALLOW_SIMULATORS
   return {
     db,
@@ -72,7 +83,9 @@ function createBackend({ db }: Store, { seal }: Sealing, { now }: DatabaseClock)
     messenger: createMessenger(env, simulated),
     seal,
     google: readGoogle(env),
-    legacy: createLegacy(env)
+    legacy: createLegacy(env),
+    // Nobody else opens a database of our own.
+    live: createLive({ now, others: embedded ? null : { db, log } })
   }
 }
 
@@ -104,12 +117,15 @@ async function startHere(): Promise<{ notes: string[] }> {
     if (await seedWhenEmpty(store.db, env, clock.now())) log.info('demonstration data created')
     const backend = createBackend(store, sealing, clock)
     const looking = { name: 'clock', everyMs: clockEveryMs, run: clock.measure }
-    held.running = { store, backend, jobs: startJobs(backend, [looking]), askReady: createReadiness(store.db) }
+    const { live } = backend
+    held.running = { store, backend, jobs: startJobs(backend, [looking]), live, askReady: createReadiness(store.db) }
     hold(held.running)
+    held.live.connect(live)
     return { notes: [...(await describeStart(backend)), ...(await describeSecrets(backend, sealing))] }
   } catch (error) {
     letGo()
     await held.running?.jobs.stop()
+    await held.running?.live.stop()
     held.running = null
     await store.close().catch((failed) => log.error({ err: failed }, 'closing the database failed'))
     throw error
@@ -135,12 +151,13 @@ async function describeStart({ db, payments, messenger }: Backend): Promise<stri
   return notes
 }
 
-/** Order: jobs, then calls, then the database, its server last. */
+/** Order: jobs, then calls and what they tell, then the database, its server last. */
 async function stop(): Promise<void> {
   const { running } = held
   held.running = null
   await running?.jobs.stop()
   letGo()
+  await running?.live.stop()
   await running?.store.close()
 }
 
@@ -179,5 +196,6 @@ export const runtime = {
   takesStream,
   mayUpload,
   networkOf,
+  live: held.live,
   command: (name: string, args: string[]): Promise<number> => runCommand({ name, args, env, log })
 }

@@ -17,7 +17,7 @@ export interface Settings {
   deadlineMs: number
   /** The first makes new tokens, all are accepted. */
   secrets: string[]
-  limits: { bodiesBytes: number; connectionsPerAddress?: number; countsLoopback: boolean }
+  limits: { bodiesBytes: number; connectionsPerAddress?: number; countsLoopback: boolean; liveSockets: number }
   version: string
   /** Every page says that this is a demonstration. */
   demo: boolean
@@ -45,9 +45,11 @@ export function readSettings(env: Env): Settings {
   }
 }
 
-function readDoorLimits({ BODY_MEMORY_MB, CONNECTIONS_PER_ADDRESS: most }: Env): Settings['limits'] {
+function readDoorLimits(env: Env): Settings['limits'] {
+  const { BODY_MEMORY_MB, CONNECTIONS_PER_ADDRESS: most, LIVE_SOCKETS: liveSockets } = env
   const bodiesBytes = BODY_MEMORY_MB * 1024 * kilobyte
-  return { bodiesBytes, ...(most ? { connectionsPerAddress: most } : {}), countsLoopback: most !== undefined }
+  const connections = { ...(most ? { connectionsPerAddress: most } : {}), countsLoopback: most !== undefined }
+  return { bodiesBytes, ...connections, liveSockets }
 }
 
 function readKeptSecrets(env: Env): string[] {

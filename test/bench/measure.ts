@@ -14,12 +14,13 @@ import type { Figure } from './report.ts'
 import type { Scale } from './scale.ts'
 import { measureBookings } from './sections/bookings.ts'
 import { measureBytes } from './sections/bytes.ts'
+import { measureLive } from './sections/live.ts'
 import { measurePages, measureSaturation } from './sections/pages.ts'
 import { measureReports } from './sections/reports.ts'
 import { measureUploads } from './sections/uploads.ts'
 
 /** In the order of the table; `npm run bench -- reports pages` runs those two alone. */
-export const sections = ['bytes', 'pages', 'bookings', 'uploads', 'start', 'reports'] as const
+export const sections = ['bytes', 'pages', 'bookings', 'uploads', 'live', 'start', 'reports'] as const
 export type Section = (typeof sections)[number]
 
 export interface Wanted {
@@ -65,12 +66,15 @@ async function measureProgram(program: Program, dataDir: string, wanted: Wanted)
   const { sections, scale } = wanted
   // Before the others: what they leave behind would be taken for its rest.
   const uploads = sections.has('uploads') ? await measureDocuments({ program, dataDir, scale }) : []
-  if (!sections.has('bytes') && !sections.has('pages') && !sections.has('bookings')) return uploads
+  if (sections.has('live')) say('telas que ouvem…')
+  const live = sections.has('live') ? await measureLive(program, scale) : []
+  const first = [...uploads, ...live]
+  if (!sections.has('bytes') && !sections.has('pages') && !sections.has('bookings')) return first
   const listed = scale(listedBookings)
   say(`${listed.toLocaleString('pt-BR')} reservas…`)
   await withClient(dataDir, (client) => fillBookings(client, listed))
   const selection = await findSelection(program.url)
-  const figures: Figure[] = [...uploads]
+  const figures: Figure[] = first
   if (sections.has('bytes')) {
     const pages = [
       { name: '/booking', path: selection.start },

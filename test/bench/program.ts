@@ -16,7 +16,8 @@ const settings = {
   DEMO_PASSWORD: 'bench-password-2026',
   TRUST_PROXY: 'loopback',
   ALLOW_DEMO: '1',
-  LIMIT_BOOKINGS_PER_ADDRESS: '100000000'
+  LIMIT_BOOKINGS_PER_ADDRESS: '100000000',
+  LIMIT_SIGN_IN_PER_ADDRESS: '100000000'
 }
 
 export const password = settings.DEMO_PASSWORD

@@ -46,6 +46,7 @@ test.runIf(process.platform === 'linux')(
       memória: 1,
       reservas: 5,
       documentos: 2,
+      'telas que ouvem': 2,
       'partida até a primeira resposta': 2,
       'arquivo de contador, 14.000 linhas': 2,
       'somas por dia': 1,

@@ -122,7 +122,8 @@ test('a trust proxy nobody can read stops the start', () => {
         bodyLimit: () => 1,
         takesStream: () => false,
         mayUpload: async () => true,
-        networkOf: String
+        networkOf: String,
+        live: { admit: async () => 404, onChange: () => () => undefined, changedSince: () => [] }
       },
       handle: async () => page('')
     })

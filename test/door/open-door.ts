@@ -60,6 +60,7 @@ export async function openDoor(options: Options = {}): Promise<OpenDoor> {
       mayUpload: async () => true,
       takesStream: () => false,
       networkOf: (address) => address,
+      live: { admit: async () => 404, onChange: () => () => undefined, changedSince: () => [] },
       ...options.runtime
     },
     settings: { ...settings, ...options.settings },

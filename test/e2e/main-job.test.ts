@@ -59,8 +59,10 @@ async function bookAndPay(url: string, js: boolean): Promise<string> {
 }
 
 /** At the gate: the code says that the day is another; somebody who may lets the visitor in, with a reason. */
-async function checkIn(url: string, { js, code }: { js: boolean; code: string }): Promise<void> {
+async function checkIn(url: string, { js, code, hears }: { js: boolean; code: string; hears: boolean }): Promise<void> {
   const { context, page, complaints } = await openSignedIn(browser, { url, username: 'gestor', password, js })
+  const colleague = await openSignedIn(browser, { url, username: 'operador', password, js })
+  await colleague.page.goto(`/operation/booking-list?q=${code}`)
   await page.goto('/operation/check-in')
   await page.getByLabel('Código da reserva').fill(code)
   await page.keyboard.press('Enter')
@@ -72,8 +74,12 @@ async function checkIn(url: string, { js, code }: { js: boolean; code: string })
   await page.getByRole('button', { name: 'Liberar entrada' }).click()
   await page.getByText('Check-in de 2 pessoas feito').waitFor()
   await page.getByText('Realizada').first().waitFor()
-  expect(complaints).toEqual([])
-  await context.close()
+  // Whoever looks at it elsewhere sees it too: by itself where the program knows of changes.
+  if (!hears) await colleague.page.getByRole('link', { name: 'Atualizar' }).click()
+  await colleague.page.locator('table').getByText('Realizada').waitFor()
+  if (hears) await colleague.page.getByText('Atualizado agora').waitFor()
+  expect([...complaints, ...colleague.complaints]).toEqual([])
+  await Promise.all([context.close(), colleague.context.close()])
 }
 
 it.each([
@@ -85,5 +91,5 @@ it.each([
   const { url } = second ? front : back
   const code = await bookAndPay(url, js)
   expect(code).not.toBe('')
-  await checkIn(url, { js, code })
+  await checkIn(url, { js, code, hears: js && !second })
 })

@@ -29,9 +29,10 @@ describe('readSettings', () => {
 
   it('says how much may be held for whom; this machine is counted only where a number was set', () => {
     const { limits } = readSettings(world.env)
-    expect(limits).toEqual({ bodiesBytes: 64 * 1024 * 1024, countsLoopback: false })
-    const set = readSettings({ ...world.env, BODY_MEMORY_MB: 2, CONNECTIONS_PER_ADDRESS: 8 }).limits
-    expect(set).toEqual({ bodiesBytes: 2 * 1024 * 1024, connectionsPerAddress: 8, countsLoopback: true })
+    expect(limits).toEqual({ bodiesBytes: 64 * 1024 * 1024, countsLoopback: false, liveSockets: 500 })
+    const set = readSettings({ ...world.env, BODY_MEMORY_MB: 2, CONNECTIONS_PER_ADDRESS: 8, LIVE_SOCKETS: 0 }).limits
+    const connections = { connectionsPerAddress: 8, countsLoopback: true }
+    expect(set).toEqual({ bodiesBytes: 2 * 1024 * 1024, ...connections, liveSockets: 0 })
   })
 
   it('says in one sentence that the data folder cannot be used', async () => {

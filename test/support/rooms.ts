@@ -48,7 +48,7 @@ export const rooms: Record<string, Room> = {
     types: ['root.tsx'],
     packages: [node, ...react, ...remix, 'zod', 'remix-utils']
   },
-  door: { rooms: [], packages: [node, 'express', 'zod'] },
+  door: { rooms: [], packages: [node, 'express', 'zod', 'ws'] },
   time: { rooms: [], packages: [node] },
   'env.server.ts': { rooms: [], packages: ['zod'] },
   'log.server.ts': { rooms: ['env.server.ts'], packages: ['pino'] },

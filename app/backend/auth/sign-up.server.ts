@@ -59,6 +59,7 @@ export async function registerUser({ body }: Received<typeof signUp>, ctx: ApiCo
     await askForNotice(tx, ctx, { email, uuid })
   })
   wakeJobs()
+  ctx.live.tell(place.id, ['settings'])
   return { message }
 }
 

@@ -63,7 +63,9 @@ export async function createBooking(form: BookingForm, context: ApiContext): Pro
   const discount = await readDiscount(form, sale, context)
   const order = checkForm(form, rulesOf(sale, discount, context))
   requireSeenTotal(seen, order)
-  return insertOrder({ form, bodyHash, sale, order, discount, context })
+  const booked = await insertOrder({ form, bodyHash, sale, order, discount, context })
+  context.live.tell(sale.place.id, ['bookings', 'places'])
+  return booked
 }
 
 const unsold = 'Este atrativo ainda não está à venda: nada foi reservado.'

@@ -5,8 +5,12 @@ import type { NounJobs } from '../kernel/schedule.server.ts'
 import { ticketLinkJob } from './lost-ticket/send-tickets.server.ts'
 import { askConfirmations } from './unpaid/ask-confirmation.server.ts'
 
-export async function releaseHolds({ db, now }: Pick<Backend, 'db' | 'now'>): Promise<void> {
-  while ((await inTransaction(db, (tx) => releaseOverdueHolds(tx, now()))) > 0);
+export async function releaseHolds({ db, now, live }: Pick<Backend, 'db' | 'now' | 'live'>): Promise<void> {
+  for (;;) {
+    const ofPlaces = await inTransaction(db, (tx) => releaseOverdueHolds(tx, now()))
+    if (ofPlaces.length === 0) return
+    for (const placeId of new Set(ofPlaces)) live.tell(placeId, ['bookings', 'places'])
+  }
 }
 
 export const bookingJobs: NounJobs = {

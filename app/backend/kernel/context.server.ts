@@ -5,6 +5,7 @@ import type { Database } from '../db/connection.server.ts'
 import type { GoogleSettings } from '../providers/google-tokens.server.ts'
 import type { MessageProvider } from '../providers/message-provider.server.ts'
 import type { PaymentProvider } from '../providers/payment-provider.server.ts'
+import type { Live } from './live/live.server.ts'
 
 /** `unseal` gives null for what this purpose did not seal; `isCurrent` tells what the newest key sealed. */
 export interface Seal {
@@ -64,6 +65,8 @@ export interface Backend {
   google: GoogleSettings | null
   /** Null unless the legacy server answers the sign-in. */
   legacy: AskLegacy | null
+  /** Open screens hear that something of theirs changed. */
+  live: Pick<Live, 'tell'>
 }
 
 export interface ApiContext extends Backend {

@@ -15,7 +15,7 @@ export const messageJob: JobHandler = {
   slow: true,
   run: async (backend, payload) => {
     const message = await findQueuedMessage(backend.db, Number(payload.messageId))
-    if (message) await deliver(backend, message)
+    if (message) await deliver(backend, message).finally(() => backend.live.tell(message.placeId, ['messages']))
   }
 }
 

@@ -22,18 +22,22 @@ export async function applyCharge(backend: Backend, provider: PaymentProvider, c
     const known = await findCharge(backend.db, key)
     if (!known) return 'unknown'
     const charge = await provider.findCharge(chargeId)
+    let placeId = ''
     const applied = await inTransaction(backend.db, async (tx) => {
       const booking = await lockBooking(tx, { id: known.bookingId })
       const payment = await lockPayment(tx, key)
       if (!booking || !payment) return 'unknown'
       if (payment.status !== known.status) return 'stale'
+      placeId = booking.placeId
       if (charge && (charge.amount !== payment.value || charge.orderId !== booking.hash)) {
         backend.log.error({ paymentId: payment.id, bookingId: booking.id }, 'charge differs from what was asked for')
         throw conflict({ code: 'mismatch', message: 'O pagamento não corresponde à cobrança.' })
       }
       return move(tx, { booking, payment, now: backend.now() }, charge)
     })
-    if (applied !== 'stale') return applied
+    if (applied === 'stale') continue
+    if (applied !== 'unknown' && applied !== 'unchanged') backend.live.tell(placeId, ['bookings', 'places'])
+    return applied
   }
 }
 

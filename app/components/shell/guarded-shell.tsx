@@ -17,6 +17,8 @@ interface GuardedShellProps {
   viewer: TopBarViewer
   placeName?: string | null
   crumbs: readonly Crumb[]
+  /** Beside the breadcrumb. */
+  live?: ReactNode
   flash?: FlashMessage | null
   help?: HelpContact
   /** Without menu and header, to be embedded (`?modo=erp`). */
@@ -26,12 +28,15 @@ interface GuardedShellProps {
 }
 
 export function GuardedShell(props: GuardedShellProps) {
-  const { menu, isShort = false, homeHref, viewer, placeName, crumbs, flash, help, bare, children } = props
+  const { menu, isShort = false, homeHref, viewer, placeName, crumbs, live, flash, help, bare, children } = props
   const root = useRef<HTMLDivElement>(null)
   usePageLinks(root)
   const page = (
     <main className="main" id="conteudo" tabIndex={-1}>
-      {bare ? null : <Breadcrumb items={crumbs} homeHref={homeHref} />}
+      <div className="crumb-line">
+        {bare ? null : <Breadcrumb items={crumbs} homeHref={homeHref} />}
+        {live}
+      </div>
       <Flash message={flash} />
       {children}
     </main>

@@ -9,7 +9,7 @@ const fixed: [string, string][] = [
   ['cross-origin-resource-policy', 'same-origin']
 ]
 
-type PolicySettings = Pick<DoorSettings, 'formActions' | 'imageOrigins' | 'supportChat'>
+type PolicySettings = Pick<DoorSettings, 'baseUrl' | 'formActions' | 'imageOrigins' | 'supportChat'>
 
 interface PolicyOptions {
   /** Vite: styles without a nonce, and its own socket. */
@@ -21,6 +21,8 @@ interface PolicyOptions {
 function contentSecurityPolicy(nonce: string, settings: PolicySettings, options: PolicyOptions = {}): string {
   const { development = false } = options
   const guests = options.chat ? chatOrigins(settings.supportChat) : []
+  // Older Safari takes 'self' for https alone.
+  const socket = settings.baseUrl ? [toSocket(settings.baseUrl)] : []
   const images = [...settings.imageOrigins, ...guests]
   return [
     ["default-src 'none'"],
@@ -28,7 +30,7 @@ function contentSecurityPolicy(nonce: string, settings: PolicySettings, options:
     [development ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' 'nonce-${nonce}'`, ...guests],
     ["img-src 'self' data:", ...new Set(images)],
     ["font-src 'self'", ...guests],
-    [development ? "connect-src 'self' ws:" : "connect-src 'self'", ...guests, ...guests.map(toSocket)],
+    [development ? "connect-src 'self' ws:" : "connect-src 'self'", ...socket, ...guests, ...guests.map(toSocket)],
     ...(guests.length > 0 ? [['frame-src', ...guests]] : []),
     ["manifest-src 'self'"],
     ["base-uri 'none'"],

@@ -1,8 +1,10 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Outlet, useLoaderData, useMatches, useRouteLoaderData, useSearchParams } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { tellsChanges } from '#app/api-client/live.server.ts'
 import { findPublicPlace } from '#app/api-client/places.server.ts'
 import { RouteError } from '#app/components/feedback/index.ts'
+import { LiveLine, unlessRefreshed } from '#app/components/live/index.ts'
 import { type Crumb, GuardedShell, linkSheets } from '#app/components/shell/index.ts'
 import { getSession } from '#app/contracts/auth.ts'
 import { isAllowed } from '#app/domain/access/permissions.ts'
@@ -11,6 +13,7 @@ import { formatPhone, whatsappUrl } from '#app/domain/person/phone.ts'
 import type { loader as rootLoader } from '#app/root.tsx'
 import { requireAccess } from '#app/session/require-access.server.ts'
 import guardedCssUrl from '#app/styles/guarded.css?url'
+import { now } from '#app/time/clock.server.ts'
 import { crumbsOf } from './crumbs.ts'
 import { PATHS_ABOVE } from './parents.ts'
 import { shellMenu } from './shell-menu.ts'
@@ -21,6 +24,7 @@ import { shellMenu } from './shell-menu.ts'
  */
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request)
+  const readAt = tellsChanges() ? now().getTime() : null
   const [{ name, photo, place, rules, indexpage, help }, publicPlace] = await Promise.all([
     viewer.call(getSession, {}),
     findPublicPlace(viewer.call, viewer.place.uuid)
@@ -32,6 +36,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     homeHref: safeRedirectPath(indexpage, '/dashboard/index'),
     viewer: { name, photoUrl: photo ? `/photos/${photo}` : null },
     placeName: place.name,
+    readAt,
     // An API that knows no contact of its own for them has only the visitors'.
     help: helpLine(help ?? { whatsapp: publicPlace?.whatsapp ?? '', email: publicPlace?.supplier.email ?? '' })
   }
@@ -52,7 +57,15 @@ export default function GuardedLayout() {
   )
 }
 
-function Shell({ data, extra, children }: { data: ShellData; extra?: Crumb; children: ReactNode }) {
+function Shell({
+  data: { readAt, ...data },
+  extra,
+  children
+}: {
+  data: ShellData
+  extra?: Crumb
+  children: ReactNode
+}) {
   const [search] = useSearchParams()
   const flash = useRouteLoaderData<typeof rootLoader>('root')?.flash
   const crumbs = crumbsOf(useMatches(), data.closed)
@@ -60,6 +73,7 @@ function Shell({ data, extra, children }: { data: ShellData; extra?: Crumb; chil
     <GuardedShell
       {...data}
       crumbs={extra ? [...crumbs, extra] : crumbs}
+      live={extra ? null : <LiveLine readAt={readAt} />}
       flash={flash}
       bare={search.get('modo') === 'erp'}
     >
@@ -67,6 +81,8 @@ function Shell({ data, extra, children }: { data: ShellData; extra?: Crumb; chil
     </GuardedShell>
   )
 }
+
+export const shouldRevalidate = unlessRefreshed
 
 export const links = linkSheets(guardedCssUrl)
 export function ErrorBoundary() {

@@ -13,6 +13,7 @@ import {
 } from '#app/backend/db/schema.server.ts'
 import { createApiHandler } from '#app/backend/handle-api.server.ts'
 import type { Backend } from '#app/backend/kernel/context.server.ts'
+import { createLive } from '#app/backend/kernel/live/live.server.ts'
 import { createMessageSimulator } from '#app/backend/providers/message-simulator.server.ts'
 import { createSimulator } from '#app/backend/providers/pix-simulator.server.ts'
 import { log } from '#app/log.server.ts'
@@ -63,7 +64,8 @@ export function createTestBackend(db: Database, clock: Clock = createClock(), li
     messenger: createMessageSimulator(),
     seal: createSealer(['a secret of tests, thirty-two characters long']),
     google: null,
-    legacy: null
+    legacy: null,
+    live: createLive({ now: clock.now, others: null })
   }
 }
 

@@ -29,7 +29,7 @@ export async function chooseBookingAgent(
   const { full, actor } = await openAgentChoice({ key: body.booking, token: body.token }, context)
   const { timezone } = full.place
   const said = { operator: actor !== null, booking_uuid: full.booking.publicId }
-  return inTransaction(context.db, async (tx) => {
+  const done = await inTransaction(context.db, async (tx): Promise<Answer<typeof chooseAgent>> => {
     const booking = await lockBooking(tx, { id: full.booking.id })
     if (!booking) throw notFound({ message: ERRORS.bookingNotFound })
     const work: AgentWork = { tx, booking, timezone, actor, context }
@@ -45,6 +45,8 @@ export async function chooseBookingAgent(
     if (!isNew && leaving.length === 0) return { outcome: 'already', message: sayAlready(before), ...said }
     return { outcome: 'done', message: sayDone(wanted), ...said }
   })
+  context.live.tell(full.booking.placeId, ['bookings'])
+  return done
 }
 
 async function requireFree({ tx, booking }: AgentWork, { agent, minutes }: { agent: Named; minutes: number }) {

@@ -38,6 +38,7 @@ export async function confirmByLink(publicId: string, context: ApiContext): Prom
       timezone
     })
   })
+  context.live.tell(full.booking.placeId, ['bookings', 'places'])
   return readPublicBooking(publicId, context)
 }
 

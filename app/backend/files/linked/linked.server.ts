@@ -55,6 +55,7 @@ export async function receiveLinked(
   await target.require(ctx.db.orm)
   await countLinkedFile(ctx, await requireLinked(ctx.db.orm, params.key))
   const kept = await receiveFile(ctx, target, { ...query, file })
+  ctx.live.tell(target.home.placeId, ['issues'])
   // Sent by the staff before: who of them stays unsaid.
   return { ...toFile(kept), uploaded_by: kept.uploadedBy === null ? kept.uploaderName : '' }
 }

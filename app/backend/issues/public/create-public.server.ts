@@ -78,5 +78,6 @@ export async function openPublicIssue(
     return issue.row.number
   })
   wakeJobs()
+  ctx.live.tell(placeId, ['issues'])
   return { key: linkKey, number, link: linkOf(ctx.baseUrl, linkKey) }
 }

@@ -86,6 +86,7 @@ export async function writeLinked(
     return say(tx, ctx, issue, { side: 'requester', by: null, body: text })
   })
   wakeJobs()
+  ctx.live.tell(row.placeId, ['issues'])
   return toLinkedMessage(message, { seen: message.id })
 }
 
@@ -100,5 +101,6 @@ export async function giveUpLinked(
     await moveTo(tx, ctx, issue, { to: CANCELLED, text, by: null, isOwn: true })
   })
   wakeJobs()
+  ctx.live.tell(row.placeId, ['issues'])
   return toLinkedIssue(ctx.db.orm, ctx, await requireLinked(ctx.db.orm, params.key), 0)
 }

@@ -4,6 +4,7 @@ import { searchBookings } from '#app/api-client/bookings.server.ts'
 import { Card, StatCard } from '#app/components/display/index.ts'
 import { EmptyState } from '#app/components/feedback/index.ts'
 import { LinkButton } from '#app/components/form/index.ts'
+import type { LiveHandle } from '#app/components/live/index.ts'
 import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
 import { DataTable } from '#app/components/table/index.ts'
 import tableCssUrl from '#app/components/table/table.css?url'
@@ -181,3 +182,5 @@ function Shortcuts() {
 export const links = linkSheets(tableCssUrl, dashboardCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Início · Trilha' }]
+
+export const handle = { live: ['bookings', 'places'] } satisfies LiveHandle

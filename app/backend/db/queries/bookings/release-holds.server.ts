@@ -12,10 +12,10 @@ interface Only {
   wait: boolean
 }
 
-/** At most 200; resolves to how many. Lock order everywhere: bookings, then slot. */
-export async function releaseOverdueHolds(tx: Transaction, now: Date, only?: Only): Promise<number> {
+/** At most 200; resolves to the place of each. Lock order everywhere: bookings, then slot. */
+export async function releaseOverdueHolds(tx: Transaction, now: Date, only?: Only): Promise<string[]> {
   const released = await expire(tx, now, only)
-  if (released.length === 0) return 0
+  if (released.length === 0) return []
   for (const group of groupBySlot(released)) {
     const people = group.reduce((sum, booking) => sum + booking.people, 0)
     const quotaPeople = group.reduce((sum, booking) => sum + booking.quotaPeople, 0)
@@ -28,7 +28,7 @@ export async function releaseOverdueHolds(tx: Transaction, now: Date, only?: Onl
       return { bookingId, placeId, ...expired, from: payLater ? 'UNPAID' : 'PENDING', reason }
     })
   )
-  return released.length
+  return released.map(({ placeId }) => placeId)
 }
 
 function expire(tx: Transaction, now: Date, only?: Only) {

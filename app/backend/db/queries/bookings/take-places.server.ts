@@ -8,7 +8,7 @@ export async function takePlaces(tx: Transaction, slot: SlotKey, party: Party, n
   if (await takeFreePlaces(tx, slot, party)) return true
   const created = await createSlotDay(tx, slot)
   const released = await releaseOverdueHolds(tx, now, { slot, wait: false })
-  if (!created && released === 0) return false
+  if (!created && released.length === 0) return false
   return takeFreePlaces(tx, slot, party)
 }
 

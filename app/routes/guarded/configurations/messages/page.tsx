@@ -2,7 +2,8 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData, useLocation } from '@remix-run/react'
 import { SituationTag } from '#app/components/display/index.ts'
 import { EmptyState, Notice } from '#app/components/feedback/index.ts'
-import { LinkButton, SelectField } from '#app/components/form/index.ts'
+import { SelectField } from '#app/components/form/index.ts'
+import type { LiveHandle } from '#app/components/live/index.ts'
 import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
 import { type Column, DataTable, FilterBar, Pagination } from '#app/components/table/index.ts'
 import tableCssUrl from '#app/components/table/table.css?url'
@@ -34,11 +35,7 @@ export default function Messages() {
   const { pathname, search } = useLocation()
   return (
     <>
-      <PageHeader
-        title="Mensagens"
-        lead="As mensagens de WhatsApp deste lugar, as mais novas primeiro."
-        actions={<LinkButton to={`${pathname}${search}`}>Atualizar</LinkButton>}
-      />
+      <PageHeader title="Mensagens" lead="As mensagens de WhatsApp deste lugar, as mais novas primeiro." />
       <SectionNav />
       {isSimulated ? (
         <div className="list-errors">
@@ -99,4 +96,4 @@ export const links = linkSheets(tableCssUrl, messagesCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Mensagens · Configurações · Trilha' }]
 
-export const handle = { crumb: 'Mensagens' }
+export const handle = { crumb: 'Mensagens', live: ['messages'] } satisfies LiveHandle & { crumb: string }

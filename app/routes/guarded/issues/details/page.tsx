@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, re
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { ErrorSummary, summaryOf } from '#app/components/form/index.ts'
 import { Conversation, IssueTag } from '#app/components/issue/index.ts'
+import type { LiveHandle } from '#app/components/live/index.ts'
 import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
 import { ApiError } from '#app/contracts/api-error.ts'
 import { flashHeaders, readField, redirectSaying, refuseForm, requireAccess } from '#app/session/index.server.ts'
@@ -101,4 +102,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.issue.title ?? 'Requerimento'} · Requerimentos · Trilha` }
 ]
 
-export const handle = { crumb: (data) => data?.issue.title ?? 'Requerimento' } satisfies CrumbHandle<typeof loader>
+export const handle = {
+  crumb: (data) => data?.issue.title ?? 'Requerimento',
+  live: ['issues']
+} satisfies CrumbHandle<typeof loader> & LiveHandle

@@ -5,6 +5,7 @@ import { Icon } from '#app/components/display/index.ts'
 import { EmptyState, Notice } from '#app/components/feedback/index.ts'
 import { fieldId, LinkButton } from '#app/components/form/index.ts'
 import { NotOffered } from '#app/components/issue/index.ts'
+import type { LiveHandle } from '#app/components/live/index.ts'
 import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
 import { Pagination } from '#app/components/table/index.ts'
 import tableCssUrl from '#app/components/table/table.css?url'
@@ -160,4 +161,4 @@ export const links = linkSheets(tableCssUrl, listCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Requerimentos · Trilha' }]
 
-export const handle = { crumb: 'Requerimentos' }
+export const handle = { crumb: 'Requerimentos', live: ['issues'] } satisfies LiveHandle & { crumb: string }

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { ErrorSummary, fieldId } from '#app/components/form/index.ts'
+import type { LiveHandle } from '#app/components/live/index.ts'
 import { linkSheets } from '#app/components/shell/index.ts'
 import { Pagination } from '#app/components/table/index.ts'
 import tableCssUrl from '#app/components/table/table.css?url'
@@ -78,3 +79,5 @@ export default function BookingList() {
 export const links = linkSheets(tableCssUrl, bookingListCssUrl)
 
 export const meta: MetaFunction<typeof loader> = () => [{ title: 'Reservas · Trilha' }]
+
+export const handle = { live: ['bookings'] } satisfies LiveHandle

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Outlet, useLoaderData } from '@remix-run/react'
 import { BookingTag, SituationTag } from '#app/components/display/index.ts'
+import type { LiveHandle } from '#app/components/live/index.ts'
 import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
 import tableCssUrl from '#app/components/table/table.css?url'
 import { requireAccess } from '#app/session/index.server.ts'
@@ -87,5 +88,6 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ]
 
 export const handle = {
-  crumb: (data) => (data ? `Reserva ${data.booking.code}` : 'Reserva')
-} satisfies CrumbHandle<typeof loader>
+  crumb: (data) => (data ? `Reserva ${data.booking.code}` : 'Reserva'),
+  live: ['bookings']
+} satisfies CrumbHandle<typeof loader> & LiveHandle

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import type { LiveHandle } from '#app/components/live/index.ts'
 import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
 import { peopleLabel } from '#app/domain/words/labels.ts'
 import { readField, requireAccess } from '#app/session/index.server.ts'
@@ -87,4 +88,4 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.result ? `${data.result.title} · ` : ''}Check-in · Trilha` }
 ]
 
-export const handle = { crumb: 'Check-in' }
+export const handle = { crumb: 'Check-in', live: ['bookings'] } satisfies LiveHandle & { crumb: string }

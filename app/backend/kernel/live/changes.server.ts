@@ -1,0 +1,51 @@
+import type { LiveKind } from '#app/domain/live/kinds.ts'
+
+/** The call says it by itself: whoever makes it need not be of the place it changes. */
+export const itself = 'itself'
+
+const nothing: readonly LiveKind[] = []
+const sold: readonly LiveKind[] = ['bookings', 'places']
+const places: readonly LiveKind[] = ['places']
+const issues: readonly LiveKind[] = ['issues']
+const settings: readonly LiveKind[] = ['settings']
+
+/** What each call that changes anything changes on the open screens of the caller's place. Messages say their own. */
+export const CHANGES: Record<string, readonly LiveKind[] | typeof itself> = {
+  // One's own account and session.
+  ...all(nothing, ['updateAccount', 'confirmPhone', 'putPhoto', 'deletePhoto', 'endSession', 'endOtherSessions']),
+  ...all(nothing, ['startTwoStep', 'enableTwoStep', 'disableTwoStep', 'newRecoveryCodes']),
+  ...all(nothing, ['signIn', 'signInLegacy', 'signInWithGoogle', 'completeTwoStep', 'signOut']),
+  ...all(nothing, ['forgotPassword', 'resetPassword', 'changePassword']),
+  signUp: itself,
+
+  ...all(itself, ['createExpressBooking', 'confirmVisit', 'chooseAgent']),
+  ...all(itself, ['receivePixNoticePost', 'simulatePixPayment']),
+  postBookingEvent: sold,
+  ...all(nothing, ['createPixCharge', 'findTicket', 'sendTickets']),
+
+  ...all(issues, ['createIssue', 'createIssueMessage']),
+  // Approving one may lift days; a file may be a booking's.
+  moveIssue: ['issues', 'places'],
+  ...all(['issues', 'bookings'] as const, ['createFile', 'updateFile']),
+  ...all(itself, ['createPublicIssue', 'writeLinkedIssue', 'giveUpLinkedIssue', 'createLinkedFile']),
+  ...all(settings, ['createIssueType', 'updateIssueType', 'deleteIssueType']),
+  ...all(settings, ['createIssueAnswer', 'updateIssueAnswer', 'deleteIssueAnswer']),
+
+  updatePlaceSettings: settings,
+  ...all(settings, ['inviteUser', 'resendInvite', 'updateUser', 'setUserAccess', 'suspendUser', 'reactivateUser']),
+  ...all(settings, ['removeUser', 'resetTwoStep', 'endUserSessions']),
+
+  ...all(places, ['createDiscount', 'updateDiscount', 'saveHours', 'importProducts', 'updateUnavailability']),
+  ...all(places, ['createProduct', 'updateProduct', 'setProductState', 'deleteProduct', 'saveProductTerm']),
+  ...all(places, ['addProductPhoto', 'arrangeProductPhotos', 'deleteProductPhoto']),
+  ...all(places, ['addTicketType', 'updateTicketType', 'removeTicketType', 'moveTicketType']),
+  ...all(places, ['saveFirstAttraction', 'saveFirstHours', 'saveFirstTickets', 'openShop']),
+  ...all(nothing, ['previewHours', 'previewImport', 'createPoint', 'updatePoint', 'deletePoint', 'orderPoints']),
+
+  ...all(nothing, ['saveReport', 'deleteSavedReport']),
+  ...all(nothing, ['saveCounterUploads', 'deleteCounterLog', 'saveCounterDevice', 'saveCarryingCapacity'])
+}
+
+function all<T>(changed: T, ids: readonly string[]): Record<string, T> {
+  return Object.fromEntries(ids.map((id) => [id, changed]))
+}

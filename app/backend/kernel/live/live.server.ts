@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto'
+import { isLiveKind, LIVE_KINDS, type LiveKind } from '#app/domain/live/kinds.ts'
+import type { Log } from '#app/log.server.ts'
+import type { Database } from '../../db/connection.server.ts'
+import { type Listener, listen, notify } from '../../db/listen.server.ts'
+
+/** `placeId` null: something may have changed anywhere. */
+export interface LiveChange {
+  placeId: string | null
+  kinds: readonly LiveKind[]
+}
+
+export interface Live {
+  /** After the commit. Nobody waits for it, and it never fails. */
+  tell(placeId: string, kinds: readonly LiveKind[]): void
+  /** Own changes and those of other instances. */
+  onChange(listener: (change: LiveChange) => void): () => void
+  /** What changed there since (milliseconds), as far as anybody can know: all kinds where it was before our time. */
+  changedSince(placeId: string, at: number): LiveKind[]
+  /** When other instances are heard, where there may be any. */
+  ready: Promise<void>
+  stop(): Promise<void>
+}
+
+interface Options {
+  now: () => Date
+  /** Null: no other instance works on this database. */
+  others: { db: Pick<Database, 'pool' | 'url'>; log: Pick<Log, 'warn' | 'info'> } | null
+}
+
+/** A place is told at once, and then no more often than this. */
+const gatherMs = 100
+const lastWordsMs = 1000
+const channel = 'trilha_live'
+/** A message of the database holds 8000 bytes. */
+const placesAMessage = 40
+
+/** Changes of one place that come together are told together. */
+export function createLive({ now, others }: Options): Live {
+  const listeners = new Set<(change: LiveChange) => void>()
+  const changedAt = new Map<string, Map<LiveKind, number>>()
+  let blindUntil = now().getTime()
+  const emit = (change: LiveChange) => {
+    for (const listener of listeners) listener(change)
+  }
+  const tellPlace = tellByPlace(emit)
+
+  function hear(placeId: string, kinds: readonly LiveKind[]): void {
+    const at = changedAt.get(placeId) ?? new Map<LiveKind, number>()
+    for (const kind of kinds) at.set(kind, now().getTime())
+    changedAt.set(placeId, at)
+    tellPlace(placeId, kinds)
+  }
+
+  function missed(): void {
+    blindUntil = now().getTime()
+    emit({ placeId: null, kinds: LIVE_KINDS })
+  }
+
+  const passing = others && passOn(others, { hear, missed })
+  return {
+    tell(placeId, kinds) {
+      if (kinds.length === 0) return
+      hear(placeId, kinds)
+      passing?.add(placeId, kinds)
+    },
+    onChange(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    changedSince(placeId, at) {
+      if (at < blindUntil) return [...LIVE_KINDS]
+      return [...(changedAt.get(placeId) ?? [])].filter(([, last]) => last >= at).map(([kind]) => kind)
+    },
+    ready: passing?.ready ?? Promise.resolve(),
+    async stop() {
+      listeners.clear()
+      await passing?.stop()
+    }
+  }
+}
+
+/** At once, and what comes within the next moment together at its end. */
+function tellByPlace(emit: (change: LiveChange) => void) {
+  const waiting = new Map<string, Set<LiveKind>>()
+  function gather(placeId: string): void {
+    const gathered = new Set<LiveKind>()
+    waiting.set(placeId, gathered)
+    setTimeout(() => {
+      waiting.delete(placeId)
+      if (gathered.size === 0) return
+      emit({ placeId, kinds: [...gathered] })
+      gather(placeId)
+    }, gatherMs).unref()
+  }
+  return (placeId: string, kinds: readonly LiveKind[]) => {
+    const gathered = waiting.get(placeId)
+    if (gathered) return addAll(gathered, kinds)
+    emit({ placeId, kinds })
+    gather(placeId)
+  }
+}
+
+function addAll<T>(set: Set<T>, values: Iterable<T>): void {
+  for (const value of values) set.add(value)
+}
+
+interface Heard {
+  hear(placeId: string, kinds: readonly LiveKind[]): void
+  missed(): void
+}
+
+interface Passing extends Listener {
+  add(placeId: string, kinds: readonly LiveKind[]): void
+}
+
+/** To the other instances and from them, through the database. One message is on its way at a time. */
+function passOn({ db, log }: NonNullable<Options['others']>, { hear, missed }: Heard): Passing {
+  const self = randomUUID()
+  const leaving = new Map<string, Set<LiveKind>>()
+  let sending: Promise<void> | null = null
+
+  async function send(): Promise<void> {
+    await new Promise((resolve) => setTimeout(resolve, gatherMs).unref())
+    const places = [...leaving].map(([placeId, kinds]) => [placeId, ...kinds])
+    leaving.clear()
+    try {
+      for (let at = 0; at < places.length; at += placesAMessage) {
+        await notify(db, channel, JSON.stringify({ from: self, places: places.slice(at, at + placesAMessage) }))
+      }
+    } catch (error) {
+      log.warn({ err: error }, 'other instances could not be told what changed')
+    }
+    sending = leaving.size > 0 ? send() : null
+  }
+
+  const listener = listen({
+    ...{ url: db.url, channel, log, missed },
+    hear(payload) {
+      const said = readMessage(payload)
+      if (said === null || said.from === self) return
+      for (const [placeId, kinds] of said.places) hear(placeId, kinds)
+    }
+  })
+  return {
+    add(placeId, kinds) {
+      const gathered = leaving.get(placeId) ?? new Set()
+      addAll(gathered, kinds)
+      leaving.set(placeId, gathered)
+      sending ??= send()
+    },
+    ready: listener.ready,
+    async stop() {
+      // A database that keeps silent keeps nobody from stopping.
+      await Promise.race([sending, new Promise((resolve) => setTimeout(resolve, lastWordsMs).unref())])
+      await listener.stop()
+    }
+  }
+}
+
+/** Null for what none of us wrote: an instance of another version, or somebody else at the database. */
+function readMessage(payload: string): { from: string; places: [string, LiveKind[]][] } | null {
+  try {
+    const { from, places }: { from: unknown; places: unknown[][] } = JSON.parse(payload)
+    if (typeof from !== 'string') return null
+    const read = places.map(([placeId, ...kinds]): [string, LiveKind[]] => [String(placeId), kinds.filter(isLiveKind)])
+    return { from, places: read.filter(([, kinds]) => kinds.length > 0) }
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,132 @@
+import { WebSocket } from 'ws'
+import type { DoorLimits, DoorLog, LiveListener, LiveSource } from '../settings.ts'
+
+/** What may be closed with besides the protocol's own: https://www.iana.org/assignments/websocket. */
+const closings = { away: 1001, misused: 1008, signedOut: 4401, forbidden: 4403 }
+
+/** A browser has nothing to say; more than this is somebody else. */
+const mostMessages = 3
+const mostPings = 20
+/** Bytes that wait for a reader who does not read. */
+const mostWaiting = 64 * 1024
+/** For the other side to close in order (milliseconds). */
+const farewellMs = 1000
+
+type Guest = {
+  listener: LiveListener
+  /** By which the sockets of one address are counted; null: they are not. */
+  network: string | null
+  isAlive: boolean
+  messages: number
+  pings: number
+}
+
+export type LiveRoom = {
+  findFull(session: string, network: string | null): 'session' | 'network' | 'room' | null
+  join(socket: WebSocket, listener: LiveListener, options: { network: string | null; since: number | null }): void
+  stop(): Promise<void>
+}
+
+type Options = {
+  source: Pick<LiveSource, 'onChange' | 'changedSince'>
+  limits: DoorLimits
+  log: DoorLog
+}
+
+/** Everybody who hears. They are asked every now and then whether they are there, and whether they still may. */
+export function openLiveRoom({ source, limits, log }: Options): LiveRoom {
+  const guests = new Map<WebSocket, Guest>()
+  const count = (counts: (guest: Guest) => boolean) => [...guests.values()].filter(counts).length
+  const unsubscribe = source.onChange(({ placeId, kinds }) => {
+    for (const [socket, { listener }] of guests) {
+      if (placeId === null || placeId === listener.place) tell(socket, listener, kinds)
+    }
+  })
+  let asking = false
+  const timer = setInterval(() => {
+    for (const [socket, guest] of guests) ping(socket, guest)
+    if (asking) return
+    asking = true
+    askAgain(guests)
+      .catch((error) => log.warn({ err: error }, 'who hears changes could not be asked again'))
+      .finally(() => {
+        asking = false
+      })
+  }, limits.livePingMs).unref()
+
+  return {
+    findFull(session, network) {
+      if (guests.size >= limits.liveSockets) return 'room'
+      if (count(({ listener }) => listener.session === session) >= limits.livePerSession) return 'session'
+      // Pages of the same address need connections too.
+      const most = limits.connectionsPerAddress / 2
+      return network !== null && count((guest) => guest.network === network) >= most ? 'network' : null
+    },
+    join(socket, listener, { network, since }) {
+      const guest: Guest = { listener, network, isAlive: true, messages: 0, pings: 0 }
+      guests.set(socket, guest)
+      watch(socket, guest)
+      socket.once('close', () => guests.delete(socket))
+      if (since !== null) tell(socket, listener, source.changedSince(listener.place, since))
+    },
+    async stop() {
+      clearInterval(timer)
+      unsubscribe()
+      await Promise.all([...guests.keys()].map(farewell))
+    }
+  }
+}
+
+function tell(socket: WebSocket, { kinds: heard }: LiveListener, kinds: readonly string[]): void {
+  const said = kinds.filter((kind) => heard.includes(kind))
+  if (said.length === 0 || socket.readyState !== WebSocket.OPEN) return
+  if (socket.bufferedAmount > mostWaiting) socket.terminate()
+  else socket.send(JSON.stringify(said))
+}
+
+function watch(socket: WebSocket, guest: Guest): void {
+  // What is no message, or too long a one, ends the connection by itself.
+  socket.on('error', () => undefined)
+  socket.on('pong', () => {
+    guest.isAlive = true
+  })
+  socket.on('message', () => {
+    guest.messages += 1
+    if (guest.messages > mostMessages) socket.close(closings.misused)
+  })
+  socket.on('ping', () => {
+    guest.pings += 1
+    if (guest.pings > mostPings) socket.terminate()
+  })
+}
+
+function ping(socket: WebSocket, guest: Guest): void {
+  if (!guest.isAlive) return void socket.terminate()
+  guest.isAlive = false
+  guest.pings = 0
+  if (socket.readyState === WebSocket.OPEN) socket.ping()
+}
+
+/** Once a session, however many sockets it has. */
+async function askAgain(guests: Map<WebSocket, Guest>): Promise<void> {
+  const asked = new Map<string, Awaited<ReturnType<LiveListener['again']>>>()
+  for (const [socket, guest] of [...guests]) {
+    const { session, again } = guest.listener
+    const answer = asked.get(session) ?? (await again())
+    asked.set(session, answer)
+    if (typeof answer === 'object') guest.listener = answer
+    else if (answer === 401) socket.close(closings.signedOut)
+    else if (answer === 403) socket.close(closings.forbidden)
+  }
+}
+
+function farewell(socket: WebSocket): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => socket.terminate(), farewellMs)
+    socket.once('close', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+    socket.close(closings.away)
+  })
+}

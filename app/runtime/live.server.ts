@@ -1,0 +1,68 @@
+import { hashToken } from '#app/backend/credentials/token.server.ts'
+import { findActorByToken } from '#app/backend/db/queries/identity/tokens.server.ts'
+import { type Backend, holds } from '#app/backend/kernel/context.server.ts'
+import type { Live, LiveChange } from '#app/backend/kernel/live/live.server.ts'
+import { kindsHeard, type LiveKind } from '#app/domain/live/kinds.ts'
+import { readSession } from '#app/session/cookie/session-storage.server.ts'
+
+type Backing = Pick<Backend, 'db' | 'now'>
+
+export interface Listener {
+  /** The token's hash: no two sessions share one. */
+  session: string
+  place: string
+  kinds: LiveKind[]
+  again(): Promise<Listener | 401 | 403 | 503>
+}
+
+/** What the door asks of changes, through everything that may run and end behind it. */
+export interface LiveSource {
+  admit(request: Request): Promise<Listener | 401 | 403 | 404 | 503>
+  onChange(listener: (change: LiveChange) => void): () => void
+  changedSince(placeId: string, at: number): LiveKind[]
+  /** Null: it ended. */
+  connect(live: Live | null): void
+}
+
+interface Options {
+  /** The APIs are remote: whatever changes, nobody here knows of it. */
+  isRemote: boolean
+  /** Null before the start, and while the program is stopping. */
+  backing: () => Backing | null
+}
+
+export function createLiveSource({ isRemote, backing }: Options): LiveSource {
+  const listeners = new Set<(change: LiveChange) => void>()
+  let source: Live | null = null
+
+  async function admit(request: Request) {
+    if (isRemote) return 404
+    const token = readSession(request)?.token
+    return token ? identifyListener(backing, hashToken(token)) : 401
+  }
+  return {
+    admit,
+    onChange(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    changedSince: (placeId, at) => source?.changedSince(placeId, at) ?? [],
+    connect(live) {
+      source = live
+      live?.onChange((change) => {
+        for (const listener of listeners) listener(change)
+      })
+    }
+  }
+}
+
+/** By the token alone, and without a note that it was used: an open tab is nobody at work. */
+async function identifyListener(backing: Options['backing'], session: string): Promise<Listener | 401 | 403 | 503> {
+  const backend = backing()
+  if (!backend) return 503
+  const actor = await findActorByToken(backend.db, { hash: session, now: backend.now() })
+  if (!actor) return 401
+  const kinds = actor.mustEnrol ? [] : kindsHeard((permission) => holds(actor, permission))
+  if (kinds.length === 0) return 403
+  return { session, place: actor.placeId, kinds, again: () => identifyListener(backing, session) }
+}
