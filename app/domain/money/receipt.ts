@@ -3,6 +3,15 @@ import { type Centavos, formatMoney } from './money.ts'
 /** How money is taken at the desk or the gate; a courtesy is none, and takes off what it lets go. */
 export const DESK_METHODS = ['pos_money', 'pos_pix', 'pos_debit', 'pos_credit', 'pos_cortesia'] as const
 
+/** On buttons and in lists where the desk itself is plain. */
+export const DESK_WORDS: Readonly<Record<DeskMethod, string>> = {
+  pos_money: 'Dinheiro',
+  pos_pix: 'Pix',
+  pos_debit: 'Cartão de débito',
+  pos_credit: 'Cartão de crédito',
+  pos_cortesia: 'Cortesia'
+}
+
 export type DeskMethod = (typeof DESK_METHODS)[number]
 
 export const isDeskMethod = (method: string): method is DeskMethod =>

@@ -1,4 +1,4 @@
-import { conflict, forbidden, invalid, notFound } from '#app/contracts/api-error.ts'
+import { conflict, invalid, notFound } from '#app/contracts/api-error.ts'
 import { type BookingStatus, holdsPlaces } from '#app/domain/booking/state.ts'
 import { normalisePaymentMethod } from '#app/domain/money/payment-method.ts'
 import { canUndoReceipt } from '#app/domain/money/receipt.ts'
@@ -17,7 +17,7 @@ import { balanceBooking } from '../../kernel/desk/balance-booking.server.ts'
 import type { EventWork, Outcome } from '../event-work.server.ts'
 import { undoerOf } from './undoer.server.ts'
 
-/** Its places stay. @throws ApiError 403 for another's or an old one without the permission, 404, 422 without a reason */
+/** Its places stay. @throws ApiError 404, 409 `undo_too_late` without the permission for another's, 422 without a reason */
 export async function undoReceive({ tx, booking, payload, actor, context }: EventWork): Promise<Outcome> {
   const id = payload.payment
   const receipt = isUuid(id) ? await findReceipt(tx, { id: id.toLowerCase(), bookingId: booking.id }) : null
@@ -26,7 +26,8 @@ export async function undoReceive({ tx, booking, payload, actor, context }: Even
   const now = context.now()
   const inside = booking.checkedInPeople
   if (receipt.status !== 'APPROVED') throw conflict()
-  if (!canUndoReceipt(receipt, undoerOf(actor), { now, inside })) throw forbidden({ message: tooLate })
+  if (!canUndoReceipt(receipt, undoerOf(actor), { now, inside }))
+    throw conflict({ code: 'undo_too_late', message: tooLate })
   const reason = payload.reason.trim()
   if (reason.length < 3) throw invalid({ fields: { reason: ['Diga por que o recebimento é desfeito.'] } })
   await markReceiptUndone(tx, receipt.id, { undoneAt: now, undoneBy: actor.userId, undoReason: reason })

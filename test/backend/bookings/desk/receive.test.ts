@@ -193,7 +193,7 @@ describe('a payment received by mistake', () => {
     const { uuid, hash } = await onSite({ date: today, time: '14:00' })
     const payment = randomUUID()
     await gate.receive(hash, { value: 200, key: payment })
-    expect((await colleague.undo(hash, { payment })).status).toBe(403)
+    expect((await colleague.undo(hash, { payment })).body.code).toBe('undo_too_late')
     expect((await gate.undo(hash, { payment, reason: '' })).body.fields).toHaveProperty('reason')
     expect((await gate.undo(hash, { payment: randomUUID() })).status).toBe(404)
     const undone = await Promise.all([1, 2].map(() => gate.undo(hash, { payment })))
@@ -206,7 +206,7 @@ describe('a payment received by mistake', () => {
     expect((await gate.receive(hash, { value: 200, key: payment })).body.message).toContain('foi desfeito')
     const again = randomUUID()
     await gate.receive(hash, { value: 200, key: again, enter: true })
-    expect((await gate.undo(hash, { payment: again })).status).toBe(403)
+    expect((await gate.undo(hash, { payment: again })).body.code).toBe('undo_too_late')
     till.clock.pass(60)
     expect((await finance.undo(hash, { payment: again })).body.booking).toMatchObject({
       status: 'UNPAID',

@@ -17,6 +17,11 @@ export function BookingActions({ booking, can }: BookingContext) {
           </Button>
         </Form>
       ) : null}
+      {can.receive && booking.canReceive ? (
+        <LinkButton to={`${here}/receive`} variant="primary" icon={<Icon name="wallet" />}>
+          Receber pagamento
+        </LinkButton>
+      ) : null}
       {isOpen && entry.outside > 1 ? <LinkButton to={`${here}/check-in`}>Check-in de parte</LinkButton> : null}
       {can.checkin && entry.mayRelease ? <LinkButton to={`${here}/check-in`}>Liberar entrada</LinkButton> : null}
       {booking.whatsapp ? (
