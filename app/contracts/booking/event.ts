@@ -27,7 +27,13 @@ export const BookingEventPayloadSchema = z
     /** Lets everybody in with the payment, or receives nothing. */
     enter: flag,
     /** The payment to be undone. */
-    payment: text
+    payment: text,
+    /** Of a change of date; without a time the booking's own. */
+    date: text,
+    time: text,
+    /** What the form showed: the visit as it was (`2026-11-20 09:00`), and what it would cost. */
+    from: text,
+    total_seen: optionalMoney
   })
   .prefault({ keepdate: true })
 
@@ -37,6 +43,9 @@ const actionSpellings = {
   'undo-checkin': 'undo-checkin',
   receive: 'receive',
   'undo-receive': 'undo-receive',
+  'change-date': 'change-date',
+  'change date': 'change-date',
+  date: 'change-date',
   cancel: 'cancel',
   confirm: 'confirm',
   'add-agent': 'add-agent',

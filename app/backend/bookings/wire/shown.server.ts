@@ -58,4 +58,5 @@ export const wireCheckin = ({ checkin, user }: Parts['checkins'][number]) => ({
   undo_reason: checkin.undoReason
 })
 
-export const money = (centavos: number, sight: Sight): number | null => (sight.values ? toDecimal(centavos) : null)
+export const money = (centavos: number, sight: Pick<Sight, 'values'>): number | null =>
+  sight.values ? toDecimal(centavos) : null
