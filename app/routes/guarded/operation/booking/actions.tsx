@@ -37,6 +37,11 @@ export function BookingActions({ booking, can }: BookingContext) {
           Desfazer check-in
         </LinkButton>
       ) : null}
+      {can.edit && !booking.isCancelled && booking.inside === 0 ? (
+        <LinkButton to={`${here}/date`} icon={<Icon name="calendar" />}>
+          Mudar a data
+        </LinkButton>
+      ) : null}
       {can.cancel && !booking.isCancelled && booking.inside === 0 ? (
         <LinkButton to={`${here}/cancel`} variant="danger" icon={<Icon name="ban" />}>
           Cancelar reserva
