@@ -30,6 +30,9 @@ const guarded = layout('routes/guarded/layout.tsx', [
         route('check-in', 'routes/guarded/operation/booking/check-in.tsx'),
         route('undo', 'routes/guarded/operation/booking/undo.tsx'),
         route('cancel', 'routes/guarded/operation/booking/cancel.tsx'),
+        route('date', 'routes/guarded/operation/booking/date/page.tsx'),
+        route('receive', 'routes/guarded/operation/booking/receive/page.tsx'),
+        route('payments/:payment/undo', 'routes/guarded/operation/booking/receive/undo.tsx'),
         route('agents/:agent/remove', 'routes/guarded/operation/booking/remove-agent.tsx')
       ])
     ]),

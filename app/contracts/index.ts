@@ -4,6 +4,7 @@ import * as audit from './audit/calls.ts'
 import * as auth from './auth.ts'
 import * as bills from './bills.ts'
 import * as booking from './booking/calls.ts'
+import * as changeDate from './booking/change-date.ts'
 import * as lostTicket from './booking/lost-ticket.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as files from './files.ts'
@@ -55,6 +56,7 @@ const all: Endpoint[] = [
   productImport,
   booking,
   lostTicket,
+  changeDate,
   payments,
   bills,
   reports,

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { agents, pointsOfInterest, users } from '#app/backend/db/schema.server.ts'
+import { addDays } from '#app/domain/calendar/dates.ts'
 import { createPlainBrowser, findForm, type PlainBrowser, type PlainPage } from '../support/browser/plain-browser.ts'
 import type { PlainForm } from '../support/browser/plain-form.ts'
 import { seededPassword } from '../support/database/seeded-password.ts'
@@ -52,6 +53,15 @@ beforeAll(async () => {
   await manager.submit(findForm(await manager.get(entered.path), 'Check-in de'))
   Object.assign(known, { paid: paid.path, entered: entered.path, guided: guided.path, hash: guided.hash })
   const linkOf = (page: PlainPage, part: string) => page.links.find((link) => link.startsWith(part)) ?? ''
+  const unpaid = await world.addBooking({ status: 'UNPAID', time: '10:00' })
+  const taken = await world.addBooking({ status: 'UNPAID' })
+  await manager.submit(findForm(await manager.get(`${taken.path}/receive`), 'Receber'), {
+    values: { method: 'pos_pix', value: '10,00' }
+  })
+  const undoAt = linkOf(await manager.get(taken.path), `${taken.path}/payments/`)
+  const day = addDays(world.today, 150)
+  Object.assign(known, { unpaid: unpaid.path, received: undoAt.replace(/\/undo$/, '') })
+  known.moved = `${unpaid.path}/date?${new URLSearchParams({ date: day, time: '10:00' })}`
   const { orm } = world.db
   const [user] = await orm.select().from(users).where(eq(users.username, 'condutor'))
   const [agent] = await orm

@@ -53,16 +53,16 @@ const breaches: Record<string, string> = {
       or (status in ('EXPIRED', 'CANCELLED')) <> (cancelled_at is not null)`,
   'a booking went where its states do not lead': `
     select booking_id, from_value, to_value from booking_events
-    where action in ('paid', 'expired', 'cancelled', 'confirmed') and from_value <> ''
+    where action in ('paid', 'owing', 'expired', 'cancelled', 'confirmed') and from_value <> ''
       and (from_value, to_value) not in (
       ('PENDING', 'APPROVED'), ('PENDING', 'EXPIRED'), ('PENDING', 'CANCELLED'), ('PENDING', 'UNPAID'),
       ('UNPAID', 'APPROVED'), ('UNPAID', 'EXPIRED'), ('UNPAID', 'CANCELLED'), ('UNPAID', 'UNPAID'),
-      ('APPROVED', 'APPROVED'), ('APPROVED', 'CANCELLED'),
+      ('APPROVED', 'APPROVED'), ('APPROVED', 'CANCELLED'), ('APPROVED', 'UNPAID'),
       ('EXPIRED', 'APPROVED'), ('EXPIRED', 'UNPAID'), ('EXPIRED', 'CANCELLED'))`,
   'a booking is not where its history ends': `
     select b.id, b.status, e.to_value from bookings b
     join lateral (select to_value from booking_events where booking_id = b.id
-      and action in ('created', 'paid', 'expired', 'cancelled', 'confirmed') and to_value <> '' order by id desc limit 1) e on true
+      and action in ('created', 'paid', 'owing', 'expired', 'cancelled', 'confirmed') and to_value <> '' order by id desc limit 1) e on true
     where e.to_value <> b.status`,
   'a booking was settled by a provider more than once': `
     select booking_id, count(*)::int from booking_events e where action = 'paid' and actor = 'provedor'
@@ -71,7 +71,13 @@ const breaches: Record<string, string> = {
   'money came that is neither used nor owed': `
     select b.id, b.status, b.final, m.kept from bookings b
     join lateral (select coalesce(sum(value), 0) as kept from payments where booking_id = b.id and ${stayed}) m on true
-    where m.kept > case when b.status = 'APPROVED' then b.final else 0 end and b.refund = ''`,
+    where m.kept > case when b.status in ('APPROVED', 'UNPAID') then b.final else 0 end and b.refund = ''`,
+  'a booking is paid at the desk, or not, by other than its money': `
+    select b.id, b.status, b.final, m.kept from bookings b
+    join lateral (select coalesce(sum(value), 0) as kept, bool_or(provider = 'desk') as at_desk
+      from payments where booking_id = b.id and ${stayed}) m on m.at_desk
+    where b.status in ('PENDING', 'APPROVED', 'UNPAID') and (b.status = 'APPROVED') <> (m.kept >= b.final)
+      and not exists (${wentBack('b.id')})`,
   'a booking by Pix is confirmed without its money': `
     select b.id from bookings b
     where b.status = 'APPROVED' and b.payment_method = 'pix' and b.channel = 'RESERVAEXPRESSA' and b.final > 0

@@ -5,6 +5,7 @@ import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { givePlacesBack } from '../db/queries/bookings/places-taken.server.ts'
 import { recordEvent } from '../db/queries/bookings/record-event.server.ts'
 import { markCancelled } from '../db/queries/bookings/states.server.ts'
+import { readKept } from '../db/queries/receipts.server.ts'
 import type { EventWork, Outcome } from './event-work.server.ts'
 
 /** A second cancel changes nothing. @throws ApiError 409 `checked_in` when somebody is inside, 422 without a reason */
@@ -20,7 +21,8 @@ export async function cancelBooking({ tx, booking, payload, actor, context }: Ev
   }
   const next = nextBookingStatus(status, 'cancel')
   if (!next) throw conflict()
-  const isRefundDue = isPaidStatus(status) && booking.final > 0
+  const { received } = await readKept(tx, booking.id)
+  const isRefundDue = received > 0 || (isPaidStatus(status) && booking.final > 0)
   const refund = isRefundDue ? 'due' : booking.refund
   await markCancelled(tx, booking.id, { status: next, cancelledAt: now, cancelReason: reason, refund })
   if (holdsPlaces(status)) await givePlacesBack(tx, booking, booking)

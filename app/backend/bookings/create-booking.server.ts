@@ -165,7 +165,7 @@ async function takeOrRefuse(booking: NewBooking, { form, context, sale, discount
   for (let attempt = 1; ; attempt++) {
     if (await bookWithinCeilings(booking, { place: sale.place, context, first })) return booking.publicId
     const now = context.now()
-    const state = await readSlot(db, slot, now)
+    const state = await readSlot(db.orm, slot, now)
     if (state.blocked) throw refusal(true, 0)
     // Places that came back between our two looks count too.
     const places = state.remaining >= booking.people

@@ -7,10 +7,14 @@ import { lockBooking } from '../db/queries/bookings/bookings.server.ts'
 import { findTimezone } from '../db/queries/places/places.server.ts'
 import { inTransaction } from '../db/transaction.server.ts'
 import { type ApiContext, holds } from '../kernel/context.server.ts'
+import { wakeJobs } from '../kernel/outbox.server.ts'
 import { addAgents } from './agents/add-agents.server.ts'
 import { removeAgent } from './agents/remove-agent.server.ts'
 import { cancelBooking } from './cancel-booking.server.ts'
 import { checkIn } from './check-in.server.ts'
+import { changeDate } from './date/change-date.server.ts'
+import { receive } from './desk/receive.server.ts'
+import { undoReceive } from './desk/undo-receive.server.ts'
 import type { EventWork, Outcome } from './event-work.server.ts'
 import { isTheirs } from './reach.server.ts'
 import { readChangedBooking } from './read-booking.server.ts'
@@ -19,26 +23,37 @@ import { confirmForVisitor } from './unpaid/confirm-visit.server.ts'
 
 type Input = Received<typeof postBookingEvent>
 
-const actions = {
-  checkin: { permission: 'operation/checkin', run: checkIn },
-  'undo-checkin': { permission: 'operation/checkin', run: undoCheckIn },
-  confirm: { permission: 'operation/checkin', run: confirmForVisitor },
-  cancel: { permission: 'operation/cancel', run: cancelBooking },
-  'add-agent': { permission: 'operation/edit', run: addAgents },
-  'remove-agent': { permission: 'operation/edit', run: removeAgent }
-} satisfies Record<Input['body']['action'], { permission: PermissionKey; run: (work: EventWork) => Promise<Outcome> }>
+interface Action {
+  /** Any of them. */
+  permissions: readonly PermissionKey[]
+  run(work: EventWork): Promise<Outcome>
+}
+
+const actions: Record<Input['body']['action'], Action> = {
+  checkin: { permissions: ['operation/checkin'], run: checkIn },
+  'undo-checkin': { permissions: ['operation/checkin'], run: undoCheckIn },
+  confirm: { permissions: ['operation/checkin'], run: confirmForVisitor },
+  receive: { permissions: ['operation/receive'], run: receive },
+  // Whose it is, and how old, is asked when it is known.
+  'undo-receive': { permissions: ['operation/undo-receive', 'operation/receive'], run: undoReceive },
+  cancel: { permissions: ['operation/cancel'], run: cancelBooking },
+  'change-date': { permissions: ['operation/edit'], run: changeDate },
+  'add-agent': { permissions: ['operation/edit'], run: addAgents },
+  'remove-agent': { permissions: ['operation/edit'], run: removeAgent }
+}
 
 /** Under the booking's lock. @throws ApiError 403 without the action's permission, 404, 409 by state, 422 */
 export async function postEvent({ body }: Input, context: ApiContext): Promise<Answer<typeof postBookingEvent>> {
   const { actor } = context
-  const { permission, run } = actions[body.action]
-  if (!actor || !holds(actor, permission)) throw forbidden()
+  const { permissions, run } = actions[body.action]
+  if (!actor || !permissions.some((permission) => holds(actor, permission))) throw forbidden()
   if (body.payload.reason.length > 500) throw invalid({ fields: { reason: ['Use no máximo 500 letras.'] } })
-  const outcome = await inTransaction(context.db, async (tx) => {
+  const { wakes, ...outcome } = await inTransaction(context.db, async (tx) => {
     const booking = await lockBooking(tx, { hash: body.hash, placeId: actor.placeId })
     if (!booking || !(await isTheirs(tx, booking, actor))) throw notFound({ message: ERRORS.bookingNotFound })
     const timezone = await findTimezone(tx, booking.placeId)
     return run({ tx, booking, timezone, payload: body.payload, actor, context })
   })
+  if (wakes) wakeJobs()
   return { ...outcome, booking: await readChangedBooking(body.hash, context) }
 }

@@ -5,6 +5,7 @@ import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { type FullBooking, findFullBooking, loadParts } from '../db/queries/bookings/bookings.server.ts'
 import { type ApiContext, holds } from '../kernel/context.server.ts'
 import { maySeeValues } from '../kernel/require-actor.server.ts'
+import { undoerOf } from './desk/undoer.server.ts'
 import { isWithinReach } from './reach.server.ts'
 import type { Sight, WireContext } from './wire/shown.server.ts'
 import { toExpressBooking } from './wire/to-express-booking.server.ts'
@@ -13,7 +14,8 @@ import { toExpressBooking } from './wire/to-express-booking.server.ts'
 export function operatorSight({ actor }: ApiContext): Sight {
   const personal = holds(actor, 'operation/booking-list') || holds(actor, 'reports/booking')
   const values = holds(actor, 'operation/values')
-  return { values, owed: values || holds(actor, 'operation/checkin'), personal, events: personal }
+  const owed = values || holds(actor, 'operation/checkin') || holds(actor, 'operation/receive')
+  return { values, owed, personal, events: personal }
 }
 
 /** What the address alone shows; somebody of the place keeps their own eyes for values. */
@@ -23,7 +25,15 @@ function linkSight(placeId: string, context: ApiContext): Sight {
 }
 
 export function wireContext(context: ApiContext, sight: Sight): WireContext {
-  return { sight, baseUrl: context.baseUrl, now: context.now(), simulated: context.payments?.simulated ?? false }
+  const { actor } = context
+  const undoer = actor && undoerOf(actor)
+  return {
+    sight,
+    undoer,
+    baseUrl: context.baseUrl,
+    now: context.now(),
+    simulated: context.payments?.simulated ?? false
+  }
 }
 
 async function draw(

@@ -9,6 +9,7 @@ import {
   listJanoowpBookings,
   postBookingEvent
 } from '#app/contracts/booking/calls.ts'
+import { previewDateChange } from '#app/contracts/booking/change-date.ts'
 import { findTicket, sendTickets } from '#app/contracts/booking/lost-ticket.ts'
 import { getDiscount } from '#app/contracts/products/public.ts'
 import { implement } from '../kernel/implement.server.ts'
@@ -16,6 +17,7 @@ import { readInvitedBooking } from './agents/agent-invitation.server.ts'
 import { chooseBookingAgent } from './agents/choose-agent.server.ts'
 import { listAgentsOfBooking } from './agents/list-booking-agents.server.ts'
 import { createBooking } from './create-booking.server.ts'
+import { previewChange } from './date/preview-change.server.ts'
 import { readUnitDiscounts } from './discounts/use-code.server.ts'
 import { listByPeriod, listJanoowp } from './list-bookings.server.ts'
 import { listSoldBookings } from './list-sold.server.ts'
@@ -38,6 +40,7 @@ export const bookingRoutes = [
   implement(listJanoowpBookings, listJanoowp),
   implement(getJanoowpBooking, ({ query }, context) => readOperatorBooking(query.hash, context)),
   implement(postBookingEvent, postEvent),
+  implement(previewDateChange, previewChange),
   implement(listBookingAgents, listAgentsOfBooking),
   implement(chooseAgent, chooseBookingAgent),
   implement(listBillItems, listSoldBookings)

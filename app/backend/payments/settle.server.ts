@@ -1,12 +1,13 @@
-import { isPaidStatus } from '#app/domain/booking/situation.ts'
+import { isConfirmedStatus, isPaidStatus } from '#app/domain/booking/situation.ts'
 import { type BookingStatus, decideLatePayment, nextBookingStatus } from '#app/domain/booking/state.ts'
 import type { Transaction } from '../db/connection.server.ts'
 import type { BookingRow } from '../db/queries/bookings/bookings.server.ts'
 import { slotOf } from '../db/queries/bookings/places-taken.server.ts'
 import { recordEvent } from '../db/queries/bookings/record-event.server.ts'
-import { markPaid, markRefund } from '../db/queries/bookings/states.server.ts'
+import { markRefund } from '../db/queries/bookings/states.server.ts'
 import { takePlaces } from '../db/queries/bookings/take-places.server.ts'
 import { type PaymentRow, sumOtherMoney } from '../db/queries/payments.server.ts'
+import { balanceBooking } from '../kernel/desk/balance-booking.server.ts'
 
 /** Both rows as they were, and locked. */
 export interface Moved {
@@ -23,13 +24,11 @@ export async function settle(tx: Transaction, moved: Moved): Promise<void> {
     if (await isItsOwn(tx, moved)) return tellPaid(tx, moved, 'O valor devolvido voltou')
     return owe(tx, moved, 'Pagamento em dobro')
   }
-  const paid = nextBookingStatus(status, 'pay')
-  if (paid) return approve(tx, moved, paid)
+  if (nextBookingStatus(status, 'pay')) return use(tx, moved)
   if (status === 'EXPIRED') {
     const placesAvailable = await takePlaces(tx, slotOf(booking), booking, now)
-    const reinstated = nextBookingStatus(status, 'reinstate')
-    if (decideLatePayment({ placesAvailable }) === 'reinstate' && reinstated) {
-      return approve(tx, moved, reinstated, 'Pagamento depois do prazo; ainda havia vagas')
+    if (decideLatePayment({ placesAvailable }) === 'reinstate') {
+      return use(tx, moved, 'Pagamento depois do prazo; ainda havia vagas')
     }
     return owe(tx, moved, 'Pagamento depois do prazo, sem vagas')
   }
@@ -38,7 +37,7 @@ export async function settle(tx: Transaction, moved: Moved): Promise<void> {
 
 /** The provider gave money back: what was owed is done. A paid booking stands; its history says that it went. */
 export async function returnMoney(tx: Transaction, { booking, payment, now }: Moved): Promise<void> {
-  const used = isPaidStatus(booking.status) ? booking.final : 0
+  const used = isConfirmedStatus(booking.status) ? booking.final : 0
   if (booking.refund === 'due' && (await sumOtherMoney(tx, payment)) <= used) await markRefund(tx, booking.id, 'done')
   await recordEvent(tx, { booking, action: 'refunded', at: now, by: 'provedor', from: 'APPROVED', to: 'CANCELLED' })
 }
@@ -48,13 +47,16 @@ async function isItsOwn(tx: Transaction, { booking, payment }: Moved): Promise<b
   return payment.paidAt !== null && (await sumOtherMoney(tx, payment)) < booking.final
 }
 
-async function approve(tx: Transaction, moved: Moved, to: BookingStatus, reason = ''): Promise<void> {
-  await markPaid(tx, moved.booking.id, { status: to, paidAt: moved.now })
-  await tellPaid(tx, moved, reason, to)
+/** Whether it is all: a part may have been received at the desk, or the visit may cost something else by now. */
+async function use(tx: Transaction, { booking, now }: Moved, reason = ''): Promise<void> {
+  const weighing = { booking, now, by: 'provedor', reason, refundReason: 'Pagamento em dobro' }
+  const { status } = await balanceBooking(tx, weighing)
+  if (!isPaidStatus(status)) await recordEvent(tx, { booking, action: 'received', at: now, by: 'provedor', to: 'Pix' })
 }
 
-async function tellPaid(tx: Transaction, { booking, now }: Moved, reason: string, to = booking.status): Promise<void> {
-  await recordEvent(tx, { booking, action: 'paid', at: now, by: 'provedor', from: booking.status, to, reason })
+async function tellPaid(tx: Transaction, { booking, now }: Moved, reason: string): Promise<void> {
+  const { status } = booking
+  await recordEvent(tx, { booking, action: 'paid', at: now, by: 'provedor', from: status, to: status, reason })
 }
 
 async function owe(tx: Transaction, { booking, now }: Moved, reason: string): Promise<void> {

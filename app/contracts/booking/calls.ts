@@ -141,7 +141,7 @@ export const postBookingEvent = endpoint({
   path: '/booking/event',
   access: 'session',
   summary:
-    'Registra um acontecimento da reserva: check-in, desfazer check-in, cancelamento, condutor incluído ou retirado.',
+    'Registra um acontecimento da reserva: check-in, desfazer check-in, pagamento recebido no local, recebimento desfeito, data mudada, cancelamento, condutor incluído ou retirado.',
   body: z.object({
     action: BookingActionSchema,
     hash: z.string(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { count, flag, list, text } from '../tolerant.ts'
+import { count, flag, list, optionalMoney, text } from '../tolerant.ts'
 
 export const BookingEventPayloadSchema = z
   .object({
@@ -13,14 +13,39 @@ export const BookingEventPayloadSchema = z
     reason: text,
     /** Agents to add: uuids, or what carries one. */
     agents: list(z.union([z.string(), z.object({ uuid: z.string() }).transform(({ uuid }) => uuid)])),
-    uuid: text
+    uuid: text,
+    /** Of a payment received: in reais, whole or part of what is owed. */
+    value: optionalMoney,
+    /** `pos_money`, `pos_pix`, `pos_debit`, `pos_credit` or `pos_cortesia`. */
+    method: text,
+    /** Cash that was handed over; what exceeds the value is the change. */
+    tendered: optionalMoney,
+    cv: text,
+    aut: text,
+    /** A uuid made with the form: sent twice it is one payment. */
+    key: text,
+    /** Lets everybody in with the payment, or receives nothing. */
+    enter: flag,
+    /** The payment to be undone. */
+    payment: text,
+    /** Of a change of date; without a time the booking's own. */
+    date: text,
+    time: text,
+    /** What the form showed: the visit as it was (`2026-11-20 09:00`), and what it would cost. */
+    from: text,
+    total_seen: optionalMoney
   })
-  .default({ keepdate: true, override: false, reason: '', agents: [], uuid: '' })
+  .prefault({ keepdate: true })
 
 const actionSpellings = {
   checkin: 'checkin',
   'check-in': 'checkin',
   'undo-checkin': 'undo-checkin',
+  receive: 'receive',
+  'undo-receive': 'undo-receive',
+  'change-date': 'change-date',
+  'change date': 'change-date',
+  date: 'change-date',
   cancel: 'cancel',
   confirm: 'confirm',
   'add-agent': 'add-agent',

@@ -19,7 +19,18 @@ export const PaymentSchema = z.object({
   payment_status: text,
   payment_description: text,
   payment_date: instant,
-  data_origin: text
+  data_origin: text,
+  /** Our own additions, of what was received at the desk; the last five empty for the visitor. */
+  payment_id: text,
+  /** What a courtesy let off. */
+  let_off_value: hiddenMoney,
+  cv: text,
+  aut: text,
+  received_by: text,
+  undone: instant,
+  undo_reason: text,
+  /** Whoever asks may undo it now. */
+  can_undo: flag
 })
 
 /** Unit values are of one ticket. */

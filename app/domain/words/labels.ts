@@ -18,6 +18,9 @@ export const ROLE_LABELS = {
 export const EVENT_LABELS = {
   created: 'Reserva criada',
   paid: 'Pagamento confirmado',
+  received: 'Pagamento recebido',
+  'receive-undone': 'Recebimento desfeito',
+  owing: 'Falta pagar',
   denied: 'Pagamento recusado',
   confirmed: 'Presença confirmada',
   expired: 'Prazo encerrado',

@@ -18,7 +18,7 @@ import { peopleLabel } from '#app/domain/words/labels.ts'
 import { countOf } from '#app/domain/words/plural.ts'
 import type { Call } from '#app/session/viewer.server.ts'
 import { now } from '#app/time/clock.server.ts'
-import { discountLabel } from '../discount-label.ts'
+import { bookingDiscountLabel } from '../discount-label.ts'
 import { loadPoints } from '../load-points.server.ts'
 import { asksHref, toShopWindow } from '../shop-window.ts'
 import { arriveLabel } from './arrive.ts'
@@ -61,6 +61,7 @@ export async function loadDetails(call: Call, id: string): Promise<DetailsView> 
     bring: booking.product.what_to_bring,
     lines: toLines(booking),
     total: booking.order.final_value,
+    owed: booking.owed_value ?? booking.order.final_value,
     tickets: booking.items.map(({ title, label: name, quantity, checked_in, needs_proof }) => ({
       what: countOf(quantity, title || name),
       checkedIn: checked_in,
@@ -78,12 +79,15 @@ export async function loadDetails(call: Call, id: string): Promise<DetailsView> 
 }
 
 /** At full price, and what came off them apart. */
-function toLines({ items, order, discount_code: code }: ExpressBooking): DetailsView['lines'] {
+function toLines(booking: ExpressBooking): DetailsView['lines'] {
+  const { items, order } = booking
   const full = items.map(({ quantity, title, label: name, unit_price }) => ({
     label: countOf(quantity, title || name),
     amount: unit_price === null ? null : quantity * unit_price
   }))
-  return order.total_discount ? [...full, { label: discountLabel(code), amount: -order.total_discount }] : full
+  return order.total_discount
+    ? [...full, { label: bookingDiscountLabel(booking), amount: -order.total_discount }]
+    : full
 }
 
 /** As it was when it was accepted; '' where it cannot be read now. */
@@ -154,7 +158,10 @@ function toPerson({ costumer, masked }: ExpressBooking): Plain[] {
 
 function toReceipt({ booking, place }: Found, { payment }: ToldSituation): Plain[] {
   const at = (instant: string | null) => (instant ? formatInstant(instant, booking.timezone) : '')
-  const paid = booking.payments.filter(({ payment_status }) => isPaidStatus(payment_status))
+  // A courtesy is no money.
+  const paid = booking.payments.filter(
+    ({ payment_status, payment_value }) => isPaidStatus(payment_status) && payment_value !== 0
+  )
   const method = normalisePaymentMethod(booking.payLater ? 'cod' : booking.payment_method)
   const term = booking.term
   return [

@@ -20,7 +20,7 @@ export function ShowTicket({ view, stage, address }: ShowTicketProps) {
         <Notice tone="warning" title="Pague no local">
           <p>
             Suas vagas estão guardadas. Na portaria, pague{' '}
-            <b>{view.total === null ? 'o valor da reserva' : <Money value={view.total} />}</b> e mostre este código.
+            <b>{view.owed === null ? 'o valor da reserva' : <Money value={view.owed} />}</b> e mostre este código.
           </p>
         </Notice>
       ) : null}

@@ -73,6 +73,13 @@ function NoCode({ id, stage }: { id: string; stage: Extract<Stage, { stage: 'no-
   )
 }
 
+function unusedWords({ stage }: DetailsView): string {
+  if (stage.stage === 'cancelled') return ''
+  return stage.stage === 'ticket'
+    ? 'Recebemos mais do que a visita custa. '
+    : 'Recebemos um pagamento que não pôde ser usado. '
+}
+
 /** Who gives back is the place: nobody promises a day for it. */
 function RefundNotice({ view, refund }: { view: DetailsView; refund: NonNullable<DetailsView['refund']> }) {
   const { isDone, amount, methods, on } = refund
@@ -91,7 +98,7 @@ function RefundNotice({ view, refund }: { view: DetailsView; refund: NonNullable
   return (
     <Notice tone="warning" title="Seu dinheiro será devolvido">
       <p>
-        {view.stage.stage === 'cancelled' ? '' : 'Recebemos um pagamento que não pôde ser usado. '}
+        {unusedWords(view)}
         {sum} {amount === null ? 'volta' : 'voltam'} {way}. Quem devolve é {view.shop.name}: em caso de dúvida, fale com
         o atrativo e diga o código {view.code}.
       </p>

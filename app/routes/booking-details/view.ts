@@ -47,6 +47,8 @@ export interface DetailsView {
   /** Centavos; null for a colleague who may not see values. */
   lines: { label: string; amount: number | null }[]
   total: number | null
+  /** What is still to be paid at the place. */
+  owed: number | null
   tickets: { what: string; checkedIn: number; needsProof: boolean }[]
   people: string
   isGuided: boolean

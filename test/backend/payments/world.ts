@@ -24,8 +24,8 @@ export function openTill(db: Database) {
   const pix = (hash: string) => call('POST', '/getnet/generate-qr-code-pix', { body: { hash } })
 
   /** For three people. */
-  async function book(place: TestPlace) {
-    const { body } = await call('POST', '/booking/express', { body: bookingForm(place) })
+  async function book(place: TestPlace, changes: Record<string, unknown> = {}) {
+    const { body } = await call('POST', '/booking/express', { body: bookingForm(place, changes) })
     return { uuid: String(body.uuid), hash: String(body.hash) }
   }
 

@@ -27,6 +27,10 @@ export const known = {
   ticket: '',
   pid: '',
   paid: '',
+  /** To be paid at the place; a payment of another; the day another may move to. */
+  unpaid: '',
+  received: '',
+  moved: '',
   entered: '',
   guided: '',
   agent: '',

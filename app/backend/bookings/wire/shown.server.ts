@@ -1,4 +1,5 @@
 import { toDecimal } from '#app/domain/money/money.ts'
+import type { canUndoReceipt } from '#app/domain/money/receipt.ts'
 import { hideStart, isForeign } from '#app/domain/person/any-document.ts'
 import { maskDocument } from '#app/domain/person/documents.ts'
 import { maskEmail } from '#app/domain/person/email.ts'
@@ -16,6 +17,8 @@ export interface Sight {
 
 export interface WireContext {
   sight: Sight
+  /** Who asks; null for a visitor. */
+  undoer: Parameters<typeof canUndoReceipt>[1] | null
   baseUrl: string
   now: Date
   simulated: boolean
@@ -55,4 +58,5 @@ export const wireCheckin = ({ checkin, user }: Parts['checkins'][number]) => ({
   undo_reason: checkin.undoReason
 })
 
-export const money = (centavos: number, sight: Sight): number | null => (sight.values ? toDecimal(centavos) : null)
+export const money = (centavos: number, sight: Pick<Sight, 'values'>): number | null =>
+  sight.values ? toDecimal(centavos) : null

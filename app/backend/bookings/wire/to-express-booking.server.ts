@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { ExpressBookingSchema, PaymentSchema } from '#app/contracts/booking/calls.ts'
 import { owedOf } from '#app/domain/booking/unpaid.ts'
 import { toDecimal } from '#app/domain/money/money.ts'
+import { canUndoReceipt } from '#app/domain/money/receipt.ts'
 import { receivedOf } from '#app/domain/money/received.ts'
 import { guidesWanted } from '#app/domain/product/guides.ts'
 import type { BookingRow, FullBooking, Parts } from '../../db/queries/bookings/bookings.server.ts'
@@ -36,7 +37,7 @@ export function toExpressBooking(full: FullBooking, parts: Parts, context: WireC
       final_value: money(booking.final, sight)
     },
     product: toProduct(full),
-    payments: parts.payments.map((payment) => toPayment(payment, sight)),
+    payments: parts.payments.map((payment) => toPayment(payment, booking, context)),
     term: booking.termAcceptedAt
       ? { hash: booking.termHash, confirm: true, datetime: booking.termAcceptedAt.toISOString() }
       : null,
@@ -80,14 +81,32 @@ function toProduct({ product, place }: FullBooking) {
   }
 }
 
-function toPayment(payment: Parts['payments'][number], sight: Sight): z.input<typeof PaymentSchema> {
+type Payment = Parts['payments'][number]
+
+function toPayment(payment: Payment, booking: BookingRow, context: WireContext): z.input<typeof PaymentSchema> {
+  const { sight } = context
   return {
     payment_value: money(payment.value, sight),
     payment_method: payment.method,
     payment_status: payment.status,
-    payment_description: payment.description,
+    // At the desk it is what a colleague wrote down.
+    payment_description: payment.receivedBy === null || sight.events ? payment.description : '',
     payment_date: iso(payment.paidAt),
-    data_origin: payment.origin
+    data_origin: payment.origin,
+    ...(sight.events && payment.receivedBy !== null ? toReceipt(payment, booking, context) : {})
+  }
+}
+
+function toReceipt(payment: Payment, booking: BookingRow, { sight, undoer, now }: WireContext) {
+  return {
+    payment_id: payment.id,
+    let_off_value: payment.method === 'pos_cortesia' ? money(payment.tendered, sight) : null,
+    cv: payment.cv,
+    aut: payment.aut,
+    received_by: payment.receiver ?? '',
+    undone: iso(payment.undoneAt),
+    undo_reason: payment.undoReason,
+    can_undo: undoer !== null && canUndoReceipt(payment, undoer, { now, inside: booking.checkedInPeople })
   }
 }
 

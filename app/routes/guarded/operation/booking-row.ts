@@ -2,7 +2,7 @@ import type { BookingItem } from '#app/contracts/booking/calls.ts'
 import { normaliseChannel } from '#app/domain/booking/channel.ts'
 import { formatBookingCode } from '#app/domain/booking/code.ts'
 import { tellListed } from '#app/domain/booking/filter.ts'
-import { isPaidStatus, type ShownCode } from '#app/domain/booking/situation.ts'
+import { isCancelledStatus, isPaidStatus, type ShownCode } from '#app/domain/booking/situation.ts'
 import { formatDay, formatInstant, formatTime, type IsoDay } from '#app/domain/calendar/dates.ts'
 import { methodWords, normalisePaymentMethod } from '#app/domain/money/payment-method.ts'
 import { peopleLabel } from '#app/domain/words/labels.ts'
@@ -28,6 +28,8 @@ export interface BookingRow {
   /** Centavos; null for who may not see values. */
   value: number | null
   canEnter: boolean
+  /** Still owes, whoever may see how much. */
+  owes: boolean
 }
 
 export interface RowContext {
@@ -59,7 +61,8 @@ export function toBookingRow(item: BookingItem, { today, timezone, isOneDay, tit
     }).label,
     method: methodWords(normalisePaymentMethod(item.payment_method)),
     value: item.finalValue,
-    canEnter: isPaidStatus(item.status) && item.sdate === today && inside < item.people
+    canEnter: isPaidStatus(item.status) && item.sdate === today && inside < item.people,
+    owes: !isPaidStatus(item.status) && !isCancelledStatus(item.status)
   }
 }
 

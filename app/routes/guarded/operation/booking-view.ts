@@ -18,7 +18,7 @@ import { documentTerm, formatAnyDocument } from '#app/domain/person/any-document
 import { formatPhone, whatsappUrl } from '#app/domain/person/phone.ts'
 import { fromExpressBooking } from '#app/domain/report/bookings.ts'
 import { countLabel, peopleLabel } from '#app/domain/words/labels.ts'
-import { discountLabel } from '../../discount-label.ts'
+import { bookingDiscountLabel } from '../../discount-label.ts'
 import { toHistory } from './booking-history.ts'
 import { lastEntry } from './booking-row.ts'
 
@@ -50,6 +50,7 @@ export function toBookingView(booking: ExpressBooking, { now, mayOverride }: Vie
     discount: toDiscount(booking),
     amounts: readAmounts(fromExpressBooking(booking)),
     owed: owedIn(booking),
+    canReceive: !isPaidStatus(booking.status) && !isCancelledStatus(booking.status) && owedIn(booking) !== 0,
     document: { term: documentTerm(costumer.document_country), value: documentOf(costumer) },
     ...phoneOf(costumer.phone.number),
     email: costumer.email,
@@ -92,8 +93,9 @@ function toItem(item: ExpressBooking['items'][number]) {
   }
 }
 
-function toDiscount({ order, discount_code: code }: ExpressBooking) {
-  return order.total_discount ? { label: discountLabel(code), amount: -order.total_discount } : null
+function toDiscount(booking: ExpressBooking) {
+  const { total_discount: off } = booking.order
+  return off ? { label: bookingDiscountLabel(booking), amount: -off } : null
 }
 
 /** '' where enough go along, or nobody is awaited any more. */
@@ -188,10 +190,25 @@ function toPayments({ payments, timezone }: ExpressBooking) {
     key: String(index),
     method: methodWords(normalisePaymentMethod(payment.payment_method)),
     status: paymentWords(payment),
-    description: payment.payment_description,
-    at: payment.payment_date ? formatInstant(payment.payment_date, timezone) : '',
-    value: payment.payment_value
+    notes: paymentNotes(payment, timezone),
+    value: payment.let_off_value ?? payment.payment_value,
+    /** '' where whoever looks may not undo it. */
+    undo: payment.can_undo ? payment.payment_id : ''
   }))
+}
+
+function paymentNotes(payment: ExpressBooking['payments'][number], timezone: string): string {
+  const { payment_date: paid, undone, undo_reason, cv, aut } = payment
+  return [
+    paid ? formatInstant(paid, timezone) : '',
+    payment.received_by,
+    payment.payment_description,
+    cv ? `CV ${cv}` : '',
+    aut ? `AUT ${aut}` : '',
+    undone ? `${formatInstant(undone, timezone)}: ${undo_reason}` : ''
+  ]
+    .filter(Boolean)
+    .join(' · ')
 }
 
 const paymentStatuses: Readonly<Record<string, string>> = {
@@ -201,8 +218,10 @@ const paymentStatuses: Readonly<Record<string, string>> = {
 }
 
 /** Paid once and cancelled now, it went back. */
-function paymentWords({ payment_status: status, payment_date: paid }: ExpressBooking['payments'][number]): string {
-  if (isPaidStatus(status)) return 'Pago'
+function paymentWords(payment: ExpressBooking['payments'][number]): string {
+  const { payment_status: status, payment_date: paid } = payment
+  if (payment.undone) return 'Desfeito'
+  if (isPaidStatus(status)) return payment.payment_method === 'pos_cortesia' ? 'Concedida' : 'Pago'
   const name = status.toUpperCase()
   return name === 'CANCELLED' && paid ? 'Devolvido' : (paymentStatuses[name] ?? 'Aguardando pagamento')
 }

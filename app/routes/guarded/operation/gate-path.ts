@@ -18,10 +18,13 @@ export function gatePath({ uuid, entry, where }: Shown): string {
   return `${gatePage}?${new URLSearchParams(query)}`
 }
 
-/** The dialog that lets some of a booking in, and comes back to the gate. */
-export function gateEntryPath({ uuid, where }: Omit<Shown, 'entry'>): string {
+/** The dialog that lets some of a booking in, or receives what it owes, and comes back to the gate. */
+export function gateEntryPath(
+  { uuid, where }: Omit<Shown, 'entry'>,
+  dialog: 'check-in' | 'receive' = 'check-in'
+): string {
   const query = { volta: 'portaria', ...(where ? { onde: where } : {}) }
-  return `/operation/booking-list/${uuid}/check-in?${new URLSearchParams(query)}`
+  return `/operation/booking-list/${uuid}/${dialog}?${new URLSearchParams(query)}`
 }
 
 /** Null for who did not come from there. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { Timetable } from '#app/domain/product/timetable.ts'
 import type { Database, Orm, Queryable, Transaction } from '../../connection.server.ts'
 import { prepareOnce } from '../../prepared.server.ts'
@@ -165,8 +165,9 @@ const prepareParts = prepareOnce((orm) => ({
     .orderBy(asc(bookingItems.position))
     .prepare('parts_items'),
   payments: orm
-    .select()
+    .select({ ...getTableColumns(payments), receiver: users.name })
     .from(payments)
+    .leftJoin(users, eq(users.id, payments.receivedBy))
     .where(sql`${payments.bookingId} = any(${ids})`)
     .orderBy(asc(payments.createdAt))
     .prepare('parts_payments'),

@@ -1,8 +1,8 @@
-import { and, asc, between, eq, gt, gte, inArray, lte, sql } from 'drizzle-orm'
+import { and, asc, between, eq, gt, gte, inArray, lte, or, sql } from 'drizzle-orm'
 import { remainingPlaces, type SlotCount } from '#app/domain/booking/capacity.ts'
 import { quotaRemaining } from '#app/domain/product/quota.ts'
 import { slotOn, type Timetable } from '#app/domain/product/timetable.ts'
-import type { Database, Transaction } from '../../connection.server.ts'
+import type { Database, Queryable, Transaction } from '../../connection.server.ts'
 import { bookings, places, products, slotDays, unavailabilities } from '../../schema.server.ts'
 import { type DayRange, lockTimetable } from '../products/timetable.server.ts'
 
@@ -50,6 +50,16 @@ export async function takeFreePlaces(tx: Transaction, { productId, date, time }:
         ${party.people}::int as people, ${party.quotaPeople}::int as quota_people)
     ${sql.raw(takeWanted)}`)
   return (taken.rowCount ?? 0) > 0
+}
+
+/** In the order of their key: who moves from one to the other and who moves back wait for each other, not both. */
+export async function lockSlots(tx: Transaction, slots: readonly SlotKey[]): Promise<void> {
+  await tx
+    .select({ date: slotDays.date })
+    .from(slotDays)
+    .where(or(...slots.map(isSlot)))
+    .orderBy(asc(slotDays.productId), asc(slotDays.date), asc(slotDays.time))
+    .for('update')
 }
 
 /** The caller has already marked their booking. Where more was sold than the pattern now wants, they are sold no more. */
@@ -118,8 +128,8 @@ export interface SlotState {
 type SlotRow = Omit<SlotState, 'remaining' | 'quotaRemaining'> &
   SlotCount & { quotaTaken: number; quotaPercent: number }
 
-export async function readSlot({ orm }: Database, slot: SlotKey, now: Date): Promise<SlotState> {
-  const { rows } = await orm.execute<SlotRow & Record<string, unknown>>(sql`
+export async function readSlot(reader: Queryable, slot: SlotKey, now: Date): Promise<SlotState> {
+  const { rows } = await reader.execute<SlotRow & Record<string, unknown>>(sql`
     select s.product_id is not null as exists, coalesce(s.capacity, 0) as capacity, coalesce(s.taken, 0) as taken,
       coalesce(s.quota_taken, 0) as "quotaTaken",
       (select l.quota_percent from ${products} p join ${places} l on l.id = p.place_id

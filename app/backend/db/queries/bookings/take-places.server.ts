@@ -1,6 +1,13 @@
 import type { Database, Transaction } from '../../connection.server.ts'
 import { inTransaction } from '../../transaction.server.ts'
-import { createSlotDay, type Party, type SlotKey, takeFreePlaces } from './places-taken.server.ts'
+import {
+  createSlotDay,
+  givePlacesBack,
+  lockSlots,
+  type Party,
+  type SlotKey,
+  takeFreePlaces
+} from './places-taken.server.ts'
 import { releaseOverdueHolds } from './release-holds.server.ts'
 
 /** Also takes places that overdue holds keep; false without any. */
@@ -10,6 +17,20 @@ export async function takePlaces(tx: Transaction, slot: SlotKey, party: Party, n
   const released = await releaseOverdueHolds(tx, now, { slot, wait: false })
   if (!created && released.length === 0) return false
   return takeFreePlaces(tx, slot, party)
+}
+
+/** Those of `to` for those of `from`, or false and nothing is changed. The caller holds the timetable. */
+export async function swapPlaces(
+  tx: Transaction,
+  { from, to, party, now }: { from: SlotKey; to: SlotKey; party: Party; now: Date }
+): Promise<boolean> {
+  await createSlotDay(tx, to)
+  await lockSlots(tx, [from, to])
+  const taken =
+    (await takeFreePlaces(tx, to, party)) ||
+    ((await releaseOverdueHolds(tx, now, { slot: to, wait: false })) > 0 && (await takeFreePlaces(tx, to, party)))
+  if (taken) await givePlacesBack(tx, from, party)
+  return taken
 }
 
 /** What somebody else is giving back at this moment has been given back too when this resolves. */

@@ -13,7 +13,11 @@ export async function loadList(viewer: Viewer, request: Request) {
   const { timezone, uuid: pid } = viewer.place
   const today = todayIn(timezone, now())
   const { products, options, titles } = await listBookedAttractions(viewer.call, pid)
-  const can = { checkin: viewer.can('operation/checkin'), values: viewer.can('operation/values') }
+  const can = {
+    checkin: viewer.can('operation/checkin'),
+    values: viewer.can('operation/values'),
+    receive: viewer.can('operation/receive')
+  }
   const known = { today, products, canSeeValues: can.values, pageSize: readPageSize(request, viewer) }
   const { query, ...asked } = readListQuery(search, known)
   const isRefused = Object.keys(asked.errors).length > 0

@@ -1,5 +1,5 @@
 import { BookingTag, Money } from '#app/components/display/index.ts'
-import { Button, Form } from '#app/components/form/index.ts'
+import { Button, Form, LinkButton } from '#app/components/form/index.ts'
 import { type Column, DataTable } from '#app/components/table/index.ts'
 import { SHOWN_SITUATIONS } from '#app/domain/booking/situation.ts'
 import type { BookingRow } from '../booking-row.ts'
@@ -9,7 +9,8 @@ import type { ListData } from './load-list.server.ts'
 /** One form holds every row's check-in button: a form per row would cost more than the rows. */
 export function BookingTable({ data: { rows, asked, can } }: { data: ListData }) {
   const canEnter = can.checkin && rows.some((row) => row.canEnter)
-  const columns = useColumns({ order: asked.typed.ordem, values: can.values, canEnter })
+  const canReceive = can.receive && rows.some((row) => row.owes)
+  const columns = useColumns({ order: asked.typed.ordem, values: can.values, canEnter, canReceive })
   const table = (
     <DataTable
       caption="Reservas"
@@ -35,9 +36,10 @@ interface Columns {
   order: string
   values: boolean
   canEnter: boolean
+  canReceive: boolean
 }
 
-function useColumns({ order: current, values, canEnter }: Columns): Column<BookingRow>[] {
+function useColumns({ order: current, values, canEnter, canReceive }: Columns): Column<BookingRow>[] {
   const address = useListAddress()
   const sortLink = (order: string, label: string) => (
     <a className="sort" href={address({ ordem: order })} aria-current={current === order ? 'true' : undefined}>
@@ -79,7 +81,7 @@ function useColumns({ order: current, values, canEnter }: Columns): Column<Booki
     },
     { key: 'method', header: 'Pagamento', cell: (row) => <Two main={row.method} more={row.channel} /> },
     ...(values ? [valueColumn(sortLink('value', 'Valor'))] : []),
-    ...(canEnter ? [checkInColumn] : [])
+    ...(canEnter || canReceive ? [actionColumn({ canEnter, canReceive })] : [])
   ]
 }
 
@@ -91,17 +93,25 @@ const valueColumn = (head: Column<BookingRow>['head']): Column<BookingRow> => ({
   cell: (row) => (row.value === null ? null : <Money value={row.value} />)
 })
 
-const checkInColumn: Column<BookingRow> = {
+const actionColumn = ({ canEnter, canReceive }: Pick<Columns, 'canEnter' | 'canReceive'>): Column<BookingRow> => ({
   key: 'actions',
-  header: 'Check-in',
+  header: canEnter ? 'Check-in' : 'Receber',
   actions: true,
-  cell: (row) =>
-    row.canEnter ? (
-      <Button name="hash" value={row.hash}>
-        Check-in<span className="vh"> de {row.name}</span>
-      </Button>
+  cell: (row) => {
+    if (canEnter && row.canEnter) {
+      return (
+        <Button name="hash" value={row.hash}>
+          Check-in<span className="vh"> de {row.name}</span>
+        </Button>
+      )
+    }
+    return canReceive && row.owes ? (
+      <LinkButton to={`/operation/booking-list/${row.uuid}/receive`}>
+        Receber<span className="vh"> de {row.name}</span>
+      </LinkButton>
     ) : null
-}
+  }
+})
 
 function Visit({ row }: { row: BookingRow }) {
   return (

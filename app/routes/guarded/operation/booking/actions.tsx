@@ -17,6 +17,11 @@ export function BookingActions({ booking, can }: BookingContext) {
           </Button>
         </Form>
       ) : null}
+      {can.receive && booking.canReceive ? (
+        <LinkButton to={`${here}/receive`} variant="primary" icon={<Icon name="wallet" />}>
+          Receber pagamento
+        </LinkButton>
+      ) : null}
       {isOpen && entry.outside > 1 ? <LinkButton to={`${here}/check-in`}>Check-in de parte</LinkButton> : null}
       {can.checkin && entry.mayRelease ? <LinkButton to={`${here}/check-in`}>Liberar entrada</LinkButton> : null}
       {booking.whatsapp ? (
@@ -30,6 +35,11 @@ export function BookingActions({ booking, can }: BookingContext) {
       {can.checkin && booking.inside > 0 && booking.canUndo ? (
         <LinkButton to={`${here}/undo`} icon={<Icon name="undo-2" />}>
           Desfazer check-in
+        </LinkButton>
+      ) : null}
+      {can.edit && !booking.isCancelled && booking.inside === 0 ? (
+        <LinkButton to={`${here}/date`} icon={<Icon name="calendar" />}>
+          Mudar a data
         </LinkButton>
       ) : null}
       {can.cancel && !booking.isCancelled && booking.inside === 0 ? (

@@ -89,7 +89,15 @@ export function PaymentCard({ booking }: Part) {
             <li key={payment.key}>
               <span>
                 {payment.method}: {payment.status}{' '}
-                <span className="sub">{[payment.at, payment.description].filter(Boolean).join(' · ')}</span>
+                <span className="sub">{payment.notes}</span>
+                {payment.undo ? (
+                  <a
+                    className="small no-print"
+                    href={`/operation/booking-list/${booking.uuid}/payments/${payment.undo}/undo`}
+                  >
+                    Desfazer<span className="vh"> o recebimento de {payment.method}</span>
+                  </a>
+                ) : null}
               </span>{' '}
               {money(payment.value)}
             </li>

@@ -3,7 +3,7 @@ import type { BookingView } from '../booking-view.ts'
 
 export interface BookingContext {
   booking: BookingView
-  can: { checkin: boolean; cancel: boolean; values: boolean; edit: boolean }
+  can: { checkin: boolean; cancel: boolean; values: boolean; edit: boolean; receive: boolean }
 }
 
 export function useBooking(): BookingContext {

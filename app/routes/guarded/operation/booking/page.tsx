@@ -22,7 +22,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     checkin: viewer.can('operation/checkin'),
     cancel: viewer.can('operation/cancel'),
     values: viewer.can('operation/values'),
-    edit: viewer.can('operation/edit')
+    edit: viewer.can('operation/edit'),
+    receive: viewer.can('operation/receive')
   }
   const mayOverride = can.checkin && viewer.can('operation/checkin-override')
   const booking = await findBooking(viewer, params.id)

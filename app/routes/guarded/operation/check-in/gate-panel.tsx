@@ -4,6 +4,7 @@ import { SHOWN_SITUATIONS, type ShownCode } from '#app/domain/booking/situation.
 import { peopleLabel } from '#app/domain/words/labels.ts'
 import { nounOf } from '#app/domain/words/plural.ts'
 import { gateAt, gateEntryPath } from '../gate-path.ts'
+import { GateReceive } from './gate-receive.tsx'
 import type { GateCode, GateView } from './gate-view.ts'
 
 const looks: Readonly<Record<GateCode, { tone: 'green' | 'blue' | 'amber' | 'red'; icon: IconName }>> = {
@@ -17,8 +18,14 @@ const looks: Readonly<Record<GateCode, { tone: 'green' | 'blue' | 'amber' | 'red
   cancelled: { tone: 'red', icon: 'ban' }
 }
 
+interface GatePanelProps {
+  result: GateView
+  where: string
+  formKey: string
+}
+
 /** To be read at arm's length. */
-export function GatePanel({ result, where }: { result: GateView; where: string }) {
+export function GatePanel({ result, where, formKey }: GatePanelProps) {
   const { tone, icon } = looks[result.code]
   const partly = result.hasPartlyEntered || result.code !== 'entered'
   return (
@@ -54,6 +61,7 @@ export function GatePanel({ result, where }: { result: GateView; where: string }
           </li>
         ))}
       </ul>
+      {result.toReceive ? <GateReceive {...{ result, where, formKey }} owed={result.toReceive} /> : null}
       <GateActions result={result} where={where} />
     </section>
   )
@@ -82,8 +90,11 @@ function GateActions({ result, where }: { result: GateView; where: string }) {
       {mayEnter && result.outside > 1 ? (
         <LinkButton to={gateEntryPath({ uuid, where })}>Check-in de parte</LinkButton>
       ) : null}
+      {result.mayReceive && !result.toReceive ? (
+        <LinkButton to={gateEntryPath({ uuid, where }, 'receive')}>Receber pagamento</LinkButton>
+      ) : null}
       {result.mayRelease ? (
-        <LinkButton to={gateEntryPath({ uuid, where })} variant="primary">
+        <LinkButton to={gateEntryPath({ uuid, where })} variant={result.toReceive ? 'secondary' : 'primary'}>
           Liberar entrada
         </LinkButton>
       ) : null}

@@ -14,13 +14,15 @@ const freshMs = 120_000
 const twiceMs = 20_000
 
 interface GateContext extends ViewContext {
+  /** The operator holds `operation/receive`. */
+  mayReceive: boolean
   /** Id of the check-in just made, from the address. */
   entry: string | null
   /** Uuids of the attractions this gate lets in; null for all. */
   products: readonly string[] | null
 }
 
-export function toGateView(booking: ExpressBooking, { entry, products, ...context }: GateContext) {
+export function toGateView(booking: ExpressBooking, { entry, products, mayReceive, ...context }: GateContext) {
   const view = toBookingView(booking, context)
   const age = (instant: string | null) =>
     instant ? context.now.getTime() - Date.parse(instant) : Number.POSITIVE_INFINITY
@@ -46,6 +48,9 @@ export function toGateView(booking: ExpressBooking, { entry, products, ...contex
     outside: view.entry.outside,
     hasPartlyEntered: view.inside > 0 && view.entry.outside > 0,
     mayRelease: view.entry.mayRelease,
+    /** Centavos that are received here, and then all come in; null where something else stands in the way, too. */
+    toReceive: mayReceive && code === 'unpaid' ? view.owed : null,
+    mayReceive: mayReceive && view.canReceive,
     isPaid: view.isPaid
   }
 }

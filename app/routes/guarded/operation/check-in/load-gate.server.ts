@@ -94,7 +94,8 @@ export async function showBooking(viewer: Viewer, gate: Gate, asked: { uuid: str
   const booking = asked.uuid ? await findOrNull(viewer, asked.uuid) : null
   if (!booking) return null
   const mayOverride = viewer.can('operation/checkin-override')
-  return toGateView(booking, { now: now(), mayOverride, entry: asked.entry, products: gate.products })
+  const mayReceive = viewer.can('operation/receive')
+  return toGateView(booking, { now: now(), mayOverride, mayReceive, entry: asked.entry, products: gate.products })
 }
 
 async function findOrNull(viewer: Viewer, uuid: string): Promise<ExpressBooking | null> {

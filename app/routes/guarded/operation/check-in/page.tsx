@@ -4,6 +4,7 @@ import type { LiveHandle } from '#app/components/live/index.ts'
 import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
 import { peopleLabel } from '#app/domain/words/labels.ts'
 import { readField, requireAccess } from '#app/session/index.server.ts'
+import { newFormKey } from '../form-key.server.ts'
 import { gatePath } from '../gate-path.ts'
 import { entryOf, sayOn, sendEvent } from '../send-event.server.ts'
 import checkInCssUrl from './check-in.css?url'
@@ -13,6 +14,7 @@ import { GateMatches, GatePanel, GateReady, type Missed } from './gate-panel.tsx
 import { LatestEntries } from './latest-entries.tsx'
 import { findScanned, listLatest, readGate, searchToday, showBooking } from './load-gate.server.ts'
 import { readScan } from './read-scan.ts'
+import { receiveAtGate } from './receive-at-gate.server.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, 'operation/checkin')
@@ -23,13 +25,17 @@ export async function loader({ request }: LoaderFunctionArgs) {
     showBooking(viewer, gate, { uuid: search.get('reserva'), entry: search.get('entrada') })
   ])
   const options = gate.places.map(({ value, label }) => ({ value, label }))
-  return { ...counted, result, where: gate.where, whereLabel: gate.label, options }
+  return { ...counted, result, where: gate.where, whereLabel: gate.label, options, key: newFormKey() }
 }
 
-/** Lets everybody of the booking in who is still outside. What is no code is looked for among today's. */
+/** Lets everybody of the booking in who is still outside, or receives what it owes first. What is no code is looked for among today's. */
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireAccess(request, 'operation/checkin')
   const form = await request.formData()
+  if (form.has('receber')) {
+    await requireAccess(request, 'operation/receive')
+    return receiveAtGate(viewer, request, form)
+  }
   const typed = readField(form, 'codigo')
   const scan = readScan(typed)
   if (scan.kind === 'nothing') return json<Missed>({ typed, kind: scan.kind, matches: [] }, 400)
@@ -49,7 +55,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function CheckIn() {
-  const { result, latest, inside, people, where, whereLabel, options } = useLoaderData<typeof loader>()
+  const { result, latest, inside, people, where, whereLabel, options, key } = useLoaderData<typeof loader>()
   const missed = useActionData<typeof action>()
   const here = whereLabel ? ` em ${whereLabel.replace('Entrada: ', '')}` : ''
   return (
@@ -67,7 +73,7 @@ export default function CheckIn() {
             {missed ? (
               <GateMatches missed={missed} where={where} />
             ) : result ? (
-              <GatePanel result={result} where={where} />
+              <GatePanel result={result} where={where} formKey={key} />
             ) : (
               <GateReady />
             )}

@@ -24,7 +24,7 @@ function view(
     product: { name: 'Cachoeira' },
     ...changes
   })
-  return toGateView(booking, { now, mayOverride: may, entry, products })
+  return toGateView(booking, { now, mayOverride: may, mayReceive: may, entry, products })
 }
 
 const inside = (people: number, seconds: number) => ({

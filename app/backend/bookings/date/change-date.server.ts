@@ -1,0 +1,99 @@
+import { conflict } from '#app/contracts/api-error.ts'
+import { isPaidStatus } from '#app/domain/booking/situation.ts'
+import { confirmBy } from '#app/domain/booking/unpaid.ts'
+import { formatDay, toIsoDay } from '#app/domain/calendar/dates.ts'
+import { formatMoney } from '#app/domain/money/money.ts'
+import type { BookingRow } from '../../db/queries/bookings/bookings.server.ts'
+import { moveBooking } from '../../db/queries/bookings/change-date.server.ts'
+import { readSlot, slotOf } from '../../db/queries/bookings/places-taken.server.ts'
+import { recordEvent } from '../../db/queries/bookings/record-event.server.ts'
+import { swapPlaces } from '../../db/queries/bookings/take-places.server.ts'
+import { giveUpCharges } from '../../db/queries/receipts.server.ts'
+import { balanceBooking } from '../../kernel/desk/balance-booking.server.ts'
+import { queueMessage } from '../../kernel/queue-message.server.ts'
+import type { EventWork, Outcome } from '../event-work.server.ts'
+import { planChange } from './plan-change.server.ts'
+
+type Plan = Awaited<ReturnType<typeof planChange>>
+
+const visitOf = ({ date, time }: { date: string; time: string }) => `${formatDay(date)} ${time}`
+
+/**
+ * The new places are taken and the old ones given back, or nothing is changed.
+ * @throws ApiError 409 `changed`, `price_changed`, `full`, `quota_full`, `blocked`, and as `planChange`
+ */
+export async function changeDate(work: EventWork): Promise<Outcome> {
+  const { tx, booking, payload, actor, context } = work
+  const now = context.now()
+  if (isThere(work)) return { outcome: 'already', message: `A reserva já é para ${visitOf(booking)}.` }
+  if (payload.from !== '' && payload.from !== `${booking.date} ${booking.time}`) {
+    const message = `A data desta reserva mudou há pouco para ${visitOf(booking)}. Confira antes de continuar.`
+    throw conflict({ code: 'changed', message })
+  }
+  const plan = await planChange(tx, booking, { date: payload.date, time: payload.time, now })
+  requireSeenPrice(payload.total_seen, plan.sums.final)
+  const to = { ...slotOf(booking), date: plan.date, time: plan.time }
+  if (!(await swapPlaces(tx, { from: slotOf(booking), to, party: booking, now }))) await refuse(work, to)
+  const holdUntil = holdOf(booking, plan, now)
+  const { items, sums } = plan
+  const prices = items.map(({ item: { label }, ...price }) => ({ label, ...price }))
+  await moveBooking(tx, booking.id, { ...sums, date: plan.date, time: plan.time, holdUntil, items: prices })
+  const event = { booking, at: now, by: actor, from: visitOf(booking), to: visitOf(plan) }
+  await recordEvent(tx, { ...event, action: 'date-changed', reason: payload.reason.trim() })
+  await followPrice(work, plan)
+  const wakes = await tellVisitor(work, plan)
+  return { outcome: 'done', message: `A visita agora é em ${visitOf(plan)}.`, wakes }
+}
+
+function isThere({ booking, payload: { date, time } }: EventWork): boolean {
+  return toIsoDay(date) === booking.date && (time.trim() || booking.time) === booking.time
+}
+
+function requireSeenPrice(seen: number | null, final: number): void {
+  if (seen === null || seen === final) return
+  const message = `O total nesse dia agora é ${formatMoney(final)} (antes: ${formatMoney(seen)}). Confira e confirme de novo.`
+  throw conflict({ code: 'price_changed', message })
+}
+
+async function refuse({ tx, booking, context }: EventWork, to: Parameters<typeof readSlot>[1]): Promise<never> {
+  const { blocked, remaining, quotaRemaining } = await readSlot(tx, to, context.now())
+  const say = (code: string, message: string) => conflict({ code, message, fields: { time: [message] } })
+  if (blocked) throw say('blocked', 'Este dia ou horário está bloqueado. Escolha outro.')
+  if (remaining >= booking.people && quotaRemaining < booking.quotaPeople) {
+    throw say('quota_full', `Da cota de meia-entrada deste horário restam só ${quotaRemaining}. Escolha outro.`)
+  }
+  const left =
+    remaining === 0 ? 'não há mais vagas' : remaining === 1 ? 'só resta 1 vaga' : `só restam ${remaining} vagas`
+  throw say('full', `Neste horário ${left}. Escolha outro.`)
+}
+
+/** Where somebody has still to say that they come, it is by the eve of the new day. */
+function holdOf({ status, holdUntil }: BookingRow, { date, sale }: Plan, now: Date): Date | null {
+  if (status !== 'UNPAID' || holdUntil === null) return holdUntil
+  return confirmBy({ date, timezone: sale.timezone, until: sale.unpaidUntil === 'visit' ? 'visit' : 'eve', now })
+}
+
+/** More to pay is owed at the place, too much goes back; who waits for a Pix is given a new code. */
+async function followPrice({ tx, booking, actor, context }: EventWork, { sums, received }: Plan): Promise<void> {
+  const { final } = sums
+  if (booking.status === 'PENDING' && final > 0) {
+    if (final !== booking.final) await giveUpCharges(tx, booking.id)
+    return
+  }
+  const isPaid = isPaidStatus(booking.status)
+  // A paid booking whose money had gone back stands, unless the new day costs more.
+  const changes = isPaid ? final > booking.final || received > final : received >= final
+  if (!changes || (isPaid && final === booking.final)) return
+  await balanceBooking(tx, {
+    booking: { ...booking, ...sums },
+    ...{ now: context.now(), by: actor, reason: 'Pela mudança de data', refundReason: 'A nova data custa menos' }
+  })
+}
+
+function tellVisitor({ tx, booking, context }: EventWork, plan: Plan): Promise<boolean> {
+  const { placeId, phone, publicId } = booking
+  const { product, place } = plan.sale
+  const text = `${place}: sua visita a ${product} mudou para ${formatDay(plan.date)}, às ${plan.time}. Ingresso: ${context.baseUrl}/booking-details/${publicId}`
+  const about = { ref: 'booking', refId: publicId, now: context.now() }
+  return queueMessage(tx, { placeId, to: phone, title: 'Nova data da visita', text, ...about })
+}

@@ -1,0 +1,101 @@
+import { conflict, invalid } from '#app/contracts/api-error.ts'
+import { BOOKING_HORIZON_DAYS } from '#app/domain/booking/capacity.ts'
+import { isHoldExpired } from '#app/domain/booking/hold.ts'
+import { isCancelledStatus } from '#app/domain/booking/situation.ts'
+import {
+  addDays,
+  formatDay,
+  type IsoDay,
+  isClosedSlot,
+  isPastSlot,
+  todayIn,
+  toIsoDay
+} from '#app/domain/calendar/dates.ts'
+import { movedDiscount, sumMoved } from '#app/domain/money/moved-price.ts'
+import { typesOn } from '#app/domain/product/price.ts'
+import { slotsOn, type Timetable } from '#app/domain/product/timetable.ts'
+import { ERRORS } from '#app/domain/words/error-catalogue.ts'
+import type { Transaction } from '../../db/connection.server.ts'
+import type { BookingRow } from '../../db/queries/bookings/bookings.server.ts'
+import { findVisitSale } from '../../db/queries/bookings/change-date.server.ts'
+import { listItems } from '../../db/queries/bookings/check-ins.server.ts'
+import { lockTimetable } from '../../db/queries/products/timetable.server.ts'
+import { readKept } from '../../db/queries/receipts.server.ts'
+
+interface Wanted {
+  date: string
+  /** '': the booking's own. */
+  time: string
+  now: Date
+}
+
+type Sale = NonNullable<Awaited<ReturnType<typeof findVisitSale>>>
+type Item = Awaited<ReturnType<typeof listItems>>[number]
+
+/**
+ * All but the places, which are decided when they are taken. Holds the timetable.
+ * @throws ApiError 409 `cancelled`, `expired` or `checked_in`, 422 at `date` or `time`
+ */
+export async function planChange(tx: Transaction, booking: BookingRow, { date: typed, time: asked, now }: Wanted) {
+  requireMovable(booking, now)
+  const date = toIsoDay(typed)
+  if (!date) throw invalid({ fields: { date: [typed.trim() === '' ? 'Escolha o novo dia.' : ERRORS.unknownDay] } })
+  const sale = await findVisitSale(tx, booking.id)
+  if (!sale) throw new Error('a booking without its attraction')
+  requireDay(date, { sale, now })
+  const timetable = await lockTimetable(tx, booking.productId, { day: date, strength: 'share' })
+  const time = requireTime({ date, time: asked.trim() || booking.time, timetable }, sale.timezone, now)
+  const items = (await listItems(tx, booking.id)).map((item) => ({ item, ...priceOf(item, date, sale) }))
+  const { received, letOff } = await readKept(tx, booking.id)
+  const sums = sumMoved(
+    items.map(({ item, ...price }) => ({ quantity: item.quantity, ...price })),
+    letOff
+  )
+  return { date, time, sale, items, received, sums }
+}
+
+/** Those inside have come on their day. */
+function requireMovable({ status, checkedInPeople, holdUntil }: BookingRow, now: Date): void {
+  if (isCancelledStatus(status))
+    throw conflict({ code: 'cancelled', message: 'Esta reserva não vale mais: a data não muda.' })
+  if (isHoldExpired(holdUntil, now)) throw conflict({ code: 'expired', message: ERRORS.holdExpired })
+  if (checkedInPeople > 0) {
+    const message = 'Já há pessoas dentro. Desfaça o check-in antes de mudar a data.'
+    throw conflict({ code: 'checked_in', message })
+  }
+}
+
+function requireDay(date: IsoDay, { sale, now }: { sale: Sale; now: Date }): void {
+  const today = todayIn(sale.timezone, now)
+  if (date < today) throw invalid({ fields: { date: [ERRORS.dayPast] } })
+  if (date > addDays(today, BOOKING_HORIZON_DAYS)) throw invalid({ fields: { date: [ERRORS.dayTooFar] } })
+  if (!sale.isSold) throw invalid({ fields: { date: ['Este atrativo não está mais à venda.'] } })
+}
+
+function requireTime(
+  { date, time, timetable }: { date: IsoDay; time: string; timetable: Timetable },
+  zone: string,
+  now: Date
+) {
+  const slots = slotsOn(timetable, date)
+  if (slots.length === 0)
+    throw invalid({ fields: { date: [`Em ${formatDay(date)} o atrativo não abre. Escolha outro dia.`] } })
+  const slot = slots.find((one) => one.time === time)
+  if (!slot) {
+    const others = slots.map((one) => one.time).join(', ')
+    const shown = /^\d{1,2}:\d{2}$/.test(time) ? ` das ${time}` : ' escolhido'
+    throw invalid({ fields: { time: [`Em ${formatDay(date)} não há o horário${shown}. Há: ${others}.`] } })
+  }
+  if (isPastSlot(date, time, zone, now))
+    throw invalid({ fields: { time: ['Este horário já começou. Escolha outro.'] } })
+  if (isClosedSlot({ day: date, ...slot }, zone, now)) throw invalid({ fields: { time: [ERRORS.past] } })
+  return time
+}
+
+/** By the list of the other day; the discount stays what it was. */
+function priceOf(item: Item, date: IsoDay, { tickets, discountKind }: Sale) {
+  const type = typesOn(tickets, date).find(({ label }) => label === item.label)
+  if (!type)
+    throw invalid({ fields: { date: [`${item.title} não é vendido em ${formatDay(date)}. Escolha outro dia.`] } })
+  return { unitPrice: type.unitPrice, unitDiscount: movedDiscount(item, type.unitPrice, discountKind === 'percent') }
+}

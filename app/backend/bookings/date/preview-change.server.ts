@@ -1,0 +1,45 @@
+import { notFound } from '#app/contracts/api-error.ts'
+import type { previewDateChange } from '#app/contracts/booking/change-date.ts'
+import type { Answer, Received } from '#app/contracts/endpoint.ts'
+import { ERRORS } from '#app/domain/words/error-catalogue.ts'
+import { findFullBooking } from '../../db/queries/bookings/bookings.server.ts'
+import { inTransaction } from '../../db/transaction.server.ts'
+import { type ApiContext, holds } from '../../kernel/context.server.ts'
+import { requireActor } from '../../kernel/require-actor.server.ts'
+import { isTheirs } from '../reach.server.ts'
+import { money } from '../wire/shown.server.ts'
+import { planChange } from './plan-change.server.ts'
+
+/** @throws ApiError 404, and as the change itself */
+export async function previewChange(
+  { params, query }: Received<typeof previewDateChange>,
+  context: ApiContext
+): Promise<Answer<typeof previewDateChange>> {
+  const actor = requireActor(context)
+  const full = /^[0-9a-f]{32}$/.test(params.uuid) ? await findFullBooking(context.db, { publicId: params.uuid }) : null
+  const booking = full?.booking
+  if (booking?.placeId !== actor.placeId) throw notFound({ message: ERRORS.bookingNotFound })
+  const plan = await inTransaction(
+    context.db,
+    async (tx) => {
+      if (!(await isTheirs(tx, booking, actor))) throw notFound({ message: ERRORS.bookingNotFound })
+      return planChange(tx, booking, { ...query, now: context.now() })
+    },
+    { didWrite: () => false }
+  )
+  const { date, time, items, received, sums } = plan
+  const sight = { values: holds(actor, 'operation/values') }
+  return {
+    ...{ date, time },
+    items: items.map(({ item, unitPrice, unitDiscount }) => ({
+      title: item.title,
+      quantity: item.quantity,
+      old_value: money(item.quantity * (item.unitPrice - item.unitDiscount), sight),
+      new_value: money(item.quantity * (unitPrice - unitDiscount), sight)
+    })),
+    old_total: money(booking.final, sight),
+    new_total: money(sums.final, sight),
+    receivable: money(Math.max(0, sums.final - received), sight),
+    refund_due: money(Math.max(0, received - sums.final), sight)
+  }
+}

@@ -1,0 +1,62 @@
+import { conflict, invalid, notFound } from '#app/contracts/api-error.ts'
+import { type BookingStatus, holdsPlaces } from '#app/domain/booking/state.ts'
+import { normalisePaymentMethod } from '#app/domain/money/payment-method.ts'
+import { canUndoReceipt } from '#app/domain/money/receipt.ts'
+import type { Transaction } from '../../db/connection.server.ts'
+import { type BookingRow, isUuid } from '../../db/queries/bookings/bookings.server.ts'
+import { recordEvent } from '../../db/queries/bookings/record-event.server.ts'
+import type { PaymentRow } from '../../db/queries/payments.server.ts'
+import {
+  findReceipt,
+  markReceiptUndone,
+  markStanding,
+  readKept,
+  sumItemDiscounts
+} from '../../db/queries/receipts.server.ts'
+import { balanceBooking } from '../../kernel/desk/balance-booking.server.ts'
+import type { EventWork, Outcome } from '../event-work.server.ts'
+import { undoerOf } from './undoer.server.ts'
+
+/** Its places stay. @throws ApiError 404, 409 `undo_too_late` without the permission for another's, 422 without a reason */
+export async function undoReceive({ tx, booking, payload, actor, context }: EventWork): Promise<Outcome> {
+  const id = payload.payment
+  const receipt = isUuid(id) ? await findReceipt(tx, { id: id.toLowerCase(), bookingId: booking.id }) : null
+  if (!receipt) throw notFound({ message: 'Este recebimento não existe nesta reserva.' })
+  if (receipt.undoneAt) return { outcome: 'already', message: 'Este recebimento já tinha sido desfeito.' }
+  const now = context.now()
+  const inside = booking.checkedInPeople
+  if (receipt.status !== 'APPROVED') throw conflict()
+  if (!canUndoReceipt(receipt, undoerOf(actor), { now, inside }))
+    throw conflict({ code: 'undo_too_late', message: tooLate })
+  const reason = payload.reason.trim()
+  if (reason.length < 3) throw invalid({ fields: { reason: ['Diga por que o recebimento é desfeito.'] } })
+  await markReceiptUndone(tx, receipt.id, { undoneAt: now, undoneBy: actor.userId, undoReason: reason })
+  const from = normalisePaymentMethod(receipt.method).title
+  await recordEvent(tx, { booking, action: 'receive-undone', at: now, by: actor, from, reason })
+  const priced = await takeGiftBack(tx, booking, receipt)
+  if (holdsPlaces(booking.status as BookingStatus)) await balanceBooking(tx, { booking: priced, now, by: actor })
+  else await owesNoMore(tx, booking)
+  return { outcome: 'done', message: 'Recebimento desfeito.' }
+}
+
+const tooLate =
+  'Só quem recebeu pode desfazer, em até 15 minutos e antes de alguém entrar. Depois disso, peça ao financeiro.'
+
+/** The price is again what it was without the courtesy, but for its tickets' own discounts. */
+async function takeGiftBack(
+  tx: Transaction,
+  booking: BookingRow,
+  { method, tendered }: PaymentRow
+): Promise<BookingRow> {
+  if (method !== 'pos_cortesia') return booking
+  const discount = Math.max(await sumItemDiscounts(tx, booking.id), booking.discount - tendered)
+  const price = { discount, final: booking.total - discount }
+  await markStanding(tx, booking.id, price)
+  return { ...booking, ...price }
+}
+
+/** Of one that was cancelled meanwhile: what never came does not go back. */
+async function owesNoMore(tx: Transaction, booking: BookingRow): Promise<void> {
+  const { received } = await readKept(tx, booking.id)
+  if (booking.refund === 'due' && received === 0) await markStanding(tx, booking.id, { refund: '' })
+}

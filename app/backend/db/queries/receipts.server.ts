@@ -1,0 +1,113 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Transaction } from '../connection.server.ts'
+import { bookings, payments } from '../schema.server.ts'
+import type { PaymentRow } from './payments.server.ts'
+
+/** What somebody took at the desk or the gate is a payment of this provider. */
+export const deskProvider = 'desk'
+
+/** The caller has locked the booking. Null: its id is none of this booking's. */
+export async function findReceipt(
+  tx: Transaction,
+  { id, bookingId }: { id: string; bookingId: number }
+): Promise<PaymentRow | null> {
+  const isIt = and(eq(payments.id, id), eq(payments.bookingId, bookingId), eq(payments.provider, deskProvider))
+  const [receipt] = await tx.select().from(payments).where(isIt).for('update')
+  return receipt ?? null
+}
+
+type NewReceipt = Pick<
+  PaymentRow,
+  | 'id'
+  | 'placeId'
+  | 'bookingId'
+  | 'method'
+  | 'value'
+  | 'tendered'
+  | 'cv'
+  | 'aut'
+  | 'description'
+  | 'receivedBy'
+  | 'createdAt'
+>
+
+/** False where a payment of another booking has this id. */
+export async function insertReceipt(tx: Transaction, receipt: NewReceipt): Promise<boolean> {
+  const row = {
+    ...receipt,
+    provider: deskProvider,
+    origin: deskProvider,
+    status: 'APPROVED',
+    paidAt: receipt.createdAt
+  }
+  const inserted = await tx.insert(payments).values(row).onConflictDoNothing()
+  return (inserted.rowCount ?? 0) > 0
+}
+
+/** It neither came nor went. */
+export async function markReceiptUndone(
+  tx: Transaction,
+  id: string,
+  by: { undoneAt: Date; undoneBy: number; undoReason: string }
+): Promise<void> {
+  await tx
+    .update(payments)
+    .set({ ...by, status: 'CANCELLED', paidAt: null })
+    .where(eq(payments.id, id))
+}
+
+/** Its code is not to be paid any more; whoever pays it all the same is seen, as the provider is asked on. */
+export async function giveUpCharges(tx: Transaction, bookingId: number): Promise<void> {
+  await tx
+    .update(payments)
+    .set({ status: 'EXPIRED' })
+    .where(and(eq(payments.bookingId, bookingId), eq(payments.status, 'PENDING')))
+}
+
+interface Kept extends Record<string, unknown> {
+  /** Centavos that came and are still there. */
+  received: number
+  /** Centavos that courtesies take off. */
+  letOff: number
+  /** By which most of it came; '' where none did. */
+  method: string
+}
+
+export async function readKept(tx: Transaction, bookingId: number): Promise<Kept> {
+  const { rows } = await tx.execute<Kept>(sql`
+    select coalesce(sum(value), 0)::int8 as received,
+      coalesce(sum(tendered) filter (where method = 'pos_cortesia'), 0)::int8 as "letOff",
+      coalesce((array_agg(method order by value desc, paid_at desc))[1], '') as method
+    from ${payments} where booking_id = ${bookingId} and status = 'APPROVED'`)
+  const [kept] = rows
+  if (!kept) throw new Error('a sum without a row')
+  return kept
+}
+
+type Standing = Partial<
+  Pick<
+    typeof bookings.$inferSelect,
+    | 'status'
+    | 'refund'
+    | 'paidAt'
+    | 'paymentMethod'
+    | 'payLater'
+    | 'discount'
+    | 'final'
+    | 'holdUntil'
+    | 'cancelledAt'
+    | 'cancelReason'
+  >
+>
+
+/** What its money makes of a living booking. */
+export async function markStanding(tx: Transaction, id: number, standing: Standing): Promise<void> {
+  await tx.update(bookings).set(standing).where(eq(bookings.id, id))
+}
+
+/** Centavos that its tickets' own discounts take off: what a courtesy takes off comes on top. */
+export async function sumItemDiscounts(tx: Transaction, bookingId: number): Promise<number> {
+  const { rows } = await tx.execute<{ sum: number }>(sql`
+    select coalesce(sum(quantity * unit_discount), 0)::int8 as sum from booking_items where booking_id = ${bookingId}`)
+  return rows[0]?.sum ?? 0
+}

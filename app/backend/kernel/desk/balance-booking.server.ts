@@ -1,0 +1,43 @@
+import { isPaidStatus } from '#app/domain/booking/situation.ts'
+import { balanceOf } from '#app/domain/money/balance.ts'
+import type { Transaction } from '../../db/connection.server.ts'
+import type { BookingRow } from '../../db/queries/bookings/bookings.server.ts'
+import { recordEvent } from '../../db/queries/bookings/record-event.server.ts'
+import { giveUpCharges, markStanding, readKept } from '../../db/queries/receipts.server.ts'
+
+interface Weighing {
+  /** Locked, and as it was but for the price, where that has changed. */
+  booking: BookingRow
+  now: Date
+  by: { userId: number } | string
+  /** Of the change of state. */
+  reason?: string
+  /** Of money beyond its price. */
+  refundReason?: string
+}
+
+/**
+ * What came and its price decide: paid, or to be paid at the place with its places kept. What waits for a Pix is given
+ * up, so that nobody pays twice; money that comes all the same is weighed here again, and what is too much goes back.
+ */
+export async function balanceBooking(tx: Transaction, weighing: Weighing): Promise<BookingRow> {
+  const { booking, now, by, reason = '', refundReason = 'Pagamento a mais' } = weighing
+  const kept = await readKept(tx, booking.id)
+  const isPaid = isPaidStatus(booking.status)
+  const { status, refund, turned } = balanceOf({ ...booking, isPaid, received: kept.received })
+  const standing = {
+    ...{ status, refund, holdUntil: null, cancelledAt: null, cancelReason: '' },
+    ...(turned === 'paid' ? { paidAt: now, paymentMethod: kept.method || 'cortesia' } : {}),
+    ...(status === 'UNPAID' ? { paidAt: null, paymentMethod: 'cod', payLater: true } : {})
+  }
+  await giveUpCharges(tx, booking.id)
+  await markStanding(tx, booking.id, standing)
+  const event = { booking, at: now, by, from: booking.status, to: status, reason }
+  if (turned === 'paid') await recordEvent(tx, { ...event, action: 'paid' })
+  else if (turned === 'owing') await recordEvent(tx, { ...event, action: 'owing' })
+  else if (booking.status !== status) await recordEvent(tx, { ...event, action: 'confirmed' })
+  if (refund === 'due' && booking.refund !== 'due') {
+    await recordEvent(tx, { booking, action: 'refund-due', at: now, by: 'sistema', reason: refundReason })
+  }
+  return { ...booking, ...standing }
+}

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { hiddenMoney, list, text } from '../tolerant.ts'
+
+/** Our own addition: what a change of date would cost, before anybody confirms it. Refused as the change itself would be. */
+export const previewDateChange = endpoint({
+  id: 'previewDateChange',
+  api: 'main',
+  method: 'GET',
+  path: '/booking/{uuid}/change-date',
+  access: 'operation/edit',
+  summary: 'O que muda no valor de uma reserva em outro dia ou horário, sem mudar nada.',
+  params: z.object({ uuid: z.string() }),
+  query: z.object({ date: text, time: text }),
+  response: z.object({
+    date: z.string(),
+    time: z.string(),
+    items: list(z.object({ title: text, quantity: z.number(), old_value: hiddenMoney, new_value: hiddenMoney })),
+    old_total: hiddenMoney,
+    new_total: hiddenMoney,
+    /** Of the new total, what has not come yet; of what came, what would be too much. */
+    receivable: hiddenMoney,
+    refund_due: hiddenMoney
+  })
+})

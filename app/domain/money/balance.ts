@@ -1,0 +1,25 @@
+import type { Centavos } from './money.ts'
+
+interface Weighed {
+  isPaid: boolean
+  final: Centavos
+  /** Payments that came, less what went back. */
+  received: Centavos
+  /** '' | 'due' | 'done' */
+  refund: string
+}
+
+interface Balance {
+  status: 'APPROVED' | 'UNPAID'
+  refund: string
+}
+
+/** Of a living booking whose money or price changed: paid when all of it came; what came beyond its price goes back. */
+export function balanceOf({ isPaid, final, received, refund }: Weighed): Balance & { turned: 'paid' | 'owing' | null } {
+  const isWhole = received >= final
+  return {
+    status: isWhole ? 'APPROVED' : 'UNPAID',
+    refund: received > final ? 'due' : refund === 'due' ? '' : refund,
+    turned: isWhole === isPaid ? null : isWhole ? 'paid' : 'owing'
+  }
+}

@@ -1,0 +1,43 @@
+import { Button, Form, LinkButton, TextField } from '#app/components/form/index.ts'
+import type { loadChange } from './load-change.server.ts'
+
+interface ChooseVisitProps {
+  data: Awaited<ReturnType<typeof loadChange>>
+  here: string
+}
+
+/** Step one: a day, then one of its times. */
+export function ChooseVisit({ data: { typed, bounds, errors, day, times }, here }: ChooseVisitProps) {
+  return (
+    <>
+      <Form method="get" action={here} className="stack">
+        <TextField
+          field={{ name: 'date', value: typed.date, errors: errors.date }}
+          label="Novo dia"
+          type="date"
+          min={bounds.first}
+          max={bounds.last}
+          required
+        />
+        <Button variant={times.length > 0 ? 'secondary' : 'primary'}>Ver horários</Button>
+      </Form>
+      {times.length > 0 ? (
+        <section aria-labelledby="horarios" className="change-times">
+          <h3 id="horarios">Horários de {day}</h3>
+          <ul>
+            {times.map(({ time, note, canChoose }) => (
+              <li key={time}>
+                {canChoose ? (
+                  <LinkButton to={`${here}?${new URLSearchParams({ date: typed.date, time })}`}>{time}</LinkButton>
+                ) : (
+                  <span className="change-closed num">{time}</span>
+                )}
+                <span className="small">{note}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import { Money } from '#app/components/display/index.ts'
+import { Button, Form, type FormState, fieldOf, LinkButton, TextAreaField } from '#app/components/form/index.ts'
+import { countOf } from '#app/domain/words/plural.ts'
+import { reasonHint } from '../event-dialog.tsx'
+import type { loadChange } from './load-change.server.ts'
+
+interface ConfirmChangeProps {
+  change: NonNullable<Awaited<ReturnType<typeof loadChange>>['change']>
+  from: string
+  here: string
+  refused: FormState | undefined
+}
+
+/** Step two: what it becomes, and what it costs. */
+export function ConfirmChange({ change, from, here, refused }: ConfirmChangeProps) {
+  const { date, time, day, items, oldTotal, newTotal, difference } = change
+  return (
+    <>
+      <p>
+        Passa para <b>{day}</b>, às <b>{time}</b>.
+      </p>
+      {oldTotal === null || newTotal === null ? null : (
+        <>
+          <dl className="change-sums">
+            {items.map(({ title, quantity, old_value, new_value }) => (
+              <Sum key={title} term={countOf(quantity, title)} before={old_value} after={new_value} />
+            ))}
+            <Sum term="Total" before={oldTotal} after={newTotal} />
+          </dl>
+          <p>
+            <b>{difference}</b>
+          </p>
+        </>
+      )}
+      <Form method="post" action={`${here}?${new URLSearchParams({ date, time })}`} className="stack">
+        <input type="hidden" name="date" value={date} />
+        <input type="hidden" name="time" value={time} />
+        <input type="hidden" name="from" value={from} />
+        <input type="hidden" name="total" value={newTotal ?? ''} />
+        <TextAreaField
+          field={fieldOf(refused, 'reason')}
+          label="Motivo"
+          hint={reasonHint}
+          rows={2}
+          maxLength={500}
+          optional
+        />
+        <input type="hidden" name="complete" value="1" />
+        <div className="row">
+          <Button variant="primary">Mudar para {time}</Button>
+          <LinkButton to={`${here}?${new URLSearchParams({ date })}`}>Escolher outro horário</LinkButton>
+        </div>
+      </Form>
+      <p className="muted small">O visitante recebe uma mensagem com a nova data.</p>
+    </>
+  )
+}
+
+function Sum({ term, before, after }: { term: string; before: number | null; after: number | null }) {
+  if (before === null || after === null) return null
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd className="num">
+        {before === after ? null : (
+          <>
+            <s>
+              <span className="vh">antes </span>
+              <Money value={before} />
+            </s>{' '}
+          </>
+        )}
+        <Money value={after} />
+      </dd>
+    </div>
+  )
+}

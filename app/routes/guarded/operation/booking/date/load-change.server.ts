@@ -1,0 +1,98 @@
+import { ApiError } from '#app/contracts/api-error.ts'
+import { previewDateChange } from '#app/contracts/booking/change-date.ts'
+import { getAvailability, type Slot } from '#app/contracts/products/public.ts'
+import { BOOKING_HORIZON_DAYS } from '#app/domain/booking/capacity.ts'
+import { addDays, formatDayLong, todayIn, toIsoDay } from '#app/domain/calendar/dates.ts'
+import { formatMoney } from '#app/domain/money/money.ts'
+import { ERRORS } from '#app/domain/words/error-catalogue.ts'
+import { countLabel } from '#app/domain/words/labels.ts'
+import { explainRefusal, type Viewer } from '#app/session/index.server.ts'
+import { now } from '#app/time/clock.server.ts'
+import { findBooking } from '../../send-event.server.ts'
+
+type Booking = Awaited<ReturnType<typeof findBooking>>
+
+/** First the day and its times, then what it would cost. What the API refuses is said at the field. */
+export async function loadChange(viewer: Viewer, id: string | undefined, search: URLSearchParams) {
+  const booking = await findBooking(viewer, id)
+  const typed = { date: search.get('date') ?? '', time: search.get('time') ?? '' }
+  const today = todayIn(booking.timezone, now())
+  const bounds = { first: today, last: addDays(today, BOOKING_HORIZON_DAYS) }
+  const date = toIsoDay(typed.date)
+  const errors: Record<string, string[]> = {}
+  if (typed.date !== '' && !date) errors.date = [ERRORS.unknownDay]
+  const isOpen = date !== null && date >= bounds.first && date <= bounds.last
+  if (date && !isOpen) errors.date = [date < today ? ERRORS.dayPast : ERRORS.dayTooFar]
+  const slots = isOpen ? await listSlots(viewer, booking, date) : []
+  if (isOpen && slots.length === 0) errors.date = ['Neste dia o atrativo não abre. Escolha outro.']
+  const change = isOpen && typed.time !== '' ? await readChange(viewer, booking, { ...typed, date }, errors) : null
+  return {
+    ...{ typed: { ...typed, date: date ?? typed.date }, bounds, errors, change },
+    day: isOpen ? formatDayLong(date) : '',
+    from: `${booking.booking_date} ${booking.time}`,
+    times: slots.map((slot) => toTime(slot, booking, date ?? ''))
+  }
+}
+
+async function listSlots(viewer: Viewer, { product }: Booking, date: string): Promise<Slot[]> {
+  try {
+    const found = await viewer.call(getAvailability, { params: { uuid: product.uuid }, query: { date } })
+    return found.slots
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return []
+    throw error
+  }
+}
+
+/** Its own slot is no choice; there must be places for all of them. */
+function toTime(slot: Slot, { time, booking_date, people }: Booking, date: string) {
+  const isOwn = slot.time === time && date === booking_date
+  const words = { blocked: 'bloqueado', past: 'encerrado', full: 'lotado', open: '', few: '' }[slot.state]
+  const places = countLabel(slot.remaining, { one: 'vaga', many: 'vagas' })
+  const quota = slot.quota_remaining === undefined ? '' : `, ${slot.quota_remaining} de meia-entrada`
+  return {
+    time: slot.time,
+    canChoose: !isOwn && words === '' && slot.remaining >= people,
+    note: isOwn ? 'o horário de agora' : words || `${places}${quota}`
+  }
+}
+
+async function readChange(
+  viewer: Viewer,
+  { uuid }: Booking,
+  query: { date: string; time: string },
+  errors: Record<string, string[]>
+) {
+  try {
+    const { old_total, new_total, receivable, refund_due, ...change } = await viewer.call(previewDateChange, {
+      params: { uuid },
+      query
+    })
+    return {
+      ...change,
+      day: formatDayLong(change.date),
+      oldTotal: old_total,
+      newTotal: new_total,
+      difference: differenceWords({ old_total, new_total, receivable, refund_due })
+    }
+  } catch (error) {
+    const { errors: said, message } = explainRefusal(error)
+    Object.assign(errors, Object.keys(said).length > 0 ? said : { '': [message] })
+    return null
+  }
+}
+
+type Sums = Record<'old_total' | 'new_total' | 'receivable' | 'refund_due', number | null>
+
+/** What follows for money: nothing is charged or given back by itself. */
+function differenceWords({ old_total: before, new_total: after, receivable, refund_due: due }: Sums): string {
+  if (before === null || after === null) return ''
+  const price =
+    before === after
+      ? 'O total não muda.'
+      : after > before
+        ? `Custa ${formatMoney(after - before)} a mais.`
+        : `Custa ${formatMoney(before - after)} a menos.`
+  if (due) return `${price} Ficam ${formatMoney(due)} a devolver ao visitante.`
+  return receivable ? `${price} Ficam ${formatMoney(receivable)} a receber na portaria.` : price
+}

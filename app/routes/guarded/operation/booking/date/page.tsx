@@ -1,0 +1,74 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
+import dialogCssUrl from '#app/components/feedback/dialog.css?url'
+import { RouteDialog } from '#app/components/feedback/index.ts'
+import { ErrorSummary, summaryOf } from '#app/components/form/index.ts'
+import { linkSheets } from '#app/components/shell/index.ts'
+import { toDecimal } from '#app/domain/money/money.ts'
+import { readField, requireAccess, requireFields } from '#app/session/index.server.ts'
+import { answerEvent } from '../../send-event.server.ts'
+import { type BookingContext, useBooking } from '../context.ts'
+import { ChooseVisit } from './choose-visit.tsx'
+import { ConfirmChange } from './confirm-change.tsx'
+import dateCssUrl from './date.css?url'
+import { loadChange } from './load-change.server.ts'
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const viewer = await requireAccess(request, 'operation/edit')
+  return loadChange(viewer, params.id, new URL(request.url).searchParams)
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const viewer = await requireAccess(request, 'operation/edit')
+  return answerEvent({ request, params, viewer, event: readChange })
+}
+
+function readChange(form: FormData) {
+  requireFields(form, 'date', 'time', 'from', 'total', 'complete')
+  const total = readField(form, 'total')
+  return {
+    action: 'change-date' as const,
+    payload: {
+      ...{ date: readField(form, 'date'), time: readField(form, 'time'), from: readField(form, 'from') },
+      ...{ reason: readField(form, 'reason'), total_seen: /^\d{1,12}$/.test(total) ? toDecimal(Number(total)) : null }
+    }
+  }
+}
+
+export default function BookingDate() {
+  const { booking } = useBooking()
+  const data = useLoaderData<typeof loader>()
+  const refused = useActionData<typeof action>()
+  const here = `/operation/booking-list/${booking.uuid}`
+  const closed = closedBy(booking)
+  return (
+    <RouteDialog title="Mudar a data" backTo={here}>
+      {closed ? (
+        <p>{closed}</p>
+      ) : (
+        <>
+          <ErrorSummary errors={summaryOf(refused ?? { error: data.errors })} title="A data não foi mudada" />
+          <p>
+            {booking.name}, {booking.people}: hoje marcada para <b>{booking.dayLong}</b>, às <b>{booking.time}</b>.
+          </p>
+          {data.change ? (
+            <ConfirmChange change={data.change} from={data.from} here={`${here}/date`} refused={refused} />
+          ) : (
+            <ChooseVisit data={data} here={`${here}/date`} />
+          )}
+        </>
+      )}
+    </RouteDialog>
+  )
+}
+
+function closedBy({ isCancelled, inside }: BookingContext['booking']): string {
+  if (isCancelled) return 'Esta reserva não vale mais: a data não muda.'
+  return inside > 0 ? 'Já há pessoas dentro. Desfaça o check-in antes de mudar a data.' : ''
+}
+
+export const links = linkSheets(dialogCssUrl, dateCssUrl)
+
+export const meta: MetaFunction = () => [{ title: 'Mudar a data da reserva · Trilha' }]
+
+export const handle = { crumb: 'Mudar a data' }

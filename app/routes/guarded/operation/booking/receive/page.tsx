@@ -1,0 +1,84 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { type MetaFunction, useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
+import { Money } from '#app/components/display/index.ts'
+import dialogCssUrl from '#app/components/feedback/dialog.css?url'
+import choiceFieldCssUrl from '#app/components/form/field/choice-field.css?url'
+import { linkSheets } from '#app/components/shell/index.ts'
+import { requireAccess } from '#app/session/index.server.ts'
+import { newFormKey } from '../../form-key.server.ts'
+import { gateEntryPath, gateOf, gatePath } from '../../gate-path.ts'
+import { answerEvent, entryOf, type Sent } from '../../send-event.server.ts'
+import { type BookingContext, useBooking } from '../context.ts'
+import { EventDialog } from '../event-dialog.tsx'
+import { readReceipt } from './read-receipt.server.ts'
+import { ReceiptFields } from './receipt-fields.tsx'
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const viewer = await requireAccess(request, 'operation/receive')
+  return { key: newFormKey(), mayLetOff: viewer.can('operation/checkin-override') }
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const viewer = await requireAccess(request, 'operation/receive')
+  const gate = gateOf(new URL(request.url).searchParams)
+  const next = (sent: Sent, { uuid }: { uuid: string }) =>
+    gate ? gatePath({ uuid, entry: entryOf(sent), ...gate }) : `/operation/booking-list/${uuid}#situacao`
+  return answerEvent({ request, params, viewer, event: readReceipt, next })
+}
+
+export default function BookingReceive() {
+  const { booking, can } = useBooking()
+  const { key, mayLetOff } = useLoaderData<typeof loader>()
+  const [search] = useSearchParams()
+  const refused = useActionData<typeof action>()
+  const gate = gateOf(search)
+  const { uuid } = booking
+  const page = `/operation/booking-list/${uuid}`
+  return (
+    <EventDialog
+      title="Receber pagamento"
+      backTo={gate ? gatePath({ uuid, ...gate }) : page}
+      closed={closedBy(booking)}
+      lead={<Lead booking={booking} />}
+      action={gate ? gateEntryPath({ uuid, ...gate }, 'receive') : `${page}/receive`}
+      refused={refused}
+      failed="Nada foi recebido"
+      button={{ label: 'Receber', variant: 'primary' }}
+    >
+      <ReceiptFields
+        refused={refused}
+        booking={booking}
+        {...{ formKey: key, mayLetOff, mayEnter: can.checkin, isAtGate: gate !== null }}
+      />
+    </EventDialog>
+  )
+}
+
+function closedBy({ isCancelled, canReceive }: BookingContext['booking']) {
+  if (isCancelled) return <p>Esta reserva foi cancelada: não há o que receber.</p>
+  return canReceive ? null : <p>Esta reserva está paga: não há o que receber.</p>
+}
+
+function Lead({ booking: { name, people, product, day, time, owed } }: Pick<BookingContext, 'booking'>) {
+  return (
+    <p>
+      {name}, {people}, {product} em {day} às {time}.
+      {owed === null ? null : (
+        <>
+          {' '}
+          Falta receber{' '}
+          <b>
+            <Money value={owed} />
+          </b>
+          .
+        </>
+      )}
+    </p>
+  )
+}
+
+export const links = linkSheets(dialogCssUrl, choiceFieldCssUrl)
+
+export const meta: MetaFunction = () => [{ title: 'Receber pagamento · Trilha' }]
+
+export const handle = { crumb: 'Receber' }

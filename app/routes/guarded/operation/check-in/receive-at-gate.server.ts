@@ -1,0 +1,28 @@
+import { toDecimal } from '#app/domain/money/money.ts'
+import { ERRORS } from '#app/domain/words/error-catalogue.ts'
+import { readField, redirectSaying, type Viewer } from '#app/session/index.server.ts'
+import { gatePath } from '../gate-path.ts'
+import { entryOf, findBooking, sayOn, sendEvent } from '../send-event.server.ts'
+import { readGate } from './load-gate.server.ts'
+
+/** All that was shown as owed, and whoever is outside comes in. @throws ApiError 404 */
+export async function receiveAtGate(viewer: Viewer, request: Request, form: FormData) {
+  const [booking, gate] = await Promise.all([
+    findBooking(viewer, readField(form, 'receber')),
+    readGate(viewer, new URL(request.url).searchParams)
+  ])
+  const payload = readPressed(form)
+  if (!payload) {
+    const to = gatePath({ uuid: booking.uuid, where: gate.where })
+    return redirectSaying(request, { to, text: ERRORS.incomplete, tone: 'warning' })
+  }
+  const sent = await sendEvent(viewer, { action: 'receive', hash: booking.hash, payload })
+  return sayOn(gatePath({ uuid: booking.uuid, entry: entryOf(sent), where: gate.where }), request, sent)
+}
+
+/** Null where the body was cut short. */
+function readPressed(form: FormData) {
+  const [shown, key, method] = [readField(form, 'valor'), readField(form, 'chave'), readField(form, 'metodo')]
+  if (!/^\d{1,12}$/.test(shown) || key === '' || method === '') return null
+  return { value: toDecimal(Number(shown)), method, key, enter: true }
+}

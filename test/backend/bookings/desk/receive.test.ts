@@ -1,0 +1,229 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Database } from '#app/backend/db/connection.server.ts'
+import { createUser, type TestPlace, today } from '../../../support/database/backend.ts'
+import { openTestDatabase } from '../../../support/database/database.ts'
+import { findBreaches } from '../../../support/invariants.ts'
+import { openTill, type Till } from '../../payments/world.ts'
+
+const desk = ['operation/booking-list', 'operation/all-bookings', 'operation/checkin', 'operation/receive']
+
+let db: Database
+let till: Till
+let place: TestPlace
+
+beforeAll(async () => {
+  db = await openTestDatabase()
+})
+afterAll(() => db.close())
+beforeEach(async () => {
+  till = openTill(db)
+  place = await till.openPlace()
+})
+
+type Payload = Record<string, unknown>
+
+async function workAs(granted: readonly string[], at = place) {
+  const { token, userId } = await createUser(db, at.placeId, granted)
+  const act = (action: string, hash: string, payload: Payload) =>
+    till.call('POST', '/booking/event', { token, body: { action, hash, payload } })
+  return {
+    userId,
+    receive: (hash: string, payload: Payload) => act('receive', hash, { method: 'pos_money', ...payload }),
+    undo: (hash: string, payload: Payload) => act('undo-receive', hash, { reason: 'Digitado errado', ...payload }),
+    act
+  }
+}
+
+/** Three people, R$ 200,00. */
+const onSite = async (changes: Payload = {}) => till.book(place, { payment_method: 'cod', payLater: true, ...changes })
+
+const statesOf = async (uuid: string) => {
+  const { booking, payments, actions } = await till.readMoney(uuid)
+  return {
+    booking,
+    payments: payments.map(({ method, status, value }) => `${method} ${status} ${value}`).sort(),
+    actions
+  }
+}
+
+describe('a payment received at the desk', () => {
+  it('in whole pays the booking, once however often it is sent, and tells the change', async () => {
+    const { receive, userId } = await workAs(desk)
+    const { uuid, hash } = await onSite()
+    const key = randomUUID()
+    const sent = { value: '200,00', tendered: '250,00', key }
+    const answers = await Promise.all(Array.from({ length: 4 }, () => receive(hash, sent)))
+    const outcomes = answers.map(({ body }) => body.outcome)
+    expect(outcomes.sort()).toEqual(['already', 'already', 'already', 'done'])
+    const done = answers.find(({ body }) => body.outcome === 'done')?.body
+    expect(done.message.replaceAll('\u00a0', ' ')).toBe('Recebido: R$ 200,00. Troco: R$ 50,00.')
+    // Whoever works at the gate sees what the booking owes, and no other value.
+    expect(done.booking).toMatchObject({ status: 'APPROVED', owed_value: 0, order: { final_value: null } })
+    const { booking, payments, events } = await till.readMoney(uuid)
+    expect(booking).toMatchObject({ status: 'APPROVED', paymentMethod: 'pos_money', refund: '', holdUntil: null })
+    expect(payments).toMatchObject([
+      { id: key, provider: 'desk', status: 'APPROVED', value: 20000, tendered: 25000, receivedBy: userId }
+    ])
+    expect(events.map(({ action, from, to }) => [action, from, to])).toEqual([
+      ['created', '', 'UNPAID'],
+      ['received', '', 'Dinheiro na portaria'],
+      ['paid', 'UNPAID', 'APPROVED']
+    ])
+    expect((await receive(hash, { value: '1,00' })).body).toMatchObject({ outcome: 'already' })
+    expect(await findBreaches(db.url)).toEqual({})
+  })
+
+  it('in parts is never more than is owed, and gives up the Pix that waited', async () => {
+    const { receive } = await workAs(desk)
+    const { uuid, hash, chargeId } = await till.bookWithPix(place)
+    expect((await receive(hash, { value: '60,00', method: 'pos_pix' })).body.message).toMatch(
+      /falta receber R\$.140,00/
+    )
+    expect(await statesOf(uuid)).toMatchObject({
+      booking: { status: 'UNPAID', holdUntil: null, payLater: true, paymentMethod: 'cod' },
+      payments: ['pix EXPIRED 20000', 'pos_pix APPROVED 6000'],
+      actions: ['created', 'received', 'confirmed']
+    })
+    till.clock.pass(20)
+    await till.release()
+    const tooMuch = await receive(hash, { value: '140,01', method: 'pos_debit' })
+    expect([tooMuch.status, tooMuch.body.fields.value]).toEqual([422, [expect.stringMatching(/só R\$.140,00/)]])
+    const both = [140, 140].map((value) => receive(hash, { value, method: 'pos_debit', cv: '12a', aut: '00912' }))
+    expect((await Promise.all(both)).map(({ body }) => body.outcome).sort()).toEqual(['already', 'done'])
+    expect(await till.readBooking(uuid)).toMatchObject({ status: 'APPROVED', paymentMethod: 'pos_debit', refund: '' })
+    // The visitor paid the code all the same: that money goes back.
+    await till.bankSays(chargeId, 'PAID')
+    await till.apply(chargeId)
+    expect(await till.readBooking(uuid)).toMatchObject({ status: 'APPROVED', refund: 'due' })
+    expect(await findBreaches(db.url)).toEqual({})
+  })
+
+  it('meets a Pix that comes late for a part: paid, and what is too much goes back', async () => {
+    const { receive, act } = await workAs([...desk, 'operation/cancel'])
+    const { uuid, hash, chargeId } = await till.bookWithPix(place)
+    await receive(hash, { value: '60,00' })
+    await till.bankSays(chargeId, 'PAID')
+    await Promise.all([till.apply(chargeId), till.apply(chargeId)])
+    expect(await statesOf(uuid)).toMatchObject({
+      booking: { status: 'APPROVED', refund: 'due' },
+      actions: ['created', 'received', 'confirmed', 'paid', 'refund-due']
+    })
+    await till.bankSays(chargeId, 'CANCELED')
+    await till.apply(chargeId)
+    expect(await till.readBooking(uuid)).toMatchObject({ status: 'APPROVED', refund: 'done' })
+    const other = await onSite()
+    await receive(other.hash, { value: '1,00' })
+    await act('cancel', other.hash, { reason: 'Desistiu' })
+    expect(await till.readBooking(other.uuid)).toMatchObject({ status: 'CANCELLED', refund: 'due' })
+    expect((await receive(other.hash, { value: '1,00' })).body.code).toBe('not_payable')
+    expect(await findBreaches(db.url)).toEqual({})
+  })
+
+  it('as a courtesy takes off the price, with a reason and the permission', async () => {
+    const gate = await workAs(desk)
+    const chief = await workAs([...desk, 'operation/checkin-override', 'operation/undo-receive', 'operation/values'])
+    const { uuid, hash } = await onSite()
+    const gift = { method: 'pos_cortesia', value: 200, reason: 'Guia do grupo' }
+    expect((await gate.receive(hash, gift)).body.fields).toHaveProperty('method')
+    expect((await chief.receive(hash, { ...gift, reason: '' })).body.fields).toHaveProperty('reason')
+    await chief.receive(hash, { ...gift, value: 50 })
+    expect(await till.readBooking(uuid)).toMatchObject({ status: 'UNPAID', discount: 5000, final: 15000 })
+    const { body } = await chief.receive(hash, { ...gift, value: 150 })
+    expect(body.booking).toMatchObject({ status: 'APPROVED', payment_method: 'pos_cortesia' })
+    const [first] = body.booking.payments
+    expect(first).toMatchObject({
+      payment_value: 0,
+      let_off_value: 50,
+      can_undo: true,
+      payment_description: 'Guia do grupo'
+    })
+    await chief.undo(hash, { payment: first.payment_id })
+    expect(await till.readBooking(uuid)).toMatchObject({ status: 'UNPAID', discount: 15000, final: 5000 })
+    expect(await findBreaches(db.url)).toEqual({})
+  })
+
+  it('lets in whoever is outside in the same step, or is not received at all', async () => {
+    const { receive } = await workAs(desk)
+    const now = await onSite({ date: today, time: '14:00' })
+    const later = await onSite()
+    const all = { value: 200, enter: true, key: randomUUID() }
+    expect((await receive(now.hash, all)).body.booking).toMatchObject({ status: 'APPROVED', checked_in_people: 3 })
+    expect((await receive(now.hash, all)).body.outcome).toBe('already')
+    expect((await receive(later.hash, { ...all, key: randomUUID() })).body.code).toBe('wrong-date')
+    expect(await till.readMoney(later.uuid)).toMatchObject({ booking: { status: 'UNPAID' }, payments: [] })
+    const cashier = await workAs(desk.filter((key) => key !== 'operation/checkin'))
+    expect((await cashier.receive(later.hash, { value: 200, enter: true })).status).toBe(403)
+  })
+
+  it('refuses at the field what cannot be, and whoever may not', async () => {
+    const { receive } = await workAs(desk)
+    const { hash } = await onSite()
+    const refusals: [Payload, string][] = [
+      [{ value: 0 }, 'value'],
+      [{ value: -5 }, 'value'],
+      [{ value: null }, 'value'],
+      [{ value: 10, method: 'cheque' }, 'method'],
+      [{ value: 10, tendered: 5 }, 'tendered'],
+      [{ value: 10, tendered: 99_999 }, 'tendered'],
+      [{ value: 10, method: 'pos_credit', cv: '12 34;' }, 'cv'],
+      [{ value: 10, method: 'pos_credit', aut: 'x'.repeat(21) }, 'aut']
+    ]
+    for (const [payload, field] of refusals) {
+      const { status, body } = await receive(hash, payload)
+      expect([field, status, Object.keys(body.fields)]).toEqual([field, 422, [field]])
+    }
+    const stranger = await workAs(desk, await till.openPlace())
+    expect((await stranger.receive(hash, { value: 10 })).status).toBe(404)
+    const other = await workAs(desk.filter((key) => key !== 'operation/receive'))
+    expect((await other.receive(hash, { value: 10 })).status).toBe(403)
+    // A key that is another booking's payment says nothing of it.
+    const key = randomUUID()
+    await receive(hash, { value: 10, key })
+    const { body } = await receive((await onSite()).hash, { value: 10, key })
+    expect(body.code).toBe('key_reused')
+  })
+})
+
+describe('a payment received by mistake', () => {
+  it('is taken back by who received it, soon and before anybody entered; else by who may; never twice', async () => {
+    const gate = await workAs(desk)
+    const colleague = await workAs(desk)
+    const finance = await workAs(['operation/booking-list', 'operation/all-bookings', 'operation/undo-receive'])
+    const { uuid, hash } = await onSite({ date: today, time: '14:00' })
+    const payment = randomUUID()
+    await gate.receive(hash, { value: 200, key: payment })
+    expect((await colleague.undo(hash, { payment })).body.code).toBe('undo_too_late')
+    expect((await gate.undo(hash, { payment, reason: '' })).body.fields).toHaveProperty('reason')
+    expect((await gate.undo(hash, { payment: randomUUID() })).status).toBe(404)
+    const undone = await Promise.all([1, 2].map(() => gate.undo(hash, { payment })))
+    expect(undone.map(({ body }) => body.outcome).sort()).toEqual(['already', 'done'])
+    expect(await statesOf(uuid)).toMatchObject({
+      booking: { status: 'UNPAID', paymentMethod: 'cod', paidAt: null },
+      payments: ['pos_money CANCELLED 20000'],
+      actions: ['created', 'received', 'paid', 'receive-undone', 'owing']
+    })
+    expect((await gate.receive(hash, { value: 200, key: payment })).body.message).toContain('foi desfeito')
+    const again = randomUUID()
+    await gate.receive(hash, { value: 200, key: again, enter: true })
+    expect((await gate.undo(hash, { payment: again })).body.code).toBe('undo_too_late')
+    till.clock.pass(60)
+    expect((await finance.undo(hash, { payment: again })).body.booking).toMatchObject({
+      status: 'UNPAID',
+      checked_in_people: 3
+    })
+    expect(await findBreaches(db.url)).toEqual({})
+  })
+
+  it('of a booking cancelled meanwhile owes nothing any more', async () => {
+    const chief = await workAs([...desk, 'operation/cancel', 'operation/undo-receive'])
+    const { uuid, hash } = await onSite()
+    const payment = randomUUID()
+    await chief.receive(hash, { value: 200, key: payment })
+    await chief.act('cancel', hash, { reason: 'Engano' })
+    expect(await till.readBooking(uuid)).toMatchObject({ refund: 'due' })
+    await chief.undo(hash, { payment })
+    expect(await till.readBooking(uuid)).toMatchObject({ status: 'CANCELLED', refund: '' })
+    expect(await findBreaches(db.url)).toEqual({})
+  })
+})
