@@ -11,6 +11,7 @@ import { wakeJobs } from '../kernel/outbox.server.ts'
 import { requireUuid } from '../kernel/place-id.server.ts'
 import { requireActor } from '../kernel/require-actor.server.ts'
 import { toOwned } from './receive/target.server.ts'
+import { recordFile } from './record-file.server.ts'
 import { unknownFile } from './refusals.server.ts'
 
 export const removedAnswer = { status: 'Documento removido.' }
@@ -54,7 +55,10 @@ export async function dropFile(
       if (!owner) throw notFound({ message: unknownFile })
       await owner.require(tx, ctx, { refId: file.refId, wish: 'remove', fileStatus: file.status })
     },
-    removed: async (tx, file) => ownerOf(file)?.removed?.(tx, ctx, toOwned(file))
+    async removed(tx, file) {
+      await ownerOf(file)?.removed?.(tx, ctx, toOwned(file))
+      await recordFile(tx, ctx, file, { action: 'file.removed' })
+    }
   })
   return removedAnswer
 }

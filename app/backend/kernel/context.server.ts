@@ -81,7 +81,7 @@ export interface ApiContext extends Backend {
   tokenHash: string | null
 }
 
-export function holds(actor: Actor | null, permission: PermissionKey): boolean {
+export function holds(actor: Pick<Actor, 'permissions'> | null, permission: PermissionKey): boolean {
   return actor?.permissions.some((rule) => `${rule.controller}/${rule.action}` === permission) ?? false
 }
 

@@ -105,6 +105,7 @@ export const AUDIT_GROUPS = [
       'issue-answer.removed': 'Resposta pronta apagada',
       'file.sent': 'Documento enviado',
       'file.judged': 'Documento avaliado',
+      'file.removed': 'Documento removido',
       'file.published': 'Publicação do documento alterada',
       'agent.certificate-added': 'Certificado do condutor aceito'
     }

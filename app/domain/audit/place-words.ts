@@ -32,6 +32,7 @@ interface PlaceSettings {
   staffHelpEmail: string
   entryTolerance: number
   issuesOpen: boolean
+  issuesPerDay: number
   payOnSite: boolean
   holdMinutes: number
   quotaPercent: number
@@ -65,6 +66,7 @@ export const PLACE_WORDS: Wording<PlaceSettings> = {
   staffHelpEmail: ['ajuda da equipe, e-mail', maskEmail],
   entryTolerance: 'tolerância de entrada (min)',
   issuesOpen: 'requerimentos pelo site',
+  issuesPerDay: 'requerimentos pelo site em 24 h',
   payOnSite: 'paga no local',
   holdMinutes: 'minutos de vaga guardada',
   quotaPercent: 'cota de meia-entrada (%)',

@@ -34,6 +34,9 @@ export const auditedCalls: Record<string, readonly AuditAction[] | string> = {
     'booking.checkin-undone',
     'booking.confirmed',
     'booking.cancelled',
+    'booking.received',
+    'booking.receive-undone',
+    'booking.date-changed',
     'booking.agent-added',
     'booking.agent-removed'
   ],
@@ -41,6 +44,8 @@ export const auditedCalls: Record<string, readonly AuditAction[] | string> = {
   sendTickets: visitor,
   createFile: ['file.sent'],
   updateFile: ['file.judged', 'file.published'],
+  deleteFile: ['file.removed'],
+  deleteLinkedFile: link,
   createIssue: ['issue.opened'],
   moveIssue: ['issue.moved', 'day.unblocked', 'agent.certificate-added'],
   createIssueMessage: ['issue.answered'],

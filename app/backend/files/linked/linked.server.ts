@@ -90,5 +90,6 @@ export async function removeLinked(
     },
     removed: async (tx, file) => owner?.removed?.(tx, asker, toOwned(file))
   })
+  ctx.live.tell(placeId, ['issues'])
   return removedAnswer
 }

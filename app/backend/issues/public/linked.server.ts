@@ -96,9 +96,10 @@ export async function giveUpLinked(
   ctx: ApiContext
 ): Promise<Answer<typeof giveUpLinkedIssue>> {
   const text = requireWords(body.message, { field: 'message', missing: null })
-  await inTransaction(ctx.db, async (tx) => {
+  const { row } = await inTransaction(ctx.db, async (tx) => {
     const issue = await holdLinked(tx, params.key)
     await moveTo(tx, ctx, issue, { to: CANCELLED, text, by: null, isOwn: true })
+    return issue
   })
   wakeJobs()
   ctx.live.tell(row.placeId, ['issues'])

@@ -32,7 +32,7 @@ export async function balanceBooking(tx: Transaction, weighing: Weighing): Promi
   }
   await giveUpCharges(tx, booking.id)
   await markStanding(tx, booking.id, standing)
-  const event = { booking, at: now, by, from: booking.status, to: status, reason }
+  const event = { booking, at: now, by, from: booking.status, to: status, reason, follows: true }
   if (turned === 'paid') await recordEvent(tx, { ...event, action: 'paid' })
   else if (turned === 'owing') await recordEvent(tx, { ...event, action: 'owing' })
   else if (booking.status !== status) await recordEvent(tx, { ...event, action: 'confirmed' })

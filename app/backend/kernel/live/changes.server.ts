@@ -26,8 +26,14 @@ export const CHANGES: Record<string, readonly LiveKind[] | typeof itself> = {
   ...all(issues, ['createIssue', 'createIssueMessage']),
   // Approving one may lift days; a file may be a booking's.
   moveIssue: ['issues', 'places'],
-  ...all(['issues', 'bookings'] as const, ['createFile', 'updateFile']),
-  ...all(itself, ['createPublicIssue', 'writeLinkedIssue', 'giveUpLinkedIssue', 'createLinkedFile']),
+  ...all(['issues', 'bookings'] as const, ['createFile', 'updateFile', 'deleteFile']),
+  ...all(itself, [
+    'createPublicIssue',
+    'writeLinkedIssue',
+    'giveUpLinkedIssue',
+    'createLinkedFile',
+    'deleteLinkedFile'
+  ]),
   ...all(settings, ['createIssueType', 'updateIssueType', 'deleteIssueType']),
   ...all(settings, ['createIssueAnswer', 'updateIssueAnswer', 'deleteIssueAnswer']),
 

@@ -81,6 +81,28 @@ const bookingSteps: Step[] = [
   },
   {
     id: 'postBookingEvent',
+    actions: ['booking.date-changed'],
+    ask: event('change-date', { date: '2026-11-22', reason: 'Chuva' }),
+    ...{ from: /^21\/11\/2026/, to: /^22\/11\/2026/ }
+  },
+  {
+    id: 'postBookingEvent',
+    actions: ['booking.received'],
+    ask: event('receive', {
+      value: 50,
+      method: 'pos_money',
+      tendered: 50,
+      key: '6a0fdb7c-8f0a-4b63-9a52-1c51ae8f7f01'
+    }),
+    ...{ to: /^Dinheiro na portaria/, twice: true }
+  },
+  {
+    id: 'postBookingEvent',
+    actions: ['booking.receive-undone'],
+    ask: event('undo-receive', { payment: '6a0fdb7c-8f0a-4b63-9a52-1c51ae8f7f01', reason: 'Engano' })
+  },
+  {
+    id: 'postBookingEvent',
     actions: ['booking.cancelled'],
     ask: event('cancel', { reason: 'Chuva forte' }),
     ...{ from: /^a pagar no local$/, to: /^cancelada$/, twice: true }
@@ -123,6 +145,12 @@ const issueSteps: Step[] = [
     actions: ['file.judged', 'file.published'],
     ask: ({ things }) => ({ params: { id: things.issueFile }, body: { statusId: 2, public: true } }),
     ...{ from: /^situação: /, to: /^situação: /, twice: true }
+  },
+  {
+    id: 'deleteFile',
+    actions: ['file.removed'],
+    ask: ({ things }) => ({ params: { id: things.issueFile } }),
+    ...{ label: /^Documento avulso$|^\w/, twice: true }
   },
   {
     id: 'moveIssue',

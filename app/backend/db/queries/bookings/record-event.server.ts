@@ -20,13 +20,18 @@ interface Happened {
   from?: string
   to?: string
   reason?: string
+  /** Comes of another of the same transaction, which the record of changes has already. */
+  follows?: boolean
 }
 
 /** What a person did stands in the record of changes too. */
-export async function recordEvent(tx: Transaction, { booking, by, ...event }: Happened): Promise<void> {
+export async function recordEvent(
+  tx: Transaction,
+  { booking, by, follows = false, ...event }: Happened
+): Promise<void> {
   const who = typeof by === 'string' || by === null ? { actor: by ?? '' } : { userId: by.userId }
   await tx.insert(bookingEvents).values({ bookingId: booking.id, placeId: booking.placeId, ...who, ...event })
-  if (typeof by === 'string' || by === null) return
+  if (follows || typeof by === 'string' || by === null) return
   const { action, at, from = '', to = '', reason } = event
   await insertAuditEvent(tx, {
     placeId: booking.placeId,

@@ -28,7 +28,8 @@ export async function swapPlaces(
   await lockSlots(tx, [from, to])
   const taken =
     (await takeFreePlaces(tx, to, party)) ||
-    ((await releaseOverdueHolds(tx, now, { slot: to, wait: false })) > 0 && (await takeFreePlaces(tx, to, party)))
+    ((await releaseOverdueHolds(tx, now, { slot: to, wait: false })).length > 0 &&
+      (await takeFreePlaces(tx, to, party)))
   if (taken) await givePlacesBack(tx, from, party)
   return taken
 }

@@ -88,8 +88,7 @@ export function PaymentCard({ booking }: Part) {
           {payments.map((payment) => (
             <li key={payment.key}>
               <span>
-                {payment.method}: {payment.status}{' '}
-                <span className="sub">{payment.notes}</span>
+                {payment.method}: {payment.status} <span className="sub">{payment.notes}</span>
                 {payment.undo ? (
                   <a
                     className="small no-print"
