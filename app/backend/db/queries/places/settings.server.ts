@@ -3,44 +3,43 @@ import type { Queryable } from '../../connection.server.ts'
 import { permissions, places, terms, twoSteps, users } from '../../schema.server.ts'
 import { termHash } from './places.server.ts'
 
+const settings = {
+  requireTwoStep: places.requireTwoStep,
+  registrationOpen: places.registrationOpen,
+  agentContact: places.agentContact,
+  unpaidUntil: places.unpaidUntil,
+  askConfirmation: places.askConfirmation,
+  unpaidPerContact: places.unpaidPerContact,
+  unpaidPerAddress: places.unpaidPerAddress,
+  arriveMinutes: places.arriveMinutes,
+  whatToBring: places.whatToBring,
+  staffHelpWhatsapp: places.staffHelpWhatsapp,
+  staffHelpEmail: places.staffHelpEmail,
+  entryTolerance: places.entryTolerance,
+  auditDays: places.auditDays,
+  issuesOpen: places.issuesOpen,
+  issuesPerDay: places.issuesPerDay,
+  plans: places.plans,
+  name: places.name,
+  description: places.description,
+  legalName: places.legalName,
+  cnpj: places.cnpj,
+  address: places.address,
+  city: places.city,
+  state: places.state,
+  email: places.email,
+  phone: places.phone,
+  whatsapp: places.whatsapp,
+  pixKey: places.pixKey,
+  payOnSite: places.payOnSite,
+  holdMinutes: places.holdMinutes,
+  cancellationDays: places.cancellationDays,
+  quotaPercent: places.quotaPercent
+}
+
 export async function findPlaceSettings(reader: Queryable, placeId: string) {
   const [[place], [counted]] = await Promise.all([
-    reader
-      .select({
-        requireTwoStep: places.requireTwoStep,
-        registrationOpen: places.registrationOpen,
-        agentContact: places.agentContact,
-        unpaidUntil: places.unpaidUntil,
-        askConfirmation: places.askConfirmation,
-        unpaidPerContact: places.unpaidPerContact,
-        unpaidPerAddress: places.unpaidPerAddress,
-        arriveMinutes: places.arriveMinutes,
-        whatToBring: places.whatToBring,
-        staffHelpWhatsapp: places.staffHelpWhatsapp,
-        staffHelpEmail: places.staffHelpEmail,
-        entryTolerance: places.entryTolerance,
-        auditDays: places.auditDays,
-        issuesOpen: places.issuesOpen,
-        issuesPerDay: places.issuesPerDay,
-        plans: places.plans,
-        name: places.name,
-        description: places.description,
-        legalName: places.legalName,
-        cnpj: places.cnpj,
-        address: places.address,
-        city: places.city,
-        state: places.state,
-        email: places.email,
-        phone: places.phone,
-        whatsapp: places.whatsapp,
-        pixKey: places.pixKey,
-        payOnSite: places.payOnSite,
-        holdMinutes: places.holdMinutes,
-        cancellationDays: places.cancellationDays,
-        quotaPercent: places.quotaPercent
-      })
-      .from(places)
-      .where(eq(places.id, placeId)),
+    reader.select(settings).from(places).where(eq(places.id, placeId)),
     reader
       .select({
         users: sql<number>`count(*)::int`,
