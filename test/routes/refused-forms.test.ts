@@ -59,9 +59,9 @@ beforeAll(async () => {
     values: { method: 'pos_pix', value: '10,00' }
   })
   const undoAt = linkOf(await manager.get(taken.path), `${taken.path}/payments/`)
-  const day = addDays(world.today, 150)
   Object.assign(known, { unpaid: unpaid.path, received: undoAt.replace(/\/undo$/, '') })
-  known.moved = `${unpaid.path}/date?${new URLSearchParams({ date: day, time: '10:00' })}`
+  const choice = `${unpaid.path}/date?date=${addDays(world.today, 150)}`
+  known.moved = linkOf(await manager.get(choice), `${choice}&time=`)
   const { orm } = world.db
   const [user] = await orm.select().from(users).where(eq(users.username, 'condutor'))
   const [agent] = await orm

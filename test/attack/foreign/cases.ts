@@ -133,6 +133,12 @@ const namedCases: IdCase[] = [
     tells: ({ visitor }) => visitor
   },
   {
+    id: 'previewDateChange',
+    field: 'params.uuid',
+    input: ({ theirs }) => ({ params: { uuid: theirs.booking }, query: { date: '2026-12-24', time: '09:00' } }),
+    tells: ({ visitor }) => visitor
+  },
+  {
     id: 'postBookingEvent',
     field: 'body.payload.agents',
     input: ({ mine, theirs }) => event(mine, { action: 'add-agent', payload: { agents: [theirs.agent] } })

@@ -1,4 +1,4 @@
-import { Button, Form, LinkButton, TextField } from '#app/components/form/index.ts'
+import { Button, Form, fieldId, LinkButton, TextField } from '#app/components/form/index.ts'
 import type { loadChange } from './load-change.server.ts'
 
 interface ChooseVisitProps {
@@ -24,7 +24,8 @@ export function ChooseVisit({ data: { typed, bounds, errors, day, times }, here 
       {times.length > 0 ? (
         <section aria-labelledby="horarios" className="change-times">
           <h3 id="horarios">Horários de {day}</h3>
-          <ul>
+          {/* Where the summary of errors leads to. */}
+          <ul id={fieldId({ name: 'time' })} tabIndex={-1}>
             {times.map(({ time, note, canChoose }) => (
               <li key={time}>
                 {canChoose ? (

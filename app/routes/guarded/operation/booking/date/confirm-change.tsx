@@ -1,5 +1,13 @@
 import { Money } from '#app/components/display/index.ts'
-import { Button, Form, type FormState, fieldOf, LinkButton, TextAreaField } from '#app/components/form/index.ts'
+import {
+  Button,
+  Form,
+  type FormState,
+  fieldId,
+  fieldOf,
+  LinkButton,
+  TextAreaField
+} from '#app/components/form/index.ts'
 import { countOf } from '#app/domain/words/plural.ts'
 import { reasonHint } from '../event-dialog.tsx'
 import type { loadChange } from './load-change.server.ts'
@@ -16,7 +24,7 @@ export function ConfirmChange({ change, from, here, refused }: ConfirmChangeProp
   const { date, time, day, items, oldTotal, newTotal, difference } = change
   return (
     <>
-      <p>
+      <p id={fieldId({ name: 'time' })} tabIndex={-1}>
         Passa para <b>{day}</b>, às <b>{time}</b>.
       </p>
       {oldTotal === null || newTotal === null ? null : (

@@ -46,7 +46,7 @@ export default function BookingDate() {
       {closed ? (
         <p>{closed}</p>
       ) : (
-        <>
+        <div className="stack-s">
           <ErrorSummary errors={summaryOf(refused ?? { error: data.errors })} title="A data não foi mudada" />
           <p>
             {booking.name}, {booking.people}: hoje marcada para <b>{booking.dayLong}</b>, às <b>{booking.time}</b>.
@@ -56,7 +56,7 @@ export default function BookingDate() {
           ) : (
             <ChooseVisit data={data} here={`${here}/date`} />
           )}
-        </>
+        </div>
       )}
     </RouteDialog>
   )

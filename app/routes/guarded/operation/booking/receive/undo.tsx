@@ -4,13 +4,14 @@ import { Money } from '#app/components/display/index.ts'
 import dialogCssUrl from '#app/components/feedback/dialog.css?url'
 import { linkSheets } from '#app/components/shell/index.ts'
 import { readField, requireAccess, requireFields } from '#app/session/index.server.ts'
-import { answerEvent } from '../../send-event.server.ts'
+import { answerEvent, findBooking } from '../../send-event.server.ts'
 import { useBooking } from '../context.ts'
 import { EventDialog, ReasonField } from '../event-dialog.tsx'
 
 /** Whose payment it is, and how old, the back end asks: whoever received it may mend it at once. */
-export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAccess(request)
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const viewer = await requireAccess(request)
+  await findBooking(viewer, params.id)
   return null
 }
 

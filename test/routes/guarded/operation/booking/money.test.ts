@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addDays, formatDay } from '#app/domain/calendar/dates.ts'
+import {
+  createPlainBrowser,
+  findForm,
+  type PlainBrowser,
+  type PlainPage
+} from '../../../../support/browser/plain-browser.ts'
+import { seededPassword } from '../../../../support/database/seeded-password.ts'
+import { type OperatorWorld, openOperatorWorld } from '../../../../support/world/operator.ts'
+
+let world: OperatorWorld
+let gate: PlainBrowser
+let manager: PlainBrowser
+
+beforeAll(async () => {
+  world = await openOperatorWorld()
+  gate = createPlainBrowser(world.app.url)
+  manager = createPlainBrowser(world.app.url)
+  await gate.signIn('portaria', seededPassword)
+  await manager.signIn('gestor', seededPassword)
+})
+afterAll(() => world?.close())
+
+/** R$ 200,00 for three people. */
+const unpaid = (changes = {}) => world.addBooking({ status: 'UNPAID', ...changes })
+const money = (text: string) => text.replaceAll('\u00a0', ' ')
+const linkOf = (page: PlainPage, part: string) => page.links.find((link) => link.startsWith(part)) ?? ''
+
+describe('money at the gate', () => {
+  it('is received and lets them in with one press, and not twice', async () => {
+    const { uuid } = await unpaid()
+    const at = `/operation/check-in?reserva=${uuid}`
+    const page = await gate.get(at)
+    expect(money(page.text)).toContain('Receber R$ 200,00 e dar entrada')
+    const form = findForm(page, 'Pix')
+    const done = await gate.submit(form, { button: 'Pix' })
+    expect(money(done.text)).toContain('Recebido: R$ 200,00.')
+    expect(done.text).toContain('Entrada liberada — 3 pessoas')
+    const again = await gate.submit(form, { button: 'Pix' })
+    expect(again.text).toContain('Já recebido')
+    const cut = await unpaid()
+    const short = findForm(await gate.get(`/operation/check-in?reserva=${cut.uuid}`), 'Dinheiro')
+    const refused = await gate.submit(short, { button: 'Dinheiro', values: { valor: '' } })
+    expect(refused.text).toContain('O formulário chegou incompleto')
+  })
+
+  it('in a part keeps what is owed; whoever received it takes it back, and sees no other value', async () => {
+    const { path } = await unpaid()
+    const page = await gate.get(`${path}/receive`)
+    expect(money(page.text)).toContain('Falta receber R$ 200,00')
+    const form = findForm(page, 'Receber')
+    const wrong = await gate.submit(form, { values: { method: 'pos_money', value: '300', tendered: 'x' } })
+    expect([wrong.status, wrong.text]).toEqual([400, expect.stringContaining('Escreva um valor em reais')])
+    const part = await gate.submit(findForm(wrong, 'Receber'), {
+      values: { method: 'pos_money', value: '50,00', tendered: '100,00' }
+    })
+    expect(money(part.text)).toContain('Recebido: R$ 50,00. Troco: R$ 50,00. Ainda falta receber R$ 150,00.')
+    expect(part.text).toContain('Dinheiro na portaria: Pago')
+    expect(money((await gate.get(path)).text)).not.toContain('R$ 50,00')
+    expect(money((await manager.get(path)).text)).toMatch(/Recebido R\$ 50,00\s+A receber R\$ 150,00/)
+    const undo = await gate.get(linkOf(part, `${path}/payments/`))
+    const undone = await gate.submit(findForm(undo, 'Desfazer recebimento'), { values: { reason: 'Era de outra' } })
+    expect(undone.text).toContain('Recebimento desfeito.')
+    expect(undone.text).toContain('Dinheiro na portaria: Desfeito')
+    expect(linkOf(undone, `${path}/payments/`)).toBe('')
+    const list = await gate.get('/operation/booking-list')
+    expect(list.links).toContain(`${path}/receive`)
+  })
+})
+
+describe('a change of date', () => {
+  it('is chosen in two steps and said with what it costs, on the booking and the ticket', async () => {
+    const { path, uuid } = await unpaid()
+    const day = addDays(world.today, 120)
+    const first = await manager.get(`${path}/date`)
+    const chosen = await manager.submit(findForm(first, 'Ver horários'), { values: { date: day } })
+    const time = linkOf(chosen, `${path}/date?date=${day}&time=`)
+    const confirm = await manager.get(time)
+    expect(confirm.text).toContain('O visitante recebe uma mensagem')
+    const form = findForm(confirm, 'Mudar para')
+    const stale = await manager.submit(form, { values: { total: '1' } })
+    expect([stale.status, money(stale.text)]).toEqual([
+      409,
+      expect.stringMatching(/agora é R\$ .* \(antes: R\$ 0,01\)/)
+    ])
+    const done = await manager.submit(findForm(stale, 'Mudar para'), { values: { reason: 'Voo remarcado' } })
+    expect(done.text).toContain(`A visita agora é em ${formatDay(day)}`)
+    expect(done.text).toMatch(/Data alterada.*Voo remarcado/s)
+    expect((await manager.get(`/booking-details/${uuid}`)).text).toContain(time.slice(-5).replace('%3A', ':'))
+    const twice = await manager.submit(form)
+    expect(twice.text).toContain('A reserva já é para')
+    const past = await manager.get(`${path}/date?date=${addDays(world.today, -3)}`)
+    expect(past.text).toContain('Este dia já passou')
+    expect((await gate.get(`${path}/date`)).path).toContain('/dashboard')
+  })
+})
