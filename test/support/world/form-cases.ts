@@ -1,7 +1,7 @@
 import { encodeEmail } from '#app/domain/person/encoded-email.ts'
 import { personValues } from '../browser/plain-scenario.ts'
 import { counters, type FormCase, known } from './form-case.ts'
-import { moneyForms } from './money-form-cases.ts'
+import { moneyForms } from './money/form-cases.ts'
 import { catalogueForms } from './product-form-cases.ts'
 import { productForms } from './product-forms.ts'
 import { askedFormCases, shopFormCases } from './shop-form-cases.ts'

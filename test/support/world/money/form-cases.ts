@@ -1,4 +1,4 @@
-import { type FormCase, known } from './form-case.ts'
+import { type FormCase, known } from '../form-case.ts'
 
 export const moneyForms: FormCase[] = [
   {
