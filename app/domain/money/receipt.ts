@@ -14,8 +14,7 @@ export const DESK_WORDS: Readonly<Record<DeskMethod, string>> = {
 
 export type DeskMethod = (typeof DESK_METHODS)[number]
 
-export const isDeskMethod = (method: string): method is DeskMethod =>
-  (DESK_METHODS as readonly string[]).indexOf(method) >= 0
+const isDeskMethod = (method: string): method is DeskMethod => (DESK_METHODS as readonly string[]).indexOf(method) >= 0
 
 export interface Receipt {
   method: string

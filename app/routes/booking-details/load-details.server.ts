@@ -61,7 +61,8 @@ export async function loadDetails(call: Call, id: string): Promise<DetailsView> 
     bring: booking.product.what_to_bring,
     lines: toLines(booking),
     total: booking.order.final_value,
-    owed: booking.owed_value ?? booking.order.final_value,
+    // Whoever lets people in knows it elsewhere; here a colleague without values sees none.
+    owed: booking.order.final_value === null ? null : (booking.owed_value ?? booking.order.final_value),
     tickets: booking.items.map(({ title, label: name, quantity, checked_in, needs_proof }) => ({
       what: countOf(quantity, title || name),
       checkedIn: checked_in,

@@ -135,8 +135,7 @@ const namedCases: IdCase[] = [
   {
     id: 'previewDateChange',
     field: 'params.uuid',
-    input: ({ theirs }) => ({ params: { uuid: theirs.booking }, query: { date: '2026-12-24', time: '09:00' } }),
-    tells: ({ visitor }) => visitor
+    input: ({ theirs }) => ({ params: { uuid: theirs.booking }, query: { date: '2026-12-24', time: '09:00' } })
   },
   {
     id: 'postBookingEvent',

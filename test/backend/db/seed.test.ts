@@ -152,6 +152,7 @@ describe('seedDemo', () => {
     expect(
       await count(`bookings b where total <> (select sum(quantity * unit_price) from booking_items i where i.booking_id = b.id)
       or discount <> (select sum(quantity * unit_discount) from booking_items i where i.booking_id = b.id)
+        + (select coalesce(sum(tendered), 0) from payments p where p.booking_id = b.id and p.method = 'pos_cortesia')
       or people <> (select sum(quantity) from booking_items i where i.booking_id = b.id)
       or checked_in_people <> (select sum(checked_in) from booking_items i where i.booking_id = b.id)
       or checked_in_people <> (select coalesce(sum(people), 0) from checkins c where c.booking_id = b.id and undone_at is null)`)
@@ -161,7 +162,12 @@ describe('seedDemo', () => {
       (select sum(value) from payments p where p.booking_id = b.id and p.status = 'APPROVED'), 0) and status = 'APPROVED'`)
     ).toBe(0)
     expect(
-      await count(`bookings b join payments p on p.booking_id = b.id where b.status in ('PENDING', 'UNPAID')`)
+      await count(`bookings b join payments p on p.booking_id = b.id
+        where b.status in ('PENDING', 'UNPAID') and p.provider <> 'desk'`)
+    ).toBe(0)
+    expect(
+      await count(`bookings b where status = 'UNPAID' and final <=
+        (select sum(value) from payments p where p.booking_id = b.id and p.status = 'APPROVED')`)
     ).toBe(0)
     expect(await count(`bookings where status = 'EXPIRED' and refund = 'due'`)).toBeGreaterThan(0)
     expect(await count('payments where fee > 0 and fee < value')).toBeGreaterThan(0)
@@ -235,8 +241,12 @@ describe('seedDemo', () => {
       'checked-in',
       'checkin-undone',
       'created',
+      'date-changed',
       'expired',
+      'owing',
       'paid',
+      'receive-undone',
+      'received',
       'refund-due',
       'refunded'
     ])

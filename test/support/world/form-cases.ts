@@ -1,6 +1,7 @@
 import { encodeEmail } from '#app/domain/person/encoded-email.ts'
 import { personValues } from '../browser/plain-scenario.ts'
 import { counters, type FormCase, known } from './form-case.ts'
+import { moneyForms } from './money/form-cases.ts'
 import { catalogueForms } from './product-form-cases.ts'
 import { productForms } from './product-forms.ts'
 import { askedFormCases, shopFormCases } from './shop-form-cases.ts'
@@ -117,27 +118,7 @@ export const formCases: FormCase[] = [
     values: { reason: 'Chuva forte na serra' },
     call: /^POST \/booking\/event/
   },
-  {
-    route: 'routes/guarded/operation/booking/receive/page',
-    path: () => `${known.unpaid}/receive`,
-    button: 'Receber',
-    values: { method: 'pos_money', value: '80,00', tendered: '100,00', cv: '', aut: '', reason: 'Troco na gaveta' },
-    call: /^POST \/booking\/event/
-  },
-  {
-    route: 'routes/guarded/operation/booking/receive/undo',
-    path: () => `${known.received}/undo`,
-    button: 'Desfazer recebimento',
-    values: { reason: 'Era de outra reserva' },
-    call: /^POST \/booking\/event/
-  },
-  {
-    route: 'routes/guarded/operation/booking/date/page',
-    path: () => known.moved,
-    button: 'Mudar para',
-    values: { reason: 'Voo remarcado' },
-    call: /^POST \/booking\/event/
-  },
+  ...moneyForms,
   {
     route: 'routes/guarded/operation/booking/undo',
     path: () => `${known.entered}/undo`,

@@ -4,7 +4,7 @@ import { bookings, payments } from '../schema.server.ts'
 import type { PaymentRow } from './payments.server.ts'
 
 /** What somebody took at the desk or the gate is a payment of this provider. */
-export const deskProvider = 'desk'
+const deskProvider = 'desk'
 
 /** The caller has locked the booking. Null: its id is none of this booking's. */
 export async function findReceipt(

@@ -35,7 +35,7 @@ export const payments = pgTable(
     /** Of the card machine's slip. */
     cv: text('cv').notNull().default(''),
     aut: text('aut').notNull().default(''),
-    /** Cash that was handed over; what exceeds `value` is the change. */
+    /** Cash that was handed over; what exceeds `value` is the change. Of a courtesy, whose value is 0: what it lets off. */
     tendered: centavos('tendered').notNull().default(0),
     /** Entered by mistake: it never came. Its status is CANCELLED and `paid_at` empty. */
     undoneAt: instant('undone_at'),

@@ -5,6 +5,7 @@ import { confirmBy } from '#app/domain/booking/unpaid.ts'
 import { searchText } from '#app/domain/person/names.ts'
 import { unitDiscount } from '#app/domain/product/discount.ts'
 import { quotaPeople } from '#app/domain/product/quota.ts'
+import { tellDesk } from './desk/at-desk.server.ts'
 import { randomForeigner, randomPerson } from './people.server.ts'
 import { makePurchase, type Purchase } from './purchase.server.ts'
 import type { Random } from './random.server.ts'
@@ -105,7 +106,7 @@ export function tellStory(visit: Visit, world: SeedWorld, ids: Ids): SeedBooking
     sellerUuid
   }
   const events = tellEvents({ ...told, end, checkins, agents, paidAt })
-  return { booking, items, payments, checkins, events, agents, metadataUuid: ids.metadataUuid }
+  return tellDesk({ booking, items, payments, checkins, events, agents, metadataUuid: ids.metadataUuid }, told)
 }
 
 function sumItems(items: SeedBooking['items']) {

@@ -26,6 +26,30 @@ export function ReceiptFields({ booking, refused, formKey, mayLetOff, mayEnter, 
         required
         options={methods.map((value) => ({ value, label: DESK_WORDS[value] }))}
       />
+      <MoneyFields refused={refused} owed={owed} />
+      <TextField
+        field={fieldOf(refused, 'reason')}
+        label={mayLetOff ? 'Observação, ou o motivo da cortesia' : 'Observação'}
+        maxLength={500}
+        optional
+      />
+      {mayEnter && isForNow ? (
+        <CheckboxField
+          field={fieldOf(refused, 'enter', isAtGate ? 'on' : '')}
+          label={`Dar entrada agora: ${peopleLabel(entry.outside)}`}
+          hint="Só quando o pagamento fica completo."
+        />
+      ) : null}
+      <input type="hidden" name="complete" value="1" />
+    </>
+  )
+}
+
+const hidden = ({ name, value }: ReturnType<typeof fieldOf>) => ({ name, value: String(value) })
+
+function MoneyFields({ refused, owed }: Pick<ReceiptFieldsProps, 'refused'> & { owed: number | null }) {
+  return (
+    <>
       <FieldPair>
         <TextField
           field={fieldOf(refused, 'value', owed === null ? '' : toDecimal(owed).toFixed(2).replace('.', ','))}
@@ -50,22 +74,6 @@ export function ReceiptFields({ booking, refused, formKey, mayLetOff, mayEnter, 
         <TextField field={fieldOf(refused, 'cv')} label="CV do cartão" autoComplete="off" maxLength={20} optional />
         <TextField field={fieldOf(refused, 'aut')} label="AUT do cartão" autoComplete="off" maxLength={20} optional />
       </FieldPair>
-      <TextField
-        field={fieldOf(refused, 'reason')}
-        label={mayLetOff ? 'Observação, ou o motivo da cortesia' : 'Observação'}
-        maxLength={500}
-        optional
-      />
-      {mayEnter && isForNow ? (
-        <CheckboxField
-          field={fieldOf(refused, 'enter', isAtGate ? 'on' : '')}
-          label={`Dar entrada agora: ${peopleLabel(entry.outside)}`}
-          hint="Só quando o pagamento fica completo."
-        />
-      ) : null}
-      <input type="hidden" name="complete" value="1" />
     </>
   )
 }
-
-const hidden = ({ name, value }: ReturnType<typeof fieldOf>) => ({ name, value: String(value) })

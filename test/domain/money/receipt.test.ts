@@ -1,0 +1,95 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { balanceOf } from '#app/domain/money/balance.ts'
+import { movedDiscount, sumMoved } from '#app/domain/money/moved-price.ts'
+import { canUndoReceipt, checkReceipt, DESK_METHODS } from '#app/domain/money/receipt.ts'
+
+const plain = { method: 'pos_money', value: 8000, tendered: null, cv: '', aut: '', reason: '' }
+const known = { owed: 8000, mayLetOff: false }
+
+describe('what is received at the desk', () => {
+  it('is all or a part of what is owed, never more; cash tells its change', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: -10, max: 30_000 }),
+        fc.nat(30_000),
+        fc.constantFrom(...DESK_METHODS),
+        (value, tendered, method) => {
+          const checked = checkReceipt(
+            { ...plain, method, value, tendered, reason: 'Guia' },
+            { ...known, mayLetOff: true }
+          )
+          const isCash = method === 'pos_money' && tendered > 0
+          expect(checked.ok).toBe(value >= 1 && value <= known.owed && !(isCash && tendered < value))
+          if (checked.ok) expect(checked.change).toBe(isCash ? tendered - value : 0)
+        }
+      )
+    )
+  })
+
+  it('says at the field what is wrong', () => {
+    const fieldsOf = (changes: object) => {
+      const checked = checkReceipt({ ...plain, ...changes }, known)
+      return checked.ok ? [] : Object.keys(checked.fields)
+    }
+    expect(fieldsOf({})).toEqual([])
+    expect(fieldsOf({ method: 'pix', value: null })).toEqual(['method', 'value'])
+    expect(fieldsOf({ method: 'pos_cortesia' })).toEqual(['method', 'reason'])
+    expect(fieldsOf({ method: 'pos_debit', cv: 'a b', aut: '1'.repeat(21) })).toEqual(['cv', 'aut'])
+    expect(fieldsOf({ tendered: 2_000_000 })).toEqual(['tendered'])
+  })
+
+  it('is taken back by who received it, soon and before anybody is inside; else by who may', () => {
+    const now = new Date('2026-11-20T12:00:00Z')
+    const receipt = { status: 'APPROVED', receivedBy: 7, paidAt: new Date(now.getTime() - 14 * 60_000) }
+    const me = { userId: 7, mayUndo: false, mayReceive: true }
+    const at = { now, inside: 0 }
+    expect(canUndoReceipt(receipt, me, at)).toBe(true)
+    expect(canUndoReceipt(receipt, { ...me, userId: 8 }, at)).toBe(false)
+    expect(canUndoReceipt(receipt, me, { ...at, inside: 1 })).toBe(false)
+    expect(canUndoReceipt({ ...receipt, paidAt: new Date(now.getTime() - 16 * 60_000) }, me, at)).toBe(false)
+    expect(canUndoReceipt(receipt, { userId: 8, mayUndo: true, mayReceive: false }, { ...at, inside: 3 })).toBe(true)
+    expect(canUndoReceipt({ ...receipt, status: 'CANCELLED', paidAt: null }, { ...me, mayUndo: true }, at)).toBe(false)
+    expect(canUndoReceipt({ ...receipt, receivedBy: null }, { ...me, mayUndo: true }, at)).toBe(false)
+  })
+})
+
+describe('what came and the price', () => {
+  it('say whether a booking is paid, and what goes back', () => {
+    const of = (received: number, isPaid: boolean, refund = '') => balanceOf({ final: 100, received, isPaid, refund })
+    expect(of(100, false)).toEqual({ status: 'APPROVED', refund: '', turned: 'paid' })
+    expect(of(99, false)).toEqual({ status: 'UNPAID', refund: '', turned: null })
+    expect(of(99, true)).toEqual({ status: 'UNPAID', refund: '', turned: 'owing' })
+    expect(of(101, true)).toEqual({ status: 'APPROVED', refund: 'due', turned: null })
+    expect([of(100, true, 'due').refund, of(100, true, 'done').refund]).toEqual(['', 'done'])
+  })
+})
+
+describe('the discount on another day', () => {
+  it('stays what it was: free, a share, or a sum of at most the price', () => {
+    const item = (unitPrice: number, unitDiscount: number) => ({ quantity: 1, unitPrice, unitDiscount })
+    expect(movedDiscount(item(8000, 0), 9000, true)).toBe(0)
+    expect(movedDiscount(item(8000, 8000), 9000, false)).toBe(9000)
+    expect(movedDiscount(item(8000, 800), 9990, true)).toBe(999)
+    expect(movedDiscount(item(8000, 800), 500, false)).toBe(500)
+  })
+
+  it('never takes off more than the price, with what courtesies take off on top', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(fc.integer({ min: 1, max: 9 }), fc.nat(9999), fc.nat(9999))),
+        fc.nat(99_999),
+        (rows, letOff) => {
+          const items = rows.map(([quantity, unitPrice, off]) => ({
+            quantity,
+            unitPrice,
+            unitDiscount: Math.min(off, unitPrice)
+          }))
+          const { total, discount, final } = sumMoved(items, letOff)
+          expect(final).toBe(total - discount)
+          expect(final).toBeGreaterThanOrEqual(0)
+        }
+      )
+    )
+  })
+})

@@ -1,0 +1,25 @@
+import { type FormCase, known } from '../form-case.ts'
+
+export const moneyForms: FormCase[] = [
+  {
+    route: 'routes/guarded/operation/booking/receive/page',
+    path: () => `${known.unpaid}/receive`,
+    button: 'Receber',
+    values: { method: 'pos_money', value: '80,00', tendered: '100,00', cv: '', aut: '', reason: 'Troco na gaveta' },
+    call: /^POST \/booking\/event/
+  },
+  {
+    route: 'routes/guarded/operation/booking/receive/undo',
+    path: () => `${known.received}/undo`,
+    button: 'Desfazer recebimento',
+    values: { reason: 'Era de outra reserva' },
+    call: /^POST \/booking\/event/
+  },
+  {
+    route: 'routes/guarded/operation/booking/date/page',
+    path: () => known.moved,
+    button: 'Mudar para',
+    values: { reason: 'Voo remarcado' },
+    call: /^POST \/booking\/event/
+  }
+]
