@@ -35,7 +35,7 @@ describe('actions', () => {
   })
 
   it('know each event that a person can cause in a booking', () => {
-    const byOthers = ['paid', 'denied', 'expired', 'refund-due', 'message-sent']
+    const byOthers = ['paid', 'owing', 'denied', 'expired', 'refund-due', 'message-sent']
     const events = Object.keys(EVENT_LABELS).filter((event) => !byOthers.includes(event))
     expect(events.filter((event) => bookingAction(event) === 'booking.changed')).toEqual([])
     expect(['received', 'receive-undone', 'date-changed'].map(bookingAction)).not.toContain('booking.changed')

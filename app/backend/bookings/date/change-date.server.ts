@@ -3,6 +3,7 @@ import { isPaidStatus } from '#app/domain/booking/situation.ts'
 import { confirmBy } from '#app/domain/booking/unpaid.ts'
 import { formatDay, toIsoDay } from '#app/domain/calendar/dates.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
+import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import type { BookingRow } from '../../db/queries/bookings/bookings.server.ts'
 import { moveBooking } from '../../db/queries/bookings/change-date.server.ts'
 import { readSlot, slotOf } from '../../db/queries/bookings/places-taken.server.ts'
@@ -58,7 +59,7 @@ function requireSeenPrice(seen: number | null, final: number): void {
 async function refuse({ tx, booking, context }: EventWork, to: Parameters<typeof readSlot>[1]): Promise<never> {
   const { blocked, remaining, quotaRemaining } = await readSlot(tx, to, context.now())
   const say = (code: string, message: string) => conflict({ code, message, fields: { time: [message] } })
-  if (blocked) throw say('blocked', 'Este dia ou horário está bloqueado. Escolha outro.')
+  if (blocked) throw say('blocked', ERRORS.blocked)
   if (remaining >= booking.people && quotaRemaining < booking.quotaPeople) {
     throw say('quota_full', `Da cota de meia-entrada deste horário restam só ${quotaRemaining}. Escolha outro.`)
   }
