@@ -36,7 +36,7 @@ export async function holdIssue(tx: Transaction, ctx: ApiContext, id: string): P
 /** The column is a number, the table's check says which. */
 export const statusOf = ({ status }: { status: number }) => status as IssueStatus
 
-/** Who asked takes back what nobody has judged, while the request is open. @throws ApiError 409 `closed`, `judged` */
+/** Who asked takes back what nobody has judged, while nothing is decided. @throws ApiError 409 `decided`, `judged` */
 export function requireOwnRemoval(issue: { status: number }, file: { status?: number }): void {
   const problem = ownRemovalProblem(issue.status, file.status ?? 0)
   if (problem) throw conflict({ code: problem, message: ISSUE_WORDS[problem] })

@@ -46,6 +46,8 @@ export const issueFileOwner: FileOwner = {
   },
   removed: async (tx, ctx, file) => {
     const issue = await hold(tx, file)
+    // It may have been decided since.
+    if (!viewerAttends(ctx)) requireOwnRemoval(issue.row, { status: file.status })
     await say(tx, ctx, issue, {
       side: 'system',
       by: authorOf(ctx),

@@ -78,8 +78,8 @@ export function isOverdue({ status, dueOn }: { status: IssueStatus; dueOn: strin
   return dueOn !== null && dueOn < today && (status === OPENED || status === UNDER_REVIEW)
 }
 
-/** Who asked takes back only what nobody has judged, while the request is open. Null where they may. */
-export function ownRemovalProblem(status: number, fileStatus: number): 'closed' | 'judged' | null {
-  if (!isIssueStatus(status) || !isLive(status)) return 'closed'
+/** Who asked takes back only what nobody has judged, while nothing is decided: a decision rests on what was sent. */
+export function ownRemovalProblem(status: number, fileStatus: number): 'decided' | 'judged' | null {
+  if (!isIssueStatus(status) || !isWaiting(status)) return 'decided'
   return fileStatus === FILE_SENT ? null : 'judged'
 }

@@ -2,13 +2,15 @@ import { WebSocket } from 'ws'
 import type { DoorLimits, DoorLog, LiveListener, LiveSource } from '../settings.ts'
 
 /** What may be closed with besides the protocol's own: https://www.iana.org/assignments/websocket. */
-const closings = { away: 1001, misused: 1008, signedOut: 4401, forbidden: 4403 }
+const closings = { away: 1001, misused: 1008, later: 1013, signedOut: 4401, forbidden: 4403 }
 
 /** A browser has nothing to say; more than this is somebody else. */
 const mostMessages = 3
 const mostPings = 20
 /** Bytes that wait for a reader who does not read. */
 const mostWaiting = 64 * 1024
+/** Rounds in which nobody could say whether they still may. */
+const mostUnanswered = 2
 /** For the other side to close in order (milliseconds). */
 const farewellMs = 1000
 
@@ -17,6 +19,7 @@ type Guest = {
   /** By which the sockets of one address are counted; null: they are not. */
   network: string | null
   isAlive: boolean
+  unanswered: number
   messages: number
   pings: number
 }
@@ -47,11 +50,9 @@ export function openLiveRoom({ source, limits, log }: Options): LiveRoom {
     for (const [socket, guest] of guests) ping(socket, guest)
     if (asking) return
     asking = true
-    askAgain(guests)
-      .catch((error) => log.warn({ err: error }, 'who hears changes could not be asked again'))
-      .finally(() => {
-        asking = false
-      })
+    askAgain(guests, log).finally(() => {
+      asking = false
+    })
   }, limits.livePingMs).unref()
 
   return {
@@ -63,7 +64,7 @@ export function openLiveRoom({ source, limits, log }: Options): LiveRoom {
       return network !== null && count((guest) => guest.network === network) >= most ? 'network' : null
     },
     join(socket, listener, { network, since }) {
-      const guest: Guest = { listener, network, isAlive: true, messages: 0, pings: 0 }
+      const guest: Guest = { listener, network, isAlive: true, unanswered: 0, messages: 0, pings: 0 }
       guests.set(socket, guest)
       watch(socket, guest)
       socket.once('close', () => guests.delete(socket))
@@ -108,16 +109,35 @@ function ping(socket: WebSocket, guest: Guest): void {
 }
 
 /** Once a session, however many sockets it has. */
-async function askAgain(guests: Map<WebSocket, Guest>): Promise<void> {
-  const asked = new Map<string, Awaited<ReturnType<LiveListener['again']>>>()
+async function askAgain(guests: Map<WebSocket, Guest>, log: DoorLog): Promise<void> {
+  const asked = new Map<string, Answer>()
   for (const [socket, guest] of [...guests]) {
-    const { session, again } = guest.listener
-    const answer = asked.get(session) ?? (await again())
+    const { session } = guest.listener
+    const answer = asked.get(session) ?? (await askOne(guest.listener, log))
     asked.set(session, answer)
-    if (typeof answer === 'object') guest.listener = answer
-    else if (answer === 401) socket.close(closings.signedOut)
-    else if (answer === 403) socket.close(closings.forbidden)
+    hear(socket, guest, answer)
   }
+}
+
+type Answer = Awaited<ReturnType<LiveListener['again']>>
+
+/** What goes wrong with one is nothing that the others wait for. */
+async function askOne({ again }: LiveListener, log: DoorLog): Promise<Answer> {
+  try {
+    return await again()
+  } catch (error) {
+    log.warn({ err: error }, 'who hears changes could not be asked again')
+    return 503
+  }
+}
+
+/** A moment without an answer says nothing about anybody; more than one, and they come again once there is one. */
+function hear(socket: WebSocket, guest: Guest, answer: Answer): void {
+  guest.unanswered = answer === 503 ? guest.unanswered + 1 : 0
+  if (typeof answer === 'object') guest.listener = answer
+  else if (answer === 401) socket.close(closings.signedOut)
+  else if (answer === 403) socket.close(closings.forbidden)
+  else if (guest.unanswered >= mostUnanswered) socket.close(closings.later)
 }
 
 function farewell(socket: WebSocket): Promise<void> {

@@ -36,7 +36,8 @@ const isPublic = (id: string) => endpoints.some((one) => one.id === id && one.ac
 
 const named = steps.map((step, index) => ({ ...step, name: `${index + 1} ${step.id} ${step.actions[0] ?? 'nothing'}` }))
 
-describe('a call', () => {
+// Each step stands on the ones before.
+describe('a call', { shuffle: false }, () => {
   it.each(named)('$name', async (step) => {
     const asked = await step.ask(world)
     const before = await lastRow(world)

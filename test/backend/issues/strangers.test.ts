@@ -89,6 +89,8 @@ describe('somebody without an account', () => {
   })
 
   it('finds limits by telephone, network and request, which others do not feel', async () => {
+    await world.db.pool.query("update issues set created_at = created_at - interval '2 days' where network <> ''")
+    await world.db.pool.query('update places set issues_per_day = 200')
     const phone = '(75) 97777-0001'
     const statuses: number[] = []
     for (let n = 0; n < 4; n += 1) statuses.push((await post(form({ phone }), '198.51.100.1')).status)

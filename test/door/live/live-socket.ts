@@ -46,23 +46,28 @@ type Who = { place: string; kinds: string[] } | 401 | 403 | 404 | 503
 export function createSource(people: Record<string, Who>): LiveSource & {
   people: Record<string, Who>
   asked: string[]
+  /** Who cannot be asked again. */
+  broken: string[]
   change(placeId: string | null, kinds: string[], at?: number): void
 } {
   const listeners = new Set<Parameters<LiveSource['onChange']>[0]>()
   const past: { placeId: string | null; kinds: string[]; at: number }[] = []
   const asked: string[] = []
+  const broken: string[] = []
   async function identify(name: string): Promise<LiveListener | 401 | 403 | 404 | 503> {
     const who = people[name] ?? 401
     return typeof who === 'number' ? who : { session: name, ...who, again: () => again(name) }
   }
   async function again(name: string) {
     asked.push(name)
+    if (broken.includes(name)) throw new Error('the database fell silent')
     const found = await identify(name)
     return found === 404 ? 503 : found
   }
   return {
     people,
     asked,
+    broken,
     admit: (request) => identify(/(?:^|; )who=(\w+)/.exec(request.headers.get('cookie') ?? '')?.[1] ?? ''),
     onChange(listener) {
       listeners.add(listener)
