@@ -35,6 +35,11 @@ describe('what is received at the desk', () => {
     expect(fieldsOf({})).toEqual([])
     expect(fieldsOf({ method: 'pix', value: null })).toEqual(['method', 'value'])
     expect(fieldsOf({ method: 'pos_cortesia' })).toEqual(['method', 'reason'])
+    const gift = { ...plain, method: 'pos_cortesia', reason: 'Guia' }
+    expect(checkReceipt(gift, { ...known, mayLetOff: true }).ok).toBe(true)
+    expect(checkReceipt(gift, { ...known, mayLetOff: true, hasTakenBack: true })).toMatchObject({
+      fields: { method: [expect.stringContaining('outra pessoa')] }
+    })
     expect(fieldsOf({ method: 'pos_debit', cv: 'a b', aut: '1'.repeat(21) })).toEqual(['cv', 'aut'])
     expect(fieldsOf({ tendered: 2_000_000 })).toEqual(['tendered'])
   })
@@ -43,12 +48,17 @@ describe('what is received at the desk', () => {
     const now = new Date('2026-11-20T12:00:00Z')
     const receipt = { status: 'APPROVED', receivedBy: 7, paidAt: new Date(now.getTime() - 14 * 60_000) }
     const me = { userId: 7, mayUndo: false, mayReceive: true }
-    const at = { now, inside: 0 }
+    const at = { now, inside: 0, lastEntry: null }
     expect(canUndoReceipt(receipt, me, at)).toBe(true)
     expect(canUndoReceipt(receipt, { ...me, userId: 8 }, at)).toBe(false)
     expect(canUndoReceipt(receipt, me, { ...at, inside: 1 })).toBe(false)
+    // A check-in that was undone: whoever paid had been inside.
+    expect(canUndoReceipt(receipt, me, { ...at, lastEntry: receipt.paidAt })).toBe(false)
+    expect(canUndoReceipt(receipt, me, { ...at, lastEntry: new Date(receipt.paidAt.getTime() - 1) })).toBe(true)
     expect(canUndoReceipt({ ...receipt, paidAt: new Date(now.getTime() - 16 * 60_000) }, me, at)).toBe(false)
-    expect(canUndoReceipt(receipt, { userId: 8, mayUndo: true, mayReceive: false }, { ...at, inside: 3 })).toBe(true)
+    expect(
+      canUndoReceipt(receipt, { userId: 8, mayUndo: true, mayReceive: false }, { ...at, inside: 3, lastEntry: now })
+    ).toBe(true)
     expect(canUndoReceipt({ ...receipt, status: 'CANCELLED', paidAt: null }, { ...me, mayUndo: true }, at)).toBe(false)
     expect(canUndoReceipt({ ...receipt, receivedBy: null }, { ...me, mayUndo: true }, at)).toBe(false)
   })

@@ -4,6 +4,7 @@ import { normalisePaymentMethod } from '#app/domain/money/payment-method.ts'
 import { canUndoReceipt } from '#app/domain/money/receipt.ts'
 import type { Transaction } from '../../db/connection.server.ts'
 import { type BookingRow, isUuid } from '../../db/queries/bookings/bookings.server.ts'
+import { readLastEntry } from '../../db/queries/bookings/check-ins.server.ts'
 import { recordEvent } from '../../db/queries/bookings/record-event.server.ts'
 import type { PaymentRow } from '../../db/queries/payments.server.ts'
 import {
@@ -24,10 +25,9 @@ export async function undoReceive({ tx, booking, payload, actor, context }: Even
   if (!receipt) throw notFound({ message: 'Este recebimento não existe nesta reserva.' })
   if (receipt.undoneAt) return { outcome: 'already', message: 'Este recebimento já tinha sido desfeito.' }
   const now = context.now()
-  const inside = booking.checkedInPeople
+  const when = { now, inside: booking.checkedInPeople, lastEntry: await readLastEntry(tx, booking.id) }
   if (receipt.status !== 'APPROVED') throw conflict()
-  if (!canUndoReceipt(receipt, undoerOf(actor), { now, inside }))
-    throw conflict({ code: 'undo_too_late', message: tooLate })
+  if (!canUndoReceipt(receipt, undoerOf(actor), when)) throw conflict({ code: 'undo_too_late', message: tooLate })
   const reason = payload.reason.trim()
   if (reason.length < 3) throw invalid({ fields: { reason: ['Diga por que o recebimento é desfeito.'] } })
   await markReceiptUndone(tx, receipt.id, { undoneAt: now, undoneBy: actor.userId, undoReason: reason })

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Transaction } from '../connection.server.ts'
 import { bookings, payments } from '../schema.server.ts'
 import type { PaymentRow } from './payments.server.ts'
@@ -54,6 +54,20 @@ export async function markReceiptUndone(
     .update(payments)
     .set({ ...by, status: 'CANCELLED', paidAt: null })
     .where(eq(payments.id, id))
+}
+
+/** Whether money of a booking was taken back by who had received it. */
+export async function hasTakenBack(
+  tx: Transaction,
+  { bookingId, userId }: { bookingId: number; userId: number }
+): Promise<boolean> {
+  const isTheirs = and(eq(payments.receivedBy, userId), eq(payments.undoneBy, userId), gt(payments.value, 0))
+  const [found] = await tx
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.bookingId, bookingId), isTheirs))
+    .limit(1)
+  return found !== undefined
 }
 
 /** Its code is not to be paid any more; whoever pays it all the same is seen, as the provider is asked on. */

@@ -8,7 +8,7 @@ import { checkReceipt, type Receipt } from '#app/domain/money/receipt.ts'
 import type { Transaction } from '../../db/connection.server.ts'
 import { type BookingRow, isUuid } from '../../db/queries/bookings/bookings.server.ts'
 import { recordEvent } from '../../db/queries/bookings/record-event.server.ts'
-import { findReceipt, insertReceipt, markStanding, readKept } from '../../db/queries/receipts.server.ts'
+import { findReceipt, hasTakenBack, insertReceipt, markStanding, readKept } from '../../db/queries/receipts.server.ts'
 import { type Actor, type Backend, holds } from '../context.server.ts'
 import { balanceBooking } from './balance-booking.server.ts'
 
@@ -49,7 +49,13 @@ export async function receiveAtDesk(tx: Transaction, receiving: Receiving): Prom
   if (isPaidStatus(booking.status)) return already(booking, 'Já recebido: esta reserva está paga.')
   const { received } = await readKept(tx, booking.id)
   const owed = owedOf({ ...booking, paid: received, refunded: 0 })
-  const checked = checkReceipt(receiving, { owed, mayLetOff: holds(actor, 'operation/checkin-override') })
+  const checked = checkReceipt(receiving, {
+    owed,
+    mayLetOff: holds(actor, 'operation/checkin-override'),
+    hasTakenBack:
+      !holds(actor, 'operation/undo-receive') &&
+      (await hasTakenBack(tx, { bookingId: booking.id, userId: actor.userId }))
+  })
   if (!checked.ok) throw invalid({ fields: checked.fields })
   const isGift = checked.method === 'pos_cortesia'
   const at = context.now()

@@ -207,11 +207,30 @@ describe('a payment received by mistake', () => {
     const again = randomUUID()
     await gate.receive(hash, { value: 200, key: again, enter: true })
     expect((await gate.undo(hash, { payment: again })).body.code).toBe('undo_too_late')
+    // To take the check-in back does not open it again, nor may a courtesy hide the cash.
+    await gate.act('undo-checkin', hash, { reason: 'Engano' })
+    const closed = await gate.undo(hash, { payment: again })
+    expect(closed.body.code).toBe('undo_too_late')
+    const shown = (await gate.act('checkin', hash, {})).body.booking.payments
+    expect(shown.map((one: Payload) => one.can_undo)).toEqual([false, false])
     till.clock.pass(60)
     expect((await finance.undo(hash, { payment: again })).body.booking).toMatchObject({
       status: 'UNPAID',
       checked_in_people: 3
     })
+    expect(await findBreaches(db.url)).toEqual({})
+  })
+
+  it('is not followed by a courtesy of the same hands', async () => {
+    const chief = await workAs([...desk, 'operation/checkin-override'])
+    const other = await workAs([...desk, 'operation/checkin-override'])
+    const { hash } = await onSite()
+    const payment = randomUUID()
+    await chief.receive(hash, { value: 200, key: payment })
+    await chief.undo(hash, { payment })
+    const gift = { method: 'pos_cortesia', value: 200, reason: 'Guia do grupo' }
+    expect((await chief.receive(hash, gift)).body.fields).toHaveProperty('method')
+    expect((await other.receive(hash, gift)).body.outcome).toBe('done')
     expect(await findBreaches(db.url)).toEqual({})
   })
 
