@@ -31,7 +31,7 @@ export async function changeDate(work: EventWork): Promise<Outcome> {
     const message = `A data desta reserva mudou há pouco para ${visitOf(booking)}. Confira antes de continuar.`
     throw conflict({ code: 'changed', message })
   }
-  const plan = await planChange(tx, booking, { date: payload.date, time: payload.time, now })
+  const plan = await planChange(tx, booking, { date: payload.date, time: payload.time, now, actor })
   requireSeenPrice(payload.total_seen, plan.sums.final)
   const to = { ...slotOf(booking), date: plan.date, time: plan.time }
   if (!(await swapPlaces(tx, { from: slotOf(booking), to, party: booking, now }))) await refuse(work, to)

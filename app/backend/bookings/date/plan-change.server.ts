@@ -11,6 +11,7 @@ import {
   todayIn,
   toIsoDay
 } from '#app/domain/calendar/dates.ts'
+import { type Centavos, formatMoney } from '#app/domain/money/money.ts'
 import { movedDiscount, sumMoved } from '#app/domain/money/moved-price.ts'
 import { typesOn } from '#app/domain/product/price.ts'
 import { slotsOn, type Timetable } from '#app/domain/product/timetable.ts'
@@ -21,12 +22,14 @@ import { findVisitSale } from '../../db/queries/bookings/change-date.server.ts'
 import { listItems } from '../../db/queries/bookings/check-ins.server.ts'
 import { lockTimetable } from '../../db/queries/products/timetable.server.ts'
 import { readKept } from '../../db/queries/receipts.server.ts'
+import { type Actor, holds } from '../../kernel/context.server.ts'
 
 interface Wanted {
   date: string
   /** '': the booking's own. */
   time: string
   now: Date
+  actor: Actor
 }
 
 type Sale = NonNullable<Awaited<ReturnType<typeof findVisitSale>>>
@@ -34,9 +37,13 @@ type Item = Awaited<ReturnType<typeof listItems>>[number]
 
 /**
  * All but the places, which are decided when they are taken. Holds the timetable.
- * @throws ApiError 409 `cancelled`, `expired` or `checked_in`, 422 at `date` or `time`
+ * @throws ApiError 409 `cancelled`, `expired`, `checked_in` or `refund_due`, 422 at `date` or `time`
  */
-export async function planChange(tx: Transaction, booking: BookingRow, { date: typed, time: asked, now }: Wanted) {
+export async function planChange(
+  tx: Transaction,
+  booking: BookingRow,
+  { date: typed, time: asked, now, actor }: Wanted
+) {
   requireMovable(booking, now)
   const date = toIsoDay(typed)
   if (!date) throw invalid({ fields: { date: [typed.trim() === '' ? 'Escolha o novo dia.' : ERRORS.unknownDay] } })
@@ -51,6 +58,7 @@ export async function planChange(tx: Transaction, booking: BookingRow, { date: t
     items.map(({ item, ...price }) => ({ quantity: item.quantity, ...price })),
     letOff
   )
+  if (sums.final > booking.final) requireNothingDue(booking, received, actor)
   return { date, time, sale, items, received, sums }
 }
 
@@ -63,6 +71,14 @@ function requireMovable({ status, checkedInPeople, holdUntil }: BookingRow, now:
     const message = 'Já há pessoas dentro. Desfaça o check-in antes de mudar a data.'
     throw conflict({ code: 'checked_in', message })
   }
+}
+
+/** Whether it was handed back by now only who may undo money can say: a dearer day would use it up unseen. */
+function requireNothingDue({ refund, final }: BookingRow, received: Centavos, actor: Actor): void {
+  if (refund !== 'due' || holds(actor, 'operation/undo-receive')) return
+  const what = holds(actor, 'operation/values') ? formatMoney(Math.max(0, received - final)) : 'um valor'
+  const message = `Há ${what} a devolver desta reserva, e o novo dia custa mais. Peça ao financeiro que mude a data.`
+  throw conflict({ code: 'refund_due', message })
 }
 
 function requireDay(date: IsoDay, { sale, now }: { sale: Sale; now: Date }): void {
