@@ -6,11 +6,10 @@ interface Item {
   unitDiscount: Centavos
 }
 
-/** What the discount was, it stays: free stays free, a share stays that share, a sum is at most the new price. */
-export function movedDiscount({ unitPrice, unitDiscount }: Item, price: Centavos, isShare: boolean): Centavos {
+/** Of a booking without a code, whose own rule nobody knows: free stays free, a sum is at most the new price. */
+export function movedDiscount({ unitPrice, unitDiscount }: Item, price: Centavos): Centavos {
   if (unitDiscount <= 0) return 0
-  if (unitDiscount >= unitPrice) return price
-  return isShare ? Math.floor((price * unitDiscount) / unitPrice) : Math.min(price, unitDiscount)
+  return unitDiscount >= unitPrice ? price : Math.min(price, unitDiscount)
 }
 
 /** `letOff`: what courtesies of the desk take off on top, never more than is left. */

@@ -13,6 +13,7 @@ import {
 } from '#app/domain/calendar/dates.ts'
 import { type Centavos, formatMoney } from '#app/domain/money/money.ts'
 import { movedDiscount, sumMoved } from '#app/domain/money/moved-price.ts'
+import { unitDiscount } from '#app/domain/product/discount.ts'
 import { typesOn } from '#app/domain/product/price.ts'
 import { slotsOn, type Timetable } from '#app/domain/product/timetable.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
@@ -20,6 +21,7 @@ import type { Transaction } from '../../db/connection.server.ts'
 import type { BookingRow } from '../../db/queries/bookings/bookings.server.ts'
 import { findVisitSale } from '../../db/queries/bookings/change-date.server.ts'
 import { listItems } from '../../db/queries/bookings/check-ins.server.ts'
+import { toCode } from '../../db/queries/products/discounts.server.ts'
 import { lockTimetable } from '../../db/queries/products/timetable.server.ts'
 import { readKept } from '../../db/queries/receipts.server.ts'
 import { type Actor, holds } from '../../kernel/context.server.ts'
@@ -108,10 +110,13 @@ function requireTime(
   return time
 }
 
-/** By the list of the other day; the discount stays what it was. */
-function priceOf(item: Item, date: IsoDay, { tickets, discountKind }: Sale) {
+/** By the list of the other day, less what the booking's code takes off there. */
+function priceOf(item: Item, date: IsoDay, { tickets, discount }: Sale) {
   const type = typesOn(tickets, date).find(({ label }) => label === item.label)
   if (!type)
     throw invalid({ fields: { date: [`${item.title} não é vendido em ${formatDay(date)}. Escolha outro dia.`] } })
-  return { unitPrice: type.unitPrice, unitDiscount: movedDiscount(item, type.unitPrice, discountKind === 'percent') }
+  const { unitPrice } = type
+  const { label, countsToQuota } = item
+  const off = discount && unitDiscount(toCode(discount), { label, countsToQuota, unitPrice })
+  return { unitPrice, unitDiscount: off ?? movedDiscount(item, unitPrice) }
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '#app/backend/db/connection.server.ts'
 import {
   bookings,
+  discountCodes,
   messages,
   slotDays,
   slotExceptions,
@@ -133,6 +134,33 @@ describe('a change of date', () => {
     await till.bankSays(waiting.chargeId, 'PAID')
     await till.apply(waiting.chargeId)
     expect(await till.readBooking(waiting.uuid)).toMatchObject({ status: 'UNPAID', final: 24_000, holdUntil: null })
+    expect(await findBreaches(db.url)).toEqual({})
+  })
+
+  it('takes off what the code takes off there, and gives the same total back here', async () => {
+    const codes = [
+      { code: 'DEZREAIS', kind: 'amount', value: 1000 },
+      { code: 'METADE', kind: 'percent', value: 50 }
+    ]
+    const { placeId } = place
+    await db.orm.insert(discountCodes).values(codes.map((one) => ({ ...one, placeId })))
+    await priceSundays(1000)
+    const tickets = [{ label: 'INTEIRA', quantity: '1' }]
+    const finals: unknown[] = []
+    for (const { code: discount_code } of codes) {
+      const { uuid, hash } = await onSite({ tickets, discount_code })
+      for (const date of [sunday, tomorrow]) {
+        await move(hash, { date })
+        const { discount, final } = await till.readBooking(uuid)
+        finals.push([discount, final])
+      }
+      await db.orm.update(ticketPrices).set({ price: 0 })
+      const free = await onSite({ tickets, discount_code, date: sunday })
+      await move(free.hash, { date: tomorrow })
+      finals.push((await till.readBooking(free.uuid)).final)
+      await db.orm.update(ticketPrices).set({ price: 1000 })
+    }
+    expect(finals).toEqual([[1000, 0], [1000, 7000], 7000, [500, 500], [4000, 4000], 4000])
     expect(await findBreaches(db.url)).toEqual({})
   })
 
