@@ -127,6 +127,14 @@ describe('a change of date', () => {
     const finance = (await createUser(db, place.placeId, [...desk, 'operation/undo-receive'])).token
     await act('change-date', hash, { date: sunday }, finance)
     expect(await till.readBooking(uuid)).toMatchObject({ status: 'APPROVED', refund: '', final: 24_000 })
+    // The bank gives all of it back, not the difference alone: the desk asks for it.
+    const whole = await paid({ date: sunday })
+    await move(whole.hash, { date: tomorrow })
+    expect(await till.readBooking(whole.uuid)).toMatchObject({ status: 'APPROVED', refund: 'due' })
+    const charge = (await till.readMoney(whole.uuid)).payments[0]?.providerId ?? ''
+    await till.bankSays(charge, 'CANCELED')
+    await till.apply(charge)
+    expect(await till.readBooking(whole.uuid)).toMatchObject({ status: 'UNPAID', refund: 'done', final: 20_000 })
     // What waits for a Pix is asked for anew, and its old code pays a part.
     const waiting = await till.bookWithPix(place)
     await move(waiting.hash, { date: sunday })

@@ -111,7 +111,14 @@ describe('a payment received at the desk', () => {
     })
     await till.bankSays(chargeId, 'CANCELED')
     await till.apply(chargeId)
-    expect(await till.readBooking(uuid)).toMatchObject({ status: 'APPROVED', refund: 'done' })
+    expect(await till.readBooking(uuid)).toMatchObject({ status: 'UNPAID', refund: 'done', holdUntil: null })
+    expect((await receive(hash, { value: '140,01' })).body.fields.value).toEqual([
+      expect.stringMatching(/só R\$.140,00/)
+    ])
+    expect((await receive(hash, { value: '140,00' })).body.booking).toMatchObject({
+      status: 'APPROVED',
+      refund: 'done'
+    })
     const other = await onSite()
     await receive(other.hash, { value: '1,00' })
     await act('cancel', other.hash, { reason: 'Desistiu' })
