@@ -42,14 +42,11 @@ export async function undoReceive({ tx, booking, payload, actor, context }: Even
 const tooLate =
   'Só quem recebeu pode desfazer, em até 15 minutos e antes de alguém entrar. Depois disso, peça ao financeiro.'
 
-/** The price is again what it was without the courtesy, but for its tickets' own discounts. */
-async function takeGiftBack(
-  tx: Transaction,
-  booking: BookingRow,
-  { method, tendered }: PaymentRow
-): Promise<BookingRow> {
+/** What its tickets' own discounts and the courtesies that stand take off, and no more than there is. */
+async function takeGiftBack(tx: Transaction, booking: BookingRow, { method }: PaymentRow): Promise<BookingRow> {
   if (method !== 'pos_cortesia') return booking
-  const discount = Math.max(await sumItemDiscounts(tx, booking.id), booking.discount - tendered)
+  const { letOff } = await readKept(tx, booking.id)
+  const discount = Math.min(booking.total, (await sumItemDiscounts(tx, booking.id)) + letOff)
   const price = { discount, final: booking.total - discount }
   await markStanding(tx, booking.id, price)
   return { ...booking, ...price }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '#app/backend/db/connection.server.ts'
@@ -17,6 +18,7 @@ import { findBreaches } from '../../../support/invariants.ts'
 import { openTill, type Till } from '../../payments/world.ts'
 
 const desk = ['operation/booking-list', 'operation/all-bookings', 'operation/edit', 'operation/values']
+const chiefly = ['operation/receive', 'operation/undo-receive', 'operation/checkin', 'operation/checkin-override']
 const sunday = '2026-11-22'
 
 let db: Database
@@ -169,6 +171,26 @@ describe('a change of date', () => {
       await db.orm.update(ticketPrices).set({ price: 1000 })
     }
     expect(finals).toEqual([[1000, 0], [1000, 7000], 7000, [500, 500], [4000, 4000], 4000])
+    expect(await findBreaches(db.url)).toEqual({})
+  })
+
+  it('keeps what stands of two courtesies when one is taken back on a cheaper day', async () => {
+    await priceSundays(1000)
+    const chief = (await createUser(db, place.placeId, [...desk, ...chiefly])).token
+    const { uuid, hash } = await onSite({ tickets: [{ label: 'INTEIRA', quantity: '1' }] })
+    const [first, second] = [randomUUID(), randomUUID()]
+    for (const [key, value] of [
+      [first, 50],
+      [second, 30]
+    ]) {
+      await act('receive', hash, { method: 'pos_cortesia', reason: 'Guia do grupo', key, value }, chief)
+    }
+    await act('change-date', hash, { date: sunday }, chief)
+    expect(await till.readBooking(uuid)).toMatchObject({ total: 1000, discount: 1000, final: 0 })
+    await act('undo-receive', hash, { payment: second, reason: 'Engano' }, chief)
+    expect(await till.readBooking(uuid)).toMatchObject({ discount: 1000, final: 0, status: 'APPROVED' })
+    await act('undo-receive', hash, { payment: first, reason: 'Engano' }, chief)
+    expect(await till.readBooking(uuid)).toMatchObject({ discount: 0, final: 1000, status: 'UNPAID' })
     expect(await findBreaches(db.url)).toEqual({})
   })
 
