@@ -187,6 +187,11 @@ describe('a payment received at the desk', () => {
     // A key that is another booking's payment says nothing of it.
     const key = randomUUID()
     await receive(hash, { value: 10, key })
+    for (const other of [{ value: 11 }, { value: 10, method: 'pos_pix' }]) {
+      const { body } = await receive(hash, { ...other, key })
+      expect(body).toMatchObject({ code: 'key_reused', message: expect.stringContaining('Abra de novo e confira') })
+    }
+    expect((await receive(hash, { value: 10, key })).body.outcome).toBe('already')
     const { body } = await receive((await onSite()).hash, { value: 10, key })
     expect(body.code).toBe('key_reused')
   })
