@@ -54,7 +54,10 @@ export async function planChange(
   requireDay(date, { sale, now })
   const timetable = await lockTimetable(tx, booking.productId, { day: date, strength: 'share' })
   const time = requireTime({ date, time: asked.trim() || booking.time, timetable }, sale.timezone, now)
-  const items = (await listItems(tx, booking.id)).map((item) => ({ item, ...priceOf(item, date, sale) }))
+  const items = (await listItems(tx, booking.id)).map((item) => ({
+    item,
+    ...(date === booking.date ? priceNow(item) : priceOf(item, date, sale))
+  }))
   const { received, letOff } = await readKept(tx, booking.id)
   const sums = sumMoved(
     items.map(({ item, ...price }) => ({ quantity: item.quantity, ...price })),
@@ -110,9 +113,13 @@ function requireTime(
   return time
 }
 
-/** By the list of the other day, less what the booking's code takes off there. */
+const priceNow = ({ unitPrice, unitDiscount }: Item) => ({ unitPrice, unitDiscount })
+
+/** By the list of the other day, less what the booking's code takes off there; what no list has any more, as it was. */
 function priceOf(item: Item, date: IsoDay, { tickets, discount }: Sale) {
-  const type = typesOn(tickets, date).find(({ label }) => label === item.label)
+  const listed = tickets.filter(({ label }) => label === item.label)
+  if (listed.length === 0) return priceNow(item)
+  const [type] = typesOn(listed, date)
   if (!type)
     throw invalid({ fields: { date: [`${item.title} não é vendido em ${formatDay(date)}. Escolha outro dia.`] } })
   const { unitPrice } = type

@@ -1,10 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '#app/backend/db/connection.server.ts'
 import {
   bookings,
-  discountCodes,
   messages,
   slotDays,
   slotExceptions,
@@ -18,7 +16,6 @@ import { findBreaches } from '../../../support/invariants.ts'
 import { openTill, type Till } from '../../payments/world.ts'
 
 const desk = ['operation/booking-list', 'operation/all-bookings', 'operation/edit', 'operation/values']
-const chiefly = ['operation/receive', 'operation/undo-receive', 'operation/checkin', 'operation/checkin-override']
 const sunday = '2026-11-22'
 
 let db: Database
@@ -144,53 +141,6 @@ describe('a change of date', () => {
     await till.bankSays(waiting.chargeId, 'PAID')
     await till.apply(waiting.chargeId)
     expect(await till.readBooking(waiting.uuid)).toMatchObject({ status: 'UNPAID', final: 24_000, holdUntil: null })
-    expect(await findBreaches(db.url)).toEqual({})
-  })
-
-  it('takes off what the code takes off there, and gives the same total back here', async () => {
-    const codes = [
-      { code: 'DEZREAIS', kind: 'amount', value: 1000 },
-      { code: 'METADE', kind: 'percent', value: 50 }
-    ]
-    const { placeId } = place
-    await db.orm.insert(discountCodes).values(codes.map((one) => ({ ...one, placeId })))
-    await priceSundays(1000)
-    const tickets = [{ label: 'INTEIRA', quantity: '1' }]
-    const finals: unknown[] = []
-    for (const { code: discount_code } of codes) {
-      const { uuid, hash } = await onSite({ tickets, discount_code })
-      for (const date of [sunday, tomorrow]) {
-        await move(hash, { date })
-        const { discount, final } = await till.readBooking(uuid)
-        finals.push([discount, final])
-      }
-      await db.orm.update(ticketPrices).set({ price: 0 })
-      const free = await onSite({ tickets, discount_code, date: sunday })
-      await move(free.hash, { date: tomorrow })
-      finals.push((await till.readBooking(free.uuid)).final)
-      await db.orm.update(ticketPrices).set({ price: 1000 })
-    }
-    expect(finals).toEqual([[1000, 0], [1000, 7000], 7000, [500, 500], [4000, 4000], 4000])
-    expect(await findBreaches(db.url)).toEqual({})
-  })
-
-  it('keeps what stands of two courtesies when one is taken back on a cheaper day', async () => {
-    await priceSundays(1000)
-    const chief = (await createUser(db, place.placeId, [...desk, ...chiefly])).token
-    const { uuid, hash } = await onSite({ tickets: [{ label: 'INTEIRA', quantity: '1' }] })
-    const [first, second] = [randomUUID(), randomUUID()]
-    for (const [key, value] of [
-      [first, 50],
-      [second, 30]
-    ]) {
-      await act('receive', hash, { method: 'pos_cortesia', reason: 'Guia do grupo', key, value }, chief)
-    }
-    await act('change-date', hash, { date: sunday }, chief)
-    expect(await till.readBooking(uuid)).toMatchObject({ total: 1000, discount: 1000, final: 0 })
-    await act('undo-receive', hash, { payment: second, reason: 'Engano' }, chief)
-    expect(await till.readBooking(uuid)).toMatchObject({ discount: 1000, final: 0, status: 'APPROVED' })
-    await act('undo-receive', hash, { payment: first, reason: 'Engano' }, chief)
-    expect(await till.readBooking(uuid)).toMatchObject({ discount: 0, final: 1000, status: 'UNPAID' })
     expect(await findBreaches(db.url)).toEqual({})
   })
 
