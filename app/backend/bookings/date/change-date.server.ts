@@ -10,6 +10,7 @@ import { readSlot, slotOf } from '../../db/queries/bookings/places-taken.server.
 import { recordEvent } from '../../db/queries/bookings/record-event.server.ts'
 import { swapPlaces } from '../../db/queries/bookings/take-places.server.ts'
 import { giveUpCharges } from '../../db/queries/receipts.server.ts'
+import { holds } from '../../kernel/context.server.ts'
 import { balanceBooking } from '../../kernel/desk/balance-booking.server.ts'
 import { queueMessage } from '../../kernel/queue-message.server.ts'
 import type { EventWork, Outcome } from '../event-work.server.ts'
@@ -32,7 +33,7 @@ export async function changeDate(work: EventWork): Promise<Outcome> {
     throw conflict({ code: 'changed', message })
   }
   const plan = await planChange(tx, booking, { date: payload.date, time: payload.time, now, actor })
-  requireSeenPrice(payload.total_seen, plan.sums.final)
+  requireSeenPrice(payload.total_seen, plan.sums.final, holds(actor, 'operation/values'))
   const to = { ...slotOf(booking), date: plan.date, time: plan.time }
   if (!(await swapPlaces(tx, { from: slotOf(booking), to, party: booking, now }))) await refuse(work, to)
   const holdUntil = holdOf(booking, plan, now)
@@ -50,9 +51,10 @@ function isThere({ booking, payload: { date, time } }: EventWork): boolean {
   return toIsoDay(date) === booking.date && (time.trim() || booking.time) === booking.time
 }
 
-function requireSeenPrice(seen: number | null, final: number): void {
+function requireSeenPrice(seen: number | null, final: number, seesValues: boolean): void {
   if (seen === null || seen === final) return
-  const message = `O total nesse dia agora é ${formatMoney(final)} (antes: ${formatMoney(seen)}). Confira e confirme de novo.`
+  const now = seesValues ? `agora é ${formatMoney(final)} (antes: ${formatMoney(seen)})` : 'mudou'
+  const message = `O total nesse dia ${now}. Confira e confirme de novo.`
   throw conflict({ code: 'price_changed', message })
 }
 

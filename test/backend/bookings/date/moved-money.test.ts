@@ -91,6 +91,13 @@ describe('the price on another day', () => {
     expect(await findBreaches(db.url)).toEqual({})
   })
 
+  it('is told only to who sees values where it is not the one they saw', async () => {
+    const blind = await workAs(['operation/edit', 'operation/all-bookings'])
+    const { hash } = await onSite()
+    const { body } = await move(hash, { date: sunday, total_seen: 1 }, blind)
+    expect([body.code, body.message]).toEqual(['price_changed', expect.not.stringMatching(/\d/)])
+  })
+
   it('is as it was at another hour of the same day, and for a type that no list has any more', async () => {
     const { uuid, hash } = await onSite()
     await db.orm.update(ticketTypes).set({ price: 9900 }).where(typeIs('INTEIRA'))
