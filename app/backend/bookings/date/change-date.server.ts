@@ -1,4 +1,4 @@
-import { conflict } from '#app/contracts/api-error.ts'
+import { conflict, invalid } from '#app/contracts/api-error.ts'
 import { isPaidStatus } from '#app/domain/booking/situation.ts'
 import { confirmBy } from '#app/domain/booking/unpaid.ts'
 import { formatDay, toIsoDay } from '#app/domain/calendar/dates.ts'
@@ -33,6 +33,8 @@ export async function changeDate(work: EventWork): Promise<Outcome> {
     throw conflict({ code: 'changed', message })
   }
   const plan = await planChange(tx, booking, { date: payload.date, time: payload.time, now, actor })
+  // Nobody is let in twice for one payment without somebody having said why.
+  if (plan.isOver && payload.reason.trim().length < 3) throw invalid({ fields: { reason: [whyOver] } })
   requireSeenPrice(payload.total_seen, plan.sums.final, holds(actor, 'operation/values'))
   const to = { ...slotOf(booking), date: plan.date, time: plan.time }
   if (!(await swapPlaces(tx, { from: slotOf(booking), to, party: booking, now }))) await refuse(work, to)
@@ -46,6 +48,8 @@ export async function changeDate(work: EventWork): Promise<Outcome> {
   const wakes = await tellVisitor(work, plan)
   return { outcome: 'done', message: `A visita agora é em ${visitOf(plan)}.`, wakes }
 }
+
+const whyOver = 'Diga por que muda: o dia já passou, ou já houve check-in.'
 
 function isThere({ booking, payload: { date, time } }: EventWork): boolean {
   return toIsoDay(date) === booking.date && (time.trim() || booking.time) === booking.time

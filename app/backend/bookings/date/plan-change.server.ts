@@ -20,7 +20,7 @@ import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import type { Transaction } from '../../db/connection.server.ts'
 import type { BookingRow } from '../../db/queries/bookings/bookings.server.ts'
 import { findVisitSale } from '../../db/queries/bookings/change-date.server.ts'
-import { listItems } from '../../db/queries/bookings/check-ins.server.ts'
+import { listItems, readLastEntry } from '../../db/queries/bookings/check-ins.server.ts'
 import { toCode } from '../../db/queries/products/discounts.server.ts'
 import { lockTimetable } from '../../db/queries/products/timetable.server.ts'
 import { readKept } from '../../db/queries/receipts.server.ts'
@@ -39,7 +39,7 @@ type Item = Awaited<ReturnType<typeof listItems>>[number]
 
 /**
  * All but the places, which are decided when they are taken. Holds the timetable.
- * @throws ApiError 409 `cancelled`, `expired`, `checked_in` or `refund_due`, 422 at `date` or `time`
+ * @throws ApiError 409 `cancelled`, `expired`, `checked_in`, `needs_override` or `refund_due`, 422 at `date` or `time`
  */
 export async function planChange(
   tx: Transaction,
@@ -51,6 +51,8 @@ export async function planChange(
   if (!date) throw invalid({ fields: { date: [typed.trim() === '' ? 'Escolha o novo dia.' : ERRORS.unknownDay] } })
   const sale = await findVisitSale(tx, booking.id)
   if (!sale) throw new Error('a booking without its attraction')
+  const isOver = booking.date < todayIn(sale.timezone, now) || (await readLastEntry(tx, booking.id)) !== null
+  if (isOver && !holds(actor, 'operation/checkin-override')) throw conflict({ code: 'needs_override', message: over })
   requireDay(date, { sale, now })
   const timetable = await lockTimetable(tx, booking.productId, { day: date, strength: 'share' })
   const time = requireTime({ date, time: asked.trim() || booking.time, timetable }, sale.timezone, now)
@@ -64,8 +66,10 @@ export async function planChange(
     letOff
   )
   if (sums.final > booking.final) requireNothingDue(booking, received, actor)
-  return { date, time, sale, items, received, sums }
+  return { date, time, sale, items, received, sums, isOver }
 }
+
+const over = 'O dia desta visita já passou, ou já houve check-in: peça a quem pode liberar entradas que mude a data.'
 
 /** Those inside have come on their day. */
 function requireMovable({ status, checkedInPeople, holdUntil }: BookingRow, now: Date): void {

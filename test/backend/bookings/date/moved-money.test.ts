@@ -42,6 +42,28 @@ async function priceSundays(price: number) {
   await db.orm.insert(ticketPrices).values({ ticketTypeId: type?.id ?? 0, price, weekdays: [0], position: 0 })
 }
 
+describe('a visit that is over, or of which somebody was inside once', () => {
+  it('moves only by who may let in, with a reason', async () => {
+    const plain = await workAs(desk)
+    const inside = await onSite({ date: today, time: '14:00' })
+    await act('receive', inside.hash, { method: 'pos_money', value: 200, enter: true })
+    await act('undo-checkin', inside.hash, { reason: 'Engano' })
+    const past = await onSite({ date: today, time: '14:00' })
+    for (const step of ['inside', 'past']) {
+      const { uuid, hash } = step === 'inside' ? inside : past
+      if (step === 'past') till.clock.pass(24 * 60)
+      expect((await move(hash, { date: '2026-11-23', reason: 'Chuva' }, plain)).body.code).toBe('needs_override')
+      const query = new URLSearchParams({ date: '2026-11-23', time: '' })
+      const shown = await till.call('GET', `/booking/${uuid}/change-date?${query}`, { token: plain })
+      expect(shown.body.code).toBe('needs_override')
+      expect((await move(hash, { date: '2026-11-23' })).body.fields).toHaveProperty('reason')
+      expect((await move(hash, { date: '2026-11-23', reason: 'Chuva' })).body.outcome).toBe('done')
+      expect(await till.readBooking(uuid)).toMatchObject({ date: '2026-11-23' })
+    }
+    expect(await findBreaches(db.url)).toEqual({})
+  })
+})
+
 describe('the price on another day', () => {
   it('takes off what the code takes off there, and gives the same total back here', async () => {
     const codes = [
