@@ -1,5 +1,7 @@
 import { conflict, invalid, notFound } from '#app/contracts/api-error.ts'
+import { holdUntil } from '#app/domain/booking/hold.ts'
 import { type BookingStatus, holdsPlaces } from '#app/domain/booking/state.ts'
+import { confirmBy } from '#app/domain/booking/unpaid.ts'
 import { normalisePaymentMethod } from '#app/domain/money/payment-method.ts'
 import { canUndoReceipt } from '#app/domain/money/receipt.ts'
 import type { Transaction } from '../../db/connection.server.ts'
@@ -8,6 +10,7 @@ import { readLastEntry } from '../../db/queries/bookings/check-ins.server.ts'
 import { recordEvent } from '../../db/queries/bookings/record-event.server.ts'
 import type { PaymentRow } from '../../db/queries/payments.server.ts'
 import {
+  findHoldTerms,
   findReceipt,
   markReceiptUndone,
   markStanding,
@@ -34,7 +37,8 @@ export async function undoReceive({ tx, booking, payload, actor, context }: Even
   const from = normalisePaymentMethod(receipt.method).title
   await recordEvent(tx, { booking, action: 'receive-undone', at: now, by: actor, from, reason })
   const priced = await takeGiftBack(tx, booking, receipt)
-  if (holdsPlaces(booking.status as BookingStatus)) await balanceBooking(tx, { booking: priced, now, by: actor })
+  if (holdsPlaces(booking.status as BookingStatus))
+    await holdAgain(tx, await balanceBooking(tx, { booking: priced, now, by: actor }), now)
   else await owesNoMore(tx, booking)
   return { outcome: 'done', message: 'Recebimento desfeito.' }
 }
@@ -50,6 +54,19 @@ async function takeGiftBack(tx: Transaction, booking: BookingRow, { method }: Pa
   const price = { discount, final: booking.total - discount }
   await markStanding(tx, booking.id, price)
   return { ...booking, ...price }
+}
+
+/** A hold that a payment had ended ends by itself again where nothing is left of the payment. */
+async function holdAgain(tx: Transaction, { id, status, date, checkedInPeople }: BookingRow, now: Date): Promise<void> {
+  if (status !== 'UNPAID' || checkedInPeople > 0 || (await readKept(tx, id)).received > 0) return
+  const terms = await findHoldTerms(tx, id)
+  if (!terms) return
+  const { timezone, unpaidUntil, holdMinutes, createdAs, wasConfirmed } = terms
+  const until = unpaidUntil === 'visit' ? 'visit' : 'eve'
+  const isAsked = createdAs === 'UNPAID' && !wasConfirmed
+  const deadline = isAsked ? confirmBy({ date, timezone, until, now }) : null
+  const end = createdAs === 'PENDING' ? holdUntil(now, holdMinutes) : deadline
+  if (end) await markStanding(tx, id, { holdUntil: end })
 }
 
 /** Of one that was cancelled meanwhile: what never came does not go back. */

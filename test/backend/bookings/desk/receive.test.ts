@@ -246,6 +246,27 @@ describe('a payment received by mistake', () => {
     expect(await findBreaches(db.url)).toEqual({})
   })
 
+  it('leaves a hold that ends by itself, as it would have without it', async () => {
+    const { receive, undo } = await workAs(desk)
+    const waiting = await till.bookWithPix(place)
+    const later = await onSite({ date: '2026-11-28' })
+    const asked = (await till.readBooking(later.uuid)).holdUntil
+    expect(asked).not.toBeNull()
+    for (const { uuid, hash } of [waiting, later]) {
+      const [payment, other] = [randomUUID(), randomUUID()]
+      await receive(hash, { value: '0,01', key: payment })
+      await receive(hash, { value: '0,01', key: other })
+      await undo(hash, { payment })
+      expect(await till.readBooking(uuid)).toMatchObject({ status: 'UNPAID', holdUntil: null })
+      await undo(hash, { payment: other })
+    }
+    expect(await till.readBooking(later.uuid)).toMatchObject({ status: 'UNPAID', holdUntil: asked })
+    till.clock.pass(16)
+    await till.release()
+    expect(await till.readBooking(waiting.uuid)).toMatchObject({ status: 'EXPIRED' })
+    expect(await findBreaches(db.url)).toEqual({})
+  })
+
   it('of a booking cancelled meanwhile owes nothing any more', async () => {
     const chief = await workAs([...desk, 'operation/cancel', 'operation/undo-receive'])
     const { uuid, hash } = await onSite()
