@@ -77,10 +77,32 @@ describe('what came and the price', () => {
 
 describe('the discount on another day', () => {
   it('stays what it was without a code: free, or a sum of at most the price', () => {
-    const item = (unitPrice: number, unitDiscount: number) => ({ quantity: 1, unitPrice, unitDiscount })
-    expect(movedDiscount(item(8000, 0), 9000)).toBe(0)
-    expect(movedDiscount(item(8000, 8000), 9000)).toBe(9000)
-    expect(movedDiscount(item(8000, 800), 500)).toBe(500)
+    const item = (unitPrice: number, unitDiscount: number) => ({
+      ...{ label: 'INTEIRA', countsToQuota: false, unitPrice, unitDiscount }
+    })
+    expect(movedDiscount(item(8000, 0), 9000, null)).toBe(0)
+    expect(movedDiscount(item(8000, 8000), 9000, null)).toBe(9000)
+    expect(movedDiscount(item(8000, 800), 500, null)).toBe(500)
+  })
+
+  it('is what the code says: there and back gives the same total', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom('percent' as const, 'amount' as const),
+        fc.nat(100),
+        fc.nat(9999),
+        fc.array(fc.nat(9999), { minLength: 1 }),
+        (kind, value, start, days) => {
+          const code = { kind, value, types: [] }
+          const first = { label: 'INTEIRA', countsToQuota: false, unitPrice: start, unitDiscount: 0 }
+          const of = (item: typeof first, unitPrice: number) => ({
+            ...{ ...item, unitPrice, unitDiscount: movedDiscount(item, unitPrice, code) }
+          })
+          const booked = of(first, start)
+          expect(of(days.reduce(of, booked), start)).toEqual(booked)
+        }
+      )
+    )
   })
 
   it('never takes off more than the price, with what courtesies take off on top', () => {

@@ -13,7 +13,6 @@ import {
 } from '#app/domain/calendar/dates.ts'
 import { type Centavos, formatMoney } from '#app/domain/money/money.ts'
 import { movedDiscount, sumMoved } from '#app/domain/money/moved-price.ts'
-import { unitDiscount } from '#app/domain/product/discount.ts'
 import { typesOn } from '#app/domain/product/price.ts'
 import { slotsOn, type Timetable } from '#app/domain/product/timetable.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
@@ -127,7 +126,5 @@ function priceOf(item: Item, date: IsoDay, { tickets, discount }: Sale) {
   if (!type)
     throw invalid({ fields: { date: [`${item.title} não é vendido em ${formatDay(date)}. Escolha outro dia.`] } })
   const { unitPrice } = type
-  const { label, countsToQuota } = item
-  const off = discount && unitDiscount(toCode(discount), { label, countsToQuota, unitPrice })
-  return { unitPrice, unitDiscount: off ?? movedDiscount(item, unitPrice) }
+  return { unitPrice, unitDiscount: movedDiscount(item, unitPrice, discount && toCode(discount)) }
 }
