@@ -35,11 +35,16 @@ export async function settle(tx: Transaction, moved: Moved): Promise<void> {
   return owe(tx, moved, 'Pagamento de reserva cancelada')
 }
 
-/** The provider gave money back: what was owed is done. A paid booking stands; its history says that it went. */
+/** The provider gave money back: what was owed is done. A paid booking keeps its places, and owes what is missing now. */
 export async function returnMoney(tx: Transaction, { booking, payment, now }: Moved): Promise<void> {
   const used = isConfirmedStatus(booking.status) ? booking.final : 0
-  if (booking.refund === 'due' && (await sumOtherMoney(tx, payment)) <= used) await markRefund(tx, booking.id, 'done')
+  const left = await sumOtherMoney(tx, payment)
+  const isDone = booking.refund === 'due' && left <= used
+  if (isDone) await markRefund(tx, booking.id, 'done')
   await recordEvent(tx, { booking, action: 'refunded', at: now, by: 'provedor', from: 'APPROVED', to: 'CANCELLED' })
+  if (!isPaidStatus(booking.status) || left >= booking.final) return
+  const standing = isDone ? { ...booking, refund: 'done' } : booking
+  await balanceBooking(tx, { booking: standing, now, by: 'provedor', reason: 'O valor pago foi devolvido' })
 }
 
 /** It had been paid by this money before, and no other has come meanwhile. */

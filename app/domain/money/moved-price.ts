@@ -1,3 +1,4 @@
+import { unitDiscount } from '../product/discount.ts'
 import type { Centavos } from './money.ts'
 
 interface Item {
@@ -6,11 +7,19 @@ interface Item {
   unitDiscount: Centavos
 }
 
-/** What the discount was, it stays: free stays free, a share stays that share, a sum is at most the new price. */
-export function movedDiscount({ unitPrice, unitDiscount }: Item, price: Centavos, isShare: boolean): Centavos {
-  if (unitDiscount <= 0) return 0
-  if (unitDiscount >= unitPrice) return price
-  return isShare ? Math.floor((price * unitDiscount) / unitPrice) : Math.min(price, unitDiscount)
+interface Ticket extends Omit<Item, 'quantity'> {
+  label: string
+  countsToQuota: boolean
+}
+
+type Code = Parameters<typeof unitDiscount>[0]
+
+/** What the code takes off; without one, whose rule nobody knows, free stays free and a sum is at most the new price. */
+export function movedDiscount(item: Ticket, price: Centavos, code: Code | null): Centavos {
+  if (code) return unitDiscount(code, { ...item, unitPrice: price })
+  const { unitPrice, unitDiscount: off } = item
+  if (off <= 0) return 0
+  return off >= unitPrice ? price : Math.min(price, off)
 }
 
 /** `letOff`: what courtesies of the desk take off on top, never more than is left. */

@@ -30,6 +30,8 @@ export interface Receipt {
 interface Known {
   owed: Centavos
   mayLetOff: boolean
+  /** They have taken back money of this booking that they had received, and may not undo others'. */
+  hasTakenBack?: boolean
 }
 
 export type CheckedReceipt =
@@ -41,11 +43,12 @@ const mostChange = 1_000_000
 const slip = /^[0-9a-z-]{0,20}$/i
 
 /** Never more than is owed. */
-export function checkReceipt(receipt: Receipt, { owed, mayLetOff }: Known): CheckedReceipt {
+export function checkReceipt(receipt: Receipt, { owed, mayLetOff, hasTakenBack = false }: Known): CheckedReceipt {
   const { method, value, cv, aut, reason } = receipt
   const fields: Record<string, string[]> = {}
   if (!isDeskMethod(method)) fields.method = ['Escolha a forma de pagamento.']
   if (method === 'pos_cortesia' && !mayLetOff) fields.method = ['Só quem pode liberar a entrada pode dar uma cortesia.']
+  else if (method === 'pos_cortesia' && hasTakenBack) fields.method = [takenBack]
   const wrong = valueProblem(value, owed)
   if (wrong) fields.value = [wrong]
   const tendered = method === 'pos_money' ? (receipt.tendered ?? 0) : 0
@@ -58,6 +61,7 @@ export function checkReceipt(receipt: Receipt, { owed, mayLetOff }: Known): Chec
   return { ok: true, method, value, tendered, change: Math.max(0, tendered - value) }
 }
 
+const takenBack = 'Você desfez um recebimento desta reserva: peça a outra pessoa que dê a cortesia.'
 const slipWords = 'Use até 20 letras e números, como no comprovante.'
 
 function valueProblem(value: Centavos | null, owed: Centavos): string | null {
@@ -88,13 +92,22 @@ interface Undoer {
   mayReceive: boolean
 }
 
+interface When {
+  now: Date
+  /** People of the booking. */
+  inside: number
+  /** Of the booking's latest check-in, undone ones included: taking it back does not give the money back. */
+  lastEntry: Date | null
+}
+
 /** One's own slip is mended at once, before anybody went in for it; later, or another's, by who may. */
 export function canUndoReceipt(
   { status, receivedBy, paidAt }: ReceivedAtDesk,
   { userId, mayUndo, mayReceive }: Undoer,
-  { now, inside }: { now: Date; inside: number }
+  { now, inside, lastEntry }: When
 ): boolean {
   if (status !== 'APPROVED' || receivedBy === null || paidAt === null) return false
   const isFresh = now.getTime() - paidAt.getTime() <= ownUndoMs
-  return mayUndo || (mayReceive && receivedBy === userId && isFresh && inside === 0)
+  const isUsed = inside > 0 || (lastEntry !== null && lastEntry >= paidAt)
+  return mayUndo || (mayReceive && receivedBy === userId && isFresh && !isUsed)
 }

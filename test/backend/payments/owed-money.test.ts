@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '#app/backend/db/connection.server.ts'
 import { openTestDatabase } from '../../support/database/database.ts'
+import { findBreaches } from '../../support/invariants.ts'
 import { openTill, type Till } from './world.ts'
 
 let db: Database
@@ -109,5 +110,23 @@ describe('money for a cancelled booking', () => {
     await till.apply(chargeId)
     expect(await till.readBooking(uuid)).toMatchObject({ status: 'CANCELLED', refund: 'done' })
     expect((await till.readMoney(uuid)).actions.at(-1)).toBe('refunded')
+  })
+})
+
+describe('money that the bank gives back of a booking that stands', () => {
+  it('is owed at the place, and pays it where it comes again', async () => {
+    const till = openTill(db)
+    const { uuid, chargeId } = await till.bookWithPix(await till.openPlace())
+    for (const [word, status] of [
+      ['PAID', 'APPROVED'],
+      ['CANCELED', 'UNPAID'],
+      ['PAID', 'APPROVED']
+    ] as const) {
+      await till.bankSays(chargeId, word)
+      await till.apply(chargeId)
+      expect(await till.readBooking(uuid)).toMatchObject({ status, refund: '', holdUntil: null, cancelledAt: null })
+    }
+    expect((await till.readMoney(uuid)).actions).toEqual(['created', 'paid', 'refunded', 'owing', 'paid'])
+    expect(await findBreaches(db.url)).toEqual({})
   })
 })

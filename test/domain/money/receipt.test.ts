@@ -35,6 +35,11 @@ describe('what is received at the desk', () => {
     expect(fieldsOf({})).toEqual([])
     expect(fieldsOf({ method: 'pix', value: null })).toEqual(['method', 'value'])
     expect(fieldsOf({ method: 'pos_cortesia' })).toEqual(['method', 'reason'])
+    const gift = { ...plain, method: 'pos_cortesia', reason: 'Guia' }
+    expect(checkReceipt(gift, { ...known, mayLetOff: true }).ok).toBe(true)
+    expect(checkReceipt(gift, { ...known, mayLetOff: true, hasTakenBack: true })).toMatchObject({
+      fields: { method: [expect.stringContaining('outra pessoa')] }
+    })
     expect(fieldsOf({ method: 'pos_debit', cv: 'a b', aut: '1'.repeat(21) })).toEqual(['cv', 'aut'])
     expect(fieldsOf({ tendered: 2_000_000 })).toEqual(['tendered'])
   })
@@ -43,12 +48,17 @@ describe('what is received at the desk', () => {
     const now = new Date('2026-11-20T12:00:00Z')
     const receipt = { status: 'APPROVED', receivedBy: 7, paidAt: new Date(now.getTime() - 14 * 60_000) }
     const me = { userId: 7, mayUndo: false, mayReceive: true }
-    const at = { now, inside: 0 }
+    const at = { now, inside: 0, lastEntry: null }
     expect(canUndoReceipt(receipt, me, at)).toBe(true)
     expect(canUndoReceipt(receipt, { ...me, userId: 8 }, at)).toBe(false)
     expect(canUndoReceipt(receipt, me, { ...at, inside: 1 })).toBe(false)
+    // A check-in that was undone: whoever paid had been inside.
+    expect(canUndoReceipt(receipt, me, { ...at, lastEntry: receipt.paidAt })).toBe(false)
+    expect(canUndoReceipt(receipt, me, { ...at, lastEntry: new Date(receipt.paidAt.getTime() - 1) })).toBe(true)
     expect(canUndoReceipt({ ...receipt, paidAt: new Date(now.getTime() - 16 * 60_000) }, me, at)).toBe(false)
-    expect(canUndoReceipt(receipt, { userId: 8, mayUndo: true, mayReceive: false }, { ...at, inside: 3 })).toBe(true)
+    expect(
+      canUndoReceipt(receipt, { userId: 8, mayUndo: true, mayReceive: false }, { ...at, inside: 3, lastEntry: now })
+    ).toBe(true)
     expect(canUndoReceipt({ ...receipt, status: 'CANCELLED', paidAt: null }, { ...me, mayUndo: true }, at)).toBe(false)
     expect(canUndoReceipt({ ...receipt, receivedBy: null }, { ...me, mayUndo: true }, at)).toBe(false)
   })
@@ -66,12 +76,33 @@ describe('what came and the price', () => {
 })
 
 describe('the discount on another day', () => {
-  it('stays what it was: free, a share, or a sum of at most the price', () => {
-    const item = (unitPrice: number, unitDiscount: number) => ({ quantity: 1, unitPrice, unitDiscount })
-    expect(movedDiscount(item(8000, 0), 9000, true)).toBe(0)
-    expect(movedDiscount(item(8000, 8000), 9000, false)).toBe(9000)
-    expect(movedDiscount(item(8000, 800), 9990, true)).toBe(999)
-    expect(movedDiscount(item(8000, 800), 500, false)).toBe(500)
+  it('stays what it was without a code: free, or a sum of at most the price', () => {
+    const item = (unitPrice: number, unitDiscount: number) => ({
+      ...{ label: 'INTEIRA', countsToQuota: false, unitPrice, unitDiscount }
+    })
+    expect(movedDiscount(item(8000, 0), 9000, null)).toBe(0)
+    expect(movedDiscount(item(8000, 8000), 9000, null)).toBe(9000)
+    expect(movedDiscount(item(8000, 800), 500, null)).toBe(500)
+  })
+
+  it('is what the code says: there and back gives the same total', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom('percent' as const, 'amount' as const),
+        fc.nat(100),
+        fc.nat(9999),
+        fc.array(fc.nat(9999), { minLength: 1 }),
+        (kind, value, start, days) => {
+          const code = { kind, value, types: [] }
+          const first = { label: 'INTEIRA', countsToQuota: false, unitPrice: start, unitDiscount: 0 }
+          const of = (item: typeof first, unitPrice: number) => ({
+            ...{ ...item, unitPrice, unitDiscount: movedDiscount(item, unitPrice, code) }
+          })
+          const booked = of(first, start)
+          expect(of(days.reduce(of, booked), start)).toEqual(booked)
+        }
+      )
+    )
   })
 
   it('never takes off more than the price, with what courtesies take off on top', () => {

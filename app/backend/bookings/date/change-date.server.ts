@@ -1,4 +1,4 @@
-import { conflict } from '#app/contracts/api-error.ts'
+import { conflict, invalid } from '#app/contracts/api-error.ts'
 import { isPaidStatus } from '#app/domain/booking/situation.ts'
 import { confirmBy } from '#app/domain/booking/unpaid.ts'
 import { formatDay, toIsoDay } from '#app/domain/calendar/dates.ts'
@@ -10,6 +10,7 @@ import { readSlot, slotOf } from '../../db/queries/bookings/places-taken.server.
 import { recordEvent } from '../../db/queries/bookings/record-event.server.ts'
 import { swapPlaces } from '../../db/queries/bookings/take-places.server.ts'
 import { giveUpCharges } from '../../db/queries/receipts.server.ts'
+import { holds } from '../../kernel/context.server.ts'
 import { balanceBooking } from '../../kernel/desk/balance-booking.server.ts'
 import { queueMessage } from '../../kernel/queue-message.server.ts'
 import type { EventWork, Outcome } from '../event-work.server.ts'
@@ -31,8 +32,10 @@ export async function changeDate(work: EventWork): Promise<Outcome> {
     const message = `A data desta reserva mudou há pouco para ${visitOf(booking)}. Confira antes de continuar.`
     throw conflict({ code: 'changed', message })
   }
-  const plan = await planChange(tx, booking, { date: payload.date, time: payload.time, now })
-  requireSeenPrice(payload.total_seen, plan.sums.final)
+  const plan = await planChange(tx, booking, { date: payload.date, time: payload.time, now, actor })
+  // Nobody is let in twice for one payment without somebody having said why.
+  if (plan.isOver && payload.reason.trim().length < 3) throw invalid({ fields: { reason: [whyOver] } })
+  requireSeenPrice(payload.total_seen, plan.sums.final, holds(actor, 'operation/values'))
   const to = { ...slotOf(booking), date: plan.date, time: plan.time }
   if (!(await swapPlaces(tx, { from: slotOf(booking), to, party: booking, now }))) await refuse(work, to)
   const holdUntil = holdOf(booking, plan, now)
@@ -46,13 +49,16 @@ export async function changeDate(work: EventWork): Promise<Outcome> {
   return { outcome: 'done', message: `A visita agora é em ${visitOf(plan)}.`, wakes }
 }
 
+const whyOver = 'Diga por que muda: o dia já passou, ou já houve check-in.'
+
 function isThere({ booking, payload: { date, time } }: EventWork): boolean {
   return toIsoDay(date) === booking.date && (time.trim() || booking.time) === booking.time
 }
 
-function requireSeenPrice(seen: number | null, final: number): void {
+function requireSeenPrice(seen: number | null, final: number, seesValues: boolean): void {
   if (seen === null || seen === final) return
-  const message = `O total nesse dia agora é ${formatMoney(final)} (antes: ${formatMoney(seen)}). Confira e confirme de novo.`
+  const now = seesValues ? `agora é ${formatMoney(final)} (antes: ${formatMoney(seen)})` : 'mudou'
+  const message = `O total nesse dia ${now}. Confira e confirme de novo.`
   throw conflict({ code: 'price_changed', message })
 }
 

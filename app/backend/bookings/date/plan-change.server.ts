@@ -11,6 +11,7 @@ import {
   todayIn,
   toIsoDay
 } from '#app/domain/calendar/dates.ts'
+import { type Centavos, formatMoney } from '#app/domain/money/money.ts'
 import { movedDiscount, sumMoved } from '#app/domain/money/moved-price.ts'
 import { typesOn } from '#app/domain/product/price.ts'
 import { slotsOn, type Timetable } from '#app/domain/product/timetable.ts'
@@ -18,15 +19,18 @@ import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import type { Transaction } from '../../db/connection.server.ts'
 import type { BookingRow } from '../../db/queries/bookings/bookings.server.ts'
 import { findVisitSale } from '../../db/queries/bookings/change-date.server.ts'
-import { listItems } from '../../db/queries/bookings/check-ins.server.ts'
+import { listItems, readLastEntry } from '../../db/queries/bookings/check-ins.server.ts'
+import { toCode } from '../../db/queries/products/discounts.server.ts'
 import { lockTimetable } from '../../db/queries/products/timetable.server.ts'
 import { readKept } from '../../db/queries/receipts.server.ts'
+import { type Actor, holds } from '../../kernel/context.server.ts'
 
 interface Wanted {
   date: string
   /** '': the booking's own. */
   time: string
   now: Date
+  actor: Actor
 }
 
 type Sale = NonNullable<Awaited<ReturnType<typeof findVisitSale>>>
@@ -34,25 +38,37 @@ type Item = Awaited<ReturnType<typeof listItems>>[number]
 
 /**
  * All but the places, which are decided when they are taken. Holds the timetable.
- * @throws ApiError 409 `cancelled`, `expired` or `checked_in`, 422 at `date` or `time`
+ * @throws ApiError 409 `cancelled`, `expired`, `checked_in`, `needs_override` or `refund_due`, 422 at `date` or `time`
  */
-export async function planChange(tx: Transaction, booking: BookingRow, { date: typed, time: asked, now }: Wanted) {
+export async function planChange(
+  tx: Transaction,
+  booking: BookingRow,
+  { date: typed, time: asked, now, actor }: Wanted
+) {
   requireMovable(booking, now)
   const date = toIsoDay(typed)
   if (!date) throw invalid({ fields: { date: [typed.trim() === '' ? 'Escolha o novo dia.' : ERRORS.unknownDay] } })
   const sale = await findVisitSale(tx, booking.id)
   if (!sale) throw new Error('a booking without its attraction')
+  const isOver = booking.date < todayIn(sale.timezone, now) || (await readLastEntry(tx, booking.id)) !== null
+  if (isOver && !holds(actor, 'operation/checkin-override')) throw conflict({ code: 'needs_override', message: over })
   requireDay(date, { sale, now })
   const timetable = await lockTimetable(tx, booking.productId, { day: date, strength: 'share' })
   const time = requireTime({ date, time: asked.trim() || booking.time, timetable }, sale.timezone, now)
-  const items = (await listItems(tx, booking.id)).map((item) => ({ item, ...priceOf(item, date, sale) }))
+  const items = (await listItems(tx, booking.id)).map((item) => ({
+    item,
+    ...(date === booking.date ? priceNow(item) : priceOf(item, date, sale))
+  }))
   const { received, letOff } = await readKept(tx, booking.id)
   const sums = sumMoved(
     items.map(({ item, ...price }) => ({ quantity: item.quantity, ...price })),
     letOff
   )
-  return { date, time, sale, items, received, sums }
+  if (sums.final > booking.final) requireNothingDue(booking, received, actor)
+  return { date, time, sale, items, received, sums, isOver }
 }
+
+const over = 'O dia desta visita já passou, ou já houve check-in: peça a quem pode liberar entradas que mude a data.'
 
 /** Those inside have come on their day. */
 function requireMovable({ status, checkedInPeople, holdUntil }: BookingRow, now: Date): void {
@@ -63,6 +79,14 @@ function requireMovable({ status, checkedInPeople, holdUntil }: BookingRow, now:
     const message = 'Já há pessoas dentro. Desfaça o check-in antes de mudar a data.'
     throw conflict({ code: 'checked_in', message })
   }
+}
+
+/** Whether it was handed back by now only who may undo money can say: a dearer day would use it up unseen. */
+function requireNothingDue({ refund, final }: BookingRow, received: Centavos, actor: Actor): void {
+  if (refund !== 'due' || holds(actor, 'operation/undo-receive')) return
+  const what = holds(actor, 'operation/values') ? formatMoney(Math.max(0, received - final)) : 'um valor'
+  const message = `Há ${what} a devolver desta reserva, e o novo dia custa mais. Peça ao financeiro que mude a data.`
+  throw conflict({ code: 'refund_due', message })
 }
 
 function requireDay(date: IsoDay, { sale, now }: { sale: Sale; now: Date }): void {
@@ -92,10 +116,15 @@ function requireTime(
   return time
 }
 
-/** By the list of the other day; the discount stays what it was. */
-function priceOf(item: Item, date: IsoDay, { tickets, discountKind }: Sale) {
-  const type = typesOn(tickets, date).find(({ label }) => label === item.label)
+const priceNow = ({ unitPrice, unitDiscount }: Item) => ({ unitPrice, unitDiscount })
+
+/** By the list of the other day, less what the booking's code takes off there; what no list has any more, as it was. */
+function priceOf(item: Item, date: IsoDay, { tickets, discount }: Sale) {
+  const listed = tickets.filter(({ label }) => label === item.label)
+  if (listed.length === 0) return priceNow(item)
+  const [type] = typesOn(listed, date)
   if (!type)
     throw invalid({ fields: { date: [`${item.title} não é vendido em ${formatDay(date)}. Escolha outro dia.`] } })
-  return { unitPrice: type.unitPrice, unitDiscount: movedDiscount(item, type.unitPrice, discountKind === 'percent') }
+  const { unitPrice } = type
+  return { unitPrice, unitDiscount: movedDiscount(item, unitPrice, discount && toCode(discount)) }
 }

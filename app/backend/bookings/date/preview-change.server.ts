@@ -23,7 +23,7 @@ export async function previewChange(
     context.db,
     async (tx) => {
       if (!(await isTheirs(tx, booking, actor))) throw notFound({ message: ERRORS.bookingNotFound })
-      return planChange(tx, booking, { ...query, now: context.now() })
+      return planChange(tx, booking, { ...query, now: context.now(), actor })
     },
     { didWrite: () => false }
   )

@@ -1,12 +1,16 @@
 import { conflict, invalid, notFound } from '#app/contracts/api-error.ts'
+import { holdUntil } from '#app/domain/booking/hold.ts'
 import { type BookingStatus, holdsPlaces } from '#app/domain/booking/state.ts'
+import { confirmBy } from '#app/domain/booking/unpaid.ts'
 import { normalisePaymentMethod } from '#app/domain/money/payment-method.ts'
 import { canUndoReceipt } from '#app/domain/money/receipt.ts'
 import type { Transaction } from '../../db/connection.server.ts'
 import { type BookingRow, isUuid } from '../../db/queries/bookings/bookings.server.ts'
+import { readLastEntry } from '../../db/queries/bookings/check-ins.server.ts'
 import { recordEvent } from '../../db/queries/bookings/record-event.server.ts'
 import type { PaymentRow } from '../../db/queries/payments.server.ts'
 import {
+  findHoldTerms,
   findReceipt,
   markReceiptUndone,
   markStanding,
@@ -24,17 +28,17 @@ export async function undoReceive({ tx, booking, payload, actor, context }: Even
   if (!receipt) throw notFound({ message: 'Este recebimento não existe nesta reserva.' })
   if (receipt.undoneAt) return { outcome: 'already', message: 'Este recebimento já tinha sido desfeito.' }
   const now = context.now()
-  const inside = booking.checkedInPeople
+  const when = { now, inside: booking.checkedInPeople, lastEntry: await readLastEntry(tx, booking.id) }
   if (receipt.status !== 'APPROVED') throw conflict()
-  if (!canUndoReceipt(receipt, undoerOf(actor), { now, inside }))
-    throw conflict({ code: 'undo_too_late', message: tooLate })
+  if (!canUndoReceipt(receipt, undoerOf(actor), when)) throw conflict({ code: 'undo_too_late', message: tooLate })
   const reason = payload.reason.trim()
   if (reason.length < 3) throw invalid({ fields: { reason: ['Diga por que o recebimento é desfeito.'] } })
   await markReceiptUndone(tx, receipt.id, { undoneAt: now, undoneBy: actor.userId, undoReason: reason })
   const from = normalisePaymentMethod(receipt.method).title
   await recordEvent(tx, { booking, action: 'receive-undone', at: now, by: actor, from, reason })
   const priced = await takeGiftBack(tx, booking, receipt)
-  if (holdsPlaces(booking.status as BookingStatus)) await balanceBooking(tx, { booking: priced, now, by: actor })
+  if (holdsPlaces(booking.status as BookingStatus))
+    await holdAgain(tx, await balanceBooking(tx, { booking: priced, now, by: actor }), now)
   else await owesNoMore(tx, booking)
   return { outcome: 'done', message: 'Recebimento desfeito.' }
 }
@@ -42,17 +46,27 @@ export async function undoReceive({ tx, booking, payload, actor, context }: Even
 const tooLate =
   'Só quem recebeu pode desfazer, em até 15 minutos e antes de alguém entrar. Depois disso, peça ao financeiro.'
 
-/** The price is again what it was without the courtesy, but for its tickets' own discounts. */
-async function takeGiftBack(
-  tx: Transaction,
-  booking: BookingRow,
-  { method, tendered }: PaymentRow
-): Promise<BookingRow> {
+/** What its tickets' own discounts and the courtesies that stand take off, and no more than there is. */
+async function takeGiftBack(tx: Transaction, booking: BookingRow, { method }: PaymentRow): Promise<BookingRow> {
   if (method !== 'pos_cortesia') return booking
-  const discount = Math.max(await sumItemDiscounts(tx, booking.id), booking.discount - tendered)
+  const { letOff } = await readKept(tx, booking.id)
+  const discount = Math.min(booking.total, (await sumItemDiscounts(tx, booking.id)) + letOff)
   const price = { discount, final: booking.total - discount }
   await markStanding(tx, booking.id, price)
   return { ...booking, ...price }
+}
+
+/** A hold that a payment had ended ends by itself again where nothing is left of the payment. */
+async function holdAgain(tx: Transaction, { id, status, date, checkedInPeople }: BookingRow, now: Date): Promise<void> {
+  if (status !== 'UNPAID' || checkedInPeople > 0 || (await readKept(tx, id)).received > 0) return
+  const terms = await findHoldTerms(tx, id)
+  if (!terms) return
+  const { timezone, unpaidUntil, holdMinutes, createdAs, wasConfirmed } = terms
+  const until = unpaidUntil === 'visit' ? 'visit' : 'eve'
+  const isAsked = createdAs === 'UNPAID' && !wasConfirmed
+  const deadline = isAsked ? confirmBy({ date, timezone, until, now }) : null
+  const end = createdAs === 'PENDING' ? holdUntil(now, holdMinutes) : deadline
+  if (end) await markStanding(tx, id, { holdUntil: end })
 }
 
 /** Of one that was cancelled meanwhile: what never came does not go back. */

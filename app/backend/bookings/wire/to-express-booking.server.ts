@@ -37,7 +37,7 @@ export function toExpressBooking(full: FullBooking, parts: Parts, context: WireC
       final_value: money(booking.final, sight)
     },
     product: toProduct(full),
-    payments: parts.payments.map((payment) => toPayment(payment, booking, context)),
+    payments: parts.payments.map((payment) => toPayment(payment, { booking, lastEntry: lastEntryOf(parts) }, context)),
     term: booking.termAcceptedAt
       ? { hash: booking.termHash, confirm: true, datetime: booking.termAcceptedAt.toISOString() }
       : null,
@@ -83,7 +83,18 @@ function toProduct({ product, place }: FullBooking) {
 
 type Payment = Parts['payments'][number]
 
-function toPayment(payment: Payment, booking: BookingRow, context: WireContext): z.input<typeof PaymentSchema> {
+interface Visit {
+  booking: BookingRow
+  lastEntry: Date | null
+}
+
+/** Undone ones included. */
+function lastEntryOf({ checkins }: Parts): Date | null {
+  const times = checkins.map(({ checkin }) => checkin.at.getTime())
+  return times.length > 0 ? new Date(Math.max(...times)) : null
+}
+
+function toPayment(payment: Payment, visit: Visit, context: WireContext): z.input<typeof PaymentSchema> {
   const { sight } = context
   return {
     payment_value: money(payment.value, sight),
@@ -93,11 +104,12 @@ function toPayment(payment: Payment, booking: BookingRow, context: WireContext):
     payment_description: payment.receivedBy === null || sight.events ? payment.description : '',
     payment_date: iso(payment.paidAt),
     data_origin: payment.origin,
-    ...(sight.events && payment.receivedBy !== null ? toReceipt(payment, booking, context) : {})
+    ...(sight.events && payment.receivedBy !== null ? toReceipt(payment, visit, context) : {})
   }
 }
 
-function toReceipt(payment: Payment, booking: BookingRow, { sight, undoer, now }: WireContext) {
+function toReceipt(payment: Payment, { booking, lastEntry }: Visit, { sight, undoer, now }: WireContext) {
+  const when = { now, inside: booking.checkedInPeople, lastEntry }
   return {
     payment_id: payment.id,
     let_off_value: payment.method === 'pos_cortesia' ? money(payment.tendered, sight) : null,
@@ -106,7 +118,7 @@ function toReceipt(payment: Payment, booking: BookingRow, { sight, undoer, now }
     received_by: payment.receiver ?? '',
     undone: iso(payment.undoneAt),
     undo_reason: payment.undoReason,
-    can_undo: undoer !== null && canUndoReceipt(payment, undoer, { now, inside: booking.checkedInPeople })
+    can_undo: undoer !== null && canUndoReceipt(payment, undoer, when)
   }
 }
 

@@ -1,6 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Transaction } from '../connection.server.ts'
-import { bookings, payments } from '../schema.server.ts'
+import { bookingEvents, bookings, payments, places, products } from '../schema.server.ts'
 import type { PaymentRow } from './payments.server.ts'
 
 /** What somebody took at the desk or the gate is a payment of this provider. */
@@ -56,6 +56,20 @@ export async function markReceiptUndone(
     .where(eq(payments.id, id))
 }
 
+/** Whether money of a booking was taken back by who had received it. */
+export async function hasTakenBack(
+  tx: Transaction,
+  { bookingId, userId }: { bookingId: number; userId: number }
+): Promise<boolean> {
+  const isTheirs = and(eq(payments.receivedBy, userId), eq(payments.undoneBy, userId), gt(payments.value, 0))
+  const [found] = await tx
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.bookingId, bookingId), isTheirs))
+    .limit(1)
+  return found !== undefined
+}
+
 /** Its code is not to be paid any more; whoever pays it all the same is seen, as the provider is asked on. */
 export async function giveUpCharges(tx: Transaction, bookingId: number): Promise<void> {
   await tx
@@ -103,6 +117,25 @@ type Standing = Partial<
 /** What its money makes of a living booking. */
 export async function markStanding(tx: Transaction, id: number, standing: Standing): Promise<void> {
   await tx.update(bookings).set(standing).where(eq(bookings.id, id))
+}
+
+/** By what a booking that nobody has paid anything of ends by itself. */
+export async function findHoldTerms(tx: Transaction, bookingId: number) {
+  const told = sql`from ${bookingEvents} e where e.booking_id = "bookings"."id"`
+  const [terms] = await tx
+    .select({
+      timezone: places.timezone,
+      unpaidUntil: places.unpaidUntil,
+      holdMinutes: sql<number>`coalesce(${products.holdMinutes}, ${places.holdMinutes})`,
+      createdAs: sql<string>`coalesce((select e.to_value ${told} and e.action = 'created' order by e.id limit 1), '')`,
+      /** Its visitor, or the desk, had said that they come. */
+      wasConfirmed: sql<boolean>`exists (select ${told} and e.action = 'confirmed' and e.from_value <> 'PENDING')`
+    })
+    .from(bookings)
+    .innerJoin(places, eq(places.id, bookings.placeId))
+    .innerJoin(products, eq(products.id, bookings.productId))
+    .where(eq(bookings.id, bookingId))
+  return terms ?? null
 }
 
 /** Centavos that its tickets' own discounts take off: what a courtesy takes off comes on top. */

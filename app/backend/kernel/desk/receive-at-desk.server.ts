@@ -8,7 +8,8 @@ import { checkReceipt, type Receipt } from '#app/domain/money/receipt.ts'
 import type { Transaction } from '../../db/connection.server.ts'
 import { type BookingRow, isUuid } from '../../db/queries/bookings/bookings.server.ts'
 import { recordEvent } from '../../db/queries/bookings/record-event.server.ts'
-import { findReceipt, insertReceipt, markStanding, readKept } from '../../db/queries/receipts.server.ts'
+import type { PaymentRow } from '../../db/queries/payments.server.ts'
+import { findReceipt, hasTakenBack, insertReceipt, markStanding, readKept } from '../../db/queries/receipts.server.ts'
 import { type Actor, type Backend, holds } from '../context.server.ts'
 import { balanceBooking } from './balance-booking.server.ts'
 
@@ -36,20 +37,20 @@ export async function receiveAtDesk(tx: Transaction, receiving: Receiving): Prom
   const { booking, actor, context, key } = receiving
   const id = isUuid(key) ? key.toLowerCase() : randomUUID()
   const earlier = await findReceipt(tx, { id, bookingId: booking.id })
-  if (earlier)
-    return already(
-      booking,
-      earlier.undoneAt
-        ? 'Este recebimento já tinha sido registrado e foi desfeito.'
-        : 'Já recebido: este pagamento já estava registrado.'
-    )
+  if (earlier) return receivedBefore(booking, earlier, receiving)
   if (isCancelledStatus(booking.status)) {
     throw conflict({ code: 'not_payable', message: 'Esta reserva foi cancelada: não há o que receber.' })
   }
   if (isPaidStatus(booking.status)) return already(booking, 'Já recebido: esta reserva está paga.')
   const { received } = await readKept(tx, booking.id)
   const owed = owedOf({ ...booking, paid: received, refunded: 0 })
-  const checked = checkReceipt(receiving, { owed, mayLetOff: holds(actor, 'operation/checkin-override') })
+  const checked = checkReceipt(receiving, {
+    owed,
+    mayLetOff: holds(actor, 'operation/checkin-override'),
+    hasTakenBack:
+      !holds(actor, 'operation/undo-receive') &&
+      (await hasTakenBack(tx, { bookingId: booking.id, userId: actor.userId }))
+  })
   if (!checked.ok) throw invalid({ fields: checked.fields })
   const isGift = checked.method === 'pos_cortesia'
   const at = context.now()
@@ -79,6 +80,17 @@ const already = (booking: BookingRow, message: string): Received => ({
   booking,
   change: 0
 })
+
+/** @throws ApiError 409 `key_reused` where the form was sent with something else in it */
+function receivedBefore(booking: BookingRow, earlier: PaymentRow, { method, value }: Receiving): Received {
+  const kept = earlier.method === 'pos_cortesia' ? earlier.tendered : earlier.value
+  if (earlier.method !== method || kept !== value) {
+    const message = 'Este formulário já registrou outro pagamento. Abra de novo e confira.'
+    throw conflict({ code: 'key_reused', message })
+  }
+  const undone = 'Este recebimento já tinha sido registrado e foi desfeito.'
+  return already(booking, earlier.undoneAt ? undone : 'Já recebido: este pagamento já estava registrado.')
+}
 
 async function letOff(tx: Transaction, booking: BookingRow, value: Centavos): Promise<BookingRow> {
   const price = { discount: booking.discount + value, final: booking.final - value }

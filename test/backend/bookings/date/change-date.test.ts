@@ -117,8 +117,23 @@ describe('a change of date', () => {
     expect((await preview(uuid, tomorrow)).body).toMatchObject({ new_total: 200, refund_due: 40 })
     await move(hash, { date: tomorrow, total_seen: 200 })
     expect(await till.readBooking(uuid)).toMatchObject({ status: 'APPROVED', refund: 'due', final: 20_000 })
-    await move(hash, { date: sunday })
+    // Whether it was handed back meanwhile is not known: who looks after money decides.
+    expect((await preview(uuid, sunday)).body).toMatchObject({ code: 'refund_due' })
+    const due = (await move(hash, { date: sunday })).body
+    expect(due).toMatchObject({ code: 'refund_due', message: expect.stringMatching(/Há R\$.40,00 a devolver/) })
+    const blind = (await createUser(db, place.placeId, ['operation/edit', 'operation/all-bookings'])).token
+    expect((await act('change-date', hash, { date: sunday }, blind)).body.message).toContain('Há um valor a devolver')
+    const finance = (await createUser(db, place.placeId, [...desk, 'operation/undo-receive'])).token
+    await act('change-date', hash, { date: sunday }, finance)
     expect(await till.readBooking(uuid)).toMatchObject({ status: 'APPROVED', refund: '', final: 24_000 })
+    // The bank gives all of it back, not the difference alone: the desk asks for it.
+    const whole = await paid({ date: sunday })
+    await move(whole.hash, { date: tomorrow })
+    expect(await till.readBooking(whole.uuid)).toMatchObject({ status: 'APPROVED', refund: 'due' })
+    const charge = (await till.readMoney(whole.uuid)).payments[0]?.providerId ?? ''
+    await till.bankSays(charge, 'CANCELED')
+    await till.apply(charge)
+    expect(await till.readBooking(whole.uuid)).toMatchObject({ status: 'UNPAID', refund: 'done', final: 20_000 })
     // What waits for a Pix is asked for anew, and its old code pays a part.
     const waiting = await till.bookWithPix(place)
     await move(waiting.hash, { date: sunday })

@@ -111,7 +111,14 @@ describe('a payment received at the desk', () => {
     })
     await till.bankSays(chargeId, 'CANCELED')
     await till.apply(chargeId)
-    expect(await till.readBooking(uuid)).toMatchObject({ status: 'APPROVED', refund: 'done' })
+    expect(await till.readBooking(uuid)).toMatchObject({ status: 'UNPAID', refund: 'done', holdUntil: null })
+    expect((await receive(hash, { value: '140,01' })).body.fields.value).toEqual([
+      expect.stringMatching(/só R\$.140,00/)
+    ])
+    expect((await receive(hash, { value: '140,00' })).body.booking).toMatchObject({
+      status: 'APPROVED',
+      refund: 'done'
+    })
     const other = await onSite()
     await receive(other.hash, { value: '1,00' })
     await act('cancel', other.hash, { reason: 'Desistiu' })
@@ -180,6 +187,11 @@ describe('a payment received at the desk', () => {
     // A key that is another booking's payment says nothing of it.
     const key = randomUUID()
     await receive(hash, { value: 10, key })
+    for (const other of [{ value: 11 }, { value: 10, method: 'pos_pix' }]) {
+      const { body } = await receive(hash, { ...other, key })
+      expect(body).toMatchObject({ code: 'key_reused', message: expect.stringContaining('Abra de novo e confira') })
+    }
+    expect((await receive(hash, { value: 10, key })).body.outcome).toBe('already')
     const { body } = await receive((await onSite()).hash, { value: 10, key })
     expect(body.code).toBe('key_reused')
   })
@@ -207,11 +219,51 @@ describe('a payment received by mistake', () => {
     const again = randomUUID()
     await gate.receive(hash, { value: 200, key: again, enter: true })
     expect((await gate.undo(hash, { payment: again })).body.code).toBe('undo_too_late')
+    // To take the check-in back does not open it again, nor may a courtesy hide the cash.
+    await gate.act('undo-checkin', hash, { reason: 'Engano' })
+    const closed = await gate.undo(hash, { payment: again })
+    expect(closed.body.code).toBe('undo_too_late')
+    const shown = (await gate.act('checkin', hash, {})).body.booking.payments
+    expect(shown.map((one: Payload) => one.can_undo)).toEqual([false, false])
     till.clock.pass(60)
     expect((await finance.undo(hash, { payment: again })).body.booking).toMatchObject({
       status: 'UNPAID',
       checked_in_people: 3
     })
+    expect(await findBreaches(db.url)).toEqual({})
+  })
+
+  it('is not followed by a courtesy of the same hands', async () => {
+    const chief = await workAs([...desk, 'operation/checkin-override'])
+    const other = await workAs([...desk, 'operation/checkin-override'])
+    const { hash } = await onSite()
+    const payment = randomUUID()
+    await chief.receive(hash, { value: 200, key: payment })
+    await chief.undo(hash, { payment })
+    const gift = { method: 'pos_cortesia', value: 200, reason: 'Guia do grupo' }
+    expect((await chief.receive(hash, gift)).body.fields).toHaveProperty('method')
+    expect((await other.receive(hash, gift)).body.outcome).toBe('done')
+    expect(await findBreaches(db.url)).toEqual({})
+  })
+
+  it('leaves a hold that ends by itself, as it would have without it', async () => {
+    const { receive, undo } = await workAs(desk)
+    const waiting = await till.bookWithPix(place)
+    const later = await onSite({ date: '2026-11-28' })
+    const asked = (await till.readBooking(later.uuid)).holdUntil
+    expect(asked).not.toBeNull()
+    for (const { uuid, hash } of [waiting, later]) {
+      const [payment, other] = [randomUUID(), randomUUID()]
+      await receive(hash, { value: '0,01', key: payment })
+      await receive(hash, { value: '0,01', key: other })
+      await undo(hash, { payment })
+      expect(await till.readBooking(uuid)).toMatchObject({ status: 'UNPAID', holdUntil: null })
+      await undo(hash, { payment: other })
+    }
+    expect(await till.readBooking(later.uuid)).toMatchObject({ status: 'UNPAID', holdUntil: asked })
+    till.clock.pass(16)
+    await till.release()
+    expect(await till.readBooking(waiting.uuid)).toMatchObject({ status: 'EXPIRED' })
     expect(await findBreaches(db.url)).toEqual({})
   })
 

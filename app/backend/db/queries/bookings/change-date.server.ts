@@ -13,7 +13,7 @@ export async function findVisitSale(tx: Transaction, bookingId: number) {
       place: places.name,
       timezone: places.timezone,
       unpaidUntil: places.unpaidUntil,
-      discountKind: discountCodes.kind
+      discount: discountCodes
     })
     .from(bookings)
     .innerJoin(products, eq(products.id, bookings.productId))

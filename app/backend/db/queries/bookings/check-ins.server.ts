@@ -23,6 +23,18 @@ async function findCheckIn(tx: Transaction, bookingId: number, order: SQL): Prom
 export const findFirstCheckIn = (tx: Transaction, bookingId: number) => findCheckIn(tx, bookingId, asc(checkins.id))
 export const findLatestCheckIn = (tx: Transaction, bookingId: number) => findCheckIn(tx, bookingId, desc(checkins.id))
 
+/** Of the newest, undone ones included. */
+export async function readLastEntry(tx: Transaction, bookingId: number): Promise<Date | null> {
+  const isOfBooking = eq(checkins.bookingId, bookingId)
+  const [last] = await tx
+    .select({ at: checkins.at })
+    .from(checkins)
+    .where(isOfBooking)
+    .orderBy(desc(checkins.at))
+    .limit(1)
+  return last?.at ?? null
+}
+
 interface NewCheckIn {
   booking: { id: number; placeId: string; checkedInPeople: number }
   people: number
