@@ -1,6 +1,7 @@
 import type { IsoDay } from '../calendar/dates.ts'
 import type { Centavos } from '../money/money.ts'
 import { type DayRule, holdsOn, isWithin } from './day-rule.ts'
+import { unitDiscount } from './discount.ts'
 
 /** Another price by season or weekday. */
 export interface DayPrice extends DayRule {
@@ -49,4 +50,36 @@ export function priceFrom(types: readonly Offered[]): Centavos | null {
 /** The same for a day of visit. */
 export function priceFromOn(types: readonly (PricedType & Omit<Offered, 'price'>)[], day: IsoDay): Centavos | null {
   return priceFrom(typesOn(types, day).map((type) => ({ ...type, price: type.unitPrice })))
+}
+
+interface Item {
+  quantity: number
+  unitPrice: Centavos
+  unitDiscount: Centavos
+}
+
+interface Ticket extends Omit<Item, 'quantity'> {
+  label: string
+  countsToQuota: boolean
+}
+
+type Code = Parameters<typeof unitDiscount>[0]
+
+/** What the code takes off; without one, whose rule nobody knows, free stays free and a sum is at most the new price. */
+export function movedDiscount(item: Ticket, price: Centavos, code: Code | null): Centavos {
+  if (code) return unitDiscount(code, { ...item, unitPrice: price })
+  const { unitPrice, unitDiscount: off } = item
+  if (off <= 0) return 0
+  return off >= unitPrice ? price : Math.min(price, off)
+}
+
+/** `letOff`: what courtesies of the desk take off on top, never more than is left. */
+export function sumMoved(
+  items: readonly Item[],
+  letOff: Centavos
+): { total: Centavos; discount: Centavos; final: Centavos } {
+  const total = items.reduce((sum, { quantity, unitPrice }) => sum + quantity * unitPrice, 0)
+  const off = items.reduce((sum, { quantity, unitDiscount }) => sum + quantity * unitDiscount, 0)
+  const discount = Math.min(total, off + letOff)
+  return { total, discount, final: total - discount }
 }

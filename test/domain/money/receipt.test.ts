@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { balanceOf } from '#app/domain/money/balance.ts'
-import { movedDiscount, sumMoved } from '#app/domain/money/moved-price.ts'
 import { canUndoReceipt, checkReceipt, DESK_METHODS } from '#app/domain/money/receipt.ts'
+import { movedDiscount, sumMoved } from '#app/domain/product/price.ts'
 
 const plain = { method: 'pos_money', value: 8000, tendered: null, cv: '', aut: '', reason: '' }
 const known = { owed: 8000, mayLetOff: false }

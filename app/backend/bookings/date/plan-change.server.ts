@@ -12,8 +12,7 @@ import {
   toIsoDay
 } from '#app/domain/calendar/dates.ts'
 import { type Centavos, formatMoney } from '#app/domain/money/money.ts'
-import { movedDiscount, sumMoved } from '#app/domain/money/moved-price.ts'
-import { typesOn } from '#app/domain/product/price.ts'
+import { movedDiscount, sumMoved, typesOn } from '#app/domain/product/price.ts'
 import { slotsOn, type Timetable } from '#app/domain/product/timetable.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import type { Transaction } from '../../db/connection.server.ts'
