@@ -93,7 +93,7 @@ describe('slots that take their time', () => {
     await page.locator('.slot-progress').waitFor()
     expect(await page.getByRole('heading', { name: 'Vendas', exact: true }).count()).toBe(1)
     await waitForEnd(page)
-    expect(expected.length).toBe(5)
+    expect(expected.length).toBe(6)
     expect(await totalsOf(page)).toEqual(expected)
     expect(await page.getByText('parcial').count()).toBe(0)
     const asked = api.asked(sales).slice(before)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { hiddenMoney, list, text } from '../tolerant.ts'
+import { flag, hiddenMoney, list, text } from '../tolerant.ts'
 
 /** Our own addition: what a change of date would cost, before anybody confirms it. Refused as the change itself would be. */
 export const previewDateChange = endpoint({
@@ -20,6 +20,8 @@ export const previewDateChange = endpoint({
     new_total: hiddenMoney,
     /** Of the new total, what has not come yet; of what came, what would be too much. */
     receivable: hiddenMoney,
-    refund_due: hiddenMoney
+    refund_due: hiddenMoney,
+    /** The visit is over, or somebody went in: the change wants a reason. */
+    needs_reason: flag
   })
 })

@@ -40,6 +40,7 @@ export async function previewChange(
     old_total: money(booking.final, sight),
     new_total: money(sums.final, sight),
     receivable: money(Math.max(0, sums.final - received), sight),
-    refund_due: money(Math.max(0, received - sums.final), sight)
+    refund_due: money(Math.max(0, received - sums.final), sight),
+    needs_reason: plan.isOver
   }
 }

@@ -21,7 +21,7 @@ interface ConfirmChangeProps {
 
 /** Step two: what it becomes, and what it costs. */
 export function ConfirmChange({ change, from, here, refused }: ConfirmChangeProps) {
-  const { date, time, day, items, oldTotal, newTotal, difference } = change
+  const { date, time, day, items, oldTotal, newTotal, difference, needsReason } = change
   return (
     <>
       <p id={fieldId({ name: 'time' })} tabIndex={-1}>
@@ -51,7 +51,7 @@ export function ConfirmChange({ change, from, here, refused }: ConfirmChangeProp
           hint={reasonHint}
           rows={2}
           maxLength={500}
-          optional
+          optional={!needsReason}
         />
         <input type="hidden" name="complete" value="1" />
         <div className="row">

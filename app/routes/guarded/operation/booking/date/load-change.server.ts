@@ -64,12 +64,16 @@ async function readChange(
   errors: Record<string, string[]>
 ) {
   try {
-    const { old_total, new_total, receivable, refund_due, ...change } = await viewer.call(previewDateChange, {
-      params: { uuid },
-      query
-    })
+    const { old_total, new_total, receivable, refund_due, needs_reason, ...change } = await viewer.call(
+      previewDateChange,
+      {
+        params: { uuid },
+        query
+      }
+    )
     return {
       ...change,
+      needsReason: needs_reason,
       day: formatDayLong(change.date),
       oldTotal: old_total,
       newTotal: new_total,
