@@ -25,12 +25,16 @@ export async function loadChange(viewer: Viewer, id: string | undefined, search:
   if (date && !isOpen) errors.date = [date < today ? ERRORS.dayPast : ERRORS.dayTooFar]
   const slots = isOpen ? await listSlots(viewer, booking, date) : []
   if (isOpen && slots.length === 0) errors.date = ['Neste dia o atrativo não abre. Escolha outro.']
-  const change = isOpen && typed.time !== '' ? await readChange(viewer, booking, { ...typed, date }, errors) : null
+  const times = slots.map((slot) => toTime(slot, booking, date ?? ''))
+  const closed = times.find(({ time, canChoose }) => time === typed.time && !canChoose)
+  if (closed) errors.time = [`Não é possível passar para ${closed.time} (${closed.note}). Escolha outro horário.`]
+  const asks = isOpen && typed.time !== '' && !closed
+  const change = asks ? await readChange(viewer, booking, { ...typed, date }, errors) : null
   return {
     ...{ typed: { ...typed, date: date ?? typed.date }, bounds, errors, change },
     day: isOpen ? formatDayLong(date) : '',
     from: `${booking.booking_date} ${booking.time}`,
-    times: slots.map((slot) => toTime(slot, booking, date ?? ''))
+    times
   }
 }
 
