@@ -15,6 +15,9 @@ const shared = {
     'test/support/fail-on-console-error.ts',
     ...(process.env.PROPERTY_RUNS ? ['test/support/property-runs.ts'] : [])
   ],
+  // All parts stand in one line, so that no core waits for the end of one of them. Faults and slots mostly wait: three at
+  // once are done sooner than two.
+  maxWorkers: 3,
   // A full suite on two busy cores keeps a poll from looking for seconds; what never comes still fails.
   expect: { poll: { timeout: 30_000 } },
   restoreMocks: true
@@ -36,13 +39,10 @@ const alone = [
 ]
 
 const onDatabase = {
-  sequence: { groupOrder: 1 },
   runner: process.env.SHUFFLE === 'tests' ? undefined : inOrder,
   globalSetup: ['test/support/database/global-database.ts'],
   testTimeout: 60_000,
-  hookTimeout: 120_000,
-  // Faults mostly wait: three at once are done sooner than two.
-  maxWorkers: 3
+  hookTimeout: 120_000
 }
 
 export default defineConfig({
@@ -50,22 +50,19 @@ export default defineConfig({
     // In another order each time; the seed is printed, and `--sequence.seed` repeats a run. SHUFFLE=tests shuffles the
     // tests within integration files too.
     sequence: { shuffle: { files: true, tests: true }, sequencer: LongFirst },
+    // In this order: the longest files come first, the shortest, which fill up the end, last.
     projects: [
       {
         test: {
           ...shared,
-          name: 'unit',
-          env: { ...shared.env, SESSION_SECRET: 'a secret of at least thirty-two characters' },
-          testTimeout: 60_000,
-          maxWorkers: 2,
-          // They hold nothing between tests: one set of modules for all of them takes half the time.
+          name: 'browser',
+          // One browser serves all files of a process: see `launchBrowser`.
           isolate: false,
-          sequence: { groupOrder: 0 },
-          include: [
-            'test/{domain,contracts,components,door,setup,session,api-client,reports,time}/**/*.test.{ts,tsx}',
-            'test/*.test.ts'
-          ],
-          exclude: alone
+          include: ['test/e2e/**/*.test.ts'],
+          runner: inOrder,
+          globalSetup: ['test/support/database/global-database.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 180_000
         }
       },
       {
@@ -90,15 +87,16 @@ export default defineConfig({
       {
         test: {
           ...shared,
-          name: 'browser',
-          sequence: { groupOrder: 2 },
-          include: ['test/e2e/**/*.test.ts'],
-          runner: inOrder,
-          globalSetup: ['test/support/database/global-database.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 180_000,
-          // Two at once take two thirds of the time (slots of three seconds are waited for); three take no less.
-          maxWorkers: 2
+          name: 'unit',
+          env: { ...shared.env, SESSION_SECRET: 'a secret of at least thirty-two characters' },
+          testTimeout: 60_000,
+          // They hold nothing between tests: one set of modules for all of them takes half the time.
+          isolate: false,
+          include: [
+            'test/{domain,contracts,components,door,setup,session,api-client,reports,time}/**/*.test.{ts,tsx}',
+            'test/*.test.ts'
+          ],
+          exclude: alone
         }
       }
     ]

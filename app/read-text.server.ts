@@ -15,16 +15,18 @@ export class AnswerTooLarge extends Error {
 
 interface Limits {
   largestMib: number
+  /** The same that fetch was given: fetch no longer hears it once its own request is garbage (nodejs/undici#3644). */
+  signal: AbortSignal
 }
 
 /**
  * The text counts against all that is held until `use` has made something of it.
- * @throws AnswerTooLarge, what `use` throws, and when the connection breaks
+ * @throws AnswerTooLarge, the signal's reason, what `use` throws, and when the connection breaks
  */
-export async function takeText<T>(response: Response, { largestMib }: Limits, use: (text: string) => T): Promise<T> {
+export async function takeText<T>(response: Response, limits: Limits, use: (text: string) => T): Promise<T> {
   const hold = { bytes: 0 }
   try {
-    return use(await read(response, hold, largestMib))
+    return use(await read(response, hold, limits))
   } finally {
     heldBytes -= hold.bytes
   }
@@ -35,20 +37,31 @@ export function readText(response: Response, limits: Limits): Promise<string> {
   return takeText(response, limits, (text) => text)
 }
 
-async function read(response: Response, hold: { bytes: number }, largestMib: number): Promise<string> {
+async function read(response: Response, hold: { bytes: number }, { largestMib, signal }: Limits): Promise<string> {
   const reader = response.body?.getReader()
-  const decoder = new TextDecoder()
-  let text = ''
-  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
-    hold.bytes += part.value.byteLength
-    heldBytes += part.value.byteLength
-    const alone = hold.bytes > largestMib * 1024 * 1024
-    if (alone || heldBytes > sharedBytes) {
-      // Not waited for: what sends without end may never say that it has stopped.
-      reader?.cancel().catch(() => undefined)
-      throw new AnswerTooLarge(alone ? `the answer is larger than ${largestMib} MiB` : 'no room for the answer', alone)
+  // Not waited for: what sends without end may never say that it has stopped. A read that waits is done at once.
+  const leave = () => void reader?.cancel(signal.reason).catch(() => undefined)
+  signal.addEventListener('abort', leave, { once: true })
+  try {
+    signal.throwIfAborted()
+    const decoder = new TextDecoder()
+    let text = ''
+    for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+      hold.bytes += part.value.byteLength
+      heldBytes += part.value.byteLength
+      const alone = hold.bytes > largestMib * 1024 * 1024
+      if (alone || heldBytes > sharedBytes) {
+        leave()
+        throw new AnswerTooLarge(
+          alone ? `the answer is larger than ${largestMib} MiB` : 'no room for the answer',
+          alone
+        )
+      }
+      text += decoder.decode(part.value, { stream: true })
     }
-    text += decoder.decode(part.value, { stream: true })
+    signal.throwIfAborted()
+    return text + decoder.decode()
+  } finally {
+    signal.removeEventListener('abort', leave)
   }
-  return text + decoder.decode()
 }

@@ -19,9 +19,20 @@ function files(report: string): RouteConfigEntry[] {
   )
 }
 
+/** A new one, and one that is there. */
+function fleet(kind: string, one: string): RouteConfigEntry[] {
+  const [path, file] = [`operation/transport/${kind}`, `routes/guarded/operation/transport/fleet/${one}.tsx`]
+  return [
+    route(`${path}/add`, file, { id: `routes/guarded/operation/transport/fleet/add-${one}` }),
+    route(`${path}/:uuid`, file)
+  ]
+}
+
 const guarded = layout('routes/guarded/layout.tsx', [
   route('dashboard', 'routes/guarded/dashboard/to-index.ts'),
   route('dashboard/index', 'routes/guarded/dashboard/page.tsx'),
+  route('dashboard/index/:day', 'routes/guarded/dashboard/page.tsx', { id: 'routes/guarded/dashboard/other-day' }),
+  route('dashboard/index/:day/chart.svg', 'routes/guarded/dashboard/chart.ts'),
 
   below('operation', [
     below('bookings', [
@@ -36,7 +47,29 @@ const guarded = layout('routes/guarded/layout.tsx', [
         route('agents/:agent/remove', 'routes/guarded/operation/booking/remove-agent.tsx')
       ])
     ]),
-    route('operation/check-in', 'routes/guarded/operation/check-in/page.tsx')
+    below('calendar', [
+      route('operation/index', 'routes/guarded/operation/calendar/page.tsx'),
+      route('operation/index/block', 'routes/guarded/operation/calendar/block/page.tsx'),
+      route('operation/index/:date', 'routes/guarded/operation/calendar/day/page.tsx', [
+        route('capacity', 'routes/guarded/operation/calendar/day/capacity.tsx')
+      ]),
+      route('operation/index/:date/sheet', 'routes/guarded/operation/calendar/sheet/page.tsx')
+    ]),
+    route('operation/index/:date/sheet.csv', 'routes/guarded/operation/calendar/sheet/csv.ts'),
+    route('operation/check-in', 'routes/guarded/operation/check-in/page.tsx'),
+    route('operation/counter', 'routes/guarded/operation/counter/page.tsx'),
+    below('counter', [route('operation/counter/:id', 'routes/guarded/operation/counter/receipt/page.tsx')]),
+    route('operation/transport', 'routes/guarded/operation/transport/day/page.tsx'),
+    below('transport', [
+      route('operation/transport/add', 'routes/guarded/operation/transport/form/add.tsx'),
+      route('operation/transport/fleet', 'routes/guarded/operation/transport/fleet/page.tsx'),
+      below('fleet', fleet('companies', 'company').concat(fleet('vehicles', 'vehicle'), fleet('drivers', 'driver'))),
+      route('operation/transport/:uuid', 'routes/guarded/operation/transport/trip/page.tsx'),
+      route('operation/transport/:uuid/edit', 'routes/guarded/operation/transport/form/edit.tsx'),
+      route('operation/transport/:uuid/manifest', 'routes/guarded/operation/transport/manifest/page.tsx'),
+      route('operation/transport/:uuid/manifest.csv', 'routes/guarded/operation/transport/manifest/csv.ts'),
+      route('operation/transport/:uuid/passengers/:booking', 'routes/guarded/operation/transport/ride/page.tsx')
+    ])
   ]),
 
   below('products', [
@@ -73,6 +106,37 @@ const guarded = layout('routes/guarded/layout.tsx', [
     route('products/:uuid/photos', 'routes/guarded/products/photos/page.tsx', [
       route(':photo/remove', 'routes/guarded/products/photos/remove.tsx')
     ])
+  ]),
+
+  route('agents/index', 'routes/guarded/agents/list/page.tsx'),
+  route('agents/index.csv', 'routes/guarded/agents/list/csv.ts'),
+  route('agents/unguided.csv', 'routes/guarded/agents/unguided/csv.ts'),
+  route('agents/import.csv', 'routes/guarded/agents/import/template.ts'),
+  route('agents/files/:id', 'routes/guarded/agents/files/file.ts'),
+  below('agents', [
+    route('agents/unguided', 'routes/guarded/agents/unguided/page.tsx'),
+    route('agents/import', 'routes/guarded/agents/import/page.tsx'),
+    route('agents/add', 'routes/guarded/agents/form/add.tsx'),
+    route('agents/:uuid', 'routes/guarded/agents/agent/page.tsx'),
+    route('agents/:uuid/edit', 'routes/guarded/agents/form/edit.tsx'),
+    route('agents/:uuid/photo', 'routes/guarded/agents/agent/photo.tsx'),
+    route('agents/:uuid/files', 'routes/guarded/agents/files/page.tsx')
+  ]),
+  below('clients', [
+    route('clients/index', 'routes/guarded/clients/list/page.tsx'),
+    route('clients/index.csv', 'routes/guarded/clients/list/csv.ts'),
+    route('clients/import', 'routes/guarded/clients/import/page.tsx'),
+    route('clients/import.csv', 'routes/guarded/clients/import/template.ts'),
+    route('clients/add', 'routes/guarded/clients/form/add.tsx'),
+    route('clients/duplicates', 'routes/guarded/clients/merge/duplicates.tsx'),
+    route('clients/pendencies', 'routes/guarded/clients/pendencies/page.tsx'),
+    route('clients/services', 'routes/guarded/clients/services/page.tsx'),
+    route('clients/:uuid', 'routes/guarded/clients/client/page.tsx'),
+    route('clients/:uuid/edit', 'routes/guarded/clients/form/edit.tsx'),
+    route('clients/:uuid/merge', 'routes/guarded/clients/merge/page.tsx'),
+    route('clients/:uuid/documents', 'routes/guarded/clients/documents/page.tsx'),
+    route('clients/pendencies.csv', 'routes/guarded/clients/pendencies/csv.ts'),
+    route('clients/files/:id', 'routes/guarded/clients/documents/file.ts')
   ]),
 
   route('issues/index', 'routes/guarded/issues/list/page.tsx'),
@@ -146,6 +210,11 @@ const guarded = layout('routes/guarded/layout.tsx', [
       route('start/payment', 'routes/guarded/configurations/start/payment.tsx')
     ]),
     route('place', 'routes/guarded/configurations/place/page.tsx'),
+    route('agent-fields', 'routes/guarded/configurations/agent-fields/list/page.tsx'),
+    below('agentFields', [
+      route('agent-fields/add', 'routes/guarded/configurations/agent-fields/form/add.tsx'),
+      route('agent-fields/:uuid', 'routes/guarded/configurations/agent-fields/form/edit.tsx')
+    ]),
     route('plans', 'routes/guarded/configurations/plans/page.tsx'),
     route('messages', 'routes/guarded/configurations/messages/page.tsx'),
     route('audit', 'routes/guarded/configurations/audit/page.tsx'),

@@ -183,8 +183,7 @@ describe('every file', () => {
       // How long a copy is kept.
       'app/api-client/places.server.ts',
       // In the browser.
-      'app/routes/booking/details/use-kept-form.ts',
-      'app/routes/guarded/operation/check-in/scan-camera.ts'
+      'app/routes/booking/details/use-kept-form.ts'
     ])
   })
 

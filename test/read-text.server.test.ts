@@ -1,5 +1,10 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { describe, expect, it, vi } from 'vitest'
 import { AnswerTooLarge, readText, takeText } from '#app/read-text.server.ts'
+import { stallHalfway, startRoughApi } from './support/server/rough-api.ts'
+
+const limits = { signal: new AbortController().signal }
 
 it('reads a whole answer, also where a letter comes in two parts', async () => {
   const [first, ...rest] = new TextEncoder().encode('é isso')
@@ -11,8 +16,8 @@ it('reads a whole answer, also where a letter comes in two parts', async () => {
       else stream.close()
     }
   })
-  expect(await readText(new Response(body), { largestMib: 1 })).toBe('é isso')
-  expect(await readText(new Response(null), { largestMib: 1 })).toBe('')
+  expect(await readText(new Response(body), { ...limits, largestMib: 1 })).toBe('é isso')
+  expect(await readText(new Response(null), { ...limits, largestMib: 1 })).toBe('')
 })
 
 it('ends an answer without end', async () => {
@@ -23,8 +28,22 @@ it('ends an answer without end', async () => {
       isCancelled = true
     }
   })
-  await expect(readText(new Response(body), { largestMib: 1 })).rejects.toThrow('larger than 1 MiB')
+  await expect(readText(new Response(body), { ...limits, largestMib: 1 })).rejects.toThrow('larger than 1 MiB')
   expect(isCancelled).toBe(true)
+})
+
+it('leaves an answer that stalls after its head, also where fetch forgot whom to listen to', async () => {
+  setFlagsFromString('--expose-gc')
+  const collect: () => void = runInNewContext('gc')
+  const server = await startRoughApi(stallHalfway)
+  const late = new AbortController()
+  const reading = readText(await fetch(server.url, { signal: late.signal }), { largestMib: 1, signal: late.signal })
+  for (let turn = 0; turn < 3; turn += 1) {
+    await new Promise(setImmediate)
+    collect()
+  }
+  late.abort(new Error('too late'))
+  await expect(reading).rejects.toThrow('too late')
 })
 
 describe('all answers together', () => {
@@ -46,7 +65,7 @@ describe('all answers together', () => {
           })
       }
     })
-    return { reading: readText(new Response(body), { largestMib: 64 }), end: () => end(), sent: () => sent }
+    return { reading: readText(new Response(body), { ...limits, largestMib: 64 }), end: () => end(), sent: () => sent }
   }
 
   it('have room for 128 MB, and the room is free again however they end', async () => {
@@ -74,9 +93,11 @@ describe('all answers together', () => {
       throw new Error('useless')
     }
     for (let turn = 0; turn < 40; turn += 1) {
-      await expect(readText(new Response(broken()), { largestMib: 64 })).rejects.toThrow('reset')
-      await expect(readText(new Response(endless()), { largestMib: 4 })).rejects.toThrow('larger')
-      await expect(takeText(new Response(megabyte.slice()), { largestMib: 4 }, useless)).rejects.toThrow('useless')
+      await expect(readText(new Response(broken()), { ...limits, largestMib: 64 })).rejects.toThrow('reset')
+      await expect(readText(new Response(endless()), { ...limits, largestMib: 4 })).rejects.toThrow('larger')
+      await expect(takeText(new Response(megabyte.slice()), { ...limits, largestMib: 4 }, useless)).rejects.toThrow(
+        'useless'
+      )
     }
     const whole = hold(60)
     await vi.waitFor(() => expect(whole.sent()).toBe(61))

@@ -33,7 +33,7 @@ export async function searchBookings(call: Call, query: Query, today: IsoDay): P
   const nocache = from !== null && needsNoCache({ from }, today) ? '1' : undefined
   const answer = await call(listBookingsByPeriod, { query: { ...query, nocache, page, limit } })
   if (!Array.isArray(answer)) return { ...answer, isPaged: true }
-  const { q, situation, channel, method, product, money, seller } = query
+  const { q, situation, channel, method, product, money, seller, time, entry, received, guide } = query
   const filter = {
     q: text(q),
     situation: text(situation),
@@ -42,6 +42,10 @@ export async function searchBookings(call: Call, query: Query, today: IsoDay): P
     product: text(product),
     money: text(money),
     seller: text(seller),
+    time: text(time),
+    entry: text(entry),
+    received: text(received),
+    guide: text(guide),
     today
   }
   const matching = orderBookings(

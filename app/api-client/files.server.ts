@@ -59,7 +59,7 @@ export function createFileCalls(settings: ApiAddresses & { timeoutMs: number }):
       if (isSuccess(endpoint, response.status) && response.body) return opened(response, response.body)
       const isForeign = settings[endpoint.api] !== undefined
       const refuse = (text: string) => toRefusal({ response, text, isForeign }, { endpoint, requestId })
-      throw await takeText(response, { largestMib: answerMib }, refuse).catch(failed)
+      throw await takeText(response, { largestMib: answerMib, signal: wire.signal }, refuse).catch(failed)
     }
   }
 }

@@ -2,6 +2,7 @@ import type { RequestMeta } from '#app/backend/handle-api.server.ts'
 import { unavailable } from '#app/contracts/api-error.ts'
 import type { ApiName } from '#app/contracts/endpoint.ts'
 import { takeText } from '#app/read-text.server.ts'
+import { untilAborted } from '#app/time/until-aborted.server.ts'
 
 export type { RequestMeta }
 
@@ -49,11 +50,11 @@ export interface Received {
 export async function send<T>(wire: Wire, addresses: ApiAddresses, read: (received: Received) => T): Promise<T> {
   const isForeign = addresses[wire.api] !== undefined
   const response = await open(wire, addresses)
-  const used = takeText(response, { largestMib }, (text) => read({ response, text, isForeign }))
-  return await untilAborted(used, wire.signal)
+  const { signal } = wire
+  return await takeText(response, { largestMib, signal }, (text) => read({ response, text, isForeign }))
 }
 
-/** The answer's head; its body is the caller's to read. @throws what kept it from coming */
+/** The answer's head; its body is the caller's to read. The embedded back end knows no signal. @throws what kept it from coming */
 export function open(wire: Wire, addresses: ApiAddresses): Promise<Response> {
   const base = addresses[wire.api]
   return untilAborted(base === undefined ? askEmbedded(wire) : askRemote(wire, base), wire.signal)
@@ -72,14 +73,4 @@ async function askEmbedded({ api, method, path, headers, body, meta }: Wire): Pr
 /** fetch wants to be told that it need not wait for the end of a stream (half duplex). */
 function bodyOf(body: Wire['body']): { body: BodyInit | null; duplex?: 'half' } {
   return body instanceof ReadableStream ? { body, duplex: 'half' } : { body }
-}
-
-/** The embedded back end knows no signal, and a body may stall after its head. */
-function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const abort = () => reject(signal.reason)
-    if (signal.aborted) abort()
-    signal.addEventListener('abort', abort, { once: true })
-    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort))
-  })
 }

@@ -4,6 +4,8 @@ import { auditRoutes } from './audit/routes.server.ts'
 import { authRoutes } from './auth/routes.server.ts'
 import { billRoutes } from './bills/routes.server.ts'
 import { bookingRoutes } from './bookings/routes.server.ts'
+import { clientRoutes } from './clients/routes.server.ts'
+import { dayRoutes } from './day/routes.server.ts'
 import { fileOwners } from './file-owners.server.ts'
 import { fileRoutes } from './files/routes.server.ts'
 import { geoRoutes } from './geo/routes.server.ts'
@@ -19,6 +21,7 @@ import { pointRoutes } from './products/poi/routes.server.ts'
 import { productRoutes } from './products/routes.server.ts'
 import { reportRoutes } from './reports/routes.server.ts'
 import { trafxRoutes } from './trafx/routes.server.ts'
+import { transportRoutes } from './transport/routes.server.ts'
 import { userRoutes } from './users/routes.server.ts'
 
 export const implementations: Implementation[] = [
@@ -35,10 +38,13 @@ export const implementations: Implementation[] = [
   ...pointRoutes,
   ...importRoutes,
   ...bookingRoutes,
+  ...dayRoutes,
+  ...clientRoutes,
   ...paymentRoutes,
   ...billRoutes,
   ...issueRoutes(issueEffects),
   ...reportRoutes,
   ...trafxRoutes,
+  ...transportRoutes,
   ...geoRoutes
 ]

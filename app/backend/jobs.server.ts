@@ -2,6 +2,7 @@ import { auditJobs } from './audit/jobs.server.ts'
 import { authJobs } from './auth/jobs.server.ts'
 import { billJobs } from './bills/jobs.server.ts'
 import { bookingJobs } from './bookings/jobs.server.ts'
+import { clientJobs } from './clients/jobs.server.ts'
 import { fileJobs } from './files/jobs.server.ts'
 import type { Backend } from './kernel/context.server.ts'
 import { onJobsDue } from './kernel/outbox.server.ts'
@@ -15,7 +16,10 @@ export interface Jobs {
   stop(): Promise<void>
 }
 
-const nouns: NounJobs[] = [authJobs, bookingJobs, paymentJobs, billJobs, messengerJobs, fileJobs, auditJobs, kernelJobs]
+const nouns: NounJobs[] = [
+  ...[authJobs, bookingJobs, clientJobs, paymentJobs, billJobs],
+  ...[messengerJobs, fileJobs, auditJobs, kernelJobs]
+]
 const handlers = nouns.flatMap((noun) => noun.handlers)
 const quickJobs = handlers.filter(({ slow }) => !slow)
 

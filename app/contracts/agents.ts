@@ -19,6 +19,8 @@ export const PublicAgentSchema = z.object({
   /** Codes such as `pt` or `libras`. */
   languages: list(z.string()),
   certificates: list(CertificateSchema),
+  /** What the place's own fields say to visitors. */
+  fields: list(z.object({ label: text, value: text })),
   products: list(z.object({ uuid: z.string(), name: text, picture_url: text })),
   /** Whom the place lets visitors write to: nobody, the place, or the agent. Empty where it says nobody. */
   contact: z
@@ -52,9 +54,12 @@ export const BookingAgentSchema = z.object({
   languages: list(z.string()),
   /** Those that hold on the day of the visit. */
   certificates: list(CertificateSchema),
-  /** Leads another group at that time. Only an operator may choose them all the same. */
+  /** Not free then: another group, a day off, a credential that ended, enough for that day. */
   busy: flag,
+  /** Why, in words; '' where it is just another group. */
   busy_with: text,
+  /** Whether anybody may open their page. */
+  page: z.boolean().default(true),
   chosen: flag
 })
 

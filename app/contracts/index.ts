@@ -1,11 +1,21 @@
 import * as account from './account.ts'
+import * as agentFields from './agents/fields.ts'
+import * as agentImport from './agents/import.ts'
+import * as agentManage from './agents/manage.ts'
 import * as agents from './agents.ts'
 import * as audit from './audit/calls.ts'
 import * as auth from './auth.ts'
 import * as bills from './bills.ts'
 import * as booking from './booking/calls.ts'
 import * as changeDate from './booking/change-date.ts'
+import * as counter from './booking/counter.ts'
+import * as gate from './booking/gate.ts'
 import * as lostTicket from './booking/lost-ticket.ts'
+import * as clients from './clients/calls.ts'
+import * as clientImport from './clients/import.ts'
+import * as clientMerge from './clients/merge.ts'
+import * as clientServices from './clients/services.ts'
+import * as day from './day/calls.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as files from './files.ts'
 import * as geo from './geo.ts'
@@ -16,6 +26,7 @@ import * as issueTypes from './issues/types.ts'
 import * as messenger from './messenger.ts'
 import * as payments from './payments.ts'
 import * as places from './places.ts'
+import * as productCalendar from './products/calendar.ts'
 import * as discounts from './products/discounts.ts'
 import * as productHours from './products/hours.ts'
 import * as productImport from './products/import.ts'
@@ -29,6 +40,8 @@ import * as unavailability from './products/unavailability.ts'
 import * as reports from './reports.ts'
 import * as start from './start.ts'
 import * as trafx from './trafx/calls.ts'
+import * as fleet from './transport/fleet.ts'
+import * as trips from './transport/trips.ts'
 import * as users from './users/calls.ts'
 
 function isEndpoint(value: unknown): value is Endpoint {
@@ -41,6 +54,9 @@ const all: Endpoint[] = [
   users,
   audit,
   agents,
+  agentManage,
+  agentImport,
+  agentFields,
   messenger,
   places,
   start,
@@ -52,15 +68,25 @@ const all: Endpoint[] = [
   productHours,
   productTerms,
   unavailability,
+  productCalendar,
   poi,
   productImport,
   booking,
   lostTicket,
+  counter,
   changeDate,
+  gate,
+  day,
+  clients,
+  clientImport,
+  clientMerge,
+  clientServices,
   payments,
   bills,
   reports,
   trafx,
+  trips,
+  fleet,
   issues,
   issueTypes,
   issueMessages,

@@ -88,8 +88,12 @@ export const PlaceSettingsSchema = z.object({
   staff_help_email: text,
   /** Minutes before and after a slot's time in which the gate says nothing about it. */
   entry_tolerance: count.default(30),
+  /** Whether the counter may sell without a document and a telephone. */
+  counter_contact_optional: z.boolean().default(true),
   /** Days that the record of changes is kept; 0: for ever. Absent where an API keeps none. */
   audit_days: count.optional(),
+  /** Whose Cadastur or certificate has ended by the day of a visit does not guide it. */
+  agents_need_valid: z.boolean().optional(),
   /** Whether somebody without an account may open a request. */
   issues_open: flag,
   /** Of these, as many in 24 hours; 0: no ceiling. */
@@ -153,7 +157,9 @@ export const updatePlaceSettings = endpoint({
     staff_help_whatsapp: z.string().trim().optional(),
     staff_help_email: z.string().trim().optional(),
     entry_tolerance: z.number().int().optional(),
+    counter_contact_optional: z.boolean().optional(),
     audit_days: z.number().int().optional(),
+    agents_need_valid: z.boolean().optional(),
     issues_open: z.boolean().optional(),
     issues_per_day: z.number().int().optional(),
     plans: z.array(PlanSchema).max(20).optional(),

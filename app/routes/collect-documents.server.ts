@@ -1,8 +1,10 @@
+import { ApiError, invalid } from '#app/contracts/api-error.ts'
+import { createFile } from '#app/contracts/files.ts'
 import { FILE_WORDS, MOST_FILES } from '#app/domain/file/limits.ts'
-import { type AskedDocument, documentOfField } from '#app/domain/issue/asked-documents.ts'
+import { type AskedDocument, documentOfField, OTHER_DOCUMENTS } from '#app/domain/issue/asked-documents.ts'
 import { countLabel } from '#app/domain/words/labels.ts'
-import { explainRefusal } from '#app/session/index.server.ts'
-import type { UploadedFile } from '#app/session/read-upload.server.ts'
+import { explainRefusal, readField, type Viewer } from '#app/session/index.server.ts'
+import { readUpload, type UploadedFile } from '#app/session/read-upload.server.ts'
 
 export interface Collected {
   kept: number
@@ -68,4 +70,58 @@ function refusedWords(refused: Collected['refused'], sendsMore: boolean): string
   const more = refused.length - named.length
   const begins = refused.length === 1 ? 'Não foi guardado:' : 'Não foram guardados:'
   return [begins, ...named, ...(more > 0 ? [`E mais ${more}.`] : [])].join(' ')
+}
+
+interface Receiving {
+  ref: 'agents' | 'clients' | 'issues'
+  refId: string
+  /** Which documents the form has fields for; asked for with its first file. */
+  findAsked(): Promise<readonly AskedDocument[]> | readonly AskedDocument[]
+  /** Gets what was typed, as far as it came. */
+  keep?(read: FormData): void
+}
+
+interface Received {
+  text: string
+  tone?: 'warning'
+}
+
+/** A form of documents, each kept as it comes. @throws ApiError where nothing was kept of what was sent */
+export async function receiveDocuments(request: Request, viewer: Viewer, receiving: Receiving): Promise<Received> {
+  const { ref, refId, findAsked, keep } = receiving
+  const { take, collected } = collectDocuments({ answers403: true })
+  let asking: ReturnType<typeof findAsked> | undefined
+  let brokeOff = false
+  let field = OTHER_DOCUMENTS
+  const hear = (read: FormData) => {
+    keep?.(read)
+    field = fieldNameOf(read)
+  }
+  const receive = async (file: UploadedFile, before: FormData) => {
+    hear(before)
+    asking ??= findAsked()
+    const asked = await asking
+    const send = (sent: UploadedFile, query: object) =>
+      viewer.sendFile(createFile, { query: { ...query, ref, refId } }, sent)
+    await take(file, { asked, replaces: readField(before, 'replaces'), send })
+  }
+  try {
+    hear(await readUpload(request, receive))
+  } catch (error) {
+    if (!(error instanceof ApiError) || collected.kept === 0) throw error
+    brokeOff = true
+  }
+  const { kept, refused } = collected
+  if (kept === 0) {
+    const said = refused.map(({ name, message }) => `“${name}”: ${message}`)
+    throw invalid({ fields: { [field]: said.length > 0 ? said : [FILE_WORDS.none] } })
+  }
+  if (refused.length === 0 && !brokeOff) return { text: kept === 1 ? 'Documento enviado.' : 'Documentos enviados.' }
+  return { text: tellCollected(collected, { brokeOff, sendsMore: true }), tone: 'warning' }
+}
+
+/** Where the page says what it did not take. */
+function fieldNameOf(form: FormData): string {
+  const replaces = readField(form, 'replaces')
+  return replaces ? `versao-${replaces}` : OTHER_DOCUMENTS
 }

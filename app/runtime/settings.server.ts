@@ -68,16 +68,22 @@ const uploadPath = /^\/(?:trafx\/upload|api\/v3\/trafx)\/?$/i
 
 /** A photo of 10 MB in a form, or base64 in JSON. */
 const photoBytes = 14 * 1024 * kilobyte
-const photoPath = /^\/(?:account\/data|api\/v3\/account\/photo|(?:api\/v3\/)?products\/[0-9a-f-]{36}\/photos)\/?$/i
+const photoPath =
+  /^\/(?:account\/data|api\/v3\/account\/photo|(?:api\/v3\/)?(?:products\/[0-9a-f-]{36}\/photos|agents\/[0-9a-f-]{36}\/photo))\/?$/i
 
 /** Attractions of 1 MB in a form, or in JSON, where a letter may take more. */
 const importBytes = 4 * 1024 * kilobyte
-const importPath = /^\/(?:products\/import|api\/v1\/products\/import(?:\/preview)?)\/?$/i
+const importPath = /^\/(?:products\/import|api\/v3\/products\/import(?:\/preview)?)\/?$/i
+
+/** People of 3 MB, the same way. */
+const peopleBytes = 3 * importBytes
+const peoplePath = /^\/(?:(?:api\/v3\/)?(?:clients|agents)\/import|api\/v3\/(?:clients|agents)\/import\/preview)\/?$/i
 
 /** Ten documents of 10 MB and the form around them; alone as a call. */
 const documentsBytes = 101 * 1024 * kilobyte
 const documentBytes = 10 * 1024 * kilobyte + 64 * kilobyte
-const documentsPath = /^\/(?:issues\/(?:add|details)|requerimento(?:\/[\w-]{1,100})?)\/?$/i
+const documentsPath =
+  /^\/(?:issues\/(?:add|details)|agents\/[0-9a-f-]{36}\/files|clients\/[0-9a-f-]{36}\/documents|requerimento(?:\/[\w-]{1,100})?)\/?$/i
 const documentPath = /^\/api\/v1\/(?:files\/create|issues\/link\/[\w-]{1,100}\/files)\/?$/i
 
 /** The longest forms, and room for JSON that writes the same in more letters. */
@@ -96,5 +102,6 @@ export function bodyLimit(method: string, path: string): number {
   if (takesStream(method, path)) return path.startsWith('/api/') ? documentBytes : documentsBytes
   if (photoPath.test(path)) return photoBytes
   if (method === 'POST' && importPath.test(path)) return importBytes
+  if (method === 'POST' && peoplePath.test(path)) return peopleBytes
   return path.startsWith('/api/') ? callBytes : formBytes
 }

@@ -1,5 +1,7 @@
 export { type Carried, carriedOf, withCarried } from './carried.server.ts'
 export { type FlashMessage, flashHeaders } from './cookie/flash.server.ts'
+export { answerImport } from './import/answer-import.server.ts'
+export { csvResponse, templateResponse } from './import/csv-response.server.ts'
 export { parseForm, readField, requireFields } from './parse-form.server.ts'
 export { redirectRefused, redirectSaying } from './redirect-saying.server.ts'
 export { explainRefusal, type Refusal, type RefusedForm, refuseForm } from './refuse-form.server.ts'

@@ -2,7 +2,7 @@ import { ensureBuilt } from './build/make-build.mjs'
 import { ensureInstalled } from './machine/install.mjs'
 import { inProject, prepareProcess, runSteps } from './project.mjs'
 
-// Never part of the tests. The program measured is the built one; the bench itself is compiled as the server is.
+// The program measured is the built one; the bench itself is compiled as the server is, its load beside it.
 await runSteps(async () => {
   prepareProcess({ readEnvFile: false })
   await ensureInstalled({ development: true })
@@ -14,7 +14,8 @@ await runSteps(async () => {
     root: inProject(),
     logLevel: 'warn',
     build: {
-      ssr: 'test/bench/run.ts',
+      ssr: true,
+      rollupOptions: { input: { run: 'test/bench/run.ts', load: 'test/bench/load.ts' } },
       outDir: 'build/bench',
       emptyOutDir: true,
       target: 'node20',

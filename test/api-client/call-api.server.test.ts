@@ -142,7 +142,8 @@ describe('no answer', () => {
     const { callApi, asked, context } = await startCaller(answer)
     const error = await errorOf(callApi(readPrice, {}, { ...context, timeoutMs: 50 }))
     expect(error).toMatchObject({ status: 0, code: 'timeout', message: unreachable })
-    expect(asked).toHaveLength(1)
+    // Not again; on a busy machine the time may be over before the API hears anything.
+    expect(asked.length).toBeLessThanOrEqual(1)
   })
 
   it('nobody listens: the same words', async () => {

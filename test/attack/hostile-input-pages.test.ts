@@ -48,11 +48,14 @@ function knownFor({ pattern }: SiteRoute): (name: string) => string {
   return (name) => {
     if (name === 'agent' || /^\/(?:condutor|profile)/.test(pattern)) return things.agent
     if (name === 'serial') return things.serial
+    if (name === 'date') return new Date().toISOString().slice(0, 10)
     if (name === 'key') return things.link
     if (name === 'email_encoded') return encodeEmail('ana@example.com')
     if (pattern.startsWith('/products/:uuid')) return name === 'uuid' ? things.product : things.ticket
     if (pattern.startsWith('/trafx/capacity')) return things.product
     if (pattern.startsWith('/trafx/files')) return things.log
+    if (pattern.startsWith('/operation/transport/vehicles')) return things.vehicle
+    if (pattern.startsWith('/operation/transport/') && name === 'uuid') return things.trip
     return name === 'uuid' ? things.user : things.booking
   }
 }

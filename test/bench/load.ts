@@ -23,7 +23,7 @@ export interface Loaded {
   failed: number
 }
 
-export const loadRole = '--load'
+const loadRole = '--load'
 
 /** Runs the load in a process of its own, so that its processor time is not the program's. */
 export function runLoad(script: string, load: Load): Promise<Loaded> {
@@ -40,7 +40,7 @@ export function runLoad(script: string, load: Load): Promise<Loaded> {
 }
 
 /** The other side: takes one load and answers what it measured. */
-export function serveLoad(): void {
+if (process.argv.includes(loadRole)) {
   process.once('message', async (message) => {
     const loaded = await measure(message as Load)
     process.send?.(loaded)

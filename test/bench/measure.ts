@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { openDatabase } from '#app/backend/db/connection.server.ts'
-import { fillBookings } from './fill/fill.ts'
+import { fillAgents } from './fill/agents.ts'
+import { fillBookings, fillHistory } from './fill/fill.ts'
 import { type BenchPlace, createBenchPlace, formFor } from './fill/place.ts'
 import { findSelection, type Selection, signInForCookie } from './fill/visits.ts'
 import { runLoad } from './load.ts'
@@ -14,13 +15,27 @@ import type { Figure } from './report.ts'
 import type { Scale } from './scale.ts'
 import { measureBookings } from './sections/bookings.ts'
 import { measureBytes } from './sections/bytes.ts'
+import { measureCalendar } from './sections/calendar.ts'
+import { agentPages, clientPages } from './sections/clients.ts'
+import { measureDay } from './sections/day.ts'
 import { measureLive } from './sections/live.ts'
 import { measurePages, measureSaturation } from './sections/pages.ts'
 import { measureReports } from './sections/reports.ts'
 import { measureUploads } from './sections/uploads.ts'
 
 /** In the order of the table; `npm run bench -- reports pages` runs those two alone. */
-export const sections = ['bytes', 'pages', 'bookings', 'uploads', 'live', 'start', 'reports'] as const
+export const sections = [
+  'bytes',
+  'pages',
+  'clients',
+  'bookings',
+  'uploads',
+  'live',
+  'day',
+  'calendar',
+  'start',
+  'reports'
+] as const
 export type Section = (typeof sections)[number]
 
 export interface Wanted {
@@ -30,9 +45,12 @@ export interface Wanted {
   scale: Scale
 }
 
-// The bench is one file once it is compiled: the one that runs the load, too.
-const script = fileURLToPath(import.meta.url)
+// Compiled beside this file, and alone: each load is a process that has nothing else to read.
+const script = fileURLToPath(new URL('load.js', import.meta.url))
 const listedBookings = 100_000
+const bookingsOfDay = 1_000_000
+const benchedAgents = 200
+const filledSections: readonly Section[] = ['bytes', 'pages', 'clients', 'bookings', 'day']
 
 /** Everything that the wanted sections measure, on this machine alone. */
 export async function measureAll(wanted: Wanted): Promise<Figure[]> {
@@ -53,6 +71,10 @@ async function measureProgramIn(wanted: Wanted): Promise<Figure[]> {
     const program = await startProgram(dataDir)
     try {
       const figures = await measureProgram(program, dataDir, wanted)
+      // The last: it fills the table that others measure.
+      if (wanted.sections.has('calendar')) {
+        figures.push(...(await measureMonths({ program, dataDir, scale: wanted.scale })))
+      }
       return wanted.sections.has('start') ? [...figures, ...startFigures(first, program)] : figures
     } finally {
       await program.stop()
@@ -69,7 +91,7 @@ async function measureProgram(program: Program, dataDir: string, wanted: Wanted)
   if (sections.has('live')) say('telas que ouvem…')
   const live = sections.has('live') ? await measureLive(program, scale) : []
   const first = [...uploads, ...live]
-  if (!sections.has('bytes') && !sections.has('pages') && !sections.has('bookings')) return first
+  if (!filledSections.some((section) => sections.has(section))) return first
   const listed = scale(listedBookings)
   say(`${listed.toLocaleString('pt-BR')} reservas…`)
   await withClient(dataDir, (client) => fillBookings(client, listed))
@@ -83,11 +105,25 @@ async function measureProgram(program: Program, dataDir: string, wanted: Wanted)
     figures.push(...(await measureBytes(program.url, pages)))
   }
   if (sections.has('pages')) figures.push(...(await measureAllPages({ program, dataDir, scale }, selection)))
+  if (sections.has('clients')) figures.push(...(await measureClients({ program, dataDir, scale })))
   if (sections.has('bookings')) {
     say('reservas…')
     figures.push(...(await measureSales({ program, dataDir, scale })))
   }
+  // The last: it makes ten times as many bookings of them.
+  if (sections.has('day')) figures.push(...(await measureDays({ program, dataDir, scale }, listed)))
   return figures
+}
+
+async function measureDays({ program, dataDir, scale }: Running, listed: number): Promise<Figure[]> {
+  const all = scale(bookingsOfDay)
+  const grow = async () => {
+    say(`${all.toLocaleString('pt-BR')} reservas…`)
+    await withClient(dataDir, (client) => fillHistory(client, { from: listed, to: all }))
+  }
+  say('o dia…')
+  const bench = { script, program, scale }
+  return measureDay(bench, { sizes: [listed, all], grow, databasePids: () => databaseProcesses(dataDir) })
 }
 
 async function measureDocuments({ program, dataDir, scale }: Running): Promise<Figure[]> {
@@ -100,6 +136,16 @@ async function measureDocuments({ program, dataDir, scale }: Running): Promise<F
     agent = rows[0]?.uuid ?? ''
   })
   return measureUploads(program, { agent, scale })
+}
+
+async function measureMonths({ program, dataDir, scale }: Running): Promise<Figure[]> {
+  say('calendário…')
+  const figures: Figure[] = []
+  await withClient(dataDir, async (client) => {
+    const databasePids = () => databaseProcesses(dataDir)
+    figures.push(...(await measureCalendar({ script, program, client, databasePids, scale })))
+  })
+  return figures
 }
 
 interface Running {
@@ -125,6 +171,14 @@ async function measureAllPages({ program, dataDir, scale }: Running, selection: 
   const figures = await measurePages(bench, { pages, databasePids: () => databaseProcesses(dataDir) })
   say('memória…')
   return [...figures, ...(await measureSaturation(bench, list))]
+}
+
+async function measureClients({ program, dataDir, scale }: Running): Promise<Figure[]> {
+  say('clientes…')
+  await withClient(dataDir, (client) => fillAgents(client, Math.max(60, scale(benchedAgents))))
+  const cookie = await signInForCookie(program.url)
+  const pages = [...clientPages(cookie), ...agentPages(cookie)]
+  return measurePages({ script, program, scale }, { pages, databasePids: () => databaseProcesses(dataDir) })
 }
 
 async function measureSales({ program, dataDir, scale }: Running): Promise<Figure[]> {

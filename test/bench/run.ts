@@ -2,15 +2,13 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { findWorse, keyOf, type Runs, toWorseLines } from './compare.ts'
-import { loadRole, serveLoad } from './load.ts'
 import { measureAll, sections, type Wanted } from './measure.ts'
 import { type Figure, isMet, toTable } from './report.ts'
 import { toy, whole } from './scale.ts'
 
 const lastFile = 'build/bench-last.json'
 
-if (process.argv.includes(loadRole)) serveLoad()
-else await bench()
+await bench()
 
 /** Everything of quality.md that a machine can measure, or the sections asked for, on this machine alone. */
 async function bench(): Promise<void> {

@@ -1,18 +1,19 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { makeRoomyFolder } from '../support/database/roomy-folder.ts'
 import type { Figure } from './report.ts'
 
 /** `npm run bench` at toy size, as it is started from a shell. */
 async function runToy(): Promise<{ code: number | null; output: string; figures: Figure[] }> {
-  const folder = mkdtempSync(join(tmpdir(), 'trilha-toy-'))
+  // Its databases lie there too.
+  const folder = await makeRoomyFolder('trilha-toy-')
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const result = join(folder, 'bench.json')
   const { PATH, HOME } = process.env
   const child = spawn(process.execPath, ['app/setup/bench.mjs', '--toy', `--result=${result}`], {
-    env: { NODE_ENV: 'production', PATH, HOME },
+    env: { NODE_ENV: 'production', PATH, HOME, TMPDIR: folder },
     stdio: ['ignore', 'pipe', 'pipe']
   })
   onTestFinished(() => void child.kill('SIGTERM'))
@@ -44,9 +45,14 @@ test.runIf(process.platform === 'linux')(
       '/booking, seus dados': 7,
       'lista do dia, 150 linhas de 1.000 reservas': 7,
       memória: 1,
+      'lista de clientes': 7,
+      'busca de clientes': 7,
+      'lista de condutores': 7,
       reservas: 5,
       documentos: 2,
       'telas que ouvem': 2,
+      'o dia, GET /operations/summary': 6,
+      'calendário do mês, GET /operations/month': 7,
       'partida até a primeira resposta': 2,
       'arquivo de contador, 14.000 linhas': 2,
       'somas por dia': 1,

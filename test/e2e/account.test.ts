@@ -6,6 +6,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { places, users } from '#app/backend/db/schema.server.ts'
 import {
+  closeWindows,
   findViolations,
   launchBrowser,
   openSignedIn,
@@ -25,7 +26,7 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  await browser?.close()
+  await closeWindows()
   await world?.close()
 })
 

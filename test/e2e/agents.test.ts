@@ -1,6 +1,12 @@
 import type { Browser, BrowserContext, Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { findViolations, launchBrowser, openSignedIn, widthBeyond } from '../support/browser/operator-browser.ts'
+import {
+  closeWindows,
+  findViolations,
+  launchBrowser,
+  openSignedIn,
+  widthBeyond
+} from '../support/browser/operator-browser.ts'
 import { seededPassword } from '../support/database/seeded-password.ts'
 import { bookOver, expressForm } from '../support/server/over-http.ts'
 import { openVisitorWorld, type VisitorWorld } from '../support/world/visitor.ts'
@@ -14,7 +20,7 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  await browser?.close()
+  await closeWindows()
   await world?.close()
 })
 

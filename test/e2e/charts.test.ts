@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays } from '#app/domain/calendar/dates.ts'
 import {
+  closeWindows,
   findViolations,
   launchBrowser,
   openSignedIn,
@@ -20,7 +21,7 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  await browser?.close()
+  await closeWindows()
   await world?.close()
 })
 

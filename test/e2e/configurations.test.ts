@@ -1,6 +1,14 @@
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { findViolations, launchBrowser, openSignedIn, widthBeyond } from '../support/browser/operator-browser.ts'
+import {
+  closeWindows,
+  findBroken,
+  findViolations,
+  launchBrowser,
+  openSignedIn,
+  setWidth,
+  widthBeyond
+} from '../support/browser/operator-browser.ts'
 import { seededPassword } from '../support/database/seeded-password.ts'
 import { type OperatorWorld, openOperatorWorld } from '../support/world/operator.ts'
 
@@ -14,7 +22,7 @@ beforeAll(async () => {
   browser = await launchBrowser()
 })
 afterAll(async () => {
-  await browser?.close()
+  await closeWindows()
   await world?.close()
 })
 
@@ -96,29 +104,39 @@ it.each([true, false])(
   }
 )
 
-it.each([360, 1440])('every screen is accessible and fits at %i px', async (width) => {
-  const { context, page } = await openManager({ width })
+/** At a desk by its rules and its width; on a phone by its width, and by its rules where they differ. */
+async function look(page: Page, screen: string, { alsoOnPhone = false } = {}): Promise<void> {
+  await page.goto(screen)
+  for (const width of [1440, 360]) {
+    await setWidth(page, width)
+    expect([screen, width, await widthBeyond(page)]).toEqual([screen, width, 0])
+    if (width > 360 || alsoOnPhone) expect([screen, width, await findViolations(page)]).toEqual([screen, width, []])
+  }
+}
+
+it('every screen is accessible and fits, at a desk and on a phone', async () => {
+  const { context, page } = await openManager()
   await page.goto('/configurations/users/index?q=portaria')
   const person = (await page.locator('.row-link').first().getAttribute('href')) ?? ''
-  const screens = ['index', 'users/index', 'users/add', 'place', 'plans', 'messages'].map(
-    (part) => `/configurations/${part}`
-  )
-  const onesOwn = [person, `${person}/access?perfil=operador`, `${person}/remove`]
-  for (const screen of [...screens, ...onesOwn]) {
-    await page.goto(screen)
-    expect([screen, await widthBeyond(page)]).toEqual([screen, 0])
-    // On a phone the rules of targets and order are the ones that differ: these screens have most of them.
-    if (width > 360 || onesOwn.includes(screen)) expect([screen, await findViolations(page)]).toEqual([screen, []])
+  for (const part of ['index', 'users/index', 'users/add', 'place', 'plans', 'messages']) {
+    await look(page, `/configurations/${part}`)
+  }
+  // On a phone the rules of targets and order are the ones that differ: these screens have most of them.
+  for (const screen of [person, `${person}/access?perfil=operador`, `${person}/remove`]) {
+    await look(page, screen, { alsoOnPhone: true })
   }
   await page.goto('/configurations/plans')
   await page.getByRole('button', { name: 'Acrescentar plano' }).click()
   await page.getByLabel('Nome', { exact: true }).waitFor()
-  expect(await findViolations(page)).toEqual([])
+  for (const width of [360, 1440]) {
+    await setWidth(page, width)
+    expect([width, await findViolations(page)]).toEqual([width, []])
+  }
   await context.close()
 })
 
-it.each([360, 1440])('every screen of products is accessible and fits at %i px', async (width) => {
-  const { context, page } = await openManager({ width })
+it('every screen of products is accessible and fits, at a desk and on a phone', async () => {
+  const { context, page } = await openManager()
   await page.goto('/products/index')
   const own = (await page.locator('tbody .row-link').first().getAttribute('href')) ?? ''
   const parts = ['/tickets', '/tickets/add', '/hours', '/photos', '/term', '/archive']
@@ -126,15 +144,88 @@ it.each([360, 1440])('every screen of products is accessible and fits at %i px',
     (at) => `/products/${at}`
   )
   for (const screen of [own, ...parts.map((part) => own + part), ...others, '/configurations/start']) {
-    await page.goto(screen)
-    expect([screen, await widthBeyond(page)]).toEqual([screen, 0])
-    if (width > 360) expect([screen, await findViolations(page)]).toEqual([screen, []])
+    await look(page, screen)
   }
   await context.close()
 })
 
-it.each([360, 1440])('every screen of requests is accessible and fits at %i px', async (width) => {
-  const { context, page } = await openManager({ width })
+it.each([true, false])(
+  'a client is found, changed, reminded of, put together with another and parted again (script: %s)',
+  async (js) => {
+    const { context, page, complaints } = await openManager({ js })
+    await page.goto('/clients/index')
+    await page.getByLabel('Procurar').fill('trilhas da serra')
+    await page.keyboard.press('Enter')
+    await page.getByRole('link', { name: /^Trilhas da Serra/ }).click()
+    await page.getByRole('link', { name: 'Editar' }).click()
+    await page.getByLabel('Complemento').fill(js ? 'Sala 2' : 'Sala 3')
+    await page.getByRole('button', { name: 'Salvar', exact: true }).click()
+    await page.getByText(/^Dados de Trilhas da Serra.* salvos\.$/).waitFor()
+    await page.getByText(js ? /Sala 2/ : /Sala 3/).waitFor()
+    const note = js ? 'Mandar o catálogo' : 'Ligar sobre o grupo'
+    await page.getByText('Novo lembrete').click()
+    await page.getByLabel('O que fazer').fill(note)
+    await page.getByRole('button', { name: 'Guardar lembrete' }).click()
+    await page.getByRole('button', { name: new RegExp(`^Feito.*${note}`) }).click()
+    await page.getByRole('button', { name: new RegExp(`^Reabrir.*${note}`) }).click()
+    await page.getByRole('button', { name: new RegExp(`^Feito.*${note}`) }).waitFor()
+    await page.goto('/clients/duplicates')
+    await page
+      .getByRole('link', { name: /^Comparar/ })
+      .first()
+      .click()
+    await page.getByRole('button', { name: 'Juntar os dois' }).click()
+    await page.getByText(/^Clientes juntados: ficou/).waitFor()
+    await page.getByRole('button', { name: 'Desfazer junção' }).click()
+    await page.getByText(/são dois clientes de novo/).waitFor()
+    expect(complaints).toEqual([])
+    await context.close()
+  }
+)
+
+it('every screen of clients, agents and transport is accessible and fits, at a desk and on a phone', async () => {
+  const { context, page } = await openManager()
+  const firstOf = async (screen: string, link: RegExp) => {
+    await page.goto(screen)
+    const links = await page
+      .locator('main a[href]')
+      .evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? ''))
+    const found = links.find((one) => link.test(one))
+    if (!found) throw new Error(`no link like ${link} at ${screen}`)
+    return found
+  }
+  const trips = '/operation/transport'
+  const client = await firstOf('/clients/index?tipo=company', /^\/clients\/[0-9a-f-]{36}$/)
+  const agent = await firstOf('/agents/index', /^\/agents\/[0-9a-f-]{36}$/)
+  const trip = await firstOf(trips, /transport\/[0-9a-f-]{36}$/)
+  const screens = [
+    ...['index', 'index?q=ninguem', 'add', 'import', 'duplicates', 'pendencies', 'services'].map(
+      (at) => `/clients/${at}`
+    ),
+    ...['', '/edit', '/documents', '/merge', '/merge?q=ana'].map((part) => client + part),
+    await firstOf('/clients/duplicates', /merge\?com=/),
+    ...['index', 'index?q=ninguem', 'add', 'import', 'unguided'].map((at) => `/agents/${at}`),
+    ...['', '/edit', '/files'].map((part) => agent + part),
+    '/configurations/agent-fields',
+    '/configurations/agent-fields/add',
+    await firstOf('/configurations/agent-fields', /agent-fields\/[0-9a-f-]{36}$/),
+    ...['', '/add', '/fleet', '/companies/add', '/vehicles/add', '/drivers/add'].map((part) => trips + part),
+    ...['', '/edit', '/manifest'].map((part) => trip + part),
+    await firstOf(trip, /passengers\/\w+$/),
+    await firstOf(`${trips}/fleet`, /vehicles\/[0-9a-f-]{36}$/)
+  ]
+  const broken: string[] = []
+  for (const screen of screens) {
+    const answer = await page.goto(screen)
+    expect([screen, answer?.status()]).toEqual([screen, 200])
+    for (const width of [1366, 360]) broken.push(...(await findBroken(page, width)))
+  }
+  expect(broken).toEqual([])
+  await context.close()
+})
+
+it('every screen of requests is accessible and fits, at a desk and on a phone', async () => {
+  const { context, page } = await openManager()
   const firstOf = async (screen: string, link: string) => {
     await page.goto(screen)
     return (await page.locator(`main a[href*="${link}"]`).first().getAttribute('href')) ?? ''
@@ -153,10 +244,6 @@ it.each([360, 1440])('every screen of requests is accessible and fits at %i px',
     `${types}/answers`,
     `${types}/answers/add`
   ]
-  for (const screen of screens) {
-    await page.goto(screen)
-    expect([screen, await widthBeyond(page)]).toEqual([screen, 0])
-    if (width > 360) expect([screen, await findViolations(page)]).toEqual([screen, []])
-  }
+  for (const screen of screens) await look(page, screen)
   await context.close()
 })

@@ -1,28 +1,31 @@
 import type { Browser, Page } from 'playwright'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { launchBrowser, openSignedIn } from '../support/browser/operator-browser.ts'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { closeWindows, findViolations, launchBrowser, openSignedIn } from '../support/browser/operator-browser.ts'
+import { createDatabase } from '../support/database/database.ts'
+import { seededPassword as password } from '../support/database/seeded-password.ts'
 import { visitor } from '../support/server/over-http.ts'
 import { type RunningApp, startApp } from '../support/server/program.ts'
 
-const password = 'um-trabalho-2026'
-
+let database: Awaited<ReturnType<typeof createDatabase>>
 let browser: Browser
 let back: RunningApp
 let front: RunningApp
 
 beforeAll(async () => {
   browser = await launchBrowser()
+  database = await createDatabase(inject('testServer').seeded)
   back = await startApp({
-    env: { DEMO_PASSWORD: password, TRUST_PROXY: 'loopback', ALLOW_DEMO: '1', LOG_LEVEL: 'warn' }
+    env: { DATABASE_URL: database.url, TRUST_PROXY: 'loopback', ALLOW_DEMO: '1', LOG_LEVEL: 'warn' }
   })
   const remote = { MAIN_API_URL: `${back.url}/api/v3`, NODE_API_URL: `${back.url}/api/v1` }
   front = await startApp({ env: { ...remote, LOG_LEVEL: 'warn' } })
 })
 
 afterAll(async () => {
-  await browser?.close()
+  await closeWindows()
   await front?.stop()
   await back?.stop()
+  await database?.drop()
 })
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
@@ -92,4 +95,38 @@ it.each([
   const code = await bookAndPay(url, js)
   expect(code).not.toBe('')
   await checkIn(url, { js, code, hears: js && !second })
+})
+
+it.each([{ js: true }, { js: false }])('the counter sells by keys alone, with script: $js', async ({ js }) => {
+  const { context, page, complaints } = await openSignedIn(browser, {
+    url: back.url,
+    username: 'portaria',
+    password,
+    js
+  })
+  // Nothing may hold it: a locator would wait for that.
+  const focusedId = () => page.evaluate(() => document.activeElement?.id)
+  const tabTo = async (id: string) => {
+    for (let left = 15; left > 0 && (await focusedId()) !== id; left--) await page.keyboard.press('Tab')
+  }
+  await page.goto('/operation/counter?data=2027-03-05')
+  for (const name of ['Rosa Dias', 'João Reis']) {
+    await page.locator('#f-time:focus').waitFor()
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('2')
+    await tabTo('f-name')
+    await page.keyboard.type(name)
+    await tabTo('f-tendered')
+    await page.keyboard.type('900')
+    if (js) await page.locator('.till-change').getByText('Troco').waitFor()
+    await page.keyboard.press('Enter')
+    await heading(page, 'Venda concluída').waitFor()
+    expect(await page.locator('.receipt').textContent()).toMatch(/2 inteiras.*Entregue R\$.900,00, troco/)
+    await page.locator('button:focus', { hasText: 'Vender outro' }).waitFor()
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/operation/counter?*data=2027-03-05*')
+  }
+  if (js) expect(await findViolations(page)).toEqual([])
+  expect(complaints).toEqual([])
+  await context.close()
 })

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
+  closeWindows,
   findViolations,
   launchBrowser,
   openSignedIn,
@@ -22,7 +23,7 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  await browser?.close()
+  await closeWindows()
   await world?.close()
   await chat?.close()
 })
@@ -228,6 +229,7 @@ describe('the support chat', () => {
       .poll(() => [...chat.asked].sort())
       .toEqual(expect.arrayContaining(['/frame', '/hello', '/picture.svg', '/widget.js']))
     await side(page).getByRole('link', { name: 'Reserva Expressa' }).click()
+    await page.getByRole('link', { name: 'Página de reservas' }).click()
     await page.waitForURL('**/booking?pid=*')
     expect(await hasChat(page)).toBe(false)
     expect(complaints).toEqual([])

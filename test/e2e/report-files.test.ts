@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { launchBrowser, openSignedIn, widthBeyond } from '../support/browser/operator-browser.ts'
+import { closeWindows, launchBrowser, openSignedIn, widthBeyond } from '../support/browser/operator-browser.ts'
 import { seededPassword } from '../support/database/seeded-password.ts'
 import { type OperatorWorld, openOperatorWorld } from '../support/world/operator.ts'
 import { readSheet, readZip } from '../support/world/read-xlsx.ts'
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  await browser?.close()
+  await closeWindows()
   await world?.close()
 })
 

@@ -2,7 +2,13 @@ import { TOTP } from 'otpauth'
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '#app/backend/db/connection.server.ts'
-import { findViolations, launchBrowser, openWindow, widthBeyond } from '../support/browser/operator-browser.ts'
+import {
+  closeWindows,
+  findViolations,
+  launchBrowser,
+  openWindow,
+  widthBeyond
+} from '../support/browser/operator-browser.ts'
 import { openTestDatabase } from '../support/database/database.ts'
 import { seededPassword } from '../support/database/seeded-password.ts'
 import { type GoogleServer, startGoogleServer } from '../support/server/google.ts'
@@ -33,7 +39,7 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  await browser?.close()
+  await closeWindows()
   await app?.stop()
   await google?.close()
   await db?.close()

@@ -1,9 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { expect, inject, it, onTestFinished } from 'vitest'
+import { createDatabase } from '../support/database/database.ts'
 import { makeFolder, query } from '../support/database/embedded.ts'
-import { embeddedAddress, findShop, visitor } from '../support/server/over-http.ts'
+import { findShop, visitor } from '../support/server/over-http.ts'
 import { startApp } from '../support/server/program.ts'
 
 const lynx = findLynx()
@@ -98,14 +99,14 @@ async function runLynx(url: string, keys: string[]): Promise<string> {
 it.runIf(lynx)(
   'lynx books, pays and gets the ticket; and asks for something with a document, and answers',
   async () => {
-    const dataDir = await makeFolder()
-    const app = await startApp({ dataDir, env: { LOG_LEVEL: 'warn' } })
-    const database = await embeddedAddress(dataDir)
+    const database = await createDatabase(inject('testServer').seeded)
+    onTestFinished(database.drop)
+    const app = await startApp({ env: { DATABASE_URL: database.url, LOG_LEVEL: 'warn' } })
     const { pid } = await findShop(app.url)
     const screen = await runLynx(`${app.url}/booking?pid=${pid}`, bookByKeys('10:00'))
 
     const booked = await query(
-      database,
+      database.url,
       `select b.status, b.name, b.surname, b.document, b.phone, b.people, b.term_agent like 'Lynx/%' as by_lynx
      from bookings b where b.email = '${visitor.email}'`
     )
@@ -129,7 +130,7 @@ it.runIf(lynx)(
     const asking = await runLynx(`${app.url}/requerimento`, askByKeys(itinerary))
 
     const asked = await query(
-      database,
+      database.url,
       `select i.details, f.name, f.document, m.body from issues i
      left join files f on f.ref_id = i.id::text left join issue_messages m on m.issue_id = i.id and m.side = 'requester'
      where i.person_name = 'Ana Lynx'`

@@ -1,15 +1,17 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { expect, inject, it, onTestFinished } from 'vitest'
 import { bookPayAndCheckIn } from '../support/browser/plain-scenario.ts'
+import { createDatabase } from '../support/database/database.ts'
 import { makeFolder } from '../support/database/embedded.ts'
+import { seededPassword as password } from '../support/database/seeded-password.ts'
 import { startApp } from '../support/server/program.ts'
 
-const password = 'dois-processos-2026'
-
 it('a second process without a database books, takes the payment and checks in through the first one', async () => {
+  const database = await createDatabase(inject('testServer').seeded)
+  onTestFinished(database.drop)
   const back = await startApp({
-    env: { DEMO_PASSWORD: password, TRUST_PROXY: 'loopback', ALLOW_DEMO: '1', LOG_LEVEL: 'warn' }
+    env: { DATABASE_URL: database.url, TRUST_PROXY: 'loopback', ALLOW_DEMO: '1', LOG_LEVEL: 'warn' }
   })
   const dataDir = await makeFolder()
   const remote = { MAIN_API_URL: `${back.url}/api/v3`, NODE_API_URL: `${back.url}/api/v1` }

@@ -1,6 +1,12 @@
 import type { Browser, BrowserContext, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findViolations, launchBrowser, widthBeyond } from '../support/browser/operator-browser.ts'
+import {
+  closeWindows,
+  findViolations,
+  launchBrowser,
+  setWidth,
+  widthBeyond
+} from '../support/browser/operator-browser.ts'
 import { visitor } from '../support/server/over-http.ts'
 import { openVisitorWorld, stepPath, takePlaces, type VisitorWorld } from '../support/world/visitor.ts'
 
@@ -13,7 +19,7 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  await browser?.close()
+  await closeWindows()
   await world?.close()
 })
 
@@ -21,9 +27,6 @@ interface Window {
   js?: boolean
   light?: boolean
   width?: number
-  dark?: boolean
-  /** The rules were asked at another width already. */
-  onlyWidth?: boolean
 }
 
 interface Visit {
@@ -33,12 +36,11 @@ interface Visit {
   complaints: string[]
 }
 
-async function open({ js = true, light = false, width = 360, dark = false }: Window = {}): Promise<Visit> {
+async function open({ js = true, light = false, width = 360 }: Window = {}): Promise<Visit> {
   const context = await browser.newContext({
     baseURL: world.app.url,
     javaScriptEnabled: js,
     viewport: { width, height: 740 },
-    colorScheme: dark ? 'dark' : 'light',
     locale: 'pt-BR'
   })
   if (light) await context.addCookies([{ name: 'leve', value: '1', url: world.app.url }])
@@ -161,18 +163,28 @@ describe.each([{ js: true }, { js: false }])('with script: $js', ({ js }) => {
 })
 
 describe('every step', () => {
-  const windows: Window[] = [
-    { light: true },
-    { width: 768, dark: true },
-    { width: 1440 },
-    { width: 320, light: true, onlyWidth: true }
-  ]
+  interface Look {
+    width: number
+    dark?: boolean
+    /** The rules were asked at another width already. */
+    onlyWidth?: boolean
+  }
+  const withScript: Look[] = [{ width: 1440 }, { width: 768, dark: true }]
+  const lightMode: Look[] = [{ width: 360 }, { width: 320, onlyWidth: true }]
 
-  it.each(windows)('is accessible and fits: %j', async (window) => {
-    const { context, page, complaints } = await open(window)
-    const check = async (name: string) => {
-      if (!window.onlyWidth) expect(await findViolations(page), name).toEqual([])
-      expect(await widthBeyond(page), name).toBeLessThanOrEqual(0)
+  it.each([
+    { light: false, looks: withScript },
+    { light: true, looks: lightMode }
+  ])('is accessible and fits: light mode $light, %j', async ({ light, looks }) => {
+    const { context, page, complaints } = await open({ light })
+    const check = async (name: string, more = async (_look: Look) => {}) => {
+      for (const look of looks) {
+        await page.emulateMedia({ colorScheme: look.dark ? 'dark' : 'light' })
+        await setWidth(page, look.width)
+        if (!look.onlyWidth) expect(await findViolations(page), `${name} at ${look.width} px`).toEqual([])
+        expect(await widthBeyond(page), `${name} at ${look.width} px`).toBeLessThanOrEqual(0)
+        await more(look)
+      }
     }
     const shop = await world.freshShop()
     await page.goto(`/booking?pid=${shop.pid}`)
@@ -184,8 +196,7 @@ describe('every step', () => {
     await world.db.pool.query("update ticket_types set price = 6172800 where label = 'MORADOR'")
     await page.goto(stepPath(shop, { passo: 'dados' }, { MORADOR: '2' }))
     await page.locator('output', { hasText: '123.456,00' }).waitFor()
-    await check('large total')
-    expect(await isBeside(page)).toBe((window.width ?? 360) < 960)
+    await check('large total', async ({ width }) => expect(await isBeside(page)).toBe(width < 960))
     await page.goto(stepPath(shop, { passo: 'dados' }, { INTEIRA: '1', MEIA: '1' }))
     await check('details')
     await fillPerson(page)

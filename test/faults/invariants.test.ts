@@ -74,6 +74,39 @@ const harms: [string, string][] = [
     values ('00000000-0000-4000-8000-000000000001', 'Outro');
     update booking_events set place_id = '00000000-0000-4000-8000-000000000001'
     where id = (select min(id) from booking_events)`
+  ],
+  [
+    'something of one place stands in another',
+    `insert into places (id, name)
+    values ('00000000-0000-4000-8000-000000000001', 'Outro');
+    update clients set place_id = '00000000-0000-4000-8000-000000000001'
+    where id = (select client_id from bookings where client_id is not null limit 1)`
+  ],
+  [
+    'an agent goes with two groups at once',
+    `with one as (select b.*, ba.agent_uuid from booking_agents ba join bookings b on b.id = ba.booking_id
+      where b.status = 'APPROVED' limit 1), other as (
+      update bookings b set date = one.date, time = one.time from one where b.id = (select max(id) from bookings
+      where status = 'APPROVED' and id <> one.id) returning b.id)
+    insert into booking_agents (booking_id, agent_uuid) select other.id, one.agent_uuid from one, other
+    on conflict do nothing`
+  ],
+  [
+    'more ride than the vehicle has seats',
+    `update trip_passengers set people = 200 where id = (
+      select x.id from trip_passengers x join trips t on t.id = x.trip_id join bookings b on b.id = x.booking_id
+      where t.vehicle_id is not null and t.status <> 'cancelled' and b.status = 'APPROVED' limit 1)`
+  ],
+  [
+    'a client was put into one that stands for none',
+    `update clients c set merged_into = k.id from (select id from clients order by id limit 1) k
+    where c.id = (select max(id) from clients);
+    update clients set merged_into = (select max(id) from clients)
+    where id = (select id from clients order by id limit 1 offset 1)`
+  ],
+  [
+    'what a merge says and where its clients point differ',
+    `update clients set merged_into = (select min(id) from clients) where id = (select max(id) from clients)`
   ]
 ]
 

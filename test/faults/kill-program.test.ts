@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest'
-import { makeFolder, postmasterPid, untilGone } from '../support/database/embedded.ts'
+import { makeFolder, postmasterPid, query, untilGone } from '../support/database/embedded.ts'
 import { timesFull } from '../support/full-size.ts'
 import { findBreaches, findLost } from '../support/invariants.ts'
 import { bookOver, embeddedAddress } from '../support/server/over-http.ts'
 import { startApp } from '../support/server/program.ts'
 import { burstEnv, startBurst } from './burst.ts'
+
+const clientless = `select id from bookings where client_id is null and status not in ('PENDING', 'EXPIRED') limit 5`
 
 it(
   'keeps every acknowledged booking and payment once when it is killed in a burst of them',
@@ -35,6 +37,10 @@ it(
       for (const form of unheard) expect([201, 409]).toContain((await bookOver(app.url, form)).status)
       expect(await findBreaches(database)).toEqual({})
     }
+    // So was the job that gives bookings their clients: it goes on where it was.
+    const database = await embeddedAddress(dataDir)
+    await expect.poll(() => query(database, clientless), { timeout: 30_000 }).toEqual([])
+    expect(await findBreaches(database)).toEqual({})
     expect(await app.stop()).toBe(0)
   },
   timesFull(2, 15) * 120_000

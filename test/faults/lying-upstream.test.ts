@@ -107,11 +107,11 @@ const targets: Record<string, Target> = {
     nothing: /Nenhuma reserva/
   },
   'the dashboard': {
-    call: /^GET \/booking\/byPeriod$/,
+    call: /^GET \/operations\/summary$/,
     isStaff: true,
     open: () => manager.get('/dashboard/index'),
-    truth: /\d+ reservas?/,
-    nothing: /Nenhuma reserva|\b0 reservas/
+    truth: /Pessoas esperadas hoje/,
+    nothing: /Pessoas esperadas|Nenhuma reserva|\b0 reservas/
   },
   'the sales report': {
     call: /^GET \/bills\/products$/,

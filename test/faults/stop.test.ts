@@ -82,7 +82,12 @@ it('finishes a report that streams and a post that is open at SIGTERM, and leave
   const page = await fetch(`${app.url}/reports/sales`, { headers: { cookie } })
   expect(page.status).toBe(200)
   const chunks = page.body?.pipeThrough(new TextDecoderStream()).getReader()
-  let text = (await chunks?.read())?.value ?? ''
+  let text = ''
+  while (!text.includes('<progress')) {
+    const { value, done } = (await chunks?.read()) ?? { done: true }
+    expect(done).toBe(false)
+    text += value ?? ''
+  }
   const slots = Number(/<progress[^>]* max="(\d+)" value="0"/.exec(text)?.[1])
   expect(slots).toBeGreaterThan(1)
 

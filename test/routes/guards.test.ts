@@ -101,8 +101,10 @@ function expectAnswer({ status, location }: Page, statuses: readonly number[]) {
 }
 
 const titles = new Map<string, string>()
+const looked = new Set<string>()
 
 function noteTitle({ id, hasPage }: SiteRoute, { status, text }: Page) {
+  looked.add(id)
   const title = /<title>([^<]*)<\/title>/.exec(text)?.[1]
   if (hasPage && status === 200) titles.set(id, title ?? '')
 }
@@ -194,6 +196,7 @@ describe('with the permission', () => {
   it.each(screens)('$path is answered: page, data and action', async (route) => {
     const { id, path, hasAction } = route
     const page = await manager.get(path)
+    noteTitle(route, page)
     expectAnswer(page, [200, 302, 404])
     expectAnswer(await manager.get(`${path}?_data=${encodeURIComponent(id)}`), [200, 204, 404])
     if (!hasAction) return
@@ -211,7 +214,7 @@ describe('with the permission', () => {
   })
 
   it('every page that is there has a title of its own', async () => {
-    for (const route of screens) noteTitle(route, await manager.get(route.path))
+    for (const route of screens) if (!looked.has(route.id)) noteTitle(route, await manager.get(route.path))
     const seen = [...titles.values()]
     expect(seen.length).toBeGreaterThan(15)
     expect([...titles].filter(([, title]) => !/^.+ · .+$/.test(title))).toEqual([])

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { agents, pointsOfInterest, users } from '#app/backend/db/schema.server.ts'
+import { agents, formFields, pointsOfInterest, users } from '#app/backend/db/schema.server.ts'
 import { addDays } from '#app/domain/calendar/dates.ts'
 import { createPlainBrowser, findForm, type PlainBrowser, type PlainPage } from '../support/browser/plain-browser.ts'
 import type { PlainForm } from '../support/browser/plain-form.ts'
@@ -11,7 +11,9 @@ import { type RefusingApi, startRefusingApi } from '../support/server/refusing-a
 import { siteMap } from '../support/site-map.ts'
 import { hourlyName, sample, saveForm, uploadTo } from '../support/world/counters.ts'
 import { counters, type FormCase, formCases, known } from '../support/world/form-cases.ts'
+import { addAgentFile } from '../support/world/guides/file.ts'
 import { type OperatorWorld, openOperatorWorld } from '../support/world/operator.ts'
+import { findClients } from '../support/world/people/form-cases.ts'
 import { addProductThings } from '../support/world/products.ts'
 import { stepPath } from '../support/world/visitor.ts'
 
@@ -62,6 +64,8 @@ beforeAll(async () => {
   Object.assign(known, { unpaid: unpaid.path, received: undoAt.replace(/\/undo$/, '') })
   const choice = `${unpaid.path}/date?date=${addDays(world.today, 150)}`
   known.moved = linkOf(await manager.get(choice), `${choice}&time=`)
+  const counter = findForm(await manager.get(`/operation/counter?data=${addDays(world.today, 150)}`), 'Vender')
+  known.sale = (await manager.submit(counter, { values: { name: 'Rosa Dias', method: 'pos_pix' } })).path
   const { orm } = world.db
   const [user] = await orm.select().from(users).where(eq(users.username, 'condutor'))
   const [agent] = await orm
@@ -69,8 +73,11 @@ beforeAll(async () => {
     .from(agents)
     .where(eq(agents.userId, user?.id ?? 0))
   const [gestor] = await orm.select().from(users).where(eq(users.username, 'gestor'))
-  Object.assign(known, { user: user?.uuid, agent: agent?.uuid, pid: gestor?.placeId })
+  const [field] = await orm.select().from(formFields).where(eq(formFields.key, 'anos_de_trilha'))
+  Object.assign(known, { user: user?.uuid, agent: agent?.uuid, agentField: field?.uuid, pid: gestor?.placeId })
+  await addAgentFile(orm, { placeId: gestor?.placeId ?? '', refId: known.agent })
   Object.assign(known, await addProductThings(world.db))
+  Object.assign(known, await findClients(world.db))
   const shop = await findShop(world.app.url, { daysAhead: 150 })
   const { body: waiting } = await bookOver(world.app.url, expressForm(shop))
   known.ticket = `/booking-details/${waiting.uuid}`
@@ -89,6 +96,10 @@ beforeAll(async () => {
   counters.serial = linkOf(devices, '/trafx/devices/')
   counters.product = linkOf(devices, '/trafx/capacity/')
   known.product = counters.product.replace('/trafx/capacity/', '')
+  const ahead = addDays(world.today, 150)
+  known.day = `/operation/index/${ahead}?atrativo=${known.product}`
+  known.slot = linkOf(await manager.get(known.day), `/operation/index/${ahead}/capacity`)
+  known.block = `/operation/index/block?atrativo=${known.product}&de=${ahead}&ate=${ahead}`
   const [type] = (await manager.get(`/products/${known.product}/tickets`)).links.filter((to) =>
     /tickets\/\d+$/.test(to)
   )
@@ -98,6 +109,15 @@ beforeAll(async () => {
   known.issueType = await idOn('/issues/add', /\?type=([\w-]+)/)
   known.issue = await idOn('/issues/index', /details\?id=([\w-]+)/)
   known.issueAnswer = await idOn('/configurations/issuesTypes/answers', /edit\?id=([\w-]+)/)
+  known.trip = await idOn('/operation/transport', /transport\/([0-9a-f-]{36})$/)
+  known.rider = paid.uuid
+  for (const [one, kind] of [
+    ['company', 'companies'],
+    ['vehicle', 'vehicles'],
+    ['driver', 'drivers']
+  ] as const) {
+    known[one] = await idOn('/operation/transport/fleet', new RegExp(`${kind}/([0-9a-f-]{36})$`))
+  }
   counters.log = linkOf(await manager.get('/trafx/index'), '/trafx/files/')
 })
 

@@ -1,10 +1,19 @@
-import { afterEach, beforeEach } from 'vitest'
+import { afterEach, beforeEach, onTestFailed } from 'vitest'
+
+declare global {
+  /** What programs of this process have said lately; set where one was started. */
+  var tellPrograms: (() => string) | undefined
+}
 
 const reported: unknown[][] = []
 
 // A test that expects an error spies on console.error itself; what nobody expects reaches this one.
 beforeEach(() => {
   reported.length = 0
+  onTestFailed(() => {
+    const said = globalThis.tellPrograms?.()
+    if (said) process.stderr.write(`what the programs said last:\n${said}\n`)
+  })
   console.error = (...args: unknown[]) => {
     reported.push(args)
   }

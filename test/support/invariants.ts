@@ -9,6 +9,15 @@ const stayed = `status = 'APPROVED'`
 /** The provider gave the money back; a booking that was paid stands, and its money may come once more. */
 const wentBack = (id: string) => `select from booking_events w where w.booking_id = ${id} and w.action = 'refunded'`
 
+/** Groups that somebody leads, in minutes of their day; one of unknown length meets only who starts with it. */
+const outings = `select ba.agent_uuid, b.id, b.date, extract(epoch from b.time::time) / 60 as starts,
+    extract(epoch from b.time::time) / 60 + greatest(1, p.duration_minutes) as ends
+  from booking_agents ba join bookings b on b.id = ba.booking_id join products p on p.id = b.product_id
+  where b.status in ${living}`
+
+const riding = `(select coalesce(sum(x.people), 0) from trip_passengers x join bookings b on b.id = x.booking_id
+  where x.trip_id = t.id and b.status in ${living})`
+
 /** What must hold after any fault, each as a question for those who break it. */
 const breaches: Record<string, string> = {
   'more is taken of a slot than there is': `
@@ -102,7 +111,29 @@ const breaches: Record<string, string> = {
     union all select 'check-in', c.id::text from checkins c join bookings b on b.id = c.booking_id
       where c.place_id <> b.place_id
     union all select 'agent', a.uuid::text from booking_agents x join bookings b on b.id = x.booking_id
-      join agents a on a.uuid = x.agent_uuid where a.place_id <> b.place_id`
+      join agents a on a.uuid = x.agent_uuid where a.place_id <> b.place_id
+    union all select 'client', b.id::text from bookings b join clients c on c.id = b.client_id
+      where c.place_id <> b.place_id
+    union all select 'merged', c.id::text from clients c join clients k on k.id = c.merged_into
+      where k.place_id <> c.place_id
+    union all select 'follow-up', f.uuid::text from client_follow_ups f join clients c on c.id = f.client_id
+      where c.place_id <> f.place_id
+    union all select 'passenger', t.uuid::text from trip_passengers x join trips t on t.id = x.trip_id
+      join bookings b on b.id = x.booking_id where b.place_id <> t.place_id`,
+  'an agent goes with two groups at once': `
+    select one.agent_uuid, one.id, other.id as other from (${outings}) one
+    join (${outings}) other on other.agent_uuid = one.agent_uuid and other.date = one.date and other.id > one.id
+      and other.starts < one.ends and one.starts < other.ends`,
+  'more ride than the vehicle has seats': `
+    select t.uuid, v.seats, ${riding} as riding from trips t join vehicles v on v.id = t.vehicle_id
+    where t.status <> 'cancelled' and ${riding} > v.seats`,
+  'a client was put into one that stands for none': `
+    select c.id, c.merged_into from clients c join clients k on k.id = c.merged_into where k.merged_into is not null`,
+  'what a merge says and where its clients point differ': `
+    select m.id from client_merges m join clients c on c.id = m.merged_id
+    where m.undone_at is null and c.merged_into is null
+    union all select c.id from clients c where c.merged_into is not null
+      and not exists (select from client_merges m where m.merged_id = c.id and m.undone_at is null)`
 }
 
 type Ask = (text: string) => Promise<unknown[]>

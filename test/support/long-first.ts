@@ -4,20 +4,24 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 /** What takes long comes first within its part, or one core would wait for it at the end. */
 const long = [
   'e2e/reports',
-  'e2e/operator',
   'e2e/visitor',
+  'e2e/operator',
   'e2e/configurations',
+  'e2e/main-job',
   'e2e/trafx',
-  'e2e/navigation',
+  'e2e/public-pages',
   'bench/sections',
   'faults/lying-upstream',
   'faults/lost-network',
-  'routes/refused-forms',
-  'attack/foreign-ids-calls',
+  'faults/kill-program',
+  'faults/kill-database',
   'attack/hostile-input-pages',
+  'attack/csrf',
   'routes/guards',
+  'routes/refused-forms',
+  'payments/charge-states',
   'door/answer/send-download'
-].map((name) => `/test/${name}.test.ts`)
+].map((name) => `/${name}.test.ts`)
 
 /** Files in another order each time; those of one project together, so that they can share a process. */
 export class LongFirst extends BaseSequencer {

@@ -46,7 +46,7 @@ export const rooms: Record<string, Room> = {
   routes: {
     rooms: ['reports', 'session', 'api-client', 'contracts', 'domain', 'components', 'styles', 'time'],
     types: ['root.tsx'],
-    packages: [node, ...react, ...remix, 'zod', 'remix-utils']
+    packages: [node, ...react, ...remix, 'zod', 'remix-utils', 'qr']
   },
   door: { rooms: [], packages: [node, 'express', 'zod', 'ws'] },
   time: { rooms: [], packages: [node] },

@@ -5,6 +5,7 @@ import { env } from '#app/env.server.ts'
 import { log } from '#app/log.server.ts'
 import { readText } from '#app/read-text.server.ts'
 import { leftOf } from '#app/time/deadline.server.ts'
+import { untilAborted } from '#app/time/until-aborted.server.ts'
 import { type LegacyVerdict, parseLegacy, readLegacy } from './legacy-answer.server.ts'
 
 export interface LegacyUser {
@@ -76,15 +77,17 @@ async function ask(address: string, { username, password, timeoutMs }: Question)
 
 async function send(address: string, question: Question): Promise<{ response: Response; text: string }> {
   const { username, password, timeoutMs } = question
-  const response = await fetch(address, {
+  const signal = AbortSignal.timeout(timeoutMs)
+  const sent = fetch(address, {
     method: 'POST',
     // As jQuery asks: how this server tells a call from a page.
     headers: { accept: 'application/json, text/javascript', 'x-requested-with': 'XMLHttpRequest' },
     body: new URLSearchParams({ username, password }),
     redirect: 'error',
-    signal: AbortSignal.timeout(timeoutMs)
+    signal
   })
-  return { response, text: await readText(response, { largestMib }) }
+  const response = await untilAborted(sent, signal)
+  return { response, text: await readText(response, { largestMib, signal }) }
 }
 
 interface Failure {

@@ -1,30 +1,36 @@
 import type { getPublicAgent } from '#app/contracts/agents.ts'
 import { notFound } from '#app/contracts/api-error.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
-import { toPublicCertificate } from '#app/domain/agent/certificate.ts'
-import { findActiveAgent, listAgentProducts } from '../db/queries/agents.server.ts'
+import { publicCredentials } from '#app/domain/agent/credentials.ts'
+import { isFieldType, valueWords } from '#app/domain/person/form-field.ts'
+import { findPublicAgent, listAgentProducts } from '../db/queries/agents.server.ts'
+import { type FormFieldRow, listFormFields } from '../db/queries/form-fields.server.ts'
 import type { ApiContext } from '../kernel/context.server.ts'
 import { requireUuid } from '../kernel/place-id.server.ts'
 
 const unknownAgent = 'Não encontramos este condutor. Confira o endereço que você recebeu.'
 
-type Found = NonNullable<Awaited<ReturnType<typeof findActiveAgent>>>
+type Found = NonNullable<Awaited<ReturnType<typeof findPublicAgent>>>
 
-/** @throws ApiError 404 for an unknown, inactive or malformed uuid */
+/** @throws ApiError 404 for an unknown, archived or malformed uuid, and where the page is not to be seen */
 export async function readPublicAgent(
   { params }: Received<typeof getPublicAgent>,
   { db }: ApiContext
 ): Promise<Answer<typeof getPublicAgent>> {
-  const agent = await findActiveAgent(db, requireUuid(params.uuid, unknownAgent))
+  const agent = await findPublicAgent(db, requireUuid(params.uuid, unknownAgent))
   if (!agent) throw notFound({ message: unknownAgent })
-  const products = await listAgentProducts(db, agent)
+  const [products, fields] = await Promise.all([
+    listAgentProducts(db, agent),
+    listFormFields(db.orm, { placeId: agent.placeId, form: 'agents' })
+  ])
   return {
     uuid: agent.uuid,
     name: agent.name,
     about: agent.about,
     photo_url: agent.photoUrl,
     languages: agent.languages,
-    certificates: agent.certificates.map(toPublicCertificate),
+    certificates: publicCredentials(agent),
+    fields: fields.flatMap((field) => publicField(field, agent.fields[field.key] ?? [])),
     products: products.map(({ uuid, name, pictureUrl }) => ({ uuid, name, picture_url: pictureUrl })),
     contact: contactOf(agent),
     place_uuid: agent.placeId,
@@ -37,4 +43,10 @@ function contactOf({ contact, phone, email, placeWhatsapp }: Found) {
   if (contact === 'agent') return { kind: 'agent' as const, whatsapp: phone, email }
   if (contact === 'place') return { kind: 'place' as const, whatsapp: placeWhatsapp, email: '' }
   return { kind: 'none' as const, whatsapp: '', email: '' }
+}
+
+/** Only what the place gave a name for visitors. */
+function publicField({ active, publicLabel, type }: FormFieldRow, values: readonly string[]) {
+  const value = valueWords(isFieldType(type) ? type : 'text', values)
+  return active && publicLabel !== '' && value !== '' ? [{ label: publicLabel, value }] : []
 }

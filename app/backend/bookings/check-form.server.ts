@@ -1,32 +1,18 @@
 import { ApiError } from '#app/contracts/api-error.ts'
 import type { BookingForm } from '#app/contracts/booking/calls.ts'
-import { BOOKING_HORIZON_DAYS } from '#app/domain/booking/capacity.ts'
-import { type PricedTickets, parseQuantity, priceTickets, type TicketType } from '#app/domain/booking/tickets.ts'
-import { addDays, isClosedSlot, isPastSlot, todayIn, toIsoDay } from '#app/domain/calendar/dates.ts'
 import { checkAnyDocument } from '#app/domain/person/any-document.ts'
 import { checkEmail } from '#app/domain/person/email.ts'
 import { type Phone, parsePhone } from '#app/domain/person/phone.ts'
-import { discountedTickets } from '#app/domain/product/discount.ts'
-import type { PlannedSlot } from '#app/domain/product/timetable.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { countries } from '../geo/geo-data.server.ts'
 import { checkAddress } from './check-address.server.ts'
+import { checkVisit, type Fail, type Priced, type VisitRules } from './sale/check-visit.server.ts'
 
-export type Priced = Extract<PricedTickets, { ok: true }>
-
-export interface FormRules {
-  now: Date
-  timezone: string
+export interface FormRules extends VisitRules {
   payOnSite: boolean
   /** False without a provider or the place's key: nobody may hold places for what cannot be paid. */
   pix: boolean
   termHash: string
-  /** The types sold for a day of visit, at its prices, less what the code takes off. */
-  ticketsOn: (day: string) => TicketType[]
-  /** Of the code; null without one, or where it may be used so far. */
-  discountProblem: (day: string, tickets: number) => string | null
-  /** Null where there is no such slot on that day. */
-  slotOn: (day: string, time: string) => PlannedSlot | null
 }
 
 /** Values in centavos, the day in the place's zone. */
@@ -54,12 +40,7 @@ export function checkForm(form: BookingForm, rules: FormRules): Order {
   const fail = (name: string, message: string) => {
     fields[name] = [...(fields[name] ?? []), message]
   }
-  const date = checkDay(form, rules, fail)
-  const time = date ? checkTime(form, date, rules, fail) : ''
-  const day = date || todayIn(rules.timezone, rules.now)
-  const priced = checkTickets(form, rules.ticketsOn(day), fail)
-  const discounted = discountedTickets(priced?.items ?? [])
-  checkDiscount(form, { priced, problem: rules.discountProblem(day, discounted) }, fail)
+  const { date, time, priced } = checkVisit(form, rules, fail)
   const name = required(form.name, 'name', 'Escreva o nome de quem faz a reserva.', fail)
   const surname = required(form.surname, 'surname', 'Escreva o sobrenome.', fail)
   const documentCountry = checkCountry(form, fail)
@@ -100,64 +81,11 @@ function checkCountry({ document_country: typed }: BookingForm, fail: Fail): str
   return code
 }
 
-type Fail = (name: string, message: string) => void
-
 function required(value: string, name: string, message: string, fail: Fail): string {
   const trimmed = value.replace(/\s+/g, ' ').trim()
   if (trimmed === '') fail(name, message)
   else if (trimmed.length > 80) fail(name, 'Use no máximo 80 letras.')
   return trimmed
-}
-
-function checkDay(form: BookingForm, { now, timezone }: FormRules, fail: Fail): string {
-  const date = toIsoDay(form.date)
-  const today = todayIn(timezone, now)
-  if (!date) fail('date', 'Escolha o dia da visita.')
-  else if (date < today) fail('date', ERRORS.dayPast)
-  else if (date > addDays(today, BOOKING_HORIZON_DAYS)) fail('date', ERRORS.dayTooFar)
-  else return date
-  return ''
-}
-
-function checkTime(form: BookingForm, date: string, rules: FormRules, fail: Fail): string {
-  const { timezone, now } = rules
-  const slot = rules.slotOn(date, form.time)
-  if (!slot) fail('time', 'Escolha um dos horários deste dia.')
-  else if (isPastSlot(date, form.time, timezone, now)) fail('time', 'Este horário já começou. Escolha outro.')
-  else if (isClosedSlot({ day: date, ...slot }, timezone, now)) fail('time', ERRORS.past)
-  return form.time
-}
-
-function checkTickets(form: BookingForm, types: TicketType[], fail: Fail): Priced | null {
-  const quantities: Record<string, number> = {}
-  let readable = true
-  form.tickets.forEach((ticket, index) => {
-    const quantity = parseQuantity(ticket.quantity)
-    if (quantity === null) {
-      fail(`tickets[${index}].quantity`, ERRORS.quantity)
-      readable = false
-    } else {
-      quantities[ticket.label] = (quantities[ticket.label] ?? 0) + quantity
-    }
-  })
-  if (!readable) return null
-  const priced = priceTickets(types, quantities)
-  if (priced.ok) return priced
-  for (const error of priced.errors) {
-    const index = form.tickets.findIndex((ticket) => ticket.label === error.label)
-    fail(index >= 0 ? `tickets[${index}].quantity` : 'tickets', error.message)
-  }
-  return null
-}
-
-function checkDiscount(
-  { discount_code: typed }: BookingForm,
-  { priced, problem }: { priced: Priced | null; problem: string | null },
-  fail: Fail
-): void {
-  if (!typed?.trim()) return
-  if (problem) fail('discount_code', problem)
-  else if (priced?.discount === 0) fail('discount_code', 'Este código não vale para os ingressos escolhidos.')
 }
 
 function checkMethod(form: BookingForm, rules: FormRules, fail: Fail): 'pix' | 'cod' | null {

@@ -1,5 +1,10 @@
+import type { z } from 'zod'
 import { forbidden, invalid } from '#app/contracts/api-error.ts'
-import type { listBookingsByPeriod, listJanoowpBookings } from '#app/contracts/booking/calls.ts'
+import {
+  BookingFilterSchema,
+  type listBookingsByPeriod,
+  type listJanoowpBookings
+} from '#app/contracts/booking/calls.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import { toDecimal } from '#app/domain/money/money.ts'
 import { matchesSeller } from '#app/domain/person/names.ts'
@@ -18,7 +23,7 @@ type Query = Received<typeof listBookingsByPeriod>['query']
 
 const maxPage = 150
 
-type Filters = Pick<Query, 'q' | 'situation' | 'channel' | 'method' | 'product' | 'money' | 'seller'> & Partial<Query>
+type Filters = z.output<typeof BookingFilterSchema> & Partial<Query>
 
 async function toSearch(query: Filters, context: ApiContext): Promise<BookingSearch> {
   const { actor } = context
@@ -40,6 +45,10 @@ async function toSearch(query: Filters, context: ApiContext): Promise<BookingSea
     sellers: await findSellers(query.seller, context, actor.placeId),
     now: context.now(),
     money: query.money,
+    time: query.time,
+    entry: query.entry,
+    received: query.received,
+    guide: query.guide,
     sort: query.sort ?? 'time'
   }
 }
@@ -113,8 +122,7 @@ export async function listJanoowp(
   { query }: { query: JanoowpQuery },
   context: ApiContext
 ): Promise<Answer<typeof listJanoowpBookings>> {
-  const none = { q: '', situation: '', channel: '', method: '', product: '', money: '', seller: '' }
-  const search = await toSearch({ ...query, ...none }, context)
+  const search = await toSearch({ ...BookingFilterSchema.parse({}), ...query }, context)
   requirePeriod({ ...search, lastDay: 'end_date' })
   requireOneYear(search)
   const rows = await searchBookings(context.db, search)

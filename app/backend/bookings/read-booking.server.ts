@@ -3,6 +3,7 @@ import type { getBooking } from '#app/contracts/booking/calls.ts'
 import type { Answer } from '#app/contracts/endpoint.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { type FullBooking, findFullBooking, loadParts } from '../db/queries/bookings/bookings.server.ts'
+import { findKeptUuid } from '../db/queries/clients/clients.server.ts'
 import { type ApiContext, holds } from '../kernel/context.server.ts'
 import { maySeeValues } from '../kernel/require-actor.server.ts'
 import { undoerOf } from './desk/undoer.server.ts'
@@ -44,7 +45,10 @@ async function draw(
   const parts = await loadParts(context.db.orm, [full.booking.id], { events: true })
   const sight = choose(parts.agents)
   if (!sight) throw notFound({ message: ERRORS.bookingNotFound })
-  return toExpressBooking(full, parts, wireContext(context, sight))
+  const wire = toExpressBooking(full, parts, wireContext(context, sight))
+  const { clientId } = full.booking
+  if (clientId === null || !sight.personal || !holds(context.actor, 'clients/index')) return wire
+  return { ...wire, client_uuid: await findKeptUuid(context.db.orm, clientId) }
 }
 
 /** Whole for an operator of the same place, masked for everybody else; values as `linkSight`. @throws ApiError 404 */

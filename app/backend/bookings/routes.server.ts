@@ -10,15 +10,21 @@ import {
   postBookingEvent
 } from '#app/contracts/booking/calls.ts'
 import { previewDateChange } from '#app/contracts/booking/change-date.ts'
+import { createCounterSale, getCounter, getCounterSale } from '#app/contracts/booking/counter.ts'
+import { getGate } from '#app/contracts/booking/gate.ts'
 import { findTicket, sendTickets } from '#app/contracts/booking/lost-ticket.ts'
 import { getDiscount } from '#app/contracts/products/public.ts'
 import { implement } from '../kernel/implement.server.ts'
 import { readInvitedBooking } from './agents/agent-invitation.server.ts'
 import { chooseBookingAgent } from './agents/choose-agent.server.ts'
 import { listAgentsOfBooking } from './agents/list-booking-agents.server.ts'
+import { readCounter } from './counter/read-counter.server.ts'
+import { readReceipt } from './counter/read-receipt.server.ts'
+import { sell } from './counter/sell.server.ts'
 import { createBooking } from './create-booking.server.ts'
 import { previewChange } from './date/preview-change.server.ts'
 import { readUnitDiscounts } from './discounts/use-code.server.ts'
+import { readGate } from './gate/read-gate.server.ts'
 import { listByPeriod, listJanoowp } from './list-bookings.server.ts'
 import { listSoldBookings } from './list-sold.server.ts'
 import { findLostTicket } from './lost-ticket/find-ticket.server.ts'
@@ -41,6 +47,10 @@ export const bookingRoutes = [
   implement(getJanoowpBooking, ({ query }, context) => readOperatorBooking(query.hash, context)),
   implement(postBookingEvent, postEvent),
   implement(previewDateChange, previewChange),
+  implement(getGate, readGate),
+  implement(getCounter, readCounter),
+  implement(createCounterSale, sell),
+  implement(getCounterSale, ({ params }, context) => readReceipt(params.uuid, context)),
   implement(listBookingAgents, listAgentsOfBooking),
   implement(chooseAgent, chooseBookingAgent),
   implement(listBillItems, listSoldBookings)

@@ -1,4 +1,6 @@
-import type { Orm } from './connection.server.ts'
+import { fillPlaceholders, type SQL } from 'drizzle-orm'
+import { PgDialect } from 'drizzle-orm/pg-core'
+import type { Database, Orm } from './connection.server.ts'
 
 /** Builds a statement once a database: the hot paths spare themselves writing and planning it anew. */
 export function prepareOnce<Prepared>(build: (orm: Orm) => Prepared): (orm: Orm) => Prepared {
@@ -7,5 +9,16 @@ export function prepareOnce<Prepared>(build: (orm: Orm) => Prepared): (orm: Orm)
     const kept = known.get(orm) ?? build(orm)
     known.set(orm, kept)
     return kept
+  }
+}
+
+type Asks<Row> = (db: Pick<Database, 'pool'>, values: Record<string, unknown>) => Promise<Row[]>
+
+/** As `prepareOnce`, of what no query builder writes: `sql.placeholder` says where its values go. Instants come as dates. */
+export function prepareText<Row extends object>(name: string, query: SQL): Asks<Row> {
+  const { sql: text, params } = new PgDialect().sqlToQuery(query)
+  return async ({ pool }, values) => {
+    const { rows } = await pool.query<Row>({ name, text, values: fillPlaceholders(params, values) })
+    return rows
   }
 }

@@ -4,11 +4,14 @@ import type { Database } from './connection.server.ts'
 import { passwordHashing } from './queries/identity/users.server.ts'
 import { places } from './schema.server.ts'
 import { writeAudit } from './seed/audit/write.server.ts'
+import { bringRegulars } from './seed/clients/regulars.server.ts'
+import { writeClients } from './seed/clients/write.server.ts'
 import { planCounters, writeCounters } from './seed/counters.server.ts'
 import { writeIssues } from './seed/issues/write.server.ts'
 import { createRandom } from './seed/random.server.ts'
 import { writeSavedReports } from './seed/reports.server.ts'
 import { createIds, tellStory } from './seed/story.server.ts'
+import { writeTransport } from './seed/transport/write.server.ts'
 import { planVisits } from './seed/visits.server.ts'
 import { writePlace } from './seed/write-place.server.ts'
 import { writeBookings } from './seed/write-seed.server.ts'
@@ -39,10 +42,13 @@ export async function seedDemo(db: Database, { now, password, seed = 'serra-do-l
     const told = plan.visits
       .map((visit) => tellStory(visit, world, nextIds()))
       .sort((a, b) => (a.booking.createdAt?.getTime() ?? 0) - (b.booking.createdAt?.getTime() ?? 0))
+    bringRegulars(told, createRandom(`${seed}/regulars`))
     await writeBookings(tx, told, plan)
+    await writeClients(tx, world, createRandom(`${seed}/clients`))
     await writeCounters(tx, world, planCounters(world, told, seed))
     await writeSavedReports(tx, world, createRandom(`${seed}/reports`))
     await writeIssues(tx, world, createRandom(`${seed}/issues`))
+    await writeTransport(tx, world, createRandom(`${seed}/transport`))
     await writeAudit(tx, world, createRandom(`${seed}/audit`))
     return true
   })

@@ -3,11 +3,16 @@ import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 
 const uuidShape = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
+export const isUuidText = (text: string): boolean => uuidShape.test(text)
+
 /** @throws ApiError 404 for what is no uuid: it is nobody's, and not worth a 500 */
 export function requireUuid(text: string, message?: string): string {
   if (!uuidShape.test(text)) throw notFound(message ? { message } : {})
   return text.toLowerCase()
 }
+
+/** What is none is nobody's; the database would not even read it. */
+export const isUuid = (text: string): boolean => uuidShape.test(text)
 
 /** A uuid as it is kept; any other id as it is. */
 export function canonicalId(text: string): string {

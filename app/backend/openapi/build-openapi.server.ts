@@ -20,6 +20,7 @@ const tags: Record<string, string> = {
   bills: 'Relatórios',
   reports: 'Relatórios',
   trafx: 'Contadores',
+  transport: 'Transporte',
   geo: 'Dados geográficos'
 }
 

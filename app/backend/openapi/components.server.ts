@@ -9,6 +9,7 @@ import * as products from '#app/contracts/products/public.ts'
 import { SavedReportSchema } from '#app/contracts/reports.ts'
 import * as wire from '#app/contracts/tolerant.ts'
 import * as trafx from '#app/contracts/trafx/calls.ts'
+import * as transport from '#app/contracts/transport/shapes.ts'
 
 /** What is read tolerantly has one name in the document instead of a union wherever it stands. */
 const readings: [z.ZodType, string, string][] = [
@@ -50,6 +51,15 @@ const nouns: [z.ZodType, string, string][] = [
   [trafx.CounterLogSchema, 'CounterLog', 'Um registro de contador já enviado.'],
   [trafx.CounterDeviceSchema, 'CounterDevice', 'Um contador.'],
   [trafx.CounterProductSchema, 'CounterProduct', 'Um atrativo e quantas pessoas por dia suporta.'],
+  [transport.CompanySchema, 'Company', 'Uma transportadora.'],
+  [transport.VehicleSchema, 'Vehicle', 'Um veículo da frota.'],
+  [transport.DriverSchema, 'Driver', 'Um motorista.'],
+  [transport.TripWarningSchema, 'TripWarning', 'Um aviso sobre uma viagem; não impede nada.'],
+  [transport.TripRowSchema, 'TripRow', 'Uma viagem como linha das viagens de um dia.'],
+  [transport.TripStopSchema, 'TripStop', 'Uma parada de embarque.'],
+  [transport.TripPersonSchema, 'TripPerson', 'Uma pessoa da lista de passageiros.'],
+  [transport.TripPassengersSchema, 'TripPassengers', 'Quem de uma reserva vai numa viagem.'],
+  [transport.TripSchema, 'Trip', 'Uma viagem com paradas e passageiros.'],
   [SavedReportSchema, 'SavedReport', 'O endereço de um relatório, com um nome.'],
   [ApiErrorBodySchema, 'ApiError', 'Corpo de toda recusa: mensagem para uma pessoa, código estável e campos.']
 ]

@@ -15,8 +15,9 @@ import { inTransaction } from '../db/transaction.server.ts'
 import type { Backend } from '../kernel/context.server.ts'
 import type { PaymentProvider } from '../providers/payment-provider.server.ts'
 
-export function isPayable({ status, holdUntil }: BookingRow, now: Date): boolean {
-  return status === 'PENDING' && holdUntil !== null && !isHoldExpired(holdUntil, now)
+/** What the counter holds for the Pix of the place's own key is said to be paid by who sold it: a charge would be a second price. */
+export function isPayable({ status, holdUntil, paymentMethod }: BookingRow, now: Date): boolean {
+  return status === 'PENDING' && paymentMethod !== 'pos_pix' && holdUntil !== null && !isHoldExpired(holdUntil, now)
 }
 
 interface Asker {

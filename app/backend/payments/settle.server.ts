@@ -7,7 +7,9 @@ import { recordEvent } from '../db/queries/bookings/record-event.server.ts'
 import { markRefund } from '../db/queries/bookings/states.server.ts'
 import { takePlaces } from '../db/queries/bookings/take-places.server.ts'
 import { type PaymentRow, sumOtherMoney } from '../db/queries/payments.server.ts'
+import { dropUnfree } from '../kernel/agents/unfree-agents.server.ts'
 import { balanceBooking } from '../kernel/desk/balance-booking.server.ts'
+import { leaveOpenRides } from '../kernel/transport/leave-rides.server.ts'
 
 /** Both rows as they were, and locked. */
 export interface Moved {
@@ -28,6 +30,9 @@ export async function settle(tx: Transaction, moved: Moved): Promise<void> {
   if (status === 'EXPIRED') {
     const placesAvailable = await takePlaces(tx, slotOf(booking), booking, now)
     if (decideLatePayment({ placesAvailable }) === 'reinstate') {
+      const leaving = { booking, now, by: 'sistema', reason: 'O prazo tinha acabado' } as const
+      await dropUnfree(tx, { ...leaving, visit: booking })
+      await leaveOpenRides(tx, leaving)
       return use(tx, moved, 'Pagamento depois do prazo; ainda havia vagas')
     }
     return owe(tx, moved, 'Pagamento depois do prazo, sem vagas')

@@ -18,10 +18,16 @@ export interface DaySlot {
   quota: number
 }
 
+interface Wanted extends Pick<DayRange, 'from' | 'to'> {
+  of: ProductTimetable
+  /** In place of the slots' own closing minutes. */
+  closing?: number
+}
+
 /** None beyond what may be booked yet. Two queries, however long the range. */
 export async function readDaySlots(
   { db, now }: Pick<Backend, 'db' | 'now'>,
-  { of, from, to }: { of: ProductTimetable } & Pick<DayRange, 'from' | 'to'>
+  { of, from, to, closing }: Wanted
 ): Promise<(day: string) => DaySlot[]> {
   const { productId, timezone, quotaPercent, timetable } = of
   const range = { productId, from, to }
@@ -42,7 +48,7 @@ export async function readDaySlots(
         capacity,
         taken: row?.taken ?? 0,
         isBlocked: blockedSlots.has(day) || blockedSlots.has(`${day} ${time}`),
-        isPast: isClosedSlot({ day, time, closingMinutes }, timezone, at)
+        isPast: isClosedSlot({ day, time, closingMinutes: closing ?? closingMinutes }, timezone, at)
       })
       const left = quotaRemaining({ capacity, quotaTaken: row?.quotaTaken ?? 0 }, quotaPercent)
       const quota = quotaPlaces(capacity, quotaPercent)

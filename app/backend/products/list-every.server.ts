@@ -10,6 +10,7 @@ import { type ApiContext, holds } from '../kernel/context.server.ts'
 const readsBookings: readonly PermissionKey[] = [
   'operation/booking-list',
   'operation/checkin',
+  'operation/index',
   'reports/sales',
   'reports/visits',
   'reports/booking'
@@ -28,7 +29,9 @@ export async function listEvery({ db }: Pick<ApiContext, 'db'>, placeId: string)
       ...{ id, uuid, slug, name, address, place_uuid: placeId },
       active: state === 'active',
       archived: state === 'archived',
-      tickets: types.map(({ label, title, unitPrice }) => ({ label, title, price: toDecimal(unitPrice) }))
+      tickets: types.map(({ label, title, unitPrice, needsProof }) => ({
+        ...{ label, title, price: toDecimal(unitPrice), needs_proof: needsProof }
+      }))
     }
   })
 }

@@ -1,15 +1,17 @@
 import { notFound } from '#app/contracts/api-error.ts'
 import type { Answer } from '#app/contracts/endpoint.ts'
 import { getAvailability, getCalendar, getTerm } from '#app/contracts/products/public.ts'
-import { FEW_PLACES } from '#app/domain/booking/capacity.ts'
+import { counterClosing, FEW_PLACES } from '#app/domain/booking/capacity.ts'
 import { monthDays, todayIn } from '#app/domain/calendar/dates.ts'
 import { toDecimal } from '#app/domain/money/money.ts'
 import { priceFromOn } from '#app/domain/product/price.ts'
 import { findTerm } from '../db/queries/places/places.server.ts'
 import type { ProductTimetable } from '../db/queries/products/timetable.server.ts'
+import { holds } from '../kernel/context.server.ts'
 import { implement } from '../kernel/implement.server.ts'
 import { requireUuid, unknownPlace } from '../kernel/place-id.server.ts'
 import { requireSensibleYear, requireTimetable } from '../kernel/require-timetable.server.ts'
+import { dayRoutes } from './day/routes.server.ts'
 import { type DaySlot, readDaySlots } from './day-slots.server.ts'
 import { discountRoutes } from './discounts/routes.server.ts'
 import { hourRoutes } from './hours/routes.server.ts'
@@ -40,16 +42,19 @@ export const productRoutes = [
   ...hourRoutes,
   ...termRoutes,
   ...unavailabilityRoutes,
+  ...dayRoutes,
   implement(getTerm, async ({ params }, ctx) => {
     const term = await findTerm(ctx.db.orm, { placeId: requireUuid(params.uuid, unknownPlace), hash: params.hash })
     if (!term) throw notFound({ message: 'Não encontramos este termo.' })
     return term
   }),
-  implement(getAvailability, async ({ params, query: { date, preview } }, ctx) => {
+  implement(getAvailability, async ({ params, query: { date, preview, counter } }, ctx) => {
     requireSensibleYear(date, 'date')
     const days = { from: date, to: date }
     const of = await requireTimetable(ctx, { uuid: params.uuid, ...days, preview })
-    const slotsOf = await readDaySlots(ctx, { of, ...days })
+    const sellsHere = ctx.actor?.placeId === of.placeId && holds(ctx.actor, 'booking/index')
+    const closing = counter && sellsHere ? counterClosing(of.entryTolerance) : undefined
+    const slotsOf = await readDaySlots(ctx, { of, ...days, closing })
     const slots = slotsOf(date).map(({ time, capacity, availability, quota, quotaRemaining }) => ({
       time,
       capacity,

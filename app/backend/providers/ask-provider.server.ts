@@ -1,4 +1,5 @@
 import { readText } from '#app/read-text.server.ts'
+import { untilAborted } from '#app/time/until-aborted.server.ts'
 
 export interface ProviderRequest {
   url: string
@@ -16,8 +17,9 @@ const largestMib = 0.25
 export async function askProvider(request: ProviderRequest): Promise<{ status: number; text: string }> {
   const { url, headers, body, timeoutMs } = request
   const signal = AbortSignal.timeout(timeoutMs)
-  const response = await fetch(url, { method: 'POST', headers, body, signal, redirect: 'error' })
-  return { status: response.status, text: await readText(response, { largestMib }) }
+  const sent = fetch(url, { method: 'POST', headers, body, signal, redirect: 'error' })
+  const response = await untilAborted(sent, signal)
+  return { status: response.status, text: await readText(response, { largestMib, signal }) }
 }
 
 /** Null for what is no JSON. */

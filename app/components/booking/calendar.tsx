@@ -1,4 +1,5 @@
 import { formatMoney } from '#app/domain/money/money.ts'
+import { WEEKDAYS, WeekdayHead } from './weekday-head.tsx'
 
 export type DayState = 'open' | 'few' | 'full' | 'closed' | 'past'
 
@@ -23,7 +24,6 @@ interface MonthCalendarProps {
   nextHref?: string | null
 }
 
-const weekdays = ['domingo', 'segunda-feira', 'terça-feira', 'quarta-feira', 'quinta-feira', 'sexta-feira', 'sábado']
 const stateText: Record<DayState, string> = {
   open: 'disponível',
   few: 'poucas vagas',
@@ -38,20 +38,12 @@ export function MonthCalendar({ title, weeks, selected, prevHref, nextHref }: Mo
       {prevHref || nextHref ? <OtherMonths prevHref={prevHref} nextHref={nextHref} /> : null}
       <table className="cal">
         <caption>{title}</caption>
-        <thead>
-          <tr>
-            {weekdays.map((name) => (
-              <th key={name} scope="col">
-                <abbr title={name}>{name.slice(0, 3)}</abbr>
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <WeekdayHead />
         <tbody>
           {weeks.map((week) => (
             <tr key={week.find((day) => day)?.date}>
               {week.map((day, weekday) => (
-                <td key={weekdays[weekday]}>
+                <td key={WEEKDAYS[weekday]}>
                   {day ? <Day day={day} title={title} current={day.date === selected} /> : null}
                 </td>
               ))}

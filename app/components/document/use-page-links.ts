@@ -61,9 +61,12 @@ export function usePageLinks(container: RefObject<HTMLElement>, step = '') {
     if (before.key !== key && hash) return focusOn(document.getElementById(hash.slice(1)) ?? findMessage())
     if (before.page === page) return
     // A dialog and an error summary take the focus themselves.
-    if (!document.querySelector('[role="dialog"], [role="alert"]')) focusOn(document.getElementById('conteudo'))
+    if (!document.querySelector('[role="dialog"], [role="alert"]')) focusOn(findBeginning())
   }, [page, key, hash])
 }
+
+/** Where a page of one task begins, as its own `data-begin` says. */
+const findBeginning = () => document.querySelector<HTMLElement>('[data-begin]') ?? document.getElementById('conteudo')
 
 const findMessage = () => document.querySelector<HTMLElement>('.flash') ?? document.getElementById('conteudo')
 

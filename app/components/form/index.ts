@@ -1,5 +1,6 @@
 export { Button, type ButtonVariant, LinkButton } from './button.tsx'
 export { ErrorSummary } from './error-summary.tsx'
+export { CheckboxList } from './field/checkbox-list.tsx'
 export { DayField } from './field/day-field.tsx'
 export {
   CheckboxField,

@@ -57,7 +57,15 @@ export const BookingFilterSchema = z.object({
   /** `receivable` or `refund-due`. */
   money: text,
   /** Uuid, or the beginning of a name. */
-  seller: text
+  seller: text,
+  /** `HH:mm` of the visit, or its hour alone. */
+  time: text,
+  /** `outside`: somebody is still to come in; `inside`: somebody has. */
+  entry: text,
+  /** Method of a payment that came, whatever the booking was to be paid by. */
+  received: text,
+  /** `missing`: fewer guides than the attraction wants. */
+  guide: text
 })
 
 export const BookingTotalsSchema = z.object({

@@ -22,6 +22,10 @@ export const previewDateChange = endpoint({
     receivable: hiddenMoney,
     refund_due: hiddenMoney,
     /** The visit is over, or somebody went in: the change wants a reason. */
-    needs_reason: flag
+    needs_reason: flag,
+    /** Agents who are not free then: the change takes them off the booking. */
+    agents_leaving: list(z.object({ uuid: z.string(), name: text, problem: text })),
+    /** Trips of the old day, by name, in which nobody of it rides any more. */
+    trips_leaving: list(text)
   })
 })

@@ -33,7 +33,9 @@ export const BookingEventPayloadSchema = z
     time: text,
     /** What the form showed: the visit as it was (`2026-11-20 09:00`), and what it would cost. */
     from: text,
-    total_seen: optionalMoney
+    total_seen: optionalMoney,
+    /** Uuids of the agents of whom it said that they leave the booking, not being free then. */
+    agents_seen: z.union([z.array(z.string().max(100)).max(100), z.null()]).optional()
   })
   .prefault({ keepdate: true })
 

@@ -60,7 +60,8 @@ export const CheckinSchema = z.object({
   undo_reason: text
 })
 
-export const AgentSchema = z.object({ uuid: text, name: text, phone: text })
+/** `page`: whether anybody may open theirs. */
+export const AgentSchema = z.object({ uuid: text, name: text, phone: text, page: z.boolean().default(true) })
 
 /** Our own addition to both shapes: what happened, who did it, from what to what. */
 export const EventSchema = z.object({
@@ -216,6 +217,8 @@ export const ExpressBookingSchema = z.object({
   /** Guides that the visit wants; 0: it is not guided, or nobody has said. */
   guides_wanted: count.default(0),
   events: list(EventSchema),
+  /** Whose it is, for who may see clients; '' until the booking has one. */
+  client_uuid: text,
   ...originFields
 })
 

@@ -1,22 +1,10 @@
 import { z } from 'zod'
+import { MOST_IMPORT_TEXT } from '#app/domain/product/import/import-lines.ts'
 import { endpoint } from '../endpoint.ts'
+import { csvText, ImportedLineSchema } from '../import/shapes.ts'
 import { count, list, text } from '../tolerant.ts'
 
-/** Characters; a file of 1 MB in UTF-8 has no more. */
-const csv = z.string().max(1_100_000, 'O arquivo passa de 1 MB. Divida-o em partes.')
-
-const ImportedLineSchema = z.object({
-  /** Of the file, from 1. */
-  line: count,
-  slug: text,
-  name: text,
-  action: z.enum(['create', 'update', 'same', 'refused']),
-  /** What would change, in words. */
-  changes: list(z.string()),
-  errors: list(z.object({ column: text, message: z.string() }))
-})
-
-export type ImportedLine = z.output<typeof ImportedLineSchema>
+const csv = csvText(MOST_IMPORT_TEXT)
 
 export const previewImport = endpoint({
   id: 'previewImport',
@@ -29,7 +17,7 @@ export const previewImport = endpoint({
   response: z.object({
     /** Of the file as a whole; empty where it can be read. */
     problem: text,
-    lines: list(ImportedLineSchema),
+    lines: list(ImportedLineSchema.extend({ slug: text })),
     /** Of what is shown: confirmed with it, it is saved as shown or not at all. */
     digest: text
   })

@@ -103,7 +103,12 @@ export const getAvailability = endpoint({
   access: 'public',
   summary: 'Horários de um atrativo em um dia e as vagas que restam em cada um.',
   params: z.object({ uuid: z.string() }),
-  query: z.object({ date: day, preview }),
+  query: z.object({
+    date: day,
+    preview,
+    /** Our own addition: the hours as the counter sells them, for who sells at the place's. */
+    counter: flag
+  }),
   response: z.object({ date: z.string(), slots: z.array(SlotSchema) })
 })
 

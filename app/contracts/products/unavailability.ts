@@ -28,3 +28,24 @@ export const updateUnavailability = endpoint({
     people: count
   })
 })
+
+/** Our own addition: what blocking would touch, and what is blocked already. Writes nothing. */
+export const getTouched = endpoint({
+  id: 'getTouched',
+  api: 'main',
+  method: 'GET',
+  path: '/products/{uuid}/touched',
+  access: 'products/edit',
+  summary: 'Reservas e pessoas de um atrativo entre dois dias, por dia, e o que já está bloqueado neles.',
+  params: z.object({ uuid: z.string() }),
+  /** `time`: only of that one. */
+  query: z.object({ from: text, to: text, time: text }),
+  response: z.object({
+    from: z.string(),
+    to: z.string(),
+    bookings: count,
+    people: count,
+    days: list(z.object({ date: z.string(), bookings: count, people: count })),
+    blocked: list(z.object({ date: z.string(), time: text, reason: text }))
+  })
+})

@@ -1,6 +1,6 @@
 import { findPermission, keyOf, menuLabel } from './permission-table.ts'
 import type { Permission } from './permissions.ts'
-import { PUBLIC_MENU_SCREENS, SCREENS } from './screens.ts'
+import { SCREENS } from './screens.ts'
 
 export type MenuLink = { kind: 'link'; label: string; icon: string; path: string; controller: string; action: string }
 export type MenuGroup = { kind: 'group'; label: string; icon: string; controller: string; items: MenuLink[] }
@@ -15,9 +15,7 @@ export const GROUPS: Readonly<Record<string, { name: string; icon: string }>> = 
   configurations: { name: 'Configurações', icon: 'settings' }
 }
 
-const PATHS: ReadonlyMap<string, string> = new Map(
-  [...SCREENS, ...PUBLIC_MENU_SCREENS].map((screen) => [keyOf(screen), screen.path])
-)
+const PATHS: ReadonlyMap<string, string> = new Map(SCREENS.map((screen) => [keyOf(screen), screen.path]))
 
 /** Menu by specification §2: only permissions whose page exists; several of one controller become a group. */
 export function menuOf(permissions: readonly Permission[], existingPaths: Iterable<string>): Menu {

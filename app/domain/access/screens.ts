@@ -8,11 +8,7 @@ const screens = PERMISSIONS.filter(({ kind }) => kind === 'screen').map(({ path,
   screen: { ...splitKey(row.key), path: path ?? `/${row.key}` }
 }))
 
-export const SCREENS: readonly Screen[] = screens.filter(({ isPublic }) => !isPublic).map(({ screen }) => screen)
-
-export const PUBLIC_MENU_SCREENS: readonly Screen[] = screens
-  .filter(({ isPublic }) => isPublic)
-  .map(({ screen }) => screen)
+export const SCREENS: readonly Screen[] = screens.map(({ screen }) => screen)
 
 /** Specification §2. */
 export const NOT_BUILT_PATHS: readonly string[] = screens

@@ -1,6 +1,7 @@
 import { daysBetween, formatDay, type IsoDay, toIsoDay } from '../calendar/dates.ts'
 
-const WARNING_DAYS = 30
+/** Last days of a credential, in which it is warned of. */
+export const WARNING_DAYS = 30
 
 export type CertificateState = 'valid' | 'expiring' | 'expired'
 

@@ -1,3 +1,5 @@
+import { searchText } from '../person/names.ts'
+
 const NAMES: ReadonlyMap<string, string> = new Map(
   Object.entries({
     pt: 'Português',
@@ -14,6 +16,13 @@ const NAMES: ReadonlyMap<string, string> = new Map(
 
 export function languageName(code: string): string {
   return NAMES.get(code.trim().toLowerCase()) ?? code.trim()
+}
+
+/** By code or by name, as people write them; null for one that no form offers. */
+export function languageCode(text: string): string | null {
+  const wanted = searchText(text)
+  const found = [...NAMES].find(([code, name]) => code === wanted || searchText(name) === wanted)
+  return found?.[0] ?? null
 }
 
 export function languageOptions(spoken: readonly (readonly string[])[]): { value: string; label: string }[] {

@@ -20,6 +20,21 @@ export const AUDIT_GROUPS = [
     }
   },
   {
+    key: 'clients',
+    label: 'Clientes',
+    actions: {
+      'client.created': 'Cliente cadastrado',
+      'client.changed': 'Cliente alterado',
+      'client.imported': 'Clientes importados',
+      'client.merged': 'Clientes juntados',
+      'client.unmerged': 'Junção de clientes desfeita',
+      'client.distinct': 'Clientes ditos diferentes',
+      'client.note-added': 'Lembrete criado',
+      'client.note-done': 'Lembrete feito',
+      'client.note-undone': 'Lembrete reaberto'
+    }
+  },
+  {
     key: 'products',
     label: 'Atrativos e preços',
     actions: {
@@ -111,6 +126,18 @@ export const AUDIT_GROUPS = [
     }
   },
   {
+    key: 'people',
+    label: 'Clientes e condutores',
+    actions: {
+      'agent.created': 'Condutor cadastrado',
+      'agent.changed': 'Condutor alterado',
+      'agent.imported': 'Condutores importados',
+      'agent.photo-changed': 'Foto do condutor alterada',
+      'agent-field.created': 'Campo dos condutores criado',
+      'agent-field.changed': 'Campo dos condutores alterado'
+    }
+  },
+  {
     key: 'counters',
     label: 'Contadores',
     actions: {
@@ -118,6 +145,22 @@ export const AUDIT_GROUPS = [
       'counter.log-removed': 'Contagens apagadas',
       'counter.changed': 'Contador alterado',
       'capacity.changed': 'Capacidade de carga alterada'
+    }
+  },
+  {
+    key: 'transport',
+    label: 'Transporte',
+    actions: {
+      'trip.created': 'Viagem planejada',
+      'trip.changed': 'Viagem alterada',
+      'trip.moved': 'Situação da viagem alterada',
+      'trip.passengers-changed': 'Passageiros da viagem alterados',
+      'company.created': 'Transportadora cadastrada',
+      'company.changed': 'Transportadora alterada',
+      'vehicle.created': 'Veículo cadastrado',
+      'vehicle.changed': 'Veículo alterado',
+      'driver.created': 'Motorista cadastrado',
+      'driver.changed': 'Motorista alterado'
     }
   }
 ] as const
@@ -153,6 +196,7 @@ const toProduct = (id: string) => `/products/${id}`
 /** Where the subject is to be seen; those without a page of their own are missing. */
 const pages: Partial<Record<AuditSubject, (id: string) => string>> = {
   booking: (id) => `/operation/booking-list/${id}`,
+  client: (id) => `/clients/${id}`,
   product: toProduct,
   ticket: (id) => `/products/${id}/tickets`,
   hours: (id) => `/products/${id}/hours`,
@@ -165,6 +209,12 @@ const pages: Partial<Record<AuditSubject, (id: string) => string>> = {
   issue: (id) => `/issues/details?id=${id}`,
   file: (id) => `/issues/details?id=${id}`,
   'issue-type': (id) => `/configurations/issuesTypes/edit?id=${id}`,
+  agent: (id) => `/agents/${id}`,
+  'agent-field': (id) => `/configurations/agent-fields/${id}`,
+  trip: (id) => `/operation/transport/${id}`,
+  company: (id) => `/operation/transport/companies/${id}`,
+  vehicle: (id) => `/operation/transport/vehicles/${id}`,
+  driver: (id) => `/operation/transport/drivers/${id}`,
   counter: () => '/trafx/devices',
   capacity: () => '/trafx/devices',
   place: () => '/configurations/place'

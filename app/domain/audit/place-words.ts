@@ -32,6 +32,7 @@ interface PlaceSettings {
   staffHelpEmail: string
   entryTolerance: number
   issuesOpen: boolean
+  agentsNeedValid: boolean
   issuesPerDay: number
   payOnSite: boolean
   holdMinutes: number
@@ -66,6 +67,7 @@ export const PLACE_WORDS: Wording<PlaceSettings> = {
   staffHelpEmail: ['ajuda da equipe, e-mail', maskEmail],
   entryTolerance: 'tolerância de entrada (min)',
   issuesOpen: 'requerimentos pelo site',
+  agentsNeedValid: 'só condutores com credenciais em dia',
   issuesPerDay: 'requerimentos pelo site em 24 h',
   payOnSite: 'paga no local',
   holdMinutes: 'minutos de vaga guardada',

@@ -24,5 +24,8 @@ function closed(code: AvailabilityCode, label: string): Availability {
   return { code, label, remaining: 0, available: false }
 }
 
+/** The counter sells a slot until the gate would call its people late: minutes before its start, so a negative number. */
+export const counterClosing = (entryTolerance: number): number => -(entryTolerance + 1)
+
 /** Days ahead that can be booked. */
 export const BOOKING_HORIZON_DAYS = 365

@@ -41,11 +41,25 @@ export interface BookingFilter {
   /** Code of `MONEY_STATES`. */
   money?: string
   seller?: string
+  /** `HH:mm`, or its beginning. */
+  time?: string
+  /** Code of `ENTRY_STATES`. */
+  entry?: string
+  /** Method of a payment that came. */
+  received?: string
+  /** `missing`: an API that does not say how many guides are wanted has none such. */
+  guide?: string
 }
+
+export const ENTRY_STATES = [
+  { code: 'outside', label: 'Falta entrar' },
+  { code: 'inside', label: 'Já entrou' }
+] as const
 
 /** Must agree with the back end's query (product decisions, list filters). */
 export function matchesFilter(booking: FilteredBooking, filter: BookingFilter): boolean {
   const { q = '', situation, channel, method, product, money = '', seller = '', today } = filter
+  const { time = '', entry = '', received = '', guide = '' } = filter
   return (
     (!situation || isInSituation(tellListed(booking, today), situation)) &&
     (!channel || channelCode(booking) === channel) &&
@@ -53,8 +67,25 @@ export function matchesFilter(booking: FilteredBooking, filter: BookingFilter): 
     (!product || product.split(',').indexOf(booking.product_uuid) >= 0) &&
     matchesSeller({ seller_uuid: booking.seller_uuid ?? '', seller: booking.seller ?? '' }, seller) &&
     matchesMoney(booking, money) &&
+    booking.time.startsWith(time) &&
+    matchesEntry(booking, entry) &&
+    (!received || isReceivedBy(booking, received)) &&
+    !guide &&
     matchesText(booking, q)
   )
+}
+
+/** Empty text: no filter. */
+function matchesEntry({ status, people, checked_in_people: inside }: FilteredBooking, state: string): boolean {
+  if (state === '') return true
+  if (isCancelledStatus(status)) return false
+  return state === 'inside' ? inside > 0 : state === 'outside' && inside < people
+}
+
+/** An API that tells no payments says by the booking's own method what came. */
+function isReceivedBy(booking: FilteredBooking, method: string): boolean {
+  const came = booking.paid_value ?? readAmounts(booking)?.received ?? 0
+  return came > 0 && normalisePaymentMethod(booking.payment_method).slug === method
 }
 
 /** The words of a line of a list. */

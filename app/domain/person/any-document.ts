@@ -46,10 +46,14 @@ export function documentTerm(country: DocumentCountry): string {
   return isForeign(country) ? 'Passaporte ou documento' : 'CPF ou CNPJ'
 }
 
+// One costs as much as some hundred of its names; made when first asked, as older browsers have none.
+let names: Intl.DisplayNames | undefined
+
 /** In Brazilian Portuguese; an unknown code as it came. Only servers draw it: older browsers cannot. */
 export function countryName(code: string): string {
   try {
-    return new Intl.DisplayNames('pt-BR', { type: 'region' }).of(code) ?? code
+    names ??= new Intl.DisplayNames('pt-BR', { type: 'region' })
+    return names.of(code) ?? code
   } catch (error) {
     if (error instanceof RangeError) return code
     throw error

@@ -10,9 +10,15 @@ export interface DayRule {
   weekdays: readonly number[]
 }
 
-/** 0 is Sunday. @throws RangeError for a day that is none */
+const dayMs = 86_400_000
+/** 1970-01-01. */
+const thursday = 4
+
+/** 0 is Sunday. Asked for every line of hours on every day of a calendar. @throws RangeError for a day that is none */
 export function weekdayOf(day: IsoDay): number {
-  return new Date(Date.parse(`${addDays(day, 0)}T00:00:00Z`)).getUTCDay()
+  const days = Date.parse(`${day.slice(0, 10)}T00:00:00Z`) / dayMs + thursday
+  if (Number.isNaN(days)) throw new RangeError(`not a day: ${day}`)
+  return ((days % 7) + 7) % 7
 }
 
 /** Both ends included. */

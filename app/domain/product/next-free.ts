@@ -8,6 +8,8 @@ interface Asked {
   days: number
   zone: string
   now: Date
+  /** In place of the slots' own closing minutes. */
+  closing?: number
   /** `day` or `day time`. */
   isTaken(key: string): boolean
   /** Whether any type of ticket is sold for a day. */
@@ -21,6 +23,7 @@ export function nextFree({
   days,
   zone,
   now,
+  closing,
   isTaken,
   isSold
 }: Asked): { date: IsoDay; time: string } | null {
@@ -30,7 +33,8 @@ export function nextFree({
     if (isTaken(date) || !isSold(date)) continue
     const slot = slotsOn(timetable, date).find(
       ({ time, closingMinutes }) =>
-        !isTaken(`${date} ${time}`) && !isClosedSlot({ day: date, time, closingMinutes }, zone, now)
+        !isTaken(`${date} ${time}`) &&
+        !isClosedSlot({ day: date, time, closingMinutes: closing ?? closingMinutes }, zone, now)
     )
     if (slot) return { date, time: slot.time }
   }

@@ -80,8 +80,13 @@ export function visitsChart({ visits, counted, range, today }: Visits): Chart {
   }
 }
 
+interface ByHour {
+  visits: { by: { hour: readonly { key: string; sums: Pick<VisitsSums, 'expected' | 'checkedIn'> }[] } }
+  counted: CountedPeople | null
+}
+
 /** From the first hour with somebody to the last. */
-export function visitsByHourChart({ visits, counted }: Pick<Visits, 'visits' | 'counted'>): Chart {
+export function visitsByHourChart({ visits, counted }: ByHour): Chart {
   const known = new Map(visits.by.hour.map(({ key, sums }) => [key, sums]))
   const hours = [...visits.by.hour.map(({ key }) => key), ...Object.keys(counted?.byHour ?? {})]
     .filter((key) => /^\d\d$/.test(key))

@@ -26,6 +26,7 @@ export const EVENT_LABELS = {
   expired: 'Prazo encerrado',
   'agent-added': 'Condutor incluído',
   'agent-removed': 'Condutor retirado',
+  'trip-left': 'Saiu do transporte',
   'checked-in': 'Check-in feito',
   'checkin-undone': 'Check-in desfeito',
   'date-changed': 'Data alterada',

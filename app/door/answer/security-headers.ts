@@ -33,6 +33,8 @@ function contentSecurityPolicy(nonce: string, settings: PolicySettings, options:
     [development ? "connect-src 'self' ws:" : "connect-src 'self'", ...socket, ...guests, ...guests.map(toSocket)],
     ...(guests.length > 0 ? [['frame-src', ...guests]] : []),
     ["manifest-src 'self'"],
+    // Without it some browsers ask script-src, where strict-dynamic leaves them only what has the nonce.
+    ["worker-src 'self'"],
     ["base-uri 'none'"],
     ["frame-ancestors 'none'"],
     ['form-action', "'self'", ...settings.formActions]

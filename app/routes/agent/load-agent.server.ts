@@ -31,6 +31,7 @@ export async function loadAgent(call: Call, uuid: string): Promise<{ view: Agent
       picture: onThisSite(picture_url),
       href: `/booking?${new URLSearchParams({ pid: agent.place_uuid, atrativo })}`
     })),
+    facts: agent.fields.map(({ label, value }) => ({ term: label, value })),
     contact: toContact(agent, place?.name ?? ''),
     shop: place && toShopWindow(place)
   }

@@ -3,6 +3,7 @@ import { type MetaFunction, useLoaderData, useLocation } from '@remix-run/react'
 import { AgentPhoto, SituationTag } from '#app/components/display/index.ts'
 import { RouteError } from '#app/components/feedback/index.ts'
 import { carrySheet, PublicShell } from '#app/components/shell/index.ts'
+import { DefinitionList } from '#app/components/table/index.ts'
 import { openCall } from '#app/session/viewer.server.ts'
 import { shareLinks, shareMeta } from '../share-meta.ts'
 import agentCssUrl from './agent.css?url'
@@ -36,6 +37,7 @@ export default function Agent() {
             </div>
           </div>
           {view.about ? <p className="prose">{view.about}</p> : null}
+          {view.facts.length > 0 ? <DefinitionList items={view.facts} /> : null}
         </div>
         <div className="agent-facts">
           <Certificates list={view.certificates} />

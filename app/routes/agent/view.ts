@@ -9,6 +9,8 @@ export interface AgentView {
   languages: string
   certificates: { key: string; name: string; issuer: string; tone: Tone; label: string; until: string }[]
   attractions: { uuid: string; name: string; picture: string; href: string }[]
+  /** What the place's own fields say to visitors. */
+  facts: { term: string; value: string }[]
   contact: { title: string; whatsapp: { url: string; number: string } | null; email: string } | null
   /** Null where the place's own data cannot be read just now. */
   shop: ShopWindow | null

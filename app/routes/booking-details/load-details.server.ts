@@ -70,7 +70,11 @@ export async function loadDetails(call: Call, id: string): Promise<DetailsView> 
     })),
     people: peopleLabel(booking.people),
     isGuided: booking.guides_wanted > 0,
-    agents: booking.agents.map(({ uuid, name }) => ({ uuid, firstName: name.trim().split(/\s+/)[0] ?? '' })),
+    agents: booking.agents.map(({ uuid, name, page }) => ({
+      uuid,
+      page,
+      firstName: name.trim().split(/\s+/)[0] ?? ''
+    })),
     agentHref: toAgentHref(booking),
     person: toPerson(booking),
     receipt: toReceipt(found, told),

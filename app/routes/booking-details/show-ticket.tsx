@@ -149,12 +149,16 @@ function Agents({ view: { agents, agentHref, isGuided } }: { view: DetailsView }
     <p>
       {isGuided ? 'Visita guiada. ' : null}
       {agents.length > 0 ? (agents.length === 1 ? 'Condutor: ' : 'Condutores: ') : null}
-      {agents.map(({ uuid, firstName }, index) => (
+      {agents.map(({ uuid, firstName, page }, index) => (
         <span key={uuid}>
           {index > 0 ? ', ' : ''}
-          <a href={`/condutor/${uuid}`} data-native="">
-            {firstName}
-          </a>
+          {page ? (
+            <a href={`/condutor/${uuid}`} data-native="">
+              {firstName}
+            </a>
+          ) : (
+            firstName
+          )}
         </span>
       ))}
       {agentHref ? (

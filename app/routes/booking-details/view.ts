@@ -52,7 +52,7 @@ export interface DetailsView {
   tickets: { what: string; checkedIn: number; needsProof: boolean }[]
   people: string
   isGuided: boolean
-  agents: { uuid: string; firstName: string }[]
+  agents: { uuid: string; firstName: string; page: boolean }[]
   /** '' where there is none to choose. */
   agentHref: string
   person: Plain[]

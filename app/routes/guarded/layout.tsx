@@ -30,7 +30,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     findPublicPlace(viewer.call, viewer.place.uuid)
   ])
   return {
-    menu: shellMenu(rules, viewer.place.uuid),
+    menu: shellMenu(rules),
     closed: PATHS_ABOVE.filter((path) => !isAllowed(path, rules)),
     isShort: /(?:^|;\s*)menu=curto(?:;|$)/.test(request.headers.get('cookie') ?? ''),
     homeHref: safeRedirectPath(indexpage, '/dashboard/index'),

@@ -4,6 +4,11 @@ import type { Crumb } from '#app/components/shell/index.ts'
 export const PARENTS = {
   operation: { label: 'Operação' },
   bookings: { label: 'Reservas', href: '/operation/booking-list' },
+  counter: { label: 'Reserva Expressa', href: '/operation/counter' },
+  calendar: { label: 'Calendário', href: '/operation/index' },
+  clients: { label: 'Clientes', href: '/clients/index' },
+  transport: { label: 'Transporte', href: '/operation/transport' },
+  fleet: { label: 'Frota', href: '/operation/transport/fleet' },
   counters: { label: 'Contadores', href: '/trafx/index' },
   devices: { label: 'Aparelhos', href: '/trafx/devices' },
   issues: { label: 'Requerimentos', href: '/issues/index' },
@@ -15,6 +20,8 @@ export const PARENTS = {
   reports: { label: 'Relatórios' },
   start: { label: 'Comece a vender', href: '/configurations/start' },
   visits: { label: 'Visitas', href: '/reports/visits' },
+  agents: { label: 'Agentes', href: '/agents/index' },
+  agentFields: { label: 'Campos dos condutores', href: '/configurations/agent-fields' },
   account: { label: 'Minha conta' }
 } satisfies Record<string, Crumb>
 

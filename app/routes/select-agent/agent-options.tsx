@@ -57,7 +57,7 @@ export function AgentOptions({ agents, mayLeave, error, picked }: AgentOptionsPr
 }
 
 function OneAgent({ agent, id, isOn }: { agent: AgentOption; id: string; isOn: boolean }) {
-  const { uuid, name, photo, languages, certificates, open } = agent
+  const { uuid, name, photo, languages, certificates, open, page } = agent
   return (
     <>
       <div className="choice">
@@ -83,11 +83,13 @@ function OneAgent({ agent, id, isOn }: { agent: AgentOption; id: string; isOn: b
           {certificates.join(' · ')}
         </p>
       ) : null}
-      <p className="small">
-        <a href={`/condutor/${uuid}`} data-native="">
-          Ver a página de {name}
-        </a>
-      </p>
+      {page ? (
+        <p className="small">
+          <a href={page} data-native="">
+            Ver a página de {name}
+          </a>
+        </p>
+      ) : null}
     </>
   )
 }
@@ -99,10 +101,12 @@ function Standing({ agent: { chosen, busy, busyWith } }: { agent: AgentOption })
       {busy ? (
         <>
           {' '}
-          <SituationTag tone="amber">Ocupado</SituationTag>{' '}
-          <span className="hint">{busyWith ? `Com outro grupo: ${busyWith}` : 'Com outro grupo neste horário'}</span>
+          <SituationTag tone="amber">{busyWith ? 'Indisponível' : 'Ocupado'}</SituationTag>{' '}
+          <span className="hint">{sentence(busyWith || 'com outro grupo neste horário')}</span>
         </>
       ) : null}
     </>
   )
 }
+
+const sentence = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}`

@@ -61,13 +61,13 @@ function toView(choice: AgentChoice, asked: Asked): Omit<ChoiceView, 'shop'> {
       people: peopleLabel(booking.people)
     },
     closed,
-    agents: (isLong ? agents.filter(speaks) : agents).map((agent) => toOption(agent, operator)),
+    agents: (isLong ? agents.filter(speaks) : agents).map(toOption),
     chosenCount: agents.filter(({ chosen }) => chosen).length,
     filter: isLong ? { ...asked, options: languageOptions(agents.map(({ languages }) => languages)) } : null
   }
 }
 
-function toOption(agent: BookingAgent, operator: boolean): AgentOption {
+function toOption(agent: BookingAgent): AgentOption {
   const { uuid, name, chosen, busy } = agent
   return {
     uuid,
@@ -80,7 +80,8 @@ function toOption(agent: BookingAgent, operator: boolean): AgentOption {
       valid_until ? `${title}, até ${formatDay(valid_until)}` : title
     ),
     busyWith: agent.busy_with,
-    open: operator || chosen || !busy
+    page: agent.page ? `/condutor/${uuid}` : '',
+    open: chosen || !busy
   }
 }
 

@@ -9,8 +9,10 @@ export interface AgentOption {
   certificates: string[]
   chosen: boolean
   busy: boolean
-  /** Operators only. */
+  /** Why, where it is not just another group. */
   busyWith: string
+  /** '' where nobody may open it. */
+  page: string
   open: boolean
 }
 

@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs'
 import { holdLock } from '../machine/hold-lock.mjs'
 import { runNode } from '../machine/run.mjs'
 import { inProject } from '../project.mjs'
@@ -27,21 +28,48 @@ async function makeBuild({ quiet }) {
   const env = { ...process.env, NODE_ENV: 'production' }
   const code = await runNode([inProject('node_modules/@remix-run/dev/dist/cli.js'), 'vite:build'], { env, quiet })
   if (code !== 0) throw new Error('a compilação falhou')
-  await bundleServer(inProject('build/server.js'))
+  await bundleProgram()
   restoreOldAssets()
   await compressFiles(inProject('build/client'))
   writeStamp(hash)
   process.stdout.write(`Compilado em ${((Date.now() - started) / 1000).toFixed(1)} s\n`)
 }
 
-/** server.ts and the door are outside Vite's graph: their own small bundle, dependencies left where they are. */
-async function bundleServer(outfile) {
+/** What brings machine code, is not there at all, or is stood in for by a control of the faults (pg) stays where it is. */
+const outside = ['@hyzyla/pdfium', '@node-rs/argon2', 'bufferutil', 'pg', 'sharp', 'utf-8-validate', 'vite']
+
+/**
+ * server.ts, the door, what Remix built and all that they stand on, in a handful of files: a thousand small ones take
+ * twice the time to start.
+ */
+async function bundleProgram() {
   const { build, stop } = await import('esbuild')
-  await build(serverBundle(outfile))
+  await build({
+    ...serverBundle(),
+    entryPoints: [
+      { in: inProject('server.ts'), out: 'server' },
+      { in: inProject('build/server/app.js'), out: 'server/app' }
+    ],
+    outdir: inProject('build'),
+    allowOverwrite: true,
+    splitting: true,
+    chunkNames: 'server/[hash]',
+    packages: 'bundle',
+    external: outside,
+    sourcemap: false,
+    logOverride: { 'ignored-bare-import': 'silent' },
+    define: { 'process.env.NODE_ENV': '"production"' },
+    // Packages of the old kind ask for Node's own modules by `require`.
+    banner: {
+      js: `import { createRequire as makeRequire } from 'node:module'; const require = makeRequire(import.meta.url)`
+    }
+  })
   // Its own process would stay as long as the server that is started next.
   await stop()
+  rmSync(inProject('build/server/assets'), { recursive: true, force: true })
 }
 
+/** server.ts and the door are outside Vite's graph: their own small bundle, dependencies left where they are. */
 export function serverBundle(outfile, mode = 'production') {
   return {
     entryPoints: [inProject('server.ts')],

@@ -1,8 +1,12 @@
+import { agentCases } from './agent-cases.ts'
+import { clientCases } from './client-cases.ts'
 import { fileCases } from './file-cases.ts'
 import type { IdCase } from './id-case.ts'
 import { issueCases } from './issue-cases.ts'
+import { productCases } from './product-cases.ts'
 import { shopCases } from './shop-cases.ts'
-import type { Things } from './things.ts'
+import { saleForm, type Things } from './things.ts'
+import { transportCases } from './transport-cases.ts'
 
 const day = { records: 59, date: '2026-11-14', entries: '[]' }
 const period = { start_date: '2026-11-01', end_date: '2026-11-30' }
@@ -133,6 +137,24 @@ const namedCases: IdCase[] = [
     tells: ({ visitor }) => visitor
   },
   {
+    id: 'getCounter',
+    field: 'query.product',
+    input: ({ theirs }) => ({ query: { product: theirs.product } }),
+    empty: true,
+    tells: ({ product }) => product
+  },
+  {
+    id: 'createCounterSale',
+    field: 'body.atrativo',
+    input: ({ theirs }) => ({ body: saleForm(theirs.product) })
+  },
+  {
+    id: 'getCounterSale',
+    field: 'params.uuid',
+    input: ({ theirs }) => ({ params: { uuid: theirs.sale } }),
+    tells: ({ sale }) => sale
+  },
+  {
     id: 'previewDateChange',
     field: 'params.uuid',
     input: ({ theirs }) => ({ params: { uuid: theirs.booking }, query: { date: '2026-12-24', time: '09:00' } })
@@ -146,6 +168,19 @@ const namedCases: IdCase[] = [
     id: 'postBookingEvent',
     field: 'body.payload.uuid',
     input: ({ mine, theirs }) => event(mine, { action: 'remove-agent', payload: { uuid: theirs.agent } })
+  },
+  {
+    id: 'getGate',
+    field: 'query.product',
+    input: ({ theirs }) => ({ query: { product: theirs.product } }),
+    empty: true
+  },
+  {
+    id: 'getGate',
+    field: 'query.booking',
+    input: ({ theirs }) => ({ query: { booking: theirs.booking } }),
+    empty: true,
+    tells: ({ visitor }) => visitor
   },
   {
     id: 'listBookingAgents',
@@ -165,45 +200,18 @@ const namedCases: IdCase[] = [
   }
 ]
 
-/** A dot, as PNG. */
-const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
-
-const ofProduct = (id: string, body?: unknown): IdCase => ({
-  id,
-  field: 'params.uuid',
-  input: ({ theirs }) => ({ params: { uuid: theirs.draft, id: theirs.photo }, body })
-})
-
-const productCases: IdCase[] = [
-  { ...ofProduct('getProduct'), tells: ({ draft }) => draft },
-  ofProduct('updateProduct', { version: 1, address: 'Outro lugar' }),
-  ofProduct('setProductState', { version: 1, state: 'archived' }),
-  { ...ofProduct('listProductPhotos'), tells: ({ photo }) => photo },
-  ofProduct('addProductPhoto', { data: dot }),
-  {
-    id: 'arrangeProductPhotos',
-    field: 'params.uuid',
-    input: ({ theirs }) => ({ params: { uuid: theirs.draft }, body: { version: 1, photos: [{ id: theirs.photo }] } })
-  },
-  ofProduct('deleteProductPhoto'),
-  {
-    id: 'deleteProductPhoto',
-    field: 'params.id',
-    input: ({ mine, theirs }) => ({ params: { uuid: mine.draft, id: theirs.photo } })
-  },
-  { id: 'deleteProduct', field: 'params.id', input: ({ theirs }) => ({ params: { id: theirs.draft } }) },
-  {
-    id: 'listManagerProducts',
-    field: 'query.uuid_gestor',
-    input: ({ theirs }) => ({ query: { uuid_gestor: theirs.placeId, sort: 'newest' } }),
-    empty: true,
-    tells: ({ draft }) => draft
-  }
-]
-
 const openly = (reason: string, ...fields: string[]) => fields.map((field): [string, string] => [field, reason])
 
-export const idCases = [...namedCases, ...productCases, ...issueCases, ...shopCases, ...fileCases]
+export const idCases = [
+  ...namedCases,
+  ...productCases,
+  ...issueCases,
+  ...shopCases,
+  ...agentCases,
+  ...fileCases,
+  ...clientCases,
+  ...transportCases
+]
 
 /** No thing of a place, or open to whoever asks, with or without a session; and why. */
 export const openToAll: Record<string, string> = Object.fromEntries([
@@ -226,6 +234,7 @@ export const openToAll: Record<string, string> = Object.fromEntries([
       'getBooking params.uuid',
       'createPixCharge body.hash',
       'createExpressBooking body.hash',
+      'createCounterSale body.hash',
       'confirmVisit params.uuid'
     ]
   ),
@@ -241,7 +250,14 @@ export const openToAll: Record<string, string> = Object.fromEntries([
   ...openly('made by who invites; one that is taken is a 409 without a word of whose', 'inviteUser body.uuid'),
   ...openly(
     'made by who adds it; one that is taken is a 409 without a word of whose',
-    ...['createProduct body.uuid', 'createDiscount body.uuid']
+    ...[
+      'createProduct body.uuid',
+      'createDiscount body.uuid',
+      'createAgent body.uuid',
+      'createAgentField body.uuid',
+      'createClient body.uuid',
+      'createFollowUp body.uuid'
+    ]
   ),
   ...openly(
     'words of the own place: another has its own of the same',
@@ -253,6 +269,10 @@ export const openToAll: Record<string, string> = Object.fromEntries([
     'of the request that the address opens, and of no other: tried by the tests of files',
     'downloadLinkedFile params.id',
     'deleteLinkedFile params.id'
+  ),
+  ...openly(
+    'a stop of the trip itself: any other is a new one of it, tried by the tests of trips',
+    ...['previewTrip', 'createTrip', 'updateTrip'].map((id) => `${id} body.stops.id`)
   ),
   ...openly('every place has its own: the same number twice is two counters', 'saveCounterUploads body.serial'),
   ...openly(

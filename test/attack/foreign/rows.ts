@@ -18,13 +18,16 @@ export async function rowsOf({ pool }: Database, placeId: string): Promise<Recor
   const ofBookings = ['booking_items', 'booking_agents', 'booking_events', 'checkins'].map(
     (name) => [name, `select t.* from ${name} t join bookings b on b.id = t.booking_id where b.place_id = $1`] as const
   )
+  const ofTrips = ['trip_stops', 'trip_passengers'].map(
+    (name) => [name, `select r.* from ${name} r join trips t on t.id = r.trip_id where t.place_id = $1`] as const
+  )
   const own = ['places', 'select * from places where id = $1'] as const
   // When a token was last used is noted by the way.
   const tokens = [
     'tokens',
     'select t.hash from tokens t join users u on u.id = t.user_id where u.place_id = $1'
   ] as const
-  const sums = [own, tokens, ...parts, ...ofUsers, ...ofBookings].map(
+  const sums = [own, tokens, ...parts, ...ofUsers, ...ofBookings, ...ofTrips].map(
     ([name, query]) =>
       `select '${name}' as name, md5(coalesce(string_agg(r::text, '|' order by r::text), '')) as sum from (${query}) r`
   )

@@ -3,7 +3,38 @@ import type { IdCase } from './id-case.ts'
 const discountBody = { code: 'OUTRO26', kind: 'percent', value: '15', active: true }
 const pointBody = { name: 'Outro ponto', latitude: '-12,5', longitude: '-41,4', active: true }
 
+const night = { date: '2026-12-24' }
+
 export const shopCases: IdCase[] = [
+  ...(
+    [
+      ['getOperationsMonth', { month: '2026-12' }],
+      ['getOperationsDay', night]
+    ] as const
+  ).map(
+    ([id, query]): IdCase => ({
+      id,
+      field: 'query.product_uuid',
+      input: ({ theirs }) => ({ query: { ...query, product_uuid: theirs.product } })
+    })
+  ),
+  ...(
+    [
+      ['saveDayNote', { ...night, body: 'Sem luz no mirante.', version: 0 }],
+      ['setSlotCapacity', { ...night, time: '09:00', capacity: '77' }]
+    ] as const
+  ).map(
+    ([id, body]): IdCase => ({
+      id,
+      field: 'body.product_uuid',
+      input: ({ theirs }) => ({ body: { ...body, product_uuid: theirs.product } })
+    })
+  ),
+  {
+    id: 'getTouched',
+    field: 'params.uuid',
+    input: ({ theirs }) => ({ params: { uuid: theirs.product }, query: { from: '2026-12-24', to: '2026-12-26' } })
+  },
   {
     id: 'readDiscount',
     field: 'params.uuid',

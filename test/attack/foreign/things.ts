@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '#app/backend/db/connection.server.ts'
 import {
   bookings,
+  clients,
   counterLogs,
   issueAnswers,
   issueTypes,
@@ -38,8 +39,12 @@ export interface Things {
   booking: string
   hash: string
   code: string
+  /** A booking sold at the counter. */
+  sale: string
   visitor: string
   agent: string
+  /** A field of the place's own. */
+  agentField: string
   user: string
   userName: string
   userVersion: string
@@ -58,14 +63,35 @@ export interface Things {
   fileWords: string
   /** Of the request. */
   issueFile: string
+  /** Two clients, both of version 1 and without a document, and what is to be done for the first. */
+  client: string
+  otherClient: string
+  clientName: string
+  clientFile: string
+  note: string
+  /** One that another was put into, and by which merge. */
+  keptClient: string
+  merge: string
   /** An attraction that nobody has booked, with its photo. */
   draft: string
   photo: string
+  /** A trip in which one of the booking's people rides, by the stamp of it. */
+  trip: string
+  ride: string
+  company: string
+  vehicle: string
+  driver: string
   /** One of the manager's own, besides the one that asks. */
   session: string
   managerToken: string
   lesserToken: string
 }
+
+/** One ticket in cash. */
+export const saleForm = (product: string) => ({
+  ...{ hash: randomUUID().replaceAll('-', ''), atrativo: product, date: '2026-11-21', time: '09:00' },
+  ...{ tickets: [{ label: 'INTEIRA', quantity: '1' }], name: 'Rosa Dias', method: 'pos_money' }
+})
 
 export async function makePlace(db: Database): Promise<Place> {
   return createPlace(db, { capacity: 5000 })
@@ -80,6 +106,7 @@ export async function createThings(db: Database, call: Call, place: Place): Prom
   const invitation = await call('POST', '/users', { token: manager.token, body: invited })
   const visitor = `Quitéria ${randomUUID()}`
   const booked = await call('POST', '/booking/express', { body: bookingForm(place, { name: visitor, ...onSite }) })
+  const sold = await call('POST', '/counter/sales', { token: manager.token, body: saleForm(productUuid) })
   const serial = randomUUID().slice(0, 8)
   const day = {
     serial,
@@ -103,6 +130,9 @@ export async function createThings(db: Database, call: Call, place: Place): Prom
   await call('POST', '/products/discounts', { token: manager.token, body: code })
   const seen = { name: `Ponte ${serial}`, latitude: '-12,5', longitude: '-41,4', active: true }
   const point = await call('POST', '/products/poi', { token: manager.token, body: seen })
+  const agentField = randomUUID()
+  const ownField = { uuid: agentField, label: `Campo ${serial}`, type: 'text', active: true }
+  await call('POST', '/agents/fields', { token: manager.token, body: ownField })
   const fileWords = `Certidão ${serial}-${randomUUID()}`
   const query = new URLSearchParams({ ref: 'agents', refId: guide.agentUuid })
   // JSON is text, too, and the caller reads it back.
@@ -125,8 +155,9 @@ export async function createThings(db: Database, call: Call, place: Place): Prom
     booking: booked.body.uuid,
     hash: booking?.hash ?? '',
     code: booking?.code ?? '',
+    sale: sold.body.booking.uuid,
     visitor,
-    agent: guide.agentUuid,
+    ...{ agent: guide.agentUuid, agentField },
     user: invitation.body.user.uuid,
     userName: invited.name,
     userVersion: invitation.body.user.access_version,
@@ -135,7 +166,9 @@ export async function createThings(db: Database, call: Call, place: Place): Prom
     report: report.body.id,
     ...{ discount, discountCode, point: point.body.uuid },
     ...(await addIssue(db, call, { placeId, token: manager.token, serial })),
+    ...(await addClients(db, call, { token: manager.token, serial, hash: booking?.hash ?? '' })),
     ...{ file: file.body.id, fileWords },
+    ...(await addTrip(call, { token: manager.token, serial, booking: booked.body.uuid })),
     draft,
     photo,
     session: session?.id ?? '',
@@ -163,6 +196,46 @@ async function addIssue(
   return { issueType, issue: String(issue.body.id), issueAnswer, issueFile: String(sent.body.id) }
 }
 
+async function addClients(
+  db: Database,
+  call: Call,
+  { token, serial, hash }: Record<'token' | 'serial' | 'hash', string>
+) {
+  const [client, otherClient, note] = [randomUUID(), randomUUID(), randomUUID()]
+  const [keptClient, merged] = [randomUUID(), randomUUID()]
+  const clientName = `Lindalva ${serial}`
+  const body = { name: clientName, phone: '75 98888-1001' }
+  await call('POST', '/clients', { token, body: { ...body, uuid: client } })
+  await call('POST', '/clients', { token, body: { ...body, uuid: otherClient, phone: '75 98888-1002' } })
+  const noted = { uuid: note, body: `Ligar, ${serial}`, due_on: '2026-11-25' }
+  await call('POST', `/clients/${client}/follow-ups`, { token, body: noted })
+  const [row] = await db.orm.select().from(clients).where(eq(clients.uuid, client))
+  await db.orm.update(bookings).set({ clientId: row?.id }).where(eq(bookings.hash, hash))
+  await call('POST', '/clients', { token, body: { ...body, uuid: keptClient, phone: '75 98888-1004' } })
+  await call('POST', '/clients', { token, body: { ...body, uuid: merged, phone: '75 98888-1005' } })
+  const versions = { other_uuid: merged, version: 1, other_version: 1 }
+  await call('POST', `/clients/${keptClient}/merge`, { token, body: versions })
+  const { merges } = (await call('GET', `/clients/${keptClient}`, { token })).body
+  const query = new URLSearchParams({ ref: 'clients', refId: client, name: 'contrato.txt' })
+  const sent = await call('POST', `/api/v1/files/create?${query}`, { token, body: { contrato: serial } })
+  const clientFile = String(sent.body.id)
+  return { client, otherClient, clientName, clientFile, note, keptClient, merge: String(merges[0].id) }
+}
+
+async function addTrip(call: Call, { token, serial, booking }: Record<'token' | 'serial' | 'booking', string>) {
+  const make = async (path: string, body: object) => String((await call('POST', path, { token, body })).body.uuid)
+  const plate = `ABC${serial.replace(/\D/g, '').padEnd(4, '0').slice(0, 4)}`
+  const company = await make('/transport/companies', { name: `Transportes ${serial}` })
+  const vehicle = await make('/transport/vehicles', { plate, seats: '15', company_uuid: company })
+  const driver = await make('/transport/drivers', { name: `Motorista ${serial}`, cnh_category: 'D' })
+  const body = { date: '2026-11-21', time: '08:00', direction: 'outward', vehicle_uuid: vehicle, driver_uuid: driver }
+  const trip = await make('/transport/trips', body)
+  const riding = { people: '1', notes: `Mala ${serial}`, stamp: '' }
+  const path = `/transport/trips/${trip}/passengers/${booking}`
+  const { stamp } = (await call('PUT', path, { token, body: riding })).body
+  return { company, vehicle, driver, trip, ride: String(stamp) }
+}
+
 async function addTicket(call: Call, { token, product, label }: Record<'token' | 'product' | 'label', string>) {
   const path = `/products/${product}/tickets`
   const { version } = (await call('GET', path, { token })).body
@@ -178,6 +251,7 @@ export function wordsOf({
   placeId: _p,
   userVersion: _v,
   ticket: _t,
+  merge: _g,
   productVersion: _r,
   ...things
 }: Things): string[] {

@@ -16,6 +16,8 @@ export interface Known {
   issueType: string
   issue: string
   link: string
+  trip: string
+  vehicle: string
 }
 
 const statement = `
@@ -28,7 +30,9 @@ const statement = `
     (select provider_id from payments where place_id = p.id order by id limit 1) as payment,
     (select id from issue_types where place_id = p.id order by label limit 1) as "issueType",
     (select id from issues where place_id = p.id order by number limit 1) as issue,
-    (select link_key from issues where place_id = p.id order by link_key desc limit 1) as link
+    (select link_key from issues where place_id = p.id order by link_key desc limit 1) as link,
+    (select uuid from trips where place_id = p.id order by date desc, id desc limit 1) as trip,
+    (select uuid from vehicles where place_id = p.id order by id limit 1) as vehicle
   from places p
   join products pr on pr.place_id = p.id
   join bookings b on b.product_id = pr.id

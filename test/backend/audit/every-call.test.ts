@@ -1,13 +1,24 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '#app/contracts/index.ts'
 import { auditedCalls } from './calls.ts'
+import { agentSteps } from './steps/agent-steps.ts'
+import { clientSteps } from './steps/client-steps.ts'
 import { deskSteps } from './steps/desk-steps.ts'
 import { peopleSteps } from './steps/people-steps.ts'
 import { placeSteps } from './steps/place-steps.ts'
 import { productSteps } from './steps/product-steps.ts'
+import { transportSteps } from './steps/transport-steps.ts'
 import { type AuditWorld, address, callAs, lastRow, openAuditWorld, rowsSince, type Step } from './world.ts'
 
-const steps: Step[] = [...deskSteps, ...productSteps, ...placeSteps, ...peopleSteps]
+const steps: Step[] = [
+  ...deskSteps,
+  ...clientSteps,
+  ...transportSteps,
+  ...productSteps,
+  ...placeSteps,
+  ...agentSteps,
+  ...peopleSteps
+]
 /** Wants a server of another's: tried where signing in by it is. */
 const elsewhere = ['signInWithGoogle']
 

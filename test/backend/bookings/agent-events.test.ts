@@ -19,15 +19,20 @@ beforeEach(async () => {
 })
 
 describe('an operator', () => {
-  it('chooses by hash or id, keeps who is there when asked to, and may choose a busy agent', async () => {
+  it('chooses by hash or id, and keeps who is there when asked to, but nobody who leads another group', async () => {
     const { token } = await world.officer()
     const [luzia, igor] = [await world.addAgent(), await world.addAgent('Igor Magalhães')]
+    const neuza = await world.addAgent('Neuza Santana')
     const other = await world.book()
-    await world.choose(other.uuid, luzia, other)
+    await world.choose(other.uuid, neuza, other)
     const { uuid, hash, link } = await world.book()
     const seen = await world.list(hash, { token })
     expect(seen.body).toMatchObject({ operator: true, booking: { uuid } })
-    expect(seen.body.agents.at(-1)).toMatchObject({ name: 'Luzia Macedo', busy_with: 'Cachoeira do Sossego, 09:00' })
+    const busy = { name: 'Neuza Santana', busy_with: 'com outro grupo: Cachoeira do Sossego, 09:00' }
+    expect(seen.body.agents.at(-1)).toMatchObject(busy)
+    expect((await world.choose(uuid, neuza, { token })).body.code).toBe('agent_busy')
+    expect((await world.act(token, hash, 'add agent', { agents: [luzia, neuza] })).body.code).toBe('agent_busy')
+    expect(await world.agentsOf(uuid)).toEqual([])
     expect((await world.choose(hash, luzia, { token })).body).toMatchObject({ operator: true, booking_uuid: uuid })
     await world.choose(uuid, igor, { token, keep: true })
     expect(await world.agentsOf(uuid)).toEqual([luzia, igor].sort())

@@ -38,6 +38,10 @@ it('lists that are narrowed to a situation hold exactly the bookings that are to
     products: [],
     sellers: null,
     money: '',
+    time: '',
+    entry: '',
+    received: '',
+    guide: '',
     sort: ''
   }
   const search = async (situation: string) =>

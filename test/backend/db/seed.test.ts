@@ -18,11 +18,14 @@ const tables: Record<string, string> = {
   permissions: 'user_id, position',
   agents: 'uuid',
   agent_products: 'agent_uuid, product_id',
+  agent_days_off: 'agent_uuid, from_day',
+  form_fields: 'position',
   products: 'slug',
   ticket_types: 'product_id, position',
   ticket_prices: 'ticket_type_id, position',
   time_slots: 'product_id, time',
   slot_exceptions: 'product_id, date, time',
+  day_notes: 'product_id, date',
   discount_codes: 'code',
   points_of_interest: 'position',
   unavailabilities: 'product_id, date, time',
@@ -34,11 +37,20 @@ const tables: Record<string, string> = {
   booking_metadata: 'uuid',
   payments: 'id',
   checkins: 'id',
+  clients: 'id',
+  client_merges: 'id',
+  client_follow_ups: 'id',
   issue_types: 'label',
   issue_answers: 'title',
   issues: 'number',
   issue_messages: 'id',
-  issue_reads: 'issue_id, user_id'
+  issue_reads: 'issue_id, user_id',
+  transport_companies: 'id',
+  vehicles: 'id',
+  drivers: 'id',
+  trips: 'id',
+  trip_stops: 'id',
+  trip_passengers: 'id'
 }
 
 /** Every row but what is random or the clock's on purpose. */
@@ -156,6 +168,7 @@ describe('seedDemo', () => {
       and e.time in ('', b.time)`)
     ).toBe(0)
     expect(await count(`slot_exceptions where date > '2026-11-20'`)).toBe(2)
+    expect(await count(`day_notes where body <> ''`)).toBe(2)
     expect(await count('points_of_interest')).toBe(7)
     expect(
       await count(`products p where not active and exists (select from time_slots s where s.product_id = p.id)
@@ -218,7 +231,9 @@ describe('seedDemo', () => {
     )
     for (const row of rows) {
       const isOwn = row.document_country === 'BR'
-      expect(isOwn ? isValidCpf(row.document) : /^[A-Z]{2}\d{7}$/.test(row.document)).toBe(true)
+      expect(isOwn ? isValidCpf(row.document) || isValidCnpj(row.document) : /^[A-Z]{2}\d{7}$/.test(row.document)).toBe(
+        true
+      )
       if (isOwn) expect(parsePhone('55', row.phone)?.type).toBe('mobile')
       else expect(row.phone).toMatch(/^\+(?!55)\d{8,15}$/)
       expect(row.email).toMatch(/^[a-z.]+\d+@example\.com$/)
@@ -252,6 +267,20 @@ describe('seedDemo', () => {
     )
     expect(states.filter((state) => state === 'expiring')).toHaveLength(1)
     expect(states.filter((state) => state === 'expired')).toHaveLength(1)
+    const { rows: own } = await db.pool.query('select cadastur_until::text, is_public, fields from agents')
+    expect(own.every(({ cadastur_until }) => String(cadastur_until) > '2026-11-20')).toBe(true)
+    expect(own.filter(({ is_public }) => !is_public)).toHaveLength(1)
+    expect(own.filter(({ fields }) => Object.keys(fields).length > 0).length).toBeGreaterThan(1)
+    expect(await count('agent_days_off')).toBe(2)
+    expect(
+      await count(`booking_agents a join bookings b on b.id = a.booking_id
+      join agent_days_off o on o.agent_uuid = a.agent_uuid and b.date between o.from_day and o.until_day`)
+    ).toBe(0)
+    expect(
+      await count(`booking_agents a join bookings b on b.id = a.booking_id
+      join booking_agents c on c.agent_uuid = a.agent_uuid join bookings d on d.id = c.booking_id
+      where d.id > b.id and d.date = b.date and d.time = b.time`)
+    ).toBe(0)
     expect(
       await count(`booking_agents a join bookings b on b.id = a.booking_id
       where exists (select 1 from agent_products p where p.agent_uuid = a.agent_uuid)

@@ -98,10 +98,10 @@ describe('files', () => {
     })
     expect((await sender.open(`/files/download/${id}`)).status).toBe(401)
     expect((await sender.send(pdf(), { query: world.home })).status).toBe(401)
-    const none = [expect.stringContaining('issues, agents ou bookings')]
-    expect((await send('x', { ref: 'clients' })).body.fields.ref).toEqual(none)
+    const none = [expect.stringContaining('issues, agents, bookings ou clients')]
+    expect((await send('x', { ref: 'vehicles' })).body.fields.ref).toEqual(none)
     expect((await send('x', { ref: '__proto__' })).status).toBe(422)
-    for (const path of ['/files?ref=clients', '/files?ref=clients&refId=1', '/files/1/files?ref=clients']) {
+    for (const path of ['/files?ref=vehicles', '/files?ref=vehicles&refId=1', '/files/1/files?ref=vehicles']) {
       const { status, body } = await sender.call('GET', path, { token: world.staff.token })
       expect([path, status, body.fields]).toEqual([path, 422, { ref: none }])
     }

@@ -17,7 +17,8 @@ describe('describeOpenApi', () => {
     expect(availability?.inputs.map((row) => [row.name, row.required])).toEqual([
       ['{uuid}', true],
       ['?date', true],
-      ['?preview', false]
+      ['?preview', false],
+      ['?counter', false]
     ])
     const slots = availability?.outputs.find((row) => row.name === 'slots')
     expect(slots).toMatchObject({ type: 'lista de Slot', model: 'Slot' })

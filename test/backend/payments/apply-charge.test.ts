@@ -19,6 +19,7 @@ import {
   type TestPlace
 } from '../../support/database/backend.ts'
 import { openTestDatabase } from '../../support/database/database.ts'
+import { putOnTrip } from '../transport/put-on-trip.ts'
 
 let db: Database
 let clock: Clock
@@ -170,6 +171,19 @@ describe('a payment', () => {
     await pay(charge.payment_id)
     expect(await bookingRow(booking.uuid)).toMatchObject({ status: 'APPROVED', refund: '', cancelledAt: null })
     expect(await taken(place)).toBe(3)
+  })
+
+  it('that comes after expiry puts nobody back into a trip, but one that is done', async () => {
+    start()
+    const place = await createPlace(db, { holdMinutes: 1 })
+    const { booking, charge } = await bookWithPix(place)
+    const visit = { placeId: place.placeId, booking: String(booking.uuid), date: '2026-11-21' }
+    const ways = [await putOnTrip(db, visit), await putOnTrip(db, { ...visit, status: 'done' })]
+    clock.pass(2)
+    await releaseHolds(backend)
+    await pay(charge.payment_id)
+    expect((await bookingRow(booking.uuid))?.status).toBe('APPROVED')
+    expect(await Promise.all(ways.map(({ isRiding }) => isRiding()))).toEqual([false, true])
   })
 
   it('that comes after expiry, the places sold, is marked to go back', async () => {

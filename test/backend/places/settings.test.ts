@@ -27,6 +27,7 @@ describe('settings of a place', () => {
     expect(first.body).toEqual({
       require_two_step: false,
       registration_open: true,
+      agents_need_valid: false,
       agent_contact: 'place',
       unpaid_until: 'eve',
       ask_confirmation: true,
@@ -37,6 +38,7 @@ describe('settings of a place', () => {
       staff_help_whatsapp: '',
       staff_help_email: '',
       entry_tolerance: 30,
+      counter_contact_optional: true,
       audit_days: 1825,
       issues_open: false,
       issues_per_day: 200,

@@ -2,20 +2,31 @@ import type pg from 'pg'
 
 const filledDay = 150
 
-/** Fills the demonstration place by plain SQL with bookings, 150 a day around today, their items, metadata, events and payments. */
+/** Ten bookings each. */
+export const clientsOf = (bookings: number): number => Math.ceil(bookings / 10)
+
+/** Fills the demonstration place by plain SQL with bookings, 150 a day around today, with their clients, items, metadata, events and payments. */
 export async function fillBookings(client: pg.Client, count: number): Promise<void> {
   const days = Math.ceil(count / filledDay)
+  const clients = clientsOf(count)
   await client.query('begin')
   await client.query(`
+    insert into clients (uuid, place_id, name, document, phone, email, folded_name, search_text)
+    select gen_random_uuid(), p.place_id, 'Visitante ' || i || ' da Silva Santos', 'M' || lpad(i::text, 10, '0'),
+      '+55759' || lpad(i::text, 8, '0'), 'medida-' || i || '@example.com', 'visitante ' || i || ' da silva santos',
+      'visitante ' || i || ' da silva santos m' || lpad(i::text, 10, '0') || ' 55759' || lpad(i::text, 8, '0')
+    from generate_series(0, ${clients - 1}) i cross join (select place_id from products order by position limit 1) p`)
+  await client.query(`
     insert into bookings (public_id, place_id, product_id, hash, code, channel, status, payment_method, date, time,
-      people, total, final, name, surname, document, phone, email, search_text, paid_at, created_at)
+      people, total, final, name, surname, document, phone, email, search_text, paid_at, created_at, client_id)
     select md5('public' || i), p.place_id, p.id, md5('hash' || i), upper(substr(md5('code' || i), 1, 14)),
       case when i % 3 = 0 then 'BALCAO' else 'RESERVAEXPRESSA' end,
       case when i % 11 = 0 then 'CANCELLED' when i % 7 = 0 then 'UNPAID' else 'APPROVED' end, 'pix',
       current_date - ${Math.floor(days / 2)} + i % ${days}, s.time, 1 + i % 5, 8000 * (1 + i % 5), 8000 * (1 + i % 5),
       'Visitante ' || i, 'da Silva Santos', lpad(i::text, 11, '0'), '+55759' || lpad(i::text, 8, '0'),
-      'medida-' || i || '@example.com', 'visitante ' || i || ' da silva santos', now(), now() - make_interval(days => 1)
+      'medida-' || i || '@example.com', 'visitante ' || i || ' da silva santos', now(), now() - make_interval(days => 1), c.id
     from generate_series(1, ${count}) i
+    join clients c on c.document = 'M' || lpad((i % ${clients})::text, 10, '0')
     join lateral (select id, place_id from products order by position offset i % 3 limit 1) p on true
     join lateral (select time from time_slots where product_id = p.id order by time offset i % 3 limit 1) s on true`)
   const added = `bookings where email like 'medida-%'`
@@ -32,4 +43,28 @@ export async function fillBookings(client: pg.Client, count: number): Promise<vo
     select gen_random_uuid(), place_id, id, 'bench', hash, 'pix', 'APPROVED', final, now() from ${added} and status = 'APPROVED'`)
   await client.query('commit')
   await client.query('analyze')
+}
+
+/** More of the same, of days long ago: what the demonstration place has today stays as it is. Their triggers are off. */
+export async function fillHistory(client: pg.Client, { from, to }: { from: number; to: number }): Promise<void> {
+  const days = Math.ceil((to - from) / filledDay)
+  await client.query('begin')
+  await client.query('set local session_replication_role = replica')
+  await client.query(`
+    insert into bookings (public_id, place_id, product_id, hash, code, channel, status, payment_method, date, time,
+      people, checked_in_people, total, final, name, document, email, paid_at, created_at)
+    select md5('old public' || i), p.place_id, p.ids[1 + i % cardinality(p.ids)], md5('old hash' || i), 'H' || i,
+      'RESERVAEXPRESSA', s.status, 'pix', current_date - 1000 - i % ${days}, '09:00',
+      1 + i % 5, case when s.status = 'APPROVED' then 1 + i % 5 else 0 end, 8000 * (1 + i % 5), 8000 * (1 + i % 5),
+      'Visitante ' || i, lpad(i::text, 11, '0'), 'antiga-' || i || '@example.com', now() - interval '3 years',
+      now() - interval '3 years'
+    from generate_series(${from + 1}, ${to}) i
+    cross join lateral (select case when i % 11 = 0 then 'CANCELLED' when i % 7 = 0 then 'UNPAID' else 'APPROVED' end as status) s
+    cross join (select place_id, array_agg(id order by position) as ids from products group by place_id order by count(*) desc limit 1) p`)
+  await client.query(`
+    insert into payments (id, place_id, booking_id, provider, provider_id, method, status, value, paid_at)
+    select gen_random_uuid(), place_id, id, 'bench', hash, 'pix', 'APPROVED', final, paid_at
+    from bookings where email like 'antiga-%' and status = 'APPROVED'`)
+  await client.query('commit')
+  await client.query('vacuum (analyze) bookings, payments')
 }

@@ -11,7 +11,7 @@ export interface PageUnderLoad {
   targets: Partial<Record<'cpu' | 'rate', number>>
 }
 
-interface Turn extends Loaded {
+export interface Turn extends Loaded {
   /** Processor milliseconds of the program a request. */
   cpu: number
   /** The same of the database's processes. */
@@ -23,7 +23,7 @@ const connections = 8
 const turn = { connections, requests: 400, ms: 2500 }
 const bareTimes = 60
 
-interface Bench {
+export interface Bench {
   /** The bench's own file, run again as the process that asks. */
   script: string
   program: Program
@@ -31,7 +31,11 @@ interface Bench {
 }
 
 /** Asks a page by closed loops from another process and reads the program's processor time before and after. */
-async function ask({ script, program, scale }: Bench, page: PageUnderLoad, databasePids: number[]): Promise<Turn> {
+export async function ask(
+  { script, program, scale }: Bench,
+  page: PageUnderLoad,
+  databasePids: number[]
+): Promise<Turn> {
   const clock = async () => ({ own: await processorMs(program.pid), database: await sumOf(databasePids) })
   const before = await clock()
   const { path, headers } = page

@@ -1,12 +1,5 @@
 import { expect, it } from 'vitest'
-import {
-  Conversation,
-  DocumentFields,
-  DocumentList,
-  IssueTag,
-  toShownDocuments,
-  toShownMessage
-} from '#app/components/issue/index.ts'
+import { Conversation, IssueTag, toShownMessage } from '#app/components/issue/index.ts'
 import { ISSUE_STATUSES } from '#app/domain/issue/status.ts'
 import { renderMarkup } from '../../support/render-markup.tsx'
 
@@ -22,13 +15,6 @@ const message = {
   statusFrom: null,
   statusTo: null,
   created_date: '2026-11-22T15:00:00.000Z'
-}
-
-const file = {
-  ...{ id: 'f2', name: 'rg.pdf', kind: 'pdf', mime: 'application/pdf', size: 2000, ref: 'issues', refId: 'i' },
-  ...{ statusId: 3, status: 'Recusado', reason: 'Ilegível', document: 'RG', public: false, file_path: '' },
-  ...{ version: 2, current: true, origin: 'f1', has_preview: true, uploaded_by: 'Ana', created_date: null },
-  ...{ removed_date: null, removed_by: '' }
 }
 
 it('no two situations share both colour and shape', async () => {
@@ -53,28 +39,4 @@ it('draws what people wrote as text, and marks what is new or internal', async (
   expect(html.match(/id="novas"/g)).toHaveLength(1)
   expect(html).toContain('22/11/2026 12:00')
   expect(html.match(/Nota interna/g)).toHaveLength(1)
-})
-
-it('shows each document in its newest version, with its reason, and the older ones folded', async () => {
-  const older = { ...file, id: 'f1', version: 1, current: false, reason: '', statusId: 1, status: 'Enviado' }
-  const other = { ...file, id: 'f3', origin: 'f3', document: '', name: 'nota.txt', kind: 'txt', has_preview: false }
-  const documents = toShownDocuments([other, older, file], {
-    asked: [{ name: 'RG' }],
-    zone: 'America/Bahia',
-    hrefOf: (id) => `/d/${id}`
-  })
-  expect(documents.map(({ id, older }) => [id, older.map((one) => one.id)])).toEqual([
-    ['f2', ['f1']],
-    ['f3', []]
-  ])
-  const html = await renderMarkup(<DocumentList documents={documents} />)
-  for (const text of ['Motivo: Ilegível', 'src="/d/f2?preview=1"', 'versão 2', 'Versão anterior', 'href="/d/f1"']) {
-    expect(html).toContain(text)
-  }
-})
-
-it('says in words which documents are required, and to choose them again', async () => {
-  const asked = [{ name: 'RG', required: true }]
-  expect(await renderMarkup(<DocumentFields asked={asked} />)).toContain('RG (obrigatório)')
-  expect(await renderMarkup(<DocumentFields asked={asked} refused={{}} />)).toContain('Escolha os documentos de novo')
 })

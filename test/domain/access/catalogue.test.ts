@@ -44,6 +44,7 @@ it('tells them in this order', () => {
       'operation/cancel (action) Cancelar reservas',
       'operation/index (screen) Calendário da operação',
       'operation/transport (screen) Transporte',
+      'operation/transport-edit (action) Cuidar do transporte',
       'booking/index (screen) Reserva Expressa'
     ],
     [
@@ -55,6 +56,7 @@ it('tells them in this order', () => {
     [
       'people: Clientes e condutores',
       'clients/index (screen) Clientes',
+      'clients/pendencies (screen) Pendências de clientes',
       'clients/services (screen) Acompanhamento',
       'clients/edit (action) Alterar clientes',
       'agents/index (screen) Agentes',

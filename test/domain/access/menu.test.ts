@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { menuOf } from '#app/domain/access/menu.ts'
 import type { Permission } from '#app/domain/access/permissions.ts'
 import { ROLE_SETS } from '#app/domain/access/role-sets.ts'
-import { PUBLIC_MENU_SCREENS, SCREENS } from '#app/domain/access/screens.ts'
+import { SCREENS } from '#app/domain/access/screens.ts'
 
-const everything = [...SCREENS, ...PUBLIC_MENU_SCREENS].map(({ path }) => path)
+const everything = SCREENS.map(({ path }) => path)
 const permission = (key: string, rest: Partial<Permission> = {}): Permission => {
   const [controller = '', action = ''] = key.split('/')
   return { controller, action, name: '', icon: '', visible: 'main-menu', ...rest }

@@ -11,10 +11,11 @@ const known = PERMISSIONS.map(({ key }): string => key)
 /** What each seeded role but the manager's may do, by controller. */
 const held: Record<Exclude<RoleName, 'gestor'>, Record<string, string>> = {
   operador: {
-    operation: 'all-bookings booking-list cancel checkin checkin-override edit index receive transport values',
+    operation:
+      'all-bookings booking-list cancel checkin checkin-override edit index receive transport transport-edit values',
     booking: 'index',
     products: 'edit index',
-    clients: 'edit index services',
+    clients: 'edit index pendencies services',
     agents: 'edit index',
     reports: 'visits',
     trafx: 'edit index',
@@ -24,7 +25,7 @@ const held: Record<Exclude<RoleName, 'gestor'>, Record<string, string>> = {
   portaria: { operation: 'all-bookings booking-list checkin receive', booking: 'index' },
   financeiro: {
     operation: 'all-bookings booking-list receive undo-receive values',
-    clients: 'index',
+    clients: 'index pendencies',
     financial: 'edit index reopen withdraw',
     nf: 'edit index',
     reports: 'booking sales',
@@ -43,7 +44,7 @@ describe('role sets', () => {
 
   it('are all there is to the manager', () => {
     expect(roleKeys('gestor').sort()).toEqual([...known].sort())
-    expect(roleKeys('gestor')).toHaveLength(49)
+    expect(roleKeys('gestor')).toHaveLength(51)
   })
 
   it('let the manager into every screen', () => {

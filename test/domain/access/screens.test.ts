@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { menuOf } from '#app/domain/access/menu.ts'
-import { GUARDED_AREAS, NOT_BUILT_PATHS, PUBLIC_MENU_SCREENS, SCREENS } from '#app/domain/access/screens.ts'
+import { GUARDED_AREAS, NOT_BUILT_PATHS, SCREENS } from '#app/domain/access/screens.ts'
 
 const paths = SCREENS.map(({ path }) => path)
 
@@ -14,22 +14,17 @@ describe('screens', () => {
     const rules = ['products', 'clients', 'agents', 'booking', 'trafx'].map((controller) => ({
       ...{ controller, action: 'index', name: '', icon: '', visible: 'main-menu' as const }
     }))
-    const { main } = menuOf(rules, [...paths, ...PUBLIC_MENU_SCREENS.map(({ path }) => path)])
+    const { main } = menuOf(rules, paths)
     expect(main.map(({ label }) => label)).toEqual(['Produtos', 'Clientes', 'Agentes', 'Reserva Expressa', 'Trafx'])
   })
 
   it('have a page, but for these', () => {
     expect([...NOT_BUILT_PATHS].sort()).toEqual([
-      '/agents/index',
-      '/clients/index',
-      '/clients/services',
       '/components',
       '/financial/index',
       '/forms',
       '/maps',
       '/nf/index',
-      '/operation/index',
-      '/operation/transport',
       '/pages',
       '/tables'
     ])

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { languageName, languageOptions } from '#app/domain/agent/languages.ts'
+import { languageCode, languageName, languageOptions } from '#app/domain/agent/languages.ts'
 
 it('says a language in words, and one it does not know as it was typed', () => {
   expect(['pt', 'EN', ' libras ', 'Quechua', 'constructor'].map(languageName)).toEqual([
@@ -17,4 +17,8 @@ it('offers each language that is spoken once, in the order of the words', () => 
     { value: 'en', label: 'Inglês' },
     { value: 'pt', label: 'Português' }
   ])
+})
+
+it('finds one by its code or its name, and none that no form offers', () => {
+  expect(['PT', 'inglês', ' Ingles ', 'Quechua', ''].map(languageCode)).toEqual(['pt', 'en', 'en', null, null])
 })

@@ -62,6 +62,15 @@ describe('a filter', () => {
     [{ seller: 'samp' }, true],
     [{ seller: 'u-1' }, true],
     [{ seller: 'aio' }, false],
+    [{ time: '09:00' }, true],
+    [{ time: '09' }, true],
+    [{ time: '9:00' }, false],
+    [{ entry: 'outside' }, true],
+    [{ entry: 'inside' }, false],
+    [{ entry: 'constructor' }, false],
+    [{ received: 'pix' }, true],
+    [{ received: 'pos_pix' }, false],
+    [{ guide: 'missing' }, false],
     [{ q: 'zoe', situation: 'awaiting', product: 'gruta' }, false]
   ])('%j: %s', (filter, isIn) => {
     expect(matchesFilter(booking(), { today, ...filter })).toBe(isIn)

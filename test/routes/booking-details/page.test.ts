@@ -136,7 +136,7 @@ describe('paid', () => {
     expect(ahead.text).toMatch(/Pontos de interesse .*Portaria principal .*Ver no mapa ?: Portaria principal/)
     expect(ahead.links).toContain('https://www.openstreetmap.org/?mlat=-12.5702&mlon=-41.4078#map=15/-12.5702/-41.4078')
     expect(ahead.links).not.toContain(survey)
-    expect((await asks(survey, 'date = current_date - 1')).links).not.toContain(survey)
+    expect((await asks(survey, 'date = current_date - 2')).links).not.toContain(survey)
     const after = await asks(survey, 'checked_in_people = 1')
     expect(after.html).toMatch(
       /<a (?=[^>]*href="https:\/\/pesquisa)(?=[^>]*rel="noopener noreferrer")[^>]*>Conte como foi/

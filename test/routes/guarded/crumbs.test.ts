@@ -1,139 +1,32 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { GROUPS } from '#app/domain/access/menu.ts'
 import { findPermission, menuLabel } from '#app/domain/access/permission-table.ts'
+import { addDays } from '#app/domain/calendar/dates.ts'
 import { crumbsOf } from '#app/routes/guarded/crumbs.ts'
 import { PARENTS } from '#app/routes/guarded/parents.ts'
 import { createPlainBrowser, findForm, type PlainBrowser } from '../../support/browser/plain-browser.ts'
 import { seededPassword } from '../../support/database/seeded-password.ts'
 import { siteMap } from '../../support/site-map.ts'
 import { type AddedBooking, type OperatorWorld, openOperatorWorld } from '../../support/world/operator.ts'
+import { bookings, expectedCrumbs as expected, link } from './expected-crumbs.ts'
 
 let world: OperatorWorld
 let manager: PlainBrowser
 let booking: AddedBooking
 let discount: string
+let sale: string
 
 beforeAll(async () => {
   world = await openOperatorWorld()
   manager = createPlainBrowser(world.app.url)
   await manager.signIn('gestor', seededPassword)
   booking = await world.addBooking()
+  const sales = `select public_id from bookings where channel = 'POSCONTROLE' limit 1`
+  sale = (await world.db.pool.query(sales)).rows[0]?.public_id
   const code = findForm(await manager.get('/products/discounts/add'), 'Criar código')
   discount = (await manager.submit(code, { values: { code: 'FERIAS26', value: '10' } })).path.split('/').at(-1) ?? ''
 })
 afterAll(() => world?.close())
-
-const link = (label: string, href: string) => `${label} (${href})`
-const home = link('Início', '/dashboard/index')
-const bookings = [home, 'Operação', link('Reservas', '/operation/booking-list')]
-const counters = [home, link('Contadores', '/trafx/index')]
-const products = [home, link('Produtos', '/products/index')]
-const devices = [...counters, link('Aparelhos', '/trafx/devices')]
-const discounts = [...products, link('Descontos', '/products/discounts')]
-const settings = [home, link('Configurações', '/configurations/index')]
-const attraction = [...products, link('*', '/products/*')]
-const tickets = [...attraction, link('Ingressos', '/products/*/tickets')]
-const points = [...products, link('Pontos de interesse', '/products/poi')]
-const issues = [home, link('Requerimentos', '/issues/index')]
-const issueTypes = [...settings, link('Tipos de requerimento', '/configurations/issuesTypes/index')]
-const issueAnswers = [...issueTypes, link('Respostas prontas', '/configurations/issuesTypes/answers')]
-const start = [...settings, link('Comece a vender', '/configurations/start')]
-const users = [...settings, link('Usuários', '/configurations/users/index')]
-
-/** What stands above each page, as a link where it is a page, and the page itself last; `*` for what its data say. */
-const expected: Record<string, readonly string[]> = {
-  'dashboard/page': ['Início'],
-
-  'operation/booking-list/page': [home, 'Operação', 'Reservas'],
-  'operation/booking/page': [...bookings, 'Reserva *'],
-  'operation/booking/check-in': [...bookings, link('Reserva *', '*'), 'Check-in'],
-  'operation/booking/undo': [...bookings, link('Reserva *', '*'), 'Desfazer check-in'],
-  'operation/booking/receive/page': [...bookings, link('Reserva *', '*'), 'Receber'],
-  'operation/booking/receive/undo': [...bookings, link('Reserva *', '*'), 'Desfazer recebimento'],
-  'operation/booking/date/page': [...bookings, link('Reserva *', '*'), 'Mudar a data'],
-  'operation/booking/cancel': [...bookings, link('Reserva *', '*'), 'Cancelar'],
-  'operation/booking/remove-agent': [...bookings, link('Reserva *', '*'), 'Retirar condutor'],
-  'operation/check-in/page': [home, 'Operação', 'Check-in'],
-
-  'products/discounts/list/page': [...products, 'Descontos'],
-  'products/discounts/form/add': [...discounts, 'Novo código'],
-  'products/discounts/form/page': [...discounts, '*'],
-  'products/list/page': [home, 'Produtos'],
-  'products/add/page': [...products, 'Novo atrativo'],
-  'products/product/page': [...products, '*'],
-  'products/product/activate': [...attraction, 'Pôr à venda'],
-  'products/product/deactivate': [...attraction, 'Desativar'],
-  'products/product/archive': [...attraction, 'Arquivar'],
-  'products/product/remove': [...attraction, 'Apagar'],
-  'products/photos/page': [...attraction, 'Fotos'],
-  'products/photos/remove': [...attraction, link('Fotos', '*'), 'Remover'],
-  'products/poi/page': [...products, 'Pontos de interesse'],
-  'products/poi/add': [...points, 'Novo ponto'],
-  'products/poi/point': [...points, '*'],
-  'products/poi/remove': [...points, link('*', '/products/poi/*'), 'Remover'],
-  'products/import/page': [...products, 'Importar'],
-
-  'issues/list/page': [home, 'Requerimentos'],
-  'issues/add/page': [...issues, 'Novo requerimento'],
-  'issues/details/page': [...issues, 'Requerimento *'],
-  'configurations/issue-types/list/page': [...settings, 'Tipos de requerimento'],
-  'configurations/issue-types/form/add': [...issueTypes, 'Novo tipo'],
-  'configurations/issue-types/form/edit': [...issueTypes, '*'],
-  'configurations/issue-types/remove': [...issueTypes, link('*', '/configurations/issuesTypes/edit?id=*'), 'Apagar'],
-  'configurations/issue-types/answers/page': [...issueTypes, 'Respostas prontas'],
-  'configurations/issue-types/answers/add': [...issueAnswers, 'Nova resposta'],
-  'configurations/issue-types/answers/edit': [...issueAnswers, '*'],
-  'configurations/issue-types/answers/remove': [
-    ...issueAnswers,
-    link('*', '/configurations/issuesTypes/answers/edit?id=*'),
-    'Apagar'
-  ],
-
-  'trafx/files/page': [home, 'Contadores'],
-  'trafx/upload/page': [...counters, 'Enviar arquivos'],
-  'trafx/files/delete': [...counters, 'Apagar registro'],
-  'trafx/entries/page': [...counters, 'Contagens'],
-  'trafx/compare/page': [...counters, 'Contador × ingressos'],
-  'trafx/devices/page': [...counters, 'Aparelhos'],
-  'trafx/devices/device': [...devices, '*'],
-  'trafx/devices/capacity': [...devices, 'Capacidade de carga'],
-
-  'reports/sales/page': [home, 'Relatórios', 'Vendas'],
-  'reports/visits/page': [home, 'Relatórios', 'Visitas'],
-  'reports/visits/dashboard': [home, 'Relatórios', link('Visitas', '/reports/visits'), 'Painel'],
-  'reports/booking/page': [home, 'Relatórios', 'Relatório de reservas'],
-
-  'account/data/page': [home, 'Minha conta', 'Meus dados'],
-  'account/password/page': [home, 'Minha conta', 'Redefinir senha'],
-  'account/sessions/page': [home, 'Minha conta', 'Sessões'],
-  'account/two-step/page': [home, 'Minha conta', 'Verificação em duas etapas'],
-
-  'products/tickets/page': [...attraction, 'Ingressos'],
-  'products/tickets/add': [...tickets, 'Criar'],
-  'products/tickets/type': [...tickets, '*'],
-  'products/tickets/remove': [...tickets, link('*', '/products/*/tickets/*'), 'Remover'],
-  'products/hours/page': [...attraction, 'Horários'],
-  'products/term/page': [...attraction, 'Termo'],
-
-  'configurations/index/page': [home, 'Configurações'],
-  'configurations/start/page': [...settings, 'Comece a vender'],
-  'configurations/start/place': [...start, 'Lugar'],
-  'configurations/start/attraction': [...start, 'Atrativo'],
-  'configurations/start/hours': [...start, 'Horários'],
-  'configurations/start/tickets': [...start, 'Ingressos'],
-  'configurations/start/payment': [...start, 'Pagamento'],
-  'configurations/place/page': [...settings, 'Segurança e cadastro'],
-  'configurations/plans/page': [...settings, 'Planos'],
-  'configurations/messages/page': [...settings, 'Mensagens'],
-  'configurations/audit/page': [...settings, 'Registro de alterações'],
-  'configurations/users/list/page': [...settings, 'Usuários'],
-  'configurations/users/add/page': [...users, 'Convidar'],
-  'configurations/users/user/page': [...users, '*'],
-  'configurations/users/access/page': [...users, link('*', '*'), 'Acesso'],
-  'configurations/users/user/suspend': [...users, link('*', '*'), 'Suspender'],
-  'configurations/users/user/remove': [...users, link('*', '*'), 'Remover'],
-  'configurations/users/user/two-step': [...users, link('*', '*'), 'Duas etapas']
-}
 
 const pages = siteMap.filter(
   ({ area, hasPage, isFrame, file }) =>
@@ -148,6 +41,22 @@ const listsOfIds = [
   [/^configurations\/issue-types\/answers\/(?:edit|remove)/, '/configurations/issuesTypes/answers']
 ] as const
 
+/** Where a page that is told which one by its path finds one. */
+const listsOfLinks = [
+  [/^trafx\/files\//, '/trafx/index', /^\/trafx\/files\/(.+)\/delete$/],
+  [/^trafx\/devices\/capacity/, '/trafx/devices', /^\/trafx\/capacity\/(.+)$/],
+  [/^trafx\/devices\//, '/trafx/devices', /^\/trafx\/devices\/(.+)$/],
+  [/^products\/poi\//, '/products/poi', /^\/products\/poi\/([0-9a-f-]{36})$/],
+  [/^clients\//, '/clients/index', /^\/clients\/([0-9a-f-]{36})$/],
+  [/^agents\//, '/agents/index', /^\/agents\/([0-9a-f-]{36})$/],
+  [
+    /^configurations\/agent-fields\//,
+    '/configurations/agent-fields',
+    /^\/configurations\/agent-fields\/([0-9a-f-]{36})$/
+  ],
+  [/^configurations\/users\//, '/configurations/users/index?q=novaes', /^\/configurations\/users\/([0-9a-f-]{36})$/]
+] as const
+
 async function idOn(list: string): Promise<string> {
   const { links } = await manager.get(list)
   return links.flatMap((one) => /\?id=([\w-]+)/.exec(one)?.[1] ?? [])[0] ?? ''
@@ -159,20 +68,31 @@ async function addressOf(name: string, path: string): Promise<string> {
   const [, listOfIds] = listsOfIds.find(([pages]) => pages.test(name)) ?? []
   if (listOfIds) return `${path}?id=${await idOn(listOfIds)}`
   if (!unknown.test(path)) return path
+  if (name === 'dashboard/other-day') return path.replace(unknown, '2026-11-25')
   if (name.startsWith('products/discounts/')) return path.replace(unknown, discount)
+  if (name.startsWith('operation/counter/')) return path.replace(unknown, sale)
+  if (name.startsWith('operation/calendar/')) return ofDay(name, path.replace(unknown, addDays(world.today, 3)))
   if (name.startsWith('operation/booking/')) return path.replace(unknown, booking.uuid)
+  if (name.startsWith('operation/transport/')) return ofTrip(name, path.split(unknown))
   if (name.startsWith('products/') && !name.startsWith('products/poi/')) return ofAttraction(path, unknown)
-  const [list, wanted] = name.startsWith('trafx/files')
-    ? ['/trafx/index', /^\/trafx\/files\/(.+)\/delete$/]
-    : name.startsWith('trafx/devices')
-      ? ['/trafx/devices', new RegExp(`^/trafx/${path.includes('capacity') ? 'capacity' : 'devices'}/(.+)$`)]
-      : name.startsWith('products/poi')
-        ? ['/products/poi', /^\/products\/poi\/([0-9a-f-]{36})$/]
-        : ['/configurations/users/index?q=novaes', /^\/configurations\/users\/([0-9a-f-]{36})$/]
+  const [, list, wanted] = listsOfLinks.find(([pages]) => pages.test(name)) ?? []
+  if (!list || !wanted) throw new Error(`No list leads to ${name}.`)
   const { links } = await manager.get(list)
   const [id] = links.flatMap((one) => wanted.exec(one)?.[1] ?? [])
   expect([name, id]).toEqual([name, expect.anything()])
   return path.replace(unknown, id ?? '')
+}
+
+async function ofDay(name: string, path: string): Promise<string> {
+  if (!name.endsWith('/capacity')) return path
+  return (await manager.get(path.replace('/capacity', ''))).links.find((one) => one.startsWith(path)) ?? ''
+}
+
+async function ofTrip(name: string, [before = '', ...after]: string[]): Promise<string> {
+  const list = /fleet/.test(name) ? '/operation/transport/fleet' : '/operation/transport'
+  const { links } = await manager.get(list)
+  const own = links.find((one) => one.startsWith(before) && /\/[0-9a-f-]{36}$/.test(one)) ?? ''
+  return own + after.join(booking.uuid)
 }
 
 async function ofAttraction(path: string, unknown: RegExp): Promise<string> {
@@ -226,7 +146,8 @@ describe('the breadcrumb', () => {
   it('calls a booking by its code and a person by the name', async () => {
     const { said } = crumbsIn((await manager.get(`${booking.path}/cancel`)).html)
     expect(said.slice(-2)).toEqual([link(`Reserva ${booking.code}`, booking.path), 'Cancelar'])
-    const { said: ofPerson } = crumbsIn((await manager.get(await addressOf('', pathOf('users/access/page')))).html)
+    const access = await addressOf('configurations/users/access/page', pathOf('users/access/page'))
+    const { said: ofPerson } = crumbsIn((await manager.get(access)).html)
     expect(ofPerson.slice(-2)).toEqual([expect.stringMatching(/^Jussara Novaes \(\/configurations\/users\//), 'Acesso'])
   })
 
@@ -258,8 +179,9 @@ describe('the breadcrumb', () => {
       const row = findPermission(key)
       return row && menuLabel(row)
     }
-    expect([PARENTS.bookings.label, PARENTS.visits.label]).toEqual([
+    expect([PARENTS.bookings.label, PARENTS.calendar.label, PARENTS.visits.label]).toEqual([
       labelOf('operation/booking-list'),
+      labelOf('operation/index'),
       labelOf('reports/visits')
     ])
     // The menu says 'Trafx' (specification §2), which is the make of the counters.

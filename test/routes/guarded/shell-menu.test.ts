@@ -7,7 +7,7 @@ const say = ({ label, icon, path }: MenuLink) => `${label} (${icon}) ${path}`
 
 /** The menu as lines: what stands in a group after a dash, what is under the user's name after an @. */
 function linesOf(role: RoleName): string[] {
-  const { main, profile } = shellMenu(ROLE_SETS[role], 'p1')
+  const { main, profile } = shellMenu(ROLE_SETS[role])
   return [
     ...main.flatMap((entry) =>
       entry.kind === 'link'
@@ -24,11 +24,18 @@ const gate = [
   '- Check-in (ticket-check) /operation/check-in'
 ]
 
+const desk = [...gate, '- Calendário (calendar) /operation/index', '- Transporte (bus) /operation/transport']
+
 const menus: Record<RoleName, string[]> = {
   gestor: [
-    ...gate,
-    'Reserva Expressa (ticket-plus) /booking?pid=p1',
+    ...desk,
+    'Reserva Expressa (ticket-plus) /operation/counter',
     'Produtos (mountain) /products/index',
+    'Clientes (users)',
+    '- Clientes (users) /clients/index',
+    '- Pendências de clientes (receipt) /clients/pendencies',
+    '- Acompanhamento (handshake) /clients/services',
+    'Agentes (compass) /agents/index',
     'Relatórios (chart-column)',
     '- Vendas (chart-column) /reports/sales',
     '- Visitas (footprints) /reports/visits',
@@ -38,17 +45,25 @@ const menus: Record<RoleName, string[]> = {
     '@ Configurações (settings) /configurations/index'
   ],
   operador: [
-    ...gate,
-    'Reserva Expressa (ticket-plus) /booking?pid=p1',
+    ...desk,
+    'Reserva Expressa (ticket-plus) /operation/counter',
     'Produtos (mountain) /products/index',
+    'Clientes (users)',
+    '- Clientes (users) /clients/index',
+    '- Pendências de clientes (receipt) /clients/pendencies',
+    '- Acompanhamento (handshake) /clients/services',
+    'Agentes (compass) /agents/index',
     'Visitas (footprints) /reports/visits',
     'Contadores (radio) /trafx/index',
     'Requerimentos (file-text) /issues/index',
     '@ Mensagens (message-circle) /configurations/messages'
   ],
-  portaria: [...gate, 'Reserva Expressa (ticket-plus) /booking?pid=p1'],
+  portaria: [...gate, 'Reserva Expressa (ticket-plus) /operation/counter'],
   financeiro: [
     'Reservas (list) /operation/booking-list',
+    'Clientes (users)',
+    '- Clientes (users) /clients/index',
+    '- Pendências de clientes (receipt) /clients/pendencies',
     'Relatórios (chart-column)',
     '- Vendas (chart-column) /reports/sales',
     '- Relatório de reservas (table) /reports/booking',
@@ -66,10 +81,11 @@ describe('the menu', () => {
     const rule = (controller: string, action: string, visible: string) => ({
       ...{ controller, action, visible, name: `${controller} ${action}`, icon: '' }
     })
-    const { main, profile } = shellMenu(
-      [rule('trafx', 'index', 'profile-menu'), rule('made', 'up', 'main-menu'), rule('reports', 'sales', 'main-menu')],
-      'p1'
-    )
+    const { main, profile } = shellMenu([
+      rule('trafx', 'index', 'profile-menu'),
+      rule('made', 'up', 'main-menu'),
+      rule('reports', 'sales', 'main-menu')
+    ])
     expect([main.map(({ label }) => label), profile.map(({ label }) => label)]).toEqual([
       ['reports sales'],
       ['trafx index']

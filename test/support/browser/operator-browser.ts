@@ -1,4 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type axe from 'axe-core'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
 
 /** Nothing that would ask the network for something by itself. */
@@ -15,8 +17,23 @@ const quiet = [
   '--use-fake-ui-for-media-stream'
 ]
 
+let started: Promise<Browser> | null = null
+
+/** One browser for all files of a process, each with windows of its own (`closeWindows`): its start costs many pages. */
 export function launchBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium', args: quiet })
+  started ??= chromium.launch({ executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium', args: quiet })
+  started.catch(() => {
+    started = null
+  })
+  return started
+}
+
+/** At the end of a file: what it left open is closed, and who was signed in is forgotten. The browser goes with the process. */
+export async function closeWindows(): Promise<void> {
+  sessions.clear()
+  const browser = await started
+  await Promise.all((browser?.contexts() ?? []).map((context) => context.close()))
+  if (!browser?.isConnected()) started = null
 }
 
 export interface Visit {
@@ -34,10 +51,12 @@ interface Window {
   width?: number
 }
 
+const sizeOf = (width: number) => ({ width, height: width < 600 ? 740 : 900 })
+
 /** A browser window of its own, of nobody yet. */
 export async function openWindow(browser: Browser, window: Window): Promise<Visit> {
   const { url, js = true, light = false, width = 1440 } = window
-  const viewport = { width, height: width < 600 ? 740 : 900 }
+  const viewport = sizeOf(width)
   const context = await browser.newContext({ baseURL: url, javaScriptEnabled: js, viewport, locale: 'pt-BR' })
   if (light) await context.addCookies([{ name: 'leve', value: '1', url }])
   const page = await context.newPage()
@@ -78,22 +97,44 @@ export async function openSignedIn(
   return visit
 }
 
+const axeScript = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const rules: axe.RunOptions = {
+  runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+  // What is kept of the rest costs two thirds of the time.
+  resultTypes: ['violations']
+}
+
 /**
  * Rules of WCAG 2.2 AA that the page breaks, with where. Not while a page is on its way: what is drawn then is paler, and
- * has a bar above. Asked within the page itself (our pages have no frames), for what is broken alone: a third of the time.
+ * has a bar above. Asked within the page itself: our pages have no frames.
  */
 export async function findViolations(page: Page): Promise<string[]> {
-  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
   await page.locator('.progress').waitFor({ state: 'detached' })
-  const axe = new AxeBuilder({ page })
-    .options({ resultTypes: ['violations'] })
-    .withTags(tags)
-    .setLegacyMode(true)
-  const { violations } = await axe.analyze()
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
+  await page.evaluate(axeScript)
+  return page.evaluate(async (options) => {
+    const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, options)
+    return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
+  }, rules)
+}
+
+/** Makes the window as wide, and waits until what slides for it stands still: a page need not be asked for at each width. */
+export async function setWidth(page: Page, width: number): Promise<void> {
+  await page.setViewportSize(sizeOf(width))
+  await page.evaluate(async () => {
+    const sliding = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
+    await Promise.allSettled(sliding.map(({ finished }) => finished))
+  })
 }
 
 /** How far the page is wider than its window. */
 export function widthBeyond(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+}
+
+/** What is broken where the window is so wide, each with the page's address. */
+export async function findBroken(page: Page, width: number): Promise<string[]> {
+  await setWidth(page, width)
+  const beyond = await widthBeyond(page)
+  const broken = [...(await findViolations(page)), ...(beyond > 0 ? [`${beyond} px too wide`] : [])]
+  return broken.map((one) => `${page.url()} at ${width} px: ${one}`)
 }

@@ -10,8 +10,8 @@ export interface DelayedApi {
   close(): Promise<void>
 }
 
-/** `delayMs` before it goes on; `status` instead of going on. */
-type Rule = (url: URL) => { delayMs?: number; status?: number } | undefined
+/** `delayMs` before it goes on, or held `until` a test lets go; `status` instead of going on. */
+type Rule = (url: URL) => { delayMs?: number; until?: Promise<void>; status?: number } | undefined
 
 /** A remote API that is slow or fails as a test says: it stands before the embedded one of another process. */
 export async function startDelayedApi(target: string): Promise<DelayedApi> {
@@ -20,11 +20,12 @@ export async function startDelayedApi(target: string): Promise<DelayedApi> {
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', target)
     asked.push(url)
-    const { delayMs = 0, status } = rule(url) ?? {}
-    const timer = setTimeout(() => {
+    const { delayMs = 0, until, status } = rule(url) ?? {}
+    const goOn = () => {
       if (status === undefined) void pass(request, response, url)
       else response.writeHead(status, { 'content-type': 'application/json' }).end('{"message":"Recusado","code":"x"}')
-    }, delayMs)
+    }
+    const timer = setTimeout(() => void (until ? until.then(goOn) : goOn()), delayMs)
     response.once('close', () => clearTimeout(timer))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -9,6 +9,12 @@ const root = fileURLToPath(new URL('../../../', import.meta.url))
 const startMs = 90_000
 const running = new Set<ChildProcess>()
 
+/** Of the programs started last, also of those that ended with their test. */
+const outputs: (() => string)[] = []
+
+// A test that fails by chance is followed to its cause by what the program had said.
+globalThis.tellPrograms = () => outputs.flatMap((output) => warningsIn(output()).slice(-10)).join('\n')
+
 export type RunningApp = {
   /** Without a trailing slash. */
   url: string
@@ -27,6 +33,8 @@ type AppOptions = {
   under?: string[]
 }
 
+const warningsIn = (output: string) => output.split('\n').filter((line) => line !== '' && !line.includes('"level":30'))
+
 /** As `npm start` runs it. */
 const asStarted = ['--max-semi-space-size=32', '--import', './app/setup/machine/follow-parent.mjs']
 
@@ -44,8 +52,10 @@ export async function startApp(options: AppOptions = {}): Promise<RunningApp> {
     env: { ...pickEnv(), NODE_ENV: 'production', PORT: '0', DATA_DIR: dataDir, ...options.env },
     stdio: ['ignore', 'pipe', 'pipe']
   })
-  running.add(child)
   let output = ''
+  running.add(child)
+  outputs.push(() => output)
+  if (outputs.length > 3) outputs.shift()
   child.stdout.on('data', (chunk) => {
     output += chunk
   })

@@ -31,9 +31,12 @@ export const known = {
   unpaid: '',
   received: '',
   moved: '',
+  /** Of the counter, waiting for its Pix. */
+  sale: '',
   entered: '',
   guided: '',
   agent: '',
+  agentField: '',
   hash: '',
   user: '',
   invited: '',
@@ -44,11 +47,24 @@ export const known = {
   /** Ready to be sold, and never booked. */
   newProduct: '',
   photo: '',
+  /** A day of an attraction in the calendar, a slot of it, and what asks to block it. */
+  day: '',
+  slot: '',
+  block: '',
   point: '',
   /** One that nothing happens by, one that is open, and a ready-made answer. */
   issueType: '',
   issue: '',
   issueAnswer: '',
+  /** One with a note, a document, and another to be put into it. */
+  client: '',
+  otherClient: '',
+  /** Of today and still planned; a booking that may ride; one of each of the fleet. */
+  trip: '',
+  rider: '',
+  company: '',
+  vehicle: '',
+  driver: '',
   /** Of a request that somebody without an account follows, and of the form for another. */
   followed: '',
   asked: ''

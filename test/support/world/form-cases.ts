@@ -1,10 +1,13 @@
 import { encodeEmail } from '#app/domain/person/encoded-email.ts'
 import { personValues } from '../browser/plain-scenario.ts'
 import { counters, type FormCase, known } from './form-case.ts'
+import { agentForms } from './guides/form-cases.ts'
 import { moneyForms } from './money/form-cases.ts'
+import { clientForms } from './people/form-cases.ts'
 import { catalogueForms } from './product-form-cases.ts'
 import { productForms } from './product-forms.ts'
 import { askedFormCases, shopFormCases } from './shop-form-cases.ts'
+import { transportForms } from './transport/form-cases.ts'
 
 export { counters, type FormCase, known } from './form-case.ts'
 
@@ -25,6 +28,7 @@ function userDialog(name: string, button: string, call: RegExp): FormCase {
 /** Every form whose words the API could refuse. */
 export const formCases: FormCase[] = [
   ...productForms,
+  ...transportForms,
   {
     route: 'routes/public/login/page',
     path: here('/login'),
@@ -279,6 +283,8 @@ export const formCases: FormCase[] = [
     call: /^PUT \/products\/discounts\/[\w-]+$/
   },
   ...catalogueForms,
+  ...agentForms,
+  ...clientForms,
   reportCase('routes/guarded/reports/sales/page', '/reports/sales'),
   reportCase('routes/guarded/reports/visits/page', '/reports/visits'),
   reportCase('routes/guarded/reports/visits/dashboard', '/reports/visits/dashboard'),

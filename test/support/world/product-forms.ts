@@ -38,5 +38,26 @@ export const productForms: FormCase[] = [
     button: 'Salvar termo',
     values: { text: 'Use colete e capacete.' },
     call: /^PUT \/products\/[^/]+\/term/
+  },
+  {
+    route: 'routes/guarded/operation/calendar/day/page',
+    path: () => known.day,
+    button: 'Salvar anotação',
+    values: { body: 'Ônibus da escola às 9h.' },
+    call: /^PUT \/operations\/notes/
+  },
+  {
+    route: 'routes/guarded/operation/calendar/day/capacity',
+    path: () => known.slot,
+    button: 'Mudar as vagas',
+    values: { capacity: '33', note: 'Turma de escola' },
+    call: /^PUT \/operations\/capacity/
+  },
+  {
+    route: 'routes/guarded/operation/calendar/block/page',
+    path: () => known.block,
+    button: 'Confirmar o bloqueio',
+    values: { motivo: 'Chuva forte na serra' },
+    call: /^POST \/products\/updateUnavailability/
   }
 ]

@@ -51,7 +51,8 @@ const stepFormCases: FormCase[] = [
     path: here('/products/import'),
     button: 'Ler e conferir',
     values: { csv: 'nome\nPoço' },
-    call: /^POST \/products\/import\/preview/
+    call: /^POST \/products\/import\/preview/,
+    other: { 404: /não oferece a importação/ }
   }
 ]
 

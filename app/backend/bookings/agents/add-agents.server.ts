@@ -4,7 +4,7 @@ import { namesOf, putAgent, requireAgents, requireOpenChoice } from './change-ag
 
 const mostAtOnce = 20
 
-/** They may lead another group then. @throws ApiError 404 for one of another place, 409 by state, 422 without one */
+/** @throws ApiError 409 by state, 422 without one, and as `requireAgents` */
 export async function addAgents(work: EventWork): Promise<Outcome> {
   const { agents } = work.payload
   if (agents.length === 0) throw invalid({ fields: { agents: ['Diga qual condutor.'] } })

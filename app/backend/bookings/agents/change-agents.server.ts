@@ -1,10 +1,13 @@
-import { conflict, notFound } from '#app/contracts/api-error.ts'
+import { conflict, invalid, notFound } from '#app/contracts/api-error.ts'
+import { type Unfree, unfreeSentence } from '#app/domain/agent/availability.ts'
 import { CHOICE_CLOSED, choiceClosed } from '#app/domain/agent/choice.ts'
 import { todayIn } from '#app/domain/calendar/dates.ts'
 import type { Transaction } from '../../db/connection.server.ts'
+import { listAgentsOf } from '../../db/queries/agents/availability.server.ts'
 import { deleteBookingAgent, insertBookingAgent, lockAgents } from '../../db/queries/agents.server.ts'
 import { type BookingRow, isUuid } from '../../db/queries/bookings/bookings.server.ts'
 import { recordEvent } from '../../db/queries/bookings/record-event.server.ts'
+import { listUnfree } from '../../kernel/agents/unfree-agents.server.ts'
 import type { Actor, ApiContext } from '../../kernel/context.server.ts'
 
 export interface AgentWork {
@@ -30,14 +33,30 @@ export function requireOpenChoice({ booking, timezone, actor, context }: AgentWo
   if (closed) throw conflict({ code: closed, message: CHOICE_CLOSED[closed] })
 }
 
-/** Locked; the same one twice is one. @throws ApiError 404 for one not of the place, 409 `agent_inactive` */
-export async function requireAgents({ tx, booking }: AgentWork, asked: readonly string[]): Promise<Named[]> {
+/**
+ * Locked; the same one twice is one. Who is in the booking already stays, whatever became of them; anybody else must be
+ * free then.
+ * @throws ApiError 404 for one not of the place, 409 `agent_inactive`, `agent_busy` or `agent_unavailable`, 422 where one
+ * leads elsewhere
+ */
+export async function requireAgents(work: AgentWork, asked: readonly string[]): Promise<Named[]> {
+  const { tx, booking } = work
   const uuids = [...new Set(asked.map((uuid) => uuid.toLowerCase()))]
   const found = await lockAgents(tx, { placeId: booking.placeId, uuids: uuids.filter(isUuid) })
   if (found.length < uuids.length) throw unknownAgent()
-  const gone = found.find(({ active }) => !active)
-  if (gone) throw conflict({ code: 'agent_inactive', message: `${gone.name} não recebe mais grupos.` })
-  return found
+  const there = await listAgentsOf(tx, booking.id)
+  const coming = found.map(({ uuid }) => uuid).filter((uuid) => !there.includes(uuid))
+  const [unfree] = await listUnfree(tx, booking, coming)
+  if (!unfree) return found
+  const message = `${unfreeSentence(unfree.name, unfree, { toStaff: work.actor !== null })} Escolha outra pessoa.`
+  if (unfree.why === 'elsewhere') throw invalid({ fields: { agent_uuid: [message] } })
+  throw conflict({ code: unfreeCodes[unfree.why], message })
+}
+
+const unfreeCodes: Record<Exclude<Unfree, 'elsewhere'>, string> = {
+  inactive: 'agent_inactive',
+  busy: 'agent_busy',
+  ...{ off: 'agent_unavailable', full: 'agent_unavailable', ended: 'agent_unavailable' }
 }
 
 export const unknownAgent = () => notFound({ message: 'Condutor não encontrado.' })

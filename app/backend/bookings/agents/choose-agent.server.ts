@@ -1,9 +1,9 @@
 import type { chooseAgent } from '#app/contracts/agents.ts'
-import { conflict, invalid, notFound } from '#app/contracts/api-error.ts'
+import { conflict, notFound } from '#app/contracts/api-error.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
-import { CHOSEN_SEVERAL, outingsMeet } from '#app/domain/agent/choice.ts'
+import { CHOSEN_SEVERAL } from '#app/domain/agent/choice.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
-import { leadsThere, listBookingAgentNames, listOutings } from '../../db/queries/agents.server.ts'
+import { listBookingAgentNames } from '../../db/queries/agents.server.ts'
 import { lockBooking } from '../../db/queries/bookings/bookings.server.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
 import type { ApiContext } from '../../kernel/context.server.ts'
@@ -20,7 +20,7 @@ import {
 
 /**
  * In place of those it has (an operator may keep them); the same choice twice changes nothing.
- * @throws ApiError 401, 403, 404; 409 by state, `agent_busy` or `several` for visitors; 422 where one leads elsewhere
+ * @throws ApiError 401, 403, 404; 409 by state, `several` for visitors, and as `requireAgents`
  */
 export async function chooseBookingAgent(
   { body }: Received<typeof chooseAgent>,
@@ -38,7 +38,6 @@ export async function chooseBookingAgent(
     if (!actor && before.length > 1) throw conflict({ code: 'several', message: CHOSEN_SEVERAL })
     const [wanted] = body.agent_uuid ? await requireAgents(work, [body.agent_uuid]) : []
     const isNew = wanted && !before.some(({ uuid }) => uuid === wanted.uuid)
-    if (isNew && !actor) await requireFree(work, { agent: wanted, minutes: full.product.durationMinutes })
     const leaving = body.keep && actor ? [] : before.filter(({ uuid }) => uuid !== wanted?.uuid)
     for (const agent of leaving) await dropAgent(work, agent)
     if (wanted) await putAgent(work, wanted)
@@ -47,19 +46,6 @@ export async function chooseBookingAgent(
   })
   context.live.tell(full.booking.placeId, ['bookings'])
   return done
-}
-
-async function requireFree({ tx, booking }: AgentWork, { agent, minutes }: { agent: Named; minutes: number }) {
-  if (!(await leadsThere(tx, agent.uuid, booking.productId))) {
-    throw invalid({ fields: { agent_uuid: [`${agent.name} não conduz neste atrativo. Escolha outra pessoa.`] } })
-  }
-  const outings = await listOutings(tx, booking, agent.uuid)
-  if (outings.some((outing) => outingsMeet(outing, { time: booking.time, minutes }))) {
-    throw conflict({
-      code: 'agent_busy',
-      message: `${agent.name} já acompanha outro grupo neste horário. Escolha outra pessoa.`
-    })
-  }
 }
 
 function sayDone(agent: Named | undefined): string {

@@ -1,31 +1,31 @@
 import type { listBookingAgents } from '#app/contracts/agents.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
-import { certificateValidity, toPublicCertificate } from '#app/domain/agent/certificate.ts'
-import { CHOICE_CLOSED, CHOSEN_SEVERAL, choiceClosed, outingsMeet } from '#app/domain/agent/choice.ts'
+import { unfreeWords } from '#app/domain/agent/availability.ts'
+import { certificateValidity } from '#app/domain/agent/certificate.ts'
+import { CHOICE_CLOSED, CHOSEN_SEVERAL, choiceClosed } from '#app/domain/agent/choice.ts'
+import { publicCredentials } from '#app/domain/agent/credentials.ts'
 import { todayIn } from '#app/domain/calendar/dates.ts'
 import { searchText } from '#app/domain/person/names.ts'
-import { listAgentsFor, listOutings } from '../../db/queries/agents.server.ts'
+import { listAgentsFor } from '../../db/queries/agents.server.ts'
+import { listUnfree } from '../../kernel/agents/unfree-agents.server.ts'
 import type { ApiContext } from '../../kernel/context.server.ts'
 import { type OpenedChoice, openAgentChoice } from './agent-access.server.ts'
 
 type Wire = Answer<typeof listBookingAgents>
-type Outing = Awaited<ReturnType<typeof listOutings>>[number]
 
-/** First those it has, then who is free, then who leads another group. @throws what `openAgentChoice` throws */
+/** First those it has, then who is free, then who is not. @throws what `openAgentChoice` throws */
 export async function listAgentsOfBooking(
   { params, query }: Received<typeof listBookingAgents>,
   context: ApiContext
 ): Promise<Wire> {
   const opened = await openAgentChoice({ key: params.uuid, token: query.token }, context)
   const { booking, product, place } = opened.full
-  const [agents, outings] = await Promise.all([
-    listAgentsFor(context.db, booking),
-    listOutings(context.db.orm, booking)
-  ])
-  const visit = { time: booking.time, minutes: product.durationMinutes }
-  const meeting = new Map(outings.filter((outing) => outingsMeet(outing, visit)).map((one) => [one.agentUuid, one]))
+  const agents = await listAgentsFor(context.db, booking)
+  const uuids = agents.map(({ uuid }) => uuid)
+  const unfree = new Map((await listUnfree(context.db.orm, booking, uuids)).map((one) => [one.uuid, one]))
+  const toStaff = opened.actor !== null
   const today = todayIn(place.timezone, context.now())
-  const rank = ({ uuid, chosen }: { uuid: string; chosen: boolean }) => (chosen ? 0 : meeting.has(uuid) ? 2 : 1)
+  const rank = ({ uuid, chosen }: { uuid: string; chosen: boolean }) => (chosen ? 0 : unfree.has(uuid) ? 2 : 1)
   return {
     booking: {
       uuid: booking.publicId,
@@ -36,20 +36,21 @@ export async function listAgentsOfBooking(
       people: booking.people,
       timezone: place.timezone
     },
-    operator: opened.actor !== null,
+    operator: toStaff,
     closed: closedWords(opened, { context, today, chosen: agents.filter((agent) => agent.chosen).length }),
     agents: agents
       .sort((a, b) => rank(a) - rank(b) || (searchText(a.name) < searchText(b.name) ? -1 : 1))
-      .map(({ uuid, name, photoUrl, languages, certificates, chosen }) => ({
+      .map(({ uuid, name, photoUrl, languages, chosen, hasPage, ...held }) => ({
         uuid,
         name,
         photo_url: photoUrl,
         languages,
-        certificates: certificates
-          .filter(({ valid_until }) => certificateValidity(valid_until, booking.date).state !== 'expired')
-          .map(toPublicCertificate),
-        busy: meeting.has(uuid),
-        busy_with: opened.actor ? outingWords(meeting.get(uuid)) : '',
+        certificates: publicCredentials(held).filter(
+          ({ valid_until }) => certificateValidity(valid_until, booking.date).state !== 'expired'
+        ),
+        busy: unfree.has(uuid),
+        busy_with: unfreeOf(unfree.get(uuid), { toStaff }),
+        page: hasPage,
         chosen
       }))
   }
@@ -69,6 +70,7 @@ function closedWords({ full, actor }: OpenedChoice, { context, today, chosen }: 
   return !actor && chosen > 1 ? CHOSEN_SEVERAL : ''
 }
 
-function outingWords(outing: Outing | undefined): string {
-  return outing ? `${outing.product}, ${outing.time}` : ''
+/** '' for a visitor where another group is all there is to say. */
+function unfreeOf(reason: Parameters<typeof unfreeWords>[0] | undefined, to: { toStaff: boolean }): string {
+  return reason && (to.toStaff || reason.why !== 'busy') ? unfreeWords(reason, to) : ''
 }

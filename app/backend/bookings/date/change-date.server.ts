@@ -10,10 +10,12 @@ import { readSlot, slotOf } from '../../db/queries/bookings/places-taken.server.
 import { recordEvent } from '../../db/queries/bookings/record-event.server.ts'
 import { swapPlaces } from '../../db/queries/bookings/take-places.server.ts'
 import { giveUpCharges } from '../../db/queries/receipts.server.ts'
+import { dropUnfree, type UnfreeAgent } from '../../kernel/agents/unfree-agents.server.ts'
 import { holds } from '../../kernel/context.server.ts'
 import { balanceBooking } from '../../kernel/desk/balance-booking.server.ts'
 import { queueMessage } from '../../kernel/queue-message.server.ts'
 import type { EventWork, Outcome } from '../event-work.server.ts'
+import { leaveTrips } from './leave-trips.server.ts'
 import { planChange } from './plan-change.server.ts'
 
 type Plan = Awaited<ReturnType<typeof planChange>>
@@ -22,7 +24,7 @@ const visitOf = ({ date, time }: { date: string; time: string }) => `${formatDay
 
 /**
  * The new places are taken and the old ones given back, or nothing is changed.
- * @throws ApiError 409 `changed`, `price_changed`, `full`, `quota_full`, `blocked`, and as `planChange`
+ * @throws ApiError 409 `changed`, `price_changed`, `agents_changed`, `full`, `quota_full`, `blocked`, and as `planChange`
  */
 export async function changeDate(work: EventWork): Promise<Outcome> {
   const { tx, booking, payload, actor, context } = work
@@ -44,9 +46,26 @@ export async function changeDate(work: EventWork): Promise<Outcome> {
   await moveBooking(tx, booking.id, { ...sums, date: plan.date, time: plan.time, holdUntil, items: prices })
   const event = { booking, at: now, by: actor, from: visitOf(booking), to: visitOf(plan) }
   await recordEvent(tx, { ...event, action: 'date-changed', reason: payload.reason.trim() })
+  const leaving = await dropUnfree(tx, {
+    visit: { ...booking, date: plan.date, time: plan.time },
+    ...{ booking, now, by: actor, reason: 'Pela mudança de data' }
+  })
+  // After the agents are locked, as a trip that changes locks its guide before it writes who rides.
+  const trips = await leaveTrips(work, plan.date)
+  requireSeenAgents(payload.agents_seen, leaving)
   await followPrice(work, plan)
   const wakes = await tellVisitor(work, plan)
-  return { outcome: 'done', message: `A visita agora é em ${visitOf(plan)}.`, wakes }
+  const left = leaving.map(({ name }) => ` ${name} deixou a reserva: escolha outro condutor.`).join('')
+  const rides = trips.map((trip) => ` Saiu da viagem de ${trip}: inclua a reserva em outra.`).join('')
+  return { outcome: 'done', message: `A visita agora é em ${visitOf(plan)}.${left}${rides}`, wakes }
+}
+
+/** Nobody's guide goes unsaid. */
+function requireSeenAgents(seen: readonly string[] | null | undefined, leaving: readonly UnfreeAgent[]): void {
+  const unsaid = seen ? leaving.find(({ uuid }) => !seen.includes(uuid)) : undefined
+  if (!unsaid) return
+  const message = `${unsaid.name} não pode nesse dia e horário (${unsaid.detail}) e sai da reserva. Confira e confirme de novo.`
+  throw conflict({ code: 'agents_changed', message })
 }
 
 const whyOver = 'Diga por que muda: o dia já passou, ou já houve check-in.'

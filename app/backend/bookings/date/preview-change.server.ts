@@ -2,12 +2,15 @@ import { notFound } from '#app/contracts/api-error.ts'
 import type { previewDateChange } from '#app/contracts/booking/change-date.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
+import { listAgentsOf } from '../../db/queries/agents/availability.server.ts'
 import { findFullBooking } from '../../db/queries/bookings/bookings.server.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
+import { listUnfree } from '../../kernel/agents/unfree-agents.server.ts'
 import { type ApiContext, holds } from '../../kernel/context.server.ts'
 import { requireActor } from '../../kernel/require-actor.server.ts'
 import { isTheirs } from '../reach.server.ts'
 import { money } from '../wire/shown.server.ts'
+import { listLeft } from './leave-trips.server.ts'
 import { planChange } from './plan-change.server.ts'
 
 /** @throws ApiError 404, and as the change itself */
@@ -19,11 +22,14 @@ export async function previewChange(
   const full = /^[0-9a-f]{32}$/.test(params.uuid) ? await findFullBooking(context.db, { publicId: params.uuid }) : null
   const booking = full?.booking
   if (booking?.placeId !== actor.placeId) throw notFound({ message: ERRORS.bookingNotFound })
-  const plan = await inTransaction(
+  const { plan, leaving, left } = await inTransaction(
     context.db,
     async (tx) => {
       if (!(await isTheirs(tx, booking, actor))) throw notFound({ message: ERRORS.bookingNotFound })
-      return planChange(tx, booking, { ...query, now: context.now(), actor })
+      const plan = await planChange(tx, booking, { ...query, now: context.now(), actor })
+      const visit = { ...booking, date: plan.date, time: plan.time }
+      const leaving = await listUnfree(tx, visit, await listAgentsOf(tx, booking.id))
+      return { plan, leaving, left: await listLeft(tx, booking, plan.date) }
     },
     { didWrite: () => false }
   )
@@ -41,6 +47,8 @@ export async function previewChange(
     new_total: money(sums.final, sight),
     receivable: money(Math.max(0, sums.final - received), sight),
     refund_due: money(Math.max(0, received - sums.final), sight),
-    needs_reason: plan.isOver
+    needs_reason: plan.isOver,
+    agents_leaving: leaving.map(({ uuid, name, detail }) => ({ uuid, name, problem: detail })),
+    trips_leaving: left
   }
 }

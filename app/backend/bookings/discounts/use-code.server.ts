@@ -19,12 +19,14 @@ import { countAttempt, takeAttemptBack } from '../../kernel/count-attempt.server
 import { networkOf } from '../../kernel/network-of.server.ts'
 import { requireSensibleYear, requireTimetable } from '../../kernel/require-timetable.server.ts'
 
-/** Wrong codes of one network in ten minutes: a code of four letters is not found by trying. */
+/** Wrong codes of one network, or of one user, in ten minutes: a code of four letters is not found by trying. */
 const mostWrong = 20
 
 /** Null for one that does not exist, or no longer serves. @throws ApiError 429 */
 export async function findCode(typed: string, placeId: string, context: ApiContext): Promise<DiscountRow | null> {
-  const guess = { key: `discount:${networkOf(context.address)}`, limit: mostWrong, windowSeconds: 600 }
+  // Desks of one place share its network.
+  const who = context.actor ? `user:${context.actor.userId}` : networkOf(context.address)
+  const guess = { key: `discount:${who}`, limit: mostWrong, windowSeconds: 600 }
   // Counted before it is looked up, so that many at once are not more.
   await countAttempt(context, guess)
   const code = normalizeCode(typed).slice(0, 60)

@@ -13,8 +13,10 @@ import { takePlaces } from '../../db/queries/bookings/take-places.server.ts'
 import { markConfirmed } from '../../db/queries/bookings/unpaid.server.ts'
 import { findTimezone } from '../../db/queries/places/places.server.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
+import { dropUnfree } from '../../kernel/agents/unfree-agents.server.ts'
 import { type Actor, type ApiContext, holds } from '../../kernel/context.server.ts'
 import { requireEnrolled, whoIsThere } from '../../kernel/require-actor.server.ts'
+import { leaveOpenRides } from '../../kernel/transport/leave-rides.server.ts'
 import type { EventWork, Outcome } from '../event-work.server.ts'
 import { isTheirs } from '../reach.server.ts'
 import { readPublicBooking } from '../read-booking.server.ts'
@@ -55,10 +57,10 @@ async function findColleague(tx: Transaction, booking: BookingRow, context: ApiC
 
 /** For the visitor who rang up, or who stands at the gate after all. @throws ApiError 409 `expired` */
 export async function confirmForVisitor({ tx, booking, timezone, actor, context }: EventWork): Promise<Outcome> {
-  const isNew = await confirm(tx, booking, { by: actor, isDesk: true, now: context.now(), timezone })
-  return isNew
-    ? { outcome: 'done', message: 'Presença confirmada. As vagas ficam guardadas.' }
-    : { outcome: 'already', message: 'Esta reserva não espera confirmação.' }
+  const left = await confirm(tx, booking, { by: actor, isDesk: true, now: context.now(), timezone })
+  if (!left) return { outcome: 'already', message: 'Esta reserva não espera confirmação.' }
+  const rides = left.map((trip) => ` Saiu da viagem de ${trip}: inclua a reserva de novo.`).join('')
+  return { outcome: 'done', message: `Presença confirmada. As vagas ficam guardadas.${rides}` }
 }
 
 interface Confirmed {
@@ -68,19 +70,20 @@ interface Confirmed {
   timezone: string
 }
 
-async function confirm(tx: Transaction, booking: BookingRow, asked: Confirmed): Promise<boolean> {
+/** The trips that it left, by name; null where there is nothing to confirm. */
+async function confirm(tx: Transaction, booking: BookingRow, asked: Confirmed): Promise<string[] | null> {
   const { holdUntil, status } = booking
   if (isCancelledStatus(status) || (status === 'UNPAID' && holdUntil !== null && holdUntil <= asked.now)) {
     return confirmLate(tx, booking, asked)
   }
-  if (status !== 'UNPAID' || holdUntil === null) return false
+  if (status !== 'UNPAID' || holdUntil === null) return null
   if (!asked.isDesk && asked.now < confirmFrom(holdUntil)) {
     const from = formatInstant(confirmFrom(holdUntil), asked.timezone)
     throw conflict({ code: 'too_early', message: `Ainda é cedo para confirmar: volte a partir de ${from}.` })
   }
   await markConfirmed(tx, booking.id)
   await recordEvent(tx, { booking, action: 'confirmed', at: asked.now, by: asked.by })
-  return true
+  return []
 }
 
 /** The desk keeps it all the same until its day is over, where nobody has bought the places meanwhile. */
@@ -88,10 +91,16 @@ async function confirmLate(tx: Transaction, booking: BookingRow, { by, isDesk, n
   const isOpen = booking.status === 'UNPAID' || (booking.status === 'EXPIRED' && booking.payLater)
   const mayStill = isDesk && isOpen && booking.date >= todayIn(timezone, now)
   if (!mayStill) throw tooLate()
-  if (booking.status === 'EXPIRED' && !(await takePlaces(tx, slotOf(booking), booking, now))) throw tooLate()
+  let left: string[] = []
+  if (booking.status === 'EXPIRED') {
+    if (!(await takePlaces(tx, slotOf(booking), booking, now))) throw tooLate()
+    const leaving = { booking, now, by, reason: 'O prazo tinha acabado' }
+    await dropUnfree(tx, { ...leaving, visit: booking })
+    left = await leaveOpenRides(tx, leaving)
+  }
   await markConfirmed(tx, booking.id)
   await recordEvent(tx, { booking, action: 'confirmed', at: now, by, from: booking.status, to: 'UNPAID' })
-  return true
+  return left
 }
 
 const tooLate = () =>

@@ -45,7 +45,7 @@ export function person(booking: BookingRow, personal: boolean) {
 
 /** An agent's phone is as personal as a visitor's: their public page says whether anybody may have it. */
 export function toAgents({ agents }: Parts, { personal }: Sight) {
-  return agents.map(({ uuid, name, phone }) => ({ uuid, name, phone: personal ? phone : '' }))
+  return agents.map(({ uuid, name, phone, hasPage: page }) => ({ uuid, name, phone: personal ? phone : '', page }))
 }
 
 export const wireCheckin = ({ checkin, user }: Parts['checkins'][number]) => ({

@@ -29,7 +29,7 @@ export type EmbeddedServer = {
 export type EmbeddedOptions = {
   dataDir: string
   log: Log
-  /** False only for tests: acknowledged writes survive a crash of the server, not of the machine. */
+  /** False only for tests: acknowledged writes survive a crash of the server, not of the machine; room for many programs. */
   durable?: boolean
   rootWays?: RootWay[]
 }

@@ -1,9 +1,11 @@
-import { and, asc, eq, inArray, ne, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
+import { MOST_CERTIFICATES } from '#app/domain/agent/limits.ts'
 import type { Database, Queryable, Transaction } from '../connection.server.ts'
-import { agentProducts, agents, bookingAgents, bookings, places, products, users } from '../schema.server.ts'
+import { agents, bookingAgents, places, products, users } from '../schema.server.ts'
+import { leadsIn } from './agents/leads-in.server.ts'
 
 /** A removed user's photo is nobody's any more. */
-const photoUrl = sql<string>`case
+export const agentPhoto = sql<string>`case
   when ${agents.photoUrl} <> '' then ${agents.photoUrl}
   when ${users.photoId} <> '' and ${users.removedAt} is null then '/photos/' || ${users.photoId}
   else '' end`
@@ -11,17 +13,21 @@ const photoUrl = sql<string>`case
 const shown = {
   uuid: agents.uuid,
   name: agents.name,
-  photoUrl,
+  photoUrl: agentPhoto,
   languages: agents.languages,
-  certificates: agents.certificates
+  cadastur: agents.cadastur,
+  cadasturUntil: agents.cadasturUntil,
+  certificates: agents.certificates,
+  hasPage: sql<boolean>`(${agents.isPublic} and ${agents.active})`
 }
 
-/** By a uuid alone, because the page is public. */
-export async function findActiveAgent({ orm }: Database, uuid: string) {
+/** By a uuid alone, because the page is public; one that is not to be seen is none. */
+export async function findPublicAgent({ orm }: Database, uuid: string) {
   const [row] = await orm
     .select({
       ...shown,
       about: agents.about,
+      fields: agents.fields,
       phone: agents.phone,
       email: agents.email,
       placeId: places.id,
@@ -32,13 +38,9 @@ export async function findActiveAgent({ orm }: Database, uuid: string) {
     .from(agents)
     .innerJoin(places, eq(places.id, agents.placeId))
     .leftJoin(users, eq(users.id, agents.userId))
-    .where(and(eq(agents.uuid, uuid), eq(agents.active, true)))
+    .where(and(eq(agents.uuid, uuid), eq(agents.active, true), eq(agents.isPublic, true)))
   return row ?? null
 }
-
-const leadsIn = (product: number | typeof products.id, agent: string | typeof agents.uuid) =>
-  sql`(not exists (select 1 from ${agentProducts} ap where ap.agent_uuid = ${agent})
-    or exists (select 1 from ${agentProducts} ap where ap.agent_uuid = ${agent} and ap.product_id = ${product}))`
 
 export async function listAgentProducts({ orm }: Database, { uuid, placeId }: { uuid: string; placeId: string }) {
   return orm
@@ -76,29 +78,6 @@ export async function listAgentsFor({ orm }: Database, booking: Booked) {
     .limit(500)
 }
 
-export async function listOutings(reader: Queryable, booking: Booked, agentUuid?: string) {
-  return reader
-    .select({
-      agentUuid: bookingAgents.agentUuid,
-      time: bookings.time,
-      minutes: products.durationMinutes,
-      product: products.name
-    })
-    .from(bookingAgents)
-    .innerJoin(bookings, eq(bookings.id, bookingAgents.bookingId))
-    .innerJoin(products, eq(products.id, bookings.productId))
-    .where(
-      and(
-        eq(bookings.placeId, booking.placeId),
-        eq(bookings.date, booking.date),
-        ne(bookings.id, booking.id),
-        inArray(bookings.status, ['PENDING', 'UNPAID', 'APPROVED']),
-        agentUuid ? eq(bookingAgents.agentUuid, agentUuid) : undefined
-      )
-    )
-    .orderBy(asc(bookings.time), asc(bookings.id))
-}
-
 /** Locked, so that bookings of one time cannot both find an agent free. Lock order: booking, then agents by uuid. */
 export async function lockAgents(tx: Transaction, { placeId, uuids }: { placeId: string; uuids: string[] }) {
   if (uuids.length === 0) return []
@@ -110,10 +89,7 @@ export async function lockAgents(tx: Transaction, { placeId, uuids }: { placeId:
     .for('no key update')
 }
 
-/** As many as an agent's page shows. */
-const mostCertificates = 50
-
-/** The same again (name, issuer, number) is renewed. False where there are too many. */
+/** The same again (name, issuer, number) is renewed; whoever has the form open is told. False where there are too many. */
 export async function addCertificate(
   tx: Transaction,
   uuid: string,
@@ -122,20 +98,12 @@ export async function addCertificate(
   const [agent] = await tx.select({ certificates: agents.certificates }).from(agents).where(eq(agents.uuid, uuid))
   const key = (one: typeof certificate) => JSON.stringify([one.name, one.issuer, one.number])
   const others = (agent?.certificates ?? []).filter((one) => key(one) !== key(certificate))
-  if (others.length >= mostCertificates) return false
+  if (others.length >= MOST_CERTIFICATES) return false
   await tx
     .update(agents)
-    .set({ certificates: [...others, certificate] })
+    .set({ certificates: [...others, certificate], version: sql`${agents.version} + 1` })
     .where(eq(agents.uuid, uuid))
   return true
-}
-
-export async function leadsThere(tx: Transaction, agentUuid: string, productId: number): Promise<boolean> {
-  const found = await tx
-    .select({ uuid: agents.uuid })
-    .from(agents)
-    .where(and(eq(agents.uuid, agentUuid), leadsIn(productId, agents.uuid)))
-  return found.length > 0
 }
 
 export async function listBookingAgentNames(tx: Queryable, bookingId: number) {

@@ -1,4 +1,19 @@
-import { bigint, boolean, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  bigserial,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid
+} from 'drizzle-orm/pg-core'
+import { createdAt } from './columns.server.ts'
 import { places } from './places.server.ts'
 import { products } from './products.server.ts'
 import { users } from './users.server.ts'
@@ -29,7 +44,21 @@ export const agents = pgTable(
     about: text('about').notNull().default(''),
     languages: jsonb('languages').$type<string[]>().notNull().default([]),
     certificates: jsonb('certificates').$type<Certificate[]>().notNull().default([]),
-    active: boolean('active').notNull().default(true)
+    active: boolean('active').notNull().default(true),
+    /** Number of the Ministry of Tourism's register. */
+    cadastur: text('cadastur').notNull().default(''),
+    cadasturUntil: date('cadastur_until', { mode: 'string' }),
+    /** Whether anybody may open the agent's page. */
+    isPublic: boolean('is_public').notNull().default(true),
+    /** Most bookings on one day; 0: no ceiling. */
+    bookingsPerDay: integer('bookings_per_day').notNull().default(0),
+    /** Weekdays without work, 0 (Sunday) to 6. */
+    weekdaysOff: jsonb('weekdays_off').$type<number[]>().notNull().default([]),
+    /** What the place's own fields hold, by their key (form_fields). */
+    fields: jsonb('fields').$type<Record<string, string[]>>().notNull().default({}),
+    notes: text('notes').notNull().default(''),
+    version: integer('version').notNull().default(1),
+    createdAt: createdAt()
   },
   (t) => [index('agents_place').on(t.placeId), index('agents_user').on(t.userId)]
 )
@@ -46,4 +75,22 @@ export const agentProducts = pgTable(
       .references(() => products.id)
   },
   (t) => [primaryKey({ columns: [t.agentUuid, t.productId] }), index('agent_products_product').on(t.productId)]
+)
+
+/** Days on which an agent leads nobody. */
+export const agentDaysOff = pgTable(
+  'agent_days_off',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    agentUuid: uuid('agent_uuid')
+      .notNull()
+      .references(() => agents.uuid, { onDelete: 'cascade' }),
+    from: date('from_day', { mode: 'string' }).notNull(),
+    until: date('until_day', { mode: 'string' }).notNull(),
+    reason: text('reason').notNull().default('')
+  },
+  (t) => [
+    index('agent_days_off_agent').on(t.agentUuid, t.until),
+    check('agent_days_off_range', sql`${t.until} >= ${t.from}`)
+  ]
 )

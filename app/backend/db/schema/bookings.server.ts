@@ -17,6 +17,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { agents } from './agents.server.ts'
 import { centavos, createdAt, instant } from './columns.server.ts'
+import { clients } from './people/clients.server.ts'
 import { places } from './places.server.ts'
 import { products } from './products.server.ts'
 import { discountCodes } from './shop.server.ts'
@@ -25,6 +26,12 @@ import { users } from './users.server.ts'
 /** A word is found by its beginning, a phone also without its country or area. The query must say it as the index does. */
 export const searchWords = ({ searchText, phone }: Record<'searchText' | 'phone', AnyPgColumn>): SQL =>
   sql`array_to_tsvector(array_remove(string_to_array(${searchText}, ' ') || array[ltrim(${phone}, '+'), right(${phone}, 11), right(${phone}, 9), right(${phone}, 8)], ''))`
+
+type Waiting = 'clientId' | 'document' | 'phone' | 'status' | 'refund'
+
+/** Who gave neither document nor telephone is nobody's client, nor who only held places; the query says it as the index. */
+export const waitsForClient = ({ clientId, document, phone, status, refund }: Record<Waiting, AnyPgColumn>): SQL =>
+  sql`${clientId} is null and (${document} <> '' or ${phone} <> '') and (${status} not in ('PENDING', 'EXPIRED') or ${refund} <> '')`
 
 export const bookings = pgTable(
   'bookings',
@@ -60,6 +67,8 @@ export const bookings = pgTable(
     total: centavos('total').notNull(),
     discount: centavos('discount').notNull().default(0),
     final: centavos('final').notNull(),
+    /** Whose identity it came with; given by a job soon after the sale, null until then. */
+    clientId: bigint('client_id', { mode: 'number' }).references(() => clients.id),
     name: text('name').notNull(),
     surname: text('surname').notNull().default(''),
     document: text('document').notNull().default(''),
@@ -105,6 +114,8 @@ export const bookings = pgTable(
     index('bookings_unpaid_email').on(t.email).where(sql`${t.status} in ('PENDING', 'UNPAID')`),
     index('bookings_unpaid_network').on(t.network).where(sql`${t.status} in ('PENDING', 'UNPAID')`),
     index('bookings_discount').on(t.discountCodeId).where(sql`${t.discountCodeId} is not null`),
+    index('bookings_client').on(t.clientId, t.date).where(sql`${t.clientId} is not null`),
+    index('bookings_clientless').on(t.id).where(waitsForClient(t)),
     index('bookings_refund_due').on(t.placeId, t.date).where(sql`${t.refund} = 'due'`),
     check('bookings_people', sql`${t.people} > 0`),
     check('bookings_checked_in', sql`${t.checkedInPeople} >= 0 and ${t.checkedInPeople} <= ${t.people}`),

@@ -118,7 +118,11 @@ export const messages = pgTable(
     confidentialUntil: instant('confidential_until'),
     createdAt: createdAt()
   },
-  (t) => [index('messages_place').on(t.placeId, t.createdAt), index('messages_confidential').on(t.confidentialUntil)]
+  (t) => [
+    index('messages_place').on(t.placeId, t.createdAt),
+    index('messages_to').on(t.placeId, t.to),
+    index('messages_confidential').on(t.confidentialUntil)
+  ]
 )
 
 /** Pictures of people, drawn anew by us (no EXIF), at most some hundred kilobytes. The id opens it: 128 random bits. */

@@ -106,6 +106,8 @@ export const issues = pgTable(
     index('issues_opener').on(t.openedBy, t.createdAt),
     index('issues_type').on(t.typeId),
     index('issues_strangers').on(t.placeId, t.createdAt).where(sql`${t.network} <> ''`),
+    index('issues_phone').on(t.placeId, t.personPhone).where(sql`${t.personPhone} <> ''`),
+    index('issues_email').on(t.placeId, t.personEmail).where(sql`${t.personEmail} <> ''`),
     index('issues_due').on(t.placeId, t.dueOn).where(sql`${t.status} in (1, 2)`),
     check('issues_status', sql`${t.status} between 1 and 7`)
   ]

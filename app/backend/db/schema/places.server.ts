@@ -46,6 +46,8 @@ export const places = pgTable('places', {
   plans: jsonb('plans').$type<Plan[]>().notNull().default([]),
   /** Whom an agent's public page lets visitors write to: `none`, `place` or `agent`. */
   agentContact: text('agent_contact').notNull().default('place'),
+  /** Whether an agent whose credentials ended may no longer be chosen. */
+  agentsNeedValid: boolean('agents_need_valid').notNull().default(false),
   /** Minutes before the visit, and things: told on the ticket, where the attraction has no words of its own. */
   arriveMinutes: integer('arrive_minutes').notNull().default(0),
   whatToBring: text('what_to_bring').notNull().default(''),

@@ -22,7 +22,14 @@ export interface SeedWorld {
   now: Date
   products: SeedProduct[]
   /** `productIds`: where they lead; none is everywhere. */
-  agents: { uuid: string; name: string; productIds: number[] }[]
+  agents: {
+    uuid: string
+    name: string
+    productIds: number[]
+    weekdaysOff?: number[]
+    daysOff?: { from: string; until: string }[]
+    bookingsPerDay?: number
+  }[]
   gateUserIds: number[]
   /** The first of them. */
   gateSellerUuid: string | null
@@ -33,6 +40,7 @@ export interface SeedWorld {
 
 export interface SeedProduct {
   id: number
+  durationMinutes: number
   slots: Record<string, number>
   weekdays: number[]
   share: number

@@ -1,7 +1,14 @@
 import { addDays, type IsoDay } from '#app/domain/calendar/dates.ts'
 import { type DayPrice, priceOn } from '#app/domain/product/price.ts'
 import type { Transaction } from '../connection.server.ts'
-import { discountCodes, pointsOfInterest, slotExceptions, ticketPrices, ticketTypes } from '../schema.server.ts'
+import {
+  dayNotes,
+  discountCodes,
+  pointsOfInterest,
+  slotExceptions,
+  ticketPrices,
+  ticketTypes
+} from '../schema.server.ts'
 import type { DemoProduct, DemoTicket } from './place-data.server.ts'
 import { createRandom, type Random } from './random.server.ts'
 import type { SeedProduct } from './rows.server.ts'
@@ -63,6 +70,18 @@ export async function writeExceptions(
   await tx.insert(slotExceptions).values([
     { productId: off, date: dayOff, time: '', capacity: 0, note: 'Mutirão de limpeza do poço' },
     { productId: extra, date: extraDay, time: extraTime, capacity: 30, note: 'Turma extra de fim de semana' }
+  ])
+}
+
+/** What who works there should know today, and on the day off. */
+export async function writeNotes(
+  tx: Transaction,
+  { now, today, by, open, off }: { now: Date; today: IsoDay; by: number; open: number; off: number }
+): Promise<void> {
+  const own = { changedBy: by, changedAt: now }
+  await tx.insert(dayNotes).values([
+    { productId: open, date: today, body: 'Escola às 10h: duas vans.\nLanternas novas na guarita.', ...own },
+    { productId: off, date: exceptionsAhead(today).dayOff, body: 'Mutirão começa às 7h; levar luvas.', ...own }
   ])
 }
 

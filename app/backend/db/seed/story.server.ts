@@ -5,6 +5,7 @@ import { confirmBy } from '#app/domain/booking/unpaid.ts'
 import { searchText } from '#app/domain/person/names.ts'
 import { unitDiscount } from '#app/domain/product/discount.ts'
 import { quotaPeople } from '#app/domain/product/quota.ts'
+import { giveGuide, guidesOf } from './agents/guides.server.ts'
 import { tellDesk } from './desk/at-desk.server.ts'
 import { randomForeigner, randomPerson } from './people.server.ts'
 import { makePurchase, type Purchase } from './purchase.server.ts'
@@ -70,10 +71,6 @@ function priceItems({ visit, purchase, hasCode }: Priced): SeedBooking['items'] 
 
 const everyProduct = { ...demoCode, types: [] }
 
-function agentsOf({ agents }: SeedWorld, productId: number): SeedWorld['agents'] {
-  return agents.filter(({ productIds }) => productIds.length === 0 || productIds.includes(productId))
-}
-
 export function tellStory(visit: Visit, world: SeedWorld, ids: Ids): SeedBooking {
   const { random } = visit
   const native = randomPerson(random)
@@ -83,7 +80,7 @@ export function tellStory(visit: Visit, world: SeedWorld, ids: Ids): SeedBooking
   const items = priceItems({ visit, purchase, hasCode })
   const amounts = sumItems(items)
   const told = { visit, world, ids, purchase, status, final: amounts.final }
-  const agents = random.chance(0.25) ? [random.pick(agentsOf(world, visit.product.id))] : []
+  const agents = random.chance(0.25) ? guidesFor(visit, world, random.pick(guidesOf(world, visit.product.id))) : []
   const checkins = tellCheckIn(told, items)
   const end = tellEnd(told)
   const payments = tellPayments(told, end)
@@ -155,4 +152,9 @@ function bookingOf(told: Told, person: ReturnType<typeof randomPerson>) {
     termAcceptedAt: isOnline ? purchase.createdAt : null,
     createdAt: purchase.createdAt
   }
+}
+
+function guidesFor({ product, date, time }: Visit, world: SeedWorld, first: SeedWorld['agents'][number]) {
+  const guide = giveGuide(world, { date, time, minutes: product.durationMinutes, productId: product.id }, first)
+  return guide ? [guide] : []
 }

@@ -1,15 +1,26 @@
 import { ROLE_SETS } from '#app/domain/access/role-sets.ts'
 import { defaultTerm } from '#app/domain/booking/default-term.ts'
-import { todayIn } from '#app/domain/calendar/dates.ts'
+import { addDays, todayIn } from '#app/domain/calendar/dates.ts'
 import type { Transaction } from '../connection.server.ts'
 import { termHash } from '../queries/places/places.server.ts'
-import { agentProducts, agents, permissions, places, products, terms, timeSlots, users } from '../schema.server.ts'
-import { certificatesOf, demoAgents } from './demo-agents.server.ts'
+import {
+  agentDaysOff,
+  agentProducts,
+  agents,
+  permissions,
+  places,
+  products,
+  terms,
+  timeSlots,
+  users
+} from '../schema.server.ts'
+import { writeAgentFields } from './agents/agent-fields.server.ts'
+import { certificatesOf, demoAgents } from './agents/demo-agents.server.ts'
 import { randomCpf, randomMobile } from './people.server.ts'
 import { type DemoProduct, demoPlace, demoPrepared, demoProducts, demoUsers } from './place-data.server.ts'
 import type { Random } from './random.server.ts'
 import type { SeedProduct, SeedWorld } from './rows.server.ts'
-import { ticketsOf, writeDemoCode, writeExceptions, writePoints, writeTickets } from './shop.server.ts'
+import { ticketsOf, writeDemoCode, writeExceptions, writeNotes, writePoints, writeTickets } from './shop.server.ts'
 
 interface Writing {
   tx: Transaction
@@ -52,30 +63,37 @@ async function writeUsers({ tx, placeId, random, now }: Writing, passwordHash: s
 
 async function writeAgents({ tx, placeId, random, now }: Writing, agentUserId: number): Promise<SeedAgent[]> {
   const today = todayIn(demoPlace.timezone, now)
-  const rows = demoAgents.map((agent, index) => ({
+  const rows = demoAgents.map(({ cadastur: [cadastur, days], ...agent }, index) => ({
     ...agent,
+    cadastur,
+    cadasturUntil: addDays(today, days),
     certificates: certificatesOf(agent, today),
+    daysOff: (agent.daysOff ?? []).map(({ from, until, reason }) => ({
+      ...{ from: addDays(today, from), until: addDays(today, until), reason }
+    })),
     uuid: random.uuid(),
     placeId,
     userId: index === 0 ? agentUserId : null,
     phone: randomMobile(random),
     cpf: randomCpf(random),
-    email: `condutor${index + 1}@example.com`
+    email: `condutor${index + 1}@example.com`,
+    createdAt: now
   }))
-  await tx.insert(agents).values(rows.map(({ leadsIn: _leadsIn, ...row }) => row))
+  await tx.insert(agents).values(rows.map(({ leadsIn: _leadsIn, daysOff: _daysOff, ...row }) => row))
+  const off = rows.flatMap(({ uuid, daysOff }) => daysOff.map((days) => ({ ...days, agentUuid: uuid })))
+  await tx.insert(agentDaysOff).values(off)
   return rows
 }
 
-type SeedAgent = { uuid: string; name: string; leadsIn: string[] }
+type SeedAgent = Omit<SeedWorld['agents'][number], 'productIds'> & { leadsIn: string[] }
 
 async function writeWhereAgentsLead(
   { tx }: Writing,
   agents: SeedAgent[],
   known: { id: number; slug: string }[]
 ): Promise<SeedWorld['agents']> {
-  const led = agents.map(({ uuid, name, leadsIn }) => ({
-    uuid,
-    name,
+  const led = agents.map(({ uuid, name, leadsIn, weekdaysOff, daysOff, bookingsPerDay }) => ({
+    ...{ uuid, name, weekdaysOff, daysOff, bookingsPerDay },
     productIds: known.filter(({ slug }) => leadsIn.includes(slug)).map(({ id }) => id)
   }))
   const rows = led.flatMap(({ uuid, productIds }) => productIds.map((productId) => ({ agentUuid: uuid, productId })))
@@ -126,10 +144,12 @@ export async function writePlace(
   const hash = await writePlaceAndTerm(writing)
   const { idOf, uuidOf } = await writeUsers(writing, passwordHash)
   const agents = await writeAgents(writing, idOf('condutor'))
+  await writeAgentFields(tx, writing)
   const sold = await writeProducts(writing)
   const today = todayIn(demoPlace.timezone, now)
-  const [, fall, pool] = sold
+  const [cave, fall, pool] = sold
   if (fall && pool) await writeExceptions(tx, { off: pool.id, extra: fall.id, today })
+  if (cave && pool) await writeNotes(tx, { now, today, by: idOf('gestor'), open: cave.id, off: pool.id })
   const discountCodeId = await writeDemoCode(tx, writing)
   await writePoints(tx, { ...writing, known: sold })
   return {

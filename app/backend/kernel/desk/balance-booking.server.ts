@@ -4,6 +4,7 @@ import type { Transaction } from '../../db/connection.server.ts'
 import type { BookingRow } from '../../db/queries/bookings/bookings.server.ts'
 import { recordEvent } from '../../db/queries/bookings/record-event.server.ts'
 import { giveUpCharges, markStanding, readKept } from '../../db/queries/receipts.server.ts'
+import { queueFollow } from './queue-follow.server.ts'
 
 interface Weighing {
   /** Locked, and as it was but for the price, where that has changed. */
@@ -33,8 +34,10 @@ export async function balanceBooking(tx: Transaction, weighing: Weighing): Promi
   await giveUpCharges(tx, booking.id)
   await markStanding(tx, booking.id, standing)
   const event = { booking, at: now, by, from: booking.status, to: status, reason, follows: true }
-  if (turned === 'paid') await recordEvent(tx, { ...event, action: 'paid' })
-  else if (turned === 'owing') await recordEvent(tx, { ...event, action: 'owing' })
+  if (turned === 'paid') {
+    await recordEvent(tx, { ...event, action: 'paid' })
+    await queueFollow(tx, booking, now)
+  } else if (turned === 'owing') await recordEvent(tx, { ...event, action: 'owing' })
   else if (booking.status !== status) await recordEvent(tx, { ...event, action: 'confirmed' })
   if (refund === 'due' && booking.refund !== 'due') {
     await recordEvent(tx, { booking, action: 'refund-due', at: now, by: 'sistema', reason: refundReason })

@@ -7,6 +7,7 @@ const nothing: readonly LiveKind[] = []
 const sold: readonly LiveKind[] = ['bookings', 'places']
 const places: readonly LiveKind[] = ['places']
 const issues: readonly LiveKind[] = ['issues']
+const transport: readonly LiveKind[] = ['transport']
 const settings: readonly LiveKind[] = ['settings']
 
 /** What each call that changes anything changes on the open screens of the caller's place. Messages say their own. */
@@ -20,7 +21,7 @@ export const CHANGES: Record<string, readonly LiveKind[] | typeof itself> = {
 
   ...all(itself, ['createExpressBooking', 'confirmVisit', 'chooseAgent']),
   ...all(itself, ['receivePixNoticePost', 'simulatePixPayment']),
-  postBookingEvent: sold,
+  ...all(sold, ['postBookingEvent', 'createCounterSale']),
   ...all(nothing, ['createPixCharge', 'findTicket', 'sendTickets']),
 
   ...all(issues, ['createIssue', 'createIssueMessage']),
@@ -37,16 +38,37 @@ export const CHANGES: Record<string, readonly LiveKind[] | typeof itself> = {
   ...all(settings, ['createIssueType', 'updateIssueType', 'deleteIssueType']),
   ...all(settings, ['createIssueAnswer', 'updateIssueAnswer', 'deleteIssueAnswer']),
 
+  // Their names stand beside the bookings that they lead.
+  ...all(['bookings'] as const, ['createAgent', 'updateAgent', 'importAgents']),
+  ...all(nothing, ['putAgentPhoto', 'deleteAgentPhoto', 'previewAgentImport']),
+  ...all(settings, ['createAgentField', 'updateAgentField']),
+
   updatePlaceSettings: settings,
   ...all(settings, ['inviteUser', 'resendInvite', 'updateUser', 'setUserAccess', 'suspendUser', 'reactivateUser']),
   ...all(settings, ['removeUser', 'resetTwoStep', 'endUserSessions']),
 
   ...all(places, ['createDiscount', 'updateDiscount', 'saveHours', 'importProducts', 'updateUnavailability']),
+  saveDayNote: places,
+  // It lets holds go that have run out.
+  setSlotCapacity: sold,
   ...all(places, ['createProduct', 'updateProduct', 'setProductState', 'deleteProduct', 'saveProductTerm']),
   ...all(places, ['addProductPhoto', 'arrangeProductPhotos', 'deleteProductPhoto']),
   ...all(places, ['addTicketType', 'updateTicketType', 'removeTicketType', 'moveTicketType']),
   ...all(places, ['saveFirstAttraction', 'saveFirstHours', 'saveFirstTickets', 'openShop']),
   ...all(nothing, ['previewHours', 'previewImport', 'createPoint', 'updatePoint', 'deletePoint', 'orderPoints']),
+
+  ...all(nothing, ['createClient', 'updateClient', 'mergeClients', 'undoClientMerge', 'markClientsDistinct']),
+  ...all(nothing, ['previewClientImport', 'importClients', 'createFollowUp', 'updateFollowUp']),
+  ...all(transport, ['createTrip', 'updateTrip', 'moveTrip', 'saveTripPassengers', 'removeTripPassengers']),
+  ...all(transport, [
+    'createCompany',
+    'updateCompany',
+    'createVehicle',
+    'updateVehicle',
+    'createDriver',
+    'updateDriver'
+  ]),
+  previewTrip: nothing,
 
   ...all(nothing, ['saveReport', 'deleteSavedReport']),
   ...all(nothing, ['saveCounterUploads', 'deleteCounterLog', 'saveCounterDevice', 'saveCarryingCapacity'])

@@ -43,7 +43,9 @@ export async function changeBlocks(
     }
     const changed = blocksChanged(blocked, await listBlocks(tx, { productId, from: since }))
     const action = isRemoval ? 'day.unblocked' : 'day.blocked'
-    await recordChange(tx, ctx, { action, id: uuid, label: name, changed })
+    // Blocks keep their reason; of what is blocked no more only the record can.
+    const reason = isRemoval ? (named[0]?.reason ?? '') : ''
+    await recordChange(tx, ctx, { action, id: uuid, label: name, changed, reason })
   })
   const [blocks, sold] = await Promise.all([
     listBlocks(ctx.db.orm, { productId, from }),

@@ -59,7 +59,7 @@ export const OPERATION = {
     {
       key: 'operation/edit',
       name: 'Alterar reservas',
-      allows: 'Mudar a data e os condutores de uma reserva.',
+      allows: 'Mudar a data e os condutores de uma reserva e anotar o que há num dia.',
       kind: 'action',
       roles: ['operador']
     },
@@ -75,8 +75,7 @@ export const OPERATION = {
       name: 'Calendário da operação',
       allows: 'Ver a ocupação dos dias.',
       kind: 'screen',
-      isBuilt: false,
-      menu: { place: 'main', icon: 'calendar', label: 'Operação' },
+      menu: { place: 'main', icon: 'calendar', label: 'Calendário' },
       roles: ['operador']
     },
     {
@@ -84,17 +83,22 @@ export const OPERATION = {
       name: 'Transporte',
       allows: 'Ver as viagens do dia e seus passageiros.',
       kind: 'screen',
-      isBuilt: false,
       menu: { place: 'main', icon: 'bus' },
+      roles: ['operador']
+    },
+    {
+      key: 'operation/transport-edit',
+      name: 'Cuidar do transporte',
+      allows: 'Planejar viagens, veículos e motoristas, e ver documentos de passageiros.',
+      kind: 'action',
       roles: ['operador']
     },
     {
       key: 'booking/index',
       name: 'Reserva Expressa',
-      allows: 'Ter no menu o formulário de reserva.',
+      allows: 'Vender no balcão e na portaria: ingressos, pagamento e entrada em uma tela só.',
       kind: 'screen',
-      path: '/booking',
-      isPublic: true,
+      path: '/operation/counter',
       menu: { place: 'main', icon: 'ticket-plus' },
       roles: ['operador', 'portaria']
     }

@@ -9,8 +9,15 @@ export const PEOPLE = {
       name: 'Clientes',
       allows: 'Ver clientes e seus dados de contato.',
       kind: 'screen',
-      isBuilt: false,
       menu: { place: 'main', icon: 'users' },
+      roles: ['operador', 'financeiro']
+    },
+    {
+      key: 'clients/pendencies',
+      name: 'Pendências de clientes',
+      allows: 'Ver o que cada cliente deve ou tem a receber.',
+      kind: 'screen',
+      menu: { place: 'main', icon: 'receipt' },
       roles: ['operador', 'financeiro']
     },
     {
@@ -18,14 +25,13 @@ export const PEOPLE = {
       name: 'Acompanhamento',
       allows: 'Ver os serviços e as pendências dos clientes.',
       kind: 'screen',
-      isBuilt: false,
       menu: { place: 'main', icon: 'handshake' },
       roles: ['operador']
     },
     {
       key: 'clients/edit',
       name: 'Alterar clientes',
-      allows: 'Cadastrar e mudar clientes.',
+      allows: 'Cadastrar, mudar e juntar clientes.',
       kind: 'action',
       roles: ['operador']
     },
@@ -34,7 +40,6 @@ export const PEOPLE = {
       name: 'Agentes',
       allows: 'Ver os condutores e seus certificados.',
       kind: 'screen',
-      isBuilt: false,
       menu: { place: 'main', icon: 'compass' },
       roles: ['operador']
     },

@@ -12,14 +12,15 @@ export interface Block {
 /** `21/11/2026`, `2026-11-21 09:00`, or in parts. */
 export type TypedBlock = string | Block
 
-const mostBlocks = 400
+/** As many as one call may name. */
+export const MOST_BLOCKS = 400
 
 /** Messages at `unavailability.0.date`. */
 export function checkBlocks(typed: readonly TypedBlock[]): CheckedForm<Block[]> {
   const check = openCheck()
   if (typed.length === 0) check.refuse('unavailability', 'Diga pelo menos um dia.')
-  if (typed.length > mostBlocks) check.refuse('unavailability', `Envie no máximo ${mostBlocks} de cada vez.`)
-  const blocks = typed.slice(0, mostBlocks).map((one, index) => {
+  if (typed.length > MOST_BLOCKS) check.refuse('unavailability', `Envie no máximo ${MOST_BLOCKS} de cada vez.`)
+  const blocks = typed.slice(0, MOST_BLOCKS).map((one, index) => {
     const own = openCheck()
     const parts = typeof one === 'string' ? splitBlock(one) : one
     const date = readDay(own, 'date', parts.date)

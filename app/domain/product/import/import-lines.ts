@@ -1,8 +1,8 @@
+import { type ImportError, readTable, type TableLine } from '../../import/read-table.ts'
 import { checkProduct, type ProductData } from '../check/check-product.ts'
 import type { ProductFieldName } from '../fields.ts'
 import { toSlug } from '../slug.ts'
 import { readSlotCell, readTicketCell, type SlotCell, type TicketCell } from './import-cells.ts'
-import { readCsv } from './read-csv.ts'
 
 export const IMPORT_COLUMNS = [
   {
@@ -67,25 +67,17 @@ export interface ImportLine {
   data: ImportedData
   tickets: TicketCell[] | null
   slots: SlotCell[] | null
-  errors: { column: string; message: string }[]
+  errors: ImportError[]
 }
 
 /** `problem`: the file as a whole cannot be read. */
 export function readImport(text: string): { problem: string } | { problem: null; lines: ImportLine[] } {
-  if (text.length > MOST_IMPORT_TEXT) return { problem: 'O arquivo passa de 1 MB. Divida-o em partes.' }
-  if (text.includes('\u0000')) return { problem: 'O arquivo não é um CSV. Salve a planilha como CSV (UTF-8).' }
-  const rows = readCsv(text)
-  if (!rows) return { problem: 'Há aspas que não fecham. Confira as células com aspas e ponto e vírgula.' }
-  const [head, ...body] = rows
-  if (!head || body.length === 0) return { problem: 'O arquivo não tem linhas. A primeira traz os nomes das colunas.' }
-  if (body.length > MOST_IMPORT_LINES) return { problem: `São ${body.length} linhas; o máximo é 200 de cada vez.` }
-  const columns = head.cells.map((name) => toSlug(name).replace(/-/g, '_'))
-  const unknown = columns.find((name) => name !== '' && !IMPORT_COLUMNS.some((known) => known.name === name))
-  if (unknown) return { problem: `A coluna “${unknown.slice(0, 40)}” não existe. Use os nomes do modelo.` }
-  if (new Set(columns.filter(Boolean)).size < columns.filter(Boolean).length)
-    return { problem: 'Há uma coluna repetida.' }
-  if (!columns.includes('slug') && !columns.includes('nome')) return { problem: 'Falta a coluna nome ou slug.' }
-  return { problem: null, lines: withoutRepeats(body.map((row) => readLine(row, columns))) }
+  const read = readTable(text, {
+    columns: IMPORT_COLUMNS,
+    needs: ['nome', 'slug'],
+    ...{ mostLines: MOST_IMPORT_LINES, mostText: MOST_IMPORT_TEXT }
+  })
+  return read.problem === null ? { problem: null, lines: withoutRepeats(read.lines.map(readLine)) } : read
 }
 
 function withoutRepeats(lines: ImportLine[]): ImportLine[] {
@@ -99,13 +91,10 @@ function withoutRepeats(lines: ImportLine[]): ImportLine[] {
   })
 }
 
-function readLine({ line, cells }: { line: number; cells: string[] }, columns: readonly string[]): ImportLine {
-  const errors: ImportLine['errors'] = []
-  const cell = (column: ImportColumn) => (cells[columns.indexOf(column)] ?? '').trim()
+function readLine(row: TableLine): ImportLine {
+  const errors = [...row.errors]
+  const cell: (column: ImportColumn) => string = row.cell
   const refuse = (column: ImportColumn, message: string) => void errors.push({ column, message })
-  if (cells.slice(columns.length).some((one) => one.trim() !== '')) {
-    errors.push({ column: '', message: 'Há mais células do que colunas.' })
-  }
   const checked = checkCells(cell)
   errors.push(...checked.errors)
   const [tickets, slots] = [cell('ingressos'), cell('horarios')]
@@ -118,7 +107,7 @@ function readLine({ line, cells }: { line: number; cells: string[] }, columns: r
     if (read && !read.ok) refuse(column, read.fields[column]?.[0] ?? '')
   }
   return {
-    ...{ line, slug: checked.slug, data: checked.data, errors },
+    ...{ line: row.line, slug: checked.slug, data: checked.data, errors },
     tickets: readTickets?.ok ? readTickets.value : null,
     slots: readSlots?.ok ? readSlots.value : null
   }

@@ -44,6 +44,14 @@ const all: readonly (Section & { permission: PermissionKey })[] = [
     permission: 'configurations/index'
   },
   {
+    path: '/configurations/agent-fields',
+    label: 'Campos dos condutores',
+    short: 'Campos',
+    text: 'O que o cadastro dos condutores pergunta além do comum, e o que os visitantes veem disso.',
+    icon: 'list',
+    permission: 'configurations/index'
+  },
+  {
     path: '/configurations/messages',
     label: 'Mensagens',
     short: 'Mensagens',

@@ -1,36 +1,48 @@
-import type { LoaderFunctionArgs } from '@remix-run/node'
-import { type MetaFunction, useLoaderData, useRouteLoaderData } from '@remix-run/react'
-import { searchBookings } from '#app/api-client/bookings.server.ts'
-import { Card, StatCard } from '#app/components/display/index.ts'
+import { json, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
+import { useLoaderData, useRouteLoaderData } from '@remix-run/react'
+import chartCssUrl from '#app/components/chart/chart.css?url'
+import { Card } from '#app/components/display/index.ts'
 import { EmptyState } from '#app/components/feedback/index.ts'
 import { LinkButton } from '#app/components/form/index.ts'
 import type { LiveHandle } from '#app/components/live/index.ts'
 import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
-import { DataTable } from '#app/components/table/index.ts'
 import tableCssUrl from '#app/components/table/table.css?url'
 import { ApiError } from '#app/contracts/api-error.ts'
 import { getStart } from '#app/contracts/start.ts'
-import { formatDayLong, todayIn } from '#app/domain/calendar/dates.ts'
-import { formatMoney } from '#app/domain/money/money.ts'
+import { toIsoDay } from '#app/domain/calendar/dates.ts'
 import { whatIsLeft } from '#app/domain/product/start/start-steps.ts'
+import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { countLabel } from '#app/domain/words/labels.ts'
 import { requireAccess, type Viewer } from '#app/session/require-access.server.ts'
 import { now as readClock } from '#app/time/clock.server.ts'
 import type { loader as layoutLoader } from '../layout.tsx'
 import dashboardCssUrl from './dashboard.css?url'
-import { upcomingSlots } from './upcoming.ts'
+import { DayNav } from './day-nav.tsx'
+import { dayPath } from './day-path.ts'
+import { loadDay, readDayOf, todayOf } from './load-day.server.ts'
+import { toDayView } from './view/to-view.ts'
+import { WholeDay } from './whole-day.tsx'
 
-export async function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request)
-  const now = readClock()
-  const today = todayIn(viewer.place.timezone, now)
-  return {
+  const today = todayOf(viewer)
+  const typed = new URL(request.url).searchParams.get('dia')?.trim() ?? ''
+  const chosen = toIsoDay(typed)
+  if (chosen) throw redirect(dayPath(chosen, today))
+  const wanted = readDayOf(params.day, today)
+  if (!wanted) throw json({ message: 'Este dia não existe. Escolha outro.' }, { status: 404 })
+  const [{ day, isWhole }, start] = await Promise.all([loadDay(viewer, wanted), readStart(viewer)])
+  const opens = { mayOpenProducts: viewer.can('products/index'), mayOpenAgents: viewer.can('agents/index') }
+  const reader = { zone: viewer.place.timezone, now: readClock(), ...opens }
+  const data = {
     name: viewer.user.name,
-    today: formatDayLong(today),
-    day: viewer.can('operation/booking-list') ? await readDay(viewer, { today, now }) : null,
+    view: toDayView(day, reader),
+    isWhole,
+    typed: { value: typed, errors: typed === '' ? [] : [ERRORS.unknownDay] },
     mayCheckIn: viewer.can('operation/checkin'),
-    start: await readStart(viewer)
+    start
   }
+  return json(data, typed === '' ? 200 : 400)
 }
 
 /** Null once the place sells, and for who could not help it to. A remote API may know nothing of it. */
@@ -47,34 +59,13 @@ async function readStart(viewer: Viewer) {
   }
 }
 
-/** The largest page of the API: enough for the next slots; the totals are of the whole day. */
-const pageSize = 100
-
-async function readDay(viewer: Viewer, { today, now }: { today: string; now: Date }) {
-  const { call, can, place } = viewer
-  const query = { start_date: today, end_date: today, sort: 'time', page: 1, limit: pageSize }
-  const { data, totals, isPaged } = await searchBookings(call, query, today)
-  return {
-    totals,
-    slots: upcomingSlots(data, place.timezone, now),
-    owed: isPaged && can('operation/values') ? await readOwed(call, today) : null,
-    isOwnOnly: !can('operation/all-bookings')
-  }
-}
-
-/** On any day. */
-async function readOwed(call: Viewer['call'], today: string) {
-  const { totals } = await searchBookings(call, { money: 'refund-due', page: 1, limit: 1 }, today)
-  return totals
-}
-
 export default function Dashboard() {
-  const { name, today, day, mayCheckIn, start } = useLoaderData<typeof loader>()
+  const { name, view, isWhole, typed, mayCheckIn, start } = useLoaderData<typeof loader>()
   return (
     <>
       <PageHeader
         title={`Olá, ${name}`}
-        lead={today}
+        lead={view.title}
         actions={
           mayCheckIn ? (
             <LinkButton to="/operation/check-in" variant="primary">
@@ -83,8 +74,10 @@ export default function Dashboard() {
           ) : null
         }
       />
+      {view.people ? <DayNav date={view.date} today={view.today} typed={typed} /> : null}
       {start ? <StartCard {...start} /> : null}
-      {day ? <Day {...day} /> : <Shortcuts />}
+      <WholeDay view={view} isWhole={isWhole} />
+      {view.people ? null : <Shortcuts />}
     </>
   )
 }
@@ -95,72 +88,6 @@ function StartCard({ count, path }: { count: number; path: string }) {
     <Card title={`Comece a vender: ${count === 1 ? 'falta' : 'faltam'} ${left}`} href={path} className="start-card">
       <p className="muted">Lugar, atrativo, horários, ingressos e pagamento, em dez minutos.</p>
     </Card>
-  )
-}
-
-type DayData = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['day']>
-
-function Day({ totals, owed, slots, isOwnOnly }: DayData) {
-  const { bookings, people, checked_in_people: inside } = totals
-  return (
-    <div className="stack">
-      {isOwnOnly ? <p className="muted">Só as reservas em que você é o condutor.</p> : null}
-      <section className="grid" aria-label="Hoje">
-        <StatCard
-          label="Pessoas esperadas hoje"
-          value={people}
-          note={countLabel(bookings, { one: 'reserva', many: 'reservas' })}
-        />
-        <StatCard label="Já entraram" value={inside} note={`faltam ${Math.max(0, people - inside)}`} />
-      </section>
-      {slots.length > 0 ? (
-        <DataTable
-          caption="Próximos horários"
-          rows={slots}
-          rowKey={({ time, product }) => `${time} ${product}`}
-          columns={[
-            { key: 'time', header: 'Horário', cell: ({ time }) => time },
-            { key: 'product', header: 'Atrativo', cell: ({ product }) => product },
-            { key: 'people', header: 'Pessoas', align: 'end', cell: (slot) => slot.people },
-            { key: 'in', header: 'Já entraram', align: 'end', cell: (slot) => slot.checkedIn }
-          ]}
-        />
-      ) : (
-        <EmptyState
-          title="Nenhum horário pela frente hoje"
-          action={<LinkButton to="/operation/booking-list">Ver as reservas</LinkButton>}
-        >
-          Novas reservas de hoje aparecem aqui.
-        </EmptyState>
-      )}
-      <DayMoney totals={totals} owed={owed} />
-    </div>
-  )
-}
-
-const owedList = '/operation/booking-list?dinheiro=refund-due'
-
-/** Product decisions, money words; of today's visits, but what is owed is of any day. */
-function DayMoney({ totals, owed }: Pick<DayData, 'totals' | 'owed'>) {
-  const money: [string, number | null][] = [
-    ['Vendido para hoje', totals.final_value],
-    ['Recebido', totals.paid_value],
-    ['A receber', totals.receivable_value]
-  ]
-  if (totals.final_value === null) return null
-  return (
-    <section className="grid" aria-label="Dinheiro de hoje">
-      {money.map(([label, value]) => (
-        <StatCard key={label} label={label} value={formatMoney(value ?? 0)} />
-      ))}
-      {owed?.refund_due_value ? (
-        <StatCard
-          label="A devolver"
-          value={<a href={owedList}>{formatMoney(owed.refund_due_value)}</a>}
-          note={`${countLabel(owed.bookings, { one: 'reserva', many: 'reservas' })}, de qualquer data`}
-        />
-      ) : null}
-    </section>
   )
 }
 
@@ -179,8 +106,8 @@ function Shortcuts() {
   )
 }
 
-export const links = linkSheets(tableCssUrl, dashboardCssUrl)
+export const links = linkSheets(tableCssUrl, chartCssUrl, dashboardCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Início · Trilha' }]
 
-export const handle = { live: ['bookings', 'places'] } satisfies LiveHandle
+export const handle = { live: ['bookings', 'places', 'issues'] } satisfies LiveHandle

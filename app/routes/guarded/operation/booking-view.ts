@@ -63,8 +63,9 @@ export function toBookingView(booking: ExpressBooking, { now, mayOverride }: Vie
     confirmBy: booking.status === 'UNPAID' && booking.hold_until ? formatInstant(booking.hold_until, zone) : '',
     /** Its places went back unconfirmed, and its visitor may stand there after all. */
     canKeep: booking.payLater && booking.cancelled?.expired === true && booking.booking_date >= todayIn(zone, now),
-    agents: booking.agents.map(({ uuid, name, phone }) => ({ uuid, name, ...phoneOf(phone) })),
+    agents: booking.agents.map(({ uuid, name, phone, page }) => ({ uuid, name, page, ...phoneOf(phone) })),
     term: booking.term?.confirm && booking.term.datetime ? formatInstant(booking.term.datetime, zone) : '',
+    client: booking.client_uuid,
     guides: guidesWords(booking),
     dayIso: booking.booking_date,
     cancelled: toCancelled(booking),

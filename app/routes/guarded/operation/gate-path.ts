@@ -18,10 +18,10 @@ export function gatePath({ uuid, entry, where }: Shown): string {
   return `${gatePage}?${new URLSearchParams(query)}`
 }
 
-/** The dialog that lets some of a booking in, or receives what it owes, and comes back to the gate. */
+/** The dialog that lets some of a booking in, takes its last entry back or receives what it owes, and comes back to the gate. */
 export function gateEntryPath(
   { uuid, where }: Omit<Shown, 'entry'>,
-  dialog: 'check-in' | 'receive' = 'check-in'
+  dialog: 'check-in' | 'receive' | 'undo' = 'check-in'
 ): string {
   const query = { volta: 'portaria', ...(where ? { onde: where } : {}) }
   return `/operation/booking-list/${uuid}/${dialog}?${new URLSearchParams(query)}`

@@ -42,6 +42,17 @@ const bookingSteps: Step[] = [
   },
   { id: 'createExpressBooking', actions: [], ask: ({ place }) => ({ token: '', body: bookingForm(place, onSite) }) },
   {
+    id: 'createCounterSale',
+    actions: ['booking.sold', 'booking.received'],
+    ask: ({ place }) => ({
+      body: {
+        ...{ hash: 'b'.repeat(32), atrativo: place.productUuid, date: '2026-11-20', time: '14:00' },
+        ...{ tickets: [{ label: 'INTEIRA', quantity: '1' }], name: 'Maria Reis', method: 'pos_money' }
+      }
+    }),
+    ...{ to: /^20\/11\/2026 14:00, 1 pessoa, R\$ 80,00$/, twice: true }
+  },
+  {
     id: 'confirmVisit',
     actions: ['booking.confirmed'],
     ask: async (world) => {

@@ -118,6 +118,22 @@ export const productSteps: Step[] = [
     twice: true
   },
   { id: 'updateUnavailability', actions: ['day.unblocked'], ask: blocks('remove'), from: /^24\/12\/2026/, twice: true },
+  {
+    id: 'saveDayNote',
+    actions: ['day.note-changed'],
+    ask: ({ things }) => ({
+      body: { product_uuid: things.product, date: '2026-12-24', body: 'Fecha às 15h.', version: 0 }
+    }),
+    ...{ from: /^anotação: —$/, to: /^anotação: Fecha às 15h\.$/, label: /, 24\/12\/2026$/, twice: true }
+  },
+  {
+    id: 'setSlotCapacity',
+    actions: ['day.capacity-changed'],
+    ask: ({ things }) => ({
+      body: { product_uuid: things.product, date: '2026-12-24', time: '09:00', capacity: '4000', note: 'Véspera' }
+    }),
+    ...{ from: /^vagas: 5000 vagas$/, to: /^vagas: 4000 vagas$/, label: /, 24\/12\/2026 09:00$/, twice: true }
+  },
   { id: 'createPoint', actions: ['point.created'], ask: () => ({ body: point }), to: /^nome: Mirante do vale$/m },
   {
     id: 'updatePoint',

@@ -1,11 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { releaseHolds } from '#app/backend/bookings/jobs.server.ts'
 import { askConfirmations } from '#app/backend/bookings/unpaid/ask-confirmation.server.ts'
 import type { Database } from '#app/backend/db/connection.server.ts'
-import { bookingEvents, bookings, dirtyDays } from '#app/backend/db/schema.server.ts'
+import { agents, bookingEvents, bookings, dirtyDays } from '#app/backend/db/schema.server.ts'
 import { createUser } from '../../../support/database/backend.ts'
 import { openTestDatabase } from '../../../support/database/database.ts'
+import { putOnTrip } from '../../transport/put-on-trip.ts'
 import { openPlace, somebody } from './world.ts'
 
 let db: Database
@@ -88,6 +90,35 @@ describe('who comes without having confirmed', () => {
     await releaseHolds(backend)
     expect(await taken()).toBe(4)
   })
+})
+
+it('who is kept late rides on no trip until put there again: its guide and its seats may be another’s', async () => {
+  const { book, clock, backend, place, as, post } = await open()
+  const late = (await book(somebody())).body
+  const guide = randomUUID()
+  await db.orm.insert(agents).values({ uuid: guide, placeId: place.placeId, name: 'Luzia Macedo' })
+  const visit = { placeId: place.placeId, booking: late.uuid, date: '2026-11-25' }
+  const ways = [
+    await putOnTrip(db, { ...visit, agentUuid: guide }),
+    await putOnTrip(db, { ...visit, date: '2026-11-24' }),
+    await putOnTrip(db, { ...visit, status: 'done' })
+  ]
+  clock.pass(toTheMorning - 12 * 60)
+  await releaseHolds(backend)
+  const other = (await book(somebody())).body
+  const given = await post('add-agent', other.hash, await as(...rights, 'operation/edit'), { agents: [guide] })
+  expect(given.status).toBe(200)
+  const kept = await post('confirm', late.hash, await as(...rights, 'operation/checkin'))
+  expect(kept.body.message).toBe(
+    'Presença confirmada. As vagas ficam guardadas. Saiu da viagem de 24/11/2026 09:00, ida: inclua a reserva de novo.' +
+      ' Saiu da viagem de 25/11/2026 09:00, ida: inclua a reserva de novo.'
+  )
+  expect(await Promise.all(ways.map(({ isRiding }) => isRiding()))).toEqual([false, false, true])
+  const events = await db.orm.select().from(bookingEvents).where(eq(bookingEvents.action, 'trip-left'))
+  expect(events.map(({ from, reason }) => [from, reason])).toEqual([
+    ['24/11/2026 09:00, ida', 'O prazo tinha acabado'],
+    ['25/11/2026 09:00, ida', 'O prazo tinha acabado']
+  ])
 })
 
 describe('the visitor’s link in the hands of a colleague', () => {

@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { CEILINGS } from '#app/domain/product/ceilings.ts'
 import type { CheckedForm } from '#app/domain/product/check/check-fields.ts'
@@ -7,37 +6,7 @@ import { checkProduct } from '#app/domain/product/check/check-product.ts'
 import { checkTicketType } from '#app/domain/product/check/check-ticket.ts'
 import { readSlotCell, readTicketCell, slotCell, ticketCell } from '#app/domain/product/import/import-cells.ts'
 import { readImport } from '#app/domain/product/import/import-lines.ts'
-import { readCsv } from '#app/domain/product/import/read-csv.ts'
 import { readTimes } from '#app/domain/product/start/read-times.ts'
-import { CSV_BOM, csvLine } from '#app/domain/report/csv.ts'
-
-describe('readCsv', () => {
-  it('reads back whatever our own files hold', () => {
-    const cell = fc.string({ unit: 'binary' }).map((text) => text.replace(/^'+/, ''))
-    fc.assert(
-      fc.property(fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { minLength: 1, maxLength: 5 }), (rows) => {
-        const head = ['a', 'b', 'c', 'd']
-        const text = CSV_BOM + [head, ...rows].map(csvLine).join('')
-        const kept = rows.filter((cells) => cells.some((one) => one.trim() !== ''))
-        expect(
-          readCsv(text)
-            ?.slice(1)
-            .map(({ cells }) => cells)
-        ).toEqual(kept)
-      })
-    )
-  })
-
-  it('knows commas, quotes, empty lines and the line of a file', () => {
-    expect(readCsv('a,b\r\n"x, ""y""",2\n\n"duas\nlinhas",3\r5,6')).toEqual([
-      { line: 1, cells: ['a', 'b'] },
-      { line: 2, cells: ['x, "y"', '2'] },
-      { line: 4, cells: ['duas\nlinhas', '3'] },
-      { line: 6, cells: ['5', '6'] }
-    ])
-    expect(readCsv('a;b\n"aberta;2')).toBeNull()
-  })
-})
 
 describe('cells of tickets and hours', () => {
   const tickets = (text: string) => kept(readTicketCell(text))
@@ -147,7 +116,7 @@ describe('readImport', () => {
   it('refuses what is no list of attractions', () => {
     expect(problem('')).toContain('não tem linhas')
     expect(problem('nome\n"x')).toContain('aspas')
-    expect(problem('nome;preço\nx;1')).toContain('preco')
+    expect(problem('nome;preço\nx;1')).toContain('“preço”')
     expect(problem('nome;nome\nx;y')).toContain('repetida')
     expect(problem('descricao\nx')).toContain('nome ou slug')
     expect(problem(`nome\n${'x\n'.repeat(201)}`)).toContain('201 linhas')

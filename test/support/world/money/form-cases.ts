@@ -2,6 +2,19 @@ import { type FormCase, known } from '../form-case.ts'
 
 export const moneyForms: FormCase[] = [
   {
+    route: 'routes/guarded/operation/counter/page',
+    path: () => '/operation/counter',
+    button: 'Vender',
+    values: { name: 'Rosa Dias', method: 'pos_money', tendered: '900,00', phone: '75 98888-0000', reason: 'Guia' },
+    call: /^POST \/counter\/sales/
+  },
+  {
+    route: 'routes/guarded/operation/counter/receipt/page',
+    path: () => known.sale,
+    button: 'Recebi o Pix',
+    call: /^POST \/booking\/event/
+  },
+  {
     route: 'routes/guarded/operation/booking/receive/page',
     path: () => `${known.unpaid}/receive`,
     button: 'Receber',

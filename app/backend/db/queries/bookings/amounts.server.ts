@@ -1,10 +1,26 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { CONFIRMED_STATUSES } from '#app/domain/booking/situation.ts'
+import { CONFIRMED_STATUSES, PAID_STATUSES } from '#app/domain/booking/situation.ts'
 
 /** Of rows under that name with a status. */
 export function isConfirmed(rows: string): SQL {
   return sql.raw(`"${rows}".status in ('${CONFIRMED_STATUSES.join("', '")}')`)
 }
+
+export function isPaid(rows: string): SQL {
+  return sql.raw(`"${rows}".status in ('${PAID_STATUSES.join("', '")}')`)
+}
+
+/** `guidesWanted` of domain/product, of rows of bookings and products under those names. */
+export function guidesWantedOf(booking: string, product: string): SQL {
+  return sql.raw(`(case "${product}".guide when 'booking' then 1
+    when 'people' then ceil("${booking}".people::numeric / greatest(1, "${product}".guide_people))::int else 0 end)`)
+}
+
+/** Of a row of payments under that name: money that came, whatever became of it; and money that went back. */
+export const came = (rows: string): SQL =>
+  sql.raw(`("${rows}".status = 'APPROVED' or ("${rows}".status = 'CANCELLED' and "${rows}".paid_at is not null))`)
+export const wentBack = (rows: string): SQL =>
+  sql.raw(`("${rows}".status = 'CANCELLED' and "${rows}".paid_at is not null)`)
 
 /**
  * Centavos of one row of bookings under that name: paid, fees, refunded, sold, receivable, refund_due, as `amountsOf`
@@ -21,8 +37,7 @@ export function amountsOf(booking: string): SQL {
         coalesce(sum(value) filter (where went), 0)::int8 as refunded,
         case when ${isConfirmed(booking)} then ${b}.final else 0 end as sold
       from (
-        select value, fee, status = 'APPROVED' or (status = 'CANCELLED' and paid_at is not null) as came,
-          status = 'CANCELLED' and paid_at is not null as went
+        select value, fee, ${came('payments')} as came, ${wentBack('payments')} as went
         from payments where booking_id = ${b}.id
       ) moved
     ) m`

@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Timetable } from '#app/domain/product/timetable.ts'
 import type { Database, Orm, Queryable, Transaction } from '../../connection.server.ts'
 import { prepareOnce } from '../../prepared.server.ts'
@@ -43,6 +43,10 @@ export interface Sale {
     unpaidPerContact: number
     unpaidPerAddress: number
     pixKey: string
+    /** The counter may sell without a document and a telephone. */
+    counterContactOptional: boolean
+    /** Minutes. */
+    entryTolerance: number
     termHash: string
   }
   product: {
@@ -70,6 +74,8 @@ const prepareSale = prepareOnce((orm) =>
       unpaidPerContact: places.unpaidPerContact,
       unpaidPerAddress: places.unpaidPerAddress,
       pixKey: places.pixKey,
+      counterContactOptional: places.counterContactOptional,
+      entryTolerance: places.entryTolerance,
       termHash: terms.hash,
       productId: products.id,
       productUuid: products.uuid,
@@ -155,6 +161,12 @@ export async function isGuidedBy(tx: Queryable, bookingId: number, userId: numbe
   return found.length > 0
 }
 
+/** Of rows of `bookings`: those this user guides; null for all. */
+export const guidedBy = (userId: number | SQLWrapper | null): SQL =>
+  userId === null
+    ? sql`true`
+    : sql`exists (select 1 from ${bookingAgents} ba join ${agents} a on a.uuid = ba.agent_uuid where ba.booking_id = ${bookings.id} and a.user_id = ${userId})`
+
 const ids = sql.placeholder('ids')
 
 const prepareParts = prepareOnce((orm) => ({
@@ -184,7 +196,8 @@ const prepareParts = prepareOnce((orm) => ({
       uuid: agents.uuid,
       userId: agents.userId,
       name: agents.name,
-      phone: agents.phone
+      phone: agents.phone,
+      hasPage: sql<boolean>`(${agents.isPublic} and ${agents.active})`
     })
     .from(bookingAgents)
     .innerJoin(agents, eq(agents.uuid, bookingAgents.agentUuid))

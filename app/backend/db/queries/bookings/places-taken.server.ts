@@ -1,8 +1,9 @@
-import { and, asc, between, eq, gt, gte, inArray, lte, or, sql } from 'drizzle-orm'
+import { and, asc, between, eq, gt, gte, inArray, lte, or, type SQLWrapper, sql } from 'drizzle-orm'
 import { remainingPlaces, type SlotCount } from '#app/domain/booking/capacity.ts'
 import { quotaRemaining } from '#app/domain/product/quota.ts'
 import { slotOn, type Timetable } from '#app/domain/product/timetable.ts'
 import type { Database, Queryable, Transaction } from '../../connection.server.ts'
+import { prepareOnce } from '../../prepared.server.ts'
 import { bookings, places, products, slotDays, unavailabilities } from '../../schema.server.ts'
 import { type DayRange, lockTimetable } from '../products/timetable.server.ts'
 
@@ -114,6 +115,17 @@ export async function followTimetable(
     where s.product_id = ${productId} and s.date = w.date and s.time = w.time`)
 }
 
+/** People who hold places of a slot: until the transaction ends nobody takes one or gives one back. 0 before the first. */
+export async function lockTaken(tx: Transaction, slot: SlotKey): Promise<number> {
+  const [opened] = await tx.select({ taken: slotDays.taken }).from(slotDays).where(isSlot(slot)).for('update')
+  return opened?.taken ?? 0
+}
+
+/** The caller holds timetable and slot, and has found no more taken than `capacity`. */
+export async function setOpened(tx: Transaction, slot: SlotKey, capacity: number): Promise<void> {
+  await tx.update(slotDays).set({ capacity, planned: null }).where(isSlot(slot))
+}
+
 export interface SlotState {
   /** False until somebody first books the slot of that day. */
   exists: boolean
@@ -151,10 +163,15 @@ export async function readSlot(reader: Queryable, slot: SlotKey, now: Date): Pro
   }
 }
 
+/** Of one attraction, or of all of a place. */
+type Range = Omit<DayRange, 'productId'> & ({ productId: number } | { placeId: string })
+
 /** Holds that ran out count as free: the booking transaction takes their places even before the job frees them. */
-export async function listSlotDays(db: Database, range: DayRange & { now: Date }) {
-  const lapsed = db.orm
+export async function listSlotDays(db: Database, range: Range & { now: Date }) {
+  const { orm } = db
+  const lapsed = orm
     .select({
+      productId: bookings.productId,
       date: bookings.date,
       time: bookings.time,
       people: sql<number>`sum(${bookings.people})`.as('people'),
@@ -163,16 +180,29 @@ export async function listSlotDays(db: Database, range: DayRange & { now: Date }
     .from(bookings)
     .where(
       and(
-        eq(bookings.productId, range.productId),
+        'placeId' in range ? eq(bookings.placeId, range.placeId) : eq(bookings.productId, range.productId),
         between(bookings.date, range.from, range.to),
         inArray(bookings.status, ['PENDING', 'UNPAID']),
         lte(bookings.holdUntil, range.now)
       )
     )
-    .groupBy(bookings.date, bookings.time)
+    .groupBy(bookings.productId, bookings.date, bookings.time)
     .as('lapsed')
-  return db.orm
+  const isIts = and(
+    eq(lapsed.productId, slotDays.productId),
+    eq(lapsed.date, slotDays.date),
+    eq(lapsed.time, slotDays.time)
+  )
+  const mine =
+    'placeId' in range
+      ? inArray(
+          slotDays.productId,
+          orm.select({ id: products.id }).from(products).where(eq(products.placeId, range.placeId))
+        )
+      : eq(slotDays.productId, range.productId)
+  return orm
     .select({
+      productId: slotDays.productId,
       date: slotDays.date,
       time: slotDays.time,
       capacity: slotDays.capacity,
@@ -180,8 +210,32 @@ export async function listSlotDays(db: Database, range: DayRange & { now: Date }
       quotaTaken: sql<number>`(${slotDays.quotaTaken} - coalesce(${lapsed.quotaPeople}, 0))::int`
     })
     .from(slotDays)
-    .leftJoin(lapsed, and(eq(lapsed.date, slotDays.date), eq(lapsed.time, slotDays.time)))
-    .where(and(eq(slotDays.productId, range.productId), between(slotDays.date, range.from, range.to)))
+    .leftJoin(lapsed, isIts)
+    .where(and(mine, between(slotDays.date, range.from, range.to)))
+}
+
+/** People of holds that ran out, of a row of `slot_days`. */
+const lapsedOf = (now: string | SQLWrapper) => sql<number>`(select coalesce(sum(b.people), 0) from ${bookings} b
+    where b.product_id = ${slotDays}."product_id" and b.date = ${slotDays}."date" and b.time = ${slotDays}."time"
+      and b.status in ('PENDING', 'UNPAID') and b.hold_until <= ${now})`
+
+const prepareDay = prepareOnce((orm) =>
+  orm
+    .select({
+      productId: slotDays.productId,
+      time: slotDays.time,
+      capacity: slotDays.capacity,
+      taken: sql<number>`(${slotDays}."taken" - ${lapsedOf(sql`${sql.placeholder('now')}::timestamptz`)})::int`
+    })
+    .from(slotDays)
+    .innerJoin(products, eq(products.id, slotDays.productId))
+    .where(and(eq(products.placeId, sql.placeholder('placeId')), eq(slotDays.date, sql.placeholder('day'))))
+    .prepare('day_places')
+)
+
+/** Of all attractions of a place, on one day. */
+export async function listPlacesOn({ orm }: Database, { now, ...of }: { placeId: string; day: string; now: Date }) {
+  return prepareDay(orm).execute({ ...of, now: now.toISOString() })
 }
 
 /** Slots of several attractions with no place left, between two days. */
@@ -191,9 +245,7 @@ export async function listFullSlots(
   { from, to, now }: Pick<DayRange, 'from' | 'to'> & { now: Date }
 ): Promise<SlotKey[]> {
   if (ids.length === 0) return []
-  const lapsed = sql`(select coalesce(sum(b.people), 0) from ${bookings} b
-    where b.product_id = ${slotDays}."product_id" and b.date = ${slotDays}."date" and b.time = ${slotDays}."time"
-      and b.status in ('PENDING', 'UNPAID') and b.hold_until <= ${now.toISOString()})`
+  const lapsed = lapsedOf(now.toISOString())
   return orm
     .select({ productId: slotDays.productId, date: slotDays.date, time: slotDays.time })
     .from(slotDays)
@@ -216,6 +268,9 @@ export async function dropSlotDays(tx: Transaction, productId: number): Promise<
 export const wasEverSold = sql<boolean>`exists (select from ${slotDays} d where d.product_id = "products"."id")`
 export const isSoldFrom = (day: string) => sql<boolean>`exists (select from ${slotDays} d
   where d.product_id = "products"."id" and d.date >= ${day}::date and d.taken > 0)`
+
+export const isSoldBetween = ({ from, to }: Pick<DayRange, 'from' | 'to'>) => sql<boolean>`exists (
+  select from ${slotDays} d where d.product_id = "products"."id" and d.date between ${from}::date and ${to}::date and d.taken > 0)`
 
 /** The caller has locked the timetable: days of which nothing is taken forget their capacity. False where one is taken. */
 export async function forgetFreeDays(tx: Transaction, { productId, from }: Omit<DayRange, 'to'>): Promise<boolean> {

@@ -4,6 +4,7 @@ import {
   between,
   desc,
   eq,
+  gt,
   gte,
   inArray,
   isNotNull,
@@ -18,8 +19,19 @@ import { normaliseBookingCode } from '#app/domain/booking/code.ts'
 import { PAID_STATUSES } from '#app/domain/booking/situation.ts'
 import { searchText } from '#app/domain/person/names.ts'
 import type { Database } from '../../connection.server.ts'
-import { agents, bookingAgents, bookings, checkins, places, products, searchWords, users } from '../../schema.server.ts'
-import { amountsOf } from './amounts.server.ts'
+import {
+  agents,
+  bookingAgents,
+  bookings,
+  checkins,
+  payments,
+  places,
+  products,
+  searchWords,
+  users
+} from '../../schema.server.ts'
+import { amountsOf, came, guidesWantedOf, isConfirmed } from './amounts.server.ts'
+import { guidedBy } from './bookings.server.ts'
 import { seller } from './sellers.server.ts'
 
 export interface BookingSearch {
@@ -43,14 +55,25 @@ export interface BookingSearch {
   /** What has passed is told in other words. */
   now: Date
   money: string
+  /** `HH:mm`, or its beginning. */
+  time: string
+  entry: string
+  /** Of a payment that came. */
+  received: string
+  guide: string
   sort: string
 }
 
 const paid = [...PAID_STATUSES]
 const ended = ['CANCELLED', 'EXPIRED']
 
-/** `tellSituation` in SQL: lists are narrowed to what they say. */
-function situationFilter({ situation, placeId, now }: BookingSearch): SQL | undefined {
+function todayOf({ placeId, now }: BookingSearch): SQL {
+  const zone = sql`(select p.timezone from ${places} p where p.id = ${placeId})`
+  return sql`(${now.toISOString()}::timestamptz at time zone ${zone})::date`
+}
+
+/** `tellSituation` in SQL: lists are narrowed to what they say. Undefined for what is no situation. */
+export function inSituation(situation: string, today: SQL): SQL | undefined {
   const isPaid = inArray(bookings.status, paid)
   const isEnded = inArray(bookings.status, ended)
   const isUnpaid = notInArray(bookings.status, [...paid, ...ended])
@@ -58,8 +81,7 @@ function situationFilter({ situation, placeId, now }: BookingSearch): SQL | unde
   const isOnSite = and(isUnpaid, paysThere)
   const isOut = eq(bookings.checkedInPeople, 0)
   const isAsked = and(isOut, isNotNull(bookings.holdUntil))
-  const zone = sql`(select p.timezone from ${places} p where p.id = ${placeId})`
-  const isMissed = and(isOut, sql`${bookings.date} < (${now.toISOString()}::timestamptz at time zone ${zone})::date`)
+  const isMissed = and(isOut, sql`${bookings.date} < ${today}`)
   const not = (condition: SQL | undefined) => sql`not (${condition})`
   const filters: Readonly<Record<string, SQL | undefined>> = {
     cancelled: isEnded,
@@ -82,6 +104,22 @@ function moneyFilter(state: string): SQL | undefined {
   if (state === 'refund-due') return and(eq(bookings.refund, 'due'), has('refund_due'))
   return state === '' ? undefined : sql`false`
 }
+
+/** As `matchesEntry` of domain/booking. */
+function entryFilter(entry: string): SQL | undefined {
+  const isAlive = notInArray(bookings.status, ended)
+  if (entry === 'inside') return and(isAlive, gt(bookings.checkedInPeople, 0))
+  if (entry === 'outside') return and(isAlive, lt(bookings.checkedInPeople, bookings.people))
+  return entry === '' ? undefined : sql`false`
+}
+
+const isReceivedBy = (method: string) => sql`exists (select from ${payments}
+  where ${payments.bookingId} = ${bookings.id} and ${payments.method} = ${method} and ${came('payments')})`
+
+/** Of a sale that stands. */
+export const lacksGuide = sql`(${products.guide} <> 'none' and ${isConfirmed('bookings')}
+  and (select count(*) from ${bookingAgents} ba where ba.booking_id = ${bookings.id})
+    < ${guidesWantedOf('bookings', 'products')})`
 
 /** Each typed word must begin one; a document or phone may be typed with its dots and dashes. */
 function textFilter(q: string): SQL | undefined {
@@ -107,12 +145,14 @@ function whereOf(search: BookingSearch): SQL | undefined {
     search.method ? eq(bookings.paymentMethod, search.method) : undefined,
     search.products.length > 0 ? inArray(products.uuid, search.products) : undefined,
     search.sellers ? inArray(bookings.sellerUuid, search.sellers) : undefined,
-    situationFilter(search),
+    inSituation(search.situation, todayOf(search)),
     moneyFilter(search.money),
     textFilter(search.q),
-    search.agentUserId === null
-      ? undefined
-      : sql`exists (select 1 from ${bookingAgents} ba join ${agents} a on a.uuid = ba.agent_uuid where ba.booking_id = ${bookings.id} and a.user_id = ${search.agentUserId})`
+    search.time === '' ? undefined : sql`starts_with(${bookings.time}, ${search.time})`,
+    entryFilter(search.entry),
+    search.received === '' ? undefined : isReceivedBy(search.received),
+    search.guide === '' ? undefined : search.guide === 'missing' ? lacksGuide : sql`false`,
+    guidedBy(search.agentUserId)
   )
 }
 

@@ -29,7 +29,7 @@ export interface IssuePage {
 }
 
 /** Spelled as its index is. */
-const isOverdue = (today: string) => and(lt(issues.dueOn, today), sql`${issues.status} in (1, 2)`)
+export const isOverdue = (today: string | SQL) => and(lt(issues.dueOn, today), sql`${issues.status} in (1, 2)`)
 
 const isTheirs = ({ placeId, userId, attends }: IssueViewer, mine: boolean) =>
   and(eq(issues.placeId, placeId), attends && !mine ? undefined : eq(issues.openedBy, userId))

@@ -17,6 +17,7 @@ const settings = {
   staffHelpEmail: places.staffHelpEmail,
   entryTolerance: places.entryTolerance,
   auditDays: places.auditDays,
+  agentsNeedValid: places.agentsNeedValid,
   issuesOpen: places.issuesOpen,
   issuesPerDay: places.issuesPerDay,
   plans: places.plans,
@@ -34,7 +35,8 @@ const settings = {
   payOnSite: places.payOnSite,
   holdMinutes: places.holdMinutes,
   cancellationDays: places.cancellationDays,
-  quotaPercent: places.quotaPercent
+  quotaPercent: places.quotaPercent,
+  counterContactOptional: places.counterContactOptional
 }
 
 export async function findPlaceSettings(reader: Queryable, placeId: string) {
@@ -70,6 +72,7 @@ export type PlaceChanges = Partial<
     | 'staffHelpEmail'
     | 'entryTolerance'
     | 'auditDays'
+    | 'agentsNeedValid'
     | 'issuesOpen'
     | 'issuesPerDay'
     | 'plans'
@@ -87,6 +90,7 @@ export type PlaceChanges = Partial<
     | 'payOnSite'
     | 'holdMinutes'
     | 'quotaPercent'
+    | 'counterContactOptional'
   >
 >
 

@@ -28,9 +28,9 @@ export const saleTickets = sql<SaleTicket[]>`(
   from ${ticketTypes} t where t.product_id = ${productId} and t.active)`
 
 /** Also those no longer sold: their tickets are still about. */
-export const everyType = sql<Pick<SaleTicket, 'label' | 'title' | 'unitPrice'>[]>`(
-  select coalesce(json_agg(json_build_object('label', t.label, 'title', t.title, 'unitPrice', t.price)
-    order by t.active desc, t.position, t.id), '[]'::json)
+export const everyType = sql<Pick<SaleTicket, 'label' | 'title' | 'unitPrice' | 'needsProof'>[]>`(
+  select coalesce(json_agg(json_build_object('label', t.label, 'title', t.title, 'unitPrice', t.price,
+    'needsProof', t.needs_proof) order by t.active desc, t.position, t.id), '[]'::json)
   from ${ticketTypes} t where t.product_id = ${productId})`
 
 export const slotRules = sql<SlotRule[]>`(

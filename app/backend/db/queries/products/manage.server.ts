@@ -129,6 +129,7 @@ const parts = [
   'time_slots',
   'slot_exceptions',
   'unavailabilities',
+  'day_notes',
   'product_terms',
   'agent_products',
   'sales_days'

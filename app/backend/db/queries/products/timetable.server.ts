@@ -33,6 +33,8 @@ export interface ProductTimetable {
   placeId: string
   /** The place's zone, in which its days and slots are. */
   timezone: string
+  /** Minutes. */
+  entryTolerance: number
   quotaPercent: number
   timetable: Timetable
   /** Of any day: `typesOn` says what is sold when. */
@@ -54,6 +56,7 @@ export async function findTimetable(
       productId: products.id,
       placeId: products.placeId,
       timezone: places.timezone,
+      entryTolerance: places.entryTolerance,
       quotaPercent: places.quotaPercent,
       tickets: saleTickets,
       rules: slotRules,

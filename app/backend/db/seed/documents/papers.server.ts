@@ -78,6 +78,10 @@ export const demoPapers = {
     'Pedimos que a cachoeira abra para os moradores no dia bloqueado.',
     'Esperamos cerca de 30 pessoas, com três responsáveis.'
   ]),
+  companyContract: letter('contrato de parceria.pdf', 'Contrato de parceria', [
+    'Trilhas da Serra Turismo Ltda, CNPJ 11.444.777/0001-61',
+    'Grupos de 10 a 30 pessoas, pagos por Pix até a véspera.'
+  ]),
   pathPhoto: picture('passadico pronto.png', drawPath)
 } as const satisfies Record<string, Paper>
 

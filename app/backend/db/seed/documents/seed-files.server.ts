@@ -8,7 +8,9 @@ import { type DemoPaper, demoPapers } from './papers.server.ts'
 export interface SeedFile {
   id: string
   placeId: string
-  /** Of its request. */
+  /** issues where nothing is said. */
+  ref?: string
+  /** What it belongs to. */
   refId: string
   paper: DemoPaper
   document: string
@@ -25,14 +27,14 @@ export interface SeedFile {
 
 /** Small believable documents, kept as sent ones are; their pictures are drawn by the outbox. */
 export async function seedFiles(tx: Transaction, sent: SeedFile[]): Promise<void> {
-  for (const { paper, ...row } of sent) {
+  for (const { paper, ref = 'issues', ...row } of sent) {
     const { name, bytes: write } = demoPapers[paper]
     const bytes = write()
     await tx.insert(files).values({
       ...row,
       name,
       kind: name.slice(name.lastIndexOf('.') + 1),
-      ref: 'issues',
+      ref,
       size: bytes.length,
       sha256: createHash('sha256').update(bytes).digest('hex'),
       keptAt: row.createdAt

@@ -1,4 +1,4 @@
-import { type FormState, fieldOf, TextField } from '#app/components/form/index.ts'
+import { CheckboxField, type FormState, fieldOf, TextField } from '#app/components/form/index.ts'
 import type { PlaceSettings } from '#app/contracts/places.ts'
 
 interface GateCardProps {
@@ -17,6 +17,12 @@ export function GateCard({ settings, canEdit, refused }: GateCardProps) {
         hint="Quem chega antes ou depois disso entra do mesmo jeito, mas a portaria fica sabendo."
         inputMode="numeric"
         readOnly={!canEdit}
+      />
+      <CheckboxField
+        field={fieldOf(refused, 'counter_contact', settings.counter_contact_optional ? '' : 'on')}
+        label="O balcão pede documento e telefone"
+        hint="Sem isso, basta o nome para vender na portaria; quem compra recebe o recibo impresso."
+        disabled={!canEdit}
       />
     </div>
   )

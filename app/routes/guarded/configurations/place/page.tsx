@@ -17,6 +17,7 @@ import { getPlaceSettings, type PlaceSettings, updatePlaceSettings } from '#app/
 import { AUDIT_DAYS_REFUSED } from '#app/domain/audit/retention.ts'
 import { parseForm, redirectSaying, refuseForm, requireAccess, requireFields } from '#app/session/index.server.ts'
 import { SectionNav } from '../section-nav.tsx'
+import { AgentsCard } from './agents-card.tsx'
 import { AuditCard } from './audit-card.tsx'
 import { GateCard } from './gate-card.tsx'
 import placeCssUrl from './place.css?url'
@@ -48,6 +49,10 @@ const PlaceFormSchema = z.object({
   unpaid_until: z.enum(['eve', 'visit'], 'Escolha uma opção.'),
   ask_confirmation: z.literal('on').optional(),
   issues_open: z.literal('on').optional(),
+  counter_contact: z.literal('on').optional(),
+  agents_need_valid: z.literal('on').optional(),
+  /** Only sent where the rule is known. */
+  agents_rule: z.literal('1').optional(),
   issues_per_day: ceiling,
   unpaid_per_contact: ceiling,
   unpaid_per_address: ceiling,
@@ -82,6 +87,9 @@ export async function action({ request }: ActionFunctionArgs) {
       require_two_step: required,
       ask_confirmation: asks,
       issues_open: opens,
+      counter_contact: wantsContact,
+      agents_need_valid: needs,
+      agents_rule: hasRule,
       registration,
       ...rest
     } = parseForm(form, PlaceFormSchema)
@@ -90,6 +98,8 @@ export async function action({ request }: ActionFunctionArgs) {
       require_two_step: required === 'on',
       ask_confirmation: asks === 'on',
       issues_open: opens === 'on',
+      counter_contact_optional: wantsContact !== 'on',
+      ...(hasRule && { agents_need_valid: needs === 'on' }),
       registration_open: registration === 'open'
     }
     const saved = await viewer.call(updatePlaceSettings, { body: wanted })
@@ -125,6 +135,7 @@ export default function Place() {
           <StaffHelpCard settings={settings} canEdit={canEdit} refused={refused} />
           <QuotaCard settings={settings} canEdit={canEdit} refused={refused} />
           <GateCard settings={settings} canEdit={canEdit} refused={refused} />
+          <AgentsCard settings={settings} canEdit={canEdit} refused={refused} />
           <AuditCard settings={settings} canEdit={canEdit} refused={refused} />
           <RequestsCard settings={settings} canEdit={canEdit} refused={refused} {...requests} />
           {canEdit ? (

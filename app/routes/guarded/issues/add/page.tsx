@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { DocumentFields } from '#app/components/file/index.ts'
 import {
   Button,
   ErrorSummary,
@@ -9,7 +10,6 @@ import {
   TextAreaField,
   UploadForm
 } from '#app/components/form/index.ts'
-import { DocumentFields } from '#app/components/issue/index.ts'
 import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
 import { LONGEST_WORDS } from '#app/domain/issue/limits.ts'
 import { flashHeaders, redirectSaying, refuseForm, requireAccess } from '#app/session/index.server.ts'

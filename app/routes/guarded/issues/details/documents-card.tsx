@@ -1,12 +1,12 @@
 import { Notice } from '#app/components/feedback/index.ts'
-import { Button, type FormState, UploadForm } from '#app/components/form/index.ts'
 import {
   DocumentField,
   DocumentFields,
   DocumentList,
   RemoveDocument,
   type ShownDocument
-} from '#app/components/issue/index.ts'
+} from '#app/components/file/index.ts'
+import { Button, type FormState, UploadForm } from '#app/components/form/index.ts'
 import { ownRemovalProblem } from '#app/domain/issue/status.ts'
 import type { DetailsData } from './facts-card.tsx'
 import { JudgeForm } from './judge-form.tsx'
@@ -22,6 +22,8 @@ interface DocumentsCardProps {
   mayWrite: boolean
   refused: FormState | null | undefined
 }
+
+const removal = { name: 'removed', intent: 'remove', stays: 'no requerimento' }
 
 export function DocumentsCard(props: DocumentsCardProps) {
   const { path, documents, asked, missing, attends, statusId, mayWrite, refused } = props
@@ -51,7 +53,7 @@ export function DocumentsCard(props: DocumentsCardProps) {
               {mayWrite && !document.isOld ? (
                 <NewVersion {...{ path, document }} refused={replaced === document.id ? own : null} />
               ) : null}
-              {mayRemove(document) ? <RemoveDocument {...{ path, document }} name="removed" intent="remove" /> : null}
+              {mayRemove(document) ? <RemoveDocument {...{ path, document }} {...removal} /> : null}
             </div>
           )}
         />

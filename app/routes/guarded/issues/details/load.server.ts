@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { toShownDocuments, toShownMessage } from '#app/components/issue/index.ts'
+import { toShownDocuments } from '#app/components/file/index.ts'
+import { toShownMessage } from '#app/components/issue/index.ts'
 import { type FileFacts, listFilesOf } from '#app/contracts/files.ts'
 import { type Issue, readIssue } from '#app/contracts/issues/issues.ts'
 import { listIssueMessages } from '#app/contracts/issues/messages.ts'

@@ -5,7 +5,16 @@ import { Conversation, IssueTag } from '#app/components/issue/index.ts'
 import type { LiveHandle } from '#app/components/live/index.ts'
 import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
 import { ApiError } from '#app/contracts/api-error.ts'
-import { flashHeaders, readField, redirectSaying, refuseForm, requireAccess } from '#app/session/index.server.ts'
+import { readIssue } from '#app/contracts/issues/issues.ts'
+import {
+  flashHeaders,
+  readField,
+  redirectSaying,
+  refuseForm,
+  requireAccess,
+  type Viewer
+} from '#app/session/index.server.ts'
+import { receiveDocuments } from '../../../collect-documents.server.ts'
 import type { CrumbHandle } from '../../crumbs.ts'
 import { actOn, fillIn } from './act.server.ts'
 import detailsCssUrl from './details.css?url'
@@ -14,7 +23,6 @@ import { FactsCard } from './facts-card.tsx'
 import { loadDetails } from './load.server.ts'
 import { MessageForm } from './message-form.tsx'
 import { MoveCard } from './move-card.tsx'
-import { receiveFiles } from './receive-files.server.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, 'issues/details')
@@ -40,13 +48,21 @@ export async function action({ request }: ActionFunctionArgs) {
     const keep = (read: FormData) => {
       form = read
     }
-    const { text, at, tone } = await (hasFiles ? receiveFiles(request, viewer, { id, keep }) : actOn(viewer, id, form))
+    const { text, at, tone } = await (hasFiles ? receive(request, viewer, { id, keep }) : actOn(viewer, id, form))
     return redirectSaying(request, { to: `/issues/details?${new URLSearchParams({ id })}#${at}`, text, tone })
   } catch (error) {
     const isLate = error instanceof ApiError && error.code === 'changed_meanwhile'
     // Drawn again it carries the newest version: whoever decides now has been told.
     const hideFields = isLate ? ['version'] : []
     return refuseForm(form, error, { hideFields, rename: renames[readField(form, 'intent')], answers403: true })
+  }
+}
+
+async function receive(request: Request, viewer: Viewer, { id, keep }: { id: string; keep: (read: FormData) => void }) {
+  const findAsked = async () => (await viewer.call(readIssue, { params: { id } })).documents
+  return {
+    at: 'documentos',
+    ...(await receiveDocuments(request, viewer, { ref: 'issues', refId: id, findAsked, keep }))
   }
 }
 

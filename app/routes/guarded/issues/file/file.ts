@@ -1,21 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { ApiError } from '#app/contracts/api-error.ts'
-import { downloadFile } from '#app/contracts/files.ts'
-import { handDownload } from '#app/session/hand-download.server.ts'
-import { explainRefusal, requireAccess } from '#app/session/index.server.ts'
+import { requireAccess } from '#app/session/index.server.ts'
+import { handDocument } from '../../hand-document.server.ts'
 
-/** A document, or with `preview=1` its image. */
-export async function loader({ request, params, context }: LoaderFunctionArgs) {
+export async function loader({ request, ...args }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, 'issues/details')
-  const isPreview = new URL(request.url).searchParams.get('preview') === '1'
-  try {
-    const query = { preview: isPreview ? '1' : '0' }
-    return handDownload(context, await viewer.openFile(downloadFile, { params: { id: params.id ?? '' }, query }))
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    // A file has no page for its error: its words alone.
-    const { message, init } = explainRefusal(error, { answers403: true })
-    const headers = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }
-    return new Response(message, { status: init.status, headers })
-  }
+  return handDocument(viewer, { request, ...args })
 }

@@ -3,7 +3,11 @@ import { LinkButton } from '#app/components/form/index.ts'
 import { useListAddress } from './address.ts'
 import type { ListData } from './load-list.server.ts'
 
-const none = { situacao: null, canal: null, pagamento: null, dinheiro: null, atrativo: null, vendedor: null, q: null }
+const narrowing = [
+  ...(['situacao', 'canal', 'pagamento', 'dinheiro', 'atrativo', 'vendedor'] as const),
+  ...(['horario', 'entrada', 'recebido', 'condutor'] as const)
+]
+const none = Object.fromEntries([...narrowing, 'q'].map((name) => [name, null]))
 
 export function ListEmpty({ data: { asked, found, isAgent } }: { data: ListData }) {
   const address = useListAddress()
@@ -19,14 +23,7 @@ export function ListEmpty({ data: { asked, found, isAgent } }: { data: ListData 
     )
   }
   const clear = <LinkButton to={address(none)}>Limpar filtros</LinkButton>
-  const isNarrowed = [
-    typed.situacao,
-    typed.canal,
-    typed.pagamento,
-    typed.dinheiro,
-    typed.atrativo,
-    typed.vendedor
-  ].some(Boolean)
+  const isNarrowed = narrowing.some((name) => typed[name] !== '')
   if (typed.q) {
     const also = isNarrowed ? ' Há outros filtros em uso.' : ''
     return (

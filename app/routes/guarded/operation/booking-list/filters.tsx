@@ -3,15 +3,18 @@ import { type FieldState, SelectField, TextField } from '#app/components/form/in
 import { FilterBar } from '#app/components/table/index.ts'
 import { MONEY_STATES } from '#app/domain/booking/amounts.ts'
 import { CHANNELS } from '#app/domain/booking/channel.ts'
+import { ENTRY_STATES } from '#app/domain/booking/filter.ts'
 import { SITUATION_CHOICES } from '#app/domain/booking/situation.ts'
 import { formatDayNamed, toIsoDay } from '#app/domain/calendar/dates.ts'
 import { methodWords, PAYMENT_METHODS } from '#app/domain/money/payment-method.ts'
 import type { ListData } from './load-list.server.ts'
-import { type ListField, orders } from './query.ts'
+import { GUIDE_STATES, type ListField, orders } from './query.ts'
 
 const situations = SITUATION_CHOICES.map(({ code, label }) => ({ value: code, label }))
 const channels = CHANNELS.map(({ code, label }) => ({ value: code, label }))
 const methods = PAYMENT_METHODS.map((method) => ({ value: method.slug, label: methodWords(method) }))
+const entries = ENTRY_STATES.map(({ code, label }) => ({ value: code, label }))
+const guides = GUIDE_STATES.map(({ code, label }) => ({ value: code, label }))
 const moneyStates = MONEY_STATES.map(({ code, label }) => ({ value: code, label }))
 
 const hidden: [ListField, string][] = [
@@ -20,6 +23,10 @@ const hidden: [ListField, string][] = [
   ['dinheiro', ''],
   ['atrativo', ''],
   ['vendedor', ''],
+  ['horario', ''],
+  ['entrada', ''],
+  ['recebido', ''],
+  ['condutor', ''],
   ['ordem', orders[0].value]
 ]
 
@@ -86,6 +93,18 @@ function MoreFilters({ data: { asked, products, can } }: { data: ListData }) {
           autoComplete="off"
           maxLength={100}
         />
+        <TextField
+          field={field('horario')}
+          label="Horário"
+          placeholder="09:00 ou 09"
+          autoComplete="off"
+          maxLength={5}
+        />
+        <SelectField field={field('entrada')} label="Entrada" empty="Qualquer" options={entries} />
+        {can.values ? (
+          <SelectField field={field('recebido')} label="Recebido por" empty="Qualquer meio" options={methods} />
+        ) : null}
+        <SelectField field={field('condutor')} label="Condutor" empty="Qualquer" options={guides} />
         <SelectField
           field={field('ordem')}
           label="Ordem"

@@ -1,5 +1,6 @@
 import { MONEY_STATES } from '#app/domain/booking/amounts.ts'
 import { CHANNELS } from '#app/domain/booking/channel.ts'
+import { ENTRY_STATES } from '#app/domain/booking/filter.ts'
 import { SITUATION_CHOICES } from '#app/domain/booking/situation.ts'
 import { type IsoDay, toIsoDay } from '#app/domain/calendar/dates.ts'
 import { PAYMENT_METHODS } from '#app/domain/money/payment-method.ts'
@@ -19,6 +20,8 @@ export const orders = [
   { value: 'value', label: 'Maior valor' }
 ] as const
 
+export const GUIDE_STATES = [{ code: 'missing', label: 'Falta condutor' }] as const
+
 const fields = [
   'inicio',
   'fim',
@@ -29,6 +32,10 @@ const fields = [
   'dinheiro',
   'atrativo',
   'vendedor',
+  'horario',
+  'entrada',
+  'recebido',
+  'condutor',
   'ordem',
   'por_pagina'
 ] as const
@@ -43,7 +50,21 @@ export interface ListRequest {
   days: { from: IsoDay; to: IsoDay } | null
   page: number
   /** For the API; only good without errors. */
-  query: Record<'q' | 'situation' | 'channel' | 'method' | 'money' | 'product' | 'seller' | 'sort', string> & {
+  query: Record<
+    | 'q'
+    | 'situation'
+    | 'channel'
+    | 'method'
+    | 'money'
+    | 'product'
+    | 'seller'
+    | 'time'
+    | 'entry'
+    | 'received'
+    | 'guide'
+    | 'sort',
+    string
+  > & {
     start_date?: IsoDay
     end_date?: IsoDay
     all_dates?: string
@@ -91,6 +112,10 @@ export function readListQuery(search: URLSearchParams, known: Known): ListReques
       money: typed.dinheiro,
       product: typed.atrativo,
       seller: typed.vendedor,
+      time: typed.horario,
+      entry: typed.entrada,
+      received: typed.recebido,
+      guide: typed.condutor,
       sort: typed.ordem,
       page,
       limit: Number(typed.por_pagina)
@@ -100,7 +125,7 @@ export function readListQuery(search: URLSearchParams, known: Known): ListReques
 
 type Errors = ListRequest['errors']
 
-function dayErrors({ inicio, fim, q, vendedor }: ListRequest['typed']): Errors {
+function dayErrors({ inicio, fim, q, vendedor, horario }: ListRequest['typed']): Errors {
   const errors: Errors = {}
   const from = toIsoDay(inicio || fim)
   const to = toIsoDay(fim || inicio)
@@ -109,6 +134,7 @@ function dayErrors({ inicio, fim, q, vendedor }: ListRequest['typed']): Errors {
   if (from && to && from > to) errors.fim = ERRORS.daysReversed
   if (q.length > 100) errors.q = 'Use no máximo 100 letras na busca.'
   if (vendedor.length > 100) errors.vendedor = 'Use no máximo 100 letras.'
+  if (!/^(?:|\d\d|\d\d:\d\d)$/.test(horario)) errors.horario = 'Escreva o horário como 09:00, ou só a hora: 09.'
   return errors
 }
 
@@ -119,6 +145,9 @@ function choiceErrors(typed: ListRequest['typed'], { products, canSeeValues }: K
     ['pagamento', PAYMENT_METHODS.map(({ slug }) => slug)],
     ['dinheiro', canSeeValues ? MONEY_STATES.map(({ code }) => code) : []],
     ['atrativo', products.map(({ uuid }) => uuid)],
+    ['entrada', ENTRY_STATES.map(({ code }) => code)],
+    ['recebido', canSeeValues ? PAYMENT_METHODS.map(({ slug }) => slug) : []],
+    ['condutor', GUIDE_STATES.map(({ code }) => code)],
     ['ordem', orders.map(({ value }) => value).filter((value) => canSeeValues || value !== 'value')]
   ]
   const errors: Errors = {}

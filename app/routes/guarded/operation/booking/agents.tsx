@@ -42,13 +42,17 @@ export function AgentsCard({ booking, can }: BookingContext) {
 }
 
 function Agent({ agent, removeHref }: { agent: BookingContext['booking']['agents'][number]; removeHref: string }) {
-  const { uuid, name, phone, whatsapp } = agent
+  const { uuid, name, phone, whatsapp, page } = agent
   return (
     <>
       <span>
-        <a href={`/condutor/${uuid}`} data-native="">
-          {name}
-        </a>{' '}
+        {page ? (
+          <a href={`/condutor/${uuid}`} data-native="">
+            {name}
+          </a>
+        ) : (
+          name
+        )}{' '}
         {phone ? <span className="sub">{phone}</span> : null}
       </span>
       <span>

@@ -51,7 +51,10 @@ export function VisitorCard({ booking }: Part) {
     <Card title="Visitante">
       <DefinitionList
         items={[
-          { term: 'Nome', value: booking.name },
+          {
+            term: 'Nome',
+            value: booking.client ? <a href={`/clients/${booking.client}`}>{booking.name}</a> : booking.name
+          },
           booking.document,
           { term: 'Telefone', value: booking.phone },
           { term: 'E-mail', value: booking.email },

@@ -4,7 +4,8 @@ import { BookingTag, SituationTag } from '#app/components/display/index.ts'
 import type { LiveHandle } from '#app/components/live/index.ts'
 import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
 import tableCssUrl from '#app/components/table/table.css?url'
-import { requireAccess } from '#app/session/index.server.ts'
+import { listTrips } from '#app/contracts/transport/trips.ts'
+import { requireAccess, type Viewer, whereKnown } from '#app/session/index.server.ts'
 import { now } from '#app/time/clock.server.ts'
 import type { CrumbHandle } from '../../crumbs.ts'
 import { toBookingView } from '../booking-view.ts'
@@ -15,6 +16,7 @@ import bookingCssUrl from './booking.css?url'
 import { HistoryCard, PaymentCard, TicketsCard, VisitorCard } from './cards.tsx'
 import type { BookingContext } from './context.ts'
 import { BookingNotices } from './notices.tsx'
+import { TripsCard, toBookingTrips } from './trips.tsx'
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request)
@@ -27,7 +29,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   }
   const mayOverride = can.checkin && viewer.can('operation/checkin-override')
   const booking = await findBooking(viewer, params.id)
-  return { booking: toBookingView(booking, { now: now(), mayOverride }), can }
+  const trips = toBookingTrips(await loadTrips(viewer, booking.uuid))
+  return { booking: toBookingView(booking, { now: now(), mayOverride }), can, trips }
+}
+
+async function loadTrips(viewer: Viewer, booking: string) {
+  if (!viewer.can('operation/transport')) return []
+  return (await whereKnown(viewer.call(listTrips, { query: { booking } }))) ?? []
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -41,7 +49,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function Booking() {
-  const { booking, can } = useLoaderData<typeof loader>()
+  const { booking, can, trips } = useLoaderData<typeof loader>()
   return (
     <>
       <p className="no-print back">
@@ -76,6 +84,7 @@ export default function Booking() {
         <VisitorCard booking={booking} />
         <PaymentCard booking={booking} />
         <AgentsCard booking={booking} can={can} />
+        <TripsCard trips={trips} />
       </div>
       <HistoryCard history={booking.history} />
     </>
@@ -90,5 +99,5 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export const handle = {
   crumb: (data) => (data ? `Reserva ${data.booking.code}` : 'Reserva'),
-  live: ['bookings']
+  live: ['bookings', 'transport']
 } satisfies CrumbHandle<typeof loader> & LiveHandle

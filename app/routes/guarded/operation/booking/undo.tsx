@@ -1,9 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { type MetaFunction, useActionData } from '@remix-run/react'
+import { type MetaFunction, useActionData, useSearchParams } from '@remix-run/react'
 import dialogCssUrl from '#app/components/feedback/dialog.css?url'
 import { linkSheets } from '#app/components/shell/index.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { readField, requireAccess } from '#app/session/index.server.ts'
+import { gateEntryPath, gateOf, gatePath } from '../gate-path.ts'
 import { answerEvent } from '../send-event.server.ts'
 import { type BookingContext, useBooking } from './context.ts'
 import { EventDialog, ReasonField } from './event-dialog.tsx'
@@ -19,20 +20,25 @@ export async function action({ request, params }: ActionFunctionArgs) {
     action: 'undo-checkin' as const,
     payload: { reason: readField(form, 'reason'), inside: readField(form, 'inside') || undefined }
   })
-  return answerEvent({ request, params, viewer, event })
+  const gate = gateOf(new URL(request.url).searchParams)
+  const next = gate ? (_: unknown, { uuid }: { uuid: string }) => gatePath({ uuid, ...gate }) : undefined
+  return answerEvent({ request, params, viewer, event, next })
 }
 
 export default function BookingUndo() {
   const { booking } = useBooking()
   const refused = useActionData<typeof action>()
-  const here = `/operation/booking-list/${booking.uuid}`
+  const [search] = useSearchParams()
+  const gate = gateOf(search)
+  const { uuid } = booking
+  const here = `/operation/booking-list/${uuid}`
   return (
     <EventDialog
       title="Desfazer check-in"
-      backTo={here}
+      backTo={gate ? gatePath({ uuid, ...gate }) : here}
       closed={closedBy(booking)}
       lead={<p>O último check-in, das {booking.entry.lastTime}, é desfeito, e estas pessoas podem entrar de novo.</p>}
-      action={`${here}/undo`}
+      action={gate ? gateEntryPath({ uuid, ...gate }, 'undo') : `${here}/undo`}
       refused={refused}
       failed="O check-in não foi desfeito"
       button={{ label: 'Desfazer check-in', variant: 'primary' }}

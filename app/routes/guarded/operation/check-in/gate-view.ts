@@ -1,6 +1,5 @@
-import type { BookingItem, ExpressBooking } from '#app/contracts/booking/calls.ts'
-import { formatBookingCode } from '#app/domain/booking/code.ts'
-import { formatTime } from '#app/domain/calendar/dates.ts'
+import type { ExpressBooking } from '#app/contracts/booking/calls.ts'
+import type { GateSlot } from '#app/contracts/booking/gate.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
 import { peopleLabel } from '#app/domain/words/labels.ts'
 import { lastEntry } from '../booking-row.ts'
@@ -24,10 +23,11 @@ interface GateContext extends ViewContext {
 
 export function toGateView(booking: ExpressBooking, { entry, products, mayReceive, ...context }: GateContext) {
   const view = toBookingView(booking, context)
-  const age = (instant: string | null) =>
-    instant ? context.now.getTime() - Date.parse(instant) : Number.POSITIVE_INFINITY
-  const made = booking.checkins.find(({ id, undone, datetime }) => id === entry && !undone && age(datetime) < freshMs)
-  const isTwice = view.entry.code === 'already' && age(view.entry.lastInstant) < twiceMs
+  const { now } = context
+  const made = booking.checkins.find(
+    ({ id, undone, datetime }) => id === entry && !undone && age(datetime, now) < freshMs
+  )
+  const isTwice = view.entry.code === 'already' && isReadTwice(booking, now)
   const isElsewhere = products !== null && products.indexOf(booking.product.uuid) < 0
   const stands = isTwice ? 'twice' : gateCodes[view.entry.code]
   const code: GateCode = made ? 'entered' : stands === 'ready' && isElsewhere ? 'elsewhere' : stands
@@ -38,7 +38,7 @@ export function toGateView(booking: ExpressBooking, { entry, products, mayReceiv
     title,
     /** What else stands in the way, as large as the title: nobody is sent back twice. */
     more,
-    timing: made || isAwaited ? timingOf(booking, made?.datetime ? new Date(made.datetime) : context.now) : '',
+    timing: made || isAwaited ? timingOf(booking, made?.datetime ? new Date(made.datetime) : now) : '',
     advice: view.entry.advice,
     uuid: view.uuid,
     bookingCode: view.code,
@@ -53,6 +53,14 @@ export function toGateView(booking: ExpressBooking, { entry, products, mayReceiv
     mayReceive: mayReceive && view.canReceive,
     isPaid: view.isPaid
   }
+}
+
+const age = (instant: string | null, now: Date): number =>
+  instant ? now.getTime() - Date.parse(instant) : Number.POSITIVE_INFINITY
+
+/** Of a booking that is all inside: its code was just counted. */
+export function isReadTwice({ checkins }: Pick<ExpressBooking, 'checkins'>, now: Date): boolean {
+  return age(lastEntry(checkins), now) < twiceMs
 }
 
 export type GateView = ReturnType<typeof toGateView>
@@ -83,7 +91,7 @@ function titlesOf(code: GateCode, { people, view, isElsewhere }: Titled): string
     return [...view.entry.problems.map((problem) => words[problem]), ...(isElsewhere ? [elsewhere] : [])]
   }
   const titles: Record<typeof code, string> = {
-    entered: `Entrada liberada — ${peopleLabel(people)}`,
+    entered: `${people === 1 ? 'Entra' : 'Entram'} ${peopleLabel(people)}`,
     ready: `Pode entrar — ${view.entry.outside === 1 ? 'falta' : 'faltam'} ${peopleLabel(view.entry.outside)}`,
     twice: `Já contado às ${view.entry.lastTime}: o código foi lido duas vezes`,
     already: `Já entrou — ${view.people}, ${view.entry.lastDayAndTime}`,
@@ -93,18 +101,25 @@ function titlesOf(code: GateCode, { people, view, isElsewhere }: Titled): string
   return [titles[code]]
 }
 
-export function toLatest(item: BookingItem, timezone: string) {
-  const last = lastEntry(item.checkins)
-  return {
-    uuid: item.uuid,
-    time: last ? formatTime(last, timezone) : '',
-    name: item.name,
-    code: formatBookingCode(item.booking_code),
-    people:
-      item.checked_in_people < item.people
-        ? `${item.checked_in_people} de ${item.people} pessoas`
-        : peopleLabel(item.people)
-  }
+export interface SlotLine {
+  key: string
+  time: string
+  product: string
+  inside: number
+  people: number
+  /** Begun within the hour. */
+  isNow: boolean
 }
 
-export type Latest = ReturnType<typeof toLatest>
+/** `clock`: `HH:mm` of the place. */
+export function toSlotLines(slots: readonly GateSlot[], clock: string): SlotLine[] {
+  return slots.map(({ product_uuid, product_name: product, time, people, checked_in_people: inside }) => {
+    const since = minutesOf(clock) - minutesOf(time)
+    return { key: `${product_uuid} ${time}`, time, product, inside, people, isNow: since >= 0 && since < 60 }
+  })
+}
+
+function minutesOf(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  return hours * 60 + minutes
+}

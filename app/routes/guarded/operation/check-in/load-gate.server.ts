@@ -8,10 +8,9 @@ import { now } from '#app/time/clock.server.ts'
 import { toBookingRow } from '../booking-row.ts'
 import { findBooking } from '../send-event.server.ts'
 import { type GatePlace, gatePlaces } from './gate-places.ts'
-import { toGateView, toLatest } from './gate-view.ts'
+import { toGateView } from './gate-view.ts'
 import type { Scan } from './read-scan.ts'
 
-const latestShown = 8
 const matchesShown = 6
 const matchesRead = 25
 
@@ -33,26 +32,13 @@ export async function readGate(viewer: Viewer, search: URLSearchParams): Promise
   return { where: chosen?.value ?? '', label: chosen?.label ?? '', products: chosen?.products ?? null, places }
 }
 
-const productOf = ({ products }: Gate) => products?.join(',') ?? ''
-
-export async function listLatest(viewer: Viewer, gate: Gate) {
-  const day = today(viewer)
-  const query = {
-    start_date: day,
-    end_date: day,
-    product: productOf(gate),
-    sort: 'checkin',
-    page: 1,
-    limit: latestShown
-  }
-  const { data, totals } = await searchBookings(viewer.call, query, day)
-  const latest = data.filter((item) => item.checked_in_people > 0).map((item) => toLatest(item, viewer.place.timezone))
-  return { latest, inside: totals.checked_in_people, people: totals.people }
-}
+/** As queries of the API take them. */
+export const productOf = ({ products }: Gate) => products?.join(',') ?? ''
 
 interface Scanned {
   hash: string
   uuid: string
+  code: string
   product: string
 }
 
@@ -60,11 +46,14 @@ interface Scanned {
 export async function findScanned(viewer: Viewer, scan: Scan): Promise<Scanned | null> {
   if (scan.kind === 'id') {
     const booking = await findOrNull(viewer, scan.uuid)
-    return booking && { hash: booking.hash, uuid: booking.uuid, product: booking.product.uuid }
+    if (!booking) return null
+    const { hash, uuid, booking_code: code, product } = booking
+    return { hash, uuid, code, product: product.uuid }
   }
   if (scan.kind !== 'code') return null
   const { data } = await searchBookings(viewer.call, { code: scan.code, page: 1, limit: 1 }, today(viewer))
-  return data[0] ? { hash: data[0].hash, uuid: data[0].uuid, product: data[0].product_uuid } : null
+  const [found] = data
+  return found ? { hash: found.hash, uuid: found.uuid, code: found.booking_code, product: found.product_uuid } : null
 }
 
 /** By name, document or phone; first those that may come in. */

@@ -1,62 +1,50 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import type { LiveHandle } from '#app/components/live/index.ts'
 import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
 import { peopleLabel } from '#app/domain/words/labels.ts'
-import { readField, requireAccess } from '#app/session/index.server.ts'
+import { requireAccess } from '#app/session/index.server.ts'
 import { newFormKey } from '../form-key.server.ts'
-import { gatePath } from '../gate-path.ts'
-import { entryOf, sayOn, sendEvent } from '../send-event.server.ts'
+import { GateMatches } from './answer/gate-matches.tsx'
+import { GatePanel, GateReady } from './answer/gate-panel.tsx'
+import { lookOf, missedLook } from './answer/gate-word.tsx'
+import { answerScan } from './answer-scan.server.ts'
 import checkInCssUrl from './check-in.css?url'
 import { CodeField } from './code-field.tsx'
 import { GateFilter } from './gate-filter.tsx'
-import { GateMatches, GatePanel, GateReady, type Missed } from './gate-panel.tsx'
-import { LatestEntries } from './latest-entries.tsx'
-import { findScanned, listLatest, readGate, searchToday, showBooking } from './load-gate.server.ts'
-import { readScan } from './read-scan.ts'
+import { GateSlots } from './gate-slots.tsx'
+import { productOf, readGate, showBooking } from './load-gate.server.ts'
+import { loadLatest } from './load-latest.server.ts'
+import { keptReads } from './reads/kept-reads.server.ts'
+import { LatestReads } from './reads/latest-reads.tsx'
 import { receiveAtGate } from './receive-at-gate.server.ts'
+import { SignalSwitch } from './signal/signal-switch.tsx'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, 'operation/checkin')
   const search = new URL(request.url).searchParams
   const gate = await readGate(viewer, search)
-  const [counted, result] = await Promise.all([
-    listLatest(viewer, gate),
+  const [today, result] = await Promise.all([
+    loadLatest(viewer, { product: productOf(gate), kept: keptReads(request, viewer) }),
     showBooking(viewer, gate, { uuid: search.get('reserva'), entry: search.get('entrada') })
   ])
   const options = gate.places.map(({ value, label }) => ({ value, label }))
-  return { ...counted, result, where: gate.where, whereLabel: gate.label, options, key: newFormKey() }
+  return { ...today, result, where: gate.where, whereLabel: gate.label, options, key: newFormKey() }
 }
 
-/** Lets everybody of the booking in who is still outside, or receives what it owes first. What is no code is looked for among today's. */
+/** Lets a booking in by its code, or receives what it owes first. */
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireAccess(request, 'operation/checkin')
   const form = await request.formData()
-  if (form.has('receber')) {
-    await requireAccess(request, 'operation/receive')
-    return receiveAtGate(viewer, request, form)
-  }
-  const typed = readField(form, 'codigo')
-  const scan = readScan(typed)
-  if (scan.kind === 'nothing') return json<Missed>({ typed, kind: scan.kind, matches: [] }, 400)
-  const [booking, gate] = await Promise.all([
-    findScanned(viewer, scan),
-    readGate(viewer, new URL(request.url).searchParams)
-  ])
-  if (!booking) return json<Missed>({ typed, kind: scan.kind, matches: await searchToday(viewer, gate, typed) }, 404)
-  const { uuid, hash, product } = booking
-  const { where, products } = gate
-  // What is entered elsewhere is shown first; the button beneath it says that they come in all the same.
-  if (products && !products.includes(product) && !form.has('outro')) return redirect(gatePath({ uuid, where }))
-  const sent = await sendEvent(viewer, { action: 'checkin', hash, payload: { keepdate: true } })
-  const to = gatePath({ uuid, entry: entryOf(sent), where })
-  // What stands in the way of this booking the page itself says; that nobody answered it cannot know.
-  return sent.ok || sent.error.status === 409 ? redirect(to) : sayOn(to, request, sent)
+  if (!form.has('receber')) return answerScan(viewer, request, form)
+  await requireAccess(request, 'operation/receive')
+  return receiveAtGate(viewer, request, form)
 }
 
 export default function CheckIn() {
-  const { result, latest, inside, people, where, whereLabel, options, key } = useLoaderData<typeof loader>()
+  const { result, latest, slots, inside, people, where, whereLabel, options, key } = useLoaderData<typeof loader>()
   const missed = useActionData<typeof action>()
+  const look = missed ? missedLook(missed) : result && lookOf(result)
   const here = whereLabel ? ` em ${whereLabel.replace('Entrada: ', '')}` : ''
   return (
     <>
@@ -68,7 +56,7 @@ export default function CheckIn() {
       />
       <div className="gate">
         <div>
-          <CodeField where={where} />
+          <CodeField where={where} heard={look?.heard ?? null} />
           <div role="status" className="gate-result">
             {missed ? (
               <GateMatches missed={missed} where={where} />
@@ -78,11 +66,13 @@ export default function CheckIn() {
               <GateReady />
             )}
           </div>
+          <SignalSwitch />
         </div>
-        <div>
+        <div className="gate-beside">
           {options.length > 1 ? <GateFilter where={where} options={options} /> : null}
-          <LatestEntries latest={latest} />
+          <LatestReads latest={latest} where={where} />
         </div>
+        {slots.length > 0 ? <GateSlots slots={slots} /> : null}
       </div>
     </>
   )
@@ -91,7 +81,7 @@ export default function CheckIn() {
 export const links = linkSheets(checkInCssUrl)
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.result ? `${data.result.title} · ` : ''}Check-in · Trilha` }
+  { title: `${data?.result ? `${lookOf(data.result).word}: ${data.result.title} · ` : ''}Check-in · Trilha` }
 ]
 
 export const handle = { crumb: 'Check-in', live: ['bookings'] } satisfies LiveHandle & { crumb: string }

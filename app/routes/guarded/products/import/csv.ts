@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { exportProducts } from '#app/contracts/products/import.ts'
-import { requireAccess } from '#app/session/index.server.ts'
-import { csvResponse } from './csv-response.ts'
+import { csvResponse, requireAccess } from '#app/session/index.server.ts'
 
 /** In the columns of the import. */
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -1,8 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { IMPORT_COLUMNS, type ImportColumn } from '#app/domain/product/import/import-lines.ts'
-import { CSV_BOM, csvLine } from '#app/domain/report/csv.ts'
-import { requireAccess } from '#app/session/index.server.ts'
-import { csvResponse } from './csv-response.ts'
+import { requireAccess, templateResponse } from '#app/session/index.server.ts'
 
 const example: Record<ImportColumn, string> = {
   slug: 'cachoeira-do-exemplo',
@@ -22,6 +20,6 @@ const example: Record<ImportColumn, string> = {
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAccess(request, 'products/edit')
-  const names = IMPORT_COLUMNS.map(({ name }) => name)
-  return csvResponse(CSV_BOM + csvLine(names) + csvLine(names.map((name) => example[name])), 'modelo-de-atrativos.csv')
+  const columns = IMPORT_COLUMNS.map(({ name }) => [name, example[name]] as const)
+  return templateResponse('modelo-de-atrativos.csv', columns)
 }

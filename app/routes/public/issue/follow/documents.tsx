@@ -1,12 +1,12 @@
 import { Notice } from '#app/components/feedback/index.ts'
-import { Button, type FormState, UploadForm } from '#app/components/form/index.ts'
 import {
   DocumentField,
   DocumentFields,
   DocumentList,
   RemoveDocument,
   type ShownDocument
-} from '#app/components/issue/index.ts'
+} from '#app/components/file/index.ts'
+import { Button, type FormState, UploadForm } from '#app/components/form/index.ts'
 import { FILE_REFUSED, FILE_SENT } from '#app/domain/file/status.ts'
 import type { FollowView } from './view.ts'
 
@@ -22,7 +22,7 @@ export function Documents({ view: { path, documents, asked, missing, mayWrite },
     const isRefused = replaced === document.id ? refused : undefined
     if (document.statusId === FILE_REFUSED) return <NewVersion path={path} document={document} refused={isRefused} />
     return document.statusId === FILE_SENT && !document.removed ? (
-      <RemoveDocument path={path} document={document} name="remove" />
+      <RemoveDocument path={path} document={document} name="remove" stays="no requerimento" />
     ) : null
   }
   return (

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { findPublicPlace } from '#app/api-client/places.server.ts'
-import { toShownDocuments, toShownMessage } from '#app/components/issue/index.ts'
+import { toShownDocuments } from '#app/components/file/index.ts'
+import { toShownMessage } from '#app/components/issue/index.ts'
 import { readLinkedIssue } from '#app/contracts/issues/public.ts'
 import { formatDay, formatInstant } from '#app/domain/calendar/dates.ts'
 import { FILE_REFUSED } from '#app/domain/file/status.ts'

@@ -1,3 +1,4 @@
+import { DocumentFields } from '#app/components/file/index.ts'
 import {
   Button,
   EmailField,
@@ -12,7 +13,7 @@ import {
   TextAreaField,
   UploadForm
 } from '#app/components/form/index.ts'
-import { DocumentFields, Words } from '#app/components/issue/index.ts'
+import { Words } from '#app/components/issue/index.ts'
 import { LONGEST_WORDS } from '#app/domain/issue/limits.ts'
 import { countLabel } from '#app/domain/words/labels.ts'
 import type { FormView } from './view.ts'

@@ -47,6 +47,15 @@ describe('the list’s query', () => {
     expect(Object.keys(read(search, false).errors)).toEqual(['ordem'])
     const wrong = 'situacao=constructor&canal=x&pagamento=y&atrativo=z&ordem=w'
     expect(Object.keys(read(wrong).errors)).toEqual(['situacao', 'canal', 'pagamento', 'atrativo', 'ordem'])
+    const day = 'horario=09:00&entrada=outside&recebido=pos_money&condutor=missing'
+    expect([read(day).errors, read(day).query]).toMatchObject([
+      {},
+      { time: '09:00', entry: 'outside', received: 'pos_money', guide: 'missing' }
+    ])
+    expect(Object.keys(read(day, false).errors)).toEqual(['recebido'])
+    expect(Object.keys(read('horario=9h&entrada=x&recebido=y&condutor=z').errors).sort()).toEqual([
+      ...['condutor', 'entrada', 'horario', 'recebido']
+    ])
   })
 
   it.each(['0', '-1', '1.5', '1e3', 'abc', '99999999', ''])('reads page %s as the first', (page) => {

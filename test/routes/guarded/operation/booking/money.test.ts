@@ -36,7 +36,7 @@ describe('money at the gate', () => {
     const form = findForm(page, 'Pix')
     const done = await gate.submit(form, { button: 'Pix' })
     expect(money(done.text)).toContain('Recebido: R$ 200,00.')
-    expect(done.text).toContain('Entrada liberada — 3 pessoas')
+    expect(done.text).toContain('Liberado Entram 3 pessoas')
     const again = await gate.submit(form, { button: 'Pix' })
     expect(again.text).toContain('Já recebido')
     const cut = await unpaid()
@@ -46,7 +46,7 @@ describe('money at the gate', () => {
   })
 
   it('in a part keeps what is owed; whoever received it takes it back, and sees no other value', async () => {
-    const { path } = await unpaid()
+    const { path, code } = await unpaid()
     const page = await gate.get(`${path}/receive`)
     expect(money(page.text)).toContain('Falta receber R$ 200,00')
     const form = findForm(page, 'Receber')
@@ -64,7 +64,7 @@ describe('money at the gate', () => {
     expect(undone.text).toContain('Recebimento desfeito.')
     expect(undone.text).toContain('Dinheiro na portaria: Desfeito')
     expect(linkOf(undone, `${path}/payments/`)).toBe('')
-    const list = await gate.get('/operation/booking-list')
+    const list = await gate.get(`/operation/booking-list?q=${code}`)
     expect(list.links).toContain(`${path}/receive`)
   })
 })
@@ -90,6 +90,16 @@ describe('a change of date', () => {
     expect((await manager.get(`/booking-details/${uuid}`)).text).toContain(time.slice(-5).replace('%3A', ':'))
     const twice = await manager.submit(form)
     expect(twice.text).toContain('A reserva já é para')
+    const other = addDays(day, 1)
+    const open = linkOf(await manager.get(`${path}/date?date=${other}`), `${path}/date?date=${other}&time=`)
+    await world.db.pool.query(
+      `insert into unavailabilities (product_id, date, time)
+       select product_id, $1::date, '' from bookings where public_id = $2`,
+      [other, uuid]
+    )
+    const closed = await manager.get(open)
+    expect(closed.text).toMatch(/Não é possível passar para \d\d:\d\d \(bloqueado\)/)
+    expect(closed.html).not.toContain('Mudar para')
     const past = await manager.get(`${path}/date?date=${addDays(world.today, -3)}`)
     expect(past.text).toContain('Este dia já passou')
     expect((await gate.get(`${path}/date`)).path).toContain('/dashboard')

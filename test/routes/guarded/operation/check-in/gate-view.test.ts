@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { ExpressBookingSchema } from '#app/contracts/booking/calls.ts'
-import { toGateView } from '#app/routes/guarded/operation/check-in/gate-view.ts'
+import { toGateView, toSlotLines } from '#app/routes/guarded/operation/check-in/gate-view.ts'
 
 /** A Friday at 9:00 in Bahia. */
 const now = new Date('2026-11-20T12:00:00Z')
@@ -34,7 +34,7 @@ const inside = (people: number, seconds: number) => ({
 
 describe('what the gate says', () => {
   it('opens for the check-in just made, and for no other', () => {
-    expect(view(inside(3, 5), { entry: '7' })).toMatchObject({ code: 'entered', title: 'Entrada liberada — 3 pessoas' })
+    expect(view(inside(3, 5), { entry: '7' })).toMatchObject({ code: 'entered', title: 'Entram 3 pessoas' })
     expect(view(inside(3, 300), { entry: '8' }).code).toBe('already')
   })
 
@@ -111,4 +111,11 @@ describe('what the gate says', () => {
     expect(view(changes)).toMatchObject({ title, mayRelease: false })
     expect(view(changes, { may: true })).toMatchObject({ title, mayRelease: isReleasable })
   })
+})
+
+it('marks the hours that have just begun', () => {
+  const slots = ['08:00', '08:01', '09:00', '09:01'].map((time) => {
+    return { product_uuid: 'a', product_name: 'Gruta', time, bookings: 1, people: 4, checked_in_people: 1 }
+  })
+  expect(toSlotLines(slots, '09:00').map(({ isNow }) => isNow)).toEqual([false, true, true, false])
 })

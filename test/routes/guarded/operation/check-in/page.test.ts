@@ -52,19 +52,13 @@ describe('the gate', () => {
       const booking = await world.addBooking()
       const page = await scan(portaria, write(booking.code, booking.uuid))
       expect(page.status).toBe(200)
-      expect(page.text).toContain(`Entrada liberada — 3 pessoas ${booking.name}`)
+      expect(page.text).toContain(`Liberado Entram 3 pessoas ${booking.name}`)
       expect(page.text).toContain('1 meia-entrada conferir comprovante')
       expect(page.path).toMatch(new RegExp(`^${gate}\\?reserva=${booking.uuid}&entrada=\\d+$`))
       expect(page.html).not.toContain('R$')
       // Who opens that address again sees where the booking stands.
-      expect((await portaria.get(`${gate}?reserva=${booking.uuid}`)).text).not.toContain('Entrada liberada')
+      expect((await portaria.get(`${gate}?reserva=${booking.uuid}`)).text).not.toContain('Liberado Entra')
     }
-  })
-
-  it('names the last who came in', async () => {
-    const booking = await world.addBooking()
-    await scan(portaria, booking.code)
-    expect((await portaria.get(gate)).text).toMatch(new RegExp(`Últimas entradas de hoje ${booking.name}`))
   })
 
   it('says when they had come in, and counts nobody twice', async () => {
@@ -72,7 +66,7 @@ describe('the gate', () => {
     const form = findForm(await portaria.get(gate), 'Check-in')
     await portaria.submit(form, { values: { codigo: booking.code } })
     const again = await portaria.submit(form, { values: { codigo: booking.code } })
-    expect(again.text).toMatch(/Já contado às \d\d:\d\d: o código foi lido duas vezes/)
+    expect(again.text).toMatch(/Repetido Já contado às \d\d:\d\d: o código foi lido duas vezes/)
     expect((await operador.get(booking.path)).text).toContain('3 de 3')
   })
 
@@ -82,15 +76,15 @@ describe('the gate', () => {
     const values = { 'people.INTEIRA': '1', 'people.MEIA': '0' }
     const page = await portaria.submit(findForm(partly, 'Confirmar entrada'), { values })
     expect(page.path).toContain(`${gate}?reserva=`)
-    expect(page.text).toContain('Entrada liberada — 1 pessoa')
+    expect(page.text).toContain('Liberado Entra 1 pessoa')
     const rest = await portaria.submit(findForm(page, 'Check-in de 2 pessoas'))
-    expect(rest.text).toContain('Entrada liberada — 2 pessoas')
+    expect(rest.text).toContain('Liberado Entram 2 pessoas')
   })
 
   it.each([
-    ['another day', { date: 'tomorrow' }, 'Não é para hoje: visita em'],
-    ['no payment', { status: 'UNPAID' }, 'Sem pagamento'],
-    ['a cancelled one', { status: 'CANCELLED' }, 'Reserva cancelada']
+    ['another day', { date: 'tomorrow' }, 'Recusado Não é para hoje: visita em'],
+    ['no payment', { status: 'UNPAID' }, 'Receber Sem pagamento'],
+    ['a cancelled one', { status: 'CANCELLED' }, 'Recusado Reserva cancelada']
   ])('does not open for %s', async (_, changes, title) => {
     const date = 'date' in changes ? addDays(world.today, 1) : world.today
     const booking = await world.addBooking({ ...changes, date })
@@ -100,7 +94,7 @@ describe('the gate', () => {
     const mayRelease = (await scan(operador, booking.code)).links.some((href) =>
       href.includes(`${booking.uuid}/check-in`)
     )
-    expect(mayRelease).toBe(title !== 'Reserva cancelada')
+    expect(mayRelease).toBe(title !== 'Recusado Reserva cancelada')
     expect((await operador.get(booking.path)).text).toContain('0 de 3')
   })
 
@@ -162,9 +156,10 @@ describe('the gate', () => {
     expect((await operador.get(booking.path)).text).toContain('0 de 3')
     const all = 'Check-in de 3 pessoas mesmo assim'
     const done = await portaria.submit(findForm(scanned, all), { button: all })
-    expect(done.text).toContain('Entrada liberada — 3 pessoas')
+    expect(done.text).toContain('Liberado Entram 3 pessoas')
     expect(done.path).toContain(`onde=${other}`)
-    expect(done.text).not.toMatch(new RegExp(`Últimas entradas de hoje.*${booking.name}`))
+    expect(done.text).toMatch(new RegExp(`${booking.name} 3 pessoas · ${booking.code} Conferir: outro atrativo`))
+    expect(done.text).not.toContain(`Desfazer a entrada de ${booking.name}`)
   })
 
   it('says who comes early or late by more than the place bears', async () => {
@@ -173,7 +168,7 @@ describe('the gate', () => {
     const booking = await world.addBooking({ time: isLate ? at(-2) : at(2) })
     const page = await scan(portaria, booking.code)
     expect(page.text).toMatch(
-      /Entrada liberada — 3 pessoas.* (?:2 h|1 h 59 min|2 h 1 min) (?:antes|depois) do horário das/
+      /Liberado Entram 3 pessoas.* (?:2 h|1 h 59 min|2 h 1 min) (?:antes|depois) do horário das/
     )
   })
 
@@ -190,6 +185,46 @@ describe('the gate', () => {
     const done = await portaria.submit(findForm(page, `Check-in de ${booking.name}`), {
       button: `Check-in de ${booking.name}`
     })
-    expect(done.text).toContain('Entrada liberada — 3 pessoas')
+    expect(done.text).toContain('Liberado Entram 3 pessoas')
+  })
+})
+
+describe('what was read', () => {
+  it('stands there with what came of it, and an entry is taken back from there with its reason', async () => {
+    const gestor = createPlainBrowser(world.app.url)
+    await gestor.signIn('gestor', seededPassword)
+    const entered = await world.addBooking({ time: '23:11' })
+    const unpaid = await world.addBooking({ status: 'UNPAID' })
+    const cancelled = await world.addBooking({ status: 'CANCELLED' })
+    for (const { code } of [entered, entered, unpaid, cancelled]) await scan(gestor, code)
+    await scan(gestor, 'XXXX-0000')
+    await scan(gestor, 'Zulmira')
+
+    const page = await gestor.get(gate)
+    const lines = [
+      'Suas últimas leituras de hoje \\d\\d:\\d\\d Sem reserva XXXX-0000 Recusado: não encontrado',
+      `${cancelled.name} 3 pessoas · ${cancelled.code} Recusado: cancelada`,
+      `${unpaid.name} 3 pessoas · ${unpaid.code} Recusado: sem pagamento`,
+      `${entered.name} 3 pessoas · ${entered.code} Liberado Desfazer a entrada de ${entered.name}`
+    ]
+    expect(page.text).toMatch(new RegExp(lines.join(' \\d\\d:\\d\\d ')))
+    expect(page.text).toMatch(/Dentro por horário.*23:11 (?:agora )?\S.*? 3 de 3/)
+    expect((await portaria.get(gate)).text).not.toContain(cancelled.name)
+
+    const undo = page.links.find((href) => href.includes(`${entered.uuid}/undo`)) ?? ''
+    const form = findForm(await gestor.get(undo), 'Desfazer check-in')
+    expect((await gestor.submit(form, { values: { reason: ' ' } })).text).toContain('Diga por que')
+    const undone = await gestor.submit(form, { values: { reason: 'Código de outra pessoa' } })
+    expect(undone.path).toBe(`${gate}?reserva=${entered.uuid}`)
+    expect(undone.text).toContain('Confira Pode entrar — faltam 3 pessoas')
+    expect(undone.text).toMatch(new RegExp(`${entered.code} Desfeito às \\d\\d:\\d\\d`))
+    expect(undone.text).toMatch(/23:11 (?:agora )?\S.*? 0 de 3/)
+    expect(undone.links.some((href) => href.includes('/undo?'))).toBe(false)
+  })
+
+  it('is of nobody who may let nobody in', async () => {
+    const condutor = createPlainBrowser(world.app.url)
+    await condutor.signIn('condutor', seededPassword)
+    expect((await condutor.get(gate)).path).not.toContain(gate)
   })
 })

@@ -1,4 +1,5 @@
 import { Money } from '#app/components/display/index.ts'
+import { Notice } from '#app/components/feedback/index.ts'
 import {
   Button,
   Form,
@@ -21,7 +22,7 @@ interface ConfirmChangeProps {
 
 /** Step two: what it becomes, and what it costs. */
 export function ConfirmChange({ change, from, here, refused }: ConfirmChangeProps) {
-  const { date, time, day, items, oldTotal, newTotal, difference, needsReason } = change
+  const { date, time, day, items, oldTotal, newTotal, difference, needsReason, leaving, trips } = change
   return (
     <>
       <p id={fieldId({ name: 'time' })} tabIndex={-1}>
@@ -40,11 +41,14 @@ export function ConfirmChange({ change, from, here, refused }: ConfirmChangeProp
           </p>
         </>
       )}
+      <Leaving agents={leaving} />
+      <LeftTrips trips={trips} />
       <Form method="post" action={`${here}?${new URLSearchParams({ date, time })}`} className="stack">
         <input type="hidden" name="date" value={date} />
         <input type="hidden" name="time" value={time} />
         <input type="hidden" name="from" value={from} />
         <input type="hidden" name="total" value={newTotal ?? ''} />
+        <input type="hidden" name="leaving" value={leaving.map(({ uuid }) => uuid).join(' ')} />
         <TextAreaField
           field={fieldOf(refused, 'reason')}
           label="Motivo"
@@ -61,6 +65,23 @@ export function ConfirmChange({ change, from, here, refused }: ConfirmChangeProp
       </Form>
       <p className="muted small">O visitante recebe uma mensagem com a nova data.</p>
     </>
+  )
+}
+
+/** Who cannot guide on that day is told of before anybody confirms. */
+function Leaving({ agents }: { agents: ConfirmChangeProps['change']['leaving'] }) {
+  if (agents.length === 0) return null
+  return (
+    <Notice tone="warning" title={agents.length === 1 ? 'O condutor sai da reserva' : 'Condutores que saem da reserva'}>
+      <ul>
+        {agents.map(({ uuid, name, problem }) => (
+          <li key={uuid}>
+            {name}: {problem}.
+          </li>
+        ))}
+      </ul>
+      <p>Escolha outro depois da mudança.</p>
+    </Notice>
   )
 }
 
@@ -81,5 +102,20 @@ function Sum({ term, before, after }: { term: string; before: number | null; aft
         <Money value={after} />
       </dd>
     </div>
+  )
+}
+
+/** Its people ride no more on the old day: whoever cares for transport finds them another trip. */
+function LeftTrips({ trips }: Pick<ConfirmChangeProps['change'], 'trips'>) {
+  if (trips.length === 0) return null
+  return (
+    <Notice tone="warning" title="A reserva sai do transporte">
+      <ul>
+        {trips.map((trip) => (
+          <li key={trip}>Viagem de {trip}.</li>
+        ))}
+      </ul>
+      <p>Os lugares ficam livres. Depois da mudança, inclua a reserva em uma viagem do novo dia.</p>
+    </Notice>
   )
 }

@@ -68,16 +68,11 @@ async function readChange(
   errors: Record<string, string[]>
 ) {
   try {
-    const { old_total, new_total, receivable, refund_due, needs_reason, ...change } = await viewer.call(
-      previewDateChange,
-      {
-        params: { uuid },
-        query
-      }
-    )
+    const asked = { params: { uuid }, query }
+    const { old_total, new_total, receivable, refund_due, ...change } = await viewer.call(previewDateChange, asked)
     return {
-      ...change,
-      needsReason: needs_reason,
+      ...{ date: change.date, time: change.time, items: change.items },
+      ...{ needsReason: change.needs_reason, leaving: change.agents_leaving, trips: change.trips_leaving },
       day: formatDayLong(change.date),
       oldTotal: old_total,
       newTotal: new_total,

@@ -24,12 +24,13 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 function readChange(form: FormData) {
-  requireFields(form, 'date', 'time', 'from', 'total', 'complete')
+  requireFields(form, 'date', 'time', 'from', 'total', 'leaving', 'complete')
   const total = readField(form, 'total')
   return {
     action: 'change-date' as const,
     payload: {
       ...{ date: readField(form, 'date'), time: readField(form, 'time'), from: readField(form, 'from') },
+      agents_seen: readField(form, 'leaving').split(' ').filter(Boolean).slice(0, 100),
       ...{ reason: readField(form, 'reason'), total_seen: /^\d{1,12}$/.test(total) ? toDecimal(Number(total)) : null }
     }
   }

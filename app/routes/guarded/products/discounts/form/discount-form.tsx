@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import {
   Button,
   CheckboxField,
+  CheckboxList,
   DayField,
   FieldPair,
   Form,
@@ -11,7 +12,6 @@ import {
   RadioGroup,
   TextField
 } from '#app/components/form/index.ts'
-import { CheckboxList } from './checkbox-list.tsx'
 import type { Choices } from './load-choices.server.ts'
 import type { TypedDiscount } from './view.ts'
 

@@ -1,0 +1,156 @@
+import { fieldValues, partsOf, readWeekdays, readYesNo } from '#app/domain/agent/import-cells.ts'
+import { AGENT_COLUMNS, type AgentColumn, ownColumns } from '#app/domain/agent/import-columns.ts'
+import { languageCode } from '#app/domain/agent/languages.ts'
+import { MOST_PEOPLE_LINES, MOST_PEOPLE_TEXT } from '#app/domain/import/limits.ts'
+import { type ImportError, readTable, type TableLine } from '#app/domain/import/read-table.ts'
+import type { FieldType } from '#app/domain/person/form-field.ts'
+import { searchText } from '#app/domain/person/names.ts'
+import type { listAttractions } from '../../db/queries/agents/import.server.ts'
+import type { FormFieldRow } from '../../db/queries/form-fields.server.ts'
+import { mapInTurns } from '../../kernel/import/plan.server.ts'
+import { checkAgent, type TypedAgent } from '../check-agent.server.ts'
+
+type Checked = ReturnType<typeof checkAgent>
+
+/** What the cells are read by. */
+export interface Lookups {
+  attractions: Awaited<ReturnType<typeof listAttractions>>
+  fields: readonly FormFieldRow[]
+}
+
+export interface ReadAgent {
+  line: number
+  /** As typed; '' where the line names somebody by the CPF alone. */
+  name: string
+  /** Columns whose cells are not empty: the others stay as they are. */
+  said: ReadonlySet<AgentColumn>
+  checked: Checked
+  /** Empty for all of the place. */
+  productIds: number[]
+  /** Of the place's own fields, by key; what is left out was not said. */
+  own: ReadonlyMap<string, string[]>
+  errors: ImportError[]
+}
+
+/** By which field of the form is told what is wrong in which column. */
+const columnOf: Record<string, AgentColumn> = {
+  name: 'nome',
+  phone: 'telefone',
+  email: 'email',
+  cpf: 'cpf',
+  cadastur: 'cadastur',
+  cadastur_until: 'cadastur_ate',
+  languages: 'idiomas',
+  bookings_per_day: 'reservas_por_dia',
+  weekdays_off: 'folgas_semanais',
+  about: 'sobre',
+  notes: 'anotacoes'
+}
+
+/** `problem`: the file as a whole cannot be read. */
+export async function readAgents(
+  csv: string,
+  lookups: Lookups
+): Promise<{ problem: string } | { problem: null; lines: ReadAgent[] }> {
+  const own = ownColumns(lookups.fields.map((field) => ({ ...field, type: field.type as FieldType })))
+  const read = readTable(csv, {
+    columns: [...AGENT_COLUMNS, ...own],
+    needs: ['nome', 'cpf'],
+    ...{ mostLines: MOST_PEOPLE_LINES, mostText: MOST_PEOPLE_TEXT }
+  })
+  if (read.problem !== null) return read
+  const findAttraction = attractionFinder(lookups)
+  const readOwn = (line: TableLine) =>
+    lookups.fields.flatMap((field, at) => {
+      const cell = line.cell(own[at]?.name ?? '')
+      const values = fieldValues({ ...field, type: field.type as FieldType }, cell)
+      return cell === '' ? [] : [[field.key, values] as const]
+    })
+  const lines = await mapInTurns(read.lines, (line) => ({
+    ...readLine(line, findAttraction),
+    own: new Map(readOwn(line))
+  }))
+  return { problem: null, lines }
+}
+
+type FindAttraction = (text: string) => { id: number } | { problem: string }
+
+/** By slug or name, as people write it; what is archived, or of another place, is none. */
+function attractionFinder({ attractions }: Lookups): FindAttraction {
+  const found = new Map<string, Set<number>>()
+  for (const { id, slug, name, archivedAt } of attractions) {
+    if (archivedAt !== null) continue
+    for (const key of [slug, searchText(name)]) found.set(key, (found.get(key) ?? new Set()).add(id))
+  }
+  return (text) => {
+    const [id, ...more] = found.get(searchText(text)) ?? []
+    if (id === undefined) return { problem: `Não há o atrativo “${text.slice(0, 60)}”.` }
+    return more.length > 0 ? { problem: `Há mais de um atrativo “${text.slice(0, 60)}”: use o slug.` } : { id }
+  }
+}
+
+function readLine({ line, cell: cellOf, errors: before }: TableLine, findAttraction: FindAttraction) {
+  const cell: (column: AgentColumn) => string = cellOf
+  const errors = [...before]
+  const fail = (column: AgentColumn, message: string) => void errors.push({ column, message })
+  const said = new Set(AGENT_COLUMNS.flatMap(({ name }) => (cell(name) === '' ? [] : [name])))
+  const name = cell('nome')
+  const isUnnamed = name === '' && cell('cpf') !== ''
+  const typed: TypedAgent = {
+    ...{ name: isUnnamed ? standIn : name, phone: cell('telefone'), email: cell('email'), cpf: cell('cpf') },
+    ...{ about: cell('sobre'), notes: cell('anotacoes'), cadastur: cell('cadastur') },
+    ...{
+      cadastur_until: cell('cadastur_ate'),
+      certificates: [],
+      days_off: [],
+      fields: [],
+      products: [],
+      user_uuid: ''
+    },
+    ...readLists(cell, fail),
+    public: readFlag(cell, 'pagina_publica', fail),
+    active: readFlag(cell, 'ativo', fail)
+  }
+  const checked = checkAgent(typed, (field, message) => fail(columnOf[field] ?? 'nome', message))
+  return { line, name, said, checked, errors, productIds: readAttractions(cell, findAttraction, fail) }
+}
+
+/** A line that names somebody by the CPF need not say the name. */
+const standIn = 'Condutor'
+
+type Cell = (column: AgentColumn) => string
+type Fail = (column: AgentColumn, message: string) => void
+
+function readLists(cell: Cell, fail: Fail): Pick<TypedAgent, 'languages' | 'weekdays_off' | 'bookings_per_day'> {
+  const languages = partsOf(cell('idiomas')).map((text) => languageCode(text) ?? fail('idiomas', unknownLanguage(text)))
+  const weekdays = cell('folgas_semanais') === '' ? [] : readWeekdays(cell('folgas_semanais'))
+  if (!weekdays) fail('folgas_semanais', 'Escreva os dias como dom|seg, ou nenhuma.')
+  const most = cell('reservas_por_dia') || '0'
+  if (!/^\d{1,4}$/.test(most)) fail('reservas_por_dia', 'Use um número de 0 a 100.')
+  return {
+    languages: languages.filter((code) => typeof code === 'string'),
+    weekdays_off: weekdays ?? [],
+    bookings_per_day: /^\d{1,4}$/.test(most) ? Number(most) : 0
+  }
+}
+
+const unknownLanguage = (text: string) => `Não conhecemos o idioma “${text.slice(0, 40)}”.`
+
+/** Where nothing is said, as a new form begins. */
+function readFlag(cell: Cell, column: AgentColumn, fail: Fail): boolean {
+  const said = cell(column) === '' ? true : readYesNo(cell(column))
+  if (said === null) fail(column, 'Escreva sim ou não.')
+  return said ?? true
+}
+
+function readAttractions(cell: Cell, find: FindAttraction, fail: Fail): number[] {
+  const parts = partsOf(cell('atrativos'))
+  if (parts.length === 1 && searchText(parts[0] ?? '') === 'todos') return []
+  const ids = parts.flatMap((part) => {
+    const found = find(part)
+    if ('id' in found) return [found.id]
+    fail('atrativos', found.problem)
+    return []
+  })
+  return [...new Set(ids)].sort((one, other) => one - other)
+}

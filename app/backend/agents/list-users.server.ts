@@ -1,0 +1,14 @@
+import type { listAgentUsers } from '#app/contracts/agents/manage.ts'
+import type { Answer, Received } from '#app/contracts/endpoint.ts'
+import { listLinkable } from '../db/queries/agents/manage.server.ts'
+import { type ApiContext, holds } from '../kernel/context.server.ts'
+import { requireActor } from '../kernel/require-actor.server.ts'
+
+/** Nobody for who may change agents but link none: names of staff are not theirs to read. */
+export async function listUsers(
+  _input: Received<typeof listAgentUsers>,
+  ctx: ApiContext
+): Promise<Answer<typeof listAgentUsers>> {
+  if (!holds(ctx.actor, 'operation/all-bookings')) return []
+  return listLinkable(ctx.db.orm, requireActor(ctx).placeId)
+}

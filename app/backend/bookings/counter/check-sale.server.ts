@@ -1,0 +1,99 @@
+import { invalid } from '#app/contracts/api-error.ts'
+import type { CounterSaleForm } from '#app/contracts/booking/counter.ts'
+import { entryTiming } from '#app/domain/booking/check-in.ts'
+import { todayIn } from '#app/domain/calendar/dates.ts'
+import { checkReceipt } from '#app/domain/money/receipt.ts'
+import { checkAnyDocument } from '#app/domain/person/any-document.ts'
+import { checkPhone } from '#app/domain/person/phone.ts'
+import { countries } from '../../geo/geo-data.server.ts'
+import { checkVisit, type Fail, type Priced, type VisitRules } from '../sale/check-visit.server.ts'
+
+export interface CounterRules extends VisitRules {
+  contactOptional: boolean
+  /** The code counts its uses by person: somebody must be named. */
+  countsPersons: boolean
+  mayLetOff: boolean
+  mayLetIn: boolean
+  /** Whether they may say of a Pix that it came; always where the place has no key of its own. */
+  mayTakePix: boolean
+  /** Minutes about its start in which a slot's people go in. */
+  entryTolerance: number
+}
+
+/** Values in centavos, the day in the place's zone. */
+export interface CounterOrder {
+  date: string
+  time: string
+  priced: Priced
+  name: string
+  document: string
+  documentCountry: string
+  /** E.164, or ''. */
+  phone: string
+}
+
+/** @throws ApiError 422 with every field at once */
+export function checkSale(form: CounterSaleForm, rules: CounterRules): CounterOrder {
+  const fields: Record<string, string[]> = {}
+  const fail = (name: string, message: string) => {
+    fields[name] = [...(fields[name] ?? []), message]
+  }
+  const { date, time, priced } = checkVisit(form, rules, fail)
+  const name = form.name.replace(/\s+/g, ' ').trim()
+  if (name === '') fail('name', 'Escreva o nome de quem compra.')
+  else if (name.length > 120) fail('name', 'Use no máximo 120 letras.')
+  const person = checkContact(form, rules, fail)
+  if (priced && priced.final > 0) checkPayment(form, { priced, rules, fail })
+  if (form.enter) checkEntry({ date, time: fields.time ? '' : time }, rules, fail)
+  if (Object.keys(fields).length > 0 || !priced) throw invalid({ fields })
+  return { date, time, priced, name, ...person }
+}
+
+/** What is typed is right, or refused; nothing is asked where the place leaves it to whoever buys. */
+function checkContact(form: CounterSaleForm, { contactOptional, countsPersons }: CounterRules, fail: Fail) {
+  const documentCountry = form.document_country.trim().toUpperCase() || 'BR'
+  if (!countries.some(({ code }) => code === documentCountry)) {
+    fail('document_country', 'Escolha um dos países da lista.')
+  }
+  const hasDocument = form.cpf_cnpj.trim() !== ''
+  const document = checkAnyDocument(form.cpf_cnpj, documentCountry)
+  if (!hasDocument && countsPersons && contactOptional) {
+    fail('cpf_cnpj', 'Este código de desconto conta os usos de cada pessoa: informe o documento.')
+  } else if ((hasDocument || !contactOptional) && !document.ok) fail('cpf_cnpj', document.message)
+  const phone = checkPhone(form.phone)
+  if (!phone.ok) fail('phone', phone.message)
+  else if (phone.value === '' && !contactOptional) fail('phone', 'Informe o telefone com DDD.')
+  return {
+    documentCountry,
+    document: hasDocument && document.ok ? document.value : '',
+    phone: phone.ok ? phone.value : ''
+  }
+}
+
+interface Paying {
+  priced: Priced
+  rules: CounterRules
+  fail: Fail
+}
+
+function checkPayment(
+  { method, tendered, cv, aut, reason }: CounterSaleForm,
+  { priced: { final }, rules, fail }: Paying
+): void {
+  const slip = { cv: cv.trim(), aut: aut.trim() }
+  const checked = checkReceipt({ method, tendered, reason, ...slip, value: final }, { owed: final, ...rules })
+  if (!checked.ok) for (const [name, messages] of Object.entries(checked.fields)) fail(name, messages.join(' '))
+  if (method === 'pos_pix' && !rules.mayTakePix) {
+    fail('method', 'Só quem pode receber vende por Pix aqui. Escolha outra forma, ou chame quem pode.')
+  }
+  if (reason.length > 500) fail('reason', 'Use no máximo 500 letras.')
+}
+
+function checkEntry({ date, time }: { date: string; time: string }, rules: CounterRules, fail: Fail): void {
+  const { mayLetIn, timezone, now, entryTolerance: tolerance } = rules
+  if (!mayLetIn) fail('enter', 'Seu usuário não dá entrada. Desmarque, e a portaria faz o check-in.')
+  else if (date && date !== todayIn(timezone, now))
+    fail('enter', 'A visita é em outro dia: a entrada é dada nele. Desmarque.')
+  else if (date && entryTiming({ date, time, timezone, tolerance }, now))
+    fail('enter', `A visita é às ${time}: deixe a entrada para a portaria.`)
+}

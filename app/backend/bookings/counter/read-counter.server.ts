@@ -1,0 +1,92 @@
+import type { getCounter } from '#app/contracts/booking/counter.ts'
+import type { Answer, Received } from '#app/contracts/endpoint.ts'
+import { BOOKING_HORIZON_DAYS } from '#app/domain/booking/capacity.ts'
+import { entryTiming } from '#app/domain/booking/check-in.ts'
+import { addDays, todayIn, toIsoDay } from '#app/domain/calendar/dates.ts'
+import { toDecimal } from '#app/domain/money/money.ts'
+import { nextFree } from '#app/domain/product/next-free.ts'
+import { typesOn } from '#app/domain/product/price.ts'
+import { listFullSlots } from '../../db/queries/bookings/places-taken.server.ts'
+import { findCounterTerms } from '../../db/queries/places/counter.server.ts'
+import type { SaleTicket } from '../../db/queries/products/as-json.server.ts'
+import { listBlocked, listManaged, type ProductListRow } from '../../db/queries/products/list.server.ts'
+import type { ApiContext } from '../../kernel/context.server.ts'
+import { requireActor } from '../../kernel/require-actor.server.ts'
+import { showsPix } from './shows-pix.server.ts'
+
+const mostProducts = 100
+
+/** Four queries, however many attractions there are. */
+export async function readCounter(
+  { query }: Received<typeof getCounter>,
+  context: ApiContext
+): Promise<Answer<typeof getCounter>> {
+  const actor = requireActor(context)
+  const place = await findCounterTerms(context.db, actor.placeId)
+  const today = todayIn(place.timezone, context.now())
+  const date = sellableDay(query.date, today)
+  const days = { from: date, to: date }
+  const sorted = { q: '', category: '', active: true, sort: 'position' as const, limit: mostProducts, offset: 0, days }
+  const { rows } = await listManaged(context.db, actor.placeId, sorted)
+  const timeOf = await readNextTimes(context, rows, { date, zone: place.timezone })
+  // In their own order where neither has an hour left, or both the same.
+  const inOrder = [...rows].sort((one, other) =>
+    timeOf(one) < timeOf(other) ? -1 : timeOf(one) > timeOf(other) ? 1 : 0
+  )
+  const asked = query.product?.toLowerCase()
+  const chosen = rows.find(({ product }) => product.uuid === asked) ?? inOrder[0]
+  const time = chosen && timeOf(chosen) !== noTime ? timeOf(chosen) : ''
+  const { timezone, entryTolerance: tolerance } = place
+  return {
+    ...{ today, date },
+    products: rows.map(({ product: { uuid, name } }) => ({ uuid, name })),
+    product: chosen?.product.uuid ?? '',
+    time,
+    enters_now: time !== '' && date === today && !entryTiming({ date, time, timezone, tolerance }, context.now()),
+    tickets: chosen ? typesOn(chosen.tickets, date).map(toTicket) : [],
+    contact_optional: place.counterContactOptional,
+    shows_pix: showsPix(actor, place)
+  }
+}
+
+/** Later than any hour. */
+const noTime = '99:99'
+
+function sellableDay(typed: string | undefined, today: string): string {
+  const day = toIsoDay(typed ?? '')
+  return day && day >= today && day <= addDays(today, BOOKING_HORIZON_DAYS) ? day : today
+}
+
+async function readNextTimes(
+  { db, now }: ApiContext,
+  rows: ProductListRow[],
+  { date, zone }: { date: string; zone: string }
+): Promise<(row: ProductListRow) => string> {
+  const ids = rows.map(({ product }) => product.id)
+  const days = { from: date, to: date }
+  const [full, blocked] = await Promise.all([
+    listFullSlots(db, ids, { ...days, now: now() }),
+    listBlocked(db, ids, days)
+  ])
+  const taken = new Set(
+    [...full, ...blocked].map(({ productId, date: day, time }) => `${productId} ${day} ${time}`.trim())
+  )
+  const times = new Map(
+    rows.map((row) => {
+      const next = nextFree({
+        ...{ timetable: row, today: date, days: 1, zone, now: now(), closing: 0 },
+        isTaken: (key) => taken.has(`${row.product.id} ${key}`),
+        isSold: (day) => typesOn(row.tickets, day).length > 0
+      })
+      return [row.product.id, next?.time ?? noTime]
+    })
+  )
+  return ({ product }) => times.get(product.id) ?? noTime
+}
+
+function toTicket({ label, title, unitPrice, needsProof, countsToQuota, withAdult, minimum, maximum }: SaleTicket) {
+  return {
+    ...{ label, title, price: toDecimal(unitPrice), needs_proof: needsProof, counts_to_quota: countsToQuota },
+    ...{ with_adult: withAdult, minimum, maximum: maximum ?? undefined }
+  }
+}

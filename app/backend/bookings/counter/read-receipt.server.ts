@@ -1,0 +1,52 @@
+import { notFound } from '#app/contracts/api-error.ts'
+import type { getCounterSale } from '#app/contracts/booking/counter.ts'
+import type { Answer } from '#app/contracts/endpoint.ts'
+import { isHoldExpired } from '#app/domain/booking/hold.ts'
+import { toDecimal } from '#app/domain/money/money.ts'
+import { buildPixCode } from '#app/domain/money/pix.ts'
+import { ERRORS } from '#app/domain/words/error-catalogue.ts'
+import { type FullBooking, findFullBooking, loadParts, type Parts } from '../../db/queries/bookings/bookings.server.ts'
+import type { ApiContext } from '../../kernel/context.server.ts'
+import { requireActor } from '../../kernel/require-actor.server.ts'
+import { isWithinReach } from '../reach.server.ts'
+import { operatorSight, wireContext } from '../read-booking.server.ts'
+import { toExpressBooking } from '../wire/to-express-booking.server.ts'
+
+type Receipt = Answer<typeof getCounterSale>
+
+/** Values and buyer for who sold it; of colleagues' what they see of any booking, for who sees values. @throws ApiError 404 */
+export async function readReceipt(publicId: string, context: ApiContext): Promise<Receipt> {
+  const actor = requireActor(context)
+  const full = /^[0-9a-f]{32}$/.test(publicId) ? await findFullBooking(context.db, { publicId }) : null
+  const isOurs = full?.booking.placeId === actor.placeId && full.booking.channel === 'POSCONTROLE'
+  if (!full || !isOurs) throw notFound({ message: ERRORS.bookingNotFound })
+  const parts = await loadParts(context.db.orm, [full.booking.id], { events: true })
+  const own = operatorSight(context)
+  const isTheirs = full.booking.sellerUuid === actor.uuid
+  if (!isTheirs && !(own.values && isWithinReach(parts.agents, actor))) {
+    throw notFound({ message: ERRORS.bookingNotFound })
+  }
+  const sight = isTheirs ? { values: true, owed: true, personal: true, events: true } : own
+  const booking = toExpressBooking(full, parts, wireContext(context, sight))
+  return {
+    // The slips of its payments are on the receipt; the history is for who opens the booking.
+    booking: { ...booking, events: own.events ? booking.events : [] },
+    ...cashOf(parts),
+    pix_code: pixCodeOf(full, context.now())
+  }
+}
+
+function cashOf({ payments }: Parts): Pick<Receipt, 'tendered_value' | 'change_value'> {
+  const cash = payments.filter(({ method, status }) => method === 'pos_money' && status === 'APPROVED').at(-1)
+  if (!cash || cash.tendered === 0) return { tendered_value: null, change_value: null }
+  return { tendered_value: toDecimal(cash.tendered), change_value: toDecimal(cash.tendered - cash.value) }
+}
+
+/** Static, with the price and the booking's code; the bank tells nobody of it: who sold says that it came. */
+function pixCodeOf({ booking, place }: FullBooking, now: Date): string {
+  const { status, paymentMethod, holdUntil, final: amount, code: txid } = booking
+  const waits = status === 'PENDING' && paymentMethod === 'pos_pix' && !isHoldExpired(holdUntil, now)
+  if (!waits || place.pixKey === '') return ''
+  const merchantCity = place.city || place.name
+  return buildPixCode({ key: place.pixKey, merchantName: place.name, merchantCity, amount, txid })
+}

@@ -1,0 +1,148 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { invalid, notFound } from '#app/contracts/api-error.ts'
+import type { CounterSaleForm, createCounterSale } from '#app/contracts/booking/counter.ts'
+import { BookingEventPayloadSchema } from '#app/contracts/booking/event.ts'
+import type { Answer, Received } from '#app/contracts/endpoint.ts'
+import { counterClosing } from '#app/domain/booking/capacity.ts'
+import { encodeBookingCode } from '#app/domain/booking/code.ts'
+import { holdUntil } from '#app/domain/booking/hold.ts'
+import { formatDay, toIsoDay } from '#app/domain/calendar/dates.ts'
+import { formatMoney } from '#app/domain/money/money.ts'
+import { searchText } from '#app/domain/person/names.ts'
+import { quotaPeople } from '#app/domain/product/quota.ts'
+import { peopleLabel } from '#app/domain/words/labels.ts'
+import type { Transaction } from '../../db/connection.server.ts'
+import { findSale, lockBooking, type NewBooking, type Sale } from '../../db/queries/bookings/bookings.server.ts'
+import { bookPlacesIn } from '../../db/queries/bookings/insert.server.ts'
+import { inTransaction } from '../../db/transaction.server.ts'
+import { recordChange } from '../../kernel/audit/record-change.server.ts'
+import { type Actor, type ApiContext, holds } from '../../kernel/context.server.ts'
+import { receiveAtDesk } from '../../kernel/desk/receive-at-desk.server.ts'
+import { contentHash } from '../../kernel/idempotency.server.ts'
+import { requireActor } from '../../kernel/require-actor.server.ts'
+import { checkIn } from '../check-in.server.ts'
+import { requireUse, type Use } from '../discounts/use-code.server.ts'
+import { bookOnce, findEarlier } from '../sale/book-once.server.ts'
+import { readDiscount, requireSeenTotal, visitRules } from '../sale/visit-rules.server.ts'
+import { type CounterOrder, checkSale } from './check-sale.server.ts'
+import { readReceipt } from './read-receipt.server.ts'
+import { showsPix } from './shows-pix.server.ts'
+
+interface Selling {
+  form: CounterSaleForm
+  bodyHash: string
+  sale: Sale
+  order: CounterOrder
+  discount: Use | null
+  actor: Actor
+  context: ApiContext
+}
+
+/**
+ * Places, booking, payment and entry in one transaction, or nothing of it; sent twice it is one sale. Where the place's
+ * Pix code is shown the places are held until the money is there: that is received as any other.
+ * @throws ApiError 422 with fields, 409 `full`, `blocked`, `quota_full`, `price_changed`, `discount` or `hash_reused`
+ */
+export async function sell(
+  { body: form }: Received<typeof createCounterSale>,
+  context: ApiContext
+): Promise<Answer<typeof createCounterSale>> {
+  const actor = requireActor(context)
+  const { total_seen: seen, ...content } = form
+  const bodyHash = contentHash(content)
+  const earlier = await findEarlier({ hash: form.hash, bodyHash }, context)
+  if (earlier) return readReceipt(earlier, context)
+  const wanted = { placeId: actor.placeId, productUuid: form.atrativo, day: toIsoDay(form.date) }
+  const sale = await findSale(context.db, wanted)
+  if (!sale) throw notFound()
+  if (!sale.product) throw invalid({ fields: { atrativo: ['Escolha um dos atrativos à venda.'] } })
+  const discount = await readDiscount(form.discount_code, sale, context)
+  const order = checkSale(form, {
+    ...visitRules(sale, discount, context.now()),
+    ...{ closingMinutes: counterClosing(sale.place.entryTolerance), entryTolerance: sale.place.entryTolerance },
+    contactOptional: sale.place.counterContactOptional,
+    countsPersons: (discount?.row.maxPerPerson ?? 0) > 0,
+    mayLetOff: holds(actor, 'operation/checkin-override'),
+    mayLetIn: holds(actor, 'operation/checkin'),
+    mayTakePix: sale.place.pixKey.trim() === '' || holds(actor, 'operation/receive')
+  })
+  requireSeenTotal(seen, order.priced.final)
+  const selling = { form, bodyHash, sale, order, discount, actor, context }
+  const sold = await bookOnce({
+    ...{ hash: form.hash, bodyHash, tickets: form.tickets, context },
+    newBooking: () => newBooking(selling),
+    book: (booking) => inTransaction(context.db, (tx) => sellIn(tx, booking, selling), { didWrite: (isSold) => isSold })
+  })
+  return readReceipt(sold, context)
+}
+
+/** False, and nothing is done, where there are no places. */
+async function sellIn(tx: Transaction, booking: NewBooking, selling: Selling): Promise<boolean> {
+  const { form, order, discount, actor, context } = selling
+  if (discount) await requireUse(tx, discount, booking, context.now())
+  if (!(await bookPlacesIn(tx, booking))) return false
+  await recordSale(tx, booking, context)
+  // It waits for its Pix.
+  if (booking.status === 'PENDING') return true
+  const sold = await lockBooking(tx, { hash: booking.hash })
+  if (!sold) throw new Error('the booking of this transaction is gone')
+  const { method, tendered, reason } = form
+  const [cv, aut] = [form.cv.trim(), form.aut.trim()]
+  const paid =
+    order.priced.final === 0
+      ? sold
+      : (
+          await receiveAtDesk(tx, {
+            ...{ booking: sold, value: order.priced.final, method, tendered, cv, aut, reason, key: '' },
+            ...{ actor, context }
+          })
+        ).booking
+  if (!form.enter) return true
+  const { timezone } = selling.sale.place
+  const payload = BookingEventPayloadSchema.parse({})
+  await checkIn({ tx, booking: paid, timezone, payload, actor, context })
+  return true
+}
+
+function recordSale(tx: Transaction, { code, people, final, date, time }: NewBooking, context: ApiContext) {
+  const to = `${formatDay(date)} ${time}, ${peopleLabel(people)}, ${formatMoney(final)}`
+  return recordChange(tx, context, { action: 'booking.sold', id: code, label: code, changed: { from: '', to } })
+}
+
+function newBooking({ form, bodyHash, sale, order, discount, actor, context }: Selling): NewBooking {
+  const code = encodeBookingCode(randomBytes(8))
+  const { priced, name, document, documentCountry, phone } = order
+  return {
+    metadataUuid: randomUUID(),
+    publicId: randomBytes(16).toString('hex'),
+    placeId: sale.place.id,
+    productId: sale.product?.id ?? 0,
+    ...{ hash: form.hash, bodyHash, code },
+    channel: 'POSCONTROLE',
+    sellerUuid: actor.uuid,
+    createdBy: actor.userId,
+    ...beginning(order, { form, sale, actor, context }),
+    ...{ date: order.date, time: order.time, people: priced.people },
+    quotaPeople: quotaPeople(priced.items),
+    ...(discount && { discountCodeId: discount.row.id, discountCode: discount.row.code }),
+    ...{ total: priced.total, discount: priced.discount, final: priced.final },
+    ...{ name, document, documentCountry, phone },
+    searchText: searchText(`${code} ${name} ${document} ${phone}`),
+    createdAt: context.now(),
+    items: priced.items.map((item, position) => ({ ...item, position }))
+  }
+}
+
+/** Until its payment is written a moment later, it is one to be paid at the place. */
+function beginning(
+  { priced }: CounterOrder,
+  { form, sale: { place, product }, actor, context }: Pick<Selling, 'form' | 'sale' | 'actor' | 'context'>
+) {
+  const now = context.now()
+  if (priced.final === 0) return { status: 'APPROVED', paymentMethod: 'cortesia', paidAt: now, holdUntil: null }
+  if (form.method === 'pos_pix' && showsPix(actor, place)) {
+    const until = holdUntil(now, product?.holdMinutes ?? place.holdMinutes)
+    return { status: 'PENDING', paymentMethod: 'pos_pix', holdUntil: until }
+  }
+  return { status: 'UNPAID', paymentMethod: form.method, holdUntil: null }
+}

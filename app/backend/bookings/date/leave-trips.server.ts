@@ -1,0 +1,21 @@
+import { tripLabel } from '#app/domain/transport/status.ts'
+import type { Queryable } from '../../db/connection.server.ts'
+import { listOpenRides } from '../../db/queries/transport/rides.server.ts'
+import { leaveRides } from '../../kernel/transport/leave-rides.server.ts'
+import type { EventWork } from '../event-work.server.ts'
+
+async function listRidesLeft(reader: Queryable, booking: { id: number; date: string }, date: string) {
+  if (date === booking.date) return []
+  return (await listOpenRides(reader, booking.id)).filter((ride) => ride.date === booking.date)
+}
+
+/** Trips of the visit's old day that it leaves, by name: none where only the time is another. */
+export async function listLeft(reader: Queryable, booking: { id: number; date: string }, date: string) {
+  return (await listRidesLeft(reader, booking, date)).map(tripLabel)
+}
+
+/** Nobody rides to a visit that is on another day. The caller holds the booking. */
+export async function leaveTrips({ tx, booking, actor, context }: EventWork, date: string): Promise<string[]> {
+  const left = await listRidesLeft(tx, booking, date)
+  return leaveRides(tx, left, { booking, now: context.now(), by: actor, reason: 'Pela mudança de data' })
+}

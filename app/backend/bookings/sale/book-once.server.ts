@@ -1,0 +1,107 @@
+import { ApiError, conflict } from '#app/contracts/api-error.ts'
+import { findBookingByHash, type NewBooking } from '../../db/queries/bookings/bookings.server.ts'
+import { readSlot, slotOf } from '../../db/queries/bookings/places-taken.server.ts'
+import { openSlot } from '../../db/queries/bookings/take-places.server.ts'
+import { sqlState } from '../../db/transaction.server.ts'
+import type { ApiContext } from '../../kernel/context.server.ts'
+
+const uniqueViolation = '23505'
+const deadlock = '40P01'
+const tries = 3
+
+interface Sent {
+  hash: string
+  /** Of what was sent, `contentHash`. */
+  bodyHash: string
+}
+
+/** What the same form has made already. @throws ApiError 409 `hash_reused` where it said something else then */
+export async function findEarlier({ hash, bodyHash }: Sent, { db }: ApiContext): Promise<string | null> {
+  const earlier = await findBookingByHash(db, hash)
+  if (!earlier) return null
+  if (earlier.bodyHash !== bodyHash) {
+    throw conflict({
+      code: 'hash_reused',
+      message:
+        'Este formulário já virou uma reserva com outros dados. Confira-a, ou envie de novo para fazer mais uma.',
+      // Whoever holds the hash made that booking: the way back to it.
+      fields: { booking: [earlier.publicId] }
+    })
+  }
+  return earlier.publicId
+}
+
+interface Creation extends Sent {
+  context: ApiContext
+  /** As the form had them: what is refused is said at them. */
+  tickets: readonly { label: string }[]
+  /** With a code of its own at each try. */
+  newBooking(): NewBooking
+  /** False where there are no places. */
+  book(booking: NewBooking): Promise<boolean>
+}
+
+/** The public id, of the one booking that its form makes. @throws ApiError 409 `full`, `blocked`, `quota_full` or `hash_reused` */
+export async function bookOnce(creation: Creation): Promise<string> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await takeOrRefuse(creation.newBooking(), creation)
+    } catch (error) {
+      const state = sqlState(error)
+      if (state === deadlock && attempt < tries) continue
+      const isRefusal = error instanceof ApiError && error.status === 409
+      if (state !== uniqueViolation && !isRefusal) throw error
+      // The same form may have come twice at once: the other won, and perhaps took the last places. Or the code is taken.
+      const earlier = await findEarlier(creation, creation.context)
+      if (earlier) return earlier
+      if (isRefusal || attempt === tries) throw error
+    }
+  }
+}
+
+/** Only who finds no places pays for looking why, and for trying again. */
+async function takeOrRefuse(booking: NewBooking, { context, tickets, book }: Creation): Promise<string> {
+  const { db } = context
+  const slot = slotOf(booking)
+  for (let attempt = 1; ; attempt++) {
+    if (await book(booking)) return booking.publicId
+    const now = context.now()
+    const state = await readSlot(db.orm, slot, now)
+    if (state.blocked) throw refusal(true, 0)
+    // Places that came back between our two looks count too.
+    const places = state.remaining >= booking.people
+    const quota = state.quotaRemaining >= (booking.quotaPeople ?? 0)
+    const mayFit = !state.exists || state.overdue || (places && quota)
+    if (!mayFit || attempt === tries) {
+      throw places && !quota
+        ? quotaRefusal(state.quotaRemaining, { tickets, items: booking.items })
+        : refusal(false, state.remaining)
+    }
+    if (!state.exists || state.overdue) await openSlot(db, slot, now)
+  }
+}
+
+function refusal(blocked: boolean, remaining: number): ApiError {
+  if (blocked) return conflict({ code: 'blocked', message: blockedMessage, fields: { time: [blockedMessage] } })
+  const left = remaining === 1 ? 'resta 1 vaga' : `restam ${remaining} vagas`
+  const message = remaining === 0 ? 'As vagas deste horário acabaram. Escolha outro.' : `Neste horário só ${left}.`
+  return conflict({ code: 'full', message, fields: { time: [message] } })
+}
+
+type Counted = Pick<Creation, 'tickets'> & Pick<NewBooking, 'items'>
+
+/** Said at each ticket that counts to it. */
+function quotaRefusal(remaining: number, { tickets, items }: Counted): ApiError {
+  const left = remaining === 1 ? 'resta 1 ingresso' : `restam ${remaining} ingressos`
+  const message =
+    remaining === 0
+      ? 'A cota de meia-entrada deste horário acabou. Escolha outro horário ou outro tipo de ingresso.'
+      : `Da cota de meia-entrada deste horário só ${left}.`
+  const counted = new Set(items.filter(({ countsToQuota }) => countsToQuota).map(({ label }) => label))
+  const fields = tickets.flatMap(({ label }, index): [string, string[]][] =>
+    counted.has(label) ? [[`tickets[${index}].quantity`, [message]]] : []
+  )
+  return conflict({ code: 'quota_full', message, fields: Object.fromEntries(fields) })
+}
+
+const blockedMessage = 'Este horário foi bloqueado pelo atrativo. Escolha outro.'

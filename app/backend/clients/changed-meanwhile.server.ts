@@ -1,0 +1,27 @@
+import { type ApiError, conflict } from '#app/contracts/api-error.ts'
+import type { AuditAction } from '#app/domain/audit/actions.ts'
+import { formatInstant } from '#app/domain/calendar/dates.ts'
+import type { Queryable } from '../db/connection.server.ts'
+import { findLastChange } from '../db/queries/audit/last.server.ts'
+import type { ClientRow } from '../db/queries/clients/clients.server.ts'
+import { findTimezone } from '../db/queries/places/places.server.ts'
+
+const actions: readonly AuditAction[] = ['client.changed', 'client.merged', 'client.unmerged']
+
+/** What is kept and what is recorded are not of the same millisecond. */
+const SAME_MS = 1000
+
+/** Who was faster, for the second of two: somebody, or a booking, whose data a client follows until it is kept by hand. */
+export async function changedMeanwhile(reader: Queryable, own: ClientRow): Promise<ApiError> {
+  const code = 'changed_meanwhile'
+  if (own.changedAt === null) {
+    const message = 'Este cliente mudou enquanto você o editava: por uma reserva nova, ou por quem juntou cadastros.'
+    return conflict({ code, message })
+  }
+  const { placeId, uuid: id } = own
+  const since = new Date(own.changedAt.getTime() - SAME_MS)
+  const last = await findLastChange(reader, { placeId, subject: 'client', id, actions, since })
+  if (!last) return conflict({ code, message: 'Outra pessoa salvou este cliente enquanto você o editava.' })
+  const when = formatInstant(last.at, await findTimezone(reader, placeId))
+  return conflict({ code, message: `${last.actor} mudou este cliente em ${when}, enquanto você o editava.` })
+}

@@ -1,0 +1,110 @@
+import { ApiError } from '#app/contracts/api-error.ts'
+import { type Identity, identityKey, identityOf, wholeName } from '#app/domain/client/identity.ts'
+import { CLIENT_COLUMNS, CLIENT_NEEDS, type ClientColumn } from '#app/domain/client/import-columns.ts'
+import { MOST_PEOPLE_LINES, MOST_PEOPLE_TEXT } from '#app/domain/import/limits.ts'
+import { type ImportError, readTable, type TableLine } from '#app/domain/import/read-table.ts'
+import { isForeign } from '#app/domain/person/any-document.ts'
+import { searchText } from '#app/domain/person/names.ts'
+import { countries, states } from '../../geo/geo-data.server.ts'
+import { mapInTurns } from '../../kernel/import/plan.server.ts'
+import { type CheckedClient, checkClient, type TypedClient } from '../check-client.server.ts'
+
+/** The form's field by the file's column; the first that has an error of the field is named. */
+const fieldOf = {
+  nome: 'name',
+  documento: 'document',
+  pais: 'document_country',
+  telefone: 'phone',
+  email: 'email',
+  cep: 'zipcode',
+  rua: 'street',
+  numero: 'number',
+  complemento: 'complement',
+  bairro: 'neighborhood',
+  cidade: 'city',
+  estado: 'state',
+  observacoes: 'notes'
+} as const satisfies Partial<Record<ClientColumn, keyof TypedClient>>
+
+type Field = (typeof fieldOf)[keyof typeof fieldOf]
+const columns = Object.entries(fieldOf) as [keyof typeof fieldOf, Field][]
+
+export interface ReadClient {
+  line: number
+  /** As typed; '' where the line names somebody by the document alone. */
+  name: string
+  /** Fields of the form whose cells are not empty: the others stay as they are. */
+  said: ReadonlySet<Field>
+  /** Null where something is wrong. */
+  checked: CheckedClient | null
+  identity: Identity | null
+  errors: ImportError[]
+}
+
+/** `problem`: the file as a whole cannot be read. */
+export async function readClients(csv: string): Promise<{ problem: string } | { problem: null; lines: ReadClient[] }> {
+  const rules = { columns: CLIENT_COLUMNS, needs: CLIENT_NEEDS }
+  const read = readTable(csv, { ...rules, mostLines: MOST_PEOPLE_LINES, mostText: MOST_PEOPLE_TEXT })
+  if (read.problem !== null) return read
+  return { problem: null, lines: withoutRepeats(await mapInTurns(read.lines, readLine)) }
+}
+
+/** As the form checks its fields. */
+function readLine({ line, cell: cellOf, errors }: TableLine): ReadClient {
+  const cell: (column: ClientColumn) => string = cellOf
+  const typed = Object.fromEntries(columns.map(([column, field]) => [field, cell(column)])) as Record<Field, string>
+  const said = new Set(columns.flatMap(([, field]) => (typed[field] === '' ? [] : [field])))
+  const name = wholeName({ name: typed.name, surname: cell('sobrenome') })
+  if (name !== '') said.add('name')
+  const isUnnamed = name === '' && typed.document !== ''
+  const country = codeOf(typed.document_country, countryCodes)
+  const whole = {
+    ...typed,
+    name: isUnnamed ? standIn : name,
+    document_country: country,
+    // Other countries have states of the same names.
+    state: isForeign(country) ? typed.state : codeOf(typed.state, stateCodes)
+  }
+  const { checked, refused } = check(whole)
+  const identity = checked && identityOf(checked)
+  return { line, name, said, checked, identity, errors: [...errors, ...refused] }
+}
+
+/** A line that names somebody by the document need not say the name. */
+const standIn = 'Cliente'
+
+function check(typed: TypedClient): { checked: CheckedClient | null; refused: ImportError[] } {
+  try {
+    return { checked: checkClient(typed), refused: [] }
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    const { fields } = error
+    const refused = columns.flatMap(([column, field]) => (fields[field] ?? []).map((message) => ({ column, message })))
+    return { checked: null, refused }
+  }
+}
+
+/** By code or by name, as people write them; what is neither stays, and is refused as in the form. */
+const codesBy = (all: readonly { code: string; name: string }[]) =>
+  new Map(all.flatMap(({ code, name }) => [code, name].map((text) => [searchText(text), code])))
+
+const countryCodes = codesBy(countries)
+const stateCodes = codesBy(states)
+
+const codeOf = (text: string, codes: ReadonlyMap<string, string>) => codes.get(searchText(text)) ?? text
+
+/** Of one identity only the first line stands. */
+function withoutRepeats(lines: readonly ReadClient[]): ReadClient[] {
+  const seen = new Map<string, number>()
+  return lines.map((one) => {
+    if (!one.identity) return one
+    const key = identityKey(one.identity)
+    const before = seen.get(key)
+    if (before === undefined) {
+      seen.set(key, one.line)
+      return one
+    }
+    const column = one.identity.document === '' ? 'telefone' : 'documento'
+    return { ...one, errors: [...one.errors, { column, message: `O mesmo cliente já está na linha ${before}.` }] }
+  })
+}

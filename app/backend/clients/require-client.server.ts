@@ -1,0 +1,38 @@
+import { notFound } from '#app/contracts/api-error.ts'
+import type { Queryable, Transaction } from '../db/connection.server.ts'
+import { type ClientRow, findClient, lockClients } from '../db/queries/clients/clients.server.ts'
+import { findVendorPlace } from '../db/queries/products/poi.server.ts'
+import type { ApiContext } from '../kernel/context.server.ts'
+import { isUuidText, requireUuid } from '../kernel/place-id.server.ts'
+import { requireActor } from '../kernel/require-actor.server.ts'
+
+const unknown = 'Não encontramos este cliente.'
+
+export const unknownClient = () => notFound({ message: unknown })
+
+/** @throws ApiError 404 also for one of another place */
+export async function requireClient(reader: Queryable, ctx: ApiContext, id: string): Promise<ClientRow> {
+  const { placeId } = requireActor(ctx)
+  const row = await findClient(reader, { placeId, uuid: requireUuid(id, unknown) })
+  if (!row) throw unknownClient()
+  return row
+}
+
+/** Until the transaction ends; in the order asked. @throws ApiError 404 unless all of them are the place's */
+export async function requireLocked(tx: Transaction, ctx: ApiContext, ids: readonly string[]): Promise<ClientRow[]> {
+  const { placeId } = requireActor(ctx)
+  const uuids = ids.map((id) => requireUuid(id, unknown))
+  const rows = await lockClients(tx, { placeId, uuids })
+  return uuids.map((uuid) => {
+    const row = rows.find((one) => one.uuid === uuid)
+    if (!row) throw unknownClient()
+    return row
+  })
+}
+
+/** Whether `v` names the caller's place, or a user of it; nobody named is the caller's own. */
+export async function isOwnVendor(ctx: ApiContext, v: string | undefined): Promise<boolean> {
+  const { placeId } = requireActor(ctx)
+  if (!v || v.toLowerCase() === placeId) return true
+  return isUuidText(v) && (await findVendorPlace(ctx.db, v)) === placeId
+}

@@ -1,0 +1,87 @@
+import type { listPendencies, listServices } from '#app/contracts/clients/services.ts'
+import type { Answer, Received } from '#app/contracts/endpoint.ts'
+import { todayIn } from '#app/domain/calendar/dates.ts'
+import { serviceDays } from '#app/domain/client/service.ts'
+import { toDecimal } from '#app/domain/money/money.ts'
+import { listPendencyRows, sumPendencies } from '../../db/queries/clients/pendencies.server.ts'
+import { listServiceRows } from '../../db/queries/clients/services.server.ts'
+import { findTimezone } from '../../db/queries/places/places.server.ts'
+import { type ApiContext, holds } from '../../kernel/context.server.ts'
+import { requireActor } from '../../kernel/require-actor.server.ts'
+import { isOwnVendor } from '../require-client.server.ts'
+
+async function ownToday(ctx: ApiContext): Promise<string> {
+  return todayIn(await findTimezone(ctx.db.orm, requireActor(ctx).placeId), ctx.now())
+}
+
+function moneyFor({ actor }: ApiContext): (centavos: number) => number | null {
+  const sees = holds(actor, 'operation/values')
+  return (centavos) => (sees ? toDecimal(centavos) : null)
+}
+
+/** Another vendor's are none. */
+export async function pendencies(
+  { query: { v, page, limit, ...filters } }: Received<typeof listPendencies>,
+  ctx: ApiContext
+): Promise<Answer<typeof listPendencies>> {
+  const money = moneyFor(ctx)
+  const none = { data: [], total: 0, page, limit, receivable_value: money(0), refund_due_value: money(0) }
+  if (!(await isOwnVendor(ctx, v))) return none
+  // An order by sums would tell them.
+  const sort = filters.sort === 'until' || holds(ctx.actor, 'operation/values') ? filters.sort : 'name'
+  const search = { placeId: requireActor(ctx).placeId, ...filters, sort, today: await ownToday(ctx) }
+  const [rows, sums] = await Promise.all([
+    listPendencyRows(ctx.db.orm, search, { limit, offset: (page - 1) * limit }),
+    sumPendencies(ctx.db.orm, search)
+  ])
+  const data = rows.map((row) => ({
+    uuid: row.uuid,
+    name: row.name,
+    document: row.document,
+    document_country: row.documentCountry,
+    phone: row.phone,
+    bookings: row.bookings,
+    receivable_value: money(row.receivable),
+    refund_due_value: money(row.refundDue),
+    held_until: row.heldUntil?.toISOString() ?? null,
+    next_visit: row.nextVisit ?? '',
+    last_visit: row.lastVisit ?? ''
+  }))
+  const total = { receivable_value: money(sums.receivable), refund_due_value: money(sums.refundDue) }
+  return { data, total: sums.clients, page, limit, ...total }
+}
+
+/** Another vendor's are none. */
+export async function services(
+  { query: { v, page, limit, status, ...filters } }: Received<typeof listServices>,
+  ctx: ApiContext
+): Promise<Answer<typeof listServices>> {
+  if (!(await isOwnVendor(ctx, v))) return { data: [], total: 0, page, limit }
+  const money = moneyFor(ctx)
+  const today = await ownToday(ctx)
+  const state = status || 'open'
+  const search = { placeId: requireActor(ctx).placeId, ...filters, state, today, ...serviceDays(today) }
+  const { rows, total } = await listServiceRows(ctx.db.orm, search, { limit, offset: (page - 1) * limit })
+  const data = rows.map((row) => ({
+    kind: row.kind,
+    client_uuid: row.client,
+    name: row.name,
+    phone: row.phone,
+    booking: row.booking,
+    booking_code: row.code,
+    product_name: row.product,
+    visit: row.visit ?? '',
+    time: row.time,
+    count: isMoney(row.kind) ? 0 : row.amount,
+    value: isMoney(row.kind) ? money(row.amount) : null,
+    due: row.due,
+    overdue: row.doneAt === null && row.due < today,
+    uuid: row.uuid,
+    body: row.body,
+    version: row.version,
+    done_date: row.doneAt === null ? null : new Date(row.doneAt).toISOString()
+  }))
+  return { data, total, page, limit }
+}
+
+const isMoney = (kind: string) => kind === 'unpaid' || kind === 'refund'

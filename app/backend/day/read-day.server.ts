@@ -1,0 +1,73 @@
+import { notFound } from '#app/contracts/api-error.ts'
+import type { getDay } from '#app/contracts/day/calls.ts'
+import type { Answer, Received } from '#app/contracts/endpoint.ts'
+import { addDays, todayIn } from '#app/domain/calendar/dates.ts'
+import { toDecimal } from '#app/domain/money/money.ts'
+import { listPlacesOn } from '../db/queries/bookings/places-taken.server.ts'
+import { type Alerts, findAlerts } from '../db/queries/day/alerts.server.ts'
+import { findAround } from '../db/queries/day/around.server.ts'
+import { findDayAttractions } from '../db/queries/day/attractions.server.ts'
+import { sumDay, sumMethods } from '../db/queries/day/figures.server.ts'
+import { type Actor, type ApiContext, holds } from '../kernel/context.server.ts'
+import { requireActor } from '../kernel/require-actor.server.ts'
+import { toMoney } from './to-money.server.ts'
+import { type Names, toAround, toVisits } from './to-wire.server.ts'
+
+/** Blocked days beyond are somebody else's concern yet. */
+const daysAhead = 60
+const mostBlocked = 8
+
+/** Days of the place's zone; seven statements with the token's own, however many bookings there are. */
+export async function readDay(
+  { query }: Pick<Received<typeof getDay>, 'query'>,
+  ctx: ApiContext
+): Promise<Answer<typeof getDay>> {
+  const actor = requireActor(ctx)
+  const { db } = ctx
+  const { placeId } = actor
+  const now = ctx.now()
+  const known = await findDayAttractions(db, { placeId, day: query.date ?? null, now })
+  if (!known) throw notFound()
+  const { timezone, attractions } = known
+  const today = todayIn(timezone, now)
+  const day = query.date ?? today
+  const sees = sightOf(actor)
+  const search = { placeId, day, today, agentUserId: sees.allBookings ? null : actor.userId }
+  const [rows, methods, taken, around, alerts] = await Promise.all([
+    sees.bookings ? sumDay(db, search) : null,
+    sees.money ? sumMethods(db, search) : null,
+    sees.bookings && sees.allBookings ? listPlacesOn(db, { placeId, day, now }) : null,
+    sees.bookings ? findAround(db, { placeId, day, until: addDays(day, daysAhead), limit: mostBlocked }) : null,
+    findAlerts(db, { placeId, userId: actor.userId, timezone, today, now, sees: sees.alerts })
+  ])
+  const names: Names = new Map(attractions.map(({ id, uuid, name }) => [id, { product_uuid: uuid, product: name }]))
+  const slots = taken && around ? { attractions, taken, closed: around.closed, timezone, day, now } : null
+  return {
+    date: day,
+    today,
+    visits: rows && toVisits(rows, { names, slots, values: sees.money }),
+    money: rows && methods && toMoney(rows, methods),
+    around: around && toAround(around, names),
+    alerts: toAlerts(alerts)
+  }
+}
+
+/** What the answer may hold: lists and screens ask for the same permissions. */
+function sightOf(actor: Actor) {
+  const bookings = holds(actor, 'operation/booking-list')
+  const money = bookings && holds(actor, 'operation/values')
+  const allBookings = holds(actor, 'operation/all-bookings')
+  const alerts = {
+    ...{ refunds: money, allBookings },
+    messages: holds(actor, 'messenger/edit'),
+    allGuides: holds(actor, 'agents/index'),
+    counters: holds(actor, 'trafx/index'),
+    issues: holds(actor, 'issues/index'),
+    attends: holds(actor, 'issues/edit')
+  }
+  return { bookings, money, allBookings, alerts }
+}
+
+function toAlerts({ refunds, ...others }: Alerts) {
+  return { ...others, refunds: refunds && { ...refunds, value: toDecimal(refunds.value) } }
+}

@@ -1,0 +1,180 @@
+import { and, asc, eq, gte, inArray, lte, ne, or, sql } from 'drizzle-orm'
+import type { Availability } from '#app/domain/agent/availability.ts'
+import { tripSpan } from '#app/domain/transport/span.ts'
+import { directionLabel } from '#app/domain/transport/status.ts'
+import type { Queryable } from '../../connection.server.ts'
+import {
+  agentDaysOff,
+  agentProducts,
+  agents,
+  bookingAgents,
+  bookings,
+  places,
+  products,
+  tripPassengers,
+  trips
+} from '../../schema.server.ts'
+import { standing as isRiding } from '../transport/passengers.server.ts'
+import { stopTimes } from '../transport/trips.server.ts'
+
+/** A visit that wants a guide; `id` is its booking, which is no other group. */
+export interface GuidedVisit {
+  id: number
+  placeId: string
+  productId: number
+  date: string
+  time: string
+}
+
+export type AvailableAgent = Availability & { uuid: string; name: string }
+
+/** Bookings in these states are groups that somebody leads. */
+const standing = ['PENDING', 'UNPAID', 'APPROVED']
+
+interface Days {
+  placeId: string
+  dates: readonly string[]
+}
+
+const attractions = sql<number[]>`(select coalesce(json_agg(ap.product_id), '[]'::json) from ${agentProducts} ap
+  where ap.agent_uuid = "agents"."uuid")`
+
+/** Of the place's agents `uuids` on a day; where it decides, the caller holds `lockAgents`. */
+export async function listAvailability(
+  reader: Queryable,
+  { placeId, date }: { placeId: string; date: string },
+  uuids: readonly string[]
+): Promise<AvailableAgent[]> {
+  return (await listAvailabilityOn(reader, { placeId, dates: [date] }, uuids)).get(date) ?? []
+}
+
+/** By the day: four queries, however many days and agents there are. */
+export async function listAvailabilityOn(
+  reader: Queryable,
+  days: Days,
+  uuids: readonly string[]
+): Promise<Map<string, AvailableAgent[]>> {
+  if (uuids.length === 0 || days.dates.length === 0) return new Map()
+  const rows = await reader
+    .select({
+      uuid: agents.uuid,
+      name: agents.name,
+      active: agents.active,
+      attractions,
+      cadastur: agents.cadastur,
+      cadasturUntil: agents.cadasturUntil,
+      certificates: agents.certificates,
+      weekdaysOff: agents.weekdaysOff,
+      bookingsPerDay: agents.bookingsPerDay
+    })
+    .from(agents)
+    .where(and(eq(agents.placeId, days.placeId), inArray(agents.uuid, [...uuids])))
+    .orderBy(asc(agents.uuid))
+  // One after the other: within a transaction there is one connection.
+  const daysOff = await listDaysOff(reader, days, uuids)
+  const engagements = [...(await listVisits(reader, days, uuids)), ...(await listRides(reader, days, uuids))]
+  const isOf = (uuid: string) => (one: { agentUuid: string | null }) => one.agentUuid === uuid
+  const agentsOn = (date: string) =>
+    rows.map((row) => ({
+      ...row,
+      daysOff: daysOff.filter(isOf(row.uuid)),
+      engagements: engagements.filter((one) => one.date === date && isOf(row.uuid)(one))
+    }))
+  return new Map(days.dates.map((date) => [date, agentsOn(date)]))
+}
+
+/** Those of any of the days: the rule looks at the one that it asks for. */
+function listDaysOff(reader: Queryable, { dates }: Days, uuids: readonly string[]) {
+  const { agentUuid, from, until, reason } = agentDaysOff
+  return reader
+    .select({ agentUuid, from, until, reason })
+    .from(agentDaysOff)
+    .where(and(inArray(agentUuid, [...uuids]), or(...dates.map((day) => and(lte(from, day), gte(until, day))))))
+    .orderBy(asc(from))
+}
+
+/** Bookings that they lead. */
+async function listVisits(reader: Queryable, { placeId, dates }: Days, uuids: readonly string[]) {
+  const rows = await reader
+    .select({
+      id: bookings.id,
+      agentUuid: bookingAgents.agentUuid,
+      date: bookings.date,
+      time: bookings.time,
+      minutes: products.durationMinutes,
+      label: products.name
+    })
+    .from(bookingAgents)
+    .innerJoin(bookings, eq(bookings.id, bookingAgents.bookingId))
+    .innerJoin(products, eq(products.id, bookings.productId))
+    .where(
+      and(
+        inArray(bookingAgents.agentUuid, [...uuids]),
+        eq(bookings.placeId, placeId),
+        inArray(bookings.date, [...dates]),
+        or(...standing.map((status) => eq(bookings.status, status)))
+      )
+    )
+    .orderBy(asc(bookings.time), asc(bookings.id))
+  return rows.map((row) => ({ ...row, riding: null }))
+}
+
+const ridingIds = sql<number[]>`(select coalesce(json_agg(tp.booking_id), '[]'::json) from ${tripPassengers} tp
+  join ${bookings} b on b.id = tp.booking_id where tp.trip_id = "trips"."id" and ${isRiding('b')})`
+
+/** Trips that they guide. */
+async function listRides(reader: Queryable, { placeId, dates }: Days, uuids: readonly string[]) {
+  const rows = await reader
+    .select({
+      id: trips.id,
+      agentUuid: trips.agentUuid,
+      date: trips.date,
+      time: trips.time,
+      direction: trips.direction,
+      stopTimes,
+      riding: ridingIds
+    })
+    .from(trips)
+    .where(
+      and(
+        inArray(trips.agentUuid, [...uuids]),
+        eq(trips.placeId, placeId),
+        inArray(trips.date, [...dates]),
+        ne(trips.status, 'cancelled')
+      )
+    )
+    .orderBy(asc(trips.time), asc(trips.id))
+  return rows.map(({ id, agentUuid, date, direction, riding, ...times }) => ({
+    ...{ id, agentUuid, date, riding, label: directionLabel(direction).toLowerCase() },
+    ...tripSpan(times)
+  }))
+}
+
+/** What the place asks of who guides, and how long the attraction's visit is (minutes, 0 unknown). */
+export async function readGuideRules(
+  reader: Queryable,
+  { placeId, productId }: Pick<GuidedVisit, 'placeId' | 'productId'>
+) {
+  const [row] = await reader
+    .select({ needsValid: places.agentsNeedValid, minutes: products.durationMinutes })
+    .from(products)
+    .innerJoin(places, eq(places.id, products.placeId))
+    .where(and(eq(products.id, productId), eq(places.id, placeId)))
+  return row ?? { needsValid: false, minutes: 0 }
+}
+
+/** Uuids of a booking's agents. */
+export async function listAgentsOf(reader: Queryable, bookingId: number): Promise<string[]> {
+  const rows = await reader
+    .select({ uuid: bookingAgents.agentUuid })
+    .from(bookingAgents)
+    .where(eq(bookingAgents.bookingId, bookingId))
+    .orderBy(asc(bookingAgents.agentUuid))
+  return rows.map(({ uuid }) => uuid)
+}
+
+/** Whether the place gives no group to whose credentials have ended. */
+export async function findNeedsValid(reader: Queryable, placeId: string): Promise<boolean> {
+  const [row] = await reader.select({ needsValid: places.agentsNeedValid }).from(places).where(eq(places.id, placeId))
+  return row?.needsValid ?? false
+}

@@ -1,0 +1,31 @@
+import { and, desc, eq, gte, inArray } from 'drizzle-orm'
+import type { Queryable } from '../../connection.server.ts'
+import { auditEvents as events } from '../../schema.server.ts'
+
+interface Asked {
+  placeId: string
+  /** Its noun and public id. */
+  subject: string
+  id: string
+  actions: readonly string[]
+  since: Date
+}
+
+/** Who did the latest of them to it, and when; null for nobody since then. */
+export async function findLastChange(reader: Queryable, { placeId, subject, id, actions, since }: Asked) {
+  const [found] = await reader
+    .select({ actor: events.actor, at: events.at })
+    .from(events)
+    .where(
+      and(
+        eq(events.placeId, placeId),
+        eq(events.subject, subject),
+        eq(events.subjectId, id),
+        inArray(events.action, [...actions]),
+        gte(events.at, since)
+      )
+    )
+    .orderBy(desc(events.id))
+    .limit(1)
+  return found ?? null
+}

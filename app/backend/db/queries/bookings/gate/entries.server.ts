@@ -1,0 +1,55 @@
+import { and, desc, eq, gte, inArray, sql } from 'drizzle-orm'
+import type { Database } from '../../../connection.server.ts'
+import { bookings, checkins, products } from '../../../schema.server.ts'
+import { guidedBy } from '../bookings.server.ts'
+import { type AtGate, ofProducts } from './slots.server.ts'
+
+const named = { uuid: bookings.publicId, code: bookings.code, name: bookings.name, surname: bookings.surname }
+
+interface Entries extends Omit<AtGate, 'day'> {
+  /** Who let them in. */
+  userId: number
+  since: Date
+  limit: number
+}
+
+/** The latest first, undone ones too. */
+export async function listEntries({ orm }: Database, { userId, since, limit, ...at }: Entries) {
+  const later = sql`(select 1 from checkins n
+    where n.booking_id = "checkins"."booking_id" and n.undone_at is null and n.id > "checkins"."id")`
+  return orm
+    .select({
+      ...named,
+      id: checkins.id,
+      at: checkins.at,
+      people: checkins.people,
+      undoneAt: checkins.undoneAt,
+      isLast: sql<boolean>`"checkins"."undone_at" is null and not exists ${later}`
+    })
+    .from(checkins)
+    .innerJoin(bookings, eq(bookings.id, checkins.bookingId))
+    .innerJoin(products, eq(products.id, bookings.productId))
+    .where(
+      and(
+        eq(checkins.placeId, at.placeId),
+        eq(checkins.userId, userId),
+        gte(checkins.at, since),
+        ofProducts(at.products),
+        guidedBy(at.agentUserId)
+      )
+    )
+    .orderBy(desc(checkins.at), desc(checkins.id))
+    .limit(limit)
+}
+
+interface Named extends Pick<AtGate, 'placeId' | 'agentUserId'> {
+  uuids: readonly string[]
+}
+
+export async function nameBookings({ orm }: Database, { placeId, agentUserId, uuids }: Named) {
+  if (uuids.length === 0) return []
+  return orm
+    .select({ ...named, people: bookings.people })
+    .from(bookings)
+    .where(and(eq(bookings.placeId, placeId), inArray(bookings.publicId, [...uuids]), guidedBy(agentUserId)))
+}

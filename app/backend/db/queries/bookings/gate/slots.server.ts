@@ -1,0 +1,44 @@
+import { inArray, type SQL, sql } from 'drizzle-orm'
+import type { Database } from '../../../connection.server.ts'
+import { bookings, products } from '../../../schema.server.ts'
+import { isConfirmed } from '../amounts.server.ts'
+import { guidedBy } from '../bookings.server.ts'
+
+export interface AtGate {
+  placeId: string
+  /** In the place's zone. */
+  day: string
+  /** Uuids; none: all. */
+  products: readonly string[]
+  /** Only bookings this user guides; null for all. */
+  agentUserId: number | null
+}
+
+interface SlotPeople extends Record<string, unknown> {
+  productUuid: string
+  productName: string
+  time: string
+  bookings: number
+  people: number
+  inside: number
+}
+
+export const ofProducts = (uuids: readonly string[]): SQL =>
+  uuids.length > 0 ? inArray(products.uuid, [...uuids]) : sql`true`
+
+/** One row for each hour of an attraction that has bookings on that day; what waits for its payment is not expected yet. */
+export async function countAtGate(
+  { orm }: Database,
+  { placeId, day, products: wanted, agentUserId }: AtGate
+): Promise<SlotPeople[]> {
+  const { rows } = await orm.execute<SlotPeople>(sql`
+    select ${products.uuid} as "productUuid", ${products.name} as "productName", ${bookings.time} as time,
+      count(*)::int as bookings, sum(${bookings.people})::int as people,
+      sum(${bookings.checkedInPeople})::int as inside
+    from ${bookings} join ${products} on ${products.id} = ${bookings.productId}
+    where ${bookings.placeId} = ${placeId} and ${bookings.date} = ${day} and ${isConfirmed('bookings')}
+      and ${ofProducts(wanted)} and ${guidedBy(agentUserId)}
+    group by ${products.id}, ${bookings.time}
+    order by ${bookings.time}, ${products.name}, ${products.id}`)
+  return rows
+}

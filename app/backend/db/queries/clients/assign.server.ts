@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { clientWords, type Identity, identityKey, identityOf, wholeName } from '#app/domain/client/identity.ts'
+import { searchText } from '#app/domain/person/names.ts'
+import type { Queryable, Transaction } from '../../connection.server.ts'
+import { bookings, clientMerges, clients, waitsForClient } from '../../schema.server.ts'
+import { isPaid } from '../bookings/amounts.server.ts'
+
+/** Bookings of one transaction. */
+const batch = 300
+
+const columns = {
+  id: bookings.id,
+  placeId: bookings.placeId,
+  name: bookings.name,
+  surname: bookings.surname,
+  document: bookings.document,
+  documentCountry: bookings.documentCountry,
+  phone: bookings.phone,
+  email: bookings.email,
+  address: bookings.address,
+  createdAt: bookings.createdAt,
+  isPaid: sql<boolean>`${isPaid('bookings')}`
+}
+
+/** Locked, so that nobody cancels or moves what is being given; what another instance has is left to it. */
+function listWaiting(tx: Transaction) {
+  return tx
+    .select(columns)
+    .from(bookings)
+    .where(waitsForClient(bookings))
+    .orderBy(asc(bookings.id))
+    .limit(batch)
+    .for('no key update', { skipLocked: true })
+}
+
+type Waiting = Awaited<ReturnType<typeof listWaiting>>[number]
+
+interface Found {
+  key: string
+  placeId: string
+  identity: Identity
+  /** Ids of its bookings, the oldest first. */
+  ids: number[]
+  first: Waiting
+  /** Whose data it has: of those that were paid the newest, otherwise the newest. */
+  newest: Waiting
+  told: Told
+}
+
+/** How somebody is reached, as far as bookings say it: what the newest leaves out stays as an older one said it. */
+type Told = Partial<Pick<Waiting, 'phone' | 'email' | 'address'>>
+
+const toldBy = ({ phone, email, address }: Waiting): Told => ({
+  ...(phone ? { phone } : {}),
+  ...(email ? { email } : {}),
+  ...(Object.keys(address).length > 0 ? { address } : {})
+})
+
+/** Each identity once, in an order that all instances share: none waits for another that waits for it. */
+function gather(waiting: readonly Waiting[]): Found[] {
+  const found = new Map<string, Found>()
+  for (const booking of waiting) {
+    const identity = identityOf({ ...booking, name: wholeName(booking) })
+    if (!identity) continue
+    const key = `${booking.placeId} ${identityKey(identity)}`
+    const known = found.get(key)
+    if (!known) {
+      const { placeId } = booking
+      const told = toldBy(booking)
+      found.set(key, { key, placeId, identity, ids: [booking.id], first: booking, newest: booking, told })
+      continue
+    }
+    known.ids.push(booking.id)
+    if (!booking.isPaid && known.newest.isPaid) continue
+    const isFirstPaid = booking.isPaid && !known.newest.isPaid
+    known.told = { ...(isFirstPaid ? {} : known.told), ...toldBy(booking) }
+    known.newest = booking
+  }
+  return [...found.values()].sort((one, other) => (one.key < other.key ? -1 : 1))
+}
+
+function dataOf({ newest, told }: Found) {
+  const name = wholeName(newest)
+  const data = { name, foldedName: searchText(name), phone: '', email: '', address: {}, ...told }
+  return { ...data, searchText: clientWords({ ...data, document: newest.document }) }
+}
+
+async function insertNew(tx: Transaction, found: readonly Found[], newUuid: () => string): Promise<Set<number>> {
+  const rows = found.map((one) => ({
+    uuid: newUuid(),
+    placeId: one.placeId,
+    ...one.identity,
+    ...dataOf(one),
+    createdAt: one.first.createdAt
+  }))
+  const done = await tx.insert(clients).values(rows).onConflictDoNothing().returning({ id: clients.id })
+  return new Set(done.map(({ id }) => id))
+}
+
+/**
+ * Data of who was there before, unless somebody changed them by hand, or a newer booking has told them already. Whoever
+ * knows a CPF can book with it and pay nothing yet: only what was paid changes who they are and how they are reached.
+ */
+async function follow(tx: Transaction, id: number, { newest, told }: Pick<Found, 'newest' | 'told'>): Promise<void> {
+  if (!newest.isPaid) return
+  const isNewest = sql`not exists (select 1 from bookings b
+    where b.client_id = ${id} and b.id > ${newest.id} and ${isPaid('b')})`
+  const [row] = await tx
+    .select()
+    .from(clients)
+    .where(and(eq(clients.id, id), isNull(clients.changedAt), isNewest))
+    .for('no key update')
+  if (!row) return
+  await forgetFilled(tx, id, Object.keys(told))
+  const name = wholeName(newest)
+  const foldedName = searchText(name)
+  const data = { ...row, ...told, name, foldedName }
+  if (isDeepStrictEqual(data, row)) return
+  await tx
+    .update(clients)
+    .set({ ...told, name, foldedName, searchText: clientWords(data), version: row.version + 1 })
+    .where(eq(clients.id, id))
+}
+
+/** One that had its client before it was paid. The booking is locked before the client, as where bookings get theirs. */
+export async function followPaid(tx: Transaction, bookingId: number): Promise<void> {
+  const [booking] = await tx
+    .select({ ...columns, clientId: bookings.clientId })
+    .from(bookings)
+    .where(eq(bookings.id, bookingId))
+    .for('no key update')
+  if (!booking || booking.clientId === null) return
+  await follow(tx, booking.clientId, { newest: booking, told: toldBy(booking) })
+}
+
+/** What a booking says is the client's own, and stays where a merge that had filled it is undone. */
+async function forgetFilled(tx: Transaction, id: number, fields: readonly string[]): Promise<void> {
+  const names = sql`${`{${fields.join(',')}}`}::text[]`
+  await tx
+    .update(clientMerges)
+    .set({ before: sql`${clientMerges.before} - ${names}` })
+    .where(and(eq(clientMerges.keptId, id), isNull(clientMerges.undoneAt), sql`${clientMerges.before} ?| ${names}`))
+}
+
+/** By the identity's place in `found`; each half by its own index. */
+export async function findIds(
+  tx: Queryable,
+  found: readonly Pick<Found, 'placeId' | 'identity'>[]
+): Promise<Map<number, number>> {
+  const asked = JSON.stringify(found.map(({ placeId, identity }, at) => ({ at, placeId, ...identity })))
+  const wanted = sql`jsonb_to_recordset(${asked}::jsonb)
+    as v(at int, "placeId" uuid, document text, "documentCountry" text, phone text, "foldedName" text)`
+  const { rows } = await tx.execute<{ at: number; id: number }>(sql`
+    select v.at, c.id from ${wanted} join clients c on c.place_id = v."placeId" and c.document <> ''
+      and c.document_country = v."documentCountry" and c.document = v.document
+    where v.document <> ''
+    union all
+    select v.at, c.id from ${wanted} join clients c on c.place_id = v."placeId" and c.document = ''
+      and c.phone = v.phone and c.folded_name = v."foldedName"
+    where v.document = ''`)
+  return new Map(rows.map(({ at, id }) => [at, id]))
+}
+
+/** How many bookings got one; in one transaction. `newUuid`: the seed's own, so that it is the same each time. */
+export async function assignClients(tx: Transaction, newUuid: () => string = randomUUID): Promise<number> {
+  const found = gather(await listWaiting(tx))
+  if (found.length === 0) return 0
+  const isNew = await insertNew(tx, found, newUuid)
+  const ids = await findIds(tx, found)
+  const given: { booking: number; client: number }[] = []
+  for (const [at, one] of found.entries()) {
+    const client = ids.get(at)
+    if (client === undefined) throw new Error('a client without a row')
+    if (!isNew.has(client)) await follow(tx, client, one)
+    given.push(...one.ids.map((booking) => ({ booking, client })))
+  }
+  await tx.execute(sql`
+    update bookings set client_id = v.client
+    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as v(booking bigint, client bigint)
+    where bookings.id = v.booking`)
+  return given.length
+}

@@ -1,0 +1,56 @@
+import { and, asc, count, desc, eq, isNull, sql } from 'drizzle-orm'
+import type { Queryable, Transaction } from '../../connection.server.ts'
+import { clientFollowUps, users } from '../../schema.server.ts'
+import { idsOf } from './clients.server.ts'
+
+export type FollowUpRow = typeof clientFollowUps.$inferSelect
+
+/** Of a client and those that were put into it: what is to be done first, then what was done last. */
+export function listFollowUps(reader: Queryable, clientId: number) {
+  return reader
+    .select({ row: clientFollowUps, by: users.name })
+    .from(clientFollowUps)
+    .leftJoin(users, eq(users.id, clientFollowUps.createdBy))
+    .where(sql`${clientFollowUps.clientId} = any(${idsOf(clientId)})`)
+    .orderBy(sql`${clientFollowUps.doneAt} is not null`, asc(clientFollowUps.dueOn), desc(clientFollowUps.id))
+    .limit(100)
+}
+
+/** Of a whole client; asked under its lock. */
+export async function countOpenFollowUps(tx: Transaction, clientId: number): Promise<number> {
+  const [row] = await tx
+    .select({ count: count() })
+    .from(clientFollowUps)
+    .where(and(sql`${clientFollowUps.clientId} = any(${idsOf(clientId)})`, isNull(clientFollowUps.doneAt)))
+  return row?.count ?? 0
+}
+
+/** False where the uuid is there already. */
+export async function insertFollowUp(tx: Transaction, row: typeof clientFollowUps.$inferInsert): Promise<boolean> {
+  const done = await tx.insert(clientFollowUps).values(row).onConflictDoNothing({ target: clientFollowUps.uuid })
+  return (done.rowCount ?? 0) > 0
+}
+
+export async function findFollowUp(
+  reader: Queryable,
+  by: { placeId: string; uuid: string }
+): Promise<FollowUpRow | null> {
+  const [row] = await reader
+    .select()
+    .from(clientFollowUps)
+    .where(and(eq(clientFollowUps.placeId, by.placeId), eq(clientFollowUps.uuid, by.uuid)))
+  return row ?? null
+}
+
+/** False where somebody else has changed it since `version`. */
+export async function saveFollowUp(
+  tx: Transaction,
+  { id, version }: { id: number; version: number },
+  done: { at: Date | null; by: number | null }
+): Promise<boolean> {
+  const saved = await tx
+    .update(clientFollowUps)
+    .set({ doneAt: done.at, doneBy: done.by, version: version + 1 })
+    .where(and(eq(clientFollowUps.id, id), eq(clientFollowUps.version, version)))
+  return (saved.rowCount ?? 0) > 0
+}

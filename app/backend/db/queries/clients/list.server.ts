@@ -1,0 +1,148 @@
+import { asc, desc, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import type { ClientKind } from '#app/domain/client/kind.ts'
+import { normaliseDocument } from '#app/domain/person/documents.ts'
+import { searchText } from '#app/domain/person/names.ts'
+import type { Database } from '../../connection.server.ts'
+import { prepareText } from '../../prepared.server.ts'
+import { clients } from '../../schema.server.ts'
+import { type ClientRow, idsOf } from './clients.server.ts'
+
+export interface ClientSearch {
+  placeId: string
+  q: string
+  kind: ClientKind | ''
+  source: string
+  sort: string
+}
+
+/** Each typed word must begin one; a document or telephone may be typed with its dots and dashes. '' for nothing. */
+function wordsWanted(q: string): string {
+  const begins = (word: string) => `'${word.replace(/[\\']/g, '$&$&')}':*`
+  const words = searchText(q).slice(0, 200).split(' ').filter(Boolean).slice(0, 8)
+  if (words.length === 0) return ''
+  const compact = searchText(normaliseDocument(q).replace(/[()+]/g, '')).slice(0, 100)
+  return [words.map(begins).join(' & '), ...(compact ? [begins(compact)] : [])].join(' | ')
+}
+
+/** Whether a client's `id` is found, also by what it was called before it was put into another; true for nothing typed. */
+export function isFound(id: SQL, { placeId, q }: { placeId: string; q: string }): SQL {
+  const wanted = wordsWanted(q)
+  // Asked once, whatever the server believes of the table: never anew for each client.
+  return wanted === '' ? sql`true` : sql`${id} = any(${idsWith({ placeId, wanted })})`
+}
+
+const idsWith = ({ placeId, wanted }: Record<'placeId' | 'wanted', string | Placeholder>): SQL =>
+  sql`array(select coalesce(f.merged_into, f.id) from clients f
+    where f.place_id = ${placeId}
+      and array_to_tsvector(array_remove(string_to_array(f.search_text, ' '), '')) @@ ${wanted}::tsquery)`
+
+const kinds: Readonly<Record<ClientKind, SQL>> = {
+  none: sql`${clients.document} = ''`,
+  foreign: sql`${clients.document} <> '' and ${clients.documentCountry} <> 'BR'`,
+  company: sql`length(${clients.document}) = 14 and ${clients.documentCountry} = 'BR'`,
+  person: sql`length(${clients.document}) = 11 and ${clients.documentCountry} = 'BR'`
+}
+
+const byName = [asc(clients.foldedName), asc(clients.id)]
+const orders = new Map<string, SQL[]>([
+  ['name', byName],
+  ['-name', [desc(clients.foldedName), desc(clients.id)]],
+  ['newest', [desc(clients.createdAt), desc(clients.id)]],
+  ['oldest', [asc(clients.createdAt), asc(clients.id)]]
+])
+
+/** What a list tells of a client: `bookings` that stand, and the last day of one. */
+export type ListedClient = Pick<
+  ClientRow,
+  'uuid' | 'name' | 'document' | 'documentCountry' | 'phone' | 'email' | 'source' | 'version' | 'createdAt'
+> & { bookings: number; lastVisit: string | null }
+
+const listed = sql`clients.uuid, clients.name, clients.document, clients.document_country as "documentCountry",
+  clients.phone, clients.email, clients.source, clients.version, clients.created_at as "createdAt",
+  told.bookings, told."lastVisit"`
+
+/** Of each row of a page, by the index: never of the whole table. */
+const told = sql`cross join lateral (
+  select count(*)::int as bookings, max(b.date)::text as "lastVisit" from bookings b
+  where b.client_id = any(${idsOf(sql`"clients"."id"`)}) and b.status in ('APPROVED', 'UNPAID')) told`
+
+type Narrowed = Pick<ClientSearch, 'kind' | 'source' | 'sort'> & { isSearch: boolean }
+
+const given = (name: string) => sql.placeholder(name)
+
+function whereOf({ kind, source, isSearch }: Narrowed): SQL {
+  const conditions = [
+    sql`"clients"."place_id" = ${given('placeId')} and "clients"."merged_into" is null`,
+    ...(kind === '' ? [] : [kinds[kind]]),
+    ...(source === '' ? [] : [sql`"clients"."source" = ${given('source')}`]),
+    ...(isSearch ? [sql`"clients"."id" = any((select ids from words)::bigint[])`] : [])
+  ]
+  return sql.join(conditions, sql` and `)
+}
+
+/** Looked up once, for the page and for how many there are. */
+const words = ({ isSearch }: Narrowed): SQL =>
+  isSearch
+    ? sql`with words as materialized (select ${idsWith({ placeId: given('placeId'), wanted: given('wanted') })} as ids)`
+    : sql``
+
+const counted = (narrowed: Narrowed) => sql`select count(*)::int as total from clients where ${whereOf(narrowed)}`
+
+/** One statement: the page, what is told of its rows, and how many there are in all. */
+function pageOf(narrowed: Narrowed): SQL {
+  const order = sql.join(orders.get(narrowed.sort) ?? byName, sql`, `)
+  return sql`
+    ${words(narrowed)} select ${listed}, (${counted(narrowed)}) as total
+    from (
+      select id from clients where ${whereOf(narrowed)} order by ${order} limit ${given('limit')} offset ${given('offset')}
+    ) page
+    join clients on clients.id = page.id ${told}
+    order by ${order}`
+}
+
+/** Each shape of the question once: a connection keeps its plan. */
+function prepareEach<Row extends object>(name: string, write: (narrowed: Narrowed) => SQL) {
+  const kept = new Map<string, ReturnType<typeof prepareText<Row>>>()
+  return (
+    db: Pool,
+    { placeId, q, kind, source, sort }: ClientSearch,
+    page: { limit?: number; offset?: number } = {}
+  ) => {
+    const wanted = wordsWanted(q)
+    const narrowed = { kind, source, sort: orders.has(sort) ? sort : '', isSearch: wanted !== '' }
+    const key = [name, kind, source && 'source', narrowed.sort, wanted && 'words'].filter(Boolean).join(' ')
+    const ask = kept.get(key) ?? prepareText<Row>(key, write(narrowed))
+    kept.set(key, ask)
+    return ask(db, { placeId, source, wanted, ...page })
+  }
+}
+
+type Pool = Pick<Database, 'pool'>
+
+const askPage = prepareEach<ListedClient & { total: number }>('clients', pageOf)
+const askCount = prepareEach<{ total: number }>(
+  'clients counted',
+  (narrowed) => sql`${words(narrowed)} ${counted(narrowed)}`
+)
+
+export async function listClientRows(db: Pool, search: ClientSearch, page: { limit: number; offset: number }) {
+  const found = await askPage(db, search, page)
+  const rows: ListedClient[] = found.map(({ total: _total, ...row }) => row)
+  // A page beyond the last says how many there are all the same.
+  const isBeyond = rows.length === 0 && page.offset > 0
+  return { rows, total: isBeyond ? await countClientRows(db, search) : (found[0]?.total ?? 0) }
+}
+
+export async function countClientRows(db: Pool, search: ClientSearch): Promise<number> {
+  return (await askCount(db, { ...search, sort: '' }))[0]?.total ?? 0
+}
+
+const askByUuid = prepareText<ListedClient>(
+  'clients by uuid',
+  sql`select ${listed} from clients ${told}
+    where clients.place_id = ${given('placeId')} and clients.uuid = any(${given('uuids')}::uuid[])`
+)
+
+export function listClientsByUuid(db: Pool, placeId: string, uuids: string[]): Promise<ListedClient[]> {
+  return askByUuid(db, { placeId, uuids })
+}

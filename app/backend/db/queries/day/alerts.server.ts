@@ -1,0 +1,110 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { WARNING_DAYS } from '#app/domain/agent/certificate.ts'
+import type { Database } from '../../connection.server.ts'
+import { prepareText } from '../../prepared.server.ts'
+import { agents, bookings, counterDevices, counterLogs, issues, messages } from '../../schema.server.ts'
+import { isLastOfName } from '../agents/credentials.server.ts'
+import { amountsOf } from '../bookings/amounts.server.ts'
+import { guidedBy } from '../bookings/bookings.server.ts'
+import { isOverdue } from '../issues/list.server.ts'
+
+export interface AlertSearch {
+  placeId: string
+  userId: number
+  timezone: string
+  today: string
+  now: Date
+  /** Which the viewer may hear of. */
+  sees: {
+    refunds: boolean
+    /** Of all bookings, not of one's own alone. */
+    allBookings: boolean
+    messages: boolean
+    /** Of every guide; else of who asks alone. */
+    allGuides: boolean
+    counters: boolean
+    issues: boolean
+    /** All requests of the place. */
+    attends: boolean
+  }
+}
+
+/** Null where the viewer may not hear of it. */
+export interface Alerts {
+  /** Centavos. */
+  refunds: { bookings: number; value: number } | null
+  messages: number | null
+  certificates: {
+    total: number
+    data: { agent_uuid: string; agent: string; certificate: string; valid_until: string }[]
+  }
+  counters: { total: number; names: string[] } | null
+  issues: number | null
+}
+
+const place = sql.placeholder('placeId')
+const user = sql`${sql.placeholder('userId')}::int8`
+const today = sql`${sql.placeholder('today')}::date`
+const sees = (what: keyof AlertSearch['sees']) => sql`${sql.placeholder(what)}::boolean`
+/** What nobody sees is not looked for. */
+const where = (what: keyof AlertSearch['sees'], found: SQL): SQL => sql`case when ${sees(what)} then ${found} end`
+
+/** As the list narrowed to what is to be given back. */
+const refundsDue = sql`(
+  select json_build_object('bookings', count(*), 'value', coalesce(sum(m.refund_due), 0))
+  from ${bookings} cross join lateral (${amountsOf('bookings')}) m
+  where ${bookings.placeId} = ${place} and ${bookings.refund} = 'due' and m.refund_due > 0
+    and (${sees('allBookings')} or ${guidedBy(user)}))`
+
+const failedMessages = sql`(
+  select count(*) from ${messages}
+  where ${messages.placeId} = ${place} and ${messages.status} = 'failed'
+    and ${messages.createdAt} > ${sql.placeholder('now')}::timestamptz - interval '7 days')`
+
+/** They end within 30 days, or ended in the last 90: Cadastur, and certificates of which nobody has brought a later one. */
+const endingCertificates = sql`(
+  with held as (
+    select a.uuid, a.name, h.certificate, h.until
+    from ${agents} a cross join lateral (
+      select c ->> 'name' as certificate, c ->> 'valid_until' as until
+      from jsonb_array_elements(a.certificates) c
+      where c ->> 'valid_until' ~ '^\\d{4}-\\d\\d-\\d\\d$' and ${isLastOfName}
+      union all select 'Cadastur', a.cadastur_until::text where a.cadastur_until is not null) h
+    where a.place_id = ${place} and a.active and (${sees('allGuides')} or a.user_id = ${user})),
+  ending as (
+    select * from held where until between (${today} - 90)::text and (${today} + ${sql.raw(String(WARNING_DAYS))})::text)
+  select json_build_object('total', (select count(*) from ending), 'data', coalesce((
+    select json_agg(json_build_object('agent_uuid', uuid, 'agent', name, 'certificate', certificate,
+      'valid_until', until) order by until, name)
+    from (select * from ending order by until, name limit 5) first), '[]'::json)))`
+
+/** By the last day their logs tell of; where none is left, by their last file. */
+const silentCounters = sql`(
+  select json_build_object('total', count(*), 'names',
+    coalesce(to_json((array_agg(name order by name))[1:5]), '[]'::json))
+  from (
+    select coalesce(nullif(d.name, ''), d.serial) as name,
+      coalesce((select max(left(l.covered_to, 10)) from ${counterLogs} l
+          where l.place_id = d.place_id and l.serial = d.serial and l.covered_to <> ''),
+        (d.last_upload_at at time zone ${sql.placeholder('timezone')})::date::text, '') as last
+    from ${counterDevices} d where d.place_id = ${place}) heard
+  where last < (${today} - 7)::text)`
+
+const lateIssues = sql`(
+  select count(*) from ${issues}
+  where ${issues.placeId} = ${place} and (${sees('attends')} or ${issues.openedBy} = ${user}) and ${isOverdue(today)})`
+
+const alertsOf = prepareText<Alerts>(
+  'day_alerts',
+  sql`
+    select ${where('refunds', refundsDue)} as refunds, ${where('messages', failedMessages)} as messages,
+      ${endingCertificates} as certificates, ${where('counters', silentCounters)} as counters,
+      ${where('issues', lateIssues)} as issues`
+)
+
+/** One round trip, each by its own index. */
+export async function findAlerts(db: Database, { sees, now, ...search }: AlertSearch): Promise<Alerts> {
+  const [alerts] = await alertsOf(db, { ...search, ...sees, now: now.toISOString() })
+  if (!alerts) throw new Error('alerts without a row')
+  return alerts
+}

@@ -1,0 +1,14 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '../../connection.server.ts'
+import { places } from '../../schema.server.ts'
+
+/** What the counter of a place sells by. */
+export async function findCounterTerms({ orm }: Database, placeId: string) {
+  const { timezone, pixKey, counterContactOptional, entryTolerance } = places
+  const [terms] = await orm
+    .select({ timezone, pixKey, counterContactOptional, entryTolerance })
+    .from(places)
+    .where(eq(places.id, placeId))
+  if (!terms) throw new Error('no such place')
+  return terms
+}

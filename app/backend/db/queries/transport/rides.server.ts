@@ -1,0 +1,35 @@
+import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm'
+import type { Queryable, Transaction } from '../../connection.server.ts'
+import { tripPassengers, trips } from '../../schema.server.ts'
+
+/** Trips that take people of a booking and are not over; cancelled ones too, since they may be taken up again. */
+export function listOpenRides(reader: Queryable, bookingId: number) {
+  return reader
+    .select({ id: tripPassengers.id, date: trips.date, time: trips.time, direction: trips.direction })
+    .from(tripPassengers)
+    .innerJoin(trips, eq(trips.id, tripPassengers.tripId))
+    .where(and(eq(tripPassengers.bookingId, bookingId), ne(trips.status, 'done')))
+    .orderBy(asc(trips.date), asc(trips.time), asc(trips.id))
+}
+
+/** By the ids of `listOpenRides`; the caller holds the booking. Their seats are free again. */
+export async function dropRides(tx: Transaction, ids: readonly number[]): Promise<void> {
+  if (ids.length > 0) await tx.delete(tripPassengers).where(inArray(tripPassengers.id, [...ids]))
+}
+
+/** Those whom a booking names in the trip that it was put on last, but for one: the way back takes the same. */
+export async function listNamedBefore(reader: Queryable, { bookingId, but }: { bookingId: number; but: number }) {
+  const [row] = await reader
+    .select({ named: tripPassengers.named })
+    .from(tripPassengers)
+    .where(
+      and(
+        eq(tripPassengers.bookingId, bookingId),
+        ne(tripPassengers.tripId, but),
+        sql`jsonb_array_length(${tripPassengers.named}) > 0`
+      )
+    )
+    .orderBy(desc(tripPassengers.id))
+    .limit(1)
+  return row?.named ?? []
+}

@@ -1,0 +1,41 @@
+import { bigserial, boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { instant } from '../columns.server.ts'
+import { places } from '../places.server.ts'
+
+/** Fields that a place adds to the forms of its agents or to its own (specification §3). */
+export const formFields = pgTable(
+  'form_fields',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    uuid: uuid('uuid').notNull().unique(),
+    placeId: uuid('place_id')
+      .notNull()
+      .references(() => places.id),
+    /** agents or places. */
+    form: text('form').notNull(),
+    /** Under it a value is kept; never changes, so that what was typed stays found. */
+    key: text('key').notNull(),
+    label: text('label').notNull(),
+    /** What visitors read; empty: never shown to them. */
+    publicLabel: text('public_label').notNull().default(''),
+    /** text, textarea, number, date, select, checkbox (domain/person/form-field). */
+    type: text('type').notNull(),
+    /** What a new form begins with. */
+    value: text('value').notNull().default(''),
+    options: jsonb('options').$type<string[]>().notNull().default([]),
+    /** Several values. */
+    multiple: boolean('multiple').notNull().default(false),
+    /** Least values, or least of a number; 0: it may stay empty. */
+    min: integer('min').notNull().default(0),
+    /** New values are added to those that stand. */
+    cumulative: boolean('cumulative').notNull().default(false),
+    active: boolean('active').notNull().default(true),
+    position: integer('position').notNull().default(0),
+    version: integer('version').notNull().default(1),
+    changed: instant('changed').notNull().defaultNow()
+  },
+  (t) => [
+    uniqueIndex('form_fields_key').on(t.placeId, t.form, t.key),
+    index('form_fields_form').on(t.placeId, t.form, t.position, t.id)
+  ]
+)

@@ -1,0 +1,83 @@
+import { type Availability, type UnfreeReason, whyNotFree } from '#app/domain/agent/availability.ts'
+import { endedCredentials } from '#app/domain/agent/credentials.ts'
+import type { IsoDay } from '#app/domain/calendar/dates.ts'
+import { tripSpan } from '#app/domain/transport/span.ts'
+import type { Queryable } from '../../db/connection.server.ts'
+import { findNeedsValid, listAvailability, listAvailabilityOn } from '../../db/queries/agents/availability.server.ts'
+
+/** A trip as the rule of who may guide sees it; `id` is 0 where it is not kept yet. */
+export interface GuidedTrip {
+  id: number
+  date: IsoDay
+  productId: number | null
+  time: string
+  stopTimes: readonly string[]
+}
+
+const toVisit = ({ id, date, productId, ...times }: GuidedTrip, riding: readonly number[]) => ({
+  ...{ id, date, productId, riding },
+  ...tripSpan(times)
+})
+
+/** What there is to say of a trip's guide, whom nobody takes off it unasked. */
+export interface GuideNotes {
+  /** Credentials that end before its day. */
+  ended: readonly { name: string; until: IsoDay }[]
+  unfree: UnfreeReason | null
+}
+
+export const noNotes: GuideNotes = { ended: [], unfree: null }
+
+interface Asked {
+  placeId: string
+  agentUuid: string
+  trip: GuidedTrip
+}
+
+/** Both of who rides: ids of bookings. */
+export interface AskedGuide {
+  /** Null where they can be given to it. */
+  whyNot(riding: readonly number[]): UnfreeReason | null
+  notes(riding: readonly number[]): GuideNotes
+}
+
+/**
+ * Whether somebody can guide a trip. It only holds until the transaction ends where the caller has locked them
+ * (`lockAgents`). Null for who is not of the place.
+ */
+export async function askGuide(reader: Queryable, { placeId, agentUuid, trip }: Asked): Promise<AskedGuide | null> {
+  const needsValid = await findNeedsValid(reader, placeId)
+  const [agent] = await listAvailability(reader, { placeId, date: trip.date }, [agentUuid])
+  if (!agent) return null
+  return {
+    whyNot: (riding) => whyNotFree(agent, toVisit(trip, riding), { needsValid }),
+    notes: (riding) => noteOf(agent, trip, riding)
+  }
+}
+
+/** By the trip's id; those without a guide are missing. */
+export async function noteGuides(
+  reader: Queryable,
+  placeId: string,
+  trips: readonly (GuidedTrip & { agentUuid: string | null })[]
+): Promise<Map<number, GuideNotes>> {
+  const guided = trips.filter(({ agentUuid }) => agentUuid !== null)
+  const uuids = [...new Set(guided.flatMap(({ agentUuid }) => agentUuid ?? []))]
+  const dates = [...new Set(guided.map(({ date }) => date))]
+  const found = await listAvailabilityOn(reader, { placeId, dates }, uuids)
+  return new Map(
+    guided.flatMap((trip) => {
+      const agent = found.get(trip.date)?.find(({ uuid }) => uuid === trip.agentUuid)
+      return agent ? [[trip.id, noteOf(agent, trip, ridingIn(agent, trip))] as const] : []
+    })
+  )
+}
+
+const ridingIn = ({ engagements }: Availability, { id }: GuidedTrip) =>
+  engagements.find((one) => one.riding !== null && one.id === id)?.riding ?? []
+
+/** Papers are told apart: the place may block for them or only warn. */
+function noteOf(agent: Availability, trip: GuidedTrip, riding: readonly number[]): GuideNotes {
+  const unfree = whyNotFree(agent, toVisit(trip, riding), { needsValid: false })
+  return { ended: endedCredentials(agent, trip.date), unfree }
+}

@@ -1,0 +1,56 @@
+import { type UnfreeReason, whyNotFree } from '#app/domain/agent/availability.ts'
+import type { Queryable, Transaction } from '../../db/connection.server.ts'
+import {
+  type GuidedVisit,
+  listAgentsOf,
+  listAvailability,
+  readGuideRules
+} from '../../db/queries/agents/availability.server.ts'
+import { deleteBookingAgent, lockAgents } from '../../db/queries/agents.server.ts'
+import { recordEvent } from '../../db/queries/bookings/record-event.server.ts'
+
+export interface UnfreeAgent extends UnfreeReason {
+  uuid: string
+  name: string
+}
+
+/**
+ * Those of `uuids` who cannot guide the visit, and why. It only holds until the transaction ends where the caller has
+ * locked them (`lockAgents`).
+ */
+export async function listUnfree(
+  reader: Queryable,
+  visit: GuidedVisit,
+  uuids: readonly string[]
+): Promise<UnfreeAgent[]> {
+  const { needsValid, minutes } = await readGuideRules(reader, visit)
+  const found = await listAvailability(reader, visit, uuids)
+  return found.flatMap((agent) => {
+    const reason = whyNotFree(agent, { ...visit, minutes, riding: null }, { needsValid })
+    return reason ? [{ ...reason, uuid: agent.uuid, name: agent.name }] : []
+  })
+}
+
+type Happened = Parameters<typeof recordEvent>[1]
+
+interface Moving {
+  /** As it is now, or is going to be: its agents are asked for this day and time. */
+  visit: GuidedVisit
+  booking: Happened['booking']
+  now: Date
+  by: Happened['by']
+  reason: string
+}
+
+/** The booking is locked, then its agents. Whoever cannot lead it leaves it, with a line of its history. */
+export async function dropUnfree(tx: Transaction, { visit, booking, now, by, reason }: Moving): Promise<UnfreeAgent[]> {
+  const uuids = await listAgentsOf(tx, booking.id)
+  await lockAgents(tx, { placeId: visit.placeId, uuids })
+  const leaving = await listUnfree(tx, visit, uuids)
+  for (const { uuid, name, detail } of leaving) {
+    await deleteBookingAgent(tx, booking.id, uuid)
+    const event = { booking, at: now, by, from: name, reason: `${reason}: ${detail}` }
+    await recordEvent(tx, { ...event, action: 'agent-removed', follows: true })
+  }
+  return leaving
+}

@@ -1,0 +1,79 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { type ApiError, conflict, invalid } from '#app/contracts/api-error.ts'
+import type { previewClientImport } from '#app/contracts/clients/import.ts'
+import type { Answer } from '#app/contracts/endpoint.ts'
+import type { ImportError } from '#app/domain/import/read-table.ts'
+import { contentHash } from '../idempotency.server.ts'
+
+type Preview = Answer<typeof previewClientImport>
+
+export interface Planned {
+  line: number
+  /** As it is to be called. */
+  name: string
+  action: 'create' | 'update' | 'same' | 'refused'
+  changes: string[]
+  errors: ImportError[]
+  /** Beyond what a place may have. */
+  isBeyond: boolean
+  /** All that decides what is written. */
+  seal: unknown
+}
+
+/** As many as a page draws. */
+const mostShown = 200
+
+function countPlan(plan: readonly Planned[]): Record<Planned['action'], number> {
+  const counts = { create: 0, update: 0, same: 0, refused: 0 }
+  for (const { action } of plan) counts[action] += 1
+  return counts
+}
+
+export function describeImport(plan: readonly Planned[]): Preview {
+  const shown = (['refused', 'update', 'create', 'same'] as const)
+    .flatMap((action) => plan.filter((line) => line.action === action))
+    .slice(0, mostShown)
+    .map(({ line, name, action, changes, errors }) => ({ line, name, action, changes, errors }))
+  return { problem: '', counts: countPlan(plan), lines: shown, digest: digestOf(plan) }
+}
+
+export const unreadImport = (problem: string): Preview => ({ ...describeImport([]), problem })
+
+function digestOf(plan: readonly Planned[]): string {
+  return contentHash(plan.map(({ line, action, seal }) => [line, action, seal]))
+}
+
+interface Confirmed {
+  digest: string
+  existing: 'skip' | 'update'
+}
+
+/**
+ * What it comes to. Confirmed twice there is nothing left to be done, and nothing that could be another than was shown.
+ * @throws ApiError 409 `too_many_kept`, 422 while a line has an error, or `changed` where it is not what was shown
+ */
+export function confirmPlan(plan: readonly Planned[], { digest, existing }: Confirmed, changed: () => ApiError) {
+  const beyond = plan.find(({ isBeyond }) => isBeyond)
+  if (beyond) throw conflict({ code: 'too_many_kept', message: beyond.errors[0]?.message ?? '' })
+  const { create, update, same, refused } = countPlan(plan)
+  if (refused > 0) throw invalid({ fields: { csv: ['Há linhas com erro: nada foi salvo.'] } })
+  const doesUpdate = existing === 'update'
+  const done = { created: create, updated: doesUpdate ? update : 0, skipped: doesUpdate ? 0 : update, same }
+  if (done.created + done.updated > 0 && digestOf(plan) !== digest) throw changed()
+  return done
+}
+
+/** `update` only where it was asked for. */
+export function isDone({ action }: Planned, existing: Confirmed['existing']): boolean {
+  return action === 'create' || (action === 'update' && existing === 'update')
+}
+
+/** Thousands of lines, and others are served meanwhile. */
+export async function mapInTurns<Item, Made>(items: readonly Item[], make: (item: Item) => Made): Promise<Made[]> {
+  const made: Made[] = []
+  for (const [at, item] of items.entries()) {
+    if (at % 250 === 249) await nextTurn()
+    made.push(make(item))
+  }
+  return made
+}

@@ -1,0 +1,39 @@
+import { tripLabel } from '#app/domain/transport/status.ts'
+import type { Transaction } from '../../db/connection.server.ts'
+import { recordEvent } from '../../db/queries/bookings/record-event.server.ts'
+import { dropRides, listOpenRides } from '../../db/queries/transport/rides.server.ts'
+
+type Happened = Parameters<typeof recordEvent>[1]
+type Ride = Awaited<ReturnType<typeof listOpenRides>>[number]
+
+interface Leaving {
+  booking: Happened['booking']
+  now: Date
+  by: Happened['by']
+  reason: string
+}
+
+/** Its people leave these trips, each a line of the history; the caller holds the booking. The trips by name. */
+export async function leaveRides(
+  tx: Transaction,
+  rides: readonly Ride[],
+  { booking, now, by, reason }: Leaving
+): Promise<string[]> {
+  await dropRides(
+    tx,
+    rides.map(({ id }) => id)
+  )
+  const trips = rides.map(tripLabel)
+  for (const from of trips) {
+    await recordEvent(tx, { booking, at: now, by, from, reason, action: 'trip-left', follows: true })
+  }
+  return trips
+}
+
+/**
+ * Of a booking that stands again: its seats, and the time of who guides there, were anybody's meanwhile, so its people are
+ * put on a trip anew.
+ */
+export async function leaveOpenRides(tx: Transaction, leaving: Leaving): Promise<string[]> {
+  return leaveRides(tx, await listOpenRides(tx, leaving.booking.id), leaving)
+}

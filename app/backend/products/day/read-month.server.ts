@@ -1,0 +1,93 @@
+import { notFound } from '#app/contracts/api-error.ts'
+import type { Answer, Received } from '#app/contracts/endpoint.ts'
+import type { getOperationsMonth } from '#app/contracts/products/calendar.ts'
+import type { IsoDay } from '#app/domain/calendar/dates.ts'
+import { lastOfMonth } from '#app/domain/calendar/range.ts'
+import { listDays } from '#app/domain/product/day/check-day.ts'
+import { slotsOf, sumSlots } from '#app/domain/product/day/occupancy.ts'
+import { ERRORS } from '#app/domain/words/error-catalogue.ts'
+import { listSlotDays } from '../../db/queries/bookings/places-taken.server.ts'
+import {
+  listNotes,
+  listOperated,
+  listOperatedBlocks,
+  type Operated,
+  type OperatedAttraction
+} from '../../db/queries/products/day/operations.server.ts'
+import type { ApiContext } from '../../kernel/context.server.ts'
+import { requireUuid } from '../../kernel/place-id.server.ts'
+import { requireActor } from '../../kernel/require-actor.server.ts'
+import { requireSensibleYear } from '../../kernel/require-timetable.server.ts'
+
+/** Four questions at once, however many attractions and bookings. @throws ApiError 404, 422 */
+export async function readMonth(
+  { query: { month, product_uuid } }: Pick<Received<typeof getOperationsMonth>, 'query'>,
+  ctx: ApiContext
+): Promise<Answer<typeof getOperationsMonth>> {
+  requireSensibleYear(month, 'month')
+  const range = operatedOf(ctx, { uuid: product_uuid, from: `${month}-01`, to: lastOfMonth(month) })
+  const { attractions, byDay, notes } = await readOperated(ctx, range)
+  const listed = new Set(attractions.map(({ id }) => id))
+  const shown = notes.filter(({ productId, body }) => body !== '' && listed.has(productId))
+  const days = listDays(range.from, range.to).map((date) => {
+    const each = attractions.map((attraction) => slotsOf(byDay(attraction, date), date))
+    const sums = each.map(sumSlots)
+    const open = sums.filter(({ slots }) => slots > 0)
+    return {
+      date,
+      ...sumSlots(each.flat()),
+      attractions: open.length,
+      blocked_attractions: open.filter(({ slots, blockedSlots }) => slots === blockedSlots).length,
+      exceptions: attractions.reduce(
+        (sum, { exceptions }) => sum + exceptions.filter((e) => e.date === date).length,
+        0
+      ),
+      notes: shown.filter((note) => note.date === date).length,
+      reasons: range.uuid === null ? [] : reasonsOf(each.flat())
+    }
+  })
+  return { month, days: days.map(({ blockedSlots, ...day }) => ({ ...day, blocked_slots: blockedSlots })) }
+}
+
+const reasonsOf = (slots: readonly { isBlocked: boolean; reason: string }[]) => [
+  ...new Set(slots.flatMap(({ isBlocked, reason }) => (isBlocked && reason !== '' ? [reason] : [])))
+]
+
+/** @throws ApiError 404 for what is no attraction's */
+export function operatedOf(ctx: ApiContext, { uuid, from, to }: { uuid: string; from: IsoDay; to: IsoDay }): Operated {
+  const { placeId } = requireActor(ctx)
+  return { placeId, uuid: uuid === '' ? null : requireUuid(uuid, ERRORS.productNotFound), from, to }
+}
+
+/** @throws ApiError 404 for one attraction that is not there */
+export async function readOperated(ctx: ApiContext, range: Operated) {
+  const { placeId, from, to } = range
+  const [attractions, opened, blocks, notes] = await Promise.all([
+    listOperated(ctx.db, range),
+    listSlotDays(ctx.db, { placeId, from, to, now: ctx.now() }),
+    listOperatedBlocks(ctx.db, range),
+    listNotes(ctx.db, range)
+  ])
+  if (range.uuid !== null && attractions.length === 0) throw notFound({ message: ERRORS.productNotFound })
+  const openedOn = grouped(opened)
+  const blockedOn = grouped(blocks)
+  const byDay = ({ id, rules, exceptions, sales }: OperatedAttraction, date: IsoDay) => ({
+    timetable: { rules, exceptions: exceptions.filter((exception) => exception.date === date) },
+    sales,
+    opened: openedOn(id, date),
+    blocks: blockedOn(id, date)
+  })
+  return { attractions, byDay, notes }
+}
+
+/** Every row is looked at once: a place has many days and attractions. */
+function grouped<Row extends { productId: number; date: string }>(rows: readonly Row[]) {
+  const groups = new Map<string, Row[]>()
+  for (const row of rows) {
+    const key = `${row.productId} ${row.date}`
+    const group = groups.get(key)
+    if (group) group.push(row)
+    else groups.set(key, [row])
+  }
+  return (productId: number, date: IsoDay): readonly Row[] => groups.get(`${productId} ${date}`) ?? []
+}

@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react'
+import { FileTag } from './file-tag.tsx'
+import type { ShownDocument } from './shown-document.ts'
+
+interface DocumentListProps {
+  documents: readonly ShownDocument[]
+  /** What may be done with it, below it; asked for older versions, too. */
+  foot?: (document: ShownDocument) => ReactNode
+}
+
+export function DocumentList({ documents, foot }: DocumentListProps) {
+  return (
+    <ul className="docs">
+      {documents.map((document) => (
+        <li key={document.id} id={`doc-${document.id}`} className="doc">
+          <Facts document={document} />
+          {document.older.length > 0 ? <Older documents={document.older} foot={foot} /> : null}
+          {foot?.(document)}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Facts({ document }: { document: ShownDocument }) {
+  const { name, about, document: asked, statusId, status, reason, version, sent, href, preview, removed } = document
+  return (
+    <div className="doc-facts">
+      {preview ? <img src={preview} alt={`Prévia de ${name}`} loading="lazy" width={96} height={96} /> : null}
+      <div>
+        <p>
+          {asked ? <b>{asked}</b> : <span className="muted">Outro documento</span>}{' '}
+          <FileTag statusId={statusId} label={status} />
+        </p>
+        {reason ? <p className="doc-reason">Motivo: {reason}</p> : null}
+        <p className="file-name">
+          {removed ? (
+            name
+          ) : (
+            <a href={href} download data-native="">
+              Baixar {name}
+            </a>
+          )}
+        </p>
+        {removed ? <p className="muted">{removed}.</p> : null}
+        <p className="muted small">
+          {about}
+          {version > 1 ? `, versão ${version}` : ''}
+          {sent ? `, enviado ${sent}` : ''}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+function Older({ documents, foot }: DocumentListProps) {
+  return (
+    <details className="fold">
+      <summary>{documents.length === 1 ? 'Versão anterior' : `${documents.length} versões anteriores`}</summary>
+      {documents.map((document) => (
+        <div key={document.id} className="doc-old">
+          <Facts document={document} />
+          {foot?.(document)}
+        </div>
+      ))}
+    </details>
+  )
+}

@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react'
+import type { ImportColumn } from '#app/domain/import/read-table.ts'
+import {
+  Button,
+  ErrorSummary,
+  Form,
+  type FormState,
+  fieldOf,
+  summaryOf,
+  TextAreaField,
+  TextField
+} from '../form/index.ts'
+import { DataTable } from '../table/index.ts'
+
+interface ImportFormProps {
+  action: string
+  refused: FormState | null | undefined
+  /** How large a file may be. */
+  limits: string
+  /** Links to files. */
+  links: ReactNode
+  /** How it is filled in, as items of a list. */
+  rules: ReactNode
+  columns: readonly ImportColumn[]
+}
+
+/** The first step: a file, or lines that are pasted. */
+export function ImportForm({ action, refused, limits, links, rules, columns }: ImportFormProps) {
+  return (
+    <div className="stack-l">
+      <ErrorSummary
+        errors={summaryOf(refused)}
+        title={refused?.fields?.includes('digest') ? 'Nada foi salvo' : 'Nada foi lido'}
+      />
+      <Form method="post" action={action} encType="multipart/form-data" native className="narrow-page stack">
+        <div className="card">
+          <TextField
+            field={fieldOf(refused, 'file')}
+            label="Arquivo CSV"
+            hint={limits}
+            optional
+            type="file"
+            accept=".csv,.txt,text/csv,text/plain"
+          />
+          <TextAreaField
+            field={fieldOf(refused, 'csv')}
+            label="Ou cole as linhas"
+            hint="Com a primeira linha, a dos nomes das colunas."
+            optional
+            rows={6}
+            spellCheck={false}
+          />
+        </div>
+        <div className="row">
+          <Button variant="primary">Ler e conferir</Button>
+          {links}
+        </div>
+        {/* Last: a body cut short arrives without it. */}
+        <input type="hidden" name="complete" value="1" />
+      </Form>
+      <ColumnHelp rules={rules} columns={columns} />
+    </div>
+  )
+}
+
+function ColumnHelp({ rules, columns }: Pick<ImportFormProps, 'rules' | 'columns'>) {
+  return (
+    <section className="stack" aria-labelledby="colunas">
+      <h2 id="colunas">Como preencher</h2>
+      <ul>
+        {rules}
+        <li>Separe as colunas por ponto e vírgula ou vírgula; texto com esses sinais vai entre aspas.</li>
+      </ul>
+      <DataTable
+        caption="Colunas"
+        rows={columns}
+        rowKey={({ name }) => name}
+        columns={[
+          { key: 'name', header: 'Coluna', cell: ({ name }) => <code>{name}</code> },
+          { key: 'help', header: 'O que vai nela', cell: ({ help }) => help || '–' }
+        ]}
+      />
+    </section>
+  )
+}

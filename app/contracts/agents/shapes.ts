@@ -1,0 +1,134 @@
+import { z } from 'zod'
+import { count, flag, instant, list, text } from '../tolerant.ts'
+
+/** One of the place's own fields (specification §3, dynamic agent and place form fields). */
+export const AgentFieldSchema = z.object({
+  uuid: text,
+  /** Under it an agent's values are kept; never another. */
+  key: z.string(),
+  label: z.string(),
+  /** What visitors read; '' is never shown to them. */
+  public_label: text,
+  /** text, textarea, number, date, select or checkbox. */
+  type: text,
+  /** What a new form begins with. */
+  value: text,
+  options: list(z.string()),
+  multiple: flag,
+  /** Least values, or of a number the least; 0: it may stay empty. */
+  min: count.default(0),
+  /** New values are added to those that stand. */
+  cumulative: flag,
+  active: flag,
+  position: count.default(0),
+  version: count.default(1),
+  /** When it was last changed. */
+  changed: instant
+})
+
+export type AgentField = z.output<typeof AgentFieldSchema>
+
+const credentialState = z.enum(['valid', 'ending', 'ended']).catch('valid')
+
+export const AgentRowSchema = z.object({
+  uuid: z.string(),
+  name: z.string(),
+  phone: text,
+  email: text,
+  /** A path on this site, or empty. */
+  photo_url: text,
+  languages: list(z.string()),
+  /** Names of attractions; none: everywhere in the place. */
+  attractions: list(z.string()),
+  cadastur: text,
+  /** The worst of all credentials: `ending` for their last thirty days. */
+  credentials: credentialState.default('valid'),
+  /** What ends or has ended, and when, in words. */
+  credentials_text: text,
+  public: flag,
+  active: flag,
+  /** Bookings from today on. */
+  upcoming: count.default(0)
+})
+
+export type AgentRow = z.output<typeof AgentRowSchema>
+
+const AgentCertificateSchema = z.object({
+  name: text,
+  issuer: text,
+  number: text,
+  /** Its last day, y-m-d; '' where it does not end. */
+  valid_until: text
+})
+
+/** Both days included. */
+const DayOffSchema = z.object({ from: text, until: text, reason: text })
+
+/** A booking that the agent has from today on. */
+const AgentBookingSchema = z.object({
+  uuid: z.string(),
+  product_name: text,
+  date: z.string(),
+  time: text,
+  people: count.default(0),
+  /** Why the agent may not guide it as things stand now, in words; '' where nothing is against it. */
+  problem: text
+})
+
+/** A trip that the agent guides from today on; told to who may see transport. */
+const AgentTripSchema = z.object({
+  uuid: z.string(),
+  date: z.string(),
+  time: text,
+  /** outward or return. */
+  direction: text,
+  product_name: text,
+  /** As of a booking. */
+  problem: text
+})
+
+export const AgentSchema = AgentRowSchema.extend({
+  cpf: text,
+  about: text,
+  user_uuid: text,
+  user_name: text,
+  /** Of the agent itself, without the user's: what may be removed. */
+  own_photo: flag,
+  /** Uuids; none: everywhere in the place. */
+  products: list(z.string()),
+  cadastur_until: text,
+  certificates: list(AgentCertificateSchema),
+  /** Those to come, and of the last thirty days. */
+  days_off: list(DayOffSchema),
+  /** 0 is Sunday. */
+  weekdays_off: list(z.number()),
+  /** 0: any number. */
+  bookings_per_day: count.default(0),
+  /** What the place's own fields hold, of inactive ones too. */
+  fields: list(z.object({ key: z.string(), values: list(z.string()) })),
+  notes: text,
+  version: count.default(1),
+  /** The place gives no group to whose credentials have ended. */
+  needs_valid: flag,
+  bookings: list(AgentBookingSchema),
+  trips: list(AgentTripSchema)
+})
+
+export type Agent = z.output<typeof AgentSchema>
+
+/** A slot of a coming day whose bookings want more guides than they have. */
+export const UnguidedSlotSchema = z.object({
+  date: z.string(),
+  time: text,
+  product_uuid: text,
+  product_name: text,
+  bookings: count.default(0),
+  people: count.default(0),
+  /** Bookings that have none, or too few. */
+  missing_bookings: count.default(0),
+  wanted: count.default(0),
+  /** Guides those bookings still want. */
+  missing: count.default(0)
+})
+
+export type UnguidedSlot = z.output<typeof UnguidedSlotSchema>

@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import { count, flag, hiddenMoney, instant, list, text } from '../tolerant.ts'
+
+const AddressSchema = z.record(z.string(), text).catch({}).default({})
+
+export const ClientSchema = z.object({
+  uuid: z.string(),
+  name: text,
+  /** CPF, CNPJ, or another country's document; '' for none. */
+  document: text,
+  /** ISO 3166-1 alpha-2. */
+  document_country: text,
+  /** E.164. */
+  phone: text,
+  email: text,
+  /** booking, staff or import. */
+  source: text,
+  created_date: instant,
+  version: count.default(1),
+  /** That stand. */
+  bookings: count.default(0),
+  /** The latest day of one, y-m-d. */
+  last_visit: text
+})
+
+export type Client = z.output<typeof ClientSchema>
+
+export const FollowUpSchema = z.object({
+  uuid: z.string(),
+  body: text,
+  /** y-m-d. */
+  due_on: text,
+  /** Public id of the booking it is about; '' for none. */
+  booking: text,
+  done_date: instant,
+  by: text,
+  version: count.default(1)
+})
+
+/** Sums are null without the right to see values. */
+export const ClientDetailSchema = ClientSchema.extend({
+  address: AddressSchema,
+  notes: text,
+  /** Somebody changed the data by hand: bookings no longer do. */
+  kept_by_hand: flag,
+  /** What else it is known as: identities that were put into it. */
+  identities: list(z.object({ uuid: z.string(), name: text, document: text, document_country: text, phone: text })),
+  /** The latest first; only that can be undone, for a day. */
+  merges: list(z.object({ id: count, uuid: text, name: text, at: instant, by: text, can_undo: flag })),
+  /** The kept one, where this one was put into another. */
+  merged_into: text,
+  sums: z.object({
+    bookings: count.default(0),
+    sold: count.default(0),
+    visits: count.default(0),
+    people: count.default(0),
+    sold_value: hiddenMoney,
+    received_value: hiddenMoney,
+    receivable_value: hiddenMoney,
+    refund_due_value: hiddenMoney
+  }),
+  follow_ups: list(FollowUpSchema)
+})
+
+export type ClientDetail = z.output<typeof ClientDetailSchema>
+
+/** As the booking's own page tells it, with what came and what is open. */
+export const ClientBookingSchema = z.object({
+  uuid: z.string(),
+  booking_code: text,
+  date: text,
+  time: text,
+  product_name: text,
+  status: text,
+  payment_method: text,
+  payLater: flag,
+  hold_until: instant,
+  people: count.default(0),
+  checked_in_people: count.default(0),
+  refund: text,
+  /** It stands. */
+  sold: flag,
+  final_value: hiddenMoney,
+  received_value: hiddenMoney,
+  receivable_value: hiddenMoney,
+  refund_due_value: hiddenMoney
+})
+
+export type ClientBooking = z.output<typeof ClientBookingSchema>
+
+export const ClientContactsSchema = z.object({
+  /** About bookings and, for who attends them, requests; `message` is '' for who does not read the place's messages. */
+  messages: z.array(
+    z.object({ id: count, title: text, message: text, status: text, simulated: flag, datetime: instant })
+  ),
+  /** Only for who attends requests. */
+  issues: z.array(
+    z.object({
+      id: z.string(),
+      number: count.default(0),
+      type: text,
+      status_id: count.default(1),
+      created_date: instant
+    })
+  )
+})

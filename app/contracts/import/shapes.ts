@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { tooLargeWords } from '#app/domain/import/read-table.ts'
+import { count, list, text } from '../tolerant.ts'
+
+/** Room for letters of which the file's own rules then say how many there may be. */
+export const csvText = (mostText: number) => z.string().max(Math.ceil(mostText * 1.1), tooLargeWords(mostText))
+
+export const ImportedLineSchema = z.object({
+  /** Of the file, from 1. */
+  line: count,
+  name: text,
+  /** `update`: it is there already, and the file says something else of it. */
+  action: z.enum(['create', 'update', 'same', 'refused']),
+  /** What would change, in words. */
+  changes: list(z.string()),
+  errors: list(z.object({ column: text, message: z.string() }))
+})
+
+export type ImportedLine = z.output<typeof ImportedLineSchema>
+
+/** Of the whole file; `lines` are only the first, those with an error before all others. */
+export const ImportPreviewSchema = z.object({
+  /** Of the file as a whole; empty where it can be read. */
+  problem: text,
+  counts: z.object({ create: count, update: count, same: count, refused: count }),
+  lines: list(ImportedLineSchema),
+  /** Of what is shown: confirmed with it, it is saved as shown or not at all. */
+  digest: text
+})
+
+/** `existing`: what becomes of who is there already and said to be otherwise. */
+export const confirmSchema = (mostText: number) =>
+  z.object({ csv: csvText(mostText), digest: text, existing: z.enum(['skip', 'update']).default('skip') })
+
+export const ImportDoneSchema = z.object({ created: count, updated: count, skipped: count, same: count })

@@ -1,0 +1,124 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { count, day, flag, instant, list, text } from '../tolerant.ts'
+
+// Our own additions: who works there sees how full the days are, not only what is left to sell.
+
+const occupancy = {
+  slots: count,
+  blocked_slots: count,
+  /** People; of blocked slots too. */
+  capacity: count,
+  /** Confirmed and held. */
+  people: count,
+  /** Left to sell: none where it is blocked. */
+  remaining: count
+}
+
+export const getOperationsMonth = endpoint({
+  id: 'getOperationsMonth',
+  api: 'main',
+  method: 'GET',
+  path: '/operations/month',
+  access: 'operation/index',
+  summary: 'Ocupação de cada dia de um mês, de um atrativo ou de todos: pessoas, capacidade, bloqueios e exceções.',
+  query: z.object({
+    month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/),
+    /** Without it: of all. */
+    product_uuid: text
+  }),
+  response: z.object({
+    month: z.string(),
+    days: z.array(
+      z.object({
+        date: z.string(),
+        ...occupancy,
+        /** Attractions with a slot that day. */
+        attractions: count,
+        /** Of those, the ones with no slot that is not blocked. */
+        blocked_attractions: count,
+        /** Lines of the hours that hold on this day alone. */
+        exceptions: count,
+        notes: count,
+        /** Of the blocks, each once; of one attraction only. */
+        reasons: list(text)
+      })
+    )
+  })
+})
+
+const DaySlotSchema = z.object({
+  time: z.string(),
+  capacity: count,
+  /** Of any other such day; null where this slot is on this day alone. */
+  usual_capacity: z.union([count, z.null()]).default(null),
+  people: count,
+  remaining: count,
+  bookings: count,
+  checked_in_people: count,
+  blocked: flag,
+  reason: text,
+  exception: flag,
+  /** Why it is another on that day. */
+  note: text,
+  /** Names of those who go along, each once. */
+  guides: list(text),
+  /** Bookings that still want one. */
+  without_guide: count.default(0)
+})
+
+const DayAttractionSchema = z.object({
+  uuid: z.string(),
+  name: text,
+  active: flag,
+  /** The whole day, not its slots one by one. */
+  blocked: flag,
+  reason: text,
+  /** Only the times named for it; why. */
+  anew: flag,
+  anew_note: text,
+  slots: list(DaySlotSchema),
+  note: z.object({ body: text, version: count, changed_by: text, changed_at: instant })
+})
+
+export type WireDayAttraction = z.output<typeof DayAttractionSchema>
+
+export const getOperationsDay = endpoint({
+  id: 'getOperationsDay',
+  api: 'main',
+  method: 'GET',
+  path: '/operations/day',
+  access: 'operation/index',
+  summary: 'Os horários de um dia, por atrativo: pessoas, vagas, condutores, quem entrou, bloqueios e anotações.',
+  query: z.object({ date: day, product_uuid: text }),
+  response: z.object({ date: z.string(), attractions: z.array(DayAttractionSchema) })
+})
+
+export const saveDayNote = endpoint({
+  id: 'saveDayNote',
+  api: 'main',
+  method: 'PUT',
+  path: '/operations/notes',
+  access: 'operation/edit',
+  summary: 'Grava a anotação de um dia de um atrativo; vazia, ela sai.',
+  body: z.object({
+    product_uuid: z.string(),
+    date: text,
+    body: text,
+    /** As it was read; 0 where there was none. */
+    version: count.default(0)
+  }),
+  response: z.object({ date: z.string(), body: text, version: count })
+})
+
+export const setSlotCapacity = endpoint({
+  id: 'setSlotCapacity',
+  api: 'main',
+  method: 'PUT',
+  path: '/operations/capacity',
+  access: 'products/edit',
+  summary:
+    'Muda as vagas de um horário em um só dia, nunca abaixo do já vendido; com action “remove”, volta ao de sempre.',
+  body: z.object({ product_uuid: z.string(), date: text, time: text, capacity: text, note: text, action: text }),
+  response: z.object({ date: z.string(), time: z.string(), capacity: count, people: count })
+})

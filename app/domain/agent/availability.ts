@@ -1,0 +1,97 @@
+import { formatDay, type IsoDay } from '../calendar/dates.ts'
+import { weekdayOf } from '../product/day-rule.ts'
+import { countLabel } from '../words/labels.ts'
+import { type Credentials, endedCredentials } from './credentials.ts'
+import { type Engagement, engagementsClash } from './engagement.ts'
+
+/** What decides whether somebody may guide a visit or a trip. */
+export interface Availability extends Credentials {
+  active: boolean
+  /** Ids of those they lead in; none: everywhere. */
+  attractions: readonly number[]
+  /** 0 is Sunday. */
+  weekdaysOff: readonly number[]
+  daysOff: readonly { from: IsoDay; until: IsoDay; reason: string }[]
+  /** 0: any number. */
+  bookingsPerDay: number
+  /** Of that day; `label` is the attraction, or the direction of a trip. */
+  engagements: readonly (Engagement & { label: string })[]
+}
+
+export interface WantedVisit extends Engagement {
+  date: IsoDay
+  /** Null: of a trip to none in particular. */
+  productId: number | null
+}
+
+export type Unfree = 'inactive' | 'elsewhere' | 'ended' | 'off' | 'busy' | 'full'
+
+export interface UnfreeReason {
+  why: Unfree
+  /** pt-BR, for staff: it may say what visitors need not know. */
+  detail: string
+}
+
+/**
+ * Null: free. The one decision for visitors, staff, a visit that moves and a trip. `needsValid`: the place blocks whose
+ * credentials have ended by that day.
+ */
+export function whyNotFree(
+  agent: Availability,
+  visit: WantedVisit,
+  { needsValid }: { needsValid: boolean }
+): UnfreeReason | null {
+  if (!agent.active) return { why: 'inactive', detail: 'não recebe mais grupos' }
+  if (!leadsIn(agent, visit)) return { why: 'elsewhere', detail: 'não conduz neste atrativo' }
+  const ended = needsValid ? endedCredentials(agent, visit.date)[0] : undefined
+  if (ended) return { why: 'ended', detail: `${ended.name}: vencido em ${formatDay(ended.until)}` }
+  return offOn(agent, visit.date) ?? taken(agent, visit)
+}
+
+const leadsIn = ({ attractions }: Availability, { productId }: WantedVisit) =>
+  productId === null || attractions.length === 0 || attractions.includes(productId)
+
+function offOn({ weekdaysOff, daysOff }: Availability, date: IsoDay): UnfreeReason | null {
+  const range = daysOff.find(({ from, until }) => from <= date && date <= until)
+  if (range) return { why: 'off', detail: range.reason ? `de folga: ${range.reason}` : 'de folga neste dia' }
+  const weekday = weekdayOf(date)
+  if (!weekdaysOff.includes(weekday)) return null
+  return { why: 'off', detail: `não trabalha ${onWeekdays[weekday]}` }
+}
+
+const onWeekdays = ['aos domingos', 'às segundas', 'às terças', 'às quartas', 'às quintas', 'às sextas', 'aos sábados']
+
+function taken({ engagements, bookingsPerDay }: Availability, visit: WantedVisit): UnfreeReason | null {
+  const met = engagements.find((one) => engagementsClash(one, visit))
+  if (met) return { why: 'busy', detail: busyWith(met, visit) }
+  // A trip is none of the bookings that somebody takes in a day.
+  if (visit.riding !== null) return null
+  const led = engagements.filter(({ id, riding }) => riding === null && id !== visit.id).length
+  if (bookingsPerDay === 0 || led < bookingsPerDay) return null
+  return { why: 'full', detail: `já tem ${countLabel(led, { one: 'reserva', many: 'reservas' })} neste dia` }
+}
+
+function busyWith({ riding, label, time }: Availability['engagements'][number], visit: WantedVisit): string {
+  if (riding === null) return `com outro grupo: ${label}, ${time}`
+  return `em ${visit.riding === null ? 'uma' : 'outra'} viagem: ${label}, ${time}`
+}
+
+const toVisitors: Record<Unfree, string> = {
+  inactive: 'não recebe mais grupos',
+  elsewhere: 'não conduz neste atrativo',
+  ended: 'não está disponível neste dia',
+  off: 'não está disponível neste dia',
+  busy: 'já acompanha outro grupo neste horário',
+  full: 'não está disponível neste dia'
+}
+
+/** Whoever books learns neither whose paper ended nor why somebody rests. */
+export function unfreeWords({ why, detail }: UnfreeReason, { toStaff }: { toStaff: boolean }): string {
+  return toStaff ? detail : toVisitors[why]
+}
+
+/** One sentence of why somebody cannot be chosen. */
+export function unfreeSentence(name: string, reason: UnfreeReason, { toStaff }: { toStaff: boolean }): string {
+  const words = unfreeWords(reason, { toStaff })
+  return toStaff ? `${name} não pode acompanhar este grupo: ${words}.` : `${name} ${words}.`
+}

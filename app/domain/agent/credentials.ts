@@ -1,0 +1,58 @@
+import { type IsoDay, toIsoDay } from '../calendar/dates.ts'
+import { certificateValidity, toPublicCertificate } from './certificate.ts'
+
+export interface Credentials {
+  /** Number of the Ministry of Tourism's register, and its last day. */
+  cadastur: string
+  cadasturUntil: IsoDay | null
+  certificates: readonly { name: string; valid_until: string }[]
+}
+
+/** Those that end, with their last day. */
+interface Ending {
+  name: string
+  until: IsoDay
+}
+
+/** Whoever has the same certificate for longer, or for ever, has renewed it. */
+function endingOf({ cadasturUntil, certificates }: Credentials): Ending[] {
+  const register = cadasturUntil ? [{ name: 'Cadastur', until: cadasturUntil }] : []
+  const last = new Map<string, IsoDay | null>()
+  for (const { name, valid_until } of certificates) {
+    const [until, known] = [toIsoDay(valid_until), last.get(name)]
+    if (known === undefined || (known !== null && (until === null || until > known))) last.set(name, until)
+  }
+  const papers = [...last].flatMap(([name, until]) => (until ? [{ name, until }] : []))
+  return [...register, ...papers].sort((one, other) => (one.until < other.until ? -1 : 1))
+}
+
+/** Before a day, the longest ended first. */
+export function endedCredentials(credentials: Credentials, day: IsoDay): Ending[] {
+  return endingOf(credentials).filter(({ until }) => until < day)
+}
+
+export type CredentialState = 'ended' | 'ending' | 'valid'
+
+/** The worst of all: `ending` for the last thirty days. `words`: what ends and when, pt-BR, '' where nothing does. */
+export function credentialState(credentials: Credentials, today: IsoDay): { state: CredentialState; words: string } {
+  const said = endingOf(credentials).map(({ name, until }) => ({ name, ...certificateValidity(until, today) }))
+  const ended = said.filter(({ state }) => state === 'expired')
+  const ending = said.filter(({ state }) => state === 'expiring')
+  const tell = (list: typeof said) =>
+    list.map(({ name, label, until }) => `${name}: ${label.toLowerCase()} ${until}`).join('; ')
+  if (ended.length > 0) return { state: 'ended', words: tell([...ended, ...ending]) }
+  return ending.length > 0 ? { state: 'ending', words: tell(ending) } : { state: 'valid', words: '' }
+}
+
+interface Held extends Omit<Credentials, 'certificates'> {
+  certificates: readonly { name: string; issuer: string; valid_until: string }[]
+}
+
+/** The register and the certificates, as anybody may know them: without numbers. */
+export function publicCredentials({ cadastur, cadasturUntil, certificates }: Held) {
+  const register = { name: 'Cadastur – guia de turismo', issuer: 'Ministério do Turismo' }
+  return [
+    ...(cadastur === '' ? [] : [{ ...register, valid_until: cadasturUntil ?? '' }]),
+    ...certificates.map(toPublicCertificate)
+  ]
+}

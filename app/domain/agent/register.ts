@@ -1,0 +1,38 @@
+/** By what agents are told apart, as a file knows them. */
+export interface AgentKeys {
+  cpf: string
+  phone: string
+  /** Accent-free, lower case; '' for who is named by the CPF alone. */
+  foldedName: string
+}
+
+/**
+ * The same CPF is the same person, and another CPF another. Where one of the two has none, the same name is the same person
+ * unless both have telephones, and different ones.
+ */
+export function openRegister<Agent extends AgentKeys>(all: readonly Agent[] = []) {
+  const [byCpf, byName] = [new Map<string, Agent[]>(), new Map<string, Agent[]>()]
+  const put = (map: Map<string, Agent[]>, key: string, agent: Agent) => {
+    const known = map.get(key)
+    if (known) known.push(agent)
+    else if (key !== '') map.set(key, [agent])
+  }
+  const add = (agent: Agent) => {
+    put(byCpf, agent.cpf, agent)
+    put(byName, agent.foldedName, agent)
+  }
+  for (const agent of all) add(agent)
+  return {
+    add,
+    /** Also with another CPF, or another telephone. */
+    hasName: (foldedName: string) => byName.has(foldedName),
+    /** Several where nobody can say which one. */
+    find({ cpf, phone, foldedName }: AgentKeys): Agent[] {
+      const sure = byCpf.get(cpf)
+      if (sure) return sure
+      const named = (byName.get(foldedName) ?? []).filter((one) => one.cpf === '' || cpf === '')
+      const reached = phone === '' ? [] : named.filter((one) => one.phone === phone)
+      return reached.length > 0 ? reached : named.filter((one) => one.phone === '' || phone === '')
+    }
+  }
+}

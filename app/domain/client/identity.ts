@@ -1,0 +1,51 @@
+import { normaliseDocument } from '../person/documents.ts'
+import { searchText } from '../person/names.ts'
+
+export interface Person {
+  name: string
+  document: string
+  /** ISO 3166-1 alpha-2; '' is Brazil. */
+  documentCountry: string
+  /** E.164, or ''. */
+  phone: string
+}
+
+/** By which a client is told from all others of the place: the document with its country, or telephone and folded name. */
+export interface Identity {
+  document: string
+  documentCountry: string
+  phone: string
+  foldedName: string
+}
+
+/** Null for who gave neither: two people of one name are not one. */
+export function identityOf(person: Person): Identity | null {
+  // Nothing but dots is still what they gave.
+  const document = normaliseDocument(person.document) || person.document
+  const { phone } = person
+  if (document === '' && phone === '') return null
+  return {
+    document,
+    documentCountry: document === '' ? 'BR' : person.documentCountry || 'BR',
+    phone,
+    foldedName: searchText(person.name)
+  }
+}
+
+/** The same text for the same identity, and for no other of the place. */
+export function identityKey({ document, documentCountry, phone, foldedName }: Identity): string {
+  return JSON.stringify(document === '' ? [phone, foldedName] : [documentCountry, document])
+}
+
+/** `Maria` and `da Silva`, as one name with single blanks. */
+export function wholeName({ name, surname }: { name: string; surname: string }): string {
+  return `${name} ${surname}`.replace(/\s+/g, ' ').trim()
+}
+
+/** What a client is found by: a telephone also without its country or area. Single blanks between words. */
+export function clientWords(client: { name: string; document: string; phone: string; email: string }): string {
+  const digits = client.phone.replace(/\D/g, '')
+  const shorter = [11, 9, 8].filter((length) => digits.length > length).map((length) => digits.slice(-length))
+  const words = [client.name, normaliseDocument(client.document), digits, ...shorter, client.email]
+  return searchText(words.filter(Boolean).join(' '))
+}

@@ -1,0 +1,55 @@
+import { isForeign } from '../person/any-document.ts'
+
+/** What of a client another may add to. */
+export interface Mergeable {
+  name: string
+  document: string
+  documentCountry: string
+  phone: string
+  email: string
+  address: Readonly<Record<string, string>>
+  notes: string
+}
+
+/** Of the kept one, what the merge made another. */
+export type Filled = Partial<Pick<Mergeable, 'phone' | 'email' | 'address' | 'notes'>>
+
+export const MOST_NOTES = 4000
+
+/** For a day after it was done. */
+export const UNDO_MS = 24 * 3_600_000
+
+/**
+ * The kept one's data stand; what it has not comes from the other, whose notes go below its own. Who has no document keeps
+ * telephone and name as they are: they are its identity.
+ */
+export function filledBy(kept: Mergeable, other: Mergeable): Filled {
+  const hasAddress = Object.values(kept.address).some((value) => value !== '')
+  const notes = notesOf(kept, other)
+  return {
+    ...(kept.phone === '' && other.phone !== '' ? { phone: other.phone } : {}),
+    ...(kept.email === '' && other.email !== '' ? { email: other.email } : {}),
+    ...(!hasAddress && Object.keys(other.address).length > 0 ? { address: other.address } : {}),
+    ...(notes === kept.notes ? {} : { notes })
+  }
+}
+
+const notesOf = (kept: Mergeable, other: Mergeable) => [kept.notes, other.notes].filter(Boolean).join('\n\n')
+
+/** For a person; '' where there is room for both notes: nothing of them is lost unsaid. */
+export function notesProblem(one: Mergeable, other: Mergeable): string {
+  if (notesOf(one, other).length <= MOST_NOTES) return ''
+  return `As observações dos dois passam de ${MOST_NOTES} letras: encurte-as antes.`
+}
+
+/** Which of two has to be kept, where only one has a document; null where either may. */
+export function mustKeep(one: Mergeable, other: Mergeable): 'one' | 'other' | null {
+  if ((one.document === '') === (other.document === '')) return null
+  return one.document === '' ? 'other' : 'one'
+}
+
+/** Nobody has two CPFs; a CPF and a passport may be one person's. */
+export function documentsDiffer(one: Mergeable, other: Mergeable): boolean {
+  if (one.document === '' || other.document === '') return false
+  return !isForeign(one.documentCountry) && !isForeign(other.documentCountry)
+}

@@ -1,0 +1,62 @@
+import { CSV_BOM } from '../report/csv.ts'
+
+export interface CsvRow {
+  /** Of the file, from 1, where the row begins. */
+  line: number
+  cells: string[]
+}
+
+/**
+ * RFC 4180 with `;` or `,`, whichever the first line holds more of; CRLF, LF or CR; a BOM is passed over, empty lines
+ * are left out, and the apostrophe that our own files put before a formula is taken away again.
+ * Null where a quote is never closed.
+ */
+export function readCsv(text: string): CsvRow[] | null {
+  const source = text.startsWith(CSV_BOM) ? text.slice(1) : text
+  const separator = separatorOf(source)
+  const rows: CsvRow[] = []
+  let [line, start, cell, isQuoted] = [1, 1, '', false]
+  let cells: string[] = []
+  const endCell = () => {
+    cells.push(withoutApostrophe(cell))
+    cell = ''
+  }
+  const endRow = () => {
+    endCell()
+    if (cells.some((one) => one.trim() !== '')) rows.push({ line: start, cells })
+    cells = []
+  }
+  for (let at = 0; at < source.length; at++) {
+    const sign = source.charAt(at)
+    const isBreak = sign === '\n' || (sign === '\r' && source.charAt(at + 1) !== '\n')
+    if (isBreak) line += 1
+    if (isQuoted) {
+      if (sign !== '"') cell += sign
+      else if (source.charAt(at + 1) === '"') {
+        cell += '"'
+        at += 1
+      } else isQuoted = false
+    } else if (sign === '"' && cell.trim() === '') {
+      cell = ''
+      isQuoted = true
+    } else if (sign === separator) endCell()
+    else if (isBreak) {
+      endRow()
+      start = line
+    } else if (sign !== '\r') cell += sign
+  }
+  if (isQuoted) return null
+  endRow()
+  return rows
+}
+
+function separatorOf(source: string): string {
+  const head = source.slice(0, source.search(/[\r\n]|$/)).replace(/"[^"]*"/g, '')
+  const count = (sign: string) => head.split(sign).length
+  return count(';') >= count(',') ? ';' : ','
+}
+
+/** As `neutraliseFormula` wrote it. */
+function withoutApostrophe(cell: string): string {
+  return /^'(?:[\t\r\n]|\s*[=+\-@\uff1d\uff0b\uff0d\uff20])/.test(cell) ? cell.slice(1) : cell
+}

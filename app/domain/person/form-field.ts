@@ -1,0 +1,127 @@
+import { formatDay, toIsoDay } from '../calendar/dates.ts'
+import { ERRORS } from '../words/error-catalogue.ts'
+import { countLabel } from '../words/labels.ts'
+import { searchText } from './names.ts'
+
+/** Specification §3, dynamic form fields. */
+export const FIELD_TYPES = [
+  { value: 'text', label: 'Texto curto' },
+  { value: 'textarea', label: 'Texto longo' },
+  { value: 'number', label: 'Número' },
+  { value: 'date', label: 'Data' },
+  { value: 'select', label: 'Escolha de uma lista' },
+  { value: 'checkbox', label: 'Sim ou não' }
+] as const
+
+export type FieldType = (typeof FIELD_TYPES)[number]['value']
+
+export interface FieldShape {
+  label: string
+  type: FieldType
+  /** Of a `select`: the only values. */
+  options: readonly string[]
+  /** Several values, each on its own line. */
+  multiple: boolean
+  /** Least values, or of a number the least; 0: it may stay empty. */
+  min: number
+  /** What is typed is added to what stands. */
+  cumulative: boolean
+}
+
+/** What a ticked box is kept as. */
+export const TICKED = 'sim'
+export const MOST_VALUES = 50
+export const MOST_OPTIONS = 60
+const longest: Record<FieldType, number> = {
+  ...{ text: 200, textarea: 2000, number: 20, date: 10 },
+  ...{ select: 200, checkbox: TICKED.length }
+}
+
+export function isFieldType(text: string): text is FieldType {
+  return FIELD_TYPES.some(({ value }) => value === text)
+}
+
+/** Kept under it, also when the label is another by then. Unlike all of `taken`. */
+export function fieldKey(label: string, taken: readonly string[]): string {
+  const words = searchText(label).replace(/[^a-z0-9]+/g, '_')
+  const base = words.replace(/^_+|_+$/g, '').slice(0, 40) || 'campo'
+  if (!taken.includes(base)) return base
+  let number = 2
+  while (taken.includes(`${base}_${number}`)) number += 1
+  return `${base}_${number}`
+}
+
+type Read = { ok: true; values: string[] } | { ok: false; message: string }
+
+const refuse = (message: string): Read => ({ ok: false, message })
+
+/** As it is kept, `before` being what stands. What a list has no more may stay where it stood. */
+export function readValues(field: FieldShape, typed: readonly string[], before: readonly string[] = []): Read {
+  const values: string[] = []
+  for (const text of typed.map((one) => one.trim()).filter(Boolean)) {
+    const read = readValue(field, text, before)
+    if (!read.ok) return read
+    if (!values.includes(read.value)) values.push(read.value)
+  }
+  if (!field.multiple && values.length > 1) return refuse('Escolha só um.')
+  const all = field.cumulative ? [...new Set([...before, ...values])] : values
+  if (all.length > MOST_VALUES) return refuse(`No máximo ${MOST_VALUES}.`)
+  return requireLeast(field, all)
+}
+
+function requireLeast({ type, min }: FieldShape, values: string[]): Read {
+  if (type === 'number') {
+    if (min > 0 && values.length === 0) return refuse('Preencha este campo.')
+    const isLess = values.some((value) => Number(value) < min)
+    return isLess ? refuse(`Use um número de ${min} em diante.`) : { ok: true, values }
+  }
+  if (values.length >= min) return { ok: true, values }
+  if (min > 1) return refuse(`Diga pelo menos ${countLabel(min, { one: 'valor', many: 'valores' })}.`)
+  return refuse(type === 'select' ? 'Escolha uma opção.' : 'Preencha este campo.')
+}
+
+type ReadOne = { ok: true; value: string } | { ok: false; message: string }
+
+function readValue(field: FieldShape, text: string, before: readonly string[]): ReadOne {
+  const { type, options } = field
+  if (text.length > longest[type]) return { ok: false, message: `Use no máximo ${longest[type]} letras.` }
+  if (type === 'number') return readNumber(text)
+  if (type === 'date') {
+    const day = toIsoDay(text)
+    return day ? { ok: true, value: day } : { ok: false, message: ERRORS.unknownDay }
+  }
+  const isKnown = type === 'checkbox' ? text === TICKED : type !== 'select' || options.includes(text)
+  if (!isKnown && !before.includes(text)) return { ok: false, message: ERRORS.unknownOption }
+  return { ok: true, value: text }
+}
+
+/** Whole or with a comma, below a billion; kept with a point. */
+function readNumber(text: string): ReadOne {
+  const isNumber = /^-?\d{1,9}(?:[.,]\d{1,4})?$/.test(text)
+  if (!isNumber) return { ok: false, message: 'Escreva um número, por exemplo 12 ou 1,75.' }
+  return { ok: true, value: String(Number(text.replace(',', '.'))) }
+}
+
+/**
+ * As a person reads them, on one line. The field may have been of another type when they were kept: what does not read
+ * as the present one is left out.
+ */
+export function valueWords(type: FieldType, values: readonly string[]): string {
+  return values
+    .map((value) => sayAs(type, value))
+    .filter(Boolean)
+    .join(', ')
+}
+
+function sayAs(type: FieldType, value: string): string {
+  if (type === 'date') {
+    const day = toIsoDay(value)
+    return day ? formatDay(day) : ''
+  }
+  if (type === 'number') {
+    const read = readNumber(value)
+    return read.ok ? read.value.replace('.', ',') : ''
+  }
+  if (type === 'checkbox') return value === TICKED ? 'Sim' : ''
+  return value
+}

@@ -1,0 +1,46 @@
+import { checkName } from '../person/names.ts'
+import { peopleLabel } from '../words/labels.ts'
+import { createReading, done, line, type Reading } from './reading.ts'
+
+export interface TypedPerson {
+  name: string
+  document: string
+  issuer: string
+}
+
+export interface TypedPassengers {
+  people: string
+  named: readonly TypedPerson[]
+  notes: string
+}
+
+const mostDocument = 30
+
+/** How many of a booking ride, and those who are named: with a surname, and a document where it has an issuer. */
+export function checkPassengers(typed: TypedPassengers) {
+  const reading = createReading()
+  const text = typed.people.trim()
+  const people = /^\d{1,4}$/.test(text) ? Number(text) : 0
+  if (people < 1) reading.fail('people', 'Diga quantas pessoas vão, de 1 em diante.')
+  const named = typed.named.flatMap((person, index) => {
+    const isEmpty = [person.name, person.document, person.issuer].every((word) => word.trim() === '')
+    return isEmpty ? [] : [checkPerson(reading, `named.${index}`, person)]
+  })
+  if (people >= 1 && named.length > people) {
+    reading.fail('people', `Há ${peopleLabel(named.length)} com nome: leve mais pessoas, ou apague nomes.`)
+  }
+  const notes = line(reading, 'notes', { text: typed.notes, most: 200 })
+  return done(reading, { people, named, notes })
+}
+
+/** ANTT, Resolução 4.777/2015, art. 36: a name with a surname at least, a document and who issued it. */
+function checkPerson(reading: Reading, at: string, person: TypedPerson) {
+  const name = checkName(person.name)
+  if (!name.ok) reading.fail(`${at}.name`, name.message)
+  else if (!/\S{2,} \S/.test(name.value)) reading.fail(`${at}.name`, 'Escreva o nome e pelo menos um sobrenome.')
+  const document = line(reading, `${at}.document`, { text: person.document, most: mostDocument })
+  const issuer = line(reading, `${at}.issuer`, { text: person.issuer, most: mostDocument })
+  if (document === '' && issuer !== '') reading.fail(`${at}.document`, 'Escreva o número do documento.')
+  if (document !== '' && !/\d/.test(document)) reading.fail(`${at}.document`, 'O documento tem pelo menos um número.')
+  return { name: name.ok ? name.value : '', document, issuer }
+}

@@ -1,0 +1,84 @@
+import { toIsoDay } from '../calendar/dates.ts'
+import { ERRORS } from '../words/error-catalogue.ts'
+import { ceilingWords, TRANSPORT_CEILINGS } from './ceilings.ts'
+import { createReading, done, line, type Reading } from './reading.ts'
+import { minutesOf, tripSpan } from './span.ts'
+import { DIRECTIONS, type Direction } from './status.ts'
+
+/** As typed; the things it names are looked up elsewhere. */
+export interface TypedTrip {
+  date: string
+  time: string
+  direction: string
+  drop_off: string
+  notes: string
+  stops: readonly TypedStop[]
+}
+
+interface TypedStop {
+  /** '' for one that is new. */
+  id: string
+  time: string
+  place: string
+  notes: string
+}
+
+const mostNotes = 2000
+
+/** What is further apart is over midnight: the hours between would be the whole day but those of the trip. */
+const mostMinutes = 12 * 60
+
+/** Lines without a word are passed over; stops come in the order of their times. */
+export function checkTrip(typed: TypedTrip) {
+  const reading = createReading()
+  const date = toIsoDay(typed.date)
+  if (date === null) reading.fail('date', typed.date.trim() === '' ? 'Escolha o dia.' : ERRORS.unknownDay)
+  const direction = DIRECTIONS.find(({ code }) => code === typed.direction)?.code
+  if (!direction) reading.fail('direction', 'Escolha ida ou volta.')
+  const notes = typed.notes.replace(/\r\n?/g, '\n').trim()
+  if (notes.length > mostNotes) reading.fail('notes', `Use no máximo ${mostNotes} letras.`)
+  const time = clock(reading, 'time', typed.time)
+  return done(reading, {
+    date: date ?? '',
+    time,
+    direction: direction ?? ('outward' satisfies Direction),
+    dropOff: line(reading, 'drop_off', { text: typed.drop_off, most: 200 }),
+    notes,
+    stops: checkStops(reading, typed.stops, time)
+  })
+}
+
+function clock(reading: Reading, name: string, typed: string): string {
+  const [, hour = '', minute = ''] = /^(\d{1,2}):(\d{2})$/.exec(typed.trim()) ?? []
+  if (hour !== '' && Number(hour) < 24 && Number(minute) < 60) return `${hour.padStart(2, '0')}:${minute}`
+  reading.fail(name, typed.trim() === '' ? 'Informe a hora.' : 'Confira a hora: de 00:00 a 23:59.')
+  return ''
+}
+
+function checkStops(reading: Reading, typed: readonly TypedStop[], departure: string) {
+  const stops = typed.flatMap((stop, index) => {
+    if ([stop.time, stop.place, stop.notes].every((text) => text.trim() === '')) return []
+    const at = `stops.${index}`
+    const place = line(reading, `${at}.place`, { text: stop.place, most: 120 })
+    if (place === '') reading.fail(`${at}.place`, 'Diga o local da parada.')
+    const notes = line(reading, `${at}.notes`, { text: stop.notes, most: 200 })
+    return [{ at, id: stop.id.trim(), time: clock(reading, `${at}.time`, stop.time), place, notes }]
+  })
+  if (stops.length > TRANSPORT_CEILINGS.stops.most) reading.fail('stops', ceilingWords('stops'))
+  requireOneOuting(reading, stops, departure)
+  return stops.sort((one, other) => one.time.localeCompare(other.time)).map(({ at: _field, ...stop }) => stop)
+}
+
+/** Said at the stop that is furthest from the departure. */
+function requireOneOuting(reading: Reading, stops: readonly { at: string; time: string }[], departure: string): void {
+  const known = stops.filter(({ time }) => time !== '')
+  if (
+    departure === '' ||
+    tripSpan({ time: departure, stopTimes: known.map(({ time }) => time) }).minutes <= mostMinutes
+  )
+    return
+  const awayOf = ({ time }: { time: string }) => Math.abs(minutesOf(time) - minutesOf(departure))
+  const furthest = known.toSorted((one, other) => awayOf(other) - awayOf(one))[0]
+  if (furthest)
+    reading.fail(`${furthest.at}.time`, 'Da primeira à última hora são mais de 12 horas: divida em duas viagens.')
+}

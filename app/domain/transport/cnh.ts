@@ -1,0 +1,19 @@
+/** Código de Trânsito Brasileiro, art. 143; with ACC they are written together. */
+export const CNH_CATEGORIES = ['A', 'B', 'AB', 'C', 'AC', 'D', 'AD', 'E', 'AE'] as const
+
+/** As many passengers as category B may carry, the driver apart. */
+const MOST_WITH_B = 8
+
+export function isCnhCategory(text: string): boolean {
+  return CNH_CATEGORIES.some((one) => one === text)
+}
+
+/** Above eight passenger seats it takes D or E; below, B and whatever stands above it. */
+export function mayDrive(category: string, seats: number): boolean {
+  return (seats > MOST_WITH_B ? /[DE]/ : /[BCDE]/).test(category)
+}
+
+/** What a vehicle of so many seats asks for. */
+export function neededCategory(seats: number): 'B' | 'D' {
+  return seats > MOST_WITH_B ? 'D' : 'B'
+}

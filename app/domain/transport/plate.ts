@@ -1,0 +1,19 @@
+import type { Checked } from '../words/checked.ts'
+
+/** `abc-1d23` → `ABC1D23`. */
+function normalisePlate(text: string): string {
+  return text.replace(/[\s-]/g, '').replace(/[a-z]/g, (letter) => letter.toUpperCase())
+}
+
+/** Mercosul (ABC1D23) or the older one (ABC-1234). */
+export function checkPlate(text: string): Checked<{ value: string }> {
+  const value = normalisePlate(text)
+  if (/^[A-Z]{3}\d[A-Z\d]\d{2}$/.test(value)) return { ok: true, value }
+  const message = value === '' ? 'Informe a placa.' : 'Confira a placa: três letras e quatro sinais, como ABC1D23.'
+  return { ok: false, message }
+}
+
+/** The older one with its dash. */
+export function formatPlate(plate: string): string {
+  return /^[A-Z]{3}\d{4}$/.test(plate) ? `${plate.slice(0, 3)}-${plate.slice(3)}` : plate
+}

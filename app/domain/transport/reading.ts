@@ -1,0 +1,41 @@
+import { type IsoDay, toIsoDay } from '../calendar/dates.ts'
+import type { Checked } from '../words/checked.ts'
+import { ERRORS } from '../words/error-catalogue.ts'
+
+export type CheckedFields<T> = { ok: true; value: T } | { ok: false; fields: Record<string, string[]> }
+
+/** What was read so far, and what was wrong with it. */
+export function createReading() {
+  const fields: Record<string, string[]> = {}
+  const fail = (name: string, message: string) => {
+    fields[name] ??= [message]
+  }
+  return { fields, fail }
+}
+
+export type Reading = ReturnType<typeof createReading>
+
+export function take(reading: Reading, name: string, check: Checked<{ value: string }>): string {
+  if (check.ok) return check.value
+  reading.fail(name, check.message)
+  return ''
+}
+
+/** On one line, single blanks. */
+export function line(reading: Reading, name: string, { text, most }: { text: string; most: number }): string {
+  const value = text.replace(/\s+/g, ' ').trim()
+  if (value.length > most) reading.fail(name, `Use no máximo ${most} letras.`)
+  return value
+}
+
+/** Null where nothing was typed. */
+export function day(reading: Reading, name: string, text: string): IsoDay | null {
+  if (text.trim() === '') return null
+  const value = toIsoDay(text)
+  if (value === null) reading.fail(name, ERRORS.unknownDay)
+  return value
+}
+
+export function done<T>({ fields }: Reading, value: T): CheckedFields<T> {
+  return Object.keys(fields).length === 0 ? { ok: true, value } : { ok: false, fields }
+}

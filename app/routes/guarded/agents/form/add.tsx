@@ -1,0 +1,58 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { ErrorSummary, fieldOf, summaryOf } from '#app/components/form/index.ts'
+import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { createAgent } from '#app/contracts/agents/manage.ts'
+import { readField, redirectSaying, refuseForm, requireAccess } from '#app/session/index.server.ts'
+import { AgentForm } from './agent-form.tsx'
+import formCssUrl from './form.css?url'
+import { loadChoices } from './load-choices.server.ts'
+import { loadFields, readAgentForm } from './read-form.server.ts'
+import { newAgent } from './values.ts'
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const viewer = await requireAccess(request, 'agents/edit')
+  const [choices, fields] = await Promise.all([loadChoices(viewer, { uuid: '', name: '' }), loadFields(viewer)])
+  // The form's own: sent twice, it is still one agent.
+  return { uuid: crypto.randomUUID(), choices, fields, typed: newAgent(fields) }
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const viewer = await requireAccess(request, 'agents/edit')
+  const form = await request.formData()
+  try {
+    const asked = readAgentForm(form, await loadFields(viewer))
+    const body = { ...asked, uuid: readField(form, 'uuid') || crypto.randomUUID() }
+    const { uuid, name } = await viewer.call(createAgent, { body })
+    return redirectSaying(request, { to: `/agents/${uuid}`, text: `${name} agora faz parte dos condutores.` })
+  } catch (error) {
+    return refuseForm(form, error)
+  }
+}
+
+export default function AddAgent() {
+  const { uuid, choices, fields, typed } = useLoaderData<typeof loader>()
+  const refused = useActionData<typeof action>()
+  return (
+    <div className="narrow-page">
+      <PageHeader title="Novo condutor" lead="Só o nome é obrigatório: o resto pode vir depois." />
+      <div className="stack">
+        <ErrorSummary errors={summaryOf(refused)} title="O condutor não foi cadastrado" />
+        <AgentForm
+          action="/agents/add"
+          {...{ typed, choices, fields, refused }}
+          submit="Cadastrar condutor"
+          backTo="/agents/index"
+        >
+          <input type="hidden" name="uuid" defaultValue={String(fieldOf(refused, 'uuid', uuid).value || uuid)} />
+        </AgentForm>
+      </div>
+    </div>
+  )
+}
+
+export const links = linkSheets(formCssUrl)
+
+export const meta: MetaFunction = () => [{ title: 'Novo condutor · Agentes · Trilha' }]
+
+export const handle = { crumb: 'Novo condutor' }

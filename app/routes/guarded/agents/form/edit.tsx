@@ -1,0 +1,95 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { Notice } from '#app/components/feedback/index.ts'
+import { ErrorSummary, fieldOf, summaryOf } from '#app/components/form/index.ts'
+import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { readAgent, updateAgent } from '#app/contracts/agents/manage.ts'
+import { ApiError } from '#app/contracts/api-error.ts'
+import { readField, redirectSaying, refuseForm, requireAccess } from '#app/session/index.server.ts'
+import type { CrumbHandle } from '../../crumbs.ts'
+import { AgentNav } from '../section-nav.tsx'
+import { AgentForm } from './agent-form.tsx'
+import editCssUrl from './edit.css?url'
+import formCssUrl from './form.css?url'
+import { loadChoices } from './load-choices.server.ts'
+import { loadFields, readAgentForm } from './read-form.server.ts'
+import { toTyped } from './values.ts'
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const viewer = await requireAccess(request, 'agents/edit')
+  const [agent, fields] = await Promise.all([
+    viewer.call(readAgent, { params: { uuid: params.uuid ?? '' } }),
+    loadFields(viewer)
+  ])
+  const choices = await loadChoices(viewer, { uuid: agent.user_uuid, name: agent.user_name })
+  return { uuid: agent.uuid, name: agent.name, typed: toTyped(agent), choices, fields }
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const viewer = await requireAccess(request, 'agents/edit')
+  const form = await request.formData()
+  const uuid = params.uuid ?? ''
+  try {
+    const body = { ...readAgentForm(form, await loadFields(viewer)), version: readField(form, 'version') }
+    const { name, bookings } = await viewer.call(updateAgent, { params: { uuid }, body })
+    const against = bookings.filter(({ problem }) => problem !== '').length
+    const text = `${name}: dados salvos.${against > 0 ? ' Há reservas à frente que pedem atenção: confira abaixo.' : ''}`
+    return redirectSaying(request, { to: `/agents/${uuid}`, text, tone: against > 0 ? 'warning' : 'success' })
+  } catch (error) {
+    const isLate = error instanceof ApiError && error.code === 'changed_meanwhile'
+    // Without its version what is drawn again has the newest one: whoever saves now has been told.
+    return refuseForm(form, error, { hideFields: isLate ? ['version'] : [] })
+  }
+}
+
+export default function EditAgent() {
+  const { uuid, name, typed, choices, fields } = useLoaderData<typeof loader>()
+  const refused = useActionData<typeof action>()
+  const isLate = refused !== undefined && refused.initialValue.version === undefined
+  const path = `/agents/${uuid}`
+  return (
+    <>
+      <PageHeader title={`Alterar ${name}`} />
+      <AgentNav uuid={uuid} canEdit />
+      <div className="narrow-page stack">
+        <ErrorSummary errors={summaryOf(refused)} title="Nada foi alterado" />
+        {isLate ? (
+          <Notice tone="warning">
+            <p>
+              O que você digitou está abaixo e ainda não foi gravado.{' '}
+              <a href={path} target="_blank" rel="noreferrer">
+                Ver como está agora
+              </a>{' '}
+              (abre em outra aba). Se salvar de novo, vale o que está abaixo.
+            </p>
+          </Notice>
+        ) : null}
+        {/* Fields keep what was typed in the browser: what somebody else saved is another form. */}
+        <AgentForm
+          key={refused ? '' : typed.version}
+          action={`${path}/edit`}
+          {...{ typed, choices, fields, refused }}
+          submit={isLate ? 'Salvar assim mesmo' : 'Salvar'}
+          backTo={path}
+        >
+          <input
+            type="hidden"
+            name="version"
+            value={isLate ? typed.version : String(fieldOf(refused, 'version', typed.version).value || typed.version)}
+          />
+        </AgentForm>
+      </div>
+    </>
+  )
+}
+
+export const links = linkSheets(formCssUrl, editCssUrl)
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `Alterar ${data?.name ?? 'condutor'} · Agentes · Trilha` }
+]
+
+export const handle = {
+  crumb: 'Alterar',
+  above: (data) => ({ label: data?.name ?? 'Condutor', href: data ? `/agents/${data.uuid}` : undefined })
+} satisfies CrumbHandle<typeof loader>

@@ -1,0 +1,77 @@
+import { listAgentFields } from '#app/contracts/agents/fields.ts'
+import type { createAgent } from '#app/contracts/agents/manage.ts'
+import type { AgentField } from '#app/contracts/agents/shapes.ts'
+import { invalid } from '#app/contracts/api-error.ts'
+import type { CallInput } from '#app/contracts/endpoint.ts'
+import { MOST_CERTIFICATES, MOST_DAYS_OFF } from '#app/domain/agent/limits.ts'
+import { readField, requireFields, type Viewer, whereKnown } from '#app/session/index.server.ts'
+import { isMany } from './own-field.tsx'
+
+type Body = Omit<CallInput<typeof createAgent>['body'], 'uuid'>
+
+/** Those that a form asks; none where an API knows no own fields. */
+export async function loadFields({ call }: Viewer): Promise<AgentField[]> {
+  return ((await whereKnown(call(listAgentFields, {}))) ?? []).filter(({ active }) => active)
+}
+
+/** @throws ApiError 400 for a body cut short, 422 at a field */
+export function readAgentForm(form: FormData, fields: readonly AgentField[]): Body {
+  requireFields(form, 'name', 'phone', 'email', 'cpf', 'about', 'cadastur', 'cadastur_until', 'bookings_per_day')
+  requireFields(form, 'notes', 'field_keys', 'certificates[0].name', 'days_off[0].from', 'complete')
+  const text = (name: string) => readField(form, name)
+  const most = text('bookings_per_day')
+  if (!/^\d{1,4}$/.test(most)) throw invalid({ fields: { bookings_per_day: ['Use um número de 0 a 100.'] } })
+  return {
+    ...{ name: text('name'), phone: text('phone'), email: text('email'), cpf: text('cpf'), about: text('about') },
+    ...{ user_uuid: text('user_uuid'), cadastur: text('cadastur'), cadastur_until: text('cadastur_until') },
+    languages: textsOf(form, 'languages'),
+    products: textsOf(form, 'products'),
+    weekdays_off: textsOf(form, 'weekdays_off'),
+    bookings_per_day: Number(most),
+    certificates: readLines(form, { group: 'certificates', first: 'name', most: MOST_CERTIFICATES }, (at) => ({
+      name: text(`${at}name`),
+      issuer: text(`${at}issuer`),
+      number: text(`${at}number`),
+      valid_until: text(`${at}valid_until`)
+    })),
+    days_off: readLines(form, { group: 'days_off', first: 'from', most: MOST_DAYS_OFF }, (at) => ({
+      from: text(`${at}from`),
+      until: text(`${at}until`),
+      reason: text(`${at}reason`)
+    })),
+    fields: readOwnFields(form, fields),
+    notes: text('notes'),
+    public: text('public') === 'on',
+    active: text('active') === 'on'
+  }
+}
+
+function textsOf(form: FormData, name: string): string[] {
+  const texts = form.getAll(name).filter((value): value is string => typeof value === 'string' && value !== '')
+  return texts.slice(0, 500)
+}
+
+/** At most one more than may be, so that it is refused. */
+function readLines<Line>(
+  form: FormData,
+  { group, first, most }: { group: string; first: string; most: number },
+  read: (at: string) => Line
+): Line[] {
+  const lines: Line[] = []
+  while (lines.length <= most && form.has(`${group}[${lines.length}].${first}`)) {
+    lines.push(read(`${group}[${lines.length}].`))
+  }
+  return lines
+}
+
+/** Only those that the form had: a field that came meanwhile keeps what it holds. */
+function readOwnFields(form: FormData, fields: readonly AgentField[]) {
+  const had = readField(form, 'field_keys').split(' ')
+  return fields
+    .filter(({ key }) => had.includes(key))
+    .map((shape) => {
+      const typed = textsOf(form, `field_${shape.key}`)
+      const isLines = isMany(shape) && shape.type !== 'select'
+      return { key: shape.key, values: isLines ? typed.flatMap((text) => text.split(/\r?\n/)) : typed }
+    })
+}

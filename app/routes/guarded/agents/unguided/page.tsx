@@ -1,0 +1,183 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData, useLocation } from '@remix-run/react'
+import { SituationTag } from '#app/components/display/index.ts'
+import { EmptyState } from '#app/components/feedback/index.ts'
+import { DayField, LinkButton, type Option, SelectField } from '#app/components/form/index.ts'
+import type { LiveHandle } from '#app/components/live/index.ts'
+import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { type Column, DataTable, FilterBar, Pagination } from '#app/components/table/index.ts'
+import tableCssUrl from '#app/components/table/table.css?url'
+import { listUnguided } from '#app/contracts/agents/manage.ts'
+import { todayIn } from '#app/domain/calendar/dates.ts'
+import { requireAccess, whereKnown } from '#app/session/index.server.ts'
+import { now } from '#app/time/clock.server.ts'
+import type { CrumbHandle } from '../../crumbs.ts'
+import { loadAttractions } from '../load-attractions.server.ts'
+import { SectionNav } from '../section-nav.tsx'
+import { pageSize, readAsked, toCall, type UnguidedAsked } from './query.ts'
+import { type SlotView, toSlot } from './slot.ts'
+import unguidedCssUrl from './unguided.css?url'
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const viewer = await requireAccess(request, 'agents/index')
+  const { searchParams } = new URL(request.url)
+  const asked = readAsked(searchParams)
+  const isGood = Object.keys(asked.errors).length === 0
+  const [found, attractions] = await Promise.all([
+    isGood ? whereKnown(viewer.call(listUnguided, { query: toCall(asked) })) : nothing,
+    loadAttractions(viewer)
+  ])
+  searchParams.delete('pagina')
+  const total = found?.total ?? 0
+  return {
+    asked,
+    isPast: asked.to !== '' && asked.to < todayIn(viewer.place.timezone, now()),
+    isOffered: found !== null,
+    total,
+    pages: Math.max(1, Math.ceil(total / pageSize)),
+    rows: (found?.data ?? []).map(toSlot),
+    attractions,
+    csv: isGood ? `/agents/unguided.csv?${searchParams}` : '',
+    opensBookings: viewer.can('operation/booking-list'),
+    seesFields: viewer.can('configurations/index'),
+    opensProducts: viewer.can('products/index')
+  }
+}
+
+const nothing = { data: [], total: 0, page: 1, limit: pageSize }
+
+export default function Unguided() {
+  const data = useLoaderData<typeof loader>()
+  const { asked, isPast, isOffered, total, pages, rows, attractions, csv, opensBookings, seesFields, opensProducts } =
+    data
+  const isNarrowed = Object.values(asked.typed).some((value) => value !== '')
+  return (
+    <>
+      <PageHeader
+        title="Datas sem condutor"
+        lead="Horários dos próximos dias com reservas que pedem condutor e ainda não têm, ou têm menos do que pedem."
+        actions={
+          csv && isOffered ? (
+            <LinkButton to={csv} native>
+              Baixar CSV
+            </LinkButton>
+          ) : null
+        }
+      />
+      <SectionNav fields={seesFields} />
+      <Filters asked={asked} attractions={attractions} isNarrowed={isNarrowed} />
+      {rows.length > 0 ? (
+        <>
+          <DataTable
+            caption="Horários sem condutor"
+            hideCaption
+            columns={columns}
+            rows={rows}
+            rowKey={({ key }) => key}
+            rowHref={opensBookings ? ({ href }) => href : undefined}
+          />
+          <Pagination page={asked.page} pageCount={pages} total={total} noun={['horário', 'horários']} param="pagina" />
+        </>
+      ) : (
+        <Nothing
+          {...{ isPast, isOffered, isNarrowed, opensProducts }}
+          hasErrors={Object.keys(asked.errors).length > 0}
+        />
+      )}
+    </>
+  )
+}
+
+interface FiltersProps {
+  asked: UnguidedAsked
+  attractions: readonly Option[]
+  isNarrowed: boolean
+}
+
+function Filters({ asked: { typed, errors }, attractions, isNarrowed }: FiltersProps) {
+  const { pathname, search } = useLocation()
+  const day = (name: 'inicio' | 'fim') => {
+    const error = errors[name]
+    return { name, value: typed[name], errors: error ? [error] : [] }
+  }
+  return (
+    <div className="list-filters">
+      <FilterBar key={search} action={pathname} clearHref={isNarrowed ? pathname : undefined} submitLabel="Filtrar">
+        <SelectField
+          field={{ name: 'atrativo', value: typed.atrativo }}
+          label="Atrativo"
+          empty="Todos"
+          options={attractions}
+        />
+        <DayField field={day('inicio')} label="De" />
+        <DayField field={day('fim')} label="Até" />
+      </FilterBar>
+    </div>
+  )
+}
+
+interface NothingProps {
+  isPast: boolean
+  isOffered: boolean
+  isNarrowed: boolean
+  hasErrors: boolean
+  opensProducts: boolean
+}
+
+function Nothing({ isPast, isOffered, isNarrowed, hasErrors, opensProducts }: NothingProps) {
+  if (!isOffered) {
+    return (
+      <EmptyState title="Não disponível">
+        O sistema a que este está ligado não diz quais horários estão sem condutor.
+      </EmptyState>
+    )
+  }
+  if (hasErrors) return <EmptyState title="Confira as datas">Corrija as datas destacadas e filtre de novo.</EmptyState>
+  const products = opensProducts ? <LinkButton to="/products/index">Ver os atrativos</LinkButton> : undefined
+  const toAll = <LinkButton to="/agents/unguided">Ver todos os dias</LinkButton>
+  if (isPast) {
+    return (
+      <EmptyState title="Estes dias já passaram" action={toAll}>
+        Aqui só se olham os dias de hoje em diante.
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState title="Nenhum horário sem condutor" action={isNarrowed ? toAll : products}>
+      {isNarrowed
+        ? 'Nestes dias, de hoje em diante, todas as reservas que pedem condutor têm o seu.'
+        : 'Todas as reservas que pedem condutor têm o seu. Em cada atrativo se diz se a visita pede condutor.'}
+    </EmptyState>
+  )
+}
+
+const columns: Column<SlotView>[] = [
+  {
+    key: 'day',
+    header: 'Dia e horário',
+    cell: ({ day, time }) => (
+      <>
+        <span className="num">{day}</span>, <span className="num">{time}</span>
+      </>
+    )
+  },
+  { key: 'product', header: 'Atrativo', cell: ({ product }) => product },
+  { key: 'bookings', header: 'Reservas', cell: ({ bookings }) => bookings },
+  { key: 'people', header: 'Pessoas', cell: ({ people }) => people },
+  {
+    key: 'missing',
+    header: 'Faltam',
+    card: 'lead',
+    cell: ({ missing }) => (
+      <SituationTag tone="amber" shape="bar">
+        {missing}
+      </SituationTag>
+    )
+  }
+]
+
+export const links = linkSheets(tableCssUrl, unguidedCssUrl)
+
+export const meta: MetaFunction = () => [{ title: 'Datas sem condutor · Agentes · Trilha' }]
+
+export const handle = { crumb: 'Datas sem condutor', live: ['bookings'] } satisfies CrumbHandle & LiveHandle

@@ -1,0 +1,40 @@
+import type { AppLoadContext } from '@remix-run/node'
+import { CSV_BOM, type CsvValue, csvLine } from '#app/domain/report/csv.ts'
+
+interface Slice<Row> {
+  data: readonly Row[]
+  total: number
+}
+
+interface Download<Row> {
+  name: string
+  headings: readonly string[]
+  /** As many as the call gives at once. */
+  size: number
+  read(page: number): Promise<Slice<Row>>
+  toLine(row: Row): readonly CsvValue[]
+}
+
+/** Page by page as it is read: by `context.download`, a Response cannot wait for its reader. */
+export async function downloadCsv<Row>(context: AppLoadContext, download: Download<Row>): Promise<Response> {
+  // What is refused is refused before anything is sent.
+  const first = await download.read(1)
+  context.download = {
+    headers: {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="${download.name}"`,
+      'cache-control': 'no-store'
+    },
+    pieces: write(first, download)
+  }
+  return new Response(null)
+}
+
+async function* write<Row>(first: Slice<Row>, { headings, size, read, toLine }: Download<Row>) {
+  const encoder = new TextEncoder()
+  yield encoder.encode(CSV_BOM + csvLine(headings))
+  for (let page = 1, slice = first; ; page += 1, slice = await read(page)) {
+    yield encoder.encode(slice.data.map((row) => csvLine(toLine(row))).join(''))
+    if (slice.data.length === 0 || page * size >= slice.total) return
+  }
+}

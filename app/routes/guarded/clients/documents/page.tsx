@@ -1,0 +1,131 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { EmptyState, Notice } from '#app/components/feedback/index.ts'
+import { DocumentFields, DocumentList, RemoveDocument, toShownDocuments } from '#app/components/file/index.ts'
+import { Button, ErrorSummary, LinkButton, summaryOf, UploadForm } from '#app/components/form/index.ts'
+import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { readClient } from '#app/contracts/clients/calls.ts'
+import { deleteFile, listFilesOf } from '#app/contracts/files.ts'
+import {
+  readField,
+  redirectSaying,
+  refuseForm,
+  requireAccess,
+  requireFields,
+  whereKnown
+} from '#app/session/index.server.ts'
+import { receiveDocuments } from '../../../collect-documents.server.ts'
+import type { CrumbHandle } from '../../crumbs.ts'
+import documentsCssUrl from './documents.css?url'
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const viewer = await requireAccess(request, 'clients/index')
+  const id = params.uuid ?? ''
+  const { uuid, name, identities, merged_into: keptUuid } = await viewer.call(readClient, { params: { id } })
+  const files = await whereKnown(viewer.call(listFilesOf, { params: { id: uuid }, query: { ref: 'clients' } }))
+  const hrefOf = (file: string) => `/clients/files/${file}`
+  return {
+    ...{ uuid, name, keptUuid, canEdit: viewer.can('clients/edit') },
+    identities: identities.map((one) => ({ uuid: one.uuid, name: one.name })),
+    documents: files && toShownDocuments(files, { asked: [], zone: viewer.place.timezone, hrefOf })
+  }
+}
+
+/** Documents come as a form of several parts, a removal as a plain one. */
+export async function action({ request, params }: ActionFunctionArgs) {
+  const viewer = await requireAccess(request, 'clients/edit')
+  const id = params.uuid ?? ''
+  const to = `/clients/${encodeURIComponent(id)}/documents`
+  let form = new FormData()
+  try {
+    if (/^multipart\/form-data/i.test(request.headers.get('content-type') ?? '')) {
+      const received = await receiveDocuments(request, viewer, { ref: 'clients', refId: id, findAsked: () => [] })
+      return redirectSaying(request, { to, ...received })
+    }
+    form = await request.formData()
+    requireFields(form, 'removed', 'complete')
+    await viewer.call(deleteFile, { params: { id: readField(form, 'removed') } })
+    return redirectSaying(request, { to, text: 'Documento removido.' })
+  } catch (error) {
+    return refuseForm(form, error, { answers403: true })
+  }
+}
+
+export default function ClientDocuments() {
+  const { uuid, name, identities, keptUuid, documents, canEdit } = useLoaderData<typeof loader>()
+  const refused = useActionData<typeof action>()
+  const path = `/clients/${uuid}/documents`
+  const remove = (document: NonNullable<typeof documents>[number]) =>
+    canEdit && document.removed === '' ? (
+      <RemoveDocument {...{ path, document }} name="removed" stays="neste cadastro" />
+    ) : null
+  return (
+    <div className="narrow-page">
+      <PageHeader title={`Documentos de ${name}`} actions={<LinkButton to={`/clients/${uuid}`}>Voltar</LinkButton>} />
+      <div className="stack">
+        <ErrorSummary errors={summaryOf(refused)} title="Nada foi mudado" />
+        {documents && documents.length > 0 ? (
+          <div className="card">
+            <DocumentList documents={documents} foot={remove} />
+          </div>
+        ) : (
+          <EmptyState title="Nenhum documento guardado">
+            {documents ? 'Contratos, vouchers e comprovantes ficam aqui, só para a equipe.' : 'A API não os guarda.'}
+          </EmptyState>
+        )}
+        <Merged {...{ identities, keptUuid }} />
+        {canEdit && documents && !keptUuid ? (
+          <section className="card" aria-labelledby="titulo-enviar">
+            <h2 id="titulo-enviar">Enviar documentos</h2>
+            <UploadForm action={path} className="stack">
+              <DocumentFields asked={[]} refused={refused} saysLater={false} />
+              <div>
+                <Button variant="primary">Enviar documentos</Button>
+              </div>
+            </UploadForm>
+          </section>
+        ) : null}
+      </div>
+    </div>
+  )
+}
+
+type Related = Pick<ReturnType<typeof useLoaderData<typeof loader>>, 'identities' | 'keptUuid'>
+
+/** Papers stay with the identity that they were sent to. */
+function Merged({ identities, keptUuid }: Related) {
+  if (keptUuid) {
+    return (
+      <Notice tone="warning">
+        <p>
+          Este cadastro foi juntado a outro.{' '}
+          <a href={`/clients/${keptUuid}/documents`}>Enviar documentos ao cliente que ficou</a>.
+        </p>
+      </Notice>
+    )
+  }
+  if (identities.length === 0) return null
+  return (
+    <section className="card" aria-labelledby="titulo-juntados">
+      <h2 id="titulo-juntados">Documentos dos cadastros juntados a este</h2>
+      <ul className="lines">
+        {identities.map((one) => (
+          <li key={one.uuid}>
+            <a href={`/clients/${one.uuid}/documents`}>Documentos de {one.name}</a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+export const links = linkSheets(documentsCssUrl)
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `Documentos de ${data?.name ?? 'cliente'} · Clientes · Trilha` }
+]
+
+export const handle = {
+  crumb: 'Documentos',
+  above: (data) => (data ? { label: data.name, href: `/clients/${data.uuid}` } : [])
+} satisfies CrumbHandle<typeof loader>

@@ -1,0 +1,55 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { ErrorSummary, fieldOf, summaryOf } from '#app/components/form/index.ts'
+import { PageHeader } from '#app/components/shell/index.ts'
+import { createClient } from '#app/contracts/clients/calls.ts'
+import { readField, redirectSaying, refuseForm, requireAccess } from '#app/session/index.server.ts'
+import { ClientForm } from './client-form.tsx'
+import { loadCountries } from './load-countries.server.ts'
+import { readClientForm } from './read-form.server.ts'
+import { newClient } from './view.ts'
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const viewer = await requireAccess(request, 'clients/edit')
+  // The form's own: sent twice, it is still one client.
+  return { uuid: crypto.randomUUID(), countries: await loadCountries(viewer) }
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const viewer = await requireAccess(request, 'clients/edit')
+  const form = await request.formData()
+  try {
+    const body = { ...readClientForm(form), uuid: readField(form, 'uuid') || crypto.randomUUID() }
+    const { uuid, name } = await viewer.call(createClient, { body })
+    const to = viewer.can('clients/index') ? `/clients/${uuid}` : '/clients/add'
+    return redirectSaying(request, { to, text: `Cliente ${name} cadastrado.` })
+  } catch (error) {
+    return refuseForm(form, error)
+  }
+}
+
+export default function AddClient() {
+  const { uuid, countries } = useLoaderData<typeof loader>()
+  const refused = useActionData<typeof action>()
+  return (
+    <div className="narrow-page">
+      <PageHeader title="Novo cliente" lead="Quem já reservou está na lista: confira antes de cadastrar." />
+      <div className="stack">
+        <ErrorSummary errors={summaryOf(refused)} title="O cliente não foi cadastrado" />
+        <ClientForm
+          action="/clients/add"
+          back="/clients/index"
+          typed={newClient}
+          {...{ countries, refused }}
+          submit="Cadastrar cliente"
+        >
+          <input type="hidden" name="uuid" defaultValue={String(fieldOf(refused, 'uuid', uuid).value || uuid)} />
+        </ClientForm>
+      </div>
+    </div>
+  )
+}
+
+export const meta: MetaFunction = () => [{ title: 'Novo cliente · Clientes · Trilha' }]
+
+export const handle = { crumb: 'Novo cliente' }

@@ -1,0 +1,112 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { Notice } from '#app/components/feedback/index.ts'
+import { ErrorSummary, fieldOf, summaryOf } from '#app/components/form/index.ts'
+import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { type Column, DataTable } from '#app/components/table/index.ts'
+import tableCssUrl from '#app/components/table/table.css?url'
+import { ApiError } from '#app/contracts/api-error.ts'
+import { readClient, updateClient } from '#app/contracts/clients/calls.ts'
+import { readField, redirectSaying, refuseForm, requireAccess } from '#app/session/index.server.ts'
+import type { CrumbHandle } from '../../crumbs.ts'
+import { ClientForm } from './client-form.tsx'
+import { loadCountries } from './load-countries.server.ts'
+import { readClientForm } from './read-form.server.ts'
+import { type Difference, differences, toTyped } from './view.ts'
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  // Who sees no client changes none either: the form shows what is kept.
+  const viewer = await requireAccess(request, 'clients/edit')
+  const [client, countries] = await Promise.all([
+    viewer.call(readClient, { params: { id: params.uuid ?? '' } }),
+    loadCountries(viewer)
+  ])
+  const { uuid, name, version } = client
+  return { uuid, name, version: String(version), typed: toTyped(client), countries }
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const viewer = await requireAccess(request, 'clients/edit')
+  const form = await request.formData()
+  const id = params.uuid ?? ''
+  try {
+    const body = { ...readClientForm(form), version: readField(form, 'version') }
+    const { uuid, name } = await viewer.call(updateClient, { params: { id }, body })
+    return redirectSaying(request, { to: `/clients/${uuid}`, text: `Dados de ${name} salvos.` })
+  } catch (error) {
+    const isLate = error instanceof ApiError && error.code === 'changed_meanwhile'
+    // Without its version what is drawn again has the newest one: whoever saves now has been told.
+    return refuseForm(form, error, { hideFields: isLate ? ['version'] : [] })
+  }
+}
+
+export default function EditClient() {
+  const { uuid, name, version, typed, countries } = useLoaderData<typeof loader>()
+  const refused = useActionData<typeof action>()
+  const isLate = refused !== undefined && refused.initialValue.version === undefined
+  const path = `/clients/${uuid}`
+  return (
+    <div className="narrow-page">
+      <PageHeader
+        title={`Editar ${name}`}
+        lead="Depois de salvo à mão, as reservas novas não mudam mais estes dados."
+      />
+      <div className="stack">
+        <ErrorSummary errors={summaryOf(refused)} title="Nada foi alterado" />
+        {isLate ? <Late path={`${path}/edit`} rows={differences(typed, refused.initialValue)} /> : null}
+        {/* Fields keep what was typed in the browser: what somebody else saved is another form. */}
+        <ClientForm
+          key={refused ? '' : version}
+          action={`${path}/edit`}
+          back={path}
+          {...{ typed, countries, refused }}
+          submit={isLate ? 'Salvar assim mesmo' : 'Salvar'}
+        >
+          <input
+            type="hidden"
+            name="version"
+            value={isLate ? version : String(fieldOf(refused, 'version', version).value || version)}
+          />
+        </ClientForm>
+      </div>
+    </div>
+  )
+}
+
+const columns: Column<Difference>[] = [
+  { key: 'label', header: 'Dado', cell: ({ label }) => label },
+  { key: 'kept', header: 'Como está agora', cell: ({ kept }) => kept },
+  { key: 'typed', header: 'Como você digitou', cell: ({ typed }) => typed }
+]
+
+function Late({ path, rows }: { path: string; rows: readonly Difference[] }) {
+  return (
+    <Notice tone="warning">
+      <p>
+        O que você digitou está abaixo e ainda não foi gravado. Confira e salve assim mesmo, ou{' '}
+        <a href={path}>abra como está agora</a> e perca o que digitou.
+      </p>
+      {rows.length > 0 ? (
+        <DataTable
+          caption="O que muda se você salvar assim mesmo"
+          columns={columns}
+          rows={rows}
+          rowKey={({ name }) => name}
+        />
+      ) : (
+        <p>O que você digitou é o que está gravado agora.</p>
+      )}
+    </Notice>
+  )
+}
+
+export const links = linkSheets(tableCssUrl)
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `Editar ${data?.name ?? 'cliente'} · Clientes · Trilha` }
+]
+
+export const handle = {
+  crumb: 'Editar',
+  above: (data) => (data ? { label: data.name, href: `/clients/${data.uuid}` } : [])
+} satisfies CrumbHandle<typeof loader>

@@ -1,0 +1,37 @@
+import { useLocation } from '@remix-run/react'
+import { SelectField, TextField } from '#app/components/form/index.ts'
+import { FilterBar } from '#app/components/table/index.ts'
+import { kinds, type PendencyQuery, sorts, visits } from './query.ts'
+
+interface PendencyFiltersProps {
+  asked: PendencyQuery
+  isNarrowed: boolean
+  seesValues: boolean
+}
+
+export function PendencyFilters({ asked, isNarrowed, seesValues }: PendencyFiltersProps) {
+  const { pathname, search } = useLocation()
+  const orders = seesValues ? sorts : sorts.filter(({ value }) => value !== 'refund')
+  return (
+    <div className="list-filters">
+      <FilterBar key={search} action={pathname} clearHref={isNarrowed ? pathname : undefined} submitLabel="Filtrar">
+        <TextField
+          field={{ name: 'q', value: asked.q }}
+          label="Procurar"
+          type="search"
+          placeholder="Nome, documento, telefone ou e-mail"
+          autoComplete="off"
+          maxLength={100}
+        />
+        <SelectField field={{ name: 'tipo', value: asked.kind }} label="Pendência" empty="Todas" options={kinds} />
+        <SelectField field={{ name: 'visitas', value: asked.visits }} label="Visitas" empty="Todas" options={visits} />
+        <SelectField
+          field={{ name: 'ordem', value: asked.sort }}
+          label="Ordem"
+          empty={seesValues ? 'Maior a receber' : 'Nome'}
+          options={orders}
+        />
+      </FilterBar>
+    </div>
+  )
+}

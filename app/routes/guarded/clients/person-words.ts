@@ -1,0 +1,18 @@
+import { documentTerm, formatAnyDocument } from '#app/domain/person/any-document.ts'
+import { formatPhone, whatsappUrl } from '#app/domain/person/phone.ts'
+
+interface Told {
+  document: string
+  document_country: string
+  phone: string
+}
+
+/** As a person reads them; '' for what is not there. Only the server has the names of countries. */
+export function personWords({ document, document_country: country, phone }: Told) {
+  return {
+    document: document ? formatAnyDocument(document, country) : '',
+    documentTerm: document ? documentTerm(country) : 'Documento',
+    phone: phone ? formatPhone(phone) : '',
+    whatsapp: phone ? whatsappUrl(phone) : null
+  }
+}

@@ -1,0 +1,8 @@
+const reasons: Readonly<Record<string, string>> = {
+  phone: 'mesmo telefone e nome parecido',
+  email: 'mesmo e-mail e nome parecido',
+  name: 'mesmo nome, um deles sem documento'
+}
+
+/** Why two may be one. */
+export const reasonWords = (reason: string): string => (Object.hasOwn(reasons, reason) ? (reasons[reason] ?? '') : '')

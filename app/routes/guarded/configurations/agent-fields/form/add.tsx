@@ -1,0 +1,50 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { ErrorSummary, fieldOf, summaryOf } from '#app/components/form/index.ts'
+import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { createAgentField } from '#app/contracts/agents/fields.ts'
+import { readField, redirectSaying, refuseForm, requireAccess } from '#app/session/index.server.ts'
+import { FieldForm } from './field-form.tsx'
+import formCssUrl from './form.css?url'
+import { readFieldForm } from './read-form.server.ts'
+import { newField } from './values.ts'
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAccess(request, 'configurations/edit')
+  // The form's own: sent twice, it is still one field.
+  return { uuid: crypto.randomUUID() }
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const viewer = await requireAccess(request, 'configurations/edit')
+  const form = await request.formData()
+  try {
+    const body = { ...readFieldForm(form), uuid: readField(form, 'uuid') || crypto.randomUUID() }
+    const { label } = await viewer.call(createAgentField, { body })
+    return redirectSaying(request, { to: '/configurations/agent-fields', text: `Campo “${label}” criado.` })
+  } catch (error) {
+    return refuseForm(form, error)
+  }
+}
+
+export default function AddAgentField() {
+  const { uuid } = useLoaderData<typeof loader>()
+  const refused = useActionData<typeof action>()
+  return (
+    <div className="narrow-page">
+      <PageHeader title="Novo campo" lead="Aparece no cadastro de todos os condutores deste lugar." />
+      <div className="stack">
+        <ErrorSummary errors={summaryOf(refused)} title="O campo não foi criado" />
+        <FieldForm action="/configurations/agent-fields/add" typed={newField} refused={refused} submit="Criar campo">
+          <input type="hidden" name="uuid" defaultValue={String(fieldOf(refused, 'uuid', uuid).value || uuid)} />
+        </FieldForm>
+      </div>
+    </div>
+  )
+}
+
+export const links = linkSheets(formCssUrl)
+
+export const meta: MetaFunction = () => [{ title: 'Novo campo · Campos dos condutores · Trilha' }]
+
+export const handle = { crumb: 'Novo campo' }

@@ -1,0 +1,78 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { Notice } from '#app/components/feedback/index.ts'
+import { ErrorSummary, fieldOf, summaryOf } from '#app/components/form/index.ts'
+import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { listAgentFields, updateAgentField } from '#app/contracts/agents/fields.ts'
+import { ApiError, notFound } from '#app/contracts/api-error.ts'
+import { formatInstant } from '#app/domain/calendar/dates.ts'
+import { readField, redirectSaying, refuseForm, requireAccess } from '#app/session/index.server.ts'
+import type { CrumbHandle } from '../../../crumbs.ts'
+import { FieldForm } from './field-form.tsx'
+import formCssUrl from './form.css?url'
+import { readFieldForm } from './read-form.server.ts'
+import { toTyped } from './values.ts'
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const viewer = await requireAccess(request, 'configurations/edit')
+  const uuid = (params.uuid ?? '').toLowerCase()
+  const field = (await viewer.call(listAgentFields, {})).find((one) => one.uuid === uuid)
+  if (!field) throw notFound({ message: 'Não encontramos este campo.' })
+  const changed = field.changed ? formatInstant(field.changed, viewer.place.timezone) : ''
+  return { uuid, label: field.label, changed, typed: toTyped(field) }
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const viewer = await requireAccess(request, 'configurations/edit')
+  const form = await request.formData()
+  try {
+    const body = { ...readFieldForm(form), version: readField(form, 'version') }
+    const { label } = await viewer.call(updateAgentField, { params: { uuid: params.uuid ?? '' }, body })
+    return redirectSaying(request, { to: '/configurations/agent-fields', text: `Campo “${label}” salvo.` })
+  } catch (error) {
+    const isLate = error instanceof ApiError && error.code === 'changed_meanwhile'
+    // Without its version what is drawn again has the newest one: whoever saves now has been told.
+    return refuseForm(form, error, { hideFields: isLate ? ['version'] : [] })
+  }
+}
+
+export default function EditAgentField() {
+  const { uuid, label, changed, typed } = useLoaderData<typeof loader>()
+  const refused = useActionData<typeof action>()
+  const isLate = refused !== undefined && refused.initialValue.version === undefined
+  const path = `/configurations/agent-fields/${uuid}`
+  const version = isLate ? typed.version : String(fieldOf(refused, 'version', typed.version).value || typed.version)
+  return (
+    <div className="narrow-page">
+      <PageHeader title={label} lead={changed ? `Mudou em ${changed}.` : undefined} />
+      <div className="stack">
+        <ErrorSummary errors={summaryOf(refused)} title="Nada foi alterado" />
+        {isLate ? (
+          <Notice tone="warning">
+            <p>
+              <a href={path}>Abrir como está agora</a> e perder o que você digitou, ou confira abaixo e salve assim
+              mesmo.
+            </p>
+          </Notice>
+        ) : null}
+        <FieldForm
+          key={refused ? '' : typed.version}
+          action={path}
+          typed={typed}
+          refused={refused}
+          submit={isLate ? 'Salvar assim mesmo' : 'Salvar campo'}
+        >
+          <input type="hidden" name="version" value={version} />
+        </FieldForm>
+      </div>
+    </div>
+  )
+}
+
+export const links = linkSheets(formCssUrl)
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.label ?? 'Campo'} · Campos dos condutores · Trilha` }
+]
+
+export const handle = { crumb: (data) => data?.label ?? 'Campo' } satisfies CrumbHandle<typeof loader>

@@ -1,0 +1,101 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { Icon, SituationTag } from '#app/components/display/index.ts'
+import { EmptyState } from '#app/components/feedback/index.ts'
+import { LinkButton } from '#app/components/form/index.ts'
+import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { type Column, DataTable } from '#app/components/table/index.ts'
+import tableCssUrl from '#app/components/table/table.css?url'
+import { listAgentFields } from '#app/contracts/agents/fields.ts'
+import type { AgentField } from '#app/contracts/agents/shapes.ts'
+import { formatInstant } from '#app/domain/calendar/dates.ts'
+import { FIELD_TYPES } from '#app/domain/person/form-field.ts'
+import { requireAccess, whereKnown } from '#app/session/index.server.ts'
+import { SectionNav } from '../../section-nav.tsx'
+import listCssUrl from './list.css?url'
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const viewer = await requireAccess(request, 'configurations/index')
+  const fields = await whereKnown(viewer.call(listAgentFields, {}))
+  return {
+    isOffered: fields !== null,
+    rows: (fields ?? []).map((field) => toRow(field, viewer.place.timezone)),
+    canEdit: viewer.can('configurations/edit')
+  }
+}
+
+function toRow(field: AgentField, zone: string) {
+  const { uuid, label, public_label: publicLabel, type, active, changed } = field
+  const kind = FIELD_TYPES.find(({ value }) => value === type)?.label ?? type
+  const traits = [
+    field.multiple && 'vários valores',
+    field.cumulative && 'acumula',
+    field.min > 0 && `mínimo ${field.min}`
+  ]
+  return {
+    ...{ uuid, label, publicLabel, active },
+    kind: [kind, ...traits.filter(Boolean)].join(', '),
+    changed: changed ? formatInstant(changed, zone) : ''
+  }
+}
+
+type Row = ReturnType<typeof toRow>
+
+export default function AgentFields() {
+  const { rows, isOffered, canEdit } = useLoaderData<typeof loader>()
+  const add =
+    canEdit && isOffered ? (
+      <LinkButton to="/configurations/agent-fields/add" variant="primary" icon={<Icon name="plus" />}>
+        Novo campo
+      </LinkButton>
+    ) : null
+  return (
+    <>
+      <PageHeader
+        title="Campos dos condutores"
+        lead="O que este lugar quer saber de cada condutor, além do que o cadastro já pergunta."
+        actions={rows.length > 0 ? add : null}
+      />
+      <SectionNav />
+      {rows.length > 0 ? (
+        <DataTable
+          caption="Campos dos condutores"
+          hideCaption
+          columns={columns}
+          rows={rows}
+          rowKey={({ uuid }) => uuid}
+          rowHref={canEdit ? ({ uuid }) => `/configurations/agent-fields/${uuid}` : undefined}
+        />
+      ) : (
+        <EmptyState title={isOffered ? 'Nenhum campo próprio' : 'Campos não disponíveis'} action={add}>
+          {isOffered
+            ? 'Crie um para o que só este lugar pergunta: tamanho de camiseta, grupo sanguíneo, cursos da casa.'
+            : 'O sistema a que este está ligado não oferece campos próprios. Fale com quem cuida dele.'}
+        </EmptyState>
+      )}
+    </>
+  )
+}
+
+const columns: Column<Row>[] = [
+  { key: 'label', header: 'Campo', cell: ({ label }) => label },
+  { key: 'kind', header: 'Tipo', cell: ({ kind }) => kind },
+  {
+    key: 'public',
+    header: 'Visitantes veem',
+    cell: ({ publicLabel }) => publicLabel || <span className="muted">Não</span>
+  },
+  { key: 'changed', header: 'Mudou em', cell: ({ changed }) => <span className="num">{changed}</span> },
+  {
+    key: 'active',
+    header: 'Situação',
+    card: 'lead',
+    cell: ({ active }) => <SituationTag tone={active ? 'green' : 'gray'}>{active ? 'Ativo' : 'Inativo'}</SituationTag>
+  }
+]
+
+export const links = linkSheets(tableCssUrl, listCssUrl)
+
+export const meta: MetaFunction = () => [{ title: 'Campos dos condutores · Configurações · Trilha' }]
+
+export const handle = { crumb: 'Campos dos condutores' }

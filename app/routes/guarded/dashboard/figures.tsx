@@ -1,0 +1,13 @@
+import { StatCard } from '#app/components/display/index.ts'
+import type { DayFigure } from './view/figures.ts'
+
+/** Each leads to the bookings behind it. */
+export function Figures({ label, figures }: { label: string; figures: DayFigure[] }) {
+  return (
+    <section className="stats" aria-label={label}>
+      {figures.map(({ label: name, value, href, note }) => (
+        <StatCard key={name} label={name} value={<a href={href}>{value}</a>} note={note} />
+      ))}
+    </section>
+  )
+}

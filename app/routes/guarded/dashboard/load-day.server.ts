@@ -1,0 +1,31 @@
+import { searchBookings } from '#app/api-client/bookings.server.ts'
+import { type Day, getDay } from '#app/contracts/day/calls.ts'
+import { type IsoDay, todayIn, toIsoDay } from '#app/domain/calendar/dates.ts'
+import { type Viewer, whereKnown } from '#app/session/index.server.ts'
+import { now as readClock } from '#app/time/clock.server.ts'
+import { sumListed } from './listed-day.ts'
+
+/** What a bare list is read up to: an API that knows only the specification answers with the whole day. */
+const mostListed = 10_000
+
+/** Null for what is no day. */
+export function readDayOf(said: string | undefined, today: IsoDay): IsoDay | null {
+  if (said === undefined) return today
+  return toIsoDay(said) === said ? said : null
+}
+
+export function todayOf({ place }: Viewer): IsoDay {
+  return todayIn(place.timezone, readClock())
+}
+
+/** `isWhole` false: an API that does not sum days up; what its list of bookings says is all there is. */
+export async function loadDay(viewer: Viewer, day: IsoDay): Promise<{ day: Day; isWhole: boolean }> {
+  const told = await whereKnown(viewer.call(getDay, { query: { date: day } }))
+  if (told) return { day: told, isWhole: true }
+  const today = todayOf(viewer)
+  if (!viewer.can('operation/booking-list')) return { day: { date: day, today, alerts: {} }, isWhole: false }
+  const query = { start_date: day, end_date: day, sort: 'time', page: 1, limit: mostListed }
+  const { data } = await searchBookings(viewer.call, query, today)
+  const sees = { values: viewer.can('operation/values'), allBookings: viewer.can('operation/all-bookings') }
+  return { day: sumListed(data, { day, today, ...sees }), isWhole: false }
+}

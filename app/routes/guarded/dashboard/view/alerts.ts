@@ -1,0 +1,84 @@
+import type { Day } from '#app/contracts/day/calls.ts'
+import { certificateValidity } from '#app/domain/agent/certificate.ts'
+import { formatMoney } from '#app/domain/money/money.ts'
+import { countLabel, peopleLabel } from '#app/domain/words/labels.ts'
+import { bookingWords } from './figures.ts'
+import { listOf } from './list-link.ts'
+
+export interface Alert {
+  key: string
+  text: string
+  href: string
+}
+
+/** What wants somebody's hand, each with the list where it is done. */
+export function dayAlerts({ date, today, visits, alerts }: Day, mayOpenAgents: boolean): Alert[] {
+  const { refunds, messages = 0, certificates, counters, issues = 0 } = alerts
+  const found: (Alert | false)[] = [
+    unguidedAlert({ date, today, visits }, mayOpenAgents),
+    refunds != null &&
+      refunds.bookings > 0 && {
+        key: 'refunds',
+        text: `A devolver ${formatMoney(refunds.value ?? 0)} (${countLabel(refunds.bookings, bookingWords)}, de qualquer data)`,
+        href: '/operation/booking-list?dinheiro=refund-due'
+      },
+    (issues ?? 0) > 0 && {
+      key: 'issues',
+      text: countLabel(issues ?? 0, { one: 'requerimento fora do prazo', many: 'requerimentos fora do prazo' }),
+      href: '/issues/index?atrasados=1'
+    },
+    (messages ?? 0) > 0 && {
+      key: 'messages',
+      text: `${countLabel(messages ?? 0, { one: 'mensagem falhou', many: 'mensagens falharam' })} nos últimos 7 dias`,
+      href: '/configurations/messages?situacao=failed'
+    },
+    counters != null &&
+      counters.total > 0 && {
+        key: 'counters',
+        text: `${countLabel(counters.total, { one: 'contador', many: 'contadores' })} sem dados há mais de uma semana: ${named(counters)}`,
+        href: '/trafx/devices'
+      },
+    ...certificateAlerts(certificates, { today, mayOpenAgents })
+  ]
+  return found.filter((alert) => alert !== false)
+}
+
+function unguidedAlert(
+  { date, today, visits }: Pick<Day, 'date' | 'today' | 'visits'>,
+  mayOpenAgents: boolean
+): Alert | false {
+  if (!visits || date < today || visits.unguided.bookings === 0) return false
+  const { bookings, people } = visits.unguided
+  const text = `${countLabel(bookings, bookingWords)} (${peopleLabel(people)}) sem o condutor que o atrativo pede`
+  // By slot, where that list is theirs: it is all of the place's bookings.
+  const slots = mayOpenAgents && !visits.own_only ? `/agents/unguided?inicio=${date}&fim=${date}` : ''
+  return { key: 'guides', text, href: slots || listOf(date)({ condutor: 'missing' }) }
+}
+
+const named = ({ total, names }: { total: number; names: readonly string[] }) =>
+  `${names.join(', ')}${total > names.length ? ` e mais ${total - names.length}` : ''}`
+
+function certificateAlerts(
+  certificates: Day['alerts']['certificates'],
+  { today, mayOpenAgents }: { today: string; mayOpenAgents: boolean }
+): Alert[] {
+  if (!certificates) return []
+  const more = certificates.total - certificates.data.length
+  const rest = {
+    key: 'certificates',
+    text: `e mais ${countLabel(more, certificateWords)} perto do fim`,
+    href: mayOpenAgents ? '/agents/index?ordem=ending' : ''
+  }
+  const named = certificates.data.map(({ agent_uuid: uuid, agent, certificate, valid_until: until }) => {
+    const { state, label } = certificateValidity(until, today)
+    const said = state === 'expired' ? `${certificate} vencido` : `${certificate}: ${label.toLowerCase()}`
+    return {
+      key: `${uuid} ${certificate} ${until}`,
+      text: `${agent}, ${said}`,
+      href: mayOpenAgents ? `/agents/${uuid}` : ''
+    }
+  })
+  return more > 0 ? [...named, rest] : named
+}
+
+const certificateWords = { one: 'credencial', many: 'credenciais' }

@@ -1,0 +1,28 @@
+import { type ChartSize, chartSizes } from '#app/components/chart/index.ts'
+import type { Chart } from '#app/domain/report/chart.ts'
+
+/** A chart holds nothing but its own styles. */
+const policy = "default-src 'none'; style-src 'unsafe-inline'"
+
+const sizes = Object.keys(chartSizes) as ChartSize[]
+
+/** 400 for null. Kept by the reader's browser for 60 minutes where it is whole: its address tells what it shows. */
+export async function answerDrawing(
+  request: Request,
+  drawn: { chart: Chart; isWhole: boolean } | null
+): Promise<Response> {
+  const kept = { 'cache-control': 'no-store', 'content-security-policy': policy, vary: 'Cookie' }
+  if (!drawn) return new Response(null, { status: 400, headers: kept })
+  // Nivo is big, and most of what this process answers needs none of it.
+  const { drawChart } = await import('#app/components/chart/chart-svg.tsx')
+  const { chart, isWhole } = drawn
+  const body = drawChart({ chart, size: readSize(request), isPartial: !isWhole })
+  const headers = { ...kept, 'content-type': 'image/svg+xml; charset=utf-8' }
+  if (isWhole) headers['cache-control'] = 'private, max-age=3600'
+  return new Response(body, { headers })
+}
+
+function readSize({ url }: Request): ChartSize {
+  const asked = new URL(url).searchParams.get('tamanho')
+  return sizes.find((size) => size === asked) ?? 'g'
+}

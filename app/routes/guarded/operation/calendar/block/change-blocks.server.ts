@@ -1,0 +1,71 @@
+import { conflict, invalid, malformed } from '#app/contracts/api-error.ts'
+import { getTouched, updateUnavailability } from '#app/contracts/products/unavailability.ts'
+import { todayIn } from '#app/domain/calendar/dates.ts'
+import { MOST_BLOCKS } from '#app/domain/product/check/check-blocks.ts'
+import { ERRORS } from '#app/domain/words/error-catalogue.ts'
+import { countLabel, peopleLabel } from '#app/domain/words/labels.ts'
+import { readField, redirectSaying, requireFields, type Viewer, whereKnown } from '#app/session/index.server.ts'
+import { now } from '#app/time/clock.server.ts'
+import { dayPath, monthPath } from '../address.ts'
+import { checkTyped, fingerprint, rangeWords, readTyped, toBlocks, tooManyBlocks } from './read-block.server.ts'
+
+const mostOfReason = 200
+
+/** @throws ApiError as the fields of the form */
+export async function changeBlocks(viewer: Viewer, { request, form }: { request: Request; form: FormData }) {
+  requireFields(form, 'atrativo', 'acao', 'de', 'ate', 'hora', 'motivo', 'visto', 'complete')
+  const typed = readTyped(form)
+  if (readField(form, 'acao') !== typed.acao) throw malformed({ message: ERRORS.incomplete })
+  const reason = readField(form, 'motivo')
+  const isRemoval = typed.acao === 'liberar'
+  const checked = checkTyped(typed, todayIn(viewer.place.timezone, now()))
+  const errors = checked.ok ? {} : checked.errors
+  if (!isRemoval && reason === '') errors.motivo = ['Escreva o motivo: quem trabalha no dia precisa saber.']
+  if (reason.length > mostOfReason) errors.motivo = [`Use no máximo ${mostOfReason} letras.`]
+  if (!checked.ok || Object.keys(errors).length > 0) throw invalid({ fields: errors })
+  const blocks = toBlocks(checked, reason)
+  const blocked = isRemoval ? await listBlocked(viewer, typed.atrativo, checked) : null
+  if (blocked) requireShown(blocked, readField(form, 'visto'))
+  const named = blocked ?? blocks
+  const body = {
+    ...{ product_uuid: typed.atrativo, action: isRemoval ? 'remove' : 'add' },
+    unavailability: named.map((block) => ({ ...block, reason }))
+  }
+  const { bookings, people } = await viewer.call(updateUnavailability, { body })
+  const { from, to } = checked
+  const attraction = typed.atrativo
+  return redirectSaying(request, {
+    to: from === to ? dayPath({ date: from, attraction }) : monthPath({ month: from.slice(0, 7), attraction }),
+    text: saidDone({ words: rangeWords(checked), isRemoval, bookings, people })
+  })
+}
+
+/** Whole days and single hours, as they are blocked; null where an API does not say it. */
+async function listBlocked(viewer: Viewer, uuid: string, query: { from: string; to: string; time: string }) {
+  const touched = await whereKnown(viewer.call(getTouched, { params: { uuid }, query }))
+  return touched?.blocked
+}
+
+/** Nothing is freed that was not on the page. @throws ApiError 409, 422 */
+function requireShown(blocked: readonly { date: string; time: string }[], seen: string): void {
+  if (blocked.length === 0) throw invalid({ fields: { de: ['Nada está bloqueado nestes dias.'] } })
+  if (fingerprint(blocked) !== seen) {
+    const message = 'O que está bloqueado nestes dias mudou enquanto você escolhia. Confira a lista e confirme de novo.'
+    throw conflict({ code: 'changed_meanwhile', message })
+  }
+  if (blocked.length > MOST_BLOCKS) throw invalid({ fields: { ate: [tooManyBlocks(blocked.length)] } })
+}
+
+interface Done {
+  words: string
+  isRemoval: boolean
+  bookings: number
+  people: number
+}
+
+function saidDone({ words, isRemoval, bookings, people }: Done): string {
+  if (isRemoval) return `Liberado: ${words}.`
+  if (bookings === 0) return `Bloqueado: ${words}. Nenhuma reserva foi tocada.`
+  const sold = `${countLabel(bookings, { one: 'reserva', many: 'reservas' })} (${peopleLabel(people)})`
+  return `Bloqueado: ${words}. ${sold} ${bookings === 1 ? 'continua' : 'continuam'} valendo.`
+}

@@ -1,0 +1,147 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Outlet, useActionData, useLoaderData, useLocation } from '@remix-run/react'
+import { Icon } from '#app/components/display/index.ts'
+import { EmptyState } from '#app/components/feedback/index.ts'
+import { LinkButton, SelectField } from '#app/components/form/index.ts'
+import type { LiveHandle } from '#app/components/live/index.ts'
+import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { FilterBar } from '#app/components/table/index.ts'
+import tableCssUrl from '#app/components/table/table.css?url'
+import { formatDay, formatDayLong } from '#app/domain/calendar/dates.ts'
+import { requireAccess } from '#app/session/index.server.ts'
+import { now } from '#app/time/clock.server.ts'
+import type { CrumbHandle } from '../../../crumbs.ts'
+import { blockPath, dayPath, monthPath, sheetPath } from '../address.ts'
+import { loadDay } from '../load-day.server.ts'
+import { shiftDay } from '../query.ts'
+import { AttractionDay } from './attraction-day.tsx'
+import dayCssUrl from './day.css?url'
+import { saveNote } from './save-note.server.ts'
+import { toDayView } from './view.ts'
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const viewer = await requireAccess(request)
+  const { found, products: _products, ...day } = await loadDay(viewer, { date: params.date, request })
+  const { date, today } = day
+  const known = { date, today, timezone: viewer.place.timezone, now: now() }
+  return {
+    ...day,
+    title: capital(formatDayLong(date)),
+    attractions: found?.attractions.map((one) => toDayView(one, known)) ?? null,
+    isOwnOnly: !viewer.can('operation/all-bookings'),
+    can: {
+      list: viewer.can('operation/booking-list'),
+      note: viewer.can('operation/edit'),
+      block: viewer.can('products/edit')
+    }
+  }
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** The note of one attraction. */
+export async function action({ request, params }: ActionFunctionArgs) {
+  await requireAccess(request)
+  const viewer = await requireAccess(request, 'operation/edit')
+  return saveNote(viewer, { request, date: params.date })
+}
+
+export default function Day() {
+  const { attractions, attraction, date, can } = useLoaderData<typeof loader>()
+  const answered = useActionData<typeof action>()
+  return (
+    <>
+      <div className="calendar-head">
+        <Header />
+      </div>
+      <Choice />
+      {/* Above the day: whoever opened it wants nothing else now. */}
+      <Outlet />
+      {attractions === null ? (
+        <EmptyState title="O servidor não diz os horários do dia">
+          A API deste lugar não tem o calendário da operação. As reservas estão na lista de reservas.
+        </EmptyState>
+      ) : attractions.length === 0 ? (
+        <EmptyState title="Nenhum atrativo à venda">Atrativos à venda aparecem aqui com os seus horários.</EmptyState>
+      ) : (
+        <div className="stack">
+          {attractions.map((one) => (
+            <AttractionDay
+              key={one.uuid}
+              day={one}
+              can={can}
+              isAlone={attraction !== ''}
+              form={{ action: dayPath({ date, attraction: one.uuid }), answered }}
+            />
+          ))}
+        </div>
+      )}
+    </>
+  )
+}
+
+function Header() {
+  const { date, today, title, name, attraction, isOwnOnly, can } = useLoaderData<typeof loader>()
+  const [before, after] = [shiftDay(date, -1), shiftDay(date, 1)]
+  return (
+    <PageHeader
+      title={title}
+      lead={`${date === today ? 'Hoje, ' : ''}${name}${isOwnOnly ? '. Condutores e entradas: só das suas reservas.' : ''}`}
+      actions={
+        <>
+          <nav className="days no-print" aria-label="Dia">
+            {before ? (
+              <LinkButton to={dayPath({ date: before, attraction })} rel="prev" icon={<Icon name="chevron-left" />}>
+                <span className="vh">Dia </span>Anterior
+              </LinkButton>
+            ) : null}
+            <LinkButton to={monthPath({ month: date.slice(0, 7), attraction })}>Mês</LinkButton>
+            {after ? (
+              <LinkButton to={dayPath({ date: after, attraction })} rel="next">
+                Próximo<span className="vh"> dia</span>
+                <Icon name="chevron-right" />
+              </LinkButton>
+            ) : null}
+          </nav>
+          {can.list ? (
+            <LinkButton to={sheetPath({ date, attraction })} icon={<Icon name="printer" />}>
+              Folha do dia
+            </LinkButton>
+          ) : null}
+          {can.block && date >= today && attraction === '' ? (
+            <LinkButton
+              to={blockPath({ attraction, action: 'bloquear', from: date, to: date })}
+              icon={<Icon name="ban" />}
+            >
+              Bloquear
+            </LinkButton>
+          ) : null}
+        </>
+      }
+    />
+  )
+}
+
+function Choice() {
+  const { attraction, options } = useLoaderData<typeof loader>()
+  const { pathname } = useLocation()
+  const here = pathname.replace(/\/capacity$/, '')
+  return (
+    <div className="calendar-filters">
+      <FilterBar key={`${here}${attraction}`} action={here} live>
+        <SelectField field={{ name: 'atrativo', value: attraction }} label="Atrativo" empty="Todos" options={options} />
+      </FilterBar>
+    </div>
+  )
+}
+
+export const links = linkSheets(tableCssUrl, dayCssUrl)
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? `${formatDay(data.date)} · Calendário · Trilha` : 'Calendário · Trilha' }
+]
+
+export const handle = {
+  live: ['bookings', 'places'],
+  crumb: (data) => (data ? formatDay(data.date) : 'Dia')
+} satisfies LiveHandle & CrumbHandle<typeof loader>

@@ -1,0 +1,37 @@
+import { json } from '@remix-run/node'
+import { malformed } from '#app/contracts/api-error.ts'
+import { saveDayNote } from '#app/contracts/products/calendar.ts'
+import { formatDay } from '#app/domain/calendar/dates.ts'
+import { ERRORS } from '#app/domain/words/error-catalogue.ts'
+import { explainRefusal, readField, redirectSaying, requireFields, type Viewer } from '#app/session/index.server.ts'
+import { dayPath } from '../address.ts'
+import { attractionOf, requireDay } from '../load-day.server.ts'
+
+/** Somebody else's newer note is said beside the form, with what was typed. */
+export async function saveNote(
+  viewer: Viewer,
+  { request, date: text }: { request: Request; date: string | undefined }
+) {
+  const date = requireDay(text)
+  const attraction = attractionOf(request)
+  const form = await request.formData()
+  const body = readField(form, 'body')
+  try {
+    requireFields(form, 'body', 'version', 'complete')
+    const version = readField(form, 'version')
+    if (!/^\d{1,9}$/.test(version)) throw malformed({ message: ERRORS.incomplete })
+    const note = { product_uuid: attraction, date, body, version: Number(version) }
+    const saved = await viewer.call(saveDayNote, { body: note })
+    const what = saved.body === '' ? 'Anotação apagada' : 'Anotação salva'
+    return redirectSaying(request, {
+      to: `${dayPath({ date, attraction })}#anotacao`,
+      text: `${what}: ${formatDay(date)}.`
+    })
+  } catch (error) {
+    const { error: refused, errors, init } = explainRefusal(error)
+    const isMeanwhile = refused.code === 'changed_meanwhile'
+    // Said beside the form, with what can be done about it.
+    const said = isMeanwhile ? {} : errors
+    return json({ initialValue: { body, version: readField(form, 'version') }, error: said, isMeanwhile }, init)
+  }
+}

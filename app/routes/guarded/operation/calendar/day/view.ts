@@ -1,0 +1,109 @@
+import type { WireDayAttraction } from '#app/contracts/products/calendar.ts'
+import { formatInstant, type IsoDay, isPastSlot } from '#app/domain/calendar/dates.ts'
+import { NEARLY_ALL, shareTaken } from '#app/domain/product/day/occupancy.ts'
+import { nameWithState } from '#app/domain/product/state.ts'
+import { countLabel, peopleLabel } from '#app/domain/words/labels.ts'
+import { blockPath, capacityPath, dayPath, listPath } from '../address.ts'
+import type { Mark } from '../view.ts'
+
+interface Known {
+  date: IsoDay
+  today: IsoDay
+  timezone: string
+  now: Date
+}
+
+type WireSlot = WireDayAttraction['slots'][number]
+
+export function toDayView(attraction: WireDayAttraction, known: Known) {
+  const { uuid, slots, note } = attraction
+  const { date, timezone } = known
+  const own = { attraction: uuid, date }
+  const sum = (field: 'people' | 'capacity' | 'remaining' | 'checked_in_people') =>
+    slots.reduce((total, slot) => total + slot[field], 0)
+  const [people, capacity] = [sum('people'), sum('capacity')]
+  return {
+    uuid,
+    name: nameWithState(attraction),
+    href: dayPath(own),
+    list: listPath({ attraction: uuid, from: date }),
+    isBlocked: attraction.blocked,
+    reason: attraction.reason,
+    anew: attraction.anew ? anewWords(attraction) : '',
+    isAhead: date >= known.today,
+    block: blockPath({ attraction: uuid, action: attraction.blocked ? 'liberar' : 'bloquear', from: date, to: date }),
+    totals: { people: String(people), capacity: String(capacity), share: shareTaken({ people, capacity }) },
+    said: saidOf({ people, inside: sum('checked_in_people'), remaining: sum('remaining') }),
+    slots: slots.map((slot) => toSlot(slot, { ...own, known, isDayBlocked: attraction.blocked })),
+    note: {
+      ...{ body: note.body, version: note.version },
+      by: note.changed_at ? [note.changed_by, formatInstant(note.changed_at, timezone)].filter(Boolean).join(', ') : ''
+    }
+  }
+}
+
+export type DayAttraction = ReturnType<typeof toDayView>
+export type DaySlot = DayAttraction['slots'][number]
+
+function saidOf({ people, inside, remaining }: Record<'people' | 'inside' | 'remaining', number>): string {
+  const entered = countLabel(inside, { one: 'já entrou', many: 'já entraram' })
+  return `${peopleLabel(people)}, ${entered}; ${countLabel(remaining, { one: 'vaga', many: 'vagas' })} ${remaining === 1 ? 'livre' : 'livres'}`
+}
+
+function anewWords({ anew_note: why, slots }: WireDayAttraction): string {
+  const what = slots.length === 0 ? 'Fechado neste dia por uma exceção' : 'Só os horários deste dia'
+  return why === '' ? `${what}.` : `${what}: ${why}.`
+}
+
+interface SlotOf {
+  attraction: string
+  date: IsoDay
+  known: Known
+  isDayBlocked: boolean
+}
+
+function toSlot(slot: WireSlot, { attraction, date, known, isDayBlocked }: SlotOf) {
+  const { time, capacity, people, remaining, guides, blocked } = slot
+  const own = { attraction, date, time }
+  return {
+    time,
+    ...{ people: String(people), capacity: String(capacity), share: shareTaken({ people, capacity }) },
+    ...{ remaining, inside: slot.checked_in_people, bookings: slot.bookings },
+    guides: guides.join(', '),
+    missing:
+      slot.without_guide === 0
+        ? ''
+        : `${countLabel(slot.without_guide, { one: 'reserva', many: 'reservas' })} sem condutor`,
+    marks: slotMarks(slot, isPastSlot(date, time, known.timezone, known.now)),
+    reason: blocked && !isDayBlocked ? slot.reason : '',
+    why: slot.exception ? slot.note : '',
+    // What the timetable offers no more has no places that could be changed.
+    capacityHref: slot.exception || slot.usual_capacity !== null ? capacityPath(own) : '',
+    // What is blocked with its day is freed with it.
+    block: isDayBlocked
+      ? null
+      : {
+          ...{ action: blocked ? ('Liberar' as const) : ('Bloquear' as const) },
+          href: blockPath({ attraction, time, from: date, to: date, action: blocked ? 'liberar' : 'bloquear' })
+        }
+  }
+}
+
+function slotMarks(slot: WireSlot, isPast: boolean): Mark[] {
+  const { blocked, exception, usual_capacity: usual, capacity, people } = slot
+  const marks: Mark[] = []
+  if (blocked) marks.push({ shape: 'bar', tone: 'red', text: 'Bloqueado' })
+  else if (isPast) marks.push({ shape: 'bar', tone: 'gray', text: 'Encerrado' })
+  else if (people >= capacity) marks.push({ shape: 'dot', tone: 'blue', text: 'Lotado' })
+  else if ((shareTaken({ people, capacity }) ?? 0) >= NEARLY_ALL) {
+    marks.push({ shape: 'ring', tone: 'amber', text: 'Quase cheio' })
+  }
+  if (exception) marks.push({ shape: 'ring', tone: 'gray', text: exceptionWords(usual) })
+  else if (usual === null) marks.push({ shape: 'ring', tone: 'gray', text: 'Fora do horário de sempre' })
+  return marks
+}
+
+function exceptionWords(usual: number | null): string {
+  if (usual === null) return 'Só neste dia'
+  return `Exceção: sempre são ${countLabel(usual, { one: 'vaga', many: 'vagas' })}`
+}

@@ -1,0 +1,28 @@
+import { notFound } from '#app/contracts/api-error.ts'
+import { getOperationsDay } from '#app/contracts/products/calendar.ts'
+import { type IsoDay, todayIn, toIsoDay } from '#app/domain/calendar/dates.ts'
+import { type Viewer, whereKnown } from '#app/session/index.server.ts'
+import { now } from '#app/time/clock.server.ts'
+import { listAttractions } from './list-attractions.server.ts'
+import { isOpenDay } from './query.ts'
+
+/** The day of an address; what is none, or none of our times, is no page. @throws ApiError 404 */
+export function requireDay(text: string | undefined): IsoDay {
+  const day = toIsoDay(text ?? '')
+  if (day === null || day !== text || !isOpenDay(day)) throw notFound()
+  return day
+}
+
+export const attractionOf = (request: Request) =>
+  (new URL(request.url).searchParams.get('atrativo') ?? '').trim().toLowerCase()
+
+/** @throws ApiError 404 for a day that is none, and an attraction of another place */
+export async function loadDay(viewer: Viewer, { date: text, request }: { date: string | undefined; request: Request }) {
+  const date = requireDay(text)
+  const attraction = attractionOf(request)
+  const [chosen, found] = await Promise.all([
+    listAttractions(viewer, attraction),
+    whereKnown(viewer.call(getOperationsDay, { query: { date, product_uuid: attraction } }))
+  ])
+  return { ...chosen, date, attraction, found, today: todayIn(viewer.place.timezone, now()) }
+}

@@ -1,0 +1,16 @@
+import { SituationTag } from '#app/components/display/index.ts'
+import type { Mark } from './view.ts'
+
+/** Words with a shape. */
+export function Marks({ marks }: { marks: readonly Mark[] }) {
+  if (marks.length === 0) return null
+  return (
+    <span className="marks">
+      {marks.map(({ shape, tone, text }) => (
+        <SituationTag key={text} tone={tone} shape={shape}>
+          {text}
+        </SituationTag>
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,138 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData, useLocation } from '@remix-run/react'
+import { Icon } from '#app/components/display/index.ts'
+import { EmptyState } from '#app/components/feedback/index.ts'
+import { LinkButton, SelectField, TextField } from '#app/components/form/index.ts'
+import type { LiveHandle } from '#app/components/live/index.ts'
+import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { FilterBar } from '#app/components/table/index.ts'
+import { getOperationsMonth } from '#app/contracts/products/calendar.ts'
+import { todayIn } from '#app/domain/calendar/dates.ts'
+import { requireAccess, whereKnown } from '#app/session/index.server.ts'
+import { now } from '#app/time/clock.server.ts'
+import { blockPath, monthPath } from './address.ts'
+import calendarCssUrl from './calendar.css?url'
+import { listAttractions } from './list-attractions.server.ts'
+import { MonthTable } from './month-table.tsx'
+import { readMonthQuery, shiftMonth } from './query.ts'
+import { toMonthView } from './view.ts'
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const viewer = await requireAccess(request)
+  const today = todayIn(viewer.place.timezone, now())
+  const asked = readMonthQuery(new URL(request.url).searchParams, today)
+  const query = { month: asked.month, product_uuid: asked.attraction }
+  const [{ options, name }, found] = await Promise.all([
+    listAttractions(viewer, asked.attraction),
+    whereKnown(viewer.call(getOperationsMonth, { query }))
+  ])
+  return {
+    ...{ asked, today, options, name },
+    month: found && toMonthView(found, { today, attraction: asked.attraction }),
+    canBlock: viewer.can('products/edit')
+  }
+}
+
+export default function Calendar() {
+  const { asked, options, name, month } = useLoaderData<typeof loader>()
+  const { pathname, search } = useLocation()
+  if (!month) return <NotKept />
+  return (
+    <>
+      <div className="calendar-head">
+        <Header />
+      </div>
+      <div className="calendar-filters">
+        <FilterBar key={search} action={pathname} live>
+          <SelectField
+            field={{ name: 'atrativo', value: asked.attraction }}
+            label="Atrativo"
+            empty="Todos"
+            options={options}
+          />
+          <TextField
+            field={{ name: 'mes', value: asked.month }}
+            label="Mês"
+            type="month"
+            min="2000-01"
+            max="2199-12"
+            placeholder="2026-11"
+            autoComplete="off"
+          />
+        </FilterBar>
+      </div>
+      <dl className="sums sums-line">
+        {month.sums.map(({ term, value }) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd className="num">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <MonthTable title={`${name}, ${month.title}`} weeks={month.weeks} />
+    </>
+  )
+}
+
+function Header() {
+  const { asked, today, name, month, canBlock } = useLoaderData<typeof loader>()
+  const { attraction } = asked
+  const other = (by: number) => {
+    const at = shiftMonth(asked.month, by)
+    return at && monthPath({ month: at, attraction })
+  }
+  const [previous, next] = [other(-1), other(1)]
+  const thisMonth = today.slice(0, 7)
+  return (
+    <PageHeader
+      title="Calendário"
+      lead={`${name}, ${month?.title}`}
+      actions={
+        <>
+          <nav className="days no-print" aria-label="Mês">
+            {previous ? (
+              <LinkButton to={previous} rel="prev" icon={<Icon name="chevron-left" />}>
+                <span className="vh">Mês </span>Anterior
+              </LinkButton>
+            ) : null}
+            <LinkButton
+              to={`${monthPath({ month: thisMonth, attraction })}#hoje`}
+              aria-current={asked.month === thisMonth ? 'date' : undefined}
+            >
+              <span className="vh">Mês </span>Atual
+            </LinkButton>
+            {next ? (
+              <LinkButton to={next} rel="next">
+                Próximo<span className="vh"> mês</span>
+                <Icon name="chevron-right" />
+              </LinkButton>
+            ) : null}
+          </nav>
+          {canBlock ? (
+            <LinkButton to={blockPath({ attraction, action: 'bloquear' })} icon={<Icon name="ban" />}>
+              Bloquear dias
+            </LinkButton>
+          ) : null}
+        </>
+      }
+    />
+  )
+}
+
+/** An API that speaks only the specification. */
+function NotKept() {
+  return (
+    <>
+      <PageHeader title="Calendário" />
+      <EmptyState title="O servidor não diz a ocupação dos dias">
+        A API deste lugar não tem o calendário da operação. As reservas de cada dia estão na lista de reservas.
+      </EmptyState>
+    </>
+  )
+}
+
+export const links = linkSheets(calendarCssUrl)
+
+export const meta: MetaFunction<typeof loader> = () => [{ title: 'Calendário · Trilha' }]
+
+export const handle = { live: ['bookings', 'places'] } satisfies LiveHandle

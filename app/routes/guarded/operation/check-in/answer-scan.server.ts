@@ -1,0 +1,47 @@
+import { json, redirect } from '@remix-run/node'
+import { readField, type Viewer } from '#app/session/index.server.ts'
+import { now } from '#app/time/clock.server.ts'
+import { gatePath } from '../gate-path.ts'
+import { entryOf, type Sent, sayOn, sendEvent } from '../send-event.server.ts'
+import type { Missed } from './answer/missed.ts'
+import { isReadTwice } from './gate-view.ts'
+import { findScanned, readGate, searchToday } from './load-gate.server.ts'
+import { readScan } from './read-scan.ts'
+import { keepRead } from './reads/kept-reads.server.ts'
+import { isRefusal, type Refusal } from './reads/refusals.ts'
+
+/** Lets everybody of the booking in who is still outside. What is no code is looked for among today's. */
+export async function answerScan(viewer: Viewer, request: Request, form: FormData) {
+  const typed = readField(form, 'codigo')
+  const scan = readScan(typed)
+  if (scan.kind === 'nothing') return json<Missed>({ typed, kind: scan.kind, matches: [] }, 400)
+  const [booking, gate] = await Promise.all([
+    findScanned(viewer, scan),
+    readGate(viewer, new URL(request.url).searchParams)
+  ])
+  if (!booking) {
+    const matches = await searchToday(viewer, gate, typed)
+    // A text may be somebody's name: it is not kept.
+    const headers =
+      scan.kind === 'text'
+        ? []
+        : keepRead(request, viewer, { why: 'no-booking', uuid: '', code: scan.kind === 'code' ? scan.code : '' })
+    return json<Missed>({ typed, kind: scan.kind, matches }, { status: 404, headers })
+  }
+  const { uuid, hash, code, product } = booking
+  const { where, products } = gate
+  const keep = (why: Refusal | null) => (why ? { headers: keepRead(request, viewer, { why, uuid, code }) } : {})
+  // What is entered elsewhere is shown first; the button beneath it says that they come in all the same.
+  if (products && !products.includes(product) && !form.has('outro')) {
+    return redirect(gatePath({ uuid, where }), keep('elsewhere'))
+  }
+  const sent = await sendEvent(viewer, { action: 'checkin', hash, payload: { keepdate: true } })
+  const to = gatePath({ uuid, entry: entryOf(sent), where })
+  // What stands in the way of this booking the page itself says; that nobody answered it cannot know.
+  return sent.ok || sent.error.status === 409 ? redirect(to, keep(refusalOf(sent))) : sayOn(to, request, sent)
+}
+
+function refusalOf(sent: Sent): Refusal | null {
+  if (!sent.ok) return isRefusal(sent.error.code) ? sent.error.code : null
+  return sent.done.outcome === 'already' && !isReadTwice(sent.done.booking, now()) ? 'already' : null
+}

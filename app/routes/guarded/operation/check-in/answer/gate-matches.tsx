@@ -1,0 +1,64 @@
+import { BookingTag } from '#app/components/display/index.ts'
+import { Button, Form } from '#app/components/form/index.ts'
+import { SHOWN_SITUATIONS } from '#app/domain/booking/situation.ts'
+import { gateAt } from '../../gate-path.ts'
+import { GateWord, missedLook } from './gate-word.tsx'
+import type { Match, Missed } from './missed.ts'
+
+export function GateMatches({ missed: { typed, kind, matches }, where }: { missed: Missed; where: string }) {
+  if (kind === 'nothing') {
+    return (
+      <section className="gate-panel gate-amber">
+        <h2>Digite ou leia um código</h2>
+        <p>O campo estava vazio.</p>
+      </section>
+    )
+  }
+  const shown = typed.length > 40 ? `${typed.slice(0, 40)}…` : typed
+  const look = missedLook({ kind, matches })
+  return (
+    <section className={`gate-panel gate-${look.tone}`} aria-labelledby="gate-title">
+      <h2 id="gate-title">
+        <GateWord look={look} />
+        <span className="gate-said">{matches.length > 0 ? `Hoje, com “${shown}”` : 'Código não encontrado'}</span>
+      </h2>
+      {matches.length > 0 ? (
+        <MatchList matches={matches} where={where} />
+      ) : (
+        <p>Nenhuma reserva tem o código “{shown}”. Confira as letras, ou procure pelo nome, documento ou telefone.</p>
+      )}
+      <Form method="get" action="/operation/booking-list">
+        <input type="hidden" name="q" value={typed.slice(0, 100)} />
+        <Button>Procurar em todas as datas</Button>
+      </Form>
+    </section>
+  )
+}
+
+function MatchList({ matches, where }: { matches: Match[]; where: string }) {
+  return (
+    <Form method="post" action={gateAt(where)}>
+      <ul className="lines">
+        {matches.map((match) => (
+          <li key={match.uuid}>
+            <span>
+              <a href={`/operation/booking-list/${match.uuid}`}>
+                {match.time} {match.name}
+              </a>{' '}
+              <span className="sub">
+                {match.people} · {match.product} · {match.code}
+              </span>
+              <BookingTag situation={SHOWN_SITUATIONS[match.situation]} brief />{' '}
+              <span className="small">{match.note}</span>
+            </span>
+            {match.canEnter ? (
+              <Button name="codigo" value={match.uuid}>
+                Check-in<span className="vh"> de {match.name}</span>
+              </Button>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </Form>
+  )
+}

@@ -1,0 +1,93 @@
+import { Icon } from '#app/components/display/index.ts'
+import { Button, Form, LinkButton } from '#app/components/form/index.ts'
+import { peopleLabel } from '#app/domain/words/labels.ts'
+import { nounOf } from '#app/domain/words/plural.ts'
+import { gateAt, gateEntryPath } from '../../gate-path.ts'
+import type { GateView } from '../gate-view.ts'
+import { GateReceive } from './gate-receive.tsx'
+import { GateWord, lookOf } from './gate-word.tsx'
+
+interface GatePanelProps {
+  result: GateView
+  where: string
+  formKey: string
+}
+
+/** To be read at arm's length. */
+export function GatePanel({ result, where, formKey }: GatePanelProps) {
+  const look = lookOf(result)
+  const partly = result.hasPartlyEntered || result.code !== 'entered'
+  return (
+    <section className={`gate-panel gate-${look.tone}`} aria-labelledby="gate-title">
+      <h2 id="gate-title">
+        <GateWord look={look} />
+        {[result.title, ...result.more].map((said) => (
+          <span key={said} className="gate-said">
+            {said}{' '}
+          </span>
+        ))}
+      </h2>
+      {result.advice ? <p>{result.advice}</p> : null}
+      <p className="gate-name">{result.name}</p>
+      <p>
+        <b className="code-s">{result.bookingCode}</b> · {result.visit}
+      </p>
+      {result.timing ? (
+        <p className="gate-timing">
+          <Icon name="clock" /> {result.timing}
+        </p>
+      ) : null}
+      <ul className="gate-items">
+        {result.items.map((item) => (
+          <li key={item.label}>
+            <b className="num">{item.quantity}</b> {nounOf(item.quantity, item.title)}
+            {partly && item.inside > 0 ? ` (${item.inside} dentro)` : ''}
+            {item.needsProof ? ' ' : null}
+            {item.needsProof ? <em>conferir comprovante</em> : null}
+          </li>
+        ))}
+      </ul>
+      {result.toReceive ? <GateReceive {...{ result, where, formKey }} owed={result.toReceive} /> : null}
+      <GateActions result={result} where={where} />
+    </section>
+  )
+}
+
+export function GateReady() {
+  return <p className="gate-panel gate-idle muted">Pronto. Quem é e quantas pessoas entram aparece aqui.</p>
+}
+
+function GateActions({ result, where }: { result: GateView; where: string }) {
+  const { uuid, code } = result
+  const page = `/operation/booking-list/${uuid}`
+  const mayEnter = code === 'ready' || code === 'elsewhere' || (code === 'entered' && result.hasPartlyEntered)
+  const all = `Check-in de ${peopleLabel(result.outside)}`
+  return (
+    <div className="row">
+      {mayEnter ? (
+        <Form method="post" action={gateAt(where)}>
+          {/* Whoever presses this has read where the booking belongs. */}
+          <input type="hidden" name="outro" value="1" />
+          <Button name="codigo" value={uuid} variant="primary">
+            {code === 'elsewhere' ? `${all} mesmo assim` : all}
+          </Button>
+        </Form>
+      ) : null}
+      {mayEnter && result.outside > 1 ? (
+        <LinkButton to={gateEntryPath({ uuid, where })}>Check-in de parte</LinkButton>
+      ) : null}
+      {result.mayReceive && !result.toReceive ? (
+        <LinkButton to={gateEntryPath({ uuid, where }, 'receive')}>Receber pagamento</LinkButton>
+      ) : null}
+      {result.mayRelease ? (
+        <LinkButton to={gateEntryPath({ uuid, where })} variant={result.toReceive ? 'secondary' : 'primary'}>
+          Liberar entrada
+        </LinkButton>
+      ) : null}
+      {code === 'entered' && !result.hasPartlyEntered ? (
+        <LinkButton to={gateEntryPath({ uuid, where }, 'undo')}>Desfazer</LinkButton>
+      ) : null}
+      <LinkButton to={page}>Ver reserva</LinkButton>
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { Icon, type IconName } from '#app/components/display/index.ts'
+import type { GateCode, GateView } from '../gate-view.ts'
+import type { Heard } from '../signal/signal.ts'
+import type { Missed } from './missed.ts'
+
+/** One word, its shape, its colour and its sound: may they come in? */
+export interface GateLook {
+  word: string
+  icon: IconName
+  tone: 'green' | 'blue' | 'amber' | 'red'
+  heard: Heard
+}
+
+const refused: GateLook = { word: 'Recusado', icon: 'ban', tone: 'red', heard: 'refused' }
+const look: GateLook = { word: 'Confira', icon: 'triangle-alert', tone: 'amber', heard: 'look' }
+
+const looks: Readonly<Record<GateCode, GateLook>> = {
+  entered: { word: 'Liberado', icon: 'check', tone: 'green', heard: 'allowed' },
+  ready: { ...look, icon: 'ticket', tone: 'blue' },
+  twice: { word: 'Repetido', icon: 'check', tone: 'blue', heard: 'look' },
+  already: { ...refused, tone: 'amber' },
+  elsewhere: look,
+  'wrong-date': refused,
+  unpaid: refused,
+  cancelled: refused
+}
+
+/** Who pays here has only to pay. */
+const toReceive: GateLook = { word: 'Receber', icon: 'wallet', tone: 'amber', heard: 'look' }
+
+export function lookOf(result: Pick<GateView, 'code' | 'toReceive'>): GateLook {
+  return result.toReceive ? toReceive : looks[result.code]
+}
+
+/** A code of no booking, or a text by which somebody of today is looked for. */
+export function missedLook({ kind, matches }: Pick<Missed, 'kind' | 'matches'>): GateLook {
+  if (matches.length > 0) return { word: 'Escolha', icon: 'search', tone: 'blue', heard: 'look' }
+  return kind === 'id' || kind === 'code' ? refused : look
+}
+
+export function GateWord({ look: { word, icon } }: { look: GateLook }) {
+  return (
+    <>
+      <span className="gate-word">
+        <Icon name={icon} /> {word}
+      </span>{' '}
+    </>
+  )
+}

@@ -1,0 +1,103 @@
+import { useRef, useState } from 'react'
+import { useHydrated } from 'remix-utils/use-hydrated'
+import { Icon } from '#app/components/display/index.ts'
+import { Button } from '#app/components/form/index.ts'
+import type { Torch } from './scan-camera.ts'
+import { endWords, problemOf } from './words.ts'
+
+interface CameraProps {
+  onCode(text: string): void
+  /** Somebody looks at the picture, and types nothing. */
+  onSwitch(isOn: boolean): void
+}
+
+export function Camera(props: CameraProps) {
+  const hydrated = useHydrated()
+  const why = hydrated ? whyNoCamera() : 'Sem câmera: ela precisa de JavaScript, que não está ligado nesta página.'
+  return <div className="gate-camera">{why ? <p className="muted small">{why}</p> : <Scanner {...props} />}</div>
+}
+
+function whyNoCamera(): string {
+  if (!window.isSecureContext) {
+    return 'Sem câmera: ela só abre em endereços que começam com https.'
+  }
+  return navigator.mediaDevices ? '' : 'Sem câmera: este navegador não dá acesso a ela.'
+}
+
+function Scanner({ onCode, onSwitch }: CameraProps) {
+  const [isOn, setOn] = useState(false)
+  const [isOpen, setOpen] = useState(false)
+  const [torch, setTorch] = useState<{ light: Torch } | null>(null)
+  const [problem, setProblem] = useState('')
+  const latest = useRef({ onCode, onSwitch })
+  latest.current = { onCode, onSwitch }
+
+  function turn(on: boolean, said = '') {
+    setOn(on)
+    setOpen(false)
+    setTorch(null)
+    setProblem(said)
+    latest.current.onSwitch(on)
+  }
+
+  const [watch] = useState(() =>
+    watchVideo({
+      onCode: (text) => latest.current.onCode(text),
+      onOpen(light) {
+        setOpen(true)
+        setTorch(light && { light })
+      },
+      onEnd: (said) => turn(false, said)
+    })
+  )
+  return (
+    <>
+      <div className="row">
+        <Button type="button" variant="quiet" icon={<Icon name="qr-code" />} onClick={() => turn(!isOn)}>
+          {isOn ? 'Fechar câmera' : 'Ler com a câmera'}
+        </Button>
+        {torch ? <Light torch={torch.light} onProblem={setProblem} /> : null}
+      </div>
+      <p role="status">{problem || (isOn && !isOpen ? 'Abrindo a câmera…' : '')}</p>
+      {isOn ? <video ref={watch} muted playsInline aria-label="Imagem da câmera" /> : null}
+    </>
+  )
+}
+
+function Light({ torch, onProblem }: { torch: Torch; onProblem(said: string): void }) {
+  const [isLit, setLit] = useState(false)
+  function turn() {
+    torch(!isLit).then(
+      () => setLit(!isLit),
+      () => onProblem('A luz não acendeu.')
+    )
+  }
+  return (
+    <Button type="button" variant="quiet" onClick={turn}>
+      {isLit ? 'Apagar a luz' : 'Acender a luz'}
+    </Button>
+  )
+}
+
+interface Watching {
+  onCode(text: string): void
+  onOpen(torch: Torch | null): void
+  onEnd(said: string): void
+}
+
+/** React hands over the element when it appears, and null when it goes: then the camera goes off, too. */
+function watchVideo({ onCode, onOpen, onEnd }: Watching): (video: HTMLVideoElement | null) => void {
+  let controller: AbortController | null = null
+  return (video) => {
+    controller?.abort()
+    controller = video && new AbortController()
+    if (!video || !controller) return
+    const { signal } = controller
+    import('./scan-camera.ts')
+      .then(({ scanCamera }) => scanCamera({ video, onCode, onOpen, signal }))
+      .then((why) => endWords[why], problemOf)
+      .then((said) => {
+        if (!signal.aborted) onEnd(said)
+      })
+  }
+}

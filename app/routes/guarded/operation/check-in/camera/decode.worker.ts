@@ -1,0 +1,3 @@
+import { decodeFrame } from './decode-frame.ts'
+
+self.onmessage = ({ data }: MessageEvent<ImageData>) => self.postMessage(decodeFrame(data))

@@ -1,0 +1,27 @@
+import type { Ended } from './scan-camera.ts'
+
+export const endWords: Readonly<Record<Ended, string>> = {
+  closed: '',
+  hidden: 'A câmera foi fechada enquanto esta página não estava à vista. Abra de novo para continuar.',
+  lost: 'A câmera parou: outro programa a pegou, ou ela foi desligada. Abra de novo, ou digite o código.'
+}
+
+const denied = 'O navegador não permitiu a câmera. Permita-a para este endereço e abra de novo, ou digite o código.'
+const absent = 'Este aparelho não tem câmera. Digite o código ou use um leitor.'
+const taken = 'Outro programa está usando a câmera. Feche-o e abra de novo, ou digite o código.'
+
+/** By the names that browsers give what stands in the way. */
+const problems: Readonly<Record<string, string>> = {
+  NotAllowedError: denied,
+  SecurityError: denied,
+  NotFoundError: absent,
+  OverconstrainedError: absent,
+  NotReadableError: taken,
+  AbortError: taken
+}
+
+export function problemOf(error: unknown): string {
+  // A DOMException is no Error everywhere.
+  const name = typeof error === 'object' && error !== null && 'name' in error ? String(error.name) : ''
+  return problems[name] ?? 'A câmera não abriu. Abra de novo, ou digite o código.'
+}

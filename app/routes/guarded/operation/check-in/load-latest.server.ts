@@ -1,0 +1,49 @@
+import { searchBookings } from '#app/api-client/bookings.server.ts'
+import { ApiError } from '#app/contracts/api-error.ts'
+import { getGate } from '#app/contracts/booking/gate.ts'
+import { formatTime, todayIn } from '#app/domain/calendar/dates.ts'
+import type { Viewer } from '#app/session/index.server.ts'
+import { now } from '#app/time/clock.server.ts'
+import { toSlotLines } from './gate-view.ts'
+import { entriesOf, toLatest } from './reads/latest.ts'
+import type { KeptRead } from './reads/refusals.ts'
+
+interface Asked {
+  /** Uuids with commas between them; empty for all. */
+  product: string
+  kept: KeptRead[]
+}
+
+/** Who is in today, and what was read here. */
+export async function loadLatest(viewer: Viewer, { product, kept }: Asked) {
+  const { timezone } = viewer.place
+  const at = { timezone, now: now() }
+  const booking = kept.flatMap(({ uuid }) => (uuid ? [uuid] : [])).join(',')
+  const gate = await viewer.call(getGate, { query: { product, booking } }).catch(whereMissing)
+  if (!gate) return ofDay(viewer, { product, kept })
+  return {
+    inside: sum(gate.slots, 'checked_in_people'),
+    people: sum(gate.slots, 'people'),
+    slots: toSlotLines(gate.slots, formatTime(at.now, timezone)),
+    latest: toLatest({ ...gate, kept }, at)
+  }
+}
+
+function whereMissing(error: unknown): null {
+  if (error instanceof ApiError && (error.status === 404 || error.status === 501)) return null
+  throw error
+}
+
+/** An API that does not know this call: the day's totals and entries, by whomever, and no hours. */
+async function ofDay(viewer: Viewer, { product, kept }: Asked) {
+  const at = { timezone: viewer.place.timezone, now: now() }
+  const day = todayIn(at.timezone, at.now)
+  const query = { start_date: day, end_date: day, product, sort: 'checkin', page: 1, limit: 10 }
+  const { data, totals } = await searchBookings(viewer.call, query, day)
+  const latest = toLatest({ entries: entriesOf(data), kept, bookings: data }, at)
+  return { inside: totals.checked_in_people, people: totals.people, slots: [], latest }
+}
+
+function sum<K extends string>(rows: readonly Record<K, number>[], key: K): number {
+  return rows.reduce((total, row) => total + row[key], 0)
+}

@@ -1,0 +1,34 @@
+import { createKeptCookie, hasTexts } from '#app/session/cookie/kept-cookie.server.ts'
+import type { Viewer } from '#app/session/index.server.ts'
+import { now } from '#app/time/clock.server.ts'
+import { isRefusal, type KeptRead } from './refusals.ts'
+
+const mostKept = 10
+
+interface KeptReads {
+  /** Who read them: a browser at a gate is shared. */
+  user: string
+  reads: KeptRead[]
+}
+
+/** What let nobody in is in no record: this browser remembers it for a working day, and of its visitors no word. */
+const cookie = createKeptCookie<KeptReads>({
+  name: 'reads',
+  maxAgeSeconds: 12 * 3600,
+  isValue: (value): value is KeptReads =>
+    hasTexts(value, ['user']) && 'reads' in value && Array.isArray(value.reads) && value.reads.every(isRead)
+})
+
+const isRead = (read: unknown): read is KeptRead => hasTexts(read, ['at', 'why', 'uuid', 'code']) && isRefusal(read.why)
+
+/** The latest first. */
+export function keptReads(request: Request, { user }: Viewer): KeptRead[] {
+  const kept = cookie.read(request)
+  return kept?.user === user.uuid ? kept.reads : []
+}
+
+/** Headers of the answer. */
+export function keepRead(request: Request, viewer: Viewer, read: Omit<KeptRead, 'at'>): [string, string][] {
+  const reads = [{ ...read, at: now().toISOString() }, ...keptReads(request, viewer)]
+  return cookie.keep(request, { user: viewer.user.uuid, reads: reads.slice(0, mostKept) })
+}

@@ -1,0 +1,46 @@
+import { SituationTag } from '#app/components/display/index.ts'
+import { gateEntryPath } from '../../gate-path.ts'
+import type { LatestRead } from './latest.ts'
+
+export function LatestReads({ latest, where }: { latest: readonly LatestRead[]; where: string }) {
+  return (
+    <section className="card" aria-labelledby="latest-title">
+      <h2 id="latest-title">Suas últimas leituras de hoje</h2>
+      {latest.length === 0 ? <p className="muted">Nenhum código lido ainda.</p> : null}
+      <ol className="lines">
+        {latest.map((read) => (
+          <Line key={read.key} read={read} where={where} />
+        ))}
+      </ol>
+      <p className="small">
+        <a href="/operation/booking-list?situacao=done">Quem já entrou hoje</a>
+      </p>
+    </section>
+  )
+}
+
+function Line({ read, where }: { read: LatestRead; where: string }) {
+  const { uuid, time, name, code, people, result, canUndo } = read
+  return (
+    <li>
+      <span>
+        <b className="num">{time}</b>{' '}
+        {uuid ? <a href={`/operation/booking-list/${uuid}`}>{name}</a> : <span>{name || 'Sem reserva'}</span>}{' '}
+        <span className="sub">
+          {[people, code].filter(Boolean).map((part, index) => (
+            <span key={part} className={part === code ? 'code-s' : undefined}>
+              {index > 0 ? ' · ' : ''}
+              {part}
+            </span>
+          ))}
+        </span>
+        <SituationTag tone={result.tone}>{result.label}</SituationTag>
+      </span>{' '}
+      {canUndo ? (
+        <a className="gate-undo" href={gateEntryPath({ uuid, where }, 'undo')}>
+          Desfazer<span className="vh"> a entrada de {name}</span>
+        </a>
+      ) : null}
+    </li>
+  )
+}

@@ -1,0 +1,87 @@
+import type { Tone } from '#app/components/display/index.ts'
+import type { BookingItem } from '#app/contracts/booking/calls.ts'
+import type { GateEntry } from '#app/contracts/booking/gate.ts'
+import { formatBookingCode } from '#app/domain/booking/code.ts'
+import { formatTime, todayIn } from '#app/domain/calendar/dates.ts'
+import { peopleLabel } from '#app/domain/words/labels.ts'
+import { type KeptRead, refusalTag } from './refusals.ts'
+
+/** A code that was read, and what came of it. */
+export interface LatestRead {
+  key: string
+  /** Empty where no booking has the code. */
+  uuid: string
+  time: string
+  name: string
+  code: string
+  people: string
+  result: { tone: Tone; label: string }
+  canUndo: boolean
+}
+
+const shown = 10
+
+type Named = Pick<GateEntry, 'uuid' | 'booking_code' | 'name' | 'people'>
+
+interface Read {
+  entries: readonly GateEntry[]
+  /** What let nobody in, and whose it was, as far as whoever looks may see. */
+  kept: readonly KeptRead[]
+  bookings: readonly Named[]
+}
+
+/** Of today, the latest first. */
+export function toLatest({ entries, kept, bookings }: Read, { timezone, now }: { timezone: string; now: Date }) {
+  const today = todayIn(timezone, now)
+  const refused = kept
+    .filter(({ at }) => todayIn(timezone, new Date(at)) === today)
+    .map((read) => ({ at: read.at, shown: ofRefused(read, bookings, timezone) }))
+  const entered = entries.map((entry) => ({ at: entry.datetime ?? '', shown: ofEntry(entry, timezone) }))
+  return [...refused, ...entered]
+    .sort((a, b) => b.at.localeCompare(a.at))
+    .slice(0, shown)
+    .map((read): LatestRead => read.shown)
+}
+
+function ofEntry(entry: GateEntry, timezone: string): LatestRead {
+  const { undone } = entry
+  return {
+    key: entry.id,
+    uuid: entry.uuid,
+    time: entry.datetime ? formatTime(entry.datetime, timezone) : '',
+    name: entry.name,
+    code: formatBookingCode(entry.booking_code),
+    people: peopleLabel(entry.people),
+    result: undone
+      ? { tone: 'gray', label: `Desfeito às ${formatTime(undone, timezone)}` }
+      : { tone: 'green', label: 'Liberado' },
+    canUndo: entry.can_undo
+  }
+}
+
+function ofRefused({ at, why, uuid, code }: KeptRead, bookings: readonly Named[], timezone: string): LatestRead {
+  const booking = uuid ? bookings.find((one) => one.uuid === uuid) : undefined
+  return {
+    key: at,
+    uuid: booking ? uuid : '',
+    time: formatTime(at, timezone),
+    name: booking?.name ?? '',
+    code: code && formatBookingCode(code),
+    people: booking ? peopleLabel(booking.people) : '',
+    result: refusalTag(why),
+    canUndo: false
+  }
+}
+
+/** Of an API that tells only of the day's bookings: whoever let them in. */
+export function entriesOf(
+  items: readonly Pick<BookingItem, 'uuid' | 'booking_code' | 'name' | 'checkins'>[]
+): GateEntry[] {
+  return items.flatMap(({ uuid, booking_code, name, checkins }) => {
+    const last = [...checkins].reverse().find(({ undone }) => !undone)
+    return checkins.map((checkin) => ({
+      ...{ uuid, booking_code, name, can_undo: checkin === last },
+      ...{ id: checkin.id, people: checkin.people, datetime: checkin.datetime, undone: checkin.undone }
+    }))
+  })
+}

@@ -1,0 +1,25 @@
+import type { Tone } from '#app/components/display/index.ts'
+
+/** Why a code that was read let nobody in. */
+const refusals = {
+  'wrong-date': { tone: 'red', label: 'Recusado: outra data' },
+  unpaid: { tone: 'red', label: 'Recusado: sem pagamento' },
+  cancelled: { tone: 'red', label: 'Recusado: cancelada' },
+  'no-booking': { tone: 'red', label: 'Recusado: não encontrado' },
+  already: { tone: 'amber', label: 'Recusado: já tinha entrado' },
+  elsewhere: { tone: 'amber', label: 'Conferir: outro atrativo' }
+} as const satisfies Record<string, { tone: Tone; label: string }>
+
+export type Refusal = keyof typeof refusals
+
+export interface KeptRead {
+  at: string
+  why: Refusal
+  /** Empty where no booking has the code. */
+  uuid: string
+  code: string
+}
+
+export const isRefusal = (why: string): why is Refusal => Object.hasOwn(refusals, why)
+
+export const refusalTag = (why: Refusal): { tone: Tone; label: string } => refusals[why]

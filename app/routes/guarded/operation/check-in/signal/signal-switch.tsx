@@ -1,0 +1,23 @@
+import { useState } from 'react'
+import { useHydrated } from 'remix-utils/use-hydrated'
+import { Button } from '#app/components/form/index.ts'
+import { giveSignal, isSilent, keepSilent } from './signal.ts'
+
+/** Without script there is nothing to hear. */
+export function SignalSwitch() {
+  return useHydrated() ? <Switch /> : null
+}
+
+function Switch() {
+  const [silent, setSilent] = useState(isSilent)
+  function turn() {
+    keepSilent(!silent)
+    setSilent(!silent)
+    giveSignal('allowed')
+  }
+  return (
+    <Button type="button" variant="quiet" onClick={turn}>
+      {silent ? 'Ligar som e vibração' : 'Desligar som e vibração'}
+    </Button>
+  )
+}

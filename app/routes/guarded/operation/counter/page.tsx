@@ -1,0 +1,78 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { Notice } from '#app/components/feedback/index.ts'
+import choiceFieldCssUrl from '#app/components/form/field/choice-field.css?url'
+import { ErrorSummary, LinkButton, summaryOf } from '#app/components/form/index.ts'
+import type { LiveHandle } from '#app/components/live/index.ts'
+import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { requireAccess } from '#app/session/index.server.ts'
+import { answerSale, newHash } from './answer-sale.server.ts'
+import counterCssUrl from './counter.css?url'
+import { counterPath, readStart } from './counter-path.ts'
+import { loadCounter } from './load-counter.server.ts'
+import { SaleForm } from './sale-form.tsx'
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const viewer = await requireAccess(request)
+  const start = readStart(new URL(request.url).searchParams)
+  const view = await loadCounter(viewer, { ...start, code: '' })
+  const can = {
+    ...{ letOff: viewer.can('operation/checkin-override'), letIn: viewer.can('operation/checkin') },
+    receive: viewer.can('operation/receive')
+  }
+  return { view, start, can, hash: newHash(), shop: `/booking?${new URLSearchParams({ pid: viewer.place.uuid })}` }
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const viewer = await requireAccess(request)
+  return answerSale(viewer, await request.formData())
+}
+
+export default function Counter() {
+  const { start, can, hash, shop, ...loaded } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const view = answer?.view ?? loaded.view
+  return (
+    <>
+      <PageHeader
+        title="Reserva Expressa"
+        lead={view ? `Venda no balcão · ${view.day}` : 'Venda no balcão'}
+        actions={
+          <LinkButton to={shop} native>
+            Página de reservas
+          </LinkButton>
+        }
+      />
+      {view === null ? (
+        <Notice tone="warning" title="Sem venda no balcão">
+          <p>O servidor a que este sistema está ligado não vende no balcão. Use a página de reservas.</p>
+        </Notice>
+      ) : view.product === '' ? (
+        <Notice title="Nada à venda">
+          <p>Nenhum atrativo está à venda. Quem cuida dos produtos pode pôr um à venda.</p>
+        </Notice>
+      ) : (
+        <>
+          <ErrorSummary errors={summaryOf(answer)} title="Nada foi vendido" />
+          {answer?.note ? (
+            <Notice role="status">
+              <p>{answer.note}</p>
+            </Notice>
+          ) : null}
+          {answer?.earlier ? (
+            <p>
+              <a href={`${counterPath}/${answer.earlier}`}>Ver a venda já feita</a>
+            </p>
+          ) : null}
+          <SaleForm view={view} start={start} can={can} hash={hash} refused={answer} />
+        </>
+      )}
+    </>
+  )
+}
+
+export const links = linkSheets(choiceFieldCssUrl, counterCssUrl)
+
+export const meta: MetaFunction = () => [{ title: 'Reserva Expressa · Trilha' }]
+
+export const handle = { crumb: 'Reserva Expressa', live: ['places'] } satisfies LiveHandle & { crumb: string }

@@ -1,0 +1,98 @@
+import type { ReactNode } from 'react'
+import { CheckboxField, FieldPair, fieldOf, RadioGroup, TextField } from '#app/components/form/index.ts'
+import { DESK_METHODS, DESK_WORDS } from '#app/domain/money/receipt.ts'
+import type { SaleProps } from './sale-props.ts'
+
+interface PaymentProps extends SaleProps {
+  /** What is chosen; null before script: then every field is there. */
+  method: string | null
+}
+
+export function PaymentFields({ view, start, can, refused, method }: PaymentProps) {
+  const methods = DESK_METHODS.filter((value) => can.letOff || value !== 'pos_cortesia')
+  return (
+    <section className="card" aria-labelledby="pagamento">
+      <h2 id="pagamento">Pagamento</h2>
+      <RadioGroup
+        field={fieldOf(refused, 'method', start.method || 'pos_money')}
+        label="Forma"
+        options={methods.map((value) => ({ value, label: DESK_WORDS[value] }))}
+      />
+      <MethodParts {...{ view, can, refused, method }} />
+      <TextField
+        field={fieldOf(refused, 'discount_code')}
+        label="Código de desconto"
+        autoComplete="off"
+        maxLength={60}
+        optional
+      />
+      {can.letIn ? (
+        <CheckboxField
+          field={fieldOf(refused, 'enter', start.enter && view.entersNow ? 'on' : '')}
+          label="Entram agora"
+          hint="O check-in de todos é feito com a venda."
+        />
+      ) : null}
+    </section>
+  )
+}
+
+/** What each way of paying asks for. */
+function MethodParts({ view, can, refused, method }: Omit<PaymentProps, 'start' | 'hash'>) {
+  const isCard = method === 'pos_debit' || method === 'pos_credit'
+  const money = fieldOf(refused, 'tendered')
+  const reason = fieldOf(refused, 'reason')
+  const [cv, aut] = [fieldOf(refused, 'cv'), fieldOf(refused, 'aut')]
+  return (
+    <>
+      <Part isShown={method === null || method === 'pos_money' || hasError(money)}>
+        <TextField
+          field={money}
+          label="Dinheiro entregue"
+          hint={method === null ? 'Em reais. O troco aparece ao calcular e no recibo.' : 'Em reais.'}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={20}
+          optional
+        />
+      </Part>
+      <Part isShown={method === null || method === 'pos_pix'}>
+        <p className="hint">
+          {view.showsPix
+            ? 'Pix: a próxima tela mostra o código com o valor e guarda as vagas até o pagamento.'
+            : can.receive
+              ? 'Pix: este lugar não mostra código aqui. Cobre pela maquininha e venda depois de confirmar.'
+              : 'Pix: se o lugar tem chave Pix no cadastro, só vende por ele quem tem a permissão de receber.'}
+        </p>
+      </Part>
+      <Part isShown={method === null || isCard || hasError(cv) || hasError(aut)}>
+        <FieldPair>
+          <TextField field={cv} label="CV do cartão" autoComplete="off" maxLength={20} optional />
+          <TextField field={aut} label="AUT do cartão" autoComplete="off" maxLength={20} optional />
+        </FieldPair>
+      </Part>
+      {can.letOff ? (
+        <Part isShown={method === null || method === 'pos_cortesia' || hasError(reason)}>
+          <TextField
+            field={reason}
+            label="Motivo da cortesia"
+            autoComplete="off"
+            maxLength={500}
+            optional={method === null}
+          />
+        </Part>
+      ) : null}
+    </>
+  )
+}
+
+const hasError = ({ errors }: { errors?: readonly string[] | null }) => (errors ?? []).length > 0
+
+/** What another way of paying asks for; kept as it was typed. */
+function Part({ isShown, children }: { isShown: boolean; children: ReactNode }) {
+  return (
+    <div className="till-part" hidden={!isShown}>
+      {children}
+    </div>
+  )
+}

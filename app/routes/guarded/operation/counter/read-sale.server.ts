@@ -1,0 +1,54 @@
+import { malformed } from '#app/contracts/api-error.ts'
+import { parseQuantity } from '#app/domain/booking/tickets.ts'
+import { parseMoney, toDecimal } from '#app/domain/money/money.ts'
+import { readField, requireFields } from '#app/session/index.server.ts'
+import type { Choice } from './load-counter.server.ts'
+
+const mostTypes = 100
+
+export const readChoice = (form: FormData): Choice => ({
+  product: readField(form, 'atrativo'),
+  date: readField(form, 'date'),
+  code: readField(form, 'discount_code')
+})
+
+/** @throws ApiError 400 for a body cut short, and for what is no money */
+export function readSale(form: FormData) {
+  requireFields(form, 'hash', 'atrativo', 'date', 'name', 'complete')
+  const typed = readField(form, 'tendered')
+  const isCash = readField(form, 'method') === 'pos_money'
+  const tendered = typed === '' || !isCash ? 0 : parseMoney(typed)
+  if (tendered === null) throw malformed({ fields: { tendered: ['Escreva um valor em reais, por exemplo 100,00.'] } })
+  const tickets = readTickets(form)
+  const text = (name: string) => readField(form, name)
+  return {
+    ...{ hash: text('hash'), atrativo: text('atrativo'), date: text('date'), time: text('time') },
+    ...{ name: text('name'), cpf_cnpj: text('cpf_cnpj'), document_country: text('document_country') },
+    ...{ phone: text('phone'), discount_code: text('discount_code') },
+    ...{ method: text('method'), cv: text('cv'), aut: text('aut'), reason: text('reason') },
+    tickets: tickets.map(({ label, quantity }) => ({ label, quantity })),
+    tendered: toDecimal(tendered),
+    enter: form.has('enter'),
+    total_seen: toDecimal(readSeen(form) ?? totalOf(tickets))
+  }
+}
+
+/** In centavos, as it was shown; null where none was: then it is that of the prices which were. */
+function readSeen(form: FormData): number | null {
+  const seen = readField(form, 'total_seen')
+  return /^\d{1,12}$/.test(seen) ? Number(seen) : null
+}
+
+const totalOf = (tickets: ReturnType<typeof readTickets>) =>
+  tickets.reduce((sum, { quantity, price }) => sum + price * (parseQuantity(quantity) ?? 0), 0)
+
+/** An emptied field is none of that type. */
+function readTickets(form: FormData) {
+  const tickets: { label: string; quantity: string; price: number }[] = []
+  for (let index = 0; index < mostTypes && form.has(`tickets[${index}].label`); index++) {
+    const at = (name: string) => readField(form, `tickets[${index}].${name}`)
+    const price = /^\d{1,10}$/.test(at('price')) ? Number(at('price')) : 0
+    tickets.push({ label: at('label'), quantity: at('quantity') || '0', price })
+  }
+  return tickets
+}

@@ -1,0 +1,125 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import copyTextCssUrl from '#app/components/display/copy-text.css?url'
+import { Notice } from '#app/components/feedback/index.ts'
+import choiceFieldCssUrl from '#app/components/form/field/choice-field.css?url'
+import { LinkButton } from '#app/components/form/index.ts'
+import type { LiveHandle } from '#app/components/live/index.ts'
+import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { getCounterSale } from '#app/contracts/booking/counter.ts'
+import { requireAccess } from '#app/session/index.server.ts'
+import { now } from '#app/time/clock.server.ts'
+import type { CrumbHandle } from '../../../crumbs.ts'
+import { newFormKey } from '../../form-key.server.ts'
+import { type CounterStart, counterPath, readStart, writeStart } from '../counter-path.ts'
+import { PixPanel } from './pix-panel.tsx'
+import { PrintedReceipt } from './printed-receipt.tsx'
+import receiptCssUrl from './receipt.css?url'
+import { receivePix } from './receive-pix.server.ts'
+import { SellAnother } from './sell-another.tsx'
+import { type ReceiptView, toReceiptView } from './view.ts'
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const viewer = await requireAccess(request)
+  const receipt = await viewer.call(getCounterSale, { params: { uuid: params.id ?? '' } })
+  const open = viewer.can('operation/booking-list')
+  const can = { letIn: viewer.can('operation/checkin'), open, receive: open && viewer.can('operation/receive') }
+  const start = readStart(new URL(request.url).searchParams)
+  return { view: toReceiptView(receipt, now()), start, can, key: newFormKey() }
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const viewer = await requireAccess(request, 'operation/receive')
+  return receivePix(viewer, request, params.id ?? '')
+}
+
+export default function CounterReceiptPage() {
+  const { view, start, can, key } = useLoaderData<typeof loader>()
+  const refused = useActionData<typeof action>()
+  const here = `${counterPath}/${view.uuid}`
+  const query = new URLSearchParams(writeStart(start)).toString()
+  return (
+    <>
+      <div className="no-print">
+        <PageHeader title={titles[view.stage]} lead={`${view.product}, ${view.visit} · ${view.people}`} />
+      </div>
+      {view.stage === 'pix' ? (
+        <PixPanel
+          {...{ view, refused }}
+          enter={start.enter && can.letIn}
+          mayLetIn={can.letIn}
+          mayReceive={can.receive}
+          formKey={key}
+          here={query ? `${here}?${query}` : here}
+        />
+      ) : (
+        <Sold view={view} start={start} can={can} />
+      )}
+    </>
+  )
+}
+
+const titles: Record<ReceiptView['stage'], string> = {
+  pix: 'Esperando o Pix',
+  sold: 'Venda concluída',
+  owing: 'Venda sem pagamento',
+  over: 'Venda cancelada'
+}
+
+interface SoldProps {
+  view: ReceiptView
+  start: CounterStart
+  can: { open: boolean; receive: boolean }
+}
+
+function Sold({ view, start, can }: SoldProps) {
+  const booking = `/operation/booking-list/${view.uuid}`
+  return (
+    <div className="sold">
+      <div className="no-print sold-next">
+        <Said view={view} />
+        <SellAnother start={{ ...start, product: view.productUuid }} isSold={view.stage === 'sold'} />
+        {can.open ? <LinkButton to={booking}>Abrir a reserva</LinkButton> : null}
+        {view.stage === 'owing' && can.receive ? <LinkButton to={`${booking}/receive`}>Receber</LinkButton> : null}
+      </div>
+      {view.stage === 'over' ? null : <PrintedReceipt view={view} />}
+    </div>
+  )
+}
+
+function Said({ view }: { view: ReceiptView }) {
+  if (view.stage === 'over') {
+    return (
+      <Notice tone="warning" title="Esta venda não vale mais">
+        <p>
+          Ela foi cancelada, ou o prazo do Pix acabou e as vagas voltaram à venda. Se o dinheiro chegou, venda de novo
+          ou devolva-o.
+        </p>
+      </Notice>
+    )
+  }
+  return (
+    <>
+      {view.change ? (
+        <p className="sold-change">
+          Troco <b className="num">{view.change}</b>
+        </p>
+      ) : null}
+      <p>
+        {view.name} · <b className="code-s">{view.code}</b>
+        {view.isInside ? ' · check-in feito' : ''}
+      </p>
+    </>
+  )
+}
+
+export const links = linkSheets(choiceFieldCssUrl, copyTextCssUrl, receiptCssUrl)
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? `Venda ${data.view.code} · Trilha` : 'Venda · Trilha' }
+]
+
+export const handle = {
+  crumb: (data) => (data ? `Venda ${data.view.code}` : 'Venda'),
+  live: ['bookings']
+} satisfies CrumbHandle<typeof loader> & LiveHandle

@@ -1,0 +1,30 @@
+import { malformed } from '#app/contracts/api-error.ts'
+import { postBookingEvent } from '#app/contracts/booking/calls.ts'
+import { getCounterSale } from '#app/contracts/booking/counter.ts'
+import { toDecimal } from '#app/domain/money/money.ts'
+import { ERRORS } from '#app/domain/words/error-catalogue.ts'
+import { readField, redirectSaying, refuseForm, requireFields, type Viewer } from '#app/session/index.server.ts'
+import { counterPath } from '../counter-path.ts'
+
+/** Whoever sold says that the money is there: paid, and in where they go in now. @throws ApiError 404 */
+export async function receivePix(viewer: Viewer, request: Request, uuid: string) {
+  const form = await request.formData()
+  const { booking } = await viewer.call(getCounterSale, { params: { uuid } })
+  try {
+    requireFields(form, 'key', 'value', 'complete')
+    const value = readField(form, 'value')
+    if (!/^\d{1,12}$/.test(value)) throw malformed({ message: ERRORS.incomplete })
+    const payload = {
+      ...{ method: 'pos_pix', value: toDecimal(Number(value)), key: readField(form, 'key') },
+      enter: form.has('enter')
+    }
+    const { message, outcome } = await viewer.call(postBookingEvent, {
+      body: { action: 'receive', hash: booking.hash, payload }
+    })
+    const { search } = new URL(request.url)
+    const tone = outcome === 'done' ? 'success' : 'info'
+    return redirectSaying(request, { to: `${counterPath}/${uuid}${search}`, text: message, tone })
+  } catch (error) {
+    return refuseForm(form, error)
+  }
+}

@@ -1,0 +1,66 @@
+import { qrPath } from '#app/components/booking/index.ts'
+import type { CounterReceipt } from '#app/contracts/booking/counter.ts'
+import { formatBookingCode } from '#app/domain/booking/code.ts'
+import { isHoldExpired } from '#app/domain/booking/hold.ts'
+import { isCancelledStatus, isPaidStatus } from '#app/domain/booking/situation.ts'
+import { formatDay, formatInstant, formatTime } from '#app/domain/calendar/dates.ts'
+import { formatMoney } from '#app/domain/money/money.ts'
+import { normalisePaymentMethod } from '#app/domain/money/payment-method.ts'
+import { formatAnyDocument } from '#app/domain/person/any-document.ts'
+import { formatPhone } from '#app/domain/person/phone.ts'
+import { peopleLabel } from '#app/domain/words/labels.ts'
+import { countOf } from '#app/domain/words/plural.ts'
+
+/** All that the receipt and the screen around it say. */
+export function toReceiptView({ booking, tendered_value, change_value, pix_code }: CounterReceipt, at: Date) {
+  const { order, costumer, vendor, timezone } = booking
+  const stage = isOver(booking, at) ? 'over' : isPaidStatus(booking.status) ? 'sold' : 'owing'
+  return {
+    uuid: booking.uuid,
+    stage: pix_code ? ('pix' as const) : (stage as 'over' | 'sold' | 'owing'),
+    code: formatBookingCode(booking.booking_code),
+    qr: qrPath(pix_code || booking.booking_code),
+    place: { name: vendor.store_name, address: vendor.address, phone: vendor.phone ? formatPhone(vendor.phone) : '' },
+    product: booking.product.name,
+    productUuid: booking.product.uuid,
+    visit: `${formatDay(booking.booking_date)} às ${booking.time}`,
+    name: costumer.name,
+    document: costumer.cpf ? formatAnyDocument(costumer.cpf, costumer.document_country) : '',
+    people: peopleLabel(booking.people),
+    isInside: booking.people > 0 && booking.checked_in_people === booking.people,
+    items: booking.items.map(({ label, title, quantity, unit_price, needs_proof }) => ({
+      label,
+      what: countOf(quantity, title || label),
+      value: (unit_price ?? 0) * quantity,
+      needsProof: needs_proof
+    })),
+    discount: order.total_discount ?? 0,
+    total: order.final_value ?? 0,
+    owed: booking.owed_value ?? 0,
+    payments: paymentsOf(booking.payments),
+    tendered: tendered_value === null ? '' : formatMoney(tendered_value),
+    change: change_value ? formatMoney(change_value) : '',
+    seller: booking.seller,
+    at: booking.created_date ? formatInstant(booking.created_date, timezone) : '',
+    until: booking.hold_until ? formatTime(booking.hold_until, timezone) : '',
+    pixCode: pix_code
+  }
+}
+
+/** Also before its places are given back: a hold that ended sells nothing any more. */
+function isOver({ status, hold_until: until }: CounterReceipt['booking'], at: Date): boolean {
+  return isCancelledStatus(status) || (!isPaidStatus(status) && isHoldExpired(until ? new Date(until) : null, at))
+}
+
+export type ReceiptView = ReturnType<typeof toReceiptView>
+
+function paymentsOf(payments: CounterReceipt['booking']['payments']) {
+  return payments
+    .filter(({ payment_status: status }) => status === 'APPROVED')
+    .map(({ payment_id: id, payment_method: method, payment_value: value, let_off_value: gift, cv, aut }) => ({
+      id,
+      title: normalisePaymentMethod(method).title.replace(' na portaria', ''),
+      value: gift ?? value ?? 0,
+      slip: [cv && `CV ${cv}`, aut && `AUT ${aut}`].filter(Boolean).join(' · ')
+    }))
+}

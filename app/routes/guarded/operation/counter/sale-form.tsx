@@ -1,0 +1,172 @@
+import { useState } from 'react'
+import { useHydrated } from 'remix-utils/use-hydrated'
+import {
+  Button,
+  DayField,
+  FieldPair,
+  Form,
+  type FormState,
+  fieldOf,
+  SelectField,
+  TextField
+} from '#app/components/form/index.ts'
+import { formatMoney } from '#app/domain/money/money.ts'
+import { BuyerFields } from './buyer-fields.tsx'
+import { counterPath } from './counter-path.ts'
+import type { CounterView } from './load-counter.server.ts'
+import { PaymentFields } from './payment-fields.tsx'
+import type { SaleProps } from './sale-props.ts'
+import { useSums } from './use-sums.ts'
+
+/** One form: Enter in any field sells. */
+export function SaleForm(props: SaleProps) {
+  const { view, hash, refused } = props
+  const hydrated = useHydrated()
+  const read = (name: string) => firstValue(name, props)
+  const { inForm, sums, method, onInput } = useSums(read, view.tickets)
+  const kept = useHash(hash, refused?.initialValue?.hash)
+  return (
+    <Form method="post" action={counterPath} className="till" onInput={onInput} noValidate>
+      {/* Enter in a field sells, as the first button of a form is its own. */}
+      <button type="submit" className="vh" tabIndex={-1} aria-hidden="true">
+        Vender
+      </button>
+      <input ref={inForm} type="hidden" name="hash" value={kept} />
+      {/* Without script it is what 'Calcular' drew. */}
+      {hydrated || refused?.isSummed ? <input type="hidden" name="total_seen" value={sums.total} /> : null}
+      <input type="hidden" name="shown" value={view.shown} />
+      <input type="hidden" name="later" value={view.isToday ? '' : view.date} />
+      <div className="till-what">
+        <VisitFields {...props} />
+        <TicketFields {...props} />
+      </div>
+      <div className="till-pay">
+        <BuyerFields {...props} />
+        <PaymentFields {...props} method={hydrated ? method : null} />
+        <div className="till-total">
+          <p>
+            Total <output>{formatMoney(sums.total)}</output>
+          </p>
+          <p role="status" className="till-change">
+            {sums.change}
+          </p>
+          <Button variant="primary">Vender</Button>
+          {hydrated ? null : (
+            <Button name="intent" value="mostrar" variant="quiet">
+              Calcular
+            </Button>
+          )}
+        </div>
+      </div>
+      {/* Last: a body cut short arrives without it. */}
+      <input type="hidden" name="complete" value="1" />
+    </Form>
+  )
+}
+
+/** The page is drawn anew around a sale that may have acted: only what comes back with a refusal replaces its key. */
+function useHash(first: string, refused: unknown): string {
+  const given = typeof refused === 'string' && refused !== '' ? refused : null
+  const [kept, setKept] = useState(given ?? first)
+  if (given && given !== kept) setKept(given)
+  return given ?? kept
+}
+
+/** What a field holds as it is drawn: what was typed, or what a sale begins with. */
+function firstValue(name: string, { view, start, refused }: SaleProps): string {
+  const ticket = /^tickets\[(\d+)\]\.quantity$/.exec(name)
+  if (ticket) return quantityOf(view.tickets[Number(ticket[1])], refused)
+  return String(fieldOf(refused, name, name === 'method' ? start.method || 'pos_money' : '').value)
+}
+
+/** By its label: another attraction has its types in another order. */
+function quantityOf(ticket: CounterView['tickets'][number] | undefined, refused: FormState | undefined): string {
+  if (!ticket) return ''
+  const typed = refused?.initialValue ?? {}
+  const place = Object.keys(typed).find((name) => name.endsWith('.label') && typed[name] === ticket.label)
+  const quantity = place && typed[place.replace(/label$/, 'quantity')]
+  return typeof quantity === 'string' ? quantity : ticket.initial
+}
+
+function VisitFields({ view, refused }: SaleProps) {
+  const { products, times } = view
+  const typed = fieldOf(refused, 'time')
+  const day = fieldOf(refused, 'date')
+  const time = times.find(({ value }) => value === typed.value)?.value ?? view.time
+  const isClosed = times.every(({ isOpen }) => !isOpen)
+  return (
+    <section className="card" aria-labelledby="visita">
+      <h2 id="visita">Visita</h2>
+      <FieldPair>
+        <SelectField
+          key={view.product}
+          field={{ ...fieldOf(refused, 'atrativo'), value: view.product }}
+          label="Atrativo"
+          options={products}
+        />
+        <DayField
+          field={{ ...day, value: day.errors?.length ? day.value : view.date }}
+          label="Dia"
+          min={view.bounds.first}
+          max={view.bounds.last}
+        />
+      </FieldPair>
+      <p className="till-show">
+        <Button name="intent" value="mostrar">
+          Mostrar horários e preços
+        </Button>
+      </p>
+      {times.length === 0 ? <p>Neste dia o atrativo não abre. Escolha outro dia.</p> : null}
+      {times.length > 0 && isClosed ? (
+        <p>
+          Não há mais horários com vagas neste dia. <a href={view.nextDay}>Vender para o dia seguinte</a>
+        </p>
+      ) : null}
+      <SelectField
+        key={`${view.product} ${view.date}`}
+        field={{ ...typed, value: time }}
+        label="Horário"
+        options={times.map(({ value, label, isOpen }) => ({ value, label, disabled: !isOpen && value !== time }))}
+        empty={time === '' ? 'Escolha' : undefined}
+        // The sale begins here; what was refused begins with its errors.
+        autoFocus={refused === undefined}
+        data-begin=""
+      />
+    </section>
+  )
+}
+
+function TicketFields({ view, refused }: SaleProps) {
+  const ofWhole = fieldOf(refused, 'tickets')
+  return (
+    <section className="card" aria-labelledby="f-tickets" key={`${view.product} ${view.date}`}>
+      <h2 id="f-tickets" tabIndex={-1}>
+        Ingressos
+      </h2>
+      {(ofWhole.errors ?? []).map((error) => (
+        <p className="error" key={error}>
+          <span className="vh">Erro: </span>
+          {error}
+        </p>
+      ))}
+      <div className="till-tickets">
+        {view.tickets.map((ticket, index) => (
+          <div key={ticket.label}>
+            <input type="hidden" name={`tickets[${index}].label`} value={ticket.label} />
+            <input type="hidden" name={`tickets[${index}].price`} value={ticket.price} />
+            <TextField
+              field={{ ...fieldOf(refused, `tickets[${index}].quantity`), value: quantityOf(ticket, refused) }}
+              label={ticket.title}
+              hint={ticket.hint}
+              type="number"
+              inputMode="numeric"
+              min={0}
+              max={ticket.most ?? undefined}
+              autoComplete="off"
+            />
+          </div>
+        ))}
+      </div>
+    </section>
+  )
+}

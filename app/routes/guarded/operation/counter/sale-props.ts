@@ -1,0 +1,11 @@
+import type { FormState } from '#app/components/form/index.ts'
+import type { CounterStart } from './counter-path.ts'
+import type { CounterView } from './load-counter.server.ts'
+
+export interface SaleProps {
+  view: CounterView
+  start: CounterStart
+  can: { letOff: boolean; letIn: boolean; receive: boolean }
+  hash: string
+  refused: (FormState & { isSummed?: boolean }) | undefined
+}

@@ -1,0 +1,103 @@
+import type { ReactNode } from 'react'
+import { Notice } from '#app/components/feedback/index.ts'
+import {
+  Button,
+  CheckboxField,
+  ErrorSummary,
+  Form,
+  type FormState,
+  fieldOf,
+  LinkButton,
+  SelectField,
+  summaryOf,
+  TextField
+} from '#app/components/form/index.ts'
+import { PageHeader } from '#app/components/shell/index.ts'
+import type { FleetPage } from './load-thing.server.ts'
+import { UseTag } from './use-tag.tsx'
+
+interface FleetFormProps {
+  data: FleetPage
+  refused: FormState | null | undefined
+  titles: { add: string; submit: string; archived: string }
+  children: ReactNode
+}
+
+/** What the forms of vehicle, driver and company have in common. */
+export function FleetForm({ data: { path, title, typed, isNew, key }, refused, titles, children }: FleetFormProps) {
+  const isLate = !isNew && refused != null && refused.initialValue?.version === undefined
+  const version = isLate ? typed.version : String(fieldOf(refused, 'version', typed.version).value)
+  return (
+    <div className="narrow-page">
+      <PageHeader
+        title={isNew ? titles.add : title}
+        actions={isNew ? null : <UseTag archived={typed.archived === 'on'} />}
+      />
+      <div className="stack">
+        <ErrorSummary errors={summaryOf(refused)} title="Nada foi gravado" />
+        {isLate ? (
+          <Notice tone="warning">
+            <p>
+              O que você digitou está abaixo. <a href={path}>Abrir como está agora</a> e perder o que digitou, ou
+              confira e salve assim mesmo.
+            </p>
+          </Notice>
+        ) : null}
+        <Form method="post" action={path} className="card stack" key={refused ? '' : typed.version}>
+          <input type="hidden" name="version" value={version} />
+          <input type="hidden" name="key" value={String(fieldOf(refused, 'key', key).value || key)} />
+          {children}
+          {isNew ? null : (
+            <CheckboxField
+              field={{
+                ...fieldOf(refused, 'archived'),
+                value: refused ? refused.initialValue?.archived : typed.archived === 'on'
+              }}
+              label="Arquivado"
+              hint={titles.archived}
+            />
+          )}
+          <div className="row">
+            <Button variant="primary">{isNew ? titles.submit : 'Salvar'}</Button>
+            <LinkButton to="/operation/transport/fleet" variant="quiet">
+              Voltar
+            </LinkButton>
+          </div>
+          {/* Last: a body cut short arrives without it. */}
+          <input type="hidden" name="complete" value="1" />
+        </Form>
+      </div>
+    </div>
+  )
+}
+
+interface PartProps {
+  data: FleetPage
+  refused: FormState | null | undefined
+  name: string
+  label: string
+}
+
+type LineProps = PartProps & {
+  hint?: string
+  optional?: boolean
+  required?: boolean
+  most: number
+  inputMode?: 'numeric' | 'tel'
+}
+
+export function Line({ data, refused, name, most, ...rest }: LineProps) {
+  return <TextField field={fieldOf(refused, name, data.typed[name])} autoComplete="off" maxLength={most} {...rest} />
+}
+
+export function CompanyChoice({ data, refused }: Pick<PartProps, 'data' | 'refused'>) {
+  return (
+    <SelectField
+      field={fieldOf(refused, 'company_uuid', data.typed.company_uuid)}
+      label="Transportadora"
+      empty="Nenhuma: é do próprio lugar"
+      optional
+      options={data.companies}
+    />
+  )
+}

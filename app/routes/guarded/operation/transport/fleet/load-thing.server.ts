@@ -1,0 +1,55 @@
+import { notFound } from '#app/contracts/api-error.ts'
+import { readFleet } from '#app/contracts/transport/fleet.ts'
+import { readField, requireFields, type Viewer } from '#app/session/index.server.ts'
+
+interface Thing {
+  uuid: string
+  archived: boolean
+  version: number
+}
+
+interface Wanted<T extends Thing> {
+  kind: 'vehicles' | 'drivers' | 'companies'
+  uuid: string | undefined
+  pick(fleet: Fleet): T[]
+  /** The fields of the form, and what it is called. */
+  show(thing: T): { title: string; typed: Record<string, string> }
+}
+
+type Fleet = Awaited<ReturnType<typeof askFleet>>
+
+const askFleet = ({ call }: Viewer) => call(readFleet, {})
+
+/** One of the fleet as its form has it, or a new one where the address names none. @throws ApiError 404 */
+export async function loadThing<T extends Thing>(viewer: Viewer, { kind, uuid, pick, show }: Wanted<T>) {
+  const fleet = await askFleet(viewer)
+  const found = uuid === undefined ? null : pick(fleet).find((one) => one.uuid === uuid.toLowerCase())
+  if (found === undefined) throw notFound()
+  const { title, typed } = found ? show(found) : { title: '', typed: {} }
+  const own = typed.company_uuid
+  return {
+    path: `/operation/transport/${kind}/${found ? found.uuid : 'add'}`,
+    ...{ title, isNew: found === null, key: found ? '' : crypto.randomUUID() },
+    typed: { ...typed, version: String(found?.version ?? ''), archived: found?.archived ? 'on' : '' } as Typed,
+    companies: fleet.companies
+      .filter(({ uuid: one, archived }) => !archived || one === own)
+      .map(({ uuid: value, name }) => ({ value, label: name }))
+  }
+}
+
+type Typed = Record<string, string> & { version: string; archived: string }
+
+export type FleetPage = Awaited<ReturnType<typeof loadThing>>
+
+/** As typed, whether archived, and by which version or key. @throws ApiError 400 for a body cut short */
+export function readFleetForm<N extends string>(form: FormData, names: readonly N[]) {
+  requireFields(form, ...names, 'version', 'key', 'complete')
+  const typed = Object.fromEntries(names.map((name) => [name, readField(form, name)])) as Record<N, string>
+  const key = readField(form, 'key')
+  return {
+    body: { ...typed, archived: readField(form, 'archived') === 'on' },
+    version: readField(form, 'version'),
+    // Sent twice, it is still one.
+    options: key ? { idempotencyKey: key } : undefined
+  }
+}

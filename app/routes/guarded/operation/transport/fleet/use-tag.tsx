@@ -1,0 +1,5 @@
+import { SituationTag } from '#app/components/display/index.ts'
+
+export function UseTag({ archived }: { archived: boolean }) {
+  return <SituationTag tone={archived ? 'gray' : 'green'}>{archived ? 'Arquivado' : 'Em uso'}</SituationTag>
+}

@@ -1,0 +1,87 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { FieldPair } from '#app/components/form/index.ts'
+import { linkSheets } from '#app/components/shell/index.ts'
+import { createVehicle, updateVehicle } from '#app/contracts/transport/fleet.ts'
+import { formatPlate } from '#app/domain/transport/plate.ts'
+import { redirectSaying, requireAccess } from '#app/session/index.server.ts'
+import type { CrumbHandle } from '../../../crumbs.ts'
+import { CompanyChoice, FleetForm, Line } from './fleet-form.tsx'
+import formCssUrl from './form.css?url'
+import { loadThing, readFleetForm } from './load-thing.server.ts'
+import { refuseFleet } from './refuse.server.ts'
+
+const names = ['plate', 'type', 'model', 'color', 'year', 'seats', 'company_uuid'] as const
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const viewer = await requireAccess(request, 'operation/transport-edit')
+  return loadThing(viewer, {
+    kind: 'vehicles',
+    uuid: params.uuid,
+    pick: ({ vehicles }) => vehicles,
+    show: ({ plate, type, model, color, year, seats, company }) => ({
+      title: formatPlate(plate),
+      typed: {
+        ...{ plate: formatPlate(plate), type, model, color, company_uuid: company.uuid },
+        ...{ year: year > 0 ? String(year) : '', seats: String(seats) }
+      }
+    })
+  })
+}
+
+export async function action({ request, params: { uuid } }: ActionFunctionArgs) {
+  const viewer = await requireAccess(request, 'operation/transport-edit')
+  const form = await request.formData()
+  try {
+    const { body, version, options } = readFleetForm(form, names)
+    const { plate } = uuid
+      ? await viewer.call(updateVehicle, { params: { uuid }, body: { ...body, version } })
+      : await viewer.call(createVehicle, { body }, options)
+    return redirectSaying(request, { to: '/operation/transport/fleet', text: `Veículo ${formatPlate(plate)} salvo.` })
+  } catch (error) {
+    return refuseFleet(form, error)
+  }
+}
+
+const titles = {
+  add: 'Novo veículo',
+  submit: 'Cadastrar veículo',
+  archived: 'Não aparece mais ao planejar; as viagens já feitas ficam como estão.'
+}
+
+export default function VehiclePage() {
+  const part = { data: useLoaderData<typeof loader>(), refused: useActionData<typeof action>() }
+  return (
+    <FleetForm {...part} titles={titles}>
+      <FieldPair>
+        <Line {...part} name="plate" label="Placa" required most={8} hint="ABC1D23 ou ABC-1234." />
+        <Line
+          {...part}
+          name="seats"
+          label="Lugares"
+          required
+          most={3}
+          inputMode="numeric"
+          hint="Sem contar o motorista."
+        />
+      </FieldPair>
+      <FieldPair>
+        <Line {...part} name="type" label="Tipo" optional most={40} hint="Van, micro-ônibus, carro 4×4." />
+        <Line {...part} name="model" label="Marca e modelo" optional most={60} hint="Como no documento." />
+      </FieldPair>
+      <FieldPair>
+        <Line {...part} name="color" label="Cor" optional most={30} />
+        <Line {...part} name="year" label="Ano" optional most={4} inputMode="numeric" />
+      </FieldPair>
+      <CompanyChoice {...part} />
+    </FleetForm>
+  )
+}
+
+export const links = linkSheets(formCssUrl)
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.title || titles.add} · Frota · Trilha` }
+]
+
+export const handle = { crumb: (data) => data?.title || titles.add } satisfies CrumbHandle<typeof loader>

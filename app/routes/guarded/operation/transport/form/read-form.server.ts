@@ -1,0 +1,62 @@
+import { json, type TypedResponse } from '@remix-run/node'
+import type { TripNote } from '#app/contracts/transport/shapes.ts'
+import { previewTrip } from '#app/contracts/transport/trips.ts'
+import { explainRefusal, readField, requireFields, type Viewer, whereKnown } from '#app/session/index.server.ts'
+import { type AnsweredTrip, emptyStop, mostStops, type StopLine, type TypedTrip } from './view.ts'
+
+const names = ['date', 'time', 'direction', 'drop_off', 'notes', 'version', 'key', 'seen'] as const
+const things = ['product_uuid', 'vehicle_uuid', 'company_uuid', 'driver_uuid', 'agent_uuid'] as const
+
+/** As typed: what is wrong goes back as it came. @throws ApiError 400 for a body cut short */
+export function readTripForm(form: FormData): { typed: TypedTrip; isSave: boolean } {
+  requireFields(form, ...names, ...things, 'intent', 'complete')
+  const read = (name: string) => readField(form, name)
+  const texts = Object.fromEntries([...names, ...things].map((name) => [name, read(name)]))
+  const lines = readLines(form)
+  const intent = read('intent')
+  const stops = changeLines(lines, intent)
+  const typed = { ...(texts as Record<(typeof names)[number] | (typeof things)[number], string>), stops }
+  return { typed, isSave: stops === lines }
+}
+
+function readLines(form: FormData): StopLine[] {
+  const lines: StopLine[] = []
+  // At most one more than may be, so that it is refused.
+  while (lines.length <= mostStops && form.has(`stops[${lines.length}].place`)) {
+    const read = (name: string) => readField(form, `stops[${lines.length}].${name}`)
+    lines.push({ id: read('id'), time: read('time'), place: read('place'), notes: read('notes') })
+  }
+  return lines
+}
+
+/** What a button does to the lines: `add`, `remove-2`. The lines themselves where it is none of them. */
+function changeLines(lines: StopLine[], intent: string): StopLine[] {
+  if (intent === 'add') return [...lines, emptyStop].slice(0, mostStops)
+  const index = /^remove-(\d{1,2})$/.exec(intent)?.[1]
+  return index === undefined ? lines : lines.filter((_, at) => at !== Number(index))
+}
+
+export function toTripBody({ version: _version, key: _key, seen: _seen, ...body }: TypedTrip) {
+  return body
+}
+
+const nameOf = ({ code, field }: TripNote) => `${code}:${field}`
+
+/** What there is to be told before saving: nothing where the same was already read. @throws ApiError as the call itself */
+export async function warnFirst(viewer: Viewer, typed: TypedTrip, trip: string) {
+  const body = { ...toTripBody(typed), trip_uuid: trip }
+  const { warnings = [] } = (await whereKnown(viewer.call(previewTrip, { body }))) ?? {}
+  const seen = warnings.map(nameOf).sort().join(' ')
+  return seen === typed.seen || seen === '' ? null : { warnings: warnings.map(({ words }) => words), seen }
+}
+
+/** Drawn again, unsaved. */
+export function answerTyped(typed: TypedTrip, warnings: string[] = []) {
+  return json<AnsweredTrip>({ typed, errors: {}, warnings, isLate: false })
+}
+
+/** @throws as `explainRefusal` */
+export function answerRefused(typed: TypedTrip | null, error: unknown): TypedResponse<AnsweredTrip> {
+  const { error: refused, errors, init } = explainRefusal(error)
+  return json({ typed, errors, warnings: [], isLate: refused.code === 'changed_meanwhile' }, init)
+}

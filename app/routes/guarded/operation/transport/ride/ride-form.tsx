@@ -1,0 +1,127 @@
+import { Notice } from '#app/components/feedback/index.ts'
+import {
+  Button,
+  FieldPair,
+  Form,
+  type FormState,
+  fieldOf,
+  LinkButton,
+  SelectField,
+  TextField
+} from '#app/components/form/index.ts'
+import { peopleLabel } from '#app/domain/words/labels.ts'
+import type { RideView } from './view.ts'
+
+interface RideFormProps {
+  data: RideView
+  refused: FormState | null | undefined
+  path: string
+  isLate: boolean
+}
+
+export function RideForm({ data, refused, path, isLate }: RideFormProps) {
+  const back = `/operation/transport/${data.trip.uuid}`
+  const stamp = isLate ? data.stamp : String(fieldOf(refused, 'stamp', data.stamp).value)
+  return (
+    <Form method="post" action={path} className="stack">
+      <input type="hidden" name="stamp" value={stamp} />
+      {data.isCancelled ? (
+        <Notice tone="warning">Esta reserva foi cancelada: ela já não conta na viagem.</Notice>
+      ) : null}
+      <HowManyCard data={data} refused={refused} />
+      <fieldset className="card stack">
+        <legend className="vh">Lista de passageiros</legend>
+        <h2>Lista de passageiros</h2>
+        <p className="hint">
+          A autoridade pede nome com sobrenome, documento e quem o emitiu. Linhas em branco ficam sem nome por enquanto.
+        </p>
+        {data.named.map((person, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a line has no name of its own but its place
+          <PersonLine key={index} person={person} index={index} refused={refused} />
+        ))}
+      </fieldset>
+      <div className="row">
+        {data.isOpen ? (
+          <Button variant="primary">{data.isThere ? 'Salvar passageiros' : 'Incluir na viagem'}</Button>
+        ) : null}
+        {data.isThere ? (
+          <Button variant="danger" name="intent" value="remove" formNoValidate>
+            Tirar da viagem
+          </Button>
+        ) : null}
+        <LinkButton to={back} variant="quiet">
+          Voltar
+        </LinkButton>
+      </div>
+      {/* Last: a body cut short arrives without it. */}
+      <input type="hidden" name="complete" value="1" />
+    </Form>
+  )
+}
+
+function HowManyCard({ data, refused }: Pick<RideFormProps, 'data' | 'refused'>) {
+  return (
+    <div className="card">
+      <h2>Quantos, e de onde</h2>
+      <FieldPair>
+        <TextField
+          field={fieldOf(refused, 'people', data.people)}
+          label="Pessoas que vão"
+          hint={data.left > 0 ? `Até ${peopleLabel(data.left)} desta reserva.` : 'Todos já vão em outra viagem.'}
+          required
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={3}
+        />
+        <SelectField
+          field={fieldOf(refused, 'stop', data.stop)}
+          label="Embarque"
+          empty="Na saída"
+          options={data.stops}
+          optional
+        />
+      </FieldPair>
+      <TextField
+        field={fieldOf(refused, 'notes', data.notes)}
+        label="Observação"
+        hint="Cadeirinha, hospedagem, mobilidade reduzida."
+        optional
+        autoComplete="off"
+        maxLength={200}
+      />
+    </div>
+  )
+}
+
+interface PersonLineProps {
+  person: RideView['named'][number]
+  index: number
+  refused: FormState | null | undefined
+}
+
+function PersonLine({ person, index, refused }: PersonLineProps) {
+  const field = (name: 'name' | 'document' | 'issuer') => fieldOf(refused, `named[${index}].${name}`, person[name])
+  const which = <span className="vh"> do passageiro {index + 1}</span>
+  return (
+    <div className="person-line">
+      <TextField
+        field={field('name')}
+        label={
+          <>
+            {index + 1}. Nome{which}
+          </>
+        }
+        autoComplete="off"
+        maxLength={120}
+      />
+      <TextField field={field('document')} label={<>Documento{which}</>} autoComplete="off" maxLength={30} />
+      <TextField
+        field={field('issuer')}
+        label={<>Órgão emissor{which}</>}
+        placeholder="SSP BA"
+        autoComplete="off"
+        maxLength={30}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,10 @@
+import { SectionLinks } from '#app/components/shell/index.ts'
+
+const screens = [
+  { path: '/operation/transport', label: 'Viagens' },
+  { path: '/operation/transport/fleet', label: 'Frota' }
+]
+
+export function SectionNav() {
+  return <SectionLinks label="Transporte" screens={screens} />
+}

@@ -1,0 +1,122 @@
+import { Card, Icon } from '#app/components/display/index.ts'
+import { Button, Form, LinkButton } from '#app/components/form/index.ts'
+import { DefinitionList } from '#app/components/table/index.ts'
+import type { TripView } from '../trip-view.ts'
+
+/** What comes next stands first; the ways back are quiet. */
+export function TripActions({ trip, canEdit }: { trip: TripView; canEdit: boolean }) {
+  const path = `/operation/transport/${trip.uuid}`
+  return (
+    <div className="trip-actions no-print">
+      {canEdit ? (
+        <Form method="post" action={path}>
+          {trip.moves.map(({ to, label }, index) => (
+            <Button key={to} name="status" value={to} variant={index === 0 ? 'primary' : 'secondary'}>
+              {label}
+            </Button>
+          ))}
+          {/* Last: a body cut short arrives without it. */}
+          <input type="hidden" name="complete" value="1" />
+        </Form>
+      ) : null}
+      {canEdit && trip.isOpen ? (
+        <LinkButton to={`${path}/edit`} icon={<Icon name="pencil" />}>
+          Alterar
+        </LinkButton>
+      ) : null}
+      <LinkButton to={`${path}/manifest`} icon={<Icon name="printer" />}>
+        Lista de passageiros
+      </LinkButton>
+      {canEdit ? (
+        <LinkButton to={`${path}/manifest.csv`} native icon={<Icon name="download" />}>
+          CSV
+        </LinkButton>
+      ) : null}
+    </div>
+  )
+}
+
+export function TripCard({ trip }: { trip: TripView }) {
+  const { vehicle, vehicleName, company, driver, driverLine, agent } = trip
+  return (
+    <Card title="Quem leva">
+      <DefinitionList
+        items={[
+          {
+            term: 'Veículo',
+            value: vehicle ? (
+              <Lines first={vehicle} then={vehicleName} />
+            ) : (
+              <span className="muted">Ainda sem veículo</span>
+            )
+          },
+          { term: 'Transportadora', value: company ? <Lines first={company.name} then={company.lines} /> : '' },
+          {
+            term: 'Motorista',
+            value: driver ? (
+              <>
+                <Lines first={driver} then={driverLine} /> <Phone of={trip.driverPhone} name={driver} />
+              </>
+            ) : (
+              <span className="muted">Ainda sem motorista</span>
+            )
+          },
+          {
+            term: 'Condutor',
+            value: agent ? (
+              <>
+                <Lines first={agent} then={trip.agentLine} /> <Phone of={trip.agentPhone} name={agent} />
+              </>
+            ) : (
+              ''
+            )
+          },
+          { term: 'Passageiros', value: trip.free === null ? trip.riding : `${trip.riding} lugares` },
+          { term: 'Observações', value: trip.notes === '' ? '' : <span className="trip-notes">{trip.notes}</span> }
+        ]}
+      />
+    </Card>
+  )
+}
+
+function Lines({ first, then }: { first: string; then: string }) {
+  return (
+    <>
+      {first} {then ? <span className="sub">{then}</span> : null}
+    </>
+  )
+}
+
+export function Phone({ of, name }: { of: TripView['driverPhone']; name: string }) {
+  if (!of) return null
+  if (!of.link) return <span className="trip-line">{of.said}</span>
+  return (
+    <a href={of.link} rel="noreferrer" className="trip-line">
+      {of.said}
+      <span className="vh">, WhatsApp de {name}</span>
+    </a>
+  )
+}
+
+export function StopsCard({ stops, dropOff }: { stops: TripView['stops']; dropOff: string }) {
+  return (
+    <Card title="Paradas">
+      {stops.length === 0 ? <p className="muted">Nenhuma parada: todos embarcam na saída.</p> : null}
+      <ol className="lines">
+        {stops.map(({ id, time, place, notes, people }) => (
+          <li key={id}>
+            <span>
+              <b>{time}</b> {place} {notes ? <span className="sub">{notes}</span> : null}
+            </span>{' '}
+            <span className="muted trip-line">{people}</span>
+          </li>
+        ))}
+      </ol>
+      {dropOff ? (
+        <p>
+          <b>Desembarque:</b> {dropOff}
+        </p>
+      ) : null}
+    </Card>
+  )
+}

@@ -1,0 +1,114 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { SituationTag } from '#app/components/display/index.ts'
+import { Notice } from '#app/components/feedback/index.ts'
+import { ErrorSummary, summaryOf } from '#app/components/form/index.ts'
+import type { LiveHandle } from '#app/components/live/index.ts'
+import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import tableCssUrl from '#app/components/table/table.css?url'
+import { readFleet } from '#app/contracts/transport/fleet.ts'
+import type { TripBooking } from '#app/contracts/transport/shapes.ts'
+import { listTripBookings, moveTrip, readTrip } from '#app/contracts/transport/trips.ts'
+import { tripStatus } from '#app/domain/transport/status.ts'
+import { countLabel } from '#app/domain/words/labels.ts'
+import { readField, redirectSaying, refuseForm, requireAccess, requireFields } from '#app/session/index.server.ts'
+import type { CrumbHandle } from '../../../crumbs.ts'
+import { toRiderRow, toTripView } from '../trip-view.ts'
+import { StopsCard, TripActions, TripCard } from './cards.tsx'
+import { Passengers } from './passengers.tsx'
+import { readRiderQuery } from './query.ts'
+import { Riders } from './riders.tsx'
+import tripCssUrl from './trip.css?url'
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const viewer = await requireAccess(request, 'operation/transport')
+  const uuid = params.uuid ?? ''
+  const trip = await viewer.call(readTrip, { params: { uuid } })
+  const view = toTripView(trip)
+  const canEdit = viewer.can('operation/transport-edit')
+  const { asked, ...search } = readRiderQuery(new URL(request.url).searchParams, {
+    date: trip.date,
+    product: trip.product.uuid
+  })
+  const offers = canEdit && view.isOpen
+  const found = offers && asked ? await viewer.call(listTripBookings, { params: { uuid }, query: asked }) : null
+  const products = offers ? (await viewer.call(readFleet, {})).products : []
+  return {
+    trip: view,
+    can: { edit: canEdit, booking: viewer.can('operation/booking-list') },
+    riders: offers
+      ? { ...search, products, rows: (found?.data ?? []).filter(isFree).map(toRiderRow), more: found?.more ?? false }
+      : null
+  }
+}
+
+/** Who rides here with all of theirs stands above. */
+const isFree = ({ here, people }: TripBooking) => here < people
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const viewer = await requireAccess(request, 'operation/transport-edit')
+  const uuid = params.uuid ?? ''
+  const form = await request.formData()
+  try {
+    requireFields(form, 'status', 'complete')
+    const body = { status: readField(form, 'status') }
+    const { status, left } = await viewer.call(moveTrip, { params: { uuid }, body })
+    const text = [`Viagem: ${tripStatus(status).label}.`, left].filter(Boolean).join(' ')
+    return redirectSaying(request, { to: `/operation/transport/${uuid}`, text })
+  } catch (error) {
+    return refuseForm(form, error)
+  }
+}
+
+export default function TripPage() {
+  const { trip, can, riders } = useLoaderData<typeof loader>()
+  const refused = useActionData<typeof action>()
+  return (
+    <>
+      <p className="no-print back">
+        <a href={`/operation/transport?dia=${trip.dayIso}`}>‹ Viagens de {trip.day}</a>
+      </p>
+      <PageHeader
+        title={`${trip.direction}, ${trip.time}`}
+        lead={[trip.dayNamed, trip.product].filter(Boolean).join(' · ')}
+        actions={<SituationTag tone={trip.situation.tone}>{trip.situation.label}</SituationTag>}
+      />
+      <div className="trip-top">
+        <ErrorSummary errors={summaryOf(refused)} title="A situação não mudou" />
+        {trip.warnings.length > 0 ? <Warnings warnings={trip.warnings} /> : null}
+      </div>
+      <TripActions trip={trip} canEdit={can.edit} />
+      <div className="sheet">
+        <TripCard trip={trip} />
+        <StopsCard stops={trip.stops} dropOff={trip.dropOff} />
+      </div>
+      <Passengers trip={trip} can={can} />
+      {riders ? <Riders uuid={trip.uuid} riders={riders} free={trip.free} /> : null}
+    </>
+  )
+}
+
+function Warnings({ warnings }: { warnings: readonly string[] }) {
+  return (
+    <Notice tone="warning" title={countLabel(warnings.length, { one: 'aviso', many: 'avisos' })}>
+      <ul className="trip-warnings">
+        {warnings.map((words) => (
+          <li key={words}>{words}</li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
+
+export const links = linkSheets(tableCssUrl, tripCssUrl)
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  {
+    title: data ? `${data.trip.direction} ${data.trip.time}, ${data.trip.day} · Transporte · Trilha` : 'Viagem · Trilha'
+  }
+]
+
+export const handle = {
+  crumb: (data) => (data ? `${data.trip.direction} de ${data.trip.day}, ${data.trip.time}` : 'Viagem'),
+  live: ['transport', 'bookings']
+} satisfies CrumbHandle<typeof loader> & LiveHandle

@@ -1,0 +1,165 @@
+/** As the test writes an entry that leads somewhere. */
+export const link = (label: string, href: string) => `${label} (${href})`
+const home = link('Início', '/dashboard/index')
+export const bookings = [home, 'Operação', link('Reservas', '/operation/booking-list')]
+const calendar = [home, 'Operação', link('Calendário', '/operation/index')]
+const transport = [home, 'Operação', link('Transporte', '/operation/transport')]
+const fleet = [...transport, link('Frota', '/operation/transport/fleet')]
+const counters = [home, link('Contadores', '/trafx/index')]
+const products = [home, link('Produtos', '/products/index')]
+const clients = [home, link('Clientes', '/clients/index')]
+const client = [...clients, link('*', '/clients/*')]
+const devices = [...counters, link('Aparelhos', '/trafx/devices')]
+const discounts = [...products, link('Descontos', '/products/discounts')]
+const settings = [home, link('Configurações', '/configurations/index')]
+const attraction = [...products, link('*', '/products/*')]
+const tickets = [...attraction, link('Ingressos', '/products/*/tickets')]
+const points = [...products, link('Pontos de interesse', '/products/poi')]
+const issues = [home, link('Requerimentos', '/issues/index')]
+const issueTypes = [...settings, link('Tipos de requerimento', '/configurations/issuesTypes/index')]
+const issueAnswers = [...issueTypes, link('Respostas prontas', '/configurations/issuesTypes/answers')]
+const start = [...settings, link('Comece a vender', '/configurations/start')]
+const agents = [home, link('Agentes', '/agents/index')]
+const agent = [...agents, link('*', '/agents/*')]
+const agentFields = [...settings, link('Campos dos condutores', '/configurations/agent-fields')]
+const users = [...settings, link('Usuários', '/configurations/users/index')]
+
+/** What stands above each page, as a link where it is a page, and the page itself last; `*` for what its data say. */
+export const expectedCrumbs: Record<string, readonly string[]> = {
+  'dashboard/page': ['Início'],
+  'dashboard/other-day': ['Início'],
+
+  'operation/booking-list/page': [home, 'Operação', 'Reservas'],
+  'operation/booking/page': [...bookings, 'Reserva *'],
+  'operation/booking/check-in': [...bookings, link('Reserva *', '*'), 'Check-in'],
+  'operation/booking/undo': [...bookings, link('Reserva *', '*'), 'Desfazer check-in'],
+  'operation/booking/receive/page': [...bookings, link('Reserva *', '*'), 'Receber'],
+  'operation/booking/receive/undo': [...bookings, link('Reserva *', '*'), 'Desfazer recebimento'],
+  'operation/booking/date/page': [...bookings, link('Reserva *', '*'), 'Mudar a data'],
+  'operation/booking/cancel': [...bookings, link('Reserva *', '*'), 'Cancelar'],
+  'operation/booking/remove-agent': [...bookings, link('Reserva *', '*'), 'Retirar condutor'],
+  'operation/check-in/page': [home, 'Operação', 'Check-in'],
+  'operation/counter/page': [home, 'Operação', 'Reserva Expressa'],
+  'operation/counter/receipt/page': [home, 'Operação', link('Reserva Expressa', '/operation/counter'), 'Venda *'],
+  'operation/calendar/page': [home, 'Operação', 'Calendário'],
+  'operation/calendar/block/page': [...calendar, 'Bloquear e liberar'],
+  'operation/calendar/day/page': [...calendar, '*'],
+  'operation/calendar/day/capacity': [...calendar, link('*', '/operation/index/*'), 'Vagas'],
+  'operation/calendar/sheet/page': [...calendar, link('*', '/operation/index/*'), 'Folha do dia'],
+
+  'clients/list/page': [home, 'Clientes'],
+  'clients/import/page': [...clients, 'Importar'],
+  'clients/form/add': [...clients, 'Novo cliente'],
+  'clients/merge/duplicates': [...clients, 'Duplicados'],
+  'clients/pendencies/page': [...clients, 'Pendências'],
+  'clients/services/page': [...clients, 'Acompanhamento'],
+  'clients/client/page': [...clients, '*'],
+  'clients/form/edit': [...client, 'Editar'],
+  'clients/merge/page': [...client, 'Juntar'],
+  'clients/documents/page': [...client, 'Documentos'],
+
+  'operation/transport/day/page': [home, 'Operação', 'Transporte'],
+  'operation/transport/form/add': [...transport, 'Nova viagem'],
+  'operation/transport/form/edit': [...transport, link('*', '*'), 'Alterar'],
+  'operation/transport/trip/page': [...transport, '*'],
+  'operation/transport/manifest/page': [...transport, link('*', '*'), 'Lista de passageiros'],
+  'operation/transport/ride/page': [...transport, link('*', '*'), '*'],
+  'operation/transport/fleet/page': [...transport, 'Frota'],
+  ...Object.fromEntries(
+    ['company', 'vehicle', 'driver'].map((one) => [`operation/transport/fleet/${one}`, [...fleet, '*']])
+  ),
+  'operation/transport/fleet/add-company': [...fleet, 'Nova transportadora'],
+  'operation/transport/fleet/add-vehicle': [...fleet, 'Novo veículo'],
+  'operation/transport/fleet/add-driver': [...fleet, 'Novo motorista'],
+
+  'products/discounts/list/page': [...products, 'Descontos'],
+  'products/discounts/form/add': [...discounts, 'Novo código'],
+  'products/discounts/form/page': [...discounts, '*'],
+  'products/list/page': [home, 'Produtos'],
+  'products/add/page': [...products, 'Novo atrativo'],
+  'products/product/page': [...products, '*'],
+  'products/product/activate': [...attraction, 'Pôr à venda'],
+  'products/product/deactivate': [...attraction, 'Desativar'],
+  'products/product/archive': [...attraction, 'Arquivar'],
+  'products/product/remove': [...attraction, 'Apagar'],
+  'products/photos/page': [...attraction, 'Fotos'],
+  'products/photos/remove': [...attraction, link('Fotos', '*'), 'Remover'],
+  'products/poi/page': [...products, 'Pontos de interesse'],
+  'products/poi/add': [...points, 'Novo ponto'],
+  'products/poi/point': [...points, '*'],
+  'products/poi/remove': [...points, link('*', '/products/poi/*'), 'Remover'],
+  'products/import/page': [...products, 'Importar'],
+
+  'issues/list/page': [home, 'Requerimentos'],
+  'issues/add/page': [...issues, 'Novo requerimento'],
+  'issues/details/page': [...issues, 'Requerimento *'],
+  'configurations/issue-types/list/page': [...settings, 'Tipos de requerimento'],
+  'configurations/issue-types/form/add': [...issueTypes, 'Novo tipo'],
+  'configurations/issue-types/form/edit': [...issueTypes, '*'],
+  'configurations/issue-types/remove': [...issueTypes, link('*', '/configurations/issuesTypes/edit?id=*'), 'Apagar'],
+  'configurations/issue-types/answers/page': [...issueTypes, 'Respostas prontas'],
+  'configurations/issue-types/answers/add': [...issueAnswers, 'Nova resposta'],
+  'configurations/issue-types/answers/edit': [...issueAnswers, '*'],
+  'configurations/issue-types/answers/remove': [
+    ...issueAnswers,
+    link('*', '/configurations/issuesTypes/answers/edit?id=*'),
+    'Apagar'
+  ],
+
+  'agents/list/page': [home, 'Agentes'],
+  'agents/unguided/page': [...agents, 'Datas sem condutor'],
+  'agents/import/page': [...agents, 'Importar'],
+  'agents/form/add': [...agents, 'Novo condutor'],
+  'agents/agent/page': [...agents, '*'],
+  'agents/form/edit': [...agent, 'Alterar'],
+  'agents/agent/photo': [...agent, 'Foto'],
+  'agents/files/page': [...agent, 'Documentos'],
+  'configurations/agent-fields/list/page': [...settings, 'Campos dos condutores'],
+  'configurations/agent-fields/form/add': [...agentFields, 'Novo campo'],
+  'configurations/agent-fields/form/edit': [...agentFields, '*'],
+
+  'trafx/files/page': [home, 'Contadores'],
+  'trafx/upload/page': [...counters, 'Enviar arquivos'],
+  'trafx/files/delete': [...counters, 'Apagar registro'],
+  'trafx/entries/page': [...counters, 'Contagens'],
+  'trafx/compare/page': [...counters, 'Contador × ingressos'],
+  'trafx/devices/page': [...counters, 'Aparelhos'],
+  'trafx/devices/device': [...devices, '*'],
+  'trafx/devices/capacity': [...devices, 'Capacidade de carga'],
+
+  'reports/sales/page': [home, 'Relatórios', 'Vendas'],
+  'reports/visits/page': [home, 'Relatórios', 'Visitas'],
+  'reports/visits/dashboard': [home, 'Relatórios', link('Visitas', '/reports/visits'), 'Painel'],
+  'reports/booking/page': [home, 'Relatórios', 'Relatório de reservas'],
+
+  'account/data/page': [home, 'Minha conta', 'Meus dados'],
+  'account/password/page': [home, 'Minha conta', 'Redefinir senha'],
+  'account/sessions/page': [home, 'Minha conta', 'Sessões'],
+  'account/two-step/page': [home, 'Minha conta', 'Verificação em duas etapas'],
+
+  'products/tickets/page': [...attraction, 'Ingressos'],
+  'products/tickets/add': [...tickets, 'Criar'],
+  'products/tickets/type': [...tickets, '*'],
+  'products/tickets/remove': [...tickets, link('*', '/products/*/tickets/*'), 'Remover'],
+  'products/hours/page': [...attraction, 'Horários'],
+  'products/term/page': [...attraction, 'Termo'],
+
+  'configurations/index/page': [home, 'Configurações'],
+  'configurations/start/page': [...settings, 'Comece a vender'],
+  'configurations/start/place': [...start, 'Lugar'],
+  'configurations/start/attraction': [...start, 'Atrativo'],
+  'configurations/start/hours': [...start, 'Horários'],
+  'configurations/start/tickets': [...start, 'Ingressos'],
+  'configurations/start/payment': [...start, 'Pagamento'],
+  'configurations/place/page': [...settings, 'Segurança e cadastro'],
+  'configurations/plans/page': [...settings, 'Planos'],
+  'configurations/messages/page': [...settings, 'Mensagens'],
+  'configurations/audit/page': [...settings, 'Registro de alterações'],
+  'configurations/users/list/page': [...settings, 'Usuários'],
+  'configurations/users/add/page': [...users, 'Convidar'],
+  'configurations/users/user/page': [...users, '*'],
+  'configurations/users/access/page': [...users, link('*', '*'), 'Acesso'],
+  'configurations/users/user/suspend': [...users, link('*', '*'), 'Suspender'],
+  'configurations/users/user/remove': [...users, link('*', '*'), 'Remover'],
+  'configurations/users/user/two-step': [...users, link('*', '*'), 'Duas etapas']
+}
