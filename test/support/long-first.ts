@@ -5,8 +5,9 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 const long = [
   'e2e/reports',
   'e2e/visitor',
-  'e2e/operator',
-  'e2e/configurations',
+  'e2e/staff/operator',
+  'e2e/staff/screens',
+  'e2e/staff/configurations',
   'e2e/main-job',
   'e2e/trafx',
   'e2e/public-pages',

@@ -1,6 +1,7 @@
+import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from '#app/backend/db/connection.server.ts'
-import { bookingEvents } from '#app/backend/db/schema.server.ts'
+import { bookingEvents, bookings } from '#app/backend/db/schema.server.ts'
 import { createUser, tomorrow } from '../../support/database/backend.ts'
 import { openTestDatabase } from '../../support/database/database.ts'
 import { createTransportWorld } from './world.ts'
@@ -41,8 +42,14 @@ it('a visit that moves to another day leaves the trips of the old one, told befo
   const ridingIn = (trips: string[]) => Promise.all(trips.map(async (trip) => (await world.read(trip)).people))
   expect(await ridingIn([there, back, done, stays])).toEqual([0, 0, 1, 10])
   expect((await world.ride(there, waiting.uuid, { people: 10 })).status).toBe(200)
-  const events = await db.orm.select().from(bookingEvents)
-  expect(events.filter(({ action }) => action === 'trip-left').map(({ from }) => from)).toEqual(left)
+  const { bookingId, action, id } = bookingEvents
+  const events = await db.orm
+    .select({ from: bookingEvents.from })
+    .from(bookingEvents)
+    .innerJoin(bookings, eq(bookings.id, bookingId))
+    .where(and(eq(bookings.placeId, world.place.placeId), eq(action, 'trip-left')))
+    .orderBy(id)
+  expect(events.map(({ from }) => from)).toEqual(left)
 })
 
 it('who is put on a trip while its booking moves either rides on its day or nowhere', async () => {

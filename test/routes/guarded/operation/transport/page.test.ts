@@ -65,7 +65,7 @@ it('shows the trips of a day, and leads to the days beside it', async () => {
   expect(page.links).toContain(`/operation/transport?dia=${addDays(world.today, 1)}`)
   const tomorrow = await operator.get(`/operation/transport?dia=${formatDay(addDays(world.today, 1))}`)
   expect(tomorrow.text).toMatch(/Amanhã, .*A CNH de Gilmar Novaes venceu em .*A licença \(TAF\) de Lapa Viagens venceu/)
-  const empty = await operator.get(`/operation/transport?dia=${day}`)
+  const empty = await operator.get(`/operation/transport?dia=${addDays(day, 9)}`)
   expect(empty.text).toContain('Nenhuma viagem neste dia')
   const wrong = await operator.get('/operation/transport?dia=31/02/2026')
   expect([wrong.status, wrong.text]).toEqual([200, expect.stringContaining('Esta data não existe')])

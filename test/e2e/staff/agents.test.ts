@@ -6,10 +6,10 @@ import {
   launchBrowser,
   openSignedIn,
   widthBeyond
-} from '../support/browser/operator-browser.ts'
-import { seededPassword } from '../support/database/seeded-password.ts'
-import { bookOver, expressForm } from '../support/server/over-http.ts'
-import { openVisitorWorld, type VisitorWorld } from '../support/world/visitor.ts'
+} from '../../support/browser/operator-browser.ts'
+import { seededPassword } from '../../support/database/seeded-password.ts'
+import { bookOver, expressForm } from '../../support/server/over-http.ts'
+import { openVisitorWorld, type VisitorWorld } from '../../support/world/visitor.ts'
 
 let world: VisitorWorld
 let browser: Browser

@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { closeWindows, findViolations, launchBrowser, openSignedIn } from '../support/browser/operator-browser.ts'
-import { seededPassword } from '../support/database/seeded-password.ts'
-import { type OperatorWorld, openOperatorWorld } from '../support/world/operator.ts'
+import { closeWindows, findViolations, launchBrowser, openSignedIn } from '../../support/browser/operator-browser.ts'
+import { seededPassword } from '../../support/database/seeded-password.ts'
+import { type OperatorWorld, openOperatorWorld } from '../../support/world/operator.ts'
 
 const password = 'um cajueiro no quintal'
 

@@ -8,10 +8,10 @@ import {
   openSignedIn,
   type Visit,
   widthBeyond
-} from '../support/browser/operator-browser.ts'
-import { denyCamera, pretendDetector, showTicket } from '../support/browser/pretended-camera.ts'
-import { seededPassword } from '../support/database/seeded-password.ts'
-import { type AddedBooking, type OperatorWorld, openOperatorWorld } from '../support/world/operator.ts'
+} from '../../support/browser/operator-browser.ts'
+import { denyCamera, pretendDetector, showTicket } from '../../support/browser/pretended-camera.ts'
+import { seededPassword } from '../../support/database/seeded-password.ts'
+import { type AddedBooking, type OperatorWorld, openOperatorWorld } from '../../support/world/operator.ts'
 
 let world: OperatorWorld
 let browser: Browser
