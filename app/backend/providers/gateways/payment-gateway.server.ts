@@ -173,3 +173,15 @@ export interface SimulatorStore {
   /** Rises with each call, from a million. */
   nextNumber(): Promise<number>
 }
+
+/** Which gateways a place has: by its settings and credentials, or the simulators. Credentials are read at each call. */
+export interface Gateways {
+  /** Who serves this way of paying at a place; null where nobody does. */
+  of(placeId: string, method: OnlineMethod): Promise<PaymentGateway | null>
+  /** Of the name kept with a payment, with the place's credentials of now; null where there are none any more. */
+  named(placeId: string, name: string): Promise<PaymentGateway | null>
+  /** All that a place can ask. */
+  all(placeId: string): Promise<PaymentGateway[]>
+}
+
+export const noGateways: Gateways = { of: async () => null, named: async () => null, all: async () => [] }
