@@ -110,4 +110,11 @@ CREATE INDEX "refunds_payment" ON "refunds" USING btree ("payment_id");--> state
 CREATE INDEX "refunds_place" ON "refunds" USING btree ("place_id","created_at");--> statement-breakpoint
 CREATE INDEX "refunds_try" ON "refunds" USING btree ("try_at") WHERE "refunds"."try_at" is not null;--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_refunded" CHECK ("payments"."refunded" >= 0 and "payments"."refunded" <= "payments"."value");--> statement-breakpoint
-UPDATE "payments" SET "refunded" = "value" WHERE "status" = 'CANCELLED' AND "paid_at" IS NOT NULL;
+UPDATE "payments" SET "refunded" = "value" WHERE "status" = 'CANCELLED' AND "paid_at" IS NOT NULL;--> statement-breakpoint
+-- Who saw the money of the place compares it with the provider's.
+INSERT INTO "permissions" ("user_id", "controller", "action", "name", "icon", "visible", "position")
+SELECT p."user_id", 'financial', 'reconciliation', 'Conciliação', 'receipt', 'main-menu',
+	(SELECT max(q."position") FROM "permissions" q WHERE q."user_id" = p."user_id") + 1
+FROM "permissions" p
+WHERE p."controller" = 'financial' AND p."action" = 'index'
+ON CONFLICT DO NOTHING;
