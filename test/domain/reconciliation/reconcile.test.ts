@@ -60,24 +60,24 @@ const status = fc.constantFrom<PaymentStatus>('PENDING', 'APPROVED', 'DENIED', '
 const sum = fc.integer({ min: 0, max: 3 })
 const paidAt = fc.constantFrom(null, at)
 const numbers = fc.uniqueArray(fc.integer({ min: 1, max: 30 }), { maxLength: 12 })
-const books = fc
-  .record({ mine: numbers, their: numbers })
-  .chain(({ mine, their }) =>
-    fc.record({
-      ours: fc.tuple(
-        ...mine.map((id) =>
-          fc
-            .record({ status, value: sum, refunded: sum, fee: sum, paidAt })
-            .map((part) => ours({ ...part, id: `o${id}`, providerId: String(id) }))
-        )
-      ),
-      theirs: fc.tuple(
-        ...their.map((id) =>
-          fc.record({ status, amount: sum, refunded: sum, fee: sum, paidAt }).map((part) => theirs({ ...part, id: String(id) }))
-        )
+const books = fc.record({ mine: numbers, their: numbers }).chain(({ mine, their }) =>
+  fc.record({
+    ours: fc.tuple(
+      ...mine.map((id) =>
+        fc
+          .record({ status, value: sum, refunded: sum, fee: sum, paidAt })
+          .map((part) => ours({ ...part, id: `o${id}`, providerId: String(id) }))
       )
-    })
-  )
+    ),
+    theirs: fc.tuple(
+      ...their.map((id) =>
+        fc
+          .record({ status, amount: sum, refunded: sum, fee: sum, paidAt })
+          .map((part) => theirs({ ...part, id: String(id) }))
+      )
+    )
+  })
+)
 
 it('every payment that was paid on either side is shown once, and no money hides among what agrees', () => {
   fc.assert(
