@@ -3,7 +3,7 @@ import { listClients } from '#app/contracts/clients/calls.ts'
 import { formatDay, formatInstant } from '#app/domain/calendar/dates.ts'
 import { sourceWords } from '#app/domain/client/kind.ts'
 import { requireAccess } from '#app/session/require-access.server.ts'
-import { downloadCsv } from '../csv-response.server.ts'
+import { downloadCsv } from '../../download-csv.server.ts'
 import { personWords } from '../person-words.ts'
 import { readListQuery } from './query.ts'
 

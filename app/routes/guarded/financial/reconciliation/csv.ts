@@ -4,7 +4,7 @@ import { readReconciliation } from '#app/contracts/money/reconciliation.ts'
 import { todayIn } from '#app/domain/calendar/dates.ts'
 import { requireAccess } from '#app/session/require-access.server.ts'
 import { now } from '#app/time/clock.server.ts'
-import { downloadCsv } from '../../clients/csv-response.server.ts'
+import { downloadCsv } from '../../download-csv.server.ts'
 import { readReconciliationQuery } from './query.ts'
 import { toReconciledRow } from './view.ts'
 
