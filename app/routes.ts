@@ -122,6 +122,8 @@ const guarded = layout('routes/guarded/layout.tsx', [
     route('agents/:uuid/photo', 'routes/guarded/agents/agent/photo.tsx'),
     route('agents/:uuid/files', 'routes/guarded/agents/files/page.tsx')
   ]),
+  route('financial/reconciliation', 'routes/guarded/financial/reconciliation/page.tsx'),
+  route('financial/reconciliation.csv', 'routes/guarded/financial/reconciliation/csv.ts'),
   below('clients', [
     route('clients/index', 'routes/guarded/clients/list/page.tsx'),
     route('clients/index.csv', 'routes/guarded/clients/list/csv.ts'),

@@ -8,6 +8,7 @@ import { type Jobs, startJobs } from '#app/backend/jobs.server.ts'
 import type { Backend } from '#app/backend/kernel/context.server.ts'
 import { createLive, type Live } from '#app/backend/kernel/live/live.server.ts'
 import { networkOf } from '#app/backend/kernel/network-of.server.ts'
+import { noGateways } from '#app/backend/providers/gateways/payment-gateway.server.ts'
 import { createSimulator } from '#app/backend/providers/pix-simulator.server.ts'
 import { type Env, env, isDeployment } from '#app/env.server.ts'
 import { log } from '#app/log.server.ts'
@@ -77,6 +78,7 @@ function createBackend({ db, embedded }: Store, { seal }: Sealing, { now }: Data
     db,
     log,
     payments: simulated ? createSimulator(db) : null,
+    gateways: noGateways,
     now,
     baseUrl: readOnce().baseUrl ?? '',
     limits: readLimits(env),

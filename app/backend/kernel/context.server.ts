@@ -2,6 +2,7 @@ import type { Rule } from '#app/contracts/auth.ts'
 import type { PermissionKey } from '#app/domain/access/permission-table.ts'
 import type { Log } from '#app/log.server.ts'
 import type { Database } from '../db/connection.server.ts'
+import type { Gateways } from '../providers/gateways/payment-gateway.server.ts'
 import type { GoogleSettings } from '../providers/google-tokens.server.ts'
 import type { MessageProvider } from '../providers/message-provider.server.ts'
 import type { PaymentProvider } from '../providers/payment-provider.server.ts'
@@ -53,6 +54,8 @@ export interface Backend {
   log: Log
   /** Null where payment is not set up: Pix then answers 503. */
   payments: PaymentProvider | null
+  /** Who is asked about money: to become the only way, in place of `payments`. */
+  gateways: Gateways
   /** UTC; passed in so that tests can move it. */
   now: () => Date
   /** Without a trailing slash; empty when unknown. */

@@ -4,12 +4,15 @@ export interface MoneyMoved {
   status: string
   value: Centavos
   paidAt: Date | null
+  /** Of the value, what went back so far. */
+  refunded: Centavos
 }
 
-/** Centavos. Paid and now CANCELLED went back (specification §4 has no status for it); ledger = paid − refunded. */
+/** Centavos. Paid and now CANCELLED went back whole (specification §4 has no status for it); ledger = paid − refunded. */
 export function receivedOf(payments: readonly MoneyMoved[]): { paid: Centavos; refunded: Centavos } {
-  const back = payments.filter(({ status, paidAt }) => status === 'CANCELLED' && paidAt !== null)
-  const kept = payments.filter(({ status }) => status === 'APPROVED')
-  const sum = (moved: readonly MoneyMoved[]) => sumCentavos(moved.map(({ value }) => value))
-  return { paid: sum(kept) + sum(back), refunded: sum(back) }
+  const came = payments.filter(
+    ({ status, paidAt }) => status === 'APPROVED' || (status === 'CANCELLED' && paidAt !== null)
+  )
+  const refunded = came.map(({ status, value, refunded }) => (status === 'CANCELLED' ? value : refunded))
+  return { paid: sumCentavos(came.map(({ value }) => value)), refunded: sumCentavos(refunded) }
 }

@@ -68,6 +68,7 @@ it('tells them in this order', () => {
       'financial/edit (action) Lançar no financeiro',
       'financial/reopen (action) Reabrir lançamentos',
       'financial/withdraw (action) Solicitar saques',
+      'financial/reconciliation (screen) Conciliação',
       'nf/index (screen) Notas fiscais',
       'nf/edit (action) Emitir notas fiscais'
     ],

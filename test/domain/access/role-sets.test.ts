@@ -26,7 +26,7 @@ const held: Record<Exclude<RoleName, 'gestor'>, Record<string, string>> = {
   financeiro: {
     operation: 'all-bookings booking-list receive undo-receive values',
     clients: 'index pendencies',
-    financial: 'edit index reopen withdraw',
+    financial: 'edit index reconciliation reopen withdraw',
     nf: 'edit index',
     reports: 'booking sales',
     issues: 'add details index'
@@ -44,7 +44,7 @@ describe('role sets', () => {
 
   it('are all there is to the manager', () => {
     expect(roleKeys('gestor').sort()).toEqual([...known].sort())
-    expect(roleKeys('gestor')).toHaveLength(51)
+    expect(roleKeys('gestor')).toHaveLength(52)
   })
 
   it('let the manager into every screen', () => {

@@ -47,6 +47,8 @@ export const expectedCrumbs: Record<string, readonly string[]> = {
   'operation/calendar/day/capacity': [...calendar, link('*', '/operation/index/*'), 'Vagas'],
   'operation/calendar/sheet/page': [...calendar, link('*', '/operation/index/*'), 'Folha do dia'],
 
+  'financial/reconciliation/page': [home, 'Conciliação'],
+
   'clients/list/page': [home, 'Clientes'],
   'clients/import/page': [...clients, 'Importar'],
   'clients/form/add': [...clients, 'Novo cliente'],

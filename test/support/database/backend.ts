@@ -13,6 +13,7 @@ import {
 import { createApiHandler } from '#app/backend/handle-api.server.ts'
 import type { Backend } from '#app/backend/kernel/context.server.ts'
 import { createLive } from '#app/backend/kernel/live/live.server.ts'
+import { noGateways } from '#app/backend/providers/gateways/payment-gateway.server.ts'
 import { createMessageSimulator } from '#app/backend/providers/message-simulator.server.ts'
 import { createSimulator } from '#app/backend/providers/pix-simulator.server.ts'
 import { log } from '#app/log.server.ts'
@@ -59,6 +60,7 @@ export function createTestBackend(db: Database, clock: Clock = createClock(), li
     now: clock.now,
     baseUrl: 'http://localhost',
     payments: createSimulator(db),
+    gateways: noGateways,
     limits,
     messenger: createMessageSimulator(),
     seal: createSealer(['a secret of tests, thirty-two characters long']),

@@ -96,7 +96,7 @@ export async function setPaymentStatus(
 /** Centavos that came for a booking by other payments and are still there. */
 export async function sumOtherMoney(tx: Transaction, { id, bookingId }: PaymentRow): Promise<number> {
   const [row] = await tx
-    .select({ sum: sql<number>`coalesce(sum(${payments.value}), 0)::int8` })
+    .select({ sum: sql<number>`coalesce(sum(${payments.value} - ${payments.refunded}), 0)::int8` })
     .from(payments)
     .where(and(eq(payments.bookingId, bookingId), eq(payments.status, 'APPROVED'), ne(payments.id, id)))
   return row?.sum ?? 0

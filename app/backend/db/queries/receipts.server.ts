@@ -89,9 +89,9 @@ interface Kept extends Record<string, unknown> {
 
 export async function readKept(tx: Transaction, bookingId: number): Promise<Kept> {
   const { rows } = await tx.execute<Kept>(sql`
-    select coalesce(sum(value), 0)::int8 as received,
+    select coalesce(sum(value - refunded), 0)::int8 as received,
       coalesce(sum(tendered) filter (where method = 'pos_cortesia'), 0)::int8 as "letOff",
-      coalesce((array_agg(method order by value desc, paid_at desc))[1], '') as method
+      coalesce((array_agg(method order by value - refunded desc, paid_at desc))[1], '') as method
     from ${payments} where booking_id = ${bookingId} and status = 'APPROVED'`)
   const [kept] = rows
   if (!kept) throw new Error('a sum without a row')

@@ -22,7 +22,17 @@ export const payments = pgTable(
     /** PENDING, APPROVED, DENIED, EXPIRED, CANCELLED: domain/money/payment-state.ts says what follows what. */
     status: text('status').notNull(),
     value: centavos('value').notNull(),
+    /** What the provider kept of it. */
     fee: centavos('fee').notNull().default(0),
+    /** Of the value, what went back so far. */
+    refunded: centavos('refunded').notNull().default(0),
+    /** '', `open` (the payer disputes it) or `lost` (a charge-back took it). */
+    dispute: text('dispute').notNull().default(''),
+    /** Why a person has to look at it before it counts, e.g. another amount than asked for; '': nothing. */
+    held: text('held').notNull().default(''),
+    /** The provider's page it is paid on, and its id there. */
+    checkoutUrl: text('checkout_url').notNull().default(''),
+    checkoutId: text('checkout_id').notNull().default(''),
     description: text('description').notNull().default(''),
     origin: text('origin').notNull().default(''),
     brCode: text('br_code').notNull().default(''),
@@ -48,7 +58,8 @@ export const payments = pgTable(
     index('payments_booking').on(t.bookingId),
     uniqueIndex('payments_pending').on(t.bookingId).where(sql`${t.status} = 'PENDING'`),
     index('payments_ask').on(t.askAt).where(sql`${t.askAt} is not null`),
-    check('payments_value', sql`${t.value} >= 0`)
+    check('payments_value', sql`${t.value} >= 0`),
+    check('payments_refunded', sql`${t.refunded} >= 0 and ${t.refunded} <= ${t.value}`)
   ]
 )
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { boolean, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { OwnPolicy } from '#app/domain/refund/policy.ts'
 import { createdAt } from './columns.server.ts'
 
 export interface Plan {
@@ -62,6 +63,13 @@ export const places = pgTable('places', {
   counterContactOptional: boolean('counter_contact_optional').notNull().default(true),
   /** Days that the record of changes is kept; 0: for ever. */
   auditDays: integer('audit_days').notNull().default(1825),
+  /** Which provider serves Pix and cards: `mercadopago`, `getnet` (Pix alone), or '' for nobody. */
+  pixProvider: text('pix_provider').notNull().default('getnet'),
+  cardProvider: text('card_provider').notNull().default('mercadopago'),
+  /** Null: domain/refund says. */
+  refundPolicy: jsonb('refund_policy').$type<OwnPolicy>(),
+  /** Centavos above which a second person approves a refund; null: never. */
+  refundLimit: bigint('refund_limit', { mode: 'number' }),
   createdAt: createdAt()
 })
 

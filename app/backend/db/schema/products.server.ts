@@ -15,6 +15,7 @@ import {
   uniqueIndex,
   uuid
 } from 'drizzle-orm/pg-core'
+import type { OwnPolicy } from '#app/domain/refund/policy.ts'
 import { centavos, createdAt, instant } from './columns.server.ts'
 import { photos } from './identity.server.ts'
 import { places } from './places.server.ts'
@@ -60,6 +61,8 @@ export const products = pgTable(
     guidePeople: integer('guide_people').notNull().default(0),
     /** '': the place's current term. */
     termHash: text('term_hash').notNull().default(''),
+    /** Null, or a part not named: as the place says. */
+    refundPolicy: jsonb('refund_policy').$type<OwnPolicy>(),
     /** Counts every change, so that the second of two who edit it is told. */
     version: integer('version').notNull().default(1),
     /** Sold before, sold no more, shown in no list unless asked for. */

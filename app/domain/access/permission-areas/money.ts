@@ -35,6 +35,14 @@ export const MONEY = {
       roles: ['financeiro']
     },
     {
+      key: 'financial/reconciliation',
+      name: 'Conciliação',
+      allows: 'Comparar os pagamentos do provedor com os nossos.',
+      kind: 'screen',
+      menu: { place: 'main', icon: 'receipt' },
+      roles: ['financeiro']
+    },
+    {
       key: 'nf/index',
       name: 'Notas fiscais',
       allows: 'Ver e exportar notas fiscais.',

@@ -16,15 +16,17 @@ export function guidesWantedOf(booking: string, product: string): SQL {
     when 'people' then ceil("${booking}".people::numeric / greatest(1, "${product}".guide_people))::int else 0 end)`)
 }
 
-/** Of a row of payments under that name: money that came, whatever became of it; and money that went back. */
+/** Of a row of payments under that name: whether its money came, whatever became of it; and the centavos that went back. */
 export const came = (rows: string): SQL =>
   sql.raw(`("${rows}".status = 'APPROVED' or ("${rows}".status = 'CANCELLED' and "${rows}".paid_at is not null))`)
 export const wentBack = (rows: string): SQL =>
-  sql.raw(`("${rows}".status = 'CANCELLED' and "${rows}".paid_at is not null)`)
+  sql.raw(
+    `(case when "${rows}".status = 'CANCELLED' and "${rows}".paid_at is not null then "${rows}".value else "${rows}".refunded end)`
+  )
 
 /**
  * Centavos of one row of bookings under that name: paid, fees, refunded, sold, receivable, refund_due, as `amountsOf`
- * of domain/booking has them. A payment once paid and CANCELLED now went back.
+ * of domain/booking has them. A payment once paid and CANCELLED now went back whole.
  */
 export function amountsOf(booking: string): SQL {
   const b = sql.raw(`"${booking}"`)
@@ -34,7 +36,7 @@ export function amountsOf(booking: string): SQL {
     from (
       select coalesce(sum(value) filter (where came), 0)::int8 as paid,
         coalesce(sum(fee) filter (where came), 0)::int8 as fees,
-        coalesce(sum(value) filter (where went), 0)::int8 as refunded,
+        coalesce(sum(went), 0)::int8 as refunded,
         case when ${isConfirmed(booking)} then ${b}.final else 0 end as sold
       from (
         select value, fee, ${came('payments')} as came, ${wentBack('payments')} as went

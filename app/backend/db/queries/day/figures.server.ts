@@ -104,7 +104,7 @@ const methodSums = prepareText<MethodRow>(
   'day_methods',
   sql`
     select ${payments.method} as method, count(distinct ${bookings.id}) as bookings,
-      (sum(${payments.value}) - coalesce(sum(${payments.value}) filter (where ${wentBack('payments')}), 0))::int8
+      sum(${payments.value} - ${wentBack('payments')})::int8
         as received
     from ${bookings} join ${payments} on ${payments.bookingId} = ${bookings.id}
     where ${ofDay} and ${came('payments')}

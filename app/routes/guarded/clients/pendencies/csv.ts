@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { listPendencies } from '#app/contracts/clients/services.ts'
+import { downloadCsv } from '#app/reports/file/download-csv.server.ts'
 import { requireAccess } from '#app/session/require-access.server.ts'
-import { downloadCsv } from '../csv-response.server.ts'
 import { readPendencyQuery } from './query.ts'
 import { toPendencyRow } from './row.ts'
 

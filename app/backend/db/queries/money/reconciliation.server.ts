@@ -1,0 +1,47 @@
+import { and, eq, gte, inArray, lt, ne, or } from 'drizzle-orm'
+import type { Database } from '../../connection.server.ts'
+import { bookings, payments } from '../../schema.server.ts'
+
+interface Asked {
+  placeId: string
+  provider: string
+  /** The second is not in it any more. */
+  period: { from: Date; to: Date }
+  /** Also these, whenever they were made. */
+  providerIds: readonly string[]
+}
+
+/** Payments of one provider that began or came in a period, with whose they are. At most so many. */
+export function listPaymentsToReconcile({ orm }: Database, asked: Asked, limit: number) {
+  const { placeId, provider, period, providerIds } = asked
+  const within = (column: typeof payments.createdAt | typeof payments.paidAt) =>
+    and(gte(column, period.from), lt(column, period.to))
+  const named = providerIds.length > 0 ? inArray(payments.providerId, [...providerIds]) : undefined
+  return orm
+    .select({
+      payment: payments,
+      booking: { publicId: bookings.publicId, code: bookings.code, name: bookings.name, surname: bookings.surname }
+    })
+    .from(payments)
+    .innerJoin(bookings, eq(bookings.id, payments.bookingId))
+    .where(
+      and(
+        eq(payments.placeId, placeId),
+        eq(payments.provider, provider),
+        or(within(payments.createdAt), within(payments.paidAt), named)
+      )
+    )
+    .orderBy(payments.createdAt)
+    .limit(limit)
+}
+
+export type PaymentToReconcile = Awaited<ReturnType<typeof listPaymentsToReconcile>>[number]
+
+/** Whatever a place was ever paid through, the desk aside. */
+export async function listProvidersUsed({ orm }: Database, placeId: string): Promise<string[]> {
+  const rows = await orm
+    .selectDistinct({ provider: payments.provider })
+    .from(payments)
+    .where(and(eq(payments.placeId, placeId), ne(payments.provider, 'desk')))
+  return rows.map(({ provider }) => provider)
+}

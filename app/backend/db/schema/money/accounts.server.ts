@@ -1,0 +1,111 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  bigserial,
+  boolean,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid
+} from 'drizzle-orm/pg-core'
+import { centavos, createdAt, instant } from '../columns.server.ts'
+import { places } from '../places.server.ts'
+import { users } from '../users.server.ts'
+
+/** What a place gave of its account at a provider; sealed, and never shown again. */
+export const paymentAccounts = pgTable(
+  'payment_accounts',
+  {
+    placeId: uuid('place_id')
+      .notNull()
+      .references(() => places.id),
+    /** `mercadopago` or `getnet`. */
+    provider: text('provider').notNull(),
+    sealed: text('sealed').notNull(),
+    /** The last connection test; null: none since it was written. */
+    testedAt: instant('tested_at'),
+    testedOk: boolean('tested_ok').notNull().default(false),
+    testedWords: text('tested_words').notNull().default(''),
+    changedBy: bigint('changed_by', { mode: 'number' }).references(() => users.id),
+    changedAt: instant('changed_at').notNull().defaultNow()
+  },
+  (t) => [primaryKey({ columns: [t.placeId, t.provider] })]
+)
+
+/** Every notice as it came, before anything is made of it. */
+export const providerNotices = pgTable(
+  'provider_notices',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    /** A gateway's name. */
+    provider: text('provider').notNull(),
+    /** Null where the notice does not say whose it is. */
+    placeId: uuid('place_id').references(() => places.id),
+    /** Of the provider; '' where it is about no payment. */
+    paymentId: text('payment_id').notNull().default(''),
+    query: jsonb('query').$type<Record<string, string>>().notNull().default({}),
+    /** Only what the signature is made of. */
+    headers: jsonb('headers').$type<Record<string, string>>().notNull().default({}),
+    body: text('body').notNull().default(''),
+    /** `valid`, `invalid` or `none`. */
+    signature: text('signature').notNull(),
+    receivedAt: instant('received_at').notNull(),
+    /** Null: still to be applied. */
+    appliedAt: instant('applied_at'),
+    outcome: text('outcome').notNull().default('')
+  },
+  (t) => [
+    index('provider_notices_payment').on(t.provider, t.paymentId),
+    index('provider_notices_waiting').on(t.receivedAt).where(sql`${t.appliedAt} is null`),
+    index('provider_notices_place').on(t.placeId, t.receivedAt)
+  ]
+)
+
+/** Money at a provider that no booking of ours asked for, until somebody says what became of it. */
+export const strayPayments = pgTable(
+  'stray_payments',
+  {
+    id: uuid('id').primaryKey(),
+    placeId: uuid('place_id')
+      .notNull()
+      .references(() => places.id),
+    provider: text('provider').notNull(),
+    providerId: text('provider_id').notNull(),
+    orderId: text('order_id').notNull().default(''),
+    value: centavos('value').notNull(),
+    said: text('said').notNull().default(''),
+    method: text('method').notNull().default(''),
+    paidAt: instant('paid_at'),
+    foundAt: instant('found_at').notNull(),
+    solvedAt: instant('solved_at'),
+    solvedBy: bigint('solved_by', { mode: 'number' }).references(() => users.id),
+    note: text('note').notNull().default('')
+  },
+  (t) => [
+    uniqueIndex('stray_payments_provider').on(t.provider, t.providerId),
+    index('stray_payments_open').on(t.placeId, t.foundAt).where(sql`${t.solvedAt} is null`)
+  ]
+)
+
+/** What the simulated providers know; stands outside our own books on purpose. */
+export const simulatorRecords = pgTable(
+  'simulator_records',
+  {
+    kind: text('kind').notNull(),
+    id: text('id').notNull(),
+    /** '' for none. */
+    key: text('key').notNull().default(''),
+    group: text('group_id').notNull().default(''),
+    value: jsonb('value').notNull(),
+    position: bigserial('position', { mode: 'number' }).notNull(),
+    createdAt: createdAt()
+  },
+  (t) => [
+    primaryKey({ columns: [t.kind, t.id] }),
+    uniqueIndex('simulator_records_key').on(t.kind, t.key).where(sql`${t.key} <> ''`),
+    index('simulator_records_group').on(t.kind, t.group, t.position)
+  ]
+)

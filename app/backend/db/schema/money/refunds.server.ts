@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { bookings } from '../bookings.server.ts'
+import { centavos, createdAt, instant } from '../columns.server.ts'
+import { payments } from '../payments.server.ts'
+import { places } from '../places.server.ts'
+import { users } from '../users.server.ts'
+
+/** Money of one payment on its way back by the means it came; domain/refund/states says what follows what. */
+export const refunds = pgTable(
+  'refunds',
+  {
+    /** Also the key that the provider is asked with, so that no try gives back twice. */
+    id: uuid('id').primaryKey(),
+    placeId: uuid('place_id')
+      .notNull()
+      .references(() => places.id),
+    bookingId: bigint('booking_id', { mode: 'number' })
+      .notNull()
+      .references(() => bookings.id),
+    paymentId: uuid('payment_id')
+      .notNull()
+      .references(() => payments.id),
+    value: centavos('value').notNull(),
+    /** `approval` (waits for a second person), `asked`, `sent`, `done`, `failed`, `dropped` (never sent). */
+    state: text('state').notNull(),
+    reason: text('reason').notNull().default(''),
+    /** Label and number of the tickets it is for; empty: an amount. */
+    tickets: jsonb('tickets').$type<Record<string, number>>().notNull().default({}),
+    /** Whether it departs from what the policy says. */
+    departs: boolean('departs').notNull().default(false),
+    /** Null: the visitor, or the system where money came too late. */
+    askedBy: bigint('asked_by', { mode: 'number' }).references(() => users.id),
+    /** `staff`, `visitor` or `system`. */
+    askedAs: text('asked_as').notNull(),
+    approvedBy: bigint('approved_by', { mode: 'number' }).references(() => users.id),
+    approvedAt: instant('approved_at'),
+    /** Of the provider; '' at the desk. */
+    providerId: text('provider_id').notNull().default(''),
+    attempts: integer('attempts').notNull().default(0),
+    /** Why it does not go on, in words for staff; nothing secret. */
+    problem: text('problem').notNull().default(''),
+    /** Null: the job does not take it up by itself. */
+    tryAt: instant('try_at'),
+    /** Who gave it by hand: out of the drawer, or in the provider's portal. */
+    givenBy: bigint('given_by', { mode: 'number' }).references(() => users.id),
+    sentAt: instant('sent_at'),
+    endedAt: instant('ended_at'),
+    createdAt: createdAt()
+  },
+  (t) => [
+    index('refunds_booking').on(t.bookingId),
+    index('refunds_payment').on(t.paymentId),
+    index('refunds_place').on(t.placeId, t.createdAt),
+    index('refunds_try').on(t.tryAt).where(sql`${t.tryAt} is not null`),
+    check('refunds_value', sql`${t.value} > 0`),
+    check('refunds_state', sql`${t.state} in ('approval', 'asked', 'sent', 'done', 'failed', 'dropped')`)
+  ]
+)

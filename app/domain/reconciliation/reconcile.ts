@@ -1,0 +1,119 @@
+import type { Centavos } from '../money/money.ts'
+import type { PaymentStatus } from '../money/payment-state.ts'
+
+/** A payment in our books. */
+export interface OurPayment {
+  id: string
+  /** The provider's; '' where it has not answered. */
+  providerId: string
+  status: PaymentStatus
+  value: Centavos
+  refunded: Centavos
+  fee: Centavos
+  /** Why it waits for a person; ''. */
+  held: string
+  dispute: string
+  paidAt: Date | null
+  createdAt: Date
+}
+
+/** What its provider says of it; null parts are not told. */
+export interface TheirPayment {
+  id: string
+  status: PaymentStatus
+  amount: Centavos | null
+  refunded: Centavos | null
+  fee: Centavos | null
+  orderId: string
+  dispute: string
+  paidAt: Date | null
+}
+
+/**
+ * `paid-there`: money that we do not count. `paid-here`: money that we count and they do not. `unknown`: money of no payment
+ * of ours. `missing`: they do not know what we count. `unread`: they were not asked, or did not answer.
+ */
+export type Difference =
+  | 'unknown'
+  | 'paid-there'
+  | 'paid-here'
+  | 'missing'
+  | 'amount'
+  | 'refunded'
+  | 'dispute'
+  | 'held'
+  | 'fee'
+  | 'unread'
+  | 'same'
+
+/** Gravest first. */
+const ORDER: readonly Difference[] = [
+  'unknown',
+  'paid-there',
+  'paid-here',
+  'missing',
+  'amount',
+  'refunded',
+  'dispute',
+  'held',
+  'fee',
+  'unread',
+  'same'
+]
+
+export interface Compared {
+  difference: Difference
+  /** Null: nobody booked it with us. */
+  ours: OurPayment | null
+  /** Null: they do not know it, or were not asked. */
+  theirs: TheirPayment | null
+}
+
+interface Books {
+  ours: readonly OurPayment[]
+  theirs: readonly TheirPayment[]
+  /** Of ours, what the provider was asked for one by one and does not know. */
+  notFound: ReadonlySet<string>
+}
+
+/** Everything of one provider once, differences first, then the newest. What was never paid anywhere is left out. */
+export function reconcile({ ours, theirs, notFound }: Books): Compared[] {
+  const byId = new Map(theirs.map((payment) => [payment.id, payment]))
+  const known = new Set(ours.map(({ providerId }) => providerId))
+  const compared = ours.map((own) => compare(own, byId.get(own.providerId) ?? null, notFound))
+  const strays = theirs.filter(({ id, status }) => !known.has(id) && status === 'APPROVED')
+  const all = [...compared, ...strays.map((one): Compared => ({ difference: 'unknown', ours: null, theirs: one }))]
+  return all.filter(isMoney).sort((a, b) => rank(a) - rank(b) || timeOf(b) - timeOf(a))
+}
+
+export const isDifference = ({ difference }: Compared) => difference !== 'same' && difference !== 'unread'
+
+function compare(ours: OurPayment, theirs: TheirPayment | null, notFound: ReadonlySet<string>): Compared {
+  return { difference: differenceOf(ours, theirs, notFound), ours, theirs }
+}
+
+function differenceOf(ours: OurPayment, theirs: TheirPayment | null, notFound: ReadonlySet<string>): Difference {
+  const isOurs = hasCome(ours)
+  if (!theirs) return isOurs && notFound.has(ours.providerId) ? 'missing' : 'unread'
+  const isTheirs = hasCome(theirs)
+  if (isTheirs && !isOurs) return ours.held === '' ? 'paid-there' : 'held'
+  if (isOurs && !isTheirs) return 'paid-here'
+  if (!isOurs) return 'same'
+  if (theirs.amount !== null && theirs.amount !== ours.value) return 'amount'
+  if (theirs.refunded !== null && theirs.refunded !== wentBack(ours)) return 'refunded'
+  if (theirs.dispute !== ours.dispute) return 'dispute'
+  if (ours.held !== '') return 'held'
+  return theirs.fee !== null && theirs.fee !== ours.fee ? 'fee' : 'same'
+}
+
+/** Whether money came, whatever became of it. */
+const hasCome = ({ status, paidAt }: Pick<OurPayment, 'status' | 'paidAt'>) =>
+  status === 'APPROVED' || (status === 'CANCELLED' && paidAt !== null)
+
+const wentBack = ({ status, value, refunded }: OurPayment) => (status === 'CANCELLED' ? value : refunded)
+
+const isMoney = ({ ours, theirs }: Compared) => (ours !== null && hasCome(ours)) || (theirs !== null && hasCome(theirs))
+
+const rank = ({ difference }: Compared) => ORDER.indexOf(difference)
+
+const timeOf = ({ ours, theirs }: Compared) => (ours?.paidAt ?? theirs?.paidAt ?? ours?.createdAt)?.getTime() ?? 0

@@ -1,0 +1,94 @@
+import type { Centavos } from '../money/money.ts'
+import type { RefundPolicy } from './policy.ts'
+
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+
+export interface Refundable {
+  policy: RefundPolicy
+  purchasedAt: Date
+  visitAt: Date
+  now: Date
+  /** Whether anybody of the booking was let in. */
+  hasCheckin: boolean
+  /** The place cancels: whatever the policy says, all goes back. */
+  byPlace: boolean
+  /** What the booking costs, and what of it came and is still here. */
+  price: Centavos
+  received: Centavos
+  /** Of the price, what is given up: all of it, or the tickets that go. */
+  givenUp: Centavos
+  /** What the provider kept of the money that came. */
+  fee: Centavos
+}
+
+/** Why so much goes back. `excess`: only what came beyond the price. */
+export type RefundRule = 'unpaid' | 'place' | 'withdrawal' | 'tier' | 'no-show' | 'visited' | 'none' | 'excess'
+
+export interface RefundDecision {
+  /** Centavos that go back, what came beyond the price included. */
+  value: Centavos
+  rule: RefundRule
+  /** Of what was paid for what is given up. */
+  percent: number
+  /** Hours of the tier that decided; 0 for other rules. */
+  hours: number
+  /** Centavos of the provider's fee that the visitor bears: `value` is already without them. */
+  feeKept: Centavos
+}
+
+/** The one decision, for the visitor, for staff and for the term: what goes back if this is given up now. */
+export function decideRefund(refundable: Refundable): RefundDecision {
+  const { policy, price, received } = refundable
+  const givenUp = Math.min(refundable.givenUp, price)
+  const excess = Math.max(0, received - price)
+  const base = Math.max(0, Math.min(received, price) - (price - givenUp))
+  const { rule, percent, hours } = ruleOf(refundable, base)
+  const whole = Math.round((base * percent) / 100)
+  const bears = policy.feeBearer === 'visitor' && (rule === 'tier' || rule === 'no-show')
+  const share = received > 0 ? Math.round((refundable.fee * base) / received) : 0
+  const feeKept = bears ? Math.min(whole, Math.max(0, share)) : 0
+  const value = excess + whole - feeKept
+  return { value, rule: rule === 'none' && excess > 0 ? 'excess' : rule, percent, hours, feeKept }
+}
+
+type Ruled = Pick<RefundDecision, 'rule' | 'percent' | 'hours'>
+
+function ruleOf(refundable: Refundable, base: Centavos): Ruled {
+  const { policy, purchasedAt, visitAt, now, hasCheckin, byPlace } = refundable
+  const by = (rule: RefundRule, percent: number, hours = 0): Ruled => ({ rule, percent, hours })
+  if (base === 0) return by(refundable.received > refundable.price ? 'excess' : 'unpaid', 0)
+  if (byPlace) return by('place', 100)
+  if (hasCheckin) return by('visited', 0)
+  const left = visitAt.getTime() - now.getTime()
+  if (left <= 0) return policy.noShowPercent > 0 ? by('no-show', policy.noShowPercent) : by('none', 0)
+  if (now.getTime() <= purchasedAt.getTime() + policy.withdrawalDays * dayMs) return by('withdrawal', 100)
+  const tier = [...policy.tiers].sort((a, b) => b.hours - a.hours).find(({ hours }) => left >= hours * hourMs)
+  return tier && tier.percent > 0 ? by('tier', tier.percent, tier.hours) : by('none', 0)
+}
+
+export interface Changeable {
+  policy: RefundPolicy
+  visitAt: Date
+  now: Date
+  hasCheckin: boolean
+  /** How often the visitor has changed it by themselves. */
+  changes: number
+  price: Centavos
+}
+
+/** `until`: the last instant of a change by the visitor's own hand. `fee` in centavos comes on top of the new price. */
+export type ChangeDecision =
+  | { allowed: true; fee: Centavos; until: Date }
+  | { allowed: false; why: 'policy' | 'visited' | 'late' | 'times'; until: Date }
+
+export function decideChange({ policy, visitAt, now, hasCheckin, changes, price }: Changeable): ChangeDecision {
+  const { allowed, untilHours, times, fee } = policy.change
+  const until = new Date(visitAt.getTime() - untilHours * hourMs)
+  if (hasCheckin) return { allowed: false, why: 'visited', until }
+  if (!allowed) return { allowed: false, why: 'policy', until }
+  if (now.getTime() > until.getTime() || now.getTime() >= visitAt.getTime())
+    return { allowed: false, why: 'late', until }
+  if (changes >= times) return { allowed: false, why: 'times', until }
+  return { allowed: true, fee: Math.round((price * fee.percent) / 100) + fee.value, until }
+}

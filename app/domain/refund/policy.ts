@@ -1,0 +1,49 @@
+import type { Centavos } from '../money/money.ts'
+
+/** Of what is cancelled at least so many hours before the visit, so many per cent go back. */
+export interface RefundTier {
+  hours: number
+  percent: number
+}
+
+/** What a change of date costs the visitor. */
+export interface ChangeFee {
+  /** Of the booking's price. */
+  percent: number
+  /** Centavos, on top. */
+  value: Centavos
+}
+
+/**
+ * A place's or an attraction's promise to whoever buys. The first that holds decides: within `withdrawalDays` of the
+ * purchase and before the visit all goes back, fees included (CDC art. 49: never fewer than 7); else the tier with the
+ * most hours that is reached; else nothing.
+ */
+export interface RefundPolicy {
+  withdrawalDays: number
+  /** By falling hours. */
+  tiers: RefundTier[]
+  /** Per cent that go back to who did not come; 0: nothing. */
+  noShowPercent: number
+  /** Who bears what the provider kept, outside the days of withdrawal. */
+  feeBearer: 'place' | 'visitor'
+  /** Whether visitors may change the date by themselves, and until how many hours before the visit. */
+  change: { allowed: boolean; untilHours: number; times: number; fee: ChangeFee }
+}
+
+/** What an attraction says otherwise than its place; a part it does not name is the place's. */
+export type OwnPolicy = Partial<RefundPolicy>
+
+/** Where nobody has said anything. */
+export const DEFAULT_POLICY: RefundPolicy = {
+  withdrawalDays: 7,
+  tiers: [],
+  noShowPercent: 0,
+  feeBearer: 'place',
+  change: { allowed: true, untilHours: 24, times: 2, fee: { percent: 0, value: 0 } }
+}
+
+/** The attraction's word stands above the place's, part by part. */
+export function policyOf(place: OwnPolicy | null, own: OwnPolicy | null): RefundPolicy {
+  return { ...DEFAULT_POLICY, ...place, ...own }
+}

@@ -1,0 +1,172 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData, useLocation } from '@remix-run/react'
+import { Money, SituationTag } from '#app/components/display/index.ts'
+import { EmptyState, Notice } from '#app/components/feedback/index.ts'
+import { DayField, LinkButton, SelectField } from '#app/components/form/index.ts'
+import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { type Column, DataTable, FilterBar } from '#app/components/table/index.ts'
+import tableCssUrl from '#app/components/table/table.css?url'
+import { readReconciliation } from '#app/contracts/money/reconciliation.ts'
+import { todayIn } from '#app/domain/calendar/dates.ts'
+import { requireAccess } from '#app/session/index.server.ts'
+import { whereKnown } from '#app/session/where-known.server.ts'
+import { now } from '#app/time/clock.server.ts'
+import { type ReconciliationQuery, readReconciliationQuery } from './query.ts'
+import reconciliationCssUrl from './reconciliation.css?url'
+import { type ProviderCard, type ReconciledRow, toProviderCard, toReconciledRow } from './view.ts'
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const viewer = await requireAccess(request)
+  const { timezone } = viewer.place
+  const asked = readReconciliationQuery(new URL(request.url).searchParams, todayIn(timezone, now()))
+  const opens = viewer.can('operation/booking-list')
+  if (!asked.days) return { asked, opens, found: { providers: [], rows: [], all: 0 } }
+  const query = { start_date: asked.days.from, end_date: asked.days.to }
+  const read = await whereKnown(viewer.call(readReconciliation, { query }))
+  if (!read) return { asked, opens, found: null }
+  const shown = asked.onlyDifferences ? read.data.filter(({ difference }) => difference !== 'same') : read.data
+  return {
+    asked,
+    opens,
+    found: {
+      providers: read.providers.map(toProviderCard),
+      rows: shown.map((row) => toReconciledRow(row, timezone)),
+      all: read.data.length
+    }
+  }
+}
+
+export default function Reconciliation() {
+  const { asked, opens, found } = useLoaderData<typeof loader>()
+  const { search } = useLocation()
+  return (
+    <>
+      <PageHeader
+        title="Conciliação"
+        lead="O que o provedor de pagamentos diz que recebeu, ao lado do que está nas reservas."
+        actions={
+          found && found.rows.length > 0 ? (
+            <LinkButton to={`/financial/reconciliation.csv${search}`} native>
+              Baixar CSV
+            </LinkButton>
+          ) : undefined
+        }
+      />
+      {found ? (
+        <>
+          <Filters asked={asked} />
+          <Providers providers={found.providers} />
+          {found.rows.length > 0 ? (
+            <DataTable
+              caption="Pagamentos comparados, primeiro os que diferem"
+              columns={columnsOf(opens)}
+              rows={found.rows}
+              rowKey={({ key }) => key}
+            />
+          ) : (
+            <Nothing all={found.all} isAsked={asked.days !== null} />
+          )}
+        </>
+      ) : (
+        <EmptyState title="O servidor não compara pagamentos">
+          A API deste lugar não diz o que o provedor recebeu. Confira no portal dele.
+        </EmptyState>
+      )}
+    </>
+  )
+}
+
+function Filters({ asked: { typed, errors, onlyDifferences } }: { asked: ReconciliationQuery }) {
+  const { pathname, search } = useLocation()
+  return (
+    <div className="list-filters">
+      <FilterBar key={search} action={pathname} clearHref={search ? pathname : undefined} submitLabel="Comparar">
+        <DayField field={{ name: 'inicio', value: typed.from, errors: errors.from ? [errors.from] : [] }} label="De" />
+        <DayField field={{ name: 'fim', value: typed.to, errors: errors.to ? [errors.to] : [] }} label="Até" />
+        <SelectField
+          field={{ name: 'mostrar', value: onlyDifferences ? 'diferencas' : '' }}
+          label="Mostrar"
+          empty="Todos os pagamentos"
+          options={[{ value: 'diferencas', label: 'Só o que não confere' }]}
+        />
+      </FilterBar>
+    </div>
+  )
+}
+
+function Providers({ providers }: { providers: ProviderCard[] }) {
+  return (
+    <ul className="reconciled-providers">
+      {providers.map(({ name, title, count, differences, isFine, ours, theirs, problem, note }) => (
+        <li key={name}>
+          <h2>{title}</h2>
+          <p>
+            <SituationTag tone={isFine ? 'green' : 'red'}>
+              {problem === '' ? differences : 'Não conferido'}
+            </SituationTag>
+            {count}
+          </p>
+          <dl className="sums">
+            <div>
+              <dt>Aqui, já sem devoluções</dt>
+              <dd className="num">{ours === null ? '–' : <Money value={ours} />}</dd>
+            </div>
+            <div>
+              <dt>No provedor</dt>
+              <dd className="num">{theirs === null ? '–' : <Money value={theirs} />}</dd>
+            </div>
+          </dl>
+          {problem ? <Notice tone="warning">{problem}</Notice> : null}
+          {note ? <p className="muted">{note}</p> : null}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Nothing({ all, isAsked }: { all: number; isAsked: boolean }) {
+  if (!isAsked) return <EmptyState title="Confira o período">Escolha as datas de início e de fim.</EmptyState>
+  if (all > 0) return <EmptyState title="Tudo confere">Nenhuma diferença neste período.</EmptyState>
+  return (
+    <EmptyState title="Nenhum pagamento online">
+      Neste período ninguém pagou por Pix ou cartão pela internet.
+    </EmptyState>
+  )
+}
+
+const columnsOf = (opens: boolean): Column<ReconciledRow>[] => [
+  {
+    key: 'difference',
+    header: 'Situação',
+    cell: ({ label, tone }) => <SituationTag tone={tone}>{label}</SituationTag>
+  },
+  {
+    key: 'booking',
+    header: 'Reserva',
+    cell: ({ booking, code, name }) => (
+      <>
+        {booking && opens ? <a href={`/operation/booking-list/${booking}`}>{code}</a> : code || '–'}{' '}
+        {name ? <span className="sub">{name}</span> : null}
+      </>
+    )
+  },
+  {
+    key: 'paid',
+    header: 'Pago em',
+    cell: ({ paid, provider, method, id }) => (
+      <>
+        <span className="num">{paid || '–'}</span>{' '}
+        <span className="sub">{[provider, method, id].filter(Boolean).join(' · ')}</span>
+      </>
+    )
+  },
+  { key: 'ours', header: 'Aqui', cell: ({ ours }) => ours },
+  { key: 'theirs', header: 'No provedor', cell: ({ theirs }) => theirs },
+  { key: 'todo', header: 'O que fazer', card: 'full', cell: ({ todo }) => todo || '–' }
+]
+
+export const links = linkSheets(tableCssUrl, reconciliationCssUrl)
+
+export const meta: MetaFunction = () => [{ title: 'Conciliação · Trilha' }]
+
+export const handle = { crumb: 'Conciliação' }
