@@ -9,7 +9,7 @@ import type { Backend } from '#app/backend/kernel/context.server.ts'
 import { createLive, type Live } from '#app/backend/kernel/live/live.server.ts'
 import { networkOf } from '#app/backend/kernel/network-of.server.ts'
 import { noGateways } from '#app/backend/providers/gateways/payment-gateway.server.ts'
-import { createSimulator } from '#app/backend/providers/pix-simulator.server.ts'
+import { simulatedGateways } from '#app/backend/providers/pix-simulator.server.ts'
 import { type Env, env, isDeployment } from '#app/env.server.ts'
 import { log } from '#app/log.server.ts'
 import { setReportStore } from '#app/reports/cache/cache.server.ts'
@@ -77,8 +77,7 @@ function createBackend({ db, embedded }: Store, { seal }: Sealing, { now }: Data
   return {
     db,
     log,
-    payments: simulated ? createSimulator(db) : null,
-    gateways: noGateways,
+    gateways: simulated ? simulatedGateways(db) : noGateways,
     now,
     baseUrl: readOnce().baseUrl ?? '',
     limits: readLimits(env),
@@ -141,13 +140,14 @@ async function describeSecrets(backend: Backend, { keys }: Sealing): Promise<str
   return [...describeLockedOut(lockedOut), ...(keys.length === 0 && isDeployment(env) ? [hint] : [])]
 }
 
-async function describeStart({ db, payments, messenger }: Backend): Promise<string[]> {
+async function describeStart({ db, messenger }: Backend): Promise<string[]> {
   const notes = await describeDemo(db, env)
   if ((await listPlaces(db)).length === 0) {
     notes.push('Ainda não há nenhum lugar: crie o primeiro, com seu gestor, por npm run place:create')
   }
-  if (payments === null) notes.push('Nenhum meio de pagamento configurado: o Pix fica indisponível.')
-  else if (payments.simulated) notes.push('Pagamentos por Pix são simulados: nenhum dinheiro se move.')
+  const simulated = !isDeployment(env) || env.ALLOW_SIMULATORS
+  if (simulated) notes.push('Pagamentos por Pix são simulados: nenhum dinheiro se move.')
+  else notes.push('Nenhum meio de pagamento configurado: o Pix fica indisponível.')
   if (messenger === null) notes.push('Nenhum serviço de mensagens configurado: códigos e convites não são enviados.')
   else if (messenger.simulated) notes.push('Mensagens de WhatsApp são simuladas: ninguém as recebe.')
   return notes

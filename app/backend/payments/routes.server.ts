@@ -1,31 +1,41 @@
 import { notFound } from '#app/contracts/api-error.ts'
-import { createPixCharge, receivePixNotice, receivePixNoticePost, simulatePixPayment } from '#app/contracts/payments.ts'
-import type { ApiContext } from '../kernel/context.server.ts'
-import { implement } from '../kernel/implement.server.ts'
-import { wakeJobs } from '../kernel/outbox.server.ts'
+import {
+  createPixCharge,
+  receiveMpagoNotice,
+  receiveMpagoNoticeGet,
+  receivePixNotice,
+  receivePixNoticePost,
+  simulatePixPayment
+} from '#app/contracts/payments.ts'
+import { findNoticedPlace } from '../db/queries/money/notices.server.ts'
+import { implement, implementNotice } from '../kernel/implement.server.ts'
+import { requireUuid } from '../kernel/place-id.server.ts'
 import { isSimulator } from '../providers/pix-simulator.server.ts'
-import { applyCharge } from './apply-charge.server.ts'
+import { applyPayment } from './apply-payment.server.ts'
 import { createPix } from './create-pix.server.ts'
-import { enqueueNotice } from './notice-job.server.ts'
+import { takeNotice } from './notices/take-notice.server.ts'
 
-/** Nothing in a notice is believed: it only says which charge to read back. */
-async function takeNotice(chargeId: string, context: ApiContext): Promise<{ status: string }> {
-  if (!context.payments) throw notFound()
-  return { status: await applyCharge(context, context.payments, chargeId) }
-}
+const [getnet, mercadopago] = ['getnet', 'mercadopago'] as const
 
 export const paymentRoutes = [
   implement(createPixCharge, ({ body }, context) => createPix(body.hash, context)),
-  implement(receivePixNotice, ({ query }, context) => takeNotice(query.payment_id, context)),
-  implement(receivePixNoticePost, ({ body }, context) => takeNotice(body.payment_id, context)),
-  implement(simulatePixPayment, async ({ params, body }, context) => {
-    const { payments: provider } = context
-    if (!provider || !isSimulator(provider)) throw notFound()
-    const charge = await provider.decide(params.payment_id, body.status)
-    if (!charge) throw notFound({ message: 'Cobrança desconhecida.' })
-    // The notice goes out like a bank's: kept until it is delivered, and it may come twice.
-    await enqueueNotice(context.db, charge.id, context.now())
-    wakeJobs()
-    return takeNotice(charge.id, context)
+  implementNotice(receivePixNotice, ({ notice }, context) =>
+    takeNotice({ kind: getnet, placeId: '', notice }, context)
+  ),
+  implementNotice(receivePixNoticePost, ({ notice }, context) =>
+    takeNotice({ kind: getnet, placeId: '', notice }, context)
+  ),
+  ...[receiveMpagoNotice, receiveMpagoNoticeGet].map((call) =>
+    implementNotice(call, ({ params, notice }, context) =>
+      takeNotice({ kind: mercadopago, placeId: requireUuid(params.place), notice }, context)
+    )
+  ),
+  implement(simulatePixPayment, async ({ params: { payment_id: paymentId }, body }, context) => {
+    const providers = ['simulator']
+    const placeId = await findNoticedPlace(context.db, { providers, paymentId, orderId: '' })
+    const gateway = placeId === null ? null : await context.gateways.of(placeId, 'pix')
+    if (placeId === null || !isSimulator(gateway)) throw notFound()
+    if (!(await gateway.decide(paymentId, body.status))) throw notFound({ message: 'Cobrança desconhecida.' })
+    return { status: await applyPayment(context, { gateway, placeId, paymentId }) }
   })
 ]

@@ -3,8 +3,9 @@ import { and, eq, sql } from 'drizzle-orm'
 import { releaseHolds } from '#app/backend/bookings/jobs.server.ts'
 import type { Database } from '#app/backend/db/connection.server.ts'
 import { bookingEvents, bookings, payments, simulatedPayments, slotDays } from '#app/backend/db/schema.server.ts'
-import { applyCharge } from '#app/backend/payments/apply-charge.server.ts'
-import type { PaymentProvider } from '#app/backend/providers/payment-provider.server.ts'
+import { applyPayment } from '#app/backend/payments/apply-payment.server.ts'
+import type { Gateways, PaymentGateway } from '#app/backend/providers/gateways/payment-gateway.server.ts'
+import { createSimulator } from '#app/backend/providers/pix-simulator.server.ts'
 import {
   bookingForm,
   createCaller,
@@ -15,12 +16,19 @@ import {
   type TestPlace
 } from '../../support/database/backend.ts'
 
+/** Whoever is asked about money, it is this one. */
+export const only = (gateway: PaymentGateway): Gateways => ({
+  of: async (_placeId, method) => (gateway.methods.includes(method) ? gateway : null),
+  named: async (_placeId, name) => (name === gateway.name ? gateway : null),
+  all: async () => [gateway]
+})
+
 /** Places, visitors who pay by Pix, and the bank's word for their charges, on a clock of its own. */
 export function openTill(db: Database) {
   const clock = createClock()
   const backend = createTestBackend(db, clock)
   const call = createCaller(backend)
-  const provider = backend.payments as PaymentProvider
+  const provider: PaymentGateway = createSimulator(db)
   const pix = (hash: string) => call('POST', '/getnet/generate-qr-code-pix', { body: { hash } })
 
   /** For three people. */
@@ -97,10 +105,16 @@ export function openTill(db: Database) {
     await call('POST', '/booking/event', { token, body })
   }
 
+  async function apply(chargeId: string, gateway = provider) {
+    const [row] = await db.orm.select().from(payments).where(eq(payments.providerId, chargeId))
+    return applyPayment(backend, { gateway, placeId: row?.placeId ?? '', paymentId: chargeId })
+  }
+
   return {
     ...{ clock, backend, call, provider, pix, book, bookWithPix, repeatBooking },
     ...{ bankSays, readBooking, readMoney, cancel },
-    apply: (chargeId: string) => applyCharge(backend, provider, chargeId),
+    apply,
+
     release: () => releaseHolds(backend),
     openPlace: (settings: Parameters<typeof createPlace>[1] = {}) => createPlace(db, settings)
   }

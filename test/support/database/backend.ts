@@ -13,9 +13,8 @@ import {
 import { createApiHandler } from '#app/backend/handle-api.server.ts'
 import type { Backend } from '#app/backend/kernel/context.server.ts'
 import { createLive } from '#app/backend/kernel/live/live.server.ts'
-import { noGateways } from '#app/backend/providers/gateways/payment-gateway.server.ts'
 import { createMessageSimulator } from '#app/backend/providers/message-simulator.server.ts'
-import { createSimulator } from '#app/backend/providers/pix-simulator.server.ts'
+import { simulatedGateways } from '#app/backend/providers/pix-simulator.server.ts'
 import { log } from '#app/log.server.ts'
 import { createSealer } from '#app/session/cookie/seal.server.ts'
 
@@ -59,8 +58,7 @@ export function createTestBackend(db: Database, clock: Clock = createClock(), li
     log,
     now: clock.now,
     baseUrl: 'http://localhost',
-    payments: createSimulator(db),
-    gateways: noGateways,
+    gateways: simulatedGateways(db),
     limits,
     messenger: createMessageSimulator(),
     seal: createSealer(['a secret of tests, thirty-two characters long']),
