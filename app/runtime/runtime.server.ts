@@ -8,8 +8,8 @@ import { type Jobs, startJobs } from '#app/backend/jobs.server.ts'
 import type { Backend } from '#app/backend/kernel/context.server.ts'
 import { createLive, type Live } from '#app/backend/kernel/live/live.server.ts'
 import { networkOf } from '#app/backend/kernel/network-of.server.ts'
-import { noGateways } from '#app/backend/providers/gateways/payment-gateway.server.ts'
-import { simulatedGateways } from '#app/backend/providers/pix-simulator.server.ts'
+import { credentialsOfEnv } from '#app/backend/providers/gateways/credentials.server.ts'
+import { openGateways } from '#app/backend/providers/gateways/open-gateways.server.ts'
 import { type Env, env, isDeployment } from '#app/env.server.ts'
 import { log } from '#app/log.server.ts'
 import { setReportStore } from '#app/reports/cache/cache.server.ts'
@@ -74,12 +74,13 @@ function isRemote({ MAIN_API_URL, NODE_API_URL }: Env): boolean {
 
 function createBackend({ db, embedded }: Store, { seal }: Sealing, { now }: DatabaseClock): Backend & { live: Live } {
   const simulated = !isDeployment(env) || env.ALLOW_SIMULATORS
+  const baseUrl = readOnce().baseUrl ?? ''
   return {
     db,
     log,
-    gateways: simulated ? simulatedGateways(db) : noGateways,
+    gateways: openGateways({ ...{ db, seal, env, now, baseUrl, deliver }, simulatorsAllowed: simulated }),
     now,
-    baseUrl: readOnce().baseUrl ?? '',
+    baseUrl,
     limits: readLimits(env),
     messenger: createMessenger(env, simulated),
     seal,
@@ -88,6 +89,12 @@ function createBackend({ db, embedded }: Store, { seal }: Sealing, { now }: Data
     // Nobody else opens a database of our own.
     live: createLive({ now, others: embedded ? null : { db, log } })
   }
+}
+
+/** A simulated provider's notice comes in like a real one's. */
+async function deliver(request: Request): Promise<void> {
+  const backend = backing()
+  if (backend) await createApiHandler(backend)(request, { requestId: 'simulator', address: '127.0.0.1' })
 }
 
 function readOnce(): Settings {
@@ -146,8 +153,12 @@ async function describeStart({ db, messenger }: Backend): Promise<string[]> {
     notes.push('Ainda não há nenhum lugar: crie o primeiro, com seu gestor, por npm run place:create')
   }
   const simulated = !isDeployment(env) || env.ALLOW_SIMULATORS
-  if (simulated) notes.push('Pagamentos por Pix são simulados: nenhum dinheiro se move.')
-  else notes.push('Nenhum meio de pagamento configurado: o Pix fica indisponível.')
+  const hasAccount = Object.values(credentialsOfEnv(env)).some((credentials) => credentials !== null)
+  if (!hasAccount && simulated) {
+    notes.push('Sem conta em um meio de pagamento, os pagamentos são simulados: nenhum dinheiro se move.')
+  } else if (!hasAccount) {
+    notes.push('Nenhum meio de pagamento configurado: o Pix fica indisponível onde o lugar não tem conta própria.')
+  }
   if (messenger === null) notes.push('Nenhum serviço de mensagens configurado: códigos e convites não são enviados.')
   else if (messenger.simulated) notes.push('Mensagens de WhatsApp são simuladas: ninguém as recebe.')
   return notes

@@ -20,7 +20,7 @@ export async function askGateway<T>({ log }: Pick<Backend, 'log'>, ask: () => Pr
 }
 
 /** What both ways of paying tell the provider. */
-export function toOrder({ baseUrl }: Backend, { kind }: PaymentGateway, { booking, place, charge }: Order): PixOrder {
+export function toOrder({ baseUrl }: Backend, gateway: PaymentGateway, { booking, place, charge }: Order): PixOrder {
   const { name, surname, email, phone, document, documentCountry } = booking
   return {
     idempotencyKey: charge.id,
@@ -28,7 +28,7 @@ export function toOrder({ baseUrl }: Backend, { kind }: PaymentGateway, { bookin
     amount: charge.value,
     description: `Reserva ${booking.code} · ${place.name}`,
     buyer: { name, surname, email, phone, document: documentCountry === 'BR' ? document : '' },
-    noticeUrl: noticeUrlOf(baseUrl, { kind, placeId: place.id }),
+    noticeUrl: noticeUrlOf(baseUrl, { gateway, placeId: place.id }),
     expiresAt: charge.expiresAt ?? new Date(Number.NaN),
     merchantName: place.name,
     merchantCity: place.city,
@@ -36,10 +36,10 @@ export function toOrder({ baseUrl }: Backend, { kind }: PaymentGateway, { bookin
   }
 }
 
-/** Providers reach only what stands on the internet, over TLS. */
-function noticeUrlOf(baseUrl: string, { kind, placeId }: { kind: string; placeId: string }): string {
-  if (!baseUrl.startsWith('https://')) return ''
-  return kind === 'mercadopago'
+/** Providers reach only what stands on the internet, over TLS; a simulator is in this process. */
+function noticeUrlOf(baseUrl: string, { gateway, placeId }: { gateway: PaymentGateway; placeId: string }): string {
+  if (!baseUrl || (!gateway.simulated && !baseUrl.startsWith('https://'))) return ''
+  return gateway.kind === 'mercadopago'
     ? `${baseUrl}/api/v3/mpago/notifications/${placeId}`
     : `${baseUrl}/api/v3/getnet/callback/payment`
 }

@@ -1,15 +1,14 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { releaseHolds } from '#app/backend/bookings/jobs.server.ts'
 import type { Database } from '#app/backend/db/connection.server.ts'
-import { bookingEvents, bookings, payments, simulatedPayments, slotDays } from '#app/backend/db/schema.server.ts'
+import { bookingEvents, bookings, payments, simulatorRecords, slotDays } from '#app/backend/db/schema.server.ts'
 import type { Backend } from '#app/backend/kernel/context.server.ts'
 import { drainJobs } from '#app/backend/kernel/schedule.server.ts'
 import { applyPayment } from '#app/backend/payments/apply-payment.server.ts'
 import { noticeJob, noticeKind } from '#app/backend/payments/notices/apply-notice.server.ts'
 import { pollCharges } from '#app/backend/payments/poll-charges.server.ts'
 import { noGateways } from '#app/backend/providers/gateways/payment-gateway.server.ts'
-import { createSimulator } from '#app/backend/providers/pix-simulator.server.ts'
 import { parsePixCode } from '#app/domain/money/pix.ts'
 import {
   bookingForm,
@@ -23,6 +22,7 @@ import {
 } from '../../support/database/backend.ts'
 import { openTestDatabase } from '../../support/database/database.ts'
 import { putOnTrip } from '../transport/put-on-trip.ts'
+import { openBank } from './world.ts'
 
 let db: Database
 let clock: Clock
@@ -47,7 +47,6 @@ async function bookWithPix(place: TestPlace, changes: Record<string, unknown> = 
   return { booking, charge }
 }
 
-const provider = () => createSimulator(db)
 const bookingRow = async (publicId: string) =>
   (await db.orm.select().from(bookings).where(eq(bookings.publicId, publicId)))[0]
 const pay = (paymentId: string) => call('POST', `/simulator/payments/${paymentId}`, { body: { status: 'PAID' } })
@@ -133,9 +132,9 @@ describe('a payment', () => {
     start()
     const { booking, charge } = await bookWithPix(await createPlace(db))
     await db.orm
-      .update(simulatedPayments)
-      .set({ amount: 1, status: 'PAID' })
-      .where(eq(simulatedPayments.id, charge.payment_id))
+      .update(simulatorRecords)
+      .set({ value: sql`${simulatorRecords.value} || '{"amount": 1, "status": "PAID"}'` })
+      .where(eq(simulatorRecords.id, charge.payment_id))
     for (const _time of [1, 2]) {
       await call('GET', `/getnet/callback/payment?payment_id=${charge.payment_id}`)
       await work()
@@ -160,7 +159,10 @@ describe('a payment', () => {
   it('whose notice never came is found by asking', async () => {
     start()
     const { booking, charge } = await bookWithPix(await createPlace(db))
-    await db.orm.update(simulatedPayments).set({ status: 'PAID' }).where(eq(simulatedPayments.id, charge.payment_id))
+    await db.orm
+      .update(simulatorRecords)
+      .set({ value: sql`${simulatorRecords.value} || '{"status": "PAID"}'` })
+      .where(eq(simulatorRecords.id, charge.payment_id))
     clock.pass(2)
     await pollCharges(backend)
     expect((await bookingRow(booking.uuid))?.status).toBe('APPROVED')
@@ -263,7 +265,8 @@ describe('a payment', () => {
     start()
     const place = await createPlace(db)
     const { booking, charge } = await bookWithPix(place)
-    const silent = { ...provider(), findPayment: () => Promise.reject(new Error('no answer')) }
+    const bank = (await backend.gateways.of(place.placeId, 'pix')) ?? openBank(db, clock)
+    const silent = { ...bank, findPayment: () => Promise.reject(new Error('no answer')) }
     const asked = { gateway: silent, placeId: place.placeId, paymentId: charge.payment_id }
     await expect(applyPayment(backend, asked)).rejects.toThrow('no answer')
     expect((await bookingRow(booking.uuid))?.status).toBe('PENDING')

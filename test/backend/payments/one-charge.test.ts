@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '#app/backend/db/connection.server.ts'
-import { payments, simulatedPayments } from '#app/backend/db/schema.server.ts'
+import { payments, simulatorRecords } from '#app/backend/db/schema.server.ts'
 import { pollCharges } from '#app/backend/payments/poll-charges.server.ts'
 import type { PaymentGateway, PixOrder } from '#app/backend/providers/gateways/payment-gateway.server.ts'
 import { unavailable } from '#app/contracts/api-error.ts'
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => db.close())
 
-const chargesAtBank = (hash: string) => db.orm.$count(simulatedPayments, eq(simulatedPayments.orderId, hash))
+const chargesAtBank = (hash: string) => db.orm.$count(simulatorRecords, eq(simulatorRecords.group, hash))
 
 /** A caller whose provider is another. */
 const asking = (till: Till, provider: PaymentGateway) => {

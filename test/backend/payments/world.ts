@@ -2,12 +2,14 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { releaseHolds } from '#app/backend/bookings/jobs.server.ts'
 import type { Database } from '#app/backend/db/connection.server.ts'
-import { bookingEvents, bookings, payments, simulatedPayments, slotDays } from '#app/backend/db/schema.server.ts'
+import { simulatorRecordsOf } from '#app/backend/db/queries/money/simulator-records.server.ts'
+import { bookingEvents, bookings, payments, simulatorRecords, slotDays } from '#app/backend/db/schema.server.ts'
 import { applyPayment } from '#app/backend/payments/apply-payment.server.ts'
+import { createSimulatedGetnet } from '#app/backend/providers/gateways/getnet/simulated-getnet.server.ts'
 import type { Gateways, PaymentGateway } from '#app/backend/providers/gateways/payment-gateway.server.ts'
-import { createSimulator } from '#app/backend/providers/pix-simulator.server.ts'
 import {
   bookingForm,
+  type Clock,
   createCaller,
   createClock,
   createPlace,
@@ -23,12 +25,18 @@ export const only = (gateway: PaymentGateway): Gateways => ({
   all: async () => [gateway]
 })
 
+/** One bank for all places of a test. */
+export const openBank = (db: Database, { now }: Pick<Clock, 'now'>): PaymentGateway =>
+  createSimulatedGetnet({ store: simulatorRecordsOf(db), now, placeId: randomUUID(), deliver: async () => {} })
+
+const isCharge = (id: string) => and(eq(simulatorRecords.kind, 'getnet-charge'), eq(simulatorRecords.id, id))
+
 /** Places, visitors who pay by Pix, and the bank's word for their charges, on a clock of its own. */
 export function openTill(db: Database) {
   const clock = createClock()
-  const backend = createTestBackend(db, clock)
+  const provider = openBank(db, clock)
+  const backend = { ...createTestBackend(db, clock), gateways: only(provider) }
   const call = createCaller(backend)
-  const provider: PaymentGateway = createSimulator(db)
   const pix = (hash: string) => call('POST', '/getnet/generate-qr-code-pix', { body: { hash } })
 
   /** For three people. */
@@ -50,8 +58,8 @@ export function openTill(db: Database) {
     const [payment] = rows
     const [charge] = await db.orm
       .select()
-      .from(simulatedPayments)
-      .where(eq(simulatedPayments.id, payment?.providerId ?? ''))
+      .from(simulatorRecords)
+      .where(isCharge(payment?.providerId ?? ''))
     if (!payment || !charge) throw new Error('the booking has no charge')
     const copies = Array.from({ length: count }, () => {
       const hash = randomBytes(16).toString('hex')
@@ -66,11 +74,13 @@ export function openTill(db: Database) {
         return { ...payment, id: randomUUID(), bookingId: written[at]?.id ?? 0, providerId: chargeId }
       })
     )
-    await db.orm
-      .insert(simulatedPayments)
-      .values(
-        copies.map(({ hash, chargeId }) => ({ ...charge, id: chargeId, orderId: hash, idempotencyKey: chargeId }))
-      )
+    const { position: _own, ...likeCharge } = charge
+    await db.orm.insert(simulatorRecords).values(
+      copies.map(({ hash, chargeId }) => {
+        const value = { ...(charge.value as object), id: chargeId, orderId: hash }
+        return { ...likeCharge, id: chargeId, key: `copy ${chargeId}`, group: hash, value }
+      })
+    )
     await db.orm
       .update(slotDays)
       .set({
@@ -82,7 +92,10 @@ export function openTill(db: Database) {
   }
 
   const bankSays = (chargeId: string, status: string) =>
-    db.orm.update(simulatedPayments).set({ status }).where(eq(simulatedPayments.id, chargeId))
+    db.orm
+      .update(simulatorRecords)
+      .set({ value: sql`${simulatorRecords.value} || jsonb_build_object('status', ${status}::text)` })
+      .where(isCharge(chargeId))
 
   async function readBooking(uuid: string) {
     const [row] = await db.orm.select().from(bookings).where(eq(bookings.publicId, uuid))

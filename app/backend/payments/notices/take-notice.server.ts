@@ -28,9 +28,9 @@ export async function takeNotice({ kind, placeId: told, notice }: Noticed, conte
   const placeId = told || (await findNoticedPlace(context.db, { ...hint, providers }))
   // Of nobody here, and nobody to ask: as good as never said.
   if (placeId === null || (told && !(await isPlace(context.db, told)))) return refuseStray(context, told)
-  const gateway = (await context.gateways.all(placeId)).find((one) => one.kind === kind)
-  if (!gateway) return refuseStray(context, told)
-  const read = gateway.readNotice(notice, context.now())
+  const found = await readByAny({ kind, placeId, notice }, context)
+  if (!found) return refuseStray(context, told)
+  const { gateway, read } = found
   await countNotice(context, { ...read, providers })
   await keep(context, { placeId, provider: gateway.name, notice, read })
   if (read.signature === 'invalid') {
@@ -41,8 +41,15 @@ export async function takeNotice({ kind, placeId: told, notice }: Noticed, conte
   return received
 }
 
+/** A place may have an account and, from before, payments of the simulator: whoever can, reads it. */
+async function readByAny({ kind, placeId, notice }: Noticed, { gateways, now }: ApiContext) {
+  const ofKind = (await gateways.all(placeId)).filter((gateway) => gateway.kind === kind)
+  const all = ofKind.map((gateway) => ({ gateway, read: gateway.readNotice(notice, now()) }))
+  return all.find(({ read }) => read.signature !== 'invalid') ?? all[0] ?? null
+}
+
 /** As payments keep them. */
-const namesOf = (kind: GatewayKind) => [kind, `${kind}-simulator`, 'simulator']
+const namesOf = (kind: GatewayKind) => [kind, `${kind}-simulator`]
 
 async function refuseStray(context: ApiContext, told: string): Promise<typeof received> {
   await countAttempt(context, { key: `notice:stray:${networkOf(context.address)}`, limit: 60, windowSeconds: 600 })

@@ -45,6 +45,18 @@ export async function markApplied(
     .where(and(sameUnapplied(notice), lte(providerNotices.id, upTo), sql`${providerNotices.signature} <> 'invalid'`))
 }
 
+export async function findNoticedCharge(
+  { orm }: Database,
+  { providers, paymentId }: Pick<Noticed, 'providers' | 'paymentId'>
+): Promise<{ placeId: string; provider: string } | null> {
+  const [known] = await orm
+    .select({ placeId: payments.placeId, provider: payments.provider })
+    .from(payments)
+    .where(and(inArray(payments.provider, providers), eq(payments.providerId, paymentId)))
+    .limit(1)
+  return known ?? null
+}
+
 interface Noticed {
   /** Gateways' names. */
   providers: string[]
@@ -53,10 +65,10 @@ interface Noticed {
 }
 
 /** Whose payment a notice without a place speaks of; null where nobody's. */
-export async function findNoticedPlace({ orm }: Database, noticed: Noticed): Promise<string | null> {
+export async function findNoticedPlace(db: Database, noticed: Noticed): Promise<string | null> {
+  const { orm } = db
   const { providers, paymentId, orderId } = noticed
-  const isIt = and(inArray(payments.provider, providers), eq(payments.providerId, paymentId))
-  const [known] = paymentId ? await orm.select({ placeId: payments.placeId }).from(payments).where(isIt).limit(1) : []
+  const known = paymentId ? await findNoticedCharge(db, { providers, paymentId }) : null
   if (known) return known.placeId
   const [booked] = orderId
     ? await orm.select({ placeId: bookings.placeId }).from(bookings).where(eq(bookings.hash, orderId)).limit(1)
