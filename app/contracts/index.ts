@@ -25,6 +25,7 @@ import * as publicIssues from './issues/public.ts'
 import * as issueTypes from './issues/types.ts'
 import * as messenger from './messenger.ts'
 import * as reconciliation from './money/reconciliation.ts'
+import * as paymentAccounts from './payments/accounts.ts'
 import * as payments from './payments.ts'
 import * as places from './places.ts'
 import * as productCalendar from './products/calendar.ts'
@@ -84,6 +85,7 @@ const all: Endpoint[] = [
   clientServices,
   payments,
   reconciliation,
+  paymentAccounts,
   bills,
   reports,
   trafx,
