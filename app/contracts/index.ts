@@ -37,6 +37,7 @@ import * as products from './products/public.ts'
 import * as productTerms from './products/term.ts'
 import * as productTickets from './products/tickets.ts'
 import * as unavailability from './products/unavailability.ts'
+import * as refunds from './refunds.ts'
 import * as reports from './reports.ts'
 import * as start from './start.ts'
 import * as trafx from './trafx/calls.ts'
@@ -82,6 +83,7 @@ const all: Endpoint[] = [
   clientMerge,
   clientServices,
   payments,
+  refunds,
   bills,
   reports,
   trafx,

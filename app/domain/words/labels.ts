@@ -31,7 +31,12 @@ export const EVENT_LABELS = {
   'checkin-undone': 'Check-in desfeito',
   'date-changed': 'Data alterada',
   cancelled: 'Reserva cancelada',
+  'tickets-returned': 'Ingressos devolvidos',
   'refund-due': 'Reembolso a fazer',
+  'refund-asked': 'Reembolso pedido',
+  'refund-approved': 'Reembolso aprovado',
+  'refund-refused': 'Reembolso não aprovado',
+  'refund-failed': 'Reembolso com problema',
   refunded: 'Reembolso feito',
   'message-sent': 'Mensagem enviada'
 } as const
