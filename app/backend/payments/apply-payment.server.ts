@@ -7,11 +7,12 @@ import { findBookingOfOrder, findCharge, lockPayment, setPayment } from '../db/q
 import { inTransaction } from '../db/transaction.server.ts'
 import type { Backend } from '../kernel/context.server.ts'
 import { wakeJobs } from '../kernel/outbox.server.ts'
+import { noteRefunded } from '../kernel/refund/note-refunded.server.ts'
 import { GatewayFault, type GatewayPayment, type PaymentGateway } from '../providers/gateways/payment-gateway.server.ts'
 import { adoptPayment, keepStray } from './adopt-payment.server.ts'
 import { holdBack, problemOf } from './hold-back.server.ts'
 import { noteDispute } from './note-dispute.server.ts'
-import { type Moved, noteRefunded, returnMoney, settle } from './settle.server.ts'
+import { type Moved, returnMoney, settle } from './settle.server.ts'
 
 export type Applied = 'unknown' | 'unchanged' | 'noted' | 'held' | 'stray' | PaymentStatus
 
@@ -57,7 +58,7 @@ async function tryToApply(backend: Backend, asked: Asked): Promise<Applied | 'st
     if (locked?.status !== known?.status) return 'stale'
     const payment = locked ?? (said && (await adoptPayment(tx, { booking, gateway, said, now })))
     if (!payment) return 'unknown'
-    const moved = { booking, payment, now }
+    const moved = { booking, payment, now, baseUrl: backend.baseUrl }
     const applied = await move(tx, moved, said)
     if (applied === 'held') log.error({ paymentId: payment.id, bookingId }, 'payment differs from what was asked for')
     return !locked && applied === 'unchanged' ? 'noted' : applied
@@ -94,7 +95,7 @@ async function turn(tx: Transaction, moved: Moved, { to, said }: Turn): Promise<
     await setPayment(tx, payment.id, { status: to, paidAt: now, askAt: null, held: '', refunded })
     await settle(tx, moved)
   } else if (from === 'APPROVED') {
-    await setPayment(tx, payment.id, { status: to, refunded: payment.value })
+    await setPayment(tx, payment.id, { status: to })
     await returnMoney(tx, moved)
   } else {
     await setPayment(tx, payment.id, { status: to, held: '' })

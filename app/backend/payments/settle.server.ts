@@ -1,15 +1,15 @@
-import { isConfirmedStatus, isPaidStatus } from '#app/domain/booking/situation.ts'
+import { isPaidStatus } from '#app/domain/booking/situation.ts'
 import { type BookingStatus, decideLatePayment, nextBookingStatus } from '#app/domain/booking/state.ts'
-import { formatMoney } from '#app/domain/money/money.ts'
 import type { Transaction } from '../db/connection.server.ts'
 import type { BookingRow } from '../db/queries/bookings/bookings.server.ts'
 import { slotOf } from '../db/queries/bookings/places-taken.server.ts'
 import { recordEvent } from '../db/queries/bookings/record-event.server.ts'
 import { markRefund } from '../db/queries/bookings/states.server.ts'
 import { takePlaces } from '../db/queries/bookings/take-places.server.ts'
-import { type PaymentRow, setPayment, sumOtherMoney } from '../db/queries/payments.server.ts'
+import { type PaymentRow, sumOtherMoney } from '../db/queries/payments.server.ts'
 import { dropUnfree } from '../kernel/agents/unfree-agents.server.ts'
 import { balanceBooking } from '../kernel/desk/balance-booking.server.ts'
+import { noteRefunded } from '../kernel/refund/note-refunded.server.ts'
 import { leaveOpenRides } from '../kernel/transport/leave-rides.server.ts'
 import { tellOwed, tellVisitor } from './tell-of-money.server.ts'
 
@@ -18,6 +18,7 @@ export interface Moved {
   booking: BookingRow
   payment: PaymentRow
   now: Date
+  baseUrl: string
 }
 
 /** Money that is there is used for the booking or owed, once. */
@@ -43,35 +44,9 @@ export async function settle(tx: Transaction, moved: Moved): Promise<void> {
   return owe(tx, moved, 'Pagamento de reserva cancelada')
 }
 
-/** The provider gave money back: what was owed is done. A paid booking keeps its places, and owes what is missing now. */
-export function returnMoney(tx: Transaction, moved: Moved): Promise<void> {
-  return weighReturned(tx, moved, { stays: 0, to: 'CANCELLED', reason: '' })
-}
-
-/** A part of it went back, and this is what did so far (centavos). */
-export async function noteRefunded(tx: Transaction, moved: Moved, total: number): Promise<void> {
-  const { payment } = moved
-  await setPayment(tx, payment.id, { refunded: total })
-  const reason = `O provedor devolveu ${formatMoney(total - payment.refunded)}`
-  await weighReturned(tx, moved, { stays: payment.value - total, to: 'APPROVED', reason })
-}
-
-interface Returned {
-  /** Centavos that are still there of it. */
-  stays: number
-  to: string
-  reason: string
-}
-
-async function weighReturned(tx: Transaction, { booking, payment, now }: Moved, { stays, to, reason }: Returned) {
-  const used = isConfirmedStatus(booking.status) ? booking.final : 0
-  const left = (await sumOtherMoney(tx, payment)) + stays
-  const isDone = booking.refund === 'due' && left <= used
-  if (isDone) await markRefund(tx, booking.id, 'done')
-  await recordEvent(tx, { booking, action: 'refunded', at: now, by: 'provedor', from: 'APPROVED', to, reason })
-  if (!isPaidStatus(booking.status) || left >= booking.final) return
-  const standing = isDone ? { ...booking, refund: 'done' } : booking
-  await balanceBooking(tx, { booking: standing, now, by: 'provedor', reason: 'O valor pago foi devolvido' })
+/** The provider gave it all back: what we had asked for is done, and what was owed. A paid booking keeps its places. */
+export async function returnMoney(tx: Transaction, moved: Moved): Promise<void> {
+  await noteRefunded(tx, moved, moved.payment.value)
 }
 
 /** It had been paid by this money before, and no other has come meanwhile. */

@@ -15,6 +15,8 @@ export type PixCharge = z.output<typeof PixChargeSchema>
 
 export const PaymentSchema = z.object({
   payment_value: hiddenMoney,
+  /** Of it, what went back so far. */
+  refunded_value: hiddenMoney,
   payment_method: text,
   payment_status: text,
   payment_description: text,
@@ -149,6 +151,8 @@ export const BookingItemSchema = z.object({
   /** Approved payments, those that went back later included. */
   paid_value: hiddenMoney,
   refunded_value: hiddenMoney,
+  /** Of what came, what the policy keeps of what was given up. */
+  kept_value: hiddenMoney,
   ...originFields
 })
 
@@ -169,6 +173,8 @@ export const ExpressBookingSchema = z.object({
   costumer: CostumerSchema,
   items: list(ItemSchema),
   order: z.object({ total_value: hiddenMoney, total_discount: hiddenMoney, final_value: hiddenMoney }),
+  /** Of what came, what the policy keeps of what was given up. */
+  kept_value: hiddenMoney,
   product: z.object({
     id: z.number().default(0),
     uuid: text,

@@ -1,5 +1,5 @@
 import type { Centavos } from '../money/money.ts'
-import type { RefundPolicy } from './policy.ts'
+import type { RefundPolicy, RefundTier } from './policy.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
@@ -40,7 +40,7 @@ export interface RefundDecision {
 /** The one decision, for the visitor, for staff and for the term: what goes back if this is given up now. */
 export function decideRefund(refundable: Refundable): RefundDecision {
   const { policy, price, received } = refundable
-  const givenUp = Math.min(refundable.givenUp, price)
+  const givenUp = Math.min(Math.max(0, refundable.givenUp), price)
   const excess = Math.max(0, received - price)
   const base = Math.max(0, Math.min(received, price) - (price - givenUp))
   const { rule, percent, hours } = ruleOf(refundable, base)
@@ -61,11 +61,20 @@ function ruleOf(refundable: Refundable, base: Centavos): Ruled {
   if (byPlace) return by('place', 100)
   if (hasCheckin) return by('visited', 0)
   const left = visitAt.getTime() - now.getTime()
-  if (left <= 0) return policy.noShowPercent > 0 ? by('no-show', policy.noShowPercent) : by('none', 0)
+  const noShow = toPercent(policy.noShowPercent)
+  if (left <= 0) return noShow > 0 ? by('no-show', noShow) : by('none', 0)
   if (now.getTime() <= purchasedAt.getTime() + policy.withdrawalDays * dayMs) return by('withdrawal', 100)
-  const tier = [...policy.tiers].sort((a, b) => b.hours - a.hours).find(({ hours }) => left >= hours * hourMs)
-  return tier && tier.percent > 0 ? by('tier', tier.percent, tier.hours) : by('none', 0)
+  // Who says it earlier never gets less than who says it later, or never: whatever somebody wrote into the tiers.
+  const best = policy.tiers
+    .filter(({ hours }) => left >= hours * hourMs)
+    .reduce((a, b) => (isBetter(b, a) ? b : a), { hours: 0, percent: noShow })
+  return best.percent > 0 ? by('tier', toPercent(best.percent), best.hours) : by('none', 0)
 }
+
+const isBetter = (a: RefundTier, b: RefundTier) =>
+  a.percent > b.percent || (a.percent === b.percent && a.hours > b.hours)
+
+const toPercent = (percent: number) => Math.min(100, Math.max(0, percent))
 
 export interface Changeable {
   policy: RefundPolicy

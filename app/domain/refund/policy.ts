@@ -16,8 +16,8 @@ export interface ChangeFee {
 
 /**
  * A place's or an attraction's promise to whoever buys. The first that holds decides: within `withdrawalDays` of the
- * purchase and before the visit all goes back, fees included (CDC art. 49: never fewer than 7); else the tier with the
- * most hours that is reached; else nothing.
+ * purchase and before the visit all goes back, fees included (CDC art. 49: never fewer than 7); else the best tier
+ * that is reached, which in rising tiers is the one with the most hours; else nothing.
  */
 export interface RefundPolicy {
   withdrawalDays: number
@@ -43,7 +43,8 @@ export const DEFAULT_POLICY: RefundPolicy = {
   change: { allowed: true, untilHours: 24, times: 2, fee: { percent: 0, value: 0 } }
 }
 
-/** The attraction's word stands above the place's, part by part. */
+/** The attraction's word stands above the place's, part by part; neither above the law's days. */
 export function policyOf(place: OwnPolicy | null, own: OwnPolicy | null): RefundPolicy {
-  return { ...DEFAULT_POLICY, ...place, ...own }
+  const said = { ...DEFAULT_POLICY, ...place, ...own }
+  return { ...said, withdrawalDays: Math.max(DEFAULT_POLICY.withdrawalDays, said.withdrawalDays) }
 }

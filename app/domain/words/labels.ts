@@ -31,11 +31,16 @@ export const EVENT_LABELS = {
   'checkin-undone': 'Check-in desfeito',
   'date-changed': 'Data alterada',
   cancelled: 'Reserva cancelada',
+  'tickets-returned': 'Ingressos devolvidos',
   'refund-due': 'Reembolso a fazer',
   held: 'Pagamento a conferir',
   disputed: 'Pagamento contestado',
   'charged-back': 'Contestação perdida',
   'dispute-ended': 'Contestação encerrada',
+  'refund-asked': 'Reembolso pedido',
+  'refund-approved': 'Reembolso aprovado',
+  'refund-refused': 'Reembolso não aprovado',
+  'refund-failed': 'Reembolso com problema',
   refunded: 'Reembolso feito',
   'message-sent': 'Mensagem enviada'
 } as const

@@ -36,6 +36,7 @@ export function toExpressBooking(full: FullBooking, parts: Parts, context: WireC
       total_discount: money(booking.discount, sight),
       final_value: money(booking.final, sight)
     },
+    kept_value: money(booking.kept, sight),
     product: toProduct(full),
     payments: parts.payments.map((payment) => toPayment(payment, { booking, lastEntry: lastEntryOf(parts) }, context)),
     term: booking.termAcceptedAt
@@ -98,6 +99,7 @@ function toPayment(payment: Payment, visit: Visit, context: WireContext): z.inpu
   const { sight } = context
   return {
     payment_value: money(payment.value, sight),
+    refunded_value: money(payment.refunded, sight),
     payment_method: payment.method,
     payment_status: payment.status,
     // At the desk it is what a colleague wrote down.

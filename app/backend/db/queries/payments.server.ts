@@ -128,6 +128,11 @@ export async function lockPayment(tx: Transaction, charge: ChargeKey): Promise<P
 
 type Changeable = 'status' | 'paidAt' | 'askAt' | 'held' | 'refunded' | 'fee' | 'dispute' | 'providerId' | 'value'
 
+export async function findPaymentById(reader: Queryable, id: string): Promise<PaymentRow | null> {
+  const [payment] = await reader.select().from(payments).where(eq(payments.id, id))
+  return payment ?? null
+}
+
 export async function setPayment(
   tx: Transaction,
   id: string,

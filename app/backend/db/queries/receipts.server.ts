@@ -111,6 +111,7 @@ type Standing = Partial<
     | 'holdUntil'
     | 'cancelledAt'
     | 'cancelReason'
+    | 'kept'
   >
 >
 

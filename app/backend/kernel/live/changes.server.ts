@@ -21,7 +21,8 @@ export const CHANGES: Record<string, readonly LiveKind[] | typeof itself> = {
 
   ...all(itself, ['createExpressBooking', 'confirmVisit', 'chooseAgent']),
   ...all(itself, ['receivePixNoticePost', 'receiveMpagoNotice', 'simulatePixPayment']),
-  ...all(sold, ['postBookingEvent', 'createCounterSale']),
+  ...all(sold, ['postBookingEvent', 'createCounterSale', 'askRefund']),
+  moveRefund: ['bookings'],
   ...all(nothing, ['createPixCharge', 'findTicket', 'sendTickets']),
 
   ...all(issues, ['createIssue', 'createIssueMessage']),

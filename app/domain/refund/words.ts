@@ -1,0 +1,112 @@
+import { formatInstant } from '../calendar/dates.ts'
+import { type Centavos, formatMoney } from '../money/money.ts'
+import type { ChangeDecision, RefundDecision } from './decide.ts'
+import type { RefundPolicy } from './policy.ts'
+import type { RefundState } from './states.ts'
+
+/** On badges; `done` is the only one that says that money is back. */
+export const REFUND_STATE_WORDS: Readonly<Record<RefundState, string>> = {
+  approval: 'Aguardando aprovação',
+  asked: 'Pedida',
+  sent: 'Enviada ao provedor',
+  done: 'Devolvida',
+  failed: 'Com problema',
+  dropped: 'Não aprovada'
+}
+
+/** One sentence or two: how much goes back if this is given up now, and why; the same for the visitor and for staff. */
+export function refundWords(decision: RefundDecision): string {
+  const { value, feeKept } = decision
+  const fee = feeKept > 0 ? ` A taxa do pagamento (${formatMoney(feeKept)}) não volta.` : ''
+  return `${whyWords(decision)} ${value > 0 ? `Voltam ${formatMoney(value)}.` : 'Nada é devolvido.'}${fee}`
+}
+
+function whyWords({ rule, percent, hours }: RefundDecision): string {
+  switch (rule) {
+    case 'unpaid':
+      return 'Não há pagamento a devolver por isto.'
+    case 'place':
+      return 'O cancelamento é do lugar: tudo o que foi pago volta.'
+    case 'withdrawal':
+      return 'Ainda dentro do prazo de desistência da compra, antes da visita: tudo o que foi pago volta.'
+    case 'tier':
+      return hours > 0
+        ? `Com pelo menos ${hoursWords(hours)} de antecedência ${backWords(percent)}.`
+        : `Antes do horário da visita ${backWords(percent)}.`
+    case 'no-show':
+      return `O horário da visita já passou: para quem não veio ${backWords(percent)}.`
+    case 'visited':
+      return 'Já houve entrada com esta reserva: o que foi pago pela visita não volta.'
+    case 'excess':
+      return 'Volta só o que foi pago além do preço.'
+    case 'none':
+      return 'Pela política de cancelamento, o valor não volta a esta altura.'
+  }
+}
+
+/** Whether the visitor may change the date by themselves, until when, and what it costs. */
+export function changeWords(decision: ChangeDecision, zone: string): string {
+  const until = formatInstant(decision.until, zone)
+  if (decision.allowed) {
+    const cost = decision.fee > 0 ? `por uma taxa de ${formatMoney(decision.fee)}` : 'sem taxa'
+    return `A data pode ser mudada até ${until}, ${cost}; a diferença de preço da nova data é cobrada ou devolvida.`
+  }
+  switch (decision.why) {
+    case 'policy':
+      return 'A data não pode ser mudada por aqui. Fale com o lugar.'
+    case 'visited':
+      return 'Já houve entrada com esta reserva: a data não pode mais ser mudada.'
+    case 'late':
+      return `A data podia ser mudada até ${until}. Fale com o lugar.`
+    case 'times':
+      return 'A data desta reserva já foi mudada o número de vezes permitido. Fale com o lugar.'
+  }
+}
+
+/** The whole policy, a sentence for each rule, in the order in which they decide. */
+export function policyWords(policy: RefundPolicy): string[] {
+  const { withdrawalDays, noShowPercent, feeBearer } = policy
+  const tiers = [...policy.tiers].filter(({ percent }) => percent > 0).sort((a, b) => b.hours - a.hours)
+  const bears = feeBearer === 'visitor' && (tiers.length > 0 || noShowPercent > 0)
+  return [
+    `Até ${withdrawalDays} dias depois da compra, e antes do horário da visita, todo o valor pago volta.`,
+    ...tiers.map(({ hours, percent }) =>
+      hours > 0
+        ? `Depois disso, com pelo menos ${hoursWords(hours)} de antecedência ${backWords(percent)}.`
+        : `Depois disso, até o horário da visita ${backWords(percent)}.`
+    ),
+    ...(tiers.length === 0 && noShowPercent === 0 ? ['Depois desse prazo o valor não volta.'] : []),
+    ...(tiers.length > 0 && noShowPercent === 0
+      ? ['Com menos antecedência, ou sem comparecer, o valor não volta.']
+      : []),
+    ...(noShowPercent > 0 ? [`Para quem não comparece ${backWords(noShowPercent)}.`] : []),
+    ...(bears ? ['Fora do prazo de desistência, a taxa do pagamento é descontada do que volta.'] : []),
+    'Se o cancelamento for do lugar, todo o valor pago volta.',
+    changePolicyWords(policy)
+  ]
+}
+
+function changePolicyWords({ change: { allowed, untilHours, times, fee } }: RefundPolicy): string {
+  if (!allowed || times === 0) return 'Para mudar a data da visita, fale com o lugar.'
+  const until = untilHours > 0 ? `${hoursWords(untilHours)} antes da visita` : 'o horário da visita'
+  const often = times === 1 ? '1 vez' : `${times} vezes`
+  return `A data pode ser mudada pelo visitante até ${until}, ${often}, ${changeFeeWords(fee.percent, fee.value)}.`
+}
+
+function changeFeeWords(percent: number, value: Centavos): string {
+  const parts = [
+    ...(percent > 0 ? [`${percentWords(percent)} do preço`] : []),
+    ...(value > 0 ? [formatMoney(value)] : [])
+  ]
+  return parts.length === 0 ? 'sem taxa' : `com taxa de ${parts.join(' mais ')}`
+}
+
+const percentWords = (percent: number) => `${String(percent).replace('.', ',')}%`
+const backWords = (percent: number) =>
+  percent >= 100 ? 'volta todo o valor pago' : `voltam ${percentWords(percent)} do valor pago`
+
+/** Whole days from two days on: `48` is "2 dias". */
+function hoursWords(hours: number): string {
+  if (hours >= 48 && hours % 24 === 0) return `${hours / 24} dias`
+  return hours === 1 ? '1 hora' : `${hours} horas`
+}

@@ -1,0 +1,28 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { canRefundMove, isRefundState, isUnderWay, REFUND_STATES } from '#app/domain/refund/states.ts'
+
+it('moves forward only', () => {
+  const allowed = REFUND_STATES.flatMap((from) =>
+    REFUND_STATES.filter((to) => canRefundMove(from, to)).map((to) => `${from} ${to}`)
+  )
+  expect(allowed.sort()).toEqual(
+    ['approval asked', 'approval dropped', 'asked done', 'asked dropped', 'asked failed', 'asked sent']
+      .concat(['failed asked', 'failed done', 'failed dropped', 'sent done', 'sent failed'])
+      .sort()
+  )
+})
+
+it('what ended stays, and holds no money back', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...REFUND_STATES), (to) => {
+      expect(canRefundMove('done', to) || canRefundMove('dropped', to)).toBe(false)
+    })
+  )
+  expect(REFUND_STATES.filter((state) => !isUnderWay(state))).toEqual(['done', 'dropped'])
+})
+
+it('knows its own names only', () => {
+  expect(REFUND_STATES.every(isRefundState)).toBe(true)
+  expect(['', 'toString', 'Done'].some(isRefundState)).toBe(false)
+})

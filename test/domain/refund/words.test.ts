@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+import { DEFAULT_POLICY } from '#app/domain/refund/policy.ts'
+import { changeWords, policyWords, REFUND_STATE_WORDS, refundWords } from '#app/domain/refund/words.ts'
+
+const plain = (text: string) => text.replace(/\u00a0/g, ' ')
+const until = new Date('2026-12-20T12:00:00Z')
+
+describe('what goes back', () => {
+  it.each([
+    [{ rule: 'withdrawal', value: 10_000 }, /prazo de desistência.*tudo o que foi pago volta\. Voltam R\$ 100,00\.$/],
+    [
+      { rule: 'tier', value: 5000, percent: 50, hours: 72 },
+      /^Com pelo menos 3 dias .* voltam 50% do valor pago\. Voltam R\$ 50,00\.$/
+    ],
+    [{ rule: 'tier', value: 2000, percent: 20, hours: 0 }, /^Antes do horário da visita voltam 20%/],
+    [
+      { rule: 'tier', value: 4600, percent: 50, hours: 24, feeKept: 400 },
+      /24 horas.* A taxa do pagamento \(R\$ 4,00\) não volta\.$/
+    ],
+    [{ rule: 'no-show', value: 1000, percent: 10 }, /já passou: para quem não veio voltam 10%/],
+    [{ rule: 'visited', value: 0 }, /Já houve entrada.*Nada é devolvido\.$/],
+    [{ rule: 'none', value: 0 }, /não volta a esta altura\. Nada é devolvido\.$/],
+    [{ rule: 'unpaid', value: 0 }, /^Não há pagamento a devolver por isto\. Nada é devolvido\.$/],
+    [{ rule: 'place', value: 100 }, /do lugar: tudo/],
+    [{ rule: 'excess', value: 100 }, /além do preço\. Voltam R\$ 1,00\.$/]
+  ] as const)('%o', (decision, words) => {
+    expect(plain(refundWords({ percent: 100, hours: 0, feeKept: 0, ...decision }))).toMatch(words)
+  })
+})
+
+it('says until when the date may be changed, on the clock of the place', () => {
+  expect(plain(changeWords({ allowed: true, fee: 1500, until }, 'America/Bahia'))).toMatch(
+    /até 20\/12\/2026 09:00, por uma taxa de R\$ 15,00;/
+  )
+  expect(changeWords({ allowed: true, fee: 0, until }, 'America/Bahia')).toMatch(/sem taxa/)
+  expect(changeWords({ allowed: false, why: 'late', until }, 'America/Bahia')).toMatch(
+    /podia ser mudada até 20\/12\/2026 09:00/
+  )
+  const others = (['policy', 'visited', 'times'] as const).map((why) =>
+    changeWords({ allowed: false, why, until }, 'UTC')
+  )
+  expect(new Set(others).size).toBe(3)
+})
+
+describe('the policy', () => {
+  it('is said rule by rule', () => {
+    const tiers = [
+      { hours: 24, percent: 50 },
+      { hours: 72, percent: 100 }
+    ]
+    const change = { allowed: true, untilHours: 48, times: 1, fee: { percent: 5, value: 1000 } }
+    expect(policyWords({ ...DEFAULT_POLICY, tiers, feeBearer: 'visitor', change }).map(plain)).toEqual([
+      'Até 7 dias depois da compra, e antes do horário da visita, todo o valor pago volta.',
+      'Depois disso, com pelo menos 3 dias de antecedência volta todo o valor pago.',
+      'Depois disso, com pelo menos 24 horas de antecedência voltam 50% do valor pago.',
+      'Com menos antecedência, ou sem comparecer, o valor não volta.',
+      'Fora do prazo de desistência, a taxa do pagamento é descontada do que volta.',
+      'Se o cancelamento for do lugar, todo o valor pago volta.',
+      'A data pode ser mudada pelo visitante até 2 dias antes da visita, 1 vez, com taxa de 5% do preço mais R$ 10,00.'
+    ])
+  })
+
+  it('is short where nobody said anything', () => {
+    expect(policyWords(DEFAULT_POLICY)).toEqual([
+      'Até 7 dias depois da compra, e antes do horário da visita, todo o valor pago volta.',
+      'Depois desse prazo o valor não volta.',
+      'Se o cancelamento for do lugar, todo o valor pago volta.',
+      'A data pode ser mudada pelo visitante até 24 horas antes da visita, 2 vezes, sem taxa.'
+    ])
+  })
+
+  it('sends to the place who may not change the date alone', () => {
+    const change = { ...DEFAULT_POLICY.change, allowed: false }
+    expect(policyWords({ ...DEFAULT_POLICY, noShowPercent: 10, change })).toContain(
+      'Para mudar a data da visita, fale com o lugar.'
+    )
+    expect(policyWords({ ...DEFAULT_POLICY, noShowPercent: 10 })).toContain(
+      'Para quem não comparece voltam 10% do valor pago.'
+    )
+  })
+})
+
+it('only the last state says that money is back', () => {
+  expect(Object.values(REFUND_STATE_WORDS).filter((word) => word === 'Devolvida')).toHaveLength(1)
+})
