@@ -33,7 +33,8 @@ export function wireContext(context: ApiContext, sight: Sight): WireContext {
     undoer,
     baseUrl: context.baseUrl,
     now: context.now(),
-    simulated: context.payments?.simulated ?? false
+    simulated: context.payments?.simulated ?? false,
+    sendsCodes: context.messenger !== null
   }
 }
 

@@ -31,7 +31,9 @@ export const EVENT_LABELS = {
   'checkin-undone': 'Check-in desfeito',
   'date-changed': 'Data alterada',
   cancelled: 'Reserva cancelada',
+  'pay-again': 'Nova tentativa de pagamento',
   'refund-due': 'Reembolso a fazer',
+  'refund-asked': 'Reembolso pedido pelo visitante',
   refunded: 'Reembolso feito',
   'message-sent': 'Mensagem enviada'
 } as const

@@ -2,11 +2,10 @@ import { ApiError } from '#app/contracts/api-error.ts'
 import { type ExpressBooking, getBooking } from '#app/contracts/booking/calls.ts'
 import { getPublicPlace, type PublicPlace } from '#app/contracts/places.ts'
 import { getTerm } from '#app/contracts/products/public.ts'
-import { cancellationPolicy } from '#app/domain/booking/cancellation.ts'
 import { formatBookingCode } from '#app/domain/booking/code.ts'
 import { isCancelledStatus, isPaidStatus, type ToldSituation } from '#app/domain/booking/situation.ts'
 import { tellBooking } from '#app/domain/booking/tell-booking.ts'
-import { formatDay, formatDayLong, formatInstant, slotInstant, todayIn } from '#app/domain/calendar/dates.ts'
+import { formatDay, formatDayLong, formatInstant, todayIn } from '#app/domain/calendar/dates.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
 import { methodWords, normalisePaymentMethod } from '#app/domain/money/payment-method.ts'
 import { countryName, documentTerm, isForeign, maskAnyDocument } from '#app/domain/person/any-document.ts'
@@ -14,6 +13,8 @@ import { formatDocument } from '#app/domain/person/documents.ts'
 import { maskEmail } from '#app/domain/person/email.ts'
 import { maskName } from '#app/domain/person/names.ts'
 import { formatPhone, maskPhone, whatsappUrl } from '#app/domain/person/phone.ts'
+import { toDecision } from '#app/domain/refund/told.ts'
+import { refundWords } from '#app/domain/refund/words.ts'
 import { peopleLabel } from '#app/domain/words/labels.ts'
 import { countOf } from '#app/domain/words/plural.ts'
 import type { Call } from '#app/session/viewer.server.ts'
@@ -116,7 +117,7 @@ function toRefund(booking: ExpressBooking): DetailsView['refund'] {
   const moved = payments.filter(({ payment_status: status, payment_date: date }) =>
     isDone ? isCancelledStatus(status) && date !== null : isPaidStatus(status)
   )
-  const used = !isDone && isPaidStatus(booking.status) ? order.final_value : 0
+  const used = !isDone && isPaidStatus(booking.status) ? order.final_value : booking.retained_value
   const values = moved.map(({ payment_value: value }) => value)
   const isHidden = used === null || values.some((value) => value === null)
   const amount = values.reduce<number>((sum, value) => sum + (value ?? 0), 0) - (used ?? 0)
@@ -191,23 +192,27 @@ function paidBy(method: string): string {
   return slug === 'cod' ? 'no local' : `por ${title}`
 }
 
-function toChange({ booking, place, now }: Found): DetailsView['change'] {
-  const policy = cancellationPolicy({
-    purchasedAt: new Date(booking.created_date ?? now),
-    visitAt: slotInstant(booking.booking_date, booking.time || booking.lastStart, booking.timezone),
-    now,
-    // Hidden is not free.
-    isPaid: isPaidStatus(booking.status) && (booking.order.final_value ?? 1) > 0,
-    hasCheckin: booking.checked_in_people > 0,
-    isCancelled: booking.cancelled != null,
-    settings: { withdrawalDays: booking.cancellation_days }
-  })
+function toChange({ booking, place }: Found): DetailsView['change'] {
   const { email, phone } = place.supplier
   return {
-    policy: policy.reason,
+    ...toOwnWays(booking),
     whatsapp: { url: whatsappUrl(place.whatsapp), number: formatPhone(place.whatsapp) },
     email,
     phone: formatPhone(phone),
     asksHref: asksHref(place)
+  }
+}
+
+/** What the visitor may do by themselves now, in words, and where; as the one decision says. */
+function toOwnWays({ uuid, cancel_quote: cancel, change_quote: change, refund }: ExpressBooking) {
+  const path = `/booking-details/${uuid}`
+  const quote = cancel?.visitor
+  const isHidden = quote?.value === null
+  const words = quote && !isHidden ? refundWords(toDecision(quote)) : ''
+  return {
+    policy: quote ? words : '',
+    cancelHref: quote && quote.rule !== 'visited' ? `${path}/cancelar` : '',
+    changeHref: change?.allowed ? `${path}/mudar` : '',
+    refundHref: refund === 'due' ? `${path}/devolucao` : ''
   }
 }

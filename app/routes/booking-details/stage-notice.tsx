@@ -19,7 +19,15 @@ export function StageNotice({ view }: { view: DetailsView }) {
               ? ''
               : ' Nada foi cobrado. Se você acabou de pagar, espere um instante e abra esta página de novo.'}
           </p>
-          <LinkButton variant="primary" to={stage.againHref}>
+          {stage.canPay ? (
+            <Form method="post" action={`/booking-details/${view.id}`}>
+              <p>Se ainda houver vagas, elas ficam guardadas de novo enquanto você paga.</p>
+              <Button variant="primary" name="intent" value="pagar-de-novo">
+                Pagar de novo
+              </Button>
+            </Form>
+          ) : null}
+          <LinkButton variant={stage.canPay ? 'quiet' : 'primary'} to={stage.againHref}>
             Reservar de novo
           </LinkButton>
         </Notice>

@@ -1,5 +1,6 @@
 import { and, asc, eq, getTableColumns, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Timetable } from '#app/domain/product/timetable.ts'
+import type { OwnPolicy } from '#app/domain/refund/policy.ts'
 import type { Database, Orm, Queryable, Transaction } from '../../connection.server.ts'
 import { prepareOnce } from '../../prepared.server.ts'
 import {
@@ -47,6 +48,7 @@ export interface Sale {
     counterContactOptional: boolean
     /** Minutes. */
     entryTolerance: number
+    refundPolicy: OwnPolicy | null
     termHash: string
   }
   product: {
@@ -54,6 +56,7 @@ export interface Sale {
     uuid: string
     /** Null: the place's. */
     holdMinutes: number | null
+    refundPolicy: OwnPolicy | null
     /** '': the place's. */
     termHash: string
     tickets: SaleTicket[]
@@ -76,11 +79,13 @@ const prepareSale = prepareOnce((orm) =>
       pixKey: places.pixKey,
       counterContactOptional: places.counterContactOptional,
       entryTolerance: places.entryTolerance,
+      refundPolicy: places.refundPolicy,
       termHash: terms.hash,
       productId: products.id,
       productUuid: products.uuid,
       productHold: products.holdMinutes,
       productTerm: products.termHash,
+      productPolicy: products.refundPolicy,
       tickets: saleTickets,
       rules: slotRules,
       exceptions: exceptionsOn(sql`e.date = ${sql.placeholder('day')}::date`)
@@ -104,10 +109,12 @@ export async function findSale(
   const wanted = { placeId, productUuid: isUuid(productUuid) ? productUuid : null, day }
   const [row] = await prepareSale(orm).execute(wanted)
   if (!row) return null
-  const { productId, productUuid: uuid, productHold, productTerm, tickets, rules, exceptions, termHash, ...place } = row
+  const { productId, productUuid: uuid, productHold, productTerm, productPolicy, ...others } = row
+  const { tickets, rules, exceptions, termHash, ...place } = others
   if (productId === null || uuid === null) return { place: { ...place, termHash: termHash ?? '' }, product: null }
   const product = {
     ...{ id: productId, uuid, tickets, holdMinutes: productHold, termHash: productTerm ?? '' },
+    refundPolicy: productPolicy,
     timetable: { rules, exceptions }
   }
   return { place: { ...place, termHash: termHash ?? '' }, product }

@@ -7,6 +7,8 @@ interface Cancelled {
   cancelledAt: Date
   cancelReason: string
   refund: string
+  /** Centavos that stay with the place. */
+  retained: number
 }
 
 export async function markCancelled(tx: Transaction, id: number, cancelled: Cancelled): Promise<void> {
