@@ -42,7 +42,7 @@ export async function settle(tx: Transaction, moved: Moved): Promise<void> {
 
 /** The provider gave money back: what was owed is done. A paid booking keeps its places, and owes what is missing now. */
 export async function returnMoney(tx: Transaction, { booking, payment, now }: Moved): Promise<void> {
-  const used = isConfirmedStatus(booking.status) ? booking.final : booking.retained
+  const used = isConfirmedStatus(booking.status) ? booking.final : 0
   const left = await sumOtherMoney(tx, payment)
   const isDone = booking.refund === 'due' && left <= used
   if (isDone) await markRefund(tx, booking.id, 'done')

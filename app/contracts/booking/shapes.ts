@@ -150,8 +150,6 @@ export const BookingItemSchema = z.object({
   /** Approved payments, those that went back later included. */
   paid_value: hiddenMoney,
   refunded_value: hiddenMoney,
-  /** Of what came for a cancelled booking, what stays with the place. */
-  retained_value: hiddenMoney,
   ...originFields
 })
 
@@ -231,7 +229,6 @@ export const ExpressBookingSchema = z.object({
   /** What is still to be received for this booking; also for who lets people in without seeing other values. */
   owed_value: hiddenMoney,
   refund: text,
-  retained_value: hiddenMoney,
   /** When the last money went back; null where nobody knows. */
   refunded_date: instant,
   pix: z.union([PixChargeSchema, z.null()]).optional(),

@@ -19,18 +19,16 @@ interface Kept {
   received: Centavos
   /** '' | 'due' | 'done' */
   refund: string
-  /** Of what came for a cancelled booking, what stays with the place. */
-  retained?: Centavos
 }
 
 /** The one definition; `db/queries/bookings/amounts` says it in SQL, and a test holds them together. */
-export function amountsOf({ status, final, received, refund, retained = 0 }: Kept): Amounts {
+export function amountsOf({ status, final, received, refund }: Kept): Amounts {
   const sold = isConfirmedStatus(status) ? final : 0
   return {
     sold,
     received,
     receivable: Math.max(0, sold - received),
-    refundDue: refund === 'due' ? Math.max(0, received - sold - retained) : 0
+    refundDue: refund === 'due' ? Math.max(0, received - sold) : 0
   }
 }
 
@@ -40,7 +38,6 @@ export interface ToldAmounts {
   finalValue: Centavos | null
   paid_value?: Centavos | null
   refunded_value?: Centavos | null
-  retained_value?: Centavos | null
   refund?: string
 }
 
@@ -48,8 +45,7 @@ export interface ToldAmounts {
 export function readAmounts({ status, finalValue, refund = '', ...told }: ToldAmounts): Amounts | null {
   if (finalValue === null) return null
   const paid = told.paid_value ?? (isPaidStatus(status) ? finalValue : 0)
-  const retained = told.retained_value ?? 0
-  return amountsOf({ status, final: finalValue, received: paid - (told.refunded_value ?? 0), refund, retained })
+  return amountsOf({ status, final: finalValue, received: paid - (told.refunded_value ?? 0), refund })
 }
 
 export const MONEY_STATES = [

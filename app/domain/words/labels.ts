@@ -33,7 +33,6 @@ export const EVENT_LABELS = {
   cancelled: 'Reserva cancelada',
   'pay-again': 'Nova tentativa de pagamento',
   'refund-due': 'Reembolso a fazer',
-  'refund-asked': 'Reembolso pedido pelo visitante',
   refunded: 'Reembolso feito',
   'message-sent': 'Mensagem enviada'
 } as const

@@ -117,7 +117,7 @@ function toRefund(booking: ExpressBooking): DetailsView['refund'] {
   const moved = payments.filter(({ payment_status: status, payment_date: date }) =>
     isDone ? isCancelledStatus(status) && date !== null : isPaidStatus(status)
   )
-  const used = !isDone && isPaidStatus(booking.status) ? order.final_value : booking.retained_value
+  const used = !isDone && isPaidStatus(booking.status) ? order.final_value : booking.kept_value
   const values = moved.map(({ payment_value: value }) => value)
   const isHidden = used === null || values.some((value) => value === null)
   const amount = values.reduce<number>((sum, value) => sum + (value ?? 0), 0) - (used ?? 0)

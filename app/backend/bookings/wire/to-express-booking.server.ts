@@ -143,7 +143,6 @@ function toAdditions({ booking, product, place, seller }: FullBooking, parts: Pa
     entry_tolerance: place.entryTolerance,
     owed_value: sight.owed ? toDecimal(owedOf({ ...booking, ...receivedOf(parts.payments) })) : null,
     refund: booking.refund,
-    retained_value: money(booking.retained, sight),
     refunded_date: iso(refundedAt(parts)),
     pix: toPix(booking, parts, context),
     cancelled: toCancelled(booking, sight),

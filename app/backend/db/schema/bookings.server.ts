@@ -101,8 +101,6 @@ export const bookings = pgTable(
     sellerUuid: uuid('seller_uuid'),
     /** What was promised when it was bought, whatever is promised to others later; null: as the place says now. */
     refundPolicy: jsonb('refund_policy').$type<RefundPolicy>(),
-    /** Of what came for a cancelled booking, the centavos that stay with the place. */
-    retained: centavos('retained').notNull().default(0),
     /** How often its visitor has changed the date by themselves. */
     visitorChanges: integer('visitor_changes').notNull().default(0),
     /** '', 'due' or 'done'. */

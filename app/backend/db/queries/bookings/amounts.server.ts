@@ -32,7 +32,7 @@ export function amountsOf(booking: string): SQL {
   const b = sql.raw(`"${booking}"`)
   return sql`
     select m.*, greatest(0, m.sold - m.paid + m.refunded) as receivable,
-      case when ${b}.refund = 'due' then greatest(0, m.paid - m.refunded - m.sold - ${b}.retained) else 0 end as refund_due
+      case when ${b}.refund = 'due' then greatest(0, m.paid - m.refunded - m.sold) else 0 end as refund_due
     from (
       select coalesce(sum(value) filter (where came), 0)::int8 as paid,
         coalesce(sum(fee) filter (where came), 0)::int8 as fees,

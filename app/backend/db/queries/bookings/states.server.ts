@@ -7,8 +7,6 @@ interface Cancelled {
   cancelledAt: Date
   cancelReason: string
   refund: string
-  /** Centavos that stay with the place. */
-  retained: number
 }
 
 export async function markCancelled(tx: Transaction, id: number, cancelled: Cancelled): Promise<void> {
