@@ -19,6 +19,7 @@ import { importRoutes } from './products/import/routes.server.ts'
 import { manageRoutes } from './products/manage/routes.server.ts'
 import { pointRoutes } from './products/poi/routes.server.ts'
 import { productRoutes } from './products/routes.server.ts'
+import { refundRoutes } from './refunds/routes.server.ts'
 import { reportRoutes } from './reports/routes.server.ts'
 import { trafxRoutes } from './trafx/routes.server.ts'
 import { transportRoutes } from './transport/routes.server.ts'
@@ -38,6 +39,7 @@ export const implementations: Implementation[] = [
   ...pointRoutes,
   ...importRoutes,
   ...bookingRoutes,
+  ...refundRoutes,
   ...dayRoutes,
   ...clientRoutes,
   ...paymentRoutes,

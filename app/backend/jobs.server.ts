@@ -10,6 +10,7 @@ import { drainJobs, type NounJobs, type Recurring, repeat } from './kernel/sched
 import { kernelJobs } from './kernel/sweep.server.ts'
 import { messengerJobs } from './messenger/jobs.server.ts'
 import { paymentJobs } from './payments/jobs.server.ts'
+import { refundJobs } from './refunds/jobs.server.ts'
 
 export interface Jobs {
   /** Waits for what runs, starts nothing more. */
@@ -17,7 +18,7 @@ export interface Jobs {
 }
 
 const nouns: NounJobs[] = [
-  ...[authJobs, bookingJobs, clientJobs, paymentJobs, billJobs],
+  ...[authJobs, bookingJobs, clientJobs, paymentJobs, refundJobs, billJobs],
   ...[messengerJobs, fileJobs, auditJobs, kernelJobs]
 ]
 const handlers = nouns.flatMap((noun) => noun.handlers)

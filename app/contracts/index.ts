@@ -39,6 +39,7 @@ import * as productTerms from './products/term.ts'
 import * as productTickets from './products/tickets.ts'
 import * as unavailability from './products/unavailability.ts'
 import * as refundPolicy from './refund-policy.ts'
+import * as refunds from './refunds.ts'
 import * as reports from './reports.ts'
 import * as start from './start.ts'
 import * as trafx from './trafx/calls.ts'
@@ -86,6 +87,7 @@ const all: Endpoint[] = [
   clientMerge,
   clientServices,
   payments,
+  refunds,
   bills,
   reports,
   trafx,

@@ -14,7 +14,7 @@ import { createCounterSale, getCounter, getCounterSale } from '#app/contracts/bo
 import { getGate } from '#app/contracts/booking/gate.ts'
 import { findTicket, sendTickets } from '#app/contracts/booking/lost-ticket.ts'
 import {
-  askRefund,
+  claimRefund,
   cancelByVisitor,
   changeByVisitor,
   payAgain,
@@ -75,5 +75,5 @@ export const bookingRoutes = [
   implement(previewVisitorChange, previewOwnChange),
   implement(changeByVisitor, changeOwn),
   implement(payAgain, payOnceMore),
-  implement(askRefund, askOwnRefund)
+  implement(claimRefund, askOwnRefund)
 ]

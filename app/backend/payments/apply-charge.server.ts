@@ -33,7 +33,7 @@ export async function applyCharge(backend: Backend, provider: PaymentProvider, c
         backend.log.error({ paymentId: payment.id, bookingId: booking.id }, 'charge differs from what was asked for')
         throw conflict({ code: 'mismatch', message: 'O pagamento não corresponde à cobrança.' })
       }
-      return move(tx, { booking, payment, now: backend.now() }, charge)
+      return move(tx, { booking, payment, now: backend.now(), baseUrl: backend.baseUrl }, charge)
     })
     if (applied === 'stale') continue
     if (applied !== 'unknown' && applied !== 'unchanged') backend.live.tell(placeId, ['bookings', 'places'])
@@ -41,7 +41,11 @@ export async function applyCharge(backend: Backend, provider: PaymentProvider, c
   }
 }
 
-async function move(tx: Transaction, moved: Moved, charge: ProviderCharge | null): Promise<Applied> {
+async function move(
+  tx: Transaction,
+  moved: Moved & { baseUrl: string },
+  charge: ProviderCharge | null
+): Promise<Applied> {
   const { booking, payment, now } = moved
   const from = payment.status as PaymentStatus
   const to = endedAlone(charge ? nextPaymentStatus(from, getnetStatus(charge.status)) : from, payment, now)

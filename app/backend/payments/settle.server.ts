@@ -1,4 +1,4 @@
-import { isConfirmedStatus, isPaidStatus } from '#app/domain/booking/situation.ts'
+import { isPaidStatus } from '#app/domain/booking/situation.ts'
 import { type BookingStatus, decideLatePayment, nextBookingStatus } from '#app/domain/booking/state.ts'
 import type { Transaction } from '../db/connection.server.ts'
 import type { BookingRow } from '../db/queries/bookings/bookings.server.ts'
@@ -9,6 +9,7 @@ import { takePlaces } from '../db/queries/bookings/take-places.server.ts'
 import { type PaymentRow, sumOtherMoney } from '../db/queries/payments.server.ts'
 import { dropUnfree } from '../kernel/agents/unfree-agents.server.ts'
 import { balanceBooking } from '../kernel/desk/balance-booking.server.ts'
+import { noteRefunded } from '../kernel/refund/note-refunded.server.ts'
 import { leaveOpenRides } from '../kernel/transport/leave-rides.server.ts'
 
 /** Both rows as they were, and locked. */
@@ -40,16 +41,9 @@ export async function settle(tx: Transaction, moved: Moved): Promise<void> {
   return owe(tx, moved, 'Pagamento de reserva cancelada')
 }
 
-/** The provider gave money back: what was owed is done. A paid booking keeps its places, and owes what is missing now. */
-export async function returnMoney(tx: Transaction, { booking, payment, now }: Moved): Promise<void> {
-  const used = isConfirmedStatus(booking.status) ? booking.final : 0
-  const left = await sumOtherMoney(tx, payment)
-  const isDone = booking.refund === 'due' && left <= used
-  if (isDone) await markRefund(tx, booking.id, 'done')
-  await recordEvent(tx, { booking, action: 'refunded', at: now, by: 'provedor', from: 'APPROVED', to: 'CANCELLED' })
-  if (!isPaidStatus(booking.status) || left >= booking.final) return
-  const standing = isDone ? { ...booking, refund: 'done' } : booking
-  await balanceBooking(tx, { booking: standing, now, by: 'provedor', reason: 'O valor pago foi devolvido' })
+/** The provider gave it all back: what we had asked for is done, and what was owed. A paid booking keeps its places. */
+export async function returnMoney(tx: Transaction, moved: Moved & { baseUrl: string }): Promise<void> {
+  await noteRefunded(tx, moved, moved.payment.value)
 }
 
 /** It had been paid by this money before, and no other has come meanwhile. */

@@ -16,6 +16,8 @@ export type PixCharge = z.output<typeof PixChargeSchema>
 
 export const PaymentSchema = z.object({
   payment_value: hiddenMoney,
+  /** Of it, what went back so far. */
+  refunded_value: hiddenMoney,
   payment_method: text,
   payment_status: text,
   payment_description: text,
@@ -150,6 +152,8 @@ export const BookingItemSchema = z.object({
   /** Approved payments, those that went back later included. */
   paid_value: hiddenMoney,
   refunded_value: hiddenMoney,
+  /** Of what came, what the policy keeps of what was given up. */
+  kept_value: hiddenMoney,
   ...originFields
 })
 
@@ -187,6 +191,8 @@ export const ExpressBookingSchema = z.object({
   costumer: CostumerSchema,
   items: list(ItemSchema),
   order: z.object({ total_value: hiddenMoney, total_discount: hiddenMoney, final_value: hiddenMoney }),
+  /** Of what came, what the policy keeps of what was given up. */
+  kept_value: hiddenMoney,
   product: z.object({
     id: z.number().default(0),
     uuid: text,
@@ -229,6 +235,8 @@ export const ExpressBookingSchema = z.object({
   /** What is still to be received for this booking; also for who lets people in without seeing other values. */
   owed_value: hiddenMoney,
   refund: text,
+  /** What was asked back so far, the oldest first; `state` as domain/refund/states. */
+  refunds: list(z.object({ value: hiddenMoney, state: text, asked: instant, ended: instant })),
   /** When the last money went back; null where nobody knows. */
   refunded_date: instant,
   pix: z.union([PixChargeSchema, z.null()]).optional(),

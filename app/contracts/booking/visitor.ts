@@ -81,11 +81,11 @@ export const payAgain = endpoint({
   response: ExpressBookingSchema
 })
 
-export const askRefund = endpoint({
-  id: 'askRefund',
+export const claimRefund = endpoint({
+  id: 'claimRefund',
   api: 'main',
   method: 'POST',
-  path: '/booking/{uuid}/refund',
+  path: '/booking/{uuid}/claim-refund',
   access: 'public',
   summary: 'O visitante pede de volta o valor que está a devolver.',
   params: ofBooking,

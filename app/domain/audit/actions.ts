@@ -15,6 +15,10 @@ export const AUDIT_GROUPS = [
       'booking.agent-removed': 'Condutor retirado da reserva',
       'booking.received': 'Pagamento recebido',
       'booking.receive-undone': 'Recebimento desfeito',
+      'booking.tickets-returned': 'Ingressos devolvidos',
+      'booking.refund-asked': 'Reembolso pedido',
+      'booking.refund-approved': 'Reembolso aprovado',
+      'booking.refund-refused': 'Reembolso não aprovado',
       'booking.refunded': 'Reembolso feito',
       'booking.changed': 'Reserva alterada'
     }

@@ -19,16 +19,18 @@ interface Kept {
   received: Centavos
   /** '' | 'due' | 'done' */
   refund: string
+  /** Of what came, what the policy keeps of what was given up. */
+  kept?: Centavos
 }
 
 /** The one definition; `db/queries/bookings/amounts` says it in SQL, and a test holds them together. */
-export function amountsOf({ status, final, received, refund }: Kept): Amounts {
+export function amountsOf({ status, final, received, refund, kept = 0 }: Kept): Amounts {
   const sold = isConfirmedStatus(status) ? final : 0
   return {
     sold,
     received,
-    receivable: Math.max(0, sold - received),
-    refundDue: refund === 'due' ? Math.max(0, received - sold) : 0
+    receivable: sold > 0 ? Math.max(0, sold - received + kept) : 0,
+    refundDue: refund === 'due' ? Math.max(0, received - sold - kept) : 0
   }
 }
 
@@ -38,6 +40,7 @@ export interface ToldAmounts {
   finalValue: Centavos | null
   paid_value?: Centavos | null
   refunded_value?: Centavos | null
+  kept_value?: Centavos | null
   refund?: string
 }
 
@@ -45,7 +48,8 @@ export interface ToldAmounts {
 export function readAmounts({ status, finalValue, refund = '', ...told }: ToldAmounts): Amounts | null {
   if (finalValue === null) return null
   const paid = told.paid_value ?? (isPaidStatus(status) ? finalValue : 0)
-  return amountsOf({ status, final: finalValue, received: paid - (told.refunded_value ?? 0), refund })
+  const kept = told.kept_value ?? 0
+  return amountsOf({ status, final: finalValue, received: paid - (told.refunded_value ?? 0), refund, kept })
 }
 
 export const MONEY_STATES = [

@@ -49,8 +49,18 @@ export function beyondCeiling(
   return isBeyond(held.byAddress, perAddress) ? 'address' : null
 }
 
-/** What is still to be received for a booking. `paid`, `refunded`: what came, and what of it went back. */
-export function owedOf(booking: { status: string; final: Centavos; paid: Centavos; refunded: Centavos }): Centavos {
-  if (isCancelledStatus(booking.status) || isPaidStatus(booking.status)) return 0
-  return Math.max(0, booking.final - (booking.paid - booking.refunded))
+interface Owing {
+  status: string
+  final: Centavos
+  /** What came, and what of it went back. */
+  paid: Centavos
+  refunded: Centavos
+  /** Of what came, what the policy keeps of what was given up: it pays for nothing any more. */
+  kept?: Centavos
+}
+
+/** What is still to be received for a booking. */
+export function owedOf({ status, final, paid, refunded, kept = 0 }: Owing): Centavos {
+  if (isCancelledStatus(status) || isPaidStatus(status)) return 0
+  return Math.max(0, final - (paid - refunded - kept))
 }

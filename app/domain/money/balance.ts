@@ -5,6 +5,8 @@ interface Weighed {
   final: Centavos
   /** Payments that came, less what went back. */
   received: Centavos
+  /** Of it, what stays although nothing is bought by it any more. */
+  kept?: Centavos
   /** '' | 'due' | 'done' */
   refund: string
 }
@@ -15,11 +17,18 @@ interface Balance {
 }
 
 /** Of a living booking whose money or price changed: paid when all of it came; what came beyond its price goes back. */
-export function balanceOf({ isPaid, final, received, refund }: Weighed): Balance & { turned: 'paid' | 'owing' | null } {
-  const isWhole = received >= final
+export function balanceOf({
+  isPaid,
+  final,
+  received,
+  kept = 0,
+  refund
+}: Weighed): Balance & { turned: 'paid' | 'owing' | null } {
+  const isWhole = received - kept >= final
+  const isTooMuch = received > final + kept
   return {
     status: isWhole ? 'APPROVED' : 'UNPAID',
-    refund: received > final ? 'due' : refund === 'due' ? '' : refund,
+    refund: isTooMuch ? 'due' : refund === 'due' ? '' : refund,
     turned: isWhole === isPaid ? null : isWhole ? 'paid' : 'owing'
   }
 }

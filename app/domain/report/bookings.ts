@@ -23,6 +23,7 @@ export type ReportedBooking = Pick<
   | 'finalValue'
   | 'paid_value'
   | 'refunded_value'
+  | 'kept_value'
   | 'refund'
   | 'booking_code'
   | 'name'
@@ -60,9 +61,10 @@ export function fromExpressBooking(booking: ExpressBooking): ReportedBooking {
     people: booking.people || items.reduce((sum, { quantity }) => sum + quantity, 0),
     itemPersonType: peopleByLabel(items),
     finalValue: order.final_value,
-    paid_value: order.final_value === null ? null : values.reduce<number>((sum, value) => sum + (value ?? 0), 0),
-    // It tells only standing payments: what went back is not in the sum above either.
-    refunded_value: order.final_value === null ? null : 0,
+    paid_value: order.final_value === null ? null : sumOf(values),
+    // Of standing payments: what went back whole is not in the sum above either.
+    refunded_value: order.final_value === null ? null : sumOf(paid.map(({ refunded_value: value }) => value)),
+    kept_value: booking.kept_value,
     refund: booking.refund,
     booking_code: booking.booking_code,
     name: costumer.name,
@@ -143,4 +145,8 @@ function peopleByTicket({ itemPersonType, people, checkins, checked_in_people: i
 
 function namedInside(checkins: ReportedBooking['checkins'], label: string): number {
   return checkins.reduce((sum, { undone, items }) => (undone ? sum : sum + (items[label] ?? 0)), 0)
+}
+
+function sumOf(values: readonly (number | null)[]): number {
+  return values.reduce<number>((sum, value) => sum + (value ?? 0), 0)
 }

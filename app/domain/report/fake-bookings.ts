@@ -54,6 +54,7 @@ function fakeBooking({ day, number, pick, products, today }: Fake): ReportedBook
     finalValue: price,
     paid_value: price,
     refunded_value: isCancelled ? price : 0,
+    kept_value: 0,
     refund: isCancelled ? 'done' : '',
     booking_code: code,
     name: `Visitante inventado ${number + 1}`,

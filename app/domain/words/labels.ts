@@ -32,7 +32,12 @@ export const EVENT_LABELS = {
   'date-changed': 'Data alterada',
   cancelled: 'Reserva cancelada',
   'pay-again': 'Nova tentativa de pagamento',
+  'tickets-returned': 'Ingressos devolvidos',
   'refund-due': 'Reembolso a fazer',
+  'refund-asked': 'Reembolso pedido',
+  'refund-approved': 'Reembolso aprovado',
+  'refund-refused': 'Reembolso não aprovado',
+  'refund-failed': 'Reembolso com problema',
   refunded: 'Reembolso feito',
   'message-sent': 'Mensagem enviada'
 } as const

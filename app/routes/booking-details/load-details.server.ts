@@ -13,8 +13,9 @@ import { formatDocument } from '#app/domain/person/documents.ts'
 import { maskEmail } from '#app/domain/person/email.ts'
 import { maskName } from '#app/domain/person/names.ts'
 import { formatPhone, maskPhone, whatsappUrl } from '#app/domain/person/phone.ts'
+import { isRefundState, isUnderWay } from '#app/domain/refund/states.ts'
 import { toDecision } from '#app/domain/refund/told.ts'
-import { refundWords } from '#app/domain/refund/words.ts'
+import { REFUND_STATE_WORDS, refundWords } from '#app/domain/refund/words.ts'
 import { peopleLabel } from '#app/domain/words/labels.ts'
 import { countOf } from '#app/domain/words/plural.ts'
 import type { Call } from '#app/session/viewer.server.ts'
@@ -118,7 +119,9 @@ function toRefund(booking: ExpressBooking): DetailsView['refund'] {
     isDone ? isCancelledStatus(status) && date !== null : isPaidStatus(status)
   )
   const used = !isDone && isPaidStatus(booking.status) ? order.final_value : booking.kept_value
-  const values = moved.map(({ payment_value: value }) => value)
+  const values = moved.map(({ payment_value: value, refunded_value: back }) =>
+    value === null ? null : value - (isDone ? 0 : (back ?? 0))
+  )
   const isHidden = used === null || values.some((value) => value === null)
   const amount = values.reduce<number>((sum, value) => sum + (value ?? 0), 0) - (used ?? 0)
   return {
@@ -127,8 +130,17 @@ function toRefund(booking: ExpressBooking): DetailsView['refund'] {
     methods: [...new Set(moved.map(({ payment_method }) => methodWords(normalisePaymentMethod(payment_method))))].join(
       ' e '
     ),
-    on: isDone && on ? formatDay(todayIn(timezone, new Date(on))) : ''
+    on: isDone && on ? formatDay(todayIn(timezone, new Date(on))) : '',
+    steps: booking.refunds.map((step) => toStep(step, timezone))
   }
+}
+
+/** What became of what was asked back. */
+function toStep({ value, state, asked, ended }: ExpressBooking['refunds'][number], timezone: string): string {
+  const words = isRefundState(state) ? REFUND_STATE_WORDS[state] : state
+  const at = ended ?? asked
+  const day = at ? ` em ${formatDay(todayIn(timezone, new Date(at)))}` : ''
+  return `${value === null ? 'Valor' : formatMoney(value)}: ${words.toLowerCase()}${day}`
 }
 
 /** Without a token there is nobody to choose, no time left, or a colleague looks, who has the booking's own page. */
@@ -204,15 +216,16 @@ function toChange({ booking, place }: Found): DetailsView['change'] {
 }
 
 /** What the visitor may do by themselves now, in words, and where; as the one decision says. */
-function toOwnWays({ uuid, cancel_quote: cancel, change_quote: change, refund }: ExpressBooking) {
+function toOwnWays({ uuid, cancel_quote: cancel, change_quote: change, ...booking }: ExpressBooking) {
   const path = `/booking-details/${uuid}`
   const quote = cancel?.visitor
   const isHidden = quote?.value === null
+  const isAsked = booking.refunds.some(({ state }) => isRefundState(state) && isUnderWay(state))
   const words = quote && !isHidden ? refundWords(toDecision(quote)) : ''
   return {
     policy: quote ? words : '',
     cancelHref: quote && quote.rule !== 'visited' ? `${path}/cancelar` : '',
     changeHref: change?.allowed ? `${path}/mudar` : '',
-    refundHref: refund === 'due' ? `${path}/devolucao` : ''
+    refundHref: booking.refund === 'due' && !isAsked ? `${path}/devolucao` : ''
   }
 }

@@ -90,7 +90,7 @@ function unusedWords({ stage }: DetailsView): string {
 
 /** Who gives back is the place: nobody promises a day for it. */
 function RefundNotice({ view, refund }: { view: DetailsView; refund: NonNullable<DetailsView['refund']> }) {
-  const { isDone, amount, methods, on } = refund
+  const { isDone, amount, methods, on, steps } = refund
   const way = `pelo mesmo meio em que você pagou${methods ? `: ${methods}` : ''}`
   const sum = amount === null ? 'O valor pago' : <Money value={amount} />
   if (isDone) {
@@ -110,6 +110,13 @@ function RefundNotice({ view, refund }: { view: DetailsView; refund: NonNullable
         {sum} {amount === null ? 'volta' : 'voltam'} {way}. Quem devolve é {view.shop.name}: em caso de dúvida, fale com
         o atrativo e diga o código {view.code}.
       </p>
+      {steps.length > 0 ? (
+        <ul>
+          {steps.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ul>
+      ) : null}
     </Notice>
   )
 }

@@ -33,7 +33,7 @@ export interface DetailsView {
   beside: string[]
   stage: Stage
   /** Money that came and is not used for the visit; `on` is '' where nobody knows, `amount` null where it is hidden. */
-  refund: { isDone: boolean; amount: number | null; methods: string; on: string } | null
+  refund: { isDone: boolean; amount: number | null; methods: string; on: string; steps: string[] } | null
   attraction: string
   day: string
   time: string

@@ -48,7 +48,7 @@ export const auditedCalls: Record<string, readonly AuditAction[] | string> = {
   cancelByVisitor: visitor,
   changeByVisitor: visitor,
   payAgain: visitor,
-  askRefund: visitor,
+  claimRefund: visitor,
   saveRefundPolicy: ['place.changed'],
   saveProductPolicy: ['product.changed'],
   createFile: ['file.sent'],

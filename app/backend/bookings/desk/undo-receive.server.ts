@@ -8,6 +8,7 @@ import type { Transaction } from '../../db/connection.server.ts'
 import { type BookingRow, isUuid } from '../../db/queries/bookings/bookings.server.ts'
 import { readLastEntry } from '../../db/queries/bookings/check-ins.server.ts'
 import { recordEvent } from '../../db/queries/bookings/record-event.server.ts'
+import { listUnderWay } from '../../db/queries/money/refunds.server.ts'
 import type { PaymentRow } from '../../db/queries/payments.server.ts'
 import {
   findHoldTerms,
@@ -30,6 +31,7 @@ export async function undoReceive({ tx, booking, payload, actor, context }: Even
   const now = context.now()
   const when = { now, inside: booking.checkedInPeople, lastEntry: await readLastEntry(tx, booking.id) }
   if (receipt.status !== 'APPROVED') throw conflict()
+  await requireNoRefund(tx, receipt)
   if (!canUndoReceipt(receipt, undoerOf(actor), when)) throw conflict({ code: 'undo_too_late', message: tooLate })
   const reason = payload.reason.trim()
   if (reason.length < 3) throw invalid({ fields: { reason: ['Diga por que o recebimento é desfeito.'] } })
@@ -41,6 +43,14 @@ export async function undoReceive({ tx, booking, payload, actor, context }: Even
     await holdAgain(tx, await balanceBooking(tx, { booking: priced, now, by: actor }), now)
   else await owesNoMore(tx, booking)
   return { outcome: 'done', message: 'Recebimento desfeito.' }
+}
+
+/** What goes back, or went, did come. */
+async function requireNoRefund(tx: Transaction, { id, bookingId, refunded }: PaymentRow): Promise<void> {
+  const open = await listUnderWay(tx, bookingId)
+  if (refunded === 0 && !open.some(({ paymentId }) => paymentId === id)) return
+  const message = 'Deste recebimento já há devolução: ele não se desfaz mais. O que resta é devolvido por lá.'
+  throw conflict({ code: 'refunded', message })
 }
 
 const tooLate =

@@ -1,8 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import type { Transaction } from '../../db/connection.server.ts'
-import type { BookingRow } from '../../db/queries/bookings/bookings.server.ts'
-import { recordEvent } from '../../db/queries/bookings/record-event.server.ts'
+import type { ApiContext } from '../../kernel/context.server.ts'
+import { type Asking, askRefund } from '../../kernel/refund/ask-refund.server.ts'
 
-/** The visitor wants what is due: it stands in the history, for who gives back. The caller holds the booking. */
-export async function askBack(tx: Transaction, booking: BookingRow, now: Date): Promise<void> {
-  await recordEvent(tx, { booking, action: 'refund-asked', at: now, by: 'visitante' })
+type Wanted = Pick<Asking, 'booking' | 'wish' | 'seen' | 'reason'> & { context: ApiContext }
+
+/** What the policy gives back, by the means it came, at once; the caller has seen that it was not asked for before. */
+export async function askBack(tx: Transaction, wanted: Wanted): Promise<void> {
+  const asVisitor = { actor: null, askedAs: 'visitor', mayDepart: false } as const
+  await askRefund(tx, { ...wanted, ...asVisitor, value: null, key: randomUUID(), given: '' })
 }

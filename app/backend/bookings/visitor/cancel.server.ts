@@ -8,13 +8,14 @@ import { findPromise } from '../../db/queries/bookings/visitor.server.ts'
 import type { ApiContext } from '../../kernel/context.server.ts'
 import { wakeJobs } from '../../kernel/outbox.server.ts'
 import { queueMessage } from '../../kernel/queue-message.server.ts'
+import { weighRefund } from '../../kernel/refund/weigh-refund.server.ts'
 import { endBooking, endedWords } from '../cancel/cancel-booking.server.ts'
 import { readPublicBooking } from '../read-booking.server.ts'
 import { askBack } from './ask-back.server.ts'
 import { inVisited } from './open-booking.server.ts'
 import { requireProof } from './proof.server.ts'
 
-/** Twice is once. @throws ApiError 403 `needs_proof` or for staff, 404, 409 `checked_in`, `over` or `refund_changed` */
+/** Twice is once. @throws ApiError 403 `needs_proof` or for staff, 404, 409 `checked_in`, `over` or `changed` */
 export async function cancelOwn(
   { params, body }: Received<typeof cancelByVisitor>,
   context: ApiContext
@@ -22,12 +23,13 @@ export async function cancelOwn(
   requireProof(body.proof, params.uuid, context)
   await inVisited(params.uuid, context, async (tx, booking) => {
     if (endedWords(booking.status) !== '') return
+    const wish = { kind: 'whole', tickets: {}, byPlace: false } as const
     const now = context.now()
-    const reason = 'Pedido do visitante'
-    const ending = { booking, byPlace: false, reason, by: 'visitante' as const, now, seen: body.refund_seen }
-    const { value } = await endBooking(tx, ending)
-    await requireAhead(tx, booking, { value, now })
-    if (value > 0) await askBack(tx, booking, now)
+    const { decision, here } = await weighRefund(tx, booking, { wish, now })
+    await requireAhead(tx, booking, { value: decision.value, now })
+    const ending = { reason: 'Pedido do visitante', seen: body.refund_seen }
+    if (here > 0) await askBack(tx, { booking, wish, context, ...ending })
+    else await endBooking(tx, { booking, byPlace: false, by: 'visitante', now, ...ending })
     await tell(tx, booking, context)
   })
   wakeJobs()

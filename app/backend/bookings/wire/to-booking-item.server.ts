@@ -56,7 +56,8 @@ function toAmounts(booking: BookingRow, { payments }: Parts, sight: Sight) {
     item_discount: money(booking.discount, sight),
     finalValue: money(booking.final, sight),
     paid_value: money(received.paid, sight),
-    refunded_value: money(received.refunded, sight)
+    refunded_value: money(received.refunded, sight),
+    kept_value: money(booking.kept, sight)
   }
 }
 

@@ -39,6 +39,7 @@ export function toExpressBooking(full: FullBooking, parts: Parts, context: WireC
       total_discount: money(booking.discount, sight),
       final_value: money(booking.final, sight)
     },
+    kept_value: money(booking.kept, sight),
     product: toProduct(full),
     payments: parts.payments.map((payment) => toPayment(payment, { booking, lastEntry: lastEntryOf(parts) }, context)),
     term: booking.termAcceptedAt
@@ -101,6 +102,7 @@ function toPayment(payment: Payment, visit: Visit, context: WireContext): z.inpu
   const { sight } = context
   return {
     payment_value: money(payment.value, sight),
+    refunded_value: money(payment.refunded, sight),
     payment_method: payment.method,
     payment_status: payment.status,
     // At the desk it is what a colleague wrote down.
@@ -143,6 +145,12 @@ function toAdditions({ booking, product, place, seller }: FullBooking, parts: Pa
     entry_tolerance: place.entryTolerance,
     owed_value: sight.owed ? toDecimal(owedOf({ ...booking, ...receivedOf(parts.payments) })) : null,
     refund: booking.refund,
+    refunds: parts.refunds.map((refund) => ({
+      value: money(refund.value, sight),
+      state: refund.state,
+      asked: refund.createdAt.toISOString(),
+      ended: iso(refund.endedAt)
+    })),
     refunded_date: iso(refundedAt(parts)),
     pix: toPix(booking, parts, context),
     cancelled: toCancelled(booking, sight),

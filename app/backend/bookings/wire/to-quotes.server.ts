@@ -4,6 +4,7 @@ import { sumCentavos } from '#app/domain/money/money.ts'
 import { receivedOf } from '#app/domain/money/received.ts'
 import { provesByDocument } from '#app/domain/person/document-end.ts'
 import type { RefundDecision } from '#app/domain/refund/decide.ts'
+import { isRefundState, isUnderWay } from '#app/domain/refund/states.ts'
 import type { FullBooking, Parts } from '../../db/queries/bookings/bookings.server.ts'
 import { endedWords } from '../cancel/cancel-booking.server.ts'
 import { quoteCancel, quoteChange } from '../cancel/quote.server.ts'
@@ -20,15 +21,18 @@ export function toQuotes(full: Omit<FullBooking, 'seller'>, parts: Parts, contex
     code: sendsCodes && booking.phone !== ''
   }
   if (endedWords(booking.status) !== '') return { cancel_quote: null, change_quote: null, proofs }
-  const money = moneyOf(parts)
+  const money = moneyOf(booking, parts)
   const quote = (byPlace: boolean) => toQuote(quoteCancel(full, { ...money, now, byPlace }), sight)
   return { cancel_quote: { visitor: quote(false), place: quote(true) }, change_quote: toChange(full, context), proofs }
 }
 
-function moneyOf({ payments }: Parts) {
+/** As `weighRefund` has it: what is on its way back already, or stays anyhow, is not there any more. */
+function moneyOf({ kept }: FullBooking['booking'], { payments, refunds }: Parts) {
   const { paid, refunded } = receivedOf(payments)
-  const approved = payments.filter(({ status }) => status === 'APPROVED')
-  return { received: paid - refunded, fee: sumCentavos(approved.map(({ fee }) => fee)) }
+  const onItsWay = refunds.filter(({ state }) => isRefundState(state) && isUnderWay(state)).map(({ value }) => value)
+  const undisputed = payments.filter(({ status, dispute }) => status === 'APPROVED' && dispute === '')
+  const received = Math.max(0, paid - refunded - sumCentavos(onItsWay) - kept)
+  return { received, fee: sumCentavos(undisputed.map(({ fee }) => fee)) }
 }
 
 function toQuote({ value, rule, percent, hours, feeKept }: RefundDecision, sight: Sight) {

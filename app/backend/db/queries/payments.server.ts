@@ -85,6 +85,11 @@ export async function lockPayment(tx: Transaction, charge: ChargeKey): Promise<P
   return payment ?? null
 }
 
+export async function findPaymentById(reader: Queryable, id: string): Promise<PaymentRow | null> {
+  const [payment] = await reader.select().from(payments).where(eq(payments.id, id))
+  return payment ?? null
+}
+
 export async function setPaymentStatus(
   tx: Transaction,
   id: string,

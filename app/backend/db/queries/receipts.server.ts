@@ -83,8 +83,6 @@ interface Kept extends Record<string, unknown> {
   received: number
   /** Centavos that courtesies take off. */
   letOff: number
-  /** Of it, what providers kept. */
-  fee: number
   /** By which most of it came; '' where none did. */
   method: string
 }
@@ -93,7 +91,6 @@ export async function readKept(tx: Transaction, bookingId: number): Promise<Kept
   const { rows } = await tx.execute<Kept>(sql`
     select coalesce(sum(value - refunded), 0)::int8 as received,
       coalesce(sum(tendered) filter (where method = 'pos_cortesia'), 0)::int8 as "letOff",
-      coalesce(sum(fee), 0)::int8 as fee,
       coalesce((array_agg(method order by value - refunded desc, paid_at desc))[1], '') as method
     from ${payments} where booking_id = ${bookingId} and status = 'APPROVED'`)
   const [kept] = rows
@@ -114,6 +111,7 @@ type Standing = Partial<
     | 'holdUntil'
     | 'cancelledAt'
     | 'cancelReason'
+    | 'kept'
   >
 >
 

@@ -105,6 +105,8 @@ export const bookings = pgTable(
     visitorChanges: integer('visitor_changes').notNull().default(0),
     /** '', 'due' or 'done'. */
     refund: text('refund').notNull().default(''),
+    /** Of what came, what the place's policy keeps of what was given up: it is no part of the price, and does not go back. */
+    kept: centavos('kept').notNull().default(0),
     createdAt: createdAt()
   },
   (t) => [
@@ -124,7 +126,8 @@ export const bookings = pgTable(
     index('bookings_refund_due').on(t.placeId, t.date).where(sql`${t.refund} = 'due'`),
     check('bookings_people', sql`${t.people} > 0`),
     check('bookings_checked_in', sql`${t.checkedInPeople} >= 0 and ${t.checkedInPeople} <= ${t.people}`),
-    check('bookings_money', sql`${t.final} >= 0 and ${t.final} = ${t.total} - ${t.discount}`)
+    check('bookings_money', sql`${t.final} >= 0 and ${t.final} = ${t.total} - ${t.discount}`),
+    check('bookings_kept', sql`${t.kept} >= 0`)
   ]
 )
 

@@ -26,10 +26,11 @@ export const CHANGES: Record<string, readonly LiveKind[] | typeof itself> = {
     'cancelByVisitor',
     'changeByVisitor',
     'payAgain',
-    'askRefund'
+    'claimRefund'
   ]),
   ...all(itself, ['receivePixNoticePost', 'simulatePixPayment']),
-  ...all(sold, ['postBookingEvent', 'createCounterSale']),
+  ...all(sold, ['postBookingEvent', 'createCounterSale', 'askRefund']),
+  moveRefund: ['bookings'],
   ...all(nothing, ['createPixCharge', 'findTicket', 'sendTickets', 'proveVisitor', 'sendVisitorCode']),
 
   ...all(issues, ['createIssue', 'createIssueMessage']),

@@ -71,6 +71,29 @@ export const OPERATION = {
       roles: ['operador']
     },
     {
+      key: 'operation/refund',
+      name: 'Devoluções',
+      allows: 'Ver as devoluções e pedir a de uma reserva, pela política do lugar.',
+      kind: 'screen',
+      path: '/operation/refunds',
+      menu: { place: 'main', icon: 'undo-2' },
+      roles: ['operador', 'financeiro']
+    },
+    {
+      key: 'operation/refund-depart',
+      name: 'Devolver fora da política',
+      allows: 'Devolver mais ou menos do que a política do lugar diz, com motivo.',
+      kind: 'action',
+      roles: ['financeiro']
+    },
+    {
+      key: 'operation/refund-approve',
+      name: 'Aprovar devoluções',
+      allows: 'Aprovar as devoluções que outra pessoa pediu, tentar de novo e marcar as feitas à mão.',
+      kind: 'action',
+      roles: ['financeiro']
+    },
+    {
       key: 'operation/index',
       name: 'Calendário da operação',
       allows: 'Ver a ocupação dos dias.',

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@rem
 import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import { Button, ErrorSummary, Form, type FormState, summaryOf } from '#app/components/form/index.ts'
 import { carrySheet } from '#app/components/shell/index.ts'
-import { askRefund } from '#app/contracts/booking/visitor.ts'
+import { claimRefund } from '#app/contracts/booking/visitor.ts'
 import { redirectSaying, refuseForm, requireFields } from '#app/session/index.server.ts'
 import formPageCssUrl from '../../public/form-page.css?url'
 import { askAgain, openOwn, requireKeptProof, toOwnView } from './open-own.server.ts'
@@ -21,7 +21,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const proof = requireKeptProof(request, own, 'devolucao')
   try {
     requireFields(form, 'complete')
-    await own.call(askRefund, { params: { uuid: own.booking.uuid }, body: { proof } }).catch((error: unknown) => {
+    await own.call(claimRefund, { params: { uuid: own.booking.uuid }, body: { proof } }).catch((error: unknown) => {
       return askAgain(error, own, 'devolucao')
     })
     return redirectSaying(request, { to: own.path, text: 'Pedido de devolução registrado.' })

@@ -21,7 +21,7 @@ describe('a stranger with the link alone', () => {
     await pay(uuid)
     const before = await rowOf(uuid)
     for (const proof of ['', 'x', '__proto__', await prove(other), 'A'.repeat(5000)]) {
-      for (const what of ['cancel', 'visitor-change', 'refund']) {
+      for (const what of ['cancel', 'visitor-change', 'claim-refund']) {
         const { status, body } = await ask(uuid, what, { proof, date: '2026-11-26', time: '09:00', from: '' })
         expect([status, body.code], `${what} ${proof.slice(0, 9)}`).toEqual([403, 'needs_proof'])
       }

@@ -13,6 +13,7 @@ import {
   payments,
   places,
   products,
+  refunds,
   terms,
   users
 } from '../../schema.server.ts'
@@ -217,21 +218,29 @@ const prepareParts = prepareOnce((orm) => ({
     .leftJoin(users, eq(users.id, bookingEvents.userId))
     .where(sql`${bookingEvents.bookingId} = any(${ids})`)
     .orderBy(asc(bookingEvents.id))
-    .prepare('parts_events')
+    .prepare('parts_events'),
+  refunds: orm
+    .select()
+    .from(refunds)
+    .where(sql`${refunds.bookingId} = any(${ids})`)
+    .orderBy(asc(refunds.createdAt), asc(refunds.id))
+    .prepare('parts_refunds')
 }))
 
 export async function loadParts(reader: Orm, bookingIds: number[], { events = false } = {}) {
-  if (bookingIds.length === 0) return { items: [], payments: [], checkins: [], agents: [], events: [] }
+  if (bookingIds.length === 0) return { items: [], payments: [], checkins: [], agents: [], events: [], refunds: [] }
   const parts = prepareParts(reader)
   const of = { ids: bookingIds }
-  const [itemRows, paymentRows, checkinRows, agentRows, eventRows] = await Promise.all([
+  const [itemRows, paymentRows, checkinRows, agentRows, eventRows, refundRows] = await Promise.all([
     parts.items.execute(of),
     parts.payments.execute(of),
     parts.checkins.execute(of),
     parts.agents.execute(of),
-    events ? parts.events.execute(of) : []
+    events ? parts.events.execute(of) : [],
+    events ? parts.refunds.execute(of) : []
   ])
-  return { items: itemRows, payments: paymentRows, checkins: checkinRows, agents: agentRows, events: eventRows }
+  const told = { events: eventRows, refunds: refundRows }
+  return { items: itemRows, payments: paymentRows, checkins: checkinRows, agents: agentRows, ...told }
 }
 
 export type Parts = Awaited<ReturnType<typeof loadParts>>

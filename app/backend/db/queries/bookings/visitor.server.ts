@@ -68,12 +68,3 @@ export async function tryVisitorCode(reader: Queryable, key: CodeKey, now: Date)
 export async function deleteVisitorCode(reader: Queryable, key: CodeKey): Promise<void> {
   await reader.delete(visitorCodes).where(isCode(key))
 }
-
-/** Since its money last went back. */
-export async function hasEvent(reader: Queryable, bookingId: number, action: string): Promise<boolean> {
-  const { rows } = await reader.execute<{ has: boolean }>(sql`
-    select exists (select from booking_events e where e.booking_id = ${bookingId} and e.action = ${action}
-      and not exists (select from booking_events l where l.booking_id = e.booking_id
-        and l.action in ('refunded', 'refund-due') and l.id > e.id)) as has`)
-  return rows[0]?.has ?? false
-}

@@ -44,6 +44,8 @@ export const refunds = pgTable(
     tryAt: instant('try_at'),
     /** Who gave it by hand: out of the drawer, or in the provider's portal. */
     givenBy: bigint('given_by', { mode: 'number' }).references(() => users.id),
+    /** How it was given by hand, or why it was not approved. */
+    note: text('note').notNull().default(''),
     sentAt: instant('sent_at'),
     endedAt: instant('ended_at'),
     createdAt: createdAt()

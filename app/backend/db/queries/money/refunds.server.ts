@@ -1,0 +1,123 @@
+import { and, desc, eq, inArray, lte, ne, sql } from 'drizzle-orm'
+import { UNDER_WAY_STATES } from '#app/domain/refund/states.ts'
+import { nextTryAt } from '#app/domain/refund/tries.ts'
+import type { Database, Queryable, Transaction } from '../../connection.server.ts'
+import { bookings, payments, places, products, refunds } from '../../schema.server.ts'
+import { inTransaction } from '../../transaction.server.ts'
+import type { PaymentRow } from '../payments.server.ts'
+
+export type RefundRow = typeof refunds.$inferSelect
+export type NewRefund = typeof refunds.$inferInsert
+
+export const deskProvider = 'desk'
+
+/** The caller has locked the booking. Payments whose money is here, locked; in the order of their key, as all lock them. */
+export async function lockMoney(tx: Transaction, bookingId: number): Promise<PaymentRow[]> {
+  return tx
+    .select()
+    .from(payments)
+    .where(and(eq(payments.bookingId, bookingId), eq(payments.status, 'APPROVED')))
+    .orderBy(payments.id)
+    .for('update')
+}
+
+export async function lockPaymentById(tx: Transaction, id: string): Promise<PaymentRow | null> {
+  const [payment] = await tx.select().from(payments).where(eq(payments.id, id)).for('update')
+  return payment ?? null
+}
+
+export async function listUnderWay(reader: Queryable, bookingId: number): Promise<RefundRow[]> {
+  return reader
+    .select()
+    .from(refunds)
+    .where(and(eq(refunds.bookingId, bookingId), inArray(refunds.state, [...UNDER_WAY_STATES])))
+    .orderBy(refunds.createdAt, refunds.id)
+}
+
+export async function listOfBooking(reader: Queryable, bookingId: number): Promise<RefundRow[]> {
+  return reader.select().from(refunds).where(eq(refunds.bookingId, bookingId)).orderBy(desc(refunds.createdAt))
+}
+
+export async function insertRefunds(tx: Transaction, rows: NewRefund[]): Promise<RefundRow[]> {
+  return rows.length === 0 ? [] : tx.insert(refunds).values(rows).returning()
+}
+
+/** Without a lock: whose it is, so that booking and payment can be locked before it. */
+export async function findRefund(reader: Queryable, id: string): Promise<RefundRow | null> {
+  const [refund] = await reader.select().from(refunds).where(eq(refunds.id, id))
+  return refund ?? null
+}
+
+export async function setRefund(
+  tx: Transaction,
+  id: string,
+  change: Partial<Omit<RefundRow, 'id' | 'placeId' | 'bookingId' | 'paymentId' | 'value'>>
+): Promise<void> {
+  await tx.update(refunds).set(change).where(eq(refunds.id, id))
+}
+
+/** A payment of which all went back is CANCELLED, and came all the same. */
+export async function setRefunded(tx: Transaction, { id, value }: PaymentRow, refunded: number): Promise<void> {
+  const status = refunded === value ? { status: 'CANCELLED', askAt: null } : {}
+  await tx
+    .update(payments)
+    .set({ refunded, ...status })
+    .where(eq(payments.id, id))
+}
+
+/** What decides about a booking's money: the policies, the limit, the zone of its visit and whom its place tells. */
+export async function findRefundTerms(reader: Queryable, bookingId: number) {
+  const [terms] = await reader
+    .select({
+      place: places.name,
+      timezone: places.timezone,
+      limit: places.refundLimit,
+      placePolicy: places.refundPolicy,
+      ownPolicy: products.refundPolicy
+    })
+    .from(bookings)
+    .innerJoin(places, eq(places.id, bookings.placeId))
+    .innerJoin(products, eq(products.id, bookings.productId))
+    .where(eq(bookings.id, bookingId))
+  if (!terms) throw new Error('a booking without its place')
+  return terms
+}
+
+/**
+ * The one that has waited longest, nobody else's at this moment. Its next time is set before the provider is asked: who
+ * dies or fails meanwhile leaves it for then.
+ */
+export async function takeDueRefund(db: Database, now: Date): Promise<RefundRow | null> {
+  return inTransaction(db, async (tx) => {
+    const [due] = await tx
+      .select()
+      .from(refunds)
+      .where(and(inArray(refunds.state, ['asked', 'sent']), lte(refunds.tryAt, now)))
+      .orderBy(refunds.tryAt)
+      .limit(1)
+      .for('update', { skipLocked: true })
+    if (!due) return null
+    const attempts = due.attempts + 1
+    const taken = { attempts, tryAt: nextTryAt({ attempts, now }) }
+    await setRefund(tx, due.id, taken)
+    return { ...due, ...taken }
+  })
+}
+
+/** Ids at the provider that other refunds of the payment have. */
+export async function listProviderIds(reader: Queryable, { id, paymentId }: RefundRow): Promise<string[]> {
+  const rows = await reader
+    .select({ providerId: refunds.providerId })
+    .from(refunds)
+    .where(and(eq(refunds.paymentId, paymentId), ne(refunds.id, id), ne(refunds.providerId, '')))
+  return rows.map(({ providerId }) => providerId)
+}
+
+/** Centavos that staff asked for of a booking and nobody else has looked at. */
+export async function sumUnseen(tx: Transaction, bookingId: number): Promise<number> {
+  const [row] = await tx
+    .select({ sum: sql<number>`coalesce(sum(${refunds.value}), 0)::int8` })
+    .from(refunds)
+    .where(and(eq(refunds.bookingId, bookingId), ne(refunds.state, 'dropped'), sql`${refunds.approvedBy} is null`))
+  return row?.sum ?? 0
+}

@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto'
+import { conflict, forbidden, invalid } from '#app/contracts/api-error.ts'
+import { isConfirmedStatus } from '#app/domain/booking/situation.ts'
+import { type Centavos, formatMoney } from '#app/domain/money/money.ts'
+import { spreadRefund } from '#app/domain/refund/spread.ts'
+import { ERRORS } from '#app/domain/words/error-catalogue.ts'
+import type { Transaction } from '../../db/connection.server.ts'
+import { type BookingRow, lockBooking } from '../../db/queries/bookings/bookings.server.ts'
+import { recordEvent } from '../../db/queries/bookings/record-event.server.ts'
+import {
+  deskProvider,
+  insertRefunds,
+  listOfBooking,
+  lockMoney,
+  type RefundRow,
+  sumUnseen
+} from '../../db/queries/money/refunds.server.ts'
+import type { Actor, Backend } from '../context.server.ts'
+import { finishRefund } from './finish-refund.server.ts'
+import { giveUp } from './give-up.server.ts'
+import { type RefundWish, type Weighed, weighRefund } from './weigh-refund.server.ts'
+
+export interface Asking {
+  /** Locked until the transaction ends. */
+  booking: BookingRow
+  wish: RefundWish
+  /** Null: what the policy says. */
+  value: Centavos | null
+  /** What the page showed that goes back; null: nothing was shown. Another now is a 409. */
+  seen: Centavos | null
+  reason: string
+  /** Made with the form: sent twice it is one. */
+  key: string
+  /** Null: the visitor, or the system. */
+  actor: Actor | null
+  askedAs: 'staff' | 'visitor' | 'system'
+  mayDepart: boolean
+  /** How money of the desk was given back just now; '': it was not yet. */
+  given: string
+  context: Pick<Backend, 'now' | 'baseUrl'>
+}
+
+export interface Asked {
+  outcome: 'done' | 'already'
+  /** For a person, pt-BR. */
+  message: string
+  refunds: RefundRow[]
+  /** A message waits to leave. */
+  wakes: boolean
+}
+
+/**
+ * Decided by what came and is left at this moment, with booking and payments locked: two at once never give back more.
+ * @throws ApiError 403 to depart without permission, 409 `changed`, `checked_in`, `nothing_left`, 422 with fields
+ */
+export async function askRefund(tx: Transaction, asking: Asking): Promise<Asked> {
+  const { booking, wish, actor, context } = asking
+  const earlier = await findEarlier(tx, asking)
+  if (earlier.length > 0) {
+    return { outcome: 'already', message: 'Esta devolução já tinha sido pedida.', refunds: earlier, wakes: false }
+  }
+  const now = context.now()
+  requireOpen(booking, wish)
+  const weighed = await weighRefund(tx, booking, { wish, now })
+  const { value, departs } = decideValue(asking, weighed)
+  const parts = spreadRefund(weighed.sources, value)
+  if (!parts) throw conflict({ code: 'nothing_left', message: 'Não resta tanto a devolver desta reserva.' })
+  const { limit } = weighed.terms
+  const needsSecond = value > 0 && limit !== null && (await sumUnseen(tx, booking.id)) + value > limit
+  const reason = asking.reason.trim()
+  await giveUp(tx, { booking, wish, weighed, value, now, by: actor ?? byOf(asking), reason })
+  const rows = await insertRefunds(
+    tx,
+    parts.map(({ source, value }) => ({
+      ...{ id: idOf(asking.key, source.id), placeId: booking.placeId, bookingId: booking.id, paymentId: source.id },
+      ...{ value, reason, departs, state: needsSecond ? 'approval' : 'asked', askedAs: asking.askedAs },
+      ...{ tickets: wish.kind === 'tickets' ? { ...wish.tickets } : {}, askedBy: actor?.userId ?? null },
+      ...{ tryAt: needsSecond || source.provider === deskProvider ? null : now, createdAt: now }
+    }))
+  )
+  if (rows.length > 0) {
+    await recordEvent(tx, { booking, action: 'refund-asked', at: now, by: actor ?? byOf(asking), reason })
+  }
+  const wakes = await giveAtDesk(tx, asking, rows)
+  return { outcome: 'done', message: tell(value, needsSecond, wish), refunds: rows, wakes }
+}
+
+const byOf = ({ askedAs }: Asking) => (askedAs === 'visitor' ? 'visitante' : 'sistema')
+
+/** Of a form and a payment: what is sent twice is found again. */
+function idOf(key: string, paymentId: string): string {
+  const hex = createHash('sha256').update(`${key.toLowerCase()}:${paymentId}`).digest('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}
+
+async function findEarlier(tx: Transaction, { booking, key }: Asking): Promise<RefundRow[]> {
+  if (key === '') return []
+  return (await listOfBooking(tx, booking.id)).filter(({ id, paymentId }) => id === idOf(key, paymentId))
+}
+
+function requireOpen({ status, checkedInPeople }: BookingRow, { kind }: RefundWish): void {
+  if (kind === 'due') return
+  if (kind === 'tickets' ? !isConfirmedStatus(status) : !isConfirmedStatus(status) && status !== 'PENDING') {
+    throw conflict({ code: 'changed', message: 'Esta reserva não vale mais: só o que falta devolver pode voltar.' })
+  }
+  if (kind === 'whole' && checkedInPeople > 0) throw conflict({ code: 'checked_in', message: ERRORS.alreadyInside })
+}
+
+function decideValue(asking: Asking, { decision, most, here }: Weighed): { value: Centavos; departs: boolean } {
+  const { wish, mayDepart, reason, seen } = asking
+  if (seen !== null && asking.value === null && seen !== decision.value) {
+    const message = `O valor a devolver mudou: agora são ${formatMoney(decision.value)}. Confira e confirme de novo.`
+    throw conflict({ code: 'changed', message })
+  }
+  const value = asking.value ?? decision.value
+  if (here === 0) throw conflict({ code: 'nothing_left', message: 'Não há o que devolver desta reserva.' })
+  if (value < 0 || value > most) throw invalid({ fields: { value: [`Podem voltar no máximo ${formatMoney(most)}.`] } })
+  if (wish.kind === 'due' && value === 0) {
+    throw conflict({ code: 'nothing_left', message: 'Não há nada a devolver além do preço desta reserva.' })
+  }
+  const departs = wish.kind === 'due' ? value > decision.value : value !== decision.value
+  if (departs && !mayDepart) {
+    throw forbidden({
+      message: `A política devolve ${formatMoney(decision.value)}. Outro valor só quem pode sair da política.`
+    })
+  }
+  if (reason.trim().length < 3) throw invalid({ fields: { reason: ['Diga por que o valor é devolvido.'] } })
+  return { value, departs }
+}
+
+/** Out of the drawer, by who stands there, where nobody else has to look at it first. */
+async function giveAtDesk(tx: Transaction, asking: Asking, rows: RefundRow[]): Promise<boolean> {
+  const { actor, given, context } = asking
+  if (!actor || given === '') return false
+  const payments = new Map((await lockMoney(tx, asking.booking.id)).map((payment) => [payment.id, payment]))
+  let wakes = false
+  for (const refund of rows) {
+    const payment = payments.get(refund.paymentId)
+    const booking = await lockBooking(tx, { id: refund.bookingId })
+    if (!booking || payment?.provider !== deskProvider || refund.state !== 'asked') continue
+    const ending = { booking, payment, refund, now: context.now(), by: actor, baseUrl: context.baseUrl }
+    wakes = (await finishRefund(tx, { ...ending, given: { by: actor.userId, note: given } })) || wakes
+  }
+  return wakes
+}
+
+function tell(value: Centavos, needsSecond: boolean, { kind }: RefundWish): string {
+  const first = kind === 'whole' ? 'Reserva cancelada. ' : kind === 'tickets' ? 'Ingressos retirados da reserva. ' : ''
+  if (value === 0) return `${first}Nada é devolvido.`
+  const next = needsSecond ? 'Outra pessoa ainda precisa aprovar.' : 'Acompanhe em Devoluções.'
+  return `${first}Devolução de ${formatMoney(value)} pedida. ${next}`
+}

@@ -1,0 +1,63 @@
+import { isPaidStatus } from '#app/domain/booking/situation.ts'
+import { formatMoney } from '#app/domain/money/money.ts'
+import { afterRefund } from '#app/domain/refund/due.ts'
+import { canRefundMove, isRefundState } from '#app/domain/refund/states.ts'
+import type { Transaction } from '../../db/connection.server.ts'
+import { type BookingRow, lockBooking } from '../../db/queries/bookings/bookings.server.ts'
+import { recordEvent } from '../../db/queries/bookings/record-event.server.ts'
+import { findRefundTerms, type RefundRow, setRefund, setRefunded } from '../../db/queries/money/refunds.server.ts'
+import type { PaymentRow } from '../../db/queries/payments.server.ts'
+import { markStanding, readKept } from '../../db/queries/receipts.server.ts'
+import { balanceBooking } from '../desk/balance-booking.server.ts'
+import { queueMessage } from '../queue-message.server.ts'
+
+type By = Parameters<typeof recordEvent>[1]['by']
+
+interface Ending {
+  /** All locked, and as they are. */
+  booking: BookingRow
+  payment: PaymentRow
+  refund: RefundRow
+  now: Date
+  by: By
+  baseUrl: string
+  /** Who gave it by hand, and how. */
+  given?: { by: number; note: string }
+  providerId?: string
+}
+
+/** Its money is back, once: a refund that has ended stays as it is. Says whether a message waits to leave. */
+export async function finishRefund(tx: Transaction, ending: Ending): Promise<boolean> {
+  const { booking, payment, refund, now, by, given, providerId = refund.providerId } = ending
+  if (!isRefundState(refund.state) || !canRefundMove(refund.state, 'done')) return false
+  await setRefund(tx, refund.id, {
+    ...{ state: 'done', endedAt: now, tryAt: null, problem: '', providerId },
+    ...(given ? { givenBy: given.by, note: given.note } : {})
+  })
+  await setRefunded(tx, payment, payment.refunded + refund.value)
+  const reason = given?.note || refund.reason
+  await recordEvent(tx, { booking, action: 'refunded', at: now, by, reason })
+  await followMoney(tx, { id: booking.id, now, by: 'sistema' })
+  return tellVisitor(tx, ending)
+}
+
+/** What was due is done when nothing is owed; a paid booking whose money went owes what is missing now, and keeps its places. */
+export async function followMoney(
+  tx: Transaction,
+  { id, now, by }: { id: number; now: Date; by: string }
+): Promise<void> {
+  const booking = await lockBooking(tx, { id })
+  if (!booking) return
+  const { received } = await readKept(tx, booking.id)
+  const refund = afterRefund({ ...booking, received })
+  if (refund !== booking.refund) await markStanding(tx, booking.id, { refund })
+  if (!isPaidStatus(booking.status) || received >= booking.final) return
+  await balanceBooking(tx, { booking: { ...booking, refund }, now, by, reason: 'O valor pago foi devolvido' })
+}
+
+async function tellVisitor(tx: Transaction, { booking, refund, now, baseUrl }: Ending): Promise<boolean> {
+  const { place } = await findRefundTerms(tx, booking.id)
+  const { placeId, phone, publicId, code } = booking
+  const text = `${place}: devolvemos ${formatMoney(refund.value)} da reserva ${code}. Comprovante: ${baseUrl}/booking-details/${publicId}/refunds/${refund.id}`
+  return queueMessage(tx, { placeId, to: phone, title: 'Devolução feita', text, ref: 'booking', refId: publicId, now })
+}

@@ -1,0 +1,67 @@
+import type { Centavos } from '#app/domain/money/money.ts'
+import type { Transaction } from '../../db/connection.server.ts'
+import type { BookingRow } from '../../db/queries/bookings/bookings.server.ts'
+import { recordEvent } from '../../db/queries/bookings/record-event.server.ts'
+import { listUnderWay, type RefundRow, setRefund, setRefunded } from '../../db/queries/money/refunds.server.ts'
+import type { PaymentRow } from '../../db/queries/payments.server.ts'
+import { finishRefund, followMoney } from './finish-refund.server.ts'
+
+interface Noted {
+  /** Both as they were, and locked. */
+  booking: BookingRow
+  payment: PaymentRow
+  now: Date
+  baseUrl: string
+}
+
+/**
+ * The provider says how much of a payment went back in all. What is more than our books know is first what we had asked
+ * for ourselves, then what somebody gave back elsewhere: nothing is counted twice, and nothing comes back by itself.
+ * False where the books knew it all.
+ */
+export async function noteRefunded(tx: Transaction, noted: Noted, total: Centavos): Promise<boolean> {
+  const { booking, now, baseUrl } = noted
+  let payment = noted.payment
+  let extra = Math.min(total, payment.value) - payment.refunded
+  if (extra <= 0) return false
+  const open = (await listUnderWay(tx, booking.id)).filter(({ paymentId }) => paymentId === payment.id)
+  const dropped: RefundRow[] = []
+  for (const refund of oursFirst(open)) {
+    const isOurs = refund.value <= extra && (refund.attempts > 0 || refund.value === extra)
+    if (!isOurs || refund.state === 'approval') {
+      dropped.push(refund)
+      continue
+    }
+    await finishRefund(tx, { ...{ booking, payment, refund, now, baseUrl }, by: 'provedor' })
+    payment = { ...payment, refunded: payment.refunded + refund.value }
+    extra -= refund.value
+  }
+  if (extra > 0) {
+    await setRefunded(tx, payment, payment.refunded + extra)
+    payment = { ...payment, refunded: payment.refunded + extra }
+    const whole = payment.refunded === payment.value ? { from: 'APPROVED', to: 'CANCELLED' } : {}
+    await recordEvent(tx, { booking, action: 'refunded', at: now, by: 'provedor', ...whole })
+    await followMoney(tx, { id: booking.id, now, by: 'provedor' })
+  }
+  await dropWhatIsGone(tx, { open: dropped, left: payment.value - payment.refunded, now })
+  return true
+}
+
+/** The oldest that the provider was asked for. */
+const oursFirst = (open: RefundRow[]) =>
+  [...open].sort(
+    (a, b) => Number(b.attempts > 0) - Number(a.attempts > 0) || a.createdAt.getTime() - b.createdAt.getTime()
+  )
+
+/** There is not enough left of the payment for what was still to go back by it. */
+async function dropWhatIsGone(tx: Transaction, { open, left, now }: { open: RefundRow[]; left: Centavos; now: Date }) {
+  let free = left
+  for (const { id, value, state } of open) {
+    if (value <= free) {
+      free -= value
+      continue
+    }
+    const ended = state === 'sent' ? { state: 'failed' } : { state: 'dropped', endedAt: now }
+    await setRefund(tx, id, { ...ended, tryAt: null, problem: 'O valor já voltou por outro caminho.' })
+  }
+}

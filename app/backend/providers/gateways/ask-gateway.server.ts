@@ -1,0 +1,64 @@
+import type { z } from 'zod'
+import { readText } from '#app/read-text.server.ts'
+import { untilAborted } from '#app/time/until-aborted.server.ts'
+import { parseJson } from '../ask-provider.server.ts'
+import { GatewayFault, type Wire } from './payment-gateway.server.ts'
+
+export interface GatewayCall<T> {
+  /** In a few English words for the log: the address holds what opens a visitor's page. */
+  what: string
+  url: string
+  method: 'GET' | 'POST' | 'PUT'
+  headers: Record<string, string>
+  body?: string
+  timeoutMs: number
+  /** What the answer must hold; what else stands there is left out. */
+  schema: z.ZodType<T>
+}
+
+const largestMib = 0.25
+
+/**
+ * Follows no redirects: what is in a request is for that server alone.
+ * @throws GatewayFault; a 404 is `refused`, a 409 `unsure`: the same is being done just now
+ */
+export async function askGateway<T>(wire: Wire, call: GatewayCall<T>): Promise<T> {
+  const { status, text, retryAfter } = await send(wire, call).catch((error) => {
+    throw new GatewayFault('unsure', `no answer (${nameOf(error)}): ${call.what}`)
+  })
+  if (status < 200 || status > 299) {
+    throw new GatewayFault(kindOf(status), `answered ${status}: ${call.what}`, status, retryAfter)
+  }
+  const answer = call.schema.safeParse(parseJson(text))
+  if (!answer.success) throw new GatewayFault('unsure', `unreadable answer: ${call.what}`, status)
+  return answer.data
+}
+
+async function send(wire: Wire, { url, method, headers, body, timeoutMs }: GatewayCall<unknown>) {
+  const signal = AbortSignal.timeout(timeoutMs)
+  const request = new Request(url, { method, headers, body, signal, redirect: 'error' })
+  const response = await untilAborted(wire(request), signal)
+  const retryAfter = readRetryAfter(response.headers)
+  return { status: response.status, text: await readText(response, { largestMib, signal }), retryAfter }
+}
+
+/** Not the error itself: one about a header says what stands in it. */
+function nameOf(error: unknown): string {
+  const { name = '', cause } = error instanceof Error ? error : {}
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
+  return [code, name].find((word) => /^[A-Za-z_]{1,40}$/.test(word)) ?? 'unknown'
+}
+
+function kindOf(status: number): GatewayFault['kind'] {
+  if (status === 401 || status === 403) return 'credentials'
+  return status >= 400 && status < 500 && ![408, 409, 425, 429].includes(status) ? 'refused' : 'unsure'
+}
+
+/** Seconds, or a day and time (RFC 9110 §10.2.3), which is held against the answer's own. */
+function readRetryAfter(headers: Headers): number {
+  const said = headers.get('retry-after') ?? ''
+  const seconds = /^\d{1,9}$/.test(said)
+    ? Number(said)
+    : Math.ceil((Date.parse(said) - Date.parse(headers.get('date') ?? '')) / 1000)
+  return Number.isFinite(seconds) && seconds > 0 ? seconds : 0
+}

@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import { toDecimal } from '#app/domain/money/money.ts'
+import { askGateway, type GatewayCall } from '../ask-gateway.server.ts'
+import {
+  type CheckoutOrder,
+  type GatewayCheckout,
+  GatewayFault,
+  type GatewayPayment,
+  type GatewayPix,
+  type GatewayRefund,
+  type PaymentGateway,
+  type PixOrder,
+  type RefundOrder,
+  type Wire
+} from '../payment-gateway.server.ts'
+import { listPeriod, searchOrder } from './lists.server.ts'
+import { readNotice } from './notice.server.ts'
+import { pixEndOf, toPixBody, toPreferenceBody } from './orders.server.ts'
+import { IdSchema, InstantSchema, PaymentSchema, RefundSchema, toPayment, toRefund } from './payment.server.ts'
+
+export interface MercadoPagoSettings {
+  name: string
+  simulated: boolean
+  wire: Wire
+  /** Without a trailing slash. */
+  baseUrl: string
+  accessToken: string
+  /** '' where none is set: notices are then not told apart. */
+  webhookSecret: string
+  /** Where a visitor may be led to pay; '' stands for a path of this site. */
+  pageOrigins: readonly string[]
+  /** Of the place, for visitors who gave no e-mail; '' for none. */
+  payerEmail: string
+  /** Milliseconds of one call, below the port's ten seconds. */
+  timeoutMs?: number
+  now: () => Date
+}
+
+/** Its own API: `POST /checkout/preferences`, `/v1/payments` and what lies below (facts.md §3). */
+export const MERCADO_PAGO_API = 'https://api.mercadopago.com'
+
+/** Where its pages are; a form that leads there wants them in the page's policy. */
+export const MERCADO_PAGO_PAGES = ['https://www.mercadopago.com.br', 'https://www.mercadopago.com']
+
+export type AskMercadoPago = <T>(
+  call: Pick<GatewayCall<T>, 'what' | 'schema'> & {
+    path: string
+    method?: 'GET' | 'POST' | 'PUT'
+    body?: object
+    key?: string
+    timeoutMs?: number
+  }
+) => Promise<T>
+
+export function createMercadoPago(settings: MercadoPagoSettings): PaymentGateway {
+  const { name, simulated, now } = settings
+  const ask = createAsk(settings)
+  return {
+    name,
+    kind: 'mercadopago',
+    simulated,
+    methods: ['pix', 'card'],
+    canList: true,
+    async createPix(order) {
+      return createPix(ask, order, { ...settings, ends: pixEndOf(order, now()) })
+    },
+    createCheckout: (order) => createCheckout(ask, order, settings),
+    findPayment: (id) => findPayment(ask, id),
+    searchPayments: (orderId) => searchOrder(ask, orderId, settings.timeoutMs ?? defaultTimeoutMs),
+    listPayments: (period) => listPeriod(ask, period),
+    cancelPayment: (id) => cancelPayment(ask, id),
+    refund: (order) => refund(ask, order),
+    listRefunds: (paymentId) => listRefunds(ask, paymentId),
+    async test() {
+      await ask({ what: 'who are we', path: '/users/me', schema: z.object({ id: IdSchema }) })
+    },
+    readNotice: (notice, at) => readNotice(notice, { secret: settings.webhookSecret, now: at })
+  }
+}
+
+const defaultTimeoutMs = 9_500
+
+function createAsk({ wire, baseUrl, accessToken, timeoutMs = defaultTimeoutMs }: MercadoPagoSettings): AskMercadoPago {
+  return async ({ what, schema, path, method = 'GET', body, key, timeoutMs: less = timeoutMs }) => {
+    // What no header can carry would come back within the error.
+    if (!/^[\x21-\x7e]+$/.test(accessToken)) throw new GatewayFault('credentials', 'the access token is none')
+    const headers: Record<string, string> = { authorization: `Bearer ${accessToken}`, accept: 'application/json' }
+    if (method !== 'GET') headers['x-idempotency-key'] = key ?? randomUUID()
+    if (body) headers['content-type'] = 'application/json'
+    const text = body && JSON.stringify(body)
+    return askGateway(wire, { what, schema, url: `${baseUrl}${path}`, method, headers, body: text, timeoutMs: less })
+  }
+}
+
+const PixSchema = PaymentSchema.extend({
+  date_of_expiration: InstantSchema.nullish(),
+  point_of_interaction: z.object({ transaction_data: z.object({ qr_code: z.string().min(1).max(512) }) })
+})
+
+async function createPix(
+  ask: AskMercadoPago,
+  order: PixOrder,
+  terms: Parameters<typeof toPixBody>[1]
+): Promise<GatewayPix> {
+  const body = toPixBody(order, terms)
+  const key = order.idempotencyKey
+  const made = await ask({ what: 'make a Pix', path: '/v1/payments', method: 'POST', body, key, schema: PixSchema })
+  const { date_of_expiration: expiresAt, point_of_interaction: poi } = made
+  return { ...toPayment(made), brCode: poi.transaction_data.qr_code, expiresAt: expiresAt ?? terms.ends }
+}
+
+const PreferenceSchema = z.object({ id: z.string().min(1).max(100), init_point: z.string().max(2000) })
+
+async function createCheckout(
+  ask: AskMercadoPago,
+  order: CheckoutOrder,
+  { pageOrigins }: MercadoPagoSettings
+): Promise<GatewayCheckout> {
+  const { id, init_point: url } = await ask({
+    what: 'make a checkout',
+    path: '/checkout/preferences',
+    method: 'POST',
+    body: toPreferenceBody(order),
+    key: order.idempotencyKey,
+    schema: PreferenceSchema
+  })
+  if (!isPage(url, pageOrigins)) throw new GatewayFault('unsure', 'the checkout lies at a foreign address', 201)
+  return { id, url, expiresAt: order.expiresAt }
+}
+
+function isPage(url: string, origins: readonly string[]): boolean {
+  if (/^\/(?![/\\])/.test(url)) return origins.includes('')
+  return URL.canParse(url) && origins.includes(new URL(url).origin)
+}
+
+/** What is none of its ids would become another address. */
+const isId = (id: string) => /^\d{1,20}$/.test(id)
+
+async function findPayment(ask: AskMercadoPago, id: string): Promise<GatewayPayment | null> {
+  if (!isId(id)) return null
+  const found = await ask({ what: 'read a payment', path: `/v1/payments/${id}`, schema: PaymentSchema }).catch(orNull)
+  if (found && found.id !== id) throw new GatewayFault('unsure', 'answered with another payment')
+  return found && toPayment(found)
+}
+
+function orNull(error: unknown): null {
+  if (error instanceof GatewayFault && error.status === 404) return null
+  throw error
+}
+
+async function cancelPayment(ask: AskMercadoPago, id: string): Promise<void> {
+  if (!isId(id)) return
+  const [path, body] = [`/v1/payments/${id}`, { status: 'cancelled' }]
+  await ask({ what: 'cancel a payment', path, method: 'PUT', body, schema: z.object({ id: IdSchema }) }).catch(
+    (error) => {
+      // It does not wait any more: whoever asked reads what became of it.
+      if (!(error instanceof GatewayFault && error.kind === 'refused')) throw error
+    }
+  )
+}
+
+async function refund(ask: AskMercadoPago, order: RefundOrder): Promise<GatewayRefund> {
+  const { paymentId, amount, isWhole, idempotencyKey: key } = order
+  if (!isId(paymentId)) throw new GatewayFault('refused', 'no id of a payment')
+  const body = isWhole ? {} : { amount: toDecimal(amount) }
+  const path = `/v1/payments/${paymentId}/refunds`
+  return toRefund(await ask({ what: 'refund a payment', path, method: 'POST', body, key, schema: RefundSchema }))
+}
+
+async function listRefunds(ask: AskMercadoPago, paymentId: string): Promise<GatewayRefund[]> {
+  if (!isId(paymentId)) return []
+  const path = `/v1/payments/${paymentId}/refunds`
+  const found = await ask({ what: 'list refunds', path, schema: z.array(RefundSchema) }).catch(orNull)
+  return (found ?? []).map(toRefund)
+}

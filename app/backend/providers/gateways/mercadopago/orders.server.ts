@@ -1,0 +1,110 @@
+import { toDecimal } from '#app/domain/money/money.ts'
+import { sanitisePixText } from '#app/domain/money/pix.ts'
+import { type Buyer, type CheckoutOrder, GatewayFault, type PixOrder } from '../payment-gateway.server.ts'
+
+const minute = 60_000
+
+/** It takes no Pix code that ends within half an hour; a minute more is for clocks that differ. */
+const shortestPix = 31 * minute
+
+/**
+ * The same for every try with one key: what is asked for again must not differ.
+ * @throws GatewayFault `refused` where the order itself has ended
+ */
+export function pixEndOf({ expiresAt }: PixOrder, now: Date): Date {
+  if (expiresAt <= now) throw new GatewayFault('refused', 'the order has ended before its Pix was asked for')
+  const isLong = expiresAt.getTime() - now.getTime() >= shortestPix
+  return isLong ? expiresAt : new Date(expiresAt.getTime() + shortestPix)
+}
+
+interface PixTerms {
+  ends: Date
+  /** For who gave none. */
+  payerEmail: string
+  /** The simulator has no account of which to take key, name and city. */
+  simulated: boolean
+}
+
+/** @throws GatewayFault `refused` without any e-mail: the provider asks for one */
+export function toPixBody(order: PixOrder, { ends, payerEmail, simulated }: PixTerms) {
+  const email = order.buyer.email || payerEmail
+  if (email === '') throw new GatewayFault('refused', 'a Pix wants an e-mail address of who pays')
+  return {
+    transaction_amount: toDecimal(order.amount),
+    description: order.description,
+    payment_method_id: 'pix',
+    external_reference: order.orderId,
+    ...toNotices(order),
+    date_of_expiration: toOffsetTime(ends),
+    payer: { ...toNames(order.buyer), email, ...toIdentification(order.buyer) },
+    ...(simulated ? { metadata: toReceiver(order) } : {})
+  }
+}
+
+function toReceiver({ merchantName, merchantCity, pixKey }: PixOrder) {
+  return { merchant_name: merchantName, merchant_city: merchantCity, pix_key: pixKey }
+}
+
+/** Boleto and cash machines take days, and places are held for minutes. */
+const excludedTypes = [{ id: 'ticket' }, { id: 'atm' }]
+
+export function toPreferenceBody(order: CheckoutOrder) {
+  const { amount, buyer, backUrl } = order
+  const { first_name: name, last_name: surname } = toNames(buyer)
+  return {
+    items: [
+      {
+        id: 'RESERVA',
+        title: order.description,
+        category_id: 'tickets',
+        quantity: 1,
+        currency_id: 'BRL',
+        unit_price: toDecimal(amount)
+      }
+    ],
+    payer: {
+      name,
+      surname,
+      ...(buyer.email ? { email: buyer.email } : {}),
+      ...toPhone(buyer),
+      ...toIdentification(buyer)
+    },
+    back_urls: { success: backUrl, pending: backUrl, failure: backUrl },
+    // Elsewhere than under TLS it refuses to lead back by itself, and with it the whole order.
+    ...(backUrl.startsWith('https://') ? { auto_return: 'approved' } : {}),
+    ...toNotices(order),
+    external_reference: order.orderId,
+    statement_descriptor: sanitisePixText(order.statementName, 13),
+    expires: true,
+    expiration_date_to: toOffsetTime(order.expiresAt),
+    payment_methods: { excluded_payment_types: excludedTypes },
+    binary_mode: false
+  }
+}
+
+/** Only webhooks are signed: without this it would send its older, unsigned notices as well. */
+function toNotices({ noticeUrl }: { noticeUrl: string }) {
+  if (noticeUrl === '') return {}
+  const mark = noticeUrl.includes('?') ? '&' : '?'
+  return { notification_url: `${noticeUrl}${mark}source_news=webhooks` }
+}
+
+function toNames({ name, surname }: Buyer) {
+  return { first_name: name, last_name: surname }
+}
+
+function toIdentification({ document }: Buyer) {
+  if (document === '') return {}
+  return { identification: { type: document.length === 11 ? 'CPF' : 'CNPJ', number: document } }
+}
+
+/** It knows Brazilian telephones alone. */
+function toPhone({ phone }: Buyer) {
+  const [, area = '', number = ''] = /^\+55(\d{2})(\d{8,9})$/.exec(phone) ?? []
+  return number === '' ? {} : { phone: { area_code: area, number } }
+}
+
+/** With the offset of Brasília, as its own examples: any zone would name the same instant. */
+export function toOffsetTime(at: Date): string {
+  return new Date(at.getTime() - 180 * minute).toISOString().replace('Z', '-03:00')
+}

@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { parseMoney } from '#app/domain/money/money.ts'
+import type { PaymentStatus } from '#app/domain/money/payment-state.ts'
+import type { GatewayPayment, GatewayRefund, OnlineMethod } from '../payment-gateway.server.ts'
+
+/** Reais, as a number or as text; whole centavos come out. */
+export const MoneySchema = z.union([z.number(), z.string()]).transform((value, context) => {
+  const centavos = parseMoney(value)
+  if (centavos !== null && centavos >= 0) return centavos
+  context.addIssue({ code: 'custom', message: 'no amount of money' })
+  return z.NEVER
+})
+
+export const IdSchema = z.union([z.number().int().nonnegative(), z.string().regex(/^[\w-]{1,64}$/)]).transform(String)
+
+export const InstantSchema = z
+  .string()
+  .transform((text) => new Date(text))
+  .refine((date) => Number.isFinite(date.getTime()))
+
+/** Words of the provider's own lists: what is none of them is not shown. */
+const WordSchema = z.string().regex(/^\w{1,60}$/)
+
+/** An account in Brazil holds reais: what is in another currency is no payment that we could read. */
+export const PaymentSchema = z.object({
+  id: IdSchema,
+  status: WordSchema,
+  status_detail: WordSchema.catch(''),
+  transaction_amount: MoneySchema,
+  transaction_amount_refunded: MoneySchema.nullish(),
+  currency_id: z.literal('BRL').nullish(),
+  external_reference: z.string().max(256).nullish(),
+  payment_method_id: z.string().nullish(),
+  payment_type_id: z.string().nullish(),
+  date_approved: InstantSchema.nullish(),
+  fee_details: z.array(z.object({ amount: MoneySchema, fee_payer: z.string().nullish() })).nullish()
+})
+
+type Payment = z.output<typeof PaymentSchema>
+
+export function toPayment(payment: Payment): GatewayPayment {
+  const { id, status, status_detail: detail, transaction_amount: amount } = payment
+  return {
+    id,
+    ...stateOf(payment),
+    said: [status, detail].filter(Boolean).join(' '),
+    amount,
+    refunded: payment.transaction_amount_refunded ?? (status === 'refunded' ? amount : null),
+    fee: feeOf(payment),
+    orderId: payment.external_reference ?? '',
+    method: methodOf(payment),
+    paidAt: payment.date_approved ?? null
+  }
+}
+
+const STATUS: Readonly<Record<string, PaymentStatus>> = {
+  approved: 'APPROVED',
+  pending: 'PENDING',
+  in_process: 'PENDING',
+  authorized: 'PENDING',
+  rejected: 'DENIED',
+  cancelled: 'CANCELLED',
+  canceled: 'CANCELLED',
+  refunded: 'CANCELLED'
+}
+
+/**
+ * While somebody disputes, the money is only held back: what was paid stays paid. A charge-back that the provider calls
+ * `settled` (or does not explain) took it; one `reimbursed` gave it back to us. An unknown status is not paid yet.
+ */
+function stateOf(payment: Payment): Pick<GatewayPayment, 'status' | 'dispute'> {
+  const { status, status_detail: detail } = payment
+  const disputed = { status: payment.date_approved ? 'APPROVED' : 'PENDING', dispute: 'open' } as const
+  if (status === 'in_mediation') return disputed
+  if (status === 'charged_back') {
+    if (detail === 'in_process') return disputed
+    return detail === 'reimbursed' ? { status: 'APPROVED', dispute: '' } : { status: 'CANCELLED', dispute: 'lost' }
+  }
+  const known = Object.hasOwn(STATUS, status) ? STATUS[status] : undefined
+  const ended = known === 'CANCELLED' && detail === 'expired'
+  return { status: ended ? 'EXPIRED' : (known ?? 'PENDING'), dispute: '' }
+}
+
+/** Not what the payer bears, as the interest of instalments. Before it is paid nothing is kept yet. */
+function feeOf({ date_approved: paidAt, fee_details: fees }: Payment): number | null {
+  if (!paidAt || !fees) return null
+  return fees.filter((fee) => fee.fee_payer !== 'payer').reduce((sum, { amount }) => sum + amount, 0)
+}
+
+function methodOf({ payment_method_id: method, payment_type_id: type }: Payment): OnlineMethod | '' {
+  if (method === 'pix') return 'pix'
+  return /_card$/.test(type ?? '') ? 'card' : ''
+}
+
+export const RefundSchema = z.object({ id: IdSchema, amount: MoneySchema, status: WordSchema.catch('') })
+
+export function toRefund({ id, amount, status }: z.output<typeof RefundSchema>): GatewayRefund {
+  const state =
+    status === 'approved' ? 'done' : ['rejected', 'cancelled', 'canceled'].includes(status) ? 'failed' : 'sent'
+  return { id, amount, state, said: status }
+}

@@ -1,0 +1,34 @@
+import type { PaymentRecord } from './records.server.ts'
+
+/** What a payer, a bank or a card company makes of a payment. */
+export const DECISIONS = ['approve', 'reject', 'pending', 'dispute', 'charge-back', 'reimburse'] as const
+export type Decision = (typeof DECISIONS)[number]
+
+const waiting = ['pending', 'in_process', 'authorized']
+
+/** Per ten thousand. */
+const fees = { pix: 99, card: 498 }
+
+/** The same comes back where the decision is about another state. */
+export function decided(record: PaymentRecord, decision: Decision, now: Date): PaymentRecord {
+  const { status, method, amount } = record
+  const moved = (to: string, detail: string, more: Partial<PaymentRecord> = {}) => ({
+    ...record,
+    status: to,
+    detail,
+    updatedAt: now.toISOString(),
+    ...more
+  })
+  if (waiting.includes(status)) {
+    const fee = Math.round((amount * fees[method]) / 10_000)
+    if (decision === 'approve') return moved('approved', 'accredited', { approvedAt: now.toISOString(), fee })
+    if (decision === 'reject')
+      return moved('rejected', method === 'pix' ? 'rejected_by_bank' : 'cc_rejected_other_reason')
+    return record
+  }
+  if (status === 'approved' && decision === 'dispute') return moved('in_mediation', 'pending')
+  const isHeld = ['approved', 'in_mediation', 'charged_back'].includes(status)
+  if (isHeld && decision === 'charge-back') return moved('charged_back', 'settled')
+  if (status !== 'approved' && isHeld && decision === 'reimburse') return moved('charged_back', 'reimbursed')
+  return record
+}

@@ -1,0 +1,33 @@
+import { refuse } from './answers.server.ts'
+import { type PaymentRecord, type Records, toWirePayment } from './records.server.ts'
+
+const dates: Record<string, (record: PaymentRecord) => string> = {
+  date_created: ({ createdAt }) => createdAt,
+  date_approved: ({ approvedAt }) => approvedAt,
+  date_last_updated: ({ updatedAt }) => updatedAt
+}
+
+/** `GET /v1/payments/search`. */
+export async function search(records: Records, query: URLSearchParams): Promise<Response> {
+  const read = (name: string) => query.get(name) ?? ''
+  const [limit, offset] = [Number(read('limit') || 30), Number(read('offset') || 0)]
+  const isPage = Number.isInteger(limit) && limit >= 1 && limit <= 1000 && Number.isInteger(offset) && offset >= 0
+  if (!isPage || limit + offset > 10_100) return refuse(400, 'Invalid paging')
+  const from = Date.parse(read('begin_date'))
+  const to = Date.parse(read('end_date'))
+  const dateOf = dates[read('range')]
+  if (query.has('range') && (!dateOf || Number.isNaN(from) || Number.isNaN(to))) return refuse(400, 'Invalid range')
+  const order = dates[read('sort')] ?? dates.date_created
+  const found = (await records.listPayments(read('external_reference')))
+    .filter((record) => isBetween(dateOf?.(record), from, to))
+    .map((record) => ({ record, at: order?.(record) ?? '' }))
+    .sort((one, other) => one.at.localeCompare(other.at) * (read('criteria') === 'desc' ? -1 : 1))
+  const results = found.slice(offset, offset + limit).map(({ record }) => toWirePayment(record))
+  return Response.json({ paging: { total: found.length, limit, offset }, results })
+}
+
+function isBetween(iso: string | undefined, from: number, to: number): boolean {
+  if (iso === undefined) return true
+  const at = Date.parse(iso)
+  return at >= from && at <= to
+}

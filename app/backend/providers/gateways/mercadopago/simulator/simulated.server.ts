@@ -1,0 +1,47 @@
+import type { PaymentGateway, SimulatorStore } from '../../payment-gateway.server.ts'
+import { createMercadoPago, MERCADO_PAGO_API } from '../mercadopago.server.ts'
+import { createMercadoPagoSimulator, type MercadoPagoSimulator } from './simulator.server.ts'
+
+interface SimulatedSettings {
+  store: SimulatorStore
+  placeId: string
+  now: () => Date
+  /** Of this site; '' where it is not known. */
+  baseUrl: string
+  /** Of its notices: any, as long as whoever reads them has the same. */
+  webhookSecret: string
+  /** Carries its notices to their address. */
+  deliver: (request: Request) => Promise<unknown>
+}
+
+export type SimulatedMercadoPago = PaymentGateway & { simulator: MercadoPagoSimulator }
+
+/** The adapter of the real provider, speaking to one in this process. */
+export function createSimulatedMercadoPago(settings: SimulatedSettings): SimulatedMercadoPago {
+  const { placeId, now, baseUrl, webhookSecret } = settings
+  const accessToken = `SIMULADOR-${placeId}`
+  const simulator = createMercadoPagoSimulator({ ...settings, account: placeId, accessToken })
+  const gateway = createMercadoPago({
+    name: MERCADO_PAGO_SIMULATOR,
+    simulated: true,
+    wire: simulator.wire,
+    baseUrl: MERCADO_PAGO_API,
+    accessToken,
+    webhookSecret,
+    pageOrigins: [baseUrl],
+    payerEmail: 'visitante@example.com',
+    now
+  })
+  return { ...gateway, simulator }
+}
+
+export const MERCADO_PAGO_SIMULATOR = 'mercadopago-simulator'
+
+export function isMercadoPagoSimulator(gateway: PaymentGateway | null): gateway is SimulatedMercadoPago {
+  return gateway?.name === MERCADO_PAGO_SIMULATOR && 'simulator' in gateway
+}
+
+/** Of a checkout's id: whose account it is. '' where it cannot be one. */
+export function placeOfCheckout(id: string): string {
+  return /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})-[0-9a-f-]{36}$/.exec(id)?.[1] ?? ''
+}

@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto'
+import { parseJson } from '../../../ask-provider.server.ts'
+import type { SimulatorStore, Wire } from '../../payment-gateway.server.ts'
+import { sign, toManifest } from '../notice.server.ts'
+import { refuse, unknownPayment } from './answers.server.ts'
+import { type Call, cancelCharge, createCharge, refundCharge, toAnswer, toRefundAnswer } from './charges.server.ts'
+import { createPreference, decideAttempt, toWirePreference } from './checkouts.server.ts'
+import { type Decision, decided } from './decisions.server.ts'
+import { type CheckoutRecord, type PaymentRecord, type Records, recordsOf, toWireRefund } from './records.server.ts'
+import { search } from './search.server.ts'
+
+interface SimulatorSettings {
+  store: SimulatorStore
+  /** Of whom this account is; first part of its checkouts' ids, as in the real ones. */
+  account: string
+  now: () => Date
+  /** Of this site, on which its page is: without a trailing slash, or ''. */
+  baseUrl: string
+  accessToken: string
+  webhookSecret: string
+  /** Carries a notice to its address. Failing is no matter: it has been sent. */
+  deliver: (request: Request) => Promise<unknown>
+}
+
+/** What its page shows. Amount in centavos. */
+export interface SimulatedCheckout {
+  id: string
+  amount: number
+  description: string
+  statementName: string
+  state: 'open' | 'pending' | 'approved' | 'expired'
+}
+
+export interface DecidedCheckout {
+  paymentId: string
+  status: string
+  /** With the provider's query behind it; '' where there is no way back. */
+  returnTo: string
+}
+
+export interface MercadoPagoSimulator {
+  /** Speaks the provider's HTTP. */
+  wire: Wire
+  /** The provider's word for what the payment is then; null for an unknown one. */
+  decide(paymentId: string, decision: Decision): Promise<string | null>
+  /** Null: unknown, or over. */
+  decideCheckout(id: string, decision: Decision): Promise<DecidedCheckout | null>
+  findCheckout(id: string): Promise<SimulatedCheckout | null>
+}
+
+export const SIMULATED_PAGE = '/simulador/mercadopago'
+
+export function createMercadoPagoSimulator(settings: SimulatorSettings): MercadoPagoSimulator {
+  const records = recordsOf(settings.store, settings.account, settings.now)
+  const notify = createNotify(settings)
+  const routes = routesOf(settings, records, notify)
+  return {
+    async wire(request) {
+      const { pathname, searchParams: query } = new URL(request.url)
+      if (request.headers.get('authorization') !== `Bearer ${settings.accessToken}`) {
+        return refuse(401, 'invalid access token', 'unauthorized')
+      }
+      const body = parseJson(await request.text())
+      const key = request.headers.get('x-idempotency-key') ?? ''
+      for (const { method, path, answer } of routes) {
+        const id = path.exec(pathname)
+        if (id && method === request.method) return answer({ records, body, key }, { id: id[1] ?? '', query })
+      }
+      return refuse(404, 'resource not found', 'not_found')
+    },
+    async decide(id, decision) {
+      const record = await records.changePayment(id, (found) => decided(found, decision, records.now()))
+      if (record) await notify(record, 'payment.updated')
+      return record?.status ?? null
+    },
+    async decideCheckout(id, decision) {
+      const [checkout, payment] = [await records.findCheckout(id), await decideAttempt(records, id, decision)]
+      if (!checkout || !payment) return null
+      await notify(payment, 'payment.updated')
+      return { paymentId: String(payment.id), status: payment.status, returnTo: toReturn(checkout, payment) }
+    },
+    async findCheckout(id) {
+      const checkout = await records.findCheckout(id)
+      if (!checkout) return null
+      const { amount, description, statementName } = checkout
+      return { id, amount, description, statementName, state: await stateOf(records, checkout) }
+    }
+  }
+}
+
+interface Route {
+  method: string
+  path: RegExp
+  answer(call: Call, asked: { id: string; query: URLSearchParams }): Promise<Response>
+}
+
+type Notify = (record: PaymentRecord, action: string) => Promise<void>
+
+function routesOf({ account, baseUrl }: SimulatorSettings, records: Records, notify: Notify): Route[] {
+  const told = async (result: PaymentRecord | Response, action = 'payment.updated') => {
+    if (!(result instanceof Response)) await notify(result, action)
+    return result
+  }
+  const payment = /^\/v1\/payments\/(\d+)$/
+  const refunds = /^\/v1\/payments\/(\d+)\/refunds$/
+  return [
+    { method: 'GET', path: /^\/users\/me$/, answer: async () => Response.json({ id: 0, site_id: 'MLB' }) },
+    {
+      method: 'POST',
+      path: /^\/checkout\/preferences$/,
+      async answer(call) {
+        const made = await createPreference(call, account)
+        if (made instanceof Response) return made
+        return Response.json(toWirePreference(made, `${baseUrl}${SIMULATED_PAGE}/${made.id}`), { status: 201 })
+      }
+    },
+    {
+      method: 'POST',
+      path: /^\/v1\/payments$/,
+      answer: async (call) => toAnswer(await told(await createCharge(call), 'payment.created'), 201)
+    },
+    { method: 'GET', path: /^\/v1\/payments\/search$/, answer: (_call, { query }) => search(records, query) },
+    {
+      method: 'GET',
+      path: payment,
+      answer: async (_call, { id }) => toAnswer((await records.findPayment(id)) ?? unknownPayment())
+    },
+    {
+      method: 'PUT',
+      path: payment,
+      answer: async (call, { id }) => toAnswer(await told(await cancelCharge(id, call)))
+    },
+    {
+      method: 'POST',
+      path: refunds,
+      answer: async (call, { id }) => toRefundAnswer(await told(await refundCharge(id, call)), call.key)
+    },
+    {
+      method: 'GET',
+      path: refunds,
+      async answer(_call, { id }) {
+        const found = await records.findPayment(id)
+        return found ? Response.json(found.refunds.map((one) => toWireRefund(found.id, one))) : unknownPayment()
+      }
+    }
+  ]
+}
+
+async function stateOf(records: Records, checkout: CheckoutRecord): Promise<SimulatedCheckout['state']> {
+  const payment = checkout.paymentId > 0 ? await records.findPayment(String(checkout.paymentId)) : null
+  if (payment) return payment.status === 'in_process' ? 'pending' : 'approved'
+  return records.now() >= new Date(checkout.expiresAt) ? 'expired' : 'open'
+}
+
+function toReturn({ backUrl, id }: CheckoutRecord, payment: PaymentRecord): string {
+  if (backUrl === '') return ''
+  const query = new URLSearchParams({
+    payment_id: String(payment.id),
+    status: payment.status,
+    external_reference: payment.orderId,
+    merchant_order_id: 'null',
+    preference_id: id
+  })
+  return `${backUrl}${backUrl.includes('?') ? '&' : '?'}${query}`
+}
+
+/** A signed webhook, as facts.md §3 shows it; the address of a site that does not know its own is a path. */
+function createNotify({ webhookSecret, deliver, now }: SimulatorSettings): Notify {
+  return async ({ id, noticeUrl }, action) => {
+    if (noticeUrl === '') return
+    const url = new URL(noticeUrl, 'http://localhost')
+    url.searchParams.set('data.id', String(id))
+    url.searchParams.set('type', 'payment')
+    const requestId = randomUUID()
+    const ts = String(Math.floor(now().getTime() / 1000))
+    const v1 = sign(webhookSecret, toManifest({ id: String(id), requestId, ts }))
+    const body = { id: Number(ts), live_mode: false, type: 'payment', date_created: now().toISOString(), version: 1 }
+    const request = new Request(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-request-id': requestId, 'x-signature': `ts=${ts},v1=${v1}` },
+      body: JSON.stringify({ ...body, api_version: 'v1', action, data: { id: String(id) } })
+    })
+    await deliver(request).catch(() => undefined)
+  }
+}

@@ -1,0 +1,38 @@
+import { forbidden } from '#app/contracts/api-error.ts'
+import type { Answer, Received } from '#app/contracts/endpoint.ts'
+import type { askRefund as call } from '#app/contracts/refunds.ts'
+import { findListedRefund } from '../db/queries/money/list-refunds.server.ts'
+import { inTransaction } from '../db/transaction.server.ts'
+import { type ApiContext, holds } from '../kernel/context.server.ts'
+import { wakeJobs } from '../kernel/outbox.server.ts'
+import { askRefund } from '../kernel/refund/ask-refund.server.ts'
+import { requireActor } from '../kernel/require-actor.server.ts'
+import { lockOwnBooking, requireValues } from './own-booking.server.ts'
+import { toWireRefund } from './wire.server.ts'
+
+const givenWords = { '': '', money: 'Devolvido em dinheiro', card: 'Devolvido na maquininha' }
+
+/** @throws ApiError 403, 404, and as the kernel's */
+export async function askForRefund(
+  { params, body }: Received<typeof call>,
+  context: ApiContext
+): Promise<Answer<typeof call>> {
+  const actor = requireActor(context)
+  requireValues(actor)
+  if (body.kind === 'whole' && !holds(actor, 'operation/cancel')) {
+    throw forbidden({ message: 'Devolver a reserva inteira a cancela, e seu usuário não cancela reservas.' })
+  }
+  const asked = await inTransaction(context.db, async (tx) => {
+    const booking = await lockOwnBooking(tx, params.uuid, { actor, context })
+    return askRefund(tx, {
+      ...{ booking, actor, context, askedAs: 'staff', mayDepart: holds(actor, 'operation/refund-depart') },
+      wish: { kind: body.kind, tickets: body.tickets, byPlace: false },
+      ...{ value: body.value, seen: body.seen, reason: body.reason, key: body.key, given: givenWords[body.given] }
+    })
+  })
+  if (asked.wakes) wakeJobs()
+  const { placeId } = actor
+  const rows = await Promise.all(asked.refunds.map(({ id }) => findListedRefund(context.db.orm, { placeId, id })))
+  const refunds = rows.flatMap((row) => (row ? [toWireRefund(row, actor)] : []))
+  return { outcome: asked.outcome, message: asked.message, refunds }
+}

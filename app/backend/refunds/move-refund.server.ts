@@ -1,0 +1,133 @@
+import { conflict, forbidden, invalid, notFound } from '#app/contracts/api-error.ts'
+import type { Answer, Received } from '#app/contracts/endpoint.ts'
+import type { moveRefund as call } from '#app/contracts/refunds.ts'
+import { formatMoney } from '#app/domain/money/money.ts'
+import { canRefundMove, isRefundState, type RefundState } from '#app/domain/refund/states.ts'
+import type { Transaction } from '../db/connection.server.ts'
+import { type BookingRow, isUuid, lockBooking } from '../db/queries/bookings/bookings.server.ts'
+import { recordEvent } from '../db/queries/bookings/record-event.server.ts'
+import { findListedRefund, isAtDesk } from '../db/queries/money/list-refunds.server.ts'
+import { findRefund, lockPaymentById, type RefundRow, setRefund } from '../db/queries/money/refunds.server.ts'
+import type { PaymentRow } from '../db/queries/payments.server.ts'
+import { inTransaction } from '../db/transaction.server.ts'
+import { type Actor, type ApiContext, holds } from '../kernel/context.server.ts'
+import { wakeJobs } from '../kernel/outbox.server.ts'
+import { finishRefund } from '../kernel/refund/finish-refund.server.ts'
+import { requireActor } from '../kernel/require-actor.server.ts'
+import { toWireRefund } from './wire.server.ts'
+
+interface Moving {
+  tx: Transaction
+  /** All locked. */
+  booking: BookingRow
+  payment: PaymentRow
+  refund: RefundRow
+  note: string
+  actor: Actor
+  context: ApiContext
+}
+
+interface Moved {
+  message: string
+  wakes?: boolean
+}
+
+type Action = Received<typeof call>['body']['action']
+
+const moves: Record<Action, { to: RefundState; run(moving: Moving): Promise<Moved> }> = {
+  approve: { to: 'asked', run: approve },
+  refuse: { to: 'dropped', run: refuse },
+  retry: { to: 'asked', run: retry },
+  give: { to: 'done', run: give }
+}
+
+/** Twice is harmless. @throws ApiError 403, 404, 409 `changed` where it is no more what it was, 422 */
+export async function moveRefund(
+  { params, body }: Received<typeof call>,
+  context: ApiContext
+): Promise<Answer<typeof call>> {
+  const actor = requireActor(context)
+  const { placeId } = actor
+  const id = params.id.toLowerCase()
+  const known = isUuid(id) ? await findRefund(context.db.orm, id) : null
+  if (!known || known.placeId !== placeId) throw notFound({ message: 'Esta devolução não existe.' })
+  const done = await inTransaction(context.db, async (tx) => {
+    const booking = await lockBooking(tx, { id: known.bookingId })
+    const payment = await lockPaymentById(tx, known.paymentId)
+    const refund = await findRefund(tx, id)
+    if (!booking || !payment || !refund) throw notFound({ message: 'Esta devolução não existe.' })
+    return move({ tx, booking, payment, refund, note: body.note.trim(), actor, context }, body.action)
+  })
+  if (done.wakes) wakeJobs()
+  const row = await findListedRefund(context.db.orm, { placeId, id })
+  if (!row) throw notFound({ message: 'Esta devolução não existe.' })
+  return { outcome: done.outcome, message: done.message, refund: toWireRefund(row, actor) }
+}
+
+async function move(moving: Moving, action: Action): Promise<Moved & { outcome: string }> {
+  const { refund, payment, actor } = moving
+  const { to, run } = moves[action]
+  requireRight(action, { actor, atDesk: isAtDesk(payment.provider) })
+  const from = refund.state
+  if (from === to || (action === 'approve' && refund.approvedBy === actor.userId)) {
+    return { outcome: 'already', message: 'Isto já tinha sido feito.' }
+  }
+  const isFrom = action === 'approve' ? from === 'approval' : action !== 'retry' || from === 'failed'
+  if (!isFrom || !isRefundState(from) || !canRefundMove(from, to)) {
+    throw conflict({ code: 'changed', message: 'Esta devolução já mudou de situação. Confira antes de continuar.' })
+  }
+  return { outcome: 'done', ...(await run(moving)) }
+}
+
+/** The drawer is whose stands there; a provider's portal is of who approves. */
+function requireRight(action: Action, { actor, atDesk }: { actor: Actor; atDesk: boolean }): void {
+  const mayGive = action === 'give' && atDesk && holds(actor, 'operation/refund') && holds(actor, 'operation/receive')
+  if (mayGive || holds(actor, 'operation/refund-approve')) return
+  throw forbidden({ message: 'Peça a quem aprova devoluções.' })
+}
+
+async function approve({ tx, booking, payment, refund, actor, context }: Moving): Promise<Moved> {
+  if (refund.askedBy === actor.userId) {
+    throw forbidden({ message: 'Quem pediu a devolução não a aprova: peça a outra pessoa.' })
+  }
+  const at = context.now()
+  const tryAt = isAtDesk(payment.provider) ? null : at
+  await setRefund(tx, refund.id, { state: 'asked', approvedBy: actor.userId, approvedAt: at, tryAt })
+  await recordEvent(tx, { booking, action: 'refund-approved', at, by: actor })
+  return { message: `Devolução de ${formatMoney(refund.value)} aprovada.` }
+}
+
+/** What may be on its way at the provider is never dropped: the states say so, and who was asked once is asked to the end. */
+async function refuse({ tx, booking, refund, note, actor, context }: Moving): Promise<Moved> {
+  if (refund.state === 'asked' && refund.attempts > 0) {
+    throw conflict({
+      code: 'changed',
+      message: 'O provedor já foi consultado sobre esta devolução: espere a resposta.'
+    })
+  }
+  if (note.length < 3) throw invalid({ fields: { note: ['Diga por que a devolução não é feita.'] } })
+  const at = context.now()
+  await setRefund(tx, refund.id, { state: 'dropped', note, tryAt: null, endedAt: at })
+  await recordEvent(tx, { booking, action: 'refund-refused', at, by: actor, reason: note })
+  return { message: 'Devolução não aprovada. O valor continua a devolver até que seja pedido de outra forma.' }
+}
+
+async function retry({ tx, refund, payment, context }: Moving): Promise<Moved> {
+  if (isAtDesk(payment.provider)) throw conflict({ code: 'changed', message: 'Este valor é devolvido no balcão.' })
+  await setRefund(tx, refund.id, { state: 'asked', tryAt: context.now(), problem: '' })
+  return { message: 'A devolução será enviada de novo em instantes.' }
+}
+
+async function give({ tx, booking, payment, refund, note, actor, context }: Moving): Promise<Moved> {
+  if (refund.state === 'asked' && refund.tryAt !== null) {
+    throw conflict({ code: 'changed', message: 'Esta devolução está sendo enviada ao provedor: espere a resposta.' })
+  }
+  if (refund.state === 'sent') {
+    throw conflict({ code: 'changed', message: 'Esta devolução já foi enviada ao provedor: espere a resposta.' })
+  }
+  if (note.length < 3) throw invalid({ fields: { note: ['Diga como o valor foi devolvido.'] } })
+  const now = context.now()
+  const given = { by: actor.userId, note }
+  const wakes = await finishRefund(tx, { booking, payment, refund, now, by: actor, baseUrl: context.baseUrl, given })
+  return { message: `Devolução de ${formatMoney(refund.value)} marcada como feita.`, wakes }
+}

@@ -1,0 +1,30 @@
+import { forbidden, notFound } from '#app/contracts/api-error.ts'
+import { ERRORS } from '#app/domain/words/error-catalogue.ts'
+import type { Transaction } from '../db/connection.server.ts'
+import { type BookingRow, findFullBooking, isGuidedBy, lockBooking } from '../db/queries/bookings/bookings.server.ts'
+import { type Actor, type ApiContext, holds } from '../kernel/context.server.ts'
+
+/** Who moves money sees how much it is. @throws ApiError 403 */
+export function requireValues(actor: Actor): void {
+  if (holds(actor, 'operation/values')) return
+  throw forbidden({
+    message: 'Uma devolução mostra valores, e seu usuário não vê valores. Peça a um colega que possa vê-los.'
+  })
+}
+
+/** @throws ApiError 404 also for another place's, or another guide's */
+export async function lockOwnBooking(
+  tx: Transaction,
+  uuid: string,
+  { actor, context }: { actor: Actor; context: ApiContext }
+): Promise<BookingRow> {
+  const full = /^[0-9a-f]{32}$/.test(uuid) ? await findFullBooking(context.db, { publicId: uuid }) : null
+  const isOurs = full?.booking.placeId === actor.placeId
+  const booking = full && isOurs ? await lockBooking(tx, { id: full.booking.id }) : null
+  if (!booking || !(await isWithin(tx, booking, actor))) throw notFound({ message: ERRORS.bookingNotFound })
+  return booking
+}
+
+async function isWithin(tx: Transaction, booking: BookingRow, actor: Actor): Promise<boolean> {
+  return holds(actor, 'operation/all-bookings') || isGuidedBy(tx, booking.id, actor.userId)
+}

@@ -1,0 +1,24 @@
+import {
+  askRefund,
+  getRefund,
+  getRefundReceipt,
+  listDueRefunds,
+  listRefunds,
+  moveRefund,
+  previewRefund
+} from '#app/contracts/refunds.ts'
+import { implement } from '../kernel/implement.server.ts'
+import { askForRefund } from './ask-refund.server.ts'
+import { moveRefund as move } from './move-refund.server.ts'
+import { previewBookingRefund } from './preview-refund.server.ts'
+import { listPlaceDue, listPlaceRefunds, readReceipt, readRefund } from './read-refunds.server.ts'
+
+export const refundRoutes = [
+  implement(previewRefund, previewBookingRefund),
+  implement(askRefund, askForRefund),
+  implement(listRefunds, listPlaceRefunds),
+  implement(listDueRefunds, (_input, context) => listPlaceDue(context)),
+  implement(getRefund, readRefund),
+  implement(moveRefund, move),
+  implement(getRefundReceipt, readReceipt)
+]

@@ -1,0 +1,151 @@
+import { formatMoney } from '#app/domain/money/money.ts'
+import { canRefundMove, isRefundState } from '#app/domain/refund/states.ts'
+import { nextTryAt } from '#app/domain/refund/tries.ts'
+import { lockBooking } from '../db/queries/bookings/bookings.server.ts'
+import { recordEvent } from '../db/queries/bookings/record-event.server.ts'
+import {
+  findRefund,
+  listProviderIds,
+  lockPaymentById,
+  type RefundRow,
+  setRefund,
+  takeDueRefund
+} from '../db/queries/money/refunds.server.ts'
+import { findPaymentById, type PaymentRow } from '../db/queries/payments.server.ts'
+import { inTransaction } from '../db/transaction.server.ts'
+import type { Backend } from '../kernel/context.server.ts'
+import { wakeJobs } from '../kernel/outbox.server.ts'
+import { finishRefund } from '../kernel/refund/finish-refund.server.ts'
+import { GatewayFault, type GatewayRefund, type PaymentGateway } from '../providers/gateways/payment-gateway.server.ts'
+
+/** What became of one question to a provider. */
+type Heard =
+  | { kind: 'refund'; refund: GatewayRefund }
+  | { kind: 'again'; problem: string; retryAfter: number }
+  | { kind: 'by-hand'; problem: string }
+
+/** Until none is due. What dies at any point is taken up again, and asked with the same key. */
+export async function sendRefunds(backend: Backend): Promise<void> {
+  for (
+    let due = await takeDueRefund(backend.db, backend.now());
+    due;
+    due = await takeDueRefund(backend.db, backend.now())
+  ) {
+    await sendRefund(backend, due)
+  }
+}
+
+/** Outside of any transaction. */
+async function sendRefund(backend: Backend, refund: RefundRow): Promise<void> {
+  const payment = await findPaymentById(backend.db.orm, refund.paymentId)
+  if (!payment) return
+  const heard = await askGateway(backend, refund, payment)
+  if (heard.kind === 'again')
+    backend.log.warn({ refundId: refund.id, attempts: refund.attempts }, 'refund not done yet')
+  await applyHeard(backend, refund, heard)
+}
+
+async function askGateway(backend: Backend, refund: RefundRow, payment: PaymentRow): Promise<Heard> {
+  try {
+    const gateway = await backend.gateways.named(refund.placeId, payment.provider)
+    if (!gateway || payment.providerId === null) return { kind: 'by-hand', problem: noGateway }
+    const paymentId = payment.providerId
+    if (refund.providerId !== '') {
+      const known = (await gateway.listRefunds(paymentId)).find(({ id }) => id === refund.providerId)
+      if (known) return { kind: 'refund', refund: known }
+    }
+    return { kind: 'refund', refund: await order(backend, gateway, { refund, payment, paymentId }) }
+  } catch (error) {
+    if (!(error instanceof GatewayFault)) {
+      backend.log.error({ refundId: refund.id, err: error }, 'a refund could not be sent')
+      return { kind: 'again', problem: unsure, retryAfter: 0 }
+    }
+    return toHeard(error, refund)
+  }
+}
+
+const noGateway = 'Sem ligação com o provedor. Devolva no portal dele e marque como devolvida.'
+const unsure = 'O provedor não respondeu com clareza. Ele será consultado de novo.'
+
+function toHeard({ kind, message, retryAfter }: GatewayFault, { attempts }: RefundRow): Heard {
+  if (kind === 'unsure') return { kind: 'again', problem: unsure, retryAfter }
+  if (kind === 'credentials') {
+    const problem = 'O provedor não reconhece as credenciais do lugar. Confira-as nas configurações.'
+    // An earlier question may have been answered unheard: then nobody gives it by hand beside.
+    return attempts === 1 ? { kind: 'by-hand', problem } : { kind: 'again', problem, retryAfter }
+  }
+  if (kind === 'unsupported') {
+    return {
+      kind: 'by-hand',
+      problem: 'Este provedor não devolve por aqui. Devolva no portal dele e marque como devolvida.'
+    }
+  }
+  return { kind: 'by-hand', problem: `O provedor recusou a devolução (${message.slice(0, 200)}).` }
+}
+
+interface Order {
+  refund: RefundRow
+  payment: PaymentRow
+  paymentId: string
+}
+
+/** A refusal is believed only when the provider's own list does not have it: an earlier try may have come through. */
+async function order(backend: Backend, gateway: PaymentGateway, asked: Order): Promise<GatewayRefund> {
+  const { refund, payment, paymentId } = asked
+  try {
+    const isWhole = refund.value === payment.value - payment.refunded
+    return await gateway.refund({ paymentId, amount: refund.value, isWhole, idempotencyKey: refund.id })
+  } catch (error) {
+    if (!(error instanceof GatewayFault) || error.kind !== 'refused') throw error
+    const found = await findMade(backend, gateway, asked)
+    if (found) return found
+    throw error
+  }
+}
+
+/** One of its value that belongs to none of ours, where the provider's sum says that it is not in our books. */
+async function findMade(backend: Backend, gateway: PaymentGateway, { refund, payment, paymentId }: Order) {
+  const made = (await gateway.listRefunds(paymentId)).filter(({ state }) => state !== 'failed')
+  const theirs = new Set(await listProviderIds(backend.db.orm, refund))
+  const sum = made.reduce((total, { amount }) => total + amount, 0)
+  if (sum < payment.refunded + refund.value) return null
+  return made.find(({ id, amount }) => amount === refund.value && !theirs.has(id)) ?? null
+}
+
+/** Under the locks, and only where nobody ended it meanwhile. */
+async function applyHeard(
+  backend: Backend,
+  { id, bookingId, paymentId, placeId }: RefundRow,
+  heard: Heard
+): Promise<void> {
+  const { db, now, baseUrl, live } = backend
+  const wakes = await inTransaction(db, async (tx) => {
+    const booking = await lockBooking(tx, { id: bookingId })
+    const payment = await lockPaymentById(tx, paymentId)
+    const refund = await findRefund(tx, id)
+    if (!booking || !payment || !refund || !isRefundState(refund.state)) return false
+    if (refund.state !== 'asked' && refund.state !== 'sent') return false
+    const at = now()
+    if (heard.kind === 'again') {
+      const tryAt = nextTryAt({ attempts: refund.attempts, now: at, retryAfter: heard.retryAfter })
+      await setRefund(tx, id, { problem: heard.problem, tryAt })
+      return false
+    }
+    if (heard.kind === 'refund' && heard.refund.state === 'done') {
+      const providerId = heard.refund.id
+      return finishRefund(tx, { booking, payment, refund, now: at, by: 'provedor', baseUrl, providerId })
+    }
+    if (heard.kind === 'refund' && heard.refund.state === 'sent') {
+      const state = canRefundMove(refund.state, 'sent') ? { state: 'sent', sentAt: at } : {}
+      await setRefund(tx, id, { ...state, providerId: heard.refund.id, problem: '' })
+      return false
+    }
+    const problem = heard.kind === 'by-hand' ? heard.problem : `O provedor não devolveu ${formatMoney(refund.value)}.`
+    // Asked for once more it is another refund at the provider, and its old number says nothing of it.
+    await setRefund(tx, id, { state: 'failed', problem, tryAt: null, providerId: '' })
+    await recordEvent(tx, { booking, action: 'refund-failed', at, by: 'provedor', reason: problem })
+    return false
+  })
+  if (wakes) wakeJobs()
+  live.tell(placeId, ['bookings'])
+}

@@ -1,0 +1,227 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { count, flag, hiddenMoney, instant, list, optionalMoney, text } from './tolerant.ts'
+
+// All of it our own addition: the specification names no way back for money.
+
+const RefundKindSchema = z.enum(['whole', 'tickets', 'due'], 'Escolha o que é devolvido.')
+
+const TicketsSchema = z.record(z.string().max(100), count.pipe(z.number().min(0).max(1000)))
+
+/** Of one payment. Values are hidden from who may not see the place's. */
+const RefundSchema = z.object({
+  id: z.string(),
+  /** `approval`, `asked`, `sent`, `done`, `failed` or `dropped`. */
+  state: text,
+  value: hiddenMoney,
+  reason: text,
+  departs: flag,
+  problem: text,
+  /** How it was given by hand, or why it was not approved. */
+  note: text,
+  asked_as: text,
+  asked_by: text,
+  /** Whether the caller asked for it, and so cannot approve it. */
+  is_own: flag,
+  approved_by: text,
+  approved_date: instant,
+  given_by: text,
+  created_date: instant,
+  sent_date: instant,
+  ended_date: instant,
+  /** By which it came, and goes back. */
+  method: text,
+  provider: text,
+  at_desk: flag,
+  /** Nobody sends it by itself: somebody gives it, and marks it. */
+  by_hand: flag,
+  booking_uuid: text,
+  booking_code: text,
+  name: text,
+  product_name: text,
+  /** y-m-d. */
+  visit: text,
+  time: text
+})
+
+export type Refund = z.output<typeof RefundSchema>
+
+export const previewRefund = endpoint({
+  id: 'previewRefund',
+  api: 'main',
+  method: 'GET',
+  path: '/booking/{uuid}/refund',
+  access: 'operation/refund',
+  summary:
+    'O que a política devolve se a reserva, ou parte dela, for deixada agora, e por quais pagamentos; nada muda.',
+  params: z.object({ uuid: z.string() }),
+  query: z.object({
+    kind: RefundKindSchema.default('whole'),
+    /** `inteira:2,meia:1`. */
+    tickets: z.string().max(2000).default(''),
+    value: optionalMoney
+  }),
+  response: z.object({
+    kind: RefundKindSchema,
+    value: z.number(),
+    /** What the policy says, in reais, and why, in words. */
+    policy_value: z.number(),
+    policy_words: text,
+    most: z.number(),
+    departs: flag,
+    may_depart: flag,
+    /** Somebody else has to approve it. */
+    needs_second: flag,
+    under_way: z.number(),
+    fee_kept: z.number(),
+    new_total: z.number(),
+    people_left: count,
+    parts: list(
+      z.object({
+        payment: z.string(),
+        method: text,
+        value: z.number(),
+        paid_date: instant,
+        at_desk: flag,
+        by_hand: flag
+      })
+    ),
+    items: list(z.object({ label: z.string(), title: text, quantity: count, inside: count, left: count })),
+    /** What may be asked for now. */
+    kinds: list(RefundKindSchema)
+  })
+})
+
+export const askRefund = endpoint({
+  id: 'askRefund',
+  api: 'main',
+  method: 'POST',
+  path: '/booking/{uuid}/refunds',
+  access: 'operation/refund',
+  created: true,
+  summary: 'Pede a devolução de uma reserva: inteira (cancela), de ingressos, ou do que falta devolver.',
+  params: z.object({ uuid: z.string() }),
+  body: z.object({
+    key: z.uuid(),
+    kind: RefundKindSchema,
+    tickets: TicketsSchema.default({}),
+    /** In reais; null: what the policy says. */
+    value: optionalMoney,
+    /** What the page showed that the policy gives back; another by now is a 409. */
+    seen: optionalMoney,
+    reason: text.pipe(z.string().max(500, 'Use no máximo 500 letras.')),
+    /** `money` or `card`: it was given back at the desk just now. */
+    given: z.enum(['', 'money', 'card']).default('')
+  }),
+  response: z.object({ outcome: text, message: text, refunds: list(RefundSchema) })
+})
+
+export const listRefunds = endpoint({
+  id: 'listRefunds',
+  api: 'main',
+  method: 'GET',
+  path: '/refunds',
+  access: ['operation/refund', 'operation/refund-approve'],
+  summary: 'As devoluções do lugar, as mais novas primeiro, com filtros e somas.',
+  query: z.object({
+    /** `approve`: waits for a second person. `open`: on its way. `problem`: needs a person. */
+    state: z.enum(['', 'approve', 'open', 'problem', 'done', 'dropped']).default(''),
+    /** Days on which they were asked for, y-m-d. */
+    from: text.pipe(z.string().max(10)),
+    to: text.pipe(z.string().max(10)),
+    q: z.string().max(100).default(''),
+    /** A booking's public id. */
+    booking: z.string().max(100).default(''),
+    page: count.pipe(z.number().min(1).max(100_000)).default(1),
+    limit: count.pipe(z.number().min(1).max(100)).default(20)
+  }),
+  response: z.object({
+    data: z.array(RefundSchema),
+    total: count,
+    page: count,
+    limit: count,
+    /** Of all that the filters leave. */
+    sum_value: hiddenMoney,
+    done_value: hiddenMoney,
+    open_value: hiddenMoney,
+    /** Whatever the filters say. */
+    to_approve: count,
+    with_problem: count
+  })
+})
+
+export const listDueRefunds = endpoint({
+  id: 'listDueRefunds',
+  api: 'main',
+  method: 'GET',
+  path: '/refunds/due',
+  access: ['operation/refund', 'operation/refund-approve'],
+  summary: 'Reservas com dinheiro a devolver que ninguém pediu ainda, as mais antigas primeiro (no máximo 100).',
+  response: z.object({
+    data: z.array(
+      z.object({
+        uuid: z.string(),
+        code: text,
+        name: text,
+        product_name: text,
+        visit: text,
+        time: text,
+        why: text,
+        value: hiddenMoney
+      })
+    )
+  })
+})
+
+export const getRefund = endpoint({
+  id: 'getRefund',
+  api: 'main',
+  method: 'GET',
+  path: '/refunds/{id}',
+  access: ['operation/refund', 'operation/refund-approve'],
+  summary: 'Uma devolução.',
+  params: z.object({ id: z.string() }),
+  response: RefundSchema
+})
+
+export const moveRefund = endpoint({
+  id: 'moveRefund',
+  api: 'main',
+  method: 'PUT',
+  path: '/refunds/{id}',
+  access: ['operation/refund', 'operation/refund-approve'],
+  summary: 'Aprova, recusa, tenta de novo ou marca como devolvida à mão.',
+  params: z.object({ id: z.string() }),
+  body: z.object({
+    action: z.enum(['approve', 'refuse', 'retry', 'give'], 'Ação desconhecida.'),
+    /** Why it is refused, or how it was given. */
+    note: text.pipe(z.string().max(300, 'Use no máximo 300 letras.'))
+  }),
+  response: z.object({ outcome: text, message: text, refund: RefundSchema })
+})
+
+/** For whoever knows the booking's public id. */
+export const getRefundReceipt = endpoint({
+  id: 'getRefundReceipt',
+  api: 'main',
+  method: 'GET',
+  path: '/booking/{uuid}/refunds/{id}',
+  access: 'public',
+  summary: 'O comprovante de uma devolução, para o visitante.',
+  params: z.object({ uuid: z.string(), id: z.string() }),
+  response: z.object({
+    id: z.string(),
+    state: text,
+    value: hiddenMoney,
+    method: text,
+    created_date: instant,
+    ended_date: instant,
+    booking_code: text,
+    product_name: text,
+    visit: text,
+    time: text,
+    place: z.object({ name: text, phone: text, email: text }),
+    timezone: text,
+    simulated: flag
+  })
+})

@@ -1,0 +1,22 @@
+import { isConfirmedStatus } from '../booking/situation.ts'
+import type { Centavos } from '../money/money.ts'
+
+interface Weighed {
+  status: string
+  final: Centavos
+  kept: Centavos
+  /** '' | 'due' | 'done' */
+  refund: string
+  /** What came and is still here. */
+  received: Centavos
+}
+
+/** Of what is here, what belongs to nothing: what came beyond the price, less what the policy keeps. */
+export function beyondPrice({ status, final, kept, received }: Omit<Weighed, 'refund'>): Centavos {
+  return Math.max(0, received - (isConfirmedStatus(status) ? final : 0) - kept)
+}
+
+/** After money went back: what was due is done when nothing is owed any more. */
+export function afterRefund(weighed: Weighed): string {
+  return weighed.refund === 'due' && beyondPrice(weighed) === 0 ? 'done' : weighed.refund
+}

@@ -1,0 +1,336 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createMercadoPago } from '#app/backend/providers/gateways/mercadopago/mercadopago.server.ts'
+import { GatewayFault } from '#app/backend/providers/gateways/payment-gateway.server.ts'
+import { parsePixCode } from '#app/domain/money/pix.ts'
+import { answering, badAnswers, providerSecrets, retelling } from '../../../../support/server/providers/misdeeds.ts'
+import { accessToken, checkoutOrder, listAll, openProvider, pixOrder, siteUrl } from './world.ts'
+
+type World = Awaited<ReturnType<typeof openProvider>>
+let world: World
+beforeAll(async () => {
+  world = await openProvider()
+})
+afterAll(() => world.provider.close())
+
+const fault = async (asked: Promise<unknown>): Promise<GatewayFault> => {
+  const error = await asked.then(
+    () => null,
+    (thrown) => thrown
+  )
+  expect(error).toBeInstanceOf(GatewayFault)
+  return error
+}
+
+const paid = async () => {
+  const made = await world.gateway.createPix(pixOrder(world.clock.now()))
+  await world.simulator.decide(made.id, 'approve')
+  return made
+}
+
+describe('a Pix', () => {
+  test('is asked for as published, and its code is one', async () => {
+    world.provider.misbehave(/^$/, null)
+    const order = pixOrder(world.clock.now())
+    const made = await world.gateway.createPix(order)
+    const [asked] = world.provider.asked
+    expect(asked?.call).toBe('POST /v1/payments')
+    expect(asked?.headers).toMatchObject({
+      authorization: `Bearer ${accessToken}`,
+      'x-idempotency-key': order.idempotencyKey
+    })
+    expect(JSON.parse(asked?.body ?? '')).toEqual({
+      transaction_amount: 160.5,
+      description: 'Ingressos · Vale do Sossego',
+      payment_method_id: 'pix',
+      external_reference: order.orderId,
+      notification_url: `${siteUrl}/api/v3/mpago/webhook?source_news=webhooks`,
+      date_of_expiration: '2026-11-20T09:46:00.000-03:00',
+      payer: {
+        first_name: 'Quitéria',
+        last_name: 'Vasconcelos Bragança',
+        email: 'quiteria@example.com',
+        identification: { type: 'CPF', number: '52998224725' }
+      }
+    })
+    expect(made).toMatchObject({ status: 'PENDING', amount: 16050, refunded: 0, fee: null, orderId: order.orderId })
+    expect(made).toMatchObject({ method: 'pix', paidAt: null, said: 'pending pending_waiting_transfer' })
+    expect(parsePixCode(made.brCode)).toMatchObject({ amount: 16050 })
+  })
+
+  test('ends when the provider says, which takes no code of less than half an hour', async () => {
+    const now = world.clock.now()
+    const short = await world.gateway.createPix(pixOrder(now))
+    expect(short.expiresAt).toEqual(new Date(now.getTime() + 46 * 60_000))
+    const tomorrow = new Date(now.getTime() + 86_400_000)
+    expect((await world.gateway.createPix(pixOrder(now, { expiresAt: tomorrow }))).expiresAt).toEqual(tomorrow)
+  })
+
+  test('is one for a key, however often and however close together it is asked for', async () => {
+    const order = pixOrder(world.clock.now())
+    const made = await Promise.all(Array.from({ length: 5 }, () => world.gateway.createPix(order)))
+    expect(new Set(made.map(({ id }) => id)).size).toBe(1)
+    expect(await world.gateway.searchPayments(order.orderId)).toHaveLength(1)
+  })
+
+  test('wants an e-mail of the payer or of the place, and time', async () => {
+    const now = world.clock.now()
+    const buyer = { ...pixOrder(now).buyer, email: '' }
+    expect((await fault(world.gateway.createPix(pixOrder(now, { buyer })))).kind).toBe('refused')
+    expect((await fault(world.gateway.createPix(pixOrder(now, { expiresAt: now })))).kind).toBe('refused')
+  })
+})
+
+describe('a checkout', () => {
+  test('is asked for as published and leads to its page', async () => {
+    world.provider.misbehave(/^$/, null)
+    const order = checkoutOrder(world.clock.now())
+    const made = await world.gateway.createCheckout(order)
+    expect(made.url).toBe(`${siteUrl}/simulador/mercadopago/${made.id}`)
+    expect(JSON.parse(world.provider.asked[0]?.body ?? '')).toEqual({
+      items: [
+        {
+          id: 'RESERVA',
+          title: 'Ingressos · Vale do Sossego',
+          category_id: 'tickets',
+          quantity: 1,
+          currency_id: 'BRL',
+          unit_price: 160.5
+        }
+      ],
+      payer: {
+        name: 'Quitéria',
+        surname: 'Vasconcelos Bragança',
+        email: 'quiteria@example.com',
+        phone: { area_code: '75', number: '981234567' },
+        identification: { type: 'CPF', number: '52998224725' }
+      },
+      back_urls: { success: order.backUrl, pending: order.backUrl, failure: order.backUrl },
+      auto_return: 'approved',
+      notification_url: `${siteUrl}/api/v3/mpago/webhook?source_news=webhooks`,
+      external_reference: order.orderId,
+      statement_descriptor: 'Vale do Sosse',
+      expires: true,
+      expiration_date_to: '2026-11-20T09:15:00.000-03:00',
+      payment_methods: { excluded_payment_types: [{ id: 'ticket' }, { id: 'atm' }] },
+      binary_mode: false
+    })
+  })
+
+  test('on a machine without TLS and of a foreigner without e-mail', async () => {
+    world.provider.misbehave(/^$/, null)
+    const buyer = { name: 'Ann', surname: 'Lee', email: '', phone: '+14155550100', document: '' }
+    const order = checkoutOrder(world.clock.now(), { buyer, noticeUrl: '', backUrl: 'http://localhost/x' })
+    await world.gateway.createCheckout(order)
+    const sent = JSON.parse(world.provider.asked[0]?.body ?? '')
+    expect(sent.payer).toEqual({ name: 'Ann', surname: 'Lee' })
+    expect(Object.keys(sent)).not.toContain('notification_url')
+    expect(Object.keys(sent)).not.toContain('auto_return')
+  })
+
+  test.each(['https://evil.example/pay', 'javascript:alert(1)', '//evil.example/', '/simulador/x', 'data:text/html,x'])(
+    'never leads to %s',
+    async (init_point) => {
+      world.provider.misbehave(
+        /preferences/,
+        retelling((truth) => ({ ...truth, init_point }))
+      )
+      const refused = await fault(world.gateway.createCheckout(checkoutOrder(world.clock.now())))
+      expect(refused.kind).toBe('unsure')
+    }
+  )
+})
+
+describe('what is paid', () => {
+  test('is read back with its fee, refunded in parts and then whole, each once', async () => {
+    world.provider.misbehave(/^$/, null)
+    const { id } = await paid()
+    expect(await world.gateway.findPayment(id)).toMatchObject({
+      status: 'APPROVED',
+      amount: 16050,
+      fee: 159,
+      paidAt: world.clock.now()
+    })
+    const part = { paymentId: id, amount: 1050, isWhole: false, idempotencyKey: randomUUID() }
+    const first = await world.gateway.refund(part)
+    expect(first).toMatchObject({ amount: 1050, state: 'done' })
+    expect(await Promise.all([world.gateway.refund(part), world.gateway.refund(part)])).toEqual([first, first])
+    expect(await world.gateway.findPayment(id)).toMatchObject({ status: 'APPROVED', refunded: 1050 })
+    const tooMuch = { ...part, amount: 15001, idempotencyKey: randomUUID() }
+    expect((await fault(world.gateway.refund(tooMuch))).kind).toBe('refused')
+    const rest = { ...part, amount: 15000, isWhole: true, idempotencyKey: randomUUID() }
+    const last = await world.gateway.refund(rest)
+    expect(last).toMatchObject({ amount: 15000, state: 'done' })
+    expect(await world.gateway.findPayment(id)).toMatchObject({ status: 'CANCELLED', refunded: 16050 })
+    expect(await world.gateway.listRefunds(id)).toEqual([first, last])
+    const bodies = world.provider.asked.filter(({ call }) => call.endsWith('/refunds')).map(({ body }) => body)
+    expect(bodies).toContain('{"amount":10.5}')
+    expect(bodies).toContain('{}')
+  })
+
+  test('a refund whose answer was lost is done once', async () => {
+    const { id } = await paid()
+    const order = { paymentId: id, amount: 16050, isWhole: true, idempotencyKey: randomUUID() }
+    world.provider.misbehave(/refunds$/, badAnswers['answers 500 after the work']?.misdeed ?? null, 1)
+    expect((await fault(world.gateway.refund(order))).kind).toBe('unsure')
+    expect(await world.gateway.refund(order)).toMatchObject({ amount: 16050, state: 'done' })
+    expect(await world.gateway.listRefunds(id)).toHaveLength(1)
+  })
+
+  test('disputes and charge-backs are told', async () => {
+    world.provider.misbehave(/^$/, null)
+    const { id } = await paid()
+    await world.simulator.decide(id, 'dispute')
+    expect(await world.gateway.findPayment(id)).toMatchObject({ status: 'APPROVED', dispute: 'open' })
+    await world.simulator.decide(id, 'charge-back')
+    expect(await world.gateway.findPayment(id)).toMatchObject({ status: 'CANCELLED', dispute: 'lost' })
+    await world.simulator.decide(id, 'reimburse')
+    expect(await world.gateway.findPayment(id)).toMatchObject({ status: 'APPROVED', dispute: '' })
+  })
+})
+
+test('what waits can be cancelled, what does not is left as it is', async () => {
+  world.provider.misbehave(/^$/, null)
+  const waiting = await world.gateway.createPix(pixOrder(world.clock.now()))
+  await world.gateway.cancelPayment(waiting.id)
+  expect(await world.gateway.findPayment(waiting.id)).toMatchObject({ status: 'CANCELLED' })
+  await world.gateway.cancelPayment(waiting.id)
+  const { id } = await paid()
+  await world.gateway.cancelPayment(id)
+  expect(await world.gateway.findPayment(id)).toMatchObject({ status: 'APPROVED' })
+})
+
+test('what it does not know, or what is no id, is nothing', async () => {
+  world.provider.misbehave(/^$/, null)
+  expect(await world.gateway.findPayment('1')).toBeNull()
+  expect(await world.gateway.listRefunds('1')).toEqual([])
+  world.provider.misbehave(/^$/, null)
+  for (const id of ['', 'search', '../users/me', '1/refunds', '1?x=1']) {
+    expect(await world.gateway.findPayment(id)).toBeNull()
+    expect(await world.gateway.listRefunds(id)).toEqual([])
+    await world.gateway.cancelPayment(id)
+    const order = { paymentId: id, amount: 1, isWhole: true, idempotencyKey: randomUUID() }
+    expect((await fault(world.gateway.refund(order))).kind).toBe('refused')
+  }
+  expect(world.provider.asked).toEqual([])
+})
+
+test('a credential is tested by asking who it is', async () => {
+  world.provider.misbehave(/^$/, null)
+  await world.gateway.test()
+  expect(world.provider.asked.map(({ call }) => call)).toEqual(['GET /users/me'])
+  const asOther = (token: string) =>
+    createMercadoPago({
+      name: 'mercadopago',
+      simulated: false,
+      wire: fetch,
+      baseUrl: world.provider.url,
+      accessToken: token,
+      webhookSecret: '',
+      pageOrigins: [],
+      payerEmail: '',
+      now: world.clock.now
+    }).test()
+  for (const token of ['APP_USR-wrong', 'APP_USR-with\na-line', '']) {
+    const refused = await fault(asOther(token))
+    expect(refused.kind).toBe('credentials')
+    expect(String(refused.stack)).not.toContain('APP_USR')
+  }
+})
+
+test('lists of others’ payments are not believed', async () => {
+  const [mine, other] = [pixOrder(world.clock.now()), pixOrder(world.clock.now())]
+  world.provider.misbehave(/^$/, null)
+  await world.gateway.createPix(mine)
+  await world.gateway.createPix(other)
+  // As if the filter were left out.
+  world.provider.misbehave(
+    /search/,
+    retelling(({ paging, results }) => ({
+      paging: { ...paging, total: 2 },
+      results: [...results, { ...results[0], id: 1, external_reference: other.orderId }]
+    }))
+  )
+  const found = await world.gateway.searchPayments(mine.orderId)
+  expect(found.map(({ orderId }) => orderId)).toEqual([mine.orderId])
+})
+
+test('another payment than was asked for is not taken for it', async () => {
+  world.provider.misbehave(/^$/, null)
+  const { id } = await paid()
+  world.provider.misbehave(
+    /GET/,
+    retelling((truth) => ({ ...truth, id: truth.id + 1 }))
+  )
+  expect((await fault(world.gateway.findPayment(id))).kind).toBe('unsure')
+})
+
+describe('a provider that misbehaves', () => {
+  const quick = () => ({ timeoutMs: 400 })
+
+  test.each(Object.entries(badAnswers))('%s', async (_name, { misdeed, kind, status, retryAfter }) => {
+    const slow = await openProvider(quick())
+    try {
+      slow.provider.misbehave(/v1\/payments/, misdeed)
+      const began = performance.now()
+      const order = pixOrder(slow.clock.now())
+      const thrown = await fault(slow.gateway.createPix(order))
+      expect(performance.now() - began).toBeLessThan(5000)
+      expect(thrown).toMatchObject({ kind, ...(status ? { status } : {}), retryAfter: retryAfter ?? 0 })
+      expect(String(thrown.stack)).not.toMatch(providerSecrets)
+      expect(String(thrown.stack)).not.toContain(order.orderId)
+      slow.provider.misbehave(/^$/, null)
+      const again = await slow.gateway.createPix(order)
+      expect(again).toMatchObject({ status: 'PENDING', amount: order.amount })
+      expect(await slow.gateway.searchPayments(order.orderId)).toHaveLength(1)
+    } finally {
+      await slow.provider.close()
+    }
+  })
+
+  test('a day and time to come again is counted from the answer’s own', async () => {
+    const headers = { date: 'Fri, 20 Nov 2026 12:00:00 GMT', 'retry-after': 'Fri, 20 Nov 2026 12:02:00 GMT' }
+    world.provider.misbehave(/users/, answering(429, {}, headers))
+    expect((await fault(world.gateway.test())).retryAfter).toBe(120)
+  })
+})
+
+describe('the list of a period', () => {
+  test('has all that began, was paid or changed, each once, over many pages', async () => {
+    const { gateway, simulator, clock, provider } = await openProvider()
+    try {
+      const from = clock.now()
+      const made = []
+      for (let index = 0; index < 41; index += 1) {
+        clock.pass(0.5)
+        made.push(await gateway.createPix(pixOrder(clock.now())))
+      }
+      const to = clock.now()
+      clock.pass(5)
+      // Changes after the period do not take it out.
+      await simulator.decide(made[0]?.id ?? '', 'approve')
+      provider.misbehave(/^$/, null)
+      const listed = await listAll(gateway.listPayments({ from, to }))
+      expect(listed.map(({ id }) => id).sort()).toEqual(made.map(({ id }) => id).sort())
+      expect(provider.asked.length).toBeGreaterThan(3)
+      const later = await listAll(gateway.listPayments({ from: new Date(to.getTime() + 1), to: clock.now() }))
+      expect(later).toMatchObject([{ id: made[0]?.id, status: 'APPROVED' }])
+    } finally {
+      await provider.close()
+    }
+  })
+
+  test('ends where the provider never would', async () => {
+    let number = 1
+    const endless = retelling(({ results }) => ({
+      paging: { total: 1_000_000_000 },
+      results: Array.from({ length: 30 }, () => ({ ...results[0], id: number++ }))
+    }))
+    world.provider.misbehave(/^$/, null)
+    await world.gateway.createPix(pixOrder(world.clock.now()))
+    world.provider.misbehave(/search/, endless)
+    const period = { from: new Date(0), to: new Date(world.clock.now().getTime() + 1000) }
+    expect((await fault(listAll(world.gateway.listPayments(period)))).kind).toBe('unsure')
+    expect(world.provider.asked.length).toBeLessThan(450)
+  })
+})

@@ -1,0 +1,142 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  MoneySchema,
+  PaymentSchema,
+  RefundSchema,
+  toPayment,
+  toRefund
+} from '#app/backend/providers/gateways/mercadopago/payment.server.ts'
+import { toDecimal } from '#app/domain/money/money.ts'
+
+/** As the provider publishes it, with fields that nobody here asks for. */
+const published = {
+  id: 20359978,
+  date_created: '2026-11-20T10:00:00.000-04:00',
+  date_approved: '2026-11-20T10:05:00.000-04:00',
+  date_last_updated: '2026-11-20T10:05:00.000-04:00',
+  payment_method_id: 'master',
+  payment_type_id: 'credit_card',
+  status: 'approved',
+  status_detail: 'accredited',
+  currency_id: 'BRL',
+  external_reference: '0123456789abcdef0123456789abcdef',
+  transaction_amount: 160.5,
+  transaction_amount_refunded: 0,
+  fee_details: [
+    { type: 'mercadopago_fee', amount: 7.99, fee_payer: 'collector' },
+    { type: 'financing_fee', amount: 3.2, fee_payer: 'payer' }
+  ],
+  payer: { email: 'test@example.com' },
+  a_field_of_tomorrow: { any: ['thing'] }
+}
+
+const read = (changes: object = {}) => toPayment(PaymentSchema.parse({ ...published, ...changes }))
+
+test('the published shape', () => {
+  expect(read()).toEqual({
+    id: '20359978',
+    status: 'APPROVED',
+    said: 'approved accredited',
+    amount: 16050,
+    refunded: 0,
+    fee: 799,
+    orderId: '0123456789abcdef0123456789abcdef',
+    method: 'card',
+    paidAt: new Date('2026-11-20T14:05:00Z'),
+    dispute: ''
+  })
+})
+
+describe('states', () => {
+  test.each([
+    ['pending', 'pending_waiting_transfer', 'PENDING', ''],
+    ['in_process', 'pending_review_manual', 'PENDING', ''],
+    ['authorized', 'pending_capture', 'PENDING', ''],
+    ['approved', 'accredited', 'APPROVED', ''],
+    ['approved', 'partially_refunded', 'APPROVED', ''],
+    ['in_mediation', 'pending', 'APPROVED', 'open'],
+    ['rejected', 'cc_rejected_high_risk', 'DENIED', ''],
+    ['cancelled', 'by_collector', 'CANCELLED', ''],
+    ['canceled', 'by_payer', 'CANCELLED', ''],
+    ['cancelled', 'expired', 'EXPIRED', ''],
+    ['refunded', 'refunded', 'CANCELLED', ''],
+    ['charged_back', 'in_process', 'APPROVED', 'open'],
+    ['charged_back', 'settled', 'CANCELLED', 'lost'],
+    ['charged_back', '', 'CANCELLED', 'lost'],
+    ['charged_back', 'reimbursed', 'APPROVED', ''],
+    ['a_state_of_tomorrow', '', 'PENDING', ''],
+    ['constructor', '', 'PENDING', '']
+  ])('%s %s', (status, status_detail, expected, dispute) => {
+    expect(read({ status, status_detail })).toMatchObject({ status: expected, dispute })
+  })
+})
+
+test('a dispute about what was never paid leaves it unpaid', () => {
+  expect(read({ status: 'in_mediation', date_approved: null })).toMatchObject({ status: 'PENDING', dispute: 'open' })
+})
+
+test('what it does not tell is not made up', () => {
+  const bare = { id: '7', status: 'pending', transaction_amount: '80,00' }
+  expect(toPayment(PaymentSchema.parse(bare))).toEqual({
+    id: '7',
+    status: 'PENDING',
+    said: 'pending',
+    amount: 8000,
+    refunded: null,
+    fee: null,
+    orderId: '',
+    method: '',
+    paidAt: null,
+    dispute: ''
+  })
+  expect(read({ status: 'refunded', transaction_amount_refunded: null }).refunded).toBe(16050)
+  expect(read({ payment_method_id: 'pix', payment_type_id: 'bank_transfer' }).method).toBe('pix')
+  expect(read({ payment_type_id: 'account_money' }).method).toBe('')
+})
+
+test.each([
+  ['no amount', { transaction_amount: null }],
+  ['an amount below nothing', { transaction_amount: -80 }],
+  ['an amount in words', { transaction_amount: 'oitenta' }],
+  ['another currency', { currency_id: 'ARS' }],
+  ['no state', { status: undefined }],
+  ['a page for a state', { status: '<h1>x</h1>' }],
+  ['an id that is a path', { id: '../users/me' }]
+])('%s is unreadable', (_name, changes) => {
+  expect(PaymentSchema.safeParse({ ...published, ...changes }).success).toBe(false)
+})
+
+test('every amount in centavos comes back from its reais', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 999_999_999_999 }), (centavos) => {
+      const wire = JSON.parse(JSON.stringify(toDecimal(centavos)))
+      expect(MoneySchema.parse(wire)).toBe(centavos)
+      expect(MoneySchema.parse(String(wire))).toBe(centavos)
+    })
+  )
+})
+
+test('fees add up to the centavo, without what the payer bears', () => {
+  const fee = fc.record({ amount: fc.nat({ max: 1_000_000 }), fee_payer: fc.constantFrom('collector', 'payer', null) })
+  fc.assert(
+    fc.property(fc.array(fee), (fees) => {
+      const kept = fees.filter(({ fee_payer: payer }) => payer !== 'payer')
+      const wire = fees.map(({ amount, fee_payer }) => ({ amount: toDecimal(amount), fee_payer }))
+      expect(read({ fee_details: wire }).fee).toBe(kept.reduce((sum, { amount }) => sum + amount, 0))
+      expect(read({ fee_details: wire, date_approved: null }).fee).toBeNull()
+    })
+  )
+})
+
+test.each([
+  ['approved', 'done'],
+  ['in_process', 'sent'],
+  ['pending', 'sent'],
+  ['rejected', 'failed'],
+  ['cancelled', 'failed'],
+  ['something_else', 'sent']
+])('a refund that is %s is %s', (status, state) => {
+  const refund = { id: 1009042015, payment_id: 18552260055, amount: 10.5, status, source: { type: 'collector' } }
+  expect(toRefund(RefundSchema.parse(refund))).toEqual({ id: '1009042015', amount: 1050, state, said: status })
+})
