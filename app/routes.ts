@@ -96,6 +96,7 @@ const guarded = layout('routes/guarded/layout.tsx', [
     route('products/:uuid/tickets/:id/remove', 'routes/guarded/products/tickets/remove.tsx'),
     route('products/:uuid/hours', 'routes/guarded/products/hours/page.tsx'),
     route('products/:uuid/term', 'routes/guarded/products/term/page.tsx'),
+    route('products/:uuid/refund-policy', 'routes/guarded/products/policy/page.tsx'),
     route('products/add', 'routes/guarded/products/add/page.tsx'),
     route('products/:uuid', 'routes/guarded/products/product/page.tsx', [
       route('activate', 'routes/guarded/products/product/activate.tsx'),
@@ -212,6 +213,7 @@ const guarded = layout('routes/guarded/layout.tsx', [
       route('start/payment', 'routes/guarded/configurations/start/payment.tsx')
     ]),
     route('place', 'routes/guarded/configurations/place/page.tsx'),
+    route('refund-policy', 'routes/guarded/configurations/refund-policy/page.tsx'),
     route('agent-fields', 'routes/guarded/configurations/agent-fields/list/page.tsx'),
     below('agentFields', [
       route('agent-fields/add', 'routes/guarded/configurations/agent-fields/form/add.tsx'),
@@ -264,6 +266,10 @@ export default [
   route('booking', 'routes/booking/page.tsx'),
   route('booking-details/:id', 'routes/booking-details/page.tsx'),
   route('booking-details/:id/visita.ics', 'routes/booking-details/calendar-file.ts'),
+  route('booking-details/:id/comprovar', 'routes/booking-details/own/prove.tsx'),
+  route('booking-details/:id/cancelar', 'routes/booking-details/own/cancel.tsx'),
+  route('booking-details/:id/mudar', 'routes/booking-details/own/change.tsx'),
+  route('booking-details/:id/devolucao', 'routes/booking-details/own/refund.tsx'),
   route('find-ticket', 'routes/public/find-ticket/page.tsx'),
   route('requerimento', 'routes/public/issue/open/page.tsx'),
   route('requerimento/:key', 'routes/public/issue/follow/page.tsx'),

@@ -11,6 +11,7 @@ import * as changeDate from './booking/change-date.ts'
 import * as counter from './booking/counter.ts'
 import * as gate from './booking/gate.ts'
 import * as lostTicket from './booking/lost-ticket.ts'
+import * as visitor from './booking/visitor.ts'
 import * as clients from './clients/calls.ts'
 import * as clientImport from './clients/import.ts'
 import * as clientMerge from './clients/merge.ts'
@@ -39,6 +40,7 @@ import * as products from './products/public.ts'
 import * as productTerms from './products/term.ts'
 import * as productTickets from './products/tickets.ts'
 import * as unavailability from './products/unavailability.ts'
+import * as refundPolicy from './refund-policy.ts'
 import * as refunds from './refunds.ts'
 import * as reports from './reports.ts'
 import * as start from './start.ts'
@@ -61,6 +63,8 @@ const all: Endpoint[] = [
   agentImport,
   agentFields,
   messenger,
+  visitor,
+  refundPolicy,
   places,
   start,
   productManage,

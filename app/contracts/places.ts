@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { KnownPolicySchema } from './refund-policy.ts'
 import { count, flag, list, text } from './tolerant.ts'
 
 export const TermSchema = z.object({ hash: z.string(), text: z.string() })
@@ -33,8 +34,7 @@ export const PublicPlaceSchema = z.object({
   /** `eve`: a booking to be paid at the place must be confirmed by the day before. */
   unpaid_until: z.enum(['eve', 'visit']).catch('visit').default('visit'),
   pix: z.boolean().default(true),
-  /** Days after the purchase in which the visitor may withdraw, while the visit is still ahead. */
-  cancellation_days: count.default(7),
+  refund_policy: KnownPolicySchema,
   registration_open: z.boolean().default(true),
   /** What /pricing shows; empty: the default page. */
   plans: list(PlanSchema),

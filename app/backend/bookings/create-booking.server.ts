@@ -7,6 +7,7 @@ import { confirmBy } from '#app/domain/booking/unpaid.ts'
 import { toIsoDay } from '#app/domain/calendar/dates.ts'
 import { searchText } from '#app/domain/person/names.ts'
 import { quotaPeople } from '#app/domain/product/quota.ts'
+import { policyOf } from '#app/domain/refund/policy.ts'
 import type { Transaction } from '../db/connection.server.ts'
 import { findSale, isUuid, type NewBooking, type Sale } from '../db/queries/bookings/bookings.server.ts'
 import { listPlaceProducts } from '../db/queries/products/products.server.ts'
@@ -135,6 +136,7 @@ function newBooking({ form, bodyHash, sale, order, discount, context }: Creation
     termAddress: context.address,
     network: networkOf(context.address),
     termAgent: context.userAgent,
+    refundPolicy: policyOf(sale.place.refundPolicy, sale.product?.refundPolicy ?? null),
     createdAt: now,
     items: order.priced.items.map((item, position) => ({ ...item, position }))
   }

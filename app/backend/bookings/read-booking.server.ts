@@ -28,7 +28,13 @@ function linkSight(placeId: string, context: ApiContext): Sight {
 export function wireContext(context: ApiContext, sight: Sight): WireContext {
   const { actor } = context
   const undoer = actor && undoerOf(actor)
-  return { sight, undoer, baseUrl: context.baseUrl, now: context.now() }
+  return {
+    sight,
+    undoer,
+    baseUrl: context.baseUrl,
+    now: context.now(),
+    sendsCodes: context.messenger !== null
+  }
 }
 
 async function draw(

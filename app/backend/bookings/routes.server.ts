@@ -13,6 +13,15 @@ import { previewDateChange } from '#app/contracts/booking/change-date.ts'
 import { createCounterSale, getCounter, getCounterSale } from '#app/contracts/booking/counter.ts'
 import { getGate } from '#app/contracts/booking/gate.ts'
 import { findTicket, sendTickets } from '#app/contracts/booking/lost-ticket.ts'
+import {
+  claimRefund,
+  cancelByVisitor,
+  changeByVisitor,
+  payAgain,
+  previewVisitorChange,
+  proveVisitor,
+  sendVisitorCode
+} from '#app/contracts/booking/visitor.ts'
 import { getDiscount } from '#app/contracts/products/public.ts'
 import { implement } from '../kernel/implement.server.ts'
 import { readInvitedBooking } from './agents/agent-invitation.server.ts'
@@ -32,6 +41,12 @@ import { wishTickets } from './lost-ticket/send-tickets.server.ts'
 import { postEvent } from './post-event.server.ts'
 import { readOperatorBooking, readPublicBooking } from './read-booking.server.ts'
 import { confirmByLink } from './unpaid/confirm-visit.server.ts'
+import { cancelOwn } from './visitor/cancel.server.ts'
+import { changeOwn, previewOwnChange } from './visitor/change.server.ts'
+import { sendCode } from './visitor/code.server.ts'
+import { payOnceMore } from './visitor/pay-again.server.ts'
+import { prove } from './visitor/prove.server.ts'
+import { askOwnRefund } from './visitor/refund.server.ts'
 
 export const bookingRoutes = [
   implement(getDiscount, readUnitDiscounts),
@@ -53,5 +68,12 @@ export const bookingRoutes = [
   implement(getCounterSale, ({ params }, context) => readReceipt(params.uuid, context)),
   implement(listBookingAgents, listAgentsOfBooking),
   implement(chooseAgent, chooseBookingAgent),
-  implement(listBillItems, listSoldBookings)
+  implement(listBillItems, listSoldBookings),
+  implement(proveVisitor, prove),
+  implement(sendVisitorCode, sendCode),
+  implement(cancelByVisitor, cancelOwn),
+  implement(previewVisitorChange, previewOwnChange),
+  implement(changeByVisitor, changeOwn),
+  implement(payAgain, payOnceMore),
+  implement(claimRefund, askOwnRefund)
 ]

@@ -80,7 +80,7 @@ function withDefaults(place: FirstPlace['place']) {
     state: '',
     timezone: 'America/Bahia',
     holdMinutes: 15,
-    cancellationDays: 7,
+    refundPolicy: null,
     quotaPercent: 40,
     payOnSite: true,
     ...place

@@ -1,11 +1,14 @@
 import { notFound } from '#app/contracts/api-error.ts'
 import type { Answer } from '#app/contracts/endpoint.ts'
 import { getPlaceSettings, getPublicPlace, listPublicPlaces, updatePlaceSettings } from '#app/contracts/places.ts'
+import { getRefundPolicy, saveRefundPolicy, toWirePolicy } from '#app/contracts/refund-policy.ts'
 import { getStart, openShop, saveFirstAttraction, saveFirstHours, saveFirstTickets } from '#app/contracts/start.ts'
+import { policyOf } from '#app/domain/refund/policy.ts'
 import { findPlaceWithTerm, listPlaces, type PlaceWithTerm } from '../db/queries/places/places.server.ts'
 import { type ApiContext, takesPix } from '../kernel/context.server.ts'
 import { implement } from '../kernel/implement.server.ts'
 import { requireUuid, unknownPlace } from '../kernel/place-id.server.ts'
+import { changePolicy, readPolicy } from './policy.server.ts'
 import { changeSettings, readSettings } from './settings.server.ts'
 import { readStart } from './start/read-start.server.ts'
 import { keepAttraction, keepHours, keepTickets, putOnSale } from './start/save-start.server.ts'
@@ -42,7 +45,7 @@ async function toPublicPlace(
     pay_on_site: place.payOnSite,
     unpaid_until: place.unpaidUntil === 'visit' ? 'visit' : 'eve',
     pix: await takesPix(ctx, place),
-    cancellation_days: place.cancellationDays,
+    refund_policy: toWirePolicy(policyOf(place.refundPolicy, null)),
     registration_open: place.registrationOpen,
     plans: place.plans,
     has_prices: hasPrices || place.plans.length > 0,
@@ -62,6 +65,8 @@ export const placeRoutes = [
   implement(listPublicPlaces, async (_input, ctx) => listPlaces(ctx.db)),
   implement(getPlaceSettings, readSettings),
   implement(updatePlaceSettings, changeSettings),
+  implement(getRefundPolicy, readPolicy),
+  implement(saveRefundPolicy, changePolicy),
   implement(getStart, readStart),
   implement(saveFirstAttraction, keepAttraction),
   implement(saveFirstHours, keepHours),

@@ -1,10 +1,13 @@
 import { notFound } from '#app/contracts/api-error.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import type { listProducts } from '#app/contracts/products/public.ts'
+import { toWirePolicy } from '#app/contracts/refund-policy.ts'
 import { todayIn } from '#app/domain/calendar/dates.ts'
 import { toDecimal } from '#app/domain/money/money.ts'
 import { typesOn } from '#app/domain/product/price.ts'
+import { type OwnPolicy, policyOf } from '#app/domain/refund/policy.ts'
 import { findTimezone, placeExists } from '../db/queries/places/places.server.ts'
+import { findPlacePolicy } from '../db/queries/places/settings.server.ts'
 import { listPlaceProducts, listTicketTypes } from '../db/queries/products/products.server.ts'
 import type { ApiContext } from '../kernel/context.server.ts'
 import { requireUuid, unknownPlace, unknownProduct } from '../kernel/place-id.server.ts'
@@ -14,7 +17,7 @@ import { listEvery, readsBookingsOf } from './list-every.server.ts'
 type Listed = Awaited<ReturnType<typeof listPlaceProducts>>[number]
 type Ticket = Awaited<ReturnType<typeof listTicketTypes>>[number]
 
-function toProduct(product: Listed, tickets: Ticket[]) {
+function toProduct(product: Listed, { tickets, promise }: { tickets: Ticket[]; promise: OwnPolicy | null }) {
   const { id, uuid, slug, name, description, address } = product
   return {
     id,
@@ -33,6 +36,7 @@ function toProduct(product: Listed, tickets: Ticket[]) {
     guide: product.guide === 'none' ? '' : product.guide,
     term_hash: product.termHash,
     hold_minutes: product.holdMinutes,
+    refund_policy: product.refundPolicy ? toWirePolicy(policyOf(promise, product.refundPolicy)) : null,
     active: product.active,
     tickets: tickets.map((ticket) => ({
       label: ticket.label,
@@ -72,10 +76,11 @@ export async function listPlacesProducts(
   const all = await listTicketTypes(db, { placeId, ids: found.map((product) => product.id) })
   const day = query.date ?? todayIn(await findTimezone(db.orm, placeId), now())
   const tickets = typesOn(all, day)
+  const promise = found.some(({ refundPolicy }) => refundPolicy) ? await findPlacePolicy(db.orm, placeId) : null
   return found.map((product) =>
-    toProduct(
-      product,
-      tickets.filter((ticket) => ticket.productId === product.id)
-    )
+    toProduct(product, {
+      tickets: tickets.filter((ticket) => ticket.productId === product.id),
+      promise
+    })
   )
 }

@@ -15,6 +15,7 @@ import { dayRoutes } from './day/routes.server.ts'
 import { type DaySlot, readDaySlots } from './day-slots.server.ts'
 import { discountRoutes } from './discounts/routes.server.ts'
 import { hourRoutes } from './hours/routes.server.ts'
+import { policyRoutes } from './policy/routes.server.ts'
 import { termRoutes } from './term/routes.server.ts'
 import { ticketRoutes } from './tickets/routes.server.ts'
 import { unavailabilityRoutes } from './unavailability/routes.server.ts'
@@ -41,6 +42,7 @@ export const productRoutes = [
   ...ticketRoutes,
   ...hourRoutes,
   ...termRoutes,
+  ...policyRoutes,
   ...unavailabilityRoutes,
   ...dayRoutes,
   implement(getTerm, async ({ params }, ctx) => {

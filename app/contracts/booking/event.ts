@@ -34,6 +34,9 @@ export const BookingEventPayloadSchema = z
     /** What the form showed: the visit as it was (`2026-11-20 09:00`), and what it would cost. */
     from: text,
     total_seen: optionalMoney,
+    /** Of a cancellation: `visitor` goes by the policy, else the place cancels and all goes back. And what was shown to go back. */
+    cancelled_by: text,
+    refund_seen: optionalMoney,
     /** Uuids of the agents of whom it said that they leave the booking, not being free then. */
     agents_seen: z.union([z.array(z.string().max(100)).max(100), z.null()]).optional()
   })

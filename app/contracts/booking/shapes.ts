@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { KnownPolicySchema } from '../refund-policy.ts'
 import { count, day, flag, hiddenMoney, instant, list, maybeJson, money, text } from '../tolerant.ts'
 
 export const PixChargeSchema = z.object({
@@ -156,6 +157,23 @@ export const BookingItemSchema = z.object({
   ...originFields
 })
 
+/** Our own addition: `value` goes back, without what the visitor bears of the fee. */
+const QuoteSchema = z.object({
+  value: hiddenMoney,
+  rule: z.enum(['unpaid', 'place', 'withdrawal', 'tier', 'no-show', 'visited', 'none', 'excess']).catch('none'),
+  percent: count,
+  hours: count,
+  fee_kept: hiddenMoney
+})
+
+const ChangeQuoteSchema = z.object({
+  allowed: flag,
+  /** Why not: `policy`, `visited`, `late` or `times`. */
+  why: text,
+  until: z.string(),
+  fee: hiddenMoney
+})
+
 /** The express booking payload of specification §3; the last block is our own addition. */
 export const ExpressBookingSchema = z.object({
   hash: z.string(),
@@ -204,13 +222,21 @@ export const ExpressBookingSchema = z.object({
   hold_until: instant,
   paid_date: instant,
   timezone: z.string().default('America/Bahia'),
-  /** Days after the purchase in which the visitor may withdraw, while the visit is ahead. */
-  cancellation_days: count.default(7),
+  /** What was promised when it was bought. */
+  refund_policy: KnownPolicySchema,
+  /** What goes back if it is cancelled now; null where nobody can cancel it, or an API does not say. */
+  cancel_quote: z.union([z.object({ visitor: QuoteSchema, place: QuoteSchema }), z.null()]).optional(),
+  /** Whether its visitor may change the date by themselves. */
+  change_quote: z.union([ChangeQuoteSchema, z.null()]).optional(),
+  /** By which of these somebody proves that it is theirs; absent where an API knows no proof. */
+  proofs: z.object({ document: flag, code: flag }).optional(),
   /** Minutes before and after the slot's time in which nobody comes early or late. */
   entry_tolerance: count.default(30),
   /** What is still to be received for this booking; also for who lets people in without seeing other values. */
   owed_value: hiddenMoney,
   refund: text,
+  /** What was asked back so far, the oldest first; `state` as domain/refund/states. */
+  refunds: list(z.object({ value: hiddenMoney, state: text, asked: instant, ended: instant })),
   /** When the last money went back; null where nobody knows. */
   refunded_date: instant,
   pix: z.union([PixChargeSchema, z.null()]).optional(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { RefundPolicySchema } from '../refund-policy.ts'
 import { count, day, flag, list, money, optionalMoney, optionalText, text } from '../tolerant.ts'
 
 export const TicketTypeSchema = z.object({
@@ -37,6 +38,8 @@ export const ProductSchema = z.object({
   term_hash: text,
   /** Minutes an unpaid booking holds its places; null: as the place says. */
   hold_minutes: z.union([count, z.null()]).optional(),
+  /** Where the attraction says otherwise than its place; with what it leaves to it. */
+  refund_policy: z.union([RefundPolicySchema, z.null()]).optional(),
   /** False only where somebody of the place looks at what is not sold. */
   active: z.boolean().default(true),
   /** Only where somebody of the place asks for `all`. */

@@ -1,5 +1,7 @@
 import { formatDocument } from '../person/documents.ts'
 import { formatPhone } from '../person/phone.ts'
+import { type OwnPolicy, policyOf } from '../refund/policy.ts'
+import { policyWords } from '../refund/words.ts'
 
 export interface TermFacts {
   name: string
@@ -9,7 +11,8 @@ export interface TermFacts {
   email: string
   phone: string
   holdMinutes: number
-  cancellationDays: number
+  /** Null: as everybody. */
+  refundPolicy: OwnPolicy | null
   /** Of a slot's places, for half-price tickets; 100 is no limit. */
   quotaPercent: number
 }
@@ -36,16 +39,30 @@ function contactOf({ email, phone }: TermFacts): string {
   )
 }
 
+/** What follows the days of withdrawal: nothing, or what the place promises of its own will. */
+function withdrawalWords({ refundPolicy }: TermFacts) {
+  const policy = policyOf(refundPolicy, null)
+  const { withdrawalDays, tiers, noShowPercent } = policy
+  if (tiers.length === 0 && noShowPercent === 0) {
+    const later =
+      'Depois desse prazo, ou em caso de não comparecimento, não há devolução, salvo acordo ou disposição legal em contrário.'
+    return { withdrawalDays, later }
+  }
+  // The first says the days of withdrawal again, the last is about another date.
+  return { withdrawalDays, later: policyWords(policy).slice(1, -2).join(' ') }
+}
+
 /** CDC art. 49, Decreto 7.962/2013, Lei 12.933/2013, Lei 10.741/2003, Lei 13.709/2018. One section per paragraph. */
 export function defaultTerm(facts: TermFacts): string {
-  const { name, holdMinutes, cancellationDays } = facts
+  const { name, holdMinutes } = facts
+  const { withdrawalDays, later } = withdrawalWords(facts)
   const contact = contactOf(facts)
   const { limit, elderly } = quotaWords(facts)
   return [
     `TERMO DE COMPRA, VISITAÇÃO E PRIVACIDADE — ${name}`,
     `1. Partes e objeto. Este termo regula a compra de ingressos para os atrativos de ${name}, oferecidos por ${supplierOf(facts)} (“fornecedor”), à pessoa que faz a reserva (“visitante”). O preço total, a data, o horário e os ingressos escolhidos são mostrados antes da confirmação, quando ainda podem ser corrigidos.`,
     `2. Reserva e pagamento. As vagas ficam reservadas por ${holdMinutes} minutos enquanto se aguarda o pagamento; sem ele, a reserva expira e as vagas voltam à venda. A reserva só se confirma com o pagamento aprovado ou, onde o atrativo oferece, com a escolha de pagar no local. Pagamento recebido depois da expiração reativa a reserva, se ainda houver vagas, ou é devolvido integralmente.`,
-    `3. Desistência e cancelamento. O visitante pode desistir da compra em até ${cancellationDays} dias contados da sua realização, desde que antes do horário da visita, com devolução integral e atualizada do valor pago, pelo mesmo meio do pagamento (art. 49 do Código de Defesa do Consumidor e art. 5º do Decreto nº 7.962/2013). O pedido é feito por ${contact}, e o recebimento é confirmado imediatamente. Depois desse prazo, ou em caso de não comparecimento, não há devolução, salvo acordo ou disposição legal em contrário.`,
+    `3. Desistência e cancelamento. O visitante pode desistir da compra em até ${withdrawalDays} dias contados da sua realização, desde que antes do horário da visita, com devolução integral e atualizada do valor pago, pelo mesmo meio do pagamento (art. 49 do Código de Defesa do Consumidor e art. 5º do Decreto nº 7.962/2013). O pedido é feito por ${contact}, e o recebimento é confirmado imediatamente. ${later}`,
     `4. Cancelamento pelo fornecedor. Por chuva forte, risco de tromba-d’água, determinação de autoridade ou outro motivo de segurança, o fornecedor pode suspender a visita. Nesse caso o visitante escolhe entre nova data e a devolução integral do valor pago.`,
     `5. Meia-entrada e gratuidades. Estudantes com Carteira de Identificação Estudantil, pessoas com deficiência e seu acompanhante, quando necessário, e jovens de baixa renda de 15 a 29 anos com ID Jovem pagam metade do preço${limit} (Lei nº 12.933/2013). Pessoas com 60 anos ou mais pagam meia-entrada ${elderly} (art. 23 da Lei nº 10.741/2003). O comprovante é apresentado na entrada; sem ele, cobra-se a diferença para o ingresso inteiro.`,
     `6. Visita. O visitante chega com 20 minutos de antecedência, com documento e o código da reserva, segue as orientações dos condutores e informa previamente condições de saúde que exijam cuidado. Menores de 18 anos entram acompanhados de responsável. É proibido deixar lixo, alimentar animais, retirar plantas ou rochas e usar protetor solar ou repelente antes do banho nos poços.`,

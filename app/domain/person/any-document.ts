@@ -31,15 +31,20 @@ export function formatAnyDocument(text: string, country: DocumentCountry): strin
   return `${text} (${countryName(country)})`
 }
 
-/** For pages without login: `***.982.247-**`; `*****456 (Argentina)`. */
+/** For pages without login: `***.982.***-**`; `AB****** (Argentina)`. The end of it proves whose a booking is. */
 export function maskAnyDocument(text: string, country: DocumentCountry): string {
-  return isForeign(country) ? `${hideStart(text)} (${countryName(country)})` : maskDocument(text)
+  return isForeign(country) ? `${hideEnd(text)} (${countryName(country)})` : maskDocument(text)
 }
 
 /** What an API sends masked itself: a mask has no country yet. */
 export function hideStart(text: string): string {
   const shown = text.length >= 8 ? 3 : 0
   return `${'*'.repeat(text.length - shown)}${shown > 0 ? text.slice(-shown) : ''}`
+}
+
+export function hideEnd(text: string): string {
+  const shown = text.length >= 7 ? 2 : 0
+  return `${text.slice(0, shown)}${'*'.repeat(text.length - shown)}`
 }
 
 export function documentTerm(country: DocumentCountry): string {

@@ -41,10 +41,10 @@ export function formatDocument(text: string): string {
   return text
 }
 
-/** For pages without login: `***.982.247-**`, `**.ABC.345/****-**`; otherwise empty. */
+/** For pages without login: `***.982.***-**`, `**.ABC.345/****-**`; otherwise empty. Never one of the last four. */
 export function maskDocument(text: string): string {
   const value = normaliseDocument(text)
-  if (value.length === 11) return `***.${value.slice(3, 6)}.${value.slice(6, 9)}-**`
+  if (value.length === 11) return `***.${value.slice(3, 6)}.***-**`
   if (value.length === 14) return `**.${value.slice(2, 5)}.${value.slice(5, 8)}/****-**`
   return value === '' ? '' : '***'
 }

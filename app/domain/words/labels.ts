@@ -31,6 +31,7 @@ export const EVENT_LABELS = {
   'checkin-undone': 'Check-in desfeito',
   'date-changed': 'Data alterada',
   cancelled: 'Reserva cancelada',
+  'pay-again': 'Nova tentativa de pagamento',
   'tickets-returned': 'Ingressos devolvidos',
   'refund-due': 'Reembolso a fazer',
   held: 'Pagamento a conferir',

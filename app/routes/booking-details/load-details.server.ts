@@ -2,11 +2,10 @@ import { ApiError } from '#app/contracts/api-error.ts'
 import { type ExpressBooking, getBooking } from '#app/contracts/booking/calls.ts'
 import { getPublicPlace, type PublicPlace } from '#app/contracts/places.ts'
 import { getTerm } from '#app/contracts/products/public.ts'
-import { cancellationPolicy } from '#app/domain/booking/cancellation.ts'
 import { formatBookingCode } from '#app/domain/booking/code.ts'
 import { isCancelledStatus, isPaidStatus, type ToldSituation } from '#app/domain/booking/situation.ts'
 import { tellBooking } from '#app/domain/booking/tell-booking.ts'
-import { formatDay, formatDayLong, formatInstant, slotInstant, todayIn } from '#app/domain/calendar/dates.ts'
+import { formatDay, formatDayLong, formatInstant, todayIn } from '#app/domain/calendar/dates.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
 import { methodWords, normalisePaymentMethod } from '#app/domain/money/payment-method.ts'
 import { countryName, documentTerm, isForeign, maskAnyDocument } from '#app/domain/person/any-document.ts'
@@ -14,6 +13,9 @@ import { formatDocument } from '#app/domain/person/documents.ts'
 import { maskEmail } from '#app/domain/person/email.ts'
 import { maskName } from '#app/domain/person/names.ts'
 import { formatPhone, maskPhone, whatsappUrl } from '#app/domain/person/phone.ts'
+import { isRefundState, isUnderWay } from '#app/domain/refund/states.ts'
+import { toDecision } from '#app/domain/refund/told.ts'
+import { REFUND_STATE_WORDS, refundWords } from '#app/domain/refund/words.ts'
 import { peopleLabel } from '#app/domain/words/labels.ts'
 import { countOf } from '#app/domain/words/plural.ts'
 import type { Call } from '#app/session/viewer.server.ts'
@@ -116,8 +118,10 @@ function toRefund(booking: ExpressBooking): DetailsView['refund'] {
   const moved = payments.filter(({ payment_status: status, payment_date: date }) =>
     isDone ? isCancelledStatus(status) && date !== null : isPaidStatus(status)
   )
-  const used = !isDone && isPaidStatus(booking.status) ? order.final_value : 0
-  const values = moved.map(({ payment_value: value }) => value)
+  const used = !isDone && isPaidStatus(booking.status) ? order.final_value : booking.kept_value
+  const values = moved.map(({ payment_value: value, refunded_value: back }) =>
+    value === null ? null : value - (isDone ? 0 : (back ?? 0))
+  )
   const isHidden = used === null || values.some((value) => value === null)
   const amount = values.reduce<number>((sum, value) => sum + (value ?? 0), 0) - (used ?? 0)
   return {
@@ -126,8 +130,17 @@ function toRefund(booking: ExpressBooking): DetailsView['refund'] {
     methods: [...new Set(moved.map(({ payment_method }) => methodWords(normalisePaymentMethod(payment_method))))].join(
       ' e '
     ),
-    on: isDone && on ? formatDay(todayIn(timezone, new Date(on))) : ''
+    on: isDone && on ? formatDay(todayIn(timezone, new Date(on))) : '',
+    steps: booking.refunds.map((step) => toStep(step, timezone))
   }
+}
+
+/** What became of what was asked back. */
+function toStep({ value, state, asked, ended }: ExpressBooking['refunds'][number], timezone: string): string {
+  const words = isRefundState(state) ? REFUND_STATE_WORDS[state] : state
+  const at = ended ?? asked
+  const day = at ? ` em ${formatDay(todayIn(timezone, new Date(at)))}` : ''
+  return `${value === null ? 'Valor' : formatMoney(value)}: ${words.toLowerCase()}${day}`
 }
 
 /** Without a token there is nobody to choose, no time left, or a colleague looks, who has the booking's own page. */
@@ -191,23 +204,28 @@ function paidBy(method: string): string {
   return slug === 'cod' ? 'no local' : `por ${title}`
 }
 
-function toChange({ booking, place, now }: Found): DetailsView['change'] {
-  const policy = cancellationPolicy({
-    purchasedAt: new Date(booking.created_date ?? now),
-    visitAt: slotInstant(booking.booking_date, booking.time || booking.lastStart, booking.timezone),
-    now,
-    // Hidden is not free.
-    isPaid: isPaidStatus(booking.status) && (booking.order.final_value ?? 1) > 0,
-    hasCheckin: booking.checked_in_people > 0,
-    isCancelled: booking.cancelled != null,
-    settings: { withdrawalDays: booking.cancellation_days }
-  })
+function toChange({ booking, place }: Found): DetailsView['change'] {
   const { email, phone } = place.supplier
   return {
-    policy: policy.reason,
+    ...toOwnWays(booking),
     whatsapp: { url: whatsappUrl(place.whatsapp), number: formatPhone(place.whatsapp) },
     email,
     phone: formatPhone(phone),
     asksHref: asksHref(place)
+  }
+}
+
+/** What the visitor may do by themselves now, in words, and where; as the one decision says. */
+function toOwnWays({ uuid, cancel_quote: cancel, change_quote: change, ...booking }: ExpressBooking) {
+  const path = `/booking-details/${uuid}`
+  const quote = cancel?.visitor
+  const isHidden = quote?.value === null
+  const isAsked = booking.refunds.some(({ state }) => isRefundState(state) && isUnderWay(state))
+  const words = quote && !isHidden ? refundWords(toDecision(quote)) : ''
+  return {
+    policy: quote ? words : '',
+    cancelHref: quote && quote.rule !== 'visited' ? `${path}/cancelar` : '',
+    changeHref: change?.allowed ? `${path}/mudar` : '',
+    refundHref: booking.refund === 'due' && !isAsked ? `${path}/devolucao` : ''
   }
 }

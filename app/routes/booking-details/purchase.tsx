@@ -1,4 +1,5 @@
 import { Money } from '#app/components/display/index.ts'
+import { LinkButton } from '#app/components/form/index.ts'
 import { DefinitionList } from '#app/components/table/index.ts'
 import type { DetailsView } from './view.ts'
 
@@ -42,14 +43,34 @@ export function Purchase({ view }: { view: DetailsView }) {
 }
 
 function Change({ view }: { view: DetailsView }) {
-  const { policy, whatsapp, email, phone, asksHref } = view.change
+  const { policy, cancelHref, changeHref, refundHref, whatsapp, email, phone, asksHref } = view.change
   const isOver = view.stage.stage === 'cancelled' || view.stage.stage === 'expired'
   return (
     <section className="card" aria-labelledby="mudar">
       <h2 id="mudar">{isOver ? 'Fale com o atrativo' : 'Mudar ou cancelar'}</h2>
-      {isOver ? null : <p>{policy}</p>}
+      {isOver || !policy ? null : <p>{policy}</p>}
+      {cancelHref || changeHref || refundHref ? (
+        <p className="row no-print">
+          {changeHref ? (
+            <LinkButton to={changeHref} native>
+              Mudar data
+            </LinkButton>
+          ) : null}
+          {cancelHref ? (
+            <LinkButton to={cancelHref} native>
+              Cancelar reserva
+            </LinkButton>
+          ) : null}
+          {refundHref ? (
+            <LinkButton to={refundHref} native>
+              Pedir devolução
+            </LinkButton>
+          ) : null}
+        </p>
+      ) : null}
       <p>
-        {isOver ? 'Para tirar dúvidas' : 'Para mudar ou cancelar'}, fale com o atrativo e informe o código {view.code}:
+        {isOver ? 'Para tirar dúvidas' : 'Para o que não se faz por aqui'}, fale com o atrativo e informe o código{' '}
+        {view.code}:
       </p>
       <ul>
         {whatsapp.url ? (

@@ -3,7 +3,7 @@ import type { ExpressBooking } from '#app/contracts/booking/calls.ts'
 import { isHoldExpired } from '#app/domain/booking/hold.ts'
 import { isCancelledStatus, isPaidStatus } from '#app/domain/booking/situation.ts'
 import { confirmFrom } from '#app/domain/booking/unpaid.ts'
-import { formatInstant, formatTime, todayIn } from '#app/domain/calendar/dates.ts'
+import { formatInstant, formatTime, slotInstant, todayIn } from '#app/domain/calendar/dates.ts'
 import type { Stage } from './view.ts'
 
 interface Found {
@@ -14,8 +14,8 @@ interface Found {
 
 export function readStage({ booking, place, now }: Found): Stage {
   const againHref = againFrom(booking)
-  const isUnconfirmed = booking.payLater
-  if (booking.cancelled?.expired) return { stage: 'expired', againHref, isUnconfirmed }
+  const expired = readExpired({ booking, place, now })
+  if (booking.cancelled?.expired) return expired
   if (isCancelledStatus(booking.status)) {
     const { datetime = null, reason = '' } = booking.cancelled ?? {}
     return { stage: 'cancelled', againHref, reason, at: datetime ? formatInstant(datetime, booking.timezone) : '' }
@@ -23,7 +23,7 @@ export function readStage({ booking, place, now }: Found): Stage {
   const isPaid = isPaidStatus(booking.status)
   const until = booking.hold_until ?? ''
   // The job that releases places may still be on its way.
-  if (!isPaid && until && isHoldExpired(new Date(until), now)) return { stage: 'expired', againHref, isUnconfirmed }
+  if (!isPaid && until && isHoldExpired(new Date(until), now)) return expired
   if (isPaid || booking.payLater) {
     const isUsed = booking.checked_in_people >= booking.people
     const isPast = booking.booking_date < todayIn(booking.timezone, now)
@@ -38,6 +38,16 @@ export function readStage({ booking, place, now }: Found): Stage {
   }
   const { qr_code, simulated } = booking.pix
   return { stage: 'pay', code: qr_code, qr: qrPath(qr_code), until, untilText, simulated }
+}
+
+/** By Pix, until a day after its time was over, and only for a visit that is still ahead; the API decides. */
+function readExpired({ booking, place, now }: Found): Stage {
+  const { payLater: isUnconfirmed, timezone, booking_date, time, refund } = booking
+  const since = Date.parse(booking.cancelled?.datetime ?? booking.hold_until ?? '')
+  const isAhead = now < slotInstant(booking_date, time || booking.lastStart, timezone)
+  const isFresh = Number.isFinite(since) && now.getTime() - since <= 86_400_000
+  const canPay = place.pix && !isUnconfirmed && refund === '' && isAhead && isFresh
+  return { stage: 'expired', againHref: againFrom(booking), isUnconfirmed, canPay }
 }
 
 function confirmWhen(deadline: Date, zone: string, now: Date) {

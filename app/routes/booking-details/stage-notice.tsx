@@ -19,7 +19,15 @@ export function StageNotice({ view }: { view: DetailsView }) {
               ? ''
               : ' Nada foi cobrado. Se você acabou de pagar, espere um instante e abra esta página de novo.'}
           </p>
-          <LinkButton variant="primary" to={stage.againHref}>
+          {stage.canPay ? (
+            <Form method="post" action={`/booking-details/${view.id}`}>
+              <p>Se ainda houver vagas, elas ficam guardadas de novo enquanto você paga.</p>
+              <Button variant="primary" name="intent" value="pagar-de-novo">
+                Pagar de novo
+              </Button>
+            </Form>
+          ) : null}
+          <LinkButton variant={stage.canPay ? 'quiet' : 'primary'} to={stage.againHref}>
             Reservar de novo
           </LinkButton>
         </Notice>
@@ -82,7 +90,7 @@ function unusedWords({ stage }: DetailsView): string {
 
 /** Who gives back is the place: nobody promises a day for it. */
 function RefundNotice({ view, refund }: { view: DetailsView; refund: NonNullable<DetailsView['refund']> }) {
-  const { isDone, amount, methods, on } = refund
+  const { isDone, amount, methods, on, steps } = refund
   const way = `pelo mesmo meio em que você pagou${methods ? `: ${methods}` : ''}`
   const sum = amount === null ? 'O valor pago' : <Money value={amount} />
   if (isDone) {
@@ -102,6 +110,13 @@ function RefundNotice({ view, refund }: { view: DetailsView; refund: NonNullable
         {sum} {amount === null ? 'volta' : 'voltam'} {way}. Quem devolve é {view.shop.name}: em caso de dúvida, fale com
         o atrativo e diga o código {view.code}.
       </p>
+      {steps.length > 0 ? (
+        <ul>
+          {steps.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ul>
+      ) : null}
     </Notice>
   )
 }

@@ -12,7 +12,8 @@ export type Stage =
   | { stage: 'pay'; code: string; qr: Qr; until: string; untilText: string; simulated: boolean }
   /** `isHidden`: there may be a code, which would tell the value. */
   | { stage: 'no-code'; untilText: string; isDenied: boolean; isHidden: boolean; takesPix: boolean }
-  | { stage: 'expired'; againHref: string; isUnconfirmed: boolean }
+  /** `canPay`: its places may be held once more. */
+  | { stage: 'expired'; againHref: string; isUnconfirmed: boolean; canPay: boolean }
   | { stage: 'cancelled'; againHref: string; reason: string; at: string }
   /** `confirm`: when the visitor says that they come, `from` '' where it is now; null where nobody asks. */
   | {
@@ -32,7 +33,7 @@ export interface DetailsView {
   beside: string[]
   stage: Stage
   /** Money that came and is not used for the visit; `on` is '' where nobody knows, `amount` null where it is hidden. */
-  refund: { isDone: boolean; amount: number | null; methods: string; on: string } | null
+  refund: { isDone: boolean; amount: number | null; methods: string; on: string; steps: string[] } | null
   attraction: string
   day: string
   time: string
@@ -59,7 +60,12 @@ export interface DetailsView {
   receipt: Plain[]
   termText: string[]
   change: {
+    /** What goes back if it is cancelled now, and why; '' where nobody can. */
     policy: string
+    /** Where the visitor does it by themselves; '' where they cannot. */
+    cancelHref: string
+    changeHref: string
+    refundHref: string
     whatsapp: { url: string | null; number: string }
     email: string
     phone: string

@@ -134,7 +134,8 @@ export interface DetailsStep extends Frame {
   asksConfirmation: boolean
   pix: boolean
   holdMinutes: number
-  cancellationDays: number
+  /** What goes back when, a sentence each. */
+  refundWords: string[]
   term: { hash: string; paragraphs: string[] } | null
   /** `value|label`, one per line: half the bytes of a list of objects. */
   dialCodes: string

@@ -9,7 +9,7 @@ const facts = {
   email: 'sac@example.com',
   phone: '+557533340162',
   holdMinutes: 20,
-  cancellationDays: 9,
+  refundPolicy: { withdrawalDays: 9 },
   quotaPercent: 25
 }
 

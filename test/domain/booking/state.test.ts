@@ -8,7 +8,7 @@ import {
   nextBookingStatus
 } from '#app/domain/booking/state.ts'
 
-const events = fc.constantFrom<BookingEvent>('pay', 'pay-later', 'expire', 'cancel', 'reinstate', 'confirm-late')
+const events = fc.constantFrom<BookingEvent>('pay', 'pay-later', 'expire', 'cancel', 'reinstate', 'confirm-late', 'retry')
 
 describe('bookings', () => {
   it.each<[BookingStatus, BookingEvent, BookingStatus | null]>([
@@ -22,6 +22,9 @@ describe('bookings', () => {
     ['EXPIRED', 'pay', null],
     ['EXPIRED', 'reinstate', 'APPROVED'],
     ['EXPIRED', 'confirm-late', 'UNPAID'],
+    ['EXPIRED', 'retry', 'PENDING'],
+    ['CANCELLED', 'retry', null],
+    ['APPROVED', 'retry', null],
     ['APPROVED', 'confirm-late', null],
     ['CANCELLED', 'confirm-late', null],
     ['CANCELLED', 'pay', null],

@@ -43,8 +43,8 @@ it('shows a foreign document with its country, and hides its start', () => {
   expect(formatAnyDocument('AB123456', 'AR')).toBe('AB123456 (Argentina)')
   expect(formatAnyDocument('52998224725', 'BR')).toBe('529.982.247-25')
   expect(formatAnyDocument('52998224725', '')).toBe('529.982.247-25')
-  expect(maskAnyDocument('AB123456', 'AM')).toBe('*****456 (Armênia)')
-  expect(maskAnyDocument('52998224725', 'BR')).toBe('***.982.247-**')
+  expect(maskAnyDocument('AB123456', 'AM')).toBe('AB****** (Armênia)')
+  expect(maskAnyDocument('52998224725', 'BR')).toBe('***.982.***-**')
   expect(hideStart('1234567')).toBe('*******')
   expect([documentTerm('BR'), documentTerm(''), documentTerm('VN')]).toEqual([
     'CPF ou CNPJ',

@@ -145,6 +145,7 @@ export const expectedCrumbs: Record<string, readonly string[]> = {
   'products/tickets/remove': [...tickets, link('*', '/products/*/tickets/*'), 'Remover'],
   'products/hours/page': [...attraction, 'Horários'],
   'products/term/page': [...attraction, 'Termo'],
+  'products/policy/page': [...attraction, 'Cancelamento'],
 
   'configurations/index/page': [home, 'Configurações'],
   'configurations/start/page': [...settings, 'Comece a vender'],
@@ -154,6 +155,7 @@ export const expectedCrumbs: Record<string, readonly string[]> = {
   'configurations/start/tickets': [...start, 'Ingressos'],
   'configurations/start/payment': [...start, 'Pagamento'],
   'configurations/place/page': [...settings, 'Segurança e cadastro'],
+  'configurations/refund-policy/page': [...settings, 'Cancelamento e devolução'],
   'configurations/plans/page': [...settings, 'Planos'],
   'configurations/messages/page': [...settings, 'Mensagens'],
   'configurations/audit/page': [...settings, 'Registro de alterações'],

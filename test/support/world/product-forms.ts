@@ -33,6 +33,13 @@ export const productForms: FormCase[] = [
     call: /^POST \/products\/[^/]+\/hours\/preview/
   },
   {
+    route: 'routes/guarded/products/policy/page',
+    path: screen('refund-policy'),
+    button: 'Salvar',
+    values: { own_withdrawalDays: 'on', withdrawal_days: '10' },
+    call: /^PUT \/products\/[^/]+\/refund-policy/
+  },
+  {
     route: 'routes/guarded/products/term/page',
     path: screen('term'),
     button: 'Salvar termo',

@@ -10,6 +10,7 @@ import { formatDay, toIsoDay } from '#app/domain/calendar/dates.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
 import { searchText } from '#app/domain/person/names.ts'
 import { quotaPeople } from '#app/domain/product/quota.ts'
+import { policyOf } from '#app/domain/refund/policy.ts'
 import { peopleLabel } from '#app/domain/words/labels.ts'
 import type { Transaction } from '../../db/connection.server.ts'
 import { findSale, lockBooking, type NewBooking, type Sale } from '../../db/queries/bookings/bookings.server.ts'
@@ -128,6 +129,7 @@ function newBooking({ form, bodyHash, sale, order, discount, actor, context }: S
     ...{ total: priced.total, discount: priced.discount, final: priced.final },
     ...{ name, document, documentCountry, phone },
     searchText: searchText(`${code} ${name} ${document} ${phone}`),
+    refundPolicy: policyOf(sale.place.refundPolicy, sale.product?.refundPolicy ?? null),
     createdAt: context.now(),
     items: priced.items.map((item, position) => ({ ...item, position }))
   }

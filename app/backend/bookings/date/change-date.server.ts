@@ -11,7 +11,7 @@ import { recordEvent } from '../../db/queries/bookings/record-event.server.ts'
 import { swapPlaces } from '../../db/queries/bookings/take-places.server.ts'
 import { giveUpCharges } from '../../db/queries/receipts.server.ts'
 import { dropUnfree, type UnfreeAgent } from '../../kernel/agents/unfree-agents.server.ts'
-import { holds } from '../../kernel/context.server.ts'
+import { type Actor, holds } from '../../kernel/context.server.ts'
 import { balanceBooking } from '../../kernel/desk/balance-booking.server.ts'
 import { queueMessage } from '../../kernel/queue-message.server.ts'
 import type { EventWork, Outcome } from '../event-work.server.ts'
@@ -22,11 +22,14 @@ type Plan = Awaited<ReturnType<typeof planChange>>
 
 const visitOf = ({ date, time }: { date: string; time: string }) => `${formatDay(date)} ${time}`
 
+/** `actor` is null where the visitor changes it: whether they may is asked before. */
+export type MoveWork = Pick<EventWork, 'tx' | 'booking' | 'payload' | 'context'> & { actor: Actor | null }
+
 /**
  * The new places are taken and the old ones given back, or nothing is changed.
  * @throws ApiError 409 `changed`, `price_changed`, `agents_changed`, `full`, `quota_full`, `blocked`, and as `planChange`
  */
-export async function changeDate(work: EventWork): Promise<Outcome> {
+export async function changeDate(work: MoveWork): Promise<Outcome> {
   const { tx, booking, payload, actor, context } = work
   const now = context.now()
   if (isThere(work)) return { outcome: 'already', message: `A reserva já é para ${visitOf(booking)}.` }
@@ -37,18 +40,18 @@ export async function changeDate(work: EventWork): Promise<Outcome> {
   const plan = await planChange(tx, booking, { date: payload.date, time: payload.time, now, actor })
   // Nobody is let in twice for one payment without somebody having said why.
   if (plan.isOver && payload.reason.trim().length < 3) throw invalid({ fields: { reason: [whyOver] } })
-  requireSeenPrice(payload.total_seen, plan.sums.final, holds(actor, 'operation/values'))
+  requireSeenPrice(payload.total_seen, plan.sums.final, actor === null || holds(actor, 'operation/values'))
   const to = { ...slotOf(booking), date: plan.date, time: plan.time }
   if (!(await swapPlaces(tx, { from: slotOf(booking), to, party: booking, now }))) await refuse(work, to)
   const holdUntil = holdOf(booking, plan, now)
   const { items, sums } = plan
   const prices = items.map(({ item: { label }, ...price }) => ({ label, ...price }))
   await moveBooking(tx, booking.id, { ...sums, date: plan.date, time: plan.time, holdUntil, items: prices })
-  const event = { booking, at: now, by: actor, from: visitOf(booking), to: visitOf(plan) }
+  const event = { booking, at: now, by: byOf(actor), from: visitOf(booking), to: visitOf(plan) }
   await recordEvent(tx, { ...event, action: 'date-changed', reason: payload.reason.trim() })
   const leaving = await dropUnfree(tx, {
     visit: { ...booking, date: plan.date, time: plan.time },
-    ...{ booking, now, by: actor, reason: 'Pela mudança de data' }
+    ...{ booking, now, by: byOf(actor), reason: 'Pela mudança de data' }
   })
   // After the agents are locked, as a trip that changes locks its guide before it writes who rides.
   const trips = await leaveTrips(work, plan.date)
@@ -60,6 +63,8 @@ export async function changeDate(work: EventWork): Promise<Outcome> {
   return { outcome: 'done', message: `A visita agora é em ${visitOf(plan)}.${left}${rides}`, wakes }
 }
 
+const byOf = (actor: Actor | null) => actor ?? 'visitante'
+
 /** Nobody's guide goes unsaid. */
 function requireSeenAgents(seen: readonly string[] | null | undefined, leaving: readonly UnfreeAgent[]): void {
   const unsaid = seen ? leaving.find(({ uuid }) => !seen.includes(uuid)) : undefined
@@ -70,7 +75,7 @@ function requireSeenAgents(seen: readonly string[] | null | undefined, leaving: 
 
 const whyOver = 'Diga por que muda: o dia já passou, ou já houve check-in.'
 
-function isThere({ booking, payload: { date, time } }: EventWork): boolean {
+function isThere({ booking, payload: { date, time } }: MoveWork): boolean {
   return toIsoDay(date) === booking.date && (time.trim() || booking.time) === booking.time
 }
 
@@ -81,7 +86,7 @@ function requireSeenPrice(seen: number | null, final: number, seesValues: boolea
   throw conflict({ code: 'price_changed', message })
 }
 
-async function refuse({ tx, booking, context }: EventWork, to: Parameters<typeof readSlot>[1]): Promise<never> {
+async function refuse({ tx, booking, context }: MoveWork, to: Parameters<typeof readSlot>[1]): Promise<never> {
   const { blocked, remaining, quotaRemaining } = await readSlot(tx, to, context.now())
   const say = (code: string, message: string) => conflict({ code, message, fields: { time: [message] } })
   if (blocked) throw say('blocked', ERRORS.blocked)
@@ -100,7 +105,7 @@ function holdOf({ status, holdUntil }: BookingRow, { date, sale }: Plan, now: Da
 }
 
 /** More to pay is owed at the place, too much goes back; who waits for a Pix is given a new code. */
-async function followPrice({ tx, booking, actor, context }: EventWork, { sums, received }: Plan): Promise<void> {
+async function followPrice({ tx, booking, actor, context }: MoveWork, { sums, received }: Plan): Promise<void> {
   const { final } = sums
   if (booking.status === 'PENDING' && final > 0) {
     if (final !== booking.final) await giveUpCharges(tx, booking.id)
@@ -112,11 +117,11 @@ async function followPrice({ tx, booking, actor, context }: EventWork, { sums, r
   if (!changes || (isPaid && final === booking.final)) return
   await balanceBooking(tx, {
     booking: { ...booking, ...sums },
-    ...{ now: context.now(), by: actor, reason: 'Pela mudança de data', refundReason: 'A nova data custa menos' }
+    ...{ now: context.now(), by: byOf(actor), reason: 'Pela mudança de data', refundReason: 'A nova data custa menos' }
   })
 }
 
-function tellVisitor({ tx, booking, context }: EventWork, plan: Plan): Promise<boolean> {
+function tellVisitor({ tx, booking, context }: MoveWork, plan: Plan): Promise<boolean> {
   const { placeId, phone, publicId } = booking
   const { product, place } = plan.sale
   const text = `${place}: sua visita a ${product} mudou para ${formatDay(plan.date)}, às ${plan.time}. Ingresso: ${context.baseUrl}/booking-details/${publicId}`

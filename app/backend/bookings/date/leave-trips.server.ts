@@ -2,7 +2,7 @@ import { tripLabel } from '#app/domain/transport/status.ts'
 import type { Queryable } from '../../db/connection.server.ts'
 import { listOpenRides } from '../../db/queries/transport/rides.server.ts'
 import { leaveRides } from '../../kernel/transport/leave-rides.server.ts'
-import type { EventWork } from '../event-work.server.ts'
+import type { MoveWork } from './change-date.server.ts'
 
 async function listRidesLeft(reader: Queryable, booking: { id: number; date: string }, date: string) {
   if (date === booking.date) return []
@@ -15,7 +15,7 @@ export async function listLeft(reader: Queryable, booking: { id: number; date: s
 }
 
 /** Nobody rides to a visit that is on another day. The caller holds the booking. */
-export async function leaveTrips({ tx, booking, actor, context }: EventWork, date: string): Promise<string[]> {
+export async function leaveTrips({ tx, booking, actor, context }: MoveWork, date: string): Promise<string[]> {
   const left = await listRidesLeft(tx, booking, date)
-  return leaveRides(tx, left, { booking, now: context.now(), by: actor, reason: 'Pela mudança de data' })
+  return leaveRides(tx, left, { booking, now: context.now(), by: actor ?? 'visitante', reason: 'Pela mudança de data' })
 }

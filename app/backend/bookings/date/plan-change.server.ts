@@ -29,7 +29,8 @@ interface Wanted {
   /** '': the booking's own. */
   time: string
   now: Date
-  actor: Actor
+  /** Null: the visitor. */
+  actor: Actor | null
 }
 
 type Sale = NonNullable<Awaited<ReturnType<typeof findVisitSale>>>
@@ -81,7 +82,7 @@ function requireMovable({ status, checkedInPeople, holdUntil }: BookingRow, now:
 }
 
 /** Whether it was handed back by now only who may undo money can say: a dearer day would use it up unseen. */
-function requireNothingDue({ refund, final }: BookingRow, received: Centavos, actor: Actor): void {
+function requireNothingDue({ refund, final }: BookingRow, received: Centavos, actor: Actor | null): void {
   if (refund !== 'due' || holds(actor, 'operation/undo-receive')) return
   const what = holds(actor, 'operation/values') ? formatMoney(Math.max(0, received - final)) : 'um valor'
   const message = `Há ${what} a devolver desta reserva, e o novo dia custa mais. Peça ao financeiro que mude a data.`

@@ -59,14 +59,28 @@ function isDesk(place: Place, { actor }: ApiContext): boolean {
   return actor?.placeId === place.id && holds(actor, 'operation/edit')
 }
 
-function unpaidBy(booking: NewBooking, place: Place, context: ApiContext): UnpaidBy {
+function unpaidBy(booking: Held, place: Ceiled, context: ApiContext): UnpaidBy {
   const { phone = '', email = '', network = '' } = booking
   const now = context.now()
   return { placeId: place.id, from: todayIn(place.timezone, now), now, phone, email, network }
 }
 
+type Held = Pick<NewBooking, 'people' | 'status' | 'phone' | 'email' | 'network'>
+type Ceiled = Pick<Place, 'id' | 'timezone' | 'unpaidPerContact' | 'unpaidPerAddress'>
+
+/** For one whose places are taken again to be paid. @throws ApiError 409 `unpaid_ceiling` */
+export async function requireRoomAgain(
+  tx: Transaction,
+  booking: Held,
+  { place, context }: { place: Ceiled; context: ApiContext }
+): Promise<void> {
+  const ceilings = { perContact: place.unpaidPerContact, perAddress: place.unpaidPerAddress }
+  if (ceilings.perContact === 0 && ceilings.perAddress === 0) return
+  await requireRoom(tx, { booking, ceilings, by: unpaidBy(booking, place, context) })
+}
+
 interface Wanted {
-  booking: NewBooking
+  booking: Held
   ceilings: UnpaidCeilings
   by: UnpaidBy
 }

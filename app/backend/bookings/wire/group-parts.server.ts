@@ -17,11 +17,13 @@ export function groupParts(parts: Parts): (id: number) => Parts {
   const checkins = group(parts.checkins, (row) => row.checkin.bookingId)
   const agents = group(parts.agents, (row) => row.bookingId)
   const events = group(parts.events, (row) => row.event.bookingId)
+  const refunds = group(parts.refunds, (row) => row.bookingId)
   return (id) => ({
     items: items(id),
     payments: payments(id),
     checkins: checkins(id),
     agents: agents(id),
-    events: events(id)
+    events: events(id),
+    refunds: refunds(id)
   })
 }

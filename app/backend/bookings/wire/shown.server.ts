@@ -1,6 +1,6 @@
 import { toDecimal } from '#app/domain/money/money.ts'
 import type { canUndoReceipt } from '#app/domain/money/receipt.ts'
-import { hideStart, isForeign } from '#app/domain/person/any-document.ts'
+import { hideEnd, isForeign } from '#app/domain/person/any-document.ts'
 import { maskDocument } from '#app/domain/person/documents.ts'
 import { maskEmail } from '#app/domain/person/email.ts'
 import { maskName } from '#app/domain/person/names.ts'
@@ -21,6 +21,8 @@ export interface WireContext {
   undoer: Parameters<typeof canUndoReceipt>[1] | null
   baseUrl: string
   now: Date
+  /** Whether a code can be sent to a telephone. */
+  sendsCodes: boolean
 }
 
 /** The specification knows no EXPIRED: a hold that ran out is a cancelled booking. */
@@ -35,7 +37,7 @@ export function person(booking: BookingRow, personal: boolean) {
     ? { name: full, cpf: document, document_country, phone: booking.phone, email: booking.email }
     : {
         name: maskName(full),
-        cpf: isForeign(document_country) ? hideStart(document) : maskDocument(document),
+        cpf: isForeign(document_country) ? hideEnd(document) : maskDocument(document),
         document_country,
         phone: maskPhone(booking.phone),
         email: maskEmail(booking.email)

@@ -1,13 +1,16 @@
 import type { z } from 'zod'
 import type { ExpressBookingSchema, PaymentSchema } from '#app/contracts/booking/calls.ts'
+import { toWirePolicy } from '#app/contracts/refund-policy.ts'
 import { owedOf } from '#app/domain/booking/unpaid.ts'
 import { toDecimal } from '#app/domain/money/money.ts'
 import { canUndoReceipt } from '#app/domain/money/receipt.ts'
 import { receivedOf } from '#app/domain/money/received.ts'
 import { guidesWanted } from '#app/domain/product/guides.ts'
 import type { BookingRow, FullBooking, Parts } from '../../db/queries/bookings/bookings.server.ts'
+import { promisedPolicy } from '../cancel/quote.server.ts'
 import { iso, money, person, type Sight, toAgents, type WireContext, wireCheckin, wireStatus } from './shown.server.ts'
 import { toOrigin } from './to-booking-item.server.ts'
+import { toQuotes } from './to-quotes.server.ts'
 
 type WireBooking = z.input<typeof ExpressBookingSchema>
 
@@ -137,10 +140,17 @@ function toAdditions({ booking, product, place, seller }: FullBooking, parts: Pa
     hold_until: iso(booking.holdUntil),
     paid_date: iso(booking.paidAt),
     timezone: place.timezone,
-    cancellation_days: place.cancellationDays,
+    refund_policy: toWirePolicy(promisedPolicy({ booking, place, product })),
+    ...toQuotes({ booking, product, place }, parts, context),
     entry_tolerance: place.entryTolerance,
     owed_value: sight.owed ? toDecimal(owedOf({ ...booking, ...receivedOf(parts.payments) })) : null,
     refund: booking.refund,
+    refunds: parts.refunds.map((refund) => ({
+      value: money(refund.value, sight),
+      state: refund.state,
+      asked: refund.createdAt.toISOString(),
+      ended: iso(refund.endedAt)
+    })),
     refunded_date: iso(refundedAt(parts)),
     pix: toPix(booking, parts, context),
     cancelled: toCancelled(booking, sight),

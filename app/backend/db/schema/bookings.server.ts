@@ -15,6 +15,7 @@ import {
   uniqueIndex,
   uuid
 } from 'drizzle-orm/pg-core'
+import type { RefundPolicy } from '#app/domain/refund/policy.ts'
 import { agents } from './agents.server.ts'
 import { centavos, createdAt, instant } from './columns.server.ts'
 import { clients } from './people/clients.server.ts'
@@ -98,6 +99,10 @@ export const bookings = pgTable(
     cancelReason: text('cancel_reason').notNull().default(''),
     /** The user who made it signed in; in older rows an agent. Two tables, so no foreign key. */
     sellerUuid: uuid('seller_uuid'),
+    /** What was promised when it was bought, whatever is promised to others later; null: as the place says now. */
+    refundPolicy: jsonb('refund_policy').$type<RefundPolicy>(),
+    /** How often its visitor has changed the date by themselves. */
+    visitorChanges: integer('visitor_changes').notNull().default(0),
     /** '', 'due' or 'done'. */
     refund: text('refund').notNull().default(''),
     /** Of what came, what the place's policy keeps of what was given up: it is no part of the price, and does not go back. */
@@ -182,6 +187,23 @@ export const bookingEvents = pgTable(
     reason: text('reason').notNull().default('')
   },
   (t) => [index('booking_events_booking').on(t.bookingId, t.id)]
+)
+
+/** By which somebody proves that a booking is theirs. One of each network: a stranger's wish ends nobody else's. */
+export const visitorCodes = pgTable(
+  'visitor_codes',
+  {
+    bookingId: bigint('booking_id', { mode: 'number' })
+      .notNull()
+      .references(() => bookings.id),
+    /** A hash of the network. */
+    askedBy: text('asked_by').notNull(),
+    /** Sealed with the installation's secret. */
+    sealed: text('sealed').notNull(),
+    triesLeft: integer('tries_left').notNull(),
+    expiresAt: instant('expires_at').notNull()
+  },
+  (t) => [primaryKey({ columns: [t.bookingId, t.askedBy] }), index('visitor_codes_expiry').on(t.expiresAt)]
 )
 
 export const bookingMetadata = pgTable(

@@ -39,7 +39,6 @@ export const places = pgTable('places', {
   unpaidPerAddress: integer('unpaid_per_address').notNull().default(100),
   /** Minutes before and after a slot's time in which the gate says nothing about it. */
   entryTolerance: integer('entry_tolerance').notNull().default(30),
-  cancellationDays: integer('cancellation_days').notNull().default(7),
   requireTwoStep: boolean('require_two_step').notNull().default(false),
   /** Whether anybody may sign up at /register; they hold no permission until somebody gives one. */
   registrationOpen: boolean('registration_open').notNull().default(true),

@@ -27,7 +27,7 @@ export const demoPlace = {
   quotaPercent: 40,
   payOnSite: true,
   issuesOpen: true,
-  cancellationDays: 7,
+  refundPolicy: null,
   arriveMinutes: 20,
   whatToBring: 'Documento com foto e água.',
   staffHelpWhatsapp: '+5575988810170',

@@ -19,11 +19,19 @@ export const CHANGES: Record<string, readonly LiveKind[] | typeof itself> = {
   ...all(nothing, ['forgotPassword', 'resetPassword', 'changePassword']),
   signUp: itself,
 
-  ...all(itself, ['createExpressBooking', 'confirmVisit', 'chooseAgent']),
   ...all(itself, ['receivePixNoticePost', 'receiveMpagoNotice', 'simulatePixPayment']),
+  ...all(itself, [
+    'createExpressBooking',
+    'confirmVisit',
+    'chooseAgent',
+    'cancelByVisitor',
+    'changeByVisitor',
+    'payAgain',
+    'claimRefund'
+  ]),
   ...all(sold, ['postBookingEvent', 'createCounterSale', 'askRefund']),
   moveRefund: ['bookings'],
-  ...all(nothing, ['createPixCharge', 'findTicket', 'sendTickets']),
+  ...all(nothing, ['createPixCharge', 'findTicket', 'sendTickets', 'proveVisitor', 'sendVisitorCode']),
 
   ...all(issues, ['createIssue', 'createIssueMessage']),
   // Approving one may lift days; a file may be a booking's.
@@ -44,8 +52,8 @@ export const CHANGES: Record<string, readonly LiveKind[] | typeof itself> = {
   ...all(nothing, ['putAgentPhoto', 'deleteAgentPhoto', 'previewAgentImport']),
   ...all(settings, ['createAgentField', 'updateAgentField']),
 
-  updatePlaceSettings: settings,
   ...all(settings, ['updatePaymentSettings', 'savePaymentAccount', 'testPaymentAccount', 'deletePaymentAccount']),
+  ...all(settings, ['updatePlaceSettings', 'saveRefundPolicy']),
   ...all(settings, ['inviteUser', 'resendInvite', 'updateUser', 'setUserAccess', 'suspendUser', 'reactivateUser']),
   ...all(settings, ['removeUser', 'resetTwoStep', 'endUserSessions']),
 
@@ -53,7 +61,14 @@ export const CHANGES: Record<string, readonly LiveKind[] | typeof itself> = {
   saveDayNote: places,
   // It lets holds go that have run out.
   setSlotCapacity: sold,
-  ...all(places, ['createProduct', 'updateProduct', 'setProductState', 'deleteProduct', 'saveProductTerm']),
+  ...all(places, [
+    'createProduct',
+    'updateProduct',
+    'setProductState',
+    'deleteProduct',
+    'saveProductTerm',
+    'saveProductPolicy'
+  ]),
   ...all(places, ['addProductPhoto', 'arrangeProductPhotos', 'deleteProductPhoto']),
   ...all(places, ['addTicketType', 'updateTicketType', 'removeTicketType', 'moveTicketType']),
   ...all(places, ['saveFirstAttraction', 'saveFirstHours', 'saveFirstTickets', 'openShop']),

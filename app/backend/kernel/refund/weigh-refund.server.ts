@@ -57,7 +57,8 @@ export async function weighRefund(
     wish.kind === 'due' || !isLiving
       ? onlyDue(beyondPrice({ ...booking, received: here }))
       : decideRefund({
-          policy: policyOf(terms.placePolicy, terms.ownPolicy),
+          // What was promised when it was bought.
+          policy: booking.refundPolicy ?? policyOf(terms.placePolicy, terms.ownPolicy),
           purchasedAt: booking.createdAt,
           visitAt: slotInstant(booking.date, booking.time, terms.timezone),
           ...{ now, byPlace, hasCheckin: booking.checkedInPeople > 0 },

@@ -1,6 +1,7 @@
 import { getAvailability, getTerm, type Product } from '#app/contracts/products/public.ts'
 import { confirmBy } from '#app/domain/booking/unpaid.ts'
 import { formatDayLong, formatDayNamed, toIsoDay } from '#app/domain/calendar/dates.ts'
+import { policyWords } from '#app/domain/refund/words.ts'
 import { frameOf } from '../frame.server.ts'
 import { stepHref } from '../selection.ts'
 import type { StepContext } from '../step-context.server.ts'
@@ -66,7 +67,7 @@ export async function viewDetails(context: DetailsContext, options: DetailsOptio
       day !== null && confirmBy({ date: day, timezone: place.timezone, until: place.unpaid_until, now }) !== null,
     pix: place.pix,
     holdMinutes: product?.hold_minutes ?? place.hold_minutes,
-    cancellationDays: place.cancellation_days,
+    refundWords: policyWords(product?.refund_policy ?? place.refund_policy),
     term: term ? { hash: term.hash, paragraphs: term.text.split(/\n{2,}/) } : null,
     ...lists
   }

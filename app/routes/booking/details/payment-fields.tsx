@@ -50,7 +50,6 @@ export function TermFields({ field, view }: Props) {
   const supplier = view.shop?.supplier
   const accepted = field('confirm_term')
   const isRefused = Boolean(accepted.errors?.length)
-  const days = view.cancellationDays === 1 ? '1 dia' : `${view.cancellationDays} dias`
   return (
     <section aria-labelledby="termo" className="stack-s">
       <h2 id="termo">Termo da visita</h2>
@@ -60,9 +59,12 @@ export function TermFields({ field, view }: Props) {
           {[supplier.document && `CNPJ ${supplier.document}`, supplier.address, supplier.phone, supplier.email]
             .filter(Boolean)
             .map((detail) => `, ${detail}`)}
-          . Você pode desistir em até {days} depois da compra, antes da visita, e receber tudo de volta.
+          .
         </p>
       ) : null}
+      <p className="small">
+        <b>Cancelar ou mudar:</b> {view.refundWords.join(' ')}
+      </p>
       {view.term ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
         <section className="term" aria-label="Texto do termo" tabIndex={0}>

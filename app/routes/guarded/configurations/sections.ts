@@ -36,6 +36,14 @@ const all: readonly (Section & { permission: PermissionKey })[] = [
     permission: 'configurations/index'
   },
   {
+    path: '/configurations/refund-policy',
+    label: 'Cancelamento e devolução',
+    short: 'Cancelamento',
+    text: 'O que volta a quem cancela, até quando a data muda e por quanto.',
+    icon: 'file-text',
+    permission: 'configurations/index'
+  },
+  {
     path: '/configurations/plans',
     label: 'Planos',
     short: 'Planos',

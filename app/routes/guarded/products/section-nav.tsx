@@ -18,7 +18,8 @@ export function ProductNav({ uuid }: { uuid: string }) {
     { path: `/products/${uuid}/tickets`, label: 'Ingressos' },
     { path: `/products/${uuid}/hours`, label: 'Horários' },
     { path: `/products/${uuid}/photos`, label: 'Fotos' },
-    { path: `/products/${uuid}/term`, label: 'Termo' }
+    { path: `/products/${uuid}/term`, label: 'Termo' },
+    { path: `/products/${uuid}/refund-policy`, label: 'Cancelamento' }
   ]
   return <SectionLinks label="Atrativo" screens={own} />
 }

@@ -1,5 +1,6 @@
 import type { Attraction } from '#app/components/booking/index.ts'
 import type { PublicPlace } from '#app/contracts/places.ts'
+import { policyWords } from '#app/domain/refund/words.ts'
 import { countLabel } from '#app/domain/words/labels.ts'
 import { whereOf } from '../place.server.ts'
 import { type Contact, toContact } from '../to-contact.server.ts'
@@ -45,7 +46,7 @@ export function toPlaceHome(place: PublicPlace, attractions: Attraction[] | null
 
 function rulesOf(place: PublicPlace, hasPrices: boolean): PlaceHomeView['rules'] {
   const minutes = countLabel(place.hold_minutes, { one: 'minuto', many: 'minutos' })
-  const days = countLabel(place.cancellation_days, { one: 'dia', many: 'dias' })
+  const [withdrawal = ''] = policyWords(place.refund_policy)
   const ways = [place.pix && 'com Pix ao reservar', place.pay_on_site && 'no local no dia da visita'].filter(Boolean)
   const hold = place.pix ? ` Enquanto você paga, suas vagas ficam guardadas por ${minutes}.` : ''
   return [
@@ -54,8 +55,6 @@ function rulesOf(place: PublicPlace, hasPrices: boolean): PlaceHomeView['rules']
     ...(ways.length === 0 && hasPrices
       ? [{ title: 'Pagamento', text: 'Ainda não é possível reservar por aqui o que é pago. Fale com o lugar.' }]
       : []),
-    ...(place.cancellation_days > 0
-      ? [{ title: 'Desistência', text: `Até ${days} depois da compra e antes da visita, o valor volta inteiro.` }]
-      : [])
+    { title: 'Desistência', text: withdrawal }
   ]
 }

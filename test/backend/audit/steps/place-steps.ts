@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { type AuditWorld, password, type Step } from '../world.ts'
+import { type AuditWorld, callAs, password, type Step } from '../world.ts'
+import { typedPolicy } from './typed-policy.ts'
 
 const starting = (body: object) => (world: AuditWorld) => ({ token: world.starter.token, body })
 const ofSettings = (body: object) => () => ({ body })
@@ -24,6 +25,15 @@ export const placeSteps: Step[] = [
     ...{ from: /1\.825 dias \(5 anos\)$/, to: /por 365 dias \(1 ano\)$/, twice: true }
   },
   { id: 'updatePlaceSettings', actions: [], ask: ofSettings({ audit_days: 30 }), status: 422 },
+  {
+    id: 'saveRefundPolicy',
+    actions: ['place.changed'],
+    ask: async (world) => {
+      const { body } = await callAs(world, 'getRefundPolicy', {})
+      return { body: { version: body.version, policy: typedPolicy } }
+    },
+    ...{ from: /^dias de desistência: 7$/m, to: /^dias de desistência: 10$/m, twice: true }
+  },
   {
     id: 'saveFirstAttraction',
     actions: ['product.created'],

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { type AuditWorld, callAs, type Step, versionOf } from '../world.ts'
+import { typedPolicy } from './typed-policy.ts'
+
+const ownPolicy = { ...typedPolicy, withdrawal_days: '12' }
 
 /** A dot, as PNG. */
 export const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
@@ -162,6 +165,15 @@ export const productSteps: Step[] = [
     actions: ['product.changed'],
     ask: (world) => importing(world, 'Gruta Novíssima'),
     to: /^nome$/
+  },
+  {
+    id: 'saveProductPolicy',
+    actions: ['product.changed'],
+    ask: async (world) => ({
+      params: { uuid: world.things.product },
+      body: { version: await versionOf(world, world.things.product), own: ['withdrawalDays'], policy: ownPolicy }
+    }),
+    ...{ to: /^dias de desistência: 12$/m, twice: true }
   },
   {
     id: 'createDiscount',

@@ -1,5 +1,6 @@
 import { and, asc, eq, getTableColumns, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Timetable } from '#app/domain/product/timetable.ts'
+import type { OwnPolicy } from '#app/domain/refund/policy.ts'
 import type { Database, Orm, Queryable, Transaction } from '../../connection.server.ts'
 import { prepareOnce } from '../../prepared.server.ts'
 import {
@@ -12,6 +13,7 @@ import {
   payments,
   places,
   products,
+  refunds,
   terms,
   users
 } from '../../schema.server.ts'
@@ -47,6 +49,7 @@ export interface Sale {
     counterContactOptional: boolean
     /** Minutes. */
     entryTolerance: number
+    refundPolicy: OwnPolicy | null
     termHash: string
   }
   product: {
@@ -54,6 +57,7 @@ export interface Sale {
     uuid: string
     /** Null: the place's. */
     holdMinutes: number | null
+    refundPolicy: OwnPolicy | null
     /** '': the place's. */
     termHash: string
     tickets: SaleTicket[]
@@ -76,11 +80,13 @@ const prepareSale = prepareOnce((orm) =>
       pixKey: places.pixKey,
       counterContactOptional: places.counterContactOptional,
       entryTolerance: places.entryTolerance,
+      refundPolicy: places.refundPolicy,
       termHash: terms.hash,
       productId: products.id,
       productUuid: products.uuid,
       productHold: products.holdMinutes,
       productTerm: products.termHash,
+      productPolicy: products.refundPolicy,
       tickets: saleTickets,
       rules: slotRules,
       exceptions: exceptionsOn(sql`e.date = ${sql.placeholder('day')}::date`)
@@ -104,10 +110,12 @@ export async function findSale(
   const wanted = { placeId, productUuid: isUuid(productUuid) ? productUuid : null, day }
   const [row] = await prepareSale(orm).execute(wanted)
   if (!row) return null
-  const { productId, productUuid: uuid, productHold, productTerm, tickets, rules, exceptions, termHash, ...place } = row
+  const { productId, productUuid: uuid, productHold, productTerm, productPolicy, ...others } = row
+  const { tickets, rules, exceptions, termHash, ...place } = others
   if (productId === null || uuid === null) return { place: { ...place, termHash: termHash ?? '' }, product: null }
   const product = {
     ...{ id: productId, uuid, tickets, holdMinutes: productHold, termHash: productTerm ?? '' },
+    refundPolicy: productPolicy,
     timetable: { rules, exceptions }
   }
   return { place: { ...place, termHash: termHash ?? '' }, product }
@@ -210,21 +218,29 @@ const prepareParts = prepareOnce((orm) => ({
     .leftJoin(users, eq(users.id, bookingEvents.userId))
     .where(sql`${bookingEvents.bookingId} = any(${ids})`)
     .orderBy(asc(bookingEvents.id))
-    .prepare('parts_events')
+    .prepare('parts_events'),
+  refunds: orm
+    .select()
+    .from(refunds)
+    .where(sql`${refunds.bookingId} = any(${ids})`)
+    .orderBy(asc(refunds.createdAt), asc(refunds.id))
+    .prepare('parts_refunds')
 }))
 
 export async function loadParts(reader: Orm, bookingIds: number[], { events = false } = {}) {
-  if (bookingIds.length === 0) return { items: [], payments: [], checkins: [], agents: [], events: [] }
+  if (bookingIds.length === 0) return { items: [], payments: [], checkins: [], agents: [], events: [], refunds: [] }
   const parts = prepareParts(reader)
   const of = { ids: bookingIds }
-  const [itemRows, paymentRows, checkinRows, agentRows, eventRows] = await Promise.all([
+  const [itemRows, paymentRows, checkinRows, agentRows, eventRows, refundRows] = await Promise.all([
     parts.items.execute(of),
     parts.payments.execute(of),
     parts.checkins.execute(of),
     parts.agents.execute(of),
-    events ? parts.events.execute(of) : []
+    events ? parts.events.execute(of) : [],
+    events ? parts.refunds.execute(of) : []
   ])
-  return { items: itemRows, payments: paymentRows, checkins: checkinRows, agents: agentRows, events: eventRows }
+  const told = { events: eventRows, refunds: refundRows }
+  return { items: itemRows, payments: paymentRows, checkins: checkinRows, agents: agentRows, ...told }
 }
 
 export type Parts = Awaited<ReturnType<typeof loadParts>>

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import type { OwnPolicy } from '#app/domain/refund/policy.ts'
 import type { Queryable } from '../../connection.server.ts'
 import { permissions, places, terms, twoSteps, users } from '../../schema.server.ts'
 import { termHash } from './places.server.ts'
@@ -34,7 +35,6 @@ const settings = {
   pixKey: places.pixKey,
   payOnSite: places.payOnSite,
   holdMinutes: places.holdMinutes,
-  cancellationDays: places.cancellationDays,
   quotaPercent: places.quotaPercent,
   counterContactOptional: places.counterContactOptional
 }
@@ -54,6 +54,11 @@ export async function findPlaceSettings(reader: Queryable, placeId: string) {
   if (!place) return null
   const total = counted?.users ?? 0
   return { ...place, users: total, withoutTwoStep: total - (counted?.withTwoStep ?? 0) }
+}
+
+export async function findPlacePolicy(reader: Queryable, placeId: string): Promise<OwnPolicy | null> {
+  const [found] = await reader.select({ policy: places.refundPolicy }).from(places).where(eq(places.id, placeId))
+  return found?.policy ?? null
 }
 
 export type PlaceChanges = Partial<
@@ -91,6 +96,7 @@ export type PlaceChanges = Partial<
     | 'holdMinutes'
     | 'quotaPercent'
     | 'counterContactOptional'
+    | 'refundPolicy'
   >
 >
 

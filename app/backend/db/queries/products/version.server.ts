@@ -1,4 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
+import type { OwnPolicy } from '#app/domain/refund/policy.ts'
 import type { Queryable, Transaction } from '../../connection.server.ts'
 import { places, products } from '../../schema.server.ts'
 
@@ -53,4 +54,14 @@ export async function findOwnProduct(reader: Queryable, { placeId, uuid }: Produ
     .innerJoin(places, eq(places.id, products.placeId))
     .where(and(eq(products.placeId, placeId), eq(products.uuid, uuid)))
   return found ?? null
+}
+
+/** Null: in all as its place. The caller knows whose it is. */
+export async function findOwnPolicy(reader: Queryable, productId: number): Promise<OwnPolicy | null> {
+  const [found] = await reader.select({ own: products.refundPolicy }).from(products).where(eq(products.id, productId))
+  return found?.own ?? null
+}
+
+export async function setOwnPolicy(tx: Transaction, productId: number, own: OwnPolicy | null): Promise<void> {
+  await tx.update(products).set({ refundPolicy: own }).where(eq(products.id, productId))
 }

@@ -1,27 +1,47 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { type MetaFunction, useActionData } from '@remix-run/react'
+import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import dialogCssUrl from '#app/components/feedback/dialog.css?url'
+import choiceFieldCssUrl from '#app/components/form/field/choice-field.css?url'
 import { Notice } from '#app/components/feedback/index.ts'
+import { fieldOf, RadioGroup } from '#app/components/form/index.ts'
 import { linkSheets } from '#app/components/shell/index.ts'
+import { toDecision } from '#app/domain/refund/told.ts'
+import { refundWords } from '#app/domain/refund/words.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { readField, requireAccess } from '#app/session/index.server.ts'
-import { answerEvent } from '../send-event.server.ts'
+import { answerEvent, findBooking } from '../send-event.server.ts'
 import { type BookingContext, useBooking } from './context.ts'
 import { EventDialog, ReasonField } from './event-dialog.tsx'
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAccess(request, 'operation/cancel')
-  return null
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const viewer = await requireAccess(request, 'operation/cancel')
+  const { cancel_quote: quote } = await findBooking(viewer, params.id)
+  const isTold = quote != null && quote.visitor.value !== null && quote.place.value !== null
+  return {
+    visitor: isTold ? refundWords(toDecision(quote.visitor)) : '',
+    place: isTold ? refundWords(toDecision(quote.place)) : '',
+    seen: isTold ? `${quote.visitor.value} ${quote.place.value}` : ''
+  }
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const viewer = await requireAccess(request, 'operation/cancel')
-  const event = (form: FormData) => ({ action: 'cancel' as const, payload: { reason: readField(form, 'reason') } })
+  const event = (form: FormData) => {
+    const byVisitor = readField(form, 'cancelled_by') === 'visitor'
+    const seen = readField(form, 'seen').split(' ')[byVisitor ? 0 : 1]
+    const payload = {
+      reason: readField(form, 'reason'),
+      cancelled_by: byVisitor ? 'visitor' : 'place',
+      refund_seen: seen && /^\d{1,12}$/.test(seen) ? Number(seen) / 100 : null
+    }
+    return { action: 'cancel' as const, payload }
+  }
   return answerEvent({ request, params, viewer, event })
 }
 
 export default function BookingCancel() {
   const { booking } = useBooking()
+  const quote = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
   const here = `/operation/booking-list/${booking.uuid}`
   return (
@@ -35,6 +55,20 @@ export default function BookingCancel() {
       failed="A reserva não foi cancelada"
       button={{ label: 'Cancelar reserva', variant: 'danger' }}
     >
+      <RadioGroup
+        field={fieldOf(refused, 'cancelled_by', 'place')}
+        label="Quem cancela"
+        options={[
+          { value: 'place', label: 'O lugar', hint: quote.place || 'Tudo o que foi pago volta.' },
+          {
+            value: 'visitor',
+            label: 'O visitante',
+            hint: quote.visitor || 'Volta o que a política de cancelamento diz.'
+          }
+        ]}
+        required
+      />
+      <input type="hidden" name="seen" value={quote.seen} />
       <ReasonField refused={refused} />
     </EventDialog>
   )
@@ -54,14 +88,14 @@ function Lead({ booking }: Pick<BookingContext, 'booking'>) {
       </p>
       {booking.isPaid ? (
         <Notice tone="warning">
-          <p>Esta reserva está paga: ao cancelar, o valor fica marcado para devolução.</p>
+          <p>Esta reserva está paga: o que volta fica marcado para devolução.</p>
         </Notice>
       ) : null}
     </>
   )
 }
 
-export const links = linkSheets(dialogCssUrl)
+export const links = linkSheets(dialogCssUrl, choiceFieldCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Cancelar reserva · Trilha' }]
 

@@ -1,0 +1,57 @@
+import { conflict, invalid } from '#app/contracts/api-error.ts'
+import { type Centavos, formatMoney } from '#app/domain/money/money.ts'
+import { ERRORS } from '#app/domain/words/error-catalogue.ts'
+import type { Transaction } from '../../db/connection.server.ts'
+import type { BookingRow } from '../../db/queries/bookings/bookings.server.ts'
+import { type Actor, holds } from '../../kernel/context.server.ts'
+import { giveUp } from '../../kernel/refund/give-up.server.ts'
+import { weighRefund } from '../../kernel/refund/weigh-refund.server.ts'
+import type { EventWork, Outcome } from '../event-work.server.ts'
+
+/** A second cancel changes nothing. @throws ApiError 409 `checked_in` or `changed`, 422 without a reason */
+export async function cancelBooking({ tx, booking, payload, actor, context }: EventWork): Promise<Outcome> {
+  const ended = endedWords(booking.status)
+  if (ended) return { outcome: 'already', message: ended }
+  const reason = payload.reason.trim()
+  if (reason.length < 3) throw invalid({ fields: { reason: ['Diga por que a reserva é cancelada.'] } })
+  const byPlace = payload.cancelled_by !== 'visitor'
+  const seen = holds(actor, 'operation/values') ? payload.refund_seen : null
+  const value = await endBooking(tx, { booking, byPlace, reason, by: actor, now: context.now(), seen })
+  const goesBack = value > 0 && holds(actor, 'operation/values') ? ` A devolver: ${formatMoney(value)}.` : ''
+  return { outcome: 'done', message: `Reserva cancelada. As vagas voltaram a ficar livres.${goesBack}` }
+}
+
+/** '' for one that still stands. */
+export function endedWords(status: string): string {
+  if (status === 'CANCELLED') return 'Esta reserva já estava cancelada.'
+  return status === 'EXPIRED' ? 'O prazo desta reserva já tinha acabado.' : ''
+}
+
+interface Ending {
+  booking: BookingRow
+  byPlace: boolean
+  reason: string
+  by: Actor | 'visitante'
+  now: Date
+  /** What was shown to go back; null: nobody was shown anything. */
+  seen: Centavos | null
+}
+
+/** The caller holds the booking, which stands. What goes back is due, the rest stays with the place. @throws ApiError 409 */
+export async function endBooking(tx: Transaction, ending: Ending): Promise<Centavos> {
+  const { booking, byPlace, reason, by, now, seen } = ending
+  if (booking.checkedInPeople > 0) throw conflict({ code: 'checked_in', message: ERRORS.alreadyInside })
+  const wish = { kind: 'whole', tickets: {}, byPlace } as const
+  const weighed = await weighRefund(tx, booking, { wish, now })
+  const { value } = weighed.decision
+  requireSeen(seen, value)
+  await giveUp(tx, { booking, wish, weighed, value, now, by, reason })
+  return value
+}
+
+/** Nobody agrees to less than they were shown. */
+function requireSeen(seen: Centavos | null, value: Centavos): void {
+  if (seen === null || seen === value) return
+  const message = `O valor que volta mudou: agora é ${formatMoney(value)} (antes: ${formatMoney(seen)}). Confira e confirme de novo.`
+  throw conflict({ code: 'changed', message })
+}

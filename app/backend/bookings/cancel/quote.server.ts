@@ -1,0 +1,51 @@
+import { slotInstant } from '#app/domain/calendar/dates.ts'
+import type { Centavos } from '#app/domain/money/money.ts'
+import { type ChangeDecision, decideChange, decideRefund, type RefundDecision } from '#app/domain/refund/decide.ts'
+import { type OwnPolicy, policyOf, type RefundPolicy } from '#app/domain/refund/policy.ts'
+import type { BookingRow } from '../../db/queries/bookings/bookings.server.ts'
+
+interface Promised {
+  booking: BookingRow
+  place: { timezone: string; refundPolicy: OwnPolicy | null }
+  product: { refundPolicy: OwnPolicy | null }
+}
+
+/** What was promised at the purchase; what is promised now where that was not written down yet. */
+export function promisedPolicy({ booking, place, product }: Promised): RefundPolicy {
+  return booking.refundPolicy ?? policyOf(place.refundPolicy, product.refundPolicy)
+}
+
+interface Money {
+  /** Centavos that came and are still there, and what providers kept of them. */
+  received: Centavos
+  fee: Centavos
+}
+
+/** Of the whole booking. The visitor is judged by the policy; when the place cancels, all goes back. */
+export function quoteCancel(
+  promised: Promised,
+  { received, fee, now, byPlace }: Money & { now: Date; byPlace: boolean }
+): RefundDecision {
+  const { booking, place } = promised
+  return decideRefund({
+    policy: promisedPolicy(promised),
+    purchasedAt: booking.createdAt,
+    visitAt: slotInstant(booking.date, booking.time, place.timezone),
+    now,
+    hasCheckin: booking.checkedInPeople > 0,
+    byPlace,
+    ...{ price: booking.final, received, fee, givenUp: booking.final }
+  })
+}
+
+export function quoteChange(promised: Promised, now: Date): ChangeDecision {
+  const { booking, place } = promised
+  return decideChange({
+    policy: promisedPolicy(promised),
+    visitAt: slotInstant(booking.date, booking.time, place.timezone),
+    now,
+    hasCheckin: booking.checkedInPeople > 0,
+    changes: booking.visitorChanges,
+    price: booking.final
+  })
+}

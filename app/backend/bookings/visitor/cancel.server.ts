@@ -1,0 +1,51 @@
+import { conflict } from '#app/contracts/api-error.ts'
+import type { cancelByVisitor } from '#app/contracts/booking/visitor.ts'
+import type { Answer, Received } from '#app/contracts/endpoint.ts'
+import { slotInstant } from '#app/domain/calendar/dates.ts'
+import type { Transaction } from '../../db/connection.server.ts'
+import type { BookingRow } from '../../db/queries/bookings/bookings.server.ts'
+import { findPromise } from '../../db/queries/bookings/visitor.server.ts'
+import type { ApiContext } from '../../kernel/context.server.ts'
+import { wakeJobs } from '../../kernel/outbox.server.ts'
+import { queueMessage } from '../../kernel/queue-message.server.ts'
+import { weighRefund } from '../../kernel/refund/weigh-refund.server.ts'
+import { endBooking, endedWords } from '../cancel/cancel-booking.server.ts'
+import { readPublicBooking } from '../read-booking.server.ts'
+import { askBack } from './ask-back.server.ts'
+import { inVisited } from './open-booking.server.ts'
+import { requireProof } from './proof.server.ts'
+
+/** Twice is once. @throws ApiError 403 `needs_proof` or for staff, 404, 409 `checked_in`, `over` or `changed` */
+export async function cancelOwn(
+  { params, body }: Received<typeof cancelByVisitor>,
+  context: ApiContext
+): Promise<Answer<typeof cancelByVisitor>> {
+  requireProof(body.proof, params.uuid, context)
+  await inVisited(params.uuid, context, async (tx, booking) => {
+    if (endedWords(booking.status) !== '') return
+    const wish = { kind: 'whole', tickets: {}, byPlace: false } as const
+    const now = context.now()
+    const { decision, here } = await weighRefund(tx, booking, { wish, now })
+    await requireAhead(tx, booking, { value: decision.value, now })
+    const ending = { reason: 'Pedido do visitante', seen: body.refund_seen }
+    if (here > 0) await askBack(tx, { booking, wish, context, ...ending })
+    else await endBooking(tx, { booking, byPlace: false, by: 'visitante', now, ...ending })
+    await tell(tx, booking, context)
+  })
+  wakeJobs()
+  return readPublicBooking(params.uuid, context)
+}
+
+/** After the hour of the visit only who is still owed something has a reason to. */
+async function requireAhead(tx: Transaction, booking: BookingRow, { value, now }: { value: number; now: Date }) {
+  const { place } = await findPromise(tx, booking.id)
+  if (value > 0 || now < slotInstant(booking.date, booking.time, place.timezone)) return
+  throw conflict({ code: 'over', message: 'O horário da visita já passou.' })
+}
+
+async function tell(tx: Transaction, booking: BookingRow, { now, baseUrl }: ApiContext): Promise<void> {
+  const { place, product } = await findPromise(tx, booking.id)
+  const text = `${place.name}: a reserva ${booking.code} de ${product.name} foi cancelada, a seu pedido. O que volta, e quando: ${baseUrl}/booking-details/${booking.publicId}`
+  const about = { ref: 'booking', refId: booking.publicId, now: now() }
+  await queueMessage(tx, { placeId: booking.placeId, to: booking.phone, title: 'Reserva cancelada', text, ...about })
+}

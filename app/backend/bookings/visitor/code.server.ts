@@ -1,0 +1,44 @@
+import { randomInt } from 'node:crypto'
+import { unavailable } from '#app/contracts/api-error.ts'
+import type { sendVisitorCode } from '#app/contracts/booking/visitor.ts'
+import type { Answer, Received } from '#app/contracts/endpoint.ts'
+import { replaceVisitorCode } from '../../db/queries/bookings/visitor.server.ts'
+import { inTransaction } from '../../db/transaction.server.ts'
+import type { ApiContext } from '../../kernel/context.server.ts'
+import { wakeJobs } from '../../kernel/outbox.server.ts'
+import { queueMessage } from '../../kernel/queue-message.server.ts'
+import { askerOf, codeWishes, countAll } from './limits.server.ts'
+import { findVisited } from './open-booking.server.ts'
+
+export const codePurpose = 'visitor-code'
+
+const lifeMs = 10 * 60_000
+const mostTries = 5
+
+/** @throws ApiError 403 for staff, 404, 429 over the limits, 503 `messenger_unavailable` or without a telephone */
+export async function sendCode(
+  { params }: Pick<Received<typeof sendVisitorCode>, 'params'>,
+  context: ApiContext
+): Promise<Answer<typeof sendVisitorCode>> {
+  const { booking, place } = await findVisited(params.uuid, context)
+  if (!context.messenger || booking.phone === '') {
+    throw unavailable({
+      code: 'messenger_unavailable',
+      message: 'Não há como enviar um código para esta reserva. Fale com o atrativo.'
+    })
+  }
+  await countAll(context, codeWishes(booking.id, context))
+  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  const now = context.now()
+  const expiresAt = new Date(now.getTime() + lifeMs)
+  const sealed = context.seal.seal(codePurpose, code)
+  await inTransaction(context.db, async (tx) => {
+    const kept = { bookingId: booking.id, askedBy: askerOf(context), sealed, triesLeft: mostTries, expiresAt }
+    await replaceVisitorCode(tx, kept, now)
+    const text = `${place.name}: o código para mudar ou cancelar a reserva ${booking.code} é ${code}. Vale 10 minutos. Não o passe a ninguém.`
+    const about = { ref: 'booking', refId: booking.publicId, confidentialUntil: expiresAt, now }
+    await queueMessage(tx, { placeId: booking.placeId, to: booking.phone, title: 'Código da reserva', text, ...about })
+  })
+  wakeJobs()
+  return { message: 'Enviamos um código de 6 números, pelo WhatsApp, ao telefone da reserva. Ele vale 10 minutos.' }
+}

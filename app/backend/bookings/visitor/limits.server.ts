@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto'
+import type { ApiContext } from '../../kernel/context.server.ts'
+import { type Attempt, countAttempt, takeAttemptBack } from '../../kernel/count-attempt.server.ts'
+import { networkOf } from '../../kernel/network-of.server.ts'
+
+const quarterSeconds = 15 * 60
+const hourSeconds = 60 * 60
+const daySeconds = 24 * hourSeconds
+
+const hashed = (text: string) => createHash('sha256').update(text).digest('hex')
+
+/** Of a booking's code: one of each network. */
+export const askerOf = ({ address }: ApiContext) => hashed(`visitor ${networkOf(address)}`)
+
+/**
+ * Four characters are soon guessed by who may go on trying: few from one network, few for one booking from everywhere.
+ * Whom strangers shut out by this still has the code, whose tries are each network's own.
+ */
+export function documentTries(bookingId: number, context: ApiContext): Attempt[] {
+  return [
+    { key: `proof:network:${networkOf(context.address)}`, limit: 30, windowSeconds: quarterSeconds },
+    { key: `proof:booking:${bookingId}:${askerOf(context)}`, limit: 5, windowSeconds: quarterSeconds },
+    { key: `proof:booking:${bookingId}`, limit: 20, windowSeconds: daySeconds }
+  ]
+}
+
+export function codeTries(bookingId: number, context: ApiContext): Attempt[] {
+  return [
+    { key: `proof:network:${networkOf(context.address)}`, limit: 30, windowSeconds: quarterSeconds },
+    { key: `proof:code:${bookingId}:${askerOf(context)}`, limit: 10, windowSeconds: hourSeconds }
+  ]
+}
+
+/** Whoever holds the address could else have somebody's telephone ring all night. */
+export function codeWishes(bookingId: number, context: ApiContext): Attempt[] {
+  return [
+    { key: `proof-code:network:${networkOf(context.address)}`, limit: 10, windowSeconds: hourSeconds },
+    { key: `proof-code:booking:${bookingId}:${askerOf(context)}`, limit: 3, windowSeconds: quarterSeconds },
+    { key: `proof-code:booking:${bookingId}`, limit: 8, windowSeconds: daySeconds }
+  ]
+}
+
+/** Unpaid places taken again and again keep others out. */
+export function payTries(bookingId: number, context: ApiContext): Attempt[] {
+  return [
+    {
+      key: `booking:${networkOf(context.address)}`,
+      limit: context.limits.bookingsPerAddress,
+      windowSeconds: 600
+    },
+    { key: `pay-again:${bookingId}`, limit: 3, windowSeconds: daySeconds }
+  ]
+}
+
+/** Each counts, whatever the next says. @throws ApiError 429 */
+export async function countAll(context: ApiContext, attempts: readonly Attempt[]): Promise<void> {
+  for (const attempt of attempts) await countAttempt(context, attempt)
+}
+
+export async function takeAllBack(context: ApiContext, attempts: readonly Attempt[]): Promise<void> {
+  for (const attempt of attempts) await takeAttemptBack(context, attempt)
+}

@@ -1,0 +1,33 @@
+import { forbidden, notFound } from '#app/contracts/api-error.ts'
+import { ERRORS } from '#app/domain/words/error-catalogue.ts'
+import type { Transaction } from '../../db/connection.server.ts'
+import { type BookingRow, findFullBooking, lockBooking } from '../../db/queries/bookings/bookings.server.ts'
+import { inTransaction } from '../../db/transaction.server.ts'
+import type { ApiContext } from '../../kernel/context.server.ts'
+import { whoIsThere } from '../../kernel/require-actor.server.ts'
+
+const forStaff = 'Você está na equipe deste lugar: mude a reserva pela tela dela, com as suas permissões.'
+
+/** Whoever works there acts by their own permissions, on the booking's own screen. @throws ApiError 403, 404 */
+export async function findVisited(publicId: string, context: ApiContext) {
+  const full = /^[0-9a-f]{32}$/.test(publicId) ? await findFullBooking(context.db, { publicId }) : null
+  if (!full) throw notFound({ message: ERRORS.bookingNotFound })
+  if (whoIsThere(context)?.placeId === full.booking.placeId) throw forbidden({ message: forStaff })
+  return full
+}
+
+/** With the booking locked; screens of its place hear of it. @throws ApiError 403, 404 */
+export async function inVisited<T>(
+  publicId: string,
+  context: ApiContext,
+  work: (tx: Transaction, booking: BookingRow) => Promise<T>
+): Promise<T> {
+  const { booking: found } = await findVisited(publicId, context)
+  const done = await inTransaction(context.db, async (tx) => {
+    const booking = await lockBooking(tx, { id: found.id })
+    if (!booking) throw notFound({ message: ERRORS.bookingNotFound })
+    return work(tx, booking)
+  })
+  context.live.tell(found.placeId, ['bookings', 'places'])
+  return done
+}

@@ -1,0 +1,68 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { invalid } from '#app/contracts/api-error.ts'
+import type { proveVisitor } from '#app/contracts/booking/visitor.ts'
+import type { Answer, Received } from '#app/contracts/endpoint.ts'
+import { documentEnd, provesByDocument } from '#app/domain/person/document-end.ts'
+import { normaliseDocument } from '#app/domain/person/documents.ts'
+import { deleteVisitorCode, tryVisitorCode } from '../../db/queries/bookings/visitor.server.ts'
+import type { ApiContext } from '../../kernel/context.server.ts'
+import { codePurpose } from './code.server.ts'
+import { askerOf, codeTries, countAll, documentTries, takeAllBack } from './limits.server.ts'
+import { findVisited } from './open-booking.server.ts'
+import { makeProof } from './proof.server.ts'
+
+const wrongEnd = 'Não confere com o documento desta reserva. Confira, ou peça um código.'
+const wrongCode = 'Este código não confere ou não vale mais. Confira, ou peça outro.'
+
+/** @throws ApiError 403 for staff, 404, 422 at `document_end` or `code`, 429 over the limits */
+export async function prove(
+  { params, body }: Received<typeof proveVisitor>,
+  context: ApiContext
+): Promise<Answer<typeof proveVisitor>> {
+  const { booking } = await findVisited(params.uuid, context)
+  const code = body.code.replace(/\s/g, '')
+  if (code !== '') await proveByCode(booking.id, code, context)
+  else await proveByDocument(booking, body.document_end, context)
+  return { proof: makeProof(booking.publicId, context) }
+}
+
+interface Documented {
+  id: number
+  document: string
+  documentCountry: string
+}
+
+/** The same answer, whether there is none or it is another. */
+async function proveByDocument({ id, document, documentCountry }: Documented, typed: string, context: ApiContext) {
+  const end = documentEnd(typed)
+  if (end === '') {
+    throw invalid({
+      fields: { document_end: ['Digite os 4 últimos números ou letras do documento de quem reservou.'] }
+    })
+  }
+  const tries = documentTries(id, context)
+  await countAll(context, tries)
+  const own = normaliseDocument(document)
+  const typedWhole = normaliseDocument(typed)
+  const isOwn = isSame(end, own.slice(-4)) && (typedWhole.length === 4 || isSame(typedWhole, own))
+  if (!isOwn || !provesByDocument(document, documentCountry)) throw invalid({ fields: { document_end: [wrongEnd] } })
+  // Who knows it is no guesser.
+  await takeAllBack(context, tries)
+}
+
+async function proveByCode(bookingId: number, code: string, context: ApiContext): Promise<void> {
+  const tries = codeTries(bookingId, context)
+  await countAll(context, tries)
+  const key = { bookingId, askedBy: askerOf(context) }
+  const sealed = await tryVisitorCode(context.db.orm, key, context.now())
+  const sent = sealed === null ? null : context.seal.unseal(codePurpose, sealed)
+  if (typeof sent !== 'string' || !isSame(code, sent)) throw invalid({ fields: { code: [wrongCode] } })
+  await deleteVisitorCode(context.db.orm, key)
+  await takeAllBack(context, tries)
+}
+
+/** In a time that tells nothing of where they differ. */
+function isSame(a: string, b: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(a), digest(b))
+}

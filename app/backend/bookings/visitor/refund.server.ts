@@ -1,0 +1,28 @@
+import { conflict } from '#app/contracts/api-error.ts'
+import type { claimRefund } from '#app/contracts/booking/visitor.ts'
+import type { Answer, Received } from '#app/contracts/endpoint.ts'
+import { listUnderWay } from '../../db/queries/money/refunds.server.ts'
+import type { ApiContext } from '../../kernel/context.server.ts'
+import { wakeJobs } from '../../kernel/outbox.server.ts'
+import { readPublicBooking } from '../read-booking.server.ts'
+import { askBack } from './ask-back.server.ts'
+import { inVisited } from './open-booking.server.ts'
+import { requireProof } from './proof.server.ts'
+
+/** Twice is once. @throws ApiError 403 `needs_proof` or for staff, 404, 409 `nothing_due` */
+export async function askOwnRefund(
+  { params, body }: Received<typeof claimRefund>,
+  context: ApiContext
+): Promise<Answer<typeof claimRefund>> {
+  requireProof(body.proof, params.uuid, context)
+  await inVisited(params.uuid, context, async (tx, booking) => {
+    if (booking.refund !== 'due') {
+      throw conflict({ code: 'nothing_due', message: 'Não há valor a devolver desta reserva.' })
+    }
+    if ((await listUnderWay(tx, booking.id)).length > 0) return
+    const wish = { kind: 'due', tickets: {}, byPlace: false } as const
+    await askBack(tx, { booking, wish, seen: null, reason: 'Pedido do visitante', context })
+  })
+  wakeJobs()
+  return readPublicBooking(params.uuid, context)
+}

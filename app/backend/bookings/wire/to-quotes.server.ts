@@ -1,0 +1,48 @@
+import type { z } from 'zod'
+import type { ExpressBookingSchema } from '#app/contracts/booking/calls.ts'
+import { sumCentavos } from '#app/domain/money/money.ts'
+import { receivedOf } from '#app/domain/money/received.ts'
+import { provesByDocument } from '#app/domain/person/document-end.ts'
+import type { RefundDecision } from '#app/domain/refund/decide.ts'
+import { isRefundState, isUnderWay } from '#app/domain/refund/states.ts'
+import type { FullBooking, Parts } from '../../db/queries/bookings/bookings.server.ts'
+import { endedWords } from '../cancel/cancel-booking.server.ts'
+import { quoteCancel, quoteChange } from '../cancel/quote.server.ts'
+import { money, type Sight, type WireContext } from './shown.server.ts'
+
+type Quotes = Pick<z.input<typeof ExpressBookingSchema>, 'cancel_quote' | 'change_quote' | 'proofs'>
+
+/** What cancelling or changing it would mean now, before anybody asks for it. */
+export function toQuotes(full: Omit<FullBooking, 'seller'>, parts: Parts, context: WireContext): Quotes {
+  const { booking } = full
+  const { sight, now, sendsCodes } = context
+  const proofs = {
+    document: provesByDocument(booking.document, booking.documentCountry),
+    code: sendsCodes && booking.phone !== ''
+  }
+  if (endedWords(booking.status) !== '') return { cancel_quote: null, change_quote: null, proofs }
+  const money = moneyOf(booking, parts)
+  const quote = (byPlace: boolean) => toQuote(quoteCancel(full, { ...money, now, byPlace }), sight)
+  return { cancel_quote: { visitor: quote(false), place: quote(true) }, change_quote: toChange(full, context), proofs }
+}
+
+/** As `weighRefund` has it: what is on its way back already, or stays anyhow, is not there any more. */
+function moneyOf({ kept }: FullBooking['booking'], { payments, refunds }: Parts) {
+  const { paid, refunded } = receivedOf(payments)
+  const onItsWay = refunds.filter(({ state }) => isRefundState(state) && isUnderWay(state)).map(({ value }) => value)
+  const undisputed = payments.filter(({ status, dispute }) => status === 'APPROVED' && dispute === '')
+  const received = Math.max(0, paid - refunded - sumCentavos(onItsWay) - kept)
+  return { received, fee: sumCentavos(undisputed.map(({ fee }) => fee)) }
+}
+
+function toQuote({ value, rule, percent, hours, feeKept }: RefundDecision, sight: Sight) {
+  return { value: money(value, sight), rule, percent, hours, fee_kept: money(feeKept, sight) }
+}
+
+function toChange(full: Omit<FullBooking, 'seller'>, { sight, now }: WireContext): Quotes['change_quote'] {
+  const decision = quoteChange(full, now)
+  const until = decision.until.toISOString()
+  return decision.allowed
+    ? { allowed: true, why: '', until, fee: money(decision.fee, sight) }
+    : { allowed: false, why: decision.why, until, fee: null }
+}

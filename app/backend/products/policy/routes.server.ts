@@ -1,0 +1,5 @@
+import { getProductPolicy, saveProductPolicy } from '#app/contracts/refund-policy.ts'
+import { implement } from '../../kernel/implement.server.ts'
+import { changeOwnPolicy, readOwnPolicy } from './own-policy.server.ts'
+
+export const policyRoutes = [implement(getProductPolicy, readOwnPolicy), implement(saveProductPolicy, changeOwnPolicy)]

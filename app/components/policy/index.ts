@@ -1,0 +1,2 @@
+export { PolicyFields } from './policy-fields.tsx'
+export { PolicyWords } from './policy-words.tsx'

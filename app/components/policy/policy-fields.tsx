@@ -1,0 +1,151 @@
+import type { ReactNode } from 'react'
+import { CheckboxField, FieldPair, type FormState, fieldOf, RadioGroup, TextField } from '#app/components/form/index.ts'
+import type { PolicyPart, TypedPolicy } from '#app/domain/refund/check-policy.ts'
+
+interface PolicyFieldsProps {
+  typed: TypedPolicy
+  refused: FormState | undefined
+  canEdit: boolean
+  /** Parts that an attraction has of its own; left out on the place's own form, which has all. */
+  own?: readonly PolicyPart[]
+}
+
+type Field = (name: string, saved: string) => ReturnType<typeof fieldOf>
+
+export function PolicyFields({ typed, refused, canEdit, own }: PolicyFieldsProps) {
+  const field: Field = (name, saved) => fieldOf(refused, name, saved)
+  const part = (name: PolicyPart, title: string, children: ReactNode) => (
+    <Part {...{ name, title, own, field, canEdit }}>{children}</Part>
+  )
+  const number = { inputMode: 'numeric', readOnly: !canEdit } as const
+  return (
+    <>
+      {part(
+        'withdrawalDays',
+        'Desistência',
+        <TextField
+          field={field('withdrawal_days', typed.withdrawal_days)}
+          label="Dias depois da compra em que tudo volta"
+          hint="Antes da visita. A lei dá pelo menos 7 dias (art. 49 do Código de Defesa do Consumidor)."
+          {...number}
+        />
+      )}
+      {part('tiers', 'Depois disso, conforme a antecedência', <Tiers typed={typed} field={field} canEdit={canEdit} />)}
+      {part(
+        'noShowPercent',
+        'Quem não vem',
+        <TextField
+          field={field('no_show_percent', typed.no_show_percent)}
+          label="Quanto volta a quem não vem, em %"
+          {...number}
+        />
+      )}
+      {part(
+        'feeBearer',
+        'Taxa do meio de pagamento',
+        <RadioGroup
+          field={field('fee_bearer', typed.fee_bearer)}
+          label="Fora do prazo de desistência, quem fica com a taxa do pagamento"
+          options={[
+            { value: 'place', label: 'O lugar', disabled: !canEdit },
+            { value: 'visitor', label: 'O visitante: ela é descontada do que volta', disabled: !canEdit }
+          ]}
+        />
+      )}
+      {part('change', 'Mudança de data', <Change typed={typed} field={field} canEdit={canEdit} />)}
+    </>
+  )
+}
+
+interface PartProps {
+  name: PolicyPart
+  title: string
+  own: readonly PolicyPart[] | undefined
+  field: Field
+  canEdit: boolean
+  children: ReactNode
+}
+
+function Part({ name, title, own, field, canEdit, children }: PartProps) {
+  return (
+    <div className="card stack">
+      <h2>{title}</h2>
+      {own ? (
+        <CheckboxField
+          field={field(`own_${name}`, own.includes(name) ? 'on' : '')}
+          label="Regra própria deste atrativo"
+          hint="Desmarcado, vale a regra do lugar, e o que está abaixo não conta."
+          disabled={!canEdit}
+        />
+      ) : null}
+      {children}
+    </div>
+  )
+}
+
+type InPart = Pick<PartProps, 'field' | 'canEdit'> & { typed: TypedPolicy }
+
+function Tiers({ typed, field, canEdit }: InPart) {
+  return (
+    <>
+      <p className="muted">
+        Uma linha para cada antecedência, da maior à menor; as que ficam em branco não contam. Sem nenhuma, nada volta.
+      </p>
+      {typed.tiers.map(({ hours, percent }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a row is known by its place alone
+        <FieldPair key={index}>
+          <TextField
+            field={field(`tiers[${index}].hours`, hours)}
+            label={`${index + 1}ª: horas antes da visita, pelo menos`}
+            inputMode="numeric"
+            readOnly={!canEdit}
+          />
+          <TextField
+            field={field(`tiers[${index}].percent`, percent)}
+            label={`${index + 1}ª: volta, em %`}
+            inputMode="numeric"
+            readOnly={!canEdit}
+          />
+        </FieldPair>
+      ))}
+    </>
+  )
+}
+
+function Change({ typed, field, canEdit }: InPart) {
+  const number = { inputMode: 'numeric', readOnly: !canEdit } as const
+  return (
+    <>
+      <RadioGroup
+        field={field('change_allowed', typed.change_allowed)}
+        label="O visitante muda a data pela própria reserva"
+        options={[
+          { value: 'yes', label: 'Sim', disabled: !canEdit },
+          { value: 'no', label: 'Não, só falando com o lugar', disabled: !canEdit }
+        ]}
+      />
+      <FieldPair>
+        <TextField
+          field={field('change_until_hours', typed.change_until_hours)}
+          label="Até quantas horas antes da visita"
+          {...number}
+        />
+        <TextField field={field('change_times', typed.change_times)} label="Quantas vezes, no máximo" {...number} />
+      </FieldPair>
+      <FieldPair>
+        <TextField
+          field={field('change_fee_percent', typed.change_fee_percent)}
+          label="Taxa, em % do valor da reserva"
+          {...number}
+        />
+        <TextField
+          field={field('change_fee_value', typed.change_fee_value)}
+          label="Mais uma taxa fixa, em R$"
+          hint="Uma mudança com taxa ainda não se faz pela página do visitante: ela diz o valor e manda falar com o lugar."
+          inputMode="decimal"
+          readOnly={!canEdit}
+        />
+      </FieldPair>
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
+import { Money } from '#app/components/display/index.ts'
+import { Notice } from '#app/components/feedback/index.ts'
+import { Button, ErrorSummary, Form, type FormState, summaryOf } from '#app/components/form/index.ts'
+import { carrySheet } from '#app/components/shell/index.ts'
+import { cancelByVisitor } from '#app/contracts/booking/visitor.ts'
+import { toDecision } from '#app/domain/refund/told.ts'
+import { refundWords } from '#app/domain/refund/words.ts'
+import { readField, redirectSaying, refuseForm, requireFields } from '#app/session/index.server.ts'
+import formPageCssUrl from '../../public/form-page.css?url'
+
+import { askAgain, openOwn, requireKeptProof, toOwnView } from './open-own.server.ts'
+import { OwnError, OwnPage, ownHeaders, ownMeta } from './own-page.tsx'
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const own = await openOwn(request, params.id ?? '')
+  const quote = own.booking.cancel_quote?.visitor
+  if (!quote || quote.rule === 'visited') throw redirect(own.path)
+  requireKeptProof(request, own, 'cancelar')
+  const words = quote.value === null ? '' : refundWords(toDecision(quote))
+  return { view: toOwnView(own), value: quote.value, words }
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const own = await openOwn(request, params.id ?? '')
+  const form = await request.formData()
+  const proof = requireKeptProof(request, own, 'cancelar')
+  try {
+    requireFields(form, 'refund_seen', 'complete')
+    const seen = Number(readField(form, 'refund_seen'))
+    const body = { proof, refund_seen: Number.isFinite(seen) ? seen / 100 : 0 }
+    await own.call(cancelByVisitor, { params: { uuid: own.booking.uuid }, body }).catch((error: unknown) => {
+      return askAgain(error, own, 'cancelar')
+    })
+    return redirectSaying(request, { to: own.path, text: 'Reserva cancelada. As vagas voltaram a ficar livres.' })
+  } catch (error) {
+    return refuseForm(form, error, { isAnonymous: true })
+  }
+}
+
+export default function CancelOwn() {
+  const { view, value, words } = useLoaderData<typeof loader>()
+  const refused: FormState | undefined = useActionData<typeof action>()
+  return (
+    <OwnPage view={view} way="cancelar" title="Cancelar a reserva?">
+      <ErrorSummary errors={summaryOf(refused)} title="A reserva não foi cancelada" />
+      <Notice tone={value ? 'info' : 'warning'}>
+        <p>
+          Volta para você: <b>{value === null ? 'o que a política diz' : <Money value={value} />}</b>
+        </p>
+        <p>{words}</p>
+        {value ? <p>O valor volta pelo mesmo meio em que você pagou.</p> : null}
+      </Notice>
+      <p>Ao cancelar, a reserva deixa de valer e as vagas ficam livres na hora. Isto não se desfaz.</p>
+      <Form method="post" action={`${view.path}/cancelar`} native>
+        <input type="hidden" name="refund_seen" value={value ?? 0} />
+        <Button variant="danger">Cancelar a reserva</Button>
+        <input type="hidden" name="complete" value="1" />
+      </Form>
+    </OwnPage>
+  )
+}
+
+export const headers = ownHeaders
+
+export const links = carrySheet(formPageCssUrl)
+
+export const meta: MetaFunction = () => ownMeta('Cancelar a reserva')
+
+export function ErrorBoundary() {
+  return <OwnError />
+}

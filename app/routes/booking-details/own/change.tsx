@@ -1,0 +1,144 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
+import { Money } from '#app/components/display/index.ts'
+import { Notice } from '#app/components/feedback/index.ts'
+import { Button, ErrorSummary, Form, type FormState, SelectField, summaryOf } from '#app/components/form/index.ts'
+import { carrySheet } from '#app/components/shell/index.ts'
+import { changeByVisitor } from '#app/contracts/booking/visitor.ts'
+import { formatDay } from '#app/domain/calendar/dates.ts'
+import { readField, redirectSaying, refuseForm, requireFields } from '#app/session/index.server.ts'
+import formPageCssUrl from '../../public/form-page.css?url'
+import { type ChangeView, loadChange } from './load-change.server.ts'
+import { askAgain, openOwn, requireKeptProof } from './open-own.server.ts'
+import { OwnError, OwnPage, ownHeaders, ownMeta } from './own-page.tsx'
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const own = await openOwn(request, params.id ?? '')
+  requireKeptProof(request, own, 'mudar')
+  return loadChange(own, new URL(request.url).searchParams)
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const own = await openOwn(request, params.id ?? '')
+  const form = await request.formData()
+  const proof = requireKeptProof(request, own, 'mudar')
+  try {
+    requireFields(form, 'date', 'time', 'from', 'total_seen', 'complete')
+    const [date, time, from] = [readField(form, 'date'), readField(form, 'time'), readField(form, 'from')]
+    const seen = Number(readField(form, 'total_seen'))
+    const body = { proof, date, time, from, total_seen: Number.isFinite(seen) ? seen / 100 : 0 }
+    await own.call(changeByVisitor, { params: { uuid: own.booking.uuid }, body }).catch((error: unknown) => {
+      return askAgain(error, own, 'mudar')
+    })
+    return redirectSaying(request, { to: own.path, text: `Sua visita agora é em ${formatDay(date)}, às ${time}.` })
+  } catch (error) {
+    return refuseForm(form, error, { isAnonymous: true })
+  }
+}
+
+export default function ChangeOwn() {
+  const change = useLoaderData<typeof loader>()
+  const refused: FormState | undefined = useActionData<typeof action>()
+  const { view, words, isOpen, fee } = change
+  return (
+    <OwnPage view={view} way="mudar" title="Mudar a data">
+      <ErrorSummary errors={summaryOf(refused)} title="A data não mudou" />
+      <p>{words}</p>
+      {isOpen ? <Choose change={change} /> : null}
+      {fee > 0 ? (
+        <Notice tone="warning">
+          <p>
+            A taxa de <Money value={fee} /> ainda não se paga por aqui. Fale com o atrativo para mudar a data.
+          </p>
+        </Notice>
+      ) : null}
+    </OwnPage>
+  )
+}
+
+function Choose({ change }: { change: ChangeView }) {
+  const { view, days, day, times, time } = change
+  if (days.length === 0) {
+    return (
+      <Notice tone="warning">
+        <p>Nos próximos 60 dias não há dia com vagas para todos. Fale com o atrativo.</p>
+      </Notice>
+    )
+  }
+  return (
+    <>
+      <Form method="get" action={`${view.path}/mudar`} native className="card stack">
+        <SelectField
+          field={{ name: 'date', value: day, errors: [] }}
+          label="Novo dia"
+          options={[{ value: '', label: 'Escolha' }, ...days]}
+          required
+        />
+        <div>
+          <Button variant={day ? 'quiet' : 'primary'}>Ver horários</Button>
+        </div>
+      </Form>
+      {day && times.length === 0 ? <p role="status">Neste dia não há outro horário com vagas para todos.</p> : null}
+      {times.length > 0 ? (
+        <Form method="get" action={`${view.path}/mudar`} native className="card stack">
+          <input type="hidden" name="date" value={day} />
+          <SelectField
+            field={{ name: 'time', value: time, errors: [] }}
+            label={`Horário em ${change.dayWords}`}
+            options={[{ value: '', label: 'Escolha' }, ...times.map((one) => ({ value: one, label: one }))]}
+            required
+          />
+          <div>
+            <Button variant={change.price ? 'quiet' : 'primary'}>Ver o valor</Button>
+          </div>
+        </Form>
+      ) : null}
+      {change.price ? <Confirm change={change} price={change.price} /> : null}
+    </>
+  )
+}
+
+function Confirm({ change, price }: { change: ChangeView; price: NonNullable<ChangeView['price']> }) {
+  const { view, day, time, dayWords, from } = change
+  if (price.refused) {
+    return (
+      <Notice tone="warning" role="alert">
+        <p>{price.refused}</p>
+      </Notice>
+    )
+  }
+  return (
+    <Form method="post" action={`${view.path}/mudar`} native className="card stack">
+      <h2>
+        {dayWords}, às {time}
+      </h2>
+      <p>
+        Total:{' '}
+        <b>
+          <Money value={price.after} />
+        </b>
+        {price.after === price.before ? ', como antes.' : null}
+        {price.after > price.before ? ' (mais do que antes: a diferença fica para pagar).' : null}
+        {price.after < price.before ? ' (menos do que antes: o que já foi pago a mais volta).' : null}
+      </p>
+      <input type="hidden" name="date" value={day} />
+      <input type="hidden" name="time" value={time} />
+      <input type="hidden" name="from" value={from} />
+      <input type="hidden" name="total_seen" value={price.after} />
+      <div>
+        <Button variant="primary">Mudar para este dia</Button>
+      </div>
+      <input type="hidden" name="complete" value="1" />
+    </Form>
+  )
+}
+
+export const headers = ownHeaders
+
+export const links = carrySheet(formPageCssUrl)
+
+export const meta: MetaFunction = () => ownMeta('Mudar a data')
+
+export function ErrorBoundary() {
+  return <OwnError />
+}

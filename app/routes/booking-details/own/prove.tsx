@@ -1,0 +1,135 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
+import { Notice } from '#app/components/feedback/index.ts'
+import {
+  Button,
+  ErrorSummary,
+  Form,
+  type FormState,
+  fieldOf,
+  summaryOf,
+  TextField
+} from '#app/components/form/index.ts'
+import { carrySheet } from '#app/components/shell/index.ts'
+import { proveVisitor, sendVisitorCode } from '#app/contracts/booking/visitor.ts'
+import { keepVisitorProof, readField, redirectSaying, refuseForm } from '#app/session/index.server.ts'
+import formPageCssUrl from '../../public/form-page.css?url'
+import { OWN_WAYS, type OwnWay, openOwn, toOwnView } from './open-own.server.ts'
+import { OwnError, OwnPage, ownHeaders, ownMeta } from './own-page.tsx'
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const own = await openOwn(request, params.id ?? '')
+  const { searchParams } = new URL(request.url)
+  return {
+    view: toOwnView(own),
+    way: wayOf(searchParams),
+    isSent: searchParams.has('codigo'),
+    proofs: own.booking.proofs ?? { document: false, code: false }
+  }
+}
+
+/** `enviar` sends a code; else what was typed is the proof. */
+export async function action({ request, params }: ActionFunctionArgs) {
+  const form = await request.formData()
+  const way = wayOf(new URL(request.url).searchParams)
+  try {
+    const { call, booking, path } = await openOwn(request, params.id ?? '')
+    const of = { params: { uuid: booking.uuid } }
+    if (readField(form, 'intent') === 'enviar') {
+      const { message } = await call(sendVisitorCode, of)
+      const query = new URLSearchParams({ depois: way, codigo: '1' })
+      return redirectSaying(request, { to: `${path}/comprovar?${query}`, text: message })
+    }
+    const body = { document_end: readField(form, 'document_end'), code: readField(form, 'code') }
+    const { proof } = await call(proveVisitor, { ...of, body })
+    return redirect(`${path}/${way}`, { headers: keepVisitorProof(request, { booking: booking.uuid, proof }) })
+  } catch (error) {
+    return refuseForm(form, error, { isAnonymous: true, hideFields: ['code'] })
+  }
+}
+
+function wayOf(query: URLSearchParams): OwnWay {
+  return OWN_WAYS.find((way) => way === query.get('depois')) ?? 'cancelar'
+}
+
+export default function Prove() {
+  const { view, way, isSent, proofs } = useLoaderData<typeof loader>()
+  const refused: FormState | undefined = useActionData<typeof action>()
+  const here = (sent: boolean) => `${view.path}/comprovar?depois=${way}${sent ? '&codigo=1' : ''}`
+  const hasNone = !proofs.document && !proofs.code
+  return (
+    <OwnPage view={view} way="comprovar" title="Mostre que a reserva é sua">
+      <ErrorSummary errors={summaryOf(refused)} title="Ainda não confere" />
+      <p>Quem recebeu este ingresso de outra pessoa não pode mudar a reserva. Por isso perguntamos uma vez.</p>
+      {proofs.document ? (
+        <Form method="post" action={here(isSent)} native className="card stack">
+          <TextField
+            field={fieldOf(refused, 'document_end')}
+            label="4 últimos números ou letras do documento de quem reservou"
+            hint="Do CPF ou do passaporte, sem pontos nem traços."
+            autoComplete="off"
+            maxLength={24}
+            required
+          />
+          <div>
+            <Button variant="primary" name="intent" value="documento">
+              Continuar
+            </Button>
+          </div>
+        </Form>
+      ) : null}
+      {proofs.code ? <ByCode here={here} refused={refused} isSent={isSent} /> : null}
+      {hasNone ? (
+        <Notice tone="warning">
+          <p>Esta reserva não tem documento nem telefone com que se possa comprovar. Fale com o atrativo.</p>
+        </Notice>
+      ) : null}
+    </OwnPage>
+  )
+}
+
+interface ByCodeProps {
+  here: (sent: boolean) => string
+  refused: FormState | undefined
+  isSent: boolean
+}
+
+function ByCode({ here, refused, isSent }: ByCodeProps) {
+  return (
+    <div className="card stack">
+      {isSent ? (
+        <Form method="post" action={here(true)} native className="stack">
+          <TextField
+            field={{ ...fieldOf(refused, 'code'), value: '' }}
+            label="Código recebido"
+            hint="6 números, enviados ao telefone da reserva. Vale 10 minutos."
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={10}
+            required
+          />
+          <div>
+            <Button variant="primary" name="intent" value="codigo">
+              Conferir código
+            </Button>
+          </div>
+        </Form>
+      ) : null}
+      <Form method="post" action={here(isSent)} native>
+        <Button name="intent" value="enviar">
+          {isSent ? 'Enviar outro código' : 'Receber um código no telefone da reserva'}
+        </Button>
+      </Form>
+    </div>
+  )
+}
+
+export const headers = ownHeaders
+
+export const links = carrySheet(formPageCssUrl)
+
+export const meta: MetaFunction = () => ownMeta('Mostre que a reserva é sua')
+
+export function ErrorBoundary() {
+  return <OwnError />
+}

@@ -1,0 +1,59 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
+import { Button, ErrorSummary, Form, type FormState, summaryOf } from '#app/components/form/index.ts'
+import { carrySheet } from '#app/components/shell/index.ts'
+import { claimRefund } from '#app/contracts/booking/visitor.ts'
+import { redirectSaying, refuseForm, requireFields } from '#app/session/index.server.ts'
+import formPageCssUrl from '../../public/form-page.css?url'
+import { askAgain, openOwn, requireKeptProof, toOwnView } from './open-own.server.ts'
+import { OwnError, OwnPage, ownHeaders, ownMeta } from './own-page.tsx'
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const own = await openOwn(request, params.id ?? '')
+  if (own.booking.refund !== 'due') throw redirect(own.path)
+  requireKeptProof(request, own, 'devolucao')
+  return { view: toOwnView(own) }
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const own = await openOwn(request, params.id ?? '')
+  const form = await request.formData()
+  const proof = requireKeptProof(request, own, 'devolucao')
+  try {
+    requireFields(form, 'complete')
+    await own.call(claimRefund, { params: { uuid: own.booking.uuid }, body: { proof } }).catch((error: unknown) => {
+      return askAgain(error, own, 'devolucao')
+    })
+    return redirectSaying(request, { to: own.path, text: 'Pedido de devolução registrado.' })
+  } catch (error) {
+    return refuseForm(form, error, { isAnonymous: true })
+  }
+}
+
+export default function RefundOwn() {
+  const { view } = useLoaderData<typeof loader>()
+  const refused: FormState | undefined = useActionData<typeof action>()
+  return (
+    <OwnPage view={view} way="devolucao" title="Pedir a devolução?">
+      <ErrorSummary errors={summaryOf(refused)} title="A devolução não foi pedida" />
+      <p>
+        Recebemos um valor que não é usado nesta visita. {view.shop.name} devolve pelo mesmo meio em que você pagou, e
+        esta reserva mostra quando foi.
+      </p>
+      <Form method="post" action={`${view.path}/devolucao`} native>
+        <Button variant="primary">Pedir a devolução</Button>
+        <input type="hidden" name="complete" value="1" />
+      </Form>
+    </OwnPage>
+  )
+}
+
+export const headers = ownHeaders
+
+export const links = carrySheet(formPageCssUrl)
+
+export const meta: MetaFunction = () => ownMeta('Pedir a devolução')
+
+export function ErrorBoundary() {
+  return <OwnError />
+}

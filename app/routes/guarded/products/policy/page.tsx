@@ -1,0 +1,89 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { Notice } from '#app/components/feedback/index.ts'
+import { Button, ErrorSummary, Form, summaryOf } from '#app/components/form/index.ts'
+import { PolicyFields, PolicyWords } from '#app/components/policy/index.ts'
+import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { getProductPolicy, saveProductPolicy } from '#app/contracts/refund-policy.ts'
+import { POLICY_PARTS } from '#app/domain/refund/check-policy.ts'
+import { readTypedPolicy, typePolicy } from '#app/domain/refund/typed-policy.ts'
+import { policyWords } from '#app/domain/refund/words.ts'
+import { readField, redirectSaying, refuseForm, requireAccess, requireFields } from '#app/session/index.server.ts'
+import type { CrumbHandle } from '../../crumbs.ts'
+import { attractionCrumb } from '../attraction-crumb.ts'
+import { readVersion } from '../read-product.server.ts'
+import { ProductNav } from '../section-nav.tsx'
+import policyCssUrl from './policy.css?url'
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const viewer = await requireAccess(request)
+  const found = await viewer.call(getProductPolicy, { params: { uuid: params.uuid ?? '' } })
+  const { uuid, name, version, own, policy } = found
+  return {
+    ...{ uuid, name, version, own },
+    typed: typePolicy(policy),
+    words: policyWords(policy),
+    canEdit: viewer.can('products/edit')
+  }
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const viewer = await requireAccess(request, 'products/edit')
+  const { uuid = '' } = params
+  const form = await request.formData()
+  try {
+    requireFields(form, 'version', 'withdrawal_days', 'complete')
+    const own = POLICY_PARTS.filter((part) => readField(form, `own_${part}`) === 'on')
+    const policy = readTypedPolicy((name) => readField(form, name))
+    await viewer.call(saveProductPolicy, { params: { uuid }, body: { version: readVersion(form), own, policy } })
+    const text =
+      own.length === 0 ? 'Agora valem as regras do lugar.' : 'Regras salvas: valem para as próximas reservas.'
+    return redirectSaying(request, { to: `/products/${encodeURIComponent(uuid)}/refund-policy`, text })
+  } catch (error) {
+    return refuseForm(form, error)
+  }
+}
+
+export default function ProductPolicy() {
+  const { uuid, name, version, own, typed, words, canEdit } = useLoaderData<typeof loader>()
+  const refused = useActionData<typeof action>()
+  // Whoever is told that somebody else has saved meanwhile overwrites it knowingly.
+  const isMeanwhile = Boolean(refused?.error['']?.length)
+  const seen = refused && !isMeanwhile ? String(refused.initialValue.version ?? version) : String(version)
+  return (
+    <>
+      <PageHeader title="Cancelamento" lead={name} />
+      <ProductNav uuid={uuid} />
+      <div className="narrow-page stack">
+        <ErrorSummary errors={summaryOf(refused)} title="Nada foi alterado" />
+        {canEdit ? null : <Notice>Você vê estas regras, mas não pode mudá-las.</Notice>}
+        <p>
+          {own.length === 0
+            ? 'Valem as regras do lugar. Marque só o que neste atrativo é diferente.'
+            : 'O que não está marcado vale como no lugar.'}{' '}
+          Quem já reservou fica com as regras do dia da compra.
+        </p>
+        <PolicyWords title="Como o visitante lê" words={words} />
+        <Form method="post" action={`/products/${uuid}/refund-policy`} className="stack">
+          <input type="hidden" name="version" value={seen} />
+          <PolicyFields typed={typed} refused={refused} canEdit={canEdit} own={own} />
+          {canEdit ? (
+            <div>
+              <Button variant="primary">Salvar</Button>
+            </div>
+          ) : null}
+          {/* Last: a body cut short arrives without it. */}
+          <input type="hidden" name="complete" value="1" />
+        </Form>
+      </div>
+    </>
+  )
+}
+
+export const links = linkSheets(policyCssUrl)
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `Cancelamento de ${data?.name ?? 'um atrativo'} · Trilha` }
+]
+
+export const handle = { crumb: 'Cancelamento', above: attractionCrumb } satisfies CrumbHandle<typeof loader>
