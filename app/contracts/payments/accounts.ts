@@ -28,8 +28,8 @@ export type PaymentAccount = z.output<typeof PaymentAccountSchema>
 
 const PaymentSettingsSchema = z.object({
   /** '': nobody. */
-  pix_provider: z.enum(['', 'mercadopago', 'getnet']).catch(''),
-  card_provider: z.enum(['', 'mercadopago']).catch(''),
+  pix_provider: z.enum(['', 'mercadopago', 'getnet']),
+  card_provider: z.enum(['', 'mercadopago']),
   /** A refund above it waits for a second person; null: none does. */
   refund_limit: optionalMoney,
   accounts: list(PaymentAccountSchema)

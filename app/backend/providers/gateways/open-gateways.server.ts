@@ -5,6 +5,9 @@ import { type CredentialSeal, type GatewayEnv, getnetBase, mercadoPagoBase } fro
 import { createGetnet } from './getnet/getnet.server.ts'
 import { createSimulatedGetnet } from './getnet/simulated-getnet.server.ts'
 import { createMercadoPago, MERCADO_PAGO_PAGES } from './mercadopago/mercadopago.server.ts'
+import { createGateways, type GatewayFactories } from './choose-gateways.server.ts'
+import { type CredentialSeal, type GatewayEnv, getnetBase } from './credentials.server.ts'
+import { createMercadoPago, MERCADO_PAGO_API, MERCADO_PAGO_PAGES } from './mercadopago/mercadopago.server.ts'
 import { createSimulatedMercadoPago } from './mercadopago/simulator/simulated.server.ts'
 import type { Gateways, Wire } from './payment-gateway.server.ts'
 
@@ -18,6 +21,9 @@ interface Opening {
   baseUrl: string
   /** Carries a simulator's notice to its address. */
   deliver: (request: Request) => Promise<unknown>
+  /** Of this site; '' where it is not known. */
+  /** Carries what a simulator tells to its address. */
+  deliver: (notice: Request) => Promise<unknown>
 }
 
 const wire: Wire = (request) => fetch(request)
@@ -49,4 +55,28 @@ export function openGateways({ db, seal, env, simulatorsAllowed, now, baseUrl, d
       }
     }
   })
+export function openGateways(opening: Opening): Gateways {
+  return createGateways({ ...opening, factories: createFactories(opening) })
+}
+
+function createFactories({ db, env, now, baseUrl, deliver }: Opening): GatewayFactories {
+  const simulated = { store: simulatorRecordsOf(db), now, deliver }
+  const ownPages = env.MERCADOPAGO_API_URL ? [env.MERCADOPAGO_API_URL] : []
+  return {
+    mercadopago: {
+      real: (credentials, { email }) =>
+        createMercadoPago({
+          ...{ name: 'mercadopago', simulated: false, wire, now, ...credentials },
+          baseUrl: env.MERCADOPAGO_API_URL ?? MERCADO_PAGO_API,
+          pageOrigins: [...MERCADO_PAGO_PAGES, ...ownPages],
+          payerEmail: email
+        }),
+      simulated: ({ id: placeId }) =>
+        createSimulatedMercadoPago({ ...simulated, placeId, baseUrl, webhookSecret: `simulador ${placeId}` })
+    },
+    getnet: {
+      real: (credentials) => createGetnet({ wire, now, baseUrl: getnetBase(env, credentials), ...credentials }),
+      simulated: ({ id: placeId }) => createSimulatedGetnet({ ...simulated, placeId })
+    }
+  }
 }

@@ -3,6 +3,7 @@ import { type AuditWorld, callAs, password, type Step } from '../world.ts'
 import { typedPolicy } from './typed-policy.ts'
 
 const starting = (body: object) => (world: AuditWorld) => ({ token: world.starter.token, body })
+const getnet = { client_id: 'cliente', client_secret: 'segredo', seller_id: 'vendedor', environment: 'homologacao' }
 const ofSettings = (body: object) => () => ({ body })
 
 export const placeSteps: Step[] = [
@@ -33,6 +34,28 @@ export const placeSteps: Step[] = [
       return { body: { version: body.version, policy: typedPolicy } }
     },
     ...{ from: /^dias de desistência: 7$/m, to: /^dias de desistência: 10$/m, twice: true }
+    id: 'updatePaymentSettings',
+    actions: ['payments.settings-changed'],
+    ask: ofSettings({ pix_provider: 'mercadopago', card_provider: '', refund_limit: 500 }),
+    from: /^Pix por: Getnet\ncartão por: Mercado Pago\nsegunda pessoa aprova reembolso acima de: nenhum valor$/,
+    ...{ to: /^Pix por: Mercado Pago\ncartão por: —\n.* acima de: R\$\s500,00$/, twice: true }
+  },
+  {
+    id: 'savePaymentAccount',
+    actions: ['payments.account-changed'],
+    ask: () => ({ params: { provider: 'getnet' }, body: { ...getnet, password } }),
+    ...{ to: /^credenciais trocadas: Client ID, Client Secret, Seller ID, Ambiente$/, twice: true }
+  },
+  {
+    id: 'savePaymentAccount',
+    actions: [],
+    ask: () => ({ params: { provider: 'getnet' }, body: { ...getnet, password: 'another' } }),
+    status: 422
+  },
+  {
+    id: 'deletePaymentAccount',
+    actions: ['payments.account-removed'],
+    ask: () => ({ params: { provider: 'getnet' } })
   },
   {
     id: 'saveFirstAttraction',
