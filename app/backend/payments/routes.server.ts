@@ -7,6 +7,7 @@ import { isSimulator } from '../providers/pix-simulator.server.ts'
 import { applyCharge } from './apply-charge.server.ts'
 import { createPix } from './create-pix.server.ts'
 import { enqueueNotice } from './notice-job.server.ts'
+import { simulatedCheckoutRoutes } from './simulator/checkout.server.ts'
 
 /** Nothing in a notice is believed: it only says which charge to read back. */
 async function takeNotice(chargeId: string, context: ApiContext): Promise<{ status: string }> {
@@ -15,6 +16,7 @@ async function takeNotice(chargeId: string, context: ApiContext): Promise<{ stat
 }
 
 export const paymentRoutes = [
+  ...simulatedCheckoutRoutes,
   implement(createPixCharge, ({ body }, context) => createPix(body.hash, context)),
   implement(receivePixNotice, ({ query }, context) => takeNotice(query.payment_id, context)),
   implement(receivePixNoticePost, ({ body }, context) => takeNotice(body.payment_id, context)),

@@ -72,6 +72,7 @@ export const auditedCalls: Record<string, readonly AuditAction[] | string> = {
   createPixCharge: visitor,
   receivePixNoticePost: 'the provider’s, and only a hint',
   simulatePixPayment: 'a simulator',
+  decideSimulatedCheckout: 'a simulator',
   createAgent: ['agent.created'],
   updateAgent: ['agent.changed'],
   previewAgentImport: shows,
