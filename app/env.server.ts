@@ -6,9 +6,17 @@ const optionalText = z
   .transform((text) => text || undefined)
   .optional()
 
+const loopback = /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/i
+
 const originUrl = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, ''))
 
 const optionalUrl = z.union([z.literal('').transform(() => undefined), originUrl]).optional()
+
+/** What is sent there opens an account. */
+const secretUrl = optionalUrl.refine(
+  (url) => url === undefined || url.startsWith('https:') || loopback.test(new URL(url).hostname),
+  'um endereço https'
+)
 
 const list = z
   .string()
@@ -74,6 +82,14 @@ const EnvSchema = z.object({
   WHATSAPP_API_URL: optionalUrl,
   WHATSAPP_API_KEY: optionalText,
   WHATSAPP_INSTANCE: optionalText,
+  MERCADOPAGO_ACCESS_TOKEN: optionalText,
+  MERCADOPAGO_WEBHOOK_SECRET: optionalText,
+  MERCADOPAGO_API_URL: secretUrl,
+  GETNET_CLIENT_ID: optionalText,
+  GETNET_CLIENT_SECRET: optionalText,
+  GETNET_SELLER_ID: optionalText,
+  GETNET_ENVIRONMENT: z.enum(['producao', 'homologacao', '']).default('producao'),
+  GETNET_API_URL: secretUrl,
   SUPPORT_CHAT_URL: optionalUrl,
   SUPPORT_CHAT_ORIGINS: origins,
   IMAGE_ORIGINS: origins,
@@ -96,8 +112,6 @@ const EnvSchema = z.object({
 })
 
 export type Env = z.infer<typeof EnvSchema>
-
-const loopback = /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/i
 
 type Reach = Pick<Env, 'BASE_URL' | 'HOST' | 'ALLOWED_HOSTS' | 'TRUST_PROXY'>
 
@@ -162,8 +176,22 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
       'Configuração inválida: WHATSAPP_API_URL, WHATSAPP_API_KEY e WHATSAPP_INSTANCE são definidas juntas'
     )
   }
+  refuseHalfAccounts(settings)
   refuseUnsafeReach(settings)
   return settings
+}
+
+/** Half of an account would be nobody's: payments would fall to the simulator without a word. */
+function refuseHalfAccounts(settings: Env): void {
+  const { GETNET_CLIENT_ID: id, GETNET_CLIENT_SECRET: secret, GETNET_SELLER_ID: seller } = settings
+  if (new Set([id, secret, seller].map(Boolean)).size > 1) {
+    throw new Error(
+      'Configuração inválida: GETNET_CLIENT_ID, GETNET_CLIENT_SECRET e GETNET_SELLER_ID são definidas juntas'
+    )
+  }
+  if (settings.MERCADOPAGO_WEBHOOK_SECRET && !settings.MERCADOPAGO_ACCESS_TOKEN) {
+    throw new Error('Configuração inválida: MERCADOPAGO_ACCESS_TOKEN (é definida junto de MERCADOPAGO_WEBHOOK_SECRET)')
+  }
 }
 
 export const env: Env = parseEnv(process.env)

@@ -15,6 +15,7 @@ import type { Implementation } from './kernel/implement.server.ts'
 import { tellChanged } from './kernel/live/tell-changed.server.ts'
 import { createMatcher, type Match } from './kernel/match-path.server.ts'
 import { twoStepEnrolment } from './kernel/require-actor.server.ts'
+import type { RawNotice } from './providers/gateways/payment-gateway.server.ts'
 
 export interface RequestMeta {
   requestId: string
@@ -104,15 +105,30 @@ function authorise({ implementation }: Match, context: ApiContext): void {
 async function read({ implementation, params }: Match, url: URL, request: Request) {
   const { endpoint } = implementation
   const isFile = endpoint.sends === 'file'
-  const isEmpty = isFile || request.method === 'GET' || request.method === 'DELETE'
+  const notice = endpoint.sends === 'notice' ? await readNotice(request, url) : null
+  const isEmpty = isFile || notice || request.method === 'GET' || request.method === 'DELETE'
   const body = isEmpty ? {} : await readBody(request)
   const file = { stream: request.body, contentType: request.headers.get('content-type') ?? '' }
   return {
     ...(isFile ? { file } : {}),
+    ...(notice ? { notice } : {}),
     params: parse(endpoint.params, storableValues(Object.entries(params))),
     query: parse(endpoint.query, storableValues(url.searchParams)),
     body: parse(endpoint.body, body)
   }
+}
+
+/** The body's letters as they came: a signature may cover them. @throws ApiError 413 */
+async function readNotice(request: Request, url: URL): Promise<RawNotice> {
+  const body = request.method === 'GET' ? '' : await request.text()
+  const query = Object.fromEntries(
+    [...url.searchParams].slice(0, 40).map(([name, value]) => [toStorable(name), toStorable(value)])
+  )
+  if (url.search.length + Buffer.byteLength(body) > largestNotice) {
+    throw new ApiError({ status: 413, code: 'too_large', message: 'O aviso é grande demais.' })
+  }
+  const headers = noticeHeaders.map((name) => [name, (request.headers.get(name) ?? '').slice(0, 500)])
+  return { query, headers: Object.fromEntries(headers.filter(([, value]) => value)), body: String(toStorable(body)) }
 }
 
 async function readBody(request: Request): Promise<unknown> {
@@ -134,6 +150,10 @@ async function readBody(request: Request): Promise<unknown> {
 const unstorable = /\0|\p{Surrogate}/gu
 /** Characters. */
 const largestCleaned = 1024 * 1024
+/** Bytes. */
+const largestNotice = 16 * 1024
+/** What signatures are made of; another never gets further than here. */
+const noticeHeaders = ['x-signature', 'x-request-id', 'content-type']
 const unstorableEscape = /\\u(?:0000|d[89a-f])/i
 
 function toStorable(value: unknown): unknown {

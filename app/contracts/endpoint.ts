@@ -28,8 +28,11 @@ export interface Endpoint<
   response: R
   /** Creation calls answer 201. */
   created: boolean
-  /** `file`: the body is one file as it is, handed on as it comes (`api-client/files`). */
-  sends: 'json' | 'file'
+  /**
+   * `file`: the body is one file as it is, handed on as it comes (`api-client/files`). `notice`: somebody else's words,
+   * handed on as they are: query, a few headers and a body of at most 16 kB.
+   */
+  sends: 'json' | 'file' | 'notice'
   /** `file`: what is answered is a file, read as it comes. */
   answers: 'json' | 'file'
   /** Answered even to whom the place still asks to set up an authenticator app; every other call waits for that. */
@@ -48,7 +51,7 @@ type Described<P, Q, B, R> = {
   body?: B
   response: R
   created?: boolean
-  sends?: 'json' | 'file'
+  sends?: 'json' | 'file' | 'notice'
   answers?: 'json' | 'file'
   beforeEnrolment?: boolean
 }

@@ -19,7 +19,7 @@ const NoticeSchema = z.object({
   payment_type: optionalText,
   customer_id: optionalText,
   order_id: optionalText,
-  payment_id: z.string().max(100),
+  payment_id: optionalText,
   amount: optionalText,
   status: optionalText,
   seller_id: optionalText,
@@ -28,7 +28,8 @@ const NoticeSchema = z.object({
   error_code: optionalText
 })
 
-const NoticeAnswer = z.object({ status: z.string() })
+/** That it is kept; what came of it is told by the booking. */
+const NoticeAnswer = z.object({ status: z.literal('received') })
 
 export const receivePixNotice = endpoint({
   id: 'receivePixNotice',
@@ -38,6 +39,7 @@ export const receivePixNotice = endpoint({
   access: 'public',
   summary: 'Aviso de pagamento. Nada nele é acreditado: o pagamento é lido de volta no provedor.',
   query: NoticeSchema,
+  sends: 'notice',
   response: NoticeAnswer
 })
 
@@ -48,8 +50,32 @@ export const receivePixNoticePost = endpoint({
   path: '/getnet/callback/payment',
   access: 'public',
   summary: 'O mesmo aviso, enviado por POST.',
-  body: NoticeSchema,
+  query: NoticeSchema,
+  sends: 'notice',
   response: NoticeAnswer
+})
+
+const mpagoNotice = {
+  api: 'main',
+  path: '/mpago/notifications/{place}',
+  access: 'public',
+  params: z.object({ place: z.string() }),
+  sends: 'notice',
+  response: NoticeAnswer
+} as const
+
+export const receiveMpagoNotice = endpoint({
+  ...mpagoNotice,
+  id: 'receiveMpagoNotice',
+  method: 'POST',
+  summary: 'Aviso do Mercado Pago para um lugar, assinado em x-signature. O pagamento é lido de volta no provedor.'
+})
+
+export const receiveMpagoNoticeGet = endpoint({
+  ...mpagoNotice,
+  id: 'receiveMpagoNoticeGet',
+  method: 'GET',
+  summary: 'O mesmo aviso no formato antigo (IPN), com tudo na consulta.'
 })
 
 export const simulatePixPayment = endpoint({
@@ -61,7 +87,7 @@ export const simulatePixPayment = endpoint({
   summary: 'Só com o simulador: faz o banco de mentira pagar (ou recusar) uma cobrança e avisar.',
   params: z.object({ payment_id: z.string() }),
   body: z.object({ status: z.enum(['PAID', 'DENIED']).default('PAID') }),
-  response: NoticeAnswer
+  response: z.object({ status: z.string() })
 })
 
 const CheckoutIdSchema = z.object({ id: z.string().max(100) })

@@ -8,8 +8,8 @@ import { type Jobs, startJobs } from '#app/backend/jobs.server.ts'
 import type { Backend } from '#app/backend/kernel/context.server.ts'
 import { createLive, type Live } from '#app/backend/kernel/live/live.server.ts'
 import { networkOf } from '#app/backend/kernel/network-of.server.ts'
-import { noGateways } from '#app/backend/providers/gateways/payment-gateway.server.ts'
-import { createSimulator } from '#app/backend/providers/pix-simulator.server.ts'
+import { credentialsOfEnv } from '#app/backend/providers/gateways/credentials.server.ts'
+import { openGateways } from '#app/backend/providers/gateways/open-gateways.server.ts'
 import { type Env, env, isDeployment } from '#app/env.server.ts'
 import { log } from '#app/log.server.ts'
 import { setReportStore } from '#app/reports/cache/cache.server.ts'
@@ -74,13 +74,13 @@ function isRemote({ MAIN_API_URL, NODE_API_URL }: Env): boolean {
 
 function createBackend({ db, embedded }: Store, { seal }: Sealing, { now }: DatabaseClock): Backend & { live: Live } {
   const simulated = !isDeployment(env) || env.ALLOW_SIMULATORS
+  const baseUrl = readOnce().baseUrl ?? ''
   return {
     db,
     log,
-    payments: simulated ? createSimulator(db) : null,
-    gateways: noGateways,
+    gateways: openGateways({ ...{ db, seal, env, now, baseUrl, deliver }, simulatorsAllowed: simulated }),
     now,
-    baseUrl: readOnce().baseUrl ?? '',
+    baseUrl,
     limits: readLimits(env),
     messenger: createMessenger(env, simulated),
     seal,
@@ -89,6 +89,12 @@ function createBackend({ db, embedded }: Store, { seal }: Sealing, { now }: Data
     // Nobody else opens a database of our own.
     live: createLive({ now, others: embedded ? null : { db, log } })
   }
+}
+
+/** A simulated provider's notice comes in like a real one's. */
+async function deliver(request: Request): Promise<void> {
+  const backend = backing()
+  if (backend) await createApiHandler(backend)(request, { requestId: 'simulator', address: '127.0.0.1' })
 }
 
 function readOnce(): Settings {
@@ -141,13 +147,18 @@ async function describeSecrets(backend: Backend, { keys }: Sealing): Promise<str
   return [...describeLockedOut(lockedOut), ...(keys.length === 0 && isDeployment(env) ? [hint] : [])]
 }
 
-async function describeStart({ db, payments, messenger }: Backend): Promise<string[]> {
+async function describeStart({ db, messenger }: Backend): Promise<string[]> {
   const notes = await describeDemo(db, env)
   if ((await listPlaces(db)).length === 0) {
     notes.push('Ainda não há nenhum lugar: crie o primeiro, com seu gestor, por npm run place:create')
   }
-  if (payments === null) notes.push('Nenhum meio de pagamento configurado: o Pix fica indisponível.')
-  else if (payments.simulated) notes.push('Pagamentos por Pix são simulados: nenhum dinheiro se move.')
+  const simulated = !isDeployment(env) || env.ALLOW_SIMULATORS
+  const hasAccount = Object.values(credentialsOfEnv(env)).some((credentials) => credentials !== null)
+  if (!hasAccount && simulated) {
+    notes.push('Sem conta em um meio de pagamento, os pagamentos são simulados: nenhum dinheiro se move.')
+  } else if (!hasAccount) {
+    notes.push('Nenhum meio de pagamento configurado: o Pix fica indisponível onde o lugar não tem conta própria.')
+  }
   if (messenger === null) notes.push('Nenhum serviço de mensagens configurado: códigos e convites não são enviados.')
   else if (messenger.simulated) notes.push('Mensagens de WhatsApp são simuladas: ninguém as recebe.')
   return notes

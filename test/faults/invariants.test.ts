@@ -25,8 +25,8 @@ const harms: [string, string][] = [
   ],
   [
     'the bank has a charge that is none of ours',
-    `insert into simulated_payments (id, idempotency_key, order_id, amount, br_code, expires_at)
-    select 'another', id::text, 'order', value, '', now() from payments where provider_id <> '' limit 1`
+    `insert into simulator_records (kind, id, key, value)
+    select 'getnet-charge', 'another', 'place ' || id, '{}' from payments where provider_id <> '' limit 1`
   ],
   [
     'a booking stands in no state, or not as its state says',

@@ -78,7 +78,7 @@ async function buy(apps: RunningApp[], place: TestPlace) {
 const crowd = (apps: RunningApp[], place: TestPlace, buyers: number) =>
   Promise.all(Array.from({ length: buyers }, () => buy(apps, place)))
 
-beforeEach(() => db.pool.query('truncate places, payments, simulated_payments cascade'))
+beforeEach(() => db.pool.query('truncate places, payments, simulator_records cascade'))
 
 describe.each(crowds)('$buyers buyers for $places places on $instances instances', ({ instances, buyers, places }) => {
   it('get exactly the places there are, and everybody else hears that it is full', async () => {

@@ -52,8 +52,8 @@ const breaches: Record<string, string> = {
   'more than one charge waits for the money of a booking': `
     select booking_id, count(*)::int from payments where status = 'PENDING' group by booking_id having count(*) > 1`,
   'the bank has a charge that is none of ours': `
-    select s.id from simulated_payments s where not exists (
-      select from payments p where p.id::text = s.idempotency_key and coalesce(p.provider_id, s.id) = s.id)`,
+    select s.id from simulator_records s where s.kind = 'getnet-charge' and not exists (
+      select from payments p where p.id::text = split_part(s.key, ' ', 2) and coalesce(p.provider_id, s.id) = s.id)`,
   'a booking stands in no state, or not as its state says': `
     select id, status from bookings
     where status not in ('PENDING', 'UNPAID', 'APPROVED', 'EXPIRED', 'CANCELLED')

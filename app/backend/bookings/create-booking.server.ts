@@ -45,7 +45,8 @@ export async function createBooking(form: BookingForm, context: ApiContext): Pro
     throw invalid({ fields: { atrativo: [message] } })
   }
   const discount = await readDiscount(form.discount_code, sale, context)
-  const order = checkForm(form, rulesOf(sale, discount, context))
+  const pix = await takesPix(context, sale.place)
+  const order = checkForm(form, { ...rulesOf(sale, discount, context), pix })
   requireSeenTotal(seen, order.priced.final)
   const booked = await insertOrder({ form, bodyHash, sale, order, discount, context })
   context.live.tell(sale.place.id, ['bookings', 'places'])
@@ -63,7 +64,6 @@ async function isUnsold({ pid, atrativo }: BookingForm, context: ApiContext): Pr
 function rulesOf(sale: Sale, discount: Use | null, context: ApiContext) {
   return {
     ...visitRules(sale, discount, context.now()),
-    pix: takesPix(context, sale.place),
     payOnSite: sale.place.payOnSite,
     termHash: termOf(sale)
   }

@@ -28,13 +28,7 @@ function linkSight(placeId: string, context: ApiContext): Sight {
 export function wireContext(context: ApiContext, sight: Sight): WireContext {
   const { actor } = context
   const undoer = actor && undoerOf(actor)
-  return {
-    sight,
-    undoer,
-    baseUrl: context.baseUrl,
-    now: context.now(),
-    simulated: context.payments?.simulated ?? false
-  }
+  return { sight, undoer, baseUrl: context.baseUrl, now: context.now() }
 }
 
 async function draw(

@@ -5,7 +5,6 @@ import type { Database } from '../db/connection.server.ts'
 import type { Gateways } from '../providers/gateways/payment-gateway.server.ts'
 import type { GoogleSettings } from '../providers/google-tokens.server.ts'
 import type { MessageProvider } from '../providers/message-provider.server.ts'
-import type { PaymentProvider } from '../providers/payment-provider.server.ts'
 import type { Live } from './live/live.server.ts'
 
 /** `unseal` gives null for what this purpose did not seal; `isCurrent` tells what the newest key sealed. */
@@ -52,9 +51,7 @@ export interface Actor {
 export interface Backend {
   db: Database
   log: Log
-  /** Null where payment is not set up: Pix then answers 503. */
-  payments: PaymentProvider | null
-  /** Who is asked about money: to become the only way, in place of `payments`. */
+  /** Who is asked about money. */
   gateways: Gateways
   /** UTC; passed in so that tests can move it. */
   now: () => Date
@@ -88,7 +85,12 @@ export function holds(actor: Pick<Actor, 'permissions'> | null, permission: Perm
   return actor?.permissions.some((rule) => `${rule.controller}/${rule.action}` === permission) ?? false
 }
 
-/** A place without a key has nowhere for the money to go. */
-export function takesPix({ payments }: Pick<Backend, 'payments'>, { pixKey }: { pixKey: string }): boolean {
-  return payments !== null && pixKey.trim() !== ''
+/** Null where nobody serves it. What is only simulated needs the key that the money would go to. */
+export async function findPixGateway({ gateways }: Pick<Backend, 'gateways'>, place: { id: string; pixKey: string }) {
+  const gateway = await gateways.of(place.id, 'pix')
+  return gateway?.simulated && place.pixKey.trim() === '' ? null : gateway
+}
+
+export async function takesPix(backend: Pick<Backend, 'gateways'>, place: { id: string; pixKey: string }) {
+  return (await findPixGateway(backend, place)) !== null
 }

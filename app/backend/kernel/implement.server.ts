@@ -1,4 +1,5 @@
 import type { Answer, Endpoint, Received } from '#app/contracts/endpoint.ts'
+import type { RawNotice } from '../providers/gateways/payment-gateway.server.ts'
 import type { ApiContext } from './context.server.ts'
 import type { FileAnswer, IncomingFile } from './files/wire.server.ts'
 
@@ -20,6 +21,14 @@ export function implementUpload<E extends Endpoint>(
   run: (input: Received<E> & { file: IncomingFile }, context: ApiContext) => Promise<Answer<E>>
 ): Implementation {
   return { endpoint, run: (input, context) => run(input as Received<E> & { file: IncomingFile }, context) }
+}
+
+/** Of a call that `sends: 'notice'`. */
+export function implementNotice<E extends Endpoint>(
+  endpoint: E,
+  run: (input: Received<E> & { notice: RawNotice }, context: ApiContext) => Promise<Answer<E>>
+): Implementation {
+  return { endpoint, run: (input, context) => run(input as Received<E> & { notice: RawNotice }, context) }
 }
 
 /** Of a call that `answers: 'file'`. */

@@ -1,4 +1,4 @@
-import { conflict, forbidden, notFound, unavailable } from '#app/contracts/api-error.ts'
+import { conflict, forbidden, notFound } from '#app/contracts/api-error.ts'
 import type { Answer } from '#app/contracts/endpoint.ts'
 import type { createPixCharge } from '#app/contracts/payments.ts'
 import { toDecimal } from '#app/domain/money/money.ts'
@@ -9,7 +9,7 @@ import { countAttempt } from '../kernel/count-attempt.server.ts'
 import { networkOf } from '../kernel/network-of.server.ts'
 import { maySeeValues } from '../kernel/require-actor.server.ts'
 import { completeCharge, isAlive, isPayable, reserveCharge } from './open-charge.server.ts'
-import { requirePixKey } from './require-pix-key.server.ts'
+import { requirePix } from './require-pix.server.ts'
 
 const noValues = 'O código Pix mostra o valor, e seu usuário não vê valores. Peça a um colega que possa vê-los.'
 
@@ -19,24 +19,24 @@ const noValues = 'O código Pix mostra o valor, e seu usuário não vê valores.
  * 409 `not_payable` when paid, cancelled or expired, 429, 503 when the provider is out
  */
 export async function createPix(hash: string, context: ApiContext): Promise<Answer<typeof createPixCharge>> {
-  const { db, payments: provider, now } = context
-  if (!provider) throw unavailable({ message: 'O Pix não está disponível neste lugar no momento.' })
+  const { db, now } = context
   const found = await findBookingToPay(db, { hash })
   if (!found) throw notFound({ message: ERRORS.bookingNotFound })
   if (!isPayable(found.booking, now())) throw notPayable()
-  requirePixKey(found.place, context)
+  const gateway = await requirePix(found.place, context)
   if (!maySeeValues(found.booking.placeId, context)) throw forbidden({ message: noValues })
   const alive = await findPendingCharge(db.orm, found.booking.id)
-  if (alive?.providerId && isAlive(alive, { provider, now: now() })) return toAnswer(alive, provider.simulated)
+  const asked = { gateway, method: 'pix' } as const
+  if (alive?.providerId && isAlive(alive, { ...asked, now: now() })) return toAnswer(alive, gateway.simulated)
   await countAttempt(context, {
     key: `pix:${networkOf(context.address)}`,
     limit: context.limits.pixPerAddress,
     windowSeconds: 600
   })
-  const reserved = await reserveCharge(context, provider, found)
+  const reserved = await reserveCharge(context, asked, found)
   if (!reserved) throw notPayable()
-  const made = reserved.providerId ? reserved : await completeCharge(context, provider, { ...found, charge: reserved })
-  return toAnswer(made, provider.simulated)
+  const made = reserved.providerId ? reserved : await completeCharge(context, gateway, { ...found, charge: reserved })
+  return toAnswer(made, gateway.simulated)
 }
 
 const notPayable = () => conflict({ code: 'not_payable', message: 'Esta reserva não espera mais um pagamento.' })

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { unavailable } from '#app/contracts/api-error.ts'
 import { isHoldExpired } from '#app/domain/booking/hold.ts'
 import { nextAskAt } from '#app/domain/money/charge-asking.ts'
 import { type BookingRow, lockBooking } from '../db/queries/bookings/bookings.server.ts'
@@ -13,7 +12,8 @@ import {
 } from '../db/queries/payments.server.ts'
 import { inTransaction } from '../db/transaction.server.ts'
 import type { Backend } from '../kernel/context.server.ts'
-import type { PaymentProvider } from '../providers/payment-provider.server.ts'
+import type { OnlineMethod, PaymentGateway } from '../providers/gateways/payment-gateway.server.ts'
+import { askGateway, noPixNow, type Order, toOrder } from './ask-gateway.server.ts'
 
 /** What the counter holds for the Pix of the place's own key is said to be paid by who sold it: a charge would be a second price. */
 export function isPayable({ status, holdUntil, paymentMethod }: BookingRow, now: Date): boolean {
@@ -21,12 +21,14 @@ export function isPayable({ status, holdUntil, paymentMethod }: BookingRow, now:
 }
 
 interface Asker {
-  provider: PaymentProvider
+  gateway: PaymentGateway
+  method: OnlineMethod
   now: Date
 }
 
-export function isAlive(charge: PaymentRow, { provider, now }: Asker): boolean {
-  return charge.provider === provider.name && charge.expiresAt !== null && charge.expiresAt > now
+export function isAlive(charge: PaymentRow, { gateway, method, now }: Asker): boolean {
+  const isSame = charge.provider === gateway.name && charge.method === method
+  return isSame && charge.expiresAt !== null && charge.expiresAt > now
 }
 
 /**
@@ -35,7 +37,7 @@ export function isAlive(charge: PaymentRow, { provider, now }: Asker): boolean {
  */
 export function reserveCharge(
   { db, now }: Backend,
-  provider: PaymentProvider,
+  { gateway, method }: Omit<Asker, 'now'>,
   { booking, place }: BookingToPay
 ): Promise<PaymentRow | null> {
   return inTransaction(db, async (tx) => {
@@ -43,19 +45,19 @@ export function reserveCharge(
     const createdAt = now()
     if (!locked?.holdUntil || !isPayable(locked, createdAt)) return null
     const pending = await findPendingCharge(tx, locked.id)
-    if (pending && isAlive(pending, { provider, now: createdAt })) return pending
+    if (pending && isAlive(pending, { gateway, method, now: createdAt })) return pending
     if (pending) await expireCharge(tx, pending.id)
     const expiresAt = locked.holdUntil
     return insertCharge(tx, {
       id: randomUUID(),
       placeId: locked.placeId,
       bookingId: locked.id,
-      provider: provider.name,
-      method: 'pix',
+      provider: gateway.name,
+      method,
       status: 'PENDING',
       value: locked.final,
-      description: `Pix · ${place.name}`,
-      origin: provider.name,
+      description: `${method === 'pix' ? 'Pix' : 'Cartão'} · ${place.name}`,
+      origin: gateway.name,
       expiresAt,
       askAt: nextAskAt({ createdAt, expiresAt, now: createdAt }),
       createdAt
@@ -64,25 +66,18 @@ export function reserveCharge(
 }
 
 /** Outside of any transaction: a slow provider holds up nobody else's booking. @throws ApiError 503 */
-export async function completeCharge(
-  { db, log, now }: Backend,
-  provider: PaymentProvider,
-  { booking, place, charge }: BookingToPay & { charge: PaymentRow }
-): Promise<PaymentRow> {
-  const made = await provider.createPix({
-    idempotencyKey: charge.id,
-    orderId: booking.hash,
-    amount: charge.value,
-    merchantName: place.name,
-    merchantCity: place.city,
-    pixKey: place.pixKey,
-    expiresAt: charge.expiresAt ?? new Date(Number.NaN)
-  })
-  if (made.amount !== charge.value || made.orderId !== booking.hash) {
+export async function completeCharge(backend: Backend, gateway: PaymentGateway, order: Order): Promise<PaymentRow> {
+  const { db, log, now } = backend
+  const { booking, charge } = order
+  const made = await askGateway(backend, () => gateway.createPix(toOrder(backend, gateway, order)))
+  const isOther = (made.amount ?? charge.value) !== charge.value || (made.orderId || booking.hash) !== booking.hash
+  if (isOther) {
     log.error({ paymentId: charge.id, bookingId: booking.id }, 'the provider made another charge than asked for')
-    throw unavailable({ message: 'O Pix não está disponível neste lugar no momento.' })
+    throw noPixNow()
   }
-  const { id: providerId, brCode, expiresAt } = made
+  const { id: providerId, brCode } = made
+  // The provider may keep it longer than we keep the places.
+  const expiresAt = charge.expiresAt && charge.expiresAt < made.expiresAt ? charge.expiresAt : made.expiresAt
   const askAt = nextAskAt({ createdAt: charge.createdAt, expiresAt, now: now() })
   const kept = await fillCharge(db, charge.id, { providerId, brCode, expiresAt, askAt })
   if (!kept) throw new Error('the reserved charge is gone')

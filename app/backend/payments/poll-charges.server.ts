@@ -1,14 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { isHoldExpired } from '#app/domain/booking/hold.ts'
 import {
   abandonCharge,
   type DueCharge,
+  expireCharge,
   findBookingToPay,
   findPendingCharge,
   takeDueCharge
 } from '../db/queries/payments.server.ts'
 import type { Backend } from '../kernel/context.server.ts'
-import type { PaymentProvider } from '../providers/payment-provider.server.ts'
-import { applyCharge } from './apply-charge.server.ts'
+import type { PaymentGateway } from '../providers/gateways/payment-gateway.server.ts'
+import { applyPayment } from './apply-payment.server.ts'
 import { completeCharge, isPayable } from './open-charge.server.ts'
 
 /** Few enough to leave connections to those who book. */
@@ -17,26 +19,23 @@ const longestWaitMs = 10_000
 
 /** Until none is due. One that cannot be read is logged and asked about again; a slow one holds up no other. */
 export async function pollCharges(backend: Backend, waitMs = longestWaitMs): Promise<void> {
-  const { db, payments: provider, now } = backend
-  if (!provider) return
-  const next = () => takeDueCharge(db, { provider: provider.name, now: now() })
+  const next = () => takeDueCharge(backend.db, backend.now())
   const work = async () => {
-    for (let due = await next(); due; due = await next()) await askInTime(backend, { provider, due, waitMs })
+    for (let due = await next(); due; due = await next()) await askInTime(backend, { due, waitMs })
   }
   await Promise.all(Array.from({ length: atOnce }, work))
 }
 
 interface Question {
-  provider: PaymentProvider
   due: DueCharge
   waitMs: number
 }
 
 /** Never rejects. An answer that comes later still counts. */
-async function askInTime(backend: Backend, { provider, due, waitMs }: Question): Promise<void> {
+async function askInTime(backend: Backend, { due, waitMs }: Question): Promise<void> {
   const { log } = backend
   const answered = new AbortController()
-  const asked = ask(backend, provider, due)
+  const asked = ask(backend, due)
     .catch((error) => log.error({ paymentId: due.id, err: error }, 'charge could not be read back'))
     .finally(() => answered.abort())
   const late = delay(waitMs, 'late' as const, { signal: answered.signal, ref: false }).catch(() => null)
@@ -45,17 +44,37 @@ async function askInTime(backend: Backend, { provider, due, waitMs }: Question):
   }
 }
 
-async function ask(backend: Backend, provider: PaymentProvider, due: DueCharge): Promise<void> {
-  if (due.providerId) {
-    await applyCharge(backend, provider, due.providerId)
-    return
-  }
-  // Reserved, and then whoever asked for it died: the provider may have made it, but nobody has seen its code.
+async function ask(backend: Backend, due: DueCharge): Promise<void> {
+  const { placeId, providerId: paymentId } = due
+  const gateway = await backend.gateways.named(placeId, due.provider)
+  if (!gateway) return endUnasked(backend, due)
+  if (due.method === 'card') return askCheckout(backend, gateway, due)
+  if (paymentId) await applyPayment(backend, { gateway, placeId, paymentId })
+  else await askReserved(backend, gateway, due)
+}
+
+/** Its gateway is gone: nobody can say more of it than its own time. */
+async function endUnasked({ db, now }: Backend, { id, expiresAt }: DueCharge): Promise<void> {
+  if (isHoldExpired(expiresAt, now())) await expireCharge(db.orm, id)
+}
+
+/** A checkout may have seen several attempts, each a payment of its own. */
+async function askCheckout(backend: Backend, gateway: PaymentGateway, due: DueCharge): Promise<void> {
+  const { placeId, providerId } = due
+  const found = await findBookingToPay(backend.db, { id: due.bookingId })
+  const attempts = found && gateway.canList ? await gateway.searchPayments(found.booking.hash) : []
+  const ids = new Set([...(providerId ? [providerId] : []), ...attempts.map(({ id }) => id)])
+  for (const paymentId of ids) await applyPayment(backend, { gateway, placeId, paymentId })
+  await endUnasked(backend, due)
+}
+
+/** Reserved, and then whoever asked for it died: the provider may have made it, but nobody has seen its code. */
+async function askReserved(backend: Backend, gateway: PaymentGateway, due: DueCharge): Promise<void> {
   const { db, now } = backend
   const found = await findBookingToPay(db, { id: due.bookingId })
   const charge = await findPendingCharge(db.orm, due.bookingId)
   if (found && charge?.id === due.id && isPayable(found.booking, now())) {
-    await completeCharge(backend, provider, { ...found, charge })
+    await completeCharge(backend, gateway, { ...found, charge })
   } else {
     await abandonCharge(db, due.id)
   }

@@ -11,7 +11,10 @@ import { readStart } from './start/read-start.server.ts'
 import { keepAttraction, keepHours, keepTickets, putOnSale } from './start/save-start.server.ts'
 
 /** Decreto 7.962/2013 art. 2 wants the supplier's data among it. */
-function toPublicPlace({ place, term, hasPrices }: PlaceWithTerm, ctx: ApiContext): Answer<typeof getPublicPlace> {
+async function toPublicPlace(
+  { place, term, hasPrices }: PlaceWithTerm,
+  ctx: ApiContext
+): Promise<Answer<typeof getPublicPlace>> {
   const { name, description, timezone, city, state, whatsapp, xfields } = place
   return {
     uuid: place.id,
@@ -38,7 +41,7 @@ function toPublicPlace({ place, term, hasPrices }: PlaceWithTerm, ctx: ApiContex
     hold_minutes: place.holdMinutes,
     pay_on_site: place.payOnSite,
     unpaid_until: place.unpaidUntil === 'visit' ? 'visit' : 'eve',
-    pix: takesPix(ctx, place),
+    pix: await takesPix(ctx, place),
     cancellation_days: place.cancellationDays,
     registration_open: place.registrationOpen,
     plans: place.plans,

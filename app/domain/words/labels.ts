@@ -32,6 +32,10 @@ export const EVENT_LABELS = {
   'date-changed': 'Data alterada',
   cancelled: 'Reserva cancelada',
   'refund-due': 'Reembolso a fazer',
+  held: 'Pagamento a conferir',
+  disputed: 'Pagamento contestado',
+  'charged-back': 'Contestação perdida',
+  'dispute-ended': 'Contestação encerrada',
   refunded: 'Reembolso feito',
   'message-sent': 'Mensagem enviada'
 } as const

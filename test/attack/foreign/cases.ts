@@ -279,9 +279,9 @@ export const openToAll: Record<string, string> = Object.fromEntries([
   ...openly('every place has its own: the same number twice is two counters', 'saveCounterUploads body.serial'),
   ...openly(
     'a notice is not believed, whoever sends it',
-    ...['receivePixNotice query', 'receivePixNoticePost body'].flatMap((call) =>
+    ...['receivePixNotice query', 'receivePixNoticePost query'].flatMap((call) =>
       ['customer_id', 'order_id', 'payment_id', 'seller_id', 'transaction_id'].map((name) => `${call}.${name}`)
     ),
-    'simulatePixPayment params.payment_id'
+    ...['receiveMpagoNotice params.place', 'receiveMpagoNoticeGet params.place', 'simulatePixPayment params.payment_id']
   )
 ])

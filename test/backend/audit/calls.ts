@@ -71,6 +71,7 @@ export const auditedCalls: Record<string, readonly AuditAction[] | string> = {
   updateFollowUp: ['client.note-done', 'client.note-undone'],
   createPixCharge: visitor,
   receivePixNoticePost: 'the provider’s, and only a hint',
+  receiveMpagoNotice: 'the provider’s, and only a hint',
   simulatePixPayment: 'a simulator',
   decideSimulatedCheckout: 'a simulator',
   createAgent: ['agent.created'],

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '#app/backend/db/connection.server.ts'
 import { bookings, places, slotDays, ticketTypes, unavailabilities } from '#app/backend/db/schema.server.ts'
+import { noGateways } from '#app/backend/providers/gateways/payment-gateway.server.ts'
 import {
   bookingForm,
   createCaller,
@@ -154,7 +155,7 @@ describe('what a form gets wrong is said at its field', () => {
 })
 
 describe('where nobody takes Pix', () => {
-  const withoutPix = () => createCaller({ ...createTestBackend(db), payments: null })
+  const withoutPix = () => createCaller({ ...createTestBackend(db), gateways: noGateways })
 
   it('Pix is neither offered nor booked: its places would be held for what cannot be paid', async () => {
     expect((await withoutPix()('GET', `/places/${place.placeId}/public`)).body.pix).toBe(false)

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '#app/backend/db/connection.server.ts'
 import { slotDays } from '#app/backend/db/schema.server.ts'
-import { applyCharge } from '#app/backend/payments/apply-charge.server.ts'
 import { isPaidStatus } from '#app/domain/booking/situation.ts'
 import { openTestDatabase } from '../../support/database/database.ts'
 import { openTill, type Till } from './world.ts'
@@ -111,16 +110,16 @@ it('what was read before somebody else moved the payment is read again', async (
   // The older answer is still on its way when the newer one has been settled.
   const slow = {
     ...till.provider,
-    findCharge: async (id: string) => {
-      const old = await till.provider.findCharge(id)
-      if (old?.status === 'CANCELED') {
+    findPayment: async (id: string) => {
+      const old = await till.provider.findPayment(id)
+      if (old?.status === 'CANCELLED') {
         await till.bankSays(chargeId, 'PAID')
         await till.apply(chargeId)
       }
       return old
     }
   }
-  expect(await applyCharge(till.backend, slow, chargeId)).toBe('unchanged')
+  expect(await till.apply(chargeId, slow)).toBe('unchanged')
   const { booking, payments } = await till.readMoney(uuid)
   expect([booking.status, booking.refund, payments[0]?.status]).toEqual(['APPROVED', '', 'APPROVED'])
 })

@@ -1,13 +1,13 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '#app/backend/db/connection.server.ts'
-import { payments, simulatedPayments } from '#app/backend/db/schema.server.ts'
+import { payments, simulatorRecords } from '#app/backend/db/schema.server.ts'
 import { pollCharges } from '#app/backend/payments/poll-charges.server.ts'
-import type { PaymentProvider, PixOrder } from '#app/backend/providers/payment-provider.server.ts'
+import type { PaymentGateway, PixOrder } from '#app/backend/providers/gateways/payment-gateway.server.ts'
 import { unavailable } from '#app/contracts/api-error.ts'
 import { createCaller, createPlace } from '../../support/database/backend.ts'
 import { openTestDatabase } from '../../support/database/database.ts'
-import { openTill, type Till } from './world.ts'
+import { only, openTill, type Till } from './world.ts'
 
 let db: Database
 beforeAll(async () => {
@@ -15,11 +15,11 @@ beforeAll(async () => {
 })
 afterAll(() => db.close())
 
-const chargesAtBank = (hash: string) => db.orm.$count(simulatedPayments, eq(simulatedPayments.orderId, hash))
+const chargesAtBank = (hash: string) => db.orm.$count(simulatorRecords, eq(simulatorRecords.group, hash))
 
 /** A caller whose provider is another. */
-const asking = (till: Till, provider: PaymentProvider) => {
-  const call = createCaller({ ...till.backend, payments: provider })
+const asking = (till: Till, provider: PaymentGateway) => {
+  const call = createCaller({ ...till.backend, gateways: only(provider) })
   return (hash: string) => call('POST', '/getnet/generate-qr-code-pix', { body: { hash } })
 }
 

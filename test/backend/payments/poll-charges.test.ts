@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '#app/backend/db/connection.server.ts'
 import { payments } from '#app/backend/db/schema.server.ts'
 import { pollCharges } from '#app/backend/payments/poll-charges.server.ts'
-import type { PaymentProvider } from '#app/backend/providers/payment-provider.server.ts'
+import type { PaymentGateway } from '#app/backend/providers/gateways/payment-gateway.server.ts'
 import { openTestDatabase } from '../../support/database/database.ts'
-import { openTill, type Till } from './world.ts'
+import { only, openTill, type Till } from './world.ts'
 
 let db: Database
 beforeAll(async () => {
@@ -19,17 +19,17 @@ beforeEach(() => db.orm.update(payments).set({ askAt: null }))
 async function pollFor(till: Till, minutes: number, provider = till.provider): Promise<void> {
   for (let round = 0; round < minutes * 6; round += 1) {
     till.clock.pass(1 / 6)
-    await pollCharges({ ...till.backend, payments: provider })
+    await pollCharges({ ...till.backend, gateways: only(provider) })
   }
 }
 
-function listening(till: Till): { provider: PaymentProvider; asked: string[] } {
+function listening(till: Till): { provider: PaymentGateway; asked: string[] } {
   const asked: string[] = []
-  const findCharge = (id: string) => {
+  const findPayment = (id: string) => {
     asked.push(id)
-    return till.provider.findCharge(id)
+    return till.provider.findPayment(id)
   }
-  return { provider: { ...till.provider, findCharge }, asked }
+  return { provider: { ...till.provider, findPayment }, asked }
 }
 
 describe('a paid charge whose notice is lost', () => {
@@ -77,7 +77,7 @@ describe('a charge that nobody pays', () => {
     const [one, other] = [await till.bookWithPix(place), await till.bookWithPix(place)]
     const forgetful = {
       ...till.provider,
-      findCharge: async (id: string) => (id === other.chargeId ? null : till.provider.findCharge(id))
+      findPayment: async (id: string) => (id === other.chargeId ? null : till.provider.findPayment(id))
     }
     await pollFor(till, 16, forgetful)
     for (const { uuid } of [one, other]) {
@@ -95,7 +95,7 @@ describe('a charge that nobody pays', () => {
     await pollFor(till, 15, provider)
     for (let round = 0; round < 26 * 6; round += 1) {
       till.clock.pass(10)
-      await pollCharges({ ...till.backend, payments: provider })
+      await pollCharges({ ...till.backend, gateways: only(provider) })
     }
     const [row] = await db.orm.select().from(payments).where(eq(payments.providerId, chargeId))
     expect(row).toMatchObject({ status: 'EXPIRED', askAt: null })
@@ -123,9 +123,9 @@ describe('one charge', () => {
     const newest = all[2]?.chargeId
     const failing = {
       ...till.provider,
-      findCharge: async (id: string) => {
+      findPayment: async (id: string) => {
         if (id === newest) throw new Error('no answer')
-        return till.provider.findCharge(id)
+        return till.provider.findPayment(id)
       }
     }
     await pollFor(till, 1, failing)
@@ -142,9 +142,9 @@ describe('one charge', () => {
     for (const { chargeId } of all) await till.bankSays(chargeId, 'PAID')
     const silent = all[7]?.chargeId
     const never = new Promise<null>(() => {})
-    const findCharge = (id: string) => (id === silent ? never : till.provider.findCharge(id))
+    const findPayment = (id: string) => (id === silent ? never : till.provider.findPayment(id))
     till.clock.pass(1)
-    await pollCharges({ ...till.backend, payments: { ...till.provider, findCharge } }, 20)
+    await pollCharges({ ...till.backend, gateways: only({ ...till.provider, findPayment }) }, 20)
     const statuses = async () => Promise.all(all.map(async ({ uuid }) => (await till.readBooking(uuid)).status))
     await expect.poll(statuses).toEqual([...Array(7).fill('APPROVED'), 'PENDING'])
     await pollFor(till, 1)
@@ -157,7 +157,7 @@ describe('one charge', () => {
     await Promise.all(Array.from({ length: 12 }, () => till.bookWithPix(place)))
     till.clock.pass(1)
     const { provider, asked } = listening(till)
-    const instance = { ...till.backend, payments: provider }
+    const instance = { ...till.backend, gateways: only(provider) }
     await Promise.all([pollCharges(instance), pollCharges(instance), pollCharges(instance)])
     expect([asked.length, new Set(asked).size]).toEqual([12, 12])
     const due = await db.orm.$count(payments, sql`${payments.askAt} <= ${till.clock.now()}`)

@@ -2,11 +2,14 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { releaseHolds } from '#app/backend/bookings/jobs.server.ts'
 import type { Database } from '#app/backend/db/connection.server.ts'
-import { bookingEvents, bookings, payments, simulatedPayments, slotDays } from '#app/backend/db/schema.server.ts'
-import { applyCharge } from '#app/backend/payments/apply-charge.server.ts'
-import type { PaymentProvider } from '#app/backend/providers/payment-provider.server.ts'
+import { simulatorRecordsOf } from '#app/backend/db/queries/money/simulator-records.server.ts'
+import { bookingEvents, bookings, payments, simulatorRecords, slotDays } from '#app/backend/db/schema.server.ts'
+import { applyPayment } from '#app/backend/payments/apply-payment.server.ts'
+import { createSimulatedGetnet } from '#app/backend/providers/gateways/getnet/simulated-getnet.server.ts'
+import type { Gateways, PaymentGateway } from '#app/backend/providers/gateways/payment-gateway.server.ts'
 import {
   bookingForm,
+  type Clock,
   createCaller,
   createClock,
   createPlace,
@@ -15,12 +18,25 @@ import {
   type TestPlace
 } from '../../support/database/backend.ts'
 
+/** Whoever is asked about money, it is this one. */
+export const only = (gateway: PaymentGateway): Gateways => ({
+  of: async (_placeId, method) => (gateway.methods.includes(method) ? gateway : null),
+  named: async (_placeId, name) => (name === gateway.name ? gateway : null),
+  all: async () => [gateway]
+})
+
+/** One bank for all places of a test. */
+export const openBank = (db: Database, { now }: Pick<Clock, 'now'>): PaymentGateway =>
+  createSimulatedGetnet({ store: simulatorRecordsOf(db), now, placeId: randomUUID(), deliver: async () => {} })
+
+const isCharge = (id: string) => and(eq(simulatorRecords.kind, 'getnet-charge'), eq(simulatorRecords.id, id))
+
 /** Places, visitors who pay by Pix, and the bank's word for their charges, on a clock of its own. */
 export function openTill(db: Database) {
   const clock = createClock()
-  const backend = createTestBackend(db, clock)
+  const provider = openBank(db, clock)
+  const backend = { ...createTestBackend(db, clock), gateways: only(provider) }
   const call = createCaller(backend)
-  const provider = backend.payments as PaymentProvider
   const pix = (hash: string) => call('POST', '/getnet/generate-qr-code-pix', { body: { hash } })
 
   /** For three people. */
@@ -42,8 +58,8 @@ export function openTill(db: Database) {
     const [payment] = rows
     const [charge] = await db.orm
       .select()
-      .from(simulatedPayments)
-      .where(eq(simulatedPayments.id, payment?.providerId ?? ''))
+      .from(simulatorRecords)
+      .where(isCharge(payment?.providerId ?? ''))
     if (!payment || !charge) throw new Error('the booking has no charge')
     const copies = Array.from({ length: count }, () => {
       const hash = randomBytes(16).toString('hex')
@@ -58,11 +74,13 @@ export function openTill(db: Database) {
         return { ...payment, id: randomUUID(), bookingId: written[at]?.id ?? 0, providerId: chargeId }
       })
     )
-    await db.orm
-      .insert(simulatedPayments)
-      .values(
-        copies.map(({ hash, chargeId }) => ({ ...charge, id: chargeId, orderId: hash, idempotencyKey: chargeId }))
-      )
+    const { position: _own, ...likeCharge } = charge
+    await db.orm.insert(simulatorRecords).values(
+      copies.map(({ hash, chargeId }) => {
+        const value = { ...(charge.value as object), id: chargeId, orderId: hash }
+        return { ...likeCharge, id: chargeId, key: `copy ${chargeId}`, group: hash, value }
+      })
+    )
     await db.orm
       .update(slotDays)
       .set({
@@ -74,7 +92,10 @@ export function openTill(db: Database) {
   }
 
   const bankSays = (chargeId: string, status: string) =>
-    db.orm.update(simulatedPayments).set({ status }).where(eq(simulatedPayments.id, chargeId))
+    db.orm
+      .update(simulatorRecords)
+      .set({ value: sql`${simulatorRecords.value} || jsonb_build_object('status', ${status}::text)` })
+      .where(isCharge(chargeId))
 
   async function readBooking(uuid: string) {
     const [row] = await db.orm.select().from(bookings).where(eq(bookings.publicId, uuid))
@@ -97,10 +118,16 @@ export function openTill(db: Database) {
     await call('POST', '/booking/event', { token, body })
   }
 
+  async function apply(chargeId: string, gateway = provider) {
+    const [row] = await db.orm.select().from(payments).where(eq(payments.providerId, chargeId))
+    return applyPayment(backend, { gateway, placeId: row?.placeId ?? '', paymentId: chargeId })
+  }
+
   return {
     ...{ clock, backend, call, provider, pix, book, bookWithPix, repeatBooking },
     ...{ bankSays, readBooking, readMoney, cancel },
-    apply: (chargeId: string) => applyCharge(backend, provider, chargeId),
+    apply,
+
     release: () => releaseHolds(backend),
     openPlace: (settings: Parameters<typeof createPlace>[1] = {}) => createPlace(db, settings)
   }

@@ -13,9 +13,8 @@ import {
 import { createApiHandler } from '#app/backend/handle-api.server.ts'
 import type { Backend } from '#app/backend/kernel/context.server.ts'
 import { createLive } from '#app/backend/kernel/live/live.server.ts'
-import { noGateways } from '#app/backend/providers/gateways/payment-gateway.server.ts'
+import { openGateways } from '#app/backend/providers/gateways/open-gateways.server.ts'
 import { createMessageSimulator } from '#app/backend/providers/message-simulator.server.ts'
-import { createSimulator } from '#app/backend/providers/pix-simulator.server.ts'
 import { log } from '#app/log.server.ts'
 import { createSealer } from '#app/session/cookie/seal.server.ts'
 
@@ -54,16 +53,21 @@ export function createTestBackend(db: Database, clock: Clock = createClock(), li
     bookingsPerAddress: limit,
     pixPerAddress: limit
   }
+  const seal = createSealer(['a secret of tests, thirty-two characters long'])
+  const baseUrl = 'http://localhost'
+  const { now } = clock
+  // Of its own accord nobody brings a notice: tests do.
+  const deliver = async () => {}
+  const env = { GETNET_ENVIRONMENT: '' } as const
   return {
     db,
     log,
-    now: clock.now,
-    baseUrl: 'http://localhost',
-    payments: createSimulator(db),
-    gateways: noGateways,
+    now,
+    baseUrl,
+    gateways: openGateways({ ...{ db, seal, env, now, baseUrl, deliver }, simulatorsAllowed: true }),
     limits,
     messenger: createMessageSimulator(),
-    seal: createSealer(['a secret of tests, thirty-two characters long']),
+    seal,
     google: null,
     legacy: null,
     live: createLive({ now: clock.now, others: null })

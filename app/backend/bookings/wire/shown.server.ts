@@ -21,7 +21,6 @@ export interface WireContext {
   undoer: Parameters<typeof canUndoReceipt>[1] | null
   baseUrl: string
   now: Date
-  simulated: boolean
 }
 
 /** The specification knows no EXPIRED: a hold that ran out is a cancelled booking. */

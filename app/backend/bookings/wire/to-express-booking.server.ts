@@ -156,7 +156,7 @@ function refundedAt({ events }: Parts): Date | null {
 }
 
 /** The code says the amount. */
-function toPix({ status }: BookingRow, { payments }: Parts, { simulated, sight }: WireContext) {
+function toPix({ status }: BookingRow, { payments }: Parts, { sight }: WireContext) {
   const charge = payments.find((payment) => payment.brCode !== '' && payment.status === 'PENDING')
   if (status !== 'PENDING' || !charge?.providerId || !sight.values) return null
   return {
@@ -165,7 +165,7 @@ function toPix({ status }: BookingRow, { payments }: Parts, { simulated, sight }
     qr_code: charge.brCode,
     amount: toDecimal(charge.value),
     expires_at: iso(charge.expiresAt),
-    simulated
+    simulated: charge.provider.endsWith('simulator')
   }
 }
 

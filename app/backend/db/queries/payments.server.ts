@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, lte, ne, sql } from 'drizzle-orm'
 import { nextAskAt } from '#app/domain/money/charge-asking.ts'
 import type { Database, Queryable, Transaction } from '../connection.server.ts'
-import { bookings, payments, places } from '../schema.server.ts'
+import { bookings, payments, places, products } from '../schema.server.ts'
 import { inTransaction } from '../transaction.server.ts'
 
 export type PaymentRow = typeof payments.$inferSelect
@@ -73,10 +73,51 @@ export async function abandonCharge({ orm }: Database, id: string): Promise<void
 export async function findCharge(
   { orm }: Database,
   charge: ChargeKey
-): Promise<Pick<PaymentRow, 'bookingId' | 'status'> | null> {
-  const { bookingId, status } = payments
-  const [known] = await orm.select({ bookingId, status }).from(payments).where(isCharge(charge))
+): Promise<Pick<PaymentRow, 'bookingId' | 'status' | 'placeId'> | null> {
+  const { bookingId, status, placeId } = payments
+  const [known] = await orm.select({ bookingId, status, placeId }).from(payments).where(isCharge(charge))
   return known ?? null
+}
+
+/** By what providers know a booking of ours by; null where the place has none so. */
+export async function findBookingOfOrder({ orm }: Database, order: { placeId: string; hash: string }) {
+  if (order.hash === '') return null
+  const [found] = await orm
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(and(eq(bookings.hash, order.hash), eq(bookings.placeId, order.placeId)))
+  return found?.id ?? null
+}
+
+interface Unnamed {
+  bookingId: number
+  provider: string
+  /** '' is any. */
+  method: string
+}
+
+/** The newest that waits, or has ended waiting, for the provider's own id; locked. */
+export async function findUnnamedCharge(tx: Transaction, { bookingId, provider, method }: Unnamed) {
+  const isOf = and(eq(payments.bookingId, bookingId), eq(payments.provider, provider))
+  const isUnnamed = and(isNull(payments.providerId), method === '' ? undefined : eq(payments.method, method))
+  const [found] = await tx
+    .select()
+    .from(payments)
+    .where(and(isOf, isUnnamed, sql`${payments.status} in ('PENDING', 'EXPIRED')`))
+    .orderBy(desc(payments.createdAt))
+    .limit(1)
+    .for('update')
+  return found ?? null
+}
+
+/** Whom the attraction tells of its bookings, E.164 or ''. */
+export async function findToldOfMoney(tx: Transaction, { productId }: { productId: number }) {
+  const [told] = await tx
+    .select({ placeName: places.name, staff: products.notificationNumber })
+    .from(products)
+    .innerJoin(places, eq(places.id, products.placeId))
+    .where(eq(products.id, productId))
+  return told ?? { placeName: '', staff: '' }
 }
 
 /** Lock order everywhere: booking, payment, slot. */
@@ -85,10 +126,12 @@ export async function lockPayment(tx: Transaction, charge: ChargeKey): Promise<P
   return payment ?? null
 }
 
-export async function setPaymentStatus(
+type Changeable = 'status' | 'paidAt' | 'askAt' | 'held' | 'refunded' | 'fee' | 'dispute' | 'providerId' | 'value'
+
+export async function setPayment(
   tx: Transaction,
   id: string,
-  change: Partial<Pick<PaymentRow, 'status' | 'paidAt' | 'askAt'>>
+  change: Partial<Pick<PaymentRow, Changeable>>
 ): Promise<void> {
   await tx.update(payments).set(change).where(eq(payments.id, id))
 }
@@ -102,28 +145,28 @@ export async function sumOtherMoney(tx: Transaction, { id, bookingId }: PaymentR
   return row?.sum ?? 0
 }
 
-export type DueCharge = Pick<PaymentRow, 'id' | 'providerId' | 'bookingId' | 'createdAt' | 'expiresAt'>
+export type DueCharge = Pick<
+  PaymentRow,
+  'id' | 'placeId' | 'provider' | 'providerId' | 'bookingId' | 'method' | 'createdAt' | 'expiresAt'
+>
 
 /**
  * The newest whose time to be asked about has come, nobody else's at this moment. Its next time is set before it is
  * asked: who dies or fails meanwhile leaves it for then.
  */
-export async function takeDueCharge(
-  db: Database,
-  { provider, now }: { provider: string; now: Date }
-): Promise<DueCharge | null> {
-  const { id, providerId, bookingId, createdAt, expiresAt } = payments
+export async function takeDueCharge(db: Database, now: Date): Promise<DueCharge | null> {
+  const { id, placeId, provider, providerId, bookingId, method, createdAt, expiresAt } = payments
   return inTransaction(db, async (tx) => {
     const [due] = await tx
-      .select({ id, providerId, bookingId, createdAt, expiresAt })
+      .select({ id, placeId, provider, providerId, bookingId, method, createdAt, expiresAt })
       .from(payments)
-      .where(and(eq(payments.provider, provider), lte(payments.askAt, now)))
+      .where(lte(payments.askAt, now))
       .orderBy(desc(createdAt))
       .limit(1)
       .for('update', { skipLocked: true })
     if (!due) return null
     const askAt = nextAskAt({ createdAt: due.createdAt, expiresAt: due.expiresAt ?? due.createdAt, now })
-    await setPaymentStatus(tx, due.id, { askAt })
+    await setPayment(tx, due.id, { askAt })
     return due
   })
 }

@@ -62,15 +62,3 @@ export const payments = pgTable(
     check('payments_refunded', sql`${t.refunded} >= 0 and ${t.refunded} <= ${t.value}`)
   ]
 )
-
-/** What the simulated bank knows; stands outside our own books on purpose. */
-export const simulatedPayments = pgTable('simulated_payments', {
-  id: text('id').primaryKey(),
-  idempotencyKey: text('idempotency_key').unique(),
-  orderId: text('order_id').notNull(),
-  amount: centavos('amount').notNull(),
-  status: text('status').notNull().default('WAITING'),
-  brCode: text('br_code').notNull(),
-  expiresAt: instant('expires_at').notNull(),
-  createdAt: createdAt()
-})

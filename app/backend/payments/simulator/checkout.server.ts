@@ -7,17 +7,16 @@ import { implement } from '../../kernel/implement.server.ts'
 import { networkOf } from '../../kernel/network-of.server.ts'
 import {
   isMercadoPagoSimulator,
-  MERCADO_PAGO_SIMULATOR,
   placeOfCheckout
 } from '../../providers/gateways/mercadopago/simulator/simulated.server.ts'
 import type { MercadoPagoSimulator } from '../../providers/gateways/mercadopago/simulator/simulator.server.ts'
 
 const unknown = 'Esta página de pagamento simulado não existe.'
 
-/** @throws ApiError 404 where no simulator serves the place */
+/** @throws ApiError 404 where no simulator serves the place: nobody pays with nothing where money is real */
 async function simulatorOf(id: string, { gateways }: ApiContext): Promise<MercadoPagoSimulator> {
   const placeId = placeOfCheckout(id)
-  const gateway = placeId === '' ? null : await gateways.named(placeId, MERCADO_PAGO_SIMULATOR)
+  const gateway = placeId === '' ? null : await gateways.of(placeId, 'card')
   if (!isMercadoPagoSimulator(gateway)) throw notFound({ message: unknown })
   return gateway.simulator
 }

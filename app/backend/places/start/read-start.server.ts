@@ -6,7 +6,7 @@ import { toDecimal } from '#app/domain/money/money.ts'
 import { SUGGESTED_TICKETS, ticketCalled } from '#app/domain/product/start/first-tickets.ts'
 import { findPlaceSettings } from '../../db/queries/places/settings.server.ts'
 import { findStartProduct, type StartProduct } from '../../db/queries/places/start.server.ts'
-import type { ApiContext } from '../../kernel/context.server.ts'
+import { type ApiContext, takesPix } from '../../kernel/context.server.ts'
 import { requireActor } from '../../kernel/require-actor.server.ts'
 
 export async function readStart(_input: unknown, ctx: ApiContext): Promise<Answer<typeof getStart>> {
@@ -17,7 +17,8 @@ export async function readStart(_input: unknown, ctx: ApiContext): Promise<Answe
   ])
   if (!place) throw notFound()
   const { name, legalName, cnpj, address, city, state, email } = place
-  const payable = place.payOnSite || (place.pixKey !== '' && ctx.payments !== null)
+  const [served, pix] = await Promise.all([ctx.gateways.of(placeId, 'pix'), takesPix(ctx, { id: placeId, ...place })])
+  const payable = place.payOnSite || pix
   return {
     place: placeId,
     done: {
@@ -27,7 +28,7 @@ export async function readStart(_input: unknown, ctx: ApiContext): Promise<Answe
       tickets: (product?.tickets.length ?? 0) > 0,
       payment: payable && product?.sells === true
     },
-    pix_ready: ctx.payments !== null,
+    pix_ready: served !== null,
     seen: seenOf(product),
     attraction: product && describe(product)
   }

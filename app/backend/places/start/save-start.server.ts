@@ -188,7 +188,7 @@ export async function keepTickets(
 
 /** Twice is harmless. @throws ApiError 409 while something is missing */
 export async function putOnSale(_input: unknown, ctx: ApiContext): Promise<Answer<typeof openShop>> {
-  const { done } = await readStart({}, ctx)
+  const { done, pix_ready: pixReady } = await readStart({}, ctx)
   if (!done.place) throw conflict({ code: 'not_ready', message: 'Faltam dados do lugar: complete o primeiro passo.' })
   return saveStep(ctx, undefined, async (tx, product, placeId) => {
     if (!product) throw noAttraction()
@@ -196,8 +196,7 @@ export async function putOnSale(_input: unknown, ctx: ApiContext): Promise<Answe
     if (product.rules.length === 0) throw conflict({ code: 'not_ready', message: 'Faltam os horários do atrativo.' })
     if (product.tickets.length === 0) throw conflict({ code: 'not_ready', message: 'Faltam os ingressos do atrativo.' })
     const place = await lockPlace(tx, placeId)
-    const takesPix = ctx.payments !== null && place?.pixKey !== ''
-    if (!takesPix && !place?.payOnSite) {
+    if (!(pixReady && place?.pixKey !== '') && !place?.payOnSite) {
       throw conflict({ code: 'not_ready', message: 'Escolha ao menos uma forma de pagamento: Pix ou no local.' })
     }
     await updateStartProduct(tx, product.id, { active: true })

@@ -33,8 +33,8 @@ function openShop() {
       notices.push({ query, headers: Object.fromEntries(request.headers), body: await request.text() })
     }
   })
-  const named = async (place: string, name: string) => (place === placeId && name === gateway.name ? gateway : null)
-  const backend = { ...createTestBackend(db, clock), gateways: { ...noGateways, named } }
+  const of = async (place: string) => (place === placeId ? gateway : null)
+  const backend = { ...createTestBackend(db, clock), gateways: { ...noGateways, of } }
   const call = createCaller(backend)
   const order = {
     idempotencyKey: randomUUID(),
@@ -120,7 +120,7 @@ it('takes no other decision, and no end of them from one address', async () => {
     expect((await call('POST', path(id), { body })).status).toBe(422)
   }
   const strict = createTestBackend(db, createClock(), 2)
-  const limited = createCaller({ ...strict, gateways: { ...noGateways, named: async () => gateway } })
+  const limited = createCaller({ ...strict, gateways: { ...noGateways, of: async () => gateway } })
   const statuses = []
   for (let time = 0; time < 4; time += 1) {
     statuses.push((await limited('POST', path(id), { body: { decision: 'reject' }, address: '198.18.9.1' })).status)

@@ -64,6 +64,22 @@ export const providerNotices = pgTable(
   ]
 )
 
+/** How far a provider's own list of payments was looked through. */
+export const paymentListings = pgTable(
+  'payment_listings',
+  {
+    placeId: uuid('place_id')
+      .notNull()
+      .references(() => places.id),
+    /** A gateway's name. */
+    provider: text('provider').notNull(),
+    listedTo: instant('listed_to').notNull(),
+    /** The next look; also keeps two processes from looking at once. */
+    lookAt: instant('look_at').notNull()
+  },
+  (t) => [primaryKey({ columns: [t.placeId, t.provider] })]
+)
+
 /** Money at a provider that no booking of ours asked for, until somebody says what became of it. */
 export const strayPayments = pgTable(
   'stray_payments',

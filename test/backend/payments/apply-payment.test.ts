@@ -1,12 +1,14 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { releaseHolds } from '#app/backend/bookings/jobs.server.ts'
 import type { Database } from '#app/backend/db/connection.server.ts'
-import { bookingEvents, bookings, payments, simulatedPayments, slotDays } from '#app/backend/db/schema.server.ts'
+import { bookingEvents, bookings, payments, simulatorRecords, slotDays } from '#app/backend/db/schema.server.ts'
 import type { Backend } from '#app/backend/kernel/context.server.ts'
-import { applyCharge } from '#app/backend/payments/apply-charge.server.ts'
+import { drainJobs } from '#app/backend/kernel/schedule.server.ts'
+import { applyPayment } from '#app/backend/payments/apply-payment.server.ts'
+import { noticeJob, noticeKind } from '#app/backend/payments/notices/apply-notice.server.ts'
 import { pollCharges } from '#app/backend/payments/poll-charges.server.ts'
-import type { PaymentProvider } from '#app/backend/providers/payment-provider.server.ts'
+import { noGateways } from '#app/backend/providers/gateways/payment-gateway.server.ts'
 import { parsePixCode } from '#app/domain/money/pix.ts'
 import {
   bookingForm,
@@ -20,6 +22,7 @@ import {
 } from '../../support/database/backend.ts'
 import { openTestDatabase } from '../../support/database/database.ts'
 import { putOnTrip } from '../transport/put-on-trip.ts'
+import { openBank } from './world.ts'
 
 let db: Database
 let clock: Clock
@@ -44,10 +47,18 @@ async function bookWithPix(place: TestPlace, changes: Record<string, unknown> = 
   return { booking, charge }
 }
 
-const provider = () => backend.payments as PaymentProvider
 const bookingRow = async (publicId: string) =>
   (await db.orm.select().from(bookings).where(eq(bookings.publicId, publicId)))[0]
 const pay = (paymentId: string) => call('POST', `/simulator/payments/${paymentId}`, { body: { status: 'PAID' } })
+const work = () => drainJobs(backend, [noticeJob], { only: [noticeKind] })
+const eventsOf = async (id: number) => {
+  const events = await db.orm
+    .select({ action: bookingEvents.action })
+    .from(bookingEvents)
+    .where(eq(bookingEvents.bookingId, id))
+    .orderBy(bookingEvents.id)
+  return events.map(({ action }) => action)
+}
 const taken = async (place: TestPlace) =>
   (await db.orm.select().from(slotDays).where(eq(slotDays.productId, place.productId)))[0]?.taken
 
@@ -80,8 +91,11 @@ describe('a Pix charge', () => {
 
   it('is refused where no provider is set up', async () => {
     start()
-    const without = createCaller({ ...backend, payments: null })
-    expect((await without('POST', '/getnet/generate-qr-code-pix', { body: { hash: 'f'.repeat(32) } })).status).toBe(503)
+    const { body: booking } = await call('POST', '/booking/express', { body: bookingForm(await createPlace(db)) })
+    const without = createCaller({ ...backend, gateways: noGateways })
+    const pix = (hash: string) => without('POST', '/getnet/generate-qr-code-pix', { body: { hash } })
+    expect((await pix(booking.hash)).status).toBe(503)
+    expect((await pix('f'.repeat(32))).status).toBe(404)
   })
 })
 
@@ -98,38 +112,40 @@ describe('a payment', () => {
     ])
     const row = await bookingRow(booking.uuid)
     expect(row).toMatchObject({ status: 'APPROVED', refund: '', holdUntil: null })
-    const events = await db.orm
-      .select()
-      .from(bookingEvents)
-      .where(eq(bookingEvents.bookingId, row?.id ?? 0))
-    expect(events.map(({ action }) => action)).toEqual(['created', 'paid'])
+    await work()
+    expect(await eventsOf(row?.id ?? 0)).toEqual(['created', 'paid'])
     expect(await taken(place)).toBe(3)
   })
 
   it('is not believed from a notice alone', async () => {
     start()
     const { booking, charge } = await bookWithPix(await createPlace(db))
-    const { body } = await call(
-      'GET',
-      `/getnet/callback/payment?payment_id=${charge.payment_id}&status=APPROVED&amount=20000`
-    )
-    expect(body.status).toBe('unchanged')
+    const notice = `payment_id=${charge.payment_id}&status=APPROVED&amount=20000`
+    const { body } = await call('GET', `/getnet/callback/payment?${notice}`)
+    expect(body).toEqual({ status: 'received' })
+    await work()
     expect((await bookingRow(booking.uuid))?.status).toBe('PENDING')
-    expect((await call('GET', '/getnet/callback/payment?payment_id=nobody&status=APPROVED')).body.status).toBe(
-      'unknown'
-    )
+    expect((await call('GET', '/getnet/callback/payment?payment_id=nobody&status=APPROVED')).body).toEqual(body)
   })
 
-  it('of another amount than asked changes nothing', async () => {
+  it('of another amount than asked is held for a person, and told once', async () => {
     start()
     const { booking, charge } = await bookWithPix(await createPlace(db))
     await db.orm
-      .update(simulatedPayments)
-      .set({ amount: 1, status: 'PAID' })
-      .where(eq(simulatedPayments.id, charge.payment_id))
-    const { status, body } = await call('GET', `/getnet/callback/payment?payment_id=${charge.payment_id}`)
-    expect([status, body.code]).toEqual([409, 'mismatch'])
-    expect((await bookingRow(booking.uuid))?.status).toBe('PENDING')
+      .update(simulatorRecords)
+      .set({ value: sql`${simulatorRecords.value} || '{"amount": 1, "status": "PAID"}'` })
+      .where(eq(simulatorRecords.id, charge.payment_id))
+    for (const _time of [1, 2]) {
+      await call('GET', `/getnet/callback/payment?payment_id=${charge.payment_id}`)
+      await work()
+    }
+    const row = await bookingRow(booking.uuid)
+    expect(row?.status).toBe('PENDING')
+    const held = await db.orm.select().from(payments).where(eq(payments.providerId, charge.payment_id))
+    const words = 'O provedor recebeu R$ 0,01, e a cobrança era de R$ 200,00.'
+    expect(held).toMatchObject([{ status: 'PENDING', held: expect.any(String), paidAt: null }])
+    expect(held[0]?.held.replace(/\s/g, ' ')).toBe(words)
+    expect(await eventsOf(row?.id ?? 0)).toEqual(['created', 'held'])
   })
 
   it('that was denied leaves the booking waiting; the simulated bank has no second thoughts', async () => {
@@ -143,7 +159,10 @@ describe('a payment', () => {
   it('whose notice never came is found by asking', async () => {
     start()
     const { booking, charge } = await bookWithPix(await createPlace(db))
-    await db.orm.update(simulatedPayments).set({ status: 'PAID' }).where(eq(simulatedPayments.id, charge.payment_id))
+    await db.orm
+      .update(simulatorRecords)
+      .set({ value: sql`${simulatorRecords.value} || '{"status": "PAID"}'` })
+      .where(eq(simulatorRecords.id, charge.payment_id))
     clock.pass(2)
     await pollCharges(backend)
     expect((await bookingRow(booking.uuid))?.status).toBe('APPROVED')
@@ -244,9 +263,12 @@ describe('a payment', () => {
 
   it('of a provider that does not answer is an error for the caller, and our books stay', async () => {
     start()
-    const { booking, charge } = await bookWithPix(await createPlace(db))
-    const silent = { ...provider(), findCharge: () => Promise.reject(new Error('no answer')) }
-    await expect(applyCharge(backend, silent, charge.payment_id)).rejects.toThrow('no answer')
+    const place = await createPlace(db)
+    const { booking, charge } = await bookWithPix(place)
+    const bank = (await backend.gateways.of(place.placeId, 'pix')) ?? openBank(db, clock)
+    const silent = { ...bank, findPayment: () => Promise.reject(new Error('no answer')) }
+    const asked = { gateway: silent, placeId: place.placeId, paymentId: charge.payment_id }
+    await expect(applyPayment(backend, asked)).rejects.toThrow('no answer')
     expect((await bookingRow(booking.uuid))?.status).toBe('PENDING')
   })
 })

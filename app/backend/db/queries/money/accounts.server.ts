@@ -1,0 +1,96 @@
+import { and, eq } from 'drizzle-orm'
+import type { Queryable } from '../../connection.server.ts'
+import { paymentAccounts, places, users } from '../../schema.server.ts'
+
+const isIt = (placeId: string, provider: string) =>
+  and(eq(paymentAccounts.placeId, placeId), eq(paymentAccounts.provider, provider))
+
+/** Null for an unknown place. `sealed` by provider. */
+export async function findPlaceAccounts(reader: Queryable, placeId: string) {
+  const [[place], rows] = await Promise.all([
+    reader
+      .select({ pixProvider: places.pixProvider, cardProvider: places.cardProvider })
+      .from(places)
+      .where(eq(places.id, placeId)),
+    reader
+      .select({ provider: paymentAccounts.provider, sealed: paymentAccounts.sealed })
+      .from(paymentAccounts)
+      .where(eq(paymentAccounts.placeId, placeId))
+  ])
+  return place ? { ...place, sealed: new Map(rows.map((row) => [row.provider, row.sealed])) } : null
+}
+
+/** For the settings screen: who gave each when, and how its last test went. Without what is sealed. */
+export function listAccountStates(reader: Queryable, placeId: string) {
+  const { provider, testedAt, testedOk, testedWords, changedAt } = paymentAccounts
+  return reader
+    .select({ provider, testedAt, testedOk, testedWords, changedAt, changedBy: users.name })
+    .from(paymentAccounts)
+    .leftJoin(users, eq(users.id, paymentAccounts.changedBy))
+    .where(eq(paymentAccounts.placeId, placeId))
+}
+
+export async function findSealedAccount(reader: Queryable, placeId: string, provider: string): Promise<string | null> {
+  const [row] = await reader
+    .select({ sealed: paymentAccounts.sealed })
+    .from(paymentAccounts)
+    .where(isIt(placeId, provider))
+  return row?.sealed ?? null
+}
+
+interface Account {
+  placeId: string
+  provider: string
+  sealed: string
+  changedBy: number
+  changedAt: Date
+}
+
+/** What was tested was another. */
+export async function putAccount(tx: Queryable, account: Account): Promise<void> {
+  const untested = { testedAt: null, testedOk: false, testedWords: '' }
+  await tx
+    .insert(paymentAccounts)
+    .values(account)
+    .onConflictDoUpdate({
+      target: [paymentAccounts.placeId, paymentAccounts.provider],
+      set: { ...account, ...untested }
+    })
+}
+
+export async function deleteAccount(tx: Queryable, placeId: string, provider: string): Promise<void> {
+  await tx.delete(paymentAccounts).where(isIt(placeId, provider))
+}
+
+interface Tested {
+  placeId: string
+  provider: string
+  /** What was tested: the result of an earlier one is not written to a new one. */
+  sealed: string
+  testedAt: Date
+  testedOk: boolean
+  testedWords: string
+}
+
+export async function keepAccountTest(tx: Queryable, { placeId, provider, sealed, ...tested }: Tested): Promise<void> {
+  await tx
+    .update(paymentAccounts)
+    .set(tested)
+    .where(and(isIt(placeId, provider), eq(paymentAccounts.sealed, sealed)))
+}
+
+export function listSealedAccounts(reader: Queryable) {
+  const { placeId, provider, sealed } = paymentAccounts
+  return reader.select({ placeId, provider, sealed }).from(paymentAccounts)
+}
+
+/** Who has just written another keeps it. */
+export async function resealAccount(
+  tx: Queryable,
+  { placeId, provider, from, to }: { placeId: string; provider: string; from: string; to: string }
+): Promise<void> {
+  await tx
+    .update(paymentAccounts)
+    .set({ sealed: to })
+    .where(and(isIt(placeId, provider), eq(paymentAccounts.sealed, from)))
+}

@@ -1,0 +1,92 @@
+import { and, desc, eq, inArray, isNull, lt, lte, sql } from 'drizzle-orm'
+import type { Database, Transaction } from '../../connection.server.ts'
+import { bookings, payments, places, providerNotices } from '../../schema.server.ts'
+
+export type NoticeRow = typeof providerNotices.$inferSelect
+
+/** Returns its id. */
+export async function insertNotice(tx: Transaction, notice: typeof providerNotices.$inferInsert): Promise<number> {
+  const [kept] = await tx.insert(providerNotices).values(notice).returning({ id: providerNotices.id })
+  if (!kept) throw new Error('the notice was not kept')
+  return kept.id
+}
+
+export async function findNotice({ orm }: Database, id: number): Promise<NoticeRow | null> {
+  const [notice] = await orm.select().from(providerNotices).where(eq(providerNotices.id, id))
+  return notice ?? null
+}
+
+const sameUnapplied = ({ provider, paymentId }: Pick<NoticeRow, 'provider' | 'paymentId'>) =>
+  and(
+    eq(providerNotices.provider, provider),
+    eq(providerNotices.paymentId, paymentId),
+    isNull(providerNotices.appliedAt)
+  )
+
+/** The newest of those of one payment that wait: what is read from now on answers it, and all before it. */
+export async function newestUnapplied({ orm }: Database, notice: NoticeRow): Promise<number> {
+  const [newest] = await orm
+    .select({ id: providerNotices.id })
+    .from(providerNotices)
+    .where(sameUnapplied(notice))
+    .orderBy(desc(providerNotices.id))
+    .limit(1)
+  return newest?.id ?? notice.id
+}
+
+export async function markApplied(
+  { orm }: Database,
+  notice: NoticeRow,
+  { upTo, appliedAt, outcome }: { upTo: number; appliedAt: Date; outcome: string }
+): Promise<void> {
+  await orm
+    .update(providerNotices)
+    .set({ appliedAt, outcome })
+    .where(and(sameUnapplied(notice), lte(providerNotices.id, upTo), sql`${providerNotices.signature} <> 'invalid'`))
+}
+
+export async function findNoticedCharge(
+  { orm }: Database,
+  { providers, paymentId }: Pick<Noticed, 'providers' | 'paymentId'>
+): Promise<{ placeId: string; provider: string } | null> {
+  const [known] = await orm
+    .select({ placeId: payments.placeId, provider: payments.provider })
+    .from(payments)
+    .where(and(inArray(payments.provider, providers), eq(payments.providerId, paymentId)))
+    .limit(1)
+  return known ?? null
+}
+
+interface Noticed {
+  /** Gateways' names. */
+  providers: string[]
+  paymentId: string
+  orderId: string
+}
+
+/** Whose payment a notice without a place speaks of; null where nobody's. */
+export async function findNoticedPlace(db: Database, noticed: Noticed): Promise<string | null> {
+  const { orm } = db
+  const { providers, paymentId, orderId } = noticed
+  const known = paymentId ? await findNoticedCharge(db, { providers, paymentId }) : null
+  if (known) return known.placeId
+  const [booked] = orderId
+    ? await orm.select({ placeId: bookings.placeId }).from(bookings).where(eq(bookings.hash, orderId)).limit(1)
+    : []
+  return booked?.placeId ?? null
+}
+
+export async function isPlace({ orm }: Database, id: string): Promise<boolean> {
+  return (await orm.select({ id: places.id }).from(places).where(eq(places.id, id))).length > 0
+}
+
+/** Returns how many went. */
+export async function deleteOldNotices({ orm }: Database, before: Date, limit: number): Promise<number> {
+  const old = orm
+    .select({ id: providerNotices.id })
+    .from(providerNotices)
+    .where(lt(providerNotices.receivedAt, before))
+    .limit(limit)
+  const gone = await orm.delete(providerNotices).where(inArray(providerNotices.id, old))
+  return gone.rowCount ?? 0
+}

@@ -1,0 +1,123 @@
+import { isHoldExpired } from '#app/domain/booking/hold.ts'
+import { nextPaymentStatus, type PaymentStatus } from '#app/domain/money/payment-state.ts'
+import type { Transaction } from '../db/connection.server.ts'
+import { lockBooking } from '../db/queries/bookings/bookings.server.ts'
+import { recordEvent } from '../db/queries/bookings/record-event.server.ts'
+import { findBookingOfOrder, findCharge, lockPayment, setPayment } from '../db/queries/payments.server.ts'
+import { inTransaction } from '../db/transaction.server.ts'
+import type { Backend } from '../kernel/context.server.ts'
+import { wakeJobs } from '../kernel/outbox.server.ts'
+import { GatewayFault, type GatewayPayment, type PaymentGateway } from '../providers/gateways/payment-gateway.server.ts'
+import { adoptPayment, keepStray } from './adopt-payment.server.ts'
+import { holdBack, problemOf } from './hold-back.server.ts'
+import { noteDispute } from './note-dispute.server.ts'
+import { type Moved, noteRefunded, returnMoney, settle } from './settle.server.ts'
+
+export type Applied = 'unknown' | 'unchanged' | 'noted' | 'held' | 'stray' | PaymentStatus
+
+interface Asked {
+  /** Of the place. */
+  gateway: PaymentGateway
+  placeId: string
+  /** Of the provider. */
+  paymentId: string
+}
+
+/**
+ * The payment is read back: nothing else is believed. What was read while somebody else moved it is read again, so that
+ * the provider's last word counts, whatever order notices come in.
+ * @throws GatewayFault where the provider does not say
+ */
+export async function applyPayment(backend: Backend, asked: Asked): Promise<Applied> {
+  for (;;) {
+    const applied = await tryToApply(backend, asked)
+    if (applied === 'stale') continue
+    if (applied === 'unknown' || applied === 'unchanged') return applied
+    backend.live.tell(asked.placeId, ['bookings', 'places'])
+    wakeJobs()
+    return applied
+  }
+}
+
+async function tryToApply(backend: Backend, asked: Asked): Promise<Applied | 'stale'> {
+  const { db, log } = backend
+  const { gateway, placeId, paymentId } = asked
+  const key = { provider: gateway.name, providerId: paymentId }
+  const known = await findCharge(db, key)
+  if (known && known.placeId !== placeId) return 'unknown'
+  const said = await gateway.findPayment(paymentId)
+  if (said && said.id !== paymentId) throw new GatewayFault('unsure', 'the provider told of another payment than asked')
+  const bookingId = known?.bookingId ?? (said && (await findBookingOfOrder(db, { placeId, hash: said.orderId })))
+  if (bookingId === null) return said ? keepStray(backend, { ...asked, said }) : 'unknown'
+  return inTransaction(db, async (tx) => {
+    const now = backend.now()
+    const booking = await lockBooking(tx, { id: bookingId })
+    const locked = await lockPayment(tx, key)
+    if (!booking) return 'unknown'
+    if (locked?.status !== known?.status) return 'stale'
+    const payment = locked ?? (said && (await adoptPayment(tx, { booking, gateway, said, now })))
+    if (!payment) return 'unknown'
+    const moved = { booking, payment, now }
+    const applied = await move(tx, moved, said)
+    if (applied === 'held') log.error({ paymentId: payment.id, bookingId }, 'payment differs from what was asked for')
+    return !locked && applied === 'unchanged' ? 'noted' : applied
+  })
+}
+
+async function move(tx: Transaction, moved: Moved, said: GatewayPayment | null): Promise<Applied> {
+  const { payment } = moved
+  const from = payment.status as PaymentStatus
+  const wanted = said ? nextPaymentStatus(from, wordOf(said)) : from
+  const problem = said && from !== 'APPROVED' && wanted === 'APPROVED' ? problemOf(said, moved) : ''
+  const to = endedAlone(problem ? from : wanted, moved)
+  if (to !== from) await turn(tx, moved, { to, said })
+  const wasNoted = said ? await noteRest(tx, moved, { to, said }) : false
+  if (problem) return (await holdBack(tx, moved, problem)) ? 'held' : to === from ? 'unchanged' : to
+  if (to !== from) return to
+  if (!said) return 'unknown'
+  return wasNoted ? 'noted' : 'unchanged'
+}
+
+/** A charge-back is the provider's last word, whatever else it calls the payment. */
+const wordOf = ({ dispute, status }: GatewayPayment): PaymentStatus => (dispute === 'lost' ? 'CANCELLED' : status)
+
+interface Turn {
+  to: PaymentStatus
+  said: GatewayPayment | null
+}
+
+async function turn(tx: Transaction, moved: Moved, { to, said }: Turn): Promise<void> {
+  const { booking, payment, now } = moved
+  const from = payment.status
+  if (to === 'APPROVED') {
+    const refunded = Math.min(payment.value, said?.refunded ?? 0)
+    await setPayment(tx, payment.id, { status: to, paidAt: now, askAt: null, held: '', refunded })
+    await settle(tx, moved)
+  } else if (from === 'APPROVED') {
+    await setPayment(tx, payment.id, { status: to, refunded: payment.value })
+    await returnMoney(tx, moved)
+  } else {
+    await setPayment(tx, payment.id, { status: to, held: '' })
+    // That its time ran out is told by the booking's own history.
+    if (to !== 'EXPIRED') await recordEvent(tx, { booking, action: 'payment', at: now, by: 'provedor', from, to })
+  }
+}
+
+/** What changes of a payment beside its state. */
+async function noteRest(tx: Transaction, moved: Moved, { to, said }: Turn & { said: GatewayPayment }) {
+  const { payment } = moved
+  const wasDisputed = await noteDispute(tx, moved, said)
+  const hasFee = to === 'APPROVED' && said.fee !== null && said.fee !== payment.fee
+  if (hasFee) await setPayment(tx, payment.id, { fee: said.fee ?? 0 })
+  const stood = payment.status === 'APPROVED' && to === 'APPROVED'
+  const total = Math.min(payment.value, said.refunded ?? 0)
+  const wentBack = stood && total > payment.refunded
+  if (wentBack) await noteRefunded(tx, moved, total)
+  return wasDisputed || hasFee || wentBack
+}
+
+/** A charge ends with its hold, whatever the provider still says. */
+function endedAlone(status: PaymentStatus, { payment, now }: Moved): PaymentStatus {
+  const { expiresAt } = payment
+  return status === 'PENDING' && expiresAt !== null && isHoldExpired(expiresAt, now) ? 'EXPIRED' : status
+}

@@ -1,0 +1,45 @@
+import { unavailable } from '#app/contracts/api-error.ts'
+import type { BookingToPay, PaymentRow } from '../db/queries/payments.server.ts'
+import type { Backend } from '../kernel/context.server.ts'
+import { GatewayFault, type PaymentGateway, type PixOrder } from '../providers/gateways/payment-gateway.server.ts'
+
+export type Order = BookingToPay & { charge: PaymentRow }
+
+export const noPixNow = (cause?: unknown) =>
+  unavailable({ message: 'O Pix não está disponível neste lugar no momento.', cause })
+
+/** For somebody who waits: what the provider cannot do now may be tried again. @throws ApiError 503 */
+export async function askGateway<T>({ log }: Pick<Backend, 'log'>, ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (!(error instanceof GatewayFault)) throw error
+    log.warn({ kind: error.kind, status: error.status, fault: error.message }, 'the payment provider did not do it')
+    throw noPixNow(error)
+  }
+}
+
+/** What both ways of paying tell the provider. */
+export function toOrder({ baseUrl }: Backend, gateway: PaymentGateway, { booking, place, charge }: Order): PixOrder {
+  const { name, surname, email, phone, document, documentCountry } = booking
+  return {
+    idempotencyKey: charge.id,
+    orderId: booking.hash,
+    amount: charge.value,
+    description: `Reserva ${booking.code} · ${place.name}`,
+    buyer: { name, surname, email, phone, document: documentCountry === 'BR' ? document : '' },
+    noticeUrl: noticeUrlOf(baseUrl, { gateway, placeId: place.id }),
+    expiresAt: charge.expiresAt ?? new Date(Number.NaN),
+    merchantName: place.name,
+    merchantCity: place.city,
+    pixKey: place.pixKey
+  }
+}
+
+/** Providers reach only what stands on the internet, over TLS; a simulator is in this process. */
+function noticeUrlOf(baseUrl: string, { gateway, placeId }: { gateway: PaymentGateway; placeId: string }): string {
+  if (!baseUrl || (!gateway.simulated && !baseUrl.startsWith('https://'))) return ''
+  return gateway.kind === 'mercadopago'
+    ? `${baseUrl}/api/v3/mpago/notifications/${placeId}`
+    : `${baseUrl}/api/v3/getnet/callback/payment`
+}

@@ -1,0 +1,13 @@
+import { parseJson } from '../../providers/ask-provider.server.ts'
+import type { RawNotice } from '../../providers/gateways/payment-gateway.server.ts'
+
+/** What a notice says of itself where its address does not say whose it is, whatever its form. */
+export function readHint({ query, body }: RawNotice): { paymentId: string; orderId: string } {
+  const parsed = parseJson(body)
+  const said = typeof parsed === 'object' && parsed !== null ? (parsed as Record<string, unknown>) : formOf(body)
+  const read = (name: string) => [query[name], said[name]].find((value) => typeof value === 'string' && value !== '')
+  const text = (name: string) => String(read(name) ?? '').slice(0, 100)
+  return { paymentId: text('payment_id'), orderId: text('order_id') }
+}
+
+const formOf = (body: string): Record<string, unknown> => Object.fromEntries(new URLSearchParams(body))

@@ -1,0 +1,25 @@
+import { notFound } from '#app/contracts/api-error.ts'
+import { findNoticedCharge } from '../db/queries/money/notices.server.ts'
+import type { ApiContext } from '../kernel/context.server.ts'
+import { isGetnetSimulator } from '../providers/gateways/getnet/simulated-getnet.server.ts'
+import { isMercadoPagoSimulator } from '../providers/gateways/mercadopago/simulator/simulated.server.ts'
+import type { PaymentGateway } from '../providers/gateways/payment-gateway.server.ts'
+import { applyPayment } from './apply-payment.server.ts'
+
+type Word = 'PAID' | 'DENIED'
+
+/** The pretended bank decides; its notice comes as well. @throws ApiError 404 */
+export async function simulatePix(paymentId: string, word: Word, context: ApiContext): Promise<{ status: string }> {
+  const providers = ['getnet-simulator', 'mercadopago-simulator']
+  const known = await findNoticedCharge(context.db, { providers, paymentId })
+  const gateway = known && (await context.gateways.named(known.placeId, known.provider))
+  if (!known || !gateway || !(await decide(gateway, paymentId, word)))
+    throw notFound({ message: 'Cobrança desconhecida.' })
+  return { status: await applyPayment(context, { gateway, placeId: known.placeId, paymentId }) }
+}
+
+async function decide(gateway: PaymentGateway, paymentId: string, word: Word): Promise<boolean> {
+  if (isGetnetSimulator(gateway)) return (await gateway.decide(paymentId, word)) !== null
+  if (!isMercadoPagoSimulator(gateway)) return false
+  return (await gateway.simulator.decide(paymentId, word === 'PAID' ? 'approve' : 'reject')) !== null
+}

@@ -1,0 +1,46 @@
+import { formatBookingCode } from '#app/domain/booking/code.ts'
+import type { Transaction } from '../db/connection.server.ts'
+import type { BookingRow } from '../db/queries/bookings/bookings.server.ts'
+import { findToldOfMoney } from '../db/queries/payments.server.ts'
+import { queueMessage } from '../kernel/queue-message.server.ts'
+
+interface About {
+  booking: BookingRow
+  now: Date
+}
+
+interface News {
+  title: string
+  /** Goes on after "reserva K7P2-9XQM: ". */
+  text: string
+}
+
+/** To the number that the attraction tells its bookings to; where it has none, the day's alerts tell it alone. */
+export async function tellStaff(tx: Transaction, about: About, { title, text }: News): Promise<void> {
+  const { placeName, staff } = await findToldOfMoney(tx, about.booking)
+  await queue(tx, about, { to: staff, title, text: `${placeName}: reserva ${codeOf(about)}: ${text}` })
+}
+
+/** Whose money is owed hears of it, and so does the place. */
+export async function tellOwed(tx: Transaction, about: About, reason: string): Promise<void> {
+  const title = 'Valor a devolver'
+  const { placeName } = await findToldOfMoney(tx, about.booking)
+  const text = `${placeName}: recebemos um pagamento da reserva ${codeOf(about)} que não pôde ser usado (${lower(reason)}). O valor será devolvido pelo mesmo meio.`
+  await queue(tx, about, { to: about.booking.phone, title, text })
+  await tellStaff(tx, about, { title, text: `há um valor a devolver (${lower(reason)}).` })
+}
+
+/** Their time was over, and yet they have their places. */
+export async function tellVisitor(tx: Transaction, about: About): Promise<void> {
+  const { placeName } = await findToldOfMoney(tx, about.booking)
+  const text = `${placeName}: o pagamento da reserva ${codeOf(about)} chegou depois do prazo, mas ainda havia vagas: sua visita está confirmada.`
+  await queue(tx, about, { to: about.booking.phone, title: 'Pagamento recebido', text })
+}
+
+const codeOf = ({ booking }: About) => formatBookingCode(booking.code)
+const lower = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
+
+async function queue(tx: Transaction, { booking, now }: About, news: { to: string; title: string; text: string }) {
+  const { placeId, publicId } = booking
+  await queueMessage(tx, { placeId, ...news, ref: 'booking', refId: publicId, now })
+}

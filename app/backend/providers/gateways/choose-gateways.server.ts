@@ -1,0 +1,97 @@
+import type { Database } from '../../db/connection.server.ts'
+import { findPlaceAccounts } from '../../db/queries/money/accounts.server.ts'
+import {
+  type CredentialSeal,
+  type CredentialsOf,
+  credentialsOfEnv,
+  type GatewayEnv,
+  unsealCredentials
+} from './credentials.server.ts'
+import { GATEWAYS, type GatewayKind, type Gateways, type PaymentGateway } from './payment-gateway.server.ts'
+
+/** How a kind of gateway comes to be. */
+interface Factory<C> {
+  real(credentials: C): PaymentGateway
+  /** Each place has its own there. */
+  simulated(placeId: string): PaymentGateway
+}
+
+export type GatewayFactories = { [K in GatewayKind]: Factory<CredentialsOf[K]> | null }
+
+interface Choosing {
+  db: Database
+  seal: CredentialSeal
+  env: GatewayEnv
+  /** Where no credentials are; never beside them for something new. */
+  simulatorsAllowed: boolean
+  factories: GatewayFactories
+}
+
+type Accounts = NonNullable<Awaited<ReturnType<typeof findPlaceAccounts>>>
+
+/** Most gateways that are kept with what they hold; one that is let go only asks for a new token. */
+const mostKept = 500
+
+/** Credentials are read at each call: what one process writes, all obey. */
+export function createGateways({ db, seal, env, simulatorsAllowed, factories }: Choosing): Gateways {
+  const ofEnv = credentialsOfEnv(env)
+  const keep = createKeeper()
+
+  function real<K extends GatewayKind>(kind: K, placeId: string, accounts: Accounts): PaymentGateway | null {
+    const factory = factories[kind]
+    const sealed = accounts.sealed.get(kind)
+    if (!factory) return null
+    if (sealed === undefined) {
+      const credentials = ofEnv[kind]
+      return credentials && keep(`env ${kind}`, '', () => factory.real(credentials))
+    }
+    // What no key opens any more is not replaced by the environment's: that may be somebody else's account.
+    const credentials = unsealCredentials(seal, { placeId, kind }, sealed)
+    return credentials && keep(`${placeId} ${kind}`, sealed, () => factory.real(credentials))
+  }
+
+  function simulated(kind: GatewayKind, placeId: string): PaymentGateway | null {
+    const factory = factories[kind]
+    if (!simulatorsAllowed || !factory) return null
+    return keep(`simulator ${placeId} ${kind}`, '', () => factory.simulated(placeId))
+  }
+
+  const hasAccount = (kind: GatewayKind, accounts: Accounts) => accounts.sealed.has(kind) || ofEnv[kind] !== null
+
+  async function all(placeId: string): Promise<PaymentGateway[]> {
+    const accounts = await findPlaceAccounts(db.orm, placeId)
+    if (!accounts) return []
+    const both = GATEWAYS.flatMap((kind) => [real(kind, placeId, accounts), simulated(kind, placeId)])
+    return both.filter((gateway) => gateway !== null)
+  }
+
+  return {
+    all,
+    named: async (placeId, name) => (await all(placeId)).find((gateway) => gateway.name === name) ?? null,
+    async of(placeId, method) {
+      const accounts = await findPlaceAccounts(db.orm, placeId)
+      const wanted = method === 'pix' ? accounts?.pixProvider : accounts?.cardProvider
+      const kind = GATEWAYS.find((one) => one === wanted)
+      if (!accounts || !kind) return null
+      const gateway = hasAccount(kind, accounts) ? real(kind, placeId, accounts) : simulated(kind, placeId)
+      return gateway?.methods.includes(method) ? gateway : null
+    }
+  }
+}
+
+/** A gateway holds a token: it is made anew only for other credentials. */
+function createKeeper() {
+  const kept = new Map<string, { of: string; gateway: PaymentGateway }>()
+  return (key: string, of: string, create: () => PaymentGateway): PaymentGateway => {
+    const known = kept.get(key)
+    if (known?.of === of) return known.gateway
+    const gateway = create()
+    kept.delete(key)
+    kept.set(key, { of, gateway })
+    for (const oldest of kept.keys()) {
+      if (kept.size <= mostKept) break
+      kept.delete(oldest)
+    }
+    return gateway
+  }
+}

@@ -1,0 +1,165 @@
+import { parsePixCode } from '#app/domain/money/pix.ts'
+import { askGateway } from '../ask-gateway.server.ts'
+import {
+  GatewayFault,
+  type GatewayPayment,
+  type GatewayPix,
+  type PaymentGateway,
+  type PixOrder,
+  type Wire
+} from '../payment-gateway.server.ts'
+import { readGetnetNotice } from './notice.server.ts'
+import { type GetnetPayment, isPaymentId, PaymentSchema, refuseOtherSeller, toGatewayPayment } from './shapes.server.ts'
+import { simulatorHeaders } from './simulator-headers.server.ts'
+import { createTokenKeeper } from './token.server.ts'
+
+export interface GetnetSettings {
+  wire: Wire
+  /** Without a trailing slash. */
+  baseUrl: string
+  clientId: string
+  clientSecret: string
+  sellerId: string
+  now: () => Date
+  /** Its wire leads to the simulator. */
+  simulated?: boolean
+  /** Of one call with all that it asks; 10 s where it is not said. */
+  timeoutMs?: number
+}
+
+interface Call {
+  what: string
+  method: 'GET' | 'POST'
+  path: string
+  headers?: Record<string, string>
+  body?: unknown
+}
+
+type Ask = (call: Call) => Promise<GetnetPayment>
+
+/** Pix of Getnet Brasil: its API makes a charge and tells of it, and nothing else. */
+export function createGetnet(settings: GetnetSettings): PaymentGateway {
+  const { simulated = false, sellerId } = settings
+  const { ask, test } = createAsking(settings)
+  const missing = async () => unsupported()
+  return {
+    name: simulated ? 'getnet-simulator' : 'getnet',
+    kind: 'getnet',
+    simulated,
+    methods: ['pix'],
+    canList: false,
+    createPix: (order) => createPix(ask, order, settings),
+    createCheckout: missing,
+    findPayment: (id) => findPayment(ask, id),
+    searchPayments: missing,
+    listPayments: () => ({ [Symbol.asyncIterator]: () => ({ next: missing }) }),
+    // No call takes a Pix code back: it ends by its own time.
+    cancelPayment: async () => undefined,
+    // Of cards alone it says how they are given back: a Pix is, by hand, in its portal.
+    refund: missing,
+    listRefunds: missing,
+    test,
+    readNotice: (notice) => readGetnetNotice(notice, sellerId)
+  }
+}
+
+function unsupported(): never {
+  throw new GatewayFault('unsupported', 'Getnet has no such call for Pix')
+}
+
+function createAsking(settings: GetnetSettings): { ask: Ask; test: () => Promise<void> } {
+  const { sellerId, timeoutMs = 10_000 } = settings
+  const tokens = createTokenKeeper({ ...settings, timeoutMs })
+  return {
+    async ask(call) {
+      // The token and a second try share it: whoever asks waits no longer.
+      const endsAt = performance.now() + timeoutMs
+      const left = () => Math.max(1, Math.floor(endsAt - performance.now()))
+      const token = await tokens.take(left())
+      const payment = await send(settings, call, { token, timeoutMs: left() }).catch(async (error) => {
+        if (!(error instanceof GatewayFault) || error.status !== 401) throw error
+        // It may have been revoked before its time; a new one that is refused, too, is no accident.
+        tokens.drop(token)
+        return send(settings, call, { token: await tokens.take(left()), timeoutMs: left() })
+      })
+      refuseOtherSeller(payment, sellerId)
+      return payment
+    },
+    async test() {
+      await tokens.renew(timeoutMs)
+    }
+  }
+}
+
+function send(
+  { wire, baseUrl, sellerId }: GetnetSettings,
+  { what, method, path, headers, body }: Call,
+  { token, timeoutMs }: { token: string; timeoutMs: number }
+): Promise<GetnetPayment> {
+  return askGateway(wire, {
+    what,
+    method,
+    url: `${baseUrl}${path}`,
+    headers: {
+      authorization: `Bearer ${token}`,
+      accept: 'application/json',
+      // The first of its older calls, the second of its newer ones.
+      seller_id: sellerId,
+      'x-seller-id': sellerId,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers
+    },
+    body: body === undefined ? undefined : JSON.stringify(body),
+    timeoutMs,
+    schema: PaymentSchema
+  })
+}
+
+async function createPix(ask: Ask, order: PixOrder, settings: GetnetSettings): Promise<GatewayPix> {
+  const { idempotencyKey, orderId, amount, buyer, expiresAt } = order
+  const seconds = Math.ceil((expiresAt.getTime() - settings.now().getTime()) / 1000)
+  if (seconds < 1 || !Number.isSafeInteger(amount) || amount < 1) {
+    throw new GatewayFault('refused', 'a charge needs an amount and time to pay it')
+  }
+  const made = await ask({
+    what: 'making a Pix charge at Getnet',
+    method: 'POST',
+    path: '/v2/payments/qrcode/pix',
+    headers: { 'x-qrcode-expiration-time': String(seconds), ...(settings.simulated ? simulatorHeaders(order) : {}) },
+    body: {
+      idempotency_key: idempotencyKey,
+      amount,
+      currency: 'BRL',
+      order_id: orderId,
+      customer_id: buyer.document || orderId
+    }
+  })
+  const payment = toGatewayPayment(made)
+  if (payment.status === 'DENIED') throw new GatewayFault('refused', 'Getnet denied the charge')
+  const { qr_code: brCode, expiration_date_qrcode: ends } = made.additional_data
+  refuseOther(order, payment, brCode)
+  return { ...payment, amount, orderId, brCode, expiresAt: ends ?? expiresAt }
+}
+
+/** The visitor would pay what nobody asked for. @throws GatewayFault `unsure` */
+function refuseOther({ amount, orderId }: PixOrder, payment: GatewayPayment, brCode: string): void {
+  if (brCode === '') throw new GatewayFault('unsure', 'Getnet gave a charge without its code')
+  const asked = parsePixCode(brCode)?.amount ?? amount
+  if (asked !== amount || (payment.amount ?? amount) !== amount) {
+    throw new GatewayFault('unsure', 'Getnet made a charge of another amount')
+  }
+  if (payment.orderId !== '' && payment.orderId !== orderId) {
+    throw new GatewayFault('unsure', 'Getnet made a charge of another order')
+  }
+}
+
+async function findPayment(ask: Ask, id: string): Promise<GatewayPayment | null> {
+  if (!isPaymentId(id)) return null
+  const path = `/v1/payments/qrcode/${id}`
+  const found = await ask({ what: 'reading a payment at Getnet', method: 'GET', path }).catch((error) => {
+    if (error instanceof GatewayFault && error.status === 404) return null
+    throw error
+  })
+  if (found && found.payment_id !== id) throw new GatewayFault('unsure', 'Getnet answered with another payment')
+  return found && toGatewayPayment(found)
+}

@@ -1,0 +1,31 @@
+import type { GatewayPayment, PaymentGateway, SimulatorStore } from '../payment-gateway.server.ts'
+import { createGetnet } from './getnet.server.ts'
+import { createGetnetSimulator, type GetnetDecision, type GetnetNotice } from './simulator.server.ts'
+
+export interface SimulatedGetnet extends PaymentGateway {
+  /** What the bank does; its notice goes out. Null when the charge is unknown here. @throws GatewayFault */
+  decide(paymentId: string, status: GetnetDecision): Promise<GatewayPayment | null>
+}
+
+export function isGetnetSimulator(gateway: PaymentGateway): gateway is SimulatedGetnet {
+  return gateway.kind === 'getnet' && gateway.simulated && 'decide' in gateway
+}
+
+interface Simulated {
+  store: SimulatorStore
+  now: () => Date
+  /** Each place is a seller of its own there: it sees no other's charges. */
+  placeId: string
+  deliver: (notice: GetnetNotice) => Promise<void>
+}
+
+/** The adapter of the real one, on the wire of the simulator. */
+export function createSimulatedGetnet({ store, now, placeId, deliver }: Simulated): SimulatedGetnet {
+  const credentials = { clientId: 'simulador', clientSecret: `simulador ${placeId}`, sellerId: placeId }
+  const { wire, decide } = createGetnetSimulator({ store, now, deliver, ...credentials })
+  const gateway = createGetnet({ wire, baseUrl: 'https://getnet.simulador', now, simulated: true, ...credentials })
+  return {
+    ...gateway,
+    decide: async (id, status) => ((await decide(id, status)) ? gateway.findPayment(id) : null)
+  }
+}

@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto'
+import { createGetnet, type GetnetSettings } from '#app/backend/providers/gateways/getnet/getnet.server.ts'
+import { createGetnetSimulator, type GetnetNotice } from '#app/backend/providers/gateways/getnet/simulator.server.ts'
+import type { PixOrder } from '#app/backend/providers/gateways/payment-gateway.server.ts'
+import { createClock } from '../../../../support/database/backend.ts'
+import { createMemoryStore } from '../../../../support/server/providers/memory-store.ts'
+
+export const getnetAccount = {
+  clientId: 'client-of-tests',
+  clientSecret: 'APP_USR-secret-of-tests',
+  sellerId: '6eb2412c-165a-41cd-b1d9-76c575d70a28'
+}
+
+/** A simulated Getnet on a clock of its own, with what it sent. */
+export function createGetnetWorld() {
+  const clock = createClock()
+  const notices: GetnetNotice[] = []
+  const simulator = createGetnetSimulator({
+    store: createMemoryStore(),
+    now: clock.now,
+    ...getnetAccount,
+    deliver: async (notice) => {
+      notices.push(notice)
+    }
+  })
+  const gatewayOn = (settings: Partial<GetnetSettings> = {}) =>
+    createGetnet({
+      wire: simulator.wire,
+      baseUrl: 'https://getnet.test',
+      ...getnetAccount,
+      now: clock.now,
+      simulated: true,
+      ...settings
+    })
+  return { clock, notices, simulator, gatewayOn }
+}
+
+export type GetnetWorld = ReturnType<typeof createGetnetWorld>
+
+export function pixOrder(now: Date, changes: Partial<PixOrder> = {}): PixOrder {
+  return {
+    idempotencyKey: randomUUID(),
+    orderId: randomUUID(),
+    amount: 12_345,
+    description: 'Cachoeira do Sossego',
+    buyer: {
+      name: 'Quitéria',
+      surname: 'Souza',
+      email: 'quiteria@example.com',
+      phone: '+5575999998888',
+      document: '52998224725'
+    },
+    noticeUrl: 'https://reservas.test/api/v3/getnet/callback/payment',
+    expiresAt: new Date(now.getTime() + 15 * 60_000),
+    merchantName: 'Vale do Sossego',
+    merchantCity: 'Lençóis',
+    pixKey: 'pix@example.com',
+    ...changes
+  }
+}
