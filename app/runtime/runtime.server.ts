@@ -11,7 +11,6 @@ import { networkOf } from '#app/backend/kernel/network-of.server.ts'
 import { credentialsOfEnv } from '#app/backend/providers/gateways/credentials.server.ts'
 import { openGateways } from '#app/backend/providers/gateways/open-gateways.server.ts'
 import { renewCredentials } from '#app/backend/providers/gateways/renew-credentials.server.ts'
-import { createSimulator } from '#app/backend/providers/pix-simulator.server.ts'
 import { type Env, env, isDeployment } from '#app/env.server.ts'
 import { log } from '#app/log.server.ts'
 import { setReportStore } from '#app/reports/cache/cache.server.ts'
@@ -77,15 +76,12 @@ function isRemote({ MAIN_API_URL, NODE_API_URL }: Env): boolean {
 function createBackend({ db, embedded }: Store, { seal }: Sealing, { now }: DatabaseClock): Backend & { live: Live } {
   const simulated = !isDeployment(env) || env.ALLOW_SIMULATORS
   const baseUrl = readOnce().baseUrl ?? ''
-  return {
-    db,
-    log,
-    gateways: openGateways({ ...{ db, seal, env, now, baseUrl, deliver }, simulatorsAllowed: simulated }),
   // In this process, like the simulator itself: a demonstration may have no address that it could reach itself by.
   const deliver = (notice: Request) =>
     createApiHandler(backend)(notice, { requestId: 'simulator', address: '127.0.0.1' })
   const backend: Backend & { live: Live } = {
-    payments: simulated ? createSimulator(db) : null,
+    db,
+    log,
     gateways: openGateways({ db, seal, env, now, baseUrl, simulatorsAllowed: simulated, deliver }),
     now,
     baseUrl,
@@ -98,12 +94,6 @@ function createBackend({ db, embedded }: Store, { seal }: Sealing, { now }: Data
     live: createLive({ now, others: embedded ? null : { db, log } })
   }
   return backend
-}
-
-/** A simulated provider's notice comes in like a real one's. */
-async function deliver(request: Request): Promise<void> {
-  const backend = backing()
-  if (backend) await createApiHandler(backend)(request, { requestId: 'simulator', address: '127.0.0.1' })
 }
 
 function readOnce(): Settings {

@@ -11,10 +11,12 @@ import { requireUuid } from '../kernel/place-id.server.ts'
 import { createPix } from './create-pix.server.ts'
 import { takeNotice } from './notices/take-notice.server.ts'
 import { simulatePix } from './simulate-pix.server.ts'
+import { simulatedCheckoutRoutes } from './simulator/checkout.server.ts'
 
 const [getnet, mercadopago] = ['getnet', 'mercadopago'] as const
 
 export const paymentRoutes = [
+  ...simulatedCheckoutRoutes,
   implement(createPixCharge, ({ body }, context) => createPix(body.hash, context)),
   implementNotice(receivePixNotice, ({ notice }, context) =>
     takeNotice({ kind: getnet, placeId: '', notice }, context)

@@ -235,7 +235,9 @@ export const openToAll: Record<string, string> = Object.fromEntries([
       'createPixCharge body.hash',
       'createExpressBooking body.hash',
       'createCounterSale body.hash',
-      'confirmVisit params.uuid'
+      'confirmVisit params.uuid',
+      'readSimulatedCheckout params.id',
+      'decideSimulatedCheckout params.id'
     ]
   ),
   ...openly(

@@ -19,7 +19,7 @@ export const CHANGES: Record<string, readonly LiveKind[] | typeof itself> = {
   ...all(nothing, ['forgotPassword', 'resetPassword', 'changePassword']),
   signUp: itself,
 
-  ...all(itself, ['receivePixNoticePost', 'receiveMpagoNotice', 'simulatePixPayment']),
+  ...all(itself, ['receivePixNoticePost', 'receiveMpagoNotice', 'simulatePixPayment', 'decideSimulatedCheckout']),
   ...all(itself, [
     'createExpressBooking',
     'confirmVisit',

@@ -34,6 +34,8 @@ export const placeSteps: Step[] = [
       return { body: { version: body.version, policy: typedPolicy } }
     },
     ...{ from: /^dias de desistência: 7$/m, to: /^dias de desistência: 10$/m, twice: true }
+  },
+  {
     id: 'updatePaymentSettings',
     actions: ['payments.settings-changed'],
     ask: ofSettings({ pix_provider: 'mercadopago', card_provider: '', refund_limit: 500 }),
