@@ -52,6 +52,7 @@ const sheetOf: Record<string, { href: string; text: string }> = {
   'routes/logout': { href: narrowCssUrl, text: narrowCss },
   'routes/booking/page': { href: bookingCssUrl, text: bookingCss },
   'routes/booking-details/page': { href: bookingDetailsCssUrl, text: bookingDetailsCss },
+  'routes/booking-details/refund/page': { href: narrowCssUrl, text: narrowCss },
   'routes/select-agent/page': { href: selectAgentCssUrl, text: selectAgentCss },
   'routes/public/find-ticket/page': { href: findPageCssUrl, text: findPageCss },
   'routes/public/issue/open/page': { href: openCssUrl, text: openCss },
