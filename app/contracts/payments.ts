@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { HashSchema, PixChargeSchema } from './booking/calls.ts'
 import { endpoint } from './endpoint.ts'
-import { optionalText } from './tolerant.ts'
+import { money, optionalText, text } from './tolerant.ts'
 
 export const createPixCharge = endpoint({
   id: 'createPixCharge',
@@ -12,6 +12,33 @@ export const createPixCharge = endpoint({
   summary: 'Cobrança Pix de uma reserva ainda não paga. Enquanto a cobrança vale, a mesma volta.',
   body: z.object({ hash: HashSchema }),
   response: PixChargeSchema
+})
+
+export const createMpagoPayment = endpoint({
+  id: 'createMpagoPayment',
+  api: 'main',
+  method: 'POST',
+  path: '/mpago/payments',
+  access: 'public',
+  summary: 'Página do Mercado Pago em que uma reserva é paga. Enquanto ela vale, a mesma volta.',
+  body: z.object({ hash: HashSchema }),
+  response: z.object({
+    preference: z.object({ id: text, init_point: text }),
+    amount: money,
+    expires_at: z.string().nullable().default(null),
+    simulated: z.boolean().default(false)
+  })
+})
+
+export const readGetnetToken = endpoint({
+  id: 'readGetnetToken',
+  api: 'main',
+  method: 'POST',
+  path: '/getnet/token',
+  access: 'public',
+  summary: 'Se um lugar recebe Pix. O token do provedor fica no servidor e nunca é mostrado.',
+  body: z.object({ pid: z.string() }),
+  response: z.object({ available: z.boolean() })
 })
 
 /** Getnet "Notificações 1.0": a GET with everything in the query; unsigned, so it is only a hint to go and ask. */

@@ -22,7 +22,7 @@ export const CHANGES: Record<string, readonly LiveKind[] | typeof itself> = {
   ...all(itself, ['createExpressBooking', 'confirmVisit', 'chooseAgent']),
   ...all(itself, ['receivePixNoticePost', 'receiveMpagoNotice', 'simulatePixPayment']),
   ...all(sold, ['postBookingEvent', 'createCounterSale']),
-  ...all(nothing, ['createPixCharge', 'findTicket', 'sendTickets']),
+  ...all(nothing, ['createPixCharge', 'createMpagoPayment', 'readGetnetToken', 'findTicket', 'sendTickets']),
 
   ...all(issues, ['createIssue', 'createIssueMessage']),
   // Approving one may lift days; a file may be a booking's.
