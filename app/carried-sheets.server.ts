@@ -28,6 +28,8 @@ import resetPasswordCss from './routes/public/reset-password/reset-password.css?
 import resetPasswordCssUrl from './routes/public/reset-password/reset-password.css?url'
 import selectAgentCss from './routes/select-agent/select-agent.css?inline'
 import selectAgentCssUrl from './routes/select-agent/select-agent.css?url'
+import mercadopagoCss from './routes/simulator/mercadopago.css?inline'
+import mercadopagoCssUrl from './routes/simulator/mercadopago.css?url'
 import publicCss from './styles/public.css?inline'
 
 interface Carried {
@@ -55,6 +57,7 @@ const sheetOf: Record<string, { href: string; text: string }> = {
   'routes/public/issue/open/page': { href: openCssUrl, text: openCss },
   'routes/public/issue/follow/page': { href: followCssUrl, text: followCss },
   'routes/public/issue/give-up/page': { href: formPageCssUrl, text: formPageCss },
+  'routes/simulator/mercadopago': { href: mercadopagoCssUrl, text: mercadopagoCss },
   'routes/agent/page': { href: agentCssUrl, text: agentCss },
   'routes/agent-profile': { href: agentCssUrl, text: agentCss }
 }

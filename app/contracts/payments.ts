@@ -116,3 +116,35 @@ export const simulatePixPayment = endpoint({
   body: z.object({ status: z.enum(['PAID', 'DENIED']).default('PAID') }),
   response: z.object({ status: z.string() })
 })
+
+const CheckoutIdSchema = z.object({ id: z.string().max(100) })
+
+export const readSimulatedCheckout = endpoint({
+  id: 'readSimulatedCheckout',
+  api: 'main',
+  method: 'GET',
+  path: '/simulator/mercadopago/{id}',
+  access: 'public',
+  summary: 'Só com o simulador: o que a página de pagamento de mentira mostra.',
+  params: CheckoutIdSchema,
+  response: z.object({
+    amount: money,
+    description: text,
+    statement_name: text,
+    state: z.enum(['open', 'pending', 'approved', 'expired']),
+    /** To our own page of the booking; '' where there is no way back. */
+    return_to: text
+  })
+})
+
+export const decideSimulatedCheckout = endpoint({
+  id: 'decideSimulatedCheckout',
+  api: 'main',
+  method: 'POST',
+  path: '/simulator/mercadopago/{id}',
+  access: 'public',
+  summary: 'Só com o simulador: aprova, recusa ou deixa pendente um pagamento, e avisa como o provedor.',
+  params: CheckoutIdSchema,
+  body: z.object({ decision: z.enum(['approve', 'reject', 'pending'], 'Escolha uma das opções.') }),
+  response: z.object({ payment_id: text, status: text, return_to: text })
+})

@@ -28,6 +28,7 @@ const free: Record<string, string> = {
   'routes/public/issue/follow/page': 'opened by its unguessable key',
   'routes/public/issue/give-up/page': 'opened by its unguessable key',
   'routes/public/issue/document': 'opened by its unguessable key',
+  'routes/simulator/mercadopago': 'opened by its unguessable id, and there only with the simulator',
   'routes/select-agent/page': 'opened by a signed link, or by who may change the booking',
   'routes/agent/page': 'public by the specification',
   'routes/agent-profile': 'public by the specification',

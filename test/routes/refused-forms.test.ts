@@ -171,6 +171,8 @@ const withoutRefusal = [
   'routes/menu',
   'routes/not-found',
   'routes/public/login/google',
+  // There only with a simulator: test/routes/simulator/mercadopago.test.tsx.
+  'routes/simulator/mercadopago',
   // Their forms are there only while nothing is on sale: routes/guarded/configurations/start.test.ts.
   'routes/guarded/configurations/start/attraction',
   'routes/guarded/configurations/start/hours',

@@ -17,9 +17,16 @@ describe('readSettings', () => {
   it('needs nothing on a machine of one’s own', () => {
     const settings = readSettings(world.env)
     expect(settings).toMatchObject({ host: '127.0.0.1', port: 3000, baseUrl: null, allowedHosts: [], trustProxy: '' })
-    expect(settings).toMatchObject({ secureCookies: false, formActions: [], version: '1.1.59' })
+    expect(settings).toMatchObject({ secureCookies: false, version: '1.1.59' })
     expect(settings.secrets[0]).toHaveLength(64)
     expect(readSettings(world.env).secrets).toEqual(settings.secrets)
+  })
+
+  it('lets forms lead to the pages of Mercado Pago, and of Google where it is set up', () => {
+    const pages = ['https://www.mercadopago.com.br', 'https://www.mercadopago.com']
+    expect(readSettings(world.env).formActions).toEqual(pages)
+    const env = { ...world.env, GOOGLE_CLIENT_ID: 'id', GOOGLE_AUTHORIZE_URL: 'https://accounts.example/o/auth' }
+    expect(readSettings(env).formActions).toEqual(['https://accounts.example', ...pages])
   })
 
   it('secures the cookies of an https address', () => {

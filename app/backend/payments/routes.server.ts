@@ -14,10 +14,12 @@ import { createCheckout } from './create-checkout.server.ts'
 import { createPix } from './create-pix.server.ts'
 import { takeNotice } from './notices/take-notice.server.ts'
 import { simulatePix } from './simulate-pix.server.ts'
+import { simulatedCheckoutRoutes } from './simulator/checkout.server.ts'
 
 const [getnet, mercadopago] = ['getnet', 'mercadopago'] as const
 
 export const paymentRoutes = [
+  ...simulatedCheckoutRoutes,
   implement(createPixCharge, ({ body }, context) => createPix(body.hash, context)),
   implement(createMpagoPayment, ({ body }, context) => createCheckout(body.hash, context)),
   implement(readGetnetToken, async ({ body }, { gateways }) => ({

@@ -236,7 +236,9 @@ export const openToAll: Record<string, string> = Object.fromEntries([
       'createMpagoPayment body.hash',
       'createExpressBooking body.hash',
       'createCounterSale body.hash',
-      'confirmVisit params.uuid'
+      'confirmVisit params.uuid',
+      'readSimulatedCheckout params.id',
+      'decideSimulatedCheckout params.id'
     ]
   ),
   ...openly(

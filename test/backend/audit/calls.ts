@@ -75,6 +75,7 @@ export const auditedCalls: Record<string, readonly AuditAction[] | string> = {
   receivePixNoticePost: 'the provider’s, and only a hint',
   receiveMpagoNotice: 'the provider’s, and only a hint',
   simulatePixPayment: 'a simulator',
+  decideSimulatedCheckout: 'a simulator',
   createAgent: ['agent.created'],
   updateAgent: ['agent.changed'],
   previewAgentImport: shows,

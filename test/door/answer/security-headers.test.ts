@@ -5,13 +5,13 @@ const everywhere = ['content-security-policy', 'x-content-type-options', 'referr
 
 test('a page carries the whole policy, with a nonce of its own, in less than 1 kB of headers', async () => {
   const { port, seen } = await openDoor({
-    settings: { secureCookies: true, formActions: ['https://www.mercadopago.com.br'] }
+    settings: { secureCookies: true, formActions: ['https://www.mercadopago.com.br', 'https://www.mercadopago.com'] }
   })
   const [first, second] = [await ask(port), await ask(port)]
   expect(first.headers['content-security-policy']).toBe(
     `default-src 'none'; script-src 'self' 'nonce-${seen[0]?.context.nonce}' 'strict-dynamic'; ` +
       `style-src 'self' 'nonce-${seen[0]?.context.nonce}'; img-src 'self' data:; font-src 'self'; connect-src 'self'; ` +
-      "manifest-src 'self'; worker-src 'self'; base-uri 'none'; frame-ancestors 'none'; form-action 'self' https://www.mercadopago.com.br"
+      "manifest-src 'self'; worker-src 'self'; base-uri 'none'; frame-ancestors 'none'; form-action 'self' https://www.mercadopago.com.br https://www.mercadopago.com"
   )
   expect(first.headers['content-security-policy']).not.toBe(second.headers['content-security-policy'])
   expect(first.headers).toMatchObject({

@@ -20,7 +20,7 @@ export const CHANGES: Record<string, readonly LiveKind[] | typeof itself> = {
   signUp: itself,
 
   ...all(itself, ['createExpressBooking', 'confirmVisit', 'chooseAgent']),
-  ...all(itself, ['receivePixNoticePost', 'receiveMpagoNotice', 'simulatePixPayment']),
+  ...all(itself, ['receivePixNoticePost', 'receiveMpagoNotice', 'simulatePixPayment', 'decideSimulatedCheckout']),
   ...all(sold, ['postBookingEvent', 'createCounterSale']),
   ...all(nothing, ['createPixCharge', 'createMpagoPayment', 'readGetnetToken', 'findTicket', 'sendTickets']),
 

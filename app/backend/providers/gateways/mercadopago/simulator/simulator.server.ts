@@ -29,12 +29,13 @@ export interface SimulatedCheckout {
   description: string
   statementName: string
   state: 'open' | 'pending' | 'approved' | 'expired'
+  /** With the provider's query behind it, where a payment was begun. */
+  returnTo: string
 }
 
 export interface DecidedCheckout {
   paymentId: string
   status: string
-  /** With the provider's query behind it; '' where there is no way back. */
   returnTo: string
 }
 
@@ -83,7 +84,9 @@ export function createMercadoPagoSimulator(settings: SimulatorSettings): Mercado
       const checkout = await records.findCheckout(id)
       if (!checkout) return null
       const { amount, description, statementName } = checkout
-      return { id, amount, description, statementName, state: await stateOf(records, checkout) }
+      const payment = checkout.paymentId > 0 ? await records.findPayment(String(checkout.paymentId)) : null
+      const state = stateOf(checkout, payment, records.now())
+      return { id, amount, description, statementName, state, returnTo: toReturn(checkout, payment) }
     }
   }
 }
@@ -146,14 +149,13 @@ function routesOf({ account, baseUrl }: SimulatorSettings, records: Records, not
   ]
 }
 
-async function stateOf(records: Records, checkout: CheckoutRecord): Promise<SimulatedCheckout['state']> {
-  const payment = checkout.paymentId > 0 ? await records.findPayment(String(checkout.paymentId)) : null
+function stateOf({ expiresAt }: CheckoutRecord, payment: PaymentRecord | null, now: Date): SimulatedCheckout['state'] {
   if (payment) return payment.status === 'in_process' ? 'pending' : 'approved'
-  return records.now() >= new Date(checkout.expiresAt) ? 'expired' : 'open'
+  return now >= new Date(expiresAt) ? 'expired' : 'open'
 }
 
-function toReturn({ backUrl, id }: CheckoutRecord, payment: PaymentRecord): string {
-  if (backUrl === '') return ''
+function toReturn({ backUrl, id }: CheckoutRecord, payment: PaymentRecord | null): string {
+  if (!payment || backUrl === '') return backUrl
   const query = new URLSearchParams({
     payment_id: String(payment.id),
     status: payment.status,

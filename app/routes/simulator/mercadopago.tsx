@@ -1,0 +1,107 @@
+import { type ActionFunctionArgs, type HeadersFunction, json, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
+import { Money } from '#app/components/display/index.ts'
+import { Notice, RouteError } from '#app/components/feedback/index.ts'
+import { Button, ErrorSummary, Form, LinkButton, summaryOf } from '#app/components/form/index.ts'
+import { carrySheet, PublicShell } from '#app/components/shell/index.ts'
+import { DefinitionList } from '#app/components/table/index.ts'
+import { decideSimulatedCheckout, readSimulatedCheckout } from '#app/contracts/payments.ts'
+import { openCall, parseForm, refuseForm } from '#app/session/index.server.ts'
+import mercadopagoCssUrl from './mercadopago.css?url'
+import { toSitePath } from './to-site-path.ts'
+
+/** Stands where the provider's own page would: by the address that its simulator gave, and never beside a real one. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const id = params.id ?? ''
+  const found = await openCall(request)(readSimulatedCheckout, { params: { id } })
+  const { amount, description, statement_name: receiver, state, return_to: returnTo } = found
+  return json({ id, amount, description, receiver, state, backHref: toSitePath(returnTo) })
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const form = await request.formData()
+  const id = params.id ?? ''
+  try {
+    const body = parseForm(form, decideSimulatedCheckout.body)
+    const { return_to: returnTo } = await openCall(request)(decideSimulatedCheckout, { params: { id }, body })
+    return redirect(toSitePath(returnTo) || `/simulador/mercadopago/${encodeURIComponent(id)}`, 303)
+  } catch (error) {
+    return refuseForm(form, error, { isAnonymous: true })
+  }
+}
+
+export default function SimulatedCheckout() {
+  const { id, amount, description, receiver, state, backHref } = useLoaderData<typeof loader>()
+  const refused = useActionData<typeof action>()
+  const here = `/simulador/mercadopago/${id}`
+  return (
+    <PublicShell place={null} here={here}>
+      <div className="narrow stack">
+        <h1>Pagamento simulado</h1>
+        <Notice tone="warning" title="Isto é uma demonstração">
+          <p>
+            Esta página imita a do Mercado Pago. Nenhum dinheiro é cobrado e nenhum dado de cartão é pedido: escolha o
+            que aconteceria com o pagamento.
+          </p>
+        </Notice>
+        <ErrorSummary errors={summaryOf(refused)} title="Nada foi decidido" />
+        <DefinitionList
+          items={[
+            { term: 'Valor', value: <Money value={amount} /> },
+            { term: 'Compra', value: description },
+            { term: 'Nome na fatura', value: receiver },
+            { term: 'Situação', value: words[state] }
+          ]}
+        />
+        {state === 'open' || state === 'pending' ? <Decide here={here} isPending={state === 'pending'} /> : null}
+        {backHref ? (
+          <LinkButton to={backHref} native>
+            {state === 'open' ? 'Voltar sem pagar' : 'Voltar à reserva'}
+          </LinkButton>
+        ) : null}
+      </div>
+    </PublicShell>
+  )
+}
+
+const words = {
+  open: 'Esperando o pagamento',
+  pending: 'Em análise',
+  approved: 'O pagamento já foi aprovado',
+  expired: 'O prazo para pagar acabou. Nada foi cobrado.'
+}
+
+function Decide({ here, isPending }: { here: string; isPending: boolean }) {
+  return (
+    <Form method="post" action={here} native className="row">
+      <Button variant="primary" name="decision" value="approve">
+        Aprovar
+      </Button>
+      <Button name="decision" value="reject">
+        Recusar
+      </Button>
+      {isPending ? null : (
+        <Button name="decision" value="pending">
+          Deixar pendente
+        </Button>
+      )}
+    </Form>
+  )
+}
+
+export const headers: HeadersFunction = () => ({ 'x-robots-tag': 'noindex', 'cache-control': 'no-store' })
+
+export const links = carrySheet(mercadopagoCssUrl)
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? 'Pagamento simulado · Trilha' : 'Página não encontrada · Trilha' },
+  { name: 'robots', content: 'noindex' }
+]
+
+export function ErrorBoundary() {
+  return (
+    <PublicShell place={null} here="/booking">
+      <RouteError href="/booking" linkLabel="Fazer uma reserva" />
+    </PublicShell>
+  )
+}
