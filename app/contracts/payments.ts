@@ -14,6 +14,33 @@ export const createPixCharge = endpoint({
   response: PixChargeSchema
 })
 
+export const createMpagoPayment = endpoint({
+  id: 'createMpagoPayment',
+  api: 'main',
+  method: 'POST',
+  path: '/mpago/payments',
+  access: 'public',
+  summary: 'Página do Mercado Pago em que uma reserva é paga. Enquanto ela vale, a mesma volta.',
+  body: z.object({ hash: HashSchema }),
+  response: z.object({
+    preference: z.object({ id: text, init_point: text }),
+    amount: money,
+    expires_at: z.string().nullable().default(null),
+    simulated: z.boolean().default(false)
+  })
+})
+
+export const readGetnetToken = endpoint({
+  id: 'readGetnetToken',
+  api: 'main',
+  method: 'POST',
+  path: '/getnet/token',
+  access: 'public',
+  summary: 'Se um lugar recebe Pix. O token do provedor fica no servidor e nunca é mostrado.',
+  body: z.object({ pid: z.string() }),
+  response: z.object({ available: z.boolean() })
+})
+
 /** Getnet "Notificações 1.0": a GET with everything in the query; unsigned, so it is only a hint to go and ask. */
 const NoticeSchema = z.object({
   payment_type: optionalText,

@@ -48,7 +48,9 @@ async function tryToApply(backend: Backend, asked: Asked): Promise<Applied | 'st
   if (known && known.placeId !== placeId) return 'unknown'
   const said = await gateway.findPayment(paymentId)
   if (said && said.id !== paymentId) throw new GatewayFault('unsure', 'the provider told of another payment than asked')
-  const bookingId = known?.bookingId ?? (said && (await findBookingOfOrder(db, { placeId, hash: said.orderId })))
+  const booked = known || !said ? null : await findBookingOfOrder(db, said.orderId)
+  if (booked && booked.placeId !== placeId && (await isTheirs(backend, asked, booked.placeId))) return 'unknown'
+  const bookingId = known?.bookingId ?? (booked?.placeId === placeId ? booked.id : null)
   if (bookingId === null) return said ? keepStray(backend, { ...asked, said }) : 'unknown'
   return inTransaction(db, async (tx) => {
     const now = backend.now()
@@ -63,6 +65,12 @@ async function tryToApply(backend: Backend, asked: Asked): Promise<Applied | 'st
     if (applied === 'held') log.error({ paymentId: payment.id, bookingId }, 'payment differs from what was asked for')
     return !locked && applied === 'unchanged' ? 'noted' : applied
   })
+}
+
+/** Places may share an account: the other place finds it by itself. */
+async function isTheirs({ gateways }: Backend, { gateway, paymentId }: Asked, placeId: string): Promise<boolean> {
+  const theirs = await gateways.named(placeId, gateway.name)
+  return theirs !== null && (await theirs.findPayment(paymentId)) !== null
 }
 
 async function move(tx: Transaction, moved: Moved, said: GatewayPayment | null): Promise<Applied> {

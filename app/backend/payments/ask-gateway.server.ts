@@ -8,14 +8,21 @@ export type Order = BookingToPay & { charge: PaymentRow }
 export const noPixNow = (cause?: unknown) =>
   unavailable({ message: 'O Pix não está disponível neste lugar no momento.', cause })
 
+export const noCardNow = (cause?: unknown) =>
+  unavailable({ message: 'O pagamento com cartão não está disponível neste lugar no momento.', cause })
+
 /** For somebody who waits: what the provider cannot do now may be tried again. @throws ApiError 503 */
-export async function askGateway<T>({ log }: Pick<Backend, 'log'>, ask: () => Promise<T>): Promise<T> {
+export async function askGateway<T>(
+  { log }: Pick<Backend, 'log'>,
+  ask: () => Promise<T>,
+  refusal = noPixNow
+): Promise<T> {
   try {
     return await ask()
   } catch (error) {
     if (!(error instanceof GatewayFault)) throw error
     log.warn({ kind: error.kind, status: error.status, fault: error.message }, 'the payment provider did not do it')
-    throw noPixNow(error)
+    throw refusal(error)
   }
 }
 

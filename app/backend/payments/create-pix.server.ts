@@ -1,4 +1,4 @@
-import { conflict, forbidden, notFound } from '#app/contracts/api-error.ts'
+import { forbidden, notFound } from '#app/contracts/api-error.ts'
 import type { Answer } from '#app/contracts/endpoint.ts'
 import type { createPixCharge } from '#app/contracts/payments.ts'
 import { toDecimal } from '#app/domain/money/money.ts'
@@ -8,10 +8,10 @@ import type { ApiContext } from '../kernel/context.server.ts'
 import { countAttempt } from '../kernel/count-attempt.server.ts'
 import { networkOf } from '../kernel/network-of.server.ts'
 import { maySeeValues } from '../kernel/require-actor.server.ts'
-import { completeCharge, isAlive, isPayable, reserveCharge } from './open-charge.server.ts'
+import { completeCharge, isAlive, isPayable, notPayable, reserveInstead } from './open-charge.server.ts'
 import { requirePix } from './require-pix.server.ts'
 
-const noValues = 'O código Pix mostra o valor, e seu usuário não vê valores. Peça a um colega que possa vê-los.'
+export const noValues = 'O código Pix mostra o valor, e seu usuário não vê valores. Peça a um colega que possa vê-los.'
 
 /**
  * While one lives, the same comes back, also to many who ask at once; it ends with the hold.
@@ -33,13 +33,10 @@ export async function createPix(hash: string, context: ApiContext): Promise<Answ
     limit: context.limits.pixPerAddress,
     windowSeconds: 600
   })
-  const reserved = await reserveCharge(context, asked, found)
-  if (!reserved) throw notPayable()
+  const reserved = await reserveInstead(context, asked, found)
   const made = reserved.providerId ? reserved : await completeCharge(context, gateway, { ...found, charge: reserved })
   return toAnswer(made, gateway.simulated)
 }
-
-const notPayable = () => conflict({ code: 'not_payable', message: 'Esta reserva não espera mais um pagamento.' })
 
 function toAnswer(payment: PaymentRow, simulated: boolean): Answer<typeof createPixCharge> {
   return {

@@ -1,4 +1,5 @@
-import { hourMs, type NounJobs } from '../kernel/schedule.server.ts'
+import { hourMs, minuteMs, type NounJobs } from '../kernel/schedule.server.ts'
+import { findUnknownMoney } from './find-unknown.server.ts'
 import { noticeJob } from './notices/apply-notice.server.ts'
 import { sweepNotices } from './notices/sweep-notices.server.ts'
 import { pollCharges } from './poll-charges.server.ts'
@@ -7,6 +8,7 @@ export const paymentJobs: NounJobs = {
   handlers: [noticeJob],
   recurring: [
     { name: 'charges', everyMs: 10_000, run: (backend) => pollCharges(backend) },
+    { name: 'unknown money', everyMs: minuteMs, run: findUnknownMoney },
     { name: 'notices', everyMs: hourMs, run: sweepNotices }
   ]
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { conflict } from '#app/contracts/api-error.ts'
 import { isHoldExpired } from '#app/domain/booking/hold.ts'
 import { nextAskAt } from '#app/domain/money/charge-asking.ts'
 import { type BookingRow, lockBooking } from '../db/queries/bookings/bookings.server.ts'
@@ -12,7 +13,7 @@ import {
 } from '../db/queries/payments.server.ts'
 import { inTransaction } from '../db/transaction.server.ts'
 import type { Backend } from '../kernel/context.server.ts'
-import type { OnlineMethod, PaymentGateway } from '../providers/gateways/payment-gateway.server.ts'
+import { GatewayFault, type OnlineMethod, type PaymentGateway } from '../providers/gateways/payment-gateway.server.ts'
 import { askGateway, noPixNow, type Order, toOrder } from './ask-gateway.server.ts'
 
 /** What the counter holds for the Pix of the place's own key is said to be paid by who sold it: a charge would be a second price. */
@@ -35,7 +36,7 @@ export function isAlive(charge: PaymentRow, { gateway, method, now }: Asker): bo
  * The charge stands in our books before the provider hears of it: its id is the key that every try asks with, so a crash
  * or a lost answer in between never makes a second one. Null where the booking waits for no money any more.
  */
-export function reserveCharge(
+function reserveCharge(
   { db, now }: Backend,
   { gateway, method }: Omit<Asker, 'now'>,
   { booking, place }: BookingToPay
@@ -63,6 +64,34 @@ export function reserveCharge(
       createdAt
     })
   })
+}
+
+export const notPayable = () => conflict({ code: 'not_payable', message: 'Esta reserva não espera mais um pagamento.' })
+
+/**
+ * What waited by another way of paying is given up at its provider, too, so that nobody pays both.
+ * @throws ApiError 409 `not_payable`
+ */
+export async function reserveInstead(
+  backend: Backend,
+  asked: Omit<Asker, 'now'>,
+  found: BookingToPay
+): Promise<PaymentRow> {
+  const before = await findPendingCharge(backend.db.orm, found.booking.id)
+  const reserved = await reserveCharge(backend, asked, found)
+  if (!reserved) throw notPayable()
+  if (before?.providerId && before.id !== reserved.id) await giveUpThere(backend, before)
+  return reserved
+}
+
+/** Where the provider will not, its money is seen all the same. */
+async function giveUpThere({ gateways, log }: Backend, { id, placeId, provider, providerId }: PaymentRow) {
+  try {
+    await (await gateways.named(placeId, provider))?.cancelPayment(providerId ?? '')
+  } catch (error) {
+    if (!(error instanceof GatewayFault)) throw error
+    log.warn({ paymentId: id, fault: error.message }, 'a charge could not be given up at the provider')
+  }
 }
 
 /** Outside of any transaction: a slow provider holds up nobody else's booking. @throws ApiError 503 */

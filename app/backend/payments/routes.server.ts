@@ -1,5 +1,7 @@
 import {
+  createMpagoPayment,
   createPixCharge,
+  readGetnetToken,
   receiveMpagoNotice,
   receiveMpagoNoticeGet,
   receivePixNotice,
@@ -7,7 +9,8 @@ import {
   simulatePixPayment
 } from '#app/contracts/payments.ts'
 import { implement, implementNotice } from '../kernel/implement.server.ts'
-import { requireUuid } from '../kernel/place-id.server.ts'
+import { isUuid, requireUuid } from '../kernel/place-id.server.ts'
+import { createCheckout } from './create-checkout.server.ts'
 import { createPix } from './create-pix.server.ts'
 import { takeNotice } from './notices/take-notice.server.ts'
 import { simulatePix } from './simulate-pix.server.ts'
@@ -18,6 +21,10 @@ const [getnet, mercadopago] = ['getnet', 'mercadopago'] as const
 export const paymentRoutes = [
   ...simulatedCheckoutRoutes,
   implement(createPixCharge, ({ body }, context) => createPix(body.hash, context)),
+  implement(createMpagoPayment, ({ body }, context) => createCheckout(body.hash, context)),
+  implement(readGetnetToken, async ({ body }, { gateways }) => ({
+    available: isUuid(body.pid) && (await gateways.of(body.pid, 'pix')) !== null
+  })),
   implementNotice(receivePixNotice, ({ notice }, context) =>
     takeNotice({ kind: getnet, placeId: '', notice }, context)
   ),

@@ -233,6 +233,7 @@ export const openToAll: Record<string, string> = Object.fromEntries([
       'getPhoto params.id',
       'getBooking params.uuid',
       'createPixCharge body.hash',
+      'createMpagoPayment body.hash',
       'createExpressBooking body.hash',
       'createCounterSale body.hash',
       'confirmVisit params.uuid',
@@ -282,6 +283,7 @@ export const openToAll: Record<string, string> = Object.fromEntries([
     ...['receivePixNotice query', 'receivePixNoticePost query'].flatMap((call) =>
       ['customer_id', 'order_id', 'payment_id', 'seller_id', 'transaction_id'].map((name) => `${call}.${name}`)
     ),
+    'readGetnetToken body.pid',
     ...['receiveMpagoNotice params.place', 'receiveMpagoNoticeGet params.place', 'simulatePixPayment params.payment_id']
   )
 ])

@@ -78,6 +78,8 @@ export const auditedCalls: Record<string, readonly AuditAction[] | string> = {
   createFollowUp: ['client.note-added'],
   updateFollowUp: ['client.note-done', 'client.note-undone'],
   createPixCharge: visitor,
+  createMpagoPayment: visitor,
+  readGetnetToken: 'changes nothing',
   receivePixNoticePost: 'the provider’s, and only a hint',
   receiveMpagoNotice: 'the provider’s, and only a hint',
   simulatePixPayment: 'a simulator',

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, lte, ne, sql } from 'drizzle-orm'
 import { nextAskAt } from '#app/domain/money/charge-asking.ts'
 import type { Database, Queryable, Transaction } from '../connection.server.ts'
-import { bookings, payments, places, products } from '../schema.server.ts'
+import { bookings, payments, places, products, strayPayments } from '../schema.server.ts'
 import { inTransaction } from '../transaction.server.ts'
 
 export type PaymentRow = typeof payments.$inferSelect
@@ -54,6 +54,20 @@ export async function fillCharge({ orm }: Database, id: string, made: MadeCharge
   return kept ?? null
 }
 
+/** The first page stays. Null where there is no such charge. */
+export async function fillCheckout(
+  { orm }: Database,
+  id: string,
+  made: Pick<PaymentRow, 'checkoutId' | 'checkoutUrl'>
+): Promise<PaymentRow | null> {
+  await orm
+    .update(payments)
+    .set(made)
+    .where(and(eq(payments.id, id), eq(payments.checkoutId, '')))
+  const [kept] = await orm.select().from(payments).where(eq(payments.id, id))
+  return kept ?? null
+}
+
 /** Its time is over. Money may still come: the provider is asked on. */
 export async function expireCharge(tx: Queryable, id: string): Promise<void> {
   await tx
@@ -79,14 +93,24 @@ export async function findCharge(
   return known ?? null
 }
 
-/** By what providers know a booking of ours by; null where the place has none so. */
-export async function findBookingOfOrder({ orm }: Database, order: { placeId: string; hash: string }) {
-  if (order.hash === '') return null
+/** A stray one is known, too: it was counted once. */
+export async function findKnownMoney({ orm }: Database, charge: ChargeKey) {
+  const { status, refunded, dispute, held } = payments
+  const [known] = await orm.select({ status, refunded, dispute, held }).from(payments).where(isCharge(charge))
+  if (known) return known
+  const isStray = and(eq(strayPayments.provider, charge.provider), eq(strayPayments.providerId, charge.providerId))
+  const [stray] = await orm.select({ refunded: strayPayments.value }).from(strayPayments).where(isStray)
+  return stray ? { ...stray, status: 'APPROVED', dispute: '', held: '' } : null
+}
+
+/** By what providers know a booking of ours by, whatever place it is of. */
+export async function findBookingOfOrder({ orm }: Database, hash: string) {
+  if (hash === '') return null
   const [found] = await orm
-    .select({ id: bookings.id })
+    .select({ id: bookings.id, placeId: bookings.placeId })
     .from(bookings)
-    .where(and(eq(bookings.hash, order.hash), eq(bookings.placeId, order.placeId)))
-  return found?.id ?? null
+    .where(eq(bookings.hash, hash))
+  return found ?? null
 }
 
 interface Unnamed {

@@ -32,6 +32,7 @@ export const CHANGES: Record<string, readonly LiveKind[] | typeof itself> = {
   ...all(sold, ['postBookingEvent', 'createCounterSale', 'askRefund']),
   moveRefund: ['bookings'],
   ...all(nothing, ['createPixCharge', 'findTicket', 'sendTickets', 'proveVisitor', 'sendVisitorCode']),
+  ...all(nothing, ['createMpagoPayment', 'readGetnetToken']),
 
   ...all(issues, ['createIssue', 'createIssueMessage']),
   // Approving one may lift days; a file may be a booking's.
