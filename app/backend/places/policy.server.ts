@@ -1,6 +1,6 @@
 import { conflict, invalid, notFound } from '#app/contracts/api-error.ts'
+import { type getRefundPolicy, type saveRefundPolicy, toWirePolicy } from '#app/contracts/booking/refund-policy.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
-import { type getRefundPolicy, type saveRefundPolicy, toWirePolicy } from '#app/contracts/refund-policy.ts'
 import { changedFields } from '#app/domain/audit/changed.ts'
 import { defaultTerm } from '#app/domain/booking/default-term.ts'
 import { checkPolicy } from '#app/domain/refund/check-policy.ts'
