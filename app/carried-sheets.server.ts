@@ -56,6 +56,7 @@ const sheetOf: Record<string, { href: string; text: string }> = {
   'routes/booking-details/own/cancel': { href: ownCssUrl, text: ownCss },
   'routes/booking-details/own/change': { href: ownCssUrl, text: ownCss },
   'routes/booking-details/own/refund': { href: ownCssUrl, text: ownCss },
+  'routes/booking-details/refund/page': { href: narrowCssUrl, text: narrowCss },
   'routes/select-agent/page': { href: selectAgentCssUrl, text: selectAgentCss },
   'routes/public/find-ticket/page': { href: findPageCssUrl, text: findPageCss },
   'routes/public/issue/open/page': { href: openCssUrl, text: openCss },

@@ -43,6 +43,7 @@ const guarded = layout('routes/guarded/layout.tsx', [
         route('cancel', 'routes/guarded/operation/booking/cancel.tsx'),
         route('date', 'routes/guarded/operation/booking/date/page.tsx'),
         route('receive', 'routes/guarded/operation/booking/receive/page.tsx'),
+        route('refund', 'routes/guarded/operation/booking/refund/page.tsx'),
         route('payments/:payment/undo', 'routes/guarded/operation/booking/receive/undo.tsx'),
         route('agents/:agent/remove', 'routes/guarded/operation/booking/remove-agent.tsx')
       ])
@@ -59,6 +60,9 @@ const guarded = layout('routes/guarded/layout.tsx', [
     route('operation/check-in', 'routes/guarded/operation/check-in/page.tsx'),
     route('operation/counter', 'routes/guarded/operation/counter/page.tsx'),
     below('counter', [route('operation/counter/:id', 'routes/guarded/operation/counter/receipt/page.tsx')]),
+    route('operation/refunds', 'routes/guarded/operation/refunds/page.tsx'),
+    route('operation/refunds.csv', 'routes/guarded/operation/refunds/csv.ts'),
+    below('refunds', [route('operation/refunds/:id', 'routes/guarded/operation/refunds/refund.tsx')]),
     route('operation/transport', 'routes/guarded/operation/transport/day/page.tsx'),
     below('transport', [
       route('operation/transport/add', 'routes/guarded/operation/transport/form/add.tsx'),
@@ -268,6 +272,7 @@ export default [
   route('booking-details/:id/cancelar', 'routes/booking-details/own/cancel.tsx'),
   route('booking-details/:id/mudar', 'routes/booking-details/own/change.tsx'),
   route('booking-details/:id/devolucao', 'routes/booking-details/own/refund.tsx'),
+  route('booking-details/:id/refunds/:refund', 'routes/booking-details/refund/page.tsx'),
   route('find-ticket', 'routes/public/find-ticket/page.tsx'),
   route('requerimento', 'routes/public/issue/open/page.tsx'),
   route('requerimento/:key', 'routes/public/issue/follow/page.tsx'),

@@ -79,28 +79,49 @@ const breaches: Record<string, string> = {
     group by booking_id having count(*) > 1`,
   'money came that is neither used nor owed': `
     select b.id, b.status, b.final, m.kept from bookings b
-    join lateral (select coalesce(sum(value), 0) as kept from payments where booking_id = b.id and ${stayed}) m on true
-    where m.kept > case when b.status in ('APPROVED', 'UNPAID') then b.final else 0 end and b.refund = ''`,
+    join lateral (select coalesce(sum(value - refunded), 0) as kept from payments where booking_id = b.id and ${stayed}) m on true
+    where m.kept > b.kept + case when b.status in ('APPROVED', 'UNPAID') then b.final else 0 end and b.refund = ''`,
   'a booking is paid at the desk, or not, by other than its money': `
     select b.id, b.status, b.final, m.kept from bookings b
-    join lateral (select coalesce(sum(value), 0) as kept, bool_or(provider = 'desk') as at_desk
+    join lateral (select coalesce(sum(value - refunded), 0) as kept, bool_or(provider = 'desk') as at_desk
       from payments where booking_id = b.id and ${stayed}) m on m.at_desk
-    where b.status in ('PENDING', 'APPROVED', 'UNPAID') and (b.status = 'APPROVED') <> (m.kept >= b.final)
+    where b.status in ('PENDING', 'APPROVED', 'UNPAID') and (b.status = 'APPROVED') <> (m.kept - b.kept >= b.final)
       and not exists (${wentBack('b.id')})`,
   'a booking by Pix is confirmed without its money': `
     select b.id from bookings b
     where b.status = 'APPROVED' and b.payment_method = 'pix' and b.channel = 'RESERVAEXPRESSA' and b.final > 0
-      and b.final > (select coalesce(sum(value), 0) from payments where booking_id = b.id and ${stayed})
+      and b.final > (select coalesce(sum(value - refunded), 0) from payments where booking_id = b.id and ${stayed})
       and not exists (${wentBack('b.id')})`,
   'the sums of a day are not its payments less its refunds': `
     select s.place_id, s.date, s.paid, s.refunded, m.paid as came, m.refunded as went
     from (select place_id, date, sum(paid) as paid, sum(refunded) as refunded from sales_days where basis = 'visit'
       group by place_id, date) s
     join lateral (select coalesce(sum(value) filter (where ${came}), 0) as paid,
-        coalesce(sum(value) filter (where ${came} and not ${stayed}), 0) as refunded
+        coalesce(sum(case when ${stayed} then refunded else value end) filter (where ${came}), 0) as refunded
       from payments where booking_id in (select id from bookings where place_id = s.place_id and date = s.date)) m on true
     where (s.paid, s.refunded) <> (m.paid, m.refunded) and not exists (
       select from dirty_days d where d.place_id = s.place_id and d.basis = 'visit' and d.date = s.date)`,
+  'more of a payment goes back, or went, than came': `
+    select p.id, p.value, p.refunded, r.done, r.open from payments p
+    join lateral (select coalesce(sum(value) filter (where state = 'done'), 0) as done,
+        coalesce(sum(value) filter (where state in ('approval', 'asked', 'sent', 'failed')), 0) as open
+      from refunds where payment_id = p.id) r on true
+    where r.done > p.refunded or p.refunded + r.open > p.value`,
+  'a payment of which all went back is not said to have gone': `
+    select id, status, value, refunded from payments
+    where status = 'APPROVED' and value > 0 and refunded = value or refunded > 0 and not ${came}`,
+  'a refund is of another booking or place than its payment': `
+    select r.id from refunds r join payments p on p.id = r.payment_id join bookings b on b.id = r.booking_id
+    where p.booking_id <> r.booking_id or b.place_id <> r.place_id or p.place_id <> r.place_id`,
+  'a refund does not stand as its state says': `
+    select id, state from refunds
+    where (state in ('done', 'dropped')) <> (ended_at is not null) or approved_by = asked_by
+      or try_at is not null and state not in ('asked', 'sent')`,
+  'something is due that is not owed, or was given and is still due': `
+    select b.id, b.status, b.final, b.kept, m.here from bookings b
+    join lateral (select coalesce(sum(value - refunded), 0) as here from payments where booking_id = b.id and ${stayed}) m on true
+    where b.refund = 'due' and exists (select from refunds r where r.booking_id = b.id)
+      and m.here <= b.kept + case when b.status in ('APPROVED', 'UNPAID') then b.final else 0 end`,
   'something of one place stands in another': `
     select 'product' as kind, b.id::text from bookings b join products p on p.id = b.product_id
       where p.place_id <> b.place_id

@@ -6,6 +6,7 @@ export const PARENTS = {
   bookings: { label: 'Reservas', href: '/operation/booking-list' },
   counter: { label: 'Reserva Expressa', href: '/operation/counter' },
   calendar: { label: 'Calendário', href: '/operation/index' },
+  refunds: { label: 'Devoluções', href: '/operation/refunds' },
   clients: { label: 'Clientes', href: '/clients/index' },
   transport: { label: 'Transporte', href: '/operation/transport' },
   fleet: { label: 'Frota', href: '/operation/transport/fleet' },

@@ -42,6 +42,11 @@ export function BookingActions({ booking, can }: BookingContext) {
           Mudar a data
         </LinkButton>
       ) : null}
+      {can.refund && can.values && (booking.amounts?.received ?? 0) > 0 ? (
+        <LinkButton to={`${here}/refund`} icon={<Icon name="wallet" />}>
+          Devolver
+        </LinkButton>
+      ) : null}
       {can.cancel && !booking.isCancelled && booking.inside === 0 ? (
         <LinkButton to={`${here}/cancel`} variant="danger" icon={<Icon name="ban" />}>
           Cancelar reserva

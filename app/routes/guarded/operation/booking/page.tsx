@@ -4,11 +4,13 @@ import { BookingTag, SituationTag } from '#app/components/display/index.ts'
 import type { LiveHandle } from '#app/components/live/index.ts'
 import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
 import tableCssUrl from '#app/components/table/table.css?url'
+import { listRefunds } from '#app/contracts/refunds.ts'
 import { listTrips } from '#app/contracts/transport/trips.ts'
 import { requireAccess, type Viewer, whereKnown } from '#app/session/index.server.ts'
 import { now } from '#app/time/clock.server.ts'
 import type { CrumbHandle } from '../../crumbs.ts'
 import { toBookingView } from '../booking-view.ts'
+import { toRefundRow } from '../refund-row.ts'
 import { findBooking, sayOn, sendEvent } from '../send-event.server.ts'
 import { BookingActions } from './actions.tsx'
 import { AgentsCard } from './agents.tsx'
@@ -16,6 +18,7 @@ import bookingCssUrl from './booking.css?url'
 import { HistoryCard, PaymentCard, TicketsCard, VisitorCard } from './cards.tsx'
 import type { BookingContext } from './context.ts'
 import { BookingNotices } from './notices.tsx'
+import { RefundsCard } from './refunds.tsx'
 import { TripsCard, toBookingTrips } from './trips.tsx'
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -25,12 +28,20 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     cancel: viewer.can('operation/cancel'),
     values: viewer.can('operation/values'),
     edit: viewer.can('operation/edit'),
-    receive: viewer.can('operation/receive')
+    receive: viewer.can('operation/receive'),
+    refund: viewer.can('operation/refund')
   }
   const mayOverride = can.checkin && viewer.can('operation/checkin-override')
   const booking = await findBooking(viewer, params.id)
   const trips = toBookingTrips(await loadTrips(viewer, booking.uuid))
-  return { booking: toBookingView(booking, { now: now(), mayOverride }), can, trips }
+  const refunds = await loadRefunds(viewer, booking.uuid)
+  return { booking: toBookingView(booking, { now: now(), mayOverride }), can, trips, refunds }
+}
+
+async function loadRefunds(viewer: Viewer, booking: string) {
+  if (!viewer.can('operation/refund') && !viewer.can('operation/refund-approve')) return []
+  const found = await whereKnown(viewer.call(listRefunds, { query: { booking, limit: 100 } }))
+  return (found?.data ?? []).map((refund) => toRefundRow(refund, viewer.place.timezone))
 }
 
 async function loadTrips(viewer: Viewer, booking: string) {
@@ -49,7 +60,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function Booking() {
-  const { booking, can, trips } = useLoaderData<typeof loader>()
+  const { booking, can, trips, refunds } = useLoaderData<typeof loader>()
   return (
     <>
       <p className="no-print back">
@@ -83,6 +94,7 @@ export default function Booking() {
         <TicketsCard booking={booking} />
         <VisitorCard booking={booking} />
         <PaymentCard booking={booking} />
+        <RefundsCard refunds={refunds} />
         <AgentsCard booking={booking} can={can} />
         <TripsCard trips={trips} />
       </div>

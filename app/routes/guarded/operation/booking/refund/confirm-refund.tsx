@@ -1,0 +1,97 @@
+import { Notice } from '#app/components/feedback/index.ts'
+import { Button, Form, type FormState, fieldOf, SelectField, TextAreaField } from '#app/components/form/index.ts'
+import { peopleLabel } from '#app/domain/words/labels.ts'
+import { reasonHint } from '../event-dialog.tsx'
+import type { RefundData } from './choose-refund.tsx'
+
+interface ConfirmRefundProps {
+  data: RefundData
+  here: string
+  refused: FormState | undefined
+}
+
+/** Step two: the exact amount, by which way, and what becomes of the booking. */
+export function ConfirmRefund({ data, here, refused }: ConfirmRefundProps) {
+  const { kind, value, policyValue, key, wanted, words, parts, hasDesk, needsSecond } = data
+  const isReady = kind !== 'tickets' || Object.keys(wanted.tickets).length > 0
+  if (!isReady) return <p className="muted">Diga quantos ingressos saem para ver o valor.</p>
+  return (
+    <section className="stack-s" aria-labelledby="valor-a-devolver">
+      <h3 id="valor-a-devolver">A devolver: {words.value}</h3>
+      <p>{data.policyWords}</p>
+      <Effects data={data} />
+      {parts.length > 0 ? (
+        <ul className="lines">
+          {parts.map((part) => (
+            <li key={part.key}>
+              <span>
+                {part.method} de {part.paidAt} <span className="sub">{part.how}</span>
+              </span>{' '}
+              <span className="num">{part.value}</span>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <Form method="post" action={here} className="stack">
+        <input type="hidden" name="key" value={String(fieldOf(refused, 'key', key).value)} />
+        <input type="hidden" name="kind" value={kind ?? ''} />
+        <input type="hidden" name="value" value={value} />
+        <input type="hidden" name="seen" value={policyValue} />
+        {kind === 'tickets'
+          ? Object.entries(wanted.tickets).map(([label, count]) => (
+              <input key={label} type="hidden" name={`n-${label}`} value={count} />
+            ))
+          : null}
+        {hasDesk && !needsSecond ? (
+          <SelectField
+            field={fieldOf(refused, 'given')}
+            label="O que veio pelo balcão"
+            empty="Devolvo depois"
+            options={[
+              { value: 'money', label: 'Devolvi agora em dinheiro' },
+              { value: 'card', label: 'Devolvi agora na maquininha' }
+            ]}
+          />
+        ) : null}
+        <TextAreaField
+          field={fieldOf(refused, 'reason')}
+          label="Motivo"
+          hint={reasonHint}
+          rows={2}
+          required
+          minLength={3}
+          maxLength={500}
+        />
+        <input type="hidden" name="complete" value="1" />
+        <Button variant="danger">
+          {kind === 'whole' ? 'Cancelar e devolver' : 'Devolver'} {words.value}
+        </Button>
+      </Form>
+    </section>
+  )
+}
+
+function Effects({ data }: { data: RefundData }) {
+  const { kind, departs, needsSecond, underWay, newTotal, peopleLeft, words } = data
+  return (
+    <>
+      {kind === 'whole' ? <p>A reserva é cancelada e as vagas ficam livres na hora. Isto não se desfaz.</p> : null}
+      {kind === 'tickets' ? (
+        <p>
+          A reserva fica com {peopleLabel(peopleLeft)} e passa a custar {newTotal}. As vagas ficam livres na hora.
+        </p>
+      ) : null}
+      {underWay ? <p className="muted">Já a caminho: {underWay}.</p> : null}
+      {departs ? (
+        <Notice tone="warning">
+          <p>Este valor sai da política, que devolve {words.policy}. Fica marcado com seu nome e o motivo.</p>
+        </Notice>
+      ) : null}
+      {needsSecond ? (
+        <Notice tone="info">
+          <p>Passa do limite do lugar: outra pessoa precisa aprovar antes que o dinheiro volte.</p>
+        </Notice>
+      ) : null}
+    </>
+  )
+}

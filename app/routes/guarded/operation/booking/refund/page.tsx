@@ -1,0 +1,82 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
+import dialogCssUrl from '#app/components/feedback/dialog.css?url'
+import { RouteDialog } from '#app/components/feedback/index.ts'
+import choiceFieldCssUrl from '#app/components/form/field/choice-field.css?url'
+import { ErrorSummary, summaryOf } from '#app/components/form/index.ts'
+import { linkSheets } from '#app/components/shell/index.ts'
+import { malformed } from '#app/contracts/api-error.ts'
+import { askRefund } from '#app/contracts/refunds.ts'
+import { toDecimal } from '#app/domain/money/money.ts'
+import { ERRORS } from '#app/domain/words/error-catalogue.ts'
+import { readField, redirectSaying, refuseForm, requireAccess, requireFields } from '#app/session/index.server.ts'
+import { useBooking } from '../context.ts'
+import { ChooseRefund } from './choose-refund.tsx'
+import { ConfirmRefund } from './confirm-refund.tsx'
+import { loadRefund, readKind, readTickets } from './load-refund.server.ts'
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const viewer = await requireAccess(request, 'operation/refund')
+  if (!viewer.can('operation/values')) return { closed: 'values' as const }
+  return { closed: null, ...(await loadRefund(viewer, params.id, new URL(request.url).searchParams)) }
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const viewer = await requireAccess(request, 'operation/refund')
+  const form = await request.formData()
+  try {
+    const uuid = params.id ?? ''
+    const { message, outcome } = await viewer.call(askRefund, { params: { uuid }, body: readAsking(form) })
+    const tone = outcome === 'done' ? 'success' : 'info'
+    return redirectSaying(request, { to: `/operation/booking-list/${uuid}#devolucoes`, text: message, tone })
+  } catch (error) {
+    return refuseForm(form, error)
+  }
+}
+
+/** @throws ApiError 400 where the form was not whole */
+function readAsking(form: FormData) {
+  requireFields(form, 'key', 'kind', 'value', 'seen', 'complete')
+  const centavos = (name: string) => {
+    const text = readField(form, name)
+    if (!/^\d{1,12}$/.test(text)) throw malformed({ message: ERRORS.incomplete })
+    return Number(text)
+  }
+  const [value, seen, kind] = [centavos('value'), centavos('seen'), readKind(readField(form, 'kind'))]
+  if (!kind) throw malformed({ message: ERRORS.incomplete })
+  const given = readField(form, 'given')
+  return {
+    ...{ key: readField(form, 'key'), kind, tickets: readTickets(form.entries()), reason: readField(form, 'reason') },
+    // What the policy says is decided by the server, and only held against what was seen.
+    ...(value === seen ? { value: null, seen: toDecimal(seen) } : { value: toDecimal(value), seen: null }),
+    given: given === 'money' || given === 'card' ? (given as 'money' | 'card') : ('' as const)
+  }
+}
+
+export default function BookingRefund() {
+  const { booking } = useBooking()
+  const data = useLoaderData<typeof loader>()
+  const refused = useActionData<typeof action>()
+  const here = `/operation/booking-list/${booking.uuid}`
+  return (
+    <RouteDialog title="Devolver" backTo={here}>
+      {data.closed ? (
+        <p>Uma devolução mostra valores, e seu usuário não vê valores. Peça a um colega que possa vê-los.</p>
+      ) : data.kind === null ? (
+        <p>Não há o que devolver: nada foi recebido, ou tudo já voltou ou está voltando.</p>
+      ) : (
+        <div className="stack-s">
+          <ErrorSummary errors={summaryOf(refused ?? { error: data.errors })} title="Nada foi devolvido" />
+          <ChooseRefund data={data} here={`${here}/refund`} />
+          <ConfirmRefund data={data} here={`${here}/refund`} refused={refused} />
+        </div>
+      )}
+    </RouteDialog>
+  )
+}
+
+export const links = linkSheets(dialogCssUrl, choiceFieldCssUrl)
+
+export const meta: MetaFunction = () => [{ title: 'Devolver · Trilha' }]
+
+export const handle = { crumb: 'Devolver' }

@@ -1,0 +1,58 @@
+import { Money } from '#app/components/display/index.ts'
+import { LinkButton } from '#app/components/form/index.ts'
+import { type Column, DataTable } from '#app/components/table/index.ts'
+
+interface Due {
+  uuid: string
+  code: string
+  name: string
+  product_name: string
+  visit: string
+  time: string
+  why: string
+  value: number | null
+}
+
+/** Money that belongs to nothing and that nobody has asked to give back: one click leads to the amount and its button. */
+export function DueRefunds({ due }: { due: readonly Due[] }) {
+  if (due.length === 0) return null
+  const columns: Column<Due>[] = [
+    {
+      key: 'name',
+      header: 'Reserva',
+      cell: ({ name, code, why }) => (
+        <>
+          {name} <span className="sub">{[code, why].filter(Boolean).join(' · ')}</span>
+        </>
+      )
+    },
+    {
+      key: 'visit',
+      header: 'Visita',
+      cell: ({ product_name, visit, time }) => (
+        <>
+          <span className="num">
+            {visit} {time}
+          </span>{' '}
+          <span className="sub">{product_name}</span>
+        </>
+      )
+    },
+    {
+      key: 'value',
+      header: 'A devolver',
+      align: 'end',
+      cell: ({ value }) => (value === null ? '–' : <Money value={value} />)
+    },
+    {
+      key: 'act',
+      header: 'Ação',
+      actions: true,
+      cell: ({ uuid, value }) =>
+        value === null ? null : <LinkButton to={`/operation/booking-list/${uuid}/refund?tipo=due`}>Devolver</LinkButton>
+    }
+  ]
+  return (
+    <DataTable caption="A devolver: ninguém pediu ainda" columns={columns} rows={due} rowKey={({ uuid }) => uuid} />
+  )
+}

@@ -1,0 +1,69 @@
+import {
+  Button,
+  type ButtonVariant,
+  ErrorSummary,
+  Form,
+  type FormState,
+  fieldOf,
+  summaryOf,
+  TextField
+} from '#app/components/form/index.ts'
+import type { RefundRow } from '../refund-row.ts'
+
+interface RefundMovesProps {
+  refund: RefundRow
+  can: { approve: boolean; giveAtDesk: boolean }
+  refused: FormState | undefined
+}
+
+/** Only what may follow; the server asks again. */
+export function RefundMoves({ refund, can, refused }: RefundMovesProps) {
+  const { state, isOwn, atDesk, byHand } = refund
+  const waits = state === 'approval'
+  const mayGive = byHand && (can.approve || (atDesk && can.giveAtDesk))
+  return (
+    <div className="stack no-print">
+      <ErrorSummary errors={summaryOf(refused)} title="A devolução não mudou" />
+      {waits && isOwn ? <p>Você pediu esta devolução: outra pessoa precisa aprovar.</p> : null}
+      {waits && can.approve && !isOwn ? <Move {...{ refund, refused }} action="approve" label="Aprovar" /> : null}
+      {mayGive ? (
+        <Move
+          {...{ refund, refused }}
+          action="give"
+          label="Marcar como devolvida"
+          note={atDesk ? 'Como foi devolvido: em dinheiro, na maquininha…' : 'Como e onde foi devolvido'}
+        />
+      ) : null}
+      {state === 'failed' && can.approve && !atDesk ? (
+        <Move {...{ refund, refused }} action="retry" label="Tentar de novo" variant="secondary" />
+      ) : null}
+      {(waits || byHand) && can.approve ? (
+        <Move {...{ refund, refused }} action="refuse" label="Não devolver" variant="danger" note="Por que não" />
+      ) : null}
+    </div>
+  )
+}
+
+interface MoveProps {
+  refund: RefundRow
+  refused: FormState | undefined
+  action: string
+  label: string
+  variant?: ButtonVariant
+  note?: string
+}
+
+function Move({ refund, refused, action, label, variant = 'primary', note }: MoveProps) {
+  const isIt = refused ? fieldOf(refused, 'action').value === action : false
+  const field = isIt ? fieldOf(refused, 'note') : { name: 'note', value: '' }
+  return (
+    <Form method="post" action={`/operation/refunds/${refund.id}`} className="stack-s">
+      <input type="hidden" name="action" value={action} />
+      {note ? (
+        <TextField field={{ ...field, id: `note-${action}` }} label={note} required minLength={3} maxLength={300} />
+      ) : null}
+      <input type="hidden" name="complete" value="1" />
+      <Button variant={variant}>{label}</Button>
+    </Form>
+  )
+}

@@ -1,0 +1,95 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
+import { Card, Money, SituationTag } from '#app/components/display/index.ts'
+import { LinkButton } from '#app/components/form/index.ts'
+import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { DefinitionList } from '#app/components/table/index.ts'
+import tableCssUrl from '#app/components/table/table.css?url'
+import { malformed } from '#app/contracts/api-error.ts'
+import { getRefund, moveRefund } from '#app/contracts/refunds.ts'
+import { ERRORS } from '#app/domain/words/error-catalogue.ts'
+import { readField, redirectSaying, refuseForm, requireAccess, requireFields } from '#app/session/index.server.ts'
+import type { CrumbHandle } from '../../crumbs.ts'
+import { toRefundRow } from '../refund-row.ts'
+import { RefundMoves } from './moves.tsx'
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const viewer = await requireAccess(request, 'operation/refund')
+  const refund = toRefundRow(await viewer.call(getRefund, { params: { id: params.id ?? '' } }), viewer.place.timezone)
+  const can = {
+    approve: viewer.can('operation/refund-approve'),
+    giveAtDesk: viewer.can('operation/receive'),
+    open: viewer.can('operation/booking-list')
+  }
+  return { refund, can }
+}
+
+const moves = ['approve', 'refuse', 'retry', 'give'] as const
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const viewer = await requireAccess(request, 'operation/refund')
+  const form = await request.formData()
+  try {
+    requireFields(form, 'action', 'complete')
+    const action = moves.find((move) => move === readField(form, 'action'))
+    if (!action) throw malformed({ message: ERRORS.incomplete })
+    const body = { action, note: readField(form, 'note') }
+    const { message, outcome, refund } = await viewer.call(moveRefund, { params: { id: params.id ?? '' }, body })
+    const tone = outcome === 'done' ? 'success' : 'info'
+    return redirectSaying(request, { to: `/operation/refunds/${refund.id}`, text: message, tone })
+  } catch (error) {
+    return refuseForm(form, error)
+  }
+}
+
+export default function RefundPage() {
+  const { refund, can } = useLoaderData<typeof loader>()
+  const refused = useActionData<typeof action>()
+  const { value } = refund
+  return (
+    <>
+      <PageHeader
+        title="Devolução"
+        lead={
+          <>
+            {refund.name} · <b className="code-s">{refund.code}</b> · {refund.visit}
+          </>
+        }
+        actions={<SituationTag tone={refund.tone}>{refund.label}</SituationTag>}
+      />
+      <RefundMoves refund={refund} can={can} refused={refused} />
+      <Card title="Dados da devolução">
+        <DefinitionList
+          items={[
+            { term: 'Valor', value: value === null ? null : <Money value={value} /> },
+            { term: 'Volta por', value: [refund.method, refund.beside].filter(Boolean).join(', ') },
+            { term: 'Pedida', value: `${refund.askedBy}, ${refund.askedAt}` },
+            { term: 'Motivo', value: refund.reason },
+            { term: 'Política', value: refund.departs ? 'Fora da política' : 'Conforme a política' },
+            { term: 'Aprovada', value: refund.approved || null },
+            { term: 'Enviada ao provedor', value: refund.sentAt || null },
+            { term: refund.state === 'dropped' ? 'Encerrada' : 'Devolvida', value: refund.endedAt || null },
+            { term: 'Devolvida por', value: refund.given || null },
+            { term: 'Observação', value: refund.note || null },
+            { term: 'Problema', value: refund.problem || null }
+          ]}
+        />
+      </Card>
+      <p className="row no-print">
+        {can.open ? <LinkButton to={`/operation/booking-list/${refund.booking}`}>Abrir a reserva</LinkButton> : null}
+        <LinkButton to={`/booking-details/${refund.booking}/refunds/${refund.id}`} native>
+          Comprovante
+        </LinkButton>
+      </p>
+    </>
+  )
+}
+
+export const links = linkSheets(tableCssUrl)
+
+export const meta: MetaFunction = () => [{ title: 'Devolução · Trilha' }]
+
+export const handle = {
+  crumb: (data) => (data ? `Devolução ${data.refund.code}` : 'Devolução'),
+  live: ['bookings']
+} satisfies CrumbHandle<typeof loader> & { live: string[] }

@@ -1,0 +1,269 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Database } from '#app/backend/db/connection.server.ts'
+import { readSlot } from '#app/backend/db/queries/bookings/places-taken.server.ts'
+import { DEFAULT_POLICY } from '#app/domain/refund/policy.ts'
+import { openTestDatabase } from '../../support/database/database.ts'
+import { findBreaches } from '../../support/invariants.ts'
+import { openRefundWorld, type RefundWorld, roles } from './world.ts'
+
+let db: Database
+let world: RefundWorld
+beforeAll(async () => {
+  db = await openTestDatabase()
+})
+afterAll(() => db.close())
+beforeEach(async () => {
+  world = await openRefundWorld(db)
+})
+afterEach(async () => {
+  await world.close()
+  expect(await findBreaches(db.url)).toEqual({})
+})
+
+const plain = (text: string) => text.replaceAll('\u00a0', ' ')
+
+describe('a refund of a whole booking', () => {
+  it('ends it, gives its places back and sends the money where it came from, once however often it is asked', async () => {
+    const { uuid, id } = await world.paid()
+    const staff = await world.as(roles.operador)
+    const seen = await staff.preview(uuid)
+    expect(seen.body).toMatchObject({ value: 200, policy_value: 200, most: 200, departs: false, needs_second: false })
+    expect(seen.body.parts).toMatchObject([{ method: 'pix', value: 200, by_hand: false }])
+    const wish = { key: randomUUID(), seen: '200,00' }
+    const answers = await Promise.all(Array.from({ length: 4 }, () => staff.ask(uuid, wish)))
+    expect(answers.map(({ body }) => body.outcome).sort()).toEqual(['already', 'already', 'already', 'done'])
+    await Promise.all([world.send(), world.send()])
+    const { booking, payments, actions } = await world.till.readMoney(uuid)
+    expect(booking).toMatchObject({ status: 'CANCELLED', refund: 'done', kept: 0 })
+    expect(payments).toMatchObject([{ status: 'CANCELLED', refunded: 20_000, value: 20_000 }])
+    expect(actions.slice(-4)).toEqual(['cancelled', 'refund-due', 'refund-asked', 'refunded'])
+    expect(await world.readRefunds(id)).toMatchObject([
+      { state: 'done', value: 20_000, askedBy: staff.userId, attempts: 1 }
+    ])
+    const slot = await readSlot(
+      db.orm,
+      { productId: booking.productId, date: booking.date, time: booking.time },
+      world.clock.now()
+    )
+    expect(slot.remaining).toBe(40)
+    const made = await world.gateway.listRefunds(payments[0]?.providerId ?? '')
+    expect(made).toMatchObject([{ amount: 20_000, state: 'done' }])
+  })
+
+  it('keeps by policy what does not go back, and owes nothing more', async () => {
+    await world.setPlace({ refundPolicy: { ...DEFAULT_POLICY, tiers: [{ hours: 0, percent: 50 }] } })
+    const { uuid } = await world.paid()
+    await db.pool.query(`update bookings set created_at = created_at - interval '8 days' where public_id = $1`, [uuid])
+    const staff = await world.as(roles.operador)
+    expect((await staff.preview(uuid)).body).toMatchObject({ value: 100, policy_words: expect.stringMatching(/50%/) })
+    expect((await staff.ask(uuid)).status).toBe(201)
+    expect(await world.till.readBooking(uuid)).toMatchObject({ refund: 'due', kept: 10_000 })
+    const { body } = await staff.list(`booking=${uuid}`)
+    expect(body).toMatchObject({ total: 1, sum_value: 100, open_value: 100, done_value: 0 })
+    await world.send()
+    expect(await world.till.readBooking(uuid)).toMatchObject({ status: 'CANCELLED', refund: 'done' })
+    const { payments } = await world.till.readMoney(uuid)
+    expect(payments).toMatchObject([{ status: 'APPROVED', refunded: 10_000 }])
+    expect((await staff.due()).body.data).toEqual([])
+  })
+
+  it('departs from the policy only with its permission and a reason, and never beyond what came', async () => {
+    const { uuid } = await world.paid()
+    const [operador, financeiro] = [await world.as(roles.operador), await world.as(roles.financeiro)]
+    const refused = await operador.ask(uuid, { value: '150,00' })
+    expect([refused.status, plain(refused.body.message)]).toEqual([403, expect.stringMatching(/R\$ 200,00/)])
+    expect((await financeiro.ask(uuid, { value: '150,00', reason: ' ' })).body.fields).toHaveProperty('reason')
+    expect((await financeiro.ask(uuid, { value: '200,01' })).body.fields).toHaveProperty('value')
+    expect((await financeiro.ask(uuid, { seen: '199,00' })).body.code).toBe('changed')
+    const { body } = await financeiro.ask(uuid, { value: '150,00' })
+    expect(body.refunds).toMatchObject([{ departs: true, value: 150, state: 'asked' }])
+    expect(await world.till.readBooking(uuid)).toMatchObject({ kept: 5000, refund: 'due' })
+    // What was kept is given after all.
+    const rest = await financeiro.ask(uuid, { kind: 'due', value: '50,00' })
+    expect(rest.body.refunds).toMatchObject([{ departs: true, value: 50 }])
+    await world.send()
+    expect(await world.till.readBooking(uuid)).toMatchObject({ kept: 0, refund: 'done' })
+  })
+})
+
+describe('a refund of tickets', () => {
+  it('takes them out of the booking: people, price, quota and places', async () => {
+    const { uuid, id } = await world.paid()
+    const staff = await world.as(roles.operador)
+    const query = 'kind=tickets&tickets=INTEIRA:1,MEIA:1'
+    expect((await staff.preview(uuid, query)).body).toMatchObject({ value: 120, new_total: 80, people_left: 1 })
+    const tickets = { INTEIRA: 1, MEIA: 1 }
+    const asked = await staff.ask(uuid, { kind: 'tickets', tickets })
+    expect([asked.status, asked.body.refunds?.length]).toEqual([201, 1])
+    await world.send()
+    const { booking, payments } = await world.till.readMoney(uuid)
+    expect(booking).toMatchObject({
+      status: 'APPROVED',
+      people: 1,
+      quotaPeople: 0,
+      final: 8000,
+      refund: 'done',
+      kept: 0
+    })
+    expect(payments).toMatchObject([{ status: 'APPROVED', refunded: 12_000 }])
+    expect(await world.readRefunds(id)).toMatchObject([{ tickets }])
+    const slot = { productId: booking.productId, date: booking.date, time: booking.time }
+    expect(await readSlot(db.orm, slot, world.clock.now())).toMatchObject({ remaining: 39, quotaRemaining: 40 })
+  })
+
+  it('is not of all of them, of none, of who is inside, or of what the booking does not have', async () => {
+    const { uuid, hash } = await world.paid()
+    const staff = await world.as([...roles.operador, 'operation/checkin', 'operation/checkin-override'])
+    const ask = (tickets: object) => staff.ask(uuid, { kind: 'tickets', tickets })
+    expect((await ask({})).body.fields).toHaveProperty('tickets')
+    expect((await ask({ VIP: 2, constructor: 1 })).body.fields).toHaveProperty('tickets')
+    expect((await ask({ INTEIRA: 9, MEIA: 1 })).body.fields.tickets).toEqual(['São todos: devolva a reserva inteira.'])
+    expect((await ask({ INTEIRA: -1 })).status).toBe(422)
+    await staff.event('checkin', hash, { people: { INTEIRA: 2 }, override: true, reason: 'Chegou antes' })
+    const inside = await ask({ INTEIRA: 1 })
+    expect(inside.body.code).toBe('checked_in')
+    expect((await staff.ask(uuid)).body.code).toBe('checked_in')
+  })
+
+  it('keeps of a part what the policy keeps, and the next is reckoned without it', async () => {
+    await world.setPlace({ refundPolicy: { ...DEFAULT_POLICY, tiers: [{ hours: 0, percent: 50 }] } })
+    const { uuid } = await world.paid()
+    await db.pool.query(`update bookings set created_at = created_at - interval '8 days' where public_id = $1`, [uuid])
+    const staff = await world.as(roles.operador)
+    const one = await staff.ask(uuid, { kind: 'tickets', tickets: { INTEIRA: 1 } })
+    expect(one.body.refunds).toMatchObject([{ value: 40 }])
+    await world.send()
+    expect(await world.till.readBooking(uuid)).toMatchObject({
+      final: 12_000,
+      kept: 4000,
+      refund: 'done',
+      status: 'APPROVED'
+    })
+    const all = await staff.ask(uuid)
+    expect(all.body.refunds).toMatchObject([{ value: 60 }])
+    await world.send()
+    expect(await world.till.readBooking(uuid)).toMatchObject({ status: 'CANCELLED', kept: 10_000, refund: 'done' })
+  })
+})
+
+describe('what is due', () => {
+  it('of money that came twice goes back by one click, the newest first', async () => {
+    const { uuid, hash, id } = await world.paid()
+    world.clock.pass(5)
+    const second = await world.payOnline(id, 20_000, hash)
+    await db.pool.query(`update bookings set refund = 'due' where id = $1`, [id])
+    const staff = await world.as(roles.operador)
+    expect((await staff.due()).body.data).toMatchObject([{ uuid, value: 200 }])
+    expect((await staff.ask(uuid, { kind: 'due' })).status).toBe(201)
+    expect((await staff.due()).body.data).toEqual([])
+    expect((await staff.ask(uuid, { kind: 'due' })).body.code).toBe('nothing_left')
+    await world.send()
+    expect(await world.readRefunds(id)).toMatchObject([{ paymentId: second.id, state: 'done' }])
+    expect(await world.till.readBooking(uuid)).toMatchObject({ status: 'APPROVED', refund: 'done' })
+  })
+
+  it('of a booking cancelled by the place is all of it, and some now and some later', async () => {
+    const { uuid, hash } = await world.paid()
+    const staff = await world.as(roles.operador)
+    await staff.event('cancel', hash, { reason: 'Chuva forte' })
+    await staff.ask(uuid, { kind: 'due', value: '80,00' })
+    expect((await staff.due()).body.data).toMatchObject([{ value: 120 }])
+    await staff.ask(uuid, { kind: 'due' })
+    await world.send()
+    expect(await world.till.readBooking(uuid)).toMatchObject({ refund: 'done', kept: 0 })
+  })
+
+  it('is never more, by whatever is asked at once', async () => {
+    const { uuid, id } = await world.paid()
+    const staff = await world.as(roles.financeiro)
+    const wishes = Array.from({ length: 20 }, (_, at) =>
+      at % 3 === 0
+        ? staff.ask(uuid, { kind: 'tickets', tickets: { INTEIRA: 1 } })
+        : at % 3 === 1
+          ? staff.ask(uuid, { kind: 'whole' })
+          : staff.ask(uuid, { kind: 'due', value: '90,00' })
+    )
+    await Promise.all(wishes)
+    await Promise.all([world.send(), world.send(), world.send()])
+    const rows = await world.readRefunds(id)
+    expect(rows.reduce((sum, { value }) => sum + value, 0)).toBeLessThanOrEqual(20_000)
+    const made = await world.gateway.listRefunds((await world.till.readMoney(uuid)).payments[0]?.providerId ?? '')
+    expect(made.reduce((sum, { amount }) => sum + amount, 0)).toBe(rows.reduce((sum, { value }) => sum + value, 0))
+  })
+})
+
+describe('above the limit of the place', () => {
+  it('another person approves, however it is divided, and nobody their own', async () => {
+    await world.setPlace({ refundLimit: 10_000 })
+    const { uuid, id } = await world.paid()
+    const [one, other] = [await world.as(roles.financeiro), await world.as(roles.financeiro)]
+    await one.ask(uuid, { kind: 'tickets', tickets: { INTEIRA: 1 } })
+    expect((await one.preview(uuid)).body).toMatchObject({ needs_second: true })
+    await one.ask(uuid)
+    const [small, great] = await world.readRefunds(id)
+    expect([small?.state, great?.state]).toEqual(['asked', 'approval'])
+    await world.send()
+    expect((await world.readRefunds(id)).map(({ state }) => state)).toEqual(['done', 'approval'])
+    const waiting = String(great?.id)
+    expect((await one.move(waiting, 'approve')).status).toBe(403)
+    expect((await (await world.as(roles.operador)).move(waiting, 'approve')).status).toBe(403)
+    expect((await one.list('state=approve')).body).toMatchObject({ total: 1, to_approve: 1 })
+    expect((await other.move(waiting, 'approve')).body).toMatchObject({ outcome: 'done', refund: { state: 'asked' } })
+    expect((await other.move(waiting, 'approve')).body.outcome).toBe('already')
+    await world.send()
+    expect(await world.till.readBooking(uuid)).toMatchObject({ status: 'CANCELLED', refund: 'done' })
+  })
+
+  it('is not approved with a reason, and stays due', async () => {
+    await world.setPlace({ refundLimit: 0 })
+    const { uuid, id } = await world.paid()
+    const [one, other] = [await world.as(roles.operador), await world.as(roles.financeiro)]
+    await one.ask(uuid)
+    const [refund] = await world.readRefunds(id)
+    expect((await other.move(String(refund?.id), 'refuse', '')).body.fields).toHaveProperty('note')
+    await other.move(String(refund?.id), 'refuse', 'Já veio em outra reserva')
+    expect((await world.readRefunds(id)).map(({ state }) => state)).toEqual(['dropped'])
+    expect((await one.due()).body.data).toMatchObject([{ uuid, value: 200 }])
+    expect((await other.move(String(refund?.id), 'approve')).body.code).toBe('changed')
+  })
+})
+
+describe('who may', () => {
+  it('is asked of every call, by permission, values and place', async () => {
+    const { uuid, id } = await world.paid()
+    const staff = await world.as(roles.operador)
+    await staff.ask(uuid)
+    const [refund] = await world.readRefunds(id)
+    const rid = String(refund?.id)
+    const elsewhere = await world.as(roles.financeiro, await world.till.openPlace())
+    expect((await elsewhere.preview(uuid)).status).toBe(404)
+    expect((await elsewhere.ask(uuid)).status).toBe(404)
+    expect((await elsewhere.read(rid)).status).toBe(404)
+    expect((await elsewhere.move(rid, 'give', 'Em dinheiro')).status).toBe(404)
+    expect((await elsewhere.list()).body.total).toBe(0)
+    const gate = await world.as(roles.portaria)
+    const answers = await Promise.all([gate.preview(uuid), gate.ask(uuid), gate.read(rid), gate.list(), gate.due()])
+    expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403])
+    const blind = await world.as(['operation/refund', 'operation/all-bookings', 'operation/cancel'])
+    expect((await blind.preview(uuid)).status).toBe(403)
+    expect((await blind.ask(uuid)).status).toBe(403)
+    expect((await blind.read(rid)).body.value).toBe(null)
+    expect((await blind.list()).body).toMatchObject({ sum_value: null, data: [{ value: null }] })
+    const noCancel = await world.as(roles.operador.filter((key) => key !== 'operation/cancel'))
+    expect((await noCancel.ask(uuid)).status).toBe(403)
+    const guide = await world.as(roles.operador.filter((key) => key !== 'operation/all-bookings'))
+    expect((await guide.preview(uuid)).status).toBe(404)
+    for (const bad of ['', 'x', '../x', randomUUID()]) expect((await staff.read(`${bad}~`)).status).toBe(404)
+  })
+
+  it('knows the receipt by both its ids', async () => {
+    const { uuid, id } = await world.paid()
+    await (await world.as(roles.operador)).ask(uuid)
+    const [refund] = await world.readRefunds(id)
+    const other = await world.paid()
+    const read = (booking: string) => world.call('GET', `/booking/${booking}/refunds/${refund?.id}`)
+    expect((await read(uuid)).body).toMatchObject({ value: 200, state: 'asked', place: { name: 'Vale do Sossego' } })
+    expect((await read(other.uuid)).status).toBe(404)
+  })
+})
