@@ -51,8 +51,8 @@ export default function CancelOwn() {
         <p>{words}</p>
         {value ? <p>O valor volta pelo mesmo meio em que você pagou.</p> : null}
       </Notice>
-      <p>Ao cancelar, a reserva deixa de valer e as vagas ficam livres na hora. Isto não se desfaz.</p>
-      <Form method="post" action={`${view.path}/cancelar`} native>
+      <Form method="post" action={`${view.path}/cancelar`} native className="card stack">
+        <p>Ao cancelar, a reserva deixa de valer e as vagas ficam livres na hora. Isto não se desfaz.</p>
         <input type="hidden" name="refund_seen" value={value ?? 0} />
         <Button variant="danger">Cancelar a reserva</Button>
         <input type="hidden" name="complete" value="1" />

@@ -36,11 +36,11 @@ export default function RefundOwn() {
   return (
     <OwnPage view={view} way="devolucao" title="Pedir a devolução?">
       <ErrorSummary errors={summaryOf(refused)} title="A devolução não foi pedida" />
-      <p>
-        Recebemos um valor que não é usado nesta visita. {view.shop.name} devolve pelo mesmo meio em que você pagou, e
-        esta reserva mostra quando foi.
-      </p>
-      <Form method="post" action={`${view.path}/devolucao`} native>
+      <Form method="post" action={`${view.path}/devolucao`} native className="card stack">
+        <p>
+          Recebemos um valor que não é usado nesta visita. {view.shop.name} devolve pelo mesmo meio em que você pagou, e
+          esta reserva mostra quando foi.
+        </p>
         <Button variant="primary">Pedir a devolução</Button>
         <input type="hidden" name="complete" value="1" />
       </Form>

@@ -20,7 +20,7 @@ function signed(id: string, changes: Partial<RawNotice> = {}, at = String(ts)): 
 
 describe('the published vectors', () => {
   test.each(vectors.mp_signature)('$name', ({ query, headers, valid, manifest, v1 }) => {
-    const held: Record<string, string> = { ...headers }
+    const held = Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== undefined))
     const at = new Date(Number(/ts=(\d+)/.exec(held['x-signature'] ?? '')?.[1]) * 1000)
     const read = readNotice({ query: { ...query }, headers: held, body: '' }, { secret, now: at })
     expect(read.signature).toBe(valid ? 'valid' : 'invalid')
