@@ -6,6 +6,8 @@ import bookingCss from './routes/booking/booking.css?inline'
 import bookingCssUrl from './routes/booking/booking.css?url'
 import bookingDetailsCss from './routes/booking-details/booking-details.css?inline'
 import bookingDetailsCssUrl from './routes/booking-details/booking-details.css?url'
+import ownCss from './routes/booking-details/own/own.css?inline'
+import ownCssUrl from './routes/booking-details/own/own.css?url'
 import findPageCss from './routes/public/find-ticket/find-page.css?inline'
 import findPageCssUrl from './routes/public/find-ticket/find-page.css?url'
 import formPageCss from './routes/public/form-page.css?inline'
@@ -52,6 +54,10 @@ const sheetOf: Record<string, { href: string; text: string }> = {
   'routes/logout': { href: narrowCssUrl, text: narrowCss },
   'routes/booking/page': { href: bookingCssUrl, text: bookingCss },
   'routes/booking-details/page': { href: bookingDetailsCssUrl, text: bookingDetailsCss },
+  'routes/booking-details/own/prove': { href: ownCssUrl, text: ownCss },
+  'routes/booking-details/own/cancel': { href: ownCssUrl, text: ownCss },
+  'routes/booking-details/own/change': { href: ownCssUrl, text: ownCss },
+  'routes/booking-details/own/refund': { href: ownCssUrl, text: ownCss },
   'routes/booking-details/refund/page': { href: narrowCssUrl, text: narrowCss },
   'routes/select-agent/page': { href: selectAgentCssUrl, text: selectAgentCss },
   'routes/public/find-ticket/page': { href: findPageCssUrl, text: findPageCss },

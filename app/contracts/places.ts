@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { KnownPolicySchema } from './booking/refund-policy.ts'
 import { endpoint } from './endpoint.ts'
-import { KnownPolicySchema } from './refund-policy.ts'
 import { count, flag, list, text } from './tolerant.ts'
 
 export const TermSchema = z.object({ hash: z.string(), text: z.string() })

@@ -175,6 +175,10 @@ const withoutRefusal = [
   'routes/public/login/google',
   // Their forms are there only while nothing is on sale: routes/guarded/configurations/start.test.ts.
   'routes/guarded/configurations/start/attraction',
+  // By a proof that the API has to give first: test/routes/booking-details/own.
+  'routes/booking-details/own/cancel',
+  'routes/booking-details/own/change',
+  'routes/booking-details/own/refund',
   'routes/guarded/configurations/start/hours',
   'routes/guarded/configurations/start/tickets'
 ]

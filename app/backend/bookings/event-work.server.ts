@@ -15,6 +15,9 @@ export interface EventWork {
   context: ApiContext
 }
 
+/** Of a change of date: without an actor it is the visitor's, and whether they may was asked before. */
+export type MoveWork = Omit<EventWork, 'actor' | 'timezone'> & { actor: Actor | null }
+
 export interface Outcome {
   outcome: 'done' | 'already'
   /** For a person, pt-BR. */

@@ -14,9 +14,9 @@ import { createCounterSale, getCounter, getCounterSale } from '#app/contracts/bo
 import { getGate } from '#app/contracts/booking/gate.ts'
 import { findTicket, sendTickets } from '#app/contracts/booking/lost-ticket.ts'
 import {
-  claimRefund,
   cancelByVisitor,
   changeByVisitor,
+  claimRefund,
   payAgain,
   previewVisitorChange,
   proveVisitor,

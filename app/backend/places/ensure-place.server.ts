@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { ROLE_SETS } from '#app/domain/access/role-sets.ts'
-import { defaultTerm } from '#app/domain/booking/default-term.ts'
+import { defaultTerm } from '#app/domain/term/default-term.ts'
 import { hashPassword } from '../credentials/password.server.ts'
 import { unusablePasswordHash } from '../credentials/unusable-password.server.ts'
 import type { Database } from '../db/connection.server.ts'

@@ -1,7 +1,7 @@
 import { notFound } from '#app/contracts/api-error.ts'
+import { getRefundPolicy, saveRefundPolicy, toWirePolicy } from '#app/contracts/booking/refund-policy.ts'
 import type { Answer } from '#app/contracts/endpoint.ts'
 import { getPlaceSettings, getPublicPlace, listPublicPlaces, updatePlaceSettings } from '#app/contracts/places.ts'
-import { getRefundPolicy, saveRefundPolicy, toWirePolicy } from '#app/contracts/refund-policy.ts'
 import { getStart, openShop, saveFirstAttraction, saveFirstHours, saveFirstTickets } from '#app/contracts/start.ts'
 import { policyOf } from '#app/domain/refund/policy.ts'
 import { findPlaceWithTerm, listPlaces, type PlaceWithTerm } from '../db/queries/places/places.server.ts'

@@ -1,7 +1,7 @@
 import { notFound } from '#app/contracts/api-error.ts'
+import { toWirePolicy } from '#app/contracts/booking/refund-policy.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import type { listProducts } from '#app/contracts/products/public.ts'
-import { toWirePolicy } from '#app/contracts/refund-policy.ts'
 import { todayIn } from '#app/domain/calendar/dates.ts'
 import { toDecimal } from '#app/domain/money/money.ts'
 import { typesOn } from '#app/domain/product/price.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { CheckboxField, FieldPair, type FormState, fieldOf, RadioGroup, TextField } from '#app/components/form/index.ts'
 import type { PolicyPart, TypedPolicy } from '#app/domain/refund/check-policy.ts'
+import { CheckboxField, FieldPair, type FormState, fieldOf, RadioGroup, TextField } from '../form/index.ts'
 
 interface PolicyFieldsProps {
   typed: TypedPolicy

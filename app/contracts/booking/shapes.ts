@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { KnownPolicySchema } from '../refund-policy.ts'
 import { count, day, flag, hiddenMoney, instant, list, maybeJson, money, text } from '../tolerant.ts'
+import { KnownPolicySchema } from './refund-policy.ts'
 
 export const PixChargeSchema = z.object({
   payment_id: z.string(),

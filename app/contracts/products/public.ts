@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { RefundPolicySchema } from '../booking/refund-policy.ts'
 import { endpoint } from '../endpoint.ts'
-import { RefundPolicySchema } from '../refund-policy.ts'
 import { count, day, flag, list, money, optionalMoney, optionalText, text } from '../tolerant.ts'
 
 export const TicketTypeSchema = z.object({

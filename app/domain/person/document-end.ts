@@ -2,7 +2,7 @@ import { type DocumentCountry, isForeign } from './any-document.ts'
 import { normaliseDocument } from './documents.ts'
 
 /** By how many of its last characters somebody shows that they know a document. */
-export const DOCUMENT_END = 4
+const endLength = 4
 
 /**
  * Not by a CNPJ, which is public, nor by a document so short that a page's mask and four characters are all of it.
@@ -16,5 +16,5 @@ export function provesByDocument(document: string, country: DocumentCountry): bo
 /** '' for what cannot be the end of a document. Somebody may type the whole of it. */
 export function documentEnd(typed: string): string {
   const value = normaliseDocument(typed)
-  return /^[A-Z0-9]{4,20}$/.test(value) ? value.slice(-DOCUMENT_END) : ''
+  return /^[A-Z0-9]{4,20}$/.test(value) ? value.slice(-endLength) : ''
 }

@@ -43,31 +43,13 @@ export function Purchase({ view }: { view: DetailsView }) {
 }
 
 function Change({ view }: { view: DetailsView }) {
-  const { policy, cancelHref, changeHref, refundHref, whatsapp, email, phone, asksHref } = view.change
+  const { policy, whatsapp, email, phone, asksHref } = view.change
   const isOver = view.stage.stage === 'cancelled' || view.stage.stage === 'expired'
   return (
     <section className="card" aria-labelledby="mudar">
       <h2 id="mudar">{isOver ? 'Fale com o atrativo' : 'Mudar ou cancelar'}</h2>
       {isOver || !policy ? null : <p>{policy}</p>}
-      {cancelHref || changeHref || refundHref ? (
-        <p className="row no-print">
-          {changeHref ? (
-            <LinkButton to={changeHref} native>
-              Mudar data
-            </LinkButton>
-          ) : null}
-          {cancelHref ? (
-            <LinkButton to={cancelHref} native>
-              Cancelar reserva
-            </LinkButton>
-          ) : null}
-          {refundHref ? (
-            <LinkButton to={refundHref} native>
-              Pedir devolução
-            </LinkButton>
-          ) : null}
-        </p>
-      ) : null}
+      <OwnWays change={view.change} />
       <p>
         {isOver ? 'Para tirar dúvidas' : 'Para o que não se faz por aqui'}, fale com o atrativo e informe o código{' '}
         {view.code}:
@@ -103,5 +85,29 @@ function Change({ view }: { view: DetailsView }) {
         </details>
       ) : null}
     </section>
+  )
+}
+
+/** What the visitor does by themselves, each on a page of its own. */
+function OwnWays({ change: { cancelHref, changeHref, refundHref } }: Pick<DetailsView, 'change'>) {
+  if (!cancelHref && !changeHref && !refundHref) return null
+  return (
+    <p className="row no-print">
+      {changeHref ? (
+        <LinkButton to={changeHref} native>
+          Mudar data
+        </LinkButton>
+      ) : null}
+      {cancelHref ? (
+        <LinkButton to={cancelHref} native>
+          Cancelar reserva
+        </LinkButton>
+      ) : null}
+      {refundHref ? (
+        <LinkButton to={refundHref} native>
+          Pedir devolução
+        </LinkButton>
+      ) : null}
+    </p>
   )
 }

@@ -8,7 +8,15 @@ import {
   nextBookingStatus
 } from '#app/domain/booking/state.ts'
 
-const events = fc.constantFrom<BookingEvent>('pay', 'pay-later', 'expire', 'cancel', 'reinstate', 'confirm-late', 'retry')
+const events = fc.constantFrom<BookingEvent>(
+  'pay',
+  'pay-later',
+  'expire',
+  'cancel',
+  'reinstate',
+  'confirm-late',
+  'retry'
+)
 
 describe('bookings', () => {
   it.each<[BookingStatus, BookingEvent, BookingStatus | null]>([

@@ -89,7 +89,7 @@ describe('documents', () => {
   })
 
   it('masks them', () => {
-    expect(maskDocument('52998224725')).toBe('***.982.247-**')
+    expect(maskDocument('52998224725')).toBe('***.982.***-**')
     expect(maskDocument('12ABC34501DE35')).toBe('**.ABC.345/****-**')
     expect(maskDocument('12345')).toBe('***')
     expect(maskDocument('')).toBe('')

@@ -231,13 +231,6 @@ export const formCases: FormCase[] = [
     call: /^(?:POST|PUT|PATCH) \/places\/settings/
   },
   {
-    route: 'routes/guarded/configurations/refund-policy/page',
-    path: here('/configurations/refund-policy'),
-    button: 'Salvar',
-    values: { withdrawal_days: '10', 'tiers[0].hours': '48', 'tiers[0].percent': '50' },
-    call: /^PUT \/places\/refund-policy/
-  },
-  {
     route: 'routes/guarded/configurations/plans/page',
     path: here('/configurations/plans'),
     before: 'Acrescentar plano',

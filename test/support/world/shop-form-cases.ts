@@ -12,6 +12,21 @@ const stepFormCases: FormCase[] = [
     call: /^(?:POST|PUT|PATCH) \/places\/settings/
   },
   {
+    route: 'routes/booking-details/own/prove',
+    path: () => `${known.ticket}/comprovar?depois=cancelar`,
+    button: 'Continuar',
+    values: { document_end: '4725' },
+    call: /^POST \/booking\/[^/]+\/proof/,
+    as: 'nobody'
+  },
+  {
+    route: 'routes/guarded/configurations/refund-policy/page',
+    path: here('/configurations/refund-policy'),
+    button: 'Salvar',
+    values: { withdrawal_days: '10', 'tiers[0].hours': '48', 'tiers[0].percent': '50' },
+    call: /^PUT \/places\/refund-policy/
+  },
+  {
     route: 'routes/guarded/configurations/start/payment',
     path: here('/configurations/start/payment'),
     button: 'Salvar',

@@ -14,16 +14,13 @@ import { dropUnfree, type UnfreeAgent } from '../../kernel/agents/unfree-agents.
 import { type Actor, holds } from '../../kernel/context.server.ts'
 import { balanceBooking } from '../../kernel/desk/balance-booking.server.ts'
 import { queueMessage } from '../../kernel/queue-message.server.ts'
-import type { EventWork, Outcome } from '../event-work.server.ts'
+import type { MoveWork, Outcome } from '../event-work.server.ts'
 import { leaveTrips } from './leave-trips.server.ts'
 import { planChange } from './plan-change.server.ts'
 
 type Plan = Awaited<ReturnType<typeof planChange>>
 
 const visitOf = ({ date, time }: { date: string; time: string }) => `${formatDay(date)} ${time}`
-
-/** `actor` is null where the visitor changes it: whether they may is asked before. */
-export type MoveWork = Pick<EventWork, 'tx' | 'booking' | 'payload' | 'context'> & { actor: Actor | null }
 
 /**
  * The new places are taken and the old ones given back, or nothing is changed.

@@ -2,7 +2,7 @@ import { tripLabel } from '#app/domain/transport/status.ts'
 import type { Queryable } from '../../db/connection.server.ts'
 import { listOpenRides } from '../../db/queries/transport/rides.server.ts'
 import { leaveRides } from '../../kernel/transport/leave-rides.server.ts'
-import type { MoveWork } from './change-date.server.ts'
+import type { MoveWork } from '../event-work.server.ts'
 
 async function listRidesLeft(reader: Queryable, booking: { id: number; date: string }, date: string) {
   if (date === booking.date) return []

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { ExpressBookingSchema, PaymentSchema } from '#app/contracts/booking/calls.ts'
-import { toWirePolicy } from '#app/contracts/refund-policy.ts'
+import { toWirePolicy } from '#app/contracts/booking/refund-policy.ts'
 import { owedOf } from '#app/domain/booking/unpaid.ts'
 import { toDecimal } from '#app/domain/money/money.ts'
 import { canUndoReceipt } from '#app/domain/money/receipt.ts'

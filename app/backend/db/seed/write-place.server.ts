@@ -1,6 +1,6 @@
 import { ROLE_SETS } from '#app/domain/access/role-sets.ts'
-import { defaultTerm } from '#app/domain/booking/default-term.ts'
 import { addDays, todayIn } from '#app/domain/calendar/dates.ts'
+import { defaultTerm } from '#app/domain/term/default-term.ts'
 import type { Transaction } from '../connection.server.ts'
 import { termHash } from '../queries/places/places.server.ts'
 import {

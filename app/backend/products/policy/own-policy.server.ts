@@ -1,6 +1,6 @@
 import { invalid } from '#app/contracts/api-error.ts'
+import { type getProductPolicy, type saveProductPolicy, toWirePolicy } from '#app/contracts/booking/refund-policy.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
-import { type getProductPolicy, type saveProductPolicy, toWirePolicy } from '#app/contracts/refund-policy.ts'
 import { changedFields } from '#app/domain/audit/changed.ts'
 import { checkParts, POLICY_PARTS } from '#app/domain/refund/check-policy.ts'
 import { policyOf } from '#app/domain/refund/policy.ts'

@@ -1,4 +1,4 @@
-import { getProductPolicy, saveProductPolicy } from '#app/contracts/refund-policy.ts'
+import { getProductPolicy, saveProductPolicy } from '#app/contracts/booking/refund-policy.ts'
 import { implement } from '../../kernel/implement.server.ts'
 import { changeOwnPolicy, readOwnPolicy } from './own-policy.server.ts'
 

@@ -8,9 +8,8 @@ import { cancelByVisitor } from '#app/contracts/booking/visitor.ts'
 import { toDecision } from '#app/domain/refund/told.ts'
 import { refundWords } from '#app/domain/refund/words.ts'
 import { readField, redirectSaying, refuseForm, requireFields } from '#app/session/index.server.ts'
-import formPageCssUrl from '../../public/form-page.css?url'
-
 import { askAgain, openOwn, requireKeptProof, toOwnView } from './open-own.server.ts'
+import ownCssUrl from './own.css?url'
 import { OwnError, OwnPage, ownHeaders, ownMeta } from './own-page.tsx'
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -52,8 +51,8 @@ export default function CancelOwn() {
         <p>{words}</p>
         {value ? <p>O valor volta pelo mesmo meio em que você pagou.</p> : null}
       </Notice>
-      <p>Ao cancelar, a reserva deixa de valer e as vagas ficam livres na hora. Isto não se desfaz.</p>
-      <Form method="post" action={`${view.path}/cancelar`} native>
+      <Form method="post" action={`${view.path}/cancelar`} native className="card stack">
+        <p>Ao cancelar, a reserva deixa de valer e as vagas ficam livres na hora. Isto não se desfaz.</p>
         <input type="hidden" name="refund_seen" value={value ?? 0} />
         <Button variant="danger">Cancelar a reserva</Button>
         <input type="hidden" name="complete" value="1" />
@@ -64,7 +63,7 @@ export default function CancelOwn() {
 
 export const headers = ownHeaders
 
-export const links = carrySheet(formPageCssUrl)
+export const links = carrySheet(ownCssUrl)
 
 export const meta: MetaFunction = () => ownMeta('Cancelar a reserva')
 

@@ -7,9 +7,9 @@ import { carrySheet } from '#app/components/shell/index.ts'
 import { changeByVisitor } from '#app/contracts/booking/visitor.ts'
 import { formatDay } from '#app/domain/calendar/dates.ts'
 import { readField, redirectSaying, refuseForm, requireFields } from '#app/session/index.server.ts'
-import formPageCssUrl from '../../public/form-page.css?url'
 import { type ChangeView, loadChange } from './load-change.server.ts'
 import { askAgain, openOwn, requireKeptProof } from './open-own.server.ts'
+import ownCssUrl from './own.css?url'
 import { OwnError, OwnPage, ownHeaders, ownMeta } from './own-page.tsx'
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -135,7 +135,7 @@ function Confirm({ change, price }: { change: ChangeView; price: NonNullable<Cha
 
 export const headers = ownHeaders
 
-export const links = carrySheet(formPageCssUrl)
+export const links = carrySheet(ownCssUrl)
 
 export const meta: MetaFunction = () => ownMeta('Mudar a data')
 

@@ -13,8 +13,8 @@ import {
 import { carrySheet } from '#app/components/shell/index.ts'
 import { proveVisitor, sendVisitorCode } from '#app/contracts/booking/visitor.ts'
 import { keepVisitorProof, readField, redirectSaying, refuseForm } from '#app/session/index.server.ts'
-import formPageCssUrl from '../../public/form-page.css?url'
 import { OWN_WAYS, type OwnWay, openOwn, toOwnView } from './open-own.server.ts'
+import ownCssUrl from './own.css?url'
 import { OwnError, OwnPage, ownHeaders, ownMeta } from './own-page.tsx'
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -126,7 +126,7 @@ function ByCode({ here, refused, isSent }: ByCodeProps) {
 
 export const headers = ownHeaders
 
-export const links = carrySheet(formPageCssUrl)
+export const links = carrySheet(ownCssUrl)
 
 export const meta: MetaFunction = () => ownMeta('Mostre que a reserva é sua')
 

@@ -4,8 +4,8 @@ import { Button, ErrorSummary, Form, type FormState, summaryOf } from '#app/comp
 import { carrySheet } from '#app/components/shell/index.ts'
 import { claimRefund } from '#app/contracts/booking/visitor.ts'
 import { redirectSaying, refuseForm, requireFields } from '#app/session/index.server.ts'
-import formPageCssUrl from '../../public/form-page.css?url'
 import { askAgain, openOwn, requireKeptProof, toOwnView } from './open-own.server.ts'
+import ownCssUrl from './own.css?url'
 import { OwnError, OwnPage, ownHeaders, ownMeta } from './own-page.tsx'
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -36,11 +36,11 @@ export default function RefundOwn() {
   return (
     <OwnPage view={view} way="devolucao" title="Pedir a devolução?">
       <ErrorSummary errors={summaryOf(refused)} title="A devolução não foi pedida" />
-      <p>
-        Recebemos um valor que não é usado nesta visita. {view.shop.name} devolve pelo mesmo meio em que você pagou, e
-        esta reserva mostra quando foi.
-      </p>
-      <Form method="post" action={`${view.path}/devolucao`} native>
+      <Form method="post" action={`${view.path}/devolucao`} native className="card stack">
+        <p>
+          Recebemos um valor que não é usado nesta visita. {view.shop.name} devolve pelo mesmo meio em que você pagou, e
+          esta reserva mostra quando foi.
+        </p>
         <Button variant="primary">Pedir a devolução</Button>
         <input type="hidden" name="complete" value="1" />
       </Form>
@@ -50,7 +50,7 @@ export default function RefundOwn() {
 
 export const headers = ownHeaders
 
-export const links = carrySheet(formPageCssUrl)
+export const links = carrySheet(ownCssUrl)
 
 export const meta: MetaFunction = () => ownMeta('Pedir a devolução')
 

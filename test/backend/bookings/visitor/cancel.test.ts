@@ -52,7 +52,10 @@ describe('a visitor’s own cancellation', () => {
     const { book, pay, clock, place, read } = await openVisitor(db, { policy: { tiers: [{ hours: 24, percent: 80 }] } })
     const uuid = await book({ date: far })
     await pay(uuid)
-    await db.orm.update(places).set({ refundPolicy: { tiers: [] } }).where(eq(places.id, place.placeId))
+    await db.orm
+      .update(places)
+      .set({ refundPolicy: { tiers: [] } })
+      .where(eq(places.id, place.placeId))
     clock.pass(8 * day)
     expect((await read(uuid)).cancel_quote.visitor.value).toBe(128)
     const later = await book({ date: '2026-12-21' })

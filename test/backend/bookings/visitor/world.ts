@@ -3,7 +3,13 @@ import { and, desc, eq } from 'drizzle-orm'
 import type { Database } from '#app/backend/db/connection.server.ts'
 import { bookings, messages, payments, places, slotDays } from '#app/backend/db/schema.server.ts'
 import type { OwnPolicy } from '#app/domain/refund/policy.ts'
-import { bookingForm, createCaller, createClock, createPlace, createTestBackend } from '../../../support/database/backend.ts'
+import {
+  bookingForm,
+  createCaller,
+  createClock,
+  createPlace,
+  createTestBackend
+} from '../../../support/database/backend.ts'
 
 /** Of the clock's first day; visits are five days later. */
 export const visitDay = '2026-11-25'
@@ -33,7 +39,9 @@ export async function openVisitor(
     const { id, final } = await rowOf(uuid)
     const money = { bookingId: id, placeId: place.placeId, provider: 'test', method: 'pix', value: final, fee }
     const paidAt = clock.now()
-    await db.orm.insert(payments).values({ id: randomUUID(), providerId: randomUUID(), ...money, status: 'APPROVED', paidAt })
+    await db.orm
+      .insert(payments)
+      .values({ id: randomUUID(), providerId: randomUUID(), ...money, status: 'APPROVED', paidAt })
     await db.orm.update(bookings).set({ status: 'APPROVED', paidAt, holdUntil: null }).where(eq(bookings.id, id))
   }
   const ask = (uuid: string, what: string, body: object = {}, address?: string) =>

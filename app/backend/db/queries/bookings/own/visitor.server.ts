@@ -1,6 +1,6 @@
 import { and, eq, gt, lte, sql } from 'drizzle-orm'
-import type { Queryable, Transaction } from '../../connection.server.ts'
-import { bookings, places, products, visitorCodes } from '../../schema.server.ts'
+import type { Queryable, Transaction } from '../../../connection.server.ts'
+import { bookings, places, products, visitorCodes } from '../../../schema.server.ts'
 
 /** By what its place and attraction judge a booking. */
 export async function findPromise(tx: Queryable, bookingId: number) {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { MOST_TIERS, POLICY_PARTS } from '#app/domain/refund/check-policy.ts'
 import { DEFAULT_POLICY, type RefundPolicy } from '#app/domain/refund/policy.ts'
-import { endpoint } from './endpoint.ts'
-import { count, flag, list, money, text } from './tolerant.ts'
+import { endpoint } from '../endpoint.ts'
+import { count, flag, list, money, text } from '../tolerant.ts'
 
 const WirePolicySchema = z.object({
   withdrawal_days: count,

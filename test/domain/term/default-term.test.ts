@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { defaultTerm } from '#app/domain/booking/default-term.ts'
+import { defaultTerm } from '#app/domain/term/default-term.ts'
 
 const facts = {
   name: 'Parque',
