@@ -13,7 +13,7 @@ const oldKey = 'an old key of tests, thirty-two characters long'
 const newKey = 'a new key of tests, thirty-two characters long'
 const getnet = {
   clientId: 'client',
-  clientSecret: 'very secret',
+  clientSecret: 'very-secret',
   sellerId: 'seller',
   environment: 'homologacao' as const
 }
@@ -42,11 +42,11 @@ const open = ({ env = noEnv, simulatorsAllowed = true, keys = [newKey, oldKey] }
     deliver: async () => undefined
   })
 
-/** In a row of `inPlace`, sealed for another where one is named. */
-async function keep({ key = newKey, inPlace = placeId, sealedFor = inPlace } = {}) {
+/** In a row of the place, sealed for another where one is named. */
+async function keep({ key = newKey, sealedFor = placeId } = {}) {
   const seal = createSealer([key])
   const sealed = sealCredentials(seal, { placeId: sealedFor, kind: 'getnet' }, getnet)
-  const account = { placeId: inPlace, provider: 'getnet', sealed, changedBy: userId, changedAt: new Date() }
+  const account = { placeId, provider: 'getnet', sealed, changedBy: userId, changedAt: new Date() }
   await putAccount(db.orm, account)
   return sealed
 }

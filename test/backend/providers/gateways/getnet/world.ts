@@ -72,7 +72,7 @@ export async function closeProviders(): Promise<void> {
 }
 
 /** The simulator behind a real socket, and the gateway that asks it there. */
-export async function openProvider({ timeoutMs = 400 } = {}) {
+export async function openProvider({ timeoutMs = 8000 } = {}) {
   const world = createGetnetWorld()
   const provider = await startMisbehavingProvider(world.simulator.wire)
   opened.push(provider)
