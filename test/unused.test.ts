@@ -14,6 +14,9 @@ const isRouteName = (name: string) => routeNames.includes(name) || name === 'sho
 /** Taken by no other file of the app, and yet for a reason. */
 const kept: Record<string, string> = {
   'app/domain/money/pix.ts parsePixCode': 'reads back what the product writes, which is how a Pix code is judged',
+  'app/domain/refund/decide.ts decideChange': 'for the visitor’s own page, which comes beside',
+  'app/domain/refund/words.ts changeWords': 'for the visitor’s own page, which comes beside',
+  'app/domain/refund/words.ts policyWords': 'for the visitor’s own page, which comes beside',
   'app/domain/report/run.ts finishSlot': 'the model of a run that the slot engine is judged by',
   'app/domain/report/run.ts isFinished': 'the same model',
   'app/domain/report/run.ts progressOf': 'the same model'
