@@ -3,6 +3,7 @@ import { getnetStatus, nextPaymentStatus, type PaymentStatus } from '#app/domain
 import type { Transaction } from '../db/connection.server.ts'
 import { lockBooking } from '../db/queries/bookings/bookings.server.ts'
 import { recordEvent } from '../db/queries/bookings/record-event.server.ts'
+import { sumDone } from '../db/queries/money/refunds.server.ts'
 import { findCharge, lockPayment, type PaymentRow, setPaymentStatus } from '../db/queries/payments.server.ts'
 import { inTransaction } from '../db/transaction.server.ts'
 import type { Backend } from '../kernel/context.server.ts'
@@ -51,7 +52,10 @@ async function move(
   const to = endedAlone(charge ? nextPaymentStatus(from, getnetStatus(charge.status)) : from, payment, now)
   if (to === from) return charge ? 'unchanged' : 'unknown'
   if (to === 'APPROVED') {
-    await setPaymentStatus(tx, payment.id, { status: to, paidAt: now, askAt: null })
+    // What had gone back elsewhere came once more; what we gave back ourselves stays given.
+    const refunded = await sumDone(tx, payment.id)
+    if (refunded > 0 && refunded === payment.value) return 'unchanged'
+    await setPaymentStatus(tx, payment.id, { status: to, paidAt: now, askAt: null, refunded })
     await settle(tx, moved)
     return to
   }

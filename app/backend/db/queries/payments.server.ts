@@ -93,7 +93,7 @@ export async function findPaymentById(reader: Queryable, id: string): Promise<Pa
 export async function setPaymentStatus(
   tx: Transaction,
   id: string,
-  change: Partial<Pick<PaymentRow, 'status' | 'paidAt' | 'askAt'>>
+  change: Partial<Pick<PaymentRow, 'status' | 'paidAt' | 'askAt' | 'refunded'>>
 ): Promise<void> {
   await tx.update(payments).set(change).where(eq(payments.id, id))
 }
