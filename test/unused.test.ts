@@ -13,17 +13,7 @@ const isRouteName = (name: string) => routeNames.includes(name) || name === 'sho
 
 /** Taken by no other file of the app, and yet for a reason. */
 const kept: Record<string, string> = {
-  ...forNextPieces('app/backend/providers/gateways/getnet/simulated-getnet.server.ts', ['isGetnetSimulator']),
-  ...forNextPieces('app/backend/providers/gateways/mercadopago/simulator/decisions.server.ts', ['DECISIONS']),
-  ...forNextPieces('app/backend/providers/gateways/mercadopago/simulator/simulated.server.ts', [
-    'MERCADO_PAGO_SIMULATOR',
-    'isMercadoPagoSimulator',
-    'placeOfCheckout'
-  ]),
-  ...forNextPieces('app/backend/providers/gateways/mercadopago/simulator/simulator.server.ts', ['SIMULATED_PAGE']),
-  ...forNextPieces('app/backend/providers/gateways/payment-gateway.server.ts', ['noGateways']),
-  ...forNextPieces('app/domain/refund/decide.ts', ['decideRefund', 'decideChange']),
-  ...forNextPieces('app/domain/refund/policy.ts', ['DEFAULT_POLICY', 'policyOf']),
+  'app/domain/money/pix.ts parsePixCode': 'reads back what the product writes, which is how a Pix code is judged',
   'app/domain/report/run.ts finishSlot': 'the model of a run that the slot engine is judged by',
   'app/domain/report/run.ts isFinished': 'the same model',
   'app/domain/report/run.ts progressOf': 'the same model'

@@ -63,6 +63,14 @@ beforeAll(async () => {
   })
   const undoAt = linkOf(await manager.get(taken.path), `${taken.path}/payments/`)
   Object.assign(known, { unpaid: unpaid.path, received: undoAt.replace(/\/undo$/, '') })
+  const givenUp = await world.addBooking({ status: 'UNPAID' })
+  await manager.submit(findForm(await manager.get(`${givenUp.path}/receive`), 'Receber'), {
+    values: { method: 'pos_pix', value: '10,00' }
+  })
+  await manager.submit(findForm(await manager.get(`${givenUp.path}/refund`), 'Cancelar e devolver'), {
+    values: { reason: 'Desistiu' }
+  })
+  known.refund = linkOf(await manager.get(givenUp.path), '/operation/refunds/')
   const choice = `${unpaid.path}/date?date=${addDays(world.today, 150)}`
   known.moved = linkOf(await manager.get(choice), `${choice}&time=`)
   const counter = findForm(await manager.get(`/operation/counter?data=${addDays(world.today, 150)}`), 'Vender')

@@ -1,6 +1,6 @@
 import { forbidden } from '#app/contracts/api-error.ts'
+import type { askRefund as call } from '#app/contracts/booking/refunds.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
-import type { askRefund as call } from '#app/contracts/refunds.ts'
 import { findListedRefund } from '../db/queries/money/list-refunds.server.ts'
 import { inTransaction } from '../db/transaction.server.ts'
 import { type ApiContext, holds } from '../kernel/context.server.ts'

@@ -1,6 +1,6 @@
 import { conflict, forbidden, invalid, notFound } from '#app/contracts/api-error.ts'
+import type { moveRefund as call } from '#app/contracts/booking/refunds.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
-import type { moveRefund as call } from '#app/contracts/refunds.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
 import { canRefundMove, isRefundState, type RefundState } from '#app/domain/refund/states.ts'
 import type { Transaction } from '../db/connection.server.ts'

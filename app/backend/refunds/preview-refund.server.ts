@@ -1,6 +1,6 @@
 import { invalid } from '#app/contracts/api-error.ts'
+import type { previewRefund } from '#app/contracts/booking/refunds.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
-import type { previewRefund } from '#app/contracts/refunds.ts'
 import { isConfirmedStatus } from '#app/domain/booking/situation.ts'
 import { formatMoney, toDecimal } from '#app/domain/money/money.ts'
 import { beyondPrice } from '#app/domain/refund/due.ts'

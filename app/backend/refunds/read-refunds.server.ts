@@ -1,6 +1,6 @@
 import { notFound } from '#app/contracts/api-error.ts'
+import type { getRefund, getRefundReceipt, listDueRefunds, listRefunds } from '#app/contracts/booking/refunds.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
-import type { getRefund, getRefundReceipt, listDueRefunds, listRefunds } from '#app/contracts/refunds.ts'
 import { addDays, slotInstant, toIsoDay } from '#app/domain/calendar/dates.ts'
 import { toDecimal } from '#app/domain/money/money.ts'
 import { isUuid } from '../db/queries/bookings/bookings.server.ts'

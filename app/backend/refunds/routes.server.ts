@@ -6,7 +6,7 @@ import {
   listRefunds,
   moveRefund,
   previewRefund
-} from '#app/contracts/refunds.ts'
+} from '#app/contracts/booking/refunds.ts'
 import { implement } from '../kernel/implement.server.ts'
 import { askForRefund } from './ask-refund.server.ts'
 import { moveRefund as move } from './move-refund.server.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { getRefund } from '#app/contracts/refunds.ts'
+import type { getRefund } from '#app/contracts/booking/refunds.ts'
 import { toDecimal } from '#app/domain/money/money.ts'
 import { isAtDesk, type ListedRefund } from '../db/queries/money/list-refunds.server.ts'
 import { type Actor, holds } from '../kernel/context.server.ts'

@@ -4,6 +4,7 @@ import { fileCases } from './file-cases.ts'
 import type { IdCase } from './id-case.ts'
 import { issueCases } from './issue-cases.ts'
 import { productCases } from './product-cases.ts'
+import { refundCases } from './refund-cases.ts'
 import { shopCases } from './shop-cases.ts'
 import { saleForm, type Things } from './things.ts'
 import { transportCases } from './transport-cases.ts'
@@ -207,6 +208,7 @@ export const idCases = [
   ...productCases,
   ...issueCases,
   ...shopCases,
+  ...refundCases,
   ...agentCases,
   ...fileCases,
   ...clientCases,
@@ -238,7 +240,9 @@ export const openToAll: Record<string, string> = Object.fromEntries([
       'createCounterSale body.hash',
       'confirmVisit params.uuid',
       'readSimulatedCheckout params.id',
-      'decideSimulatedCheckout params.id'
+      'decideSimulatedCheckout params.id',
+      'getRefundReceipt params.uuid',
+      'getRefundReceipt params.id'
     ]
   ),
   ...openly(

@@ -41,6 +41,9 @@ export interface Things {
   code: string
   /** A booking sold at the counter. */
   sale: string
+  /** Of a booking that was sold at the counter and given up, not given yet. */
+  refund: string
+  refundBooking: string
   visitor: string
   agent: string
   /** A field of the place's own. */
@@ -107,6 +110,11 @@ export async function createThings(db: Database, call: Call, place: Place): Prom
   const visitor = `Quitéria ${randomUUID()}`
   const booked = await call('POST', '/booking/express', { body: bookingForm(place, { name: visitor, ...onSite }) })
   const sold = await call('POST', '/counter/sales', { token: manager.token, body: saleForm(productUuid) })
+  const returned = await call('POST', '/counter/sales', { token: manager.token, body: saleForm(productUuid) })
+  const back = await call('POST', `/booking/${returned.body.booking.uuid}/refunds`, {
+    token: manager.token,
+    body: { key: randomUUID(), kind: 'whole', reason: 'Desistiu' }
+  })
   const serial = randomUUID().slice(0, 8)
   const day = {
     serial,
@@ -156,6 +164,7 @@ export async function createThings(db: Database, call: Call, place: Place): Prom
     hash: booking?.hash ?? '',
     code: booking?.code ?? '',
     sale: sold.body.booking.uuid,
+    ...{ refund: back.body.refunds[0].id, refundBooking: returned.body.booking.uuid },
     visitor,
     ...{ agent: guide.agentUuid, agentField },
     user: invitation.body.user.uuid,

@@ -41,6 +41,8 @@ export const auditedCalls: Record<string, readonly AuditAction[] | string> = {
     'booking.agent-removed'
   ],
   createCounterSale: ['booking.sold', 'booking.received', 'booking.checked-in'],
+  askRefund: ['booking.cancelled', 'booking.refund-asked', 'booking.refunded'],
+  moveRefund: ['booking.refund-approved', 'booking.refund-refused', 'booking.refunded'],
   findTicket: visitor,
   sendTickets: visitor,
   proveVisitor: visitor,

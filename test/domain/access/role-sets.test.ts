@@ -12,7 +12,7 @@ const known = PERMISSIONS.map(({ key }): string => key)
 const held: Record<Exclude<RoleName, 'gestor'>, Record<string, string>> = {
   operador: {
     operation:
-      'all-bookings booking-list cancel checkin checkin-override edit index receive transport transport-edit values',
+      'all-bookings booking-list cancel checkin checkin-override edit index receive refund transport transport-edit values',
     booking: 'index',
     products: 'edit index',
     clients: 'edit index pendencies services',
@@ -24,7 +24,7 @@ const held: Record<Exclude<RoleName, 'gestor'>, Record<string, string>> = {
   },
   portaria: { operation: 'all-bookings booking-list checkin receive', booking: 'index' },
   financeiro: {
-    operation: 'all-bookings booking-list receive undo-receive values',
+    operation: 'all-bookings booking-list receive refund refund-approve refund-depart undo-receive values',
     clients: 'index pendencies',
     financial: 'edit index reconciliation reopen withdraw',
     nf: 'edit index',
@@ -44,7 +44,7 @@ describe('role sets', () => {
 
   it('are all there is to the manager', () => {
     expect(roleKeys('gestor').sort()).toEqual([...known].sort())
-    expect(roleKeys('gestor')).toHaveLength(52)
+    expect(roleKeys('gestor')).toHaveLength(54)
   })
 
   it('let the manager into every screen', () => {

@@ -24,7 +24,8 @@ const gate = [
   '- Check-in (ticket-check) /operation/check-in'
 ]
 
-const desk = [...gate, '- Calendário (calendar) /operation/index', '- Transporte (bus) /operation/transport']
+const refunds = '- Devoluções (undo-2) /operation/refunds'
+const desk = [...gate, refunds, '- Calendário (calendar) /operation/index', '- Transporte (bus) /operation/transport']
 
 const menus: Record<RoleName, string[]> = {
   gestor: [
@@ -61,7 +62,9 @@ const menus: Record<RoleName, string[]> = {
   ],
   portaria: [...gate, 'Reserva Expressa (ticket-plus) /operation/counter'],
   financeiro: [
-    'Reservas (list) /operation/booking-list',
+    'Operação (calendar-check)',
+    '- Reservas (list) /operation/booking-list',
+    refunds,
     'Clientes (users)',
     '- Clientes (users) /clients/index',
     '- Pendências de clientes (receipt) /clients/pendencies',

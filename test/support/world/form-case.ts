@@ -35,6 +35,8 @@ export const known = {
   moved: '',
   /** Of the counter, waiting for its Pix. */
   sale: '',
+  /** Of the desk, asked for and not given yet. */
+  refund: '',
   entered: '',
   guided: '',
   agent: '',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { bookings, issues } from '#app/backend/db/schema.server.ts'
+import { bookings, issues, refunds } from '#app/backend/db/schema.server.ts'
 import { bookingForm } from '../../../support/database/backend.ts'
 import { type AuditWorld, callAs, type Step } from '../world.ts'
 
@@ -129,6 +129,45 @@ const bookingSteps: Step[] = [
   }
 ]
 
+const moving = (action: string, note = '') => {
+  const body = { action, note }
+  return ({ things }: AuditWorld) => ({ params: { id: things.refund }, body })
+}
+
+/** Somebody else had asked for it. */
+async function byAnother(world: AuditWorld): Promise<void> {
+  const waiting = { state: 'approval', askedBy: null, endedAt: null }
+  await world.db.orm.update(refunds).set(waiting).where(eq(refunds.id, world.things.refund))
+}
+
+const refundSteps: Step[] = [
+  {
+    id: 'askRefund',
+    actions: ['booking.cancelled', 'booking.refund-asked', 'booking.refunded'],
+    ask: ({ things }) => {
+      const key = '7b1fdb7c-8f0a-4b63-9a52-1c51ae8f7f02'
+      const body = { key, kind: 'whole', reason: 'Desistiu', given: 'money' }
+      return { params: { uuid: things.sale }, body }
+    },
+    twice: true
+  },
+  {
+    id: 'moveRefund',
+    actions: ['booking.refund-refused'],
+    ask: moving('refuse', 'Veio em outra reserva'),
+    twice: true
+  },
+  {
+    id: 'moveRefund',
+    actions: ['booking.refund-approved'],
+    ask: async (world) => {
+      await byAnother(world)
+      return moving('approve')(world)
+    }
+  },
+  { id: 'moveRefund', actions: ['booking.refunded'], ask: moving('give', 'Em dinheiro'), twice: true }
+]
+
 const issueSteps: Step[] = [
   {
     id: 'createIssue',
@@ -221,4 +260,4 @@ const issueSteps: Step[] = [
   }
 ]
 
-export const deskSteps: Step[] = [...bookingSteps, ...issueSteps]
+export const deskSteps: Step[] = [...bookingSteps, ...refundSteps, ...issueSteps]

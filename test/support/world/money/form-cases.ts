@@ -36,6 +36,20 @@ export const moneyForms: FormCase[] = [
     call: /^POST \/booking\/event/
   },
   {
+    route: 'routes/guarded/operation/booking/refund/page',
+    path: () => `${known.received.replace(/\/payments\/.*$/, '')}/refund`,
+    button: 'Cancelar e devolver',
+    values: { reason: 'Voo cancelado' },
+    call: /^POST \/booking\/\w+\/refunds/
+  },
+  {
+    route: 'routes/guarded/operation/refunds/refund',
+    path: () => known.refund,
+    button: 'Marcar como devolvida',
+    values: { note: 'Em dinheiro, no caixa 2' },
+    call: /^PUT \/refunds/
+  },
+  {
     route: 'routes/guarded/operation/booking/date/page',
     path: () => known.moved,
     button: 'Mudar para',

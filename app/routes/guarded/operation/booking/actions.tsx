@@ -42,6 +42,16 @@ export function BookingActions({ booking, can }: BookingContext) {
           Mudar a data
         </LinkButton>
       ) : null}
+      <GivingUp booking={booking} can={can} />
+    </div>
+  )
+}
+
+/** With its money, or without. */
+function GivingUp({ booking, can }: BookingContext) {
+  const here = `/operation/booking-list/${booking.uuid}`
+  return (
+    <>
       {can.refund && can.values && (booking.amounts?.received ?? 0) > 0 ? (
         <LinkButton to={`${here}/refund`} icon={<Icon name="wallet" />}>
           Devolver
@@ -52,6 +62,6 @@ export function BookingActions({ booking, can }: BookingContext) {
           Cancelar reserva
         </LinkButton>
       ) : null}
-    </div>
+    </>
   )
 }

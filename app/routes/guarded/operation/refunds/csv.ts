@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { listRefunds } from '#app/contracts/refunds.ts'
+import { listRefunds } from '#app/contracts/booking/refunds.ts'
 import { CSV_BOM, csvLine } from '#app/domain/report/csv.ts'
 import { csvResponse, requireAccess } from '#app/session/index.server.ts'
 import { toRefundRow } from '../refund-row.ts'

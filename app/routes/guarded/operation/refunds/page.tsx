@@ -5,7 +5,7 @@ import { LinkButton, SelectField, TextField } from '#app/components/form/index.t
 import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
 import { FilterBar, Pagination } from '#app/components/table/index.ts'
 import tableCssUrl from '#app/components/table/table.css?url'
-import { listDueRefunds, listRefunds } from '#app/contracts/refunds.ts'
+import { listDueRefunds, listRefunds } from '#app/contracts/booking/refunds.ts'
 import { formatBookingCode } from '#app/domain/booking/code.ts'
 import { formatDay } from '#app/domain/calendar/dates.ts'
 import { formatMoney } from '#app/domain/money/money.ts'

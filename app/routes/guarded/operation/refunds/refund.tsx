@@ -3,10 +3,10 @@ import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/reac
 import { Card, Money, SituationTag } from '#app/components/display/index.ts'
 import { LinkButton } from '#app/components/form/index.ts'
 import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import definitionListCssUrl from '#app/components/table/definition-list.css?url'
 import { DefinitionList } from '#app/components/table/index.ts'
-import tableCssUrl from '#app/components/table/table.css?url'
 import { malformed } from '#app/contracts/api-error.ts'
-import { getRefund, moveRefund } from '#app/contracts/refunds.ts'
+import { getRefund, moveRefund } from '#app/contracts/booking/refunds.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { readField, redirectSaying, refuseForm, requireAccess, requireFields } from '#app/session/index.server.ts'
 import type { CrumbHandle } from '../../crumbs.ts'
@@ -85,7 +85,7 @@ export default function RefundPage() {
   )
 }
 
-export const links = linkSheets(tableCssUrl)
+export const links = linkSheets(definitionListCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Devolução · Trilha' }]
 

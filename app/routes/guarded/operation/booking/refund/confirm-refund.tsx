@@ -12,7 +12,7 @@ interface ConfirmRefundProps {
 
 /** Step two: the exact amount, by which way, and what becomes of the booking. */
 export function ConfirmRefund({ data, here, refused }: ConfirmRefundProps) {
-  const { kind, value, policyValue, key, wanted, words, parts, hasDesk, needsSecond } = data
+  const { kind, wanted, words, parts } = data
   const isReady = kind !== 'tickets' || Object.keys(wanted.tickets).length > 0
   if (!isReady) return <p className="muted">Diga quantos ingressos saem para ver o valor.</p>
   return (
@@ -32,42 +32,49 @@ export function ConfirmRefund({ data, here, refused }: ConfirmRefundProps) {
           ))}
         </ul>
       ) : null}
-      <Form method="post" action={here} className="stack">
-        <input type="hidden" name="key" value={String(fieldOf(refused, 'key', key).value)} />
-        <input type="hidden" name="kind" value={kind ?? ''} />
-        <input type="hidden" name="value" value={value} />
-        <input type="hidden" name="seen" value={policyValue} />
-        {kind === 'tickets'
-          ? Object.entries(wanted.tickets).map(([label, count]) => (
-              <input key={label} type="hidden" name={`n-${label}`} value={count} />
-            ))
-          : null}
-        {hasDesk && !needsSecond ? (
-          <SelectField
-            field={fieldOf(refused, 'given')}
-            label="O que veio pelo balcão"
-            empty="Devolvo depois"
-            options={[
-              { value: 'money', label: 'Devolvi agora em dinheiro' },
-              { value: 'card', label: 'Devolvi agora na maquininha' }
-            ]}
-          />
-        ) : null}
-        <TextAreaField
-          field={fieldOf(refused, 'reason')}
-          label="Motivo"
-          hint={reasonHint}
-          rows={2}
-          required
-          minLength={3}
-          maxLength={500}
-        />
-        <input type="hidden" name="complete" value="1" />
-        <Button variant="danger">
-          {kind === 'whole' ? 'Cancelar e devolver' : 'Devolver'} {words.value}
-        </Button>
-      </Form>
+      <Asking data={data} here={here} refused={refused} />
     </section>
+  )
+}
+
+function Asking({ data, here, refused }: ConfirmRefundProps) {
+  const { kind, value, policyValue, key, wanted, words, hasDesk, needsSecond } = data
+  return (
+    <Form method="post" action={here} className="stack">
+      <input type="hidden" name="key" value={String(fieldOf(refused, 'key', key).value)} />
+      <input type="hidden" name="kind" value={kind ?? ''} />
+      <input type="hidden" name="value" value={value} />
+      <input type="hidden" name="seen" value={policyValue} />
+      {kind === 'tickets'
+        ? Object.entries(wanted.tickets).map(([label, count]) => (
+            <input key={label} type="hidden" name={`n-${label}`} value={count} />
+          ))
+        : null}
+      {hasDesk && !needsSecond ? (
+        <SelectField
+          field={fieldOf(refused, 'given')}
+          label="O que veio pelo balcão"
+          empty="Devolvo depois"
+          options={[
+            { value: 'money', label: 'Devolvi agora em dinheiro' },
+            { value: 'card', label: 'Devolvi agora na maquininha' }
+          ]}
+        />
+      ) : null}
+      <TextAreaField
+        field={fieldOf(refused, 'reason')}
+        label="Motivo"
+        hint={reasonHint}
+        rows={2}
+        required
+        minLength={3}
+        maxLength={500}
+      />
+      <input type="hidden" name="complete" value="1" />
+      <Button variant="danger">
+        {kind === 'whole' ? 'Cancelar e devolver' : 'Devolver'} {words.value}
+      </Button>
+    </Form>
   )
 }
 

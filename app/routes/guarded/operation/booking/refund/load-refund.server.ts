@@ -1,6 +1,6 @@
 import { ApiError } from '#app/contracts/api-error.ts'
+import { previewRefund } from '#app/contracts/booking/refunds.ts'
 import type { CallOutput } from '#app/contracts/endpoint.ts'
-import { previewRefund } from '#app/contracts/refunds.ts'
 import { formatInstant } from '#app/domain/calendar/dates.ts'
 import { formatMoney, parseMoney, toDecimal } from '#app/domain/money/money.ts'
 import { methodWords, normalisePaymentMethod } from '#app/domain/money/payment-method.ts'

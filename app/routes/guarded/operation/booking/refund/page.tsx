@@ -2,11 +2,10 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import dialogCssUrl from '#app/components/feedback/dialog.css?url'
 import { RouteDialog } from '#app/components/feedback/index.ts'
-import choiceFieldCssUrl from '#app/components/form/field/choice-field.css?url'
 import { ErrorSummary, summaryOf } from '#app/components/form/index.ts'
 import { linkSheets } from '#app/components/shell/index.ts'
 import { malformed } from '#app/contracts/api-error.ts'
-import { askRefund } from '#app/contracts/refunds.ts'
+import { askRefund } from '#app/contracts/booking/refunds.ts'
 import { toDecimal } from '#app/domain/money/money.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { readField, redirectSaying, refuseForm, requireAccess, requireFields } from '#app/session/index.server.ts'
@@ -75,7 +74,7 @@ export default function BookingRefund() {
   )
 }
 
-export const links = linkSheets(dialogCssUrl, choiceFieldCssUrl)
+export const links = linkSheets(dialogCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Devolver · Trilha' }]
 

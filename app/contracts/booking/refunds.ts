@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import { count, flag, hiddenMoney, instant, list, optionalMoney, text } from './tolerant.ts'
+import { endpoint } from '../endpoint.ts'
+import { count, flag, hiddenMoney, instant, list, optionalMoney, text } from '../tolerant.ts'
 
 // All of it our own addition: the specification names no way back for money.
 
