@@ -216,6 +216,11 @@ const guarded = layout('routes/guarded/layout.tsx', [
       route('agent-fields/:uuid', 'routes/guarded/configurations/agent-fields/form/edit.tsx')
     ]),
     route('plans', 'routes/guarded/configurations/plans/page.tsx'),
+    route('payments', 'routes/guarded/configurations/payments/list/page.tsx'),
+    below('onlinePayments', [
+      route('payments/:provider', 'routes/guarded/configurations/payments/account/page.tsx'),
+      route('payments/:provider/remove', 'routes/guarded/configurations/payments/account/remove.tsx')
+    ]),
     route('messages', 'routes/guarded/configurations/messages/page.tsx'),
     route('audit', 'routes/guarded/configurations/audit/page.tsx'),
     route('audit.csv', 'routes/guarded/configurations/audit/csv.ts'),

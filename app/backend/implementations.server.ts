@@ -13,6 +13,7 @@ import { issueEffects } from './issue-effects.server.ts'
 import { issueRoutes } from './issues/routes.server.ts'
 import type { Implementation } from './kernel/implement.server.ts'
 import { messengerRoutes } from './messenger/routes.server.ts'
+import { paymentAccountRoutes } from './payments/accounts/routes.server.ts'
 import { paymentRoutes } from './payments/routes.server.ts'
 import { placeRoutes } from './places/routes.server.ts'
 import { importRoutes } from './products/import/routes.server.ts'
@@ -41,6 +42,7 @@ export const implementations: Implementation[] = [
   ...dayRoutes,
   ...clientRoutes,
   ...paymentRoutes,
+  ...paymentAccountRoutes,
   ...billRoutes,
   ...issueRoutes(issueEffects),
   ...reportRoutes,

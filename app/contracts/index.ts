@@ -24,6 +24,7 @@ import * as issueMessages from './issues/messages.ts'
 import * as publicIssues from './issues/public.ts'
 import * as issueTypes from './issues/types.ts'
 import * as messenger from './messenger.ts'
+import * as paymentAccounts from './payments/accounts.ts'
 import * as payments from './payments.ts'
 import * as places from './places.ts'
 import * as productCalendar from './products/calendar.ts'
@@ -82,6 +83,7 @@ const all: Endpoint[] = [
   clientMerge,
   clientServices,
   payments,
+  paymentAccounts,
   bills,
   reports,
   trafx,

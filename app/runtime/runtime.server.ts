@@ -10,6 +10,7 @@ import { createLive, type Live } from '#app/backend/kernel/live/live.server.ts'
 import { networkOf } from '#app/backend/kernel/network-of.server.ts'
 import { credentialsOfEnv } from '#app/backend/providers/gateways/credentials.server.ts'
 import { openGateways } from '#app/backend/providers/gateways/open-gateways.server.ts'
+import { renewCredentials } from '#app/backend/providers/gateways/renew-credentials.server.ts'
 import { type Env, env, isDeployment } from '#app/env.server.ts'
 import { log } from '#app/log.server.ts'
 import { setReportStore } from '#app/reports/cache/cache.server.ts'
@@ -23,7 +24,7 @@ import { createLiveSource, type LiveSource } from './live.server.ts'
 import { openStore, type Store } from './open-store.server.ts'
 import { createReadiness, type NotReady } from './readiness.server.ts'
 import { createReportStore } from './report-store.server.ts'
-import { describeLockedOut, openSealing, type Sealing } from './sealing.server.ts'
+import { describeLockedOut, describeLostAccounts, openSealing, type Sealing } from './sealing.server.ts'
 import { bodyLimit, readSettings, type Settings, takesStream } from './settings.server.ts'
 
 interface Running {
@@ -75,10 +76,13 @@ function isRemote({ MAIN_API_URL, NODE_API_URL }: Env): boolean {
 function createBackend({ db, embedded }: Store, { seal }: Sealing, { now }: DatabaseClock): Backend & { live: Live } {
   const simulated = !isDeployment(env) || env.ALLOW_SIMULATORS
   const baseUrl = readOnce().baseUrl ?? ''
-  return {
+  // In this process, like the simulator itself: a demonstration may have no address that it could reach itself by.
+  const deliver = (notice: Request) =>
+    createApiHandler(backend)(notice, { requestId: 'simulator', address: '127.0.0.1' })
+  const backend: Backend & { live: Live } = {
     db,
     log,
-    gateways: openGateways({ ...{ db, seal, env, now, baseUrl, deliver }, simulatorsAllowed: simulated }),
+    gateways: openGateways({ db, seal, env, now, baseUrl, simulatorsAllowed: simulated, deliver }),
     now,
     baseUrl,
     limits: readLimits(env),
@@ -89,12 +93,7 @@ function createBackend({ db, embedded }: Store, { seal }: Sealing, { now }: Data
     // Nobody else opens a database of our own.
     live: createLive({ now, others: embedded ? null : { db, log } })
   }
-}
-
-/** A simulated provider's notice comes in like a real one's. */
-async function deliver(request: Request): Promise<void> {
-  const backend = backing()
-  if (backend) await createApiHandler(backend)(request, { requestId: 'simulator', address: '127.0.0.1' })
+  return backend
 }
 
 function readOnce(): Settings {
@@ -144,7 +143,13 @@ async function describeSecrets(backend: Backend, { keys }: Sealing): Promise<str
   const lockedOut = await renewStoredSecrets(backend)
   if (lockedOut > 0) log.error({ users: lockedOut }, 'second steps are sealed with a key that is not here')
   const hint = 'SESSION_SECRET sela também as verificações em duas etapas: dê-lhes uma chave própria em SEALING_KEY.'
-  return [...describeLockedOut(lockedOut), ...(keys.length === 0 && isDeployment(env) ? [hint] : [])]
+  const lost = await renewCredentials(backend)
+  if (lost > 0) log.error({ accounts: lost }, 'payment credentials are sealed with a key that is not here')
+  return [
+    ...describeLockedOut(lockedOut),
+    ...describeLostAccounts(lost),
+    ...(keys.length === 0 && isDeployment(env) ? [hint] : [])
+  ]
 }
 
 async function describeStart({ db, messenger }: Backend): Promise<string[]> {

@@ -12,7 +12,8 @@ export interface Sealing {
   keys: string[]
 }
 
-const wayOn = 'restaure-o da cópia de segurança, pois ele abre as verificações em duas etapas'
+const wayOn =
+  'restaure-o da cópia de segurança, pois ele abre as verificações em duas etapas e as credenciais de pagamento'
 
 /** A key beside a database elsewhere would be lost with this machine, and differ between two of them. */
 function readKeys({ SEALING_KEY, DATABASE_URL, DATA_DIR }: Env): string[] {
@@ -30,6 +31,15 @@ export function openSealing(env: Env, more: readonly string[] = []): Sealing {
   } catch (error) {
     throw explainDataDir(error, env.DATA_DIR)
   }
+}
+
+/** Empty where all credentials for payments open. */
+export function describeLostAccounts(accounts: number): string[] {
+  if (accounts === 0) return []
+  return [
+    'A chave daqui não abre as credenciais de pagamento guardadas: restaure a chave (o arquivo sealing-key da pasta de ' +
+      'dados, ou SEALING_KEY), ou informe-as de novo em Configurações, Pagamentos. Até lá ninguém recebe por elas.'
+  ]
 }
 
 /** Empty where every second step opens. */

@@ -42,7 +42,8 @@ it('every screen is accessible and fits, at a desk and on a phone', async () => 
   const { context, page } = await openManager()
   await page.goto('/configurations/users/index?q=portaria')
   const person = (await page.locator('.row-link').first().getAttribute('href')) ?? ''
-  for (const part of ['index', 'users/index', 'users/add', 'place', 'plans', 'messages']) {
+  const payments = ['payments', 'payments/getnet', 'payments/mercadopago', 'payments/getnet/remove']
+  for (const part of ['index', 'users/index', 'users/add', 'place', 'plans', 'messages', ...payments]) {
     await look(page, `/configurations/${part}`)
   }
   // On a phone the rules of targets and order are the ones that differ: these screens have most of them.

@@ -73,6 +73,15 @@ export const AUDIT_GROUPS = [
     }
   },
   {
+    key: 'payments',
+    label: 'Pagamentos',
+    actions: {
+      'payments.settings-changed': 'Quem recebe alterado',
+      'payments.account-changed': 'Credenciais de pagamento trocadas',
+      'payments.account-removed': 'Credenciais de pagamento apagadas'
+    }
+  },
+  {
     key: 'users',
     label: 'Usuários e acessos',
     actions: {
@@ -217,7 +226,8 @@ const pages: Partial<Record<AuditSubject, (id: string) => string>> = {
   driver: (id) => `/operation/transport/drivers/${id}`,
   counter: () => '/trafx/devices',
   capacity: () => '/trafx/devices',
-  place: () => '/configurations/place'
+  place: () => '/configurations/place',
+  payments: () => '/configurations/payments'
 }
 
 /** '' where there is none, as of what is gone. */

@@ -1,3 +1,4 @@
+import { providerName } from '../money/gateway-words.ts'
 import { formatMoney } from '../money/money.ts'
 import { maskPhone } from '../person/phone.ts'
 import { maskEmail, type Wording } from './changed.ts'
@@ -74,6 +75,16 @@ export const PLACE_WORDS: Wording<PlaceSettings> = {
   quotaPercent: 'cota de meia-entrada (%)',
   counterContactOptional: 'contato opcional no balcão',
   plans: ['planos', (plans) => plans.map(planWords).join('; ') || 'nenhum']
+}
+
+/** `refundLimit`: centavos; below nothing there is none. */
+export const PAYMENT_WORDS: Wording<{ pixProvider: string; cardProvider: string; refundLimit: number }> = {
+  pixProvider: ['Pix por', providerName],
+  cardProvider: ['cartão por', providerName],
+  refundLimit: [
+    'segunda pessoa aprova reembolso acima de',
+    (value) => (value < 0 ? 'nenhum valor' : formatMoney(value))
+  ]
 }
 
 const planWords = ({ name, price }: Plan) => `${name} ${price === null ? 'sob consulta' : formatMoney(price)}`

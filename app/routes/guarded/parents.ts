@@ -22,6 +22,7 @@ export const PARENTS = {
   visits: { label: 'Visitas', href: '/reports/visits' },
   agents: { label: 'Agentes', href: '/agents/index' },
   agentFields: { label: 'Campos dos condutores', href: '/configurations/agent-fields' },
+  onlinePayments: { label: 'Pagamentos', href: '/configurations/payments' },
   account: { label: 'Minha conta' }
 } satisfies Record<string, Crumb>
 

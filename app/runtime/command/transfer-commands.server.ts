@@ -4,9 +4,10 @@ import { renewStoredSecrets } from '#app/backend/credentials/secrets/stored-secr
 import { compareMigrations } from '#app/backend/db/migrate.server.ts'
 import { exportDatabase } from '#app/backend/db/transfer/export.server.ts'
 import { checkExport, importDatabase } from '#app/backend/db/transfer/import.server.ts'
+import { renewCredentials } from '#app/backend/providers/gateways/renew-credentials.server.ts'
 import type { Env } from '#app/env.server.ts'
 import type { Store } from '../open-store.server.ts'
-import { describeLockedOut, openSealing } from '../sealing.server.ts'
+import { describeLockedOut, describeLostAccounts, openSealing } from '../sealing.server.ts'
 import { readFileAndFlags } from './command-flags.server.ts'
 import type { CommandInput } from './command-input.server.ts'
 import { writeWhole } from './write-whole.server.ts'
@@ -46,6 +47,8 @@ async function readFittingKeys(env: Env, { db }: Store): Promise<string[]> {
   }
   const [lockedOut] = describeLockedOut(await renewStoredSecrets({ db, seal }))
   if (lockedOut) throw new Error(lockedOut)
+  const [lost] = describeLostAccounts(await renewCredentials({ db, seal }))
+  if (lost) throw new Error(lost)
   return keys
 }
 
@@ -69,6 +72,10 @@ export async function importFrom({ args, env, store, say }: CommandInput): Promi
   openSealing(env)
   const { tables, rows, keys } = await importDatabase(store.db, createReadStream(file))
   say(`Importadas ${rows} linhas em ${tables} tabelas.`)
-  const lockedOut = await renewStoredSecrets({ db: store.db, seal: openSealing(env, keys).seal })
-  for (const line of describeLockedOut(lockedOut)) say(line)
+  const stored = { db: store.db, seal: openSealing(env, keys).seal }
+  const lines = [
+    ...describeLockedOut(await renewStoredSecrets(stored)),
+    ...describeLostAccounts(await renewCredentials(stored))
+  ]
+  for (const line of lines) say(line)
 }

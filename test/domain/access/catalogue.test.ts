@@ -93,6 +93,7 @@ it('tells them in this order', () => {
       'configurations: Configurações',
       'configurations/index (screen) Configurações',
       'configurations/edit (action) Alterar configurações',
+      'configurations/payments (screen) Pagamentos on-line',
       'users/index (screen) Usuários',
       'users/edit (action) Cuidar de usuários e permissões',
       'messenger/edit (screen) Mensagens',

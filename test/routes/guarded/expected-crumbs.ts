@@ -22,6 +22,7 @@ const start = [...settings, link('Comece a vender', '/configurations/start')]
 const agents = [home, link('Agentes', '/agents/index')]
 const agent = [...agents, link('*', '/agents/*')]
 const agentFields = [...settings, link('Campos dos condutores', '/configurations/agent-fields')]
+const payments = [...settings, link('Pagamentos', '/configurations/payments')]
 const users = [...settings, link('Usuários', '/configurations/users/index')]
 
 /** What stands above each page, as a link where it is a page, and the page itself last; `*` for what its data say. */
@@ -153,6 +154,9 @@ export const expectedCrumbs: Record<string, readonly string[]> = {
   'configurations/start/payment': [...start, 'Pagamento'],
   'configurations/place/page': [...settings, 'Segurança e cadastro'],
   'configurations/plans/page': [...settings, 'Planos'],
+  'configurations/payments/list/page': [...settings, 'Pagamentos'],
+  'configurations/payments/account/page': [...payments, '*'],
+  'configurations/payments/account/remove': [...payments, link('*', '/configurations/payments/*'), 'Apagar'],
   'configurations/messages/page': [...settings, 'Mensagens'],
   'configurations/audit/page': [...settings, 'Registro de alterações'],
   'configurations/users/list/page': [...settings, 'Usuários'],

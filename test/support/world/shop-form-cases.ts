@@ -20,6 +20,33 @@ const stepFormCases: FormCase[] = [
     call: /^(?:POST|PUT|PATCH) \/places\/settings/
   },
   {
+    route: 'routes/guarded/configurations/payments/list/page',
+    path: here('/configurations/payments'),
+    button: 'Salvar',
+    values: { pix_provider: 'mercadopago', card_provider: '', refund_limit: '500,00' },
+    call: /^PUT \/payments\/settings/
+  },
+  {
+    route: 'routes/guarded/configurations/payments/account/page',
+    path: here('/configurations/payments/getnet'),
+    button: 'Guardar credenciais',
+    values: {
+      client_id: 'cliente-de-teste',
+      client_secret: 'segredo-de-teste',
+      seller_id: 'vendedor-de-teste',
+      environment: 'homologacao',
+      password: 'cobertor azul'
+    },
+    secret: ['client_id', 'client_secret', 'seller_id', 'password'],
+    call: /^PUT \/payments\/accounts\/getnet/
+  },
+  {
+    route: 'routes/guarded/configurations/payments/account/remove',
+    path: here('/configurations/payments/getnet/remove'),
+    button: 'Apagar credenciais',
+    call: /^DELETE \/payments\/accounts\/getnet/
+  },
+  {
     route: 'routes/guarded/products/poi/page',
     path: here('/products/poi'),
     button: '↓',

@@ -44,6 +44,7 @@ export const CHANGES: Record<string, readonly LiveKind[] | typeof itself> = {
   ...all(settings, ['createAgentField', 'updateAgentField']),
 
   updatePlaceSettings: settings,
+  ...all(settings, ['updatePaymentSettings', 'savePaymentAccount', 'testPaymentAccount', 'deletePaymentAccount']),
   ...all(settings, ['inviteUser', 'resendInvite', 'updateUser', 'setUserAccess', 'suspendUser', 'reactivateUser']),
   ...all(settings, ['removeUser', 'resetTwoStep', 'endUserSessions']),
 

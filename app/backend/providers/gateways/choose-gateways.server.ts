@@ -11,9 +11,14 @@ import { GATEWAYS, type GatewayKind, type Gateways, type PaymentGateway } from '
 
 /** How a kind of gateway comes to be. */
 interface Factory<C> {
-  real(credentials: C): PaymentGateway
+  real(credentials: C, place: Place): PaymentGateway
   /** Each place has its own there. */
-  simulated(placeId: string): PaymentGateway
+  simulated(place: Place): PaymentGateway
+}
+
+interface Place {
+  id: string
+  email: string
 }
 
 export type GatewayFactories = { [K in GatewayKind]: Factory<CredentialsOf[K]> | null }
@@ -38,22 +43,23 @@ export function createGateways({ db, seal, env, simulatorsAllowed, factories }: 
   const keep = createKeeper()
 
   function real<K extends GatewayKind>(kind: K, placeId: string, accounts: Accounts): PaymentGateway | null {
+    const place = { id: placeId, email: accounts.email }
     const factory = factories[kind]
     const sealed = accounts.sealed.get(kind)
     if (!factory) return null
     if (sealed === undefined) {
       const credentials = ofEnv[kind]
-      return credentials && keep(`env ${kind}`, '', () => factory.real(credentials))
+      return credentials && keep(`${placeId} ${kind}`, `env ${place.email}`, () => factory.real(credentials, place))
     }
     // What no key opens any more is not replaced by the environment's: that may be somebody else's account.
     const credentials = unsealCredentials(seal, { placeId, kind }, sealed)
-    return credentials && keep(`${placeId} ${kind}`, sealed, () => factory.real(credentials))
+    return credentials && keep(`${placeId} ${kind}`, `${sealed} ${place.email}`, () => factory.real(credentials, place))
   }
 
-  function simulated(kind: GatewayKind, placeId: string): PaymentGateway | null {
+  function simulated(kind: GatewayKind, placeId: string, { email }: Accounts): PaymentGateway | null {
     const factory = factories[kind]
     if (!simulatorsAllowed || !factory) return null
-    return keep(`simulator ${placeId} ${kind}`, '', () => factory.simulated(placeId))
+    return keep(`simulator ${placeId} ${kind}`, email, () => factory.simulated({ id: placeId, email }))
   }
 
   const hasAccount = (kind: GatewayKind, accounts: Accounts) => accounts.sealed.has(kind) || ofEnv[kind] !== null
@@ -61,7 +67,7 @@ export function createGateways({ db, seal, env, simulatorsAllowed, factories }: 
   async function all(placeId: string): Promise<PaymentGateway[]> {
     const accounts = await findPlaceAccounts(db.orm, placeId)
     if (!accounts) return []
-    const both = GATEWAYS.flatMap((kind) => [real(kind, placeId, accounts), simulated(kind, placeId)])
+    const both = GATEWAYS.flatMap((kind) => [real(kind, placeId, accounts), simulated(kind, placeId, accounts)])
     return both.filter((gateway) => gateway !== null)
   }
 
@@ -73,7 +79,7 @@ export function createGateways({ db, seal, env, simulatorsAllowed, factories }: 
       const wanted = method === 'pix' ? accounts?.pixProvider : accounts?.cardProvider
       const kind = GATEWAYS.find((one) => one === wanted)
       if (!accounts || !kind) return null
-      const gateway = hasAccount(kind, accounts) ? real(kind, placeId, accounts) : simulated(kind, placeId)
+      const gateway = hasAccount(kind, accounts) ? real(kind, placeId, accounts) : simulated(kind, placeId, accounts)
       return gateway?.methods.includes(method) ? gateway : null
     }
   }

@@ -92,5 +92,3 @@ const getnetBases = {
 
 export const getnetBase = (env: GatewayEnv, { environment }: GetnetCredentials): string =>
   env.GETNET_API_URL ?? getnetBases[environment]
-
-export const mercadoPagoBase = (env: GatewayEnv): string => env.MERCADOPAGO_API_URL ?? 'https://api.mercadopago.com'

@@ -1,10 +1,10 @@
 import type { Database } from '../../db/connection.server.ts'
 import { simulatorRecordsOf } from '../../db/queries/money/simulator-records.server.ts'
-import { createGateways } from './choose-gateways.server.ts'
-import { type CredentialSeal, type GatewayEnv, getnetBase, mercadoPagoBase } from './credentials.server.ts'
+import { createGateways, type GatewayFactories } from './choose-gateways.server.ts'
+import { type CredentialSeal, type GatewayEnv, getnetBase } from './credentials.server.ts'
 import { createGetnet } from './getnet/getnet.server.ts'
 import { createSimulatedGetnet } from './getnet/simulated-getnet.server.ts'
-import { createMercadoPago, MERCADO_PAGO_PAGES } from './mercadopago/mercadopago.server.ts'
+import { createMercadoPago, MERCADO_PAGO_API, MERCADO_PAGO_PAGES } from './mercadopago/mercadopago.server.ts'
 import { createSimulatedMercadoPago } from './mercadopago/simulator/simulated.server.ts'
 import type { Gateways, Wire } from './payment-gateway.server.ts'
 
@@ -12,41 +12,38 @@ interface Opening {
   db: Database
   seal: CredentialSeal
   env: GatewayEnv
-  simulatorsAllowed: boolean
   now: () => Date
-  /** Of this site, without a trailing slash; '' where it is not known. */
+  /** Of this site; '' where it is not known. */
   baseUrl: string
-  /** Carries a simulator's notice to its address. */
-  deliver: (request: Request) => Promise<unknown>
+  simulatorsAllowed: boolean
+  /** Carries what a simulator tells to its address. */
+  deliver: (notice: Request) => Promise<unknown>
 }
 
 const wire: Wire = (request) => fetch(request)
 
-/** Both providers, each with its simulator for places without an account there. */
-export function openGateways({ db, seal, env, simulatorsAllowed, now, baseUrl, deliver }: Opening): Gateways {
-  const store = simulatorRecordsOf(db)
-  return createGateways({
-    ...{ db, seal, env, simulatorsAllowed },
-    factories: {
-      mercadopago: {
-        real: (credentials) =>
-          createMercadoPago({
-            ...{ name: 'mercadopago', simulated: false, wire, baseUrl: mercadoPagoBase(env), ...credentials },
-            ...{ pageOrigins: MERCADO_PAGO_PAGES, payerEmail: '', now }
-          }),
-        // Told apart from a stranger's by nobody: what it says is read back like everything else.
-        simulated: (placeId) => createSimulatedMercadoPago({ store, placeId, now, baseUrl, webhookSecret: '', deliver })
-      },
-      getnet: {
-        real: (credentials) => createGetnet({ wire, baseUrl: getnetBase(env, credentials), ...credentials, now }),
-        simulated: (placeId) =>
-          createSimulatedGetnet({
-            ...{ store, now, placeId },
-            deliver: async ({ url, query }) => {
-              if (url) await deliver(new Request(`${url}?${new URLSearchParams({ ...query })}`))
-            }
-          })
-      }
+export function openGateways(opening: Opening): Gateways {
+  return createGateways({ ...opening, factories: createFactories(opening) })
+}
+
+function createFactories({ db, env, now, baseUrl, deliver }: Opening): GatewayFactories {
+  const simulated = { store: simulatorRecordsOf(db), now, deliver }
+  const ownPages = env.MERCADOPAGO_API_URL ? [env.MERCADOPAGO_API_URL] : []
+  return {
+    mercadopago: {
+      real: (credentials, { email }) =>
+        createMercadoPago({
+          ...{ name: 'mercadopago', simulated: false, wire, now, ...credentials },
+          baseUrl: env.MERCADOPAGO_API_URL ?? MERCADO_PAGO_API,
+          pageOrigins: [...MERCADO_PAGO_PAGES, ...ownPages],
+          payerEmail: email
+        }),
+      simulated: ({ id: placeId }) =>
+        createSimulatedMercadoPago({ ...simulated, placeId, baseUrl, webhookSecret: `simulador ${placeId}` })
+    },
+    getnet: {
+      real: (credentials) => createGetnet({ wire, now, baseUrl: getnetBase(env, credentials), ...credentials }),
+      simulated: ({ id: placeId }) => createSimulatedGetnet({ ...simulated, placeId })
     }
-  })
+  }
 }

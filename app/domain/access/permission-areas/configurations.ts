@@ -20,6 +20,14 @@ export const CONFIGURATIONS = {
       roles: []
     },
     {
+      key: 'configurations/payments',
+      name: 'Pagamentos on-line',
+      allows: 'Escolher quem recebe por Pix e cartão, cuidar das credenciais e do limite de reembolso.',
+      kind: 'screen',
+      menu: { place: 'settings', icon: 'banknote' },
+      roles: []
+    },
+    {
       key: 'users/index',
       name: 'Usuários',
       allows: 'Ver quem tem acesso ao sistema.',

@@ -7,7 +7,7 @@ export interface Section {
   /** In the row of tabs. */
   short: string
   text: string
-  icon: 'mountain' | 'users' | 'lock' | 'list' | 'message-circle' | 'file-text'
+  icon: 'mountain' | 'users' | 'lock' | 'list' | 'message-circle' | 'file-text' | 'banknote'
 }
 
 const all: readonly (Section & { permission: PermissionKey })[] = [
@@ -26,6 +26,14 @@ const all: readonly (Section & { permission: PermissionKey })[] = [
     text: 'Quem vende, a chave Pix, o endereço da loja e o que falta para vender.',
     icon: 'mountain',
     permission: 'configurations/index'
+  },
+  {
+    path: '/configurations/payments',
+    label: 'Pagamentos',
+    short: 'Pagamentos',
+    text: 'Quem recebe por Pix e por cartão, com quais credenciais, e o limite de reembolso.',
+    icon: 'banknote',
+    permission: 'configurations/payments'
   },
   {
     path: '/configurations/place',

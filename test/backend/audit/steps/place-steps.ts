@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type AuditWorld, password, type Step } from '../world.ts'
 
 const starting = (body: object) => (world: AuditWorld) => ({ token: world.starter.token, body })
+const getnet = { client_id: 'cliente', client_secret: 'segredo', seller_id: 'vendedor', environment: 'homologacao' }
 const ofSettings = (body: object) => () => ({ body })
 
 export const placeSteps: Step[] = [
@@ -24,6 +25,30 @@ export const placeSteps: Step[] = [
     ...{ from: /1\.825 dias \(5 anos\)$/, to: /por 365 dias \(1 ano\)$/, twice: true }
   },
   { id: 'updatePlaceSettings', actions: [], ask: ofSettings({ audit_days: 30 }), status: 422 },
+  {
+    id: 'updatePaymentSettings',
+    actions: ['payments.settings-changed'],
+    ask: ofSettings({ pix_provider: 'mercadopago', card_provider: '', refund_limit: 500 }),
+    from: /^Pix por: Getnet\ncartão por: Mercado Pago\nsegunda pessoa aprova reembolso acima de: nenhum valor$/,
+    ...{ to: /^Pix por: Mercado Pago\ncartão por: —\n.* acima de: R\$\s500,00$/, twice: true }
+  },
+  {
+    id: 'savePaymentAccount',
+    actions: ['payments.account-changed'],
+    ask: () => ({ params: { provider: 'getnet' }, body: { ...getnet, password } }),
+    ...{ to: /^credenciais trocadas: Client ID, Client Secret, Seller ID, Ambiente$/, twice: true }
+  },
+  {
+    id: 'savePaymentAccount',
+    actions: [],
+    ask: () => ({ params: { provider: 'getnet' }, body: { ...getnet, password: 'another' } }),
+    status: 422
+  },
+  {
+    id: 'deletePaymentAccount',
+    actions: ['payments.account-removed'],
+    ask: () => ({ params: { provider: 'getnet' } })
+  },
   {
     id: 'saveFirstAttraction',
     actions: ['product.created'],

@@ -9,7 +9,7 @@ const isIt = (placeId: string, provider: string) =>
 export async function findPlaceAccounts(reader: Queryable, placeId: string) {
   const [[place], rows] = await Promise.all([
     reader
-      .select({ pixProvider: places.pixProvider, cardProvider: places.cardProvider })
+      .select({ email: places.email, pixProvider: places.pixProvider, cardProvider: places.cardProvider })
       .from(places)
       .where(eq(places.id, placeId)),
     reader

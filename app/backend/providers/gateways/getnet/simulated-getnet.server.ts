@@ -1,6 +1,6 @@
 import type { GatewayPayment, PaymentGateway, SimulatorStore } from '../payment-gateway.server.ts'
 import { createGetnet } from './getnet.server.ts'
-import { createGetnetSimulator, type GetnetDecision, type GetnetNotice } from './simulator.server.ts'
+import { createGetnetSimulator, type GetnetDecision } from './simulator.server.ts'
 
 export interface SimulatedGetnet extends PaymentGateway {
   /** What the bank does; its notice goes out. Null when the charge is unknown here. @throws GatewayFault */
@@ -16,7 +16,7 @@ interface Simulated {
   now: () => Date
   /** Each place is a seller of its own there: it sees no other's charges. */
   placeId: string
-  deliver: (notice: GetnetNotice) => Promise<void>
+  deliver: (request: Request) => Promise<unknown>
 }
 
 /** The adapter of the real one, on the wire of the simulator. */

@@ -2,14 +2,11 @@ import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { buildPixCode } from '#app/domain/money/pix.ts'
 import { parseJson } from '../../ask-provider.server.ts'
-import type { RawNotice, SimulatorStore, Wire } from '../payment-gateway.server.ts'
+import type { SimulatorStore, Wire } from '../payment-gateway.server.ts'
 import { readSimulatedMerchant, type SimulatedMerchant } from './simulator-headers.server.ts'
 
 /** Getnet's words. */
 export type GetnetDecision = 'PAID' | 'DENIED' | 'ERROR' | 'CANCELED'
-
-/** A GET, as `url` with its query says. */
-export type GetnetNotice = RawNotice & { url: string }
 
 interface SimulatorSettings {
   store: SimulatorStore
@@ -17,8 +14,8 @@ interface SimulatorSettings {
   clientId: string
   clientSecret: string
   sellerId: string
-  /** Takes a notice out to who registered for it. */
-  deliver: (notice: GetnetNotice) => Promise<void>
+  /** Carries a notice, a GET, to its address. Failing is no matter: it has been sent. */
+  deliver: (request: Request) => Promise<unknown>
 }
 
 export interface GetnetSimulator {
@@ -72,7 +69,8 @@ export function createGetnetSimulator(settings: SimulatorSettings): GetnetSimula
         const charge = ChargeSchema.parse(value)
         return charge.status === 'WAITING' ? { ...charge, status } : charge
       })
-      await settings.deliver(toNotice(ChargeSchema.parse(decided)))
+      const notice = toNotice(ChargeSchema.parse(decided))
+      if (notice) await settings.deliver(notice).catch(() => undefined)
       return true
     }
   }
@@ -174,7 +172,8 @@ function toNotice({
   customerId,
   transactionId,
   noticeUrl
-}: Charge): GetnetNotice {
+}: Charge): Request | null {
+  if (!URL.canParse(noticeUrl)) return null
   const failed = status === 'DENIED' || status === 'ERROR'
   const query = {
     payment_type: 'pix',
@@ -182,7 +181,7 @@ function toNotice({
     ...{ seller_id: sellerId, transaction_id: transactionId },
     ...(failed ? { description_detail: 'Pagamento não autorizado', error_code: 'PIX-001' } : {})
   }
-  return { url: noticeUrl, query, headers: {}, body: '' }
+  return new Request(`${noticeUrl}?${new URLSearchParams(query)}`)
 }
 
 function refuse(status: number, name: string): Response {

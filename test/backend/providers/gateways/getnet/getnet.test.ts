@@ -106,13 +106,19 @@ it.each([
   const { id, orderId } = await gateway.createPix(pixOrder(clock.now()))
   expect(await simulator.decide(id, decision)).toBe(true)
   expect(await gateway.findPayment(id)).toMatchObject({ id, status, said: decision, amount: 12_345, orderId })
-  expect(notices[0]?.url).toBe('https://reservas.test/api/v3/getnet/callback/payment')
-  expect(notices[0]?.query).toMatchObject({
+  const [notice] = notices
+  expect([notice?.origin, notice?.pathname, notice?.hash]).toEqual([
+    'https://reservas.test',
+    '/api/v3/getnet/callback/payment',
+    '#GET'
+  ])
+  const query = Object.fromEntries(notice?.searchParams ?? [])
+  expect(query).toMatchObject({
     ...{ payment_type: 'pix', payment_id: id, order_id: orderId, amount: '12345', status: decision },
     seller_id: getnetAccount.sellerId
   })
   const isFailed = decision === 'DENIED' || decision === 'ERROR'
-  expect('error_code' in (notices[0]?.query ?? {})).toBe(isFailed)
+  expect('error_code' in query).toBe(isFailed)
   // It ends once, and each telling is a notice more.
   await simulator.decide(id, 'PAID')
   expect([(await gateway.findPayment(id))?.said, notices.length]).toEqual([decision, 2])

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createGetnet, type GetnetSettings } from '#app/backend/providers/gateways/getnet/getnet.server.ts'
-import { createGetnetSimulator, type GetnetNotice } from '#app/backend/providers/gateways/getnet/simulator.server.ts'
+import { createGetnetSimulator } from '#app/backend/providers/gateways/getnet/simulator.server.ts'
 import type { PixOrder } from '#app/backend/providers/gateways/payment-gateway.server.ts'
 import { createClock } from '../../../../support/database/backend.ts'
 import { createMemoryStore } from '../../../../support/server/providers/memory-store.ts'
@@ -14,13 +14,14 @@ export const getnetAccount = {
 /** A simulated Getnet on a clock of its own, with what it sent. */
 export function createGetnetWorld() {
   const clock = createClock()
-  const notices: GetnetNotice[] = []
+  const notices: URL[] = []
   const simulator = createGetnetSimulator({
     store: createMemoryStore(),
     now: clock.now,
     ...getnetAccount,
-    deliver: async (notice) => {
-      notices.push(notice)
+    deliver: async ({ method, url }) => {
+      notices.push(new URL(`${url}#${method}`))
+      throw new Error('nobody listens')
     }
   })
   const gatewayOn = (settings: Partial<GetnetSettings> = {}) =>

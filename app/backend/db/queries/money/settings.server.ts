@@ -1,0 +1,24 @@
+import { eq } from 'drizzle-orm'
+import type { Queryable } from '../../connection.server.ts'
+import { places } from '../../schema.server.ts'
+
+export interface PaymentChoice {
+  pixProvider: string
+  cardProvider: string
+  /** Centavos; null: no refund waits for a second person. */
+  refundLimit: number | null
+}
+
+/** Null for an unknown place. */
+export async function findPaymentSettings(reader: Queryable, placeId: string): Promise<PaymentChoice | null> {
+  const { pixProvider, cardProvider, refundLimit } = places
+  const [place] = await reader
+    .select({ pixProvider, cardProvider, refundLimit })
+    .from(places)
+    .where(eq(places.id, placeId))
+  return place ?? null
+}
+
+export async function updatePaymentChoice(tx: Queryable, placeId: string, choice: PaymentChoice): Promise<void> {
+  await tx.update(places).set(choice).where(eq(places.id, placeId))
+}

@@ -1,0 +1,43 @@
+import { invalid, notFound } from '#app/contracts/api-error.ts'
+import type { Answer, Received } from '#app/contracts/endpoint.ts'
+import type { updatePaymentSettings } from '#app/contracts/payments/accounts.ts'
+import { changedFields } from '#app/domain/audit/changed.ts'
+import { PAYMENT_WORDS } from '#app/domain/audit/place-words.ts'
+import { updatePaymentChoice } from '../../db/queries/money/settings.server.ts'
+import { lockPlace } from '../../db/queries/places/settings.server.ts'
+import { inTransaction } from '../../db/transaction.server.ts'
+import { recordChange } from '../../kernel/audit/record-change.server.ts'
+import type { ApiContext } from '../../kernel/context.server.ts'
+import { requireActor } from '../../kernel/require-actor.server.ts'
+import { describeSettings } from './describe-settings.server.ts'
+
+const mostCentavos = 100_000_000
+
+/** @throws ApiError 422 */
+export async function chooseProviders(
+  { body }: Pick<Received<typeof updatePaymentSettings>, 'body'>,
+  ctx: ApiContext
+): Promise<Answer<typeof updatePaymentSettings>> {
+  const { placeId } = requireActor(ctx)
+  const { pix_provider: pixProvider, card_provider: cardProvider, refund_limit: refundLimit } = body
+  if (refundLimit !== null && (refundLimit < 0 || refundLimit > mostCentavos)) {
+    throw invalid({ fields: { refund_limit: ['Use um valor de R$ 0,00 a R$ 1.000.000,00, ou deixe em branco.'] } })
+  }
+  await inTransaction(ctx.db, async (tx) => {
+    const before = await lockPlace(tx, placeId)
+    if (!before) throw notFound()
+    const after = { pixProvider, cardProvider, refundLimit }
+    await updatePaymentChoice(tx, placeId, after)
+    await recordChange(tx, ctx, {
+      action: 'payments.settings-changed',
+      ...{ id: placeId, label: before.name },
+      changed: changedFields(PAYMENT_WORDS, shown(before), shown(after))
+    })
+  })
+  return describeSettings(ctx)
+}
+
+/** No limit and a limit of nothing are not the same. */
+function shown({ refundLimit, ...rest }: { pixProvider: string; cardProvider: string; refundLimit: number | null }) {
+  return { ...rest, refundLimit: refundLimit ?? -1 }
+}

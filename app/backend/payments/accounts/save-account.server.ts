@@ -1,0 +1,98 @@
+import { invalid, notFound, unauthorised } from '#app/contracts/api-error.ts'
+import type { Answer, Received } from '#app/contracts/endpoint.ts'
+import { type deletePaymentAccount, ProviderSchema, type savePaymentAccount } from '#app/contracts/payments/accounts.ts'
+import { PROVIDER_NAMES } from '#app/domain/money/gateway-words.ts'
+import { proveOwner } from '../../credentials/prove-owner.server.ts'
+import { tellUser } from '../../credentials/tell-user.server.ts'
+import type { Transaction } from '../../db/connection.server.ts'
+import { findUser } from '../../db/queries/identity/users.server.ts'
+import { deleteAccount, findSealedAccount, putAccount } from '../../db/queries/money/accounts.server.ts'
+import { listKeyHolders, lockPlace } from '../../db/queries/places/settings.server.ts'
+import { inTransaction } from '../../db/transaction.server.ts'
+import { recordChange } from '../../kernel/audit/record-change.server.ts'
+import type { ApiContext } from '../../kernel/context.server.ts'
+import { wakeJobs } from '../../kernel/outbox.server.ts'
+import { requireActor } from '../../kernel/require-actor.server.ts'
+import { sealCredentials, unsealCredentials } from '../../providers/gateways/credentials.server.ts'
+import type { GatewayKind } from '../../providers/gateways/payment-gateway.server.ts'
+import { mergeCredentials } from './credential-fields.server.ts'
+import { describeSettings } from './describe-settings.server.ts'
+
+type Saved = Received<typeof savePaymentAccount>
+
+/** @throws ApiError 404 */
+export function requireProvider(params: { provider: string }): GatewayKind {
+  const read = ProviderSchema.safeParse(params.provider)
+  if (!read.success) throw notFound({ message: 'Provedor desconhecido.' })
+  return read.data
+}
+
+/** Another account sends the money elsewhere: not by a screen left open. @throws ApiError 422, 429 */
+export async function saveAccount(
+  { params, body }: Pick<Saved, 'params' | 'body'>,
+  ctx: ApiContext
+): Promise<Answer<typeof savePaymentAccount>> {
+  const kind = requireProvider(params)
+  const actor = requireActor(ctx)
+  const { placeId } = actor
+  const user = await findUser(ctx.db, actor)
+  if (!user) throw unauthorised()
+  await proveOwner(ctx, { user, proof: body })
+  await inTransaction(ctx.db, async (tx) => {
+    const place = await lockPlace(tx, placeId)
+    if (!place) throw notFound()
+    const sealed = await findSealedAccount(tx, placeId, kind)
+    const known = sealed === null ? null : unsealCredentials(ctx.seal, { placeId, kind }, sealed)
+    const { credentials, changed, errors } = mergeCredentials(kind, known, body)
+    if (!credentials) throw invalid({ fields: errors })
+    if (changed.length === 0) return
+    await putAccount(tx, {
+      ...{ placeId, provider: kind, changedBy: actor.userId, changedAt: ctx.now() },
+      sealed: sealCredentials(ctx.seal, { placeId, kind }, credentials)
+    })
+    // Which, and never what: whoever reads the record could take the money.
+    await recordChange(tx, ctx, {
+      action: 'payments.account-changed',
+      ...{ id: placeId, label: PROVIDER_NAMES[kind] },
+      changed: { from: '', to: `credenciais trocadas: ${changed.join(', ')}` }
+    })
+    await tellHolders(tx, ctx, { placeId, kind, what: known ? 'trocadas' : 'cadastradas' })
+  })
+  wakeJobs()
+  return describeSettings(ctx)
+}
+
+/** What is not there is gone already. @throws ApiError 404 */
+export async function eraseAccount(
+  { params }: Pick<Received<typeof deletePaymentAccount>, 'params'>,
+  ctx: ApiContext
+): Promise<Answer<typeof deletePaymentAccount>> {
+  const kind = requireProvider(params)
+  const { placeId } = requireActor(ctx)
+  await inTransaction(ctx.db, async (tx) => {
+    const place = await lockPlace(tx, placeId)
+    if (!place) throw notFound()
+    if ((await findSealedAccount(tx, placeId, kind)) === null) return
+    await deleteAccount(tx, placeId, kind)
+    await recordChange(tx, ctx, { action: 'payments.account-removed', id: placeId, label: PROVIDER_NAMES[kind] })
+    await tellHolders(tx, ctx, { placeId, kind, what: 'apagadas' })
+  })
+  wakeJobs()
+  return describeSettings(ctx)
+}
+
+interface Told {
+  placeId: string
+  kind: GatewayKind
+  what: string
+}
+
+/** The other managers hear of it; nothing of what it was is said. */
+async function tellHolders(tx: Transaction, ctx: ApiContext, { placeId, kind, what }: Told): Promise<void> {
+  const actor = requireActor(ctx)
+  const title = `Credenciais do ${PROVIDER_NAMES[kind]} ${what}`
+  const text = `as credenciais do ${PROVIDER_NAMES[kind]} foram ${what} por ${actor.name}. Se você não sabe por quê, confira em Configurações, Pagamentos.`
+  for (const user of await listKeyHolders(tx, { placeId, but: actor.userId })) {
+    await tellUser(tx, user, { title, text, now: ctx.now() })
+  }
+}

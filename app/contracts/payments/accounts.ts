@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { flag, instant, list, optionalMoney, text } from '../tolerant.ts'
+
+export const ProviderSchema = z.enum(['mercadopago', 'getnet'])
+
+const PaymentAccountSchema = z.object({
+  provider: ProviderSchema,
+  /** `unreadable`: kept, but sealed with a key that is gone. */
+  source: z.enum(['none', 'environment', 'kept', 'unreadable']),
+  /** What a payment by it is now. */
+  serves: z.enum(['real', 'simulated', 'nobody']),
+  /** Of the kept one; null and '' for others. */
+  changed_at: instant,
+  changed_by: text,
+  /** Getnet's: `producao` or `homologacao`. */
+  environment: text,
+  /** Getnet's, only its ends. */
+  seller: text,
+  tested_at: instant,
+  tested_ok: flag,
+  tested_words: text,
+  /** Where its notices come, without the address of the server. */
+  notice_path: text
+})
+
+export type PaymentAccount = z.output<typeof PaymentAccountSchema>
+
+const PaymentSettingsSchema = z.object({
+  /** '': nobody. */
+  pix_provider: z.enum(['', 'mercadopago', 'getnet']),
+  card_provider: z.enum(['', 'mercadopago']),
+  /** A refund above it waits for a second person; null: none does. */
+  refund_limit: optionalMoney,
+  accounts: list(PaymentAccountSchema)
+})
+
+export type PaymentSettings = z.output<typeof PaymentSettingsSchema>
+
+const access = 'configurations/payments'
+
+export const getPaymentSettings = endpoint({
+  id: 'getPaymentSettings',
+  api: 'main',
+  method: 'GET',
+  path: '/payments/settings',
+  access,
+  summary: 'Quem recebe por Pix e por cartão, e o estado das credenciais de cada provedor; nunca as credenciais.',
+  response: PaymentSettingsSchema
+})
+
+export const updatePaymentSettings = endpoint({
+  id: 'updatePaymentSettings',
+  api: 'main',
+  method: 'PUT',
+  path: '/payments/settings',
+  access,
+  summary: 'Escolhe quem recebe por Pix e por cartão, e acima de quanto um reembolso espera por uma segunda pessoa.',
+  body: z.object({
+    pix_provider: z.enum(['', 'mercadopago', 'getnet'], 'Escolha uma opção.'),
+    card_provider: z.enum(['', 'mercadopago'], 'Escolha uma opção.'),
+    refund_limit: optionalMoney
+  }),
+  response: PaymentSettingsSchema
+})
+
+const params = z.object({ provider: z.string() })
+const secret = z.string().trim().max(1000, 'Longo demais.').default('')
+
+export const savePaymentAccount = endpoint({
+  id: 'savePaymentAccount',
+  api: 'main',
+  method: 'PUT',
+  path: '/payments/accounts/{provider}',
+  access,
+  summary:
+    'Guarda as credenciais de um provedor, seladas; o que vem vazio fica como está. Pede a senha, ou um código das duas etapas.',
+  params,
+  body: z.object({
+    access_token: secret,
+    webhook_secret: secret,
+    client_id: secret,
+    client_secret: secret,
+    seller_id: secret,
+    environment: z.enum(['', 'producao', 'homologacao']).default(''),
+    /** Whose account it is that changes them. */
+    password: z.string().max(1000).default(''),
+    code: z.string().max(40).default('')
+  }),
+  response: PaymentSettingsSchema
+})
+
+export const testPaymentAccount = endpoint({
+  id: 'testPaymentAccount',
+  api: 'main',
+  method: 'POST',
+  path: '/payments/accounts/{provider}/test',
+  access,
+  summary: 'Pergunta ao provedor se as credenciais valem; o resultado das guardadas aqui fica junto delas.',
+  params,
+  response: z.object({ ok: z.boolean(), words: z.string() })
+})
+
+export const deletePaymentAccount = endpoint({
+  id: 'deletePaymentAccount',
+  api: 'main',
+  method: 'DELETE',
+  path: '/payments/accounts/{provider}',
+  access,
+  summary: 'Apaga as credenciais guardadas de um provedor.',
+  params,
+  response: PaymentSettingsSchema
+})

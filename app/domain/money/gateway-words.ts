@@ -1,0 +1,25 @@
+/** What a provider is called. */
+export const PROVIDER_NAMES: Readonly<Record<'mercadopago' | 'getnet', string>> = {
+  mercadopago: 'Mercado Pago',
+  getnet: 'Getnet'
+}
+
+/** '' is nobody; what is unknown is shown as it stands. */
+export const providerName = (provider: string): string =>
+  provider === '' ? 'ninguém' : Object.hasOwn(PROVIDER_NAMES, provider) ? name(provider) : provider
+
+const name = (provider: string) => PROVIDER_NAMES[provider as keyof typeof PROVIDER_NAMES]
+
+export type ProviderFault = 'unsure' | 'refused' | 'credentials' | 'unsupported'
+
+const faults: Readonly<Record<ProviderFault, string>> = {
+  unsure: 'O provedor não respondeu, ou respondeu com um erro dele. Tente de novo em alguns minutos.',
+  refused: 'O provedor recusou o pedido. Confira com ele se a conta está ativa e liberada para a API.',
+  credentials: 'O provedor não aceitou as credenciais. Confira cada uma e salve-as de novo.',
+  unsupported: 'Este provedor não oferece um teste de conexão.'
+}
+
+/** Null: nothing went wrong. */
+export function connectionWords(fault: ProviderFault | null): string {
+  return fault === null ? 'A conexão funciona: o provedor aceitou as credenciais.' : faults[fault]
+}
