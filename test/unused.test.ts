@@ -19,10 +19,6 @@ const kept: Record<string, string> = {
   'app/domain/report/run.ts progressOf': 'the same model'
 }
 
-function forNextPieces(file: string, names: readonly string[]): Record<string, string> {
-  return Object.fromEntries(names.map((name) => [`${file} ${name}`, 'taken by the pieces of payments that come next']))
-}
-
 it('every exported value has another file that takes it', () => {
   const unused = findUnused(files, tests)
     .filter(({ file, name }) => !entries.includes(file) && !(file.startsWith('app/routes/') && isRouteName(name)))
