@@ -36,7 +36,17 @@ describe('actions', () => {
 
   it('know each event that a person can cause in a booking', () => {
     // A ride is lost by a change of date, which the record has already.
-    const byOthers = ['trip-left', 'paid', 'owing', 'denied', 'expired', 'pay-again', 'refund-due', 'message-sent']
+    const byOthers = [
+      'trip-left',
+      'paid',
+      'owing',
+      'denied',
+      'expired',
+      'pay-again',
+      'refund-due',
+      'refund-failed',
+      'message-sent'
+    ]
     const events = Object.keys(EVENT_LABELS).filter((event) => !byOthers.includes(event))
     expect(events.filter((event) => bookingAction(event) === 'booking.changed')).toEqual([])
     expect(['received', 'receive-undone', 'date-changed'].map(bookingAction)).not.toContain('booking.changed')
