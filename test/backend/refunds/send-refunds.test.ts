@@ -1,0 +1,195 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Database } from '#app/backend/db/connection.server.ts'
+import { lockBooking } from '#app/backend/db/queries/bookings/bookings.server.ts'
+import { lockPaymentById, takeDueRefund } from '#app/backend/db/queries/money/refunds.server.ts'
+import { inTransaction } from '#app/backend/db/transaction.server.ts'
+import { noteRefunded } from '#app/backend/kernel/refund/note-refunded.server.ts'
+import { noGateways } from '#app/backend/providers/gateways/payment-gateway.server.ts'
+import { openTestDatabase } from '../../support/database/database.ts'
+import { findBreaches } from '../../support/invariants.ts'
+import { afterTheWork, answering, badAnswers, providerSecrets } from '../../support/server/providers/misdeeds.ts'
+import { openRefundWorld, type RefundWorld, roles } from './world.ts'
+
+let db: Database
+let world: RefundWorld
+beforeAll(async () => {
+  db = await openTestDatabase()
+})
+afterAll(() => db.close())
+beforeEach(async () => {
+  world = await openRefundWorld(db)
+})
+afterEach(async () => {
+  await world.close()
+  expect(await findBreaches(db.url)).toEqual({})
+})
+
+/** A whole booking of R$ 200,00 on its way back. */
+async function asked() {
+  const booking = await world.paid()
+  const staff = await world.as(roles.financeiro)
+  await staff.ask(booking.uuid)
+  const [refund] = await world.readRefunds(booking.id)
+  return { ...booking, staff, refundId: String(refund?.id) }
+}
+
+const stateOf = async (id: number) => (await world.readRefunds(id))[0]
+const givenBack = async (providerId: string) =>
+  (await world.gateway.listRefunds(providerId)).reduce((sum, { amount }) => sum + amount, 0)
+
+describe('a provider that', () => {
+  const names = Object.keys(badAnswers).filter((name) => !/70 MB|never ends|drips|never answers/.test(name))
+  it.each(names)('%s gives the money back once, or says so to a person', async (name) => {
+    const bad = badAnswers[name]
+    if (!bad) throw new Error(name)
+    const { id, uuid, payment } = await asked()
+    world.provider.misbehave(/refunds$/, bad.misdeed, 2)
+    await world.send()
+    world.provider.misbehave(/^$/, null)
+    const [refund] = await world.readRefunds(id)
+    expect(refund?.problem ?? '').not.toMatch(providerSecrets)
+    if (bad.kind === 'unsure') {
+      expect(refund).toMatchObject({
+        state: 'asked',
+        attempts: 1,
+        problem: expect.stringMatching(/consultado de novo/)
+      })
+      expect(refund?.tryAt?.getTime()).toBeGreaterThan(world.clock.now().getTime())
+      await world.send()
+      expect((await stateOf(id))?.attempts).toBe(1)
+      world.clock.pass(60)
+      await world.send()
+    } else {
+      expect(refund).toMatchObject({ state: 'failed', tryAt: null })
+      const staff = await world.as(roles.financeiro)
+      expect((await staff.list('state=problem')).body.data.map((row: { id: string }) => row.id)).toEqual([refund?.id])
+      expect((await staff.move(String(refund?.id), 'retry')).body.outcome).toBe('done')
+      await world.send()
+    }
+    expect(await stateOf(id)).toMatchObject({ state: 'done', problem: '' })
+    expect(await givenBack(payment.providerId)).toBe(20_000)
+    expect(await world.till.readBooking(uuid)).toMatchObject({ refund: 'done' })
+  })
+})
+
+describe('a worker that dies', () => {
+  it('before it asks leaves the refund for the next', async () => {
+    const { id, payment } = await asked()
+    expect(await takeDueRefund(db, world.clock.now())).not.toBeNull()
+    expect(await takeDueRefund(db, world.clock.now())).toBeNull()
+    world.clock.pass(5)
+    await world.send()
+    expect(await stateOf(id)).toMatchObject({ state: 'done', attempts: 2 })
+    expect(await givenBack(payment.providerId)).toBe(20_000)
+  })
+
+  it('after the provider gave it back finds it with the same key', async () => {
+    const { id, payment, refundId } = await asked()
+    await takeDueRefund(db, world.clock.now())
+    await world.gateway.refund({
+      ...{ paymentId: payment.providerId, amount: 20_000, isWhole: true, idempotencyKey: refundId }
+    })
+    world.clock.pass(5)
+    await world.send()
+    expect(await stateOf(id)).toMatchObject({ state: 'done' })
+    expect(await givenBack(payment.providerId)).toBe(20_000)
+  })
+
+  it('and a provider that forgot the key is looked through before its no is believed', async () => {
+    const { id, payment } = await asked()
+    world.provider.misbehave(/POST .*refunds$/, afterTheWork(answering(500)), 1)
+    await world.send()
+    world.clock.pass(60)
+    world.provider.misbehave(/POST .*refunds$/, answering(400, { message: 'already refunded' }), 1)
+    await world.send()
+    expect(await stateOf(id)).toMatchObject({ state: 'done' })
+    expect(await givenBack(payment.providerId)).toBe(20_000)
+  })
+
+  it('beside others sends each once', async () => {
+    const all = [await asked(), await asked(), await asked()]
+    await Promise.all(Array.from({ length: 6 }, () => world.send()))
+    for (const { id, payment } of all) {
+      expect(await stateOf(id)).toMatchObject({ state: 'done', attempts: 1 })
+      expect(await givenBack(payment.providerId)).toBe(20_000)
+    }
+  })
+})
+
+describe('by hand', () => {
+  it('where no provider answers for the place any more, with who gave it and how', async () => {
+    const { id, uuid, staff, refundId } = await asked()
+    Object.assign(world.backend, { gateways: noGateways })
+    await world.send()
+    expect(await stateOf(id)).toMatchObject({ state: 'failed', problem: expect.stringMatching(/portal/) })
+    const operador = await world.as(roles.operador)
+    expect((await operador.move(refundId, 'give', 'No portal')).status).toBe(403)
+    expect((await staff.move(refundId, 'give', '')).body.fields).toHaveProperty('note')
+    const both = [staff.move(refundId, 'give', 'No portal'), staff.move(refundId, 'give', 'No portal')]
+    expect((await Promise.all(both)).map(({ body }) => body.outcome).sort()).toEqual(['already', 'done'])
+    expect(await stateOf(id)).toMatchObject({ state: 'done', givenBy: staff.userId, note: 'No portal' })
+    expect(await world.till.readBooking(uuid)).toMatchObject({ refund: 'done' })
+  })
+
+  it('out of the drawer at once, and an undone receipt no more', async () => {
+    const { uuid, hash } = await world.till.book(world.place, { payment_method: 'cod', payLater: true })
+    const staff = await world.as([...roles.operador, 'operation/undo-receive'])
+    const key = randomUUID()
+    await staff.event('receive', hash, { method: 'pos_money', value: '200,00', key })
+    const { body } = await staff.ask(uuid, { kind: 'tickets', tickets: { MEIA: 1 }, given: 'money' })
+    expect(body.refunds).toMatchObject([{ state: 'done', at_desk: true, note: 'Devolvido em dinheiro', value: 40 }])
+    const { booking, payments } = await world.till.readMoney(uuid)
+    expect(booking).toMatchObject({ status: 'APPROVED', final: 16_000, refund: 'done' })
+    expect(payments).toMatchObject([{ provider: 'desk', refunded: 4000, status: 'APPROVED' }])
+    const undone = await staff.event('undo-receive', hash, { payment: key, reason: 'Engano' })
+    expect(undone.body.code).toBe('refunded')
+    // Not given yet: the job leaves it alone, and who stands there marks it.
+    const rest = await staff.ask(uuid)
+    const id = rest.body.refunds[0].id
+    await world.send()
+    expect((await staff.read(id)).body).toMatchObject({ state: 'asked', by_hand: true })
+    expect((await staff.move(id, 'give', 'Em dinheiro')).body.outcome).toBe('done')
+    expect(await world.till.readBooking(uuid)).toMatchObject({ status: 'CANCELLED', refund: 'done' })
+  })
+})
+
+describe('what the provider says went back', () => {
+  const note = (bookingId: number, paymentId: string, total: number) =>
+    inTransaction(db, async (tx) => {
+      const booking = await lockBooking(tx, { id: bookingId })
+      const payment = await lockPaymentById(tx, paymentId)
+      if (!booking || !payment) throw new Error('gone')
+      return noteRefunded(tx, { booking, payment, now: world.clock.now(), baseUrl: '' }, total)
+    })
+
+  it('is first what we asked for ourselves, however often it is heard', async () => {
+    const { id, payment, uuid } = await asked()
+    world.provider.misbehave(/POST .*refunds$/, afterTheWork(answering(500)), 1)
+    await world.send()
+    expect(await note(id, payment.id, 20_000)).toBe(true)
+    expect(await note(id, payment.id, 20_000)).toBe(false)
+    expect(await note(id, payment.id, 0)).toBe(false)
+    world.clock.pass(60)
+    await world.send()
+    expect(await stateOf(id)).toMatchObject({ state: 'done', attempts: 1 })
+    const { payments, actions } = await world.till.readMoney(uuid)
+    expect(payments).toMatchObject([{ refunded: 20_000, status: 'CANCELLED' }])
+    expect(actions.filter((action) => action === 'refunded')).toHaveLength(1)
+  })
+
+  it('is else somebody’s elsewhere: a paid booking then owes what is missing', async () => {
+    const { id, payment, uuid } = await world.paid()
+    expect(await note(id, payment.id, 5000)).toBe(true)
+    expect(await world.till.readBooking(uuid)).toMatchObject({ status: 'UNPAID', refund: '' })
+    const { payments } = await world.till.readMoney(uuid)
+    expect(payments).toMatchObject([{ refunded: 5000, status: 'APPROVED' }])
+  })
+
+  it('leaves nothing to go back twice: what no longer fits is dropped, and says why', async () => {
+    const { id, payment } = await asked()
+    await db.pool.query('update refunds set attempts = 0 where booking_id = $1', [id])
+    await note(id, payment.id, 5000)
+    expect(await stateOf(id)).toMatchObject({ state: 'dropped', problem: expect.stringMatching(/outro caminho/) })
+  })
+})
