@@ -291,9 +291,7 @@ export default [
   route('profile/:uuid', 'routes/agent/page.tsx', { id: 'routes/agent-profile' }),
 
   guarded,
-
   route('photos/:id', 'routes/photo.ts'),
-
   route('api/openapi.json', 'routes/api/openapi.ts'),
   route('api/docs', 'routes/api/docs.tsx'),
   route('api/*', 'routes/api/handle.ts'),

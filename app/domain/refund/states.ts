@@ -18,6 +18,10 @@ export function canRefundMove(from: RefundState, to: RefundState): boolean {
 /** Whose value is set apart: neither given back yet nor free to be asked for again. */
 export const UNDER_WAY_STATES = ['approval', 'asked', 'sent', 'failed'] as const satisfies readonly RefundState[]
 
+export function isUnderWay(state: RefundState): boolean {
+  return (UNDER_WAY_STATES as readonly RefundState[]).indexOf(state) >= 0
+}
+
 export function isRefundState(state: string): state is RefundState {
   return Object.hasOwn(NEXT, state)
 }

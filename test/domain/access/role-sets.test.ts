@@ -44,7 +44,7 @@ describe('role sets', () => {
 
   it('are all there is to the manager', () => {
     expect(roleKeys('gestor').sort()).toEqual([...known].sort())
-    expect(roleKeys('gestor')).toHaveLength(54)
+    expect(roleKeys('gestor')).toHaveLength(56)
   })
 
   it('let the manager into every screen', () => {

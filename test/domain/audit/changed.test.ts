@@ -37,7 +37,17 @@ describe('actions', () => {
   it('know each event that a person can cause in a booking', () => {
     // A ride is lost by a change of date, which the record has already.
     const byOthers = [
-      ...['trip-left', 'paid', 'owing', 'denied', 'expired', 'pay-again', 'refund-due', 'refund-failed', 'message-sent'],
+      ...[
+        'trip-left',
+        'paid',
+        'owing',
+        'denied',
+        'expired',
+        'pay-again',
+        'refund-due',
+        'refund-failed',
+        'message-sent'
+      ],
       ...['held', 'disputed', 'charged-back', 'dispute-ended']
     ]
     const events = Object.keys(EVENT_LABELS).filter((event) => !byOthers.includes(event))

@@ -45,7 +45,7 @@ const open = ({ env = noEnv, simulatorsAllowed = true, keys = [newKey, oldKey] }
 /** In a row of the place, sealed for another where one is named. */
 async function keep({ key = newKey, sealedFor = placeId } = {}) {
   const seal = createSealer([key])
-  const sealed = sealCredentials(seal, { placeId: sealedFor ?? inPlace, kind: 'getnet' }, getnet)
+  const sealed = sealCredentials(seal, { placeId: sealedFor, kind: 'getnet' }, getnet)
   const account = { placeId, provider: 'getnet', sealed, changedBy: userId, changedAt: new Date() }
   await putAccount(db.orm, account)
   return sealed
