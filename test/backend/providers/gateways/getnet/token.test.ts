@@ -52,11 +52,11 @@ describe('the token', () => {
   it.each(['never answers', 'drips', 'answers a page', 'answers null', 'answers 503'])(
     'that never comes keeps nobody waiting (%s)',
     async (name) => {
-      const { clock, provider, gateway } = await openProvider()
+      const { clock, provider, gateway } = await openProvider({ timeoutMs: 1500 })
       provider.misbehave(/token/, badAnswers[name]?.misdeed ?? null)
       const began = performance.now()
       const faults = await Promise.all([1, 2, 3].map(() => faultOf(gateway.createPix(pixOrder(clock.now())))))
-      expect(performance.now() - began).toBeLessThan(3000)
+      expect(performance.now() - began).toBeLessThan(8000)
       expect(faults.map(({ kind }) => kind)).toEqual(['unsure', 'unsure', 'unsure'])
     }
   )
