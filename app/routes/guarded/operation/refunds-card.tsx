@@ -1,5 +1,5 @@
 import { Card, Money, SituationTag } from '#app/components/display/index.ts'
-import type { RefundRow } from '../../refund-row.ts'
+import type { RefundRow } from './refund-row.ts'
 
 /** With who asked, when and why; nothing where nothing went back. */
 export function RefundsCard({ refunds }: { refunds: readonly RefundRow[] }) {
