@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createPlainBrowser, findForm, type PlainBrowser } from '../../../../support/browser/plain-browser.ts'
+import { seededPassword } from '../../../../support/database/seeded-password.ts'
+import { type OperatorWorld, openOperatorWorld } from '../../../../support/world/operator.ts'
+
+let world: OperatorWorld
+let manager: PlainBrowser
+beforeAll(async () => {
+  world = await openOperatorWorld()
+  manager = createPlainBrowser(world.app.url)
+  await manager.signIn('gestor', seededPassword)
+})
+afterAll(() => world.close())
+
+const plain = (text: string) => text.replaceAll('\u00a0', ' ')
+
+it('goes from the booking to the drawer: preview, reason, list, given, receipt', async () => {
+  const booking = await world.addBooking({ status: 'UNPAID' })
+  await manager.submit(findForm(await manager.get(`${booking.path}/receive`), 'Receber'), {
+    values: { method: 'pos_pix', value: '10,00' }
+  })
+  const asking = await manager.get(`${booking.path}/refund`)
+  expect(plain(asking.text)).toMatch(/A devolver: R\$ 10,00/)
+  const asked = await manager.submit(findForm(asking, 'Cancelar e devolver'), { values: { reason: 'Desistiu' } })
+  expect(plain(asked.text)).toMatch(/Reserva cancelada\. Devolução de R\$ 10,00 pedida\./)
+  const list = await manager.get('/operation/refunds?situacao=problem')
+  expect(plain(list.text)).toMatch(/devolver no balcão/)
+  const path = list.links.find((link) => /^\/operation\/refunds\/[0-9a-f-]{36}$/.test(link)) ?? ''
+  const given = await manager.submit(findForm(await manager.get(path), 'Marcar como devolvida'), {
+    values: { note: 'Em dinheiro' }
+  })
+  expect(plain(given.text)).toMatch(/marcada como feita/)
+  const receipt = given.links.find((link) => /^\/booking-details\/\w+\/refunds\//.test(link)) ?? ''
+  const shown = await createPlainBrowser(world.app.url).get(receipt)
+  expect([shown.status, plain(shown.text)]).toEqual([
+    200,
+    expect.stringMatching(/Comprovante de devolução.*R\$ 10,00/s)
+  ])
+  const csv = await manager.get('/operation/refunds.csv')
+  expect([csv.status, csv.html]).toEqual([200, expect.stringMatching(/Devolvida;10,00/)])
+})
+
+it('is closed to the gate', async () => {
+  const gate = createPlainBrowser(world.app.url)
+  await gate.signIn('portaria', seededPassword)
+  expect((await gate.get('/operation/refunds')).path).toBe('/dashboard/index')
+})
