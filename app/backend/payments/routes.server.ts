@@ -13,8 +13,8 @@ import { isUuid, requireUuid } from '../kernel/place-id.server.ts'
 import { createCheckout } from './create-checkout.server.ts'
 import { createPix } from './create-pix.server.ts'
 import { takeNotice } from './notices/take-notice.server.ts'
-import { simulatePix } from './simulate-pix.server.ts'
 import { simulatedCheckoutRoutes } from './simulator/checkout.server.ts'
+import { simulatePix } from './simulator/simulate-pix.server.ts'
 
 const [getnet, mercadopago] = ['getnet', 'mercadopago'] as const
 

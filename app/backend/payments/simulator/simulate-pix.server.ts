@@ -1,10 +1,10 @@
 import { notFound } from '#app/contracts/api-error.ts'
-import { findNoticedCharge } from '../db/queries/money/notices.server.ts'
-import type { ApiContext } from '../kernel/context.server.ts'
-import { isGetnetSimulator } from '../providers/gateways/getnet/simulated-getnet.server.ts'
-import { isMercadoPagoSimulator } from '../providers/gateways/mercadopago/simulator/simulated.server.ts'
-import type { PaymentGateway } from '../providers/gateways/payment-gateway.server.ts'
-import { applyPayment } from './apply-payment.server.ts'
+import { findNoticedCharge } from '../../db/queries/money/notices.server.ts'
+import type { ApiContext } from '../../kernel/context.server.ts'
+import { isGetnetSimulator } from '../../providers/gateways/getnet/simulated-getnet.server.ts'
+import { isMercadoPagoSimulator } from '../../providers/gateways/mercadopago/simulator/simulated.server.ts'
+import type { PaymentGateway } from '../../providers/gateways/payment-gateway.server.ts'
+import { applyPayment } from '../apply-payment.server.ts'
 
 type Word = 'PAID' | 'DENIED'
 
