@@ -14,9 +14,20 @@ const isRouteName = (name: string) => routeNames.includes(name) || name === 'sho
 /** Taken by no other file of the app, and yet for a reason. */
 const kept: Record<string, string> = {
   'app/backend/providers/gateways/payment-gateway.server.ts noGateways': 'a place that nobody serves, for tests',
+  ...forNextPieces('app/backend/providers/gateways/mercadopago/simulator/decisions.server.ts', ['DECISIONS']),
+  ...forNextPieces('app/backend/providers/gateways/mercadopago/simulator/simulated.server.ts', [
+    'MERCADO_PAGO_SIMULATOR'
+  ]),
+  ...forNextPieces('app/backend/providers/gateways/mercadopago/simulator/simulator.server.ts', ['SIMULATED_PAGE']),
+  ...forNextPieces('app/domain/refund/decide.ts', ['decideRefund', 'decideChange']),
+  ...forNextPieces('app/domain/refund/policy.ts', ['DEFAULT_POLICY', 'policyOf']),
   'app/domain/report/run.ts finishSlot': 'the model of a run that the slot engine is judged by',
   'app/domain/report/run.ts isFinished': 'the same model',
   'app/domain/report/run.ts progressOf': 'the same model'
+}
+
+function forNextPieces(file: string, names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(names.map((name) => [`${file} ${name}`, 'taken by the pieces of payments that come next']))
 }
 
 it('every exported value has another file that takes it', () => {

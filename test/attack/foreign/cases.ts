@@ -248,7 +248,7 @@ export const openToAll: Record<string, string> = Object.fromEntries([
     ...['newRecoveryCodes body.code', 'listBookingAgents query.token', 'chooseAgent body.token'],
     'findTicket body.code',
     ...['updateAccount body.code', 'changePassword body.code', 'updateUser body.code', 'confirmPhone body.code'],
-    ...['updatePlaceSettings body.code', 'getDiscount query.code']
+    ...['updatePlaceSettings body.code', 'savePaymentAccount body.code', 'getDiscount query.code']
   ),
   ...openly('made by who invites; one that is taken is a 409 without a word of whose', 'inviteUser body.uuid'),
   ...openly(

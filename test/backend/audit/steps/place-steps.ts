@@ -41,7 +41,7 @@ export const placeSteps: Step[] = [
   {
     id: 'savePaymentAccount',
     actions: [],
-    ask: () => ({ params: { provider: 'getnet' }, body: { ...getnet, password: 'another' } }),
+    ask: () => ({ params: { provider: 'getnet' }, body: { ...getnet, client_secret: 'com espaço', password } }),
     status: 422
   },
   {

@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { createGetnet, type GetnetSettings } from '#app/backend/providers/gateways/getnet/getnet.server.ts'
 import { createGetnetSimulator } from '#app/backend/providers/gateways/getnet/simulator.server.ts'
-import type { PixOrder } from '#app/backend/providers/gateways/payment-gateway.server.ts'
+import type { GatewayFault, PixOrder } from '#app/backend/providers/gateways/payment-gateway.server.ts'
 import { createClock } from '../../../../support/database/backend.ts'
 import { createMemoryStore } from '../../../../support/server/providers/memory-store.ts'
+import {
+  type MisbehavingProvider,
+  startMisbehavingProvider
+} from '../../../../support/server/providers/misbehaving-provider.ts'
 
 export const getnetAccount = {
   clientId: 'client-of-tests',
@@ -59,3 +63,30 @@ export function pixOrder(now: Date, changes: Partial<PixOrder> = {}): PixOrder {
     ...changes
   }
 }
+
+const opened: MisbehavingProvider[] = []
+
+/** After each test. */
+export async function closeProviders(): Promise<void> {
+  for (const provider of opened.splice(0)) await provider.close()
+}
+
+/** The simulator behind a real socket, and the gateway that asks it there. */
+export async function openProvider({ timeoutMs = 8000 } = {}) {
+  const world = createGetnetWorld()
+  const provider = await startMisbehavingProvider(world.simulator.wire)
+  opened.push(provider)
+  const wire = (request: Request) => fetch(request)
+  return { ...world, provider, gateway: world.gatewayOn({ wire, baseUrl: provider.url, timeoutMs }) }
+}
+
+export const faultOf = (call: Promise<unknown>): Promise<GatewayFault> =>
+  call.then(
+    () => {
+      throw new Error('there was no fault')
+    },
+    (fault) => fault
+  )
+
+/** What tells of us or of a person, wherever it was met. */
+export const ours = new RegExp(`${getnetAccount.clientSecret}|${getnetAccount.clientId}|Bearer|Basic|quiteria@`, 'i')

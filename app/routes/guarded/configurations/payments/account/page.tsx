@@ -16,7 +16,7 @@ import {
   requireFields
 } from '#app/session/index.server.ts'
 import type { CrumbHandle } from '../../../crumbs.ts'
-import { toAccount } from '../list/view.ts'
+import { type AccountView, toAccount } from '../view.ts'
 import accountCssUrl from './account.css?url'
 import { requireAccount } from './require-account.server.ts'
 import { SecretFields } from './secret-fields.tsx'
@@ -72,26 +72,13 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export default function Account() {
   const { account, noticeUrl, proof } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
-  const { provider, name, state, tone, lines, isKept, source } = account
+  const { provider, name, isKept } = account
   const at = `/configurations/payments/${provider}`
   return (
     <div className="narrow-page stack">
       <PageHeader title={`Credenciais: ${name}`} lead={account.methods} />
       <ErrorSummary errors={summaryOf(refused)} title="Nada foi alterado" />
-      <section className="card stack" aria-labelledby="state">
-        <h2 id="state">
-          Situação <SituationTag tone={tone}>{state}</SituationTag>
-        </h2>
-        {lines.map((line) => (
-          <p key={line}>{line}</p>
-        ))}
-        {source === 'kept' || source === 'environment' ? (
-          <Form method="post" action={at}>
-            <input type="hidden" name="intent" value="test" />
-            <Button>Testar conexão</Button>
-          </Form>
-        ) : null}
-      </section>
+      <StateCard account={account} at={at} />
       <Form method="post" action={at} className="card stack" autoComplete="off">
         <h2>{isKept ? 'Trocar credenciais' : 'Informar credenciais'}</h2>
         <Notice>
@@ -123,6 +110,30 @@ export default function Account() {
         <CopyText id="notice-url" label="Endereço dos avisos" value={noticeUrl} rows={2} />
       </section>
     </div>
+  )
+}
+
+interface StateCardProps {
+  account: Pick<AccountView, 'state' | 'tone' | 'lines'> & { source: string }
+  at: string
+}
+
+function StateCard({ account: { state, tone, lines, source }, at }: StateCardProps) {
+  return (
+    <section className="card stack" aria-labelledby="state">
+      <h2 id="state">
+        Situação <SituationTag tone={tone}>{state}</SituationTag>
+      </h2>
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      {source === 'kept' || source === 'environment' ? (
+        <Form method="post" action={at}>
+          <input type="hidden" name="intent" value="test" />
+          <Button>Testar conexão</Button>
+        </Form>
+      ) : null}
+    </section>
   )
 }
 

@@ -1,6 +1,6 @@
 import { SituationTag } from '#app/components/display/index.ts'
 import { LinkButton } from '#app/components/form/index.ts'
-import type { AccountView } from './view.ts'
+import type { AccountView } from '../view.ts'
 
 /** The state of one provider's credentials; never what they are. */
 export function AccountCard({ account }: { account: AccountView }) {

@@ -2,15 +2,24 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { Notice } from '#app/components/feedback/index.ts'
-import { Button, ErrorSummary, Form, fieldOf, RadioGroup, summaryOf, TextField } from '#app/components/form/index.ts'
+import {
+  Button,
+  ErrorSummary,
+  Form,
+  type FormState,
+  fieldOf,
+  RadioGroup,
+  summaryOf,
+  TextField
+} from '#app/components/form/index.ts'
 import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
 import { getPaymentSettings, updatePaymentSettings } from '#app/contracts/payments/accounts.ts'
 import { parseMoney } from '#app/domain/money/money.ts'
 import { parseForm, redirectSaying, refuseForm, requireAccess, requireFields } from '#app/session/index.server.ts'
 import { SectionNav } from '../../section-nav.tsx'
+import { toView } from '../view.ts'
 import { AccountCard } from './account-card.tsx'
 import listCssUrl from './list.css?url'
-import { toView } from './view.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request)
@@ -58,45 +67,56 @@ export default function Payments() {
         {accounts.map((account) => (
           <AccountCard key={account.provider} account={account} />
         ))}
-        <Form method="post" action="/configurations/payments" className="card stack">
-          <h2>Quem recebe</h2>
-          <RadioGroup
-            field={fieldOf(refused, 'pix_provider', chosen.pix)}
-            label="Pix"
-            options={[
-              { value: 'getnet', label: 'Getnet' },
-              { value: 'mercadopago', label: 'Mercado Pago' },
-              { value: '', label: 'Ninguém', hint: 'O visitante não pode pagar por Pix.' }
-            ]}
-            required
-          />
-          <RadioGroup
-            field={fieldOf(refused, 'card_provider', chosen.card)}
-            label="Cartão"
-            hint="O visitante paga na página do provedor e volta."
-            options={[
-              { value: 'mercadopago', label: 'Mercado Pago' },
-              { value: '', label: 'Ninguém', hint: 'O visitante não pode pagar com cartão pelo site.' }
-            ]}
-            required
-          />
-          <h2>Reembolsos</h2>
-          <TextField
-            field={fieldOf(refused, 'refund_limit', chosen.limit)}
-            label="Acima deste valor, uma segunda pessoa aprova"
-            hint="Em reais. Em branco, nenhum reembolso espera; com 0, todos esperam."
-            optional
-            inputMode="decimal"
-            maxLength={20}
-          />
-          <div>
-            <Button variant="primary">Salvar</Button>
-          </div>
-          {/* Last: a body cut short arrives without it. */}
-          <input type="hidden" name="complete" value="1" />
-        </Form>
+        <ChoiceForm chosen={chosen} refused={refused} />
       </div>
     </>
+  )
+}
+
+interface ChoiceFormProps {
+  chosen: { pix: string; card: string; limit: string }
+  refused: FormState | undefined
+}
+
+function ChoiceForm({ chosen, refused }: ChoiceFormProps) {
+  return (
+    <Form method="post" action="/configurations/payments" className="card stack">
+      <h2>Quem recebe</h2>
+      <RadioGroup
+        field={fieldOf(refused, 'pix_provider', chosen.pix)}
+        label="Pix"
+        options={[
+          { value: 'getnet', label: 'Getnet' },
+          { value: 'mercadopago', label: 'Mercado Pago' },
+          { value: '', label: 'Ninguém', hint: 'O visitante não pode pagar por Pix.' }
+        ]}
+        required
+      />
+      <RadioGroup
+        field={fieldOf(refused, 'card_provider', chosen.card)}
+        label="Cartão"
+        hint="O visitante paga na página do provedor e volta."
+        options={[
+          { value: 'mercadopago', label: 'Mercado Pago' },
+          { value: '', label: 'Ninguém', hint: 'O visitante não pode pagar com cartão pelo site.' }
+        ]}
+        required
+      />
+      <h2>Reembolsos</h2>
+      <TextField
+        field={fieldOf(refused, 'refund_limit', chosen.limit)}
+        label="Acima deste valor, uma segunda pessoa aprova"
+        hint="Em reais. Em branco, nenhum reembolso espera; com 0, todos esperam."
+        optional
+        inputMode="decimal"
+        maxLength={20}
+      />
+      <div>
+        <Button variant="primary">Salvar</Button>
+      </div>
+      {/* Last: a body cut short arrives without it. */}
+      <input type="hidden" name="complete" value="1" />
+    </Form>
   )
 }
 
