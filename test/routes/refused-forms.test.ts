@@ -12,6 +12,7 @@ import { siteMap } from '../support/site-map.ts'
 import { hourlyName, sample, saveForm, uploadTo } from '../support/world/counters.ts'
 import { counters, type FormCase, formCases, known } from '../support/world/form-cases.ts'
 import { addAgentFile } from '../support/world/guides/file.ts'
+import { openSimulatedCheckout } from '../support/world/money/simulated-checkout.ts'
 import { type OperatorWorld, openOperatorWorld } from '../support/world/operator.ts'
 import { findClients } from '../support/world/people/form-cases.ts'
 import { addProductThings } from '../support/world/products.ts'
@@ -81,6 +82,7 @@ beforeAll(async () => {
   const shop = await findShop(world.app.url, { daysAhead: 150 })
   const { body: waiting } = await bookOver(world.app.url, expressForm(shop))
   known.ticket = `/booking-details/${waiting.uuid}`
+  known.checkout = (await openSimulatedCheckout(world.db, shop.pid)).url
   const visitor = createPlainBrowser(world.app.url)
   const kinds = await visitor.get(`/requerimento?pid=${shop.pid}`)
   known.asked = linkOf(kinds, '/requerimento?')
@@ -171,8 +173,6 @@ const withoutRefusal = [
   'routes/menu',
   'routes/not-found',
   'routes/public/login/google',
-  // There only with a simulator: test/routes/simulator/mercadopago.test.tsx.
-  'routes/simulator/mercadopago',
   // Their forms are there only while nothing is on sale: routes/guarded/configurations/start.test.ts.
   'routes/guarded/configurations/start/attraction',
   'routes/guarded/configurations/start/hours',

@@ -25,6 +25,8 @@ export interface FormCase {
 /** What the addresses of the forms are made of; filled in by whoever opens them. */
 export const known = {
   ticket: '',
+  /** A simulated one. */
+  checkout: '',
   pid: '',
   paid: '',
   /** To be paid at the place; a payment of another; the day another may move to. */

@@ -2,6 +2,13 @@ import { type FormCase, known } from '../form-case.ts'
 
 export const moneyForms: FormCase[] = [
   {
+    route: 'routes/simulator/mercadopago',
+    path: () => known.checkout,
+    button: 'Aprovar',
+    call: /^POST \/simulator\/mercadopago/,
+    as: 'nobody'
+  },
+  {
     route: 'routes/guarded/operation/counter/page',
     path: () => '/operation/counter',
     button: 'Vender',

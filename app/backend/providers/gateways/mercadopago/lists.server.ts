@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { leftOf } from '#app/time/deadline.server.ts'
 import { GatewayFault, type GatewayPayment, type Period } from '../payment-gateway.server.ts'
-import type { AskMercadoPago } from './mercadopago.server.ts'
+import type { AskMercadoPago } from './ask.server.ts'
 import { toOffsetTime } from './orders.server.ts'
 import { PaymentSchema, toPayment } from './payment.server.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { toDecimal } from '#app/domain/money/money.ts'
-import { askGateway, type GatewayCall } from '../ask-gateway.server.ts'
+import { askGateway } from '../ask-gateway.server.ts'
 import {
   type CheckoutOrder,
   type GatewayCheckout,
@@ -14,6 +14,7 @@ import {
   type RefundOrder,
   type Wire
 } from '../payment-gateway.server.ts'
+import type { AskMercadoPago } from './ask.server.ts'
 import { listPeriod, searchOrder } from './lists.server.ts'
 import { readNotice } from './notice.server.ts'
 import { pixEndOf, toPixBody, toPreferenceBody } from './orders.server.ts'
@@ -42,16 +43,6 @@ export const MERCADO_PAGO_API = 'https://api.mercadopago.com'
 
 /** Where its pages are; a form that leads there wants them in the page's policy. */
 export const MERCADO_PAGO_PAGES = ['https://www.mercadopago.com.br', 'https://www.mercadopago.com']
-
-export type AskMercadoPago = <T>(
-  call: Pick<GatewayCall<T>, 'what' | 'schema'> & {
-    path: string
-    method?: 'GET' | 'POST' | 'PUT'
-    body?: object
-    key?: string
-    timeoutMs?: number
-  }
-) => Promise<T>
 
 export function createMercadoPago(settings: MercadoPagoSettings): PaymentGateway {
   const { name, simulated, now } = settings

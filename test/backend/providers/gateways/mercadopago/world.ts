@@ -4,7 +4,12 @@ import {
   type MercadoPagoSettings
 } from '#app/backend/providers/gateways/mercadopago/mercadopago.server.ts'
 import { createMercadoPagoSimulator } from '#app/backend/providers/gateways/mercadopago/simulator/simulator.server.ts'
-import type { CheckoutOrder, PixOrder, RawNotice } from '#app/backend/providers/gateways/payment-gateway.server.ts'
+import {
+  type CheckoutOrder,
+  GatewayFault,
+  type PixOrder,
+  type RawNotice
+} from '#app/backend/providers/gateways/payment-gateway.server.ts'
 import { createClock } from '../../../../support/database/backend.ts'
 import { createMemoryStore } from '../../../../support/server/providers/memory-store.ts'
 import {
@@ -91,4 +96,10 @@ export async function listAll<T>(items: AsyncIterable<T>): Promise<T[]> {
   const all: T[] = []
   for await (const item of items) all.push(item)
   return all
+}
+
+export async function faultOf(asked: Promise<unknown>): Promise<GatewayFault> {
+  const thrown = await asked.catch((error) => error)
+  if (thrown instanceof GatewayFault) return thrown
+  throw new Error('it did not end in a fault of the gateway')
 }

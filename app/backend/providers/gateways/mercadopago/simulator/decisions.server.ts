@@ -1,8 +1,7 @@
 import type { PaymentRecord } from './records.server.ts'
 
 /** What a payer, a bank or a card company makes of a payment. */
-export const DECISIONS = ['approve', 'reject', 'pending', 'dispute', 'charge-back', 'reimburse'] as const
-export type Decision = (typeof DECISIONS)[number]
+export type Decision = 'approve' | 'reject' | 'pending' | 'dispute' | 'charge-back' | 'reimburse'
 
 const waiting = ['pending', 'in_process', 'authorized']
 

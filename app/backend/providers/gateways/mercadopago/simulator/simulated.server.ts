@@ -35,7 +35,7 @@ export function createSimulatedMercadoPago(settings: SimulatedSettings): Simulat
   return { ...gateway, simulator }
 }
 
-export const MERCADO_PAGO_SIMULATOR = 'mercadopago-simulator'
+const MERCADO_PAGO_SIMULATOR = 'mercadopago-simulator'
 
 export function isMercadoPagoSimulator(gateway: PaymentGateway | null): gateway is SimulatedMercadoPago {
   return gateway?.name === MERCADO_PAGO_SIMULATOR && 'simulator' in gateway

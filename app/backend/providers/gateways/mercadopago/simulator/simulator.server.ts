@@ -49,7 +49,7 @@ export interface MercadoPagoSimulator {
   findCheckout(id: string): Promise<SimulatedCheckout | null>
 }
 
-export const SIMULATED_PAGE = '/simulador/mercadopago'
+const SIMULATED_PAGE = '/simulador/mercadopago'
 
 export function createMercadoPagoSimulator(settings: SimulatorSettings): MercadoPagoSimulator {
   const records = recordsOf(settings.store, settings.account, settings.now)

@@ -1,0 +1,12 @@
+import type { GatewayCall } from '../ask-gateway.server.ts'
+
+/** One call, with the token; `key` for what must be done once. @throws GatewayFault */
+export type AskMercadoPago = <T>(
+  call: Pick<GatewayCall<T>, 'what' | 'schema'> & {
+    path: string
+    method?: 'GET' | 'POST' | 'PUT'
+    body?: object
+    key?: string
+    timeoutMs?: number
+  }
+) => Promise<T>
