@@ -7,7 +7,7 @@ import { type ApiContext, holds } from '../kernel/context.server.ts'
 import { wakeJobs } from '../kernel/outbox.server.ts'
 import { askRefund } from '../kernel/refund/ask-refund.server.ts'
 import { requireActor } from '../kernel/require-actor.server.ts'
-import { lockOwnBooking, requireValues } from './own-booking.server.ts'
+import { findOwnBooking, lockOwnBooking, requireValues } from './own-booking.server.ts'
 import { toWireRefund } from './wire.server.ts'
 
 const givenWords = { '': '', money: 'Devolvido em dinheiro', card: 'Devolvido na maquininha' }
@@ -22,8 +22,9 @@ export async function askForRefund(
   if (body.kind === 'whole' && !holds(actor, 'operation/cancel')) {
     throw forbidden({ message: 'Devolver a reserva inteira a cancela, e seu usuário não cancela reservas.' })
   }
+  const id = await findOwnBooking(params.uuid, { actor, context })
   const asked = await inTransaction(context.db, async (tx) => {
-    const booking = await lockOwnBooking(tx, params.uuid, { actor, context })
+    const booking = await lockOwnBooking(tx, id, actor)
     return askRefund(tx, {
       ...{ booking, actor, context, askedAs: 'staff', mayDepart: holds(actor, 'operation/refund-depart') },
       wish: { kind: body.kind, tickets: body.tickets, byPlace: false },

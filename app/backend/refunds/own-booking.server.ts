@@ -12,15 +12,16 @@ export function requireValues(actor: Actor): void {
   })
 }
 
-/** @throws ApiError 404 also for another place's, or another guide's */
-export async function lockOwnBooking(
-  tx: Transaction,
-  uuid: string,
-  { actor, context }: { actor: Actor; context: ApiContext }
-): Promise<BookingRow> {
+/** Before the transaction, which must not wait for a second connection. @throws ApiError 404 also for another place's */
+export async function findOwnBooking(uuid: string, { actor, context }: { actor: Actor; context: ApiContext }) {
   const full = /^[0-9a-f]{32}$/.test(uuid) ? await findFullBooking(context.db, { publicId: uuid }) : null
-  const isOurs = full?.booking.placeId === actor.placeId
-  const booking = full && isOurs ? await lockBooking(tx, { id: full.booking.id }) : null
+  if (full?.booking.placeId !== actor.placeId) throw notFound({ message: ERRORS.bookingNotFound })
+  return full.booking.id
+}
+
+/** @throws ApiError 404 also for another guide's */
+export async function lockOwnBooking(tx: Transaction, id: number, actor: Actor): Promise<BookingRow> {
+  const booking = await lockBooking(tx, { id })
   if (!booking || !(await isWithin(tx, booking, actor))) throw notFound({ message: ERRORS.bookingNotFound })
   return booking
 }

@@ -13,7 +13,7 @@ import { inTransaction } from '../db/transaction.server.ts'
 import { type ApiContext, holds } from '../kernel/context.server.ts'
 import { type RefundKind, type Weighed, weighRefund } from '../kernel/refund/weigh-refund.server.ts'
 import { requireActor } from '../kernel/require-actor.server.ts'
-import { lockOwnBooking, requireValues } from './own-booking.server.ts'
+import { findOwnBooking, lockOwnBooking, requireValues } from './own-booking.server.ts'
 
 type Preview = Answer<typeof previewRefund>
 
@@ -25,10 +25,11 @@ export async function previewBookingRefund(
   const actor = requireActor(context)
   requireValues(actor)
   const wish = { kind: query.kind, tickets: readTickets(query.tickets), byPlace: false }
+  const id = await findOwnBooking(params.uuid, { actor, context })
   const preview = await inTransaction(
     context.db,
     async (tx) => {
-      const booking = await lockOwnBooking(tx, params.uuid, { actor, context })
+      const booking = await lockOwnBooking(tx, id, actor)
       const weighed = await weighRefund(tx, booking, { wish, now: context.now() })
       return toPreview(booking, weighed, {
         kind: query.kind,
