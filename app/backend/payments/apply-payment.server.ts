@@ -3,6 +3,7 @@ import { nextPaymentStatus, type PaymentStatus } from '#app/domain/money/payment
 import type { Transaction } from '../db/connection.server.ts'
 import { lockBooking } from '../db/queries/bookings/bookings.server.ts'
 import { recordEvent } from '../db/queries/bookings/record-event.server.ts'
+import { sumDone } from '../db/queries/money/refunds.server.ts'
 import { findBookingOfOrder, findCharge, lockPayment, setPayment } from '../db/queries/payments.server.ts'
 import { inTransaction } from '../db/transaction.server.ts'
 import type { Backend } from '../kernel/context.server.ts'
@@ -79,7 +80,10 @@ async function move(tx: Transaction, moved: Moved, said: GatewayPayment | null):
   const wanted = said ? nextPaymentStatus(from, wordOf(said)) : from
   const problem = said && from !== 'APPROVED' && wanted === 'APPROVED' ? problemOf(said, moved) : ''
   const to = endedAlone(problem ? from : wanted, moved)
-  if (to !== from) await turn(tx, moved, { to, said })
+  // What had gone back elsewhere may come once more; what we gave back ourselves stays given.
+  const given = to === 'APPROVED' && from !== to ? await sumDone(tx, payment.id) : 0
+  if (given > 0 && given >= payment.value) return 'unchanged'
+  if (to !== from) await turn(tx, moved, { to, said, given })
   const wasNoted = said ? await noteRest(tx, moved, { to, said }) : false
   if (problem) return (await holdBack(tx, moved, problem)) ? 'held' : to === from ? 'unchanged' : to
   if (to !== from) return to
@@ -93,13 +97,15 @@ const wordOf = ({ dispute, status }: GatewayPayment): PaymentStatus => (dispute 
 interface Turn {
   to: PaymentStatus
   said: GatewayPayment | null
+  /** Centavos that we gave back of it ourselves. */
+  given: number
 }
 
-async function turn(tx: Transaction, moved: Moved, { to, said }: Turn): Promise<void> {
+async function turn(tx: Transaction, moved: Moved, { to, said, given }: Turn): Promise<void> {
   const { booking, payment, now } = moved
   const from = payment.status
   if (to === 'APPROVED') {
-    const refunded = Math.min(payment.value, said?.refunded ?? 0)
+    const refunded = Math.min(payment.value, Math.max(given, said?.refunded ?? 0))
     await setPayment(tx, payment.id, { status: to, paidAt: now, askAt: null, held: '', refunded })
     await settle(tx, moved)
   } else if (from === 'APPROVED') {
@@ -113,7 +119,7 @@ async function turn(tx: Transaction, moved: Moved, { to, said }: Turn): Promise<
 }
 
 /** What changes of a payment beside its state. */
-async function noteRest(tx: Transaction, moved: Moved, { to, said }: Turn & { said: GatewayPayment }) {
+async function noteRest(tx: Transaction, moved: Moved, { to, said }: { to: PaymentStatus; said: GatewayPayment }) {
   const { payment } = moved
   const wasDisputed = await noteDispute(tx, moved, said)
   const hasFee = to === 'APPROVED' && said.fee !== null && said.fee !== payment.fee

@@ -121,3 +121,13 @@ export async function sumUnseen(tx: Transaction, bookingId: number): Promise<num
     .where(and(eq(refunds.bookingId, bookingId), ne(refunds.state, 'dropped'), sql`${refunds.approvedBy} is null`))
   return row?.sum ?? 0
 }
+
+/** Centavos of a payment that we gave back ourselves. */
+export async function sumDone(tx: Transaction, paymentId: string): Promise<number> {
+  const isDone = and(eq(refunds.paymentId, paymentId), eq(refunds.state, 'done'))
+  const [row] = await tx
+    .select({ sum: sql<number>`coalesce(sum(${refunds.value}), 0)::int8` })
+    .from(refunds)
+    .where(isDone)
+  return row?.sum ?? 0
+}
