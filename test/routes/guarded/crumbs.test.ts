@@ -49,6 +49,7 @@ const listsOfLinks = [
   [/^products\/poi\//, '/products/poi', /^\/products\/poi\/([0-9a-f-]{36})$/],
   [/^clients\//, '/clients/index', /^\/clients\/([0-9a-f-]{36})$/],
   [/^agents\//, '/agents/index', /^\/agents\/([0-9a-f-]{36})$/],
+  [/^configurations\/payments\/account/, '/configurations/payments', /^\/configurations\/payments\/([a-z]+)$/],
   [
     /^configurations\/agent-fields\//,
     '/configurations/agent-fields',

@@ -79,7 +79,8 @@ export default function Account() {
       <PageHeader title={`Credenciais: ${name}`} lead={account.methods} />
       <ErrorSummary errors={summaryOf(refused)} title="Nada foi alterado" />
       <StateCard account={account} at={at} />
-      <Form method="post" action={at} className="card stack" autoComplete="off">
+      {/* A page of its own again: what was typed would stay in its fields, and could be shown there. */}
+      <Form native method="post" action={at} className="card stack" autoComplete="off">
         <h2>{isKept ? 'Trocar credenciais' : 'Informar credenciais'}</h2>
         <Notice>
           O que se escreve aqui é guardado selado e nunca mais é mostrado.
