@@ -132,6 +132,9 @@ function Change({ typed, field, canEdit }: InPart) {
         />
         <TextField field={field('change_times', typed.change_times)} label="Quantas vezes, no máximo" {...number} />
       </FieldPair>
+      <p className="muted">
+        Uma mudança com taxa não se faz pela página do visitante: ela diz o valor e manda falar com o lugar.
+      </p>
       <FieldPair>
         <TextField
           field={field('change_fee_percent', typed.change_fee_percent)}
@@ -141,7 +144,6 @@ function Change({ typed, field, canEdit }: InPart) {
         <TextField
           field={field('change_fee_value', typed.change_fee_value)}
           label="Mais uma taxa fixa, em R$"
-          hint="Uma mudança com taxa ainda não se faz pela página do visitante: ela diz o valor e manda falar com o lugar."
           inputMode="decimal"
           readOnly={!canEdit}
         />

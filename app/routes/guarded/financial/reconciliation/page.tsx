@@ -15,12 +15,15 @@ import { type ReconciliationQuery, readReconciliationQuery } from './query.ts'
 import reconciliationCssUrl from './reconciliation.css?url'
 import { type ProviderCard, type ReconciledRow, toProviderCard, toReconciledRow } from './view.ts'
 
+/** Differences come first; the file has the rest. */
+const mostShown = 200
+
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request)
   const { timezone } = viewer.place
   const asked = readReconciliationQuery(new URL(request.url).searchParams, todayIn(timezone, now()))
   const opens = viewer.can('operation/booking-list')
-  if (!asked.days) return { asked, opens, found: { providers: [], rows: [], all: 0 } }
+  if (!asked.days) return { asked, opens, found: { providers: [], rows: [], more: 0, all: 0 } }
   const query = { start_date: asked.days.from, end_date: asked.days.to }
   const read = await whereKnown(viewer.call(readReconciliation, { query }))
   if (!read) return { asked, opens, found: null }
@@ -30,7 +33,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     opens,
     found: {
       providers: read.providers.map(toProviderCard),
-      rows: shown.map((row) => toReconciledRow(row, timezone)),
+      rows: shown.slice(0, mostShown).map((row) => toReconciledRow(row, timezone)),
+      more: Math.max(0, shown.length - mostShown),
       all: read.data.length
     }
   }
@@ -57,12 +61,17 @@ export default function Reconciliation() {
           <Filters asked={asked} />
           <Providers providers={found.providers} />
           {found.rows.length > 0 ? (
-            <DataTable
-              caption="Pagamentos comparados, primeiro os que diferem"
-              columns={columnsOf(opens)}
-              rows={found.rows}
-              rowKey={({ key }) => key}
-            />
+            <>
+              <DataTable
+                caption="Pagamentos comparados, primeiro os que diferem"
+                columns={columnsOf(opens)}
+                rows={found.rows}
+                rowKey={({ key }) => key}
+              />
+              {found.more > 0 ? (
+                <p className="muted">E mais {found.more}: baixe o CSV ou escolha um período menor.</p>
+              ) : null}
+            </>
           ) : (
             <Nothing all={found.all} isAsked={asked.days !== null} />
           )}

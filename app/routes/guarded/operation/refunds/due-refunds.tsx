@@ -2,6 +2,9 @@ import { Money } from '#app/components/display/index.ts'
 import { LinkButton } from '#app/components/form/index.ts'
 import { type Column, DataTable } from '#app/components/table/index.ts'
 
+/** More would push what is under way off the screen. */
+const mostShown = 8
+
 interface Due {
   uuid: string
   code: string
@@ -14,7 +17,7 @@ interface Due {
 }
 
 /** Money that belongs to nothing and that nobody has asked to give back: one click leads to the amount and its button. */
-export function DueRefunds({ due }: { due: readonly Due[] }) {
+export function DueRefunds({ due, all }: { due: readonly Due[]; all: boolean }) {
   if (due.length === 0) return null
   const columns: Column<Due>[] = [
     {
@@ -52,7 +55,13 @@ export function DueRefunds({ due }: { due: readonly Due[] }) {
         value === null ? null : <LinkButton to={`/operation/booking-list/${uuid}/refund?tipo=due`}>Devolver</LinkButton>
     }
   ]
+  const shown = all ? due : due.slice(0, mostShown)
   return (
-    <DataTable caption="A devolver: ninguém pediu ainda" columns={columns} rows={due} rowKey={({ uuid }) => uuid} />
+    <section className="due-refunds">
+      <DataTable caption="A devolver: ninguém pediu ainda" columns={columns} rows={shown} rowKey={({ uuid }) => uuid} />
+      {shown.length < due.length ? (
+        <a href="/operation/refunds?devidas=todas">Ver todas as {due.length} a devolver</a>
+      ) : null}
+    </section>
   )
 }

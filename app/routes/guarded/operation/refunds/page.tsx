@@ -18,13 +18,14 @@ import { RefundTable } from './table.tsx'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, 'operation/refund')
-  const asked = readRefundQuery(new URL(request.url).searchParams)
+  const search = new URL(request.url).searchParams
+  const asked = readRefundQuery(search)
   const [found, due] = await Promise.all([
     viewer.call(listRefunds, { query: { ...asked, limit: pageSize } }),
     viewer.call(listDueRefunds, {})
   ])
   return {
-    ...{ asked, isNarrowed: isNarrowed(asked), total: found.total },
+    ...{ asked, isNarrowed: isNarrowed(asked), total: found.total, allDue: search.get('devidas') === 'todas' },
     rows: found.data.map((row) => toRefundRow(row, viewer.place.timezone)),
     pages: Math.max(1, Math.ceil(found.total / pageSize)),
     sums: { sum: found.sum_value, done: found.done_value, open: found.open_value },
@@ -34,7 +35,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export default function Refunds() {
-  const { asked, isNarrowed, total, rows, pages, sums, waiting, due } = useLoaderData<typeof loader>()
+  const { asked, isNarrowed, total, rows, pages, sums, waiting, due, allDue } = useLoaderData<typeof loader>()
   const { search } = useLocation()
   return (
     <>
@@ -50,7 +51,7 @@ export default function Refunds() {
         }
       />
       <Waiting {...waiting} />
-      <DueRefunds due={due} />
+      <DueRefunds due={due} all={allDue} />
       <Filters asked={asked} isNarrowed={isNarrowed} />
       {rows.length > 0 ? (
         <>
